@@ -10,6 +10,8 @@ const OPEN = [
   paths.dentistsIn("tx", "houston", "orthodontics"),
   paths.signUp,
   paths.leaveWaitlist,
+  paths.stopMessages,
+  paths.accountDeleted,
   paths.privacy,
   paths.terms,
 ];
@@ -21,7 +23,13 @@ export const JOINING_PAGES = [paths.userDetails, paths.family, paths.plan, paths
 export const SIGNED_IN_PAGES = [...JOINING_PAGES, paths.processing, paths.regionAvailability];
 
 /** Pages for paid members. */
-export const MEMBER_PAGES = [paths.membership, paths.agreement];
+export const MEMBER_PAGES = [
+  paths.membership,
+  paths.agreement,
+  paths.messages,
+  paths.signingIn,
+  paths.myData,
+];
 
 /** Pages whose place in the sign-up decides whether one stays on them. */
 export const PASSING_PAGES = [paths.signUpCode, paths.signUpCallback];

@@ -1,5 +1,6 @@
 import type { BrowserContext } from "@playwright/test";
 import { answerForAccount } from "./account-answers.ts";
+import { answerForOwnAccount } from "./own-account-answers.ts";
 
 export type TokenType = "access_token" | "temporary_access_token";
 
@@ -27,7 +28,10 @@ export async function signIn(context: BrowserContext, type: TokenType) {
     refresh_token: type === "access_token" ? "refresh" : null,
   };
   await answerForNobody(context);
-  if (type === "access_token") await answerForAccount(context);
+  if (type === "access_token") {
+    await answerForAccount(context);
+    await answerForOwnAccount(context);
+  }
   // Once only: the page must be able to clear them.
   await context.addInitScript((stored) => {
     if (!location.protocol.startsWith("http")) return;

@@ -33,7 +33,7 @@ const WEB_LAYERS = "^apps/web/app/(features|api|vendors|ui|map)/";
 const SANDBOX = "^apps/sandbox/";
 
 const VENDOR_PACKAGE =
-  "(^|/node_modules/|^node_modules/)(@?stripe|twilio|nodemailer|openid-client|posthog-(js|node)|@sentry|googleapis|google-auth-library|@google(maps|-cloud)?|@vis\\.gl|@aws-sdk|@sendgrid)(/|$)";
+  "(^|/node_modules/|^node_modules/)(@?stripe|twilio|nodemailer|openid-client|posthog-(js|node)|passkit-generator|@sentry|googleapis|google-auth-library|@google(maps|-cloud)?|@vis\\.gl|@aws-sdk|@sendgrid)(/|$)";
 /** What a build or a framework's generator writes, and packages that are types alone. */
 const GENERATED =
   "^(geojson|topojson-specification)$|^virtual:|\\+types/|/build/|^@smirk/web|\\?(url|raw|inline)$";

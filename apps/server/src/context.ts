@@ -16,6 +16,7 @@ import { createPayments } from "./vendors/stripe/create-payments.ts";
 import type { Payments } from "./vendors/stripe/payments.ts";
 import { createSmsSender, type SmsSender } from "./vendors/twilio/create-sms-sender.ts";
 import { createTextSender, type TextSender } from "./vendors/twilio/create-text-sender.ts";
+import { createWallet, type Wallet } from "./vendors/wallet/create-wallet.ts";
 
 export interface Clock {
   now(): Date;
@@ -38,6 +39,7 @@ export interface Context {
   /** Null: no texts besides codes. */
   texts: TextSender | null;
   signOn: SignOn;
+  wallet: Wallet;
   /** Null: payments are off. */
   payments: Payments | null;
   /** Null: no email is sent. */
@@ -47,7 +49,16 @@ export interface Context {
 
 const systemClock: Clock = { now: () => new Date() };
 
-type Made = "clock" | "addresses" | "sms" | "texts" | "signOn" | "payments" | "mailer" | "telemetry";
+type Made =
+  | "clock"
+  | "addresses"
+  | "sms"
+  | "texts"
+  | "signOn"
+  | "wallet"
+  | "payments"
+  | "mailer"
+  | "telemetry";
 
 /** Creates the vendors from the configuration unless they are given. */
 export function createContext(parts: Omit<Context, Made> & Partial<Pick<Context, Made>>): Context {
@@ -58,6 +69,7 @@ export function createContext(parts: Omit<Context, Made> & Partial<Pick<Context,
   const sms = config.sms && createSmsSender(config.sms, log);
   const texts = config.sms?.texts ? createTextSender(config.sms, config.sms.texts) : null;
   const signOn = createSignOn(config.signOn, log);
+  const wallet = createWallet(config.wallet);
   const payments = config.stripe && createPayments({ log }, config.stripe);
   const mailer = config.mail && createMailer(config.mail);
   const telemetry = NO_TELEMETRY;
@@ -67,6 +79,7 @@ export function createContext(parts: Omit<Context, Made> & Partial<Pick<Context,
     sms,
     texts,
     signOn,
+    wallet,
     payments,
     mailer,
     telemetry,

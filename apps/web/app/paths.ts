@@ -15,6 +15,11 @@ export const paths = {
   payments: "/membership/payments",
   payment: (id: string) => `/membership/payments/${encodeURIComponent(id)}`,
   statement: (year: number) => `/membership/statements/${year}`,
+  messages: "/membership/messages",
+  signingIn: "/membership/signing-in",
+  myData: "/membership/signing-in/data",
+  stopMessages: "/stop-messages",
+  accountDeleted: "/account-deleted",
   regionAvailability: "/region-availability",
   leaveWaitlist: "/leave-waitlist",
   dentistsIn: (state: string, city: string, speciality?: string) =>

@@ -33,6 +33,7 @@ const VENDOR_URLS = {
   APPLE_SIGN_ON_ISSUER: "https://appleid.apple.com",
   TWILIO_BASE_URL: "https://verify.twilio.com",
   TWILIO_API_BASE_URL: "https://api.twilio.com",
+  GOOGLE_WALLET_SAVE_URL: "https://pay.google.com/gp/v/save",
   STRIPE_API_BASE: "https://api.stripe.com",
   STRIPE_SCRIPT_URL: "https://js.stripe.com/endive/stripe.js",
 };

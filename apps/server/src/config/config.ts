@@ -7,6 +7,7 @@ import { productionErrors } from "./config-production.ts";
 import { readSignOn, readSms, type SignOnConfig, type SmsConfig } from "./config-sign-in.ts";
 import { readStripe, type StripeConfig } from "./config-stripe.ts";
 import { readVendorUrl } from "./config-urls.ts";
+import { readWallet, type WalletConfig } from "./config-wallet.ts";
 import type { TokenKey } from "./settings/setting-kinds.ts";
 import { SETTINGS, type SettingValues } from "./settings/settings.ts";
 
@@ -60,6 +61,7 @@ export interface Config extends OperationsConfig {
   /** Text messages per day, at most. */
   textsPerDay: number;
   signOn: SignOnConfig;
+  wallet: WalletConfig;
   /** Null: payments are off. */
   stripe: StripeConfig | null;
   /** Null: no email is sent. */
@@ -112,9 +114,9 @@ export function loadConfig(env: Environment = process.env): Config {
   const analytics = readAnalytics(values, errors);
   const sms = readSms(values, errors);
   const signOn = readSignOn(values, errors);
+  const wallet = readWallet(values, errors);
   const stripe = readStripe(values, errors);
   const mail = readMail(values, errors);
-  const operations = readOperations(values);
   // A vendor's address may be reported twice: alone and with its group.
   if (errors.length > 0) throw new ConfigError([...new Set(errors)]);
   return {
@@ -141,6 +143,7 @@ export function loadConfig(env: Environment = process.env): Config {
     codesPerAddress: values.CODES_PER_ADDRESS,
     textsPerDay: values.TEXTS_PER_DAY,
     signOn,
+    wallet,
     stripe,
     mail,
     mobileReturnUrls: values.MOBILE_RETURN_URLS,
@@ -156,7 +159,7 @@ export function loadConfig(env: Environment = process.env): Config {
     supportUrl: values.SUPPORT_URL,
     postalAddress: values.POSTAL_ADDRESS,
     officeTimeZone: values.OFFICE_TIME_ZONE,
-    ...operations,
+    ...readOperations(values),
   };
 }
 

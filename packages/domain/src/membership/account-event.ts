@@ -11,6 +11,10 @@ export interface AccountEventFacts {
   ended: Record<string, never>;
   renewal_turned_off: { last_day: string };
   renewal_turned_on: Record<string, never>;
+  /** Other browsers were signed out. */
+  sessions_ended: { count: number };
+  messages_changed: Record<string, never>;
+  data_copied: Record<string, never>;
 }
 
 export type AccountEventKind = keyof AccountEventFacts;

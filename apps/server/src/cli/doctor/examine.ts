@@ -12,6 +12,7 @@ import { checkMemberships } from "./check-memberships.ts";
 import { checkPaymentMode } from "./check-payment-mode.ts";
 import { checkPlans } from "./check-plans.ts";
 import { checkVendors } from "./check-vendors.ts";
+import { checkWallet } from "./check-wallet.ts";
 import { type Finding, fail, ok } from "./finding.ts";
 
 /** Runs every check, changes nothing and never throws. */
@@ -28,7 +29,11 @@ export async function examine(commands: ProductAccess): Promise<Finding[]> {
     attempt("vendors", () => checkVendors(config, createCommandLog(config))),
     attempt("disk", () => checkDisk(config)),
   ]);
-  const settings = [ok("configuration", `complete (${config.appEnv})`), ...checkPaymentMode(config)];
+  const settings = [
+    ok("configuration", `complete (${config.appEnv})`),
+    ...checkPaymentMode(config),
+    ...checkWallet(config, { now: () => new Date() }),
+  ];
   return [...settings, ...database, ...disk, ...vendors];
 }
 

@@ -23,6 +23,7 @@ import { BRAND_SETTINGS } from "./settings-brand.ts";
 import { LOAD_SETTINGS } from "./settings-load.ts";
 import { OPERATIONS_SETTINGS } from "./settings-operations.ts";
 import { TEXT_SETTINGS } from "./settings-texts.ts";
+import { WALLET_SETTINGS } from "./settings-wallet.ts";
 
 export const APP_ENVIRONMENTS = ["demo", "development", "test", "production"] as const;
 export type AppEnvironment = (typeof APP_ENVIRONMENTS)[number];
@@ -236,6 +237,7 @@ export const SETTINGS = {
     text,
   ),
   ...TEXT_SETTINGS,
+  ...WALLET_SETTINGS,
   ...LOAD_SETTINGS,
   ...OPERATIONS_SETTINGS,
   ...BRAND_SETTINGS,

@@ -16,9 +16,11 @@ import { getAgreement } from "./get-agreement.ts";
 import { getInsuranceCard } from "./get-insurance-card.ts";
 import { getNextCharge } from "./get-next-charge.ts";
 import { openPortal } from "./open-portal.ts";
+import type { PayingContext } from "./paying-context.ts";
 import { registerPaymentRoutes } from "./payments/routes.ts";
 import { registerRenewalRoutes } from "./renewal/routes.ts";
 import { registerStatementRoutes } from "./statement/routes.ts";
+import { registerWalletRoutes } from "./wallet/routes.ts";
 
 const portalSchema = v.object({ return_url: v.pipe(v.string(), v.maxLength(2000)) });
 
@@ -35,6 +37,7 @@ export function registerAccountRoutes(app: FastifyInstance, ctx: Context): void 
     const { accountId } = await authenticate(ctx, { request, reply, allow: "members" });
     return getAgreement(ctx, accountId);
   });
+  registerWalletRoutes(app, ctx);
   registerPayingRoutes(app, ctx);
   registerDocumentRoutes(app, ctx);
   registerEventRoutes(app, ctx);

@@ -5,7 +5,7 @@ import type { ApiFetch } from "../api-fetch.ts";
 export interface Call<Schema> {
   path: string;
   schema: Schema;
-  method?: "GET" | "POST";
+  method?: "GET" | "POST" | "DELETE";
   body?: unknown;
   headers?: Record<string, string>;
   signal?: AbortSignal | undefined;

@@ -2,6 +2,7 @@ import type { Kysely } from "kysely";
 import type { Context } from "../../../context.ts";
 import type { Database } from "../../../db/schema/schema.ts";
 import { type AppError, notFound } from "../../../errors.ts";
+import { recordAccountEvent } from "../../account-events/record-account-event.ts";
 import { lockAccount } from "../sessions/lock-account.ts";
 import { forgetOtherBrowsers } from "../trust/known-browsers.ts";
 
@@ -31,7 +32,16 @@ export async function endSession(
       .where("expires_at", ">", now)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) throw sessionNotFound();
+    await recordEnd(trx, { accountId, count: 1, at: now });
   });
+}
+
+async function recordEnd(
+  trx: Kysely<Database>,
+  { accountId, count, at }: { accountId: string; count: number; at: Date },
+): Promise<void> {
+  const facts = { count };
+  await recordAccountEvent(trx, { accountId, membershipId: null, kind: "sessions_ended", facts, at });
 }
 
 export function sessionNotFound(): AppError {
@@ -48,7 +58,12 @@ interface EndOthers {
 
 /** Ends all sessions but the caller's; other browsers of the phone count as unknown from now on. @returns how many */
 export async function endOtherSessions({ db, clock }: Storage, input: EndOthers): Promise<number> {
-  return db.transaction().execute((trx) => endOthers(trx, { ...input, now: clock.now() }));
+  return db.transaction().execute(async (trx) => {
+    const now = clock.now();
+    const count = await endOthers(trx, { ...input, now });
+    if (count > 0) await recordEnd(trx, { accountId: input.accountId, count, at: now });
+    return count;
+  });
 }
 
 /** For changes that end other sign-ins in their own transaction. */

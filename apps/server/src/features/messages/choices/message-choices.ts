@@ -1,6 +1,7 @@
 import { MESSAGE_KINDS, type MessageKind } from "@smirk/domain/membership/message-choices";
 import type { Kysely } from "kysely";
 import type { Database } from "../../../db/schema/schema.ts";
+import { recordAccountEvent } from "../../account-events/record-account-event.ts";
 import { findNewsletterChoice } from "../../membership/notices/find-newsletter-choice.ts";
 
 export type Wanted = Record<MessageKind, boolean>;
@@ -47,4 +48,6 @@ export async function saveChoice(
     .values({ account_id: accountId, kind, ...choice })
     .onConflict((row) => row.columns(["account_id", "kind"]).doUpdateSet(choice))
     .execute();
+  const event = { accountId, membershipId: null, kind: "messages_changed", facts: {}, at: now } as const;
+  await recordAccountEvent(trx, event);
 }

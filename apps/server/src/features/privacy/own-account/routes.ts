@@ -3,6 +3,7 @@ import type { FastifyInstance } from "fastify";
 import type { Context } from "../../../context.ts";
 import { authenticate } from "../../../http/requests/authenticate.ts";
 import { parseBody } from "../../../http/requests/parse-body.ts";
+import { recordAccountEvent } from "../../account-events/record-account-event.ts";
 import { requireFreshProof } from "../../auth/fresh-proof/require-fresh-proof.ts";
 import { withinTime } from "../../billing/checkout/within-time.ts";
 import { toPaymentError } from "../../billing/payment-errors.ts";
@@ -16,7 +17,10 @@ export function registerOwnAccountRoutes(app: FastifyInstance, ctx: Context): vo
   app.get("/account/data", { exposeHeadRoute: false }, async (request, reply) => {
     const caller = await authenticate(ctx, { request, reply, allow: "members" });
     await requireFreshProof(ctx, caller);
-    const copy = await exportMember(ctx, { accountId: caller.accountId, operator: OPERATOR });
+    const { accountId } = caller;
+    const copy = await exportMember(ctx, { accountId, operator: OPERATOR });
+    const event = { kind: "data_copied", facts: {}, at: ctx.clock.now() } as const;
+    await recordAccountEvent(ctx.db, { accountId, membershipId: null, ...event });
     reply.header("content-disposition", 'attachment; filename="my-data.json"');
     reply.type("application/json; charset=utf-8");
     return reply.send(JSON.stringify(copy, null, 2));

@@ -3,6 +3,7 @@ import type { InsuranceCard } from "@smirk/domain/membership/insurance-card";
 import { DownloadPdf } from "../download/download-pdf.tsx";
 import { CARD_FILE } from "../download/use-download.ts";
 import { SaveOffline } from "../offline/save-offline.tsx";
+import { WalletButtons } from "../wallet/wallet-buttons.tsx";
 import { MembershipCard } from "./membership-card.tsx";
 import { PrintCard } from "./print-card.tsx";
 
@@ -27,6 +28,7 @@ export function CardSection({ card, isOver }: CardSectionProps) {
         </p>
       </div>
       <MembershipCard card={card} />
+      {!isOver && <WalletButtons />}
       {!isOver && (
         <div className="flex max-w-md flex-wrap gap-3 print:hidden [&>button]:grow">
           <DownloadPdf file={CARD_FILE} size="small" />

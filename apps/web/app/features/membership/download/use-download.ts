@@ -2,6 +2,7 @@ import { useState } from "react";
 import { getPdf } from "../../../api/member/account.ts";
 import { requestLimit } from "../../../api/member/request-limit.ts";
 import { useMemberFetch } from "../../session/tokens/use-member-fetch.ts";
+import { saveFile } from "./save-file.ts";
 
 export interface PdfFile {
   path: string;
@@ -26,15 +27,4 @@ export function useDownload({ path, name }: PdfFile) {
     }
   }
   return { phase, download };
-}
-
-/** Phones may ask for the destination first. */
-const LIFETIME_MS = 60_000;
-
-function saveFile(file: Blob, name: string): void {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(file);
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), LIFETIME_MS);
 }

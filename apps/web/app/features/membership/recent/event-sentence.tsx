@@ -15,6 +15,9 @@ const SENTENCES: Record<AccountEventKind, Sentence> = {
   cancellation_undone: () => <Trans>The cancellation was undone.</Trans>,
   ended: () => <Trans>Your membership ended.</Trans>,
   renewal_turned_off: ({ day }) => <Trans>Automatic renewal was turned off. Last day: {day}.</Trans>,
+  sessions_ended: () => <Trans>Other browsers were signed out.</Trans>,
+  messages_changed: () => <Trans>You changed which messages you get.</Trans>,
+  data_copied: () => <Trans>A copy of your data was taken.</Trans>,
   renewal_turned_on: () => <Trans>Automatic renewal was turned on.</Trans>,
 };
 

@@ -1,0 +1,48 @@
+import { X509Certificate } from "node:crypto";
+import * as v from "valibot";
+import { setting } from "./setting.ts";
+import { pem, text, url } from "./setting-kinds.ts";
+
+const certificate = v.pipe(
+  text,
+  v.transform((value) => value.replaceAll("\\n", "\n")),
+  v.check(isCertificate, "must be a certificate in PEM"),
+);
+
+function isCertificate(value: string): boolean {
+  try {
+    return new X509Certificate(value).subject !== "";
+  } catch {
+    return false;
+  }
+}
+
+export const WALLET_SETTINGS = {
+  APPLE_PASS_CERTIFICATE: setting<string | null>(
+    "Pass Type ID certificate in PEM, for cards in Apple Wallet; `\\n` stands for a line's end; unset: no such button",
+    null,
+    certificate,
+  ),
+  APPLE_PASS_PRIVATE_KEY: setting<string | null>("Its private key in PEM (PKCS #8)", null, pem),
+  APPLE_WWDR_CERTIFICATE: setting<string | null>(
+    "Apple's intermediate certificate that issued it in PEM (Worldwide Developer Relations, G4)",
+    null,
+    certificate,
+  ),
+  GOOGLE_WALLET_ISSUER_ID: setting<string | null>(
+    "Issuer id of Google Wallet; unset: no such button",
+    null,
+    v.pipe(v.string(), v.regex(/^\d{6,25}$/, "must be a number")),
+  ),
+  GOOGLE_WALLET_ACCOUNT: setting<string | null>("Email address of its service account", null, text),
+  GOOGLE_WALLET_PRIVATE_KEY: setting<string | null>(
+    "That account's private key in PEM; `\\n` stands for a line's end",
+    null,
+    pem,
+  ),
+  GOOGLE_WALLET_SAVE_URL: setting<string | null>(
+    "Where members save a card to Google Wallet; needed with that issuer, Google's own by default in production",
+    null,
+    url("https:", "http:"),
+  ),
+};

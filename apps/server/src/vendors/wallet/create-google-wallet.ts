@@ -1,0 +1,68 @@
+import { importPKCS8, SignJWT } from "jose";
+import type { GoogleWalletConfig } from "../../config/config-wallet.ts";
+import { NOT_INSURANCE, type WalletCard } from "./wallet-card.ts";
+
+export interface GoogleWallet {
+  /** Where the member saves the card; no longer than addresses may be. */
+  makeLink(card: WalletCard, from: { origin: string; now: Date }): Promise<string>;
+}
+
+/** Google: longer ones may be cut off by browsers. */
+const MAX_TOKEN = 1800;
+const SHORTEST_NAME = 8;
+
+export function createGoogleWallet(config: GoogleWalletConfig): GoogleWallet {
+  const { account, privateKey, saveUrl } = config;
+  async function sign(card: WalletCard, { origin, now }: { origin: string; now: Date }): Promise<string> {
+    const key = await importPKCS8(privateKey, "RS256");
+    return new SignJWT({ typ: "savetowallet", origins: [origin], payload: describe(config, card) })
+      .setProtectedHeader({ alg: "RS256", typ: "JWT" })
+      .setIssuer(account)
+      .setAudience("google")
+      .setIssuedAt(now)
+      .sign(key);
+  }
+  return {
+    async makeLink(card, from) {
+      let token = await sign(card, from);
+      // Only a name can be so long.
+      for (let name = [...card.name]; token.length > MAX_TOKEN && name.length > SHORTEST_NAME; ) {
+        name = name.slice(0, -4);
+        token = await sign({ ...card, name: `${name.join("")}…` }, from);
+      }
+      if (token.length > MAX_TOKEN)
+        throw new Error(`A card of ${token.length} characters is too long for a link.`);
+      return `${saveUrl}/${token}`;
+    },
+  };
+}
+
+function describe({ issuerId }: GoogleWalletConfig, card: WalletCard) {
+  const classId = `${issuerId}.membership`;
+  const row = (id: string, header: string, body: string) => ({ id, header, body });
+  return {
+    genericClasses: [{ id: classId }],
+    genericObjects: [
+      {
+        id: `${issuerId}.${card.id}`,
+        classId,
+        hexBackgroundColor: "#0f766e",
+        cardTitle: inEnglish(card.brandName),
+        // Both are on the front.
+        subheader: inEnglish(NOT_INSURANCE),
+        header: inEnglish(card.name),
+        textModulesData: [
+          row("n", "Number", card.number),
+          row("p", "Plan", card.planName),
+          row("g", "Group", card.groupCode),
+          row("q", "Questions?", card.supportPhone),
+        ],
+        validTimeInterval: { end: { date: card.expiresAt.toISOString() } },
+      },
+    ],
+  };
+}
+
+function inEnglish(value: string) {
+  return { defaultValue: { language: "en", value } };
+}

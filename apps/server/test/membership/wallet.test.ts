@@ -1,0 +1,318 @@
+import { createHash, createVerify, generateKeyPairSync, X509Certificate } from "node:crypto";
+import { inflateRawSync } from "node:zlib";
+import { importSPKI, jwtVerify } from "jose";
+import forge from "node-forge";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { checkWallet } from "../../src/cli/doctor/check-wallet.ts";
+import { ConfigError, loadConfig } from "../../src/config/config.ts";
+import { createGoogleWallet } from "../../src/vendors/wallet/create-google-wallet.ts";
+import { createTestApp, type TestApp } from "../support/create-test-app.ts";
+import type { SignedIn } from "../support/parts/accounts-part.ts";
+import { createPassAuthority } from "../support/pass-authority.ts";
+import { PRODUCTION } from "../support/production-environment.ts";
+import { createSettableClock, DAY_MS } from "../support/settable-clock.ts";
+
+const YEAR_MS = 365 * DAY_MS;
+const authority = createPassAuthority(new Date(Date.now() + 5 * YEAR_MS));
+const issued = authority.issue(new Date(Date.now() + YEAR_MS));
+const google = generateKeyPairSync("rsa", {
+  modulusLength: 2048,
+  publicKeyEncoding: { type: "spki", format: "pem" },
+  privateKeyEncoding: { type: "pkcs8", format: "pem" },
+});
+const SETTINGS = {
+  APPLE_PASS_CERTIFICATE: issued.certificate.replaceAll("\n", "\\n"),
+  APPLE_PASS_PRIVATE_KEY: issued.privateKey,
+  APPLE_WWDR_CERTIFICATE: authority.certificate,
+  GOOGLE_WALLET_ISSUER_ID: "3388000000012345678",
+  GOOGLE_WALLET_ACCOUNT: "wallet@smirk.iam.gserviceaccount.com",
+  GOOGLE_WALLET_PRIVATE_KEY: google.privateKey,
+  GOOGLE_WALLET_SAVE_URL: "http://127.0.0.1:9/save",
+};
+const { wallet } = loadConfig({ APP_ENV: "test", ...SETTINGS });
+
+let fixture: TestApp<"stripe" | "clock">;
+let member: SignedIn;
+beforeAll(async () => {
+  fixture = await createTestApp({ stripe: true, clock: createSettableClock("now"), config: { wallet } });
+  member = await fixture.members.join({ family_members: [MIA] });
+});
+afterAll(() => fixture.close());
+
+const MIA = { relation: "child", name: "Mia", surname: "Lopez", birth_date: "2016-07-08" };
+
+const call = async (method: "GET" | "POST", url: string, who = member) => {
+  const { headers } = await fixture.members.signInAgain(who);
+  return fixture.app.inject({ method, url, headers });
+};
+const makePass = async () => unzip((await call("GET", "/account/wallet/apple")).rawPayload);
+
+/** Files of an archive by name, read from its central directory. */
+function unzip(archive: Buffer): Map<string, Buffer> {
+  const end = archive.lastIndexOf(Buffer.from("PK\x05\x06"));
+  let at = archive.readUInt32LE(end + 16);
+  const files = new Map<string, Buffer>();
+  for (let left = archive.readUInt16LE(end + 10); left > 0; left -= 1) {
+    const [method, size] = [archive.readUInt16LE(at + 10), archive.readUInt32LE(at + 20)];
+    const nameLength = archive.readUInt16LE(at + 28);
+    const name = archive.toString("utf8", at + 46, at + 46 + nameLength);
+    const local = archive.readUInt32LE(at + 42);
+    const start = local + 30 + archive.readUInt16LE(local + 26) + archive.readUInt16LE(local + 28);
+    const bytes = archive.subarray(start, start + size);
+    files.set(name, method === 8 ? inflateRawSync(bytes) : bytes);
+    at += 46 + nameLength + archive.readUInt16LE(at + 30) + archive.readUInt16LE(at + 32);
+  }
+  return files;
+}
+
+interface RawSignature {
+  rawCapture: { authenticatedAttributes: forge.asn1.Asn1[]; signature: string };
+  certificates: forge.pki.Certificate[];
+}
+
+/** Attributes as they were signed, the signature, and the certificates that came along. */
+function readSignature(bytes: Buffer) {
+  const message = forge.pkcs7.messageFromAsn1(forge.asn1.fromDer(bytes.toString("binary")));
+  const { rawCapture, certificates } = message as unknown as RawSignature;
+  const { Class, Type } = forge.asn1;
+  const set = forge.asn1.create(Class.UNIVERSAL, Type.SET, true, rawCapture.authenticatedAttributes);
+  return {
+    signed: Buffer.from(forge.asn1.toDer(set).getBytes(), "binary"),
+    signature: Buffer.from(rawCapture.signature, "binary"),
+    certificates: certificates.map((one) => new X509Certificate(forge.pki.certificateToPem(one))),
+  };
+}
+
+describe("a card for Apple Wallet", () => {
+  it("has name, number, plan and group, and no birthday or relative [SELF-09]", async () => {
+    const answer = await call("GET", "/account/wallet/apple");
+    expect([answer.statusCode, answer.headers["content-type"]]).toEqual([
+      200,
+      "application/vnd.apple.pkpass",
+    ]);
+    expect(answer.headers["cache-control"]).toBe("no-store");
+    const pass = (await makePass()).get("pass.json")?.toString() ?? "";
+    const { policy_number: number, group_code, plan_name } = await fixture.members.readCard(member);
+    for (const text of ["Maria Lopez", number.replace(/(.{4})(?=.)/g, "$1 "), group_code, plan_name]) {
+      expect(pass).toContain(text);
+    }
+    expect(pass).not.toMatch(/1990|05-17|May 17|Mia|maria@|7135550123|1200 Main/);
+  });
+
+  it("says on its front that it is no insurance [SELF-09]", async () => {
+    const pass = JSON.parse((await makePass()).get("pass.json")?.toString() ?? "{}");
+    const front = [
+      ...pass.generic.primaryFields,
+      ...pass.generic.secondaryFields,
+      ...pass.generic.auxiliaryFields,
+    ];
+    expect(front.map(({ value }) => value)).toContain("THIS IS NOT INSURANCE");
+    expect(pass).toMatchObject({
+      formatVersion: 1,
+      passTypeIdentifier: "pass.example.smirk",
+      teamIdentifier: "TEAM123456",
+      organizationName: "Smirk",
+      sharingProhibited: true,
+    });
+  });
+
+  it("lists the digest of each file, which are few and small [SELF-09]", async () => {
+    const files = await makePass();
+    const manifest = JSON.parse(files.get("manifest.json")?.toString() ?? "{}");
+    const rest = [...files].filter(([name]) => !["manifest.json", "signature"].includes(name));
+    expect(Object.keys(manifest).toSorted()).toEqual(rest.map(([name]) => name).toSorted());
+    for (const [name, bytes] of rest) {
+      expect(manifest[name]).toBe(createHash("sha1").update(bytes).digest("hex"));
+    }
+    const sizes = rest.reduce((sum, [, bytes]) => sum + bytes.length, 0);
+    expect(sizes).toBeLessThan(50_000);
+    expect(rest.map(([name]) => name)).toEqual(
+      expect.arrayContaining(["icon.png", "icon@2x.png", "logo.png"]),
+    );
+  });
+
+  it("is signed by the configured certificate, which the authority issued [SELF-09]", async () => {
+    const files = await makePass();
+    const { signed, signature, certificates } = readSignature(files.get("signature") ?? Buffer.alloc(0));
+    const own = new X509Certificate(issued.certificate);
+    expect(certificates.map(({ fingerprint }) => fingerprint)).toEqual(
+      expect.arrayContaining([own.fingerprint, new X509Certificate(authority.certificate).fingerprint]),
+    );
+    const verifies = (algorithm: string) =>
+      createVerify(algorithm).update(signed).verify(own.publicKey, signature);
+    expect(["RSA-SHA1", "RSA-SHA256"].some(verifies)).toBe(true);
+    const manifest = files.get("manifest.json") ?? Buffer.alloc(0);
+    const digests = ["sha1", "sha256"].map((name) => createHash(name).update(manifest).digest("hex"));
+    expect(digests.some((digest) => signed.toString("hex").includes(digest))).toBe(true);
+  });
+
+  it("expires when what is paid ends, and there is none after the end [SELF-09]", async () => {
+    const leaving = await fixture.members.join({ email: "leaving@example.com" });
+    const [before] = await fixture.members.membershipsOf(leaving.accountId);
+    const files = unzip((await call("GET", "/account/wallet/apple", leaving)).rawPayload);
+    const pass = JSON.parse(files.get("pass.json")?.toString() ?? "{}");
+    const end = before?.current_period_end?.getTime() ?? 0;
+    expect(Date.parse(pass.expirationDate)).toBeGreaterThan(end);
+    expect(Date.parse(pass.expirationDate)).toBeLessThan(end + 11 * DAY_MS);
+    await fixture.members.cancel(leaving);
+    for (const [method, kind] of [
+      ["GET", "apple"],
+      ["POST", "google"],
+    ] as const) {
+      expect((await call(method, `/account/wallet/${kind}`, leaving)).statusCode).toBe(409);
+    }
+  });
+});
+
+describe("a card for Google Wallet", () => {
+  const readToken = async (link: string) => {
+    const token = link.slice(link.lastIndexOf("/") + 1);
+    const key = await importSPKI(google.publicKey, "RS256");
+    return {
+      token,
+      ...(await jwtVerify(token, key, { audience: "google", currentDate: fixture.clock.now() })),
+    };
+  };
+
+  it("is a link signed by the service account, with the same texts [SELF-09]", async () => {
+    const answer = await call("POST", "/account/wallet/google");
+    const { link } = answer.json<{ link: string }>();
+    expect(link.startsWith("http://127.0.0.1:9/save/")).toBe(true);
+    const { token, payload, protectedHeader } = await readToken(link);
+    expect(token.length).toBeLessThanOrEqual(1800);
+    expect(protectedHeader).toEqual({ alg: "RS256", typ: "JWT" });
+    expect(payload).toMatchObject({ iss: SETTINGS.GOOGLE_WALLET_ACCOUNT, typ: "savetowallet" });
+    const text = JSON.stringify(payload);
+    for (const part of ["Maria Lopez", "Smirk Plus", "THIS IS NOT INSURANCE"]) expect(text).toContain(part);
+    expect(text).not.toMatch(/1990|05-17|Mia|maria@|7135550123/);
+  });
+
+  it("stays within 1,800 characters for the longest names [SELF-09]", async () => {
+    if (wallet.google === null) throw new Error("No Google Wallet is configured.");
+    const name = `${"Ś".repeat(100)} ${"東".repeat(100)}`;
+    const card = {
+      id: "6f1c1a90-0000-4000-8000-000000000000",
+      brandName: "Smirk",
+      name,
+      number: "9203 4471 9025 1187",
+      planName: "Smirk Complete Family Plan",
+      groupCode: "BW-COMPLETE-03",
+      supportPhone: "(800) 555-0142",
+      membershipUrl: "https://smirk.example/membership",
+      expiresAt: new Date(fixture.clock.now().getTime() + DAY_MS),
+    };
+    const from = { origin: "https://smirk.example", now: fixture.clock.now() };
+    const { token, payload } = await readToken(await createGoogleWallet(wallet.google).makeLink(card, from));
+    expect(token.length).toBeLessThanOrEqual(1800);
+    expect(JSON.stringify(payload)).toContain("Ś".repeat(20));
+  });
+});
+
+describe("wallets", () => {
+  it("are offered where the operator has certificates, and only there [SELF-09]", async () => {
+    expect((await call("GET", "/account/wallet")).json()).toEqual({ apple: true, google: true });
+    const bare = await createTestApp({});
+    const { headers } = await bare.accounts.signIn({ isPaid: true });
+    const answers = [
+      await bare.app.inject({ url: "/account/wallet", headers }),
+      await bare.app.inject({ url: "/account/wallet/apple", headers }),
+      await bare.app.inject({ method: "POST", url: "/account/wallet/google", headers }),
+    ];
+    await bare.close();
+    expect(answers[0]?.json()).toEqual({ apple: false, google: false });
+    expect(answers.slice(1).map(({ statusCode }) => statusCode)).toEqual([404, 404]);
+  });
+
+  it.each([
+    ["GET", "/account/wallet"],
+    ["GET", "/account/wallet/apple"],
+    ["POST", "/account/wallet/google"],
+  ] as const)("%s %s is for members alone [SELF-09]", async (method, url) => {
+    const { headers } = await fixture.accounts.signIn();
+    expect((await fixture.app.inject({ method, url, headers })).statusCode).toBe(403);
+    expect((await fixture.app.inject({ method, url })).statusCode).toBe(401);
+  });
+});
+
+describe("the configuration of wallets", () => {
+  const errorsOf = (changes: Record<string, string>): string[] => {
+    try {
+      loadConfig({ ...PRODUCTION, ...SETTINGS, GOOGLE_WALLET_SAVE_URL: "", ...changes });
+    } catch (error) {
+      if (error instanceof ConfigError) return error.errors;
+      throw error;
+    }
+    return [];
+  };
+
+  it("is accepted in production when all of it fits [SELF-09]", () => {
+    expect(errorsOf({})).toEqual([]);
+  });
+
+  it("is refused with every error at once [SELF-09]", () => {
+    const other = createPassAuthority(new Date(Date.now() + YEAR_MS));
+    const nameless = other.issue(new Date(Date.now() + YEAR_MS), { passTypeId: "" });
+    const { privateKey } = generateKeyPairSync("ec", {
+      namedCurve: "P-256",
+      publicKeyEncoding: { type: "spki", format: "pem" },
+      privateKeyEncoding: { type: "pkcs8", format: "pem" },
+    });
+    expect(
+      errorsOf({
+        APPLE_PASS_CERTIFICATE: nameless.certificate,
+        GOOGLE_WALLET_PRIVATE_KEY: privateKey,
+        GOOGLE_WALLET_SAVE_URL: "http://127.0.0.1:1/save",
+      }),
+    ).toEqual([
+      "GOOGLE_WALLET_SAVE_URL must start with https:// and name another machine in production.",
+      "APPLE_PASS_CERTIFICATE must be a Pass Type ID certificate, which names a pass type and a team.",
+      "APPLE_PASS_PRIVATE_KEY must be the RSA key of APPLE_PASS_CERTIFICATE.",
+      "APPLE_WWDR_CERTIFICATE must be the one that issued APPLE_PASS_CERTIFICATE, today Apple's G4.",
+      "GOOGLE_WALLET_PRIVATE_KEY must be an RSA key.",
+    ]);
+  });
+
+  it("must be complete, and certificates be certificates [SELF-09]", () => {
+    expect(errorsOf({ APPLE_WWDR_CERTIFICATE: "" })).toEqual([
+      "APPLE_PASS_CERTIFICATE, APPLE_PASS_PRIVATE_KEY and APPLE_WWDR_CERTIFICATE must be set together.",
+    ]);
+    expect(errorsOf({ APPLE_PASS_CERTIFICATE: "-----BEGIN CERTIFICATE-----" })).toEqual([
+      "APPLE_PASS_CERTIFICATE must be a certificate in PEM.",
+    ]);
+  });
+});
+
+describe("the expiry of Apple's certificate", () => {
+  const end = wallet.apple?.expiresAt.getTime() ?? 0;
+  const levelAt = (days: number) =>
+    checkWallet({ wallet }, { now: () => new Date(end - days * DAY_MS) }).map(({ level }) => level);
+
+  it.each([
+    [61, ["ok"]],
+    [59, ["warning"]],
+    [0.5, ["warning"]],
+    [-1, ["error"]],
+  ])("is reported by the doctor %i days before as %j [SELF-09]", (days, levels) => {
+    expect(levelAt(days)).toEqual(levels);
+  });
+
+  it("is nothing to the doctor without a certificate [SELF-09]", () => {
+    const none = { apple: null, google: null };
+    expect(checkWallet({ wallet: none }, { now: () => new Date() })).toEqual([]);
+  });
+
+  it("ends the button, not the server [SELF-09]", async () => {
+    const expired = authority.issue(new Date(Date.now() - DAY_MS));
+    const config = loadConfig({
+      APP_ENV: "test",
+      ...SETTINGS,
+      APPLE_PASS_CERTIFICATE: expired.certificate,
+      APPLE_PASS_PRIVATE_KEY: expired.privateKey,
+    });
+    const bare = await createTestApp({ config: { wallet: config.wallet } });
+    const { headers } = await bare.accounts.signIn({ isPaid: true });
+    const answer = await bare.app.inject({ url: "/account/wallet", headers });
+    await bare.close();
+    expect(answer.json()).toEqual({ apple: false, google: true });
+  });
+});

@@ -1,0 +1,87 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useEffect, useRef } from "react";
+import { paths } from "../../../paths.ts";
+import { PageMeta } from "../../../shell/page/page-meta.tsx";
+import { useSite } from "../../../shell/page/use-site.ts";
+import { Button } from "../../../ui/controls/button.tsx";
+import { ButtonLink } from "../../../ui/controls/button-link.tsx";
+import { MessageScreen } from "../../../ui/feedback/message-screen.tsx";
+import { FormAlert } from "../../../ui/forms/form-alert.tsx";
+import { UnreachableText } from "../../../ui/forms/unreachable-text.tsx";
+import { type Stopping, useStop } from "./use-stop.ts";
+
+/** Where the link of an email leads. A button, because mail scanners open links. */
+export function StopScreen() {
+  const { t } = useLingui();
+  const { stopping, stop } = useStop();
+  return (
+    <>
+      <PageMeta title={t`Stop our news`} noIndex />
+      <MessageScreen
+        title={<Trans>Stop our news</Trans>}
+        actions={
+          <>
+            {"token" in stopping && (
+              <Button busy={stopping.step === "busy"} onClick={() => void stop(stopping.token)}>
+                <Trans>Stop these emails</Trans>
+              </Button>
+            )}
+            <ButtonLink to={paths.finder} variant="secondary">
+              <Trans>Back to Home</Trans>
+            </ButtonLink>
+          </>
+        }
+      >
+        <StopText step={stopping.step} />
+      </MessageScreen>
+    </>
+  );
+}
+
+function StopText({ step }: Pick<Stopping, "step">) {
+  const { supportEmail } = useSite().publicConfig;
+  switch (step) {
+    case "stopped":
+      return <StoppedText />;
+    case "incomplete":
+      return (
+        <p className="wrap-anywhere">
+          <Trans>
+            This link is not whole, or its account is deleted. Please open it again from our email, or write
+            to {supportEmail}.
+          </Trans>
+        </p>
+      );
+    default:
+      return (
+        <>
+          <p>
+            <Trans>
+              You will get no more news from us by email. Receipts, reminders and notices about your
+              membership still come.
+            </Trans>
+          </p>
+          {step === "failed" && (
+            <FormAlert>
+              <UnreachableText />
+            </FormAlert>
+          )}
+          <noscript>
+            <p>
+              <Trans>Please turn on JavaScript in your browser to continue.</Trans>
+            </p>
+          </noscript>
+        </>
+      );
+  }
+}
+
+function StoppedText() {
+  const text = useRef<HTMLParagraphElement>(null);
+  useEffect(() => text.current?.focus(), []);
+  return (
+    <p ref={text} tabIndex={-1}>
+      <Trans>Done. You get no more news by email. Members can turn them on again under Messages.</Trans>
+    </p>
+  );
+}

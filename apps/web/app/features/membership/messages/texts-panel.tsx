@@ -1,0 +1,68 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { MessageChoicesAnswer, MessageKind } from "@smirk/domain/membership/message-choices";
+import { Switch } from "../../../ui/forms/switch.tsx";
+import { Panel } from "../panel.tsx";
+import { shortDateOf } from "../status/short-date-of.ts";
+
+interface TextsPanelProps {
+  texts: MessageChoicesAnswer["texts"];
+  isOn: (kind: MessageKind) => boolean;
+  choose: (kind: MessageKind, isWanted: boolean) => Promise<void>;
+}
+
+export function TextsPanel({ texts, isOn, choose }: TextsPanelProps) {
+  return (
+    <Panel title={<Trans>Texts</Trans>}>
+      <TextSwitches texts={texts} isOn={isOn} choose={choose} />
+      <p className="text-muted text-sm">
+        <Trans>
+          Reply STOP to any text to stop them all, START to get them again, HELP for help. Message and data
+          rates may apply. Sign-in codes come only when you ask for one.
+        </Trans>
+      </p>
+    </Panel>
+  );
+}
+
+function TextSwitches({ texts, isOn, choose }: TextsPanelProps) {
+  const { i18n } = useLingui();
+  const { phone_number: phone, stopped_at: stoppedAt } = texts;
+  if (phone === null) {
+    return (
+      <p>
+        <Trans>Your account has no phone number that we could text.</Trans>
+      </p>
+    );
+  }
+  if (stoppedAt !== null) {
+    const day = shortDateOf(stoppedAt, i18n.locale);
+    return (
+      <p>
+        <Trans>
+          The phone {phone} stopped our texts on {day}. To get them again, text START to us from it.
+        </Trans>
+      </p>
+    );
+  }
+  return (
+    <>
+      <p className="text-muted">
+        <Trans>They go to {phone}.</Trans>
+      </p>
+      <Switch
+        name="payment_text"
+        label={<Trans>When a payment fails</Trans>}
+        help={<Trans>We email you as well.</Trans>}
+        checked={isOn("payment_text")}
+        onChange={(isWanted) => void choose("payment_text", isWanted)}
+      />
+      <Switch
+        name="renewal_text"
+        label={<Trans>Before my membership renews</Trans>}
+        help={<Trans>We email you as well.</Trans>}
+        checked={isOn("renewal_text")}
+        onChange={(isWanted) => void choose("renewal_text", isWanted)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { OwnData } from "../../../../api/member/own-account.ts";
+import { Panel } from "../../panel.tsx";
+import { describeName, describeValue, isGroup, splitFields } from "./describe-value.ts";
+
+/** The copy as a page: a panel for each part of the file. */
+export function DataSections({ data }: { data: OwnData }) {
+  return Object.entries(data).map(([name, value]) => (
+    <Panel key={name} title={describeName(name)}>
+      <Part name={name} value={value} />
+    </Panel>
+  ));
+}
+
+function Part({ name, value }: { name: string; value: unknown }) {
+  const { i18n } = useLingui();
+  if (isGroup(value)) return <Group group={value} />;
+  if (!Array.isArray(value)) return <p>{describeValue(name, value, i18n.locale)}</p>;
+  if (value.length === 0) {
+    return (
+      <p className="text-muted">
+        <Trans>Nothing is stored.</Trans>
+      </p>
+    );
+  }
+  return <Groups groups={value.filter(isGroup)} />;
+}
+
+function Groups({ groups }: { groups: Record<string, unknown>[] }) {
+  return (
+    <ul className="grid gap-4">
+      {groups.map((group, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the copy does not change.
+        <li key={index} className="border-line border-b pb-4 last:border-b-0 last:pb-0">
+          <Group group={group} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Group({ group }: { group: Record<string, unknown> }) {
+  const { i18n } = useLingui();
+  const { fields, groups } = splitFields(group);
+  const shown = fields
+    .map(([name, value]) => [name, describeValue(name, value, i18n.locale)] as const)
+    .filter(([, text]) => text !== null && text !== "");
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <dl className="grid grid-cols-1 gap-x-6 gap-y-2 sm:grid-cols-[minmax(8rem,14rem)_minmax(0,1fr)]">
+        {shown.map(([name, text]) => (
+          <div key={name} className="sm:contents">
+            <dt className="text-muted">{describeName(name)}</dt>
+            <dd className="whitespace-pre-line wrap-anywhere">{text}</dd>
+          </div>
+        ))}
+      </dl>
+      {groups.map(([name, inner]) => (
+        <section key={name} className="grid grid-cols-1 gap-2 border-line border-l-2 pl-4">
+          <p className="font-semibold">{describeName(name)}</p>
+          <Groups groups={inner} />
+        </section>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { formatMoney } from "@smirk/domain/billing/money";
+
+const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}/;
+
+/** "phone_number" is "Phone number"; the file has the name as it is. */
+export function describeName(name: string): string {
+  const words = name.replaceAll("_", " ").replace(/ cents$/, "");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** A field of the copy as a reader writes it; null for what is not stored. */
+export function describeValue(name: string, value: unknown, locale: string): string | null {
+  if (typeof value === "number" && name.endsWith("_cents")) return formatMoney(value, locale);
+  if (typeof value === "string" && TIME.test(value)) {
+    const format = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" });
+    return format.format(new Date(value));
+  }
+  return value === null || value === "" ? null : String(value);
+}
+
+export function isGroup(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** Groups and lists of groups come after plain fields, each under a title of its own. */
+export function splitFields(group: Record<string, unknown>): {
+  fields: [string, unknown][];
+  groups: [string, Record<string, unknown>[]][];
+} {
+  const entries = Object.entries(group);
+  const isNested = (value: unknown) => isGroup(value) || (Array.isArray(value) && value.some(isGroup));
+  return {
+    fields: entries.filter(([, value]) => !isNested(value)),
+    groups: entries
+      .filter(([, value]) => isNested(value))
+      .map(([name, value]) => [name, (Array.isArray(value) ? value : [value]).filter(isGroup)]),
+  };
+}

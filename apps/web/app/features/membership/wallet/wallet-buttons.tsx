@@ -1,0 +1,55 @@
+import { Trans } from "@lingui/react/macro";
+import { Icon } from "../../../ui/controls/icon.tsx";
+import { Spinner } from "../../../ui/controls/spinner.tsx";
+import { FormAlert } from "../../../ui/forms/form-alert.tsx";
+import { UnreachableText } from "../../../ui/forms/unreachable-text.tsx";
+import { useWallet, type WalletKind } from "./use-wallet.ts";
+
+/** Only where the operator has the certificates. */
+export function WalletButtons() {
+  const { wallets, busy, isFailed, add } = useWallet();
+  if (wallets === null || (!wallets.apple && !wallets.google)) return null;
+  const button = (kind: WalletKind) => ({ isBusy: busy === kind, onPress: () => void add(kind) });
+  return (
+    <div className="flex max-w-md flex-wrap gap-3 print:hidden [&>button]:grow">
+      {wallets.apple && (
+        <WalletButton {...button("apple")}>
+          <Trans>Add to Apple Wallet</Trans>
+        </WalletButton>
+      )}
+      {wallets.google && (
+        <WalletButton {...button("google")}>
+          <Trans>Add to Google Wallet</Trans>
+        </WalletButton>
+      )}
+      {isFailed && (
+        <div className="w-full">
+          <FormAlert>
+            <UnreachableText />
+          </FormAlert>
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface WalletButtonProps {
+  isBusy: boolean;
+  onPress: () => void;
+  children: React.ReactNode;
+}
+
+/** Black in light and dark, as the wallets' own. */
+function WalletButton({ isBusy, onPress, children }: WalletButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-disabled={isBusy || undefined}
+      onClick={() => !isBusy && onPress()}
+      className="inline-flex min-h-12 items-center justify-center gap-2 rounded-md border border-[#a6a6a6] bg-black px-4 py-2 font-semibold text-white aria-disabled:opacity-50"
+    >
+      {isBusy ? <Spinner className="size-5" /> : <Icon name="card" />}
+      {children}
+    </button>
+  );
+}
