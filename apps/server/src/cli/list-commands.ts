@@ -10,6 +10,7 @@ import { addProviderEditCommands } from "./commands/directory/provider-edit.ts";
 import { addDoctorCommand } from "./commands/doctor.ts";
 import { addMemberCommands } from "./commands/member/member.ts";
 import { addMemberCancelCommands } from "./commands/member/member-cancel.ts";
+import { addMemberChoiceCommands } from "./commands/member/member-choices.ts";
 import { addMemberPrivacyCommands } from "./commands/member/member-privacy.ts";
 import { addMemberSettleRefundCommand } from "./commands/member/member-settle-refund.ts";
 import { addWaitlistCommands } from "./commands/member/waitlist.ts";
@@ -33,6 +34,7 @@ export const COMMANDS: readonly ((program: Command, session: Session) => void)[]
   addMemberCancelCommands,
   addMemberSettleRefundCommand,
   addMemberUnlockPhoneCommand,
+  addMemberChoiceCommands,
   addMemberPrivacyCommands,
   addWaitlistCommands,
   addNewsCommands,

@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join as joinPath } from "node:path";
 import type { MessageChoicesAnswer, MessageKind } from "@smirk/domain/membership/message-choices";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { queueNews } from "../../src/features/mail/queue/queue-news.ts";
@@ -10,11 +13,16 @@ const OPERATOR = { actor: "ana", command: "news send" };
 const ONE_CLICK = "List-Unsubscribe=One-Click";
 
 let fixture: TestApp<"stripe" | "mail" | "phones" | "clock">;
+let folder: string;
 beforeAll(async () => {
+  folder = await mkdtemp(joinPath(tmpdir(), "smirk-news-"));
   const clock = createSettableClock("now");
   fixture = await createTestApp({ stripe: true, mail: true, phones: true, clock });
 });
-afterAll(() => fixture.close());
+afterAll(async () => {
+  await fixture.close();
+  await rm(folder, { recursive: true, force: true });
+});
 
 const read = async (member: SignedIn) => {
   const { headers } = await fixture.members.signInAgain(member);
@@ -239,6 +247,46 @@ describe("the link of an email", () => {
     expect(await waiting()).toHaveLength(1);
     expect((await press(path)).statusCode).toBe(200);
     expect(await waiting()).toEqual([]);
+  });
+});
+
+describe("an operator's commands", () => {
+  const smirk = (...args: string[]) => runSmirk(fixture.ctx, ["--by", "ana", ...args]);
+  const audited = async ({ accountId }: SignedIn, command: string) =>
+    fixture.db
+      .selectFrom("audit_entries")
+      .select(["actor", "changes"])
+      .where("subject_id", "=", accountId)
+      .where("command", "=", command)
+      .execute();
+
+  it("choose for a member who calls, with an entry in the audit table [SELF-08]", async () => {
+    const member = await join();
+    await smirk("member", "messages", member.email, "--off", "news_email");
+    expect((await read(member)).wanted.news_email).toBe(false);
+    expect(await audited(member, "member messages")).toEqual([
+      { actor: "ana", changes: { news_email: [true, false] } },
+    ]);
+  });
+
+  it("sign a member out everywhere, with an entry in the audit table [SELF-07]", async () => {
+    const member = await join();
+    await smirk("member", "sign-out", member.email);
+    const url = "/account/messages";
+    expect((await fixture.app.inject({ url, headers: member.headers })).statusCode).toBe(401);
+    expect(await audited(member, "member sign-out")).toHaveLength(1);
+  });
+
+  it("send news from a file, after saying to how many [SELF-08]", async () => {
+    const member = await join();
+    const path = joinPath(folder, "news.txt");
+    await writeFile(path, "Spring news\n\nNew dentists\nnear you.\n\nSee you soon.\n");
+    const dry = await smirk("news", "send", path, "--dry-run");
+    expect(dry.out).toMatch(/^"Spring news" goes to \d+ members?\.$/m);
+    await smirk("news", "send", path, "--yes");
+    await fixture.jobs.run();
+    const [mail] = await fixture.mail.take(member.email);
+    expect(mail?.text).toContain("New dentists near you.\n\nSee you soon.");
   });
 });
 

@@ -36,7 +36,7 @@ export async function endSession(
   });
 }
 
-async function recordEnd(
+export async function recordEnd(
   trx: Kysely<Database>,
   { accountId, count, at }: { accountId: string; count: number; at: Date },
 ): Promise<void> {
@@ -50,8 +50,8 @@ export function sessionNotFound(): AppError {
 
 interface EndOthers {
   accountId: string;
-  /** The one that stays. */
-  sessionId: string;
+  /** The one that stays; null: none does. */
+  sessionId: string | null;
   /** The caller's known-browser secret, which stays as well. */
   browser: string | undefined;
 }
@@ -76,7 +76,7 @@ export async function endOthers(
     .updateTable("sessions")
     .set({ ended_at: now, end_reason: "ended_elsewhere" })
     .where("account_id", "=", accountId)
-    .where("id", "!=", sessionId)
+    .$if(sessionId !== null, (query) => query.where("id", "!=", sessionId))
     .where("ended_at", "is", null)
     .returning(["token_type", "expires_at"])
     .execute();

@@ -42,7 +42,11 @@ export async function chooseMessages(
   return describeChoices(ctx, accountId);
 }
 
-async function refuseTexts({ db, texts }: ChoiceContext, accountId: string): Promise<void> {
+/** @throws 409 `conflict` */
+export async function refuseTexts(
+  { db, texts }: Pick<ChoiceContext, "db" | "texts">,
+  accountId: string,
+): Promise<void> {
   if (texts === null) throw conflict("We do not send these texts.");
   const phoneNumber = await findAccountPhone({ db }, accountId);
   if (phoneNumber === null) throw conflict("Your account has no phone number that we could text.");

@@ -1,0 +1,55 @@
+import { MESSAGE_KINDS, type MessageKind } from "@smirk/domain/membership/message-choices";
+import { type Command, Option } from "commander";
+import { signOutMember } from "../../../features/auth/browsers/sign-out-member.ts";
+import { findMember } from "../../../features/membership/members/find-member.ts";
+import { chooseForMember } from "../../../features/messages/choices/choose-for-member.ts";
+import { describeChoices } from "../../../features/messages/choices/describe-choices.ts";
+import { examples, findGroup } from "../../find-group.ts";
+import { formatTable } from "../../print.ts";
+import type { Session } from "../../session.ts";
+
+interface MessagesOptions {
+  on?: MessageKind;
+  off?: MessageKind;
+  json?: boolean;
+}
+
+/** What members do themselves on their pages, for those who call. */
+export function addMemberChoiceCommands(program: Command, session: Session): void {
+  const member = findGroup(program, "member", "members: memberships, payments and mail");
+  const signOut = member
+    .command("sign-out <who>")
+    .description("signs a member out of every browser, such as after a lost phone")
+    .action((who: string, _options: object, self: Command) =>
+      session.run(self, async ({ ctx, operator }) => {
+        const ended = await signOutMember(ctx, { accountId: await findMember(ctx, who), operator });
+        await session.terminal.out(ended === 0 ? "They were not signed in." : `Signed out of ${ended}.`);
+      }),
+    );
+  examples(signOut, ["smirk member sign-out '(713) 555-0123'"]);
+  const messages = member
+    .command("messages <who>")
+    .description("shows which news and texts a member wants, or changes one of them")
+    .addOption(new Option("--on <kind>", "switches one on, as they asked for").choices(MESSAGE_KINDS))
+    .addOption(new Option("--off <kind>", "switches one off").choices(MESSAGE_KINDS))
+    .option("--json", "for machines")
+    .action((who: string, options: MessagesOptions, self: Command) =>
+      session.run(self, async ({ ctx, operator }) => {
+        const accountId = await findMember(ctx, who);
+        for (const [kind, isWanted] of [
+          [options.on, true],
+          [options.off, false],
+        ] as const) {
+          if (kind === undefined) continue;
+          await chooseForMember(ctx, { accountId, choice: { kind, is_wanted: isWanted }, operator });
+        }
+        const chosen = await describeChoices(ctx, accountId);
+        const rows = MESSAGE_KINDS.map((kind) => [kind, chosen.wanted[kind] ? "on" : "off"]);
+        await session.show(options.json, chosen, () => [
+          ...formatTable(["Message", "Wanted"], rows),
+          ...(chosen.texts.stopped_at === null ? [] : ["Their phone has stopped all texts."]),
+        ]);
+      }),
+    );
+  examples(messages, ["smirk member messages maria@example.com --off news_email"]);
+}
