@@ -26,6 +26,11 @@ export function PrivacyRights() {
         </LegalList>
         <p>
           <Trans>
+            Members can do all of this by themselves on their membership page, under Signing in and Messages.
+          </Trans>
+        </p>
+        <p>
+          <Trans>
             Write to {supportEmail} or call {supportPhone}. We first make sure that it is you, and answer
             within 45 days. It costs nothing. If we say no, we tell you why and how to appeal.
           </Trans>
