@@ -31,9 +31,9 @@ export function mariasOwnAccount(): OwnAccount {
   return {
     sessions: [session(1, "Chrome on Windows", 0), session(2, "Safari on iPhone", 2), session(3, null, 9)],
     messages: {
-      email: "m••••@example.com",
+      email: "m***a@example.com",
       wanted: { news_email: true, payment_text: false, renewal_text: false },
-      texts: { are_offered: true, phone_number: "(•••) •••-0123", stopped_at: null },
+      texts: { are_offered: true, phone_number: "+171*****123", stopped_at: null },
     },
     blocker: null,
     wallets: { apple: false, google: false },
@@ -96,7 +96,7 @@ export async function answerForOwnAccount(context: BrowserContext, own = mariasO
     return proven(null)(route);
   });
   await context.route("**/account/proof/provide", (route) =>
-    route.fulfill({ json: { data: { phone_number: "(•••) •••-0123", challenge: "secret" } } }),
+    route.fulfill({ json: { data: { phone_number: "+171*****123", challenge: "secret" } } }),
   );
   await context.route("**/account/proof/verify", (route) => {
     own.isProven = (route.request().postDataJSON() as { code: string }).code === CODE;
