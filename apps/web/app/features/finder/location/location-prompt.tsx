@@ -37,7 +37,7 @@ function OpenPrompt({ requesting, accept, decline }: MyLocation) {
     >
       <div className="flow:sm:flex flow:sm:items-center flow:sm:gap-4">
         <div className="flex gap-3">
-          <span className="grid size-10 shrink-0 place-content-center rounded-full bg-tint text-on-tint">
+          <span className="grid size-10 shrink-0 place-content-center rounded-full bg-tint text-on-tint flow:max-sm:hidden">
             <Icon name="locate" />
           </span>
           <div>
