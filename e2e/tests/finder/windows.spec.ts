@@ -131,7 +131,7 @@ test("a phone's first view has five dentists and a whole card [USE-05]", { tag: 
 test("a card says all of whether and when its office is open [USE-07]", { tag: "@once" }, async ({
   page,
 }) => {
-  for (const width of [360, 768, 1440]) {
+  for (const width of [360, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     await page.goto("/", { waitUntil: "networkidle" });
     await expect(cards(page).first()).toContainText(/Open until|Opens /);
