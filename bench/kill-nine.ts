@@ -33,6 +33,8 @@ async function write(dataDir: string, name: string): Promise<void> {
   const server = await startEmbeddedPostgres({ dataDir, log });
   const startMs = performance.now() - started;
   const pool = new pg.Pool({ connectionString: server.connectionString, max: CONNECTIONS });
+  // PostgreSQL may stop before the last idle connection has closed.
+  pool.on("error", () => {});
   await pool.query("create table if not exists written (key text primary key, body text not null)");
   process.stdout.write(`ready ${startMs.toFixed(0)} ${server.connectionString}\n`);
   let isStopping = false;

@@ -33,10 +33,18 @@ export async function missingFor(server: string | undefined): Promise<string | n
     if (found === null)
       return `${program} is not installed: on Debian it is in the package postgresql-client.`;
   }
-  return query(server, "select 1").then(
-    () => null,
+  return query<{ server_version_num: string }>(server, "show server_version_num").then(
+    ([version]) => describeOldDump(Math.floor(Number(version?.server_version_num) / 10_000)),
     (error: Error) => `The database of DATABASE_URL cannot be reached: ${error.message}.`,
   );
+}
+
+/** pg_dump refuses a server that is newer than itself. */
+async function describeOldDump(serverMajor: number): Promise<string | null> {
+  const { stdout } = await run("pg_dump", ["--version"]);
+  const major = Number(/(\d+)/.exec(stdout)?.[1]);
+  if (major >= serverMajor) return null;
+  return `pg_dump ${major} cannot dump PostgreSQL ${serverMajor}: install postgresql-client-${serverMajor}.`;
 }
 
 export async function dump(address: string, file: string): Promise<void> {
