@@ -12,6 +12,7 @@ import { addMemberCommands } from "./commands/member/member.ts";
 import { addMemberCancelCommands } from "./commands/member/member-cancel.ts";
 import { addMemberChoiceCommands } from "./commands/member/member-choices.ts";
 import { addMemberPrivacyCommands } from "./commands/member/member-privacy.ts";
+import { addMemberRenewalCommand } from "./commands/member/member-renewal.ts";
 import { addMemberSettleRefundCommand } from "./commands/member/member-settle-refund.ts";
 import { addWaitlistCommands } from "./commands/member/waitlist.ts";
 import { addMemberUnlockPhoneCommand } from "./commands/member-unlock-phone.ts";
@@ -32,6 +33,7 @@ export const COMMANDS: readonly ((program: Command, session: Session) => void)[]
   addPromotionCommands,
   addMemberCommands,
   addMemberCancelCommands,
+  addMemberRenewalCommand,
   addMemberSettleRefundCommand,
   addMemberUnlockPhoneCommand,
   addMemberChoiceCommands,

@@ -5,6 +5,7 @@ import { createTestApp, type TestApp } from "../support/create-test-app.ts";
 import type { SignedIn } from "../support/parts/accounts-part.ts";
 import { type KillableServer, startKillable } from "../support/processes/kill-server.ts";
 
+const RENEWAL_OFF = "Automatic renewal of your Smirk membership is off";
 const CANCELED = "Your Smirk membership is canceled";
 const SENT = "Your Smirk refund is on its way";
 const RETURNED = "Your bank sent your Smirk refund back to us";
@@ -92,6 +93,14 @@ async function killAt(call: string, moment: "before" | "after", act: () => Promi
   await acted;
 }
 
+async function turnRenewalOff({ headers }: SignedIn): Promise<void> {
+  await fetch(`${server.origin}/account/renewal`, {
+    method: "POST",
+    headers: { ...headers, "content-type": "application/json" },
+    body: JSON.stringify({ auto_renew: false }),
+  });
+}
+
 async function restart(): Promise<void> {
   const { port } = new URL(server.origin);
   await server.kill();
@@ -172,4 +181,27 @@ describe("a server that is killed while a member cancels [MONEY-04]", () => {
       mails: [CANCELED, SENT, RETURNED, SENT].sort(),
     });
   }, 120_000);
+});
+
+describe("a server that is killed while a member turns renewal off [SELF-06]", () => {
+  it.each(["before", "after"] as const)(
+    "has it off, with one email: %s the provider's call",
+    async (moment) => {
+      const { member, email } = await join();
+      await killAt("POST /v1/subscriptions/*", moment, () => turnRenewalOff(member));
+      await expectAtLast(member, email, { state: "active", ends: 0, refunds: [], mails: [RENEWAL_OFF] });
+      const customer = await fixture.members.customerOf(member.accountId);
+      expect(await fixture.stripe.list("subscription", customer)).toMatchObject([
+        { cancel_at_period_end: true },
+      ]);
+      const events = await fixture.db
+        .selectFrom("account_events")
+        .select("kind")
+        .where("account_id", "=", member.accountId)
+        .orderBy("id")
+        .execute();
+      expect(events.map(({ kind }) => kind)).toEqual(["joined", "renewal_turned_off"]);
+    },
+    120_000,
+  );
 });

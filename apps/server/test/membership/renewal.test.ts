@@ -4,6 +4,7 @@ import { syncCustomer } from "../../src/features/billing/sync/sync-customer.ts";
 import { sweepMails } from "../../src/features/mail/sweep-mails.ts";
 import { createTestApp, type TestApp } from "../support/create-test-app.ts";
 import type { SignedIn } from "../support/parts/accounts-part.ts";
+import { runSmirk } from "../support/run-smirk.ts";
 import { createSettableClock } from "../support/settable-clock.ts";
 
 let fixture: TestApp<"stripe" | "mail" | "clock">;
@@ -120,6 +121,28 @@ describe("automatic renewal [SELF-06]", () => {
       await passDays(days);
       expect(await mailsTo("year@example.com")).toEqual(mails);
     }
+  });
+});
+
+describe("automatic renewal by an operator [SELF-06]", () => {
+  it("is the member's own change, with an audit row", async () => {
+    const member = await fixture.members.join({ email: "operated@example.com" });
+    await mailsTo("operated@example.com");
+    const smirk = (...args: string[]) =>
+      runSmirk(fixture.ctx, ["--by", "ana", "member", "renewal", member.accountId, ...args]);
+    expect((await smirk("off", "--dry-run")).out).toContain("Nothing was changed.");
+    expect((await smirk("off", "--yes")).out).toContain("Automatic renewal is off: the membership ends on");
+    expect(await fixture.members.readCard(member)).toMatchObject({ auto_renew: false });
+    expect(await mailsTo("operated@example.com")).toEqual([OFF]);
+    const entry = await fixture.db
+      .selectFrom("audit_entries")
+      .select(["actor", "command", "changes"])
+      .orderBy("id", "desc")
+      .executeTakeFirst();
+    expect(entry).toEqual({
+      ...{ actor: "ana", command: "member renewal" },
+      changes: { auto_renew: [true, false] },
+    });
   });
 });
 

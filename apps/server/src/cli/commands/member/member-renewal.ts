@@ -1,0 +1,46 @@
+import { type Command, InvalidArgumentError } from "commander";
+import { findMember } from "../../../features/membership/members/find-member.ts";
+import { setRenewalForMember } from "../../../features/membership/members/set-renewal-for-member.ts";
+import { getRenewal } from "../../../features/membership/renewal/set-auto-renew.ts";
+import { examples, findGroup } from "../../find-group.ts";
+import type { Session } from "../../session.ts";
+
+interface RenewalOptions {
+  dryRun?: boolean;
+  yes?: boolean;
+}
+
+export function addMemberRenewalCommand(program: Command, session: Session): void {
+  const member = findGroup(program, "member", "members: memberships, payments and mail");
+  const command = member
+    .command("renewal <who>")
+    .argument("<on|off>", "whether the membership renews by itself", readChoice)
+    .description("turns automatic renewal on or off; off is no cancellation and refunds nothing")
+    .option("--dry-run", "shows, and changes nothing")
+    .option("--yes", "without being asked")
+    .action((who: string, isOn: boolean, { dryRun, yes }: RenewalOptions, self: Command) =>
+      session.run(self, async ({ ctx, operator }) => {
+        const accountId = await findMember(ctx, who);
+        const now = await getRenewal(ctx, accountId);
+        await session.terminal.out(describe(now.auto_renew, now.period_end));
+        if (now.auto_renew === isOn) return session.terminal.out("Nothing is to be changed.");
+        if (dryRun) return session.terminal.out("Nothing was changed.");
+        await session.confirm(describe(isOn, now.period_end), yes);
+        const after = await setRenewalForMember(ctx, { accountId, autoRenew: isOn, operator });
+        await session.terminal.out(`Done. ${describe(after.auto_renew, after.period_end)}`);
+      }),
+    );
+  examples(command, ["smirk member renewal maria@example.com off --dry-run"]);
+}
+
+function readChoice(text: string): boolean {
+  if (text !== "on" && text !== "off") throw new InvalidArgumentError("It is on or off.");
+  return text === "on";
+}
+
+function describe(isOn: boolean, end: string | null): string {
+  const day = end ?? "an unknown day";
+  return isOn
+    ? `Automatic renewal is on: the membership renews on ${day}.`
+    : `Automatic renewal is off: the membership ends on ${day}.`;
+}

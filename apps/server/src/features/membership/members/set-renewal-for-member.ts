@@ -1,0 +1,30 @@
+import type { RenewalAnswer } from "@smirk/domain/membership/renewal-answer";
+import type { Context } from "../../../context.ts";
+import { type Operator, writeAuditEntry } from "../../audit/write-audit-entry.ts";
+import { requirePayments } from "../../billing/require-payments.ts";
+import { getRenewal, setAutoRenew } from "../renewal/set-auto-renew.ts";
+import { findPaidMembership } from "./find-paid-membership.ts";
+
+interface RenewalInput {
+  accountId: string;
+  autoRenew: boolean;
+  operator: Operator;
+}
+
+/** As the member's own switch, with the email that it sends. @throws as `setAutoRenew` */
+export async function setRenewalForMember(
+  ctx: Context,
+  { accountId, autoRenew, operator }: RenewalInput,
+): Promise<RenewalAnswer> {
+  const { id } = await findPaidMembership(ctx, accountId);
+  const before = await getRenewal(ctx, accountId);
+  const after = await setAutoRenew({ ...ctx, payments: requirePayments(ctx) }, { accountId, autoRenew });
+  await writeAuditEntry(ctx.db, {
+    ...operator,
+    at: ctx.clock.now(),
+    subjectKind: "member",
+    subjectId: id,
+    changes: { auto_renew: [before.auto_renew, after.auto_renew] },
+  });
+  return after;
+}
