@@ -5,6 +5,7 @@ import { BenefitsPanel } from "./benefits/benefits-panel.tsx";
 import { CardSection } from "./card/card-section.tsx";
 import { DentistPanel } from "./dentist-panel.tsx";
 import { DetailsPanel } from "./details-panel.tsx";
+import { WhatStaysPanel } from "./ended/what-stays-panel.tsx";
 import { ManageSection } from "./manage/manage-section.tsx";
 import { OfflineNote } from "./offline/offline-note.tsx";
 import { useEndedCopy } from "./offline/use-ended-copy.ts";
@@ -38,6 +39,7 @@ export function MembershipPage({ answer, membership }: MembershipPageProps) {
         <DetailsPanel card={card} nextCharge={membership.nextCharge} />
       </div>
       <SectionLinks />
+      {isOver && <WhatStaysPanel />}
       <RecentPanel version={answer} />
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,20rem),1fr))] gap-6">
         <DentistPanel isOver={isOver} />

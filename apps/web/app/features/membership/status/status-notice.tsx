@@ -7,6 +7,7 @@ import { ButtonLink } from "../../../ui/controls/button-link.tsx";
 import { Icon } from "../../../ui/controls/icon.tsx";
 import { FormAlert } from "../../../ui/forms/form-alert.tsx";
 import { UnreachableText } from "../../../ui/forms/unreachable-text.tsx";
+import { JoinAgain } from "../ended/join-again.tsx";
 import { useUndoCancellation } from "../use-undo-cancellation.ts";
 import { membershipStatus } from "./membership-status.ts";
 import { shortDateOf } from "./short-date-of.ts";
@@ -51,11 +52,7 @@ export function StatusNotice({ card, isOver, onUndone }: StatusNoticeProps) {
           <UnreachableText />
         </FormAlert>
       )}
-      {isOver && !canUndo && (
-        <ButtonLink to={paths.userDetails} className="justify-self-start print:hidden">
-          <Trans>Join Again</Trans>
-        </ButtonLink>
-      )}
+      {isOver && !canUndo && <JoinAgain />}
       {canUndo && (
         <div className="print:hidden">
           <Button variant="secondary" busy={phase === "busy"} onClick={() => void undo()}>
@@ -87,9 +84,7 @@ function RenewalOffNote({ card, isOver }: Pick<StatusNoticeProps, "card" | "isOv
         </span>
       </p>
       {isOver ? (
-        <ButtonLink to={paths.userDetails} className="justify-self-start print:hidden">
-          <Trans>Join Again</Trans>
-        </ButtonLink>
+        <JoinAgain />
       ) : (
         <ButtonLink
           to={`${paths.payments}#renewal`}

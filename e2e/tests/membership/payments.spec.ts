@@ -1,0 +1,84 @@
+import type { Page } from "@playwright/test";
+import { paths } from "../../../apps/web/app/paths.ts";
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from "../../support/fixtures.ts";
+import { beginWith, getReadyToPay, payButton, READY, SAM } from "../../support/joiners.ts";
+
+const GOOD = "4242424242424242";
+
+const renewalSwitch = (page: Page) => page.getByRole("switch", { name: /renew/i });
+
+test("a member sees payments, receipts and the year, and turns renewal off and on [SELF-05] [SELF-06]", async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(120_000);
+  await test.step("joins without automatic renewal, as the box says", async () => {
+    await beginWith(context, { ...READY, familyDetailsFormData: [SAM] });
+    await getReadyToPay(page, GOOD);
+    const box = page.getByRole("checkbox", { name: /I agree/ });
+    await expect(box).toBeChecked();
+    await page.getByRole("switch", { name: "Automatic renewal" }).click();
+    await expect(box).not.toBeChecked();
+    await expect(page.getByText(/My Smirk membership does not renew: it ends on/)).toBeVisible();
+    await expect(page.getByText(/^No next charge: your membership ends on/)).toBeVisible();
+    await expectAccessible(page);
+    await box.check();
+    await payButton(page).click();
+    await expect(page).toHaveURL("/membership", { timeout: 20_000 });
+    await expect(
+      page.getByText(/Your membership ends on .*, because automatic renewal is off\./),
+    ).toBeVisible();
+    await expect(page.getByRole("region", { name: "Your details" }).getByText("Active")).toBeVisible();
+  });
+  await test.step("turns it on, and off again", async () => {
+    await page.getByRole("link", { name: "Change this" }).click();
+    await expect(renewalSwitch(page)).not.toBeChecked();
+    await renewalSwitch(page).click();
+    await expect(page.getByText("Automatic renewal is on.")).toBeVisible();
+    await expect(page.getByText(/^Your membership renews on /)).toBeVisible();
+    await renewalSwitch(page).click();
+    await expect(page.getByText("Automatic renewal is off.")).toBeVisible();
+  });
+  await test.step("lists the charge with its lines", async () => {
+    const charges = page.getByRole("region", { name: "Charges and refunds" });
+    await expect(charges.getByRole("listitem")).toHaveCount(1);
+    await expect(charges.getByText("Visa ending in 4242")).toBeVisible();
+    expect(await page.content()).not.toMatch(/invoice_pdf|stripe\/i\/acct/);
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+  });
+  await test.step("has a receipt, with the provider's file", async () => {
+    await page.getByRole("link", { name: /^Receipt/ }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Receipt" })).toBeVisible();
+    await expect(page.getByText("Paid by")).toBeVisible();
+    const [file] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: "Download PDF" }).click(),
+    ]);
+    expect(file.suggestedFilename()).toBe("receipt.pdf");
+    await expectAccessible(page);
+    await page.emulateMedia({ media: "print" });
+    await expect(page.getByRole("banner")).toBeHidden();
+    await expect(page.getByText("Print receipt")).toBeHidden();
+    await expect(page.getByText("THIS IS NOT INSURANCE.")).toBeVisible();
+    await page.emulateMedia({ media: "screen" });
+    await page.getByRole("link", { name: "Payments" }).first().click();
+  });
+  await test.step("has a statement of the year", async () => {
+    await page.getByRole("link", { name: /^Statement for 20\d\d$/ }).click();
+    await expect(page.getByRole("heading", { level: 1, name: /^Payments in 20\d\d$/ })).toBeVisible();
+    await expect(page.getByText("Membership fees")).toBeVisible();
+    await expect(page.getByRole("main")).not.toContainText(/tax/i);
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    const [file] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: "Download PDF" }).click(),
+    ]);
+    expect(file.suggestedFilename()).toMatch(/^statement-20\d\d\.pdf$/);
+  });
+  await test.step("an unknown receipt says so", async () => {
+    await page.goto(paths.payment("in_unknown"));
+    await expect(page.getByText("There is no such receipt among your payments.")).toBeVisible();
+  });
+});
