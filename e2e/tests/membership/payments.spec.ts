@@ -1,7 +1,9 @@
 import type { Page } from "@playwright/test";
 import { paths } from "../../../apps/web/app/paths.ts";
+import { answerForAccount, mariasAccount } from "../../support/account-answers.ts";
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "../../support/fixtures.ts";
 import { beginWith, getReadyToPay, payButton, READY, SAM } from "../../support/joiners.ts";
+import { signIn } from "../../support/visitors.ts";
 
 const GOOD = "4242424242424242";
 
@@ -81,4 +83,48 @@ test("a member sees payments, receipts and the year, and turns renewal off and o
     await page.goto(paths.payment("in_unknown"));
     await expect(page.getByText("There is no such receipt among your payments.")).toBeVisible();
   });
+});
+
+test("a payment that failed is paid with one press, or with another card [SELF-05]", async ({
+  page,
+  context,
+  complaints,
+}) => {
+  complaints.allow(/status of 402/);
+  await signIn(context, "access_token");
+  await answerForAccount(context, mariasAccount({ payment_failed: true }));
+  const payment = {
+    ...{ id: "in_due", number: "A-2", state: "due", day: "2027-11-20", promotion_codes: [], refunds: [] },
+    lines: [
+      {
+        ...{ part: "membership", description: "Smirk Plus" },
+        ...{ amount_cents: 25_100, from: "2027-11-20", until: "2028-11-20" },
+      },
+    ],
+    ...{ discount_cents: 0, credit_cents: 0, amount_cents: 25_100, refunded_cents: 0, net_cents: 0 },
+    method: null,
+  };
+  let payments: object[] = [payment];
+  let isDeclined = true;
+  await context.route("**/account/payments", (route) => route.fulfill({ json: { payments, years: [] } }));
+  await context.route("**/account/payments/in_due/pay", (route) => {
+    if (isDeclined)
+      return route.fulfill({ status: 402, json: { error: "payment_declined", message: "No." } });
+    payments = [{ ...payment, state: "paid", net_cents: 25_100 }];
+    return route.fulfill({ json: { state: "paid" } });
+  });
+  await page.goto(paths.membership);
+  await page.getByRole("link", { name: "Pay now" }).click();
+  const due = page.getByRole("region", { name: "Your payment of $251.00 failed" });
+  await expect(due.getByRole("link", { name: "Use another card" })).toBeVisible();
+  await due.getByRole("button", { name: "Pay now" }).click();
+  await expect(due.getByRole("alert")).toContainText("Your bank did not accept this payment.");
+  await expectAccessible(page);
+  isDeclined = false;
+  await due.getByRole("button", { name: "Pay now" }).click();
+  await expect(page.getByText("Thank you, your payment was received.")).toBeFocused();
+  await expect(due).toHaveCount(0);
+  await expect(
+    page.getByRole("region", { name: "Charges and refunds" }).getByText("$251.00").first(),
+  ).toBeVisible();
 });

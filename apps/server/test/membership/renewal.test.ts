@@ -195,6 +195,23 @@ describe("automatic renewal and cancellation [SELF-06] [MONEY-04]", () => {
     expect(await fixture.members.readCard(member)).toMatchObject({ canceled: true });
   });
 
+  it("is as it was while a scheduled change holds the subscription", async () => {
+    const member = await fixture.members.join();
+    const { id } = await subscriptionOf(member);
+    const scheduled = await fixture.sandbox.inject({
+      ...{ method: "POST", url: "/v1/subscription_schedules", payload: `from_subscription=${id}` },
+      headers: {
+        authorization: `Bearer ${fixture.stripe.config.secretKey}`,
+        "content-type": "application/x-www-form-urlencoded",
+      },
+    });
+    expect(scheduled.statusCode).toBe(200);
+    const answer = await turn(member, false);
+    expect([answer.statusCode, answer.json().error]).toEqual([409, "conflict"]);
+    expect(await fixture.members.readCard(member)).toMatchObject({ auto_renew: true, ends_at: null });
+    expect(await kindsOf(member)).toEqual(["joined"]);
+  });
+
   it("is carried out by its job when the provider is away, once", async () => {
     const member = await fixture.members.join();
     await fixture.stripe.control("POST", "/failures", {
