@@ -182,6 +182,43 @@ describe("deleting one's own account", () => {
   });
 });
 
+describe("of two members", () => {
+  const ROUTES: [Method, string][] = [
+    ["GET", "/account/sessions"],
+    ["GET", "/account/messages"],
+    ["GET", "/account/data"],
+    ["GET", "/account/deletion"],
+    ["GET", "/account/wallet"],
+    ["POST", "/account/proof/provide"],
+  ];
+
+  it("neither sees a byte of the other by any route of their own account [SELF-07]", async () => {
+    const ana = await joinAs("Anastasia", "+17135556021");
+    const ben = await joinAs("Benvolio", "+17135556022");
+    const [own] = (await call("GET", "/account/sessions", ben)).json().sessions;
+    const foreign = new RegExp(`benvolio|5556022|${ben.accountId}|${own.id}`, "i");
+    for (const [method, url] of ROUTES) {
+      const answer = await call(method, url, ana, method === "POST" ? {} : undefined);
+      expect(answer.statusCode, url).toBe(200);
+      expect(answer.body, url).not.toMatch(foreign);
+    }
+  });
+
+  it("neither ends, proves or deletes anything of the other [SELF-07]", async () => {
+    const ana = await joinAs("Annabel", "+17135556023");
+    const ben = await joinAs("Benedict", "+17135556024");
+    const [own] = (await call("GET", "/account/sessions", ben)).json().sessions;
+    const url = `/account/sessions/${own.id}`;
+    const ended = await fixture.app.inject({ method: "DELETE", url, headers: ana.headers });
+    expect(ended.statusCode).toBe(404);
+    await leave(ana);
+    expect((await deleteAccount(ana, { confirm: true, account_id: ben.accountId })).statusCode).toBe(204);
+    expect((await call("GET", "/account/insurance_card", ben)).json().insurance_card.name).toContain(
+      "Benedict",
+    );
+  });
+});
+
 it.each<[Method, string]>([
   ["GET", "/account/data"],
   ["GET", "/account/deletion"],
