@@ -52,7 +52,13 @@ test("a member sees where they are signed in, and ends one browser or all others
   ]);
 });
 
-test("one's data is saved as a file and read as a page, after a code [SELF-07]", async ({ page, own }) => {
+test("one's data is saved as a file and read as a page, after a code [SELF-07]", async ({
+  page,
+  own,
+  complaints,
+}) => {
+  // The first answer, and that to a wrong code.
+  complaints.allow(/status of 40[03] .*\/account\/(data|proof)/);
   own.isProven = false;
   await page.goto(paths.signingIn);
   const saving = page.waitForEvent("download");
@@ -78,7 +84,9 @@ test("one's data is saved as a file and read as a page, after a code [SELF-07]",
 test("deleting the account waits for open money, asks twice and ends signed out [SELF-07]", async ({
   page,
   own,
+  complaints,
 }) => {
+  complaints.allow(/status of 403 .*\/account\/delete/);
   await test.step("says what to do first", async () => {
     own.blocker = { reason: "active", until: null };
     await page.goto(paths.signingIn);

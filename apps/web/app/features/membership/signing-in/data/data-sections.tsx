@@ -5,17 +5,22 @@ import { describeName, describeValue, isGroup, splitFields } from "./describe-va
 
 /** The copy as a page: a panel for each part of the file. */
 export function DataSections({ data }: { data: OwnData }) {
-  return Object.entries(data).map(([name, value]) => (
-    <Panel key={name} title={describeName(name)}>
-      <Part name={name} value={value} />
-    </Panel>
-  ));
+  const { i18n } = useLingui();
+  return Object.entries(data).map(([name, value]) =>
+    isGroup(value) || Array.isArray(value) ? (
+      <Panel key={name} title={describeName(name)}>
+        <Part value={value} />
+      </Panel>
+    ) : (
+      <p key={name} className="text-muted">
+        {describeName(name)}: {describeValue(name, value, i18n.locale)}
+      </p>
+    ),
+  );
 }
 
-function Part({ name, value }: { name: string; value: unknown }) {
-  const { i18n } = useLingui();
-  if (isGroup(value)) return <Group group={value} />;
-  if (!Array.isArray(value)) return <p>{describeValue(name, value, i18n.locale)}</p>;
+function Part({ value }: { value: Record<string, unknown> | unknown[] }) {
+  if (!Array.isArray(value)) return <Group group={value} />;
   if (value.length === 0) {
     return (
       <p className="text-muted">
