@@ -34,9 +34,13 @@ describe("the prices in public", () => {
       const family = Array.from({ length: people - 1 }, () => CHILD);
       const forms = { details: DETAILS, family, selectedPlan: { planSlug: plan.slug, period } };
       const reading = readOrder(
-        { ...forms, promotionCode: null, primaryDentist: null, isSubscribed: false, autoRenew: true } as Parameters<
-          typeof readOrder
-        >[0],
+        {
+          ...forms,
+          promotionCode: null,
+          primaryDentist: null,
+          isSubscribed: false,
+          autoRenew: true,
+        } as Parameters<typeof readOrder>[0],
         { plans: [plan], applied: null, cancelBy: { phone: "", email: "" } },
         new Date("2026-11-20T12:00:00Z"),
       );

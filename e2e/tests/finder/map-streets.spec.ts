@@ -91,7 +91,7 @@ function countInk(page: Page): Promise<number> {
     });
 }
 
-test("shows names all the time that the map is dragged, and anew at another zoom [MAP-01]", async ({
+test("shows names all the time that the map is dragged, and new ones at another zoom [MAP-01]", async ({
   page,
 }) => {
   await openAt(page, DEFAULT_LOCATION, 15);

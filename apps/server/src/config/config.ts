@@ -149,6 +149,13 @@ export function loadConfig(env: Environment = process.env): Config {
     mobileReturnUrls: values.MOBILE_RETURN_URLS,
     tokenKeys: values.TOKEN_KEYS,
     codeSecret: values.CODE_SECRET,
+    ...readOffice(values),
+    ...readOperations(values),
+  };
+}
+
+function readOffice(values: SettingValues) {
+  return {
     operatorName: values.OPERATOR_NAME,
     brandName: values.BRAND_NAME,
     planOrganizationName: values.PLAN_ORGANISATION_NAME,
@@ -159,7 +166,6 @@ export function loadConfig(env: Environment = process.env): Config {
     supportUrl: values.SUPPORT_URL,
     postalAddress: values.POSTAL_ADDRESS,
     officeTimeZone: values.OFFICE_TIME_ZONE,
-    ...readOperations(values),
   };
 }
 

@@ -16,7 +16,6 @@ import { getAgreement } from "./get-agreement.ts";
 import { getInsuranceCard } from "./get-insurance-card.ts";
 import { getNextCharge } from "./get-next-charge.ts";
 import { openPortal } from "./open-portal.ts";
-import type { PayingContext } from "./paying-context.ts";
 import { registerPaymentRoutes } from "./payments/routes.ts";
 import { registerRenewalRoutes } from "./renewal/routes.ts";
 import { registerStatementRoutes } from "./statement/routes.ts";

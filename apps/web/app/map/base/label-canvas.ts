@@ -42,7 +42,7 @@ export class LabelCanvas {
     DomUtil.setPosition(this.shown, at);
     this.shown.style.visibility = "";
     this.next.style.visibility = "hidden";
-    // A large canvas takes much memory, and is made anew for its size anyway.
+    // A large canvas takes much memory, and is made again for its size anyway.
     this.next.width = 0;
   }
 }

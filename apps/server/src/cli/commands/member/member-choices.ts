@@ -5,7 +5,7 @@ import { findMember } from "../../../features/membership/members/find-member.ts"
 import { chooseForMember } from "../../../features/messages/choices/choose-for-member.ts";
 import { describeChoices } from "../../../features/messages/choices/describe-choices.ts";
 import { examples, findGroup } from "../../find-group.ts";
-import { formatTable } from "../../print.ts";
+import { formatTable } from "../../output/print.ts";
 import type { Session } from "../../session.ts";
 
 interface MessagesOptions {

@@ -7,7 +7,7 @@ interface TextFacts {
   membershipUrl: string;
 }
 
-/** Plain GSM letters, so that a text of 160 characters is one message. */
+/** Characters of the GSM alphabet, so that a text of 160 characters is one message. */
 export function paymentFailedText({ brandName, cents, membershipUrl }: TextFacts): string {
   return `${brandName}: Your payment of ${formatMoney(cents)} failed. Please check your card: ${membershipUrl} Reply STOP to stop texts.`;
 }
