@@ -59,10 +59,10 @@ describe("paths", () => {
   );
 
   it.each([
-    [paths.robots, "routes/robots.ts"],
-    [paths.sitemap, "routes/sitemap.ts"],
-    [paths.sitemapPage("50000"), "routes/sitemap-page.ts"],
-    [paths.webManifest, "routes/web-manifest.ts"],
+    [paths.robots, "routes/files/robots.ts"],
+    [paths.sitemap, "routes/files/sitemap.ts"],
+    [paths.sitemapPage("50000"), "routes/files/sitemap-page.ts"],
+    [paths.webManifest, "routes/files/web-manifest.ts"],
   ])("%s is answered by %s", (address, file) => {
     expect(screenAt(address)).toBe(file);
   });

@@ -37,8 +37,8 @@ export default [
     route("terms", "routes/terms.tsx"),
     route("*", "routes/not-found.tsx"),
   ]),
-  route("robots.txt", "routes/robots.ts"),
-  route("sitemap.xml", "routes/sitemap.ts"),
-  route("sitemap/:start", "routes/sitemap-page.ts"),
-  route("site.webmanifest", "routes/web-manifest.ts"),
+  route("robots.txt", "routes/files/robots.ts"),
+  route("sitemap.xml", "routes/files/sitemap.ts"),
+  route("sitemap/:start", "routes/files/sitemap-page.ts"),
+  route("site.webmanifest", "routes/files/web-manifest.ts"),
 ] satisfies RouteConfig;

@@ -1,7 +1,7 @@
 import type { MessageChoicesAnswer, MessageKind } from "@smirk/domain/membership/message-choices";
 import { useCallback, useState } from "react";
-import { chooseMessage, getMessageChoices } from "../../../api/member/messages.ts";
 import { requestLimit } from "../../../api/member/request-limit.ts";
+import { chooseMessage, getMessageChoices } from "../../../api/member/sections/messages.ts";
 import { useMemberFetch } from "../../session/tokens/use-member-fetch.ts";
 import { usePolled } from "../use-polled.ts";
 

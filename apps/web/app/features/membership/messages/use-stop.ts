@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { ApiError } from "../../../api/api-error.ts";
 import { browserFetch } from "../../../api/api-fetch.ts";
-import { stopMessages } from "../../../api/member/messages.ts";
 import { requestLimit } from "../../../api/member/request-limit.ts";
+import { stopMessages } from "../../../api/member/sections/messages.ts";
 import { useSite } from "../../../shell/page/use-site.ts";
 
 export type Stopping =

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { PaymentsAnswer } from "@smirk/domain/membership/payments";
 import { useCallback } from "react";
 import { Link } from "react-router";
-import { getPayments } from "../../../api/member/payments.ts";
+import { getPayments } from "../../../api/member/sections/payments.ts";
 import { paths } from "../../../paths.ts";
 import { useMemberFetch } from "../../session/tokens/use-member-fetch.ts";
 import { LoadedView } from "../loaded-view.tsx";

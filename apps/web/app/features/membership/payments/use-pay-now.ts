@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { ApiError } from "../../../api/api-error.ts";
-import { payDuePayment } from "../../../api/member/payments.ts";
 import { requestLimit } from "../../../api/member/request-limit.ts";
+import { payDuePayment } from "../../../api/member/sections/payments.ts";
 import { useMemberFetch } from "../../session/tokens/use-member-fetch.ts";
 
 type PayPhase = "idle" | "busy" | "paid" | "declined" | "otherCard" | "failed";

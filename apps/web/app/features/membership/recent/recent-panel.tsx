@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { AccountEvent } from "@smirk/domain/membership/account-event";
 import { useCallback, useEffect, useEffectEvent, useState } from "react";
-import { getAccountEvents } from "../../../api/member/account-events.ts";
+import { getAccountEvents } from "../../../api/member/sections/account-events.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Skeleton } from "../../../ui/controls/skeleton.tsx";
 import { useMemberFetch } from "../../session/tokens/use-member-fetch.ts";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { ApiError } from "../../../api/api-error.ts";
-import { setAutoRenew } from "../../../api/member/renewal.ts";
 import { requestLimit } from "../../../api/member/request-limit.ts";
+import { setAutoRenew } from "../../../api/member/sections/renewal.ts";
 import { useMemberFetch } from "../../session/tokens/use-member-fetch.ts";
 
 type RenewalPhase = "idle" | "busy" | "changed" | "refused" | "failed";

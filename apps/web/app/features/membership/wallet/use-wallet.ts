@@ -1,6 +1,6 @@
 import { useCallback, useState } from "react";
 import { requestLimit } from "../../../api/member/request-limit.ts";
-import { getApplePass, getGoogleLink, getWallets } from "../../../api/member/wallet.ts";
+import { getApplePass, getGoogleLink, getWallets } from "../../../api/member/sections/wallet.ts";
 import { useMemberFetch } from "../../session/tokens/use-member-fetch.ts";
 import { saveFile } from "../download/save-file.ts";
 import { usePolled } from "../use-polled.ts";

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { MemberPayment, PaymentAnswer } from "@smirk/domain/membership/payments";
 import { formatShortDate } from "@smirk/domain/wire/short-date";
-import { paymentPath } from "../../../../api/member/payments.ts";
+import { paymentPath } from "../../../../api/member/sections/payments.ts";
 import { Button } from "../../../../ui/controls/button.tsx";
 import { DownloadPdf } from "../../download/download-pdf.tsx";
 import { type AmountRow, AmountRows } from "../amount-rows.tsx";

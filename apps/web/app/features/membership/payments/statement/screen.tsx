@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useCallback } from "react";
 import { useParams } from "react-router";
-import { getStatement } from "../../../../api/member/payments.ts";
+import { getStatement } from "../../../../api/member/sections/payments.ts";
 import { paths } from "../../../../paths.ts";
 import { useMemberFetch } from "../../../session/tokens/use-member-fetch.ts";
 import { LoadedView } from "../../loaded-view.tsx";

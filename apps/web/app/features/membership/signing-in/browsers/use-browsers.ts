@@ -1,7 +1,7 @@
 import { useCallback, useState } from "react";
 import { ApiError } from "../../../../api/api-error.ts";
 import { requestLimit } from "../../../../api/member/request-limit.ts";
-import { endOtherSessions, endSession, getSessions } from "../../../../api/member/sessions.ts";
+import { endOtherSessions, endSession, getSessions } from "../../../../api/member/sections/sessions.ts";
 import { useMemberFetch } from "../../../session/tokens/use-member-fetch.ts";
 import { usePolled } from "../../use-polled.ts";
 

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { OwnData } from "../../../../api/member/own-account.ts";
+import type { OwnData } from "../../../../api/member/sections/own-account.ts";
 import { Panel } from "../../panel.tsx";
 import { describeName, describeValue, isGroup, splitFields } from "./describe-value.ts";
 

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { getOwnData, type OwnData } from "../../../../api/member/own-account.ts";
 import { requestLimit } from "../../../../api/member/request-limit.ts";
+import { getOwnData, type OwnData } from "../../../../api/member/sections/own-account.ts";
 import { useMemberFetch } from "../../../session/tokens/use-member-fetch.ts";
 import { useProvenAction } from "../proof/use-proven-action.ts";
 

@@ -1,6 +1,6 @@
 import { useCallback } from "react";
-import { deleteAccount, getDeletionBlocker } from "../../../../api/member/own-account.ts";
 import { requestLimit } from "../../../../api/member/request-limit.ts";
+import { deleteAccount, getDeletionBlocker } from "../../../../api/member/sections/own-account.ts";
 import { paths } from "../../../../paths.ts";
 import { analytics } from "../../../../vendors/telemetry/analytics.ts";
 import { clearStoredSession } from "../../../session/session-store.ts";

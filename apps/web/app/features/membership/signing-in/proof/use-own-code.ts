@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { ApiError } from "../../../../api/api-error.ts";
-import { type OwnCode, proveOwner, provideOwnCode } from "../../../../api/member/fresh-proof.ts";
 import { requestLimit } from "../../../../api/member/request-limit.ts";
+import { type OwnCode, proveOwner, provideOwnCode } from "../../../../api/member/sections/fresh-proof.ts";
 import { useMemberFetch } from "../../../session/tokens/use-member-fetch.ts";
 
 export const CODE_LENGTH = 6;

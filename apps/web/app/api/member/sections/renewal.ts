@@ -1,6 +1,6 @@
 import { type RenewalAnswer, renewalAnswerSchema } from "@smirk/domain/membership/renewal-answer";
-import type { ApiFetch } from "../api-fetch.ts";
-import { callApi } from "./call-api.ts";
+import type { ApiFetch } from "../../api-fetch.ts";
+import { callApi } from "../call-api.ts";
 
 /** @throws {ApiError} `conflict` when the membership is canceled or over, or its plan is about to change */
 export function setAutoRenew(

@@ -7,8 +7,8 @@ import {
   type Statement,
   statementSchema,
 } from "@smirk/domain/membership/payments";
-import type { ApiFetch } from "../api-fetch.ts";
-import { callApi } from "./call-api.ts";
+import type { ApiFetch } from "../../api-fetch.ts";
+import { callApi } from "../call-api.ts";
 
 export function getPayments(memberFetch: ApiFetch, signal?: AbortSignal): Promise<PaymentsAnswer> {
   return callApi(memberFetch, { path: "/account/payments", schema: paymentsAnswerSchema, signal });

@@ -1,8 +1,8 @@
 import type { AccountDeletionAnswer } from "@smirk/domain/membership/account-deletion";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createTestApp, type TestApp } from "../support/create-test-app.ts";
-import type { SignedIn } from "../support/parts/accounts-part.ts";
-import { createSettableClock, HOUR_MS, MINUTE_MS } from "../support/settable-clock.ts";
+import { createTestApp, type TestApp } from "../../support/create-test-app.ts";
+import type { SignedIn } from "../../support/parts/accounts-part.ts";
+import { createSettableClock, HOUR_MS, MINUTE_MS } from "../../support/settable-clock.ts";
 
 let fixture: TestApp<"stripe" | "mail" | "phones" | "clock">;
 beforeAll(async () => {

@@ -5,12 +5,12 @@ import type {
   Statement,
 } from "@smirk/domain/membership/payments";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { buildStatement } from "../../src/features/membership/statement/build-statement.ts";
-import { createTestApp, type TestApp } from "../support/create-test-app.ts";
-import type { SignedIn } from "../support/parts/accounts-part.ts";
-import { readPdf } from "../support/read-pdf.ts";
-import { type Random, seededRandom } from "../support/seeded-random.ts";
-import { createSettableClock } from "../support/settable-clock.ts";
+import { buildStatement } from "../../../src/features/membership/statement/build-statement.ts";
+import { createTestApp, type TestApp } from "../../support/create-test-app.ts";
+import type { SignedIn } from "../../support/parts/accounts-part.ts";
+import { readPdf } from "../../support/read-pdf.ts";
+import { type Random, seededRandom } from "../../support/seeded-random.ts";
+import { createSettableClock } from "../../support/settable-clock.ts";
 
 const LATER_DECLINED = "4000000000000341";
 const MASTERCARD = "5555555555554444";

@@ -1,10 +1,10 @@
 import type { AccountEventsAnswer } from "@smirk/domain/membership/account-event";
 import { type Kysely, sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { up } from "../../src/db/migrations/0016-account-events.ts";
-import { createTestApp, type TestApp } from "../support/create-test-app.ts";
-import type { SignedIn } from "../support/parts/accounts-part.ts";
-import { createSettableClock, DAY_MS } from "../support/settable-clock.ts";
+import { up } from "../../../src/db/migrations/0016-account-events.ts";
+import { createTestApp, type TestApp } from "../../support/create-test-app.ts";
+import type { SignedIn } from "../../support/parts/accounts-part.ts";
+import { createSettableClock, DAY_MS } from "../../support/settable-clock.ts";
 
 let fixture: TestApp<"stripe" | "clock">;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
-import { paths } from "../paths.ts";
-import { serverContext } from "../server-context.ts";
+import { paths } from "../../paths.ts";
+import { serverContext } from "../../server-context.ts";
 import type { Route } from "./+types/robots";
 
 const PRIVATE = [

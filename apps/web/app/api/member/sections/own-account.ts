@@ -3,8 +3,8 @@ import {
   accountDeletionAnswerSchema,
 } from "@smirk/domain/membership/account-deletion";
 import * as v from "valibot";
-import type { ApiFetch } from "../api-fetch.ts";
-import { callApi } from "./call-api.ts";
+import type { ApiFetch } from "../../api-fetch.ts";
+import { callApi } from "../call-api.ts";
 
 const dataSchema = v.record(v.string(), v.unknown());
 export type OwnData = v.InferOutput<typeof dataSchema>;

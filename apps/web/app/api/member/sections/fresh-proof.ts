@@ -1,6 +1,6 @@
 import * as v from "valibot";
-import type { ApiFetch } from "../api-fetch.ts";
-import { callApi } from "./call-api.ts";
+import type { ApiFetch } from "../../api-fetch.ts";
+import { callApi } from "../call-api.ts";
 
 const providedSchema = v.object({
   data: v.object({

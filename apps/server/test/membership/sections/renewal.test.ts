@@ -1,11 +1,11 @@
 import type { AgreementAnswer } from "@smirk/domain/membership/agreement/agreement";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { syncCustomer } from "../../src/features/billing/sync/sync-customer.ts";
-import { sweepMails } from "../../src/features/mail/sweep-mails.ts";
-import { createTestApp, type TestApp } from "../support/create-test-app.ts";
-import type { SignedIn } from "../support/parts/accounts-part.ts";
-import { runSmirk } from "../support/run-smirk.ts";
-import { createSettableClock } from "../support/settable-clock.ts";
+import { syncCustomer } from "../../../src/features/billing/sync/sync-customer.ts";
+import { sweepMails } from "../../../src/features/mail/sweep-mails.ts";
+import { createTestApp, type TestApp } from "../../support/create-test-app.ts";
+import type { SignedIn } from "../../support/parts/accounts-part.ts";
+import { runSmirk } from "../../support/run-smirk.ts";
+import { createSettableClock } from "../../support/settable-clock.ts";
 
 let fixture: TestApp<"stripe" | "mail" | "clock">;
 beforeAll(async () => {

@@ -3,9 +3,9 @@ import {
   walletAnswerSchema,
   walletLinkAnswerSchema,
 } from "@smirk/domain/membership/wallet";
-import { ApiError } from "../api-error.ts";
-import type { ApiFetch } from "../api-fetch.ts";
-import { callApi } from "./call-api.ts";
+import { ApiError } from "../../api-error.ts";
+import type { ApiFetch } from "../../api-fetch.ts";
+import { callApi } from "../call-api.ts";
 
 export function getWallets(memberFetch: ApiFetch, signal?: AbortSignal): Promise<WalletAnswer> {
   return callApi(memberFetch, { path: "/account/wallet", schema: walletAnswerSchema, signal });

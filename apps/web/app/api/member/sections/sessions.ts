@@ -1,7 +1,7 @@
 import { type AccountSession, accountSessionsAnswerSchema } from "@smirk/domain/membership/account-session";
 import * as v from "valibot";
-import type { ApiFetch } from "../api-fetch.ts";
-import { callApi } from "./call-api.ts";
+import type { ApiFetch } from "../../api-fetch.ts";
+import { callApi } from "../call-api.ts";
 
 /** The caller's own first. */
 export async function getSessions(memberFetch: ApiFetch, signal?: AbortSignal): Promise<AccountSession[]> {

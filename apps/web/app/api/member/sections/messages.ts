@@ -4,8 +4,8 @@ import {
   messageChoicesAnswerSchema,
   stopMessagesAnswerSchema,
 } from "@smirk/domain/membership/message-choices";
-import type { ApiFetch } from "../api-fetch.ts";
-import { callApi } from "./call-api.ts";
+import type { ApiFetch } from "../../api-fetch.ts";
+import { callApi } from "../call-api.ts";
 
 const PATH = "/account/messages";
 

@@ -1,6 +1,6 @@
 import { type AccountEvent, accountEventsAnswerSchema } from "@smirk/domain/membership/account-event";
-import type { ApiFetch } from "../api-fetch.ts";
-import { callApi } from "./call-api.ts";
+import type { ApiFetch } from "../../api-fetch.ts";
+import { callApi } from "../call-api.ts";
 
 /** The newest first. */
 export async function getAccountEvents(memberFetch: ApiFetch, signal?: AbortSignal): Promise<AccountEvent[]> {
