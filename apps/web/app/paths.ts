@@ -14,12 +14,12 @@ export const paths = {
   agreement: "/membership/agreement",
   payments: "/membership/payments",
   payment: (id: string) => `/membership/payments/${encodeURIComponent(id)}`,
-  statement: (year: number) => `/membership/statements/${year}`,
   messages: "/membership/messages",
   signingIn: "/membership/signing-in",
   myData: "/membership/signing-in/data",
   stopMessages: "/stop-messages",
   accountDeleted: "/account-deleted",
+  statement: (year: number) => `/membership/payments/statements/${year}`,
   regionAvailability: "/region-availability",
   leaveWaitlist: "/leave-waitlist",
   dentistsIn: (state: string, city: string, speciality?: string) =>

@@ -1,7 +1,7 @@
 import type { PaidCard, Receipt } from "../../../vendors/stripe/billing/receipts.ts";
 import { PaymentError } from "../../../vendors/stripe/payment-error.ts";
 import type { Payments } from "../../../vendors/stripe/payments.ts";
-import { findSubscriptionId } from "../../membership/notices/find-subscription-id.ts";
+import { findRenewingSubscriptionId } from "../../membership/notices/find-subscription-id.ts";
 import type { MailContext } from "../mail-context.ts";
 import { isRecent } from "./is-recent.ts";
 
@@ -55,7 +55,7 @@ export async function loadChargeFacts(
 }
 
 async function findNextCents(ctx: ChargeContext, membershipId: string): Promise<number | null> {
-  const subscriptionId = await findSubscriptionId(ctx, membershipId);
+  const subscriptionId = await findRenewingSubscriptionId(ctx, membershipId);
   if (subscriptionId === null) return null;
   return ctx.payments.previewNextCharge(subscriptionId).catch((error: unknown) => {
     // A subscription that has ended has no next invoice.
