@@ -5,6 +5,7 @@ import { buildAgreement } from "@smirk/domain/membership/agreement/agreement";
 import type { CancellationAnswer } from "@smirk/domain/membership/cancellation-answer";
 import type { InsuranceCard } from "@smirk/domain/membership/insurance-card";
 import { benefitCards } from "../../apps/server/src/features/membership/benefit-programs.ts";
+import { PAYMENT_ANSWERS } from "./payment-answers.ts";
 
 const PORTAL = "http://127.0.0.1/portal";
 const NAMES = {
@@ -120,6 +121,7 @@ export async function answerForAccount(context: BrowserContext, account = marias
       hash: "5f".repeat(32),
       signed_at: secondsOf("2026-11-20"),
     }),
+    ...PAYMENT_ANSWERS,
     "/account/cancellation": () => account.cancellation,
     "/subscription/retrive_customer_portal": () => ({ link: PORTAL }),
   };

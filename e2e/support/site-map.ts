@@ -29,6 +29,9 @@ export const MEMBER_PAGES = [
   paths.messages,
   paths.signingIn,
   paths.myData,
+  paths.payments,
+  paths.payment("in_1"),
+  paths.statement(2026),
 ];
 
 /** Pages whose place in the sign-up decides whether one stays on them. */

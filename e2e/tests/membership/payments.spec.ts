@@ -3,6 +3,7 @@ import { paths } from "../../../apps/web/app/paths.ts";
 import { answerForAccount, mariasAccount } from "../../support/account-answers.ts";
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "../../support/fixtures.ts";
 import { beginWith, getReadyToPay, payButton, READY, SAM } from "../../support/joiners.ts";
+import { DUE } from "../../support/payment-answers.ts";
 import { signIn } from "../../support/visitors.ts";
 
 const GOOD = "4242424242424242";
@@ -95,24 +96,13 @@ test("a payment that failed is paid with one press, or with another card [SELF-0
   complaints.allow(/status of 402/);
   await signIn(context, "access_token");
   await answerForAccount(context, mariasAccount({ payment_failed: true }));
-  const payment = {
-    ...{ id: "in_due", number: "A-2", state: "due", day: "2027-11-20", promotion_codes: [], refunds: [] },
-    lines: [
-      {
-        ...{ part: "membership", description: "Smirk Plus" },
-        ...{ amount_cents: 25_100, from: "2027-11-20", until: "2028-11-20" },
-      },
-    ],
-    ...{ discount_cents: 0, credit_cents: 0, amount_cents: 25_100, refunded_cents: 0, net_cents: 0 },
-    method: null,
-  };
-  let payments: object[] = [payment];
+  let payments = [DUE];
   let isDeclined = true;
   await context.route("**/account/payments", (route) => route.fulfill({ json: { payments, years: [] } }));
   await context.route("**/account/payments/in_due/pay", (route) => {
     if (isDeclined)
       return route.fulfill({ status: 402, json: { error: "payment_declined", message: "No." } });
-    payments = [{ ...payment, state: "paid", net_cents: 25_100 }];
+    payments = [{ ...DUE, state: "paid", net_cents: 25_100 }];
     return route.fulfill({ json: { state: "paid" } });
   });
   await page.goto(paths.membership);

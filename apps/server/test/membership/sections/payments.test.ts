@@ -5,6 +5,7 @@ import type {
   Statement,
 } from "@smirk/domain/membership/payments";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { officeDay } from "../../../src/features/membership/payments/office-day.ts";
 import { buildStatement } from "../../../src/features/membership/statement/build-statement.ts";
 import { createTestApp, type TestApp } from "../../support/create-test-app.ts";
 import type { SignedIn } from "../../support/parts/accounts-part.ts";
@@ -187,6 +188,15 @@ describe("the statement of a year [SELF-05]", () => {
       refunded_cents: 300,
       net_cents: -300,
     });
+  });
+
+  it.each([
+    ["2027-01-01T05:59:59Z", "America/Chicago", "2026-12-31"],
+    ["2027-01-01T06:00:00Z", "America/Chicago", "2027-01-01"],
+    ["2026-07-01T04:30:00Z", "America/Chicago", "2026-06-30"],
+    ["2026-12-31T10:00:00Z", "Pacific/Kiritimati", "2027-01-01"],
+  ])("takes %s in %s for %s", (moment, timeZone, day) => {
+    expect(officeDay(new Date(moment), timeZone)).toBe(day);
   });
 
   it("answers 404 for a year without payments, and for no year", async () => {

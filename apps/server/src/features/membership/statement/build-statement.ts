@@ -13,17 +13,11 @@ export function buildStatement(payments: readonly MemberPayment[], year: number)
   const refunds = payments.flatMap(({ id, number, refunds: made }) =>
     made
       .filter(({ day }) => yearOf(day) === year)
-      .map(({ amount_cents, day }) => ({
-        ...{ kind: "refund" as const, payment_id: id, number },
-        ...{ day, amount_cents },
-      })),
+      .map(({ amount_cents: cents, day }) => toEntry("refund", { id, number, day, amount_cents: cents })),
   );
   const charges = paid
     .filter(({ amount_cents: cents }) => cents > 0)
-    .map(({ id, number, day, amount_cents }) => ({
-      ...{ kind: "charge" as const, payment_id: id, number },
-      ...{ day, amount_cents },
-    }));
+    .map((payment) => toEntry("charge", payment));
   const refundedCents = refunds.reduce((sum, { amount_cents: cents }) => sum + cents, 0);
   const chargedCents = sumOf(({ amount_cents: cents }) => cents);
   return {
@@ -36,4 +30,13 @@ export function buildStatement(payments: readonly MemberPayment[], year: number)
     net_cents: chargedCents - refundedCents,
     entries: [...charges, ...refunds].toSorted((one, other) => one.day.localeCompare(other.day)),
   };
+}
+
+type Entry = Statement["entries"][number];
+
+function toEntry(
+  kind: Entry["kind"],
+  { id, number, day, amount_cents }: Pick<MemberPayment, "id" | "number" | "day" | "amount_cents">,
+): Entry {
+  return { kind, payment_id: id, number, day, amount_cents };
 }

@@ -1,7 +1,8 @@
 import { Trans } from "@lingui/react/macro";
 import type { InsuranceCard } from "@smirk/domain/membership/insurance-card";
+import { useEffect, useState } from "react";
+import { hasSeenWelcome, markWelcomeSeen } from "../../../storage/seen-welcome.ts";
 import { TestPaymentsNote } from "../../../ui/forms/test-payments-note.tsx";
-import { useFirstVisit } from "./use-first-visit.ts";
 
 interface HomeHeadProps {
   card: InsuranceCard;
@@ -36,4 +37,11 @@ export function HomeHead({ card, firstName, isOver }: HomeHeadProps) {
       </TestPaymentsNote>
     </header>
   );
+}
+
+/** True for the whole of the first visit of this browser since the member joined. */
+function useFirstVisit(effectiveDate: number): boolean {
+  const [isFirst] = useState(() => !hasSeenWelcome(effectiveDate));
+  useEffect(() => markWelcomeSeen(effectiveDate), [effectiveDate]);
+  return isFirst;
 }
