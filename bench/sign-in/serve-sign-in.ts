@@ -7,7 +7,7 @@ import { connectDatabase } from "../../apps/server/src/db/connection/connect.ts"
 import { openAuthKeys } from "../../apps/server/src/features/auth/tokens/auth-keys.ts";
 import { makeAuthSecrets } from "../../apps/server/src/features/auth/tokens/make-auth-secrets.ts";
 import { createLog } from "../../apps/server/src/logging/log.ts";
-import { announce } from "../viewport/served.ts";
+import { announce } from "../viewport/servers/served.ts";
 
 const [connectionString = ""] = process.argv.slice(2);
 const { db, pool } = connectDatabase(connectionString);

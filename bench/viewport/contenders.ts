@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import { LOCATION_CARD_SELECTION } from "@smirk/domain/directory/location-card";
 import type { LatLngBox } from "@smirk/domain/geography/geo";
 import type { Request } from "autocannon";
@@ -22,23 +23,62 @@ const POSTGRAPHILE_QUERY = `query Viewport($west: Float!, $south: Float!, $east:
     locationPlaceDatumByLocationId { rating ratingCount openingHours }
     providerByProviderId { rowId name lastName degree smirkVerified specialities languages } } }`;
 
-/** The three servers, each in a process of its own. */
+type NamedRequest = Pick<Contender, "name" | "request">;
+
+/** The servers, each in a process of its own; those that compress are asked for br. */
 export async function startContenders(connectionString: string): Promise<Contender[]> {
-  const [product, bytes, postgraphile] = await Promise.all([
-    start("serve-smirk.ts", connectionString),
-    start("serve-bytes.ts"),
-    start("serve-postgraphile.ts", connectionString),
+  const product: NamedRequest = { name: "product", request: (box) => graphqlRequest(PRODUCT_QUERY, box) };
+  const postgraphile: NamedRequest = {
+    name: "postgraphile",
+    request: ({ sw, ne }) =>
+      graphqlRequest(POSTGRAPHILE_QUERY, { west: sw.lng, south: sw.lat, east: ne.lng, north: ne.lat }),
+  };
+  const mercurius: NamedRequest = { ...product, name: "mercurius" };
+  const smirk = await startServer("serve-smirk.ts", connectionString);
+  await waitUntilLoaded(smirk.url);
+  const servers = await Promise.all([
+    startServer("serve-bytes.ts"),
+    startServer("serve-postgraphile.ts", connectionString),
+    startServer("serve-postgraphile.ts", connectionString, "compressed"),
+    startServer("serve-mercurius.ts", connectionString),
+    startServer("serve-mercurius.ts", connectionString, "compressed"),
   ]);
-  return [
-    { name: "product", ...product, request: (box) => graphqlRequest(PRODUCT_QUERY, box) },
-    { name: "bytes", ...bytes, request: (_box, key) => ({ method: "GET", path: `/${key}` }) },
-    {
-      name: "postgraphile",
-      ...postgraphile,
-      request: ({ sw, ne }) =>
-        graphqlRequest(POSTGRAPHILE_QUERY, { west: sw.lng, south: sw.lat, east: ne.lng, north: ne.lat }),
-    },
+  const [bytes, plainPostgraphile, packedPostgraphile, plainMercurius, packedMercurius] = servers as [
+    Server,
+    Server,
+    Server,
+    Server,
+    Server,
   ];
+  return [
+    { ...product, ...smirk },
+    { name: "bytes", ...bytes, request: (_box, key) => ({ method: "GET", path: `/${key}` }) },
+    { ...postgraphile, ...plainPostgraphile },
+    { ...compressed(product), ...smirk, stop: () => {} },
+    { ...compressed(postgraphile), ...packedPostgraphile },
+    { ...mercurius, ...plainMercurius },
+    { ...compressed(mercurius), ...packedMercurius },
+  ];
+}
+
+function compressed({ name, request }: NamedRequest): NamedRequest {
+  return {
+    name: `${name}, br`,
+    request: (box, key) => {
+      const plain = request(box, key);
+      return { ...plain, headers: { ...plain.headers, "accept-encoding": "br" } };
+    },
+  };
+}
+
+/** Until then, PostgreSQL answers. @returns milliseconds */
+export async function waitUntilLoaded(url: string): Promise<number> {
+  const startedAt = performance.now();
+  for (;;) {
+    const { headers } = await fetch(`${url}/healthz`);
+    if (headers.has("x-directory-version")) return performance.now() - startedAt;
+    await delay(20);
+  }
 }
 
 export function graphqlRequest(query: string, variables: object): Request {
@@ -50,8 +90,14 @@ export function graphqlRequest(query: string, variables: object): Request {
   };
 }
 
-async function start(file: string, ...args: string[]): Promise<{ url: string; stop(): void }> {
-  const child: ChildProcess = fork(path.join(import.meta.dirname, file), args, {
+export interface Server {
+  url: string;
+  pid: number;
+  stop(): void;
+}
+
+export async function startServer(file: string, ...args: string[]): Promise<Server> {
+  const child: ChildProcess = fork(path.join(import.meta.dirname, "servers", file), args, {
     env: { ...process.env, NODE_ENV: "production", GRAPHILE_ENV: "production" },
   });
   const [message] = await Promise.race([
@@ -60,7 +106,7 @@ async function start(file: string, ...args: string[]): Promise<{ url: string; st
       throw new Error(`${file} ended with code ${code}.`);
     }),
   ]);
-  return { url: `http://127.0.0.1:${message.port}`, stop: () => child.kill() };
+  return { url: `http://127.0.0.1:${message.port}`, pid: child.pid ?? 0, stop: () => child.kill() };
 }
 
 /** One answer, as text. */

@@ -31,6 +31,14 @@ export function assertSameAnswers(product: string, foreign: string): number {
   return cards.length;
 }
 
+/** As above, for a server with the product's own schema. */
+export function assertEqualAnswers(product: string, other: string): void {
+  const [cards, others] = [product, other].map(
+    (text) => JSON.parse(text).data.findProviderLocationsInBoundingBox as LocationCard[],
+  );
+  deepStrictEqual(others?.sort(byId), cards?.sort(byId));
+}
+
 function byId(a: { id: string }, b: { id: string }): number {
   return Number(a.id) - Number(b.id);
 }

@@ -1,6 +1,8 @@
+import { Socket } from "node:net";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { DocumentNode, ExecutionResult, GraphQLSchema, OperationDefinitionNode } from "graphql";
 import { AppError, invalid } from "../errors.ts";
+import { returnBuffer } from "../http/answer-buffers.ts";
 import { compressBytes } from "../http/compress-bytes.ts";
 import { logDatabaseUnavailable, sendError } from "../http/errors/error-answers.ts";
 import { fitting, MAX_ERROR_BYTES } from "../http/errors/error-size.ts";
@@ -91,6 +93,8 @@ export async function registerGraphql(app: FastifyInstance, options: GraphqlOpti
 /** Compressed here and now: a stream and a thread for a few microseconds of work take longer. */
 function sendBytes(request: FastifyRequest, reply: FastifyReply, bytes: Buffer): FastifyReply {
   const { body, encoding } = compressBytes(bytes, request.headers["accept-encoding"]);
+  if (body !== bytes) returnBuffer(bytes);
+  else if (request.raw.socket instanceof Socket) reply.raw.once("close", () => returnBuffer(bytes));
   if (encoding !== null) reply.header("content-encoding", encoding);
   return send(request, reply.header("vary", "accept-encoding"), { status: 200, text: body });
 }

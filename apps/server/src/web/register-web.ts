@@ -217,7 +217,7 @@ async function fetchInside(
     headers: { ...Object.fromEntries(new Headers(init.headers)), "x-request-id": requestId },
     ...(typeof init.body === "string" ? { payload: init.body } : {}),
   });
-  return new Response(answer.statusCode === 204 ? null : answer.rawPayload, {
+  return new Response(answer.statusCode === 204 ? null : new Uint8Array(answer.rawPayload), {
     status: answer.statusCode,
     headers: { "content-type": String(answer.headers["content-type"] ?? "application/octet-stream") },
   });

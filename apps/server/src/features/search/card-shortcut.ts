@@ -13,6 +13,7 @@ import {
 } from "graphql";
 import { AppError } from "../../errors.ts";
 import type { Shortcut } from "../../graphql/register-graphql.ts";
+import { returnBuffer, takeBuffer } from "../../http/answer-buffers.ts";
 import { listCardsInBox } from "./find-provider-locations-in-bounding-box.ts";
 import type { FinderContext } from "./live-index/directory-index.ts";
 import type { LiveDirectory } from "./live-index/live-directory.ts";
@@ -57,11 +58,14 @@ const COMPOSED: Record<string, { selection: string; compose: Composer }> = {
 };
 
 function writeMapContents({ total, cut, cards, clusters }: MapContentsBytes): Buffer {
-  return Buffer.concat([
-    Buffer.from(`{"data":{"findMapContents":{"total":${total},"cut":${cut},"locations":`),
-    cards,
-    Buffer.from(`,"clusters":${JSON.stringify(clusters)}}}}`),
-  ]);
+  const head = Buffer.from(`{"data":{"findMapContents":{"total":${total},"cut":${cut},"locations":`);
+  const tail = Buffer.from(`,"clusters":${JSON.stringify(clusters)}}}}`);
+  const bytes = takeBuffer(head.length + cards.length + tail.length);
+  bytes.set(head);
+  bytes.set(cards, head.length);
+  bytes.set(tail, head.length + cards.length);
+  returnBuffer(cards);
+  return bytes;
 }
 
 /** A query for exactly a card's fields in stored order is answered with the stored texts. */

@@ -1,4 +1,4 @@
-import { type FastifyReply, type FastifyRequest, LogController } from "fastify";
+import { type FastifyBaseLogger, type FastifyReply, type FastifyRequest, LogController } from "fastify";
 import { pathOf } from "../../logging/log.ts";
 import { isInProcess } from "../limits/traffic.ts";
 
@@ -15,6 +15,9 @@ const REFUSED_LINES = 200;
 /** For lines of at most 300 bytes. */
 const PATH_LENGTH = 60;
 const FIRST_ERROR_STATUS = 400;
+
+/** As pino has it. */
+type LeveledLog = FastifyBaseLogger & { isLevelEnabled?(level: string): boolean };
 
 /** Rejected requests beyond a limit are counted, so that a flood does not fill the disk. */
 export class RequestLog extends LogController {
@@ -34,6 +37,10 @@ export class RequestLog extends LogController {
   ): void {
     const { statusCode: status } = reply;
     if (status >= FIRST_ERROR_STATUS && !this.#hasLineLeft(request, status)) return;
+    // A page's own calls belong to the page's line.
+    const level = isInProcess(request) ? "debug" : "info";
+    const log: LeveledLog = request.log;
+    if (log.isLevelEnabled?.(level) === false) return;
     const line = {
       method: request.method,
       path: pathOf(request.url).slice(0, PATH_LENGTH),
@@ -42,8 +49,7 @@ export class RequestLog extends LogController {
       ...(reply.refusal && { reason: reply.refusal }),
       ...(error && { errorCode: (error as { code?: string }).code ?? error.name }),
     };
-    // A page's own calls belong to the page's line.
-    request.log[isInProcess(request) ? "debug" : "info"](line, "request completed");
+    log[level](line, "request completed");
   }
 
   #hasLineLeft({ server }: FastifyRequest, status: number): boolean {

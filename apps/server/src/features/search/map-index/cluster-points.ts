@@ -41,29 +41,31 @@ export function clusterPoints(selections: readonly Selection[], box: PlainBox, z
 
 /** The fullest cell absorbs those within the radius, then the fullest of the rest, and so on. */
 function mergeCells(cells: MapCells, radius: number): MapCell[] {
-  const gone = new Set<MapCell>();
+  const { all, left, top, width, height, places } = cells;
+  const gone = new Uint8Array(all.length);
   const merged: MapCell[] = [];
-  for (const cell of cells.all.sort((a, b) => b.count - a.count)) {
-    if (gone.has(cell)) continue;
-    gone.add(cell);
+  const order = Uint32Array.from(all.keys()).sort(
+    (a, b) => (all[b] as MapCell).count - (all[a] as MapCell).count,
+  );
+  for (const own of order) {
+    if (gone[own] === 1) continue;
+    gone[own] = 1;
+    const cell = all[own] as MapCell;
     const whole = { ...cell };
-    for (const other of cellsAround(cells, cell)) {
-      if (gone.has(other) || cellDistance(cell, other) > radius) continue;
-      gone.add(other);
-      absorb(whole, other);
+    const [column, row] = [cell.column - left, cell.row - top];
+    for (let near = Math.max(0, row - REACH); near <= Math.min(height - 1, row + REACH); near += 1) {
+      for (let at = Math.max(0, column - REACH); at <= Math.min(width - 1, column + REACH); at += 1) {
+        const place = (places[near * width + at] as number) - 1;
+        if (place < 0 || gone[place] === 1) continue;
+        const other = all[place] as MapCell;
+        if (cellDistance(cell, other) > radius) continue;
+        gone[place] = 1;
+        absorb(whole, other);
+      }
     }
     merged.push(whole);
   }
   return merged.sort((a, b) => b.count - a.count);
-}
-
-function* cellsAround(cells: MapCells, { column, row }: MapCell): Generator<MapCell> {
-  for (let near = row - REACH; near <= row + REACH; near += 1) {
-    for (let beside = column - REACH; beside <= column + REACH; beside += 1) {
-      const cell = cells.at(beside, near);
-      if (cell) yield cell;
-    }
-  }
 }
 
 function cellDistance(a: MapCell, b: MapCell): number {

@@ -2,7 +2,7 @@ import { MAX_LOCATIONS_IN_BOX } from "../../map-index/nearest/narrow-to-nearest.
 import type { Segment } from "../segments.ts";
 import { type CardRuns, type Frame, joinCards } from "./card-bytes.ts";
 import { countRuns, findRuns } from "./find-runs.ts";
-import { nearestInBox, type PlaceList } from "./nearest-in-box.ts";
+import { nearestOfBox, type PlaceList } from "./nearest-in-box.ts";
 import type { PlainBox } from "./plain-box.ts";
 import { type Selection, selectAll } from "./selection.ts";
 
@@ -10,33 +10,31 @@ import { type Selection, selectAll } from "./selection.ts";
 export function cardsInBox(segments: readonly Segment[], box: PlainBox, frame: Frame): Buffer {
   const selections = selectAll(segments);
   const whole = selections.map((selection) => ({
-    packed: selection.segment.packed,
+    segment: selection.segment,
     runs: findRuns(selection, box),
   }));
   const total = whole.reduce((sum, { runs }) => sum + countRuns(runs), 0);
   if (total <= MAX_LOCATIONS_IN_BOX) return joinCards(whole, frame);
-  const nearest = nearestInBox(selections, box, { most: MAX_LOCATIONS_IN_BOX, total });
+  const nearest = nearestOfBox(selections, box, { most: MAX_LOCATIONS_IN_BOX, total });
   return joinCards(runsOfPlaces(selections, nearest), frame);
 }
 
 /** The cards of places in their order. */
 export function cardsOfPlaces(selections: readonly Selection[], list: PlaceList, frame: Frame): Buffer {
   const pieces = list.places.map((place, at) => ({
-    packed: (selections[list.owners[at] as number] as Selection).segment.packed,
+    segment: (selections[list.owners[at] as number] as Selection).segment,
     runs: [place, place + 1],
   }));
   return joinCards(pieces, frame);
 }
 
-/** Rising, so that neighbors are copied together. */
+/** Neighbors are copied together. @param list rising places, one selection's after the other's */
 function runsOfPlaces(selections: readonly Selection[], { owners, places }: PlaceList): CardRuns[] {
-  return selections.map(({ segment }, owner) => {
-    const own = Uint32Array.from(places.filter((_place, at) => owners[at] === owner)).sort();
-    const runs: number[] = [];
-    for (const place of own) {
-      if (runs.length > 0 && runs[runs.length - 1] === place) runs[runs.length - 1] = place + 1;
-      else runs.push(place, place + 1);
-    }
-    return { packed: segment.packed, runs };
+  const pieces = selections.map(({ segment }): CardRuns => ({ segment, runs: [] }));
+  places.forEach((place, at) => {
+    const { runs } = pieces[owners[at] as number] as CardRuns;
+    if (runs.length > 0 && runs[runs.length - 1] === place) runs[runs.length - 1] = place + 1;
+    else runs.push(place, place + 1);
   });
+  return pieces;
 }

@@ -65,7 +65,7 @@ it("the runs of a box are the visible places inside it that fit [LIVE-01]", () =
       expect(found.sort((a, b) => a - b)).toEqual(expected);
       expect(countInBox(selection, asked)).toBe(expected.length);
       const frame = { head: Buffer.from("["), tail: Buffer.from("]") };
-      const cards = JSON.parse(joinCards([{ packed: segment.packed, runs }], frame).toString());
+      const cards = JSON.parse(joinCards([{ segment, runs }], frame).toString());
       expect(cards.map(({ id }: { id: number }) => id).sort((a: number, b: number) => a - b)).toEqual(
         expected,
       );

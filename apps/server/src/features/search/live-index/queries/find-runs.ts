@@ -1,6 +1,6 @@
 import { NODE_SIZE } from "../packed/box-tree.ts";
 import type { PackedLocations } from "../packed/packed-locations.ts";
-import { isHidden } from "../segments.ts";
+import { hasHidden, isHidden } from "../segments.ts";
 import { type PlainBox, splitAtDateLine } from "./plain-box.ts";
 import { clipToBounds, type Selection } from "./selection.ts";
 
@@ -21,8 +21,9 @@ export function findRuns(selection: Selection, box: PlainBox): Runs {
       // Nodes without one that fits are passed over.
       skips: (level, node) => selection.sums?.counts[level]?.[node] === 0,
       node: (from, to) => {
-        if (passes === null) addRun(runs, from, to);
-        return passes === null;
+        if (fits !== null || hasHidden(segment, from, to)) return false;
+        addRun(runs, from, to);
+        return true;
       },
       place: (place) => {
         if (passes === null || passes(place)) addRun(runs, place, place + 1);

@@ -19,7 +19,12 @@ export interface MapCell {
 
 export interface MapCells {
   all: MapCell[];
-  at(column: number, row: number): MapCell | undefined;
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+  /** By row and column from the top left: the place in `all` plus one; zero where there is nothing. */
+  places: Int32Array;
 }
 
 /** Numbers of a cell while it is filled: count, sumX, sumY, minX, maxX, minY, maxY. */
@@ -47,18 +52,11 @@ export function gatherCells(selections: readonly Selection[], box: PlainBox, per
     }
   }
   const all: MapCell[] = [];
-  const cells = new Map<number, MapCell>();
+  const places = new Int32Array(width * height);
   for (let cell = 0; cell < width * height; cell += 1) {
-    if ((grid.sums[cell * NUMBERS] as number) <= 0) continue;
-    const made = readCell(grid, cell);
-    all.push(made);
-    cells.set(cell, made);
+    if ((grid.sums[cell * NUMBERS] as number) > 0) places[cell] = all.push(readCell(grid, cell));
   }
-  return {
-    all,
-    at: (column, row) =>
-      column < left || column >= left + width ? undefined : cells.get((row - top) * width + column - left),
-  };
+  return { all, left, top, width, height, places };
 }
 
 function fillGrid(grid: Grid, selection: Selection, box: PlainBox, worlds: number): void {

@@ -4,9 +4,10 @@ import { postgraphile } from "postgraphile";
 import { makePgService } from "postgraphile/adaptors/pg";
 import { grafserv } from "postgraphile/grafserv/node";
 import { PostGraphileAmberPreset } from "postgraphile/presets/amber";
+import { compressAnswers } from "./compress-answers.ts";
 import { announce } from "./served.ts";
 
-const [connectionString = ""] = process.argv.slice(2);
+const [connectionString = "", mode = "plain"] = process.argv.slice(2);
 const pgl = postgraphile({
   extends: [PostGraphileAmberPreset],
   // The product's server has ten connections too.
@@ -15,5 +16,6 @@ const pgl = postgraphile({
   grafast: { explain: false },
 });
 const server = createServer();
+if (mode === "compressed") server.on("request", compressAnswers);
 await pgl.createServ(grafserv).addTo(server);
 server.listen(0, "127.0.0.1", () => announce(server));
