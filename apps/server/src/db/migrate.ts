@@ -17,6 +17,7 @@ import * as openingHours from "./migrations/0014-opening-hours.ts";
 import * as directoryChanges from "./migrations/0015-directory-changes.ts";
 import * as accountEvents from "./migrations/0016-account-events.ts";
 import * as sessionsAndMessages from "./migrations/0017-sessions-and-messages.ts";
+import * as planChanges from "./migrations/0018-plan-changes.ts";
 import type { Database } from "./schema/schema.ts";
 
 /** Every migration, in order. A released one is never edited: add another. */
@@ -38,6 +39,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "0015-directory-changes": directoryChanges,
   "0016-account-events": accountEvents,
   "0017-sessions-and-messages": sessionsAndMessages,
+  "0018-plan-changes": planChanges,
 };
 
 const OLDEST_POSTGRES = 15;

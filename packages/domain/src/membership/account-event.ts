@@ -15,6 +15,9 @@ export interface AccountEventFacts {
   sessions_ended: { count: number };
   messages_changed: Record<string, never>;
   data_copied: Record<string, never>;
+  plan_changed: { plan_name: string; people: number };
+  plan_change_scheduled: { plan_name: string; last_day: string };
+  plan_change_undone: Record<string, never>;
 }
 
 export type AccountEventKind = keyof AccountEventFacts;

@@ -10,6 +10,7 @@ export const MAIL_KINDS = [
   "ended",
   "renewal_off",
   "ending_reminder",
+  "plan_change",
   "refunded",
   "refund_returned",
   "refund_stuck",

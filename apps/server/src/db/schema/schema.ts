@@ -4,6 +4,7 @@ import type { MailTables } from "./schema-mail.ts";
 import type { MembershipTables } from "./schema-membership.ts";
 import type { MessageTables } from "./schema-messages.ts";
 import type { OperatingTables } from "./schema-operating.ts";
+import type { PlanChangeTables } from "./schema-plan-changes.ts";
 import type { SignInTables } from "./schema-sign-in.ts";
 import type { WaitlistTables } from "./schema-waitlist.ts";
 
@@ -235,6 +236,7 @@ export interface MembershipsTable {
 }
 
 export interface FamilyMembersTable {
+  id: Generated<string>;
   membership_id: string;
   position: number;
   relation: "spouse" | "child";
@@ -256,6 +258,7 @@ export interface Database
     MailTables,
     MessageTables,
     OperatingTables,
+    PlanChangeTables,
     SignInTables,
     WaitlistTables {
   plans: PlansTable;

@@ -28,6 +28,12 @@ export const applyAutoRenewJob: JobType<{ membershipId: string }> = {
   keyOf: ({ membershipId }) => `renewal ${membershipId}`,
 };
 
+/** `membership` makes a change of plan or family at Stripe, or takes back what is left of one. */
+export const carryOutPlanChangeJob: JobType<{ changeId: string }> = {
+  name: "carry_out_plan_change",
+  keyOf: ({ changeId }) => `change ${changeId}`,
+};
+
 /** `mail` writes what the member must know of a change. */
 export const notifyMemberJob: JobType<{ membershipId: string }> = {
   name: "tell_member",

@@ -14,15 +14,24 @@ export async function getAgreement(ctx: Context, accountId: string): Promise<Agr
   };
 }
 
-/** A membership from before agreements were stored gets its own now. */
+/**
+ * The agreement in force: the one last agreed to. The right to cancel counts from `received_at`, when the first was
+ * received. A membership from before agreements were stored gets its own now.
+ */
 export async function findAgreement(
   ctx: Pick<Context, "db" | "config" | "clock">,
   membership: PaidMembership,
 ) {
   const find = () =>
     ctx.db.selectFrom("membership_agreements").selectAll().where("membership_id", "=", membership.id);
-  const stored = await find().executeTakeFirst();
-  if (stored) return stored;
-  await saveAgreement(ctx, membership, ctx.db);
-  return find().executeTakeFirstOrThrow();
+  if (!(await find().executeTakeFirst())) await saveAgreement(ctx, membership, ctx.db);
+  const signed = await find().executeTakeFirstOrThrow();
+  const newest = await ctx.db
+    .selectFrom("membership_agreement_versions")
+    .select(["version", "agreement", "sha256", "agreed_at as signed_at"])
+    .where("membership_id", "=", membership.id)
+    .orderBy("number", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return { ...signed, ...newest };
 }

@@ -1,11 +1,17 @@
 import type { Context } from "../../context.ts";
 import { handleJob, type Job, scheduleJob } from "../../jobs/job.ts";
-import { applyAutoRenewJob, carryOutCancellationJob, syncCustomerJob } from "../billing/job-types.ts";
+import {
+  applyAutoRenewJob,
+  carryOutCancellationJob,
+  carryOutPlanChangeJob,
+  syncCustomerJob,
+} from "../billing/job-types.ts";
 import { applyDefaultCard } from "../billing/sync/apply-default-card.ts";
 import { syncCustomer } from "../billing/sync/sync-customer.ts";
 import { carryOutCancellation } from "./cancellation/carry-out-cancellation.ts";
 import { refundPortalCancellations } from "./cancellation/refund-portal-cancellations.ts";
 import { carryOutRefundJob } from "./job-types.ts";
+import { carryOutPlanChange } from "./plan-change/carry-out-plan-change.ts";
 import { reconcilePayments } from "./reconcile/reconcile-payments.ts";
 import { reconcileRefunds } from "./reconcile/reconcile-refunds.ts";
 import { carryOutRefund } from "./refunds/carry-out-refund.ts";
@@ -26,6 +32,7 @@ export function listMembershipJobs(ctx: Context): Job[] {
     }),
     handleJob(carryOutCancellationJob, ({ membershipId }) => carryOutCancellation(paying, membershipId)),
     handleJob(applyAutoRenewJob, ({ membershipId }) => applyAutoRenew(paying, membershipId)),
+    handleJob(carryOutPlanChangeJob, ({ changeId }) => carryOutPlanChange(paying, changeId)),
     handleJob(carryOutRefundJob, (job) => carryOutRefund(paying, job)),
     scheduleJob(NIGHTLY, async () => {
       await reconcilePayments(paying);

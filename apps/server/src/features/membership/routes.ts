@@ -20,6 +20,7 @@ import { registerPaymentRoutes } from "./payments/routes.ts";
 import { registerRenewalRoutes } from "./renewal/routes.ts";
 import { registerStatementRoutes } from "./statement/routes.ts";
 import { registerWalletRoutes } from "./wallet/routes.ts";
+import { registerPlanChangeRoutes } from "./plan-change/routes.ts";
 
 const portalSchema = v.object({ return_url: v.pipe(v.string(), v.maxLength(2000)) });
 
@@ -43,6 +44,7 @@ export function registerAccountRoutes(app: FastifyInstance, ctx: Context): void 
   registerPaymentRoutes(app, ctx);
   registerRenewalRoutes(app, ctx);
   registerStatementRoutes(app, ctx);
+  registerPlanChangeRoutes(app, ctx);
 }
 
 function registerPayingRoutes(app: FastifyInstance, ctx: Context): void {

@@ -2,7 +2,11 @@ import type { Kysely, Selectable } from "kysely";
 import type { Database, MembershipsTable } from "../../db/schema/schema.ts";
 import { findBoughtPlan, findFamily } from "../billing/find-membership.ts";
 import { getLocationDentist } from "../directory/get-location-dentist.ts";
-import { findSignedAgreement, listMoneyRecords } from "../membership/personal-data/membership-records.ts";
+import {
+  findSignedAgreement,
+  listMoneyRecords,
+  listPlanChanges,
+} from "../membership/personal-data/membership-records.ts";
 
 export async function exportMembership(
   db: Kysely<Database>,
@@ -16,6 +20,7 @@ export async function exportMembership(
     family_members: family.map((member) => pick(member, ["relation", "name", "last_name", "birth_date"])),
     agreement: await findSignedAgreement(db, row.id),
     ...(await listMoneyRecords(db, row.id)),
+    ...(await listPlanChanges(db, row.id)),
   };
 }
 

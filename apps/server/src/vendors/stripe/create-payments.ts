@@ -8,6 +8,7 @@ import { createDisputePayments } from "./billing/disputes.ts";
 import { createInvoiceFilePayments } from "./billing/invoice-files.ts";
 import { createInvoicePayments } from "./billing/invoices.ts";
 import { createPaidInvoicePayments } from "./billing/paid-invoices.ts";
+import { createPlanChangePayments } from "./billing/plan-changes.ts";
 import { createPreviewPayments } from "./billing/previews.ts";
 import { createPromotionPayments } from "./billing/promotions.ts";
 import { createReceiptPayments } from "./billing/receipts.ts";
@@ -48,6 +49,7 @@ export function createPayments(
     ...createPromotionPayments(stripe, ask),
     ...createCustomerPayments(stripe, ask),
     ...createPreviewPayments(stripe, ask),
+    ...createPlanChangePayments(stripe, ask),
     ...createSubscriptionPayments(stripe, ask),
     ...createInvoicePayments(stripe, ask),
     ...createInvoiceFilePayments(stripe, ask, { apiBase: config.apiBase, timeoutMs }),

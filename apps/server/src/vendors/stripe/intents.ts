@@ -5,6 +5,8 @@ import type { Ask } from "./ask-stripe.ts";
 export interface IntentPayments {
   /** Whether the last payment or card setup failed and Stripe waits for another card. */
   hasFailed(clientSecret: string): Promise<boolean>;
+  /** Whether the bank asks the cardholder something. */
+  needsAnswer(clientSecret: string): Promise<boolean>;
 }
 
 const schema = v.object({
@@ -14,11 +16,17 @@ const schema = v.object({
 });
 
 export function createIntentPayments(stripe: Stripe, ask: Ask): IntentPayments {
+  const read = (clientSecret: string) => {
+    const [id = ""] = clientSecret.split("_secret_");
+    const kind = id.startsWith("seti_") ? stripe.setupIntents : stripe.paymentIntents;
+    return ask("read an intent", schema, () => kind.retrieve(id));
+  };
   return {
+    async needsAnswer(clientSecret) {
+      return (await read(clientSecret)).status === "requires_action";
+    },
     async hasFailed(clientSecret) {
-      const [id = ""] = clientSecret.split("_secret_");
-      const kind = id.startsWith("seti_") ? stripe.setupIntents : stripe.paymentIntents;
-      const intent = await ask("read an intent", schema, () => kind.retrieve(id));
+      const intent = await read(clientSecret);
       const error = intent.last_payment_error ?? intent.last_setup_error ?? null;
       return intent.status === "requires_payment_method" && error !== null;
     },

@@ -4,6 +4,7 @@ import type { DisputePayments } from "./billing/disputes.ts";
 import type { InvoiceFilePayments } from "./billing/invoice-files.ts";
 import type { InvoicePayments } from "./billing/invoices.ts";
 import type { PaidInvoicePayments } from "./billing/paid-invoices.ts";
+import type { PlanChangePayments } from "./billing/plan-changes.ts";
 import type { PreviewPayments } from "./billing/previews.ts";
 import type { PromotionPayments } from "./billing/promotions.ts";
 import type { ReceiptPayments } from "./billing/receipts.ts";
@@ -22,6 +23,7 @@ export interface Payments
     PromotionPayments,
     CustomerPayments,
     PreviewPayments,
+    PlanChangePayments,
     SubscriptionPayments,
     InvoicePayments,
     InvoiceFilePayments,

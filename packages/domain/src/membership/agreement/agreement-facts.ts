@@ -25,6 +25,8 @@ export interface AgreementFacts {
   enrollmentFeeCents: number;
   autoRenew: boolean;
   effectiveDay: CalendarDay;
+  /** Since when this plan and family count, where they are not those of joining. */
+  changedDay?: CalendarDay;
 }
 
 export const agreementSectionSchema = v.object({

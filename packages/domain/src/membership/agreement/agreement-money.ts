@@ -1,6 +1,7 @@
 import { formatMoney } from "../../billing/money.ts";
 import { REFUND_DAYS } from "../../billing/refunds/refund.ts";
 import { listEndingLeadDays, reminderLeadDays } from "../../billing/renewal-date.ts";
+import { formatShortDate } from "../../wire/short-date.ts";
 import { classifyFamily } from "./agreement-classes.ts";
 import type { AgreementFacts, AgreementSection } from "./agreement-facts.ts";
 
@@ -11,6 +12,19 @@ export function moneySections(facts: AgreementFacts): AgreementSection[] {
 function feeSection(facts: AgreementFacts): AgreementSection {
   const { enrollmentFeeCents: fee, familyNames, period, recurringCents } = facts;
   const every = period === "yearly" ? "year" : "month";
+  const change =
+    "We tell you of any change of price at least 30 days before it counts for you, and you may cancel before then.";
+  if (facts.changedDay !== undefined) {
+    return {
+      id: "fees",
+      heading: "6. Fees",
+      paragraphs: [
+        `Since ${formatShortDate(facts.changedDay)} each ${every} costs ${formatMoney(recurringCents)} (${classifyFamily(familyNames.length)}), as you agreed to when you changed your membership. If a promotion lowers that price and ends, each ${every} after that costs the plan's regular price.`,
+        "The one-time processing fee is not charged again.",
+        change,
+      ],
+    };
+  }
   return {
     id: "fees",
     heading: "6. Fees",
@@ -19,7 +33,7 @@ function feeSection(facts: AgreementFacts): AgreementSection {
       fee > 0
         ? `With your first payment you pay a one-time processing fee of ${formatMoney(fee)}.`
         : "You pay no one-time processing fee.",
-      "We tell you of any change of price at least 30 days before it counts for you, and you may cancel before then.",
+      change,
     ],
   };
 }

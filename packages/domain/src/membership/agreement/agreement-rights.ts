@@ -5,9 +5,10 @@ export function rightsSections(facts: AgreementFacts): AgreementSection[] {
   return [
     {
       id: "family",
-      heading: "10. Adding or removing family members",
+      heading: "10. Changing your plan or family members",
       paragraphs: [
-        `You may add your spouse and your children under 26, or remove them. Call ${supportPhone} or write to ${supportEmail}. We tell you the new price first, and it counts from your next charge.`,
+        `You may add your spouse and your children under 26, or remove them, and choose another plan or another way to pay, by the month or by the year. Do it on your membership page, or call ${supportPhone}, or write to ${supportEmail}. You see the new price, what you pay that day and your next charge before you agree.`,
+        "What costs as much or more, or is paid by the year, counts at once: you pay the difference for the days that are left. What costs less counts from your next charge.",
       ],
     },
     {

@@ -32,6 +32,36 @@ export async function saveAgreement(
     .execute();
 }
 
+/** Stores what a change of plan or family makes of the agreement; from now on it is the one in force. */
+export async function saveAgreementVersion(
+  { config }: Pick<Context, "config">,
+  {
+    membership,
+    changeId,
+    agreedAt,
+    now,
+  }: { membership: AgreementMembership; changeId: string; agreedAt: Date; now: Date },
+  trx: Kysely<Database>,
+): Promise<void> {
+  const facts = await readFacts(config, membership, trx);
+  const agreement = buildAgreement({ ...facts, changedDay: dayOf(now) });
+  await trx
+    .insertInto("membership_agreement_versions")
+    .values(({ selectFrom, fn }) => ({
+      membership_id: membership.id,
+      number: selectFrom("membership_agreement_versions")
+        .select(({ eb, lit }) => eb(fn.coalesce(fn.max("number"), lit(1)), "+", lit(1)).as("next"))
+        .where("membership_id", "=", membership.id),
+      plan_change_id: changeId,
+      version: agreement.version,
+      agreement: JSON.stringify(agreement),
+      sha256: createHash("sha256").update(agreementText(agreement), "utf8").digest("hex"),
+      agreed_at: agreedAt,
+    }))
+    .onConflict((row) => row.column("plan_change_id").doNothing())
+    .execute();
+}
+
 async function readFacts(
   config: Context["config"],
   membership: AgreementMembership,

@@ -7,6 +7,7 @@ import { lockAccount } from "../../auth/sessions/lock-account.ts";
 import { saveAgreement } from "../agreement/save-agreement.ts";
 import { isErased } from "../erased-membership.ts";
 import { applyAutoRenewJob, notifyMemberJob, syncMembershipPaymentsJob } from "../job-types.ts";
+import { settlePlanChange } from "../plan-change/apply-plan-change.ts";
 import { generatePolicyNumber } from "../policy-numbers/generate-policy-number.ts";
 import { deriveMembershipStatus, endsByItself, type MembershipStatus } from "./derive-membership-status.ts";
 import { isRenewalOff } from "./is-renewal-off.ts";
@@ -64,6 +65,8 @@ export async function writeSubscription(
       isRenewalOff: isOff,
       at: ctx.clock.now(),
     });
+    const isEnding = status === "canceled" || status === "termed";
+    if (!isNewlyPaid) await settlePlanChange(ctx, trx, { facts, membership, isEnding });
     await addJobs(trx, { facts, membership, status, isNewlyPaid });
   });
 }

@@ -1,11 +1,14 @@
 import type { Receipt } from "../../../vendors/stripe/billing/receipts.ts";
 import type { Payments } from "../../../vendors/stripe/payments.ts";
+import type { PlanChange } from "../../billing/plan-change/apply-plan-change.ts";
 import { findRecipient } from "../../membership/notices/find-recipient.ts";
 import { findSubscriptionId } from "../../membership/notices/find-subscription-id.ts";
+import { listPlanChanges } from "../../membership/notices/list-plan-changes.ts";
 import type { MailContext } from "../mail-context.ts";
 import { loadDueChargeFacts } from "./load-charge-facts.ts";
 import { queueFailureEmails } from "./queue-failure-emails.ts";
 import { queueLifecycleEmails } from "./queue-lifecycle-emails.ts";
+import { queuePlanChangeEmails } from "./queue-plan-change-emails.ts";
 import { queueReceiptEmails } from "./queue-receipt-emails.ts";
 import { queueRefundEmails } from "./queue-refund-emails.ts";
 import { queueWelcomeEmail } from "./queue-welcome-email.ts";
@@ -23,11 +26,20 @@ export async function notifyMember(ctx: NotificationContext, membershipId: strin
     const member = await findRecipient(trx, membershipId);
     if (!member) return;
     await queueWelcomeEmail(ctx, trx, { member, charges });
-    await queueReceiptEmails(ctx, trx, { member, receipts, charges });
-    await queueFailureEmails(ctx, trx, { member, receipts });
+    const changes = await listPlanChanges(trx, membershipId);
+    await queuePlanChangeEmails(ctx, trx, { member, changes, receipts, charges });
+    const others = receipts.filter((receipt) => !isOfChange(receipt, changes));
+    await queueReceiptEmails(ctx, trx, { member, receipts: others, charges });
+    await queueFailureEmails(ctx, trx, { member, receipts: others });
     await queueLifecycleEmails(ctx, trx, member);
     await queueRefundEmails(ctx, trx, member);
   });
+}
+
+/** Its receipt is in the email about the change; while its payment waits for the bank, the page says so. */
+function isOfChange({ id, isUpdate }: Receipt, changes: readonly PlanChange[]): boolean {
+  const isOpen = changes.some(({ state }) => state === "requested" || state === "action_required");
+  return changes.some(({ invoice_id: own }) => own === id) || (isUpdate && isOpen);
 }
 
 /** Newest first. Ask before locking the membership: the provider may be slow. */

@@ -64,7 +64,7 @@ export async function composeWelcome(
   };
 }
 
-function isPaid(member: Recipient): member is Recipient & PaidMembership {
+export function isPaid(member: Recipient): member is Recipient & PaidMembership {
   return member.policy_number !== null && member.paid_at !== null && member.subscription_id !== null;
 }
 
@@ -82,11 +82,11 @@ async function renderDocuments(
   ctx: MailContext,
   membership: PaidMembership,
 ): Promise<MailBody["attachments"]> {
-  const agreement = attach("membership-agreement.pdf", await renderAgreementDocument(ctx, membership));
+  const agreement = attachPdf("membership-agreement.pdf", await renderAgreementDocument(ctx, membership));
   if (isOver(membership, ctx.clock.now())) return [agreement];
-  return [attach("membership-card.pdf", await renderCardDocument(ctx, membership)), agreement];
+  return [attachPdf("membership-card.pdf", await renderCardDocument(ctx, membership)), agreement];
 }
 
-function attach(filename: string, bytes: Buffer): MailBody["attachments"][number] {
+export function attachPdf(filename: string, bytes: Buffer): MailBody["attachments"][number] {
   return { filename, contentType: "application/pdf", content: bytes.toString("base64"), encoding: "base64" };
 }

@@ -26,7 +26,7 @@ export function receiptEmail(facts: ReceiptFacts): EmailTemplate {
     name,
     blocks: [
       "Thank you for your payment. This is your receipt.",
-      { facts: [...listCharges(receipt), ...listPayment(facts)] },
+      { facts: receiptRows(facts) },
       ...(isRenewing
         ? [`Your membership renews on ${end}${amount}. We will email you before we charge you again.`]
         : []),
@@ -36,6 +36,10 @@ export function receiptEmail(facts: ReceiptFacts): EmailTemplate {
 }
 
 type Row = [label: string, value: string];
+
+export function receiptRows(facts: ReceiptFacts): Row[] {
+  return [...listCharges(facts.receipt), ...listPayment(facts)];
+}
 
 function listCharges({ number, lines, discountCents, codes, totalCents, paidCents }: Receipt): Row[] {
   const discount = codes.length > 0 ? `Discount (${codes.join(", ")})` : "Discount";

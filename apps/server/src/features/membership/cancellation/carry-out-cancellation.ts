@@ -9,6 +9,7 @@ import { withMembershipLock } from "../../billing/membership-lock.ts";
 import { isLostToDispute } from "../../billing/sync/payments/sync-disputes.ts";
 import type { SyncContext } from "../../billing/sync/sync-context.ts";
 import { syncCustomer } from "../../billing/sync/sync-customer.ts";
+import { dropPlanChange, releaseSchedules } from "../plan-change/drop-plan-change.ts";
 import { payBack } from "./pay-back.ts";
 
 /** Ends the subscription, also after a lost dispute, then refunds. Safe to repeat. @throws {PaymentError} */
@@ -37,6 +38,10 @@ async function endAndPayBack(
   const isRequested = rule !== null && doneAt === null;
   const isAtOnce = rule !== null && rule !== "end_of_period";
   const isLost = membership.ended_at === null && (await isLostToDispute(trx, membershipId));
+  if (isLost || isRequested) {
+    await dropPlanChange(ctx, trx, { membershipId, accountId: membership.account_id, subscriptionId });
+    await releaseSchedules(ctx, trx, membershipId);
+  }
   if (isLost || (isRequested && isAtOnce)) {
     await ctx.payments.cancelSubscription(subscriptionId).catch(ignoreEnded(ctx, subscriptionId));
   } else if (isRequested) {

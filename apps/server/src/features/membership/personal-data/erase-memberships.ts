@@ -20,6 +20,14 @@ export async function eraseMemberships(
   await sql`update membership_agreements
     set agreement = ${JSON.stringify(ERASED_AGREEMENT)}::jsonb || jsonb_build_object('version', version)
     where membership_id = any(${ids}::uuid[])`.execute(trx);
+  await sql`update membership_agreement_versions
+    set agreement = ${JSON.stringify(ERASED_AGREEMENT)}::jsonb || jsonb_build_object('version', version)
+    where membership_id = any(${ids}::uuid[])`.execute(trx);
+  await trx
+    .updateTable("plan_changes")
+    .set({ family: "[]", agreed_text: "" })
+    .where("membership_id", "in", ids)
+    .execute();
   await trx
     .updateTable("memberships")
     .set(({ ref }) => ({

@@ -10,6 +10,24 @@ export async function findSignedAgreement(db: Kysely<Database>, membershipId: st
   return signed ?? null;
 }
 
+/** Changes of plan and family with what was agreed to, oldest first. */
+export async function listPlanChanges(db: Kysely<Database>, membershipId: string) {
+  const changes = await db
+    .selectFrom("plan_changes")
+    .select(["state", "timing", "plan_slug", "renewal_period", "family", "today_cents", "next_cents"])
+    .select(["takes_effect_at", "agreed_text", "agreed_sha256", "requested_at", "finished_at"])
+    .where("membership_id", "=", membershipId)
+    .orderBy("requested_at")
+    .execute();
+  const agreements = await db
+    .selectFrom("membership_agreement_versions")
+    .select(["number", "version", "sha256", "agreed_at", "agreement"])
+    .where("membership_id", "=", membershipId)
+    .orderBy("number")
+    .execute();
+  return { plan_changes: changes, later_agreements: agreements };
+}
+
 /** Cancellation, refunds and disputes, with the names of their columns. */
 export async function listMoneyRecords(db: Kysely<Database>, membershipId: string) {
   const cancellation = await db

@@ -23,6 +23,8 @@ export interface Receipt {
   until: Date;
   /** The payment that paid it; null when nothing was charged. */
   paymentId: string | null;
+  /** Of a change within a period. */
+  isUpdate: boolean;
 }
 
 export interface PaidCard {
@@ -56,6 +58,7 @@ const invoiceSchema = v.pipe(
   v.object({
     id: v.string(),
     number: v.nullable(v.string()),
+    billing_reason: v.nullable(v.string()),
     status: v.nullable(v.string()),
     lines: v.object({
       data: v.array(
@@ -92,6 +95,7 @@ const invoiceSchema = v.pipe(
       nextAttemptAt: given.next_payment_attempt,
       until: new Date(Math.max(...given.lines.data.map(({ period }) => period.end.getTime()))),
       paymentId: given.payments.data.find(({ status }) => status === "paid")?.payment.payment_intent ?? null,
+      isUpdate: given.billing_reason === "subscription_update",
     }),
   ),
 );

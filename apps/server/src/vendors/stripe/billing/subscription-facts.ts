@@ -12,6 +12,15 @@ export const SUBSCRIPTION_STATUSES = [
 ] as const;
 export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
 
+export interface SubscriptionItem {
+  id: string;
+  priceId: string;
+  productId: string;
+  /** Null unless whole cents per unit. */
+  unitCents: number | null;
+  quantity: number;
+}
+
 export interface SubscriptionFacts {
   id: string;
   customerId: string;
@@ -20,6 +29,12 @@ export interface SubscriptionFacts {
   status: SubscriptionStatus;
   /** Confirms the first payment, or the card where nothing is due today; null when there is nothing to confirm. */
   clientSecret: string | null;
+  items: SubscriptionItem[];
+  /** Of the schedule that will change it. */
+  scheduleId: string | null;
+  /** Whether a change waits for its payment. */
+  isUpdatePending: boolean;
+  currentPeriodStart: Date | null;
   currentPeriodEnd: Date | null;
   cancelAt: Date | null;
   endsWithPeriod: boolean;
@@ -33,6 +48,13 @@ const seconds = v.pipe(
   v.number(),
   v.transform((time) => new Date(time * 1000)),
 );
+const itemSchema = v.object({
+  id: v.string(),
+  quantity: v.optional(v.number(), 1),
+  current_period_start: seconds,
+  current_period_end: seconds,
+  price: v.object({ id: v.string(), product: v.string(), unit_amount: v.nullable(v.number()) }),
+});
 const secret = v.nullish(v.object({ client_secret: v.nullable(v.string()) }));
 const invoiceSchema = v.object({
   id: v.string(),
@@ -49,7 +71,9 @@ export const subscriptionSchema = v.pipe(
     customer: v.string(),
     metadata: v.record(v.string(), v.string()),
     status: v.picklist(SUBSCRIPTION_STATUSES),
-    items: v.object({ data: v.array(v.object({ current_period_end: seconds })) }),
+    items: v.object({ data: v.array(itemSchema) }),
+    schedule: v.nullish(v.string(), null),
+    pending_update: v.nullish(v.object({ expires_at: v.number() }), null),
     cancel_at: v.nullable(seconds),
     cancel_at_period_end: v.boolean(),
     ended_at: v.nullable(seconds),
@@ -67,6 +91,16 @@ export const subscriptionSchema = v.pipe(
         given.latest_invoice?.confirmation_secret?.client_secret ??
         given.pending_setup_intent?.client_secret ??
         null,
+      items: given.items.data.map(({ id, price, quantity }) => ({
+        id,
+        priceId: price.id,
+        productId: price.product,
+        unitCents: price.unit_amount,
+        quantity,
+      })),
+      scheduleId: given.schedule,
+      isUpdatePending: given.pending_update !== null,
+      currentPeriodStart: given.items.data[0]?.current_period_start ?? null,
       currentPeriodEnd: given.items.data[0]?.current_period_end ?? null,
       cancelAt: given.cancel_at,
       endsWithPeriod: given.cancel_at_period_end,

@@ -18,6 +18,13 @@ const SENTENCES: Record<AccountEventKind, Sentence> = {
   sessions_ended: () => <Trans>Other browsers were signed out.</Trans>,
   messages_changed: () => <Trans>You changed which messages you get.</Trans>,
   data_copied: () => <Trans>A copy of your data was taken.</Trans>,
+  plan_changed: ({ name }) => <Trans>Your plan or family changed. Your plan: {name}.</Trans>,
+  plan_change_scheduled: ({ name, day }) => (
+    <Trans>
+      You planned a change to {name}, from {day} on.
+    </Trans>
+  ),
+  plan_change_undone: () => <Trans>The planned change was undone.</Trans>,
   renewal_turned_on: () => <Trans>Automatic renewal was turned on.</Trans>,
 };
 

@@ -1,0 +1,62 @@
+import type { ChangeTiming } from "@smirk/domain/billing/plan-change/plan-change-answer";
+import type { PriceComponent } from "@smirk/domain/billing/pricing";
+import type { RenewalPeriod } from "@smirk/domain/billing/renewal-period";
+import type { Agreement } from "@smirk/domain/membership/agreement/agreement";
+import type { ColumnType, Generated } from "kysely";
+
+export interface ChangedPerson {
+  id: string;
+  relation: "spouse" | "child";
+  name: string;
+  last_name: string;
+  birth_date: string;
+}
+
+export interface ChangedItem {
+  component: PriceComponent;
+  priceId: string;
+  unitCents: number;
+  quantity: number;
+}
+
+export const OPEN_CHANGE_STATES = ["requested", "action_required", "scheduled"] as const;
+export type PlanChangeState = (typeof OPEN_CHANGE_STATES)[number] | "applied" | "undone" | "failed";
+
+export interface PlanChangesTable {
+  id: string;
+  membership_id: string;
+  state: PlanChangeState;
+  timing: ChangeTiming;
+  plan_slug: string;
+  renewal_period: RenewalPeriod;
+  family: ColumnType<ChangedPerson[], string, string>;
+  items: ColumnType<ChangedItem[] | null, string | null, never>;
+  proration_at: Date;
+  today_cents: number;
+  recurring_cents: number;
+  next_cents: number;
+  next_charge_at: Date;
+  takes_effect_at: Date;
+  agreed_text: string;
+  agreed_sha256: string;
+  schedule_id: Generated<string | null>;
+  invoice_id: Generated<string | null>;
+  requested_at: Date;
+  finished_at: Generated<Date | null>;
+}
+
+/** What is agreed to after the first agreement; the highest number is in force. */
+export interface AgreementVersionsTable {
+  membership_id: string;
+  number: number;
+  plan_change_id: string;
+  version: string;
+  agreement: ColumnType<Agreement, string, never>;
+  sha256: string;
+  agreed_at: Date;
+}
+
+export interface PlanChangeTables {
+  plan_changes: PlanChangesTable;
+  membership_agreement_versions: AgreementVersionsTable;
+}

@@ -1,0 +1,125 @@
+import type { Kysely, Selectable } from "kysely";
+import type { Context } from "../../../context.ts";
+import type { Database, MembershipsTable } from "../../../db/schema/schema.ts";
+import type { PlanChangesTable } from "../../../db/schema/schema-plan-changes.ts";
+import { OPEN_CHANGE_STATES } from "../../../db/schema/schema-plan-changes.ts";
+import { addJob } from "../../../jobs/add-job.ts";
+import type { SubscriptionFacts } from "../../../vendors/stripe/billing/subscription-facts.ts";
+import { recordAccountEvent } from "../../account-events/record-account-event.ts";
+import { saveAgreementVersion } from "../agreement/save-agreement.ts";
+import { findBoughtPlan, type PaidMembership } from "../find-membership.ts";
+import { carryOutPlanChangeJob, notifyMemberJob } from "../job-types.ts";
+import { diffItems } from "./target-items.ts";
+
+export type PlanChange = Selectable<PlanChangesTable>;
+
+/** The one that is not finished; a membership has at most one. */
+export async function findOpenChange(
+  db: Kysely<Database>,
+  membershipId: string,
+): Promise<PlanChange | undefined> {
+  return db
+    .selectFrom("plan_changes")
+    .selectAll()
+    .where("membership_id", "=", membershipId)
+    .where("state", "in", OPEN_CHANGE_STATES)
+    .executeTakeFirst();
+}
+
+interface SyncedMembership {
+  facts: SubscriptionFacts;
+  membership: Selectable<MembershipsTable>;
+  isEnding: boolean;
+}
+
+/** In the sync's transaction: a change that Stripe has made counts, one that can no longer be made does not. */
+export async function settlePlanChange(
+  ctx: Pick<Context, "config" | "clock">,
+  trx: Kysely<Database>,
+  { facts, membership, isEnding }: SyncedMembership,
+): Promise<void> {
+  const change = await findOpenChange(trx, membership.id);
+  if (!change || !isPaid(membership)) return;
+  const isMade = change.items !== null && diffItems(facts.items, change.items).length === 0;
+  if (isMade) {
+    const invoiceId = change.timing === "now" ? (facts.latestInvoice?.id ?? null) : null;
+    await applyPlanChange(ctx, trx, { change, membership, invoiceId });
+  } else if (isEnding) {
+    await finishPlanChange(ctx, trx, { change, state: "undone" });
+  } else if (isGivenUp(change, facts)) {
+    await finishPlanChange(ctx, trx, { change, state: "failed" });
+  }
+}
+
+/** Its time is over, or its invoice was voided. An answer from before the change has another invoice. */
+function isGivenUp({ state }: PlanChange, { isUpdatePending, latestInvoice }: SubscriptionFacts): boolean {
+  return state === "action_required" && !isUpdatePending && latestInvoice?.status === "void";
+}
+
+interface AppliedChange {
+  change: PlanChange;
+  membership: PaidMembership;
+  /** Of the money that was charged or credited for it now. */
+  invoiceId: string | null;
+}
+
+/** Plan, family, agreement, event and email, in one transaction. The caller holds the membership's lock or row. */
+export async function applyPlanChange(
+  ctx: Pick<Context, "config" | "clock">,
+  trx: Kysely<Database>,
+  { change, membership, invoiceId }: AppliedChange,
+): Promise<void> {
+  const { id, membership_id: membershipId, family } = change;
+  const bought = {
+    plan_slug: change.plan_slug,
+    renewal_period: change.renewal_period,
+    recurring_cents: change.recurring_cents,
+  };
+  await trx.deleteFrom("family_members").where("membership_id", "=", membershipId).execute();
+  if (family.length > 0) {
+    const rows = family.map((person, position) => ({ ...person, position, membership_id: membershipId }));
+    await trx.insertInto("family_members").values(rows).execute();
+  }
+  await trx
+    .updateTable("memberships")
+    .set({ ...bought, updated_at: ctx.clock.now() })
+    .where("id", "=", membershipId)
+    .execute();
+  const agreed = { changeId: id, agreedAt: change.requested_at, now: ctx.clock.now() };
+  await saveAgreementVersion(ctx, { membership: { ...membership, ...bought }, ...agreed }, trx);
+  const { name } = await findBoughtPlan(trx, change.plan_slug);
+  await recordAccountEvent(trx, {
+    accountId: membership.account_id,
+    membershipId,
+    kind: "plan_changed",
+    facts: { plan_name: name, people: family.length + 1 },
+    at: ctx.clock.now(),
+  });
+  await finishPlanChange(ctx, trx, { change, state: "applied", invoiceId });
+}
+
+interface FinishedChange {
+  change: PlanChange;
+  state: "applied" | "undone" | "failed";
+  invoiceId?: string | null;
+}
+
+/** Its schedule, if any, is released by the job. */
+export async function finishPlanChange(
+  { clock }: Pick<Context, "clock">,
+  trx: Kysely<Database>,
+  { change, state, invoiceId = null }: FinishedChange,
+): Promise<void> {
+  await trx
+    .updateTable("plan_changes")
+    .set({ state, invoice_id: invoiceId, finished_at: clock.now() })
+    .where("id", "=", change.id)
+    .execute();
+  await addJob(trx, carryOutPlanChangeJob, { changeId: change.id });
+  await addJob(trx, notifyMemberJob, { membershipId: change.membership_id });
+}
+
+function isPaid(membership: Selectable<MembershipsTable>): membership is PaidMembership {
+  const { paid_at: paidAt, policy_number: number, subscription_id: subscriptionId } = membership;
+  return paidAt !== null && number !== null && subscriptionId !== null;
+}

@@ -1,0 +1,56 @@
+import { formatMoney } from "@smirk/domain/billing/money";
+import type { ChangeLine, ChangeQuote } from "@smirk/domain/billing/plan-change/plan-change-answer";
+import type { RenewalPeriod } from "@smirk/domain/billing/renewal-period";
+import { formatShortDate } from "@smirk/domain/wire/short-date";
+
+export interface DescribedChange {
+  quote: ChangeQuote;
+  period: RenewalPeriod;
+  /** With the member. */
+  names: readonly string[];
+}
+
+/** What is agreed to, line by line; the agreement, the email and operators' commands show the same. */
+export function describeChange({ quote, period, names }: DescribedChange): [label: string, value: string][] {
+  const { lines, today_cents: today, next_charge: next, recurring_cents: recurring } = quote;
+  const every = period === "yearly" ? "year" : "month";
+  return [
+    ["Plan", quote.plan_name],
+    ["On the card", names.join(", ")],
+    ["Counts from", formatShortDate(quote.from)],
+    [`Each ${every}`, formatMoney(recurring)],
+    ...lines.map((line): [string, string] => [describeLine(line), formatMoney(line.cents)]),
+    ["Charged today", formatMoney(today)],
+    ["Next charge", `${formatMoney(next.cents)} on ${formatShortDate(next.date)}`],
+  ];
+}
+
+const COMPONENTS = {
+  plan: "plan",
+  family: "family members",
+  family_extra: "whole family",
+  other: "membership",
+};
+
+function describeLine({ kind, component, cents, until }: ChangeLine): string {
+  if (kind === "carried") return cents > 0 ? "Taken from your balance" : "Added to your next charge";
+  const end = until === null ? "" : ` until ${formatShortDate(until)}`;
+  const what = kind === "credit" ? "Unused time" : "Price";
+  return `${what}, ${COMPONENTS[component]}${end}`;
+}
+
+/** Sentences that go with the lines. */
+export function describeTerms({ quote, period }: Pick<DescribedChange, "quote" | "period">): string[] {
+  return [
+    "The one-time processing fee is not charged again.",
+    quote.keeps_plan_price
+      ? "You keep the plan's price that you agreed to. What else changes takes today's price."
+      : "Today's prices apply.",
+    ...(quote.promotion === "none"
+      ? []
+      : [
+          quote.promotion === "goes_on" ? "Your promotion goes on." : "Your promotion ends with this change.",
+        ]),
+    `Your membership renews by itself every ${period === "yearly" ? "year" : "month"} until you cancel.`,
+  ];
+}

@@ -1,0 +1,68 @@
+import type { Plan } from "@smirk/domain/billing/plan";
+import { type PriceComponent, priceCart } from "@smirk/domain/billing/pricing";
+import type { RenewalPeriod } from "@smirk/domain/billing/renewal-period";
+import type { ChangedItem } from "../../../db/schema/schema-plan-changes.ts";
+import type { ItemChange } from "../../../vendors/stripe/billing/plan-changes.ts";
+import type { SubscriptionItem } from "../../../vendors/stripe/billing/subscription-facts.ts";
+import { priceLookupKey } from "../catalog/product-ids.ts";
+
+interface Target {
+  current: readonly ChangedItem[];
+  before: { planSlug: string; period: RenewalPeriod; members: number };
+  after: { plan: Plan; period: RenewalPeriod; members: number };
+  /** By lookup key. */
+  priceIds: ReadonlyMap<string, string>;
+}
+
+/** Today's prices for what changes: what stays, stays at the price that the member agreed to. */
+export function targetItems({ current, before, after, priceIds }: Target): ChangedItem[] {
+  const { plan, period, members } = after;
+  const isSamePlan = before.planSlug === plan.slug && before.period === period;
+  const isSameFamily = isSamePlan && before.members === members;
+  const kept = current.filter(({ component }) => (component === "plan" ? isSamePlan : isSameFamily));
+  const lines = priceCart({ plan, period, members }).lines.filter(({ component }) => {
+    if (component === "enrollment_fee") return false;
+    return component === "plan" ? !isSamePlan : !isSameFamily;
+  });
+  const bought = lines.map(({ component, quantity, unitCents }) => {
+    const lookupKey = priceLookupKey(component, plan.slug, period);
+    const priceId = priceIds.get(lookupKey);
+    if (priceId === undefined) throw new Error(`The catalog has no ${lookupKey}.`);
+    return { component, priceId, unitCents, quantity };
+  });
+  return [...kept, ...bought].sort((one, other) => rank(one.component) - rank(other.component));
+}
+
+function rank(component: PriceComponent): number {
+  return component === "plan" ? 0 : 1;
+}
+
+export function readItems(items: readonly SubscriptionItem[]): ChangedItem[] {
+  return items.map(({ priceId, productId, unitCents, quantity }) => ({
+    component: readComponent(productId),
+    priceId,
+    unitCents: unitCents ?? 0,
+    quantity,
+  }));
+}
+
+export function readComponent(productId: string): PriceComponent {
+  if (productId.startsWith("family_extra_")) return "family_extra";
+  return productId.startsWith("family_") ? "family" : "plan";
+}
+
+/** What Stripe has to change, empty where nothing is left to change. */
+export function diffItems(
+  items: readonly SubscriptionItem[],
+  target: readonly Pick<ChangedItem, "component" | "priceId" | "quantity">[],
+): ItemChange[] {
+  const isPlan = (component: PriceComponent) => component === "plan";
+  const changes = target.flatMap(({ component, priceId, quantity }): ItemChange[] => {
+    const old = items.find(({ productId }) => isPlan(readComponent(productId)) === isPlan(component));
+    if (old?.priceId === priceId && old.quantity === quantity) return [];
+    return [{ ...(old && { id: old.id }), priceId, quantity }];
+  });
+  const isLeft = ({ productId }: SubscriptionItem) =>
+    !target.some(({ component }) => isPlan(component) === isPlan(readComponent(productId)));
+  return [...changes, ...items.filter(isLeft).map(({ id }) => ({ id, isRemoved: true as const }))];
+}

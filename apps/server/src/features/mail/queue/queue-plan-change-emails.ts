@@ -1,0 +1,103 @@
+import { dayOf } from "@smirk/domain/wire/calendar-day";
+import type { Kysely } from "kysely";
+import type { Database } from "../../../db/schema/schema.ts";
+import type { Receipt } from "../../../vendors/stripe/billing/receipts.ts";
+import type { PlanChange } from "../../billing/plan-change/apply-plan-change.ts";
+import { renderAgreementDocument } from "../../membership/documents/render-agreement-document.ts";
+import type { Recipient } from "../../membership/notices/find-recipient.ts";
+import { type MailContext, pageUrl } from "../mail-context.ts";
+import type { EmailTemplate } from "../render/email-template.ts";
+import {
+  type PlanChangeFacts,
+  planChangedEmail,
+  planChangeScheduledEmail,
+  planChangeUndoneEmail,
+} from "../templates/plan-change.ts";
+import { receiptRows } from "../templates/receipt.ts";
+import { isRecent } from "./is-recent.ts";
+import type { ChargeFacts } from "./load-charge-facts.ts";
+import { addressedTo, queueEmail } from "./queue-email.ts";
+import { attachPdf, isPaid } from "./queue-welcome-email.ts";
+
+interface ChangesToWrite {
+  member: Recipient;
+  changes: readonly PlanChange[];
+  receipts: readonly Receipt[];
+  charges: ChargeFacts;
+}
+
+/** One email for each change: when it counts, or when it is planned; another one only when it is undone. */
+export async function queuePlanChangeEmails(
+  ctx: MailContext,
+  trx: Kysely<Database>,
+  { member, changes, receipts, charges }: ChangesToWrite,
+): Promise<void> {
+  for (const change of changes) {
+    if (!isRecent(change.finished_at ?? change.requested_at, ctx.clock.now())) continue;
+    const compose = await findTemplate(trx, member, change);
+    const about = `${change.id}:${compose === planChangeScheduledEmail ? "scheduled" : change.state}`;
+    if (compose === null || (await isQueued(trx, about))) continue;
+    const receipt = receipts.find(({ id, paidCents }) => id === change.invoice_id && paidCents > 0);
+    const isChanged = compose === planChangedEmail && isPaid(member);
+    const pdf = isChanged ? await renderAgreementDocument({ ...ctx, db: trx }, member) : null;
+    await queueEmail(ctx, trx, {
+      ...addressedTo(member),
+      kind: "plan_change",
+      about,
+      template: compose(describe(ctx, member, { change, receipt, charges })),
+      attachments: pdf ? [attachPdf("membership-agreement.pdf", pdf)] : [],
+    });
+  }
+}
+
+type Compose = (facts: PlanChangeFacts) => EmailTemplate;
+
+async function findTemplate(
+  trx: Kysely<Database>,
+  member: Recipient,
+  { id, state, timing }: PlanChange,
+): Promise<Compose | null> {
+  if (state === "applied" && timing === "now") return planChangedEmail;
+  if (state === "scheduled") return planChangeScheduledEmail;
+  // A cancellation, which has an email of its own, takes back what was planned.
+  const isCanceled = member.refund_cents !== null || member.state !== "active";
+  if (state !== "undone" || isCanceled || !(await isQueued(trx, `${id}:scheduled`))) return null;
+  return planChangeUndoneEmail;
+}
+
+async function isQueued(trx: Kysely<Database>, about: string): Promise<boolean> {
+  const queued = await trx
+    .selectFrom("outbox")
+    .select("id")
+    .where("occasion", "=", `plan_change:${about}`)
+    .executeTakeFirst();
+  return queued !== undefined;
+}
+
+interface Described {
+  change: PlanChange;
+  receipt: Receipt | undefined;
+  charges: ChargeFacts;
+}
+
+function describe(
+  ctx: MailContext,
+  member: Recipient,
+  { change, receipt, charges }: Described,
+): PlanChangeFacts {
+  const { brandName, supportPhone } = ctx.config;
+  const isRenewing = member.state === "active";
+  const membershipUrl = pageUrl(ctx, "/membership");
+  const card = (receipt && charges.cards.get(receipt.id)) ?? null;
+  const about = { name: member.name, brandName, supportPhone, membershipUrl };
+  return {
+    ...about,
+    planUrl: pageUrl(ctx, "/membership/plan"),
+    from: dayOf(change.takes_effect_at),
+    agreed: change.agreed_text,
+    receipt: receipt
+      ? receiptRows({ ...about, receipt, card, nextCents: change.next_cents, isRenewing })
+      : null,
+    nextCents: change.next_cents,
+  };
+}

@@ -1,0 +1,145 @@
+import type { Kysely } from "kysely";
+import type { Database } from "../../../db/schema/schema.ts";
+import type { SubscriptionFacts } from "../../../vendors/stripe/billing/subscription-facts.ts";
+import { PaymentError } from "../../../vendors/stripe/payment-error.ts";
+import { findCustomer } from "../../billing/checkout/put-customer.ts";
+import type { PaidMembership } from "../../billing/find-membership.ts";
+import { withMembershipLock } from "../../billing/membership-lock.ts";
+import {
+  applyPlanChange,
+  finishPlanChange,
+  type PlanChange,
+} from "../../billing/plan-change/apply-plan-change.ts";
+import { diffItems, readComponent } from "../../billing/plan-change/target-items.ts";
+import type { SyncContext } from "../../billing/sync/sync-context.ts";
+import { syncCustomer } from "../../billing/sync/sync-customer.ts";
+import { markScheduled } from "./mark-scheduled.ts";
+import { releaseSchedule } from "./release-schedule.ts";
+
+/** Makes a requested change, or takes back what a finished one has left. Safe to repeat. @throws {PaymentError} */
+export async function carryOutPlanChange(ctx: SyncContext, changeId: string): Promise<void> {
+  const found = await findChange(ctx.db, changeId);
+  if (!found) return;
+  const accountId = await withMembershipLock(ctx.db, found.membership.id, async (trx) => {
+    const locked = await findChange(trx, changeId);
+    if (!locked) return null;
+    return carryOut(ctx, trx, locked);
+  });
+  const customerId = accountId && (await findCustomer(ctx, accountId));
+  if (customerId) await syncCustomer(ctx, customerId);
+}
+
+interface FoundChange {
+  change: PlanChange;
+  membership: PaidMembership;
+}
+
+async function findChange(db: Kysely<Database>, changeId: string): Promise<FoundChange | null> {
+  const change = await db
+    .selectFrom("plan_changes")
+    .selectAll()
+    .where("id", "=", changeId)
+    .executeTakeFirst();
+  if (!change) return null;
+  const membership = await db
+    .selectFrom("memberships")
+    .selectAll()
+    .where("id", "=", change.membership_id)
+    .executeTakeFirstOrThrow();
+  return { change, membership: membership as PaidMembership };
+}
+
+/** @returns the account to sync; null where nothing was asked of Stripe */
+async function carryOut(
+  ctx: SyncContext,
+  trx: Kysely<Database>,
+  { change, membership }: FoundChange,
+): Promise<string | null> {
+  const { account_id: accountId, subscription_id: subscriptionId } = membership;
+  if (change.state !== "requested") return (await releaseFinished(ctx, trx, change)) ? accountId : null;
+  if (change.items === null) {
+    await applyPlanChange(ctx, trx, { change, membership, invoiceId: null });
+    return null;
+  }
+  const facts = await ctx.payments.retrieveSubscription(subscriptionId);
+  if (facts.status !== "active" || facts.endsWithPeriod || facts.cancelAt !== null) {
+    await finishPlanChange(ctx, trx, { change, state: "failed" });
+    return accountId;
+  }
+  if (change.timing === "now") await changeNow(ctx, trx, { change, facts });
+  else await changeLater(ctx, trx, { change, membership, facts });
+  return accountId;
+}
+
+/** The sync that follows sees whether it was paid. */
+async function changeNow(
+  ctx: SyncContext,
+  trx: Kysely<Database>,
+  { change, facts }: { change: PlanChange; facts: SubscriptionFacts },
+): Promise<void> {
+  const { id, items, proration_at: prorationDate } = change;
+  const changes = diffItems(facts.items, items ?? []);
+  if (changes.length === 0) return;
+  const wanted = { subscriptionId: facts.id, changes, prorationDate };
+  const changed = facts.isUpdatePending
+    ? facts
+    : await ctx.payments.changeItems(wanted, `change-${id}`).catch(ifDeclined);
+  if (changed !== null && !changed.isUpdatePending) return;
+  const secret = changed?.clientSecret ?? null;
+  if (secret !== null && (await ctx.payments.needsAnswer(secret))) {
+    await trx.updateTable("plan_changes").set({ state: "action_required" }).where("id", "=", id).execute();
+    return;
+  }
+  if (changed && !(await dropPendingUpdate(ctx, changed))) return;
+  await finishPlanChange(ctx, trx, { change, state: "failed" });
+}
+
+/** No card at all, one that was declined, or a subscription that takes no change: what was, stays. */
+function ifDeclined(error: unknown): null {
+  if (error instanceof PaymentError && ["declined", "missing", "refused"].includes(error.reason)) return null;
+  throw error;
+}
+
+/** Voiding its invoice ends it. @returns false where it was paid meanwhile, so that the change counts */
+export async function dropPendingUpdate(
+  { payments }: Pick<SyncContext, "payments">,
+  { latestInvoice }: SubscriptionFacts,
+): Promise<boolean> {
+  if (latestInvoice?.status !== "open") return true;
+  try {
+    await payments.voidInvoice(latestInvoice.id, `void-${latestInvoice.id}`);
+    return true;
+  } catch (error) {
+    if (error instanceof PaymentError && error.reason === "refused") return false;
+    throw error;
+  }
+}
+
+async function changeLater(
+  { payments, clock }: SyncContext,
+  trx: Kysely<Database>,
+  { change, membership, facts }: FoundChange & { facts: SubscriptionFacts },
+): Promise<void> {
+  const { id, items } = change;
+  const scheduleId = facts.scheduleId ?? (await payments.createSchedule(facts.id, `change-${id}-schedule`));
+  const isPlan = (productId: string) => readComponent(productId) === "plan";
+  const planned = (items ?? []).map(({ component, priceId, quantity }) => {
+    const old = facts.items.find(({ productId }) => isPlan(productId) === (component === "plan"));
+    return { priceId, quantity, oldPriceId: old?.priceId ?? null };
+  });
+  await payments.planItems(scheduleId, planned, `change-${id}-phases`);
+  await markScheduled({ clock }, trx, { change, membership, scheduleId });
+}
+
+/** @returns whether a schedule was released */
+async function releaseFinished(
+  ctx: SyncContext,
+  trx: Kysely<Database>,
+  change: PlanChange,
+): Promise<boolean> {
+  const { state, schedule_id: scheduleId } = change;
+  if (state === "scheduled" || scheduleId === null) return false;
+  await releaseSchedule(ctx, scheduleId);
+  await trx.updateTable("plan_changes").set({ schedule_id: null }).where("id", "=", change.id).execute();
+  return true;
+}

@@ -1,0 +1,57 @@
+import type { Kysely } from "kysely";
+import type { Database } from "../../../db/schema/schema.ts";
+import { recordAccountEvent } from "../../account-events/record-account-event.ts";
+import { findOpenChange, finishPlanChange } from "../../billing/plan-change/apply-plan-change.ts";
+import { diffItems } from "../../billing/plan-change/target-items.ts";
+import type { SyncContext } from "../../billing/sync/sync-context.ts";
+import { dropPendingUpdate } from "./carry-out-plan-change.ts";
+import { releaseSchedule } from "./release-schedule.ts";
+
+interface DroppedChange {
+  membershipId: string;
+  accountId: string;
+  subscriptionId: string;
+}
+
+/** A schedule refuses an end of the subscription, also when what it planned has come. */
+export async function releaseSchedules(
+  ctx: SyncContext,
+  trx: Kysely<Database>,
+  membershipId: string,
+): Promise<void> {
+  const held = await trx
+    .updateTable("plan_changes")
+    .set({ schedule_id: null })
+    .from("plan_changes as before")
+    .whereRef("before.id", "=", "plan_changes.id")
+    .where("plan_changes.membership_id", "=", membershipId)
+    .where("plan_changes.schedule_id", "is not", null)
+    .returning("before.schedule_id")
+    .execute();
+  for (const { schedule_id: id } of held) if (id !== null) await releaseSchedule(ctx, id);
+}
+
+/** Takes an open change back at Stripe. The caller holds the membership's lock. @returns whether there was one */
+export async function dropPlanChange(
+  ctx: SyncContext,
+  trx: Kysely<Database>,
+  { membershipId, accountId, subscriptionId }: DroppedChange,
+): Promise<boolean> {
+  const change = await findOpenChange(trx, membershipId);
+  if (!change) return false;
+  const facts = await ctx.payments.retrieveSubscription(subscriptionId);
+  if (change.items !== null && diffItems(facts.items, change.items).length === 0) return false;
+  if (facts.isUpdatePending && !(await dropPendingUpdate(ctx, facts))) return false;
+  const scheduleId = change.schedule_id ?? (change.timing === "period_end" ? facts.scheduleId : null);
+  if (scheduleId !== null) await releaseSchedule(ctx, scheduleId);
+  await trx.updateTable("plan_changes").set({ schedule_id: null }).where("id", "=", change.id).execute();
+  await finishPlanChange(ctx, trx, { change, state: "undone" });
+  await recordAccountEvent(trx, {
+    accountId,
+    membershipId,
+    kind: "plan_change_undone",
+    facts: {},
+    at: ctx.clock.now(),
+  });
+  return true;
+}

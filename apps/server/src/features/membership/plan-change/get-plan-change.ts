@@ -1,0 +1,78 @@
+import type { WirePerson, WirePlanChangeAnswer } from "@smirk/domain/billing/plan-change/plan-change-answer";
+import { writeRenewalPeriod } from "@smirk/domain/billing/renewal-period";
+import { dayOf } from "@smirk/domain/wire/calendar-day";
+import type { ChangedPerson } from "../../../db/schema/schema-plan-changes.ts";
+import { findCustomer } from "../../billing/checkout/put-customer.ts";
+import {
+  findBoughtPlan,
+  findFamily,
+  findMembership,
+  type PaidMembership,
+} from "../../billing/find-membership.ts";
+import type { PlanChange } from "../../billing/plan-change/apply-plan-change.ts";
+import { syncCustomer } from "../../billing/sync/sync-customer.ts";
+import type { PayingContext } from "../paying-context.ts";
+import { findRefusal } from "./refuse-change.ts";
+
+/** Asks Stripe while a payment is to be confirmed. @throws 409 `conflict`; PaymentError */
+export async function getPlanChange(ctx: PayingContext, accountId: string): Promise<WirePlanChangeAnswer> {
+  const { id } = await findMembership(ctx.db, accountId);
+  const open = await findNewest(ctx, id);
+  if (open?.state === "action_required") {
+    const customerId = await findCustomer(ctx, accountId);
+    if (customerId) await syncCustomer(ctx, customerId);
+  }
+  const membership = await findMembership(ctx.db, accountId);
+  const plan = await findBoughtPlan(ctx.db, membership.plan_slug);
+  const family = await findFamily(ctx.db, membership.id);
+  const change = await findNewest(ctx, membership.id);
+  const isUnpaid =
+    membership.latest_invoice?.endsWith(" open") === true && change?.state !== "action_required";
+  return {
+    plan_slug: membership.plan_slug,
+    plan_name: plan.name,
+    period: writeRenewalPeriod(membership.renewal_period),
+    recurring_cents: membership.recurring_cents,
+    family_members: family.map(writePerson),
+    refusal: (await findRefusal(ctx.db, membership, ctx.clock.now())) ?? (isUnpaid ? "unpaid" : null),
+    change: change ? await describe(ctx, membership, change) : null,
+  };
+}
+
+async function findNewest({ db }: PayingContext, membershipId: string): Promise<PlanChange | undefined> {
+  return db
+    .selectFrom("plan_changes")
+    .selectAll()
+    .where("membership_id", "=", membershipId)
+    .orderBy("requested_at", "desc")
+    .orderBy(({ eb }) => eb("finished_at", "is", null), "desc")
+    .limit(1)
+    .executeTakeFirst();
+}
+
+async function describe(
+  ctx: PayingContext,
+  membership: PaidMembership,
+  change: PlanChange,
+): Promise<NonNullable<WirePlanChangeAnswer["change"]>> {
+  const { name } = await findBoughtPlan(ctx.db, change.plan_slug);
+  const needsAnswer = change.state === "action_required";
+  const facts = needsAnswer ? await ctx.payments.retrieveSubscription(membership.subscription_id) : null;
+  return {
+    id: change.id,
+    state: change.state,
+    timing: change.timing,
+    plan_slug: change.plan_slug,
+    plan_name: name,
+    period: writeRenewalPeriod(change.renewal_period),
+    family_members: change.family.map(writePerson),
+    today_cents: change.today_cents,
+    next_cents: change.next_cents,
+    from: dayOf(change.takes_effect_at),
+    client_secret: facts?.clientSecret ?? null,
+  };
+}
+
+function writePerson({ id, relation, name, last_name, birth_date }: ChangedPerson): WirePerson {
+  return { id, relation, name, surname: last_name, birth_date };
+}

@@ -1,0 +1,37 @@
+import { dayOf } from "@smirk/domain/wire/calendar-day";
+import type { Kysely } from "kysely";
+import type { Context } from "../../../context.ts";
+import type { Database } from "../../../db/schema/schema.ts";
+import { addJob } from "../../../jobs/add-job.ts";
+import { recordAccountEvent } from "../../account-events/record-account-event.ts";
+import { findBoughtPlan, type PaidMembership } from "../../billing/find-membership.ts";
+import { notifyMemberJob } from "../../billing/job-types.ts";
+import type { PlanChange } from "../../billing/plan-change/apply-plan-change.ts";
+
+interface ScheduledChange {
+  change: PlanChange;
+  membership: PaidMembership;
+  scheduleId: string;
+}
+
+export async function markScheduled(
+  { clock }: Pick<Context, "clock">,
+  trx: Kysely<Database>,
+  { change, membership, scheduleId }: ScheduledChange,
+): Promise<void> {
+  const { id, takes_effect_at: at, plan_slug: slug } = change;
+  await trx
+    .updateTable("plan_changes")
+    .set({ state: "scheduled", schedule_id: scheduleId })
+    .where("id", "=", id)
+    .execute();
+  const { name } = await findBoughtPlan(trx, slug);
+  await recordAccountEvent(trx, {
+    accountId: membership.account_id,
+    membershipId: membership.id,
+    kind: "plan_change_scheduled",
+    facts: { plan_name: name, last_day: dayOf(at) },
+    at: clock.now(),
+  });
+  await addJob(trx, notifyMemberJob, { membershipId: membership.id });
+}

@@ -1,0 +1,38 @@
+import type { Kysely } from "kysely";
+import type { Database } from "../../../db/schema/schema.ts";
+import { conflict } from "../../../errors.ts";
+import { isOver, type PaidMembership } from "../../billing/find-membership.ts";
+import { findOpenChange } from "../../billing/plan-change/apply-plan-change.ts";
+import type { PayingContext } from "../paying-context.ts";
+
+type Refusal = "canceled" | "ended" | null;
+
+export async function findRefusal(
+  db: Kysely<Database>,
+  membership: PaidMembership,
+  now: Date,
+): Promise<Refusal> {
+  if (isOver(membership, now)) return "ended";
+  const cancellation = await db
+    .selectFrom("cancellations")
+    .select(["rule", "done_at"])
+    .where("membership_id", "=", membership.id)
+    .executeTakeFirst();
+  const isRequested = cancellation !== undefined && cancellation.done_at === null;
+  if (isRequested || membership.state !== "active") return "canceled";
+  return null;
+}
+
+/** @throws 409 `conflict` while another change is open, or the membership is canceled or over */
+export async function refuseChange(
+  { db, clock }: Pick<PayingContext, "db" | "clock">,
+  membership: PaidMembership,
+): Promise<void> {
+  const refusal = await findRefusal(db, membership, clock.now());
+  if (refusal === "ended") throw conflict("Your membership has ended. You can join again.");
+  if (refusal === "canceled") {
+    throw conflict("Your membership is canceled. Undo the cancellation first, then change your membership.");
+  }
+  const open = await findOpenChange(db, membership.id);
+  if (open) throw conflict("Another change of your membership is under way. Please look at it first.");
+}

@@ -1,0 +1,37 @@
+import type { WirePlanChangeAnswer } from "@smirk/domain/billing/plan-change/plan-change-answer";
+import { conflict } from "../../../errors.ts";
+import { findCustomer } from "../../billing/checkout/put-customer.ts";
+import { findMembership } from "../../billing/find-membership.ts";
+import { withMembershipLock } from "../../billing/membership-lock.ts";
+import { syncCustomer } from "../../billing/sync/sync-customer.ts";
+import type { PayingContext } from "../paying-context.ts";
+import { dropPlanChange } from "./drop-plan-change.ts";
+import { getPlanChange } from "./get-plan-change.ts";
+
+interface UndoInput {
+  accountId: string;
+  changeId: string;
+}
+
+/** Idempotent. @throws 404 `not_found`; 409 `conflict` for one that counts already; PaymentError */
+export async function undoPlanChange(
+  ctx: PayingContext,
+  { accountId, changeId }: UndoInput,
+): Promise<WirePlanChangeAnswer> {
+  const membership = await findMembership(ctx.db, accountId);
+  const customerId = await findCustomer(ctx, accountId);
+  // The period may have ended, or the bank may have taken the payment.
+  if (customerId) await syncCustomer(ctx, customerId);
+  const { change: newest } = await getPlanChange(ctx, accountId);
+  if (newest?.id === changeId && newest.state === "applied") {
+    throw conflict("This change counts already. You can change your membership again.");
+  }
+  if (newest?.id === changeId) {
+    const subscriptionId = membership.subscription_id;
+    await withMembershipLock(ctx.db, membership.id, (trx) =>
+      dropPlanChange(ctx, trx, { membershipId: membership.id, accountId, subscriptionId }),
+    );
+    if (customerId) await syncCustomer(ctx, customerId);
+  }
+  return getPlanChange(ctx, accountId);
+}

@@ -1,0 +1,228 @@
+import type { Stripe } from "stripe";
+import * as v from "valibot";
+import type { Ask } from "../ask-stripe.ts";
+import { SUBSCRIPTION_PARTS, type SubscriptionFacts, subscriptionSchema } from "./subscription-facts.ts";
+
+/** Of an item that exists where it has an `id`. */
+export type ItemChange = { id?: string; priceId: string; quantity: number } | { id: string; isRemoved: true };
+
+export interface ChangePreview {
+  lines: PreviewLine[];
+  /** After discounts, without the customer's balance. */
+  totalCents: number;
+  discountCents: number;
+  /** What the customer owes from before; negative for a credit. */
+  balanceCents: number;
+  /** When the first line's period begins. */
+  from: Date | null;
+}
+
+export interface PreviewLine {
+  /** After discounts. */
+  cents: number;
+  productId: string | null;
+  quantity: number;
+  until: Date;
+}
+
+interface WantedChange {
+  subscriptionId: string;
+  changes: readonly ItemChange[];
+}
+
+export interface PlannedItem {
+  priceId: string;
+  quantity: number;
+  /** Of the item that it replaces: its discounts go on. */
+  oldPriceId: string | null;
+}
+
+export interface PlanChangePayments {
+  /** The invoice of changing now; creates nothing. */
+  previewChange(wanted: WantedChange & { prorationDate: Date }): Promise<ChangePreview>;
+  /** The first whole period after the change. */
+  previewRecurring(wanted: WantedChange): Promise<ChangePreview>;
+  /** Counts once its invoice is paid, at once where nothing stops the payment. Idempotent for a day. */
+  changeItems(wanted: WantedChange & { prorationDate: Date }, key: string): Promise<SubscriptionFacts>;
+  /** @returns the schedule that holds the subscription until it is released */
+  createSchedule(subscriptionId: string, key: string): Promise<string>;
+  /** Changes the items when the present period ends. */
+  planItems(scheduleId: string, items: readonly PlannedItem[], key: string): Promise<void>;
+  /** @throws {PaymentError} `refused` for one that has ended */
+  releaseSchedule(scheduleId: string, key: string): Promise<void>;
+}
+
+const seconds = v.pipe(
+  v.number(),
+  v.transform((time) => new Date(time * 1000)),
+);
+const previewSchema = v.pipe(
+  v.object({
+    total: v.pipe(v.number(), v.integer()),
+    starting_balance: v.number(),
+    total_discount_amounts: v.nullable(v.array(v.object({ amount: v.number() }))),
+    lines: v.object({
+      data: v.array(
+        v.object({
+          amount: v.number(),
+          quantity: v.nullish(v.number(), 1),
+          discount_amounts: v.nullable(v.array(v.object({ amount: v.number() }))),
+          period: v.object({ start: seconds, end: seconds }),
+          pricing: v.nullable(v.object({ price_details: v.optional(v.object({ product: v.string() })) })),
+        }),
+      ),
+    }),
+  }),
+  v.transform(
+    ({ total, starting_balance, total_discount_amounts: discounts, lines: { data } }): ChangePreview => ({
+      totalCents: total,
+      balanceCents: starting_balance,
+      discountCents: sumOf(discounts),
+      lines: data.map(({ amount, discount_amounts, quantity, pricing, period }) => ({
+        cents: amount - sumOf(discount_amounts),
+        productId: pricing?.price_details?.product ?? null,
+        quantity: quantity ?? 1,
+        until: period.end,
+      })),
+      from: data[0]?.period.start ?? null,
+    }),
+  ),
+);
+const discountsSchema = v.array(
+  v.pipe(
+    v.object({
+      coupon: v.nullable(v.string()),
+      discount: v.nullable(v.string()),
+      promotion_code: v.nullable(v.string()),
+    }),
+    // Stripe names one of the three.
+    v.transform(({ coupon, discount, promotion_code: code }) => {
+      if (discount !== null) return { discount };
+      return code === null ? { coupon: coupon ?? "" } : { promotion_code: code };
+    }),
+  ),
+);
+const scheduleSchema = v.object({
+  id: v.string(),
+  phases: v.array(
+    v.object({
+      start_date: v.number(),
+      end_date: v.number(),
+      items: v.array(
+        v.object({ price: v.string(), quantity: v.optional(v.number(), 1), discounts: discountsSchema }),
+      ),
+      discounts: discountsSchema,
+    }),
+  ),
+});
+
+function sumOf(amounts: readonly { amount: number }[] | null): number {
+  return (amounts ?? []).reduce((sum, { amount }) => sum + amount, 0);
+}
+
+function toItem(change: ItemChange): Stripe.SubscriptionUpdateParams.Item {
+  if ("isRemoved" in change) return { id: change.id, deleted: true };
+  const { id, priceId, quantity } = change;
+  return { ...(id !== undefined && { id }), price: priceId, quantity };
+}
+
+function toSeconds(moment: Date): number {
+  return Math.floor(moment.getTime() / 1000);
+}
+
+export function createPlanChangePayments(stripe: Stripe, ask: Ask): PlanChangePayments {
+  return { ...createPreviews(stripe, ask), ...createSchedules(stripe, ask), ...createUpdates(stripe, ask) };
+}
+
+function createPreviews(
+  stripe: Stripe,
+  ask: Ask,
+): Pick<PlanChangePayments, "previewChange" | "previewRecurring"> {
+  return {
+    previewChange: ({ subscriptionId, changes, prorationDate }) =>
+      ask("preview a change", previewSchema, () =>
+        stripe.invoices.createPreview({
+          subscription: subscriptionId,
+          subscription_details: {
+            items: changes.map(toItem),
+            proration_behavior: "always_invoice",
+            proration_date: toSeconds(prorationDate),
+          },
+        }),
+      ),
+    previewRecurring: ({ subscriptionId, changes }) =>
+      ask("preview a changed period", previewSchema, () =>
+        stripe.invoices.createPreview({
+          subscription: subscriptionId,
+          preview_mode: "recurring",
+          ...(changes.length > 0 && {
+            subscription_details: { items: changes.map(toItem), proration_behavior: "none" as const },
+          }),
+        }),
+      ),
+  };
+}
+
+function createUpdates(stripe: Stripe, ask: Ask): Pick<PlanChangePayments, "changeItems"> {
+  return {
+    changeItems: ({ subscriptionId, changes, prorationDate }, idempotencyKey) =>
+      ask("change a subscription's items", subscriptionSchema, () =>
+        stripe.subscriptions.update(
+          subscriptionId,
+          {
+            items: changes.map(toItem),
+            proration_behavior: "always_invoice",
+            proration_date: toSeconds(prorationDate),
+            payment_behavior: "pending_if_incomplete",
+            expand: SUBSCRIPTION_PARTS,
+          },
+          { idempotencyKey },
+        ),
+      ),
+  };
+}
+
+function createSchedules(
+  stripe: Stripe,
+  ask: Ask,
+): Pick<PlanChangePayments, "createSchedule" | "planItems" | "releaseSchedule"> {
+  const { subscriptionSchedules: schedules } = stripe;
+  return {
+    async createSchedule(subscriptionId, idempotencyKey) {
+      const { id } = await ask("schedule a change", scheduleSchema, () =>
+        schedules.create({ from_subscription: subscriptionId }, { idempotencyKey }),
+      );
+      return id;
+    },
+    async planItems(scheduleId, items, idempotencyKey) {
+      const { phases } = await ask("read a schedule", scheduleSchema, () => schedules.retrieve(scheduleId));
+      const [present] = phases;
+      if (!present) throw new Error(`The schedule ${scheduleId} has no phase.`);
+      const { start_date, end_date, discounts } = present;
+      const kept = { proration_behavior: "none", discounts } as const;
+      const planned = items.map(({ priceId: price, quantity, oldPriceId }) => {
+        const old = present.items.find((item) => item.price === oldPriceId);
+        return { price, quantity, discounts: old?.discounts ?? [] };
+      });
+      await ask("plan a schedule's items", scheduleSchema, () =>
+        schedules.update(
+          scheduleId,
+          {
+            end_behavior: "release",
+            proration_behavior: "none",
+            phases: [
+              { start_date, end_date, items: present.items, ...kept },
+              { items: planned, ...kept },
+            ],
+          },
+          { idempotencyKey },
+        ),
+      );
+    },
+    async releaseSchedule(scheduleId, idempotencyKey) {
+      await ask("release a schedule", v.object({ id: v.string() }), () =>
+        schedules.release(scheduleId, {}, { idempotencyKey }),
+      );
+    },
+  };
+}

@@ -1,0 +1,168 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createTestApp, type TestApp } from "../../support/create-test-app.ts";
+import { createSettableClock } from "../../support/settable-clock.ts";
+import { BASIC, PLUS, person, planCalls, wanted } from "./plan-calls.ts";
+
+let fixture: TestApp<"stripe" | "mail" | "clock">;
+let plan: ReturnType<typeof planCalls>;
+beforeAll(async () => {
+  fixture = await createTestApp({ stripe: true, mail: true, clock: createSettableClock("now") });
+  plan = planCalls(fixture);
+});
+afterAll(() => fixture.close());
+beforeEach(async () => void (await fixture.stripe.control("DELETE", "/failures")));
+
+let count = 0;
+async function join(changes: Record<string, unknown> = {}) {
+  count += 1;
+  const email = `plan${count}@example.com`;
+  const member = await fixture.members.join({ email, ...changes });
+  await fixture.stripe.deliverEvents();
+  await fixture.mail.take(email);
+  return { member, email };
+}
+
+async function subjects(email: string): Promise<string[]> {
+  await fixture.stripe.deliverEvents();
+  return (await fixture.mail.take(email)).map(({ subject }) => subject);
+}
+
+describe("a change that costs more [SELF-01]", () => {
+  it("charges now what was shown, and card and agreement follow", async () => {
+    const { member, email } = await join({ plan_slug: BASIC });
+    await fixture.stripe.advance(10);
+    const { shown, answer } = await plan.change(member, wanted());
+    expect(shown).toMatchObject({ timing: "now", keeps_plan_price: false, promotion: "none" });
+    expect(shown.lines.map(({ kind }) => kind)).toEqual(["credit", "charge"]);
+    expect(shown.lines.reduce((sum, { cents }) => sum + cents, 0)).toBe(shown.today_cents);
+    expect(answer).toMatchObject({ plan_slug: PLUS, change: { state: "applied" } });
+    expect((await plan.charges(member)).at(-1)).toBe(shown.today_cents);
+    expect(await fixture.members.readCard(member)).toMatchObject({
+      plan_slug: PLUS,
+      amount: shown.recurring_cents,
+    });
+    expect(await subjects(email)).toEqual(["Your Smirk membership has changed"]);
+  });
+});
+
+describe("a change that costs less [SELF-01]", () => {
+  it("waits for the period's end, and can be undone until then", async () => {
+    const { member, email } = await join();
+    const { shown, answer } = await plan.change(member, wanted({ plan_slug: BASIC }));
+    expect(shown).toMatchObject({ timing: "period_end", today_cents: 0, lines: [] });
+    expect(answer).toMatchObject({ plan_slug: PLUS, change: { state: "scheduled", plan_slug: BASIC } });
+    expect(await subjects(email)).toEqual([expect.stringContaining("membership changes on")]);
+    const undone = await plan.post(member, "/undo", { id: answer.change?.id });
+    expect(undone.json()).toMatchObject({ plan_slug: PLUS, change: { state: "undone" } });
+    expect(await subjects(email)).toEqual(["Your Smirk membership stays as it is"]);
+    await fixture.stripe.advance(32);
+    expect((await plan.read(member)).plan_slug).toBe(PLUS);
+  });
+
+  it("counts at the period's end at the price that was shown", async () => {
+    const { member, email } = await join();
+    const { shown } = await plan.change(member, wanted({ plan_slug: BASIC }));
+    await subjects(email);
+    await fixture.stripe.advance(32);
+    await fixture.stripe.deliverEvents();
+    expect(await plan.read(member)).toMatchObject({ plan_slug: BASIC, change: { state: "applied" } });
+    expect((await plan.charges(member)).at(-1)).toBe(shown.next_charge.cents);
+    expect(await subjects(email)).toEqual(["Your Smirk receipt"]);
+    const again = await plan.change(member, wanted());
+    expect(again.answer.change?.state).toBe("applied");
+  });
+
+  it("is dropped when the membership is canceled", async () => {
+    const { member, email } = await join();
+    await fixture.stripe.advance(31);
+    await plan.change(member, wanted({ plan_slug: BASIC }));
+    await subjects(email);
+    await fixture.members.cancel(member);
+    expect((await plan.read(member)).change?.state).toBe("undone");
+    expect(await subjects(email)).toEqual(["Your Smirk membership is canceled"]);
+    const refused = await plan.post(member, "/quote", wanted({ plan_slug: BASIC }));
+    expect(refused.statusCode).toBe(409);
+  });
+});
+
+describe("family [SELF-02]", () => {
+  it("adds a child for a part of the period and shows it on the card", async () => {
+    const { member } = await join();
+    await fixture.stripe.advance(5);
+    const { shown } = await plan.change(member, wanted({ family_members: [person("Ana")] }));
+    expect(shown).toMatchObject({ timing: "now", keeps_plan_price: true });
+    expect(shown.lines).toHaveLength(1);
+    expect((await fixture.members.readCard(member)).family_members).toEqual([
+      { name: "Ana", surname: "Lopez" },
+    ]);
+  });
+
+  it("corrects a name without money, keeping the person's id", async () => {
+    const { member, email } = await join({ family_members: [person("Anna")] });
+    const [before] = (await plan.read(member)).family_members;
+    const family_members = [{ ...before, ...person("Ana"), id: before?.id }];
+    const { shown, answer } = await plan.change(member, wanted({ family_members }));
+    expect(shown).toMatchObject({ timing: "now", today_cents: 0, lines: [] });
+    expect(answer.family_members).toEqual([{ ...before, name: "Ana" }]);
+    expect(await subjects(email)).toEqual(["Your Smirk membership has changed"]);
+  });
+
+  it("takes the flat price above the limit", async () => {
+    const children = ["Ada", "Bea"].map((name) => person(name));
+    const { member } = await join({ family_members: children });
+    const { family_members: kept } = await plan.read(member);
+    const family_members = [...kept, person("Cleo"), person("Dora"), person("Eva")];
+    const { answer } = await plan.change(member, wanted({ family_members }));
+    expect(answer.recurring_cents).toBeGreaterThan(0);
+    const customer = await fixture.members.customerOf(member.accountId);
+    const [subscription] = await fixture.stripe.list("subscription", customer);
+    const items = subscription?.items as
+      | { data: { price: { product: string }; quantity: number }[] }
+      | undefined;
+    expect(items?.data.map(({ price, quantity }) => [price.product, quantity])).toEqual([
+      [`plan_${PLUS}`, 1],
+      [`family_extra_${PLUS}`, 1],
+    ]);
+  });
+});
+
+describe("a confirmation [SELF-01]", () => {
+  it("is one change however often it is sent", async () => {
+    const { member } = await join({ plan_slug: BASIC });
+    const body = plan.confirmation(wanted(), await plan.quote(member, wanted()));
+    const answers = await Promise.all([plan.post(member, "", body), plan.post(member, "", body)]);
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+    expect(await plan.charges(member)).toHaveLength(2);
+  });
+
+  it("lets one of two browsers win and refuses the other", async () => {
+    const { member } = await join({ plan_slug: BASIC });
+    const shown = await plan.quote(member, wanted());
+    const answers = await Promise.all([
+      plan.post(member, "", plan.confirmation(wanted(), shown)),
+      plan.post(member, "", plan.confirmation(wanted(), shown)),
+    ]);
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+    expect(await plan.charges(member)).toHaveLength(2);
+  });
+
+  it("is refused for other amounts than shown", async () => {
+    const { member } = await join({ plan_slug: BASIC });
+    const body = plan.confirmation(wanted(), await plan.quote(member, wanted()));
+    const refused = await plan.post(member, "", { ...body, today_cents: body.today_cents - 1 });
+    expect(refused.statusCode).toBe(409);
+    expect((await plan.read(member)).change).toBeNull();
+  });
+
+  it("does not find another member's change", async () => {
+    const { member } = await join({ plan_slug: BASIC });
+    const body = plan.confirmation(wanted(), await plan.quote(member, wanted()));
+    await plan.post(member, "", body);
+    const { member: other } = await join({ plan_slug: BASIC });
+    const shown = await plan.quote(other, wanted());
+    const foreign = { ...plan.confirmation(wanted(), shown), id: body.id };
+    expect((await plan.post(other, "", foreign)).statusCode).toBe(404);
+    expect((await plan.post(other, "/undo", { id: randomUUID() })).json().change).toBeNull();
+  });
+});

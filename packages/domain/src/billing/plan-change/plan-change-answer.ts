@@ -1,0 +1,70 @@
+import * as v from "valibot";
+import { centsSchema } from "../plan.ts";
+import { renewalPeriodSchema } from "../renewal-period.ts";
+
+const timing = v.picklist(["now", "period_end"]);
+export type ChangeTiming = v.InferOutput<typeof timing>;
+const person = v.object({
+  id: v.optional(v.string()),
+  relation: v.picklist(["spouse", "child"]),
+  name: v.string(),
+  surname: v.string(),
+  birth_date: v.string(),
+});
+export type WirePerson = v.InferOutput<typeof person>;
+
+/** `credit` for unused time, `charge` for what is bought, `carried` to or from the member's balance. */
+const line = v.object({
+  kind: v.picklist(["credit", "charge", "carried"]),
+  component: v.picklist(["plan", "family", "family_extra", "other"]),
+  quantity: v.number(),
+  cents: v.pipe(v.number(), v.integer()),
+  until: v.nullable(v.string()),
+});
+export type ChangeLine = v.InferOutput<typeof line>;
+
+const quote = v.object({
+  timing,
+  plan_name: v.string(),
+  recurring_cents: centsSchema,
+  lines: v.array(line),
+  today_cents: centsSchema,
+  next_charge: v.object({ date: v.string(), cents: centsSchema }),
+  /** The day from which it counts. */
+  from: v.string(),
+  /** Whether the member goes on paying the plan's price of joining; what else changes takes today's price. */
+  keeps_plan_price: v.boolean(),
+  promotion: v.picklist(["none", "goes_on", "ends"]),
+  /** Epoch seconds; to be sent back with the confirmation. */
+  proration_date: v.pipe(v.number(), v.integer()),
+});
+export const changeQuoteSchema = quote;
+export type ChangeQuote = v.InferOutput<typeof quote>;
+
+const change = v.object({
+  id: v.string(),
+  state: v.picklist(["requested", "action_required", "scheduled", "applied", "failed", "undone"]),
+  timing,
+  plan_slug: v.string(),
+  plan_name: v.string(),
+  period: renewalPeriodSchema,
+  family_members: v.array(person),
+  today_cents: v.number(),
+  next_cents: v.number(),
+  from: v.string(),
+  /** For the bank's question; only while `action_required`. */
+  client_secret: v.nullable(v.string()),
+});
+
+/** `GET /account/plan_change`: what the member has, and the newest change. */
+export const planChangeAnswerSchema = v.object({
+  plan_slug: v.string(),
+  plan_name: v.string(),
+  period: renewalPeriodSchema,
+  recurring_cents: v.number(),
+  family_members: v.array(person),
+  refusal: v.nullable(v.picklist(["canceled", "unpaid", "ended"])),
+  change: v.nullable(change),
+});
+export type PlanChangeAnswer = v.InferOutput<typeof planChangeAnswerSchema>;
+export type WirePlanChangeAnswer = v.InferInput<typeof planChangeAnswerSchema>;
