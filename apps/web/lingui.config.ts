@@ -1,11 +1,15 @@
 import { defineConfig } from "@lingui/cli";
 import { formatter } from "@lingui/format-po";
 
+const FEATURES = "<rootDir>/app/features";
+/** Of joining and of members; on no other page. */
+const PERSON = "<rootDir>/app/ui/person";
+
 const AREAS = {
-  legal: ["<rootDir>/app/features/legal"],
-  public: ["plans", "city"].map((feature) => `<rootDir>/app/features/${feature}`),
-  membership: ["<rootDir>/app/features/membership"],
-  joining: ["sign-up", "onboarding", "region"].map((feature) => `<rootDir>/app/features/${feature}`),
+  legal: [`${FEATURES}/legal`],
+  public: ["plans", "city"].map((feature) => `${FEATURES}/${feature}`),
+  membership: [`${FEATURES}/membership`, PERSON],
+  joining: [...["sign-up", "onboarding", "region"].map((feature) => `${FEATURES}/${feature}`), PERSON],
 };
 
 export default defineConfig({

@@ -11,6 +11,7 @@ export const paths = {
   checkout: "/user-details/checkout",
   processing: "/user-details/processing",
   membership: "/membership",
+  membershipPlan: "/membership/plan",
   agreement: "/membership/agreement",
   payments: "/membership/payments",
   payment: (id: string) => `/membership/payments/${encodeURIComponent(id)}`,

@@ -22,6 +22,7 @@ export default [
     route("account-deleted", "routes/account-deleted.tsx"),
     layout("routes/member-layout.tsx", [
       route("membership", "features/membership/screen.tsx"),
+      route("membership/plan", "features/membership/plan/screen.tsx"),
       route("membership/agreement", "features/membership/agreement/screen.tsx"),
       route("membership/payments", "features/membership/payments/screen.tsx"),
       route("membership/payments/:id", "features/membership/payments/receipt/screen.tsx"),

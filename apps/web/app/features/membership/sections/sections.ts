@@ -13,6 +13,7 @@ export interface MemberSection {
 
 /** Beside the home page, in the order in which they are shown. */
 export const MEMBER_SECTIONS: readonly MemberSection[] = [
+  { path: paths.membershipPlan, title: msg`Plan and family`, icon: "people", whileActive: true },
   { path: paths.payments, title: msg`Payments`, icon: "receipt" },
   { path: paths.messages, title: msg`Messages`, icon: "mail" },
   { path: paths.signingIn, title: msg`Signing in`, icon: "lock" },

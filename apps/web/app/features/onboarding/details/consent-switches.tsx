@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import { Link } from "react-router";
 import { paths } from "../../../paths.ts";
 import { Switch } from "../../../ui/forms/switch.tsx";
-import { ErrorText } from "../form/error-text.tsx";
+import { ErrorText } from "../../../ui/person/error-text.tsx";
 import type { DetailsEvent, DetailsState } from "./details-state.ts";
 
 interface ConsentSwitchesProps {

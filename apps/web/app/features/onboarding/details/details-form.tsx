@@ -6,7 +6,7 @@ import { FormAlert } from "../../../ui/forms/form-alert.tsx";
 import { TextInput } from "../../../ui/forms/text-input.tsx";
 import { UnreachableText } from "../../../ui/forms/unreachable-text.tsx";
 import { useIsSlow } from "../../../ui/forms/use-is-slow.ts";
-import { useErrorFlash } from "../form/use-error-flash.ts";
+import { useErrorFlash } from "../../../ui/person/use-error-flash.ts";
 import { AddressField } from "./address/address-field.tsx";
 import { ConsentSwitches } from "./consent-switches.tsx";
 import { resolvedAddress } from "./details-state.ts";

@@ -5,7 +5,7 @@ import {
   type UserDetailsForm,
   validateUserDetails,
 } from "../../../storage/joining/user-details.ts";
-import type { FormError } from "../form/error-text.tsx";
+import type { FormError } from "../../../ui/person/error-text.tsx";
 
 export type DetailsFailure = { kind: "unreachable" } | { kind: "refused"; message: string };
 

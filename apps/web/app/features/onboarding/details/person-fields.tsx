@@ -2,9 +2,9 @@ import { Trans } from "@lingui/react/macro";
 import { formatPhoneField } from "@smirk/domain/joining/contact/phone-number";
 import { REQUIRED_LENGTHS, type UserDetailsField } from "../../../storage/joining/user-details.ts";
 import { TextInput } from "../../../ui/forms/text-input.tsx";
-import { BirthDateField } from "../form/birth-date-field.tsx";
-import { ErrorField } from "../form/error-field.tsx";
-import { MaskedInput } from "../form/masked-input.tsx";
+import { BirthDateField } from "../../../ui/person/birth-date-field.tsx";
+import { ErrorField } from "../../../ui/person/error-field.tsx";
+import { MaskedInput } from "../../../ui/person/masked-input.tsx";
 import type { DetailsEvent, DetailsState } from "./details-state.ts";
 
 interface DetailsPartProps {

@@ -2,8 +2,8 @@ import { Trans } from "@lingui/react/macro";
 import { MOST_FAMILY_MEMBERS } from "@smirk/domain/joining/family-member";
 import { useEffect, useRef } from "react";
 import { Icon } from "../../../ui/controls/icon.tsx";
+import { MemberCard } from "../../../ui/person/member-card.tsx";
 import type { FamilyState } from "./family-state.ts";
-import { MemberCard } from "./member-card.tsx";
 import { RemovedNote } from "./removed-note.tsx";
 import { YourCard } from "./your-card.tsx";
 

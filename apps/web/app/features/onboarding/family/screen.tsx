@@ -3,9 +3,9 @@ import { useState } from "react";
 import { paths } from "../../../paths.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Dialog } from "../../../ui/forms/dialog.tsx";
+import { MemberForm } from "../../../ui/person/member-form.tsx";
 import { OnboardingFrame } from "../frame/onboarding-frame.tsx";
 import { FamilyList } from "./family-list.tsx";
-import { MemberForm } from "./member-form.tsx";
 import { useFamily } from "./use-family.ts";
 import { useMemberDialog } from "./use-member-dialog.ts";
 

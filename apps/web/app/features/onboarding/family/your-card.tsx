@@ -5,8 +5,8 @@ import { Link } from "react-router";
 import { paths } from "../../../paths.ts";
 import { Avatar } from "../../../ui/controls/avatar/avatar.tsx";
 import { Badge } from "../../../ui/controls/badge.tsx";
+import { BirthWords } from "../../../ui/person/birth-words.tsx";
 import { readSignUpValue } from "../../session/stored/sign-up-values.ts";
-import { BirthWords } from "../birth-words.tsx";
 
 /** Shows the details as understood, and links back to them. */
 export function YourCard() {

@@ -3,7 +3,7 @@ import type { SignUpPayment } from "@smirk/domain/billing/sign-up-payment";
 import { wholeAddress } from "@smirk/domain/joining/address/home-address";
 import { Link } from "react-router";
 import { paths } from "../../../../paths.ts";
-import { BirthWords } from "../../birth-words.tsx";
+import { BirthWords } from "../../../../ui/person/birth-words.tsx";
 
 /** Who joins and where they live, as understood (USE-09, USE-13). */
 export function People({ payment, isFromApp }: { payment: SignUpPayment; isFromApp: boolean }) {

@@ -1,8 +1,8 @@
 import { Trans } from "@lingui/react/macro";
 import { type ComponentProps, useState } from "react";
 import { TextInput } from "../../../../ui/forms/text-input.tsx";
-import { ErrorField } from "../../form/error-field.tsx";
-import type { FormError } from "../../form/error-text.tsx";
+import { ErrorField } from "../../../../ui/person/error-field.tsx";
+import type { FormError } from "../../../../ui/person/error-text.tsx";
 import { AddressOptions } from "./address-options.tsx";
 
 interface AddressFieldProps extends Pick<ComponentProps<"input">, "readOnly"> {

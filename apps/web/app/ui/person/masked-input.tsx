@@ -1,5 +1,5 @@
 import type { ChangeEvent, ComponentProps } from "react";
-import { TextInput } from "../../../ui/forms/text-input.tsx";
+import { TextInput } from "../forms/text-input.tsx";
 
 /** `caret` counts the characters left of it. */
 interface Typed {

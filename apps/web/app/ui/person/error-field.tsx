@@ -1,4 +1,4 @@
-import { Field, type FieldControl } from "../../../ui/forms/field.tsx";
+import { Field, type FieldControl } from "../forms/field.tsx";
 import { ErrorText, type FormError } from "./error-text.tsx";
 
 interface ErrorFieldProps {

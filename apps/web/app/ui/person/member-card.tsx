@@ -1,10 +1,10 @@
 import { Trans } from "@lingui/react/macro";
 import type { FamilyMember } from "@smirk/domain/joining/family-member";
 import type { Ref } from "react";
-import { Avatar } from "../../../ui/controls/avatar/avatar.tsx";
-import { Button } from "../../../ui/controls/button.tsx";
-import { Icon } from "../../../ui/controls/icon.tsx";
-import { BirthWords } from "../birth-words.tsx";
+import { Avatar } from "../controls/avatar/avatar.tsx";
+import { Button } from "../controls/button.tsx";
+import { Icon } from "../controls/icon.tsx";
+import { BirthWords } from "./birth-words.tsx";
 import { RelationWord } from "./relation-word.tsx";
 
 interface MemberCardProps {

@@ -1,8 +1,8 @@
 import { Trans } from "@lingui/react/macro";
 import { RELATIONS, type Relation } from "@smirk/domain/joining/family-member";
 import { useId } from "react";
-import { FieldError } from "../../../ui/forms/field-error.tsx";
-import { ErrorText, type FormError } from "../form/error-text.tsx";
+import { FieldError } from "../forms/field-error.tsx";
+import { ErrorText, type FormError } from "./error-text.tsx";
 import { RelationWord } from "./relation-word.tsx";
 
 interface RelationChoiceProps {

@@ -6,14 +6,14 @@ import {
 } from "@smirk/domain/joining/family-member";
 import { dayOf } from "@smirk/domain/wire/calendar-day";
 import { type FormEvent, useEffect, useEffectEvent, useReducer, useRef, useState } from "react";
-import { Button } from "../../../ui/controls/button.tsx";
-import { TextInput } from "../../../ui/forms/text-input.tsx";
-import { FLASH_MS } from "../../../ui/forms/use-flash.ts";
-import { BirthDateField } from "../form/birth-date-field.tsx";
-import { ErrorField } from "../form/error-field.tsx";
-import { useErrorFlash } from "../form/use-error-flash.ts";
+import { Button } from "../controls/button.tsx";
+import { TextInput } from "../forms/text-input.tsx";
+import { FLASH_MS } from "../forms/use-flash.ts";
+import { BirthDateField } from "./birth-date-field.tsx";
+import { ErrorField } from "./error-field.tsx";
 import { finishMember, openMember, reduceMember } from "./member-state.ts";
 import { RelationChoice } from "./relation-choice.tsx";
+import { useErrorFlash } from "./use-error-flash.ts";
 
 interface MemberFormProps {
   member: FamilyMember | null;

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from "react";
-import { FLASH_MS, useFlash } from "../../../ui/forms/use-flash.ts";
+import { FLASH_MS, useFlash } from "../forms/use-flash.ts";
 
 /** Focuses the first invalid field of each refusal. @returns whether errors are visible now */
 export function useErrorFlash(

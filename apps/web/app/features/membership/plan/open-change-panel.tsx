@@ -1,0 +1,63 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { formatMoney } from "@smirk/domain/billing/money";
+import type { PlanChangeAnswer } from "@smirk/domain/billing/plan-change/plan-change-answer";
+import { formatShortDate } from "@smirk/domain/wire/short-date";
+import { Button } from "../../../ui/controls/button.tsx";
+import { Panel } from "../panel.tsx";
+
+interface OpenChangePanelProps {
+  change: NonNullable<PlanChangeAnswer["change"]>;
+  isBusy: boolean;
+  onUndo: () => void;
+  onAnswerBank: (clientSecret: string) => void;
+}
+
+/** A change that is planned, or that waits for the bank, and its undo. */
+export function OpenChangePanel({ change, isBusy, onUndo, onAnswerBank }: OpenChangePanelProps) {
+  const { i18n } = useLingui();
+  const { plan_name: name, state, client_secret: secret } = change;
+  const day = formatShortDate(change.from, i18n.locale);
+  const amount = formatMoney(change.next_cents, i18n.locale);
+  const people = change.family_members.length + 1;
+  if (state === "requested") {
+    return (
+      <Panel title={<Trans>Your change is on its way</Trans>}>
+        <p>
+          <Trans>We are making your change to {name}. This page shows it in a moment.</Trans>
+        </p>
+      </Panel>
+    );
+  }
+  if (state === "action_required") {
+    return (
+      <Panel title={<Trans>Your bank has a question</Trans>}>
+        <p>
+          <Trans>Your change to {name} counts once your bank has agreed to the payment.</Trans>
+        </p>
+        <div className="flex flex-wrap gap-3">
+          {secret !== null && (
+            <Button busy={isBusy} onClick={() => onAnswerBank(secret)}>
+              <Trans>Answer your bank</Trans>
+            </Button>
+          )}
+          <Button variant="quiet" busy={isBusy} onClick={onUndo}>
+            <Trans>Do not change</Trans>
+          </Button>
+        </div>
+      </Panel>
+    );
+  }
+  return (
+    <Panel title={<Trans>Changes on {day}</Trans>}>
+      <p>
+        <Trans>
+          From {day} on your plan is {name}, with {people} on the card. That day we charge {amount}. Until
+          then everything stays as it is.
+        </Trans>
+      </p>
+      <Button variant="secondary" className="justify-self-start" busy={isBusy} onClick={onUndo}>
+        <Trans>Undo this change</Trans>
+      </Button>
+    </Panel>
+  );
+}

@@ -1,0 +1,56 @@
+import type { ChangeQuote, PlanChangeAnswer } from "@smirk/domain/billing/plan-change/plan-change-answer";
+import type { RenewalPeriod } from "@smirk/domain/billing/renewal-period";
+import { readBirthDate, writeDateOfBirth } from "@smirk/domain/joining/date-of-birth";
+import type { FamilyMember } from "@smirk/domain/joining/family-member";
+import type { WantedChange } from "../../../api/member/plan-change.ts";
+
+export interface EditedPerson extends FamilyMember {
+  /** Of somebody who is on the card already. */
+  id?: string;
+}
+
+export interface EditedPlan {
+  planSlug: string;
+  period: RenewalPeriod;
+  people: readonly EditedPerson[];
+}
+
+/** `review` holds the quote that the member sees before the last press. */
+export type PlanStep =
+  | { kind: "edit" }
+  | { kind: "review"; quote: ChangeQuote; id: string }
+  | { kind: "done"; timing: ChangeQuote["timing"] };
+
+export type PlanProblem = "unreachable" | "declined" | { said: string } | null;
+
+export function openPlan({ plan_slug, period, family_members }: PlanChangeAnswer): EditedPlan {
+  return {
+    planSlug: plan_slug,
+    period,
+    people: family_members.map(({ id, relation, name, surname, birth_date }) => ({
+      ...(id !== undefined && { id }),
+      relation: relation === "spouse" ? "SPOUSE" : "CHILD",
+      firstName: name,
+      lastName: surname,
+      dateOfBirth: writeDateOfBirth(birth_date),
+    })),
+  };
+}
+
+export function writeWanted({ planSlug, period, people }: EditedPlan): WantedChange {
+  return {
+    planSlug,
+    period,
+    people: people.map(({ id, relation, firstName, lastName, dateOfBirth }) => ({
+      ...(id !== undefined && { id }),
+      relation: relation === "SPOUSE" ? "spouse" : "child",
+      name: firstName.trim(),
+      surname: lastName.trim(),
+      birth_date: readBirthDate(dateOfBirth) ?? "",
+    })),
+  };
+}
+
+export function isSamePlan(one: EditedPlan, other: EditedPlan): boolean {
+  return JSON.stringify(writeWanted(one)) === JSON.stringify(writeWanted(other));
+}

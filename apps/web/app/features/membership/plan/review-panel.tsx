@@ -1,0 +1,132 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { formatMoney } from "@smirk/domain/billing/money";
+import type { ChangeLine, ChangeQuote } from "@smirk/domain/billing/plan-change/plan-change-answer";
+import { formatShortDate } from "@smirk/domain/wire/short-date";
+import { useEffect, useRef } from "react";
+import { Button } from "../../../ui/controls/button.tsx";
+import { Panel } from "../panel.tsx";
+import type { EditedPlan } from "./plan-state.ts";
+
+interface ReviewPanelProps {
+  quote: ChangeQuote;
+  plan: EditedPlan;
+  isBusy: boolean;
+  onAgree: () => void;
+  onBack: () => void;
+}
+
+/** What is charged, when, and what follows, before the one press that agrees to it. */
+export function ReviewPanel({ quote, plan, isBusy, onAgree, onBack }: ReviewPanelProps) {
+  const { i18n } = useLingui();
+  const shown = useRef<HTMLDivElement>(null);
+  useEffect(() => shown.current?.focus(), []);
+  const { today_cents: todayCents, next_charge: next, timing } = quote;
+  const today = formatMoney(todayCents, i18n.locale);
+  const day = formatShortDate(quote.from, i18n.locale);
+  const nextDay = formatShortDate(next.date, i18n.locale);
+  const nextAmount = formatMoney(next.cents, i18n.locale);
+  const every = formatMoney(quote.recurring_cents, i18n.locale);
+  return (
+    <Panel title={<Trans>Please check your change</Trans>}>
+      <div ref={shown} tabIndex={-1} className="grid grid-cols-1 gap-4 outline-none">
+        <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-2">
+          <Row label={<Trans>Plan</Trans>} value={quote.plan_name} />
+          <Row label={<Trans>People on the card</Trans>} value={String(plan.people.length + 1)} />
+          <Row label={<Trans>Counts from</Trans>} value={day} />
+          <Row
+            label={plan.period === "yearly" ? <Trans>Each year</Trans> : <Trans>Each month</Trans>}
+            value={every}
+          />
+          {quote.lines.map((line, at) => (
+            <Row
+              // biome-ignore lint/suspicious/noArrayIndexKey: lines have no name and never move.
+              key={at}
+              label={<LineWords line={line} />}
+              value={formatMoney(line.cents, i18n.locale)}
+            />
+          ))}
+          <Row isTotal label={<Trans>You pay today</Trans>} value={today} />
+          <Row isTotal label={<Trans>Next charge, {nextDay}</Trans>} value={nextAmount} />
+        </dl>
+        <ul className="grid list-disc gap-1 pl-5 text-muted">
+          <li>
+            <Trans>The one-time processing fee is not charged again.</Trans>
+          </li>
+          <li>
+            {quote.keeps_plan_price ? (
+              <Trans>
+                You keep the plan's price that you agreed to. What else changes takes today's price.
+              </Trans>
+            ) : (
+              <Trans>Today's prices apply.</Trans>
+            )}
+          </li>
+          {quote.promotion === "goes_on" && (
+            <li>
+              <Trans>Your promotion goes on.</Trans>
+            </li>
+          )}
+          {quote.promotion === "ends" && (
+            <li>
+              <Trans>Your promotion ends with this change.</Trans>
+            </li>
+          )}
+          <li>
+            {plan.period === "yearly" ? (
+              <Trans>Your membership renews by itself every year until you cancel.</Trans>
+            ) : (
+              <Trans>Your membership renews by itself every month until you cancel.</Trans>
+            )}
+          </li>
+        </ul>
+        <div className="flex flex-wrap gap-3">
+          <Button busy={isBusy} onClick={onAgree}>
+            {timing === "period_end" ? (
+              <Trans>Change on {day}</Trans>
+            ) : todayCents > 0 ? (
+              <Trans>Pay {today} now</Trans>
+            ) : (
+              <Trans>Change now</Trans>
+            )}
+          </Button>
+          <Button variant="quiet" onClick={onBack}>
+            <Trans>Back</Trans>
+          </Button>
+        </div>
+      </div>
+    </Panel>
+  );
+}
+
+function Row({
+  label,
+  value,
+  isTotal = false,
+}: {
+  label: React.ReactNode;
+  value: string;
+  isTotal?: boolean;
+}) {
+  const weight = isTotal ? "font-semibold" : "";
+  return (
+    <>
+      <dt className={`min-w-0 ${weight || "text-muted"}`}>{label}</dt>
+      <dd className={`text-right tabular-nums ${weight}`}>{value}</dd>
+    </>
+  );
+}
+
+function LineWords({ line: { kind, component, cents, until } }: { line: ChangeLine }) {
+  const { i18n } = useLingui();
+  const day = until === null ? "" : formatShortDate(until, i18n.locale);
+  if (kind === "carried")
+    return cents > 0 ? <Trans>Taken from your balance</Trans> : <Trans>Added to your next charge</Trans>;
+  if (kind === "credit") {
+    return component === "plan" ? (
+      <Trans>Unused time of your plan until {day}</Trans>
+    ) : (
+      <Trans>Unused time of your family until {day}</Trans>
+    );
+  }
+  return component === "plan" ? <Trans>New plan until {day}</Trans> : <Trans>Family until {day}</Trans>;
+}

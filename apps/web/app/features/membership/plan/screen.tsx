@@ -1,0 +1,119 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { Plan } from "@smirk/domain/billing/plan";
+import type { PlanChangeAnswer } from "@smirk/domain/billing/plan-change/plan-change-answer";
+import { useCallback, useState } from "react";
+import { browserFetch } from "../../../api/api-fetch.ts";
+import { getPlanChange } from "../../../api/member/plan-change.ts";
+import { getPlans } from "../../../api/member/subscription.ts";
+import { useSite } from "../../../shell/page/use-site.ts";
+import { PageSpinner } from "../../../ui/controls/page-spinner.tsx";
+import { FormAlert } from "../../../ui/forms/form-alert.tsx";
+import { UnreachableText } from "../../../ui/forms/unreachable-text.tsx";
+import { useMemberFetch } from "../../session/tokens/use-member-fetch.ts";
+import { CreatingAccount } from "../creating-account.tsx";
+import { Panel } from "../panel.tsx";
+import { SectionPage } from "../sections/section-page.tsx";
+import { usePolled } from "../use-polled.ts";
+import { OpenChangePanel } from "./open-change-panel.tsx";
+import { PlanForm } from "./plan-form.tsx";
+import type { PlanProblem } from "./plan-state.ts";
+import { usePlanChange } from "./use-plan-change.ts";
+
+export default function PlanScreen() {
+  const { t } = useLingui();
+  const { apiUrl } = useSite().publicConfig;
+  const memberFetch = useMemberFetch();
+  const load = useCallback(
+    async (signal: AbortSignal) => ({
+      answer: await getPlanChange(memberFetch, signal),
+      plans: await getPlans(browserFetch(apiUrl), signal),
+    }),
+    [memberFetch, apiUrl],
+  );
+  const { value, tries, reload } = usePolled(load);
+  return (
+    <SectionPage title={t`Plan and family`}>
+      {value === null ? (
+        tries === 0 ? (
+          <PageSpinner label={t`Loading...`} />
+        ) : (
+          <CreatingAccount tries={tries} size="page" />
+        )
+      ) : (
+        <PlanPage answer={value.answer} plans={value.plans} onChanged={reload} />
+      )}
+    </SectionPage>
+  );
+}
+
+interface PlanPageProps {
+  answer: PlanChangeAnswer;
+  plans: Plan[];
+  onChanged: () => void;
+}
+
+const OPEN: readonly string[] = ["requested", "action_required", "scheduled"];
+
+function PlanPage({ answer: loaded, plans, onChanged }: PlanPageProps) {
+  const [latest, setLatest] = useState<{ after: PlanChangeAnswer; answer: PlanChangeAnswer } | null>(null);
+  const answer = latest?.after === loaded ? latest.answer : loaded;
+  const change = usePlanChange((next) => {
+    if (next) setLatest({ after: loaded, answer: next });
+    else onChanged();
+  });
+  const { step, problem, isBusy } = change;
+  const open = answer.change && OPEN.includes(answer.change.state) ? answer.change : null;
+  return (
+    <>
+      <div role="status" className="empty:hidden">
+        {step.kind === "done" && step.timing === "now" && (
+          <p className="rounded-card bg-tint px-4 py-3 font-medium text-on-tint">
+            <Trans>Your membership has changed. Your card shows it already.</Trans>
+          </p>
+        )}
+      </div>
+      {problem !== null && (
+        <FormAlert>
+          <ProblemText problem={problem} />
+        </FormAlert>
+      )}
+      {answer.refusal !== null && <RefusalPanel refusal={answer.refusal} />}
+      {open && (
+        <OpenChangePanel
+          change={open}
+          isBusy={isBusy}
+          onUndo={() => void change.undo(open.id)}
+          onAnswerBank={(secret) => void change.answerBank(secret)}
+        />
+      )}
+      {!open && answer.refusal === null && (
+        <PlanForm
+          key={`${answer.change?.id} ${answer.change?.state}`}
+          answer={answer}
+          plans={plans}
+          change={change}
+        />
+      )}
+    </>
+  );
+}
+
+function ProblemText({ problem }: { problem: NonNullable<PlanProblem> }) {
+  if (problem === "unreachable") return <UnreachableText />;
+  if (problem === "declined") return <Trans>Your card was declined. Nothing has changed.</Trans>;
+  return problem.said;
+}
+
+function RefusalPanel({ refusal }: { refusal: NonNullable<PlanChangeAnswer["refusal"]> }) {
+  return (
+    <Panel title={<Trans>Changes are not possible now</Trans>}>
+      <p>
+        {refusal === "canceled" && (
+          <Trans>Your membership is canceled. Undo that on your membership page first.</Trans>
+        )}
+        {refusal === "unpaid" && <Trans>A payment of yours is still open. Please pay it first.</Trans>}
+        {refusal === "ended" && <Trans>Your membership has ended. You can join again.</Trans>}
+      </p>
+    </Panel>
+  );
+}

@@ -1,0 +1,83 @@
+import type { PlanChangeAnswer } from "@smirk/domain/billing/plan-change/plan-change-answer";
+import { useState } from "react";
+import { ApiError } from "../../../api/api-error.ts";
+import { confirmPlanChange, quotePlanChange, undoPlanChange } from "../../../api/member/plan-change.ts";
+import { requestLimit } from "../../../api/member/request-limit.ts";
+import { useMemberFetch } from "../../session/tokens/use-member-fetch.ts";
+import { type EditedPlan, type PlanProblem, type PlanStep, writeWanted } from "./plan-state.ts";
+import { useBankAnswer } from "./use-bank-answer.ts";
+
+/** Quote, agreement and undo of a change. @param onAnswer is given what the server says after each */
+export function usePlanChange(onAnswer: (answer: PlanChangeAnswer | null) => void) {
+  const memberFetch = useMemberFetch();
+  const answerBank = useBankAnswer();
+  const [step, setStep] = useState<PlanStep>({ kind: "edit" });
+  const [problem, setProblem] = useState<PlanProblem>(null);
+  const [isBusy, setIsBusy] = useState(false);
+
+  async function run(work: () => Promise<void>): Promise<void> {
+    setIsBusy(true);
+    setProblem(null);
+    try {
+      await work();
+    } catch (error) {
+      setProblem(readProblem(error));
+      if (error instanceof ApiError && error.code === "conflict") {
+        setStep({ kind: "edit" });
+        onAnswer(null);
+      }
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  /** @returns whether the change is as agreed now */
+  async function finish(answer: PlanChangeAnswer): Promise<boolean> {
+    onAnswer(answer);
+    const secret = answer.change?.client_secret ?? null;
+    if (secret !== null) {
+      await answerBank(secret);
+      onAnswer(null);
+      setStep({ kind: "edit" });
+      return false;
+    }
+    if (answer.change?.state === "failed") setProblem("declined");
+    return answer.change?.state !== "failed";
+  }
+
+  return {
+    step,
+    problem,
+    isBusy,
+    edit: () => setStep({ kind: "edit" }),
+    review: (plan: EditedPlan) =>
+      run(async () => {
+        const quote = await quotePlanChange(memberFetch, writeWanted(plan), requestLimit());
+        setStep({ kind: "review", quote, id: crypto.randomUUID() });
+      }),
+    agree: (plan: EditedPlan) =>
+      run(async () => {
+        if (step.kind !== "review") return;
+        const { id, quote } = step;
+        const agreed = { id, quote, wanted: writeWanted(plan) };
+        const isMade = await finish(await confirmPlanChange(memberFetch, agreed, requestLimit()));
+        setStep(isMade ? { kind: "done", timing: quote.timing } : { kind: "edit" });
+      }),
+    answerBank: (clientSecret: string) =>
+      run(async () => {
+        await answerBank(clientSecret);
+        onAnswer(null);
+      }),
+    undo: (id: string) =>
+      run(async () => {
+        onAnswer(await undoPlanChange(memberFetch, id, requestLimit()));
+        setStep({ kind: "edit" });
+      }),
+  };
+}
+
+function readProblem(error: unknown): PlanProblem {
+  if (!(error instanceof ApiError) || error.code === "unreadable") return "unreachable";
+  const [field] = Object.values(error.details.fields ?? {});
+  return { said: field ?? error.message };
+}
