@@ -1,5 +1,6 @@
 import type { State } from "../../joining/address/states.ts";
 import { addDays, type CalendarDay, dayOf } from "../../wire/calendar-day.ts";
+import { DAY_MS } from "../../wire/durations.ts";
 import type { RenewalPeriod } from "../renewal-period.ts";
 
 /** The rule that a refund follows (spec §9). */
@@ -14,6 +15,15 @@ export interface PeriodPayment {
   /** The period it pays for; the last day is the day of the next charge. */
   from: CalendarDay;
   until: CalendarDay;
+  /** What it is for, where that is more than one thing: a change within a period credits and charges the rest of it. */
+  lines?: readonly PaidLine[] | undefined;
+}
+
+/** Cents after discounts, without the fee; negative for a credit of what an earlier payment paid for. */
+export interface PaidLine {
+  cents: number;
+  from: Date;
+  until: Date;
 }
 
 export interface CancelingMember {
@@ -63,8 +73,7 @@ export function cancellationTerms(member: CancelingMember): CancellationTerms {
     return atOnce("first_30_days", member, payments.map(paidLessFee));
   }
   if (member.refundRule === "pro_rata" && member.period === "yearly") {
-    const unused = payments.map((payment) => Math.min(unusedCents(payment, today), paidLessFee(payment)));
-    return atOnce("pro_rata", member, unused);
+    return atOnce("pro_rata", member, unusedOfEach(payments, today));
   }
   const lastDay = paidUntil > today ? paidUntil : today;
   return {
@@ -98,13 +107,58 @@ function paidLessFee({ paidCents, feeCents, refundedCents }: PeriodPayment): num
   return Math.max(0, paidCents - feeCents - refundedCents);
 }
 
-function unusedCents({ paidCents, feeCents, from, until }: PeriodPayment, today: CalendarDay): number {
+/**
+ * Of each payment the part for the days that are left. Where a credit moved money of an earlier payment into a later
+ * period, the later one's share may be more than was paid with it: the rest comes from the others, newest first.
+ */
+function unusedOfEach(payments: readonly PeriodPayment[], today: CalendarDay): number[] {
+  const unused = payments.map((payment) => unusedCents(payment, today));
+  const refunds = payments.map((payment, at) => clamp(unused[at] ?? 0, paidLessFee(payment)));
+  let moved = unused.reduce((sum, cents, at) => {
+    const payment = payments[at];
+    if (payment?.lines === undefined) return sum;
+    // What was refunded before, or disputed, is no matter of the others.
+    return sum + cents - clamp(cents, Math.max(0, payment.paidCents - payment.feeCents));
+  }, 0);
+  for (let at = payments.length - 1; at >= 0 && moved !== 0; at -= 1) {
+    const payment = payments[at];
+    if (!payment || payment.dispute === "lost") continue;
+    const before = refunds[at] ?? 0;
+    const after = clamp(before + moved, paidLessFee(payment));
+    refunds[at] = after;
+    moved -= after - before;
+  }
+  return refunds;
+}
+
+function clamp(cents: number, most: number): number {
+  return Math.min(Math.max(cents, 0), most);
+}
+
+/** A cent's rounding of the provider in a line must not become another one. */
+const NOISE = 1e-6;
+
+function unusedCents(payment: PeriodPayment, today: CalendarDay): number {
+  const { paidCents, feeCents, from, until, lines } = payment;
+  if (lines !== undefined) {
+    const cents = lines.reduce((sum, line) => sum + unusedOfLine(line, today), 0);
+    // A credit of nothing is 0, not -0.
+    return Math.ceil(cents - NOISE) || 0;
+  }
   const days = daysBetween(from, until);
   const left = Math.min(days, Math.max(0, daysBetween(today, until) - 1));
   if (days <= 0) return 0;
   return Math.ceil((Math.max(0, paidCents - feeCents) * left) / days);
 }
 
+/** Days as for a whole period; the line's own length to the second, as the provider prorates it. */
+function unusedOfLine({ cents, from, until }: PaidLine, today: CalendarDay): number {
+  const length = (until.getTime() - from.getTime()) / DAY_MS;
+  if (length <= 0) return 0;
+  const left = Math.min(length, Math.max(0, daysBetween(today, dayOf(until)) - 1));
+  return (cents * left) / length;
+}
+
 function daysBetween(from: CalendarDay, until: CalendarDay): number {
-  return Math.round((Date.parse(until) - Date.parse(from)) / (24 * 60 * 60 * 1000));
+  return Math.round((Date.parse(until) - Date.parse(from)) / DAY_MS);
 }

@@ -47,6 +47,7 @@ async function describe({ payments }: SyncContext, invoice: PaidInvoice): Promis
     feeCents: invoice.feeCents,
     refundedCents: refunds.reduce((sum, { amountCents }) => sum + amountCents, 0),
     dispute: (["lost", "open"] as const).find((state) => disputes.includes(state)),
+    lines: invoice.lines.length > 1 ? invoice.lines : undefined,
     from: dayOf(invoice.from),
     until: dayOf(invoice.until),
   };

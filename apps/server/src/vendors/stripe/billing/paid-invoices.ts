@@ -10,15 +10,26 @@ export interface PaidInvoice {
   feeCents: number;
   from: Date;
   until: Date;
+  /** Without the fee, after discounts. */
+  lines: PaidLine[];
+}
+
+export interface PaidLine {
+  /** Negative for a credit. */
+  cents: number;
+  from: Date;
+  until: Date;
 }
 
 export interface PaidInvoicePayments {
-  /** The newest paid invoices of a subscription, oldest first. */
+  /** The newest paid invoices of a subscription, and all that pay for the newest one's period; oldest first. */
   listPaidInvoices(subscriptionId: string, feeProduct: string): Promise<PaidInvoice[]>;
 }
 
 /** More than fall into the refund period. */
 const NEWEST = 6;
+/** More than a year's, with every change in it. */
+const READ = 100;
 
 const seconds = v.pipe(
   v.number(),
@@ -53,11 +64,14 @@ export function createPaidInvoicePayments(stripe: Stripe, ask: Ask): PaidInvoice
         stripe.invoices.list({
           subscription: subscriptionId,
           status: "paid",
-          limit: NEWEST,
+          limit: READ,
           expand: ["data.payments"],
         }),
       );
-      return data.flatMap((invoice) => readInvoice(invoice, feeProduct)).toReversed();
+      const paid = data.flatMap((invoice) => readInvoice(invoice, feeProduct));
+      const since = paid[0]?.from ?? new Date(0);
+      const isRunning = ({ lines }: PaidInvoice) => lines.some(({ until }) => until > since);
+      return paid.filter((invoice, at) => at < NEWEST || isRunning(invoice)).toReversed();
     },
   };
 }
@@ -69,10 +83,21 @@ function readInvoice({ amount_paid, lines, payments }: Invoice, feeProduct: stri
     pricing?.price_details?.product === feeProduct;
   const plan = lines.data.find((line) => !isFee(line));
   if (paid === undefined || plan === undefined || amount_paid <= 0) return [];
-  const feeCents = lines.data.filter(isFee).reduce((sum, { amount, discount_amounts: off }) => {
-    return sum + amount - (off ?? []).reduce((taken, one) => taken + one.amount, 0);
-  }, 0);
+  const paidFor = lines.data
+    .filter((line) => !isFee(line))
+    .map((line): PaidLine => ({ cents: netOf(line), from: line.period.start, until: line.period.end }));
   return [
-    { paymentId: paid, paidCents: amount_paid, feeCents, from: plan.period.start, until: plan.period.end },
+    {
+      paymentId: paid,
+      paidCents: amount_paid,
+      feeCents: lines.data.filter(isFee).reduce((sum, line) => sum + netOf(line), 0),
+      from: plan.period.start,
+      until: plan.period.end,
+      lines: paidFor,
+    },
   ];
+}
+
+function netOf({ amount, discount_amounts: off }: Invoice["lines"]["data"][number]): number {
+  return amount - (off ?? []).reduce((taken, one) => taken + one.amount, 0);
 }
