@@ -17,10 +17,10 @@ import { getInsuranceCard } from "./get-insurance-card.ts";
 import { getNextCharge } from "./get-next-charge.ts";
 import { openPortal } from "./open-portal.ts";
 import { registerPaymentRoutes } from "./payments/routes.ts";
+import { registerPlanChangeRoutes } from "./plan-change/routes.ts";
 import { registerRenewalRoutes } from "./renewal/routes.ts";
 import { registerStatementRoutes } from "./statement/routes.ts";
 import { registerWalletRoutes } from "./wallet/routes.ts";
-import { registerPlanChangeRoutes } from "./plan-change/routes.ts";
 
 const portalSchema = v.object({ return_url: v.pipe(v.string(), v.maxLength(2000)) });
 

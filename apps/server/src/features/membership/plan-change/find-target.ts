@@ -6,7 +6,8 @@ import type { Catalog } from "../../billing/catalog/create-catalog.ts";
 import { findBoughtPlan } from "../../billing/find-membership.ts";
 import { targetItems } from "../../billing/plan-change/target-items.ts";
 import { findPlan } from "../../billing/plans/find-plan.ts";
-import { listPlans, toPlan } from "../../billing/plans/list-plans.ts";
+import { listPlans } from "../../billing/plans/list-plans.ts";
+import { toPlan } from "../../billing/plans/plan-row.ts";
 import type { PayingContext } from "../paying-context.ts";
 import type { WantedChange } from "./read-change-body.ts";
 
