@@ -1,6 +1,6 @@
 import type { BrowserContext } from "@playwright/test";
-import { answerForAccount } from "./account-answers.ts";
-import { answerForOwnAccount } from "./own-account-answers.ts";
+import { answerForAccount } from "./answers/account-answers.ts";
+import { answerForOwnAccount } from "./answers/own-account-answers.ts";
 
 export type TokenType = "access_token" | "temporary_access_token";
 

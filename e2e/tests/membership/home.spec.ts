@@ -1,5 +1,10 @@
 import { paths } from "../../../apps/web/app/paths.ts";
-import { type Account, answerForAccount, mariasAccount, secondsOf } from "../../support/account-answers.ts";
+import {
+  type Account,
+  answerForAccount,
+  mariasAccount,
+  secondsOf,
+} from "../../support/answers/account-answers.ts";
 import { test as base, expect, expectAccessible, expectNoSidewaysScroll } from "../../support/fixtures.ts";
 import { signIn } from "../../support/visitors.ts";
 

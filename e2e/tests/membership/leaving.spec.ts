@@ -1,6 +1,6 @@
 import type { Cancellation } from "@smirk/domain/membership/cancellation-answer";
 import { paths } from "../../../apps/web/app/paths.ts";
-import { type Account, answerForAccount, mariasAccount } from "../../support/account-answers.ts";
+import { type Account, answerForAccount, mariasAccount } from "../../support/answers/account-answers.ts";
 import { test as base, expect, expectAccessible } from "../../support/fixtures.ts";
 import { signIn } from "../../support/visitors.ts";
 

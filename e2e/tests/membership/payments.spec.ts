@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 import { paths } from "../../../apps/web/app/paths.ts";
-import { answerForAccount, mariasAccount } from "../../support/account-answers.ts";
+import { answerForAccount, mariasAccount } from "../../support/answers/account-answers.ts";
+import { DUE } from "../../support/answers/payment-answers.ts";
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "../../support/fixtures.ts";
 import { beginWith, getReadyToPay, payButton, READY, SAM } from "../../support/joiners.ts";
-import { DUE } from "../../support/payment-answers.ts";
 import { signIn } from "../../support/visitors.ts";
 
 const GOOD = "4242424242424242";

@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { paths } from "../../../apps/web/app/paths.ts";
-import { test as base, expect, expectAccessible, expectNoSidewaysScroll } from "../../support/fixtures.ts";
 import {
   answerForOwnAccount,
   CODE,
   mariasOwnAccount,
   type OwnAccount,
-} from "../../support/own-account-answers.ts";
+} from "../../support/answers/own-account-answers.ts";
+import { test as base, expect, expectAccessible, expectNoSidewaysScroll } from "../../support/fixtures.ts";
 import { signIn } from "../../support/visitors.ts";
 
 const test = base.extend<{ own: OwnAccount }>({

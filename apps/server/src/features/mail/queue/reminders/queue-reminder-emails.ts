@@ -2,16 +2,16 @@ import { reminderDay } from "@smirk/domain/billing/renewal-date";
 import { findState, STATES } from "@smirk/domain/joining/address/states";
 import { dayOf } from "@smirk/domain/wire/calendar-day";
 import { DAY_MS } from "@smirk/domain/wire/durations";
-import { PaymentError } from "../../../vendors/stripe/payment-error.ts";
-import { findRecipient, type Recipient } from "../../membership/notices/find-recipient.ts";
-import { findRenewingSubscriptionId } from "../../membership/notices/find-subscription-id.ts";
-import { listRenewing } from "../../membership/notices/list-renewing.ts";
-import { queueText } from "../../messages/texts/queue-text.ts";
-import { pageUrl } from "../mail-context.ts";
-import { renewalReminder } from "../templates/renewal-reminder.ts";
-import { renewalText } from "../templates/texts.ts";
-import type { NotificationContext } from "./notify-member.ts";
-import { addressedTo, queueEmail } from "./queue-email.ts";
+import { PaymentError } from "../../../../vendors/stripe/payment-error.ts";
+import { findRecipient, type Recipient } from "../../../membership/notices/find-recipient.ts";
+import { findRenewingSubscriptionId } from "../../../membership/notices/find-subscription-id.ts";
+import { listRenewing } from "../../../membership/notices/list-renewing.ts";
+import { queueText } from "../../../messages/texts/queue-text.ts";
+import { pageUrl } from "../../mail-context.ts";
+import { renewalReminder } from "../../templates/renewal-reminder.ts";
+import { renewalText } from "../../templates/texts.ts";
+import type { NotificationContext } from "../notify-member.ts";
+import { addressedTo, queueEmail } from "../queue-email.ts";
 
 const LONGEST_LEAD_DAYS = Math.max(...STATES.map(({ yearlyReminderDays }) => yearlyReminderDays));
 

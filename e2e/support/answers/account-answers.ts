@@ -4,7 +4,7 @@ import type { AccountEvent } from "@smirk/domain/membership/account-event";
 import { buildAgreement } from "@smirk/domain/membership/agreement/agreement";
 import type { CancellationAnswer } from "@smirk/domain/membership/cancellation-answer";
 import type { InsuranceCard } from "@smirk/domain/membership/insurance-card";
-import { benefitCards } from "../../apps/server/src/features/membership/benefit-programs.ts";
+import { benefitCards } from "../../../apps/server/src/features/membership/benefit-programs.ts";
 import { PAYMENT_ANSWERS } from "./payment-answers.ts";
 
 const PORTAL = "http://127.0.0.1/portal";

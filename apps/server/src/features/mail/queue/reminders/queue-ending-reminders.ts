@@ -2,12 +2,12 @@ import { listEndingLeadDays } from "@smirk/domain/billing/renewal-date";
 import { addDays, dayOf } from "@smirk/domain/wire/calendar-day";
 import { DAY_MS } from "@smirk/domain/wire/durations";
 import type { Selectable } from "kysely";
-import type { MembershipsTable } from "../../../db/schema/schema.ts";
-import { findRecipient } from "../../membership/notices/find-recipient.ts";
-import { listRenewing } from "../../membership/notices/list-renewing.ts";
-import { type MailContext, pageUrl } from "../mail-context.ts";
-import { endingReminder } from "../templates/ending-reminder.ts";
-import { addressedTo, queueEmail } from "./queue-email.ts";
+import type { MembershipsTable } from "../../../../db/schema/schema.ts";
+import { findRecipient } from "../../../membership/notices/find-recipient.ts";
+import { listRenewing } from "../../../membership/notices/list-renewing.ts";
+import { type MailContext, pageUrl } from "../../mail-context.ts";
+import { endingReminder } from "../../templates/ending-reminder.ts";
+import { addressedTo, queueEmail } from "../queue-email.ts";
 
 const LONGEST_LEAD_DAYS = Math.max(...listEndingLeadDays("yearly"));
 
