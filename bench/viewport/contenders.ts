@@ -5,6 +5,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { LOCATION_CARD_SELECTION } from "@smirk/domain/directory/location-card";
 import type { LatLngBox } from "@smirk/domain/geography/geo";
 import type { Request } from "autocannon";
+import { isSmoke } from "../smoke.ts";
 
 export interface Contender {
   name: string;
@@ -23,6 +24,9 @@ const POSTGRAPHILE_QUERY = `query Viewport($west: Float!, $south: Float!, $east:
     locationPlaceDatumByLocationId { rating ratingCount openingHours }
     providerByProviderId { rowId name lastName degree smirkVerified specialities languages } } }`;
 
+/** Within `npm test` seconds count: pages, changes and compression elsewhere have tests of their own. */
+export const isInTests = isSmoke && process.env.BENCH_POSTGRES !== undefined;
+
 type NamedRequest = Pick<Contender, "name" | "request">;
 
 /** The servers, each in a process of its own; those that compress are asked for br. */
@@ -36,27 +40,26 @@ export async function startContenders(connectionString: string): Promise<Contend
   const mercurius: NamedRequest = { ...product, name: "mercurius" };
   const smirk = await startServer("serve-smirk.ts", connectionString);
   await waitUntilLoaded(smirk.url);
-  const servers = await Promise.all([
+  const [bytes, plainPostgraphile, plainMercurius] = await Promise.all([
     startServer("serve-bytes.ts"),
     startServer("serve-postgraphile.ts", connectionString),
-    startServer("serve-postgraphile.ts", connectionString, "compressed"),
     startServer("serve-mercurius.ts", connectionString),
-    startServer("serve-mercurius.ts", connectionString, "compressed"),
   ]);
-  const [bytes, plainPostgraphile, packedPostgraphile, plainMercurius, packedMercurius] = servers as [
-    Server,
-    Server,
-    Server,
-    Server,
-    Server,
-  ];
-  return [
+  const contenders: Contender[] = [
     { ...product, ...smirk },
     { name: "bytes", ...bytes, request: (_box, key) => ({ method: "GET", path: `/${key}` }) },
     { ...postgraphile, ...plainPostgraphile },
     { ...compressed(product), ...smirk, stop: () => {} },
-    { ...compressed(postgraphile), ...packedPostgraphile },
     { ...mercurius, ...plainMercurius },
+  ];
+  if (isInTests) return contenders;
+  const [packedPostgraphile, packedMercurius] = await Promise.all([
+    startServer("serve-postgraphile.ts", connectionString, "compressed"),
+    startServer("serve-mercurius.ts", connectionString, "compressed"),
+  ]);
+  return [
+    ...contenders,
+    { ...compressed(postgraphile), ...packedPostgraphile },
     { ...compressed(mercurius), ...packedMercurius },
   ];
 }
