@@ -116,6 +116,17 @@ it("is loaded again after more changes than are worth naming [LIVE-02]", async (
   expect(await msUntilEqual(6_000)).toBeLessThan(6_000);
 });
 
+it("names the version that it shows, which never goes back [LIVE-05]", async () => {
+  const [server] = servers;
+  const versions: number[] = [];
+  for (const lat of [41, 42, 43]) {
+    await addDentist(fixture.db, { at: { lat, lng: -95 } });
+    await msUntilEqual(4_000);
+    versions.push(Number(server?.headers()["x-directory-version"]));
+  }
+  expect(versions).toEqual([...new Set(versions)].sort((a, b) => a - b));
+});
+
 it("drops log rows older than an hour alone [LIVE-02]", async () => {
   await sql`insert into directory_changes (location_id, changed_at) values (1, now() - interval '61 minutes')`.execute(
     fixture.db,
