@@ -34,13 +34,7 @@ export function PlanForm({ answer, plans, change }: PlanFormProps) {
   }
   const isSame = isSamePlan(current, edited);
   return (
-    <form
-      className="grid grid-cols-1 gap-6"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!isSame && !isBusy) void change.review(edited);
-      }}
-    >
+    <div className="grid grid-cols-1 gap-6">
       <Panel title={<Trans>Plan</Trans>}>
         <PlanOptions
           plans={plans}
@@ -53,13 +47,18 @@ export function PlanForm({ answer, plans, change }: PlanFormProps) {
         <PeopleEditor people={edited.people} onChange={(people) => setEdited({ ...edited, people })} />
       </Panel>
       <div className="grid justify-items-start gap-2">
-        <Button type="submit" busy={isBusy} aria-describedby="plan-review-help" disabled={isSame}>
+        <Button
+          busy={isBusy}
+          aria-describedby="plan-review-help"
+          disabled={isSame}
+          onClick={() => void change.review(edited)}
+        >
           <Trans>See what it costs</Trans>
         </Button>
         <p id="plan-review-help" className="text-muted">
           <Trans>Nothing changes before you have seen the price and agreed.</Trans>
         </p>
       </div>
-    </form>
+    </div>
   );
 }

@@ -21,7 +21,7 @@ export function PlanOptions({ plans, current, edited, onChange }: PlanOptionsPro
   return (
     <>
       <fieldset className="grid gap-1.5">
-        <legend className="mb-1.5 font-semibold">
+        <legend className="sr-only">
           <Trans>Plan</Trans>
         </legend>
         <div className="grid grid-cols-1 gap-3">

@@ -1,0 +1,160 @@
+import { priceCart } from "@smirk/domain/billing/pricing";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { findPlan } from "../../../src/features/billing/plans/find-plan.ts";
+import { createTestApp, type TestApp } from "../../support/create-test-app.ts";
+import type { SignedIn } from "../../support/parts/accounts-part.ts";
+import { type Random, seededRandom } from "../../support/seeded-random.ts";
+import { createSettableClock } from "../../support/settable-clock.ts";
+import { BASIC, PLUS, person, planCalls, type Wanted, wanted } from "./plan-calls.ts";
+
+/** More of them: `HISTORIES=2000 npx vitest run plan-histories`. */
+const HISTORIES = Number(process.env.HISTORIES ?? 8);
+const STEPS = 9;
+/** Less waits on the balance. */
+const SMALLEST_CHARGE = 50;
+/** Three years in all. */
+const STEP_DAYS = 122;
+const FLORIDA = { address_line_1: "200 Ocean Dr", city: "Miami", state: "FL", zip: "33139" };
+
+let fixture: TestApp<"stripe" | "clock">;
+let plan: ReturnType<typeof planCalls>;
+beforeAll(async () => {
+  fixture = await createTestApp({ stripe: true, clock: createSettableClock("now") });
+  plan = planCalls(fixture);
+});
+afterAll(() => fixture.close());
+
+interface Life {
+  member: SignedIn;
+  random: Random;
+  has: Wanted;
+  /** Agreed to for the end of a period. */
+  planned: Wanted | null;
+  isOver: boolean;
+}
+
+async function priceOf({ plan_slug, renew_period, family_members }: Wanted): Promise<number> {
+  const sold = await findPlan(fixture.ctx, plan_slug);
+  const period = renew_period === "annualy" ? "yearly" : "monthly";
+  return priceCart({ plan: sold, period, members: family_members.length }).regularCents;
+}
+
+function draw(random: Random): Wanted {
+  const family_members = Array.from({ length: random(7) }, (_, at) => person(`Child${"abcdefg"[at]}`));
+  return wanted({
+    plan_slug: random(2) === 0 ? BASIC : PLUS,
+    renew_period: random(2) === 0 ? "monthly" : "annualy",
+    family_members,
+  });
+}
+
+async function begin(seed: number): Promise<Life> {
+  const random = seededRandom(seed);
+  const isFlorida = random(2) === 0;
+  const has = draw(random);
+  const email = `life${seed}@example.com`;
+  const member = await fixture.members.join({ ...has, email, ...(isFlorida && { address: FLORIDA }) });
+  return { member, random, has, planned: null, isOver: false };
+}
+
+interface Period {
+  current_period_start: number;
+  current_period_end: number;
+}
+
+async function subscriptionOf({ member }: Life) {
+  const customer = await fixture.members.customerOf(member.accountId);
+  const all = await fixture.stripe.list("subscription", customer);
+  const live = all.filter(({ status }) => ["active", "past_due", "trialing"].includes(status));
+  expect(live.length).toBeLessThanOrEqual(1);
+  const items = live[0]?.items as { data: Period[] } | undefined;
+  return { start: items?.data[0]?.current_period_start ?? 0, end: items?.data[0]?.current_period_end ?? 0 };
+}
+
+/** By the terms: the rest of the period at the new price, less the rest at the old one. */
+async function owedToday(
+  life: Life,
+  next: Wanted,
+  { start, end, at }: { start: number; end: number; at: number },
+): Promise<number> {
+  const rest = (end - at) / (end - start);
+  const [before, after] = [await priceOf(life.has), await priceOf(next)];
+  return life.has.renew_period === next.renew_period ? (after - before) * rest : after - before * rest;
+}
+
+/** @returns whether nothing is planned any more */
+async function settle(life: Life): Promise<boolean> {
+  const { change: newest } = await plan.read(life.member);
+  if (life.planned && newest?.state === "applied") life.has = life.planned;
+  if (newest?.state !== "scheduled") life.planned = null;
+  return life.planned === null;
+}
+
+async function change(life: Life): Promise<void> {
+  if (!(await settle(life))) return;
+  const next = draw(life.random);
+  const [old, price] = [await priceOf(life.has), await priceOf(next)];
+  const answer = await plan.post(life.member, "/quote", next);
+  if (answer.statusCode === 400) return;
+  expect([answer.statusCode, answer.body]).toEqual([200, expect.any(String)]);
+  const before = (await plan.charges(life.member)).length;
+  const period = await subscriptionOf(life);
+  const { shown, answer: made } = await plan.change(life.member, next);
+  expect(shown.next_charge.cents).toBe(price);
+  const isLater = life.has.renew_period === next.renew_period ? price < old : next.renew_period === "monthly";
+  expect(shown.timing).toBe(isLater ? "period_end" : "now");
+  const charged = (await plan.charges(life.member)).slice(before).reduce((sum, cents) => sum + cents, 0);
+  expect(charged).toBe(shown.today_cents);
+  if (isLater) {
+    expect([made.change?.state, charged]).toEqual(["scheduled", 0]);
+    if (life.random(2) === 0) await plan.post(life.member, "/undo", { id: made.change?.id });
+    else life.planned = next;
+    return;
+  }
+  const owed = await owedToday(life, next, { ...period, at: shown.proration_date });
+  const isCharged = owed >= SMALLEST_CHARGE;
+  expect(Math.abs(charged - (isCharged ? owed : 0))).toBeLessThanOrEqual(shown.lines.length);
+  life.has = next;
+}
+
+async function leave(life: Life): Promise<void> {
+  const member = life.member;
+  const charges = await plan.charges(member);
+  const answer = await fixture.members.cancel(member);
+  const refunds = await fixture.members.refundsOf(member);
+  const refunded = refunds.reduce((sum, text) => sum + Number(text.split(" ")[1]), 0);
+  expect(refunded).toBe(answer.cancellation?.refund_cents);
+  expect(refunded).toBeLessThanOrEqual(charges.reduce((sum, cents) => sum + cents, 0) - 2000);
+  life.isOver = true;
+}
+
+async function check(life: Life): Promise<void> {
+  expect(await settle(life)).toBe(true);
+  const now = await plan.read(life.member);
+  expect(now).toMatchObject({ plan_slug: life.has.plan_slug, period: life.has.renew_period });
+  expect(now.family_members.map(({ name }) => name)).toEqual(life.has.family_members.map(({ name }) => name));
+  const { headers } = await fixture.members.signInAgain(life.member);
+  const { agreement } = (await fixture.app.inject({ url: "/account/agreement", headers })).json();
+  const sold = await findPlan(fixture.ctx, life.has.plan_slug);
+  expect(agreement.title).toBe(`${sold.name} Membership Agreement`);
+  expect((await plan.charges(life.member)).at(-1)).toBe(await priceOf(life.has));
+}
+
+describe("histories of three years [SELF-01] [SELF-02]", () => {
+  it(`charge what was shown and what the terms say, ${HISTORIES} times`, async () => {
+    const lives: Life[] = [];
+    for (let seed = 1; seed <= HISTORIES; seed += 1) lives.push(await begin(seed));
+    for (let step = 0; step < STEPS; step += 1) {
+      await fixture.stripe.advance(STEP_DAYS);
+      await fixture.jobs.run();
+      for (const life of lives.filter(({ isOver }) => !isOver)) {
+        if (life.random(12) === 0) await leave(life);
+        else await change(life);
+      }
+    }
+    // Every period that was paid for has ended by then, and everything that was planned counts.
+    await fixture.stripe.advance(370);
+    await fixture.stripe.deliverEvents();
+    for (const life of lives.filter(({ isOver }) => !isOver)) await check(life);
+  }, 3_600_000);
+});

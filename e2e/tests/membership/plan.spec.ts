@@ -1,0 +1,154 @@
+import type { ChangeQuote, WirePlanChangeAnswer } from "@smirk/domain/billing/plan-change/plan-change-answer";
+import { paths } from "../../../apps/web/app/paths.ts";
+import { answerForAccount, mariasAccount } from "../../support/account-answers.ts";
+import { test as base, expect, expectAccessible, expectNoSidewaysScroll } from "../../support/fixtures.ts";
+import { signIn } from "../../support/visitors.ts";
+
+const ANNA = {
+  id: "p1",
+  relation: "child",
+  name: "Anna",
+  surname: "Lopez",
+  birth_date: "2015-06-01",
+} as const;
+
+const QUOTE: ChangeQuote = {
+  timing: "now",
+  plan_name: "Smirk Plus",
+  recurring_cents: 3490,
+  lines: [
+    { kind: "credit", component: "plan", quantity: 1, cents: -1263, until: "2026-12-20" },
+    { kind: "charge", component: "plan", quantity: 1, cents: 1660, until: "2026-12-20" },
+  ],
+  today_cents: 397,
+  next_charge: { date: "2026-12-20", cents: 3490 },
+  from: "2026-11-22",
+  keeps_plan_price: false,
+  promotion: "none",
+  proration_date: 1_795_392_000,
+};
+
+interface Server {
+  answer: WirePlanChangeAnswer;
+  quote: ChangeQuote;
+  /** Bodies of confirmations. */
+  confirmed: Record<string, unknown>[];
+  undone: number;
+}
+
+const test = base.extend<{ server: Server }>({
+  server: async ({ context }, use) => {
+    const server: Server = {
+      answer: {
+        plan_slug: "brightwell_discount_1",
+        plan_name: "Smirk Dental",
+        period: "monthly",
+        recurring_cents: 2895,
+        family_members: [ANNA],
+        refusal: null,
+        change: null,
+      },
+      quote: QUOTE,
+      confirmed: [],
+      undone: 0,
+    };
+    await signIn(context, "access_token");
+    await answerForAccount(context, mariasAccount());
+    await context.route("**/account/plan_change", async (route) => {
+      if (route.request().method() === "POST") {
+        const body = route.request().postDataJSON();
+        server.confirmed.push(body);
+        const { timing } = server.quote;
+        const change = {
+          id: body.id,
+          state: timing === "now" ? ("applied" as const) : ("scheduled" as const),
+          timing,
+          plan_slug: body.plan_slug,
+          plan_name: server.quote.plan_name,
+          period: body.renew_period,
+          family_members: body.family_members,
+          today_cents: body.today_cents,
+          next_cents: body.next_cents,
+          from: server.quote.from,
+          client_secret: null,
+        };
+        server.answer = { ...server.answer, change };
+        if (timing === "now") server.answer.plan_slug = body.plan_slug;
+      }
+      await route.fulfill({ json: server.answer });
+    });
+    await context.route("**/account/plan_change/quote", (route) => route.fulfill({ json: server.quote }));
+    await context.route("**/account/plan_change/undo", (route) => {
+      server.undone += 1;
+      const { change } = server.answer;
+      server.answer = { ...server.answer, change: change && { ...change, state: "undone" } };
+      return route.fulfill({ json: server.answer });
+    });
+    await use(server);
+  },
+});
+
+test("four presses from the card change the plan, with the price before the last [SELF-01]", async ({
+  page,
+  server,
+}, { project }) => {
+  await page.goto(paths.membership);
+  const sections = project.name === "phone" ? "Sections of your membership" : "Membership";
+  const nav = page.getByRole("navigation", { name: sections, exact: true });
+  await nav.getByRole("link", { name: "Plan and family" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Plan and family" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "See what it costs" })).toBeDisabled();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await page.getByRole("radio", { name: /Smirk Plus/ }).check();
+  await page.getByRole("button", { name: "See what it costs" }).click();
+  const review = page.getByRole("region", { name: "Please check your change" });
+  await expect(review).toContainText("You pay today$3.97");
+  await expect(review).toContainText("Next charge, Dec 20, 2026$34.90");
+  await expect(review).toContainText("The one-time processing fee is not charged again.");
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await review.getByRole("button", { name: "Pay $3.97 now" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "Your membership has changed." })).toBeVisible();
+  expect(server.confirmed).toMatchObject([
+    { plan_slug: "brightwell_discount_2", today_cents: 397, next_cents: 3490, family_members: [ANNA] },
+  ]);
+});
+
+test("a change at the period's end is shown with an undo [SELF-01]", async ({ page, server }) => {
+  server.quote = { ...QUOTE, timing: "period_end", lines: [], today_cents: 0, from: "2026-12-20" };
+  await page.goto(paths.membershipPlan);
+  await page.getByRole("button", { name: "Remove Anna Lopez" }).click();
+  await page.getByRole("button", { name: "See what it costs" }).click();
+  await page.getByRole("button", { name: "Change on Dec 20, 2026" }).click();
+  const planned = page.getByRole("region", { name: "Changes on Dec 20, 2026" });
+  await expect(planned).toContainText("with 1 on the card");
+  await expectAccessible(page);
+  await planned.getByRole("button", { name: "Undo this change" }).click();
+  await expect(page.getByRole("button", { name: "Remove Anna Lopez" })).toBeVisible();
+  expect(server.undone).toBe(1);
+});
+
+test("a person is added in a dialog and reviewed before anything changes [SELF-02]", async ({
+  page,
+  server,
+}) => {
+  await page.goto(paths.membershipPlan);
+  await page.getByRole("button", { name: "Add a family member" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add a family member" });
+  await dialog.getByRole("radio", { name: "Child" }).check();
+  await dialog.getByLabel("First name").fill("Ben");
+  await dialog.getByLabel("Last name").fill("Lopez");
+  await dialog.getByLabel("Date of birth").fill("01/02/2018");
+  await dialog.getByRole("button", { name: "Add" }).click();
+  await expect(page.getByRole("listitem").filter({ hasText: "Ben Lopez" })).toBeVisible();
+  expect(server.confirmed).toEqual([]);
+  await page.getByRole("button", { name: "See what it costs" }).click();
+  await page.getByRole("button", { name: "Pay $3.97 now" }).click();
+  await expect(page.getByText("Your membership has changed.")).toBeVisible();
+  const [body] = server.confirmed;
+  expect(body?.family_members).toMatchObject([
+    { id: "p1", name: "Anna" },
+    { name: "Ben", birth_date: "2018-01-02", relation: "child" },
+  ]);
+});
