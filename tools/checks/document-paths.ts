@@ -1,7 +1,7 @@
 import path from "node:path";
 
-/** Placeholders, commands and media types are no paths. */
-const NOT_A_PATH = /[\s<>*{}:$…@()=?|,"']|^[/.~]|^application\/|^DATA_DIR\/|\.data(\/|$)/;
+/** Placeholders, commands, media types and time zones are no paths. */
+const NOT_A_PATH = /[\s<>*{}:$…@()=?|,"']|^[/.~]|^application\/|^America\/|^DATA_DIR\/|\.data(\/|$)/;
 
 /** Paths of the repository that a Markdown text names in backticks or as a relative link. */
 export function listDocumentPaths(document: string, text: string): string[] {

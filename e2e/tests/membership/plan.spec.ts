@@ -1,6 +1,6 @@
 import type { ChangeQuote, WirePlanChangeAnswer } from "@smirk/domain/billing/plan-change/plan-change-answer";
 import { paths } from "../../../apps/web/app/paths.ts";
-import { answerForAccount, mariasAccount } from "../../support/account-answers.ts";
+import { answerForAccount, mariasAccount } from "../../support/answers/account-answers.ts";
 import { test as base, expect, expectAccessible, expectNoSidewaysScroll } from "../../support/fixtures.ts";
 import { signIn } from "../../support/visitors.ts";
 

@@ -21,6 +21,9 @@ const ALL = [
   "0013-accepting-new-patients",
   "0014-opening-hours",
   "0015-directory-changes",
+  "0016-account-events",
+  "0017-sessions-and-messages",
+  "0018-plan-changes",
 ];
 
 describe("migrating", () => {

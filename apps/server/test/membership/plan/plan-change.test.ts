@@ -166,3 +166,20 @@ describe("a confirmation [SELF-01]", () => {
     expect((await plan.post(other, "/undo", { id: randomUUID() })).json().change).toBeNull();
   });
 });
+
+describe("a membership that does not renew [SELF-01] [SELF-06]", () => {
+  it("changes only after renewal was turned on again", async () => {
+    const { member } = await join();
+    const setRenewal = async (autoRenew: boolean) => {
+      const { headers } = await fixture.members.signInAgain(member);
+      const payload = { auto_renew: autoRenew };
+      return fixture.app.inject({ method: "POST", url: "/account/renewal", headers, payload });
+    };
+    expect((await setRenewal(false)).statusCode).toBe(200);
+    expect((await plan.read(member)).refusal).toBe("not_renewing");
+    const refused = await plan.post(member, "/quote", wanted({ plan_slug: BASIC }));
+    expect(refused.statusCode).toBe(409);
+    expect((await setRenewal(true)).statusCode).toBe(200);
+    expect((await plan.post(member, "/quote", wanted({ plan_slug: BASIC }))).statusCode).toBe(200);
+  });
+});

@@ -63,7 +63,7 @@ export const planChangeAnswerSchema = v.object({
   period: renewalPeriodSchema,
   recurring_cents: v.number(),
   family_members: v.array(person),
-  refusal: v.nullable(v.picklist(["canceled", "unpaid", "ended"])),
+  refusal: v.nullable(v.picklist(["canceled", "unpaid", "ended", "not_renewing"])),
   change: v.nullable(change),
 });
 export type PlanChangeAnswer = v.InferOutput<typeof planChangeAnswerSchema>;

@@ -5,7 +5,7 @@ import { isOver, type PaidMembership } from "../../billing/find-membership.ts";
 import { findOpenChange } from "../../billing/plan-change/apply-plan-change.ts";
 import type { PayingContext } from "../paying-context.ts";
 
-type Refusal = "canceled" | "ended" | null;
+type Refusal = "canceled" | "ended" | "not_renewing" | null;
 
 export async function findRefusal(
   db: Kysely<Database>,
@@ -20,7 +20,8 @@ export async function findRefusal(
     .executeTakeFirst();
   const isRequested = cancellation !== undefined && cancellation.done_at === null;
   if (isRequested || membership.state !== "active") return "canceled";
-  return null;
+  // A change at Stripe would clear the end of the period, which then reads as renewed.
+  return membership.auto_renew ? null : "not_renewing";
 }
 
 /** @throws 409 `conflict` while another change is open, or the membership is canceled or over */
@@ -32,6 +33,11 @@ export async function refuseChange(
   if (refusal === "ended") throw conflict("Your membership has ended. You can join again.");
   if (refusal === "canceled") {
     throw conflict("Your membership is canceled. Undo the cancellation first, then change your membership.");
+  }
+  if (refusal === "not_renewing") {
+    throw conflict(
+      "Your membership does not renew. Turn automatic renewal on first, then change your membership.",
+    );
   }
   const open = await findOpenChange(db, membership.id);
   if (open) throw conflict("Another change of your membership is under way. Please look at it first.");

@@ -112,6 +112,9 @@ function RefusalPanel({ refusal }: { refusal: NonNullable<PlanChangeAnswer["refu
           <Trans>Your membership is canceled. Undo that on your membership page first.</Trans>
         )}
         {refusal === "unpaid" && <Trans>A payment of yours is still open. Please pay it first.</Trans>}
+        {refusal === "not_renewing" && (
+          <Trans>Your membership does not renew. Turn automatic renewal on first, under Payments.</Trans>
+        )}
         {refusal === "ended" && <Trans>Your membership has ended. You can join again.</Trans>}
       </p>
     </Panel>

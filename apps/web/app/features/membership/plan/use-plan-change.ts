@@ -12,24 +12,11 @@ export function usePlanChange(onAnswer: (answer: PlanChangeAnswer | null) => voi
   const memberFetch = useMemberFetch();
   const answerBank = useBankAnswer();
   const [step, setStep] = useState<PlanStep>({ kind: "edit" });
-  const [problem, setProblem] = useState<PlanProblem>(null);
-  const [isBusy, setIsBusy] = useState(false);
 
-  async function run(work: () => Promise<void>): Promise<void> {
-    setIsBusy(true);
-    setProblem(null);
-    try {
-      await work();
-    } catch (error) {
-      setProblem(readProblem(error));
-      if (error instanceof ApiError && error.code === "conflict") {
-        setStep({ kind: "edit" });
-        onAnswer(null);
-      }
-    } finally {
-      setIsBusy(false);
-    }
-  }
+  const { problem, setProblem, isBusy, run } = useTask(() => {
+    setStep({ kind: "edit" });
+    onAnswer(null);
+  });
 
   /** @returns whether the change is as agreed now */
   async function finish(answer: PlanChangeAnswer): Promise<boolean> {
@@ -74,6 +61,25 @@ export function usePlanChange(onAnswer: (answer: PlanChangeAnswer | null) => voi
         setStep({ kind: "edit" });
       }),
   };
+}
+
+/** One call at a time, with its problem in words. */
+function useTask(onConflict: () => void) {
+  const [problem, setProblem] = useState<PlanProblem>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  async function run(work: () => Promise<void>): Promise<void> {
+    setIsBusy(true);
+    setProblem(null);
+    try {
+      await work();
+    } catch (error) {
+      setProblem(readProblem(error));
+      if (error instanceof ApiError && error.code === "conflict") onConflict();
+    } finally {
+      setIsBusy(false);
+    }
+  }
+  return { problem, setProblem, isBusy, run };
 }
 
 function readProblem(error: unknown): PlanProblem {
