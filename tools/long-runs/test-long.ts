@@ -13,7 +13,10 @@ import { type LongRun, runInTurn } from "./run-in-turn.ts";
 
 const root = dirname(dirname(import.meta.dirname));
 const bench = (name: string) => ({ name, script: join(root, "bench", name, "run.ts") });
-const RUNS: readonly LongRun[] = ["failover", "floods", "soak"].map(bench);
+const RUNS: readonly LongRun[] = [
+  ...["failover", "floods", "soak"].map(bench),
+  { name: "plan-histories", script: join(import.meta.dirname, "plan-histories.ts") },
+];
 const SMOKES: readonly LongRun[] = [
   ...[
     "failover",

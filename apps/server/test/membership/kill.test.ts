@@ -4,6 +4,7 @@ import { sandboxSettings } from "../../../../tools/stack/sandbox-settings.ts";
 import { createTestApp, type TestApp } from "../support/create-test-app.ts";
 import type { SignedIn } from "../support/parts/accounts-part.ts";
 import { type KillableServer, startKillable } from "../support/processes/kill-server.ts";
+import { BASIC, PLUS, person, planCalls, type Wanted, wanted } from "./plan/plan-calls.ts";
 
 const RENEWAL_OFF = "Automatic renewal of your Smirk membership is off";
 const CANCELED = "Your Smirk membership is canceled";
@@ -201,6 +202,65 @@ describe("a server that is killed while a member turns renewal off [SELF-06]", (
         .orderBy("id")
         .execute();
       expect(events.map(({ kind }) => kind)).toEqual(["joined", "renewal_turned_off"]);
+    },
+    120_000,
+  );
+});
+
+/** Asks for the quote before, so that the server is killed while it changes. */
+async function killWhileChanging(
+  { member, change }: { member: SignedIn; change: Wanted },
+  { call, moment }: { call: string; moment: "before" | "after" },
+) {
+  const calls = planCalls(fixture);
+  const shown = await calls.quote(member, change);
+  await killAt(call, moment, () =>
+    fetch(`${server.origin}/account/plan_change`, {
+      method: "POST",
+      headers: { ...member.headers, "content-type": "application/json" },
+      body: JSON.stringify(calls.confirmation(change, shown)),
+    }),
+  );
+  return { calls, shown };
+}
+
+describe("a server that is killed while a plan changes [SELF-01] [SELF-02]", () => {
+  it.each([
+    ["the change is recorded", "POST /v1/subscriptions/*", "before"],
+    ["it was charged", "POST /v1/subscriptions/*", "after"],
+    ["its payment is synced", "GET /v1/subscriptions", "after"],
+  ] as const)(
+    "when %s: charges once and writes once",
+    async (_when, call, moment) => {
+      const { member, email } = await join();
+      const change = wanted({ plan_slug: PLUS, family_members: [person("Anna")] });
+      const { calls, shown } = await killWhileChanging({ member, change }, { call, moment });
+      const mails = ["Your Smirk membership has changed"];
+      await expectAtLast(member, email, { state: "active", ends: 0, refunds: [], mails });
+      expect((await calls.charges(member)).sort()).toEqual([4490, shown.today_cents].sort());
+      const now = await calls.read(member);
+      expect(now).toMatchObject({ change: { state: "applied" }, family_members: [{ name: "Anna" }] });
+    },
+    120_000,
+  );
+
+  it.each([
+    ["its schedule is made", "POST /v1/subscription_schedules", "after"],
+    ["its phases are written", "POST /v1/subscription_schedules/*", "before"],
+    ["its phases were written", "POST /v1/subscription_schedules/*", "after"],
+  ] as const)(
+    "when %s: plans one change and writes once",
+    async (_when, call, moment) => {
+      const { member, email } = await join();
+      const change = wanted({ plan_slug: BASIC });
+      const { calls } = await killWhileChanging({ member, change }, { call, moment });
+      const mails = [expect.stringContaining("membership changes on")];
+      await expectAtLast(member, email, { state: "active", ends: 0, refunds: [], mails });
+      expect((await calls.read(member)).change).toMatchObject({ state: "scheduled", plan_slug: BASIC });
+      expect(await calls.charges(member)).toEqual([4490]);
+      const customer = await fixture.members.customerOf(member.accountId);
+      const schedules = await fixture.stripe.list("subscription_schedule", customer);
+      expect(schedules.map(({ status }) => status)).toEqual(["active"]);
     },
     120_000,
   );

@@ -7,8 +7,8 @@ import { type Random, seededRandom } from "../../support/seeded-random.ts";
 import { createSettableClock } from "../../support/settable-clock.ts";
 import { BASIC, PLUS, person, planCalls, type Wanted, wanted } from "./plan-calls.ts";
 
-/** More of them: `HISTORIES=2000 npx vitest run plan-histories`. */
-const HISTORIES = Number(process.env.HISTORIES ?? 8);
+/** `npm run test:long -- plan-histories` runs more of them. */
+const HISTORIES = Number(process.env.HISTORIES ?? 4);
 const STEPS = 9;
 /** Less waits on the balance. */
 const SMALLEST_CHARGE = 50;
