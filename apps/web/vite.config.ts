@@ -38,7 +38,7 @@ export default defineConfig({
                 // Shared by the finder and the dentist page, and by what they load later.
                 {
                   name: "places",
-                  test: /app\/(api\/(api-fetch\.ts|directory)|directory|features\/finder\/first-view|map\/start|ui\/opening\/card-facts|storage\/[^/]+\.ts)|domain\/src\/(directory|finder(?!\/(?:speciality-words|search-|degree-))|geography)\//,
+                  test: /app\/(api\/(api-fetch\.ts|directory(?!\/location-details))|directory|features\/finder\/first-view|map\/start|ui\/opening\/card-facts|storage\/[^/]+\.ts)|domain\/src\/(directory(?!\/provider\.ts)|finder(?!\/(?:speciality-words|search-|degree-))|geography)\//,
                 },
                 // Rules for typed text, needed once somebody types.
                 {

@@ -16,10 +16,10 @@ import {
   validate,
 } from "graphql";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { getSingleProviderLocationDetails } from "../../../web/app/api/directory/location-details.ts";
 import {
   findMapContents,
   findProviderLocationsInBoundingBox,
-  getSingleProviderLocationDetails,
   searchProviderLocations,
 } from "../../../web/app/api/directory/providers.ts";
 import { getLocationSummary } from "../../../web/app/api/member/location-summary.ts";

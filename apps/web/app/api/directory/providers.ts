@@ -1,5 +1,4 @@
 import { LOCATION_CARD_SELECTION, type LocationCard } from "@smirk/domain/directory/location-card";
-import { LOCATION_PAGE_SELECTION, type ProviderLocation } from "@smirk/domain/directory/provider";
 import { MAP_CONTENTS_SELECTION, type MapContents, type MapFilter } from "@smirk/domain/finder/map-contents";
 import type { FoundLocation } from "@smirk/domain/finder/search-query";
 import type { LatLng, LatLngBox } from "@smirk/domain/geography/geo";
@@ -15,9 +14,6 @@ findMapContents(sw: $sw, ne: $ne, zoom: $zoom, filter: $filter, origin: $origin)
 const SEARCH = `query searchProviderLocations($input: SearchProviderLocationsInput!, $options: SearchProviderLocationsOptions) {
 searchProviderLocations(input: $input, options: $options) {
 ${LOCATION_CARD_SELECTION} distance_miles matched matched_speciality } }`;
-
-const GET_LOCATION = `query getSingleProviderLocationDetails($id: ID!) {
-getSingleProviderLocationDetails(id: $id) { ${LOCATION_PAGE_SELECTION} } }`;
 
 export async function findProviderLocationsInBoundingBox(
   apiFetch: ApiFetch,
@@ -69,31 +65,6 @@ export async function searchProviderLocations(
   const input = { meta: "name", hint, priority_coords: near, helpers: { degree, plan } };
   const operation = { operationName, query: SEARCH, variables: { input, options: { exclude } } };
   const data = await queryGraphql<Record<typeof operationName, FoundLocation[]>>(apiFetch, operation, signal);
-  return data[operationName];
-}
-
-export type LocationDetails = Omit<ProviderLocation, "cached_data"> & {
-  cached_data: {
-    photos: { s3_path: string }[];
-    google_data: Pick<
-      NonNullable<NonNullable<ProviderLocation["cached_data"]>["google_data"]>,
-      "name" | "rating" | "userRatingCount" | "googleMapsUri" | "reviews"
-    > | null;
-  } | null;
-};
-
-export async function getSingleProviderLocationDetails(
-  apiFetch: ApiFetch,
-  id: string,
-  signal?: AbortSignal,
-): Promise<LocationDetails | null> {
-  const operationName = "getSingleProviderLocationDetails";
-  const operation = { operationName, query: GET_LOCATION, variables: { id } };
-  const data = await queryGraphql<Record<typeof operationName, LocationDetails | null>>(
-    apiFetch,
-    operation,
-    signal,
-  );
   return data[operationName];
 }
 

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { formatShortDate } from "@smirk/domain/wire/short-date";
-import type { LocationDetails } from "../../api/directory/providers.ts";
+import type { LocationDetails } from "../../api/directory/location-details.ts";
 import { Icon } from "../../ui/controls/icon.tsx";
 
 /** Nothing where it is not known. The day is written out: the page may have been kept for a while. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { locationCard, NO_PAGE_FIELDS } from "../../../../../packages/domain/test/location-card.ts";
-import type { LocationDetails } from "../../api/directory/providers.ts";
+import type { LocationDetails } from "../../api/directory/location-details.ts";
 import { dentistJsonLd } from "./dentist-json-ld.ts";
 
 const card = locationCard({ zip: "77002" });

@@ -1,5 +1,5 @@
 import { isSpecialityCode, SPECIALITY_NAMES } from "@smirk/domain/finder/speciality";
-import type { LocationDetails } from "../../api/directory/providers.ts";
+import type { LocationDetails } from "../../api/directory/location-details.ts";
 import { providerName } from "../../directory/provider-name.ts";
 
 const DAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];

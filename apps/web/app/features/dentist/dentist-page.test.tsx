@@ -2,7 +2,7 @@ import type { Review } from "@smirk/domain/directory/provider";
 import { describe, expect, it } from "vitest";
 import { locationCard, NO_PAGE_FIELDS } from "../../../../../packages/domain/test/location-card.ts";
 import { renderPage } from "../../../test/render-page.tsx";
-import type { LocationDetails } from "../../api/directory/providers.ts";
+import type { LocationDetails } from "../../api/directory/location-details.ts";
 import { DentistHeader } from "./header/dentist-header.tsx";
 import { Opinions } from "./opinions/opinions.tsx";
 

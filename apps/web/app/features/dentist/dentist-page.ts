@@ -1,4 +1,4 @@
-import type { LocationDetails } from "../../api/directory/providers.ts";
+import type { LocationDetails } from "../../api/directory/location-details.ts";
 
 /** `timeZone` is null when the address does not determine it. */
 export type DentistPage = LocationDetails & { timeZone: string | null };

@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { data, isRouteErrorResponse } from "react-router";
-import { fileUrl, getSingleProviderLocationDetails } from "../../api/directory/providers.ts";
+import { getSingleProviderLocationDetails } from "../../api/directory/location-details.ts";
+import { fileUrl } from "../../api/directory/providers.ts";
 import { providerName } from "../../directory/provider-name.ts";
 import { useDirectoryNames } from "../../directory/use-directory-names.ts";
 import { paths } from "../../paths.ts";

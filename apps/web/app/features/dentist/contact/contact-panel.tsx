@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { zip5 } from "@smirk/domain/geography/postal-code";
 import { formatUsPhone } from "@smirk/domain/joining/contact/us-phone";
 import { useSyncExternalStore } from "react";
-import type { LocationDetails } from "../../../api/directory/providers.ts";
+import type { LocationDetails } from "../../../api/directory/location-details.ts";
 import { providerName } from "../../../directory/provider-name.ts";
 import { Icon } from "../../../ui/controls/icon.tsx";
 import { AcceptingLine } from "../accepting-line.tsx";

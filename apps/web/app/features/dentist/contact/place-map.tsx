@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { DEFAULT_ZOOM } from "@smirk/domain/geography/geo";
 import { zip5 } from "@smirk/domain/geography/postal-code";
 import { useCallback, useEffect, useRef } from "react";
-import type { LocationDetails } from "../../../api/directory/providers.ts";
+import type { LocationDetails } from "../../../api/directory/location-details.ts";
 import { providerName } from "../../../directory/provider-name.ts";
 import { MapSurface } from "../../../map/map-surface.tsx";
 import { MapFailurePanel } from "../../../map/start/map-failure-panel.tsx";

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { planBadges } from "@smirk/domain/membership/plan-lists";
 import { Link } from "react-router";
-import { fileUrl, type LocationDetails } from "../../../api/directory/providers.ts";
+import type { LocationDetails } from "../../../api/directory/location-details.ts";
+import { fileUrl } from "../../../api/directory/providers.ts";
 import { providerHeading } from "../../../directory/provider-name.ts";
 import { paths } from "../../../paths.ts";
 import { useSite } from "../../../shell/page/use-site.ts";

@@ -1,6 +1,6 @@
 import { Plural, Trans } from "@lingui/react/macro";
 import type { MouseEvent } from "react";
-import type { LocationDetails } from "../../../api/directory/providers.ts";
+import type { LocationDetails } from "../../../api/directory/location-details.ts";
 import { Stars } from "../../../ui/controls/stars/stars.tsx";
 
 export const OPINIONS_ID = "opinions";

@@ -1,6 +1,6 @@
 import { Plural, Trans } from "@lingui/react/macro";
 import { useEffect, useRef, useState } from "react";
-import type { LocationDetails } from "../../../api/directory/providers.ts";
+import type { LocationDetails } from "../../../api/directory/location-details.ts";
 import { useSite } from "../../../shell/page/use-site.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { buttonClass } from "../../../ui/controls/button-style.ts";

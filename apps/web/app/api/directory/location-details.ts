@@ -1,0 +1,31 @@
+import { LOCATION_PAGE_SELECTION, type ProviderLocation } from "@smirk/domain/directory/provider";
+import type { ApiFetch } from "../api-fetch.ts";
+import { queryGraphql } from "./graphql.ts";
+
+const GET_LOCATION = `query getSingleProviderLocationDetails($id: ID!) {
+getSingleProviderLocationDetails(id: $id) { ${LOCATION_PAGE_SELECTION} } }`;
+
+export type LocationDetails = Omit<ProviderLocation, "cached_data"> & {
+  cached_data: {
+    photos: { s3_path: string }[];
+    google_data: Pick<
+      NonNullable<NonNullable<ProviderLocation["cached_data"]>["google_data"]>,
+      "name" | "rating" | "userRatingCount" | "googleMapsUri" | "reviews"
+    > | null;
+  } | null;
+};
+
+export async function getSingleProviderLocationDetails(
+  apiFetch: ApiFetch,
+  id: string,
+  signal?: AbortSignal,
+): Promise<LocationDetails | null> {
+  const operationName = "getSingleProviderLocationDetails";
+  const operation = { operationName, query: GET_LOCATION, variables: { id } };
+  const data = await queryGraphql<Record<typeof operationName, LocationDetails | null>>(
+    apiFetch,
+    operation,
+    signal,
+  );
+  return data[operationName];
+}
