@@ -12,7 +12,7 @@ export function WhatStaysPanel() {
   const hasData = MEMBER_SECTIONS.some(({ path }) => path === SIGNING_IN);
   return (
     <Panel title={<Trans>What stays here</Trans>}>
-      <ul className="grid">
+      <ul className="grid grid-cols-1">
         <li>
           <Link to={paths.payments} className={LINK}>
             <Trans>Receipts, refunds and yearly statements</Trans>

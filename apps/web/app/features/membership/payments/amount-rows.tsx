@@ -12,7 +12,7 @@ export interface AmountRow {
 export function AmountRows({ rows }: { rows: readonly AmountRow[] }) {
   const { i18n } = useLingui();
   return (
-    <dl className="grid">
+    <dl className="grid grid-cols-1">
       {rows.map(({ key, label, cents, isSum = false }) => (
         <div
           key={key}

@@ -11,7 +11,7 @@ export function PaymentRow({ payment }: { payment: MemberPayment }) {
   const day = formatShortDate(payment.day, i18n.locale);
   const net = formatMoney(payment.net_cents, i18n.locale);
   return (
-    <li className="grid gap-1 py-4 first:pt-0 last:pb-0">
+    <li className="grid grid-cols-1 gap-1 py-4 first:pt-0 last:pb-0">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6">
         <p className="font-semibold">{day}</p>
         <p className="font-semibold tabular-nums">{formatMoney(payment.amount_cents, i18n.locale)}</p>

@@ -50,7 +50,7 @@ function Payments({ answer: { payments, years }, onPaid }: { answer: PaymentsAns
             <Trans>Nothing has been charged yet.</Trans>
           </p>
         ) : (
-          <ul className="grid divide-y divide-line">
+          <ul className="grid grid-cols-1 divide-y divide-line">
             {paid.map((payment) => (
               <PaymentRow key={payment.id} payment={payment} />
             ))}

@@ -40,7 +40,7 @@ function Events({ events }: { events: AccountEvent[] }) {
   }
   return (
     <>
-      <ul className="grid">
+      <ul className="grid grid-cols-1">
         {(isOpen ? events : events.slice(0, SHOWN)).map((event) => (
           <li
             key={event.id}

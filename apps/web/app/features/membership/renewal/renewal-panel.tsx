@@ -23,7 +23,7 @@ export function RenewalPanel({ card, onChanged }: RenewalPanelProps) {
     <Panel title={<Trans>Automatic renewal</Trans>} id="renewal">
       <Switch
         name="auto_renew"
-        label={<Trans>Renew my membership automatically</Trans>}
+        label={<Trans>Renew my membership</Trans>}
         help={
           isOn ? (
             <Trans>Your membership renews on {day}, and your card is charged then.</Trans>

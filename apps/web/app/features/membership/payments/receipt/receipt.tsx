@@ -13,8 +13,8 @@ export function Receipt({ answer: { payment, paid_by, paid_to } }: { answer: Pay
   const day = formatShortDate(payment.day, i18n.locale);
   const file = { path: `${paymentPath(payment.id)}/invoice.pdf`, name: "receipt.pdf" };
   return (
-    <article className="grid gap-6">
-      <dl className="grid gap-4 sm:grid-cols-2">
+    <article className="grid grid-cols-1 gap-6">
+      <dl className="grid grid-cols-1 gap-4 sm:grid-cols-2">
         <Fact term={<Trans>Date</Trans>}>{day}</Fact>
         {payment.number !== null && <Fact term={<Trans>Receipt number</Trans>}>{payment.number}</Fact>}
         <Fact term={<Trans>Paid by</Trans>}>{paid_by}</Fact>

@@ -13,8 +13,8 @@ export function StatementView({ statement }: { statement: Statement }) {
   const file = { path: `/account/statements/${year}/statement.pdf`, name: `statement-${year}.pdf` };
   const madeOn = formatShortDate(statement.made_on, i18n.locale);
   return (
-    <article className="grid gap-6">
-      <dl className="grid gap-4 sm:grid-cols-2">
+    <article className="grid grid-cols-1 gap-6">
+      <dl className="grid grid-cols-1 gap-4 sm:grid-cols-2">
         <Fact term={<Trans>Paid by</Trans>}>{statement.paid_by}</Fact>
         <Fact term={<Trans>Paid to</Trans>}>{statement.paid_to}</Fact>
       </dl>
