@@ -8,7 +8,7 @@ import { createSettableClock } from "../../support/settable-clock.ts";
 import { BASIC, PLUS, person, planCalls, type Wanted, wanted } from "./plan-calls.ts";
 
 /** `npm run test:long -- plan-histories` runs more of them. */
-const HISTORIES = Number(process.env.HISTORIES ?? 4);
+const HISTORIES = Number(process.env.HISTORIES ?? 3);
 const STEPS = 9;
 /** Less waits on the balance. */
 const SMALLEST_CHARGE = 50;
