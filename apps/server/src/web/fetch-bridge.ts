@@ -17,13 +17,13 @@ function toWebRequest(reply: FastifyReply, url: URL, method: "GET" | "HEAD" | "P
   return new Request(url, { method, headers, signal: gone.signal });
 }
 
-/** @param keptLocale for a page that others get too: nothing else of the request is in it */
+/** @param sharedLocale for a page that others get too: nothing else of the request is in it */
 export function createPageRequest(
   reply: FastifyReply,
   url: URL,
-  { method, keptLocale }: { method: "GET" | "HEAD" | "POST"; keptLocale: string | undefined },
+  { method, sharedLocale }: { method: "GET" | "HEAD" | "POST"; sharedLocale: string | undefined },
 ): Request {
-  return keptLocale === undefined ? toWebRequest(reply, url, method) : toSharedRequest(url, keptLocale);
+  return sharedLocale === undefined ? toWebRequest(reply, url, method) : toSharedRequest(url, sharedLocale);
 }
 
 function toSharedRequest(url: URL, locale: string): Request {

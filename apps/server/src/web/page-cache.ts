@@ -3,12 +3,12 @@ import { LRUCache } from "lru-cache";
 import type { HoledGzip } from "./gzip-with-holes.ts";
 
 /** A rendered page without the nonce of the response that it was rendered for. */
-export interface KeptPage {
+export interface CachedPage {
   gzip: HoledGzip;
   headers: readonly (readonly [string, string])[];
 }
 
-interface Entry extends KeptPage {
+interface Entry extends CachedPage {
   state: string;
   renderedAtMs: number;
 }
@@ -18,12 +18,12 @@ export interface PageRequest {
   key: string;
   /** Of the data that the page shows: another state is another page. */
   state: string;
-  /** Whether the data can be read at all: if not, what is kept is good at any age. */
+  /** Whether the data can be read at all: if not, what is cached is good at any age. */
   isStale: boolean;
   /** A younger page is good in any state. */
   leastAgeMs: number;
-  /** Null: not to be kept. */
-  render(): Promise<KeptPage | null>;
+  /** Null: not to be cached. */
+  render(): Promise<CachedPage | null>;
 }
 
 const MAX_BYTES = 48 * 1024 * 1024;
@@ -34,30 +34,30 @@ const MAX_AGE_MS = 30_000;
 
 /** Pages by request and state. Concurrent requests for a page share one rendering. */
 export function createPageCache(nowMs: () => number = () => performance.now()) {
-  const kept = new LRUCache<string, Entry>({
+  const pages = new LRUCache<string, Entry>({
     maxSize: MAX_BYTES,
     sizeCalculation: ({ gzip }) => gzip.blocks.reduce((sum, { length }) => sum + length + PART_BYTES, 1),
   });
-  const rendering = new Map<string, Promise<KeptPage | null>>();
+  const rendering = new Map<string, Promise<CachedPage | null>>();
 
   const isGood = (entry: Entry, { state, isStale, leastAgeMs }: PageRequest): boolean => {
     if (isStale) return true;
     const age = nowMs() - entry.renderedAtMs;
     return entry.state === state ? age < MAX_AGE_MS : age < leastAgeMs;
   };
-  const renderPage = async ({ key, state, render }: PageRequest): Promise<KeptPage | null> => {
+  const renderPage = async ({ key, state, render }: PageRequest): Promise<CachedPage | null> => {
     const renderedAtMs = nowMs();
     const page = await render();
-    if (page !== null) kept.set(key, { ...page, state, renderedAtMs });
+    if (page !== null) pages.set(key, { ...page, state, renderedAtMs });
     return page;
   };
   return {
-    find(request: PageRequest): KeptPage | null {
-      const entry = kept.get(request.key);
+    find(request: PageRequest): CachedPage | null {
+      const entry = pages.get(request.key);
       return entry !== undefined && isGood(entry, request) ? entry : null;
     },
-    /** Null when the page is not to be kept: each request then renders its own. */
-    async render(request: PageRequest): Promise<KeptPage | null> {
+    /** Null when the page is not to be cached: each request then renders its own. */
+    async render(request: PageRequest): Promise<CachedPage | null> {
       const id = `${request.state} ${request.key}`;
       const shared = rendering.get(id);
       if (shared !== undefined) return shared;

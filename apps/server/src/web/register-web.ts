@@ -12,8 +12,8 @@ import { addressKey } from "../http/limits/rate-limit.ts";
 import { IN_PROCESS_ADDRESS } from "../http/limits/traffic.ts";
 import { createWorkGate } from "../http/limits/work-gate.ts";
 import { requestOrigin } from "../http/requests/request-origin.ts";
+import { createCachedPages, type PageVariant } from "./cached-pages.ts";
 import { createPageRequest, localeHeaders, sendPage } from "./fetch-bridge.ts";
-import { createKeptPages, type PageVariant } from "./kept-pages.ts";
 import { createLastKnownAnswers } from "./last-known-answers.ts";
 import { type PageErrorStatus, type RenderErrorPage, sendPageError } from "./page-errors.ts";
 import { plainAddress, refusePageRequest } from "./refuse-page-request.ts";
@@ -68,7 +68,7 @@ export function registerPages(
     isPublished: (id) => api.directory.hasLocation(Number(id)),
   });
   const loadEntry = async () => (await source.loadBuild()).entry.module as unknown as WebEntry;
-  const ask: AskRouter = async (request, reply, { url, method = "GET", failure, keptLocale }) => {
+  const ask: AskRouter = async (request, reply, { url, method = "GET", failure, sharedLocale }) => {
     const entry = await loadEntry();
     const origin = requestOrigin(request, ctx.config);
     const errors = createPageErrors(request);
@@ -81,13 +81,13 @@ export function registerPages(
       failure,
       isDirectoryOld: api.directory.isStale(),
     });
-    const webRequest = createPageRequest(reply, new URL(url, origin), { method, keptLocale });
+    const webRequest = createPageRequest(reply, new URL(url, origin), { method, sharedLocale });
     return renders.run(addressKey(request.ip), () => handle(webRequest, loadContext), webRequest.signal);
   };
-  const sendKeptPage = createKeptPages({
+  const sendCachedPage = createCachedPages({
     directory: api.directory,
     variantOf: async (request) => describeVariant(request, ctx.config, await loadEntry()),
-    render: (request, reply, keptLocale) => ask(request, reply, { url: request.url, keptLocale }),
+    render: (request, reply, sharedLocale) => ask(request, reply, { url: request.url, sharedLocale }),
   });
   const renderError: RenderErrorPage = async (request, reply, status) => {
     if (status === 405) {
@@ -104,8 +104,8 @@ export function registerPages(
   web.all("/*", { onRequest, config: { traffic: "pages" } }, async (request, reply) => {
     const plain = plainAddress(request.url);
     if (plain !== null) return reply.redirect(plain, 308);
-    const kept = await sendKeptPage(request, reply);
-    if (kept !== null) return kept;
+    const cached = await sendCachedPage(request, reply);
+    if (cached !== null) return cached;
     const method = request.method === "HEAD" ? "HEAD" : "GET";
     const response = await ask(request, reply, { url: request.url, method });
     if (response.status < 400 || isPageOrData(response)) return sendPage(reply, response);
@@ -125,7 +125,7 @@ type AskRouter = (
     method?: "GET" | "HEAD" | "POST";
     failure?: PageErrorStatus;
     /** For a page that others get too: nothing else of the request is in it. */
-    keptLocale?: string;
+    sharedLocale?: string;
   },
 ) => Promise<Response>;
 

@@ -2,12 +2,12 @@ import { degreeCodes } from "@smirk/domain/finder/degree-codes";
 import { searchName } from "@smirk/domain/finder/search-name";
 import type { LatLng } from "@smirk/domain/geography/geo";
 import { type Insertable, type Kysely, sql } from "kysely";
+import type { Database } from "../../src/db/schema/schema.ts";
 import type {
-  Database,
   LocationPlaceDataTable,
   ProviderLocationsTable,
   ProvidersTable,
-} from "../../src/db/schema/schema.ts";
+} from "../../src/db/schema/schema-directory.ts";
 
 interface Dentist {
   provider?: Partial<Insertable<ProvidersTable>>;

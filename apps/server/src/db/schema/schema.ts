@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from "kysely";
 import type { AccountEventTables } from "./schema-account-events.ts";
+import type { DirectoryTables } from "./schema-directory.ts";
 import type { MailTables } from "./schema-mail.ts";
 import type { MembershipTables } from "./schema-membership.ts";
 import type { MessageTables } from "./schema-messages.ts";
@@ -19,106 +20,6 @@ export interface FilesTable {
   sha256: string;
   bytes: Buffer;
   created_at: CreatedAt;
-}
-
-export interface ProvidersTable {
-  id: Id;
-  npi: string | null;
-  name: string;
-  last_name: string;
-  degree: string | null;
-  degree_codes: Generated<string[]>;
-  smirk_verified: Generated<boolean>;
-  specialities: Generated<string[]>;
-  languages: Generated<string[]>;
-  search_name: string;
-  search_last_name: string;
-  /** The words of both search names and each name as one word, for prefix search. */
-  name_words: ColumnType<string, never, never>;
-  source: Generated<"own" | "demo" | "registry">;
-  /** Of the registry's last record. */
-  registry_hash: Buffer | null;
-  /** Columns that an operator set; imports skip them. */
-  kept_fields: Generated<string[]>;
-  created_at: CreatedAt;
-  updated_at: UpdatedAt;
-}
-
-export interface ProviderLocationsTable {
-  id: Id;
-  provider_id: string;
-  center_name: string | null;
-  dso_name: string | null;
-  address: string;
-  city: string;
-  state: string;
-  zip: string;
-  latitude: number;
-  longitude: number;
-  coordinates_quality: Generated<"exact" | "street" | "zip" | "place">;
-  phone: string | null;
-  email: string | null;
-  avatar_file_id: string | null;
-  plans: Generated<string[]>;
-  /** Null where it is not known, and then without a day. */
-  accepting_new_patients: boolean | null;
-  accepting_checked_on: string | null;
-  /** The week as an operator gave it, and the same as minutes since Sunday. */
-  opening_hours: string | null;
-  weekly_hours: number[] | null;
-  published: Generated<boolean>;
-  /** Null while it is published. */
-  unpublished_by: "registry" | "operator" | null;
-  /** Which of the dentist's registry locations; null elsewhere. */
-  registry_key: string | null;
-  /** Equal for equal addresses. */
-  address_key: string | null;
-  kept_fields: Generated<string[]>;
-  created_at: CreatedAt;
-  updated_at: UpdatedAt;
-}
-
-export interface LocationCardsTable {
-  location_id: string;
-  at: { x: number; y: number };
-  card: string;
-  changed_at: CreatedAt;
-}
-
-export interface LocationPlaceDataTable {
-  location_id: string;
-  source: Generated<"smirk" | "google">;
-  place_name: string | null;
-  national_phone: string | null;
-  international_phone: string | null;
-  rating: number | null;
-  rating_count: Generated<number>;
-  maps_uri: string | null;
-  display_name: string | null;
-  display_language: string | null;
-  opening_hours: ColumnType<unknown, string | undefined, string>;
-  expires_at: Date | null;
-}
-
-export interface LocationPhotosTable {
-  location_id: string;
-  position: number;
-  file_id: string;
-}
-
-export interface LocationReviewsTable {
-  id: Id;
-  location_id: string;
-  rating: number;
-  published_at: Date;
-  author_name: string;
-  author_uri: string | null;
-  author_photo_uri: string | null;
-  maps_uri: string | null;
-  text: string | null;
-  text_language: string | null;
-  original_text: string | null;
-  original_language: string | null;
 }
 
 export interface AccountsTable {
@@ -254,6 +155,7 @@ export interface PaymentEventsTable {
 
 export interface Database
   extends AccountEventTables,
+    DirectoryTables,
     MembershipTables,
     MailTables,
     MessageTables,
@@ -271,12 +173,5 @@ export interface Database
   refresh_tokens: RefreshTokensTable;
   rate_limits: { key: string; points: Generated<number>; expire: Id | null };
   files: FilesTable;
-  providers: ProvidersTable;
-  provider_locations: ProviderLocationsTable;
-  location_place_data: LocationPlaceDataTable;
-  location_photos: LocationPhotosTable;
-  location_reviews: LocationReviewsTable;
-  location_cards: LocationCardsTable;
-  directory_version: { version: string };
   seeds: { name: string; applied_at: CreatedAt };
 }

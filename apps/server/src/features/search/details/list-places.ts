@@ -1,7 +1,7 @@
 import type { OpeningHours } from "@smirk/domain/directory/provider";
 import type { Selectable } from "kysely";
 import type { Context } from "../../../context.ts";
-import type { LocationPlaceDataTable } from "../../../db/schema/schema.ts";
+import type { LocationPlaceDataTable } from "../../../db/schema/schema-directory.ts";
 
 export type Place = Omit<Selectable<LocationPlaceDataTable>, "opening_hours"> & {
   opening_hours: OpeningHours[];

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from "kysely";
 import type { Context } from "../../../context.ts";
-import type { LocationReviewsTable } from "../../../db/schema/schema.ts";
+import type { LocationReviewsTable } from "../../../db/schema/schema-directory.ts";
 
 export type ReviewRow = Selectable<LocationReviewsTable>;
 

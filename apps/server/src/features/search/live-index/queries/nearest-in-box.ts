@@ -62,7 +62,7 @@ function listNearest(selections: readonly Selection[], box: PlainBox, { most, to
     candidates = gather(selections, box, squareAround(box, Math.sqrt(farthest) * ROUNDING));
     farthest = smallest(candidates.away, most);
   }
-  return keepNearest(selections, candidates, { farthest, most });
+  return selectNearest(selections, candidates, { farthest, most });
 }
 
 /** Keeps the last place inside despite rounding. */
@@ -149,7 +149,7 @@ function smallest(values: readonly number[], most: number): number {
   return list[most - 1] as number;
 }
 
-function keepNearest(
+function selectNearest(
   selections: readonly Selection[],
   candidates: Candidates,
   { farthest, most }: { farthest: number; most: number },

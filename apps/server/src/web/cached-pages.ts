@@ -1,10 +1,10 @@
 import { gunzipSync } from "node:zlib";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { compressParts, fillHoles, replaceInFirstPart } from "./gzip-with-holes.ts";
-import { createPageCache, type KeptPage } from "./page-cache.ts";
+import { type CachedPage, createPageCache } from "./page-cache.ts";
 
 /** Public pages that show the same to every visitor: the finder, dentists, cities with their specialities. */
-const KEPT = /^\/(?:dentist\/(?<id>[1-9][0-9]{0,15})|dentists\/[a-z]{2}(?:\/[a-z0-9-]{1,60}){1,2})?$/;
+const CACHED = /^\/(?:dentist\/(?<id>[1-9][0-9]{0,15})|dentists\/[a-z]{2}(?:\/[a-z0-9-]{1,60}){1,2})?$/;
 /** They show nothing that changes while the server runs. Prices are not among them: operators change plans. */
 const CONSTANT = /^\/(?:how-it-works|privacy|terms)$/;
 /** While changes come one after the other, a page may be so old. */
@@ -16,20 +16,20 @@ export interface PageVariant {
   locale: string;
 }
 
-interface KeptPagesOptions {
+interface CachedPagesOptions {
   directory: FastifyInstance["directory"];
   variantOf(request: FastifyRequest): Promise<PageVariant>;
   render(request: FastifyRequest, reply: FastifyReply, locale: string): Promise<Response>;
 }
 
-/** Sends kept pages; null leaves a request to ordinary rendering. Either may be out of date, and then says so. */
-export function createKeptPages({ directory, variantOf, render }: KeptPagesOptions) {
+/** Sends cached pages; null leaves a request to ordinary rendering. Either may be out of date, and then says so. */
+export function createCachedPages({ directory, variantOf, render }: CachedPagesOptions) {
   const cache = createPageCache();
 
   /** Null for other pages, unknown dentists, and while the directory is not loaded. */
   const stateOf = async (url: string): Promise<string | null> => {
     if (CONSTANT.test(url)) return "constant";
-    const match = KEPT.exec(url);
+    const match = CACHED.exec(url);
     if (match === null) return null;
     const id = match.groups?.id;
     const revision = await directory.findRevision(id === undefined ? undefined : Number(id));
@@ -46,16 +46,16 @@ export function createKeptPages({ directory, variantOf, render }: KeptPagesOptio
       state,
       isStale: directory.isStale(),
       leastAgeMs: directory.followed() === null ? 0 : LEAST_AGE_MS,
-      render: async () => toKeptPage(await render(request, reply, locale), reply.cspNonceValue),
+      render: async () => toCachedPage(await render(request, reply, locale), reply.cspNonceValue),
     };
     const page = cache.find(wanted) ?? (await cache.render(wanted));
     if (page === null) return null;
     const shown = directory.isStale() ? markOld(page) : page;
-    return sendKept(shown, { request, reply, directoryHeaders: directory.headers() });
+    return sendCached(shown, { request, reply, directoryHeaders: directory.headers() });
   };
 }
 
-async function toKeptPage(response: Response, nonce: string): Promise<KeptPage | null> {
+async function toCachedPage(response: Response, nonce: string): Promise<CachedPage | null> {
   const isPage = response.status === 200 && response.headers.get("content-type")?.startsWith("text/html");
   if (!isPage || response.headers.getSetCookie().length > 0) {
     await response.body?.cancel();
@@ -67,9 +67,9 @@ async function toKeptPage(response: Response, nonce: string): Promise<KeptPage |
 
 /** On the document of pages that may be out of date: they then show StaleNote. */
 const OLD_MARK = ' data-directory-old=""';
-const oldPages = new WeakMap<KeptPage, KeptPage>();
+const oldPages = new WeakMap<CachedPage, CachedPage>();
 
-function markOld(page: KeptPage): KeptPage {
+function markOld(page: CachedPage): CachedPage {
   const old = oldPages.get(page) ?? {
     ...page,
     gzip: replaceInFirstPart(page.gzip, "<html", `<html${OLD_MARK}`),
@@ -85,7 +85,10 @@ interface Sending {
 }
 
 /** The nonce is the response's own, as on a page that was rendered for it. */
-function sendKept({ gzip, headers }: KeptPage, { request, reply, directoryHeaders }: Sending): FastifyReply {
+function sendCached(
+  { gzip, headers }: CachedPage,
+  { request, reply, directoryHeaders }: Sending,
+): FastifyReply {
   const bytes = fillHoles(gzip, reply.cspNonceValue);
   const isGzip = takesGzip(request.headers["accept-encoding"]);
   reply.header("cache-control", "no-cache");

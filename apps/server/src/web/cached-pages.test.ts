@@ -1,7 +1,7 @@
 import { gunzipSync } from "node:zlib";
 import { fastify } from "fastify";
 import { expect, it } from "vitest";
-import { createKeptPages } from "./kept-pages.ts";
+import { createCachedPages } from "./cached-pages.ts";
 
 async function openPages(options: { isStale?: boolean; status?: number } = {}) {
   const app = fastify();
@@ -18,7 +18,7 @@ async function openPages(options: { isStale?: boolean; status?: number } = {}) {
     isStale: () => options.isStale ?? false,
     headers: () => (options.isStale ? { "x-directory-stale": "1" } : {}),
   } as never;
-  const send = createKeptPages({
+  const send = createCachedPages({
     directory,
     variantOf: async ({ headers }) => ({ origin: "https://a.example", locale: String(headers["x-locale"]) }),
     render: async (_request, reply, locale) => {
