@@ -7,7 +7,7 @@ import { useMemberFetch } from "../session/tokens/use-member-fetch.ts";
 export function useUndoCancellation({ canceled }: InsuranceCard, onUndone: () => void) {
   const memberFetch = useMemberFetch();
   const [canUndo, setCanUndo] = useState(false);
-  const [phase, setPhase] = useState<"idle" | "busy" | "failed" | "kept">("idle");
+  const [phase, setPhase] = useState<"idle" | "busy" | "failed" | "undone">("idle");
 
   useEffect(() => {
     if (!canceled) return;
@@ -28,7 +28,7 @@ export function useUndoCancellation({ canceled }: InsuranceCard, onUndone: () =>
     setPhase("busy");
     try {
       await undoCancellation(memberFetch, requestLimit());
-      setPhase("kept");
+      setPhase("undone");
       onUndone();
     } catch {
       setPhase("failed");

@@ -23,7 +23,7 @@ export function StatusNotice({ card, isOver, onUndone }: StatusNoticeProps) {
   const { canUndo, phase, undo } = useUndoCancellation(card, onUndone);
   const status = membershipStatus(card);
   if (status === "active") {
-    if (phase === "kept") return <UndoneNote />;
+    if (phase === "undone") return <UndoneNote />;
     return card.auto_renew ? null : <RenewalOffNote card={card} isOver={isOver} />;
   }
   const day = card.ends_at === null ? null : shortDateOf(card.ends_at, i18n.locale);
