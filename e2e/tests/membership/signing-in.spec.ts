@@ -128,7 +128,7 @@ test("messages are chosen by switches; what must be sent says why [SELF-08]", as
       renewal_text: false,
     });
   const always = page.getByRole("region", { name: "Always sent" });
-  await expect(always).toContainText("The law wants you to know before you are charged again.");
+  await expect(always).toContainText("The law requires us to remind you before you are charged again.");
   await expect(always.getByRole("switch")).toHaveCount(0);
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);

@@ -13,7 +13,7 @@ export function RequiredMessages() {
         />
         <Required
           title={<Trans>Renewal reminders and failed payments</Trans>}
-          reason={<Trans>The law wants you to know before you are charged again.</Trans>}
+          reason={<Trans>The law requires us to remind you before you are charged again.</Trans>}
         />
         <Required
           title={<Trans>Your agreement and changes of your membership</Trans>}

@@ -17,7 +17,7 @@ export default function MessagesScreen() {
   return (
     <SectionPage
       title={t`Messages`}
-      intro={<Trans>Choose what we may send you. A change counts at once.</Trans>}
+      intro={<Trans>Choose what we may send you. Changes take effect at once.</Trans>}
     >
       <Panel title={<Trans>Emails</Trans>}>
         {choices === null ? (

@@ -16,11 +16,11 @@ export function DataPanel() {
     saveFile(new Blob([JSON.stringify(data, null, 2)], { type: "application/json" }), FILE_NAME),
   );
   return (
-    <Panel title={<Trans>Take your data along</Trans>}>
+    <Panel title={<Trans>Your data</Trans>}>
       <p>
         <Trans>
-          Everything that we have stored about you: account, memberships, family, payments, emails and
-          sign-ins. Read it here, or download it as one file that other programs can read.
+          Everything we have stored about you: account, memberships, family, payments, emails and sign-ins.
+          Read it here, or download it as one file that other programs can read.
         </Trans>
       </p>
       <div className="flex flex-wrap gap-3 max-sm:[&>*]:w-full">

@@ -19,13 +19,13 @@ export function DeletionPanel() {
       <p>
         <Trans>
           We erase your name, contacts, birthday, address, family, dentist, agreement and emails, and end
-          every sign-in. Nobody can bring them back.
+          every sign-in. This cannot be undone.
         </Trans>
       </p>
       <p className="text-muted">
         <Trans>
-          What our books need stays, without your name: plan, payments and refunds with their days, state and
-          ZIP code. The law wants them for years.
+          We keep what accounting requires, without your name: plan, payments and refunds with their days,
+          state and ZIP code. The law requires us to keep these records.
         </Trans>
       </p>
       {status === null &&
