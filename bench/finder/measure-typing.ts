@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 
 const SEARCH = "Condition, procedure, doctor...";
-const LETTERS = ["a", "e", "m", "r", "s", "j", "c", "l"];
+const LETTERS = [..."aemrsjclbdghkntp"];
 
 interface TypingWindow extends Window {
   firstMatch?: Promise<number>;

@@ -65,7 +65,7 @@ function withoutExtras(words: readonly string[]): string[] {
 export function matchesName({ provider }: LocationCard, query: SearchQuery): boolean {
   if (query.degree !== null && !degreeCodes(provider.degree).includes(query.degree)) return false;
   if (query.hint === "") return query.degree !== null;
-  const words = [...wordsOfName(provider.name), ...wordsOfName(provider.last_name)];
+  const words = nameWords(provider);
   return query.readings.some((reading) =>
     reading.every((begun) => words.some((word) => word.startsWith(begun))),
   );
@@ -75,6 +75,19 @@ export function matchedSpeciality({ provider }: LocationCard, query: SearchQuery
   if (query.degree !== null && !degreeCodes(provider.degree).includes(query.degree)) return null;
   const held = provider.specialities.filter(isSpecialityCode);
   return query.specialities.find((code) => held.includes(code)) ?? null;
+}
+
+type Named = Pick<LocationCard["provider"], "name" | "last_name">;
+
+const wordsByProvider = new WeakMap<Named, readonly string[]>();
+
+/** Computed once for each provider object: the finder asks for all of its list at every letter. */
+function nameWords(provider: Named): readonly string[] {
+  const known = wordsByProvider.get(provider);
+  if (known) return known;
+  const words = [...wordsOfName(provider.name), ...wordsOfName(provider.last_name)];
+  wordsByProvider.set(provider, words);
+  return words;
 }
 
 /** "Peña-O'Connor" is found by "pena", "oconnor" and "penaoconnor". */

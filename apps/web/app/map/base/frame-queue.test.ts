@@ -30,9 +30,8 @@ it("draws a few milliseconds a frame, and all of it in the end [MAP-01]", () => 
   add(7);
   expect(done).toEqual([]);
   nextFrame();
-  expect(done).toEqual([0, 1, 2]);
-  nextFrame();
-  nextFrame();
+  expect(done).toEqual([0, 1]);
+  for (let frame = 0; frame < 3; frame++) nextFrame();
   expect(done).toEqual([0, 1, 2, 3, 4, 5, 6]);
 });
 
@@ -42,8 +41,8 @@ it("leaves what was to be drawn when the map has moved on [MAP-01]", () => {
   nextFrame();
   queue.clear();
   nextFrame();
-  expect(done).toEqual([0, 1, 2]);
+  expect(done).toEqual([0, 1]);
   add(1);
   nextFrame();
-  expect(done).toEqual([0, 1, 2, 0]);
+  expect(done).toEqual([0, 1, 0]);
 });

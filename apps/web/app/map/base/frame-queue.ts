@@ -1,4 +1,4 @@
-const FRAME_BUDGET_MS = 5;
+const FRAME_BUDGET_MS = 3;
 
 /** Spreads drawing over frames: a map that is dragged must not stand still for it. */
 export class FrameQueue {

@@ -1,6 +1,8 @@
 import { DomUtil, type Point } from "leaflet";
 import { FrameQueue } from "./frame-queue.ts";
 
+const MAX_SPARE_PIXELS = 2_000_000;
+
 type Step = (context: CanvasRenderingContext2D) => void;
 
 /** What is shown stays until its successor is drawn, which takes a few frames: a dragged map must not wait for it. */
@@ -42,8 +44,8 @@ export class LabelCanvas {
     DomUtil.setPosition(this.shown, at);
     this.shown.style.visibility = "";
     this.next.style.visibility = "hidden";
-    // A large canvas takes much memory, and is made again for its size anyway.
-    this.next.width = 0;
+    // A new canvas costs a frame; a large one too much memory to hold it.
+    if (this.next.width * this.next.height > MAX_SPARE_PIXELS) this.next.width = 0;
   }
 }
 
@@ -57,8 +59,11 @@ function sizeCanvas(canvas: HTMLCanvasElement, size: Point): CanvasRenderingCont
   const context = canvas.getContext("2d");
   if (!context) return null;
   const ratio = Math.max(1, window.devicePixelRatio);
-  canvas.width = Math.round(size.x * ratio);
-  canvas.height = Math.round(size.y * ratio);
+  const [width, height] = [Math.round(size.x * ratio), Math.round(size.y * ratio)];
+  if (canvas.width !== width) canvas.width = width;
+  if (canvas.height !== height) canvas.height = height;
+  context.setTransform(1, 0, 0, 1, 0, 0);
+  context.clearRect(0, 0, width, height);
   canvas.style.width = `${size.x}px`;
   canvas.style.height = `${size.y}px`;
   context.scale(ratio, ratio);

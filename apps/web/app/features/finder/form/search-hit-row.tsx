@@ -1,3 +1,4 @@
+import { memo } from "react";
 import { fileUrl } from "../../../api/directory/providers.ts";
 import { providerName } from "../../../directory/provider-name.ts";
 import { useDirectoryNames } from "../../../directory/use-directory-names.ts";
@@ -6,7 +7,11 @@ import { Avatar } from "../../../ui/controls/avatar/avatar.tsx";
 import { Badge } from "../../../ui/controls/badge.tsx";
 import type { SearchHit } from "../rules/finder-search.ts";
 
-export function SearchHitRow({ hit: { card, miles, speciality } }: { hit: SearchHit }) {
+export const SearchHitRow = memo(function SearchHitRow({
+  hit: { card, miles, speciality },
+}: {
+  hit: SearchHit;
+}) {
   const names = useDirectoryNames();
   const { apiUrl } = useSite().publicConfig;
   return (
@@ -26,4 +31,4 @@ export function SearchHitRow({ hit: { card, miles, speciality } }: { hit: Search
       <span className="shrink-0 text-muted text-sm tabular-nums">{names.distance(miles, card)}</span>
     </span>
   );
-}
+});

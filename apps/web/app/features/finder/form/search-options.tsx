@@ -1,9 +1,10 @@
 import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { readSearchQuery } from "@smirk/domain/finder/search-query";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { startTransition, useEffect, useMemo, useRef, useState } from "react";
 import type { RankedCard } from "../../../directory/nearest-first.ts";
 import { providerName } from "../../../directory/provider-name.ts";
+import { whenIdle } from "../../../shell/page/when-idle.ts";
 import type { NamedLocation } from "../../../storage/stored-view.ts";
 import { Combobox } from "../../../ui/forms/combobox/combobox.tsx";
 import { OptionRow } from "../../../ui/forms/combobox/option-row.tsx";
@@ -24,6 +25,8 @@ interface SearchOptionsProps {
 
 /** The count line says how many there are in total. */
 const MAX_OPTIONS = 50;
+/** Fills the visible part of the list; the rest is rendered after the first frame. */
+const FIRST_OPTIONS = 6;
 const SUGGESTED = 8;
 const NO_RESULTS: readonly RankedCard[] = [];
 
@@ -41,14 +44,17 @@ export function SearchOptions({ input, finder, onPick, onPlace, onShowAll }: Sea
   const query = useMemo(() => readSearchQuery(text), [text]);
   const isEmpty = query.hint === "" && query.degree === null;
   const shown = useMemo(() => findShown(results, query), [results, query]);
+  // The first letter typed does not wait for the names to be prepared.
+  useEffect(() => whenIdle(() => void findShown(results, readSearchQuery("a"))), [results]);
   const found = useFoundLocations({ query, exclude: shown.map(({ card }) => card.id), view });
   const place = useNamedPlace(isEmpty || query.specialities.length > 0 ? "" : text);
   const hits = useMemo(
     () => (found.phase === "found" ? mergeHits(shown, found.locations, origin) : shown),
     [shown, found, origin],
   );
+  const isFirstFrame = !usePainted(hits);
   const suggested = results.slice(0, SUGGESTED).map((result) => ({ ...result, speciality: null }));
-  const listed = (isEmpty ? suggested : hits.slice(0, MAX_OPTIONS)).map(
+  const listed = (isEmpty ? suggested : hits.slice(0, isFirstFrame ? FIRST_OPTIONS : MAX_OPTIONS)).map(
     (hit): SearchOption => ({ kind: "hit", id: hit.card.id, hit }),
   );
   const options = place === null ? listed : [...listed, { kind: "place", id: "place", place } as const];
@@ -98,6 +104,22 @@ export function SearchOptions({ input, finder, onPick, onPlace, onShowAll }: Sea
       }}
     />
   );
+}
+
+/** @returns whether a frame has been painted since the value changed */
+function usePainted(value: unknown): boolean {
+  const [painted, setPainted] = useState(value);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>;
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(() => startTransition(() => setPainted(value)));
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
+    };
+  }, [value]);
+  return painted === value;
 }
 
 function useCountSentence(counted: {

@@ -17,6 +17,8 @@ interface Search {
   view: RefObject<View>;
 }
 
+const IDLE: Found = { phase: "idle" };
+const LOADING: Found = { phase: "loading" };
 const DEBOUNCE_MS = 300;
 /** The server accepts no longer hints. */
 const LONGEST_HINT = 200;
@@ -27,14 +29,10 @@ const hasText = ({ hint, degree }: SearchQuery) => hint !== "" || degree !== nul
 /** Server matches beyond those shown; late answers are dropped (spec §5). */
 export function useFoundLocations({ query, exclude, view }: Search): Found {
   const { apiUrl } = useSite().publicConfig;
-  const [found, setFound] = useState<Found>({ phase: "idle" });
+  const [answered, setAnswered] = useState<{ query: SearchQuery; found: Found } | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: reads results and map when typing pauses.
   useEffect(() => {
-    if (!hasText(query)) {
-      setFound({ phase: "idle" });
-      return;
-    }
-    setFound({ phase: "loading" });
+    if (!hasText(query)) return;
     const controller = new AbortController();
     const search = async () => {
       const search = {
@@ -45,9 +43,9 @@ export function useFoundLocations({ query, exclude, view }: Search): Found {
       };
       try {
         const locations = await searchProviderLocations(browserFetch(apiUrl), search, controller.signal);
-        setFound({ phase: "found", locations });
+        setAnswered({ query, found: { phase: "found", locations } });
       } catch {
-        if (!controller.signal.aborted) setFound({ phase: "failed" });
+        if (!controller.signal.aborted) setAnswered({ query, found: { phase: "failed" } });
       }
     };
     const timer = setTimeout(search, DEBOUNCE_MS);
@@ -56,5 +54,6 @@ export function useFoundLocations({ query, exclude, view }: Search): Found {
       controller.abort();
     };
   }, [apiUrl, query]);
-  return found;
+  if (!hasText(query)) return IDLE;
+  return answered?.query === query ? answered.found : LOADING;
 }

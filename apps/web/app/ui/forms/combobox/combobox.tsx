@@ -77,7 +77,7 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
                     aria-selected={isActive}
                     onMouseMove={() => isActive || box.point(id)}
                     onClick={() => box.choose(id)}
-                    className="cursor-pointer rounded-md border-2 border-transparent px-3 py-2 aria-selected:border-action aria-selected:bg-tint"
+                    className="combobox-option cursor-pointer rounded-md border-2 border-transparent px-3 py-2 aria-selected:border-action aria-selected:bg-tint"
                   >
                     {renderOption(option)}
                   </div>
