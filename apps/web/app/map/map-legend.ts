@@ -17,20 +17,23 @@ interface LegendParts {
 export function createLegend(map: LeafletMap, { texts, rings, foot }: LegendParts) {
   let base: MapBase | null = null;
   let tiles: TileSource | null = null;
-  let detail: StreetDetail = "none";
+  let detail: StreetDetail | null = null;
   let turn = 0;
 
   const show = (zoom: number) => {
-    const kind = tiles === null ? KINDS[detail] : "streets";
-    const hasRings = tiles !== null || detail !== "all";
+    const drawn = detail ?? "none";
+    const kind = tiles === null ? KINDS[drawn] : "streets";
+    const hasRings = tiles !== null || drawn !== "all";
     const step = rings.draw(zoom, map.getCenter().lat);
-    rings.show(tiles === null ? detail : "none");
+    rings.show(tiles === null ? drawn : "none");
+    // A note that goes again would move the credits.
+    foot.box.style.visibility = tiles === null && detail === null ? "hidden" : "";
     foot.setNote(hasRings ? texts.note(step, kind) : "");
     foot.creditTo(tiles ?? (showsHouston(map) ? "bundled with streets" : "bundled"));
   };
   const update = async () => {
     const asked = ++turn;
-    const found = await base?.findDetail(samplePoints(map), map.getZoom());
+    const found = await base?.findDetail(samplePoints(map), map.getZoom()).catch(() => detail ?? "none");
     if (asked !== turn || found === undefined || found === detail) return;
     detail = found;
     show(map.getZoom());
@@ -39,15 +42,15 @@ export function createLegend(map: LeafletMap, { texts, rings, foot }: LegendPart
   return {
     draw: (zoom: number) => {
       show(zoom);
-      update().catch(() => {});
+      void update();
     },
     /** @param source of raster tiles; null for the bundled map */
     follow: (shown: MapBase, source: TileSource | null) => {
       base = shown;
       tiles = source;
-      detail = "none";
+      detail = null;
       show(map.getZoom());
-      update().catch(() => {});
+      void update();
     },
     stop: () => {
       turn++;
