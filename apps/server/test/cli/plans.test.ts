@@ -257,7 +257,7 @@ describe("promotions", () => {
     const said = await smirk("promotion", "import", await file("promotions.csv", FILE));
     expect(said.code).toBe(1);
     expect(said.out.split("\n").slice(0, 5)).toEqual([
-      "HALFFEE: differs and stays as it is",
+      "HALFFEE: differs and was not changed",
       "  percent_off: 50 in the file, 40 at Stripe",
       "  applies_to: enrollment_fee in the file,  at Stripe",
       "  duration: once in the file, forever at Stripe",

@@ -163,7 +163,7 @@ function describeDifference({ code, kind, fields, state }: PromotionDifference, 
   if (kind === "same") return [`${code}: as in the file${status}`];
   if (kind === "missing") return [`${code}: ${isDry ? "would be created" : "created"}`];
   return [
-    `${code}: differs and stays as it is${status}`,
+    `${code}: differs and was not changed${status}`,
     ...Object.entries(fields).map(([column, [wanted, found]]) => {
       return `  ${column}: ${wanted ?? "-"} in the file, ${found ?? "-"} at Stripe`;
     }),

@@ -17,7 +17,7 @@ export async function checkImports({ db, clock }: Pick<Context, "db" | "clock">)
       warning(
         "imports",
         `${one.fileName} has stopped at line ${one.line.toLocaleString("en-US")} ${since(one.updatedAt, now)}`,
-        `Run \`${spellCommand(one)}\` again: it goes on from there.`,
+        `Run \`${spellCommand(one)}\` again: it continues from there.`,
       ),
     );
   }

@@ -3,7 +3,7 @@ import { port, seconds, share, text, url } from "./setting-kinds.ts";
 
 export const OPERATIONS_SETTINGS = {
   DRAIN_DELAY_SECONDS: setting(
-    "How long the server goes on answering after a stop signal while `/readyz` is 503, so that balancers notice first",
+    "How long the server continues to answer after a stop signal while `/readyz` is 503, so that balancers notice first",
     0,
     seconds,
   ),

@@ -19,7 +19,7 @@ function isCertificate(value: string): boolean {
 
 export const WALLET_SETTINGS = {
   APPLE_PASS_CERTIFICATE: setting<string | null>(
-    "Pass Type ID certificate in PEM, for cards in Apple Wallet; `\\n` stands for a line's end; unset: no such button",
+    "Pass Type ID certificate in PEM, for cards in Apple Wallet; `\\n` means a line break; unset: no such button",
     null,
     certificate,
   ),
@@ -36,7 +36,7 @@ export const WALLET_SETTINGS = {
   ),
   GOOGLE_WALLET_ACCOUNT: setting<string | null>("Email address of its service account", null, text),
   GOOGLE_WALLET_PRIVATE_KEY: setting<string | null>(
-    "That account's private key in PEM; `\\n` stands for a line's end",
+    "That account's private key in PEM; `\\n` means a line break",
     null,
     pem,
   ),

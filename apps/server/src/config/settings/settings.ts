@@ -168,7 +168,7 @@ export const SETTINGS = {
   ),
   APPLE_TEAM_ID: setting<string | null>("The Apple developer team", null, text),
   APPLE_KEY_ID: setting<string | null>("Id of the team's key for sign-on", null, text),
-  APPLE_PRIVATE_KEY: setting<string | null>("That key in PEM; `\\n` stands for a line's end", null, pem),
+  APPLE_PRIVATE_KEY: setting<string | null>("That key in PEM; `\\n` means a line break", null, pem),
   APPLE_SIGN_ON_ISSUER: setting<string | null>(
     "Its OpenID issuer; needed with that client, Apple's own by default in production",
     null,

@@ -55,12 +55,12 @@ describe("a change that costs less [SELF-01]", () => {
     expect(await subjects(email)).toEqual([expect.stringContaining("membership changes on")]);
     const undone = await plan.post(member, "/undo", { id: answer.change?.id });
     expect(undone.json()).toMatchObject({ plan_slug: PLUS, change: { state: "undone" } });
-    expect(await subjects(email)).toEqual(["Your Smirk membership stays as it is"]);
+    expect(await subjects(email)).toEqual(["Your Smirk membership does not change"]);
     await fixture.stripe.advance(32);
     expect((await plan.read(member)).plan_slug).toBe(PLUS);
   });
 
-  it("counts at the period's end at the price that was shown", async () => {
+  it("takes effect at the period's end at the price that was shown", async () => {
     const { member, email } = await join();
     const { shown } = await plan.change(member, wanted({ plan_slug: BASIC }));
     await subjects(email);

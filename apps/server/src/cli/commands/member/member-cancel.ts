@@ -42,7 +42,7 @@ export function addMemberCancelCommands(program: Command, session: Session): voi
   const refund = member
     .command("refund <who>")
     .description("shows the payments and what the rules refund, then refunds that or an amount")
-    .option("--amount <dollars>", "refunds this amount; the membership goes on", readCents)
+    .option("--amount <dollars>", "refunds this amount; the membership continues", readCents)
     .option("--again", "refunds the same amount again within a day")
     .option("--dry-run", "shows the refund, and changes nothing")
     .option("--yes", "skips the confirmation")
@@ -84,7 +84,7 @@ async function refundMember(
   }
   if (dryRun) return session.terminal.out("Nothing was changed.");
   if (amount === undefined) return refundByRules(session, { ctx, operator, facts, accountId, yes });
-  const warning = `This refunds ${formatCents(amount)}. The membership goes on.`;
+  const warning = `This refunds ${formatCents(amount)}. The membership continues.`;
   await session.confirm(warning, yes);
   const asked = await requestRefund(ctx, {
     accountId,

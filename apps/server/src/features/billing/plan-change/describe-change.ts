@@ -49,7 +49,9 @@ export function describeTerms({ quote, period }: Pick<DescribedChange, "quote" |
     ...(quote.promotion === "none"
       ? []
       : [
-          quote.promotion === "goes_on" ? "Your promotion goes on." : "Your promotion ends with this change.",
+          quote.promotion === "goes_on"
+            ? "Your promotion continues."
+            : "Your promotion ends with this change.",
         ]),
     `Your membership renews by itself every ${period === "yearly" ? "year" : "month"} until you cancel.`,
   ];

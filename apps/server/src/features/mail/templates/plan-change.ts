@@ -39,7 +39,7 @@ export function planChangeScheduledEmail(facts: PlanChangeFacts): EmailTemplate 
     subject: `Your ${brandName} membership changes on ${day}`,
     name,
     blocks: [
-      `Your membership changes on ${day}, as you agreed. Until then everything stays as it is.`,
+      `Your membership changes on ${day}, as you agreed. Until then nothing changes.`,
       ...describeAgreed(facts),
       `On ${day} we will charge ${formatMoney(nextCents)}. Your new agreement is on your membership page from then on.`,
       `Was this a mistake? You can undo it until ${day}.`,
@@ -50,7 +50,7 @@ export function planChangeScheduledEmail(facts: PlanChangeFacts): EmailTemplate 
 
 export function planChangeUndoneEmail({ brandName, name, planUrl }: PlanChangeFacts): EmailTemplate {
   return {
-    subject: `Your ${brandName} membership stays as it is`,
+    subject: `Your ${brandName} membership does not change`,
     name,
     blocks: [
       "You have undone the change that was planned. Plan, price and family members stay as they are.",

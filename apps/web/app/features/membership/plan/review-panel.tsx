@@ -63,7 +63,7 @@ export function ReviewPanel({ quote, plan, isBusy, onAgree, onBack }: ReviewPane
           </li>
           {quote.promotion === "goes_on" && (
             <li>
-              <Trans>Your promotion goes on.</Trans>
+              <Trans>Your promotion continues.</Trans>
             </li>
           )}
           {quote.promotion === "ends" && (
