@@ -11,6 +11,7 @@ import { addDoctorCommand } from "./commands/doctor.ts";
 import { addMemberCommands } from "./commands/member/member.ts";
 import { addMemberCancelCommands } from "./commands/member/member-cancel.ts";
 import { addMemberChoiceCommands } from "./commands/member/member-choices.ts";
+import { addMemberDentistCommand } from "./commands/member/member-dentist.ts";
 import { addMemberPrivacyCommands } from "./commands/member/member-privacy.ts";
 import { addMemberRenewalCommand } from "./commands/member/member-renewal.ts";
 import { addMemberSettleRefundCommand } from "./commands/member/member-settle-refund.ts";
@@ -34,6 +35,7 @@ export const COMMANDS: readonly ((program: Command, session: Session) => void)[]
   addMemberCommands,
   addMemberCancelCommands,
   addMemberRenewalCommand,
+  addMemberDentistCommand,
   addMemberSettleRefundCommand,
   addMemberUnlockPhoneCommand,
   addMemberChoiceCommands,

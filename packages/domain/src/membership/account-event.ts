@@ -18,6 +18,8 @@ export interface AccountEventFacts {
   plan_changed: { plan_name: string; people: number };
   plan_change_scheduled: { plan_name: string; last_day: string };
   plan_change_undone: Record<string, never>;
+  /** For how many people. */
+  dentist_changed: { dentist_name: string; people: number };
 }
 
 export type AccountEventKind = keyof AccountEventFacts;

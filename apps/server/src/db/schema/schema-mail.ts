@@ -11,6 +11,8 @@ export const MAIL_KINDS = [
   "renewal_off",
   "ending_reminder",
   "plan_change",
+  "dentist_changed",
+  "dentist_left",
   "refunded",
   "refund_returned",
   "refund_stuck",

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from "kysely";
 import type { AccountEventTables } from "./schema-account-events.ts";
+import type { DentistChoiceTables } from "./schema-dentist-choices.ts";
 import type { DirectoryTables } from "./schema-directory.ts";
 import type { MailTables } from "./schema-mail.ts";
 import type { MembershipTables } from "./schema-membership.ts";
@@ -155,6 +156,7 @@ export interface PaymentEventsTable {
 
 export interface Database
   extends AccountEventTables,
+    DentistChoiceTables,
     DirectoryTables,
     MembershipTables,
     MailTables,

@@ -27,7 +27,7 @@ export async function findMembership(db: Kysely<Database>, accountId: string): P
 
 /** `cancel_at` may pass before the webhook arrives. */
 export function isOver(
-  { ended_at: endedAt, state, cancel_at: cancelAt }: PaidMembership,
+  { ended_at: endedAt, state, cancel_at: cancelAt }: Pick<PaidMembership, "ended_at" | "state" | "cancel_at">,
   now: Date,
 ): boolean {
   return endedAt !== null || state === "termed" || (cancelAt !== null && cancelAt <= now);

@@ -4,6 +4,7 @@ import type { Database } from "../../db/schema/schema.ts";
 import type { MailBody, MailKind, OutboxTable } from "../../db/schema/schema-mail.ts";
 import type { Mailer } from "../../vendors/mail/create-mailer.ts";
 import { MailError } from "../../vendors/mail/mail-error.ts";
+import { confirmDeparture } from "../membership/notices/departures.ts";
 import { isNewsWanted } from "../messages/choices/list-news-readers.ts";
 import type { MailContext } from "./mail-context.ts";
 
@@ -49,12 +50,15 @@ export async function sendMail(ctx: MailContext & { mailer: Mailer }, mailId: st
   });
 }
 
-/** The recipient may have stopped such emails while it waited. */
+/** While it waited, the recipient may have stopped such emails, or the dentist that it is about may be back. */
 async function isStopped(
   trx: Kysely<Database>,
-  { kind, membership_id: membershipId }: Mail,
+  { kind, membership_id: membershipId, occasion }: Mail,
 ): Promise<boolean> {
-  return kind === "news" && membershipId !== null && !(await isNewsWanted(trx, membershipId));
+  if (membershipId === null) return false;
+  if (kind === "news") return !(await isNewsWanted(trx, membershipId));
+  const [, , locationId = ""] = occasion.split(":");
+  return kind === "dentist_left" && !(await confirmDeparture(trx, { membershipId, locationId }));
 }
 
 function withoutSecrets(kind: MailKind) {

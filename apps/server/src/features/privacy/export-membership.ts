@@ -4,6 +4,7 @@ import { findBoughtPlan, findFamily } from "../billing/find-membership.ts";
 import { getLocationDentist } from "../directory/get-location-dentist.ts";
 import {
   findSignedAgreement,
+  listDentistRecords,
   listMoneyRecords,
   listPlanChanges,
 } from "../membership/personal-data/membership-records.ts";
@@ -17,6 +18,7 @@ export async function exportMembership(
     ...describeRow(row),
     plan: pick(await findBoughtPlan(db, row.plan_slug), ["slug", "name", "group_code"]),
     primary_dentist: await findDentist(db, row.primary_location_id),
+    dentists: await listDentistRecords(db, row.id),
     family_members: family.map((member) => pick(member, ["relation", "name", "last_name", "birth_date"])),
     agreement: await findSignedAgreement(db, row.id),
     ...(await listMoneyRecords(db, row.id)),

@@ -26,6 +26,7 @@ function describeMembership({
   isErased,
   planName,
   family,
+  dentists,
   agreement,
   cancellation,
   mails,
@@ -43,6 +44,7 @@ function describeMembership({
     ["Promotion", row.promotion_code],
     ["Policy number", row.policy_number?.replaceAll(/(.{4})(?=.)/g, "$1 ")],
     ["Family", family.map(({ relation, name }) => `${name} (${relation})`).join(", ") || null],
+    ["Dentists", describeDentists(dentists)],
     ["First paid", row.paid_at],
     ["Paid until", row.current_period_end],
     [row.ended_at ? "Ended" : "Ends", end],
@@ -52,6 +54,13 @@ function describeMembership({
   ];
   if (row.paid_at === null) return formatFacts(facts.slice(0, 8));
   return [...formatFacts(facts), "", ...describeMoney(money), "", ...describeMails(mails)];
+}
+
+function describeDentists(dentists: ShownMembership["dentists"]): string | null {
+  const shown = dentists.map(({ name, dentist, locationId, isListed }) => {
+    return `${name}: ${dentist} (${isListed ? locationId : `${locationId}, has left the directory`})`;
+  });
+  return shown.join("; ") || null;
 }
 
 function describeAddress(row: ShownMembership["row"]): string {

@@ -7,6 +7,7 @@ import { addJob } from "../../../jobs/add-job.ts";
 import type { SubscriptionFacts } from "../../../vendors/stripe/billing/subscription-facts.ts";
 import { recordAccountEvent } from "../../account-events/record-account-event.ts";
 import { saveAgreementVersion } from "../agreement/save-agreement.ts";
+import { followFamily } from "../dentist-choices.ts";
 import { findBoughtPlan, type PaidMembership } from "../find-membership.ts";
 import { carryOutPlanChangeJob, notifyMemberJob } from "../job-types.ts";
 import { diffItems } from "./target-items.ts";
@@ -75,11 +76,7 @@ export async function applyPlanChange(
     renewal_period: change.renewal_period,
     recurring_cents: change.recurring_cents,
   };
-  await trx.deleteFrom("family_members").where("membership_id", "=", membershipId).execute();
-  if (family.length > 0) {
-    const rows = family.map((person, position) => ({ ...person, position, membership_id: membershipId }));
-    await trx.insertInto("family_members").values(rows).execute();
-  }
+  await replaceFamily(ctx, trx, change);
   await trx
     .updateTable("memberships")
     .set({ ...bought, updated_at: ctx.clock.now() })
@@ -96,6 +93,28 @@ export async function applyPlanChange(
     at: ctx.clock.now(),
   });
   await finishPlanChange(ctx, trx, { change, state: "applied", invoiceId });
+}
+
+async function replaceFamily(
+  { clock }: Pick<Context, "clock">,
+  trx: Kysely<Database>,
+  { membership_id: membershipId, family }: PlanChange,
+): Promise<void> {
+  const before = await trx
+    .deleteFrom("family_members")
+    .where("membership_id", "=", membershipId)
+    .returning("id")
+    .execute();
+  if (family.length > 0) {
+    const rows = family.map((person, position) => ({ ...person, position, membership_id: membershipId }));
+    await trx.insertInto("family_members").values(rows).execute();
+  }
+  await followFamily(trx, {
+    membershipId,
+    before: before.map(({ id }) => id),
+    after: family.map(({ id }) => id),
+    at: clock.now(),
+  });
 }
 
 interface FinishedChange {

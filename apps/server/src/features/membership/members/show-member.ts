@@ -5,6 +5,8 @@ import type { MailKind } from "../../../db/schema/schema-mail.ts";
 import { PaymentError } from "../../../vendors/stripe/payment-error.ts";
 import { countSessions } from "../../auth/sessions/count-sessions.ts";
 import { isErased } from "../../billing/erased-membership.ts";
+import { dentistName } from "../dentists/dentist-name.ts";
+import { listPeople } from "../dentists/list-people.ts";
 import { type MemberPayment, readPayments } from "./read-payments.ts";
 
 /** For operators: names and contacts in full. */
@@ -29,6 +31,7 @@ export interface ShownMembership {
   isErased: boolean;
   planName: string;
   family: { relation: string; name: string }[];
+  dentists: { name: string; dentist: string; locationId: string; isListed: boolean }[];
   agreement: { version: string; signedAt: Date; sha256: string } | null;
   cancellation: {
     rule: string;
@@ -66,6 +69,7 @@ export async function showMember(ctx: ShowContext, accountId: string): Promise<S
       isErased: isErased(row),
       planName,
       ...(await readRecords(ctx, row.id)),
+      dentists: await readDentists(ctx, row),
       money: await readMoney(ctx, row),
     });
   }
@@ -114,6 +118,17 @@ async function readRecords({ db }: ShowContext, id: string): Promise<Records> {
     cancellation: cancellation ?? null,
     mails,
   };
+}
+
+async function readDentists({ db }: ShowContext, row: ShownRow): Promise<ShownMembership["dentists"]> {
+  const people = await listPeople(db, row);
+  return people.flatMap(({ name, surname, dentist }) => {
+    if (dentist === null) return [];
+    const { locationId, known, listed } = dentist;
+    return [
+      { name: `${name} ${surname}`, dentist: dentistName(known), locationId, isListed: listed !== null },
+    ];
+  });
 }
 
 async function readMoney({ payments }: ShowContext, row: ShownRow): Promise<ShownMembership["money"]> {

@@ -57,3 +57,25 @@ export async function listMoneyRecords(db: Kysely<Database>, membershipId: strin
     .execute();
   return { cancellation: cancellation ?? null, refunds, payment_refunds: paymentRefunds, disputes };
 }
+
+/** The dentist of each person, with the names of their columns. */
+export async function listDentistRecords(db: Kysely<Database>, membershipId: string) {
+  const rows = await db
+    .selectFrom("dentist_choices as choice")
+    .leftJoin("family_members", "family_members.id", "choice.person_id")
+    .select(["family_members.name as family_name", "family_members.last_name as family_last_name"])
+    .select(["choice.location_id", "choice.dentist", "choice.chosen_at", "choice.notified_at"])
+    .where("choice.membership_id", "=", membershipId)
+    .orderBy(({ eb }) => eb("family_members.id", "is", null), "desc")
+    .orderBy("family_members.position")
+    .execute();
+  return rows.map(({ family_name, family_last_name, dentist, ...choice }) => ({
+    for: family_name === null ? "member" : `${family_name} ${family_last_name}`,
+    dentist: pickName(dentist),
+    ...choice,
+  }));
+}
+
+function pickName({ name, last_name, degree }: { name: string; last_name: string; degree: string | null }) {
+  return { name, last_name, degree };
+}

@@ -3,7 +3,13 @@ import { formatMoney } from "@smirk/domain/billing/money";
 import type { AccountEvent, AccountEventKind } from "@smirk/domain/membership/account-event";
 import { formatShortDate } from "@smirk/domain/wire/short-date";
 
-type Sentence = (facts: { amount: string; day: string; name: string }) => React.ReactNode;
+type Sentence = (facts: {
+  amount: string;
+  day: string;
+  name: string;
+  dentist: string;
+  people: number;
+}) => React.ReactNode;
 
 /** One for each kind; a kind of a newer server has none. */
 const SENTENCES: Record<AccountEventKind, Sentence> = {
@@ -25,6 +31,14 @@ const SENTENCES: Record<AccountEventKind, Sentence> = {
     </Trans>
   ),
   plan_change_undone: () => <Trans>The planned change was undone.</Trans>,
+  dentist_changed: ({ dentist, people }) =>
+    people === 1 ? (
+      <Trans>A new dentist was chosen: {dentist}.</Trans>
+    ) : (
+      <Trans>
+        A new dentist was chosen for {people} people: {dentist}.
+      </Trans>
+    ),
   renewal_turned_on: () => <Trans>Automatic renewal was turned on.</Trans>,
 };
 
@@ -34,10 +48,12 @@ export function hasSentence({ kind }: AccountEvent): boolean {
 
 export function EventSentence({ event: { kind, facts } }: { event: AccountEvent }) {
   const { i18n } = useLingui();
-  const { amount_cents: cents, last_day: day, plan_name: name } = facts;
+  const { amount_cents: cents, last_day: day, plan_name: name, dentist_name: dentist, people } = facts;
   return SENTENCES[kind as AccountEventKind]({
     amount: typeof cents === "number" ? formatMoney(cents, i18n.locale) : "",
     day: typeof day === "string" ? formatShortDate(day, i18n.locale) : "",
     name: typeof name === "string" ? name : "",
+    dentist: typeof dentist === "string" ? dentist : "",
+    people: typeof people === "number" ? people : 1,
   });
 }
