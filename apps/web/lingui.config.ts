@@ -7,6 +7,7 @@ const PERSON = "<rootDir>/app/ui/person";
 
 const AREAS = {
   legal: [`${FEATURES}/legal`],
+  choosing: [`${FEATURES}/dentist/choose`],
   public: ["plans", "city"].map((feature) => `${FEATURES}/${feature}`),
   membership: [`${FEATURES}/membership`, PERSON],
   joining: [...["sign-up", "onboarding", "region"].map((feature) => `${FEATURES}/${feature}`), PERSON],

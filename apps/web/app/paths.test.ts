@@ -1,6 +1,7 @@
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { matchRoutes, type RouteObject } from "react-router";
 import { describe, expect, it } from "vitest";
+import { DENTISTS_PATH } from "./features/session/dentists-section.ts";
 import { paths } from "./paths.ts";
 import config from "./routes.ts";
 
@@ -29,6 +30,7 @@ const SCREENS: [address: string, file: string][] = [
   [paths.checkout, "features/onboarding/checkout/screen.tsx"],
   [paths.processing, "features/onboarding/processing/screen.tsx"],
   [paths.membership, "features/membership/screen.tsx"],
+  [DENTISTS_PATH, "features/membership/dentists/screen.tsx"],
   [paths.agreement, "features/membership/agreement/screen.tsx"],
   [paths.messages, "features/membership/messages/screen.tsx"],
   [paths.signingIn, "features/membership/signing-in/screen.tsx"],

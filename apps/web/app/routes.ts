@@ -23,6 +23,7 @@ export default [
     layout("routes/member-layout.tsx", [
       route("membership", "features/membership/screen.tsx"),
       route("membership/plan", "features/membership/plan/screen.tsx"),
+      route("membership/dentists", "features/membership/dentists/screen.tsx"),
       route("membership/agreement", "features/membership/agreement/screen.tsx"),
       route("membership/payments", "features/membership/payments/screen.tsx"),
       route("membership/payments/:id", "features/membership/payments/receipt/screen.tsx"),

@@ -3,8 +3,10 @@ import { findState } from "@smirk/domain/joining/address/states";
 import type { AccountEvent } from "@smirk/domain/membership/account-event";
 import { buildAgreement } from "@smirk/domain/membership/agreement/agreement";
 import type { CancellationAnswer } from "@smirk/domain/membership/cancellation-answer";
+import type { DentistsAnswer } from "@smirk/domain/membership/dentists/dentists-answer";
 import type { InsuranceCard } from "@smirk/domain/membership/insurance-card";
 import { benefitCards } from "../../../apps/server/src/features/membership/benefit-programs.ts";
+import { mariasDentists } from "./dentist-answers.ts";
 import { PAYMENT_ANSWERS } from "./payment-answers.ts";
 
 const PORTAL = "http://127.0.0.1/portal";
@@ -23,6 +25,7 @@ export interface Account {
   nextCharge: { date: number; amount: number } | null;
   cancellation: CancellationAnswer;
   events: AccountEvent[];
+  dentists: DentistsAnswer;
   /** How many calls of each path are refused first, as while an account is being made. */
   refusals: Record<string, number>;
   calls: string[];
@@ -73,6 +76,7 @@ export function mariasAccount(changes: Partial<InsuranceCard> = {}): Account {
         happened_at: secondsOf("2026-11-20"),
       },
     ],
+    dentists: mariasDentists(),
     refusals: {},
     calls: [],
   };
@@ -121,6 +125,7 @@ export async function answerForAccount(context: BrowserContext, account = marias
       hash: "5f".repeat(32),
       signed_at: secondsOf("2026-11-20"),
     }),
+    "/account/dentists": () => account.dentists,
     ...PAYMENT_ANSWERS,
     "/account/cancellation": () => account.cancellation,
     "/subscription/retrive_customer_portal": () => ({ link: PORTAL }),

@@ -2,6 +2,7 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { paths } from "../../../paths.ts";
 import type { IconName } from "../../../ui/controls/icon.tsx";
+import { DENTISTS_PATH } from "../../session/dentists-section.ts";
 
 export interface MemberSection {
   path: string;
@@ -14,6 +15,7 @@ export interface MemberSection {
 /** Beside the home page, in the order in which they are shown. */
 export const MEMBER_SECTIONS: readonly MemberSection[] = [
   { path: paths.membershipPlan, title: msg`Plan and family`, icon: "people", whileActive: true },
+  { path: DENTISTS_PATH, title: msg`Dentists`, icon: "pin", whileActive: true },
   { path: paths.payments, title: msg`Payments`, icon: "receipt" },
   { path: paths.messages, title: msg`Messages`, icon: "mail" },
   { path: paths.signingIn, title: msg`Signing in`, icon: "lock" },
