@@ -1,6 +1,7 @@
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { matchRoutes, type RouteObject } from "react-router";
 import { describe, expect, it } from "vitest";
+import { memberPaths } from "./member-paths.ts";
 import { paths } from "./paths.ts";
 import config from "./routes.ts";
 
@@ -31,6 +32,7 @@ const SCREENS: [address: string, file: string][] = [
   [paths.membership, "features/membership/screen.tsx"],
   [paths.agreement, "features/membership/agreement/screen.tsx"],
   [paths.messages, "features/membership/messages/screen.tsx"],
+  [memberPaths.details, "features/membership/details/screen.tsx"],
   [paths.signingIn, "features/membership/signing-in/screen.tsx"],
   [paths.myData, "features/membership/signing-in/data/screen.tsx"],
   [paths.stopMessages, "routes/stop-messages.tsx"],

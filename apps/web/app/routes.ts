@@ -26,6 +26,7 @@ export default [
       route("membership/agreement", "features/membership/agreement/screen.tsx"),
       route("membership/payments", "features/membership/payments/screen.tsx"),
       route("membership/payments/:id", "features/membership/payments/receipt/screen.tsx"),
+      route("membership/details", "features/membership/details/screen.tsx"),
       route("membership/messages", "features/membership/messages/screen.tsx"),
       route("membership/signing-in", "features/membership/signing-in/screen.tsx"),
       route("membership/signing-in/data", "features/membership/signing-in/data/screen.tsx"),

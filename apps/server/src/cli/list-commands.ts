@@ -14,6 +14,7 @@ import { addMemberChoiceCommands } from "./commands/member/member-choices.ts";
 import { addMemberPrivacyCommands } from "./commands/member/member-privacy.ts";
 import { addMemberRenewalCommand } from "./commands/member/member-renewal.ts";
 import { addMemberSettleRefundCommand } from "./commands/member/member-settle-refund.ts";
+import { addMemberUpdateCommand } from "./commands/member/member-update.ts";
 import { addWaitlistCommands } from "./commands/member/waitlist.ts";
 import { addMemberUnlockPhoneCommand } from "./commands/member-unlock-phone.ts";
 import { addNewsCommands } from "./commands/news.ts";
@@ -34,6 +35,7 @@ export const COMMANDS: readonly ((program: Command, session: Session) => void)[]
   addMemberCommands,
   addMemberCancelCommands,
   addMemberRenewalCommand,
+  addMemberUpdateCommand,
   addMemberSettleRefundCommand,
   addMemberUnlockPhoneCommand,
   addMemberChoiceCommands,

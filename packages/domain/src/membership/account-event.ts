@@ -18,6 +18,14 @@ export interface AccountEventFacts {
   plan_changed: { plan_name: string; people: number };
   plan_change_scheduled: { plan_name: string; last_day: string };
   plan_change_undone: Record<string, never>;
+  name_changed: { reason: string };
+  /** Masked. */
+  email_changed: { email: string };
+  /** Masked. */
+  phone_changed: { phone: string };
+  address_changed: { state: string };
+  phone_recovery_started: Record<string, never>;
+  phone_recovery_canceled: Record<string, never>;
 }
 
 export type AccountEventKind = keyof AccountEventFacts;

@@ -18,6 +18,9 @@ export const MAIL_KINDS = [
   "phone_proof",
   "account_deleted",
   "news",
+  "details_changed",
+  "email_change_code",
+  "phone_recovery",
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 

@@ -49,7 +49,8 @@ export interface PlanChangesTable {
 export interface AgreementVersionsTable {
   membership_id: string;
   number: number;
-  plan_change_id: string;
+  /** Null: another name. */
+  plan_change_id: string | null;
   version: string;
   agreement: ColumnType<Agreement, string, never>;
   sha256: string;

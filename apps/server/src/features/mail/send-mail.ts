@@ -11,8 +11,13 @@ type Mail = Selectable<OutboxTable> & { body: MailBody };
 
 /** A receipt or a refund is worth an email even after a mail server was down for weeks. */
 export const LIFETIME_MS = 42 * DAY_MS;
-/** Their bodies hold a code, or name an erased person: deleted as soon as they are sent. */
-const SECRET_KINDS: ReadonlySet<MailKind> = new Set<MailKind>(["phone_proof", "account_deleted"]);
+/** Their bodies hold a code or a link's token, or name an erased person: deleted as soon as they are sent. */
+const SECRET_KINDS: ReadonlySet<MailKind> = new Set<MailKind>([
+  "phone_proof",
+  "account_deleted",
+  "email_change_code",
+  "phone_recovery",
+]);
 
 /**
  * Hands a mail to the mail server once; the row stays locked meanwhile, so no other worker sends it too. A worker that

@@ -29,6 +29,7 @@ function describeRow(row: Selectable<MembershipsTable>) {
     ...pick(row, ["id", "state", "policy_number", "renewal_period", "promotion_code"]),
     ...pick(row, ["name", "last_name", "email", "phone_number", "birth_date"]),
     address: pick(row, ["address_line_1", "address_line_2", "city", "state_code", "zip"]),
+    agreed_state_code: row.agreed_state_code,
     ...pick(row, ["newsletter", "newsletter_chosen_at", "terms_version", "terms_accepted_at"]),
     ...pick(row, ["recurring_cents", "due_today_cents", "enrollment_fee_cents"]),
     stripe_subscription_id: row.subscription_id,

@@ -65,7 +65,7 @@ export async function useCode(
   return { approvedId: isNewest ? closed.newestVendorId : null };
 }
 
-function wrongCode(attemptsLeft: number): AppError {
+export function wrongCode(attemptsLeft: number): AppError {
   const rest =
     attemptsLeft === 0
       ? "Please ask for a new one."
@@ -74,7 +74,7 @@ function wrongCode(attemptsLeft: number): AppError {
 }
 
 /** One answer for every reason, so that it reveals nothing. */
-function noCode(): AppError {
+export function noCode(): AppError {
   return invalidCode("This code no longer works. Please ask for a new one.", 0);
 }
 

@@ -1,5 +1,6 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
+import { memberPaths } from "../../../member-paths.ts";
 import { paths } from "../../../paths.ts";
 import type { IconName } from "../../../ui/controls/icon.tsx";
 
@@ -15,6 +16,7 @@ export interface MemberSection {
 export const MEMBER_SECTIONS: readonly MemberSection[] = [
   { path: paths.membershipPlan, title: msg`Plan and family`, icon: "people", whileActive: true },
   { path: paths.payments, title: msg`Payments`, icon: "receipt" },
+  { path: memberPaths.details, title: msg`Your details`, icon: "user" },
   { path: paths.messages, title: msg`Messages`, icon: "mail" },
   { path: paths.signingIn, title: msg`Signing in`, icon: "lock" },
   { path: paths.agreement, title: msg`Membership Agreement`, icon: "document" },

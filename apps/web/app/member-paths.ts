@@ -1,0 +1,4 @@
+/** Apart from `paths`, which the first page loads. */
+export const memberPaths = {
+  details: "/membership/details",
+} as const;
