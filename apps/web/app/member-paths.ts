@@ -1,4 +1,6 @@
 /** Apart from `paths`, which the first page loads. */
 export const memberPaths = {
   details: "/membership/details",
+  lostPhone: "/lost-phone",
+  stopPhoneChange: "/stop-phone-change",
 } as const;

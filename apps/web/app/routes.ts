@@ -20,6 +20,8 @@ export default [
     route("leave-waitlist", "routes/leave-waitlist.tsx"),
     route("stop-messages", "routes/stop-messages.tsx"),
     route("account-deleted", "routes/account-deleted.tsx"),
+    route("lost-phone", "routes/lost-phone.tsx"),
+    route("stop-phone-change", "routes/stop-phone-change.tsx"),
     layout("routes/member-layout.tsx", [
       route("membership", "features/membership/screen.tsx"),
       route("membership/plan", "features/membership/plan/screen.tsx"),

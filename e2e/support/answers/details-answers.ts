@@ -46,3 +46,25 @@ export async function answerForDetails(context: BrowserContext, details = marias
     return route.fulfill({ json: details });
   });
 }
+
+/** Answers the steps of a lost phone. */
+export async function answerForLostPhone(context: BrowserContext): Promise<void> {
+  const bodyOf = (route: Route) => route.request().postDataJSON() as Record<string, string>;
+  await context.route("**/auth/lost_phone/begin", (route) =>
+    route.fulfill({ json: { data: { recovery: "recovery", max_attempts: 5, time_limit: 1200 } } }),
+  );
+  await context.route("**/auth/lost_phone/prove", (route) => {
+    const { code, birth_date: born, card_last4: last4 } = bodyOf(route);
+    const isRight = code === CODE && born === "05/17/1990" && last4 === "4242";
+    return route.fulfill(isRight ? { json: { proved: true } } : WRONG_CODE);
+  });
+  await context.route("**/auth/lost_phone/phone", (route) => route.fulfill({ json: SENT }));
+  await context.route("**/auth/lost_phone/confirm", (route) =>
+    route.fulfill(
+      bodyOf(route).code === CODE
+        ? { json: { happens_at: Date.parse("2026-11-24T18:00:00Z") / 1000 } }
+        : WRONG_CODE,
+    ),
+  );
+  await context.route("**/auth/lost_phone/stop", (route) => route.fulfill({ json: { stopped: true } }));
+}

@@ -1,6 +1,7 @@
 import { memberPaths } from "../../../apps/web/app/member-paths.ts";
+import { paths } from "../../../apps/web/app/paths.ts";
 import { answerForAccount } from "../../support/answers/account-answers.ts";
-import { answerForDetails } from "../../support/answers/details-answers.ts";
+import { answerForDetails, answerForLostPhone } from "../../support/answers/details-answers.ts";
 import { CODE } from "../../support/answers/own-account-answers.ts";
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "../../support/fixtures.ts";
 import { signIn } from "../../support/visitors.ts";
@@ -53,4 +54,38 @@ test("a member changes name, email and address [SELF-04]", async ({ page, contex
     await page.getByRole("button", { name: "Save this address" }).click();
     await expect(panel("Home address").getByRole("status")).toContainText("does not renew");
   });
+});
+
+test("somebody who lost the phone names a new one, and it can be stopped [SELF-04]", async ({
+  page,
+  context,
+  complaints,
+}) => {
+  complaints.allow(/status of 400 .*\/auth\/lost_phone\/prove/);
+  await answerForLostPhone(context);
+  await page.goto(paths.signUp);
+  await page.getByRole("link", { name: "Lost your phone?" }).click();
+  await page.getByLabel("Email").fill("maria@example.com");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Send a code to my email" }).click();
+  await expect(page.getByRole("heading", { name: "Show that it is you" })).toBeFocused();
+  await page.getByLabel("6-digit code").fill(CODE);
+  await page.getByLabel("Date of birth").fill("05/17/1990");
+  await page.getByLabel("Last four digits of your payment card").fill("4243");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByRole("alert")).toContainText("These do not match.");
+  await expectAccessible(page);
+  await page.getByLabel("Last four digits of your payment card").fill("4242");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.getByLabel("New phone number").fill("7135550199");
+  await page.getByRole("button", { name: "Send code" }).click();
+  await page.getByLabel("6-digit code").fill(CODE);
+  await expect(page.getByText(/Your new number works from Nov 24, 2026/)).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+
+  await page.goto(`${memberPaths.stopPhoneChange}#token-of-the-message`);
+  await page.getByRole("button", { name: "Stop this change" }).click();
+  await expect(page.getByText("The change is stopped.")).toBeFocused();
+  expect(new URL(page.url()).hash).toBe("");
 });

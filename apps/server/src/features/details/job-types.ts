@@ -5,3 +5,9 @@ export const updateCustomerJob: JobType<{ membershipId: string }> = {
   name: "update_customer",
   keyOf: ({ membershipId }) => `customer ${membershipId}`,
 };
+
+/** Somebody who lost their phone typed an email address. */
+export const sendRecoveryCodeJob: JobType<{ recoveryId: string }> = {
+  name: "send_recovery_code",
+  keyOf: ({ recoveryId }) => `recovery-${recoveryId}`,
+};

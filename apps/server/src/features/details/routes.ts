@@ -18,6 +18,7 @@ import { getPersonalDetails } from "./get-personal-details.ts";
 import { changeName } from "./name/change-name.ts";
 import { confirmPhoneChange, requestPhoneChange } from "./phone/change-phone.ts";
 import { readAddressBody, readEmailBody, readNameBody } from "./read-details-bodies.ts";
+import { registerRecoveryRoutes } from "./recovery/routes.ts";
 
 const phoneSchema = v.object({ phone_number: usMobile, challenge });
 const phoneCodeSchema = v.object({ phone_number: usMobile, code: sixDigitCode, challenge });
@@ -28,6 +29,7 @@ export function registerDetailsRoutes(app: FastifyInstance, ctx: Context): void 
   registerPlainRoutes(app, ctx, limits);
   registerEmailRoutes(app, ctx, limits);
   registerPhoneRoutes(app, ctx);
+  registerRecoveryRoutes(app, ctx);
 }
 
 function callerOf(ctx: Context, request: FastifyRequest, reply: FastifyReply) {

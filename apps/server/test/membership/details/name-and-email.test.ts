@@ -169,9 +169,19 @@ describe("the email address", () => {
 
 it("temporary tokens and strangers change nothing [SELF-04]", async () => {
   const visitor = await test.fixture.accounts.signIn();
-  for (const path of ["name", "address", "email", "email/confirm", "phone", "phone/confirm"]) {
+  for (const path of [
+    "name",
+    "address",
+    "email",
+    "email/confirm",
+    "phone",
+    "phone/confirm",
+    "lost_phone/stop",
+  ]) {
     expectRefusal(await test.ask(visitor, `/account/${path}`, {}), 403, "forbidden");
     expectRefusal(await test.post(`/account/${path}`, {}), 401, "not_authorized");
   }
-  expectRefusal(await test.ask(visitor, "/account/personal_details"), 403, "forbidden");
+  for (const path of ["personal_details", "lost_phone"]) {
+    expectRefusal(await test.ask(visitor, `/account/${path}`), 403, "forbidden");
+  }
 });
