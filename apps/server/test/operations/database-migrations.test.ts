@@ -24,6 +24,7 @@ const ALL = [
   "0016-account-events",
   "0017-sessions-and-messages",
   "0018-plan-changes",
+  "0020-own-details",
 ];
 
 describe("migrating", () => {
