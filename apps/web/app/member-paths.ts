@@ -2,5 +2,4 @@
 export const memberPaths = {
   details: "/membership/details",
   lostPhone: "/lost-phone",
-  stopPhoneChange: "/stop-phone-change",
 } as const;

@@ -34,7 +34,6 @@ const SCREENS: [address: string, file: string][] = [
   [paths.messages, "features/membership/messages/screen.tsx"],
   [memberPaths.details, "features/membership/details/screen.tsx"],
   [memberPaths.lostPhone, "routes/lost-phone.tsx"],
-  [memberPaths.stopPhoneChange, "routes/stop-phone-change.tsx"],
   [paths.signingIn, "features/membership/signing-in/screen.tsx"],
   [paths.myData, "features/membership/signing-in/data/screen.tsx"],
   [paths.stopMessages, "routes/stop-messages.tsx"],

@@ -21,7 +21,6 @@ export default [
     route("stop-messages", "routes/stop-messages.tsx"),
     route("account-deleted", "routes/account-deleted.tsx"),
     route("lost-phone", "routes/lost-phone.tsx"),
-    route("stop-phone-change", "routes/stop-phone-change.tsx"),
     layout("routes/member-layout.tsx", [
       route("membership", "features/membership/screen.tsx"),
       route("membership/plan", "features/membership/plan/screen.tsx"),

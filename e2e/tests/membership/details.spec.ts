@@ -84,7 +84,7 @@ test("somebody who lost the phone names a new one, and it can be stopped [SELF-0
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 
-  await page.goto(`${memberPaths.stopPhoneChange}#token-of-the-message`);
+  await page.goto(`${memberPaths.lostPhone}#token-of-the-message`);
   await page.getByRole("button", { name: "Stop this change" }).click();
   await expect(page.getByText("The change is stopped.")).toBeFocused();
   expect(new URL(page.url()).hash).toBe("");

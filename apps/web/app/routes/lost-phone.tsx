@@ -1,4 +1,4 @@
-import { LostPhoneScreen } from "../features/membership/lost-phone/lost-phone-screen.tsx";
+import { LostPhonePage } from "../features/membership/lost-phone/lost-phone-page.tsx";
 import { loadAreaMessages } from "../i18n/area-messages.server.ts";
 import { AreaTexts } from "../i18n/area-texts.tsx";
 import type { Route } from "./+types/lost-phone";
@@ -10,7 +10,7 @@ export async function loader({ request }: Route.LoaderArgs) {
 export default function LostPhone({ loaderData: { messages } }: Route.ComponentProps) {
   return (
     <AreaTexts messages={messages}>
-      <LostPhoneScreen />
+      <LostPhonePage />
     </AreaTexts>
   );
 }

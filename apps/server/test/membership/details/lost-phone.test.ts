@@ -38,7 +38,7 @@ async function loseTheirPhone(member: Member, phone: string): Promise<{ token: s
   const [mail] = await test.takeMail(member.email);
   return { token: tokenIn(mail?.text), codes: [recovery, emailCode, code] };
 }
-const tokenIn = (text = "") => /\/stop-phone-change#([\w-]{43})/.exec(text)?.[1] ?? "";
+const tokenIn = (text = "") => /\/lost-phone#([\w-]{43})/.exec(text)?.[1] ?? "";
 const phoneOf = async ({ accountId }: Member) =>
   (
     await test.fixture.db

@@ -29,7 +29,7 @@ export async function notifyContacts(
     .where("id", "=", accountId)
     .executeTakeFirstOrThrow();
   // After '#', the browser sends it to no server and no log has it.
-  const stopUrl = pageUrl(ctx, `/stop-phone-change#${token}`);
+  const stopUrl = pageUrl(ctx, `/lost-phone#${token}`);
   const verified = account.verified_email;
   const isOther = verified !== null && verified !== email.toLowerCase();
   for (const address of isOther ? [email, verified] : [email]) {

@@ -60,7 +60,11 @@ export function AddressForm({ address, isBusy, failure, onAddress, onCancel, onE
         )}
       </ErrorField>
       <div className="grid items-start gap-5 sm:grid-cols-[2fr_1fr]">
-        <ErrorField label={<Trans>State</Trans>} {...fieldOf("state")}>
+        <ErrorField
+          label={<Trans>State</Trans>}
+          help={<Trans>In another state, your refund rights stay at least as good as now.</Trans>}
+          {...fieldOf("state")}
+        >
           {(control) => (
             <select
               {...control}

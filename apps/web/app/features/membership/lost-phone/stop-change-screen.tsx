@@ -8,12 +8,12 @@ import { ButtonLink } from "../../../ui/controls/button-link.tsx";
 import { MessageScreen } from "../../../ui/feedback/message-screen.tsx";
 import { FormAlert } from "../../../ui/forms/form-alert.tsx";
 import { UnreachableText } from "../../../ui/forms/unreachable-text.tsx";
-import { type Stopping, useStopChange } from "./use-stop-change.ts";
+import { type StopStep, useStopChange } from "./use-stop-change.ts";
 
 /** Where the link of an email or a text leads. A button, because mail scanners open links. */
-export function StopChangeScreen() {
+export function StopChangeScreen({ token }: { token: string }) {
   const { t } = useLingui();
-  const { stopping, stop } = useStopChange();
+  const { step, stop } = useStopChange(token);
   return (
     <>
       <PageMeta title={t`Stop the new phone number`} noIndex />
@@ -21,8 +21,8 @@ export function StopChangeScreen() {
         title={<Trans>Stop the new phone number</Trans>}
         actions={
           <>
-            {"token" in stopping && (
-              <Button busy={stopping.step === "busy"} onClick={() => void stop(stopping.token)}>
+            {(step === "ready" || step === "busy" || step === "failed") && (
+              <Button busy={step === "busy"} onClick={() => void stop()}>
                 <Trans>Stop this change</Trans>
               </Button>
             )}
@@ -32,13 +32,13 @@ export function StopChangeScreen() {
           </>
         }
       >
-        <StopText step={stopping.step} />
+        <StopText step={step} />
       </MessageScreen>
     </>
   );
 }
 
-function StopText({ step }: Pick<Stopping, "step">) {
+function StopText({ step }: { step: StopStep }) {
   const { supportPhone } = useSite().publicConfig;
   const text = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
@@ -80,11 +80,6 @@ function StopText({ step }: Pick<Stopping, "step">) {
               <UnreachableText />
             </FormAlert>
           )}
-          <noscript>
-            <p>
-              <Trans>Please turn on JavaScript in your browser to continue.</Trans>
-            </p>
-          </noscript>
         </>
       );
   }

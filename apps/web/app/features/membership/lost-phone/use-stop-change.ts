@@ -1,37 +1,25 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { ApiError } from "../../../api/api-error.ts";
 import { browserFetch } from "../../../api/api-fetch.ts";
 import { requestLimit } from "../../../api/member/request-limit.ts";
 import { stopRecovery } from "../../../api/member/sections/lost-phone.ts";
 import { useSite } from "../../../shell/page/use-site.ts";
 
-export type Stopping =
-  | { step: "reading" | "incomplete" | "stopped" | "late" }
-  | { step: "ready" | "busy" | "failed"; token: string };
+export type StopStep = "ready" | "busy" | "failed" | "incomplete" | "stopped" | "late";
 
-/** Takes the token of the message from the fragment, and removes it from the address bar. */
-export function useStopChange() {
+export function useStopChange(token: string) {
   const { apiUrl } = useSite().publicConfig;
-  const [stopping, setStopping] = useState<Stopping>({ step: "reading" });
-  useEffect(() => {
-    const token = location.hash.slice(1);
-    if (token !== "") {
-      history.replaceState(history.state, "", location.pathname);
-      setStopping({ step: "ready", token });
-    } else {
-      setStopping((now) => (now.step === "reading" ? { step: "incomplete" } : now));
-    }
-  }, []);
-  async function stop(token: string) {
-    setStopping({ step: "busy", token });
+  const [step, setStep] = useState<StopStep>("ready");
+  async function stop() {
+    setStep("busy");
     try {
       await stopRecovery(browserFetch(apiUrl), token, requestLimit());
-      setStopping({ step: "stopped" });
+      setStep("stopped");
     } catch (error) {
       const status = error instanceof ApiError ? error.status : null;
-      if (status === 409) setStopping({ step: "late" });
-      else setStopping(status === 400 ? { step: "incomplete" } : { step: "failed", token });
+      if (status === 409) setStep("late");
+      else setStep(status === 400 ? "incomplete" : "failed");
     }
   }
-  return { stopping, stop };
+  return { step, stop };
 }
