@@ -48,7 +48,12 @@ export default defineConfig({
                 // Shared by the steps of joining, which are opened in sequence.
                 {
                   name: "joining",
-                  test: /app\/(api\/member|features\/(onboarding\/(form|frame|hand-off|restore)|session)|storage\/joining|ui\/forms)\/|domain\/src\/(billing|joining|membership|wire)\/|node_modules\/valibot\//,
+                  test: /app\/(api\/member|features\/(onboarding\/(form|frame|hand-off|restore)|session)|storage\/joining|ui\/(forms|person))\/|app\/member-paths|domain\/src\/(billing|joining|membership|wire)\/|node_modules\/valibot\//,
+                },
+                // Shared by the pages of a member.
+                {
+                  name: "membership",
+                  test: /app\/features\/membership\/(sections|signing-in\/proof|panel|loaded-view|use-loaded|use-polled|use-membership|creating-account|slow-note)/,
                 },
               ],
             },
