@@ -25,6 +25,7 @@ const QUOTE: ChangeQuote = {
   from: "2026-11-22",
   keeps_plan_price: false,
   promotion: "none",
+  leaving: [],
   proration_date: 1_795_392_000,
 };
 

@@ -18,6 +18,8 @@ export interface AccountEventFacts {
   plan_changed: { plan_name: string; people: number };
   plan_change_scheduled: { plan_name: string; last_day: string };
   plan_change_undone: Record<string, never>;
+  /** Children who turned 26. */
+  child_left: { people: number };
 }
 
 export type AccountEventKind = keyof AccountEventFacts;

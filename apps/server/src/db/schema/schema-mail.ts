@@ -10,6 +10,7 @@ export const MAIL_KINDS = [
   "ended",
   "renewal_off",
   "ending_reminder",
+  "child_leaving",
   "plan_change",
   "refunded",
   "refund_returned",

@@ -25,6 +25,8 @@ export type PlanChangeState = (typeof OPEN_CHANGE_STATES)[number] | "applied" | 
 export interface PlanChangesTable {
   id: string;
   membership_id: string;
+  /** `system` where a child has turned 26. */
+  made_by: Generated<"member" | "system">;
   state: PlanChangeState;
   timing: ChangeTiming;
   plan_slug: string;

@@ -8,10 +8,14 @@ import { sendMailJob } from "./job-types.ts";
 import { notifyMember } from "./queue/notify-member.ts";
 import { notifyWaitlisted } from "./queue/notify-waitlisted.ts";
 import { queuePhoneProofEmail } from "./queue/queue-phone-proof-email.ts";
+import { queueChildLeavingEmails } from "./queue/reminders/queue-child-leaving-emails.ts";
 import { sendMail } from "./send-mail.ts";
 import { sweepMails } from "./sweep-mails.ts";
 
 const HOURLY = { name: "sweep_mails", match: "41 * * * *", isBackfilled: true };
+
+/** By day in America. */
+const CHILD_LEAVING = { name: "queue_child_leaving_emails", match: "23 16 * * *", isBackfilled: true };
 
 export function listMailJobs(ctx: Context): Job[] {
   const { mailer } = ctx;
@@ -35,5 +39,6 @@ function listMemberJobs(ctx: Context): Job[] {
       await notifyMember(paying, membershipId);
     }),
     scheduleJob(HOURLY, () => sweepMails(paying)),
+    scheduleJob(CHILD_LEAVING, () => queueChildLeavingEmails(paying)),
   ];
 }

@@ -145,6 +145,10 @@ describe("a confirmation [SELF-01]", () => {
       plan.post(member, "", plan.confirmation(wanted(), shown)),
     ]);
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+    const refused = answers.find(({ statusCode }) => statusCode === 409);
+    expect(refused?.json().message).toBe(
+      "Another change of your membership is under way. Please look at it first.",
+    );
     expect(await plan.charges(member)).toHaveLength(2);
   });
 

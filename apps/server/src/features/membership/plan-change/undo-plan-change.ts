@@ -26,6 +26,9 @@ export async function undoPlanChange(
   if (newest?.id === changeId && newest.state === "applied") {
     throw conflict("This change counts already. You can change your membership again.");
   }
+  if (newest?.id === changeId && newest.made_by === "system") {
+    throw conflict("A child who turns 26 leaves the membership. This cannot be undone.");
+  }
   if (newest?.id === changeId) {
     const subscriptionId = membership.subscription_id;
     await withMembershipLock(ctx.db, membership.id, (trx) =>

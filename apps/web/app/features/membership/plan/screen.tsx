@@ -14,7 +14,7 @@ import { CreatingAccount } from "../creating-account.tsx";
 import { Panel } from "../panel.tsx";
 import { SectionPage } from "../sections/section-page.tsx";
 import { usePolled } from "../use-polled.ts";
-import { OpenChangePanel } from "./open-change-panel.tsx";
+import { LeavingPanel, OpenChangePanel } from "./open-change-panel.tsx";
 import { PlanForm } from "./plan-form.tsx";
 import type { PlanProblem } from "./plan-state.ts";
 import { usePlanChange } from "./use-plan-change.ts";
@@ -62,7 +62,9 @@ function PlanPage({ answer: loaded, plans, onChanged }: PlanPageProps) {
     else onChanged();
   });
   const { step, problem, isBusy } = change;
-  const open = answer.change && OPEN.includes(answer.change.state) ? answer.change : null;
+  const newest = answer.change && OPEN.includes(answer.change.state) ? answer.change : null;
+  // The system's change gives way to the member's own.
+  const open = newest?.made_by === "system" ? null : newest;
   return (
     <>
       <div role="status" className="empty:hidden">
@@ -78,6 +80,7 @@ function PlanPage({ answer: loaded, plans, onChanged }: PlanPageProps) {
         </FormAlert>
       )}
       {answer.refusal !== null && <RefusalPanel refusal={answer.refusal} />}
+      {newest?.made_by === "system" && <LeavingPanel change={newest} people={answer.family_members} />}
       {open && (
         <OpenChangePanel
           change={open}

@@ -25,6 +25,7 @@ const SENTENCES: Record<AccountEventKind, Sentence> = {
     </Trans>
   ),
   plan_change_undone: () => <Trans>The planned change was undone.</Trans>,
+  child_left: () => <Trans>A child turned 26 and left your membership.</Trans>,
   renewal_turned_on: () => <Trans>Automatic renewal was turned on.</Trans>,
 };
 
