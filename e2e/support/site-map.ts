@@ -25,6 +25,7 @@ export const SIGNED_IN_PAGES = [...JOINING_PAGES, paths.processing, paths.region
 /** Pages for paid members. */
 export const MEMBER_PAGES = [
   paths.membership,
+  paths.membershipPlan,
   paths.agreement,
   paths.messages,
   paths.signingIn,

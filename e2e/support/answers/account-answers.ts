@@ -6,6 +6,7 @@ import type { CancellationAnswer } from "@smirk/domain/membership/cancellation-a
 import type { InsuranceCard } from "@smirk/domain/membership/insurance-card";
 import { benefitCards } from "../../../apps/server/src/features/membership/benefit-programs.ts";
 import { PAYMENT_ANSWERS } from "./payment-answers.ts";
+import { PLAN_ANSWERS } from "./plan-answers.ts";
 
 const PORTAL = "http://127.0.0.1/portal";
 const NAMES = {
@@ -122,6 +123,7 @@ export async function answerForAccount(context: BrowserContext, account = marias
       signed_at: secondsOf("2026-11-20"),
     }),
     ...PAYMENT_ANSWERS,
+    ...PLAN_ANSWERS,
     "/account/cancellation": () => account.cancellation,
     "/subscription/retrive_customer_portal": () => ({ link: PORTAL }),
   };

@@ -4,6 +4,7 @@ import { findBoughtPlan, findFamily } from "../billing/find-membership.ts";
 import { getLocationDentist } from "../directory/get-location-dentist.ts";
 import {
   findSignedAgreement,
+  listCardLinks,
   listMoneyRecords,
   listPlanChanges,
 } from "../membership/personal-data/membership-records.ts";
@@ -21,6 +22,7 @@ export async function exportMembership(
     agreement: await findSignedAgreement(db, row.id),
     ...(await listMoneyRecords(db, row.id)),
     ...(await listPlanChanges(db, row.id)),
+    card_links: await listCardLinks(db, row.id),
   };
 }
 

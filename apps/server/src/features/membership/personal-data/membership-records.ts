@@ -28,6 +28,22 @@ export async function listPlanChanges(db: Kysely<Database>, membershipId: string
   return { plan_changes: changes, later_agreements: agreements };
 }
 
+/** Who has a link to their card, without the link. */
+export async function listCardLinks(db: Kysely<Database>, membershipId: string) {
+  const links = await db
+    .selectFrom("card_links")
+    .leftJoin("family_members", "family_members.id", "person_id")
+    .select(["person_id", "card_links.membership_id", "created_at", "name", "last_name"])
+    .where("card_links.membership_id", "=", membershipId)
+    .orderBy("created_at")
+    .orderBy("person_id")
+    .execute();
+  return links.map(({ person_id: id, name, last_name, created_at }) => ({
+    person: id === membershipId ? "member" : name && `${name} ${last_name}`,
+    created_at,
+  }));
+}
+
 /** Cancellation, refunds and disputes, with the names of their columns. */
 export async function listMoneyRecords(db: Kysely<Database>, membershipId: string) {
   const cancellation = await db
