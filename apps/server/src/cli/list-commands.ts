@@ -11,6 +11,7 @@ import { addDoctorCommand } from "./commands/doctor.ts";
 import { addMemberCommands } from "./commands/member/member.ts";
 import { addMemberCancelCommands } from "./commands/member/member-cancel.ts";
 import { addMemberChoiceCommands } from "./commands/member/member-choices.ts";
+import { addMemberPlanCommand } from "./commands/member/member-plan.ts";
 import { addMemberPrivacyCommands } from "./commands/member/member-privacy.ts";
 import { addMemberRenewalCommand } from "./commands/member/member-renewal.ts";
 import { addMemberSettleRefundCommand } from "./commands/member/member-settle-refund.ts";
@@ -33,6 +34,7 @@ export const COMMANDS: readonly ((program: Command, session: Session) => void)[]
   addPromotionCommands,
   addMemberCommands,
   addMemberCancelCommands,
+  addMemberPlanCommand,
   addMemberRenewalCommand,
   addMemberSettleRefundCommand,
   addMemberUnlockPhoneCommand,

@@ -28,6 +28,7 @@ function describeMembership({
   family,
   agreement,
   cancellation,
+  openChange,
   mails,
   money,
 }: ShownMembership): string[] {
@@ -46,7 +47,9 @@ function describeMembership({
     ["First paid", row.paid_at],
     ["Paid until", row.current_period_end],
     [row.ended_at ? "Ended" : "Ends", end],
+    ["Renewal", row.auto_renew ? "on" : "off: ends with its period"],
     ["Next charge", describeNextCharge(row, money)],
+    ["Open change", openChange && describeOpenChange(openChange)],
     ["Agreement", agreement && describeAgreement(agreement, isErased)],
     ["Cancellation", cancellation && describeCancellationRequest(cancellation)],
   ];
@@ -57,6 +60,11 @@ function describeMembership({
 function describeAddress(row: ShownMembership["row"]): string {
   const street = [row.address_line_1, row.address_line_2].filter((line) => line !== null && line !== "");
   return `${street.join(", ")}, ${row.city}, ${row.state_code} ${row.zip}`;
+}
+
+function describeOpenChange(change: NonNullable<ShownMembership["openChange"]>): string {
+  const { state, planSlug, period, people, at } = change;
+  return `${state}: ${planSlug}, ${period}, ${people} on the card, from ${dayOf(at)}`;
 }
 
 function describeAgreement(

@@ -5,6 +5,7 @@ import type { MailKind } from "../../../db/schema/schema-mail.ts";
 import { PaymentError } from "../../../vendors/stripe/payment-error.ts";
 import { countSessions } from "../../auth/sessions/count-sessions.ts";
 import { isErased } from "../../billing/erased-membership.ts";
+import { findOpenChange } from "../../billing/plan-change/apply-plan-change.ts";
 import { type MemberPayment, readPayments } from "./read-payments.ts";
 
 /** For operators: names and contacts in full. */
@@ -37,6 +38,8 @@ export interface ShownMembership {
     requestedAt: Date;
     doneAt: Date | null;
   } | null;
+  /** Of plan or family, not carried out yet. */
+  openChange: { state: string; planSlug: string; period: string; people: number; at: Date } | null;
   mails: { kind: MailKind; writtenAt: Date; sentAt: Date | null; givenUpAt: Date | null }[];
   /** Null while Stripe is unavailable, or for an unpaid membership. */
   money: { payments: MemberPayment[]; nextChargeCents: number | null } | null;
@@ -82,7 +85,7 @@ export async function showMember(ctx: ShowContext, accountId: string): Promise<S
   };
 }
 
-type Records = Pick<ShownMembership, "family" | "agreement" | "cancellation" | "mails">;
+type Records = Pick<ShownMembership, "family" | "agreement" | "cancellation" | "openChange" | "mails">;
 
 async function readRecords({ db }: ShowContext, id: string): Promise<Records> {
   const family = await db
@@ -102,6 +105,7 @@ async function readRecords({ db }: ShowContext, id: string): Promise<Records> {
     .select(["requested_at as requestedAt", "done_at as doneAt"])
     .where("membership_id", "=", id)
     .executeTakeFirst();
+  const open = await findOpenChange(db, id);
   const mails = await db
     .selectFrom("outbox")
     .select(["kind", "written_at as writtenAt", "sent_at as sentAt", "given_up_at as givenUpAt"])
@@ -112,6 +116,15 @@ async function readRecords({ db }: ShowContext, id: string): Promise<Records> {
     family: family.map(({ relation, name, last_name }) => ({ relation, name: `${name} ${last_name}` })),
     agreement: agreement ?? null,
     cancellation: cancellation ?? null,
+    openChange: open
+      ? {
+          state: open.state,
+          planSlug: open.plan_slug,
+          period: open.renewal_period,
+          people: open.family.length + 1,
+          at: open.takes_effect_at,
+        }
+      : null,
     mails,
   };
 }
