@@ -22,7 +22,7 @@ export async function findMembership(db: Kysely<Database>, accountId: string): P
     .limit(1)
     .executeTakeFirst();
   if (membership) return membership as PaidMembership;
-  throw conflict("We are still creating your account. Please wait a moment.");
+  throw conflict("We are still creating your account. Please wait a moment.").because("account_not_ready");
 }
 
 /** `cancel_at` may pass before the webhook arrives. */

@@ -70,12 +70,12 @@ function wrongCode(attemptsLeft: number): AppError {
     attemptsLeft === 0
       ? "Please ask for a new one."
       : `You have ${attemptsLeft} more ${attemptsLeft === 1 ? "try" : "tries"}.`;
-  return invalidCode(`That code is not right. ${rest}`, attemptsLeft);
+  return invalidCode(`That code is not right. ${rest}`, attemptsLeft).because("code_not_right");
 }
 
 /** One answer for every reason, so that it reveals nothing. */
 function noCode(): AppError {
-  return invalidCode("This code no longer works. Please ask for a new one.", 0);
+  return invalidCode("This code no longer works. Please ask for a new one.", 0).because("code_dead");
 }
 
 function invalidCode(message: string, attemptsLeft: number): AppError {

@@ -1,10 +1,11 @@
 import { parsePhoneNumberFromString } from "libphonenumber-js/max";
 import * as v from "valibot";
+import { FIELD_SENTENCES } from "../../../http/requests/field-sentences.ts";
 import { parseBody } from "../../../http/requests/parse-body.ts";
 import { CODE_DIGITS } from "./code-rules.ts";
 
-const NO_PHONE = "Please enter a US mobile number.";
-const NO_CODE = `Please enter the ${CODE_DIGITS} digits of the code.`;
+const NO_PHONE = FIELD_SENTENCES.phone_not_us_mobile;
+const NO_CODE = FIELD_SENTENCES.code_incomplete;
 const LONGEST = 40;
 const LONGEST_CHALLENGE = 100;
 

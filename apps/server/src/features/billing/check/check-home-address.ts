@@ -20,7 +20,8 @@ export async function checkHomeAddress(
   if (isAbroad(address)) throw outOfRegion();
   const { status, results } = await addresses.geocode({ address: addressLine(address) });
   if (status !== "OK" && status !== "ZERO_RESULTS") {
-    throw unavailable("Your address cannot be checked right now. Please try again in a moment.");
+    const sentence = "Your address cannot be checked right now. Please try again in a moment.";
+    throw unavailable(sentence).because("address_check_unavailable");
   }
   const validated = addressVerdict(results, STATES);
   if (validated.verdict === "forbidden") throw outOfRegion();

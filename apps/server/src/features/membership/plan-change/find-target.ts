@@ -29,7 +29,8 @@ export async function findTarget(
   if (isSame) return { plan: toPlan(await findBoughtPlan(ctx.db, planSlug)), items: current };
   const isSold = (await listPlans(ctx)).some(({ slug }) => slug === planSlug);
   if (!isSold && before.planSlug === planSlug) {
-    throw conflict("Your plan is no longer sold. Please choose another plan, or call us.");
+    const sentence = "Your plan is no longer sold. Please choose another plan, or call us.";
+    throw conflict(sentence).because("own_plan_not_sold");
   }
   const plan = await findPlan(ctx, planSlug);
   const priceIds = await ctx.catalog.priceIds();

@@ -4,7 +4,7 @@ import { SECOND_MS } from "@smirk/domain/wire/durations";
 import type { Selectable } from "kysely";
 import type { FamilyMembersTable } from "../../../db/schema/schema.ts";
 import type { ChangedItem } from "../../../db/schema/schema-plan-changes.ts";
-import { conflict, invalid } from "../../../errors.ts";
+import { type AppError, conflict, invalid } from "../../../errors.ts";
 import type { ChangePreview } from "../../../vendors/stripe/billing/plan-changes.ts";
 import type { SubscriptionFacts } from "../../../vendors/stripe/billing/subscription-facts.ts";
 import { findFamily, findMembership, type PaidMembership } from "../../billing/find-membership.ts";
@@ -48,9 +48,12 @@ export async function quotePlanChange(
   const facts = await ctx.payments.retrieveSubscription(membership.subscription_id);
   const { currentPeriodStart: start, currentPeriodEnd: end } = facts;
   if (facts.status !== "active" || start === null || end === null) {
-    throw conflict("A payment of yours is still open. Please pay it first, then change your membership.");
+    const sentence = "A payment of yours is still open. Please pay it first, then change your membership.";
+    throw conflict(sentence).because("payment_open");
   }
-  if (facts.scheduleId !== null || facts.isUpdatePending) throw conflict("Another change is under way.");
+  if (facts.scheduleId !== null || facts.isUpdatePending) {
+    throw conflict("Another change is under way.").because("change_under_way");
+  }
   const before = {
     planSlug: membership.plan_slug,
     period: membership.renewal_period,
@@ -59,7 +62,7 @@ export async function quotePlanChange(
   const { plan, items } = await findTarget(ctx, { before, change, current: readItems(facts.items) });
   const isSameMoney = diffItems(facts.items, items).length === 0;
   if (isSameMoney && isSameFamily(family, change)) {
-    throw invalid("This is what you have already.", { plan_slug: "Nothing would change." });
+    throw nothingChanges();
   }
   const now = prorationDate ?? wholeSeconds(ctx.clock.now());
   const prorationAt = now < start ? start : now;
@@ -85,6 +88,13 @@ export async function quotePlanChange(
     nextChargeAt: money.nextChargeAt,
     effectiveAt: money.timing === "now" ? prorationAt : end,
   };
+}
+
+function nothingChanges(): AppError {
+  return invalid("This is what you have already.", { plan_slug: "Nothing would change." }).because(
+    "nothing_changes",
+    { fields: { plan_slug: "nothing_changes" } },
+  );
 }
 
 interface MoneyInput {

@@ -42,8 +42,11 @@ export function readChangeBody(body: unknown, now: Date): WantedChange {
   const people = v.safeParse(v.object({ family_members: wireFamilySchema(dayOf(now)) }), body);
   if (!people.success) {
     const errors = people.issues.map((issue) => [v.getDotPath(issue) ?? "", issue.message]);
-    const sentences = errorSentences(Object.fromEntries(errors) as FieldErrors);
-    throw invalid("Some details of your family need another look.", sentences);
+    const reasons = Object.fromEntries(errors) as FieldErrors;
+    throw invalid("Some details of your family need another look.", errorSentences(reasons)).because(
+      "family_invalid",
+      { fields: reasons },
+    );
   }
   return {
     planSlug: plan_slug,

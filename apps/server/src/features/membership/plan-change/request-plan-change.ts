@@ -54,7 +54,8 @@ async function isKnown({ db }: PlanChangeContext, accountId: string, id: string)
     .select("account_id")
     .where("plan_changes.id", "=", id)
     .executeTakeFirst();
-  if (known && known.account_id !== accountId) throw notFound("There is no such change.");
+  if (known && known.account_id !== accountId)
+    throw notFound("There is no such change.").because("change_unknown");
   return known !== undefined;
 }
 
@@ -110,5 +111,7 @@ function writeAgreedText({ change, quoted }: Pick<RecordedChange, "change" | "qu
 }
 
 function amountsChanged(): AppError {
-  return conflict("The amounts have changed since this page was opened. Please look again.");
+  return conflict("The amounts have changed since this page was opened. Please look again.").because(
+    "amounts_changed",
+  );
 }

@@ -9,6 +9,7 @@ import { useSite } from "../../../shell/page/use-site.ts";
 import { PageSpinner } from "../../../ui/controls/page-spinner.tsx";
 import { FormAlert } from "../../../ui/forms/form-alert.tsx";
 import { UnreachableText } from "../../../ui/forms/unreachable-text.tsx";
+import { RefusalText } from "../../../ui/refusal/refusal-text.tsx";
 import { useMemberFetch } from "../../session/tokens/use-member-fetch.ts";
 import { CreatingAccount } from "../creating-account.tsx";
 import { Panel } from "../panel.tsx";
@@ -101,7 +102,7 @@ function PlanPage({ answer: loaded, plans, onChanged }: PlanPageProps) {
 function ProblemText({ problem }: { problem: NonNullable<PlanProblem> }) {
   if (problem === "unreachable") return <UnreachableText />;
   if (problem === "declined") return <Trans>Your card was declined. Nothing has changed.</Trans>;
-  return problem.said;
+  return <RefusalText refusal={problem.refusal} />;
 }
 
 function RefusalPanel({ refusal }: { refusal: NonNullable<PlanChangeAnswer["refusal"]> }) {
