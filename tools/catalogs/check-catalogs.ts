@@ -3,6 +3,7 @@ import path from "node:path";
 import { findPlanWords } from "./plan-words.ts";
 import { readCatalog } from "./read-catalog.ts";
 import { listSourceTexts } from "./source-texts.ts";
+import { findVisibleText } from "./visible-text.ts";
 
 const ROOT = path.dirname(path.dirname(import.meta.dirname));
 const CATALOGS = "apps/web/app/locales/*/*.po";
@@ -24,6 +25,7 @@ function* listErrors(): Generator<string> {
       for (const word of findPlanWords(translation || source)) yield sayWord(file, line, word);
     }
   }
+  for (const file of listFiles("apps/web/app/**/*.{ts,tsx}")) yield* findVisibleText(file, read(file));
   for (const file of listFiles(SERVER_TEXTS)) {
     for (const { line, text } of listSourceTexts(file, read(file))) {
       for (const word of findPlanWords(text)) yield sayWord(file, line, word);
