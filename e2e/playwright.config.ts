@@ -17,7 +17,7 @@ const WIDE_ONLY = specs(
 );
 const NARROW_ONLY = specs(
   "dentist/hours dentist/return finder/region joining/details joining/family joining/processing",
-  "joining/promotion membership/leaving membership/membership membership/payments membership/real membership/signing-in sign-in/sign-on",
+  "joining/promotion membership/dentists membership/leaving membership/membership membership/payments membership/real membership/signing-in sign-in/sign-on",
   "sign-in/sign-up-code sign-in/trust site/failures",
 );
 /**

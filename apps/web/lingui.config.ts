@@ -3,13 +3,14 @@ import { formatter } from "@lingui/format-po";
 
 const FEATURES = "<rootDir>/app/features";
 /** Of joining and of members; on no other page. */
-const PERSON = "<rootDir>/app/ui/person";
+const PERSON = ["person", "refusal"].map((folder) => `<rootDir>/app/ui/${folder}`);
 
 const AREAS = {
   legal: [`${FEATURES}/legal`],
+  choosing: [`${FEATURES}/dentist/choose`],
   public: ["plans", "city"].map((feature) => `${FEATURES}/${feature}`),
-  membership: [`${FEATURES}/membership`, PERSON],
-  joining: [...["sign-up", "onboarding", "region"].map((feature) => `${FEATURES}/${feature}`), PERSON],
+  membership: [`${FEATURES}/membership`, ...PERSON],
+  joining: [...["sign-up", "onboarding", "region"].map((feature) => `${FEATURES}/${feature}`), ...PERSON],
 };
 
 export default defineConfig({

@@ -5,6 +5,7 @@ import { defineConfig } from "vite";
 import { catalogUrls } from "./vite/catalog-urls.ts";
 import { linguiMacros } from "./vite/lingui-macros.ts";
 import { oldBrowserGzip } from "./vite/old-browser-gzip.ts";
+import { shortLinguiErrors } from "./vite/short-lingui-errors.ts";
 import { splitRouter } from "./vite/split-router.ts";
 
 export default defineConfig({
@@ -12,11 +13,16 @@ export default defineConfig({
     tailwindcss(),
     lingui({ cwd: import.meta.dirname, failOnMissing: true, failOnCompileError: true }),
     linguiMacros(),
+    shortLinguiErrors(),
     catalogUrls(),
     splitRouter(),
     oldBrowserGzip(),
     reactRouter(),
   ],
+  resolve: {
+    // Of @lingui/react, for React 17: React 19 has the hook itself.
+    alias: { "use-sync-external-store/shim": `${import.meta.dirname}/vite/react-store.ts` },
+  },
   environments: {
     client: {
       // The macros add them after the dependency scan; without this the first page loads twice in development.
@@ -48,7 +54,12 @@ export default defineConfig({
                 // Shared by the steps of joining, which are opened in sequence.
                 {
                   name: "joining",
-                  test: /app\/(api\/member|features\/(onboarding\/(form|frame|hand-off|restore)|session)|storage\/joining|ui\/forms)\/|domain\/src\/(billing|joining|membership|wire)\/|node_modules\/valibot\//,
+                  test: /app\/(api\/member|features\/(onboarding\/(form|frame|hand-off|restore)|session)|storage\/joining|ui\/(forms|person|refusal))\/|app\/member-paths|domain\/src\/(billing|joining|membership|wire)\/|node_modules\/valibot\//,
+                },
+                // Shared by the pages of a member.
+                {
+                  name: "membership",
+                  test: /app\/features\/membership\/(sections|signing-in\/proof|panel|loaded-view|use-loaded|use-polled|use-membership|creating-account|slow-note)/,
                 },
               ],
             },

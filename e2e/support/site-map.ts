@@ -1,3 +1,4 @@
+import { DENTISTS_PATH } from "../../apps/web/app/features/session/dentists-section.ts";
 import { paths } from "../../apps/web/app/paths.ts";
 import { findFullLocation } from "./directory.ts";
 
@@ -25,6 +26,8 @@ export const SIGNED_IN_PAGES = [...JOINING_PAGES, paths.processing, paths.region
 /** Pages for paid members. */
 export const MEMBER_PAGES = [
   paths.membership,
+  DENTISTS_PATH,
+  paths.membershipPlan,
   paths.agreement,
   paths.messages,
   paths.signingIn,

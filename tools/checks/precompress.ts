@@ -5,7 +5,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
 const COMPRESSIBLE = /\.(?:js|css|svg|json|txt|xml|html|webmanifest|map)$/;
-const WORTH_IT_BYTES = 1024;
+const WORTH_IT_BYTES = 256;
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 

@@ -18,6 +18,7 @@ export const FEATURE_ORDER = [
   "waitlist",
   "messages",
   "mail",
+  "details",
   "privacy",
 ];
 

@@ -4,6 +4,7 @@ import { type FastifyInstance, fastify } from "fastify";
 import type { Context } from "./context.ts";
 import { registerAuthRoutes } from "./features/auth/routes.ts";
 import { registerSubscriptionRoutes } from "./features/billing/routes.ts";
+import { registerDetailsRoutes } from "./features/details/routes.ts";
 import { registerFileRoutes } from "./features/files/routes.ts";
 import { registerAccountRoutes } from "./features/membership/routes.ts";
 import { registerMessageRoutes } from "./features/messages/routes.ts";
@@ -103,6 +104,7 @@ export async function buildApp(ctx: Context, options: AppOptions): Promise<Fasti
 function registerFeatures(app: FastifyInstance, ctx: Context) {
   registerAccountRoutes(app, ctx);
   registerAuthRoutes(app, ctx);
+  registerDetailsRoutes(app, ctx);
   registerFileRoutes(app, ctx);
   registerMessageRoutes(app, ctx);
   registerOwnAccountRoutes(app, ctx);

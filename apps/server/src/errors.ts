@@ -1,34 +1,10 @@
-export type ErrorFacts = Record<string, number | readonly string[]>;
+import type { ErrorCode, FieldReason, RefusalReason } from "@smirk/domain/wire/refusal";
 
-/** Every code that an answer's `error` may have (contract, "Errors"). */
-export type ErrorCode =
-  | "invalid"
-  | "invalid_code"
-  | "invalid_promotion"
-  | "payment_declined"
-  | "token_blacklisted"
-  | "not_authorized"
-  | "token_expiried"
-  | "token_refresh"
-  | "forbidden"
-  | "proof_required"
-  | "not_found"
-  | "method_not_allowed"
-  | "request_timeout"
-  | "conflict"
-  | "directory_busy"
-  | "import_running"
-  | "too_large"
-  | "too_long"
-  | "unsupported_media_type"
-  | "file_refused"
-  | "no_postal_code"
-  | "out_of_region"
-  | "wrong_address"
-  | "too_many_requests"
-  | "headers_too_large"
-  | "internal"
-  | "unavailable";
+export type { ErrorCode } from "@smirk/domain/wire/refusal";
+
+type FieldReasons = Record<string, FieldReason>;
+
+export type ErrorFacts = Record<string, number | readonly string[]>;
 
 /** Its status, code and message reach the caller (contract, "Errors"). */
 export class AppError extends Error {
@@ -38,6 +14,12 @@ export class AppError extends Error {
   readonly retryAfterSeconds: number | undefined;
   /** Further members of the response body. */
   readonly facts: ErrorFacts | undefined;
+  /** For clients that word it themselves. */
+  reason: RefusalReason | undefined;
+  /** As in the message. */
+  waitSeconds: number | undefined;
+  /** By the path in the body, as `fields`. */
+  fieldReasons: FieldReasons | undefined;
 
   constructor(
     status: number,
@@ -57,6 +39,17 @@ export class AppError extends Error {
     this.fields = details.fields;
     this.retryAfterSeconds = details.retryAfterSeconds;
     this.facts = details.facts;
+  }
+
+  /** @param waitSeconds as in the message */
+  because(
+    reason: RefusalReason | undefined,
+    { waitSeconds, fields }: { waitSeconds?: number | undefined; fields?: FieldReasons } = {},
+  ): this {
+    this.reason = reason;
+    this.waitSeconds = waitSeconds;
+    this.fieldReasons = fields;
+    return this;
   }
 }
 
@@ -110,5 +103,9 @@ export function unavailable(message: string, retryAfterSeconds = 5, cause?: unkn
 }
 
 export function databaseUnavailable(cause: unknown): AppError {
-  return unavailable("We cannot reach our records right now. Please try again in a moment.", 5, cause);
+  return unavailable(
+    "We cannot reach our records right now. Please try again in a moment.",
+    5,
+    cause,
+  ).because("records_unavailable");
 }

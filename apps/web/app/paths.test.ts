@@ -1,6 +1,8 @@
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { matchRoutes, type RouteObject } from "react-router";
 import { describe, expect, it } from "vitest";
+import { DENTISTS_PATH } from "./features/session/dentists-section.ts";
+import { memberPaths } from "./member-paths.ts";
 import { paths } from "./paths.ts";
 import config from "./routes.ts";
 
@@ -29,8 +31,11 @@ const SCREENS: [address: string, file: string][] = [
   [paths.checkout, "features/onboarding/checkout/screen.tsx"],
   [paths.processing, "features/onboarding/processing/screen.tsx"],
   [paths.membership, "features/membership/screen.tsx"],
+  [DENTISTS_PATH, "features/membership/dentists/screen.tsx"],
   [paths.agreement, "features/membership/agreement/screen.tsx"],
   [paths.messages, "features/membership/messages/screen.tsx"],
+  [memberPaths.details, "features/membership/details/screen.tsx"],
+  [memberPaths.lostPhone, "routes/lost-phone.tsx"],
   [paths.signingIn, "features/membership/signing-in/screen.tsx"],
   [paths.myData, "features/membership/signing-in/data/screen.tsx"],
   [paths.stopMessages, "routes/stop-messages.tsx"],

@@ -1,4 +1,4 @@
-import { setupI18n } from "@lingui/core";
+import { type Messages, setupI18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
 import { renderToString } from "react-dom/server";
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from "react-router";
@@ -27,8 +27,15 @@ export const TEST_SITE: Site = {
   },
 };
 
-/** The HTML that the server would send for a component at an address, with the site's configuration around it. */
-export async function renderPage(Component: React.ComponentType, at = "/"): Promise<string> {
+/**
+ * The HTML that the server would send for a component at an address, with the site's configuration around it.
+ * @param messages translations by id; none for the texts as they are written
+ */
+export async function renderPage(
+  Component: React.ComponentType,
+  at = "/",
+  messages: Messages = {},
+): Promise<string> {
   const element = <Component />;
   const { query, dataRoutes } = createStaticHandler([
     {
@@ -45,7 +52,7 @@ export async function renderPage(Component: React.ComponentType, at = "/"): Prom
   if (context instanceof Response) throw new Error(`Answered ${context.status} instead of a page.`);
   return renderToString(
     <DocumentContext value={{ styles: "", nonce: "test-nonce" }}>
-      <I18nProvider i18n={setupI18n({ locale: "en", messages: { en: {} } })}>
+      <I18nProvider i18n={setupI18n({ locale: "en", messages: { en: messages } })}>
         <StaticRouterProvider
           router={createStaticRouter(dataRoutes, context)}
           context={context}

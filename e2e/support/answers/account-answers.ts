@@ -3,9 +3,13 @@ import { findState } from "@smirk/domain/joining/address/states";
 import type { AccountEvent } from "@smirk/domain/membership/account-event";
 import { buildAgreement } from "@smirk/domain/membership/agreement/agreement";
 import type { CancellationAnswer } from "@smirk/domain/membership/cancellation-answer";
+import type { DentistsAnswer } from "@smirk/domain/membership/dentists/dentists-answer";
+import type { PhoneRecoveryAnswer } from "@smirk/domain/membership/details/phone-recovery";
 import type { InsuranceCard } from "@smirk/domain/membership/insurance-card";
 import { benefitCards } from "../../../apps/server/src/features/membership/benefit-programs.ts";
+import { mariasDentists } from "./dentist-answers.ts";
 import { PAYMENT_ANSWERS } from "./payment-answers.ts";
+import { PLAN_ANSWERS } from "./plan-answers.ts";
 
 const PORTAL = "http://127.0.0.1/portal";
 const NAMES = {
@@ -23,6 +27,9 @@ export interface Account {
   nextCharge: { date: number; amount: number } | null;
   cancellation: CancellationAnswer;
   events: AccountEvent[];
+  dentists: DentistsAnswer;
+  /** A new phone that waits to replace a lost one. */
+  recovery: PhoneRecoveryAnswer["recovery"];
   /** How many calls of each path are refused first, as while an account is being made. */
   refusals: Record<string, number>;
   calls: string[];
@@ -73,6 +80,8 @@ export function mariasAccount(changes: Partial<InsuranceCard> = {}): Account {
         happened_at: secondsOf("2026-11-20"),
       },
     ],
+    dentists: mariasDentists(),
+    recovery: null,
     refusals: {},
     calls: [],
   };
@@ -114,6 +123,7 @@ export async function answerForAccount(context: BrowserContext, account = marias
       plan: account.card.plan_slug,
     }),
     "/account/next_charge": () => ({ next_charge: account.nextCharge }),
+    "/account/lost_phone": () => ({ recovery: account.recovery }),
     "/account/events": () => ({ events: account.events }),
     "/account/agreement": () => ({
       agreement: agreementOf(account),
@@ -121,7 +131,9 @@ export async function answerForAccount(context: BrowserContext, account = marias
       hash: "5f".repeat(32),
       signed_at: secondsOf("2026-11-20"),
     }),
+    "/account/dentists": () => account.dentists,
     ...PAYMENT_ANSWERS,
+    ...PLAN_ANSWERS,
     "/account/cancellation": () => account.cancellation,
     "/subscription/retrive_customer_portal": () => ({ link: PORTAL }),
   };

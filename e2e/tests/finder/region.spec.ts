@@ -26,16 +26,18 @@ test("puts visitors from other regions on the waitlist, then signs them out [DET
   const sent = collectBodies(page, "analytics");
   await openDetails(page);
 
-  await test.step("the waitlist is closed", async () => {
+  await test.step("the server is too busy", async () => {
     complaints.allow(/status of 503/);
     await page.route("**/waitlist/join", (route) =>
       route.fulfill({
         status: 503,
-        json: { error: "unavailable", message: "The waitlist is closed just now." },
+        json: { error: "unavailable", message: "The waitlist is closed just now.", reason: "overloaded" },
       }),
     );
     await next(page).click();
-    await expect(page.getByRole("alert")).toHaveText("The waitlist is closed just now.");
+    await expect(page.getByRole("alert")).toHaveText(
+      "There is too much going on right now. Please try again in a moment.",
+    );
     await expect(page).toHaveURL("/user-details");
     await page.unroute("**/waitlist/join");
   });

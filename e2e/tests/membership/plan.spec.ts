@@ -1,16 +1,9 @@
 import type { ChangeQuote, WirePlanChangeAnswer } from "@smirk/domain/billing/plan-change/plan-change-answer";
 import { paths } from "../../../apps/web/app/paths.ts";
 import { answerForAccount, mariasAccount } from "../../support/answers/account-answers.ts";
+import { ANNA, CARDS } from "../../support/answers/plan-answers.ts";
 import { test as base, expect, expectAccessible, expectNoSidewaysScroll } from "../../support/fixtures.ts";
 import { signIn } from "../../support/visitors.ts";
-
-const ANNA = {
-  id: "p1",
-  relation: "child",
-  name: "Anna",
-  surname: "Lopez",
-  birth_date: "2015-06-01",
-} as const;
 
 const QUOTE: ChangeQuote = {
   timing: "now",
@@ -25,7 +18,23 @@ const QUOTE: ChangeQuote = {
   from: "2026-11-22",
   keeps_plan_price: false,
   promotion: "none",
+  leaving: [],
   proration_date: 1_795_392_000,
+};
+
+const ANNA_LEAVES: WirePlanChangeAnswer["change"] = {
+  id: "c1",
+  made_by: "system",
+  state: "scheduled",
+  timing: "period_end",
+  plan_slug: "brightwell_discount_1",
+  plan_name: "Smirk Dental",
+  period: "monthly",
+  family_members: [],
+  today_cents: 0,
+  next_cents: 2895,
+  from: "2026-12-20",
+  client_secret: null,
 };
 
 interface Server {
@@ -151,4 +160,36 @@ test("a person is added in a dialog and reviewed before anything changes [SELF-0
     { id: "p1", name: "Anna" },
     { name: "Ben", birth_date: "2018-01-02", relation: "child" },
   ]);
+});
+
+test("a child of 26 is named, and a card is shared by a link and gets a new one [SELF-02]", async ({
+  page,
+  context,
+  server,
+}) => {
+  server.answer = { ...server.answer, change: ANNA_LEAVES };
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await context.addInitScript(() => Object.assign(navigator, { share: undefined }));
+  const link = "https://smirk.example/card/q0T2cV0ccccccccccccccc";
+  await context.route("**/account/cards/p1/link", (route) =>
+    route.fulfill({ json: { ...CARDS.cards[1], link } }),
+  );
+  await page.goto(paths.membershipPlan);
+  const leaving = page.getByRole("region", { name: "Changes on Dec 20, 2026" });
+  await expect(leaving).toContainText("so Anna leaves yours on Dec 20, 2026. That day we charge $28.95.");
+  await expect(leaving.getByRole("button")).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "See what it costs" })).toBeVisible();
+  const row = page.getByRole("region", { name: "A card for each person" }).getByRole("listitem").nth(1);
+  const card = row.getByRole("link", { name: "Card of Anna Lopez, in a new tab" });
+  await expect(card).toHaveAttribute("href", CARDS.cards[1]?.link ?? "");
+  await row.getByRole("button", { name: "Share link to the card of Anna Lopez" }).click();
+  await expect(row.getByRole("status").last()).toHaveText("The link is copied.");
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(CARDS.cards[1]?.link);
+  await row.getByRole("button", { name: "Replace link to the card of Anna Lopez" }).click();
+  const dialog = page.getByRole("dialog", { name: "Replace the link to Anna's card?" });
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Replace link" }).click();
+  await expect(row.getByRole("status").last()).toHaveText(/The old one no longer works\./);
+  await expect(card).toHaveAttribute("href", link);
+  await expectNoSidewaysScroll(page);
 });

@@ -18,17 +18,26 @@ const UNTYPED_OBJECT = "elements_session";
 /**
  * Validates the product's calls, the fake's answers and its events against the SDK's types.
  * @param options.ownKeys whether calls that must not repeat need the caller's own key
+ * @param options.mostOfAKind how many calls of a path and events of a type are validated; all by default
  */
-export function createContractCheck(options: { ownKeys: boolean }): ContractCheck {
+export function createContractCheck(options: { ownKeys: boolean; mostOfAKind?: number }): ContractCheck {
+  const { ownKeys, mostOfAKind = Number.POSITIVE_INFINITY } = options;
   const pending: (() => string[])[] = [];
   const failures: string[] = [];
+  const counts = new Map<string, number>();
+  const add = (kind: string, check: () => string[]) => {
+    const count = (counts.get(kind) ?? 0) + 1;
+    counts.set(kind, count);
+    if (count <= mostOfAKind) pending.push(check);
+  };
   return {
     get failures() {
       for (const contract of pending.splice(0)) failures.push(...contract());
       return failures;
     },
-    recordExchange: (exchange) => pending.push(() => checkExchange(exchange, options.ownKeys)),
-    recordEvent: (event) => pending.push(() => checkEvent(event)),
+    recordExchange: (exchange) =>
+      add(`${exchange.method} ${exchange.path} ${exchange.status}`, () => checkExchange(exchange, ownKeys)),
+    recordEvent: (event) => add((event as { type: string }).type, () => checkEvent(event)),
   };
 }
 

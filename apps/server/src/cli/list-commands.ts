@@ -11,9 +11,12 @@ import { addDoctorCommand } from "./commands/doctor.ts";
 import { addMemberCommands } from "./commands/member/member.ts";
 import { addMemberCancelCommands } from "./commands/member/member-cancel.ts";
 import { addMemberChoiceCommands } from "./commands/member/member-choices.ts";
+import { addMemberDentistCommand } from "./commands/member/member-dentist.ts";
+import { addMemberPlanCommand } from "./commands/member/member-plan.ts";
 import { addMemberPrivacyCommands } from "./commands/member/member-privacy.ts";
 import { addMemberRenewalCommand } from "./commands/member/member-renewal.ts";
 import { addMemberSettleRefundCommand } from "./commands/member/member-settle-refund.ts";
+import { addMemberUpdateCommand } from "./commands/member/member-update.ts";
 import { addWaitlistCommands } from "./commands/member/waitlist.ts";
 import { addMemberUnlockPhoneCommand } from "./commands/member-unlock-phone.ts";
 import { addNewsCommands } from "./commands/news.ts";
@@ -33,7 +36,10 @@ export const COMMANDS: readonly ((program: Command, session: Session) => void)[]
   addPromotionCommands,
   addMemberCommands,
   addMemberCancelCommands,
+  addMemberPlanCommand,
   addMemberRenewalCommand,
+  addMemberDentistCommand,
+  addMemberUpdateCommand,
   addMemberSettleRefundCommand,
   addMemberUnlockPhoneCommand,
   addMemberChoiceCommands,

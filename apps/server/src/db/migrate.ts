@@ -18,6 +18,9 @@ import * as directoryChanges from "./migrations/0015-directory-changes.ts";
 import * as accountEvents from "./migrations/0016-account-events.ts";
 import * as sessionsAndMessages from "./migrations/0017-sessions-and-messages.ts";
 import * as planChanges from "./migrations/0018-plan-changes.ts";
+import * as dentistChoices from "./migrations/0019-dentist-choices.ts";
+import * as ownDetails from "./migrations/0020-own-details.ts";
+import * as cardLinks from "./migrations/0021-card-links.ts";
 import type { Database } from "./schema/schema.ts";
 
 /** Every migration, in order. A released one is never edited: add another. */
@@ -40,6 +43,9 @@ const MIGRATIONS: Record<string, Migration> = {
   "0016-account-events": accountEvents,
   "0017-sessions-and-messages": sessionsAndMessages,
   "0018-plan-changes": planChanges,
+  "0019-dentist-choices": dentistChoices,
+  "0020-own-details": ownDetails,
+  "0021-card-links": cardLinks,
 };
 
 const OLDEST_POSTGRES = 15;

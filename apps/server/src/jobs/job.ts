@@ -7,6 +7,8 @@ export interface JobType<Payload extends object> {
   keyOf(payload: Payload): string;
   /** Unless given, 25: over about four days. */
   maxAttempts?: number;
+  /** Before the first attempt; none unless given. */
+  delayMs?: number;
 }
 
 /** What a feature's list of jobs has: how a kind of job is done, or what is done at set times. */

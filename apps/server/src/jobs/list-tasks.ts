@@ -2,6 +2,7 @@ import type { TaskList } from "graphile-worker";
 import type { Context } from "../context.ts";
 import { listAuthJobs } from "../features/auth/jobs.ts";
 import { listBillingJobs } from "../features/billing/jobs.ts";
+import { listDetailsJobs } from "../features/details/jobs.ts";
 import { listMailJobs } from "../features/mail/jobs.ts";
 import { listMembershipJobs } from "../features/membership/jobs.ts";
 import { listMessageJobs } from "../features/messages/jobs.ts";
@@ -19,6 +20,7 @@ export function listJobs(ctx: Context): Job[] {
     ...listMembershipJobs(ctx),
     ...listMessageJobs(ctx),
     ...listMailJobs(ctx),
+    ...listDetailsJobs(ctx),
   ];
 }
 

@@ -94,9 +94,19 @@ const PERSONAL_SEGMENTS: readonly [RegExp, string][] = [
   [/eyJ[\w-]+\.|^(?=.*\d)(?=.*[A-Za-z])[\w.~+=-]{40,}$/, "[token]"],
 ];
 
+/** A segment behind 'card' is a token of a link. */
 export function pathOf(url: string): string {
   const [whole = ""] = url.split(/[?#]/, 1);
-  const path = whole.slice(0, 1_000).split("/").map(maskSegment).join("/");
+  let isCardLink = false;
+  const segments = whole
+    .slice(0, 1_000)
+    .split("/")
+    .map((segment) => {
+      if (isCardLink && segment !== "") return "[token]";
+      isCardLink ||= decodeSegment(segment).toLowerCase() === "card";
+      return maskSegment(segment);
+    });
+  const path = segments.join("/");
   return path.length > 200 ? `${path.slice(0, 200)}…` : path;
 }
 

@@ -212,7 +212,12 @@ describe("a fresh proof", () => {
     const answer = await call("POST", "/account/proof/provide", member, {});
     expect([answer.statusCode, answer.json()]).toEqual([
       403,
-      { error: "proof_required", message: expect.any(String), proofs: ["sign_in"] },
+      {
+        error: "proof_required",
+        message: expect.any(String),
+        proofs: ["sign_in"],
+        reason: "proof_by_sign_in",
+      },
     ]);
   });
 });

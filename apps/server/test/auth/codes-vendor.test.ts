@@ -6,7 +6,11 @@ import { createSmsSender, type SmsSender } from "../../src/vendors/twilio/create
 import { createTestApp, type TestApp } from "../support/create-test-app.ts";
 import { nextPhone, wrongCode } from "../support/parts/phones-part.ts";
 
-const SORRY = { error: "unavailable", message: "We could not send the code. Please try again in a moment." };
+const SORRY = {
+  error: "unavailable",
+  message: "We could not send the code. Please try again in a moment.",
+  reason: "code_not_sent",
+};
 
 const lines: string[] = [];
 const log = createLog("trace", { write: (line: string) => void lines.push(line) });
@@ -152,15 +156,22 @@ it("without a vendor no code is sent, and the answer says so [SIGN-05]", async (
 });
 
 it.each([
-  ["+17135550190", 429, "too_many_requests", "Too many codes were sent to this number."],
-  ["+17135550191", 400, "invalid", "Text messages to this number are blocked."],
-  ["+17135550192", 400, "invalid", "This number cannot get text messages."],
-  ["+17135550193", 400, "invalid", "This number cannot get text messages."],
-  ["+17135550196", 503, "unavailable", "We could not send the code."],
-])("what the vendor says of %s becomes %s %s [SIGN-05]", async (phone, status, error, sentence) => {
+  [
+    "+17135550190",
+    429,
+    "too_many_requests",
+    "Too many codes were sent to this number.",
+    "codes_too_many_to_phone",
+  ],
+  ["+17135550191", 400, "invalid", "Text messages to this number are blocked.", "phone_blocked"],
+  ["+17135550192", 400, "invalid", "This number cannot get text messages.", "phone_unreachable"],
+  ["+17135550193", 400, "invalid", "This number cannot get text messages.", "phone_unreachable"],
+  ["+17135550196", 503, "unavailable", "We could not send the code.", "code_not_sent"],
+])("what the vendor says of %s becomes %s %s [SIGN-05]", async (phone, status, error, sentence, reason) => {
   const answer = await server.phones.provide(phone);
   expect([answer.statusCode, answer.json().error]).toEqual([status, error]);
   expect(answer.json().message).toMatch(sentence);
+  expect(answer.json().reason).toBe(reason);
   expect(Object.keys(answer.json().fields ?? {})).toEqual(status === 400 ? ["phone_number"] : []);
   expect(answer.headers["retry-after"]).toBe({ 429: "600", 503: "10" }[status]);
   expect(await countChallenges(phone)).toEqual({ count: "0" });

@@ -8,6 +8,12 @@ const GONE = {
   attempts_left: 0,
   error: "invalid_code",
   message: "This code no longer works. Please ask for a new one.",
+  reason: "code_dead",
+};
+
+const FIELD_REASONS: Record<string, string> = {
+  phone_number: "phone_not_us_mobile",
+  code: "code_incomplete",
 };
 
 let server: TestApp<"phones">;
@@ -225,6 +231,7 @@ describe("what is asked", () => {
     });
     expect([answer.statusCode, answer.json().error]).toEqual([400, "invalid"]);
     expect(Object.keys(answer.json().fields)).toEqual([field]);
+    expect(answer.json().field_reasons?.[field]).toBe(field in body ? FIELD_REASONS[field] : undefined);
   });
 
   it.each(["null", "[]", '"+17135550123"', "{"])("is refused when it is %s [API-06]", async (payload) => {

@@ -62,6 +62,9 @@ it.each([
 ])("a %s token's %s is refused with %i %s and a sentence [API-10]", async (who, url, status, error) => {
   const { refreshToken, headers } = people[who] as SignedIn;
   const answer = await server.app.inject({ url: url.endsWith("=") ? url + refreshToken : url, headers });
-  expect([answer.statusCode, answer.json()]).toEqual([status, { error, message: TEXT }]);
+  expect([answer.statusCode, answer.json()]).toEqual([
+    status,
+    { error, message: TEXT, ...(error === "forbidden" && { reason: "members_only" }) },
+  ]);
   expect(answer.headers["cache-control"]).toBe("no-store");
 });

@@ -40,6 +40,8 @@ it("a phone gets one code a minute [SIGN-05]", async () => {
   expect(answer.json()).toEqual({
     error: "too_many_requests",
     message: "We just sent a code to this number. Please wait 42 seconds before you ask for another.",
+    reason: "code_just_sent",
+    wait_seconds: 42,
   });
   wait(42 * SECOND_MS);
   expect((await server.phones.provide(phone)).statusCode).toBe(200);

@@ -238,6 +238,7 @@ describe("wrong codes in a row", () => {
         message:
           "Too many wrong codes were entered for this number. To keep it safe, first show in another way that it is yours.",
         proofs: expect.any(Array),
+        reason: "phone_locked",
       },
     ]);
   });

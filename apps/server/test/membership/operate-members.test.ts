@@ -492,3 +492,42 @@ describe("the waitlist", () => {
     expect(JSON.stringify(entry)).not.toMatch(/zoe/i);
   });
 });
+
+describe("a change of plan by an operator [SELF-01] [SELF-02]", () => {
+  it("shows what it costs, is made once confirmed, and is in the audit", async () => {
+    const member = await join();
+    await fixture.mail.clear();
+    const wanted = ["member", "plan", member.email, "--add", "child,Ana,Lopez,2015-06-01"];
+    const dry = await smirk(...wanted, "--dry-run");
+    expect(dry.err).toBe("");
+    expect(dry.out).toMatch(/^Charged today +\$\d+\.\d\d$/m);
+    expect(dry.out).toContain("Nothing was changed.");
+    expect((await fixture.members.readCard(member)).family_members).toEqual([]);
+    expect((await smirk(...wanted, "--yes")).out).toMatch(/^The change is applied\.$/m);
+    expect((await fixture.members.readCard(member)).family_members).toEqual([
+      { name: "Ana", surname: "Lopez" },
+    ]);
+    expect(await auditOf(member)).toEqual([
+      expect.objectContaining({
+        actor: "ana",
+        command: "member plan",
+        changes: expect.objectContaining({ family_members: [0, 1], state: [null, "applied"] }),
+      }),
+    ]);
+    await fixture.jobs.settle();
+    expect(await mailsTo(member)).toEqual(["Your Smirk membership has changed"]);
+  });
+
+  it("waits for the period's end, is shown, and is undone", async () => {
+    const member = await join();
+    const shown = async () => (await smirk("member", "show", member.email)).out;
+    expect(await shown()).toMatch(/^Renewal +on$/m);
+    await smirk("member", "plan", member.email, "--plan", "brightwell_discount_1", "--yes");
+    expect(await shown()).toMatch(/^Open change +scheduled: brightwell_discount_1, monthly, 1 on the card/m);
+    const undone = await smirk("member", "plan", member.email, "--undo", "--yes");
+    expect(undone.out).toMatch(/^The change is undone\.$/m);
+    expect(await shown()).not.toMatch(/^Open change +scheduled/m);
+    const again = await smirk("member", "plan", member.email, "--undo", "--yes");
+    expect(again.err).toContain("There is no change to undo.");
+  });
+});

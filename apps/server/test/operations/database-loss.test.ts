@@ -198,6 +198,7 @@ describe("without the database", () => {
       expect(rest.json()).toEqual({
         error: "unavailable",
         message: expect.stringMatching(/^We cannot reach/),
+        reason: "records_unavailable",
       });
       const box =
         "findProviderLocationsInBoundingBox(sw: {lat: 29, lng: -96}, ne: {lat: 30, lng: -95}) { id }";

@@ -24,6 +24,9 @@ const ALL = [
   "0016-account-events",
   "0017-sessions-and-messages",
   "0018-plan-changes",
+  "0019-dentist-choices",
+  "0020-own-details",
+  "0021-card-links",
 ];
 
 describe("migrating", () => {

@@ -12,6 +12,8 @@ import type { JobsPart } from "./parts/jobs-part.ts";
 export interface TestAppOptions {
   /** The sandbox's Stripe with the demo's plans on sale, and members who pay there. */
   stripe?: true;
+  /** How many calls of a path and events of a type are validated against Stripe's types; all by default. */
+  mostContractChecks?: number;
   /** The sandbox's mail server. */
   mail?: true;
   /** Codes reach phones of the sandbox. */

@@ -6,9 +6,15 @@ interface ErrorDetails {
   attemptsLeft?: number | undefined;
   /** Ways to prove ownership of a phone, such as `email`. */
   proofs?: string[] | undefined;
+  /** Finer than the code. */
+  reason?: string | undefined;
+  /** As in the message. */
+  waitSeconds?: number | undefined;
+  /** Reasons by the path of the field in the body. */
+  fieldReasons?: Record<string, string> | undefined;
 }
 
-/** A refusal of the API, or an unreadable answer. `code` is from the contract's list. */
+/** A refusal of the API, or an unreadable answer. `code` is from the contract's list; the message is never shown. */
 export class ApiError extends Error {
   readonly code: string;
   readonly status: number;

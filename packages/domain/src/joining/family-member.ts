@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import type { CalendarDay } from "../wire/calendar-day.ts";
+import { type CalendarDay, makeDay, splitDay } from "../wire/calendar-day.ts";
 import { ageOn, parseDateOfBirth, validateDateOfBirth } from "./date-of-birth.ts";
 import type { FieldError } from "./field-error.ts";
 import { validateName } from "./person-name.ts";
@@ -38,6 +38,13 @@ export function validateFamilyMember(
 
 export function isChildTooOld(relation: Relation | "", born: CalendarDay, today: CalendarDay): boolean {
   return relation === "CHILD" && ageOn(today, born) >= CHILD_AGE_LIMIT;
+}
+
+/** The birthday from which a child is on no membership any more (FAM-03). */
+export function childLeavesFrom(born: CalendarDay): CalendarDay {
+  const { year, month, date } = splitDay(born);
+  // 29 February, in a year without one.
+  return makeDay(year + CHILD_AGE_LIMIT, month, date) ?? `${year + CHILD_AGE_LIMIT}-03-01`;
 }
 
 function validateRelation(relation: Relation | "", others: readonly FamilyMember[]): FieldError | null {

@@ -18,6 +18,18 @@ export interface AccountEventFacts {
   plan_changed: { plan_name: string; people: number };
   plan_change_scheduled: { plan_name: string; last_day: string };
   plan_change_undone: Record<string, never>;
+  /** For how many people. */
+  dentist_changed: { dentist_name: string; people: number };
+  name_changed: { reason: string };
+  /** Masked. */
+  email_changed: { email: string };
+  /** Masked. */
+  phone_changed: { phone: string };
+  address_changed: { state: string };
+  phone_recovery_started: Record<string, never>;
+  phone_recovery_canceled: Record<string, never>;
+  /** Children who turned 26. */
+  child_left: { people: number };
 }
 
 export type AccountEventKind = keyof AccountEventFacts;

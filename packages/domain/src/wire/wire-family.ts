@@ -21,8 +21,13 @@ export const relationSchema = checkedText(
   (text) => findRelation(text) ?? "CHILD",
 );
 
+interface FamilyRules {
+  /** For people who may be on a membership already: who may stay is for the caller to decide. */
+  isAnyAge?: boolean;
+}
+
 /** `family_members` of a body: at most 12, one spouse, children under 26 (FAM-02, FAM-03). */
-export function wireFamilySchema(today: CalendarDay) {
+export function wireFamilySchema(today: CalendarDay, { isAnyAge = false }: FamilyRules = {}) {
   const birthDate = checkedText(
     (text) => validateRequired(text, LONGEST_DATE) ?? validateBirthDate(readBirthDate(text), today),
     (text) => readBirthDate(text) ?? "",
@@ -32,7 +37,7 @@ export function wireFamilySchema(today: CalendarDay) {
     v.forward(
       v.partialCheck(
         [["birth_date"], ["relation"]],
-        ({ birth_date, relation }) => !isChildTooOld(relation, birth_date, today),
+        ({ birth_date, relation }) => isAnyAge || !isChildTooOld(relation, birth_date, today),
         "child_too_old" satisfies FieldError,
       ),
       ["birth_date"],

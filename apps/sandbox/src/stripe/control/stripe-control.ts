@@ -8,6 +8,7 @@ import { createPromotionCode } from "../api/resources/promotion-codes.ts";
 import { closeDispute, disputeCharge } from "../billing-engine/payments/dispute-charge.ts";
 import { failRefund } from "../billing-engine/payments/refund-outcomes.ts";
 import type { Account } from "../state/account.ts";
+import type { StripeObject } from "../state/objects.ts";
 import type { Kind } from "../state/payment-objects.ts";
 import { type FailureList, failureSchema } from "./failures.ts";
 import { readControlClock } from "./read-control-clock.ts";
@@ -24,7 +25,7 @@ export const STRIPE_CONTROL_ROUTES = [
   {
     method: "GET",
     path: "/objects/customer",
-    description: "All objects of a kind, oldest first; any kind works.",
+    description: "All objects of a kind, oldest first; any kind works. Optionally of one ?customer=.",
   },
   { method: "DELETE", path: "/objects", description: "Empties the account and resets its clock." },
   {
@@ -117,9 +118,15 @@ function registerClock(control: FastifyInstance, account: Account): void {
 }
 
 function registerObjects(control: FastifyInstance, account: Account): void {
-  control.get<{ Params: { kind: string } }>("/objects/:kind", (request) => ({
-    data: account.store.all(request.params.kind as Kind).map((object) => render(account, object)),
-  }));
+  control.get<{ Params: { kind: string }; Querystring: { customer?: string } }>(
+    "/objects/:kind",
+    ({ params: { kind }, query: { customer } }) => ({
+      data: account.store
+        .all(kind as Kind)
+        .filter((object: StripeObject) => customer === undefined || object.customer === customer)
+        .map((object) => render(account, object)),
+    }),
+  );
   control.delete("/objects", (_request, reply) => {
     account.reset();
     return reply.code(204).send();

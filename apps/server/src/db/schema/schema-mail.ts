@@ -10,7 +10,10 @@ export const MAIL_KINDS = [
   "ended",
   "renewal_off",
   "ending_reminder",
+  "child_leaving",
   "plan_change",
+  "dentist_changed",
+  "dentist_left",
   "refunded",
   "refund_returned",
   "refund_stuck",
@@ -18,6 +21,9 @@ export const MAIL_KINDS = [
   "phone_proof",
   "account_deleted",
   "news",
+  "details_changed",
+  "email_change_code",
+  "phone_recovery",
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 

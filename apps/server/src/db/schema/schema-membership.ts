@@ -60,7 +60,17 @@ export interface DisputesTable {
   opened_at: Date;
 }
 
+/** A link to the card of one person, who is the member or on the family list. */
+export interface CardLinksTable {
+  person_id: string;
+  membership_id: string;
+  nonce: Buffer;
+  token_sha256: Buffer;
+  created_at: Date;
+}
+
 export interface MembershipTables {
+  card_links: CardLinksTable;
   membership_agreements: MembershipAgreementsTable;
   cancellations: CancellationsTable;
   refunds: RefundsTable;

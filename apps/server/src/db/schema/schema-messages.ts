@@ -22,7 +22,7 @@ export interface InboundTextsTable {
   received_at: Date;
 }
 
-export const TEXT_KINDS = ["payment_failed", "renewal_reminder"] as const;
+export const TEXT_KINDS = ["payment_failed", "renewal_reminder", "phone_changed", "phone_recovery"] as const;
 export type TextKind = (typeof TEXT_KINDS)[number];
 
 export interface TextsTable {
@@ -30,6 +30,8 @@ export interface TextsTable {
   occasion: string;
   kind: TextKind;
   account_id: string;
+  /** Of texts about the account's safety, until they are sent; null: the account's own phone. */
+  phone_number: ColumnType<string | null, string | null | undefined, null>;
   body: ColumnType<string | null, string, null>;
   written_at: Date;
   lapses_at: Date;

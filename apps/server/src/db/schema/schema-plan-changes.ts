@@ -25,6 +25,8 @@ export type PlanChangeState = (typeof OPEN_CHANGE_STATES)[number] | "applied" | 
 export interface PlanChangesTable {
   id: string;
   membership_id: string;
+  /** `system` where a child has turned 26. */
+  made_by: Generated<"member" | "system">;
   state: PlanChangeState;
   timing: ChangeTiming;
   plan_slug: string;
@@ -49,7 +51,8 @@ export interface PlanChangesTable {
 export interface AgreementVersionsTable {
   membership_id: string;
   number: number;
-  plan_change_id: string;
+  /** Null: another name. */
+  plan_change_id: string | null;
   version: string;
   agreement: ColumnType<Agreement, string, never>;
   sha256: string;

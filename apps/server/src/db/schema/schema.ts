@@ -1,5 +1,7 @@
 import type { ColumnType, Generated } from "kysely";
 import type { AccountEventTables } from "./schema-account-events.ts";
+import type { DentistChoiceTables } from "./schema-dentist-choices.ts";
+import type { DetailsTables } from "./schema-details.ts";
 import type { DirectoryTables } from "./schema-directory.ts";
 import type { MailTables } from "./schema-mail.ts";
 import type { MembershipTables } from "./schema-membership.ts";
@@ -102,6 +104,8 @@ export interface MembershipsTable {
   address_line_2: string | null;
   city: string;
   state_code: string;
+  /** Whose terms were agreed to; null: those of `state_code`. */
+  agreed_state_code: Generated<string | null>;
   zip: string;
   primary_location_id: string | null;
   newsletter: boolean;
@@ -155,6 +159,8 @@ export interface PaymentEventsTable {
 
 export interface Database
   extends AccountEventTables,
+    DentistChoiceTables,
+    DetailsTables,
     DirectoryTables,
     MembershipTables,
     MailTables,

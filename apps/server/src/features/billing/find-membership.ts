@@ -22,12 +22,12 @@ export async function findMembership(db: Kysely<Database>, accountId: string): P
     .limit(1)
     .executeTakeFirst();
   if (membership) return membership as PaidMembership;
-  throw conflict("We are still creating your account. Please wait a moment.");
+  throw conflict("We are still creating your account. Please wait a moment.").because("account_not_ready");
 }
 
 /** `cancel_at` may pass before the webhook arrives. */
 export function isOver(
-  { ended_at: endedAt, state, cancel_at: cancelAt }: PaidMembership,
+  { ended_at: endedAt, state, cancel_at: cancelAt }: Pick<PaidMembership, "ended_at" | "state" | "cancel_at">,
   now: Date,
 ): boolean {
   return endedAt !== null || state === "termed" || (cancelAt !== null && cancelAt <= now);

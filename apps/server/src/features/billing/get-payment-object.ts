@@ -9,7 +9,13 @@ export async function getPaymentObject(
 ): Promise<WireSignUpPayment> {
   const row = await db
     .selectFrom("memberships")
-    .selectAll()
+    .leftJoin("dentist_choices as choice", (join) =>
+      join
+        .onRef("choice.membership_id", "=", "memberships.id")
+        .onRef("choice.person_id", "=", "memberships.id"),
+    )
+    .selectAll("memberships")
+    .select("choice.location_id as chosen_location_id")
     .where("account_id", "=", accountId)
     .orderBy("created_at", "desc")
     .limit(1)
@@ -34,7 +40,7 @@ export async function getPaymentObject(
       state: row.state_code,
       zip: row.zip,
     },
-    primaryDentistId: row.primary_location_id,
+    primaryDentistId: row.chosen_location_id ?? row.primary_location_id,
     planSlug: row.plan_slug,
     period: row.renewal_period,
     promotionCode: row.promotion_code,

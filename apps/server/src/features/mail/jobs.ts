@@ -3,21 +3,36 @@ import { handleJob, type Job, scheduleJob } from "../../jobs/job.ts";
 import { sendEmailCodeJob } from "../auth/job-types.ts";
 import { notifyMemberJob } from "../billing/job-types.ts";
 import { refundPortalCancellations } from "../membership/cancellation/refund-portal-cancellations.ts";
+import { notifyOfDentistJob, notifyOfDeparturesJob } from "../membership/job-types.ts";
 import { notifyWaitlistedJob } from "../waitlist/job-types.ts";
 import { sendMailJob } from "./job-types.ts";
 import { notifyMember } from "./queue/notify-member.ts";
 import { notifyWaitlisted } from "./queue/notify-waitlisted.ts";
+import {
+  queueDentistChangedEmail,
+  queueDepartureEmails,
+  requestDepartureEmails,
+} from "./queue/queue-dentist-emails.ts";
 import { queuePhoneProofEmail } from "./queue/queue-phone-proof-email.ts";
+import { queueChildLeavingEmails } from "./queue/reminders/queue-child-leaving-emails.ts";
 import { sendMail } from "./send-mail.ts";
 import { sweepMails } from "./sweep-mails.ts";
 
+/** 15:23 UTC, by day in all of America; a dentist who is back by then was never missed. */
+const DAILY = { name: "request_departure_emails", match: "23 15 * * *", isBackfilled: true };
 const HOURLY = { name: "sweep_mails", match: "41 * * * *", isBackfilled: true };
+
+/** By day in America. */
+const CHILD_LEAVING = { name: "queue_child_leaving_emails", match: "23 16 * * *", isBackfilled: true };
 
 export function listMailJobs(ctx: Context): Job[] {
   const { mailer } = ctx;
   return [
     handleJob(notifyWaitlistedJob, ({ removalToken }) => notifyWaitlisted(ctx, removalToken)),
     handleJob(sendEmailCodeJob, ({ emailCodeId }) => queuePhoneProofEmail(ctx, emailCodeId)),
+    handleJob(notifyOfDentistJob, (change) => queueDentistChangedEmail(ctx, change)),
+    handleJob(notifyOfDeparturesJob, ({ membershipId }) => queueDepartureEmails(ctx, membershipId)),
+    scheduleJob(DAILY, () => requestDepartureEmails(ctx)),
     ...(mailer ? [handleJob(sendMailJob, ({ mailId }) => sendMail({ ...ctx, mailer }, mailId))] : []),
     ...listMemberJobs(ctx),
   ];
@@ -35,5 +50,6 @@ function listMemberJobs(ctx: Context): Job[] {
       await notifyMember(paying, membershipId);
     }),
     scheduleJob(HOURLY, () => sweepMails(paying)),
+    scheduleJob(CHILD_LEAVING, () => queueChildLeavingEmails(paying)),
   ];
 }

@@ -4,6 +4,7 @@ import type { Database } from "../../db/schema/schema.ts";
 import type { MailBody, MailKind, OutboxTable } from "../../db/schema/schema-mail.ts";
 import type { Mailer } from "../../vendors/mail/create-mailer.ts";
 import { MailError } from "../../vendors/mail/mail-error.ts";
+import { confirmDeparture } from "../membership/notices/departures.ts";
 import { isNewsWanted } from "../messages/choices/list-news-readers.ts";
 import type { MailContext } from "./mail-context.ts";
 
@@ -11,8 +12,13 @@ type Mail = Selectable<OutboxTable> & { body: MailBody };
 
 /** A receipt or a refund is worth an email even after a mail server was down for weeks. */
 export const LIFETIME_MS = 42 * DAY_MS;
-/** Their bodies hold a code, or name an erased person: deleted as soon as they are sent. */
-const SECRET_KINDS: ReadonlySet<MailKind> = new Set<MailKind>(["phone_proof", "account_deleted"]);
+/** Their bodies hold a code or a link's token, or name an erased person: deleted as soon as they are sent. */
+const SECRET_KINDS: ReadonlySet<MailKind> = new Set<MailKind>([
+  "phone_proof",
+  "account_deleted",
+  "email_change_code",
+  "phone_recovery",
+]);
 
 /**
  * Hands a mail to the mail server once; the row stays locked meanwhile, so no other worker sends it too. A worker that
@@ -49,12 +55,15 @@ export async function sendMail(ctx: MailContext & { mailer: Mailer }, mailId: st
   });
 }
 
-/** The recipient may have stopped such emails while it waited. */
+/** While it waited, the recipient may have stopped such emails, or the dentist that it is about may be back. */
 async function isStopped(
   trx: Kysely<Database>,
-  { kind, membership_id: membershipId }: Mail,
+  { kind, membership_id: membershipId, occasion }: Mail,
 ): Promise<boolean> {
-  return kind === "news" && membershipId !== null && !(await isNewsWanted(trx, membershipId));
+  if (membershipId === null) return false;
+  if (kind === "news") return !(await isNewsWanted(trx, membershipId));
+  const [, , locationId = ""] = occasion.split(":");
+  return kind === "dentist_left" && !(await confirmDeparture(trx, { membershipId, locationId }));
 }
 
 function withoutSecrets(kind: MailKind) {

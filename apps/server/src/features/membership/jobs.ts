@@ -8,9 +8,10 @@ import {
 } from "../billing/job-types.ts";
 import { applyDefaultCard } from "../billing/sync/apply-default-card.ts";
 import { syncCustomer } from "../billing/sync/sync-customer.ts";
+import { scheduleDueLeaving, scheduleLeaving } from "./aging-out/schedule-leaving.ts";
 import { carryOutCancellation } from "./cancellation/carry-out-cancellation.ts";
 import { refundPortalCancellations } from "./cancellation/refund-portal-cancellations.ts";
-import { carryOutRefundJob } from "./job-types.ts";
+import { carryOutRefundJob, scheduleLeavingJob } from "./job-types.ts";
 import { carryOutPlanChange } from "./plan-change/carry-out-plan-change.ts";
 import { reconcilePayments } from "./reconcile/reconcile-payments.ts";
 import { reconcileRefunds } from "./reconcile/reconcile-refunds.ts";
@@ -19,6 +20,8 @@ import { applyAutoRenew } from "./renewal/apply-auto-renew.ts";
 
 /** 08:17 UTC, when America sleeps. */
 const NIGHTLY = { name: "reconcile_payments", match: "17 8 * * *", isBackfilled: true };
+
+const AGING_OUT = { name: "schedule_due_leaving", match: "7 9 * * *", isBackfilled: true };
 
 export function listMembershipJobs(ctx: Context): Job[] {
   const { payments } = ctx;
@@ -34,6 +37,8 @@ export function listMembershipJobs(ctx: Context): Job[] {
     handleJob(applyAutoRenewJob, ({ membershipId }) => applyAutoRenew(paying, membershipId)),
     handleJob(carryOutPlanChangeJob, ({ changeId }) => carryOutPlanChange(paying, changeId)),
     handleJob(carryOutRefundJob, (job) => carryOutRefund(paying, job)),
+    handleJob(scheduleLeavingJob, ({ membershipId }) => scheduleLeaving(paying, membershipId)),
+    scheduleJob(AGING_OUT, () => scheduleDueLeaving(paying)),
     scheduleJob(NIGHTLY, async () => {
       await reconcilePayments(paying);
       await reconcileRefunds(paying);

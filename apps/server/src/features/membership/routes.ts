@@ -10,6 +10,8 @@ import { askProvider } from "./ask-provider.ts";
 import { cancelMembership } from "./cancellation/cancel-membership.ts";
 import { getCancellation } from "./cancellation/get-cancellation.ts";
 import { undoCancellation } from "./cancellation/undo-cancellation.ts";
+import { registerCardRoutes } from "./cards/routes.ts";
+import { registerDentistRoutes } from "./dentists/routes.ts";
 import { registerDocumentRoutes } from "./documents/routes.ts";
 import { getAccountDetails } from "./get-account-details.ts";
 import { getAgreement } from "./get-agreement.ts";
@@ -45,6 +47,8 @@ export function registerAccountRoutes(app: FastifyInstance, ctx: Context): void 
   registerRenewalRoutes(app, ctx);
   registerStatementRoutes(app, ctx);
   registerPlanChangeRoutes(app, ctx);
+  registerDentistRoutes(app, ctx);
+  registerCardRoutes(app, ctx);
 }
 
 function registerPayingRoutes(app: FastifyInstance, ctx: Context): void {

@@ -15,7 +15,7 @@ export async function exportMessages(db: Kysely<Database>, { accountId, phoneNum
     .execute();
   const texts = await db
     .selectFrom("texts")
-    .select(["kind", "body", "written_at", "sent_at", "given_up_at"])
+    .select(["kind", "phone_number", "body", "written_at", "sent_at", "given_up_at"])
     .where("account_id", "=", accountId)
     .orderBy("written_at")
     .execute();

@@ -11,6 +11,7 @@ import { lockAccount } from "../auth/sessions/lock-account.ts";
 import { lockSignOn } from "../auth/sessions/lock-sign-on.ts";
 import { isErased } from "../billing/erased-membership.ts";
 import { lockMembership } from "../billing/membership-lock.ts";
+import { eraseDetailChanges } from "../details/personal-rows.ts";
 import { eraseEmails } from "../mail/personal-emails.ts";
 import { queueAccountDeletedEmail } from "../mail/queue/queue-account-deleted-email.ts";
 import { eraseMemberships } from "../membership/personal-data/erase-memberships.ts";
@@ -100,6 +101,7 @@ async function eraseRows(trx: Kysely<Database>, person: Person, now: Date): Prom
   const { account, membershipIds: ids } = person;
   await eraseEmails(trx, person);
   await eraseAccountEvents(trx, account.id);
+  await eraseDetailChanges(trx, account.id);
   await deleteWaitlistRows(trx, person);
   await eraseMessages(trx, { accountId: account.id, phoneNumber: account.phone_number });
   if (ids.length > 0) await eraseMemberships(trx, { ids, now });

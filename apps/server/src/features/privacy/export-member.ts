@@ -6,6 +6,7 @@ import { exportAccountEvents } from "../account-events/personal-events.ts";
 import { listMemberEntries } from "../audit/member-entries.ts";
 import { type Operator, writeAuditEntry } from "../audit/write-audit-entry.ts";
 import { listSignInRecords } from "../auth/personal-data/sign-in-records.ts";
+import { exportDetailChanges } from "../details/personal-rows.ts";
 import { listEmails } from "../mail/personal-emails.ts";
 import { exportMessages } from "../messages/personal-messages.ts";
 import { listWaitlistRows } from "../waitlist/waitlist-contacts.ts";
@@ -35,7 +36,8 @@ export async function exportMember(
         }),
         memberships,
         emails: await exportEmails(trx, person),
-        messages: await exportMessages(trx, { accountId, phoneNumber }),
+        messages: await exportTexts(trx, { accountId, phoneNumber }),
+        ...(await exportDetailChanges(trx, accountId)),
         waitlist: await exportWaitlist(trx, person),
         sessions: signIn.sessions,
         sign_in_codes: signIn.signInCodes,
@@ -65,7 +67,7 @@ function describeAccount({ account }: Person) {
 }
 
 /** A link with a token in its fragment. */
-const LINK_TOKEN = /(https?:\/\/\S+#)[\da-f-]{36}/g;
+const LINK_TOKEN = /(https?:\/\/\S+#)[\w-]{36,}/g;
 
 async function exportEmails(trx: Kysely<Database>, person: Person) {
   const emails = await listEmails(trx, person);
@@ -81,6 +83,11 @@ async function exportEmails(trx: Kysely<Database>, person: Person) {
     sent_at: email.sent_at,
     given_up_at: email.given_up_at,
   }));
+}
+
+async function exportTexts(trx: Kysely<Database>, owner: Parameters<typeof exportMessages>[1]) {
+  const { texts, ...rest } = await exportMessages(trx, owner);
+  return { ...rest, texts: texts.map((text) => ({ ...text, body: text.body && hideTokens(text.body) })) };
 }
 
 /** Readers of the copy cannot act by the links in its emails. */

@@ -4,6 +4,8 @@ import { findBoughtPlan, findFamily } from "../billing/find-membership.ts";
 import { getLocationDentist } from "../directory/get-location-dentist.ts";
 import {
   findSignedAgreement,
+  listCardLinks,
+  listDentistRecords,
   listMoneyRecords,
   listPlanChanges,
 } from "../membership/personal-data/membership-records.ts";
@@ -17,10 +19,12 @@ export async function exportMembership(
     ...describeRow(row),
     plan: pick(await findBoughtPlan(db, row.plan_slug), ["slug", "name", "group_code"]),
     primary_dentist: await findDentist(db, row.primary_location_id),
+    dentists: await listDentistRecords(db, row.id),
     family_members: family.map((member) => pick(member, ["relation", "name", "last_name", "birth_date"])),
     agreement: await findSignedAgreement(db, row.id),
     ...(await listMoneyRecords(db, row.id)),
     ...(await listPlanChanges(db, row.id)),
+    card_links: await listCardLinks(db, row.id),
   };
 }
 
@@ -29,6 +33,7 @@ function describeRow(row: Selectable<MembershipsTable>) {
     ...pick(row, ["id", "state", "policy_number", "renewal_period", "promotion_code"]),
     ...pick(row, ["name", "last_name", "email", "phone_number", "birth_date"]),
     address: pick(row, ["address_line_1", "address_line_2", "city", "state_code", "zip"]),
+    agreed_state_code: row.agreed_state_code,
     ...pick(row, ["newsletter", "newsletter_chosen_at", "terms_version", "terms_accepted_at"]),
     ...pick(row, ["recurring_cents", "due_today_cents", "enrollment_fee_cents"]),
     stripe_subscription_id: row.subscription_id,

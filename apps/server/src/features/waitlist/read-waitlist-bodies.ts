@@ -1,12 +1,13 @@
 import { tidyEmail, validateEmail } from "@smirk/domain/joining/contact/email";
 import * as v from "valibot";
+import { FIELD_SENTENCES } from "../../http/requests/field-sentences.ts";
 import { parseBody } from "../../http/requests/parse-body.ts";
 import type { JoinInput } from "./join-waitlist.ts";
 import type { LeaveInput } from "./leave-waitlist.ts";
 
-const NO_EMAIL = "Please enter an email address.";
-const NO_PHONE = "Please enter a phone number.";
-const UNREADABLE = "The waitlist could not read this.";
+const NO_EMAIL = FIELD_SENTENCES.email_missing;
+const NO_PHONE = FIELD_SENTENCES.phone_missing;
+const UNREADABLE = FIELD_SENTENCES.waitlist_unreadable;
 
 const tokenSchema = v.pipe(v.string("A token is needed."), v.uuid("This is not a token."), v.toLowerCase());
 

@@ -32,15 +32,25 @@ const UNKNOWN: ErrorAnswer = {
 /** The one place that maps errors to REST answers; unknown errors reveal nothing. */
 export function errorAnswer(error: unknown): ErrorAnswer {
   if (error instanceof AppError) {
-    const { status, code, message, fields, facts } = error;
-    const some = fields && { fields: fittingFields(fields) };
-    return { status, body: { ...facts, error: code, message: shortened(message), ...some } };
+    const { status, code, message, facts } = error;
+    return { status, body: { ...facts, error: code, message: shortened(message), ...detailsOf(error) } };
   }
   const status = (error as Partial<FastifyError>)?.statusCode;
   if (typeof status === "number" && status >= 400 && status < 500) {
     return { status, body: FRAMEWORK_CODES[status] ?? UNREADABLE };
   }
   return UNKNOWN;
+}
+
+function detailsOf({ fields, reason, waitSeconds, fieldReasons }: AppError) {
+  const fitting = fields && fittingFields(fields);
+  const fittingReasons = Object.entries(fieldReasons ?? {}).filter(([path]) => fitting && path in fitting);
+  return {
+    ...(fitting && { fields: fitting }),
+    ...(reason && { reason }),
+    ...(waitSeconds !== undefined && { wait_seconds: waitSeconds }),
+    ...(fittingReasons.length > 0 && { field_reasons: Object.fromEntries(fittingReasons) }),
+  };
 }
 
 export function sendError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -30,7 +30,8 @@ export function createBoundedLimiter({ points: max, duration }: Limit, nowMs: ()
       window.used += points;
       if (window.used <= max) return;
       const seconds = Math.max(1, Math.ceil((window.endsAtMs - now) / 1_000));
-      throw tooManyRequests(`Too many requests. Please wait ${waitInWords(seconds)} and try again.`, seconds);
+      const sentence = `Too many requests. Please wait ${waitInWords(seconds)} and try again.`;
+      throw tooManyRequests(sentence, seconds).because("requests_too_many", { waitSeconds: seconds });
     },
   };
 }

@@ -1,4 +1,5 @@
 import { isIPv6 } from "node:net";
+import type { RefusalReason } from "@smirk/domain/wire/refusal";
 import type { FastifyRequest } from "fastify";
 import type { Pool } from "pg";
 import { type RateLimiterAbstract, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
@@ -33,18 +34,28 @@ export function limitByAddress(limiter: Limiter): (request: FastifyRequest) => P
   return (request) => consumePoint(limiter, addressKey(request.ip));
 }
 
+export interface WaitWords {
+  say: (wait: string) => string;
+  reason: RefusalReason;
+}
+
+const TOO_MANY_TRIES: WaitWords = {
+  say: (wait) => `Too many tries. Please wait ${wait} and try again.`,
+  reason: "tries_too_many",
+};
+
 /** @throws 429 `too_many_requests` with the sentence that `say` makes of the wait */
 export async function consumePoint(
   limiter: Limiter,
   key: string,
-  say = (wait: string) => `Too many tries. Please wait ${wait} and try again.`,
+  { say, reason }: WaitWords = TOO_MANY_TRIES,
 ): Promise<void> {
   try {
     await limiter.consume(key);
   } catch (refusal) {
     if (!(refusal instanceof RateLimiterRes)) throw refusal;
     const seconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
-    throw tooManyRequests(say(waitInWords(seconds)), seconds);
+    throw tooManyRequests(say(waitInWords(seconds)), seconds).because(reason, { waitSeconds: seconds });
   }
 }
 

@@ -6,7 +6,7 @@ export function overloaded(): AppError {
   return unavailable(
     "There is too much going on right now. Please try again in a moment.",
     RETRY_AFTER_SECONDS,
-  );
+  ).because("overloaded");
 }
 
 export interface WorkGateLimits {

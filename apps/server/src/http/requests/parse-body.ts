@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { invalid } from "../../errors.ts";
+import { findFieldReasons, findReason } from "./field-sentences.ts";
 
 /** @throws 400 `invalid` with `message`, or else the first field's sentence */
 export function parseBody<T extends v.GenericSchema>(
@@ -9,6 +10,7 @@ export function parseBody<T extends v.GenericSchema>(
 ): v.InferOutput<T> {
   const result = v.safeParse(schema, body ?? {});
   if (result.success) return result.output;
-  const fields = result.issues.map((issue) => [v.getDotPath(issue) ?? "", issue.message]);
-  throw invalid(message ?? result.issues[0].message, Object.fromEntries(fields));
+  const fields = Object.fromEntries(result.issues.map((issue) => [v.getDotPath(issue) ?? "", issue.message]));
+  const sentence = message ?? result.issues[0].message;
+  throw invalid(sentence, fields).because(findReason(sentence), { fields: findFieldReasons(fields) });
 }

@@ -5,6 +5,8 @@ import type { Ask } from "./ask-stripe.ts";
 export interface ChargedCard {
   id: string;
   addedAt: Date;
+  /** Null: not a card. */
+  last4: string | null;
 }
 
 export interface CardedSubscription {
@@ -25,8 +27,14 @@ export interface DefaultCardPayments {
 }
 
 const cardSchema = v.pipe(
-  v.object({ id: v.string(), created: v.number() }),
-  v.transform(({ id, created }): ChargedCard => ({ id, addedAt: new Date(created * 1000) })),
+  v.object({
+    id: v.string(),
+    created: v.number(),
+    card: v.nullish(v.object({ last4: v.nullish(v.string()) })),
+  }),
+  v.transform(({ id, created, card }): ChargedCard => {
+    return { id, addedAt: new Date(created * 1000), last4: card?.last4 ?? null };
+  }),
 );
 const customerSchema = v.object({
   invoice_settings: v.optional(v.object({ default_payment_method: v.nullable(cardSchema) })),

@@ -74,7 +74,11 @@ describe.each(CALLS)("when %s fails", (call) => {
       await fixture.stripe.control("DELETE", "/failures");
       expect([answer.statusCode, answer.json()]).toEqual([
         503,
-        { error: "unavailable", message: expect.stringMatching(/^Payments cannot be taken right now\./) },
+        {
+          error: "unavailable",
+          message: expect.stringMatching(/^Payments cannot be taken right now\./),
+          reason: "payments_unavailable",
+        },
       ]);
       expect(Number(answer.headers["retry-after"])).toBeGreaterThan(0);
       // What hung may still be under way: the same key is then in use for a moment.

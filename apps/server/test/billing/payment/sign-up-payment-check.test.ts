@@ -2,6 +2,7 @@ import type { GeocodeAnswer } from "@smirk/domain/wire/places-answers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { AppError } from "../../../src/errors.ts";
 import { checkSignUpPayment } from "../../../src/features/billing/check/check-sign-up-payment.ts";
+import { errorAnswer } from "../../../src/http/errors/error-answers.ts";
 import { addDentist } from "../../support/add-dentist.ts";
 import { createTestApp, type TestApp } from "../../support/create-test-app.ts";
 import { PLUS, signUpBody } from "../../support/parts/members-part.ts";
@@ -25,7 +26,8 @@ async function refusal(body: unknown, ctx: object = {}) {
     (error: unknown) => error,
   );
   if (!(thrown instanceof AppError)) throw new Error(`Not refused: ${String(thrown)}`);
-  const { status, code, fields } = thrown;
+  const { status, code, fields, fieldReasons } = thrown;
+  expect(Object.keys(fieldReasons ?? {}), "a reason for each field").toEqual(Object.keys(fields ?? {}));
   return { status, code, ...(fields && { fields: Object.keys(fields) }) };
 }
 const child = (changes: object = {}) => ({
@@ -158,6 +160,16 @@ describe("where memberships are not sold [API-06, REG-01]", () => {
     const addresses = { ...fixture.ctx.addresses, geocode: async () => answer };
     expect(await refusal(body, { addresses })).toEqual({ status: 422, code: "out_of_region" });
     expect(await refusal(body)).toEqual({ status: 422, code: "wrong_address" });
+  });
+
+  it("a wrong field has a reason beside its sentence [ES-02]", async () => {
+    const family_members = [child({ birth_date: "1990-02-03" })];
+    const thrown = await check(signUpBody({ name: "", family_members })).catch((error: unknown) => error);
+    expect(errorAnswer(thrown).body).toMatchObject({
+      reason: "details_invalid",
+      fields: { name: "This field is required.", "family_members.0.birth_date": "Child must be under 26." },
+      field_reasons: { name: "required", "family_members.0.birth_date": "child_too_old" },
+    });
   });
 
   it("a wrong field is reported before the region", async () => {

@@ -83,7 +83,7 @@ describe("a change that costs less [SELF-01]", () => {
     expect((await plan.read(member)).change?.state).toBe("undone");
     expect(await subjects(email)).toEqual(["Your Smirk membership is canceled"]);
     const refused = await plan.post(member, "/quote", wanted({ plan_slug: BASIC }));
-    expect(refused.statusCode).toBe(409);
+    expect([refused.statusCode, refused.json().reason]).toEqual([409, "membership_canceled"]);
   });
 });
 
@@ -145,6 +145,10 @@ describe("a confirmation [SELF-01]", () => {
       plan.post(member, "", plan.confirmation(wanted(), shown)),
     ]);
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+    const refused = answers.find(({ statusCode }) => statusCode === 409);
+    expect(refused?.json().message).toBe(
+      "Another change of your membership is under way. Please look at it first.",
+    );
     expect(await plan.charges(member)).toHaveLength(2);
   });
 
@@ -152,7 +156,7 @@ describe("a confirmation [SELF-01]", () => {
     const { member } = await join({ plan_slug: BASIC });
     const body = plan.confirmation(wanted(), await plan.quote(member, wanted()));
     const refused = await plan.post(member, "", { ...body, today_cents: body.today_cents - 1 });
-    expect(refused.statusCode).toBe(409);
+    expect([refused.statusCode, refused.json().reason]).toEqual([409, "amounts_changed"]);
     expect((await plan.read(member)).change).toBeNull();
   });
 
@@ -179,7 +183,7 @@ describe("a membership that does not renew [SELF-01] [SELF-06]", () => {
     expect((await setRenewal(false)).statusCode).toBe(200);
     expect((await plan.read(member)).refusal).toBe("not_renewing");
     const refused = await plan.post(member, "/quote", wanted({ plan_slug: BASIC }));
-    expect(refused.statusCode).toBe(409);
+    expect([refused.statusCode, refused.json().reason]).toEqual([409, "membership_not_renewing"]);
     expect((await setRenewal(true)).statusCode).toBe(200);
     expect((await plan.post(member, "/quote", wanted({ plan_slug: BASIC }))).statusCode).toBe(200);
   });

@@ -25,7 +25,10 @@ export interface TestSandbox extends Pick<FastifyInstance, "inject"> {
  * have had a key of ours.
  */
 export async function openTestSandbox(options: TestAppOptions): Promise<TestSandbox> {
-  const contract = createContractCheck({ ownKeys: true });
+  const contract = createContractCheck({
+    ownKeys: true,
+    ...(options.mostContractChecks !== undefined && { mostOfAKind: options.mostContractChecks }),
+  });
   const { recordExchange: observe, recordEvent: observeEvent } = contract;
   const fakes = listFakes({ observe, observeEvent, ...(options.mail && { smtpPort: 0 }) });
   const sandbox = await buildSandbox({ fakes });

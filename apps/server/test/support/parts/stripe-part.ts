@@ -50,8 +50,8 @@ export async function createStripePart(app: BareTestApp, sandbox: TestSandbox): 
   const control: StripePart["control"] = (method, path, payload) =>
     sandbox.control(method, `/stripe${path}`, payload);
   const list: StripePart["list"] = async (kind, customer) => {
-    const { data } = (await control("GET", `/objects/${kind}`)).json<{ data: StripeObject[] }>();
-    return customer === undefined ? data : data.filter((object) => object.customer === customer);
+    const query = customer === undefined ? "" : `?customer=${customer}`;
+    return (await control("GET", `/objects/${kind}${query}`)).json<{ data: StripeObject[] }>().data;
   };
   const delivered = new Set<string>();
   return {

@@ -96,6 +96,20 @@ describe("a refused sign-in call", () => {
     });
   });
 
+  it("carries the reasons that the page words itself [ES-02]", async () => {
+    const field_reasons = { phone_number: "phone_blocked" };
+    const refusal = {
+      error: "invalid",
+      message: "No.",
+      reason: "phone_blocked",
+      wait_seconds: 40,
+      field_reasons,
+    };
+    expect(await verify(json(refusal, { status: 400 }))).toMatchObject({
+      details: { reason: "phone_blocked", waitSeconds: 40, fieldReasons: field_reasons },
+    });
+  });
+
   it("says when another try makes sense", async () => {
     const refusal = { error: "too_many_requests", message: "Wait a minute." };
     const headers = { "Retry-After": "42" };

@@ -17,6 +17,9 @@ const errorSchema = v.object({
   fields: v.fallback(v.optional(v.record(v.string(), v.string())), undefined),
   attempts_left: v.fallback(v.optional(v.number()), undefined),
   proofs: v.fallback(v.optional(v.array(v.string())), undefined),
+  reason: v.fallback(v.optional(v.string()), undefined),
+  wait_seconds: v.fallback(v.optional(v.number()), undefined),
+  field_reasons: v.fallback(v.optional(v.record(v.string(), v.string())), undefined),
 });
 
 /**
@@ -47,12 +50,15 @@ export async function callApi<Schema extends v.GenericSchema>(
 function readRefusal(response: Response, answer: unknown): ApiError {
   const parsed = v.safeParse(errorSchema, answer);
   if (!parsed.success) return new ApiError("unreadable", response.status, response.statusText);
-  const { error, message, fields, attempts_left: attemptsLeft, proofs } = parsed.output;
+  const { error, message, fields, proofs, reason } = parsed.output;
   const retryAfter = Number(response.headers.get("Retry-After") ?? Number.NaN);
   return new ApiError(error, response.status, message, {
     fields,
-    attemptsLeft,
+    attemptsLeft: parsed.output.attempts_left,
     proofs,
+    reason,
+    waitSeconds: parsed.output.wait_seconds,
+    fieldReasons: parsed.output.field_reasons,
     retryAfter: Number.isFinite(retryAfter) ? retryAfter : undefined,
   });
 }

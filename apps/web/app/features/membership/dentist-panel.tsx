@@ -1,38 +1,24 @@
 import { Trans } from "@lingui/react/macro";
-import { useEffect, useState } from "react";
+import type { DentistsAnswer } from "@smirk/domain/membership/dentists/dentists-answer";
+import { useCallback } from "react";
 import { Link } from "react-router";
-import { browserFetch } from "../../api/api-fetch.ts";
-import { getLocationSummary, type LocationSummary } from "../../api/member/location-summary.ts";
+import { getDentists } from "../../api/member/sections/dentists.ts";
 import { providerName } from "../../directory/provider-name.ts";
-import { usePickedDentist } from "../../directory/use-picked-dentist.ts";
 import { paths } from "../../paths.ts";
-import { useSite } from "../../shell/page/use-site.ts";
 import { ButtonLink } from "../../ui/controls/button-link.tsx";
+import { DENTISTS_PATH } from "../session/dentists-section.ts";
+import { useMemberFetch } from "../session/tokens/use-member-fetch.ts";
 import { Panel } from "./panel.tsx";
+import { useLoaded } from "./use-loaded.ts";
 
 export function DentistPanel({ isOver }: { isOver: boolean }) {
-  const locationId = usePickedDentist();
   return (
     <Panel title={<Trans>Find a Dentist</Trans>}>
-      {isOver ? (
-        <NoDiscount />
-      ) : locationId === null ? (
-        <AnyDentist />
-      ) : (
-        <YourDentist key={locationId} locationId={locationId} />
-      )}
+      {isOver ? <NoDiscount /> : <YourDentist />}
       <ButtonLink to={paths.finder} className="self-end print:hidden">
         <Trans>Find Nearby Dentists</Trans>
       </ButtonLink>
     </Panel>
-  );
-}
-
-function AnyDentist() {
-  return (
-    <p className="text-muted">
-      <Trans>You can use your membership at any dentist on our map, and change dentists at any time.</Trans>
-    </p>
   );
 }
 
@@ -46,26 +32,46 @@ function NoDiscount() {
   );
 }
 
-function YourDentist({ locationId }: { locationId: string }) {
-  const { apiUrl } = useSite().publicConfig;
-  const [location, setLocation] = useState<LocationSummary | null>(null);
-  useEffect(() => {
-    const controller = new AbortController();
-    getLocationSummary(browserFetch(apiUrl), locationId, controller.signal).then(setLocation, () => {});
-    return () => controller.abort();
-  }, [apiUrl, locationId]);
-  if (location === null) return <AnyDentist />;
+const LINK = "font-semibold text-action underline underline-offset-4";
+
+/** The member's own; those of the family are in the section. */
+function YourDentist() {
+  const memberFetch = useMemberFetch();
+  const { state } = useLoaded(useCallback((signal) => getDentists(memberFetch, signal), [memberFetch]));
+  const answer = state.phase === "loaded" ? state.value : null;
   return (
-    <p className="text-muted">
-      <Trans>
-        Your dentist:{" "}
-        <Link
-          to={paths.dentist(locationId)}
-          className="font-semibold text-action underline underline-offset-4"
-        >
-          {providerName(location.provider)}
-        </Link>
-      </Trans>
-    </p>
+    <>
+      <p className="text-muted">
+        <MemberDentist dentist={answer?.people.find((person) => person.is_member)?.dentist ?? null} />
+      </p>
+      {answer !== null && answer.departures.length > 0 && (
+        <p className="text-muted">
+          <Trans>
+            A dentist that you chose has left our directory.{" "}
+            <Link to={DENTISTS_PATH} className={LINK}>
+              Choose another dentist
+            </Link>
+          </Trans>
+        </p>
+      )}
+    </>
+  );
+}
+
+type OwnDentist = DentistsAnswer["people"][number]["dentist"];
+
+function MemberDentist({ dentist }: { dentist: OwnDentist }) {
+  if (dentist === null || dentist.office === null) {
+    return (
+      <Trans>You can use your membership at any dentist on our map, and change dentists at any time.</Trans>
+    );
+  }
+  return (
+    <Trans>
+      Your dentist:{" "}
+      <Link to={paths.dentist(dentist.location_id)} className={LINK}>
+        {providerName(dentist)}
+      </Link>
+    </Trans>
   );
 }

@@ -18,5 +18,6 @@ export function useMembership() {
     cards.reload();
     nextCharge.reload();
   };
-  return { cards, firstName: details.value?.user.name ?? null, nextCharge: nextCharge.value, reloadAll };
+  const firstName = details.value?.user.name ?? null;
+  return { cards, firstName, nextCharge: nextCharge.value, reloadAll, reloadDetails: details.reload };
 }

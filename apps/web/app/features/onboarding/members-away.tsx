@@ -5,8 +5,10 @@ import { getCards } from "../../api/member/account.ts";
 import { requestLimit } from "../../api/member/request-limit.ts";
 import { paths } from "../../paths.ts";
 import { Redirect } from "../../shell/page/redirect.tsx";
+import { dropStored } from "../../storage/browser-storage.ts";
 import { PageSpinner } from "../../ui/controls/page-spinner.tsx";
 import { isMembershipOver } from "../session/is-membership-over.ts";
+import { readSignUpValue } from "../session/stored/sign-up-values.ts";
 import { useMemberFetch } from "../session/tokens/use-member-fetch.ts";
 import { useSession } from "../session/use-session.ts";
 import { useHandOff } from "./hand-off/use-hand-off.ts";
@@ -35,6 +37,19 @@ export function MembersAway({ children }: { children: React.ReactNode }) {
     };
   }, [memberFetch, isChecked]);
 
+  const picked = usePickOfMember(isChecked && hasEnded === false);
   if (!isChecked || hasEnded) return children;
-  return hasEnded === null ? <PageSpinner label={t`Loading...`} /> : <Redirect to={paths.membership} />;
+  if (hasEnded === null) return <PageSpinner label={t`Loading...`} />;
+  return <Redirect to={picked === null ? paths.membership : paths.dentist(picked)} />;
+}
+
+/** What a member has picked in the finder: that dentist's page asks for whom. */
+function usePickOfMember(isAway: boolean): string | null {
+  const { pathname } = useLocation();
+  const isFromFinder = pathname.replace(/\/$/, "") === paths.userDetails;
+  const [picked] = useState(() => (isFromFinder ? readSignUpValue("primaryDentist") : null));
+  useEffect(() => {
+    if (isAway) dropStored("primaryDentist");
+  }, [isAway]);
+  return picked;
 }

@@ -19,6 +19,8 @@ interface MemberFormProps {
   member: FamilyMember | null;
   /** Typed earlier; of this member, or of a new one. */
   typed: FamilyMemberDraft | null;
+  /** Already on a membership, where a child who turns 26 stays for a while. */
+  isCovered?: boolean;
   others: readonly FamilyMember[];
   onDraft: (draft: FamilyMemberDraft) => void;
   onSave: (member: FamilyMember) => void;
@@ -28,7 +30,15 @@ interface MemberFormProps {
 /** Longer than other errors (FAM-03). */
 const TOO_OLD_FLASH_MS = 3000;
 
-export function MemberForm({ member, typed, others, onDraft, onSave, onError }: MemberFormProps) {
+export function MemberForm({
+  member,
+  typed,
+  isCovered = false,
+  others,
+  onDraft,
+  onSave,
+  onError,
+}: MemberFormProps) {
   const [opened] = useState(() => openMember(typed ?? member));
   const [{ draft, errors, refusals }, dispatch] = useReducer(reduceMember, opened);
   const saveDraft = useEffectEvent(onDraft);
@@ -47,6 +57,8 @@ export function MemberForm({ member, typed, others, onDraft, onSave, onError }: 
   function submit(event: FormEvent) {
     event.preventDefault();
     const found = validateFamilyMember(draft, others, dayOf(new Date()));
+    const isSameAge = member?.dateOfBirth === draft.dateOfBirth && member.relation === draft.relation;
+    if (isCovered && isSameAge && found.dateOfBirth === "child_too_old") delete found.dateOfBirth;
     if (Object.keys(found).length > 0) dispatch({ type: "refused", errors: found });
     else onSave(finishMember(draft));
   }

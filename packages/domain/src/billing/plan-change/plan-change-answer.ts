@@ -35,6 +35,8 @@ const quote = v.object({
   /** Whether the member goes on paying the plan's price of joining; what else changes takes today's price. */
   keeps_plan_price: v.boolean(),
   promotion: v.picklist(["none", "goes_on", "ends"]),
+  /** Children who are 26 by the day `on`, and leave then. */
+  leaving: v.optional(v.array(v.object({ name: v.string(), surname: v.string(), on: v.string() })), []),
   /** Epoch seconds; to be sent back with the confirmation. */
   proration_date: v.pipe(v.number(), v.integer()),
 });
@@ -43,6 +45,8 @@ export type ChangeQuote = v.InferOutput<typeof quote>;
 
 const change = v.object({
   id: v.string(),
+  /** `system` where a child has turned 26; such a change cannot be undone. */
+  made_by: v.optional(v.picklist(["member", "system"]), "member"),
   state: v.picklist(["requested", "action_required", "scheduled", "applied", "failed", "undone"]),
   timing,
   plan_slug: v.string(),

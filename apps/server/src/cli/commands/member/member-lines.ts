@@ -26,8 +26,10 @@ function describeMembership({
   isErased,
   planName,
   family,
+  dentists,
   agreement,
   cancellation,
+  openChange,
   mails,
   money,
 }: ShownMembership): string[] {
@@ -43,10 +45,13 @@ function describeMembership({
     ["Promotion", row.promotion_code],
     ["Policy number", row.policy_number?.replaceAll(/(.{4})(?=.)/g, "$1 ")],
     ["Family", family.map(({ relation, name }) => `${name} (${relation})`).join(", ") || null],
+    ["Dentists", describeDentists(dentists)],
     ["First paid", row.paid_at],
     ["Paid until", row.current_period_end],
     [row.ended_at ? "Ended" : "Ends", end],
+    ["Renewal", row.auto_renew ? "on" : "off: ends with its period"],
     ["Next charge", describeNextCharge(row, money)],
+    ["Open change", openChange && describeOpenChange(openChange)],
     ["Agreement", agreement && describeAgreement(agreement, isErased)],
     ["Cancellation", cancellation && describeCancellationRequest(cancellation)],
   ];
@@ -54,9 +59,21 @@ function describeMembership({
   return [...formatFacts(facts), "", ...describeMoney(money), "", ...describeMails(mails)];
 }
 
+function describeDentists(dentists: ShownMembership["dentists"]): string | null {
+  const shown = dentists.map(({ name, dentist, locationId, isListed }) => {
+    return `${name}: ${dentist} (${isListed ? locationId : `${locationId}, has left the directory`})`;
+  });
+  return shown.join("; ") || null;
+}
+
 function describeAddress(row: ShownMembership["row"]): string {
   const street = [row.address_line_1, row.address_line_2].filter((line) => line !== null && line !== "");
   return `${street.join(", ")}, ${row.city}, ${row.state_code} ${row.zip}`;
+}
+
+function describeOpenChange(change: NonNullable<ShownMembership["openChange"]>): string {
+  const { state, planSlug, period, people, at } = change;
+  return `${state}: ${planSlug}, ${period}, ${people} on the card, from ${dayOf(at)}`;
 }
 
 function describeAgreement(

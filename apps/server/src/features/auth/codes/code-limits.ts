@@ -1,7 +1,12 @@
 import type { RateLimiterAbstract } from "rate-limiter-flexible";
 import type { Context } from "../../../context.ts";
 import { AppError, unavailable } from "../../../errors.ts";
-import { addressKey, consumePoint, createSharedLimiter } from "../../../http/limits/rate-limit.ts";
+import {
+  addressKey,
+  consumePoint,
+  createSharedLimiter,
+  type WaitWords,
+} from "../../../http/limits/rate-limit.ts";
 import type { KnownBrowser } from "../trust/known-browsers.ts";
 import { listProofs } from "../trust/proof-required.ts";
 import { RESEND_SECONDS } from "./code-rules.ts";
@@ -62,11 +67,10 @@ export function createCodeLimits(ctx: Context): CodeLimits {
       const refundCaller = () =>
         Promise.all([sends.minute.delete(key), sends.hour.reward(key), sends.day.reward(key)]);
       // The address first: a refused one must not use up points of the phone. Then short periods before long ones.
-      if (!known)
-        await withProofs(ctx, consumePoint(sends.address, hidden(addressKey(address)), tooManySentence));
-      await consumePoint(sends.minute, key, nextCodeSentence);
-      await withProofs(ctx, consumePoint(sends.hour, key, tooManySentence));
-      await withProofs(ctx, consumePoint(sends.day, key, tooManySentence));
+      if (!known) await withProofs(ctx, consumePoint(sends.address, hidden(addressKey(address)), TOO_MANY));
+      await consumePoint(sends.minute, key, NEXT_CODE);
+      await withProofs(ctx, consumePoint(sends.hour, key, TOO_MANY));
+      await withProofs(ctx, consumePoint(sends.day, key, TOO_MANY));
       const shared = known
         ? [overall.knownMinute, overall.day]
         : [overall.unknownMinute, overall.unknownDay, overall.day];
@@ -95,9 +99,11 @@ async function consumeAll(limiters: RateLimiterAbstract[]): Promise<void> {
       const cause =
         refusal instanceof Error ? refusal : new Error("The site's limit of sign-in codes is reached.");
       if (limiter.duration === MINUTE) {
-        throw unavailable("We cannot send codes right now. Please try again in a minute.", MINUTE, cause);
+        const busy = "We cannot send codes right now. Please try again in a minute.";
+        throw unavailable(busy, MINUTE, cause).because("codes_busy");
       }
-      throw unavailable("We cannot send more text messages today. Please try again later.", HOUR, cause);
+      const usedUp = "We cannot send more text messages today. Please try again later.";
+      throw unavailable(usedUp, HOUR, cause).because("texts_used_up");
     }
   }
 }
@@ -109,10 +115,18 @@ async function withProofs(ctx: Context, consumed: Promise<void>): Promise<void> 
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     const { status, code, message, retryAfterSeconds = MINUTE } = error;
-    throw new AppError(status, code, message, { retryAfterSeconds, facts: { proofs: listProofs(ctx) } });
+    const details = { retryAfterSeconds, facts: { proofs: listProofs(ctx) } };
+    throw new AppError(status, code, message, details).because(error.reason, {
+      waitSeconds: error.waitSeconds,
+    });
   }
 }
 
-const nextCodeSentence = (wait: string) =>
-  `We just sent a code to this number. Please wait ${wait} before you ask for another.`;
-const tooManySentence = (wait: string) => `Too many codes were asked for. Please wait ${wait} and try again.`;
+const NEXT_CODE: WaitWords = {
+  say: (wait) => `We just sent a code to this number. Please wait ${wait} before you ask for another.`,
+  reason: "code_just_sent",
+};
+const TOO_MANY: WaitWords = {
+  say: (wait) => `Too many codes were asked for. Please wait ${wait} and try again.`,
+  reason: "codes_too_many",
+};

@@ -65,17 +65,17 @@ export async function useCode(
   return { approvedId: isNewest ? closed.newestVendorId : null };
 }
 
-function wrongCode(attemptsLeft: number): AppError {
+export function wrongCode(attemptsLeft: number): AppError {
   const rest =
     attemptsLeft === 0
       ? "Please ask for a new one."
       : `You have ${attemptsLeft} more ${attemptsLeft === 1 ? "try" : "tries"}.`;
-  return invalidCode(`That code is not right. ${rest}`, attemptsLeft);
+  return invalidCode(`That code is not right. ${rest}`, attemptsLeft).because("code_not_right");
 }
 
 /** One answer for every reason, so that it reveals nothing. */
-function noCode(): AppError {
-  return invalidCode("This code no longer works. Please ask for a new one.", 0);
+export function noCode(): AppError {
+  return invalidCode("This code no longer works. Please ask for a new one.", 0).because("code_dead");
 }
 
 function invalidCode(message: string, attemptsLeft: number): AppError {

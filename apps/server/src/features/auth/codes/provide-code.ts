@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { RefusalReason } from "@smirk/domain/wire/refusal";
 import type { Context } from "../../../context.ts";
 import { type AppError, invalid, tooManyRequests, unavailable } from "../../../errors.ts";
 import { waitInWords } from "../../../http/errors/wait-in-words.ts";
@@ -49,7 +50,8 @@ const INSTRUCTIONS = {
  */
 export async function provideCode(ctx: CodeContext, input: ProvideInput): Promise<ProvidedCode> {
   const { phoneNumber, address } = input;
-  if (ctx.sms === null) throw unavailable("We cannot send codes right now.", 600);
+  if (ctx.sms === null)
+    throw unavailable("We cannot send codes right now.", 600).because("codes_unavailable");
   const known = await findKnownBrowser(ctx, phoneNumber, input.browser);
   if (!known && (await isLocked(ctx, phoneNumber))) throw proofRequired(ctx);
   const refund = await ctx.limits.countSend({ phoneNumber, address, known });
@@ -99,19 +101,28 @@ function toAppError({ reason, retryAfterSeconds }: SmsRefusal): AppError {
       return tooManyRequests(
         `Too many codes were sent to this number. Please wait ${words} and try again.`,
         wait,
-      );
+      ).because("codes_too_many_to_phone", { waitSeconds: wait });
     }
     case "blocked":
-      return refuseNumber("Text messages to this number are blocked. Please use another number.");
+      return refuseNumber(
+        "phone_blocked",
+        "Text messages to this number are blocked. Please use another number.",
+      );
     case "unreachable":
-      return refuseNumber("This number cannot get text messages. Please check it or use another number.");
+      return refuseNumber(
+        "phone_unreachable",
+        "This number cannot get text messages. Please check it or use another number.",
+      );
     default: {
       const when = retryAfterSeconds === undefined ? "a moment" : waitInWords(retryAfterSeconds);
-      return unavailable(`We could not send the code. Please try again in ${when}.`, retryAfterSeconds ?? 10);
+      const sentence = `We could not send the code. Please try again in ${when}.`;
+      return unavailable(sentence, retryAfterSeconds ?? 10).because("code_not_sent", {
+        waitSeconds: retryAfterSeconds,
+      });
     }
   }
 }
 
-function refuseNumber(sentence: string): AppError {
-  return invalid(sentence, { phone_number: sentence });
+function refuseNumber(reason: RefusalReason, sentence: string): AppError {
+  return invalid(sentence, { phone_number: sentence }).because(reason, { fields: { phone_number: reason } });
 }

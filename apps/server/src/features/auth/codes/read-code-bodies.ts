@@ -1,10 +1,11 @@
 import { parsePhoneNumberFromString } from "libphonenumber-js/max";
 import * as v from "valibot";
+import { FIELD_SENTENCES } from "../../../http/requests/field-sentences.ts";
 import { parseBody } from "../../../http/requests/parse-body.ts";
 import { CODE_DIGITS } from "./code-rules.ts";
 
-const NO_PHONE = "Please enter a US mobile number.";
-const NO_CODE = `Please enter the ${CODE_DIGITS} digits of the code.`;
+const NO_PHONE = FIELD_SENTENCES.phone_not_us_mobile;
+const NO_CODE = FIELD_SENTENCES.code_incomplete;
 const LONGEST = 40;
 const LONGEST_CHALLENGE = 100;
 
@@ -12,28 +13,30 @@ const LONGEST_CHALLENGE = 100;
 const TYPES = new Set(["MOBILE", "FIXED_LINE_OR_MOBILE"]);
 const PREMIUM_EXCHANGE = /^\+1\d{3}976/;
 
+/** To E.164. */
+export const usMobile = v.pipe(
+  v.string(NO_PHONE),
+  v.maxLength(LONGEST, NO_PHONE),
+  v.transform(readUsMobile),
+  v.string(NO_PHONE),
+);
 export const phoneCredential = {
   credential_type: v.literal("phone_number", "Only phone_number is known here."),
-  phone_number: v.pipe(
-    v.string(NO_PHONE),
-    v.maxLength(LONGEST, NO_PHONE),
-    v.transform(readUsMobile),
-    v.string(NO_PHONE),
-  ),
+  phone_number: usMobile,
 };
-const code = v.pipe(
+export const sixDigitCode = v.pipe(
   v.string(NO_CODE),
   v.maxLength(LONGEST, NO_CODE),
   v.transform((text) => text.replace(/[\s\p{Pd}]/gu, "")),
   v.regex(new RegExp(`^[0-9]{${CODE_DIGITS}}$`), NO_CODE),
 );
-const challenge = v.nullish(
+export const challenge = v.nullish(
   v.pipe(v.string("Please send the challenge unchanged."), v.maxLength(LONGEST_CHALLENGE)),
 );
 const ownChallengeSchema = v.object({ challenge });
-const ownCodeSchema = v.object({ code, challenge });
+const ownCodeSchema = v.object({ code: sixDigitCode, challenge });
 const provideSchema = v.object({ ...phoneCredential, challenge });
-const verifySchema = v.object({ ...phoneCredential, code, challenge });
+const verifySchema = v.object({ ...phoneCredential, code: sixDigitCode, challenge });
 
 export function readProvideBody(body: unknown): { phoneNumber: string; challenge: string | undefined } {
   const { phone_number: phoneNumber, challenge } = parseBody(provideSchema, body);

@@ -49,5 +49,6 @@ export function freshProofRequired(proof: FreshProof): AppError {
     proof === "text"
       ? "To keep your account safe, first enter a code that we text to your phone."
       : "To keep your account safe, first sign in again.";
-  return new AppError(403, "proof_required", message, { facts: { proofs: [proof] } });
+  const reason = proof === "text" ? "proof_by_text" : "proof_by_sign_in";
+  return new AppError(403, "proof_required", message, { facts: { proofs: [proof] } }).because(reason);
 }

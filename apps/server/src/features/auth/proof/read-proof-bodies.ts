@@ -1,9 +1,10 @@
 import * as v from "valibot";
+import { FIELD_SENTENCES } from "../../../http/requests/field-sentences.ts";
 import { parseBody } from "../../../http/requests/parse-body.ts";
 import { phoneCredential } from "../codes/read-code-bodies.ts";
 import { readEmailCode } from "../sessions/email-code.ts";
 
-const NO_CODE = "Please enter the 10 characters of the code.";
+const NO_CODE = FIELD_SENTENCES.email_code_incomplete;
 const LONGEST = 60;
 
 const code = v.pipe(

@@ -40,7 +40,8 @@ export async function requestEmailCode(
   ctx: Context & { limits: ProofLimits },
   { phoneNumber, address }: { phoneNumber: string; address: string },
 ): Promise<RequestedProof> {
-  if (ctx.mailer === null) throw unavailable("We cannot send email right now.", 600);
+  if (ctx.mailer === null)
+    throw unavailable("We cannot send email right now.", 600).because("email_unavailable");
   const hidden = (value: string) => hideKey(ctx.authKeys.codeSecret, value);
   await consumePoint(ctx.limits.requests, hidden(addressKey(address)));
   if (await isWithinLimit(ctx.limits.mails, hidden(phoneNumber))) await requestMail(ctx, phoneNumber);

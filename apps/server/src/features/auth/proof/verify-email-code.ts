@@ -34,5 +34,6 @@ export async function verifyEmailCode(
     return rememberBrowser(trx, { phoneNumber, previous, now });
   });
   if (browser !== null) return browser;
-  throw new AppError(400, "invalid_code", "That code is not right, or it is more than 24 hours old.");
+  const sentence = "That code is not right, or it is more than 24 hours old.";
+  throw new AppError(400, "invalid_code", sentence).because("email_code_not_right");
 }

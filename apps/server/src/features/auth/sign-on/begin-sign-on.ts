@@ -26,7 +26,8 @@ export async function beginSignOn(
   input: BeginSignOn,
 ): Promise<{ url: string; browser: string; attempt: string }> {
   const vendor = ctx.signOn[input.provider];
-  if (vendor === null) throw notFound("This way to sign in is not offered here.");
+  if (vendor === null)
+    throw notFound("This way to sign in is not offered here.").because("sign_on_not_offered");
   const redirectUrl = checkRedirectUrl(ctx.config, input.origin, input.redirectUrl);
   const browser = isSecret(input.browser) ? input.browser : makeSecret();
   const state = makeSecret();
@@ -57,6 +58,7 @@ async function askVendor(
     return await vendor.begin(checks);
   } catch (error) {
     const name = VENDOR_NAMES[provider];
-    throw unavailable(`${name} is not answering right now. Try again, or use your phone number.`, 5, error);
+    const sentence = `${name} is not answering right now. Try again, or use your phone number.`;
+    throw unavailable(sentence, 5, error).because(`${provider}_unavailable`);
   }
 }

@@ -21,5 +21,5 @@ export function tokenSuperseded(): AppError {
 }
 
 export function membersOnly(): AppError {
-  return forbidden("This is for members. Please complete your membership first.");
+  return forbidden("This is for members. Please complete your membership first.").because("members_only");
 }

@@ -10,5 +10,6 @@ export function listProofs({ mailer, signOn }: Pick<Context, "mailer" | "signOn"
 export function proofRequired(ctx: Pick<Context, "mailer" | "signOn">): AppError {
   const message =
     "Too many wrong codes were entered for this number. To keep it safe, first show in another way that it is yours.";
-  return new AppError(403, "proof_required", message, { facts: { proofs: listProofs(ctx) } });
+  const facts = { proofs: listProofs(ctx) };
+  return new AppError(403, "proof_required", message, { facts }).because("phone_locked");
 }

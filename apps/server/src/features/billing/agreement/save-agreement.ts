@@ -32,7 +32,7 @@ export async function saveAgreement(
     .execute();
 }
 
-/** Stores what a change of plan or family makes of the agreement; from now on it is the one in force. */
+/** Stores what a change of plan, family or name makes of the agreement; from now on it is the one in force. */
 export async function saveAgreementVersion(
   { config }: Pick<Context, "config">,
   {
@@ -40,7 +40,7 @@ export async function saveAgreementVersion(
     changeId,
     agreedAt,
     now,
-  }: { membership: AgreementMembership; changeId: string; agreedAt: Date; now: Date },
+  }: { membership: AgreementMembership; changeId: string | null; agreedAt: Date; now: Date },
   trx: Kysely<Database>,
 ): Promise<void> {
   const facts = await readFacts(config, membership, trx);
@@ -69,8 +69,9 @@ async function readFacts(
 ): Promise<AgreementFacts> {
   const plan = await findBoughtPlan(trx, membership.plan_slug);
   const family = await findFamily(trx, membership.id);
-  const state = findState(membership.state_code);
-  if (!state) throw new Error(`Unknown state ${membership.state_code} of membership ${membership.id}.`);
+  const stateCode = membership.agreed_state_code ?? membership.state_code;
+  const state = findState(stateCode);
+  if (!state) throw new Error(`Unknown state ${stateCode} of membership ${membership.id}.`);
   return {
     brandName: config.brandName,
     organization: config.planOrganizationName,

@@ -68,5 +68,6 @@ async function checkPrices(
   if (errors.length === 0) return priceIds;
   const sentences = errors.map(({ sentence }) => sentence);
   log.error({ errors: sentences }, "billing.catalog.prices_differ");
-  throw unavailable("Nobody can join right now: our prices are being checked.", RETRY_AFTER_SECONDS);
+  const sentence = "Nobody can join right now: our prices are being checked.";
+  throw unavailable(sentence, RETRY_AFTER_SECONDS).because("prices_unchecked");
 }

@@ -1,7 +1,7 @@
 import { addressVerdict, type HomeAddress } from "@smirk/domain/joining/address/address-verdict";
 import { findForeignCountry } from "@smirk/domain/joining/address/foreign-address";
 import { addressLine } from "@smirk/domain/joining/address/home-address";
-import { STATES } from "@smirk/domain/joining/address/states";
+import { STATES, type State } from "@smirk/domain/joining/address/states";
 import type { Context } from "../../../context.ts";
 import { type AppError, unavailable, unprocessable } from "../../../errors.ts";
 
@@ -11,18 +11,21 @@ export function outOfRegion(): AppError {
 
 /**
  * Geocodes the address again: where it is decides whether we may sell, and browsers are not trusted (DET-06).
+ * @param states all, with those where an address is accepted marked as served
  * @throws 422 `wrong_address`, `no_postal_code` or `out_of_region`; 503 `unavailable`
  */
 export async function checkHomeAddress(
   { addresses }: Pick<Context, "addresses">,
   address: HomeAddress,
+  states: readonly State[] = STATES,
 ): Promise<void> {
   if (isAbroad(address)) throw outOfRegion();
   const { status, results } = await addresses.geocode({ address: addressLine(address) });
   if (status !== "OK" && status !== "ZERO_RESULTS") {
-    throw unavailable("Your address cannot be checked right now. Please try again in a moment.");
+    const sentence = "Your address cannot be checked right now. Please try again in a moment.";
+    throw unavailable(sentence).because("address_check_unavailable");
   }
-  const validated = addressVerdict(results, STATES);
+  const validated = addressVerdict(results, states);
   if (validated.verdict === "forbidden") throw outOfRegion();
   if (validated.verdict === "no_postal_code") {
     throw unprocessable("no_postal_code", "Please add the ZIP code to your address.");

@@ -7,5 +7,5 @@ export async function checkPrimaryDentist(ctx: Pick<Context, "db">, id: string |
   if (id === null || (await isLocationPublished(ctx, id))) return;
   throw invalid("Your dentist is not in our directory any more. Please pick one again.", {
     primary_dentist_id: "Please pick a dentist again.",
-  });
+  }).because("dentist_gone", { fields: { primary_dentist_id: "dentist_gone" } });
 }

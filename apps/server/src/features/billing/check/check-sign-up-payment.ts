@@ -40,5 +40,8 @@ function readPayment(body: unknown, now: Date): SignUpPayment {
   const { payment, errors } = readSignUpPayment(body ?? {}, dayOf(now));
   if (payment) return payment;
   if (Object.values(errors).every((error) => error === "out_of_region")) throw outOfRegion();
-  throw invalid("Some of your details need another look.", errorSentences(errors));
+  throw invalid("Some of your details need another look.", errorSentences(errors)).because(
+    "details_invalid",
+    { fields: errors },
+  );
 }

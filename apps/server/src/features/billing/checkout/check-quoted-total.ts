@@ -17,5 +17,5 @@ export function checkQuotedTotal(body: unknown, dueTodayCents: number): void {
   const { due_today: amount, terms_version: terms } = shown.output;
   if ((amount ?? dueTodayCents) === dueTodayCents && (terms ?? CONSENT_TEXT_VERSION) === CONSENT_TEXT_VERSION)
     return;
-  throw conflict("The price or the terms have changed. Please reload the page.");
+  throw conflict("The price or the terms have changed. Please reload the page.").because("prices_changed");
 }

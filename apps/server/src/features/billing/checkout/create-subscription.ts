@@ -54,5 +54,7 @@ function checkTotal({ log }: SellingContext, membership: Membership, totalCents:
 }
 
 export function changedElsewhere(): AppError {
-  return conflict("Your order was changed in another window. Please check it there.");
+  return conflict("Your order was changed in another window. Please check it there.").because(
+    "order_changed",
+  );
 }

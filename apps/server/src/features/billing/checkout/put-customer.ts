@@ -9,7 +9,7 @@ export async function putCustomer(
   membership: Membership,
 ): Promise<string> {
   const { id, account_id: accountId } = membership;
-  const details = describe(membership);
+  const details = describeCustomer(membership);
   const known = (await findCustomer(ctx, accountId)) ?? (await findUnstored(ctx, membership));
   if (known === null) {
     const created = await ctx.payments.createCustomer(details, `customer-${id}`);
@@ -64,7 +64,8 @@ async function saveCustomer(
   return account.payment_customer_id ?? customerId;
 }
 
-function describe(membership: Membership): CustomerDetails {
+/** What the provider stores of a member. */
+export function describeCustomer(membership: Membership): CustomerDetails {
   return {
     accountId: membership.account_id,
     name: toPlainName(`${membership.name} ${membership.last_name}`),

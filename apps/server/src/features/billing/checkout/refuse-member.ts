@@ -14,5 +14,5 @@ export async function refuseMember(db: Kysely<Database>, accountId: string): Pro
   if (paid === undefined) return;
   throw conflict(
     "You are a member already, and nothing more was charged. Please sign in again to see your membership.",
-  );
+  ).because("already_member");
 }

@@ -7,7 +7,8 @@ import { addJob } from "../../../jobs/add-job.ts";
 import type { SubscriptionFacts } from "../../../vendors/stripe/billing/subscription-facts.ts";
 import { recordAccountEvent } from "../../account-events/record-account-event.ts";
 import { saveAgreementVersion } from "../agreement/save-agreement.ts";
-import { findBoughtPlan, type PaidMembership } from "../find-membership.ts";
+import { followFamily } from "../dentist-choices.ts";
+import { findBoughtPlan, findFamily, type PaidMembership } from "../find-membership.ts";
 import { carryOutPlanChangeJob, notifyMemberJob } from "../job-types.ts";
 import { diffItems } from "./target-items.ts";
 
@@ -26,6 +27,20 @@ export async function findOpenChange(
     .executeTakeFirst();
 }
 
+/** A quote is true for the membership that the last change has made. @returns its id */
+export async function findLastApplied(db: Kysely<Database>, membershipId: string): Promise<string | null> {
+  const last = await db
+    .selectFrom("plan_changes")
+    .select("id")
+    .where("membership_id", "=", membershipId)
+    .where("state", "=", "applied")
+    .orderBy("finished_at", "desc")
+    .orderBy("requested_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return last?.id ?? null;
+}
+
 interface SyncedMembership {
   facts: SubscriptionFacts;
   membership: Selectable<MembershipsTable>;
@@ -40,8 +55,7 @@ export async function settlePlanChange(
 ): Promise<void> {
   const change = await findOpenChange(trx, membership.id);
   if (!change || !isPaid(membership)) return;
-  const isMade = change.items !== null && diffItems(facts.items, change.items).length === 0;
-  if (isMade) {
+  if (isMade(change, facts, ctx.clock.now())) {
     const invoiceId = change.timing === "now" ? (facts.latestInvoice?.id ?? null) : null;
     await applyPlanChange(ctx, trx, { change, membership, invoiceId });
   } else if (isEnding) {
@@ -49,6 +63,12 @@ export async function settlePlanChange(
   } else if (isGivenUp(change, facts)) {
     await finishPlanChange(ctx, trx, { change, state: "failed" });
   }
+}
+
+/** Where only people change at the period's end, the time decides. */
+function isMade({ items, state, takes_effect_at: at }: PlanChange, facts: SubscriptionFacts, now: Date) {
+  if (items !== null) return diffItems(facts.items, items).length === 0;
+  return state === "scheduled" && at <= now;
 }
 
 /** Its time is over, or its invoice was voided. An answer from before the change has another invoice. */
@@ -75,11 +95,8 @@ export async function applyPlanChange(
     renewal_period: change.renewal_period,
     recurring_cents: change.recurring_cents,
   };
-  await trx.deleteFrom("family_members").where("membership_id", "=", membershipId).execute();
-  if (family.length > 0) {
-    const rows = family.map((person, position) => ({ ...person, position, membership_id: membershipId }));
-    await trx.insertInto("family_members").values(rows).execute();
-  }
+  const before = await findFamily(trx, membershipId);
+  await replaceFamily(ctx, trx, change);
   await trx
     .updateTable("memberships")
     .set({ ...bought, updated_at: ctx.clock.now() })
@@ -88,14 +105,37 @@ export async function applyPlanChange(
   const agreed = { changeId: id, agreedAt: change.requested_at, now: ctx.clock.now() };
   await saveAgreementVersion(ctx, { membership: { ...membership, ...bought }, ...agreed }, trx);
   const { name } = await findBoughtPlan(trx, change.plan_slug);
-  await recordAccountEvent(trx, {
-    accountId: membership.account_id,
-    membershipId,
-    kind: "plan_changed",
-    facts: { plan_name: name, people: family.length + 1 },
-    at: ctx.clock.now(),
-  });
+  const about = { accountId: membership.account_id, membershipId, at: ctx.clock.now() };
+  if (change.made_by === "system") {
+    const people = before.length - family.length;
+    await recordAccountEvent(trx, { ...about, kind: "child_left", facts: { people } });
+  } else {
+    const facts = { plan_name: name, people: family.length + 1 };
+    await recordAccountEvent(trx, { ...about, kind: "plan_changed", facts });
+  }
   await finishPlanChange(ctx, trx, { change, state: "applied", invoiceId });
+}
+
+async function replaceFamily(
+  { clock }: Pick<Context, "clock">,
+  trx: Kysely<Database>,
+  { membership_id: membershipId, family }: PlanChange,
+): Promise<void> {
+  const before = await trx
+    .deleteFrom("family_members")
+    .where("membership_id", "=", membershipId)
+    .returning("id")
+    .execute();
+  if (family.length > 0) {
+    const rows = family.map((person, position) => ({ ...person, position, membership_id: membershipId }));
+    await trx.insertInto("family_members").values(rows).execute();
+  }
+  await followFamily(trx, {
+    membershipId,
+    before: before.map(({ id }) => id),
+    after: family.map(({ id }) => id),
+    at: clock.now(),
+  });
 }
 
 interface FinishedChange {

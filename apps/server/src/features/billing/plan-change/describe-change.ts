@@ -17,6 +17,10 @@ export function describeChange({ quote, period, names }: DescribedChange): [labe
   return [
     ["Plan", quote.plan_name],
     ["On the card", names.join(", ")],
+    ...quote.leaving.map(({ name, surname, on }): [string, string] => [
+      `Leaves on ${formatShortDate(on)}`,
+      `${name} ${surname}, who is 26 by then`,
+    ]),
     ["Counts from", formatShortDate(quote.from)],
     [`Each ${every}`, formatMoney(recurring)],
     ...lines.map((line): [string, string] => [describeLine(line), formatMoney(line.cents)]),

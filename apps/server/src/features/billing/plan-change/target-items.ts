@@ -33,6 +33,36 @@ export function targetItems({ current, before, after, priceIds }: Target): Chang
   return [...kept, ...bought].sort((one, other) => rank(one.component) - rank(other.component));
 }
 
+interface Remaining {
+  current: readonly ChangedItem[];
+  plan: Plan;
+  period: RenewalPeriod;
+  members: number;
+  findPriceId: (lookupKey: string) => Promise<string | undefined>;
+}
+
+/** After children have left at 26: what stays is at the agreed price; today's where the flat family price ends. */
+export async function remainingItems({
+  current,
+  plan,
+  period,
+  members,
+  findPriceId,
+}: Remaining): Promise<ChangedItem[]> {
+  const isPlan = ({ component }: { component: PriceComponent }) => component === "plan";
+  const { lines } = priceCart({ plan, period, members });
+  const family = lines.find(({ component }) => component === "family" || component === "family_extra");
+  const plans = current.filter(isPlan);
+  if (family === undefined) return plans;
+  const { component, quantity, unitCents } = family;
+  const agreed = current.find((item) => item.component === component);
+  if (agreed) return [...plans, { ...agreed, quantity }];
+  const lookupKey = priceLookupKey(component, plan.slug, period);
+  const priceId = await findPriceId(lookupKey);
+  if (priceId === undefined) throw new Error(`The catalog has no ${lookupKey}.`);
+  return [...plans, { component, priceId, unitCents, quantity }];
+}
+
 function rank(component: PriceComponent): number {
   return component === "plan" ? 0 : 1;
 }

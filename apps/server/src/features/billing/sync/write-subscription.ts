@@ -5,6 +5,7 @@ import type { SubscriptionFacts } from "../../../vendors/stripe/billing/subscrip
 import { markAccountPaid } from "../../auth/accounts/mark-account-paid.ts";
 import { lockAccount } from "../../auth/sessions/lock-account.ts";
 import { saveAgreement } from "../agreement/save-agreement.ts";
+import { addDentistChoices } from "../dentist-choices.ts";
 import { isErased } from "../erased-membership.ts";
 import { applyAutoRenewJob, notifyMemberJob, syncMembershipPaymentsJob } from "../job-types.ts";
 import { settlePlanChange } from "../plan-change/apply-plan-change.ts";
@@ -42,6 +43,7 @@ export async function writeSubscription(
       const { account_id: accountId, name, last_name: lastName } = membership;
       await markAccountPaid(trx, { accountId, name, lastName, now: ctx.clock.now() });
       await saveAgreement(ctx, { ...membership, ...start }, trx);
+      await addDentistChoices(trx, { membershipId: membership.id, personIds: null, at: start.paid_at });
     }
     const next = describe(facts, membership, status);
     await trx

@@ -55,8 +55,10 @@ type Compose = (facts: PlanChangeFacts) => EmailTemplate;
 async function findTemplate(
   trx: Kysely<Database>,
   member: Recipient,
-  { id, state, timing }: PlanChange,
+  { id, state, timing, made_by: madeBy }: PlanChange,
 ): Promise<Compose | null> {
+  // The email of weeks before has said it.
+  if (madeBy === "system") return null;
   if (state === "applied" && timing === "now") return planChangedEmail;
   if (state === "scheduled") return planChangeScheduledEmail;
   // A cancellation, which has an email of its own, takes back what was planned.

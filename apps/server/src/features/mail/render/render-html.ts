@@ -1,5 +1,5 @@
+import { type Html, html } from "../../../text-files/html.ts";
 import type { Block, EmailTemplate, Sender, StopLine } from "./email-template.ts";
-import { type Html, html } from "./html.ts";
 
 const STYLES = `
 body { margin: 0; padding: 24px 12px; background: #FBFAF6; color: #14211E; font: 16px/1.5 Figtree, Arial, sans-serif; }

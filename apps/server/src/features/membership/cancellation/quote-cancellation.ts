@@ -4,7 +4,7 @@ import {
   type PeriodPayment,
   refundDay,
 } from "@smirk/domain/billing/refunds/refund";
-import { findState } from "@smirk/domain/joining/address/states";
+import { findState, type RefundRule } from "@smirk/domain/joining/address/states";
 import { dayOf } from "@smirk/domain/wire/calendar-day";
 import type { PaidInvoice } from "../../../vendors/stripe/billing/paid-invoices.ts";
 import { productId } from "../../billing/catalog/product-ids.ts";
@@ -28,7 +28,7 @@ export async function quoteCancellation(ctx: SyncContext, membership: PaidMember
   const today = dayOf(now);
   const terms = cancellationTerms({
     period: membership.renewal_period,
-    refundRule: findState(membership.state_code)?.refundRule ?? "first_30_days",
+    refundRule: findRefundRule(membership),
     effectiveDay: dayOf(membership.paid_at),
     receivedDay: dayOf(agreement.received_at),
     refundToday: refundDay(now),
@@ -37,6 +37,12 @@ export async function quoteCancellation(ctx: SyncContext, membership: PaidMember
     payments,
   });
   return { ...terms, paymentIds: invoices.map(({ paymentId }) => paymentId) };
+}
+
+/** A move takes no right away: the rule of the agreed state, or that of the new one where it is better. */
+function findRefundRule({ state_code: current, agreed_state_code: agreed }: PaidMembership): RefundRule {
+  const rules = [agreed ?? current, current].map((code) => findState(code)?.refundRule);
+  return rules.includes("pro_rata") ? "pro_rata" : "first_30_days";
 }
 
 async function describe({ payments }: SyncContext, invoice: PaidInvoice): Promise<PeriodPayment> {

@@ -6,22 +6,24 @@ import type { PaidMembership } from "../../billing/find-membership.ts";
 import { describeInsuranceCard } from "../get-insurance-card.ts";
 import { makeCardPdf } from "./make-card-pdf.ts";
 
-/** The membership card as a PDF file, the same for a download and for an email (MEM-02). */
+/** The membership card as a PDF file, the same for a download and for an email; or the card of one person (MEM-02). */
 export async function renderCardDocument(
   ctx: Pick<Context, "db" | "config" | "clock">,
   membership: PaidMembership,
+  person?: { name: string; last_name: string },
 ): Promise<Buffer> {
   const { insurance_card: card } = await describeInsuranceCard(ctx, membership);
-  const { names, others } = familyOnCard(card.family_members);
+  const onCard = person ? [] : card.family_members;
+  const { names, others } = familyOnCard(onCard);
   const family = others === 0 ? names : [...names, `${others} more`];
   return makeCardPdf({
     brandName: ctx.config.brandName,
     planName: card.plan_name,
     number: card.policy_number,
-    memberName: card.name,
+    memberName: person ? `${person.name} ${person.last_name}` : card.name,
     groupCode: card.group_code,
     family: new Intl.ListFormat("en-US").format(family),
-    familyNames: card.family_members.map(({ name, surname }) => `${name} ${surname}`),
+    familyNames: onCard.map(({ name, surname }) => `${name} ${surname}`),
     effectiveDay: shortDate(card.metadata.effective_date),
     endsOn: card.ends_at === null ? null : shortDate(card.ends_at),
     supportPhone: ctx.config.supportPhone,

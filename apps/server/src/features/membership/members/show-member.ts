@@ -5,6 +5,9 @@ import type { MailKind } from "../../../db/schema/schema-mail.ts";
 import { PaymentError } from "../../../vendors/stripe/payment-error.ts";
 import { countSessions } from "../../auth/sessions/count-sessions.ts";
 import { isErased } from "../../billing/erased-membership.ts";
+import { findOpenChange } from "../../billing/plan-change/apply-plan-change.ts";
+import { dentistName } from "../dentists/dentist-name.ts";
+import { listPeople } from "../dentists/list-people.ts";
 import { type MemberPayment, readPayments } from "./read-payments.ts";
 
 /** For operators: names and contacts in full. */
@@ -29,6 +32,7 @@ export interface ShownMembership {
   isErased: boolean;
   planName: string;
   family: { relation: string; name: string }[];
+  dentists: { name: string; dentist: string; locationId: string; isListed: boolean }[];
   agreement: { version: string; signedAt: Date; sha256: string } | null;
   cancellation: {
     rule: string;
@@ -37,6 +41,8 @@ export interface ShownMembership {
     requestedAt: Date;
     doneAt: Date | null;
   } | null;
+  /** Of plan or family, not carried out yet. */
+  openChange: { state: string; planSlug: string; period: string; people: number; at: Date } | null;
   mails: { kind: MailKind; writtenAt: Date; sentAt: Date | null; givenUpAt: Date | null }[];
   /** Null while Stripe is unavailable, or for an unpaid membership. */
   money: { payments: MemberPayment[]; nextChargeCents: number | null } | null;
@@ -66,6 +72,7 @@ export async function showMember(ctx: ShowContext, accountId: string): Promise<S
       isErased: isErased(row),
       planName,
       ...(await readRecords(ctx, row.id)),
+      dentists: await readDentists(ctx, row),
       money: await readMoney(ctx, row),
     });
   }
@@ -82,7 +89,7 @@ export async function showMember(ctx: ShowContext, accountId: string): Promise<S
   };
 }
 
-type Records = Pick<ShownMembership, "family" | "agreement" | "cancellation" | "mails">;
+type Records = Pick<ShownMembership, "family" | "agreement" | "cancellation" | "openChange" | "mails">;
 
 async function readRecords({ db }: ShowContext, id: string): Promise<Records> {
   const family = await db
@@ -102,6 +109,7 @@ async function readRecords({ db }: ShowContext, id: string): Promise<Records> {
     .select(["requested_at as requestedAt", "done_at as doneAt"])
     .where("membership_id", "=", id)
     .executeTakeFirst();
+  const open = await findOpenChange(db, id);
   const mails = await db
     .selectFrom("outbox")
     .select(["kind", "written_at as writtenAt", "sent_at as sentAt", "given_up_at as givenUpAt"])
@@ -112,8 +120,28 @@ async function readRecords({ db }: ShowContext, id: string): Promise<Records> {
     family: family.map(({ relation, name, last_name }) => ({ relation, name: `${name} ${last_name}` })),
     agreement: agreement ?? null,
     cancellation: cancellation ?? null,
+    openChange: open
+      ? {
+          state: open.state,
+          planSlug: open.plan_slug,
+          period: open.renewal_period,
+          people: open.family.length + 1,
+          at: open.takes_effect_at,
+        }
+      : null,
     mails,
   };
+}
+
+async function readDentists({ db }: ShowContext, row: ShownRow): Promise<ShownMembership["dentists"]> {
+  const people = await listPeople(db, row);
+  return people.flatMap(({ name, surname, dentist }) => {
+    if (dentist === null) return [];
+    const { locationId, known, listed } = dentist;
+    return [
+      { name: `${name} ${surname}`, dentist: dentistName(known), locationId, isListed: listed !== null },
+    ];
+  });
 }
 
 async function readMoney({ payments }: ShowContext, row: ShownRow): Promise<ShownMembership["money"]> {

@@ -16,7 +16,9 @@ export async function eraseMemberships(
   trx: Kysely<Database>,
   { ids, now }: { ids: string[]; now: Date },
 ): Promise<void> {
+  await trx.deleteFrom("card_links").where("membership_id", "in", ids).execute();
   await trx.deleteFrom("family_members").where("membership_id", "in", ids).execute();
+  await trx.deleteFrom("dentist_choices").where("membership_id", "in", ids).execute();
   await sql`update membership_agreements
     set agreement = ${JSON.stringify(ERASED_AGREEMENT)}::jsonb || jsonb_build_object('version', version)
     where membership_id = any(${ids}::uuid[])`.execute(trx);

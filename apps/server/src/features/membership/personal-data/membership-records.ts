@@ -28,6 +28,22 @@ export async function listPlanChanges(db: Kysely<Database>, membershipId: string
   return { plan_changes: changes, later_agreements: agreements };
 }
 
+/** Who has a link to their card, without the link. */
+export async function listCardLinks(db: Kysely<Database>, membershipId: string) {
+  const links = await db
+    .selectFrom("card_links")
+    .leftJoin("family_members", "family_members.id", "person_id")
+    .select(["person_id", "card_links.membership_id", "created_at", "name", "last_name"])
+    .where("card_links.membership_id", "=", membershipId)
+    .orderBy("created_at")
+    .orderBy("person_id")
+    .execute();
+  return links.map(({ person_id: id, name, last_name, created_at }) => ({
+    person: id === membershipId ? "member" : name && `${name} ${last_name}`,
+    created_at,
+  }));
+}
+
 /** Cancellation, refunds and disputes, with the names of their columns. */
 export async function listMoneyRecords(db: Kysely<Database>, membershipId: string) {
   const cancellation = await db
@@ -56,4 +72,26 @@ export async function listMoneyRecords(db: Kysely<Database>, membershipId: strin
     .orderBy("opened_at")
     .execute();
   return { cancellation: cancellation ?? null, refunds, payment_refunds: paymentRefunds, disputes };
+}
+
+/** The dentist of each person, with the names of their columns. */
+export async function listDentistRecords(db: Kysely<Database>, membershipId: string) {
+  const rows = await db
+    .selectFrom("dentist_choices as choice")
+    .leftJoin("family_members", "family_members.id", "choice.person_id")
+    .select(["family_members.name as family_name", "family_members.last_name as family_last_name"])
+    .select(["choice.location_id", "choice.dentist", "choice.chosen_at", "choice.notified_at"])
+    .where("choice.membership_id", "=", membershipId)
+    .orderBy(({ eb }) => eb("family_members.id", "is", null), "desc")
+    .orderBy("family_members.position")
+    .execute();
+  return rows.map(({ family_name, family_last_name, dentist, ...choice }) => ({
+    for: family_name === null ? "member" : `${family_name} ${family_last_name}`,
+    dentist: pickName(dentist),
+    ...choice,
+  }));
+}
+
+function pickName({ name, last_name, degree }: { name: string; last_name: string; degree: string | null }) {
+  return { name, last_name, degree };
 }

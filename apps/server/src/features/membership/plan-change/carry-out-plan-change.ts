@@ -57,6 +57,11 @@ async function carryOut(
 ): Promise<string | null> {
   const { account_id: accountId, subscription_id: subscriptionId } = membership;
   if (change.state !== "requested") return (await releaseFinished(ctx, trx, change)) ? accountId : null;
+  if (change.items === null && change.timing === "period_end") {
+    // Only people change: Stripe has nothing to do, and the renewal's sync applies it.
+    await markScheduled(ctx, trx, { change, membership, scheduleId: null });
+    return null;
+  }
   if (change.items === null) {
     await applyPlanChange(ctx, trx, { change, membership, invoiceId: null });
     return null;

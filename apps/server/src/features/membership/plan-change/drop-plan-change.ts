@@ -46,6 +46,7 @@ export async function dropPlanChange(
   if (scheduleId !== null) await releaseSchedule(ctx, scheduleId);
   await trx.updateTable("plan_changes").set({ schedule_id: null }).where("id", "=", change.id).execute();
   await finishPlanChange(ctx, trx, { change, state: "undone" });
+  if (change.made_by === "system") return true;
   await recordAccountEvent(trx, {
     accountId,
     membershipId,

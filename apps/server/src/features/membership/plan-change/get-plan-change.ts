@@ -46,6 +46,7 @@ async function findNewest({ db }: PayingContext, membershipId: string): Promise<
     .where("membership_id", "=", membershipId)
     .orderBy("requested_at", "desc")
     .orderBy(({ eb }) => eb("finished_at", "is", null), "desc")
+    .orderBy("finished_at", "desc")
     .limit(1)
     .executeTakeFirst();
 }
@@ -60,6 +61,7 @@ async function describe(
   const facts = needsAnswer ? await ctx.payments.retrieveSubscription(membership.subscription_id) : null;
   return {
     id: change.id,
+    made_by: change.made_by,
     state: change.state,
     timing: change.timing,
     plan_slug: change.plan_slug,

@@ -11,7 +11,8 @@ import type { PlanChange } from "../../billing/plan-change/apply-plan-change.ts"
 interface ScheduledChange {
   change: PlanChange;
   membership: PaidMembership;
-  scheduleId: string;
+  /** Null where Stripe has nothing to change. */
+  scheduleId: string | null;
 }
 
 export async function markScheduled(
@@ -25,6 +26,7 @@ export async function markScheduled(
     .set({ state: "scheduled", schedule_id: scheduleId })
     .where("id", "=", id)
     .execute();
+  if (change.made_by === "system") return;
   const { name } = await findBoughtPlan(trx, slug);
   await recordAccountEvent(trx, {
     accountId: membership.account_id,

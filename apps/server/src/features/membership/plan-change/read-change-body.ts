@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { type RenewalPeriod, renewalPeriodSchema } from "@smirk/domain/billing/renewal-period";
 import type { FieldErrors } from "@smirk/domain/joining/field-error";
 import { dayOf } from "@smirk/domain/wire/calendar-day";
@@ -9,11 +8,15 @@ import { invalid } from "../../../errors.ts";
 import { parseBody } from "../../../http/requests/parse-body.ts";
 import { errorSentences } from "../../billing/check/error-sentences.ts";
 
+/** Ages are the quote's to check: who is on the membership already may be older. */
 export interface WantedChange {
   planSlug: string;
   period: RenewalPeriod;
-  family: ChangedPerson[];
+  family: WantedPerson[];
 }
+
+/** Without an id: one who is to be added. */
+export type WantedPerson = Omit<ChangedPerson, "id"> & { id?: string | undefined };
 
 export interface Confirmation {
   id: string;
@@ -39,17 +42,23 @@ const confirmationSchema = v.object({
 export function readChangeBody(body: unknown, now: Date): WantedChange {
   const message = "The plan, the period and the family members are missing.";
   const { plan_slug, renew_period, family_members } = parseBody(changeSchema, body, message);
-  const people = v.safeParse(v.object({ family_members: wireFamilySchema(dayOf(now)) }), body);
+  const people = v.safeParse(
+    v.object({ family_members: wireFamilySchema(dayOf(now), { isAnyAge: true }) }),
+    body,
+  );
   if (!people.success) {
     const errors = people.issues.map((issue) => [v.getDotPath(issue) ?? "", issue.message]);
-    const sentences = errorSentences(Object.fromEntries(errors) as FieldErrors);
-    throw invalid("Some details of your family need another look.", sentences);
+    const reasons = Object.fromEntries(errors) as FieldErrors;
+    throw invalid("Some details of your family need another look.", errorSentences(reasons)).because(
+      "family_invalid",
+      { fields: reasons },
+    );
   }
   return {
     planSlug: plan_slug,
     period: renew_period,
     family: people.output.family_members.map(({ relation, firstName, lastName, birthDate }, index) => ({
-      id: family_members[index]?.id ?? randomUUID(),
+      id: family_members[index]?.id,
       relation: relation === "SPOUSE" ? "spouse" : "child",
       name: firstName,
       last_name: lastName,

@@ -30,15 +30,21 @@ export async function refuseChange(
   membership: PaidMembership,
 ): Promise<void> {
   const refusal = await findRefusal(db, membership, clock.now());
-  if (refusal === "ended") throw conflict("Your membership has ended. You can join again.");
+  if (refusal === "ended") {
+    throw conflict("Your membership has ended. You can join again.").because("membership_ended");
+  }
   if (refusal === "canceled") {
-    throw conflict("Your membership is canceled. Undo the cancellation first, then change your membership.");
+    const sentence = "Your membership is canceled. Undo the cancellation first, then change your membership.";
+    throw conflict(sentence).because("membership_canceled");
   }
   if (refusal === "not_renewing") {
     throw conflict(
       "Your membership does not renew. Turn automatic renewal on first, then change your membership.",
-    );
+    ).because("membership_not_renewing");
   }
   const open = await findOpenChange(db, membership.id);
-  if (open) throw conflict("Another change of your membership is under way. Please look at it first.");
+  if (open) {
+    const sentence = "Another change of your membership is under way. Please look at it first.";
+    throw conflict(sentence).because("change_open");
+  }
 }

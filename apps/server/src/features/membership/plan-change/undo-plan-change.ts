@@ -24,7 +24,11 @@ export async function undoPlanChange(
   if (customerId) await syncCustomer(ctx, customerId);
   const { change: newest } = await getPlanChange(ctx, accountId);
   if (newest?.id === changeId && newest.state === "applied") {
-    throw conflict("This change counts already. You can change your membership again.");
+    const sentence = "This change counts already. You can change your membership again.";
+    throw conflict(sentence).because("change_counts");
+  }
+  if (newest?.id === changeId && newest.made_by === "system") {
+    throw conflict("A child who turns 26 leaves the membership. This cannot be undone.");
   }
   if (newest?.id === changeId) {
     const subscriptionId = membership.subscription_id;

@@ -1,3 +1,4 @@
+import { isServedState } from "@smirk/domain/joining/address/states";
 import type { RenewalAnswer } from "@smirk/domain/membership/renewal-answer";
 import { dayOf } from "@smirk/domain/wire/calendar-day";
 import type { Kysely } from "kysely";
@@ -54,7 +55,7 @@ export async function getRenewal(
 }
 
 /** With the job that gives it to the provider, should this server be killed. */
-async function recordChoice(
+export async function recordChoice(
   trx: Kysely<Database>,
   change: { membershipId: string; autoRenew: boolean; version: string; at: Date },
 ): Promise<void> {
@@ -62,7 +63,7 @@ async function recordChoice(
   const row = await trx
     .selectFrom("memberships")
     .leftJoin("cancellations", "cancellations.membership_id", "memberships.id")
-    .select(["state", "auto_renew", "rule"])
+    .select(["state", "state_code", "auto_renew", "rule"])
     .where("memberships.id", "=", membershipId)
     .forNoKeyUpdate("memberships")
     .executeTakeFirstOrThrow();
@@ -70,6 +71,9 @@ async function recordChoice(
     throw conflict("Your membership is canceled. Undo the cancellation first.");
   }
   if (row.auto_renew === autoRenew) return;
+  if (autoRenew && !isServedState(row.state_code)) {
+    throw conflict("We do not sell the membership in your state, so it cannot renew.");
+  }
   await trx
     .updateTable("memberships")
     .set({ auto_renew: autoRenew, auto_renew_change: version, auto_renew_changed_at: at, updated_at: at })

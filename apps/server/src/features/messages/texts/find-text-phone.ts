@@ -6,7 +6,8 @@ import { findAccountPhone } from "../../auth/fresh-proof/require-fresh-proof.ts"
 import { readChoices } from "../choices/message-choices.ts";
 import { findTextStop } from "../inbound/text-stops.ts";
 
-const CHOICES: Record<TextKind, MessageKind> = {
+/** None for texts about the account's safety, which are always sent. */
+const CHOICES: Partial<Record<TextKind, MessageKind>> = {
   payment_failed: "payment_text",
   renewal_reminder: "renewal_text",
 };
@@ -16,7 +17,8 @@ export async function findTextPhone(
   db: Kysely<Database>,
   { accountId, kind }: { accountId: string; kind: TextKind },
 ): Promise<string | null> {
-  if (!(await readChoices(db, accountId))[CHOICES[kind]]) return null;
+  const choice = CHOICES[kind];
+  if (choice === undefined || !(await readChoices(db, accountId))[choice]) return null;
   const phoneNumber = await findAccountPhone({ db }, accountId);
   if (phoneNumber === null || (await findTextStop(db, phoneNumber)) !== null) return null;
   return phoneNumber;

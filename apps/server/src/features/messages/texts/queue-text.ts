@@ -3,8 +3,19 @@ import type { Context } from "../../../context.ts";
 import type { Database } from "../../../db/schema/schema.ts";
 import type { TextKind } from "../../../db/schema/schema-messages.ts";
 import { addJob } from "../../../jobs/add-job.ts";
+import { findTextStop } from "../inbound/text-stops.ts";
 import { sendTextJob } from "../job-types.ts";
 import { findTextPhone } from "./find-text-phone.ts";
+
+/** About the account's safety: sent to a given phone, whatever the member chose. */
+export async function queueSafetyText(
+  { texts, clock }: Pick<Context, "texts" | "clock">,
+  trx: Kysely<Database>,
+  { to, ...text }: NewText & { to: string },
+): Promise<void> {
+  if (texts === null || (await findTextStop(trx, to)) !== null) return;
+  await insertText(trx, { ...text, phoneNumber: to, writtenAt: clock.now() });
+}
 
 export interface NewText {
   kind: TextKind;
@@ -23,15 +34,24 @@ export async function queueText(
   { kind, about, accountId, body, lapsesAt }: NewText,
 ): Promise<void> {
   if (texts === null || (await findTextPhone(trx, { accountId, kind })) === null) return;
+  const text = { kind, about, accountId, body, lapsesAt };
+  await insertText(trx, { ...text, phoneNumber: null, writtenAt: clock.now() });
+}
+
+async function insertText(
+  trx: Kysely<Database>,
+  text: NewText & { phoneNumber: string | null; writtenAt: Date },
+): Promise<void> {
   const queued = await trx
     .insertInto("texts")
     .values({
-      kind,
-      occasion: `${kind}:${about}`,
-      account_id: accountId,
-      body,
-      written_at: clock.now(),
-      lapses_at: lapsesAt,
+      kind: text.kind,
+      occasion: `${text.kind}:${text.about}`,
+      account_id: text.accountId,
+      phone_number: text.phoneNumber,
+      body: text.body,
+      written_at: text.writtenAt,
+      lapses_at: text.lapsesAt,
     })
     .onConflict((row) => row.column("occasion").doNothing())
     .returning("id")

@@ -24,7 +24,7 @@ export async function sendText(ctx: TextContext, textId: string): Promise<void> 
     if (!(error instanceof SmsRefusal)) throw error;
     return giveUpOrRepeat(ctx, { textId, phoneNumber, refusal: error });
   }
-  const sent = { sent_at: ctx.clock.now(), body: null };
+  const sent = { sent_at: ctx.clock.now(), body: null, phone_number: null };
   await ctx.db.updateTable("texts").set(sent).where("id", "=", textId).execute();
 }
 
@@ -44,7 +44,8 @@ async function claimText(
       .executeTakeFirst();
     if (!row || row.body === null) return null;
     const now = clock.now();
-    const phoneNumber = await findTextPhone(trx, { accountId: row.account_id, kind: row.kind });
+    const phoneNumber =
+      row.phone_number ?? (await findTextPhone(trx, { accountId: row.account_id, kind: row.kind }));
     if (phoneNumber === null || now >= row.lapses_at) {
       await trx.deleteFrom("texts").where("id", "=", textId).execute();
       return null;
@@ -74,7 +75,7 @@ async function giveUpOrRepeat(
     if (detail === STOPPED) await stopTexts(trx, phoneNumber, clock.now());
     await trx
       .updateTable("texts")
-      .set({ given_up_at: clock.now(), failure: reason, body: null })
+      .set({ given_up_at: clock.now(), failure: reason, body: null, phone_number: null })
       .where("id", "=", textId)
       .execute();
   });

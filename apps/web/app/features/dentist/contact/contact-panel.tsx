@@ -19,7 +19,7 @@ export function ContactPanel({ location }: { location: LocationDetails }) {
       aria-label={t`Contact`}
       className="grid gap-4 rounded-card border border-line bg-surface p-[min(1.25rem,5.6vw)] shadow-soft lg:sticky lg:top-6"
     >
-      <PickAction locationId={location.id} />
+      <PickAction location={location} />
       <AcceptingLine location={location} />
       <div>
         <DirectionsLink location={location} />

@@ -4,7 +4,13 @@ import { readStored } from "../../../storage/browser-storage.ts";
 import { dropOfflineCopy, OFFLINE_COPY } from "../../session/stored/offline-copy.ts";
 
 const WORKER = "/membership-worker.js";
-const DATA = ["/account/insurance_card", "/account/details", "/account/next_charge", "/account/events"];
+const DATA = [
+  "/account/insurance_card",
+  "/account/details",
+  "/account/next_charge",
+  "/account/events",
+  "/account/dentists",
+];
 const OWN_FILE = /\/(?:assets|benefits)\/[\w./-]+/g;
 
 /** Service workers and caches need a secure origin. */

@@ -5,6 +5,30 @@ import { formatShortDate } from "@smirk/domain/wire/short-date";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Panel } from "../panel.tsx";
 
+interface LeavingPanelProps {
+  change: NonNullable<PlanChangeAnswer["change"]>;
+  people: PlanChangeAnswer["family_members"];
+}
+
+/** A child has turned 26, or does before the next charge. */
+export function LeavingPanel({ change, people }: LeavingPanelProps) {
+  const { i18n } = useLingui();
+  const leaving = people.filter(({ id }) => !change.family_members.some((stays) => stays.id === id));
+  const names = new Intl.ListFormat(i18n.locale).format(leaving.map(({ name }) => name));
+  const day = formatShortDate(change.from, i18n.locale);
+  const amount = formatMoney(change.next_cents, i18n.locale);
+  return (
+    <Panel title={<Trans>Changes on {day}</Trans>}>
+      <p>
+        <Trans>
+          A membership includes children until they turn 26, so {names} leaves yours on {day}. That day we
+          charge {amount}.
+        </Trans>
+      </p>
+    </Panel>
+  );
+}
+
 interface OpenChangePanelProps {
   change: NonNullable<PlanChangeAnswer["change"]>;
   isBusy: boolean;

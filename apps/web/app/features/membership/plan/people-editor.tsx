@@ -51,6 +51,7 @@ export function PeopleEditor({ people, onChange }: PeopleEditorProps) {
           <MemberForm
             member={edited}
             typed={null}
+            isCovered={edited?.id !== undefined}
             others={people.filter((_, at) => at !== index)}
             onError={ignore}
             onDraft={ignore}

@@ -2,6 +2,7 @@ import type { ChangeQuote, PlanChangeAnswer } from "@smirk/domain/billing/plan-c
 import type { RenewalPeriod } from "@smirk/domain/billing/renewal-period";
 import { readBirthDate, writeDateOfBirth } from "@smirk/domain/joining/date-of-birth";
 import type { FamilyMember } from "@smirk/domain/joining/family-member";
+import type { Refusal } from "@smirk/domain/wire/refusal";
 import type { WantedChange } from "../../../api/member/plan-change.ts";
 
 export interface EditedPerson extends FamilyMember {
@@ -21,7 +22,7 @@ export type PlanStep =
   | { kind: "review"; quote: ChangeQuote; id: string }
   | { kind: "done"; timing: ChangeQuote["timing"] };
 
-export type PlanProblem = "unreachable" | "declined" | { said: string } | null;
+export type PlanProblem = "unreachable" | "declined" | { refusal: Refusal } | null;
 
 export function openPlan({ plan_slug, period, family_members }: PlanChangeAnswer): EditedPlan {
   return {

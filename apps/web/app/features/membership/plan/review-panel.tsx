@@ -23,6 +23,7 @@ export function ReviewPanel({ quote, plan, isBusy, onAgree, onBack }: ReviewPane
   const { today_cents: todayCents, next_charge: next, timing } = quote;
   const today = formatMoney(todayCents, i18n.locale);
   const day = formatShortDate(quote.from, i18n.locale);
+  const leavingNow = quote.leaving.filter(({ on }) => on <= quote.from).length;
   const nextDay = formatShortDate(next.date, i18n.locale);
   const nextAmount = formatMoney(next.cents, i18n.locale);
   const every = formatMoney(quote.recurring_cents, i18n.locale);
@@ -31,7 +32,13 @@ export function ReviewPanel({ quote, plan, isBusy, onAgree, onBack }: ReviewPane
       <div ref={shown} tabIndex={-1} className="grid grid-cols-1 gap-4 outline-none">
         <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-2">
           <Row label={<Trans>Plan</Trans>} value={quote.plan_name} />
-          <Row label={<Trans>People on the card</Trans>} value={String(plan.people.length + 1)} />
+          <Row
+            label={<Trans>People on the card</Trans>}
+            value={String(plan.people.length + 1 - leavingNow)}
+          />
+          {quote.leaving.map(({ name, surname, on }) => (
+            <LeavingRow key={`${name} ${surname} ${on}`} name={`${name} ${surname}`} on={on} />
+          ))}
           <Row label={<Trans>Counts from</Trans>} value={day} />
           <Row
             label={plan.period === "yearly" ? <Trans>Each year</Trans> : <Trans>Each month</Trans>}
@@ -114,6 +121,12 @@ function Row({
       <dd className={`text-right tabular-nums ${weight}`}>{value}</dd>
     </>
   );
+}
+
+function LeavingRow({ name, on }: { name: string; on: string }) {
+  const { i18n } = useLingui();
+  const day = formatShortDate(on, i18n.locale);
+  return <Row label={<Trans>{name}, 26 by then, leaves on</Trans>} value={day} />;
 }
 
 function LineWords({ line: { kind, component, cents, until } }: { line: ChangeLine }) {

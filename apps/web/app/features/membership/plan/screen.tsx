@@ -9,12 +9,14 @@ import { useSite } from "../../../shell/page/use-site.ts";
 import { PageSpinner } from "../../../ui/controls/page-spinner.tsx";
 import { FormAlert } from "../../../ui/forms/form-alert.tsx";
 import { UnreachableText } from "../../../ui/forms/unreachable-text.tsx";
+import { RefusalText } from "../../../ui/refusal/refusal-text.tsx";
 import { useMemberFetch } from "../../session/tokens/use-member-fetch.ts";
 import { CreatingAccount } from "../creating-account.tsx";
 import { Panel } from "../panel.tsx";
 import { SectionPage } from "../sections/section-page.tsx";
 import { usePolled } from "../use-polled.ts";
-import { OpenChangePanel } from "./open-change-panel.tsx";
+import { CardsPanel } from "./cards/cards-panel.tsx";
+import { LeavingPanel, OpenChangePanel } from "./open-change-panel.tsx";
 import { PlanForm } from "./plan-form.tsx";
 import type { PlanProblem } from "./plan-state.ts";
 import { usePlanChange } from "./use-plan-change.ts";
@@ -62,7 +64,9 @@ function PlanPage({ answer: loaded, plans, onChanged }: PlanPageProps) {
     else onChanged();
   });
   const { step, problem, isBusy } = change;
-  const open = answer.change && OPEN.includes(answer.change.state) ? answer.change : null;
+  const newest = answer.change && OPEN.includes(answer.change.state) ? answer.change : null;
+  // The system's change gives way to the member's own.
+  const open = newest?.made_by === "system" ? null : newest;
   return (
     <>
       <div role="status" className="empty:hidden">
@@ -78,6 +82,7 @@ function PlanPage({ answer: loaded, plans, onChanged }: PlanPageProps) {
         </FormAlert>
       )}
       {answer.refusal !== null && <RefusalPanel refusal={answer.refusal} />}
+      {newest?.made_by === "system" && <LeavingPanel change={newest} people={answer.family_members} />}
       {open && (
         <OpenChangePanel
           change={open}
@@ -94,6 +99,7 @@ function PlanPage({ answer: loaded, plans, onChanged }: PlanPageProps) {
           change={change}
         />
       )}
+      {answer.refusal !== "ended" && <CardsPanel key={answer.family_members.map(({ id }) => id).join()} />}
     </>
   );
 }
@@ -101,7 +107,7 @@ function PlanPage({ answer: loaded, plans, onChanged }: PlanPageProps) {
 function ProblemText({ problem }: { problem: NonNullable<PlanProblem> }) {
   if (problem === "unreachable") return <UnreachableText />;
   if (problem === "declined") return <Trans>Your card was declined. Nothing has changed.</Trans>;
-  return problem.said;
+  return <RefusalText refusal={problem.refusal} />;
 }
 
 function RefusalPanel({ refusal }: { refusal: NonNullable<PlanChangeAnswer["refusal"]> }) {

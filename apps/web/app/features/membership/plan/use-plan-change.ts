@@ -3,6 +3,7 @@ import { useState } from "react";
 import { ApiError } from "../../../api/api-error.ts";
 import { confirmPlanChange, quotePlanChange, undoPlanChange } from "../../../api/member/plan-change.ts";
 import { requestLimit } from "../../../api/member/request-limit.ts";
+import { toRefusal } from "../../../api/member/to-refusal.ts";
 import { useMemberFetch } from "../../session/tokens/use-member-fetch.ts";
 import { type EditedPlan, type PlanProblem, type PlanStep, writeWanted } from "./plan-state.ts";
 import { useBankAnswer } from "./use-bank-answer.ts";
@@ -84,6 +85,7 @@ function useTask(onConflict: () => void) {
 
 function readProblem(error: unknown): PlanProblem {
   if (!(error instanceof ApiError) || error.code === "unreadable") return "unreachable";
-  const [field] = Object.values(error.details.fields ?? {});
-  return { said: field ?? error.message };
+  const [field] = Object.values(error.details.fieldReasons ?? {});
+  const refusal = toRefusal(error);
+  return { refusal: field === undefined ? refusal : { ...refusal, reason: field } };
 }

@@ -3,7 +3,17 @@ import { formatMoney } from "@smirk/domain/billing/money";
 import type { AccountEvent, AccountEventKind } from "@smirk/domain/membership/account-event";
 import { formatShortDate } from "@smirk/domain/wire/short-date";
 
-type Sentence = (facts: { amount: string; day: string; name: string }) => React.ReactNode;
+type Sentence = (facts: Facts) => React.ReactNode;
+
+interface Facts {
+  amount: string;
+  day: string;
+  name: string;
+  dentist: string;
+  people: number;
+  /** Masked. */
+  contact: string;
+}
 
 /** One for each kind; a kind of a newer server has none. */
 const SENTENCES: Record<AccountEventKind, Sentence> = {
@@ -25,6 +35,21 @@ const SENTENCES: Record<AccountEventKind, Sentence> = {
     </Trans>
   ),
   plan_change_undone: () => <Trans>The planned change was undone.</Trans>,
+  dentist_changed: ({ dentist, people }) =>
+    people === 1 ? (
+      <Trans>A new dentist was chosen: {dentist}.</Trans>
+    ) : (
+      <Trans>
+        A new dentist was chosen for {people} people: {dentist}.
+      </Trans>
+    ),
+  name_changed: () => <Trans>You changed the name on your card.</Trans>,
+  email_changed: ({ contact }) => <Trans>Your email address was changed to {contact}.</Trans>,
+  phone_changed: ({ contact }) => <Trans>Your phone number was changed to {contact}.</Trans>,
+  address_changed: () => <Trans>You changed your address.</Trans>,
+  phone_recovery_started: () => <Trans>A change to a new phone number was requested.</Trans>,
+  phone_recovery_canceled: () => <Trans>The change to a new phone number was stopped.</Trans>,
+  child_left: () => <Trans>A child turned 26 and left your membership.</Trans>,
   renewal_turned_on: () => <Trans>Automatic renewal was turned on.</Trans>,
 };
 
@@ -34,10 +59,14 @@ export function hasSentence({ kind }: AccountEvent): boolean {
 
 export function EventSentence({ event: { kind, facts } }: { event: AccountEvent }) {
   const { i18n } = useLingui();
-  const { amount_cents: cents, last_day: day, plan_name: name } = facts;
+  const { amount_cents: cents, last_day: day, plan_name: name, dentist_name: dentist, people } = facts;
+  const contact = facts.email ?? facts.phone;
   return SENTENCES[kind as AccountEventKind]({
     amount: typeof cents === "number" ? formatMoney(cents, i18n.locale) : "",
     day: typeof day === "string" ? formatShortDate(day, i18n.locale) : "",
     name: typeof name === "string" ? name : "",
+    dentist: typeof dentist === "string" ? dentist : "",
+    people: typeof people === "number" ? people : 1,
+    contact: typeof contact === "string" ? contact : "",
   });
 }

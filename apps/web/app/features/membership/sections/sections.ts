@@ -1,7 +1,9 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
+import { memberPaths } from "../../../member-paths.ts";
 import { paths } from "../../../paths.ts";
 import type { IconName } from "../../../ui/controls/icon.tsx";
+import { DENTISTS_PATH } from "../../session/dentists-section.ts";
 
 export interface MemberSection {
   path: string;
@@ -14,7 +16,9 @@ export interface MemberSection {
 /** Beside the home page, in the order in which they are shown. */
 export const MEMBER_SECTIONS: readonly MemberSection[] = [
   { path: paths.membershipPlan, title: msg`Plan and family`, icon: "people", whileActive: true },
+  { path: DENTISTS_PATH, title: msg`Dentists`, icon: "pin", whileActive: true },
   { path: paths.payments, title: msg`Payments`, icon: "receipt" },
+  { path: memberPaths.details, title: msg`Your details`, icon: "user" },
   { path: paths.messages, title: msg`Messages`, icon: "mail" },
   { path: paths.signingIn, title: msg`Signing in`, icon: "lock" },
   { path: paths.agreement, title: msg`Membership Agreement`, icon: "document" },

@@ -7,6 +7,7 @@ import { TextInput } from "../../../ui/forms/text-input.tsx";
 import { UnreachableText } from "../../../ui/forms/unreachable-text.tsx";
 import { useIsSlow } from "../../../ui/forms/use-is-slow.ts";
 import { useErrorFlash } from "../../../ui/person/use-error-flash.ts";
+import { RefusalText } from "../../../ui/refusal/refusal-text.tsx";
 import { AddressField } from "./address/address-field.tsx";
 import { ConsentSwitches } from "./consent-switches.tsx";
 import { resolvedAddress } from "./details-state.ts";
@@ -51,7 +52,9 @@ export function DetailsForm({ state, dispatch, submit }: DetailsFormProps) {
       <NumberFields {...part} />
       <ConsentSwitches {...part} />
       {failure !== null && (
-        <FormAlert>{failure.kind === "refused" ? failure.message : <UnreachableText />}</FormAlert>
+        <FormAlert>
+          {failure.kind === "refused" ? <RefusalText refusal={failure.refusal} /> : <UnreachableText />}
+        </FormAlert>
       )}
       <Button type="submit" busy={isBusy} className="w-full">
         {isBusy ? <Trans>Checking your address…</Trans> : <Trans>Next</Trans>}

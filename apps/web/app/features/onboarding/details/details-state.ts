@@ -1,5 +1,6 @@
 import type { HomeAddress } from "@smirk/domain/joining/address/address-verdict";
 import type { CalendarDay } from "@smirk/domain/wire/calendar-day";
+import type { Refusal } from "@smirk/domain/wire/refusal";
 import {
   type UserDetailsField,
   type UserDetailsForm,
@@ -7,7 +8,7 @@ import {
 } from "../../../storage/joining/user-details.ts";
 import type { FormError } from "../../../ui/person/error-text.tsx";
 
-export type DetailsFailure = { kind: "unreachable" } | { kind: "refused"; message: string };
+export type DetailsFailure = { kind: "unreachable" } | { kind: "refused"; refusal: Refusal };
 
 type DetailsErrors = Partial<Record<UserDetailsField | "consent", FormError>>;
 

@@ -6,6 +6,7 @@ import { useNavigate } from "react-router";
 import { ApiError } from "../../../api/api-error.ts";
 import { browserFetch } from "../../../api/api-fetch.ts";
 import { requestLimit } from "../../../api/member/request-limit.ts";
+import { toRefusal } from "../../../api/member/to-refusal.ts";
 import { joinWaitlist } from "../../../api/member/waitlist.ts";
 import { paths } from "../../../paths.ts";
 import { useIsHere } from "../../../shell/page/use-is-here.ts";
@@ -109,5 +110,5 @@ function readFailure(error: unknown): DetailsFailure {
   if (!(error instanceof ApiError) || error.code === "unreadable" || error.message === "") {
     return { kind: "unreachable" };
   }
-  return { kind: "refused", message: error.message };
+  return { kind: "refused", refusal: toRefusal(error) };
 }

@@ -1,6 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { Icon } from "../../../ui/controls/icon.tsx";
 import { UnreachableText } from "../../../ui/forms/unreachable-text.tsx";
+import { RefusalText } from "../../../ui/refusal/refusal-text.tsx";
 import { LockedText } from "../proof/locked-text.tsx";
 import type { CodeError, CodeState } from "./state/code-state.ts";
 
@@ -34,6 +35,6 @@ function ErrorText({ failure }: { failure: CodeError }) {
     case "unreachable":
       return <UnreachableText />;
     default:
-      return failure.message;
+      return <RefusalText refusal={failure.refusal} />;
   }
 }

@@ -28,26 +28,29 @@ it.each(["+44 7700 900123", "0044 7700 900123", "07700 900123", "+49 30 901820"]
 describe("readPhoneError", () => {
   it("puts what concerns the number at the number [SIGN-03]", () => {
     const fields = { phone_number: "This number cannot get text messages." };
-    expect(readPhoneError(new ApiError("invalid", 400, "Please check.", { fields }))).toEqual({
+    const fieldReasons = { phone_number: "phone_unreachable" };
+    expect(readPhoneError(new ApiError("invalid", 400, "Please check.", { fields, fieldReasons }))).toEqual({
       kind: "number",
-      message: fields.phone_number,
+      refusal: { code: "invalid", reason: "phone_unreachable" },
     });
   });
 
   it("passes on why the server will not send a code now [SIGN-05]", () => {
-    const message = "Please wait 40 seconds.";
-    expect(readPhoneError(new ApiError("too_many_requests", 429, message, { retryAfter: 40 }))).toEqual({
+    const details = { reason: "code_just_sent", waitSeconds: 40 };
+    const error = new ApiError("too_many_requests", 429, "Please wait 40 seconds.", details);
+    expect(readPhoneError(error)).toEqual({
       kind: "refused",
-      message,
+      refusal: { code: "too_many_requests", ...details },
     });
   });
 
   it("offers the owner another way where strangers used up the codes [TRUST-02]", () => {
-    const details = { retryAfter: 3600, proofs: ["email", "google"] };
-    const message = "Please wait 1 hour.";
-    expect(readPhoneError(new ApiError("too_many_requests", 429, message, details))).toEqual({
+    const details = { reason: "codes_too_many", waitSeconds: 3600 };
+    const proofs = ["email", "google"];
+    const error = new ApiError("too_many_requests", 429, "Please wait 1 hour.", { ...details, proofs });
+    expect(readPhoneError(error)).toEqual({
       kind: "refused",
-      message,
+      refusal: { code: "too_many_requests", ...details },
       canProve: true,
     });
   });

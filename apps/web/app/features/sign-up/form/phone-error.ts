@@ -1,13 +1,15 @@
 import { isForeignPhone } from "@smirk/domain/joining/contact/phone-number";
+import type { Refusal } from "@smirk/domain/wire/refusal";
 import { ApiError } from "../../../api/api-error.ts";
+import { toRefusal } from "../../../api/member/to-refusal.ts";
 
 export type PhoneError =
   | { kind: "missing" }
   | { kind: "incomplete" }
   | { kind: "foreign" }
-  | { kind: "number"; message: string }
+  | { kind: "number"; refusal: Refusal }
   /** Rate-limited, or the vendor is down. `canProve` offers the proof by email. */
-  | { kind: "refused"; message: string; canProve?: true }
+  | { kind: "refused"; refusal: Refusal; canProve?: true }
   | { kind: "locked"; canProve?: true }
   | { kind: "unreachable" };
 
@@ -20,11 +22,13 @@ export function validatePhone(text: string, isComplete: (text: string) => boolea
 
 export function readPhoneError(error: unknown): PhoneError {
   if (!(error instanceof ApiError) || error.message === "") return { kind: "unreachable" };
-  const aboutNumber = error.details.fields?.phone_number;
-  if (aboutNumber !== undefined) return { kind: "number", message: aboutNumber };
+  const { fields, fieldReasons } = error.details;
+  if (fields?.phone_number !== undefined) {
+    return { kind: "number", refusal: { code: error.code, reason: fieldReasons?.phone_number } };
+  }
   const canProve = error.details.proofs?.includes("email") ? { canProve: true as const } : {};
   if (error.code === "proof_required") return { kind: "locked", ...canProve };
-  return { kind: "refused", message: error.message, ...canProve };
+  return { kind: "refused", refusal: toRefusal(error), ...canProve };
 }
 
 export function isFieldError({ kind }: PhoneError): boolean {

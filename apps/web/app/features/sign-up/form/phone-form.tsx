@@ -5,6 +5,7 @@ import { FormAlert } from "../../../ui/forms/form-alert.tsx";
 import { TextInput } from "../../../ui/forms/text-input.tsx";
 import { UnreachableText } from "../../../ui/forms/unreachable-text.tsx";
 import { useIsSlow } from "../../../ui/forms/use-is-slow.ts";
+import { RefusalText } from "../../../ui/refusal/refusal-text.tsx";
 import { EmailProof } from "../proof/email-proof.tsx";
 import { LockedText } from "../proof/locked-text.tsx";
 import { isFieldError, type PhoneError } from "./phone-error.ts";
@@ -78,6 +79,6 @@ function ErrorText({ failure }: { failure: PhoneError }) {
     case "locked":
       return <LockedText />;
     default:
-      return failure.message;
+      return <RefusalText refusal={failure.refusal} />;
   }
 }

@@ -1,5 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useState, useSyncExternalStore } from "react";
+import { Link } from "react-router";
+import { memberPaths } from "../../../member-paths.ts";
 import { PageMeta } from "../../../shell/page/page-meta.tsx";
 import { Redirect } from "../../../shell/page/redirect.tsx";
 import { useSite } from "../../../shell/page/use-site.ts";
@@ -54,6 +56,14 @@ export default function SignUp() {
           <StorageNote />
           <PhoneForm onError={setHasError} />
           <SignOnButtons providers={providers} />
+          <p className="text-center">
+            <Link
+              to={memberPaths.lostPhone}
+              className="inline-flex min-h-11 items-center font-semibold text-action underline underline-offset-4"
+            >
+              <Trans>Lost your phone?</Trans>
+            </Link>
+          </p>
           <TermsSentence />
         </div>
       ) : (

@@ -3,6 +3,7 @@ import type { SignOnProvider } from "../../../api/wire/auth-answers.ts";
 import { Spinner } from "../../../ui/controls/spinner.tsx";
 import { FormAlert } from "../../../ui/forms/form-alert.tsx";
 import { UnreachableText } from "../../../ui/forms/unreachable-text.tsx";
+import { RefusalText } from "../../../ui/refusal/refusal-text.tsx";
 import { useSignOn } from "./use-sign-on.ts";
 import { AppleMark, GoogleMark } from "./vendor-marks.tsx";
 
@@ -41,7 +42,7 @@ export function SignOnButtons({ providers }: { providers: readonly SignOnProvide
       ))}
       {failure !== null && (
         <FormAlert key={errors}>
-          {failure.kind === "refused" ? failure.message : <UnreachableText />}
+          {failure.kind === "refused" ? <RefusalText refusal={failure.refusal} /> : <UnreachableText />}
         </FormAlert>
       )}
     </div>

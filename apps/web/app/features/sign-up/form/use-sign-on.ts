@@ -1,14 +1,16 @@
+import type { Refusal } from "@smirk/domain/wire/refusal";
 import { useEffect, useState } from "react";
 import { ApiError } from "../../../api/api-error.ts";
 import { browserFetch } from "../../../api/api-fetch.ts";
 import { initiateSignOn } from "../../../api/member/auth.ts";
 import { requestLimit } from "../../../api/member/request-limit.ts";
+import { toRefusal } from "../../../api/member/to-refusal.ts";
 import type { SignOnProvider } from "../../../api/wire/auth-answers.ts";
 import { paths } from "../../../paths.ts";
 import { useSite } from "../../../shell/page/use-site.ts";
 import { rememberSignOnAttempt } from "../sign-on-start.ts";
 
-type SignOnError = { kind: "refused"; message: string } | { kind: "unreachable" };
+type SignOnError = { kind: "refused"; refusal: Refusal } | { kind: "unreachable" };
 
 /** Redirects to the vendor, which returns to the callback page (spec §7). */
 export function useSignOn() {
@@ -37,7 +39,7 @@ export function useSignOn() {
       setBusy(null);
       setError(
         error instanceof ApiError && error.message !== ""
-          ? { kind: "refused", message: error.message }
+          ? { kind: "refused", refusal: toRefusal(error) }
           : { kind: "unreachable" },
       );
       setErrors((count) => count + 1);

@@ -5,6 +5,7 @@ import { Field } from "../../../ui/forms/field.tsx";
 import { FormAlert } from "../../../ui/forms/form-alert.tsx";
 import { TextInput } from "../../../ui/forms/text-input.tsx";
 import { UnreachableText } from "../../../ui/forms/unreachable-text.tsx";
+import { RefusalText } from "../../../ui/refusal/refusal-text.tsx";
 import type { ProofError } from "./proof-state.ts";
 import { useProof } from "./use-proof.ts";
 
@@ -103,6 +104,6 @@ function ErrorText({ error }: { error: ProofError }) {
     case "unreachable":
       return <UnreachableText />;
     default:
-      return error.message;
+      return <RefusalText refusal={error.refusal} />;
   }
 }

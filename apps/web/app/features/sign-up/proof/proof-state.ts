@@ -1,7 +1,9 @@
+import type { Refusal } from "@smirk/domain/wire/refusal";
+
 export type ProofError =
   | { kind: "wrong" }
   | { kind: "incomplete" }
-  | { kind: "refused"; message: string }
+  | { kind: "refused"; refusal: Refusal }
   | { kind: "unreachable" };
 
 interface ProofState {

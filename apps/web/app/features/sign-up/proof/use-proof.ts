@@ -3,6 +3,7 @@ import { ApiError } from "../../../api/api-error.ts";
 import { browserFetch } from "../../../api/api-fetch.ts";
 import { requestEmailProof, verifyEmailProof } from "../../../api/member/auth.ts";
 import { requestLimit } from "../../../api/member/request-limit.ts";
+import { toRefusal } from "../../../api/member/to-refusal.ts";
 import { useSite } from "../../../shell/page/use-site.ts";
 import { NO_PROOF, type ProofError, reduceProof } from "./proof-state.ts";
 
@@ -49,5 +50,5 @@ export function useProof(phoneNumber: string, onProved: () => void) {
 function readError(error: unknown): ProofError {
   if (!(error instanceof ApiError) || error.message === "") return { kind: "unreachable" };
   if (error.code === "invalid_code") return { kind: "wrong" };
-  return { kind: "refused", message: error.message };
+  return { kind: "refused", refusal: toRefusal(error) };
 }

@@ -75,7 +75,7 @@ function Browser({ session, isBusy, onEnd }: BrowserProps) {
   const { t, i18n } = useLingui();
   const format = new Intl.DateTimeFormat(i18n.locale, { dateStyle: "medium", timeStyle: "short" });
   const used = format.format(session.last_used_at * 1000);
-  const name = session.browser ?? t`Unknown browser`;
+  const name = useBrowserName(session.browser);
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-b py-3 first:pt-0 last:border-b-0 last:pb-0">
       <div className="min-w-0 flex-[1_1_12rem]">
@@ -104,4 +104,12 @@ function Browser({ session, isBusy, onEnd }: BrowserProps) {
       )}
     </li>
   );
+}
+
+/** @param browser the server's "Chrome on Windows" */
+function useBrowserName(browser: string | null): string {
+  const { t } = useLingui();
+  if (browser === null) return t`Unknown browser`;
+  const [app = "", system] = browser.split(" on ");
+  return system === undefined ? app : t`${app} on ${system}`;
 }

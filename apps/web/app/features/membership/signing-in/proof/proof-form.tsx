@@ -4,6 +4,7 @@ import { Button } from "../../../../ui/controls/button.tsx";
 import { CodeInput } from "../../../../ui/forms/code-input.tsx";
 import { FieldError } from "../../../../ui/forms/field-error.tsx";
 import { UnreachableText } from "../../../../ui/forms/unreachable-text.tsx";
+import { RefusalText } from "../../../../ui/refusal/refusal-text.tsx";
 import { CODE_LENGTH, type CodeFailure, useOwnCode } from "./use-own-code.ts";
 
 export function ProofForm({ onProved }: { onProved: () => void }) {
@@ -65,6 +66,6 @@ function FailureText({ failure }: { failure: CodeFailure }) {
     case "unreachable":
       return <UnreachableText />;
     case "refused":
-      return failure.message;
+      return <RefusalText refusal={failure.refusal} />;
   }
 }

@@ -1,13 +1,15 @@
+import type { Refusal } from "@smirk/domain/wire/refusal";
 import { useEffect, useState } from "react";
 import { ApiError } from "../../../../api/api-error.ts";
 import { requestLimit } from "../../../../api/member/request-limit.ts";
 import { type OwnCode, proveOwner, provideOwnCode } from "../../../../api/member/sections/fresh-proof.ts";
+import { toRefusal } from "../../../../api/member/to-refusal.ts";
 import { useMemberFetch } from "../../../session/tokens/use-member-fetch.ts";
 
 export const CODE_LENGTH = 6;
 
-/** `message` is the server's, of a wait or a phone that cannot be reached. */
-export type CodeFailure = { kind: "wrong" | "dead" | "unreachable" } | { kind: "refused"; message: string };
+/** `refused`: asks to wait, or the phone cannot be reached. */
+export type CodeFailure = { kind: "wrong" | "dead" | "unreachable" } | { kind: "refused"; refusal: Refusal };
 
 interface CodeState {
   sent: OwnCode | null;
@@ -61,5 +63,6 @@ function toFailure(error: unknown): CodeFailure {
   if (!(error instanceof ApiError)) return { kind: "unreachable" };
   const { code, message, details } = error;
   if (code === "invalid_code") return { kind: details.attemptsLeft === 0 ? "dead" : "wrong" };
-  return message === "" || code === "unreadable" ? { kind: "unreachable" } : { kind: "refused", message };
+  if (message === "" || code === "unreadable") return { kind: "unreachable" };
+  return { kind: "refused", refusal: toRefusal(error) };
 }

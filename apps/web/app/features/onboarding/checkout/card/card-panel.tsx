@@ -3,6 +3,7 @@ import { useState } from "react";
 import { Button } from "../../../../ui/controls/button.tsx";
 import { Skeleton } from "../../../../ui/controls/skeleton.tsx";
 import { Notice } from "../../../../ui/feedback/notice.tsx";
+import { RefusalText } from "../../../../ui/refusal/refusal-text.tsx";
 import { CardFields } from "../../../../vendors/stripe/card-fields.tsx";
 import type { ScriptState } from "./use-stripe-script.ts";
 
@@ -38,7 +39,7 @@ export function CardPanel({ script, onRetry }: { script: ScriptState; onRetry: (
             }
           >
             {script.kind === "refused" ? (
-              script.message
+              <RefusalText refusal={script.refusal} />
             ) : (
               <Trans>The card form did not load. Check your connection, or turn off a blocker.</Trans>
             )}

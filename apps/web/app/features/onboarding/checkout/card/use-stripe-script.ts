@@ -1,18 +1,20 @@
+import type { Refusal } from "@smirk/domain/wire/refusal";
 import { useCallback, useEffect, useState } from "react";
 import { ApiError } from "../../../../api/api-error.ts";
 import { browserFetch } from "../../../../api/api-fetch.ts";
 import { getPublicKey } from "../../../../api/member/payment.ts";
 import { requestLimit } from "../../../../api/member/request-limit.ts";
+import { toRefusal } from "../../../../api/member/to-refusal.ts";
 import { useSite } from "../../../../shell/page/use-site.ts";
 import type { StripeLoader } from "../../../../vendors/stripe/loader.ts";
 import { pageStripeLoader } from "../../../../vendors/stripe/page-loader.ts";
 
-/** `refused`: the server has no key and says why. */
+/** `refused`: the server has no key and answers why. */
 export type ScriptState =
   | { kind: "loading" }
   | { kind: "loaded"; stripe: Awaited<ReturnType<StripeLoader["load"]>> }
   | { kind: "failed" }
-  | { kind: "refused"; message: string };
+  | { kind: "refused"; refusal: Refusal };
 
 export function useStripeScript(): { script: ScriptState; retry: () => void } {
   const { apiUrl, stripeScriptUrl } = useSite().publicConfig;
@@ -26,7 +28,7 @@ export function useStripeScript(): { script: ScriptState; retry: () => void } {
       setScript({ kind: "loaded", stripe: await pageStripeLoader(stripeScriptUrl, fetchKey).load() });
     } catch (error) {
       const isSaid = error instanceof ApiError && error.code !== "unreadable";
-      setScript(isSaid ? { kind: "refused", message: error.message } : { kind: "failed" });
+      setScript(isSaid ? { kind: "refused", refusal: toRefusal(error) } : { kind: "failed" });
     }
   }, [apiUrl, stripeScriptUrl]);
 

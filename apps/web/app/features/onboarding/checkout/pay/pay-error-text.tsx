@@ -2,6 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import { Link } from "react-router";
 import { paths } from "../../../../paths.ts";
 import { UnreachableText } from "../../../../ui/forms/unreachable-text.tsx";
+import { RefusalText } from "../../../../ui/refusal/refusal-text.tsx";
 import type { PayError } from "./pay-error.ts";
 
 const LINK = "font-semibold underline underline-offset-4";
@@ -39,7 +40,7 @@ export function PayErrorText({ failure }: { failure: PayError }) {
     case "details":
       return (
         <>
-          {failure.message}{" "}
+          <RefusalText refusal={failure.refusal} />{" "}
           <Link to={paths.userDetails} className={LINK}>
             <Trans>Go to your details</Trans>
           </Link>
@@ -47,7 +48,7 @@ export function PayErrorText({ failure }: { failure: PayError }) {
       );
     case "conflict":
     case "refused":
-      return failure.message;
+      return <RefusalText refusal={failure.refusal} />;
     case "unreachable":
       return (
         <>

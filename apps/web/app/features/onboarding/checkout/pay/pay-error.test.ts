@@ -3,15 +3,21 @@ import { ApiError } from "../../../../api/api-error.ts";
 import { readPayError } from "./pay-error.ts";
 
 it.each([
-  [400, "invalid_promotion", { kind: "promotion" }],
-  [400, "invalid", { kind: "details", message: "Said." }],
-  [422, "wrong_address", { kind: "details", message: "Said." }],
-  [422, "out_of_region", { kind: "details", message: "Said." }],
-  [409, "conflict", { kind: "conflict", message: "Said." }],
-  [503, "unavailable", { kind: "refused", message: "Said." }],
-  [502, "unreadable", { kind: "unreachable" }],
-])("a refusal %i %s to start the payment becomes %j [PAY-04]", (status, code, failure) => {
-  expect(readPayError(new ApiError(code, status, "Said."))).toEqual(failure);
+  [400, "invalid", "details"],
+  [422, "wrong_address", "details"],
+  [422, "out_of_region", "details"],
+  [409, "conflict", "conflict"],
+  [503, "unavailable", "refused"],
+])("a refusal %i %s to start the payment becomes %s, with its reason [PAY-04]", (status, code, kind) => {
+  const error = new ApiError(code, status, "Said.", { reason: "overloaded" });
+  expect(readPayError(error)).toEqual({ kind, refusal: { code, reason: "overloaded" } });
+});
+
+it.each([
+  [400, "invalid_promotion", "promotion"],
+  [502, "unreadable", "unreachable"],
+])("a refusal %i %s to start the payment becomes %s alone [PAY-04]", (status, code, kind) => {
+  expect(readPayError(new ApiError(code, status, "Said."))).toEqual({ kind });
 });
 
 it("a lost connection becomes unreachable [PAY-04]", () => {

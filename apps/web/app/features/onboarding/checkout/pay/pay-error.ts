@@ -1,6 +1,8 @@
+import type { Refusal } from "@smirk/domain/wire/refusal";
 import { ApiError } from "../../../../api/api-error.ts";
+import { toRefusal } from "../../../../api/member/to-refusal.ts";
 
-/** `message` is a message of the server or of the payment provider. */
+/** `message` is the payment provider's, in the page's language. */
 export type PayError =
   | { kind: "fields" }
   | { kind: "card"; message: string | null }
@@ -8,10 +10,10 @@ export type PayError =
   | { kind: "pricesChanged" }
   | { kind: "orderChanged" }
   | { kind: "promotion" }
-  | { kind: "details"; message: string }
-  /** Something changed since the page opened; `message` unless it is the price. */
-  | { kind: "conflict"; message: string }
-  | { kind: "refused"; message: string }
+  | { kind: "details"; refusal: Refusal }
+  /** Something changed since the page opened; `refusal` unless it is the price. */
+  | { kind: "conflict"; refusal: Refusal }
+  | { kind: "refused"; refusal: Refusal }
   | { kind: "unreachable" }
   | { kind: "notPaid" };
 
@@ -19,10 +21,11 @@ const ADDRESS_CODES = new Set(["wrong_address", "no_postal_code", "out_of_region
 
 export function readPayError(error: unknown): PayError {
   if (!(error instanceof ApiError) || error.code === "unreadable") return { kind: "unreachable" };
-  const { code, message } = error;
+  const { code } = error;
+  const refusal = toRefusal(error);
   if (code === "invalid_promotion") return { kind: "promotion" };
-  if (code === "invalid" || ADDRESS_CODES.has(code)) return { kind: "details", message };
-  return { kind: code === "conflict" ? "conflict" : "refused", message };
+  if (code === "invalid" || ADDRESS_CODES.has(code)) return { kind: "details", refusal };
+  return { kind: code === "conflict" ? "conflict" : "refused", refusal };
 }
 
 export class OtherTotalError extends Error {

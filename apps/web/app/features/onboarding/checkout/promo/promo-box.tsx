@@ -6,6 +6,7 @@ import { Field } from "../../../../ui/forms/field.tsx";
 import { TextInput } from "../../../../ui/forms/text-input.tsx";
 import { UnreachableText } from "../../../../ui/forms/unreachable-text.tsx";
 import { useFlash } from "../../../../ui/forms/use-flash.ts";
+import { RefusalText } from "../../../../ui/refusal/refusal-text.tsx";
 import type { PromoError, PromoState } from "./promo-state.ts";
 
 interface PromoBoxProps {
@@ -108,6 +109,6 @@ function PromoErrorText({ failure }: { failure: PromoError }) {
     case "unreachable":
       return <UnreachableText />;
     case "refused":
-      return failure.message;
+      return <RefusalText refusal={failure.refusal} />;
   }
 }

@@ -1,10 +1,11 @@
 import type { AppliedPromotion } from "@smirk/domain/billing/promotions/promotion";
+import type { Refusal } from "@smirk/domain/wire/refusal";
 
 export type PromoError =
   | { kind: "empty" }
   | { kind: "invalid" }
   | { kind: "noPlan" }
-  | { kind: "refused"; message: string }
+  | { kind: "refused"; refusal: Refusal }
   | { kind: "unreachable" };
 
 /** Typed, being checked, or applied and locked (spec §4). */

@@ -71,8 +71,11 @@ it("a code that is removed while it is applied stays removed [PAY-05]", async ()
 it("forgets the stored code when the server refuses it [PAY-05]", async () => {
   stored.set("promotion", "earlier");
   const { hook, answer } = await renderPromotion({ initialCode: "WELCOME" });
-  await answer("WELCOME", 409, { error: "invalid_promotion", message: "It has expired." });
-  expect(hook.result.state.failure).toEqual({ kind: "refused", message: "It has expired." });
+  await answer("WELCOME", 409, { error: "conflict", message: "Another order.", reason: "order_changed" });
+  expect(hook.result.state.failure).toEqual({
+    kind: "refused",
+    refusal: { code: "conflict", reason: "order_changed" },
+  });
   expect(stored.has("promotion")).toBe(false);
 });
 

@@ -3,6 +3,7 @@ import { ApiError } from "../../../../api/api-error.ts";
 import type { ApiFetch } from "../../../../api/api-fetch.ts";
 import { requestLimit } from "../../../../api/member/request-limit.ts";
 import { applyPromotion } from "../../../../api/member/subscription.ts";
+import { toRefusal } from "../../../../api/member/to-refusal.ts";
 import { dropStored } from "../../../../storage/browser-storage.ts";
 import type { SelectedPlan } from "../../../../storage/joining/selected-plan.ts";
 import { writeSignUpValue } from "../../../session/stored/sign-up-values.ts";
@@ -66,5 +67,5 @@ export function usePromotion({ apiFetch, initialCode, isStored, readSelectedPlan
 function readPromoError(error: unknown): PromoError {
   if (!(error instanceof ApiError) || error.code === "unreadable") return { kind: "unreachable" };
   if (error.status === 400) return { kind: "invalid" };
-  return { kind: "refused", message: error.message };
+  return { kind: "refused", refusal: toRefusal(error) };
 }

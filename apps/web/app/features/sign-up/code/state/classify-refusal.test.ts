@@ -4,7 +4,7 @@ import { classifyRefusal } from "./classify-refusal.ts";
 
 const terms = (attempt: number) => ({ attempt, startTime: 0, maxAttempts2FA: 5, timeLimit2FA: 300 });
 const invalidCode = (message: string, attemptsLeft?: number) =>
-  new ApiError("invalid_code", 400, message, { attemptsLeft });
+  new ApiError("invalid_code", 400, message, { attemptsLeft, reason: "code_dead" });
 
 describe("classifyRefusal", () => {
   it("counts a wrong code [SIGN-06]", () => {
@@ -21,10 +21,9 @@ describe("classifyRefusal", () => {
   });
 
   it("says of an expired code that it is past, and counts nothing [SIGN-07]", () => {
-    const message = "That code has expired.";
-    expect(classifyRefusal(invalidCode(message, 0), terms(1))).toEqual({
+    expect(classifyRefusal(invalidCode("That code has expired.", 0), terms(1))).toEqual({
       kind: "stay",
-      failure: { kind: "dead", message },
+      failure: { kind: "dead", refusal: { code: "invalid_code", reason: "code_dead" } },
       attempt: 1,
     });
   });
@@ -39,12 +38,12 @@ describe("classifyRefusal", () => {
   });
 
   it.each([
-    ["asks to wait", 429, "too_many_requests", "Please wait a minute."],
-    ["cannot", 503, "unavailable", "Signing in does not work right now."],
-  ])("passes on the sentence of a server that %s [SIGN-06]", (_what, status, code, message) => {
-    expect(classifyRefusal(new ApiError(code, status, message), terms(2))).toEqual({
+    ["asks to wait", 429, "too_many_requests", { reason: "tries_too_many", waitSeconds: 60 }],
+    ["cannot", 503, "unavailable", { reason: "overloaded" }],
+  ])("passes on the reason of a server that %s [SIGN-06]", (_what, status, code, details) => {
+    expect(classifyRefusal(new ApiError(code, status, "Not now.", details), terms(2))).toEqual({
       kind: "stay",
-      failure: { kind: "refused", message },
+      failure: { kind: "refused", refusal: { code, ...details } },
       attempt: 2,
     });
   });

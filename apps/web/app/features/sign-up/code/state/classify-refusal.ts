@@ -1,4 +1,5 @@
 import { ApiError } from "../../../../api/api-error.ts";
+import { toRefusal } from "../../../../api/member/to-refusal.ts";
 import { type CodeTerms, countWrongCode } from "./attempts.ts";
 import type { CodeError } from "./code-state.ts";
 
@@ -11,12 +12,12 @@ export function classifyRefusal(error: unknown, terms: CodeTerms): Outcome {
   if (error.code !== "invalid_code") {
     const canProve = error.details.proofs?.includes("email") ? { canProve: true as const } : {};
     if (error.code === "proof_required") return stay({ kind: "locked", ...canProve });
-    return stay({ kind: "refused", message: error.message, ...canProve });
+    return stay({ kind: "refused", refusal: toRefusal(error), ...canProve });
   }
   const { attemptsLeft } = error.details;
   // No tries left on the server but some here: the code itself has expired.
   if (attemptsLeft === 0 && countWrongCode(terms) !== "usedUp") {
-    return stay({ kind: "dead", message: error.message });
+    return stay({ kind: "dead", refusal: toRefusal(error) });
   }
   const attempt = countWrongCode(terms, attemptsLeft);
   return attempt === "usedUp" ? { kind: "usedUp" } : stay({ kind: "wrong" }, attempt);

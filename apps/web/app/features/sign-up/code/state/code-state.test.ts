@@ -41,7 +41,7 @@ describe("reduceCode", () => {
 
   it.each([
     ["no answer came", { kind: "unreachable" }],
-    ["the server asks to wait", { kind: "refused", message: "Please wait." }],
+    ["the server asks to wait", { kind: "refused", refusal: { code: "too_many_requests" } }],
   ] as const)("keeps the digits when %s, to be sent again [SIGN-04]", (_what, failure) => {
     const failed = run(type("123456"), VERIFYING, fail(failure));
     expect(failed).toMatchObject({ digits: "123456", failure });
@@ -49,7 +49,7 @@ describe("reduceCode", () => {
   });
 
   it("empties the boxes for a code that can no longer be used [SIGN-07]", () => {
-    const failure = { kind: "dead", message: "That code has expired." } as const;
+    const failure = { kind: "dead", refusal: { code: "invalid_code" } } as const;
     expect(run(type("123456"), VERIFYING, fail(failure))).toMatchObject({ digits: "", failure });
   });
 

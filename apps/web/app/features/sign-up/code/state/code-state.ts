@@ -1,10 +1,12 @@
+import type { Refusal } from "@smirk/domain/wire/refusal";
+
 export const CODE_LENGTH = 6;
 
 export type CodeError =
   | { kind: "wrong" }
   /** No digits can work any more. */
-  | { kind: "dead"; message: string }
-  | { kind: "refused"; message: string; canProve?: true }
+  | { kind: "dead"; refusal: Refusal }
+  | { kind: "refused"; refusal: Refusal; canProve?: true }
   | { kind: "locked"; canProve?: true }
   | { kind: "unreachable" };
 

@@ -1,0 +1,89 @@
+import type { Command } from "commander";
+import { checkChoice, chooseDentist } from "../../../features/membership/dentists/choose-dentist.ts";
+import { dentistName } from "../../../features/membership/dentists/dentist-name.ts";
+import { listPeople, type Person } from "../../../features/membership/dentists/list-people.ts";
+import { findMember } from "../../../features/membership/members/find-member.ts";
+import { findPaidMembership } from "../../../features/membership/members/find-paid-membership.ts";
+import { UsageError } from "../../command-errors.ts";
+import { examples, findGroup } from "../../find-group.ts";
+import { formatTable } from "../../output/print.ts";
+import type { Session } from "../../session.ts";
+
+interface DentistOptions {
+  for?: string[];
+  dryRun?: boolean;
+  yes?: boolean;
+}
+
+export function addMemberDentistCommand(program: Command, session: Session): void {
+  const member = findGroup(program, "member", "members: memberships, payments and emails");
+  const command = member
+    .command("dentist <who> [location]")
+    .description("shows each person's dentist, or chooses the dentist at a location for them")
+    .option("--for <people...>", "names or ids of people on the card; the member alone unless given")
+    .option("--dry-run", "shows, and changes nothing")
+    .option("--yes", "without being asked")
+    .action((who: string, locationId: string | undefined, options: DentistOptions, self: Command) =>
+      session.run(self, async ({ ctx, operator }) => {
+        const accountId = await findMember(ctx, who);
+        const people = await listPeople(ctx.db, await findPaidMembership(ctx, accountId));
+        const out = session.terminal.out;
+        if (locationId === undefined) {
+          for (const line of describePeople(people)) await out(line);
+          return;
+        }
+        const personIds = readPeople(people, options.for).map(({ id }) => id);
+        const choice = { accountId, locationId: readLocation(locationId), personIds };
+        const { dentist, changed } = await checkChoice(ctx, choice);
+        if (changed.length === 0) return out("Nothing is to be changed.");
+        for (const person of changed) await out(describeChange(person, dentistName(dentist)));
+        if (options.dryRun) return out("Nothing was changed.");
+        await session.confirm("The member is emailed about it.", options.yes);
+        await chooseDentist(ctx, { ...choice, operator });
+        await out("Done.");
+      }),
+    );
+  examples(command, [
+    "smirk member dentist maria@example.com",
+    "smirk member dentist maria@example.com 417 --for 'Sam Lopez' --dry-run",
+  ]);
+}
+
+function readPeople(people: readonly Person[], wanted: readonly string[] | undefined): Person[] {
+  if (wanted === undefined) return people.slice(0, 1);
+  return wanted.map((text) => {
+    const found = people.filter(({ id, name, surname }) => text === id || text === `${name} ${surname}`);
+    const [person] = found;
+    if (person !== undefined && found.length === 1) return person;
+    const names = people.map(({ id, name, surname }) => `${name} ${surname} (${id})`).join(", ");
+    throw new UsageError(`--for must name one of the people on the card: ${names}.`);
+  });
+}
+
+function readLocation(text: string): string {
+  if (/^[1-9]\d{0,17}$/.test(text)) return text;
+  throw new UsageError("A location is a number, as at the end of the address of its page.");
+}
+
+function describePeople(people: readonly Person[]): string[] {
+  return formatTable(
+    ["Person", "Id", "Dentist", "Location"],
+    people.map((person) => [
+      `${person.name} ${person.surname}`,
+      person.id,
+      describeDentist(person),
+      person.dentist?.locationId ?? null,
+    ]),
+    "Nobody is on the card.",
+  );
+}
+
+export function describeDentist({ dentist }: Person): string {
+  if (dentist === null) return "none";
+  const name = dentistName(dentist.known);
+  return dentist.listed === null ? `${name} (has left the directory)` : name;
+}
+
+function describeChange(person: Person, after: string): string {
+  return `${person.name} ${person.surname}: ${describeDentist(person)} -> ${after}`;
+}

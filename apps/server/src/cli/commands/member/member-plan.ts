@@ -1,0 +1,126 @@
+import type { WirePerson, WirePlanChangeAnswer } from "@smirk/domain/billing/plan-change/plan-change-answer";
+import { writeRenewalPeriod } from "@smirk/domain/billing/renewal-period";
+import { type Command, InvalidArgumentError } from "commander";
+import { describeChange, describeTerms } from "../../../features/billing/plan-change/describe-change.ts";
+import {
+  changePlanForMember,
+  previewPlanForMember,
+  toPaying,
+  undoPlanForMember,
+} from "../../../features/membership/members/change-plan-for-member.ts";
+import { findMember } from "../../../features/membership/members/find-member.ts";
+import { getPlanChange } from "../../../features/membership/plan-change/get-plan-change.ts";
+import { UsageError } from "../../command-errors.ts";
+import { examples, findGroup } from "../../find-group.ts";
+import { formatCents, formatFacts } from "../../output/print.ts";
+import type { Session, Work } from "../../session.ts";
+
+type NewPerson = Omit<WirePerson, "id">;
+
+interface PlanOptions {
+  plan?: string;
+  period?: "monthly" | "yearly";
+  add: NewPerson[];
+  remove: string[];
+  undo?: boolean;
+  dryRun?: boolean;
+  yes?: boolean;
+}
+
+export function addMemberPlanCommand(program: Command, session: Session): void {
+  const member = findGroup(program, "member", "members: memberships, payments and mail");
+  const command = member
+    .command("plan <who>")
+    .description("shows a member's plan and family, what a change of them costs, and makes or undoes it")
+    .option("--plan <slug>", "changes to this plan")
+    .option("--period <period>", "pays monthly or yearly", readPeriod)
+    .option("--add <person>", "adds relation,first name,last name,YYYY-MM-DD; repeatable", readPerson, [])
+    .option("--remove <id>", "removes the person with this id; repeatable", collect, [])
+    .option("--undo", "takes back a change that is planned")
+    .option("--dry-run", "shows what it costs, and changes nothing")
+    .option("--yes", "skips the confirmation")
+    .action((who: string, options: PlanOptions, self: Command) =>
+      session.run(self, (work) => changePlan(session, work, { who, options })),
+    );
+  examples(command, [
+    "smirk member plan maria@example.com",
+    "smirk member plan maria@example.com --period yearly --dry-run",
+    "smirk member plan maria@example.com --add 'child,Ana,Lopez,2015-06-01'",
+    "smirk member plan maria@example.com --undo",
+  ]);
+}
+
+async function changePlan(
+  session: Session,
+  { ctx, operator }: Work,
+  { who, options }: { who: string; options: PlanOptions },
+): Promise<void> {
+  const { terminal } = session;
+  const accountId = await findMember(ctx, who);
+  const now = await getPlanChange(toPaying(ctx), accountId);
+  for (const line of describePlan(now)) await terminal.out(line);
+  if (options.undo) {
+    if (options.dryRun) return terminal.out("Nothing was changed.");
+    await session.confirm("This takes back the change that is planned.", options.yes);
+    const after = await undoPlanForMember(ctx, { accountId, operator });
+    return terminal.out(`The change is ${after.change?.state ?? "gone"}.`);
+  }
+  const body = writeBody(now, options);
+  if (body === null) return;
+  const quote = await previewPlanForMember(ctx, { accountId, body });
+  const period = options.period ?? (now.period === "monthly" ? "monthly" : "yearly");
+  const names = ["the member", ...body.family_members.map(({ name, surname }) => `${name} ${surname}`)];
+  await terminal.out("");
+  for (const line of formatFacts(describeChange({ quote, period, names }))) await terminal.out(line);
+  for (const line of describeTerms({ quote, period })) await terminal.out(line);
+  if (options.dryRun) return terminal.out("Nothing was changed.");
+  await session.confirm(`This charges ${formatCents(quote.today_cents)} today.`, options.yes);
+  const { change } = await changePlanForMember(ctx, { accountId, body, quote, operator });
+  await terminal.out(`The change is ${change?.state ?? "made"}.`);
+  if (change?.state === "action_required") {
+    await terminal.out("The member has to answer their bank, on the page 'Plan and family'.");
+  }
+}
+
+function writeBody(now: WirePlanChangeAnswer, { plan, period, add, remove }: PlanOptions) {
+  if (plan === undefined && period === undefined && add.length === 0 && remove.length === 0) return null;
+  const unknown = remove.find((id) => !now.family_members.some((person) => person.id === id));
+  if (unknown !== undefined) throw new UsageError(`Nobody on this membership has the id ${unknown}.`);
+  const staying = now.family_members.filter(({ id }) => id === undefined || !remove.includes(id));
+  return {
+    plan_slug: plan ?? now.plan_slug,
+    renew_period: period === undefined ? now.period : writeRenewalPeriod(period),
+    family_members: [...staying, ...add],
+  };
+}
+
+function describePlan(now: WirePlanChangeAnswer): string[] {
+  const { change } = now;
+  return formatFacts([
+    ["Plan", `${now.plan_name} (${now.plan_slug}), ${now.period === "monthly" ? "monthly" : "yearly"}`],
+    ["Each period", formatCents(now.recurring_cents)],
+    ...now.family_members.map((person): [string, string] => [
+      person.relation === "spouse" ? "Spouse" : "Child",
+      `${person.name} ${person.surname}, ${person.birth_date}, ${person.id}`,
+    ]),
+    ["No change, as it is", now.refusal],
+    ["Newest change", change && `${change.state}, ${change.plan_name} from ${change.from}`],
+  ]);
+}
+
+function readPeriod(text: string): "monthly" | "yearly" {
+  if (text !== "monthly" && text !== "yearly") throw new InvalidArgumentError("It is monthly or yearly.");
+  return text;
+}
+
+function readPerson(text: string, others: NewPerson[]): NewPerson[] {
+  const [relation, name = "", surname = "", born = "", ...rest] = text.split(",").map((part) => part.trim());
+  if ((relation !== "spouse" && relation !== "child") || born === "" || rest.length > 0) {
+    throw new InvalidArgumentError("It is like child,Ana,Lopez,2015-06-01.");
+  }
+  return [...others, { relation, name, surname, birth_date: born }];
+}
+
+function collect(text: string, others: string[]): string[] {
+  return [...others, text];
+}

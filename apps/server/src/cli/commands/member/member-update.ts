@@ -1,0 +1,87 @@
+import { toE164 } from "@smirk/domain/joining/contact/phone-number";
+import { NAME_REASONS } from "@smirk/domain/membership/details/personal-details";
+import { type Command, Option } from "commander";
+import {
+  readAddressBody,
+  readEmailBody,
+  readNameBody,
+} from "../../../features/details/read-details-bodies.ts";
+import { type DetailChange, updateForMember } from "../../../features/details/update-for-member.ts";
+import { findMember } from "../../../features/membership/members/find-member.ts";
+import { UsageError } from "../../command-errors.ts";
+import { examples, findGroup } from "../../find-group.ts";
+import type { Session } from "../../session.ts";
+
+interface UpdateOptions {
+  name?: string;
+  surname?: string;
+  reason?: string;
+  email?: string;
+  phone?: string;
+  street?: string;
+  unit?: string;
+  city?: string;
+  state?: string;
+  zip?: string;
+  acceptEnd?: boolean;
+  dryRun?: boolean;
+  yes?: boolean;
+}
+
+export function addMemberUpdateCommand(program: Command, session: Session): void {
+  const member = findGroup(program, "member", "members: memberships, payments and emails");
+  const command = member
+    .command("update <who>")
+    .description("changes a name, email, phone or address, one at a time; the member is notified")
+    .option("--name <name>", "first name on the card, with --surname and --reason")
+    .option("--surname <name>", "last name on the card")
+    .addOption(new Option("--reason <reason>", "why the name changes").choices([...NAME_REASONS]))
+    .option("--email <address>", "an email address that you have made sure of")
+    .option("--phone <number>", "a phone that you have made sure of; ends every session")
+    .option("--street <line>", "home address, with --city, --state and --zip")
+    .option("--unit <unit>", "apartment, suite or unit")
+    .option("--city <city>", "city")
+    .option("--state <code>", "such as TX")
+    .option("--zip <code>", "ZIP code")
+    .option("--accept-end", "in a state without sale: the membership does not renew")
+    .option("--dry-run", "checks what was typed, and changes nothing")
+    .option("--yes", "skips the confirmation")
+    .action((who: string, options: UpdateOptions, self: Command) =>
+      session.run(self, async ({ ctx, operator }) => {
+        const accountId = await findMember(ctx, who);
+        const change = readChange(options);
+        if (options.dryRun) return session.terminal.out(`Their ${change.detail} would be changed.`);
+        await session.confirm(`This changes their ${change.detail} and notifies them.`, options.yes);
+        await updateForMember(ctx, { accountId, change, operator });
+        await session.terminal.out(`Done. Their ${change.detail} is changed.`);
+      }),
+    );
+  examples(command, [
+    "smirk member update maria@example.com --name Maria --surname Diaz --reason marriage_or_divorce",
+    "smirk member update maria@example.com --phone '(713) 555-0199'",
+  ]);
+}
+
+function readChange(options: UpdateOptions): DetailChange {
+  const { name, surname, reason, email, phone, street, unit, city, state, zip, acceptEnd } = options;
+  const given = [
+    [name, surname, reason].some((text) => text !== undefined),
+    email !== undefined,
+    phone !== undefined,
+    [street, unit, city, state, zip].some((text) => text !== undefined),
+  ].filter(Boolean).length;
+  if (given !== 1) throw new UsageError("Name one change: a name, an email, a phone or an address.");
+  if (email !== undefined) return { detail: "email", ...readEmailBody({ email }) };
+  if (phone !== undefined) return { detail: "phone", phoneNumber: readPhone(phone) };
+  if (street !== undefined || city !== undefined || state !== undefined || zip !== undefined) {
+    const address = { address_line_1: street, address_line_2: unit, city, state, zip };
+    return { detail: "address", address: readAddressBody({ address, accepts_end: acceptEnd ?? false }) };
+  }
+  return { detail: "name", name: readNameBody({ name, surname, reason }) };
+}
+
+function readPhone(text: string): string {
+  const phone = toE164(text);
+  if (phone === null) throw new UsageError("Type a US phone number with its area code.");
+  return phone;
+}

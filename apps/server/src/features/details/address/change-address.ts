@@ -1,0 +1,93 @@
+import { wholeAddress } from "@smirk/domain/joining/address/home-address";
+import { isServedState } from "@smirk/domain/joining/address/states";
+import { type AddressBody, ALL_STATES } from "@smirk/domain/membership/details/personal-details";
+import type { Kysely } from "kysely";
+import type { Context } from "../../../context.ts";
+import type { Database } from "../../../db/schema/schema.ts";
+import { conflict } from "../../../errors.ts";
+import { addJob } from "../../../jobs/add-job.ts";
+import { recordAccountEvent } from "../../account-events/record-account-event.ts";
+import { checkHomeAddress, outOfRegion } from "../../billing/check/check-home-address.ts";
+import { isOver, type PaidMembership } from "../../billing/find-membership.ts";
+import { findOpenChange } from "../../billing/plan-change/apply-plan-change.ts";
+import { nextSyncVersion } from "../../billing/sync/next-sync-version.ts";
+import { recordChoice } from "../../membership/renewal/set-auto-renew.ts";
+import { updateCustomerJob } from "../job-types.ts";
+import { lockMember } from "../lock-member.ts";
+import { addressChangedEmail } from "../notices/details-emails.ts";
+import { queueDetailsEmail } from "../notices/queue-details-email.ts";
+
+type AddressChange = AddressBody & { accountId: string };
+
+/**
+ * The same checks as when joining. In a state without sale the membership lasts until the end of what is paid for.
+ * @throws 422 `wrong_address`, `no_postal_code`, `out_of_region` unless the end is accepted; 409 `conflict`; 503
+ */
+export async function changeAddress(ctx: Context, change: AddressChange): Promise<void> {
+  const version = await prepareAddress(ctx, change);
+  await ctx.db.transaction().execute((trx) => applyAddress(ctx, trx, { ...change, version }));
+}
+
+/** @returns what names the choice not to renew, and with it the provider's key @throws as `changeAddress` */
+export async function prepareAddress(
+  ctx: Context,
+  { address, accepts_end: acceptsEnd }: AddressBody,
+): Promise<string> {
+  await checkHomeAddress(ctx, address, ALL_STATES);
+  if (!acceptsEnd && !isServedState(address.state)) throw outOfRegion();
+  return nextSyncVersion(ctx);
+}
+
+export async function applyAddress(
+  ctx: Context,
+  trx: Kysely<Database>,
+  { accountId, address, version }: AddressChange & { version: string },
+): Promise<void> {
+  const before = await lockMember(trx, { accountId });
+  const now = ctx.clock.now();
+  if (isOver(before, now)) throw conflict("Your membership has ended. You can join again.");
+  const endsWithPeriod = !isServedState(address.state);
+  await trx
+    .updateTable("memberships")
+    .set({
+      address_line_1: address.address_line_1,
+      address_line_2: address.address_line_2 ?? null,
+      city: address.city,
+      state_code: address.state,
+      zip: address.zip,
+      // The terms of the state at joining stay.
+      agreed_state_code: before.agreed_state_code ?? before.state_code,
+      updated_at: now,
+    })
+    .where("id", "=", before.id)
+    .execute();
+  if (endsWithPeriod) await stopRenewal(ctx, trx, { membership: before, version });
+  const event = { kind: "address_changed", facts: { state: address.state }, at: now } as const;
+  await recordAccountEvent(trx, { accountId, membershipId: before.id, ...event });
+  await queueDetailsEmail(ctx, trx, {
+    membership: before,
+    write: (sender) => addressChangedEmail(sender, { address: wholeAddress(address), endsWithPeriod }),
+  });
+  await addJob(trx, updateCustomerJob, { membershipId: before.id });
+}
+
+/** As the member's own switch; a canceled membership ends anyway. @throws 409 `conflict` while a change of plan waits */
+async function stopRenewal(
+  { clock }: Pick<Context, "clock">,
+  trx: Kysely<Database>,
+  { membership, version }: { membership: PaidMembership; version: string },
+): Promise<void> {
+  const { id: membershipId, state } = membership;
+  const cancellation = await trx
+    .selectFrom("cancellations")
+    .select("rule")
+    .where("membership_id", "=", membershipId)
+    .executeTakeFirst();
+  if (state !== "active" || cancellation) return;
+  if (await findOpenChange(trx, membershipId)) {
+    throw conflict(
+      "A change of your plan is waiting. Undo it under Plan and family first, then change your address.",
+    );
+  }
+  await recordChoice(trx, { membershipId, autoRenew: false, version, at: clock.now() });
+}

@@ -1,0 +1,20 @@
+import type { Context } from "../../context.ts";
+import { handleJob, type Job, scheduleJob } from "../../jobs/job.ts";
+import { sendRecoveryCodeJob, updateCustomerJob } from "./job-types.ts";
+import { finishRecoveries } from "./recovery/finish-recoveries.ts";
+import { sendRecoveryCode } from "./recovery/send-recovery-code.ts";
+import { updateCustomer } from "./update-customer.ts";
+
+const EVERY_FIVE_MINUTES = { name: "finish_phone_recoveries", match: "*/5 * * * *", isBackfilled: true };
+
+export function listDetailsJobs(ctx: Context): Job[] {
+  const { payments } = ctx;
+  const paying = payments && { ...ctx, payments };
+  return [
+    handleJob(sendRecoveryCodeJob, ({ recoveryId }) => sendRecoveryCode(ctx, recoveryId)),
+    ...(paying
+      ? [handleJob(updateCustomerJob, ({ membershipId }) => updateCustomer(paying, membershipId))]
+      : []),
+    scheduleJob(EVERY_FIVE_MINUTES, () => finishRecoveries(ctx)),
+  ];
+}

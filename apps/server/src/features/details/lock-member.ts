@@ -1,0 +1,49 @@
+import type { Kysely } from "kysely";
+import type { Database } from "../../db/schema/schema.ts";
+import { lockAccount } from "../auth/sessions/lock-account.ts";
+import { lockSignOn } from "../auth/sessions/lock-sign-on.ts";
+import { notAuthorized } from "../auth/tokens/token-errors.ts";
+import { isErased } from "../billing/erased-membership.ts";
+import { findMembership, type PaidMembership } from "../billing/find-membership.ts";
+import { lockMembership } from "../billing/membership-lock.ts";
+
+interface MemberLock {
+  accountId: string;
+  /** Sign-ons with these wait as well. */
+  emails?: string[];
+}
+
+/** In the order in which erasing takes its locks. @throws 401 for an erased account; 409 without a membership */
+export async function lockMember(
+  trx: Kysely<Database>,
+  { accountId, emails = [] }: MemberLock,
+): Promise<PaidMembership> {
+  const rows = await trx
+    .selectFrom("memberships")
+    .select("id")
+    .where("account_id", "=", accountId)
+    .orderBy("id")
+    .execute();
+  for (const { id } of rows) await lockMembership(trx, id);
+  const words = new Set(emails.map((email) => email.toLowerCase()));
+  for (const verifiedEmail of [...words].toSorted()) await lockSignOn(trx, { subjects: [], verifiedEmail });
+  await lockAccount(trx, accountId);
+  const membership = await findMembership(trx, accountId);
+  if (isErased(membership)) throw notAuthorized();
+  return membership;
+}
+
+/** All that were paid for: their contacts are the member's. */
+export async function updateContacts(
+  trx: Kysely<Database>,
+  accountId: string,
+  changes: { email?: string; phone_number?: string; updated_at: Date },
+): Promise<void> {
+  await trx
+    .updateTable("memberships")
+    .set(changes)
+    .where("account_id", "=", accountId)
+    .where("paid_at", "is not", null)
+    .where("email", "!=", "")
+    .execute();
+}

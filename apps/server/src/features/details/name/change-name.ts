@@ -1,0 +1,71 @@
+import type { NameBody } from "@smirk/domain/membership/details/personal-details";
+import type { Kysely } from "kysely";
+import type { Context } from "../../../context.ts";
+import type { Database } from "../../../db/schema/schema.ts";
+import { conflict, invalid } from "../../../errors.ts";
+import { addJob } from "../../../jobs/add-job.ts";
+import { recordAccountEvent } from "../../account-events/record-account-event.ts";
+import { saveAgreementVersion } from "../../billing/agreement/save-agreement.ts";
+import { isOver } from "../../billing/find-membership.ts";
+import { pageUrl } from "../../mail/mail-context.ts";
+import { attachPdf } from "../../mail/queue/queue-welcome-email.ts";
+import { renderAgreementDocument } from "../../membership/documents/render-agreement-document.ts";
+import { renderCardDocument } from "../../membership/documents/render-card-document.ts";
+import { findAgreement } from "../../membership/get-agreement.ts";
+import { updateCustomerJob } from "../job-types.ts";
+import { lockMember } from "../lock-member.ts";
+import { nameChangedEmail } from "../notices/details-emails.ts";
+import { queueDetailsEmail } from "../notices/queue-details-email.ts";
+
+type NameChange = NameBody & { accountId: string };
+
+/** Card, agreement and Stripe's customer follow. @throws 400 `invalid` for the same name; 409 for an ended membership */
+export async function changeName(ctx: Context, change: NameChange): Promise<void> {
+  await ctx.db.transaction().execute((trx) => applyName(ctx, trx, change));
+}
+
+export async function applyName(
+  ctx: Context,
+  trx: Kysely<Database>,
+  { accountId, name, surname, reason }: NameChange,
+): Promise<void> {
+  const before = await lockMember(trx, { accountId });
+  const now = ctx.clock.now();
+  if (isOver(before, now)) throw conflict("Your membership has ended. You can join again.");
+  if (before.name === name && before.last_name === surname) {
+    throw invalid("This is the name on your card already.", {
+      name: "This is the name on your card already.",
+    });
+  }
+  const inTransaction = { ...ctx, db: trx };
+  // One from before agreements were stored is stored with the old name first.
+  await findAgreement(inTransaction, before);
+  const membership = { ...before, name, last_name: surname };
+  await trx
+    .updateTable("memberships")
+    .set({ name, last_name: surname, updated_at: now })
+    .where("id", "=", before.id)
+    .execute();
+  await trx
+    .updateTable("accounts")
+    .set({ name, last_name: surname, updated_at: now })
+    .where("id", "=", accountId)
+    .where("name", "is not", null)
+    .execute();
+  await saveAgreementVersion(ctx, { membership, changeId: null, agreedAt: now, now }, trx);
+  const event = { kind: "name_changed", facts: { reason }, at: now } as const;
+  await recordAccountEvent(trx, { accountId, membershipId: before.id, ...event });
+  await queueDetailsEmail(ctx, trx, {
+    membership,
+    attachments: [
+      attachPdf("membership-card.pdf", await renderCardDocument(inTransaction, membership)),
+      attachPdf("membership-agreement.pdf", await renderAgreementDocument(inTransaction, membership)),
+    ],
+    write: (sender) =>
+      nameChangedEmail(sender, {
+        fullName: `${name} ${surname}`,
+        membershipUrl: pageUrl(ctx, "/membership"),
+      }),
+  });
+  await addJob(trx, updateCustomerJob, { membershipId: before.id });
+}

@@ -1,0 +1,84 @@
+import type { Kysely } from "kysely";
+import { repeatTransaction } from "../../../db/connection/repeat-transaction.ts";
+import type { Database } from "../../../db/schema/schema.ts";
+import { conflict, invalid } from "../../../errors.ts";
+import type { Caller } from "../../../http/requests/authenticate.ts";
+import { matchCode, type TypedCode, useCode } from "../../auth/codes/match-code.ts";
+import { type CodeContext, type ProvidedCode, provideCode } from "../../auth/codes/provide-code.ts";
+import { findAccountPhone, requireFreshProof } from "../../auth/fresh-proof/require-fresh-proof.ts";
+import { clearCodeFailures } from "../../auth/trust/code-failures.ts";
+import { rememberBrowser } from "../../auth/trust/known-browsers.ts";
+import { lockMember } from "../lock-member.ts";
+import { applyPhone } from "./apply-phone.ts";
+import { freePhone } from "./free-phone.ts";
+
+type Owner = Pick<Caller, "accountId" | "sessionId">;
+
+interface PhoneRequest {
+  caller: Owner;
+  phoneNumber: string;
+  address: string;
+  browser: string | undefined;
+  challenge: string | undefined;
+}
+
+/** Texts a code to the new number, without looking for its account. @throws 403 `proof_required`; as `provideCode` */
+export async function requestPhoneChange(
+  ctx: CodeContext,
+  { caller, ...asked }: PhoneRequest,
+): Promise<ProvidedCode> {
+  await requireFreshProof(ctx, caller);
+  if ((await findAccountPhone(ctx, caller.accountId)) === asked.phoneNumber) throw sameNumber();
+  return provideCode(ctx, asked);
+}
+
+interface PhoneConfirmation extends TypedCode {
+  caller: Owner;
+}
+
+/**
+ * By the code that the new number got; ends every other session.
+ * @returns the known browser's new secret
+ * @throws 403 `proof_required`; 400 `invalid_code`; 409 `conflict` for a number of another account, proven by its owner
+ */
+export async function confirmPhoneChange(
+  ctx: CodeContext,
+  { caller, ...typed }: PhoneConfirmation,
+): Promise<string> {
+  await requireFreshProof(ctx, caller);
+  const match = await matchCode(ctx, typed);
+  const now = ctx.clock.now();
+  const { accountId, sessionId } = caller;
+  const { phoneNumber, browser } = typed;
+  const { approvedId, secret } = await repeatTransaction(() =>
+    ctx.db.transaction().execute(async (trx) => {
+      const used = await useCode(trx, match, now);
+      const membership = await lockMember(trx, { accountId });
+      const isFree = await freePhone(trx, { accountId, phoneNumber }, now);
+      // The code counts as used all the same.
+      if (!isFree) return { ...used, secret: null };
+      await applyPhone(ctx, trx, { membership, phoneNumber, sessionId });
+      return { ...used, secret: await trustBrowser(trx, { phoneNumber, previous: browser, now }) };
+    }),
+  );
+  if (approvedId !== null) void ctx.sms?.reportApproved(approvedId);
+  if (secret === null) throw phoneTaken();
+  return secret;
+}
+
+async function trustBrowser(
+  trx: Kysely<Database>,
+  trusted: { phoneNumber: string; previous: string | undefined; now: Date },
+): Promise<string> {
+  await clearCodeFailures(trx, trusted.phoneNumber);
+  return rememberBrowser(trx, trusted);
+}
+
+export function sameNumber() {
+  const sentence = "This is the number that you sign in with already.";
+  return invalid(sentence, { phone_number: sentence });
+}
+
+export function phoneTaken() {
+  return conflict("This number belongs to another account. Sign in with it to see that account, or call us.");
+}

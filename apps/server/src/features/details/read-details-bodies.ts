@@ -1,0 +1,22 @@
+import { readErrors } from "@smirk/domain/joining/field-error";
+import {
+  type AddressBody,
+  addressBodySchema,
+  emailBodySchema,
+  type NameBody,
+  nameBodySchema,
+} from "@smirk/domain/membership/details/personal-details";
+import * as v from "valibot";
+import { invalid } from "../../errors.ts";
+import { errorSentences } from "../billing/check/error-sentences.ts";
+
+export const readNameBody = (body: unknown): NameBody => readBody(nameBodySchema, body);
+export const readEmailBody = (body: unknown): { email: string } => readBody(emailBodySchema, body);
+export const readAddressBody = (body: unknown): AddressBody => readBody(addressBodySchema, body);
+
+/** @throws 400 `invalid` with a sentence for each field */
+function readBody<T extends v.GenericSchema>(schema: T, body: unknown): v.InferOutput<T> {
+  const result = v.safeParse(schema, body ?? {});
+  if (result.success) return result.output;
+  throw invalid("Some of your details need another look.", errorSentences(readErrors(result.issues)));
+}

@@ -1,0 +1,106 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import * as v from "valibot";
+import type { Context } from "../../context.ts";
+import { authenticate } from "../../http/requests/authenticate.ts";
+import { parseBody } from "../../http/requests/parse-body.ts";
+import { createCodeLimits } from "../auth/codes/code-limits.ts";
+import { challenge, sixDigitCode, usMobile } from "../auth/codes/read-code-bodies.ts";
+import {
+  readClientCookies,
+  setChallengeCookie,
+  setKnownBrowserCookie,
+} from "../auth/trust/client-cookies.ts";
+import { changeAddress } from "./address/change-address.ts";
+import { createDetailsLimits, type DetailsLimits } from "./details-limits.ts";
+import { confirmEmailChange } from "./email/confirm-email-change.ts";
+import { requestEmailChange } from "./email/request-email-change.ts";
+import { getPersonalDetails } from "./get-personal-details.ts";
+import { changeName } from "./name/change-name.ts";
+import { confirmPhoneChange, requestPhoneChange } from "./phone/change-phone.ts";
+import { readAddressBody, readEmailBody, readNameBody } from "./read-details-bodies.ts";
+import { registerRecoveryRoutes } from "./recovery/routes.ts";
+
+const phoneSchema = v.object({ phone_number: usMobile, challenge });
+const phoneCodeSchema = v.object({ phone_number: usMobile, code: sixDigitCode, challenge });
+const emailCodeSchema = v.object({ code: sixDigitCode });
+
+export function registerDetailsRoutes(app: FastifyInstance, ctx: Context): void {
+  const limits = createDetailsLimits(ctx);
+  registerPlainRoutes(app, ctx, limits);
+  registerEmailRoutes(app, ctx, limits);
+  registerPhoneRoutes(app, ctx);
+  registerRecoveryRoutes(app, ctx);
+}
+
+function callerOf(ctx: Context, request: FastifyRequest, reply: FastifyReply) {
+  return authenticate(ctx, { request, reply, allow: "members" });
+}
+
+function registerPlainRoutes(app: FastifyInstance, ctx: Context, limits: DetailsLimits): void {
+  app.get("/account/personal_details", async (request, reply) => {
+    const { accountId } = await callerOf(ctx, request, reply);
+    return getPersonalDetails(ctx, accountId);
+  });
+  app.post("/account/name", async (request, reply) => {
+    const { accountId } = await callerOf(ctx, request, reply);
+    const name = readNameBody(request.body);
+    await limits.countChange(accountId);
+    await changeName(ctx, { accountId, ...name });
+    return getPersonalDetails(ctx, accountId);
+  });
+  app.post("/account/address", async (request, reply) => {
+    const { accountId } = await callerOf(ctx, request, reply);
+    const address = readAddressBody(request.body);
+    await limits.countChange(accountId);
+    await changeAddress(ctx, { accountId, ...address });
+    return getPersonalDetails(ctx, accountId);
+  });
+}
+
+function registerEmailRoutes(app: FastifyInstance, ctx: Context, limits: DetailsLimits): void {
+  const limited = { ...ctx, limits };
+  app.post("/account/email", async (request, reply) => {
+    const caller = await callerOf(ctx, request, reply);
+    const { email } = readEmailBody(request.body);
+    return { data: await requestEmailChange(limited, { caller, email, address: request.ip }) };
+  });
+  app.post("/account/email/confirm", async (request, reply) => {
+    const caller = await callerOf(ctx, request, reply);
+    const { code } = parseBody(emailCodeSchema, request.body);
+    await confirmEmailChange(limited, { caller, code, address: request.ip });
+    return getPersonalDetails(ctx, caller.accountId);
+  });
+}
+
+function registerPhoneRoutes(app: FastifyInstance, ctx: Context): void {
+  const codes = { ...ctx, limits: createCodeLimits(ctx) };
+  app.post("/account/phone", async (request, reply) => {
+    const caller = await callerOf(ctx, request, reply);
+    const body = parseBody(phoneSchema, request.body);
+    const cookies = readClientCookies(request, ctx);
+    const data = await requestPhoneChange(codes, {
+      caller,
+      phoneNumber: body.phone_number,
+      address: request.ip,
+      browser: cookies.browser,
+      challenge: body.challenge ?? cookies.challenge,
+    });
+    setChallengeCookie(ctx, reply, data.challenge);
+    return { data };
+  });
+  app.post("/account/phone/confirm", async (request, reply) => {
+    const caller = await callerOf(ctx, request, reply);
+    const body = parseBody(phoneCodeSchema, request.body);
+    const cookies = readClientCookies(request, ctx);
+    const secret = await confirmPhoneChange(codes, {
+      caller,
+      phoneNumber: body.phone_number,
+      code: body.code,
+      address: request.ip,
+      browser: cookies.browser,
+      challenge: body.challenge ?? cookies.challenge,
+    });
+    setKnownBrowserCookie(ctx, reply, secret);
+    return getPersonalDetails(ctx, caller.accountId);
+  });
+}

@@ -1,0 +1,25 @@
+import { randomUUID } from "node:crypto";
+import type { Context } from "../../context.ts";
+import type { Payments } from "../../vendors/stripe/payments.ts";
+import { describeCustomer, findCustomer } from "../billing/checkout/put-customer.ts";
+import { isErased } from "../billing/erased-membership.ts";
+
+type CustomerContext = Pick<Context, "db"> & { payments: Payments };
+
+/** Repeats until what Stripe was given is what is stored: another change may come between. @throws {PaymentError} */
+export async function updateCustomer(ctx: CustomerContext, membershipId: string): Promise<void> {
+  let given = "";
+  for (;;) {
+    const membership = await ctx.db
+      .selectFrom("memberships")
+      .selectAll()
+      .where("id", "=", membershipId)
+      .executeTakeFirst();
+    if (!membership || isErased(membership)) return;
+    const details = describeCustomer(membership);
+    const customerId = await findCustomer(ctx, membership.account_id);
+    if (customerId === null || JSON.stringify(details) === given) return;
+    given = JSON.stringify(details);
+    await ctx.payments.updateCustomer(customerId, details, randomUUID());
+  }
+}

@@ -1,0 +1,28 @@
+import { CHILD_AGE_LIMIT } from "@smirk/domain/joining/family-member";
+import { type Kysely, sql } from "kysely";
+import type { Database } from "../../../db/schema/schema.ts";
+
+/** Children of 26 by this moment, on memberships that renew, with the end of the present period. */
+export async function listAgingOut(
+  db: Kysely<Database>,
+  { until }: { until: Date },
+): Promise<{ membershipId: string; personId: string; periodEnd: Date }[]> {
+  const rows = await db
+    .selectFrom("family_members")
+    .innerJoin("memberships", "memberships.id", "membership_id")
+    .select(["memberships.id as membershipId", "family_members.id as personId"])
+    .select("current_period_end as periodEnd")
+    .where("state", "=", "active")
+    .where("auto_renew", "=", true)
+    .where("is_past_due", "=", false)
+    .where("current_period_end", "is not", null)
+    .where("relation", "=", "child")
+    .where(
+      sql<boolean>`family_members.birth_date::date
+        <= (${until}::timestamptz at time zone 'UTC')::date - ${CHILD_AGE_LIMIT}::integer * interval '1 year'`,
+    )
+    .orderBy("memberships.id")
+    .orderBy("family_members.position")
+    .execute();
+  return rows.flatMap(({ periodEnd, ...row }) => (periodEnd === null ? [] : [{ ...row, periodEnd }]));
+}

@@ -1,0 +1,64 @@
+import { dayOf } from "@smirk/domain/wire/calendar-day";
+import type { SubscriptionFacts } from "../../../vendors/stripe/billing/subscription-facts.ts";
+import { createCatalog } from "../../billing/catalog/create-catalog.ts";
+import { findBoughtPlan, findFamily, type PaidMembership } from "../../billing/find-membership.ts";
+import { findLastApplied } from "../../billing/plan-change/apply-plan-change.ts";
+import { diffItems, readItems, remainingItems } from "../../billing/plan-change/target-items.ts";
+import { toPlan } from "../../billing/plans/plan-row.ts";
+import type { SyncContext } from "../../billing/sync/sync-context.ts";
+import { previewMoney } from "../plan-change/quote/preview-money.ts";
+import { listLeaving } from "../plan-change/quote/price-change.ts";
+import { type QuotedChange, toQuote, wholeSeconds } from "../plan-change/quote/quote-plan-change.ts";
+
+interface Leaving {
+  membership: PaidMembership;
+  facts: SubscriptionFacts;
+  /** Start of the period in which they are 26. */
+  at: Date;
+}
+
+/** The membership without the children who are 26 by then, at the agreed prices; null without any. @throws {PaymentError} */
+export async function quoteLeaving(
+  ctx: SyncContext,
+  { membership, facts, at }: Leaving,
+): Promise<QuotedChange | null> {
+  const afterChangeId = await findLastApplied(ctx.db, membership.id);
+  const family = await findFamily(ctx.db, membership.id);
+  const gone = listLeaving(family, dayOf(at));
+  if (gone.length === 0) return null;
+  const staying = family.filter((person) => !gone.includes(person));
+  const { plan_slug: planSlug, renewal_period: period } = membership;
+  const plan = toPlan(await findBoughtPlan(ctx.db, planSlug));
+  const items = await remainingItems({
+    current: readItems(facts.items),
+    plan,
+    period,
+    members: staying.length,
+    findPriceId: async (lookupKey) => (await createCatalog(ctx).priceIds()).get(lookupKey),
+  });
+  const prorationAt = wholeSeconds(ctx.clock.now());
+  const money = await previewMoney(ctx, {
+    membership,
+    facts,
+    items,
+    nextItems: items,
+    period,
+    isLater: true,
+    prorationAt,
+    periodEnd: at,
+  });
+  const leaving = gone.map(({ name, last_name: surname }) => ({ name, surname, on: dayOf(at) }));
+  const quote = toQuote({ money, leaving, plan }, { prorationAt, from: dayOf(at), keepsPlanPrice: true });
+  return {
+    quote,
+    membership,
+    afterChangeId,
+    planSlug,
+    period,
+    family: staying,
+    items: diffItems(facts.items, items).length === 0 ? null : items,
+    prorationAt,
+    nextChargeAt: at,
+    effectiveAt: at,
+  };
+}

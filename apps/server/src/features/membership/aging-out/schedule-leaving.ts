@@ -1,0 +1,66 @@
+import { randomUUID } from "node:crypto";
+import { DAY_MS } from "@smirk/domain/wire/durations";
+import { AppError } from "../../../errors.ts";
+import type { PaidMembership } from "../../billing/find-membership.ts";
+import { findOpenChange } from "../../billing/plan-change/apply-plan-change.ts";
+import type { SyncContext } from "../../billing/sync/sync-context.ts";
+import { carryOutPlanChange } from "../plan-change/carry-out-plan-change.ts";
+import { readPeriod } from "../plan-change/quote/quote-plan-change.ts";
+import { recordPlanChange } from "../plan-change/record-plan-change.ts";
+import { listAgingOut } from "./list-aging-out.ts";
+import { quoteLeaving } from "./quote-leaving.ts";
+
+/** Late, as it gives way to changes of the member; an outage of two days does no harm. */
+const LEAD_MS = 3 * DAY_MS;
+
+/** Children who are 26 when the period ends leave with it. A failed one is tried again the next day. */
+export async function scheduleDueLeaving(ctx: SyncContext): Promise<void> {
+  const until = new Date(ctx.clock.now().getTime() + LEAD_MS);
+  const due = (await listAgingOut(ctx.db, { until })).filter(({ periodEnd }) => periodEnd <= until);
+  for (const membershipId of new Set(due.map((row) => row.membershipId))) {
+    await scheduleLeaving(ctx, membershipId).catch((error: unknown) => {
+      ctx.log.warn({ err: error, membershipId }, "membership.aging_out.deferred");
+    });
+  }
+}
+
+/** Does nothing before the last days of the period, while the membership is canceled, or while the member's own change is open. */
+export async function scheduleLeaving(ctx: SyncContext, membershipId: string): Promise<void> {
+  const membership = await findRenewing(ctx, membershipId);
+  const now = ctx.clock.now().getTime();
+  const end = membership?.current_period_end?.getTime() ?? 0;
+  if (!membership || end <= now || end > now + LEAD_MS) return;
+  if (await findOpenChange(ctx.db, membershipId)) return;
+  const facts = await ctx.payments.retrieveSubscription(membership.subscription_id);
+  const quoted = await unlessRefused(() => {
+    const { end: at } = readPeriod(facts);
+    return quoteLeaving(ctx, { membership, facts, at });
+  });
+  if (!quoted) return;
+  const id = randomUUID();
+  await unlessRefused(() => recordPlanChange(ctx, { id, madeBy: "system", quoted }));
+  await carryOutPlanChange(ctx, id);
+}
+
+async function findRenewing({ db }: SyncContext, membershipId: string): Promise<PaidMembership | undefined> {
+  const membership = await db
+    .selectFrom("memberships")
+    .selectAll()
+    .where("id", "=", membershipId)
+    .where("state", "=", "active")
+    .where("auto_renew", "=", true)
+    .where("paid_at", "is not", null)
+    .where("subscription_id", "is not", null)
+    .executeTakeFirst();
+  return membership as PaidMembership | undefined;
+}
+
+/** A membership that takes no change now is looked at again the next day. */
+async function unlessRefused<T>(work: () => Promise<T>): Promise<T | null> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof AppError && error.code === "conflict") return null;
+    throw error;
+  }
+}

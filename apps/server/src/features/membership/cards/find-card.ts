@@ -1,0 +1,32 @@
+import type { InsuranceCard } from "@smirk/domain/membership/insurance-card";
+import type { Context } from "../../../context.ts";
+import { isOver, type PaidMembership } from "../../billing/find-membership.ts";
+import { describeInsuranceCard } from "../get-insurance-card.ts";
+import { hashCardToken, isCardToken } from "./card-token.ts";
+import { listPeople } from "./list-people.ts";
+
+export type FoundCard = { state: "valid"; card: InsuranceCard } | { state: "unknown" | "ended" };
+
+/** Of a link, which anybody may have: first name and initial, no birth date, nobody else's name. */
+export async function findCard(
+  ctx: Pick<Context, "db" | "clock" | "config">,
+  token: string,
+): Promise<FoundCard> {
+  if (!isCardToken(token)) return { state: "unknown" };
+  const link = await ctx.db
+    .selectFrom("card_links")
+    .select(["person_id", "membership_id"])
+    .where("token_sha256", "=", hashCardToken(token))
+    .executeTakeFirst();
+  if (!link) return { state: "unknown" };
+  const membership = (await ctx.db
+    .selectFrom("memberships")
+    .selectAll()
+    .where("id", "=", link.membership_id)
+    .executeTakeFirstOrThrow()) as PaidMembership;
+  const person = (await listPeople(ctx.db, membership)).find(({ id }) => id === link.person_id);
+  if (!person || isOver(membership, ctx.clock.now())) return { state: "ended" };
+  const { insurance_card: card } = await describeInsuranceCard(ctx, membership);
+  const name = `${person.name} ${[...person.last_name][0] ?? ""}.`;
+  return { state: "valid", card: { ...card, name, family_members: [] } };
+}

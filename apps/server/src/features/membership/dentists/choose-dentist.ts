@@ -1,0 +1,117 @@
+import { randomUUID } from "node:crypto";
+import type { DentistsAnswer } from "@smirk/domain/membership/dentists/dentists-answer";
+import type { Kysely } from "kysely";
+import type { Context } from "../../../context.ts";
+import type { Database } from "../../../db/schema/schema.ts";
+import type { ChosenDentist } from "../../../db/schema/schema-dentist-choices.ts";
+import { conflict, notFound } from "../../../errors.ts";
+import { addJob } from "../../../jobs/add-job.ts";
+import { recordAccountEvent } from "../../account-events/record-account-event.ts";
+import { type Operator, writeAuditEntry } from "../../audit/write-audit-entry.ts";
+import { findMembership, isOver, type PaidMembership } from "../../billing/find-membership.ts";
+import { withMembershipLock } from "../../billing/membership-lock.ts";
+import { type LocationDentist, listLocationDentists } from "../../directory/list-location-dentists.ts";
+import { notifyOfDentistJob } from "../job-types.ts";
+import { dentistName } from "./dentist-name.ts";
+import { getDentists } from "./get-dentists.ts";
+import { listPeople, type Person } from "./list-people.ts";
+
+type ChooseContext = Pick<Context, "db" | "clock">;
+
+export interface DentistChoice {
+  accountId: string;
+  locationId: string;
+  personIds: readonly string[];
+  /** Null: the member. */
+  operator: Operator | null;
+}
+
+/**
+ * Counts at once. People who have this dentist already are left as they are.
+ * @throws 404 `not_found` for people who are not on the card and for an unknown dentist; 409 `conflict` for a dentist
+ * who has left the directory, and once the membership is over
+ */
+export async function chooseDentist(ctx: ChooseContext, choice: DentistChoice): Promise<DentistsAnswer> {
+  const { id } = await findMembership(ctx.db, choice.accountId);
+  await withMembershipLock(ctx.db, id, async (trx) => {
+    // A sync that replaces the family locks the row alone.
+    await trx.selectFrom("memberships").select("id").where("id", "=", id).forNoKeyUpdate().execute();
+    const { membership, dentist, changed } = await checkChoice({ ...ctx, db: trx }, choice);
+    if (changed.length > 0) await saveChoice(ctx, trx, { choice, membership, dentist, changed });
+  });
+  return getDentists(ctx, choice.accountId);
+}
+
+interface CheckedChoice {
+  membership: PaidMembership;
+  dentist: LocationDentist;
+  /** Who have another dentist now. */
+  changed: Person[];
+}
+
+/** Changes nothing. @throws as `chooseDentist` */
+export async function checkChoice(
+  { db, clock }: ChooseContext,
+  { accountId, locationId, personIds }: Omit<DentistChoice, "operator">,
+): Promise<CheckedChoice> {
+  const membership = await findMembership(db, accountId);
+  if (isOver(membership, clock.now())) throw conflict("Your membership has ended. You can join again.");
+  const chosen = (await listPeople(db, membership)).filter(({ id }) => personIds.includes(id));
+  if (chosen.length < new Set(personIds).size) {
+    throw notFound("There is no such person on your membership. Please load the page again.");
+  }
+  const [dentist] = await listLocationDentists(db, [locationId]);
+  if (dentist === undefined) throw notFound("There is no such dentist in our directory.");
+  if (!dentist.published)
+    throw conflict("This dentist is no longer in our directory. Please choose another.");
+  const changed = chosen.filter(({ dentist: before }) => before?.locationId !== locationId);
+  return { membership, dentist, changed };
+}
+
+interface SavedChoice extends CheckedChoice {
+  choice: DentistChoice;
+}
+
+async function saveChoice(
+  { clock }: ChooseContext,
+  trx: Kysely<Database>,
+  { choice, membership, dentist, changed }: SavedChoice,
+): Promise<void> {
+  const { id: membershipId, account_id: accountId } = membership;
+  const { locationId, operator } = choice;
+  const at = clock.now();
+  const chosen = {
+    location_id: locationId,
+    dentist: JSON.stringify(toChosen(dentist)),
+    chosen_at: at,
+    notified_at: null,
+  };
+  await trx
+    .insertInto("dentist_choices")
+    .values(changed.map(({ id }) => ({ ...chosen, membership_id: membershipId, person_id: id })))
+    .onConflict((conflicts) => conflicts.columns(["membership_id", "person_id"]).doUpdateSet(chosen))
+    .execute();
+  await recordAccountEvent(trx, {
+    accountId,
+    membershipId,
+    kind: "dentist_changed",
+    facts: { dentist_name: dentistName(dentist), people: changed.length },
+    at,
+  });
+  const personIds = changed.map(({ id }) => id);
+  await addJob(trx, notifyOfDentistJob, { changeId: randomUUID(), membershipId, locationId, personIds });
+  if (operator === null) return;
+  await writeAuditEntry(trx, {
+    ...operator,
+    at,
+    subjectKind: "member",
+    subjectId: membershipId,
+    changes: Object.fromEntries(
+      changed.map(({ id, dentist: before }) => [`dentist ${id}`, [before?.locationId ?? null, locationId]]),
+    ),
+  });
+}
+
+function toChosen({ name, last_name, degree, specialities, latitude, longitude }: LocationDentist) {
+  return { name, last_name, degree, specialities, latitude, longitude } satisfies ChosenDentist;
+}

@@ -1,0 +1,75 @@
+import type { Kysely } from "kysely";
+import type { Database } from "../../../db/schema/schema.ts";
+import type { ChosenDentist } from "../../../db/schema/schema-dentist-choices.ts";
+import { findFamily } from "../../billing/find-membership.ts";
+import { type LocationDentist, listLocationDentists } from "../../directory/list-location-dentists.ts";
+
+export interface Person {
+  /** Of the family member; the membership's own: the member. */
+  id: string;
+  name: string;
+  surname: string;
+  dentist: PersonDentist | null;
+}
+
+export interface PersonDentist {
+  locationId: string;
+  /** As the directory has them, else as they were when chosen. */
+  known: ChosenDentist;
+  /** Null once the dentist has left the directory. */
+  listed: LocationDentist | null;
+  notifiedAt: Date | null;
+}
+
+interface Member {
+  id: string;
+  name: string;
+  last_name: string;
+}
+
+/** Everybody on the card with their dentist, the member first. */
+export async function listPeople(db: Kysely<Database>, member: Member): Promise<Person[]> {
+  const family = await findFamily(db, member.id);
+  const choices = await db
+    .selectFrom("dentist_choices")
+    .select(["person_id", "location_id", "dentist", "notified_at"])
+    .where("membership_id", "=", member.id)
+    .execute();
+  const dentists = await listLocationDentists(db, [...new Set(choices.map((choice) => choice.location_id))]);
+  return [member, ...family].map(({ id, name, last_name: surname }) => {
+    const choice = choices.find(({ person_id: personId }) => personId === id);
+    const dentist = choice && dentists.find((one) => one.location_id === choice.location_id);
+    return {
+      id,
+      name,
+      surname,
+      dentist: choice
+        ? {
+            locationId: choice.location_id,
+            known: dentist ?? choice.dentist,
+            listed: dentist?.published ? dentist : null,
+            notifiedAt: choice.notified_at,
+          }
+        : null,
+    };
+  });
+}
+
+export interface DepartedDentist {
+  locationId: string;
+  known: ChosenDentist;
+  people: Person[];
+}
+
+/** Dentists who have left the directory, each with the people who chose them. */
+export function listDepartures(people: readonly Person[]): DepartedDentist[] {
+  const departures = new Map<string, DepartedDentist>();
+  for (const person of people) {
+    const { dentist } = person;
+    if (dentist === null || dentist.listed !== null) continue;
+    const { locationId, known } = dentist;
+    const departure = departures.get(locationId) ?? { locationId, known, people: [] };
+    departures.set(locationId, { ...departure, people: [...departure.people, person] });
+  }
+  return [...departures.values()];
+}

@@ -1,0 +1,88 @@
+import { randomUUID } from "node:crypto";
+import type { ChangeQuote, WirePlanChangeAnswer } from "@smirk/domain/billing/plan-change/plan-change-answer";
+import type { Context } from "../../../context.ts";
+import { conflict } from "../../../errors.ts";
+import { type Operator, writeAuditEntry } from "../../audit/write-audit-entry.ts";
+import { createCatalog } from "../../billing/catalog/create-catalog.ts";
+import { requirePayments } from "../../billing/require-payments.ts";
+import { getPlanChange } from "../plan-change/get-plan-change.ts";
+import type { PlanChangeContext } from "../plan-change/quote/find-target.ts";
+import { quotePlanChange } from "../plan-change/quote/quote-plan-change.ts";
+import { readChangeBody } from "../plan-change/read-change-body.ts";
+import { requestPlanChange } from "../plan-change/request-plan-change.ts";
+import { undoPlanChange } from "../plan-change/undo-plan-change.ts";
+import { findPaidMembership } from "./find-paid-membership.ts";
+
+interface OperatorsChange {
+  accountId: string;
+  /** As a member's page sends it. */
+  body: unknown;
+}
+
+/** @throws as `quotePlanChange` */
+export async function previewPlanForMember(
+  ctx: Context,
+  { accountId, body }: OperatorsChange,
+): Promise<ChangeQuote> {
+  await findPaidMembership(ctx, accountId);
+  const change = readChangeBody(body, ctx.clock.now());
+  return (await quotePlanChange(toPaying(ctx), { accountId, change })).quote;
+}
+
+/** As the member's own, with its email. @throws 409 `conflict` for other amounts than in the quote */
+export async function changePlanForMember(
+  ctx: Context,
+  { accountId, body, quote, operator }: OperatorsChange & { quote: ChangeQuote; operator: Operator },
+): Promise<WirePlanChangeAnswer> {
+  const { id: membershipId } = await findPaidMembership(ctx, accountId);
+  const paying = toPaying(ctx);
+  const before = await getPlanChange(paying, accountId);
+  const change = readChangeBody(body, ctx.clock.now());
+  const shown = {
+    id: randomUUID(),
+    prorationDate: new Date(quote.proration_date * 1000),
+    todayCents: quote.today_cents,
+    nextCents: quote.next_charge.cents,
+  };
+  const after = await requestPlanChange(paying, { accountId, change, shown });
+  await writeAuditEntry(ctx.db, {
+    ...operator,
+    at: ctx.clock.now(),
+    subjectKind: "member",
+    subjectId: membershipId,
+    changes: {
+      plan: [before.plan_slug, change.planSlug],
+      period: [before.period, change.period],
+      family_members: [before.family_members.length, change.family.length],
+      today_cents: [null, quote.today_cents],
+      state: [null, after.change?.state ?? null],
+    },
+  });
+  return after;
+}
+
+/** @throws 409 `conflict` where nothing is planned */
+export async function undoPlanForMember(
+  ctx: Context,
+  { accountId, operator }: { accountId: string; operator: Operator },
+): Promise<WirePlanChangeAnswer> {
+  const { id: membershipId } = await findPaidMembership(ctx, accountId);
+  const paying = toPaying(ctx);
+  const { change } = await getPlanChange(paying, accountId);
+  const isOpen = change && ["requested", "action_required", "scheduled"].includes(change.state);
+  if (!isOpen) throw conflict("There is no change to undo.");
+  const after = await undoPlanChange(paying, { accountId, changeId: change.id });
+  await writeAuditEntry(ctx.db, {
+    ...operator,
+    at: ctx.clock.now(),
+    subjectKind: "member",
+    subjectId: membershipId,
+    changes: { plan_change: [change.state, after.change?.state ?? null] },
+  });
+  return after;
+}
+
+export function toPaying(ctx: Context): PlanChangeContext {
+  const paying = { ...ctx, payments: requirePayments(ctx) };
+  return { ...paying, catalog: createCatalog(paying) };
+}

@@ -1,0 +1,47 @@
+import { randomUUID } from "node:crypto";
+import { isChildTooOld } from "@smirk/domain/joining/family-member";
+import type { CalendarDay } from "@smirk/domain/wire/calendar-day";
+import type { ChangedPerson } from "../../../../db/schema/schema-plan-changes.ts";
+import { invalid, notFound } from "../../../../errors.ts";
+import { errorSentences } from "../../../billing/check/error-sentences.ts";
+import type { WantedPerson } from "../read-change-body.ts";
+
+interface PeopleToCheck {
+  /** On the membership now. */
+  family: readonly ChangedPerson[];
+  wanted: readonly WantedPerson[];
+  today: CalendarDay;
+}
+
+/**
+ * A child of 26 or more may not be added; one who is on the membership already blocks no other change.
+ * @returns them with ids @throws 400 `invalid`; 404 `not_found` for an id of nobody on this membership
+ */
+export function checkPeople({ family, wanted, today }: PeopleToCheck): ChangedPerson[] {
+  const errors = wanted.flatMap((person, index) =>
+    isTooOld(person, today) && !isKnown(family, person)
+      ? [[`family_members.${index}.birth_date`, "child_too_old"] as const]
+      : [],
+  );
+  if (errors.length > 0) {
+    const message = "Some details of your family need another look.";
+    throw invalid(message, errorSentences(Object.fromEntries(errors)));
+  }
+  const given = wanted.flatMap(({ id }) => id ?? []);
+  const isOwn = given.every((id, at) => family.some((one) => one.id === id) && given.indexOf(id) === at);
+  if (!isOwn) throw notFound("There is no such person on your membership. Please open the page again.");
+  return wanted.map((person) => ({ ...person, id: person.id ?? randomUUID() }));
+}
+
+export function isTooOld(
+  { relation, birth_date: born }: Pick<ChangedPerson, "relation" | "birth_date">,
+  day: CalendarDay,
+): boolean {
+  return isChildTooOld(relation === "child" ? "CHILD" : "SPOUSE", born, day);
+}
+
+/** Unless their age was changed. */
+function isKnown(family: readonly ChangedPerson[], { id, relation, birth_date: born }: WantedPerson) {
+  const same = family.find((person) => person.id === id);
+  return same?.birth_date === born && same.relation === relation;
+}

@@ -1,0 +1,86 @@
+import { createHash } from "node:crypto";
+import { conflict, notFound } from "../../../errors.ts";
+import { addJob } from "../../../jobs/add-job.ts";
+import { lockAccount } from "../../auth/sessions/lock-account.ts";
+import { findMembership } from "../../billing/find-membership.ts";
+import { carryOutPlanChangeJob } from "../../billing/job-types.ts";
+import { withMembershipLock } from "../../billing/membership-lock.ts";
+import { findLastApplied } from "../../billing/plan-change/apply-plan-change.ts";
+import { describeChange, describeTerms } from "../../billing/plan-change/describe-change.ts";
+import type { SyncContext } from "../../billing/sync/sync-context.ts";
+import type { QuotedChange } from "./quote/quote-plan-change.ts";
+import { refuseChange } from "./refuse-change.ts";
+
+interface RecordedChange {
+  id: string;
+  madeBy: "member" | "system";
+  quoted: QuotedChange;
+}
+
+/** Before the first change at Stripe, with the job that makes it. @throws 409 `conflict` as `refuseChange` */
+export async function recordPlanChange(
+  ctx: SyncContext,
+  { id, madeBy, quoted }: RecordedChange,
+): Promise<void> {
+  const { membership, quote, items } = quoted;
+  const agreed = writeAgreedText(quoted);
+  await withMembershipLock(ctx.db, membership.id, async (trx) => {
+    await lockAccount(trx, membership.account_id);
+    if (await isKnown({ ...ctx, db: trx }, membership.account_id, id)) return;
+    await refuseChange({ ...ctx, db: trx }, await findMembership(trx, membership.account_id));
+    if ((await findLastApplied(trx, membership.id)) !== quoted.afterChangeId) {
+      throw conflict("Your membership was changed in another window. Please look at it again.");
+    }
+    await trx
+      .insertInto("plan_changes")
+      .values({
+        id,
+        membership_id: membership.id,
+        made_by: madeBy,
+        state: "requested",
+        timing: quote.timing,
+        plan_slug: quoted.planSlug,
+        renewal_period: quoted.period,
+        family: JSON.stringify(quoted.family.map(toStored)),
+        items: items && JSON.stringify(items),
+        proration_at: quoted.prorationAt,
+        today_cents: quote.today_cents,
+        recurring_cents: quote.recurring_cents,
+        next_cents: quote.next_charge.cents,
+        next_charge_at: quoted.nextChargeAt,
+        takes_effect_at: quoted.effectiveAt,
+        agreed_text: agreed,
+        agreed_sha256: createHash("sha256").update(agreed, "utf8").digest("hex"),
+        requested_at: ctx.clock.now(),
+      })
+      .execute();
+    await addJob(trx, carryOutPlanChangeJob, { changeId: id });
+  });
+}
+
+/** @throws 404 `not_found` for another member's */
+export async function isKnown(
+  { db }: Pick<SyncContext, "db">,
+  accountId: string,
+  id: string,
+): Promise<boolean> {
+  const known = await db
+    .selectFrom("plan_changes")
+    .innerJoin("memberships", "memberships.id", "membership_id")
+    .select("account_id")
+    .where("plan_changes.id", "=", id)
+    .executeTakeFirst();
+  if (known && known.account_id !== accountId)
+    throw notFound("There is no such change.").because("change_unknown");
+  return known !== undefined;
+}
+
+function toStored({ id, relation, name, last_name, birth_date }: QuotedChange["family"][number]) {
+  return { id, relation, name, last_name, birth_date };
+}
+
+function writeAgreedText({ quote, membership, family, period }: QuotedChange): string {
+  const names = [membership, ...family].map(({ name, last_name }) => `${name} ${last_name}`);
+  const lines = describeChange({ quote, period, names }).map(([label, value]) => `${label}: ${value}`);
+  return [...lines, ...describeTerms({ quote, period })].join("\n");
+}

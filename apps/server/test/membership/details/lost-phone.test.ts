@@ -1,0 +1,258 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { finishRecoveries } from "../../../src/features/details/recovery/finish-recoveries.ts";
+import { createLog } from "../../../src/logging/log.ts";
+import { HOUR_MS, MINUTE_MS } from "../../support/settable-clock.ts";
+import { type DetailsFixture, expectRefusal, type Member, openDetailsFixture } from "./details-fixture.ts";
+
+const lines: string[] = [];
+let test: DetailsFixture;
+beforeAll(async () => {
+  const log = createLog("trace", { write: (line: string) => void lines.push(line) });
+  test = await openDetailsFixture(log);
+});
+afterAll(() => test.fixture.close());
+
+const begin = async (email: string): Promise<string> =>
+  (await test.post("/auth/lost_phone/begin", { email })).json().data.recovery;
+const BORN = "05/17/1990";
+const prove = (recovery: string, code: string, changes: object = {}) =>
+  test.post("/auth/lost_phone/prove", {
+    recovery,
+    code,
+    birth_date: BORN,
+    card_last4: "4242",
+    ...changes,
+  });
+const finish = () => finishRecoveries(test.fixture.ctx);
+
+/** Until the new phone is proved, and the wait begins. */
+async function loseTheirPhone(member: Member, phone: string): Promise<{ token: string; codes: string[] }> {
+  const recovery = await begin(member.email);
+  const emailCode = await test.takeCode(member.email);
+  expect((await prove(recovery, emailCode)).json()).toEqual({ proved: true });
+  expect((await test.post("/auth/lost_phone/phone", { recovery, phone_number: phone })).statusCode).toBe(200);
+  const code = await test.phoneCode(phone);
+  const body = { recovery, phone_number: phone, code };
+  const answer = await test.post("/auth/lost_phone/confirm", body);
+  expect(answer.json()).toEqual({ happens_at: (test.fixture.clock.now().getTime() + 24 * HOUR_MS) / 1000 });
+  const [mail] = await test.takeMail(member.email);
+  return { token: tokenIn(mail?.text), codes: [recovery, emailCode, code] };
+}
+const tokenIn = (text = "") => /\/lost-phone#([\w-]{43})/.exec(text)?.[1] ?? "";
+const phoneOf = async ({ accountId }: Member) =>
+  (
+    await test.fixture.db
+      .selectFrom("accounts")
+      .select("phone_number")
+      .where("id", "=", accountId)
+      .executeTakeFirst()
+  )?.phone_number;
+
+describe("a lost phone", () => {
+  it("is replaced after 24 hours, once, and every session ends [SELF-04]", async () => {
+    const member = await test.joinAs("Alba", "+17135558301");
+    await loseTheirPhone(member, "+17135558401");
+    expect((await test.textsTo(member.phone))[0]).toMatch(/^Smirk: In 24 hours a new phone number/);
+    test.fixture.clock.pass(24 * HOUR_MS - MINUTE_MS);
+    await finish();
+    expect(await phoneOf(member)).toBe(member.phone);
+    const session = await test.again(member);
+    test.fixture.clock.pass(MINUTE_MS);
+    await Promise.all([finish(), finish()]);
+    await finish();
+    expect(await phoneOf(member)).toBe("+17135558401");
+    expect((await test.ask(session, "/account/personal_details")).statusCode).toBe(401);
+    expect((await test.takeMail(member.email)).map(({ subject }) => subject)).toEqual([
+      "Your Smirk phone number was changed",
+    ]);
+    const kinds = (await test.eventsOf(member)).map(({ kind }) => kind);
+    expect(kinds.filter((kind) => kind === "phone_changed")).toHaveLength(1);
+    await test.clearLimits();
+    const code = await test.fixture.phones.receiveCode("+17135558401");
+    const signIn = await test.fixture.phones.verify("+17135558401", code);
+    expect(signIn.json().refresh_token).not.toBeNull();
+  });
+
+  it("leaves nothing changed when its job is killed half way [SELF-04]", async () => {
+    const member = await test.joinAs("Bruna", "+17135558302");
+    await loseTheirPhone(member, "+17135558402");
+    test.fixture.clock.pass(24 * HOUR_MS);
+    const { ctx } = test.fixture;
+    const broken = {
+      ...ctx,
+      config: {
+        ...ctx.config,
+        get brandName(): string {
+          throw new Error("Killed.");
+        },
+      },
+    };
+    await expect(finishRecoveries(broken)).rejects.toThrow("Killed.");
+    expect(await phoneOf(member)).toBe(member.phone);
+    await finish();
+    expect(await phoneOf(member)).toBe("+17135558402");
+  });
+
+  it("answers the same for wrong code, birthday, card and email address [SELF-04]", async () => {
+    const member = await test.joinAs("Carla", "+17135558303");
+    const known = await test.post("/auth/lost_phone/begin", { email: member.email });
+    const unknown = await test.post("/auth/lost_phone/begin", { email: "nobody@example.com" });
+    const shape = { recovery: expect.stringMatching(/^[\w-]{43}$/), max_attempts: 5, time_limit: 1200 };
+    expect([known.json().data, unknown.json().data]).toEqual([shape, shape]);
+    const code = await test.takeCode(member.email);
+    const wrongCode = code === "000000" ? "000001" : "000000";
+    const { recovery } = known.json().data;
+    const answers = [
+      await prove(recovery, wrongCode),
+      await prove(recovery, code, { birth_date: "05/18/1990" }),
+      await prove(recovery, code, { card_last4: "4243" }),
+    ];
+    const strange = await prove(unknown.json().data.recovery, code);
+    expect(strange.json()).toEqual(answers[0]?.json());
+    expect(answers.map((answer) => [answer.statusCode, answer.json().error])).toEqual(
+      Array(3).fill([400, "invalid_code"]),
+    );
+    expect(answers.map((answer) => answer.json().attempts_left)).toEqual([4, 3, 2]);
+    expect(new Set(answers.map((answer) => answer.json().message)).size).toBe(1);
+    await prove(recovery, wrongCode);
+    await prove(recovery, wrongCode);
+    expectRefusal(await prove(recovery, code), 400, "invalid_code");
+  });
+
+  it("is proved within 20 minutes, before a phone is named [SELF-04]", async () => {
+    const member = await test.joinAs("Delia", "+17135558304");
+    const recovery = await begin(member.email);
+    const code = await test.takeCode(member.email);
+    const phone = "+17135558404";
+    expectRefusal(
+      await test.post("/auth/lost_phone/phone", { recovery, phone_number: phone }),
+      400,
+      "invalid",
+    );
+    const body = { recovery, phone_number: phone, code: "123456" };
+    expectRefusal(await test.post("/auth/lost_phone/confirm", body), 400, "invalid");
+    test.fixture.clock.pass(20 * MINUTE_MS);
+    expectRefusal(await prove(recovery, code), 400, "invalid_code");
+  });
+
+  it("gets no number of another member [SELF-04]", async () => {
+    const owner = await test.joinAs("Elena", "+17135558305");
+    const member = await test.joinAs("Franca", "+17135558306");
+    const recovery = await begin(member.email);
+    await prove(recovery, await test.takeCode(member.email));
+    const phone = { recovery, phone_number: owner.phone };
+    expect((await test.post("/auth/lost_phone/phone", phone)).statusCode).toBe(200);
+    const code = await test.phoneCode(owner.phone);
+    expectRefusal(await test.post("/auth/lost_phone/confirm", { ...phone, code }), 409, "conflict");
+  });
+
+  it("without a phone or a card on file is a matter for a call [SELF-04]", async () => {
+    const member = await test.joinAs("Gina", "+17135558307");
+    await test.fixture.db
+      .updateTable("accounts")
+      .set({ phone_number: null })
+      .where("id", "=", member.accountId)
+      .execute();
+    await begin(member.email);
+    const [mail] = await test.takeMail(member.email);
+    expect(mail?.text).toMatch(/sign in with Google or Apple, or call/);
+    expect(mail?.text).not.toContain("Code:");
+  });
+
+  it("sends three codes a day to an address, and says nothing of it [SELF-04]", async () => {
+    const member = await test.joinAs("Helga", "+17135558308");
+    for (let time = 0; time < 5; time += 1) await begin(member.email);
+    expect(await test.takeMail(member.email)).toHaveLength(3);
+  });
+});
+
+describe("stopping a change of a lost phone", () => {
+  const stops = {
+    "the email": async (_: Member, token: string) => test.post("/auth/lost_phone/stop", { token }),
+    "the old phone's text": async (member: Member) =>
+      test.post("/auth/lost_phone/stop", { token: tokenIn((await test.textsTo(member.phone))[0]) }),
+    "the member's page": async (member: Member) =>
+      test.ask(await test.again(member), "/account/lost_phone/stop", {}),
+  };
+  it.each(Object.entries(stops))("works from %s, and ends it [SELF-04]", async (from, stop) => {
+    const at = Object.keys(stops).indexOf(from);
+    const phone = `+1713555850${at}`;
+    const member = await test.joinAs(["Ines", "Inga", "Inka"][at] ?? "", `+1713555831${at}`);
+    const { token } = await loseTheirPhone(member, phone);
+    const shown = (await test.ask(await test.again(member), "/account/lost_phone")).json();
+    expect(shown.recovery.phone_number).toBe(`+171*****50${at}`);
+    expect((await stop(member, token)).statusCode).toBe(200);
+    expect((await stop(member, token)).statusCode).toBe(200);
+    test.fixture.clock.pass(25 * HOUR_MS);
+    await finish();
+    expect(await phoneOf(member)).toBe(member.phone);
+    expect((await test.takeMail(member.email)).map(({ subject }) => subject)).toEqual([
+      "Your Smirk phone number stays as it is",
+    ]);
+    expect((await test.eventsOf(member))[0]?.kind).toBe("phone_recovery_canceled");
+  });
+
+  it("asks for a call before the next one, and when it is too late [SELF-04]", async () => {
+    const member = await test.joinAs("Jana", "+17135558321");
+    const { token } = await loseTheirPhone(member, "+17135558421");
+    await test.post("/auth/lost_phone/stop", { token });
+    await test.takeMail(member.email);
+    const recovery = await begin(member.email);
+    await prove(recovery, await test.takeCode(member.email));
+    const body = { recovery, phone_number: "+17135558422" };
+    expectRefusal(await test.post("/auth/lost_phone/phone", body), 409, "conflict");
+
+    const other = await test.joinAs("Karin", "+17135558322");
+    const { token: late } = await loseTheirPhone(other, "+17135558423");
+    test.fixture.clock.pass(24 * HOUR_MS);
+    await finish();
+    expectRefusal(await test.post("/auth/lost_phone/stop", { token: late }), 409, "conflict");
+    expectRefusal(await test.post("/auth/lost_phone/stop", { token: "A".repeat(43) }), 400, "invalid");
+  });
+
+  it("leaves no code or token in the log or the database [SELF-04]", async () => {
+    const member = await test.joinAs("Lotte", "+17135558323");
+    lines.length = 0;
+    const { token, codes } = await loseTheirPhone(member, "+17135558424");
+    await test.post("/auth/lost_phone/stop", { token });
+    const { db } = test.fixture;
+    const stored = JSON.stringify([
+      await db.selectFrom("phone_recoveries").selectAll().execute(),
+      await db.selectFrom("phone_recovery_proofs").selectAll().execute(),
+      await db.selectFrom("outbox").selectAll().where("kind", "=", "phone_recovery").execute(),
+      await db.selectFrom("texts").selectAll().execute(),
+    ]);
+    for (const secret of [token, ...codes]) {
+      expect(secret.length).toBeGreaterThan(5);
+      expect(stored).not.toContain(secret);
+      if (secret.length > 6) expect(lines.join("")).not.toContain(secret);
+    }
+    for (const contact of [member.email, member.phone, "+17135558424"]) {
+      expect(lines.join("")).not.toContain(contact);
+    }
+  });
+});
+
+describe("what is stored of a change of details", () => {
+  it("is in the copy of one's data, and erased with the account [SELF-04] [SELF-07]", async () => {
+    const member = await test.joinAs("Mona", "+17135558331");
+    await test.call("/account/email", member.headers, { email: "mona.new@example.com" });
+    await loseTheirPhone(member, "+17135558431");
+    await test.takeMail("mona.new@example.com");
+    const copy = (await test.ask(await test.again(member), "/account/data")).json();
+    expect(copy.email_changes).toMatchObject([{ email: "mona.new@example.com" }]);
+    expect(copy.phone_recoveries).toMatchObject([{ state: "waiting", phone_number: "+17135558431" }]);
+    await test.fixture.members.cancel(member);
+    for (let round = 0; round < 2; round += 1) await test.fixture.jobs.settle();
+    const gone = await test.ask(await test.again(member), "/account/delete", { confirm: true });
+    expect(gone.statusCode).toBe(204);
+    for (const table of ["email_changes", "phone_recoveries", "phone_recovery_proofs"] as const) {
+      const rows = await test.fixture.db
+        .selectFrom(table)
+        .selectAll()
+        .where("account_id", "=", member.accountId)
+        .execute();
+      expect(rows).toEqual([]);
+    }
+  });
+});

@@ -1,0 +1,162 @@
+import { childLeavesFrom } from "@smirk/domain/joining/family-member";
+import { addDays, type CalendarDay, dayOf } from "@smirk/domain/wire/calendar-day";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { queueChildLeavingEmails } from "../../../src/features/mail/queue/reminders/queue-child-leaving-emails.ts";
+import { scheduleDueLeaving } from "../../../src/features/membership/aging-out/schedule-leaving.ts";
+import { createTestApp, type TestApp } from "../../support/create-test-app.ts";
+import type { SignedIn } from "../../support/parts/accounts-part.ts";
+import { createSettableClock } from "../../support/settable-clock.ts";
+import { BASIC, PLUS, person, planCalls, wanted } from "./plan-calls.ts";
+
+let fixture: TestApp<"stripe" | "mail" | "clock">;
+let plan: ReturnType<typeof planCalls>;
+beforeAll(async () => {
+  fixture = await createTestApp({ stripe: true, mail: true, clock: createSettableClock("now") });
+  plan = planCalls(fixture);
+});
+afterAll(() => fixture.close());
+
+const today = () => dayOf(fixture.ctx.clock.now());
+/** Somebody who turns 26 in so many days. */
+const bornFor = (days: number): CalendarDay => {
+  const birthday = addDays(today(), days);
+  return `${Number(birthday.slice(0, 4)) - 26}${birthday.slice(4)}`;
+};
+
+let count = 0;
+async function join(days: number, changes: Record<string, unknown> = {}) {
+  count += 1;
+  const email = `aging${count}@example.com`;
+  const family_members = [person("Ana", "child", bornFor(days)), person("Ben")];
+  const member = await fixture.members.join({ email, family_members, ...changes });
+  const mails = await subjects(email);
+  return { member, email, mails };
+}
+
+const periodEnd = async (member: SignedIn) => {
+  const [membership] = await fixture.members.membershipsOf(member.accountId);
+  return membership?.current_period_end ?? new Date(0);
+};
+const schedule = () => {
+  const { payments } = fixture.stripe;
+  return scheduleDueLeaving({ ...fixture.ctx, payments });
+};
+/** To two days before the present period ends. */
+async function advanceToEnd(member: SignedIn) {
+  const left = (await periodEnd(member)).getTime() - fixture.ctx.clock.now().getTime();
+  await fixture.stripe.advance(Math.floor(left / 86_400_000) - 1);
+  await schedule();
+}
+/** Of what is sent once the daily job has run. */
+async function subjects(email: string): Promise<string[]> {
+  await queueChildLeavingEmails({ ...fixture.ctx, payments: fixture.stripe.payments });
+  await fixture.stripe.deliverEvents();
+  return (await fixture.mail.take(email)).map(({ subject }) => subject);
+}
+const namesOf = async (member: SignedIn) =>
+  (await plan.read(member)).family_members.map(({ name }) => name).join();
+
+describe("a child who turns 26 [SELF-02]", () => {
+  it("is named in one email 60 days before, with the day and the new price", async () => {
+    const { member, email } = await join(70);
+    await fixture.stripe.advance(9);
+    expect(await subjects(email)).toEqual([]);
+    await fixture.stripe.advance(2);
+    await queueChildLeavingEmails({ ...fixture.ctx, payments: fixture.stripe.payments });
+    await fixture.stripe.deliverEvents();
+    const [mail, ...others] = await fixture.mail.take(email);
+    expect(others).toEqual([]);
+    expect(mail?.subject).toMatch(/^Ana leaves your Smirk membership on /);
+    expect(mail?.text).toMatch(/Your price from .*\$\d+\.\d\d a month/);
+    expect(await subjects(email)).toEqual([]);
+    expect(await namesOf(member)).toBe("Ana,Ben");
+  });
+
+  it("leaves once when the period ends, with card, agreement and event", async () => {
+    const { member, email, mails } = await join(5);
+    expect(mails.filter((subject) => subject.startsWith("Ana leaves"))).toHaveLength(1);
+    await advanceToEnd(member);
+    await schedule();
+    const before = await plan.read(member);
+    expect(before.change).toMatchObject({ made_by: "system", state: "scheduled", timing: "period_end" });
+    const undone = await plan.post(member, "/undo", { id: before.change?.id });
+    expect(undone.statusCode).toBe(409);
+    await fixture.stripe.advance(3);
+    expect(await subjects(email)).toEqual(["Your Smirk receipt"]);
+    expect(await namesOf(member)).toBe("Ben");
+    expect((await plan.charges(member)).at(-1)).toBe(before.change?.next_cents);
+    expect((await fixture.members.readCard(member)).family_members).toHaveLength(1);
+    const { headers } = await fixture.members.signInAgain(member);
+    const { agreement } = (await fixture.app.inject({ url: "/account/agreement", headers })).json();
+    expect(JSON.stringify(agreement.facts)).not.toContain("Ana");
+    const { events } = (await fixture.app.inject({ url: "/account/events", headers })).json();
+    expect(events).toContainEqual(expect.objectContaining({ kind: "child_left", facts: { people: 1 } }));
+    await advanceToEnd(member);
+    expect((await plan.read(member)).change?.id).toBe(before.change?.id);
+  });
+
+  it("gets no email and stays where the membership does not renew", async () => {
+    const { member, mails } = await join(3, { auto_renew: false });
+    expect(mails).not.toContainEqual(expect.stringMatching(/^Ana leaves/));
+    await advanceToEnd(member);
+    expect((await plan.read(member)).change).toBeNull();
+    const { member: leaver, email: other } = await join(90);
+    await fixture.stripe.advance(33);
+    await fixture.members.cancel(leaver);
+    expect(await subjects(other)).not.toContainEqual(expect.stringMatching(/^Ana leaves/));
+  });
+});
+
+describe("a change with a child of 26 on the membership [SELF-01] [SELF-02]", () => {
+  it("counts now, names the child, and charges less from the next period on", async () => {
+    const { member } = await join(2, { plan_slug: BASIC });
+    await fixture.stripe.advance(4);
+    const { family_members } = await plan.read(member);
+    const { shown, answer } = await plan.change(member, wanted({ plan_slug: PLUS, family_members }));
+    const end = dayOf(await periodEnd(member));
+    expect(shown).toMatchObject({ timing: "now", leaving: [{ name: "Ana", surname: "Lopez", on: end }] });
+    expect(answer.family_members.map(({ name }) => name)).toEqual(["Ana", "Ben"]);
+    await advanceToEnd(member);
+    await fixture.stripe.advance(3);
+    await fixture.stripe.deliverEvents();
+    expect((await plan.charges(member)).at(-1)).toBe(shown.next_charge.cents);
+    expect(await namesOf(member)).toBe("Ben");
+  });
+
+  it("replaces the system's change, and leaves the child out from its first day", async () => {
+    const { member } = await join(2);
+    await advanceToEnd(member);
+    const { family_members } = await plan.read(member);
+    const { shown, answer } = await plan.change(member, wanted({ plan_slug: BASIC, family_members }));
+    expect(shown).toMatchObject({ timing: "period_end", leaving: [{ name: "Ana" }] });
+    expect(answer.change).toMatchObject({ made_by: "member", state: "scheduled" });
+    await schedule();
+    await fixture.stripe.advance(3);
+    await fixture.stripe.deliverEvents();
+    expect(await plan.read(member)).toMatchObject({ plan_slug: BASIC, change: { state: "applied" } });
+    expect(await namesOf(member)).toBe("Ben");
+    expect((await plan.charges(member)).at(-1)).toBe(shown.next_charge.cents);
+  });
+
+  it("adds no other child of 26, and takes ids of nobody else", async () => {
+    const { member } = await join(2);
+    const { member: other } = await join(40);
+    const [foreign] = (await plan.read(other)).family_members;
+    const { family_members } = await plan.read(member);
+    const add = (one: object) =>
+      plan.post(member, "/quote", { ...wanted(), family_members: [...family_members, one] });
+    const tooOld = await add(person("Eva", "child", bornFor(-1)));
+    expect(tooOld.json()).toMatchObject({
+      fields: { "family_members.2.birth_date": "Child must be under 26." },
+    });
+    expect((await add({ ...foreign })).statusCode).toBe(404);
+    expect((await add({ ...family_members[0] })).statusCode).toBe(404);
+  });
+});
+
+describe("the day on which a child leaves", () => {
+  it("is the birthday, and 1 March for 29 February", () => {
+    expect(childLeavesFrom("2001-07-14")).toBe("2027-07-14");
+    expect(childLeavesFrom("2004-02-29")).toBe("2030-03-01");
+  });
+});

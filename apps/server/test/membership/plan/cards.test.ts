@@ -1,0 +1,195 @@
+import type { CardsAnswer, PersonCard } from "@smirk/domain/membership/cards/person-cards";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { eraseMemberships } from "../../../src/features/membership/personal-data/erase-memberships.ts";
+import { exportMember } from "../../../src/features/privacy/export-member.ts";
+import { pathOf } from "../../../src/logging/log.ts";
+import { createTestApp, type TestApp } from "../../support/create-test-app.ts";
+import type { SignedIn } from "../../support/parts/accounts-part.ts";
+import { readPdf } from "../../support/read-pdf.ts";
+import { createSettableClock } from "../../support/settable-clock.ts";
+import { person, planCalls, wanted } from "./plan-calls.ts";
+
+let fixture: TestApp<"stripe" | "clock">;
+let plan: ReturnType<typeof planCalls>;
+beforeAll(async () => {
+  fixture = await createTestApp({ stripe: true, clock: createSettableClock("now") });
+  plan = planCalls(fixture);
+});
+afterAll(() => fixture.close());
+
+const OPERATOR = { actor: "ana", command: "member export" };
+let count = 0;
+const join = () => {
+  count += 1;
+  return fixture.members.join({ email: `card${count}@example.com`, family_members: [person("Ana")] });
+};
+const call = async (member: SignedIn, method: "GET" | "POST", url: string) => {
+  const { headers } = await fixture.members.signInAgain(member);
+  return fixture.app.inject({ method, url, headers });
+};
+const readCards = async (member: SignedIn) => {
+  const answer = await call(member, "GET", "/account/cards");
+  expect(answer.statusCode).toBe(200);
+  return answer.json<CardsAnswer>().cards;
+};
+const pathOfLink = ({ link }: PersonCard) => new URL(link).pathname;
+const open = (card: PersonCard, remoteAddress = "203.0.113.7") =>
+  fixture.app.inject({ url: pathOfLink(card), remoteAddress });
+const first = <T>(all: readonly T[]): T => all[0] ?? expect.fail("none");
+
+describe("the link to a person's card [SELF-02]", () => {
+  it("shows first name, number and plan, with no birth date and nobody else", async () => {
+    const member = await join();
+    const cards = await readCards(member);
+    expect(cards.map(({ relation, name }) => `${relation} ${name}`)).toEqual(["member Maria", "child Ana"]);
+    const page = await open(cards[1] ?? expect.fail("no child"));
+    expect(page.statusCode).toBe(200);
+    const { policy_number: number, plan_name: planName } = await fixture.members.readCard(member);
+    expect(page.body).toContain(number.replaceAll(/(\d{4})(?=\d)/g, "$1 "));
+    expect(page.body).toContain(planName);
+    expect(page.body).toContain("Ana L.");
+    expect(page.body).toContain("THIS IS NOT INSURANCE.");
+    for (const secret of ["Lopez", "Maria", "2015", "1990", member.accountId]) {
+      expect(page.body).not.toContain(secret);
+    }
+    expect(page.body).not.toContain("<script");
+  });
+
+  it("is neither stored, indexed nor passed on by a browser", async () => {
+    const page = await open(first(await readCards(await join())));
+    expect(page.headers).toMatchObject({
+      "cache-control": "no-store",
+      "x-robots-tag": "noindex, nofollow",
+      "referrer-policy": "no-referrer",
+    });
+  });
+
+  it("is the same at each look, and its secret is in no row", async () => {
+    const member = await join();
+    const cards = await readCards(member);
+    expect(await readCards(member)).toEqual(cards);
+    const stored = JSON.stringify(await fixture.db.selectFrom("card_links").selectAll().execute());
+    for (const card of cards) {
+      const token = pathOfLink(card).slice("/card/".length);
+      expect(Buffer.from(token, "base64url")).toHaveLength(16);
+      expect(stored).not.toContain(token);
+      expect(pathOf(`${pathOfLink(card)}?a=1`)).toBe("/card/[token]");
+    }
+  });
+
+  it("opens nothing once it is replaced", async () => {
+    const member = await join();
+    const old = first(await readCards(member));
+    const replaced = await call(member, "POST", `/account/cards/${old.person_id}/link`);
+    const card = replaced.json<PersonCard>();
+    expect(card.link).not.toBe(old.link);
+    const gone = await open(old);
+    expect([gone.statusCode, gone.headers["cache-control"]]).toEqual([404, "no-store"]);
+    expect(gone.body).toContain("This link does not work");
+    expect((await open(card)).statusCode).toBe(200);
+    expect(first(await readCards(member))).toEqual(card);
+  });
+
+  it("ends with the membership and with a person's place on it, and says so", async () => {
+    const member = await join();
+    const [own, child] = await readCards(member);
+    if (!own || !child) throw new Error("There are two cards.");
+    await plan.change(member, wanted());
+    await fixture.stripe.advance(32);
+    const left = await open(child);
+    expect([left.statusCode, left.body]).toEqual([
+      410,
+      expect.stringContaining("This card is no longer valid"),
+    ]);
+    expect((await open(own)).statusCode).toBe(200);
+    await fixture.members.cancel(member);
+    await fixture.stripe.advance(40);
+    expect((await open(own)).statusCode).toBe(410);
+    expect((await call(member, "GET", "/account/cards")).statusCode).toBe(409);
+  });
+
+  it("cannot be guessed without end", async () => {
+    const card = first(await readCards(await join()));
+    const guess = () => open({ ...card, link: `https://x/card/${"a".repeat(22)}` }, "203.0.113.99");
+    const answers = await Promise.all(Array.from({ length: 125 }, guess));
+    const refused = answers.filter(({ statusCode }) => statusCode === 429);
+    expect(refused).toHaveLength(5);
+    expect(refused[0]?.headers["content-type"]).toContain("text/html");
+    expect((await open(card)).statusCode).toBe(200);
+  });
+});
+
+describe("a person's card as a PDF [SELF-02]", () => {
+  it("has the full name of that person alone", async () => {
+    const member = await join();
+    const [, child] = await readCards(member);
+    const pdf = await call(member, "GET", `/account/cards/${child?.person_id}/card.pdf`);
+    expect(pdf.headers["content-type"]).toBe("application/pdf");
+    const text = readPdf(pdf.rawPayload).pages.join(" ");
+    expect(text).toContain("Ana Lopez");
+    expect(text).not.toContain("Maria");
+    expect(text).toContain("THIS IS NOT INSURANCE.");
+  });
+});
+
+describe("cards and plan changes of other members [SELF-02]", () => {
+  it("are not found, and change nothing", async () => {
+    const [owner, other] = [await join(), await join()];
+    const card = first(await readCards(owner));
+    const { answer } = await plan.change(owner, wanted());
+    const calls = [
+      ["GET", `/account/cards/${card.person_id}/card.pdf`],
+      ["POST", `/account/cards/${card.person_id}/link`],
+      ["GET", "/account/cards/unknown/card.pdf"],
+    ] as const;
+    for (const [method, url] of calls) {
+      const refused = await call(other, method, url);
+      expect([url, refused.statusCode, refused.body.includes("Maria")]).toEqual([url, 404, false]);
+    }
+    expect(first(await readCards(owner))).toEqual(card);
+    const undo = await plan.post(other, "/undo", { id: answer.change?.id });
+    expect(undo.json<{ change: unknown }>().change).toBeNull();
+    expect((await plan.read(owner)).change?.state).toBe("scheduled");
+  });
+
+  it("answer 403 to a temporary token and 401 without one", async () => {
+    const { headers } = await fixture.accounts.signIn();
+    const routes = [
+      ["GET", "/account/cards"],
+      ["POST", "/account/cards/x/link"],
+      ["GET", "/account/cards/x/card.pdf"],
+      ["GET", "/account/plan_change"],
+      ["POST", "/account/plan_change"],
+      ["POST", "/account/plan_change/quote"],
+      ["POST", "/account/plan_change/undo"],
+    ] as const;
+    for (const [method, url] of routes) {
+      const payload = method === "POST" ? {} : undefined;
+      const ask = (own: Record<string, string>) =>
+        fixture.app.inject({ method, url, headers: own, ...(payload && { payload }) });
+      const answers = [await ask(headers), await ask({})];
+      expect([url, ...answers.map(({ statusCode }) => statusCode)]).toEqual([url, 403, 401]);
+    }
+  });
+});
+
+describe("a member's data [SELF-02] [SELF-07]", () => {
+  it("names who has a link, without the secret", async () => {
+    const member = await join();
+    const cards = await readCards(member);
+    const copy = await exportMember(fixture.ctx, { accountId: member.accountId, operator: OPERATOR });
+    const text = JSON.stringify(copy);
+    const [membership] = copy.memberships as { card_links: { person: string }[] }[];
+    expect(membership?.card_links.map(({ person: name }) => name).sort()).toEqual(["Ana Lopez", "member"]);
+    for (const card of cards) expect(text).not.toContain(pathOfLink(card).slice(6));
+  });
+
+  it("has no link any more once it is erased", async () => {
+    const member = await join();
+    const card = first(await readCards(member));
+    const ids = (await fixture.members.membershipsOf(member.accountId)).map(({ id }) => id);
+    const now = fixture.ctx.clock.now();
+    await fixture.db.transaction().execute((trx) => eraseMemberships(trx, { ids, now }));
+    expect((await open(card)).statusCode).toBe(404);
+  });
+});

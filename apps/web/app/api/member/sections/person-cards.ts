@@ -1,0 +1,22 @@
+import {
+  cardsAnswerSchema,
+  type PersonCard,
+  personCardSchema,
+} from "@smirk/domain/membership/cards/person-cards";
+import type { ApiFetch } from "../../api-fetch.ts";
+import { callApi } from "../call-api.ts";
+
+/** @throws {ApiError} `conflict` once the membership is over */
+export async function getCards(memberFetch: ApiFetch, signal?: AbortSignal): Promise<PersonCard[]> {
+  const { cards } = await callApi(memberFetch, { path: "/account/cards", schema: cardsAnswerSchema, signal });
+  return cards;
+}
+
+export function replaceCardLink(
+  memberFetch: ApiFetch,
+  personId: string,
+  signal?: AbortSignal,
+): Promise<PersonCard> {
+  const path = `/account/cards/${encodeURIComponent(personId)}/link`;
+  return callApi(memberFetch, { path, schema: personCardSchema, method: "POST", body: {}, signal });
+}

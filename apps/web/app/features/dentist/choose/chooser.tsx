@@ -1,0 +1,145 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { PersonWithDentist } from "@smirk/domain/membership/dentists/dentists-answer";
+import { useEffect, useRef, useState } from "react";
+import type { LocationDetails } from "../../../api/directory/location-details.ts";
+import { providerName } from "../../../directory/provider-name.ts";
+import { Button } from "../../../ui/controls/button.tsx";
+import { ButtonLink } from "../../../ui/controls/button-link.tsx";
+import { Icon } from "../../../ui/controls/icon.tsx";
+import { Skeleton } from "../../../ui/controls/skeleton.tsx";
+import { FormAlert } from "../../../ui/forms/form-alert.tsx";
+import { UnreachableText } from "../../../ui/forms/unreachable-text.tsx";
+import { DENTISTS_PATH, readChoosingFor } from "../../session/dentists-section.ts";
+import { PeopleChoice } from "./people-choice.tsx";
+import { type ChoicePhase, useChoice } from "./use-choice.ts";
+
+export interface ChooserProps {
+  location: LocationDetails;
+  /** For members whose membership is over. */
+  otherwise: React.ReactNode;
+}
+
+export function Chooser({ location, otherwise }: ChooserProps) {
+  const { loading, phase, choose } = useChoice(location.id);
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  if (loading.phase === "loading") return <Skeleton className="h-12 w-full" />;
+  if (loading.phase === "unavailable" || !loading.answer.can_choose) return otherwise;
+  const { people } = loading.answer;
+  const isEverybodys = people.every(({ dentist }) => dentist?.location_id === location.id);
+  return (
+    <div className="grid gap-4">
+      <DoneNote phase={phase} location={location} chosen={chosen} people={people} />
+      {isEverybodys && phase !== "done" && (
+        <p className="flex items-center gap-2 rounded-md bg-tint px-4 py-3 font-semibold text-on-tint">
+          <Icon name="check" />
+          <Trans>You have chosen this dentist</Trans>
+        </p>
+      )}
+      {isEverybodys || phase === "done" ? (
+        <ButtonLink to={DENTISTS_PATH} className="w-full">
+          <Trans>See your dentists</Trans>
+        </ButtonLink>
+      ) : (
+        <ChoiceForm
+          locationId={location.id}
+          people={people}
+          phase={phase}
+          onChoose={(personIds) => {
+            setChosen(personIds);
+            void choose(personIds);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+interface DoneNoteProps {
+  phase: ChoicePhase;
+  location: LocationDetails;
+  /** Ids of the people whose dentist it was made. */
+  chosen: readonly string[];
+  people: readonly PersonWithDentist[];
+}
+
+function DoneNote({ phase, location, chosen, people }: DoneNoteProps) {
+  const { i18n } = useLingui();
+  const note = useRef<HTMLParagraphElement>(null);
+  const isDone = phase === "done";
+  // The pressed button is gone.
+  useEffect(() => {
+    if (isDone) note.current?.focus();
+  }, [isDone]);
+  const dentist = providerName(location.provider);
+  const names = new Intl.ListFormat(i18n.locale).format(
+    people.filter(({ id }) => chosen.includes(id)).map(({ name }) => name),
+  );
+  return (
+    <p
+      ref={note}
+      role="status"
+      tabIndex={-1}
+      className="rounded-md bg-tint px-4 py-3 font-semibold text-on-tint outline-none empty:hidden"
+    >
+      {isDone && (
+        <Trans>
+          {dentist} is now the dentist of {names}.
+        </Trans>
+      )}
+    </p>
+  );
+}
+
+interface ChoiceFormProps {
+  locationId: string;
+  people: readonly PersonWithDentist[];
+  phase: ChoicePhase;
+  onChoose: (personIds: readonly string[]) => void;
+}
+
+function ChoiceForm({ locationId, people, phase, onChoose }: ChoiceFormProps) {
+  const others = people.filter(({ dentist }) => dentist?.location_id !== locationId);
+  const [selected, setSelected] = useState(() => selectAtFirst(others));
+  const [first, ...family] = people;
+  return (
+    <form
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onChoose(selected);
+      }}
+    >
+      {family.length > 0 && (
+        <PeopleChoice
+          people={people}
+          hasDentist={(person) => !others.includes(person)}
+          selected={selected}
+          onChange={setSelected}
+        />
+      )}
+      <Button type="submit" className="w-full" busy={phase === "busy"}>
+        {family.length > 0 ? <Trans>Choose this dentist</Trans> : <Trans>Choose for {first?.name}</Trans>}
+      </Button>
+      <Problem phase={phase} />
+    </form>
+  );
+}
+
+function Problem({ phase }: { phase: ChoicePhase }) {
+  if (phase === "idle" || phase === "busy" || phase === "done") return null;
+  return (
+    <FormAlert>
+      {phase === "nobody" && <Trans>Select at least one person.</Trans>}
+      {phase === "refused" && <Trans>This is not possible now. Load the page again and try once more.</Trans>}
+      {phase === "failed" && <UnreachableText />}
+    </FormAlert>
+  );
+}
+
+/** Those for whom the section was left; else the member. */
+function selectAtFirst(people: readonly PersonWithDentist[]): string[] {
+  const wanted = readChoosingFor();
+  const meant = people.filter(({ id }) => wanted.includes(id));
+  const selected = meant.length > 0 ? meant : people.filter((person) => person.is_member);
+  return (people.length === 1 ? people : selected).map(({ id }) => id);
+}

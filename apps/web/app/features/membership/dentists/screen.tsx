@@ -1,0 +1,97 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { DentistsAnswer } from "@smirk/domain/membership/dentists/dentists-answer";
+import { useEffect, useRef } from "react";
+import { providerName } from "../../../directory/provider-name.ts";
+import { FormAlert } from "../../../ui/forms/form-alert.tsx";
+import { UnreachableText } from "../../../ui/forms/unreachable-text.tsx";
+import { LoadedView } from "../loaded-view.tsx";
+import { Panel } from "../panel.tsx";
+import { SectionPage } from "../sections/section-page.tsx";
+import { DeparturePanel } from "./departure-panel.tsx";
+import { namesOf } from "./names-of.ts";
+import { PersonRow } from "./person-row.tsx";
+import { type Choosing, useDentists } from "./use-dentists.ts";
+
+export default function DentistsScreen() {
+  const { t } = useLingui();
+  const { state, retry, choosing, choose } = useDentists();
+  return (
+    <SectionPage
+      title={t`Dentists`}
+      intro={<Trans>One dentist for each person on your card. You can change at any time.</Trans>}
+    >
+      <LoadedView state={state} onRetry={retry}>
+        {({ people, departures, can_choose: canChoose }) => (
+          <>
+            <ChoosingNote choosing={choosing} people={people} />
+            {departures.map((departure) => (
+              <DeparturePanel
+                key={departure.location_id}
+                departure={departure}
+                people={people}
+                busyWith={choosing?.phase === "busy" ? choosing.near.location_id : null}
+                onChoose={(near) => void choose(departure, near)}
+              />
+            ))}
+            <Panel title={<Trans>Dentist of each person</Trans>}>
+              <ul className="grid grid-cols-1 divide-y divide-line">
+                {people.map((person) => (
+                  <PersonRow key={person.id} person={person} canChoose={canChoose} />
+                ))}
+              </ul>
+            </Panel>
+            <p className="text-muted">
+              <Trans>
+                Your membership is valid at every dentist on our map, not only at the ones that you choose
+                here.
+              </Trans>
+            </p>
+          </>
+        )}
+      </LoadedView>
+    </SectionPage>
+  );
+}
+
+interface ChoosingNoteProps {
+  choosing: Choosing | null;
+  people: DentistsAnswer["people"];
+}
+
+function ChoosingNote({ choosing, people }: ChoosingNoteProps) {
+  const { i18n } = useLingui();
+  const note = useRef<HTMLParagraphElement>(null);
+  const isDone = choosing?.phase === "done";
+  // The pressed button is gone.
+  useEffect(() => {
+    if (isDone) note.current?.focus();
+  }, [isDone]);
+  const dentist = choosing ? providerName(choosing.near) : "";
+  const names = choosing ? namesOf(people, choosing.departure.person_ids, i18n.locale) : "";
+  return (
+    <>
+      <p
+        ref={note}
+        role="status"
+        tabIndex={-1}
+        className="rounded-card bg-tint px-4 py-3 font-medium text-on-tint outline-none empty:hidden"
+      >
+        {isDone && (
+          <Trans>
+            {dentist} is now the dentist of {names}.
+          </Trans>
+        )}
+      </p>
+      {choosing?.phase === "refused" && (
+        <FormAlert>
+          <Trans>{dentist} can no longer be chosen. Please choose another dentist.</Trans>
+        </FormAlert>
+      )}
+      {choosing?.phase === "failed" && (
+        <FormAlert>
+          <UnreachableText />
+        </FormAlert>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,117 @@
+import { Trans } from "@lingui/react/macro";
+import type { HomeAddress } from "@smirk/domain/joining/address/address-verdict";
+import { homeAddressSchema } from "@smirk/domain/joining/address/home-address";
+import { STATES } from "@smirk/domain/joining/address/states";
+import { readErrors } from "@smirk/domain/joining/field-error";
+import { ALL_STATES } from "@smirk/domain/membership/details/personal-details";
+import type { ComponentProps } from "react";
+import * as v from "valibot";
+import { FormAlert } from "../../../ui/forms/form-alert.tsx";
+import { TextInput } from "../../../ui/forms/text-input.tsx";
+import { ErrorField } from "../../../ui/person/error-field.tsx";
+import { ErrorText } from "../../../ui/person/error-text.tsx";
+import { ChangeFailureText } from "./change-failure-text.tsx";
+import { FormButtons } from "./detail-panel.tsx";
+import type { ChangeFailure } from "./use-change.ts";
+import { type FormErrors, useDetailForm } from "./use-detail-form.ts";
+
+interface AddressFormProps {
+  address: HomeAddress;
+  isBusy: boolean;
+  failure: ChangeFailure | null;
+  onAddress: (address: HomeAddress) => void;
+  onCancel: () => void;
+  onError: (hasError: boolean) => void;
+}
+
+export function AddressForm({ address, isBusy, failure, onAddress, onCancel, onError }: AddressFormProps) {
+  const { form, submit, fieldOf } = useDetailForm({
+    read: readAddress,
+    onValid: onAddress,
+    onError,
+  });
+  const text = (name: keyof HomeAddress, rest: ComponentProps<"input">) => ({
+    name,
+    defaultValue: address[name] ?? "",
+    readOnly: isBusy,
+    ...rest,
+  });
+  return (
+    <form ref={form} noValidate onSubmit={submit} className="grid max-w-xl gap-5">
+      <ErrorField label={<Trans>Street address</Trans>} {...fieldOf("address_line_1")}>
+        {(control) => (
+          <TextInput
+            {...control}
+            {...text("address_line_1", { autoComplete: "address-line1", "aria-required": true })}
+          />
+        )}
+      </ErrorField>
+      <ErrorField label={<Trans>Apartment, suite or unit (optional)</Trans>} {...fieldOf("address_line_2")}>
+        {(control) => (
+          <TextInput {...control} {...text("address_line_2", { autoComplete: "address-line2" })} />
+        )}
+      </ErrorField>
+      <ErrorField label={<Trans>City</Trans>} {...fieldOf("city")}>
+        {(control) => (
+          <TextInput
+            {...control}
+            {...text("city", { autoComplete: "address-level2", "aria-required": true })}
+          />
+        )}
+      </ErrorField>
+      <div className="grid items-start gap-5 sm:grid-cols-[2fr_1fr]">
+        <ErrorField
+          label={<Trans>State</Trans>}
+          help={<Trans>In another state, your refund rights stay at least as good as now.</Trans>}
+          {...fieldOf("state")}
+        >
+          {(control) => (
+            <select
+              {...control}
+              name="state"
+              autoComplete="address-level1"
+              defaultValue={address.state}
+              className="min-h-12 w-full rounded-md border border-control bg-surface px-[min(1rem,4.4vw)] text-base text-ink"
+            >
+              {STATES.map(({ code, name }) => (
+                <option key={code} value={code}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          )}
+        </ErrorField>
+        <ErrorField label={<Trans>ZIP code</Trans>} {...fieldOf("zip")}>
+          {(control) => (
+            <TextInput
+              {...control}
+              {...text("zip", { autoComplete: "postal-code", inputMode: "numeric", "aria-required": true })}
+              className="tabular-nums"
+            />
+          )}
+        </ErrorField>
+      </div>
+      {failure && (
+        <FormAlert>
+          <AddressFailureText failure={failure} />
+        </FormAlert>
+      )}
+      <FormButtons isBusy={isBusy} onCancel={onCancel}>
+        {isBusy ? <Trans>Checking your address…</Trans> : <Trans>Save your address</Trans>}
+      </FormButtons>
+    </form>
+  );
+}
+
+function AddressFailureText({ failure }: { failure: ChangeFailure }) {
+  const code = failure.kind === "refused" ? failure.code : null;
+  if (code === "wrong_address" || code === "no_postal_code" || code === "out_of_region") {
+    return <ErrorText error={code} />;
+  }
+  return <ChangeFailureText failure={failure} />;
+}
+
+function readAddress(typed: Record<string, string>): HomeAddress | { errors: FormErrors } {
+  const result = v.safeParse(homeAddressSchema(ALL_STATES), typed);
+  return result.success ? result.output : { errors: readErrors(result.issues) };
+}

@@ -1,0 +1,108 @@
+import { Trans } from "@lingui/react/macro";
+import { useState } from "react";
+import { confirmEmail, requestEmailCode } from "../../../api/member/sections/personal-details.ts";
+import { FormAlert } from "../../../ui/forms/form-alert.tsx";
+import { TextInput } from "../../../ui/forms/text-input.tsx";
+import { ErrorField } from "../../../ui/person/error-field.tsx";
+import { useMemberFetch } from "../../session/tokens/use-member-fetch.ts";
+import { ProofDialog } from "../signing-in/proof/proof-dialog.tsx";
+import { ChangeFailureText } from "./change-failure-text.tsx";
+import { CodeForm } from "./code-form.tsx";
+import { DetailPanel, type DetailState, FormButtons } from "./detail-panel.tsx";
+import { readEmail } from "./read-email.ts";
+import { useChange } from "./use-change.ts";
+import { useDetailForm } from "./use-detail-form.ts";
+
+export function EmailPanel({ state }: { state: DetailState }) {
+  return (
+    <DetailPanel
+      title={<Trans>Email</Trans>}
+      value={<span className="wrap-anywhere">{state.details.email}</span>}
+      state={state}
+      action={<Trans>Change your email</Trans>}
+      done={<Trans>From now on we write to this address. The old one gets one last email.</Trans>}
+    >
+      <EmailSteps state={state} />
+    </DetailPanel>
+  );
+}
+
+function EmailSteps({ state }: { state: DetailState }) {
+  const memberFetch = useMemberFetch();
+  const [email, setEmail] = useState<string | null>(null);
+  const sending = useChange(
+    (typed: string, signal) => requestEmailCode(memberFetch, typed, signal),
+    (_, typed) => setEmail(typed),
+  );
+  const confirming = useChange(
+    (code: string, signal) => confirmEmail(memberFetch, code, signal),
+    (details) => state.save(details),
+  );
+  const { proof, prove, dismiss } = sending;
+  return (
+    <>
+      {email === null ? (
+        <AddressForm state={state} sending={sending} />
+      ) : (
+        <CodeForm
+          lead={<Trans>We sent a code to {email}. It works for 15 minutes.</Trans>}
+          isBusy={confirming.isBusy || sending.isBusy}
+          failure={confirming.failure ?? sending.failure}
+          onCode={(code) => void confirming.run(code)}
+          onAgain={() => {
+            confirming.clear();
+            void sending.run(email);
+          }}
+          onBack={() => {
+            confirming.clear();
+            sending.clear();
+            setEmail(null);
+          }}
+        />
+      )}
+      {proof !== null && <ProofDialog proof={proof} onProved={prove} onClose={dismiss} />}
+    </>
+  );
+}
+
+interface AddressFormProps {
+  state: DetailState;
+  sending: Pick<ReturnType<typeof useChange<string, unknown>>, "isBusy" | "failure" | "run">;
+}
+
+function AddressForm({ state, sending }: AddressFormProps) {
+  const { form, submit, fieldOf } = useDetailForm({
+    read: readEmail,
+    onValid: ({ email }) => void sending.run(email),
+    onError: state.onError,
+  });
+  return (
+    <form ref={form} noValidate onSubmit={submit} className="grid max-w-md gap-5">
+      <ErrorField
+        label={<Trans>New email address</Trans>}
+        help={<Trans>We send a code to it, to make sure that it is yours.</Trans>}
+        {...fieldOf("email")}
+      >
+        {(control) => (
+          <TextInput
+            {...control}
+            type="email"
+            name="email"
+            autoComplete="email"
+            spellCheck={false}
+            readOnly={sending.isBusy}
+            aria-required
+          />
+        )}
+      </ErrorField>
+      {sending.failure && (
+        <FormAlert>
+          <ChangeFailureText failure={sending.failure} />
+        </FormAlert>
+      )}
+      <FormButtons isBusy={sending.isBusy} onCancel={state.close}>
+        <Trans>Send code</Trans>
+      </FormButtons>
+    </form>
+  );
+}

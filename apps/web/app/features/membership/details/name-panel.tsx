@@ -1,0 +1,104 @@
+import { Trans } from "@lingui/react/macro";
+import { validateName } from "@smirk/domain/joining/person-name";
+import { NAME_REASONS, type NameBody } from "@smirk/domain/membership/details/personal-details";
+import { changeName } from "../../../api/member/sections/personal-details.ts";
+import { FormAlert } from "../../../ui/forms/form-alert.tsx";
+import { TextInput } from "../../../ui/forms/text-input.tsx";
+import { ErrorField } from "../../../ui/person/error-field.tsx";
+import { useMemberFetch } from "../../session/tokens/use-member-fetch.ts";
+import { ChangeFailureText } from "./change-failure-text.tsx";
+import { DetailPanel, type DetailState, FormButtons } from "./detail-panel.tsx";
+import { ReasonChoice } from "./reason-choice.tsx";
+import { useChange } from "./use-change.ts";
+import { type FormErrors, useDetailForm } from "./use-detail-form.ts";
+
+export function NamePanel({ state }: { state: DetailState }) {
+  const { name, surname, is_active: isActive } = state.details;
+  return (
+    <DetailPanel
+      title={<Trans>Name on your card</Trans>}
+      value={`${name} ${surname}`}
+      state={state}
+      action={isActive ? <Trans>Change your name</Trans> : null}
+      done={
+        <Trans>Your card and your agreement have the new name. Please print or save the card again.</Trans>
+      }
+    >
+      <NameForm state={state} />
+    </DetailPanel>
+  );
+}
+
+function NameForm({ state }: { state: DetailState }) {
+  const memberFetch = useMemberFetch();
+  const change = useChange(
+    (body: NameBody, signal) => changeName(memberFetch, body, signal),
+    (details) => state.save(details),
+  );
+  const { form, submit, fieldOf } = useDetailForm({
+    read: readName,
+    onValid: change.run,
+    onError: state.onError,
+  });
+  return (
+    <form ref={form} noValidate onSubmit={submit} className="grid gap-5">
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        <ErrorField label={<Trans>First name</Trans>} {...fieldOf("name")}>
+          {(control) => (
+            <TextInput
+              {...control}
+              name="name"
+              autoComplete="given-name"
+              spellCheck={false}
+              defaultValue={state.details.name}
+              readOnly={change.isBusy}
+              aria-required
+            />
+          )}
+        </ErrorField>
+        <ErrorField label={<Trans>Last name</Trans>} {...fieldOf("surname")}>
+          {(control) => (
+            <TextInput
+              {...control}
+              name="surname"
+              autoComplete="family-name"
+              spellCheck={false}
+              defaultValue={state.details.surname}
+              readOnly={change.isBusy}
+              aria-required
+            />
+          )}
+        </ErrorField>
+      </div>
+      <ReasonChoice {...fieldOf("reason")} />
+      {change.failure && (
+        <FormAlert>
+          <ChangeFailureText failure={change.failure} />
+        </FormAlert>
+      )}
+      <FormButtons isBusy={change.isBusy} onCancel={state.close}>
+        <Trans>Save your name</Trans>
+      </FormButtons>
+    </form>
+  );
+}
+
+function readName({
+  name = "",
+  surname = "",
+  reason,
+}: Record<string, string>): NameBody | { errors: FormErrors } {
+  const nameError = validateName(name);
+  const surnameError = validateName(surname);
+  const chosen = NAME_REASONS.find((known) => known === reason);
+  if (nameError === null && surnameError === null && chosen !== undefined) {
+    return { name, surname, reason: chosen };
+  }
+  return {
+    errors: {
+      ...(nameError && { name: nameError }),
+      ...(surnameError && { surname: surnameError }),
+      ...(chosen === undefined && { reason: "required" }),
+    },
+  };
+}

@@ -1,0 +1,85 @@
+import { Trans } from "@lingui/react/macro";
+import { formatPhone } from "@smirk/domain/joining/contact/phone-number";
+import { formatUsPhone } from "@smirk/domain/joining/contact/us-phone";
+import { useState } from "react";
+import {
+  confirmPhone,
+  requestPhoneCode,
+  type SentCode,
+} from "../../../api/member/sections/personal-details.ts";
+import { useMemberFetch } from "../../session/tokens/use-member-fetch.ts";
+import { ProofDialog } from "../signing-in/proof/proof-dialog.tsx";
+import { CodeForm } from "./code-form.tsx";
+import { DetailPanel, type DetailState } from "./detail-panel.tsx";
+import { NumberForm } from "./number-form.tsx";
+import { useChange } from "./use-change.ts";
+
+export function PhonePanel({ state }: { state: DetailState }) {
+  return (
+    <DetailPanel
+      title={<Trans>Phone number</Trans>}
+      value={<span className="tabular-nums">{formatUsPhone(state.details.phone_number)}</span>}
+      state={state}
+      action={<Trans>Change your phone number</Trans>}
+      done={<Trans>You now sign in with this number. Every other browser was signed out.</Trans>}
+    >
+      <PhoneSteps state={state} />
+    </DetailPanel>
+  );
+}
+
+interface SentTo extends SentCode {
+  phone: string;
+}
+
+function PhoneSteps({ state }: { state: DetailState }) {
+  const memberFetch = useMemberFetch();
+  const [sent, setSent] = useState<SentTo | null>(null);
+  const sending = useChange(
+    (phone: string, signal) => {
+      const earlier = sent?.phone === phone && sent.challenge !== undefined && { challenge: sent.challenge };
+      return requestPhoneCode(memberFetch, { phone_number: phone, ...earlier }, signal);
+    },
+    ({ challenge }, phone) => setSent({ phone, ...(challenge !== undefined && { challenge }) }),
+  );
+  const confirming = useChange(
+    ({ code, phone, challenge }: SentTo & { code: string }, signal) => {
+      const body = { phone_number: phone, code, ...(challenge !== undefined && { challenge }) };
+      return confirmPhone(memberFetch, body, signal);
+    },
+    (details) => state.save(details),
+  );
+  const asking = sending.proof === null ? confirming : sending;
+  return (
+    <>
+      {sent === null ? (
+        <NumberForm
+          isBusy={sending.isBusy}
+          failure={sending.failure}
+          onNumber={(phone) => void sending.run(phone)}
+          onCancel={state.close}
+          onError={state.onError}
+        />
+      ) : (
+        <CodeForm
+          lead={<Trans>We texted a code to {formatPhone(sent.phone)}. It works for five minutes.</Trans>}
+          isBusy={confirming.isBusy || sending.isBusy}
+          failure={confirming.failure ?? sending.failure}
+          onCode={(code) => void confirming.run({ ...sent, code })}
+          onAgain={() => {
+            confirming.clear();
+            void sending.run(sent.phone);
+          }}
+          onBack={() => {
+            confirming.clear();
+            sending.clear();
+            setSent(null);
+          }}
+        />
+      )}
+      {asking.proof !== null && (
+        <ProofDialog proof={asking.proof} onProved={asking.prove} onClose={asking.dismiss} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,116 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { formatPhone } from "@smirk/domain/joining/contact/phone-number";
+import { useEffect, useRef, useState } from "react";
+import { PageMeta } from "../../../shell/page/page-meta.tsx";
+import { toTelHref } from "../../../shell/page/tel-href.ts";
+import { useSite } from "../../../shell/page/use-site.ts";
+import { CodeForm } from "../details/code-form.tsx";
+import { NumberForm } from "../details/number-form.tsx";
+import { EmailForm } from "./email-form.tsx";
+import { ProofFields } from "./proof-fields.tsx";
+import { type LostPhone, type LostPhoneStep, useLostPhone } from "./use-lost-phone.ts";
+import { WaitingNote } from "./waiting-note.tsx";
+
+/** For members who cannot get the code of the sign-in page. */
+export function LostPhoneScreen() {
+  const { t } = useLingui();
+  const lost = useLostPhone();
+  const [hasError, setHasError] = useState(false);
+  const title = t`Lost your phone?`;
+  return (
+    <div className="mx-auto grid w-full max-w-xl gap-6 px-[min(1.25rem,5.6vw)] pt-8 pb-16 md:pt-16">
+      <PageMeta title={hasError ? t`Error: ${title}` : title} noIndex />
+      <header className="grid gap-2">
+        <h1 className="font-bold text-2xl md:text-3xl">{title}</h1>
+        {lost.step.name === "email" && (
+          <p className="text-lg text-muted">
+            <Trans>
+              Use a new number to sign in. You need your email, your date of birth and the card that pays for
+              your membership. The new number works after 24 hours.
+            </Trans>
+          </p>
+        )}
+      </header>
+      <StepHead key={lost.step.name} step={lost.step} />
+      <Step lost={lost} onError={setHasError} />
+      <CallNote />
+      <noscript>
+        <p>
+          <Trans>Please turn on JavaScript in your browser to continue.</Trans>
+        </p>
+      </noscript>
+    </div>
+  );
+}
+
+/** Takes focus at each step but the first. */
+function StepHead({ step }: { step: LostPhoneStep }) {
+  const head = useRef<HTMLHeadingElement>(null);
+  const { name } = step;
+  useEffect(() => {
+    if (name !== "email" && name !== "code") head.current?.focus();
+  }, [name]);
+  if (name === "email") return null;
+  return (
+    <h2 ref={head} tabIndex={-1} className="font-bold text-xl outline-none">
+      {name === "proof" && <Trans>Show that it is you</Trans>}
+      {name === "phone" && <Trans>Your new number</Trans>}
+      {name === "code" && <Trans>Enter the code</Trans>}
+      {name === "waiting" && <Trans>Almost done</Trans>}
+    </h2>
+  );
+}
+
+function Step({ lost, onError }: { lost: LostPhone; onError: (hasError: boolean) => void }) {
+  const { step, begin, prove, send, confirm, restart, correctPhone } = lost;
+  switch (step.name) {
+    case "email":
+      return <EmailForm begin={begin} onError={onError} />;
+    case "proof":
+      return <ProofFields step={step} prove={prove} onRestart={restart} onError={onError} />;
+    case "phone":
+      return (
+        <NumberForm
+          isBusy={send.isBusy}
+          failure={send.failure}
+          onNumber={(phone) => void send.run({ recovery: step.recovery, phone, challenge: undefined })}
+          onCancel={restart}
+          onError={onError}
+        />
+      );
+    case "code":
+      return (
+        <CodeForm
+          lead={<Trans>We texted a code to {formatPhone(step.phone)}. It works for five minutes.</Trans>}
+          isBusy={confirm.isBusy || send.isBusy}
+          failure={confirm.failure ?? send.failure}
+          onCode={(code) => void confirm.run({ ...step, code })}
+          onAgain={() => {
+            confirm.clear();
+            void send.run(step);
+          }}
+          onBack={() => correctPhone(step)}
+        />
+      );
+    case "waiting":
+      return <WaitingNote happensAt={step.happensAt} />;
+  }
+}
+
+function CallNote() {
+  const { supportPhone } = useSite().publicConfig;
+  return (
+    <p className="border-line border-t pt-4 text-muted">
+      <Trans>
+        No payment card with us, or no longer your email? Call{" "}
+        <a
+          href={toTelHref(supportPhone)}
+          className="whitespace-nowrap font-semibold text-action underline underline-offset-4"
+        >
+          {supportPhone}
+        </a>
+        . If you sign in with Google or Apple, you do not need your phone.
+      </Trans>
+    </p>
+  );
+}

@@ -1,0 +1,119 @@
+import { Trans } from "@lingui/react/macro";
+import { validateDateOfBirth } from "@smirk/domain/joining/date-of-birth";
+import { dayOf } from "@smirk/domain/wire/calendar-day";
+import { useState } from "react";
+import { Button } from "../../../ui/controls/button.tsx";
+import { FormAlert } from "../../../ui/forms/form-alert.tsx";
+import { TextInput } from "../../../ui/forms/text-input.tsx";
+import { BirthDateField } from "../../../ui/person/birth-date-field.tsx";
+import { ErrorField } from "../../../ui/person/error-field.tsx";
+import { ChangeFailureText } from "../details/change-failure-text.tsx";
+import type { ChangeFailure } from "../details/use-change.ts";
+import { type FormErrors, useDetailForm } from "../details/use-detail-form.ts";
+import type { LostPhone, LostPhoneStep, TypedProof } from "./use-lost-phone.ts";
+
+interface ProofFieldsProps {
+  step: Extract<LostPhoneStep, { name: "proof" }>;
+  prove: LostPhone["prove"];
+  onRestart: () => void;
+  onError: (hasError: boolean) => void;
+}
+
+/** All three are checked together: no answer says which one is wrong. */
+export function ProofFields({ step, prove, onRestart, onError }: ProofFieldsProps) {
+  const { email, recovery } = step;
+  const [birthDate, setBirthDate] = useState("");
+  const { form, submit, fieldOf } = useDetailForm({
+    read: readProof,
+    onValid: (typed) => void prove.run({ ...typed, recovery }),
+    onError,
+  });
+  const { isBusy, failure } = prove;
+  return (
+    <form ref={form} method="dialog" noValidate onSubmit={submit} className="grid gap-5">
+      <p role="status" className="wrap-anywhere">
+        <Trans>If {email} belongs to a member, a code is on its way to it. It works for 20 minutes.</Trans>
+      </p>
+      <ErrorField label={<Trans>6-digit code</Trans>} length={6} {...fieldOf("code")}>
+        {(control) => (
+          <TextInput
+            {...control}
+            type="text"
+            name="code"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            className="tabular-nums"
+            readOnly={isBusy}
+            aria-required
+          />
+        )}
+      </ErrorField>
+      <BirthDateField
+        name="birth_date"
+        autoComplete="bday"
+        value={birthDate}
+        readOnly={isBusy}
+        onText={setBirthDate}
+        {...fieldOf("birth_date")}
+      />
+      <ErrorField
+        label={<Trans>Last four digits of your payment card</Trans>}
+        help={<Trans>The card that pays for your membership.</Trans>}
+        length={4}
+        {...fieldOf("card_last4")}
+      >
+        {(control) => (
+          <TextInput
+            {...control}
+            type="text"
+            name="card_last4"
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={4}
+            className="tabular-nums"
+            readOnly={isBusy}
+            aria-required
+          />
+        )}
+      </ErrorField>
+      {failure && (
+        <FormAlert>
+          <ProofFailureText failure={failure} />
+        </FormAlert>
+      )}
+      <Button type="submit" busy={isBusy} className="w-full">
+        <Trans>Continue</Trans>
+      </Button>
+      <Button variant="quiet" onClick={onRestart}>
+        <Trans>Start again</Trans>
+      </Button>
+    </form>
+  );
+}
+
+function ProofFailureText({ failure }: { failure: ChangeFailure }) {
+  switch (failure.kind) {
+    case "wrong":
+      return <Trans>These do not match. Check the code, your date of birth and the card's digits.</Trans>;
+    case "dead":
+      return <Trans>This code no longer works. Start again to get a new one.</Trans>;
+    default:
+      return <ChangeFailureText failure={failure} />;
+  }
+}
+
+function readProof({
+  code = "",
+  birth_date: birthDate = "",
+  card_last4: last4 = "",
+}: Record<string, string>): TypedProof | { errors: FormErrors } {
+  const digits = code.replaceAll(/[\s\p{Pd}]/gu, "");
+  const birthError = validateDateOfBirth(birthDate, dayOf(new Date()));
+  const errors: FormErrors = {
+    ...(!/^\d{6}$/.test(digits) && { code: digits === "" ? "required" : "wrong_length" }),
+    ...(birthError && { birth_date: birthError }),
+    ...(!/^\d{4}$/.test(last4.trim()) && { card_last4: last4.trim() === "" ? "required" : "wrong_length" }),
+  };
+  if (Object.keys(errors).length > 0) return { errors };
+  return { code: digits, birth_date: birthDate.trim(), card_last4: last4.trim() };
+}

@@ -1,0 +1,96 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { CHILD_AGE_LIMIT, MOST_FAMILY_MEMBERS } from "@smirk/domain/joining/family-member";
+import type { FieldReason } from "@smirk/domain/wire/refusal";
+
+/** @param wait "40 seconds" */
+type Words = (wait: string) => MessageDescriptor;
+
+const always = (words: MessageDescriptor) => () => words;
+
+export const REASON_WORDS: Record<FieldReason, Words> = {
+  phone_not_us_mobile: always(msg`Please enter a US mobile number.`),
+  phone_blocked: always(msg`Text messages to this number are blocked. Please use another number.`),
+  phone_unreachable: always(
+    msg`This number cannot get text messages. Please check it or use another number.`,
+  ),
+  phone_missing: always(msg`Please enter a phone number.`),
+  phone_locked: always(
+    msg`Too many wrong codes were entered for this number. To keep it safe, first show in another way that it is yours.`,
+  ),
+  code_incomplete: always(msg`Please enter the 6 digits of the code.`),
+  code_not_right: always(msg`That code is not right. Please ask for a new one.`),
+  code_dead: always(msg`This code no longer works. Please ask for a new one.`),
+  code_just_sent: (wait) =>
+    msg`We just sent a code to this number. Please wait ${wait} before you ask for another.`,
+  code_not_sent: (wait) => msg`We could not send the code. Please try again in ${wait}.`,
+  codes_too_many: (wait) => msg`Too many codes were asked for. Please wait ${wait} and try again.`,
+  codes_too_many_to_phone: (wait) =>
+    msg`Too many codes were sent to this number. Please wait ${wait} and try again.`,
+  codes_busy: always(msg`We cannot send codes right now. Please try again in a minute.`),
+  codes_unavailable: always(msg`We cannot send codes right now.`),
+  texts_used_up: always(msg`We cannot send more text messages today. Please try again later.`),
+  email_code_incomplete: always(msg`Please enter the 10 characters of the code.`),
+  email_code_not_right: always(msg`That code is not right, or it is more than 24 hours old.`),
+  email_unavailable: always(msg`We cannot send email right now.`),
+  email_missing: always(msg`Please enter an email address.`),
+  proof_by_text: always(msg`To keep your account safe, first enter a code that we text to your phone.`),
+  proof_by_sign_in: always(msg`To keep your account safe, first sign in again.`),
+  sign_on_not_offered: always(msg`This way to sign in is not offered here.`),
+  google_unavailable: always(msg`Google is not answering right now. Try again, or use your phone number.`),
+  apple_unavailable: always(msg`Apple is not answering right now. Try again, or use your phone number.`),
+  waitlist_unreadable: always(msg`The waitlist could not read this.`),
+  tries_too_many: (wait) => msg`Too many tries. Please wait ${wait} and try again.`,
+  requests_too_many: (wait) => msg`Too many requests. Please wait ${wait} and try again.`,
+  overloaded: always(msg`There is too much going on right now. Please try again in a moment.`),
+  records_unavailable: always(msg`We cannot reach our records right now. Please try again in a moment.`),
+  members_only: always(msg`This is for members. Please complete your membership first.`),
+  details_invalid: always(msg`Some of your details need another look.`),
+  plan_not_sold: always(msg`This plan is not on sale.`),
+  plan_missing: always(msg`Please choose a plan.`),
+  dentist_gone: always(msg`Your dentist is not in our directory any more. Please pick one again.`),
+  address_check_unavailable: always(
+    msg`Your address cannot be checked right now. Please try again in a moment.`,
+  ),
+  prices_changed: always(msg`The price or the terms have changed. Please reload the page.`),
+  prices_unchecked: always(msg`Nobody can join right now: our prices are being checked.`),
+  order_changed: always(msg`Your order was changed in another window. Please check it there.`),
+  payment_under_way: always(msg`A payment of yours is under way. Please wait a moment and try again.`),
+  payments_unavailable: always(msg`Payments cannot be taken right now. Please try again in a moment.`),
+  already_member: always(
+    msg`You are a member already, and nothing more was charged. Please sign in again to see your membership.`,
+  ),
+  account_not_ready: always(msg`We are still creating your account. Please wait a moment.`),
+  membership_ended: always(msg`Your membership has ended. You can join again.`),
+  membership_canceled: always(
+    msg`Your membership is canceled. Undo the cancellation first, then change your membership.`,
+  ),
+  membership_not_renewing: always(
+    msg`Your membership does not renew. Turn automatic renewal on first, then change your membership.`,
+  ),
+  own_plan_not_sold: always(msg`Your plan is no longer sold. Please choose another plan, or call us.`),
+  family_invalid: always(msg`Some details of your family need another look.`),
+  payment_open: always(
+    msg`A payment of yours is still open. Please pay it first, then change your membership.`,
+  ),
+  change_open: always(msg`Another change of your membership is under way. Please look at it first.`),
+  change_under_way: always(msg`Another change is under way.`),
+  change_counts: always(msg`This change counts already. You can change your membership again.`),
+  change_unknown: always(msg`There is no such change.`),
+  nothing_changes: always(msg`Nothing would change.`),
+  amounts_changed: always(msg`The amounts have changed since this page was opened. Please look again.`),
+  required: always(msg`This field is required.`),
+  wrong_length: always(msg`This is not complete.`),
+  too_long: always(msg`This is too long.`),
+  invalid: always(msg`This is not valid.`),
+  not_a_name: always(msg`Please use letters, hyphens and apostrophes.`),
+  not_an_email: always(msg`This is not an email address.`),
+  not_a_phone: always(msg`This is not a US phone number.`),
+  not_a_date: always(msg`This is not a date.`),
+  in_future: always(msg`This day has not come yet.`),
+  under_18: always(msg`Members must be at least 18.`),
+  child_too_old: () => msg`Child must be under ${CHILD_AGE_LIMIT}.`,
+  second_spouse: always(msg`Only one spouse can join.`),
+  too_many_members: () => msg`No more than ${MOST_FAMILY_MEMBERS} family members can join.`,
+  out_of_region: always(msg`The membership is not sold in this state.`),
+};

@@ -1,0 +1,122 @@
+import { type I18n, setupI18n } from "@lingui/core";
+import type { ErrorCode, FieldReason } from "@smirk/domain/wire/refusal";
+import { expect, it } from "vitest";
+import { wordRefusal } from "./word-refusal.ts";
+
+const i18n: I18n = setupI18n({ locale: "en", messages: { en: {} } });
+
+/** What the server says in English where a screen can show it; `wait_seconds` is 90. */
+const SENTENCES: Record<FieldReason, string> = {
+  phone_not_us_mobile: "Please enter a US mobile number.",
+  phone_blocked: "Text messages to this number are blocked. Please use another number.",
+  phone_unreachable: "This number cannot get text messages. Please check it or use another number.",
+  phone_missing: "Please enter a phone number.",
+  phone_locked:
+    "Too many wrong codes were entered for this number. To keep it safe, first show in another way that it is yours.",
+  code_incomplete: "Please enter the 6 digits of the code.",
+  code_not_right: "That code is not right. Please ask for a new one.",
+  code_dead: "This code no longer works. Please ask for a new one.",
+  code_just_sent: "We just sent a code to this number. Please wait 2 minutes before you ask for another.",
+  code_not_sent: "We could not send the code. Please try again in 2 minutes.",
+  codes_too_many: "Too many codes were asked for. Please wait 2 minutes and try again.",
+  codes_too_many_to_phone: "Too many codes were sent to this number. Please wait 2 minutes and try again.",
+  codes_busy: "We cannot send codes right now. Please try again in a minute.",
+  codes_unavailable: "We cannot send codes right now.",
+  texts_used_up: "We cannot send more text messages today. Please try again later.",
+  email_code_incomplete: "Please enter the 10 characters of the code.",
+  email_code_not_right: "That code is not right, or it is more than 24 hours old.",
+  email_unavailable: "We cannot send email right now.",
+  email_missing: "Please enter an email address.",
+  proof_by_text: "To keep your account safe, first enter a code that we text to your phone.",
+  proof_by_sign_in: "To keep your account safe, first sign in again.",
+  sign_on_not_offered: "This way to sign in is not offered here.",
+  google_unavailable: "Google is not answering right now. Try again, or use your phone number.",
+  apple_unavailable: "Apple is not answering right now. Try again, or use your phone number.",
+  waitlist_unreadable: "The waitlist could not read this.",
+  tries_too_many: "Too many tries. Please wait 2 minutes and try again.",
+  requests_too_many: "Too many requests. Please wait 2 minutes and try again.",
+  overloaded: "There is too much going on right now. Please try again in a moment.",
+  records_unavailable: "We cannot reach our records right now. Please try again in a moment.",
+  members_only: "This is for members. Please complete your membership first.",
+  details_invalid: "Some of your details need another look.",
+  plan_not_sold: "This plan is not on sale.",
+  plan_missing: "Please choose a plan.",
+  dentist_gone: "Your dentist is not in our directory any more. Please pick one again.",
+  address_check_unavailable: "Your address cannot be checked right now. Please try again in a moment.",
+  prices_changed: "The price or the terms have changed. Please reload the page.",
+  prices_unchecked: "Nobody can join right now: our prices are being checked.",
+  order_changed: "Your order was changed in another window. Please check it there.",
+  payment_under_way: "A payment of yours is under way. Please wait a moment and try again.",
+  payments_unavailable: "Payments cannot be taken right now. Please try again in a moment.",
+  already_member:
+    "You are a member already, and nothing more was charged. Please sign in again to see your membership.",
+  account_not_ready: "We are still creating your account. Please wait a moment.",
+  membership_ended: "Your membership has ended. You can join again.",
+  membership_canceled:
+    "Your membership is canceled. Undo the cancellation first, then change your membership.",
+  membership_not_renewing:
+    "Your membership does not renew. Turn automatic renewal on first, then change your membership.",
+  own_plan_not_sold: "Your plan is no longer sold. Please choose another plan, or call us.",
+  family_invalid: "Some details of your family need another look.",
+  payment_open: "A payment of yours is still open. Please pay it first, then change your membership.",
+  change_open: "Another change of your membership is under way. Please look at it first.",
+  change_under_way: "Another change is under way.",
+  change_counts: "This change counts already. You can change your membership again.",
+  change_unknown: "There is no such change.",
+  nothing_changes: "Nothing would change.",
+  amounts_changed: "The amounts have changed since this page was opened. Please look again.",
+  required: "This field is required.",
+  wrong_length: "This is not complete.",
+  too_long: "This is too long.",
+  invalid: "This is not valid.",
+  not_a_name: "Please use letters, hyphens and apostrophes.",
+  not_an_email: "This is not an email address.",
+  not_a_phone: "This is not a US phone number.",
+  not_a_date: "This is not a date.",
+  in_future: "This day has not come yet.",
+  under_18: "Members must be at least 18.",
+  child_too_old: "Child must be under 26.",
+  second_spouse: "Only one spouse can join.",
+  too_many_members: "No more than 12 family members can join.",
+  out_of_region: "The membership is not sold in this state.",
+};
+
+it.each(Object.entries(SENTENCES))("words the reason %s as the server does [ES-02]", (reason, sentence) => {
+  expect(wordRefusal(i18n, { code: "invalid", reason, waitSeconds: 90 })).toBe(sentence);
+});
+
+it.each<[ErrorCode, string]>([
+  ["wrong_address", "We cannot find this address. Please check it."],
+  ["no_postal_code", "Please add the ZIP code to your address."],
+  ["out_of_region", "The membership is not sold where you live yet."],
+  ["invalid_promotion", "Invalid promo code"],
+  ["payment_declined", "Your bank did not accept this payment."],
+  ["not_authorized", "Please sign in."],
+  ["too_many_requests", "Too many requests. Please wait a moment and try again."],
+  ["internal", "Something went wrong on our side. Please try again."],
+])("words the code %s of an answer without a reason [ES-02]", (code, sentence) => {
+  expect(wordRefusal(i18n, { code })).toBe(sentence);
+  expect(wordRefusal(i18n, { code, reason: "of_a_newer_server" })).toBe(sentence);
+});
+
+it.each(["of_a_newer_server", "toString", ""])(
+  "has a general sentence for the unknown code '%s' [ES-02]",
+  (code) => {
+    const general = "Something went wrong on our side. Please try again.";
+    expect(wordRefusal(i18n, { code, reason: "constructor" })).toBe(general);
+  },
+);
+
+it.each([
+  [undefined, "a moment"],
+  [1, "1 second"],
+  [42, "42 seconds"],
+  [60, "1 minute"],
+  [61, "2 minutes"],
+  [3_540, "59 minutes"],
+  [3_541, "1 hour"],
+  [7_201, "3 hours"],
+])("a wait of %s seconds is %s [ES-02]", (waitSeconds, words) => {
+  const refusal = { code: "too_many_requests", reason: "tries_too_many", waitSeconds };
+  expect(wordRefusal(i18n, refusal)).toBe(`Too many tries. Please wait ${words} and try again.`);
+});

@@ -1,0 +1,66 @@
+import { STATES } from "@smirk/domain/joining/address/states";
+import { expect, it } from "vitest";
+import { DENTAL, PLUS } from "../../../packages/domain/test/demo-plans.ts";
+import { DentistMissing } from "../app/features/dentist/dentist-missing.tsx";
+import { Privacy } from "../app/features/legal/privacy.tsx";
+import { Terms } from "../app/features/legal/terms.tsx";
+import { HowItWorks } from "../app/features/plans/how-it-works/how-it-works.tsx";
+import { PlansPage } from "../app/features/plans/plans-page.tsx";
+import { LeaveScreen } from "../app/features/region/leave-screen.tsx";
+import { paths } from "../app/paths.ts";
+import MarketingLayout from "../app/routes/marketing-layout.tsx";
+import { StatusScreen } from "../app/shell/failures/status-screen.tsx";
+import { readPseudoMessages } from "./pseudo-messages.ts";
+import { renderPage, TEST_SITE } from "./render-page.tsx";
+
+const MESSAGES = readPseudoMessages();
+const { brandName, planOrganizationName, telehealthAdministratorName, supportEmail, postalAddress } =
+  TEST_SITE.publicConfig;
+/** What is the same in every language, or comes from Intl or from the operator's files. */
+const NAMES = [
+  ...[DENTAL, PLUS].map(({ name }) => name),
+  ...STATES.map(({ name }) => name),
+  brandName,
+  planOrganizationName,
+  telehealthAdministratorName,
+  supportEmail,
+  postalAddress,
+  TEST_SITE.origin,
+];
+const ATTRIBUTES =
+  /\b(?:aria-label|alt|title|placeholder)="([^"]*)"|<meta name="description" content="([^"]*)"/g;
+/** Of Intl: dates and lists. */
+const INTL = /\b(?:November|and)\b/g;
+
+/** Words of three plain letters and more, in texts and in what screen readers read. */
+function findEnglish(html: string): string[] {
+  const shown = [...html.matchAll(ATTRIBUTES)].map(([, label, meta]) => label ?? meta ?? "");
+  const text = html.replaceAll(/<(script|style)\b.*?<\/\1>/gs, " ").replaceAll(/<[^>]*>/g, " ");
+  const all = NAMES.reduce((rest, name) => rest.replaceAll(name, " "), [text, ...shown].join(" "));
+  return (
+    all
+      .replaceAll(/&\w+;/g, " ")
+      .replaceAll(INTL, " ")
+      .match(/[A-Za-z]{3,}/g) ?? []
+  );
+}
+
+it.each<[string, React.ComponentType]>([
+  [paths.plans, () => <PlansPage plans={[DENTAL, PLUS]} />],
+  [paths.howItWorks, HowItWorks],
+  ["/terms", Terms],
+  ["/privacy", Privacy],
+  ["/region-availability", LeaveScreen],
+  ["/dentist", () => <DentistMissing reason="unknownId" />],
+  ["/missing", () => <StatusScreen status={404} />],
+  ["/header-and-footer", MarketingLayout],
+])("%s has no text outside the catalogs [ES-05]", async (path, Page) => {
+  const html = await renderPage(Page, path, MESSAGES);
+  expect(html).toMatch(/[Ａ-Ｚａ-ｚ]{3}/);
+  expect(findEnglish(html)).toEqual([]);
+});
+
+it("finds a text outside the catalogs [ES-05]", async () => {
+  const html = await renderPage(() => <img alt="Two teeth" />, "/", MESSAGES);
+  expect(findEnglish(html)).toEqual(["Two", "teeth"]);
+});

@@ -1,0 +1,45 @@
+import type { WirePlanChangeAnswer } from "@smirk/domain/billing/plan-change/plan-change-answer";
+import type { CardsAnswer } from "@smirk/domain/membership/cards/person-cards";
+
+export const ANNA = {
+  id: "p1",
+  relation: "child",
+  name: "Anna",
+  surname: "Lopez",
+  birth_date: "2015-06-01",
+} as const;
+
+const PLAN: WirePlanChangeAnswer = {
+  plan_slug: "brightwell_discount_1",
+  plan_name: "Smirk Dental",
+  period: "monthly",
+  recurring_cents: 2895,
+  family_members: [ANNA],
+  refusal: null,
+  change: null,
+};
+
+const LINK = "https://smirk.example/card/";
+export const CARDS: CardsAnswer = {
+  cards: [
+    {
+      person_id: "m1",
+      relation: "member",
+      name: "Maria",
+      surname: "Lopez",
+      link: `${LINK}q0T2cV0aaaaaaaaaaaaaaa`,
+    },
+    {
+      person_id: "p1",
+      relation: "child",
+      name: "Anna",
+      surname: "Lopez",
+      link: `${LINK}q0T2cV0bbbbbbbbbbbbbbb`,
+    },
+  ],
+};
+
+export const PLAN_ANSWERS: Record<string, () => unknown> = {
+  "/account/plan_change": () => PLAN,
+  "/account/cards": () => CARDS,
+};

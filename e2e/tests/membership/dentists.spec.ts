@@ -1,0 +1,116 @@
+import type { DentistsAnswer } from "@smirk/domain/membership/dentists/dentists-answer";
+import { DENTISTS_PATH } from "../../../apps/web/app/features/session/dentists-section.ts";
+import { answerForAccount, mariasAccount } from "../../support/answers/account-answers.ts";
+import { OFFICE } from "../../support/answers/dentist-answers.ts";
+import { type ListedLocation, listLocations } from "../../support/directory.ts";
+import { test as base, expect, expectAccessible, expectNoSidewaysScroll } from "../../support/fixtures.ts";
+import { signIn } from "../../support/visitors.ts";
+
+interface Server {
+  dentists: DentistsAnswer;
+  /** Bodies of choices. */
+  chosen: { location_id: string; person_ids: string[] }[];
+}
+
+const test = base.extend<{ server: Server }>({
+  server: async ({ context, baseURL }, use) => {
+    const account = mariasAccount();
+    const server: Server = { dentists: account.dentists, chosen: [] };
+    await signIn(context, "access_token");
+    await answerForAccount(context, account);
+    const listed = await listLocations(baseURL ?? "");
+    await context.route("**/account/dentists", async (route) => {
+      if (route.request().method() === "POST") {
+        const body = route.request().postDataJSON();
+        server.chosen.push(body);
+        server.dentists = chooseIn(server.dentists, body, listed);
+      }
+      await route.fulfill({ json: server.dentists });
+    });
+    await use(server);
+  },
+});
+
+/** As the server answers a choice. */
+function chooseIn(
+  before: DentistsAnswer,
+  { location_id: id, person_ids: personIds }: Server["chosen"][number],
+  listed: readonly ListedLocation[],
+): DentistsAnswer {
+  const near = before.departures.flatMap(({ nearest }) => nearest).find((one) => one.location_id === id);
+  const provider = near ?? listed.find((one) => one.id === id)?.provider;
+  if (provider === undefined) throw new Error(`There is no location ${id}.`);
+  const { name, last_name, degree } = provider;
+  const dentist = { location_id: id, name, last_name, degree, office: OFFICE };
+  const departures = before.departures
+    .map((one) => ({ ...one, person_ids: one.person_ids.filter((person) => !personIds.includes(person)) }))
+    .filter(({ person_ids: left }) => left.length > 0);
+  const people = before.people.map((one) => (personIds.includes(one.id) ? { ...one, dentist } : one));
+  return { ...before, people, departures };
+}
+
+test("a person's dentist is changed from the section, over the finder, on a dentist's page [SELF-03]", async ({
+  page,
+  server,
+}) => {
+  const [maria, sam] = server.dentists.people;
+  await page.goto(DENTISTS_PATH);
+  await expect(page.getByRole("heading", { level: 1, name: "Dentists" })).toBeVisible();
+  const ofMaria = page.getByRole("listitem").filter({ hasText: "Maria Lopez" });
+  await expect(ofMaria.getByRole("link", { name: "Ana Diaz, DDS" })).toHaveAttribute(
+    "href",
+    /\/dentist\/11$/,
+  );
+  await expect(ofMaria.getByRole("link", { name: "(713) 555-0170" })).toBeVisible();
+  await page.getByRole("link", { name: "Change dentist of Sam" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Find a Smirk dentist" })).toBeVisible();
+  expect(page.url()).not.toMatch(/Sam|Lopez/);
+  await page
+    .getByRole("link", { name: /^View / })
+    .first()
+    .click();
+
+  const people = page.getByRole("group", { name: "Choose for …" });
+  await expect(people.getByRole("checkbox", { name: "Sam Lopez" })).toBeChecked();
+  await expect(people.getByRole("checkbox", { name: "Maria Lopez" })).not.toBeChecked();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await people.getByRole("checkbox", { name: "Maria Lopez" }).check();
+  await page.getByRole("button", { name: "Choose this dentist" }).click();
+  const dentist = (await page.getByRole("heading", { level: 1 }).innerText()).replaceAll("\u00a0", " ");
+  await expect(page.getByRole("status").filter({ hasText: "is now the dentist of" })).toBeFocused();
+  await expect(page.getByText(`${dentist} is now the dentist of Maria and Sam.`)).toBeVisible();
+  expect(server.chosen.map((choice) => choice.person_ids.toSorted())).toEqual([[maria?.id, sam?.id]]);
+
+  await page.getByRole("link", { name: "See your dentists" }).click();
+  await expect(page).toHaveURL(DENTISTS_PATH);
+  await expect(page.getByRole("listitem").filter({ hasText: "Sam Lopez" })).toContainText(dentist);
+  await expect(ofMaria).toContainText(dentist);
+});
+
+test("a dentist who has left is replaced by one of the nearest with one press [SELF-03]", async ({
+  page,
+  server,
+}) => {
+  await page.goto(DENTISTS_PATH);
+  const departure = page.getByRole("region", { name: "Otto Grau, DMD has left our directory" });
+  await expect(departure).toContainText("This was the dentist of Sam and Mia.");
+  await expect(departure.getByRole("listitem")).toHaveCount(3);
+  await expect(departure.getByText("0.4 mi away, accepts new patients")).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await departure.getByRole("button", { name: "Choose Jo Weber, DDS for Sam and Mia" }).click();
+  await expect(page.getByText("Jo Weber, DDS is now the dentist of Sam and Mia.")).toBeFocused();
+  await expect(departure).toHaveCount(0);
+  expect(server.chosen).toMatchObject([{ location_id: "22" }]);
+  expect(server.chosen[0]?.person_ids).toHaveLength(2);
+  await test.step("'Pick' in the finder leads a member to the page that asks for whom", async () => {
+    await page.goto("/");
+    await page
+      .getByRole("button", { name: /^Pick / })
+      .first()
+      .click();
+    await expect(page).toHaveURL(/\/dentist\/\d+$/);
+    await expect(page.getByRole("group", { name: "Choose for …" })).toBeVisible();
+  });
+});

@@ -1,0 +1,69 @@
+import * as v from "valibot";
+
+const named = {
+  location_id: v.string(),
+  name: v.string(),
+  last_name: v.string(),
+  degree: v.nullable(v.string()),
+};
+
+const office = {
+  center_name: v.nullable(v.string()),
+  address: v.string(),
+  city: v.string(),
+  state: v.string(),
+  zip: v.string(),
+  phone: v.nullable(v.string()),
+};
+
+const nearDentistSchema = v.object({
+  ...named,
+  ...office,
+  distance_miles: v.number(),
+  /** Null where it is not known. */
+  accepting_new_patients: v.nullable(v.boolean()),
+});
+export type NearDentist = v.InferOutput<typeof nearDentistSchema>;
+
+const chosenDentistSchema = v.object({
+  ...named,
+  /** Null once the dentist has left the directory. */
+  office: v.nullable(v.object(office)),
+});
+export type ChosenDentist = v.InferOutput<typeof chosenDentistSchema>;
+
+const personSchema = v.object({
+  id: v.string(),
+  name: v.string(),
+  surname: v.string(),
+  /** The member; the others are family members. */
+  is_member: v.boolean(),
+  dentist: v.nullable(chosenDentistSchema),
+});
+export type PersonWithDentist = v.InferOutput<typeof personSchema>;
+
+const departureSchema = v.object({
+  ...named,
+  /** Whose dentist it is. */
+  person_ids: v.array(v.string()),
+  /** Up to three who fit, nearest first. */
+  nearest: v.array(nearDentistSchema),
+});
+export type Departure = v.InferOutput<typeof departureSchema>;
+
+export const dentistsAnswerSchema = v.object({
+  /** False once the membership is over. */
+  can_choose: v.boolean(),
+  /** The member first. */
+  people: v.array(personSchema),
+  /** Chosen dentists who have left the directory. */
+  departures: v.array(departureSchema),
+});
+export type DentistsAnswer = v.InferOutput<typeof dentistsAnswerSchema>;
+
+const MOST_PEOPLE = 50;
+
+export const chooseDentistBodySchema = v.object({
+  location_id: v.pipe(v.string(), v.regex(/^[1-9]\d{0,17}$/)),
+  person_ids: v.pipe(v.array(v.pipe(v.string(), v.uuid())), v.minLength(1), v.maxLength(MOST_PEOPLE)),
+});

@@ -1,0 +1,53 @@
+import * as v from "valibot";
+import { homeAddressSchema } from "../../joining/address/home-address.ts";
+import { STATES, type State } from "../../joining/address/states.ts";
+import { emailSchema } from "../../joining/contact/email.ts";
+import { checkedText } from "../../joining/field-error.ts";
+import { tidyName, validateName } from "../../joining/person-name.ts";
+
+/** Why the name on the card changes. */
+export const NAME_REASONS = ["typo", "marriage_or_divorce", "legal_change", "other"] as const;
+export type NameReason = (typeof NAME_REASONS)[number];
+
+export const personalDetailsSchema = v.object({
+  name: v.string(),
+  surname: v.string(),
+  email: v.string(),
+  /** E.164. */
+  phone_number: v.string(),
+  address: v.object({
+    address_line_1: v.string(),
+    address_line_2: v.optional(v.string()),
+    city: v.string(),
+    state: v.string(),
+    zip: v.string(),
+  }),
+  /** Name and address can be changed: the membership is not over. */
+  is_active: v.boolean(),
+  /** Whether the membership renews; false once it is canceled. */
+  renews: v.boolean(),
+  /** 'YYYY-MM-DD'. */
+  period_end: v.nullable(v.string()),
+});
+export type PersonalDetails = v.InferOutput<typeof personalDetailsSchema>;
+
+const name = checkedText(validateName, tidyName);
+
+export const nameBodySchema = v.object({
+  name,
+  surname: name,
+  reason: v.picklist(NAME_REASONS, "required"),
+});
+export type NameBody = v.InferOutput<typeof nameBodySchema>;
+
+export const emailBodySchema = v.object({ email: emailSchema });
+
+/** A member may live where the membership is not sold. */
+export const ALL_STATES: readonly State[] = STATES.map((state) => ({ ...state, served: true }));
+
+export const addressBodySchema = v.object({
+  address: homeAddressSchema(ALL_STATES),
+  /** Knows what a move to a state without sale means. */
+  accepts_end: v.nullish(v.boolean("invalid"), false),
+});
+export type AddressBody = v.InferOutput<typeof addressBodySchema>;

@@ -1,0 +1,98 @@
+import type { FieldError } from "../joining/field-error.ts";
+
+/** Every code that an answer's `error` may have (contract, "Errors"). */
+export type ErrorCode =
+  | "invalid"
+  | "invalid_code"
+  | "invalid_promotion"
+  | "payment_declined"
+  | "token_blacklisted"
+  | "not_authorized"
+  | "token_expiried"
+  | "token_refresh"
+  | "forbidden"
+  | "proof_required"
+  | "not_found"
+  | "method_not_allowed"
+  | "request_timeout"
+  | "conflict"
+  | "directory_busy"
+  | "import_running"
+  | "too_large"
+  | "too_long"
+  | "unsupported_media_type"
+  | "file_refused"
+  | "no_postal_code"
+  | "out_of_region"
+  | "wrong_address"
+  | "too_many_requests"
+  | "headers_too_large"
+  | "internal"
+  | "unavailable";
+
+/** An answer's `reason`, finer than its `error`: clients word it in their own language. */
+export type RefusalReason =
+  | "phone_not_us_mobile"
+  | "phone_blocked"
+  | "phone_unreachable"
+  | "code_incomplete"
+  | "code_not_right"
+  | "code_dead"
+  | "code_just_sent"
+  | "code_not_sent"
+  | "codes_too_many"
+  | "codes_too_many_to_phone"
+  | "codes_busy"
+  | "codes_unavailable"
+  | "texts_used_up"
+  | "email_code_incomplete"
+  | "email_code_not_right"
+  | "email_unavailable"
+  | "phone_locked"
+  | "proof_by_text"
+  | "proof_by_sign_in"
+  | "sign_on_not_offered"
+  | "google_unavailable"
+  | "apple_unavailable"
+  | "email_missing"
+  | "phone_missing"
+  | "waitlist_unreadable"
+  | "tries_too_many"
+  | "requests_too_many"
+  | "overloaded"
+  | "records_unavailable"
+  | "members_only"
+  | "details_invalid"
+  | "plan_not_sold"
+  | "plan_missing"
+  | "dentist_gone"
+  | "address_check_unavailable"
+  | "prices_changed"
+  | "prices_unchecked"
+  | "order_changed"
+  | "payment_under_way"
+  | "payments_unavailable"
+  | "already_member"
+  | "account_not_ready"
+  | "membership_ended"
+  | "membership_canceled"
+  | "membership_not_renewing"
+  | "own_plan_not_sold"
+  | "family_invalid"
+  | "payment_open"
+  | "change_open"
+  | "change_under_way"
+  | "change_counts"
+  | "change_unknown"
+  | "nothing_changes"
+  | "amounts_changed";
+
+/** Of one field of the body: an answer's `field_reasons` has them by path. */
+export type FieldReason = RefusalReason | FieldError;
+
+/** What a client words. A newer server may send words that this type has not. */
+export interface Refusal {
+  code: ErrorCode | (string & {});
+  reason?: FieldReason | (string & {}) | undefined;
+  waitSeconds?: number | undefined;
+}

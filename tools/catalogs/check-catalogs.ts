@@ -1,0 +1,42 @@
+import { globSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { findPlanWords } from "./plan-words.ts";
+import { readCatalog } from "./read-catalog.ts";
+import { listSourceTexts } from "./source-texts.ts";
+import { findVisibleText } from "./visible-text.ts";
+
+const ROOT = path.dirname(path.dirname(import.meta.dirname));
+const CATALOGS = "apps/web/app/locales/*/*.po";
+/** What the server writes to members: emails, texts, the agreement, documents. */
+const SERVER_TEXTS = [
+  "apps/server/src/features/mail/templates/*.ts",
+  "apps/server/src/features/messages/**/*.ts",
+  "apps/server/src/features/membership/{documents,statement,wallet}/*.ts",
+  "packages/domain/src/membership/agreement/*.ts",
+];
+
+const read = (file: string) => readFileSync(path.join(ROOT, file), "utf8");
+const listFiles = (globs: string | string[]) =>
+  globSync(globs, { cwd: ROOT }).filter((file) => !/\.test\.tsx?$/.test(file));
+
+function* listErrors(): Generator<string> {
+  for (const file of listFiles(CATALOGS)) {
+    for (const { line, source, translation } of readCatalog(read(file))) {
+      for (const word of findPlanWords(translation || source)) yield sayWord(file, line, word);
+    }
+  }
+  for (const file of listFiles("apps/web/app/**/*.{ts,tsx}")) yield* findVisibleText(file, read(file));
+  for (const file of listFiles(SERVER_TEXTS)) {
+    for (const { line, text } of listSourceTexts(file, read(file))) {
+      for (const word of findPlanWords(text)) yield sayWord(file, line, word);
+    }
+  }
+}
+
+function sayWord(file: string, line: number, word: string): string {
+  return `${file}:${line}: "${word}" is a word of insurance, which the membership is not.`;
+}
+
+const errors = [...listErrors()];
+for (const error of errors) console.error(error);
+if (errors.length > 0) process.exit(1);

@@ -1,0 +1,27 @@
+import { expect, it } from "vitest";
+import { findPlanWords } from "./plan-words.ts";
+
+it.each([
+  ["Our coverage includes cleanings.", ["coverage"]],
+  ["No copays, no deductibles.", ["copays", "deductibles"]],
+  ["Your <0>insur</0>ance", ["insurance"]],
+  ["Save on your insurance.", ["insurance"]],
+  ["Insurance Plans near you", ["Insurance"]],
+  ["A low monthly premium", ["premium"]],
+  ["Our PPO of preferred providers", ["PPO", "preferred providers"]],
+])("finds what only insurance may say in '%s' [ES-03]", (text, words) => {
+  expect(findPlanWords(text)).toEqual(words);
+});
+
+it.each([
+  "THIS IS NOT INSURANCE.",
+  "It is <0>not insurance</0>. You pay the dentist yourself, at member prices.",
+  "Insurance Plan",
+  "Recover your code, and discover dentists.",
+])("lets '%s' pass [ES-03]", (text) => {
+  expect(findPlanWords(text)).toEqual([]);
+});
+
+it("finds the word beside a denial [ES-03]", () => {
+  expect(findPlanWords("This is not insurance, but covers cleanings.")).toEqual(["covers"]);
+});

@@ -1,0 +1,24 @@
+interface Allowed {
+  text: RegExp;
+  reason: string;
+}
+
+/** Words of insurance that a discount plan must not use of itself (Texas Insurance Code 562.051). */
+const BANNED =
+  /\b(?:re)?insur(?:ance|ed|er|ers|e|es)\b|\b(?:coverages?|covered|covers?|covering)\b|\bco-?pay(?:s|ments?)?\b|\bco-?insurance\b|\bdeductibles?\b|\bpremiums?\b|\bPPOs?\b|\bpreferred providers?\b|\bhealth plans?\b|\bguaranteed issue\b|\bpre-?existing conditions?\b|\bunderwrit(?:e|es|ten|er|ers|ing)\b|\bpolicyholders?\b|\breimburse(?:s|d|ment|ments)?\b/gi;
+
+/** Phrases that are taken out before the search. */
+const ALLOWED: readonly Allowed[] = [
+  { text: /\bnot insurance\b/gi, reason: "a denial" },
+  { text: /\bnot a qualified health plan\b/gi, reason: "a denial that the law asks for" },
+  { text: /\bnot meet any duty to have health coverage\b/gi, reason: "a denial in the agreement" },
+  { text: /\bdepartment of insurance\b/gi, reason: "the name of a state's agency" },
+  { text: /^Insurance Plan$/g, reason: "the badge of an office that takes the network's insurance" },
+];
+
+/** @returns the words of a text that only insurance may use; markup such as <0>…</0> does not hide them */
+export function findPlanWords(text: string): string[] {
+  const plain = text.replaceAll(/<\/?\d+\/?>/g, "");
+  const searched = ALLOWED.reduce((rest, { text: allowed }) => rest.replaceAll(allowed, " "), plain);
+  return [...new Set(searched.match(BANNED) ?? [])];
+}
