@@ -209,7 +209,7 @@ test("counts the dentists of a shared pin, and says when an area has none [FIND-
 
   await page.unrouteAll({ behavior: "ignoreErrors" });
   await page.route("**/graphql", (route) =>
-    route.fulfill({ json: { data: { findProviderLocationsInBoundingBox: [] } } }),
+    route.fulfill({ json: { data: { findProviderLocationsInBoundingBox: [], findNearestLocations: [] } } }),
   );
   await moveMap(page, isMobile);
   await expect(page.getByRole("paragraph").filter({ hasText: "No exact matches" })).toBeVisible();
