@@ -54,7 +54,8 @@ it("a damaged file stops the start with a way out, and none of it in the words",
   await loadOrCreateAuthSecrets(dataDir);
   const whole = await readFile(file(), "utf8");
   await chmod(file(), 0o600);
-  for (const damaged of ["", "{}", whole.slice(0, -9), whole.replace(/"x":"./, '"x":"_')]) {
+  const otherPoint = whole.replace(/"x":"(.)/, (_, first) => `"x":"${first === "_" ? "A" : "_"}`);
+  for (const damaged of ["", "{}", whole.slice(0, -9), otherPoint]) {
     await writeFile(file(), damaged);
     const failure: Error = await loadOrCreateAuthSecrets(dataDir).then(
       () => expect.fail("the file was taken"),
