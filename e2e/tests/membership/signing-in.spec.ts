@@ -158,5 +158,5 @@ test("the link of an email stops news by one press, without signing in [SELF-08]
   expect(posted).toEqual([{ token: "token-of-the-email" }]);
 
   await page.goto(paths.stopMessages);
-  await expect(page.getByText("This link is not whole")).toBeVisible();
+  await expect(page.getByText("This link is incomplete")).toBeVisible();
 });

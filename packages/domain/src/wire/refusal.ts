@@ -82,10 +82,24 @@ export type RefusalReason =
   | "payment_open"
   | "change_open"
   | "change_under_way"
-  | "change_counts"
+  | "change_in_effect"
   | "change_unknown"
   | "nothing_changes"
-  | "amounts_changed";
+  | "amounts_changed"
+  | "changed_elsewhere"
+  | "child_leaving"
+  | "plan_change_waiting"
+  | "state_not_sold"
+  | "person_unknown"
+  | "dentist_unknown"
+  | "name_unchanged"
+  | "email_unchanged"
+  | "phone_unchanged"
+  | "phone_taken"
+  | "link_unreadable"
+  | "recovery_expired"
+  | "recovery_stopped"
+  | "recovery_done";
 
 /** Of one field of the body: an answer's `field_reasons` has them by path. */
 export type FieldReason = RefusalReason | FieldError;

@@ -18,5 +18,11 @@ export const readAddressBody = (body: unknown): AddressBody => readBody(addressB
 function readBody<T extends v.GenericSchema>(schema: T, body: unknown): v.InferOutput<T> {
   const result = v.safeParse(schema, body ?? {});
   if (result.success) return result.output;
-  throw invalid("Some of your details need another look.", errorSentences(readErrors(result.issues)));
+  const fields = readErrors(result.issues);
+  throw invalid("Some of your details need another look.", errorSentences(fields)).because(
+    "details_invalid",
+    {
+      fields,
+    },
+  );
 }

@@ -45,7 +45,8 @@ export async function applyAddress(
 ): Promise<void> {
   const before = await lockMember(trx, { accountId });
   const now = ctx.clock.now();
-  if (isOver(before, now)) throw conflict("Your membership has ended. You can join again.");
+  if (isOver(before, now))
+    throw conflict("Your membership has ended. You can join again.").because("membership_ended");
   const endsWithPeriod = !isServedState(address.state);
   await trx
     .updateTable("memberships")
@@ -87,7 +88,7 @@ async function stopRenewal(
   if (await findOpenChange(trx, membershipId)) {
     throw conflict(
       "A change of your plan is waiting. Undo it under Plan and family first, then change your address.",
-    );
+    ).because("plan_change_waiting");
   }
   await recordChoice(trx, { membershipId, autoRenew: false, version, at: clock.now() });
 }

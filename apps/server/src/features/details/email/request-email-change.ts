@@ -38,11 +38,14 @@ export async function requestEmailChange(
 ): Promise<SentEmailCode> {
   const { accountId, sessionId } = caller;
   await requireFreshProof(ctx, caller);
-  if (ctx.mailer === null) throw unavailable("We cannot send email right now.", 600);
+  if (ctx.mailer === null)
+    throw unavailable("We cannot send email right now.", 600).because("email_unavailable");
   const { email: own } = await findMembership(ctx.db, accountId);
   if (own === email) {
     const sentence = "This is your email address already.";
-    throw invalid(sentence, { email: sentence });
+    throw invalid(sentence, { email: sentence }).because("email_unchanged", {
+      fields: { email: "email_unchanged" },
+    });
   }
   await ctx.limits.countEmailCode({ accountId, email, address });
   const id = randomUUID();

@@ -31,10 +31,12 @@ export async function applyName(
 ): Promise<void> {
   const before = await lockMember(trx, { accountId });
   const now = ctx.clock.now();
-  if (isOver(before, now)) throw conflict("Your membership has ended. You can join again.");
+  if (isOver(before, now))
+    throw conflict("Your membership has ended. You can join again.").because("membership_ended");
   if (before.name === name && before.last_name === surname) {
-    throw invalid("This is the name on your card already.", {
-      name: "This is the name on your card already.",
+    const sentence = "This is the name on your card already.";
+    throw invalid(sentence, { name: sentence }).because("name_unchanged", {
+      fields: { name: "name_unchanged" },
     });
   }
   const inTransaction = { ...ctx, db: trx };

@@ -76,9 +76,12 @@ async function trustBrowser(
 
 export function sameNumber() {
   const sentence = "This is the number that you sign in with already.";
-  return invalid(sentence, { phone_number: sentence });
+  return invalid(sentence, { phone_number: sentence }).because("phone_unchanged", {
+    fields: { phone_number: "phone_unchanged" },
+  });
 }
 
 export function phoneTaken() {
-  return conflict("This number belongs to another account. Sign in with it to see that account, or call us.");
+  const sentence = "This number belongs to another account. Sign in with it to see that account, or call us.";
+  return conflict(sentence).because("phone_taken");
 }

@@ -111,5 +111,6 @@ async function refuseStopped({ db, clock, config }: Context, accountId: string):
     .where("finished_at", ">", new Date(clock.now().getTime() - STOPPED_PAUSE_MS))
     .executeTakeFirst();
   if (!stopped) return;
-  throw conflict(`Such a change was stopped a few days ago. Please call ${config.supportPhone}.`);
+  const sentence = `Such a change was stopped a few days ago. Please call ${config.supportPhone}.`;
+  throw conflict(sentence).because("recovery_stopped");
 }

@@ -11,10 +11,13 @@ import { recoveryStoppedEmail } from "../notices/recovery-emails.ts";
 /** By the link of an email or a text, without signing in. Idempotent. @throws 400 `invalid`; 409 once it is done */
 export async function stopRecoveryByToken(ctx: Context, token: string): Promise<void> {
   const row = isSecret(token) ? await findByToken(ctx, token) : undefined;
-  if (!row?.account_id) throw invalid("This link is not whole, or it is too old.");
+  if (!row?.account_id) {
+    throw invalid("This link is incomplete, or it is too old.").because("link_unreadable");
+  }
   const isStopped = await stop(ctx, row.account_id);
   if (isStopped || (await findByToken(ctx, token))?.state === "canceled") return;
-  throw conflict(`It is too late to stop this here. Please call ${ctx.config.supportPhone} right away.`);
+  const sentence = `It is too late to stop this here. Please call ${ctx.config.supportPhone} right away.`;
+  throw conflict(sentence).because("recovery_done");
 }
 
 /** By a signed-in member. Idempotent. */

@@ -34,7 +34,9 @@ export async function findCardMembership(
 ): Promise<PaidMembership> {
   const membership = await findMembership(db, accountId);
   if (isOver(membership, clock.now())) {
-    throw conflict("Your membership has ended, and your card with it. You can join again.");
+    throw conflict("Your membership has ended, and your card with it. You can join again.").because(
+      "membership_ended",
+    );
   }
   return membership;
 }
@@ -51,6 +53,6 @@ export async function findPerson(
 ): Promise<{ membership: PaidMembership; person: CardPerson }> {
   const membership = await findCardMembership(ctx, accountId);
   const person = (await listPeople(ctx.db, membership)).find(({ id }) => id === personId);
-  if (!person) throw notFound("There is no such person on your membership.");
+  if (!person) throw notFound("There is no such person on your membership.").because("person_unknown");
   return { membership, person };
 }

@@ -55,15 +55,22 @@ export async function checkChoice(
   { accountId, locationId, personIds }: Omit<DentistChoice, "operator">,
 ): Promise<CheckedChoice> {
   const membership = await findMembership(db, accountId);
-  if (isOver(membership, clock.now())) throw conflict("Your membership has ended. You can join again.");
+  if (isOver(membership, clock.now()))
+    throw conflict("Your membership has ended. You can join again.").because("membership_ended");
   const chosen = (await listPeople(db, membership)).filter(({ id }) => personIds.includes(id));
   if (chosen.length < new Set(personIds).size) {
-    throw notFound("There is no such person on your membership. Please load the page again.");
+    throw notFound("There is no such person on your membership. Please load the page again.").because(
+      "person_unknown",
+    );
   }
   const [dentist] = await listLocationDentists(db, [locationId]);
-  if (dentist === undefined) throw notFound("There is no such dentist in our directory.");
+  if (dentist === undefined) {
+    throw notFound("There is no such dentist in our directory.").because("dentist_unknown");
+  }
   if (!dentist.published)
-    throw conflict("This dentist is no longer in our directory. Please choose another.");
+    throw conflict("This dentist is no longer in our directory. Please choose another.").because(
+      "dentist_gone",
+    );
   const changed = chosen.filter(({ dentist: before }) => before?.locationId !== locationId);
   return { membership, dentist, changed };
 }

@@ -29,7 +29,8 @@ export async function recordPlanChange(
     if (await isKnown({ ...ctx, db: trx }, membership.account_id, id)) return;
     await refuseChange({ ...ctx, db: trx }, await findMembership(trx, membership.account_id));
     if ((await findLastApplied(trx, membership.id)) !== quoted.afterChangeId) {
-      throw conflict("Your membership was changed in another window. Please look at it again.");
+      const sentence = "Your membership was changed in another window. Please look at it again.";
+      throw conflict(sentence).because("changed_elsewhere");
     }
     await trx
       .insertInto("plan_changes")

@@ -13,7 +13,7 @@ interface UndoInput {
   changeId: string;
 }
 
-/** Idempotent. @throws 404 `not_found`; 409 `conflict` for one that counts already; PaymentError */
+/** Idempotent. @throws 404 `not_found`; 409 `conflict` for one that is in effect; PaymentError */
 export async function undoPlanChange(
   ctx: PayingContext,
   { accountId, changeId }: UndoInput,
@@ -24,11 +24,12 @@ export async function undoPlanChange(
   if (customerId) await syncCustomer(ctx, customerId);
   const { change: newest } = await getPlanChange(ctx, accountId);
   if (newest?.id === changeId && newest.state === "applied") {
-    const sentence = "This change counts already. You can change your membership again.";
-    throw conflict(sentence).because("change_counts");
+    const sentence = "This change is already in effect. You can change your membership again.";
+    throw conflict(sentence).because("change_in_effect");
   }
   if (newest?.id === changeId && newest.made_by === "system") {
-    throw conflict("A child who turns 26 leaves the membership. This cannot be undone.");
+    const sentence = "A child who turns 26 leaves the membership. This cannot be undone.";
+    throw conflict(sentence).because("child_leaving");
   }
   if (newest?.id === changeId) {
     const subscriptionId = membership.subscription_id;

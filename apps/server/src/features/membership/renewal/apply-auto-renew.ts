@@ -29,7 +29,8 @@ export async function applyAutoRenew(ctx: SyncContext, membershipId: string): Pr
   const customerId = await findCustomer(ctx, outcome.accountId);
   if (customerId) await syncCustomer(ctx, customerId);
   if (outcome.isRefused) {
-    throw conflict("Automatic renewal cannot be changed while a change of your plan is waiting.");
+    const sentence = "Automatic renewal cannot be changed while a change of your plan is waiting.";
+    throw conflict(sentence).because("plan_change_waiting");
   }
 }
 

@@ -27,7 +27,9 @@ export async function setAutoRenew(
   { accountId, autoRenew }: RenewalRequest,
 ): Promise<RenewalAnswer> {
   const membership = await findMembership(ctx.db, accountId);
-  if (isOver(membership, ctx.clock.now())) throw conflict("Your membership has ended. You can join again.");
+  if (isOver(membership, ctx.clock.now())) {
+    throw conflict("Your membership has ended. You can join again.").because("membership_ended");
+  }
   if (membership.auto_renew !== autoRenew || membership.auto_renew_change !== null) {
     // Names the change, and with it the provider's key.
     const version = await nextSyncVersion(ctx);
@@ -68,11 +70,14 @@ export async function recordChoice(
     .forNoKeyUpdate("memberships")
     .executeTakeFirstOrThrow();
   if (row.state !== "active" || row.rule !== null) {
-    throw conflict("Your membership is canceled. Undo the cancellation first.");
+    throw conflict("Your membership is canceled. Undo the cancellation first.").because(
+      "membership_canceled",
+    );
   }
   if (row.auto_renew === autoRenew) return;
   if (autoRenew && !isServedState(row.state_code)) {
-    throw conflict("We do not sell the membership in your state, so it cannot renew.");
+    const sentence = "We do not sell the membership in your state, so it cannot renew.";
+    throw conflict(sentence).because("state_not_sold");
   }
   await trx
     .updateTable("memberships")

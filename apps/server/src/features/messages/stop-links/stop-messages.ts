@@ -12,7 +12,7 @@ export async function stopMessages(
 ): Promise<MessageKind> {
   return db.transaction().execute(async (trx) => {
     const read = await readStopToken(trx, token);
-    if (read === null) throw invalid("This link is not whole, or its account is deleted.");
+    if (read === null) throw invalid("This link is incomplete, or its account is deleted.");
     const { accountId, kind } = read;
     await lockAccount(trx, accountId);
     await saveChoice(trx, { accountId, kind, isWanted: false, now: clock.now() });

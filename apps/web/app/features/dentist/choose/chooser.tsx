@@ -1,12 +1,13 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { PersonWithDentist } from "@smirk/domain/membership/dentists/dentists-answer";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import type { LocationDetails } from "../../../api/directory/location-details.ts";
 import { providerName } from "../../../directory/provider-name.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { ButtonLink } from "../../../ui/controls/button-link.tsx";
 import { Icon } from "../../../ui/controls/icon.tsx";
 import { Skeleton } from "../../../ui/controls/skeleton.tsx";
+import { DoneNote } from "../../../ui/feedback/done-note.tsx";
 import { FormAlert } from "../../../ui/forms/form-alert.tsx";
 import { UnreachableText } from "../../../ui/forms/unreachable-text.tsx";
 import { DENTISTS_PATH, readChoosingFor } from "../../session/dentists-section.ts";
@@ -28,7 +29,7 @@ export function Chooser({ location, otherwise }: ChooserProps) {
   const isEverybodys = people.every(({ dentist }) => dentist?.location_id === location.id);
   return (
     <div className="grid gap-4">
-      <DoneNote phase={phase} location={location} chosen={chosen} people={people} />
+      <ChosenNote phase={phase} location={location} chosen={chosen} people={people} />
       {isEverybodys && phase !== "done" && (
         <p className="flex items-center gap-2 rounded-md bg-tint px-4 py-3 font-semibold text-on-tint">
           <Icon name="check" />
@@ -54,7 +55,7 @@ export function Chooser({ location, otherwise }: ChooserProps) {
   );
 }
 
-interface DoneNoteProps {
+interface ChosenNoteProps {
   phase: ChoicePhase;
   location: LocationDetails;
   /** Ids of the people whose dentist it was made. */
@@ -62,31 +63,18 @@ interface DoneNoteProps {
   people: readonly PersonWithDentist[];
 }
 
-function DoneNote({ phase, location, chosen, people }: DoneNoteProps) {
+function ChosenNote({ phase, location, chosen, people }: ChosenNoteProps) {
   const { i18n } = useLingui();
-  const note = useRef<HTMLParagraphElement>(null);
-  const isDone = phase === "done";
-  // The pressed button is gone.
-  useEffect(() => {
-    if (isDone) note.current?.focus();
-  }, [isDone]);
   const dentist = providerName(location.provider);
   const names = new Intl.ListFormat(i18n.locale).format(
     people.filter(({ id }) => chosen.includes(id)).map(({ name }) => name),
   );
   return (
-    <p
-      ref={note}
-      role="status"
-      tabIndex={-1}
-      className="rounded-md bg-tint px-4 py-3 font-semibold text-on-tint outline-none empty:hidden"
-    >
-      {isDone && (
-        <Trans>
-          {dentist} is now the dentist of {names}.
-        </Trans>
-      )}
-    </p>
+    <DoneNote isDone={phase === "done"}>
+      <Trans>
+        {dentist} is now the dentist of {names}.
+      </Trans>
+    </DoneNote>
   );
 }
 

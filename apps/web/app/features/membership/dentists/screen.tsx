@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { DentistsAnswer } from "@smirk/domain/membership/dentists/dentists-answer";
-import { useEffect, useRef } from "react";
 import { providerName } from "../../../directory/provider-name.ts";
+import { DoneNote } from "../../../ui/feedback/done-note.tsx";
 import { FormAlert } from "../../../ui/forms/form-alert.tsx";
 import { UnreachableText } from "../../../ui/forms/unreachable-text.tsx";
 import { LoadedView } from "../loaded-view.tsx";
@@ -60,28 +60,15 @@ interface ChoosingNoteProps {
 
 function ChoosingNote({ choosing, people }: ChoosingNoteProps) {
   const { i18n } = useLingui();
-  const note = useRef<HTMLParagraphElement>(null);
-  const isDone = choosing?.phase === "done";
-  // The pressed button is gone.
-  useEffect(() => {
-    if (isDone) note.current?.focus();
-  }, [isDone]);
   const dentist = choosing ? providerName(choosing.near) : "";
   const names = choosing ? namesOf(people, choosing.departure.person_ids, i18n.locale) : "";
   return (
     <>
-      <p
-        ref={note}
-        role="status"
-        tabIndex={-1}
-        className="rounded-card bg-tint px-4 py-3 font-medium text-on-tint outline-none empty:hidden"
-      >
-        {isDone && (
-          <Trans>
-            {dentist} is now the dentist of {names}.
-          </Trans>
-        )}
-      </p>
+      <DoneNote isDone={choosing?.phase === "done"}>
+        <Trans>
+          {dentist} is now the dentist of {names}.
+        </Trans>
+      </DoneNote>
       {choosing?.phase === "refused" && (
         <FormAlert>
           <Trans>{dentist} can no longer be chosen. Please choose another dentist.</Trans>

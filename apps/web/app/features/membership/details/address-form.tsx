@@ -10,15 +10,15 @@ import { FormAlert } from "../../../ui/forms/form-alert.tsx";
 import { TextInput } from "../../../ui/forms/text-input.tsx";
 import { ErrorField } from "../../../ui/person/error-field.tsx";
 import { ErrorText } from "../../../ui/person/error-text.tsx";
-import { ChangeFailureText } from "./change-failure-text.tsx";
+import type { RequestFailure } from "../signing-in/proof/request-failure.ts";
+import { RequestFailureText } from "../signing-in/proof/request-failure-text.tsx";
 import { FormButtons } from "./detail-panel.tsx";
-import type { ChangeFailure } from "./use-change.ts";
 import { type FormErrors, useDetailForm } from "./use-detail-form.ts";
 
 interface AddressFormProps {
   address: HomeAddress;
   isBusy: boolean;
-  failure: ChangeFailure | null;
+  failure: RequestFailure | null;
   onAddress: (address: HomeAddress) => void;
   onCancel: () => void;
   onError: (hasError: boolean) => void;
@@ -103,12 +103,13 @@ export function AddressForm({ address, isBusy, failure, onAddress, onCancel, onE
   );
 }
 
-function AddressFailureText({ failure }: { failure: ChangeFailure }) {
-  const code = failure.kind === "refused" ? failure.code : null;
-  if (code === "wrong_address" || code === "no_postal_code" || code === "out_of_region") {
-    return <ErrorText error={code} />;
-  }
-  return <ChangeFailureText failure={failure} />;
+/** Codes that the address check answers with. */
+const ADDRESS_CODES = ["wrong_address", "no_postal_code", "out_of_region"] as const;
+
+function AddressFailureText({ failure }: { failure: RequestFailure }) {
+  const error =
+    failure.kind === "refused" ? ADDRESS_CODES.find((code) => code === failure.refusal.code) : undefined;
+  return error === undefined ? <RequestFailureText failure={failure} /> : <ErrorText error={error} />;
 }
 
 function readAddress(typed: Record<string, string>): HomeAddress | { errors: FormErrors } {

@@ -1,17 +1,14 @@
 import { Trans } from "@lingui/react/macro";
-import { useEffect, useId, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Button } from "../../../ui/controls/button.tsx";
-import { CodeInput } from "../../../ui/forms/code-input.tsx";
-import { FieldError } from "../../../ui/forms/field-error.tsx";
-import { CODE_LENGTH } from "../signing-in/proof/use-own-code.ts";
-import { ChangeFailureText } from "./change-failure-text.tsx";
-import type { ChangeFailure } from "./use-change.ts";
+import { CODE_LENGTH, CodeField } from "../signing-in/proof/code-field.tsx";
+import type { RequestFailure } from "../signing-in/proof/request-failure.ts";
 
 interface CodeFormProps {
   /** Where the code went. */
   lead: React.ReactNode;
   isBusy: boolean;
-  failure: ChangeFailure | null;
+  failure: RequestFailure | null;
   onCode: (code: string) => void;
   onAgain: () => void;
   /** Back to the address or number, to correct it. */
@@ -20,7 +17,6 @@ interface CodeFormProps {
 
 /** Checks the code on its last digit, or by the button. */
 export function CodeForm({ lead, isBusy, failure, onCode, onAgain, onBack }: CodeFormProps) {
-  const id = useId();
   const [digits, setDigits] = useState("");
   const [shown, setShown] = useState(failure);
   const form = useRef<HTMLFormElement>(null);
@@ -42,26 +38,13 @@ export function CodeForm({ lead, isBusy, failure, onCode, onAgain, onBack }: Cod
       <p role="status" className="wrap-anywhere">
         {lead}
       </p>
-      <div className="grid gap-1.5">
-        <label htmlFor={id} className="font-semibold">
-          <Trans>{CODE_LENGTH}-digit code</Trans>
-        </label>
-        <CodeInput
-          id={id}
-          length={CODE_LENGTH}
-          value={digits}
-          onChange={setDigits}
-          onComplete={onCode}
-          readPasted={(text) => text.replaceAll(/\D/g, "").slice(0, CODE_LENGTH)}
-          flagged={failure !== null}
-          readOnly={isBusy}
-          aria-describedby={`${id}-error`}
-          aria-invalid={failure !== null || undefined}
-        />
-        <div role="alert">
-          <FieldError id={`${id}-error`} error={failure && <ChangeFailureText failure={failure} />} />
-        </div>
-      </div>
+      <CodeField
+        digits={digits}
+        failure={failure}
+        readOnly={isBusy}
+        onDigits={setDigits}
+        onComplete={onCode}
+      />
       <Button type="submit" busy={isBusy}>
         <Trans>Continue</Trans>
       </Button>

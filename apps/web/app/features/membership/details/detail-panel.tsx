@@ -35,7 +35,7 @@ export function DetailPanel({ title, value, state, action, done, children }: Det
   return (
     <Panel title={title}>
       <div className="break-words font-medium text-lg">{value}</div>
-      {isChanged && !isOpen && <DoneNote>{done}</DoneNote>}
+      {isChanged && !isOpen && <SavedNote>{done}</SavedNote>}
       {isOpen
         ? children
         : action !== null && (
@@ -48,7 +48,7 @@ export function DetailPanel({ title, value, state, action, done, children }: Det
 }
 
 /** Takes focus from the form that is gone. */
-function DoneNote({ children }: { children: React.ReactNode }) {
+function SavedNote({ children }: { children: React.ReactNode }) {
   const note = useRef<HTMLParagraphElement>(null);
   useEffect(() => note.current?.focus(), []);
   return (

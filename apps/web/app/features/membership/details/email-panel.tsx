@@ -2,13 +2,12 @@ import { Trans } from "@lingui/react/macro";
 import { useState } from "react";
 import { confirmEmail, requestEmailCode } from "../../../api/member/sections/personal-details.ts";
 import { FormAlert } from "../../../ui/forms/form-alert.tsx";
-import { TextInput } from "../../../ui/forms/text-input.tsx";
-import { ErrorField } from "../../../ui/person/error-field.tsx";
 import { useMemberFetch } from "../../session/tokens/use-member-fetch.ts";
 import { ProofDialog } from "../signing-in/proof/proof-dialog.tsx";
-import { ChangeFailureText } from "./change-failure-text.tsx";
+import { RequestFailureText } from "../signing-in/proof/request-failure-text.tsx";
 import { CodeForm } from "./code-form.tsx";
 import { DetailPanel, type DetailState, FormButtons } from "./detail-panel.tsx";
+import { EmailField } from "./email-field.tsx";
 import { readEmail } from "./read-email.ts";
 import { useChange } from "./use-change.ts";
 import { useDetailForm } from "./use-detail-form.ts";
@@ -78,26 +77,15 @@ function AddressForm({ state, sending }: AddressFormProps) {
   });
   return (
     <form ref={form} noValidate onSubmit={submit} className="grid max-w-md gap-5">
-      <ErrorField
+      <EmailField
         label={<Trans>New email address</Trans>}
         help={<Trans>We send a code to it, to make sure that it is yours.</Trans>}
+        readOnly={sending.isBusy}
         {...fieldOf("email")}
-      >
-        {(control) => (
-          <TextInput
-            {...control}
-            type="email"
-            name="email"
-            autoComplete="email"
-            spellCheck={false}
-            readOnly={sending.isBusy}
-            aria-required
-          />
-        )}
-      </ErrorField>
+      />
       {sending.failure && (
         <FormAlert>
-          <ChangeFailureText failure={sending.failure} />
+          <RequestFailureText failure={sending.failure} />
         </FormAlert>
       )}
       <FormButtons isBusy={sending.isBusy} onCancel={state.close}>

@@ -6,14 +6,14 @@ import { formatShortDate } from "@smirk/domain/wire/short-date";
 import { useEffect, useRef } from "react";
 import { Button } from "../../../ui/controls/button.tsx";
 import { FormAlert } from "../../../ui/forms/form-alert.tsx";
-import { ChangeFailureText } from "./change-failure-text.tsx";
-import type { ChangeFailure } from "./use-change.ts";
+import type { RequestFailure } from "../signing-in/proof/request-failure.ts";
+import { RequestFailureText } from "../signing-in/proof/request-failure-text.tsx";
 
 interface MoveAwayProps {
   details: PersonalDetails;
   address: HomeAddress;
   isBusy: boolean;
-  failure: ChangeFailure | null;
+  failure: RequestFailure | null;
   onAccept: () => void;
   onBack: () => void;
 }
@@ -54,7 +54,7 @@ export function MoveAway({ details, address, isBusy, failure, onAccept, onBack }
       </ul>
       {failure && (
         <FormAlert>
-          <ChangeFailureText failure={failure} />
+          <RequestFailureText failure={failure} />
         </FormAlert>
       )}
       <div className="grid gap-3 sm:flex">

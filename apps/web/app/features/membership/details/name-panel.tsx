@@ -6,7 +6,7 @@ import { FormAlert } from "../../../ui/forms/form-alert.tsx";
 import { TextInput } from "../../../ui/forms/text-input.tsx";
 import { ErrorField } from "../../../ui/person/error-field.tsx";
 import { useMemberFetch } from "../../session/tokens/use-member-fetch.ts";
-import { ChangeFailureText } from "./change-failure-text.tsx";
+import { RequestFailureText } from "../signing-in/proof/request-failure-text.tsx";
 import { DetailPanel, type DetailState, FormButtons } from "./detail-panel.tsx";
 import { ReasonChoice } from "./reason-choice.tsx";
 import { useChange } from "./use-change.ts";
@@ -73,7 +73,7 @@ function NameForm({ state }: { state: DetailState }) {
       <ReasonChoice {...fieldOf("reason")} />
       {change.failure && (
         <FormAlert>
-          <ChangeFailureText failure={change.failure} />
+          <RequestFailureText failure={change.failure} />
         </FormAlert>
       )}
       <FormButtons isBusy={change.isBusy} onCancel={state.close}>

@@ -4,14 +4,14 @@ import { useState } from "react";
 import { FormAlert } from "../../../ui/forms/form-alert.tsx";
 import { ErrorField } from "../../../ui/person/error-field.tsx";
 import { MaskedInput } from "../../../ui/person/masked-input.tsx";
-import { ChangeFailureText } from "./change-failure-text.tsx";
+import type { RequestFailure } from "../signing-in/proof/request-failure.ts";
+import { RequestFailureText } from "../signing-in/proof/request-failure-text.tsx";
 import { FormButtons } from "./detail-panel.tsx";
-import type { ChangeFailure } from "./use-change.ts";
 import { type FormErrors, useDetailForm } from "./use-detail-form.ts";
 
 interface NumberFormProps {
   isBusy: boolean;
-  failure: ChangeFailure | null;
+  failure: RequestFailure | null;
   /** E.164. */
   onNumber: (phone: string) => void;
   onCancel: () => void;
@@ -49,7 +49,7 @@ export function NumberForm({ isBusy, failure, onNumber, onCancel, onError }: Num
       </ErrorField>
       {failure && (
         <FormAlert>
-          <ChangeFailureText failure={failure} />
+          <RequestFailureText failure={failure} />
         </FormAlert>
       )}
       <FormButtons isBusy={isBusy} onCancel={onCancel}>

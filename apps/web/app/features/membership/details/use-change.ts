@@ -1,16 +1,12 @@
 import { useState } from "react";
 import { ApiError } from "../../../api/api-error.ts";
 import { requestLimit } from "../../../api/member/request-limit.ts";
+import { type RequestFailure, toRequestFailure } from "../signing-in/proof/request-failure.ts";
 import type { NeededProof } from "../signing-in/proof/use-proven-action.ts";
-
-/** `message` is the server's, such as how long to wait. */
-export type ChangeFailure =
-  | { kind: "wrong" | "dead" | "unreachable" }
-  | { kind: "refused"; code: string; message: string };
 
 interface ChangeState<Input> {
   isBusy: boolean;
-  failure: ChangeFailure | null;
+  failure: RequestFailure | null;
   /** What the server wants a fresh proof for. */
   waiting: { proof: NeededProof; input: Input } | null;
 }
@@ -30,7 +26,7 @@ export function useChange<Input, Answer>(
       onDone(answer, input);
     } catch (error) {
       const proof = findProof(error);
-      const failure = proof === null ? toChangeFailure(error) : null;
+      const failure = proof === null ? toRequestFailure(error) : null;
       setState({ isBusy: false, failure, waiting: proof && { proof, input } });
     }
   }
@@ -51,13 +47,4 @@ function findProof(error: unknown): NeededProof | null {
   if (!(error instanceof ApiError) || error.code !== "proof_required") return null;
   if (error.details.proofs?.includes("text")) return "text";
   return error.details.proofs?.includes("sign_in") ? "signIn" : null;
-}
-
-export function toChangeFailure(error: unknown): ChangeFailure {
-  if (!(error instanceof ApiError)) return { kind: "unreachable" };
-  const { code, message, details } = error;
-  if (code === "invalid_code") return { kind: details.attemptsLeft === 0 ? "dead" : "wrong" };
-  return message === "" || code === "unreadable"
-    ? { kind: "unreachable" }
-    : { kind: "refused", code, message };
 }

@@ -1,11 +1,10 @@
 import { Trans } from "@lingui/react/macro";
 import { Button } from "../../../ui/controls/button.tsx";
 import { FormAlert } from "../../../ui/forms/form-alert.tsx";
-import { TextInput } from "../../../ui/forms/text-input.tsx";
-import { ErrorField } from "../../../ui/person/error-field.tsx";
-import { ChangeFailureText } from "../details/change-failure-text.tsx";
+import { EmailField } from "../details/email-field.tsx";
 import { readEmail } from "../details/read-email.ts";
 import { useDetailForm } from "../details/use-detail-form.ts";
+import { RequestFailureText } from "../signing-in/proof/request-failure-text.tsx";
 import type { LostPhone } from "./use-lost-phone.ts";
 
 interface EmailFormProps {
@@ -22,26 +21,15 @@ export function EmailForm({ begin, onError }: EmailFormProps) {
   return (
     // Without scripts a submit would put the address into the URL: "dialog" submits nowhere.
     <form ref={form} method="dialog" noValidate onSubmit={submit} className="grid gap-5">
-      <ErrorField
+      <EmailField
         label={<Trans>Email</Trans>}
         help={<Trans>The one that your receipts go to.</Trans>}
+        readOnly={begin.isBusy}
         {...fieldOf("email")}
-      >
-        {(control) => (
-          <TextInput
-            {...control}
-            type="email"
-            name="email"
-            autoComplete="email"
-            spellCheck={false}
-            readOnly={begin.isBusy}
-            aria-required
-          />
-        )}
-      </ErrorField>
+      />
       {begin.failure && (
         <FormAlert>
-          <ChangeFailureText failure={begin.failure} />
+          <RequestFailureText failure={begin.failure} />
         </FormAlert>
       )}
       <Button type="submit" busy={begin.isBusy} className="w-full">

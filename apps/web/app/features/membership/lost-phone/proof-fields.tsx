@@ -7,9 +7,9 @@ import { FormAlert } from "../../../ui/forms/form-alert.tsx";
 import { TextInput } from "../../../ui/forms/text-input.tsx";
 import { BirthDateField } from "../../../ui/person/birth-date-field.tsx";
 import { ErrorField } from "../../../ui/person/error-field.tsx";
-import { ChangeFailureText } from "../details/change-failure-text.tsx";
-import type { ChangeFailure } from "../details/use-change.ts";
 import { type FormErrors, useDetailForm } from "../details/use-detail-form.ts";
+import type { RequestFailure } from "../signing-in/proof/request-failure.ts";
+import { RequestFailureText } from "../signing-in/proof/request-failure-text.tsx";
 import type { LostPhone, LostPhoneStep, TypedProof } from "./use-lost-phone.ts";
 
 interface ProofFieldsProps {
@@ -91,14 +91,14 @@ export function ProofFields({ step, prove, onRestart, onError }: ProofFieldsProp
   );
 }
 
-function ProofFailureText({ failure }: { failure: ChangeFailure }) {
+function ProofFailureText({ failure }: { failure: RequestFailure }) {
   switch (failure.kind) {
     case "wrong":
       return <Trans>These do not match. Check the code, your date of birth and the card's digits.</Trans>;
     case "dead":
       return <Trans>This code no longer works. Start again to get a new one.</Trans>;
     default:
-      return <ChangeFailureText failure={failure} />;
+      return <RequestFailureText failure={failure} />;
   }
 }
 

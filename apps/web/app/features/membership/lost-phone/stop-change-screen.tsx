@@ -61,7 +61,7 @@ function StopText({ step }: { step: StopStep }) {
       return (
         <p>
           <Trans>
-            This link is not whole, or it is too old. Please open it again from our message, or call{" "}
+            This link is incomplete, or it is too old. Please open it again from our message, or call{" "}
             {supportPhone}.
           </Trans>
         </p>

@@ -47,7 +47,7 @@ function StopText({ step }: Pick<Stopping, "step">) {
       return (
         <p className="wrap-anywhere">
           <Trans>
-            This link is not whole, or its account is deleted. Please open it again from our email, or write
+            This link is incomplete, or its account is deleted. Please open it again from our email, or write
             to {supportEmail}.
           </Trans>
         </p>

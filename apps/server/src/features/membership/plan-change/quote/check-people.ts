@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { isChildTooOld } from "@smirk/domain/joining/family-member";
+import type { FieldErrors } from "@smirk/domain/joining/field-error";
 import type { CalendarDay } from "@smirk/domain/wire/calendar-day";
 import type { ChangedPerson } from "../../../../db/schema/schema-plan-changes.ts";
 import { invalid, notFound } from "../../../../errors.ts";
@@ -25,11 +26,15 @@ export function checkPeople({ family, wanted, today }: PeopleToCheck): ChangedPe
   );
   if (errors.length > 0) {
     const message = "Some details of your family need another look.";
-    throw invalid(message, errorSentences(Object.fromEntries(errors)));
+    const fields: FieldErrors = Object.fromEntries(errors);
+    throw invalid(message, errorSentences(fields)).because("family_invalid", { fields });
   }
   const given = wanted.flatMap(({ id }) => id ?? []);
   const isOwn = given.every((id, at) => family.some((one) => one.id === id) && given.indexOf(id) === at);
-  if (!isOwn) throw notFound("There is no such person on your membership. Please open the page again.");
+  if (!isOwn) {
+    const sentence = "There is no such person on your membership. Please open the page again.";
+    throw notFound(sentence).because("person_unknown");
+  }
   return wanted.map((person) => ({ ...person, id: person.id ?? randomUUID() }));
 }
 

@@ -1,21 +1,14 @@
-import type { Refusal } from "@smirk/domain/wire/refusal";
 import { useEffect, useState } from "react";
-import { ApiError } from "../../../../api/api-error.ts";
 import { requestLimit } from "../../../../api/member/request-limit.ts";
 import { type OwnCode, proveOwner, provideOwnCode } from "../../../../api/member/sections/fresh-proof.ts";
-import { toRefusal } from "../../../../api/member/to-refusal.ts";
 import { useMemberFetch } from "../../../session/tokens/use-member-fetch.ts";
-
-export const CODE_LENGTH = 6;
-
-/** `refused`: asks to wait, or the phone cannot be reached. */
-export type CodeFailure = { kind: "wrong" | "dead" | "unreachable" } | { kind: "refused"; refusal: Refusal };
+import { type RequestFailure, toRequestFailure } from "./request-failure.ts";
 
 interface CodeState {
   sent: OwnCode | null;
   digits: string;
   busy: "sending" | "checking" | null;
-  failure: CodeFailure | null;
+  failure: RequestFailure | null;
 }
 
 const START: CodeState = { sent: null, digits: "", busy: "sending", failure: null };
@@ -29,7 +22,7 @@ export function useOwnCode(onProved: () => void) {
   function receive(asking: Promise<OwnCode>, isCurrent: () => boolean) {
     asking.then(
       (sent) => isCurrent() && change({ sent, busy: null, failure: null, digits: "" }),
-      (error: unknown) => isCurrent() && change({ busy: null, failure: toFailure(error) }),
+      (error: unknown) => isCurrent() && change({ busy: null, failure: toRequestFailure(error) }),
     );
   }
 
@@ -53,16 +46,8 @@ export function useOwnCode(onProved: () => void) {
       await proveOwner(memberFetch, { code, challenge: state.sent?.challenge }, requestLimit());
       onProved();
     } catch (error) {
-      change({ busy: null, digits: "", failure: toFailure(error) });
+      change({ busy: null, digits: "", failure: toRequestFailure(error) });
     }
   }
   return { ...state, type: (digits: string) => change({ digits, failure: null }), send, check };
-}
-
-function toFailure(error: unknown): CodeFailure {
-  if (!(error instanceof ApiError)) return { kind: "unreachable" };
-  const { code, message, details } = error;
-  if (code === "invalid_code") return { kind: details.attemptsLeft === 0 ? "dead" : "wrong" };
-  if (message === "" || code === "unreadable") return { kind: "unreachable" };
-  return { kind: "refused", refusal: toRefusal(error) };
 }

@@ -1,0 +1,27 @@
+import { TextInput } from "../../../ui/forms/text-input.tsx";
+import { ErrorField } from "../../../ui/person/error-field.tsx";
+import type { useDetailForm } from "./use-detail-form.ts";
+
+interface EmailFieldProps extends ReturnType<ReturnType<typeof useDetailForm>["fieldOf"]> {
+  label: React.ReactNode;
+  help: React.ReactNode;
+  readOnly: boolean;
+}
+
+export function EmailField({ readOnly, ...field }: EmailFieldProps) {
+  return (
+    <ErrorField {...field}>
+      {(control) => (
+        <TextInput
+          {...control}
+          type="email"
+          name="email"
+          autoComplete="email"
+          spellCheck={false}
+          readOnly={readOnly}
+          aria-required
+        />
+      )}
+    </ErrorField>
+  );
+}
