@@ -25,9 +25,21 @@ const BITS = 32;
 export function compressParts(parts: readonly string[]): HoledGzip {
   const bytes = parts.map((part) => Buffer.from(part));
   return {
-    blocks: bytes.map((part) => deflateRawSync(part, { level: 6, finishFlush: constants.Z_FULL_FLUSH })),
+    blocks: copyTogether(
+      bytes.map((part) => deflateRawSync(part, { level: 6, finishFlush: constants.Z_FULL_FLUSH })),
+    ),
     checks: bytes.map(createCheck),
   };
+}
+
+/** In memory of just their size: zlib's answers, however short, hold 16 KiB each. */
+function copyTogether(blocks: readonly Buffer[]): Buffer[] {
+  const bytes = Buffer.concat(blocks);
+  let end = 0;
+  return blocks.map(({ length }) => {
+    end += length;
+    return bytes.subarray(end - length, end);
+  });
 }
 
 /** The first occurrence in the text before the first hole. */
