@@ -17,6 +17,7 @@ import { createPageRequest, localeHeaders, sendPage } from "./fetch-bridge.ts";
 import { createLastKnownAnswers } from "./last-known-answers.ts";
 import { type PageErrorStatus, type RenderErrorPage, sendPageError } from "./page-errors.ts";
 import { plainAddress, refusePageRequest } from "./refuse-page-request.ts";
+import { registerTypeface } from "./register-typeface.ts";
 
 interface WebEntry {
   localeOf(headers: Headers): string;
@@ -48,6 +49,7 @@ export async function registerWeb(app: FastifyInstance, ctx: Context, buildDir: 
       route.config = { ...route.config, traffic: "files" };
     });
     await registerClientFiles(files, join(buildDir, "client"));
+    await registerTypeface(files, join(buildDir, "client", "assets"));
   });
   await app.register(async (web) => {
     registerPages(web, ctx, { api: app, loadBuild: async () => build, mode: "production" });
@@ -225,8 +227,10 @@ async function fetchInside(
 
 function toPublicConfig(config: Config): PublicConfig {
   const { brandName, apiUrl, planOrganizationName, telehealthAdministratorName } = config;
-  const { supportPhone, supportEmail, supportUrl, postalAddress, mapTileUrl, mapTileAttribution } = config;
+  const { supportPhone, supportEmail, supportUrl, postalAddress, officeTimeZone } = config;
   const {
+    mapTileUrl,
+    mapTileAttribution,
     googleMap,
     stripe,
     mobileReturnUrls,
@@ -243,6 +247,7 @@ function toPublicConfig(config: Config): PublicConfig {
     supportEmail,
     supportUrl,
     postalAddress,
+    officeTimeZone,
     mapTileUrl,
     mapTileAttribution,
     googleMap,

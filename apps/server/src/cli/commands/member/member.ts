@@ -10,6 +10,7 @@ import {
   type MembershipState,
 } from "../../../features/membership/members/list-members.ts";
 import { showMember } from "../../../features/membership/members/show-member.ts";
+import { officeDay } from "../../../office-day.ts";
 import { UsageError } from "../../command-errors.ts";
 import { examples, findGroup } from "../../find-group.ts";
 import { formatTable } from "../../output/print.ts";
@@ -39,7 +40,7 @@ function addShow(member: Command, session: Session): void {
     .action((who: string, options: { json?: boolean }, self: Command) =>
       session.run(self, async ({ ctx }) => {
         const shown = await showMember(ctx, await findMember(ctx, who));
-        await session.show(options.json, shown, () => describeMember(shown));
+        await session.show(options.json, shown, () => describeMember(ctx, shown));
       }),
     );
   examples(command, [
@@ -72,8 +73,8 @@ function addList(member: Command, session: Session): void {
               one.state,
               one.planSlug,
               one.period,
-              one.joinedAt,
-              one.paidUntil,
+              one.joinedAt && officeDay(ctx, one.joinedAt),
+              one.paidUntil && officeDay(ctx, one.paidUntil),
               one.email ?? "erased",
               one.phoneNumber,
             ]),

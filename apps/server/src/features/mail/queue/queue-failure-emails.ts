@@ -1,6 +1,7 @@
 import { DAY_MS } from "@smirk/domain/wire/durations";
 import type { Kysely } from "kysely";
 import type { Database } from "../../../db/schema/schema.ts";
+import { officeDay } from "../../../office-day.ts";
 import type { Receipt } from "../../../vendors/stripe/billing/receipts.ts";
 import type { Recipient } from "../../membership/notices/find-recipient.ts";
 import { queueText } from "../../messages/texts/queue-text.ts";
@@ -39,7 +40,7 @@ export async function queueFailureEmails(
         brandName: ctx.config.brandName,
         cents: totalCents,
         day,
-        nextAttemptAt,
+        nextAttemptOn: nextAttemptAt && officeDay(ctx, nextAttemptAt),
         membershipUrl,
       }),
     });

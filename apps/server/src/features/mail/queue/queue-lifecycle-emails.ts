@@ -1,7 +1,7 @@
-import { dayOf } from "@smirk/domain/wire/calendar-day";
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../../../db/schema/schema.ts";
 import type { MailKind } from "../../../db/schema/schema-mail.ts";
+import { officeDay } from "../../../office-day.ts";
 import type { Recipient } from "../../membership/notices/find-recipient.ts";
 import { type MailContext, pageUrl } from "../mail-context.ts";
 import {
@@ -74,12 +74,12 @@ function describe(ctx: MailContext, member: Recipient): Omit<LifecycleFacts, "wa
     supportPhone: ctx.config.supportPhone,
     planName: member.plan_name,
     membershipUrl: pageUrl(ctx, "/membership"),
-    now: ctx.clock.now(),
-    lastDay: end && dayOf(end),
+    today: officeDay(ctx, ctx.clock.now()),
+    lastDay: end && officeDay(ctx, end),
     refundCents: member.refund_cents ?? 0,
     heldCents: member.held_cents,
     isLostToDispute: member.is_lost_to_dispute,
     isRenewalOff: member.is_renewal_off,
-    nextCharge: member.current_period_end && dayOf(member.current_period_end),
+    nextCharge: member.current_period_end && officeDay(ctx, member.current_period_end),
   };
 }

@@ -1,6 +1,6 @@
-import { dayOf } from "@smirk/domain/wire/calendar-day";
 import type { Kysely } from "kysely";
 import type { Database } from "../../../db/schema/schema.ts";
+import { officeDay } from "../../../office-day.ts";
 import type { Receipt } from "../../../vendors/stripe/billing/receipts.ts";
 import type { PlanChange } from "../../billing/plan-change/apply-plan-change.ts";
 import { renderAgreementDocument } from "../../membership/documents/render-agreement-document.ts";
@@ -87,7 +87,7 @@ function describe(
   member: Recipient,
   { change, receipt, charges }: Described,
 ): PlanChangeFacts {
-  const { brandName, supportPhone } = ctx.config;
+  const { brandName, supportPhone, officeTimeZone: timeZone } = ctx.config;
   const isRenewing = member.state === "active";
   const membershipUrl = pageUrl(ctx, "/membership");
   const card = (receipt && charges.cards.get(receipt.id)) ?? null;
@@ -95,10 +95,10 @@ function describe(
   return {
     ...about,
     planUrl: pageUrl(ctx, "/membership/plan"),
-    from: dayOf(change.takes_effect_at),
+    from: officeDay(ctx, change.takes_effect_at),
     agreed: change.agreed_text,
     receipt: receipt
-      ? receiptRows({ ...about, receipt, card, nextCents: change.next_cents, isRenewing })
+      ? receiptRows({ ...about, receipt, card, nextCents: change.next_cents, isRenewing, timeZone })
       : null,
     nextCents: change.next_cents,
   };

@@ -26,7 +26,7 @@ export async function queueReceiptEmails(
 type Charge = Pick<ReceiptFacts, "receipt" | "card" | "nextCents">;
 
 export function composeReceipt(ctx: MailContext, member: Recipient, charge: Charge): NewMail {
-  const { brandName, supportPhone } = ctx.config;
+  const { brandName, supportPhone, officeTimeZone } = ctx.config;
   return {
     ...addressedTo(member),
     kind: "receipt",
@@ -35,6 +35,7 @@ export function composeReceipt(ctx: MailContext, member: Recipient, charge: Char
       name: member.name,
       brandName,
       supportPhone,
+      timeZone: officeTimeZone,
       ...charge,
       isRenewing: member.state === "active" && !member.is_renewal_off,
       membershipUrl: pageUrl(ctx, "/membership"),

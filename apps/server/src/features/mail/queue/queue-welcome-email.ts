@@ -1,8 +1,8 @@
 import { findState } from "@smirk/domain/joining/address/states";
-import { dayOf } from "@smirk/domain/wire/calendar-day";
 import type { Kysely } from "kysely";
 import type { Database } from "../../../db/schema/schema.ts";
 import type { MailBody } from "../../../db/schema/schema-mail.ts";
+import { officeDay } from "../../../office-day.ts";
 import { isOver, type PaidMembership } from "../../billing/find-membership.ts";
 import { renderAgreementDocument } from "../../membership/documents/render-agreement-document.ts";
 import { renderCardDocument } from "../../membership/documents/render-card-document.ts";
@@ -55,7 +55,7 @@ export async function composeWelcome(
         period: member.renewal_period,
         isRenewing: member.state === "active" && !member.is_renewal_off,
         nextCents: charges.nextCents,
-        nextDay: member.current_period_end && dayOf(member.current_period_end),
+        nextDay: member.current_period_end && officeDay(ctx, member.current_period_end),
       },
       state,
       supportPhone: ctx.config.supportPhone,

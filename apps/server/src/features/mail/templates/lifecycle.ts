@@ -1,5 +1,5 @@
 import { formatMoney } from "@smirk/domain/billing/money";
-import { type CalendarDay, dayOf } from "@smirk/domain/wire/calendar-day";
+import type { CalendarDay } from "@smirk/domain/wire/calendar-day";
 import { formatShortDate } from "@smirk/domain/wire/short-date";
 import type { EmailTemplate } from "../render/email-template.ts";
 
@@ -9,7 +9,7 @@ export interface LifecycleFacts {
   supportPhone: string;
   planName: string;
   membershipUrl: string;
-  now: Date;
+  today: CalendarDay;
   lastDay: CalendarDay | null;
   refundCents: number;
   heldCents: number;
@@ -21,8 +21,8 @@ export interface LifecycleFacts {
 }
 
 export function canceledEmail(facts: LifecycleFacts): EmailTemplate {
-  const { name, brandName, membershipUrl, planName, now, lastDay, refundCents, heldCents } = facts;
-  const isOver = lastDay === null || lastDay <= dayOf(now);
+  const { name, brandName, membershipUrl, planName, today, lastDay, refundCents, heldCents } = facts;
+  const isOver = lastDay === null || lastDay <= today;
   const end = lastDay === null ? "" : formatShortDate(lastDay);
   return {
     subject: `Your ${brandName} membership is canceled`,

@@ -1,5 +1,5 @@
 import { formatMoney } from "@smirk/domain/billing/money";
-import { dayOf } from "@smirk/domain/wire/calendar-day";
+import type { CalendarDay } from "@smirk/domain/wire/calendar-day";
 import { formatShortDate } from "@smirk/domain/wire/short-date";
 import type { EmailTemplate } from "../render/email-template.ts";
 
@@ -12,11 +12,11 @@ export interface FailureFacts {
   membershipUrl: string;
   cents: number;
   day: FailureDay;
-  nextAttemptAt: Date | null;
+  nextAttemptOn: CalendarDay | null;
 }
 
 export function paymentFailedEmail(facts: FailureFacts): EmailTemplate {
-  const { name, brandName, membershipUrl, cents, day, nextAttemptAt } = facts;
+  const { name, brandName, membershipUrl, cents, day, nextAttemptOn } = facts;
   const amount = formatMoney(cents);
   return {
     subject:
@@ -28,9 +28,9 @@ export function paymentFailedEmail(facts: FailureFacts): EmailTemplate {
       day === 0
         ? `We could not charge your card ${amount} for your membership. This can happen when a card has expired or was replaced.`
         : `We still could not charge your card ${amount} for your membership.`,
-      nextAttemptAt === null
+      nextAttemptOn === null
         ? "Please update your card."
-        : `Please update your card. We will try again on ${formatShortDate(dayOf(nextAttemptAt))}.`,
+        : `Please update your card. We will try again on ${formatShortDate(nextAttemptOn)}.`,
       { link: { label: "Update my card", url: membershipUrl } },
       day === 7
         ? "This is our last reminder. If the payment does not go through, your membership will end, and your card will no longer work at the dentist."

@@ -1,5 +1,5 @@
 import { formatMoney } from "@smirk/domain/billing/money";
-import { dayOf } from "@smirk/domain/wire/calendar-day";
+import { dayIn } from "@smirk/domain/wire/office-day";
 import { formatShortDate } from "@smirk/domain/wire/short-date";
 import type { PaidCard, Receipt } from "../../../vendors/stripe/billing/receipts.ts";
 import type { EmailTemplate } from "../render/email-template.ts";
@@ -10,6 +10,8 @@ export interface ReceiptFacts {
   brandName: string;
   supportPhone: string;
   membershipUrl: string;
+  /** The office's, for every day. */
+  timeZone: string;
   receipt: Receipt;
   card: PaidCard | null;
   /** What the next payment charges; null where it is not known or there is none. */
@@ -19,7 +21,7 @@ export interface ReceiptFacts {
 
 export function receiptEmail(facts: ReceiptFacts): EmailTemplate {
   const { name, brandName, receipt, nextCents, isRenewing, membershipUrl } = facts;
-  const end = formatShortDate(dayOf(receipt.until));
+  const end = formatShortDate(dayIn(facts.timeZone, receipt.until));
   const amount = nextCents === null ? "" : ` for ${formatMoney(nextCents)}`;
   return {
     subject: `Your ${brandName} receipt`,
@@ -52,11 +54,17 @@ function listCharges({ number, lines, discountCents, codes, totalCents, paidCent
   ];
 }
 
-function listPayment({ receipt: { paidAt, until }, card, nextCents, isRenewing }: ReceiptFacts): Row[] {
-  const end = formatShortDate(dayOf(until));
+function listPayment({
+  receipt: { paidAt, until },
+  card,
+  nextCents,
+  isRenewing,
+  timeZone,
+}: ReceiptFacts): Row[] {
+  const end = formatShortDate(dayIn(timeZone, until));
   return [
     ...(card ? [["Card", `${brandOf(card)} ending in ${card.last4}`] satisfies Row] : []),
-    ...(paidAt ? [["Paid on", formatShortDate(dayOf(paidAt))] satisfies Row] : []),
+    ...(paidAt ? [["Paid on", formatShortDate(dayIn(timeZone, paidAt))] satisfies Row] : []),
     isRenewing ? ["Next payment", end] : ["Your membership ends", end],
     ...(isRenewing && nextCents !== null ? [["Next amount", formatMoney(nextCents)] satisfies Row] : []),
   ];

@@ -1,8 +1,8 @@
 import { groupDigits } from "@smirk/domain/membership/card-number";
 import type { InsuranceCard } from "@smirk/domain/membership/insurance-card";
-import { dayOf } from "@smirk/domain/wire/calendar-day";
 import { formatShortDate } from "@smirk/domain/wire/short-date";
 import type { Context } from "../../../context.ts";
+import { officeDay } from "../../../office-day.ts";
 import { type Html, html } from "../../../text-files/html.ts";
 import { CARD_PAGE_STYLE } from "./card-page-style.ts";
 
@@ -15,8 +15,10 @@ interface ShownCard {
 }
 
 /** For a practice: the card of one person, in its true size on paper. */
-export function renderCardPage({ config }: PageContext, { card, nonce }: ShownCard): string {
+export function renderCardPage(ctx: PageContext, { card, nonce }: ShownCard): string {
+  const { config } = ctx;
   const { supportPhone } = config;
+  const shortDate = (seconds: number) => formatShortDate(officeDay(ctx, new Date(seconds * 1000)));
   const since = shortDate(card.metadata.effective_date);
   const end = card.ends_at === null ? [] : [html`<p>This membership ends on ${shortDate(card.ends_at)}.</p>`];
   return renderPage(config, {
@@ -95,8 +97,4 @@ ${content}
 </body>
 </html>
 `.markup;
-}
-
-function shortDate(seconds: number): string {
-  return formatShortDate(dayOf(new Date(seconds * 1000)));
 }

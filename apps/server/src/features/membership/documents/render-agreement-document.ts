@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import { dayOf } from "@smirk/domain/wire/calendar-day";
 import { formatShortDate } from "@smirk/domain/wire/short-date";
 import type { Context } from "../../../context.ts";
+import { officeDay } from "../../../office-day.ts";
 import { agreementText } from "../../billing/agreement/agreement-text.ts";
 import type { PaidMembership } from "../../billing/find-membership.ts";
 import { findAgreement } from "../get-agreement.ts";
@@ -21,7 +21,7 @@ export async function renderAgreementDocument(
   return makeAgreementPdf({
     agreement,
     hash,
-    signedOn: formatShortDate(dayOf(signedAt)),
+    signedOn: formatShortDate(officeDay(ctx, signedAt)),
     author: ctx.config.planOrganizationName,
     madeAt: ctx.clock.now(),
   });

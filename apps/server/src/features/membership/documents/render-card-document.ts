@@ -1,7 +1,7 @@
 import { familyOnCard } from "@smirk/domain/membership/family-on-card";
-import { dayOf } from "@smirk/domain/wire/calendar-day";
 import { formatShortDate } from "@smirk/domain/wire/short-date";
 import type { Context } from "../../../context.ts";
+import { officeDay } from "../../../office-day.ts";
 import type { PaidMembership } from "../../billing/find-membership.ts";
 import { describeInsuranceCard } from "../get-insurance-card.ts";
 import { makeCardPdf } from "./make-card-pdf.ts";
@@ -12,6 +12,7 @@ export async function renderCardDocument(
   membership: PaidMembership,
   person?: { name: string; last_name: string },
 ): Promise<Buffer> {
+  const shortDate = (seconds: number) => formatShortDate(officeDay(ctx, new Date(seconds * 1000)));
   const { insurance_card: card } = await describeInsuranceCard(ctx, membership);
   const onCard = person ? [] : card.family_members;
   const { names, others } = familyOnCard(onCard);
@@ -29,8 +30,4 @@ export async function renderCardDocument(
     supportPhone: ctx.config.supportPhone,
     madeAt: ctx.clock.now(),
   });
-}
-
-function shortDate(seconds: number): string {
-  return formatShortDate(dayOf(new Date(seconds * 1000)));
 }

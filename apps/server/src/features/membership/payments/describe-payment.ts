@@ -1,24 +1,28 @@
 import type { MemberPayment } from "@smirk/domain/membership/payments";
+import { dayIn } from "@smirk/domain/wire/office-day";
 import type { AccountInvoice } from "../../../vendors/stripe/billing/account-payments.ts";
+import type { Dispute } from "../../../vendors/stripe/billing/disputes.ts";
 import type { PaidCard } from "../../../vendors/stripe/billing/receipts.ts";
 import type { TriedRefund } from "../../../vendors/stripe/billing/refunds.ts";
-import { officeDay } from "./office-day.ts";
 
 interface PaymentFacts {
   invoice: AccountInvoice;
   card: PaidCard | null;
   /** Without failed ones. */
   refunds: readonly TriedRefund[];
+  disputes: readonly Dispute[];
   timeZone: string;
 }
 
 const ENROLLMENT_FEE = "enrollment_fee";
 
-export function describePayment({ invoice, card, refunds, timeZone }: PaymentFacts): MemberPayment {
-  const dayOf = (moment: Date) => officeDay(moment, timeZone);
+export function describePayment({ invoice, card, refunds, disputes, timeZone }: PaymentFacts): MemberPayment {
+  const dayOf = (moment: Date) => dayIn(timeZone, moment);
   const isPaid = invoice.status === "paid";
   const amountCents = isPaid ? invoice.paidCents : invoice.dueCents;
   const refundedCents = refunds.reduce((sum, refund) => sum + refund.amountCents, 0);
+  const dispute = findDecisive(disputes);
+  const lostCents = dispute?.state === "lost" ? dispute.amountCents : 0;
   return {
     id: invoice.id,
     number: invoice.number,
@@ -42,7 +46,20 @@ export function describePayment({ invoice, card, refunds, timeZone }: PaymentFac
       is_pending: status === "pending",
     })),
     refunded_cents: refundedCents,
-    net_cents: (isPaid ? amountCents : 0) - refundedCents,
+    dispute: dispute && {
+      state: dispute.state,
+      amount_cents: dispute.amountCents,
+      day: dayOf(dispute.openedAt),
+    },
+    net_cents: (isPaid ? amountCents : 0) - refundedCents - lostCents,
     method: card,
   };
+}
+
+/** A payment that was lost stays lost, whatever was decided before or is open beside it. */
+function findDecisive(disputes: readonly Dispute[]): Dispute | null {
+  const found = (["lost", "open", "won"] as const).map((wanted) =>
+    disputes.find(({ state }) => state === wanted),
+  );
+  return found.find((dispute) => dispute !== undefined) ?? null;
 }

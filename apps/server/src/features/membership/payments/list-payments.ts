@@ -6,7 +6,7 @@ import { findCustomer } from "../../billing/checkout/put-customer.ts";
 import { findMembership } from "../../billing/find-membership.ts";
 import type { PayingContext } from "../paying-context.ts";
 import { describePayment } from "./describe-payment.ts";
-import { yearOf } from "./office-day.ts";
+import { yearOf } from "./year-of.ts";
 
 type PaymentsContext = Pick<PayingContext, "db" | "payments" | "config">;
 
@@ -30,8 +30,12 @@ export async function readAccountPayments(ctx: PaymentsContext, accountId: strin
     invoices.filter(isShown).map(async (invoice) => {
       const charge = chargeOf.get(invoice.paymentId);
       const refunds = charge && charge.refundedCents > 0 ? await readRefunds(ctx, invoice) : [];
+      const disputes =
+        charge?.isDisputed && charge.paymentId !== null
+          ? await ctx.payments.listDisputes(charge.paymentId)
+          : [];
       const card = charge?.card ?? null;
-      return describePayment({ invoice, card, refunds, timeZone: ctx.config.officeTimeZone });
+      return describePayment({ invoice, card, refunds, disputes, timeZone: ctx.config.officeTimeZone });
     }),
   );
 }
@@ -52,6 +56,10 @@ async function readRefunds(
 function listYears(payments: readonly MemberPayment[]): number[] {
   const days = payments
     .filter(({ state }) => state === "paid")
-    .flatMap(({ day, refunds }) => [day, ...refunds.map((refund) => refund.day)]);
+    .flatMap(({ day, refunds, dispute }) => [
+      day,
+      ...refunds.map((refund) => refund.day),
+      ...(dispute?.state === "lost" ? [dispute.day] : []),
+    ]);
   return [...new Set(days.map(yearOf))].toSorted((one, other) => other - one);
 }

@@ -48,6 +48,7 @@ function addText(open: OpenPdf, style: keyof typeof SIZES, text: string): void {
 
 function listSums(statement: Statement): PdfRow[] {
   const { discount_cents: discount, credit_cents: credit, refunded_cents: refunded } = statement;
+  const { disputed_cents: disputed } = statement;
   return [
     { label: "Membership fees", value: formatMoney(statement.membership_fee_cents) },
     { label: "One-time processing fee", value: formatMoney(statement.enrollment_fee_cents) },
@@ -55,12 +56,19 @@ function listSums(statement: Statement): PdfRow[] {
     ...(credit === 0 ? [] : [{ label: "Credit", value: formatMoney(0 - credit) }]),
     { label: "Charged", value: formatMoney(statement.charged_cents), isSum: true },
     { label: "Refunds", value: formatMoney(0 - refunded) },
-    { label: "Charged less refunds", value: formatMoney(statement.net_cents), isSum: true },
+    ...(disputed === 0 ? [] : [{ label: "Taken back by your bank", value: formatMoney(0 - disputed) }]),
+    {
+      label: disputed === 0 ? "Charged less refunds" : "Charged less refunds and disputed payments",
+      value: formatMoney(statement.net_cents),
+      isSum: true,
+    },
   ];
 }
 
+const ENTRY_WORDS = { charge: "Charge", refund: "Refund", dispute: "Taken back by your bank" };
+
 function describeEntry({ kind, number, day, amount_cents: cents }: Statement["entries"][number]): PdfRow {
-  const what = kind === "charge" ? "Charge" : "Refund";
+  const what = ENTRY_WORDS[kind];
   const label = `${formatShortDate(day)}   ${what}${number === null ? "" : `, receipt ${number}`}`;
   return { label, value: formatMoney(kind === "charge" ? cents : -cents) };
 }
