@@ -125,7 +125,7 @@ it("fourteen months send each renewal one reminder, on its day, to active member
   const late = await joinAt("2028-01-31T23:50:00Z", "monthly", { address: HONOLULU });
   await fixture.jobs.run();
   const leapDay = Date.parse("2028-02-29T05:30:00Z");
-  await live(planSteps([early, yearly]).filter(([at]) => at < leapDay));
+  await live(planSteps([early, midday, yearly]).filter(([at]) => at < leapDay));
   const leap = await joinAt("2028-02-29T05:30:00Z", "monthly");
   const leapYearly = await joinAt("2028-02-29T23:30:00Z", "yearly", { address: NEW_YORK });
   await fixture.jobs.run();
