@@ -90,7 +90,7 @@ describe("a new member", () => {
     const attached = body?.attachments.map(({ content }) => readPdf(Buffer.from(content, "base64")));
     const downloaded = [
       readPdf(await getCardDocument(fixture.ctx, member.accountId)),
-      readPdf(await getAgreementDocument(fixture.ctx, member.accountId)),
+      readPdf(await getAgreementDocument(fixture.ctx, member)),
     ];
     expect(attached).toEqual(downloaded);
     expect(downloaded[0]?.pages.join(" ")).toContain("Maria Lopez");

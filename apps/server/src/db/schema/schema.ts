@@ -1,3 +1,4 @@
+import type { Language } from "@smirk/domain/wire/language";
 import type { ColumnType, Generated } from "kysely";
 import type { AccountEventTables } from "./schema-account-events.ts";
 import type { DentistChoiceTables } from "./schema-dentist-choices.ts";
@@ -32,6 +33,7 @@ export interface AccountsTable {
   last_name: string | null;
   paid_at: Date | null;
   payment_customer_id: string | null;
+  language: ColumnType<Language, Language | undefined, Language>;
   created_at: CreatedAt;
   updated_at: UpdatedAt;
 }
@@ -72,6 +74,8 @@ export interface PlansTable {
   slug: string;
   name: string;
   description: string;
+  /** Null: English is shown. */
+  description_es: ColumnType<string | null, string | null | undefined, string | null>;
   included_cards: Generated<string[]>;
   group_code: string;
   position: number;

@@ -74,7 +74,7 @@ async function erase(ctx: Context, trx: Kysely<Database>, input: EraseInput) {
   const { emails, ...counts } = (await countPersonalRows(trx, person)).erased;
   const to = input.isConfirmedByEmail ? findRecipient(person) : null;
   await eraseRows(trx, person, now);
-  if (to) await queueAccountDeletedEmail(ctx, trx, { accountId, to });
+  if (to) await queueAccountDeletedEmail(ctx, trx, { accountId, to, language: person.account.language });
   const erased = { ...counts, emails, sign_in_codes: codes };
   const subjectIds = person.membershipIds.length > 0 ? person.membershipIds : [accountId];
   await writeAuditEntries(
@@ -93,7 +93,7 @@ async function erase(ctx: Context, trx: Kysely<Database>, input: EraseInput) {
 function findRecipient({ account, memberships }: Person): { name: string; address: string } | null {
   const newest = memberships.findLast((membership) => !isErased(membership));
   const address = newest?.email ?? account.verified_email;
-  return address === null ? null : { name: newest?.name ?? account.name ?? "there", address };
+  return address === null ? null : { name: newest?.name ?? account.name ?? "", address };
 }
 
 /** Rows found by addresses and numbers go first, while those are still known. */

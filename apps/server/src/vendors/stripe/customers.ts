@@ -1,4 +1,5 @@
 import type { HomeAddress } from "@smirk/domain/joining/address/address-verdict";
+import type { Language } from "@smirk/domain/wire/language";
 import type { Stripe } from "stripe";
 import * as v from "valibot";
 import type { Ask } from "./ask-stripe.ts";
@@ -10,6 +11,7 @@ export interface CustomerDetails {
   /** E.164. */
   phoneNumber: string;
   address: HomeAddress;
+  language: Language;
 }
 
 export interface CustomerPayments {
@@ -44,7 +46,7 @@ export function createCustomerPayments(stripe: Stripe, ask: Ask): CustomerPaymen
   };
 }
 
-function describe({ accountId, name, email, phoneNumber, address }: CustomerDetails) {
+function describe({ accountId, name, email, phoneNumber, address, language }: CustomerDetails) {
   return {
     name,
     email,
@@ -57,6 +59,8 @@ function describe({ accountId, name, email, phoneNumber, address }: CustomerDeta
       postal_code: address.zip,
       country: "US",
     },
+    // Of its receipts and pages.
+    preferred_locales: [language],
     metadata: { account_id: accountId },
   };
 }

@@ -1,30 +1,29 @@
-import { createHash } from "node:crypto";
 import { findState } from "@smirk/domain/joining/address/states";
-import { buildAgreement, paymentMode } from "@smirk/domain/membership/agreement/agreement";
+import { paymentMode } from "@smirk/domain/membership/agreement/agreement";
 import type { AgreementFacts } from "@smirk/domain/membership/agreement/agreement-facts";
 import { dayOf } from "@smirk/domain/wire/calendar-day";
 import type { Kysely } from "kysely";
 import type { Context } from "../../../context.ts";
 import type { Database } from "../../../db/schema/schema.ts";
+import { findAccountLanguage } from "../../auth/accounts/find-account-language.ts";
 import { findBoughtPlan, findFamily, type PaidMembership } from "../find-membership.ts";
-import { agreementText } from "./agreement-text.ts";
+import { writeAgreement } from "./write-agreement.ts";
 
 export type AgreementMembership = Omit<PaidMembership, "subscription_id">;
 
-/** Stores the agreement as signed: its words, version and hash. One that is stored already never changes (MEM-06). */
+/** Stores the agreement as signed: its words, version and hash, in English and in the member's language. One that is stored already never changes (MEM-06). */
 export async function saveAgreement(
   { config, clock }: Pick<Context, "config" | "clock">,
   membership: AgreementMembership,
   trx: Kysely<Database>,
 ): Promise<void> {
-  const agreement = buildAgreement(await readFacts(config, membership, trx));
+  const facts = await readFacts(config, membership, trx);
+  const language = await findAccountLanguage(trx, membership.account_id);
   await trx
     .insertInto("membership_agreements")
     .values({
       membership_id: membership.id,
-      version: agreement.version,
-      agreement: JSON.stringify(agreement),
-      sha256: createHash("sha256").update(agreementText(agreement), "utf8").digest("hex"),
+      ...writeAgreement(facts, language),
       signed_at: membership.terms_accepted_at,
       received_at: clock.now(),
     })
@@ -44,7 +43,8 @@ export async function saveAgreementVersion(
   trx: Kysely<Database>,
 ): Promise<void> {
   const facts = await readFacts(config, membership, trx);
-  const agreement = buildAgreement({ ...facts, changedDay: dayOf(now) });
+  const language = await findAccountLanguage(trx, membership.account_id);
+  const agreement = writeAgreement({ ...facts, changedDay: dayOf(now) }, language);
   await trx
     .insertInto("membership_agreement_versions")
     .values(({ selectFrom, fn }) => ({
@@ -53,9 +53,7 @@ export async function saveAgreementVersion(
         .select(({ eb, lit }) => eb(fn.coalesce(fn.max("number"), lit(1)), "+", lit(1)).as("next"))
         .where("membership_id", "=", membership.id),
       plan_change_id: changeId,
-      version: agreement.version,
-      agreement: JSON.stringify(agreement),
-      sha256: createHash("sha256").update(agreementText(agreement), "utf8").digest("hex"),
+      ...agreement,
       agreed_at: agreedAt,
     }))
     .onConflict((row) => row.column("plan_change_id").doNothing())

@@ -4,21 +4,16 @@ import type { Database } from "../../../db/schema/schema.ts";
 import type { MailKind } from "../../../db/schema/schema-mail.ts";
 import type { Recipient } from "../../membership/notices/find-recipient.ts";
 import { type MailContext, pageUrl } from "../mail-context.ts";
-import {
-  canceledEmail,
-  endedEmail,
-  type LifecycleFacts,
-  renewalOffEmail,
-  resumedEmail,
-} from "../templates/lifecycle.ts";
+import { EMAILS } from "../templates/emails.ts";
+import type { LifecycleFacts } from "../templates/en/lifecycle.ts";
 import { addressedTo, queueEmail } from "./queue-email.ts";
 
 const TEMPLATES = {
-  canceled: canceledEmail,
-  kept: resumedEmail,
-  ended: endedEmail,
-  renewal_off: renewalOffEmail,
-};
+  canceled: "canceledEmail",
+  kept: "resumedEmail",
+  ended: "endedEmail",
+  renewal_off: "renewalOffEmail",
+} as const;
 type LifecycleKind = keyof typeof TEMPLATES;
 const KINDS = Object.keys(TEMPLATES) as LifecycleKind[];
 
@@ -37,7 +32,10 @@ export async function queueLifecycleEmails(
     ...addressedTo(member),
     kind,
     about: `${member.id}:${sent.length + 1}`,
-    template: TEMPLATES[kind]({ ...describe(ctx, member), wasRenewalOff: last === "renewal_off" }),
+    template: EMAILS[member.language][TEMPLATES[kind]]({
+      ...describe(ctx, member),
+      wasRenewalOff: last === "renewal_off",
+    }),
   });
 }
 
@@ -73,7 +71,7 @@ function describe(ctx: MailContext, member: Recipient): Omit<LifecycleFacts, "wa
     brandName: ctx.config.brandName,
     supportPhone: ctx.config.supportPhone,
     planName: member.plan_name,
-    membershipUrl: pageUrl(ctx, "/membership"),
+    membershipUrl: pageUrl(ctx, { path: "/membership", language: member.language }),
     now: ctx.clock.now(),
     lastDay: end && dayOf(end),
     refundCents: member.refund_cents ?? 0,

@@ -8,7 +8,7 @@ import { renderAgreementDocument } from "../../membership/documents/render-agree
 import { renderCardDocument } from "../../membership/documents/render-card-document.ts";
 import type { Recipient } from "../../membership/notices/find-recipient.ts";
 import { type MailContext, pageUrl } from "../mail-context.ts";
-import { welcomeEmail } from "../templates/welcome.ts";
+import { EMAILS } from "../templates/emails.ts";
 import { isRecent } from "./is-recent.ts";
 import type { ChargeFacts } from "./load-charge-facts.ts";
 import { addressedTo, type NewMail, queueEmail } from "./queue-email.ts";
@@ -34,20 +34,21 @@ export async function composeWelcome(
   if (!isPaid(member)) return null;
   const state = findState(member.state_code);
   if (!state) throw new Error(`Unknown state ${member.state_code} of membership ${member.id}.`);
+  const { language } = member;
   const attachments = await renderDocuments({ ...ctx, db: trx }, member);
   return {
     ...addressedTo(member),
     kind: "welcome",
     about: member.id,
-    template: welcomeEmail({
+    template: EMAILS[language].welcomeEmail({
       name: member.name,
       brandName: ctx.config.brandName,
       planName: member.plan_name,
       cardNumber: member.policy_number,
       groupCode: member.group_code,
-      finderUrl: pageUrl(ctx, "/"),
-      membershipUrl: pageUrl(ctx, "/membership"),
-      agreementUrl: pageUrl(ctx, "/membership/agreement"),
+      finderUrl: pageUrl(ctx, { path: "/", language }),
+      membershipUrl: pageUrl(ctx, { path: "/membership", language }),
+      agreementUrl: pageUrl(ctx, { path: "/membership/agreement", language }),
       hasCard: attachments.length > 1,
       price: {
         paidCents: member.due_today_cents,

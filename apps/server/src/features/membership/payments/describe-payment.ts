@@ -1,7 +1,9 @@
 import type { MemberPayment } from "@smirk/domain/membership/payments";
+import type { Language } from "@smirk/domain/wire/language";
 import type { AccountInvoice } from "../../../vendors/stripe/billing/account-payments.ts";
 import type { PaidCard } from "../../../vendors/stripe/billing/receipts.ts";
 import type { TriedRefund } from "../../../vendors/stripe/billing/refunds.ts";
+import { invoiceLine } from "../../billing/catalog/invoice-lines.ts";
 import { officeDay } from "./office-day.ts";
 
 interface PaymentFacts {
@@ -10,11 +12,12 @@ interface PaymentFacts {
   /** Without failed ones. */
   refunds: readonly TriedRefund[];
   timeZone: string;
+  language: Language;
 }
 
 const ENROLLMENT_FEE = "enrollment_fee";
 
-export function describePayment({ invoice, card, refunds, timeZone }: PaymentFacts): MemberPayment {
+export function describePayment({ invoice, card, refunds, timeZone, language }: PaymentFacts): MemberPayment {
   const dayOf = (moment: Date) => officeDay(moment, timeZone);
   const isPaid = invoice.status === "paid";
   const amountCents = isPaid ? invoice.paidCents : invoice.dueCents;
@@ -26,7 +29,7 @@ export function describePayment({ invoice, card, refunds, timeZone }: PaymentFac
     day: dayOf(invoice.paidAt ?? invoice.createdAt),
     lines: invoice.lines.map(({ description, cents, productId, from, until }) => ({
       part: productId === ENROLLMENT_FEE ? "enrollment_fee" : "membership",
-      description,
+      description: invoiceLine(description, language),
       amount_cents: cents,
       from: dayOf(from),
       until: dayOf(until),

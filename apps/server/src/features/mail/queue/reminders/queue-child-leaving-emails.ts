@@ -10,7 +10,7 @@ import { listAgingOut } from "../../../membership/aging-out/list-aging-out.ts";
 import { quoteLeaving } from "../../../membership/aging-out/quote-leaving.ts";
 import { findRecipient } from "../../../membership/notices/find-recipient.ts";
 import { type MailContext, pageUrl } from "../../mail-context.ts";
-import { childLeavingEmail } from "../../templates/child-leaving.ts";
+import { EMAILS } from "../../templates/emails.ts";
 import { addressedTo, queueEmail } from "../queue-email.ts";
 import { isPaid } from "../queue-welcome-email.ts";
 
@@ -67,18 +67,19 @@ async function queueOne(
     const member = await findRecipient(trx, membershipId);
     if (!member || !isPaid(member) || member.state !== "active" || !member.auto_renew) return;
     if (member.refund_cents !== null) return;
+    const { language } = member;
     const { brandName, supportPhone } = ctx.config;
     await queueEmail(ctx, trx, {
       ...addressedTo(member),
       kind: "child_leaving",
       about: personId,
       lapsesAt: at,
-      template: childLeavingEmail({
+      template: EMAILS[language].childLeavingEmail({
         name: member.name,
         brandName,
         supportPhone,
-        membershipUrl: pageUrl(ctx, "/membership"),
-        joinUrl: pageUrl(ctx, "/sign-up"),
+        membershipUrl: pageUrl(ctx, { path: "/membership", language }),
+        joinUrl: pageUrl(ctx, { path: "/sign-up", language }),
         childName: child.name,
         birthday,
         leavesOn,

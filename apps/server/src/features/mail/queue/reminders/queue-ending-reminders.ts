@@ -6,7 +6,7 @@ import type { MembershipsTable } from "../../../../db/schema/schema.ts";
 import { findRecipient } from "../../../membership/notices/find-recipient.ts";
 import { listRenewing } from "../../../membership/notices/list-renewing.ts";
 import { type MailContext, pageUrl } from "../../mail-context.ts";
-import { endingReminder } from "../../templates/ending-reminder.ts";
+import { EMAILS } from "../../templates/emails.ts";
 import { addressedTo, queueEmail } from "../queue-email.ts";
 
 const LONGEST_LEAD_DAYS = Math.max(...listEndingLeadDays("yearly"));
@@ -32,12 +32,12 @@ async function queueReminder(ctx: MailContext, membershipId: string): Promise<vo
       kind: "ending_reminder",
       about: `${member.subscription_id}:${lead.end}:${lead.days}`,
       ...(member.current_period_end && { lapsesAt: member.current_period_end }),
-      template: endingReminder({
+      template: EMAILS[member.language].endingReminder({
         name: member.name,
         brandName,
         supportPhone,
         planName: member.plan_name,
-        membershipUrl: pageUrl(ctx, "/membership"),
+        membershipUrl: pageUrl(ctx, { path: "/membership", language: member.language }),
         endsOn: lead.end,
       }),
     });

@@ -8,8 +8,7 @@ import { findRenewingSubscriptionId } from "../../../membership/notices/find-sub
 import { listRenewing } from "../../../membership/notices/list-renewing.ts";
 import { queueText } from "../../../messages/texts/queue-text.ts";
 import { pageUrl } from "../../mail-context.ts";
-import { renewalReminder } from "../../templates/renewal-reminder.ts";
-import { renewalText } from "../../templates/texts.ts";
+import { EMAILS } from "../../templates/emails.ts";
 import type { NotificationContext } from "../notify-member.ts";
 import { addressedTo, queueEmail } from "../queue-email.ts";
 
@@ -50,7 +49,8 @@ async function queueReminder(ctx: NotificationContext, membershipId: string): Pr
     // It may have been canceled or renewed during the provider's answer.
     if (member?.state !== "active" || !member.auto_renew || !isDue(member, ctx.clock.now())) return;
     const { brandName, supportPhone } = ctx.config;
-    const membershipUrl = pageUrl(ctx, "/membership");
+    const { renewalReminder, renewalText } = EMAILS[member.language];
+    const membershipUrl = pageUrl(ctx, { path: "/membership", language: member.language });
     await queueText(ctx, trx, {
       kind: "renewal_reminder",
       about: aboutOf(member),

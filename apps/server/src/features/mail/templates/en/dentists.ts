@@ -1,5 +1,5 @@
 import { formatUsPhone } from "@smirk/domain/joining/contact/us-phone";
-import type { EmailTemplate } from "../render/email-template.ts";
+import type { EmailTemplate } from "../../render/email-template.ts";
 
 export interface DentistFacts {
   name: string;
@@ -45,7 +45,7 @@ export function dentistChangedEmail(facts: DentistFacts & { office: Office }): E
   };
 }
 
-type Replacement = Office & { dentist: string; miles: number };
+export type Replacement = Office & { dentist: string; miles: number };
 
 export function dentistLeftEmail(facts: DentistFacts & { nearest: readonly Replacement[] }): EmailTemplate {
   const { name, brandName, dentistsUrl, dentist, people, nearest } = facts;
@@ -78,7 +78,13 @@ function describeDistance(miles: number): string {
   return `${miles < 10 ? miles.toFixed(1) : Math.round(miles)} miles away`;
 }
 
-function describeAddress({ center_name: center, address, city, state, zip }: Omit<Office, "phone">): string {
+export function describeAddress({
+  center_name: center,
+  address,
+  city,
+  state,
+  zip,
+}: Omit<Office, "phone">): string {
   return [center, address, city, `${state} ${zip.slice(0, 5)}`].filter(Boolean).join(", ");
 }
 

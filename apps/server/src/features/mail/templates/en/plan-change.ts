@@ -1,7 +1,7 @@
 import { formatMoney } from "@smirk/domain/billing/money";
 import type { CalendarDay } from "@smirk/domain/wire/calendar-day";
 import { formatShortDate } from "@smirk/domain/wire/short-date";
-import type { EmailTemplate } from "../render/email-template.ts";
+import type { EmailTemplate } from "../../render/email-template.ts";
 import { howToCancel } from "./how-to-cancel.ts";
 
 export interface PlanChangeFacts {
@@ -59,7 +59,7 @@ export function planChangeUndoneEmail({ brandName, name, planUrl }: PlanChangeFa
   };
 }
 
-function describeAgreed({ agreed }: PlanChangeFacts): EmailTemplate["blocks"] {
+export function describeAgreed({ agreed }: PlanChangeFacts): EmailTemplate["blocks"] {
   const rows: [string, string][] = [];
   const sentences: string[] = [];
   for (const line of agreed.split("\n")) {

@@ -1,8 +1,8 @@
 import { formatMoney } from "@smirk/domain/billing/money";
 import { dayOf } from "@smirk/domain/wire/calendar-day";
 import { formatShortDate } from "@smirk/domain/wire/short-date";
-import type { PaidCard, Receipt } from "../../../vendors/stripe/billing/receipts.ts";
-import type { EmailTemplate } from "../render/email-template.ts";
+import type { PaidCard, Receipt } from "../../../../vendors/stripe/billing/receipts.ts";
+import type { EmailTemplate } from "../../render/email-template.ts";
 import { howToCancel } from "./how-to-cancel.ts";
 
 export interface ReceiptFacts {
@@ -62,7 +62,7 @@ function listPayment({ receipt: { paidAt, until }, card, nextCents, isRenewing }
   ];
 }
 
-const BRANDS: Record<string, string> = {
+export const CARD_BRANDS: Record<string, string> = {
   amex: "American Express",
   diners: "Diners Club",
   discover: "Discover",
@@ -73,5 +73,5 @@ const BRANDS: Record<string, string> = {
 };
 
 function brandOf({ brand }: PaidCard): string {
-  return BRANDS[brand] ?? "Card";
+  return CARD_BRANDS[brand] ?? "Card";
 }

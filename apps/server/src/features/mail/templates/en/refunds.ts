@@ -1,5 +1,5 @@
 import { formatMoney } from "@smirk/domain/billing/money";
-import type { EmailTemplate } from "../render/email-template.ts";
+import type { EmailTemplate } from "../../render/email-template.ts";
 
 export interface RefundFacts {
   name: string;
