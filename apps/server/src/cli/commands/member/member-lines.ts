@@ -13,6 +13,7 @@ export function describeMember({ account, memberships }: ShownMember): string[] 
       ["Name", account.name],
       ["Phone", account.phoneNumber && formatUsPhone(account.phoneNumber)],
       ["Proven email", account.verifiedEmail],
+      ["Language", account.language],
       ["Since", account.createdAt],
       ["Signed in", `${account.sessions} times`],
     ]),

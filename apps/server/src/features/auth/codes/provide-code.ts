@@ -39,10 +39,17 @@ interface ProvideInput {
   challenge: string | undefined;
 }
 
-const INSTRUCTIONS = {
-  sent: `We sent a ${CODE_DIGITS}-digit code to your phone. It works for ${CODE_LIFE_SECONDS / 60} minutes.`,
-  unconfirmed:
-    "We could not make sure that the text message went out. If a code arrives, it works. If none comes within a minute, ask for a new one.",
+const INSTRUCTIONS: Readonly<Record<Language, Record<ProvidedCode["delivery"], string>>> = {
+  en: {
+    sent: `We sent a ${CODE_DIGITS}-digit code to your phone. It works for ${CODE_LIFE_SECONDS / 60} minutes.`,
+    unconfirmed:
+      "We could not make sure that the text message went out. If a code arrives, it works. If none comes within a minute, ask for a new one.",
+  },
+  es: {
+    sent: `Enviamos un código de ${CODE_DIGITS} números a su teléfono. Sirve durante ${CODE_LIFE_SECONDS / 60} minutos.`,
+    unconfirmed:
+      "No pudimos confirmar que el mensaje salió. Si llega un código, sirve. Si no llega ninguno en un minuto, pida otro.",
+  },
 };
 
 /**
@@ -67,7 +74,7 @@ export async function provideCode(ctx: CodeContext, input: ProvideInput): Promis
     max_attempts: MAX_TRIES,
     time_limit: CODE_LIFE_SECONDS,
     resend_after: RESEND_SECONDS,
-    instructions: INSTRUCTIONS[delivery],
+    instructions: INSTRUCTIONS[language][delivery],
     delivery,
     challenge: secret,
   };
