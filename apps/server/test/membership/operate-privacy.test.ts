@@ -152,6 +152,7 @@ describe("a copy of what we hold", () => {
     expect(exported.account).toEqual({
       id: zelda.accountId,
       phone_number: PROVEN.phoneNumber,
+      language: "en",
       verified_email: PROVEN.email,
       name: "Zeldalina",
       last_name: "Quixworth",
