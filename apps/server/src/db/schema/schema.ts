@@ -7,6 +7,7 @@ import type { MailTables } from "./schema-mail.ts";
 import type { MembershipTables } from "./schema-membership.ts";
 import type { MessageTables } from "./schema-messages.ts";
 import type { OperatingTables } from "./schema-operating.ts";
+import type { OperatorTables } from "./schema-operators.ts";
 import type { PlanChangeTables } from "./schema-plan-changes.ts";
 import type { SignInTables } from "./schema-sign-in.ts";
 import type { WaitlistTables } from "./schema-waitlist.ts";
@@ -166,6 +167,7 @@ export interface Database
     MailTables,
     MessageTables,
     OperatingTables,
+    OperatorTables,
     PlanChangeTables,
     SignInTables,
     WaitlistTables {

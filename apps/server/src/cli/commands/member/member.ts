@@ -9,6 +9,7 @@ import {
   MEMBERSHIP_STATES,
   type MembershipState,
 } from "../../../features/membership/members/list-members.ts";
+import { recordLook } from "../../../features/membership/members/record-look.ts";
 import { showMember } from "../../../features/membership/members/show-member.ts";
 import { UsageError } from "../../command-errors.ts";
 import { examples, findGroup } from "../../find-group.ts";
@@ -37,8 +38,9 @@ function addShow(member: Command, session: Session): void {
     .description(`shows a member in full, by ${WHO}`)
     .option("--json", "prints JSON")
     .action((who: string, options: { json?: boolean }, self: Command) =>
-      session.run(self, async ({ ctx }) => {
+      session.run(self, async ({ ctx, operator }) => {
         const shown = await showMember(ctx, await findMember(ctx, who));
+        await recordLook(ctx, { member: shown, operator });
         await session.show(options.json, shown, () => describeMember(shown));
       }),
     );
