@@ -67,15 +67,17 @@ describe("the search", () => {
     ]);
   });
 
-  it("finds by card number, customer, subscription and invoice [OPS-03]", async () => {
+  it("finds by card number and by every id of a payment [OPS-03]", async () => {
     const [row] = await fixture.members.membershipsOf(member.accountId);
+    const payments = (await help.call("/members/show", account())).json().memberships[0].money.payments;
     const customer = await fixture.members.customerOf(member.accountId);
     for (const text of [
       row?.policy_number,
       row?.policy_number?.slice(0, 6),
       customer,
       row?.subscription_id,
-      row?.latest_invoice,
+      row?.latest_invoice?.split(" ")[0],
+      payments[0]?.paymentId,
     ]) {
       const { members } = (await help.call("/members/search", { text })).json();
       expect(

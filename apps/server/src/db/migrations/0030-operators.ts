@@ -84,7 +84,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create index memberships_by_email on memberships (lower(email) text_pattern_ops);
     create index memberships_by_phone on memberships (phone_number text_pattern_ops);
     create index memberships_by_policy on memberships (policy_number text_pattern_ops);
-    create index memberships_by_invoice on memberships (latest_invoice);
+    create index memberships_by_invoice on memberships (latest_invoice text_pattern_ops);
     create index family_members_by_last_name
       on family_members (lower(last_name) text_pattern_ops, lower(name) text_pattern_ops);
     create index family_members_by_name

@@ -79,7 +79,7 @@ export async function getSession(ctx: Context, request: FastifyRequest): Promise
 
 const reasonSchema = v.object({
   reason: v.pipe(
-    v.string("Please say why."),
+    v.optional(v.string("Please say why."), ""),
     v.trim(),
     v.minLength(3, "Please say why."),
     v.maxLength(300, "Please say why in at most 300 characters."),

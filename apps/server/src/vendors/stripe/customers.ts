@@ -2,6 +2,7 @@ import type { HomeAddress } from "@smirk/domain/joining/address/address-verdict"
 import type { Stripe } from "stripe";
 import * as v from "valibot";
 import type { Ask } from "./ask-stripe.ts";
+import { ifMissing } from "./if-missing.ts";
 
 export interface CustomerDetails {
   accountId: string;
@@ -18,8 +19,11 @@ export interface CustomerPayments {
   updateCustomer(id: string, details: CustomerDetails, idempotencyKey: string): Promise<void>;
   /** An account's customers, newest first; Stripe's search is up to a minute behind. */
   findCustomers(accountId: string): Promise<string[]>;
+  /** Of an invoice, a payment intent or a charge; null where Stripe has no such object. */
+  findCustomerOfPayment(id: string): Promise<string | null>;
 }
 
+const paymentSchema = v.object({ customer: v.nullable(v.string()) });
 const customerSchema = v.object({ id: v.string() });
 
 export function createCustomerPayments(stripe: Stripe, ask: Ask): CustomerPayments {
@@ -35,6 +39,12 @@ export function createCustomerPayments(stripe: Stripe, ask: Ask): CustomerPaymen
         stripe.customers.update(id, describe(details), { idempotencyKey }),
       );
     },
+    async findCustomerOfPayment(id) {
+      const read = readerOf(stripe, id);
+      if (read === null) return null;
+      const found = await ask("find a payment's customer", paymentSchema, read).catch(ifMissing(null));
+      return found?.customer ?? null;
+    },
     async findCustomers(accountId) {
       const { data } = await ask("find customers", v.object({ data: v.array(customerSchema) }), () =>
         stripe.customers.search({ query: `metadata['account_id']:'${accountId}'` }),
@@ -42,6 +52,13 @@ export function createCustomerPayments(stripe: Stripe, ask: Ask): CustomerPaymen
       return data.map(({ id }) => id);
     },
   };
+}
+
+function readerOf(stripe: Stripe, id: string): (() => Promise<unknown>) | null {
+  if (id.startsWith("in_")) return () => stripe.invoices.retrieve(id);
+  if (id.startsWith("pi_")) return () => stripe.paymentIntents.retrieve(id);
+  if (id.startsWith("ch_")) return () => stripe.charges.retrieve(id);
+  return null;
 }
 
 function describe({ accountId, name, email, phoneNumber, address }: CustomerDetails) {

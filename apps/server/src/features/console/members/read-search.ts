@@ -4,7 +4,12 @@ import { type RawBuilder, sql } from "kysely";
 /** Rows a search reads of each table, before it sorts them. */
 const MOST_ROWS = 60;
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+/** Of the payment provider's objects. */
 const PAYMENT_ID = /^(?:in|sub|cus|re|pi|py|ch|du|dp)_\w{4,80}$/;
+
+export function isPaymentId(text: string): boolean {
+  return PAYMENT_ID.test(text.trim());
+}
 
 /** Selects `account_id` and `through`; null for too short a text. */
 export function readSearch(typed: string): RawBuilder<unknown> | null {
@@ -28,7 +33,7 @@ function byId(id: string): RawBuilder<unknown> {
 function byPayment(id: string): RawBuilder<unknown> {
   return sql`
     select id, null::text from accounts where payment_customer_id = ${id}
-    union select account_id, null from memberships where subscription_id = ${id} or latest_invoice = ${id}
+    union select account_id, null from memberships where subscription_id = ${id} or latest_invoice like ${startsWith(`${id} `)}
     union select account_id, null from memberships where id in (
       select membership_id from payment_refunds where payment_id = ${id} or refund_id = ${id}
       union select membership_id from disputes where payment_id = ${id} or dispute_id = ${id})`;

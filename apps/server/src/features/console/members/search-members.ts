@@ -1,7 +1,7 @@
 import { maskContact } from "@smirk/domain/joining/contact/mask-contact";
 import { sql } from "kysely";
 import type { Context } from "../../../context.ts";
-import { readSearch } from "./read-search.ts";
+import { isPaymentId, readSearch } from "./read-search.ts";
 
 export interface FoundMember {
   accountId: string;
@@ -27,7 +27,17 @@ const MOST_RESULTS = 20;
  * Members and people who have signed in, by the start of a name, phone number, email, card number or id, or by an id of
  * a payment. Active members first.
  */
-export async function searchMembers({ db }: Pick<Context, "db">, text: string): Promise<FoundMember[]> {
+export async function searchMembers(
+  ctx: Pick<Context, "db" | "payments">,
+  text: string,
+): Promise<FoundMember[]> {
+  const members = await search(ctx, text);
+  if (members.length > 0 || ctx.payments === null || !isPaymentId(text)) return members;
+  const customer = await ctx.payments.findCustomerOfPayment(text.trim());
+  return customer === null ? [] : search(ctx, customer);
+}
+
+async function search({ db }: Pick<Context, "db">, text: string): Promise<FoundMember[]> {
   const found = readSearch(text);
   if (found === null) return [];
   const { rows } = await sql<Row>`
