@@ -3,7 +3,8 @@ import { expect, expectAccessible, expectNoSidewaysScroll, test } from "../../su
 import { joinByApi } from "../../support/join-by-api.ts";
 
 const CONSOLE = () => `${(process.env.E2E_PRODUCT ?? "").replace("127.0.0.1", "localhost")}/console/`;
-const press = (page: Page, ...keys: string[]) => keys.reduce((before, key) => before.then(() => page.keyboard.press(key)), Promise.resolve());
+const press = (page: Page, ...keys: string[]) =>
+  keys.reduce((before, key) => before.then(() => page.keyboard.press(key)), Promise.resolve());
 
 /** Browsers report that there is no session yet. */
 const SIGNED_OUT = /status of 401 .*\/console\/api\/session\)$/;
@@ -34,7 +35,10 @@ async function open(page: Page, text: string) {
   await press(page, "Enter");
 }
 
-test("an owner finds a member, resends the card, corrects the address and refunds [OPS-03]", async ({ page, complaints }) => {
+test("an owner finds a member, resends the card, corrects the address and refunds [OPS-03]", async ({
+  page,
+  complaints,
+}) => {
   test.setTimeout(120_000);
   complaints.allow(SIGNED_OUT);
   await joinByApi({ name: "Wilhelmina", surname: "Ostrander", email: "wilhelmina@example.com" });
@@ -78,7 +82,11 @@ test("an owner finds a member, resends the card, corrects the address and refund
   });
 });
 
-test("an invited operator makes a passkey, and proves with it [OPS-01]", async ({ page, context, complaints }) => {
+test("an invited operator makes a passkey, and proves with it [OPS-01]", async ({
+  page,
+  context,
+  complaints,
+}) => {
   complaints.allow(SIGNED_OUT);
   const cdp = await context.newCDPSession(page);
   await cdp.send("WebAuthn.enable");

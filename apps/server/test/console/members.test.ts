@@ -116,7 +116,7 @@ describe("a look at a member", () => {
 
   it("holds no token, secret or code [OPS-09]", async () => {
     const { body } = await help.call("/members/show", account());
-    expect(body).not.toMatch(/client_secret|_secret_|sealed|cart_hash|token/);
+    expect(body).not.toMatch(/client_secret|_secret_|refresh|cart_hash|token/);
   });
 });
 

@@ -1,11 +1,11 @@
 import type { Context } from "../../../context.ts";
+import { notFound } from "../../../errors.ts";
 import { parseBody } from "../../../http/requests/parse-body.ts";
 import { unlockPhone } from "../../auth/trust/unlock-phone.ts";
 import { requirePayments } from "../../billing/require-payments.ts";
 import { updateForMember } from "../../details/update-for-member.ts";
 import { sendAgain } from "../../mail/send-again.ts";
 import { cancelForMember, previewCancel } from "../../membership/members/cancel-for-member.ts";
-import { findMember } from "../../membership/members/find-member.ts";
 import { findPaidMembership } from "../../membership/members/find-paid-membership.ts";
 import { describeErasure, eraseMember } from "../../privacy/erase-member.ts";
 import { exportMember } from "../../privacy/export-member.ts";
@@ -42,8 +42,11 @@ export function registerMemberRoutes(add: AddAction, ctx: Context): void {
 }
 
 /** @throws 404 `not_found` */
-async function readAccount(ctx: Context, body: unknown): Promise<string> {
-  return findMember(ctx, parseBody(accountSchema, body).account_id);
+async function readAccount({ db }: Context, body: unknown): Promise<string> {
+  const { account_id: id } = parseBody(accountSchema, body);
+  const account = await db.selectFrom("accounts").select("id").where("id", "=", id).executeTakeFirst();
+  if (account === undefined) throw notFound("There is no such member.");
+  return account.id;
 }
 
 function registerHelp(add: AddAction, ctx: Context): void {
