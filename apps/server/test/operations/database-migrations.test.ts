@@ -27,6 +27,7 @@ const ALL = [
   "0019-dentist-choices",
   "0020-own-details",
   "0021-card-links",
+  "0030-operators",
 ];
 
 describe("migrating", () => {
