@@ -21,8 +21,10 @@ const listFiles = (globs: string | string[]) =>
 
 function* listErrors(): Generator<string> {
   for (const file of listFiles(CATALOGS)) {
+    const language = file.includes("/es/") ? "es" : "en";
     for (const { line, source, translation } of readCatalog(read(file))) {
-      for (const word of findPlanWords(translation || source)) yield sayWord(file, line, word);
+      if (translation === "") yield `${file}:${line}: "${source}" has no translation.`;
+      for (const word of findPlanWords(translation, language)) yield sayWord(file, line, word);
     }
   }
   for (const file of listFiles("apps/web/app/**/*.{ts,tsx}")) yield* findVisibleText(file, read(file));

@@ -25,3 +25,20 @@ it.each([
 it("finds the word beside a denial [ES-03]", () => {
   expect(findPlanWords("This is not insurance, but covers cleanings.")).toEqual(["covers"]);
 });
+
+it.each([
+  ["Nuestra cobertura incluye limpiezas.", ["cobertura"]],
+  ["Sin copagos ni deducibles.", ["copagos", "deducibles"]],
+  ["Una prima baja para cada asegurado", ["prima", "asegurado"]],
+  ["Ahorre en su seguro.", ["seguro"]],
+  ["No es un seguro, pero cubre limpiezas.", ["cubre"]],
+])("finds what only insurance may say in Spanish in '%s' [ES-03]", (text, words) => {
+  expect(findPlanWords(text, "es")).toEqual(words);
+});
+
+it.each(["ESTO NO ES UN SEGURO.", "<0>No es un seguro</0>. Usted le paga al dentista.", "Plan de seguro"])(
+  "lets '%s' pass [ES-03]",
+  (text) => {
+    expect(findPlanWords(text, "es")).toEqual([]);
+  },
+);

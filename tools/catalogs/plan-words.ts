@@ -7,6 +7,10 @@ interface Allowed {
 const BANNED =
   /\b(?:re)?insur(?:ance|ed|er|ers|e|es)\b|\b(?:coverages?|covered|covers?|covering)\b|\bco-?pay(?:s|ments?)?\b|\bco-?insurance\b|\bdeductibles?\b|\bpremiums?\b|\bPPOs?\b|\bpreferred providers?\b|\bhealth plans?\b|\bguaranteed issue\b|\bpre-?existing conditions?\b|\bunderwrit(?:e|es|ten|er|ers|ing)\b|\bpolicyholders?\b|\breimburse(?:s|d|ment|ments)?\b/gi;
 
+/** The same words of Spanish; "seguro" also means "sure", which no text of ours needs. */
+const BANNED_IN_SPANISH =
+  /(?<!\p{L})(?:seguros?|(?:re)?asegurad(?:o|a|os|as|or|ora|ores|oras)|aseguranzas?|coberturas?|cubiert(?:o|a|os|as)|cubr(?:e|en|ir|imos)|co-?pagos?|coaseguros?|deducibles?|primas?|pólizas?|poliza|red(?:es)? preferid(?:a|as)|proveedor(?:es)? preferid(?:o|os)|condici(?:ón|ones) preexistentes?)(?!\p{L})/giu;
+
 /** Phrases that are taken out before the search. */
 const ALLOWED: readonly Allowed[] = [
   { text: /\bnot insurance\b/gi, reason: "a denial" },
@@ -16,9 +20,16 @@ const ALLOWED: readonly Allowed[] = [
   { text: /^Insurance Plan$/g, reason: "the badge of an office that takes the network's insurance" },
 ];
 
+const ALLOWED_IN_SPANISH: readonly Allowed[] = [
+  { text: /\bno (?:es|son) un seguro\b/gi, reason: "a denial" },
+  { text: /^No es un seguro$/g, reason: "a denial" },
+  { text: /^Plan de seguro$/g, reason: "the badge of an office that takes the network's insurance" },
+];
+
 /** @returns the words of a text that only insurance may use; markup such as <0>…</0> does not hide them */
-export function findPlanWords(text: string): string[] {
+export function findPlanWords(text: string, language: "en" | "es" = "en"): string[] {
   const plain = text.replaceAll(/<\/?\d+\/?>/g, "");
-  const searched = ALLOWED.reduce((rest, { text: allowed }) => rest.replaceAll(allowed, " "), plain);
-  return [...new Set(searched.match(BANNED) ?? [])];
+  const [allowed, banned] = language === "es" ? [ALLOWED_IN_SPANISH, BANNED_IN_SPANISH] : [ALLOWED, BANNED];
+  const searched = allowed.reduce((rest, { text }) => rest.replaceAll(text, " "), plain);
+  return [...new Set(searched.match(banned) ?? [])];
 }

@@ -20,10 +20,10 @@ async function openPages(options: { isStale?: boolean; status?: number } = {}) {
   } as never;
   const send = createCachedPages({
     directory,
-    variantOf: async ({ headers }) => ({ origin: "https://a.example", locale: String(headers["x-locale"]) }),
-    render: async (_request, reply, locale) => {
+    originOf: () => "https://a.example",
+    render: async ({ url }, reply) => {
       rendered += 1;
-      const text = `<html><p lang="${locale}" nonce="${reply.cspNonceValue}">${"a".repeat(2_000)}</p>`;
+      const text = `<html><p title="${url}" nonce="${reply.cspNonceValue}">${"a".repeat(2_000)}</p>`;
       return new Response(text, { status: options.status ?? 200, headers: { "content-type": "text/html" } });
     },
   });
@@ -45,11 +45,11 @@ it("renders once and gives each response a nonce of its own [LIVE-04]", async ()
 
 it("keeps languages apart [LIVE-04]", async () => {
   const { get } = await openPages();
-  await get("/", { "x-locale": "en" });
-  expect((await get("/", { "x-locale": "es" })).body).toContain('lang="es"');
+  await get("/");
+  expect((await get("/es")).body).toContain('title="/es"');
 });
 
-it.each(["/dentists/tx/houston", "/dentists/tx/houston/oral-surgery", "/how-it-works", "/privacy"])(
+it.each(["/dentists/tx/houston", "/dentists/tx/houston/oral-surgery", "/how-it-works", "/es/privacy"])(
   "keeps %s [LIVE-04]",
   async (url) => {
     const { get, rendered } = await openPages();

@@ -1,4 +1,5 @@
 import { gunzipSync } from "node:zlib";
+import { withoutLanguage } from "@smirk/domain/wire/language-path";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { compressParts, fillHoles, replaceInFirstPart } from "./gzip-with-holes.ts";
 import { type CachedPage, createPageCache } from "./page-cache.ts";
@@ -10,20 +11,14 @@ const CONSTANT = /^\/(?:how-it-works|privacy|terms)$/;
 /** While changes come one after the other, a page may be so old. */
 const LEAST_AGE_MS = 200;
 
-/** What a page depends on besides its path and data. */
-export interface PageVariant {
-  origin: string;
-  locale: string;
-}
-
 interface CachedPagesOptions {
   directory: FastifyInstance["directory"];
-  variantOf(request: FastifyRequest): Promise<PageVariant>;
-  render(request: FastifyRequest, reply: FastifyReply, locale: string): Promise<Response>;
+  originOf(request: FastifyRequest): string;
+  render(request: FastifyRequest, reply: FastifyReply): Promise<Response>;
 }
 
 /** Sends cached pages; null leaves a request to ordinary rendering. Either may be out of date, and then says so. */
-export function createCachedPages({ directory, variantOf, render }: CachedPagesOptions) {
+export function createCachedPages({ directory, originOf, render }: CachedPagesOptions) {
   const cache = createPageCache();
 
   /** Null for other pages, unknown dentists, and while the directory is not loaded. */
@@ -38,15 +33,15 @@ export function createCachedPages({ directory, variantOf, render }: CachedPagesO
 
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | null> => {
     if (directory.isStale()) reply.headers(directory.headers());
-    const state = request.method === "GET" ? await stateOf(request.url) : null;
+    const state = request.method === "GET" ? await stateOf(withoutLanguage(request.url)) : null;
     if (state === null) return null;
-    const { origin, locale } = await variantOf(request);
     const wanted = {
-      key: `${origin} ${locale} ${request.url}`,
+      // The language is in the address.
+      key: `${originOf(request)} ${request.url}`,
       state,
       isStale: directory.isStale(),
       leastAgeMs: directory.followed() === null ? 0 : LEAST_AGE_MS,
-      render: async () => toCachedPage(await render(request, reply, locale), reply.cspNonceValue),
+      render: async () => toCachedPage(await render(request, reply), reply.cspNonceValue),
     };
     const page = cache.find(wanted) ?? (await cache.render(wanted));
     if (page === null) return null;

@@ -1,0 +1,35 @@
+import { useLingui } from "@lingui/react";
+import type { Language } from "@smirk/domain/wire/language";
+import { inLanguage } from "@smirk/domain/wire/language-path";
+import { useLocation } from "react-router";
+import { languageOf } from "../../i18n/load-i18n.ts";
+import { storeLanguage } from "./stored-language.ts";
+
+/** Each in itself. */
+const NAMES: Record<Language, string> = { en: "English", es: "Español" };
+
+/** To the same page in the other language. @param isShort shows two letters on phones */
+export function LanguageLink({ className, isShort = false }: { className: string; isShort?: boolean }) {
+  const { i18n } = useLingui();
+  const { pathname, search } = useLocation();
+  const language = languageOf(i18n) === "es" ? "en" : "es";
+  const name = NAMES[language];
+  return (
+    <a
+      href={inLanguage(pathname + search, language)}
+      hrefLang={language}
+      lang={language}
+      className={className}
+      onClick={() => storeLanguage(language)}
+    >
+      {isShort ? (
+        <>
+          <span className="uppercase sm:normal-case">{name.slice(0, 2)}</span>
+          <span className="max-sm:sr-only">{name.slice(2)}</span>
+        </>
+      ) : (
+        name
+      )}
+    </a>
+  );
+}
