@@ -13,7 +13,6 @@ import { CAPTURE_EARLY_PRESS, useEarlyPress } from "./shell/document/early-press
 import { loadNewDocument } from "./shell/document/new-document.ts";
 import { Styles } from "./shell/document/styles.tsx";
 import { RootFailure } from "./shell/failures/root-failure.tsx";
-import { LanguageOffer } from "./shell/language/language-offer.tsx";
 import { useFocusOnNavigation } from "./shell/page/use-focus-on-navigation.ts";
 import { type Site, useSite } from "./shell/page/use-site.ts";
 import { useTelemetry } from "./vendors/telemetry/use-telemetry.ts";
@@ -92,7 +91,6 @@ export default function App() {
     <>
       <Outlet />
       <DentistPending />
-      <LanguageOffer />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { type I18n, type Messages, setupI18n } from "@lingui/core";
-import { findLanguage, type Language } from "@smirk/domain/wire/language";
+import type { Language } from "@smirk/domain/wire/language";
 
 const catalogs = import.meta.glob<{ messages: Messages }>("../locales/*/messages.po");
 
@@ -17,5 +17,5 @@ export async function loadI18n(language: Language): Promise<I18n> {
 
 /** The language of a locale such as `es-US`. */
 export function languageOf({ locale }: Pick<I18n, "locale">): Language {
-  return findLanguage(locale.slice(0, 2)) ?? "en";
+  return locale.slice(0, 2) as Language;
 }

@@ -1,4 +1,4 @@
-import { DEFAULT_LANGUAGE, findLanguage, LANGUAGES, type Language } from "./language.ts";
+import { DEFAULT_LANGUAGE, findLanguage, type Language } from "./language.ts";
 
 /** What every address of a language starts with; "/" for the default language. */
 export function basenameOf(language: Language): string {
@@ -22,10 +22,5 @@ export function withoutLanguage(pathname: string): string {
 /** @param path as in the default language, with or without query and hash */
 export function inLanguage(path: string, language: Language): string {
   if (language === DEFAULT_LANGUAGE) return path;
-  return basenameOf(language) + (/^\/(?=[?#]|$)/.test(path) ? path.slice(1) : path);
-}
-
-/** The languages that a page is in besides its own. */
-export function otherLanguages(language: Language): Language[] {
-  return LANGUAGES.filter((each) => each !== language);
+  return basenameOf(language) + path.replace(/^\/(?=[?#]|$)/, "");
 }

@@ -22,14 +22,8 @@ export function LanguageLink({ className, isShort = false }: { className: string
       className={className}
       onClick={() => storeLanguage(language)}
     >
-      {isShort ? (
-        <>
-          <span className="uppercase sm:normal-case">{name.slice(0, 2)}</span>
-          <span className="max-sm:sr-only">{name.slice(2)}</span>
-        </>
-      ) : (
-        name
-      )}
+      {name.slice(0, 2)}
+      <span className={isShort ? "max-sm:sr-only" : undefined}>{name.slice(2)}</span>
     </a>
   );
 }
