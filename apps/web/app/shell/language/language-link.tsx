@@ -19,6 +19,7 @@ export function LanguageLink({ className, isShort = false }: { className: string
       href={inLanguage(pathname + search, language)}
       hrefLang={language}
       lang={language}
+      aria-label={name}
       className={className}
       onClick={() => storeLanguage(language)}
     >

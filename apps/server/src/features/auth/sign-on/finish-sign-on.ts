@@ -15,7 +15,7 @@ import { callbackUrl } from "./callback-url.ts";
 import { consumeAttempt } from "./consume-attempt.ts";
 import { findAccount } from "./find-account.ts";
 import { nameAttempt } from "./name-attempt.ts";
-import { endAddress, SIGN_ON_END } from "./redirect-address.ts";
+import { endAddress, isOwnPage, SIGN_ON_END } from "./redirect-address.ts";
 
 interface FinishSignOn {
   provider: SignOnProvider;
@@ -49,8 +49,8 @@ export async function finishSignOn(
     const person = await ctx.signOn[provider]?.finish(checks, answer);
     if (!person) throw new SignOnError("sign_on_failed");
     const { tokens, knownBrowser } = await signIn(ctx, input, person);
-    const isOwnPage = redirectUrl === `${origin}${SIGN_ON_END}`;
-    const attemptName = isOwnPage ? nameAttempt(ctx.authKeys.codeSecret, state) : null;
+    const isOwn = isOwnPage(origin, redirectUrl);
+    const attemptName = isOwn ? nameAttempt(ctx.authKeys.codeSecret, state) : null;
     return { address: endAddress(redirectUrl, tokens, attemptName), knownBrowser };
   } catch (error) {
     return {
