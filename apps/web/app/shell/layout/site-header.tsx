@@ -42,7 +42,7 @@ export function SiteHeader({ wide = false }: { wide?: boolean }) {
             <NavLink to={paths.plans} className={isLoggedIn ? `${LINK} max-md:hidden` : LINK}>
               <Trans>Plans</Trans>
             </NavLink>
-            <LanguageLink className={LINK} isShort />
+            <LanguageLink className={`${LINK} max-[26rem]:hidden`} isShort />
             {isLoggedIn ? (
               <>
                 <NavLink to={isMember ? paths.membership : paths.userDetails} className={LINK}>
