@@ -11,6 +11,7 @@ COPY packages/domain/package.json packages/domain/
 COPY packages/basemap/package.json packages/basemap/
 COPY apps/server/package.json apps/server/
 COPY apps/web/package.json apps/web/
+COPY apps/console/package.json apps/console/
 COPY apps/sandbox/package.json apps/sandbox/
 COPY e2e/package.json e2e/
 COPY tools/dependencies/package.json tools/dependencies/
@@ -22,6 +23,7 @@ COPY packages/domain packages/domain
 COPY packages/basemap packages/basemap
 COPY tools tools
 COPY apps/web apps/web
+COPY apps/console apps/console
 RUN npm run build
 
 # The optional packages are PostgreSQL's own programs and what draws the demo's pictures; neither is used here.
@@ -37,6 +39,7 @@ COPY packages/basemap packages/basemap
 COPY apps/server apps/server
 COPY apps/web/package.json apps/web/
 COPY --from=web /app/apps/web/build apps/web/build
+COPY --from=web /app/apps/console/build apps/console/build
 COPY tools/make-auth-keys.ts tools/
 USER node
 EXPOSE 3000

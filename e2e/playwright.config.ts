@@ -13,7 +13,7 @@ const ONCE = /@once/;
 const WIDE_ONLY = specs(
   "finder/location joining/hand-off joining/pay joining/plan joining/stripe-js journeys/journey-keyboard",
   "journeys/journey-real-directory journeys/keyboard sign-in/session sign-in/sign-up-vendors site/routes",
-  "site/security site/telemetry",
+  "site/security site/telemetry console/console",
 );
 const NARROW_ONLY = specs(
   "dentist/hours dentist/return finder/region joining/details joining/family joining/processing",
@@ -54,7 +54,7 @@ export default defineConfig({
   outputDir: path.join(RESULTS, "browser"),
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  workers: 3,
+  workers: 2,
   // A shared runner may stall for seconds; what fails twice is an error. Elsewhere every failure shows at once.
   retries: process.env.CI ? 1 : 0,
   timeout: 45_000,

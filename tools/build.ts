@@ -6,10 +6,11 @@ import { precompress } from "./checks/precompress.ts";
 
 const root = dirname(import.meta.dirname);
 const web = join(root, "apps", "web");
+const operators = join(root, "apps", "console");
 const lock = join(root, "package-lock.json");
 const basemapFolder = join(web, "public", "basemap");
 
-/** Builds the basemap and the web app, each only when what it is made from has changed. */
+/** Builds the basemap, the web app and the console, each only when what it is made from has changed. */
 export async function ensureBuilt(say: (line: string) => void): Promise<void> {
   await ensureBasemap(say);
   const sources = hashInputs([web, join(root, "packages", "domain"), lock], (path) =>
@@ -18,6 +19,14 @@ export async function ensureBuilt(say: (line: string) => void): Promise<void> {
   await step("web app", join(web, "build", ".made-from"), sources, say, async () => {
     await run([npmCli(), "run", "build", "--workspace", "@smirk/web", "--silent"]);
     await precompress(join(web, "build", "client"));
+  });
+  await ensureConsole(say);
+}
+
+async function ensureConsole(say: (line: string) => void): Promise<void> {
+  const sources = hashInputs([operators, join(root, "packages", "domain"), join(web, "app", "styles"), lock]);
+  await step("console", join(operators, "build", ".made-from"), sources, say, async () => {
+    await run([npmCli(), "run", "build", "--workspace", "@smirk/console", "--silent"]);
   });
 }
 

@@ -15,7 +15,7 @@ const AREAS = {
 
 export default defineConfig({
   sourceLocale: "en",
-  locales: ["en"],
+  locales: ["en", "es"],
   format: formatter({ lineNumbers: false }),
   orderBy: "message",
   catalogs: [

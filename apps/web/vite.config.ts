@@ -39,7 +39,7 @@ export default defineConfig({
                 },
                 {
                   name: "shell",
-                  test: /app\/(shell\/(?!router)|i18n|paths|ui\/(controls|feedback)|vendors\/telemetry)\b|domain\/src\/wire\/durations/,
+                  test: /app\/(shell\/(?!router|language\/offer)|i18n|paths|ui\/(controls|feedback)|vendors\/telemetry)\b|domain\/src\/wire\/durations/,
                 },
                 // Shared by the finder and the dentist page, and by what they load later.
                 {

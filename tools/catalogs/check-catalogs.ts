@@ -9,10 +9,14 @@ const ROOT = path.dirname(path.dirname(import.meta.dirname));
 const CATALOGS = "apps/web/app/locales/*/*.po";
 /** What the server writes to members: emails, texts, the agreement, documents. */
 const SERVER_TEXTS = [
-  "apps/server/src/features/mail/templates/*.ts",
+  "apps/server/src/features/mail/{render,templates}/**/*.ts",
   "apps/server/src/features/messages/**/*.ts",
-  "apps/server/src/features/membership/{documents,statement,wallet}/*.ts",
+  "apps/server/src/features/membership/{cards,documents,statement,wallet}/*.ts",
+  "apps/server/src/features/membership/benefit-*.ts",
+  "apps/server/src/features/billing/{catalog/invoice-lines,plan-change/describe-change*}.ts",
+  "apps/server/src/demo/seed-demo-plans.ts",
   "packages/domain/src/membership/agreement/*.ts",
+  "apps/server/src/features/billing/agreement/**/*.ts",
 ];
 
 const read = (file: string) => readFileSync(path.join(ROOT, file), "utf8");
@@ -22,7 +26,8 @@ const listFiles = (globs: string | string[]) =>
 function* listErrors(): Generator<string> {
   for (const file of listFiles(CATALOGS)) {
     for (const { line, source, translation } of readCatalog(read(file))) {
-      for (const word of findPlanWords(translation || source)) yield sayWord(file, line, word);
+      if (translation === "") yield `${file}:${line}: "${source}" has no translation.`;
+      for (const word of findPlanWords(translation)) yield sayWord(file, line, word);
     }
   }
   for (const file of listFiles("apps/web/app/**/*.{ts,tsx}")) yield* findVisibleText(file, read(file));

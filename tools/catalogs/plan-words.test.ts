@@ -9,6 +9,9 @@ it.each([
   ["Insurance Plans near you", ["Insurance"]],
   ["A low monthly premium", ["premium"]],
   ["Our PPO of preferred providers", ["PPO", "preferred providers"]],
+  ["Su seguro dental tiene cobertura", ["seguro", "cobertura"]],
+  ["Sin copago, deducible ni prima en su póliza", ["copago", "deducible", "prima", "póliza"]],
+  ["Esto cubre limpiezas", ["cubre"]],
 ])("finds what only insurance may say in '%s' [ES-03]", (text, words) => {
   expect(findPlanWords(text)).toEqual(words);
 });
@@ -17,6 +20,9 @@ it.each([
   "THIS IS NOT INSURANCE.",
   "It is <0>not insurance</0>. You pay the dentist yourself, at member prices.",
   "Insurance Plan",
+  "ESTO NO ES UN SEGURO.",
+  "el departamento de seguros del estado",
+  "Su cuenta está segura. Descubra dentistas.",
   "Recover your code, and discover dentists.",
 ])("lets '%s' pass [ES-03]", (text) => {
   expect(findPlanWords(text)).toEqual([]);
@@ -25,3 +31,20 @@ it.each([
 it("finds the word beside a denial [ES-03]", () => {
   expect(findPlanWords("This is not insurance, but covers cleanings.")).toEqual(["covers"]);
 });
+
+it.each([
+  ["Nuestra cobertura incluye limpiezas.", ["cobertura"]],
+  ["Sin copagos ni deducibles.", ["copagos", "deducibles"]],
+  ["Una prima baja para cada asegurado", ["prima", "asegurado"]],
+  ["Ahorre en su seguro.", ["seguro"]],
+  ["No es un seguro, pero cubre limpiezas.", ["cubre"]],
+])("finds what only insurance may say in Spanish in '%s' [ES-03]", (text, words) => {
+  expect(findPlanWords(text)).toEqual(words);
+});
+
+it.each(["ESTO NO ES UN SEGURO.", "<0>No es un seguro</0>. Usted le paga al dentista.", "Plan de seguro"])(
+  "lets '%s' pass [ES-03]",
+  (text) => {
+    expect(findPlanWords(text)).toEqual([]);
+  },
+);

@@ -7,12 +7,20 @@ interface Allowed {
 const BANNED =
   /\b(?:re)?insur(?:ance|ed|er|ers|e|es)\b|\b(?:coverages?|covered|covers?|covering)\b|\bco-?pay(?:s|ments?)?\b|\bco-?insurance\b|\bdeductibles?\b|\bpremiums?\b|\bPPOs?\b|\bpreferred providers?\b|\bhealth plans?\b|\bguaranteed issue\b|\bpre-?existing conditions?\b|\bunderwrit(?:e|es|ten|er|ers|ing)\b|\bpolicyholders?\b|\breimburse(?:s|d|ment|ments)?\b/gi;
 
+/** The same words of Spanish; "seguro" also means "sure", which no text of ours needs. */
+const BANNED_IN_SPANISH =
+  /(?<!\p{L})(?:seguros?|(?:re)?asegurad(?:o|a|os|as|or|ora|ores|oras)|aseguranzas?|coberturas?|cubiert(?:o|a|os|as)|cubr(?:e|en|ir|imos)|co-?pagos?|coaseguros?|deducibles?|primas?|pólizas?|poliza|red(?:es)? preferid(?:a|as)|proveedor(?:es)? preferid(?:o|os)|condici(?:ón|ones) preexistentes?)(?!\p{L})/giu;
+
 /** Phrases that are taken out before the search. */
 const ALLOWED: readonly Allowed[] = [
   { text: /\bnot insurance\b/gi, reason: "a denial" },
   { text: /\bnot a qualified health plan\b/gi, reason: "a denial that the law asks for" },
   { text: /\bnot meet any duty to have health coverage\b/gi, reason: "a denial in the agreement" },
   { text: /\bdepartment of insurance\b/gi, reason: "the name of a state's agency" },
+  { text: /(?<!\p{L})no (?:es|son|tengo|tiene) (?:un )?seguros?(?!\p{L})/giu, reason: "a denial" },
+  { text: /no cumple ninguna obligación de tener un seguro médico/giu, reason: "a denial in the agreement" },
+  { text: /departamento de seguros/giu, reason: "the name of a state's agency" },
+  { text: /^Plan de seguro$/giu, reason: "the badge of an office, in Spanish" },
   { text: /^Insurance Plan$/g, reason: "the badge of an office that takes the network's insurance" },
 ];
 
@@ -20,5 +28,5 @@ const ALLOWED: readonly Allowed[] = [
 export function findPlanWords(text: string): string[] {
   const plain = text.replaceAll(/<\/?\d+\/?>/g, "");
   const searched = ALLOWED.reduce((rest, { text: allowed }) => rest.replaceAll(allowed, " "), plain);
-  return [...new Set(searched.match(BANNED) ?? [])];
+  return [...new Set([...(searched.match(BANNED) ?? []), ...(searched.match(BANNED_IN_SPANISH) ?? [])])];
 }

@@ -11,6 +11,7 @@ const PROJECTS = [
   "apps/sandbox",
   "apps/sandbox/src/stripe-js/browser",
   "apps/web",
+  "apps/console",
   "e2e",
   "tools",
   "bench",

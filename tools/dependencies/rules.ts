@@ -20,6 +20,8 @@ export const FEATURE_ORDER = [
   "mail",
   "details",
   "privacy",
+  "operators",
+  "console",
 ];
 
 const TEST = "\\.(test|spec)\\.tsx?$|/test/|^(e2e|bench|tools)/|\\.config\\.ts$";
@@ -88,12 +90,12 @@ export const RULES: IForbiddenRuleType[] = [
     from: { path: "^(apps|packages)/", pathNot: `${TEST}|/vendors/|${SANDBOX}` },
     to: { path: VENDOR_PACKAGE },
   }),
-  ...["server", "web", "sandbox"].map((app) =>
+  ...["server", "web", "console", "sandbox"].map((app) =>
     rule({
       name: `apart-${app}`,
       comment: "Applications import the domain, never one another.",
       from: { path: `^apps/${app}/`, pathNot: TEST },
-      to: { path: "^apps/|^@smirk/(server|web|sandbox)", pathNot: `^apps/${app}/` },
+      to: { path: "^apps/|^@smirk/(server|web|console|sandbox)", pathNot: `^apps/${app}/` },
     }),
   ),
   ...features,

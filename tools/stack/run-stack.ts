@@ -121,6 +121,7 @@ function welcome(address: string, sandboxAddress: string, logs: string): string 
   Smirk is running.
 
     Product   ${localName(address)}
+    Console   ${localName(address)}/console/  for operators, with one of each role to sign in as
     Sandbox   ${sandbox}       fakes of all outside vendors, with test cards and phone numbers
     Texts     ${sandbox}/sms   text messages, such as sign-in codes
     Emails    ${sandbox}/mail  emails that Smirk sent

@@ -3,6 +3,7 @@ import { GOOGLE } from "./google/fake.ts";
 import { GOOGLE_MAPS_SCRIPT } from "./google-maps-script/fake.ts";
 import { createMail, type MailOptions } from "./mail/fake.ts";
 import { APPLE_SIGN_ON } from "./sign-on/apple.ts";
+import { COMPANY_SIGN_ON } from "./sign-on/company.ts";
 import { GOOGLE_SIGN_ON } from "./sign-on/google.ts";
 import { ANALYTICS } from "./sinks/analytics.ts";
 import { ERROR_REPORTS } from "./sinks/error-reports.ts";
@@ -21,6 +22,7 @@ export function listFakes(options: StripeOptions & MailOptions & SmsOptions = {}
     createMail(options),
     GOOGLE_SIGN_ON,
     APPLE_SIGN_ON,
+    COMPANY_SIGN_ON,
     createStripe(options),
     STRIPE_JS,
   ];

@@ -4,6 +4,8 @@ import { type FastifyInstance, fastify } from "fastify";
 import type { Context } from "./context.ts";
 import { registerAuthRoutes } from "./features/auth/routes.ts";
 import { registerSubscriptionRoutes } from "./features/billing/routes.ts";
+import { guardConsoleHost } from "./features/console/guard-console-host.ts";
+import { registerConsole } from "./features/console/register-console.ts";
 import { registerDetailsRoutes } from "./features/details/routes.ts";
 import { registerFileRoutes } from "./features/files/routes.ts";
 import { registerAccountRoutes } from "./features/membership/routes.ts";
@@ -34,6 +36,8 @@ import { observeRequests } from "./telemetry/observe-requests.ts";
 export interface AppOptions {
   /** Adds the pages; without it the API is served alone. */
   web?: ((app: FastifyInstance, ctx: Context) => Promise<void>) | undefined;
+  /** Adds the console's pages; without it its API is served alone. */
+  consolePages?: ((scope: FastifyInstance) => Promise<void>) | undefined;
   /** True after the first stop signal: `/readyz` answers 503 and connections close. */
   isDraining?: () => boolean;
 }
@@ -88,6 +92,7 @@ export async function buildApp(ctx: Context, options: AppOptions): Promise<Fasti
   registerJsonBodies(app);
   await registerSecurityHeaders(app, config);
   refuseUnreadable(app);
+  guardConsoleHost(app, config);
   await registerCors(app, config);
   await registerCompression(app);
   await registerLoadLimits(app, ctx);
@@ -96,6 +101,7 @@ export async function buildApp(ctx: Context, options: AppOptions): Promise<Fasti
   registerHealthRoutes(app, ctx, { isDraining, whyNotSelling });
   await app.register(async () => end());
   await registerStreetRoutes(app, ctx);
+  await registerConsole(app, ctx, options.consolePages);
   await options.web?.(app, ctx);
   return app;
 }

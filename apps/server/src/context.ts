@@ -11,6 +11,7 @@ import { NO_TELEMETRY, type Telemetry } from "./telemetry/telemetry.ts";
 import { createGoogleAddresses } from "./vendors/google/create-google-addresses.ts";
 import { createMailer, type Mailer } from "./vendors/mail/create-mailer.ts";
 import { createSignOn } from "./vendors/sign-on/create-sign-on.ts";
+import { createOperatorSignOn, type OperatorSignOn } from "./vendors/sign-on/operator-sign-on.ts";
 import type { SignOn } from "./vendors/sign-on/sign-on-vendor.ts";
 import { createPayments } from "./vendors/stripe/create-payments.ts";
 import type { Payments } from "./vendors/stripe/payments.ts";
@@ -39,6 +40,8 @@ export interface Context {
   /** Null: no texts besides codes. */
   texts: TextSender | null;
   signOn: SignOn;
+  /** Null: operators sign in with passkeys alone. */
+  operatorSignOn: OperatorSignOn | null;
   wallet: Wallet;
   /** Null: payments are off. */
   payments: Payments | null;
@@ -55,6 +58,7 @@ type Made =
   | "sms"
   | "texts"
   | "signOn"
+  | "operatorSignOn"
   | "wallet"
   | "payments"
   | "mailer"
@@ -69,6 +73,7 @@ export function createContext(parts: Omit<Context, Made> & Partial<Pick<Context,
   const sms = config.sms && createSmsSender(config.sms, log);
   const texts = config.sms?.texts ? createTextSender(config.sms, config.sms.texts) : null;
   const signOn = createSignOn(config.signOn, log);
+  const operatorSignOn = config.operatorSignOn && createOperatorSignOn(config.operatorSignOn, log);
   const wallet = createWallet(config.wallet);
   const payments = config.stripe && createPayments({ log }, config.stripe);
   const mailer = config.mail && createMailer(config.mail);
@@ -79,6 +84,7 @@ export function createContext(parts: Omit<Context, Made> & Partial<Pick<Context,
     sms,
     texts,
     signOn,
+    operatorSignOn,
     wallet,
     payments,
     mailer,

@@ -18,9 +18,11 @@ import { listenForStopSignals } from "./process/stop-signals.ts";
 import { surviveErrors } from "./process/survive-errors.ts";
 import { startTelemetry } from "./telemetry/start-telemetry.ts";
 import { createErrorReporter } from "./vendors/error-reporting/create-error-reporter.ts";
+import { findConsolePages } from "./web/register-console-pages.ts";
 import { registerWeb } from "./web/register-web.ts";
 
 const WEB_DIR = join(import.meta.dirname, "../../web");
+const CONSOLE_BUILD = join(import.meta.dirname, "../../console/build");
 const DRAIN_TIMEOUT_MS = 10_000;
 /** For open requests after a stop signal, once jobs have ended. */
 const LAST_ANSWERS_MS = 5_000;
@@ -64,7 +66,11 @@ async function start(): Promise<void> {
   const authKeys = await openAuthKeys(config);
   const ctx = createContext({ config, db, pool, log, authKeys, telemetry, ...demoAddresses(config) });
   if (config.demoData) await seedDemo(ctx);
-  const app = await buildApp(ctx, { web: await chooseWeb(), isDraining: () => shutdown.hasBegun });
+  const app = await buildApp(ctx, {
+    web: await chooseWeb(),
+    consolePages: findConsolePages(CONSOLE_BUILD),
+    isDraining: () => shutdown.hasBegun,
+  });
   undo.push(() => app.close());
   undo.push(() => endConnections(app.server, LAST_ANSWERS_MS));
   watch();
@@ -79,9 +85,11 @@ async function start(): Promise<void> {
 /** Loaded on demand: production has no demo data. */
 async function seedDemo(ctx: Context): Promise<void> {
   const { seedDemoDirectory } = await import("./demo/seed-demo-directory.ts");
+  const { seedDemoOperators } = await import("./demo/seed-demo-operators.ts");
   const { seedDemoPlans } = await import("./demo/seed-demo-plans.ts");
   await seedDemoDirectory(ctx);
   await seedDemoPlans(ctx);
+  await seedDemoOperators(ctx);
 }
 
 async function startOwnDatabase(): Promise<() => string> {

@@ -1,7 +1,9 @@
 import { I18nProvider } from "@lingui/react";
+import { languageOfPath } from "@smirk/domain/wire/language-path";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { type ClientOnErrorFunction, isRouteErrorResponse } from "react-router";
+import { setApiLanguage } from "./api/api-fetch.ts";
 import { loadI18n } from "./i18n/load-i18n.ts";
 import { DocumentContext, readDocumentValues } from "./shell/document/document-context.ts";
 import { takeEarlyPress } from "./shell/document/early-press.ts";
@@ -18,7 +20,9 @@ const reportError: ClientOnErrorFunction = (error, { pattern }) => {
 };
 
 async function hydrate(): Promise<void> {
-  const [i18n, page] = await Promise.all([loadI18n(document.documentElement.dataset.locale), readPage()]);
+  const language = languageOfPath(location.pathname);
+  setApiLanguage(language);
+  const [i18n, page] = await Promise.all([loadI18n(language), readPage()]);
   const lazyRouter = openRouter(page);
   const values = readDocumentValues();
   takeEarlyPress();

@@ -2,6 +2,7 @@ import { PassThrough } from "node:stream";
 import { catalogUrls } from "virtual:catalog-urls";
 import { I18nProvider } from "@lingui/react";
 import { createReadableStreamFromReadable } from "@react-router/node";
+import { languageOfPath } from "@smirk/domain/wire/language-path";
 import { isbot } from "isbot";
 import { type RenderToPipeableStreamOptions, renderToPipeableStream } from "react-dom/server";
 import {
@@ -11,8 +12,7 @@ import {
   RouterContextProvider,
   ServerRouter,
 } from "react-router";
-import { chooseLocale } from "./i18n/choose-locale.ts";
-import { loadI18n, locales } from "./i18n/load-i18n.ts";
+import { loadI18n } from "./i18n/load-i18n.ts";
 import { type ServerValues, serverContext } from "./server-context.ts";
 import { DocumentContext } from "./shell/document/document-context.ts";
 import { styles } from "./shell/document/styles.server.ts";
@@ -27,11 +27,6 @@ export function createLoadContext(values: ServerValues): RouterContextProvider {
   const context = new RouterContextProvider();
   context.set(serverContext, { ...values, apiFetch: throwUnavailable(values.apiFetch) });
   return context;
-}
-
-/** The language in which a request's page is rendered. */
-export function localeOf(headers: Headers): string {
-  return chooseLocale(headers, locales);
 }
 
 /** Throws 503 from any API call, so that the page has that status too. */
@@ -61,10 +56,9 @@ export default async function handleRequest(
   routerContext: EntryContext,
   loadContext: RouterContextProvider,
 ): Promise<Response> {
-  const locale = chooseLocale(request.headers, locales);
+  const locale = languageOfPath(new URL(request.url).pathname);
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Language", locale);
-  if (locales.length > 1) headers.append("Vary", "Cookie, Accept-Language");
   if (status === 503) {
     headers.set("Retry-After", RETRY_AFTER_SECONDS);
     headers.set("Cache-Control", "no-store");

@@ -1,9 +1,11 @@
 import figtreeLatin from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
 import { useLingui } from "@lingui/react";
+import { withoutLanguage } from "@smirk/domain/wire/language-path";
 import { use } from "react";
 import { data, Links, Meta, Outlet, redirect, Scripts, ScrollRestoration } from "react-router";
 import type { Route } from "./+types/root";
 import { DentistPending } from "./features/dentist/dentist-pending.tsx";
+import { languageOf } from "./i18n/load-i18n.ts";
 import { paths } from "./paths.ts";
 import { serverContext } from "./server-context.ts";
 import { DocumentContext } from "./shell/document/document-context.ts";
@@ -21,7 +23,7 @@ function redirectToSmallLetters(request: Request): void {
   const small = pathname.replaceAll(/%[0-9A-F]{2}|[A-Z]/gi, (part) =>
     part.length > 1 ? part : part.toLowerCase(),
   );
-  if (small !== pathname && request.method === "GET") throw redirect(small + search, 301);
+  if (small !== pathname && request.method === "GET") throw redirect(withoutLanguage(small) + search, 301);
 }
 
 export function loader({ context, request }: Route.LoaderArgs): Site {
@@ -46,8 +48,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   useTelemetry(publicConfig);
   return (
     <html
-      lang={i18n.locale}
-      data-locale={i18n.locale}
+      lang={languageOf(i18n)}
       data-directory-old={isDirectoryOld ? "" : undefined}
       data-map-policy={publicConfig.googleMap === null ? undefined : ""}
     >

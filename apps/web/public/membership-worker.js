@@ -9,17 +9,17 @@ self.addEventListener("fetch", (event) => {
   const { request } = event;
   if (request.method !== "GET") return;
   const isPage = request.mode === "navigate";
-  const { pathname } = new URL(request.url);
-  if (isPage && pathname.replace(/\/$/, "") !== "/membership") return;
-  event.respondWith(answer(request, isPage));
+  const path = new URL(request.url).pathname.replace(/\/$/, "");
+  if (isPage && path !== "/membership" && path !== "/es/membership") return;
+  event.respondWith(answer(request, isPage ? path : request));
 });
 
-async function answer(request, isPage) {
+async function answer(request, wanted) {
   try {
     return await fetch(request);
   } catch (error) {
     const copy = (await caches.has(COPY)) ? await caches.open(COPY) : null;
-    const kept = await copy?.match(isPage ? "/membership" : request, { ignoreVary: true });
+    const kept = await copy?.match(wanted, { ignoreVary: true });
     if (kept === undefined || kept === null) throw error;
     return kept;
   }

@@ -41,7 +41,7 @@ describe("the prices in public", () => {
           isSubscribed: false,
           autoRenew: true,
         } as Parameters<typeof readOrder>[0],
-        { plans: [plan], applied: null, cancelBy: { phone: "", email: "" } },
+        { plans: [plan], applied: null, cancelBy: { phone: "", email: "" }, timeZone: "America/Chicago" },
         new Date("2026-11-20T12:00:00Z"),
       );
       if (reading.kind !== "order") throw new Error(`The checkout misses the ${reading.what}.`);

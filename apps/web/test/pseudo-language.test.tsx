@@ -26,6 +26,8 @@ const NAMES = [
   supportEmail,
   postalAddress,
   TEST_SITE.origin,
+  // The switch names each language in itself.
+  "Español",
 ];
 const ATTRIBUTES =
   /\b(?:aria-label|alt|title|placeholder)="([^"]*)"|<meta name="description" content="([^"]*)"/g;

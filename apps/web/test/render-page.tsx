@@ -16,6 +16,7 @@ export const TEST_SITE: Site = {
     supportEmail: "help@smirk.example",
     supportUrl: null,
     postalAddress: "PO Box 100, Houston, TX 77001",
+    officeTimeZone: "America/Chicago",
     mapTileUrl: null,
     mapTileAttribution: null,
     googleMap: null,

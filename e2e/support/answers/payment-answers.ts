@@ -29,6 +29,7 @@ export const PAID: MemberPayment = {
   amount_cents: 26_100,
   refunds: [{ id: "re_1", amount_cents: 700, day: "2026-11-25", is_pending: true }],
   refunded_cents: 700,
+  dispute: null,
   net_cents: 25_400,
   method: { brand: "visa", last4: "4242" },
 };
@@ -45,6 +46,7 @@ export const DUE: MemberPayment = {
   amount_cents: 25_100,
   refunds: [],
   refunded_cents: 0,
+  dispute: null,
   net_cents: 0,
   method: null,
 };
@@ -61,6 +63,7 @@ const STATEMENT: Statement = {
   credit_cents: 0,
   charged_cents: 26_100,
   refunded_cents: 700,
+  disputed_cents: 0,
   net_cents: 25_400,
   entries: [
     { kind: "charge", payment_id: "in_1", number: "A1B2-0001", day: "2026-11-20", amount_cents: 26_100 },

@@ -45,7 +45,7 @@ async function follow(page: Page, path: string) {
 test("takes a payment for the app and leads back to it without its token [PAY-07] [PROC-03]", async ({
   page,
   context,
-}, { project }) => {
+}) => {
   const { access_token: t } = await newTokens();
   await openApp(context);
   const left: string[] = [];
@@ -60,7 +60,6 @@ test("takes a payment for the app and leads back to it without its token [PAY-07
   await expect(page).toHaveURL("/user-details/checkout");
   await expect(payButton(page)).toHaveText("Pay $397.00");
   await expect(page.getByRole("link", { name: "Back", exact: true })).toHaveCount(0);
-  await page.screenshot({ path: `test-results/shots/hand-off-${project.name}.png`, fullPage: true });
   await page.reload();
   await expect(payButton(page)).toHaveText("Pay $397.00");
   await fillCard(page, "4242424242424242");

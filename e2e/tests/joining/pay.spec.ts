@@ -72,7 +72,7 @@ function newJoiner(changes: Partial<typeof READY> = {}) {
 test("shows the receipt to the cent and the terms, in light and dark colors [PAY-01] [PAY-02] [PAY-03]", async ({
   page,
   context,
-}, { project }) => {
+}) => {
   await beginWith(context, {
     ...READY,
     familyDetailsFormData: [SAM, MIA],
@@ -118,10 +118,6 @@ test("shows the receipt to the cent and the terms, in light and dark colors [PAY
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });
     await expect(cardFields(page).frame.locator("html")).toHaveCSS("color-scheme", colorScheme);
-    await page.screenshot({
-      path: `test-results/shots/checkout-${project.name}-${colorScheme}.png`,
-      fullPage: true,
-    });
   }
   // In the dark: the journeys look at it in the light.
   await expectAccessible(page);

@@ -19,7 +19,7 @@ test("waits for the payment and says after 30 tries what to do [PROC-01] [PROC-0
   page,
   context,
   complaints,
-}, { project }) => {
+}) => {
   complaints.allow(/ERR_FAILED|status of 503/);
   await beginWith(context, { ...READY, insurancePaymentIntent: INTENT });
   let tries = 0;
@@ -54,7 +54,6 @@ test("waits for the payment and says after 30 tries what to do [PROC-01] [PROC-0
   expect(tries - before).toBeLessThan(15);
   await page.clock.resume();
   await expectAccessible(page);
-  await page.screenshot({ path: `test-results/shots/processing-${project.name}.png` });
 });
 
 test("replaces a superseded token, and returns to checkout after a failure [PROC-02] [PROC-05] [PAY-04]", async ({

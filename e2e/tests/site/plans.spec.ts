@@ -11,6 +11,7 @@ test("prices follow the family and the period, and stay on reload [USE-07]", asy
   await expect(plus).toContainText("$69.90 today");
   await page.getByLabel("Yearly").click({ force: true });
   await expect(plus).toContainText("then $503.00 a year");
+  await expect(page).toHaveURL(/period=yearly/);
   await page.reload();
   await expect(plus).toContainText("then $503.00 a year");
 });

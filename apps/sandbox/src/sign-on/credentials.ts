@@ -1,8 +1,10 @@
 import { createECDH, createPrivateKey, type KeyObject } from "node:crypto";
 
-/** The only clients that the two fakes know. */
+/** The only clients that the fakes know. */
 export const SANDBOX_GOOGLE_CLIENT_ID = "sandbox-google.apps.example";
 export const SANDBOX_GOOGLE_CLIENT_SECRET = "sandbox-google-client-secret";
+export const SANDBOX_COMPANY_CLIENT_ID = "sandbox-company.console.example";
+export const SANDBOX_COMPANY_CLIENT_SECRET = "sandbox-company-client-secret";
 export const SANDBOX_APPLE_CLIENT_ID = "example.smirk.sandbox";
 export const SANDBOX_APPLE_TEAM_ID = "SANDBOXTM1";
 export const SANDBOX_APPLE_KEY_ID = "SANDBOXKEY";

@@ -70,3 +70,47 @@ export const APPLE_PEOPLE: readonly Person[] = [
     is_private_email: false,
   },
 ];
+
+/** An operator of each role in the demo, and somebody of the company who is none. */
+export const COMPANY_PEOPLE: readonly Person[] = [
+  {
+    sub: "operator-1",
+    email: "lena.look@operators.example",
+    email_verified: true,
+    given_name: "Lena",
+    family_name: "Look",
+    is_private_email: false,
+  },
+  {
+    sub: "operator-2",
+    email: "hugo.help@operators.example",
+    email_verified: true,
+    given_name: "Hugo",
+    family_name: "Help",
+    is_private_email: false,
+  },
+  {
+    sub: "operator-3",
+    email: "mona.money@operators.example",
+    email_verified: true,
+    given_name: "Mona",
+    family_name: "Money",
+    is_private_email: false,
+  },
+  {
+    sub: "operator-4",
+    email: "olive.owner@operators.example",
+    email_verified: true,
+    given_name: "Olive",
+    family_name: "Owner",
+    is_private_email: false,
+  },
+  {
+    sub: "operator-5",
+    email: "nils.none@operators.example",
+    email_verified: true,
+    given_name: "Nils",
+    family_name: "None",
+    is_private_email: false,
+  },
+];

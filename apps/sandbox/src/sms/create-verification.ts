@@ -7,7 +7,7 @@ import { refuse, type TwilioErrorCode } from "./twilio-refusals.ts";
 import { toResource } from "./verification-resource.ts";
 import type { Verifications } from "./verifications.ts";
 
-const KNOWN_FIELDS = new Set(["To", "Channel", "CustomCode", "TemplateSid"]);
+const KNOWN_FIELDS = new Set(["To", "Channel", "CustomCode", "TemplateSid", "Locale"]);
 const CHANNELS = new Set(["sms", "call", "email", "whatsapp", "sna", "auto", "rcs"]);
 const REFUSALS: Partial<Record<Outcome, TwilioErrorCode>> = {
   too_many: 60203,
@@ -34,7 +34,13 @@ export async function createVerification(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const form = new URLSearchParams(String(request.body ?? ""));
-  const { To: to = "", Channel: channel = "", CustomCode: code, TemplateSid: template } = fieldsOf(form);
+  const {
+    To: to = "",
+    Channel: channel = "",
+    CustomCode: code,
+    TemplateSid: template,
+    Locale: locale,
+  } = fieldsOf(form);
   const unplayed = [...form.keys()].find((name) => !KNOWN_FIELDS.has(name));
   if (unplayed !== undefined) return sendUnplayed(reply, unplayed);
   if (!CHANNELS.has(channel)) return refuse(reply, 60200, "`Channel`");
@@ -53,7 +59,7 @@ export async function createVerification(
 
   const verification = verifications.send(to, code);
   if (verification === null) return refuse(reply, 60203);
-  inbox.deliver(to, verification.code, template !== undefined);
+  inbox.deliver(to, verification.code, { isBound: template !== undefined, locale });
   if (failure === "answer_lost" || injected?.failure === "answer_lost") {
     reply.hijack();
     reply.raw.destroy();

@@ -14,7 +14,7 @@ export interface TextMessage {
 export interface Inbox {
   /** The host that the vendor's template binds codes to. */
   productHost: string;
-  deliver(to: string, code: string, isBound: boolean): void;
+  deliver(to: string, code: string, sent: { isBound: boolean; locale: string | undefined }): void;
   deliverText(to: string, text: string): void;
   /** Newest first. */
   list(): TextMessage[];
@@ -22,6 +22,17 @@ export interface Inbox {
 }
 
 const MAX_STORED = 200;
+
+const WORDS = {
+  en: {
+    bound: (code: string) => `${code} is your Smirk code. It works for 5 minutes. Never share it.`,
+    plain: (code: string) => `Your Smirk verification code is: ${code}`,
+  },
+  es: {
+    bound: (code: string) => `${code} es su código de Smirk. Sirve durante 5 minutos. No lo comparta.`,
+    plain: (code: string) => `Su código de verificación de Smirk es: ${code}`,
+  },
+};
 
 export function createInbox(): Inbox {
   const messages = createRing<TextMessage>(MAX_STORED);
@@ -32,11 +43,10 @@ export function createInbox(): Inbox {
   }
   return {
     productHost: "localhost",
-    deliver(to, code, isBound) {
-      const text = isBound
-        ? `${code} is your Smirk code. It works for 5 minutes. Never share it.\n\n@${this.productHost} #${code}`
-        : `Your Smirk verification code is: ${code}`;
-      add({ to, text, code });
+    deliver(to, code, { isBound, locale }) {
+      const words = WORDS[locale === "es" ? "es" : "en"];
+      const bound = `${words.bound(code)}\n\n@${this.productHost} #${code}`;
+      add({ to, text: isBound ? bound : words.plain(code), code });
     },
     deliverText: (to, text) => add({ to, text, code: null }),
     list: messages.list,

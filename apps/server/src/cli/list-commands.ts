@@ -20,6 +20,7 @@ import { addMemberUpdateCommand } from "./commands/member/member-update.ts";
 import { addWaitlistCommands } from "./commands/member/waitlist.ts";
 import { addMemberUnlockPhoneCommand } from "./commands/member-unlock-phone.ts";
 import { addNewsCommands } from "./commands/news.ts";
+import { addOperatorCommands } from "./commands/operator.ts";
 import { addPlanCommands } from "./commands/plan.ts";
 import { addPromotionCommands } from "./commands/promotion.ts";
 import { addReconcileCommand } from "./commands/reconcile.ts";
@@ -46,6 +47,7 @@ export const COMMANDS: readonly ((program: Command, session: Session) => void)[]
   addMemberPrivacyCommands,
   addWaitlistCommands,
   addNewsCommands,
+  addOperatorCommands,
   addBasemapCommands,
   addReconcileCommand,
   addAuditCommand,

@@ -26,7 +26,10 @@ function buildProgram(session: Session): Command {
   const { terminal } = session;
   const program = new Command("smirk")
     .description("For operators: load and correct the directory, manage plans and members.")
-    .option("--by <name>", "your name for the audit table; by default OPERATOR_NAME or the system's user")
+    .option(
+      "--by <name>",
+      "your name or email for the audit table; by default OPERATOR_NAME or the system's user",
+    )
     .usage("<command> [options]")
     .configureHelp({ showGlobalOptions: true, sortSubcommands: false })
     .configureOutput({

@@ -2,6 +2,7 @@ import { userInfo } from "node:os";
 import type { Command } from "commander";
 import type { Context } from "../context.ts";
 import type { Operator } from "../features/audit/write-audit-entry.ts";
+import { findOperatorByEmail } from "../features/operators/find-operator.ts";
 import { UsageError } from "./command-errors.ts";
 import { listenForStop } from "./listen-for-stop.ts";
 import type { ProductAccess } from "./open-context.ts";
@@ -36,7 +37,7 @@ export function createSession(terminal: Terminal, commands: ProductAccess): Sess
       try {
         const { ctx, close } = await commands.open(commands.readConfig(), "migrated");
         try {
-          const operator = { actor: nameOperator(command, ctx), command: nameCommand(command) };
+          const operator = await readOperator(command, ctx);
           const working = work({ ctx, operator, signal: stop.signal });
           return await (stopsItself ? working : Promise.race([working, stop.interrupted]));
         } catch (error) {
@@ -70,6 +71,16 @@ export function createSession(terminal: Terminal, commands: ProductAccess): Sess
 export function nameCommand(command: Command): string {
   const { parent } = command;
   return parent?.parent ? `${nameCommand(parent)} ${command.name()}` : command.name();
+}
+
+/** An invited operator's email is recorded as the console records it. */
+async function readOperator(command: Command, ctx: Context): Promise<Operator> {
+  const actor = nameOperator(command, ctx);
+  const invited = actor.includes("@") ? await findOperatorByEmail(ctx.db, actor) : undefined;
+  const named = nameCommand(command);
+  return invited
+    ? { actor: invited.email, operatorId: invited.id, command: named }
+    : { actor, command: named };
 }
 
 function nameOperator(command: Command, { config }: Pick<Context, "config">): string {

@@ -9,6 +9,7 @@ const BROWSER_ADDRESSES: readonly [
   string?,
 ][] = [
   ["PUBLIC_ORIGIN", ({ PUBLIC_ORIGIN }) => [PUBLIC_ORIGIN]],
+  ["CONSOLE_ORIGIN", ({ CONSOLE_ORIGIN }) => [CONSOLE_ORIGIN]],
   ["API_URL", ({ API_URL }) => [API_URL]],
   ["ALLOWED_ORIGINS", ({ ALLOWED_ORIGINS }) => ALLOWED_ORIGINS],
   ["STRIPE_FRAME_ORIGINS", ({ STRIPE_FRAME_ORIGINS }) => STRIPE_FRAME_ORIGINS],
@@ -17,7 +18,12 @@ const BROWSER_ADDRESSES: readonly [
   ["SIGN_ON_REDIRECT_URLS", ({ SIGN_ON_REDIRECT_URLS }) => SIGN_ON_REDIRECT_URLS, "tokens travel"],
   ["MOBILE_RETURN_URLS", ({ MOBILE_RETURN_URLS }) => MOBILE_RETURN_URLS, "a payment's secret travels"],
 ];
-const VENDOR_ADDRESSES = ["ANALYTICS_HOST", "ERROR_REPORTING_DSN", ...VENDOR_URL_NAMES] as const;
+const VENDOR_ADDRESSES = [
+  "ANALYTICS_HOST",
+  "ERROR_REPORTING_DSN",
+  "CONSOLE_OPENID_ISSUER",
+  ...VENDOR_URL_NAMES,
+] as const;
 
 /** Errors of production's addresses: plain HTTP, and hosts that no visitor or vendor can reach. */
 export function addressErrors(values: SettingValues): string[] {

@@ -29,6 +29,10 @@ export function productionErrors(env: Record<string, string | undefined>, values
     (name) => `${name} must be set in production.`,
   );
   errors.push(...addressErrors(values), ...secretErrors(values));
+  if (values.CONSOLE_ORIGIN !== null && values.CONSOLE_ORIGIN === values.PUBLIC_ORIGIN)
+    errors.push(
+      "CONSOLE_ORIGIN must not be PUBLIC_ORIGIN in production: operators need an origin of their own.",
+    );
   if (values.ANALYTICS_COUNT_ROBOTS) errors.push("ANALYTICS_COUNT_ROBOTS must be off in production.");
   if (env.DEMO_DATA === "1" || env.DEMO_DATA === "true")
     errors.push("DEMO_DATA must be off in production: its dentists are invented.");

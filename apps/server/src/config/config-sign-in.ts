@@ -33,6 +33,13 @@ export interface AppleSignOnConfig {
   privateKey: string;
 }
 
+/** Of the company's operators. */
+export interface OperatorSignOnConfig {
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+}
+
 export interface SignOnConfig {
   /** Null: no such button. */
   google: GoogleSignOnConfig | null;
@@ -88,4 +95,16 @@ function readApple(values: SettingValues, errors: string[]): AppleSignOnConfig |
   const [clientId, teamId, keyId, privateKey] = given;
   const issuer = readVendorUrl(["APPLE_SIGN_ON_ISSUER", "APPLE_SIGN_ON_CLIENT_ID"], values, errors);
   return { issuer, clientId, teamId, keyId, privateKey };
+}
+
+/** Null: operators sign in with passkeys alone. */
+export function readOperatorSignOn(values: SettingValues, errors: string[]): OperatorSignOnConfig | null {
+  const given = readTogether(
+    ["CONSOLE_OPENID_ISSUER", "CONSOLE_OPENID_CLIENT_ID", "CONSOLE_OPENID_CLIENT_SECRET"],
+    values,
+    errors,
+  );
+  if (given === null) return null;
+  const [issuer, clientId, clientSecret] = given;
+  return { issuer, clientId, clientSecret };
 }

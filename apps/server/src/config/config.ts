@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import * as v from "valibot";
+import { type ConsoleConfig, readConsole } from "./config-console.ts";
 import { type LoadConfig, readLoad } from "./config-load.ts";
 import { type MailConfig, readMail } from "./config-mail.ts";
 import { type OperationsConfig, readOperations } from "./config-operations.ts";
@@ -31,7 +32,7 @@ export interface AnalyticsConfig {
   countRobots: boolean;
 }
 
-export interface Config extends OperationsConfig {
+export interface Config extends OperationsConfig, ConsoleConfig {
   appEnv: SettingValues["APP_ENV"];
   isProduction: boolean;
   host: string;
@@ -117,6 +118,7 @@ export function loadConfig(env: Environment = process.env): Config {
   const wallet = readWallet(values, errors);
   const stripe = readStripe(values, errors);
   const mail = readMail(values, errors);
+  const operatorConsole = readConsole(values, errors);
   // A vendor's address may be reported twice: alone and with its group.
   if (errors.length > 0) throw new ConfigError([...new Set(errors)]);
   return {
@@ -149,6 +151,7 @@ export function loadConfig(env: Environment = process.env): Config {
     mobileReturnUrls: values.MOBILE_RETURN_URLS,
     tokenKeys: values.TOKEN_KEYS,
     codeSecret: values.CODE_SECRET,
+    ...operatorConsole,
     ...readOffice(values),
     ...readOperations(values),
   };

@@ -21,6 +21,8 @@ import * as planChanges from "./migrations/0018-plan-changes.ts";
 import * as dentistChoices from "./migrations/0019-dentist-choices.ts";
 import * as ownDetails from "./migrations/0020-own-details.ts";
 import * as cardLinks from "./migrations/0021-card-links.ts";
+import * as languages from "./migrations/0022-languages.ts";
+import * as operators from "./migrations/0023-operators.ts";
 import type { Database } from "./schema/schema.ts";
 
 /** Every migration, in order. A released one is never edited: add another. */
@@ -46,6 +48,8 @@ const MIGRATIONS: Record<string, Migration> = {
   "0019-dentist-choices": dentistChoices,
   "0020-own-details": ownDetails,
   "0021-card-links": cardLinks,
+  "0022-languages": languages,
+  "0023-operators": operators,
 };
 
 const OLDEST_POSTGRES = 15;

@@ -9,6 +9,7 @@ const DEMO_PLANS: readonly DemoPlan[] = [
   {
     tier: "Dental",
     description: "Check-ups, fillings and crowns at member prices",
+    description_es: "Revisiones, empastes y coronas a precios para miembros",
     included_cards: ["Dental"],
     group_code: "BW-DENTAL-01",
     monthly_cents: 1895,
@@ -23,6 +24,7 @@ const DEMO_PLANS: readonly DemoPlan[] = [
   {
     tier: "Plus",
     description: "Dental, vision and prescriptions at member prices",
+    description_es: "Dental, visión y medicinas recetadas a precios para miembros",
     included_cards: ["Dental", "Vision", "Prescriptions"],
     group_code: "BW-PLUS-02",
     monthly_cents: 2490,
@@ -37,6 +39,7 @@ const DEMO_PLANS: readonly DemoPlan[] = [
   {
     tier: "Complete",
     description: "All of Plus, hearing aids and doctors by video",
+    description_es: "Todo lo de Plus, aparatos para oír y médicos por video",
     included_cards: ["Dental", "Vision", "Prescriptions", "Hearing", "Telehealth"],
     group_code: "BW-COMPLETE-03",
     monthly_cents: 3095,
@@ -65,4 +68,14 @@ export async function seedDemoPlans({ db, config }: Pick<Context, "db" | "config
     .values(rows)
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+  // Those of an older release have no Spanish yet.
+  for (const { slug, description, description_es } of rows) {
+    await db
+      .updateTable("plans")
+      .set({ description_es })
+      .where("slug", "=", slug)
+      .where("description", "=", description)
+      .where("description_es", "is", null)
+      .execute();
+  }
 }

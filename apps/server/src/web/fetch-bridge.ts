@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import type { ReadableStream } from "node:stream/web";
-import type { FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyReply } from "fastify";
 
 /** Aborted when the visitor leaves. `POST` makes the router reject the request in the page's layout. */
 function toWebRequest(reply: FastifyReply, url: URL, method: "GET" | "HEAD" | "POST"): Request {
@@ -17,22 +17,13 @@ function toWebRequest(reply: FastifyReply, url: URL, method: "GET" | "HEAD" | "P
   return new Request(url, { method, headers, signal: gone.signal });
 }
 
-/** @param sharedLocale for a page that others get too: nothing else of the request is in it */
+/** @param isShared for a page that others get too: nothing but its address is in it */
 export function createPageRequest(
   reply: FastifyReply,
   url: URL,
-  { method, sharedLocale }: { method: "GET" | "HEAD" | "POST"; sharedLocale: string | undefined },
+  { method, isShared }: { method: "GET" | "HEAD" | "POST"; isShared: boolean },
 ): Request {
-  return sharedLocale === undefined ? toWebRequest(reply, url, method) : toSharedRequest(url, sharedLocale);
-}
-
-function toSharedRequest(url: URL, locale: string): Request {
-  return new Request(url, { headers: { "accept-language": locale } });
-}
-
-export function localeHeaders({ headers }: FastifyRequest): Headers {
-  const { cookie, "accept-language": language } = headers;
-  return new Headers({ ...(cookie && { cookie }), ...(language && { "accept-language": language }) });
+  return isShared ? new Request(url) : toWebRequest(reply, url, method);
 }
 
 /** Pages are complete, so they are sent in one piece. */

@@ -2,9 +2,10 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import fastifyStatic from "@fastify/static";
+import { inLanguage, languageOfPath } from "@smirk/domain/wire/language-path";
 import type { PublicConfig } from "@smirk/domain/wire/public-config";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { createRequestHandler, type RouterContextProvider, type ServerBuild } from "react-router";
+import type { RouterContextProvider, ServerBuild } from "react-router";
 import type { Config } from "../config/config.ts";
 import type { Context } from "../context.ts";
 import { refusal, sendLogged } from "../http/errors/error-answers.ts";
@@ -12,14 +13,15 @@ import { addressKey } from "../http/limits/rate-limit.ts";
 import { IN_PROCESS_ADDRESS } from "../http/limits/traffic.ts";
 import { createWorkGate } from "../http/limits/work-gate.ts";
 import { requestOrigin } from "../http/requests/request-origin.ts";
-import { createCachedPages, type PageVariant } from "./cached-pages.ts";
-import { createPageRequest, localeHeaders, sendPage } from "./fetch-bridge.ts";
+import { createPageRequest, sendPage } from "./fetch-bridge.ts";
 import { createLastKnownAnswers } from "./last-known-answers.ts";
+import { createCachedPages } from "./page-cache/cached-pages.ts";
 import { type PageErrorStatus, type RenderErrorPage, sendPageError } from "./page-errors.ts";
+import { createPageHandler, type PageSource } from "./page-handler.ts";
 import { plainAddress, refusePageRequest } from "./refuse-page-request.ts";
+import { registerTypeface } from "./register-typeface.ts";
 
 interface WebEntry {
-  localeOf(headers: Headers): string;
   createLoadContext(values: {
     nonce: string;
     origin: string;
@@ -34,11 +36,6 @@ interface WebEntry {
 /** One render at a time: other requests are read between two pages. */
 const RENDERS = { running: 1, waiting: 100, waitMs: 5_000 };
 
-interface PageSource {
-  loadBuild(): Promise<ServerBuild>;
-  mode: "production" | "development";
-}
-
 export async function registerWeb(app: FastifyInstance, ctx: Context, buildDir: string): Promise<void> {
   const entryFile = join(buildDir, "server", "index.js");
   if (!existsSync(entryFile)) throw new Error("The web app is not built yet: run `npm run build` first.");
@@ -48,6 +45,7 @@ export async function registerWeb(app: FastifyInstance, ctx: Context, buildDir: 
       route.config = { ...route.config, traffic: "files" };
     });
     await registerClientFiles(files, join(buildDir, "client"));
+    await registerTypeface(files, join(buildDir, "client", "assets"));
   });
   await app.register(async (web) => {
     registerPages(web, ctx, { api: app, loadBuild: async () => build, mode: "production" });
@@ -61,33 +59,33 @@ export function registerPages(
   { api, ...source }: PageSource & { api: FastifyInstance },
 ): void {
   const publicConfig = toPublicConfig(ctx.config);
-  const handle = createRequestHandler(source.loadBuild, source.mode);
+  const handle = createPageHandler(source);
   const renders = createWorkGate(RENDERS);
   const askApi = createLastKnownAnswers({
     ask: (path, init: ApiInit) => fetchInside(api, path, init),
     isPublished: (id) => api.directory.hasLocation(Number(id)),
   });
   const loadEntry = async () => (await source.loadBuild()).entry.module as unknown as WebEntry;
-  const ask: AskRouter = async (request, reply, { url, method = "GET", failure, sharedLocale }) => {
+  const ask: AskRouter = async (request, reply, { url, method = "GET", failure, isShared = false }) => {
     const entry = await loadEntry();
     const origin = requestOrigin(request, ctx.config);
     const errors = createPageErrors(request);
     const loadContext = entry.createLoadContext({
       nonce: reply.cspNonceValue,
       origin,
-      apiFetch: (path, init) => errors.watch(askApi(path, { ...init, requestId: request.id })),
+      apiFetch: (path, init) => errors.watch(askApi(path, { ...init, pageUrl: url, requestId: request.id })),
       publicConfig,
       reportError: errors.report,
       failure,
       isDirectoryOld: api.directory.isStale(),
     });
-    const webRequest = createPageRequest(reply, new URL(url, origin), { method, sharedLocale });
+    const webRequest = createPageRequest(reply, new URL(url, origin), { method, isShared });
     return renders.run(addressKey(request.ip), () => handle(webRequest, loadContext), webRequest.signal);
   };
   const sendCachedPage = createCachedPages({
     directory: api.directory,
-    variantOf: async (request) => describeVariant(request, ctx.config, await loadEntry()),
-    render: (request, reply, sharedLocale) => ask(request, reply, { url: request.url, sharedLocale }),
+    originOf: (request) => requestOrigin(request, ctx.config),
+    render: (request, reply) => ask(request, reply, { url: request.url, isShared: true }),
   });
   const renderError: RenderErrorPage = async (request, reply, status) => {
     if (status === 405) {
@@ -95,7 +93,7 @@ export function registerPages(
       const refused = await ask(request, reply, { url, method: "POST" });
       if (refused.status === 405 && isPageOrData(refused)) return sendPage(reply, refused);
     }
-    return sendPage(reply, await ask(request, reply, { url: ERROR_PAGE, failure: status }), status);
+    return sendPage(reply, await ask(request, reply, { url: errorPage(request), failure: status }), status);
   };
   ignoreBodies(web);
   web.setErrorHandler((error, _request, reply) => sendPageError(error, reply, renderError));
@@ -115,7 +113,7 @@ export function registerPages(
 }
 
 /** No page has this address, so the error page loads nothing. */
-const ERROR_PAGE = "/-";
+const errorPage = ({ url }: FastifyRequest) => inLanguage("/-", languageOfPath(url));
 
 type AskRouter = (
   request: FastifyRequest,
@@ -124,14 +122,10 @@ type AskRouter = (
     url: string;
     method?: "GET" | "HEAD" | "POST";
     failure?: PageErrorStatus;
-    /** For a page that others get too: nothing else of the request is in it. */
-    sharedLocale?: string;
+    /** For a page that others get too: nothing but its address is in it. */
+    isShared?: boolean;
   },
 ) => Promise<Response>;
-
-function describeVariant(request: FastifyRequest, config: Config, { localeOf }: WebEntry): PageVariant {
-  return { origin: requestOrigin(request, config), locale: localeOf(localeHeaders(request)) };
-}
 
 function ignoreBodies(web: FastifyInstance): void {
   web.removeAllContentTypeParsers();
@@ -201,6 +195,7 @@ function setFileHeaders(reply: FastifyReply, path: string): void {
 }
 
 interface ApiInit extends RequestInit {
+  pageUrl: string;
   requestId: string;
 }
 
@@ -208,13 +203,17 @@ interface ApiInit extends RequestInit {
 async function fetchInside(
   app: FastifyInstance,
   path: string,
-  { requestId, ...init }: ApiInit,
+  { requestId, pageUrl, ...init }: ApiInit,
 ): Promise<Response> {
   const answer = await app.inject({
     method: (init.method ?? "GET") as "GET",
     url: path,
     remoteAddress: IN_PROCESS_ADDRESS,
-    headers: { ...Object.fromEntries(new Headers(init.headers)), "x-request-id": requestId },
+    headers: {
+      ...Object.fromEntries(new Headers(init.headers)),
+      "x-request-id": requestId,
+      "accept-language": languageOfPath(pageUrl),
+    },
     ...(typeof init.body === "string" ? { payload: init.body } : {}),
   });
   return new Response(answer.statusCode === 204 ? null : new Uint8Array(answer.rawPayload), {
@@ -225,8 +224,10 @@ async function fetchInside(
 
 function toPublicConfig(config: Config): PublicConfig {
   const { brandName, apiUrl, planOrganizationName, telehealthAdministratorName } = config;
-  const { supportPhone, supportEmail, supportUrl, postalAddress, mapTileUrl, mapTileAttribution } = config;
+  const { supportPhone, supportEmail, supportUrl, postalAddress, officeTimeZone } = config;
   const {
+    mapTileUrl,
+    mapTileAttribution,
     googleMap,
     stripe,
     mobileReturnUrls,
@@ -243,6 +244,7 @@ function toPublicConfig(config: Config): PublicConfig {
     supportEmail,
     supportUrl,
     postalAddress,
+    officeTimeZone,
     mapTileUrl,
     mapTileAttribution,
     googleMap,

@@ -123,7 +123,7 @@ it("a vendor that never answers is given up after eight seconds [SIGN-05]", asyn
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   try {
     const patient = createSmsSender({ ...server.phones.config, baseUrl }, log);
-    const sending = patient.sendCode({ to: nextPhone(), code: "123456", previousId: null });
+    const sending = patient.sendCode({ to: nextPhone(), code: "123456", language: "en", previousId: null });
     const outcome = sending.then(
       () => "sent",
       (error: Error) => error.message,
@@ -179,7 +179,7 @@ it.each([
 
 it("a code is ours even when the vendor still has another one pending [SIGN-05]", async () => {
   const phone = nextPhone();
-  await sender.sendCode({ to: phone, code: "111111", previousId: null });
+  await sender.sendCode({ to: phone, code: "111111", language: "en", previousId: null });
   const code = await server.phones.receiveCode(phone);
   expect((await server.phones.messagesTo(phone)).map((message) => message.code)).toEqual([
     code,
@@ -193,7 +193,9 @@ it("codes that two browsers ask for at once are each sent as they are [TRUST-02]
   const phone = nextPhone();
   const codes = ["111111", "222222", "333333", "444444"];
   const patient = createSmsSender(server.phones.config, log);
-  await Promise.all(codes.map((code) => patient.sendCode({ to: phone, code, previousId: null })));
+  await Promise.all(
+    codes.map((code) => patient.sendCode({ to: phone, code, language: "en", previousId: null })),
+  );
   const sent = (await server.phones.messagesTo(phone)).map((message) => message.code);
   expect([...new Set(sent)].sort()).toEqual(codes);
 });

@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const TEXT = expect.stringMatching(/./);
-const ME = ["phone_number", "email", "name", "last_name"];
+const ME = ["phone_number", "email", "name", "last_name", "language"];
 
 it.each<[string, InjectOptions["method"], string, number, string[]]>([
   ["member", "GET", "/auth/refresh_token?refresh_token=", 200, ["access_token", "refresh_token"]],

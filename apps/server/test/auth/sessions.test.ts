@@ -176,6 +176,7 @@ describe("/auth/me", () => {
       email: "ana@mail.example",
       name: "Ána",
       last_name: "Kovač",
+      language: "en",
     });
     const empty = await server.accounts.signIn();
     expect((await askMe(empty.headers)).json()).toEqual({
@@ -183,6 +184,7 @@ describe("/auth/me", () => {
       email: null,
       name: null,
       last_name: null,
+      language: "en",
     });
   });
 });

@@ -167,6 +167,7 @@ describe("the receipt is the provider's invoice, to the cent [MONEY-02, MONEY-03
         name: "Maria Lopez",
         email: "maria@example.com",
         phoneNumber: "+17135550123",
+        language: "en",
         address: { address_line_1: "1200 Main St", city: "Houston", state: "TX", zip: "77002" },
       },
       `test-customer-${code}`,

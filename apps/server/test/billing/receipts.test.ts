@@ -68,6 +68,7 @@ beforeAll(async () => {
     description: "",
     includedCards: [],
     groupCode: "BW",
+    spanishDescription: null,
   }));
   await fixture.db.transaction().execute((trx) => putPlans(trx, listed, new Date()));
   const plans = await listPlans(fixture.ctx);
@@ -80,6 +81,7 @@ beforeAll(async () => {
       name: "Maria Lopez",
       email: "maria@example.com",
       phoneNumber: "+17135550123",
+      language: "en",
       address: { address_line_1: "1200 Main St", city: "Houston", state: "TX", zip: "77002" },
     },
     "receipts",

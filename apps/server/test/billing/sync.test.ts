@@ -174,6 +174,7 @@ describe("the nightly comparison", () => {
         name: "Sam Reyes",
         email: "sam@example.com",
         phoneNumber: "+17135550199",
+        language: "en",
         address: { address_line_1: "1 Main St", city: "Houston", state: "TX", zip: "77002" },
       },
       "another system's",

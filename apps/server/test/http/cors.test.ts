@@ -35,7 +35,7 @@ it("a preflight of a configured origin is answered with what it may send", async
   expect(answer.body).toBe("");
   expect(corsHeaders(answer.headers)).toEqual({
     "access-control-allow-origin": ORIGIN,
-    "access-control-allow-methods": "GET, HEAD, POST",
+    "access-control-allow-methods": "GET, HEAD, POST, PUT",
     "access-control-allow-headers": "authorization, content-type",
     "access-control-expose-headers": "x-directory-version, x-directory-stale",
     "access-control-max-age": "600",

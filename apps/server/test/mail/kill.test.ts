@@ -33,6 +33,7 @@ async function post(): Promise<void> {
   await fixture.db.transaction().execute((trx) => {
     return queueEmail(fixture.ctx, trx, {
       kind: "kept",
+      language: "en",
       about: `${count}`,
       membershipId: null,
       to,

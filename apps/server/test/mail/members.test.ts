@@ -1,15 +1,17 @@
-import { dayOf } from "@smirk/domain/wire/calendar-day";
+import { addDays } from "@smirk/domain/wire/calendar-day";
 import { formatShortDate } from "@smirk/domain/wire/short-date";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { sendAgain } from "../../src/features/mail/send-again.ts";
 import { sweepMails } from "../../src/features/mail/sweep-mails.ts";
 import { getAgreementDocument } from "../../src/features/membership/documents/get-agreement-document.ts";
 import { getCardDocument } from "../../src/features/membership/documents/get-card-document.ts";
+import { officeDay } from "../../src/office-day.ts";
 import { createTestApp, type TestApp } from "../support/create-test-app.ts";
 import type { SignedIn } from "../support/parts/accounts-part.ts";
 import type { SandboxMail } from "../support/parts/mail-part.ts";
 import { readPdf } from "../support/read-pdf.ts";
 import { DAY_MS, HOUR_MS } from "../support/settable-clock.ts";
+import { startOfDay } from "../support/start-of-day.ts";
 
 let fixture: TestApp<"stripe" | "mail">;
 let offset = 0;
@@ -90,7 +92,7 @@ describe("a new member", () => {
     const attached = body?.attachments.map(({ content }) => readPdf(Buffer.from(content, "base64")));
     const downloaded = [
       readPdf(await getCardDocument(fixture.ctx, member.accountId)),
-      readPdf(await getAgreementDocument(fixture.ctx, member.accountId)),
+      readPdf(await getAgreementDocument(fixture.ctx, member)),
     ];
     expect(attached).toEqual(downloaded);
     expect(downloaded[0]?.pages.join(" ")).toContain("Maria Lopez");
@@ -107,7 +109,7 @@ describe("what a new member paid", () => {
     });
     const member = await join({ promotion_code: "FIRST5" });
     const [membership] = await fixture.members.membershipsOf(member.accountId);
-    const next = formatShortDate(dayOf(membership?.current_period_end ?? new Date(0)));
+    const next = formatShortDate(officeDay(fixture.ctx, membership?.current_period_end ?? new Date(0)));
     const { text } = await find(/receipt/);
     expect(text).toMatch(/^Receipt number: [A-Z\d]+-0001$/m);
     for (const line of [
@@ -167,7 +169,9 @@ describe("a renewal", () => {
       await fixture.mail.clear();
       const [membership] = await fixture.members.membershipsOf(member.accountId);
       const end = membership?.current_period_end?.getTime() ?? 0;
-      offset = end - (end % DAY_MS) - days * DAY_MS - HOUR_MS - Date.now();
+      const { officeTimeZone } = fixture.ctx.config;
+      const day = addDays(officeDay(fixture.ctx, new Date(end)), -days);
+      offset = startOfDay(day, officeTimeZone) - HOUR_MS - Date.now();
       await sweep();
       expect(await subjects()).toEqual([]);
       offset += 2 * HOUR_MS;

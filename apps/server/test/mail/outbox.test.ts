@@ -23,6 +23,7 @@ let count = 0;
 function hello(about = `test ${++count}`) {
   return {
     kind: "welcome" as const,
+    language: "en" as const,
     about,
     membershipId: null,
     to: { name: 'María "Mia" López', address: "maria@example.com" },

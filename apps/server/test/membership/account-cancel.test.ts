@@ -7,6 +7,7 @@ import { syncCustomerJob } from "../../src/features/billing/job-types.ts";
 import { carryOutCancellation } from "../../src/features/membership/cancellation/carry-out-cancellation.ts";
 import { refundPortalCancellations } from "../../src/features/membership/cancellation/refund-portal-cancellations.ts";
 import { addJob } from "../../src/jobs/add-job.ts";
+import { officeDay } from "../../src/office-day.ts";
 import { PaymentError } from "../../src/vendors/stripe/payment-error.ts";
 import { createTestApp, type TestApp } from "../support/create-test-app.ts";
 import type { SignedIn } from "../support/parts/accounts-part.ts";
@@ -178,7 +179,7 @@ describe("leaving later [MONEY-04]", () => {
     const quote = await see(member);
     expect(quote.cancellation).toMatchObject({ rule: "end_of_period", refund_cents: 0 });
     const { exp_date: end } = await cardOf(member);
-    const lastDay = new Date((end ?? 0) * 1000).toISOString().slice(0, 10);
+    const lastDay = officeDay(fixture.ctx, new Date((end ?? 0) * 1000));
     expect(quote.cancellation?.last_day).toBe(lastDay);
     const done = await post(member, "cancel", shownOf(quote));
     expect(done.json()).toMatchObject({ state: "canceled", can_keep: true });

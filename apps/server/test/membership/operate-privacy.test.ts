@@ -152,6 +152,7 @@ describe("a copy of what we hold", () => {
     expect(exported.account).toEqual({
       id: zelda.accountId,
       phone_number: PROVEN.phoneNumber,
+      language: "en",
       verified_email: PROVEN.email,
       name: "Zeldalina",
       last_name: "Quixworth",
@@ -409,7 +410,9 @@ describe("erasing", () => {
     expect(again).not.toBe(zelda.accountId);
     expect(await fixture.members.membershipsOf(again)).toEqual([]);
     const person = { subject: SUBJECT, verifiedEmail: PROVEN.email, name: "Zeldalina", lastName: null };
-    const signedOn = await fixture.db.transaction().execute((trx) => findAccount(trx, "google", person));
+    const signedOn = await fixture.db
+      .transaction()
+      .execute((trx) => findAccount(trx, { provider: "google", person, language: "en" }));
     expect(signedOn).not.toBe(zelda.accountId);
     await fixture.db.deleteFrom("accounts").where("id", "in", [again, signedOn]).execute();
     await fixture.db.deleteFrom("sign_in_challenges").execute();
@@ -599,7 +602,9 @@ describe("what others do at the moment of the erasing", () => {
     const others = Promise.all([
       typeCode(proven.phoneNumber),
       fixture.members.pay(fresh, { ...own, plan_slug: "brightwell_discount_3" }),
-      other.db.transaction().execute((trx) => findAccount(trx, "google", person)),
+      other.db
+        .transaction()
+        .execute((trx) => findAccount(trx, { provider: "google", person, language: "en" })),
       issueMemberTokens(elsewhere, membership, "any nonce").catch((error: Error) => error.message),
     ]);
     await expect

@@ -1,10 +1,12 @@
-import { renewalDay } from "@smirk/domain/billing/renewal-date";
+import { renewalMoment } from "@smirk/domain/billing/renewal-date";
 import { addDays, type CalendarDay, dayOf } from "@smirk/domain/wire/calendar-day";
+import { dayIn } from "@smirk/domain/wire/office-day";
 import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
 import { sweepMails } from "../../src/features/mail/sweep-mails.ts";
 import { createTestApp, type TestApp } from "../support/create-test-app.ts";
 import type { SignedIn } from "../support/parts/accounts-part.ts";
 import { createSettableClock, HOUR_MS, MINUTE_MS } from "../support/settable-clock.ts";
+import { startOfDay } from "../support/start-of-day.ts";
 
 const FAILS_LATER = "4000000000000341";
 const HONOLULU = { address_line_1: "100 Beach Walk", city: "Honolulu", state: "HI", zip: "96815" };
@@ -12,12 +14,18 @@ const NEW_YORK = { address_line_1: "350 5th Ave", city: "New York", state: "NY",
 /** The server's own zone is nobody's business; two of these have clock changes. */
 const ZONES = ["UTC", "America/New_York", "Pacific/Honolulu", "America/Anchorage", "Pacific/Kiritimati"];
 const HOURS = [0, 7, 13, 23];
-/** Over two years and two clock changes in each, into the month after the last renewal. */
-const UNTIL = "2030-03-05";
+/** Over every length of a month, both clock changes and a yearly renewal. */
+const UNTIL = "2029-04-05";
+const OFFICE = "America/Chicago";
 
 let fixture: TestApp<"stripe" | "mail" | "clock">;
 beforeAll(async () => {
-  fixture = await createTestApp({ stripe: true, mail: true, clock: createSettableClock("now") });
+  fixture = await createTestApp({
+    stripe: true,
+    mail: true,
+    clock: createSettableClock("now"),
+    config: { officeTimeZone: OFFICE },
+  });
 });
 afterAll(() => fixture.close());
 afterEach(() => {
@@ -26,7 +34,7 @@ afterEach(() => {
 
 interface Person {
   member: SignedIn;
-  began: CalendarDay;
+  began: Date;
   period: "monthly" | "yearly";
 }
 type Step = [at: number, act: () => Promise<unknown>];
@@ -45,14 +53,14 @@ async function joinAt(
   if (Date.parse(moment) > fixture.clock.now().getTime()) await passTo(Date.parse(moment));
   const renew_period = period === "yearly" ? "annualy" : "monthly";
   const member = await fixture.members.join({ renew_period, ...changes }, card);
-  return { member, began: dayOf(new Date(moment)), period };
+  return { member, began: new Date(moment), period };
 }
 
-/** Renewals whose reminder falls into the time travelled. */
+/** Renewals whose reminder falls into the time travelled: the provider's day, and the office's day of the reminder. */
 function renewalsOf({ began, period }: Person): { renewal: CalendarDay; reminder: CalendarDay }[] {
   const lead = period === "yearly" ? 21 : 7;
-  return Array.from({ length: 26 }, (_, index) => renewalDay(began, period, index + 1))
-    .map((renewal) => ({ renewal, reminder: addDays(renewal, -lead) }))
+  return Array.from({ length: 26 }, (_, index) => renewalMoment(began, period, index + 1))
+    .map((at) => ({ renewal: dayOf(at), reminder: addDays(dayIn(OFFICE, at), -lead) }))
     .filter(({ reminder }) => reminder <= UNTIL);
 }
 
@@ -64,7 +72,7 @@ const sweep = () => sweepMails({ ...fixture.ctx, payments: fixture.stripe.paymen
 /** "renewal written", both days, oldest first. */
 async function remindersOf({ member }: Person): Promise<string[]> {
   const rows = await mailsOf(member, "renewal_reminder");
-  return rows.map(({ occasion, written_at }) => `${occasion.split(":").at(-1)} ${dayOf(written_at)}`);
+  return rows.map(({ occasion, written_at }) => `${occasion.split(":").at(-1)} ${dayIn(OFFICE, written_at)}`);
 }
 async function mailsOf(member: SignedIn, kind: "receipt" | "renewal_reminder") {
   const [membership] = await fixture.members.membershipsOf(member.accountId);
@@ -86,8 +94,8 @@ function planSteps(people: Person[]): Step[] {
   const steps: Step[] = [];
   for (const [index, day] of [...reminders].sort().entries()) {
     const hour = HOURS[index % HOURS.length] ?? 0;
-    steps.push([Date.parse(day) - 5 * MINUTE_MS, sweep]);
-    steps.push([Date.parse(day) + hour * HOUR_MS + 41 * MINUTE_MS, sweep]);
+    steps.push([startOfDay(day, OFFICE) - 5 * MINUTE_MS, sweep]);
+    steps.push([startOfDay(day, OFFICE) + hour * HOUR_MS + 41 * MINUTE_MS, sweep]);
   }
   for (const day of renewals) {
     if (day > UNTIL) continue;
@@ -104,7 +112,7 @@ async function live(steps: Step[]): Promise<void> {
   }
 }
 
-it("two years send each renewal one reminder, on its day, to active members [MONEY-05] [MONEY-04]", async () => {
+it("fourteen months send each renewal one reminder, on its day, to active members [MONEY-05] [MONEY-04]", async () => {
   vi.stubEnv("TZ", "America/New_York");
   expect(new Date("2028-07-01T00:00:00Z").getHours()).toBe(20);
   const early = await joinAt("2028-01-31T00:05:00Z", "monthly", { address: NEW_YORK });
@@ -117,7 +125,7 @@ it("two years send each renewal one reminder, on its day, to active members [MON
   const late = await joinAt("2028-01-31T23:50:00Z", "monthly", { address: HONOLULU });
   await fixture.jobs.run();
   const leapDay = Date.parse("2028-02-29T05:30:00Z");
-  await live(planSteps([early, yearly]).filter(([at]) => at < leapDay));
+  await live(planSteps([early, midday, yearly]).filter(([at]) => at < leapDay));
   const leap = await joinAt("2028-02-29T05:30:00Z", "monthly");
   const leapYearly = await joinAt("2028-02-29T23:30:00Z", "yearly", { address: NEW_YORK });
   await fixture.jobs.run();

@@ -27,6 +27,8 @@ const ALL = [
   "0019-dentist-choices",
   "0020-own-details",
   "0021-card-links",
+  "0022-languages",
+  "0023-operators",
 ];
 
 describe("migrating", () => {

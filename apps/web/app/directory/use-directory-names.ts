@@ -4,6 +4,7 @@ import { useLingui } from "@lingui/react";
 import { isSpecialityCode } from "@smirk/domain/finder/speciality";
 import { numberFormat } from "@smirk/domain/intl-formats";
 import { useMemo } from "react";
+import { languageOf } from "../i18n/load-i18n.ts";
 import { isNamedLanguage } from "./language.ts";
 
 const SPECIALITIES = {
@@ -26,7 +27,12 @@ export function useDirectoryNames() {
   const { i18n } = useLingui();
   return useMemo(() => {
     const format = (unit: "mile" | "foot", digits: number) =>
-      numberFormat(i18n.locale, { style: "unit", unit, maximumFractionDigits: digits });
+      numberFormat(i18n.locale, {
+        style: "unit",
+        unit,
+        unitDisplay: languageOf(i18n) === "es" ? "long" : "short",
+        maximumFractionDigits: digits,
+      });
     const [feet, near, far] = [format("foot", 0), format("mile", 1), format("mile", 0)];
     let languages: Intl.DisplayNames | undefined;
     /** ISO 639 codes, as the directory stores them. */

@@ -1,6 +1,5 @@
 import type { Messages } from "@lingui/core";
-import { chooseLocale } from "./choose-locale.ts";
-import { locales } from "./load-i18n.ts";
+import { languageOfPath } from "@smirk/domain/wire/language-path";
 
 /** Parts of the site with their own catalog; shared texts are in `messages`. */
 type TextArea = "legal" | "joining" | "membership" | "public";
@@ -11,7 +10,7 @@ const catalogs = import.meta.glob<{ messages: Messages }>(
 
 /** Sent as page data, not in a script. */
 export async function loadAreaMessages(area: TextArea, request: Request): Promise<Messages> {
-  const locale = chooseLocale(request.headers, locales);
+  const locale = languageOfPath(new URL(request.url).pathname);
   const load = catalogs[`../locales/${locale}/${area}.po`];
   if (!load) throw new Error(`There are no ${area} texts for the language '${locale}'.`);
   return (await load()).messages;

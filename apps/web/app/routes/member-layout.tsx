@@ -1,5 +1,6 @@
 import { Outlet } from "react-router";
 import { MemberFrame } from "../features/membership/sections/member-frame.tsx";
+import { AccountLanguage } from "../features/session/account-language.tsx";
 import { Guard } from "../features/session/guard.tsx";
 import { loadAreaMessages } from "../i18n/area-messages.server.ts";
 import { AreaTexts } from "../i18n/area-texts.tsx";
@@ -18,6 +19,7 @@ export default function MemberLayout({ loaderData: { messages } }: Route.Compone
   return (
     <AreaTexts messages={messages}>
       <Guard requirement="member">
+        <AccountLanguage />
         <MemberFrame>
           <Outlet />
         </MemberFrame>

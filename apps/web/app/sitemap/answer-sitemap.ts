@@ -1,4 +1,6 @@
 import { isSpecialityCode } from "@smirk/domain/finder/speciality";
+import { LANGUAGES } from "@smirk/domain/wire/language";
+import { inLanguage } from "@smirk/domain/wire/language-path";
 import { paths } from "../paths.ts";
 import { specialitySlug } from "./city-slug.ts";
 import type { ListedCity, ListedLocation } from "./fetch-listed.ts";
@@ -6,19 +8,28 @@ import type { SitemapEntry } from "./sitemap-xml.ts";
 
 export function listPublicPages(origin: string): SitemapEntry[] {
   const pages = [paths.finder, paths.plans, paths.howItWorks, paths.signUp, paths.privacy, paths.terms];
-  return pages.map((path) => ({ address: origin + path }));
+  return pages.map((path) => pageIn(origin, path));
 }
 
 export function listCityPages(origin: string, cities: readonly ListedCity[]): SitemapEntry[] {
   return cities.flatMap(({ state, city, speciality, changed_on }) => {
     if (speciality !== null && !isSpecialityCode(speciality)) return [];
     const slug = speciality === null ? undefined : specialitySlug(speciality);
-    return [{ address: origin + paths.dentistsIn(state, city, slug), changedOn: changed_on }];
+    return [{ ...pageIn(origin, paths.dentistsIn(state, city, slug)), changedOn: changed_on }];
   });
 }
 
 export function listDentistPages(origin: string, locations: readonly ListedLocation[]): SitemapEntry[] {
-  return locations.map(({ id, changedOn }) => ({ address: origin + paths.dentist(id), changedOn }));
+  return locations.map(({ id, changedOn }) => ({ ...pageIn(origin, paths.dentist(id)), changedOn }));
+}
+
+/** One entry names the page in every language. */
+function pageIn(origin: string, path: string): SitemapEntry {
+  const alternates = LANGUAGES.map((language) => ({
+    language,
+    address: origin + inLanguage(path, language),
+  }));
+  return { address: origin + path, alternates };
 }
 
 export function answerXml(xml: string): Response {

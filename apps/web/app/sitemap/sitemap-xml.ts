@@ -1,8 +1,11 @@
+const XHTML = "http://www.w3.org/1999/xhtml";
 const NAMESPACE = "http://www.sitemaps.org/schemas/sitemap/0.9";
 
 export interface SitemapEntry {
   /** Absolute (sitemaps.org). */
   address: string;
+  /** By language; the page's own address too. */
+  alternates?: readonly { language: string; address: string }[];
   /** YYYY-MM-DD. */
   changedOn?: string | null;
 }
@@ -20,11 +23,14 @@ export function writeSitemapIndex(addresses: readonly string[]): string {
 }
 
 function write(root: string, name: string, entries: readonly SitemapEntry[]): string {
-  const lines = entries.map(({ address, changedOn }) => {
+  const lines = entries.map(({ address, alternates = [], changedOn }) => {
     const lastmod = changedOn ? `<lastmod>${changedOn}</lastmod>` : "";
-    return `<${name}><loc>${escapeXml(address)}</loc>${lastmod}</${name}>`;
+    const links = alternates.map(
+      (each) => `<xhtml:link rel="alternate" hreflang="${each.language}" href="${escapeXml(each.address)}"/>`,
+    );
+    return `<${name}><loc>${escapeXml(address)}</loc>${lastmod}${links.join("")}</${name}>`;
   });
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="${NAMESPACE}">\n${lines.join("\n")}\n</${root}>\n`;
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="${NAMESPACE}" xmlns:xhtml="${XHTML}">\n${lines.join("\n")}\n</${root}>\n`;
 }
 
 function escapeXml(text: string): string {

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { findState, STATES, type State } from "../joining/address/states.ts";
 import { addDays, dayOf, splitDay } from "../wire/calendar-day.ts";
-import { reminderDay, renewalDay } from "./renewal-date.ts";
+import { reminderDay, renewalDay, renewalMoment } from "./renewal-date.ts";
 import { RENEWAL_PERIODS } from "./renewal-period.ts";
 
 const TEXAS = findState("TX") as State;
@@ -47,6 +47,16 @@ describe("renewal dates [PAY-03]", () => {
         expect(renewalDay(first, "yearly")).toBe(renewalDay(first, "monthly", 12));
       }),
     );
+  });
+});
+
+describe("the moment of a renewal", () => {
+  it.each([
+    ["2026-12-01T03:30:00Z", "monthly", "2027-01-01T03:30:00.000Z"],
+    ["2027-01-31T05:00:00Z", "monthly", "2027-02-28T05:00:00.000Z"],
+    ["2024-02-29T23:59:59Z", "yearly", "2025-02-28T23:59:59.000Z"],
+  ] as const)("of %s, %s, is %s", (began, period, moment) => {
+    expect(renewalMoment(new Date(began), period).toISOString()).toBe(moment);
   });
 });
 

@@ -1,5 +1,5 @@
 import type { State } from "../joining/address/states.ts";
-import { addDays, type CalendarDay, daysInMonth, makeDay, splitDay } from "../wire/calendar-day.ts";
+import { addDays, type CalendarDay, dayOf, daysInMonth, makeDay, splitDay } from "../wire/calendar-day.ts";
 import type { RenewalPeriod } from "./renewal-period.ts";
 
 const MONTHLY_REMINDER_DAYS = 7;
@@ -13,6 +13,13 @@ export function renewalDay(began: CalendarDay, period: RenewalPeriod, renewals =
   const day = makeDay(toYear, toMonth, Math.min(date, daysInMonth(toYear, toMonth)));
   if (day === null) throw new RangeError(`no renewal ${renewals} of ${began}`);
   return day;
+}
+
+/** The provider charges at the same time of day, by its own days. */
+export function renewalMoment(began: Date, period: RenewalPeriod, renewals = 1): Date {
+  const day = dayOf(began);
+  const time = began.getTime() - Date.parse(day);
+  return new Date(Date.parse(renewalDay(day, period, renewals)) + time);
 }
 
 export function reminderLeadDays(period: RenewalPeriod, state: State): number {

@@ -12,6 +12,13 @@ export const paymentRefundSchema = v.object({
   is_pending: v.boolean(),
 });
 
+/** `lost`: the bank took the money back; `won`: the payment stays paid; `open` until the bank decides. */
+export const paymentDisputeSchema = v.object({
+  state: v.picklist(["open", "won", "lost"]),
+  amount_cents: centsSchema,
+  day,
+});
+
 /** A charge with its lines: what a receipt shows. */
 export const memberPaymentSchema = v.object({
   id: v.string(),
@@ -39,7 +46,8 @@ export const memberPaymentSchema = v.object({
   amount_cents: centsSchema,
   refunds: v.array(paymentRefundSchema),
   refunded_cents: centsSchema,
-  /** What was charged less what was refunded. */
+  dispute: v.nullable(paymentDisputeSchema),
+  /** What was charged less what was refunded or lost in a dispute. */
   net_cents: signedCents,
   method: v.nullable(v.object({ brand: v.string(), last4: v.string() })),
 });
@@ -60,7 +68,7 @@ export const paymentAnswerSchema = v.object({
 });
 export type PaymentAnswer = v.InferOutput<typeof paymentAnswerSchema>;
 
-/** What was charged and refunded in a calendar year of the office's time zone. */
+/** What was charged, refunded and lost in disputes in a calendar year of the office's time zone. */
 export const statementSchema = v.object({
   year: v.pipe(v.number(), v.integer()),
   time_zone: v.string(),
@@ -74,10 +82,12 @@ export const statementSchema = v.object({
   /** Fees less discounts and credit. */
   charged_cents: centsSchema,
   refunded_cents: centsSchema,
+  /** Lost in disputes. */
+  disputed_cents: centsSchema,
   net_cents: signedCents,
   entries: v.array(
     v.object({
-      kind: v.picklist(["charge", "refund"]),
+      kind: v.picklist(["charge", "refund", "dispute"]),
       payment_id: v.string(),
       number: v.nullable(v.string()),
       day,

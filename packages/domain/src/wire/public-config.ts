@@ -7,6 +7,8 @@ export interface PublicConfig {
   supportEmail: string;
   supportUrl: string | null;
   postalAddress: string;
+  /** For every day that members see. */
+  officeTimeZone: string;
   mapTileUrl: string | null;
   mapTileAttribution: string | null;
   googleMap: PublicGoogleMapConfig | null;

@@ -8,6 +8,7 @@ import type { Session } from "../session.ts";
 
 interface SendOptions {
   dryRun?: boolean;
+  spanish?: string;
   yes?: boolean;
 }
 
@@ -18,16 +19,22 @@ export function addNewsCommands(program: Command, session: Session): void {
   const send = news
     .command("send <file>")
     .description("sends a text file to each member who wants news: subject, empty line, paragraphs")
+    .option("--spanish <file>", "the same news for members who read Spanish")
     .option("--dry-run", "sends nothing")
     .option("--yes", "without confirmation")
-    .action((path: string, { dryRun, yes }: SendOptions, self: Command) =>
+    .action((path: string, { dryRun, spanish, yes }: SendOptions, self: Command) =>
       session.run(self, async ({ ctx, operator }) => {
         const read = readNews(await readFile(path, "utf8"));
+        const translated = spanish === undefined ? null : readNews(await readFile(spanish, "utf8"));
         const readers = await listNewsReaders(ctx.db);
         await session.terminal.out(`"${read.subject}" goes to ${count(readers.length)}.`);
+        const others = readers.filter(({ language }) => language === "es");
+        if (others.length > 0 && translated === null) {
+          await session.terminal.out(`${count(others.length)} read Spanish: add --spanish <file>.`);
+        }
         if (dryRun || readers.length === 0) return;
         await session.confirm("An email that is sent cannot be taken back.", yes);
-        const queued = await queueNews(ctx, { news: read, operator });
+        const queued = await queueNews(ctx, { news: read, spanish: translated, operator });
         const again = readers.length - queued;
         await session.terminal.out(
           again > 0 ? `${count(queued)}; ${count(again)} got it before.` : `Queued for ${count(queued)}.`,

@@ -15,6 +15,7 @@ export function describePlan(plan: KnownPlan): [string, string | number][] {
     ["Plan", plan.slug],
     ["Name", plan.name],
     ["Description", plan.description],
+    ["In Spanish", plan.spanishDescription ?? "-"],
     ["Group code", plan.groupCode],
     ["Cards", plan.includedCards.map(({ name }) => name).join(", ")],
     ["Sold", plan.isSold ? `yes, at place ${plan.position}` : "no"],

@@ -11,6 +11,7 @@ import { checkMails } from "./check-mails.ts";
 import { checkMemberships } from "./check-memberships.ts";
 import { checkPaymentMode } from "./check-payment-mode.ts";
 import { checkPlans } from "./check-plans.ts";
+import { checkTranslations } from "./check-translations.ts";
 import { checkVendors } from "./check-vendors.ts";
 import { checkWallet } from "./check-wallet.ts";
 import { type Finding, fail, ok } from "./finding.ts";
@@ -57,6 +58,7 @@ async function examineTables(ctx: Context): Promise<Finding[]> {
     ["mails", () => checkMails(ctx)],
     ["memberships", () => checkMemberships(ctx)],
     ["plans", () => checkPlans(ctx)],
+    ["spanish", () => checkTranslations(ctx)],
     ["directory", () => checkDirectory(ctx)],
     ["imports", () => checkImports(ctx)],
   ];

@@ -27,7 +27,7 @@ export const BRAND_SETTINGS = {
     url("https:"),
   ),
   OFFICE_TIME_ZONE: setting(
-    "The office's time zone, in which a yearly statement counts its days, such as `America/Chicago`",
+    "The office's time zone, whose days members see and terms are computed from, such as `America/Chicago`",
     "America/Chicago",
     timeZone,
   ),

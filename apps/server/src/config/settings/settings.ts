@@ -20,6 +20,7 @@ import {
   wholeNumber,
 } from "./setting-kinds.ts";
 import { BRAND_SETTINGS } from "./settings-brand.ts";
+import { CONSOLE_SETTINGS } from "./settings-console.ts";
 import { LOAD_SETTINGS } from "./settings-load.ts";
 import { OPERATIONS_SETTINGS } from "./settings-operations.ts";
 import { TEXT_SETTINGS } from "./settings-texts.ts";
@@ -231,11 +232,7 @@ export const SETTINGS = {
     null,
     codeSecret,
   ),
-  OPERATOR_NAME: setting<string | null>(
-    "Who works on the command line, for the audit table; unset: the system's user",
-    null,
-    text,
-  ),
+  ...CONSOLE_SETTINGS,
   ...TEXT_SETTINGS,
   ...WALLET_SETTINGS,
   ...LOAD_SETTINGS,

@@ -32,6 +32,9 @@ export interface AuditEntriesTable {
   command: string;
   subject_kind: string;
   subject_id: string;
+  /** Null: none of the console's operators. */
+  operator_id: ColumnType<string | null, string | null | undefined, never>;
+  reason: ColumnType<string | null, string | null | undefined, never>;
   /** Column to its values before and after; no personal data of members. */
   changes: ColumnType<Record<string, unknown>, string | undefined, never>;
 }

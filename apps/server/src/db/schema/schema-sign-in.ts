@@ -1,3 +1,4 @@
+import type { Language } from "@smirk/domain/wire/language";
 import type { ColumnType, Generated } from "kysely";
 
 export interface SignInChallengesTable {
@@ -21,6 +22,7 @@ export interface SignOnAttemptsTable {
   nonce: string;
   code_verifier: string;
   redirect_url: string;
+  language: ColumnType<Language, Language | undefined, Language>;
   posted: ColumnType<unknown, string | null | undefined, string | null>;
   expires_at: Date;
 }

@@ -1,9 +1,12 @@
-import type { Generated } from "kysely";
+import type { Language } from "@smirk/domain/wire/language";
+import type { ColumnType, Generated } from "kysely";
 
 export interface WaitlistTable {
   email: string;
   phone_number: string;
   joined_at: Date;
+  /** Of the request that joined. */
+  language: ColumnType<Language, Language | undefined, Language>;
   /** The row's id in jobs. */
   removal_token: Generated<string>;
 }

@@ -1,3 +1,4 @@
+import type { Language } from "@smirk/domain/wire/language";
 import type { ColumnType, Generated } from "kysely";
 import type { AccountEventTables } from "./schema-account-events.ts";
 import type { DentistChoiceTables } from "./schema-dentist-choices.ts";
@@ -7,6 +8,7 @@ import type { MailTables } from "./schema-mail.ts";
 import type { MembershipTables } from "./schema-membership.ts";
 import type { MessageTables } from "./schema-messages.ts";
 import type { OperatingTables } from "./schema-operating.ts";
+import type { OperatorTables } from "./schema-operators.ts";
 import type { PlanChangeTables } from "./schema-plan-changes.ts";
 import type { SignInTables } from "./schema-sign-in.ts";
 import type { WaitlistTables } from "./schema-waitlist.ts";
@@ -32,6 +34,7 @@ export interface AccountsTable {
   last_name: string | null;
   paid_at: Date | null;
   payment_customer_id: string | null;
+  language: ColumnType<Language, Language | undefined, Language>;
   created_at: CreatedAt;
   updated_at: UpdatedAt;
 }
@@ -72,6 +75,8 @@ export interface PlansTable {
   slug: string;
   name: string;
   description: string;
+  /** Null: English is shown. */
+  description_es: ColumnType<string | null, string | null | undefined, string | null>;
   included_cards: Generated<string[]>;
   group_code: string;
   position: number;
@@ -166,6 +171,7 @@ export interface Database
     MailTables,
     MessageTables,
     OperatingTables,
+    OperatorTables,
     PlanChangeTables,
     SignInTables,
     WaitlistTables {

@@ -1,32 +1,52 @@
+import { sql } from "kysely";
 import type { Context } from "../../context.ts";
 import type { Operator } from "./write-audit-entry.ts";
 
 export interface ListedAuditEntry extends Operator {
   id: string;
   at: Date;
+  reason: string | undefined;
   subjectKind: string;
   subjectId: string;
   changes: Record<string, unknown>;
 }
 
+export interface AuditFilter {
+  actor?: string | undefined;
+  /** The start of the command. */
+  command?: string | undefined;
+  subjectKind?: string | undefined;
+  subjectId?: string | undefined;
+  subjectIds?: readonly string[] | undefined;
+  /** Days in `timeZone`, both included. */
+  from?: string | undefined;
+  to?: string | undefined;
+  timeZone?: string | undefined;
+  /** Older ones than this. */
+  beforeId?: string | undefined;
+}
+
+/** Newest first. */
 export async function listAuditEntries(
   { db }: Pick<Context, "db">,
-  { subjectKind, subjectId, limit }: { subjectKind?: string; subjectId?: string; limit: number },
+  { limit, ...filter }: AuditFilter & { limit: number },
 ): Promise<ListedAuditEntry[]> {
-  return db
+  const { actor, command, subjectKind, subjectId, subjectIds, from, to, beforeId } = filter;
+  const zone = filter.timeZone ?? "UTC";
+  let query = db
     .selectFrom("audit_entries")
-    .select([
-      "id",
-      "at",
-      "actor",
-      "command",
-      "subject_kind as subjectKind",
-      "subject_id as subjectId",
-      "changes",
-    ])
-    .$if(subjectKind !== undefined, (query) => query.where("subject_kind", "=", subjectKind ?? ""))
-    .$if(subjectId !== undefined, (query) => query.where("subject_id", "=", subjectId ?? ""))
+    .select(["id", "at", "actor", "command", "reason", "changes"])
+    .select(["subject_kind as subjectKind", "subject_id as subjectId"])
     .orderBy("id", "desc")
-    .limit(limit)
-    .execute();
+    .limit(limit);
+  if (actor) query = query.where("actor", "=", actor);
+  if (command) query = query.where(sql<boolean>`starts_with(command, ${command})`);
+  if (subjectKind) query = query.where("subject_kind", "=", subjectKind);
+  if (subjectId) query = query.where("subject_id", "=", subjectId);
+  if (subjectIds) query = query.where("subject_id", "in", [...subjectIds]);
+  if (from) query = query.where(sql<boolean>`at >= ${from}::date::timestamp at time zone ${zone}`);
+  if (to) query = query.where(sql<boolean>`at < (${to}::date + 1)::timestamp at time zone ${zone}`);
+  if (beforeId) query = query.where("id", "<", beforeId);
+  const rows = await query.execute();
+  return rows.map((row) => ({ ...row, reason: row.reason ?? undefined }));
 }

@@ -2,8 +2,13 @@ import type { Kysely } from "kysely";
 import type { Database } from "../../db/schema/schema.ts";
 
 export interface Operator {
+  /** An operator's email, or the name given on the command line. */
   actor: string;
   command: string;
+  /** Of an operator who was invited to the console. */
+  operatorId?: string | undefined;
+  /** In the operator's own words. */
+  reason?: string | undefined;
 }
 
 export interface AuditEntry extends Operator {
@@ -17,6 +22,8 @@ export interface AuditEntry extends Operator {
     | "waitlist"
     | "import"
     | "job"
+    | "operator"
+    | "log"
     | "basemap";
   subjectId: string;
   /** Column to [before, after]. Of members only ids, amounts and states. */
@@ -33,13 +40,17 @@ export async function writeAuditEntries(
   entries: readonly AuditEntry[],
 ): Promise<void> {
   if (entries.length === 0) return;
-  const rows = entries.map(({ at, actor, command, subjectKind, subjectId, changes = {} }) => ({
-    at,
-    actor,
-    command,
-    subject_kind: subjectKind,
-    subject_id: subjectId,
-    changes: JSON.stringify(changes),
-  }));
+  const rows = entries.map(
+    ({ at, actor, command, operatorId, reason, subjectKind, subjectId, changes = {} }) => ({
+      at,
+      actor,
+      command,
+      operator_id: operatorId ?? null,
+      reason: reason ?? null,
+      subject_kind: subjectKind,
+      subject_id: subjectId,
+      changes: JSON.stringify(changes),
+    }),
+  );
   await trx.insertInto("audit_entries").values(rows).execute();
 }

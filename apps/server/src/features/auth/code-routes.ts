@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";
+import { languageOf } from "../../http/requests/language-of.ts";
 import { browserOf } from "./browsers/describe-browser.ts";
 import { createCodeLimits } from "./codes/code-limits.ts";
 import { provideCode } from "./codes/provide-code.ts";
@@ -16,6 +17,7 @@ export function registerCodeRoutes(app: FastifyInstance, ctx: Context): void {
     const data = await provideCode(codes, {
       phoneNumber,
       address: request.ip,
+      language: languageOf(request),
       browser: cookies.browser,
       challenge: challenge ?? cookies.challenge,
     });
@@ -29,6 +31,7 @@ export function registerCodeRoutes(app: FastifyInstance, ctx: Context): void {
     const { tokens, browser } = await verifyCode(codes, {
       phoneNumber,
       browserName: browserOf(request),
+      language: languageOf(request),
       code,
       address: request.ip,
       browser: cookies.browser,

@@ -3,6 +3,7 @@ import type { Context } from "../../context.ts";
 import { invalid } from "../../errors.ts";
 import { createBoundedLimiter } from "../../http/limits/bounded-limiter.ts";
 import { limitByAddress } from "../../http/limits/rate-limit.ts";
+import { languageOf } from "../../http/requests/language-of.ts";
 import { requestOrigin } from "../../http/requests/request-origin.ts";
 import { SIGN_ON_PROVIDERS, type SignOnProvider } from "../../vendors/sign-on/sign-on-vendor.ts";
 import { browserOf } from "./browsers/describe-browser.ts";
@@ -30,7 +31,8 @@ export function registerSignOnRoutes(app: FastifyInstance, ctx: Context): void {
         const origin = requestOrigin(request, ctx.config);
         const { redirect_url: redirectUrl } = request.query as { redirect_url?: unknown };
         const browser = readBrowserCookie(request, origin);
-        const begun = await beginSignOn(ctx, { provider, origin, redirectUrl, browser });
+        const language = languageOf(request);
+        const begun = await beginSignOn(ctx, { provider, origin, redirectUrl, browser, language });
         setBrowserCookie(reply, origin, begun.browser);
         return { redirect_url: begun.url, attempt: begun.attempt };
       },

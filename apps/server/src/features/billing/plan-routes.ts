@@ -2,14 +2,15 @@ import { writePlan } from "@smirk/domain/billing/plan";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";
 import { authenticate } from "../../http/requests/authenticate.ts";
+import { languageOf } from "../../http/requests/language-of.ts";
 import { getPaymentObject } from "./get-payment-object.ts";
 import { paymentsUnavailable } from "./payment-errors.ts";
 import { listPlans } from "./plans/list-plans.ts";
 
 export function registerPlanRoutes(app: FastifyInstance, ctx: Context): void {
-  app.get("/subscription/get_plans", async (_request, reply) => {
-    const plans = await listPlans(ctx);
-    reply.header("cache-control", "no-cache");
+  app.get("/subscription/get_plans", async (request, reply) => {
+    const plans = await listPlans(ctx, languageOf(request));
+    reply.header("cache-control", "no-cache").header("vary", "accept-language");
     return { plans: plans.map(writePlan) };
   });
   app.get("/subscription/public_key", async () => {

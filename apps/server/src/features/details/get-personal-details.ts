@@ -1,14 +1,15 @@
 import type { PersonalDetails } from "@smirk/domain/membership/details/personal-details";
-import { dayOf } from "@smirk/domain/wire/calendar-day";
 import type { Context } from "../../context.ts";
+import { officeDay } from "../../office-day.ts";
 import { findAccountPhone } from "../auth/fresh-proof/require-fresh-proof.ts";
 import { findMembership, isOver } from "../billing/find-membership.ts";
 
 /** What the section 'Your details' shows. @throws 409 `conflict` while the membership is pending */
 export async function getPersonalDetails(
-  { db, clock }: Pick<Context, "db" | "clock">,
+  ctx: Pick<Context, "db" | "clock" | "config">,
   accountId: string,
 ): Promise<PersonalDetails> {
+  const { db, clock } = ctx;
   const row = await findMembership(db, accountId);
   const phone = await findAccountPhone({ db }, accountId);
   const end = row.cancel_at ?? row.current_period_end;
@@ -26,6 +27,6 @@ export async function getPersonalDetails(
     },
     is_active: !isOver(row, clock.now()),
     renews: row.state === "active" && row.auto_renew,
-    period_end: end && dayOf(end),
+    period_end: end && officeDay(ctx, end),
   };
 }

@@ -1,7 +1,9 @@
+import { LANGUAGES } from "@smirk/domain/wire/language";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as v from "valibot";
 import type { Context } from "../../context.ts";
 import { authenticate } from "../../http/requests/authenticate.ts";
+import { languageOf } from "../../http/requests/language-of.ts";
 import { parseBody } from "../../http/requests/parse-body.ts";
 import { createCodeLimits } from "../auth/codes/code-limits.ts";
 import { challenge, sixDigitCode, usMobile } from "../auth/codes/read-code-bodies.ts";
@@ -15,6 +17,7 @@ import { createDetailsLimits, type DetailsLimits } from "./details-limits.ts";
 import { confirmEmailChange } from "./email/confirm-email-change.ts";
 import { requestEmailChange } from "./email/request-email-change.ts";
 import { getPersonalDetails } from "./get-personal-details.ts";
+import { changeLanguage } from "./language/change-language.ts";
 import { changeName } from "./name/change-name.ts";
 import { confirmPhoneChange, requestPhoneChange } from "./phone/change-phone.ts";
 import { readAddressBody, readEmailBody, readNameBody } from "./read-details-bodies.ts";
@@ -22,11 +25,13 @@ import { registerRecoveryRoutes } from "./recovery/routes.ts";
 
 const phoneSchema = v.object({ phone_number: usMobile, challenge });
 const phoneCodeSchema = v.object({ phone_number: usMobile, code: sixDigitCode, challenge });
+const languageSchema = v.object({ language: v.picklist(LANGUAGES) });
 const emailCodeSchema = v.object({ code: sixDigitCode });
 
 export function registerDetailsRoutes(app: FastifyInstance, ctx: Context): void {
   const limits = createDetailsLimits(ctx);
   registerPlainRoutes(app, ctx, limits);
+  registerLanguageRoute(app, ctx);
   registerEmailRoutes(app, ctx, limits);
   registerPhoneRoutes(app, ctx);
   registerRecoveryRoutes(app, ctx);
@@ -57,6 +62,16 @@ function registerPlainRoutes(app: FastifyInstance, ctx: Context, limits: Details
   });
 }
 
+/** Also before there is a membership: what is written about the payment is in this language. */
+function registerLanguageRoute(app: FastifyInstance, ctx: Context): void {
+  app.put("/account/language", async (request, reply) => {
+    const { accountId } = await authenticate(ctx, { request, reply, allow: "everyone" });
+    const { language } = parseBody(languageSchema, request.body, "Name a language: en or es.");
+    await changeLanguage(ctx, { accountId, language });
+    return { language };
+  });
+}
+
 function registerEmailRoutes(app: FastifyInstance, ctx: Context, limits: DetailsLimits): void {
   const limited = { ...ctx, limits };
   app.post("/account/email", async (request, reply) => {
@@ -82,6 +97,7 @@ function registerPhoneRoutes(app: FastifyInstance, ctx: Context): void {
       caller,
       phoneNumber: body.phone_number,
       address: request.ip,
+      language: languageOf(request),
       browser: cookies.browser,
       challenge: body.challenge ?? cookies.challenge,
     });

@@ -16,7 +16,7 @@ export async function updateCustomer(ctx: CustomerContext, membershipId: string)
       .where("id", "=", membershipId)
       .executeTakeFirst();
     if (!membership || isErased(membership)) return;
-    const details = describeCustomer(membership);
+    const details = await describeCustomer(ctx, membership);
     const customerId = await findCustomer(ctx, membership.account_id);
     if (customerId === null || JSON.stringify(details) === given) return;
     given = JSON.stringify(details);

@@ -1,3 +1,4 @@
+import { DEFAULT_LANGUAGE, type Language } from "@smirk/domain/wire/language";
 import { siteOrigin } from "../../config/config-urls.ts";
 import type { Context } from "../../context.ts";
 import type { Sender } from "./render/email-template.ts";
@@ -14,7 +15,14 @@ export function apiAddress({ config }: Pick<MailContext, "config">, path: string
   return `${config.apiUrl || siteOrigin(config)}${path}`;
 }
 
+interface Page {
+  /** Such as "/membership". */
+  path: string;
+  language: Language;
+}
+
 /** An absolute address: emails are read outside the site. */
-export function pageUrl({ config }: Pick<MailContext, "config">, path: string): string {
-  return `${siteOrigin(config)}${path}`;
+export function pageUrl({ config }: Pick<MailContext, "config">, { path, language }: Page): string {
+  const place = language === DEFAULT_LANGUAGE ? path : `/${language}${path === "/" ? "" : path}`;
+  return `${siteOrigin(config)}${place}`;
 }

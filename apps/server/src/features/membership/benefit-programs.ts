@@ -1,4 +1,6 @@
 import type { BenefitCard } from "@smirk/domain/membership/benefit-card";
+import { DEFAULT_LANGUAGE, type Language } from "@smirk/domain/wire/language";
+import { SPANISH_BENEFITS } from "./benefit-words-spanish.ts";
 
 export interface BenefitNames {
   organization: string;
@@ -78,14 +80,25 @@ const PROGRAMS: Record<string, Program> = {
   },
 };
 
+/** By name: whether members who read Spanish get it in Spanish. */
+export function hasSpanishBenefit(kind: string): boolean {
+  const program = PROGRAMS[kind];
+  return program !== undefined && program.slug in SPANISH_BENEFITS;
+}
+
 /** The benefit cards of a plan's `included_cards` (spec §3); an unknown program's card has only its name. */
-export function benefitCards(included: readonly string[], names: BenefitNames): BenefitCard[] {
+export function benefitCards(
+  included: readonly string[],
+  names: BenefitNames,
+  language: Language = DEFAULT_LANGUAGE,
+): BenefitCard[] {
   return included.map((kind) => {
     const program = PROGRAMS[kind];
     if (program === undefined) return plainCard(kind);
     const { name, ...card } = program;
     return {
       ...card,
+      ...(language === "es" && SPANISH_BENEFITS[card.slug]),
       name: typeof name === "string" ? name : name(names),
       phone_number: card.phone_number ?? names.supportPhone,
       logo: `/benefits/${card.slug}.svg`,

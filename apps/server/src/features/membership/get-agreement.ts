@@ -1,17 +1,43 @@
-import type { AgreementAnswer } from "@smirk/domain/membership/agreement/agreement";
+import type { Agreement, AgreementAnswer } from "@smirk/domain/membership/agreement/agreement";
+import type { Language } from "@smirk/domain/wire/language";
+import type { Selectable } from "kysely";
 import type { Context } from "../../context.ts";
+import type { MembershipAgreementsTable } from "../../db/schema/schema-membership.ts";
 import { saveAgreement } from "../billing/agreement/save-agreement.ts";
 import { findMembership, type PaidMembership } from "../billing/find-membership.ts";
 
-/** The agreement as signed; its time in seconds. @throws 409 `conflict` while the membership is pending */
-export async function getAgreement(ctx: Context, accountId: string): Promise<AgreementAnswer> {
+/** The agreement as signed, in a language that it was signed in; its time in seconds. @throws 409 `conflict` while the membership is pending */
+export async function getAgreement(
+  ctx: Context,
+  { accountId, language }: { accountId: string; language: Language },
+): Promise<AgreementAnswer> {
   const stored = await findAgreement(ctx, await findMembership(ctx.db, accountId));
   return {
-    agreement: stored.agreement,
+    ...chooseText(stored, language),
     version: stored.version,
-    hash: stored.sha256,
+    binding_hash: stored.sha256,
     signed_at: Math.floor(stored.signed_at.getTime() / 1000),
   };
+}
+
+type StoredTexts = Pick<
+  Selectable<MembershipAgreementsTable>,
+  "agreement" | "sha256" | "translation" | "translation_sha256"
+>;
+
+export interface SignedText {
+  agreement: Agreement;
+  hash: string;
+  language: Language;
+}
+
+/** English unless the member signed it in this language too. */
+export function chooseText(stored: StoredTexts, language: Language): SignedText {
+  const { agreement, sha256, translation, translation_sha256: translationHash } = stored;
+  if (language === "en" || translation === null || translationHash === null) {
+    return { agreement, hash: sha256, language: "en" };
+  }
+  return { agreement: translation, hash: translationHash, language };
 }
 
 /**
@@ -28,7 +54,8 @@ export async function findAgreement(
   const signed = await find().executeTakeFirstOrThrow();
   const newest = await ctx.db
     .selectFrom("membership_agreement_versions")
-    .select(["version", "agreement", "sha256", "agreed_at as signed_at"])
+    .select(["version", "agreement", "sha256", "translation", "translation_sha256"])
+    .select("agreed_at as signed_at")
     .where("membership_id", "=", membership.id)
     .orderBy("number", "desc")
     .limit(1)

@@ -3,6 +3,7 @@ import {
   type InsuranceCardAnswer,
   TERM_TEXTS,
 } from "@smirk/domain/membership/insurance-card";
+import type { Language } from "@smirk/domain/wire/language";
 import type { Context } from "../../context.ts";
 import {
   findBoughtPlan,
@@ -15,17 +16,17 @@ import { benefitCards } from "./benefit-programs.ts";
 
 const PAYMENT_METHOD = "card";
 
-/** The member's card and the plan's benefit cards (spec §3, §7). @throws 409 `conflict` while pending */
+/** The member's card and the plan's benefit cards (spec §3, §7), which are in the given language. @throws 409 `conflict` while pending */
 export async function getInsuranceCard(
   ctx: Pick<Context, "db" | "config">,
-  accountId: string,
+  { accountId, language }: { accountId: string; language: Language },
 ): Promise<InsuranceCardAnswer> {
-  return describeInsuranceCard(ctx, await findMembership(ctx.db, accountId));
+  return describeInsuranceCard(ctx, { membership: await findMembership(ctx.db, accountId), language });
 }
 
 export async function describeInsuranceCard(
   { db, config }: Pick<Context, "db" | "config">,
-  membership: PaidMembership,
+  { membership, language }: { membership: PaidMembership; language: Language },
 ): Promise<InsuranceCardAnswer> {
   const [plan, family, isOff] = await Promise.all([
     findBoughtPlan(db, membership.plan_slug),
@@ -52,7 +53,7 @@ export async function describeInsuranceCard(
       smirk_link: "/",
       ...describeTime(membership, isOff && !membership.auto_renew),
     },
-    other_cards: benefitCards(plan.included_cards, names),
+    other_cards: benefitCards(plan.included_cards, names, language),
   };
 }
 

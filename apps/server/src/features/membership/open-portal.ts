@@ -1,5 +1,6 @@
 import type { Config } from "../../config/config.ts";
 import { invalid } from "../../errors.ts";
+import { findAccountLanguage } from "../auth/accounts/find-account-language.ts";
 import { findCustomer } from "../billing/checkout/put-customer.ts";
 import { findMembership } from "../billing/find-membership.ts";
 import type { PayingContext } from "./paying-context.ts";
@@ -19,7 +20,8 @@ export async function openPortal(
   const membership = await findMembership(ctx.db, accountId);
   const customerId = await findCustomer(ctx, membership.account_id);
   if (customerId === null) throw new Error(`Membership ${membership.id} has no customer at Stripe.`);
-  return { link: await ctx.payments.openPortal(customerId, address) };
+  const language = await findAccountLanguage(ctx.db, accountId);
+  return { link: await ctx.payments.openPortal({ customerId, returnUrl: address, language }) };
 }
 
 function checkReturnUrl(

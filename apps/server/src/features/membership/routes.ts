@@ -3,6 +3,7 @@ import type { FastifyInstance } from "fastify";
 import * as v from "valibot";
 import type { Context } from "../../context.ts";
 import { authenticate } from "../../http/requests/authenticate.ts";
+import { languageOf } from "../../http/requests/language-of.ts";
 import { parseBody } from "../../http/requests/parse-body.ts";
 import { requestOrigin } from "../../http/requests/request-origin.ts";
 import { registerEventRoutes } from "../account-events/routes.ts";
@@ -29,7 +30,7 @@ const portalSchema = v.object({ return_url: v.pipe(v.string(), v.maxLength(2000)
 export function registerAccountRoutes(app: FastifyInstance, ctx: Context): void {
   app.get("/account/insurance_card", async (request, reply) => {
     const { accountId } = await authenticate(ctx, { request, reply, allow: "members" });
-    return getInsuranceCard(ctx, accountId);
+    return getInsuranceCard(ctx, { accountId, language: languageOf(request) });
   });
   app.get("/account/details", async (request, reply) => {
     const { accountId } = await authenticate(ctx, { request, reply, allow: "members" });
@@ -37,7 +38,7 @@ export function registerAccountRoutes(app: FastifyInstance, ctx: Context): void 
   });
   app.get("/account/agreement", async (request, reply) => {
     const { accountId } = await authenticate(ctx, { request, reply, allow: "members" });
-    return getAgreement(ctx, accountId);
+    return getAgreement(ctx, { accountId, language: languageOf(request) });
   });
   registerWalletRoutes(app, ctx);
   registerPayingRoutes(app, ctx);

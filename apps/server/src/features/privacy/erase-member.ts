@@ -37,12 +37,13 @@ export interface Erasure extends PersonalRows {
 
 /** Counts only; null for an erased account. @throws 409 `conflict` while something is not settled */
 export async function describeErasure(
-  { db, clock }: Pick<Context, "db" | "clock">,
+  ctx: Pick<Context, "db" | "clock" | "config">,
   accountId: string,
 ): Promise<Erasure | null> {
+  const { db } = ctx;
   const person = await readPerson(db, accountId);
   if (isErasedPerson(person)) return null;
-  await refuseUnsettled(db, person, clock.now());
+  await refuseUnsettled(ctx, person);
   const openPayments = person.memberships.filter(({ state }) => state === "open").length;
   return { ...(await countPersonalRows(db, person)), openPayments };
 }
@@ -65,7 +66,7 @@ async function erase(ctx: Context, trx: Kysely<Database>, input: EraseInput) {
   const now = ctx.clock.now();
   const { person, codes } = await lockPerson(trx, accountId);
   if (isErasedPerson(person)) return;
-  await refuseUnsettled(trx, person, now);
+  await refuseUnsettled({ ...ctx, db: trx }, person);
   // A payment was begun after the provider was asked for open ones.
   const isBeingPaid = person.memberships.some(
     ({ state, subscription_id }) => state === "open" && subscription_id !== null,
@@ -74,7 +75,7 @@ async function erase(ctx: Context, trx: Kysely<Database>, input: EraseInput) {
   const { emails, ...counts } = (await countPersonalRows(trx, person)).erased;
   const to = input.isConfirmedByEmail ? findRecipient(person) : null;
   await eraseRows(trx, person, now);
-  if (to) await queueAccountDeletedEmail(ctx, trx, { accountId, to });
+  if (to) await queueAccountDeletedEmail(ctx, trx, { accountId, to, language: person.account.language });
   const erased = { ...counts, emails, sign_in_codes: codes };
   const subjectIds = person.membershipIds.length > 0 ? person.membershipIds : [accountId];
   await writeAuditEntries(
@@ -93,7 +94,7 @@ async function erase(ctx: Context, trx: Kysely<Database>, input: EraseInput) {
 function findRecipient({ account, memberships }: Person): { name: string; address: string } | null {
   const newest = memberships.findLast((membership) => !isErased(membership));
   const address = newest?.email ?? account.verified_email;
-  return address === null ? null : { name: newest?.name ?? account.name ?? "there", address };
+  return address === null ? null : { name: newest?.name ?? account.name ?? "", address };
 }
 
 /** Rows found by addresses and numbers go first, while those are still known. */

@@ -52,14 +52,15 @@ export async function exportMember(
 }
 
 function describeAccount({ account }: Person) {
-  const { id, phone_number, verified_email, name, last_name, payment_customer_id, created_at, paid_at } =
-    account;
+  const { id, phone_number, verified_email, name, last_name, language, payment_customer_id } = account;
+  const { created_at, paid_at } = account;
   return {
     id,
     phone_number,
     verified_email,
     name,
     last_name,
+    language,
     created_at,
     paid_at,
     stripe_customer_id: payment_customer_id,
@@ -98,9 +99,10 @@ function hideTokens(text: string): string {
 /** Someone else may have joined with one contact of theirs: the other contact is masked. */
 async function exportWaitlist(trx: Kysely<Database>, person: Person) {
   const rows = await listWaitlistRows(trx, person);
-  return rows.map(({ email, phone_number, joined_at }) => ({
+  return rows.map(({ email, phone_number, joined_at, language }) => ({
     email: person.emails.includes(email.toLowerCase()) ? email : maskContact(email),
     phone_number: person.phoneNumbers.includes(phone_number) ? phone_number : maskContact(phone_number),
     joined_at,
+    language,
   }));
 }

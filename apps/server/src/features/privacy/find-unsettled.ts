@@ -1,8 +1,10 @@
-import { type CalendarDay, dayOf } from "@smirk/domain/wire/calendar-day";
+import type { CalendarDay } from "@smirk/domain/wire/calendar-day";
 import { MINUTE_MS } from "@smirk/domain/wire/durations";
 import type { Kysely, Selectable } from "kysely";
+import type { Context } from "../../context.ts";
 import type { Database, MembershipsTable } from "../../db/schema/schema.ts";
 import { hasPendingJob } from "../../jobs/has-pending-job.ts";
+import { officeDay } from "../../office-day.ts";
 import { hasUnsentEmail } from "../mail/personal-emails.ts";
 import { findOpenMoney, hasOpenCancellation, type OpenMoney } from "../membership/refunds/find-open-money.ts";
 import { readRefundTrace } from "../membership/refunds/refund-trace.ts";
@@ -19,20 +21,25 @@ export type Unsettled =
 
 /** The first thing that is not settled: membership, money or email; null when all is. */
 export async function findUnsettled(
-  db: Kysely<Database>,
+  ctx: Pick<Context, "db" | "clock" | "config">,
   person: Person,
-  now: Date,
 ): Promise<Unsettled | null> {
+  const { db } = ctx;
+  const now = ctx.clock.now();
   const ids = person.membershipIds;
   return (
-    findRunning(person.memberships, now) ??
+    findRunning(ctx, person.memberships, now) ??
     (await findMoney(db, ids, now)) ??
     (await findRequested(db, ids)) ??
     (await findUnfinished(db, ids))
   );
 }
 
-function findRunning(memberships: Selectable<MembershipsTable>[], now: Date): Unsettled | null {
+function findRunning(
+  ctx: Pick<Context, "config">,
+  memberships: Selectable<MembershipsTable>[],
+  now: Date,
+): Unsettled | null {
   for (const { state, created_at, ended_at, cancel_at, paid_at, subscription_id } of memberships) {
     if (state === "open" && now.getTime() - created_at.getTime() < AT_CHECKOUT_MS) {
       return { reason: "at_checkout" };
@@ -40,7 +47,7 @@ function findRunning(memberships: Selectable<MembershipsTable>[], now: Date): Un
     if (paid_at === null || ended_at !== null) continue;
     if (state === "active") return { reason: "active" };
     if (state === "canceled" && cancel_at !== null && cancel_at > now) {
-      return { reason: "paid_until", until: dayOf(cancel_at) };
+      return { reason: "paid_until", until: officeDay(ctx, cancel_at) };
     }
     return { reason: "running_at_provider", subscriptionId: subscription_id };
   }

@@ -1,5 +1,4 @@
-import type { Kysely } from "kysely";
-import type { Database } from "../../db/schema/schema.ts";
+import type { Context } from "../../context.ts";
 import { conflict } from "../../errors.ts";
 import type { OpenMoney } from "../membership/refunds/find-open-money.ts";
 import { findUnsettled, type Unsettled } from "./find-unsettled.ts";
@@ -20,8 +19,11 @@ const OPEN_MONEY: Record<OpenMoney, string> = {
 };
 
 /** @throws 409 `conflict` with what an operator can do about the first thing that is not settled */
-export async function refuseUnsettled(db: Kysely<Database>, person: Person, now: Date): Promise<void> {
-  const unsettled = await findUnsettled(db, person, now);
+export async function refuseUnsettled(
+  ctx: Pick<Context, "db" | "clock" | "config">,
+  person: Person,
+): Promise<void> {
+  const unsettled = await findUnsettled(ctx, person);
   if (unsettled) throw conflict(sayToOperator(unsettled));
 }
 

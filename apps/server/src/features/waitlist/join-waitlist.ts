@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { Language } from "@smirk/domain/wire/language";
 import { type Kysely, sql } from "kysely";
 import type { Context } from "../../context.ts";
 import type { Database } from "../../db/schema/schema.ts";
@@ -11,22 +12,23 @@ export interface JoinInput {
   phoneNumber: string;
   /** A UUID of the caller: repeating it is the same joining. */
   ownToken: string | null;
+  language: Language;
 }
 
 /** Joins (API-08). @returns the removal token of this joining, never that of another with the same contacts */
 export async function joinWaitlist(
   { db, clock }: Pick<Context, "db" | "clock">,
-  { email, phoneNumber, ownToken }: JoinInput,
+  { email, phoneNumber, ownToken, language }: JoinInput,
 ): Promise<string> {
   return db.transaction().execute(async (trx) => {
     const contact = { email, phone_number: phoneNumber };
     const token = await chooseToken(trx, contact, ownToken);
     const { removal_token: rowToken, is_new: isNew } = await trx
       .insertInto("waitlist")
-      .values({ ...contact, joined_at: clock.now() })
+      .values({ ...contact, joined_at: clock.now(), language })
       .onConflict((conflict) =>
-        // A no-op update locks and returns the row.
-        conflict.columns(["email", "phone_number"]).doUpdateSet({ email }),
+        // Locks and returns the row.
+        conflict.columns(["email", "phone_number"]).doUpdateSet({ language }),
       )
       .returning(["removal_token", sql<boolean>`xmax = 0`.as("is_new")])
       .executeTakeFirstOrThrow();

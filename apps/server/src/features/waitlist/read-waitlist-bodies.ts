@@ -26,7 +26,7 @@ const leaveSchema = v.object({
   everywhere: v.optional(v.boolean("This is not yes or no."), false),
 });
 
-export function readJoinBody(body: unknown): JoinInput {
+export function readJoinBody(body: unknown): Omit<JoinInput, "language"> {
   const { email, phone_number, removal_token: ownToken } = parseBody(joinSchema, body, UNREADABLE);
   return { email, phoneNumber: phone_number, ownToken };
 }

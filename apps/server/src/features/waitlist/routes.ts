@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";
 import { createSharedLimiter, limitByAddress } from "../../http/limits/rate-limit.ts";
+import { languageOf } from "../../http/requests/language-of.ts";
 import { registerOneClick } from "../../http/requests/one-click.ts";
 import { joinWaitlist } from "./join-waitlist.ts";
 import { leaveWaitlist } from "./leave-waitlist.ts";
@@ -13,7 +14,7 @@ export function registerWaitlistRoutes(app: FastifyInstance, ctx: Context): void
   app.post("/waitlist/join", { onRequest }, async (request, reply) => {
     reply.header("cache-control", "no-store");
     const input = readJoinBody(request.body);
-    const token = await joinWaitlist(ctx, input);
+    const token = await joinWaitlist(ctx, { ...input, language: languageOf(request) });
     // The answer depends on the request only, never on who is on the list.
     return { joined: true, ...(input.ownToken === null && { removal_token: token }) };
   });

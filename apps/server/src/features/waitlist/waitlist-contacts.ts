@@ -1,3 +1,4 @@
+import type { Language } from "@smirk/domain/wire/language";
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Database } from "../../db/schema/schema.ts";
 
@@ -11,24 +12,24 @@ export interface WaitlistRow {
   email: string;
   phone_number: string;
   joined_at: Date;
+  language: Language;
 }
 
-export async function findWaitingEmail(
+export async function findWaiting(
   db: Kysely<Database>,
   removalToken: string,
-): Promise<string | undefined> {
-  const waiting = await db
+): Promise<Pick<WaitlistRow, "email" | "language"> | undefined> {
+  return db
     .selectFrom("waitlist")
-    .select("email")
+    .select(["email", "language"])
     .where("removal_token", "=", removalToken)
     .executeTakeFirst();
-  return waiting?.email;
 }
 
 export async function listWaitlistRows(db: Kysely<Database>, contacts: Contacts): Promise<WaitlistRow[]> {
   return db
     .selectFrom("waitlist")
-    .select(["email", "phone_number", "joined_at"])
+    .select(["email", "phone_number", "joined_at", "language"])
     .where(hasContact(contacts))
     .orderBy("joined_at")
     .execute();
@@ -47,7 +48,7 @@ export async function deleteWaitlistRows(trx: Kysely<Database>, contacts: Contac
   return trx
     .deleteFrom("waitlist")
     .where(hasContact(contacts))
-    .returning(["email", "phone_number", "joined_at"])
+    .returning(["email", "phone_number", "joined_at", "language"])
     .execute();
 }
 

@@ -4,6 +4,8 @@ interface Cookie {
   name: string;
   value: string;
   maxAgeSeconds: number;
+  /** `Lax` unless given: not sent with posts of other sites. `Strict`: with nothing from them. */
+  sameSite?: "Strict";
 }
 
 /** Over https the name has a prefix that other hosts of the site cannot set. */
@@ -13,13 +15,13 @@ export function readCookie(request: FastifyRequest, origin: string, name: string
   return cookies.find((cookie) => cookie.startsWith(start))?.slice(start.length);
 }
 
-/** Not readable by scripts, and not sent with posts of other sites. */
+/** Not readable by scripts. */
 export function setCookie(reply: FastifyReply, origin: string, cookie: Cookie): void {
   const secure = origin.startsWith("https:") ? "; Secure" : "";
-  const { name, value, maxAgeSeconds } = cookie;
+  const { name, value, maxAgeSeconds, sameSite = "Lax" } = cookie;
   reply.header(
     "set-cookie",
-    `${fullName(origin, name)}=${value}; Path=/; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Lax${secure}`,
+    `${fullName(origin, name)}=${value}; Path=/; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=${sameSite}${secure}`,
   );
 }
 

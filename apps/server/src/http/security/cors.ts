@@ -11,7 +11,7 @@ export async function registerCors(app: FastifyInstance, { allowedOrigins }: Con
   });
   await app.register(cors, {
     origin: async (origin: string | undefined) => isAllowed(origin),
-    methods: ["GET", "HEAD", "POST"],
+    methods: ["GET", "HEAD", "POST", "PUT"],
     allowedHeaders: ["authorization", "content-type"],
     exposedHeaders: ["x-directory-version", "x-directory-stale"],
     maxAge: 600,

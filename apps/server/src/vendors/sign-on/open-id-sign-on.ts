@@ -10,9 +10,12 @@ import { nameError, readError, readRefusal } from "./read-error.ts";
 import { SignOnError, type SignOnPerson, type SignOnProvider, type SignOnVendor } from "./sign-on-vendor.ts";
 
 export interface OpenIdProfile {
-  provider: SignOnProvider;
+  /** For the log. */
+  provider: SignOnProvider | "company";
   client: OpenIdClient;
   parameters: Record<string, string>;
+  /** The provider must have asked for the credentials so recently. */
+  maxAgeSeconds?: number;
   readPerson(claims: IDToken, answer: URLSearchParams): SignOnPerson;
 }
 
@@ -72,6 +75,7 @@ export function createOpenIdSignOn(profile: OpenIdProfile, log: FastifyBaseLogge
         expectedNonce: nonce,
         pkceCodeVerifier: codeVerifier,
         idTokenExpected: true,
+        ...(profile.maxAgeSeconds !== undefined && { maxAge: profile.maxAgeSeconds }),
       }),
     );
     const claims = tokens.claims();

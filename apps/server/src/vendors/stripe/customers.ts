@@ -1,7 +1,9 @@
 import type { HomeAddress } from "@smirk/domain/joining/address/address-verdict";
+import type { Language } from "@smirk/domain/wire/language";
 import type { Stripe } from "stripe";
 import * as v from "valibot";
 import type { Ask } from "./ask-stripe.ts";
+import { ifMissing } from "./if-missing.ts";
 
 export interface CustomerDetails {
   accountId: string;
@@ -10,6 +12,7 @@ export interface CustomerDetails {
   /** E.164. */
   phoneNumber: string;
   address: HomeAddress;
+  language: Language;
 }
 
 export interface CustomerPayments {
@@ -18,8 +21,11 @@ export interface CustomerPayments {
   updateCustomer(id: string, details: CustomerDetails, idempotencyKey: string): Promise<void>;
   /** An account's customers, newest first; Stripe's search is up to a minute behind. */
   findCustomers(accountId: string): Promise<string[]>;
+  /** Of an invoice, a payment intent or a charge; null where Stripe has no such object. */
+  findCustomerOfPayment(id: string): Promise<string | null>;
 }
 
+const paymentSchema = v.object({ customer: v.nullable(v.string()) });
 const customerSchema = v.object({ id: v.string() });
 
 export function createCustomerPayments(stripe: Stripe, ask: Ask): CustomerPayments {
@@ -35,6 +41,12 @@ export function createCustomerPayments(stripe: Stripe, ask: Ask): CustomerPaymen
         stripe.customers.update(id, describe(details), { idempotencyKey }),
       );
     },
+    async findCustomerOfPayment(id) {
+      const read = readerOf(stripe, id);
+      if (read === null) return null;
+      const found = await ask("find a payment's customer", paymentSchema, read).catch(ifMissing(null));
+      return found?.customer ?? null;
+    },
     async findCustomers(accountId) {
       const { data } = await ask("find customers", v.object({ data: v.array(customerSchema) }), () =>
         stripe.customers.search({ query: `metadata['account_id']:'${accountId}'` }),
@@ -44,7 +56,14 @@ export function createCustomerPayments(stripe: Stripe, ask: Ask): CustomerPaymen
   };
 }
 
-function describe({ accountId, name, email, phoneNumber, address }: CustomerDetails) {
+function readerOf(stripe: Stripe, id: string): (() => Promise<unknown>) | null {
+  if (id.startsWith("in_")) return () => stripe.invoices.retrieve(id);
+  if (id.startsWith("pi_")) return () => stripe.paymentIntents.retrieve(id);
+  if (id.startsWith("ch_")) return () => stripe.charges.retrieve(id);
+  return null;
+}
+
+function describe({ accountId, name, email, phoneNumber, address, language }: CustomerDetails) {
   return {
     name,
     email,
@@ -57,6 +76,8 @@ function describe({ accountId, name, email, phoneNumber, address }: CustomerDeta
       postal_code: address.zip,
       country: "US",
     },
+    // Of its receipts and pages.
+    preferred_locales: [language],
     metadata: { account_id: accountId },
   };
 }

@@ -1,10 +1,17 @@
 import { createHash } from "node:crypto";
+import type { Language } from "@smirk/domain/wire/language";
 import type { Stripe } from "stripe";
 import * as v from "valibot";
 import type { Ask } from "./ask-stripe.ts";
 
+interface PortalSession {
+  customerId: string;
+  returnUrl: string;
+  language: Language;
+}
+
 export interface PortalPayments {
-  openPortal(customerId: string, returnUrl: string): Promise<string>;
+  openPortal(session: PortalSession): Promise<string>;
 }
 
 /** Nothing that changes what was bought. */
@@ -43,12 +50,12 @@ export function createPortalPayments(stripe: Stripe, ask: Ask): PortalPayments {
   }
 
   return {
-    async openPortal(customerId, returnUrl) {
+    async openPortal({ customerId, returnUrl, language }) {
       found ??= findConfiguration();
       try {
         const configuration = await found;
         const { url } = await ask("open the portal", sessionSchema, () =>
-          sessions.create({ customer: customerId, configuration, return_url: returnUrl }),
+          sessions.create({ customer: customerId, configuration, return_url: returnUrl, locale: language }),
         );
         return url;
       } catch (error) {

@@ -1,3 +1,4 @@
+import type { Language } from "@smirk/domain/wire/language";
 import type { FastifyBaseLogger } from "fastify";
 import twilio from "twilio";
 import type { SmsConfig } from "../../config/config-sign-in.ts";
@@ -9,6 +10,8 @@ export interface CodeMessage {
   /** E.164. */
   to: string;
   code: string;
+  /** Of the text; the vendor has it in both. */
+  language: Language;
   /** The vendor's id of an earlier message that may still be pending there. */
   previousId: string | null;
 }
@@ -66,8 +69,14 @@ function createSend(
   verifications: Verifications,
   templateSid: string | null,
 ): (message: CodeMessage, sending: Sending, signal: AbortSignal) => Promise<string> {
-  async function create(to: string, code: string): Promise<{ id: string; isRepeated: boolean }> {
-    const options = { to, channel: "sms", customCode: code, ...(templateSid ? { templateSid } : {}) };
+  async function create({ to, code, language }: CodeMessage): Promise<{ id: string; isRepeated: boolean }> {
+    const options = {
+      to,
+      channel: "sms",
+      customCode: code,
+      locale: language,
+      ...(templateSid && { templateSid }),
+    };
     const { sid, status, sendCodeAttempts } = await verifications.create(options);
     if (typeof sid !== "string" || status !== "pending") throw new SmsRefusal("unconfirmed", "nonsense");
     return { id: sid, isRepeated: Array.isArray(sendCodeAttempts) && sendCodeAttempts.length > 1 };
@@ -81,12 +90,13 @@ function createSend(
       });
   }
 
-  return async ({ to, code, previousId }: CodeMessage, sending: Sending, signal: AbortSignal) => {
+  return async (message: CodeMessage, sending: Sending, signal: AbortSignal) => {
+    const { previousId } = message;
     if (previousId !== null) await cancel(previousId);
     for (let count = 0; count < MAX_CREATIONS; count++) {
       signal.throwIfAborted();
       sending.mayBeSent = true;
-      const created = await create(to, code);
+      const created = await create(message);
       if (!created.isRepeated) return created.id;
       // It has just sent the code of another pending verification.
       sending.mayBeSent = false;

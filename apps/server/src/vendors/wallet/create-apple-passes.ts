@@ -1,7 +1,7 @@
 import { PKPass } from "passkit-generator";
 import type { ApplePassConfig } from "../../config/config-wallet.ts";
 import { renderPassImages } from "./pass-images.ts";
-import { NOT_INSURANCE, type WalletCard } from "./wallet-card.ts";
+import type { WalletCard } from "./wallet-card.ts";
 
 export interface ApplePasses {
   /** False once a certificate has expired: phones refuse such passes. */
@@ -18,7 +18,7 @@ export function createApplePasses(config: ApplePassConfig): ApplePasses {
     async make(card) {
       const pass = new PKPass(await renderPassImages(), certificates, {
         serialNumber: card.id,
-        description: `${card.brandName} membership card`,
+        description: card.words.titleOf(card.brandName),
         organizationName: card.brandName,
         passTypeIdentifier: passTypeId,
         teamIdentifier: teamId,
@@ -37,22 +37,19 @@ export function createApplePasses(config: ApplePassConfig): ApplePasses {
 }
 
 function addFields(pass: PKPass, card: WalletCard): void {
-  pass.primaryFields.push({ key: "name", label: "Member", value: card.name });
+  const { words } = card;
+  pass.primaryFields.push({ key: "name", label: words.member, value: card.name });
   pass.secondaryFields.push(
-    { key: "number", label: "Number", value: card.number },
-    { key: "plan", label: "Plan", value: card.planName },
+    { key: "number", label: words.number, value: card.number },
+    { key: "plan", label: words.plan, value: card.planName },
   );
   pass.auxiliaryFields.push(
-    { key: "group", label: "Group", value: card.groupCode },
-    { key: "notice", label: "Discount plan", value: NOT_INSURANCE },
+    { key: "group", label: words.group, value: card.groupCode },
+    { key: "notice", label: words.discountPlan, value: words.denial },
   );
   pass.backFields.push(
-    { key: "phone", label: "Questions?", value: card.supportPhone },
-    { key: "page", label: "Your membership", value: card.membershipUrl },
-    {
-      key: "terms",
-      label: NOT_INSURANCE,
-      value: `Show this card at the dentist before your visit starts. Dentists: please charge the member price. The card is good while the membership is active.`,
-    },
+    { key: "phone", label: words.questions, value: card.supportPhone },
+    { key: "page", label: words.yourMembership, value: card.membershipUrl },
+    { key: "terms", label: words.denial, value: words.showInWallet },
   );
 }

@@ -1,6 +1,6 @@
 import { importPKCS8, SignJWT } from "jose";
 import type { GoogleWalletConfig } from "../../config/config-wallet.ts";
-import { NOT_INSURANCE, type WalletCard } from "./wallet-card.ts";
+import type { WalletCard } from "./wallet-card.ts";
 
 export interface GoogleWallet {
   /** Where the member saves the card; no longer than addresses may be. */
@@ -39,6 +39,8 @@ export function createGoogleWallet(config: GoogleWalletConfig): GoogleWallet {
 
 function describe({ issuerId }: GoogleWalletConfig, card: WalletCard) {
   const classId = `${issuerId}.membership`;
+  const { words } = card;
+  const inLanguage = (value: string) => ({ defaultValue: { language: card.language, value } });
   const row = (id: string, header: string, body: string) => ({ id, header, body });
   return {
     genericClasses: [{ id: classId }],
@@ -47,22 +49,18 @@ function describe({ issuerId }: GoogleWalletConfig, card: WalletCard) {
         id: `${issuerId}.${card.id}`,
         classId,
         hexBackgroundColor: "#0f766e",
-        cardTitle: inEnglish(card.brandName),
+        cardTitle: inLanguage(card.brandName),
         // Both are on the front.
-        subheader: inEnglish(NOT_INSURANCE),
-        header: inEnglish(card.name),
+        subheader: inLanguage(words.denial),
+        header: inLanguage(card.name),
         textModulesData: [
-          row("n", "Number", card.number),
-          row("p", "Plan", card.planName),
-          row("g", "Group", card.groupCode),
-          row("q", "Questions?", card.supportPhone),
+          row("n", words.number, card.number),
+          row("p", words.plan, card.planName),
+          row("g", words.group, card.groupCode),
+          row("q", words.questions, card.supportPhone),
         ],
         validTimeInterval: { end: { date: card.expiresAt.toISOString() } },
       },
     ],
   };
-}
-
-function inEnglish(value: string) {
-  return { defaultValue: { language: "en", value } };
 }

@@ -1,3 +1,5 @@
+import type { Language } from "@smirk/domain/wire/language";
+
 /** What a card in a phone's wallet says: no birthday, no other people. */
 export interface WalletCard {
   /** Of the membership: adding it again replaces the card. */
@@ -10,8 +12,21 @@ export interface WalletCard {
   groupCode: string;
   supportPhone: string;
   membershipUrl: string;
+  language: Language;
+  words: WalletWords;
   /** The card is shown as expired from then on. */
   expiresAt: Date;
 }
 
-export const NOT_INSURANCE = "THIS IS NOT INSURANCE";
+export interface WalletWords {
+  member: string;
+  number: string;
+  plan: string;
+  group: string;
+  discountPlan: string;
+  denial: string;
+  questions: string;
+  yourMembership: string;
+  showInWallet: string;
+  titleOf(name: string): string;
+}

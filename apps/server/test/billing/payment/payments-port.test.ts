@@ -27,6 +27,7 @@ const MARIA = {
   name: "Maria Lopez",
   email: "maria@example.com",
   phoneNumber: "+17135550123",
+  language: "en" as const,
   address: { address_line_1: "1200 Main St", city: "Houston", state: "TX", zip: "77002" },
 };
 const failure = (name: string, call = "*", more: object = {}) =>

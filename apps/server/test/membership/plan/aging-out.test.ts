@@ -1,8 +1,9 @@
 import { childLeavesFrom } from "@smirk/domain/joining/family-member";
-import { addDays, type CalendarDay, dayOf } from "@smirk/domain/wire/calendar-day";
+import { addDays, type CalendarDay } from "@smirk/domain/wire/calendar-day";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { queueChildLeavingEmails } from "../../../src/features/mail/queue/reminders/queue-child-leaving-emails.ts";
 import { scheduleDueLeaving } from "../../../src/features/membership/aging-out/schedule-leaving.ts";
+import { officeDay } from "../../../src/office-day.ts";
 import { createTestApp, type TestApp } from "../../support/create-test-app.ts";
 import type { SignedIn } from "../../support/parts/accounts-part.ts";
 import { createSettableClock } from "../../support/settable-clock.ts";
@@ -16,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-const today = () => dayOf(fixture.ctx.clock.now());
+const today = () => officeDay(fixture.ctx, fixture.ctx.clock.now());
 /** Somebody who turns 26 in so many days. */
 const bornFor = (days: number): CalendarDay => {
   const birthday = addDays(today(), days);
@@ -113,7 +114,7 @@ describe("a change with a child of 26 on the membership [SELF-01] [SELF-02]", ()
     await fixture.stripe.advance(4);
     const { family_members } = await plan.read(member);
     const { shown, answer } = await plan.change(member, wanted({ plan_slug: PLUS, family_members }));
-    const end = dayOf(await periodEnd(member));
+    const end = officeDay(fixture.ctx, await periodEnd(member));
     expect(shown).toMatchObject({ timing: "now", leaving: [{ name: "Ana", surname: "Lopez", on: end }] });
     expect(answer.family_members.map(({ name }) => name)).toEqual(["Ana", "Ben"]);
     await advanceToEnd(member);

@@ -8,7 +8,7 @@ import { type Random, seededRandom } from "../../support/seeded-random.ts";
 import { createSettableClock } from "../../support/settable-clock.ts";
 import { BASIC, PLUS, person, planCalls, type Wanted, wanted } from "./plan-calls.ts";
 
-/** `npm run test:long -- plan-histories` runs more of them. */
+/** `npm run test:long -- plan-histories` runs 2,000 of them. */
 const HISTORIES = Number(process.env.HISTORIES ?? 40);
 const STEPS = 9;
 /** Stripe rounds each line. */

@@ -4,8 +4,8 @@ import type {
   PaymentsAnswer,
   Statement,
 } from "@smirk/domain/membership/payments";
+import { dayIn } from "@smirk/domain/wire/office-day";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { officeDay } from "../../../src/features/membership/payments/office-day.ts";
 import { buildStatement } from "../../../src/features/membership/statement/build-statement.ts";
 import { createTestApp, type TestApp } from "../../support/create-test-app.ts";
 import type { SignedIn } from "../../support/parts/accounts-part.ts";
@@ -117,6 +117,37 @@ describe("payments of a member [SELF-05]", () => {
   });
 });
 
+describe("a payment that a member disputes [SELF-05]", () => {
+  it.each([
+    ["open", 4490, 0],
+    ["won", 4490, 0],
+    ["lost", 0, 4490],
+  ] as const)("that is %s leaves %i cents paid in list, receipt and statement", async (state, net, lost) => {
+    const member = await fixture.members.join();
+    await dispute(member, state);
+    const payment = await firstOf(member);
+    expect(payment).toMatchObject({ state: "paid", amount_cents: 4490, net_cents: net });
+    expect(payment.dispute).toMatchObject({ state, amount_cents: 4490 });
+    const receipt = (await get(member, `payments/${payment.id}`)).json<PaymentAnswer>();
+    expect(receipt.payment).toEqual(payment);
+    const [year] = (await listOf(member)).years;
+    const statement = (await get(member, `statements/${year}`)).json<Statement>();
+    expect(statement).toMatchObject({ charged_cents: 4490, disputed_cents: lost, net_cents: net });
+    expect(statement.entries.map(({ kind }) => kind)).toEqual(lost > 0 ? ["charge", "dispute"] : ["charge"]);
+    const file = await get(member, `statements/${year}/statement.pdf`);
+    expect(readPdf(file.rawPayload).pages.join(" ").includes("Taken back by your bank")).toBe(lost > 0);
+  });
+});
+
+/** By the member's bank, which then decides. */
+async function dispute(member: SignedIn, state: "open" | "won" | "lost"): Promise<void> {
+  const [charge] = await fixture.stripe.list("charge", await fixture.members.customerOf(member.accountId));
+  await fixture.stripe.control("POST", "/disputes", { charge: charge?.id });
+  if (state === "open") return;
+  const opened = (await fixture.stripe.list("dispute")).find((one) => one.charge === charge?.id);
+  await fixture.stripe.control("POST", `/disputes/${opened?.id}/close`, { status: state });
+}
+
 describe("a payment that failed [SELF-05]", () => {
   it("is due, and is paid once by presses at the same time", async () => {
     const member = await fixture.members.join({}, LATER_DECLINED);
@@ -153,6 +184,8 @@ async function useGoodCard(customer: string): Promise<void> {
   await fixture.stripe.payments.setCard(subscription?.id ?? "", id, `good-${customer}`);
 }
 
+const LOST_NEXT_YEAR = { state: "lost", amount_cents: 2200, day: "2027-01-02" } as const;
+
 describe("the statement of a year [SELF-05]", () => {
   it("counts a payment in the year that it has at the office", () => {
     const payment = (day: string, refundDay: string): MemberPayment => ({
@@ -170,6 +203,7 @@ describe("the statement of a year [SELF-05]", () => {
       amount_cents: 2500,
       refunds: [{ id: "re_1", amount_cents: 300, day: refundDay, is_pending: false }],
       refunded_cents: 300,
+      dispute: null,
       net_cents: 2200,
       method: null,
     });
@@ -182,6 +216,9 @@ describe("the statement of a year [SELF-05]", () => {
       refunded_cents: 0,
       net_cents: 2500,
     });
+    const [taken] = payments.map((one) => ({ ...one, dispute: LOST_NEXT_YEAR }));
+    expect(taken && buildStatement([taken], 2026)).toMatchObject({ disputed_cents: 0, net_cents: 2500 });
+    expect(taken && buildStatement([taken], 2027)).toMatchObject({ disputed_cents: 2200, net_cents: -2500 });
     expect(buildStatement(payments, 2027)).toMatchObject({
       membership_fee_cents: 0,
       charged_cents: 0,
@@ -196,7 +233,7 @@ describe("the statement of a year [SELF-05]", () => {
     ["2026-07-01T04:30:00Z", "America/Chicago", "2026-06-30"],
     ["2026-12-31T10:00:00Z", "Pacific/Kiritimati", "2027-01-01"],
   ])("takes %s in %s for %s", (moment, timeZone, day) => {
-    expect(officeDay(new Date(moment), timeZone)).toBe(day);
+    expect(dayIn(timeZone, new Date(moment))).toBe(day);
   });
 
   it("answers 404 for a year without payments, and for no year", async () => {

@@ -5,6 +5,7 @@ import forge from "node-forge";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { checkWallet } from "../../../src/cli/doctor/check-wallet.ts";
 import { ConfigError, loadConfig } from "../../../src/config/config.ts";
+import { CARD_WORDS } from "../../../src/features/membership/cards/card-words.ts";
 import { createGoogleWallet } from "../../../src/vendors/wallet/create-google-wallet.ts";
 import { createTestApp, type TestApp } from "../../support/create-test-app.ts";
 import type { SignedIn } from "../../support/parts/accounts-part.ts";
@@ -199,6 +200,8 @@ describe("a card for Google Wallet", () => {
       groupCode: "BW-COMPLETE-03",
       supportPhone: "(800) 555-0142",
       membershipUrl: "https://smirk.example/membership",
+      language: "es" as const,
+      words: CARD_WORDS.es,
       expiresAt: new Date(fixture.clock.now().getTime() + DAY_MS),
     };
     const from = { origin: "https://smirk.example", now: fixture.clock.now() };

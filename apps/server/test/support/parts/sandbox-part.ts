@@ -42,7 +42,7 @@ export async function openTestSandbox(options: TestAppOptions): Promise<TestSand
       ...(options.stripe && { stripe: vendors.stripe }),
       ...(options.mail && { mail: vendors.mail }),
       ...(options.phones && { sms: vendors.sms }),
-      ...(options.signOn && { signOn: vendors.signOn }),
+      ...(options.signOn && { signOn: vendors.signOn, operatorSignOn: vendors.operatorSignOn }),
     },
     control: (method, path, payload) =>
       sandbox.inject({ method, url: `/_sandbox${path}`, ...(payload && { payload }) }),

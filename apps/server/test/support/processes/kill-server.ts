@@ -14,12 +14,19 @@ interface Start {
   geocoded: unknown;
   /** Of the server that is started again. */
   port?: string;
+  /** Of its clock, in milliseconds. */
+  ahead?: number;
 }
 
 /** The product in a process of its own, listening once this resolves. */
-export async function startKillable({ environment, geocoded, port = "0" }: Start): Promise<KillableServer> {
+export async function startKillable({
+  environment,
+  geocoded,
+  port = "0",
+  ahead = 0,
+}: Start): Promise<KillableServer> {
   const program = join(import.meta.dirname, "paying-process.ts");
-  const child = spawn(process.execPath, [program, port, JSON.stringify(geocoded)], {
+  const child = spawn(process.execPath, [program, port, JSON.stringify(geocoded), `${ahead}`], {
     env: { ...compileCache(), ...environment },
     stdio: "pipe",
   });

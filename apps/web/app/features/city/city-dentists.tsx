@@ -1,7 +1,9 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { isSpecialityCode } from "@smirk/domain/finder/speciality";
+import { inLanguage } from "@smirk/domain/wire/language-path";
 import { Link } from "react-router";
 import { useDirectoryNames } from "../../directory/use-directory-names.ts";
+import { languageOf } from "../../i18n/load-i18n.ts";
 import { paths } from "../../paths.ts";
 import { JsonLd } from "../../shell/page/json-ld.tsx";
 import { PageMeta } from "../../shell/page/page-meta.tsx";
@@ -16,7 +18,8 @@ const CHIP =
   "inline-flex min-h-11 items-center rounded-full border border-control bg-surface px-4 font-semibold text-ink text-sm no-underline hover:bg-tint aria-[current=page]:border-action aria-[current=page]:bg-tint aria-[current=page]:text-on-tint";
 
 export function CityDentists({ city }: { city: CityPage }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
+  const language = languageOf(i18n);
   const { origin, publicConfig } = useSite();
   const names = useDirectoryNames();
   const { name, state, total, speciality, locations } = city;
@@ -33,7 +36,9 @@ export function CityDentists({ city }: { city: CityPage }) {
         image={`/share${cityPath}${speciality ? `/${speciality.toLowerCase()}` : ""}.png`}
         description={t`${title}: offices that give ${brandName} members lower prices, with reviews, phone numbers and opening hours. Not insurance.`}
       />
-      <JsonLd data={cityJsonLd(city, { name: title, url: origin + path, origin })} />
+      <JsonLd
+        data={cityJsonLd(city, { name: title, url: origin + inLanguage(path, language), origin, language })}
+      />
       <div className="grid gap-3">
         <h1 className="wrap-anywhere font-bold text-3xl">{title}</h1>
         <p className="text-lg text-muted">

@@ -1,3 +1,5 @@
+import type { Language } from "@smirk/domain/wire/language";
+import { inLanguage } from "@smirk/domain/wire/language-path";
 import { providerName } from "../../directory/provider-name.ts";
 import { paths } from "../../paths.ts";
 import type { CityPage } from "./load-city.ts";
@@ -5,7 +7,7 @@ import type { CityPage } from "./load-city.ts";
 /** The list of the page's dentists, in its order. */
 export function cityJsonLd(
   { locations }: CityPage,
-  { name, url, origin }: { name: string; url: string; origin: string },
+  { name, url, origin, language }: { name: string; url: string; origin: string; language: Language },
 ) {
   return {
     "@context": "https://schema.org",
@@ -17,7 +19,7 @@ export function cityJsonLd(
       "@type": "ListItem",
       position: index + 1,
       name: providerName(location.provider),
-      url: origin + paths.dentist(location.id),
+      url: origin + inLanguage(paths.dentist(location.id), language),
     })),
   };
 }

@@ -1,4 +1,5 @@
 import { Trans } from "@lingui/react/macro";
+import { withoutLanguage } from "@smirk/domain/wire/language-path";
 import { useEffect, useState } from "react";
 import { useMatch, useNavigation } from "react-router";
 import { Skeleton } from "../../ui/controls/skeleton.tsx";
@@ -10,7 +11,7 @@ const DENTIST_PATH = /^\/dentist\/[^/]+\/?$/;
 export function DentistPending() {
   const { location } = useNavigation();
   const here = useMatch("/dentist/:id");
-  const isAwaited = location !== undefined && DENTIST_PATH.test(location.pathname) && !here;
+  const isAwaited = location !== undefined && DENTIST_PATH.test(withoutLanguage(location.pathname)) && !here;
   const [shown, setShown] = useState(false);
   useEffect(() => {
     if (!isAwaited) return;

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { data, isRouteErrorResponse } from "react-router";
+import { data, isRouteErrorResponse, useHref } from "react-router";
 import { getSingleProviderLocationDetails } from "../../api/directory/location-details.ts";
 import { fileUrl } from "../../api/directory/providers.ts";
 import { providerName } from "../../directory/provider-name.ts";
@@ -33,6 +33,7 @@ export default function Dentist({ loaderData: location }: Route.ComponentProps) 
   const { t } = useLingui();
   const names = useDirectoryNames();
   const { origin, publicConfig } = useSite();
+  const href = useHref(paths.dentist(location.id));
   const name = providerName(location.provider);
   const place = `${location.city}, ${location.state}`;
   const specialities = location.provider.specialities.map(names.speciality).join(", ");
@@ -44,7 +45,7 @@ export default function Dentist({ loaderData: location }: Route.ComponentProps) 
         image={`/share/dentist/${location.id}.png`}
         description={t`${name}, ${specialities}, at ${location.address}, ${place}. Phone, opening hours, languages and reviews.`}
       />
-      <JsonLd data={dentistJsonLd(location, { url: origin + paths.dentist(location.id), image })} />
+      <JsonLd data={dentistJsonLd(location, { url: origin + href, image })} />
       <DentistHeader location={location} />
       <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:pt-14">
         <ContactPanel location={location} />

@@ -1,4 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { DEFAULT_LANGUAGE } from "@smirk/domain/wire/language";
+import { languageOf } from "../../i18n/load-i18n.ts";
 
 const EFFECTIVE_DATE = new Date("2026-11-01T00:00:00Z");
 
@@ -20,6 +22,13 @@ export function LegalArticle({ heading, summary, children }: LegalArticleProps) 
         <p className="text-muted">
           <Trans>In force since {date}</Trans>
         </p>
+        {languageOf(i18n) !== DEFAULT_LANGUAGE && (
+          <p>
+            <Trans>
+              This is a translation. Where it differs from the English text, the English text binds.
+            </Trans>
+          </p>
+        )}
         <div className="rounded-card bg-tint p-6 text-lg text-on-tint">{summary}</div>
       </header>
       {children}

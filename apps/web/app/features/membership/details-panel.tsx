@@ -7,8 +7,8 @@ import { Skeleton } from "../../ui/controls/skeleton.tsx";
 import { Panel } from "./panel.tsx";
 import { membershipStatus } from "./status/membership-status.ts";
 import { MembershipType } from "./status/membership-type.tsx";
-import { shortDateOf } from "./status/short-date-of.ts";
 import { StatusWord } from "./status/status-word.tsx";
+import { useShortDate } from "./status/use-short-date.ts";
 
 interface DetailsPanelProps {
   card: InsuranceCard;
@@ -17,6 +17,7 @@ interface DetailsPanelProps {
 
 export function DetailsPanel({ card, nextCharge }: DetailsPanelProps) {
   const { i18n } = useLingui();
+  const shortDate = useShortDate();
   const status = membershipStatus(card);
   const people = card.family_members.map(({ name, surname }) => `${name} ${surname}`);
   return (
@@ -31,9 +32,7 @@ export function DetailsPanel({ card, nextCharge }: DetailsPanelProps) {
           <BillingCycle text={card.metadata.payment} />
         </Row>
         <NextCharge card={card} nextCharge={nextCharge} />
-        <Row term={<Trans>Effective date</Trans>}>
-          {shortDateOf(card.metadata.effective_date, i18n.locale)}
-        </Row>
+        <Row term={<Trans>Effective date</Trans>}>{shortDate(card.metadata.effective_date)}</Row>
         <Row term={<Trans>Type</Trans>}>
           <MembershipType familyMembers={card.family_members.length} />
         </Row>
@@ -49,8 +48,9 @@ export function DetailsPanel({ card, nextCharge }: DetailsPanelProps) {
 
 function NextCharge({ card, nextCharge }: DetailsPanelProps) {
   const { t, i18n } = useLingui();
+  const shortDate = useShortDate();
   if (card.ends_at !== null) {
-    return <Row term={<Trans>Last day</Trans>}>{shortDateOf(card.ends_at, i18n.locale)}</Row>;
+    return <Row term={<Trans>Last day</Trans>}>{shortDate(card.ends_at)}</Row>;
   }
   const charge = nextCharge?.charge;
   if (charge === null) return null;
@@ -62,7 +62,7 @@ function NextCharge({ card, nextCharge }: DetailsPanelProps) {
     );
   }
   const amount = formatMoney(charge.amount, i18n.locale);
-  const day = shortDateOf(charge.date, i18n.locale);
+  const day = shortDate(charge.date);
   return <Row term={<Trans>Next charge</Trans>}>{t`${amount} on ${day}`}</Row>;
 }
 

@@ -1,4 +1,6 @@
+import { withoutLanguage } from "@smirk/domain/wire/language-path";
 import { endSession } from "../../api/member/end-session.ts";
+import { inPageLanguage } from "../../i18n/page-language.ts";
 import { paths } from "../../paths.ts";
 import { readStored } from "../../storage/browser-storage.ts";
 import { analytics } from "../../vendors/telemetry/analytics.ts";
@@ -21,6 +23,6 @@ export function forcedLogout(): void {
   clearStoredSession();
   analytics.reset();
   // Elsewhere the guard would treat it as a voluntary sign-out; the new page reads storage itself.
-  if (location.pathname.startsWith(paths.signUp)) refreshSession();
-  else location.assign(paths.signUp);
+  if (withoutLanguage(location.pathname).startsWith(paths.signUp)) refreshSession();
+  else location.assign(inPageLanguage(paths.signUp));
 }

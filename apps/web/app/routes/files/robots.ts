@@ -1,3 +1,5 @@
+import { LANGUAGES } from "@smirk/domain/wire/language";
+import { inLanguage } from "@smirk/domain/wire/language-path";
 import { paths } from "../../paths.ts";
 import { serverContext } from "../../server-context.ts";
 import type { Route } from "./+types/robots";
@@ -14,7 +16,7 @@ export function loader({ context }: Route.LoaderArgs): Response {
   const { origin } = context.get(serverContext);
   const lines = [
     "User-agent: *",
-    ...PRIVATE.map((path) => `Disallow: ${path}`),
+    ...LANGUAGES.flatMap((language) => PRIVATE.map((path) => `Disallow: ${inLanguage(path, language)}`)),
     "",
     `Sitemap: ${origin}${paths.sitemap}`,
   ];

@@ -1,4 +1,5 @@
 import { pagePolicyOf } from "@smirk/domain/page-policy";
+import { withoutLanguage } from "@smirk/domain/wire/language-path";
 import { redirectDocument } from "react-router";
 
 /** The document's policy is fixed by the URL it was loaded with. */
@@ -11,5 +12,5 @@ export async function loadNewDocument({ url }: { url: URL }): Promise<void> {
   if (pagePolicyOf(pathname) === policyHere) return;
   // Back may restore this document mid-navigation.
   addEventListener("pageshow", ({ persisted }) => persisted && location.reload());
-  throw redirectDocument(pathname + search + hash);
+  throw redirectDocument(withoutLanguage(pathname) + search + hash);
 }

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { useHref } from "react-router";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { buttonClass } from "../../ui/controls/button-style.ts";
@@ -7,6 +8,7 @@ import { PageMeta } from "../page/page-meta.tsx";
 
 export function UnexpectedScreen() {
   const { t } = useLingui();
+  const home = useHref(paths.finder);
   return (
     <>
       <PageMeta title={t`Unexpected error`} noIndex />
@@ -18,7 +20,7 @@ export function UnexpectedScreen() {
             <Button onClick={() => location.reload()}>
               <Trans>Load again</Trans>
             </Button>
-            <a href={paths.finder} className={buttonClass("secondary", "main")}>
+            <a href={home} className={buttonClass("secondary", "main")}>
               <Trans>Go to Home</Trans>
             </a>
           </>

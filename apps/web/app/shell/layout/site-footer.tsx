@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "react-router";
 import { paths } from "../../paths.ts";
+import { LanguageLink } from "../language/language-link.tsx";
 import { toTelHref } from "../page/tel-href.ts";
 import { useSite } from "../page/use-site.ts";
 import { Logo } from "./logo.tsx";
@@ -52,6 +53,7 @@ export function SiteFooter() {
           <a href={`mailto:${supportEmail}`} className={LINK}>
             {supportEmail}
           </a>
+          <LanguageLink className={LINK} />
         </nav>
       </div>
     </footer>

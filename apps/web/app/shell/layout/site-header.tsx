@@ -6,6 +6,7 @@ import { paths } from "../../paths.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { ButtonLink } from "../../ui/controls/button-link.tsx";
 import { Icon } from "../../ui/controls/icon.tsx";
+import { LanguageLink } from "../language/language-link.tsx";
 import { focusMain } from "../page/focus-main.ts";
 import { useSite } from "../page/use-site.ts";
 import { Logo } from "./logo.tsx";
@@ -41,6 +42,7 @@ export function SiteHeader({ wide = false }: { wide?: boolean }) {
             <NavLink to={paths.plans} className={isLoggedIn ? `${LINK} max-md:hidden` : LINK}>
               <Trans>Plans</Trans>
             </NavLink>
+            <LanguageLink className={`${LINK} max-[26rem]:hidden`} isShort />
             {isLoggedIn ? (
               <>
                 <NavLink to={isMember ? paths.membership : paths.userDetails} className={LINK}>

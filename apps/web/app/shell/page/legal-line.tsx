@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "react-router";
 import { paths } from "../../paths.ts";
+import { LanguageLink } from "../language/language-link.tsx";
 import { useSite } from "./use-site.ts";
 
 const LINK = "inline-flex min-h-8 items-center underline underline-offset-4 hover:text-ink";
@@ -20,6 +21,7 @@ export function LegalLine({ className = "" }: { className?: string }) {
         <Trans>Not insurance</Trans>
       </p>
       <nav aria-label={t`Footer`} className="flex flex-wrap gap-x-4">
+        <LanguageLink className={LINK} />
         <Link to={paths.privacy} className={LINK}>
           <Trans>Privacy</Trans>
         </Link>

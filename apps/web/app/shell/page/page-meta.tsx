@@ -1,4 +1,8 @@
+import { useLingui } from "@lingui/react";
+import { inLanguage } from "@smirk/domain/wire/language-path";
 import { useLocation } from "react-router";
+import { languageOf } from "../../i18n/load-i18n.ts";
+import { LanguageAlternates } from "../language/language-alternates.tsx";
 import { PreviewTags } from "./preview-tags.tsx";
 import { useSite } from "./use-site.ts";
 
@@ -16,7 +20,10 @@ export function PageMeta({ title, description, noIndex = false, image }: PageMet
   const { pathname } = useLocation();
   const { brandName } = publicConfig;
   const fullTitle = title.includes(brandName) ? title : `${title} | ${brandName}`;
-  const address = origin + (pathname.replace(/\/+$/, "") || "/");
+  const { i18n } = useLingui();
+  const path = pathname.replace(/\/+$/, "") || "/";
+  const language = languageOf(i18n);
+  const address = origin + inLanguage(path, language);
   return (
     <>
       <title>{fullTitle}</title>
@@ -28,7 +35,10 @@ export function PageMeta({ title, description, noIndex = false, image }: PageMet
           <link rel="canonical" href={address} />
           {/* Previews of links are made from the served page: scripts do without these. */}
           {import.meta.env.SSR && (
-            <PreviewTags title={fullTitle} description={description} address={address} image={image} />
+            <>
+              <LanguageAlternates path={path} />
+              <PreviewTags title={fullTitle} description={description} address={address} image={image} />
+            </>
           )}
         </>
       )}

@@ -18,6 +18,7 @@ const UNKNOWN_SITE: Site = {
     supportEmail: "",
     supportUrl: null,
     postalAddress: "",
+    officeTimeZone: "UTC",
     mapTileUrl: null,
     mapTileAttribution: null,
     googleMap: null,

@@ -4,6 +4,7 @@ import {
   UNSAFE_hydrationRouteProperties as hydrationRouteProperties,
   UNSAFE_defaultMapRouteProperties as mapRouteProperties,
 } from "react-router";
+import { whenIdle } from "../page/when-idle.ts";
 import type { Page } from "./page-context.ts";
 
 declare global {
@@ -20,6 +21,7 @@ export function createPageRouter({ manifest, routeModules, context }: Page, init
     hydrationRouteProperties,
     dataStrategy: getTurboStreamSingleFetchDataStrategy(() => router, manifest, routeModules, context.ssr),
   });
+  whenIdle(() => void import("../language/offer-language.ts").then(({ offerLanguage }) => offerLanguage()));
   if (import.meta.env.DEV) window.__reactRouterDataRouter = router;
   return router;
 }

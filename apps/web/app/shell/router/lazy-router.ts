@@ -71,9 +71,11 @@ export class LazyRouter {
 
   private answerFirst(): Partial<DataRouter> {
     const { state, subscribers } = this;
+    const { basename } = this.init;
     const { createHref, createURL, encodeLocation } = this.init.history;
     return {
       state,
+      basename,
       routes: state.matches.slice(0, 1).map(({ route }) => route),
       manifest: {},
       window,
@@ -100,16 +102,16 @@ export class LazyRouter {
 
   private async navigate(to: Target, options?: object): Promise<void> {
     const router = await this.load().catch(() => null);
-    if (router === null) return visit(to);
+    if (router === null) return visit(to, this.init.basename);
     return (router.navigate as (to: Target, options?: object) => Promise<void>)(to, options);
   }
 }
 
-function firstState({ routes, history, hydrationData }: RouterInit): RouterState {
+function firstState({ routes, basename, history, hydrationData }: RouterInit): RouterState {
   return {
     historyAction: history.action,
     location: history.location,
-    matches: matchRoutes(routes.map(toDataRoute), history.location) ?? [],
+    matches: matchRoutes(routes.map(toDataRoute), history.location, basename) ?? [],
     initialized: true,
     renderFallback: false,
     navigation: IDLE_NAVIGATION,
@@ -151,7 +153,10 @@ function holdHistory(history: RouterInit["history"], { location }: RouterState) 
 }
 
 /** Without the router, such as after a release, the browser goes to the page by itself. */
-function visit(to: Target): void {
+function visit(to: Target, basename = "/"): void {
   if (typeof to === "number") window.history.go(to);
-  else if (to !== null) window.location.assign(typeof to === "string" ? to : createPath(to));
+  else if (to !== null) {
+    const path = typeof to === "string" ? to : createPath(to);
+    window.location.assign(basename === "/" ? path : basename + path);
+  }
 }

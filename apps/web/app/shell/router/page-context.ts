@@ -57,6 +57,6 @@ export async function readPage(): Promise<Page> {
     future: {} as never,
     isSpaMode,
   });
-  const init = { routes, history: createBrowserHistory(), hydrationData };
+  const init = { routes, history: createBrowserHistory(), hydrationData, ...(basename && { basename }) };
   return { context, manifest, routeModules, init };
 }

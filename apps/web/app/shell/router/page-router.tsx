@@ -1,3 +1,4 @@
+import { withoutLanguage } from "@smirk/domain/wire/language-path";
 import { useEffect, useLayoutEffect, useState } from "react";
 import {
   type ClientOnErrorFunction,
@@ -31,7 +32,7 @@ export function PageRouter({ page, lazyRouter, onError }: PageRouterProps) {
   // The finder's map comes first.
   useEffect(() => {
     const preload = () => void lazyRouter.load().catch(() => {});
-    if (window.location.pathname === paths.finder) return whenIdle(preload);
+    if (withoutLanguage(window.location.pathname) === paths.finder) return whenIdle(preload);
     preload();
   }, [lazyRouter]);
   const { manifest, routeModules, context } = page;

@@ -4,7 +4,6 @@ import {
   type FamilyMemberDraft,
   validateFamilyMember,
 } from "@smirk/domain/joining/family-member";
-import { dayOf } from "@smirk/domain/wire/calendar-day";
 import { type FormEvent, useEffect, useEffectEvent, useReducer, useRef, useState } from "react";
 import { Button } from "../controls/button.tsx";
 import { TextInput } from "../forms/text-input.tsx";
@@ -14,6 +13,7 @@ import { ErrorField } from "./error-field.tsx";
 import { finishMember, openMember, reduceMember } from "./member-state.ts";
 import { RelationChoice } from "./relation-choice.tsx";
 import { useErrorFlash } from "./use-error-flash.ts";
+import { useToday } from "./use-today.ts";
 
 interface MemberFormProps {
   member: FamilyMember | null;
@@ -41,6 +41,7 @@ export function MemberForm({
 }: MemberFormProps) {
   const [opened] = useState(() => openMember(typed ?? member));
   const [{ draft, errors, refusals }, dispatch] = useReducer(reduceMember, opened);
+  const today = useToday();
   const saveDraft = useEffectEvent(onDraft);
   const form = useRef<HTMLFormElement>(null);
   const flashMs = errors.dateOfBirth === "child_too_old" ? TOO_OLD_FLASH_MS : FLASH_MS;
@@ -56,7 +57,7 @@ export function MemberForm({
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    const found = validateFamilyMember(draft, others, dayOf(new Date()));
+    const found = validateFamilyMember(draft, others, today());
     const isSameAge = member?.dateOfBirth === draft.dateOfBirth && member.relation === draft.relation;
     if (isCovered && isSameAge && found.dateOfBirth === "child_too_old") delete found.dateOfBirth;
     if (Object.keys(found).length > 0) dispatch({ type: "refused", errors: found });

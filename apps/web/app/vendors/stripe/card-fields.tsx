@@ -20,6 +20,7 @@ export function CardForm({ stripe, amountCents, appearance, children }: CardForm
       allowedPaymentMethodTypes: ["card"],
       appearance,
       fonts: cardFonts(document),
+      locale: document.documentElement.lang === "es" ? "es" : "en",
     }),
     [amountCents, appearance],
   );

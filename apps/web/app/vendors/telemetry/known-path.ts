@@ -1,10 +1,11 @@
+import { LANGUAGES } from "@smirk/domain/wire/language";
 import { paths } from "../../paths.ts";
 
 const WORDS = new Set(
   Object.values(paths)
     .filter((path) => typeof path === "string")
     .flatMap((path) => path.split("/"))
-    .concat("dentist"),
+    .concat("dentist", ...LANGUAGES),
 );
 
 /** Replaces unknown segments by `-`, since they may be names. */

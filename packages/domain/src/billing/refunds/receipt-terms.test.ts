@@ -14,7 +14,8 @@ describe("the terms beside the auto-renewal box [PAY-03]", () => {
     expect(
       receiptTerms({
         cart,
-        began: "2027-01-31",
+        began: new Date("2027-01-31T12:00:00Z"),
+        timeZone: "America/Chicago",
         period: "monthly",
         state: TEXAS,
         autoRenew: true,
@@ -34,12 +35,31 @@ describe("the terms beside the auto-renewal box [PAY-03]", () => {
     });
   });
 
+  it("name the office's day of a payment around midnight", () => {
+    const cart = priceCart({ plan: DENTAL, period: "monthly", members: 0 });
+    const began = new Date("2026-12-01T03:30:00Z");
+    const facts = {
+      cart,
+      began,
+      period: "monthly",
+      state: TEXAS,
+      autoRenew: true,
+      cancelBy: CONTACT,
+    } as const;
+    expect(receiptTerms({ ...facts, timeZone: "America/Chicago" })).toMatchObject({
+      renewalDay: "2026-12-31",
+      reminderDay: "2026-12-24",
+    });
+    expect(receiptTerms({ ...facts, timeZone: "UTC" }).renewalDay).toBe("2027-01-01");
+  });
+
   it("give a yearly membership its own date and reminder", () => {
     const cart = priceCart({ plan: DENTAL, period: "yearly", members: 0 });
     expect(
       receiptTerms({
         cart,
-        began: "2026-11-20",
+        began: new Date("2026-11-20T12:00:00Z"),
+        timeZone: "America/Chicago",
         period: "yearly",
         state: TEXAS,
         autoRenew: true,
@@ -69,7 +89,8 @@ describe("the terms beside the auto-renewal box [PAY-03]", () => {
     expect(
       receiptTerms({
         cart,
-        began: "2026-11-20",
+        began: new Date("2026-11-20T12:00:00Z"),
+        timeZone: "America/Chicago",
         period: "monthly",
         state: TEXAS,
         autoRenew: true,

@@ -1,7 +1,8 @@
 import type { State } from "../../joining/address/states.ts";
 import type { CalendarDay } from "../../wire/calendar-day.ts";
+import { dayIn } from "../../wire/office-day.ts";
 import type { PricedCart } from "../pricing.ts";
-import { reminderDay, reminderLeadDays, renewalDay } from "../renewal-date.ts";
+import { reminderDay, reminderLeadDays, renewalMoment } from "../renewal-date.ts";
 import type { RenewalPeriod } from "../renewal-period.ts";
 
 /** Names the sentence that was agreed to. Change it with every change of the wording. */
@@ -24,8 +25,10 @@ export interface ReceiptTerms {
 
 interface ReceiptTermsInput {
   cart: PricedCart;
-  /** The day of the first payment. */
-  began: CalendarDay;
+  /** The moment of the first payment. */
+  began: Date;
+  /** The office's. */
+  timeZone: string;
   period: RenewalPeriod;
   state: State;
   autoRenew: boolean;
@@ -33,8 +36,8 @@ interface ReceiptTermsInput {
 }
 
 export function receiptTerms(input: ReceiptTermsInput): ReceiptTerms {
-  const { cart, began, period, state, autoRenew, cancelBy } = input;
-  const next = renewalDay(began, period);
+  const { cart, began, timeZone, period, state, autoRenew, cancelBy } = input;
+  const next = dayIn(timeZone, renewalMoment(began, period));
   return {
     version: CONSENT_TEXT_VERSION,
     period,

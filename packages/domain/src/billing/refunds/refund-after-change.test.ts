@@ -18,10 +18,10 @@ function billYear(prices: readonly { day: number; cents: number }[]): Bill[] {
   return prices.map(({ day, cents }, index) => {
     const until = at(365);
     const rest = (365 - day) / 365;
-    const charge = { cents: share(cents, rest), from: at(day), until };
+    const charge = { cents: share(cents, rest), from: at(day), until, untilDay: dayOf(until) };
     const before = prices[index - 1];
     if (before === undefined) return { day, lines: [charge] };
-    return { day, lines: [{ cents: -share(before.cents, rest), from: at(day), until }, charge] };
+    return { day, lines: [{ ...charge, cents: -share(before.cents, rest) }, charge] };
   });
 }
 
@@ -91,8 +91,8 @@ describe("a refund after changes within a period [MONEY-04] [SELF-01]", () => {
 
   it("takes from the month's payment what its credit moved into the year", () => {
     const month = { ...toPayment({ day: 0, lines: [] }), paidCents: 3000, from: START, until: "2026-02-10" };
-    const credit = { cents: -2000, from: at(10), until: at(31) };
-    const year = { cents: 24_000, from: at(40), until: at(405) };
+    const credit = { cents: -2000, from: at(10), until: at(31), untilDay: dayOf(at(31)) };
+    const year = { cents: 24_000, from: at(40), until: at(405), untilDay: dayOf(at(405)) };
     const changed = { ...toPayment({ day: 40, lines: [credit, year] }), paidCents: 22_000 };
     const { refunds } = quit([{ ...month, lines: undefined }, changed], 41);
     expect(refunds).toEqual([1869, 22_000]);

@@ -24,6 +24,7 @@ export interface PaidLine {
   cents: number;
   from: Date;
   until: Date;
+  untilDay: CalendarDay;
 }
 
 export interface CancelingMember {
@@ -152,10 +153,10 @@ function unusedCents(payment: PeriodPayment, today: CalendarDay): number {
 }
 
 /** Days as for a whole period; the line's own length to the second, as the provider prorates it. */
-function unusedOfLine({ cents, from, until }: PaidLine, today: CalendarDay): number {
+function unusedOfLine({ cents, from, until, untilDay }: PaidLine, today: CalendarDay): number {
   const length = (until.getTime() - from.getTime()) / DAY_MS;
   if (length <= 0) return 0;
-  const left = Math.min(length, Math.max(0, daysBetween(today, dayOf(until)) - 1));
+  const left = Math.min(length, Math.max(0, daysBetween(today, untilDay) - 1));
   return (cents * left) / length;
 }
 

@@ -13,6 +13,7 @@ export function benefitSections(facts: AgreementFacts): AgreementSection[] {
           ? "The membership is for you alone."
           : `The membership is for you and for these members of your family: ${familyNames.join(", ")}.`,
         "You must be at least 18 years old to enter into this agreement.",
+        "This English text is the agreement that binds. If you also got it in another language, that text is a translation. If the two differ, the English text applies.",
       ],
     },
     {

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { LANGUAGES } from "../../wire/language.ts";
 import { formatShortDate } from "../../wire/short-date.ts";
 import { benefitSections } from "./agreement-benefits.ts";
 import { classifyFamily } from "./agreement-classes.ts";
@@ -7,7 +8,7 @@ import { moneySections } from "./agreement-money.ts";
 import { rightsSections } from "./agreement-rights.ts";
 
 /** Names the template's wording. Change it with every sentence. */
-export const AGREEMENT_VERSION = "membership-agreement-2026-12";
+export const AGREEMENT_VERSION = "membership-agreement-2027-01";
 
 export const agreementSchema = v.object({
   version: v.string(),
@@ -22,6 +23,10 @@ export const agreementAnswerSchema = v.object({
   agreement: agreementSchema,
   version: v.string(),
   hash: v.string(),
+  /** Of this text; missing from an older server, which has English only. */
+  language: v.optional(v.picklist(LANGUAGES)),
+  /** Of the English text, which binds. */
+  binding_hash: v.optional(v.string()),
   signed_at: v.number(),
 });
 export type AgreementAnswer = v.InferOutput<typeof agreementAnswerSchema>;

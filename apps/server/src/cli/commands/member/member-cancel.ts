@@ -77,7 +77,7 @@ async function refundMember(
 ): Promise<void> {
   const accountId = await findMember(ctx, who);
   const facts = await describeRefund(ctx, accountId);
-  for (const line of describeFacts(facts)) await session.terminal.out(line);
+  for (const line of describeFacts(ctx, facts)) await session.terminal.out(line);
   if (amount !== undefined) {
     const same = await checkRefund(ctx, { accountId, amountCents: amount, isAgain: again === true });
     if (dryRun) return session.terminal.out(describeSameRefund(amount, same));
@@ -150,14 +150,14 @@ async function cancelMember(
   await session.terminal.out(describeAnswer(answer));
 }
 
-function describeFacts({ byRules, cancellation, payments, before }: RefundFacts): string[] {
+function describeFacts(ctx: Work["ctx"], { byRules, cancellation, payments, before }: RefundFacts): string[] {
   const sum = (of: (payment: RefundFacts["payments"][number]) => number) =>
     formatCents(payments.reduce((cents, payment) => cents + of(payment), 0));
   const rules = byRules
     ? `The rules (${byRules.rule}) refund ${formatCents(byRules.refundCents)} for a cancellation today${describeHeld(heldCents(byRules))}; last day ${byRules.lastDay}, fee kept ${formatCents(byRules.retainedFeeCents)}.`
     : "The membership is canceled: the rules refund nothing more.";
   return [
-    ...describePayments(payments),
+    ...describePayments(ctx, payments),
     `Paid ${sum(({ paidCents }) => paidCents)}, refunded ${sum(({ refundedCents }) => refundedCents)}, pending ${sum(({ promisedCents }) => promisedCents)}, left ${sum(({ leftCents }) => leftCents)}.`,
     ...before.map(({ at, actor, amountCents, outcome }) => {
       return `${formatCents(amountCents)} was requested by ${actor} on ${at.toISOString().slice(0, 16)} UTC: ${outcome?.step ?? "still to be done"}.`;

@@ -1,38 +1,45 @@
 import { formatUsPhone } from "@smirk/domain/joining/contact/us-phone";
-import { dayOf } from "@smirk/domain/wire/calendar-day";
+import type { Context } from "../../../context.ts";
 import type { MemberPayment } from "../../../features/membership/members/read-payments.ts";
 import type { ShownMember, ShownMembership } from "../../../features/membership/members/show-member.ts";
+import { officeDay } from "../../../office-day.ts";
 import { type Cell, formatCents, formatFacts, formatTable } from "../../output/print.ts";
+
+type OfficeContext = Pick<Context, "config">;
 
 const ERASED = "erased";
 
-export function describeMember({ account, memberships }: ShownMember): string[] {
+export function describeMember(ctx: OfficeContext, { account, memberships }: ShownMember): string[] {
   return [
     ...formatFacts([
       ["Account", account.id],
       ["Name", account.name],
       ["Phone", account.phoneNumber && formatUsPhone(account.phoneNumber)],
       ["Proven email", account.verifiedEmail],
+      ["Language", account.language],
       ["Since", account.createdAt],
       ["Signed in", `${account.sessions} times`],
     ]),
     ...(memberships.length === 0 ? ["", "There is no membership."] : []),
-    ...memberships.flatMap((membership) => ["", ...describeMembership(membership)]),
+    ...memberships.flatMap((membership) => ["", ...describeMembership(ctx, membership)]),
   ];
 }
 
-function describeMembership({
-  row,
-  isErased,
-  planName,
-  family,
-  dentists,
-  agreement,
-  cancellation,
-  openChange,
-  mails,
-  money,
-}: ShownMembership): string[] {
+function describeMembership(
+  ctx: OfficeContext,
+  {
+    row,
+    isErased,
+    planName,
+    family,
+    dentists,
+    agreement,
+    cancellation,
+    openChange,
+    mails,
+    money,
+  }: ShownMembership,
+): string[] {
   const end = row.ended_at ?? row.cancel_at;
   const facts: [string, Cell][] = [
     ["Membership", row.id],
@@ -46,17 +53,17 @@ function describeMembership({
     ["Policy number", row.policy_number?.replaceAll(/(.{4})(?=.)/g, "$1 ")],
     ["Family", family.map(({ relation, name }) => `${name} (${relation})`).join(", ") || null],
     ["Dentists", describeDentists(dentists)],
-    ["First paid", row.paid_at],
-    ["Paid until", row.current_period_end],
-    [row.ended_at ? "Ended" : "Ends", end],
+    ["First paid", row.paid_at && officeDay(ctx, row.paid_at)],
+    ["Paid until", row.current_period_end && officeDay(ctx, row.current_period_end)],
+    [row.ended_at ? "Ended" : "Ends", end && officeDay(ctx, end)],
     ["Renewal", row.auto_renew ? "on" : "off: ends with its period"],
-    ["Next charge", describeNextCharge(row, money)],
-    ["Open change", openChange && describeOpenChange(openChange)],
-    ["Agreement", agreement && describeAgreement(agreement, isErased)],
-    ["Cancellation", cancellation && describeCancellationRequest(cancellation)],
+    ["Next charge", describeNextCharge(ctx, row, money)],
+    ["Open change", openChange && describeOpenChange(ctx, openChange)],
+    ["Agreement", agreement && describeAgreement(ctx, agreement, isErased)],
+    ["Cancellation", cancellation && describeCancellationRequest(ctx, cancellation)],
   ];
   if (row.paid_at === null) return formatFacts(facts.slice(0, 8));
-  return [...formatFacts(facts), "", ...describeMoney(money), "", ...describeMails(mails)];
+  return [...formatFacts(facts), "", ...describeMoney(ctx, money), "", ...describeMails(mails)];
 }
 
 function describeDentists(dentists: ShownMembership["dentists"]): string | null {
@@ -71,43 +78,51 @@ function describeAddress(row: ShownMembership["row"]): string {
   return `${street.join(", ")}, ${row.city}, ${row.state_code} ${row.zip}`;
 }
 
-function describeOpenChange(change: NonNullable<ShownMembership["openChange"]>): string {
+function describeOpenChange(ctx: OfficeContext, change: NonNullable<ShownMembership["openChange"]>): string {
   const { state, planSlug, period, people, at } = change;
-  return `${state}: ${planSlug}, ${period}, ${people} on the card, from ${dayOf(at)}`;
+  return `${state}: ${planSlug}, ${period}, ${people} on the card, from ${officeDay(ctx, at)}`;
 }
 
 function describeAgreement(
+  ctx: OfficeContext,
   { version, signedAt, sha256 }: NonNullable<ShownMembership["agreement"]>,
   isErased: boolean,
 ): string {
-  const signed = `${version}, signed ${dayOf(signedAt)}`;
+  const signed = `${version}, signed ${officeDay(ctx, signedAt)}`;
   return isErased ? `${signed}; its text was erased; SHA-256 ${sha256}` : signed;
 }
 
-function describeNextCharge(row: ShownMembership["row"], money: ShownMembership["money"]): string | null {
+function describeNextCharge(
+  ctx: OfficeContext,
+  row: ShownMembership["row"],
+  money: ShownMembership["money"],
+): string | null {
   const cents = money?.nextChargeCents ?? null;
   if (row.state !== "active" || row.current_period_end === null) return null;
   const amount = cents === null ? "amount unknown: Stripe is unavailable" : formatCents(cents);
-  return `${dayOf(row.current_period_end)}, ${amount}`;
+  return `${officeDay(ctx, row.current_period_end)}, ${amount}`;
 }
 
-function describeCancellationRequest(cancellation: NonNullable<ShownMembership["cancellation"]>): string {
+function describeCancellationRequest(
+  ctx: OfficeContext,
+  cancellation: NonNullable<ShownMembership["cancellation"]>,
+): string {
   const { rule, refundCents, lastDay, requestedAt, doneAt } = cancellation;
-  const done = doneAt === null ? "not carried out yet" : `done ${dayOf(doneAt)}`;
-  return `${dayOf(requestedAt)}, ${rule}, ${formatCents(refundCents)} back, last day ${lastDay}, ${done}`;
+  const done = doneAt === null ? "not carried out yet" : `done ${officeDay(ctx, doneAt)}`;
+  return `${officeDay(ctx, requestedAt)}, ${rule}, ${formatCents(refundCents)} back, last day ${lastDay}, ${done}`;
 }
 
-function describeMoney(money: ShownMembership["money"]): string[] {
-  return money ? describePayments(money.payments) : ["Payments are unknown: Stripe is unavailable."];
+function describeMoney(ctx: OfficeContext, money: ShownMembership["money"]): string[] {
+  return money ? describePayments(ctx, money.payments) : ["Payments are unknown: Stripe is unavailable."];
 }
 
-export function describePayments(payments: readonly MemberPayment[]): string[] {
+export function describePayments(ctx: OfficeContext, payments: readonly MemberPayment[]): string[] {
   return formatTable(
     ["Payment", "From", "Until", ">Paid", ">Fee", ">Refunded"],
     payments.map(({ paymentId, from, until, paidCents, feeCents, refundedCents }) => [
       paymentId,
-      dayOf(from),
-      dayOf(until),
+      officeDay(ctx, from),
+      officeDay(ctx, until),
       formatCents(paidCents),
       formatCents(feeCents),
       formatCents(refundedCents),

@@ -9,7 +9,9 @@ import {
   MEMBERSHIP_STATES,
   type MembershipState,
 } from "../../../features/membership/members/list-members.ts";
+import { recordLook } from "../../../features/membership/members/record-look.ts";
 import { showMember } from "../../../features/membership/members/show-member.ts";
+import { officeDay } from "../../../office-day.ts";
 import { UsageError } from "../../command-errors.ts";
 import { examples, findGroup } from "../../find-group.ts";
 import { formatTable } from "../../output/print.ts";
@@ -37,9 +39,10 @@ function addShow(member: Command, session: Session): void {
     .description(`shows a member in full, by ${WHO}`)
     .option("--json", "prints JSON")
     .action((who: string, options: { json?: boolean }, self: Command) =>
-      session.run(self, async ({ ctx }) => {
+      session.run(self, async ({ ctx, operator }) => {
         const shown = await showMember(ctx, await findMember(ctx, who));
-        await session.show(options.json, shown, () => describeMember(shown));
+        await recordLook(ctx, { member: shown, operator });
+        await session.show(options.json, shown, () => describeMember(ctx, shown));
       }),
     );
   examples(command, [
@@ -72,8 +75,8 @@ function addList(member: Command, session: Session): void {
               one.state,
               one.planSlug,
               one.period,
-              one.joinedAt,
-              one.paidUntil,
+              one.joinedAt && officeDay(ctx, one.joinedAt),
+              one.paidUntil && officeDay(ctx, one.paidUntil),
               one.email ?? "erased",
               one.phoneNumber,
             ]),

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { Language } from "@smirk/domain/wire/language";
 import type { RefusalReason } from "@smirk/domain/wire/refusal";
 import type { Context } from "../../../context.ts";
 import { type AppError, invalid, tooManyRequests, unavailable } from "../../../errors.ts";
@@ -33,14 +34,22 @@ interface ProvideInput {
   /** E.164. */
   phoneNumber: string;
   address: string;
+  language: Language;
   browser: string | undefined;
   challenge: string | undefined;
 }
 
-const INSTRUCTIONS = {
-  sent: `We sent a ${CODE_DIGITS}-digit code to your phone. It works for ${CODE_LIFE_SECONDS / 60} minutes.`,
-  unconfirmed:
-    "We could not make sure that the text message went out. If a code arrives, it works. If none comes within a minute, ask for a new one.",
+const INSTRUCTIONS: Readonly<Record<Language, Record<ProvidedCode["delivery"], string>>> = {
+  en: {
+    sent: `We sent a ${CODE_DIGITS}-digit code to your phone. It works for ${CODE_LIFE_SECONDS / 60} minutes.`,
+    unconfirmed:
+      "We could not make sure that the text message went out. If a code arrives, it works. If none comes within a minute, ask for a new one.",
+  },
+  es: {
+    sent: `Enviamos un código de ${CODE_DIGITS} números a su teléfono. Sirve durante ${CODE_LIFE_SECONDS / 60} minutos.`,
+    unconfirmed:
+      "No pudimos confirmar que el mensaje salió. Si llega un código, sirve. Si no llega ninguno en un minuto, pida otro.",
+  },
 };
 
 /**
@@ -49,7 +58,7 @@ const INSTRUCTIONS = {
  * @throws 429 `too_many_requests`; 403 `proof_required`; 400 `invalid` for an unreachable number; 503 `unavailable`
  */
 export async function provideCode(ctx: CodeContext, input: ProvideInput): Promise<ProvidedCode> {
-  const { phoneNumber, address } = input;
+  const { phoneNumber, address, language } = input;
   if (ctx.sms === null)
     throw unavailable("We cannot send codes right now.", 600).because("codes_unavailable");
   const known = await findKnownBrowser(ctx, phoneNumber, input.browser);
@@ -58,27 +67,34 @@ export async function provideCode(ctx: CodeContext, input: ProvideInput): Promis
   const isAgain = await hasOpenSecret(ctx, phoneNumber, input.challenge);
   const secret = isAgain && input.challenge !== undefined ? input.challenge : makeSecret();
   const code = generateCode();
-  const vendorId = await send(ctx, { phoneNumber, code, refund });
+  const vendorId = await send(ctx, { phoneNumber, code, language, refund });
   await insertChallenge(ctx, { id: randomUUID(), phoneNumber, code, secret, vendorId });
   const delivery = vendorId === null ? "unconfirmed" : "sent";
   return {
     max_attempts: MAX_TRIES,
     time_limit: CODE_LIFE_SECONDS,
     resend_after: RESEND_SECONDS,
-    instructions: INSTRUCTIONS[delivery],
+    instructions: INSTRUCTIONS[language][delivery],
     delivery,
     challenge: secret,
   };
 }
 
+interface NewCode {
+  phoneNumber: string;
+  code: string;
+  language: Language;
+  refund: RefundCode;
+}
+
 /** @returns the vendor's id of the message; null if it may not have gone out */
 async function send(
   ctx: CodeContext,
-  { phoneNumber, code, refund }: { phoneNumber: string; code: string; refund: RefundCode },
+  { phoneNumber, code, language, refund }: NewCode,
 ): Promise<string | null> {
   try {
     const previousId = await findPendingMessage(ctx, phoneNumber);
-    return (await ctx.sms?.sendCode({ to: phoneNumber, code, previousId })) ?? null;
+    return (await ctx.sms?.sendCode({ to: phoneNumber, code, language, previousId })) ?? null;
   } catch (error) {
     if (!(error instanceof SmsRefusal)) {
       await refund("all");

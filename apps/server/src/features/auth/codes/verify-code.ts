@@ -1,3 +1,4 @@
+import type { Language } from "@smirk/domain/wire/language";
 import type { Kysely } from "kysely";
 import type { Database } from "../../../db/schema/schema.ts";
 import { startSession } from "../sessions/start-session.ts";
@@ -10,6 +11,8 @@ import type { CodeContext } from "./provide-code.ts";
 interface VerifyInput extends TypedCode {
   /** What the session's list shows. */
   browserName: string | null;
+  /** Of a new account. */
+  language: Language;
 }
 
 export interface VerifiedCode {
@@ -24,7 +27,7 @@ export async function verifyCode(ctx: CodeContext, input: VerifyInput): Promise<
   const now = ctx.clock.now();
   const { approvedId, ...verified } = await ctx.db.transaction().execute(async (trx) => {
     const used = await useCode(trx, match, now);
-    const accountId = await findOrCreateAccount(phoneNumber, trx);
+    const accountId = await findOrCreateAccount(trx, input);
     const tokens = await startSession(ctx, trx, { accountId, browser: browserName, provenAt: now });
     await clearCodeFailures(trx, phoneNumber);
     const browser = await rememberBrowser(trx, { phoneNumber, previous, now });
@@ -34,7 +37,10 @@ export async function verifyCode(ctx: CodeContext, input: VerifyInput): Promise<
   return verified;
 }
 
-async function findOrCreateAccount(phoneNumber: string, trx: Kysely<Database>): Promise<string> {
+async function findOrCreateAccount(
+  trx: Kysely<Database>,
+  { phoneNumber, language }: Pick<VerifyInput, "phoneNumber" | "language">,
+): Promise<string> {
   const known = await trx
     .selectFrom("accounts")
     .select("id")
@@ -45,7 +51,7 @@ async function findOrCreateAccount(phoneNumber: string, trx: Kysely<Database>): 
   if (known) return known.id;
   const made = await trx
     .insertInto("accounts")
-    .values({ phone_number: phoneNumber })
+    .values({ phone_number: phoneNumber, language })
     // A no-op update returns the row when a parallel request has just inserted it.
     .onConflict((row) => row.column("phone_number").doUpdateSet({ phone_number: phoneNumber }))
     .returning("id")

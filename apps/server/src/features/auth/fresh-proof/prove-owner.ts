@@ -1,4 +1,5 @@
 import { maskContact } from "@smirk/domain/joining/contact/mask-contact";
+import type { Language } from "@smirk/domain/wire/language";
 import type { Caller } from "../../../http/requests/authenticate.ts";
 import { matchCode, type TypedCode, useCode } from "../codes/match-code.ts";
 import { type CodeContext, type ProvidedCode, provideCode } from "../codes/provide-code.ts";
@@ -10,6 +11,7 @@ import { findAccountPhone, freshProofRequired } from "./require-fresh-proof.ts";
 interface ProvideInput {
   accountId: string;
   address: string;
+  language: Language;
   browser: string | undefined;
   challenge: string | undefined;
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../../../context.ts";
 import { authenticate } from "../../../http/requests/authenticate.ts";
+import { languageOf } from "../../../http/requests/language-of.ts";
 import { createCodeLimits } from "../codes/code-limits.ts";
 import { readOwnChallenge, readOwnCode } from "../codes/read-code-bodies.ts";
 import { readClientCookies, setChallengeCookie, setKnownBrowserCookie } from "../trust/client-cookies.ts";
@@ -12,7 +13,8 @@ export function registerFreshProofRoutes(app: FastifyInstance, ctx: Context): vo
     const { accountId } = await authenticate(ctx, { request, reply, allow: "members" });
     const cookies = readClientCookies(request, ctx);
     const challenge = readOwnChallenge(request.body) ?? cookies.challenge;
-    const from = { address: request.ip, browser: cookies.browser, challenge };
+    const language = languageOf(request);
+    const from = { address: request.ip, language, browser: cookies.browser, challenge };
     const data = await provideOwnCode(codes, { accountId, ...from });
     setChallengeCookie(ctx, reply, data.challenge);
     return { data };

@@ -1,3 +1,4 @@
+import { DEFAULT_LANGUAGE } from "@smirk/domain/wire/language";
 import type { Kysely } from "kysely";
 import type { Database } from "../../../db/schema/schema.ts";
 
@@ -20,7 +21,14 @@ export async function eraseAccount(
   await trx.deleteFrom("account_identities").where("account_id", "=", accountId).execute();
   await trx
     .updateTable("accounts")
-    .set({ phone_number: null, verified_email: null, name: null, last_name: null, updated_at: now })
+    .set({
+      phone_number: null,
+      verified_email: null,
+      name: null,
+      last_name: null,
+      language: DEFAULT_LANGUAGE,
+      updated_at: now,
+    })
     .where("id", "=", accountId)
     .execute();
 }

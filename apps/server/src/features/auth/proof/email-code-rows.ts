@@ -35,7 +35,7 @@ export async function deleteEmailCode(trx: Kysely<Database>, emailCodeId: string
 export async function findAccountByPhone(trx: Kysely<Database>, phoneNumber: string) {
   return trx
     .selectFrom("accounts")
-    .select(["id", "verified_email as verifiedEmail", "name"])
+    .select(["id", "verified_email as verifiedEmail", "name", "language"])
     .where("phone_number", "=", phoneNumber)
     .executeTakeFirst();
 }

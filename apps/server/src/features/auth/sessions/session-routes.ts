@@ -1,3 +1,4 @@
+import type { Language } from "@smirk/domain/wire/language";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../../../context.ts";
 import { authenticate } from "../../../http/requests/authenticate.ts";
@@ -40,12 +41,13 @@ interface Me {
   email: string | null;
   name: string | null;
   last_name: string | null;
+  language: Language;
 }
 
 async function getMe(ctx: Context, accountId: string): Promise<Me> {
   return ctx.db
     .selectFrom("accounts")
-    .select(["phone_number", "verified_email as email", "name", "last_name"])
+    .select(["phone_number", "verified_email as email", "name", "last_name", "language"])
     .where("id", "=", accountId)
     .executeTakeFirstOrThrow();
 }

@@ -1,3 +1,4 @@
+import type { Language } from "@smirk/domain/wire/language";
 import type { Context } from "../../../context.ts";
 import { notFound, unavailable } from "../../../errors.ts";
 import type { SignOnProvider, SignOnVendor } from "../../../vendors/sign-on/sign-on-vendor.ts";
@@ -13,6 +14,7 @@ interface BeginSignOn {
   origin: string;
   redirectUrl: unknown;
   browser: string | undefined;
+  language: Language;
 }
 
 const VENDOR_NAMES = { google: "Google", apple: "Apple" };
@@ -43,6 +45,7 @@ export async function beginSignOn(
       nonce: secrets.nonce,
       code_verifier: secrets.codeVerifier,
       redirect_url: redirectUrl,
+      language: input.language,
       expires_at: new Date(ctx.clock.now().getTime() + ATTEMPT_LIFE_MS),
     })
     .execute();

@@ -1,3 +1,4 @@
+import type { Language } from "@smirk/domain/wire/language";
 import type { Context } from "../../../context.ts";
 import type { SignOnProvider } from "../../../vendors/sign-on/sign-on-vendor.ts";
 import { hashSecret, isSecret } from "../tokens/random-secret.ts";
@@ -6,6 +7,8 @@ interface ConsumedAttempt {
   nonce: string;
   codeVerifier: string;
   redirectUrl: string;
+  /** Of the page that began. */
+  language: Language;
   posted: [string, string][] | null;
 }
 
@@ -25,6 +28,6 @@ export async function consumeAttempt(
     .returningAll()
     .executeTakeFirst();
   if (!row) return null;
-  const { nonce, code_verifier: codeVerifier, redirect_url: redirectUrl, posted } = row;
-  return { nonce, codeVerifier, redirectUrl, posted: posted as ConsumedAttempt["posted"] };
+  const { nonce, code_verifier: codeVerifier, redirect_url: redirectUrl, language, posted } = row;
+  return { nonce, codeVerifier, redirectUrl, language, posted: posted as ConsumedAttempt["posted"] };
 }

@@ -1,14 +1,19 @@
+import type { Language } from "@smirk/domain/wire/language";
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../../../db/schema/schema.ts";
 import type { SignOnPerson, SignOnProvider } from "../../../vendors/sign-on/sign-on-vendor.ts";
 import { lockSignOn } from "../sessions/lock-sign-on.ts";
 
+interface SignedOn {
+  provider: SignOnProvider;
+  person: SignOnPerson;
+  /** Of a new account. */
+  language: Language;
+}
+
 /** Found by the vendor's subject, else by verified email, else created (decision 12). @returns its id */
-export async function findAccount(
-  trx: Kysely<Database>,
-  provider: SignOnProvider,
-  person: SignOnPerson,
-): Promise<string> {
+export async function findAccount(trx: Kysely<Database>, signedOn: SignedOn): Promise<string> {
+  const { provider, person } = signedOn;
   const { subject, verifiedEmail } = person;
   await lockSignOn(trx, { subjects: [{ provider, subject }], verifiedEmail });
   const known = await trx
@@ -19,7 +24,7 @@ export async function findAccount(
     .executeTakeFirst();
   const owner = verifiedEmail === null ? undefined : await findByEmail(trx, verifiedEmail);
   const id = known?.account_id ?? owner?.id;
-  if (id === undefined) return createAccount(trx, provider, person);
+  if (id === undefined) return createAccount(trx, signedOn);
   await trx
     .updateTable("accounts")
     .set((eb) => ({
@@ -40,12 +45,12 @@ function findByEmail(trx: Kysely<Database>, email: string): Promise<{ id: string
 
 async function createAccount(
   trx: Kysely<Database>,
-  provider: SignOnProvider,
-  { subject, verifiedEmail, name, lastName }: SignOnPerson,
+  { provider, person, language }: SignedOn,
 ): Promise<string> {
+  const { subject, verifiedEmail, name, lastName } = person;
   const { id } = await trx
     .insertInto("accounts")
-    .values({ verified_email: verifiedEmail, name, last_name: lastName })
+    .values({ verified_email: verifiedEmail, name, last_name: lastName, language })
     .returning("id")
     .executeTakeFirstOrThrow();
   await addIdentity(trx, { provider, subject, accountId: id });

@@ -1,3 +1,4 @@
+import type { Language } from "@smirk/domain/wire/language";
 import type { Kysely } from "kysely";
 import type { Context } from "../../../context.ts";
 import type { Database } from "../../../db/schema/schema.ts";
@@ -15,7 +16,7 @@ import { callbackUrl } from "./callback-url.ts";
 import { consumeAttempt } from "./consume-attempt.ts";
 import { findAccount } from "./find-account.ts";
 import { nameAttempt } from "./name-attempt.ts";
-import { endAddress, SIGN_ON_END } from "./redirect-address.ts";
+import { endAddress, isOwnPage, SIGN_ON_END } from "./redirect-address.ts";
 
 interface FinishSignOn {
   provider: SignOnProvider;
@@ -43,14 +44,14 @@ export async function finishSignOn(
     const attempt = await consumeAttempt(ctx, input);
     if (attempt === null) throw new SignOnError("sign_on_failed");
     redirectUrl = attempt.redirectUrl;
-    const { nonce, codeVerifier, posted } = attempt;
+    const { nonce, codeVerifier, posted, language } = attempt;
     const answer = posted ? new URLSearchParams([...posted, ["state", state]]) : input.answer;
     const checks = { callbackUrl: callbackUrl(origin, provider), state, nonce, codeVerifier };
     const person = await ctx.signOn[provider]?.finish(checks, answer);
     if (!person) throw new SignOnError("sign_on_failed");
-    const { tokens, knownBrowser } = await signIn(ctx, input, person);
-    const isOwnPage = redirectUrl === `${origin}${SIGN_ON_END}`;
-    const attemptName = isOwnPage ? nameAttempt(ctx.authKeys.codeSecret, state) : null;
+    const { tokens, knownBrowser } = await signIn(ctx, input, { person, language });
+    const isOwn = isOwnPage(origin, redirectUrl);
+    const attemptName = isOwn ? nameAttempt(ctx.authKeys.codeSecret, state) : null;
     return { address: endAddress(redirectUrl, tokens, attemptName), knownBrowser };
   } catch (error) {
     return {
@@ -63,10 +64,10 @@ export async function finishSignOn(
 function signIn(
   ctx: Context,
   { provider, knownBrowser: previous, browserName: browser }: FinishSignOn,
-  person: SignOnPerson,
+  { person, language }: { person: SignOnPerson; language: Language },
 ): Promise<{ tokens: SessionTokens; knownBrowser: string | null }> {
   return ctx.db.transaction().execute(async (trx) => {
-    const accountId = await findAccount(trx, provider, person);
+    const accountId = await findAccount(trx, { provider, person, language });
     const now = ctx.clock.now();
     const tokens = await startSession(ctx, trx, { accountId, browser, provenAt: now });
     const phoneNumber = await findPhoneNumber(trx, accountId);

@@ -1,3 +1,5 @@
+import { LANGUAGES } from "@smirk/domain/wire/language";
+import { inLanguage } from "@smirk/domain/wire/language-path";
 import type { Config } from "../../../config/config.ts";
 import { invalid } from "../../../errors.ts";
 import type { SignOnReason } from "../../../vendors/sign-on/sign-on-vendor.ts";
@@ -11,11 +13,16 @@ export function checkRedirectUrl(
   origin: string,
   redirectUrl: unknown,
 ): string {
-  const own = `${origin}${SIGN_ON_END}`;
-  if (redirectUrl === own || redirectUrl === SIGN_ON_END) return own;
+  if (redirectUrl === SIGN_ON_END) return origin + SIGN_ON_END;
+  if (isOwnPage(origin, redirectUrl)) return redirectUrl;
   if (typeof redirectUrl === "string" && signOn.redirectUrls.includes(redirectUrl)) return redirectUrl;
   const sentence = "This redirect address is not allowed.";
   throw invalid(sentence, { redirect_url: sentence });
+}
+
+/** The site's page where sign-on ends, in any language. */
+export function isOwnPage(origin: string, redirectUrl: unknown): redirectUrl is string {
+  return LANGUAGES.some((language) => redirectUrl === origin + inLanguage(SIGN_ON_END, language));
 }
 
 /** @param attempt for the site's own page; in the fragment, as callers know the query */

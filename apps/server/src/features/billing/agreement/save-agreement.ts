@@ -1,32 +1,31 @@
-import { createHash } from "node:crypto";
 import { findState } from "@smirk/domain/joining/address/states";
-import { buildAgreement, paymentMode } from "@smirk/domain/membership/agreement/agreement";
+import { paymentMode } from "@smirk/domain/membership/agreement/agreement";
 import type { AgreementFacts } from "@smirk/domain/membership/agreement/agreement-facts";
-import { dayOf } from "@smirk/domain/wire/calendar-day";
 import type { Kysely } from "kysely";
 import type { Context } from "../../../context.ts";
 import type { Database } from "../../../db/schema/schema.ts";
+import { officeDay } from "../../../office-day.ts";
+import { findAccountLanguage } from "../../auth/accounts/find-account-language.ts";
 import { findBoughtPlan, findFamily, type PaidMembership } from "../find-membership.ts";
-import { agreementText } from "./agreement-text.ts";
+import { writeAgreement } from "./write-agreement.ts";
 
 export type AgreementMembership = Omit<PaidMembership, "subscription_id">;
 
-/** Stores the agreement as signed: its words, version and hash. One that is stored already never changes (MEM-06). */
+/** Stores the agreement as signed: its words, version and hash, in English and in the member's language. One that is stored already never changes (MEM-06). */
 export async function saveAgreement(
-  { config, clock }: Pick<Context, "config" | "clock">,
+  ctx: Pick<Context, "config" | "clock">,
   membership: AgreementMembership,
   trx: Kysely<Database>,
 ): Promise<void> {
-  const agreement = buildAgreement(await readFacts(config, membership, trx));
+  const facts = await readFacts(ctx, membership, trx);
+  const language = await findAccountLanguage(trx, membership.account_id);
   await trx
     .insertInto("membership_agreements")
     .values({
       membership_id: membership.id,
-      version: agreement.version,
-      agreement: JSON.stringify(agreement),
-      sha256: createHash("sha256").update(agreementText(agreement), "utf8").digest("hex"),
+      ...writeAgreement(facts, language),
       signed_at: membership.terms_accepted_at,
-      received_at: clock.now(),
+      received_at: ctx.clock.now(),
     })
     .onConflict((row) => row.doNothing())
     .execute();
@@ -34,7 +33,7 @@ export async function saveAgreement(
 
 /** Stores what a change of plan, family or name makes of the agreement; from now on it is the one in force. */
 export async function saveAgreementVersion(
-  { config }: Pick<Context, "config">,
+  ctx: Pick<Context, "config">,
   {
     membership,
     changeId,
@@ -43,8 +42,9 @@ export async function saveAgreementVersion(
   }: { membership: AgreementMembership; changeId: string | null; agreedAt: Date; now: Date },
   trx: Kysely<Database>,
 ): Promise<void> {
-  const facts = await readFacts(config, membership, trx);
-  const agreement = buildAgreement({ ...facts, changedDay: dayOf(now) });
+  const facts = await readFacts(ctx, membership, trx);
+  const language = await findAccountLanguage(trx, membership.account_id);
+  const agreement = writeAgreement({ ...facts, changedDay: officeDay(ctx, now) }, language);
   await trx
     .insertInto("membership_agreement_versions")
     .values(({ selectFrom, fn }) => ({
@@ -53,9 +53,7 @@ export async function saveAgreementVersion(
         .select(({ eb, lit }) => eb(fn.coalesce(fn.max("number"), lit(1)), "+", lit(1)).as("next"))
         .where("membership_id", "=", membership.id),
       plan_change_id: changeId,
-      version: agreement.version,
-      agreement: JSON.stringify(agreement),
-      sha256: createHash("sha256").update(agreementText(agreement), "utf8").digest("hex"),
+      ...agreement,
       agreed_at: agreedAt,
     }))
     .onConflict((row) => row.column("plan_change_id").doNothing())
@@ -63,10 +61,11 @@ export async function saveAgreementVersion(
 }
 
 async function readFacts(
-  config: Context["config"],
+  ctx: Pick<Context, "config">,
   membership: AgreementMembership,
   trx: Kysely<Database>,
 ): Promise<AgreementFacts> {
+  const { config } = ctx;
   const plan = await findBoughtPlan(trx, membership.plan_slug);
   const family = await findFamily(trx, membership.id);
   const stateCode = membership.agreed_state_code ?? membership.state_code;
@@ -91,6 +90,6 @@ async function readFacts(
     recurringCents: membership.recurring_cents,
     enrollmentFeeCents: membership.enrollment_fee_cents,
     autoRenew: membership.auto_renew_agreed,
-    effectiveDay: dayOf(membership.paid_at),
+    effectiveDay: officeDay(ctx, membership.paid_at),
   };
 }

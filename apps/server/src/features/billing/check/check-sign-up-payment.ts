@@ -2,8 +2,9 @@ import type { Plan } from "@smirk/domain/billing/plan";
 import { type PricedCart, priceCart } from "@smirk/domain/billing/pricing";
 import type { Promotion } from "@smirk/domain/billing/promotions/promotion";
 import { readSignUpPayment, type SignUpPayment } from "@smirk/domain/billing/sign-up-payment";
-import { dayOf } from "@smirk/domain/wire/calendar-day";
+import type { CalendarDay } from "@smirk/domain/wire/calendar-day";
 import { invalid } from "../../../errors.ts";
+import { officeDay } from "../../../office-day.ts";
 import { applyPromotion } from "../apply-promotion.ts";
 import { findPlan } from "../plans/find-plan.ts";
 import type { SellingContext } from "../selling-context.ts";
@@ -23,10 +24,10 @@ export interface CheckedPayment {
  * @throws 400 `invalid` or `invalid_promotion`; 422 `out_of_region`, `wrong_address` or `no_postal_code`; 503
  */
 export async function checkSignUpPayment(
-  ctx: Pick<SellingContext, "db" | "clock" | "addresses" | "payments">,
+  ctx: Pick<SellingContext, "db" | "clock" | "config" | "addresses" | "payments">,
   body: unknown,
 ): Promise<CheckedPayment> {
-  const payment = readPayment(body, ctx.clock.now());
+  const payment = readPayment(body, officeDay(ctx, ctx.clock.now()));
   const plan = await findPlan(ctx, payment.planSlug);
   await checkPrimaryDentist(ctx, payment.primaryDentistId);
   await checkHomeAddress(ctx, payment.address);
@@ -36,8 +37,8 @@ export async function checkSignUpPayment(
   return { payment, plan, promotion, cart };
 }
 
-function readPayment(body: unknown, now: Date): SignUpPayment {
-  const { payment, errors } = readSignUpPayment(body ?? {}, dayOf(now));
+function readPayment(body: unknown, today: CalendarDay): SignUpPayment {
+  const { payment, errors } = readSignUpPayment(body ?? {}, today);
   if (payment) return payment;
   if (Object.values(errors).every((error) => error === "out_of_region")) throw outOfRegion();
   throw invalid("Some of your details need another look.", errorSentences(errors)).because(

@@ -1,5 +1,7 @@
 import { toPlainName } from "@smirk/domain/joining/person-name";
+import { DEFAULT_LANGUAGE } from "@smirk/domain/wire/language";
 import type { CustomerDetails } from "../../../vendors/stripe/customers.ts";
+import { findAccountLanguage } from "../../auth/accounts/find-account-language.ts";
 import type { SellingContext } from "../selling-context.ts";
 import type { Membership } from "./claim-membership.ts";
 
@@ -9,13 +11,15 @@ export async function putCustomer(
   membership: Membership,
 ): Promise<string> {
   const { id, account_id: accountId } = membership;
-  const details = describeCustomer(membership);
+  const details = await describeCustomer(ctx, membership);
   const known = (await findCustomer(ctx, accountId)) ?? (await findUnstored(ctx, membership));
+  // Under one key Stripe takes one set of parameters.
+  const suffix = details.language === DEFAULT_LANGUAGE ? "" : `-${details.language}`;
   if (known === null) {
-    const created = await ctx.payments.createCustomer(details, `customer-${id}`);
+    const created = await ctx.payments.createCustomer(details, `customer-${id}${suffix}`);
     return saveCustomer(ctx, accountId, created);
   }
-  await ctx.payments.updateCustomer(known, details, `customer-of-${id}`);
+  await ctx.payments.updateCustomer(known, details, `customer-of-${id}${suffix}`);
   return known;
 }
 
@@ -65,12 +69,16 @@ async function saveCustomer(
 }
 
 /** What the provider stores of a member. */
-export function describeCustomer(membership: Membership): CustomerDetails {
+export async function describeCustomer(
+  { db }: Pick<SellingContext, "db">,
+  membership: Membership,
+): Promise<CustomerDetails> {
   return {
     accountId: membership.account_id,
     name: toPlainName(`${membership.name} ${membership.last_name}`),
     email: membership.email,
     phoneNumber: membership.phone_number,
+    language: await findAccountLanguage(db, membership.account_id),
     address: {
       address_line_1: membership.address_line_1,
       ...(membership.address_line_2 !== null && { address_line_2: membership.address_line_2 }),

@@ -1,5 +1,5 @@
 import { readSignUpPayment } from "@smirk/domain/billing/sign-up-payment";
-import { dayOf } from "@smirk/domain/wire/calendar-day";
+import { officeDay } from "../../../office-day.ts";
 import type { SubscriptionFacts } from "../../../vendors/stripe/billing/subscription-facts.ts";
 import { PaymentError } from "../../../vendors/stripe/payment-error.ts";
 import { checkSignUpPayment } from "../check/check-sign-up-payment.ts";
@@ -54,7 +54,7 @@ async function findSamePayment(
   await refuseMember(ctx.db, accountId);
   const open = await findOpenMembership(ctx.db, accountId);
   await endStaleSubscriptions(ctx, subscriptions, open);
-  const { payment } = readSignUpPayment(body ?? {}, dayOf(ctx.clock.now()));
+  const { payment } = readSignUpPayment(body ?? {}, officeDay(ctx, ctx.clock.now()));
   if (!open?.client_secret || !payment) return null;
   const isSame = open.cart_hash.equals(hashCart(payment, await findPlan(ctx, payment.planSlug)));
   if (!isSame) return null;

@@ -26,6 +26,7 @@ export async function listAllPlans({ db }: Pick<Context, "db">): Promise<KnownPl
   return rows.map(({ members, ...row }) => ({
     ...toPlan(row),
     groupCode: row.group_code,
+    spanishDescription: row.description_es,
     isSold: row.sold,
     position: row.position,
     members: Number(members ?? 0),

@@ -1,8 +1,14 @@
 import type { Plan } from "@smirk/domain/billing/plan";
+import { DEFAULT_LANGUAGE, type Language } from "@smirk/domain/wire/language";
+import type { Selectable } from "kysely";
 import type { Context } from "../../../context.ts";
+import type { PlansTable } from "../../../db/schema/schema.ts";
 import { toPlan } from "./plan-row.ts";
 
-export async function listPlans({ db }: Pick<Context, "db">): Promise<Plan[]> {
+export async function listPlans(
+  { db }: Pick<Context, "db">,
+  language: Language = DEFAULT_LANGUAGE,
+): Promise<Plan[]> {
   const rows = await db
     .selectFrom("plans")
     .selectAll()
@@ -10,5 +16,11 @@ export async function listPlans({ db }: Pick<Context, "db">): Promise<Plan[]> {
     .orderBy("position")
     .orderBy("slug")
     .execute();
-  return rows.map(toPlan);
+  return rows.map((row) => inLanguage(row, language));
+}
+
+/** English where the operator gave no Spanish. */
+function inLanguage(row: Selectable<PlansTable>, language: Language): Plan {
+  const plan = toPlan(row);
+  return language === "es" ? { ...plan, description: row.description_es || plan.description } : plan;
 }

@@ -6,6 +6,7 @@ export const PLAN_COLUMNS = [
   "slug",
   "name",
   "description",
+  "description_es",
   "group_code",
   "included_cards",
   "amount",
@@ -19,15 +20,23 @@ export const PLAN_COLUMNS = [
 ] as const;
 export type PlanColumn = (typeof PLAN_COLUMNS)[number];
 
-const OPTIONAL: readonly PlanColumn[] = ["enrollment_fee"];
+const OPTIONAL: readonly PlanColumn[] = ["description_es", "enrollment_fee"];
 export const REQUIRED_PLAN_COLUMNS = PLAN_COLUMNS.filter((column) => !OPTIONAL.includes(column));
 
-const TEXTS: readonly string[] = ["slug", "name", "description", "group_code", "included_cards"];
+const TEXTS: readonly string[] = [
+  "slug",
+  "name",
+  "description",
+  "description_es",
+  "group_code",
+  "included_cards",
+];
 
 export function toColumns(plan: ListedPlan): Record<PlanColumn, string | number> {
   const { included_cards: cards, prices, ...texts } = writePlan(plan);
   return {
     ...texts,
+    description_es: plan.spanishDescription ?? "",
     group_code: plan.groupCode,
     included_cards: cards.map(({ name }) => name).join(";"),
     ...prices,
@@ -48,6 +57,6 @@ export function fromColumns(cells: Readonly<Record<string, string>>): Record<str
   return { ...value, prices };
 }
 
-export function toWire(plan: ListedPlan): WirePlan & { group_code: string } {
-  return { ...writePlan(plan), group_code: plan.groupCode };
+export function toWire(plan: ListedPlan): WirePlan & { group_code: string; description_es: string | null } {
+  return { ...writePlan(plan), description_es: plan.spanishDescription, group_code: plan.groupCode };
 }

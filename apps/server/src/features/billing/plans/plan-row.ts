@@ -4,6 +4,8 @@ import type { PlansTable } from "../../../db/schema/schema.ts";
 
 export interface ListedPlan extends Plan {
   groupCode: string;
+  /** Null: English is shown. */
+  spanishDescription: string | null;
 }
 
 export function toPlan(row: Selectable<PlansTable>): Plan {
@@ -28,6 +30,7 @@ export function toRow(plan: ListedPlan, position: number, now: Date): Insertable
     slug: plan.slug,
     name: plan.name,
     description: plan.description,
+    description_es: plan.spanishDescription,
     included_cards: plan.includedCards.map(({ name }) => name),
     group_code: plan.groupCode,
     position,

@@ -14,6 +14,8 @@ const rowSchema = v.object({
   slug: filled,
   name: filled,
   description: v.string("must be a text"),
+  /** Missing or empty: English is shown. */
+  description_es: v.nullish(v.string("must be a text")),
   included_cards: v.array(v.object({ name: filled }), "must be a list of names"),
   prices: v.object({
     amount: charged,
@@ -61,7 +63,8 @@ function validatePlan(
   if (!validated.success || errors.length > 0) return { errors };
   const plan = v.safeParse(planSchema, validated.output);
   if (!plan.success) return { errors: plan.issues.map((issue) => describe(issue, lineOf)) };
-  return { errors, plan: { groupCode: validated.output.group_code, ...plan.output } };
+  const { group_code: groupCode, description_es: spanish } = validated.output;
+  return { errors, plan: { groupCode, spanishDescription: spanish || null, ...plan.output } };
 }
 
 function describe(issue: v.BaseIssue<unknown>, lineOf: FileRow["lineOf"]): FileError {

@@ -1,6 +1,7 @@
-import { dayOf } from "@smirk/domain/wire/calendar-day";
 import type { Kysely, Selectable } from "kysely";
+import type { Context } from "../../../context.ts";
 import type { Database, MembershipsTable } from "../../../db/schema/schema.ts";
+import { officeDay } from "../../../office-day.ts";
 import type { SubscriptionFacts } from "../../../vendors/stripe/billing/subscription-facts.ts";
 import { recordAccountEvent } from "../../account-events/record-account-event.ts";
 import { isErased } from "../erased-membership.ts";
@@ -20,7 +21,11 @@ interface StatusChange {
 }
 
 /** What members see of a sync under 'What changed lately'. */
-export async function recordStatusEvents(trx: Kysely<Database>, change: StatusChange): Promise<void> {
+export async function recordStatusEvents(
+  ctx: Pick<Context, "config">,
+  trx: Kysely<Database>,
+  change: StatusChange,
+): Promise<void> {
   const { membership, status, isNewlyPaid, at } = change;
   if (status === "waits" || status === "gone" || isErased(membership)) return;
   const about = { accountId: membership.account_id, membershipId: membership.id, at };
@@ -34,7 +39,7 @@ export async function recordStatusEvents(trx: Kysely<Database>, change: StatusCh
   const hasEnded = membership.ended_at === null && change.next.ended_at !== null;
   const isCanceled = membership.state === "active" && status === "canceled" && !change.isRenewalOff;
   if (isCanceled && end !== null) {
-    await recordAccountEvent(trx, { ...about, kind: "canceled", facts: { last_day: dayOf(end) } });
+    await recordAccountEvent(trx, { ...about, kind: "canceled", facts: { last_day: officeDay(ctx, end) } });
   } else if (membership.state === "canceled" && status === "active") {
     await recordAccountEvent(trx, { ...about, kind: "cancellation_undone", facts: {} });
   } else if (hasEnded || (status === "termed" && membership.state !== "termed")) {

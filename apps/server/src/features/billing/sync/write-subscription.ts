@@ -58,7 +58,7 @@ export async function writeSubscription(
       .where("id", "=", membership.id)
       .execute();
     if (membership.state === "canceled" && status === "active") await clearCancellation(membership, trx);
-    await recordStatusEvents(trx, {
+    await recordStatusEvents(ctx, trx, {
       facts,
       membership,
       status,

@@ -14,7 +14,6 @@ import { nextSyncVersion } from "../../billing/sync/next-sync-version.ts";
 import { recordChoice } from "../../membership/renewal/set-auto-renew.ts";
 import { updateCustomerJob } from "../job-types.ts";
 import { lockMember } from "../lock-member.ts";
-import { addressChangedEmail } from "../notices/details-emails.ts";
 import { queueDetailsEmail } from "../notices/queue-details-email.ts";
 
 type AddressChange = AddressBody & { accountId: string };
@@ -67,7 +66,8 @@ export async function applyAddress(
   await recordAccountEvent(trx, { accountId, membershipId: before.id, ...event });
   await queueDetailsEmail(ctx, trx, {
     membership: before,
-    write: (sender) => addressChangedEmail(sender, { address: wholeAddress(address), endsWithPeriod }),
+    write: ({ emails, sender }) =>
+      emails.addressChangedEmail(sender, { address: wholeAddress(address), endsWithPeriod }),
   });
   await addJob(trx, updateCustomerJob, { membershipId: before.id });
 }

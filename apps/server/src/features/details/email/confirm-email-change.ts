@@ -13,7 +13,6 @@ import type { PaidMembership } from "../../billing/find-membership.ts";
 import type { DetailsLimits } from "../details-limits.ts";
 import { updateCustomerJob } from "../job-types.ts";
 import { lockMember, updateContacts } from "../lock-member.ts";
-import { emailChangedEmail } from "../notices/details-emails.ts";
 import { queueDetailsEmail } from "../notices/queue-details-email.ts";
 import { hmacEmailChange } from "./hmac-email-change.ts";
 
@@ -80,7 +79,7 @@ export async function applyEmail(
   await recordAccountEvent(trx, { accountId, membershipId: null, kind: "email_changed", facts, at: now });
   await queueDetailsEmail(ctx, trx, {
     membership,
-    write: (sender) => emailChangedEmail(sender, { email }),
+    write: ({ emails, sender }) => emails.emailChangedEmail(sender, { email }),
   });
   await addJob(trx, updateCustomerJob, { membershipId: membership.id });
 }

@@ -9,7 +9,6 @@ import { requireFreshProof } from "../../auth/fresh-proof/require-fresh-proof.ts
 import { findMembership } from "../../billing/find-membership.ts";
 import type { DetailsLimits } from "../details-limits.ts";
 import { lockMember } from "../lock-member.ts";
-import { emailCodeEmail } from "../notices/details-emails.ts";
 import { queueDetailsEmail } from "../notices/queue-details-email.ts";
 import { hmacEmailChange } from "./hmac-email-change.ts";
 
@@ -72,7 +71,7 @@ export async function requestEmailChange(
       kind: "email_change_code",
       about: id,
       lapsesAt: expiresAt,
-      write: (sender) => emailCodeEmail(sender, { code, minutes: LIFE_MINUTES }),
+      write: ({ emails, sender }) => emails.emailCodeEmail(sender, { code, minutes: LIFE_MINUTES }),
     });
   });
   return { max_attempts: MAX_TRIES, time_limit: LIFE_MINUTES * 60, resend_after: RESEND_SECONDS };

@@ -7,14 +7,12 @@ import { addJob } from "../../../jobs/add-job.ts";
 import { recordAccountEvent } from "../../account-events/record-account-event.ts";
 import { saveAgreementVersion } from "../../billing/agreement/save-agreement.ts";
 import { isOver } from "../../billing/find-membership.ts";
-import { pageUrl } from "../../mail/mail-context.ts";
 import { attachPdf } from "../../mail/queue/queue-welcome-email.ts";
 import { renderAgreementDocument } from "../../membership/documents/render-agreement-document.ts";
 import { renderCardDocument } from "../../membership/documents/render-card-document.ts";
 import { findAgreement } from "../../membership/get-agreement.ts";
 import { updateCustomerJob } from "../job-types.ts";
 import { lockMember } from "../lock-member.ts";
-import { nameChangedEmail } from "../notices/details-emails.ts";
 import { queueDetailsEmail } from "../notices/queue-details-email.ts";
 
 type NameChange = NameBody & { accountId: string };
@@ -63,10 +61,10 @@ export async function applyName(
       attachPdf("membership-card.pdf", await renderCardDocument(inTransaction, membership)),
       attachPdf("membership-agreement.pdf", await renderAgreementDocument(inTransaction, membership)),
     ],
-    write: (sender) =>
-      nameChangedEmail(sender, {
+    write: ({ emails, sender, urlOf }) =>
+      emails.nameChangedEmail(sender, {
         fullName: `${name} ${surname}`,
-        membershipUrl: pageUrl(ctx, "/membership"),
+        membershipUrl: urlOf("/membership"),
       }),
   });
   await addJob(trx, updateCustomerJob, { membershipId: before.id });

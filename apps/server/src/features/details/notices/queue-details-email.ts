@@ -2,16 +2,24 @@ import { randomUUID } from "node:crypto";
 import type { Kysely } from "kysely";
 import type { Context } from "../../../context.ts";
 import type { Database } from "../../../db/schema/schema.ts";
+import { findAccountLanguage } from "../../auth/accounts/find-account-language.ts";
 import type { PaidMembership } from "../../billing/find-membership.ts";
-import { senderOf } from "../../mail/mail-context.ts";
+import { pageUrl, senderOf } from "../../mail/mail-context.ts";
 import { type NewMail, queueEmail } from "../../mail/queue/queue-email.ts";
 import type { Block, EmailTemplate, Sender } from "../../mail/render/email-template.ts";
+import { EMAILS, type EmailTemplates } from "../../mail/templates/emails.ts";
 
 interface DetailsEmail extends Partial<Pick<NewMail, "kind" | "about" | "lapsesAt" | "attachments">> {
-  membership: Pick<PaidMembership, "id" | "name" | "last_name" | "email">;
+  membership: Pick<PaidMembership, "id" | "account_id" | "name" | "last_name" | "email">;
   /** The membership's own unless given. */
   address?: string;
-  write: (sender: Sender) => Pick<EmailTemplate, "subject"> & { blocks: Block[] };
+  write: (written: WrittenBy) => Pick<EmailTemplate, "subject"> & { blocks: Block[] };
+}
+
+interface WrittenBy {
+  emails: EmailTemplates;
+  sender: Sender;
+  urlOf: (path: string) => string;
 }
 
 /** In the transaction of the change. */
@@ -21,12 +29,16 @@ export async function queueDetailsEmail(
   { membership, address = membership.email, write, kind = "details_changed", ...rest }: DetailsEmail,
 ): Promise<void> {
   if (ctx.mailer === null) return;
+  const language = await findAccountLanguage(trx, membership.account_id);
+  const urlOf = (path: string) => pageUrl(ctx, { path, language });
+  const written = write({ emails: EMAILS[language], sender: senderOf(ctx), urlOf });
   await queueEmail(ctx, trx, {
     about: randomUUID(),
     ...rest,
     kind,
+    language,
     membershipId: membership.id,
     to: { name: `${membership.name} ${membership.last_name}`, address },
-    template: { ...write(senderOf(ctx)), name: membership.name },
+    template: { ...written, name: membership.name },
   });
 }

@@ -6,14 +6,15 @@ import type { Context } from "../../../context.ts";
 import type { Database } from "../../../db/schema/schema.ts";
 import { addJob } from "../../../jobs/add-job.ts";
 import { recordAccountEvent } from "../../account-events/record-account-event.ts";
+import { findAccountLanguage } from "../../auth/accounts/find-account-language.ts";
 import { endOthers } from "../../auth/browsers/end-sessions-elsewhere.ts";
 import { findAccountPhone } from "../../auth/fresh-proof/require-fresh-proof.ts";
 import type { PaidMembership } from "../../billing/find-membership.ts";
 import { senderOf } from "../../mail/mail-context.ts";
+import { EMAILS } from "../../mail/templates/emails.ts";
 import { queueSafetyText } from "../../messages/texts/queue-text.ts";
 import { updateCustomerJob } from "../job-types.ts";
 import { updateContacts } from "../lock-member.ts";
-import { phoneChangedEmail, phoneChangedText } from "../notices/details-emails.ts";
 import { queueDetailsEmail } from "../notices/queue-details-email.ts";
 
 interface NewPhone {
@@ -53,9 +54,10 @@ export async function applyPhone(
   await recordAccountEvent(trx, { accountId, membershipId: null, ...event });
   await queueDetailsEmail(ctx, trx, {
     membership,
-    write: (sender) => phoneChangedEmail(sender, { phone: phoneNumber }),
+    write: ({ emails, sender }) => emails.phoneChangedEmail(sender, { phone: phoneNumber }),
   });
   if (old !== null) {
+    const { phoneChangedText } = EMAILS[await findAccountLanguage(trx, accountId)];
     await queueSafetyText(ctx, trx, {
       kind: "phone_changed",
       about: randomUUID(),

@@ -1,3 +1,4 @@
+import type { Language } from "@smirk/domain/wire/language";
 import type { Kysely } from "kysely";
 import { repeatTransaction } from "../../../db/connection/repeat-transaction.ts";
 import type { Database } from "../../../db/schema/schema.ts";
@@ -18,6 +19,7 @@ interface PhoneRequest {
   caller: Owner;
   phoneNumber: string;
   address: string;
+  language: Language;
   browser: string | undefined;
   challenge: string | undefined;
 }

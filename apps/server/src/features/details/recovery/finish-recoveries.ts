@@ -5,7 +5,6 @@ import { repeatTransaction } from "../../../db/connection/repeat-transaction.ts"
 import type { Database } from "../../../db/schema/schema.ts";
 import { lockMember } from "../lock-member.ts";
 import { queueDetailsEmail } from "../notices/queue-details-email.ts";
-import { recoveryFailedEmail } from "../notices/recovery-emails.ts";
 import { applyPhone } from "../phone/apply-phone.ts";
 import { freePhone } from "../phone/free-phone.ts";
 
@@ -48,7 +47,10 @@ async function finish(
     return applyPhone(ctx, trx, { membership, phoneNumber, sessionId: null });
   }
   await trx.updateTable("phone_recoveries").set({ state: "failed" }).where("id", "=", id).execute();
-  await queueDetailsEmail(ctx, trx, { membership, write: recoveryFailedEmail });
+  await queueDetailsEmail(ctx, trx, {
+    membership,
+    write: ({ emails, sender }) => emails.recoveryFailedEmail(sender),
+  });
 }
 
 async function cleanRecoveries({ db, clock }: Context): Promise<void> {

@@ -3,9 +3,9 @@ import type { Context } from "../../../context.ts";
 import type { Database } from "../../../db/schema/schema.ts";
 import type { PaidMembership } from "../../billing/find-membership.ts";
 import { pageUrl, senderOf } from "../../mail/mail-context.ts";
+import { EMAILS } from "../../mail/templates/emails.ts";
 import { queueSafetyText } from "../../messages/texts/queue-text.ts";
 import { queueDetailsEmail } from "../notices/queue-details-email.ts";
-import { recoveryStartedEmail, recoveryStartedText } from "../notices/recovery-emails.ts";
 
 interface StartedRecovery {
   id: string;
@@ -25,11 +25,11 @@ export async function notifyContacts(
   const { account_id: accountId, email } = membership;
   const account = await trx
     .selectFrom("accounts")
-    .select(["phone_number", "verified_email"])
+    .select(["phone_number", "verified_email", "language"])
     .where("id", "=", accountId)
     .executeTakeFirstOrThrow();
   // After '#', the browser sends it to no server and no log has it.
-  const stopUrl = pageUrl(ctx, `/lost-phone#${token}`);
+  const stopUrl = pageUrl(ctx, { path: `/lost-phone#${token}`, language: account.language });
   const verified = account.verified_email;
   const isOther = verified !== null && verified !== email.toLowerCase();
   for (const address of isOther ? [email, verified] : [email]) {
@@ -39,7 +39,7 @@ export async function notifyContacts(
       kind: "phone_recovery",
       about: `${id}:${address === email ? "contact" : "sign-on"}`,
       lapsesAt: dueAt,
-      write: (sender) => recoveryStartedEmail(sender, { phone: phoneNumber, stopUrl }),
+      write: ({ emails, sender }) => emails.recoveryStartedEmail(sender, { phone: phoneNumber, stopUrl }),
     });
   }
   if (account.phone_number === null) return;
@@ -48,7 +48,7 @@ export async function notifyContacts(
     about: id,
     accountId,
     to: account.phone_number,
-    body: recoveryStartedText(senderOf(ctx), { stopUrl }),
+    body: EMAILS[account.language].recoveryStartedText(senderOf(ctx), { stopUrl }),
     lapsesAt: dueAt,
   });
 }

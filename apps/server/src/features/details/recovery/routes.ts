@@ -5,6 +5,7 @@ import * as v from "valibot";
 import type { Context } from "../../../context.ts";
 import { createSharedLimiter, limitByAddress } from "../../../http/limits/rate-limit.ts";
 import { authenticate } from "../../../http/requests/authenticate.ts";
+import { languageOf } from "../../../http/requests/language-of.ts";
 import { parseBody } from "../../../http/requests/parse-body.ts";
 import { createCodeLimits } from "../../auth/codes/code-limits.ts";
 import { challenge, sixDigitCode, usMobile } from "../../auth/codes/read-code-bodies.ts";
@@ -75,6 +76,7 @@ function registerNewPhone(app: FastifyInstance, ctx: Context): void {
       recovery: body.recovery,
       phoneNumber: body.phone_number,
       address: request.ip,
+      language: languageOf(request),
       browser: cookies.browser,
       challenge: body.challenge ?? cookies.challenge,
     });

@@ -5,7 +5,6 @@ import { ifMissing } from "../../../vendors/stripe/if-missing.ts";
 import type { Payments } from "../../../vendors/stripe/payments.ts";
 import { generateCode } from "../../auth/codes/hmac-code.ts";
 import { queueDetailsEmail } from "../notices/queue-details-email.ts";
-import { recoveryCodeEmail, recoveryImpossibleEmail } from "../notices/recovery-emails.ts";
 import { hmacRecoveryProof } from "./hmac-recovery-proof.ts";
 
 interface Candidate {
@@ -117,7 +116,7 @@ async function sendEmail(
     kind: "phone_recovery",
     about: row.id,
     lapsesAt: row.expires_at,
-    write: (sender) =>
-      code === null ? recoveryImpossibleEmail(sender) : recoveryCodeEmail(sender, { code }),
+    write: ({ emails, sender }) =>
+      code === null ? emails.recoveryImpossibleEmail(sender) : emails.recoveryCodeEmail(sender, { code }),
   });
 }

@@ -1,4 +1,5 @@
 import { DAY_MS } from "@smirk/domain/wire/durations";
+import type { Language } from "@smirk/domain/wire/language";
 import type { Kysely } from "kysely";
 import type { Context } from "../../../context.ts";
 import { repeatTransaction } from "../../../db/connection/repeat-transaction.ts";
@@ -24,6 +25,7 @@ interface PhoneRequest {
   recovery: string;
   phoneNumber: string;
   address: string;
+  language: Language;
   browser: string | undefined;
   challenge: string | undefined;
 }

@@ -6,7 +6,6 @@ import { recordAccountEvent } from "../../account-events/record-account-event.ts
 import { hashSecret, isSecret } from "../../auth/tokens/random-secret.ts";
 import { lockMember } from "../lock-member.ts";
 import { queueDetailsEmail } from "../notices/queue-details-email.ts";
-import { recoveryStoppedEmail } from "../notices/recovery-emails.ts";
 
 /** By the link of an email or a text, without signing in. Idempotent. @throws 400 `invalid`; 409 once it is done */
 export async function stopRecoveryByToken(ctx: Context, token: string): Promise<void> {
@@ -50,6 +49,9 @@ async function stopWaiting(ctx: Context, trx: Kysely<Database>, accountId: strin
   if (numUpdatedRows === 0n) return false;
   const event = { kind: "phone_recovery_canceled", facts: {}, at: now } as const;
   await recordAccountEvent(trx, { accountId, membershipId: null, ...event });
-  await queueDetailsEmail(ctx, trx, { membership, write: recoveryStoppedEmail });
+  await queueDetailsEmail(ctx, trx, {
+    membership,
+    write: ({ emails, sender }) => emails.recoveryStoppedEmail(sender),
+  });
   return true;
 }

@@ -1,19 +1,21 @@
+import type { Language } from "@smirk/domain/wire/language";
 import type { Kysely } from "kysely";
 import type { Context } from "../../../context.ts";
 import type { Database } from "../../../db/schema/schema.ts";
-import { accountDeletedEmail } from "../templates/account-deleted.ts";
+import { EMAILS } from "../templates/emails.ts";
 import { queueEmail } from "./queue-email.ts";
 
 interface DeletedAccount {
   accountId: string;
   to: { name: string; address: string };
+  language: Language;
 }
 
 /** In the transaction that erases the account; name and address are deleted once it is sent. */
 export async function queueAccountDeletedEmail(
   ctx: Pick<Context, "clock" | "config" | "mailer">,
   trx: Kysely<Database>,
-  { accountId, to }: DeletedAccount,
+  { accountId, to, language }: DeletedAccount,
 ): Promise<void> {
   if (ctx.mailer === null) return;
   const { brandName, supportPhone } = ctx.config;
@@ -22,6 +24,7 @@ export async function queueAccountDeletedEmail(
     about: accountId,
     membershipId: null,
     to,
-    template: accountDeletedEmail({ name: to.name, brandName, supportPhone }),
+    language,
+    template: EMAILS[language].accountDeletedEmail({ name: to.name, brandName, supportPhone }),
   });
 }

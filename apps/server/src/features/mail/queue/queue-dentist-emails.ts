@@ -12,7 +12,7 @@ import { notifyOfDeparturesJob } from "../../membership/job-types.ts";
 import { listUnnotifiedDepartures, markDepartureNotified } from "../../membership/notices/departures.ts";
 import { findRecipient, type Recipient } from "../../membership/notices/find-recipient.ts";
 import { type MailContext, pageUrl } from "../mail-context.ts";
-import { dentistChangedEmail, dentistLeftEmail } from "../templates/dentists.ts";
+import { EMAILS } from "../templates/emails.ts";
 import { addressedTo, queueEmail } from "./queue-email.ts";
 
 interface ChangedDentist {
@@ -34,7 +34,7 @@ export async function queueDentistChangedEmail(ctx: MailContext, change: Changed
       ...addressedTo(member),
       kind: "dentist_changed",
       about: change.changeId,
-      template: dentistChangedEmail({
+      template: EMAILS[member.language].dentistChangedEmail({
         ...describeMember(ctx, member),
         dentist: dentistName(dentist),
         people: namesOf(people.filter(({ id }) => change.personIds.includes(id))),
@@ -79,7 +79,7 @@ async function queueDepartureEmail(
     ...addressedTo(member),
     kind: "dentist_left",
     about: `${member.id}:${locationId}:${at.getTime()}`,
-    template: dentistLeftEmail({
+    template: EMAILS[member.language].dentistLeftEmail({
       ...describeMember(ctx, member),
       dentist: dentistName(known),
       people: namesOf(people),
@@ -89,9 +89,14 @@ async function queueDepartureEmail(
   await markDepartureNotified(trx, { membershipId: member.id, locationId, at });
 }
 
-function describeMember(ctx: MailContext, { name }: Recipient) {
+function describeMember(ctx: MailContext, { name, language }: Recipient) {
   const { brandName, supportPhone } = ctx.config;
-  return { name, brandName, supportPhone, dentistsUrl: pageUrl(ctx, "/membership/dentists") };
+  return {
+    name,
+    brandName,
+    supportPhone,
+    dentistsUrl: pageUrl(ctx, { path: "/membership/dentists", language }),
+  };
 }
 
 function namesOf(people: readonly { name: string; surname: string }[]): string[] {

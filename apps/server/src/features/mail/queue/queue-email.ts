@@ -1,3 +1,4 @@
+import type { Language } from "@smirk/domain/wire/language";
 import type { Kysely } from "kysely";
 import type { Database } from "../../../db/schema/schema.ts";
 import type { MailBody, MailKind } from "../../../db/schema/schema-mail.ts";
@@ -15,6 +16,7 @@ export interface NewMail {
   about: string;
   membershipId: string | null;
   to: { name: string; address: string };
+  language: Language;
   template: EmailTemplate;
   attachments?: MailBody["attachments"] | undefined;
   /** When it stops being true; six weeks by default. */
@@ -27,7 +29,7 @@ export async function queueEmail(
   trx: Kysely<Database>,
   mail: NewMail,
 ): Promise<boolean> {
-  const { kind, about, membershipId, to, template, attachments, lapsesAt } = mail;
+  const { kind, about, membershipId, to, template, lapsesAt } = mail;
   const queued = await trx
     .insertInto("outbox")
     .values({
@@ -37,7 +39,7 @@ export async function queueEmail(
       recipient_name: to.name,
       recipient_address: to.address,
       subject: template.subject,
-      body: JSON.stringify(renderMail(ctx, { template, attachments })),
+      body: JSON.stringify(renderMail(ctx, mail)),
       written_at: ctx.clock.now(),
       lapses_at: lapsesAt,
     })
@@ -51,17 +53,17 @@ export async function queueEmail(
 
 export function renderMail(
   ctx: Pick<MailContext, "config">,
-  { template, attachments = [] }: Pick<NewMail, "template" | "attachments">,
+  { template, language, attachments = [] }: Pick<NewMail, "template" | "language" | "attachments">,
 ): MailBody {
-  const sender = senderOf(ctx);
+  const frame = { sender: senderOf(ctx), language };
   return {
-    text: renderText(template, sender),
-    html: renderHtml(template, sender),
+    text: renderText(template, frame),
+    html: renderHtml(template, frame),
     ...(template.oneClickUrl !== undefined && { oneClickUrl: template.oneClickUrl }),
     attachments,
   };
 }
 
-export function addressedTo({ id, name, last_name, email }: Recipient) {
-  return { membershipId: id, to: { name: `${name} ${last_name}`, address: email } };
+export function addressedTo({ id, name, last_name, email, language }: Recipient) {
+  return { membershipId: id, language, to: { name: `${name} ${last_name}`, address: email } };
 }

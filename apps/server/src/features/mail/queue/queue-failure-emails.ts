@@ -1,12 +1,13 @@
 import { DAY_MS } from "@smirk/domain/wire/durations";
 import type { Kysely } from "kysely";
 import type { Database } from "../../../db/schema/schema.ts";
+import { officeDay } from "../../../office-day.ts";
 import type { Receipt } from "../../../vendors/stripe/billing/receipts.ts";
 import type { Recipient } from "../../membership/notices/find-recipient.ts";
 import { queueText } from "../../messages/texts/queue-text.ts";
 import { type MailContext, pageUrl } from "../mail-context.ts";
-import { FAILURE_DAYS, type FailureDay, paymentFailedEmail } from "../templates/payment-failed.ts";
-import { paymentFailedText } from "../templates/texts.ts";
+import { EMAILS } from "../templates/emails.ts";
+import { FAILURE_DAYS, type FailureDay } from "../templates/en/payment-failed.ts";
 import { addressedTo, queueEmail } from "./queue-email.ts";
 
 /** When the next email is due; the last one lapses when the membership has ended. */
@@ -19,11 +20,12 @@ export async function queueFailureEmails(
   { member, receipts }: { member: Recipient; receipts: readonly Receipt[] },
 ): Promise<void> {
   if (member.state !== "active" && member.state !== "canceled") return;
+  const { paymentFailedEmail, paymentFailedText } = EMAILS[member.language];
   for (const { id, status, attempts, totalCents, nextAttemptAt } of receipts) {
     if (status !== "open" || attempts === 0) continue;
     const day = await findFailureDay(ctx, trx, id);
     const lapsesAt = new Date(ctx.clock.now().getTime() + LAPSES_AFTER_DAYS[day] * DAY_MS);
-    const membershipUrl = pageUrl(ctx, "/membership");
+    const membershipUrl = pageUrl(ctx, { path: "/membership", language: member.language });
     if (day === 0) {
       const body = paymentFailedText({ brandName: ctx.config.brandName, cents: totalCents, membershipUrl });
       const { account_id: accountId } = member;
@@ -39,7 +41,7 @@ export async function queueFailureEmails(
         brandName: ctx.config.brandName,
         cents: totalCents,
         day,
-        nextAttemptAt,
+        nextAttemptOn: nextAttemptAt && officeDay(ctx, nextAttemptAt),
         membershipUrl,
       }),
     });

@@ -1,24 +1,19 @@
-import { dayOf } from "@smirk/domain/wire/calendar-day";
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../../../db/schema/schema.ts";
 import type { MailKind } from "../../../db/schema/schema-mail.ts";
+import { officeDay } from "../../../office-day.ts";
 import type { Recipient } from "../../membership/notices/find-recipient.ts";
 import { type MailContext, pageUrl } from "../mail-context.ts";
-import {
-  canceledEmail,
-  endedEmail,
-  type LifecycleFacts,
-  renewalOffEmail,
-  resumedEmail,
-} from "../templates/lifecycle.ts";
+import { EMAILS } from "../templates/emails.ts";
+import type { LifecycleFacts } from "../templates/en/lifecycle.ts";
 import { addressedTo, queueEmail } from "./queue-email.ts";
 
 const TEMPLATES = {
-  canceled: canceledEmail,
-  kept: resumedEmail,
-  ended: endedEmail,
-  renewal_off: renewalOffEmail,
-};
+  canceled: "canceledEmail",
+  kept: "resumedEmail",
+  ended: "endedEmail",
+  renewal_off: "renewalOffEmail",
+} as const;
 type LifecycleKind = keyof typeof TEMPLATES;
 const KINDS = Object.keys(TEMPLATES) as LifecycleKind[];
 
@@ -37,7 +32,10 @@ export async function queueLifecycleEmails(
     ...addressedTo(member),
     kind,
     about: `${member.id}:${sent.length + 1}`,
-    template: TEMPLATES[kind]({ ...describe(ctx, member), wasRenewalOff: last === "renewal_off" }),
+    template: EMAILS[member.language][TEMPLATES[kind]]({
+      ...describe(ctx, member),
+      wasRenewalOff: last === "renewal_off",
+    }),
   });
 }
 
@@ -73,13 +71,13 @@ function describe(ctx: MailContext, member: Recipient): Omit<LifecycleFacts, "wa
     brandName: ctx.config.brandName,
     supportPhone: ctx.config.supportPhone,
     planName: member.plan_name,
-    membershipUrl: pageUrl(ctx, "/membership"),
-    now: ctx.clock.now(),
-    lastDay: end && dayOf(end),
+    membershipUrl: pageUrl(ctx, { path: "/membership", language: member.language }),
+    today: officeDay(ctx, ctx.clock.now()),
+    lastDay: end && officeDay(ctx, end),
     refundCents: member.refund_cents ?? 0,
     heldCents: member.held_cents,
     isLostToDispute: member.is_lost_to_dispute,
     isRenewalOff: member.is_renewal_off,
-    nextCharge: member.current_period_end && dayOf(member.current_period_end),
+    nextCharge: member.current_period_end && officeDay(ctx, member.current_period_end),
   };
 }

@@ -1,19 +1,13 @@
-import { dayOf } from "@smirk/domain/wire/calendar-day";
 import type { Kysely } from "kysely";
 import type { Database } from "../../../db/schema/schema.ts";
+import { officeDay } from "../../../office-day.ts";
 import type { Receipt } from "../../../vendors/stripe/billing/receipts.ts";
 import type { PlanChange } from "../../billing/plan-change/apply-plan-change.ts";
 import { renderAgreementDocument } from "../../membership/documents/render-agreement-document.ts";
 import type { Recipient } from "../../membership/notices/find-recipient.ts";
 import { type MailContext, pageUrl } from "../mail-context.ts";
-import type { EmailTemplate } from "../render/email-template.ts";
-import {
-  type PlanChangeFacts,
-  planChangedEmail,
-  planChangeScheduledEmail,
-  planChangeUndoneEmail,
-} from "../templates/plan-change.ts";
-import { receiptRows } from "../templates/receipt.ts";
+import { EMAILS } from "../templates/emails.ts";
+import type { PlanChangeFacts } from "../templates/en/plan-change.ts";
 import { isRecent } from "./is-recent.ts";
 import type { ChargeFacts } from "./load-charge-facts.ts";
 import { addressedTo, queueEmail } from "./queue-email.ts";
@@ -34,37 +28,37 @@ export async function queuePlanChangeEmails(
 ): Promise<void> {
   for (const change of changes) {
     if (!isRecent(change.finished_at ?? change.requested_at, ctx.clock.now())) continue;
-    const compose = await findTemplate(trx, member, change);
-    const about = `${change.id}:${compose === planChangeScheduledEmail ? "scheduled" : change.state}`;
-    if (compose === null || (await isQueued(trx, about))) continue;
+    const template = await findTemplate(trx, member, change);
+    const about = `${change.id}:${template === "planChangeScheduledEmail" ? "scheduled" : change.state}`;
+    if (template === null || (await isQueued(trx, about))) continue;
     const receipt = receipts.find(({ id, paidCents }) => id === change.invoice_id && paidCents > 0);
-    const isChanged = compose === planChangedEmail && isPaid(member);
+    const isChanged = template === "planChangedEmail" && isPaid(member);
     const pdf = isChanged ? await renderAgreementDocument({ ...ctx, db: trx }, member) : null;
     await queueEmail(ctx, trx, {
       ...addressedTo(member),
       kind: "plan_change",
       about,
-      template: compose(describe(ctx, member, { change, receipt, charges })),
+      template: EMAILS[member.language][template](describe(ctx, member, { change, receipt, charges })),
       attachments: pdf ? [attachPdf("membership-agreement.pdf", pdf)] : [],
     });
   }
 }
 
-type Compose = (facts: PlanChangeFacts) => EmailTemplate;
+type TemplateName = "planChangedEmail" | "planChangeScheduledEmail" | "planChangeUndoneEmail";
 
 async function findTemplate(
   trx: Kysely<Database>,
   member: Recipient,
   { id, state, timing, made_by: madeBy }: PlanChange,
-): Promise<Compose | null> {
+): Promise<TemplateName | null> {
   // The email of weeks before has said it.
   if (madeBy === "system") return null;
-  if (state === "applied" && timing === "now") return planChangedEmail;
-  if (state === "scheduled") return planChangeScheduledEmail;
+  if (state === "applied" && timing === "now") return "planChangedEmail";
+  if (state === "scheduled") return "planChangeScheduledEmail";
   // A cancellation, which has an email of its own, takes back what was planned.
   const isCanceled = member.refund_cents !== null || member.state !== "active";
   if (state !== "undone" || isCanceled || !(await isQueued(trx, `${id}:scheduled`))) return null;
-  return planChangeUndoneEmail;
+  return "planChangeUndoneEmail";
 }
 
 async function isQueued(trx: Kysely<Database>, about: string): Promise<boolean> {
@@ -87,18 +81,26 @@ function describe(
   member: Recipient,
   { change, receipt, charges }: Described,
 ): PlanChangeFacts {
-  const { brandName, supportPhone } = ctx.config;
+  const { brandName, supportPhone, officeTimeZone: timeZone } = ctx.config;
   const isRenewing = member.state === "active";
-  const membershipUrl = pageUrl(ctx, "/membership");
+  const { language } = member;
+  const membershipUrl = pageUrl(ctx, { path: "/membership", language });
   const card = (receipt && charges.cards.get(receipt.id)) ?? null;
   const about = { name: member.name, brandName, supportPhone, membershipUrl };
   return {
     ...about,
-    planUrl: pageUrl(ctx, "/membership/plan"),
-    from: dayOf(change.takes_effect_at),
-    agreed: change.agreed_text,
+    planUrl: pageUrl(ctx, { path: "/membership/plan", language }),
+    from: officeDay(ctx, change.takes_effect_at),
+    agreed: (language === "en" ? null : change.agreed_translation) ?? change.agreed_text,
     receipt: receipt
-      ? receiptRows({ ...about, receipt, card, nextCents: change.next_cents, isRenewing })
+      ? EMAILS[language].receiptRows({
+          ...about,
+          receipt,
+          card,
+          nextCents: change.next_cents,
+          isRenewing,
+          timeZone,
+        })
       : null,
     nextCents: change.next_cents,
   };

@@ -3,7 +3,8 @@ import type { Database } from "../../../db/schema/schema.ts";
 import type { Receipt } from "../../../vendors/stripe/billing/receipts.ts";
 import type { Recipient } from "../../membership/notices/find-recipient.ts";
 import { type MailContext, pageUrl } from "../mail-context.ts";
-import { type ReceiptFacts, receiptEmail } from "../templates/receipt.ts";
+import { EMAILS } from "../templates/emails.ts";
+import type { ReceiptFacts } from "../templates/en/receipt.ts";
 import { isRecent } from "./is-recent.ts";
 import { type ChargeFacts, isMoneyPaid } from "./load-charge-facts.ts";
 import { addressedTo, type NewMail, queueEmail } from "./queue-email.ts";
@@ -26,18 +27,19 @@ export async function queueReceiptEmails(
 type Charge = Pick<ReceiptFacts, "receipt" | "card" | "nextCents">;
 
 export function composeReceipt(ctx: MailContext, member: Recipient, charge: Charge): NewMail {
-  const { brandName, supportPhone } = ctx.config;
+  const { brandName, supportPhone, officeTimeZone } = ctx.config;
   return {
     ...addressedTo(member),
     kind: "receipt",
     about: charge.receipt.id,
-    template: receiptEmail({
+    template: EMAILS[member.language].receiptEmail({
       name: member.name,
       brandName,
       supportPhone,
+      timeZone: officeTimeZone,
       ...charge,
       isRenewing: member.state === "active" && !member.is_renewal_off,
-      membershipUrl: pageUrl(ctx, "/membership"),
+      membershipUrl: pageUrl(ctx, { path: "/membership", language: member.language }),
     }),
   };
 }

@@ -8,12 +8,8 @@ import {
 } from "../../membership/notices/refund-notices.ts";
 import { listStuckRefunds } from "../../membership/refunds/list-stuck-refunds.ts";
 import { type MailContext, pageUrl, senderOf } from "../mail-context.ts";
-import {
-  type RefundFacts,
-  refundedEmail,
-  refundReturnedEmail,
-  refundStuckEmail,
-} from "../templates/refunds.ts";
+import { EMAILS } from "../templates/emails.ts";
+import type { RefundFacts } from "../templates/en/refunds.ts";
 import { isRecent } from "./is-recent.ts";
 import { addressedTo, queueEmail } from "./queue-email.ts";
 
@@ -50,7 +46,7 @@ async function queueReturnedEmails(
         ...addressedTo(member),
         kind: "refund_returned",
         about: id,
-        template: refundReturnedEmail(describe(ctx, member, cents)),
+        template: EMAILS[member.language].refundReturnedEmail(describe(ctx, member, cents)),
       });
     }
     // Another refund of the same payment is still coming, or has its own email.
@@ -77,7 +73,7 @@ async function queueSentEmail(
       ...addressedTo(member),
       kind: "refunded",
       about: news.map(({ refund_id }) => refund_id).join("+"),
-      template: refundedEmail(describe(ctx, member, cents)),
+      template: EMAILS[member.language].refundedEmail(describe(ctx, member, cents)),
     });
   }
   const ids = sent.map(({ refund_id }) => refund_id);
@@ -93,12 +89,12 @@ async function queueStuckEmail(
     ...addressedTo(member),
     kind: "refund_stuck",
     about: `${member.id}:${about}`,
-    template: refundStuckEmail(describe(ctx, member, cents)),
+    template: EMAILS[member.language].refundStuckEmail(describe(ctx, member, cents)),
   });
 }
 
-function describe(ctx: MailContext, { name }: Recipient, cents: number): RefundFacts {
+function describe(ctx: MailContext, { name, language }: Recipient, cents: number): RefundFacts {
   const { brandName, supportPhone, supportEmail } = senderOf(ctx);
-  const membershipUrl = pageUrl(ctx, "/membership");
+  const membershipUrl = pageUrl(ctx, { path: "/membership", language });
   return { name, brandName, supportPhone, supportEmail, membershipUrl, cents };
 }

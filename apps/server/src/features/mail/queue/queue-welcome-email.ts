@@ -1,14 +1,14 @@
 import { findState } from "@smirk/domain/joining/address/states";
-import { dayOf } from "@smirk/domain/wire/calendar-day";
 import type { Kysely } from "kysely";
 import type { Database } from "../../../db/schema/schema.ts";
 import type { MailBody } from "../../../db/schema/schema-mail.ts";
+import { officeDay } from "../../../office-day.ts";
 import { isOver, type PaidMembership } from "../../billing/find-membership.ts";
 import { renderAgreementDocument } from "../../membership/documents/render-agreement-document.ts";
 import { renderCardDocument } from "../../membership/documents/render-card-document.ts";
 import type { Recipient } from "../../membership/notices/find-recipient.ts";
 import { type MailContext, pageUrl } from "../mail-context.ts";
-import { welcomeEmail } from "../templates/welcome.ts";
+import { EMAILS } from "../templates/emails.ts";
 import { isRecent } from "./is-recent.ts";
 import type { ChargeFacts } from "./load-charge-facts.ts";
 import { addressedTo, type NewMail, queueEmail } from "./queue-email.ts";
@@ -34,20 +34,21 @@ export async function composeWelcome(
   if (!isPaid(member)) return null;
   const state = findState(member.state_code);
   if (!state) throw new Error(`Unknown state ${member.state_code} of membership ${member.id}.`);
+  const { language } = member;
   const attachments = await renderDocuments({ ...ctx, db: trx }, member);
   return {
     ...addressedTo(member),
     kind: "welcome",
     about: member.id,
-    template: welcomeEmail({
+    template: EMAILS[language].welcomeEmail({
       name: member.name,
       brandName: ctx.config.brandName,
       planName: member.plan_name,
       cardNumber: member.policy_number,
       groupCode: member.group_code,
-      finderUrl: pageUrl(ctx, "/"),
-      membershipUrl: pageUrl(ctx, "/membership"),
-      agreementUrl: pageUrl(ctx, "/membership/agreement"),
+      finderUrl: pageUrl(ctx, { path: "/", language }),
+      membershipUrl: pageUrl(ctx, { path: "/membership", language }),
+      agreementUrl: pageUrl(ctx, { path: "/membership/agreement", language }),
       hasCard: attachments.length > 1,
       price: {
         paidCents: member.due_today_cents,
@@ -55,7 +56,7 @@ export async function composeWelcome(
         period: member.renewal_period,
         isRenewing: member.state === "active" && !member.is_renewal_off,
         nextCents: charges.nextCents,
-        nextDay: member.current_period_end && dayOf(member.current_period_end),
+        nextDay: member.current_period_end && officeDay(ctx, member.current_period_end),
       },
       state,
       supportPhone: ctx.config.supportPhone,

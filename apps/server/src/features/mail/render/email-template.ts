@@ -8,9 +8,8 @@ export interface EmailTemplate {
   oneClickUrl?: string;
 }
 
+/** Of news, the only emails that can be stopped. */
 export interface StopLine {
-  /** Why they get it, such as "you asked for our news". */
-  reason: string;
   /** Asks for one press. */
   pageUrl: string;
 }

@@ -1,5 +1,7 @@
+import type { Language } from "@smirk/domain/wire/language";
 import { type Html, html } from "../../../text-files/html.ts";
 import type { Block, EmailTemplate, Sender, StopLine } from "./email-template.ts";
+import { FRAMES, type Frame } from "./frames.ts";
 
 const STYLES = `
 body { margin: 0; padding: 24px 12px; background: #FBFAF6; color: #14211E; font: 16px/1.5 Figtree, Arial, sans-serif; }
@@ -16,10 +18,14 @@ a { color: #0F766E; }
 `;
 
 /** No picture, no script, nothing loaded from outside; readable without styles. */
-export function renderHtml({ subject, name, blocks, stop }: EmailTemplate, sender: Sender): string {
+export function renderHtml(
+  { subject, name, blocks, stop }: EmailTemplate,
+  { sender, language }: { sender: Sender; language: Language },
+): string {
   const { brandName, supportPhone, supportEmail, postalAddress } = sender;
+  const frame = FRAMES[language];
   return html`<!doctype html>
-<html lang="en">
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -29,20 +35,20 @@ export function renderHtml({ subject, name, blocks, stop }: EmailTemplate, sende
 <body>
 <main>
 <h1>${subject}</h1>
-<p>Hi ${name},</p>
-${blocks.map(renderBlock)}<p>Questions? Call ${supportPhone} or write to <a href="mailto:${supportEmail}">${supportEmail}</a>.</p>
-<p>Your ${brandName} team</p>
+<p>${frame.greet(name)}</p>
+${blocks.map(renderBlock)}<p>${frame.questions(supportPhone)} <a href="mailto:${supportEmail}">${supportEmail}</a>.</p>
+<p>${frame.sign(brandName)}</p>
 </main>
 <div class="foot">
-<p>${brandName} is a dental savings membership. It is not insurance.<br>${postalAddress}</p>
-${stop ? renderStop(stop) : ""}</div>
+<p>${frame.denial(brandName)}<br>${postalAddress}</p>
+${stop ? renderStop(stop, frame) : ""}</div>
 </body>
 </html>
 `.markup;
 }
 
-function renderStop({ reason, pageUrl }: StopLine): Html {
-  return html`<p>You get this email because ${reason}. <a href="${pageUrl}">Stop these emails</a></p>\n`;
+function renderStop({ pageUrl }: StopLine, { newsReason, stop }: Frame): Html {
+  return html`<p>${newsReason} <a href="${pageUrl}">${stop}</a></p>\n`;
 }
 
 function renderBlock(block: Block): Html {

@@ -1,15 +1,21 @@
+import type { Language } from "@smirk/domain/wire/language";
 import type { Block, EmailTemplate, Sender } from "./email-template.ts";
+import { FRAMES } from "./frames.ts";
 
 /** Lines end in '\n' and are not wrapped. */
-export function renderText({ name, blocks, stop }: EmailTemplate, sender: Sender): string {
+export function renderText(
+  { name, blocks, stop }: EmailTemplate,
+  { sender, language }: { sender: Sender; language: Language },
+): string {
   const { brandName, supportPhone, supportEmail, postalAddress } = sender;
+  const frame = FRAMES[language];
   return `${[
-    `Hi ${name},`,
+    frame.greet(name),
     ...blocks.map(renderBlock),
-    `Questions? Call ${supportPhone} or write to ${supportEmail}.`,
-    `Your ${brandName} team`,
-    `--\n${brandName} is a dental savings membership. It is not insurance.\n${postalAddress}`,
-    ...(stop ? [`You get this email because ${stop.reason}. Stop these emails:\n${stop.pageUrl}`] : []),
+    `${frame.questions(supportPhone)} ${supportEmail}.`,
+    frame.sign(brandName),
+    `--\n${frame.denial(brandName)}\n${postalAddress}`,
+    ...(stop ? [`${frame.newsReason} ${frame.stop}:\n${stop.pageUrl}`] : []),
   ].join("\n\n")}\n`;
 }
 

@@ -16,7 +16,7 @@ export function newsEmail({ subject, paragraphs, name, stopUrl, oneClickUrl }: N
     subject,
     name,
     blocks: paragraphs,
-    stop: { reason: "you asked for our news", pageUrl: stopUrl },
+    stop: { pageUrl: stopUrl },
     oneClickUrl,
   };
 }

@@ -1,10 +1,10 @@
 import { CHILD_AGE_LIMIT } from "@smirk/domain/joining/family-member";
-import { type Kysely, sql } from "kysely";
-import type { Database } from "../../../db/schema/schema.ts";
+import { sql } from "kysely";
+import type { Context } from "../../../context.ts";
 
 /** Children of 26 by this moment, on memberships that renew, with the end of the present period. */
 export async function listAgingOut(
-  db: Kysely<Database>,
+  { db, config }: Pick<Context, "db" | "config">,
   { until }: { until: Date },
 ): Promise<{ membershipId: string; personId: string; periodEnd: Date }[]> {
   const rows = await db
@@ -19,7 +19,7 @@ export async function listAgingOut(
     .where("relation", "=", "child")
     .where(
       sql<boolean>`family_members.birth_date::date
-        <= (${until}::timestamptz at time zone 'UTC')::date - ${CHILD_AGE_LIMIT}::integer * interval '1 year'`,
+        <= (${until}::timestamptz at time zone ${config.officeTimeZone})::date - ${CHILD_AGE_LIMIT}::integer * interval '1 year'`,
     )
     .orderBy("memberships.id")
     .orderBy("family_members.position")

@@ -1,4 +1,4 @@
-import { dayOf } from "@smirk/domain/wire/calendar-day";
+import { officeDay } from "../../../office-day.ts";
 import type { SubscriptionFacts } from "../../../vendors/stripe/billing/subscription-facts.ts";
 import { createCatalog } from "../../billing/catalog/create-catalog.ts";
 import { findBoughtPlan, findFamily, type PaidMembership } from "../../billing/find-membership.ts";
@@ -24,7 +24,8 @@ export async function quoteLeaving(
 ): Promise<QuotedChange | null> {
   const afterChangeId = await findLastApplied(ctx.db, membership.id);
   const family = await findFamily(ctx.db, membership.id);
-  const gone = listLeaving(family, dayOf(at));
+  const day = officeDay(ctx, at);
+  const gone = listLeaving(family, day);
   if (gone.length === 0) return null;
   const staying = family.filter((person) => !gone.includes(person));
   const { plan_slug: planSlug, renewal_period: period } = membership;
@@ -47,8 +48,16 @@ export async function quoteLeaving(
     prorationAt,
     periodEnd: at,
   });
-  const leaving = gone.map(({ name, last_name: surname }) => ({ name, surname, on: dayOf(at) }));
-  const quote = toQuote({ money, leaving, plan }, { prorationAt, from: dayOf(at), keepsPlanPrice: true });
+  const leaving = gone.map(({ name, last_name: surname }) => ({ name, surname, on: day }));
+  const quote = toQuote(
+    { money, leaving, plan },
+    {
+      prorationAt,
+      from: day,
+      nextDay: officeDay(ctx, money.nextChargeAt),
+      keepsPlanPrice: true,
+    },
+  );
   return {
     quote,
     membership,

@@ -16,7 +16,7 @@ const LEAD_MS = 3 * DAY_MS;
 /** Children who are 26 when the period ends leave with it. A failed one is tried again the next day. */
 export async function scheduleDueLeaving(ctx: SyncContext): Promise<void> {
   const until = new Date(ctx.clock.now().getTime() + LEAD_MS);
-  const due = (await listAgingOut(ctx.db, { until })).filter(({ periodEnd }) => periodEnd <= until);
+  const due = (await listAgingOut(ctx, { until })).filter(({ periodEnd }) => periodEnd <= until);
   for (const membershipId of new Set(due.map((row) => row.membershipId))) {
     await scheduleLeaving(ctx, membershipId).catch((error: unknown) => {
       ctx.log.warn({ err: error, membershipId }, "membership.aging_out.deferred");

@@ -1,9 +1,9 @@
 import { type CancellationTerms, lastRefundDay } from "@smirk/domain/billing/refunds/refund";
 import type { Cancellation, CancellationAnswer } from "@smirk/domain/membership/cancellation-answer";
-import { dayOf } from "@smirk/domain/wire/calendar-day";
 import type { Selectable } from "kysely";
 import type { Context } from "../../../context.ts";
 import type { CancellationsTable, RefundsTable } from "../../../db/schema/schema-membership.ts";
+import { officeDay } from "../../../office-day.ts";
 import type { PaidMembership } from "../../billing/find-membership.ts";
 import { findAgreement } from "../get-agreement.ts";
 
@@ -30,7 +30,7 @@ export async function findCancellation(
   // Stripe's day counts: it may have moved since the request.
   const terms =
     state === "canceled" && end !== null
-      ? endingOn(dayOf(end))
+      ? endingOn(officeDay(ctx, end))
       : requested && (await readTerms(ctx, requested));
   if (!terms) return { ...OVER, cancellation: null };
   const cancellation = describeTerms(terms, await fullRefundUntil(ctx, membership));
@@ -69,7 +69,7 @@ export async function fullRefundUntil(
   membership: PaidMembership,
 ): Promise<string> {
   const { received_at: receivedAt } = await findAgreement(ctx, membership);
-  return lastRefundDay(dayOf(membership.paid_at), dayOf(receivedAt));
+  return lastRefundDay(officeDay(ctx, membership.paid_at), officeDay(ctx, receivedAt));
 }
 
 async function readTerms({ db }: Pick<Context, "db">, row: Selectable<CancellationsTable>): Promise<Terms> {

@@ -5,7 +5,7 @@ import {
   refundDay,
 } from "@smirk/domain/billing/refunds/refund";
 import { findState, type RefundRule } from "@smirk/domain/joining/address/states";
-import { dayOf } from "@smirk/domain/wire/calendar-day";
+import { officeDay } from "../../../office-day.ts";
 import type { PaidInvoice } from "../../../vendors/stripe/billing/paid-invoices.ts";
 import { productId } from "../../billing/catalog/product-ids.ts";
 import type { PaidMembership } from "../../billing/find-membership.ts";
@@ -25,15 +25,15 @@ export async function quoteCancellation(ctx: SyncContext, membership: PaidMember
   const payments: PeriodPayment[] = [];
   for (const invoice of invoices) payments.push(await describe(ctx, invoice));
   const now = ctx.clock.now();
-  const today = dayOf(now);
+  const today = officeDay(ctx, now);
   const terms = cancellationTerms({
     period: membership.renewal_period,
     refundRule: findRefundRule(membership),
-    effectiveDay: dayOf(membership.paid_at),
-    receivedDay: dayOf(agreement.received_at),
+    effectiveDay: officeDay(ctx, membership.paid_at),
+    receivedDay: officeDay(ctx, agreement.received_at),
     refundToday: refundDay(now),
     today,
-    paidUntil: membership.current_period_end ? dayOf(membership.current_period_end) : today,
+    paidUntil: membership.current_period_end ? officeDay(ctx, membership.current_period_end) : today,
     payments,
   });
   return { ...terms, paymentIds: invoices.map(({ paymentId }) => paymentId) };
@@ -45,7 +45,8 @@ function findRefundRule({ state_code: current, agreed_state_code: agreed }: Paid
   return rules.includes("pro_rata") ? "pro_rata" : "first_30_days";
 }
 
-async function describe({ payments }: SyncContext, invoice: PaidInvoice): Promise<PeriodPayment> {
+async function describe(ctx: SyncContext, invoice: PaidInvoice): Promise<PeriodPayment> {
+  const { payments } = ctx;
   const refunds = await payments.listRefunds(invoice.paymentId);
   const disputes = (await payments.listDisputes(invoice.paymentId)).map(({ state }) => state);
   return {
@@ -53,8 +54,11 @@ async function describe({ payments }: SyncContext, invoice: PaidInvoice): Promis
     feeCents: invoice.feeCents,
     refundedCents: refunds.reduce((sum, { amountCents }) => sum + amountCents, 0),
     dispute: (["lost", "open"] as const).find((state) => disputes.includes(state)),
-    lines: invoice.lines.length > 1 ? invoice.lines : undefined,
-    from: dayOf(invoice.from),
-    until: dayOf(invoice.until),
+    lines:
+      invoice.lines.length > 1
+        ? invoice.lines.map((line) => ({ ...line, untilDay: officeDay(ctx, line.until) }))
+        : undefined,
+    from: officeDay(ctx, invoice.from),
+    until: officeDay(ctx, invoice.until),
   };
 }

@@ -1,9 +1,10 @@
-/** The site's colors and the card of the membership page, for a page that loads no file. */
+/** The site's colors, typeface and the card of the membership page, for a page that is not of the web app. */
 export const CARD_PAGE_STYLE = `
 :root { color-scheme: light dark; --paper: #fbfaf6; --ink: #14211e; --muted: #53625e; --line: #e3e0d8; --action: #0f766e; }
 @media screen and (prefers-color-scheme: dark) {
   :root { --paper: #0f1715; --ink: #f1f4f2; --muted: #a9b7b2; --line: #2c3936; --action: #5cc9bb; }
 }
+@font-face { font-family: Figtree; src: url(/fonts/figtree.woff2) format("woff2"); font-weight: 300 900; font-display: swap; }
 * { box-sizing: border-box; }
 body { margin: 0; background: var(--paper); color: var(--ink); font: 1rem/1.5 Figtree, system-ui, sans-serif; }
 header { border-bottom: 1px solid var(--line); padding: 0.75rem 1.25rem; }

@@ -1,11 +1,15 @@
 import type { InsuranceCard } from "@smirk/domain/membership/insurance-card";
+import type { Language } from "@smirk/domain/wire/language";
 import type { Context } from "../../../context.ts";
+import { findAccountLanguage } from "../../auth/accounts/find-account-language.ts";
 import { isOver, type PaidMembership } from "../../billing/find-membership.ts";
 import { describeInsuranceCard } from "../get-insurance-card.ts";
 import { hashCardToken, isCardToken } from "./card-token.ts";
 import { listPeople } from "./list-people.ts";
 
-export type FoundCard = { state: "valid"; card: InsuranceCard } | { state: "unknown" | "ended" };
+export type FoundCard =
+  | { state: "valid"; card: InsuranceCard; language: Language }
+  | { state: "unknown" | "ended" };
 
 /** Of a link, which anybody may have: first name and initial, no birth date, nobody else's name. */
 export async function findCard(
@@ -26,7 +30,8 @@ export async function findCard(
     .executeTakeFirstOrThrow()) as PaidMembership;
   const person = (await listPeople(ctx.db, membership)).find(({ id }) => id === link.person_id);
   if (!person || isOver(membership, ctx.clock.now())) return { state: "ended" };
-  const { insurance_card: card } = await describeInsuranceCard(ctx, membership);
+  const language = await findAccountLanguage(ctx.db, membership.account_id);
+  const { insurance_card: card } = await describeInsuranceCard(ctx, { membership, language });
   const name = `${person.name} ${[...person.last_name][0] ?? ""}.`;
-  return { state: "valid", card: { ...card, name, family_members: [] } };
+  return { state: "valid", card: { ...card, name, family_members: [] }, language };
 }

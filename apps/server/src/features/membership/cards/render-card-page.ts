@@ -1,28 +1,37 @@
 import { groupDigits } from "@smirk/domain/membership/card-number";
 import type { InsuranceCard } from "@smirk/domain/membership/insurance-card";
-import { dayOf } from "@smirk/domain/wire/calendar-day";
+import type { Language } from "@smirk/domain/wire/language";
 import { formatShortDate } from "@smirk/domain/wire/short-date";
 import type { Context } from "../../../context.ts";
+import { officeDay } from "../../../office-day.ts";
 import { type Html, html } from "../../../text-files/html.ts";
+import { LOCALES } from "../../../text-files/locales.ts";
 import { CARD_PAGE_STYLE } from "./card-page-style.ts";
+import { CARD_WORDS } from "./card-words.ts";
 
 type PageContext = Pick<Context, "config">;
 export type CardNotice = "unknown" | "ended" | "busy";
 
 interface ShownCard {
   card: InsuranceCard;
+  language: Language;
   nonce: string;
 }
 
 /** For a practice: the card of one person, in its true size on paper. */
-export function renderCardPage({ config }: PageContext, { card, nonce }: ShownCard): string {
+export function renderCardPage(ctx: PageContext, { card, language, nonce }: ShownCard): string {
+  const { config } = ctx;
+  const words = CARD_WORDS[language];
   const { supportPhone } = config;
+  const shortDate = (seconds: number) =>
+    formatShortDate(officeDay(ctx, new Date(seconds * 1000)), LOCALES[language]);
   const since = shortDate(card.metadata.effective_date);
-  const end = card.ends_at === null ? [] : [html`<p>This membership ends on ${shortDate(card.ends_at)}.</p>`];
+  const end = card.ends_at === null ? [] : [html`<p>${words.endsOn(shortDate(card.ends_at))}</p>`];
   return renderPage(config, {
-    title: "Membership card",
+    title: words.title,
+    language,
     nonce,
-    content: html`<section class="card" aria-label="Membership card">
+    content: html`<section class="card" aria-label="${words.title}">
 <svg viewBox="0 0 856 540" preserveAspectRatio="none" aria-hidden="true" focusable="false">
 <defs><linearGradient id="teal" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="#0f766e"/><stop offset="1" stop-color="#07403b"/></linearGradient></defs>
 <rect width="856" height="540" fill="url(#teal)"/>
@@ -32,20 +41,22 @@ export function renderCardPage({ config }: PageContext, { card, nonce }: ShownCa
 <p class="plan">${card.plan_name}</p>
 <p class="number">${groupDigits(card.policy_number)}</p>
 <dl>
-<div><dt>Member</dt><dd>${card.name}</dd></div>
-<div><dt>Group</dt><dd>${card.group_code}</dd></div>
-<div><dt>Effective</dt><dd>${since}</dd></div>
+<div><dt>${words.member}</dt><dd>${card.name}</dd></div>
+<div><dt>${words.group}</dt><dd>${card.group_code}</dd></div>
+<div><dt>${words.effective}</dt><dd>${since}</dd></div>
 </dl>
-<div class="bottom"><p>${supportPhone}</p><strong>THIS IS NOT INSURANCE.</strong></div>
+<div class="bottom"><p>${supportPhone}</p><strong>${words.denial}.</strong></div>
 </div>
 </section>
 ${end}
-<p>Show it at the dentist before your visit starts.</p>
-<p class="muted">Dentists: please charge the member price. Questions? Call ${supportPhone}.</p>`,
+<p>${words.show}</p>
+<p class="muted">${words.forDentists(supportPhone)}</p>`,
   });
 }
 
-const NOTICES: Record<CardNotice, [title: string, sentence: string]> = {
+type Notices = Record<CardNotice, [title: string, sentence: string]>;
+
+const english: Notices = {
   unknown: [
     "This link does not work",
     "It is not complete, or it was replaced. Please ask the member for the new link.",
@@ -57,26 +68,45 @@ const NOTICES: Record<CardNotice, [title: string, sentence: string]> = {
   busy: ["Too many requests", "Please wait a few minutes and open the link again."],
 };
 
+const spanish: Notices = {
+  unknown: [
+    "Este enlace no sirve",
+    "No está completo o fue reemplazado. Pida el nuevo enlace al miembro, por favor.",
+  ],
+  ended: [
+    "Esta tarjeta ya no vale",
+    "La membresía terminó o esta persona ya no está en ella. No se aplica el precio para miembros.",
+  ],
+  busy: ["Demasiadas solicitudes", "Espere unos minutos y abra el enlace otra vez, por favor."],
+};
+
+const NOTICES: Readonly<Record<Language, Notices>> = { en: english, es: spanish };
+const CALL: Readonly<Record<Language, (supportPhone: string) => string>> = {
+  en: (supportPhone) => `Questions? Call ${supportPhone}.`,
+  es: (supportPhone) => `¿Preguntas? Llame al ${supportPhone}.`,
+};
+
 export function renderNoticePage(
   { config }: PageContext,
-  { notice, nonce }: { notice: CardNotice; nonce: string },
+  { notice, language, nonce }: { notice: CardNotice; language: Language; nonce: string },
 ): string {
-  const [title, sentence] = NOTICES[notice];
+  const [title, sentence] = NOTICES[language][notice];
   const content = html`<p>${sentence}</p>
-<p class="muted">Questions? Call ${config.supportPhone}.</p>`;
-  return renderPage(config, { title, nonce, content });
+<p class="muted">${CALL[language](config.supportPhone)}</p>`;
+  return renderPage(config, { title, language, nonce, content });
 }
 
 interface Page {
   title: string;
+  language: Language;
   nonce: string;
   content: Html;
 }
 
-function renderPage({ brandName }: Context["config"], { title, nonce, content }: Page): string {
+function renderPage({ brandName }: Context["config"], { title, language, nonce, content }: Page): string {
   const style: Html = { markup: CARD_PAGE_STYLE };
   return html`<!doctype html>
-<html lang="en">
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -87,7 +117,7 @@ function renderPage({ brandName }: Context["config"], { title, nonce, content }:
 <style nonce="${nonce}">${style}</style>
 </head>
 <body>
-<header><a href="/"><span>${brandName}</span><svg viewBox="0 0 64 16" fill="none" aria-hidden="true" focusable="false"><path d="M3 8C18 15.5 46 16.5 61 2.8" stroke="#f2644b" stroke-width="5" stroke-linecap="round"/></svg></a></header>
+<header><a href="${language === "en" ? "/" : `/${language}`}"><span>${brandName}</span><svg viewBox="0 0 64 16" fill="none" aria-hidden="true" focusable="false"><path d="M3 8C18 15.5 46 16.5 61 2.8" stroke="#f2644b" stroke-width="5" stroke-linecap="round"/></svg></a></header>
 <main>
 <h1>${title}</h1>
 ${content}
@@ -95,8 +125,4 @@ ${content}
 </body>
 </html>
 `.markup;
-}
-
-function shortDate(seconds: number): string {
-  return formatShortDate(dayOf(new Date(seconds * 1000)));
 }

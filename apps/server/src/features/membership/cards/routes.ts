@@ -1,9 +1,10 @@
-import type { FastifyInstance, FastifyReply } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Context } from "../../../context.ts";
 import { AppError } from "../../../errors.ts";
 import { sendError } from "../../../http/errors/error-answers.ts";
 import { createSharedLimiter, limitByAddress } from "../../../http/limits/rate-limit.ts";
 import { authenticate } from "../../../http/requests/authenticate.ts";
+import { languageOf } from "../../../http/requests/language-of.ts";
 import { sendPdf } from "../documents/send-pdf.ts";
 import { listCards, replaceCardLink } from "./card-links.ts";
 import { findCard } from "./find-card.ts";
@@ -40,18 +41,20 @@ function registerCardPage(app: FastifyInstance, ctx: Context): void {
       if (!(error instanceof AppError) || error.status !== 429) return sendError(error, request, reply);
       reply.refusal = error.code;
       reply.header("retry-after", error.retryAfterSeconds ?? 60);
-      return sendNotice(reply, "busy");
+      return sendNotice(request, reply, "busy");
     });
     scope.get<{ Params: { token: string } }>("/card/:token", { onRequest }, async (request, reply) => {
       const found = await findCard(ctx, request.params.token);
-      if (found.state !== "valid") return sendNotice(reply, found.state);
-      return sendPage(reply, renderCardPage(ctx, { card: found.card, nonce: reply.cspNonceValue }));
+      if (found.state !== "valid") return sendNotice(request, reply, found.state);
+      const { card, language } = found;
+      return sendPage(reply, renderCardPage(ctx, { card, language, nonce: reply.cspNonceValue }));
     });
   });
-  function sendNotice(reply: FastifyReply, notice: CardNotice) {
+  function sendNotice(request: FastifyRequest, reply: FastifyReply, notice: CardNotice) {
+    const language = languageOf(request);
     return sendPage(
       reply.status(NOTICES[notice]),
-      renderNoticePage(ctx, { notice, nonce: reply.cspNonceValue }),
+      renderNoticePage(ctx, { notice, language, nonce: reply.cspNonceValue }),
     );
   }
 }

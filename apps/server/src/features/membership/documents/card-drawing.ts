@@ -1,4 +1,5 @@
 import { groupDigits } from "@smirk/domain/membership/card-number";
+import { CARD_WORDS } from "../cards/card-words.ts";
 import { addPart, type OpenPdf, type Pdf, renderArtifact } from "./open-pdf.ts";
 import type { PdfFont } from "./pdf-fonts.ts";
 
@@ -43,7 +44,8 @@ interface DrawnCard {
 }
 
 export function drawCard(open: OpenPdf, { face, x, y }: DrawnCard): void {
-  const { pdf } = open;
+  const { pdf, language } = open;
+  const words = CARD_WORDS[language];
   renderArtifact(pdf, "Layout", () => paintCard(pdf, x, y));
   const write = (text: string, { at: [left, top], ...line }: TextLine) =>
     addPart(open, "P", () => writeLine(pdf, text, { ...line, at: [x + mm(left), y + mm(top)] }));
@@ -56,15 +58,15 @@ export function drawCard(open: OpenPdf, { face, x, y }: DrawnCard): void {
   write(number, { at: [LEFT, 20.6], width: RIGHT - LEFT, font: "bold", size: 15.5, characterSpacing: 0.6 });
   const wide = SECOND_COLUMN - LEFT - 3;
   const narrow = RIGHT - SECOND_COLUMN;
-  fact(["Member", face.memberName], [LEFT, 28], wide);
-  fact(["Group", face.groupCode], [SECOND_COLUMN, 28], narrow);
-  if (face.family === "") fact(["Effective", face.effectiveDay], [LEFT, 36.6], wide);
+  fact([words.member, face.memberName], [LEFT, 28], wide);
+  fact([words.group, face.groupCode], [SECOND_COLUMN, 28], narrow);
+  if (face.family === "") fact([words.effective, face.effectiveDay], [LEFT, 36.6], wide);
   else {
-    fact(["Family", face.family], [LEFT, 36.6], wide);
-    fact(["Effective", face.effectiveDay], [SECOND_COLUMN, 36.6], narrow);
+    fact([words.family, face.family], [LEFT, 36.6], wide);
+    fact([words.effective, face.effectiveDay], [SECOND_COLUMN, 36.6], narrow);
   }
   write(face.supportPhone, { at: [LEFT, 48.8], width: 32, font: "plain", size: 8.5 });
-  write("THIS IS NOT INSURANCE.", {
+  write(`${words.denial}.`, {
     at: [38, 48.8],
     width: RIGHT - 38,
     font: "bold",

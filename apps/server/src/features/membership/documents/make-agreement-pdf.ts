@@ -1,4 +1,6 @@
 import type { Agreement } from "@smirk/domain/membership/agreement/agreement";
+import type { Language } from "@smirk/domain/wire/language";
+import { AGREEMENT_WORDS } from "./agreement-words.ts";
 import { drawPageNumbers } from "./draw-page-numbers.ts";
 import { addPart, INK, LINE, MARGIN, type OpenPdf, openPdf, renderArtifact, SOFT } from "./open-pdf.ts";
 
@@ -6,6 +8,9 @@ export interface AgreementPaper {
   agreement: Agreement;
   /** SHA-256 of the agreement's text, hexadecimal. */
   hash: string;
+  /** Of the English text. */
+  bindingHash: string;
+  language: Language;
   signedOn: string;
   author: string;
   madeAt: Date;
@@ -15,8 +20,8 @@ const LABEL_WIDTH = 130;
 const HEADING_SPACE = 70;
 
 export async function makeAgreementPdf(paper: AgreementPaper): Promise<Buffer> {
-  const { agreement, author, madeAt } = paper;
-  const open = await openPdf({ title: agreement.title, author, madeAt });
+  const { agreement, author, language, madeAt } = paper;
+  const open = await openPdf({ title: agreement.title, author, language, madeAt });
   const { pdf } = open;
   addPart(open, "H1", () => {
     pdf.font("bold").fontSize(20).fillColor(INK).text(agreement.title).moveDown(0.5);
@@ -73,8 +78,12 @@ function drawFacts(open: OpenPdf, facts: Agreement["facts"]): void {
   pdf.moveDown(0.8);
 }
 
-function drawStamp(open: OpenPdf, { agreement, hash, signedOn }: AgreementPaper): void {
+function drawStamp(
+  open: OpenPdf,
+  { agreement, hash, bindingHash, language, signedOn }: AgreementPaper,
+): void {
   const { pdf } = open;
+  const words = AGREEMENT_WORDS[language];
   avoidPageBreak(open, HEADING_SPACE);
   renderArtifact(pdf, "Layout", () => {
     pdf
@@ -85,8 +94,9 @@ function drawStamp(open: OpenPdf, { agreement, hash, signedOn }: AgreementPaper)
   });
   pdf.moveDown(0.6);
   for (const sentence of [
-    `Signed on ${signedOn}. Version ${agreement.version}.`,
-    `Fingerprint of this text (SHA-256): ${hash}`,
+    words.signed(signedOn, agreement.version),
+    words.fingerprint(hash),
+    ...(hash === bindingHash ? [] : [words.binding(bindingHash)]),
   ]) {
     addPart(open, "P", () => {
       pdf.font("plain").fontSize(9).fillColor(SOFT).text(sentence, { lineGap: 2 });

@@ -1,3 +1,5 @@
+import type { Language } from "@smirk/domain/wire/language";
+import { CARD_WORDS } from "../cards/card-words.ts";
 import { CARD_HEIGHT, type CardFace, drawCard } from "./card-drawing.ts";
 import { addPart, INK, MARGIN, openPdf, SOFT } from "./open-pdf.ts";
 
@@ -6,19 +8,22 @@ export interface CardPaper extends CardFace {
   familyNames: string[];
   /** Null for an active membership. */
   endsOn: string | null;
+  language: Language;
   madeAt: Date;
 }
 
 /** One Letter page with the card in its true size. */
 export async function makeCardPdf(card: CardPaper): Promise<Buffer> {
+  const words = CARD_WORDS[card.language];
   const open = await openPdf({
-    title: `${card.planName} membership card`,
+    title: words.titleOf(card.planName),
     author: card.brandName,
+    language: card.language,
     madeAt: card.madeAt,
   });
   const { pdf } = open;
   addPart(open, "H1", () => {
-    pdf.font("bold").fontSize(18).fillColor(INK).text(`${card.brandName} membership card`);
+    pdf.font("bold").fontSize(18).fillColor(INK).text(words.titleOf(card.brandName));
   });
   const top = pdf.y + 10;
   drawCard(open, { face: card, x: MARGIN, y: top });
@@ -32,12 +37,13 @@ export async function makeCardPdf(card: CardPaper): Promise<Buffer> {
   return open.finish();
 }
 
-function sentencesBelow({ familyNames, endsOn, supportPhone }: CardPaper): string[] {
+function sentencesBelow({ familyNames, endsOn, supportPhone, language }: CardPaper): string[] {
+  const words = CARD_WORDS[language];
   return [
-    ...(familyNames.length > 0 ? [`Also for: ${familyNames.join(", ")}.`] : []),
-    ...(endsOn === null ? [] : [`This membership ends on ${endsOn}.`]),
-    "Show the card at the dentist before your visit starts, on paper or on your phone.",
-    `Dentists: please charge the member price. Questions? Call ${supportPhone}.`,
-    "For a card in the size of a bank card, print this page at 100% and cut the card out.",
+    ...(familyNames.length > 0 ? [words.alsoFor(familyNames.join(", "))] : []),
+    ...(endsOn === null ? [] : [words.endsOn(endsOn)]),
+    words.showOnPaper,
+    words.forDentists(supportPhone),
+    words.print,
   ];
 }

@@ -1,3 +1,5 @@
+import type { Language } from "@smirk/domain/wire/language";
+import { LOCALES } from "../../../text-files/locales.ts";
 import { pdfFont } from "./pdf-fonts.ts";
 
 export type Pdf = PDFKit.PDFDocument;
@@ -6,11 +8,13 @@ export type PdfPart = PDFKit.PDFStructureElement;
 interface PdfFacts {
   title: string;
   author: string;
+  language: Language;
   madeAt: Date;
 }
 
 export interface OpenPdf {
   pdf: Pdf;
+  language: Language;
   /** What screen readers read, in order; everything else must be marked as an artifact. */
   root: PdfPart;
   finish(): Promise<Buffer>;
@@ -21,7 +25,7 @@ export const INK = "#14211E";
 export const SOFT = "#52605C";
 export const LINE = "#E3E0D8";
 
-export async function openPdf({ title, author, madeAt }: PdfFacts): Promise<OpenPdf> {
+export async function openPdf({ title, author, language, madeAt }: PdfFacts): Promise<OpenPdf> {
   // Loading takes 200 ms, too long for the server's start.
   const { default: PDFDocument } = await import("pdfkit");
   const pdf = new PDFDocument({
@@ -29,7 +33,7 @@ export async function openPdf({ title, author, madeAt }: PdfFacts): Promise<Open
     margin: MARGIN,
     pdfVersion: "1.7",
     tagged: true,
-    lang: "en-US",
+    lang: LOCALES[language],
     displayTitle: true,
     bufferPages: true,
     info: { Title: title, Author: author, Creator: author, Producer: author, CreationDate: madeAt },
@@ -44,6 +48,7 @@ export async function openPdf({ title, author, madeAt }: PdfFacts): Promise<Open
   });
   return {
     pdf,
+    language,
     root,
     finish: () => {
       root.end();

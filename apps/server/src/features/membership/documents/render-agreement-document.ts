@@ -1,27 +1,35 @@
-import { createHash } from "node:crypto";
-import { dayOf } from "@smirk/domain/wire/calendar-day";
+import type { Language } from "@smirk/domain/wire/language";
 import { formatShortDate } from "@smirk/domain/wire/short-date";
 import type { Context } from "../../../context.ts";
-import { agreementText } from "../../billing/agreement/agreement-text.ts";
+import { officeDay } from "../../../office-day.ts";
+import { LOCALES } from "../../../text-files/locales.ts";
+import { findAccountLanguage } from "../../auth/accounts/find-account-language.ts";
+import { hashAgreement } from "../../billing/agreement/write-agreement.ts";
 import type { PaidMembership } from "../../billing/find-membership.ts";
-import { findAgreement } from "../get-agreement.ts";
+import { chooseText, findAgreement } from "../get-agreement.ts";
 import { makeAgreementPdf } from "./make-agreement-pdf.ts";
 
 /**
- * The signed agreement as a PDF file, the same for a download and for an email.
+ * The signed agreement as a PDF file, the same for a download and for an email, in the member's language unless another
+ * is wanted.
  * @throws {Error} if the stored words no longer match their hash (MEM-06)
  */
 export async function renderAgreementDocument(
   ctx: Pick<Context, "db" | "config" | "clock">,
   membership: PaidMembership,
+  wanted?: Language,
 ): Promise<Buffer> {
-  const { agreement, sha256, signed_at: signedAt } = await findAgreement(ctx, membership);
-  const hash = createHash("sha256").update(agreementText(agreement), "utf8").digest("hex");
-  if (hash !== sha256) throw new Error(`The agreement of ${membership.id} is not what was signed.`);
+  const stored = await findAgreement(ctx, membership);
+  const own = wanted ?? (await findAccountLanguage(ctx.db, membership.account_id));
+  const { agreement, hash, language } = chooseText(stored, own);
+  if (hashAgreement(agreement) !== hash)
+    throw new Error(`The agreement of ${membership.id} is not what was signed.`);
   return makeAgreementPdf({
     agreement,
     hash,
-    signedOn: formatShortDate(dayOf(signedAt)),
+    bindingHash: stored.sha256,
+    language,
+    signedOn: formatShortDate(officeDay(ctx, stored.signed_at), LOCALES[language]),
     author: ctx.config.planOrganizationName,
     madeAt: ctx.clock.now(),
   });

@@ -1,8 +1,11 @@
 import { familyOnCard } from "@smirk/domain/membership/family-on-card";
-import { dayOf } from "@smirk/domain/wire/calendar-day";
 import { formatShortDate } from "@smirk/domain/wire/short-date";
 import type { Context } from "../../../context.ts";
+import { officeDay } from "../../../office-day.ts";
+import { LOCALES } from "../../../text-files/locales.ts";
+import { findAccountLanguage } from "../../auth/accounts/find-account-language.ts";
 import type { PaidMembership } from "../../billing/find-membership.ts";
+import { CARD_WORDS } from "../cards/card-words.ts";
 import { describeInsuranceCard } from "../get-insurance-card.ts";
 import { makeCardPdf } from "./make-card-pdf.ts";
 
@@ -12,25 +15,25 @@ export async function renderCardDocument(
   membership: PaidMembership,
   person?: { name: string; last_name: string },
 ): Promise<Buffer> {
-  const { insurance_card: card } = await describeInsuranceCard(ctx, membership);
+  const language = await findAccountLanguage(ctx.db, membership.account_id);
+  const shortDate = (seconds: number) =>
+    formatShortDate(officeDay(ctx, new Date(seconds * 1000)), LOCALES[language]);
+  const { insurance_card: card } = await describeInsuranceCard(ctx, { membership, language });
   const onCard = person ? [] : card.family_members;
   const { names, others } = familyOnCard(onCard);
-  const family = others === 0 ? names : [...names, `${others} more`];
+  const family = others === 0 ? names : [...names, CARD_WORDS[language].moreFamily(others)];
   return makeCardPdf({
     brandName: ctx.config.brandName,
     planName: card.plan_name,
     number: card.policy_number,
     memberName: person ? `${person.name} ${person.last_name}` : card.name,
     groupCode: card.group_code,
-    family: new Intl.ListFormat("en-US").format(family),
+    family: new Intl.ListFormat(LOCALES[language]).format(family),
     familyNames: onCard.map(({ name, surname }) => `${name} ${surname}`),
     effectiveDay: shortDate(card.metadata.effective_date),
     endsOn: card.ends_at === null ? null : shortDate(card.ends_at),
     supportPhone: ctx.config.supportPhone,
+    language,
     madeAt: ctx.clock.now(),
   });
-}
-
-function shortDate(seconds: number): string {
-  return formatShortDate(dayOf(new Date(seconds * 1000)));
 }

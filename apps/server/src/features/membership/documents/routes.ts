@@ -1,9 +1,15 @@
+import { LANGUAGES } from "@smirk/domain/wire/language";
 import type { FastifyInstance } from "fastify";
+import * as v from "valibot";
 import type { Context } from "../../../context.ts";
 import { authenticate } from "../../../http/requests/authenticate.ts";
+import { parseBody } from "../../../http/requests/parse-body.ts";
 import { getAgreementDocument } from "./get-agreement-document.ts";
 import { getCardDocument } from "./get-card-document.ts";
 import { sendPdf } from "./send-pdf.ts";
+
+/** Without it, in the member's language. */
+const querySchema = v.object({ language: v.optional(v.picklist(LANGUAGES)) });
 
 export function registerDocumentRoutes(app: FastifyInstance, ctx: Context): void {
   app.get("/account/insurance_card.pdf", async (request, reply) => {
@@ -12,6 +18,8 @@ export function registerDocumentRoutes(app: FastifyInstance, ctx: Context): void
   });
   app.get("/account/agreement.pdf", async (request, reply) => {
     const { accountId } = await authenticate(ctx, { request, reply, allow: "members" });
-    return sendPdf(reply, "membership-agreement.pdf", await getAgreementDocument(ctx, accountId));
+    const { language } = parseBody(querySchema, request.query);
+    const bytes = await getAgreementDocument(ctx, { accountId, language });
+    return sendPdf(reply, "membership-agreement.pdf", bytes);
   });
 }

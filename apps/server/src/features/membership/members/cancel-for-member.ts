@@ -1,7 +1,7 @@
 import type { CancellationAnswer } from "@smirk/domain/membership/cancellation-answer";
-import { dayOf } from "@smirk/domain/wire/calendar-day";
 import type { Context } from "../../../context.ts";
 import { conflict } from "../../../errors.ts";
+import { officeDay } from "../../../office-day.ts";
 import { type Operator, writeAuditEntry } from "../../audit/write-audit-entry.ts";
 import type { PaidMembership } from "../../billing/find-membership.ts";
 import { requirePayments } from "../../billing/require-payments.ts";
@@ -31,7 +31,7 @@ export async function quoteCancel(
   const membership = await findPaidMembership(ctx, accountId);
   if (await findCancellation(ctx, membership)) return null;
   const quote = await quoteCancellation(paying, membership);
-  return endAt(at, quote, membership.current_period_end ?? ctx.clock.now());
+  return endAt(at, quote, officeDay(ctx, membership.current_period_end ?? ctx.clock.now()));
 }
 
 export interface CancelPreview {
@@ -77,7 +77,7 @@ export async function cancelForMember(ctx: Context, input: CancelInput): Promise
   return answer;
 }
 
-function endAt(at: CancelAt, quote: Quote, periodEnd: Date): Quote {
+function endAt(at: CancelAt, quote: Quote, lastDay: string): Quote {
   if (at === "now" && quote.rule === "end_of_period") {
     throw conflict(
       `This membership is paid for until ${quote.lastDay} and the rules refund nothing: it can only end with that period.`,
@@ -89,7 +89,7 @@ function endAt(at: CancelAt, quote: Quote, periodEnd: Date): Quote {
     rule: "end_of_period",
     refundCents: 0,
     retainedFeeCents: 0,
-    lastDay: dayOf(periodEnd),
+    lastDay,
     refunds: quote.refunds.map(() => 0),
     held: quote.held.map(() => 0),
   };
@@ -100,8 +100,8 @@ async function endWithPeriod(
   membership: PaidMembership,
   shown: CancelInput["shown"],
 ): Promise<CancellationAnswer> {
-  const periodEnd = membership.current_period_end ?? ctx.clock.now();
-  const quote = endAt("period-end", await quoteCancellation(ctx, membership), periodEnd);
+  const lastDay = officeDay(ctx, membership.current_period_end ?? ctx.clock.now());
+  const quote = endAt("period-end", await quoteCancellation(ctx, membership), lastDay);
   if (quote.lastDay !== shown.lastDay) {
     throw conflict("The last day has changed since it was shown. Please look again.");
   }

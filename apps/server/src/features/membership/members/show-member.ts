@@ -1,3 +1,4 @@
+import type { Language } from "@smirk/domain/wire/language";
 import type { Selectable } from "kysely";
 import type { Context } from "../../../context.ts";
 import type { MembershipsTable } from "../../../db/schema/schema.ts";
@@ -17,6 +18,7 @@ export interface ShownMember {
     name: string | null;
     phoneNumber: string | null;
     verifiedEmail: string | null;
+    language: Language;
     createdAt: Date;
     sessions: number;
   };
@@ -82,6 +84,7 @@ export async function showMember(ctx: ShowContext, accountId: string): Promise<S
       name: account.name && `${account.name} ${account.last_name ?? ""}`.trim(),
       phoneNumber: account.phone_number,
       verifiedEmail: account.verified_email,
+      language: account.language,
       createdAt: account.created_at,
       sessions: await countSessions(ctx, accountId),
     },

@@ -1,9 +1,12 @@
+import type { Language } from "@smirk/domain/wire/language";
 import { type Kysely, type Selectable, sql } from "kysely";
 import type { Database, MembershipsTable } from "../../../db/schema/schema.ts";
 import { ERASED_DETAILS } from "../../billing/erased-membership.ts";
 
 export type Recipient = Selectable<MembershipsTable> & {
   plan_name: string;
+  /** Of the account: what is written to it. */
+  language: Language;
   group_code: string;
   refund_cents: number | null;
   held_cents: number;
@@ -25,21 +28,27 @@ export async function findRecipient(
   return trx
     .selectFrom("memberships")
     .innerJoin("plans", "plans.slug", "memberships.plan_slug")
+    .innerJoin("accounts", "accounts.id", "memberships.account_id")
     .leftJoin("cancellations", "cancellations.membership_id", "memberships.id")
     .selectAll("memberships")
-    .select(["plans.name as plan_name", "plans.group_code", "cancellations.refund_cents"])
+    .select([
+      "plans.name as plan_name",
+      "plans.group_code",
+      "cancellations.refund_cents",
+      "accounts.language",
+    ])
     .select([
       sql<number>`(select coalesce(sum(amount_cents), 0)::integer from refunds
         where refunds.membership_id = memberships.id and refunds.state = 'held')`.as("held_cents"),
       sql<boolean>`exists (select from disputes
         where disputes.membership_id = memberships.id and ends_membership)`.as("is_lost_to_dispute"),
-      sql<boolean>`ended_at is null and coalesce(cancellations.rule <> 'end_of_period', false)`.as(
+      sql<boolean>`memberships.ended_at is null and coalesce(cancellations.rule <> 'end_of_period', false)`.as(
         "is_about_to_end",
       ),
       sql<boolean>`not auto_renew and cancellations.membership_id is null`.as("is_renewal_off"),
     ])
     .where("memberships.id", "=", membershipId)
-    .where("paid_at", "is not", null)
+    .where("memberships.paid_at", "is not", null)
     .where("memberships.email", "!=", ERASED_DETAILS.email)
     .forNoKeyUpdate("memberships")
     .executeTakeFirst();

@@ -1,3 +1,4 @@
+import type { Language } from "@smirk/domain/wire/language";
 import type { Kysely } from "kysely";
 import type { Database } from "../../../db/schema/schema.ts";
 import { ERASED_DETAILS } from "../../billing/erased-membership.ts";
@@ -8,6 +9,7 @@ export interface PaidMember {
   email: string;
   name: string;
   last_name: string;
+  language: Language;
   /** As chosen when joining. */
   newsletter: { isWanted: boolean; chosenAt: Date };
 }
@@ -17,7 +19,7 @@ export async function listPaidMembers(db: Kysely<Database>): Promise<PaidMember[
   const rows = await selectPaid(db)
     .distinctOn("account_id")
     .orderBy("account_id")
-    .orderBy("paid_at", "desc")
+    .orderBy("memberships.paid_at", "desc")
     .execute();
   return rows.map(toMember);
 }
@@ -26,7 +28,7 @@ export async function findPaidMember(
   db: Kysely<Database>,
   membershipId: string,
 ): Promise<PaidMember | undefined> {
-  const row = await selectPaid(db).where("id", "=", membershipId).executeTakeFirst();
+  const row = await selectPaid(db).where("memberships.id", "=", membershipId).executeTakeFirst();
   return row && toMember(row);
 }
 
@@ -39,8 +41,10 @@ function toMember({ newsletter: isWanted, newsletter_chosen_at: chosenAt, ...mem
 function selectPaid(db: Kysely<Database>) {
   return db
     .selectFrom("memberships")
-    .select(["account_id as accountId", "id as membershipId", "email", "name", "last_name"])
+    .innerJoin("accounts", "accounts.id", "account_id")
+    .select(["account_id as accountId", "memberships.id as membershipId", "memberships.email"])
+    .select(["memberships.name", "memberships.last_name", "language"])
     .select(["newsletter", "newsletter_chosen_at"])
-    .where("paid_at", "is not", null)
+    .where("memberships.paid_at", "is not", null)
     .where("email", "!=", ERASED_DETAILS.email);
 }

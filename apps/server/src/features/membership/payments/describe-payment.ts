@@ -1,24 +1,38 @@
 import type { MemberPayment } from "@smirk/domain/membership/payments";
+import type { Language } from "@smirk/domain/wire/language";
+import { dayIn } from "@smirk/domain/wire/office-day";
 import type { AccountInvoice } from "../../../vendors/stripe/billing/account-payments.ts";
+import type { Dispute } from "../../../vendors/stripe/billing/disputes.ts";
 import type { PaidCard } from "../../../vendors/stripe/billing/receipts.ts";
 import type { TriedRefund } from "../../../vendors/stripe/billing/refunds.ts";
-import { officeDay } from "./office-day.ts";
+import { invoiceLine } from "../../billing/catalog/invoice-lines.ts";
 
 interface PaymentFacts {
   invoice: AccountInvoice;
   card: PaidCard | null;
   /** Without failed ones. */
   refunds: readonly TriedRefund[];
+  disputes: readonly Dispute[];
   timeZone: string;
+  language: Language;
 }
 
 const ENROLLMENT_FEE = "enrollment_fee";
 
-export function describePayment({ invoice, card, refunds, timeZone }: PaymentFacts): MemberPayment {
-  const dayOf = (moment: Date) => officeDay(moment, timeZone);
+export function describePayment({
+  invoice,
+  card,
+  refunds,
+  disputes,
+  timeZone,
+  language,
+}: PaymentFacts): MemberPayment {
+  const dayOf = (moment: Date) => dayIn(timeZone, moment);
   const isPaid = invoice.status === "paid";
   const amountCents = isPaid ? invoice.paidCents : invoice.dueCents;
   const refundedCents = refunds.reduce((sum, refund) => sum + refund.amountCents, 0);
+  const dispute = findDecisive(disputes);
+  const lostCents = dispute?.state === "lost" ? dispute.amountCents : 0;
   return {
     id: invoice.id,
     number: invoice.number,
@@ -26,7 +40,7 @@ export function describePayment({ invoice, card, refunds, timeZone }: PaymentFac
     day: dayOf(invoice.paidAt ?? invoice.createdAt),
     lines: invoice.lines.map(({ description, cents, productId, from, until }) => ({
       part: productId === ENROLLMENT_FEE ? "enrollment_fee" : "membership",
-      description,
+      description: invoiceLine(description, language),
       amount_cents: cents,
       from: dayOf(from),
       until: dayOf(until),
@@ -42,7 +56,20 @@ export function describePayment({ invoice, card, refunds, timeZone }: PaymentFac
       is_pending: status === "pending",
     })),
     refunded_cents: refundedCents,
-    net_cents: (isPaid ? amountCents : 0) - refundedCents,
+    dispute: dispute && {
+      state: dispute.state,
+      amount_cents: dispute.amountCents,
+      day: dayOf(dispute.openedAt),
+    },
+    net_cents: (isPaid ? amountCents : 0) - refundedCents - lostCents,
     method: card,
   };
+}
+
+/** A payment that was lost stays lost, whatever was decided before or is open beside it. */
+function findDecisive(disputes: readonly Dispute[]): Dispute | null {
+  const found = (["lost", "open", "won"] as const).map((wanted) =>
+    disputes.find(({ state }) => state === wanted),
+  );
+  return found.find((dispute) => dispute !== undefined) ?? null;
 }

@@ -2,11 +2,12 @@ import type { MemberPayment, PaymentsAnswer } from "@smirk/domain/membership/pay
 import type { AccountInvoice } from "../../../vendors/stripe/billing/account-payments.ts";
 import type { TriedRefund } from "../../../vendors/stripe/billing/refunds.ts";
 import { ifMissing } from "../../../vendors/stripe/if-missing.ts";
+import { findAccountLanguage } from "../../auth/accounts/find-account-language.ts";
 import { findCustomer } from "../../billing/checkout/put-customer.ts";
 import { findMembership } from "../../billing/find-membership.ts";
 import type { PayingContext } from "../paying-context.ts";
 import { describePayment } from "./describe-payment.ts";
-import { yearOf } from "./office-day.ts";
+import { yearOf } from "./year-of.ts";
 
 type PaymentsContext = Pick<PayingContext, "db" | "payments" | "config">;
 
@@ -26,12 +27,18 @@ export async function readAccountPayments(ctx: PaymentsContext, accountId: strin
     ctx.payments.listAccountCharges(customerId).catch(ifMissing([])),
   ]);
   const chargeOf = new Map(charges.map((charge) => [charge.paymentId, charge]));
+  const language = await findAccountLanguage(ctx.db, accountId);
+  const { officeTimeZone: timeZone } = ctx.config;
   return Promise.all(
     invoices.filter(isShown).map(async (invoice) => {
       const charge = chargeOf.get(invoice.paymentId);
       const refunds = charge && charge.refundedCents > 0 ? await readRefunds(ctx, invoice) : [];
+      const disputes =
+        charge?.isDisputed && charge.paymentId !== null
+          ? await ctx.payments.listDisputes(charge.paymentId)
+          : [];
       const card = charge?.card ?? null;
-      return describePayment({ invoice, card, refunds, timeZone: ctx.config.officeTimeZone });
+      return describePayment({ invoice, card, refunds, disputes, timeZone, language });
     }),
   );
 }
@@ -52,6 +59,10 @@ async function readRefunds(
 function listYears(payments: readonly MemberPayment[]): number[] {
   const days = payments
     .filter(({ state }) => state === "paid")
-    .flatMap(({ day, refunds }) => [day, ...refunds.map((refund) => refund.day)]);
+    .flatMap(({ day, refunds, dispute }) => [
+      day,
+      ...refunds.map((refund) => refund.day),
+      ...(dispute?.state === "lost" ? [dispute.day] : []),
+    ]);
   return [...new Set(days.map(yearOf))].toSorted((one, other) => other - one);
 }

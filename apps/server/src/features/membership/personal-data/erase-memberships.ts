@@ -20,14 +20,16 @@ export async function eraseMemberships(
   await trx.deleteFrom("family_members").where("membership_id", "in", ids).execute();
   await trx.deleteFrom("dentist_choices").where("membership_id", "in", ids).execute();
   await sql`update membership_agreements
-    set agreement = ${JSON.stringify(ERASED_AGREEMENT)}::jsonb || jsonb_build_object('version', version)
+    set agreement = ${JSON.stringify(ERASED_AGREEMENT)}::jsonb || jsonb_build_object('version', version),
+      translation = null, translation_sha256 = null
     where membership_id = any(${ids}::uuid[])`.execute(trx);
   await sql`update membership_agreement_versions
-    set agreement = ${JSON.stringify(ERASED_AGREEMENT)}::jsonb || jsonb_build_object('version', version)
+    set agreement = ${JSON.stringify(ERASED_AGREEMENT)}::jsonb || jsonb_build_object('version', version),
+      translation = null, translation_sha256 = null
     where membership_id = any(${ids}::uuid[])`.execute(trx);
   await trx
     .updateTable("plan_changes")
-    .set({ family: "[]", agreed_text: "" })
+    .set({ family: "[]", agreed_text: "", agreed_translation: null })
     .where("membership_id", "in", ids)
     .execute();
   await trx

@@ -5,6 +5,7 @@ export async function findSignedAgreement(db: Kysely<Database>, membershipId: st
   const signed = await db
     .selectFrom("membership_agreements")
     .select(["version", "sha256", "signed_at", "received_at", "agreement"])
+    .select(["translation", "translation_sha256"])
     .where("membership_id", "=", membershipId)
     .executeTakeFirst();
   return signed ?? null;
@@ -15,13 +16,21 @@ export async function listPlanChanges(db: Kysely<Database>, membershipId: string
   const changes = await db
     .selectFrom("plan_changes")
     .select(["state", "timing", "plan_slug", "renewal_period", "family", "today_cents", "next_cents"])
-    .select(["takes_effect_at", "agreed_text", "agreed_sha256", "requested_at", "finished_at"])
+    .select([
+      "takes_effect_at",
+      "agreed_text",
+      "agreed_translation",
+      "agreed_sha256",
+      "requested_at",
+      "finished_at",
+    ])
     .where("membership_id", "=", membershipId)
     .orderBy("requested_at")
     .execute();
   const agreements = await db
     .selectFrom("membership_agreement_versions")
     .select(["number", "version", "sha256", "agreed_at", "agreement"])
+    .select(["translation", "translation_sha256"])
     .where("membership_id", "=", membershipId)
     .orderBy("number")
     .execute();

@@ -121,10 +121,11 @@ export async function dropPendingUpdate(
 }
 
 async function changeLater(
-  { payments, clock }: SyncContext,
+  ctx: SyncContext,
   trx: Kysely<Database>,
   { change, membership, facts }: FoundChange & { facts: SubscriptionFacts },
 ): Promise<void> {
+  const { payments } = ctx;
   const { id, items } = change;
   const scheduleId = facts.scheduleId ?? (await payments.createSchedule(facts.id, `change-${id}-schedule`));
   const isPlan = (productId: string) => readComponent(productId) === "plan";
@@ -133,7 +134,7 @@ async function changeLater(
     return { priceId, quantity, oldPriceId: old?.priceId ?? null };
   });
   await payments.planItems(scheduleId, planned, `change-${id}-phases`);
-  await markScheduled({ clock }, trx, { change, membership, scheduleId });
+  await markScheduled(ctx, trx, { change, membership, scheduleId });
 }
 
 /** @returns whether a schedule was released */

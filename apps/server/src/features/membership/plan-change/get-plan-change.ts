@@ -1,7 +1,7 @@
 import type { WirePerson, WirePlanChangeAnswer } from "@smirk/domain/billing/plan-change/plan-change-answer";
 import { writeRenewalPeriod } from "@smirk/domain/billing/renewal-period";
-import { dayOf } from "@smirk/domain/wire/calendar-day";
 import type { ChangedPerson } from "../../../db/schema/schema-plan-changes.ts";
+import { officeDay } from "../../../office-day.ts";
 import { findCustomer } from "../../billing/checkout/put-customer.ts";
 import {
   findBoughtPlan,
@@ -70,7 +70,7 @@ async function describe(
     family_members: change.family.map(writePerson),
     today_cents: change.today_cents,
     next_cents: change.next_cents,
-    from: dayOf(change.takes_effect_at),
+    from: officeDay(ctx, change.takes_effect_at),
     client_secret: facts?.clientSecret ?? null,
   };
 }

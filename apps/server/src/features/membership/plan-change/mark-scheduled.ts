@@ -1,8 +1,8 @@
-import { dayOf } from "@smirk/domain/wire/calendar-day";
 import type { Kysely } from "kysely";
 import type { Context } from "../../../context.ts";
 import type { Database } from "../../../db/schema/schema.ts";
 import { addJob } from "../../../jobs/add-job.ts";
+import { officeDay } from "../../../office-day.ts";
 import { recordAccountEvent } from "../../account-events/record-account-event.ts";
 import { findBoughtPlan, type PaidMembership } from "../../billing/find-membership.ts";
 import { notifyMemberJob } from "../../billing/job-types.ts";
@@ -16,7 +16,7 @@ interface ScheduledChange {
 }
 
 export async function markScheduled(
-  { clock }: Pick<Context, "clock">,
+  ctx: Pick<Context, "clock" | "config">,
   trx: Kysely<Database>,
   { change, membership, scheduleId }: ScheduledChange,
 ): Promise<void> {
@@ -32,8 +32,8 @@ export async function markScheduled(
     accountId: membership.account_id,
     membershipId: membership.id,
     kind: "plan_change_scheduled",
-    facts: { plan_name: name, last_day: dayOf(at) },
-    at: clock.now(),
+    facts: { plan_name: name, last_day: officeDay(ctx, at) },
+    at: ctx.clock.now(),
   });
   await addJob(trx, notifyMemberJob, { membershipId: membership.id });
 }

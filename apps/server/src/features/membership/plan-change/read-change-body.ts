@@ -1,6 +1,6 @@
 import { type RenewalPeriod, renewalPeriodSchema } from "@smirk/domain/billing/renewal-period";
 import type { FieldErrors } from "@smirk/domain/joining/field-error";
-import { dayOf } from "@smirk/domain/wire/calendar-day";
+import type { CalendarDay } from "@smirk/domain/wire/calendar-day";
 import { wireFamilySchema } from "@smirk/domain/wire/wire-family";
 import * as v from "valibot";
 import type { ChangedPerson } from "../../../db/schema/schema-plan-changes.ts";
@@ -39,13 +39,10 @@ const confirmationSchema = v.object({
 });
 
 /** @throws 400 `invalid`, with a sentence for each field of a person */
-export function readChangeBody(body: unknown, now: Date): WantedChange {
+export function readChangeBody(body: unknown, today: CalendarDay): WantedChange {
   const message = "The plan, the period and the family members are missing.";
   const { plan_slug, renew_period, family_members } = parseBody(changeSchema, body, message);
-  const people = v.safeParse(
-    v.object({ family_members: wireFamilySchema(dayOf(now), { isAnyAge: true }) }),
-    body,
-  );
+  const people = v.safeParse(v.object({ family_members: wireFamilySchema(today, { isAnyAge: true }) }), body);
   if (!people.success) {
     const errors = people.issues.map((issue) => [v.getDotPath(issue) ?? "", issue.message]);
     const reasons = Object.fromEntries(errors) as FieldErrors;

@@ -1,12 +1,14 @@
 import { createHash } from "node:crypto";
+import type { Language } from "@smirk/domain/wire/language";
 import { conflict, notFound } from "../../../errors.ts";
 import { addJob } from "../../../jobs/add-job.ts";
+import { findAccountLanguage } from "../../auth/accounts/find-account-language.ts";
 import { lockAccount } from "../../auth/sessions/lock-account.ts";
 import { findMembership } from "../../billing/find-membership.ts";
 import { carryOutPlanChangeJob } from "../../billing/job-types.ts";
 import { withMembershipLock } from "../../billing/membership-lock.ts";
 import { findLastApplied } from "../../billing/plan-change/apply-plan-change.ts";
-import { describeChange, describeTerms } from "../../billing/plan-change/describe-change.ts";
+import { CHANGE_WORDS } from "../../billing/plan-change/change-words.ts";
 import type { SyncContext } from "../../billing/sync/sync-context.ts";
 import type { QuotedChange } from "./quote/quote-plan-change.ts";
 import { refuseChange } from "./refuse-change.ts";
@@ -23,7 +25,8 @@ export async function recordPlanChange(
   { id, madeBy, quoted }: RecordedChange,
 ): Promise<void> {
   const { membership, quote, items } = quoted;
-  const agreed = writeAgreedText(quoted);
+  const agreed = writeAgreedText(quoted, "en");
+  const language = await findAccountLanguage(ctx.db, membership.account_id);
   await withMembershipLock(ctx.db, membership.id, async (trx) => {
     await lockAccount(trx, membership.account_id);
     if (await isKnown({ ...ctx, db: trx }, membership.account_id, id)) return;
@@ -51,6 +54,7 @@ export async function recordPlanChange(
         next_charge_at: quoted.nextChargeAt,
         takes_effect_at: quoted.effectiveAt,
         agreed_text: agreed,
+        agreed_translation: language === "en" ? null : writeAgreedText(quoted, language),
         agreed_sha256: createHash("sha256").update(agreed, "utf8").digest("hex"),
         requested_at: ctx.clock.now(),
       })
@@ -80,7 +84,8 @@ function toStored({ id, relation, name, last_name, birth_date }: QuotedChange["f
   return { id, relation, name, last_name, birth_date };
 }
 
-function writeAgreedText({ quote, membership, family, period }: QuotedChange): string {
+function writeAgreedText({ quote, membership, family, period }: QuotedChange, language: Language): string {
+  const { describeChange, describeTerms } = CHANGE_WORDS[language];
   const names = [membership, ...family].map(({ name, last_name }) => `${name} ${last_name}`);
   const lines = describeChange({ quote, period, names }).map(([label, value]) => `${label}: ${value}`);
   return [...lines, ...describeTerms({ quote, period })].join("\n");

@@ -4,6 +4,7 @@ import type { Context } from "../../../context.ts";
 import { consumePoint, createSharedLimiter } from "../../../http/limits/rate-limit.ts";
 import { authenticate } from "../../../http/requests/authenticate.ts";
 import { parseBody } from "../../../http/requests/parse-body.ts";
+import { officeDay } from "../../../office-day.ts";
 import { createCatalog } from "../../billing/catalog/create-catalog.ts";
 import { withinTime } from "../../billing/checkout/within-time.ts";
 import { paymentsUnavailable, toPaymentError } from "../../billing/payment-errors.ts";
@@ -30,13 +31,13 @@ export function registerPlanChangeRoutes(app: FastifyInstance, ctx: Context): vo
   app.post("/account/plan_change/quote", async (request, reply) => {
     const { accountId } = await authenticate(ctx, { request, reply, allow: "members" });
     await consumePoint(limiter, accountId);
-    const change = readChangeBody(request.body, ctx.clock.now());
+    const change = readChangeBody(request.body, officeDay(ctx, ctx.clock.now()));
     return ask(paying, async (own) => (await quotePlanChange(own, { accountId, change })).quote);
   });
   app.post("/account/plan_change", async (request, reply) => {
     const { accountId } = await authenticate(ctx, { request, reply, allow: "members" });
     await consumePoint(limiter, accountId);
-    const change = readChangeBody(request.body, ctx.clock.now());
+    const change = readChangeBody(request.body, officeDay(ctx, ctx.clock.now()));
     const shown = readConfirmation(request.body);
     return ask(paying, (own) => requestPlanChange(own, { accountId, change, shown }));
   });

@@ -1,8 +1,8 @@
-import { dayOf } from "@smirk/domain/wire/calendar-day";
 import type { Kysely, Selectable } from "kysely";
 import type { Database, MembershipsTable } from "../../../db/schema/schema.ts";
 import { conflict } from "../../../errors.ts";
 import { addJob } from "../../../jobs/add-job.ts";
+import { officeDay } from "../../../office-day.ts";
 import type { SubscriptionFacts } from "../../../vendors/stripe/billing/subscription-facts.ts";
 import { PaymentError } from "../../../vendors/stripe/payment-error.ts";
 import { recordAccountEvent } from "../../account-events/record-account-event.ts";
@@ -105,7 +105,7 @@ async function finish(
   if (autoRenew) {
     await recordAccountEvent(trx, { ...about, kind: "renewal_turned_on", facts: {} });
   } else if (lastDay !== null) {
-    const last = { last_day: dayOf(lastDay) };
+    const last = { last_day: officeDay(ctx, lastDay) };
     await recordAccountEvent(trx, { ...about, kind: "renewal_turned_off", facts: last });
   }
   await addJob(trx, notifyMemberJob, { membershipId: id });

@@ -1,10 +1,10 @@
 import { isServedState } from "@smirk/domain/joining/address/states";
 import type { RenewalAnswer } from "@smirk/domain/membership/renewal-answer";
-import { dayOf } from "@smirk/domain/wire/calendar-day";
 import type { Kysely } from "kysely";
 import type { Database } from "../../../db/schema/schema.ts";
 import { conflict } from "../../../errors.ts";
 import { addJob } from "../../../jobs/add-job.ts";
+import { officeDay } from "../../../office-day.ts";
 import { PaymentError } from "../../../vendors/stripe/payment-error.ts";
 import { findMembership, isOver } from "../../billing/find-membership.ts";
 import { applyAutoRenewJob } from "../../billing/job-types.ts";
@@ -48,12 +48,16 @@ function deferToJob({ log }: PayingContext, membershipId: string) {
 }
 
 export async function getRenewal(
-  { db }: Pick<PayingContext, "db">,
+  ctx: Pick<PayingContext, "db" | "config">,
   accountId: string,
 ): Promise<RenewalAnswer> {
-  const { auto_renew: autoRenew, cancel_at: cancelAt, ...membership } = await findMembership(db, accountId);
+  const {
+    auto_renew: autoRenew,
+    cancel_at: cancelAt,
+    ...membership
+  } = await findMembership(ctx.db, accountId);
   const end = cancelAt ?? membership.current_period_end;
-  return { auto_renew: autoRenew, period_end: end && dayOf(end) };
+  return { auto_renew: autoRenew, period_end: end && officeDay(ctx, end) };
 }
 
 /** With the job that gives it to the provider, should this server be killed. */

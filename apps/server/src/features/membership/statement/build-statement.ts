@@ -1,9 +1,9 @@
 import type { MemberPayment, Statement } from "@smirk/domain/membership/payments";
-import { yearOf } from "../payments/office-day.ts";
+import { yearOf } from "../payments/year-of.ts";
 
 type Sums = Omit<Statement, "year" | "time_zone" | "made_on" | "paid_by" | "paid_to">;
 
-/** Charges by the day on which they were paid, refunds by the day on which they were made. */
+/** Charges by the day on which they were paid; refunds and lost disputes by the day on which they were made. */
 export function buildStatement(payments: readonly MemberPayment[], year: number): Sums {
   const paid = payments.filter(({ state, day }) => state === "paid" && yearOf(day) === year);
   const sumOf = (cents: (payment: MemberPayment) => number) =>
@@ -15,10 +15,15 @@ export function buildStatement(payments: readonly MemberPayment[], year: number)
       .filter(({ day }) => yearOf(day) === year)
       .map(({ amount_cents: cents, day }) => toEntry("refund", { id, number, day, amount_cents: cents })),
   );
+  const disputes = payments.flatMap(({ id, number, dispute }) =>
+    dispute?.state === "lost" && yearOf(dispute.day) === year
+      ? [toEntry("dispute", { id, number, day: dispute.day, amount_cents: dispute.amount_cents })]
+      : [],
+  );
   const charges = paid
     .filter(({ amount_cents: cents }) => cents > 0)
     .map((payment) => toEntry("charge", payment));
-  const refundedCents = refunds.reduce((sum, { amount_cents: cents }) => sum + cents, 0);
+  const [refundedCents, disputedCents] = [refunds, disputes].map(sumOfEntries) as [number, number];
   const chargedCents = sumOf(({ amount_cents: cents }) => cents);
   return {
     membership_fee_cents: sumOf(linesOf("membership")),
@@ -27,9 +32,14 @@ export function buildStatement(payments: readonly MemberPayment[], year: number)
     credit_cents: sumOf(({ credit_cents: cents }) => cents),
     charged_cents: chargedCents,
     refunded_cents: refundedCents,
-    net_cents: chargedCents - refundedCents,
-    entries: [...charges, ...refunds].toSorted((one, other) => one.day.localeCompare(other.day)),
+    disputed_cents: disputedCents,
+    net_cents: chargedCents - refundedCents - disputedCents,
+    entries: [...charges, ...refunds, ...disputes].toSorted((one, other) => one.day.localeCompare(other.day)),
   };
+}
+
+function sumOfEntries(entries: readonly Entry[]): number {
+  return entries.reduce((sum, { amount_cents: cents }) => sum + cents, 0);
 }
 
 type Entry = Statement["entries"][number];

@@ -1,9 +1,9 @@
 import type { Statement } from "@smirk/domain/membership/payments";
 import { notFound } from "../../../errors.ts";
+import { officeDay } from "../../../office-day.ts";
 import { findMembership } from "../../billing/find-membership.ts";
 import type { PayingContext } from "../paying-context.ts";
 import { readAccountPayments } from "../payments/list-payments.ts";
-import { officeDay } from "../payments/office-day.ts";
 import { buildStatement } from "./build-statement.ts";
 
 interface StatementRequest {
@@ -24,7 +24,7 @@ export async function getStatement(
   return {
     year: Number(year),
     time_zone: officeTimeZone,
-    made_on: officeDay(ctx.clock.now(), officeTimeZone),
+    made_on: officeDay(ctx, ctx.clock.now()),
     paid_by: `${name} ${lastName}`,
     paid_to: `${planOrganizationName}, ${postalAddress}`,
     ...sums,

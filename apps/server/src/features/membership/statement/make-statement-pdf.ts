@@ -1,29 +1,42 @@
 import { formatMoney } from "@smirk/domain/billing/money";
 import type { Statement } from "@smirk/domain/membership/payments";
+import type { Language } from "@smirk/domain/wire/language";
 import { formatShortDate } from "@smirk/domain/wire/short-date";
+import { LOCALES } from "../../../text-files/locales.ts";
 import { drawPageNumbers } from "../documents/draw-page-numbers.ts";
 import { drawRows, type PdfRow } from "../documents/draw-rows.ts";
 import { addPart, INK, type OpenPdf, openPdf, SOFT } from "../documents/open-pdf.ts";
+import { STATEMENT_WORDS } from "./statement-words.ts";
 
 interface StatementPaper {
   statement: Statement;
   author: string;
+  language: Language;
   madeAt: Date;
 }
 
 /** The sums and entries of the page, as a file. */
-export async function makeStatementPdf({ statement, author, madeAt }: StatementPaper): Promise<Buffer> {
-  const title = `Payments in ${statement.year}`;
-  const open = await openPdf({ title, author, madeAt });
+export async function makeStatementPdf({
+  statement,
+  author,
+  language,
+  madeAt,
+}: StatementPaper): Promise<Buffer> {
+  const words = STATEMENT_WORDS[language];
+  const title = words.title(statement.year);
+  const open = await openPdf({ title, author, language, madeAt });
   addText(open, "H1", title);
-  addText(open, "P", `Paid by ${statement.paid_by} to ${statement.paid_to}.`);
-  addText(open, "H2", "Summary");
-  drawRows(open, listSums(statement));
-  addText(open, "H2", "Charges and refunds");
-  drawRows(open, statement.entries.map(describeEntry));
+  addText(open, "P", words.paid(statement.paid_by, statement.paid_to));
+  addText(open, "H2", words.summary);
+  drawRows(open, listSums(statement, language));
+  addText(open, "H2", words.entries);
+  drawRows(
+    open,
+    statement.entries.map((entry) => describeEntry(entry, language)),
+  );
   for (const sentence of [
-    `Days are those of the time zone ${statement.time_zone}. Made on ${formatShortDate(statement.made_on)}.`,
-    "This is a list of your payments for a dental discount plan. THIS IS NOT INSURANCE. It is not an official form.",
+    words.days(statement.time_zone, formatShortDate(statement.made_on, LOCALES[language])),
+    words.denial,
   ]) {
     addText(open, "Note", sentence);
   }
@@ -46,21 +59,35 @@ function addText(open: OpenPdf, style: keyof typeof SIZES, text: string): void {
   });
 }
 
-function listSums(statement: Statement): PdfRow[] {
+function listSums(statement: Statement, language: Language): PdfRow[] {
+  const words = STATEMENT_WORDS[language];
+  const write = (cents: number) => formatMoney(cents, LOCALES[language]);
   const { discount_cents: discount, credit_cents: credit, refunded_cents: refunded } = statement;
+  const { disputed_cents: disputed } = statement;
   return [
-    { label: "Membership fees", value: formatMoney(statement.membership_fee_cents) },
-    { label: "One-time processing fee", value: formatMoney(statement.enrollment_fee_cents) },
-    { label: "Discounts", value: formatMoney(0 - discount) },
-    ...(credit === 0 ? [] : [{ label: "Credit", value: formatMoney(0 - credit) }]),
-    { label: "Charged", value: formatMoney(statement.charged_cents), isSum: true },
-    { label: "Refunds", value: formatMoney(0 - refunded) },
-    { label: "Charged less refunds", value: formatMoney(statement.net_cents), isSum: true },
+    { label: words.membershipFees, value: write(statement.membership_fee_cents) },
+    { label: words.enrollmentFee, value: write(statement.enrollment_fee_cents) },
+    { label: words.discounts, value: write(0 - discount) },
+    ...(credit === 0 ? [] : [{ label: words.credit, value: write(0 - credit) }]),
+    { label: words.charged, value: write(statement.charged_cents), isSum: true },
+    { label: words.refunds, value: write(0 - refunded) },
+    ...(disputed === 0 ? [] : [{ label: words.disputed, value: write(0 - disputed) }]),
+    {
+      label: disputed === 0 ? words.net : words.netOfDisputes,
+      value: write(statement.net_cents),
+      isSum: true,
+    },
   ];
 }
 
-function describeEntry({ kind, number, day, amount_cents: cents }: Statement["entries"][number]): PdfRow {
-  const what = kind === "charge" ? "Charge" : "Refund";
-  const label = `${formatShortDate(day)}   ${what}${number === null ? "" : `, receipt ${number}`}`;
-  return { label, value: formatMoney(kind === "charge" ? cents : -cents) };
+function describeEntry(
+  { kind, number, day, amount_cents: cents }: Statement["entries"][number],
+  language: Language,
+): PdfRow {
+  const words = STATEMENT_WORDS[language];
+  const locale = LOCALES[language];
+  const what = { charge: words.charge, refund: words.refund, dispute: words.disputed }[kind];
+  const receipt = number === null ? "" : `, ${words.receipt(number)}`;
+  const label = `${formatShortDate(day, locale)}   ${what}${receipt}`;
+  return { label, value: formatMoney(kind === "charge" ? cents : -cents, locale) };
 }

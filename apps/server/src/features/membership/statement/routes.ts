@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../../../context.ts";
 import { authenticate } from "../../../http/requests/authenticate.ts";
+import { findAccountLanguage } from "../../auth/accounts/find-account-language.ts";
 import { askProvider } from "../ask-provider.ts";
 import { sendPdf } from "../documents/send-pdf.ts";
 import { getStatement } from "./get-statement.ts";
@@ -21,6 +22,7 @@ export function registerStatementRoutes(app: FastifyInstance, ctx: Context): voi
     const statement = await askProvider(ctx, (paying) => getStatement(paying, { accountId, year }));
     const bytes = await makeStatementPdf({
       statement,
+      language: await findAccountLanguage(ctx.db, accountId),
       author: ctx.config.planOrganizationName,
       madeAt: ctx.clock.now(),
     });

@@ -4,12 +4,14 @@ import { siteOrigin } from "../../../config/config-urls.ts";
 import type { Context } from "../../../context.ts";
 import { conflict } from "../../../errors.ts";
 import type { WalletCard } from "../../../vendors/wallet/wallet-card.ts";
+import { findAccountLanguage } from "../../auth/accounts/find-account-language.ts";
 import {
   findBoughtPlan,
   findMembership,
   isOver,
   type PaidMembership,
 } from "../../billing/find-membership.ts";
+import { CARD_WORDS } from "../cards/card-words.ts";
 
 /** A failed renewal is tried again for about a week, in which the membership is active. */
 const RENEWAL_GRACE_MS = 10 * DAY_MS;
@@ -23,6 +25,7 @@ export async function getWalletCard(
   if (isOver(membership, clock.now())) {
     throw conflict("Your membership has ended, and your card with it. You can join again.");
   }
+  const language = await findAccountLanguage(db, accountId);
   const plan = await findBoughtPlan(db, membership.plan_slug);
   return {
     id: membership.id,
@@ -32,7 +35,9 @@ export async function getWalletCard(
     planName: plan.name,
     groupCode: plan.group_code,
     supportPhone: config.supportPhone,
-    membershipUrl: `${siteOrigin(config)}/membership`,
+    membershipUrl: `${siteOrigin(config)}${language === "en" ? "" : `/${language}`}/membership`,
+    language,
+    words: CARD_WORDS[language],
     expiresAt: findExpiry(membership, clock.now()),
   };
 }

@@ -1,5 +1,8 @@
+import { DEFAULT_LANGUAGE, type Language } from "@smirk/domain/wire/language";
 import type { Context } from "../../../context.ts";
-import { readKeyword, type TextKeyword } from "./read-keyword.ts";
+import { findAccountByPhone } from "../../auth/proof/email-code-rows.ts";
+import { KEYWORD_ANSWERS } from "./keyword-answers.ts";
+import { readKeyword } from "./read-keyword.ts";
 import { allowTexts, stopTexts } from "./text-stops.ts";
 
 export interface InboundText {
@@ -17,8 +20,9 @@ export async function receiveText(
   ctx: Pick<Context, "db" | "clock" | "config" | "log">,
   { messageId, from, text }: InboundText,
 ): Promise<string | null> {
-  const keyword = readKeyword(text);
-  if (keyword === null || !US_PHONE.test(from)) return null;
+  const read = readKeyword(text);
+  if (read === null || !US_PHONE.test(from)) return null;
+  const { keyword } = read;
   const now = ctx.clock.now();
   const isNew = await ctx.db.transaction().execute(async (trx) => {
     const { numInsertedOrUpdatedRows } = await trx
@@ -33,16 +37,10 @@ export async function receiveText(
   });
   if (!isNew) return null;
   ctx.log.info({ keyword }, "messages.text.received");
-  return ANSWERS[keyword](ctx.config);
+  const language = read.language ?? (await findPhoneLanguage(ctx, from));
+  return KEYWORD_ANSWERS[language][keyword](ctx.config);
 }
 
-type Names = Pick<Context["config"], "brandName" | "supportPhone">;
-
-const ANSWERS: Record<TextKeyword, (names: Names) => string> = {
-  stop: ({ brandName }) =>
-    `${brandName}: You get no more texts from us, except sign-in codes that you ask for. Reply START to get them again.`,
-  start: ({ brandName }) =>
-    `${brandName}: You get the texts again that you chose on your membership page. Reply STOP to stop them, HELP for help.`,
-  help: ({ brandName, supportPhone }) =>
-    `${brandName} dental savings membership, not insurance. Questions? Call ${supportPhone}. Reply STOP to stop texts. Message and data rates may apply.`,
-};
+async function findPhoneLanguage({ db }: Pick<Context, "db">, phoneNumber: string): Promise<Language> {
+  return (await findAccountByPhone(db, phoneNumber))?.language ?? DEFAULT_LANGUAGE;
+}

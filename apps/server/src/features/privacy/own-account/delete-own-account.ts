@@ -12,10 +12,10 @@ import { describeBlocker, sayBlocker } from "./describe-blocker.ts";
 const OPERATOR = { actor: "member", command: "account delete" };
 
 export async function describeDeletion(
-  { db, clock }: Pick<Context, "db" | "clock">,
+  ctx: Pick<Context, "db" | "clock" | "config">,
   accountId: string,
 ): Promise<AccountDeletionAnswer> {
-  const unsettled = await findUnsettled(db, await readPerson(db, accountId), clock.now());
+  const unsettled = await findUnsettled(ctx, await readPerson(ctx.db, accountId));
   return { blocker: unsettled && describeBlocker(unsettled) };
 }
 

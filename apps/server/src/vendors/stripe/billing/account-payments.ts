@@ -25,6 +25,7 @@ export interface AccountCharge {
   paymentId: string | null;
   card: PaidCard | null;
   refundedCents: number;
+  isDisputed: boolean;
 }
 
 export interface AccountPayments {
@@ -73,6 +74,7 @@ const chargeSchema = v.object({
   id: v.string(),
   status: v.string(),
   amount_refunded: v.number(),
+  disputed: v.boolean(),
   payment_intent: v.nullable(v.string()),
   payment_method_details: v.nullable(
     v.object({
@@ -149,5 +151,6 @@ function readCharge(given: v.InferOutput<typeof chargeSchema>): AccountCharge {
     paymentId: given.payment_intent,
     card: card?.last4 ? { brand: card.brand ?? "", last4: card.last4 } : null,
     refundedCents: given.amount_refunded,
+    isDisputed: given.disputed,
   };
 }

@@ -7,6 +7,7 @@ export interface Dispute {
   paymentId: string;
   chargeId: string;
   state: "open" | "won" | "lost";
+  amountCents: number;
   openedAt: Date;
 }
 
@@ -27,6 +28,7 @@ const disputeSchema = v.object({
   charge: v.string(),
   payment_intent: v.nullable(v.string()),
   status: v.string(),
+  amount: v.number(),
   created: v.number(),
 });
 const listSchema = v.object({ data: v.array(disputeSchema) });
@@ -67,6 +69,7 @@ function readDispute(given: v.InferOutput<typeof disputeSchema>): Dispute[] {
       paymentId: given.payment_intent,
       chargeId: given.charge,
       state,
+      amountCents: given.amount,
       openedAt: new Date(given.created * 1000),
     },
   ];

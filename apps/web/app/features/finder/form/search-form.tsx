@@ -1,5 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type ComponentProps, type RefObject, useId } from "react";
+import { useHref } from "react-router";
 import { paths } from "../../../paths.ts";
 import { Icon, type IconName } from "../../../ui/controls/icon.tsx";
 
@@ -13,13 +14,14 @@ interface SearchFormRefs {
 /** Plain inputs that work without scripts; the comboboxes attach to them later and keep what was typed. */
 export function SearchForm({ refs, searched, near, onSearch }: SearchFormProps) {
   const { t } = useLingui();
+  const home = useHref(paths.finder);
   return (
     // biome-ignore lint/a11y/useSemanticElements: browsers of three years ago do not know the element "search".
     <form
       ref={refs.form}
       role="search"
       aria-label={t`Find a dentist`}
-      action={paths.finder}
+      action={home}
       className="group/form finder-form"
       onSubmit={(event) => {
         event.preventDefault();

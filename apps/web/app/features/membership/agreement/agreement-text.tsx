@@ -1,15 +1,15 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { Trans } from "@lingui/react/macro";
 import type { AgreementAnswer } from "@smirk/domain/membership/agreement/agreement";
 import { Button } from "../../../ui/controls/button.tsx";
 import { DownloadPdf } from "../download/download-pdf.tsx";
 import { AGREEMENT_FILE } from "../download/use-download.ts";
-import { shortDateOf } from "../status/short-date-of.ts";
+import { useShortDate } from "../status/use-short-date.ts";
 
 /** Renders the stored text, so that page, mail and print are identical. */
 export function AgreementText({ signed }: { signed: AgreementAnswer }) {
-  const { i18n } = useLingui();
+  const shortDate = useShortDate();
   const { title, notice, facts, sections } = signed.agreement;
-  const day = shortDateOf(signed.signed_at, i18n.locale);
+  const day = shortDate(signed.signed_at);
   return (
     <article className="grid grid-cols-1 gap-8 break-words print:block print:space-y-6" lang="en">
       <header className="grid grid-cols-1 gap-4">

@@ -3,7 +3,7 @@ import { groupDigits } from "@smirk/domain/membership/card-number";
 import { familyOnCard } from "@smirk/domain/membership/family-on-card";
 import type { InsuranceCard } from "@smirk/domain/membership/insurance-card";
 import { useSite } from "../../../shell/page/use-site.ts";
-import { shortDateOf } from "../status/short-date-of.ts";
+import { useShortDate } from "../status/use-short-date.ts";
 import { CardPaint } from "./card-paint.tsx";
 
 import "./membership-card.css";
@@ -11,6 +11,7 @@ import "./membership-card.css";
 /** In a bank card's shape on screen and its real size on paper (MEM-01, MEM-02). */
 export function MembershipCard({ card }: { card: InsuranceCard }) {
   const { t, i18n } = useLingui();
+  const shortDate = useShortDate();
   const { supportPhone } = useSite().publicConfig;
   const { names, others } = familyOnCard(card.family_members);
   const family = new Intl.ListFormat(i18n.locale).format(
@@ -31,9 +32,7 @@ export function MembershipCard({ card }: { card: InsuranceCard }) {
           <Fact term={<Trans>Member</Trans>}>{card.name}</Fact>
           <Fact term={<Trans>Group</Trans>}>{card.group_code}</Fact>
           {names.length > 0 && <Fact term={<Trans>Family</Trans>}>{family}</Fact>}
-          <Fact term={<Trans>Effective</Trans>}>
-            {shortDateOf(card.metadata.effective_date, i18n.locale)}
-          </Fact>
+          <Fact term={<Trans>Effective</Trans>}>{shortDate(card.metadata.effective_date)}</Fact>
         </dl>
         <div className="membership-card-bottom">
           <p className="whitespace-nowrap tabular-nums">{supportPhone}</p>

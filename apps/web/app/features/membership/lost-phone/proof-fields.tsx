@@ -1,12 +1,13 @@
 import { Trans } from "@lingui/react/macro";
 import { validateDateOfBirth } from "@smirk/domain/joining/date-of-birth";
-import { dayOf } from "@smirk/domain/wire/calendar-day";
+import type { CalendarDay } from "@smirk/domain/wire/calendar-day";
 import { useState } from "react";
 import { Button } from "../../../ui/controls/button.tsx";
 import { FormAlert } from "../../../ui/forms/form-alert.tsx";
 import { TextInput } from "../../../ui/forms/text-input.tsx";
 import { BirthDateField } from "../../../ui/person/birth-date-field.tsx";
 import { ErrorField } from "../../../ui/person/error-field.tsx";
+import { useToday } from "../../../ui/person/use-today.ts";
 import { type FormErrors, useDetailForm } from "../details/use-detail-form.ts";
 import type { RequestFailure } from "../signing-in/proof/request-failure.ts";
 import { RequestFailureText } from "../signing-in/proof/request-failure-text.tsx";
@@ -22,9 +23,10 @@ interface ProofFieldsProps {
 /** All three are checked together: no answer says which one is wrong. */
 export function ProofFields({ step, prove, onRestart, onError }: ProofFieldsProps) {
   const { email, recovery } = step;
+  const today = useToday();
   const [birthDate, setBirthDate] = useState("");
   const { form, submit, fieldOf } = useDetailForm({
-    read: readProof,
+    read: (typed) => readProof(typed, today()),
     onValid: (typed) => void prove.run({ ...typed, recovery }),
     onError,
   });
@@ -102,13 +104,12 @@ function ProofFailureText({ failure }: { failure: RequestFailure }) {
   }
 }
 
-function readProof({
-  code = "",
-  birth_date: birthDate = "",
-  card_last4: last4 = "",
-}: Record<string, string>): TypedProof | { errors: FormErrors } {
+function readProof(
+  { code = "", birth_date: birthDate = "", card_last4: last4 = "" }: Record<string, string>,
+  today: CalendarDay,
+): TypedProof | { errors: FormErrors } {
   const digits = code.replaceAll(/[\s\p{Pd}]/gu, "");
-  const birthError = validateDateOfBirth(birthDate, dayOf(new Date()));
+  const birthError = validateDateOfBirth(birthDate, today);
   const errors: FormErrors = {
     ...(!/^\d{6}$/.test(digits) && { code: digits === "" ? "required" : "wrong_length" }),
     ...(birthError && { birth_date: birthError }),

@@ -1,12 +1,13 @@
 import { useEffect, useRef } from "react";
 import { useSearchParams } from "react-router";
+import { inPageLanguage } from "../../../i18n/page-language.ts";
 import { paths } from "../../../paths.ts";
 import { REFETCH_MS } from "../use-refetch-when-over.ts";
 
 const MARK = "billing";
 
 export function billingReturnUrl(path: string = paths.membership): string {
-  return `${location.origin}${path}?${MARK}`;
+  return `${location.origin}${inPageLanguage(path)}?${MARK}`;
 }
 
 /** Refetches after a return from the provider's portal, where members may cancel. */

@@ -1,8 +1,8 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { Trans } from "@lingui/react/macro";
 import type { MessageChoicesAnswer, MessageKind } from "@smirk/domain/membership/message-choices";
 import { Switch } from "../../../ui/forms/switch.tsx";
 import { Panel } from "../panel.tsx";
-import { shortDateOf } from "../status/short-date-of.ts";
+import { useShortDate } from "../status/use-short-date.ts";
 
 interface TextsPanelProps {
   texts: MessageChoicesAnswer["texts"];
@@ -25,7 +25,7 @@ export function TextsPanel({ texts, isOn, choose }: TextsPanelProps) {
 }
 
 function TextSwitches({ texts, isOn, choose }: TextsPanelProps) {
-  const { i18n } = useLingui();
+  const shortDate = useShortDate();
   const { phone_number: phone, stopped_at: stoppedAt } = texts;
   if (phone === null) {
     return (
@@ -35,7 +35,7 @@ function TextSwitches({ texts, isOn, choose }: TextsPanelProps) {
     );
   }
   if (stoppedAt !== null) {
-    const day = shortDateOf(stoppedAt, i18n.locale);
+    const day = shortDate(stoppedAt);
     return (
       <p>
         <Trans>

@@ -1,4 +1,5 @@
 import type { ApiFetch } from "../../../api/api-fetch.ts";
+import { inPageLanguage } from "../../../i18n/page-language.ts";
 import { paths } from "../../../paths.ts";
 import { readStored } from "../../../storage/browser-storage.ts";
 import { dropOfflineCopy, OFFLINE_COPY } from "../../session/stored/offline-copy.ts";
@@ -24,9 +25,10 @@ export function hasCopy(): Promise<boolean> {
 
 /** Replaces the previous copy. @param apiUrl empty for the page's own origin */
 export async function saveCopy(memberFetch: ApiFetch, apiUrl: string): Promise<void> {
-  await navigator.serviceWorker.register(WORKER, { scope: paths.membership });
+  const address = inPageLanguage(paths.membership);
+  await navigator.serviceWorker.register(WORKER, { scope: address });
   const [page, ...answers] = await Promise.all([
-    fetch(paths.membership).then(onlyGood),
+    fetch(address).then(onlyGood),
     ...DATA.map((path) => memberFetch(path).then(onlyGood)),
   ]);
   const html = await page.clone().text();
@@ -42,7 +44,7 @@ export async function saveCopy(memberFetch: ApiFetch, apiUrl: string): Promise<v
   await copy.addAll([...new Set(files)]);
   await Promise.all(answers.map((answer, index) => copy.put(`${apiUrl}${DATA[index]}`, answer)));
   // Last: the page is useless without its files.
-  await copy.put(paths.membership, page);
+  await copy.put(address, page);
   // The member may have signed out meanwhile.
   if (isSignedOut()) dropOfflineCopy();
 }

@@ -5,6 +5,7 @@ import { formatShortDate } from "@smirk/domain/wire/short-date";
 import { Link } from "react-router";
 import { paths } from "../../../paths.ts";
 import { CardName } from "./card-name.tsx";
+import { DisputeRow, NetWords } from "./dispute-row.tsx";
 
 export function PaymentRow({ payment }: { payment: MemberPayment }) {
   const { i18n } = useLingui();
@@ -34,9 +35,10 @@ export function PaymentRow({ payment }: { payment: MemberPayment }) {
           <span className="tabular-nums">{formatMoney(0 - refund.amount_cents, i18n.locale)}</span>
         </div>
       ))}
-      {payment.refunds.length > 0 && (
+      {payment.dispute && <DisputeRow dispute={payment.dispute} />}
+      {(payment.refunds.length > 0 || payment.dispute?.state === "lost") && (
         <p className="flex justify-between gap-x-6 font-semibold">
-          <Trans>Charged less refunds</Trans>
+          <NetWords payment={payment} />
           <span className="tabular-nums">{net}</span>
         </p>
       )}

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { Trans } from "@lingui/react/macro";
 import type { AccountEvent } from "@smirk/domain/membership/account-event";
 import { useCallback, useEffect, useEffectEvent, useState } from "react";
 import { getAccountEvents } from "../../../api/member/sections/account-events.ts";
@@ -6,7 +6,7 @@ import { Button } from "../../../ui/controls/button.tsx";
 import { Skeleton } from "../../../ui/controls/skeleton.tsx";
 import { useMemberFetch } from "../../session/tokens/use-member-fetch.ts";
 import { Panel } from "../panel.tsx";
-import { shortDateOf } from "../status/short-date-of.ts";
+import { useShortDate } from "../status/use-short-date.ts";
 import { usePolled } from "../use-polled.ts";
 import { EventSentence, hasSentence } from "./event-sentence.tsx";
 
@@ -29,7 +29,7 @@ export function RecentPanel({ version }: { version: unknown }) {
 }
 
 function Events({ events }: { events: AccountEvent[] }) {
-  const { i18n } = useLingui();
+  const shortDate = useShortDate();
   const [isOpen, setIsOpen] = useState(false);
   if (events.length === 0) {
     return (
@@ -47,7 +47,7 @@ function Events({ events }: { events: AccountEvent[] }) {
             className="flex flex-wrap gap-x-4 border-line border-b py-2.5 first:pt-0 last:border-b-0 last:pb-0"
           >
             <span className="min-w-0 flex-[1_1_6.5rem] text-muted tabular-nums">
-              {shortDateOf(event.happened_at, i18n.locale)}
+              {shortDate(event.happened_at)}
             </span>
             <span className="min-w-0 flex-[3_1_9.5rem]">
               <EventSentence event={event} />

@@ -1,11 +1,11 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { Trans } from "@lingui/react/macro";
 import type { InsuranceCard } from "@smirk/domain/membership/insurance-card";
 import { FormAlert } from "../../../ui/forms/form-alert.tsx";
 import { Switch } from "../../../ui/forms/switch.tsx";
 import { UnreachableText } from "../../../ui/forms/unreachable-text.tsx";
 import { Panel } from "../panel.tsx";
 import { membershipStatus } from "../status/membership-status.ts";
-import { shortDateOf } from "../status/short-date-of.ts";
+import { useShortDate } from "../status/use-short-date.ts";
 import { useAutoRenew } from "./use-auto-renew.ts";
 
 interface RenewalPanelProps {
@@ -15,10 +15,10 @@ interface RenewalPanelProps {
 
 /** The switch for automatic renewal; none for a membership that is canceled or over. */
 export function RenewalPanel({ card, onChanged }: RenewalPanelProps) {
-  const { i18n } = useLingui();
+  const shortDate = useShortDate();
   const { isOn, phase, change } = useAutoRenew(card.auto_renew, onChanged);
   if (membershipStatus(card) !== "active" || card.exp_date === null) return null;
-  const day = shortDateOf(card.exp_date, i18n.locale);
+  const day = shortDate(card.exp_date);
   return (
     <Panel title={<Trans>Automatic renewal</Trans>} id="renewal">
       <Switch

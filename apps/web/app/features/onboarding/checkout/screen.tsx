@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState } from "react";
 import { useLocation } from "react-router";
 import { browserFetch } from "../../../api/api-fetch.ts";
 import { bearerFetch } from "../../../api/member/bearer-fetch.ts";
+import { inPageLanguage } from "../../../i18n/page-language.ts";
 import { paths } from "../../../paths.ts";
 import { Redirect } from "../../../shell/page/redirect.tsx";
 import { useSite } from "../../../shell/page/use-site.ts";
@@ -58,7 +59,7 @@ function Checkout({ handOff }: { handOff: HandOff | null }) {
     [bearer, memberFetch, apiUrl],
   );
   const { reading, sale } = checkout;
-  const returnUrl = `${location.origin}${paths.processing}${handOff === null ? "" : carriedQuery(handOff)}`;
+  const returnUrl = `${location.origin}${inPageLanguage(paths.processing)}${handOff === null ? "" : carriedQuery(handOff)}`;
   const amountCents = reading?.kind === "order" ? reading.order.cart.dueTodayCents : FIRST_AMOUNT_CENTS;
   return (
     <OnboardingFrame

@@ -11,7 +11,7 @@ import { usePromotion } from "./promo/use-promotion.ts";
 import { useForms } from "./use-forms.ts";
 
 export function useCheckout(handOff: HandOff | null, firstError: PayError | null) {
-  const { apiUrl, supportPhone: phone, supportEmail: email } = useSite().publicConfig;
+  const { apiUrl, supportPhone: phone, supportEmail: email, officeTimeZone } = useSite().publicConfig;
   const apiFetch = useMemo(() => browserFetch(apiUrl), [apiUrl]);
   const appPayment = handOff?.payment ?? null;
   const [openedAt] = useState(() => new Date());
@@ -32,8 +32,12 @@ export function useCheckout(handOff: HandOff | null, firstError: PayError | null
     () =>
       forms === null || sale.plans === null
         ? null
-        : readOrder(forms, { plans: sale.plans, applied, cancelBy: { phone, email } }, openedAt),
-    [forms, sale.plans, applied, phone, email, openedAt],
+        : readOrder(
+            forms,
+            { plans: sale.plans, applied, cancelBy: { phone, email }, timeZone: officeTimeZone },
+            openedAt,
+          ),
+    [forms, sale.plans, applied, phone, email, officeTimeZone, openedAt],
   );
   const order = reading?.kind === "order" ? reading.order : null;
 

@@ -1,6 +1,5 @@
 import { maskContact } from "@smirk/domain/joining/contact/mask-contact";
 import { toE164 } from "@smirk/domain/joining/contact/phone-number";
-import { dayOf } from "@smirk/domain/wire/calendar-day";
 import { type FormEvent, useEffect, useReducer, useState } from "react";
 import { useNavigate } from "react-router";
 import { ApiError } from "../../../api/api-error.ts";
@@ -12,6 +11,7 @@ import { paths } from "../../../paths.ts";
 import { useIsHere } from "../../../shell/page/use-is-here.ts";
 import { useSite } from "../../../shell/page/use-site.ts";
 import type { UserDetailsForm } from "../../../storage/joining/user-details.ts";
+import { useToday } from "../../../ui/person/use-today.ts";
 import { analytics } from "../../../vendors/telemetry/analytics.ts";
 import { readSignUpValue, writeSignUpValue } from "../../session/stored/sign-up-values.ts";
 import { type WaitlistEntry, writeWaitlistEntry } from "../../session/tokens/waitlist-entry.ts";
@@ -29,6 +29,7 @@ import { usePrefill } from "./use-prefill.ts";
 /** Prefilled, checked on Next, then stored (DET-07). */
 export function useDetails() {
   const { apiUrl } = useSite().publicConfig;
+  const today = useToday();
   const navigate = useNavigate();
   const isHere = useIsHere();
   const [saved] = useState(() => readSignUpValue("userDetailsFormData"));
@@ -71,7 +72,7 @@ export function useDetails() {
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (state.isBusy) return;
-    const errors = validateDetails(state, dayOf(new Date()));
+    const errors = validateDetails(state, today());
     if (Object.keys(errors).length > 0) return dispatch({ type: "refused", errors });
     dispatch({ type: "sent" });
     try {

@@ -1,4 +1,5 @@
 import { DAY_MS } from "@smirk/domain/wire/durations";
+import { withoutLanguage } from "@smirk/domain/wire/language-path";
 import { readStored, writeStored } from "../../../storage/browser-storage.ts";
 import { readRecord } from "../../../storage/read-record.ts";
 import { readAccountId } from "../tokens/parse-tokens.ts";
@@ -23,7 +24,7 @@ export function saveLostSession(accessToken: string, now: number): void {
   const values = Object.fromEntries(
     KEPT_KEYS.map((key) => [key, readStored(key)]).filter(([, value]) => value !== null),
   );
-  write({ accountId, at: now, path: location.pathname, values });
+  write({ accountId, at: now, path: withoutLanguage(location.pathname), values });
 }
 
 export function hasLostSession(): boolean {

@@ -2,6 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { formatPhone } from "@smirk/domain/joining/contact/phone-number";
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
+import { inPageLanguage } from "../../../i18n/page-language.ts";
 import { paths } from "../../../paths.ts";
 import { PageMeta } from "../../../shell/page/page-meta.tsx";
 import { Redirect } from "../../../shell/page/redirect.tsx";
@@ -28,7 +29,7 @@ export default function SignUpCode() {
   const mustReload = session.status === "empty" && !isLeaving;
 
   useEffect(() => {
-    if (mustReload) location.replace(paths.signUp);
+    if (mustReload) location.replace(inPageLanguage(paths.signUp));
   }, [mustReload]);
 
   function leave(reason: ReturnReason | null, forget: () => void) {

@@ -6,6 +6,7 @@ import { initiateSignOn } from "../../../api/member/auth.ts";
 import { requestLimit } from "../../../api/member/request-limit.ts";
 import { toRefusal } from "../../../api/member/to-refusal.ts";
 import type { SignOnProvider } from "../../../api/wire/auth-answers.ts";
+import { inPageLanguage } from "../../../i18n/page-language.ts";
 import { paths } from "../../../paths.ts";
 import { useSite } from "../../../shell/page/use-site.ts";
 import { rememberSignOnAttempt } from "../sign-on-start.ts";
@@ -31,7 +32,7 @@ export function useSignOn() {
     setBusy(provider);
     setError(null);
     try {
-      const redirectUrl = location.origin + paths.signUpCallback;
+      const redirectUrl = location.origin + inPageLanguage(paths.signUpCallback);
       const begun = await initiateSignOn(browserFetch(apiUrl), { provider, redirectUrl }, requestLimit());
       rememberSignOnAttempt(begun.attempt);
       location.assign(begun.redirect_url);

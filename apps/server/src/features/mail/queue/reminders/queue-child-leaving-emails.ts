@@ -1,7 +1,8 @@
-import { renewalDay } from "@smirk/domain/billing/renewal-date";
+import { renewalMoment } from "@smirk/domain/billing/renewal-date";
 import { childLeavesFrom } from "@smirk/domain/joining/family-member";
-import { type CalendarDay, dayOf } from "@smirk/domain/wire/calendar-day";
+import type { CalendarDay } from "@smirk/domain/wire/calendar-day";
 import { DAY_MS } from "@smirk/domain/wire/durations";
+import { officeDay } from "../../../../office-day.ts";
 import type { SubscriptionFacts } from "../../../../vendors/stripe/billing/subscription-facts.ts";
 import { PaymentError } from "../../../../vendors/stripe/payment-error.ts";
 import { findFamily, type PaidMembership } from "../../../billing/find-membership.ts";
@@ -10,7 +11,7 @@ import { listAgingOut } from "../../../membership/aging-out/list-aging-out.ts";
 import { quoteLeaving } from "../../../membership/aging-out/quote-leaving.ts";
 import { findRecipient } from "../../../membership/notices/find-recipient.ts";
 import { type MailContext, pageUrl } from "../../mail-context.ts";
-import { childLeavingEmail } from "../../templates/child-leaving.ts";
+import { EMAILS } from "../../templates/emails.ts";
 import { addressedTo, queueEmail } from "../queue-email.ts";
 import { isPaid } from "../queue-welcome-email.ts";
 
@@ -22,7 +23,7 @@ type LeavingContext = MailContext & SyncContext;
 export async function queueChildLeavingEmails(ctx: LeavingContext): Promise<void> {
   if (ctx.mailer === null) return;
   const until = new Date(ctx.clock.now().getTime() + LEAD_MS);
-  const due = await listAgingOut(ctx.db, { until });
+  const due = await listAgingOut(ctx, { until });
   if (due.length === 0) return;
   const written = await ctx.db
     .selectFrom("outbox")
@@ -58,30 +59,30 @@ async function queueOne(
   if (!child || !membership?.subscription_id) return;
   const facts = await ctx.payments.retrieveSubscription(membership.subscription_id);
   const birthday = childLeavesFrom(child.birth_date);
-  const leavesOn = findPeriodEnd(facts, { period: membership.renewal_period, birthday });
-  if (leavesOn === null) return;
-  const at = new Date(leavesOn);
+  const at = findPeriodEnd(ctx, facts, { period: membership.renewal_period, birthday });
+  if (at === null) return;
   const quoted = await quoteLeaving(ctx, { membership: membership as PaidMembership, facts, at });
   if (quoted === null) return;
   await ctx.db.transaction().execute(async (trx) => {
     const member = await findRecipient(trx, membershipId);
     if (!member || !isPaid(member) || member.state !== "active" || !member.auto_renew) return;
     if (member.refund_cents !== null) return;
+    const { language } = member;
     const { brandName, supportPhone } = ctx.config;
     await queueEmail(ctx, trx, {
       ...addressedTo(member),
       kind: "child_leaving",
       about: personId,
       lapsesAt: at,
-      template: childLeavingEmail({
+      template: EMAILS[language].childLeavingEmail({
         name: member.name,
         brandName,
         supportPhone,
-        membershipUrl: pageUrl(ctx, "/membership"),
-        joinUrl: pageUrl(ctx, "/sign-up"),
+        membershipUrl: pageUrl(ctx, { path: "/membership", language }),
+        joinUrl: pageUrl(ctx, { path: "/sign-up", language }),
         childName: child.name,
         birthday,
-        leavesOn,
+        leavesOn: officeDay(ctx, at),
         period: member.renewal_period,
         cents: quoted.quote.recurring_cents,
       }),
@@ -91,16 +92,17 @@ async function queueOne(
 
 /** Of the period in which the birthday is; a child who is 26 on its last day leaves that day. */
 function findPeriodEnd(
+  ctx: Pick<MailContext, "config">,
   { status, currentPeriodStart, currentPeriodEnd }: SubscriptionFacts,
   { period, birthday }: { period: PaidMembership["renewal_period"]; birthday: CalendarDay },
-): CalendarDay | null {
+): Date | null {
   if (status !== "active" || currentPeriodStart === null || currentPeriodEnd === null) return null;
-  const [start, end] = [dayOf(currentPeriodStart), dayOf(currentPeriodEnd)];
+  const [start, end] = [currentPeriodStart, currentPeriodEnd];
   // The day of the month is in one of the two: 31 January, 28 February, 31 March.
-  const [anchor, first] = start.slice(8) > end.slice(8) ? [start, 1] : [end, 0];
+  const [anchor, first] = start.getUTCDate() > end.getUTCDate() ? [start, 1] : [end, 0];
   for (let renewals = first; renewals < first + 4; renewals += 1) {
-    const day = renewals === 0 ? end : renewalDay(anchor, period, renewals);
-    if (day >= birthday) return day;
+    const at = renewals === 0 ? end : renewalMoment(anchor, period, renewals);
+    if (officeDay(ctx, at) >= birthday) return at;
   }
   return null;
 }

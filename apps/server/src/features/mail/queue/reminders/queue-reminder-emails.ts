@@ -2,14 +2,14 @@ import { reminderDay } from "@smirk/domain/billing/renewal-date";
 import { findState, STATES } from "@smirk/domain/joining/address/states";
 import { dayOf } from "@smirk/domain/wire/calendar-day";
 import { DAY_MS } from "@smirk/domain/wire/durations";
+import { officeDay } from "../../../../office-day.ts";
 import { PaymentError } from "../../../../vendors/stripe/payment-error.ts";
 import { findRecipient, type Recipient } from "../../../membership/notices/find-recipient.ts";
 import { findRenewingSubscriptionId } from "../../../membership/notices/find-subscription-id.ts";
 import { listRenewing } from "../../../membership/notices/list-renewing.ts";
 import { queueText } from "../../../messages/texts/queue-text.ts";
 import { pageUrl } from "../../mail-context.ts";
-import { renewalReminder } from "../../templates/renewal-reminder.ts";
-import { renewalText } from "../../templates/texts.ts";
+import { EMAILS } from "../../templates/emails.ts";
 import type { NotificationContext } from "../notify-member.ts";
 import { addressedTo, queueEmail } from "../queue-email.ts";
 
@@ -31,7 +31,7 @@ async function listDue(ctx: NotificationContext): Promise<{ id: string }[]> {
   const now = ctx.clock.now();
   const until = new Date(now.getTime() + (LONGEST_LEAD_DAYS + 1) * DAY_MS);
   const renewing = await listRenewing(ctx, { from: now, until, autoRenew: true });
-  const due = renewing.filter((member) => isDue(member, now));
+  const due = renewing.filter((member) => isDue(ctx, member, now));
   const notified = await ctx.db
     .selectFrom("outbox")
     .select("occasion")
@@ -48,14 +48,15 @@ async function queueReminder(ctx: NotificationContext, membershipId: string): Pr
   await ctx.db.transaction().execute(async (trx) => {
     const member = await findRecipient(trx, membershipId);
     // It may have been canceled or renewed during the provider's answer.
-    if (member?.state !== "active" || !member.auto_renew || !isDue(member, ctx.clock.now())) return;
+    if (member?.state !== "active" || !member.auto_renew || !isDue(ctx, member, ctx.clock.now())) return;
     const { brandName, supportPhone } = ctx.config;
-    const membershipUrl = pageUrl(ctx, "/membership");
+    const { renewalReminder, renewalText } = EMAILS[member.language];
+    const membershipUrl = pageUrl(ctx, { path: "/membership", language: member.language });
     await queueText(ctx, trx, {
       kind: "renewal_reminder",
       about: aboutOf(member),
       accountId: member.account_id,
-      body: renewalText({ brandName, cents, renewsOn: periodEnd(member), membershipUrl }),
+      body: renewalText({ brandName, cents, renewsOn: periodEnd(ctx, member), membershipUrl }),
       lapsesAt: member.current_period_end ?? ctx.clock.now(),
     });
     await queueEmail(ctx, trx, {
@@ -70,7 +71,7 @@ async function queueReminder(ctx: NotificationContext, membershipId: string): Pr
         planName: member.plan_name,
         membershipUrl,
         period: member.renewal_period,
-        renewsOn: periodEnd(member),
+        renewsOn: periodEnd(ctx, member),
         cents,
       }),
     });
@@ -79,17 +80,18 @@ async function queueReminder(ctx: NotificationContext, membershipId: string): Pr
 
 type Renewing = Pick<Recipient, "current_period_end" | "renewal_period" | "state_code" | "subscription_id">;
 
-function isDue(member: Renewing, now: Date): boolean {
+function isDue(ctx: Pick<NotificationContext, "config">, member: Renewing, now: Date): boolean {
   const state = findState(member.state_code);
   const { current_period_end: end } = member;
   if (!state || end === null || end <= now) return false;
-  return reminderDay(dayOf(end), member.renewal_period, state) <= dayOf(now);
+  return reminderDay(officeDay(ctx, end), member.renewal_period, state) <= officeDay(ctx, now);
 }
 
-function aboutOf(member: Renewing): string {
-  return `${member.subscription_id}:${periodEnd(member)}`;
+/** A key, never shown: in UTC, as the keys that are stored. */
+function aboutOf({ subscription_id: subscriptionId, current_period_end: end }: Renewing): string {
+  return `${subscriptionId}:${end === null ? "" : dayOf(end)}`;
 }
 
-function periodEnd({ current_period_end: end }: Renewing): string {
-  return end === null ? "" : dayOf(end);
+function periodEnd(ctx: Pick<NotificationContext, "config">, { current_period_end: end }: Renewing): string {
+  return end === null ? "" : officeDay(ctx, end);
 }

@@ -4,8 +4,8 @@ import type {
   ChangeTiming,
 } from "@smirk/domain/billing/plan-change/plan-change-answer";
 import type { RenewalPeriod } from "@smirk/domain/billing/renewal-period";
-import { dayOf } from "@smirk/domain/wire/calendar-day";
 import type { ChangedItem } from "../../../../db/schema/schema-plan-changes.ts";
+import { officeDay } from "../../../../office-day.ts";
 import type { ChangePreview } from "../../../../vendors/stripe/billing/plan-changes.ts";
 import type { SubscriptionFacts } from "../../../../vendors/stripe/billing/subscription-facts.ts";
 import type { PaidMembership } from "../../../billing/find-membership.ts";
@@ -42,9 +42,10 @@ export interface ChangeMoney {
 
 /** @throws {PaymentError} */
 export async function previewMoney(
-  { payments }: Pick<PayingContext, "payments">,
+  ctx: Pick<PayingContext, "payments" | "config">,
   input: MoneyInput,
 ): Promise<ChangeMoney> {
+  const { payments } = ctx;
   const { membership, facts, items, nextItems, prorationAt, periodEnd } = input;
   const subscriptionId = membership.subscription_id;
   const changes = diffItems(facts.items, items);
@@ -83,14 +84,18 @@ export async function previewMoney(
     timing: "now" as const,
     promotion,
     recurringCents,
-    lines: describeLines(preview, todayCents),
+    lines: describeLines(ctx, preview, todayCents),
     todayCents,
     nextCents: Math.max(0, recurringCents + (due - todayCents)),
     nextChargeAt: recurring.from ?? periodEnd,
   };
 }
 
-function describeLines({ lines, totalCents }: ChangePreview, todayCents: number): ChangeLine[] {
+function describeLines(
+  ctx: Pick<PayingContext, "config">,
+  { lines, totalCents }: ChangePreview,
+  todayCents: number,
+): ChangeLine[] {
   const carriedCents = todayCents - totalCents;
   const described = lines.map(({ cents, productId, quantity, until }): ChangeLine => {
     const component = productId === null ? "other" : readComponent(productId);
@@ -99,7 +104,7 @@ function describeLines({ lines, totalCents }: ChangePreview, todayCents: number)
       component: component === "enrollment_fee" ? "other" : component,
       quantity,
       cents,
-      until: dayOf(until),
+      until: officeDay(ctx, until),
     };
   });
   if (carriedCents === 0) return described;

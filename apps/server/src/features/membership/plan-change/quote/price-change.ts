@@ -1,9 +1,10 @@
 import type { Plan } from "@smirk/domain/billing/plan";
 import type { ChangeQuote } from "@smirk/domain/billing/plan-change/plan-change-answer";
-import { renewalDay } from "@smirk/domain/billing/renewal-date";
+import { renewalMoment } from "@smirk/domain/billing/renewal-date";
 import type { RenewalPeriod } from "@smirk/domain/billing/renewal-period";
-import { type CalendarDay, dayOf } from "@smirk/domain/wire/calendar-day";
+import type { CalendarDay } from "@smirk/domain/wire/calendar-day";
 import type { ChangedItem, ChangedPerson } from "../../../../db/schema/schema-plan-changes.ts";
+import { officeDay } from "../../../../office-day.ts";
 import type { SubscriptionFacts } from "../../../../vendors/stripe/billing/subscription-facts.ts";
 import type { PaidMembership } from "../../../billing/find-membership.ts";
 import { readItems, remainingItems } from "../../../billing/plan-change/target-items.ts";
@@ -38,13 +39,13 @@ export interface PricedChange {
  */
 export async function priceChange(ctx: PlanChangeContext, change: ChangeToPrice): Promise<PricedChange> {
   const { before, period, people, periodEnd, prorationAt } = change;
-  const today = dayOf(prorationAt);
+  const today = officeDay(ctx, prorationAt);
   const isNewPeriod = before.period === "monthly" && period === "yearly";
   const gone = isNewPeriod ? listLeaving(people, today) : [];
-  const nextRenewal = isNewPeriod ? renewalDay(today, period) : dayOf(periodEnd);
+  const nextRenewal = officeDay(ctx, isNewPeriod ? renewalMoment(prorationAt, period) : periodEnd);
   const now = await price(ctx, change, { gone, goneOn: today, nextRenewal });
   if (now.money.timing === "now") return now;
-  const end = dayOf(periodEnd);
+  const end = officeDay(ctx, periodEnd);
   const byThen = listLeaving(people, end);
   if (byThen.length === 0) return now;
   return price(ctx, change, { gone: byThen, goneOn: end, nextRenewal: null });

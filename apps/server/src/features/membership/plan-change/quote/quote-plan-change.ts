@@ -1,8 +1,9 @@
 import type { ChangeQuote } from "@smirk/domain/billing/plan-change/plan-change-answer";
-import { type CalendarDay, dayOf } from "@smirk/domain/wire/calendar-day";
+import type { CalendarDay } from "@smirk/domain/wire/calendar-day";
 import { SECOND_MS } from "@smirk/domain/wire/durations";
 import type { ChangedItem, ChangedPerson } from "../../../../db/schema/schema-plan-changes.ts";
 import { type AppError, conflict, invalid } from "../../../../errors.ts";
+import { officeDay } from "../../../../office-day.ts";
 import type { SubscriptionFacts } from "../../../../vendors/stripe/billing/subscription-facts.ts";
 import { findFamily, findMembership, type PaidMembership } from "../../../billing/find-membership.ts";
 import { findLastApplied } from "../../../billing/plan-change/apply-plan-change.ts";
@@ -48,7 +49,7 @@ export async function quotePlanChange(
   const membership = await findMembership(ctx.db, accountId);
   const afterChangeId = await findLastApplied(ctx.db, membership.id);
   const family = await findFamily(ctx.db, membership.id);
-  const today = dayOf(ctx.clock.now());
+  const today = officeDay(ctx, ctx.clock.now());
   const people = checkPeople({ family, wanted: change.family, today });
   await dropSystemChange(ctx, membership);
   await refuseChange(ctx, membership);
@@ -85,7 +86,8 @@ export async function quotePlanChange(
   return {
     quote: toQuote(priced, {
       prorationAt,
-      from: dayOf(priced.money.timing === "now" ? prorationAt : end),
+      from: officeDay(ctx, priced.money.timing === "now" ? prorationAt : end),
+      nextDay: officeDay(ctx, priced.money.nextChargeAt),
       keepsPlanPrice: before.planSlug === planSlug && before.period === period,
     }),
     membership,
@@ -103,12 +105,14 @@ export async function quotePlanChange(
 interface QuoteFacts {
   prorationAt: Date;
   from: CalendarDay;
+  /** Of the next charge. */
+  nextDay: CalendarDay;
   keepsPlanPrice: boolean;
 }
 
 export function toQuote(
   { money, leaving, plan }: Pick<PricedChange, "money" | "leaving" | "plan">,
-  { prorationAt, from, keepsPlanPrice }: QuoteFacts,
+  { prorationAt, from, nextDay, keepsPlanPrice }: QuoteFacts,
 ): ChangeQuote {
   return {
     timing: money.timing,
@@ -116,7 +120,7 @@ export function toQuote(
     recurring_cents: money.recurringCents,
     lines: money.lines,
     today_cents: money.todayCents,
-    next_charge: { date: dayOf(money.nextChargeAt), cents: money.nextCents },
+    next_charge: { date: nextDay, cents: money.nextCents },
     from,
     keeps_plan_price: keepsPlanPrice,
     promotion: money.promotion,

@@ -1,3 +1,5 @@
+import type { ByteNumbers } from "../packed/byte-numbers.ts";
+
 /** The fields of one row: where each begins in the bytes, and its length; -1 for null. */
 export interface CopiedRow {
   bytes: Buffer;
@@ -54,9 +56,13 @@ export function createCopyReader(onRow: (row: CopiedRow) => void): (piece: Buffe
   };
 }
 
-export function readText({ bytes, starts, lengths }: CopiedRow, field: number): string {
-  const [start = 0, length = 0] = [starts[field], lengths[field]];
-  return length <= 0 ? "" : bytes.toString("utf8", start, start + length);
+/** Of an empty text for null. */
+export function readNumber(
+  { bytes, starts, lengths }: CopiedRow,
+  field: number,
+  numbers: ByteNumbers,
+): number {
+  return numbers.numberOf(bytes, starts[field] ?? 0, Math.max(0, lengths[field] ?? 0));
 }
 
 export function readBytes({ bytes, starts, lengths }: CopiedRow, field: number): Uint8Array {

@@ -1,8 +1,10 @@
 import type pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
-import { createPacker, type LocationDetails, type Outline } from "../packed/pack-locations.ts";
+import { createByteNumbers } from "../packed/byte-numbers.ts";
+import { createPacker, type Outline, type Packer } from "../packed/pack-locations.ts";
+import { NAME_SEPARATOR } from "../packed/pack-names.ts";
 import type { PackedLocations } from "../packed/packed-locations.ts";
-import { type CopiedRow, createCopyReader, readBytes, readDouble, readText } from "./copy-reader.ts";
+import { type CopiedRow, createCopyReader, readBytes, readDouble, readNumber } from "./copy-reader.ts";
 
 /** When the directory was read: by its version, by the transactions that are in it, and by the database's clock. */
 export interface ReadMoment {
@@ -25,10 +27,15 @@ export const DETAIL_COLUMNS = `array_to_string(p.specialities, ' ') as specialit
   array_to_string(p.languages, ' ') as languages, array_to_string(p.degree_codes, ' ') as degrees,
   array_to_string(l.plans, chr(10)) as plans, p.search_last_name as "lastName", p.search_name as "firstName", c.card`;
 
-const JOINED = `location_cards c
-  join provider_locations l on l.id = c.location_id join providers p on p.id = l.provider_id`;
+const OUTLINE = `select location_id::float8, at[1], at[0], octet_length(card)::float8 from location_cards`;
+/** As `profileKey` and `nameKey` write them. */
+const PROVIDERS = `select id::float8, concat(array_to_string(specialities, ' '), '|', array_to_string(languages, ' '),
+  '|', array_to_string(degree_codes, ' ')), concat(search_last_name, chr(${NAME_SEPARATOR.charCodeAt(0)}), search_name)
+  from providers`;
+const LOCATIONS = `select id::float8, provider_id::float8, array_to_string(plans, chr(10)) from provider_locations`;
+const CARDS = `select location_id::float8, card from location_cards`;
 
-/** Reads all published locations as of one moment: first where they are and how long their cards, then all else. */
+/** Reads all published locations as of one moment, table by table: joining and sorting here is quicker than there. */
 export async function loadDirectory(client: pg.ClientBase): Promise<LoadedDirectory> {
   await client.query("begin isolation level repeatable read read only");
   try {
@@ -36,11 +43,9 @@ export async function loadDirectory(client: pg.ClientBase): Promise<LoadedDirect
     const { rows } = await client.query<ReadMoment>(`select ${MOMENT_COLUMNS}`);
     const [moment] = rows;
     if (moment === undefined) throw new Error("The database named no snapshot.");
-    const outline = await readOutline(client);
-    const packer = createPacker(outline);
-    await copyRows(client, `select ${DETAIL_COLUMNS} from ${JOINED} order by c.location_id`, (row) =>
-      packer.add(readDetails(row)),
-    );
+    const packer = createPacker(await readOutline(client));
+    await readTraits(client, packer);
+    await copyRows(client, CARDS, (row) => packer.addCard(readDouble(row, 0), readBytes(row, 1)));
     return { packed: packer.finish(), moment };
   } finally {
     await client.query("rollback");
@@ -49,9 +54,7 @@ export async function loadDirectory(client: pg.ClientBase): Promise<LoadedDirect
 
 async function readOutline(client: pg.ClientBase): Promise<Outline> {
   const [ids, lat, lng, cardBytes]: [number[], number[], number[], number[]] = [[], [], [], []];
-  const query = `select c.location_id::float8, c.at[1], c.at[0], octet_length(c.card)::float8
-    from ${JOINED} order by c.location_id`;
-  await copyRows(client, query, (row) => {
+  await copyRows(client, OUTLINE, (row) => {
     ids.push(readDouble(row, 0));
     lat.push(readDouble(row, 1));
     lng.push(readDouble(row, 2));
@@ -65,16 +68,23 @@ async function readOutline(client: pg.ClientBase): Promise<Outline> {
   };
 }
 
-function readDetails(row: CopiedRow): LocationDetails {
-  return {
-    specialities: readText(row, 0),
-    languages: readText(row, 1),
-    degrees: readText(row, 2),
-    plans: readText(row, 3),
-    lastName: readText(row, 4),
-    firstName: readText(row, 5),
-    card: readBytes(row, 6),
-  };
+async function readTraits(client: pg.ClientBase, packer: Packer): Promise<void> {
+  const profileNumbers = createByteNumbers(packer.profiles.numberOf);
+  const nameNumbers = createByteNumbers(packer.names.numberOf);
+  const planNumbers = createByteNumbers(packer.plans.numberOf);
+  const rowOf = new Map<number, number>();
+  const [profiles, names]: [number[], number[]] = [[], []];
+  await copyRows(client, PROVIDERS, (row) => {
+    rowOf.set(readDouble(row, 0), profiles.length);
+    profiles.push(readNumber(row, 1, profileNumbers));
+    names.push(readNumber(row, 2, nameNumbers));
+  });
+  await copyRows(client, LOCATIONS, (row) => {
+    const provider = rowOf.get(readDouble(row, 1)) ?? -1;
+    const [profile, name] = [profiles[provider], names[provider]];
+    if (profile === undefined || name === undefined) return;
+    packer.addTraits(readDouble(row, 0), { profile, plan: readNumber(row, 2, planNumbers), name });
+  });
 }
 
 async function copyRows(

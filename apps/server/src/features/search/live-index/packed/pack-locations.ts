@@ -1,9 +1,17 @@
 import { worldY } from "../../map-index/web-mercator.ts";
 import { buildBoxTree } from "./box-tree.ts";
 import { hilbertOf } from "./hilbert.ts";
-import { buildNameIndex, byCodeUnit } from "./name-index.ts";
+import { nameKey, packNames } from "./pack-names.ts";
 import type { PackedLocations } from "./packed-locations.ts";
-import { createNumbering, profileKey, readPlans, readProfile } from "./trait-sets.ts";
+import { allRows, lowerBound, sortRows } from "./sort-rows.ts";
+import {
+  createNumbering,
+  type Numbering,
+  type Profile,
+  profileKey,
+  readPlans,
+  readProfile,
+} from "./trait-sets.ts";
 
 /** What must be known of all locations before the first is packed, each at the same row. */
 export interface Outline {
@@ -32,9 +40,24 @@ export interface LocationRow extends LocationDetails {
   lng: number;
 }
 
-interface Packer {
-  /** To be called once for each row of the outline, rising. */
-  add(details: LocationDetails): void;
+/** What a location shares with others, by its number in `profiles`, `plans` and `names` of the packer. */
+export interface Traits {
+  profile: number;
+  plan: number;
+  name: number;
+}
+
+/** Takes the traits and the card of each location in any order, each into its place at once. */
+export interface Packer {
+  profiles: Numbering<Profile>;
+  plans: Numbering<string[]>;
+  /** By `nameKey`. */
+  names: Numbering<string>;
+  /** Of an id that is not in the outline, nothing is taken. */
+  addTraits(id: number, traits: Traits): void;
+  /** @throws for an id that is not in the outline, and for a card of another length than there */
+  addCard(id: number, card: Uint8Array): void;
+  /** @throws unless each location has got both */
   finish(): PackedLocations;
 }
 
@@ -45,47 +68,58 @@ export function packLocations(rows: readonly LocationRow[]): PackedLocations {
     lng: Float64Array.from(rows, ({ lng }) => lng),
     cardBytes: Uint32Array.from(rows, ({ card }) => card.length),
   });
-  for (const row of rows) packer.add(row);
+  const { profiles, plans, names } = packer;
+  for (const { id, specialities, languages, degrees, lastName, firstName, ...row } of rows) {
+    packer.addTraits(id, {
+      profile: profiles.numberOf(profileKey(specialities, languages, degrees)),
+      plan: plans.numberOf(row.plans),
+      name: names.numberOf(nameKey(lastName, firstName)),
+    });
+    packer.addCard(id, row.card);
+  }
   return packer.finish();
 }
 
-/** Packs rows that come one by one, each into its place at once: cards are in memory a single time. */
 export function createPacker(outline: Outline): Packer {
   const size = outline.ids.length;
   const order = orderByCurve(outline);
-  const placeOf = new Uint32Array(size);
-  const cardStarts = new Float64Array(size + 1);
-  order.forEach((row, place) => {
-    placeOf[row] = place;
-    cardStarts[place + 1] = (cardStarts[place] as number) + (outline.cardBytes[row] as number) + 1;
-  });
-  const cards = new Uint8Array(cardStarts[size] as number);
+  const column = (given: Float64Array) => Float64Array.from(order, (row) => given[row] as number);
+  const [ids, lat, lng] = [column(outline.ids), column(outline.lat), column(outline.lng)];
+  const placesById = sortRows(ids, allRows(size));
+  const placeOf = createPlaceFinder(ids, placesById);
+  const { cards, cardStarts } = emptyCards(outline, order);
+  const [profileColumn, planColumn, nameOf] = [
+    new Uint32Array(size),
+    new Uint32Array(size),
+    new Uint32Array(size),
+  ];
   const profiles = createNumbering(readProfile);
   const plans = createNumbering(readPlans);
-  const profileColumn = new Uint32Array(size);
-  const planColumn = new Uint32Array(size);
-  const nameKeys = new Array<string>(size);
-  const words = createWordGatherer(size);
-  let row = 0;
+  const names = createNumbering((key) => key);
+  let [withTraits, withCard] = [0, 0];
   return {
-    add: (details) => {
-      const place = placeOf[row] as number;
-      const { specialities, languages, degrees, lastName, firstName, card } = details;
-      if (card.length !== outline.cardBytes[row])
-        throw new Error("A card is not as long as its outline says.");
-      row += 1;
-      profileColumn[place] = profiles.numberOf(profileKey(specialities, languages, degrees));
-      planColumn[place] = plans.numberOf(details.plans);
-      nameKeys[place] = `${lastName}\0${firstName}`;
-      words.add(lastName, firstName);
-      const at = cardStarts[place] as number;
-      cards.set(card, at);
-      cards[at + card.length] = COMMA;
+    profiles,
+    plans,
+    names,
+    addTraits: (id, { profile, plan, name }) => {
+      const place = placeOf(id);
+      if (place < 0) return;
+      profileColumn[place] = profile;
+      planColumn[place] = plan;
+      nameOf[place] = name;
+      withTraits += 1;
+    },
+    addCard: (id, card) => {
+      const place = placeOf(id);
+      const [start, end] = [cardStarts[place] ?? 0, cardStarts[place + 1] ?? 0];
+      if (place < 0 || end - start !== card.length + 1) throw new Error("A card is not as its outline says.");
+      cards.set(card, start);
+      cards[end - 1] = COMMA;
+      withCard += 1;
     },
     finish: () => {
-      if (row !== size) throw new Error(`Of ${size} locations, ${row} came.`);
-      const column = (given: Float64Array) => Float64Array.from(order, (from) => given[from] as number);
-      const [ids, lat, lng] = [column(outline.ids), column(outline.lat), column(outline.lng)];
+      if (withTraits !== size || withCard !== size)
+        throw new Error(`Of ${size} locations, ${withTraits} came with traits and ${withCard} with a card.`);
       return {
         size,
         ids,
@@ -97,10 +131,8 @@ export function createPacker(outline: Outline): Packer {
         ...groupByProfile(profileColumn, profiles.values.length),
         plans: planColumn,
         planValues: plans.values,
-        names: buildNameIndex(words.finish(order)),
-        ...orderByName(nameKeys, ids),
-        ...encodeNames(nameKeys),
-        placesById: placesFrom(size).sort((a, b) => (ids[a] as number) - (ids[b] as number)),
+        ...packNames({ names: names.values, nameOf, placesById }),
+        placesById,
         cards,
         cardStarts,
         tree: buildBoxTree(lat, lng),
@@ -111,15 +143,30 @@ export function createPacker(outline: Outline): Packer {
 
 const COMMA = 44;
 
-function orderByCurve({ ids, lat, lng }: Outline): Uint32Array {
-  const along = lat.map((value, row) => hilbertOf(value, lng[row] as number));
-  return placesFrom(ids.length).sort(
-    (a, b) => (along[a] as number) - (along[b] as number) || (ids[a] as number) - (ids[b] as number),
-  );
+/** The place of an id, -1 of one that has none. */
+function createPlaceFinder(ids: Float64Array, placesById: Uint32Array): (id: number) => number {
+  const sortedIds = ids.slice().sort();
+  return (id) => {
+    const at = lowerBound(sortedIds, id);
+    return sortedIds[at] === id ? (placesById[at] as number) : -1;
+  };
 }
 
-function placesFrom(size: number): Uint32Array {
-  return Uint32Array.from({ length: size }, (_, place) => place);
+/** Rows along the curve, those at one point by their ids. */
+function orderByCurve({ ids, lat, lng }: Outline): Uint32Array {
+  const along = lat.map((value, row) => hilbertOf(value, lng[row] as number));
+  return sortRows(along, sortRows(ids, allRows(ids.length)));
+}
+
+function emptyCards(
+  { cardBytes }: Outline,
+  order: Uint32Array,
+): Pick<PackedLocations, "cards" | "cardStarts"> {
+  const cardStarts = new Float64Array(order.length + 1);
+  for (const [place, row] of order.entries()) {
+    cardStarts[place + 1] = (cardStarts[place] as number) + (cardBytes[row] as number) + 1;
+  }
+  return { cards: new Uint8Array(cardStarts[order.length] as number), cardStarts };
 }
 
 function groupByProfile(
@@ -138,79 +185,4 @@ function groupByProfile(
     next[profile] = (next[profile] as number) + 1;
   });
   return { profileStarts, placesByProfile };
-}
-
-function orderByName(
-  keys: readonly string[],
-  ids: Float64Array,
-): Pick<PackedLocations, "placesByName" | "nameRanks"> {
-  const placesByName = placesFrom(keys.length).sort(
-    (a, b) => byCodeUnit(keys[a] as string, keys[b] as string) || (ids[a] as number) - (ids[b] as number),
-  );
-  const nameRanks = new Uint32Array(keys.length);
-  let rank = 0;
-  placesByName.forEach((place, at) => {
-    if (at > 0 && keys[place] !== keys[placesByName[at - 1] as number]) rank = at;
-    nameRanks[place] = rank;
-  });
-  return { placesByName, nameRanks };
-}
-
-function encodeNames(keys: readonly string[]): Pick<PackedLocations, "nameBytes" | "nameStarts"> {
-  const nameStarts = new Uint32Array(keys.length + 1);
-  keys.forEach((key, place) => {
-    nameStarts[place + 1] = (nameStarts[place] as number) + Buffer.byteLength(key);
-  });
-  const nameBytes = new Uint8Array(nameStarts.at(-1) ?? 0);
-  const target = Buffer.from(nameBytes.buffer);
-  keys.forEach((key, place) => {
-    target.write(key, nameStarts[place] as number);
-  });
-  return { nameBytes, nameStarts };
-}
-
-function createWordGatherer(size: number) {
-  const numbers = createNumbering((word) => word);
-  const starts = new Uint32Array(size + 1);
-  let gathered = new Uint32Array(4 * size + 16);
-  let [rows, count] = [0, 0];
-  return {
-    add: (lastName: string, firstName: string): void => {
-      const own = new Set(wordsOfNames(lastName, firstName));
-      if (count + own.size > gathered.length) {
-        const larger = new Uint32Array(2 * gathered.length + own.size);
-        larger.set(gathered);
-        gathered = larger;
-      }
-      for (const word of own) {
-        gathered[count] = numbers.numberOf(word);
-        count += 1;
-      }
-      rows += 1;
-      starts[rows] = count;
-    },
-    finish: (order: Uint32Array) => {
-      const wordStarts = new Uint32Array(size + 1);
-      const wordsOf = new Uint32Array(count);
-      let at = 0;
-      order.forEach((row, place) => {
-        const own = gathered.subarray(starts[row], starts[row + 1]);
-        wordsOf.set(own, at);
-        at += own.length;
-        wordStarts[place + 1] = at;
-      });
-      return { words: numbers.values, wordStarts, wordsOf };
-    },
-  };
-}
-
-/** As the column `name_words` has them: "pena oconnor" is found by either word and by "penaoconnor". */
-function wordsOfNames(lastName: string, firstName: string): string[] {
-  return [firstName, lastName].flatMap((name) =>
-    name.includes(" ")
-      ? [...name.split(" ").filter(Boolean), name.replaceAll(" ", "")]
-      : name === ""
-        ? []
-        : [name],
-  );
 }

@@ -6,6 +6,7 @@ import { Button } from "../../../../ui/controls/button.tsx";
 import { DownloadPdf } from "../../download/download-pdf.tsx";
 import { type AmountRow, AmountRows } from "../amount-rows.tsx";
 import { CardName } from "../card-name.tsx";
+import { DisputeWords, NetWords } from "../dispute-row.tsx";
 import { Fact } from "../fact.tsx";
 
 export function Receipt({ answer: { payment, paid_by, paid_to } }: { answer: PaymentAnswer }) {
@@ -31,6 +32,11 @@ export function Receipt({ answer: { payment, paid_by, paid_to } }: { answer: Pay
       {payment.state === "due" && (
         <p className="font-semibold">
           <Trans>This payment failed and is still due.</Trans>
+        </p>
+      )}
+      {payment.dispute && payment.dispute.state !== "lost" && (
+        <p className="font-semibold">
+          <DisputeWords dispute={payment.dispute} />
         </p>
       )}
       <p className="text-muted text-sm">
@@ -76,8 +82,13 @@ function useReceiptRows(payment: MemberPayment): AmountRow[] {
       cents: 0 - cents,
     });
   }
-  if (payment.refunds.length > 0) {
-    rows.push({ key: "net", label: t`Charged less refunds`, cents: payment.net_cents, isSum: true });
+  const { dispute } = payment;
+  if (dispute?.state === "lost") {
+    const words = <DisputeWords dispute={dispute} />;
+    rows.push({ key: "dispute", label: words, cents: 0 - dispute.amount_cents });
+  }
+  if (payment.refunds.length > 0 || dispute?.state === "lost") {
+    rows.push({ key: "net", label: <NetWords payment={payment} />, cents: payment.net_cents, isSum: true });
   }
   return rows;
 }

@@ -42,6 +42,8 @@ export function StatementView({ statement }: { statement: Statement }) {
 
 function useSums(statement: Statement): AmountRow[] {
   const { t } = useLingui();
+  const disputed = statement.disputed_cents;
+  const lost = { key: "disputed", label: t`Taken back by your bank`, cents: 0 - disputed };
   const credit = { key: "credit", label: t`Credit`, cents: 0 - statement.credit_cents };
   return [
     { key: "membership", label: t`Membership fees`, cents: statement.membership_fee_cents },
@@ -50,7 +52,13 @@ function useSums(statement: Statement): AmountRow[] {
     ...(statement.credit_cents === 0 ? [] : [credit]),
     { key: "charged", label: t`Charged`, cents: statement.charged_cents, isSum: true },
     { key: "refunds", label: t`Refunds`, cents: 0 - statement.refunded_cents },
-    { key: "net", label: t`Charged less refunds`, cents: statement.net_cents, isSum: true },
+    ...(disputed === 0 ? [] : [lost]),
+    {
+      key: "net",
+      label: disputed === 0 ? t`Charged less refunds` : t`Charged less refunds and disputed payments`,
+      cents: statement.net_cents,
+      isSum: true,
+    },
   ];
 }
 
@@ -62,7 +70,11 @@ function useEntries({ entries }: Statement): AmountRow[] {
     const isCharge = kind === "charge";
     return {
       key: `${index}`,
-      label: isCharge ? t`${day}: charge, receipt ${receipt}` : t`${day}: refund, receipt ${receipt}`,
+      label: {
+        charge: t`${day}: charge, receipt ${receipt}`,
+        refund: t`${day}: refund, receipt ${receipt}`,
+        dispute: t`${day}: taken back by your bank, receipt ${receipt}`,
+      }[kind],
       cents: isCharge ? cents : 0 - cents,
     };
   });

@@ -1,6 +1,7 @@
 import { useCallback } from "react";
 import { requestLimit } from "../../../../api/member/request-limit.ts";
 import { deleteAccount, getDeletionBlocker } from "../../../../api/member/sections/own-account.ts";
+import { inPageLanguage } from "../../../../i18n/page-language.ts";
 import { paths } from "../../../../paths.ts";
 import { analytics } from "../../../../vendors/telemetry/analytics.ts";
 import { clearStoredSession } from "../../../session/session-store.ts";
@@ -25,7 +26,7 @@ export function useDeletion() {
     clearStoredSession();
     analytics.reset();
     // A full page load drops all state in memory.
-    location.assign(paths.accountDeleted);
+    location.assign(inPageLanguage(paths.accountDeleted));
   });
   return { ...action, status: value, tries };
 }

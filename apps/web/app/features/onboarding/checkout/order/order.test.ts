@@ -33,7 +33,11 @@ const FORMS: GatheredForms = {
   autoRenew: true,
 };
 const read = (forms: Partial<GatheredForms> = {}, applied: typeof HALF_FAMILY | null = null) =>
-  readOrder({ ...FORMS, ...forms }, { plans: [PLUS], applied, cancelBy: CONTACT }, NOW);
+  readOrder(
+    { ...FORMS, ...forms },
+    { plans: [PLUS], applied, cancelBy: CONTACT, timeZone: "America/Chicago" },
+    NOW,
+  );
 
 describe("the order on the receipt", () => {
   it("costs what the shared rules say, and names the next charge [PAY-02] [PAY-03]", () => {

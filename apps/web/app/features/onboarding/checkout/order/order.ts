@@ -5,7 +5,6 @@ import { type ReceiptTerms, receiptTerms } from "@smirk/domain/billing/refunds/r
 import type { RenewalPeriod } from "@smirk/domain/billing/renewal-period";
 import type { SignUpPayment } from "@smirk/domain/billing/sign-up-payment";
 import { findState } from "@smirk/domain/joining/address/states";
-import { dayOf } from "@smirk/domain/wire/calendar-day";
 import { draftPayment, type GatheredForms } from "../pay/gather-forms.ts";
 
 export interface Order {
@@ -25,12 +24,14 @@ interface OrderFacts {
   plans: readonly Plan[];
   applied: AppliedPromotion | null;
   cancelBy: ReceiptTerms["cancelBy"];
+  /** The office's. */
+  timeZone: string;
 }
 
 /** Must agree with the server's own computation. */
 export function readOrder(
   forms: GatheredForms,
-  { plans, applied, cancelBy }: OrderFacts,
+  { plans, applied, cancelBy, timeZone }: OrderFacts,
   now: Date,
 ): OrderReading {
   const { selectedPlan, family } = forms;
@@ -44,7 +45,8 @@ export function readOrder(
   const cart = priceCart({ plan, period, members, promotion: applied?.promotion ?? null });
   const terms = receiptTerms({
     cart,
-    began: dayOf(now),
+    began: now,
+    timeZone,
     period,
     state,
     autoRenew: payment.autoRenew,

@@ -1,0 +1,43 @@
+/** The server's answer to a call that failed; status 0 without one. */
+export class CallError extends Error {
+  readonly status: number;
+  /** The session has to be proven again first. */
+  readonly needsProof: boolean;
+
+  constructor(status: number, message: string, needsProof = false) {
+    super(message);
+    this.name = "CallError";
+    this.status = status;
+    this.needsProof = needsProof;
+  }
+}
+
+interface ErrorAnswer {
+  message?: string;
+  fields?: Record<string, string>;
+  needs?: string[];
+}
+
+/** Posts where there is a body. @throws {CallError} */
+export async function call<T>(path: string, body?: object): Promise<T> {
+  return (await (await request(path, body)).json()) as T;
+}
+
+/** @throws {CallError} */
+export async function request(path: string, body?: object): Promise<Response> {
+  const answer = await fetch(`/console/api${path}`, {
+    method: body ? "POST" : "GET",
+    credentials: "same-origin",
+    ...(body && { headers: { "content-type": "application/json" }, body: JSON.stringify(body) }),
+  }).catch(() => {
+    throw new CallError(0, "The server cannot be reached. Please try again.");
+  });
+  if (answer.ok) return answer;
+  const { message, fields, needs }: ErrorAnswer = await answer.json().catch(() => ({}));
+  const sentence = Object.values(fields ?? {})[0] ?? message ?? "Something went wrong. Please try again.";
+  throw new CallError(answer.status, sentence, needs?.includes("proof") ?? false);
+}
+
+export function sentenceOf(error: unknown): string {
+  return error instanceof Error ? error.message : "Something went wrong. Please try again.";
+}

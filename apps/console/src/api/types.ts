@@ -1,0 +1,134 @@
+/** Answers of the console's API. Times are ISO 8601. */
+export type Role = "look" | "help" | "money" | "owner";
+
+export interface Session {
+  email: string;
+  name: string | null;
+  role: Role;
+  has_passkey: boolean;
+  company_sign_on: boolean;
+  actions: string[];
+  brand: string;
+  time_zone: string;
+  refund_approval_cents: number;
+}
+
+export interface FoundMember {
+  accountId: string;
+  name: string;
+  state: string;
+  planName: string | null;
+  city: string | null;
+  stateCode: string | null;
+  email: string | null;
+  phone: string | null;
+  through: string | null;
+}
+
+export interface Payment {
+  paymentId: string;
+  paidCents: number;
+  feeCents: number;
+  refundedCents: number;
+  from: string;
+  until: string;
+}
+
+export interface Membership {
+  row: {
+    id: string;
+    state: string;
+    name: string;
+    last_name: string;
+    email: string;
+    phone_number: string;
+    birth_date: string;
+    address_line_1: string;
+    address_line_2: string | null;
+    city: string;
+    state_code: string;
+    zip: string;
+    renewal_period: "monthly" | "yearly";
+    promotion_code: string | null;
+    policy_number: string | null;
+    paid_at: string | null;
+    current_period_end: string | null;
+    cancel_at: string | null;
+    ended_at: string | null;
+    auto_renew: boolean;
+    is_past_due: boolean;
+  };
+  isErased: boolean;
+  planName: string;
+  family: { relation: string; name: string }[];
+  dentists: { name: string; dentist: string; isListed: boolean }[];
+  agreement: { version: string; signedAt: string } | null;
+  cancellation: { rule: string; refundCents: number; lastDay: string; requestedAt: string } | null;
+  openChange: { planSlug: string; period: string; people: number; at: string } | null;
+  mails: { kind: string; writtenAt: string; sentAt: string | null; givenUpAt: string | null }[];
+  money: { payments: Payment[]; nextChargeCents: number | null } | null;
+}
+
+export interface LogEntry {
+  id: string;
+  at: string;
+  actor: string;
+  command: string;
+  reason?: string;
+  subjectKind: string;
+  subjectId: string;
+  changes: Record<string, unknown>;
+}
+
+export interface MemberPage {
+  account: {
+    id: string;
+    name: string | null;
+    phoneNumber: string | null;
+    verifiedEmail: string | null;
+    createdAt: string;
+  };
+  memberships: Membership[];
+  texts: { kind: string; writtenAt: string; sentAt: string | null; givenUpAt: string | null }[];
+  signIns: {
+    sessions: {
+      browser: string | null;
+      createdAt: string;
+      lastUsedAt: string | null;
+      endedAt: string | null;
+    }[];
+    wrongCodes: number;
+  };
+  log: LogEntry[];
+}
+
+export interface CancelPreview {
+  quote: { rule: string; refundCents: number; retainedFeeCents: number; lastDay: string } | null;
+  mails: string[] | null;
+}
+
+export interface RefundPreview {
+  by_rules: { refund_cents: number; last_day: string } | null;
+  left_cents: number;
+  payments: (Payment & { leftCents: number })[];
+}
+
+export interface RefundApproval {
+  id: string;
+  accountId: string;
+  name: string;
+  amountCents: number;
+  reason: string;
+  requestedBy: string;
+  requestedAt: string;
+}
+
+export interface Operator {
+  id: string;
+  email: string;
+  name: string | null;
+  role: Role;
+  disabledAt: string | null;
+  passkeys: number;
+  lastUsedAt: string | null;
+}

@@ -1,0 +1,7 @@
+import type { MemberPage } from "../../api/types.ts";
+
+export interface ActionDialogProps {
+  member: MemberPage;
+  onDone: (sentence: string) => void;
+  onClose: () => void;
+}

@@ -1,0 +1,63 @@
+import { type FormEvent, type ReactNode, useState } from "react";
+import { sentenceOf } from "../../api/call.ts";
+import { useShell } from "../../shell/session-context.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { ErrorNote, ReasonField } from "../../ui/field.tsx";
+
+interface ActionFormProps {
+  title: string;
+  button: string;
+  isDangerous?: boolean;
+  isReady?: boolean;
+  /** @returns what was done, for the member's page */
+  run: (reason: string) => Promise<string>;
+  onDone: (sentence: string) => void;
+  onClose: () => void;
+  children?: ReactNode;
+}
+
+/** What an action will do, a reason for the log, and its button; a proof is asked for where it needs one. */
+export function ActionForm({
+  title,
+  button,
+  isDangerous = false,
+  isReady = true,
+  run,
+  onDone,
+  onClose,
+  children,
+}: ActionFormProps) {
+  const { proven } = useShell();
+  const [reason, setReason] = useState("");
+  const [error, setError] = useState("");
+  const [isRunning, setRunning] = useState(false);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    setError("");
+    setRunning(true);
+    try {
+      onDone(await proven(() => run(reason)));
+    } catch (failure) {
+      setError(sentenceOf(failure));
+      setRunning(false);
+    }
+  }
+
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <form onSubmit={(event) => void submit(event)} className="grid gap-4">
+        {children}
+        <ReasonField value={reason} onChange={setReason} />
+        <ErrorNote>{error}</ErrorNote>
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" variant={isDangerous ? "danger" : "primary"} disabled={isRunning || !isReady}>
+            {button}
+          </Button>
+          <Button onClick={onClose}>Close</Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

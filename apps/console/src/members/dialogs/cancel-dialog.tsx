@@ -1,0 +1,51 @@
+import { useState } from "react";
+import { call } from "../../api/call.ts";
+import type { CancelPreview } from "../../api/types.ts";
+import { Facts } from "../../ui/facts.tsx";
+import { Choice, ErrorNote } from "../../ui/field.tsx";
+import { formatCents, formatCode, formatPlainDay } from "../../ui/formats.ts";
+import type { ActionDialogProps } from "./action-dialog-props.ts";
+import { ActionForm } from "./action-form.tsx";
+import { usePreview } from "./use-preview.ts";
+
+export function CancelDialog({ member, onDone, onClose }: ActionDialogProps) {
+  const [at, setAt] = useState("rules");
+  const account_id = member.account.id;
+  const { preview, error } = usePreview<CancelPreview>("/members/cancel/preview", { account_id, at });
+  const quote = preview?.quote ?? null;
+
+  async function run(reason: string) {
+    const shown = { refund_cents: quote?.refundCents ?? 0, last_day: quote?.lastDay ?? "" };
+    await call("/members/cancel", { account_id, at, ...shown, reason });
+    return `Canceled. Last day ${formatPlainDay(shown.last_day)}, ${formatCents(shown.refund_cents)} back.`;
+  }
+  return (
+    <ActionForm
+      title="Cancel the membership"
+      button="Cancel membership"
+      isDangerous
+      isReady={quote !== null}
+      run={run}
+      onDone={onDone}
+      onClose={onClose}
+    >
+      <Choice label="When" value={at} onChange={(event) => setAt(event.target.value)}>
+        <option value="rules">By the cancellation rules, today</option>
+        <option value="period-end">At the end of the paid period, without a refund</option>
+      </Choice>
+      <ErrorNote>{error}</ErrorNote>
+      {preview !== null && quote === null && <p>It is already canceled.</p>}
+      {quote && (
+        <Facts
+          facts={[
+            ["Last day", formatPlainDay(quote.lastDay)],
+            ["Paid back", formatCents(quote.refundCents)],
+            ["Fee not paid back", quote.retainedFeeCents > 0 ? formatCents(quote.retainedFeeCents) : null],
+            ["Rule", formatCode(quote.rule)],
+            ["Emails", preview?.mails?.map(formatCode).join(", ") || "none"],
+          ]}
+        />
+      )}
+    </ActionForm>
+  );
+}

@@ -1,0 +1,55 @@
+import { useState } from "react";
+import { call } from "../../api/call.ts";
+import { Facts } from "../../ui/facts.tsx";
+import { ErrorNote, Field } from "../../ui/field.tsx";
+import { formatCode } from "../../ui/formats.ts";
+import type { ActionDialogProps } from "./action-dialog-props.ts";
+import { ActionForm } from "./action-form.tsx";
+import { usePreview } from "./use-preview.ts";
+
+interface ErasePreview {
+  erasure: { erased: Record<string, number>; retained: Record<string, number> } | null;
+}
+
+export function EraseDialog({ member, onDone, onClose }: ActionDialogProps) {
+  const [typed, setTyped] = useState("");
+  const account_id = member.account.id;
+  const { preview, error } = usePreview<ErasePreview>("/members/erase/preview", { account_id });
+  const erasure = preview?.erasure ?? null;
+  async function run(reason: string) {
+    const { erased } = await call<{ erased: { customers: string[] } | null }>("/members/erase", {
+      account_id,
+      reason,
+    });
+    const customers = erased?.customers.join(", ") || "none";
+    return `Erased. Erase by hand what vendors store: customer at the payment provider ${customers}, and the log of texts and emails.`;
+  }
+  return (
+    <ActionForm
+      title="Erase personal data"
+      button="Erase permanently"
+      isDangerous
+      isReady={erasure !== null && typed.trim().toLowerCase() === "erase"}
+      run={run}
+      onDone={onDone}
+      onClose={onClose}
+    >
+      <ErrorNote>{error}</ErrorNote>
+      {preview !== null && erasure === null && <p>They are already erased.</p>}
+      {erasure && (
+        <>
+          <p>Only a backup could restore this. What accounting needs stays, without a name.</p>
+          <Facts
+            facts={Object.entries(erasure.erased).map(([name, rows]) => [formatCode(name), String(rows)])}
+          />
+          <Field
+            label="Type “erase”"
+            required
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        </>
+      )}
+    </ActionForm>
+  );
+}

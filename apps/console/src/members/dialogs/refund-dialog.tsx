@@ -1,0 +1,82 @@
+import { useState } from "react";
+import { call } from "../../api/call.ts";
+import type { RefundPreview } from "../../api/types.ts";
+import { useShell } from "../../shell/session-context.ts";
+import { Facts } from "../../ui/facts.tsx";
+import { ErrorNote, Field } from "../../ui/field.tsx";
+import { formatCents, formatPlainDay } from "../../ui/formats.ts";
+import type { ActionDialogProps } from "./action-dialog-props.ts";
+import { ActionForm } from "./action-form.tsx";
+import { usePreview } from "./use-preview.ts";
+
+/** Whole cents of an amount such as "12.50"; null for anything else. */
+function readCents(text: string): number | null {
+  const typed = text.trim().replace(/^\$/, "");
+  return /^\d{1,5}(\.\d{2})?$/.test(typed) ? Math.round(Number(typed) * 100) : null;
+}
+
+const SENTENCES: Record<string, string> = {
+  requested: "The refund is on its way.",
+  requested_before: "This refund was requested before: nothing is refunded twice.",
+  needs_approval: "A second operator has to approve this refund, under Refunds.",
+};
+
+export function RefundDialog({ member, onDone, onClose }: ActionDialogProps) {
+  const { session } = useShell();
+  const [amount, setAmount] = useState("");
+  const [isAgain, setAgain] = useState(false);
+  const account_id = member.account.id;
+  const { preview, error } = usePreview<RefundPreview>("/members/refund/preview", { account_id });
+  const cents = readCents(amount);
+  const needsApproval = cents !== null && cents > session.refund_approval_cents;
+
+  async function run(reason: string) {
+    const body = { account_id, amount_cents: cents ?? 0, is_again: isAgain, reason };
+    const { state } = await call<{ state: string }>("/members/refund", body);
+    return SENTENCES[state] ?? "";
+  }
+  return (
+    <ActionForm
+      title="Refund an amount"
+      button={cents === null ? "Refund" : `Refund ${formatCents(cents)}`}
+      isReady={preview !== null && cents !== null && cents > 0 && cents <= preview.left_cents}
+      run={run}
+      onDone={onDone}
+      onClose={onClose}
+    >
+      <ErrorNote>{error}</ErrorNote>
+      {preview && (
+        <Facts
+          facts={[
+            ["Left of what was paid", formatCents(preview.left_cents)],
+            [
+              "A cancellation today",
+              preview.by_rules &&
+                `pays back ${formatCents(preview.by_rules.refund_cents)}, last day ${formatPlainDay(preview.by_rules.last_day)}`,
+            ],
+          ]}
+        />
+      )}
+      <Field
+        label="Amount in dollars"
+        inputMode="decimal"
+        required
+        placeholder="10.00"
+        value={amount}
+        hint={
+          needsApproval ? "This amount needs the approval of a second operator." : "The membership continues."
+        }
+        onChange={(event) => setAmount(event.target.value)}
+      />
+      <label className="flex min-h-11 items-center gap-3">
+        <input
+          type="checkbox"
+          className="size-5"
+          checked={isAgain}
+          onChange={(event) => setAgain(event.target.checked)}
+        />
+        The same amount was refunded today: refund it again
+      </label>
+    </ActionForm>
+  );
+}

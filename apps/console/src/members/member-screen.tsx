@@ -1,0 +1,51 @@
+import { useCallback, useEffect, useState } from "react";
+import { call, sentenceOf } from "../api/call.ts";
+import type { MemberPage } from "../api/types.ts";
+import { ErrorNote } from "../ui/field.tsx";
+import { MemberActions } from "./member-actions.tsx";
+import { MemberTabs } from "./member-tabs.tsx";
+
+export function MemberScreen({ accountId }: { accountId: string }) {
+  const [member, setMember] = useState<MemberPage | null>(null);
+  const [error, setError] = useState("");
+  const [done, setDone] = useState("");
+
+  const load = useCallback(() => {
+    call<MemberPage>("/members/show", { account_id: accountId }).then(setMember, (failure: unknown) =>
+      setError(sentenceOf(failure)),
+    );
+  }, [accountId]);
+  useEffect(load, [load]);
+
+  if (error !== "") return <ErrorNote>{error}</ErrorNote>;
+  if (member === null) return <p role="status">Loading …</p>;
+  const [newest] = member.memberships;
+  const name =
+    newest && !newest.isErased ? `${newest.row.name} ${newest.row.last_name}` : member.account.name;
+  return (
+    <div className="grid gap-6">
+      <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
+        <h1 className="font-bold text-2xl">{name ?? (newest ? "Erased member" : "No name")}</h1>
+        <p className="rounded-full bg-tint px-3 py-1 font-semibold text-on-tint text-sm">
+          {newest ? newest.row.state : "no membership"}
+        </p>
+        {newest?.row.is_past_due && (
+          <p className="rounded-full bg-error-tint px-3 py-1 font-semibold text-error text-sm">
+            payment past due
+          </p>
+        )}
+      </div>
+      <MemberActions
+        member={member}
+        onDone={(sentence) => {
+          setDone(sentence);
+          load();
+        }}
+      />
+      <p role="status" className={done === "" ? "sr-only" : "rounded-md bg-tint px-3 py-2 text-on-tint"}>
+        {done}
+      </p>
+      <MemberTabs member={member} />
+    </div>
+  );
+}

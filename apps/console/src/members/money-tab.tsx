@@ -1,0 +1,35 @@
+import type { MemberPage } from "../api/types.ts";
+import { formatCents, formatDay } from "../ui/formats.ts";
+import { Table } from "../ui/table.tsx";
+
+export function MoneyTab({ member: { memberships } }: { member: MemberPage }) {
+  return memberships
+    .filter(({ row }) => row.paid_at !== null)
+    .map(({ row, planName, money }) => (
+      <section key={row.id} className="grid gap-3">
+        <h2 className="font-semibold text-lg">{planName}</h2>
+        {money === null ? (
+          <p>Payments are unknown: the payment provider is not answering.</p>
+        ) : (
+          <Table
+            caption={`Payments for ${planName}`}
+            columns={["Payment", "Period", "Paid", "Fee in it", "Refunded"]}
+            amounts={[2, 3, 4]}
+            empty="Nothing was paid."
+            rows={money.payments.map(({ paymentId, from, until, paidCents, feeCents, refundedCents }) => ({
+              key: paymentId,
+              cells: [
+                <code key="id" className="break-all">
+                  {paymentId}
+                </code>,
+                `${formatDay(from)} – ${formatDay(until)}`,
+                formatCents(paidCents),
+                formatCents(feeCents),
+                formatCents(refundedCents),
+              ],
+            }))}
+          />
+        )}
+      </section>
+    ));
+}

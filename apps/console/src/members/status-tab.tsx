@@ -1,0 +1,61 @@
+import type { MemberPage, Membership } from "../api/types.ts";
+import { Facts } from "../ui/facts.tsx";
+import { formatCents, formatCode, formatDay, formatPhone, formatPlainDay } from "../ui/formats.ts";
+
+export function StatusTab({ member: { account, memberships } }: { member: MemberPage }) {
+  return (
+    <>
+      <Facts
+        facts={[
+          ["Phone to sign in", formatPhone(account.phoneNumber)],
+          ["Email of Google or Apple", account.verifiedEmail],
+          ["Account since", formatDay(account.createdAt)],
+        ]}
+      />
+      {memberships.map((membership) => (
+        <section
+          key={membership.row.id}
+          className="grid gap-3 rounded-card border border-line bg-surface p-4"
+        >
+          <h2 className="font-semibold text-lg">
+            {membership.planName}, {membership.row.renewal_period}
+          </h2>
+          <Facts facts={listFacts(membership)} />
+        </section>
+      ))}
+    </>
+  );
+}
+
+function listFacts({ row, isErased, agreement, cancellation, openChange, money }: Membership) {
+  const street = [row.address_line_1, row.address_line_2].filter(Boolean).join(", ");
+  const nextCents = money?.nextChargeCents ?? null;
+  const person: [string, string | null][] = isErased
+    ? [["Person", "erased"]]
+    : [
+        ["Email", row.email],
+        ["Phone", formatPhone(row.phone_number)],
+        ["Address", `${street}, ${row.city}, ${row.state_code} ${row.zip}`],
+      ];
+  return [
+    ["State", row.state],
+    ...person,
+    ["Card number", row.policy_number?.replaceAll(/(.{4})(?=.)/g, "$1 ") ?? null],
+    ["Member since", formatDay(row.paid_at)],
+    ["Paid until", formatDay(row.current_period_end)],
+    [row.ended_at ? "Ended" : "Ends", formatDay(row.ended_at ?? row.cancel_at)],
+    ["Renews", row.paid_at === null ? null : row.auto_renew ? "yes" : "no"],
+    ["Next charge", nextCents === null ? null : formatCents(nextCents)],
+    ["Promotion", row.promotion_code],
+    ["Agreement", agreement && `${agreement.version}, signed ${formatDay(agreement.signedAt)}`],
+    [
+      "Cancellation",
+      cancellation &&
+        `${formatCode(cancellation.rule)}, ${formatCents(cancellation.refundCents)} back, last day ${formatPlainDay(cancellation.lastDay)}`,
+    ],
+    [
+      "Open change",
+      openChange && `${openChange.planSlug}, ${openChange.period}, from ${formatDay(openChange.at)}`,
+    ],
+  ] as [string, string | null][];
+}

@@ -1,0 +1,98 @@
+import { useCallback, useMemo, useRef, useState } from "react";
+import { CallError, call } from "../api/call.ts";
+import type { Session } from "../api/types.ts";
+import { LogScreen } from "../log/log-screen.tsx";
+import { MemberScreen } from "../members/member-screen.tsx";
+import { RefundsScreen } from "../members/refunds-screen.tsx";
+import { OperatorsScreen } from "../operators/operators-screen.tsx";
+import { ProofDialog } from "../sign-in/proof-dialog.tsx";
+import { Header } from "./header.tsx";
+import { type Shell, ShellProvider } from "./session-context.ts";
+import { type Page, usePage } from "./use-page.ts";
+
+interface Waiting {
+  resolve: () => void;
+  reject: (error: unknown) => void;
+}
+
+export function SignedIn({ session, onSignedOut }: { session: Session; onSignedOut: () => void }) {
+  const [page, go] = usePage();
+  const [isAsking, setAsking] = useState(false);
+  const waiting = useRef<Waiting | null>(null);
+
+  const settle = useCallback((error?: unknown) => {
+    setAsking(false);
+    if (error === undefined) waiting.current?.resolve();
+    else waiting.current?.reject(error);
+    waiting.current = null;
+  }, []);
+  const onProven = useCallback(() => settle(), [settle]);
+
+  const shell = useMemo<Shell>(() => {
+    const proven: Shell["proven"] = async (run) => {
+      try {
+        return await run();
+      } catch (error) {
+        if (!(error instanceof CallError)) throw error;
+        if (error.status === 401) onSignedOut();
+        if (!error.needsProof) throw error;
+        await new Promise<void>((resolve, reject) => {
+          waiting.current = { resolve, reject };
+          setAsking(true);
+        });
+        return run();
+      }
+    };
+    return { session, can: (action) => session.actions.includes(action), go, proven };
+  }, [session, go, onSignedOut]);
+
+  async function signOut() {
+    await call("/session/end", {}).catch(() => {});
+    onSignedOut();
+  }
+
+  return (
+    <ShellProvider value={shell}>
+      <Header page={page} onSignOut={() => void signOut()} />
+      <main className="mx-auto max-w-6xl px-4 py-6 md:px-6">
+        <Screen page={page} />
+      </main>
+      {isAsking && (
+        <ProofDialog
+          session={session}
+          onProven={onProven}
+          onCancel={() => settle(new Error("Nothing was changed: it was not confirmed that it is you."))}
+        />
+      )}
+    </ShellProvider>
+  );
+}
+
+function Screen({ page }: { page: Page }) {
+  switch (page.name) {
+    case "member":
+      return <MemberScreen key={page.accountId} accountId={page.accountId} />;
+    case "refunds":
+      return <RefundsScreen />;
+    case "operators":
+      return <OperatorsScreen />;
+    case "log":
+      return <LogScreen />;
+    case "find":
+      return <FindHints />;
+  }
+}
+
+function FindHints() {
+  return (
+    <div className="grid max-w-xl gap-3 py-8">
+      <h1 className="font-bold text-2xl">Find a member</h1>
+      <p>
+        Press <kbd className="rounded-sm border border-control px-2">/</kbd> and type the start of a name,
+        phone number, email address or card number, or paste the id of a payment. Choose with the arrow keys
+        and open with Enter.
+      </p>
+      <p className="text-muted">Every member page that you open is recorded in the log.</p>
+    </div>
+  );
+}

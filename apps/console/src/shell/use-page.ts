@@ -1,0 +1,33 @@
+import { useEffect, useState } from "react";
+
+const BASE = "/console/";
+
+export type Page = { name: "find" | "refunds" | "operators" | "log" } | { name: "member"; accountId: string };
+
+function readPage(path: string): Page {
+  const [first, second] = path.slice(BASE.length).split("/");
+  if (first === "members" && second) return { name: "member", accountId: second };
+  if (first === "refunds" || first === "operators" || first === "log") return { name: first };
+  return { name: "find" };
+}
+
+export function pathOf(page: Page): string {
+  if (page.name === "member") return `${BASE}members/${page.accountId}`;
+  return page.name === "find" ? BASE : `${BASE}${page.name}`;
+}
+
+/** The page of the address, and how to go to another one. */
+export function usePage(): [Page, (page: Page) => void] {
+  const [page, setPage] = useState(() => readPage(location.pathname));
+  useEffect(() => {
+    const read = () => setPage(readPage(location.pathname));
+    addEventListener("popstate", read);
+    return () => removeEventListener("popstate", read);
+  }, []);
+  const go = (next: Page) => {
+    history.pushState(null, "", pathOf(next));
+    setPage(next);
+    scrollTo(0, 0);
+  };
+  return [page, go];
+}

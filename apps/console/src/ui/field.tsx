@@ -1,0 +1,66 @@
+import { type ComponentProps, type ReactNode, useId } from "react";
+
+const BOX =
+  "min-h-11 w-full rounded-md border border-control bg-surface px-3 text-ink placeholder:text-muted";
+
+export function Field({
+  label,
+  hint,
+  ...input
+}: ComponentProps<"input"> & { label: string; hint?: string | undefined }) {
+  const id = useId();
+  return (
+    <div className="grid gap-1">
+      <label htmlFor={id} className="font-medium text-sm">
+        {label}
+      </label>
+      <input id={id} aria-describedby={hint ? `${id}-hint` : undefined} {...input} className={BOX} />
+      {hint && (
+        <p id={`${id}-hint`} className="text-muted text-sm">
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}
+
+export function Choice({
+  label,
+  children,
+  ...select
+}: ComponentProps<"select"> & { label: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <div className="grid gap-1">
+      <label htmlFor={id} className="font-medium text-sm">
+        {label}
+      </label>
+      <select id={id} {...select} className={BOX}>
+        {children}
+      </select>
+    </div>
+  );
+}
+
+export function ReasonField({ value, onChange }: { value: string; onChange: (text: string) => void }) {
+  return (
+    <Field
+      label="Reason"
+      hint="For the log. No names, numbers or codes."
+      required
+      minLength={3}
+      maxLength={300}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}
+
+export function ErrorNote({ children }: { children: ReactNode }) {
+  if (!children) return null;
+  return (
+    <p role="alert" className="rounded-md bg-error-tint px-3 py-2 text-error">
+      {children}
+    </p>
+  );
+}

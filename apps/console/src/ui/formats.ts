@@ -1,0 +1,36 @@
+/** Set once, when the session is known: dates are in the office's time zone. */
+let timeZone = "America/Chicago";
+
+export function setTimeZone(zone: string): void {
+  timeZone = zone;
+}
+
+export function formatTime(iso: string | null): string {
+  if (iso === null) return "";
+  return new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short", timeZone }).format(
+    new Date(iso),
+  );
+}
+
+export function formatDay(iso: string | null): string {
+  if (iso === null) return "";
+  return new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone }).format(new Date(iso));
+}
+
+/** A day without a time, as in "2026-03-04". */
+export function formatPlainDay(day: string): string {
+  return new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" }).format(new Date(day));
+}
+
+export function formatCents(cents: number): string {
+  return new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" }).format(cents / 100);
+}
+
+export function formatPhone(phone: string | null): string {
+  return phone?.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, "($1) $2-$3") ?? "";
+}
+
+/** "first_30_days" becomes "first 30 days". */
+export function formatCode(code: string): string {
+  return code.replaceAll(/[_-]/g, " ");
+}

@@ -1,0 +1,9 @@
+import tailwindcss from "@tailwindcss/vite";
+import { defineConfig } from "vite";
+
+export default defineConfig({
+  base: "/console/",
+  plugins: [tailwindcss()],
+  // A font in a style sheet would need `data:` in the policy.
+  build: { outDir: "build", assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+});

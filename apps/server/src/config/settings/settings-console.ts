@@ -1,0 +1,27 @@
+import { setting } from "./setting.ts";
+import { origin, text, url, wholeNumber } from "./setting-kinds.ts";
+
+export const CONSOLE_SETTINGS = {
+  OPERATOR_NAME: setting<string | null>(
+    "Who works on the command line, for the audit table: an operator's email, or a name; unset: the system's user",
+    null,
+    text,
+  ),
+  CONSOLE_ORIGIN: setting<string | null>(
+    "Origin of the operators' console, in production another one than PUBLIC_ORIGIN; unset: no console in production, else `http://localhost`",
+    null,
+    origin,
+  ),
+  CONSOLE_OPENID_ISSUER: setting<string | null>(
+    "OpenID issuer of your company's sign-on, for operators; unset: passkeys alone",
+    null,
+    url("https:", "http:"),
+  ),
+  CONSOLE_OPENID_CLIENT_ID: setting<string | null>("The console's client there", null, text),
+  CONSOLE_OPENID_CLIENT_SECRET: setting<string | null>("Its secret", null, text),
+  REFUND_APPROVAL_CENTS: setting(
+    "An operator's refund of more cents than this needs the approval of a second operator",
+    10_000,
+    wholeNumber,
+  ),
+};

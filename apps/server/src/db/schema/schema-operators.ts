@@ -1,0 +1,81 @@
+import type { ColumnType, Generated } from "kysely";
+
+export const OPERATOR_ROLES = ["look", "help", "money", "owner"] as const;
+/** Each one may do what those before it may. */
+export type OperatorRole = (typeof OPERATOR_ROLES)[number];
+
+export interface OperatorsTable {
+  id: Generated<string>;
+  email: string;
+  name: ColumnType<string | null, string | null | undefined>;
+  role: OperatorRole;
+  openid_subject: ColumnType<string | null, string | null | undefined>;
+  created_at: Date;
+  disabled_at: ColumnType<Date | null, Date | null | undefined>;
+}
+
+export interface OperatorSessionsTable {
+  token_hash: Buffer;
+  operator_id: string;
+  created_at: Date;
+  last_used_at: Date;
+  proven_at: Date;
+  expires_at: Date;
+}
+
+export interface OperatorInvitesTable {
+  token_hash: Buffer;
+  operator_id: string;
+  expires_at: Date;
+}
+
+export interface OperatorPasskeysTable {
+  credential_id: string;
+  operator_id: string;
+  public_key: Buffer;
+  /** A bigint, as text. */
+  counter: ColumnType<string, number, number>;
+  transports: string[];
+  created_at: Date;
+  last_used_at: ColumnType<Date | null, Date | null | undefined>;
+}
+
+export interface OperatorChallengesTable {
+  challenge_hash: Buffer;
+  purpose: "register" | "sign_in" | "prove";
+  operator_id: string | null;
+  expires_at: Date;
+}
+
+export interface OperatorSignOnsTable {
+  state_hash: Buffer;
+  browser_hash: Buffer;
+  nonce: string;
+  code_verifier: string;
+  session_hash: Buffer | null;
+  expires_at: Date;
+}
+
+/** A refund that a second operator approves or declines. */
+export interface RefundApprovalsTable {
+  id: Generated<string>;
+  membership_id: string;
+  amount_cents: number;
+  is_again: boolean;
+  reason: string;
+  requested_by: string;
+  requested_at: Date;
+  decided_by: ColumnType<string | null, null | undefined>;
+  decided_at: ColumnType<Date | null, null | undefined>;
+  is_approved: ColumnType<boolean | null, null | undefined>;
+}
+
+export interface OperatorTables {
+  operators: OperatorsTable;
+  operator_sessions: OperatorSessionsTable;
+  operator_invites: OperatorInvitesTable;
+  operator_passkeys: OperatorPasskeysTable;
+  operator_challenges: OperatorChallengesTable;
+  operator_sign_ons: OperatorSignOnsTable;
+  refund_approvals: RefundApprovalsTable;
+}

@@ -1,0 +1,32 @@
+import { AGREEMENT_VERSION, type Agreement } from "@smirk/domain/membership/agreement/agreement";
+import type { AgreementFacts } from "@smirk/domain/membership/agreement/agreement-facts";
+import { benefitSections } from "./benefits.ts";
+import { moneySections } from "./money.ts";
+import { rightsSections } from "./rights.ts";
+import { writeClass, writeDate } from "./words.ts";
+
+/** For reading: the English agreement binds. */
+export function buildSpanishAgreement(facts: AgreementFacts): Agreement {
+  const { familyNames, paymentMode } = facts;
+  return {
+    version: AGREEMENT_VERSION,
+    title: `Contrato de membresía de ${facts.planName}`,
+    notice:
+      "ESTO NO ES UN SEGURO. Esta membresía le da precios más bajos con los dentistas y socios que participan. Usted mismo les paga. Nadie les paga por usted.",
+    facts: [
+      { label: "Miembro", value: facts.memberName },
+      { label: "Número de membresía", value: facts.policyNumber },
+      { label: "Plan", value: facts.planName },
+      { label: "Código de grupo", value: facts.groupCode },
+      { label: "Clasificación", value: writeClass(familyNames.length) },
+      ...(familyNames.length > 0 ? [{ label: "Familia", value: familyNames.join(", ") }] : []),
+      { label: "Estado", value: facts.state.name },
+      { label: "Fecha de inicio", value: writeDate(facts.effectiveDay) },
+      { label: "Forma de pago", value: paymentMode === "Card" ? "Tarjeta" : paymentMode },
+      { label: "Teléfono del grupo", value: facts.supportPhone },
+      { label: "Correo electrónico", value: facts.supportEmail },
+      { label: "Dirección postal", value: facts.postalAddress },
+    ],
+    sections: [...benefitSections(facts), ...moneySections(facts), ...rightsSections(facts)],
+  };
+}

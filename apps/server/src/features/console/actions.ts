@@ -1,0 +1,57 @@
+import type { OperatorRole } from "../operators/roles.ts";
+
+interface Action {
+  /** The least role. */
+  role: OperatorRole;
+  /** Needs a passkey or a sign-on of the last minutes. */
+  needsProof: boolean;
+  /** As the audit log names it: the command line's words. */
+  command: string;
+}
+
+/** Everything that the console does, and who may do it. */
+export const ACTIONS = {
+  "members.search": look("member search"),
+  "members.show": look("member show"),
+  "members.resend": help("member resend"),
+  "members.update": help("member update"),
+  "members.unlock_phone": help("member unlock-phone"),
+  "members.preview_refund": money("member refund"),
+  "members.refund": proven(money("member refund")),
+  "members.preview_cancel": money("member cancel"),
+  "members.cancel": proven(money("member cancel")),
+  "refunds.list": money("refund list"),
+  "refunds.decide": proven(money("refund decide")),
+  "members.export": proven(owner("member export")),
+  "members.preview_erase": owner("member erase"),
+  "members.erase": proven(owner("member erase")),
+  "operators.list": owner("operator list"),
+  "operators.invite": proven(owner("operator invite")),
+  "operators.set_role": proven(owner("operator role")),
+  "operators.disable": proven(owner("operator disable")),
+  "log.list": owner("audit"),
+  "log.export": owner("audit export"),
+} as const satisfies Record<string, Action>;
+
+export type ActionName = keyof typeof ACTIONS;
+export const ACTION_NAMES = Object.keys(ACTIONS) as ActionName[];
+
+function look(command: string): Action {
+  return { role: "look", needsProof: false, command };
+}
+
+function help(command: string): Action {
+  return { role: "help", needsProof: false, command };
+}
+
+function money(command: string): Action {
+  return { role: "money", needsProof: false, command };
+}
+
+function owner(command: string): Action {
+  return { role: "owner", needsProof: false, command };
+}
+
+function proven(action: Action): Action {
+  return { ...action, needsProof: true };
+}

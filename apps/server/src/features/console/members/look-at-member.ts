@@ -1,0 +1,36 @@
+import type { Context } from "../../../context.ts";
+import { type ListedAuditEntry, listAuditEntries } from "../../audit/list-audit-entries.ts";
+import type { Operator } from "../../audit/write-audit-entry.ts";
+import { listMemberSignIns, type MemberSignIns } from "../../auth/browsers/list-member-sign-ins.ts";
+import { recordLook } from "../../membership/members/record-look.ts";
+import { type ShownMember, showMember } from "../../membership/members/show-member.ts";
+import { listSentTexts, type SentText } from "../../messages/texts/list-sent-texts.ts";
+
+export interface MemberPage extends ShownMember {
+  texts: SentText[];
+  signIns: MemberSignIns;
+  log: ListedAuditEntry[];
+}
+
+const LOG_ROWS = 100;
+
+/** Everything about a member for one page, newest first; writes an audit entry. @throws 404 `not_found` */
+export async function lookAtMember(
+  ctx: Context,
+  { accountId, operator }: { accountId: string; operator: Operator },
+): Promise<MemberPage> {
+  const member = await showMember(ctx, accountId);
+  await recordLook(ctx, { member, operator });
+  const subjectIds = [accountId, ...member.memberships.map(({ row }) => row.id)];
+  const [texts, signIns, log] = await Promise.all([
+    listSentTexts(ctx, accountId),
+    listMemberSignIns(ctx, accountId),
+    listAuditEntries(ctx, { subjectKind: "member", subjectIds, limit: LOG_ROWS }),
+  ]);
+  const memberships = member.memberships.map(({ mails, money, ...membership }) => ({
+    ...membership,
+    mails: mails.toReversed(),
+    money: money && { ...money, payments: money.payments.toReversed() },
+  }));
+  return { ...member, memberships, texts, signIns, log };
+}

@@ -1,0 +1,66 @@
+import { toE164 } from "@smirk/domain/joining/contact/phone-number";
+import * as v from "valibot";
+import { invalid } from "../../../errors.ts";
+import { parseBody } from "../../../http/requests/parse-body.ts";
+import { readAddressBody, readEmailBody, readNameBody } from "../../details/read-details-bodies.ts";
+import type { DetailChange } from "../../details/update-for-member.ts";
+import { RESENDABLE_KINDS } from "../../mail/send-again.ts";
+
+export const accountSchema = v.object({
+  account_id: v.pipe(v.string("Name a member."), v.uuid("Name a member.")),
+});
+export const searchSchema = v.object({ text: v.pipe(v.string("Type a name."), v.maxLength(200)) });
+export const resendSchema = v.object({
+  ...accountSchema.entries,
+  kind: v.picklist(RESENDABLE_KINDS, "Choose an email."),
+});
+export const cancelSchema = v.object({
+  ...accountSchema.entries,
+  at: v.picklist(["rules", "now", "period-end"], "Choose when it ends."),
+});
+const cents = v.pipe(
+  v.number("Type an amount."),
+  v.integer("Type an amount."),
+  v.minValue(1, "Type an amount above zero."),
+  v.maxValue(1_000_000, "This amount is too large."),
+);
+export const shownSchema = v.object({
+  refund_cents: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  last_day: v.string(),
+});
+export const refundSchema = v.object({
+  ...accountSchema.entries,
+  amount_cents: cents,
+  is_again: v.optional(v.boolean(), false),
+});
+export const decisionSchema = v.object({
+  approval_id: v.pipe(v.string(), v.uuid("Name a refund.")),
+  is_approved: v.boolean("Approve or decline."),
+});
+
+const detailSchema = v.object({
+  ...accountSchema.entries,
+  detail: v.picklist(["name", "email", "phone", "address"], "Choose what changes."),
+});
+
+/** @throws 400 `invalid`, as for the member's own change */
+export function readDetailChange(body: unknown): { accountId: string; change: DetailChange } {
+  const { account_id: accountId, detail } = parseBody(detailSchema, body);
+  return { accountId, change: readChange(detail, body as Record<string, unknown>) };
+}
+
+function readChange(detail: DetailChange["detail"], body: Record<string, unknown>): DetailChange {
+  switch (detail) {
+    case "name":
+      return { detail, name: readNameBody({ ...body, reason: body.name_reason }) };
+    case "email":
+      return { detail, ...readEmailBody(body) };
+    case "address":
+      return { detail, address: readAddressBody(body) };
+    case "phone": {
+      const phoneNumber = toE164(String(body.phone ?? ""));
+      if (phoneNumber === null) throw invalid("Type a US phone number with its area code.");
+      return { detail, phoneNumber };
+    }
+  }
+}

@@ -1,0 +1,121 @@
+import type { Context } from "../../../context.ts";
+import { conflict, forbidden, notFound } from "../../../errors.ts";
+import { type Operator, writeAuditEntry } from "../../audit/write-audit-entry.ts";
+import { findPaidMembership } from "../../membership/members/find-paid-membership.ts";
+import { checkRefund, requestRefund } from "../../membership/refunds/request-refund.ts";
+
+interface ApprovalInput {
+  accountId: string;
+  amountCents: number;
+  isAgain: boolean;
+  operator: Operator & { reason: string };
+  requestedBy: string;
+}
+
+/** One open request a membership. @throws 409 `conflict` for a second one */
+export async function requestApproval(ctx: Context, input: ApprovalInput): Promise<void> {
+  const { accountId, amountCents, isAgain, operator, requestedBy } = input;
+  const { id: membershipId } = await findPaidMembership(ctx, accountId);
+  const now = ctx.clock.now();
+  await ctx.db.transaction().execute(async (trx) => {
+    const { numInsertedOrUpdatedRows } = await trx
+      .insertInto("refund_approvals")
+      .values({
+        membership_id: membershipId,
+        amount_cents: amountCents,
+        is_again: isAgain,
+        reason: operator.reason,
+        requested_by: requestedBy,
+        requested_at: now,
+      })
+      .onConflict((existing) => existing.doNothing())
+      .executeTakeFirst();
+    if (numInsertedOrUpdatedRows !== 1n) {
+      throw conflict("A refund of this member already waits for approval.");
+    }
+    const changes = { step: "needs_approval", amount_cents: amountCents };
+    await writeAuditEntry(trx, {
+      ...operator,
+      at: now,
+      subjectKind: "member",
+      subjectId: membershipId,
+      changes,
+    });
+  });
+}
+
+export interface RefundApproval {
+  id: string;
+  accountId: string;
+  name: string;
+  amountCents: number;
+  reason: string;
+  requestedBy: string;
+  requestedAt: Date;
+}
+
+/** Those that wait, oldest first. */
+export async function listRefundApprovals({ db }: Pick<Context, "db">): Promise<RefundApproval[]> {
+  const rows = await db
+    .selectFrom("refund_approvals")
+    .innerJoin("memberships", "memberships.id", "membership_id")
+    .innerJoin("operators", "operators.id", "requested_by")
+    .select(["refund_approvals.id", "account_id as accountId", "amount_cents as amountCents", "reason"])
+    .select(["memberships.name", "memberships.last_name", "operators.email as requestedBy"])
+    .select("requested_at as requestedAt")
+    .where("decided_at", "is", null)
+    .orderBy("requested_at")
+    .execute();
+  return rows.map(({ name, last_name, ...row }) => ({ ...row, name: `${name} ${last_name}`.trim() }));
+}
+
+interface DecisionInput {
+  approvalId: string;
+  isApproved: boolean;
+  operator: Operator & { reason: string };
+  decidedBy: string;
+}
+
+/** @throws 404 once decided; 403 for one's own request; 409 when less is left by now */
+export async function decideRefund(ctx: Context, input: DecisionInput): Promise<void> {
+  const { approvalId, isApproved, operator, decidedBy } = input;
+  const open = await ctx.db
+    .selectFrom("refund_approvals")
+    .innerJoin("memberships", "memberships.id", "membership_id")
+    .select(["account_id", "membership_id", "amount_cents", "is_again", "requested_by"])
+    .where("refund_approvals.id", "=", approvalId)
+    .where("decided_at", "is", null)
+    .executeTakeFirst();
+  if (open === undefined) throw notFound("This refund no longer waits for approval.");
+  if (isApproved && open.requested_by === decidedBy) {
+    throw forbidden("Another operator has to approve your refund.");
+  }
+  const refund = { accountId: open.account_id, amountCents: open.amount_cents, isAgain: open.is_again };
+  if (isApproved) await checkRefund(ctx, refund);
+  const now = ctx.clock.now();
+  await ctx.db.transaction().execute(async (trx) => {
+    const { numUpdatedRows } = await trx
+      .updateTable("refund_approvals")
+      .set({ decided_by: decidedBy, decided_at: now, is_approved: isApproved })
+      .where("id", "=", approvalId)
+      .where("decided_at", "is", null)
+      .executeTakeFirst();
+    if (numUpdatedRows !== 1n) throw notFound("This refund no longer waits for approval.");
+    const changes = { step: isApproved ? "approved" : "declined", amount_cents: open.amount_cents };
+    await writeAuditEntry(trx, {
+      ...operator,
+      at: now,
+      subjectKind: "member",
+      subjectId: open.membership_id,
+      changes,
+    });
+  });
+  if (!isApproved) return;
+  try {
+    await requestRefund(ctx, { ...refund, operator });
+  } catch (error) {
+    const reopened = { decided_by: null, decided_at: null, is_approved: null };
+    await ctx.db.updateTable("refund_approvals").set(reopened).where("id", "=", approvalId).execute();
+    throw error;
+  }
+}

@@ -1,0 +1,120 @@
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simplewebauthn/server";
+import type { FastifyInstance } from "fastify";
+import * as v from "valibot";
+import type { Context } from "../../../context.ts";
+import { parseBody } from "../../../http/requests/parse-body.ts";
+import { acceptInvite } from "../../operators/invites/accept-invite.ts";
+import { getInvited } from "../../operators/invites/find-invite.ts";
+import { limitOperatorSignIns } from "../../operators/operator-limits.ts";
+import {
+  createProofOptions,
+  createRegistrationOptions,
+  createSignInOptions,
+} from "../../operators/passkeys/passkey-options.ts";
+import { verifyPasskey } from "../../operators/passkeys/verify-passkey.ts";
+import { hasRole } from "../../operators/roles.ts";
+import { endOperatorSession, markProven } from "../../operators/sessions/change-operator-session.ts";
+import type { OperatorSession } from "../../operators/sessions/find-operator-session.ts";
+import { startOperatorSession } from "../../operators/sessions/start-operator-session.ts";
+import { ACTION_NAMES, ACTIONS } from "../actions.ts";
+import { setSessionCookie } from "../console-cookies.ts";
+import { consoleOriginOf } from "../console-origin.ts";
+import { getSession } from "../register-actions.ts";
+import { registerSignOnRoutes } from "./sign-on-routes.ts";
+
+const API = "/console/api";
+const credential = v.looseObject({
+  id: v.string(),
+  rawId: v.string(),
+  type: v.string(),
+  response: v.looseObject({}),
+});
+const passkeySchema = v.object({ response: credential });
+const tokenSchema = v.object({ token: v.string() });
+const acceptSchema = v.object({
+  token: v.string(),
+  name: v.pipe(v.string(), v.trim(), v.minLength(1, "Enter your name."), v.maxLength(100)),
+  response: credential,
+});
+
+/** What a browser without a session may do, and what a session does for itself. */
+export function registerSignInRoutes(scope: FastifyInstance, ctx: Context): void {
+  const onRequest = limitOperatorSignIns(ctx);
+  const origin = (request: Parameters<typeof consoleOriginOf>[0]) =>
+    consoleOriginOf(request, ctx.config) ?? "";
+  scope.get(`${API}/sign-in`, async () => ({
+    brand: ctx.config.brandName,
+    company_sign_on: ctx.operatorSignOn !== null,
+  }));
+  scope.post(`${API}/sign-in/options`, { onRequest }, async (request) =>
+    createSignInOptions(ctx, { origin: origin(request) }),
+  );
+  scope.post(`${API}/sign-in`, { onRequest }, async (request, reply) => {
+    const response = parseBody(passkeySchema, request.body).response as unknown as AuthenticationResponseJSON;
+    const input = { purpose: "sign_in" as const, operatorId: null, origin: origin(request), response };
+    const operatorId = await verifyPasskey(ctx, input);
+    const secret = await startOperatorSession(ctx.db, { operatorId, now: ctx.clock.now() });
+    setSessionCookie(reply, origin(request), secret);
+    return { signed_in: true };
+  });
+  scope.post(`${API}/invites/options`, { onRequest }, async (request) => {
+    const { token } = parseBody(tokenSchema, request.body);
+    const operator = await getInvited(ctx.db, { token, now: ctx.clock.now() });
+    const options = await createRegistrationOptions(ctx, { origin: origin(request), operator });
+    return { email: operator.email, role: operator.role, name: operator.name, options };
+  });
+  scope.post(`${API}/invites/accept`, { onRequest }, async (request, reply) => {
+    const { token, name, response } = parseBody(acceptSchema, request.body);
+    const registration = response as unknown as RegistrationResponseJSON;
+    const input = { token, name, origin: origin(request), response: registration };
+    setSessionCookie(reply, origin(request), await acceptInvite(ctx, input));
+    return { signed_in: true };
+  });
+  registerSessionRoutes(scope, ctx, origin);
+  registerSignOnRoutes(scope, ctx, origin);
+}
+
+type OriginOf = (request: Parameters<typeof consoleOriginOf>[0]) => string;
+
+function registerSessionRoutes(scope: FastifyInstance, ctx: Context, origin: OriginOf): void {
+  const onRequest = limitOperatorSignIns(ctx);
+  scope.get(`${API}/session`, async (request) => describeSession(ctx, await getSession(ctx, request)));
+  scope.post(`${API}/session/end`, async (request, reply) => {
+    await endOperatorSession(ctx, await getSession(ctx, request));
+    setSessionCookie(reply, origin(request), "");
+    return { signed_out: true };
+  });
+  scope.post(`${API}/proof/options`, { onRequest }, async (request) => {
+    const { operatorId } = await getSession(ctx, request);
+    return createProofOptions(ctx, { origin: origin(request), operatorId });
+  });
+  scope.post(`${API}/proof`, { onRequest }, async (request) => {
+    const session = await getSession(ctx, request);
+    const response = parseBody(passkeySchema, request.body).response as unknown as AuthenticationResponseJSON;
+    const { operatorId } = session;
+    await verifyPasskey(ctx, { purpose: "prove", operatorId, origin: origin(request), response });
+    await markProven(ctx, session);
+    return { proven: true };
+  });
+}
+
+async function describeSession(ctx: Context, session: OperatorSession) {
+  const { operatorId, email, name, role } = session;
+  const passkey = await ctx.db
+    .selectFrom("operator_passkeys")
+    .select("credential_id")
+    .where("operator_id", "=", operatorId)
+    .limit(1)
+    .executeTakeFirst();
+  return {
+    email,
+    name,
+    role,
+    has_passkey: passkey !== undefined,
+    company_sign_on: ctx.operatorSignOn !== null,
+    actions: ACTION_NAMES.filter((action) => hasRole(role, ACTIONS[action].role)),
+    brand: ctx.config.brandName,
+    time_zone: ctx.config.officeTimeZone,
+    refund_approval_cents: ctx.config.refundApprovalCents,
+  };
+}

@@ -1,0 +1,71 @@
+import type { EmailTemplate } from "../../render/email-template.ts";
+
+export interface AccountDeletedFacts {
+  name: string;
+  brandName: string;
+  supportPhone: string;
+}
+
+export function accountDeletedEmail({ name, brandName, supportPhone }: AccountDeletedFacts): EmailTemplate {
+  return {
+    subject: `Your ${brandName} account is deleted`,
+    name,
+    blocks: [
+      "Your account is deleted, as you asked. We erased your name, your contacts, your birthday, your address and those of your family, and ended every sign-in. This cannot be undone.",
+      "We keep what accounting requires, without your name: plan, payments and refunds with their days, state and ZIP code.",
+      "This is our last email to you, and we erase your address once it is sent.",
+      `If you did not ask for this, please call ${supportPhone} right away.`,
+    ],
+  };
+}
+
+export interface PhoneProofFacts {
+  brandName: string;
+  supportPhone: string;
+  code: string;
+  phone: string;
+  /** Empty where it is not known. */
+  name: string;
+}
+
+export function phoneProofEmail({
+  brandName,
+  supportPhone,
+  code,
+  phone,
+  name,
+}: PhoneProofFacts): EmailTemplate {
+  return {
+    subject: `Your ${brandName} code to confirm your phone number`,
+    name,
+    blocks: [
+      `Someone signing in to ${brandName} with the phone number ${phone} asked for this code. If it was you, enter it on the page that asks for it:`,
+      { facts: [["Code", code]] },
+      "It works once, within 24 hours. It does not sign you in by itself: you still need the code that we text to your phone.",
+      `If it was not you, you do not need to do anything. Your account is safe. Never give the code to anyone, not even to us. Questions? Call ${supportPhone}.`,
+    ],
+  };
+}
+
+export interface WaitlistFacts {
+  brandName: string;
+  finderUrl: string;
+  leaveUrl: string;
+  oneClickUrl: string;
+}
+
+export function waitlistEmail({ brandName, finderUrl, leaveUrl, oneClickUrl }: WaitlistFacts): EmailTemplate {
+  return {
+    subject: `You are on the ${brandName} waitlist`,
+    name: "",
+    oneClickUrl,
+    blocks: [
+      `Thank you for your interest in ${brandName}. We do not sell the membership where you live yet. You are on the list, and we will email you when that changes.`,
+      "It costs nothing, and you do not need to do anything.",
+      "You can already see our dentists and what others say about them.",
+      { link: { label: "Look at dentists", url: finderUrl } },
+      "Did you not ask for this, or do you want to leave the list? Then remove your contacts here:",
+      { link: { label: "Leave the waitlist", url: leaveUrl } },
+    ],
+  };
+}

@@ -1,0 +1,41 @@
+import type {
+  accountDeletedEmail as englishDeleted,
+  phoneProofEmail as englishProof,
+  waitlistEmail as englishWaitlist,
+} from "../en/account.ts";
+
+export const accountDeletedEmail: typeof englishDeleted = ({ name, brandName, supportPhone }) => ({
+  subject: `Su cuenta de ${brandName} está eliminada`,
+  name,
+  blocks: [
+    "Su cuenta está eliminada, como usted pidió. Borramos su nombre, sus datos de contacto, su fecha de nacimiento, su dirección y los datos de su familia, y cerramos todas sus sesiones. Esto no se puede deshacer.",
+    "Guardamos lo que pide la contabilidad, sin su nombre: el plan, los pagos y los reembolsos con sus fechas, el estado y el código postal.",
+    "Este es nuestro último correo para usted. Borramos su dirección de correo cuando se envía.",
+    `Si usted no pidió esto, llame de inmediato al ${supportPhone}.`,
+  ],
+});
+
+export const phoneProofEmail: typeof englishProof = ({ brandName, supportPhone, code, phone, name }) => ({
+  subject: `Su código de ${brandName} para confirmar su número de teléfono`,
+  name,
+  blocks: [
+    `Alguien que quiere entrar a ${brandName} con el número ${phone} pidió este código. Si fue usted, escríbalo en la página que lo pide:`,
+    { facts: [["Código", code]] },
+    "Sirve una sola vez, durante 24 horas. No basta para entrar: también necesita el código que le enviamos por mensaje de texto.",
+    `Si no fue usted, no tiene que hacer nada. Su cuenta está segura. Nunca dé el código a nadie, tampoco a nosotros. ¿Preguntas? Llame al ${supportPhone}.`,
+  ],
+});
+
+export const waitlistEmail: typeof englishWaitlist = ({ brandName, finderUrl, leaveUrl, oneClickUrl }) => ({
+  subject: `Está en la lista de espera de ${brandName}`,
+  name: "",
+  oneClickUrl,
+  blocks: [
+    `Gracias por su interés en ${brandName}. Todavía no vendemos la membresía donde usted vive. Ya está en la lista, y le escribiremos cuando eso cambie.`,
+    "No cuesta nada, y no tiene que hacer nada.",
+    "Ya puede ver a nuestros dentistas y lo que otras personas dicen de ellos.",
+    { link: { label: "Ver dentistas", url: finderUrl } },
+    "¿No pidió esto o quiere salir de la lista? Borre sus datos aquí:",
+    { link: { label: "Salir de la lista de espera", url: leaveUrl } },
+  ],
+});

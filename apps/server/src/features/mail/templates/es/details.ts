@@ -1,0 +1,72 @@
+import { maskContact } from "@smirk/domain/joining/contact/mask-contact";
+import type {
+  addressChangedEmail as englishAddress,
+  emailCodeEmail as englishCode,
+  emailChangedEmail as englishEmail,
+  nameChangedEmail as englishName,
+  phoneChangedEmail as englishPhone,
+  phoneChangedText as englishText,
+} from "../en/details.ts";
+
+export const nameChangedEmail: typeof englishName = (
+  { brandName, supportPhone },
+  { fullName, membershipUrl },
+) => ({
+  subject: `Su tarjeta de ${brandName} tiene su nuevo nombre`,
+  blocks: [
+    `Usted cambió el nombre de su tarjeta de membresía a ${fullName}. Le enviamos adjunto su contrato con el nuevo nombre. Nada más cambia en su membresía.`,
+    "Imprima o guarde su tarjeta otra vez. Si la tiene en la billetera de un teléfono, agréguela allí de nuevo.",
+    { link: { label: "Abrir mi membresía", url: membershipUrl } },
+    notYou(supportPhone),
+  ],
+});
+
+export const emailCodeEmail: typeof englishCode = ({ brandName }, { code, minutes }) => ({
+  subject: `Su código para usar esta dirección en ${brandName}`,
+  blocks: [
+    `Escriba este código para usar esta dirección de correo con su membresía de ${brandName}:`,
+    { facts: [["Código", code]] },
+    `Sirve durante ${minutes} minutos. Si usted no lo pidió, no tiene que hacer nada.`,
+  ],
+});
+
+export const emailChangedEmail: typeof englishEmail = ({ brandName, supportPhone }, { email }) => ({
+  subject: `Su dirección de correo de ${brandName} cambió`,
+  blocks: [
+    `Desde ahora escribimos a ${maskContact(email)} y no a esta dirección. Este es nuestro último correo aquí sobre su membresía.`,
+    notYou(supportPhone),
+  ],
+});
+
+export const phoneChangedEmail: typeof englishPhone = ({ brandName, supportPhone }, { phone }) => ({
+  subject: `Su número de teléfono de ${brandName} cambió`,
+  blocks: [
+    `Ahora usted entra con el número ${maskContact(phone)}. Cerramos la sesión en todos los demás navegadores.`,
+    notYou(supportPhone),
+  ],
+});
+
+export const addressChangedEmail: typeof englishAddress = (
+  { brandName, supportPhone },
+  { address, endsWithPeriod },
+) => ({
+  subject: `Su dirección de ${brandName} cambió`,
+  blocks: [
+    `Su dirección es ahora ${address}.`,
+    ...(endsWithPeriod
+      ? [
+          "No vendemos la membresía en este estado. Puede usarla con todos los dentistas que participan hasta el final del tiempo que pagó. No se renueva.",
+        ]
+      : []),
+    "Sus derechos de reembolso siguen siendo por lo menos tan buenos como en su contrato, viva donde viva.",
+    notYou(supportPhone),
+  ],
+});
+
+/** Without á, í, ó and ú, which the GSM alphabet lacks. */
+export const phoneChangedText: typeof englishText = ({ brandName, supportPhone }) =>
+  `${brandName}: Este celular ya no sirve para entrar a su cuenta. Si no fue usted, llame ya al ${supportPhone}.`;
+
+function notYou(supportPhone: string): string {
+  return `Si no fue usted, llame de inmediato al ${supportPhone}.`;
+}

@@ -1,0 +1,11 @@
+import { formatShortDate } from "@smirk/domain/wire/short-date";
+import { LOCALES } from "../../../../text-files/locales.ts";
+import type { paymentFailedText as englishFailed, renewalText as englishRenewal } from "../en/texts.ts";
+import { writeMoney } from "./phrases.ts";
+
+/** Without á, í, ó and ú, which the GSM alphabet lacks, so that a text of 160 characters is one message. */
+export const paymentFailedText: typeof englishFailed = ({ brandName, cents, membershipUrl }) =>
+  `${brandName}: No pudimos cobrar su pago de ${writeMoney(cents)}. Revise su tarjeta: ${membershipUrl} Responda STOP para no recibir mensajes.`;
+
+export const renewalText: typeof englishRenewal = ({ brandName, cents, renewsOn, membershipUrl }) =>
+  `${brandName}: Su plan se renueva el ${formatShortDate(renewsOn, LOCALES.es)} por ${writeMoney(cents)}. Cambie o cancele: ${membershipUrl} Responda STOP para no recibir mensajes.`;

@@ -1,0 +1,76 @@
+import type { Language } from "@smirk/domain/wire/language";
+
+/** What cards say: on paper, on the page of a link and in a phone's wallet. */
+export interface CardWords {
+  member: string;
+  group: string;
+  effective: string;
+  family: string;
+  number: string;
+  plan: string;
+  denial: string;
+  questions: string;
+  discountPlan: string;
+  yourMembership: string;
+  title: string;
+  titleOf(name: string): string;
+  moreFamily(others: number): string;
+  alsoFor(names: string): string;
+  endsOn(day: string): string;
+  show: string;
+  showInWallet: string;
+  showOnPaper: string;
+  forDentists(supportPhone: string): string;
+  print: string;
+}
+
+const english: CardWords = {
+  member: "Member",
+  group: "Group",
+  effective: "Effective",
+  family: "Family",
+  number: "Number",
+  plan: "Plan",
+  denial: "THIS IS NOT INSURANCE",
+  questions: "Questions?",
+  discountPlan: "Discount plan",
+  yourMembership: "Your membership",
+  title: "Membership card",
+  titleOf: (name) => `${name} membership card`,
+  moreFamily: (others) => `${others} more`,
+  alsoFor: (names) => `Also for: ${names}.`,
+  endsOn: (day) => `This membership ends on ${day}.`,
+  show: "Show it at the dentist before your visit starts.",
+  showInWallet:
+    "Show this card at the dentist before your visit starts. Dentists: please charge the member price. The card is good while the membership is active.",
+  showOnPaper: "Show the card at the dentist before your visit starts, on paper or on your phone.",
+  forDentists: (supportPhone) => `Dentists: please charge the member price. Questions? Call ${supportPhone}.`,
+  print: "For a card in the size of a bank card, print this page at 100% and cut the card out.",
+};
+
+const spanish: CardWords = {
+  member: "Miembro",
+  group: "Grupo",
+  effective: "Desde",
+  family: "Familia",
+  number: "Número",
+  plan: "Plan",
+  denial: "ESTO NO ES UN SEGURO",
+  questions: "¿Preguntas?",
+  discountPlan: "Plan de descuento",
+  yourMembership: "Su membresía",
+  title: "Tarjeta de membresía",
+  titleOf: (name) => `Tarjeta de membresía de ${name}`,
+  moreFamily: (others) => `${others} más`,
+  alsoFor: (names) => `También para: ${names}.`,
+  endsOn: (day) => `Esta membresía termina el ${day}.`,
+  show: "Muéstrela al dentista antes de que empiece su visita.",
+  showInWallet:
+    "Muestre esta tarjeta al dentista antes de que empiece su visita. Dentistas: cobren el precio para miembros, por favor. La tarjeta vale mientras la membresía está activa.",
+  showOnPaper: "Muestre la tarjeta al dentista antes de que empiece su visita, en papel o en su teléfono.",
+  forDentists: (supportPhone) =>
+    `Dentistas: cobren el precio para miembros, por favor. ¿Preguntas? Llamen al ${supportPhone}.`,
+  print: "Para una tarjeta del tamaño de una tarjeta de banco, imprima esta página al 100% y recórtela.",
+};
+
+export const CARD_WORDS: Readonly<Record<Language, CardWords>> = { en: english, es: spanish };

@@ -1,0 +1,41 @@
+import type { Kysely, Selectable } from "kysely";
+import type { Database } from "../../db/schema/schema.ts";
+import type { OperatorsTable } from "../../db/schema/schema-operators.ts";
+import { notFound } from "../../errors.ts";
+
+type FoundOperator = Selectable<OperatorsTable>;
+
+export async function findOperatorByEmail(
+  db: Kysely<Database>,
+  email: string,
+): Promise<FoundOperator | undefined> {
+  return db
+    .selectFrom("operators")
+    .selectAll()
+    .where("email", "=", email.trim().toLowerCase())
+    .executeTakeFirst();
+}
+
+/** Locks the row. @throws 404 `not_found` */
+export async function lockOperator(trx: Kysely<Database>, id: string): Promise<FoundOperator> {
+  const operator = await trx
+    .selectFrom("operators")
+    .selectAll()
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (operator === undefined) throw notFound("There is no such operator.");
+  return operator;
+}
+
+/** While there is none, production has no console. */
+export async function hasOwner(db: Kysely<Database>): Promise<boolean> {
+  const owner = await db
+    .selectFrom("operators")
+    .select("id")
+    .where("role", "=", "owner")
+    .where("disabled_at", "is", null)
+    .limit(1)
+    .executeTakeFirst();
+  return owner !== undefined;
+}

@@ -1,0 +1,19 @@
+import type { Context } from "../../../context.ts";
+import type { OperatorSession } from "./find-operator-session.ts";
+
+type Session = Pick<OperatorSession, "tokenHash">;
+
+export async function markProven(
+  { db, clock }: Pick<Context, "db" | "clock">,
+  session: Session,
+): Promise<void> {
+  await db
+    .updateTable("operator_sessions")
+    .set({ proven_at: clock.now() })
+    .where("token_hash", "=", session.tokenHash)
+    .execute();
+}
+
+export async function endOperatorSession({ db }: Pick<Context, "db">, session: Session): Promise<void> {
+  await db.deleteFrom("operator_sessions").where("token_hash", "=", session.tokenHash).execute();
+}

@@ -1,0 +1,54 @@
+import { MINUTE_MS } from "@smirk/domain/wire/durations";
+import type { Context } from "../../../context.ts";
+import { hashSecret, isSecret } from "../../auth/tokens/random-secret.ts";
+import type { OperatorRole } from "../roles.ts";
+
+const IDLE_MS = 30 * MINUTE_MS;
+const PROOF_LIFE_MS = 5 * MINUTE_MS;
+const TOUCH_MS = MINUTE_MS;
+
+export interface OperatorSession {
+  tokenHash: Buffer;
+  operatorId: string;
+  email: string;
+  name: string | null;
+  /** As of now: a changed role counts from the next request on. */
+  role: OperatorRole;
+  provenUntil: Date;
+}
+
+/** Null for an ended, expired or idle session, and for a disabled operator. */
+export async function findOperatorSession(
+  { db, clock }: Pick<Context, "db" | "clock">,
+  secret: string | undefined,
+): Promise<OperatorSession | null> {
+  if (!isSecret(secret)) return null;
+  const now = clock.now();
+  const tokenHash = hashSecret(secret);
+  const row = await db
+    .selectFrom("operator_sessions")
+    .innerJoin("operators", "operators.id", "operator_id")
+    .select(["operator_id", "email", "name", "role", "proven_at", "last_used_at"])
+    .where("token_hash", "=", tokenHash)
+    .where("expires_at", ">", now)
+    .where("last_used_at", ">", new Date(now.getTime() - IDLE_MS))
+    .where("disabled_at", "is", null)
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  if (now.getTime() - row.last_used_at.getTime() > TOUCH_MS) {
+    await db
+      .updateTable("operator_sessions")
+      .set({ last_used_at: now })
+      .where("token_hash", "=", tokenHash)
+      .execute();
+  }
+  const { operator_id: operatorId, email, name, role, proven_at: provenAt } = row;
+  return {
+    tokenHash,
+    operatorId,
+    email,
+    name,
+    role,
+    provenUntil: new Date(provenAt.getTime() + PROOF_LIFE_MS),
+  };
+}

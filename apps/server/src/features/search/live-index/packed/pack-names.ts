@@ -1,0 +1,98 @@
+import { buildNameIndex, type NameIndex } from "./name-index.ts";
+import type { PackedLocations } from "./packed-locations.ts";
+import { createNumbering } from "./trait-sets.ts";
+
+/** Between the last and the first name: below all that a name has. */
+export const NAME_SEPARATOR = "\u0001";
+
+interface GivenNames {
+  /** Distinct names, see `nameKey`. */
+  names: readonly string[];
+  /** The row of `names` of each place. */
+  nameOf: Uint32Array;
+  placesById: Uint32Array;
+}
+
+type NameColumns = Pick<PackedLocations, "placesByName" | "nameRanks" | "nameBytes" | "nameStarts"> & {
+  names: NameIndex;
+};
+
+export function nameKey(lastName: string, firstName: string): string {
+  return `${lastName}${NAME_SEPARATOR}${firstName}`;
+}
+
+export function packNames(given: GivenNames): NameColumns {
+  return { names: indexWords(given), ...orderByName(given), ...encodeNames(given) };
+}
+
+function orderByName({
+  names,
+  nameOf,
+  placesById,
+}: GivenNames): Pick<NameColumns, "placesByName" | "nameRanks"> {
+  const rows = new Map(names.map((name, row) => [name, row]));
+  const places = new Uint32Array(names.length);
+  for (const name of nameOf) places[name] = (places[name] as number) + 1;
+  const next = new Uint32Array(names.length);
+  let before = 0;
+  // Without a comparator, strings are sorted by code unit, as `byCodeUnit` does.
+  for (const name of names.toSorted()) {
+    const row = rows.get(name) as number;
+    next[row] = before;
+    before += places[row] as number;
+  }
+  const nameRanks = Uint32Array.from(nameOf, (name) => next[name] as number);
+  const placesByName = new Uint32Array(nameOf.length);
+  for (const place of placesById) {
+    const name = nameOf[place] as number;
+    placesByName[next[name] as number] = place;
+    next[name] = (next[name] as number) + 1;
+  }
+  return { placesByName, nameRanks };
+}
+
+function encodeNames({ names, nameOf }: GivenNames): Pick<NameColumns, "nameBytes" | "nameStarts"> {
+  const encoded = Buffer.from(names.join(""));
+  const ends = new Uint32Array(names.length + 1);
+  for (const [row, name] of names.entries()) {
+    ends[row + 1] = (ends[row] as number) + Buffer.byteLength(name);
+  }
+  const nameStarts = new Uint32Array(nameOf.length + 1);
+  for (const [place, name] of nameOf.entries()) {
+    nameStarts[place + 1] =
+      (nameStarts[place] as number) + (ends[name + 1] as number) - (ends[name] as number);
+  }
+  const nameBytes = new Uint8Array(nameStarts.at(-1) ?? 0);
+  for (const [place, name] of nameOf.entries()) {
+    nameBytes.set(encoded.subarray(ends[name], ends[name + 1]), nameStarts[place]);
+  }
+  return { nameBytes, nameStarts };
+}
+
+function indexWords({ names, nameOf }: GivenNames): NameIndex {
+  const numbering = createNumbering((word) => word);
+  const isUsed = new Uint8Array(names.length);
+  for (const name of nameOf) isUsed[name] = 1;
+  const wordsOfName = names.map((name, row) =>
+    isUsed[row] === 1 ? [...new Set(wordsOf(name))].map(numbering.numberOf) : [],
+  );
+  const wordStarts = new Uint32Array(nameOf.length + 1);
+  for (const [place, name] of nameOf.entries()) {
+    wordStarts[place + 1] = (wordStarts[place] as number) + (wordsOfName[name]?.length ?? 0);
+  }
+  const words = new Uint32Array(wordStarts.at(-1) ?? 0);
+  for (const [place, name] of nameOf.entries()) words.set(wordsOfName[name] ?? [], wordStarts[place]);
+  return buildNameIndex({ words: numbering.values, wordStarts, wordsOf: words });
+}
+
+/** As the column `name_words` has them: "pena oconnor" is found by either word and by "penaoconnor". */
+function wordsOf(key: string): string[] {
+  const [lastName = "", firstName = ""] = key.split(NAME_SEPARATOR);
+  return [firstName, lastName].flatMap((name) =>
+    name.includes(" ")
+      ? [...name.split(" ").filter(Boolean), name.replaceAll(" ", "")]
+      : name === ""
+        ? []
+        : [name],
+  );
+}

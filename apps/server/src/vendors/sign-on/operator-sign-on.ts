@@ -1,0 +1,40 @@
+import type { FastifyBaseLogger } from "fastify";
+import { ClientSecretPost } from "openid-client";
+import type { OperatorSignOnConfig } from "../../config/config-sign-in.ts";
+import { createOpenIdSignOn, type OpenIdProfile } from "./open-id-sign-on.ts";
+import { readPerson } from "./read-person.ts";
+import type { SignOnVendor } from "./sign-on-vendor.ts";
+
+export interface OperatorSignOn {
+  signIn: SignOnVendor;
+  /** The provider asks for the credentials again. */
+  prove: SignOnVendor;
+}
+
+const TIMEOUT_MS = 8_000;
+const PROOF_SECONDS = 60;
+
+export function createOperatorSignOn(config: OperatorSignOnConfig, log: FastifyBaseLogger): OperatorSignOn {
+  const profile: OpenIdProfile = {
+    provider: "company",
+    client: {
+      issuer: config.issuer,
+      clientId: config.clientId,
+      clientAuth: ClientSecretPost(config.clientSecret),
+      timeoutMs: TIMEOUT_MS,
+    },
+    parameters: { scope: "openid email profile" },
+    readPerson: (claims) => readPerson(claims, { name: claims.given_name, lastName: claims.family_name }),
+  };
+  return {
+    signIn: createOpenIdSignOn(profile, log),
+    prove: createOpenIdSignOn(
+      {
+        ...profile,
+        parameters: { ...profile.parameters, prompt: "login", max_age: String(PROOF_SECONDS) },
+        maxAgeSeconds: PROOF_SECONDS,
+      },
+      log,
+    ),
+  };
+}

@@ -1,0 +1,104 @@
+import { gunzipSync } from "node:zlib";
+import { fastify } from "fastify";
+import { expect, it } from "vitest";
+import { createCachedPages } from "./cached-pages.ts";
+
+async function openPages(options: { isStale?: boolean; status?: number } = {}) {
+  const app = fastify();
+  let rendered = 0;
+  let nonce = 0;
+  app.decorateReply("cspNonceValue", "");
+  app.addHook("onRequest", async (_request, reply) => {
+    nonce += 1;
+    reply.cspNonceValue = `nonce-${nonce}`;
+  });
+  const directory = {
+    followed: () => ({}),
+    findRevision: async (id?: number) => (id === undefined ? 1 : null),
+    isStale: () => options.isStale ?? false,
+    headers: () => (options.isStale ? { "x-directory-stale": "1" } : {}),
+  } as never;
+  const send = createCachedPages({
+    directory,
+    originOf: () => "https://a.example",
+    render: async ({ url }, reply) => {
+      rendered += 1;
+      const text = `<html><p title="${url}" nonce="${reply.cspNonceValue}">${"a".repeat(2_000)}</p>`;
+      return new Response(text, { status: options.status ?? 200, headers: { "content-type": "text/html" } });
+    },
+  });
+  app.get("/*", async (request, reply) => (await send(request, reply)) ?? reply.status(204).send());
+  const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
+  return { get, rendered: () => rendered };
+}
+
+it("renders once and gives each response a nonce of its own [LIVE-04]", async () => {
+  const { get, rendered } = await openPages();
+  const [first, second] = [await get("/"), await get("/")];
+  expect([first.body.includes("nonce-1"), second.body.includes("nonce-2"), rendered()]).toEqual([
+    true,
+    true,
+    1,
+  ]);
+  expect(second.body).not.toContain("nonce-1");
+});
+
+it("keeps languages apart [LIVE-04]", async () => {
+  const { get } = await openPages();
+  await get("/");
+  expect((await get("/es")).body).toContain('title="/es"');
+});
+
+it.each(["/dentists/tx/houston", "/dentists/tx/houston/oral-surgery", "/how-it-works", "/es/privacy"])(
+  "keeps %s [LIVE-04]",
+  async (url) => {
+    const { get, rendered } = await openPages();
+    await get(url);
+    expect([(await get(url)).statusCode, rendered()]).toEqual([200, 1]);
+  },
+);
+
+it.each(["/?q=smith", "/membership", "/dentist/7", "/sign-up", "/plans", "/dentists/tx", "/dentist/7/x"])(
+  "leaves %s to ordinary rendering [LIVE-04]",
+  async (url) => {
+    const { get, rendered } = await openPages();
+    expect([(await get(url)).statusCode, rendered()]).toEqual([204, 0]);
+  },
+);
+
+it("does not keep what failed [LIVE-04]", async () => {
+  const { get, rendered } = await openPages({ status: 503 });
+  await get("/");
+  expect([(await get("/")).statusCode, rendered()]).toEqual([204, 2]);
+});
+
+it("says in a header that a page may be old while changes cannot be read [LIVE-03]", async () => {
+  const { get } = await openPages({ isStale: true });
+  expect((await get("/")).headers["x-directory-stale"]).toBe("1");
+});
+
+it("marks a page's document while changes cannot be read, and no longer after [LIVE-03]", async () => {
+  const options = { isStale: true };
+  const { get, rendered } = await openPages(options);
+  const old = await get("/");
+  options.isStale = false;
+  const current = await get("/");
+  expect([old, current].map(({ body }) => /<html[^>]*>/.exec(body)?.[0])).toEqual([
+    '<html data-directory-old="">',
+    "<html>",
+  ]);
+  expect(rendered()).toBe(1);
+});
+
+it.each([
+  ["gzip", "gzip"],
+  ["br, gzip;q=0.5", "gzip"],
+  ["gzip;q=0", undefined],
+  ["br", undefined],
+])("is sent to takers of %s as %s [LIVE-04]", async (accepted, encoding) => {
+  const { get } = await openPages();
+  const answer = await get("/", { "accept-encoding": accepted });
+  expect(answer.headers["content-encoding"]).toBe(encoding);
+  const text = encoding === undefined ? answer.body : gunzipSync(answer.rawPayload).toString();
+  expect(text).toContain('nonce="nonce-1"');
+});

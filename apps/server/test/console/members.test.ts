@@ -1,0 +1,234 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createTestApp, type TestApp } from "../support/create-test-app.ts";
+import type { SignedIn } from "../support/parts/accounts-part.ts";
+import { addOperator, type SignedInOperator } from "../support/parts/operators-part.ts";
+import { runSmirk } from "../support/run-smirk.ts";
+import { createSettableClock, MINUTE_MS } from "../support/settable-clock.ts";
+
+let fixture: TestApp<"stripe" | "mail" | "clock">;
+let help: SignedInOperator;
+let money: SignedInOperator;
+let owner: SignedInOperator;
+let member: SignedIn;
+let membershipId: string;
+beforeAll(async () => {
+  fixture = await createTestApp({
+    stripe: true,
+    mail: true,
+    clock: createSettableClock("now"),
+    config: { refundApprovalCents: 1_500 },
+    mostContractChecks: 2,
+  });
+  help = await addOperator(fixture, "help");
+  money = await addOperator(fixture, "money");
+  owner = await addOperator(fixture, "owner");
+  member = await fixture.members.join({
+    name: "Maria",
+    surname: "Quintero",
+    email: "maria.q@example.com",
+    phone_number: "+17135550177",
+    family_members: [{ relation: "spouse", name: "Otto", surname: "Vandermeer", birth_date: "1988-02-03" }],
+  });
+  membershipId = (await fixture.members.membershipsOf(member.accountId))[0]?.id ?? "";
+});
+afterAll(() => fixture.close());
+
+const account = () => ({ account_id: member.accountId });
+
+async function entriesSince(id: string) {
+  return fixture.db
+    .selectFrom("audit_entries")
+    .select(["actor", "command", "reason", "changes"])
+    .where("subject_id", "in", [membershipId, member.accountId])
+    .where("id", ">", id)
+    .orderBy("id")
+    .execute();
+}
+
+async function lastEntry(): Promise<string> {
+  const { id } = await fixture.db
+    .selectFrom("audit_entries")
+    .select(({ fn }) => fn.max("id").as("id"))
+    .executeTakeFirstOrThrow();
+  return id ?? "0";
+}
+
+describe("the search", () => {
+  it.each([
+    ["a last name", "quint"],
+    ["first and last name in either order", "quintero mar"],
+    ["an email", "MARIA.Q@"],
+    ["a phone number", "(713) 555-01"],
+    ["a family member's name", "vanderm"],
+  ])("finds a member by the start of %s [OPS-03]", async (_what, text) => {
+    const { members } = (await help.call("/members/search", { text })).json();
+    expect(members).toEqual([
+      expect.objectContaining({ accountId: member.accountId, name: "Maria Quintero", state: "active" }),
+    ]);
+  });
+
+  it("finds by card number and by every id of a payment [OPS-03]", async () => {
+    const [row] = await fixture.members.membershipsOf(member.accountId);
+    const payments = (await help.call("/members/show", account())).json().memberships[0].money.payments;
+    const customer = await fixture.members.customerOf(member.accountId);
+    for (const text of [
+      row?.policy_number,
+      row?.policy_number?.slice(0, 6),
+      customer,
+      row?.subscription_id,
+      row?.latest_invoice?.split(" ")[0],
+      payments[0]?.paymentId,
+    ]) {
+      const { members } = (await help.call("/members/search", { text })).json();
+      expect(
+        members.map((one: { accountId: string }) => one.accountId),
+        String(text),
+      ).toEqual([member.accountId]);
+    }
+  });
+
+  it("takes wildcards as they are typed, and masks contacts [OPS-03]", async () => {
+    expect((await help.call("/members/search", { text: "%%" })).json()).toEqual({ members: [] });
+    const [found] = (await help.call("/members/search", { text: "quint" })).json().members;
+    expect([found.email, found.phone]).toEqual([
+      expect.stringMatching(/^m\*+.*@example\.com$/),
+      expect.stringContaining("*"),
+    ]);
+  });
+});
+
+describe("a look at a member", () => {
+  it("shows everything in one answer, and leaves one entry, as the command does [OPS-09]", async () => {
+    const before = await lastEntry();
+    const answer = await help.call("/members/show", account());
+    expect(answer.statusCode).toBe(200);
+    const page = answer.json();
+    expect(page.memberships[0]).toMatchObject({
+      planName: "Smirk Plus",
+      family: [{ name: "Otto Vandermeer" }],
+    });
+    expect(page.memberships[0].money.payments).toHaveLength(1);
+    expect(page.signIns.sessions.length).toBeGreaterThan(0);
+    await runSmirk(fixture.ctx, ["--by", help.email, "member", "show", member.accountId]);
+    const look = { actor: help.email, command: "member show", reason: null, changes: {} };
+    expect(await entriesSince(before)).toEqual([look, look]);
+  });
+
+  it("holds no token, secret or code [OPS-09]", async () => {
+    const { body } = await help.call("/members/show", account());
+    expect(body).not.toMatch(/client_secret|_secret_|refresh|cart_hash|token/);
+  });
+});
+
+describe("help", () => {
+  it("resends the card and corrects the address, with a reason in the log [OPS-03]", async () => {
+    await fixture.jobs.settle();
+    await fixture.mail.take("maria.q@example.com");
+    const before = await lastEntry();
+    const resent = await help.call("/members/resend", { ...account(), kind: "welcome", reason: "Lost it" });
+    const address = { address_line_1: "1500 Main St", city: "Houston", state: "TX", zip: "77002" };
+    const corrected = await help.call("/members/update", {
+      ...account(),
+      detail: "address",
+      address,
+      reason: "Card 4242 4242 4242 4242 and code 123456 on the phone",
+    });
+    expect([resent.statusCode, corrected.statusCode]).toEqual([200, 200]);
+    await fixture.jobs.settle();
+    expect(await fixture.mail.take("maria.q@example.com")).toHaveLength(2);
+    const [row] = await fixture.members.membershipsOf(member.accountId);
+    expect(row?.address_line_1).toBe("1500 Main St");
+    expect((await entriesSince(before)).map(({ command, reason }) => [command, reason])).toEqual([
+      ["member resend", "Lost it"],
+      ["member update", "Card [number] and code [number] on the phone"],
+    ]);
+  });
+
+  it("needs a reason [OPS-09]", async () => {
+    const answer = await help.call("/members/resend", { ...account(), kind: "welcome" });
+    expect([answer.statusCode, answer.json().fields]).toEqual([400, { reason: "Please say why." }]);
+  });
+});
+
+describe("a refund", () => {
+  const refund = (by: SignedInOperator, amount_cents: number) =>
+    by.call("/members/refund", { ...account(), amount_cents, reason: "Was charged twice" });
+
+  it("within the limit is carried out at once [OPS-03]", async () => {
+    const preview = (await money.call("/members/refund/preview", account())).json();
+    expect(preview.left_cents).toBeGreaterThan(1_500);
+    expect((await refund(money, 1_000)).json().state).toBe("requested");
+    expect(await fixture.members.refundsOf(member)).toEqual(["succeeded 1000"]);
+  });
+
+  it("over the limit needs a second operator, and is then refunded once [OPS-03]", async () => {
+    expect((await refund(money, 1_600)).json()).toEqual({ state: "needs_approval" });
+    expect((await refund(money, 1_600)).statusCode).toBe(409);
+    const [open] = (await money.call("/refunds")).json().approvals;
+    expect(open).toMatchObject({ amountCents: 1_600, requestedBy: money.email, name: "Maria Quintero" });
+    const decision = { approval_id: open.id, is_approved: true, reason: "Checked the bank" };
+    expect((await money.call("/refunds/decide", decision)).statusCode).toBe(403);
+    const answers = await Promise.all([
+      owner.call("/refunds/decide", decision),
+      owner.call("/refunds/decide", decision),
+    ]);
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 404]);
+    expect(await fixture.members.refundsOf(member)).toEqual(["succeeded 1000", "succeeded 1600"]);
+  });
+
+  it("of more than is left is refused before anybody approves it [OPS-03]", async () => {
+    expect((await refund(money, 900_000)).statusCode).toBe(409);
+    expect((await money.call("/refunds")).json().approvals).toEqual([]);
+  });
+});
+
+it("canceling previews the last day and the money, and does what it showed [OPS-03]", async () => {
+  const leaving = await fixture.members.join({
+    name: "Ana",
+    email: "ana@example.com",
+    phone_number: "+17135550178",
+  });
+  const body = { account_id: leaving.accountId, at: "rules" };
+  const { quote } = (await money.call("/members/cancel/preview", body)).json();
+  const shown = { refund_cents: quote.refundCents, last_day: quote.lastDay };
+  const done = await money.call("/members/cancel", { ...body, ...shown, reason: "Asked on the phone" });
+  expect([done.statusCode, done.json().state]).toEqual([200, "ended"]);
+  expect(await fixture.members.refundsOf(leaving)).toEqual([`succeeded ${quote.refundCents}`]);
+});
+
+it("an owner exports and erases a person [OPS-03]", async () => {
+  const { accountId } = await fixture.accounts.signIn({ phoneNumber: "+17135550179", name: "Zed" });
+  const reason = "Asked in writing";
+  const exported = await owner.call("/members/export", { account_id: accountId, reason });
+  expect(exported.json().account).toMatchObject({ id: accountId, name: "Zed" });
+  const { erasure } = (await owner.call("/members/erase/preview", { account_id: accountId })).json();
+  expect(erasure.erased.sessions).toBe(1);
+  expect((await owner.call("/members/erase", { account_id: accountId, reason })).statusCode).toBe(200);
+  expect((await owner.call("/members/search", { text: "7135550179" })).json()).toEqual({ members: [] });
+});
+
+describe("the log", () => {
+  it("is filtered by who, what and day, and saved with one more entry [OPS-09]", async () => {
+    const today = new Intl.DateTimeFormat("en-CA", { timeZone: fixture.ctx.config.officeTimeZone }).format(
+      fixture.clock.now(),
+    );
+    const filter = { actor: money.email, command: "member refund", from: today, to: today };
+    const { entries } = (await owner.call("/log", filter)).json();
+    expect(entries.length).toBeGreaterThan(1);
+    expect(
+      (await owner.call("/log", { ...filter, from: "2020-01-01", to: "2020-01-02" })).json().entries,
+    ).toEqual([]);
+    const saved = await owner.call("/log/export", filter);
+    expect(saved.headers["content-type"]).toBe("text/csv; charset=utf-8");
+    expect(saved.body.split("\r\n")).toHaveLength(entries.length + 2);
+    const [newest] = (await owner.call("/log", {})).json().entries;
+    expect(newest).toMatchObject({ command: "audit export", changes: { rows: entries.length } });
+  });
+
+  it("holds no card number and no code, and is never changed [OPS-09]", async () => {
+    fixture.clock.pass(MINUTE_MS);
+    const rows = await fixture.db.selectFrom("audit_entries").selectAll().execute();
+    expect(JSON.stringify(rows.map(({ changes, reason }) => [changes, reason]))).not.toMatch(/4242|123456/);
+    await expect(fixture.db.deleteFrom("audit_entries").execute()).rejects.toThrow("never changed");
+  });
+});

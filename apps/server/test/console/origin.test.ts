@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createTestApp, type TestApp } from "../support/create-test-app.ts";
+import { addOperator } from "../support/parts/operators-part.ts";
+
+const ORIGIN = "https://console.smirk.example";
+
+let fixture: TestApp;
+beforeAll(async () => {
+  const config = {
+    isProduction: true,
+    consoleOrigin: ORIGIN,
+    publicOrigin: "https://smirk.example",
+    trustProxy: true,
+  };
+  fixture = await createTestApp({ config });
+});
+afterAll(() => fixture.close());
+
+const ask = (path: string, host = "console.smirk.example", cookie = "") =>
+  fixture.app.inject({
+    url: path,
+    remoteAddress: "127.0.0.1",
+    headers: { host, cookie, "x-forwarded-proto": "https", "x-forwarded-host": host },
+  });
+
+describe("in production the console", () => {
+  it("answers nothing before there is an owner, and then on its own origin alone [OPS-01]", async () => {
+    expect((await ask("/console/api/sign-in")).statusCode).toBe(404);
+    await addOperator(fixture, "money");
+    expect((await ask("/console/api/sign-in")).statusCode).toBe(404);
+    await addOperator(fixture, "owner");
+    expect((await ask("/console/api/sign-in")).statusCode).toBe(200);
+    expect((await ask("/console/api/sign-in", "smirk.example")).statusCode).toBe(404);
+  });
+
+  it("is alone on its host [OPS-01]", async () => {
+    const codes = [];
+    for (const path of ["/", "/plans", "/graphql", "/healthz"]) codes.push((await ask(path)).statusCode);
+    expect(codes).toEqual([302, 404, 404, 200]);
+  });
+
+  it("has a cookie and headers of its own [OPS-01]", async () => {
+    const { cookie } = await addOperator(fixture, "look");
+    const plain = await ask("/console/api/session", undefined, cookie);
+    const secure = await ask("/console/api/session", undefined, `__Host-${cookie}`);
+    expect([plain.statusCode, secure.statusCode]).toEqual([401, 200]);
+    expect(secure.headers["content-security-policy"]).toMatch(/^default-src 'none'; script-src 'self'; /);
+    expect(secure.headers["cache-control"]).toBe("no-store");
+    const ended = await fixture.app.inject({
+      method: "POST",
+      url: "/console/api/session/end",
+      headers: {
+        host: "console.smirk.example",
+        origin: ORIGIN,
+        "x-forwarded-proto": "https",
+        "x-forwarded-host": "console.smirk.example",
+        cookie: `__Host-${cookie}`,
+      },
+      payload: {},
+    });
+    expect(ended.headers["set-cookie"]).toMatch(
+      /^__Host-smirk_console=; Path=\/; Max-Age=0; HttpOnly; SameSite=Strict; Secure$/,
+    );
+  });
+});

@@ -1,0 +1,96 @@
+import { expect, inject } from "vitest";
+import { sandboxSettings } from "../../../../../tools/stack/sandbox-settings.ts";
+import { createTestApp, type TestApp } from "../create-test-app.ts";
+import type { SignedIn } from "../parts/accounts-part.ts";
+import { startKillable } from "./kill-server.ts";
+
+export interface KillFixture extends TestApp<"stripe" | "mail"> {
+  origin(): string;
+  /** Somebody who has joined, with nothing left to do about it. */
+  joinQuietly(changes?: Record<string, unknown>): Promise<{ member: SignedIn; email: string }>;
+  untilIdle(): Promise<void>;
+  /** Kills the server while the provider is at a call: before it has done what was asked, or after. Another one starts. */
+  killAt(call: string, moment: "before" | "after", act: () => Promise<unknown>): Promise<void>;
+  /** @param ahead of the clock of this and later servers, in milliseconds */
+  restart(ahead?: number): Promise<void>;
+}
+
+/** Prepares database and sandbox, and looks at both; the server that is killed is another process. */
+export async function createKillFixture(): Promise<KillFixture> {
+  const fixture = await createTestApp({ stripe: true, mail: true, config: { mail: null } });
+  const setting = await readSetting(fixture);
+  let server = await startKillable(setting);
+  let clockAhead = 0;
+  await fixture.stripe.control("PUT", "/webhooks", { url: `${server.origin}/stripe/webhook` });
+  const untilIdle = async () => {
+    await fixture.stripe.control("POST", "/webhooks/settle", {});
+    await expect.poll(() => countDueJobs(fixture), { interval: 20 }).toBe(0);
+  };
+  const restart = async (ahead = clockAhead) => {
+    clockAhead = ahead;
+    const { port } = new URL(server.origin);
+    await server.kill();
+    // A job that had failed is not waited for.
+    await fixture.ctx.pool.query("update graphile_worker._private_jobs set run_at = now()");
+    server = await startKillable({ ...setting, port, ahead });
+  };
+  let count = 0;
+  return {
+    ...fixture,
+    origin: () => server.origin,
+    untilIdle,
+    restart,
+    joinQuietly: async (changes) => {
+      count += 1;
+      const email = `member${count}@example.com`;
+      const visitor = await fixture.accounts.signIn();
+      const payment = await fixture.members.startPayment(visitor, { email, ...changes });
+      await fixture.stripe.confirm(payment);
+      await fixture.members.askState(visitor, payment);
+      await untilIdle();
+      await fixture.mail.clear();
+      return { member: await fixture.accounts.startSession(visitor.accountId), email };
+    },
+    killAt: async (call, moment, act) => {
+      await fixture.stripe.control("POST", "/failures", { failure: `hang_${moment}`, call, delay_ms: 500 });
+      const acted = act().catch(() => {});
+      await expect
+        .poll(() => countFailures(fixture), { interval: 10, message: `nobody called ${call}` })
+        .toBe(0);
+      await restart();
+      await acted;
+    },
+    close: async () => {
+      await server.kill();
+      await fixture.close();
+    },
+  };
+}
+
+async function readSetting(fixture: TestApp<"stripe" | "mail">) {
+  const { config, pool, addresses } = fixture.ctx;
+  const database = await pool.query<{ name: string }>("select current_database() as name");
+  const url = new URL(inject("testServer").connectionString);
+  url.pathname = `/${database.rows[0]?.name}`;
+  const environment: Record<string, string> = {
+    APP_ENV: "test",
+    DEMO_DATA: "0",
+    DATABASE_URL: url.href,
+    TOKEN_KEYS: JSON.stringify(config.tokenKeys),
+    CODE_SECRET: config.codeSecret ?? "",
+    ...sandboxSettings(fixture.stripe.config.apiBase.replace("/stripe", ""), {}),
+  };
+  environment.SMTP_URL = fixture.mail.smtpUrl;
+  return { environment, geocoded: await addresses.geocode({ address: "1200 Main St, Houston, TX 77002" }) };
+}
+
+async function countDueJobs({ ctx }: TestApp): Promise<number | null> {
+  const due = await ctx.pool.query(
+    "select from graphile_worker._private_jobs where run_at <= now() and attempts < max_attempts",
+  );
+  return due.rowCount;
+}
+
+async function countFailures({ stripe }: TestApp<"stripe">): Promise<number> {
+  return (await stripe.control("GET", "/failures")).json().failures.length;
+}

@@ -1,0 +1,11 @@
+import { useLingui } from "@lingui/react/macro";
+import { dayIn } from "@smirk/domain/wire/office-day";
+import { formatShortDate } from "@smirk/domain/wire/short-date";
+import { useSite } from "../../../shell/page/use-site.ts";
+
+/** 'Jan 5, 2024' for epoch seconds (APP-09). */
+export function useShortDate(): (seconds: number) => string {
+  const { i18n } = useLingui();
+  const { officeTimeZone } = useSite().publicConfig;
+  return (seconds) => formatShortDate(dayIn(officeTimeZone, new Date(seconds * 1000)), i18n.locale);
+}

@@ -1,0 +1,42 @@
+import { findLanguage, type Language } from "@smirk/domain/wire/language";
+import { inLanguage, languageOfPath, withoutLanguage } from "@smirk/domain/wire/language-path";
+import { readLanguage, storeLanguage } from "./stored-language.ts";
+
+/** In the language that is offered, whose catalog the page does not have. */
+const TEXTS: Record<Language, { offer: string; close: string }> = {
+  en: { offer: "Read this page in English", close: "Close" },
+  es: { offer: "Lea esta página en español", close: "Cerrar" },
+};
+
+/** Adds a line to the page where the browser prefers the other language and nothing was chosen. */
+export function offerLanguage(): void {
+  const here = languageOfPath(location.pathname);
+  const preferred = navigator.languages.map((tag) => findLanguage(tag.slice(0, 2))).find((each) => each);
+  if (!preferred || preferred === here || readLanguage() !== null) return;
+  const { offer, close } = TEXTS[preferred];
+  const line = document.createElement("aside");
+  line.lang = preferred;
+  line.ariaLabel = offer;
+  line.className =
+    "fixed inset-x-0 bottom-0 z-50 flex items-center justify-center gap-2 border-line border-t bg-surface px-2 text-sm print:hidden";
+  const link = document.createElement("a");
+  link.className = "inline-flex min-h-11 items-center font-semibold text-action underline underline-offset-4";
+  link.hreflang = preferred;
+  link.textContent = offer;
+  // The address may have changed since the line was added.
+  link.onclick = () => {
+    storeLanguage(preferred);
+    link.href = inLanguage(withoutLanguage(location.pathname) + location.search, preferred);
+  };
+  link.href = inLanguage(withoutLanguage(location.pathname) + location.search, preferred);
+  const button = document.createElement("button");
+  button.type = "button";
+  button.className = "inline-flex min-h-11 items-center px-3 text-muted";
+  button.textContent = close;
+  button.onclick = () => {
+    storeLanguage(here);
+    line.remove();
+  };
+  line.append(link, button);
+  document.body.append(line);
+}

@@ -1,0 +1,122 @@
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from "../../support/fixtures.ts";
+import { joinByApi } from "../../support/join-by-api.ts";
+
+const CONSOLE = () => `${(process.env.E2E_PRODUCT ?? "").replace("127.0.0.1", "localhost")}/console/`;
+const press = (page: Page, ...keys: string[]) =>
+  keys.reduce((before, key) => before.then(() => page.keyboard.press(key)), Promise.resolve());
+
+/** Browsers report that there is no session yet. */
+const SIGNED_OUT = /status of 401 .*\/console\/api\/session\)$/;
+
+async function signInAs(page: Page, name: string) {
+  await page.goto(CONSOLE());
+  await page.getByRole("button", { name: "Continue with company sign-on" }).click();
+  await page.getByRole("button", { name }).click();
+  await expect(page.getByRole("heading", { name: "Find a member" })).toBeVisible();
+}
+
+async function expectGood(page: Page) {
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible(page);
+  }
+  for (const width of [768, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectNoSidewaysScroll(page);
+  }
+}
+
+/** Opens the member with the keyboard alone. */
+async function open(page: Page, text: string) {
+  await press(page, "/");
+  await page.keyboard.type(text);
+  await expect(page.getByRole("option").first()).toBeVisible();
+  await press(page, "Enter");
+}
+
+test("an owner finds a member, resends the card, corrects the address and refunds [OPS-03]", async ({
+  page,
+  complaints,
+}) => {
+  test.setTimeout(120_000);
+  complaints.allow(SIGNED_OUT);
+  await joinByApi({ name: "Wilhelmina", surname: "Ostrander", email: "wilhelmina@example.com" });
+  await signInAs(page, "Olive Owner");
+  await expectGood(page);
+  await open(page, "ostran");
+  await expect(page.getByRole("heading", { name: "Wilhelmina Ostrander" })).toBeVisible();
+  await expectGood(page);
+  await test.step("resends the card", async () => {
+    await page.getByRole("button", { name: "Resend email" }).click();
+    await page.getByLabel("Reason").fill("Lost it");
+    await expectAccessible(page);
+    await press(page, "Enter");
+    await expect(page.getByText("The email goes out to wilhelmina@example.com.")).toBeVisible();
+  });
+  await test.step("corrects the address", async () => {
+    await page.getByRole("button", { name: "Correct details" }).click();
+    await page.getByLabel("Street").fill("1500 Main St");
+    await page.getByLabel("Reason").fill("Typing error");
+    await press(page, "Enter");
+    await expect(page.getByText("1500 Main St, Houston, TX 77002")).toBeVisible();
+  });
+  await test.step("refunds an amount", async () => {
+    await page.getByRole("button", { name: "Refund" }).click();
+    await page.getByLabel("Amount in dollars").fill("5.00");
+    await page.getByLabel("Reason").fill("Charged twice");
+    await expectAccessible(page);
+    await press(page, "Enter");
+    await expect(page.getByText("The refund is on its way.")).toBeVisible();
+    await page.getByRole("tab", { name: "Status" }).focus();
+    await press(page, "ArrowRight", "ArrowRight");
+    await expect(page.getByRole("cell", { name: "$5.00" })).toBeVisible();
+  });
+  await test.step("sees it all in the log", async () => {
+    await page.getByRole("link", { name: "Log" }).click();
+    await expect(page.getByRole("cell", { name: "Charged twice" }).first()).toBeVisible();
+    await expectGood(page);
+    await page.getByRole("link", { name: "Operators" }).click();
+    await expect(page.getByRole("cell", { name: "lena.look@operators.example" })).toBeVisible();
+    await expectGood(page);
+  });
+});
+
+test("an invited operator makes a passkey, and proves with it [OPS-01]", async ({
+  page,
+  context,
+  complaints,
+}) => {
+  complaints.allow(SIGNED_OUT);
+  const cdp = await context.newCDPSession(page);
+  await cdp.send("WebAuthn.enable");
+  await cdp.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  await signInAs(page, "Olive Owner");
+  await page.getByRole("link", { name: "Operators" }).click();
+  await page.getByRole("button", { name: "Invite an operator" }).click();
+  await page.getByRole("textbox", { name: "Email" }).fill("nora@operators.example");
+  await page.getByLabel("Reason").fill("New colleague");
+  await press(page, "Enter");
+  const link = await page.locator("code", { hasText: "#invite=" }).innerText();
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await page.goto("about:blank");
+  await page.goto(link);
+  await page.getByLabel("Your name").fill("Nora");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Create a passkey" }).click();
+  await expect(page.getByText("Nora · look")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Log" })).toBeHidden();
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+  await expect(page.getByText("Nora · look")).toBeVisible();
+});
