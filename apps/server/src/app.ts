@@ -31,6 +31,7 @@ import { RequestLog } from "./http/requests/request-log.ts";
 import { routableTarget } from "./http/requests/request-target.ts";
 import { registerCors } from "./http/security/cors.ts";
 import { registerSecurityHeaders } from "./http/security/security-headers.ts";
+import { createLazyChildLog } from "./logging/lazy-child-log.ts";
 import { observeRequests } from "./telemetry/observe-requests.ts";
 
 export interface AppOptions {
@@ -40,6 +41,13 @@ export interface AppOptions {
   consolePages?: ((scope: FastifyInstance) => Promise<void>) | undefined;
   /** True after the first stop signal: `/readyz` answers 503 and connections close. */
   isDraining?: () => boolean;
+}
+
+declare module "fastify" {
+  interface FastifyInstance {
+    /** Whether connections close with their response, as the server is about to stop. */
+    isDraining(): boolean;
+  }
 }
 
 const MAX_BODY_BYTES = 256 * 1024;
@@ -54,6 +62,7 @@ export async function buildApp(ctx: Context, options: AppOptions): Promise<Fasti
   const { connections } = config.load;
   const app: FastifyInstance = fastify({
     loggerInstance: ctx.log,
+    childLoggerFactory: createLazyChildLog,
     logController: new RequestLog(),
     trustProxy: config.trustProxy === true ? isNextToUs : config.trustProxy,
     bodyLimit: MAX_BODY_BYTES,
@@ -81,7 +90,11 @@ export async function buildApp(ctx: Context, options: AppOptions): Promise<Fasti
   routeEveryMethod(app);
   observeRequests(app, ctx.telemetry);
   const isDraining = options.isDraining ?? (() => false);
-  app.addHook("onRequest", async (request, reply) => void reply.header("x-request-id", request.id));
+  app.decorate("isDraining", isDraining);
+  app.addHook("onRequest", (request, reply, done) => {
+    reply.header("x-request-id", request.id);
+    done();
+  });
   app.addHook("onSend", (_request, reply, _payload, done) => {
     if (isDraining()) reply.header("connection", "close");
     done();

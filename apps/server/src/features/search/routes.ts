@@ -8,6 +8,7 @@ import type { Context } from "../../context.ts";
 import { createCostMeter } from "../../graphql/query-cost.ts";
 import { type ExecutionContext, registerGraphql } from "../../graphql/register-graphql.ts";
 import { createWorkGate } from "../../http/limits/work-gate.ts";
+import { apiHeaders } from "../../http/security/security-headers.ts";
 import { planCardShortcut } from "./card-shortcut.ts";
 import { getMultipleProviderDetails } from "./details/get-multiple-provider-details.ts";
 import { getSingleProviderDetails } from "./details/get-single-provider-details.ts";
@@ -51,6 +52,7 @@ export function registerProviderRoutes(app: FastifyInstance, appContext: Context
       isExplorable: !ctx.config.isProduction,
       meterCost: createCostMeter(schema, PROVIDER_LIST_SIZES),
       planShortcut: (operation) => planCardShortcut(ctx, schema, operation),
+      headers: apiHeaders(ctx.config),
       shortcutHeaders: ctx.directory.headers,
       tracer: ctx.telemetry.tracer,
     }),

@@ -31,9 +31,15 @@ export async function registerLoadLimits(app: FastifyInstance, ctx: Context): Pr
       if (trafficOf(request) !== undefined) throw overloaded();
     },
   });
-  app.addHook("onRequest", async (request) => {
+  app.addHook("onRequest", (request, _reply, done) => {
     const traffic = trafficOf(request);
-    if (traffic !== undefined) limiters[traffic].consume(addressKey(request.ip));
+    let refusal: Error | undefined;
+    try {
+      if (traffic !== undefined) limiters[traffic].consume(addressKey(request.ip));
+    } catch (error) {
+      refusal = error as Error;
+    }
+    done(refusal);
   });
   app.decorate("consumeGraphqlPoints", (request: FastifyRequest, points: number) => {
     if (points > 0 && !isInProcess(request)) limiters.graphql.consume(addressKey(request.ip), points);

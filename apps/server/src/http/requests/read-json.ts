@@ -1,16 +1,24 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { invalid } from "../../errors.ts";
 
-/** PostgreSQL cannot store NUL and lone surrogates. Both only come by an escape. */
-export function registerJsonBodies(app: FastifyInstance): void {
+type Done = (error: Error | null, value?: unknown) => void;
+
+/** Replaces the parser of the scope. @param readKnown may read a body first; undefined leaves it to be parsed */
+export function registerJsonBodies(app: FastifyInstance, readKnown?: (body: string) => unknown): void {
   const parse = app.getDefaultJsonParser("error", "error");
-  app.removeContentTypeParser("application/json");
-  app.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) => {
-    void parse(request, String(body), (error, value) => {
-      const hasText = error === null && /\\u(?:0000|d[89a-f])/i.test(String(body));
+  const parseStorable = (request: FastifyRequest, body: string, done: Done): void =>
+    void parse(request, body, (error, value) => {
+      // PostgreSQL cannot store NUL and lone surrogates. Both only come by an escape.
+      const hasText = error === null && body.includes("\\u") && /\\u(?:0000|d[89a-f])/i.test(body);
       if (hasText && !isStorable(value)) done(invalid("The body holds characters that are not text."));
       else done(error, value);
     });
+  app.removeContentTypeParser("application/json");
+  app.addContentTypeParser("application/json", { parseAs: "string" }, (request, given, done) => {
+    const body = String(given);
+    const known = readKnown?.(body);
+    if (known === undefined) parseStorable(request, body, done);
+    else done(null, known);
   });
 }
 
