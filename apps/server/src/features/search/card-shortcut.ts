@@ -1,5 +1,5 @@
 import { LOCATION_CARD_SELECTION } from "@smirk/domain/directory/location-card";
-import { MAP_CONTENTS_SELECTION } from "@smirk/domain/finder/map-contents";
+import { MAP_CONTENTS_SELECTION, type MapContents } from "@smirk/domain/finder/map-contents";
 import type { LatLngBox } from "@smirk/domain/geography/geo";
 import {
   type FieldNode,
@@ -13,11 +13,11 @@ import {
 } from "graphql";
 import { AppError } from "../../errors.ts";
 import type { Shortcut } from "../../graphql/register-graphql.ts";
-import { returnBuffer, takeBuffer } from "../../http/answer-buffers.ts";
 import { listCardsInBox } from "./find-provider-locations-in-bounding-box.ts";
 import type { FinderContext } from "./live-index/directory-index.ts";
 import type { LiveDirectory } from "./live-index/live-directory.ts";
-import { type MapContentsBytes, type MapQuestion, mapContentsOf } from "./map-index/find-map-contents.ts";
+import type { Frame } from "./live-index/queries/card-bytes.ts";
+import { type MapQuestion, mapContentsOf } from "./map-index/find-map-contents.ts";
 import { type NearestQuestion, nearestLocationsOf } from "./map-index/nearest/find-nearest-locations.ts";
 import { KNOWN_VARIABLES } from "./read-known-variables.ts";
 import { type SearchArguments, searchInMemory, writeFound } from "./search-provider-locations.ts";
@@ -39,7 +39,8 @@ const COMPOSED: Record<string, { selection: string; compose: Composer }> = {
   },
   findMapContents: {
     selection: reprint(MAP_CONTENTS_SELECTION),
-    compose: (directory, args) => writeMapContents(mapContentsOf(directory, args as unknown as MapQuestion)),
+    compose: (directory, args) =>
+      mapContentsOf(directory, args as unknown as MapQuestion, frameMapContents).cards,
   },
   findNearestLocations: {
     selection: reprint(NEAR_SELECTION),
@@ -57,15 +58,11 @@ const COMPOSED: Record<string, { selection: string; compose: Composer }> = {
   },
 };
 
-function writeMapContents({ total, cut, cards, clusters }: MapContentsBytes): Buffer {
-  const head = Buffer.from(`{"data":{"findMapContents":{"total":${total},"cut":${cut},"locations":`);
-  const tail = Buffer.from(`,"clusters":${JSON.stringify(clusters)}}}}`);
-  const bytes = takeBuffer(head.length + cards.length + tail.length);
-  bytes.set(head);
-  bytes.set(cards, head.length);
-  bytes.set(tail, head.length + cards.length);
-  returnBuffer(cards);
-  return bytes;
+function frameMapContents({ total, cut, clusters }: Omit<MapContents, "locations">): Frame {
+  return {
+    head: Buffer.from(`{"data":{"findMapContents":{"total":${total},"cut":${cut},"locations":[`),
+    tail: Buffer.from(`],"clusters":${JSON.stringify(clusters)}}}}`),
+  };
 }
 
 /** A query for exactly a card's fields in stored order is answered with the stored texts. */

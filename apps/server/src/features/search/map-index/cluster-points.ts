@@ -1,6 +1,12 @@
 import type { MapCluster } from "@smirk/domain/finder/map-contents";
 import { MAX_ZOOM } from "@smirk/domain/finder/map-view";
-import { gatherCells, type MapCell, type MapCells } from "../live-index/queries/gather-cells.ts";
+import {
+  CELL_NUMBERS,
+  gatherCells,
+  type MapCell,
+  type MapCells,
+  readCell,
+} from "../live-index/queries/gather-cells.ts";
 import type { PlainBox } from "../live-index/queries/plain-box.ts";
 import type { Selection } from "../live-index/queries/selection.ts";
 import { latitudeAt, longitudeAt, worldX, worldY } from "./web-mercator.ts";
@@ -41,26 +47,27 @@ export function clusterPoints(selections: readonly Selection[], box: PlainBox, z
 
 /** The fullest cell absorbs those within the radius, then the fullest of the rest, and so on. */
 function mergeCells(cells: MapCells, radius: number): MapCell[] {
-  const { all, left, top, width, height, places } = cells;
-  const gone = new Uint8Array(all.length);
+  const { width, height, sums } = cells;
+  const gone = new Uint8Array(width * height);
   const merged: MapCell[] = [];
-  const order = Uint32Array.from(all.keys()).sort(
-    (a, b) => (all[b] as MapCell).count - (all[a] as MapCell).count,
-  );
-  for (const own of order) {
+  for (const own of fullestFirst(cells)) {
     if (gone[own] === 1) continue;
     gone[own] = 1;
-    const cell = all[own] as MapCell;
-    const whole = { ...cell };
-    const [column, row] = [cell.column - left, cell.row - top];
-    for (let near = Math.max(0, row - REACH); near <= Math.min(height - 1, row + REACH); near += 1) {
-      for (let at = Math.max(0, column - REACH); at <= Math.min(width - 1, column + REACH); at += 1) {
-        const place = (places[near * width + at] as number) - 1;
-        if (place < 0 || gone[place] === 1) continue;
-        const other = all[place] as MapCell;
-        if (cellDistance(cell, other) > radius) continue;
-        gone[place] = 1;
-        absorb(whole, other);
+    const whole = readCell(cells, own);
+    const [x, y] = [whole.sumX / whole.count, whole.sumY / whole.count];
+    const column = own % width;
+    const row = (own - column) / width;
+    const [lastRow, lastColumn] = [Math.min(height - 1, row + REACH), Math.min(width - 1, column + REACH)];
+    for (let near = Math.max(0, row - REACH); near <= lastRow; near += 1) {
+      for (let at = Math.max(0, column - REACH); at <= lastColumn; at += 1) {
+        const other = near * width + at;
+        const count = sums[other * CELL_NUMBERS] as number;
+        if (count <= 0 || gone[other] === 1) continue;
+        const east = (sums[other * CELL_NUMBERS + 1] as number) / count - x;
+        const south = (sums[other * CELL_NUMBERS + 2] as number) / count - y;
+        if (east * east + south * south > radius * radius) continue;
+        gone[other] = 1;
+        absorb(whole, readCell(cells, other));
       }
     }
     merged.push(whole);
@@ -68,8 +75,22 @@ function mergeCells(cells: MapCells, radius: number): MapCell[] {
   return merged.sort((a, b) => b.count - a.count);
 }
 
-function cellDistance(a: MapCell, b: MapCell): number {
-  return Math.hypot(a.sumX / a.count - b.sumX / b.count, a.sumY / a.count - b.sumY / b.count);
+/** More than there are locations. */
+const MOST = 2 ** 26;
+
+/** Cells with something in them; equally full ones from the top left. */
+function fullestFirst({ width, height, sums }: MapCells): number[] {
+  const size = width * height;
+  const keys = new Float64Array(size);
+  let filled = 0;
+  for (let cell = 0; cell < size; cell += 1) {
+    const count = sums[cell * CELL_NUMBERS] as number;
+    if (count <= 0) continue;
+    // Sorted as numbers, many times as fast as by a function.
+    keys[filled] = (MOST - count) * size + cell;
+    filled += 1;
+  }
+  return Array.from(keys.subarray(0, filled).sort(), (key) => key % size);
 }
 
 function absorb(cell: MapCell, other: MapCell): void {

@@ -9,6 +9,7 @@ import { invalid } from "../../../errors.ts";
 import { assertBox } from "../assert-box.ts";
 import type { FinderContext } from "../live-index/directory-index.ts";
 import type { LiveDirectory } from "../live-index/live-directory.ts";
+import type { Frame } from "../live-index/queries/card-bytes.ts";
 import { cardsOfPlaces } from "../live-index/queries/cards-in-box.ts";
 import { countAll, nearestInBox } from "../live-index/queries/nearest-in-box.ts";
 import { nearestToOrigin } from "../live-index/queries/nearest-to-origin.ts";
@@ -24,8 +25,10 @@ export interface MapQuestion extends LatLngBox {
   origin?: LatLng | null;
 }
 
+type WithoutLocations = Omit<MapContents, "locations">;
+
 /** `cards` is the JSON of the locations. */
-export type MapContentsBytes = Omit<MapContents, "locations"> & { cards: Buffer };
+export type MapContentsBytes = WithoutLocations & { cards: Buffer };
 
 const MAX_ZOOM_ASKED = 24;
 const LIST = { head: Buffer.from("["), tail: Buffer.from("]") };
@@ -43,9 +46,11 @@ function assertQuestion(question: MapQuestion): void {
   if (origin != null && !isLatLng(origin)) throw invalid("'origin' is not on the globe.");
 }
 
+/** @param frameOf what stands around the cards, so that they are copied once */
 export function mapContentsOf(
   { segments }: Pick<LiveDirectory, "segments">,
   question: MapQuestion,
+  frameOf: (contents: WithoutLocations) => Frame = () => LIST,
 ): MapContentsBytes {
   assertQuestion(question);
   const { zoom, filter, origin } = question;
@@ -59,5 +64,6 @@ export function mapContentsOf(
     origin == null
       ? nearestInBox(selections, box, { most, total })
       : nearestToOrigin(selections, origin, { box, most });
-  return { total, cut, cards: cardsOfPlaces(selections, nearest, LIST), clusters };
+  const contents = { total, cut, clusters };
+  return { ...contents, cards: cardsOfPlaces(selections, nearest, frameOf(contents)) };
 }

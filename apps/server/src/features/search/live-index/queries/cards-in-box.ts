@@ -2,7 +2,7 @@ import { MAX_LOCATIONS_IN_BOX } from "../../map-index/nearest/narrow-to-nearest.
 import type { Segment } from "../segments.ts";
 import { type CardRuns, type Frame, joinCards } from "./card-bytes.ts";
 import { countRuns, findRuns } from "./find-runs.ts";
-import { nearestOfBox, type PlaceList } from "./nearest-in-box.ts";
+import { type FoundPlaces, nearestOfBox } from "./nearest-in-box.ts";
 import type { PlainBox } from "./plain-box.ts";
 import { type Selection, selectAll } from "./selection.ts";
 
@@ -20,21 +20,30 @@ export function cardsInBox(segments: readonly Segment[], box: PlainBox, frame: F
 }
 
 /** The cards of places in their order. */
-export function cardsOfPlaces(selections: readonly Selection[], list: PlaceList, frame: Frame): Buffer {
-  const pieces = list.places.map((place, at) => ({
-    segment: (selections[list.owners[at] as number] as Selection).segment,
-    runs: [place, place + 1],
-  }));
+export function cardsOfPlaces(
+  selections: readonly Selection[],
+  { count, owners, places }: FoundPlaces,
+  frame: Frame,
+): Buffer {
+  const pieces: CardRuns[] = [];
+  for (let at = 0; at < count; at += 1) {
+    const { segment } = selections[owners[at] as number] as Selection;
+    const place = places[at] as number;
+    const last = pieces.at(-1);
+    if (last?.segment === segment) last.runs.push(place, place + 1);
+    else pieces.push({ segment, runs: [place, place + 1] });
+  }
   return joinCards(pieces, frame);
 }
 
-/** Neighbors are copied together. @param list rising places, one selection's after the other's */
-function runsOfPlaces(selections: readonly Selection[], { owners, places }: PlaceList): CardRuns[] {
+/** Neighbors are copied together. @param found rising places, one selection's after the other's */
+function runsOfPlaces(selections: readonly Selection[], { count, owners, places }: FoundPlaces): CardRuns[] {
   const pieces = selections.map(({ segment }): CardRuns => ({ segment, runs: [] }));
-  places.forEach((place, at) => {
+  for (let at = 0; at < count; at += 1) {
     const { runs } = pieces[owners[at] as number] as CardRuns;
+    const place = places[at] as number;
     if (runs.length > 0 && runs[runs.length - 1] === place) runs[runs.length - 1] = place + 1;
     else runs.push(place, place + 1);
-  });
+  }
   return pieces;
 }

@@ -82,29 +82,77 @@ export interface NodeVisitor {
 /** Walks the tree over a box that does not cross the date line, hidden places included. */
 export function visitBox(packed: PackedLocations, box: PlainBox, visitor: NodeVisitor): void {
   const { tree, lat, lng, size } = packed;
+  const { west, south, east, north } = box;
+  const visitPlaces = (from: number, to: number, isWhole: boolean): void => {
+    for (let place = from; place < to; place += 1) {
+      const x = lng[place] as number;
+      const y = lat[place] as number;
+      if (isWhole || (x >= west && x <= east && y >= south && y <= north)) visitor.place(place);
+    }
+  };
   const visit = (level: number, node: number): void => {
     const boxes = tree[level] as Float64Array;
     const at = 4 * node;
-    const [west, south] = [boxes[at] as number, boxes[at + 1] as number];
-    const [east, north] = [boxes[at + 2] as number, boxes[at + 3] as number];
-    if (west > box.east || east < box.west || south > box.north || north < box.south) return;
+    const left = boxes[at] as number;
+    const bottom = boxes[at + 1] as number;
+    const right = boxes[at + 2] as number;
+    const top = boxes[at + 3] as number;
+    if (left > east || right < west || bottom > north || top < south) return;
     if (visitor.skips(level, node)) return;
-    const isWhole = west >= box.west && east <= box.east && south >= box.south && north <= box.north;
+    const isWhole = left >= west && right <= east && bottom >= south && top <= north;
     const places = NODE_SIZE ** (level + 1);
-    const [from, to] = [node * places, Math.min(size, (node + 1) * places)];
+    const from = node * places;
+    const to = Math.min(size, from + places);
     if (isWhole && visitor.node(from, to, level, node)) return;
-    if (level > 0) {
-      const end = Math.min((tree[level - 1] as Float64Array).length / 4, (node + 1) * NODE_SIZE);
-      for (let child = node * NODE_SIZE; child < end; child += 1) visit(level - 1, child);
+    if (level === 0) {
+      visitPlaces(from, to, isWhole);
       return;
     }
-    for (let place = from; place < to; place += 1) {
-      const [x, y] = [lng[place] as number, lat[place] as number];
-      if (isWhole || (x >= box.west && x <= box.east && y >= box.south && y <= box.north))
-        visitor.place(place);
-    }
+    const end = Math.min((tree[level - 1] as Float64Array).length / 4, (node + 1) * NODE_SIZE);
+    for (let child = node * NODE_SIZE; child < end; child += 1) visit(level - 1, child);
   };
   if (tree.length > 0) visit(tree.length - 1, 0);
+}
+
+/** About how many places a box has, hidden ones included: without a look at the places themselves. */
+export function estimateInBox(selection: Selection, box: PlainBox): number {
+  const { segment, fits, sums } = selection;
+  if (fits !== null && sums === null) return countInBox(selection, box);
+  const { tree, size } = segment.packed;
+  const estimate = (part: PlainBox, level: number, node: number): number => {
+    const { west, south, east, north } = part;
+    const boxes = tree[level] as Float64Array;
+    const at = 4 * node;
+    const left = boxes[at] as number;
+    const bottom = boxes[at + 1] as number;
+    const right = boxes[at + 2] as number;
+    const top = boxes[at + 3] as number;
+    if (left > east || right < west || bottom > north || top < south) return 0;
+    const places = NODE_SIZE ** (level + 1);
+    const count = sums?.counts[level]?.[node] ?? Math.min(size, (node + 1) * places) - node * places;
+    if (left >= west && right <= east && bottom >= south && top <= north) return count;
+    if (level === 0) {
+      const wide = share(left, right, west, east);
+      return count * wide * share(bottom, top, south, north);
+    }
+    const end = Math.min((tree[level - 1] as Float64Array).length / 4, (node + 1) * NODE_SIZE);
+    let sum = 0;
+    for (let child = node * NODE_SIZE; child < end; child += 1) {
+      sum += estimate(part, level - 1, child);
+    }
+    return sum;
+  };
+  let total = 0;
+  if (tree.length === 0) return total;
+  for (const { box: part } of splitAtDateLine(clipToBounds(box, selection.bounds))) {
+    total += estimate(part, tree.length - 1, 0);
+  }
+  return total;
+}
+
+/** Of a length, what lies inside another. */
+function share(from: number, to: number, low: number, high: number): number {
+  return to > from ? (Math.min(to, high) - Math.max(from, low)) / (to - from) : 1;
 }
 
 function addRun(runs: Runs, from: number, to: number): void {

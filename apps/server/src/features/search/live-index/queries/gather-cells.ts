@@ -1,5 +1,6 @@
 import { worldX, worldY } from "../../map-index/web-mercator.ts";
 import { isInside, visitBox } from "./find-runs.ts";
+import { MAX_PER_WORLD, type MapGrid, squareAt } from "./map-grids.ts";
 import { type PlainBox, splitAtDateLine } from "./plain-box.ts";
 import { clipToBounds, type Selection } from "./selection.ts";
 
@@ -17,27 +18,19 @@ export interface MapCell {
   maxY: number;
 }
 
+/** Numbers of a cell by row and column from the top left; a count of zero where there is nothing. */
 export interface MapCells {
-  all: MapCell[];
-  left: number;
-  top: number;
-  width: number;
-  height: number;
-  /** By row and column from the top left: the place in `all` plus one; zero where there is nothing. */
-  places: Int32Array;
-}
-
-/** Numbers of a cell while it is filled: count, sumX, sumY, minX, maxX, minY, maxY. */
-const NUMBERS = 7;
-
-interface Grid {
   perWorld: number;
   left: number;
   top: number;
   width: number;
   height: number;
+  /** CELL_NUMBERS of each cell. */
   sums: Float64Array;
 }
+
+/** Numbers of a cell: count, sumX, sumY, minX, maxX, minY, maxY. */
+export const CELL_NUMBERS = 7;
 
 /** Gathers the visible places of a box into squares, of which `perWorld` lie side by side around the world. */
 export function gatherCells(selections: readonly Selection[], box: PlainBox, perWorld: number): MapCells {
@@ -45,30 +38,83 @@ export function gatherCells(selections: readonly Selection[], box: PlainBox, per
   const top = Math.floor(worldY(box.north) * perWorld);
   const width = Math.floor(worldX(box.east) * perWorld) - left + 1;
   const height = Math.floor(worldY(box.south) * perWorld) - top + 1;
-  const grid = { perWorld, left, top, width, height, sums: new Float64Array(width * height * NUMBERS) };
+  const sums = new Float64Array(width * height * CELL_NUMBERS);
+  const cells = { perWorld, left, top, width, height, sums };
   for (const selection of selections) {
-    for (const { box: part, turn } of splitAtDateLine(clipToBounds(box, selection.bounds))) {
-      fillGrid(grid, selection, part, turn / 360);
-    }
+    const grid = perWorld > MAX_PER_WORLD ? undefined : selection.grids?.().get(perWorld);
+    if (grid === undefined) {
+      for (const { box: part, turn } of splitAtDateLine(clipToBounds(box, selection.bounds))) {
+        fillFromTree(cells, selection, part, turn / 360);
+      }
+    } else fillFromGrid(cells, selection, grid);
   }
-  const all: MapCell[] = [];
-  const places = new Int32Array(width * height);
-  for (let cell = 0; cell < width * height; cell += 1) {
-    if ((grid.sums[cell * NUMBERS] as number) > 0) places[cell] = all.push(readCell(grid, cell));
-  }
-  return { all, left, top, width, height, places };
+  return cells;
 }
 
-function fillGrid(grid: Grid, selection: Selection, box: PlainBox, worlds: number): void {
+/** Squares at the edges count as a whole: they lie in the margin around what is shown. */
+function fillFromGrid(cells: MapCells, { segment, fits }: Selection, grid: MapGrid): void {
+  const { perWorld, left, top, width, height } = cells;
+  const { packed, hidden } = segment;
+  const lastRow = Math.min(perWorld - 1, top + height - 1);
+  for (const worlds of left + width > perWorld ? [0, 1] : [0]) {
+    const shift = worlds * perWorld - left;
+    for (let row = Math.max(0, top); row <= lastRow; row += 1) {
+      const end = grid.rowStarts[row + 1] as number;
+      for (let at = firstFrom(grid, row, -shift); at < end; at += 1) {
+        const column = (grid.columns[at] as number) + shift;
+        if (column >= width) break;
+        addSquare(cells.sums, ((row - top) * width + column) * CELL_NUMBERS, { grid, at, worlds });
+      }
+    }
+    for (const place of hidden.list) {
+      if (fits !== null && !fits(place)) continue;
+      const [x, y] = [worldX(packed.lng[place] as number), packed.y[place] as number];
+      const square = squareAt(perWorld, x, y);
+      const [row, column] = [Math.floor(square / perWorld) - top, (square % perWorld) + shift];
+      if (row < 0 || row >= height || column < 0 || column >= width) continue;
+      subtractPoint(cells.sums, (row * width + column) * CELL_NUMBERS, x + worlds, y);
+    }
+  }
+}
+
+/** The first square of a row from a column on. */
+function firstFrom({ rowStarts, columns }: MapGrid, row: number, column: number): number {
+  let [low, high] = [rowStarts[row] as number, rowStarts[row + 1] as number];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((columns[middle] as number) < column) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+function addSquare(
+  sums: Float64Array,
+  to: number,
+  { grid, at, worlds }: { grid: MapGrid; at: number; worlds: number },
+): void {
+  const count = grid.counts[at] as number;
+  addBundle(sums, to, {
+    count,
+    sumX: (grid.sumX[at] as number) + count * worlds,
+    sumY: grid.sumY[at] as number,
+    minX: (grid.minX[at] as number) + worlds,
+    maxX: (grid.maxX[at] as number) + worlds,
+    minY: grid.minY[at] as number,
+    maxY: grid.maxY[at] as number,
+  });
+}
+
+function fillFromTree(cells: MapCells, selection: Selection, box: PlainBox, worlds: number): void {
   const { segment, fits, sums } = selection;
   const { packed, hidden } = segment;
   const { lng, y, tree } = packed;
   const addPlace = (place: number, sign: 1 | -1) => {
     if (fits !== null && !fits(place)) return;
     const [x, south] = [worldX(lng[place] as number) + worlds, y[place] as number];
-    const cell = cellAt(grid, x, south);
-    if (sign === 1) addPoint(grid.sums, cell, x, south);
-    else subtractPoint(grid.sums, cell, x, south);
+    const cell = cellAt(cells, x, south);
+    if (sign === 1) addPoint(cells.sums, cell, x, south);
+    else subtractPoint(cells.sums, cell, x, south);
   };
   visitBox(packed, box, {
     skips: (level, node) => sums?.counts[level]?.[node] === 0,
@@ -79,12 +125,12 @@ function fillGrid(grid: Grid, selection: Selection, box: PlainBox, worlds: numbe
       const maxX = worldX(boxes[4 * node + 2] as number) + worlds;
       const minY = sums.tops[level]?.[node] as number;
       const maxY = sums.bottoms[level]?.[node] as number;
-      const cell = cellAt(grid, minX, minY);
-      if (cell !== cellAt(grid, maxX, maxY)) return false;
+      const cell = cellAt(cells, minX, minY);
+      if (cell !== cellAt(cells, maxX, maxY)) return false;
       const count = sums.counts[level]?.[node] as number;
       const sumX = (sums.sumX[level]?.[node] as number) + count * worlds;
       const sumY = sums.sumY[level]?.[node] as number;
-      addBundle(grid.sums, cell, { count, sumX, sumY, minX, maxX, minY, maxY });
+      addBundle(cells.sums, cell, { count, sumX, sumY, minX, maxX, minY, maxY });
       return true;
     },
     place: (place) => addPlace(place, 1),
@@ -93,10 +139,10 @@ function fillGrid(grid: Grid, selection: Selection, box: PlainBox, worlds: numbe
 }
 
 /** The offset of a cell's numbers; what rounding puts beyond the edge counts for the cell at the edge. */
-function cellAt({ perWorld, left, top, width, height }: Grid, x: number, y: number): number {
+function cellAt({ perWorld, left, top, width, height }: MapCells, x: number, y: number): number {
   const column = Math.min(width - 1, Math.max(0, Math.floor(x * perWorld) - left));
   const row = Math.min(height - 1, Math.max(0, Math.floor(y * perWorld) - top));
-  return (row * width + column) * NUMBERS;
+  return (row * width + column) * CELL_NUMBERS;
 }
 
 type Bundle = Omit<MapCell, "column" | "row">;
@@ -131,8 +177,9 @@ function subtractPoint(sums: Float64Array, at: number, x: number, y: number): vo
   sums[at + 2] = (sums[at + 2] as number) - y;
 }
 
-function readCell({ sums, left, top, width }: Grid, cell: number): MapCell {
-  const at = cell * NUMBERS;
+/** @param cell counted by row and column */
+export function readCell({ sums, left, top, width }: MapCells, cell: number): MapCell {
+  const at = cell * CELL_NUMBERS;
   return {
     column: left + (cell % width),
     row: top + Math.floor(cell / width),

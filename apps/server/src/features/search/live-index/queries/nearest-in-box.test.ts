@@ -51,7 +51,8 @@ it("the nearest of a box across the date line are those that sorting all would g
         const box = { south: 25, north: 35, west, east };
         const selections = selectAll([createSegment(packed)]);
         const total = countAll(selections, box);
-        const found = nearestInBox(selections, box, { most, total }).places.map((place) => packed.ids[place]);
+        const { count, places } = nearestInBox(selections, box, { most, total });
+        const found = Array.from(places.subarray(0, count), (place) => packed.ids[place]);
         expect(found).toEqual(expected);
       },
     ),

@@ -1,12 +1,13 @@
-import { countInBox, findRuns } from "./find-runs.ts";
+import { countInBox, countRuns, estimateInBox, findRuns } from "./find-runs.ts";
 import type { PlainBox } from "./plain-box.ts";
 import type { Selection } from "./selection.ts";
 
-/** Places of several selections. */
-export interface PlaceList {
+/** Places of several selections: the first `count` of each column, which the next search uses again. */
+export interface FoundPlaces {
+  count: number;
   /** Which selection each place is of. */
-  owners: number[];
-  places: number[];
+  owners: Uint32Array;
+  places: Uint32Array;
 }
 
 const MAX_STEPS = 24;
@@ -26,49 +27,69 @@ interface Wanted {
 }
 
 /** As nearestOfBox, nearest first; equally far ones go by id. */
-export function nearestInBox(selections: readonly Selection[], box: PlainBox, wanted: Wanted): PlaceList {
-  const nearest = listNearest(selections, box, wanted);
-  const order = [...nearest.places.keys()].sort(
-    (a, b) =>
-      (nearest.away[a] as number) - (nearest.away[b] as number) ||
-      idAt(selections, nearest, a) - idAt(selections, nearest, b),
-  );
-  return {
-    owners: order.map((at) => nearest.owners[at] as number),
-    places: order.map((at) => nearest.places[at] as number),
-  };
+export function nearestInBox(selections: readonly Selection[], box: PlainBox, wanted: Wanted): FoundPlaces {
+  findNearestOf(selections, box, wanted);
+  sortFound(selections, 0, found.count - 1);
+  return found;
 }
 
 /**
  * The `most` visible places of the box nearest to its center, rising, one selection's after the other's. Degrees of
  * longitude are squeezed to the length that they have at the center; of equally far ones the least ids.
  */
-export function nearestOfBox(selections: readonly Selection[], box: PlainBox, wanted: Wanted): PlaceList {
-  return listNearest(selections, box, wanted);
+export function nearestOfBox(selections: readonly Selection[], box: PlainBox, wanted: Wanted): FoundPlaces {
+  return findNearestOf(selections, box, wanted);
 }
 
-interface Candidates extends PlaceList {
+interface Candidates extends FoundPlaces {
   /** Squares of the distances from the center. */
-  away: number[];
+  away: Float64Array;
 }
 
-function listNearest(selections: readonly Selection[], box: PlainBox, { most, total }: Wanted): Candidates {
-  if (total <= most) return gather(selections, box, box);
-  const reach = findReach(selections, box, { most, total });
-  let candidates = gather(selections, box, squareAround(box, reach));
-  let farthest = smallest(candidates.away, most);
+const found: Candidates = {
+  count: 0,
+  owners: new Uint32Array(0),
+  places: new Uint32Array(0),
+  away: new Float64Array(0),
+};
+
+function makeRoom(count: number): void {
+  if (found.places.length >= count) return;
+  const size = Math.max(2_048, 2 * count);
+  const [owners, places, away] = [new Uint32Array(size), new Uint32Array(size), new Float64Array(size)];
+  owners.set(found.owners);
+  places.set(found.places);
+  away.set(found.away);
+  Object.assign(found, { owners, places, away });
+}
+
+function findNearestOf(selections: readonly Selection[], box: PlainBox, { most, total }: Wanted): Candidates {
+  if (total <= most) {
+    gather(selections, box, box);
+    return found;
+  }
+  let reach = findReach(selections, box, { most, total });
+  gather(selections, box, squareAround(box, reach));
+  while (found.count < most) {
+    reach *= WIDER;
+    gather(selections, box, squareAround(box, reach));
+  }
+  let farthest = smallest(most);
   if (farthest > reach * reach) {
     // The corners of the square are farther than its sides: there may be nearer ones outside of it.
-    candidates = gather(selections, box, squareAround(box, Math.sqrt(farthest) * ROUNDING));
-    farthest = smallest(candidates.away, most);
+    gather(selections, box, squareAround(box, Math.sqrt(farthest) * ROUNDING));
+    farthest = smallest(most);
   }
-  return selectNearest(selections, candidates, { farthest, most });
+  selectNearest(selections, { farthest, most });
+  return found;
 }
 
-/** Keeps the last place inside despite rounding. */
+/** Holds the last place inside despite rounding. */
 const ROUNDING = 1 + 1e-9;
+/** Estimates may be too high. */
+const WIDER = 1.25;
 
-/** A distance from the center within which the square has somewhat more places than wanted. */
+/** A distance from the center within which the square has, by estimate, somewhat more places than wanted. */
 function findReach(selections: readonly Selection[], box: PlainBox, { most, total }: Wanted): number {
   const [high, wide] = [box.north - box.south, (box.east - box.west) * squeezeOf(box)];
   const whole = Math.max(high, wide) / 2;
@@ -76,13 +97,19 @@ function findReach(selections: readonly Selection[], box: PlainBox, { most, tota
   let reach = Math.sqrt((CANDIDATES.aim * most * high * wide) / total) / 2;
   for (let step = 0; step < MAX_STEPS; step += 1) {
     if (!(reach > small && reach < large)) reach = (small + large) / 2;
-    const count = countAll(selections, squareAround(box, reach));
+    const count = estimateAll(selections, squareAround(box, reach));
     if (count < CANDIDATES.least * most) small = reach;
     else if (count > CANDIDATES.most * most) large = reach;
     else return reach;
     reach *= Math.sqrt((CANDIDATES.aim * most) / Math.max(1, count));
   }
   return large;
+}
+
+function estimateAll(selections: readonly Selection[], box: PlainBox): number {
+  let count = 0;
+  for (const selection of selections) count += estimateInBox(selection, box);
+  return count;
 }
 
 function squeezeOf({ south, north }: PlainBox): number {
@@ -101,37 +128,46 @@ function squareAround(box: PlainBox, reach: number): PlainBox {
   };
 }
 
-function gather(selections: readonly Selection[], box: PlainBox, around: PlainBox): Candidates {
+function gather(selections: readonly Selection[], box: PlainBox, around: PlainBox): void {
   const lat = (box.south + box.north) / 2;
   const lng = (box.west + box.east) / 2;
   const squeeze = Math.cos((lat * Math.PI) / 180);
-  const found: Candidates = { owners: [], places: [], away: [] };
-  selections.forEach((selection, owner) => {
+  let count = 0;
+  for (let owner = 0; owner < selections.length; owner += 1) {
+    const selection = selections[owner] as Selection;
     const { packed } = selection.segment;
     const runs = findRuns(selection, around);
+    makeRoom(count + countRuns(runs));
+    const { owners, places, away } = found;
     for (let at = 0; at < runs.length; at += 2) {
       for (let place = runs[at] as number; place < (runs[at + 1] as number); place += 1) {
         const north = (packed.lat[place] as number) - lat;
         const x = packed.lng[place] as number;
         const east = ((x < box.west ? x + 360 : x) - lng) * squeeze;
-        found.owners.push(owner);
-        found.places.push(place);
-        found.away.push(north * north + east * east);
+        owners[count] = owner;
+        places[count] = place;
+        away[count] = north * north + east * east;
+        count += 1;
       }
     }
-  });
-  return found;
+  }
+  found.count = count;
 }
 
-/** The value that `most` values do not exceed; infinite where there are fewer. */
-function smallest(values: readonly number[], most: number): number {
-  if (values.length < most) return Number.POSITIVE_INFINITY;
-  const list = Float64Array.from(values);
-  let [low, high] = [0, list.length - 1];
+let ranked = new Float64Array(0);
+
+/** The distance that `most` of those found do not exceed. */
+function smallest(most: number): number {
+  const { count, away } = found;
+  if (ranked.length < count) ranked = new Float64Array(away.length);
+  const list = ranked;
+  for (let at = 0; at < count; at += 1) list[at] = away[at] as number;
+  let [low, high] = [0, count - 1];
   // Hoare's selection: only the part with the wanted rank is divided further.
   while (low < high) {
     const pivot = list[(low + high) >>> 1] as number;
-    let [left, right] = [low, high];
+    let left = low;
+    let right = high;
     while (left <= right) {
       while ((list[left] as number) < pivot) left += 1;
       while ((list[right] as number) > pivot) right -= 1;
@@ -149,31 +185,72 @@ function smallest(values: readonly number[], most: number): number {
   return list[most - 1] as number;
 }
 
+/** Leaves the `most` nearest of those found, in their order. */
 function selectNearest(
   selections: readonly Selection[],
-  candidates: Candidates,
   { farthest, most }: { farthest: number; most: number },
-): Candidates {
-  const { owners, places, away } = candidates;
-  let nearer = 0;
+): void {
+  const { owners, places, away } = found;
   const last: number[] = [];
-  away.forEach((each, at) => {
-    if (each < farthest) nearer += 1;
-    else if (each === farthest) last.push(at);
-  });
-  last.sort((a, b) => idAt(selections, candidates, a) - idAt(selections, candidates, b));
-  const kept = new Set(last.slice(0, most - nearer));
-  const nearest: Candidates = { owners: [], places: [], away: [] };
-  away.forEach((each, at) => {
-    if (each > farthest || (each === farthest && !kept.has(at))) return;
-    nearest.owners.push(owners[at] as number);
-    nearest.places.push(places[at] as number);
-    nearest.away.push(each);
-  });
-  return nearest;
+  let nearer = 0;
+  for (let at = 0; at < found.count; at += 1) {
+    if ((away[at] as number) < farthest) nearer += 1;
+    else if (away[at] === farthest) last.push(at);
+  }
+  last.sort((a, b) => idAt(selections, found, a) - idAt(selections, found, b));
+  const chosen = new Set(last.slice(0, most - nearer));
+  let count = 0;
+  for (let at = 0; at < found.count; at += 1) {
+    const each = away[at] as number;
+    if (each > farthest || (each === farthest && !chosen.has(at))) continue;
+    owners[count] = owners[at] as number;
+    places[count] = places[at] as number;
+    away[count] = each;
+    count += 1;
+  }
+  found.count = count;
 }
 
-function idAt(selections: readonly Selection[], { owners, places }: PlaceList, at: number): number {
+function idAt(selections: readonly Selection[], { owners, places }: FoundPlaces, at: number): number {
   const { packed } = (selections[owners[at] as number] as Selection).segment;
   return packed.ids[places[at] as number] as number;
+}
+
+/** Quicksort in place: a sort by a function would take longer than all the rest. */
+function sortFound(selections: readonly Selection[], from: number, to: number): void {
+  const { owners, places, away } = found;
+  const isBefore = (at: number, distance: number, id: number): boolean => {
+    const each = away[at] as number;
+    return each < distance || (each === distance && idAt(selections, found, at) < id);
+  };
+  const isAfter = (at: number, distance: number, id: number): boolean => {
+    const each = away[at] as number;
+    return each > distance || (each === distance && idAt(selections, found, at) > id);
+  };
+  const swap = (a: number, b: number): void => {
+    const [owner, place, distance] = [owners[a] as number, places[a] as number, away[a] as number];
+    owners[a] = owners[b] as number;
+    places[a] = places[b] as number;
+    away[a] = away[b] as number;
+    owners[b] = owner;
+    places[b] = place;
+    away[b] = distance;
+  };
+  const sort = (low: number, high: number): void => {
+    if (low >= high) return;
+    const middle = (low + high) >>> 1;
+    const [distance, id] = [away[middle] as number, idAt(selections, found, middle)];
+    let [left, right] = [low, high];
+    while (left <= right) {
+      while (isBefore(left, distance, id)) left += 1;
+      while (isAfter(right, distance, id)) right -= 1;
+      if (left > right) break;
+      swap(left, right);
+      left += 1;
+      right -= 1;
+    }
+    sort(low, right);
+    sort(left, high);
+  };
+  sort(from, to);
 }

@@ -4,7 +4,7 @@ import { NODE_SIZE } from "../packed/box-tree.ts";
 import { isHidden } from "../segments.ts";
 import { isInside } from "./find-runs.ts";
 import { haversineTerm, leastTerm } from "./haversine-term.ts";
-import type { PlaceList } from "./nearest-in-box.ts";
+import type { FoundPlaces } from "./nearest-in-box.ts";
 import { type PlainBox, splitAtDateLine } from "./plain-box.ts";
 import { clipToBounds, type Selection } from "./selection.ts";
 
@@ -26,7 +26,7 @@ export function nearestToOrigin(
   selections: readonly Selection[],
   origin: LatLng,
   { box, most }: NearestQuestion,
-): PlaceList {
+): FoundPlaces {
   const top = createTopCandidates(most);
   selections.forEach((selection, owner) => {
     const parts = box && splitAtDateLine(clipToBounds(box, selection.bounds)).map((part) => part.box);
@@ -39,7 +39,11 @@ export function nearestToOrigin(
       },
     });
   });
-  return { owners: top.list.map(({ owner }) => owner), places: top.list.map(({ place }) => place) };
+  return {
+    count: top.list.length,
+    owners: Uint32Array.from(top.list, ({ owner }) => owner),
+    places: Uint32Array.from(top.list, ({ place }) => place),
+  };
 }
 
 interface Walk {

@@ -3,6 +3,7 @@ import { LRUCache } from "lru-cache";
 import type { GivenFilter } from "../../map-index/read-map-filter.ts";
 import type { PackedLocations } from "../packed/packed-locations.ts";
 import type { Segment } from "../segments.ts";
+import { createMapGrids, type MapGrids } from "./map-grids.ts";
 import { markFound } from "./mark-found.ts";
 import { createNodeSums, type NodeSums } from "./node-sums.ts";
 import type { PlainBox } from "./plain-box.ts";
@@ -14,50 +15,77 @@ export interface Selection {
   fits: ((place: number) => boolean) | null;
   /** Of all that passes, hidden or not; null where there are too many filters of the kind to keep sums for. */
   sums: NodeSums | null;
+  /** Of all that passes, hidden or not; null as above. */
+  grids: (() => MapGrids) | null;
   /** A box that holds all that pass; null for the globe. */
   bounds: PlainBox | null;
 }
 
-/** A megabyte or less each at 300,000 locations. Searches have a cache of their own, which filters do not lose to. */
-const MAX_CACHED = { filters: 24, searches: 8 };
+/** What a filter lets pass of packed locations, prepared for counting. */
+interface FilterIndex {
+  fits: Selection["fits"];
+  sums: NodeSums;
+  grids: () => MapGrids;
+}
+
+/** A few megabytes each at 300,000 locations. Searches have a cache of their own, which filters do not lose to. */
+const MAX_CACHED = { filters: 16, searches: 6 };
 /** Segments of the latest changes: their places are as quickly counted one by one. */
 const LEAST_FOR_SUMS = 2_000;
 
-const cachedSums = {
-  filters: new WeakMap<PackedLocations, LRUCache<string, NodeSums>>(),
-  searches: new WeakMap<PackedLocations, LRUCache<string, NodeSums>>(),
-};
+type Cache = WeakMap<PackedLocations, LRUCache<string, FilterIndex>>;
+const cached: Record<keyof typeof MAX_CACHED, Cache> = { filters: new WeakMap(), searches: new WeakMap() };
 
 export function selectAll(segments: readonly Segment[]): Selection[] {
-  return segments.map((segment) => ({ segment, fits: null, sums: null, bounds: null }));
+  return segments.map((segment) => ({ segment, fits: null, sums: null, grids: null, bounds: null }));
 }
 
 /** Passes places that have one code of each list that is not empty, lie inside the circle and fit the search. */
 export function selectFiltered(segments: readonly Segment[], filter: GivenFilter): Selection[] {
   const { near, within_miles: miles } = filter;
   const circle = near != null && miles != null ? { near, miles } : null;
+  const key = keyOf(filter);
   return segments.map((segment) => {
-    const traitsFit = createTraitTest(segment.packed, filter);
-    const found = createSearchTest(segment.packed, traitsFit, filter.q);
-    const fits = circle === null ? found : createCircleTest(segment.packed, found, circle);
-    const sums = circle === null ? sumsFor(segment.packed, filter, fits) : null;
-    return { segment, fits, sums, bounds: circle === null ? null : boundsOf(circle) };
+    const { packed } = segment;
+    if (packed.size < LEAST_FOR_SUMS) {
+      const found = createFilterTest(packed, filter);
+      const fits = circle === null ? found : createCircleTest(packed, found, circle);
+      return { segment, fits, sums: null, grids: null, bounds: circle && boundsOf(circle) };
+    }
+    const { fits, sums, grids } = findFilterIndex(packed, filter, key);
+    if (circle === null) return { segment, fits, sums, grids, bounds: null };
+    const inCircle = createCircleTest(packed, fits, circle);
+    return { segment, fits: inCircle, sums: null, grids: null, bounds: boundsOf(circle) };
   });
 }
 
-function sumsFor(packed: PackedLocations, filter: GivenFilter, fits: Selection["fits"]): NodeSums | null {
-  if (packed.size < LEAST_FOR_SUMS) return null;
-  const { specialities, languages, plans } = filter;
-  const text = filter.q?.trim() ?? "";
-  const key = JSON.stringify(
-    [[text], specialities, languages, plans].map((list) => [...(list ?? [])].sort()),
+function keyOf({ specialities, languages, plans, q }: GivenFilter): string {
+  return JSON.stringify(
+    [[q?.trim() ?? ""], specialities, languages, plans].map((list) => [...(list ?? [])].sort()),
   );
-  const kind = text === "" ? "filters" : "searches";
-  const cached = cachedSums[kind].get(packed) ?? new LRUCache<string, NodeSums>({ max: MAX_CACHED[kind] });
-  cachedSums[kind].set(packed, cached);
-  const sums = cached.get(key) ?? createNodeSums(packed, fits);
-  cached.set(key, sums);
-  return sums;
+}
+
+function findFilterIndex(packed: PackedLocations, filter: GivenFilter, key: string): FilterIndex {
+  const kind = (filter.q?.trim() ?? "") === "" ? "filters" : "searches";
+  const known = cached[kind].get(packed) ?? new LRUCache<string, FilterIndex>({ max: MAX_CACHED[kind] });
+  cached[kind].set(packed, known);
+  const index = known.get(key) ?? createFilterIndex(packed, filter);
+  known.set(key, index);
+  return index;
+}
+
+function createFilterIndex(packed: PackedLocations, filter: GivenFilter): FilterIndex {
+  const fits = createFilterTest(packed, filter);
+  let made: MapGrids | undefined;
+  const grids = () => {
+    made ??= createMapGrids(packed, fits);
+    return made;
+  };
+  return { fits, sums: createNodeSums(packed, fits), grids };
+}
+
+function createFilterTest(packed: PackedLocations, filter: GivenFilter): Selection["fits"] {
+  return createSearchTest(packed, createTraitTest(packed, filter), filter.q);
 }
 
 function createSearchTest(

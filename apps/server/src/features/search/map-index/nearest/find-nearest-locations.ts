@@ -32,7 +32,7 @@ export function nearestLocationsOf(
   assertFilter(filter ?? {});
   const selections = selectFiltered(segments, filter ?? {});
   const { places, owners } = nearestToOrigin(selections, origin, { box: null, most: limit });
-  const cards = places.map((place, at) => {
+  const cards = Array.from(places, (place, at) => {
     const { packed } = (selections[owners[at] as number] as Selection).segment;
     const point = { lat: packed.lat[place] as number, lng: packed.lng[place] as number };
     const card = Buffer.from(cardAt(packed, place)).toString();

@@ -1,0 +1,55 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { packLocations } from "../packed/pack-locations.ts";
+import { createSegment, hidePlace } from "../segments.ts";
+import { CELL_NUMBERS, gatherCells } from "./gather-cells.ts";
+import { createMapGrids } from "./map-grids.ts";
+
+const blank = { specialities: "", languages: "", degrees: "", plans: "", lastName: "", firstName: "" };
+const row = fc.record({
+  lat: fc.double({ min: 25, max: 35, noNaN: true }),
+  lng: fc.oneof(
+    fc.double({ min: 170, max: 180, noNaN: true }),
+    fc.double({ min: -180, max: -170, noNaN: true }),
+  ),
+});
+
+it("squares prepared once hold what the tree's nodes hold, but for the margin [LIVE-01]", () => {
+  fc.assert(
+    fc.property(
+      fc.array(row, { minLength: 20, maxLength: 300 }),
+      fc.record({
+        west: fc.double({ min: 171, max: 179, noNaN: true }),
+        east: fc.double({ min: 181, max: 189, noNaN: true }),
+        level: fc.integer({ min: 4, max: 10 }),
+        isFiltered: fc.boolean(),
+      }),
+      (points, { west, east, level, isFiltered }) => {
+        const packed = packLocations(
+          points.map((point, at) => ({ ...blank, ...point, card: Buffer.from("{}"), id: at + 1 })),
+        );
+        const segment = createSegment(packed);
+        for (const place of [3, 7, 11]) hidePlace(segment, place);
+        const fits = isFiltered ? (place: number) => place % 3 !== 0 : null;
+        const made = createMapGrids(packed, fits);
+        const gather = (grids: (() => typeof made) | null) =>
+          gatherCells(
+            [{ segment, fits, sums: null, grids, bounds: null }],
+            { south: 26, north: 34, west, east },
+            2 ** level,
+          );
+        const [prepared, walked] = [gather(() => made), gather(null)];
+        const { width, height } = prepared;
+        for (let cell = 0; cell < width * height; cell += 1) {
+          const [column, line] = [cell % width, Math.floor(cell / width)];
+          if (column === 0 || line === 0 || column === width - 1 || line === height - 1) continue;
+          for (const number of [0, 1, 2]) {
+            const at = cell * CELL_NUMBERS + number;
+            expect(prepared.sums[at]).toBeCloseTo(walked.sums[at] as number, 9);
+          }
+        }
+      },
+    ),
+    { numRuns: 60 },
+  );
+});
