@@ -1,6 +1,8 @@
+import { Socket } from "node:net";
 import { gunzipSync } from "node:zlib";
 import { withoutLanguage } from "@smirk/domain/wire/language-path";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { returnBuffer } from "../../http/answer-buffers.ts";
 import { compressParts, fillHoles, replaceInFirstPart } from "./gzip-with-holes.ts";
 import { type CachedPage, createPageCache } from "./page-cache.ts";
 
@@ -57,7 +59,7 @@ async function toCachedPage(response: Response, nonce: string): Promise<CachedPa
     return null;
   }
   const text = (await response.text()).replace(OLD_MARK, "");
-  return { gzip: compressParts(text.split(nonce)), headers: [...response.headers] };
+  return { gzip: compressParts(text.split(nonce), Buffer.byteLength(nonce)), headers: [...response.headers] };
 }
 
 /** On the document of pages that may be out of date: they then show StaleNote. */
@@ -91,7 +93,14 @@ function sendCached(
   reply.header("vary", joinVary(reply.getHeader("vary"), "accept-encoding"));
   if (isGzip) reply.header("content-encoding", "gzip");
   reply.headers(directoryHeaders);
-  return reply.send(isGzip ? bytes : gunzipSync(bytes));
+  if (!isGzip) {
+    const text = gunzipSync(bytes);
+    returnBuffer(bytes);
+    return reply.send(text);
+  }
+  // In the process itself the bytes are handed on.
+  if (request.raw.socket instanceof Socket) reply.raw.once("close", () => returnBuffer(bytes));
+  return reply.send(bytes);
 }
 
 function takesGzip(accepted: string | string[] | undefined): boolean {

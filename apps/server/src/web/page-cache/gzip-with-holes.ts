@@ -1,10 +1,18 @@
 import { constants, crc32, deflateRawSync, inflateRawSync } from "node:zlib";
+import { takeBuffer } from "../../http/answer-buffers.ts";
 
 /** A text with the same short word in several places, compressed but for the word. */
 export interface HoledGzip {
-  /** Deflate blocks of the texts between, each without references to the others (RFC 1951). */
+  /** The whole file, with zeros in place of the word. */
+  bytes: Buffer;
+  /** Of `bytes`: deflate blocks of the texts between, each without references to the others (RFC 1951). */
   blocks: readonly Buffer[];
   checks: readonly PartCheck[];
+  wordBytes: number;
+  /** Where in `bytes` the word goes. */
+  holes: readonly number[];
+  /** How the CRC-32 of all before it changes by a word. */
+  wordShift: Uint32Array;
 }
 
 /** The CRC-32 of a part, and how that of all before it changes by the part's length. */
@@ -20,68 +28,80 @@ const HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255]);
 /** A last stored block without bytes. */
 const LAST_BLOCK = Buffer.from([1, 0, 0, 0xff, 0xff]);
 const STORED_HEAD_BYTES = 5;
+const TRAILER_BYTES = 8;
 const BITS = 32;
 
-export function compressParts(parts: readonly string[]): HoledGzip {
-  const bytes = parts.map((part) => Buffer.from(part));
-  return {
-    blocks: copyTogether(
-      bytes.map((part) => deflateRawSync(part, { level: 6, finishFlush: constants.Z_FULL_FLUSH })),
-    ),
-    checks: bytes.map(createCheck),
-  };
+/** @param wordBytes the length in UTF-8 of the word between the parts */
+export function compressParts(parts: readonly string[], wordBytes: number): HoledGzip {
+  const texts = parts.map((part) => Buffer.from(part));
+  const blocks = texts.map(compressPart);
+  return layOut(blocks, texts.map(createCheck), wordBytes);
 }
 
-/** In memory of just their size: zlib's answers, however short, hold 16 KiB each. */
-function copyTogether(blocks: readonly Buffer[]): Buffer[] {
-  const bytes = Buffer.concat(blocks);
-  let end = 0;
-  return blocks.map(({ length }) => {
+function compressPart(text: Buffer): Buffer {
+  return deflateRawSync(text, { level: 6, finishFlush: constants.Z_FULL_FLUSH });
+}
+
+/** Copied together, in memory of just their size: zlib's answers, however short, hold 16 KiB each. */
+function layOut(given: readonly Buffer[], checks: readonly PartCheck[], wordBytes: number): HoledGzip {
+  const hole = Buffer.alloc(STORED_HEAD_BYTES + wordBytes);
+  hole.writeUInt16LE(wordBytes, 1);
+  hole.writeUInt16LE(~wordBytes & 0xffff, 3);
+  const pieces = given.flatMap((block, at) => (at === 0 ? [HEADER, block] : [hole, block]));
+  const bytes = Buffer.concat([...pieces, LAST_BLOCK, Buffer.alloc(TRAILER_BYTES)]);
+  const [blocks, holes]: [Buffer[], number[]] = [[], []];
+  let end = HEADER.length;
+  for (const { length } of given) {
+    if (blocks.length > 0) {
+      holes.push(end + STORED_HEAD_BYTES);
+      end += hole.length;
+    }
+    blocks.push(bytes.subarray(end, end + length));
     end += length;
-    return bytes.subarray(end - length, end);
-  });
+  }
+  return { bytes, blocks, checks, wordBytes, holes, wordShift: shiftsOf(wordBytes) };
 }
 
 /** The first occurrence in the text before the first hole. */
-export function replaceInFirstPart({ blocks, checks }: HoledGzip, from: string, to: string): HoledGzip {
+export function replaceInFirstPart(
+  { blocks, checks, wordBytes }: HoledGzip,
+  from: string,
+  to: string,
+): HoledGzip {
   const [first = Buffer.alloc(0), ...others] = blocks;
   const text = inflateRawSync(first, { finishFlush: constants.Z_SYNC_FLUSH }).toString();
-  const replaced = compressParts([text.replace(from, to)]);
-  return { blocks: [...replaced.blocks, ...others], checks: [...replaced.checks, ...checks.slice(1)] };
+  const replaced = Buffer.from(text.replace(from, to));
+  return layOut([compressPart(replaced), ...others], [createCheck(replaced), ...checks.slice(1)], wordBytes);
 }
 
-/** The gzip of all parts with the word between them; copies only. */
-export function fillHoles({ blocks, checks }: HoledGzip, word: string): Buffer {
+/** The gzip of all parts with the word between them; copies only. @throws for a word of another length */
+export function fillHoles({ bytes, checks, wordBytes, holes, wordShift }: HoledGzip, word: string): Buffer {
   const text = Buffer.from(word);
-  const stored = Buffer.alloc(STORED_HEAD_BYTES + text.length);
-  stored.writeUInt16LE(text.length, 1);
-  stored.writeUInt16LE(~text.length & 0xffff, 3);
-  stored.set(text, STORED_HEAD_BYTES);
-  const wordCheck = createCheck(text);
-  const pieces: Buffer[] = [HEADER];
+  if (text.length !== wordBytes) throw new Error(`The word has ${text.length} bytes, not ${wordBytes}.`);
+  const filled = takeBuffer(bytes.length);
+  bytes.copy(filled);
+  for (const hole of holes) text.copy(filled, hole);
+  const wordCrc = crc32(text);
   let [crc, length] = [0, 0];
-  const add = (piece: Buffer, check: PartCheck) => {
-    pieces.push(piece);
+  checks.forEach((check, at) => {
+    if (at > 0) crc = shiftCrc(crc, wordShift) ^ wordCrc;
     crc = shiftCrc(crc, check.shift) ^ check.crc;
-    length += check.length;
-  };
-  blocks.forEach((block, at) => {
-    if (at > 0) add(stored, wordCheck);
-    add(block, checks[at] as PartCheck);
+    length += check.length + (at > 0 ? wordBytes : 0);
   });
-  const trailer = Buffer.alloc(8);
-  trailer.writeUInt32LE(crc >>> 0, 0);
-  trailer.writeUInt32LE(length >>> 0, 4);
-  pieces.push(LAST_BLOCK, trailer);
-  return Buffer.concat(pieces);
+  filled.writeUInt32LE(crc >>> 0, bytes.length - TRAILER_BYTES);
+  filled.writeUInt32LE(length >>> 0, bytes.length - TRAILER_BYTES / 2);
+  return filled;
+}
+
+function createCheck(part: Buffer): PartCheck {
+  return { crc: crc32(part), length: part.length, shift: shiftsOf(part.length) };
 }
 
 /** CRC-32 is linear: the images of the 32 bits after so many zero bytes give that of any value. */
-function createCheck(part: Buffer): PartCheck {
-  const zeros = Buffer.alloc(part.length);
+function shiftsOf(length: number): Uint32Array {
+  const zeros = Buffer.alloc(length);
   const nothing = crc32(zeros, 0);
-  const shift = Uint32Array.from({ length: BITS }, (_, bit) => crc32(zeros, (1 << bit) >>> 0) ^ nothing);
-  return { crc: crc32(part), length: part.length, shift };
+  return Uint32Array.from({ length: BITS }, (_, bit) => crc32(zeros, (1 << bit) >>> 0) ^ nothing);
 }
 
 function shiftCrc(crc: number, shift: Uint32Array): number {

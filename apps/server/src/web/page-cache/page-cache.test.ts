@@ -19,7 +19,7 @@ const page = (state: string, isStale = false) => ({
   leastAgeMs: 200,
   render: async () => {
     rendered += 1;
-    return { gzip: compressParts([state]), headers: [] };
+    return { gzip: compressParts([state], 0), headers: [] };
   },
 });
 

@@ -36,7 +36,7 @@ const MAX_AGE_MS = 30_000;
 export function createPageCache(nowMs: () => number = () => performance.now()) {
   const pages = new LRUCache<string, Entry>({
     maxSize: MAX_BYTES,
-    sizeCalculation: ({ gzip }) => gzip.blocks.reduce((sum, { length }) => sum + length + PART_BYTES, 1),
+    sizeCalculation: ({ gzip }) => gzip.bytes.length + gzip.blocks.length * PART_BYTES,
   });
   const rendering = new Map<string, Promise<CachedPage | null>>();
 

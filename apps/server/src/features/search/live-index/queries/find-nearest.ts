@@ -4,8 +4,9 @@ import { NODE_SIZE } from "../packed/box-tree.ts";
 import { countPostings, hasWords, rarestRange, type WordRange, wordRange } from "../packed/name-index.ts";
 import type { PackedLocations } from "../packed/packed-locations.ts";
 import { isHidden, type Segment } from "../segments.ts";
-import { haversineTerm, leastTerm } from "./haversine-term.ts";
+import { createTerm, leastTerm } from "./haversine-term.ts";
 import { createTopPlaces, type TopPlaces } from "./top-places.ts";
+import { findTraitPlan, type TraitPlan } from "./trait-plan.ts";
 
 export interface MatchQuery {
   /** Ways to read a name as beginnings of words; null for any name. */
@@ -28,12 +29,11 @@ export function findNearest(segment: Segment, query: MatchQuery): TopPlaces {
   const { near, most } = query;
   const top = createTopPlaces(packed, most);
   const plan = planMatch(segment, query);
-  const offer = (place: number) => {
-    if (!plan.fits(place)) return;
-    top.offer(
-      place,
-      near === null ? 0 : haversineTerm(near, packed.lat[place] as number, packed.lng[place] as number),
-    );
+  const termOf = near === null ? null : createTerm(near);
+  const offer = (place: number): void => {
+    const farthest = top.farthest();
+    const term = termOf?.(packed.lat[place] as number, packed.lng[place] as number, farthest) ?? 0;
+    if (term <= farthest && plan.fits(place)) top.offer(place, term);
   };
   if (plan.nameEstimate <= plan.profileEstimate && plan.nameEstimate <= FEW) {
     for (const { from, to } of plan.postingRuns) {
@@ -58,35 +58,20 @@ export function findNearest(segment: Segment, query: MatchQuery): TopPlaces {
   return top;
 }
 
-interface MatchPlan {
+interface MatchPlan extends TraitPlan {
   fits(place: number): boolean;
-  profileFits: Uint8Array;
-  /** Upper bounds of how many match. */
+  /** Upper bound of how many have the name. */
   nameEstimate: number;
-  profileEstimate: number;
   /** The rarest words of each reading. */
   postingRuns: WordRange[];
 }
 
 function planMatch(segment: Segment, query: MatchQuery): MatchPlan {
   const { packed } = segment;
-  const { readings, specialities, degree, plan, exclude } = query;
-  const { names, profiles, profileStarts, plans } = packed;
-  const profileFits = Uint8Array.from(packed.profileValues, (profile) =>
-    Number(
-      (degree === null || profile.degrees.includes(degree)) &&
-        (specialities === null || specialities.some((code) => profile.specialities.includes(code))),
-    ),
-  );
-  let profileEstimate = 0;
-  profileFits.forEach((isFitting, profile) => {
-    if (isFitting === 1) {
-      profileEstimate += (profileStarts[profile + 1] as number) - (profileStarts[profile] as number);
-    }
-  });
-  const plansFit =
-    plan === null ? null : Uint8Array.from(packed.planValues, (held) => Number(held.includes(plan)));
-  if (plansFit?.every((isFitting) => isFitting === 0)) profileEstimate = 0;
+  const { readings, exclude } = query;
+  const { names, profiles, plans } = packed;
+  const traits = findTraitPlan(packed, query);
+  const { profileFits, plansFit } = traits;
   const ranges = readings?.map((words) => words.map((word) => wordRange(names, word))) ?? null;
   const postingRuns = ranges?.flatMap((reading) => rarestRange(names, reading) ?? []) ?? [];
   const nameEstimate =
@@ -94,15 +79,14 @@ function planMatch(segment: Segment, query: MatchQuery): MatchPlan {
       ? Number.POSITIVE_INFINITY
       : postingRuns.reduce((sum, range) => sum + countPostings(names, range), 0);
   return {
+    ...traits,
     fits: (place) =>
       profileFits[profiles[place] as number] === 1 &&
       (plansFit === null || plansFit[plans[place] as number] === 1) &&
       (ranges === null || ranges.some((reading) => hasWords(names, place, reading))) &&
       !isHidden(segment, place) &&
       !(exclude.size > 0 && exclude.has(packed.ids[place] as number)),
-    profileFits,
     nameEstimate,
-    profileEstimate,
     postingRuns,
   };
 }

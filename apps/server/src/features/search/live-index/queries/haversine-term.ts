@@ -13,6 +13,20 @@ export function haversineTerm(from: LatLng, lat: number, lng: number): number {
 /** Rounding may not put a box farther than the places in it. */
 const ROUNDING = 1 - 1e-9;
 
+/** As haversineTerm from one point; what is farther than `most` by its latitude alone is infinitely far. */
+export function createTerm(from: LatLng): (lat: number, lng: number, most: number) => number {
+  let lastMost = Number.POSITIVE_INFINITY;
+  let degrees = 180;
+  return (lat, lng, most) => {
+    if (most !== lastMost) {
+      lastMost = most;
+      degrees = (most < 1 ? (2 * Math.asin(Math.sqrt(most))) / RADIANS : 180) / ROUNDING;
+    }
+    const isFar = lat - from.lat > degrees || from.lat - lat > degrees;
+    return isFar ? Number.POSITIVE_INFINITY : haversineTerm(from, lat, lng);
+  };
+}
+
 /** A lower bound of the terms of all points in a box of a tree. */
 export function leastTerm(from: LatLng, boxes: Float64Array, node: number): number {
   const [west, south] = [boxes[4 * node] as number, boxes[4 * node + 1] as number];

@@ -9,8 +9,8 @@ const blank = { specialities: "", languages: "", degrees: "", plans: "", lastNam
 const row = fc.record({
   lat: fc.double({ min: 25, max: 35, noNaN: true }),
   lng: fc.oneof(
-    fc.double({ min: 170, max: 180, noNaN: true }),
-    fc.double({ min: -180, max: -170, noNaN: true }),
+    fc.double({ min: 170, max: 179.999, noNaN: true }),
+    fc.double({ min: -179.999, max: -170, noNaN: true }),
   ),
 });
 
