@@ -8,6 +8,7 @@ declare module "autocannon" {
   }
   interface Client {
     setRequests(requests: Request[]): void;
+    pipelinedRequests: { addBody(data: Buffer): void };
   }
   interface Run extends PromiseLike<unknown> {
     on(

@@ -8,11 +8,12 @@ import { checkLine } from "./lines.ts";
 import { measureRound, medianRound, type Round } from "./measure.ts";
 import { viewport } from "./viewports.ts";
 
-const MAP = `query Map($sw: LatLngInput!, $ne: LatLngInput!, $zoom: Int!, $filter: MapFilter) {
-  findMapContents(sw: $sw, ne: $ne, zoom: $zoom, filter: $filter) { ${MAP_CONTENTS_SELECTION} } }`;
+/** As the web app asks, but for the names of the operations. */
+const MAP = `query Map($sw: LatLngInput!, $ne: LatLngInput!, $zoom: Int!, $filter: MapFilter, $origin: LatLngInput) {
+  findMapContents(sw: $sw, ne: $ne, zoom: $zoom, filter: $filter, origin: $origin) { ${MAP_CONTENTS_SELECTION} } }`;
 
-const SEARCH = `query Search($input: SearchProviderLocationsInput!) {
-  searchProviderLocations(input: $input) { ${LOCATION_CARD_SELECTION} distance_miles matched matched_speciality } }`;
+const SEARCH = `query Search($input: SearchProviderLocationsInput!, $options: SearchProviderLocationsOptions) {
+  searchProviderLocations(input: $input, options: $options) { ${LOCATION_CARD_SELECTION} distance_miles matched matched_speciality } }`;
 
 const ZOOMS = sized([15, 13, 11, 9, 7, 5, 4], [15, 4]);
 const FILTER = { specialities: ["PE", "OR"], languages: ["SP"], plans: ["insurance"] };
@@ -41,13 +42,18 @@ export async function measureFinder(url: string, spots: readonly LatLng[]): Prom
   for (const zoom of ZOOMS) {
     const least = zoom >= CLOSE_ZOOM ? LEAST.closeMap : LEAST.wideMap;
     for (const [name, filter] of [["map", null] as const, ["map, filtered,", FILTER] as const]) {
-      const requests = spots.map((spot) => graphqlRequest(MAP, { ...viewport(spot, zoom), zoom, filter }));
+      const requests = spots.map((spot) =>
+        graphqlRequest(MAP, { ...viewport(spot, zoom), zoom, filter, origin: null }),
+      );
       lines.push({ name: `${name} at zoom ${zoom}`, least, requests });
     }
   }
   for (const { hint, degree = null } of HINTS) {
     const requests = spots.map((spot) =>
-      graphqlRequest(SEARCH, { input: { meta: "name", hint, priority_coords: spot, helpers: { degree } } }),
+      graphqlRequest(SEARCH, {
+        input: { meta: "name", hint, priority_coords: spot, helpers: { degree, plan: null } },
+        options: { exclude: [] },
+      }),
     );
     lines.push({
       name: `search ${JSON.stringify(hint)} ${degree ?? ""}`,

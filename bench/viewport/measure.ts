@@ -13,6 +13,7 @@ export async function measureRound(
   requests: Request[],
   { seconds, connections }: { seconds: number; connections: number },
 ): Promise<Round> {
+  const isCompressed = requests.some(({ headers }) => headers?.["accept-encoding"] !== undefined);
   let started = 0;
   const times: number[] = [];
   const failed = new Map<number, number>();
@@ -23,6 +24,8 @@ export async function measureRound(
     ...sized({ duration: seconds }, { amount: connections }),
     requests,
     setupClient: (client) => {
+      // autocannon makes text of every body. Of 54 KB that are compressed this takes it 0.7 ms, more than the server.
+      if (isCompressed) client.pipelinedRequests.addBody = () => {};
       const offset = Math.floor((requests.length * started++) / connections);
       client.setRequests([...requests.slice(offset), ...requests.slice(0, offset)]);
     },

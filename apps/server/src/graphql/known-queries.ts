@@ -4,9 +4,12 @@ import type { ReadyDocument } from "./read-document.ts";
 export class KnownBody<Plan> {
   readonly ready: ReadyDocument<Plan>;
   readonly variables: Record<string, unknown>;
-  constructor(ready: ReadyDocument<Plan>, variables: Record<string, unknown>) {
+  /** Equal for equal queries with equal variables as written. */
+  readonly question: string;
+  constructor(ready: ReadyDocument<Plan>, variables: Record<string, unknown>, question: string) {
     this.ready = ready;
     this.variables = variables;
+    this.question = question;
   }
 }
 
@@ -23,6 +26,7 @@ interface GivenQuery {
 }
 
 interface Known<Plan> {
+  id: number;
   /** Of the body, up to the value of the variables. */
   head: string;
   ready: ReadyDocument<Plan>;
@@ -36,6 +40,7 @@ const SUSPECT = /\\|__proto__|constructor/;
 /** The last ones used, most recently used first. */
 export function createKnownQueries<Plan>(): KnownQueries<Plan> {
   const known: Known<Plan>[] = [];
+  let nextId = 0;
   const find = (body: string): Known<Plan> | undefined => {
     const at = known.findIndex(({ head }) => body.startsWith(head));
     const found = known[at];
@@ -51,7 +56,7 @@ export function createKnownQueries<Plan>(): KnownQueries<Plan> {
       const text = body.slice(found.head.length, -1);
       if (SUSPECT.test(text)) return undefined;
       const variables = parseObject(text);
-      return variables === null ? undefined : new KnownBody(found.ready, variables);
+      return variables === null ? undefined : new KnownBody(found.ready, variables, `${found.id} ${text}`);
     },
     add: ({ query, operationName }, ready) => {
       for (const given of [
@@ -59,7 +64,7 @@ export function createKnownQueries<Plan>(): KnownQueries<Plan> {
         { query, operationName },
       ]) {
         const head = `${JSON.stringify(given).slice(0, -1)},"variables":`;
-        if (!known.some((each) => each.head === head)) known.unshift({ head, ready });
+        if (!known.some((each) => each.head === head)) known.unshift({ id: nextId++, head, ready });
       }
       known.splice(MAX_KNOWN);
     },

@@ -15,38 +15,37 @@ import { createDocumentReader, type ReadyDocument } from "./read-document.ts";
 import { readParameters } from "./read-parameters.ts";
 import { createQueryRunner } from "./run-query.ts";
 import { sendReport, sendResult, sendText } from "./send-answers.ts";
-import { createByteSender } from "./send-bytes.ts";
+import { createShortcutAnswers, type ShortcutOptions } from "./shortcut-answers.ts";
 
 export type { ExecutionContext } from "./run-query.ts";
 
 /** Returns the whole JSON response, or null to run the executor. */
 export type Shortcut = (variables: Record<string, unknown>) => Buffer | null | Promise<Buffer | null>;
 
-export interface GraphqlOptions {
+export interface GraphqlOptions extends ShortcutOptions {
   paths: string[];
   schema: GraphQLSchema;
   operations: Record<string, unknown>;
   isExplorable: boolean;
   meterCost: (document: DocumentNode, operation: OperationDefinitionNode) => MeasureCost;
   planShortcut: (operation: OperationDefinitionNode) => Shortcut | null;
-  /** Of every response. */
-  headers: Readonly<Record<string, string>>;
-  /** Of responses by a shortcut. */
-  shortcutHeaders: () => Record<string, string>;
   tracer: Tracer | null;
 }
 
-type Ready = ReadyDocument<Shortcut | null>;
+interface ReadBody {
+  ready: ReadyDocument<Shortcut | null>;
+  variables: Record<string, unknown> | null;
+}
 
 /** GraphQL over HTTP, POST only. Other origins cannot send `application/json` without a preflight. */
 export async function registerGraphql(app: FastifyInstance, options: GraphqlOptions): Promise<void> {
-  const { planShortcut, headers, shortcutHeaders, tracer, ...rest } = options;
-  const readDocument = createDocumentReader({ ...rest, planOperation: planShortcut });
+  const { headers, tracer } = options;
+  const readDocument = createDocumentReader({ ...options, planOperation: options.planShortcut });
   const runQuery = createQueryRunner(options);
   const knownQueries = createKnownQueries<Shortcut | null>();
-  const sendBytes = createByteSender({ constant: headers, current: shortcutHeaders });
+  const shortcuts = createShortcutAnswers(options);
 
-  const readBody = (body: unknown): { ready: Ready; variables: Record<string, unknown> | null } => {
+  const readBody = (body: unknown): ReadBody => {
     if (body instanceof KnownBody) return body as KnownBody<Shortcut | null>;
     const { query, variables, operationName } = readParameters(body);
     const ready = readDocument(query);
@@ -58,6 +57,8 @@ export async function registerGraphql(app: FastifyInstance, options: GraphqlOpti
   };
 
   const answer = (request: FastifyRequest, reply: FastifyReply): FastifyReply | Promise<FastifyReply> => {
+    const repeated = shortcuts.sendRepeated(request, reply);
+    if (repeated !== null) return repeated;
     const { ready, variables } = readBody(request.body);
     const execute = async () => {
       const cost = ready.cost(variables ?? {});
@@ -78,12 +79,12 @@ export async function registerGraphql(app: FastifyInstance, options: GraphqlOpti
     };
     const run = (): FastifyReply | Promise<FastifyReply> => {
       const bytes = ready.plan?.(variables ?? {}) ?? null;
-      if (bytes !== null && !(bytes instanceof Promise)) return sendBytes(request, reply, bytes);
+      if (bytes !== null && !(bytes instanceof Promise)) return shortcuts.send(request, reply, bytes);
       limitTime(reply);
       if (bytes === null) return execute();
       return bytes.then((late) => {
         if (late === null) return execute();
-        return reply.sent ? reply : sendBytes(request, reply, late);
+        return reply.sent ? reply : shortcuts.send(request, reply, late);
       });
     };
     return tracer ? tracer.trace(describeOperation(ready.document), async () => run()) : run();

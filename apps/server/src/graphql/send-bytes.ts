@@ -1,7 +1,7 @@
 import { Socket } from "node:net";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { returnBuffer } from "../http/answer-buffers.ts";
-import { compressBytes } from "../http/compress-bytes.ts";
+import type { CompressedBytes } from "../http/compress-bytes.ts";
 import { responseType } from "./send-answers.ts";
 
 interface ByteHeaders {
@@ -11,7 +11,12 @@ interface ByteHeaders {
   current: () => Record<string, string>;
 }
 
-type SendBytes = (request: FastifyRequest, reply: FastifyReply, bytes: Buffer) => FastifyReply;
+export interface ByteAnswer extends CompressedBytes {
+  /** Set for bytes that are taken back once they are sent. */
+  isPooled: boolean;
+}
+
+type SendBytes = (request: FastifyRequest, reply: FastifyReply, answer: ByteAnswer) => FastifyReply;
 
 /** Sends a shortcut's JSON with status 200, past the serializers and hooks that it needs not. */
 export function createByteSender({ constant, current }: ByteHeaders): SendBytes {
@@ -31,10 +36,7 @@ export function createByteSender({ constant, current }: ByteHeaders): SendBytes 
     return list;
   };
 
-  return (request, reply, bytes) => {
-    // Compressed here and now: a stream and a thread for a few microseconds of work take longer.
-    const { body, encoding } = compressBytes(bytes, request.headers["accept-encoding"]);
-    if (encoding !== null) returnBuffer(bytes);
+  return (request, reply, { body, encoding, isPooled }) => {
     const { raw } = reply;
     // In the process itself there is no socket to write to.
     const isDirect = request.raw.socket instanceof Socket && !request.server.isDraining();
@@ -46,7 +48,7 @@ export function createByteSender({ constant, current }: ByteHeaders): SendBytes 
       if (encoding !== null) reply.header("content-encoding", encoding);
       return reply.send(body);
     }
-    if (encoding === null) raw.once("close", () => returnBuffer(bytes));
+    if (isPooled) raw.once("close", () => returnBuffer(body));
     const headers = listHeaders(reply);
     headers.push("vary", "accept-encoding", "content-type", responseType(request));
     if (encoding !== null) headers.push("content-encoding", encoding);

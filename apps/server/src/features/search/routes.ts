@@ -54,6 +54,7 @@ export function registerProviderRoutes(app: FastifyInstance, appContext: Context
       planShortcut: (operation) => planCardShortcut(ctx, schema, operation),
       headers: apiHeaders(ctx.config),
       shortcutHeaders: ctx.directory.headers,
+      shortcutState: () => ctx.directory.followed()?.revision ?? null,
       tracer: ctx.telemetry.tracer,
     }),
   );
