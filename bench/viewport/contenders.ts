@@ -101,7 +101,8 @@ export interface Server {
 
 export async function startServer(file: string, ...args: string[]): Promise<Server> {
   const child: ChildProcess = fork(path.join(import.meta.dirname, "servers", file), args, {
-    env: { ...process.env, NODE_ENV: "production", GRAPHILE_ENV: "production" },
+    // The arenas as in the image.
+    env: { ...process.env, NODE_ENV: "production", GRAPHILE_ENV: "production", MALLOC_ARENA_MAX: "2" },
   });
   const [message] = await Promise.race([
     once(child, "message"),

@@ -102,18 +102,8 @@ export async function registerGraphql(app: FastifyInstance, options: GraphqlOpti
       : sendReport(request, reply, { report: reportThrown(error) }),
   );
   for (const url of options.paths) {
-    const config = { traffic: "graphql" } as const;
-    app.post(url, { bodyLimit: LIMITS.bodyBytes, config }, answer);
-    app.route({
-      method: app.supportedMethods.filter((method) => method !== "POST" && method !== "OPTIONS"),
-      url,
-      config: { ...config, refusesMethod: true },
-      onRequest: async (_request, reply) => {
-        reply.header("allow", "POST");
-        throw new AppError(405, "method_not_allowed", "Send the query by POST.");
-      },
-      handler: async () => undefined,
-    });
+    app.post(url, { bodyLimit: LIMITS.bodyBytes, config: { traffic: "graphql" } }, answer);
+    refuseOtherMethods(app, url);
   }
 }
 
@@ -123,4 +113,17 @@ function limitTime(reply: FastifyReply): void {
     if (!reply.sent) reply.send(new errorCodes.FST_ERR_HANDLER_TIMEOUT(LIMITS.timeoutMs));
   }, LIMITS.timeoutMs);
   reply.raw.once("close", () => clearTimeout(timer));
+}
+
+function refuseOtherMethods(app: FastifyInstance, url: string): void {
+  app.route({
+    method: app.supportedMethods.filter((method) => method !== "POST" && method !== "OPTIONS"),
+    url,
+    config: { traffic: "graphql", refusesMethod: true },
+    onRequest: async (_request, reply) => {
+      reply.header("allow", "POST");
+      throw new AppError(405, "method_not_allowed", "Send the query by POST.");
+    },
+    handler: async () => undefined,
+  });
 }
