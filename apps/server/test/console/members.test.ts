@@ -115,6 +115,18 @@ describe("a look at a member", () => {
   });
 
   it("holds no token, secret or code [OPS-09]", async () => {
+  it("leaves one entry for every preview too [OPS-09]", async () => {
+    const before = await lastEntry();
+    await money.call("/members/refund/preview", account());
+    await money.call("/members/cancel/preview", { ...account(), at: "rules" });
+    await owner.call("/members/erase/preview", account());
+    expect((await entriesSince(before)).map(({ actor, command }) => [actor, command])).toEqual([
+      [money.email, "member refund preview"],
+      [money.email, "member cancel preview"],
+      [owner.email, "member erase preview"],
+    ]);
+  });
+
     const { body } = await help.call("/members/show", account());
     expect(body).not.toMatch(/client_secret|_secret_|refresh|cart_hash|token/);
   });

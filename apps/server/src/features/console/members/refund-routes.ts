@@ -3,7 +3,8 @@ import { parseBody } from "../../../http/requests/parse-body.ts";
 import { describeRefund } from "../../membership/refunds/describe-refund.ts";
 import { checkRefund, requestRefund } from "../../membership/refunds/request-refund.ts";
 import { type AddAction, withReason } from "../register-actions.ts";
-import { accountSchema, decisionSchema, refundSchema } from "./read-bodies.ts";
+import { getPreviewed } from "./get-account.ts";
+import { decisionSchema, refundSchema } from "./read-bodies.ts";
 import { decideRefund, listRefundApprovals, requestApproval } from "./refund-approvals.ts";
 
 export function registerRefundRoutes(add: AddAction, ctx: Context): void {
@@ -11,9 +12,8 @@ export function registerRefundRoutes(add: AddAction, ctx: Context): void {
   add("members.preview_refund", {
     method: "POST",
     url: "/members/refund/preview",
-    handler: async ({ request }) => {
-      const { account_id: accountId } = parseBody(accountSchema, request.body);
-      const { byRules, payments, before } = await describeRefund(ctx, accountId);
+    handler: async (call) => {
+      const { byRules, payments, before } = await describeRefund(ctx, await getPreviewed(ctx, call));
       return {
         by_rules: byRules && { refund_cents: byRules.refundCents, last_day: byRules.lastDay },
         payments: payments.toReversed(),
