@@ -10,7 +10,6 @@ export interface Session {
   actions: string[];
   brand: string;
   time_zone: string;
-  refund_approval_cents: number;
 }
 
 export interface FoundMember {
@@ -110,6 +109,8 @@ export interface CancelPreview {
 export interface RefundPreview {
   by_rules: { refund_cents: number; last_day: string } | null;
   left_cents: number;
+  /** What one operator may still refund alone today. */
+  unapproved_cents: number;
   payments: (Payment & { leftCents: number })[];
 }
 
