@@ -21,6 +21,7 @@ export const FEATURE_ORDER = [
   "details",
   "privacy",
   "operators",
+  "health",
   "console",
 ];
 

@@ -31,6 +31,7 @@ import { RequestLog } from "./http/requests/request-log.ts";
 import { routableTarget } from "./http/requests/request-target.ts";
 import { registerCors } from "./http/security/cors.ts";
 import { registerSecurityHeaders } from "./http/security/security-headers.ts";
+import { listSchedule } from "./jobs/list-tasks.ts";
 import { observeRequests } from "./telemetry/observe-requests.ts";
 
 export interface AppOptions {
@@ -101,7 +102,7 @@ export async function buildApp(ctx: Context, options: AppOptions): Promise<Fasti
   registerHealthRoutes(app, ctx, { isDraining, whyNotSelling });
   await app.register(async () => end());
   await registerStreetRoutes(app, ctx);
-  await registerConsole(app, ctx, options.consolePages);
+  await registerConsole(app, ctx, { pages: options.consolePages, schedule: listSchedule(ctx) });
   await options.web?.(app, ctx);
   return app;
 }

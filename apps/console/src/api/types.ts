@@ -133,3 +133,38 @@ export interface Operator {
   passkeys: number;
   lastUsedAt: string | null;
 }
+
+export interface Finding {
+  check: string;
+  level: "ok" | "warning" | "error";
+  found: string;
+  advice: string;
+}
+
+export interface FailedJob {
+  id: string;
+  name: string;
+  attempts: number;
+  nextAt: string | null;
+  isRunning: boolean;
+  failedAt: string;
+  reason: string;
+  accountId: string | null;
+}
+
+export interface UnsentMail {
+  id: string;
+  kind: string;
+  writtenAt: string;
+  givenUpAt: string | null;
+  reason: string;
+  accountId: string | null;
+  canRetry: boolean;
+}
+
+export interface Health {
+  findings: Finding[];
+  jobs: FailedJob[];
+  mails: UnsentMail[];
+  schedule: { name: string; lastAt: string | null; nextAt: string | null }[];
+}

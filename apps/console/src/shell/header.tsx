@@ -6,6 +6,7 @@ import { type Page, pathOf } from "./use-page.ts";
 
 const LINKS: readonly { page: Page; label: string; action: string }[] = [
   { page: { name: "refunds" }, label: "Refunds", action: "refunds.list" },
+  { page: { name: "health" }, label: "Health", action: "health.show" },
   { page: { name: "operators" }, label: "Operators", action: "operators.list" },
   { page: { name: "log" }, label: "Log", action: "log.list" },
 ];

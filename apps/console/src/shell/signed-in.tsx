@@ -1,6 +1,7 @@
 import { useCallback, useMemo, useRef, useState } from "react";
 import { CallError, call } from "../api/call.ts";
 import type { Session } from "../api/types.ts";
+import { HealthScreen } from "../health/health-screen.tsx";
 import { LogScreen } from "../log/log-screen.tsx";
 import { MemberScreen } from "../members/member-screen.tsx";
 import { RefundsScreen } from "../members/refunds-screen.tsx";
@@ -74,6 +75,8 @@ function Screen({ page }: { page: Page }) {
       return <MemberScreen key={page.accountId} accountId={page.accountId} />;
     case "refunds":
       return <RefundsScreen />;
+    case "health":
+      return <HealthScreen />;
     case "operators":
       return <OperatorsScreen />;
     case "log":

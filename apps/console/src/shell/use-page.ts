@@ -2,12 +2,15 @@ import { useEffect, useState } from "react";
 
 const BASE = "/console/";
 
-export type Page = { name: "find" | "refunds" | "operators" | "log" } | { name: "member"; accountId: string };
+const NAMED = ["refunds", "health", "operators", "log"] as const;
+
+export type Page = { name: "find" | (typeof NAMED)[number] } | { name: "member"; accountId: string };
 
 function readPage(path: string): Page {
   const [first, second] = path.slice(BASE.length).split("/");
   if (first === "members" && second) return { name: "member", accountId: second };
-  if (first === "refunds" || first === "operators" || first === "log") return { name: first };
+  const named = NAMED.find((name) => name === first);
+  if (named) return { name: named };
   return { name: "find" };
 }
 

@@ -1,4 +1,4 @@
-import type { TaskList } from "graphile-worker";
+import type { CronItem, TaskList } from "graphile-worker";
 import type { Context } from "../context.ts";
 import { listAuthJobs } from "../features/auth/jobs.ts";
 import { listBillingJobs } from "../features/billing/jobs.ts";
@@ -26,4 +26,8 @@ export function listJobs(ctx: Context): Job[] {
 
 export function listTasks(ctx: Context): TaskList {
   return Object.fromEntries(listJobs(ctx).map(({ name, run }) => [name, run]));
+}
+
+export function listSchedule(ctx: Context): CronItem[] {
+  return listJobs(ctx).flatMap(({ name, schedule }) => (schedule ? [{ task: name, ...schedule }] : []));
 }

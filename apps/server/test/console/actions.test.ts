@@ -27,6 +27,10 @@ const CALLS: Record<ActionName, [path: string, body?: object]> = {
   "operators.invite": ["/operators/invite", {}],
   "operators.set_role": ["/operators/role", {}],
   "operators.disable": ["/operators/disable", {}],
+  "health.show": ["/health"],
+  "health.vendors": ["/health/vendors"],
+  "health.retry_job": ["/health/retry-job", {}],
+  "health.retry_mail": ["/health/retry-mail", {}],
   "log.list": ["/log", {}],
   "log.export": ["/log/export", {}],
 };

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { AgreementAnswer } from "@smirk/domain/membership/agreement/agreement";
 import type { InsuranceCardAnswer } from "@smirk/domain/membership/insurance-card";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { checkTranslations } from "../../src/cli/doctor/check-translations.ts";
+import { checkTranslations } from "../../src/features/health/checks/check-translations.ts";
 import { agreementText } from "../../src/features/billing/agreement/agreement-text.ts";
 import { createTestApp, type TestApp } from "../support/create-test-app.ts";
 import type { SignedIn } from "../support/parts/accounts-part.ts";

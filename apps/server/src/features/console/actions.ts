@@ -29,6 +29,10 @@ export const ACTIONS = {
   "operators.invite": proven(owner("operator invite")),
   "operators.set_role": proven(owner("operator role")),
   "operators.disable": proven(owner("operator disable")),
+  "health.show": look("health"),
+  "health.vendors": look("health vendors"),
+  "health.retry_job": help("health retry-job"),
+  "health.retry_mail": help("health retry-mail"),
   "log.list": owner("audit"),
   "log.export": owner("audit export"),
 } as const satisfies Record<string, Action>;

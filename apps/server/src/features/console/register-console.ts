@@ -1,7 +1,9 @@
 import type { FastifyInstance } from "fastify";
+import type { CronItem } from "graphile-worker";
 import type { Context } from "../../context.ts";
 import { notFound } from "../../errors.ts";
 import { guardConsole } from "./console-scope.ts";
+import { registerHealthRoutes } from "./health/routes.ts";
 import { registerLogRoutes } from "./log-routes.ts";
 import { registerRefundRoutes } from "./members/refund-routes.ts";
 import { registerMemberRoutes } from "./members/routes.ts";
@@ -9,11 +11,18 @@ import { registerOperatorRoutes } from "./operators/routes.ts";
 import { createActionRoutes } from "./register-actions.ts";
 import { registerSignInRoutes } from "./sign-in/routes.ts";
 
-/** The operators' console: its API, apart from the visitors' one. @param pages adds its files */
+interface ConsoleParts {
+  /** Adds its files. */
+  pages: ((scope: FastifyInstance) => Promise<void>) | undefined;
+  /** Of the jobs. */
+  schedule: CronItem[];
+}
+
+/** The operators' console: its API, apart from the visitors' one. */
 export async function registerConsole(
   app: FastifyInstance,
   ctx: Context,
-  pages?: (scope: FastifyInstance) => Promise<void>,
+  { pages, schedule }: ConsoleParts,
 ): Promise<void> {
   await app.register(async (scope) => {
     guardConsole(scope, ctx);
@@ -22,6 +31,7 @@ export async function registerConsole(
     registerMemberRoutes(add, ctx);
     registerRefundRoutes(add, ctx);
     registerOperatorRoutes(add, ctx);
+    registerHealthRoutes(add, ctx, { schedule, directory: app.directory });
     registerLogRoutes(add, ctx);
     await pages?.(scope);
     const refuse = async () => {

@@ -3,7 +3,7 @@ import { inflateRawSync } from "node:zlib";
 import { importSPKI, jwtVerify } from "jose";
 import forge from "node-forge";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { checkWallet } from "../../../src/cli/doctor/check-wallet.ts";
+import { checkWallet } from "../../../src/features/health/checks/check-wallet.ts";
 import { ConfigError, loadConfig } from "../../../src/config/config.ts";
 import { CARD_WORDS } from "../../../src/features/membership/cards/card-words.ts";
 import { createGoogleWallet } from "../../../src/vendors/wallet/create-google-wallet.ts";

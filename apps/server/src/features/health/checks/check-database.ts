@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
-import type { Context } from "../../context.ts";
-import { parseDatabaseUrl } from "../../db/connection/database-url.ts";
-import { validateSchema } from "../../db/migrate.ts";
-import type { Database } from "../../db/schema/schema.ts";
+import type { Context } from "../../../context.ts";
+import { parseDatabaseUrl } from "../../../db/connection/database-url.ts";
+import { validateSchema } from "../../../db/migrate.ts";
+import type { Database } from "../../../db/schema/schema.ts";
 import { count, type Finding, fail, ok, warning } from "./finding.ts";
 
 const FULL = 0.8;

@@ -1,6 +1,6 @@
 import { DAY_MS, MINUTE_MS } from "@smirk/domain/wire/durations";
 import { sql } from "kysely";
-import type { Context } from "../../context.ts";
+import type { Context } from "../../../context.ts";
 import { count, type Finding, fail, isOlder, ok, since, warning } from "./finding.ts";
 
 interface MailFacts {
@@ -18,7 +18,7 @@ export async function checkMails({ db, clock }: Pick<Context, "db" | "clock">): 
     min(written_at) filter (where sent_at is null and given_up_at is null) as oldest,
     count(*) filter (where given_up_at > now() - interval '7 days')::integer as lost,
     string_agg(distinct fault, ', ') filter (where given_up_at > now() - interval '7 days') as reasons
-    from outbox`.execute(db);
+    from outbox where sent_at is null`.execute(db);
   const [facts] = rows;
   if (!facts) return [];
   const findings = [checkWaiting(facts, clock.now())];

@@ -1,5 +1,5 @@
 import { statfs } from "node:fs/promises";
-import type { Config } from "../../config/config.ts";
+import type { Config } from "../../../config/config.ts";
 import { type Finding, fail, ok, warning } from "./finding.ts";
 
 const LOW_BYTES = 5e9;

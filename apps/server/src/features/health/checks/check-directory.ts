@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Context } from "../../context.ts";
+import type { Context } from "../../../context.ts";
 import { count, type Finding, fail, ok, warning } from "./finding.ts";
 
 interface DirectoryFacts {

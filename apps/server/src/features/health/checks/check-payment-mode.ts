@@ -1,4 +1,4 @@
-import type { Config } from "../../config/config.ts";
+import type { Config } from "../../../config/config.ts";
 import { type Finding, warning } from "./finding.ts";
 
 /** Test keys in production are allowed for a rehearsal and easily forgotten. */

@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "@smirk/domain/wire/durations";
 import { sql } from "kysely";
-import type { Context } from "../../context.ts";
+import type { Context } from "../../../context.ts";
 import { count, type Finding, fail, isOlder, ok, since, warning } from "./finding.ts";
 
 interface JobFacts {

@@ -1,6 +1,6 @@
 import { DAY_MS } from "@smirk/domain/wire/durations";
-import type { Config } from "../../config/config.ts";
-import type { Clock } from "../../context.ts";
+import type { Config } from "../../../config/config.ts";
+import type { Clock } from "../../../context.ts";
 import { count, type Finding, fail, ok, warning } from "./finding.ts";
 
 const WARNING_DAYS = 60;

@@ -1,6 +1,6 @@
-import type { Context } from "../../context.ts";
-import { listAllPlans } from "../../features/billing/plans/list-all-plans.ts";
-import { hasSpanishBenefit } from "../../features/membership/benefit-programs.ts";
+import type { Context } from "../../../context.ts";
+import { listAllPlans } from "../../billing/plans/list-all-plans.ts";
+import { hasSpanishBenefit } from "../../membership/benefit-programs.ts";
 import { type Finding, ok, warning } from "./finding.ts";
 
 /** What operators wrote and members who read Spanish get in English. */

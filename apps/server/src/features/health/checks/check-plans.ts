@@ -1,8 +1,8 @@
-import type { Context } from "../../context.ts";
-import { comparePrices } from "../../features/billing/catalog/compare-prices.ts";
-import { expectedPrices } from "../../features/billing/catalog/expected-prices.ts";
-import { listPlans } from "../../features/billing/plans/list-plans.ts";
-import { PaymentError } from "../../vendors/stripe/payment-error.ts";
+import type { Context } from "../../../context.ts";
+import { PaymentError } from "../../../vendors/stripe/payment-error.ts";
+import { comparePrices } from "../../billing/catalog/compare-prices.ts";
+import { expectedPrices } from "../../billing/catalog/expected-prices.ts";
+import { listPlans } from "../../billing/plans/list-plans.ts";
 import { count, type Finding, fail, ok, warning } from "./finding.ts";
 
 export async function checkPlans({ db, payments }: Pick<Context, "db" | "payments">): Promise<Finding[]> {

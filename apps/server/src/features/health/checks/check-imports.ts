@@ -1,6 +1,6 @@
 import { MINUTE_MS } from "@smirk/domain/wire/durations";
-import type { Context } from "../../context.ts";
-import { type ListedImport, listImports } from "../../features/directory/imports/list-imports.ts";
+import type { Context } from "../../../context.ts";
+import { type ListedImport, listImports } from "../../directory/imports/list-imports.ts";
 import { type Finding, isOlder, ok, since, warning } from "./finding.ts";
 
 const MOST = 1_000;
