@@ -2,6 +2,7 @@ import type { CronItem, TaskList } from "graphile-worker";
 import type { Context } from "../context.ts";
 import { listAuthJobs } from "../features/auth/jobs.ts";
 import { listBillingJobs } from "../features/billing/jobs.ts";
+import { listConsoleJobs } from "../features/console/jobs.ts";
 import { listDetailsJobs } from "../features/details/jobs.ts";
 import { listMailJobs } from "../features/mail/jobs.ts";
 import { listMembershipJobs } from "../features/membership/jobs.ts";
@@ -21,6 +22,7 @@ export function listJobs(ctx: Context): Job[] {
     ...listMessageJobs(ctx),
     ...listMailJobs(ctx),
     ...listDetailsJobs(ctx),
+    ...listConsoleJobs(ctx),
   ];
 }
 

@@ -1,6 +1,7 @@
 import type { Language } from "@smirk/domain/wire/language";
 import type { ColumnType, Generated } from "kysely";
 import type { AccountEventTables } from "./schema-account-events.ts";
+import type { BulkTables } from "./schema-bulk.ts";
 import type { DentistChoiceTables } from "./schema-dentist-choices.ts";
 import type { DetailsTables } from "./schema-details.ts";
 import type { DirectoryTables } from "./schema-directory.ts";
@@ -164,6 +165,7 @@ export interface PaymentEventsTable {
 
 export interface Database
   extends AccountEventTables,
+    BulkTables,
     DentistChoiceTables,
     DetailsTables,
     DirectoryTables,

@@ -24,6 +24,7 @@ export interface AuditEntry extends Operator {
     | "job"
     | "operator"
     | "log"
+    | "bulk"
     | "basemap";
   subjectId: string;
   /** Column to [before, after]. Of members only ids, amounts and states. */

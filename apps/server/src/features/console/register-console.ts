@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import type { CronItem } from "graphile-worker";
 import type { Context } from "../../context.ts";
 import { notFound } from "../../errors.ts";
+import { registerBulkRoutes } from "./bulk/routes.ts";
 import { guardConsole } from "./console-scope.ts";
 import { registerHealthRoutes } from "./health/routes.ts";
 import { registerLogRoutes } from "./log-routes.ts";
@@ -30,6 +31,7 @@ export async function registerConsole(
     const add = createActionRoutes(scope, ctx);
     registerMemberRoutes(add, ctx);
     registerRefundRoutes(add, ctx);
+    registerBulkRoutes(add, ctx);
     registerOperatorRoutes(add, ctx);
     registerHealthRoutes(add, ctx, { schedule, directory: app.directory });
     registerLogRoutes(add, ctx);

@@ -1,5 +1,5 @@
-import type { DirectoryIndex } from "../../search/live-index/directory-index.ts";
-import { type Finding, ok, warning } from "./finding.ts";
+import type { DirectoryIndex } from "../search/live-index/directory-index.ts";
+import { type Finding, ok, warning } from "./checks/finding.ts";
 
 /** The directory in the memory of this server. */
 export function checkIndex(directory: Pick<DirectoryIndex, "isStale" | "isLoading" | "headers">): Finding[] {
