@@ -80,10 +80,11 @@ async function cancel(ctx: Context, run: BulkRun, member: BulkMember): Promise<v
   if (refundCents === null || lastDay === null) throw conflict("This cancellation was not previewed.");
   const at = readEnd(run.choice);
   const membership = await findPaidMembership(ctx, accountId);
+  const isFirst = (await begin(ctx, run, member)) === 1;
+  const before = await findCancellation(ctx, membership);
+  if (before && isFirst) throw conflict("This membership was canceled after the preview.");
   // After a crash it is there already.
-  const answer =
-    (await findCancellation(ctx, membership)) ??
-    (await endForMember(ctx, { accountId, at, shown: { refundCents, lastDay } }));
+  const answer = before ?? (await endForMember(ctx, { accountId, at, shown: { refundCents, lastDay } }));
   const { state, cancellation } = answer;
   await ctx.db.transaction().execute(async (trx) => {
     await markDone(trx, run, member);
@@ -102,6 +103,20 @@ async function cancel(ctx: Context, run: BulkRun, member: BulkMember): Promise<v
       },
     });
   });
+}
+
+/** @returns how often this member's part was begun */
+async function begin({ db }: Context, run: BulkRun, { accountId }: BulkMember): Promise<number> {
+  const begun = await db
+    .updateTable("bulk_members")
+    .set(({ eb }) => ({ attempts: eb("attempts", "+", 1) }))
+    .where("bulk_id", "=", run.id)
+    .where("account_id", "=", accountId)
+    .where("state", "=", "ready")
+    .returning("attempts")
+    .executeTakeFirst();
+  if (begun === undefined) throw new AlreadyDone();
+  return begun.attempts;
 }
 
 function readEnd(choice: string): CancelAt {

@@ -55,23 +55,7 @@ export function registerBulkRoutes(add: AddAction, ctx: Context): void {
       return { members, most: MOST_MEMBERS, plans: plans.map(({ slug, name }) => ({ slug, name })) };
     },
   });
-  add("bulk.list", {
-    method: "GET",
-    url: "/bulk",
-    handler: async ({ session }) => {
-      const actions = BULK_ACTIONS.filter((action) => mayDo(session.role, action));
-      return { runs: await listBulks(ctx, actions) };
-    },
-  });
-  add("bulk.show", {
-    method: "POST",
-    url: "/bulk/show",
-    handler: async ({ request, session }) => {
-      const run = await getBulk(ctx, parseBody(showSchema, request.body).bulk_id);
-      if (!mayDo(session.role, run.action)) throw forbidden("Your role does not allow this.");
-      return run;
-    },
-  });
+  registerShown(add, ctx);
   for (const action of BULK_ACTIONS) {
     add(`bulk.preview_${action}`, {
       method: "POST",
@@ -101,6 +85,26 @@ export function registerBulkRoutes(add: AddAction, ctx: Context): void {
     });
     return { started: true };
   }
+}
+
+function registerShown(add: AddAction, ctx: Context): void {
+  add("bulk.list", {
+    method: "GET",
+    url: "/bulk",
+    handler: async ({ session }) => {
+      const actions = BULK_ACTIONS.filter((action) => mayDo(session.role, action));
+      return { runs: await listBulks(ctx, actions) };
+    },
+  });
+  add("bulk.show", {
+    method: "POST",
+    url: "/bulk/show",
+    handler: async ({ request, session }) => {
+      const run = await getBulk(ctx, parseBody(showSchema, request.body).bulk_id);
+      if (!mayDo(session.role, run.action)) throw forbidden("Your role does not allow this.");
+      return run;
+    },
+  });
 }
 
 function mayDo(role: OperatorRole, action: BulkAction): boolean {
