@@ -168,3 +168,35 @@ export interface Health {
   mails: UnsentMail[];
   schedule: { name: string; lastAt: string | null; nextAt: string | null }[];
 }
+
+export interface ChoosableMembers {
+  members: {
+    accountId: string;
+    name: string;
+    state: string;
+    planName: string;
+    city: string;
+    stateCode: string;
+    joinedOn: string;
+    email: string;
+  }[];
+  most: number;
+  plans: { slug: string; name: string }[];
+}
+
+export interface ListedBulk {
+  id: string;
+  action: "resend" | "cancel";
+  choice: string;
+  state: string;
+  by: string;
+  madeAt: string;
+}
+
+export interface ShownBulk extends ListedBulk {
+  counts: { waiting: number; ready: number; skipped: number; done: number; failed: number };
+  refundCents: number;
+  firstDay: string | null;
+  lastDay: string | null;
+  problems: { accountId: string; name: string; state: string; problem: string }[];
+}

@@ -5,6 +5,7 @@ import { useShell } from "./session-context.ts";
 import { type Page, pathOf } from "./use-page.ts";
 
 const LINKS: readonly { page: Page; label: string; action: string }[] = [
+  { page: { name: "bulk" }, label: "Bulk", action: "bulk.list" },
   { page: { name: "refunds" }, label: "Refunds", action: "refunds.list" },
   { page: { name: "health" }, label: "Health", action: "health.show" },
   { page: { name: "operators" }, label: "Operators", action: "operators.list" },

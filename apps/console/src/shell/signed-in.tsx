@@ -1,6 +1,7 @@
 import { useCallback, useMemo, useRef, useState } from "react";
 import { CallError, call } from "../api/call.ts";
 import type { Session } from "../api/types.ts";
+import { BulkScreen } from "../bulk/bulk-screen.tsx";
 import { HealthScreen } from "../health/health-screen.tsx";
 import { LogScreen } from "../log/log-screen.tsx";
 import { MemberScreen } from "../members/member-screen.tsx";
@@ -75,6 +76,8 @@ function Screen({ page }: { page: Page }) {
       return <MemberScreen key={page.accountId} accountId={page.accountId} />;
     case "refunds":
       return <RefundsScreen />;
+    case "bulk":
+      return <BulkScreen />;
     case "health":
       return <HealthScreen />;
     case "operators":

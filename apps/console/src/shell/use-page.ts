@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 
 const BASE = "/console/";
 
-const NAMED = ["refunds", "health", "operators", "log"] as const;
+const NAMED = ["bulk", "refunds", "health", "operators", "log"] as const;
 
 export type Page = { name: "find" | (typeof NAMED)[number] } | { name: "member"; accountId: string };
 
