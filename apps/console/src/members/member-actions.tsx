@@ -85,7 +85,8 @@ export function MemberActions({ member, name, onDone }: MemberActionsProps) {
   if (offered.length === 0) return null;
   const onClose = () => setOpen(null);
   return (
-    <div role="group" aria-label={`What to do for ${name}`} className="flex flex-wrap gap-2">
+    <fieldset className="flex min-w-0 flex-wrap gap-2">
+      <legend className="sr-only">What to do for {name}</legend>
       {offered.map((button, index) => (
         <Button
           key={button.action}
@@ -104,6 +105,6 @@ export function MemberActions({ member, name, onDone }: MemberActionsProps) {
           onDone(sentence);
         },
       })}
-    </div>
+    </fieldset>
   );
 }
