@@ -30,5 +30,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       primary key (bulk_id, account_id)
     );
     create index bulk_members_next on bulk_members (bulk_id, state, attempts, position);
+    -- The console's health reads them among a million others.
+    create index outbox_unsent on outbox (written_at) where sent_at is null;
   `.execute(db);
 }

@@ -34,12 +34,12 @@ export function registerHealthRoutes(add: AddAction, ctx: Context, sources: Heal
     url: "/health",
     handler: async () => {
       const [findings, jobs, mails, schedule] = await Promise.all([
-        runChecks(listOwnChecks(ctx, sources)),
+        Promise.all(listOwnChecks(ctx, sources).map((check) => runChecks([check]))),
         listFailedJobs(ctx),
         listUnsentMails(ctx),
         listScheduledJobs(ctx, sources.schedule),
       ]);
-      return { findings: findings.map(scrubFinding), jobs, mails, schedule };
+      return { findings: findings.flat().map(scrubFinding), jobs, mails, schedule };
     },
   });
   add("health.vendors", {
