@@ -28,7 +28,7 @@ export function Header({ page, onSignOut }: { page: Page; onSignOut: () => void 
         <div className="order-last w-full lg:order-none lg:w-auto lg:flex-1">
           <SearchBox />
         </div>
-        <nav aria-label="Console" className="flex gap-1">
+        <nav aria-label="Console" className="order-1 flex w-full flex-wrap gap-1 lg:order-none lg:w-auto">
           {LINKS.filter(({ action }) => can(action)).map(({ page: target, label }) => (
             <a
               key={label}

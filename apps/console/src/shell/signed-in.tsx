@@ -18,7 +18,7 @@ interface Waiting {
 }
 
 export function SignedIn({ session, onSignedOut }: { session: Session; onSignedOut: () => void }) {
-  const [page, go] = usePage();
+  const [page, go, visits] = usePage();
   const [isAsking, setAsking] = useState(false);
   const waiting = useRef<Waiting | null>(null);
 
@@ -57,7 +57,7 @@ export function SignedIn({ session, onSignedOut }: { session: Session; onSignedO
     <ShellProvider value={shell}>
       <Header page={page} onSignOut={() => void signOut()} />
       <main className="mx-auto max-w-6xl px-4 py-6 md:px-6">
-        <Screen page={page} />
+        <Screen key={visits} page={page} />
       </main>
       {isAsking && (
         <ProofDialog

@@ -19,9 +19,10 @@ export function pathOf(page: Page): string {
   return page.name === "find" ? BASE : `${BASE}${page.name}`;
 }
 
-/** The page of the address, and how to go to another one. */
-export function usePage(): [Page, (page: Page) => void] {
+/** The page of the address, how to go to another one or to the same one anew, and how many were gone to. */
+export function usePage(): [page: Page, go: (page: Page) => void, visits: number] {
   const [page, setPage] = useState(() => readPage(location.pathname));
+  const [visits, setVisits] = useState(0);
   useEffect(() => {
     const read = () => setPage(readPage(location.pathname));
     addEventListener("popstate", read);
@@ -30,7 +31,8 @@ export function usePage(): [Page, (page: Page) => void] {
   const go = (next: Page) => {
     history.pushState(null, "", pathOf(next));
     setPage(next);
+    setVisits((before) => before + 1);
     scrollTo(0, 0);
   };
-  return [page, go];
+  return [page, go, visits];
 }
