@@ -67,9 +67,9 @@ export function BulkRun({ bulkId }: { bulkId: string }) {
 }
 
 function nameStart({ action, counts, refundCents }: ShownBulk): string {
-  const members = counts.ready === 1 ? "1 member" : `${counts.ready} members`;
-  if (action === "resend") return `Send to ${members}`;
-  return `Cancel ${members}, refund ${formatCents(refundCents)}`;
+  const count = (thing: string) => `${counts.ready} ${thing}${counts.ready === 1 ? "" : "s"}`;
+  if (action === "resend") return `Send to ${count("member")}`;
+  return `Cancel ${count("membership")}, refund ${formatCents(refundCents)}`;
 }
 
 const SENTENCES: Record<string, string> = {

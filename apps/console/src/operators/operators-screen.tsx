@@ -4,7 +4,7 @@ import type { Operator } from "../api/types.ts";
 import { useShell } from "../shell/session-context.ts";
 import { Button } from "../ui/button.tsx";
 import { ErrorNote } from "../ui/field.tsx";
-import { formatDay, formatTime } from "../ui/formats.ts";
+import { formatDay } from "../ui/formats.ts";
 import { Table } from "../ui/table.tsx";
 import { DisableDialog, InviteDialog, RoleDialog } from "./operator-dialogs.tsx";
 
@@ -54,12 +54,12 @@ export function OperatorsScreen() {
             key: operator.id,
             cells: [
               <div key="operator">
-                <div className="break-all">{operator.email}</div>
+                <div className="break-words">{operator.email}</div>
                 <div className="text-muted">{operator.name}</div>
               </div>,
               operator.disabledAt === null ? operator.role : `disabled ${formatDay(operator.disabledAt)}`,
               <div key="used">
-                <div>{formatTime(operator.lastUsedAt)}</div>
+                <div>{formatDay(operator.lastUsedAt)}</div>
                 <div className="text-muted">
                   {operator.passkeys === 1 ? "1 passkey" : `${operator.passkeys} passkeys`}
                 </div>
