@@ -19,7 +19,7 @@ export function pathOf(page: Page): string {
   return page.name === "find" ? BASE : `${BASE}${page.name}`;
 }
 
-/** The page of the address, how to go to another one or to the same one anew, and how many were gone to. */
+/** The page of the address, how to go to one, also to the same one again, and how often that was done. */
 export function usePage(): [page: Page, go: (page: Page) => void, visits: number] {
   const [page, setPage] = useState(() => readPage(location.pathname));
   const [visits, setVisits] = useState(0);
