@@ -30,6 +30,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       primary key (bulk_id, account_id)
     );
     create index bulk_members_next on bulk_members (bulk_id, state, attempts, position);
+    -- The newest members are listed.
+    create index memberships_by_payment on memberships (paid_at desc, id);
     -- The console's health reads them among a million others.
     create index outbox_unsent on outbox (written_at) where sent_at is null;
   `.execute(db);

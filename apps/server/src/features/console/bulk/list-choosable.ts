@@ -38,9 +38,9 @@ export async function listChoosable(
     ...(stateCode ? [sql`member.state_code = ${stateCode}`] : []),
     ...(joinedFrom ? [sql`member.paid_at >= ${joinedFrom}::date::timestamp at time zone ${zone}`] : []),
     ...(joinedTo ? [sql`member.paid_at < (${joinedTo}::date + 1)::timestamp at time zone ${zone}`] : []),
-    sql`not exists (select from memberships as other
-      where other.account_id = member.account_id and other.id <> member.id and other.paid_at is not null
-        and (other.ended_at is null, other.paid_at) > (member.ended_at is null, member.paid_at))`,
+    sql`member.id = (select other.id from memberships as other
+      where other.account_id = member.account_id and other.paid_at is not null
+      order by other.ended_at is null desc, other.paid_at desc limit 1)`,
   ];
   const { rows } = await sql<ChoosableMember>`
     select member.account_id as "accountId", trim(concat_ws(' ', member.name, member.last_name)) as name,
@@ -50,4 +50,9 @@ export async function listChoosable(
     where ${sql.join(conditions, sql` and `)}
     order by member.paid_at desc, member.id limit ${MOST_MEMBERS}`.execute(db);
   return rows.map((row) => ({ ...row, email: maskContact(row.email) }));
+}
+
+/** Without counting their members, unlike the list of plans. */
+export async function listPlanNames({ db }: Pick<Context, "db">): Promise<{ slug: string; name: string }[]> {
+  return db.selectFrom("plans").select(["slug", "name"]).orderBy("position").orderBy("slug").execute();
 }

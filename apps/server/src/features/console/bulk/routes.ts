@@ -3,14 +3,13 @@ import type { Context } from "../../../context.ts";
 import { BULK_ACTIONS, type BulkAction } from "../../../db/schema/schema-bulk.ts";
 import { forbidden } from "../../../errors.ts";
 import { parseBody } from "../../../http/requests/parse-body.ts";
-import { listAllPlans } from "../../billing/plans/list-all-plans.ts";
 import { RESENDABLE_KINDS } from "../../mail/send-again.ts";
 import { hasRole, type OperatorRole } from "../../operators/roles.ts";
 import { ACTIONS } from "../actions.ts";
 import { type ActionCall, type AddAction, withReason } from "../register-actions.ts";
 import { BULK_ENDS } from "./bulk-member.ts";
 import { createBulk } from "./create-bulk.ts";
-import { listChoosable, MOST_MEMBERS } from "./list-choosable.ts";
+import { listChoosable, listPlanNames, MOST_MEMBERS } from "./list-choosable.ts";
 import { getBulk, listBulks } from "./show-bulk.ts";
 import { startBulk } from "./start-bulk.ts";
 
@@ -51,8 +50,8 @@ export function registerBulkRoutes(add: AddAction, ctx: Context): void {
         joinedFrom: joined_from,
         joinedTo: joined_to,
       };
-      const [members, plans] = await Promise.all([listChoosable(ctx, filter), listAllPlans(ctx)]);
-      return { members, most: MOST_MEMBERS, plans: plans.map(({ slug, name }) => ({ slug, name })) };
+      const [members, plans] = await Promise.all([listChoosable(ctx, filter), listPlanNames(ctx)]);
+      return { members, most: MOST_MEMBERS, plans };
     },
   });
   registerShown(add, ctx);
