@@ -20,6 +20,7 @@ export const FEATURE_ORDER = [
   "mail",
   "details",
   "privacy",
+  "reports",
   "operators",
   "console",
 ];
