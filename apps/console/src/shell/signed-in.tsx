@@ -5,6 +5,8 @@ import { LogScreen } from "../log/log-screen.tsx";
 import { MemberScreen } from "../members/member-screen.tsx";
 import { RefundsScreen } from "../members/refunds-screen.tsx";
 import { OperatorsScreen } from "../operators/operators-screen.tsx";
+import { ReportsScreen } from "../reports/reports-screen.tsx";
+import { SellingScreen } from "../selling/selling-screen.tsx";
 import { ProofDialog } from "../sign-in/proof-dialog.tsx";
 import { Header } from "./header.tsx";
 import { type Shell, ShellProvider } from "./session-context.ts";
@@ -74,6 +76,10 @@ function Screen({ page }: { page: Page }) {
       return <MemberScreen key={page.accountId} accountId={page.accountId} />;
     case "refunds":
       return <RefundsScreen />;
+    case "selling":
+      return <SellingScreen />;
+    case "reports":
+      return <ReportsScreen />;
     case "operators":
       return <OperatorsScreen />;
     case "log":

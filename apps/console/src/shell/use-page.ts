@@ -2,13 +2,14 @@ import { useEffect, useState } from "react";
 
 const BASE = "/console/";
 
-export type Page = { name: "find" | "refunds" | "operators" | "log" } | { name: "member"; accountId: string };
+const NAMES = ["refunds", "selling", "reports", "operators", "log"] as const;
+
+export type Page = { name: "find" | (typeof NAMES)[number] } | { name: "member"; accountId: string };
 
 function readPage(path: string): Page {
   const [first, second] = path.slice(BASE.length).split("/");
   if (first === "members" && second) return { name: "member", accountId: second };
-  if (first === "refunds" || first === "operators" || first === "log") return { name: first };
-  return { name: "find" };
+  return { name: NAMES.find((name) => name === first) ?? "find" };
 }
 
 export function pathOf(page: Page): string {

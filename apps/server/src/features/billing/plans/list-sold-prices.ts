@@ -7,6 +7,7 @@ import { type ExpectedPrice, expectedPrices } from "../catalog/expected-prices.t
 export interface SoldPrice {
   planSlug: string;
   lookupKey: string;
+  productId: string;
   /** Such as "Smirk Plus, family member". */
   name: string;
   interval: ExpectedPrice["interval"];
@@ -28,11 +29,12 @@ export async function listSoldPrices(
 }
 
 function describe(price: ExpectedPrice, plan: Plan, found: readonly CatalogPrice[]): SoldPrice {
-  const { lookupKey, productName, interval, unitCents } = price;
+  const { lookupKey, productId, productName, interval, unitCents } = price;
   const [error] = comparePrices([price], found).errors;
   return {
     planSlug: plan.slug,
     lookupKey,
+    productId,
     name: productName,
     interval,
     cents: unitCents,
