@@ -13,7 +13,7 @@ export interface Series {
 export interface BarChartProps {
   title: string;
   labels: readonly string[];
-  /** At most three, told apart by their fill: full, striped and hollow. */
+  /** At most three: the first is drawn full, the second striped, the third hollow. */
   series: readonly Series[];
   format: (value: number) => string;
 }

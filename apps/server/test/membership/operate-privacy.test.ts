@@ -179,6 +179,7 @@ describe("a copy of what we hold", () => {
           agreement: { facts: expect.any(Array) },
         },
         cancellation: null,
+        payments: [{ amount_cents: 5740, state_code: "TX" }],
         refunds: [],
         payment_refunds: [],
         disputes: [],
