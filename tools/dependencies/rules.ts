@@ -20,7 +20,7 @@ export const FEATURE_ORDER = [
   "mail",
   "details",
   "privacy",
-  "reports",
+  "statistics",
   "operators",
   "console",
 ];

@@ -7,7 +7,7 @@ import { type Page, pathOf } from "./use-page.ts";
 const LINKS: readonly { page: Page; label: string; action: string }[] = [
   { page: { name: "refunds" }, label: "Refunds", action: "refunds.list" },
   { page: { name: "selling" }, label: "Selling", action: "selling.show" },
-  { page: { name: "reports" }, label: "Reports", action: "reports.counts" },
+  { page: { name: "statistics" }, label: "Statistics", action: "statistics.counts" },
   { page: { name: "operators" }, label: "Operators", action: "operators.list" },
   { page: { name: "log" }, label: "Log", action: "log.list" },
 ];

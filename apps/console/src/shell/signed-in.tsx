@@ -5,9 +5,9 @@ import { LogScreen } from "../log/log-screen.tsx";
 import { MemberScreen } from "../members/member-screen.tsx";
 import { RefundsScreen } from "../members/refunds-screen.tsx";
 import { OperatorsScreen } from "../operators/operators-screen.tsx";
-import { ReportsScreen } from "../reports/reports-screen.tsx";
 import { SellingScreen } from "../selling/selling-screen.tsx";
 import { ProofDialog } from "../sign-in/proof-dialog.tsx";
+import { StatisticsScreen } from "../statistics/statistics-screen.tsx";
 import { Header } from "./header.tsx";
 import { type Shell, ShellProvider } from "./session-context.ts";
 import { type Page, usePage } from "./use-page.ts";
@@ -78,8 +78,8 @@ function Screen({ page }: { page: Page }) {
       return <RefundsScreen />;
     case "selling":
       return <SellingScreen />;
-    case "reports":
-      return <ReportsScreen />;
+    case "statistics":
+      return <StatisticsScreen />;
     case "operators":
       return <OperatorsScreen />;
     case "log":

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 
 const BASE = "/console/";
 
-const NAMES = ["refunds", "selling", "reports", "operators", "log"] as const;
+const NAMES = ["refunds", "selling", "statistics", "operators", "log"] as const;
 
 export type Page = { name: "find" | (typeof NAMES)[number] } | { name: "member"; accountId: string };
 

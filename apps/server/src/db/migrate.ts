@@ -23,7 +23,7 @@ import * as ownDetails from "./migrations/0020-own-details.ts";
 import * as cardLinks from "./migrations/0021-card-links.ts";
 import * as languages from "./migrations/0022-languages.ts";
 import * as operators from "./migrations/0023-operators.ts";
-import * as reports from "./migrations/0026-reports.ts";
+import * as statistics from "./migrations/0026-statistics.ts";
 import type { Database } from "./schema/schema.ts";
 
 /** Every migration, in order. A released one is never edited: add another. */
@@ -51,7 +51,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "0021-card-links": cardLinks,
   "0022-languages": languages,
   "0023-operators": operators,
-  "0026-reports": reports,
+  "0026-statistics": statistics,
 };
 
 const OLDEST_POSTGRES = 15;

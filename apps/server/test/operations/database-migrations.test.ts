@@ -29,7 +29,7 @@ const ALL = [
   "0021-card-links",
   "0022-languages",
   "0023-operators",
-  "0026-reports",
+  "0026-statistics",
 ];
 
 describe("migrating", () => {

@@ -10,8 +10,8 @@ import type { MessageTables } from "./schema-messages.ts";
 import type { OperatingTables } from "./schema-operating.ts";
 import type { OperatorTables } from "./schema-operators.ts";
 import type { PlanChangeTables } from "./schema-plan-changes.ts";
-import type { ReportTables } from "./schema-reports.ts";
 import type { SignInTables } from "./schema-sign-in.ts";
+import type { StatisticsTables } from "./schema-statistics.ts";
 import type { WaitlistTables } from "./schema-waitlist.ts";
 
 /** Table shapes after the migrations. bigint ids arrive as strings. */
@@ -174,7 +174,7 @@ export interface Database
     OperatingTables,
     OperatorTables,
     PlanChangeTables,
-    ReportTables,
+    StatisticsTables,
     SignInTables,
     WaitlistTables {
   plans: PlansTable;

@@ -25,7 +25,7 @@ export interface AuditEntry extends Operator {
     | "operator"
     | "log"
     | "basemap"
-    | "report";
+    | "statistics";
   subjectId: string;
   /** Column to [before, after]. Of members only ids, amounts and states. */
   changes?: Record<string, unknown>;

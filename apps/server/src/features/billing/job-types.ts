@@ -16,7 +16,7 @@ export const syncMembershipPaymentsJob: JobType<{ membershipId: string }> = {
   keyOf: ({ membershipId }) => `payments ${membershipId}`,
 };
 
-/** Stores what a customer has paid, for reports. */
+/** Stores what a customer has paid, for statistics. */
 export const recordPaymentsJob: JobType<{ customerId: string }> = {
   name: "record_payments",
   keyOf: ({ customerId }) => `record ${customerId}`,

@@ -7,9 +7,9 @@ import { registerRefundRoutes } from "./members/refund-routes.ts";
 import { registerMemberRoutes } from "./members/routes.ts";
 import { registerOperatorRoutes } from "./operators/routes.ts";
 import { createActionRoutes } from "./register-actions.ts";
-import { registerReportRoutes } from "./reports/routes.ts";
 import { registerSellingRoutes } from "./selling/routes.ts";
 import { registerSignInRoutes } from "./sign-in/routes.ts";
+import { registerStatisticsRoutes } from "./statistics/routes.ts";
 
 /** The operators' console: its API, apart from the visitors' one. @param pages adds its files */
 export async function registerConsole(
@@ -24,7 +24,7 @@ export async function registerConsole(
     registerMemberRoutes(add, ctx);
     registerRefundRoutes(add, ctx);
     registerOperatorRoutes(add, ctx);
-    registerReportRoutes(add, ctx);
+    registerStatisticsRoutes(add, ctx);
     registerSellingRoutes(add, ctx);
     registerLogRoutes(add, ctx);
     await pages?.(scope);

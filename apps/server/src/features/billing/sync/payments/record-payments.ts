@@ -6,7 +6,7 @@ import { productId } from "../../catalog/product-ids.ts";
 import { recordPaymentsJob } from "../../job-types.ts";
 import type { SyncContext } from "../sync-context.ts";
 
-/** Stores every payment of a customer that is not stored yet: what reports sum. Idempotent. */
+/** Stores every payment of a customer that is not stored yet: what statistics sum. Idempotent. */
 export async function recordPayments(
   { db, payments }: Pick<SyncContext, "db" | "payments">,
   customerId: string,

@@ -11,18 +11,18 @@ export interface PaymentsTable {
   paid_at: Date;
 }
 
-export interface ReportChangesTable {
+export interface StatisticsChangesTable {
   id: ColumnType<string, never, never>;
   happened_at: Date;
 }
 
-export interface ReportMonthsTable {
+export interface StatisticsMonthsTable {
   /** Its first day. */
   month: string;
   time_zone: string;
 }
 
-export interface ReportMoneyTable {
+export interface StatisticsMoneyTable {
   month: string;
   plan_slug: string;
   state_code: string;
@@ -35,9 +35,9 @@ export interface ReportMoneyTable {
   lost_cents: string;
 }
 
-export interface ReportTables {
+export interface StatisticsTables {
   payments: PaymentsTable;
-  report_changes: ReportChangesTable;
-  report_months: ReportMonthsTable;
-  report_money: ReportMoneyTable;
+  statistics_changes: StatisticsChangesTable;
+  statistics_months: StatisticsMonthsTable;
+  statistics_money: StatisticsMoneyTable;
 }

@@ -1,13 +1,13 @@
 import { type Expression, type RawBuilder, sql } from "kysely";
 
-export const REPORT_GROUPS = ["month", "plan", "state"] as const;
-export type ReportGroup = (typeof REPORT_GROUPS)[number];
+export const STATISTICS_GROUPS = ["month", "plan", "state"] as const;
+export type StatisticsGroup = (typeof STATISTICS_GROUPS)[number];
 
-export interface ReportFilter {
+export interface StatisticsFilter {
   /** Months such as "2026-11" in the office's time zone, both counted. */
   from: string;
   to: string;
-  by: ReportGroup;
+  by: StatisticsGroup;
   plan?: string | undefined;
   /** Such as "TX". */
   state?: string | undefined;
@@ -16,7 +16,7 @@ export interface ReportFilter {
 export const MOST_MONTHS = 60;
 
 /** Oldest first. */
-export function listMonths({ from, to }: Pick<ReportFilter, "from" | "to">): string[] {
+export function listMonths({ from, to }: Pick<StatisticsFilter, "from" | "to">): string[] {
   return Array.from({ length: countMonths(from, to) }, (_, at) => addMonths(from, at));
 }
 
@@ -41,20 +41,24 @@ export function startOfMonth(month: string, timeZone: string): RawBuilder<Date> 
 
 export function isInMonths(
   moment: Expression<unknown>,
-  { from, to }: Pick<ReportFilter, "from" | "to">,
+  { from, to }: Pick<StatisticsFilter, "from" | "to">,
   timeZone: string,
 ): RawBuilder<boolean> {
   const [since, until] = [startOfMonth(from, timeZone), startOfMonth(addMonths(to, 1), timeZone)];
   return sql<boolean>`(${moment} >= ${since} and ${moment} < ${until})`;
 }
 
-export function ofPlanAndState({ plan, state }: ReportFilter): RawBuilder<boolean> {
+export function ofPlanAndState({ plan, state }: StatisticsFilter): RawBuilder<boolean> {
   const ofPlan = plan === undefined ? sql`true` : sql`plan_slug = ${plan}`;
   return state === undefined ? sql<boolean>`${ofPlan}` : sql<boolean>`${ofPlan} and state_code = ${state}`;
 }
 
 /** The month, plan or state of a row. */
-export function groupOf(by: ReportGroup, moment: Expression<unknown>, timeZone: string): RawBuilder<string> {
+export function groupOf(
+  by: StatisticsGroup,
+  moment: Expression<unknown>,
+  timeZone: string,
+): RawBuilder<string> {
   if (by === "plan") return sql<string>`plan_slug`;
   if (by === "state") return sql<string>`state_code`;
   return sql<string>`to_char(${moment} at time zone ${timeZone}, 'YYYY-MM')`;

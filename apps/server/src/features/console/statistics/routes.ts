@@ -5,63 +5,63 @@ import { parseBody } from "../../../http/requests/parse-body.ts";
 import { officeDay } from "../../../office-day.ts";
 import { writeAuditEntry } from "../../audit/write-audit-entry.ts";
 import { listAllPlans } from "../../billing/plans/list-all-plans.ts";
-import { countMembers } from "../../reports/count-members.ts";
+import { countMembers } from "../../statistics/count-members.ts";
 import {
   addMonths,
   countMonths,
   MOST_MONTHS,
-  REPORT_GROUPS,
-  type ReportFilter,
-} from "../../reports/report-filter.ts";
-import { sumMoney } from "../../reports/sum-money.ts";
+  STATISTICS_GROUPS,
+  type StatisticsFilter,
+} from "../../statistics/statistics-filter.ts";
+import { sumMoney } from "../../statistics/sum-money.ts";
 import type { AddAction } from "../register-actions.ts";
-import { formatReportCsv } from "./format-report-csv.ts";
+import { formatStatisticsCsv } from "./format-statistics-csv.ts";
 
 const month = v.optional(v.pipe(v.string(), v.regex(/^20\d\d-(0[1-9]|1[0-2])$/, "Choose a month.")));
 const filterSchema = v.object({
-  by: v.picklist(REPORT_GROUPS, "Choose months, plans or states."),
+  by: v.picklist(STATISTICS_GROUPS, "Choose months, plans or states."),
   from: month,
   to: month,
   plan: v.optional(v.pipe(v.string(), v.maxLength(100))),
   state: v.optional(v.pipe(v.string(), v.regex(/^[A-Z]{2}$/, "Choose a state."))),
 });
 
-export function registerReportRoutes(add: AddAction, ctx: Context): void {
-  add("reports.counts", {
+export function registerStatisticsRoutes(add: AddAction, ctx: Context): void {
+  add("statistics.counts", {
     method: "POST",
-    url: "/reports/counts",
+    url: "/statistics/counts",
     handler: async ({ request }) => {
       const filter = readFilter(ctx, request.body);
       const plans = (await listAllPlans(ctx)).map(({ slug, name }) => ({ slug, name }));
       return { from: filter.from, to: filter.to, plans, rows: await countMembers(ctx, filter) };
     },
   });
-  add("reports.money", {
+  add("statistics.money", {
     method: "POST",
-    url: "/reports/money",
+    url: "/statistics/money",
     handler: async ({ request }) => ({ rows: await sumMoney(ctx, readFilter(ctx, request.body)) }),
   });
-  add("reports.export", {
+  add("statistics.export", {
     method: "POST",
-    url: "/reports/export",
+    url: "/statistics/export",
     handler: async ({ request, reply, operator }) => {
       const filter = readFilter(ctx, request.body);
       const [counts, money] = await Promise.all([countMembers(ctx, filter), sumMoney(ctx, filter)]);
       await writeAuditEntry(ctx.db, {
         ...operator,
         at: ctx.clock.now(),
-        subjectKind: "report",
+        subjectKind: "statistics",
         subjectId: `by ${filter.by}`,
         changes: { ...filter },
       });
-      reply.header("content-disposition", `attachment; filename="report-by-${filter.by}.csv"`);
-      return reply.type("text/csv; charset=utf-8").send(formatReportCsv(filter.by, counts, money));
+      reply.header("content-disposition", `attachment; filename="statistics-by-${filter.by}.csv"`);
+      return reply.type("text/csv; charset=utf-8").send(formatStatisticsCsv(filter.by, counts, money));
     },
   });
 }
 
 /** The last twelve months unless it says others. @throws 400 `invalid` */
-function readFilter(ctx: Pick<Context, "config" | "clock">, body: unknown): ReportFilter {
+function readFilter(ctx: Pick<Context, "config" | "clock">, body: unknown): StatisticsFilter {
   const { from: first, to: last, ...rest } = parseBody(filterSchema, body);
   const to = last ?? officeDay(ctx, ctx.clock.now()).slice(0, 7);
   const from = first ?? addMonths(to, -11);

@@ -27,17 +27,17 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     alter table disputes add column amount_cents integer;
 
     -- Moments whose month has to be summed again. Only ever added to, so that no payment waits for another one.
-    create table report_changes (
+    create table statistics_changes (
       id bigint generated always as identity primary key,
       happened_at timestamptz not null
     );
-    -- Months of the office's time zone whose sums are right but for report_changes.
-    create table report_months (
+    -- Months of the office's time zone whose sums are right but for statistics_changes.
+    create table statistics_months (
       month date primary key,
       time_zone text not null
     );
-    create table report_money (
-      month date not null references report_months on delete cascade,
+    create table statistics_money (
+      month date not null references statistics_months on delete cascade,
       plan_slug text not null,
       state_code text not null,
       payments integer not null,
@@ -53,7 +53,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create function log_payment_change() returns trigger language plpgsql as $$
     begin
-      insert into report_changes (happened_at)
+      insert into statistics_changes (happened_at)
         select distinct paid_at from changed
         union select made_at from payment_refunds where payment_id in (select payment_id from changed)
         union select opened_at from disputes where payment_id in (select payment_id from changed);
@@ -61,12 +61,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     end $$;
     create function log_refund_change() returns trigger language plpgsql as $$
     begin
-      insert into report_changes (happened_at) select distinct made_at from changed;
+      insert into statistics_changes (happened_at) select distinct made_at from changed;
       return null;
     end $$;
     create function log_dispute_change() returns trigger language plpgsql as $$
     begin
-      insert into report_changes (happened_at) select distinct opened_at from changed;
+      insert into statistics_changes (happened_at) select distinct opened_at from changed;
       return null;
     end $$;
 

@@ -1,14 +1,14 @@
 import { type Kysely, sql } from "kysely";
 import type { Context } from "../../context.ts";
 import type { Database } from "../../db/schema/schema.ts";
-import { listMonths, type ReportFilter } from "./report-filter.ts";
+import { listMonths, type StatisticsFilter } from "./statistics-filter.ts";
 
-const LOCK = "smirk reports";
+const LOCK = "smirk statistics";
 
 /** Sums the months whose payments, refunds or disputes have changed since they were last summed. */
 export async function refreshMonths(
   { db, config }: Pick<Context, "db" | "config">,
-  range: Pick<ReportFilter, "from" | "to">,
+  range: Pick<StatisticsFilter, "from" | "to">,
 ): Promise<void> {
   const { officeTimeZone: zone } = config;
   const months = listMonths(range).map((month) => `${month}-01`);
@@ -17,11 +17,11 @@ export async function refreshMonths(
     await sql`select pg_advisory_xact_lock(hashtext(${LOCK}))`.execute(trx);
     // What is committed after this is summed now or again next time.
     await sql`
-      with changed as (delete from report_changes returning happened_at)
-      delete from report_months where time_zone <> ${zone} or month in (
+      with changed as (delete from statistics_changes returning happened_at)
+      delete from statistics_months where time_zone <> ${zone} or month in (
         select date_trunc('month', happened_at at time zone ${zone})::date from changed)`.execute(trx);
     const { rows } = await sql<{ month: string }>`
-      insert into report_months (month, time_zone)
+      insert into statistics_months (month, time_zone)
       select month, ${zone} from unnest(${months}::date[]) as month
       on conflict do nothing returning month::text`.execute(trx);
     if (rows.length > 0) {
@@ -36,8 +36,8 @@ export async function refreshMonths(
 
 async function areFresh(db: Kysely<Database>, months: string[], zone: string): Promise<boolean> {
   const { rows } = await sql<{ is_fresh: boolean }>`
-    select not exists (select from report_changes) and not exists (
-      select from unnest(${months}::date[]) as wanted left join report_months on month = wanted
+    select not exists (select from statistics_changes) and not exists (
+      select from unnest(${months}::date[]) as wanted left join statistics_months on month = wanted
       where time_zone is distinct from ${zone}) as is_fresh`.execute(db);
   return rows[0]?.is_fresh ?? false;
 }
@@ -79,7 +79,7 @@ async function sumMonths(trx: Kysely<Database>, months: string[], zone: string):
       union all select month, plan_slug, state_code, 0, 0, refunds, cents, 0, 0, 0 from refunded
       union all select month, plan_slug, state_code, 0, 0, 0, 0, disputes, lost, cents from disputed
     )
-    insert into report_money (month, plan_slug, state_code, payments, paid_cents, refunds, refunded_cents,
+    insert into statistics_money (month, plan_slug, state_code, payments, paid_cents, refunds, refunded_cents,
       disputes, disputes_lost, lost_cents)
     select month, plan_slug, state_code, sum(payments), sum(paid), sum(refunds), sum(refunded),
       sum(disputes), sum(lost), sum(lost_cents)

@@ -1,8 +1,8 @@
 import { dayIn } from "@smirk/domain/wire/office-day";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { queueUnrecordedPayments } from "../../src/features/billing/sync/payments/record-payments.ts";
-import type { MemberCounts } from "../../src/features/reports/count-members.ts";
-import type { MoneySums } from "../../src/features/reports/sum-money.ts";
+import type { MemberCounts } from "../../src/features/statistics/count-members.ts";
+import type { MoneySums } from "../../src/features/statistics/sum-money.ts";
 import { createTestApp, type TestApp } from "../support/create-test-app.ts";
 import type { SignedIn } from "../support/parts/accounts-part.ts";
 import { addOperator } from "../support/parts/operators-part.ts";
@@ -44,11 +44,11 @@ async function read<Row>(path: string): Promise<Row[]> {
   return (await operator.call(path, { by: "month", from, to })).json<{ rows: Row[] }>().rows;
 }
 
-describe("a report", () => {
-  it("begins and ends months at the office's midnight [OPS-08]", async () => {
+describe("statistics", () => {
+  it("begin and end months at the office's midnight [OPS-08]", async () => {
     const [money, counts] = [
-      await read<MoneySums>("/reports/money"),
-      await read<MemberCounts>("/reports/counts"),
+      await read<MoneySums>("/statistics/money"),
+      await read<MemberCounts>("/statistics/counts"),
     ];
     expect(money.map(({ key, paidCents }) => [key, paidCents])).toEqual(
       months.map((month) => [month, FIRST_PAYMENT]),
@@ -59,34 +59,34 @@ describe("a report", () => {
     ]);
   });
 
-  it("has what changed since it was last read [OPS-08]", async () => {
-    const before = await read<MoneySums>("/reports/money");
+  it("have what changed since they were last read [OPS-08]", async () => {
+    const before = await read<MoneySums>("/statistics/money");
     const operator = await addOperator(fixture, "money");
     const account_id = members[0]?.accountId;
     await operator.call("/members/refund", { account_id, amount_cents: REFUND, reason: "A kindness" });
     await fixture.jobs.run();
     await fixture.stripe.advance(1 / 24);
-    const after = await read<MoneySums>("/reports/money");
+    const after = await read<MoneySums>("/statistics/money");
     expect(before.map(({ netCents }) => netCents)).toEqual([FIRST_PAYMENT, FIRST_PAYMENT]);
     expect(after.map(({ netCents }) => netCents)).toEqual([FIRST_PAYMENT, FIRST_PAYMENT - REFUND]);
   });
 
-  it("stores payments that an earlier release did not, overnight [OPS-08]", async () => {
-    const before = await read<MoneySums>("/reports/money");
+  it("store payments that an earlier release did not, overnight [OPS-08]", async () => {
+    const before = await read<MoneySums>("/statistics/money");
     await fixture.db.deleteFrom("payments").execute();
-    await fixture.db.deleteFrom("report_months").execute();
-    expect((await read<MoneySums>("/reports/money")).map(({ paidCents }) => paidCents)).toEqual([0, 0]);
+    await fixture.db.deleteFrom("statistics_months").execute();
+    expect((await read<MoneySums>("/statistics/money")).map(({ paidCents }) => paidCents)).toEqual([0, 0]);
     await queueUnrecordedPayments(fixture.ctx);
     await fixture.jobs.run();
-    expect(await read<MoneySums>("/reports/money")).toEqual(before);
+    expect(await read<MoneySums>("/statistics/money")).toEqual(before);
   });
 
-  it("shows no money to the role help, and nothing to look [OPS-08]", async () => {
+  it("show no money to the role help, and nothing to look [OPS-08]", async () => {
     const [look, help] = [await addOperator(fixture, "look"), await addOperator(fixture, "help")];
     const codes = async (operator: typeof look) => [
-      (await operator.call("/reports/counts", { by: "plan" })).statusCode,
-      (await operator.call("/reports/money", { by: "plan" })).statusCode,
-      (await operator.call("/reports/export", { by: "plan" })).statusCode,
+      (await operator.call("/statistics/counts", { by: "plan" })).statusCode,
+      (await operator.call("/statistics/money", { by: "plan" })).statusCode,
+      (await operator.call("/statistics/export", { by: "plan" })).statusCode,
     ];
     expect([await codes(look), await codes(help)]).toEqual([
       [403, 403, 403],
@@ -94,10 +94,10 @@ describe("a report", () => {
     ]);
   });
 
-  it("is saved as a file, which the log has [OPS-08] [OPS-09]", async () => {
+  it("are saved as a file, which the log has [OPS-08] [OPS-09]", async () => {
     const [from, to] = months;
     const operator = await addOperator(fixture, "money");
-    const answer = await operator.call("/reports/export", { by: "month", from, to });
+    const answer = await operator.call("/statistics/export", { by: "month", from, to });
     const [header, ...rows] = answer.body.trimEnd().split("\r\n");
     expect(header).toBe(
       "month,joined,ended_canceled,ended_not_renewed,ended_payment_failed,ended_dispute_lost,active,waitlist,payments,paid_usd,refunds,refunded_usd,disputes,disputes_lost,lost_usd,net_usd",
@@ -109,8 +109,8 @@ describe("a report", () => {
       .where("actor", "=", operator.email)
       .executeTakeFirst();
     expect(entry).toEqual({
-      command: "report export",
-      subject_kind: "report",
+      command: "statistics export",
+      subject_kind: "statistics",
       changes: { from, to, by: "month" },
     });
   });
@@ -121,7 +121,7 @@ describe("a report", () => {
     ["2026-1", "2026-02", "Choose a month."],
   ])("from %s to %s is refused [OPS-08]", async (from, to, message) => {
     const operator = await addOperator(fixture, "money");
-    const answer = await operator.call("/reports/money", { by: "month", from, to });
+    const answer = await operator.call("/statistics/money", { by: "month", from, to });
     expect([answer.statusCode, answer.body]).toEqual([400, expect.stringContaining(message)]);
   });
 });

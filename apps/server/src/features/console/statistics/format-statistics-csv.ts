@@ -1,6 +1,6 @@
-import { END_REASONS, type MemberCounts } from "../../reports/count-members.ts";
-import type { ReportGroup } from "../../reports/report-filter.ts";
-import type { MoneySums } from "../../reports/sum-money.ts";
+import { END_REASONS, type MemberCounts } from "../../statistics/count-members.ts";
+import type { StatisticsGroup } from "../../statistics/statistics-filter.ts";
+import type { MoneySums } from "../../statistics/sum-money.ts";
 import { formatCsv } from "../format-csv.ts";
 
 const MONEY = [
@@ -15,8 +15,8 @@ const MONEY = [
 ] as const;
 
 /** Amounts in dollars. */
-export function formatReportCsv(
-  by: ReportGroup,
+export function formatStatisticsCsv(
+  by: StatisticsGroup,
   counts: readonly MemberCounts[],
   money: readonly MoneySums[],
 ): string {

@@ -14,7 +14,7 @@ interface TableProps<Row> {
 
 const COUNTS = ["Joined", "Canceled", "Not renewed", "Payment failed", "Dispute lost", "Active", "Waitlist"];
 
-export function CountsReport({ rows, group, nameOf }: TableProps<CountsRow>) {
+export function CountsSection({ rows, group, nameOf }: TableProps<CountsRow>) {
   const hasWaitlist = rows.some(({ waitlist }) => waitlist !== null);
   const sums = [
     sum(rows, ({ joined }) => joined),
@@ -64,7 +64,7 @@ export function CountsReport({ rows, group, nameOf }: TableProps<CountsRow>) {
 
 const MONEY = ["Payments", "Paid", "Refunds", "Refunded", "Disputes", "Lost", "Taken back", "Net"];
 
-export function MoneyReport({ rows, group, nameOf }: TableProps<MoneyRow>) {
+export function MoneySection({ rows, group, nameOf }: TableProps<MoneyRow>) {
   const cellsOf = (row: Omit<MoneyRow, "key">) => [
     formatCount(row.payments),
     formatCents(row.paidCents),

@@ -1,8 +1,8 @@
 import { dayIn } from "@smirk/domain/wire/office-day";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { syncCharge } from "../../src/features/billing/sync/payments/sync-charge.ts";
-import type { MemberCounts } from "../../src/features/reports/count-members.ts";
-import type { MoneySums } from "../../src/features/reports/sum-money.ts";
+import type { MemberCounts } from "../../src/features/statistics/count-members.ts";
+import type { MoneySums } from "../../src/features/statistics/sum-money.ts";
 import { BASIC, PLUS, planCalls, wanted } from "../membership/plan/plan-calls.ts";
 import { createTestApp, type TestApp } from "../support/create-test-app.ts";
 import type { SignedIn } from "../support/parts/accounts-part.ts";
@@ -11,8 +11,8 @@ import type { StripeObject } from "../support/parts/stripe-part.ts";
 import { type Random, seededRandom } from "../support/seeded-random.ts";
 import { createSettableClock, DAY_MS } from "../support/settable-clock.ts";
 
-/** `npm run test:long -- report-histories` runs 500 of them. */
-const HISTORIES = Number(process.env.REPORT_HISTORIES ?? 5);
+/** `npm run test:long -- statistics-histories` runs 500 of them. */
+const HISTORIES = Number(process.env.STATISTICS_HISTORIES ?? 5);
 const STEPS = 6;
 /** Three years in all. */
 const STEP_DAYS = 183;
@@ -135,7 +135,7 @@ describe("three years of histories", () => {
 
   it("sum to what Stripe has, to the cent, in each month [OPS-08]", async () => {
     const theirs = await sumsOfStripe();
-    const ours = await read<MoneySums>("/reports/money", { by: "month" });
+    const ours = await read<MoneySums>("/statistics/money", { by: "month" });
     expect(ours.length).toBeGreaterThanOrEqual(36);
     const sums = ours.map((row) => [row.key, row.paidCents, row.refundedCents, row.lostCents]);
     expect(sums).toEqual(ours.map(({ key }) => [key, ...(theirs.get(key) ?? [0, 0, 0])]));
@@ -152,22 +152,22 @@ describe("three years of histories", () => {
     const netOf = (rows: MoneySums[]) => rows.reduce((sum, { netCents }) => sum + netCents, 0);
     const nets = [];
     for (const by of ["month", "plan", "state"])
-      nets.push(netOf(await read<MoneySums>("/reports/money", { by })));
+      nets.push(netOf(await read<MoneySums>("/statistics/money", { by })));
     expect(nets).toEqual([nets[0], nets[0], nets[0]]);
-    const florida = await read<MoneySums>("/reports/money", { by: "month", state: "FL" });
-    const byState = await read<MoneySums>("/reports/money", { by: "state" });
+    const florida = await read<MoneySums>("/statistics/money", { by: "month", state: "FL" });
+    const byState = await read<MoneySums>("/statistics/money", { by: "state" });
     expect(netOf(florida)).toBe(byState.find(({ key }) => key === "FL")?.netCents);
   });
 
   it("count who joined, who ended and why, and who is left [OPS-08]", async () => {
-    const rows = await read<MemberCounts>("/reports/counts", { by: "month" });
+    const rows = await read<MemberCounts>("/statistics/counts", { by: "month" });
     const joined = rows.reduce((sum, row) => sum + row.joined, 0);
     const ended = rows.flatMap((row) => Object.values(row.ended)).reduce((sum, count) => sum + count, 0);
     const members = await fixture.db.selectFrom("memberships").select(["ended_at", "state"]).execute();
     expect(joined).toBe(HISTORIES);
     expect(ended).toBe(members.filter(({ ended_at }) => ended_at !== null).length);
     expect(rows.at(-1)?.active).toBe(HISTORIES - ended);
-    const byPlan = await read<MemberCounts>("/reports/counts", { by: "plan" });
+    const byPlan = await read<MemberCounts>("/statistics/counts", { by: "plan" });
     expect(byPlan.reduce((sum, { active }) => sum + active, 0)).toBe(HISTORIES - ended);
   });
 });

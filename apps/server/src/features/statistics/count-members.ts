@@ -6,9 +6,9 @@ import {
   isInMonths,
   listMonths,
   ofPlanAndState,
-  type ReportFilter,
+  type StatisticsFilter,
   startOfMonth,
-} from "./report-filter.ts";
+} from "./statistics-filter.ts";
 
 export const END_REASONS = ["canceled", "not_renewed", "payment_failed", "dispute_lost"] as const;
 type EndReason = (typeof END_REASONS)[number];
@@ -24,10 +24,13 @@ export interface MemberCounts {
   waitlist: number | null;
 }
 
-type ReportContext = Pick<Context, "db" | "config">;
+type StatisticsContext = Pick<Context, "db" | "config">;
 
 /** By the plan and state that a membership has today. */
-export async function countMembers(ctx: ReportContext, filter: ReportFilter): Promise<MemberCounts[]> {
+export async function countMembers(
+  ctx: StatisticsContext,
+  filter: StatisticsFilter,
+): Promise<MemberCounts[]> {
   const [joined, ended, active, waitlist] = await Promise.all([
     countJoined(ctx, filter),
     countEnded(ctx, filter),
@@ -66,7 +69,7 @@ function sumOf(rows: readonly Count[]): number {
   return rows.reduce((sum, { count }) => sum + count, 0);
 }
 
-async function countJoined({ db, config }: ReportContext, filter: ReportFilter): Promise<Count[]> {
+async function countJoined({ db, config }: StatisticsContext, filter: StatisticsFilter): Promise<Count[]> {
   const { officeTimeZone: zone } = config;
   const { rows } = await sql<Count>`
     select ${groupOf(filter.by, sql`paid_at`, zone)} as key, count(*)::integer as count from memberships
@@ -77,8 +80,8 @@ async function countJoined({ db, config }: ReportContext, filter: ReportFilter):
 
 /** A lost dispute counts more than the failed payment that it looks like. */
 async function countEnded(
-  { db, config }: ReportContext,
-  filter: ReportFilter,
+  { db, config }: StatisticsContext,
+  filter: StatisticsFilter,
 ): Promise<(Count & { reason: EndReason })[]> {
   const { officeTimeZone: zone } = config;
   const { rows } = await sql<Count & { reason: EndReason }>`
@@ -98,7 +101,7 @@ async function countEnded(
 }
 
 /** By month: before the first of them; else at the end of the last. */
-async function countActive({ db, config }: ReportContext, filter: ReportFilter): Promise<Count[]> {
+async function countActive({ db, config }: StatisticsContext, filter: StatisticsFilter): Promise<Count[]> {
   const isByMonth = filter.by === "month";
   const moment = startOfMonth(isByMonth ? filter.from : addMonths(filter.to, 1), config.officeTimeZone);
   const key = isByMonth ? sql<string>`''` : groupOf(filter.by, sql`paid_at`, config.officeTimeZone);
@@ -110,7 +113,10 @@ async function countActive({ db, config }: ReportContext, filter: ReportFilter):
 }
 
 /** The waitlist knows neither plan nor state. */
-async function countWaiting({ db, config }: ReportContext, filter: ReportFilter): Promise<Count[] | null> {
+async function countWaiting(
+  { db, config }: StatisticsContext,
+  filter: StatisticsFilter,
+): Promise<Count[] | null> {
   const { by, plan, state } = filter;
   if (by !== "month" || plan !== undefined || state !== undefined) return null;
   const { officeTimeZone: zone } = config;

@@ -28,14 +28,14 @@ async function expectGood(page: Page, name: string) {
   }
 }
 
-test("reports show a chart, its table and a file, by month and by state [OPS-08]", async ({
+test("statistics show a chart, its table and a file, by month and by state [OPS-08]", async ({
   page,
   complaints,
 }) => {
   complaints.allow(SIGNED_OUT);
-  await joinByApi({ name: "Rosalind", surname: "Report", email: "rosalind@example.com" });
+  await joinByApi({ name: "Rosalind", surname: "Statler", email: "rosalind@example.com" });
   await signInAs(page, "Mona Money");
-  await page.getByRole("link", { name: "Reports" }).click();
+  await page.getByRole("link", { name: "Statistics" }).click();
   await expect(page.getByRole("img", { name: /^Joined and ended/ })).toBeVisible();
   const money = page.getByRole("table", { name: "Payments, refunds and disputes" });
   await expect(money.getByRole("row")).toHaveCount(14);
@@ -46,10 +46,10 @@ test("reports show a chart, its table and a file, by month and by state [OPS-08]
       timeout: 2_000,
     });
   }).toPass();
-  await expectGood(page, "reports");
+  await expectGood(page, "statistics");
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Save as CSV" }).click();
-  expect((await download).suggestedFilename()).toBe("report-by-month.csv");
+  expect((await download).suggestedFilename()).toBe("statistics-by-month.csv");
   await page.getByLabel("A row for each").selectOption("State");
   await expect(money.getByRole("cell", { name: "Texas" })).toBeVisible();
 });

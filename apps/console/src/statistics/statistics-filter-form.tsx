@@ -1,21 +1,21 @@
 import { STATES } from "@smirk/domain/joining/address/states";
 import { Choice, Field } from "../ui/field.tsx";
-import type { CountsAnswer, ReportFilter, ReportGroup } from "./types.ts";
+import type { CountsAnswer, StatisticsFilter, StatisticsGroup } from "./types.ts";
 
 interface FilterProps {
-  filter: ReportFilter;
+  filter: StatisticsFilter;
   plans: CountsAnswer["plans"];
-  onChange: (filter: ReportFilter) => void;
+  onChange: (filter: StatisticsFilter) => void;
 }
 
-export function ReportFilterForm({ filter, plans, onChange }: FilterProps) {
-  const change = (part: Partial<ReportFilter>) => onChange({ ...filter, ...part });
+export function StatisticsFilterForm({ filter, plans, onChange }: FilterProps) {
+  const change = (part: Partial<StatisticsFilter>) => onChange({ ...filter, ...part });
   return (
     <form className="grid items-end gap-3 sm:grid-cols-2 md:grid-cols-3 lg:grid-cols-5">
       <Choice
         label="A row for each"
         value={filter.by}
-        onChange={(event) => change({ by: event.target.value as ReportGroup })}
+        onChange={(event) => change({ by: event.target.value as StatisticsGroup })}
       >
         <option value="month">Month</option>
         <option value="plan">Plan</option>

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Context } from "../../context.ts";
 import { refreshMonths } from "./refresh-months.ts";
-import { listMonths, ofPlanAndState, type ReportFilter } from "./report-filter.ts";
+import { listMonths, ofPlanAndState, type StatisticsFilter } from "./statistics-filter.ts";
 
 /** Whole cents, by the day of each payment, refund and dispute. */
 export interface MoneySums {
@@ -27,14 +27,14 @@ const GROUPS = {
 /** By the plan and state of the time of each payment: equal to the payment provider's sums. */
 export async function sumMoney(
   ctx: Pick<Context, "db" | "config">,
-  filter: ReportFilter,
+  filter: StatisticsFilter,
 ): Promise<MoneySums[]> {
   await refreshMonths(ctx, filter);
   const { rows } = await sql<Record<Exclude<keyof MoneySums, "key" | "netCents">, string> & { key: string }>`
     select ${GROUPS[filter.by]} as key, sum(payments) as payments, sum(paid_cents) as "paidCents",
       sum(refunds) as refunds, sum(refunded_cents) as "refundedCents", sum(disputes) as disputes,
       sum(disputes_lost) as "disputesLost", sum(lost_cents) as "lostCents"
-    from report_money
+    from statistics_money
     where month between ${`${filter.from}-01`}::date and ${`${filter.to}-01`}::date and ${ofPlanAndState(filter)}
     group by 1 order by 1`.execute(ctx.db);
   const byKey = new Map(rows.map((row) => [row.key, row]));

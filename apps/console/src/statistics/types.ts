@@ -1,8 +1,8 @@
-/** Answers about reports; a key is a month such as "2026-11", a plan's slug or a state. */
-export type ReportGroup = "month" | "plan" | "state";
+/** Answers about statistics; a key is a month such as "2026-11", a plan's slug or a state. */
+export type StatisticsGroup = "month" | "plan" | "state";
 
-export interface ReportFilter {
-  by: ReportGroup;
+export interface StatisticsFilter {
+  by: StatisticsGroup;
   from: string;
   to: string;
   /** Empty: all. */
