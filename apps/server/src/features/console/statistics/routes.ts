@@ -4,7 +4,7 @@ import { invalid } from "../../../errors.ts";
 import { parseBody } from "../../../http/requests/parse-body.ts";
 import { officeDay } from "../../../office-day.ts";
 import { writeAuditEntry } from "../../audit/write-audit-entry.ts";
-import { listAllPlans } from "../../billing/plans/list-all-plans.ts";
+import { listPlanNames } from "../../billing/plans/list-plan-names.ts";
 import { countMembers } from "../../statistics/count-members.ts";
 import {
   addMonths,
@@ -32,8 +32,8 @@ export function registerStatisticsRoutes(add: AddAction, ctx: Context): void {
     url: "/statistics/counts",
     handler: async ({ request }) => {
       const filter = readFilter(ctx, request.body);
-      const plans = (await listAllPlans(ctx)).map(({ slug, name }) => ({ slug, name }));
-      return { from: filter.from, to: filter.to, plans, rows: await countMembers(ctx, filter) };
+      const [plans, rows] = await Promise.all([listPlanNames(ctx), countMembers(ctx, filter)]);
+      return { from: filter.from, to: filter.to, plans, rows };
     },
   });
   add("statistics.money", {
