@@ -69,6 +69,9 @@ describe("statistics", () => {
     const after = await read<MoneySums>("/statistics/money");
     expect(before.map(({ netCents }) => netCents)).toEqual([FIRST_PAYMENT, FIRST_PAYMENT]);
     expect(after.map(({ netCents }) => netCents)).toEqual([FIRST_PAYMENT, FIRST_PAYMENT - REFUND]);
+    // Nothing new is found: no month has to be summed again.
+    await fixture.stripe.advance(1 / 24);
+    expect(await fixture.db.selectFrom("statistics_changes").selectAll().execute()).toEqual([]);
   });
 
   it("store payments that an earlier release did not, overnight [OPS-08]", async () => {

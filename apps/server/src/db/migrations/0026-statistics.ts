@@ -69,6 +69,21 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       insert into statistics_changes (happened_at) select distinct opened_at from changed;
       return null;
     end $$;
+    -- A sync writes rows that have not changed, too.
+    create function log_refund_update() returns trigger language plpgsql as $$
+    begin
+      insert into statistics_changes (happened_at) select distinct made_at from (
+        select refund_id, made_at, status, amount_cents from changed
+        except select refund_id, made_at, status, amount_cents from before) as refund;
+      return null;
+    end $$;
+    create function log_dispute_update() returns trigger language plpgsql as $$
+    begin
+      insert into statistics_changes (happened_at) select distinct opened_at from (
+        select dispute_id, opened_at, state, amount_cents from changed
+        except select dispute_id, opened_at, state, amount_cents from before) as dispute;
+      return null;
+    end $$;
 
     create trigger payments_inserted after insert on payments
       referencing new table as changed for each statement execute function log_payment_change();
@@ -77,10 +92,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create trigger payment_refunds_inserted after insert on payment_refunds
       referencing new table as changed for each statement execute function log_refund_change();
     create trigger payment_refunds_updated after update on payment_refunds
-      referencing new table as changed for each statement execute function log_refund_change();
+      referencing old table as before new table as changed
+      for each statement execute function log_refund_update();
     create trigger disputes_inserted after insert on disputes
       referencing new table as changed for each statement execute function log_dispute_change();
     create trigger disputes_updated after update on disputes
-      referencing new table as changed for each statement execute function log_dispute_change();
+      referencing old table as before new table as changed
+      for each statement execute function log_dispute_update();
   `.execute(db);
 }
