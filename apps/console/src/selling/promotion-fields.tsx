@@ -121,13 +121,13 @@ function ProductChoice({ typed, products, onChange }: FieldsProps) {
     onChange({ ...typed, products: isChosen ? [...others, id] : others });
   };
   return (
-    <fieldset className="grid gap-1">
-      <legend className="font-medium text-sm">Off what (none checked: everything)</legend>
+    <fieldset className="grid gap-x-4 gap-y-1 sm:grid-cols-2">
+      <legend className="mb-1 font-medium text-sm">Off what (none checked: everything)</legend>
       {products.map(({ id, name }) => (
         <label key={id} className="flex min-h-8 items-center gap-2">
           <input
             type="checkbox"
-            className="size-5 accent-action"
+            className="size-5 shrink-0 accent-action"
             checked={typed.products.includes(id)}
             onChange={(event) => toggle(id, event.target.checked)}
           />

@@ -17,7 +17,7 @@ interface PromotionTableProps {
   onEnd: ((promotion: Promotion) => void) | null;
 }
 
-const COLUMNS = ["Code", "State", "Off", "Of", "For", "Used", "Last day"];
+const COLUMNS = ["Code", "State", "Off", "Applies to", "For", "Used", "Last day"];
 
 export function PromotionTable({ promotions, prices, onEnd }: PromotionTableProps) {
   return (

@@ -19,10 +19,11 @@ export interface BarChartProps {
 }
 
 const HEIGHT = 260;
+const TICKS = 4;
 const MARGIN = { top: 12, right: 8, bottom: 32, left: 64 };
 /** Of a label below the bars. */
 const LABEL_WIDTH = 64;
-const TEXT = "fill-muted text-xs forced-colors:fill-[CanvasText]";
+const TEXT = "fill-muted font-sans text-xs forced-colors:fill-[CanvasText]";
 const LINE = "stroke-line forced-colors:stroke-[CanvasText]";
 const FULL = "fill-action forced-colors:fill-[CanvasText]";
 const EDGE = "stroke-action forced-colors:stroke-[CanvasText]";
@@ -67,12 +68,14 @@ function Bars({ labels, series, width, stripes, format }: BarsProps) {
   const within = scaleBand({ domain: series.map(({ name }) => name), range: [0, group.bandwidth()] });
   const values = series.flatMap((one) => one.values);
   const most = Math.max(1, ...values);
-  const y = scaleLinear({ domain: [Math.min(0, ...values), most], range: [height, 0], nice: true });
+  const y = scaleLinear({ domain: [Math.min(0, ...values), most], range: [height, 0], nice: TICKS });
+  // Members and cents are whole.
+  const ticks = y.ticks(TICKS).filter(Number.isInteger);
   const every = Math.max(1, Math.ceil(LABEL_WIDTH / group.step()));
   const shown = places.filter((at) => (places.length - 1 - at) % every === 0);
   return (
     <Group left={MARGIN.left} top={MARGIN.top}>
-      {y.ticks(4).map((tick) => (
+      {ticks.map((tick) => (
         <line key={tick} x1={0} x2={inner} y1={y(tick)} y2={y(tick)} className={LINE} />
       ))}
       {series.map(({ name, values: ofSeries }, place) =>
@@ -89,7 +92,7 @@ function Bars({ labels, series, width, stripes, format }: BarsProps) {
       )}
       <AxisLeft
         scale={y}
-        numTicks={4}
+        tickValues={ticks}
         hideAxisLine
         hideTicks
         tickFormat={(value) => format(Number(value))}

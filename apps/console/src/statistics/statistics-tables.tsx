@@ -62,7 +62,7 @@ export function CountsSection({ rows, group, nameOf }: TableProps<CountsRow>) {
   );
 }
 
-const MONEY = ["Payments", "Paid", "Refunds", "Refunded", "Disputes", "Lost", "Taken back", "Net"];
+const MONEY = ["Payments", "Paid", "Refunds", "Refunded", "Disputes", "Disputes lost", "Lost", "Net"];
 
 export function MoneySection({ rows, group, nameOf }: TableProps<MoneyRow>) {
   const cellsOf = (row: Omit<MoneyRow, "key">) => [
