@@ -12,6 +12,7 @@ import { registerAccountRoutes } from "./features/membership/routes.ts";
 import { registerMessageRoutes } from "./features/messages/routes.ts";
 import { registerPlacesRoutes } from "./features/places/routes.ts";
 import { registerOwnAccountRoutes } from "./features/privacy/own-account/routes.ts";
+import { registerReportRoutes } from "./features/reports/routes.ts";
 import { registerProviderRoutes } from "./features/search/routes.ts";
 import { registerSharePictureRoutes } from "./features/share-pictures/routes.ts";
 import { registerSitemapRoutes } from "./features/sitemap/routes.ts";
@@ -116,6 +117,7 @@ function registerFeatures(app: FastifyInstance, ctx: Context) {
   registerOwnAccountRoutes(app, ctx);
   registerPlacesRoutes(app, ctx);
   registerProviderRoutes(app, ctx);
+  registerReportRoutes(app, ctx);
   registerSharePictureRoutes(app, ctx);
   registerSitemapRoutes(app, ctx);
   registerWaitlistRoutes(app, ctx);

@@ -23,6 +23,7 @@ import * as ownDetails from "./migrations/0020-own-details.ts";
 import * as cardLinks from "./migrations/0021-card-links.ts";
 import * as languages from "./migrations/0022-languages.ts";
 import * as operators from "./migrations/0023-operators.ts";
+import * as directoryReports from "./migrations/0024-directory-reports.ts";
 import type { Database } from "./schema/schema.ts";
 
 /** Every migration, in order. A released one is never edited: add another. */
@@ -50,6 +51,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "0021-card-links": cardLinks,
   "0022-languages": languages,
   "0023-operators": operators,
+  "0024-directory-reports": directoryReports,
 };
 
 const OLDEST_POSTGRES = 15;

@@ -29,6 +29,7 @@ const ALL = [
   "0021-card-links",
   "0022-languages",
   "0023-operators",
+  "0024-directory-reports",
 ];
 
 describe("migrating", () => {

@@ -10,6 +10,7 @@ import type { MessageTables } from "./schema-messages.ts";
 import type { OperatingTables } from "./schema-operating.ts";
 import type { OperatorTables } from "./schema-operators.ts";
 import type { PlanChangeTables } from "./schema-plan-changes.ts";
+import type { ReportTables } from "./schema-reports.ts";
 import type { SignInTables } from "./schema-sign-in.ts";
 import type { WaitlistTables } from "./schema-waitlist.ts";
 
@@ -173,6 +174,7 @@ export interface Database
     OperatingTables,
     OperatorTables,
     PlanChangeTables,
+    ReportTables,
     SignInTables,
     WaitlistTables {
   plans: PlansTable;

@@ -5,7 +5,9 @@ import { useSyncExternalStore } from "react";
 import type { LocationDetails } from "../../../api/directory/location-details.ts";
 import { providerName } from "../../../directory/provider-name.ts";
 import { Icon } from "../../../ui/controls/icon.tsx";
+import { ReportButton } from "../../reports/report-button.tsx";
 import { AcceptingLine } from "../accepting-line.tsx";
+import { CheckedLine } from "../checked-line.tsx";
 import { PickAction } from "../pick-action.tsx";
 import { directionsUrl, type MapsPlatform, mapsPlatform } from "./directions.ts";
 import { PlaceMap } from "./place-map.tsx";
@@ -20,6 +22,7 @@ export function ContactPanel({ location }: { location: LocationDetails }) {
       className="grid gap-4 rounded-card border border-line bg-surface p-[min(1.25rem,5.6vw)] shadow-soft lg:sticky lg:top-6"
     >
       <PickAction location={location} />
+      <CheckedLine location={location} />
       <AcceptingLine location={location} />
       <div>
         <DirectionsLink location={location} />
@@ -31,6 +34,7 @@ export function ContactPanel({ location }: { location: LocationDetails }) {
         )}
       </div>
       <PlaceMap location={location} />
+      <ReportButton locationId={location.id} />
     </aside>
   );
 }
