@@ -5,6 +5,9 @@ import { useShell } from "./session-context.ts";
 import { type Page, pathOf } from "./use-page.ts";
 
 const LINKS: readonly { page: Page; label: string; action: string }[] = [
+  { page: { name: "reports" }, label: "Reports", action: "reports.list" },
+  { page: { name: "directory" }, label: "Directory", action: "directory.find" },
+  { page: { name: "imports" }, label: "Imports", action: "imports.list" },
   { page: { name: "refunds" }, label: "Refunds", action: "refunds.list" },
   { page: { name: "operators" }, label: "Operators", action: "operators.list" },
   { page: { name: "log" }, label: "Log", action: "log.list" },
@@ -26,7 +29,7 @@ export function Header({ page, onSignOut }: { page: Page; onSignOut: () => void 
         <div className="order-last w-full lg:order-none lg:w-auto lg:flex-1">
           <SearchBox />
         </div>
-        <nav aria-label="Console" className="flex gap-1">
+        <nav aria-label="Console" className="flex flex-wrap gap-1">
           {LINKS.filter(({ action }) => can(action)).map(({ page: target, label }) => (
             <a
               key={label}

@@ -1,6 +1,10 @@
 import { useCallback, useMemo, useRef, useState } from "react";
 import { CallError, call } from "../api/call.ts";
 import type { Session } from "../api/types.ts";
+import { DirectoryScreen } from "../directory/directory-screen.tsx";
+import { EntryScreen } from "../directory/entry-screen.tsx";
+import { ImportsScreen } from "../directory/imports-screen.tsx";
+import { ReportsScreen } from "../directory/reports-screen.tsx";
 import { LogScreen } from "../log/log-screen.tsx";
 import { MemberScreen } from "../members/member-screen.tsx";
 import { RefundsScreen } from "../members/refunds-screen.tsx";
@@ -72,6 +76,14 @@ function Screen({ page }: { page: Page }) {
   switch (page.name) {
     case "member":
       return <MemberScreen key={page.accountId} accountId={page.accountId} />;
+    case "entry":
+      return <EntryScreen key={page.providerId} providerId={page.providerId} />;
+    case "directory":
+      return <DirectoryScreen />;
+    case "imports":
+      return <ImportsScreen />;
+    case "reports":
+      return <ReportsScreen />;
     case "refunds":
       return <RefundsScreen />;
     case "operators":

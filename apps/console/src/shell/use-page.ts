@@ -2,17 +2,23 @@ import { useEffect, useState } from "react";
 
 const BASE = "/console/";
 
-export type Page = { name: "find" | "refunds" | "operators" | "log" } | { name: "member"; accountId: string };
+const SCREENS = ["refunds", "reports", "directory", "imports", "operators", "log"] as const;
+
+export type Page =
+  | { name: "find" | (typeof SCREENS)[number] }
+  | { name: "member"; accountId: string }
+  | { name: "entry"; providerId: string };
 
 function readPage(path: string): Page {
   const [first, second] = path.slice(BASE.length).split("/");
   if (first === "members" && second) return { name: "member", accountId: second };
-  if (first === "refunds" || first === "operators" || first === "log") return { name: first };
-  return { name: "find" };
+  if (first === "directory" && second) return { name: "entry", providerId: second };
+  return { name: SCREENS.find((name) => name === first) ?? "find" };
 }
 
 export function pathOf(page: Page): string {
   if (page.name === "member") return `${BASE}members/${page.accountId}`;
+  if (page.name === "entry") return `${BASE}directory/${page.providerId}`;
   return page.name === "find" ? BASE : `${BASE}${page.name}`;
 }
 

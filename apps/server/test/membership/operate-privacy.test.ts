@@ -316,6 +316,15 @@ describe("erasing is refused", () => {
 });
 
 describe("erasing", () => {
+  beforeAll(async () => {
+    const nominee = { nominee_name: "Dr. Roe", nominee_place: "Waco", note: null };
+    const reporter = { account_id: null, email: ZELDA.email, reporter: ZELDA.email, language: "en" as const };
+    await fixture.db
+      .insertInto("directory_reports")
+      .values({ ...nominee, ...reporter, created_at: new Date(), confirmed_at: null })
+      .execute();
+  });
+
   it("shows what goes and what stays, and asks", async () => {
     const before = await Promise.all(NEEDLES.map(findText));
     const dry = await smirk("member", "erase", ZELDA.email, "--dry-run");
@@ -385,6 +394,7 @@ describe("erasing", () => {
             sign_in_codes: 1,
             known_browsers: 1,
             waitlist: 2,
+            reports: 1,
             events: expect.any(Number),
             emails: expect.any(Number),
             sessions: expect.any(Number),

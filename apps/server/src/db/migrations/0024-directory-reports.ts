@@ -10,6 +10,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       add column being_checked boolean not null default false,
       add column confirmed_on date;
 
+    -- Operators find hidden entries too.
+    create index provider_locations_phone on provider_locations (phone);
+    create index provider_locations_any_city on provider_locations (city_slug(city), state);
+
     create table directory_reports (
       id uuid primary key default gen_random_uuid(),
       -- Null: a nomination.
@@ -39,6 +43,25 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create index directory_reports_location on directory_reports (location_id, created_at);
     create index directory_reports_account on directory_reports (account_id) where account_id is not null;
     create index directory_reports_email on directory_reports (lower(email)) where email is not null;
+
+    -- Imports that operators start in the console, with their progress and what they refused.
+    create table console_imports (
+      id uuid primary key default gen_random_uuid(),
+      kind text not null,
+      file_name text not null,
+      is_dry_run boolean not null,
+      started_by text not null,
+      started_at timestamptz not null,
+      updated_at timestamptz not null,
+      finished_at timestamptz,
+      rows integer not null default 0,
+      counts jsonb,
+      refusals jsonb,
+      differences jsonb,
+      failure text,
+      refused_rows text
+    );
+    create index console_imports_started on console_imports (started_at);
 
     drop trigger provider_locations_contact_updated on provider_locations;
     create trigger provider_locations_contact_updated

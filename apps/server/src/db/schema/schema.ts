@@ -1,6 +1,7 @@
 import type { Language } from "@smirk/domain/wire/language";
 import type { ColumnType, Generated } from "kysely";
 import type { AccountEventTables } from "./schema-account-events.ts";
+import type { ConsoleImportTables } from "./schema-console-imports.ts";
 import type { DentistChoiceTables } from "./schema-dentist-choices.ts";
 import type { DetailsTables } from "./schema-details.ts";
 import type { DirectoryTables } from "./schema-directory.ts";
@@ -165,6 +166,7 @@ export interface PaymentEventsTable {
 
 export interface Database
   extends AccountEventTables,
+    ConsoleImportTables,
     DentistChoiceTables,
     DetailsTables,
     DirectoryTables,

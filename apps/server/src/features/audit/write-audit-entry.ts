@@ -24,7 +24,8 @@ export interface AuditEntry extends Operator {
     | "job"
     | "operator"
     | "log"
-    | "basemap";
+    | "basemap"
+    | "report";
   subjectId: string;
   /** Column to [before, after]. Of members only ids, amounts and states. */
   changes?: Record<string, unknown>;

@@ -2,6 +2,9 @@ import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";
 import { notFound } from "../../errors.ts";
 import { guardConsole } from "./console-scope.ts";
+import { registerEntryActions } from "./directory/entry-routes.ts";
+import { registerImportActions } from "./directory/imports/import-routes.ts";
+import { registerReportActions } from "./directory/report-routes.ts";
 import { registerLogRoutes } from "./log-routes.ts";
 import { registerRefundRoutes } from "./members/refund-routes.ts";
 import { registerMemberRoutes } from "./members/routes.ts";
@@ -22,6 +25,9 @@ export async function registerConsole(
     registerMemberRoutes(add, ctx);
     registerRefundRoutes(add, ctx);
     registerOperatorRoutes(add, ctx);
+    registerReportActions(add, ctx);
+    registerEntryActions(add, ctx);
+    registerImportActions(scope, add, ctx);
     registerLogRoutes(add, ctx);
     await pages?.(scope);
     const refuse = async () => {
