@@ -13,7 +13,7 @@ const ONCE = /@once/;
 const WIDE_ONLY = specs(
   "finder/location joining/hand-off joining/pay joining/plan joining/stripe-js journeys/journey-keyboard",
   "journeys/journey-real-directory journeys/keyboard sign-in/session sign-in/sign-up-vendors site/routes",
-  "site/security site/telemetry console/console",
+  "site/security site/telemetry console/console console/reports",
 );
 const NARROW_ONLY = specs(
   "dentist/hours dentist/return finder/region joining/details joining/family joining/processing",
