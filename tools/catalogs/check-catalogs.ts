@@ -14,6 +14,8 @@ const SERVER_TEXTS = [
   "apps/server/src/features/membership/{cards,documents,statement,wallet}/*.ts",
   "apps/server/src/features/membership/benefit-*.ts",
   "apps/server/src/features/billing/{catalog/invoice-lines,plan-change/describe-change*}.ts",
+  "apps/server/src/features/share-pictures/*.ts",
+  "apps/server/src/web/busy-page.ts",
   "apps/server/src/demo/seed-demo-plans.ts",
   "packages/domain/src/membership/agreement/*.ts",
   "apps/server/src/features/billing/agreement/**/*.ts",

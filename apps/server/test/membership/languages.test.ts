@@ -117,6 +117,15 @@ it("answers what operators wrote in the request's language, else in English [ES-
   expect((await cards(ENGLISH))[1]).toMatchObject({ other_display: "At the eye doctor" });
 });
 
+it("names what a plan includes in the request's language [ES-02]", async () => {
+  const included = async (headers: Record<string, string>) =>
+    (await fixture.app.inject({ url: "/subscription/get_plans", headers }))
+      .json<{ plans: { included_cards: { name: string }[] }[] }>()
+      .plans[1]?.included_cards.map(({ name }) => name);
+  expect(await included(SPANISH)).toEqual(["Dental", "Visión", "Medicinas recetadas"]);
+  expect(await included(ENGLISH)).toEqual(["Dental", "Vision", "Prescriptions"]);
+});
+
 it("confirms a place on the waitlist in the language of the request [ES-02]", async () => {
   const payload = { email: "eva@example.com", phone_number: "+18015550177" };
   await fixture.app.inject({ method: "POST", url: "/waitlist/join", headers: SPANISH, payload });
