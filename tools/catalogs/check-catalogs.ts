@@ -16,6 +16,7 @@ const SERVER_TEXTS = [
   "apps/server/src/features/billing/{catalog/invoice-lines,plan-change/describe-change*}.ts",
   "apps/server/src/features/share-pictures/*.ts",
   "apps/server/src/web/busy-page.ts",
+  "apps/web/app/{ui/calling/call-words,shell/language/offer-language}.ts",
   "apps/server/src/demo/seed-demo-plans.ts",
   "packages/domain/src/membership/agreement/*.ts",
   "apps/server/src/features/billing/agreement/**/*.ts",

@@ -4,6 +4,8 @@ import { formatUsPhone } from "@smirk/domain/joining/contact/us-phone";
 import { useSyncExternalStore } from "react";
 import type { LocationDetails } from "../../../api/directory/location-details.ts";
 import { providerName } from "../../../directory/provider-name.ts";
+import { useSite } from "../../../shell/page/use-site.ts";
+import { CallScript } from "../../../ui/calling/call-script.tsx";
 import { Icon } from "../../../ui/controls/icon.tsx";
 import { AcceptingLine } from "../accepting-line.tsx";
 import { PickAction } from "../pick-action.tsx";
@@ -14,6 +16,7 @@ const LINK = "flex min-h-11 items-center gap-3 font-medium text-action underline
 
 export function ContactPanel({ location }: { location: LocationDetails }) {
   const { t } = useLingui();
+  const { planOrganizationName } = useSite().publicConfig;
   return (
     <aside
       aria-label={t`Contact`}
@@ -29,6 +32,7 @@ export function ContactPanel({ location }: { location: LocationDetails }) {
             {formatUsPhone(location.phone)}
           </a>
         )}
+        {location.phone && <CallScript network={planOrganizationName} groupCode={null} />}
       </div>
       <PlaceMap location={location} />
     </aside>
