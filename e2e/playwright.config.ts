@@ -17,8 +17,8 @@ const WIDE_ONLY = specs(
 );
 const NARROW_ONLY = specs(
   "dentist/hours dentist/return finder/region joining/details joining/family joining/processing",
-  "joining/promotion membership/dentists membership/leaving membership/membership membership/payments membership/real membership/signing-in sign-in/sign-on",
-  "sign-in/sign-up-code sign-in/trust site/failures",
+  "joining/promotion journeys/journey-spanish membership/dentists membership/leaving membership/membership membership/payments membership/real membership/signing-in sign-in/sign-on",
+  "sign-in/sign-up-code sign-in/trust site/failures site/pseudo-language",
 );
 /**
  * Two pages that Chromium keeps ready in every window for words typed into its address bar, and a process for a page
