@@ -1,4 +1,4 @@
-import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import type { ServerBuild } from "react-router";
@@ -18,6 +18,7 @@ export interface PseudoBuild {
 
 /** The built pages with the made-up language in the place of Spanish. */
 export async function openPseudoBuild(): Promise<PseudoBuild> {
+  mkdirSync(RESULTS, { recursive: true });
   const folder = mkdtempSync(path.join(RESULTS, "pseudo-"));
   cpSync(path.join(BUILD, "server"), folder, { recursive: true });
   for (const file of globSync("{index.js,assets/*.js}", { cwd: folder })) {
