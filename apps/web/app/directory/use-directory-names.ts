@@ -39,9 +39,7 @@ export function useDirectoryNames() {
     const languageName = (code: string) => {
       if (!/^[A-Z]{2,3}$/.test(code)) return code;
       languages ??= new Intl.DisplayNames(i18n.locale, { type: "language", fallback: "none" });
-      const name = languages.of(code) ?? code;
-      // Spanish writes them small.
-      return name.charAt(0).toUpperCase() + name.slice(1);
+      return languages.of(code) ?? code;
     };
     return {
       speciality: (code: string) => (isSpecialityCode(code) ? i18n._(SPECIALITIES[code]) : code),

@@ -11,7 +11,11 @@ interface FilterBarProps {
   onApply: (filter: FinderFilter) => void;
 }
 
-/** Readers of Spanish get one for it before the others. */
+const chip = (isActive: boolean) =>
+  `inline-flex min-h-11 shrink-0 items-center gap-1 rounded-full border px-3.5 font-semibold text-sm md:min-h-9 md:px-2 ${
+    isActive ? "border-action bg-tint text-on-tint" : "border-control bg-surface text-ink hover:bg-tint"
+  }`;
+
 export function FilterBar({ filter, onOpen, onApply }: FilterBarProps) {
   const { t, i18n } = useLingui();
   const nameOf = useFilterNames(filter);
@@ -24,29 +28,30 @@ export function FilterBar({ filter, onOpen, onApply }: FilterBarProps) {
       aria-label={t`Filters`}
       className="-mx-4 flex gap-2 overflow-x-auto px-4 py-0.5 [scrollbar-width:none] md:mx-0 md:flex-wrap md:gap-1 md:px-0 scriptless:hidden"
     >
-      {[...(languageOf(i18n) === "es" ? [null] : []), ...FILTER_NAMES].map((name) => {
-        const isActive = name ? active.includes(name) : isSpanishOnly;
-        return (
-          <button
-            key={name}
-            type="button"
-            aria-haspopup={name ? "dialog" : undefined}
-            aria-pressed={name ? undefined : isActive}
-            onClick={() =>
-              name ? onOpen(name) : onApply({ ...filter, languages: isSpanishOnly ? [] : ["SP"] })
-            }
-            className={`inline-flex min-h-11 shrink-0 items-center gap-1 rounded-full border px-3.5 font-semibold text-sm md:min-h-9 md:px-2 ${
-              isActive
-                ? "border-action bg-tint text-on-tint"
-                : "border-control bg-surface text-ink hover:bg-tint"
-            }`}
-          >
-            {isActive && <Icon name="check" className="size-4" />}
-            {name ? nameOf(name) : t`Speaks Spanish`}
-            {name && <Icon name="down" className="size-3.5" />}
-          </button>
-        );
-      })}
+      {languageOf(i18n) === "es" && (
+        <button
+          type="button"
+          aria-pressed={isSpanishOnly}
+          onClick={() => onApply({ ...filter, languages: isSpanishOnly ? [] : ["SP"] })}
+          className={chip(isSpanishOnly)}
+        >
+          {isSpanishOnly && <Icon name="check" className="size-4" />}
+          {t`Speaks Spanish`}
+        </button>
+      )}
+      {FILTER_NAMES.map((name) => (
+        <button
+          key={name}
+          type="button"
+          aria-haspopup="dialog"
+          onClick={() => onOpen(name)}
+          className={chip(active.includes(name))}
+        >
+          {active.includes(name) && <Icon name="check" className="size-4" />}
+          {nameOf(name)}
+          <Icon name="down" className="size-3.5" />
+        </button>
+      ))}
     </div>
   );
 }
