@@ -54,7 +54,8 @@ export default defineConfig({
   outputDir: path.join(RESULTS, "browser"),
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  workers: 2,
+  // Much of the time a test waits: on two cores, two workers leave a third of them idle.
+  workers: 3,
   // A shared runner may stall for seconds; what fails twice is an error. Elsewhere every failure shows at once.
   retries: process.env.CI ? 1 : 0,
   timeout: 45_000,
