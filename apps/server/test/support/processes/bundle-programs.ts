@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
-import { mkdir, mkdtemp, rename, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { build, type Plugin } from "vite";
@@ -8,7 +8,8 @@ import { hashInputs } from "../../../../../tools/checks/inputs-hash.ts";
 
 const ROOT = join(import.meta.dirname, "../../../../..");
 const CACHE = join(ROOT, "node_modules/.cache/test-programs");
-const SOURCES = ["apps/server/src", "packages/domain/src", "package-lock.json"];
+const SOURCES = ["apps/server/src", "packages", "package-lock.json"];
+const UNFINISHED = "making-";
 const PROGRAMS = ["mailing-process", "paying-process"] as const;
 
 let folder: Promise<string> | undefined;
@@ -32,7 +33,9 @@ async function findOrBundle(): Promise<string> {
   const made = join(CACHE, hash);
   if (existsSync(made)) return made;
   await mkdir(CACHE, { recursive: true });
-  const own = await mkdtemp(join(CACHE, "making-"));
+  const old = (await readdir(CACHE)).filter((name) => !name.startsWith(UNFINISHED) && name !== hash);
+  for (const name of old) await rm(join(CACHE, name), { recursive: true, force: true });
+  const own = await mkdtemp(join(CACHE, UNFINISHED));
   await bundle(own);
   // Another worker may have been faster.
   await rename(own, made).catch(() => rm(own, { recursive: true }));
