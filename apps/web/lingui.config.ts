@@ -7,6 +7,7 @@ const PERSON = ["person", "refusal"].map((folder) => `<rootDir>/app/ui/${folder}
 
 const AREAS = {
   legal: [`${FEATURES}/legal`],
+  reporting: [`${FEATURES}/reports/forms`],
   choosing: [`${FEATURES}/dentist/choose`],
   public: ["plans", "city"].map((feature) => `${FEATURES}/${feature}`),
   membership: [`${FEATURES}/membership`, ...PERSON],

@@ -52,6 +52,7 @@ function asCard(location: ForeignLocation): { id: string; [field: string]: unkno
     coordinatesQuality,
     acceptingNewPatients,
     acceptingCheckedOn,
+    beingChecked,
     locationPlaceDatumByLocationId,
     providerByProviderId,
     ...same
@@ -70,6 +71,7 @@ function asCard(location: ForeignLocation): { id: string; [field: string]: unkno
     review_count: ratingCount,
     accepting_new_patients: acceptingNewPatients,
     accepting_checked_on: acceptingCheckedOn,
+    being_checked: beingChecked,
     weekly_hours: openingHours
       .toSorted((a, b) => a.day - b.day || a.opens - b.opens)
       .flatMap(({ day, opens, closes }) => [opens, closes].map((minute) => day * DAY_MINUTES + minute)),

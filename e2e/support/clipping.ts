@@ -1,8 +1,8 @@
 import { expect, type Page } from "@playwright/test";
 
-/** Nothing visible is cut off: no text or control reaches past an ancestor that hides its overflow. */
+/** Nothing visible is cut off, once the layout rests: no text reaches past an ancestor that hides its overflow. */
 export async function expectNothingClipped(page: Page) {
-  expect(await page.evaluate(findClipped), "cut off").toEqual([]);
+  await expect.poll(() => page.evaluate(findClipped), { message: "cut off" }).toEqual([]);
 }
 
 /** Text twice as large, as a browser's own setting makes it; the finder's scripts then choose its layout. */

@@ -1,6 +1,6 @@
-import AxeBuilder from "@axe-core/playwright";
 import { test as base, expect, type Page } from "@playwright/test";
 
+export { expectAccessible } from "./accessible.ts";
 export { expect };
 
 export interface Complaints {
@@ -15,7 +15,6 @@ interface Fixtures {
 const OWN_HOSTS = new Set(["127.0.0.1", "localhost"]);
 /** Browsers report every 404, and new visitors have no payment to continue. */
 const EXPECTED = /status of 404 .*\/subscription\/payment_object\)$/;
-const AXE_TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
 /** Every test fails on console errors, page errors, policy violations and requests that leave the machine. */
 export const test = base.extend<Fixtures>({
@@ -43,24 +42,9 @@ export const test = base.extend<Fixtures>({
   ],
 });
 
-/** No error that axe can find, in the rules of WCAG 2.2 AA and its best practices. */
-export async function expectAccessible(page: Page) {
-  const axe = new AxeBuilder({ page }).options({ runOnly: AXE_TAGS, resultTypes: ["violations"] });
-  // Its other mode opens a page of its own to put together what it found in frames of other origins.
-  if (page.frames().length === 1) axe.setLegacyMode();
-  const { violations } = await axe.analyze();
-  const found = violations.map(({ id, help, nodes }) => ({
-    rule: `${id}: ${help}`,
-    where: nodes.map((node) => node.html.slice(0, 200)),
-  }));
-  expect(found).toEqual([]);
-}
-
-/** Nothing sticks out to the right of the window. */
+/** Nothing sticks out to the right of the window, once the layout rests. */
 export async function expectNoSidewaysScroll(page: Page) {
-  const { content, window } = await page.evaluate(() => ({
-    content: document.documentElement.scrollWidth,
-    window: document.documentElement.clientWidth,
-  }));
-  expect(content).toBeLessThanOrEqual(window);
+  const readExcess = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  await expect.poll(readExcess, { message: "wider than the window" }).toBeLessThanOrEqual(0);
 }

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, expectAccessible, expectNoSidewaysScroll } from "./fixtures.ts";
-import { agree, DETAILS, pressPay } from "./joiners.ts";
+import { agree, DETAILS, pressPay } from "./joining/joiners.ts";
 import { newPhoneNumber, waitForCode } from "./sms-inbox.ts";
 import { fillCard } from "./stacks/stripe-stack.ts";
 

@@ -16,11 +16,14 @@ export const FEATURE_ORDER = [
   "billing",
   "membership",
   "waitlist",
+  "reports",
   "messages",
   "mail",
   "details",
   "privacy",
+  "statistics",
   "operators",
+  "health",
   "console",
 ];
 
@@ -137,9 +140,9 @@ export const RULES: IForbiddenRuleType[] = [
   }),
   rule({
     name: "web-features-apart",
-    comment: "A web feature imports no other one, except session.",
+    comment: "A web feature imports no other one, except session and reports.",
     from: { path: `${WEB_FEATURES}([^/]+)/`, pathNot: TEST },
-    to: { path: WEB_FEATURES, pathNot: `${WEB_FEATURES}($1|session)/` },
+    to: { path: WEB_FEATURES, pathNot: `${WEB_FEATURES}($1|session|reports)/` },
   }),
   rule({
     name: "web-routes-on-top",

@@ -2,7 +2,7 @@
  * Runs that take minutes, one after the other, so that none disturbs another's figures. With --smoke every benchmark
  * runs in seconds on little data.
  *
- *     npm run test:long [-- failover floods soak]
+ *     npm run test:long [-- failover floods soak plan-histories statistics-histories]
  *     npm run test:long -- --smoke
  */
 import { spawnSync } from "node:child_process";
@@ -15,7 +15,10 @@ const root = dirname(dirname(import.meta.dirname));
 const bench = (name: string) => ({ name, script: join(root, "bench", name, "run.ts") });
 const RUNS: readonly LongRun[] = [
   ...["failover", "floods", "soak"].map(bench),
-  { name: "plan-histories", script: join(import.meta.dirname, "plan-histories.ts") },
+  ...["plan-histories", "statistics-histories"].map((name) => ({
+    name,
+    script: join(import.meta.dirname, `${name}.ts`),
+  })),
 ];
 const SMOKES: readonly LongRun[] = [
   ...[

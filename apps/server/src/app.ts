@@ -12,6 +12,7 @@ import { registerAccountRoutes } from "./features/membership/routes.ts";
 import { registerMessageRoutes } from "./features/messages/routes.ts";
 import { registerPlacesRoutes } from "./features/places/routes.ts";
 import { registerOwnAccountRoutes } from "./features/privacy/own-account/routes.ts";
+import { registerReportRoutes } from "./features/reports/routes.ts";
 import { registerProviderRoutes } from "./features/search/routes.ts";
 import { registerSharePictureRoutes } from "./features/share-pictures/routes.ts";
 import { registerSitemapRoutes } from "./features/sitemap/routes.ts";
@@ -31,6 +32,7 @@ import { RequestLog } from "./http/requests/request-log.ts";
 import { routableTarget } from "./http/requests/request-target.ts";
 import { registerCors } from "./http/security/cors.ts";
 import { registerSecurityHeaders } from "./http/security/security-headers.ts";
+import { listSchedule } from "./jobs/list-tasks.ts";
 import { createLazyChildLog } from "./logging/lazy-child-log.ts";
 import { observeRequests } from "./telemetry/observe-requests.ts";
 
@@ -114,7 +116,7 @@ export async function buildApp(ctx: Context, options: AppOptions): Promise<Fasti
   registerHealthRoutes(app, ctx, { isDraining, whyNotSelling });
   await app.register(async () => end());
   await registerStreetRoutes(app, ctx);
-  await registerConsole(app, ctx, options.consolePages);
+  await registerConsole(app, ctx, { pages: options.consolePages, schedule: listSchedule(ctx) });
   await options.web?.(app, ctx);
   return app;
 }
@@ -129,6 +131,7 @@ function registerFeatures(app: FastifyInstance, ctx: Context) {
   registerOwnAccountRoutes(app, ctx);
   registerPlacesRoutes(app, ctx);
   registerProviderRoutes(app, ctx);
+  registerReportRoutes(app, ctx);
   registerSharePictureRoutes(app, ctx);
   registerSitemapRoutes(app, ctx);
   registerWaitlistRoutes(app, ctx);

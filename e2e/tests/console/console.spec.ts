@@ -1,31 +1,10 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from "../../support/fixtures.ts";
-import { joinByApi } from "../../support/join-by-api.ts";
+import { expect, expectAccessible, test } from "../../support/fixtures.ts";
+import { joinByApi } from "../../support/joining/join-by-api.ts";
+import { expectGood, SIGNED_OUT, signInAs } from "../../support/operator.ts";
 
-const CONSOLE = () => `${(process.env.E2E_PRODUCT ?? "").replace("127.0.0.1", "localhost")}/console/`;
 const press = (page: Page, ...keys: string[]) =>
   keys.reduce((before, key) => before.then(() => page.keyboard.press(key)), Promise.resolve());
-
-/** Browsers report that there is no session yet. */
-const SIGNED_OUT = /status of 401 .*\/console\/api\/session\)$/;
-
-async function signInAs(page: Page, name: string) {
-  await page.goto(CONSOLE());
-  await page.getByRole("button", { name: "Continue with company sign-on" }).click();
-  await page.getByRole("button", { name }).click();
-  await expect(page.getByRole("heading", { name: "Find a member" })).toBeVisible();
-}
-
-async function expectGood(page: Page) {
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme });
-    await expectAccessible(page);
-  }
-  for (const width of [768, 1440]) {
-    await page.setViewportSize({ width, height: 900 });
-    await expectNoSidewaysScroll(page);
-  }
-}
 
 /** Opens the member with the keyboard alone. */
 async function open(page: Page, text: string) {

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "../../support/fixtures.ts";
-import { beginWith, DETAILS } from "../../support/joiners.ts";
+import { beginWith, DETAILS } from "../../support/joining/joiners.ts";
 import { collectBodies, readEvents } from "../../support/telemetry-sinks.ts";
 
 const HEADING = "Smirk Is Not Available in Your Area";

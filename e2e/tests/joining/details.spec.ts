@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { findFullLocation } from "../../support/directory.ts";
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "../../support/fixtures.ts";
-import { beginWith, DETAILS, newTokens } from "../../support/joiners.ts";
+import { beginWith, DETAILS, newTokens } from "../../support/joining/joiners.ts";
 import { isSeen } from "../../support/seen.ts";
 import { newPhoneNumber } from "../../support/sms-inbox.ts";
 import { readStoredForm } from "../../support/stored-forms.ts";

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { doubleText, expectNothingClipped } from "../../support/clipping.ts";
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "../../support/fixtures.ts";
-import { beginWith, DETAILS, MIA, SAM } from "../../support/joiners.ts";
+import { beginWith, DETAILS, MIA, SAM } from "../../support/joining/joiners.ts";
 import { isSeen } from "../../support/seen.ts";
 import { readStoredForm } from "../../support/stored-forms.ts";
 import { collectBodies, readEvents } from "../../support/telemetry-sinks.ts";

@@ -12,7 +12,7 @@ import {
   READY,
   readStripe,
   SAM,
-} from "../../support/joiners.ts";
+} from "../../support/joining/joiners.ts";
 import { bankPage, cardFields, fillCard } from "../../support/stacks/stripe-stack.ts";
 
 const GOOD = "4242424242424242";

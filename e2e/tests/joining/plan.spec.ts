@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "../../support/fixtures.ts";
-import { beginWith, MIA, PLUS, READY, SAM } from "../../support/joiners.ts";
+import { beginWith, MIA, PLUS, READY, SAM } from "../../support/joining/joiners.ts";
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1, name: "Enhance Your Savings" });
 const goOn = (page: Page) => page.getByRole("button", { name: "Proceed to Checkout" });

@@ -1,6 +1,6 @@
 import type { Page, Route } from "@playwright/test";
 import { expect, expectAccessible, test } from "../../support/fixtures.ts";
-import { beginWith, newTokens, READY } from "../../support/joiners.ts";
+import { beginWith, newTokens, READY } from "../../support/joining/joiners.ts";
 
 const INTENT = { client_secret: "pi_1_secret_2", nonce: "nonce" };
 const WAITING = "Please wait, we are processing your payment.";

@@ -1,5 +1,5 @@
 import { expect, expectAccessible, test } from "../../support/fixtures.ts";
-import { beginWith, MIA, payButton, READY } from "../../support/joiners.ts";
+import { beginWith, MIA, payButton, READY } from "../../support/joining/joiners.ts";
 import { isSeen } from "../../support/seen.ts";
 import { callStripe } from "../../support/stacks/stripe-stack.ts";
 

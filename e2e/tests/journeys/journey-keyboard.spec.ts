@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "../../support/fixtures.ts";
-import { DETAILS, legalBox, payButton } from "../../support/joiners.ts";
+import { DETAILS, legalBox, payButton } from "../../support/joining/joiners.ts";
 import { arriveAt } from "../../support/journey.ts";
 import { askForCode, newPhoneNumber } from "../../support/sms-inbox.ts";
 import { cardFields } from "../../support/stacks/stripe-stack.ts";

@@ -1,6 +1,6 @@
 import { listLocations } from "../../support/directory.ts";
 import { expect, expectAccessible, test } from "../../support/fixtures.ts";
-import { readStripe } from "../../support/joiners.ts";
+import { readStripe } from "../../support/joining/joiners.ts";
 import {
   bringFamily,
   choosePlan,
@@ -68,11 +68,13 @@ test("leads from a dentist's name to a card, and to a refund [FIND-04] [FIND-09]
   await page.getByRole("button", { name: "Cancel plan" }).click();
   await page.getByRole("link", { name: "Back to Smirk" }).click();
   await expect(page).toHaveURL("/membership");
-  await expect(details.getByText("Canceled")).toBeVisible({ timeout: 20_000 });
+  await expect(details.getByText("Canceled")).toBeVisible({ timeout: 60_000 });
   const fee = 1000;
-  await expect.poll(() => findCharge(email)).toMatchObject({ amount_refunded: paid.amount - fee });
   await expect
-    .poll(async () => (await readMails(email)).map(({ subject }) => subject).join("\n"), { timeout: 15_000 })
+    .poll(() => findCharge(email), { timeout: 60_000 })
+    .toMatchObject({ amount_refunded: paid.amount - fee });
+  await expect
+    .poll(async () => (await readMails(email)).map(({ subject }) => subject).join("\n"), { timeout: 60_000 })
     .toMatch(/refund/i);
   expect(picked).toBe(dentist?.id);
 });

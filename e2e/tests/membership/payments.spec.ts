@@ -3,7 +3,7 @@ import { paths } from "../../../apps/web/app/paths.ts";
 import { answerForAccount, mariasAccount } from "../../support/answers/account-answers.ts";
 import { DUE } from "../../support/answers/payment-answers.ts";
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "../../support/fixtures.ts";
-import { beginWith, getReadyToPay, payButton, READY, SAM } from "../../support/joiners.ts";
+import { beginWith, getReadyToPay, payButton, READY, SAM } from "../../support/joining/joiners.ts";
 import { signIn } from "../../support/visitors.ts";
 
 const GOOD = "4242424242424242";

@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from "@playwright/test";
 import { paths } from "../../../apps/web/app/paths.ts";
 import { advanceAge } from "../../support/advance-age.ts";
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "../../support/fixtures.ts";
-import { beginWith, getReadyToPay, MIA, payButton, READY, SAM } from "../../support/joiners.ts";
+import { beginWith, getReadyToPay, MIA, payButton, READY, SAM } from "../../support/joining/joiners.ts";
 
 const GOOD = "4242424242424242";
 

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { paths } from "../../../apps/web/app/paths.ts";
 import { answerForAccount, mariasAccount, secondsOf } from "../../support/answers/account-answers.ts";
 import { expect, expectAccessible, test } from "../../support/fixtures.ts";
-import { beginWith, MIA } from "../../support/joiners.ts";
+import { beginWith, MIA } from "../../support/joining/joiners.ts";
 import { newPhoneNumber } from "../../support/sms-inbox.ts";
 import { signIn } from "../../support/visitors.ts";
 

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "../../support/fixtures.ts";
-import { newTokens, PLUS } from "../../support/joiners.ts";
+import { newTokens, PLUS } from "../../support/joining/joiners.ts";
 import { readMails } from "../../support/journey.ts";
 import { newPhoneNumber, readCodes, waitForCode } from "../../support/sms-inbox.ts";
 

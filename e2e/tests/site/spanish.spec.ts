@@ -1,4 +1,5 @@
 import { expect, test } from "../../support/fixtures.ts";
+import { signIn } from "../../support/visitors.ts";
 
 test("every link of a Spanish page stays in Spanish, and the switch keeps the page @once [ES-01]", async ({
   page,
@@ -31,4 +32,19 @@ test("every link of a Spanish page stays in Spanish, and the switch keeps the pa
     .click();
   await expect(page).toHaveURL(/\/plans\?people=2$/);
   await expect(page.locator("html")).toHaveAttribute("lang", "en");
+});
+
+test("an account's language is offered on another device, without a redirect @once [ES-01]", async ({
+  page,
+  context,
+}) => {
+  await signIn(context, "access_token");
+  const me = { phone_number: null, email: null, name: null, last_name: null, language: "es" };
+  await context.route("**/auth/me", (route) => route.fulfill({ json: me }));
+  await page.goto("/membership#details");
+  const offer = page.getByRole("link", { name: "Lea esta página en español" });
+  await expect(offer).toBeVisible();
+  await expect(page).toHaveURL("/membership#details");
+  await offer.click();
+  await expect(page).toHaveURL("/es/membership#details");
 });

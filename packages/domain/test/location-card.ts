@@ -27,6 +27,7 @@ export function locationCard(fields: Partial<LocationCard> = {}): LocationCard {
     review_count: 76,
     accepting_new_patients: null,
     accepting_checked_on: null,
+    being_checked: false,
     weekly_hours: [],
     provider: {
       id: "11",

@@ -24,11 +24,21 @@ export async function call<T>(path: string, body?: object): Promise<T> {
 }
 
 /** @throws {CallError} */
-export async function request(path: string, body?: object): Promise<Response> {
+export function request(path: string, body?: object): Promise<Response> {
+  const posted = body && { type: "application/json", content: JSON.stringify(body) };
+  return send(path, posted);
+}
+
+/** Posts a file. @throws {CallError} */
+export async function upload(path: string, file: File): Promise<void> {
+  await send(path, { type: "application/octet-stream", content: file });
+}
+
+async function send(path: string, posted?: { type: string; content: string | File }): Promise<Response> {
   const answer = await fetch(`/console/api${path}`, {
-    method: body ? "POST" : "GET",
+    method: posted ? "POST" : "GET",
     credentials: "same-origin",
-    ...(body && { headers: { "content-type": "application/json" }, body: JSON.stringify(body) }),
+    ...(posted && { headers: { "content-type": posted.type }, body: posted.content }),
   }).catch(() => {
     throw new CallError(0, "The server cannot be reached. Please try again.");
   });

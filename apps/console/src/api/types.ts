@@ -10,7 +10,6 @@ export interface Session {
   actions: string[];
   brand: string;
   time_zone: string;
-  refund_approval_cents: number;
 }
 
 export interface FoundMember {
@@ -110,6 +109,8 @@ export interface CancelPreview {
 export interface RefundPreview {
   by_rules: { refund_cents: number; last_day: string } | null;
   left_cents: number;
+  /** What one operator may still refund alone today. */
+  unapproved_cents: number;
   payments: (Payment & { leftCents: number })[];
 }
 
@@ -131,4 +132,71 @@ export interface Operator {
   disabledAt: string | null;
   passkeys: number;
   lastUsedAt: string | null;
+}
+
+export interface Finding {
+  check: string;
+  level: "ok" | "warning" | "error";
+  found: string;
+  advice: string;
+}
+
+export interface FailedJob {
+  id: string;
+  name: string;
+  attempts: number;
+  nextAt: string | null;
+  isRunning: boolean;
+  failedAt: string;
+  reason: string;
+  accountId: string | null;
+}
+
+export interface UnsentMail {
+  id: string;
+  kind: string;
+  writtenAt: string;
+  givenUpAt: string | null;
+  reason: string;
+  accountId: string | null;
+  canRetry: boolean;
+}
+
+export interface Health {
+  findings: Finding[];
+  jobs: FailedJob[];
+  mails: UnsentMail[];
+  schedule: { name: string; lastAt: string | null; nextAt: string | null }[];
+}
+
+export interface ChoosableMembers {
+  members: {
+    accountId: string;
+    name: string;
+    state: string;
+    planName: string;
+    city: string;
+    stateCode: string;
+    joinedOn: string;
+    email: string;
+  }[];
+  most: number;
+  plans: { slug: string; name: string }[];
+}
+
+export interface ListedBulk {
+  id: string;
+  action: "resend" | "cancel";
+  choice: string;
+  state: string;
+  by: string;
+  madeAt: string;
+}
+
+export interface ShownBulk extends ListedBulk {
+  counts: { waiting: number; ready: number; skipped: number; done: number; failed: number };
+  refundCents: number;
+  firstDay: string | null;
+  lastDay: string | null;
+  problems: { accountId: string; name: string; state: string; problem: string }[];
 }

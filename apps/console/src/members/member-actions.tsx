@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useShell } from "../shell/session-context.ts";
 import { Button } from "../ui/button.tsx";
 import type { ActionDialogProps } from "./dialogs/action-dialog-props.ts";
@@ -18,6 +18,7 @@ interface ActionButton {
   render: (props: ActionDialogProps) => ReactNode;
 }
 
+/** The commonest first: the page opens with the first one focused. */
 const ACTIONS: readonly ActionButton[] = [
   {
     action: "members.resend",
@@ -32,16 +33,16 @@ const ACTIONS: readonly ActionButton[] = [
     render: (props) => <ChangeDialog {...props} />,
   },
   {
-    action: "members.unlock_phone",
-    label: "Unlock sign-in",
-    needs: "anything",
-    render: (props) => <UnlockDialog {...props} />,
-  },
-  {
     action: "members.refund",
     label: "Refund",
     needs: "paid",
     render: (props) => <RefundDialog {...props} />,
+  },
+  {
+    action: "members.unlock_phone",
+    label: "Unlock sign-in",
+    needs: "anything",
+    render: (props) => <UnlockDialog {...props} />,
   },
   {
     action: "members.cancel",
@@ -65,7 +66,11 @@ const ACTIONS: readonly ActionButton[] = [
   },
 ];
 
-export function MemberActions({ member, onDone }: Pick<ActionDialogProps, "member" | "onDone">) {
+interface MemberActionsProps extends Pick<ActionDialogProps, "member" | "onDone"> {
+  name: string;
+}
+
+export function MemberActions({ member, name, onDone }: MemberActionsProps) {
   const { can } = useShell();
   const [open, setOpen] = useState<ActionButton | null>(null);
   const [newest] = member.memberships;
@@ -75,13 +80,17 @@ export function MemberActions({ member, onDone }: Pick<ActionDialogProps, "membe
     if (needs === "active") return isPaid && newest.row.state === "active";
     return needs === "anything" || isPaid;
   });
+  const first = useRef<HTMLButtonElement>(null);
+  useEffect(() => first.current?.focus(), []);
   if (offered.length === 0) return null;
   const onClose = () => setOpen(null);
   return (
-    <div className="flex flex-wrap gap-2">
-      {offered.map((button) => (
+    <fieldset className="flex min-w-0 flex-wrap gap-2">
+      <legend className="sr-only">What to do for {name}</legend>
+      {offered.map((button, index) => (
         <Button
           key={button.action}
+          ref={index === 0 ? first : null}
           variant={button.isDangerous ? "danger" : "secondary"}
           onClick={() => setOpen(button)}
         >
@@ -96,6 +105,6 @@ export function MemberActions({ member, onDone }: Pick<ActionDialogProps, "membe
           onDone(sentence);
         },
       })}
-    </div>
+    </fieldset>
   );
 }

@@ -20,12 +20,13 @@ export function MemberScreen({ accountId }: { accountId: string }) {
   if (error !== "") return <ErrorNote>{error}</ErrorNote>;
   if (member === null) return <p role="status">Loading …</p>;
   const [newest] = member.memberships;
-  const name =
+  const known =
     newest && !newest.isErased ? `${newest.row.name} ${newest.row.last_name}` : member.account.name;
+  const name = known ?? (newest ? "Erased member" : "No name");
   return (
     <div className="grid gap-6">
       <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
-        <h1 className="font-bold text-2xl">{name ?? (newest ? "Erased member" : "No name")}</h1>
+        <h1 className="font-bold text-2xl">{name}</h1>
         <p className="rounded-full bg-tint px-3 py-1 font-semibold text-on-tint text-sm">
           {newest ? newest.row.state : "no membership"}
         </p>
@@ -37,6 +38,7 @@ export function MemberScreen({ accountId }: { accountId: string }) {
       </div>
       <MemberActions
         member={member}
+        name={name}
         onDone={(sentence) => {
           setDone(sentence);
           load();

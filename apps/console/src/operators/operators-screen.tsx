@@ -4,7 +4,7 @@ import type { Operator } from "../api/types.ts";
 import { useShell } from "../shell/session-context.ts";
 import { Button } from "../ui/button.tsx";
 import { ErrorNote } from "../ui/field.tsx";
-import { formatDay, formatTime } from "../ui/formats.ts";
+import { formatDay } from "../ui/formats.ts";
 import { Table } from "../ui/table.tsx";
 import { DisableDialog, InviteDialog, RoleDialog } from "./operator-dialogs.tsx";
 
@@ -48,16 +48,22 @@ export function OperatorsScreen() {
       {operators && (
         <Table
           caption="Operators"
-          columns={["Email", "Name", "Role", "Passkeys", "Last used", "Change"]}
+          columns={["Operator", "Role", "Last used", "Change"]}
           empty="Nobody has been invited."
           rows={operators.map((operator) => ({
             key: operator.id,
             cells: [
-              operator.email,
-              operator.name ?? "",
+              <div key="operator">
+                <div className="break-words">{operator.email}</div>
+                <div className="text-muted">{operator.name}</div>
+              </div>,
               operator.disabledAt === null ? operator.role : `disabled ${formatDay(operator.disabledAt)}`,
-              operator.passkeys,
-              formatTime(operator.lastUsedAt),
+              <div key="used">
+                <div>{formatDay(operator.lastUsedAt)}</div>
+                <div className="text-muted">
+                  {operator.passkeys === 1 ? "1 passkey" : `${operator.passkeys} passkeys`}
+                </div>
+              </div>,
               operator.email === session.email ? (
                 "you"
               ) : (
@@ -78,7 +84,7 @@ export function OperatorsScreen() {
 
 function OperatorButtons({ operator, onOpen }: { operator: Operator; onOpen: (open: Open) => void }) {
   return (
-    <div className="flex flex-wrap gap-2">
+    <div className="flex gap-2 whitespace-nowrap">
       <Button onClick={() => onOpen({ what: "invite", operator })}>New link</Button>
       {operator.disabledAt === null && (
         <>

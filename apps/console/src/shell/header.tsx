@@ -5,7 +5,14 @@ import { useShell } from "./session-context.ts";
 import { type Page, pathOf } from "./use-page.ts";
 
 const LINKS: readonly { page: Page; label: string; action: string }[] = [
+  { page: { name: "reports" }, label: "Reports", action: "reports.list" },
+  { page: { name: "directory" }, label: "Directory", action: "directory.find" },
+  { page: { name: "imports" }, label: "Imports", action: "imports.list" },
+  { page: { name: "bulk" }, label: "Bulk", action: "bulk.list" },
   { page: { name: "refunds" }, label: "Refunds", action: "refunds.list" },
+  { page: { name: "health" }, label: "Health", action: "health.show" },
+  { page: { name: "selling" }, label: "Selling", action: "selling.show" },
+  { page: { name: "statistics" }, label: "Statistics", action: "statistics.counts" },
   { page: { name: "operators" }, label: "Operators", action: "operators.list" },
   { page: { name: "log" }, label: "Log", action: "log.list" },
 ];
@@ -26,7 +33,7 @@ export function Header({ page, onSignOut }: { page: Page; onSignOut: () => void 
         <div className="order-last w-full lg:order-none lg:w-auto lg:flex-1">
           <SearchBox />
         </div>
-        <nav aria-label="Console" className="flex gap-1">
+        <nav aria-label="Console" className="order-1 flex w-full flex-wrap gap-1 lg:order-none lg:w-auto">
           {LINKS.filter(({ action }) => can(action)).map(({ page: target, label }) => (
             <a
               key={label}

@@ -1,11 +1,19 @@
 import { useCallback, useMemo, useRef, useState } from "react";
 import { CallError, call } from "../api/call.ts";
 import type { Session } from "../api/types.ts";
+import { BulkScreen } from "../bulk/bulk-screen.tsx";
+import { DirectoryScreen } from "../directory/directory-screen.tsx";
+import { EntryScreen } from "../directory/entry-screen.tsx";
+import { ImportsScreen } from "../directory/imports-screen.tsx";
+import { ReportsScreen } from "../directory/reports-screen.tsx";
+import { HealthScreen } from "../health/health-screen.tsx";
 import { LogScreen } from "../log/log-screen.tsx";
 import { MemberScreen } from "../members/member-screen.tsx";
 import { RefundsScreen } from "../members/refunds-screen.tsx";
 import { OperatorsScreen } from "../operators/operators-screen.tsx";
+import { SellingScreen } from "../selling/selling-screen.tsx";
 import { ProofDialog } from "../sign-in/proof-dialog.tsx";
+import { StatisticsScreen } from "../statistics/statistics-screen.tsx";
 import { Header } from "./header.tsx";
 import { type Shell, ShellProvider } from "./session-context.ts";
 import { type Page, usePage } from "./use-page.ts";
@@ -16,7 +24,7 @@ interface Waiting {
 }
 
 export function SignedIn({ session, onSignedOut }: { session: Session; onSignedOut: () => void }) {
-  const [page, go] = usePage();
+  const [page, go, visits] = usePage();
   const [isAsking, setAsking] = useState(false);
   const waiting = useRef<Waiting | null>(null);
 
@@ -55,7 +63,7 @@ export function SignedIn({ session, onSignedOut }: { session: Session; onSignedO
     <ShellProvider value={shell}>
       <Header page={page} onSignOut={() => void signOut()} />
       <main className="mx-auto max-w-6xl px-4 py-6 md:px-6">
-        <Screen page={page} />
+        <Screen key={visits} page={page} />
       </main>
       {isAsking && (
         <ProofDialog
@@ -72,8 +80,24 @@ function Screen({ page }: { page: Page }) {
   switch (page.name) {
     case "member":
       return <MemberScreen key={page.accountId} accountId={page.accountId} />;
+    case "entry":
+      return <EntryScreen key={page.providerId} providerId={page.providerId} />;
+    case "directory":
+      return <DirectoryScreen />;
+    case "imports":
+      return <ImportsScreen />;
+    case "reports":
+      return <ReportsScreen />;
     case "refunds":
       return <RefundsScreen />;
+    case "bulk":
+      return <BulkScreen />;
+    case "health":
+      return <HealthScreen />;
+    case "selling":
+      return <SellingScreen />;
+    case "statistics":
+      return <StatisticsScreen />;
     case "operators":
       return <OperatorsScreen />;
     case "log":

@@ -2,23 +2,41 @@ import { useEffect, useState } from "react";
 
 const BASE = "/console/";
 
-export type Page = { name: "find" | "refunds" | "operators" | "log" } | { name: "member"; accountId: string };
+const SCREENS = [
+  "reports",
+  "directory",
+  "imports",
+  "bulk",
+  "refunds",
+  "health",
+  "selling",
+  "statistics",
+  "operators",
+  "log",
+] as const;
+
+export type Page =
+  | { name: "find" | (typeof SCREENS)[number] }
+  | { name: "member"; accountId: string }
+  | { name: "entry"; providerId: string };
 
 function readPage(path: string): Page {
   const [first, second] = path.slice(BASE.length).split("/");
   if (first === "members" && second) return { name: "member", accountId: second };
-  if (first === "refunds" || first === "operators" || first === "log") return { name: first };
-  return { name: "find" };
+  if (first === "directory" && second) return { name: "entry", providerId: second };
+  return { name: SCREENS.find((name) => name === first) ?? "find" };
 }
 
 export function pathOf(page: Page): string {
   if (page.name === "member") return `${BASE}members/${page.accountId}`;
+  if (page.name === "entry") return `${BASE}directory/${page.providerId}`;
   return page.name === "find" ? BASE : `${BASE}${page.name}`;
 }
 
-/** The page of the address, and how to go to another one. */
-export function usePage(): [Page, (page: Page) => void] {
+/** The page of the address, how to go to one, also to the same one again, and how often that was done. */
+export function usePage(): [page: Page, go: (page: Page) => void, visits: number] {
   const [page, setPage] = useState(() => readPage(location.pathname));
+  const [visits, setVisits] = useState(0);
   useEffect(() => {
     const read = () => setPage(readPage(location.pathname));
     addEventListener("popstate", read);
@@ -27,7 +45,8 @@ export function usePage(): [Page, (page: Page) => void] {
   const go = (next: Page) => {
     history.pushState(null, "", pathOf(next));
     setPage(next);
+    setVisits((before) => before + 1);
     scrollTo(0, 0);
   };
-  return [page, go];
+  return [page, go, visits];
 }

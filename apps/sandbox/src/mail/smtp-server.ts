@@ -10,9 +10,20 @@ const MAX_BYTES = 10 * 1024 * 1024;
 const DISABLED = ["STARTTLS"];
 const CLOSE_MS = 50;
 
+/** Greets at once: the library waits 100 ms for clients that talk too soon, with every email. */
+class PromptSmtpServer extends SMTPServer {
+  override connect(...accepted: Parameters<SMTPServer["connect"]>): void {
+    super.connect(...accepted);
+    const newest = [...this.connections].at(-1);
+    if (newest === undefined) return;
+    newest.connectionReady();
+    newest.connectionReady = () => {};
+  }
+}
+
 /** A real SMTP submission server: requires login, accepts well-formed mail and relays nothing. */
 export function createSmtpServer(mailbox: Mailbox, failures: MailFailures): SMTPServer {
-  const server: SMTPServer = new SMTPServer({
+  const server: SMTPServer = new PromptSmtpServer({
     name: "sandbox",
     banner: "Smirk sandbox",
     size: MAX_BYTES,

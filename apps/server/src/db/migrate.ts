@@ -23,6 +23,9 @@ import * as ownDetails from "./migrations/0020-own-details.ts";
 import * as cardLinks from "./migrations/0021-card-links.ts";
 import * as languages from "./migrations/0022-languages.ts";
 import * as operators from "./migrations/0023-operators.ts";
+import * as directoryReports from "./migrations/0024-directory-reports.ts";
+import * as bulkRuns from "./migrations/0025-bulk-runs.ts";
+import * as statistics from "./migrations/0026-statistics.ts";
 import type { Database } from "./schema/schema.ts";
 
 /** Every migration, in order. A released one is never edited: add another. */
@@ -50,6 +53,9 @@ const MIGRATIONS: Record<string, Migration> = {
   "0021-card-links": cardLinks,
   "0022-languages": languages,
   "0023-operators": operators,
+  "0024-directory-reports": directoryReports,
+  "0025-bulk-runs": bulkRuns,
+  "0026-statistics": statistics,
 };
 
 const OLDEST_POSTGRES = 15;

@@ -8,14 +8,14 @@ import { registerJsonBodies } from "../http/requests/read-json.ts";
 import type { Tracer } from "../telemetry/tracer.ts";
 import { reportThrown } from "./answer-errors.ts";
 import { describeOperation } from "./describe-operation.ts";
-import { createKnownQueries, KnownBody } from "./known-queries.ts";
 import { LIMITS } from "./limits.ts";
 import { type MeasureCost, QueryTooExpensive } from "./query-cost.ts";
 import { createDocumentReader, type ReadyDocument } from "./read-document.ts";
 import { readParameters } from "./read-parameters.ts";
 import { createQueryRunner } from "./run-query.ts";
 import { sendReport, sendResult, sendText } from "./send-answers.ts";
-import { createShortcutAnswers, type ShortcutOptions } from "./shortcut-answers.ts";
+import { createKnownQueries, KnownBody, type KnownQueries } from "./shortcuts/known-queries.ts";
+import { createShortcutAnswers, type ShortcutOptions } from "./shortcuts/shortcut-answers.ts";
 
 export type { ExecutionContext } from "./run-query.ts";
 
@@ -40,21 +40,10 @@ interface ReadBody {
 /** GraphQL over HTTP, POST only. Other origins cannot send `application/json` without a preflight. */
 export async function registerGraphql(app: FastifyInstance, options: GraphqlOptions): Promise<void> {
   const { headers, tracer } = options;
-  const readDocument = createDocumentReader({ ...options, planOperation: options.planShortcut });
-  const runQuery = createQueryRunner(options);
   const knownQueries = createKnownQueries<Shortcut | null>();
+  const readBody = createBodyReader(options, knownQueries);
+  const runQuery = createQueryRunner(options);
   const shortcuts = createShortcutAnswers(options);
-
-  const readBody = (body: unknown): ReadBody => {
-    if (body instanceof KnownBody) return body as KnownBody<Shortcut | null>;
-    const { query, variables, operationName } = readParameters(body);
-    const ready = readDocument(query);
-    if (operationName != null && operationName !== ready.operation.name?.value) {
-      throw invalid("'operationName' names no operation of this query.");
-    }
-    if (ready.plan !== null) knownQueries.add({ query, operationName }, ready);
-    return { ready, variables: variables ?? null };
-  };
 
   const answer = (request: FastifyRequest, reply: FastifyReply): FastifyReply | Promise<FastifyReply> => {
     const repeated = shortcuts.sendRepeated(request, reply);
@@ -105,6 +94,23 @@ export async function registerGraphql(app: FastifyInstance, options: GraphqlOpti
     app.post(url, { bodyLimit: LIMITS.bodyBytes, config: { traffic: "graphql" } }, answer);
     refuseOtherMethods(app, url);
   }
+}
+
+function createBodyReader(
+  options: GraphqlOptions,
+  knownQueries: KnownQueries<Shortcut | null>,
+): (body: unknown) => ReadBody {
+  const readDocument = createDocumentReader({ ...options, planOperation: options.planShortcut });
+  return (body) => {
+    if (body instanceof KnownBody) return body as KnownBody<Shortcut | null>;
+    const { query, variables, operationName } = readParameters(body);
+    const ready = readDocument(query);
+    if (operationName != null && operationName !== ready.operation.name?.value) {
+      throw invalid("'operationName' names no operation of this query.");
+    }
+    if (ready.plan !== null) knownQueries.add({ query, operationName }, ready);
+    return { ready, variables: variables ?? null };
+  };
 }
 
 /** As Fastify's `handlerTimeout`, which would make a timer for answers from memory too. */

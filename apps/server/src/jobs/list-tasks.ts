@@ -1,7 +1,8 @@
-import type { TaskList } from "graphile-worker";
+import type { CronItem, TaskList } from "graphile-worker";
 import type { Context } from "../context.ts";
 import { listAuthJobs } from "../features/auth/jobs.ts";
 import { listBillingJobs } from "../features/billing/jobs.ts";
+import { listConsoleJobs } from "../features/console/jobs.ts";
 import { listDetailsJobs } from "../features/details/jobs.ts";
 import { listMailJobs } from "../features/mail/jobs.ts";
 import { listMembershipJobs } from "../features/membership/jobs.ts";
@@ -21,9 +22,14 @@ export function listJobs(ctx: Context): Job[] {
     ...listMessageJobs(ctx),
     ...listMailJobs(ctx),
     ...listDetailsJobs(ctx),
+    ...listConsoleJobs(ctx),
   ];
 }
 
 export function listTasks(ctx: Context): TaskList {
   return Object.fromEntries(listJobs(ctx).map(({ name, run }) => [name, run]));
+}
+
+export function listSchedule(ctx: Context): CronItem[] {
+  return listJobs(ctx).flatMap(({ name, schedule }) => (schedule ? [{ task: name, ...schedule }] : []));
 }

@@ -1,6 +1,6 @@
 import type { Context } from "../context.ts";
 import { observeTasks } from "../telemetry/observe-tasks.ts";
-import { listJobs, listTasks } from "./list-tasks.ts";
+import { listSchedule, listTasks } from "./list-tasks.ts";
 import { releaseJobs } from "./release-jobs.ts";
 import { startRunner } from "./start-runner.ts";
 import { superviseRunner } from "./supervise-runner.ts";
@@ -20,7 +20,7 @@ export async function startJobs(ctx: Context): Promise<{ stop(): Promise<void> }
   ctx.telemetry.metrics?.addPool("jobs", pool);
   const options = {
     tasks: observeTasks(listTasks(ctx), ctx.telemetry),
-    schedule: listJobs(ctx).flatMap(({ name, schedule }) => (schedule ? [{ task: name, ...schedule }] : [])),
+    schedule: listSchedule(ctx),
     concurrency: CONCURRENCY,
     pool,
     formerNames: new Set<string>(),

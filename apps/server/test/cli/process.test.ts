@@ -7,6 +7,7 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { findPostmaster } from "../../src/db/embedded/postmaster.ts";
 import { stopPostmaster } from "../../src/db/embedded/stop-postmaster.ts";
+import { compileCache } from "../support/processes/kill-server.ts";
 
 const PROGRAM = join(import.meta.dirname, "../../src/cli/main.ts");
 const LAUNCHER = join(import.meta.dirname, "../../../../tools/smirk.mjs");
@@ -33,7 +34,7 @@ interface Ended {
 }
 
 function run(program: string, args: string[]): Promise<Ended> {
-  const env = { PATH: process.env.PATH, DATA_DIR: dataDir, APP_ENV: "test" };
+  const env = { ...compileCache(), PATH: process.env.PATH, DATA_DIR: dataDir, APP_ENV: "test" };
   return new Promise((resolve) => {
     const child = execFile(process.execPath, [program, ...args], { env }, (error, out, err) =>
       resolve({ code: error ? Number(error.code) : 0, out, err }),

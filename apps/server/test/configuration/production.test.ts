@@ -1,10 +1,10 @@
 import { createECDH, createPrivateKey, randomBytes } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { checkPaymentMode } from "../../src/cli/doctor/check-payment-mode.ts";
 import { isGuessable } from "../../src/config/checks/guessable.ts";
 import { isLocal, isLoopback } from "../../src/config/checks/local-hosts.ts";
 import { ConfigError, loadConfig } from "../../src/config/config.ts";
 import { isPlainOrLocal } from "../../src/config/config-urls.ts";
+import { checkPaymentMode } from "../../src/features/health/checks/check-payment-mode.ts";
 import { PRODUCTION } from "../support/production-environment.ts";
 
 function errorsOf(changes: Record<string, string>): string[] {

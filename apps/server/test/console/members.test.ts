@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "../support/create-test-app.ts";
 import type { SignedIn } from "../support/parts/accounts-part.ts";
@@ -114,6 +115,18 @@ describe("a look at a member", () => {
     expect(await entriesSince(before)).toEqual([look, look]);
   });
 
+  it("leaves one entry for every preview too [OPS-09]", async () => {
+    const before = await lastEntry();
+    await money.call("/members/refund/preview", account());
+    await money.call("/members/cancel/preview", { ...account(), at: "rules" });
+    await owner.call("/members/erase/preview", account());
+    expect((await entriesSince(before)).map(({ actor, command }) => [actor, command])).toEqual([
+      [money.email, "member refund preview"],
+      [money.email, "member cancel preview"],
+      [owner.email, "member erase preview"],
+    ]);
+  });
+
   it("holds no token, secret or code [OPS-09]", async () => {
     const { body } = await help.call("/members/show", account());
     expect(body).not.toMatch(/client_secret|_secret_|refresh|cart_hash|token/);
@@ -150,6 +163,20 @@ describe("help", () => {
   });
 });
 
+/** As after a crash: once a refund is decided, nothing more is stored. @returns ends that */
+async function stopAfterDecisions(): Promise<() => Promise<void>> {
+  await sql`
+    create function stop() returns trigger language plpgsql as
+      $$ begin raise exception 'stopped'; end $$;
+    create trigger stop before insert on audit_entries
+      for each row when (new.changes ->> 'step' = 'asked') execute function stop();
+    create trigger stop before update on refund_approvals
+      for each row when (old.decided_at is not null) execute function stop();`.execute(fixture.db);
+  return async () => {
+    await sql`drop function stop cascade`.execute(fixture.db);
+  };
+}
+
 describe("a refund", () => {
   const refund = (by: SignedInOperator, amount_cents: number) =>
     by.call("/members/refund", { ...account(), amount_cents, reason: "Was charged twice" });
@@ -174,6 +201,23 @@ describe("a refund", () => {
     ]);
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 404]);
     expect(await fixture.members.refundsOf(member)).toEqual(["succeeded 1000", "succeeded 1600"]);
+  });
+
+  it("needs one too when it is a part of more than the limit within a day [OPS-03]", async () => {
+    expect((await refund(money, 100)).json()).toEqual({ state: "needs_approval" });
+    expect((await money.call("/members/refund/preview", account())).json().unapproved_cents).toBe(0);
+  });
+
+  it("is approved and requested together, or not at all [OPS-03]", async () => {
+    const [open] = (await money.call("/refunds")).json().approvals;
+    const decision = { approval_id: open.id, is_approved: true, reason: "Checked the bank" };
+    const forget = await stopAfterDecisions();
+    expect((await owner.call("/refunds/decide", decision)).statusCode).toBe(500);
+    await forget();
+    expect((await money.call("/refunds")).json().approvals).toEqual([open]);
+    expect((await owner.call("/refunds/decide", decision)).statusCode).toBe(200);
+    const refunds = await fixture.members.refundsOf(member);
+    expect(refunds.toSorted()).toEqual(["succeeded 100", "succeeded 1000", "succeeded 1600"]);
   });
 
   it("of more than is left is refused before anybody approves it [OPS-03]", async () => {

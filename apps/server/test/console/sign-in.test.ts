@@ -159,6 +159,32 @@ describe("the command", () => {
     expect((await smirk("operator", "invite", "x@y.example", "--role", "boss")).code).toBe(2);
   });
 
+  it("takes the last owner's role by no invitation, and notes whom it enables [OPS-01]", async () => {
+    await fixture.db.updateTable("operators").set({ disabled_at: null }).execute();
+    const email = "sole@operators.example";
+    await fixture.db.updateTable("operators").set({ role: "look" }).execute();
+    await invite(email, "owner");
+    const refused = await smirk("operator", "invite", email, "--role", "look");
+    expect([refused.code, refused.err]).toEqual([
+      1,
+      "This is the only owner. Make somebody else an owner first.",
+    ]);
+    await smirk("operator", "disable", demoOperatorEmail("help"));
+    await invite(demoOperatorEmail("help"), "owner");
+    expect((await smirk("operator", "invite", email, "--role", "look")).code).toBe(0);
+    const entries = await fixture.db
+      .selectFrom("audit_entries")
+      .select("changes")
+      .where("command", "=", "operator invite")
+      .orderBy("id", "desc")
+      .limit(2)
+      .execute();
+    expect(entries.map(({ changes }) => changes)).toEqual([
+      { invited: true, role: ["owner", "look"] },
+      { invited: true, role: ["look", "owner"], disabled: [true, false] },
+    ]);
+  });
+
   it("is recorded as the operator that it names [OPS-09]", async () => {
     await runSmirk(fixture.ctx, [
       "--by",

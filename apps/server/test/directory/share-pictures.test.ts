@@ -40,7 +40,7 @@ describe("the pictures of shared links", () => {
   });
   afterAll(() => fixture.close());
 
-  it.each(["site", "dentists/tx/katy", "dentists/tx/katy/or"])(
+  it.each(["site", "dentists/tx/katy", "dentists/tx/katy/or", "es/site", "es/dentists/tx/katy/or"])(
     "are 1200 by 630: %s [USE-07]",
     async (name) => {
       const { status, type, bytes } = await get(`/share/${name}.png`);
@@ -54,6 +54,13 @@ describe("the pictures of shared links", () => {
     const { dominant } = await sharp(await sharp(bytes).extract(FACE).toBuffer()).stats();
     expect(dominant.r).toBeGreaterThan(200);
     expect(dominant.g + dominant.b).toBeLessThan(60);
+  });
+
+  it.each(["site", "dentists/tx/katy", "dentist/1"])("are in Spanish too: %s [ES-02]", async (name) => {
+    const path = name.replace("/1", `/${ada}`);
+    const [english, spanish] = [await get(`/share/${path}.png`), await get(`/share/es/${path}.png`)];
+    expect(spanish.status).toBe(200);
+    expect(spanish.bytes.equals(english.bytes)).toBe(false);
   });
 
   it("have initials where the portrait is no picture [USE-07]", async () => {

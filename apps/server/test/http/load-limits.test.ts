@@ -115,7 +115,7 @@ describe("limits per address", () => {
 });
 
 describe("a server under pressure", () => {
-  it("sheds pages, files and GraphQL, but not its health or money [LOAD-06]", async () => {
+  it("sheds pages, files and GraphQL, but not its health or money [LOAD-06] [ES-02]", async () => {
     const { app } = await openLimited({ maxEventLoopDelayMs: 1e-9 });
     await vi.waitFor(async () => expect((await ask(app, "192.0.2.1")).statusCode).toBe(503), 5_000);
     const shed = await ask(app, "192.0.2.1");
@@ -124,6 +124,8 @@ describe("a server under pressure", () => {
     const page = await app.inject({ url: "/", headers: { accept: "text/html" } });
     expect([page.statusCode, page.headers["retry-after"]]).toEqual([503, "5"]);
     expect(page.body).toContain("busy");
+    const spanish = await app.inject({ url: "/es/plans", headers: { accept: "text/html" } });
+    expect(spanish.body).toMatch(/<html lang="es">[\s\S]*Estamos ocupados/);
     const file = await app.inject("/files/none");
     expect([file.statusCode, file.json().error]).toEqual([503, "unavailable"]);
     expect((await app.inject("/healthz")).statusCode).toBe(200);

@@ -1,10 +1,10 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, expect, inject, it } from "vitest";
 import { queueEmail } from "../../src/features/mail/queue/queue-email.ts";
 import { createTestApp, type TestApp } from "../support/create-test-app.ts";
+import { bundledProgram } from "../support/processes/bundle-programs.ts";
 import { compileCache } from "../support/processes/kill-server.ts";
 
 const KILLS = 20;
@@ -43,14 +43,10 @@ async function post(): Promise<void> {
 }
 
 async function startWorker() {
-  const child = spawn(
-    process.execPath,
-    [join(import.meta.dirname, "../support/processes/mailing-process.ts")],
-    {
-      env: { ...compileCache(), ...environment },
-      stdio: ["pipe", "pipe", "inherit"],
-    },
-  );
+  const child = spawn(process.execPath, [await bundledProgram("mailing-process")], {
+    env: { ...compileCache(), ...environment },
+    stdio: ["pipe", "pipe", "inherit"],
+  });
   const ended = once(child, "close");
   await Promise.race([once(child.stdout, "data"), ended]);
   if (child.exitCode !== null) throw new Error("The worker did not start.");

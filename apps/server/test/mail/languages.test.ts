@@ -198,6 +198,14 @@ const ROWS: Record<keyof EmailTemplates, Row> = {
   renewalReminder: (of) =>
     of.emails.renewalReminder({ ...factsOf(of), period: "monthly", renewsOn: "2027-01-01" }),
   renewalText: (of) => of.emails.renewalText({ ...factsOf(of), renewsOn: "2026-09-30" }),
+  reportCodeEmail: (of) => of.emails.reportCodeEmail(factsOf(of)),
+  reportSettledEmail: (of) =>
+    of.emails.reportSettledEmail({
+      ...factsOf(of),
+      dentist: "Ana Diaz",
+      outcome: "corrected",
+      url: `${SITE[of.language]}/dentist/1`,
+    }),
   resumedEmail: (of) => of.emails.resumedEmail({ ...factsOf(of), ...lifecycle, ...renewal }),
   waitlistEmail: (of) => of.emails.waitlistEmail(factsOf(of)),
   welcomeEmail: (of) =>

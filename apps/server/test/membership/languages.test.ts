@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import type { AgreementAnswer } from "@smirk/domain/membership/agreement/agreement";
 import type { InsuranceCardAnswer } from "@smirk/domain/membership/insurance-card";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { checkTranslations } from "../../src/cli/doctor/check-translations.ts";
 import { agreementText } from "../../src/features/billing/agreement/agreement-text.ts";
+import { checkTranslations } from "../../src/features/health/checks/check-translations.ts";
 import { createTestApp, type TestApp } from "../support/create-test-app.ts";
 import type { SignedIn } from "../support/parts/accounts-part.ts";
 import { nextPhone } from "../support/parts/phones-part.ts";
@@ -115,6 +115,15 @@ it("answers what operators wrote in the request's language, else in English [ES-
     (await get("/account/insurance_card", headers)).json<InsuranceCardAnswer>().other_cards;
   expect((await cards(SPANISH))[1]).toMatchObject({ other_display: "En el oculista" });
   expect((await cards(ENGLISH))[1]).toMatchObject({ other_display: "At the eye doctor" });
+});
+
+it("names what a plan includes in the request's language [ES-02]", async () => {
+  const included = async (headers: Record<string, string>) =>
+    (await fixture.app.inject({ url: "/subscription/get_plans", headers }))
+      .json<{ plans: { included_cards: { name: string }[] }[] }>()
+      .plans[1]?.included_cards.map(({ name }) => name);
+  expect(await included(SPANISH)).toEqual(["Dental", "Visión", "Medicinas recetadas"]);
+  expect(await included(ENGLISH)).toEqual(["Dental", "Vision", "Prescriptions"]);
 });
 
 it("confirms a place on the waitlist in the language of the request [ES-02]", async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { checkMemberships } from "../../src/cli/doctor/check-memberships.ts";
+import { checkMemberships } from "../../src/features/health/checks/check-memberships.ts";
 import { createTestApp, type TestApp } from "../support/create-test-app.ts";
 import type { SignedIn } from "../support/parts/accounts-part.ts";
 import { runSmirk } from "../support/run-smirk.ts";

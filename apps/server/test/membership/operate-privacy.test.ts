@@ -3,11 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { checkMails } from "../../src/cli/doctor/check-mails.ts";
-import { checkMemberships } from "../../src/cli/doctor/check-memberships.ts";
 import { connectDatabase } from "../../src/db/connection/connect.ts";
 import { findAccount } from "../../src/features/auth/sign-on/find-account.ts";
 import { issueMemberTokens } from "../../src/features/billing/checkout/issue-member-tokens.ts";
+import { checkMails } from "../../src/features/health/checks/check-mails.ts";
+import { checkMemberships } from "../../src/features/health/checks/check-memberships.ts";
 import { sweepMails } from "../../src/features/mail/sweep-mails.ts";
 import { refundPortalCancellations } from "../../src/features/membership/cancellation/refund-portal-cancellations.ts";
 import { createTestApp, type TestApp } from "../support/create-test-app.ts";
@@ -179,6 +179,7 @@ describe("a copy of what we hold", () => {
           agreement: { facts: expect.any(Array) },
         },
         cancellation: null,
+        payments: [{ amount_cents: 5740, state_code: "TX" }],
         refunds: [],
         payment_refunds: [],
         disputes: [],
@@ -316,6 +317,15 @@ describe("erasing is refused", () => {
 });
 
 describe("erasing", () => {
+  beforeAll(async () => {
+    const nominee = { nominee_name: "Dr. Roe", nominee_place: "Waco", note: null };
+    const reporter = { account_id: null, email: ZELDA.email, reporter: ZELDA.email, language: "en" as const };
+    await fixture.db
+      .insertInto("directory_reports")
+      .values({ ...nominee, ...reporter, created_at: new Date(), confirmed_at: null })
+      .execute();
+  });
+
   it("shows what goes and what stays, and asks", async () => {
     const before = await Promise.all(NEEDLES.map(findText));
     const dry = await smirk("member", "erase", ZELDA.email, "--dry-run");
@@ -385,6 +395,7 @@ describe("erasing", () => {
             sign_in_codes: 1,
             known_browsers: 1,
             waitlist: 2,
+            reports: 1,
             events: expect.any(Number),
             emails: expect.any(Number),
             sessions: expect.any(Number),

@@ -29,6 +29,9 @@ const ALL = [
   "0021-card-links",
   "0022-languages",
   "0023-operators",
+  "0024-directory-reports",
+  "0025-bulk-runs",
+  "0026-statistics",
 ];
 
 describe("migrating", () => {

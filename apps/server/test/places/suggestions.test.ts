@@ -66,7 +66,7 @@ describe("suggestions from the gazetteer", () => {
     ["1200 Main St Houston", "1200 Main St, Houston, TX, USA"],
     ["1200 Main St, Hous", "1200 Main St, Houston, TX, USA"],
     ["1200 Main St Apt 4, Houston TX 77002", "1200 Main St #4, Houston, TX 77002, USA"],
-  ])("%j begins with %j [FIND-03]", async (input, first) => {
+  ])("%j begins with %j [FIND-03] [ES-04]", async (input, first) => {
     expect((await descriptions(input))[0]).toBe(first);
   });
 

@@ -1,6 +1,11 @@
 import { distanceMiles } from "@smirk/domain/geography/geo";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createDirectoryIndex } from "../../src/features/search/live-index/directory-index.ts";
+import {
+  searchInMemory,
+  searchProviderLocations,
+} from "../../src/features/search/search-provider-locations.ts";
 import { addDentist } from "../support/add-dentist.ts";
 import { askGraphql } from "../support/ask-graphql.ts";
 import { createTestApp, type TestApp } from "../support/create-test-app.ts";
@@ -67,6 +72,20 @@ describe("search by name", () => {
   ])("%j finds %j, nearest first and then by name [FIND-19]", async (hint, expected) => {
     expect(await names({ hint })).toEqual(expected);
   });
+
+  it.each(["pena", "peña", "Pen\u0303a", "dra. maria pena"])(
+    "%j finds Peña in memory and in SQL alike [ES-04]",
+    async (hint) => {
+      const index = createDirectoryIndex(fixture.ctx);
+      const query = { input: { meta: "name", hint, priority_coords: houston } };
+      const fromMemory = searchInMemory(await index.current(), query);
+      const directory = { ...index, isLoading: () => true };
+      const fromSql = await searchProviderLocations({ ...fixture.ctx, directory }, query);
+      await index.stop();
+      expect(fromMemory.map(({ id }) => String(id))).toEqual([ids["María José"]]);
+      expect(fromSql.map(({ id }) => id)).toEqual(fromMemory.map(({ id }) => id));
+    },
+  );
 
   it("returns the miles from the given point [FIND-20]", async () => {
     const [found] = (await ask({ hint: "penn" })).data.searchProviderLocations;

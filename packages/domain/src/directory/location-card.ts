@@ -21,6 +21,8 @@ export interface LocationCard {
   accepting_new_patients: boolean | null;
   /** When the office was asked, YYYY-MM-DD. */
   accepting_checked_on: string | null;
+  /** Somebody doubts the entry, and it is not settled yet. */
+  being_checked: boolean;
   /** Minutes of the week from Sunday 0:00, local time: opens, closes, opens, closes … */
   weekly_hours: number[];
   provider: {
@@ -36,5 +38,5 @@ export interface LocationCard {
 /** A viewport query with exactly this selection is answered from stored text, without parsing it. */
 export const LOCATION_CARD_SELECTION = `id provider_id center_name address city state zip latitude longitude approximate
 phone avatar_src smirk_verified plans rating review_count
-accepting_new_patients accepting_checked_on weekly_hours
+accepting_new_patients accepting_checked_on being_checked weekly_hours
 provider { id name last_name degree specialities languages }`;

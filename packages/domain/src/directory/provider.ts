@@ -72,17 +72,20 @@ export interface ProviderLocation {
   review_count: number;
   accepting_new_patients: boolean | null;
   accepting_checked_on: string | null;
+  being_checked: boolean;
+  /** The day on which an operator last found the entry to be right, YYYY-MM-DD. */
+  confirmed_on: string | null;
   opening_hours: OpeningHours[];
 }
 
 /** Columns of a location that its page alone shows. */
-export const LOCATION_PAGE_FIELDS = ["email", "dso_name"] as const;
+export const LOCATION_PAGE_FIELDS = ["email", "dso_name", "confirmed_on"] as const;
 export type LocationPageField = (typeof LOCATION_PAGE_FIELDS)[number];
 
 /** What a dentist's page asks for, except `weekly_hours` and what only a search has. */
 export const LOCATION_PAGE_SELECTION = `id provider_id center_name address city state zip latitude longitude approximate
 phone ${LOCATION_PAGE_FIELDS.join(" ")} avatar_src smirk_verified plans rating review_count
-accepting_new_patients accepting_checked_on
+accepting_new_patients accepting_checked_on being_checked
 provider { id name last_name degree smirk_verified languages specialities center_name }
 opening_hours { day opens closes }
 cached_data {

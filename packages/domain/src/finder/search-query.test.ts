@@ -40,6 +40,19 @@ describe("a search by name", () => {
     expect(matchesName(card, readSearchQuery(text))).toBe(true);
   });
 
+  it.each([
+    ["pena", "Peña"],
+    ["peña", "Pena"],
+    ["nino", "Niño"],
+    ["ninos", "Niños"],
+    ["NUNEZ", "Núñez"],
+    ["argu", "Argüello"],
+    ["n\u0303andu", "Ñandú"],
+  ])("%j finds %s, with or without accents [ES-04]", (text, last_name) => {
+    const named = locationCard({ provider: { ...provider, last_name } });
+    expect(matchesName(named, readSearchQuery(text))).toBe(true);
+  });
+
   it.each(["dr", "dr ena", "q pena", "maria b", "ms", "md phd"])(
     "a title alone or a wrong word in %j finds nobody more [USE-06]",
     (text) => {

@@ -46,6 +46,27 @@ describe("who treats what is typed", () => {
     expect(specialitiesForWords(text)[0]).toBe(code);
   });
 
+  it.each([
+    ["muelas del juicio", "OS"],
+    ["una muela del juicio", "OS"],
+    ["brackets", "OR"],
+    ["dolor de muela", "GD"],
+    ["me duele una muela", "GD"],
+    ["limpieza", "GD"],
+    ["dientes torcidos", "OR"],
+    ["me sangran las encías", "PO"],
+    ["dentista para mis niños", "PE"],
+    ["dentista para mis ninos", "PE"],
+    ["radiografías", "GD"],
+    ["dentista cerca de mí", "GD"],
+  ])("Spanish %j is for %s first [ES-04]", (text, code) => {
+    expect(specialitiesForWords(text)[0]).toBe(code);
+  });
+
+  it.each(["de la", "cerca de mi", "de los santos"])("%j names no condition either [ES-04]", (text) => {
+    expect(specialitiesForWords(text)).toEqual([]);
+  });
+
   it.each(["", " ", "k", "ki", "a b c", "smith", "garcia", "of the", "😀", "%", "kids".repeat(60)])(
     "%j names no condition [FIND-19]",
     (text) => {

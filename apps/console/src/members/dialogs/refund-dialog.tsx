@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { call } from "../../api/call.ts";
 import type { RefundPreview } from "../../api/types.ts";
-import { useShell } from "../../shell/session-context.ts";
 import { Facts } from "../../ui/facts.tsx";
 import { ErrorNote, Field } from "../../ui/field.tsx";
 import { formatCents, formatPlainDay } from "../../ui/formats.ts";
@@ -22,13 +21,12 @@ const SENTENCES: Record<string, string> = {
 };
 
 export function RefundDialog({ member, onDone, onClose }: ActionDialogProps) {
-  const { session } = useShell();
   const [amount, setAmount] = useState("");
   const [isAgain, setAgain] = useState(false);
   const account_id = member.account.id;
   const { preview, error } = usePreview<RefundPreview>("/members/refund/preview", { account_id });
   const cents = readCents(amount);
-  const needsApproval = cents !== null && cents > session.refund_approval_cents;
+  const needsApproval = cents !== null && preview !== null && cents > preview.unapproved_cents;
 
   async function run(reason: string) {
     const body = { account_id, amount_cents: cents ?? 0, is_again: isAgain, reason };

@@ -4,7 +4,7 @@ import { Choice } from "../../ui/field.tsx";
 import type { ActionDialogProps } from "./action-dialog-props.ts";
 import { ActionForm } from "./action-form.tsx";
 
-const KINDS = [
+export const EMAIL_KINDS = [
   ["welcome", "Welcome, with the card and the agreement"],
   ["receipt", "Newest receipt"],
   ["canceled", "Canceled"],
@@ -26,7 +26,7 @@ export function ResendDialog({ member, onDone, onClose }: ActionDialogProps) {
         It goes to <strong>{email}</strong>.
       </p>
       <Choice label="Email" value={kind} onChange={(event) => setKind(event.target.value)}>
-        {KINDS.map(([value, label]) => (
+        {EMAIL_KINDS.map(([value, label]) => (
           <option key={value} value={value}>
             {label}
           </option>

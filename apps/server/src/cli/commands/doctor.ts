@@ -1,6 +1,6 @@
 import type { Command } from "commander";
+import type { Finding } from "../../features/health/checks/finding.ts";
 import { examine } from "../doctor/examine.ts";
-import type { Finding } from "../doctor/finding.ts";
 import { examples } from "../find-group.ts";
 import { listenForStop } from "../listen-for-stop.ts";
 import { formatCell, formatTable } from "../output/print.ts";

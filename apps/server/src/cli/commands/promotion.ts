@@ -2,6 +2,7 @@ import type { Command } from "commander";
 import { readOperatorFile } from "../../features/billing/files/read-operator-file.ts";
 import { listPlans } from "../../features/billing/plans/list-plans.ts";
 import type { KnownPromotion } from "../../features/billing/promotions/describe-promotion.ts";
+import { endPromotion, findActivePromotion } from "../../features/billing/promotions/end-promotion.ts";
 import {
   comparePromotions,
   importPromotions,
@@ -28,11 +29,12 @@ interface JsonOption {
   json?: boolean;
 }
 
-/** `promotion list`, `show`, `import` and `check`. */
+/** `promotion list`, `show`, `import`, `end` and `check`. */
 export function addPromotionCommands(program: Command, session: Session): void {
   const promotion = findGroup(program, "promotion", "promotion codes, which live at Stripe");
   addReading(promotion, session);
   addImport(promotion, session);
+  addEnd(promotion, session);
   promotion
     .command("check")
     .description("lists codes that Stripe accepts and we cannot sell; exits with 1 for any")
@@ -115,6 +117,25 @@ function addImport(promotion: Command, session: Session): void {
     "after",
     `\nColumns: ${PROMOTION_COLUMNS.join(", ")}.\napplies_to has Stripe's products, such as enrollment_fee or plan_brightwell_discount_1, separated by\nsemicolons; empty is all of them. amount_off is in cents, expires_at the last day.`,
   );
+}
+
+function addEnd(promotion: Command, session: Session): void {
+  promotion
+    .command("end <code>")
+    .description("ends a code; members who joined with it are not affected")
+    .option("--dry-run", "shows what would end, and changes nothing")
+    .action((code: string, options: { dryRun?: boolean }, self: Command) =>
+      session.run(self, async ({ ctx, operator }) => {
+        const isDry = options.dryRun === true;
+        const found = isDry
+          ? await findActivePromotion(ctx, code)
+          : await endPromotion(ctx, { code, operator });
+        const used = `used ${found.timesRedeemed} ${found.timesRedeemed === 1 ? "time" : "times"}`;
+        await session.show(false, found, () => [
+          `${found.code}: ${isDry ? "would be ended" : "ended"}, ${used}`,
+        ]);
+      }),
+    );
 }
 
 function describeCoupon({ coupon }: KnownPromotion): { off: string; of: string; lasts: string } {

@@ -1,20 +1,15 @@
 import { type Config, ConfigError } from "../../config/config.ts";
-import type { Context } from "../../context.ts";
+import { checkDatabase } from "../../features/health/checks/check-database.ts";
+import { checkDisk } from "../../features/health/checks/check-disk.ts";
+import { checkPaymentMode } from "../../features/health/checks/check-payment-mode.ts";
+import { checkPlans } from "../../features/health/checks/check-plans.ts";
+import { checkVendors } from "../../features/health/checks/check-vendors.ts";
+import { checkWallet } from "../../features/health/checks/check-wallet.ts";
+import { type Finding, fail, ok } from "../../features/health/checks/finding.ts";
+import { listTableChecks } from "../../features/health/list-checks.ts";
+import { runChecks } from "../../features/health/run-checks.ts";
 import { describeError } from "../command-errors.ts";
 import { createCommandLog, type ProductAccess } from "../open-context.ts";
-import { checkDatabase } from "./check-database.ts";
-import { checkDirectory } from "./check-directory.ts";
-import { checkDisk } from "./check-disk.ts";
-import { checkImports } from "./check-imports.ts";
-import { checkJobs } from "./check-jobs.ts";
-import { checkMails } from "./check-mails.ts";
-import { checkMemberships } from "./check-memberships.ts";
-import { checkPaymentMode } from "./check-payment-mode.ts";
-import { checkPlans } from "./check-plans.ts";
-import { checkTranslations } from "./check-translations.ts";
-import { checkVendors } from "./check-vendors.ts";
-import { checkWallet } from "./check-wallet.ts";
-import { type Finding, fail, ok } from "./finding.ts";
 
 /** Runs every check, changes nothing and never throws. */
 export async function examine(commands: ProductAccess): Promise<Finding[]> {
@@ -43,7 +38,9 @@ async function examineDatabase(commands: ProductAccess, config: Config): Promise
     const { ctx, close } = await commands.open(config, "asItIs");
     try {
       const first = await checkDatabase(ctx);
-      return first.some(({ level }) => level === "error") ? first : [...first, ...(await examineTables(ctx))];
+      return first.some(({ level }) => level === "error")
+        ? first
+        : [...first, ...(await runChecks([...listTableChecks(ctx), ["plans", () => checkPlans(ctx)]]))];
     } finally {
       await close();
     }
@@ -52,26 +49,7 @@ async function examineDatabase(commands: ProductAccess, config: Config): Promise
   }
 }
 
-async function examineTables(ctx: Context): Promise<Finding[]> {
-  const checks: [string, () => Promise<Finding[]>][] = [
-    ["jobs", () => checkJobs(ctx)],
-    ["mails", () => checkMails(ctx)],
-    ["memberships", () => checkMemberships(ctx)],
-    ["plans", () => checkPlans(ctx)],
-    ["spanish", () => checkTranslations(ctx)],
-    ["directory", () => checkDirectory(ctx)],
-    ["imports", () => checkImports(ctx)],
-  ];
-  const findings: Finding[] = [];
-  for (const [name, check] of checks) findings.push(...(await attempt(name, check)));
-  return findings;
-}
-
 /** A check that throws is reported as an error and does not stop the others. */
-async function attempt(name: string, check: () => Promise<Finding[]>): Promise<Finding[]> {
-  try {
-    return await check();
-  } catch (error) {
-    return [fail(name, `could not be checked: ${describeError(error)}`, "See the server's log.")];
-  }
+function attempt(name: string, check: () => Promise<Finding[]>): Promise<Finding[]> {
+  return runChecks([[name, check]]);
 }

@@ -20,7 +20,7 @@ export const CONSOLE_SETTINGS = {
   CONSOLE_OPENID_CLIENT_ID: setting<string | null>("The console's client there", null, text),
   CONSOLE_OPENID_CLIENT_SECRET: setting<string | null>("Its secret", null, text),
   REFUND_APPROVAL_CENTS: setting(
-    "An operator's refund of more cents than this needs the approval of a second operator",
+    "Once a member's refunds of a day would exceed so many cents, a second operator approves the next one",
     10_000,
     wholeNumber,
   ),

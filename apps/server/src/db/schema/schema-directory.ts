@@ -49,6 +49,10 @@ export interface ProviderLocationsTable {
   /** The week as an operator gave it, and the same as minutes since Sunday. */
   opening_hours: string | null;
   weekly_hours: number[] | null;
+  /** Somebody doubts the entry, and an operator has not settled it. */
+  being_checked: Generated<boolean>;
+  /** The day on which an operator last found it to be right. */
+  confirmed_on: string | null;
   published: Generated<boolean>;
   /** Null while it is published. */
   unpublished_by: "registry" | "operator" | null;

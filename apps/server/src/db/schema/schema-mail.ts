@@ -24,6 +24,8 @@ export const MAIL_KINDS = [
   "details_changed",
   "email_change_code",
   "phone_recovery",
+  "report_code",
+  "report_settled",
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 

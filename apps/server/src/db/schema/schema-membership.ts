@@ -61,6 +61,8 @@ export interface DisputesTable {
   /** Lost while the membership was active, which ends it. */
   ends_membership: Generated<boolean>;
   opened_at: Date;
+  /** Null where an earlier release stored it: the whole payment. */
+  amount_cents: ColumnType<number | null, number | undefined, number>;
 }
 
 /** A link to the card of one person, who is the member or on the family list. */

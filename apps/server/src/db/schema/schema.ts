@@ -1,5 +1,11 @@
 import type { Language } from "@smirk/domain/wire/language";
 import type { ColumnType, Generated } from "kysely";
+import type { BulkTables } from "./console/schema-bulk.ts";
+import type { ConsoleImportTables } from "./console/schema-console-imports.ts";
+import type { OperatingTables } from "./console/schema-operating.ts";
+import type { OperatorTables } from "./console/schema-operators.ts";
+import type { ReportTables } from "./console/schema-reports.ts";
+import type { StatisticsTables } from "./console/schema-statistics.ts";
 import type { AccountEventTables } from "./schema-account-events.ts";
 import type { DentistChoiceTables } from "./schema-dentist-choices.ts";
 import type { DetailsTables } from "./schema-details.ts";
@@ -7,8 +13,6 @@ import type { DirectoryTables } from "./schema-directory.ts";
 import type { MailTables } from "./schema-mail.ts";
 import type { MembershipTables } from "./schema-membership.ts";
 import type { MessageTables } from "./schema-messages.ts";
-import type { OperatingTables } from "./schema-operating.ts";
-import type { OperatorTables } from "./schema-operators.ts";
 import type { PlanChangeTables } from "./schema-plan-changes.ts";
 import type { SignInTables } from "./schema-sign-in.ts";
 import type { WaitlistTables } from "./schema-waitlist.ts";
@@ -164,6 +168,8 @@ export interface PaymentEventsTable {
 
 export interface Database
   extends AccountEventTables,
+    BulkTables,
+    ConsoleImportTables,
     DentistChoiceTables,
     DetailsTables,
     DirectoryTables,
@@ -173,6 +179,8 @@ export interface Database
     OperatingTables,
     OperatorTables,
     PlanChangeTables,
+    StatisticsTables,
+    ReportTables,
     SignInTables,
     WaitlistTables {
   plans: PlansTable;

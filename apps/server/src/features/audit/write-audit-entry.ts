@@ -24,7 +24,10 @@ export interface AuditEntry extends Operator {
     | "job"
     | "operator"
     | "log"
-    | "basemap";
+    | "bulk"
+    | "basemap"
+    | "statistics"
+    | "report";
   subjectId: string;
   /** Column to [before, after]. Of members only ids, amounts and states. */
   changes?: Record<string, unknown>;

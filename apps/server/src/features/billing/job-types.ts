@@ -16,6 +16,12 @@ export const syncMembershipPaymentsJob: JobType<{ membershipId: string }> = {
   keyOf: ({ membershipId }) => `payments ${membershipId}`,
 };
 
+/** Stores what a customer has paid, for statistics. */
+export const recordPaymentsJob: JobType<{ customerId: string }> = {
+  name: "record_payments",
+  keyOf: ({ customerId }) => `record ${customerId}`,
+};
+
 /** `membership` ends the subscription and pays back what is due. */
 export const carryOutCancellationJob: JobType<{ membershipId: string }> = {
   name: "carry_out_cancellation",

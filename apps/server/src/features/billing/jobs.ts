@@ -1,6 +1,7 @@
 import type { Context } from "../../context.ts";
 import { handleJob, type Job } from "../../jobs/job.ts";
-import { syncChargeJob, syncMembershipPaymentsJob } from "./job-types.ts";
+import { recordPaymentsJob, syncChargeJob, syncMembershipPaymentsJob } from "./job-types.ts";
+import { recordPayments } from "./sync/payments/record-payments.ts";
 import { syncCharge } from "./sync/payments/sync-charge.ts";
 import { syncMembershipPayments } from "./sync/payments/sync-membership-payments.ts";
 
@@ -11,6 +12,7 @@ export function listBillingJobs(ctx: Context): Job[] {
   const paying = { ...ctx, payments };
   return [
     handleJob(syncChargeJob, ({ chargeId }) => syncCharge(paying, chargeId)),
+    handleJob(recordPaymentsJob, ({ customerId }) => recordPayments(paying, customerId)),
     handleJob(syncMembershipPaymentsJob, ({ membershipId }) => syncMembershipPayments(paying, membershipId)),
   ];
 }

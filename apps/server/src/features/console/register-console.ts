@@ -1,19 +1,34 @@
 import type { FastifyInstance } from "fastify";
+import type { CronItem } from "graphile-worker";
 import type { Context } from "../../context.ts";
 import { notFound } from "../../errors.ts";
+import { registerBulkRoutes } from "./bulk/routes.ts";
 import { guardConsole } from "./console-scope.ts";
+import { registerEntryActions } from "./directory/entry-routes.ts";
+import { registerImportActions } from "./directory/imports/import-routes.ts";
+import { registerReportActions } from "./directory/report-routes.ts";
+import { registerHealthRoutes } from "./health/routes.ts";
 import { registerLogRoutes } from "./log-routes.ts";
 import { registerRefundRoutes } from "./members/refund-routes.ts";
 import { registerMemberRoutes } from "./members/routes.ts";
 import { registerOperatorRoutes } from "./operators/routes.ts";
 import { createActionRoutes } from "./register-actions.ts";
+import { registerSellingRoutes } from "./selling/routes.ts";
 import { registerSignInRoutes } from "./sign-in/routes.ts";
+import { registerStatisticsRoutes } from "./statistics/routes.ts";
 
-/** The operators' console: its API, apart from the visitors' one. @param pages adds its files */
+interface ConsoleParts {
+  /** Adds its files. */
+  pages: ((scope: FastifyInstance) => Promise<void>) | undefined;
+  /** Of the jobs. */
+  schedule: CronItem[];
+}
+
+/** The operators' console: its API, apart from the visitors' one. */
 export async function registerConsole(
   app: FastifyInstance,
   ctx: Context,
-  pages?: (scope: FastifyInstance) => Promise<void>,
+  { pages, schedule }: ConsoleParts,
 ): Promise<void> {
   await app.register(async (scope) => {
     guardConsole(scope, ctx);
@@ -21,7 +36,14 @@ export async function registerConsole(
     const add = createActionRoutes(scope, ctx);
     registerMemberRoutes(add, ctx);
     registerRefundRoutes(add, ctx);
+    registerBulkRoutes(add, ctx);
     registerOperatorRoutes(add, ctx);
+    registerHealthRoutes(add, ctx, { schedule, directory: app.directory });
+    registerStatisticsRoutes(add, ctx);
+    registerSellingRoutes(add, ctx);
+    registerReportActions(add, ctx);
+    registerEntryActions(add, ctx);
+    registerImportActions(scope, add, ctx);
     registerLogRoutes(add, ctx);
     await pages?.(scope);
     const refuse = async () => {

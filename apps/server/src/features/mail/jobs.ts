@@ -4,6 +4,7 @@ import { sendEmailCodeJob } from "../auth/job-types.ts";
 import { notifyMemberJob } from "../billing/job-types.ts";
 import { refundPortalCancellations } from "../membership/cancellation/refund-portal-cancellations.ts";
 import { notifyOfDentistJob, notifyOfDeparturesJob } from "../membership/job-types.ts";
+import { notifyReporterJob, sendReportCodeJob } from "../reports/job-types.ts";
 import { notifyWaitlistedJob } from "../waitlist/job-types.ts";
 import { sendMailJob } from "./job-types.ts";
 import { notifyMember } from "./queue/notify-member.ts";
@@ -15,6 +16,7 @@ import {
 } from "./queue/queue-dentist-emails.ts";
 import { queuePhoneProofEmail } from "./queue/queue-phone-proof-email.ts";
 import { queueChildLeavingEmails } from "./queue/reminders/queue-child-leaving-emails.ts";
+import { queueReportCodeEmail, queueReportSettledEmail } from "./queue/visitors/queue-report-emails.ts";
 import { sendMail } from "./send-mail.ts";
 import { sweepMails } from "./sweep-mails.ts";
 
@@ -30,6 +32,8 @@ export function listMailJobs(ctx: Context): Job[] {
   return [
     handleJob(notifyWaitlistedJob, ({ removalToken }) => notifyWaitlisted(ctx, removalToken)),
     handleJob(sendEmailCodeJob, ({ emailCodeId }) => queuePhoneProofEmail(ctx, emailCodeId)),
+    handleJob(sendReportCodeJob, ({ reportId }) => queueReportCodeEmail(ctx, reportId)),
+    handleJob(notifyReporterJob, ({ reportId }) => queueReportSettledEmail(ctx, reportId)),
     handleJob(notifyOfDentistJob, (change) => queueDentistChangedEmail(ctx, change)),
     handleJob(notifyOfDeparturesJob, ({ membershipId }) => queueDepartureEmails(ctx, membershipId)),
     scheduleJob(DAILY, () => requestDepartureEmails(ctx)),

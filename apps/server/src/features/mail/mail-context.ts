@@ -1,4 +1,5 @@
-import { DEFAULT_LANGUAGE, type Language } from "@smirk/domain/wire/language";
+import type { Language } from "@smirk/domain/wire/language";
+import { inLanguage } from "@smirk/domain/wire/language-path";
 import { siteOrigin } from "../../config/config-urls.ts";
 import type { Context } from "../../context.ts";
 import type { Sender } from "./render/email-template.ts";
@@ -23,6 +24,5 @@ interface Page {
 
 /** An absolute address: emails are read outside the site. */
 export function pageUrl({ config }: Pick<MailContext, "config">, { path, language }: Page): string {
-  const place = language === DEFAULT_LANGUAGE ? path : `/${language}${path === "/" ? "" : path}`;
-  return `${siteOrigin(config)}${place}`;
+  return `${siteOrigin(config)}${inLanguage(path, language)}`;
 }

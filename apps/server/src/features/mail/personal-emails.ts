@@ -36,7 +36,7 @@ export async function hasUnsentEmail(db: Kysely<Database>, membershipIds: string
 export async function eraseEmails(trx: Kysely<Database>, owner: EmailOwner): Promise<void> {
   await trx
     .deleteFrom("outbox")
-    .where("kind", "in", ["waitlist_joined", "phone_proof"])
+    .where("kind", "in", ["waitlist_joined", "phone_proof", "report_code", "report_settled"])
     .where(isTo(owner))
     .execute();
   await trx
@@ -56,5 +56,6 @@ export async function deleteWaitlistEmails(trx: Kysely<Database>, email: string)
 
 function isTo({ membershipIds, emails }: EmailOwner): RawBuilder<boolean> {
   return sql`(membership_id = any(${membershipIds}::uuid[])
-    or kind in ('waitlist_joined', 'phone_proof') and lower(recipient_address) = any(${emails}::text[]))`;
+    or kind in ('waitlist_joined', 'phone_proof', 'report_code', 'report_settled')
+      and lower(recipient_address) = any(${emails}::text[]))`;
 }

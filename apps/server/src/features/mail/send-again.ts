@@ -22,6 +22,8 @@ interface SendAgainInput {
   membershipId: string;
   kind: ResendableKind;
   operator: Operator;
+  /** Runs in the transaction that stores the email; what it throws stores none. */
+  alongside?: (trx: Kysely<Database>) => Promise<void>;
 }
 
 /**
@@ -30,7 +32,7 @@ interface SendAgainInput {
  * @throws 503 `unavailable` without a mail server; 404 `not_found` if there is nothing to send; PaymentError
  */
 export async function sendAgain(ctx: NotificationContext, input: SendAgainInput): Promise<string> {
-  const { membershipId, kind, operator } = input;
+  const { membershipId, kind, operator, alongside } = input;
   if (ctx.mailer === null) {
     throw new AppError(503, "unavailable", "SMTP_URL is not set, so there is no mail server.");
   }
@@ -39,6 +41,7 @@ export async function sendAgain(ctx: NotificationContext, input: SendAgainInput)
   const newest = receipts.filter(isMoneyPaid).slice(0, 1);
   const charges = isComposed ? await loadChargeFacts(ctx, { membershipId, receipts: newest }) : null;
   return ctx.db.transaction().execute(async (trx) => {
+    await alongside?.(trx);
     const member = await findRecipient(trx, membershipId);
     if (!member) throw notFound("This member never paid for this membership, or was erased.");
     const mail =

@@ -57,7 +57,13 @@ async function deleteBodies({ db, clock }: MailContext): Promise<void> {
   const before = new Date(clock.now().getTime() - BODY_RETENTION_MS);
   await db
     .deleteFrom("outbox")
-    .where("kind", "in", ["waitlist_joined", "phone_proof", "account_deleted"])
+    .where("kind", "in", [
+      "waitlist_joined",
+      "phone_proof",
+      "account_deleted",
+      "report_code",
+      "report_settled",
+    ])
     .where("written_at", "<", before)
     .execute();
   await db

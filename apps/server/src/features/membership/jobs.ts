@@ -7,6 +7,7 @@ import {
   syncCustomerJob,
 } from "../billing/job-types.ts";
 import { applyDefaultCard } from "../billing/sync/apply-default-card.ts";
+import { queueUnrecordedPayments } from "../billing/sync/payments/record-payments.ts";
 import { syncCustomer } from "../billing/sync/sync-customer.ts";
 import { scheduleDueLeaving, scheduleLeaving } from "./aging-out/schedule-leaving.ts";
 import { carryOutCancellation } from "./cancellation/carry-out-cancellation.ts";
@@ -42,6 +43,7 @@ export function listMembershipJobs(ctx: Context): Job[] {
     scheduleJob(NIGHTLY, async () => {
       await reconcilePayments(paying);
       await reconcileRefunds(paying);
+      await queueUnrecordedPayments(paying);
       await refundPortalCancellations(paying, null);
     }),
   ];

@@ -65,11 +65,12 @@ export async function removeAccess(trx: Kysely<Database>, operatorId: string): P
 }
 
 /** Two owners must not remove each other at the same time. */
-async function lockOwners(trx: Kysely<Database>): Promise<void> {
+export async function lockOwners(trx: Kysely<Database>): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('smirk operators'))`.execute(trx);
 }
 
-async function refuseLastOwner(trx: Kysely<Database>, operatorId: string): Promise<void> {
+/** @throws 409 `conflict` */
+export async function refuseLastOwner(trx: Kysely<Database>, operatorId: string): Promise<void> {
   const other = await trx
     .selectFrom("operators")
     .select("id")

@@ -1,6 +1,6 @@
 import type { Kysely, Selectable } from "kysely";
+import type { OperatorsTable } from "../../db/schema/console/schema-operators.ts";
 import type { Database } from "../../db/schema/schema.ts";
-import type { OperatorsTable } from "../../db/schema/schema-operators.ts";
 import { notFound } from "../../errors.ts";
 
 type FoundOperator = Selectable<OperatorsTable>;

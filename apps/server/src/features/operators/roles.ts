@@ -1,4 +1,4 @@
-import { OPERATOR_ROLES, type OperatorRole } from "../../db/schema/schema-operators.ts";
+import { OPERATOR_ROLES, type OperatorRole } from "../../db/schema/console/schema-operators.ts";
 
 export { OPERATOR_ROLES, type OperatorRole };
 

@@ -5,6 +5,7 @@ import { countMemberEntries } from "../audit/member-entries.ts";
 import { countSignInRecords, type SignInCounts } from "../auth/personal-data/sign-in-records.ts";
 import { countEmails } from "../mail/personal-emails.ts";
 import { countMembershipRows, type MembershipCounts } from "../membership/personal-data/membership-rows.ts";
+import { countOwnReports } from "../reports/personal-reports.ts";
 import { countWaitlistRows } from "../waitlist/waitlist-contacts.ts";
 import type { Person } from "./read-person.ts";
 
@@ -14,6 +15,7 @@ export interface ErasedCounts extends SignInCounts, Pick<MembershipCounts, "fami
   identities: number;
   events: number;
   waitlist: number;
+  reports: number;
 }
 
 export interface RetainedCounts extends Pick<MembershipCounts, "cancellations" | "refunds" | "disputes"> {
@@ -38,6 +40,7 @@ export async function countPersonalRows(db: Kysely<Database>, person: Person): P
       emails: await countEmails(db, person),
       ...signIn,
       waitlist: await countWaitlistRows(db, person),
+      reports: await countOwnReports(db, person),
       identities: identities.length,
       events: await countAccountEvents(db, account.id),
     },

@@ -17,6 +17,7 @@ import { queueAccountDeletedEmail } from "../mail/queue/queue-account-deleted-em
 import { eraseMemberships } from "../membership/personal-data/erase-memberships.ts";
 import { lockMembershipRows } from "../membership/personal-data/membership-rows.ts";
 import { eraseMessages } from "../messages/personal-messages.ts";
+import { deleteOwnReports } from "../reports/personal-reports.ts";
 import { deleteWaitlistRows } from "../waitlist/waitlist-contacts.ts";
 import { countPersonalRows, type PersonalRows } from "./count-personal-rows.ts";
 import { isErasedPerson, type Person, readPerson } from "./read-person.ts";
@@ -104,6 +105,7 @@ async function eraseRows(trx: Kysely<Database>, person: Person, now: Date): Prom
   await eraseAccountEvents(trx, account.id);
   await eraseDetailChanges(trx, account.id);
   await deleteWaitlistRows(trx, person);
+  await deleteOwnReports(trx, person);
   await eraseMessages(trx, { accountId: account.id, phoneNumber: account.phone_number });
   if (ids.length > 0) await eraseMemberships(trx, { ids, now });
   await eraseAccount(trx, { accountId: account.id, phoneNumber: account.phone_number, now });

@@ -9,6 +9,7 @@ import { listSignInRecords } from "../auth/personal-data/sign-in-records.ts";
 import { exportDetailChanges } from "../details/personal-rows.ts";
 import { listEmails } from "../mail/personal-emails.ts";
 import { exportMessages } from "../messages/personal-messages.ts";
+import { listOwnReports } from "../reports/personal-reports.ts";
 import { listWaitlistRows } from "../waitlist/waitlist-contacts.ts";
 import { exportMembership } from "./export-membership.ts";
 import { type Person, readPerson } from "./read-person.ts";
@@ -39,6 +40,7 @@ export async function exportMember(
         messages: await exportTexts(trx, { accountId, phoneNumber }),
         ...(await exportDetailChanges(trx, accountId)),
         waitlist: await exportWaitlist(trx, person),
+        reports: await listOwnReports(trx, person),
         sessions: signIn.sessions,
         sign_in_codes: signIn.signInCodes,
         known_browsers: signIn.knownBrowsers,

@@ -1,7 +1,7 @@
 import { distanceMiles } from "@smirk/domain/geography/geo";
 import type { Match } from "./find-matches.ts";
 import { cardAt, nameAt } from "./live-index/packed/packed-locations.ts";
-import { findNearest, type MatchQuery } from "./live-index/queries/find-nearest.ts";
+import { findNearest, type MatchQuery } from "./live-index/queries/nearest/find-nearest.ts";
 import type { Segment } from "./live-index/segments.ts";
 
 interface Candidate extends Match {

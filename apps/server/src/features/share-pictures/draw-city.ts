@@ -1,7 +1,8 @@
 import type { LocationCard } from "@smirk/domain/directory/location-card";
-import { SPECIALITY_NAMES, type SpecialityCode } from "@smirk/domain/finder/speciality";
-import { COLORS, type Drawing, drawFrame, MARGIN, PICTURE } from "./drawing.ts";
+import type { SpecialityCode } from "@smirk/domain/finder/speciality";
+import { COLORS, type Drawing, drawFrame, MARGIN, PICTURE, type PictureFrame } from "./drawing.ts";
 import { breakLines, outlineText, type TextStyle } from "./outline-text.ts";
+import { PICTURE_WORDS } from "./picture-words.ts";
 
 interface City {
   name: string;
@@ -17,11 +18,12 @@ const WIDTH = PICTURE.width - 2 * MARGIN;
 const TITLE: TextStyle = { weight: "bold", size: 76, color: COLORS.ink };
 const LEAD: TextStyle = { weight: "medium", size: 40, color: COLORS.muted };
 
-export function drawCity(city: City, { brandName }: { brandName: string }): Drawing {
+export function drawCity(city: City, frame: PictureFrame): Drawing {
+  const words = PICTURE_WORDS[frame.language];
   const { name, state, total, locations, speciality } = city;
-  const what = speciality === null ? "Dentists" : SPECIALITY_NAMES[speciality];
-  const title = breakLines(`${what} in ${name}, ${state}`, TITLE, { width: WIDTH, lines: 2 });
-  const lead = `${total} ${total === 1 ? "office" : "offices"} where members pay less`;
+  const what = speciality === null ? words.dentists : words.specialities[speciality];
+  const title = breakLines(words.inPlace(what, `${name}, ${state}`), TITLE, { width: WIDTH, lines: 2 });
+  const lead = words.offices(total);
   const first = title.length === 1 ? 176 : 138;
   const lines = title.map((line, index) => outlineText(line, { x: MARGIN, y: first + index * 84 }, TITLE));
   const leadY = first + (title.length - 1) * 84 + 70;
@@ -32,6 +34,6 @@ export function drawCity(city: City, { brandName }: { brandName: string }): Draw
     y: leadY + 42,
     size: PORTRAIT,
   }));
-  const shapes = [drawFrame(brandName), ...lines, outlineText(lead, { x: MARGIN, y: leadY }, LEAD)];
+  const shapes = [drawFrame(frame), ...lines, outlineText(lead, { x: MARGIN, y: leadY }, LEAD)];
   return { shapes: shapes.join(""), portraits };
 }

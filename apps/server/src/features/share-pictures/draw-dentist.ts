@@ -1,7 +1,17 @@
 import type { LocationCard } from "@smirk/domain/directory/location-card";
-import { isSpecialityCode, SPECIALITY_NAMES } from "@smirk/domain/finder/speciality";
-import { COLORS, type Drawing, drawFrame, drawPin, drawStars, MARGIN, PICTURE } from "./drawing.ts";
+import { isSpecialityCode } from "@smirk/domain/finder/speciality";
+import {
+  COLORS,
+  type Drawing,
+  drawFrame,
+  drawPin,
+  drawStars,
+  MARGIN,
+  PICTURE,
+  type PictureFrame,
+} from "./drawing.ts";
 import { breakLines, outlineText, type TextStyle } from "./outline-text.ts";
+import { PICTURE_WORDS } from "./picture-words.ts";
 
 const PORTRAIT = 240;
 const TEXT_X = MARGIN + PORTRAIT + 56;
@@ -12,16 +22,20 @@ const NAME_SIZES = [68, 60, 52, 46];
 const DETAIL: TextStyle = { weight: "medium", size: 36, color: COLORS.muted };
 const NO_BREAK_SPACE = "\u00a0";
 
-export function drawDentist(card: LocationCard, { brandName }: { brandName: string }): Drawing {
+export function drawDentist(card: LocationCard, frame: PictureFrame): Drawing {
+  const words = PICTURE_WORDS[frame.language];
   const { provider, rating, review_count } = card;
   const name = fitName(provider);
-  const details = breakLines(specialities(provider.specialities), DETAIL, { width: WIDTH, lines: 2 });
+  const specialities = provider.specialities
+    .map((code) => (isSpecialityCode(code) ? words.specialities[code] : code))
+    .join(", ");
+  const details = breakLines(specialities, DETAIL, { width: WIDTH, lines: 2 });
   const hasRating = rating !== null && review_count > 0;
   const rows = [
     ...name.lines.map((line) => ({ height: name.style.size * 1.12, draw: textRow(line, name.style) })),
     { height: 14, draw: () => "" },
     ...details.map((line) => ({ height: 48, draw: textRow(line, DETAIL) })),
-    ...(hasRating ? [{ height: 58, draw: ratingRow(rating, review_count) }] : []),
+    ...(hasRating ? [{ height: 58, draw: ratingRow(rating, words.reviews(review_count)) }] : []),
     { height: 54, draw: placeRow(`${card.city}, ${card.state}`) },
   ];
   const height = rows.reduce((sum, row) => sum + row.height, 0);
@@ -32,7 +46,7 @@ export function drawDentist(card: LocationCard, { brandName }: { brandName: stri
   });
   const portrait = { x: MARGIN, y: MIDDLE - PORTRAIT / 2, size: PORTRAIT };
   return {
-    shapes: drawFrame(brandName) + drawn.join(""),
+    shapes: drawFrame(frame) + drawn.join(""),
     portraits: [{ ...portrait, fileId: card.avatar_src, name: `${provider.name} ${provider.last_name}` }],
   };
 }
@@ -51,10 +65,6 @@ function fitName({ name, last_name, degree }: LocationCard["provider"]): {
   return { lines: fits(style), style };
 }
 
-function specialities(codes: readonly string[]): string {
-  return codes.map((code) => (isSpecialityCode(code) ? SPECIALITY_NAMES[code] : code)).join(", ");
-}
-
 type DrawRow = (bottom: number) => string;
 
 /** The space under a line's baseline. */
@@ -64,9 +74,9 @@ function textRow(line: string, style: TextStyle): DrawRow {
   return (bottom) => outlineText(line, { x: TEXT_X, y: bottom - below(style.size) }, style);
 }
 
-function ratingRow(rating: number, reviews: number): DrawRow {
+function ratingRow(rating: number, reviews: string): DrawRow {
   const style: TextStyle = { weight: "medium", size: 34, color: COLORS.ink };
-  const text = `${rating.toFixed(1)} · ${reviews} ${reviews === 1 ? "review" : "reviews"}`;
+  const text = `${rating.toFixed(1)} · ${reviews}`;
   const stars = { x: TEXT_X, size: 38 };
   const x = TEXT_X + stars.size * 1.12 * 5 + 14;
   return (bottom) =>

@@ -1,21 +1,15 @@
-import { COLORS, type Drawing, drawSmile, drawWordmark, MARGIN } from "./drawing.ts";
+import { COLORS, type Drawing, drawSmile, drawWordmark, MARGIN, type PictureFrame } from "./drawing.ts";
 import { outlineText } from "./outline-text.ts";
+import { PICTURE_WORDS } from "./picture-words.ts";
 
-export function drawSite({ brandName }: { brandName: string }): Drawing {
+export function drawSite({ brandName, language }: PictureFrame): Drawing {
+  const words = PICTURE_WORDS[language];
   const x = MARGIN + 16;
   const shapes = [
     drawSmile({ x: 700, y: 70, width: 780 }, COLORS.tint),
     drawWordmark(brandName, { x, y: 238, size: brandName.length > 8 ? 104 : 152 }),
-    outlineText(
-      "Find a dentist. Pay member prices.",
-      { x, y: 464 },
-      { weight: "medium", size: 48, color: COLORS.ink },
-    ),
-    outlineText(
-      "A dental discount plan, not insurance.",
-      { x, y: 528 },
-      { weight: "medium", size: 44, color: COLORS.muted },
-    ),
+    outlineText(words.invitation, { x, y: 464 }, { weight: "medium", size: 48, color: COLORS.ink }),
+    outlineText(words.disclosure, { x, y: 528 }, { weight: "medium", size: 44, color: COLORS.muted }),
   ];
   return { shapes: shapes.join(""), portraits: [] };
 }

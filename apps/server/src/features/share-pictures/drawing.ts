@@ -1,4 +1,6 @@
+import type { Language } from "@smirk/domain/wire/language";
 import { outlineText, type TextStyle, textWidth } from "./outline-text.ts";
+import { PICTURE_WORDS } from "./picture-words.ts";
 
 /** As link previews show it: 1.91 to 1. */
 export const PICTURE = { width: 1200, height: 630 } as const;
@@ -28,6 +30,12 @@ export interface Drawing {
   /** SVG elements. */
   shapes: string;
   portraits: readonly Portrait[];
+}
+
+/** What every picture has. */
+export interface PictureFrame {
+  brandName: string;
+  language: Language;
 }
 
 const SMILE = "M3 8C18 15.5 46 16.5 61 2.8";
@@ -65,13 +73,13 @@ export function drawStars(rating: number, at: { x: number; y: number; size: numb
 }
 
 /** The large pale smile behind, the wordmark and what the product is. */
-export function drawFrame(brand: string): string {
+export function drawFrame({ brandName, language }: PictureFrame): string {
   const style: TextStyle = { weight: "medium", size: 30, color: COLORS.muted };
-  const line = "A dental discount plan, not insurance.";
+  const line = PICTURE_WORDS[language].disclosure;
   const x = PICTURE.width - MARGIN - textWidth(line, style);
   return [
     drawSmile({ x: 760, y: -10, width: 640 }, COLORS.tint),
-    drawWordmark(brand, { x: MARGIN, y: 552, size: 54 }),
+    drawWordmark(brandName, { x: MARGIN, y: 552, size: 54 }),
     outlineText(line, { x, y: 556 }, style),
   ].join("");
 }

@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto";
 import { SPECIALITY_CODES } from "@smirk/domain/finder/speciality";
+import { LANGUAGES } from "@smirk/domain/wire/language";
+import { inLanguage } from "@smirk/domain/wire/language-path";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
 import * as v from "valibot";
@@ -13,7 +15,7 @@ import { getFile } from "../files/get-file.ts";
 import { drawCity } from "./draw-city.ts";
 import { drawDentist } from "./draw-dentist.ts";
 import { drawSite } from "./draw-site.ts";
-import type { Drawing } from "./drawing.ts";
+import type { Drawing, PictureFrame } from "./drawing.ts";
 import { renderDrawing } from "./render-drawing.ts";
 
 const MOST_PICTURES = 200;
@@ -27,28 +29,41 @@ const cityParams = v.object({
   speciality: v.optional(v.pipe(v.string(), v.toUpperCase(), v.picklist(SPECIALITY_CODES))),
 });
 
-/** `GET /share/….png`: what a link to a page looks like in messages and networks (USE-07). */
+/** `GET /share/….png`, in Spanish `/share/es/….png`: what a link looks like in messages and networks (USE-07). */
 export function registerSharePictureRoutes(app: FastifyInstance, ctx: Context): void {
-  const { config } = ctx;
   const send = createPictureAnswer(ctx);
-  app.get("/share/site.png", options, (request, reply) => send(request, reply, drawSite(config)));
+  for (const language of LANGUAGES) {
+    const frame = { brandName: ctx.config.brandName, language };
+    registerPictures(app, ctx, { send, frame, base: inLanguage("/", language).replace(/\/$/, "") });
+  }
+}
+
+interface PictureRoutes {
+  send: ReturnType<typeof createPictureAnswer>;
+  frame: PictureFrame;
+  base: string;
+}
+
+function registerPictures(app: FastifyInstance, ctx: Context, { send, frame, base }: PictureRoutes): void {
+  app.get(`/share${base}/site.png`, options, (request, reply) => send(request, reply, drawSite(frame)));
   app.get<{ Params: { id: string } }>(
-    "/share/dentist/:id(^\\d{1,19}).png",
+    `/share${base}/dentist/:id(^\\d{1,19}).png`,
     options,
     async (request, reply) => {
       const card = await findLocationCard(ctx, request.params.id);
       if (card === null) throw notFound("There is no dentist with this id.");
-      return send(request, reply, drawDentist(card, config));
+      return send(request, reply, drawDentist(card, frame));
     },
   );
   const sendCity = async (request: FastifyRequest, reply: FastifyReply) => {
     const given = v.safeParse(cityParams, request.params);
     const city = given.success ? await findCityPage(ctx, given.output) : null;
     if (!given.success || city === null) throw notFound("There is no page for this city.");
-    return send(request, reply, drawCity({ ...city, speciality: given.output.speciality ?? null }, config));
+    return send(request, reply, drawCity({ ...city, speciality: given.output.speciality ?? null }, frame));
   };
-  app.get("/share/dentists/:state/:city(^[a-z0-9-]+).png", options, sendCity);
-  app.get("/share/dentists/:state/:city/:speciality(^[a-z]+).png", options, sendCity);
+  const dentists = `/share${base}/dentists/:state`;
+  app.get(`${dentists}/:city(^[a-z0-9-]+).png`, options, sendCity);
+  app.get(`${dentists}/:city/:speciality(^[a-z]+).png`, options, sendCity);
 }
 
 /** Each drawing is rendered once: what changes in the directory is another drawing. */

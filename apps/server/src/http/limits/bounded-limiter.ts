@@ -18,10 +18,12 @@ export interface BoundedLimiter {
 
 /** Counts in memory, with a bounded number of keys: a flood of addresses must not fill it. */
 export function createBoundedLimiter({ points: max, duration }: Limit, nowMs: () => number): BoundedLimiter {
-  const windows = new LRUCache<string, Window>({ max: MAX_KEYS });
+  // It takes its memory at once: only where it is used.
+  let windows: LRUCache<string, Window> | undefined;
   return {
     consume(key, points = 1) {
       const now = nowMs();
+      windows ??= new LRUCache({ max: MAX_KEYS });
       let window = windows.get(key);
       if (window === undefined || window.endsAtMs <= now) {
         window = { used: 0, endsAtMs: now + duration * 1_000 };

@@ -53,7 +53,9 @@ export function toPaymentError(error: unknown): PaymentError {
   const isOurs = error.code?.startsWith("parameter_") ?? false;
   if (!isOurs && param !== undefined && PROMOTION_PARAM.test(param))
     return new PaymentError("promotion", detail);
-  if (error.code === "resource_missing") return new PaymentError("missing", detail);
+  // A subscription that has ended has no next invoice.
+  const isMissing = error.code === "resource_missing" || error.code === "invoice_upcoming_none";
+  if (isMissing) return new PaymentError("missing", detail);
   return new PaymentError("refused", param === undefined ? detail : `${detail} ${param}`);
 }
 

@@ -7,7 +7,8 @@ import { type StartedPayment, signUpBody } from "../../support/parts/members-par
 
 let fixture: TestApp<"stripe">;
 beforeAll(async () => {
-  fixture = await createTestApp({ stripe: true });
+  // The same calls a hundred times.
+  fixture = await createTestApp({ stripe: true, mostContractChecks: 50 });
   await fixture.stripe.connectWebhooks();
   // So that the calls of one person really meet at the provider.
   await fixture.stripe.control("PUT", "/settings", { latency_ms: 15 });

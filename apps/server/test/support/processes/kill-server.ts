@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { join } from "node:path";
+import { bundledProgram } from "./bundle-programs.ts";
 
 export interface KillableServer {
   origin: string;
@@ -25,7 +25,7 @@ export async function startKillable({
   port = "0",
   ahead = 0,
 }: Start): Promise<KillableServer> {
-  const program = join(import.meta.dirname, "paying-process.ts");
+  const program = await bundledProgram("paying-process");
   const child = spawn(process.execPath, [program, port, JSON.stringify(geocoded), `${ahead}`], {
     env: { ...compileCache(), ...environment },
     stdio: "pipe",

@@ -74,7 +74,7 @@ describe("the sign-in calls", () => {
 
   it("know what is known of a person [API-02]", async () => {
     const { apiFetch } = createApiFetch(json({ phone_number: PHONE, email: null, name: "Željka" }));
-    const me = { phone_number: PHONE, email: null, name: "Željka", last_name: null };
+    const me = { phone_number: PHONE, email: null, name: "Željka", last_name: null, language: null };
     expect(await getMe(apiFetch)).toEqual(me);
   });
 });

@@ -1,3 +1,4 @@
+import { LANGUAGES } from "@smirk/domain/wire/language";
 import * as v from "valibot";
 
 /** Answers of the sign-in routes, with wire field names (contract, REST). */
@@ -53,5 +54,7 @@ export const meAnswerSchema = v.object({
   email: optionalText,
   name: optionalText,
   last_name: optionalText,
+  /** Of emails, texts and documents. */
+  language: v.nullish(v.picklist(LANGUAGES), null),
 });
 export type MeAnswer = v.InferOutput<typeof meAnswerSchema>;

@@ -33,7 +33,7 @@ export function CityDentists({ city }: { city: CityPage }) {
     <div className="mx-auto grid w-full max-w-5xl grid-cols-1 gap-8 px-[min(1rem,4.4vw)] py-10 md:px-6 md:py-14">
       <PageMeta
         title={title}
-        image={`/share${cityPath}${speciality ? `/${speciality.toLowerCase()}` : ""}.png`}
+        image={`${cityPath}${speciality ? `/${speciality.toLowerCase()}` : ""}.png`}
         description={t`${title}: offices that give ${brandName} members lower prices, with reviews, phone numbers and opening hours. Not insurance.`}
       />
       <JsonLd

@@ -42,7 +42,7 @@ export default function Dentist({ loaderData: location }: Route.ComponentProps) 
     <div className="mx-auto grid max-w-7xl grid-cols-1 gap-x-12 gap-y-8 px-[min(1rem,4.4vw)] pt-4 pb-16 md:px-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
       <PageMeta
         title={t`${name} in ${place}`}
-        image={`/share/dentist/${location.id}.png`}
+        image={`/dentist/${location.id}.png`}
         description={t`${name}, ${specialities}, at ${location.address}, ${place}. Phone, opening hours, languages and reviews.`}
       />
       <JsonLd data={dentistJsonLd(location, { url: origin + href, image })} />

@@ -61,7 +61,7 @@ export function FinderColumn({ finder, searched }: FinderColumnProps) {
         foot={<LegalLine className="-mx-4 mt-4 hidden phone:flex" />}
       >
         <StaleNote />
-        <FilterBar filter={filter} onOpen={setOpenFilter} />
+        <FilterBar filter={filter} onOpen={setOpenFilter} onApply={finder.setFilter} />
         <Results finder={finder} />
       </ListSheet>
     </div>

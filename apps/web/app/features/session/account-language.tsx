@@ -1,5 +1,7 @@
 import { useEffect } from "react";
+import { getMe } from "../../api/member/auth.ts";
 import { saveLanguage } from "../../api/member/sections/save-language.ts";
+import { offerLanguage } from "../../shell/language/offer-language.ts";
 import { readLanguage } from "../../shell/language/stored-language.ts";
 import { readStored, writeStored } from "../../storage/browser-storage.ts";
 import { parseTokens, readAccountId } from "./tokens/parse-tokens.ts";
@@ -8,14 +10,25 @@ import { useMemberFetch } from "./tokens/use-member-fetch.ts";
 /** Which account has which language from this browser. */
 const KEY = "accountLanguage";
 
-/** Gives the signed-in account the language that was chosen in this browser, once. */
+/**
+ * Gives the signed-in account the language that was chosen in this browser, once. Where none was chosen, as on a
+ * new device, the account's own language is offered.
+ */
 export function AccountLanguage() {
   const memberFetch = useMemberFetch();
   useEffect(() => {
     const chosen = readLanguage();
     const tokens = parseTokens(readStored("tokens"));
-    const saved = `${readAccountId(tokens?.accessToken ?? "")} ${chosen}`;
-    if (chosen === null || tokens === null || readStored(KEY) === saved) return;
+    if (tokens === null) return;
+    if (chosen === null) {
+      getMe(memberFetch).then(
+        ({ language }) => language !== null && offerLanguage(language),
+        () => {},
+      );
+      return;
+    }
+    const saved = `${readAccountId(tokens.accessToken)} ${chosen}`;
+    if (readStored(KEY) === saved) return;
     saveLanguage(memberFetch, chosen).then(
       (isSaved) => isSaved && writeStored(KEY, saved),
       () => {},

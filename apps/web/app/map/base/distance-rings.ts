@@ -5,7 +5,8 @@ import type { LabelArea } from "./place-labels.ts";
 const SVG = "http://www.w3.org/2000/svg";
 const RING_COUNT = 3;
 const NAME_GAP = 6;
-const NAME_WIDTH = 44;
+/** Of its small letters. */
+const LETTER_WIDTH = 7;
 const NAME_HEIGHT = 14;
 
 /** Circles of equal distance around the middle of the map; results are measured from the same point. */
@@ -41,10 +42,10 @@ export class DistanceRings {
   areas(): LabelArea[] {
     const { x: width, y: height } = this.map.getSize();
     if (!this.isShown) return [];
-    return this.radii.map((radius) => ({
+    return this.radii.map((radius, index) => ({
       x: width / 2,
       y: height / 2 - radius - NAME_GAP,
-      width: NAME_WIDTH,
+      width: LETTER_WIDTH * (this.rings[index]?.text.textContent.length ?? 0),
       height: NAME_HEIGHT,
     }));
   }

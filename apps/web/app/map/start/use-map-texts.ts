@@ -2,6 +2,7 @@ import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { numberFormat } from "@smirk/domain/intl-formats";
 import { useMemo } from "react";
+import { languageOf } from "../../i18n/load-i18n.ts";
 import type { MapTexts } from "../map-driver.ts";
 
 export function useMapTexts(pin: MapTexts["pin"]): MapTexts {
@@ -10,6 +11,7 @@ export function useMapTexts(pin: MapTexts["pin"]): MapTexts {
     const format = numberFormat(i18n.locale, {
       style: "unit",
       unit: "mile",
+      unitDisplay: languageOf(i18n) === "es" ? "long" : "short",
       maximumFractionDigits: 2,
     });
     const ring = (miles: number) => format.format(miles);
@@ -30,5 +32,5 @@ export function useMapTexts(pin: MapTexts["pin"]): MapTexts {
       },
       dataBy: t`Map data:`,
     };
-  }, [t, i18n.locale, pin]);
+  }, [t, i18n, pin]);
 }

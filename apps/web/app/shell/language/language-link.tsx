@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react";
 import type { Language } from "@smirk/domain/wire/language";
 import { inLanguage } from "@smirk/domain/wire/language-path";
+import type { MouseEvent } from "react";
 import { useLocation } from "react-router";
 import { languageOf } from "../../i18n/load-i18n.ts";
 import { storeLanguage } from "./stored-language.ts";
@@ -14,19 +15,20 @@ export function LanguageLink({ className, isShort = false }: { className: string
   const { pathname } = useLocation();
   const language = languageOf(i18n) === "es" ? "en" : "es";
   const name = NAMES[language];
+  const follow = ({ currentTarget }: MouseEvent<HTMLAnchorElement>) => {
+    currentTarget.href = inLanguage(pathname + location.search + location.hash, language);
+  };
   return (
     <a
-      // A query may have tokens, which no document may repeat: it follows when the link is used.
+      // Query and hash may have tokens, which no document may repeat: they follow when the link is used.
       href={inLanguage(pathname, language)}
-      onPointerDown={({ currentTarget }) => {
-        currentTarget.href = inLanguage(pathname + location.search, language);
-      }}
+      onPointerDown={follow}
       hrefLang={language}
       lang={language}
       aria-label={name}
       className={className}
-      onClick={({ currentTarget }) => {
-        currentTarget.href = inLanguage(pathname + location.search, language);
+      onClick={(event) => {
+        follow(event);
         storeLanguage(language);
       }}
     >

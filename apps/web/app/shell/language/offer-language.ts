@@ -8,11 +8,18 @@ const TEXTS: Record<Language, { offer: string; close: string }> = {
   es: { offer: "Lea esta página en español", close: "Cerrar" },
 };
 
-/** Adds a line to the page where the browser prefers the other language and nothing was chosen. */
-export function offerLanguage(): void {
+/** Of the pages that this browser's user reads. */
+function browserLanguage(): Language | undefined {
+  return navigator.languages.flatMap((tag) => findLanguage(tag.slice(0, 2)) ?? [])[0];
+}
+
+let isOffered = false;
+
+/** Adds a line to the page, once, where the other language is preferred and nothing was chosen. */
+export function offerLanguage(preferred = browserLanguage()): void {
   const here = languageOfPath(location.pathname);
-  const preferred = navigator.languages.map((tag) => findLanguage(tag.slice(0, 2))).find((each) => each);
-  if (!preferred || preferred === here || readLanguage() !== null) return;
+  if (isOffered || !preferred || preferred === here || readLanguage() !== null) return;
+  isOffered = true;
   const { offer, close } = TEXTS[preferred];
   const line = document.createElement("aside");
   line.lang = preferred;
@@ -23,12 +30,16 @@ export function offerLanguage(): void {
   link.className = "inline-flex min-h-11 items-center font-semibold text-action underline underline-offset-4";
   link.hreflang = preferred;
   link.textContent = offer;
+  const follow = () => {
+    const { pathname, search, hash } = location;
+    link.href = inLanguage(withoutLanguage(pathname) + search + hash, preferred);
+  };
+  follow();
   // The address may have changed since the line was added.
   link.onclick = () => {
     storeLanguage(preferred);
-    link.href = inLanguage(withoutLanguage(location.pathname) + location.search, preferred);
+    follow();
   };
-  link.href = inLanguage(withoutLanguage(location.pathname) + location.search, preferred);
   const button = document.createElement("button");
   button.type = "button";
   button.className = "inline-flex min-h-11 items-center px-3 text-muted";

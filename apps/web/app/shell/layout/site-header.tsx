@@ -12,7 +12,7 @@ import { useSite } from "../page/use-site.ts";
 import { Logo } from "./logo.tsx";
 
 const LINK =
-  "inline-flex min-h-11 min-w-11 items-center justify-center whitespace-nowrap rounded-full px-2 font-medium text-ink no-underline decoration-2 decoration-coral underline-offset-8 hover:underline aria-[current=page]:underline sm:px-3";
+  "inline-flex min-h-11 min-w-11 items-center justify-center whitespace-nowrap rounded-full px-1 font-medium min-[26rem]:px-2 text-ink no-underline decoration-2 decoration-coral underline-offset-8 hover:underline aria-[current=page]:underline sm:px-3";
 
 export function SiteHeader({ wide = false }: { wide?: boolean }) {
   const { t } = useLingui();

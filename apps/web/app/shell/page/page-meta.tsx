@@ -11,7 +11,7 @@ interface PageMetaProps {
   title: string;
   description?: string;
   noIndex?: boolean;
-  /** Path of the picture that stands for the page in messages and networks. */
+  /** Path under `/share` of the picture that messages and networks show for the page. */
   image?: string;
 }
 

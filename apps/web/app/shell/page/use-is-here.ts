@@ -1,3 +1,4 @@
+import { withoutLanguage } from "@smirk/domain/wire/language-path";
 import { useCallback, useEffect, useRef } from "react";
 import { useLocation, useNavigation } from "react-router";
 
@@ -13,5 +14,8 @@ export function useIsHere(): () => boolean {
     };
   }, [isStaying]);
   // On Back the address changes at once, the router's state only after loading.
-  return useCallback(() => isHere.current && window.location.pathname === pathname, [pathname]);
+  return useCallback(
+    () => isHere.current && withoutLanguage(window.location.pathname) === pathname,
+    [pathname],
+  );
 }

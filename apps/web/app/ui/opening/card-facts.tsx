@@ -7,9 +7,10 @@ type Opening = typeof import("./card-opening.tsx").CardOpening;
 /** Whether `CardFacts` has anything to say. */
 export function hasCardFacts({
   accepting_new_patients: accepts,
+  being_checked: isChecked,
   weekly_hours: hours,
 }: LocationCard): boolean {
-  return accepts !== null || hours.length > 0;
+  return isChecked || accepts !== null || hours.length > 0;
 }
 
 /** Words for one line: the opening state is known in the browser only, and its code loads late. */
@@ -24,6 +25,12 @@ export function CardFacts({ card }: { card: LocationCard }) {
   }, [hasHours]);
   return (
     <>
+      {card.being_checked && (
+        <b>
+          <Trans>Being checked</Trans>
+          {(accepts !== null || Opening) && " · "}
+        </b>
+      )}
       {accepts !== null && (accepts ? <Trans>Accepting new patients</Trans> : <Trans>No new patients</Trans>)}
       {Opening && (
         <Opening

@@ -16,6 +16,7 @@ function openPage({ failures = 0, answers = true } = {}) {
   const loader = createGoogleMapsLoader({
     scriptUrl: "https://maps.example/api/js",
     key: "browser-key",
+    language: "en",
     host: {
       insertScript: async (url) => {
         page.inserted.push(url);
@@ -40,12 +41,13 @@ function openPage({ failures = 0, answers = true } = {}) {
 }
 
 describe("the Google Maps script", () => {
-  it("is the weekly version with the places library [FIND-23]", () => {
-    const { searchParams } = new URL(scriptAddress("https://maps.example/api/js", "browser-key"));
+  it("is the weekly version with the places library, in the page's language [FIND-23] [ES-02]", () => {
+    const { searchParams } = new URL(scriptAddress("https://maps.example/api/js", "browser-key", "es"));
     expect(Object.fromEntries(searchParams)).toMatchObject({
       key: "browser-key",
       v: "weekly",
       libraries: "places",
+      language: "es",
     });
   });
 

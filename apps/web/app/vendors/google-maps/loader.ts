@@ -1,3 +1,5 @@
+import type { Language } from "@smirk/domain/wire/language";
+
 export type LoadState = "not loaded" | "loading" | "loaded" | "failed" | "auth failure";
 
 export const COULD_NOT_LOAD = "The Google Maps JavaScript API could not load.";
@@ -16,6 +18,8 @@ export interface ScriptHost {
 interface LoaderOptions {
   scriptUrl: string;
   key: string;
+  /** Of the map's own words. */
+  language: Language;
   host: ScriptHost;
   reportError: (error: Error) => void;
 }
@@ -28,11 +32,12 @@ export interface GoogleMapsLoader {
 }
 
 /** The weekly channel with the places library, loaded async as Google requires. */
-export function scriptAddress(scriptUrl: string, key: string): string {
+export function scriptAddress(scriptUrl: string, key: string, language: Language): string {
   const url = new URL(scriptUrl);
   const parameters = {
     key,
     v: "weekly",
+    language,
     libraries: "places",
     loading: "async",
     auth_referrer_policy: "origin",
@@ -44,6 +49,7 @@ export function scriptAddress(scriptUrl: string, key: string): string {
 export function createGoogleMapsLoader({
   scriptUrl,
   key,
+  language,
   host,
   reportError,
 }: LoaderOptions): GoogleMapsLoader {
@@ -61,7 +67,7 @@ export function createGoogleMapsLoader({
   async function insertWithRetries(): Promise<void> {
     for (let retry = 1; ; retry++) {
       try {
-        return await host.insertScript(scriptAddress(scriptUrl, key));
+        return await host.insertScript(scriptAddress(scriptUrl, key, language));
       } catch (error) {
         if (retry > RETRIES) throw error;
         await host.wait(retry * 2 ** retry);

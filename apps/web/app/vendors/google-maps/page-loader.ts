@@ -1,3 +1,4 @@
+import { languageOfPath } from "@smirk/domain/wire/language-path";
 import { createGoogleMapsLoader, type GoogleMapsLoader } from "./loader.ts";
 import { createPageHost } from "./page-host.ts";
 
@@ -8,6 +9,7 @@ export function pageGoogleMapsLoader(
   { scriptUrl, key }: { scriptUrl: string; key: string },
   reportError: (error: Error) => void,
 ): GoogleMapsLoader {
-  loader ??= createGoogleMapsLoader({ scriptUrl, key, host: createPageHost(), reportError });
+  const language = languageOfPath(location.pathname);
+  loader ??= createGoogleMapsLoader({ scriptUrl, key, language, host: createPageHost(), reportError });
   return loader;
 }

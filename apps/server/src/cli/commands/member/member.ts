@@ -41,7 +41,7 @@ function addShow(member: Command, session: Session): void {
     .action((who: string, options: { json?: boolean }, self: Command) =>
       session.run(self, async ({ ctx, operator }) => {
         const shown = await showMember(ctx, await findMember(ctx, who));
-        await recordLook(ctx, { member: shown, operator });
+        await recordLook(ctx, { subjectId: shown.memberships[0]?.row.id ?? shown.account.id, operator });
         await session.show(options.json, shown, () => describeMember(ctx, shown));
       }),
     );

@@ -20,8 +20,8 @@ export function readEmailCode(text: string): string | null {
   return isCode ? characters : null;
 }
 
-/** What the database stores of a code, bound to the phone. */
-export function hmacEmailCode(secret: string, phoneNumber: string, code: string): Buffer {
-  const parts = JSON.stringify(["email code", phoneNumber, readEmailCode(code)]);
+/** What the database stores of a code, bound to the phone or the report that it proves. */
+export function hmacEmailCode(secret: string, subject: string, code: string): Buffer {
+  const parts = JSON.stringify(["email code", subject, readEmailCode(code)]);
   return createHmac("sha256", secret).update(parts).digest();
 }

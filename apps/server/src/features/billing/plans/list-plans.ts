@@ -3,6 +3,7 @@ import { DEFAULT_LANGUAGE, type Language } from "@smirk/domain/wire/language";
 import type { Selectable } from "kysely";
 import type { Context } from "../../../context.ts";
 import type { PlansTable } from "../../../db/schema/schema.ts";
+import { programInSpanish } from "../agreement/spanish/program-names.ts";
 import { toPlan } from "./plan-row.ts";
 
 export async function listPlans(
@@ -19,8 +20,10 @@ export async function listPlans(
   return rows.map((row) => inLanguage(row, language));
 }
 
-/** English where the operator gave no Spanish. */
+/** English where there is no Spanish. */
 function inLanguage(row: Selectable<PlansTable>, language: Language): Plan {
   const plan = toPlan(row);
-  return language === "es" ? { ...plan, description: row.description_es || plan.description } : plan;
+  if (language === DEFAULT_LANGUAGE) return plan;
+  const includedCards = plan.includedCards.map(({ name }) => ({ name: programInSpanish(name) }));
+  return { ...plan, description: row.description_es || plan.description, includedCards };
 }

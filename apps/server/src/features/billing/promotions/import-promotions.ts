@@ -65,7 +65,7 @@ export async function importPromotions(
         at: ctx.clock.now(),
         subjectKind: "promotion",
         subjectId: promotion.code,
-        changes: { step, ...toColumns(promotion) },
+        changes: { step, active: [false, true], ...toColumns(promotion) },
       });
     // Before and after, so that a killed process leaves a trace.
     await audit("asked for");

@@ -1,6 +1,7 @@
 import type { Plan } from "@smirk/domain/billing/plan";
 import { parseDay } from "@smirk/domain/wire/calendar-day";
 import * as v from "valibot";
+import { invalid } from "../../../errors.ts";
 import type { NewPromotion } from "../../../vendors/stripe/billing/promotions.ts";
 import { expectedPrices } from "../catalog/expected-prices.ts";
 import { type FileError, type FileRow, refuseFile } from "../files/file-row.ts";
@@ -74,6 +75,14 @@ export function validatePromotions(
   });
   if (errors.length > 0) throw refuseFile(file, errors);
   return promotions;
+}
+
+/** One promotion with the names of the file's columns. @throws 400 `invalid` */
+export function readPromotion(value: Record<string, unknown>, plans: readonly Plan[]): NewPromotion {
+  const errors: FileError[] = [];
+  const promotion = validate({ value, lineOf: () => 1 }, plans, errors);
+  if (promotion === null) throw invalid(errors.map(({ reason }) => reason).join(" "));
+  return promotion;
 }
 
 function validate(

@@ -7,7 +7,12 @@ import { lockAccount } from "../../auth/sessions/lock-account.ts";
 import { saveAgreement } from "../agreement/save-agreement.ts";
 import { addDentistChoices } from "../dentist-choices.ts";
 import { isErased } from "../erased-membership.ts";
-import { applyAutoRenewJob, notifyMemberJob, syncMembershipPaymentsJob } from "../job-types.ts";
+import {
+  applyAutoRenewJob,
+  notifyMemberJob,
+  recordPaymentsJob,
+  syncMembershipPaymentsJob,
+} from "../job-types.ts";
 import { settlePlanChange } from "../plan-change/apply-plan-change.ts";
 import { generatePolicyNumber } from "../policy-numbers/generate-policy-number.ts";
 import { deriveMembershipStatus, endsByItself, type MembershipStatus } from "./derive-membership-status.ts";
@@ -69,6 +74,10 @@ export async function writeSubscription(
     });
     const isEnding = status === "canceled" || status === "termed";
     if (!isNewlyPaid) await settlePlanChange(ctx, trx, { facts, membership, isEnding });
+    const isPaid = isNewlyPaid || (membership.paid_at !== null && facts.latestInvoice?.status === "paid");
+    if (isPaid && next.latest_invoice !== membership.latest_invoice) {
+      await addJob(trx, recordPaymentsJob, { customerId: facts.customerId });
+    }
     await addJobs(trx, { facts, membership, status, isNewlyPaid });
   });
 }

@@ -1,7 +1,7 @@
 import { invalid } from "../../../errors.ts";
 import { addJob } from "../../../jobs/add-job.ts";
 import type { PaymentEvent } from "../../../vendors/stripe/events.ts";
-import { syncChargeJob, syncCustomerJob } from "../job-types.ts";
+import { recordPaymentsJob, syncChargeJob, syncCustomerJob } from "../job-types.ts";
 import type { SellingContext } from "../selling-context.ts";
 
 const EVENT_TYPES = new Set([
@@ -58,7 +58,9 @@ export async function receiveEvent(
 
 type Transaction = Parameters<typeof addJob>[0];
 
-async function addSync({ customerId, chargeId }: PaymentEvent, trx: Transaction): Promise<void> {
+async function addSync({ type, customerId, chargeId }: PaymentEvent, trx: Transaction): Promise<void> {
   if (chargeId !== null) await addJob(trx, syncChargeJob, { chargeId });
   if (customerId !== null) await addJob(trx, syncCustomerJob, { customerId });
+  // An older invoice than the newest may be paid late.
+  if (customerId !== null && type === "invoice.paid") await addJob(trx, recordPaymentsJob, { customerId });
 }

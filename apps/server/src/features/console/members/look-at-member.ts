@@ -20,7 +20,7 @@ export async function lookAtMember(
   { accountId, operator }: { accountId: string; operator: Operator },
 ): Promise<MemberPage> {
   const member = await showMember(ctx, accountId);
-  await recordLook(ctx, { member, operator });
+  await recordLook(ctx, { subjectId: member.memberships[0]?.row.id ?? accountId, operator });
   const subjectIds = [accountId, ...member.memberships.map(({ row }) => row.id)];
   const [texts, signIns, log] = await Promise.all([
     listSentTexts(ctx, accountId),

@@ -1,8 +1,10 @@
+import type { Kysely } from "kysely";
 import type { Context } from "../../../context.ts";
+import type { Database } from "../../../db/schema/schema.ts";
 import { conflict, forbidden, notFound } from "../../../errors.ts";
 import { type Operator, writeAuditEntry } from "../../audit/write-audit-entry.ts";
 import { findPaidMembership } from "../../membership/members/find-paid-membership.ts";
-import { checkRefund, requestRefund } from "../../membership/refunds/request-refund.ts";
+import { requestRefund } from "../../membership/refunds/request-refund.ts";
 
 interface ApprovalInput {
   accountId: string;
@@ -76,7 +78,7 @@ interface DecisionInput {
   decidedBy: string;
 }
 
-/** @throws 404 once decided; 403 for one's own request; 409 when less is left by now */
+/** An approval and its refund are stored together. @throws 404 once decided; 403 for one's own request; 409 when less is left by now */
 export async function decideRefund(ctx: Context, input: DecisionInput): Promise<void> {
   const { approvalId, isApproved, operator, decidedBy } = input;
   const open = await ctx.db
@@ -90,32 +92,40 @@ export async function decideRefund(ctx: Context, input: DecisionInput): Promise<
   if (isApproved && open.requested_by === decidedBy) {
     throw forbidden("Another operator has to approve your refund.");
   }
-  const refund = { accountId: open.account_id, amountCents: open.amount_cents, isAgain: open.is_again };
-  if (isApproved) await checkRefund(ctx, refund);
-  const now = ctx.clock.now();
-  await ctx.db.transaction().execute(async (trx) => {
-    const { numUpdatedRows } = await trx
-      .updateTable("refund_approvals")
-      .set({ decided_by: decidedBy, decided_at: now, is_approved: isApproved })
-      .where("id", "=", approvalId)
-      .where("decided_at", "is", null)
-      .executeTakeFirst();
-    if (numUpdatedRows !== 1n) throw notFound("This refund no longer waits for approval.");
-    const changes = { step: isApproved ? "approved" : "declined", amount_cents: open.amount_cents };
-    await writeAuditEntry(trx, {
-      ...operator,
-      at: now,
-      subjectKind: "member",
-      subjectId: open.membership_id,
-      changes,
-    });
-  });
-  if (!isApproved) return;
-  try {
-    await requestRefund(ctx, { ...refund, operator });
-  } catch (error) {
-    const reopened = { decided_by: null, decided_at: null, is_approved: null };
-    await ctx.db.updateTable("refund_approvals").set(reopened).where("id", "=", approvalId).execute();
-    throw error;
+  const decided = { ...open, at: ctx.clock.now() };
+  if (!isApproved) {
+    return ctx.db.transaction().execute((trx) => recordDecision(trx, { ...input, ...decided }));
   }
+  await requestRefund(ctx, {
+    accountId: open.account_id,
+    amountCents: open.amount_cents,
+    isAgain: open.is_again,
+    operator,
+    alongside: (trx) => recordDecision(trx, { ...input, ...decided }),
+  });
+}
+
+interface Decision extends DecisionInput {
+  membership_id: string;
+  amount_cents: number;
+  at: Date;
+}
+
+/** @throws 404 once decided */
+async function recordDecision(trx: Kysely<Database>, decision: Decision): Promise<void> {
+  const { approvalId, isApproved, operator, decidedBy, at } = decision;
+  const { numUpdatedRows } = await trx
+    .updateTable("refund_approvals")
+    .set({ decided_by: decidedBy, decided_at: at, is_approved: isApproved })
+    .where("id", "=", approvalId)
+    .where("decided_at", "is", null)
+    .executeTakeFirst();
+  if (numUpdatedRows !== 1n) throw notFound("This refund no longer waits for approval.");
+  await writeAuditEntry(trx, {
+    ...operator,
+    at,
+    subjectKind: "member",
+    subjectId: decision.membership_id,
+    changes: { step: isApproved ? "approved" : "declined", amount_cents: decision.amount_cents },
+  });
 }

@@ -1,23 +1,25 @@
 import type { Context } from "../../../context.ts";
 import { parseBody } from "../../../http/requests/parse-body.ts";
 import { describeRefund } from "../../membership/refunds/describe-refund.ts";
-import { checkRefund, requestRefund } from "../../membership/refunds/request-refund.ts";
+import { sumRecent } from "../../membership/refunds/request-refund.ts";
 import { type AddAction, withReason } from "../register-actions.ts";
-import { accountSchema, decisionSchema, refundSchema } from "./read-bodies.ts";
-import { decideRefund, listRefundApprovals, requestApproval } from "./refund-approvals.ts";
+import { getPreviewed } from "./get-account.ts";
+import { decisionSchema, refundSchema } from "./read-bodies.ts";
+import { decideRefund, listRefundApprovals } from "./refund-approvals.ts";
+import { refundMember } from "./refund-member.ts";
 
 export function registerRefundRoutes(add: AddAction, ctx: Context): void {
-  const { refundApprovalCents } = ctx.config;
   add("members.preview_refund", {
     method: "POST",
     url: "/members/refund/preview",
-    handler: async ({ request }) => {
-      const { account_id: accountId } = parseBody(accountSchema, request.body);
-      const { byRules, payments, before } = await describeRefund(ctx, accountId);
+    handler: async (call) => {
+      const { byRules, payments, before } = await describeRefund(ctx, await getPreviewed(ctx, call));
+      const recentCents = sumRecent(before, ctx.clock.now());
       return {
         by_rules: byRules && { refund_cents: byRules.refundCents, last_day: byRules.lastDay },
         payments: payments.toReversed(),
         left_cents: payments.reduce((sum, { leftCents }) => sum + leftCents, 0),
+        unapproved_cents: Math.max(0, ctx.config.refundApprovalCents - recentCents),
         before: before.toReversed(),
       };
     },
@@ -26,25 +28,14 @@ export function registerRefundRoutes(add: AddAction, ctx: Context): void {
     method: "POST",
     url: "/members/refund",
     handler: async ({ request, operator, session }) => {
-      const {
-        account_id: accountId,
-        amount_cents: amountCents,
-        is_again: isAgain,
-      } = parseBody(refundSchema, request.body);
-      const reasoned = withReason(operator, request.body);
-      if (amountCents <= refundApprovalCents) {
-        const { refund, isNew } = await requestRefund(ctx, {
-          accountId,
-          amountCents,
-          isAgain,
-          operator: reasoned,
-        });
-        return { state: isNew ? "requested" : "requested_before", refund };
-      }
-      await checkRefund(ctx, { accountId, amountCents, isAgain });
-      const requestedBy = session.operatorId;
-      await requestApproval(ctx, { accountId, amountCents, isAgain, operator: reasoned, requestedBy });
-      return { state: "needs_approval" };
+      const { account_id, amount_cents, is_again } = parseBody(refundSchema, request.body);
+      return refundMember(ctx, {
+        accountId: account_id,
+        amountCents: amount_cents,
+        isAgain: is_again,
+        operator: withReason(operator, request.body),
+        requestedBy: session.operatorId,
+      });
     },
   });
   add("refunds.list", {

@@ -1,5 +1,4 @@
 import type { Context } from "../../../context.ts";
-import { notFound } from "../../../errors.ts";
 import { parseBody } from "../../../http/requests/parse-body.ts";
 import { unlockPhone } from "../../auth/trust/unlock-phone.ts";
 import { requirePayments } from "../../billing/require-payments.ts";
@@ -10,15 +9,9 @@ import { findPaidMembership } from "../../membership/members/find-paid-membershi
 import { describeErasure, eraseMember } from "../../privacy/erase-member.ts";
 import { exportMember } from "../../privacy/export-member.ts";
 import { type AddAction, withReason } from "../register-actions.ts";
+import { getAccount, getPreviewed } from "./get-account.ts";
 import { lookAtMember } from "./look-at-member.ts";
-import {
-  accountSchema,
-  cancelSchema,
-  readDetailChange,
-  resendSchema,
-  searchSchema,
-  shownSchema,
-} from "./read-bodies.ts";
+import { cancelSchema, readDetailChange, resendSchema, searchSchema, shownSchema } from "./read-bodies.ts";
 import { searchMembers } from "./search-members.ts";
 
 /** Posts throughout: what is searched for and looked at stays out of addresses, and so out of logs. */
@@ -34,19 +27,11 @@ export function registerMemberRoutes(add: AddAction, ctx: Context): void {
     method: "POST",
     url: "/members/show",
     handler: async ({ request, operator }) =>
-      lookAtMember(ctx, { accountId: await readAccount(ctx, request.body), operator }),
+      lookAtMember(ctx, { accountId: await getAccount(ctx, request.body), operator }),
   });
   registerHelp(add, ctx);
   registerCancel(add, ctx);
   registerPrivacy(add, ctx);
-}
-
-/** @throws 404 `not_found` */
-async function readAccount({ db }: Context, body: unknown): Promise<string> {
-  const { account_id: id } = parseBody(accountSchema, body);
-  const account = await db.selectFrom("accounts").select("id").where("id", "=", id).executeTakeFirst();
-  if (account === undefined) throw notFound("There is no such member.");
-  return account.id;
 }
 
 function registerHelp(add: AddAction, ctx: Context): void {
@@ -79,7 +64,7 @@ function registerHelp(add: AddAction, ctx: Context): void {
     url: "/members/unlock-phone",
     handler: async ({ request, operator }) => {
       const reasoned = withReason(operator, request.body);
-      const accountId = await readAccount(ctx, request.body);
+      const accountId = await getAccount(ctx, request.body);
       return { wrong_codes: await unlockPhone(ctx, { accountId, operator: reasoned }) };
     },
   });
@@ -89,9 +74,9 @@ function registerCancel(add: AddAction, ctx: Context): void {
   add("members.preview_cancel", {
     method: "POST",
     url: "/members/cancel/preview",
-    handler: async ({ request }) => {
-      const { account_id: accountId, at } = parseBody(cancelSchema, request.body);
-      return previewCancel(ctx, { accountId, at });
+    handler: async (call) => {
+      const { at } = parseBody(cancelSchema, call.request.body);
+      return previewCancel(ctx, { accountId: await getPreviewed(ctx, call), at });
     },
   });
   add("members.cancel", {
@@ -112,15 +97,13 @@ function registerPrivacy(add: AddAction, ctx: Context): void {
     url: "/members/export",
     handler: async ({ request, operator }) => {
       const reasoned = withReason(operator, request.body);
-      return exportMember(ctx, { accountId: await readAccount(ctx, request.body), operator: reasoned });
+      return exportMember(ctx, { accountId: await getAccount(ctx, request.body), operator: reasoned });
     },
   });
   add("members.preview_erase", {
     method: "POST",
     url: "/members/erase/preview",
-    handler: async ({ request }) => ({
-      erasure: await describeErasure(ctx, await readAccount(ctx, request.body)),
-    }),
+    handler: async (call) => ({ erasure: await describeErasure(ctx, await getPreviewed(ctx, call)) }),
   });
   add("members.erase", {
     method: "POST",
@@ -129,7 +112,7 @@ function registerPrivacy(add: AddAction, ctx: Context): void {
       const reasoned = withReason(operator, request.body);
       return {
         erased: await eraseMember(ctx, {
-          accountId: await readAccount(ctx, request.body),
+          accountId: await getAccount(ctx, request.body),
           operator: reasoned,
         }),
       };

@@ -115,6 +115,5 @@ async function describeSession(ctx: Context, session: OperatorSession) {
     actions: ACTION_NAMES.filter((action) => hasRole(role, ACTIONS[action].role)),
     brand: ctx.config.brandName,
     time_zone: ctx.config.officeTimeZone,
-    refund_approval_cents: ctx.config.refundApprovalCents,
   };
 }

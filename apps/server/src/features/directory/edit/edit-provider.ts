@@ -27,6 +27,8 @@ export interface EditInput {
   /** An id; required when several locations match. */
   location?: string;
   operator: Operator;
+  /** Returns what would change and writes nothing. */
+  dryRun?: boolean;
 }
 
 export interface Edited {
@@ -39,20 +41,37 @@ export interface Edited {
 /** @throws {AppError} 400 with a sentence for each invalid column; 404 for an unknown dentist or location */
 export async function editProvider(ctx: DirectoryContext, input: EditInput): Promise<Edited> {
   assertKnown([...Object.keys(input.fields), ...input.release]);
-  return repeatTransaction(() =>
-    ctx.db.transaction().execute(async (trx) => {
-      const provider = await getProvider(trx, input.provider, { lock: true });
-      const ofProvider = await editDentist({ ...ctx, trx }, input, provider);
-      const ofLocation = await editLocation({ ...ctx, trx }, input, provider);
-      // Makes the next import process the registry's row even if it is unchanged.
-      if (input.release.length > 0) await deleteRegistryRow(trx, provider.id);
-      return {
-        provider: describe(ofProvider),
-        location: describe(ofLocation.change),
-        warnings: ofLocation.warnings,
-      };
-    }),
-  );
+  try {
+    return await repeatTransaction(() => ctx.db.transaction().execute((trx) => edit({ ...ctx, trx }, input)));
+  } catch (error) {
+    if (error instanceof PreviewEnds) return error.edited;
+    throw error;
+  }
+}
+
+/** Rolls back. */
+class PreviewEnds extends Error {
+  readonly edited: Edited;
+
+  constructor(edited: Edited) {
+    super("The preview ends.");
+    this.edited = edited;
+  }
+}
+
+async function edit(ctx: Transaction, input: EditInput): Promise<Edited> {
+  const provider = await getProvider(ctx.trx, input.provider, { lock: true });
+  const ofProvider = await editDentist(ctx, input, provider);
+  const ofLocation = await editLocation(ctx, input, provider);
+  // Makes the next import process the registry's row even if it is unchanged.
+  if (input.release.length > 0) await deleteRegistryRow(ctx.trx, provider.id);
+  const edited = {
+    provider: describe(ofProvider),
+    location: describe(ofLocation.change),
+    warnings: ofLocation.warnings,
+  };
+  if (input.dryRun === true) throw new PreviewEnds(edited);
+  return edited;
 }
 
 type Transaction = DirectoryContext & { trx: Kysely<Database> };

@@ -1,5 +1,5 @@
+import { canonicalInbox } from "../../waitlist/canonical-inbox.ts";
 import { findWaiting } from "../../waitlist/waitlist-contacts.ts";
-import { canonicalInbox } from "../canonical-inbox.ts";
 import { apiAddress, type MailContext, pageUrl } from "../mail-context.ts";
 import { EMAILS } from "../templates/emails.ts";
 import { queueEmail } from "./queue-email.ts";

@@ -55,7 +55,6 @@ export async function previewCancel(
 /** With the refund and emails of the member's own cancellation. Idempotent. @throws 409 `conflict`; PaymentError */
 export async function cancelForMember(ctx: Context, input: CancelInput): Promise<CancellationAnswer> {
   const { accountId, at, shown, operator } = input;
-  const paying = { ...ctx, payments: requirePayments(ctx) };
   const membership = await findPaidMembership(ctx, accountId);
   const before = await findCancellation(ctx, membership);
   if (before) return before;
@@ -68,13 +67,20 @@ export async function cancelForMember(ctx: Context, input: CancelInput): Promise
       changes: { step, ...changes },
     });
   await audit("asked", { at, refund_cents: shown.refundCents, last_day: shown.lastDay });
-  const answer =
-    at === "period-end"
-      ? await endWithPeriod(paying, membership, shown)
-      : await cancelMembership(paying, { accountId, shown });
+  const answer = await endForMember(ctx, { accountId, at, shown });
   const { state, cancellation } = answer;
   await audit("done", { state, rule: cancellation?.rule, refund_cents: cancellation?.refund_cents });
   return answer;
+}
+
+/** As `cancelForMember`, for a caller that writes the audit entry. @throws 409 `conflict`; PaymentError */
+export async function endForMember(
+  ctx: Context,
+  { accountId, at, shown }: Omit<CancelInput, "operator">,
+): Promise<CancellationAnswer> {
+  const paying = { ...ctx, payments: requirePayments(ctx) };
+  if (at !== "period-end") return cancelMembership(paying, { accountId, shown });
+  return endWithPeriod(paying, await findPaidMembership(ctx, accountId), shown);
 }
 
 function endAt(at: CancelAt, quote: Quote, lastDay: string): Quote {

@@ -53,13 +53,20 @@ export async function listCardLinks(db: Kysely<Database>, membershipId: string) 
   }));
 }
 
-/** Cancellation, refunds and disputes, with the names of their columns. */
+/** Payments, cancellation, refunds and disputes, with the names of their columns. */
 export async function listMoneyRecords(db: Kysely<Database>, membershipId: string) {
   const cancellation = await db
     .selectFrom("cancellations")
     .select(["rule", "refund_cents", "kept_fee_cents", "last_day", "requested_at", "done_at"])
     .where("membership_id", "=", membershipId)
     .executeTakeFirst();
+  const payments = await db
+    .selectFrom("payments")
+    .select(["invoice_id", "payment_id", "plan_slug", "state_code", "amount_cents", "paid_at"])
+    .where("membership_id", "=", membershipId)
+    .orderBy("paid_at")
+    .orderBy("invoice_id")
+    .execute();
   const refunds = await db
     .selectFrom("refunds")
     .select(["payment_id", "amount_cents", "state", "refund_id"])
@@ -76,11 +83,11 @@ export async function listMoneyRecords(db: Kysely<Database>, membershipId: strin
     .execute();
   const disputes = await db
     .selectFrom("disputes")
-    .select(["dispute_id", "payment_id", "state", "ends_membership", "opened_at"])
+    .select(["dispute_id", "payment_id", "state", "ends_membership", "opened_at", "amount_cents"])
     .where("membership_id", "=", membershipId)
     .orderBy("opened_at")
     .execute();
-  return { cancellation: cancellation ?? null, refunds, payment_refunds: paymentRefunds, disputes };
+  return { cancellation: cancellation ?? null, payments, refunds, payment_refunds: paymentRefunds, disputes };
 }
 
 /** The dentist of each person, with the names of their columns. */

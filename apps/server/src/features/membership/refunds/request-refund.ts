@@ -1,6 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { formatMoney } from "@smirk/domain/billing/money";
+import { DAY_MS } from "@smirk/domain/wire/durations";
+import type { Kysely } from "kysely";
 import type { Context } from "../../../context.ts";
+import type { Database } from "../../../db/schema/schema.ts";
 import { conflict } from "../../../errors.ts";
 import { addJob } from "../../../jobs/add-job.ts";
 import { type Operator, writeAuditEntry } from "../../audit/write-audit-entry.ts";
@@ -18,15 +21,23 @@ interface RefundInput {
   /** Means a second refund, not a repeated command. */
   isAgain: boolean;
   operator: Operator;
+  /** Runs in the transaction that stores the request, or that finds the earlier one; what it throws stores nothing. */
+  alongside?: (trx: Kysely<Database>, request: AlongsideRequest) => Promise<void>;
 }
+
+interface AlongsideRequest {
+  isNew: boolean;
+  /** Requested of this membership in the last 24 hours, without this request. */
+  recentCents: number;
+}
+
+type RefundQuestion = Omit<RefundInput, "operator" | "alongside">;
 
 export interface RequestedRefund {
   refund: TracedRefund;
   /** False for a refund that was requested before. */
   isNew: boolean;
 }
-
-const DUPLICATE_WINDOW_MS = 24 * 60 * 60_000;
 
 /**
  * Refunds newest payments first. Request and job are stored before the first call to Stripe; the same amount within a
@@ -36,7 +47,10 @@ export async function requestRefund(ctx: Context, input: RefundInput): Promise<R
   const paying = { ...ctx, payments: requirePayments(ctx) };
   const { id: membershipId, ...membership } = await findPaidMembership(ctx, input.accountId);
   const { refundId, isNew } = await withMembershipLock(ctx.db, membershipId, async (trx) => {
-    const same = findSame(await readRefundTrace(trx, membershipId), input, ctx.clock.now());
+    const trace = await readRefundTrace(trx, membershipId);
+    const same = findSame(trace, input, ctx.clock.now());
+    const recentCents = sumRecent(trace, ctx.clock.now());
+    await input.alongside?.(trx, { isNew: same === undefined, recentCents });
     if (same) return { refundId: same.refundId, isNew: false };
     const payments = await readRefundable(paying, { id: membershipId, ...membership }, trx);
     const changes: RefundChanges = {
@@ -68,10 +82,7 @@ export async function requestRefund(ctx: Context, input: RefundInput): Promise<R
 }
 
 /** A dry run. @returns the earlier refund that this request would repeat; null for a new one @throws as `requestRefund` */
-export async function checkRefund(
-  ctx: Context,
-  input: Omit<RefundInput, "operator">,
-): Promise<TracedRefund | null> {
+export async function checkRefund(ctx: Context, input: RefundQuestion): Promise<TracedRefund | null> {
   const paying = { ...ctx, payments: requirePayments(ctx) };
   const membership = await findPaidMembership(ctx, input.accountId);
   const same = findSame(await readRefundTrace(ctx.db, membership.id), input, ctx.clock.now());
@@ -80,17 +91,20 @@ export async function checkRefund(
   return null;
 }
 
-function findSame(
-  trace: TracedRefund[],
-  input: Omit<RefundInput, "operator">,
-  now: Date,
-): TracedRefund | undefined {
+function findSame(trace: TracedRefund[], input: RefundQuestion, now: Date): TracedRefund | undefined {
   const { amountCents, isAgain } = input;
   return trace.findLast((refund) => {
     if (refund.amountCents !== amountCents || refund.outcome?.step === "refused") return false;
     if (refund.outcome === null) return true;
-    return !isAgain && now.getTime() - refund.at.getTime() < DUPLICATE_WINDOW_MS;
+    return !isAgain && now.getTime() - refund.at.getTime() < DAY_MS;
   });
+}
+
+/** Cents of operators' refunds of the last 24 hours, less what was refused. */
+export function sumRecent(trace: readonly TracedRefund[], now: Date): number {
+  return trace
+    .filter(({ at }) => now.getTime() - at.getTime() < DAY_MS)
+    .reduce((sum, { amountCents, outcome }) => sum + (outcome?.amountCents ?? amountCents), 0);
 }
 
 function spread(payments: readonly RefundablePayment[], amountCents: number): RefundPart[] {

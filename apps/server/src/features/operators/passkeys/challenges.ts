@@ -1,6 +1,6 @@
 import { MINUTE_MS } from "@smirk/domain/wire/durations";
 import type { Context } from "../../../context.ts";
-import type { OperatorChallengesTable } from "../../../db/schema/schema-operators.ts";
+import type { OperatorChallengesTable } from "../../../db/schema/console/schema-operators.ts";
 import { hashSecret, makeSecret } from "../../auth/tokens/random-secret.ts";
 
 const CHALLENGE_LIFE_MS = 5 * MINUTE_MS;

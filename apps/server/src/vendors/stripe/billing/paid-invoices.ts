@@ -21,7 +21,20 @@ export interface PaidLine {
   until: Date;
 }
 
+/** Money that came in. */
+export interface SettledInvoice {
+  id: string;
+  subscriptionId: string | null;
+  /** Null: marked as paid by hand. */
+  paymentId: string | null;
+  paidCents: number;
+  paidAt: Date;
+  lines: { productId: string | null; cents: number }[];
+}
+
 export interface PaidInvoicePayments {
+  /** Every invoice of a customer that money has paid, newest first. */
+  listSettledInvoices(customerId: string): Promise<SettledInvoice[]>;
   /** The newest paid invoices of a subscription, and all that pay for the newest one's period; oldest first. */
   listPaidInvoices(subscriptionId: string, feeProduct: string): Promise<PaidInvoice[]>;
 }
@@ -55,10 +68,29 @@ const invoicesSchema = v.object({
   ),
 });
 
+const settledSchema = v.object({
+  has_more: v.boolean(),
+  data: v.array(
+    v.object({
+      id: v.string(),
+      amount_paid: v.number(),
+      parent: v.nullable(
+        v.object({ subscription_details: v.nullish(v.object({ subscription: v.string() }), null) }),
+      ),
+      status_transitions: v.object({ paid_at: v.nullable(seconds) }),
+      lines: v.object({
+        data: v.array(v.object({ amount: v.number(), pricing: lineSchema.entries.pricing })),
+      }),
+      payments: v.object({ data: v.array(paymentSchema) }),
+    }),
+  ),
+});
+
 type Invoice = v.InferOutput<typeof invoicesSchema>["data"][number];
 
 export function createPaidInvoicePayments(stripe: Stripe, ask: Ask): PaidInvoicePayments {
   return {
+    listSettledInvoices: (customerId) => listSettledInvoices(stripe, ask, customerId),
     async listPaidInvoices(subscriptionId, feeProduct) {
       const { data } = await ask("list paid invoices", invoicesSchema, () =>
         stripe.invoices.list({
@@ -74,6 +106,39 @@ export function createPaidInvoicePayments(stripe: Stripe, ask: Ask): PaidInvoice
       return paid.filter((invoice, at) => at < NEWEST || isRunning(invoice)).toReversed();
     },
   };
+}
+
+async function listSettledInvoices(stripe: Stripe, ask: Ask, customer: string): Promise<SettledInvoice[]> {
+  const settled: SettledInvoice[] = [];
+  for (let after: string | undefined, hasMore = true; hasMore; ) {
+    const page = await ask("list settled invoices", settledSchema, () =>
+      stripe.invoices.list({
+        customer,
+        status: "paid",
+        limit: READ,
+        expand: ["data.payments"],
+        ...(after !== undefined && { starting_after: after }),
+      }),
+    );
+    settled.push(...page.data.flatMap(readSettled));
+    after = page.data.at(-1)?.id;
+    hasMore = page.has_more && after !== undefined;
+  }
+  return settled;
+}
+
+/** Empty for an invoice of $0, and for one that credit has paid. */
+function readSettled(invoice: v.InferOutput<typeof settledSchema>["data"][number]): SettledInvoice[] {
+  const { id, amount_paid: paidCents, status_transitions, lines, parent, payments } = invoice;
+  const paidAt = status_transitions.paid_at;
+  if (paidCents <= 0 || paidAt === null) return [];
+  const paymentId = payments.data.find(({ status }) => status === "paid")?.payment.payment_intent ?? null;
+  const read = lines.data.map(({ amount, pricing }) => ({
+    productId: pricing?.price_details?.product ?? null,
+    cents: amount,
+  }));
+  const subscriptionId = parent?.subscription_details?.subscription ?? null;
+  return [{ id, subscriptionId, paymentId, paidCents, paidAt, lines: read }];
 }
 
 /** Empty for an invoice of $0. */

@@ -42,6 +42,8 @@ export interface PromotionPayments {
   listPromotions(code?: string): Promise<PromotionFacts[]>;
   /** Idempotent for a day. */
   createPromotion(promotion: NewPromotion): Promise<void>;
+  /** New members cannot use it from now on; those who have it keep their discount. Idempotent. */
+  endPromotion(id: string): Promise<void>;
 }
 
 const couponSchema = v.object({
@@ -108,6 +110,11 @@ export function createPromotionPayments(stripe: Stripe, ask: Ask): PromotionPaym
       return found;
     },
     createPromotion: (promotion) => createPromotion(stripe, ask, promotion),
+    async endPromotion(id) {
+      await ask("end a promotion code", madeSchema, () =>
+        stripe.promotionCodes.update(id, { active: false }),
+      );
+    },
   };
 }
 

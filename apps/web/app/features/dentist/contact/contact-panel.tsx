@@ -4,8 +4,12 @@ import { formatUsPhone } from "@smirk/domain/joining/contact/us-phone";
 import { useSyncExternalStore } from "react";
 import type { LocationDetails } from "../../../api/directory/location-details.ts";
 import { providerName } from "../../../directory/provider-name.ts";
+import { useSite } from "../../../shell/page/use-site.ts";
+import { CallScript } from "../../../ui/calling/call-script.tsx";
 import { Icon } from "../../../ui/controls/icon.tsx";
+import { ReportButton } from "../../reports/report-button.tsx";
 import { AcceptingLine } from "../accepting-line.tsx";
+import { CheckedLine } from "../checked-line.tsx";
 import { PickAction } from "../pick-action.tsx";
 import { directionsUrl, type MapsPlatform, mapsPlatform } from "./directions.ts";
 import { PlaceMap } from "./place-map.tsx";
@@ -14,12 +18,14 @@ const LINK = "flex min-h-11 items-center gap-3 font-medium text-action underline
 
 export function ContactPanel({ location }: { location: LocationDetails }) {
   const { t } = useLingui();
+  const { planOrganizationName } = useSite().publicConfig;
   return (
     <aside
       aria-label={t`Contact`}
       className="grid gap-4 rounded-card border border-line bg-surface p-[min(1.25rem,5.6vw)] shadow-soft lg:sticky lg:top-6"
     >
       <PickAction location={location} />
+      <CheckedLine location={location} />
       <AcceptingLine location={location} />
       <div>
         <DirectionsLink location={location} />
@@ -29,8 +35,10 @@ export function ContactPanel({ location }: { location: LocationDetails }) {
             {formatUsPhone(location.phone)}
           </a>
         )}
+        {location.phone && <CallScript network={planOrganizationName} groupCode={null} />}
       </div>
       <PlaceMap location={location} />
+      <ReportButton locationId={location.id} />
     </aside>
   );
 }

@@ -2,6 +2,7 @@ import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Notice } from "../../../ui/feedback/notice.tsx";
+import { NominationButton } from "../../reports/nomination-button.tsx";
 import { useFilterNames } from "../first-view/filter-bar.tsx";
 import { activeFilters, dropFilter, NO_FILTER } from "../first-view/finder-filter.ts";
 import type { Finder } from "../use-finder.ts";
@@ -11,6 +12,15 @@ import { useNearestMatch } from "./use-nearest-match.ts";
 
 /** Leads on from an empty list: drop the filter that hides the most dentists, or go to the nearest. */
 export function NoMatches({ finder }: { finder: Finder }) {
+  return (
+    <>
+      <WayOn finder={finder} />
+      <NominationButton />
+    </>
+  );
+}
+
+function WayOn({ finder }: { finder: Finder }) {
   const { t } = useLingui();
   const { filter, setFilter } = finder;
   const nameOf = useFilterNames(filter);

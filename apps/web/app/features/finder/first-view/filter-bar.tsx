@@ -1,36 +1,51 @@
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { useDirectoryNames } from "../../../directory/use-directory-names.ts";
+import { languageOf } from "../../../i18n/load-i18n.ts";
 import { Icon } from "../../../ui/controls/icon.tsx";
 import { activeFilters, FILTER_NAMES, type FilterName, type FinderFilter } from "./finder-filter.ts";
 
 interface FilterBarProps {
   filter: FinderFilter;
   onOpen: (name: FilterName) => void;
+  onApply: (filter: FinderFilter) => void;
 }
 
-export function FilterBar({ filter, onOpen }: FilterBarProps) {
-  const { t } = useLingui();
+const chip = (isActive: boolean) =>
+  `inline-flex min-h-11 shrink-0 items-center gap-1 rounded-full border px-3.5 font-semibold text-sm md:min-h-9 md:px-2 ${
+    isActive ? "border-action bg-tint text-on-tint" : "border-control bg-surface text-ink hover:bg-tint"
+  }`;
+
+export function FilterBar({ filter, onOpen, onApply }: FilterBarProps) {
+  const { t, i18n } = useLingui();
   const nameOf = useFilterNames(filter);
   const active = activeFilters(filter);
+  const isSpanishOnly = filter.languages.join() === "SP";
   return (
     // biome-ignore lint/a11y/useSemanticElements: these are buttons, no form fields.
     <div
       role="group"
       aria-label={t`Filters`}
-      className="-mx-4 flex gap-2 overflow-x-auto px-4 py-0.5 [scrollbar-width:none] md:mx-0 md:gap-1 md:px-0 scriptless:hidden"
+      className="-mx-4 flex gap-2 overflow-x-auto px-4 py-0.5 [scrollbar-width:none] md:mx-0 md:flex-wrap md:gap-1 md:px-0 scriptless:hidden"
     >
+      {languageOf(i18n) === "es" && (
+        <button
+          type="button"
+          aria-pressed={isSpanishOnly}
+          onClick={() => onApply({ ...filter, languages: isSpanishOnly ? [] : ["SP"] })}
+          className={chip(isSpanishOnly)}
+        >
+          {isSpanishOnly && <Icon name="check" className="size-4" />}
+          {t`Speaks Spanish`}
+        </button>
+      )}
       {FILTER_NAMES.map((name) => (
         <button
           key={name}
           type="button"
           aria-haspopup="dialog"
           onClick={() => onOpen(name)}
-          className={`inline-flex min-h-11 shrink-0 items-center gap-1 rounded-full border px-3.5 font-semibold text-sm md:min-h-9 md:px-2 ${
-            active.includes(name)
-              ? "border-action bg-tint text-on-tint"
-              : "border-control bg-surface text-ink hover:bg-tint"
-          }`}
+          className={chip(active.includes(name))}
         >
           {active.includes(name) && <Icon name="check" className="size-4" />}
           {nameOf(name)}

@@ -1,5 +1,7 @@
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import type { AgreementAnswer } from "@smirk/domain/membership/agreement/agreement";
+import { DEFAULT_LANGUAGE } from "@smirk/domain/wire/language";
+import { languageOf } from "../../../i18n/load-i18n.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { DownloadPdf } from "../download/download-pdf.tsx";
 import { AGREEMENT_FILE } from "../download/use-download.ts";
@@ -8,16 +10,18 @@ import { useShortDate } from "../status/use-short-date.ts";
 /** Renders the stored text, so that page, mail and print are identical. */
 export function AgreementText({ signed }: { signed: AgreementAnswer }) {
   const shortDate = useShortDate();
+  const { i18n } = useLingui();
+  const { language = DEFAULT_LANGUAGE } = signed;
   const { title, notice, facts, sections } = signed.agreement;
   const day = shortDate(signed.signed_at);
   return (
-    <article className="grid grid-cols-1 gap-8 break-words print:block print:space-y-6" lang="en">
+    <article className="grid grid-cols-1 gap-8 break-words print:block print:space-y-6" lang={language}>
       <header className="grid grid-cols-1 gap-4">
         <h1 className="font-bold text-2xl md:text-3xl">{title}</h1>
         <p className="rounded-md border border-line bg-sun-tint px-[min(1.25rem,5.6vw)] py-4 font-semibold">
           {notice}
         </p>
-        <div className="grid gap-3 sm:flex sm:flex-wrap sm:items-center print:hidden">
+        <div lang={languageOf(i18n)} className="grid gap-3 sm:flex sm:flex-wrap sm:items-center print:hidden">
           <DownloadPdf file={AGREEMENT_FILE} variant="primary" />
           <Button variant="secondary" onClick={() => window.print()}>
             <Trans>Print agreement</Trans>
@@ -49,7 +53,7 @@ export function AgreementText({ signed }: { signed: AgreementAnswer }) {
           ))}
         </section>
       ))}
-      <footer className="grid gap-1 border-line border-t pt-4 text-muted text-sm">
+      <footer lang={languageOf(i18n)} className="grid gap-1 border-line border-t pt-4 text-muted text-sm">
         <p>
           <Trans>
             Signed on {day}. Version {signed.version}.

@@ -1,5 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import type { InsuranceCard } from "@smirk/domain/membership/insurance-card";
+import { useSite } from "../../../shell/page/use-site.ts";
+import { CallScript } from "../../../ui/calling/call-script.tsx";
 import { DownloadPdf } from "../download/download-pdf.tsx";
 import { CARD_FILE } from "../download/use-download.ts";
 import { SaveOffline } from "../offline/save-offline.tsx";
@@ -13,6 +15,7 @@ interface CardSectionProps {
 }
 
 export function CardSection({ card, isOver }: CardSectionProps) {
+  const { planOrganizationName } = useSite().publicConfig;
   return (
     <section aria-labelledby="membership-card-title" className="grid grid-cols-1 content-start gap-4">
       <div className="grid gap-1">
@@ -36,6 +39,7 @@ export function CardSection({ card, isOver }: CardSectionProps) {
           <SaveOffline />
         </div>
       )}
+      {!isOver && <CallScript network={planOrganizationName} groupCode={card.group_code} />}
     </section>
   );
 }

@@ -20,18 +20,20 @@ export async function syncDisputes(
   await trx
     .insertInto("disputes")
     .values(
-      disputes.map(({ id, state, openedAt }) => ({
+      disputes.map(({ id, state, openedAt, amountCents }) => ({
         dispute_id: id,
         membership_id: membershipId,
         payment_id: paymentId,
         state,
         ends_membership: state === "lost" && mayEnd,
         opened_at: openedAt,
+        amount_cents: amountCents,
       })),
     )
     .onConflict((row) =>
       row.column("dispute_id").doUpdateSet({
         state: sql`excluded.state`,
+        amount_cents: sql`excluded.amount_cents`,
         ends_membership: sql`disputes.ends_membership or excluded.ends_membership`,
       }),
     )

@@ -1,3 +1,4 @@
+import type { ReportOutcome } from "../../../../db/schema/console/schema-reports.ts";
 import type { EmailTemplate } from "../../render/email-template.ts";
 
 export interface AccountDeletedFacts {
@@ -66,6 +67,52 @@ export function waitlistEmail({ brandName, finderUrl, leaveUrl, oneClickUrl }: W
       { link: { label: "Look at dentists", url: finderUrl } },
       "Did you not ask for this, or do you want to leave the list? Then remove your contacts here:",
       { link: { label: "Leave the waitlist", url: leaveUrl } },
+    ],
+  };
+}
+
+interface ReportCodeFacts {
+  brandName: string;
+  code: string;
+}
+
+export function reportCodeEmail({ brandName, code }: ReportCodeFacts): EmailTemplate {
+  return {
+    subject: `Your ${brandName} code to confirm your report`,
+    name: "",
+    blocks: [
+      `Someone used this address to write to ${brandName} about a dentist. If it was you, enter this code on the page that asks for it:`,
+      { facts: [["Code", code]] },
+      "It works within 24 hours. We then email you once, when we have checked the entry.",
+      "If it was not you, you do not need to do anything. We will not write to you again about it.",
+    ],
+  };
+}
+
+interface ReportSettledFacts {
+  brandName: string;
+  dentist: string;
+  outcome: ReportOutcome;
+  url: string;
+}
+
+const OUTCOMES: Record<ReportOutcome, (dentist: string) => string> = {
+  corrected: (dentist) => `Thank you. We checked the entry of ${dentist} and corrected it.`,
+  hidden: (dentist) => `Thank you. We checked the entry of ${dentist} and no longer show it.`,
+  nothing_wrong: (dentist) =>
+    `Thank you. We checked the entry of ${dentist}. What it says is right, so we did not change it.`,
+  added: (dentist) => `Thank you. ${dentist} is now in our directory.`,
+  declined: (dentist) => `Thank you. We looked into ${dentist}, and cannot add this dentist now.`,
+};
+
+export function reportSettledEmail({ brandName, dentist, outcome, url }: ReportSettledFacts): EmailTemplate {
+  return {
+    subject: `Your report to ${brandName} is settled`,
+    name: "",
+    blocks: [
+      OUTCOMES[outcome](dentist),
+      { link: { label: "Look at our directory", url } },
+      "This is our only email about it, and we have deleted your address from the report.",
     ],
   };
 }

@@ -1,4 +1,10 @@
-import { accountDeletedEmail, phoneProofEmail, waitlistEmail } from "./account.ts";
+import {
+  accountDeletedEmail,
+  phoneProofEmail,
+  reportCodeEmail,
+  reportSettledEmail,
+  waitlistEmail,
+} from "./account.ts";
 import { childLeavingEmail } from "./child-leaving.ts";
 import { dentistChangedEmail, dentistLeftEmail } from "./dentists.ts";
 import {
@@ -60,6 +66,8 @@ export const english = {
   renewalOffEmail,
   renewalReminder,
   renewalText,
+  reportCodeEmail,
+  reportSettledEmail,
   resumedEmail,
   waitlistEmail,
   welcomeEmail,

@@ -1,6 +1,9 @@
+import type { ReportOutcome } from "../../../../db/schema/console/schema-reports.ts";
 import type {
+  reportCodeEmail as englishCode,
   accountDeletedEmail as englishDeleted,
   phoneProofEmail as englishProof,
+  reportSettledEmail as englishSettled,
   waitlistEmail as englishWaitlist,
 } from "../en/account.ts";
 
@@ -37,5 +40,35 @@ export const waitlistEmail: typeof englishWaitlist = ({ brandName, finderUrl, le
     { link: { label: "Ver dentistas", url: finderUrl } },
     "¿No pidió esto o quiere salir de la lista? Borre sus datos aquí:",
     { link: { label: "Salir de la lista de espera", url: leaveUrl } },
+  ],
+});
+
+export const reportCodeEmail: typeof englishCode = ({ brandName, code }) => ({
+  subject: `Su código de ${brandName} para confirmar su aviso`,
+  name: "",
+  blocks: [
+    `Alguien usó esta dirección para escribir a ${brandName} sobre un dentista. Si fue usted, escriba este código en la página que lo pide:`,
+    { facts: [["Código", code]] },
+    "Sirve durante 24 horas. Después le escribimos una sola vez, cuando hayamos revisado los datos.",
+    "Si no fue usted, no tiene que hacer nada. No le escribiremos más sobre esto.",
+  ],
+});
+
+const OUTCOMES: Record<ReportOutcome, (dentist: string) => string> = {
+  corrected: (dentist) => `Gracias. Revisamos los datos de ${dentist} y los corregimos.`,
+  hidden: (dentist) => `Gracias. Revisamos los datos de ${dentist} y ya no los mostramos.`,
+  nothing_wrong: (dentist) =>
+    `Gracias. Revisamos los datos de ${dentist}. Están bien, así que no los cambiamos.`,
+  added: (dentist) => `Gracias. ${dentist} ya está en nuestro directorio.`,
+  declined: (dentist) => `Gracias. Revisamos la propuesta de ${dentist}, y por ahora no podemos agregarla.`,
+};
+
+export const reportSettledEmail: typeof englishSettled = ({ brandName, dentist, outcome, url }) => ({
+  subject: `Revisamos su aviso a ${brandName}`,
+  name: "",
+  blocks: [
+    OUTCOMES[outcome](dentist),
+    { link: { label: "Ver nuestro directorio", url } },
+    "Este es nuestro único correo sobre esto, y ya borramos su dirección del aviso.",
   ],
 });

@@ -1,5 +1,11 @@
 import type { english } from "../en/english.ts";
-import { accountDeletedEmail, phoneProofEmail, waitlistEmail } from "./account.ts";
+import {
+  accountDeletedEmail,
+  phoneProofEmail,
+  reportCodeEmail,
+  reportSettledEmail,
+  waitlistEmail,
+} from "./account.ts";
 import { childLeavingEmail } from "./child-leaving.ts";
 import { dentistChangedEmail, dentistLeftEmail } from "./dentists.ts";
 import {
@@ -61,6 +67,8 @@ export const spanish: typeof english = {
   renewalOffEmail,
   renewalReminder,
   renewalText,
+  reportCodeEmail,
+  reportSettledEmail,
   resumedEmail,
   waitlistEmail,
   welcomeEmail,

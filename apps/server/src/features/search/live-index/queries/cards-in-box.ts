@@ -2,7 +2,7 @@ import { MAX_LOCATIONS_IN_BOX } from "../../map-index/nearest/narrow-to-nearest.
 import type { Segment } from "../segments.ts";
 import { type CardRuns, type Frame, joinCards } from "./card-bytes.ts";
 import { countRuns, findRuns } from "./find-runs.ts";
-import { type FoundPlaces, nearestOfBox } from "./nearest-in-box.ts";
+import { type FoundPlaces, nearestOfBox } from "./nearest/nearest-in-box.ts";
 import type { PlainBox } from "./plain-box.ts";
 import { type Selection, selectAll } from "./selection.ts";
 

@@ -5,7 +5,7 @@ import { invalid } from "../../../../errors.ts";
 import type { FinderContext } from "../../live-index/directory-index.ts";
 import type { LiveDirectory } from "../../live-index/live-directory.ts";
 import { cardAt } from "../../live-index/packed/packed-locations.ts";
-import { nearestToOrigin } from "../../live-index/queries/nearest-to-origin.ts";
+import { nearestToOrigin } from "../../live-index/queries/nearest/nearest-to-origin.ts";
 import { type Selection, selectFiltered } from "../../live-index/queries/selection.ts";
 import { assertFilter, type GivenFilter } from "../read-map-filter.ts";
 

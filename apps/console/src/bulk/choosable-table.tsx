@@ -1,0 +1,57 @@
+import type { ChoosableMembers } from "../api/types.ts";
+import { Button } from "../ui/button.tsx";
+import { formatDay } from "../ui/formats.ts";
+import { Table } from "../ui/table.tsx";
+
+interface ChoosableTableProps {
+  found: ChoosableMembers;
+  chosen: ReadonlySet<string>;
+  onChoose: (chosen: ReadonlySet<string>) => void;
+}
+
+export function ChoosableTable({ found: { members, most }, chosen, onChoose }: ChoosableTableProps) {
+  const toggle = (accountId: string) => {
+    const next = new Set(chosen);
+    if (!next.delete(accountId)) next.add(accountId);
+    onChoose(next);
+  };
+  return (
+    <div className="grid gap-3">
+      <div className="flex flex-wrap items-center gap-3">
+        <p role="status">
+          {members.length === most ? `The newest ${most} members` : `${members.length} members`},{" "}
+          {chosen.size} chosen
+        </p>
+        <Button onClick={() => onChoose(new Set(members.map(({ accountId }) => accountId)))}>
+          Choose all
+        </Button>
+        {chosen.size > 0 && <Button onClick={() => onChoose(new Set())}>Choose none</Button>}
+      </div>
+      <Table
+        caption="Members to choose from"
+        columns={["Choose", "Name", "Membership", "Plan", "City", "Joined", "Email"]}
+        empty="No member matches."
+        rows={members.map((member) => ({
+          key: member.accountId,
+          cells: [
+            <label key="choose" className="-m-2 flex size-11 items-center justify-center">
+              <input
+                type="checkbox"
+                className="size-5"
+                checked={chosen.has(member.accountId)}
+                onChange={() => toggle(member.accountId)}
+              />
+              <span className="sr-only">{member.name}</span>
+            </label>,
+            member.name,
+            member.state,
+            member.planName,
+            `${member.city}, ${member.stateCode}`,
+            formatDay(member.joinedOn),
+            member.email,
+          ],
+        }))}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,129 @@
+import { useCallback, useEffect, useState } from "react";
+import { call, request, sentenceOf } from "../api/call.ts";
+import { useShell } from "../shell/session-context.ts";
+import { Button } from "../ui/button.tsx";
+import { Facts } from "../ui/facts.tsx";
+import { ErrorNote } from "../ui/field.tsx";
+import { formatCode, formatTime } from "../ui/formats.ts";
+import { saveFile } from "../ui/save-file.ts";
+import { Table } from "../ui/table.tsx";
+import { ImportForm } from "./import-form.tsx";
+import type { ListedImport } from "./types.ts";
+
+const POLL_MS = 1_000;
+
+export function ImportsScreen() {
+  const { can } = useShell();
+  const [imports, setImports] = useState<ListedImport[] | null>(null);
+  const [error, setError] = useState("");
+  const load = useCallback(() => {
+    call<{ imports: ListedImport[] }>("/imports").then(
+      (answer) => setImports(answer.imports),
+      (failure: unknown) => setError(sentenceOf(failure)),
+    );
+  }, []);
+  useEffect(load, [load]);
+  const isRunning = imports?.some((one) => one.finished_at === null && !one.is_stopped) ?? false;
+  useEffect(() => {
+    if (!isRunning) return;
+    const timer = setInterval(load, POLL_MS);
+    return () => clearInterval(timer);
+  }, [isRunning, load]);
+
+  return (
+    <div className="grid gap-6">
+      <h1 className="font-bold text-2xl">Imports of the directory</h1>
+      {can("imports.start") && <ImportForm onStarted={load} />}
+      <ErrorNote>{error}</ErrorNote>
+      {imports?.length === 0 && <p className="text-muted">No file was loaded here yet.</p>}
+      <ul className="grid gap-4">
+        {imports?.map((one) => (
+          <ImportCard key={one.id} listed={one} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function ImportCard({ listed }: { listed: ListedImport }) {
+  const { can } = useShell();
+  const [error, setError] = useState("");
+  const { counts, failure, refusals, differences } = listed;
+
+  async function download() {
+    try {
+      const answer = await request("/imports/refused", { import_id: listed.id });
+      saveFile(`refused-${listed.file_name}`, "text/plain", await answer.text());
+    } catch (failed) {
+      setError(sentenceOf(failed));
+    }
+  }
+
+  return (
+    <li className="grid gap-4 rounded-card border border-line bg-surface p-4">
+      <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+        <h2 className="font-bold text-lg">{listed.file_name}</h2>
+        <span role="status" className="text-muted text-sm">
+          {describeState(listed)}
+        </span>
+      </div>
+      <Facts
+        facts={[
+          ["What it holds", formatCode(listed.kind)],
+          ["Started", `${formatTime(listed.started_at)} by ${listed.started_by}`],
+          ...(counts
+            ? Object.entries(counts).map(([name, count]) => [formatCode(name), format(count)] as const)
+            : []),
+        ]}
+      />
+      <ErrorNote>{failure ?? error}</ErrorNote>
+      {differences !== null && differences.length > 0 && <Differences differences={differences} />}
+      {refusals !== null && refusals.length > 0 && (
+        <Table
+          caption="Refused rows, the first ones"
+          columns={["Line", "Why"]}
+          empty=""
+          rows={refusals.map(({ line, reason }) => ({
+            key: `${line} ${reason}`,
+            cells: [line === 0 ? "" : line, reason],
+          }))}
+        />
+      )}
+      {listed.has_refused_rows && can("imports.refused") && (
+        <div>
+          <Button onClick={() => void download()}>Download refused rows</Button>
+        </div>
+      )}
+    </li>
+  );
+}
+
+function Differences({ differences }: { differences: NonNullable<ListedImport["differences"]> }) {
+  const rows = differences.flatMap(({ line, subject, fields }) =>
+    fields === null
+      ? [{ key: String(line), cells: [line, subject, "added", "", ""] }]
+      : Object.entries(fields).map(([name, { from, to }]) => ({
+          key: `${line} ${name}`,
+          cells: [line, subject, formatCode(name), from, to],
+        })),
+  );
+  return (
+    <Table
+      caption="What changes, the first ones"
+      columns={["Line", "Of what", "Fact", "Was", "Becomes"]}
+      empty=""
+      rows={rows}
+    />
+  );
+}
+
+function describeState({ finished_at, is_stopped, is_dry_run, failure, rows }: ListedImport): string {
+  const mode = is_dry_run ? "dry run, nothing is written" : "import";
+  if (is_stopped) return `${mode} · stopped with its server; load the file again`;
+  if (finished_at === null) return `${mode} · running, ${format(rows)} rows so far`;
+  return `${mode} · ${failure === null ? "done" : "not done"}`;
+}
+
+function format(count: number): string {
+  return count.toLocaleString("en-US");
+}

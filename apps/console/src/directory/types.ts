@@ -1,0 +1,90 @@
+export interface ReportedEntry {
+  locationId: string;
+  providerId: string;
+  dentist: string;
+  centerName: string | null;
+  address: string;
+  city: string;
+  state: string;
+  zip: string;
+  phone: string | null;
+  plans: string[];
+  published: boolean;
+  beingChecked: boolean;
+  confirmedOn: string | null;
+}
+
+export interface Report {
+  id: string;
+  problem: "no_plan" | "moved" | "wrong_phone" | "closed" | "other" | null;
+  note: string | null;
+  nominee: { name: string; place: string } | null;
+  createdAt: string;
+  isConfirmed: boolean;
+  wantsAnswer: boolean;
+  entry: ReportedEntry | null;
+}
+
+export interface FoundEntry {
+  providerId: string;
+  locationId: string;
+  npi: string | null;
+  dentist: string;
+  centerName: string | null;
+  address: string;
+  city: string;
+  state: string;
+  phone: string | null;
+  published: boolean;
+  beingChecked: boolean;
+}
+
+export interface EntryLocation {
+  id: string;
+  fields: Record<string, string>;
+  coordinates_quality: string;
+  protected_fields: string[];
+  unpublished_by: string | null;
+  being_checked: boolean;
+  confirmed_on: string | null;
+}
+
+export interface EntryPage {
+  provider: { id: string; npi: string | null; source: string };
+  fields: Record<string, string>;
+  locations: EntryLocation[];
+  history: {
+    at: string;
+    actor: string;
+    command: string;
+    subject: string;
+    changes: Record<string, unknown>;
+  }[];
+}
+
+export type Differences = Record<string, { before: unknown; after: unknown }>;
+
+export interface EditPreview {
+  provider: Differences;
+  location: Differences;
+  warnings: string[];
+}
+
+export interface ListedImport {
+  id: string;
+  kind: string;
+  file_name: string;
+  is_dry_run: boolean;
+  started_by: string;
+  started_at: string;
+  finished_at: string | null;
+  is_stopped: boolean;
+  rows: number;
+  counts: Record<string, number> | null;
+  refusals: { line: number; reason: string }[] | null;
+  differences:
+    | { line: number; subject: string; fields: Record<string, { from: string; to: string }> | null }[]
+    | null;
+  failure: string | null;
+  has_refused_rows: boolean;
+}

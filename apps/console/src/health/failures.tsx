@@ -1,0 +1,122 @@
+import { type ReactNode, useState } from "react";
+import { call, sentenceOf } from "../api/call.ts";
+import type { FailedJob, UnsentMail } from "../api/types.ts";
+import { useShell } from "../shell/session-context.ts";
+import { Button } from "../ui/button.tsx";
+import { ErrorNote } from "../ui/field.tsx";
+import { formatCode, formatTime } from "../ui/formats.ts";
+import { Table } from "../ui/table.tsx";
+
+/** Calls with the outcome beside the table. */
+function useRetry<T>(onAnswer: (answer: T) => void) {
+  const { proven } = useShell();
+  const [error, setError] = useState("");
+  const [done, setDone] = useState("");
+  const retry = (path: string, body: object) => {
+    setError("");
+    setDone("");
+    proven(() => call<T>(path, body)).then(
+      (answer) => {
+        onAnswer(answer);
+        setDone("It is being tried again.");
+      },
+      (failure: unknown) => setError(sentenceOf(failure)),
+    );
+  };
+  return { retry, error, done };
+}
+
+interface SectionProps {
+  title: string;
+  error: string;
+  done: string;
+  children: ReactNode;
+}
+
+function Section({ title, error, done, children }: SectionProps) {
+  return (
+    <section className="grid gap-3">
+      <h2 className="font-semibold text-lg">{title}</h2>
+      <ErrorNote>{error}</ErrorNote>
+      <p role="status" className={done === "" ? "sr-only" : "rounded-md bg-tint px-3 py-2 text-on-tint"}>
+        {done}
+      </p>
+      {children}
+    </section>
+  );
+}
+
+function MemberLink({ accountId }: { accountId: string | null }) {
+  const { go } = useShell();
+  if (accountId === null) return "";
+  return <Button onClick={() => go({ name: "member", accountId })}>Open</Button>;
+}
+
+export function FailedJobs({ jobs, onJobs }: { jobs: FailedJob[]; onJobs: (jobs: FailedJob[]) => void }) {
+  const { can } = useShell();
+  const { retry, error, done } = useRetry<{ jobs: FailedJob[] }>((answer) => onJobs(answer.jobs));
+  return (
+    <Section title="Failed jobs" error={error} done={done}>
+      <Table
+        caption="Failed jobs"
+        columns={["Job", "Attempts", "Failed", "Next attempt", "Reason", "Member", "Try again"]}
+        empty="No job has failed."
+        rows={jobs.map(({ id, name, attempts, failedAt, nextAt, reason, accountId, isRunning }) => ({
+          key: id,
+          cells: [
+            formatCode(name),
+            attempts,
+            formatTime(failedAt),
+            isRunning ? "runs now" : formatTime(nextAt) || "given up",
+            reason,
+            <MemberLink key="member" accountId={accountId} />,
+            can("health.retry_job") && !isRunning ? (
+              <Button key="retry" onClick={() => retry("/health/retry-job", { job_id: id })}>
+                Try again
+              </Button>
+            ) : (
+              ""
+            ),
+          ],
+        }))}
+      />
+    </Section>
+  );
+}
+
+export function UnsentMails({
+  mails,
+  onMails,
+}: {
+  mails: UnsentMail[];
+  onMails: (mails: UnsentMail[]) => void;
+}) {
+  const { can } = useShell();
+  const { retry, error, done } = useRetry<{ mails: UnsentMail[] }>((answer) => onMails(answer.mails));
+  return (
+    <Section title="Emails that were not sent" error={error} done={done}>
+      <Table
+        caption="Emails that were not sent"
+        columns={["Email", "Written", "State", "Reason", "Member", "Try again"]}
+        empty="Every email was sent."
+        rows={mails.map(({ id, kind, writtenAt, givenUpAt, reason, accountId, canRetry }) => ({
+          key: id,
+          cells: [
+            formatCode(kind),
+            formatTime(writtenAt),
+            givenUpAt === null ? "waits" : `given up ${formatTime(givenUpAt)}`,
+            reason,
+            <MemberLink key="member" accountId={accountId} />,
+            can("health.retry_mail") && canRetry ? (
+              <Button key="retry" onClick={() => retry("/health/retry-mail", { mail_id: id })}>
+                Try again
+              </Button>
+            ) : (
+              ""
+            ),
+          ],
+        }))}
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,139 @@
+import { Choice, Field } from "../ui/field.tsx";
+
+export interface TypedPromotion {
+  code: string;
+  kind: "percent" | "amount";
+  off: string;
+  products: string[];
+  duration: "once" | "repeating" | "forever";
+  months: string;
+  most: string;
+  lastDay: string;
+}
+
+export const EMPTY_PROMOTION: TypedPromotion = {
+  code: "",
+  kind: "percent",
+  off: "",
+  products: [],
+  duration: "once",
+  months: "",
+  most: "",
+  lastDay: "",
+};
+
+/** With the columns of the command line's file. */
+export function toPromotion(typed: TypedPromotion): Record<string, unknown> {
+  const { code, kind, off, products, duration, months, most, lastDay } = typed;
+  return {
+    code: code.trim(),
+    ...(kind === "percent" ? { percent_off: Number(off) } : { amount_off: Math.round(Number(off) * 100) }),
+    applies_to: products,
+    duration,
+    ...(duration === "repeating" && { duration_in_months: Number(months) }),
+    ...(most !== "" && { max_redemptions: Number(most) }),
+    ...(lastDay !== "" && { expires_at: lastDay }),
+  };
+}
+
+interface FieldsProps {
+  typed: TypedPromotion;
+  products: readonly { id: string; name: string }[];
+  onChange: (typed: TypedPromotion) => void;
+}
+
+export function PromotionFields({ typed, products, onChange }: FieldsProps) {
+  const change = (part: Partial<TypedPromotion>) => onChange({ ...typed, ...part });
+  const number = { type: "number", min: 1, step: 1, inputMode: "numeric" } as const;
+  return (
+    <>
+      <Field
+        label="Code"
+        hint="Letters, digits and hyphens"
+        required
+        maxLength={100}
+        pattern="[A-Za-z0-9\-]+"
+        value={typed.code}
+        onChange={(event) => change({ code: event.target.value.toUpperCase() })}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Choice
+          label="Kind"
+          value={typed.kind}
+          onChange={(event) => change({ kind: event.target.value as TypedPromotion["kind"] })}
+        >
+          <option value="percent">Percent off</option>
+          <option value="amount">Dollars off</option>
+        </Choice>
+        <Field
+          label={typed.kind === "percent" ? "Percent" : "Dollars"}
+          type="number"
+          min={0.01}
+          max={typed.kind === "percent" ? 100 : undefined}
+          step={0.01}
+          required
+          value={typed.off}
+          onChange={(event) => change({ off: event.target.value })}
+        />
+      </div>
+      <ProductChoice typed={typed} products={products} onChange={onChange} />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Choice
+          label="For"
+          value={typed.duration}
+          onChange={(event) => change({ duration: event.target.value as TypedPromotion["duration"] })}
+        >
+          <option value="once">The first payment</option>
+          <option value="repeating">Some months</option>
+          <option value="forever">Every payment</option>
+        </Choice>
+        {typed.duration === "repeating" && (
+          <Field
+            label="Months"
+            required
+            {...number}
+            value={typed.months}
+            onChange={(event) => change({ months: event.target.value })}
+          />
+        )}
+      </div>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field
+          label="Most uses (optional)"
+          {...number}
+          value={typed.most}
+          onChange={(event) => change({ most: event.target.value })}
+        />
+        <Field
+          label="Last day (optional)"
+          type="date"
+          value={typed.lastDay}
+          onChange={(event) => change({ lastDay: event.target.value })}
+        />
+      </div>
+    </>
+  );
+}
+
+function ProductChoice({ typed, products, onChange }: FieldsProps) {
+  const toggle = (id: string, isChosen: boolean) => {
+    const others = typed.products.filter((one) => one !== id);
+    onChange({ ...typed, products: isChosen ? [...others, id] : others });
+  };
+  return (
+    <fieldset className="grid gap-x-4 gap-y-1 sm:grid-cols-2">
+      <legend className="mb-1 font-medium text-sm">Off what (none checked: everything)</legend>
+      {products.map(({ id, name }) => (
+        <label key={id} className="flex min-h-8 items-center gap-2">
+          <input
+            type="checkbox"
+            className="size-5 shrink-0 accent-action"
+            checked={typed.products.includes(id)}
+            onChange={(event) => toggle(id, event.target.checked)}
+          />
+          {name}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,70 @@
+import { useCallback, useEffect, useState } from "react";
+import { call, sentenceOf } from "../api/call.ts";
+import { useShell } from "../shell/session-context.ts";
+import { Button } from "../ui/button.tsx";
+import { ErrorNote } from "../ui/field.tsx";
+import { EndPromotionDialog } from "./end-promotion-dialog.tsx";
+import { NewPromotionDialog } from "./new-promotion-dialog.tsx";
+import { PlanTable, PriceTable } from "./plan-tables.tsx";
+import { PromotionTable } from "./promotion-table.tsx";
+import type { Promotion, SellingAnswer } from "./types.ts";
+
+export function SellingScreen() {
+  const { can } = useShell();
+  const [selling, setSelling] = useState<SellingAnswer | null>(null);
+  const [error, setError] = useState("");
+  const [done, setDone] = useState("");
+  const [open, setOpen] = useState<"new" | Promotion | null>(null);
+  const load = useCallback(() => {
+    call<SellingAnswer>("/selling").then(setSelling, (failure: unknown) => setError(sentenceOf(failure)));
+  }, []);
+  useEffect(load, [load]);
+  const onClose = () => setOpen(null);
+  const onDone = (sentence: string) => {
+    setDone(sentence);
+    onClose();
+    load();
+  };
+  const provider = selling?.provider ?? null;
+
+  return (
+    <div className="grid gap-8">
+      <h1 className="font-bold text-2xl">Selling</h1>
+      <ErrorNote>{error}</ErrorNote>
+      {done !== "" && (
+        <p role="status" className="rounded-md bg-tint px-3 py-2 text-on-tint">
+          {done}
+        </p>
+      )}
+      {selling && <PlanTable plans={selling.plans} />}
+      {selling && provider === null && (
+        <ErrorNote>Stripe cannot be reached: its prices and promotions are not shown.</ErrorNote>
+      )}
+      {provider && (
+        <>
+          <PriceTable prices={provider.prices} />
+          <section className="grid gap-4">
+            <div className="flex flex-wrap items-center justify-between gap-4">
+              <h2 className="font-bold text-xl">Promotions</h2>
+              {can("promotions.create") && (
+                <Button variant="primary" onClick={() => setOpen("new")}>
+                  New promotion
+                </Button>
+              )}
+            </div>
+            <PromotionTable
+              {...provider}
+              onEnd={can("promotions.end") ? (promotion) => setOpen(promotion) : null}
+            />
+          </section>
+        </>
+      )}
+      {provider && open === "new" && (
+        <NewPromotionDialog prices={provider.prices} onDone={onDone} onClose={onClose} />
+      )}
+      {open !== null && open !== "new" && (
+        <EndPromotionDialog promotion={open} onDone={onDone} onClose={onClose} />
+      )}
+    </div>
+  );
+}

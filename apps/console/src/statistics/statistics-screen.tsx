@@ -1,0 +1,104 @@
+import { findState } from "@smirk/domain/joining/address/states";
+import { useEffect, useState } from "react";
+import { call, request, sentenceOf } from "../api/call.ts";
+import { useShell } from "../shell/session-context.ts";
+import { Button } from "../ui/button.tsx";
+import { ErrorNote } from "../ui/field.tsx";
+import { saveFile } from "../ui/save-file.ts";
+import { StatisticsFilterForm } from "./statistics-filter-form.tsx";
+import { CountsSection, MoneySection } from "./statistics-tables.tsx";
+import type { CountsAnswer, MoneyRow, StatisticsFilter } from "./types.ts";
+
+const EMPTY: StatisticsFilter = { by: "month", from: "", to: "", plan: "", state: "" };
+const GROUPS = { month: "Month", plan: "Plan", state: "State" };
+const MONTH = /^20\d\d-(0[1-9]|1[0-2])$/;
+
+interface Shown {
+  by: StatisticsFilter["by"];
+  counts: CountsAnswer;
+  /** Null for a role that sees no money. */
+  money: MoneyRow[] | null;
+}
+
+function bodyOf(filter: StatisticsFilter): object {
+  return Object.fromEntries(Object.entries(filter).filter(([, text]) => text !== ""));
+}
+
+function isWhole({ from, to }: StatisticsFilter): boolean {
+  return [from, to].every((month) => month === "" || MONTH.test(month));
+}
+
+export function StatisticsScreen() {
+  const { can, session } = useShell();
+  const [filter, setFilter] = useState<StatisticsFilter>(EMPTY);
+  const [statistics, setStatistics] = useState<Shown | null>(null);
+  const [error, setError] = useState("");
+  const seesMoney = can("statistics.money");
+
+  useEffect(() => {
+    if (!isWhole(filter)) return;
+    let isCurrent = true;
+    const body = bodyOf(filter);
+    const money = seesMoney ? call<{ rows: MoneyRow[] }>("/statistics/money", body) : null;
+    Promise.all([call<CountsAnswer>("/statistics/counts", body), money]).then(
+      ([counts, sums]) => {
+        if (!isCurrent) return;
+        setError("");
+        setStatistics({ by: filter.by, counts, money: sums?.rows ?? null });
+      },
+      (failure: unknown) => isCurrent && setError(sentenceOf(failure)),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [filter, seesMoney]);
+
+  async function save() {
+    try {
+      const answer = await request("/statistics/export", bodyOf(filter));
+      saveFile(`statistics-by-${filter.by}.csv`, "text/csv", await answer.text());
+    } catch (failure) {
+      setError(sentenceOf(failure));
+    }
+  }
+  const shownFilter = {
+    ...filter,
+    from: filter.from || (statistics?.counts.from ?? ""),
+    to: filter.to || (statistics?.counts.to ?? ""),
+  };
+  const nameOf = (key: string) => nameKey(key, statistics);
+
+  return (
+    <div className="grid gap-6">
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <h1 className="font-bold text-2xl">Statistics</h1>
+        {can("statistics.export") && <Button onClick={() => void save()}>Save as CSV</Button>}
+      </div>
+      <StatisticsFilterForm
+        filter={shownFilter}
+        plans={statistics?.counts.plans ?? []}
+        onChange={setFilter}
+      />
+      <ErrorNote>{error}</ErrorNote>
+      {statistics && (
+        <>
+          <CountsSection rows={statistics.counts.rows} group={GROUPS[statistics.by]} nameOf={nameOf} />
+          {statistics.money && (
+            <MoneySection rows={statistics.money} group={GROUPS[statistics.by]} nameOf={nameOf} />
+          )}
+          <p className="text-muted text-sm">
+            Months begin and end in the office’s time zone ({session.time_zone}). Members count by the plan
+            and state that they have today, payments by those of the day they were made.
+          </p>
+        </>
+      )}
+    </div>
+  );
+}
+
+function nameKey(key: string, statistics: Shown | null): string {
+  if (statistics?.by === "plan") return statistics.counts.plans.find(({ slug }) => slug === key)?.name ?? key;
+  if (statistics?.by === "state") return findState(key)?.name ?? key;
+  const format = new Intl.DateTimeFormat("en-US", { month: "short", year: "numeric", timeZone: "UTC" });
+  return format.format(new Date(`${key}-01`));
+}

@@ -1,0 +1,17 @@
+import type { Operator } from "../../../audit/write-audit-entry.ts";
+import { PLAIN_KINDS } from "../../../directory/plain-files/file-kinds.ts";
+
+export const IMPORT_KINDS = [...PLAIN_KINDS, "registry"] as const;
+export type ImportKind = (typeof IMPORT_KINDS)[number];
+
+export interface ConsoleImport {
+  kind: ImportKind;
+  /** As the operator's computer names it. */
+  fileName: string;
+  isDryRun: boolean;
+  /** Loads the valid rows even if others are refused; the registry always does. */
+  skipRefused: boolean;
+  /** Of the registry: the file is all of it, and who it lacks is no longer shown. */
+  isComplete: boolean;
+  operator: Operator;
+}

@@ -1,0 +1,73 @@
+import { searchName } from "@smirk/domain/finder/search-name";
+import { type RawBuilder, sql } from "kysely";
+import type { Context } from "../../../context.ts";
+import { isId } from "../list-rows.ts";
+
+export interface FoundEntry {
+  providerId: string;
+  locationId: string;
+  npi: string | null;
+  dentist: string;
+  centerName: string | null;
+  address: string;
+  city: string;
+  state: string;
+  phone: string | null;
+  published: boolean;
+  beingChecked: boolean;
+}
+
+const MOST = 50;
+const PLACE = /^(?<city>\D+?)(?:,\s*|\s+)(?<state>[a-z]{2})$/i;
+
+/** Entries, hidden ones too, by a dentist's name, phone, NPI or id, a location's id, or a city with or without its state. */
+export async function findEntries({ db }: Pick<Context, "db">, text: string): Promise<FoundEntry[]> {
+  const conditions = readConditions(text.trim());
+  if (conditions.length === 0) return [];
+  const { rows } = await sql<FoundEntry>`
+    with found (id) as (${sql.join(
+      conditions.map((condition) => sql`(${condition} limit ${MOST})`),
+      sql` union `,
+    )})
+    select p.id::text as "providerId", l.id::text as "locationId", p.npi, p.name || ' ' || p.last_name as dentist,
+      l.center_name as "centerName", l.address, l.city, l.state, l.phone, l.published,
+      l.being_checked as "beingChecked"
+    from found join provider_locations l on l.id = found.id join providers p on p.id = l.provider_id
+    order by p.search_last_name, p.search_name, l.id
+    limit ${MOST}`.execute(db);
+  return rows;
+}
+
+/** Each one selects ids of locations. */
+function readConditions(text: string): RawBuilder<unknown>[] {
+  const digits = text.replaceAll(/[\s().+-]/g, "");
+  if (/^\d+$/.test(digits)) return readNumber(digits);
+  const words = searchName(text).split(" ").filter(Boolean);
+  if (words.length === 0) return [];
+  const query = words.map((word) => `'${word}':*`).join(" & ");
+  const { city = text, state } = PLACE.exec(text)?.groups ?? {};
+  const inState = state === undefined ? sql`` : sql` and state = ${state.toUpperCase()}`;
+  return [
+    sql`select l.id from providers p join provider_locations l on l.provider_id = p.id
+      where p.name_words @@ ${query}::tsquery`,
+    sql`select id from provider_locations where city_slug(city) = city_slug(${text})`,
+    ...(state === undefined
+      ? []
+      : [sql`select id from provider_locations where city_slug(city) = city_slug(${city})${inState}`]),
+  ];
+}
+
+function readNumber(digits: string): RawBuilder<unknown>[] {
+  const phone = digits.length === 11 && digits.startsWith("1") ? digits.slice(1) : digits;
+  const ofDentist = isId(digits)
+    ? [
+        sql`select id from provider_locations where provider_id = ${digits}::bigint`,
+        sql`select id from provider_locations where id = ${digits}::bigint`,
+      ]
+    : [];
+  return [
+    ...ofDentist,
+    sql`select l.id from providers p join provider_locations l on l.provider_id = p.id where p.npi = ${digits}`,
+    ...(phone.length === 10 ? [sql`select id from provider_locations where phone = ${`+1${phone}`}`] : []),
+  ];
+}

@@ -1,0 +1,79 @@
+import { sql } from "kysely";
+import type { Context } from "../../../context.ts";
+import { count, type Finding, fail, ok, warning } from "./finding.ts";
+
+interface MembershipFacts {
+  active: number;
+  unsynced: number;
+  unsettled: number;
+  leaving: number;
+  stuckRefunds: number;
+  stuckMembers: string | null;
+  lostRefunds: number;
+  lostMembers: string | null;
+  disputes: number;
+}
+
+const RECONCILE = "Run `smirk reconcile`, and see that a server runs at night.";
+
+/** Refunds outside cancellations that failed, with no later attempt for the same payment. */
+const LOST_REFUNDS = sql`select membership_id from payment_refunds as failed
+  where status = 'failed' and not is_ours and made_at > now() - interval '60 days' and not exists (
+    select from payment_refunds as later where later.payment_id = failed.payment_id
+      and later.status <> 'failed' and later.made_at >= failed.made_at
+  )`;
+
+export async function checkMemberships({
+  db,
+  payments,
+}: Pick<Context, "db" | "payments">): Promise<Finding[]> {
+  const { rows } = await sql<MembershipFacts>`select
+    count(*) filter (where state = 'active')::integer as active,
+    count(*) filter (where state = 'active' and subscription_id is not null
+      and coalesce(synced_at, paid_at) < now() - interval '3 days')::integer as unsynced,
+    count(*) filter (where state = 'open' and subscription_id is not null
+      and created_at < now() - interval '2 days')::integer as unsettled,
+    (select count(*)::integer from cancellations
+      where done_at is null and requested_at < now() - interval '1 hour') as leaving,
+    (select count(*)::integer from refunds where state = 'stuck') as "stuckRefunds",
+    (select string_agg(distinct membership_id::text, ', ') from refunds where state = 'stuck') as "stuckMembers",
+    (select count(*)::integer from (${LOST_REFUNDS}) as lost) as "lostRefunds",
+    (select string_agg(distinct membership_id::text, ', ') from (${LOST_REFUNDS}) as lost) as "lostMembers",
+    (select count(*)::integer from disputes where state = 'open') as disputes
+    from memberships`.execute(db);
+  const [facts] = rows;
+  return facts ? validateMemberships(facts, payments !== null) : [];
+}
+
+function validateMemberships(facts: MembershipFacts, canPay: boolean): Finding[] {
+  const findings: Finding[] = [];
+  if (facts.stuckRefunds > 0) {
+    const found = `${count(facts.stuckRefunds, "refund")} failed too often (memberships ${facts.stuckMembers})`;
+    const advice =
+      "Pay back by hand at Stripe, or in another way and note it with `smirk member settle-refund`.";
+    findings.push(fail("memberships", found, advice));
+  }
+  if (facts.lostRefunds > 0) {
+    const found = `${count(facts.lostRefunds, "refund")} by hand or by an operator came back from the bank (memberships ${facts.lostMembers})`;
+    findings.push(fail("memberships", found, "Refund again at Stripe, or pay back in another way."));
+  }
+  if (facts.disputes > 0) {
+    const found = `${count(facts.disputes, "payment")} disputed by a member's bank`;
+    findings.push(warning("memberships", found, "Answer at Stripe before its date."));
+  }
+  if (facts.leaving > 0) {
+    const found = `${count(facts.leaving, "cancellation")} not carried out for over an hour`;
+    findings.push(warning("memberships", found, "See the jobs above and the payment provider below."));
+  }
+  if (facts.unsettled > 0) {
+    const found = `${count(facts.unsettled, "payment")} begun over two days ago and neither paid nor ended`;
+    findings.push(warning("memberships", found, RECONCILE));
+  }
+  if (facts.unsynced > 0 && canPay) {
+    const found = `${count(facts.unsynced, "membership")} not compared with the provider for over three days`;
+    findings.push(warning("memberships", found, RECONCILE));
+  }
+  return findings.length > 0
+    ? findings
+    : [ok("memberships", `${count(facts.active, "active membership")}, all settled`)];
+}

@@ -1,0 +1,63 @@
+import type { Config } from "../../../config/config.ts";
+import type { Context } from "../../../context.ts";
+import { checkAnalytics } from "../../../vendors/analytics/check-analytics.ts";
+import { checkErrorReporting } from "../../../vendors/error-reporting/check-error-reporting.ts";
+import { checkGoogleAddresses } from "../../../vendors/google/check-google-addresses.ts";
+import { checkMailServer } from "../../../vendors/mail/check-mail-server.ts";
+import { checkAppleSignOn, checkGoogleSignOn } from "../../../vendors/sign-on/check-sign-on.ts";
+import { checkStripe } from "../../../vendors/stripe/check-stripe.ts";
+import { createPayments } from "../../../vendors/stripe/create-payments.ts";
+import { checkTwilio } from "../../../vendors/twilio/check-twilio.ts";
+import type { VendorCheck } from "../../../vendors/vendor-check.ts";
+import { type Finding, fail, ok, warning } from "./finding.ts";
+
+interface Vendor {
+  name: string;
+  /** What stops working without it; empty where that is optional. */
+  without: string;
+  /** Null: not configured. */
+  check: (() => Promise<VendorCheck>) | null;
+}
+
+/** Every configured vendor, each by one harmless call with our credentials. */
+export async function checkVendors(config: Config, log: Context["log"]): Promise<Finding[]> {
+  const findings = await Promise.all(listVendors(config, log).map(checkVendor));
+  return findings.flat();
+}
+
+function listVendors(config: Config, log: Context["log"]): Vendor[] {
+  const { stripe, sms, mail, signOn, googleAddresses, analytics, errorReportingDsn } = config;
+  const { google, apple } = signOn;
+  return [
+    {
+      name: "Stripe",
+      without: "nobody can pay",
+      check: stripe && (() => checkStripe(createPayments({ log }, stripe))),
+    },
+    { name: "Twilio", without: "no sign-in codes are sent", check: sms && (() => checkTwilio(sms)) },
+    { name: "mail server", without: "no mail is sent", check: mail && (() => checkMailServer(mail)) },
+    { name: "Google sign-on", without: "", check: google && (() => checkGoogleSignOn(google)) },
+    { name: "Apple sign-on", without: "", check: apple && (() => checkAppleSignOn(apple)) },
+    {
+      name: "Google addresses",
+      without: "",
+      check: googleAddresses && (() => checkGoogleAddresses(googleAddresses, log)),
+    },
+    { name: "analytics", without: "", check: analytics && (() => checkAnalytics(analytics)) },
+    {
+      name: "error reports",
+      without: "",
+      check: errorReportingDsn === null ? null : () => checkErrorReporting(errorReportingDsn),
+    },
+  ];
+}
+
+async function checkVendor({ name, without, check }: Vendor): Promise<Finding[]> {
+  if (check === null) {
+    return without === ""
+      ? []
+      : [warning(name, `is not configured: ${without}`, "See the README's settings.")];
+  }
+  const { isFine, found, advice } = await check();
+  return [isFine ? ok(name, found) : fail(name, found, advice)];
+}

@@ -1,0 +1,45 @@
+import { scrubText } from "@smirk/domain/wire/scrub/scrub-text";
+import { sql } from "kysely";
+import type { Context } from "../../../context.ts";
+
+export interface FailedJob {
+  id: string;
+  name: string;
+  attempts: number;
+  /** Null: it is given up. */
+  nextAt: Date | null;
+  isRunning: boolean;
+  failedAt: Date;
+  reason: string;
+  /** Of the member that it is about. */
+  accountId: string | null;
+}
+
+interface Row extends Omit<FailedJob, "reason" | "nextAt"> {
+  lastError: string | null;
+  runAt: Date;
+  isGivenUp: boolean;
+}
+
+const MOST = 100;
+
+/** Given up ones first. Payloads and keys are left out: some hold a token. */
+export async function listFailedJobs({ db }: Pick<Context, "db">): Promise<FailedJob[]> {
+  const { rows } = await sql<Row>`
+    select job.id::text as id, job.task_identifier as name, job.attempts, job.run_at as "runAt",
+      job.locked_at is not null as "isRunning", job.attempts >= job.max_attempts as "isGivenUp",
+      job.updated_at as "failedAt", job.last_error as "lastError",
+      coalesce(memberships.account_id, accounts.id) as "accountId"
+    from graphile_worker.jobs as job
+    join graphile_worker._private_jobs as own on own.id = job.id
+    left join memberships on memberships.id = (own.payload ->> 'membershipId')::uuid
+    left join accounts on accounts.payment_customer_id = own.payload ->> 'customerId'
+    where job.attempts > 0 and job.last_error is not null
+    order by job.attempts >= job.max_attempts desc, job.updated_at desc limit ${MOST}`.execute(db);
+  return rows.map(({ lastError, runAt, isGivenUp, ...row }) => ({
+    ...row,
+    nextAt: isGivenUp ? null : runAt,
+    // The rest is a stack.
+    reason: scrubText(lastError?.split("\n", 1)[0] ?? ""),
+  }));
+}

@@ -1,0 +1,24 @@
+import type { Context } from "../../context.ts";
+import { checkDirectory } from "./checks/check-directory.ts";
+import { checkImports } from "./checks/check-imports.ts";
+import { checkJobs } from "./checks/check-jobs.ts";
+import { checkMails } from "./checks/check-mails.ts";
+import { checkMemberships } from "./checks/check-memberships.ts";
+import { checkTexts } from "./checks/check-texts.ts";
+import { checkTranslations } from "./checks/check-translations.ts";
+import { checkWebhooks } from "./checks/check-webhooks.ts";
+import type { Check } from "./run-checks.ts";
+
+/** Those that need the database alone. */
+export function listTableChecks(ctx: Context): Check[] {
+  return [
+    ["jobs", () => checkJobs(ctx)],
+    ["mails", () => checkMails(ctx)],
+    ["texts", () => checkTexts(ctx)],
+    ["webhooks", () => checkWebhooks(ctx)],
+    ["memberships", () => checkMemberships(ctx)],
+    ["spanish", () => checkTranslations(ctx)],
+    ["directory", () => checkDirectory(ctx)],
+    ["imports", () => checkImports(ctx)],
+  ];
+}

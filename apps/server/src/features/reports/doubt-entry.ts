@@ -1,0 +1,23 @@
+import type { Context } from "../../context.ts";
+import { conflict } from "../../errors.ts";
+import { type Operator, writeAuditEntry } from "../audit/write-audit-entry.ts";
+import { lockLocation, setBeingChecked } from "../directory/edit/being-checked.ts";
+
+/** Visitors see that the entry is being checked, as an operator says. @throws 404; 409 where they see it already */
+export async function doubtEntry(
+  { db, clock }: Pick<Context, "db" | "clock">,
+  { locationId, operator }: { locationId: string; operator: Operator },
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const { being_checked: wasChecked } = await lockLocation(trx, locationId);
+    if (wasChecked) throw conflict("Visitors see already that this entry is being checked.");
+    await setBeingChecked(trx, { locationId, isChecked: true });
+    await writeAuditEntry(trx, {
+      ...operator,
+      at: clock.now(),
+      subjectKind: "location",
+      subjectId: locationId,
+      changes: { being_checked: { before: false, after: true } },
+    });
+  });
+}

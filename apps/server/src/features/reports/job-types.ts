@@ -1,0 +1,13 @@
+import type { JobType } from "../../jobs/job.ts";
+
+/** A code is emailed to who reported or nominated; `mail` sends it. */
+export const sendReportCodeJob: JobType<{ reportId: string }> = {
+  name: "send_report_code",
+  keyOf: ({ reportId }) => `report-code-${reportId}`,
+};
+
+/** A report is settled; `mail` answers who asked for an answer. */
+export const notifyReporterJob: JobType<{ reportId: string }> = {
+  name: "notify_reporter",
+  keyOf: ({ reportId }) => `report-settled-${reportId}`,
+};

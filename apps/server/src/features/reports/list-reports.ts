@@ -1,0 +1,91 @@
+import type { DirectoryProblem } from "@smirk/domain/directory/reports";
+import { sql } from "kysely";
+import type { Context } from "../../context.ts";
+
+/** The entry as it is now. */
+export interface ReportedEntry {
+  locationId: string;
+  providerId: string;
+  dentist: string;
+  centerName: string | null;
+  address: string;
+  city: string;
+  state: string;
+  zip: string;
+  phone: string | null;
+  plans: string[];
+  published: boolean;
+  beingChecked: boolean;
+  confirmedOn: string | null;
+}
+
+export interface ListedReport {
+  id: string;
+  problem: DirectoryProblem | null;
+  note: string | null;
+  /** Null for a report of an entry. */
+  nominee: { name: string; place: string } | null;
+  createdAt: Date;
+  isConfirmed: boolean;
+  /** Whether an email answers it. */
+  wantsAnswer: boolean;
+  /** Null for a nomination. */
+  entry: ReportedEntry | null;
+}
+
+const MOST = 200;
+
+/** Those that wait: entries in doubt first, then confirmed reports, each oldest first. */
+export async function listReports({ db }: Pick<Context, "db">): Promise<ListedReport[]> {
+  const rows = await db
+    .selectFrom("directory_reports as reports")
+    .leftJoin("provider_locations as places", "places.id", "location_id")
+    .leftJoin("providers", "providers.id", "provider_id")
+    .select(["reports.id", "problem", "note", "nominee_name", "nominee_place", "reports.created_at"])
+    .select(sql<boolean>`confirmed_at is not null`.as("is_confirmed"))
+    .select(sql<boolean>`reports.email is not null and confirmed_at is not null`.as("wants_answer"))
+    .select(["places.id as location_id", "provider_id", "providers.name", "providers.last_name"])
+    .select(["center_name", "address", "city", "state", "zip", "phone", "plans", "published"])
+    .select(["being_checked", "confirmed_on"])
+    .where("settled_at", "is", null)
+    .orderBy(sql`being_checked is not true`)
+    .orderBy(sql`confirmed_at is null`)
+    .orderBy("reports.created_at")
+    .orderBy("reports.id")
+    .limit(MOST)
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    problem: row.problem,
+    note: row.note,
+    nominee:
+      row.nominee_name === null || row.nominee_place === null
+        ? null
+        : { name: row.nominee_name, place: row.nominee_place },
+    createdAt: row.created_at,
+    isConfirmed: row.is_confirmed,
+    wantsAnswer: row.wants_answer,
+    entry: describeEntry(row),
+  }));
+}
+
+type Row = { [Field in keyof ReportedEntry as string]: unknown };
+
+function describeEntry(row: Row): ReportedEntry | null {
+  if (row.location_id === null) return null;
+  return {
+    locationId: row.location_id,
+    providerId: row.provider_id,
+    dentist: `${row.name} ${row.last_name}`,
+    centerName: row.center_name,
+    address: row.address,
+    city: row.city,
+    state: row.state,
+    zip: row.zip,
+    phone: row.phone,
+    plans: row.plans,
+    published: row.published,
+    beingChecked: row.being_checked,
+    confirmedOn: row.confirmed_on,
+  } as ReportedEntry;
+}

@@ -1,0 +1,43 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Context } from "../../context.ts";
+import { authenticate } from "../../http/requests/authenticate.ts";
+import { languageOf } from "../../http/requests/language-of.ts";
+import { confirmReport } from "./confirm-report.ts";
+import { createNomination, createReport } from "./create-report.ts";
+import { readConfirmBody, readNominationBody, readReportBody } from "./read-report-bodies.ts";
+import { createReportLimits } from "./report-limits.ts";
+
+/** What visitors report and nominate. Nothing of it is ever published. */
+export function registerReportRoutes(app: FastifyInstance, ctx: Context): void {
+  const limits = createReportLimits(ctx);
+  const limited = { ...ctx, limits };
+  app.post("/reports", async (request, reply) => {
+    reply.header("cache-control", "no-store");
+    await limits.countReport(request.ip);
+    const accountId = await findMember(ctx, request, reply);
+    const input = readReportBody(request.body);
+    return { data: await createReport(limited, { ...input, accountId, language: languageOf(request) }) };
+  });
+  app.post("/reports/confirm", async (request, reply) => {
+    reply.header("cache-control", "no-store");
+    await limits.countCheck(request.ip);
+    await confirmReport(ctx, readConfirmBody(request.body));
+    return { confirmed: true };
+  });
+  app.post("/nominations", async (request, reply) => {
+    reply.header("cache-control", "no-store");
+    await limits.countReport(request.ip);
+    const input = readNominationBody(request.body);
+    return { data: await createNomination(limited, { ...input, language: languageOf(request) }) };
+  });
+}
+
+/** Null for a visitor without a token. @throws 401; 403 for a token of joining */
+async function findMember(
+  ctx: Context,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<string | null> {
+  if (request.headers.authorization === undefined) return null;
+  return (await authenticate(ctx, { request, reply, allow: "members" })).accountId;
+}

@@ -1,0 +1,141 @@
+import { dayIn } from "@smirk/domain/wire/office-day";
+import { type Kysely, sql } from "kysely";
+import type { Context } from "../../context.ts";
+import { repeatTransaction } from "../../db/connection/repeat-transaction.ts";
+import type { ReportOutcome } from "../../db/schema/console/schema-reports.ts";
+import type { Database } from "../../db/schema/schema.ts";
+import { conflict, invalid, notFound } from "../../errors.ts";
+import { addJob } from "../../jobs/add-job.ts";
+import { type Operator, writeAuditEntry } from "../audit/write-audit-entry.ts";
+import { lockLocation, setBeingChecked } from "../directory/edit/being-checked.ts";
+import { withPublished } from "../directory/edit/change-location.ts";
+import { listLocations } from "../directory/list-rows.ts";
+import { saveLocations } from "../directory/save/save-locations.ts";
+import { notifyReporterJob } from "./job-types.ts";
+
+interface Settling {
+  reportId: string;
+  outcome: ReportOutcome;
+  operator: Operator;
+}
+
+const OF_NOMINATIONS: readonly ReportOutcome[] = ["added", "declined"];
+
+/**
+ * Settles a nomination, or a report with all others of its entry, and answers those who asked for it.
+ * @returns how many reports it settled
+ * @throws 404 `not_found`; 409 `conflict` for a settled one; 400 for an outcome of the other kind
+ */
+export async function settleReport(
+  ctx: Pick<Context, "db" | "clock" | "config">,
+  { reportId, outcome, operator }: Settling,
+): Promise<number> {
+  return repeatTransaction(() =>
+    ctx.db.transaction().execute(async (trx) => {
+      const report = await trx
+        .selectFrom("directory_reports")
+        .select(["location_id", "settled_at"])
+        .where("id", "=", reportId)
+        .executeTakeFirst();
+      if (report === undefined) throw notFound("There is no such report.");
+      const { location_id: locationId } = report;
+      if ((locationId === null) !== OF_NOMINATIONS.includes(outcome))
+        throw invalid("Choose how it is settled.");
+      const before = locationId === null ? null : await lockLocation(trx, locationId);
+      const settled = await markSettled({ ...ctx, trx }, { reportId, locationId, outcome, operator });
+      if (settled === 0) throw conflict("This report is settled already.");
+      if (locationId === null || before === null) {
+        const changes = { outcome: [null, outcome] };
+        await writeAuditEntry(trx, {
+          ...operator,
+          at: ctx.clock.now(),
+          subjectKind: "report",
+          subjectId: reportId,
+          changes,
+        });
+      } else await closeEntry({ ...ctx, trx }, { locationId, before, outcome, operator });
+      return settled;
+    }),
+  );
+}
+
+/** Finds an entry to be right, and settles what is reported of it. @throws 404 `not_found` */
+export async function confirmEntry(
+  ctx: Pick<Context, "db" | "clock" | "config">,
+  { locationId, operator }: { locationId: string; operator: Operator },
+): Promise<void> {
+  await repeatTransaction(() =>
+    ctx.db.transaction().execute(async (trx) => {
+      const before = await lockLocation(trx, locationId);
+      const settling = { locationId, outcome: "nothing_wrong" as const, operator };
+      await markSettled({ ...ctx, trx }, { ...settling, reportId: null });
+      await closeEntry({ ...ctx, trx }, { ...settling, before });
+    }),
+  );
+}
+
+type Transaction = Pick<Context, "clock" | "config"> & { trx: Kysely<Database> };
+
+async function markSettled(
+  { trx, clock }: Transaction,
+  {
+    reportId,
+    locationId,
+    outcome,
+    operator,
+  }: Omit<Settling, "reportId"> & { reportId: string | null; locationId: string | null },
+): Promise<number> {
+  const rows = await trx
+    .updateTable("directory_reports")
+    .set({
+      outcome,
+      settled_at: clock.now(),
+      settled_by: operator.actor,
+      // An address that no code proved gets no answer.
+      email: sql`case when confirmed_at is not null then email end`,
+      reporter: null,
+    })
+    .where("settled_at", "is", null)
+    .where(({ eb }) => (locationId === null ? eb("id", "=", reportId) : eb("location_id", "=", locationId)))
+    .returning(["id", "email"])
+    .execute();
+  for (const { id, email } of rows)
+    if (email !== null) await addJob(trx, notifyReporterJob, { reportId: id });
+  return rows.length;
+}
+
+interface Closing {
+  locationId: string;
+  before: Awaited<ReturnType<typeof lockLocation>>;
+  outcome: ReportOutcome;
+  operator: Operator;
+}
+
+/** One audit entry: that of hiding has the published state, the others the doubt and the day. */
+async function closeEntry(
+  { trx, clock, config }: Transaction,
+  { locationId, before, outcome, operator }: Closing,
+): Promise<void> {
+  const at = clock.now();
+  if (outcome === "hidden" && before.published) {
+    const [location] = await listLocations(trx, { ids: [locationId] });
+    if (location === undefined) throw notFound("There is no such entry in the directory.");
+    await setBeingChecked(trx, { locationId, isChecked: false });
+    const change = { before: location, after: withPublished(location, false) };
+    await saveLocations(trx, [change], { clock, operator });
+    return;
+  }
+  const confirmedOn = outcome === "hidden" ? before.confirmed_on : dayIn(config.officeTimeZone, at);
+  await setBeingChecked(trx, { locationId, isChecked: false, ...(confirmedOn !== null && { confirmedOn }) });
+  await writeAuditEntry(trx, {
+    ...operator,
+    at,
+    subjectKind: "location",
+    subjectId: locationId,
+    changes: {
+      outcome: [null, outcome],
+      being_checked: { before: before.being_checked, after: false },
+      confirmed_on: { before: before.confirmed_on, after: confirmedOn },
+    },
+  });
+}

@@ -1,0 +1,180 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createTestApp, type TestApp } from "../support/create-test-app.ts";
+import type { SignedIn } from "../support/parts/accounts-part.ts";
+import { addOperator, type SignedInOperator } from "../support/parts/operators-part.ts";
+import { createSettableClock } from "../support/settable-clock.ts";
+
+const EMAILS = ["ida@example.com", "ole@example.com", "per@example.com"];
+
+let fixture: TestApp<"stripe" | "mail" | "clock">;
+let help: SignedInOperator;
+let money: SignedInOperator;
+const members: SignedIn[] = [];
+beforeAll(async () => {
+  fixture = await createTestApp({
+    stripe: true,
+    mail: true,
+    clock: createSettableClock("now"),
+    mostContractChecks: 2,
+  });
+  help = await addOperator(fixture, "help");
+  money = await addOperator(fixture, "money");
+  for (const [index, email] of EMAILS.entries()) {
+    members.push(await fixture.members.join({ name: "Member", email, phone_number: `+1713555018${index}` }));
+  }
+  await fixture.jobs.settle();
+  for (const email of EMAILS) await fixture.mail.take(email);
+});
+afterAll(() => fixture.close());
+
+const reason = "The cards had a wrong number";
+const runJobs = () => fixture.jobs.run();
+
+interface Shown {
+  state: string;
+  counts: { ready: number; skipped: number; done: number; failed: number };
+  refundCents: number;
+  problems: { accountId: string; state: string; problem: string }[];
+}
+const show = async (id: string) => (await money.call("/bulk/show", { bulk_id: id })).json<Shown>();
+
+async function preview(by: SignedInOperator, action: string, choice: string, ids: readonly string[]) {
+  const answer = await by.call(`/bulk/${action}/preview`, { account_ids: ids, choice });
+  await runJobs();
+  return answer.json<{ bulk_id: string }>().bulk_id;
+}
+
+async function start(by: SignedInOperator, action: string, id: string) {
+  const { counts, refundCents } = await show(id);
+  const shown = { members: counts.ready, refund_cents: refundCents };
+  return by.call(`/bulk/${action}`, { bulk_id: id, ...shown, reason });
+}
+
+async function entriesOf(command: string) {
+  const rows = await fixture.db
+    .selectFrom("audit_entries")
+    .select(["actor", "subject_kind", "reason", "changes"])
+    .where("command", "=", command)
+    .orderBy("id")
+    .execute();
+  return rows.map(({ changes, ...row }) => ({ ...row, changes }));
+}
+
+/** As when a worker is killed after each member: what it would store next is refused once. */
+async function stopOnceAfter(done: number): Promise<void> {
+  await sql`
+    create sequence stops;
+    create function stop() returns trigger language plpgsql as
+      $$ begin
+        if nextval('stops') = ${sql.lit(done + 1)} then raise exception 'stopped'; end if;
+        return new;
+      end $$;
+    create trigger stop before update on bulk_members
+      for each row when (new.state = 'done') execute function stop();`.execute(fixture.db);
+}
+const forgetStops = () => sql`drop function stop cascade; drop sequence stops`.execute(fixture.db);
+
+/** The next attempt, without its pause. */
+async function runAgain(): Promise<void> {
+  await sql`update graphile_worker._private_jobs set run_at = now() where attempts > 0`.execute(fixture.db);
+  await runJobs();
+}
+
+describe("members to choose from", () => {
+  it("are listed by state, plan and day, with contacts masked [OPS-03]", async () => {
+    const list = async (filter: object) =>
+      (await help.call("/members/list", filter)).json<{ members: { accountId: string; email: string }[] }>()
+        .members;
+    const ids = (await list({ state: "active" })).map(({ accountId }) => accountId);
+    expect(ids.toSorted()).toEqual(members.map(({ accountId }) => accountId).toSorted());
+    expect((await list({}))[0]?.email).toContain("*");
+    expect(await list({ state: "termed" })).toEqual([]);
+    expect(await list({ joined_to: "2020-01-01" })).toEqual([]);
+  });
+
+  it("are at most 500, and only those who paid are sent anything [OPS-03]", async () => {
+    const many = Array.from({ length: 501 }, () => members[0]?.accountId);
+    const tooMany = await help.call("/bulk/resend/preview", { account_ids: many, choice: "welcome" });
+    expect(tooMany.statusCode).toBe(400);
+    const { accountId } = await fixture.accounts.signIn({ phoneNumber: "+17135550189" });
+    const { counts, problems } = await show(await preview(help, "resend", "welcome", [accountId]));
+    expect([counts.ready, counts.skipped]).toEqual([0, 1]);
+    expect(problems).toMatchObject([
+      { accountId, state: "skipped", problem: "This person has never paid for a membership." },
+    ]);
+  });
+});
+
+it("an email is resent once to each, though the worker is stopped in between [OPS-03]", async () => {
+  const ids = members.map(({ accountId }) => accountId);
+  const id = await preview(help, "resend", "welcome", ids);
+  expect((await start(help, "resend", id)).statusCode).toBe(200);
+  expect((await start(help, "resend", id)).statusCode).toBe(409);
+  await stopOnceAfter(1);
+  await runJobs();
+  await forgetStops();
+  expect((await show(id)).state).toBe("running");
+  await runAgain();
+  expect(await show(id)).toMatchObject({ state: "done", counts: { done: 3, failed: 0 }, problems: [] });
+  for (const email of EMAILS) expect(await fixture.mail.take(email)).toHaveLength(1);
+  expect(await entriesOf("bulk resend")).toEqual([
+    { actor: help.email, subject_kind: "bulk", reason, changes: { choice: "welcome", members: 3 } },
+  ]);
+  expect(await entriesOf("member resend")).toHaveLength(3);
+});
+
+describe("canceling many", () => {
+  it("shows what is paid back, and does not run for other totals [OPS-03]", async () => {
+    const ids = members.slice(0, 1).map(({ accountId }) => accountId);
+    const id = await preview(money, "cancel", "rules", ids);
+    const { counts, refundCents } = await show(id);
+    expect([counts.ready, refundCents > 0]).toEqual([1, true]);
+    const wrong = { bulk_id: id, members: 1, refund_cents: refundCents - 1, reason };
+    expect((await money.call("/bulk/cancel", wrong)).statusCode).toBe(409);
+    expect((await help.call("/bulk/show", { bulk_id: id })).statusCode).toBe(403);
+  });
+
+  it("pays back once for each, though the worker is stopped in between [OPS-03]", async () => {
+    const ids = members.map(({ accountId }) => accountId);
+    const id = await preview(money, "cancel", "rules", ids);
+    const { refundCents } = await show(id);
+    const [changed] = members;
+    await fixture.members.cancel(changed ?? expect.fail("no member"));
+    expect((await start(money, "cancel", id)).statusCode).toBe(200);
+    await stopOnceAfter(1);
+    await runJobs();
+    await forgetStops();
+    await runAgain();
+    const shown = await show(id);
+    expect(shown).toMatchObject({ state: "done", counts: { done: 2, failed: 1 } });
+    expect(shown.problems).toMatchObject([{ problem: "This membership was canceled after the preview." }]);
+    const refunds = await Promise.all(members.map((member) => fixture.members.refundsOf(member)));
+    expect(refunds.map(({ length }) => length)).toEqual([1, 1, 1]);
+    const cents = refunds.flat().reduce((sum, refund) => sum + Number(refund.split(" ")[1]), 0);
+    expect(cents).toBe(refundCents);
+    const entries = await entriesOf("member cancel");
+    expect(entries.map(({ actor, changes }) => [actor, changes.bulk])).toEqual(
+      members.slice(1).map(() => [money.email, id]),
+    );
+    expect(await entriesOf("bulk cancel")).toHaveLength(1);
+  });
+
+  it("skips who is canceled already, and runs for no disabled operator [OPS-03]", async () => {
+    const ids = members.map(({ accountId }) => accountId);
+    const again = await show(await preview(money, "cancel", "rules", ids));
+    expect(again.problems.map(({ problem }) => problem)).toEqual(
+      members.map(() => "This membership is canceled already."),
+    );
+    const leaving = await addOperator(fixture, "help");
+    const id = await preview(leaving, "resend", "ended", ids);
+    await start(leaving, "resend", id);
+    await fixture.db
+      .updateTable("operators")
+      .set({ disabled_at: fixture.clock.now() })
+      .where("id", "=", leaving.id)
+      .execute();
+    await runJobs();
+    expect((await show(id)).counts).toMatchObject({ done: 0, failed: 3 });
+  });
+});

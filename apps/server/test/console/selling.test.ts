@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createTestApp, type TestApp } from "../support/create-test-app.ts";
+import { addOperator, type SignedInOperator } from "../support/parts/operators-part.ts";
+import { runSmirk } from "../support/run-smirk.ts";
+
+const PLUS = "brightwell_discount_2";
+
+let fixture: TestApp<"stripe">;
+let money: SignedInOperator;
+beforeAll(async () => {
+  fixture = await createTestApp({ stripe: true });
+  money = await addOperator(fixture, "money");
+});
+afterAll(() => fixture.close());
+
+interface Price {
+  lookupKey: string;
+  cents: number;
+  theirCents: number | null;
+  difference: string | null;
+}
+interface Code {
+  code: string;
+  state: string;
+  isActive: boolean;
+}
+interface Selling {
+  plans: { slug: string; isInSpanish: boolean }[];
+  provider: { prices: Price[]; promotions: Code[] } | null;
+}
+const readSelling = async () => (await money.call("/selling")).json<Selling>();
+const readAudit = (code: string) =>
+  fixture.db
+    .selectFrom("audit_entries")
+    .select(["actor", "command", "operator_id", "reason", "changes"])
+    .where("subject_kind", "=", "promotion")
+    .where("subject_id", "=", code)
+    .orderBy("id")
+    .execute();
+
+const HALF = { code: "HALFFEE", percent_off: 50, applies_to: ["enrollment_fee"], duration: "once" };
+const reason = "Spring campaign";
+
+describe("what is sold", () => {
+  it("stands beside Stripe's prices, with each difference [OPS-06]", async () => {
+    const before = await readSelling();
+    expect(before.provider?.prices.map(({ difference }) => difference)).toEqual(
+      before.provider?.prices.map(() => null),
+    );
+    const change = { monthly_cents: 2590 };
+    await fixture.db.updateTable("plans").set(change).where("slug", "=", PLUS).execute();
+    const { provider } = await readSelling();
+    expect(provider?.prices.filter(({ difference }) => difference !== null)).toMatchObject([
+      {
+        lookupKey: `plan_${PLUS}_monthly`,
+        cents: 2590,
+        theirCents: 2490,
+        difference: "costs 2490 usd there and 2590 usd here, in cents",
+      },
+    ]);
+    await fixture.db.updateTable("plans").set({ monthly_cents: 2490 }).where("slug", "=", PLUS).execute();
+  });
+
+  it("names a plan that is not described in Spanish [OPS-06]", async () => {
+    await fixture.db.updateTable("plans").set({ description_es: null }).where("slug", "=", PLUS).execute();
+    const { plans } = await readSelling();
+    expect(plans.filter(({ isInSpanish }) => !isInSpanish).map(({ slug }) => slug)).toContain(PLUS);
+  });
+
+  it("is shown without Stripe's while Stripe cannot be reached [OPS-06]", async () => {
+    const failure = { failure: "error_500", call: "GET /v1/prices*", times: 3 };
+    await fixture.stripe.control("POST", "/failures", failure);
+    const { plans, provider } = await readSelling();
+    await fixture.stripe.control("DELETE", "/failures");
+    expect([plans.length > 0, provider]).toEqual([true, null]);
+  });
+});
+
+describe("a promotion", () => {
+  it("is previewed, made once and ended, with what was before and after [OPS-06]", async () => {
+    const preview = await money.call("/promotions/preview", { promotion: HALF });
+    expect(preview.json()).toMatchObject({
+      plans: expect.arrayContaining([
+        expect.objectContaining({ discount: expect.objectContaining({ enrollmentFee: 1000 }) }),
+      ]),
+    });
+    expect((await readSelling()).provider?.promotions).toEqual([]);
+    const made = await money.call("/promotions/create", { promotion: HALF, reason });
+    expect([made.statusCode, made.json()]).toEqual([200, { created: "HALFFEE" }]);
+    const again = await money.call("/promotions/create", { promotion: HALF, reason });
+    expect(again.statusCode).toBe(409);
+    const ended = await money.call("/promotions/end", { code: "HALFFEE", reason: "Sold out" });
+    expect(ended.json()).toEqual({ ended: "HALFFEE" });
+    const [code] = (await readSelling()).provider?.promotions ?? [];
+    expect(code).toMatchObject({ code: "HALFFEE", isActive: false, state: "switched off" });
+    expect((await money.call("/promotions/end", { code: "HALFFEE", reason })).statusCode).toBe(409);
+    const by = { actor: money.email, operator_id: money.id };
+    const step = (text: string) => expect.objectContaining({ step: text, active: [false, true] });
+    expect(await readAudit("HALFFEE")).toEqual([
+      { ...by, command: "promotion import", reason, changes: step("asked for") },
+      { ...by, command: "promotion import", reason, changes: step("made") },
+      {
+        ...by,
+        command: "promotion end",
+        reason: "Sold out",
+        changes: { step: "asked for", active: [true, false], used: 0 },
+      },
+      {
+        ...by,
+        command: "promotion end",
+        reason: "Sold out",
+        changes: { step: "made", active: [true, false], used: 0 },
+      },
+    ]);
+  });
+
+  it.each([
+    ["too many percent", { ...HALF, percent_off: 101 }, "percent_off may be 100 at most."],
+    ["a space in the code", { ...HALF, code: "a b" }, "code may have letters, digits and hyphens."],
+    ["an unknown product", { ...HALF, applies_to: ["prod_x"] }, "applies_to names prod_x"],
+  ])("is refused with %s [OPS-06]", async (_error, promotion, message) => {
+    const answer = await money.call("/promotions/preview", { promotion });
+    expect([answer.statusCode, answer.json().message]).toEqual([400, expect.stringContaining(message)]);
+  });
+
+  it("is ended by the command line with the same entry [OPS-06]", async () => {
+    const promotion = { ...HALF, code: "FROMSHELL" };
+    await money.call("/promotions/create", { promotion, reason });
+    const end = (...options: string[]) =>
+      runSmirk(fixture.ctx, ["--by", "ana", "promotion", "end", "fromshell", ...options]);
+    expect((await end("--dry-run")).out).toBe("FROMSHELL: would be ended, used 0 times");
+    expect((await end()).out).toBe("FROMSHELL: ended, used 0 times");
+    const entries = await readAudit("FROMSHELL");
+    expect(entries.at(-1)).toMatchObject({ actor: "ana", changes: { step: "made", active: [true, false] } });
+  });
+});

@@ -1,0 +1,130 @@
+import { dayIn } from "@smirk/domain/wire/office-day";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { queueUnrecordedPayments } from "../../src/features/billing/sync/payments/record-payments.ts";
+import type { MemberCounts } from "../../src/features/statistics/count-members.ts";
+import type { MoneySums } from "../../src/features/statistics/sum-money.ts";
+import { createTestApp, type TestApp } from "../support/create-test-app.ts";
+import type { SignedIn } from "../support/parts/accounts-part.ts";
+import { addOperator } from "../support/parts/operators-part.ts";
+import { createSettableClock, DAY_MS, HOUR_MS, MINUTE_MS } from "../support/settable-clock.ts";
+
+let fixture: TestApp<"stripe" | "clock">;
+/** The month in which one joined half an hour before it ended, and the next, in which another did. */
+let months: [string, string];
+let members: SignedIn[];
+
+const monthOf = (moment: number) => dayIn(fixture.ctx.config.officeTimeZone, new Date(moment)).slice(0, 7);
+
+/** The office's next midnight that begins a month, where the clocks do not change. */
+function nextMonth(): number {
+  const hour = Math.ceil(fixture.clock.now().getTime() / HOUR_MS);
+  let at = (hour + 1) * HOUR_MS;
+  while (monthOf(at) === monthOf(at - HOUR_MS)) at += HOUR_MS;
+  return at;
+}
+
+beforeAll(async () => {
+  fixture = await createTestApp({ stripe: true, clock: createSettableClock("now") });
+  const midnight = nextMonth();
+  months = [monthOf(midnight - HOUR_MS), monthOf(midnight)];
+  const wait = midnight - 30 * MINUTE_MS - fixture.clock.now().getTime();
+  await fixture.stripe.advance(wait / DAY_MS);
+  const first = await fixture.members.join({ email: "first@example.com" });
+  await fixture.stripe.advance(HOUR_MS / DAY_MS);
+  const second = await fixture.members.join({ email: "second@example.com" });
+  members = [first, second];
+  await fixture.jobs.run();
+});
+afterAll(() => fixture.close());
+
+const [FIRST_PAYMENT, REFUND] = [4490, 300];
+async function read<Row>(path: string): Promise<Row[]> {
+  const [from, to] = months;
+  const operator = await addOperator(fixture, "money");
+  return (await operator.call(path, { by: "month", from, to })).json<{ rows: Row[] }>().rows;
+}
+
+describe("statistics", () => {
+  it("begin and end months at the office's midnight [OPS-08]", async () => {
+    const [money, counts] = [
+      await read<MoneySums>("/statistics/money"),
+      await read<MemberCounts>("/statistics/counts"),
+    ];
+    expect(money.map(({ key, paidCents }) => [key, paidCents])).toEqual(
+      months.map((month) => [month, FIRST_PAYMENT]),
+    );
+    expect(counts.map(({ joined, active }) => [joined, active])).toEqual([
+      [1, 1],
+      [1, 2],
+    ]);
+  });
+
+  it("have what changed since they were last read [OPS-08]", async () => {
+    const before = await read<MoneySums>("/statistics/money");
+    const operator = await addOperator(fixture, "money");
+    const account_id = members[0]?.accountId;
+    await operator.call("/members/refund", { account_id, amount_cents: REFUND, reason: "A kindness" });
+    await fixture.jobs.run();
+    await fixture.stripe.advance(1 / 24);
+    const after = await read<MoneySums>("/statistics/money");
+    expect(before.map(({ netCents }) => netCents)).toEqual([FIRST_PAYMENT, FIRST_PAYMENT]);
+    expect(after.map(({ netCents }) => netCents)).toEqual([FIRST_PAYMENT, FIRST_PAYMENT - REFUND]);
+    // Nothing new is found: no month has to be summed again.
+    await fixture.stripe.advance(1 / 24);
+    expect(await fixture.db.selectFrom("statistics_changes").selectAll().execute()).toEqual([]);
+  });
+
+  it("store payments that an earlier release did not, overnight [OPS-08]", async () => {
+    const before = await read<MoneySums>("/statistics/money");
+    await fixture.db.deleteFrom("payments").execute();
+    await fixture.db.deleteFrom("statistics_months").execute();
+    expect((await read<MoneySums>("/statistics/money")).map(({ paidCents }) => paidCents)).toEqual([0, 0]);
+    await queueUnrecordedPayments(fixture.ctx);
+    await fixture.jobs.run();
+    expect(await read<MoneySums>("/statistics/money")).toEqual(before);
+  });
+
+  it("show no money to the role help, and nothing to look [OPS-08]", async () => {
+    const [look, help] = [await addOperator(fixture, "look"), await addOperator(fixture, "help")];
+    const codes = async (operator: typeof look) => [
+      (await operator.call("/statistics/counts", { by: "plan" })).statusCode,
+      (await operator.call("/statistics/money", { by: "plan" })).statusCode,
+      (await operator.call("/statistics/export", { by: "plan" })).statusCode,
+    ];
+    expect([await codes(look), await codes(help)]).toEqual([
+      [403, 403, 403],
+      [200, 403, 403],
+    ]);
+  });
+
+  it("are saved as a file, which the log has [OPS-08] [OPS-09]", async () => {
+    const [from, to] = months;
+    const operator = await addOperator(fixture, "money");
+    const answer = await operator.call("/statistics/export", { by: "month", from, to });
+    const [header, ...rows] = answer.body.trimEnd().split("\r\n");
+    expect(header).toBe(
+      "month,joined,ended_canceled,ended_not_renewed,ended_payment_failed,ended_dispute_lost,active,waitlist,payments,paid_usd,refunds,refunded_usd,disputes,disputes_lost,lost_usd,net_usd",
+    );
+    expect(rows[0]).toBe(`${from},1,0,0,0,0,1,0,1,44.9,0,0,0,0,0,44.9`);
+    const entry = await fixture.db
+      .selectFrom("audit_entries")
+      .select(["command", "subject_kind", "changes"])
+      .where("actor", "=", operator.email)
+      .executeTakeFirst();
+    expect(entry).toEqual({
+      command: "statistics export",
+      subject_kind: "statistics",
+      changes: { from, to, by: "month" },
+    });
+  });
+
+  it.each([
+    ["2026-02", "2026-01", "The first month comes after the last."],
+    ["2020-01", "2026-01", "Choose at most 60 months."],
+    ["2026-1", "2026-02", "Choose a month."],
+  ])("from %s to %s is refused [OPS-08]", async (from, to, message) => {
+    const operator = await addOperator(fixture, "money");
+    const answer = await operator.call("/statistics/money", { by: "month", from, to });
+    expect([answer.statusCode, answer.body]).toEqual([400, expect.stringContaining(message)]);
+  });
+});

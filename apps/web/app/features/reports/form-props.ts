@@ -1,0 +1,7 @@
+export interface FormProps {
+  onClose: () => void;
+}
+
+export interface ReportProps extends FormProps {
+  locationId: string;
+}

@@ -1,0 +1,40 @@
+import { useLingui } from "@lingui/react/macro";
+import { validateEmail } from "@smirk/domain/joining/contact/email";
+import { Field } from "../../../ui/forms/field.tsx";
+import { TextInput } from "../../../ui/forms/text-input.tsx";
+
+interface EmailFieldProps {
+  value: string;
+  onChange: (value: string) => void;
+  /** After the first try to send. */
+  isChecked: boolean;
+}
+
+/** Empty is fine. */
+export function isEmailFine(text: string): boolean {
+  return text.trim() === "" || validateEmail(text) === null;
+}
+
+export function EmailField({ value, onChange, isChecked }: EmailFieldProps) {
+  const { t } = useLingui();
+  return (
+    <Field
+      label={t`Email (optional)`}
+      help={t`If you enter it, you agree that we email you a code now, and once more when we have checked this. We then delete it.`}
+      error={
+        isChecked && !isEmailFine(value) && t`Please enter a full email address, such as maria@example.com.`
+      }
+    >
+      {(control) => (
+        <TextInput
+          {...control}
+          type="email"
+          autoComplete="email"
+          maxLength={254}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </Field>
+  );
+}

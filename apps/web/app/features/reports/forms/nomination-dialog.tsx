@@ -1,0 +1,87 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { LONGEST_NOMINEE } from "@smirk/domain/directory/reports";
+import { useState } from "react";
+import { browserFetch } from "../../../api/api-fetch.ts";
+import { sendNomination } from "../../../api/reports.ts";
+import { useSite } from "../../../shell/page/use-site.ts";
+import { Button } from "../../../ui/controls/button.tsx";
+import { Dialog } from "../../../ui/forms/dialog.tsx";
+import { Field } from "../../../ui/forms/field.tsx";
+import { TextInput } from "../../../ui/forms/text-input.tsx";
+import type { FormProps } from "../form-props.ts";
+import { EmailField, isEmailFine } from "./email-field.tsx";
+import { SendingProblem, SendingSteps } from "./sending-steps.tsx";
+import { useSending } from "./use-sending.ts";
+
+const SHORTEST = 2;
+
+export function NominationDialog({ onClose }: FormProps) {
+  const sending = useSending();
+  return (
+    <Dialog open title={<Trans>Nominate your dentist</Trans>} onClose={onClose}>
+      <SendingSteps sending={sending} onClose={onClose}>
+        <NominationForm sending={sending} />
+      </SendingSteps>
+    </Dialog>
+  );
+}
+
+function NominationForm({ sending }: { sending: ReturnType<typeof useSending> }) {
+  const { t } = useLingui();
+  const { apiUrl } = useSite().publicConfig;
+  const [name, setName] = useState("");
+  const [place, setPlace] = useState("");
+  const [email, setEmail] = useState("");
+  const [isChecked, setChecked] = useState(false);
+  const isShort = (text: string) => isChecked && text.trim().length < SHORTEST;
+
+  function submit() {
+    setChecked(true);
+    const isFine = [name, place].every((text) => text.trim().length >= SHORTEST) && isEmailFine(email);
+    if (!isFine) return;
+    const nomination = { name, place, email: email.trim() || null };
+    void sending.send(() => sendNomination(browserFetch(apiUrl), nomination), false);
+  }
+  return (
+    <form
+      noValidate
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <p>
+        <Trans>We ask the office whether it wants to join. We never publish what you write here.</Trans>
+      </p>
+      <Field label={t`Name of the dentist or office`} error={isShort(name) && t`Please enter a name.`}>
+        {(control) => (
+          <TextInput
+            {...control}
+            maxLength={LONGEST_NOMINEE}
+            value={name}
+            onChange={(event) => setName(event.target.value)}
+          />
+        )}
+      </Field>
+      <Field
+        label={t`City or phone number`}
+        error={isShort(place) && t`Please enter a city or a phone number.`}
+      >
+        {(control) => (
+          <TextInput
+            {...control}
+            maxLength={LONGEST_NOMINEE}
+            value={place}
+            onChange={(event) => setPlace(event.target.value)}
+          />
+        )}
+      </Field>
+      <EmailField value={email} onChange={setEmail} isChecked={isChecked} />
+      <SendingProblem sending={sending} />
+      <Button type="submit" busy={sending.isBusy}>
+        <Trans>Send</Trans>
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,23 @@
+import { Trans } from "@lingui/react/macro";
+import { Button } from "../../ui/controls/button.tsx";
+import { UnreachableText } from "../../ui/forms/unreachable-text.tsx";
+import { useLateForm } from "./use-late-form.ts";
+
+const load = () => import("./load-forms.tsx").then(({ loadNominationForm }) => loadNominationForm());
+
+export function NominationButton() {
+  const { late, open, close } = useLateForm(load);
+  return (
+    <div className="mt-3 grid justify-items-center gap-2 scriptless:hidden">
+      <Button variant="secondary" size="small" busy={late.phase === "loading"} onClick={open}>
+        <Trans>Nominate your dentist</Trans>
+      </Button>
+      {late.phase === "failed" && (
+        <p role="alert">
+          <UnreachableText />
+        </p>
+      )}
+      {late.phase === "open" && <late.Form onClose={close} />}
+    </div>
+  );
+}

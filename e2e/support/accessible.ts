@@ -1,0 +1,46 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page } from "@playwright/test";
+
+const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+const OPTIONS = { runOnly: TAGS, resultTypes: ["violations" as const] };
+
+interface Violation {
+  id: string;
+  help: string;
+  nodes: { html: string }[];
+}
+
+const ofAxe = createRequire(createRequire(import.meta.url).resolve("@axe-core/playwright"));
+const AXE = readFileSync(ofAxe.resolve("axe-core/axe.min.js"), "utf8");
+
+/** No error that axe can find, in the rules of WCAG 2.2 AA and its best practices. */
+export async function expectAccessible(page: Page) {
+  const violations = page.frames().length === 1 ? await checkOneFrame(page) : await checkFrames(page);
+  const found = violations.map(({ id, help, nodes }) => ({
+    rule: `${id}: ${help}`,
+    where: nodes.map((node) => node.html.slice(0, 200)),
+  }));
+  expect(found).toEqual([]);
+}
+
+async function checkFrames(page: Page): Promise<Violation[]> {
+  return (await new AxeBuilder({ page, axeSource: AXE }).options(OPTIONS).analyze()).violations;
+}
+
+/** Without the builder, which would bring axe into the page twice for each look at it. */
+async function checkOneFrame(page: Page): Promise<Violation[]> {
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
+  return page.evaluate(async (options) => {
+    const { axe } = window as unknown as {
+      axe: { run(root: Document, options: object): Promise<{ violations: Violation[] }> };
+    };
+    const { violations } = await axe.run(document, options);
+    return violations.map(({ id, help, nodes }) => ({
+      id,
+      help,
+      nodes: nodes.map(({ html }) => ({ html })),
+    }));
+  }, OPTIONS);
+}

@@ -1,0 +1,55 @@
+import { SANDBOX_STRIPE_PUBLIC_KEY } from "../../../apps/sandbox/src/stripe/credentials.ts";
+import { newTokens, PLUS } from "./joiners.ts";
+
+interface NewMember {
+  name: string;
+  surname: string;
+  email: string;
+}
+
+/** A member who has paid, past the screens. */
+export async function joinByApi({ name, surname, email }: NewMember): Promise<void> {
+  const { access_token } = await newTokens();
+  const payment = await post<{ client_secret: string; nonce: string }>("initial_payment", access_token, {
+    name,
+    surname,
+    email,
+    address: { address_line_1: "1200 Main St", city: "Houston", state: "TX", zip: "77002" },
+    phone_number: "+17135550123",
+    birth_date: "1990-05-17",
+    primary_dentist_id: null,
+    plan_slug: PLUS,
+    renew_period: "monthly",
+    promotion_code: null,
+    family_members: [],
+    subscribe: false,
+  });
+  const { client_secret, nonce } = payment;
+  const [id = ""] = client_secret.split("_secret_");
+  const form = new URLSearchParams({
+    client_secret,
+    "payment_method_data[type]": "card",
+    "payment_method_data[card][number]": "4242424242424242",
+    "payment_method_data[card][exp_month]": "12",
+    "payment_method_data[card][exp_year]": "2040",
+    "payment_method_data[card][cvc]": "123",
+  });
+  const confirmed = await fetch(`${process.env.E2E_SANDBOX}/v1/payment_intents/${id}/confirm`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${SANDBOX_STRIPE_PUBLIC_KEY}` },
+    body: form,
+  });
+  if (!confirmed.ok) throw new Error(`${confirmed.status} ${await confirmed.text()}`);
+  const { state } = await post<{ state: string }>("retrive_state", access_token, { client_secret, nonce });
+  if (state !== "paid") throw new Error(`The payment is ${state}.`);
+}
+
+async function post<T>(path: string, token: string, body: object): Promise<T> {
+  const answer = await fetch(`${process.env.E2E_PRODUCT}/subscription/${path}`, {
+    method: "POST",
+    headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
+    body: JSON.stringify(body),
+  });
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+  return (await answer.json()) as T;
+}

@@ -1,0 +1,27 @@
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, expectNoSidewaysScroll } from "./fixtures.ts";
+
+const CONSOLE = () => `${(process.env.E2E_PRODUCT ?? "").replace("127.0.0.1", "localhost")}/console/`;
+
+/** Browsers report that there is no session yet. */
+export const SIGNED_OUT = /status of 401 .*\/console\/api\/session\)$/;
+
+/** By the sandbox's company sign-on. */
+export async function signInAs(page: Page, name: string) {
+  await page.goto(CONSOLE());
+  await page.getByRole("button", { name: "Continue with company sign-on" }).click();
+  await page.getByRole("button", { name }).click();
+  await expect(page.getByRole("heading", { name: "Find a member" })).toBeVisible();
+}
+
+/** In both color schemes and at both widths. */
+export async function expectGood(page: Page) {
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible(page);
+  }
+  for (const width of [768, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectNoSidewaysScroll(page);
+  }
+}

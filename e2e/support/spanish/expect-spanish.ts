@@ -1,0 +1,62 @@
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, expectNoSidewaysScroll } from "../fixtures.ts";
+import { isEnglish } from "./spanish-messages.ts";
+
+/** What is written or read aloud, and the language that its element says it is in. */
+export interface PageText {
+  text: string;
+  language: string;
+  /** Reviews have the language in which they were written. */
+  isReview: boolean;
+}
+
+/** The names of the plans and the network are the same in every language. */
+const NAMES = /\b(?:Smirk (?:Dental|Plus|Complete)|Brightwell Dental Network)\b/g;
+/** The switch, which names the other language in itself. */
+const SWITCH = /^(?:English|En|glish)$/;
+
+/** No text is English, and what is in another language says so. */
+export async function expectSpanish(page: Page): Promise<void> {
+  const texts = await page.evaluate(readTexts);
+  const spanish = texts.filter(({ language }) => language === "es");
+  const english = spanish.filter(({ text }) => isEnglish(text.replaceAll(NAMES, " ")));
+  expect(english.map(({ text }) => text)).toEqual([]);
+  const foreign = texts.filter(({ language }) => language !== "es");
+  expect(foreign.filter(({ text, isReview }) => !isReview && !SWITCH.test(text))).toEqual([]);
+}
+
+/** A screen of the journey: in Spanish, accessible, within its window. */
+export async function look(page: Page): Promise<void> {
+  await expectSpanish(page);
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+}
+
+/** Runs in the page. */
+export function readTexts(): PageText[] {
+  const ATTRIBUTES = ["alt", "aria-description", "aria-label", "aria-valuetext", "placeholder", "title"];
+  const found: PageText[] = [];
+  const note = (element: Element, text: string | null) => {
+    const language = element.closest("[lang]")?.getAttribute("lang") ?? "none";
+    if (text?.trim())
+      found.push({
+        text: text.replaceAll(/\s+/g, " ").trim(),
+        language,
+        isReview: element.closest("#opinions") !== null,
+      });
+  };
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+    const element = node.parentElement;
+    if (!element || element.closest("script, style, noscript, template, .map") || !element.checkVisibility())
+      continue;
+    note(element, node.textContent);
+  }
+  for (const element of document.body.querySelectorAll(ATTRIBUTES.map((name) => `[${name}]`).join())) {
+    for (const name of ATTRIBUTES) note(element, element.getAttribute(name));
+  }
+  const { documentElement } = document;
+  note(documentElement, document.title);
+  note(documentElement, document.querySelector("meta[name=description]")?.getAttribute("content") ?? null);
+  return found;
+}

@@ -1,0 +1,164 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "../../support/fixtures.ts";
+import { DETAILS } from "../../support/joining/joiners.ts";
+import { readMails } from "../../support/journey.ts";
+import { newPhoneNumber, waitForCode } from "../../support/sms-inbox.ts";
+import { expectSpanish, look } from "../../support/spanish/expect-spanish.ts";
+import { es, isEnglish } from "../../support/spanish/spanish-messages.ts";
+import { fillCard } from "../../support/stacks/stripe-stack.ts";
+
+const SAM = { relation: es("Spouse"), firstName: "Sam", lastName: "Lopez", dateOfBirth: "03/02/1988" };
+
+/** Each step is looked at on its screen. */
+async function arrive(page: Page, path: string | RegExp, heading: string): Promise<void> {
+  await expect(page).toHaveURL(path);
+  await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
+  await look(page);
+}
+
+const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).press("Enter");
+
+/** Among dentists who speak Spanish. */
+async function findByCondition(page: Page, typed: string): Promise<void> {
+  await page.goto("/es");
+  await look(page);
+  const filters = page.getByRole("group", { name: es("Filters") }).getByRole("button");
+  await expect(filters.first()).toHaveText(es("Speaks Spanish"));
+  await filters.first().press("Enter");
+  await expect(page).toHaveURL(/\/es\/?\?language=SP$/);
+  await page.getByRole("combobox", { name: es("Search"), exact: true }).fill(typed);
+  const option = page
+    .getByRole("option")
+    .filter({ hasText: es("Oral Surgery") })
+    .first();
+  await expect(option).toBeVisible();
+  await look(page);
+  await option.click();
+  const pin = page.getByRole("region", { name: es("Dentists at this pin") });
+  const view = pin.getByRole("link", { name: new RegExp(`^${es("View {name}", { name: "" })}`) }).first();
+  await view.press("Enter");
+  await expect(page).toHaveURL(/\/es\/dentist\/\d+$/);
+}
+
+async function signUp(page: Page): Promise<void> {
+  const number = newPhoneNumber();
+  await page.getByLabel(es("Phone number")).fill(number);
+  await press(page, es("Send code"));
+  await expect(page.getByLabel(es("6-digit code"))).toBeFocused();
+  await look(page);
+  await page.keyboard.type(await waitForCode(number));
+}
+
+async function giveDetails(page: Page, email: string): Promise<void> {
+  await arrive(page, "/es/user-details", es("Let's get your details"));
+  const field = (name: string) => page.getByRole("textbox", { name: es(name), exact: true });
+  await press(page, es("Next"));
+  // What is missing is said in Spanish too.
+  await look(page);
+  await field("First name").fill(DETAILS.firstName);
+  await field("Last name").fill(DETAILS.lastName);
+  await field("Email").fill(email);
+  await page.getByRole("combobox", { name: es("Home address") }).fill(DETAILS.homeAddress);
+  await field("Date of birth").fill(DETAILS.dateOfBirth);
+  await page
+    .getByRole("switch", { name: es("I accept the Privacy Policy and service emails") })
+    .press("Space");
+  await press(page, es("Next"));
+}
+
+async function bringFamily(page: Page): Promise<void> {
+  await arrive(page, "/es/user-details/family", es("Who's joining you?"));
+  await press(page, es("Add a family member"));
+  const dialog = page.getByRole("dialog");
+  await look(page);
+  await dialog.getByRole("radio", { name: SAM.relation }).check();
+  await dialog.getByLabel(es("First name")).fill(SAM.firstName);
+  await dialog.getByLabel(es("Last name")).fill(SAM.lastName);
+  await dialog.getByLabel(es("Date of birth")).fill(SAM.dateOfBirth);
+  await dialog.getByRole("button", { name: es("Add"), exact: true }).click();
+  await press(page, es("Next"));
+}
+
+async function pay(page: Page): Promise<void> {
+  await arrive(page, "/es/user-details/plan", es("Enhance Your Savings"));
+  await page.getByRole("radio", { name: new RegExp(`^${es("Monthly")}`) }).check();
+  await page.getByRole("radio", { name: /Smirk Dental/ }).check();
+  await press(page, es("Proceed to Checkout"));
+  await arrive(page, "/es/user-details/checkout", es("Review and pay"));
+  await fillCard(page, "4242424242424242");
+  await page
+    .getByRole("checkbox", {
+      name: es("I agree that my {brandName} membership renews by itself every month.", {
+        brandName: "Smirk",
+      }),
+    })
+    .press("Space");
+  await page.getByRole("button", { name: /^Pagar \$/ }).press("Enter");
+  await expect(page).toHaveURL("/es/membership", { timeout: 20_000 });
+}
+
+async function changePlan(page: Page): Promise<void> {
+  await page.goto("/es/membership/plan");
+  await arrive(page, "/es/membership/plan", es("Plan and family"));
+  await page.getByRole("radio", { name: /Smirk Plus/ }).check();
+  await press(page, es("See what it costs"));
+  await expect(page.getByRole("region", { name: es("Please check your change") })).toBeVisible();
+  await look(page);
+  await page.getByRole("button", { name: /^Pagar \$[\d.]+ ahora$/ }).press("Enter");
+  await expect(page.getByText(es("Your membership has changed. Your card shows it already."))).toBeVisible({
+    timeout: 20_000,
+  });
+  await look(page);
+}
+
+async function leave(page: Page): Promise<void> {
+  await page.goto("/es/membership");
+  await press(page, es("Cancel Membership"));
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByRole("button", { name: es("Cancel now") })).toBeVisible();
+  await look(page);
+  await dialog.getByRole("button", { name: es("Cancel now") }).click();
+  await expect(dialog.getByRole("heading", { name: es("Your membership is canceled") })).toBeVisible();
+  await look(page);
+  await dialog.getByRole("button", { name: es("Done") }).click();
+  await look(page);
+}
+
+test.use({ locale: "es-US" });
+
+test("leads from a condition to a card and to a refund without a word of English [ES-01] [ES-02] [ES-04]", async ({
+  page,
+  complaints,
+}) => {
+  test.setTimeout(150_000);
+  // The payment supersedes the temporary token; the browser learns this when it polls the state (PROC-05).
+  complaints.allow(/status of 400 .*retrive_state/);
+  const email = `rosa.${Date.now()}@example.com`;
+  await findByCondition(page, "muelas del juicio");
+  await look(page);
+  await press(page, es("Pick as primary dentist"));
+  await arrive(page, "/es/sign-up", es("Let's get started"));
+  await signUp(page);
+  await giveDetails(page, email);
+  await bringFamily(page);
+  await pay(page);
+
+  await expect(page.getByRole("region", { name: es("Membership card"), exact: true })).toBeVisible();
+  await look(page);
+  await page.getByRole("link", { name: es("Read your agreement") }).click();
+  await expect(page.getByRole("heading", { level: 2 })).toHaveCount(12);
+  await look(page);
+  for (const path of ["dentists", "payments", "messages", "signing-in"]) {
+    await page.goto(`/es/membership/${path}`, { waitUntil: "networkidle" });
+    await expectSpanish(page);
+  }
+  await changePlan(page);
+  await leave(page);
+
+  await expect
+    .poll(async () => (await readMails(email)).map(({ subject }) => subject).join("\n"), { timeout: 15_000 })
+    .toMatch(/reembols/i);
+  const mails = await readMails(email);
+  const lines = mails.flatMap(({ subject, text }) => [subject, ...text.split("\n")]);
+  expect(lines.map((line) => line.replaceAll(/https?:\S+/g, "")).filter(isEnglish)).toEqual([]);
+});

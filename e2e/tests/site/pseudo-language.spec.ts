@@ -1,0 +1,80 @@
+import { STATES } from "@smirk/domain/joining/address/states";
+import { paths } from "../../../apps/web/app/paths.ts";
+import { CALL_WORDS } from "../../../apps/web/app/ui/calling/call-words.ts";
+import { expectNothingClipped } from "../../support/clipping.ts";
+import { findFullLocation } from "../../support/directory.ts";
+import { expect, expectNoSidewaysScroll, test } from "../../support/fixtures.ts";
+import { JOINING_PAGES, MEMBER_PAGES } from "../../support/site-map.ts";
+import { readTexts } from "../../support/spanish/expect-spanish.ts";
+import { type PseudoPages, servePseudoPages } from "../../support/spanish/pseudo-pages.ts";
+import { signIn } from "../../support/visitors.ts";
+
+/** Of Intl, which has no made-up language. */
+const INTL =
+  /\b(?:enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre|lunes|martes|jueves|viernes|domingo|ene|feb|mar|abr|may|jun|jul|ago|sept|oct|nov|dic|millas?|pies?)\b/gi;
+/** The same in every language. */
+const NAMES = /\b(?:Smirk|English|Español|Stripe|Google|Apple|OpenStreetMap|GeoNames)\b|https?:\S+|\S+@\S+/g;
+
+const LANGUAGES = new Intl.DisplayNames("es-US", { type: "language" });
+/** Written by Intl, or in both languages wherever it is. */
+const KNOWN = [
+  ...["AR", "DE", "FA", "FR", "HI", "IT", "JA", "KO", "PT", "RU", "TL", "UR", "VI", "ZH", "YUE", "CMN"].map(
+    (code) => LANGUAGES.of(code) ?? "",
+  ),
+  ...STATES.map(({ name }) => name),
+  ...Object.values(CALL_WORDS).flatMap(({ title, languages }) => [title, ...Object.values(languages)]),
+].join(" ");
+const OPEN_PAGES = [
+  paths.finder,
+  paths.plans,
+  paths.howItWorks,
+  paths.dentistsIn("tx", "houston"),
+  paths.signUp,
+  paths.leaveWaitlist,
+];
+/** Without single payments and statements, which have the words of the list. */
+const MOST_MEMBER_PAGES = 6;
+
+let pages: PseudoPages;
+test.beforeAll(async () => {
+  pages = await servePseudoPages();
+});
+test.afterAll(() => pages.close());
+
+test("main screens have no text outside the catalogs and cut none that is longer [ES-05]", async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  test.setTimeout(90_000);
+  page.on("response", async (response) => {
+    const isAnswer = response.headers()["content-type"]?.includes("json");
+    if (isAnswer) pages.answers.push(await response.text().catch(() => ""));
+  });
+  const visit = async (path: string) =>
+    test.step(path, async () => {
+      await page.goto(`${pages.origin}/es${path === paths.finder ? "" : path}`, { waitUntil: "networkidle" });
+      await expect(page.locator("body")).toContainText(/[āēĩōũ]/);
+      const known = new Set(`${pages.answers.join(" ")} ${KNOWN}`.toLowerCase().match(/[a-z]{3,}/g));
+      const texts = (await page.evaluate(readTexts)).filter(({ language }) => language === "es");
+      const words = texts.flatMap(
+        ({ text }) =>
+          text
+            .replaceAll(NAMES, " ")
+            .replaceAll(INTL, " ")
+            .match(/(?<!\p{L})[A-Za-z]{3,}(?!\p{L})/gu) ?? [],
+      );
+      expect(
+        [...new Set(words)].filter((word) => !known.has(word.toLowerCase())),
+        path,
+      ).toEqual([]);
+      await expectNothingClipped(page);
+      await expectNoSidewaysScroll(page);
+    });
+  const dentist = paths.dentist((await findFullLocation(baseURL ?? "")).id);
+  for (const path of [...OPEN_PAGES, dentist]) await visit(path);
+  await signIn(context, "temporary_access_token");
+  for (const path of JOINING_PAGES) await visit(path);
+  await signIn(context, "access_token");
+  for (const path of MEMBER_PAGES.slice(0, MOST_MEMBER_PAGES)) await visit(path);
+});

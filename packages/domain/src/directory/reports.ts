@@ -1,0 +1,9 @@
+/** What may be wrong with an entry of the directory. */
+export const DIRECTORY_PROBLEMS = ["no_plan", "moved", "wrong_phone", "closed", "other"] as const;
+export type DirectoryProblem = (typeof DIRECTORY_PROBLEMS)[number];
+
+export const LONGEST_NOTE = 300;
+export const LONGEST_NOMINEE = 120;
+
+/** `confirmed`: it counts. `code_sent`: it counts once the code of the email is typed. */
+export type ReportState = "confirmed" | "code_sent" | "received";
