@@ -21,7 +21,12 @@ export async function cancelMembership(
   const before = await findCancellation(ctx, membership);
   if (before) return before;
   const quote = await quoteCancellation(ctx, membership);
-  if (quote.refundCents !== shown.refundCents || quote.lastDay !== shown.lastDay) throw termsChanged();
+  if (quote.refundCents !== shown.refundCents || quote.lastDay !== shown.lastDay) {
+    // A request beside this one may have canceled, and paid back, since the look above.
+    const meanwhile = await findCancellation(ctx, await findMembership(ctx.db, accountId));
+    if (meanwhile) return meanwhile;
+    throw termsChanged();
+  }
   await recordCancellation(ctx, { membership, quote });
   await carryOutCancellation(ctx, membership.id).catch((error: unknown) => {
     ctx.log.warn({ err: error, membershipId: membership.id }, "membership.cancellation.deferred");
