@@ -30,10 +30,10 @@ export function Header({ page, onSignOut }: { page: Page; onSignOut: () => void 
         <a href={pathOf({ name: "find" })} onClick={follow({ name: "find" })} className="font-bold text-lg">
           {session.brand} console
         </a>
-        <div className="order-last w-full lg:order-none lg:w-auto lg:flex-1">
+        <div className="order-last w-full md:order-none md:w-auto md:flex-1">
           <SearchBox />
         </div>
-        <nav aria-label="Console" className="order-1 flex w-full flex-wrap gap-1 lg:order-none lg:w-auto">
+        <nav aria-label="Console" className="order-1 -mx-3 flex w-full flex-wrap">
           {LINKS.filter(({ action }) => can(action)).map(({ page: target, label }) => (
             <a
               key={label}

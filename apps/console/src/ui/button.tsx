@@ -15,7 +15,7 @@ export function Button({
     <button
       type="button"
       {...rest}
-      className={`inline-flex min-h-11 items-center justify-center rounded-full border-2 px-4 font-semibold transition-colors disabled:cursor-not-allowed disabled:opacity-50 ${VARIANTS[variant]} ${className}`}
+      className={`inline-flex min-h-11 items-center justify-center rounded-full border-2 px-4 font-semibold transition-colors disabled:cursor-not-allowed disabled:opacity-50 aria-disabled:cursor-not-allowed aria-disabled:opacity-50 ${VARIANTS[variant]} ${className}`}
     />
   );
 }

@@ -35,6 +35,7 @@ export function ActionForm({
 
   async function submit(event: FormEvent) {
     event.preventDefault();
+    if (!isReady) return;
     setError("");
     setRunning(true);
     try {
@@ -52,7 +53,13 @@ export function ActionForm({
         <ReasonField value={reason} onChange={setReason} />
         <ErrorNote>{error}</ErrorNote>
         <div className="flex flex-wrap gap-3">
-          <Button type="submit" variant={isDangerous ? "danger" : "primary"} disabled={isRunning || !isReady}>
+          {/* Disabled while a preview loads, it would swallow an Enter that leads to the next empty field. */}
+          <Button
+            type="submit"
+            variant={isDangerous ? "danger" : "primary"}
+            disabled={isRunning}
+            aria-disabled={!isReady || undefined}
+          >
             {button}
           </Button>
           <Button onClick={onClose}>Close</Button>
