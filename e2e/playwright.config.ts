@@ -11,13 +11,13 @@ const GOOGLE_STACK = specs("finder/map-google site/restart site/database-away");
  */
 const ONCE = /@once/;
 const WIDE_ONLY = specs(
-  "finder/location joining/hand-off joining/pay joining/plan joining/stripe-js journeys/journey-keyboard",
+  "finder/location finder/map-streets joining/hand-off joining/pay joining/plan joining/stripe-js journeys/journey-keyboard",
   "journeys/journey-real-directory journeys/keyboard sign-in/session sign-in/sign-up-vendors site/routes",
   "site/security site/telemetry console/console console/tasks console/selling console/reports",
 );
 const NARROW_ONLY = specs(
   "dentist/hours dentist/return finder/region joining/details joining/family joining/processing",
-  "joining/promotion journeys/journey-spanish membership/dentists membership/leaving membership/membership membership/payments membership/real membership/signing-in sign-in/sign-on",
+  "joining/promotion journeys/journey-spanish membership/dentists membership/details membership/leaving membership/membership membership/payments membership/real membership/signing-in sign-in/sign-on",
   "sign-in/sign-up-code sign-in/trust site/failures site/pseudo-language",
 );
 /**
@@ -54,8 +54,7 @@ export default defineConfig({
   outputDir: path.join(RESULTS, "browser"),
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  // Much of the time a test waits: on two cores, two workers leave a third of them idle.
-  workers: 3,
+  workers: 2,
   // A shared runner may stall for seconds; what fails twice is an error. Elsewhere every failure shows at once.
   retries: process.env.CI ? 1 : 0,
   timeout: 45_000,

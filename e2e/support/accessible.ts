@@ -17,12 +17,21 @@ const AXE = readFileSync(ofAxe.resolve("axe-core/axe.min.js"), "utf8");
 
 /** No error that axe can find, in the rules of WCAG 2.2 AA and its best practices. */
 export async function expectAccessible(page: Page) {
+  await page.evaluate(untilAtRest);
   const violations = page.frames().length === 1 ? await checkOneFrame(page) : await checkFrames(page);
   const found = violations.map(({ id, help, nodes }) => ({
     rule: `${id}: ${help}`,
     where: nodes.map((node) => node.html.slice(0, 200)),
   }));
   expect(found).toEqual([]);
+}
+
+/** A color on its way to another one has any contrast. What turns without end is not waited for. */
+async function untilAtRest(): Promise<void> {
+  const ending = document
+    .getAnimations()
+    .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
+  await Promise.allSettled(ending.map(({ finished }) => finished));
 }
 
 async function checkFrames(page: Page): Promise<Violation[]> {

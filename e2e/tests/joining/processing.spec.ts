@@ -7,7 +7,7 @@ const WAITING = "Please wait, we are processing your payment.";
 
 /** Leaves the membership's own calls open: no server knows these members. */
 async function holdMembership(page: Page) {
-  await page.route(/\/(account\/|subscription\/retrive_customer_portal)/, () => {});
+  await page.route(/\/(account\/|auth\/me|subscription\/retrive_customer_portal)/, () => {});
 }
 
 /** Answers in place of the server how the payment stands. */
@@ -85,7 +85,8 @@ test("leads a member straight to the membership [PROC-02]", async ({ page, conte
   await beginWith(context, READY, { access_token: `h.${payload}.s`, refresh_token: "r" });
   await page.goto("/user-details/processing");
   await expect(page).toHaveURL("/membership");
-  expect(await page.evaluate(() => localStorage.getItem("userDetailsFormData"))).toBeNull();
+  const readDetails = () => page.evaluate(() => localStorage.getItem("userDetailsFormData"));
+  await expect.poll(() => readDetails().catch(() => "navigating")).toBeNull();
 });
 
 test("explains a browser that has not paid and notices another window [PROC-02]", async ({

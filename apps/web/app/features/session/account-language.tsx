@@ -20,15 +20,19 @@ export function AccountLanguage() {
     const chosen = readLanguage();
     const tokens = parseTokens(readStored("tokens"));
     if (tokens === null) return;
+    const accountId = readAccountId(tokens.accessToken);
+    const saved = `${accountId} ${chosen ?? document.documentElement.lang}`;
+    if (readStored(KEY) === saved) return;
     if (chosen === null) {
       getMe(memberFetch).then(
-        ({ language }) => language !== null && offerLanguage(language),
+        ({ language }) => {
+          if (language === document.documentElement.lang) writeStored(KEY, saved);
+          else if (language !== null) offerLanguage(language);
+        },
         () => {},
       );
       return;
     }
-    const saved = `${readAccountId(tokens.accessToken)} ${chosen}`;
-    if (readStored(KEY) === saved) return;
     saveLanguage(memberFetch, chosen).then(
       (isSaved) => isSaved && writeStored(KEY, saved),
       () => {},
