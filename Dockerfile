@@ -31,7 +31,7 @@ FROM manifests AS packages
 RUN npm ci --omit=dev --omit=optional --ignore-scripts --workspace @smirk/domain --workspace @smirk/basemap --workspace @smirk/server --workspace @smirk/web
 
 FROM base
-# Two arenas: with one for each thread, memory that the directory's load frees stays with the process, 80 MB of it.
+# Two arenas: with more, memory that the directory's load frees stays with the process.
 ENV NODE_ENV=production APP_ENV=production HOST=0.0.0.0 PORT=3000 MALLOC_ARENA_MAX=2
 COPY package.json ./
 COPY --from=packages /app/node_modules node_modules
