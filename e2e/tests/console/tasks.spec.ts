@@ -5,11 +5,14 @@ import { expectGood, SIGNED_OUT, signInAs } from "../../support/operator.ts";
 
 const MOST_PRESSES = 6;
 
+type Step = { press: string } | { type: string } | { wait: string } | { see: string };
+
 /** From the search box, without the mouse: a text is typed, a key is pressed and counted. */
-async function run(page: Page, steps: readonly ({ press: string } | { type: string } | { wait: string })[]) {
+async function run(page: Page, steps: readonly Step[]) {
   let presses = 0;
   for (const step of steps) {
     if ("wait" in step) await expect(page.locator(`:focus:is(${step.wait})`)).toBeVisible();
+    else if ("see" in step) await expect(page.getByText(step.see)).toBeVisible();
     else if ("type" in step) await page.keyboard.type(step.type);
     else {
       await page.keyboard.press(step.press);
@@ -51,7 +54,8 @@ test("resend, correct and refund take six presses from the search box [OPS-03]",
   });
   await test.step("refunds an amount", async () => {
     await openWithEnter(page, "vanwijk");
-    const amount = [{ wait: "dialog input[inputmode]" }, { type: "5.00" }];
+    const preview = { see: "Left of what was paid" };
+    const amount = [{ wait: "dialog input[inputmode]" }, preview, { type: "5.00" }];
     await expect(page.getByRole("option").first()).toBeVisible();
     const reason = [enter, atReason, { type: "Charged twice" }, enter];
     await run(page, [enter, opened, tab, tab, enter, ...amount, ...reason]);
