@@ -23,7 +23,11 @@ async function run(page: Page, steps: readonly Step[]) {
 }
 
 async function openWithEnter(page: Page, text: string) {
-  await page.keyboard.press("/");
+  // Right after the sign-in the page may not listen yet.
+  await expect(async () => {
+    await page.keyboard.press("/");
+    await expect(page.getByRole("combobox")).toBeFocused({ timeout: 500 });
+  }).toPass();
   await page.keyboard.type(text);
   await expect(page.getByRole("option").first()).toBeVisible();
 }
