@@ -58,7 +58,6 @@ export function ImportForm({ onStarted }: { onStarted: () => void }) {
         type="file"
         accept=".csv,.json,.jsonl"
         required
-        className="py-2"
         onChange={(event) => setFile(event.target.files?.[0] ?? null)}
       />
       <Check label="Dry run: show what would change, write nothing" value={isDryRun} onChange={setDryRun} />

@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
 
 const BOX =
-  "min-h-11 w-full rounded-md border border-control bg-surface px-3 text-ink placeholder:text-muted";
+  "min-h-11 w-full rounded-md border border-control bg-surface px-3 text-ink placeholder:text-muted [&[type=file]]:py-2";
 
 export function Field({
   label,

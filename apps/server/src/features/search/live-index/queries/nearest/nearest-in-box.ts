@@ -28,17 +28,9 @@ interface Wanted {
 
 /** As nearestOfBox, nearest first; equally far ones go by id. */
 export function nearestInBox(selections: readonly Selection[], box: PlainBox, wanted: Wanted): FoundPlaces {
-  findNearestOf(selections, box, wanted);
+  nearestOfBox(selections, box, wanted);
   sortFound(selections, 0, found.count - 1);
   return found;
-}
-
-/**
- * The `most` visible places of the box nearest to its center, rising, one selection's after the other's. Degrees of
- * longitude are squeezed to the length that they have at the center; of equally far ones the least ids.
- */
-export function nearestOfBox(selections: readonly Selection[], box: PlainBox, wanted: Wanted): FoundPlaces {
-  return findNearestOf(selections, box, wanted);
 }
 
 interface Candidates extends FoundPlaces {
@@ -63,7 +55,15 @@ function grow(count: number): void {
   Object.assign(found, { owners, places, away });
 }
 
-function findNearestOf(selections: readonly Selection[], box: PlainBox, { most, total }: Wanted): Candidates {
+/**
+ * The `most` visible places of the box nearest to its center, rising, one selection's after the other's. Degrees of
+ * longitude are squeezed to the length that they have at the center; of equally far ones the least ids.
+ */
+export function nearestOfBox(
+  selections: readonly Selection[],
+  box: PlainBox,
+  { most, total }: Wanted,
+): FoundPlaces {
   if (total <= most) {
     gather(selections, box, box);
     return found;
