@@ -21,8 +21,8 @@ export interface MapGrid {
 export type MapGrids = ReadonlyMap<number, MapGrid>;
 
 const LEAST_PER_WORLD = 8;
-/** Of squares of 32 pixels at zoom 10. */
-export const MAX_PER_WORLD = 8_192;
+/** Of squares of 32 pixels at zoom 11. */
+export const MAX_PER_WORLD = 16_384;
 
 /** The finest from the places, each coarser one from that before. @param fits null for all; hidden ones included */
 export function createMapGrids(packed: PackedLocations, fits: ((place: number) => boolean) | null): MapGrids {

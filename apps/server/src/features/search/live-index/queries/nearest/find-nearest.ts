@@ -1,7 +1,15 @@
 import type { LatLng } from "@smirk/domain/geography/geo";
 import FlatQueue from "flatqueue";
 import { NODE_SIZE } from "../../packed/box-tree.ts";
-import { countPostings, hasWords, rarestRange, type WordRange, wordRange } from "../../packed/name-index.ts";
+import { hilbertOf } from "../../packed/hilbert.ts";
+import {
+  countPostings,
+  hasWords,
+  type NameIndex,
+  rarestRange,
+  type WordRange,
+  wordRange,
+} from "../../packed/name-index.ts";
 import type { PackedLocations } from "../../packed/packed-locations.ts";
 import { isHidden, type Segment } from "../../segments.ts";
 import { createTerm, leastTerm } from "./haversine-term.ts";
@@ -36,10 +44,9 @@ export function findNearest(segment: Segment, query: MatchQuery): TopPlaces {
     if (term <= farthest && plan.fits(place)) top.offer(place, term);
   };
   if (plan.nameEstimate <= plan.profileEstimate && plan.nameEstimate <= FEW) {
+    const start = near === null ? 0 : placeOnCurve(packed, near);
     for (const { from, to } of plan.postingRuns) {
-      const { postings, postingStarts } = packed.names;
-      const end = postingStarts[to] as number;
-      for (let at = postingStarts[from] as number; at < end; at += 1) offer(postings[at] as number);
+      for (let word = from; word < to; word += 1) visitFrom(start, packed.names, word, offer);
     }
   } else if (plan.profileEstimate <= FEW) {
     plan.profileFits.forEach((isFitting, profile) => {
@@ -56,6 +63,38 @@ export function findNearest(segment: Segment, query: MatchQuery): TopPlaces {
     }
   } else walkNearest(packed, near, { top, offer });
   return top;
+}
+
+/** Visits the places of a word outward from one: near ones come early, and most others need no distance then. */
+function visitFrom(
+  start: number,
+  { postings, postingStarts }: NameIndex,
+  word: number,
+  visit: (place: number) => void,
+): void {
+  const [first, end] = [postingStarts[word] as number, postingStarts[word + 1] as number];
+  let [low, next] = [first, end];
+  while (low < next) {
+    const middle = (low + next) >>> 1;
+    if ((postings[middle] as number) < start) low = middle + 1;
+    else next = middle;
+  }
+  for (let before = next - 1; before >= first || next < end; before -= 1, next += 1) {
+    if (next < end) visit(postings[next] as number);
+    if (before >= first) visit(postings[before] as number);
+  }
+}
+
+/** The first place that the curve reaches after a point. */
+function placeOnCurve({ lat, lng, size }: PackedLocations, near: LatLng): number {
+  const along = hilbertOf(near.lat, near.lng);
+  let [low, high] = [0, size];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (hilbertOf(lat[middle] as number, lng[middle] as number) < along) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 interface MatchPlan extends TraitPlan {
