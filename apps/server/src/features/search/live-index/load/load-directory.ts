@@ -4,7 +4,7 @@ import { createByteNumbers } from "../packed/byte-numbers.ts";
 import { createPacker, type Outline, type Packer } from "../packed/pack-locations.ts";
 import { NAME_SEPARATOR } from "../packed/pack-names.ts";
 import type { PackedLocations } from "../packed/packed-locations.ts";
-import { type CopiedRow, createCopyReader, readBytes, readDouble, readNumber } from "./copy-reader.ts";
+import { bytesAt, type CopiedRow, createCopyReader, readDouble, readNumber } from "./copy-reader.ts";
 
 /** When the directory was read: by its version, by the transactions that are in it, and by the database's clock. */
 export interface ReadMoment {
@@ -45,7 +45,7 @@ export async function loadDirectory(client: pg.ClientBase): Promise<LoadedDirect
     if (moment === undefined) throw new Error("The database named no snapshot.");
     const packer = createPacker(await readOutline(client));
     await readTraits(client, packer);
-    await copyRows(client, CARDS, (row) => packer.addCard(readDouble(row, 0), readBytes(row, 1)));
+    await copyRows(client, CARDS, (row) => packer.addCard(readDouble(row, 0), bytesAt(row, 1)));
     return { packed: packer.finish(), moment };
   } finally {
     await client.query("rollback");

@@ -47,6 +47,13 @@ export interface Traits {
   name: number;
 }
 
+/** A card among other bytes. */
+export interface BytesOfCard {
+  bytes: Buffer;
+  start: number;
+  length: number;
+}
+
 /** Takes the traits and the card of each location in any order, each into its place at once. */
 export interface Packer {
   profiles: Numbering<Profile>;
@@ -56,7 +63,7 @@ export interface Packer {
   /** Of an id that is not in the outline, nothing is taken. */
   addTraits(id: number, traits: Traits): void;
   /** @throws for an id that is not in the outline, and for a card of another length than there */
-  addCard(id: number, card: Uint8Array): void;
+  addCard(id: number, card: BytesOfCard): void;
   /** @throws unless each location has got both */
   finish(): PackedLocations;
 }
@@ -75,7 +82,8 @@ export function packLocations(rows: readonly LocationRow[]): PackedLocations {
       plan: plans.numberOf(row.plans),
       name: names.numberOf(nameKey(lastName, firstName)),
     });
-    packer.addCard(id, row.card);
+    const { buffer, byteOffset, length } = row.card;
+    packer.addCard(id, { bytes: Buffer.from(buffer, byteOffset, length), start: 0, length });
   }
   return packer.finish();
 }
@@ -86,7 +94,7 @@ export function createPacker(outline: Outline): Packer {
   const column = (given: Float64Array) => Float64Array.from(order, (row) => given[row] as number);
   const [ids, lat, lng] = [column(outline.ids), column(outline.lat), column(outline.lng)];
   const placesById = sortRows(ids, allRows(size));
-  const placeOf = createPlaceFinder(ids, placesById);
+  const placeOf = createPlaceFinder(outline.ids, order);
   const { cards, cardStarts } = emptyCards(outline, order);
   const [profileColumn, planColumn, nameOf] = [
     new Uint32Array(size),
@@ -109,11 +117,11 @@ export function createPacker(outline: Outline): Packer {
       nameOf[place] = name;
       withTraits += 1;
     },
-    addCard: (id, card) => {
+    addCard: (id, { bytes, start: from, length }) => {
       const place = placeOf(id);
       const [start, end] = [cardStarts[place] ?? 0, cardStarts[place + 1] ?? 0];
-      if (place < 0 || end - start !== card.length + 1) throw new Error("A card is not as its outline says.");
-      cards.set(card, start);
+      if (place < 0 || end - start !== length + 1) throw new Error("A card is not as its outline says.");
+      bytes.copy(cards, start, from, from + length);
       cards[end - 1] = COMMA;
       withCard += 1;
     },
@@ -143,12 +151,21 @@ export function createPacker(outline: Outline): Packer {
 
 const COMMA = 44;
 
-/** The place of an id, -1 of one that has none. */
-function createPlaceFinder(ids: Float64Array, placesById: Uint32Array): (id: number) => number {
+/** The place of an id, -1 of one that has none. Mostly ids come in the order of the outline. */
+function createPlaceFinder(ids: Float64Array, order: Uint32Array): (id: number) => number {
+  const rowsById = sortRows(ids, allRows(ids.length));
   const sortedIds = ids.slice().sort();
+  const places = new Uint32Array(order.length);
+  for (const [place, row] of order.entries()) places[row] = place;
+  let next = 0;
   return (id) => {
-    const at = lowerBound(sortedIds, id);
-    return sortedIds[at] === id ? (placesById[at] as number) : -1;
+    if (ids[next] !== id) {
+      const at = lowerBound(sortedIds, id);
+      if (sortedIds[at] !== id) return -1;
+      next = rowsById[at] as number;
+    }
+    next += 1;
+    return places[next - 1] as number;
   };
 }
 
