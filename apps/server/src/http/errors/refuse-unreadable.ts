@@ -14,8 +14,13 @@ export function refuseUnreadable(app: FastifyInstance): void {
 
 function hasUsableHost(request: FastifyRequest): boolean {
   const { rawHeaders, httpVersion } = request.raw;
-  const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === "host");
-  if (hosts.length > 1) return false;
-  if (request.host === "" && hosts.length === 0) return httpVersion === "1.0";
+  let hosts = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) if (isHostHeader(rawHeaders[at] as string)) hosts += 1;
+  if (hosts > 1) return false;
+  if (request.host === "" && hosts === 0) return httpVersion === "1.0";
   return isHost(request.host) && (request.protocol === "http" || request.protocol === "https");
+}
+
+function isHostHeader(name: string): boolean {
+  return name.length === 4 && name.toLowerCase() === "host";
 }

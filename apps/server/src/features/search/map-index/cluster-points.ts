@@ -32,42 +32,43 @@ export function clusterPoints(selections: readonly Selection[], box: PlainBox, z
   const level = Math.min(zoom, Math.floor(Math.log2(MAX_CELLS_ACROSS / (span * cellsAt(0)))));
   const perWorld = cellsAt(level);
   const cells = gatherCells(selections, widen(box, MARGIN_CELLS / perWorld), perWorld);
-  return mergeCells(cells, RADIUS_PIXELS / CELL_PIXELS / perWorld)
-    .map((cell) => ({ cell, x: cell.sumX / cell.count, y: cell.sumY / cell.count }))
-    .filter(({ x, y }) => x >= west && x <= east && y >= top && y <= bottom)
-    .slice(0, MAX_CLUSTERS)
-    .map(({ cell, x, y }) => ({
+  const clusters: MapCluster[] = [];
+  for (const cell of mergeCells(cells, RADIUS_PIXELS / CELL_PIXELS / perWorld)) {
+    const [x, y] = [cell.sumX / cell.count, cell.sumY / cell.count];
+    if (x < west || x > east || y < top || y > bottom) continue;
+    clusters.push({
       id: `${level}/${cell.column % perWorld}/${cell.row}`,
       latitude: latitudeAt(y),
       longitude: longitudeAt(x),
       count: cell.count,
       expansion_zoom: expansionZoom(cell, zoom),
-    }));
+    });
+    if (clusters.length === MAX_CLUSTERS) break;
+  }
+  return clusters;
 }
 
-/** The fullest cell absorbs those within the radius, then the fullest of the rest, and so on. */
+/** The fullest cell absorbs those within the radius, then the fullest of the rest, and so on. Takes the cells apart. */
 function mergeCells(cells: MapCells, radius: number): MapCell[] {
   const { width, height, sums } = cells;
-  const gone = new Uint8Array(width * height);
   const merged: MapCell[] = [];
   for (const own of fullestFirst(cells)) {
-    if (gone[own] === 1) continue;
-    gone[own] = 1;
+    if ((sums[own * CELL_NUMBERS] as number) === 0) continue;
     const whole = readCell(cells, own);
+    sums[own * CELL_NUMBERS] = 0;
     const [x, y] = [whole.sumX / whole.count, whole.sumY / whole.count];
     const column = own % width;
     const row = (own - column) / width;
     const [lastRow, lastColumn] = [Math.min(height - 1, row + REACH), Math.min(width - 1, column + REACH)];
+    const firstColumn = Math.max(0, column - REACH);
     for (let near = Math.max(0, row - REACH); near <= lastRow; near += 1) {
-      for (let at = Math.max(0, column - REACH); at <= lastColumn; at += 1) {
-        const other = near * width + at;
-        const count = sums[other * CELL_NUMBERS] as number;
-        if (count <= 0 || gone[other] === 1) continue;
-        const east = (sums[other * CELL_NUMBERS + 1] as number) / count - x;
-        const south = (sums[other * CELL_NUMBERS + 2] as number) / count - y;
-        if (east * east + south * south > radius * radius) continue;
-        gone[other] = 1;
-        absorb(whole, readCell(cells, other));
+      const end = (near * width + lastColumn) * CELL_NUMBERS;
+      for (let at = (near * width + firstColumn) * CELL_NUMBERS; at <= end; at += CELL_NUMBERS) {
+        const count = sums[at] as number;
+        if (count <= 0) continue;
+        const east = (sums[at + 1] as number) / count - x;
+        const south = (sums[at + 2] as number) / count - y;
+        if (east * east + south * south <= radius * radius) absorb(whole, sums, at);
       }
     }
     merged.push(whole);
@@ -79,9 +80,9 @@ function mergeCells(cells: MapCells, radius: number): MapCell[] {
 const MOST = 2 ** 26;
 
 /** Cells with something in them; equally full ones from the top left. */
-function fullestFirst({ width, height, sums }: MapCells): number[] {
+function fullestFirst({ width, height, sums }: MapCells): Float64Array {
   const size = width * height;
-  const keys = new Float64Array(size);
+  const keys = scratch(size);
   let filled = 0;
   for (let cell = 0; cell < size; cell += 1) {
     const count = sums[cell * CELL_NUMBERS] as number;
@@ -90,17 +91,28 @@ function fullestFirst({ width, height, sums }: MapCells): number[] {
     keys[filled] = (MOST - count) * size + cell;
     filled += 1;
   }
-  return Array.from(keys.subarray(0, filled).sort(), (key) => key % size);
+  const cells = keys.subarray(0, filled).sort();
+  for (let at = 0; at < filled; at += 1) cells[at] = (cells[at] as number) % size;
+  return cells;
 }
 
-function absorb(cell: MapCell, other: MapCell): void {
-  cell.count += other.count;
-  cell.sumX += other.sumX;
-  cell.sumY += other.sumY;
-  cell.minX = Math.min(cell.minX, other.minX);
-  cell.maxX = Math.max(cell.maxX, other.maxX);
-  cell.minY = Math.min(cell.minY, other.minY);
-  cell.maxY = Math.max(cell.maxY, other.maxY);
+let keys = new Float64Array(0);
+
+/** The same memory for each call: it is read before the next one. */
+function scratch(size: number): Float64Array {
+  if (keys.length < size) keys = new Float64Array(size);
+  return keys;
+}
+
+function absorb(cell: MapCell, sums: Float64Array, at: number): void {
+  cell.count += sums[at] as number;
+  cell.sumX += sums[at + 1] as number;
+  cell.sumY += sums[at + 2] as number;
+  cell.minX = Math.min(cell.minX, sums[at + 3] as number);
+  cell.maxX = Math.max(cell.maxX, sums[at + 4] as number);
+  cell.minY = Math.min(cell.minY, sums[at + 5] as number);
+  cell.maxY = Math.max(cell.maxY, sums[at + 6] as number);
+  sums[at] = 0;
 }
 
 /** Points two radii cellDistance no longer share a cluster. Points in one place never separate. */

@@ -38,7 +38,7 @@ export function gatherCells(selections: readonly Selection[], box: PlainBox, per
   const top = Math.floor(worldY(box.north) * perWorld);
   const width = Math.floor(worldX(box.east) * perWorld) - left + 1;
   const height = Math.floor(worldY(box.south) * perWorld) - top + 1;
-  const sums = new Float64Array(width * height * CELL_NUMBERS);
+  const sums = emptySums(width * height * CELL_NUMBERS);
   const cells = { perWorld, left, top, width, height, sums };
   for (const selection of selections) {
     const grid = perWorld > MAX_PER_WORLD ? undefined : selection.grids?.().get(perWorld);
@@ -49,6 +49,14 @@ export function gatherCells(selections: readonly Selection[], box: PlainBox, per
     } else fillFromGrid(cells, selection, grid);
   }
   return cells;
+}
+
+let scratch = new Float64Array(0);
+
+/** The same memory for each call: cells are read before the next are gathered. */
+function emptySums(size: number): Float64Array {
+  if (scratch.length < size) scratch = new Float64Array(size);
+  return scratch.fill(0, 0, size);
 }
 
 /** Squares at the edges count as a whole: they lie in the margin around what is shown. */

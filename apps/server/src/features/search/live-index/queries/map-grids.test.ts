@@ -32,12 +32,14 @@ it("squares prepared once hold what the tree's nodes hold, but for the margin [L
         for (const place of [3, 7, 11]) hidePlace(segment, place);
         const fits = isFiltered ? (place: number) => place % 3 !== 0 : null;
         const made = createMapGrids(packed, fits);
-        const gather = (grids: (() => typeof made) | null) =>
-          gatherCells(
+        const gather = (grids: (() => typeof made) | null) => {
+          const cells = gatherCells(
             [{ segment, fits, sums: null, grids, bounds: null }],
             { south: 26, north: 34, west, east },
             2 ** level,
           );
+          return { ...cells, sums: cells.sums.slice() };
+        };
         const [prepared, walked] = [gather(() => made), gather(null)];
         const { width, height } = prepared;
         for (let cell = 0; cell < width * height; cell += 1) {
