@@ -38,8 +38,8 @@ export function clusterPoints(selections: readonly Selection[], box: PlainBox, z
     if (x < west || x > east || y < top || y > bottom) continue;
     clusters.push({
       id: `${level}/${cell.column % perWorld}/${cell.row}`,
-      latitude: latitudeAt(y),
-      longitude: longitudeAt(x),
+      latitude: roundDegrees(latitudeAt(y)),
+      longitude: roundDegrees(longitudeAt(x)),
       count: cell.count,
       expansion_zoom: expansionZoom(cell, zoom),
     });
@@ -66,9 +66,11 @@ function mergeCells(cells: MapCells, radius: number): MapCell[] {
       for (let at = (near * width + firstColumn) * CELL_NUMBERS; at <= end; at += CELL_NUMBERS) {
         const count = sums[at] as number;
         if (count <= 0) continue;
-        const east = (sums[at + 1] as number) / count - x;
-        const south = (sums[at + 2] as number) / count - y;
-        if (east * east + south * south <= radius * radius) absorb(whole, sums, at);
+        // Distances times the count: no division for each neighbor.
+        const east = (sums[at + 1] as number) - x * count;
+        const south = (sums[at + 2] as number) - y * count;
+        const reach = radius * count;
+        if (east * east + south * south <= reach * reach) absorb(whole, sums, at);
       }
     }
     merged.push(whole);
@@ -113,6 +115,11 @@ function absorb(cell: MapCell, sums: Float64Array, at: number): void {
   cell.minY = Math.min(cell.minY, sums[at + 5] as number);
   cell.maxY = Math.max(cell.maxY, sums[at + 6] as number);
   sums[at] = 0;
+}
+
+/** To 0.1 m: more digits would be a sixth of the answer. */
+function roundDegrees(degrees: number): number {
+  return Math.round(degrees * 1e6) / 1e6;
 }
 
 /** Points two radii cellDistance no longer share a cluster. Points in one place never separate. */
