@@ -1,30 +1,23 @@
 import type { Page } from "@playwright/test";
 import { listLocations } from "../../support/directory.ts";
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from "../../support/fixtures.ts";
+import { expect, expectAccessible, test } from "../../support/fixtures.ts";
+import { expectGood, SIGNED_OUT, signInAs } from "../../support/operator.ts";
+import { atReason, enter, opened, openWithEnter, run, tab } from "../../support/operator-keys.ts";
 
-const CONSOLE = () => `${(process.env.E2E_PRODUCT ?? "").replace("127.0.0.1", "localhost")}/console/`;
-/** Browsers report that there is no session yet. */
-const SIGNED_OUT = /status of 401 .*\/console\/api\/session\)$/;
-
-async function openConsole(page: Page, name: string, link: string) {
-  await page.goto(CONSOLE());
-  await page.getByRole("button", { name: "Continue with company sign-on" }).click();
-  await page.getByRole("button", { name }).click();
-  await page.getByRole("link", { name: link, exact: true }).click();
+async function nominate(page: Page, name: string) {
+  await page.goto("/?q=nobodyofthatname");
+  await page.getByRole("button", { name: "Nominate your dentist" }).click();
+  const dialog = page.getByRole("dialog", { name: "Nominate your dentist" });
+  await dialog.getByRole("button", { name: "Send" }).click();
+  await expect(dialog.getByText("Please enter a name.")).toBeVisible();
+  await dialog.getByLabel("Name of the dentist or office").fill(name);
+  await dialog.getByLabel("City or phone number").fill("Katy");
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Send" }).click();
+  await expect(dialog.getByText("Thank you. We will check it.")).toBeVisible();
 }
 
-async function expectGood(page: Page) {
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme });
-    await expectAccessible(page);
-  }
-  for (const width of [768, 1440]) {
-    await page.setViewportSize({ width, height: 900 });
-    await expectNoSidewaysScroll(page);
-  }
-}
-
-test("a visitor reports a wrong entry, and an operator settles it in one press [OPS-05]", async ({
+test("a visitor's report and nomination are settled in a press each [OPS-05] [OPS-03]", async ({
   page,
   baseURL,
   complaints,
@@ -41,13 +34,21 @@ test("a visitor reports a wrong entry, and an operator settles it in one press [
   await expectAccessible(page);
   await page.getByRole("button", { name: "Send" }).click();
   await expect(page.getByText("Thank you. We will check it.")).toBeVisible();
-  await openConsole(page, "Hugo Help", "Reports");
+  await nominate(page, "Wilhelmina Quist");
+  await signInAs(page, "Hugo Help");
+  await openWithEnter(page, "reports");
+  await run(page, [enter, opened]);
   const report = page.getByRole("listitem").filter({ hasText: "It belongs to a bakery." });
   await expect(report.getByRole("heading", { name: "Phone number wrong" })).toBeVisible();
   await expectGood(page);
-  await report.getByRole("button", { name: "Nothing wrong" }).click();
+  await expect(report.getByRole("button", { name: "Correct" })).toBeFocused();
+  await run(page, [tab, { wait: "main button" }, enter]);
   await expect(page.getByText("1 report settled.")).toBeVisible();
   await expect(report).toBeHidden();
+  const nomination = page.getByRole("listitem").filter({ hasText: "Wilhelmina Quist" });
+  await expect(nomination.getByRole("button", { name: "Added" })).toBeFocused();
+  await run(page, [enter]);
+  await expect(nomination).toBeHidden();
   await expect(async () => {
     await page.goto(path);
     await expect(page.getByText(/^Confirmed [A-Z][a-z]{2} \d{1,2}, \d{4}$/)).toBeVisible({ timeout: 500 });
@@ -58,7 +59,8 @@ test("an owner corrects an entry after a comparison [OPS-04]", async ({ page, ba
   complaints.allow(SIGNED_OUT);
   const [location] = (await listLocations(baseURL ?? "")).slice(-2);
   const { provider } = location ?? { provider: { name: "", last_name: "" } };
-  await openConsole(page, "Olive Owner", "Directory");
+  await signInAs(page, "Olive Owner");
+  await page.getByRole("link", { name: "Directory", exact: true }).click();
   await page
     .getByLabel("Name, phone, NPI, id or city of a dentist")
     .fill(`${provider.last_name} ${provider.name}`);
@@ -78,4 +80,24 @@ test("an owner corrects an entry after a comparison [OPS-04]", async ({ page, ba
   await expect(page.getByText("Corrected.", { exact: true })).toBeVisible();
   await expect(page.getByText("Corrected Smiles").first()).toBeVisible();
   await expectGood(page);
+});
+
+test("hiding a dentist takes six presses from the search box [OPS-03] [OPS-04]", async ({
+  page,
+  baseURL,
+  complaints,
+}) => {
+  complaints.allow(SIGNED_OUT);
+  const [location] = (await listLocations(baseURL ?? "")).slice(-3);
+  const { provider } = location ?? { provider: { name: "", last_name: "" } };
+  await signInAs(page, "Olive Owner");
+  await openWithEnter(page, `${provider.name} ${provider.last_name}`);
+  await expectAccessible(page);
+  const reason = [enter, atReason, { type: "Moved away" }, enter];
+  await run(page, [enter, opened, tab, tab, tab, ...reason]);
+  await expect(page.getByText("Hidden.", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Show", exact: true }).click();
+  await page.getByLabel("Reason").fill("Back again");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Shown.", { exact: true })).toBeVisible();
 });

@@ -1,41 +1,7 @@
-import type { Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "../../support/fixtures.ts";
 import { joinByApi } from "../../support/joining/join-by-api.ts";
 import { expectGood, SIGNED_OUT, signInAs } from "../../support/operator.ts";
-
-const MOST_PRESSES = 6;
-
-type Step = { press: string } | { type: string } | { wait: string } | { see: string };
-
-/** From the search box, without the mouse: a text is typed, a key is pressed and counted. */
-async function run(page: Page, steps: readonly Step[]) {
-  let presses = 0;
-  for (const step of steps) {
-    if ("wait" in step) await expect(page.locator(`:focus:is(${step.wait})`)).toBeVisible();
-    else if ("see" in step) await expect(page.getByText(step.see)).toBeVisible();
-    else if ("type" in step) await page.keyboard.type(step.type);
-    else {
-      await page.keyboard.press(step.press);
-      presses += 1;
-    }
-  }
-  expect(presses).toBeLessThanOrEqual(MOST_PRESSES);
-}
-
-async function openWithEnter(page: Page, text: string) {
-  // Right after the sign-in the page may not listen yet.
-  await expect(async () => {
-    await page.keyboard.press("/");
-    await expect(page.getByRole("combobox")).toBeFocused({ timeout: 500 });
-  }).toPass();
-  await page.keyboard.type(text);
-  await expect(page.getByRole("option").first()).toBeVisible();
-}
-
-const [enter, tab] = [{ press: "Enter" }, { press: "Tab" }];
-const opened = { wait: "main button" };
-const inDialog = { wait: "dialog *" };
-const atReason = { wait: "dialog input[minlength]" };
+import { atReason, enter, inDialog, opened, openWithEnter, run, tab } from "../../support/operator-keys.ts";
 
 test("resend, correct and refund take six presses from the search box [OPS-03]", async ({
   page,

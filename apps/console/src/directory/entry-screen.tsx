@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { call, sentenceOf } from "../api/call.ts";
 import { ActionForm } from "../members/dialogs/action-form.tsx";
 import { useShell } from "../shell/session-context.ts";
@@ -71,8 +71,13 @@ export function EntryScreen({ providerId }: { providerId: string }) {
           ["Verified", fields.smirk_verified === "true" ? "yes" : "no"],
         ]}
       />
-      {locations.map((location) => (
-        <Location key={location.id} location={location} onOpen={(change) => setOpen({ change, location })} />
+      {locations.map((location, index) => (
+        <Location
+          key={location.id}
+          location={location}
+          isFirst={index === 0}
+          onOpen={(change) => setOpen({ change, location })}
+        />
       ))}
       <History history={history} />
       {open?.change === "edit" && (
@@ -122,8 +127,19 @@ function ChangeDialog({ change, body, onClose, onDone }: ChangeDialogProps) {
   );
 }
 
-function Location({ location, onOpen }: { location: EntryLocation; onOpen: (change: Change) => void }) {
+interface LocationProps {
+  location: EntryLocation;
+  /** Its first action has the focus. */
+  isFirst: boolean;
+  onOpen: (change: Change) => void;
+}
+
+function Location({ location, isFirst, onOpen }: LocationProps) {
   const { can } = useShell();
+  const first = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (isFirst) first.current?.focus();
+  }, [isFirst]);
   const { fields, being_checked: isChecked, confirmed_on: confirmedOn } = location;
   const isShown = fields.published === "true";
   return (
@@ -157,7 +173,7 @@ function Location({ location, onOpen }: { location: EntryLocation; onOpen: (chan
       />
       {can("directory.edit") && (
         <div className="flex flex-wrap gap-3">
-          <Button variant="primary" onClick={() => onOpen("edit")}>
+          <Button ref={first} variant="primary" onClick={() => onOpen("edit")}>
             Correct
           </Button>
           <Button onClick={() => onOpen("confirm")}>Confirm</Button>

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { call, sentenceOf } from "../api/call.ts";
 import { useShell } from "../shell/session-context.ts";
 import { Button } from "../ui/button.tsx";
@@ -68,10 +68,11 @@ export function ReportsScreen() {
       </p>
       {reports?.length === 0 && <p className="text-muted">Nothing waits to be settled.</p>}
       <ul className="grid gap-4">
-        {reports?.map((report) => (
+        {reports?.map((report, index) => (
           <ReportCard
             key={report.id}
             report={report}
+            isFirst={index === 0}
             isBusy={isBusy}
             onSettle={(outcome) => void settle(report, outcome)}
             onCorrect={() => setCorrecting(report)}
@@ -95,13 +96,19 @@ export function ReportsScreen() {
 
 interface ReportCardProps {
   report: Report;
+  /** Its first button has the focus, so that reports are settled one after the other by keys. */
+  isFirst: boolean;
   isBusy: boolean;
   onSettle: (outcome: Outcome) => void;
   onCorrect: () => void;
 }
 
-function ReportCard({ report, isBusy, onSettle, onCorrect }: ReportCardProps) {
+function ReportCard({ report, isFirst, isBusy, onSettle, onCorrect }: ReportCardProps) {
   const { can } = useShell();
+  const first = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (isFirst) first.current?.focus();
+  }, [isFirst]);
   const { problem, nominee, entry, note } = report;
   const title = problem === null ? "Nomination" : PROBLEMS[problem];
   return (
@@ -124,7 +131,7 @@ function ReportCard({ report, isBusy, onSettle, onCorrect }: ReportCardProps) {
         <div className="flex flex-wrap gap-3 md:col-span-2">
           {entry === null ? (
             <>
-              <Button variant="primary" disabled={isBusy} onClick={() => onSettle("added")}>
+              <Button ref={first} variant="primary" disabled={isBusy} onClick={() => onSettle("added")}>
                 Added
               </Button>
               <Button disabled={isBusy} onClick={() => onSettle("declined")}>
@@ -133,7 +140,7 @@ function ReportCard({ report, isBusy, onSettle, onCorrect }: ReportCardProps) {
             </>
           ) : (
             <>
-              <Button variant="primary" disabled={isBusy} onClick={onCorrect}>
+              <Button ref={first} variant="primary" disabled={isBusy} onClick={onCorrect}>
                 Correct
               </Button>
               <Button disabled={isBusy} onClick={() => onSettle("nothing_wrong")}>

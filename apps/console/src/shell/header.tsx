@@ -1,21 +1,9 @@
 import type { MouseEvent } from "react";
 import { Button } from "../ui/button.tsx";
+import { SCREEN_LINKS } from "./screens.ts";
 import { SearchBox } from "./search-box.tsx";
 import { useShell } from "./session-context.ts";
 import { type Page, pathOf } from "./use-page.ts";
-
-const LINKS: readonly { page: Page; label: string; action: string }[] = [
-  { page: { name: "reports" }, label: "Reports", action: "reports.list" },
-  { page: { name: "directory" }, label: "Directory", action: "directory.find" },
-  { page: { name: "imports" }, label: "Imports", action: "imports.list" },
-  { page: { name: "bulk" }, label: "Bulk", action: "bulk.list" },
-  { page: { name: "refunds" }, label: "Refunds", action: "refunds.list" },
-  { page: { name: "health" }, label: "Health", action: "health.show" },
-  { page: { name: "selling" }, label: "Selling", action: "selling.show" },
-  { page: { name: "statistics" }, label: "Statistics", action: "statistics.counts" },
-  { page: { name: "operators" }, label: "Operators", action: "operators.list" },
-  { page: { name: "log" }, label: "Log", action: "log.list" },
-];
 
 export function Header({ page, onSignOut }: { page: Page; onSignOut: () => void }) {
   const { session, can, go } = useShell();
@@ -34,7 +22,7 @@ export function Header({ page, onSignOut }: { page: Page; onSignOut: () => void 
           <SearchBox />
         </div>
         <nav aria-label="Console" className="order-1 -mx-3 flex w-full flex-wrap">
-          {LINKS.filter(({ action }) => can(action)).map(({ page: target, label }) => (
+          {SCREEN_LINKS.filter(({ action }) => can(action)).map(({ page: target, label }) => (
             <a
               key={label}
               href={pathOf(target)}

@@ -1,56 +1,35 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
-import { call, sentenceOf } from "../api/call.ts";
-import type { FoundMember } from "../api/types.ts";
 import { useShell } from "./session-context.ts";
-
-const DELAY_MS = 120;
-
-type Found = { text: string; members: FoundMember[]; error?: string };
+import { type Finding, useSearch } from "./use-search.ts";
 
 export function SearchBox() {
   const { go } = useShell();
   const [text, setText] = useState("");
-  const [found, setFound] = useState<Found | null>(null);
+  const found = useSearch(text);
   const [active, setActive] = useState(0);
   const field = useRef<HTMLInputElement>(null);
   const id = useId();
   const isOpen = found !== null && text.trim() !== "";
-  const members = found?.members ?? [];
+  const findings = found?.findings ?? [];
 
   useSlashKey(field);
   useEffect(() => {
-    if (text.trim().length < 2) return setFound(null);
-    let isCurrent = true;
-    const timer = setTimeout(() => {
-      call<{ members: FoundMember[] }>("/members/search", { text }).then(
-        (answer) => {
-          if (!isCurrent) return;
-          setFound({ text, members: answer.members });
-          setActive(0);
-        },
-        (error: unknown) => isCurrent && setFound({ text, members: [], error: sentenceOf(error) }),
-      );
-    }, DELAY_MS);
-    return () => {
-      isCurrent = false;
-      clearTimeout(timer);
-    };
-  }, [text]);
+    if (found !== null) setActive(0);
+  }, [found]);
 
-  function open(member: FoundMember | undefined) {
-    if (!member) return;
+  function open(finding: Finding | undefined) {
+    if (!finding) return;
     setText("");
-    setFound(null);
     field.current?.blur();
-    go({ name: "member", accountId: member.accountId });
+    go(finding.page);
   }
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === "Escape") setText("");
-    if (!isOpen || members.length === 0) return;
-    if (event.key === "ArrowDown") setActive((active + 1) % members.length);
-    else if (event.key === "ArrowUp") setActive((active + members.length - 1) % members.length);
-    else if (event.key === "Enter" && found.text === text) open(members[active]);
+    if (!isOpen || findings.length === 0) return;
+    if (event.key === "ArrowDown") setActive((active + 1) % findings.length);
+    else if (event.key === "ArrowUp") setActive((active + findings.length - 1) % findings.length);
+    else if (event.key === "Enter" && found.text === text) open(findings[active]);
     else return;
     event.preventDefault();
   }
@@ -60,14 +39,14 @@ export function SearchBox() {
       <input
         ref={field}
         role="combobox"
-        aria-label="Find a member by name, phone, email, card number or payment"
+        aria-label="Find a member by name, phone, email, card number or payment, a dentist, or a screen"
         aria-expanded={isOpen}
         aria-controls={`${id}-list`}
-        aria-activedescendant={isOpen && members[active] ? `${id}-${active}` : undefined}
+        aria-activedescendant={isOpen && findings[active] ? `${id}-${active}` : undefined}
         aria-autocomplete="list"
         autoComplete="off"
         spellCheck={false}
-        placeholder="Find a member ( / )"
+        placeholder="Find a member or dentist ( / )"
         value={text}
         onChange={(event) => setText(event.target.value)}
         onKeyDown={onKeyDown}
@@ -76,26 +55,26 @@ export function SearchBox() {
       <div
         role="listbox"
         id={`${id}-list`}
-        aria-label="Members"
-        hidden={!isOpen || members.length === 0}
+        aria-label="Found"
+        hidden={!isOpen || findings.length === 0}
         className="absolute inset-x-0 top-full z-10 mt-1 max-h-96 overflow-y-auto rounded-card border border-line bg-surface p-1 shadow-soft"
       >
-        {members.map((member, index) => (
+        {findings.map((finding, index) => (
           <Result
-            key={member.accountId}
+            key={finding.key}
             id={`${id}-${index}`}
-            member={member}
+            finding={finding}
             isActive={index === active}
-            onOpen={() => open(member)}
+            onOpen={() => open(finding)}
           />
         ))}
       </div>
-      {isOpen && members.length === 0 && (
+      {isOpen && findings.length === 0 && (
         <p
           role="status"
           className="absolute inset-x-0 top-full z-10 mt-1 rounded-card border border-line bg-surface px-4 py-3 shadow-soft"
         >
-          {found.error ?? "No member matches."}
+          {found.error ?? "No member or dentist matches."}
         </p>
       )}
     </div>
@@ -120,14 +99,12 @@ function useSlashKey(field: { current: HTMLInputElement | null }): void {
 
 interface ResultProps {
   id: string;
-  member: FoundMember;
+  finding: Finding;
   isActive: boolean;
   onOpen: () => void;
 }
 
-function Result({ id, member, isActive, onOpen }: ResultProps) {
-  const { name, state, planName, city, stateCode, email, phone, through } = member;
-  const place = [city, stateCode].filter((part) => part !== null).join(", ");
+function Result({ id, finding: { title, kind, about }, isActive, onOpen }: ResultProps) {
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the field's keys choose and open
     <div
@@ -139,12 +116,9 @@ function Result({ id, member, isActive, onOpen }: ResultProps) {
       className="cursor-pointer rounded-md px-3 py-2 hover:bg-tint aria-selected:bg-tint aria-selected:text-on-tint"
     >
       <div className="font-semibold">
-        {name || "No name"}{" "}
-        <span className="font-normal text-sm">{state === "none" ? "no membership" : state}</span>
+        {title} <span className="font-normal text-sm">{kind}</span>
       </div>
-      <div className="text-sm">
-        {[planName, place, email, phone, through && `with ${through}`].filter(Boolean).join(" · ")}
-      </div>
+      <div className="text-sm">{about}</div>
     </div>
   );
 }

@@ -110,11 +110,12 @@ function Screen({ page }: { page: Page }) {
 function FindHints() {
   return (
     <div className="grid max-w-xl gap-3 py-8">
-      <h1 className="font-bold text-2xl">Find a member</h1>
+      <h1 className="font-bold text-2xl">Find a member or a dentist</h1>
       <p>
         Press <kbd className="rounded-sm border border-control px-2">/</kbd> and type the start of a name,
-        phone number, email address or card number, or paste the id of a payment. Choose with the arrow keys
-        and open with Enter.
+        phone number, email address or card number, or paste the id of a payment. Dentists are found by name,
+        phone, NPI or city, and screens by what their link says. Choose with the arrow keys and open with
+        Enter.
       </p>
       <p className="text-muted">Every member page that you open is recorded in the log.</p>
     </div>

@@ -1,15 +1,30 @@
 import { Trans } from "@lingui/react/macro";
+import { useSyncExternalStore } from "react";
 import { Button } from "../../ui/controls/button.tsx";
 import { UnreachableText } from "../../ui/forms/unreachable-text.tsx";
 import { useLateForm } from "./use-late-form.ts";
 
 const load = () => import("./load-forms.tsx").then(({ loadNominationForm }) => loadNominationForm());
 
+const subscribe = () => () => {};
+
 export function NominationButton() {
   const { late, open, close } = useLateForm(load);
+  // The list's script comes after the page: a press before it would be lost.
+  const isListening = useSyncExternalStore(
+    subscribe,
+    () => true,
+    () => false,
+  );
   return (
     <div className="mt-3 grid justify-items-center gap-2 scriptless:hidden">
-      <Button variant="secondary" size="small" busy={late.phase === "loading"} onClick={open}>
+      <Button
+        variant="secondary"
+        size="small"
+        disabled={!isListening}
+        busy={late.phase === "loading"}
+        onClick={open}
+      >
         <Trans>Nominate your dentist</Trans>
       </Button>
       {late.phase === "failed" && (
