@@ -6,7 +6,9 @@ import { addImportPlainCommands } from "./commands/directory/import-plain.ts";
 import { addImportRegistryCommand } from "./commands/directory/import-registry.ts";
 import { addImportsCommand } from "./commands/directory/imports.ts";
 import { addProviderCommands } from "./commands/directory/provider.ts";
+import { addProviderCheckCommands } from "./commands/directory/provider-check.ts";
 import { addProviderEditCommands } from "./commands/directory/provider-edit.ts";
+import { addReportCommands } from "./commands/directory/report.ts";
 import { addDoctorCommand } from "./commands/doctor.ts";
 import { addMemberCommands } from "./commands/member/member.ts";
 import { addMemberCancelCommands } from "./commands/member/member-cancel.ts";
@@ -33,6 +35,8 @@ export const COMMANDS: readonly ((program: Command, session: Session) => void)[]
   addExportPlainCommands,
   addProviderCommands,
   addProviderEditCommands,
+  addProviderCheckCommands,
+  addReportCommands,
   addPlanCommands,
   addPromotionCommands,
   addMemberCommands,

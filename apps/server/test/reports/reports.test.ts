@@ -4,6 +4,7 @@ import { addDentist } from "../support/add-dentist.ts";
 import { createTestApp, type TestApp } from "../support/create-test-app.ts";
 import type { SignedIn } from "../support/parts/accounts-part.ts";
 import { nextAddress } from "../support/parts/phones-part.ts";
+import { runSmirk } from "../support/run-smirk.ts";
 import { createSettableClock, DAY_MS } from "../support/settable-clock.ts";
 
 const clock = createSettableClock("now");
@@ -169,5 +170,57 @@ describe("a nomination", () => {
       await post("/nominations", { name: "Dr. Lee" }),
     ].map(({ statusCode }) => statusCode);
     expect(codes).toEqual([400, 400]);
+  });
+});
+
+describe("an operator's commands", () => {
+  const smirk = (...args: string[]) => runSmirk(fixture.ctx, ["--by", "ana", ...args]);
+  const readAudit = async (subjectId: string) => {
+    const rows = await fixture.db
+      .selectFrom("audit_entries")
+      .select(["actor", "command", "reason"])
+      .where("subject_id", "=", subjectId)
+      .orderBy("id")
+      .execute();
+    return rows.map(({ actor, command, reason }) => [actor, command, reason]);
+  };
+
+  it("show an entry as being checked, and confirm it with its reports [OPS-05]", async () => {
+    await report();
+    const { provider_id: who } = await fixture.db
+      .selectFrom("provider_locations")
+      .select("provider_id")
+      .where("id", "=", locationId)
+      .executeTakeFirstOrThrow();
+    expect(await smirk("provider", "doubt", who, "--reason", "Line is dead")).toMatchObject({
+      code: 0,
+      out: `Location ${locationId}: shown as being checked.`,
+    });
+    expect((await readEntry()).being_checked).toBe(true);
+    expect(await smirk("provider", "doubt", who)).toMatchObject({ code: 1 });
+    expect(await smirk("provider", "confirm", who, "--location", "999999999")).toMatchObject({ code: 2 });
+    expect(await smirk("provider", "confirm", who)).toMatchObject({ code: 0 });
+    expect(await readEntry()).toEqual({ being_checked: false, confirmed_on: expect.any(String) });
+    expect(await readRows()).toMatchObject([{ outcome: "nothing_wrong", settled_by: "ana" }]);
+    expect(await readAudit(locationId)).toEqual([
+      ["ana", "provider doubt", "Line is dead"],
+      ["ana", "provider confirm", null],
+    ]);
+  });
+
+  it("list what waits, and settle it once [OPS-05]", async () => {
+    const id = (await report({ note: "They have moved." })).json().data.report as string;
+    const listed = await smirk("report", "list");
+    expect(listed.out).toMatch(new RegExp(`${id} .*moved .*${locationId} .*They have moved\\.`));
+    expect(await smirk("report", "settle", id)).toMatchObject({ code: 2 });
+    expect(await smirk("report", "settle", "7", "--as", "hidden")).toMatchObject({ code: 2 });
+    expect(await smirk("report", "settle", id, "--as", "added")).toMatchObject({ code: 1 });
+    expect(await smirk("report", "settle", id, "--as", "hidden")).toMatchObject({
+      code: 0,
+      out: "1 report settled: hidden.",
+    });
+    expect(await smirk("report", "settle", id, "--as", "hidden")).toMatchObject({ code: 1 });
+    expect((await report()).statusCode).toBe(404);
+    expect(await readAudit(locationId)).toEqual([["ana", "report settle", null]]);
   });
 });

@@ -1,0 +1,62 @@
+import { type Command, Option } from "commander";
+import * as v from "valibot";
+import { REPORT_OUTCOMES, type ReportOutcome } from "../../../db/schema/console/schema-reports.ts";
+import { type ListedReport, listReports } from "../../../features/reports/list-reports.ts";
+import { settleReport } from "../../../features/reports/settle-report.ts";
+import { UsageError } from "../../command-errors.ts";
+import { examples, findGroup } from "../../find-group.ts";
+import { formatTable } from "../../output/print.ts";
+import type { Session } from "../../session.ts";
+
+interface SettleOptions {
+  as: ReportOutcome;
+  reason?: string;
+}
+
+/** `report list` and `report settle`, as the console's Reports. */
+export function addReportCommands(program: Command, session: Session): void {
+  const report = findGroup(program, "report", "visitors' reports of wrong entries, and nominations");
+  report
+    .command("list")
+    .description("lists what waits to be settled, entries in doubt first")
+    .option("--json", "prints JSON")
+    .action(({ json }: { json?: boolean }, self: Command) =>
+      session.run(self, async ({ ctx }) => {
+        const reports = await listReports(ctx);
+        await session.show(json, reports, () => describeReports(reports));
+      }),
+    );
+  const settle = report
+    .command("settle <id>")
+    .description("settles a nomination, or a report with all others of its entry, and answers by email")
+    .addOption(
+      new Option("--as <outcome>", "how it is settled").choices(REPORT_OUTCOMES).makeOptionMandatory(),
+    )
+    .option("--reason <text>", "for the audit table")
+    .action((reportId: string, { as: outcome, reason }: SettleOptions, self: Command) =>
+      session.run(self, async ({ ctx, operator }) => {
+        if (!v.is(v.pipe(v.string(), v.uuid()), reportId))
+          throw new UsageError("Name a report by its id, as `report list` shows it.");
+        const settled = await settleReport(ctx, { reportId, outcome, operator: { ...operator, reason } });
+        await session.terminal.out(
+          `${settled === 1 ? "1 report" : `${settled} reports`} settled: ${outcome}.`,
+        );
+      }),
+    );
+  examples(settle, ["smirk report settle 0197c2d4-5d1e-7c3a-9a52-6f0e8d3b1c44 --as nothing_wrong"]);
+}
+
+function describeReports(reports: readonly ListedReport[]): string[] {
+  if (reports.length === 0) return ["Nothing waits to be settled."];
+  return formatTable(
+    ["Id", "What", "Dentist", "Location", "In their words", "Confirmed"],
+    reports.map(({ id, problem, nominee, entry, note, isConfirmed }) => [
+      id,
+      problem ?? "nomination",
+      nominee === null ? (entry?.dentist ?? null) : `${nominee.name}, ${nominee.place}`,
+      entry?.locationId ?? null,
+      note,
+      isConfirmed ? "yes" : "no",
+    ]),
+  );
+}
