@@ -1,4 +1,4 @@
 import { runHistories } from "./run-histories.ts";
 
-/** Members who change plans, families and periods over three years; `HISTORIES` says how many. */
-process.exitCode = runHistories("plan-histories", { HISTORIES: "2000" });
+/** Members who change plans, families and periods over three years. */
+process.exitCode = runHistories("plan-histories", 2_000);
