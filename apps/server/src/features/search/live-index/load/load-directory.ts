@@ -5,6 +5,7 @@ import { createPacker, type Outline, type Packer } from "../packed/pack-location
 import { NAME_SEPARATOR } from "../packed/pack-names.ts";
 import type { PackedLocations } from "../packed/packed-locations.ts";
 import { bytesAt, type CopiedRow, createCopyReader, readDouble, readNumber } from "./copy-reader.ts";
+import { createNumberColumn } from "./number-column.ts";
 
 /** When the directory was read: by its version, by the transactions that are in it, and by the database's clock. */
 export interface ReadMoment {
@@ -53,19 +54,17 @@ export async function loadDirectory(client: pg.ClientBase): Promise<LoadedDirect
 }
 
 async function readOutline(client: pg.ClientBase): Promise<Outline> {
-  const [ids, lat, lng, cardBytes]: [number[], number[], number[], number[]] = [[], [], [], []];
+  const columns = [createNumberColumn(), createNumberColumn(), createNumberColumn(), createNumberColumn()];
   await copyRows(client, OUTLINE, (row) => {
-    ids.push(readDouble(row, 0));
-    lat.push(readDouble(row, 1));
-    lng.push(readDouble(row, 2));
-    cardBytes.push(readDouble(row, 3));
+    for (let field = 0; field < columns.length; field += 1) columns[field]?.push(readDouble(row, field));
   });
-  return {
-    ids: Float64Array.from(ids),
-    lat: Float64Array.from(lat),
-    lng: Float64Array.from(lng),
-    cardBytes: Uint32Array.from(cardBytes),
-  };
+  const [ids, lat, lng, cardBytes] = columns.map((column) => column.values()) as [
+    Float64Array,
+    Float64Array,
+    Float64Array,
+    Float64Array,
+  ];
+  return { ids, lat, lng, cardBytes: Uint32Array.from(cardBytes) };
 }
 
 async function readTraits(client: pg.ClientBase, packer: Packer): Promise<void> {

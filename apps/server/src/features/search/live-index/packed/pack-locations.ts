@@ -90,11 +90,12 @@ export function packLocations(rows: readonly LocationRow[]): PackedLocations {
 
 export function createPacker(outline: Outline): Packer {
   const size = outline.ids.length;
-  const order = orderByCurve(outline);
-  const column = (given: Float64Array) => Float64Array.from(order, (row) => given[row] as number);
-  const [ids, lat, lng] = [column(outline.ids), column(outline.lat), column(outline.lng)];
-  const placesById = sortRows(ids, allRows(size));
-  const placeOf = createPlaceFinder(outline.ids, order);
+  const rowsById = sortRows(outline.ids, allRows(size));
+  const order = orderByCurve(outline, rowsById);
+  const places = placesOfRows(order);
+  const [ids, lat, lng] = [take(outline.ids, order), take(outline.lat, order), take(outline.lng, order)];
+  const placesById = rowsById.map((row) => places[row] as number);
+  const placeOf = createPlaceFinder(outline.ids, { rowsById, places });
   const { cards, cardStarts } = emptyCards(outline, order);
   const [profileColumn, planColumn, nameOf] = [
     new Uint32Array(size),
@@ -151,12 +152,24 @@ export function createPacker(outline: Outline): Packer {
 
 const COMMA = 44;
 
-/** The place of an id, -1 of one that has none. Mostly ids come in the order of the outline. */
-function createPlaceFinder(ids: Float64Array, order: Uint32Array): (id: number) => number {
-  const rowsById = sortRows(ids, allRows(ids.length));
-  const sortedIds = ids.slice().sort();
+function take(column: Float64Array, rows: Uint32Array): Float64Array {
+  const taken = new Float64Array(rows.length);
+  for (let at = 0; at < rows.length; at += 1) taken[at] = column[rows[at] as number] as number;
+  return taken;
+}
+
+function placesOfRows(order: Uint32Array): Uint32Array {
   const places = new Uint32Array(order.length);
-  for (const [place, row] of order.entries()) places[row] = place;
+  for (let place = 0; place < order.length; place += 1) places[order[place] as number] = place;
+  return places;
+}
+
+/** The place of an id, -1 of one that has none. Mostly ids come in the order of the outline. */
+function createPlaceFinder(
+  ids: Float64Array,
+  { rowsById, places }: { rowsById: Uint32Array; places: Uint32Array },
+): (id: number) => number {
+  const sortedIds = take(ids, rowsById);
   let next = 0;
   return (id) => {
     if (ids[next] !== id) {
@@ -170,9 +183,9 @@ function createPlaceFinder(ids: Float64Array, order: Uint32Array): (id: number) 
 }
 
 /** Rows along the curve, those at one point by their ids. */
-function orderByCurve({ ids, lat, lng }: Outline): Uint32Array {
+function orderByCurve({ lat, lng }: Outline, rowsById: Uint32Array): Uint32Array {
   const along = lat.map((value, row) => hilbertOf(value, lng[row] as number));
-  return sortRows(along, sortRows(ids, allRows(ids.length)));
+  return sortRows(along, rowsById);
 }
 
 function emptyCards(
@@ -180,8 +193,9 @@ function emptyCards(
   order: Uint32Array,
 ): Pick<PackedLocations, "cards" | "cardStarts"> {
   const cardStarts = new Float64Array(order.length + 1);
-  for (const [place, row] of order.entries()) {
-    cardStarts[place + 1] = (cardStarts[place] as number) + (cardBytes[row] as number) + 1;
+  for (let place = 0; place < order.length; place += 1) {
+    const bytes = cardBytes[order[place] as number] as number;
+    cardStarts[place + 1] = (cardStarts[place] as number) + bytes + 1;
   }
   return { cards: new Uint8Array(cardStarts[order.length] as number), cardStarts };
 }

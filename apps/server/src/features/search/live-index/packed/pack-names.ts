@@ -58,13 +58,15 @@ function encodeNames({ names, nameOf }: GivenNames): Pick<NameColumns, "nameByte
     ends[row + 1] = (ends[row] as number) + Buffer.byteLength(name);
   }
   const nameStarts = new Uint32Array(nameOf.length + 1);
-  for (const [place, name] of nameOf.entries()) {
+  for (let place = 0; place < nameOf.length; place += 1) {
+    const name = nameOf[place] as number;
     nameStarts[place + 1] =
       (nameStarts[place] as number) + (ends[name + 1] as number) - (ends[name] as number);
   }
   const nameBytes = new Uint8Array(nameStarts.at(-1) ?? 0);
-  for (const [place, name] of nameOf.entries()) {
-    nameBytes.set(encoded.subarray(ends[name], ends[name + 1]), nameStarts[place]);
+  for (let place = 0; place < nameOf.length; place += 1) {
+    const name = nameOf[place] as number;
+    encoded.copy(nameBytes, nameStarts[place], ends[name], ends[name + 1]);
   }
   return { nameBytes, nameStarts };
 }
@@ -77,11 +79,14 @@ function indexWords({ names, nameOf }: GivenNames): NameIndex {
     isUsed[row] === 1 ? [...new Set(wordsOf(name))].map(numbering.numberOf) : [],
   );
   const wordStarts = new Uint32Array(nameOf.length + 1);
-  for (const [place, name] of nameOf.entries()) {
-    wordStarts[place + 1] = (wordStarts[place] as number) + (wordsOfName[name]?.length ?? 0);
+  for (let place = 0; place < nameOf.length; place += 1) {
+    const count = wordsOfName[nameOf[place] as number]?.length ?? 0;
+    wordStarts[place + 1] = (wordStarts[place] as number) + count;
   }
   const words = new Uint32Array(wordStarts.at(-1) ?? 0);
-  for (const [place, name] of nameOf.entries()) words.set(wordsOfName[name] ?? [], wordStarts[place]);
+  for (let place = 0; place < nameOf.length; place += 1) {
+    words.set(wordsOfName[nameOf[place] as number] ?? [], wordStarts[place]);
+  }
   return buildNameIndex({ words: numbering.values, wordStarts, wordsOf: words });
 }
 

@@ -1,5 +1,6 @@
 /** Rows rising by their value; rows of equal values stay in the order of `rows`. */
 export function sortRows(values: Float64Array, rows: Uint32Array): Uint32Array {
+  if (isRising(values, rows)) return rows;
   const sorted = values.slice().sort();
   const taken = new Uint32Array(values.length);
   const order = new Uint32Array(values.length);
@@ -9,6 +10,13 @@ export function sortRows(values: Float64Array, rows: Uint32Array): Uint32Array {
     taken[first] = (taken[first] as number) + 1;
   }
   return order;
+}
+
+function isRising(values: Float64Array, rows: Uint32Array): boolean {
+  for (let at = 1; at < rows.length; at += 1) {
+    if ((values[rows[at - 1] as number] as number) > (values[rows[at] as number] as number)) return false;
+  }
+  return true;
 }
 
 export function allRows(size: number): Uint32Array {
