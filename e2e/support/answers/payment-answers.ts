@@ -51,6 +51,8 @@ export const DUE: MemberPayment = {
   method: null,
 };
 
+const ENTRY = { payment_id: "in_1", number: "A1B2-0001", dispute_state: null };
+
 const STATEMENT: Statement = {
   year: 2026,
   time_zone: "America/Chicago",
@@ -66,8 +68,9 @@ const STATEMENT: Statement = {
   disputed_cents: 0,
   net_cents: 25_400,
   entries: [
-    { kind: "charge", payment_id: "in_1", number: "A1B2-0001", day: "2026-11-20", amount_cents: 26_100 },
-    { kind: "refund", payment_id: "in_1", number: "A1B2-0001", day: "2026-11-25", amount_cents: 700 },
+    { ...ENTRY, kind: "charge", day: "2026-11-20", amount_cents: 26_100 },
+    { ...ENTRY, kind: "refund", day: "2026-11-25", amount_cents: 700 },
+    { ...ENTRY, kind: "dispute", day: "2026-11-28", amount_cents: 26_100, dispute_state: "open" },
   ],
 };
 

@@ -318,7 +318,13 @@ it("draws card, agreement and statement in Spanish [ES-02]", async () => {
   }
 });
 
-const entry = { payment_id: "in_1", number: "R-1", day: "2026-12-01", amount_cents: 2490 };
+const entry = {
+  payment_id: "in_1",
+  number: "R-1",
+  day: "2026-12-01",
+  amount_cents: 2490,
+  dispute_state: null,
+};
 const statement = {
   year: 2026,
   time_zone: "America/Chicago",
@@ -336,5 +342,10 @@ const statement = {
   entries: [
     { kind: "charge" as const, ...entry },
     { kind: "refund" as const, ...entry },
+    ...(["open", "won", "lost"] as const).map((dispute_state) => ({
+      ...entry,
+      kind: "dispute" as const,
+      dispute_state,
+    })),
   ],
 };

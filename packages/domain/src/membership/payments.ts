@@ -13,8 +13,10 @@ export const paymentRefundSchema = v.object({
 });
 
 /** `lost`: the bank took the money back; `won`: the payment stays paid; `open` until the bank decides. */
+const disputeStateSchema = v.picklist(["open", "won", "lost"]);
+
 export const paymentDisputeSchema = v.object({
-  state: v.picklist(["open", "won", "lost"]),
+  state: disputeStateSchema,
   amount_cents: centsSchema,
   day,
 });
@@ -92,6 +94,8 @@ export const statementSchema = v.object({
       number: v.nullable(v.string()),
       day,
       amount_cents: centsSchema,
+      /** Of an entry of kind `dispute`; only a `lost` one counts. */
+      dispute_state: v.nullable(disputeStateSchema),
     }),
   ),
 });

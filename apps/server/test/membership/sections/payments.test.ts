@@ -119,10 +119,11 @@ describe("payments of a member [SELF-05]", () => {
 
 describe("a payment that a member disputes [SELF-05]", () => {
   it.each([
-    ["open", 4490, 0],
-    ["won", 4490, 0],
-    ["lost", 0, 4490],
-  ] as const)("that is %s leaves %i cents paid in list, receipt and statement", async (state, net, lost) => {
+    ["open", 4490, 0, "Dispute of $44.90, not decided yet by your bank"],
+    ["won", 4490, 0, "Dispute of $44.90, your bank decided that the payment is valid"],
+    ["lost", 0, 4490, "Taken back by your bank"],
+  ] as const)("that is %s leaves %i cents paid in list, receipt and statement", async (...row) => {
+    const [state, net, lost, words] = row;
     const member = await fixture.members.join();
     await dispute(member, state);
     const payment = await firstOf(member);
@@ -133,9 +134,12 @@ describe("a payment that a member disputes [SELF-05]", () => {
     const [year] = (await listOf(member)).years;
     const statement = (await get(member, `statements/${year}`)).json<Statement>();
     expect(statement).toMatchObject({ charged_cents: 4490, disputed_cents: lost, net_cents: net });
-    expect(statement.entries.map(({ kind }) => kind)).toEqual(lost > 0 ? ["charge", "dispute"] : ["charge"]);
+    expect(statement.entries).toMatchObject([
+      { kind: "charge", amount_cents: 4490, dispute_state: null },
+      { kind: "dispute", amount_cents: 4490, dispute_state: state, number: payment.number },
+    ]);
     const file = await get(member, `statements/${year}/statement.pdf`);
-    expect(readPdf(file.rawPayload).pages.join(" ").includes("Taken back by your bank")).toBe(lost > 0);
+    expect(readPdf(file.rawPayload).pages.join(" ")).toContain(words);
   });
 });
 

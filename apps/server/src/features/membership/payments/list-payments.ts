@@ -62,7 +62,7 @@ function listYears(payments: readonly MemberPayment[]): number[] {
     .flatMap(({ day, refunds, dispute }) => [
       day,
       ...refunds.map((refund) => refund.day),
-      ...(dispute?.state === "lost" ? [dispute.day] : []),
+      ...(dispute === null ? [] : [dispute.day]),
     ]);
   return [...new Set(days.map(yearOf))].toSorted((one, other) => other - one);
 }

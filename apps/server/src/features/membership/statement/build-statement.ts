@@ -3,7 +3,7 @@ import { yearOf } from "../payments/year-of.ts";
 
 type Sums = Omit<Statement, "year" | "time_zone" | "made_on" | "paid_by" | "paid_to">;
 
-/** Charges by the day on which they were paid; refunds and lost disputes by the day on which they were made. */
+/** Charges by the day on which they were paid; refunds and disputes by the day on which they were made. */
 export function buildStatement(payments: readonly MemberPayment[], year: number): Sums {
   const paid = payments.filter(({ state, day }) => state === "paid" && yearOf(day) === year);
   const sumOf = (cents: (payment: MemberPayment) => number) =>
@@ -15,15 +15,16 @@ export function buildStatement(payments: readonly MemberPayment[], year: number)
       .filter(({ day }) => yearOf(day) === year)
       .map(({ amount_cents: cents, day }) => toEntry("refund", { id, number, day, amount_cents: cents })),
   );
-  const disputes = payments.flatMap(({ id, number, dispute }) =>
-    dispute?.state === "lost" && yearOf(dispute.day) === year
-      ? [toEntry("dispute", { id, number, day: dispute.day, amount_cents: dispute.amount_cents })]
-      : [],
-  );
+  const disputes = payments.flatMap(({ id, number, dispute }) => {
+    if (dispute === null || yearOf(dispute.day) !== year) return [];
+    const { state, day, amount_cents: cents } = dispute;
+    return [{ ...toEntry("dispute", { id, number, day, amount_cents: cents }), dispute_state: state }];
+  });
   const charges = paid
     .filter(({ amount_cents: cents }) => cents > 0)
     .map((payment) => toEntry("charge", payment));
-  const [refundedCents, disputedCents] = [refunds, disputes].map(sumOfEntries) as [number, number];
+  const refundedCents = sumOfEntries(refunds);
+  const disputedCents = sumOfEntries(disputes.filter((entry) => entry.dispute_state === "lost"));
   const chargedCents = sumOf(({ amount_cents: cents }) => cents);
   return {
     membership_fee_cents: sumOf(linesOf("membership")),
@@ -48,5 +49,5 @@ function toEntry(
   kind: Entry["kind"],
   { id, number, day, amount_cents }: Pick<MemberPayment, "id" | "number" | "day" | "amount_cents">,
 ): Entry {
-  return { kind, payment_id: id, number, day, amount_cents };
+  return { kind, payment_id: id, number, day, amount_cents, dispute_state: null };
 }

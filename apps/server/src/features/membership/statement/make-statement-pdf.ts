@@ -80,14 +80,15 @@ function listSums(statement: Statement, language: Language): PdfRow[] {
   ];
 }
 
-function describeEntry(
-  { kind, number, day, amount_cents: cents }: Statement["entries"][number],
-  language: Language,
-): PdfRow {
+function describeEntry(entry: Statement["entries"][number], language: Language): PdfRow {
+  const { number, day, kind, amount_cents: cents, dispute_state: dispute } = entry;
   const words = STATEMENT_WORDS[language];
   const locale = LOCALES[language];
+  const amount = formatMoney(cents, locale);
   const what = { charge: words.charge, refund: words.refund, dispute: words.disputed }[kind];
+  const undecided = { open: words.openDispute, won: words.wonDispute, lost: null }[dispute ?? "lost"];
   const receipt = number === null ? "" : `, ${words.receipt(number)}`;
-  const label = `${formatShortDate(day, locale)}   ${what}${receipt}`;
-  return { label, value: formatMoney(kind === "charge" ? cents : -cents, locale) };
+  const label = `${formatShortDate(day, locale)}   ${undecided ? undecided(amount) : what}${receipt}`;
+  const counted = undecided ? 0 : -cents;
+  return { label, value: kind === "charge" ? amount : formatMoney(counted, locale) };
 }

@@ -16,6 +16,8 @@ interface StatementWords {
   charge: string;
   refund: string;
   disputed: string;
+  openDispute(amount: string): string;
+  wonDispute(amount: string): string;
   receipt(number: string): string;
   days(timeZone: string, madeOn: string): string;
   denial: string;
@@ -37,6 +39,8 @@ const english: StatementWords = {
   charge: "Charge",
   refund: "Refund",
   disputed: "Taken back by your bank",
+  openDispute: (amount) => `Dispute of ${amount}, not decided yet by your bank`,
+  wonDispute: (amount) => `Dispute of ${amount}, your bank decided that the payment is valid`,
   receipt: (number) => `receipt ${number}`,
   days: (timeZone, madeOn) => `Days are those of the time zone ${timeZone}. Made on ${madeOn}.`,
   denial:
@@ -59,6 +63,8 @@ const spanish: StatementWords = {
   charge: "Cobro",
   refund: "Reembolso",
   disputed: "Recuperado por su banco",
+  openDispute: (amount) => `Disputa de ${amount}, su banco aún no ha decidido`,
+  wonDispute: (amount) => `Disputa de ${amount}, su banco decidió que el pago es válido`,
   receipt: (number) => `recibo ${number}`,
   days: (timeZone, madeOn) => `Las fechas son de la zona horaria ${timeZone}. Hecho el ${madeOn}.`,
   denial:

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { formatMoney } from "@smirk/domain/billing/money";
 import type { Statement } from "@smirk/domain/membership/payments";
 import { formatShortDate } from "@smirk/domain/wire/short-date";
 import { Button } from "../../../../ui/controls/button.tsx";
@@ -64,18 +65,29 @@ function useSums(statement: Statement): AmountRow[] {
 
 function useEntries({ entries }: Statement): AmountRow[] {
   const { t, i18n } = useLingui();
-  return entries.map(({ kind, number, day: date, amount_cents: cents }, index) => {
-    const day = formatShortDate(date, i18n.locale);
-    const receipt = number ?? "";
-    const isCharge = kind === "charge";
+  return entries.map((entry, index) => {
+    const { kind, amount_cents: cents, dispute_state: dispute } = entry;
+    const day = formatShortDate(entry.day, i18n.locale);
+    const amount = formatMoney(cents, i18n.locale);
+    const receipt = entry.number ?? "";
+    const key = `${index}`;
+    // Neither changes what is paid.
+    if (dispute === "open") {
+      const label = t`${day}: dispute of ${amount}, not decided yet by your bank, receipt ${receipt}`;
+      return { key, label, cents: 0 };
+    }
+    if (dispute === "won") {
+      const label = t`${day}: dispute of ${amount}, your bank decided that the payment is valid, receipt ${receipt}`;
+      return { key, label, cents: 0 };
+    }
     return {
-      key: `${index}`,
+      key,
       label: {
         charge: t`${day}: charge, receipt ${receipt}`,
         refund: t`${day}: refund, receipt ${receipt}`,
         dispute: t`${day}: taken back by your bank, receipt ${receipt}`,
       }[kind],
-      cents: isCharge ? cents : 0 - cents,
+      cents: kind === "charge" ? cents : 0 - cents,
     };
   });
 }
