@@ -13,3 +13,16 @@ export function dayIn(timeZone: string, moment: Date): CalendarDay {
   const parts = new Map(format.formatToParts(moment).map(({ type, value }) => [type, value]));
   return `${parts.get("year")}-${parts.get("month")}-${parts.get("day")}`;
 }
+
+/** 'Jan 5, 2024, 9:30 PM CST': the time zone is named, as readers may be in another one. */
+export function formatOfficeTime(timeZone: string, moment: Date, locale: string): string {
+  return dateTimeFormat(locale, {
+    timeZone,
+    year: "numeric",
+    month: "short",
+    day: "numeric",
+    hour: "numeric",
+    minute: "2-digit",
+    timeZoneName: "short",
+  }).format(moment);
+}

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { Trans } from "@lingui/react/macro";
 import { useCallback, useState } from "react";
 import { requestLimit } from "../../../api/member/request-limit.ts";
 import { getOwnRecovery, stopOwnRecovery } from "../../../api/member/sections/lost-phone.ts";
@@ -7,19 +7,20 @@ import { Icon } from "../../../ui/controls/icon.tsx";
 import { FormAlert } from "../../../ui/forms/form-alert.tsx";
 import { UnreachableText } from "../../../ui/forms/unreachable-text.tsx";
 import { useMemberFetch } from "../../session/tokens/use-member-fetch.ts";
+import { useOfficeTime } from "../status/use-office-time.ts";
 import { useLoaded } from "../use-loaded.ts";
 
 type Phase = "idle" | "busy" | "failed" | "stopped";
 
 /** Somebody proved that they lost the phone; the member may stop it. */
 export function RecoveryNotice() {
-  const { i18n } = useLingui();
+  const officeTime = useOfficeTime();
   const memberFetch = useMemberFetch();
   const { state } = useLoaded(useCallback((signal) => getOwnRecovery(memberFetch, signal), [memberFetch]));
   const [phase, setPhase] = useState<Phase>("idle");
   if (state.phase !== "loaded" || state.value === null) return null;
   const { phone_number: phone, happens_at: at } = state.value;
-  const time = i18n.date(new Date(at * 1000), { dateStyle: "medium", timeStyle: "short" });
+  const time = officeTime(at);
 
   async function stop() {
     setPhase("busy");

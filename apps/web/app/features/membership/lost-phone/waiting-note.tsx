@@ -1,10 +1,10 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { Trans } from "@lingui/react/macro";
 import { paths } from "../../../paths.ts";
 import { ButtonLink } from "../../../ui/controls/button-link.tsx";
+import { useOfficeTime } from "../status/use-office-time.ts";
 
 export function WaitingNote({ happensAt }: { happensAt: number }) {
-  const { i18n } = useLingui();
-  const time = i18n.date(new Date(happensAt * 1000), { dateStyle: "medium", timeStyle: "short" });
+  const time = useOfficeTime()(happensAt);
   return (
     <div className="grid gap-4">
       <p role="status">

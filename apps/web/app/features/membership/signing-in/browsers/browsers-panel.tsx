@@ -8,6 +8,7 @@ import { FormAlert } from "../../../../ui/forms/form-alert.tsx";
 import { UnreachableText } from "../../../../ui/forms/unreachable-text.tsx";
 import { CreatingAccount } from "../../creating-account.tsx";
 import { Panel } from "../../panel.tsx";
+import { useOfficeTime } from "../../status/use-office-time.ts";
 import { ALL_OTHERS, useBrowsers } from "./use-browsers.ts";
 
 export function BrowsersPanel() {
@@ -72,9 +73,8 @@ interface BrowserProps {
 }
 
 function Browser({ session, isBusy, onEnd }: BrowserProps) {
-  const { t, i18n } = useLingui();
-  const format = new Intl.DateTimeFormat(i18n.locale, { dateStyle: "medium", timeStyle: "short" });
-  const used = format.format(session.last_used_at * 1000);
+  const { t } = useLingui();
+  const used = useOfficeTime()(session.last_used_at);
   const name = useBrowserName(session.browser);
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-b py-3 first:pt-0 last:border-b-0 last:pb-0">

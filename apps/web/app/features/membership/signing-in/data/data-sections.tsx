@@ -1,11 +1,12 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { OwnData } from "../../../../api/member/sections/own-account.ts";
+import { useSite } from "../../../../shell/page/use-site.ts";
 import { Panel } from "../../panel.tsx";
 import { describeName, describeValue, isGroup, splitFields } from "./describe-value.ts";
 
 /** The copy as a page: a panel for each part of the file. */
 export function DataSections({ data }: { data: OwnData }) {
-  const { i18n } = useLingui();
+  const reader = useReader();
   return Object.entries(data).map(([name, value]) =>
     isGroup(value) || Array.isArray(value) ? (
       <Panel key={name} title={describeName(name)}>
@@ -13,10 +14,16 @@ export function DataSections({ data }: { data: OwnData }) {
       </Panel>
     ) : (
       <p key={name} className="text-muted">
-        {describeName(name)}: {describeValue(name, value, i18n.locale)}
+        {describeName(name)}: {describeValue(name, value, reader)}
       </p>
     ),
   );
+}
+
+function useReader() {
+  const { locale } = useLingui().i18n;
+  const { officeTimeZone } = useSite().publicConfig;
+  return { locale, officeTimeZone };
 }
 
 function Part({ value }: { value: Record<string, unknown> | unknown[] }) {
@@ -45,10 +52,10 @@ function Groups({ groups }: { groups: Record<string, unknown>[] }) {
 }
 
 function Group({ group }: { group: Record<string, unknown> }) {
-  const { i18n } = useLingui();
+  const reader = useReader();
   const { fields, groups } = splitFields(group);
   const shown = fields
-    .map(([name, value]) => [name, describeValue(name, value, i18n.locale)] as const)
+    .map(([name, value]) => [name, describeValue(name, value, reader)] as const)
     .filter(([, text]) => text !== null && text !== "");
   return (
     <div className="grid grid-cols-1 gap-4">

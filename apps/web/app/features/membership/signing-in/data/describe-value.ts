@@ -1,4 +1,5 @@
 import { formatMoney } from "@smirk/domain/billing/money";
+import { formatOfficeTime } from "@smirk/domain/wire/office-day";
 
 const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}/;
 
@@ -8,12 +9,20 @@ export function describeName(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
+interface Reader {
+  locale: string;
+  officeTimeZone: string;
+}
+
 /** A field of the copy as a reader writes it; null for what is not stored. */
-export function describeValue(name: string, value: unknown, locale: string): string | null {
+export function describeValue(
+  name: string,
+  value: unknown,
+  { locale, officeTimeZone }: Reader,
+): string | null {
   if (typeof value === "number" && name.endsWith("_cents")) return formatMoney(value, locale);
   if (typeof value === "string" && TIME.test(value)) {
-    const format = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" });
-    return format.format(new Date(value));
+    return formatOfficeTime(officeTimeZone, new Date(value), locale);
   }
   return value === null || value === "" ? null : String(value);
 }

@@ -1,0 +1,10 @@
+import { useLingui } from "@lingui/react/macro";
+import { formatOfficeTime } from "@smirk/domain/wire/office-day";
+import { useSite } from "../../../shell/page/use-site.ts";
+
+/** 'Jan 5, 2024, 9:30 PM CST' for epoch seconds, on the same days as `useShortDate`. */
+export function useOfficeTime(): (seconds: number) => string {
+  const { i18n } = useLingui();
+  const { officeTimeZone } = useSite().publicConfig;
+  return (seconds) => formatOfficeTime(officeTimeZone, new Date(seconds * 1000), i18n.locale);
+}
