@@ -4,20 +4,9 @@ import { DETAILS, legalBox, payButton } from "../../support/joining/joiners.ts";
 import { arriveAt } from "../../support/journey.ts";
 import { askForCode, newPhoneNumber } from "../../support/sms-inbox.ts";
 import { cardFields } from "../../support/stacks/stripe-stack.ts";
+import { tabTo } from "../../support/tab-to.ts";
 
-const MOST_TABS = 40;
 const LONGEST_MS = 90_000;
-
-/** Goes on with the Tab key until the control has the focus, in whatever frame it is. */
-async function tabTo(page: Page, control: Locator) {
-  await expect(control).toBeVisible();
-  for (let step = 0; step < MOST_TABS; step += 1) {
-    const hasFocus = await control.evaluate((it) => it === document.activeElement && document.hasFocus());
-    if (hasFocus) return;
-    await page.keyboard.press("Tab");
-  }
-  throw new Error(`${control} is not within ${MOST_TABS} steps.`);
-}
 
 async function typeInto(page: Page, control: Locator, text: string) {
   await tabTo(page, control);

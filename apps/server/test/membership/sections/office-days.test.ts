@@ -8,20 +8,25 @@ import { showMember } from "../../../src/features/membership/members/show-member
 import { createTestApp, type TestApp } from "../../support/create-test-app.ts";
 import type { SignedIn } from "../../support/parts/accounts-part.ts";
 import { readPdf } from "../../support/read-pdf.ts";
-import { createSettableClock, DAY_MS, HOUR_MS, MINUTE_MS } from "../../support/settable-clock.ts";
+import { createSettableClock, DAY_MS, HOUR_MS } from "../../support/settable-clock.ts";
+import { BASIC, planCalls, wanted } from "../plan/plan-calls.ts";
 
 const OFFICE = "America/Chicago";
+
 const EMAIL = "late@example.com";
 
-/** 3:30 in UTC, which is the evening before at the office, in summer and winter. */
+/** 3:00 on January 1 in UTC, which is December 31 at the office. */
 const clock = createSettableClock("now");
-const midnight = Math.ceil(clock.now().getTime() / DAY_MS) * DAY_MS;
+const yearBefore = clock.now().getUTCFullYear();
+const midnight = Date.UTC(yearBefore + 1, 0, 1);
 
 let fixture: TestApp<"stripe" | "mail" | "clock">;
+let plan: ReturnType<typeof planCalls>;
 let member: SignedIn;
 beforeAll(async () => {
   fixture = await createTestApp({ stripe: true, mail: true, clock, config: { officeTimeZone: OFFICE } });
-  await fixture.stripe.advance((midnight + 3 * HOUR_MS + 30 * MINUTE_MS - clock.now().getTime()) / DAY_MS);
+  plan = planCalls(fixture);
+  await fixture.stripe.advance((midnight + 3 * HOUR_MS - clock.now().getTime()) / DAY_MS);
   member = await fixture.members.join({ email: EMAIL });
 });
 afterAll(() => fixture.close());
@@ -46,6 +51,11 @@ async function wordsOf(path: string): Promise<string> {
   return readPdf(file.rawPayload).pages.join(" ");
 }
 
+async function cardPage(): Promise<string> {
+  const [card] = (await get<{ cards: { link: string }[] }>("cards")).cards;
+  return (await fixture.app.inject({ url: new URL(card?.link ?? "").pathname })).body;
+}
+
 describe("days around midnight are the office's [SELF-01] [SELF-05]", () => {
   it("in every answer to a member's page", async () => {
     const { joined, next } = await officeDays();
@@ -56,22 +66,32 @@ describe("days around midnight are the office's [SELF-01] [SELF-05]", () => {
     expect(await get("personal_details")).toMatchObject({ period_end: next });
     const { cancellation } = await fixture.members.readCancellation(member);
     expect(cancellation).toMatchObject({ last_day: joined, full_refund_until: addDays(joined, 30) });
-    const { headers } = await fixture.members.signInAgain(member);
-    const quoted = await fixture.app.inject({
-      method: "POST",
-      url: "/account/plan_change/quote",
-      headers,
-      payload: { plan_slug: "brightwell_discount_1", renew_period: "monthly", family_members: [] },
-    });
-    expect(quoted.json()).toMatchObject({ from: next, next_charge: { date: next } });
+    const quoted = await plan.quote(member, wanted({ plan_slug: BASIC }));
+    expect(quoted).toMatchObject({ from: next, next_charge: { date: next } });
   });
 
-  it("in agreement, card and emails", async () => {
-    const { joined, next } = await officeDays();
-    expect(await wordsOf("agreement.pdf")).toContain(formatShortDate(joined));
-    expect(await wordsOf("insurance_card.pdf")).toContain(formatShortDate(joined));
+  it.each([
+    ["the agreement", () => wordsOf("agreement.pdf")],
+    ["the card's file", () => wordsOf("insurance_card.pdf")],
+    ["the card's link", cardPage],
+    ["the statement of the year before", () => wordsOf(`statements/${yearBefore}/statement.pdf`)],
+  ])("on %s", async (_screen, read) => {
+    const { joined } = await officeDays();
+    const words = await read();
+    expect(words).toContain(formatShortDate(joined));
+    expect(words).not.toContain(formatShortDate(addDays(joined, 1)));
+  });
+
+  it("in emails of the first payment and of a change of plan", async () => {
+    const { next } = await officeDays();
+    const { change } = (await plan.change(member, wanted({ plan_slug: BASIC }))).answer;
+    expect(change).toMatchObject({ state: "scheduled", from: next });
     await fixture.stripe.deliverEvents();
-    const text = (await fixture.mail.take(EMAIL)).map((mail) => mail.text).join("\n");
+    const mails = await fixture.mail.take(EMAIL);
+    expect(mails.map(({ subject }) => subject)).toContainEqual(
+      expect.stringContaining(formatShortDate(next)),
+    );
+    const text = mails.map((mail) => mail.text).join("\n");
     expect(text).toContain(formatShortDate(next));
     expect(text).not.toContain(formatShortDate(addDays(next, 1)));
   });
