@@ -99,7 +99,7 @@ const test = base.extend<{ server: Server }>({
   },
 });
 
-test("four presses by keyboard from the card change the plan, with the price before the last [SELF-01]", async ({
+test("four key presses change the plan, with the price before the last [SELF-01]", async ({
   page,
   server,
 }, { project }) => {

@@ -21,9 +21,9 @@ export function DataSections({ data }: { data: OwnData }) {
 }
 
 function useReader() {
-  const { locale } = useLingui().i18n;
+  const { i18n } = useLingui();
   const { officeTimeZone } = useSite().publicConfig;
-  return { locale, officeTimeZone };
+  return { locale: i18n.locale, officeTimeZone };
 }
 
 function Part({ value }: { value: Record<string, unknown> | unknown[] }) {
