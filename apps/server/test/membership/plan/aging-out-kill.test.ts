@@ -6,6 +6,7 @@ import { createKillFixture, type KillFixture } from "../../support/processes/kil
 import { person, planCalls } from "./plan-calls.ts";
 
 const RECEIPT = "Your Smirk receipt";
+const NOTICES = "queue_child_leaving_emails";
 
 let fixture: KillFixture;
 let plan: ReturnType<typeof planCalls>;
@@ -28,12 +29,15 @@ async function advanceStripe(days: number): Promise<void> {
   await fixture.stripe.control("PUT", "/clock", { to });
 }
 
+async function addJob(name: string, payload: object = {}): Promise<void> {
+  const job = "select graphile_worker.add_job($1, $2::json)";
+  await fixture.ctx.pool.query(job, [name, JSON.stringify(payload)]);
+}
+
 /** As the daily job does for each membership. */
 async function scheduleLeaving({ accountId }: SignedIn): Promise<void> {
   const [membership] = await fixture.members.membershipsOf(accountId);
-  await fixture.ctx.pool.query("select graphile_worker.add_job('schedule_leaving', $1::json)", [
-    JSON.stringify({ membershipId: membership?.id }),
-  ]);
+  await addJob("schedule_leaving", { membershipId: membership?.id });
 }
 
 async function statusOf({ member, email }: { member: SignedIn; email: string }) {
@@ -49,50 +53,72 @@ async function statusOf({ member, email }: { member: SignedIn; email: string }) 
     .select("plan_changes.state")
     .where("account_id", "=", member.accountId)
     .execute();
-  const mails = (await fixture.mail.list()).filter(({ envelope }) => envelope.to[0] === email);
   return {
     state: change?.state,
     changes: changes.length,
     family: family.map(({ name }) => name).join(),
     schedules: (await fixture.stripe.list("subscription_schedule", customer)).length,
     charges: (await plan.charges(member)).length,
-    receipts: mails.filter(({ subject }) => subject === RECEIPT).length,
+    mails: await subjectsTo(email),
     left: events.filter(({ kind }) => kind === "child_left").length,
   };
+}
+
+async function subjectsTo(email: string): Promise<string[]> {
+  const mails = (await fixture.mail.list()).filter(({ envelope }) => envelope.to[0] === email);
+  return mails.map(({ subject }) => subject).toSorted();
+}
+
+/** Kills the server at each call once, in whatever order they come. */
+async function killAtEach(calls: readonly string[], act: () => Promise<unknown>): Promise<void> {
+  for (const call of calls) {
+    const failure = { failure: "hang_after", call, delay_ms: 500 };
+    await fixture.stripe.control("POST", "/failures", failure);
+  }
+  await act();
+  const countLeft = async () => (await fixture.stripe.control("GET", "/failures")).json().failures.length;
+  for (let left = calls.length - 1; left >= 0; left -= 1) {
+    await expect.poll(countLeft, { interval: 10, timeout: 60_000 }).toBe(left);
+    await fixture.restart();
+  }
 }
 
 const STEPS = [
   ["POST /v1/invoices/create_preview", "after"],
   ["POST /v1/subscription_schedules", "before"],
   ["POST /v1/subscription_schedules", "after"],
+  ["POST /v1/subscription_schedules/*", "before"],
   ["POST /v1/subscription_schedules/*", "after"],
 ] as const;
+const SYNC_AND_RELEASE = ["GET /v1/subscriptions", "POST /v1/subscription_schedules/*/release"];
 
 describe("a server that is killed while a child of 26 leaves [SELF-02]", () => {
-  it("at any step: has them leave once, with one charge and one receipt", async () => {
-    const members = [];
-    for (const _step of STEPS) members.push(await join());
+  it("at any step: has them leave once, with one notice, one charge and one receipt", async () => {
+    const members = await Promise.all(STEPS.map(join));
+    await fixture.killAt("POST /v1/invoices/create_preview", "after", () => addJob(NOTICES));
+    const notified = [expect.stringMatching(/^Ana leaves your Smirk membership on /)];
+    for (const { email } of members) {
+      await expect.poll(() => subjectsTo(email), { timeout: 60_000 }).toEqual(notified);
+    }
     await fixture.restart(28 * DAY_MS);
     await advanceStripe(28);
+    const planned = { changes: 1, family: "Ana,Ben", schedules: 1, charges: 1, mails: notified, left: 0 };
     for (const [at, [call, moment]] of STEPS.entries()) {
       const one = members[at] ?? expect.fail("There is no member.");
       await fixture.killAt(call, moment, () => scheduleLeaving(one.member));
-      const scheduled = { state: "scheduled", changes: 1, family: "Ana,Ben", schedules: 1, charges: 1 };
-      await expect.poll(() => statusOf(one), { timeout: 60_000 }).toMatchObject(scheduled);
+      await expect.poll(() => statusOf(one), { timeout: 60_000 }).toEqual({ state: "scheduled", ...planned });
     }
     const shown = await Promise.all(members.map(async ({ member }) => (await plan.read(member)).change));
     await fixture.restart(32 * DAY_MS);
-    await fixture.killAt("GET /v1/subscriptions", "after", () => advanceStripe(32));
-    const gone = { state: "applied", changes: 1, family: "Ben", schedules: 1, charges: 2 };
+    await killAtEach(SYNC_AND_RELEASE, () => advanceStripe(32));
+    const mails = [...notified, RECEIPT];
+    const gone = { state: "applied", ...planned, family: "Ben", charges: 2, mails, left: 1 };
     for (const [at, one] of members.entries()) {
-      const left = { ...gone, receipts: 1, left: 1 };
-      await expect.poll(() => statusOf(one), { timeout: 60_000 }).toEqual(left);
+      await expect.poll(() => statusOf(one), { timeout: 60_000 }).toEqual(gone);
       expect((await plan.charges(one.member)).at(-1)).toBe(shown[at]?.next_cents);
     }
     await fixture.stripe.control("POST", "/webhooks/send", { order: "shuffled" });
     await fixture.untilIdle();
-    for (const one of members) {
-      expect(await statusOf(one)).toEqual({ ...gone, receipts: 1, left: 1 });
-    }
+    for (const one of members) expect(await statusOf(one)).toEqual(gone);
   }, 240_000);
 });
