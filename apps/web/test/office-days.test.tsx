@@ -34,12 +34,12 @@ const CARD: InsuranceCard = {
 const SINCE_NOON = { ...CARD, metadata: { ...CARD.metadata, effective_date: NOON } };
 const CANCELED = { ...CARD, canceled: true, ends_at: LATE };
 const SIGNED = {
-  agreement: { title: "Agreement", notice: "THIS IS NOT INSURANCE.", facts: [], sections: [] },
+  agreement: { version: "1", title: "Agreement", notice: "THIS IS NOT INSURANCE.", facts: [], sections: [] },
   version: "1",
   hash: "5f",
   signed_at: LATE,
 };
-const TEXTS = { phone_number: "+1 (713) 555-0170", stopped_at: LATE };
+const TEXTS = { are_offered: true, phone_number: "+1 (713) 555-0170", stopped_at: LATE };
 const nothing = () => undefined;
 const notice = (card: InsuranceCard) => <StatusNotice card={card} isOver={true} onUndone={nothing} />;
 

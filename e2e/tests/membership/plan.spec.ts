@@ -99,10 +99,9 @@ const test = base.extend<{ server: Server }>({
   },
 });
 
-test("four key presses change the plan, with the price before the last [SELF-01]", async ({
-  page,
-  server,
-}, { project }) => {
+test("four key presses change the plan, with the price before the last [SELF-01]", async ({ page, server }, {
+  project,
+}) => {
   const pressed: string[] = [];
   const press = async (control: Locator, key: "Enter" | "ArrowDown") => {
     await tabTo(page, control);
