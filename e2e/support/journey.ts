@@ -119,6 +119,7 @@ export async function payBy(page: Page, card: string): Promise<void> {
 interface Mail {
   subject: string;
   text: string;
+  html: string;
   to: unknown;
 }
 

@@ -5,6 +5,7 @@ const SANDBOX = process.env.E2E_SANDBOX ?? "";
 
 interface TextMessage {
   to: string;
+  text: string;
   code: string;
 }
 
@@ -13,11 +14,16 @@ export function newPhoneNumber(): string {
   return `+1713${randomInt(200, 555)}${String(randomInt(10_000)).padStart(4, "0")}`;
 }
 
-/** The codes that reached a phone, newest first. */
-export async function readCodes(phoneNumber: string, sandbox = SANDBOX): Promise<string[]> {
+/** What reached a phone, newest first. */
+export async function readTextMessages(phoneNumber: string, sandbox = SANDBOX): Promise<TextMessage[]> {
   const answer = await fetch(`${sandbox}/_sandbox/sms/messages`);
   const { messages } = (await answer.json()) as { messages: TextMessage[] };
-  return messages.filter(({ to }) => to === phoneNumber).map(({ code }) => code);
+  return messages.filter(({ to }) => to === phoneNumber);
+}
+
+/** The codes that reached a phone, newest first. */
+export async function readCodes(phoneNumber: string, sandbox = SANDBOX): Promise<string[]> {
+  return (await readTextMessages(phoneNumber, sandbox)).map(({ code }) => code);
 }
 
 /** The newest code of a phone, once there are as many as said. */

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, expectNoSidewaysScroll } from "../fixtures.ts";
-import { isEnglish } from "./spanish-messages.ts";
+import { isEnglish, withoutNames } from "./spanish-messages.ts";
 
 /** What is written or read aloud, and the language that its element says it is in. */
 export interface PageText {
@@ -10,8 +10,6 @@ export interface PageText {
   isReview: boolean;
 }
 
-/** The names of the plans and the network are the same in every language. */
-const NAMES = /\b(?:Smirk (?:Dental|Plus|Complete)|Brightwell Dental Network)\b/g;
 /** The switch, which names the other language in itself. */
 const SWITCH = /^(?:English|En|glish)$/;
 
@@ -19,7 +17,7 @@ const SWITCH = /^(?:English|En|glish)$/;
 export async function expectSpanish(page: Page): Promise<void> {
   const texts = await page.evaluate(readTexts);
   const spanish = texts.filter(({ language }) => language === "es");
-  const english = spanish.filter(({ text }) => isEnglish(text.replaceAll(NAMES, " ")));
+  const english = spanish.filter(({ text }) => isEnglish(withoutNames(text)));
   expect(english.map(({ text }) => text)).toEqual([]);
   const foreign = texts.filter(({ language }) => language !== "es");
   expect(foreign.filter(({ text, isReview }) => !isReview && !SWITCH.test(text))).toEqual([]);

@@ -44,7 +44,12 @@ const englishParts = new Set(
 );
 const englishPhrases = [...englishParts].filter((part) => part.includes(" ") && part.length > 7);
 /** Words that no Spanish text has. */
-const ENGLISH_WORDS = /\b(?:the|your|you|and|with|this|that|not|please|are|is)\b/i;
+const ENGLISH_WORDS =
+  /(?<!\p{L})(?:the|your|you|and|with|this|that|not|please|are|is|by|from|our|has|have|was|will|when|if|or)(?!\p{L})/iu;
+/** The names of the plans and the network are the same in every language. */
+const NAMES = /\b(?:Smirk (?:Dental|Plus|Complete)|Brightwell Dental Network)\b/g;
+
+export const withoutNames = (text: string) => text.replaceAll(NAMES, " ");
 
 /** Whether a text is a message in English, has a part of one, or a word that only English has. */
 export function isEnglish(text: string): boolean {

@@ -3,8 +3,9 @@ import { expect, test } from "../../support/fixtures.ts";
 import { DETAILS } from "../../support/joining/joiners.ts";
 import { readMails } from "../../support/journey.ts";
 import { newPhoneNumber, waitForCode } from "../../support/sms-inbox.ts";
-import { expectSpanish, look } from "../../support/spanish/expect-spanish.ts";
-import { es, isEnglish } from "../../support/spanish/spanish-messages.ts";
+import { look } from "../../support/spanish/expect-spanish.ts";
+import { expectSpanishMessages, readSavedPdf } from "../../support/spanish/read-sent.ts";
+import { es } from "../../support/spanish/spanish-messages.ts";
 import { fillCard } from "../../support/stacks/stripe-stack.ts";
 
 const SAM = { relation: es("Spouse"), firstName: "Sam", lastName: "Lopez", dateOfBirth: "03/02/1988" };
@@ -40,13 +41,15 @@ async function findByCondition(page: Page, typed: string): Promise<void> {
   await expect(page).toHaveURL(/\/es\/dentist\/\d+$/);
 }
 
-async function signUp(page: Page): Promise<void> {
+/** @returns the number */
+async function signUp(page: Page): Promise<string> {
   const number = newPhoneNumber();
   await page.getByLabel(es("Phone number")).fill(number);
   await press(page, es("Send code"));
   await expect(page.getByLabel(es("6-digit code"))).toBeFocused();
   await look(page);
   await page.keyboard.type(await waitForCode(number));
+  return number;
 }
 
 async function giveDetails(page: Page, email: string): Promise<void> {
@@ -124,6 +127,25 @@ async function leave(page: Page): Promise<void> {
   await look(page);
 }
 
+/** What a member keeps on paper. */
+async function savePapers(page: Page): Promise<void> {
+  await readSavedPdf(page, /^membership-card\.pdf$/);
+  await page.getByRole("link", { name: es("Read your agreement") }).click();
+  await expect(page.getByRole("heading", { level: 2 })).toHaveCount(12);
+  await look(page);
+  await readSavedPdf(page, /^membership-agreement\.pdf$/);
+  await page.goto("/es/membership/payments", { waitUntil: "networkidle" });
+  await look(page);
+  await page.getByRole("link", { name: new RegExp(`^${es("Receipt")}`) }).click();
+  await expect(page.getByRole("heading", { level: 1, name: es("Receipt") })).toBeVisible();
+  await look(page);
+  await page.goBack();
+  await page.getByRole("link", { name: new RegExp(`^${es("Statement for {0}", { "0": "20" })}`) }).click();
+  await expect(page.getByText(es("Membership fees"))).toBeVisible();
+  await look(page);
+  await readSavedPdf(page, /^statement-20\d\d\.pdf$/);
+}
+
 test.use({ locale: "es-US" });
 
 test("leads from a condition to a card and to a refund without a word of English [ES-01] [ES-02] [ES-04]", async ({
@@ -138,19 +160,17 @@ test("leads from a condition to a card and to a refund without a word of English
   await look(page);
   await press(page, es("Pick as primary dentist"));
   await arrive(page, "/es/sign-up", es("Let's get started"));
-  await signUp(page);
+  const phone = await signUp(page);
   await giveDetails(page, email);
   await bringFamily(page);
   await pay(page);
 
   await expect(page.getByRole("region", { name: es("Membership card"), exact: true })).toBeVisible();
   await look(page);
-  await page.getByRole("link", { name: es("Read your agreement") }).click();
-  await expect(page.getByRole("heading", { level: 2 })).toHaveCount(12);
-  await look(page);
-  for (const path of ["dentists", "payments", "messages", "signing-in"]) {
+  await savePapers(page);
+  for (const path of ["dentists", "messages", "signing-in"]) {
     await page.goto(`/es/membership/${path}`, { waitUntil: "networkidle" });
-    await expectSpanish(page);
+    await look(page);
   }
   await changePlan(page);
   await leave(page);
@@ -158,7 +178,5 @@ test("leads from a condition to a card and to a refund without a word of English
   await expect
     .poll(async () => (await readMails(email)).map(({ subject }) => subject).join("\n"), { timeout: 15_000 })
     .toMatch(/reembols/i);
-  const mails = await readMails(email);
-  const lines = mails.flatMap(({ subject, text }) => [subject, ...text.split("\n")]);
-  expect(lines.map((line) => line.replaceAll(/https?:\S+/g, "")).filter(isEnglish)).toEqual([]);
+  await expectSpanishMessages(page, { email, phone });
 });
