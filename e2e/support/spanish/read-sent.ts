@@ -26,7 +26,10 @@ export async function readSavedPdf(page: Page, name: string | RegExp): Promise<v
 export async function expectSpanishMessages(page: Page, { email, phone }: Record<"email" | "phone", string>) {
   const mails = await readMails(email);
   const texts = await readTextMessages(phone);
-  const written = [...mails.flatMap(({ subject, text }) => [subject, text]), ...texts.map(({ text }) => text)];
+  const written = [
+    ...mails.flatMap(({ subject, text }) => [subject, text]),
+    ...texts.map(({ text }) => text),
+  ];
   expect(written.flatMap((text) => text.split("\n")).flatMap(listEnglish)).toEqual([]);
   // The styles of emails are not allowed on the product's pages.
   await page.goto("about:blank");
@@ -38,6 +41,8 @@ export async function expectSpanishMessages(page: Page, { email, phone }: Record
 }
 
 function listEnglish(text: string): string[] {
-  const sentences = withoutNames(text).replaceAll(ADDRESS, " ").split(/(?<=[.:?!])\s/);
+  const sentences = withoutNames(text)
+    .replaceAll(ADDRESS, " ")
+    .split(/(?<=[.:?!])\s/);
   return sentences.filter(isEnglish);
 }

@@ -54,11 +54,7 @@ function ReviewCount({ shown, all }: { shown: number; all: number }) {
   if (shown === 0 || shown >= all) return null;
   return (
     <p className="text-muted">
-      <Plural
-        value={all}
-        one={`Showing ${shown} of # review.`}
-        other={`Showing ${shown} of # reviews.`}
-      />
+      <Plural value={all} one={`Showing ${shown} of # review.`} other={`Showing ${shown} of # reviews.`} />
     </p>
   );
 }
