@@ -18,6 +18,10 @@ export function es(source: string, values: Record<string, string> = {}): string 
   );
 }
 
+const translations = new Set(SPANISH.values());
+/** Whether the catalogs have a text as it is. */
+export const isTranslation = (text: string) => translations.has(text);
+
 /** What a message says between its tags and values; the cases of plurals one by one. */
 function partsOf(message: string): string[] {
   return message

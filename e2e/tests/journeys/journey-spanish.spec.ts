@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "../../support/fixtures.ts";
+import { expect, expectAccessible, test } from "../../support/fixtures.ts";
 import { DETAILS } from "../../support/joining/joiners.ts";
 import { readMails } from "../../support/journey.ts";
 import { newPhoneNumber, waitForCode } from "../../support/sms-inbox.ts";
 import { look } from "../../support/spanish/expect-spanish.ts";
 import { expectSpanishMessages, readSavedPdf } from "../../support/spanish/read-sent.ts";
-import { es } from "../../support/spanish/spanish-messages.ts";
+import { es, isTranslation } from "../../support/spanish/spanish-messages.ts";
 import { fillCard } from "../../support/stacks/stripe-stack.ts";
 
 const SAM = { relation: es("Spouse"), firstName: "Sam", lastName: "Lopez", dateOfBirth: "03/02/1988" };
@@ -146,6 +146,16 @@ async function savePapers(page: Page): Promise<void> {
   await readSavedPdf(page, /^statement-20\d\d\.pdf$/);
 }
 
+/** The stored texts are as they were written; the server's names of the fields are not shown. */
+async function readOwnData(page: Page): Promise<void> {
+  await page.goto("/es/membership/signing-in/data");
+  await expect(page.getByRole("region", { name: es("Memberships") })).toBeVisible();
+  const names = await page.locator("main dt, main h2, main section > p:first-child").allInnerTexts();
+  expect([...new Set(names)].filter((name) => !isTranslation(name))).toEqual([]);
+  expect(names.length).toBeGreaterThan(50);
+  await expectAccessible(page);
+}
+
 test.use({ locale: "es-US" });
 
 test("leads from a condition to a card and to a refund without a word of English [ES-01] [ES-02] [ES-04]", async ({
@@ -174,6 +184,7 @@ test("leads from a condition to a card and to a refund without a word of English
   }
   await changePlan(page);
   await leave(page);
+  await readOwnData(page);
 
   await expect
     .poll(async () => (await readMails(email)).map(({ subject }) => subject).join("\n"), { timeout: 15_000 })

@@ -1,29 +1,23 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { Trans } from "@lingui/react/macro";
 import type { OwnData } from "../../../../api/member/sections/own-account.ts";
-import { useSite } from "../../../../shell/page/use-site.ts";
 import { Panel } from "../../panel.tsx";
-import { describeName, describeValue, isGroup, splitFields } from "./describe-value.ts";
+import { isGroup, splitFields } from "./describe-value.ts";
+import { useCopyWords } from "./use-copy-words.ts";
 
 /** The copy as a page: a panel for each part of the file. */
 export function DataSections({ data }: { data: OwnData }) {
-  const reader = useReader();
+  const { nameField, wordValue } = useCopyWords();
   return Object.entries(data).map(([name, value]) =>
     isGroup(value) || Array.isArray(value) ? (
-      <Panel key={name} title={describeName(name)}>
+      <Panel key={name} title={nameField(name)}>
         <Part value={value} />
       </Panel>
     ) : (
       <p key={name} className="text-muted">
-        {describeName(name)}: {describeValue(name, value, reader)}
+        {nameField(name)}: {wordValue(name, value)}
       </p>
     ),
   );
-}
-
-function useReader() {
-  const { i18n } = useLingui();
-  const { officeTimeZone } = useSite().publicConfig;
-  return { locale: i18n.locale, officeTimeZone };
 }
 
 function Part({ value }: { value: Record<string, unknown> | unknown[] }) {
@@ -52,24 +46,24 @@ function Groups({ groups }: { groups: Record<string, unknown>[] }) {
 }
 
 function Group({ group }: { group: Record<string, unknown> }) {
-  const reader = useReader();
+  const { nameField, wordValue } = useCopyWords();
   const { fields, groups } = splitFields(group);
   const shown = fields
-    .map(([name, value]) => [name, describeValue(name, value, reader)] as const)
+    .map(([name, value]) => [name, wordValue(name, value)] as const)
     .filter(([, text]) => text !== null && text !== "");
   return (
     <div className="grid grid-cols-1 gap-4">
       <dl className="grid grid-cols-1 gap-x-6 gap-y-2 sm:grid-cols-[minmax(8rem,14rem)_minmax(0,1fr)]">
         {shown.map(([name, text]) => (
           <div key={name} className="sm:contents">
-            <dt className="text-muted">{describeName(name)}</dt>
+            <dt className="text-muted">{nameField(name)}</dt>
             <dd className="whitespace-pre-line wrap-anywhere">{text}</dd>
           </div>
         ))}
       </dl>
       {groups.map(([name, inner]) => (
         <section key={name} className="grid grid-cols-1 gap-2 border-line border-l-2 pl-4">
-          <p className="font-semibold">{describeName(name)}</p>
+          <p className="font-semibold">{nameField(name)}</p>
           <Groups groups={inner} />
         </section>
       ))}

@@ -15,7 +15,7 @@ it.each<[string, unknown, string | null]>([
   ["newsletter", true, "true"],
   ["ended_at", null, null],
   ["address_line_2", "", null],
-  ["birth_date", "1990-05-17", "1990-05-17"],
+  ["birth_date", "1990-05-17", "May 17, 1990"],
 ])("%s of %j reads %j [SELF-07]", (name, value, text) => {
   expect(describeValue(name, value, READER)).toBe(text);
 });

@@ -1,6 +1,8 @@
 import { formatMoney } from "@smirk/domain/billing/money";
 import { formatOfficeTime } from "@smirk/domain/wire/office-day";
+import { formatShortDate } from "@smirk/domain/wire/short-date";
 
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}/;
 
 /** "phone_number" is "Phone number"; the file has the name as it is. */
@@ -21,6 +23,7 @@ export function describeValue(
   { locale, officeTimeZone }: Reader,
 ): string | null {
   if (typeof value === "number" && name.endsWith("_cents")) return formatMoney(value, locale);
+  if (typeof value === "string" && DAY.test(value)) return formatShortDate(value, locale);
   if (typeof value === "string" && TIME.test(value)) {
     return formatOfficeTime(officeTimeZone, new Date(value), locale);
   }
