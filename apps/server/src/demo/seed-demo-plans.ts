@@ -39,7 +39,7 @@ const DEMO_PLANS: readonly DemoPlan[] = [
   {
     tier: "Complete",
     description: "All of Plus, hearing aids and doctors by video",
-    description_es: "Todo lo de Plus, aparatos para oír y médicos por video",
+    description_es: "Todo lo de Plus, aparatos auditivos y médicos por video",
     included_cards: ["Dental", "Vision", "Prescriptions", "Hearing", "Telehealth"],
     group_code: "BW-COMPLETE-03",
     monthly_cents: 3095,

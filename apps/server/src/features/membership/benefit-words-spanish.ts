@@ -34,7 +34,7 @@ export const SPANISH_BENEFITS: Readonly<Record<string, BenefitWords>> = {
     other_display: "En el centro de audición",
     other: [
       { label: "Examen de audición", value: "Gratis una vez al año" },
-      { label: "Aparatos para oír", value: "De 30% a 50% menos" },
+      { label: "Aparatos auditivos", value: "De 30% a 50% menos" },
     ],
   },
   telehealth: {

@@ -27,7 +27,7 @@ export function AboutSections({ location }: { location: DentistPage }) {
         )}
         {languages.length > 0 && (
           <PageSection title={<Trans>Languages spoken</Trans>}>
-            <p>{languages.map(names.language).join(", ")}</p>
+            <p className="first-letter:uppercase">{languages.map(names.language).join(", ")}</p>
           </PageSection>
         )}
         <AdditionalData location={location} />

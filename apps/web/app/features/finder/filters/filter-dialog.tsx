@@ -131,7 +131,7 @@ function ChoiceRow({ type, name, value, label, checked }: ChoiceRowProps) {
         defaultChecked={checked}
         className="size-5 accent-action"
       />
-      {label}
+      <span className="first-letter:uppercase">{label}</span>
     </label>
   );
 }
