@@ -5,7 +5,7 @@ import { useShell } from "../shell/session-context.ts";
 import { Button } from "../ui/button.tsx";
 import { Facts } from "../ui/facts.tsx";
 import { ErrorNote } from "../ui/field.tsx";
-import { formatCode, formatPlainDay, formatTime } from "../ui/formats.ts";
+import { formatCode, formatPlainDay, formatTime, formatZip } from "../ui/formats.ts";
 import { Table } from "../ui/table.tsx";
 import { EditDialog } from "./dialogs/edit-dialog.tsx";
 import type { EntryLocation, EntryPage } from "./types.ts";
@@ -149,7 +149,7 @@ function Location({ location, isFirst, onOpen }: LocationProps) {
     >
       <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
         <h2 className="font-bold text-lg">
-          {fields.address}, {fields.city}, {fields.state} {fields.zip}
+          {fields.address}, {fields.city}, {fields.state} {formatZip(fields.zip)}
         </h2>
         <span className="text-muted text-sm">
           {isShown ? "shown" : `hidden by ${location.unpublished_by ?? "nobody"}`}

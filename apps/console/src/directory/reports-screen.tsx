@@ -4,7 +4,7 @@ import { useShell } from "../shell/session-context.ts";
 import { Button } from "../ui/button.tsx";
 import { Facts } from "../ui/facts.tsx";
 import { ErrorNote } from "../ui/field.tsx";
-import { formatPhone, formatPlainDay, formatTime } from "../ui/formats.ts";
+import { formatPhone, formatPlainDay, formatTime, formatZip } from "../ui/formats.ts";
 import { EditDialog } from "./dialogs/edit-dialog.tsx";
 import type { Report, ReportedEntry } from "./types.ts";
 
@@ -172,7 +172,7 @@ function Entry({ entry }: { entry: ReportedEntry }) {
       <Facts
         facts={[
           ["Office", centerName],
-          ["Address", `${address}, ${city}, ${state} ${zip}`],
+          ["Address", `${address}, ${city}, ${state} ${formatZip(zip)}`],
           ["Phone", formatPhone(phone)],
           ["Plans", plans.join(", ")],
           ["Confirmed", confirmedOn && formatPlainDay(confirmedOn)],

@@ -30,6 +30,11 @@ export function formatPhone(phone: string | null): string {
   return phone?.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, "($1) $2-$3") ?? "";
 }
 
+/** "77005-2841" for nine digits. */
+export function formatZip(zip: string | null | undefined): string {
+  return (zip ?? "").replace(/^(\d{5})(\d{4})$/, "$1-$2");
+}
+
 /** "first_30_days" becomes "first 30 days". */
 export function formatCode(code: string): string {
   return code.replaceAll(/[_-]/g, " ");
