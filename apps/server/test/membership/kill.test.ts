@@ -1,6 +1,7 @@
 import type { CancellationAnswer } from "@smirk/domain/membership/cancellation-answer";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { SignedIn } from "../support/parts/accounts-part.ts";
+import { addOperator } from "../support/parts/operators-part.ts";
 import { createKillFixture, type KillFixture } from "../support/processes/kill-fixture.ts";
 import { BASIC, PLUS, person, planCalls, type Wanted, wanted } from "./plan/plan-calls.ts";
 
@@ -109,6 +110,38 @@ describe("a server that is killed while a member cancels [MONEY-04]", () => {
       mails: [CANCELED, SENT, RETURNED, SENT].sort(),
     });
   }, 120_000);
+});
+
+describe("a worker that is killed while an operator cancels many [OPS-03]", () => {
+  it.each([
+    ["a subscription has ended", "DELETE /v1/subscriptions/*"],
+    ["a refund was made", "POST /v1/refunds"],
+  ] as const)(
+    "when %s: ends each once, pays each back once and logs each once",
+    async (_when, call) => {
+      const people = [await fixture.joinQuietly(), await fixture.joinQuietly()];
+      const ids = people.map(({ member }) => member.accountId);
+      const operator = await addOperator(fixture, "money");
+      const preview = await operator.call("/bulk/cancel/preview", { account_ids: ids, choice: "rules" });
+      const bulk = { bulk_id: preview.json<{ bulk_id: string }>().bulk_id };
+      const show = async () => (await operator.call("/bulk/show", bulk)).json();
+      await expect.poll(show).toMatchObject({ state: "ready", counts: { ready: 2 } });
+      const { refundCents } = await show();
+      const shown = { ...bulk, members: 2, refund_cents: refundCents, reason: "They asked for it" };
+      await fixture.killAt(call, "after", () => operator.call("/bulk/cancel", shown));
+      for (const { member, email } of people) await expectAtLast(member, email, LEFT);
+      await expect.poll(show).toMatchObject({ state: "done", counts: { done: 2, failed: 0 } });
+      const logged = await fixture.db
+        .selectFrom("audit_entries")
+        .select("subject_id")
+        .where("actor", "=", operator.email)
+        .where("command", "=", "member cancel")
+        .execute();
+      expect(new Set(logged.map(({ subject_id: id }) => id)).size).toBe(2);
+      expect(logged).toHaveLength(2);
+    },
+    120_000,
+  );
 });
 
 describe("a server that is killed while a member turns renewal off [SELF-06]", () => {
