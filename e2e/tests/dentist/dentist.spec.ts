@@ -18,6 +18,7 @@ test("shows the dentist's details in the page that the server renders [APP-09] [
   await expect(page.locator('main a[href^="tel:"]').first()).toBeVisible();
   await expect(page.locator(`a[href="mailto:${location.email}"]`)).toBeVisible();
   await expect(page.locator("#opinions time").first()).toHaveText(/^[A-Z][a-z]{2} \d{1,2}, \d{4}$/);
+  await expect(page.locator("#opinions")).toContainText(/Showing \d+ of \d+ reviews\./);
 
   const html = (await served?.text()) ?? "";
   expect(html).toContain(location.provider.last_name);
