@@ -24,7 +24,7 @@ export function ReasonChoice({ error, isFlashing }: ReasonChoiceProps) {
       <legend className="mb-1.5 font-semibold">
         <Trans>Why does it change?</Trans>
       </legend>
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,13rem),1fr))] gap-3">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,17rem),1fr))] gap-3">
         {NAME_REASONS.map((reason) => (
           <label
             key={reason}
