@@ -11,7 +11,7 @@ export function OpeningHoursTable({ hours }: { hours: readonly OpeningHours[] })
       <tbody>
         {openingDays(hours).map(({ day, hours: open }) => (
           <tr key={day} className="border-line border-b last:border-0">
-            <th scope="row" className="py-2 pr-6 text-left align-top font-medium">
+            <th scope="row" className="py-2 pr-6 text-left align-top font-medium first-letter:uppercase">
               {weekday(day)}
             </th>
             <td className={`py-2 text-right ${open.length === 0 ? "text-muted" : ""}`}>
