@@ -16,8 +16,8 @@ const HISTORIES = Number(process.env.HISTORIES ?? 5);
 /** The first one's seed. */
 const FIRST_HISTORY = Number(process.env.FIRST_HISTORY ?? 1);
 const STEPS = 6;
-/** Three years in all. */
-const STEP_DAYS = 183;
+/** Three years in all. With seven hours, no period that began at a step ends at another. */
+const STEP_DAYS = 183 + 7 / 24;
 const FLORIDA = { address_line_1: "200 Ocean Dr", city: "Miami", state: "FL", zip: "33139" };
 /** Its payments are disputed. */
 const DISPUTED = "4000000000000259";

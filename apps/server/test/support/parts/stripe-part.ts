@@ -73,7 +73,7 @@ export async function createStripePart(app: BareTestApp, sandbox: TestSandbox): 
     },
     advance: async (days) => {
       if (!isSettable(clock)) throw new Error("The app has no clock that can be set.");
-      clock.pass(days * DAY_MS);
+      clock.pass(Math.round(days * DAY_MS));
       await control("PUT", "/clock", { to: clock.now().toISOString() });
       await reconcilePayments({ ...app.ctx, payments });
       await reconcileRefunds({ ...app.ctx, payments });
