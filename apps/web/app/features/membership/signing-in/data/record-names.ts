@@ -34,7 +34,7 @@ export const RECORD_NAMES: Readonly<Record<string, MessageDescriptor>> = {
   takes_effect_at: msg`Takes effect at`,
   agreed_text: msg`Text you agreed to`,
   agreed_translation: msg`Translation of that text`,
-  agreed_sha256: msg`Checksum of that text`,
+  agreed_sha256: msg`Fingerprint of that text`,
   finished_at: msg`Finished at`,
   later_agreements: msg`Later agreements`,
   number: msg`Number`,
