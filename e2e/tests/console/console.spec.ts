@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
+import { expectGood, SIGNED_OUT, signInAs } from "../../support/console/operator.ts";
 import { expect, expectAccessible, test } from "../../support/fixtures.ts";
 import { joinByApi } from "../../support/joining/join-by-api.ts";
-import { expectGood, SIGNED_OUT, signInAs } from "../../support/operator.ts";
 
 const press = (page: Page, ...keys: string[]) =>
   keys.reduce((before, key) => before.then(() => page.keyboard.press(key)), Promise.resolve());

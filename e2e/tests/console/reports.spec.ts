@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
+import { expectGood, SIGNED_OUT, signInAs } from "../../support/console/operator.ts";
+import { atReason, enter, opened, openWithEnter, run, tab } from "../../support/console/operator-keys.ts";
 import { listLocations } from "../../support/directory.ts";
 import { expect, expectAccessible, test } from "../../support/fixtures.ts";
-import { expectGood, SIGNED_OUT, signInAs } from "../../support/operator.ts";
-import { atReason, enter, opened, openWithEnter, run, tab } from "../../support/operator-keys.ts";
 
 async function nominate(page: Page, name: string) {
   await page.goto("/?q=nobodyofthatname");

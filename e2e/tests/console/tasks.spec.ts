@@ -1,7 +1,15 @@
+import { expectGood, SIGNED_OUT, signInAs } from "../../support/console/operator.ts";
+import {
+  atReason,
+  enter,
+  inDialog,
+  opened,
+  openWithEnter,
+  run,
+  tab,
+} from "../../support/console/operator-keys.ts";
 import { expect, expectAccessible, test } from "../../support/fixtures.ts";
 import { joinByApi } from "../../support/joining/join-by-api.ts";
-import { expectGood, SIGNED_OUT, signInAs } from "../../support/operator.ts";
-import { atReason, enter, inDialog, opened, openWithEnter, run, tab } from "../../support/operator-keys.ts";
 
 test("resend, correct and refund take six presses from the search box [OPS-03]", async ({
   page,

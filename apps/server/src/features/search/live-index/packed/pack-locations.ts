@@ -97,11 +97,8 @@ export function createPacker(outline: Outline): Packer {
   const placesById = rowsById.map((row) => places[row] as number);
   const placeOf = createPlaceFinder(outline.ids, { rowsById, places });
   const { cards, cardStarts } = emptyCards(outline, order);
-  const [profileColumn, planColumn, nameOf] = [
-    new Uint32Array(size),
-    new Uint32Array(size),
-    new Uint32Array(size),
-  ];
+  const traitColumn = () => new Uint32Array(size);
+  const [profileColumn, planColumn, nameOf] = [traitColumn(), traitColumn(), traitColumn()];
   const profiles = createNumbering(readProfile);
   const plans = createNumbering(readPlans);
   const names = createNumbering((key) => key);

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect } from "./fixtures.ts";
+import { expect } from "../fixtures.ts";
 
 const MOST_PRESSES = 6;
 

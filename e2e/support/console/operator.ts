@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, expectNoSidewaysScroll } from "./fixtures.ts";
+import { expect, expectAccessible, expectNoSidewaysScroll } from "../fixtures.ts";
 
 const CONSOLE = () => `${(process.env.E2E_PRODUCT ?? "").replace("127.0.0.1", "localhost")}/console/`;
 
