@@ -25,10 +25,10 @@ export async function openWithEnter(page: Page, text: string) {
   // Right after the sign-in the page may not listen yet.
   await expect(async () => {
     await page.keyboard.press("/");
-    await expect(page.getByRole("combobox")).toBeFocused({ timeout: 500 });
+    await expect(page.getByRole("combobox", { name: /^Find a member/ })).toBeFocused({ timeout: 500 });
   }).toPass();
   await page.keyboard.type(text);
-  await expect(page.getByRole("option").first()).toBeVisible();
+  await expect(page.getByRole("listbox", { name: "Found" }).getByRole("option").first()).toBeVisible();
 }
 
 export const enter = { press: "Enter" };

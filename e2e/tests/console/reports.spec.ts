@@ -101,3 +101,33 @@ test("hiding a dentist takes six presses from the search box [OPS-03] [OPS-04]",
   await page.keyboard.press("Enter");
   await expect(page.getByText("Shown.", { exact: true })).toBeVisible();
 });
+
+test("an owner compares a file, then loads its valid rows [OPS-04]", async ({ page, complaints }) => {
+  complaints.allow(SIGNED_OUT);
+  const rows = [
+    "npi,name,last_name,degree,specialities,languages",
+    "1679576722,Ada,Quillfeather,DDS,GD,EN",
+    "1111111111,Bo,Wrong,DDS,GD,EN",
+  ];
+  const file = { name: "new dentists.csv", mimeType: "text/csv", buffer: Buffer.from(rows.join("\n")) };
+  await signInAs(page, "Olive Owner");
+  await page.getByRole("link", { name: "Imports", exact: true }).click();
+  await page.getByLabel("File", { exact: true }).setInputFiles(file);
+  await page.getByRole("button", { name: "Compare" }).click();
+  const compared = page.getByRole("listitem").filter({ hasText: "dry run, nothing is written · done" });
+  await expect(compared.getByRole("cell", { name: "added" })).toBeVisible();
+  await expect(compared.getByRole("cell", { name: /npi/ })).toBeVisible();
+  await expectGood(page);
+  await page.getByLabel("Dry run").uncheck();
+  await page.getByLabel("Load the valid rows").check();
+  await page.getByRole("button", { name: "Load", exact: true }).click();
+  await expect(page.getByText("import · done")).toBeVisible();
+  const refused = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download refused rows" }).first().click();
+  expect((await refused).suggestedFilename()).toBe("refused-new dentists.csv");
+  for (const name of ["Refunds", "Operators", "Log"]) {
+    await page.getByRole("link", { name, exact: true }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expectGood(page);
+  }
+});
