@@ -38,16 +38,19 @@ export async function listChoosable(
     ...(stateCode ? [sql`member.state_code = ${stateCode}`] : []),
     ...(joinedFrom ? [sql`member.paid_at >= ${joinedFrom}::date::timestamp at time zone ${zone}`] : []),
     ...(joinedTo ? [sql`member.paid_at < (${joinedTo}::date + 1)::timestamp at time zone ${zone}`] : []),
-    sql`member.id = (select other.id from memberships as other
-      where other.account_id = member.account_id and other.paid_at is not null
-      order by other.ended_at is null desc, other.paid_at desc limit 1)`,
   ];
+  // Sorted first, so that only the newest are compared with other memberships of their account.
   const { rows } = await sql<ChoosableMember>`
     select member.account_id as "accountId", trim(concat_ws(' ', member.name, member.last_name)) as name,
       member.state, plans.name as "planName", member.city, member.state_code as "stateCode",
       member.paid_at as "joinedOn", member.email
-    from memberships as member join plans on plans.slug = member.plan_slug
-    where ${sql.join(conditions, sql` and `)}
+    from (
+      select * from memberships as member where ${sql.join(conditions, sql` and `)}
+      order by member.paid_at desc, member.id offset 0
+    ) as member join plans on plans.slug = member.plan_slug
+    where member.id = (select other.id from memberships as other
+      where other.account_id = member.account_id and other.paid_at is not null
+      order by other.ended_at is null desc, other.paid_at desc limit 1)
     order by member.paid_at desc, member.id limit ${MOST_MEMBERS}`.execute(db);
   return rows.map((row) => ({ ...row, email: maskContact(row.email) }));
 }
