@@ -1,7 +1,7 @@
 /** Sizes in which buffers are kept: memory that is new to the process costs more than the copies into it. */
-const SIZES = [64, 128, 256, 512].map((kib) => kib * 1_024);
-const LEAST_BYTES = 16 * 1_024;
-/** Of each size: 15 MB in total. */
+const SIZES = [16, 32, 64, 128, 256, 512].map((kib) => kib * 1_024);
+const LEAST_BYTES = 4 * 1_024;
+/** Of each size: 16 MB in total. */
 const MAX_FREE = 16;
 
 const free = new Map<number, ArrayBuffer[]>(SIZES.map((size) => [size, []]));
@@ -10,7 +10,7 @@ const taken = new WeakSet<ArrayBufferLike>();
 /** Bytes for an answer, with any content. Unless it is returned, the garbage collector takes it. */
 export function takeBuffer(length: number): Buffer {
   const size = length < LEAST_BYTES ? undefined : SIZES.find((each) => each >= length);
-  if (size === undefined) return Buffer.allocUnsafeSlow(length);
+  if (size === undefined) return Buffer.allocUnsafe(length);
   const memory = free.get(size)?.pop() ?? Buffer.allocUnsafeSlow(size).buffer;
   taken.add(memory);
   return Buffer.from(memory, 0, length);

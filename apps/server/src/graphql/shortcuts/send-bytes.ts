@@ -54,8 +54,12 @@ export function createByteSender({ constant, current }: ByteHeaders): SendBytes 
     if (encoding !== null) headers.push("content-encoding", encoding);
     headers.push("content-length", String(body.length));
     reply.hijack();
-    raw.writeHead(200, headers);
-    raw.end(body);
+    // Once all requests that have come are read: a reader that waits has to be woken, which takes as long as the write
+    // does, and answers in a row wake it once.
+    setImmediate(() => {
+      raw.writeHead(200, headers);
+      raw.end(body);
+    });
     return reply;
   };
 }

@@ -63,7 +63,7 @@ const IPV4_AND_PORT = /^(\d{1,3}(?:\.\d{1,3}){3})(?::\d{1,5})?$/;
 
 /** A household has a whole IPv6 /64. A proxy may forward anything: what is no address counts together. */
 export function addressKey(address: string): string {
-  if (!isIPv6(address)) return IPV4_AND_PORT.exec(address)?.[1] ?? "unknown";
+  if (!address.includes(":") || !isIPv6(address)) return IPV4_AND_PORT.exec(address)?.[1] ?? "unknown";
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped) return mapped;
   const [head = "", tail = ""] = (address.split("%", 1)[0] ?? "").split("::");

@@ -4,8 +4,14 @@ import type { Config } from "../../config/config.ts";
 /** A name, an IPv4 address or an IPv6 address in brackets, and a port. */
 const HOST = /^(?:[\w.~-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
 
+/** A server has few. */
+let lastKnown = "";
+
 export function isHost(host: string): boolean {
-  return HOST.test(host) && URL.canParse(`http://${host}`);
+  if (host === lastKnown && host !== "") return true;
+  const isKnown = HOST.test(host) && URL.canParse(`http://${host}`);
+  if (isKnown) lastKnown = host;
+  return isKnown;
 }
 
 /** The site's origin as the visitor sees it; without a usable host, as in HTTP/1.0, the machine's own. */

@@ -12,6 +12,12 @@ export function findRuns(selection: Selection, box: PlainBox): Runs {
   const { segment, fits } = selection;
   const { packed, hidden } = segment;
   const runs: Runs = [];
+  if (fits === null && hidden.list.length === 0) {
+    for (const { box: part } of splitAtDateLine(clipToBounds(box, selection.bounds))) {
+      addRunsOfNode(runs, packed, part, packed.tree.length - 1, 0);
+    }
+    return runs;
+  }
   const passes =
     hidden.list.length === 0
       ? fits
@@ -31,6 +37,45 @@ export function findRuns(selection: Selection, box: PlainBox): Runs {
     });
   }
   return runs;
+}
+
+/** As visitBox where all places are wanted: without a call for each of them. */
+function addRunsOfNode(
+  runs: Runs,
+  packed: PackedLocations,
+  box: PlainBox,
+  level: number,
+  node: number,
+): void {
+  const boxes = packed.tree[level];
+  if (boxes === undefined) return;
+  const { west, south, east, north } = box;
+  const at = 4 * node;
+  const left = boxes[at] as number;
+  const bottom = boxes[at + 1] as number;
+  const right = boxes[at + 2] as number;
+  const top = boxes[at + 3] as number;
+  if (left > east || right < west || bottom > north || top < south) return;
+  const places = NODE_SIZE ** (level + 1);
+  const from = node * places;
+  const to = Math.min(packed.size, from + places);
+  if (left >= west && right <= east && bottom >= south && top <= north) {
+    addRun(runs, from, to);
+    return;
+  }
+  if (level > 0) {
+    const end = Math.min((packed.tree[level - 1] as Float64Array).length / 4, (node + 1) * NODE_SIZE);
+    for (let child = node * NODE_SIZE; child < end; child += 1) {
+      addRunsOfNode(runs, packed, box, level - 1, child);
+    }
+    return;
+  }
+  const { lat, lng } = packed;
+  for (let place = from; place < to; place += 1) {
+    const x = lng[place] as number;
+    const y = lat[place] as number;
+    if (x >= west && x <= east && y >= south && y <= north) addRun(runs, place, place + 1);
+  }
 }
 
 export function countRuns(runs: Runs): number {
