@@ -1,10 +1,11 @@
-import type pg from "pg";
-import { to as copyTo } from "pg-copy-streams";
+import pg from "pg";
 import { createByteNumbers } from "../packed/byte-numbers.ts";
 import { createPacker, type Outline, type Packer } from "../packed/pack-locations.ts";
 import { NAME_SEPARATOR } from "../packed/pack-names.ts";
 import type { PackedLocations } from "../packed/packed-locations.ts";
-import { bytesAt, type CopiedRow, createCopyReader, readDouble, readNumber } from "./copy-reader.ts";
+import { createRowFinder } from "../packed/sort-rows.ts";
+import { createTraitNumbering, type TraitNumbering } from "../packed/trait-sets.ts";
+import { bytesAt, copyRows, readDouble, readNumber } from "./copy-rows.ts";
 import { createNumberColumn } from "./number-column.ts";
 
 /** When the directory was read: by its version, by the transactions that are in it, and by the database's clock. */
@@ -36,21 +37,52 @@ const PROVIDERS = `select id::float8, concat(array_to_string(specialities, ' '),
 const LOCATIONS = `select id::float8, provider_id::float8, array_to_string(plans, chr(10)) from provider_locations`;
 const CARDS = `select location_id::float8, card from location_cards`;
 
-/** Reads all published locations as of one moment, table by table: joining and sorting here is quicker than there. */
-export async function loadDirectory(client: pg.ClientBase): Promise<LoadedDirectory> {
-  await client.query("begin isolation level repeatable read read only");
+/**
+ * Reads all published locations as of one moment, table by table: joining and sorting here is quicker than there.
+ * @param second reads at the same time, on another connection to the same database
+ */
+export async function loadDirectory(
+  client: pg.ClientBase,
+  second: pg.ClientBase = client,
+): Promise<LoadedDirectory> {
+  const clients = new Set([client, second]);
   try {
-    await client.query("set local statement_timeout = 0");
+    await begin(client);
     const { rows } = await client.query<ReadMoment>(`select ${MOMENT_COLUMNS}`);
     const [moment] = rows;
     if (moment === undefined) throw new Error("The database named no snapshot.");
-    const packer = createPacker(await readOutline(client));
-    await readTraits(client, packer);
-    await copyRows(client, CARDS, (row) => packer.addCard(readDouble(row, 0), bytesAt(row, 1)));
-    return { packed: packer.finish(), moment };
+    const reader = await joinSnapshot(client, second);
+    const [packer, { numbering, addTo }] = await Promise.all([readCards(client), readTraits(reader)]);
+    addTo(packer);
+    return { packed: packer.finish(numbering), moment };
   } finally {
-    await client.query("rollback");
+    await Promise.all([...clients].map((each) => each.query("rollback")));
   }
+}
+
+async function begin(client: pg.ClientBase): Promise<void> {
+  await client.query("begin isolation level repeatable read read only");
+  await client.query("set local statement_timeout = 0");
+}
+
+/** The second client in a transaction that sees what the first one's does; the first where a proxy is in between. */
+async function joinSnapshot(client: pg.ClientBase, second: pg.ClientBase): Promise<pg.ClientBase> {
+  if (second === client) return client;
+  const { rows } = await client.query<{ snapshot: string }>("select pg_export_snapshot() as snapshot");
+  await second.query("begin isolation level repeatable read read only");
+  try {
+    await second.query(`set transaction snapshot ${pg.escapeLiteral(rows[0]?.snapshot ?? "")}`);
+    await second.query("set local statement_timeout = 0");
+    return second;
+  } catch {
+    return client;
+  }
+}
+
+async function readCards(client: pg.ClientBase): Promise<Packer> {
+  const packer = createPacker(await readOutline(client));
+  await copyRows(client, CARDS, (row) => packer.addCard(readDouble(row, 0), bytesAt(row, 1)));
+  return packer;
 }
 
 async function readOutline(client: pg.ClientBase): Promise<Outline> {
@@ -67,32 +99,48 @@ async function readOutline(client: pg.ClientBase): Promise<Outline> {
   return { ids, lat, lng, cardBytes: Uint32Array.from(cardBytes) };
 }
 
-async function readTraits(client: pg.ClientBase, packer: Packer): Promise<void> {
-  const profileNumbers = createByteNumbers(packer.profiles.numberOf);
-  const nameNumbers = createByteNumbers(packer.names.numberOf);
-  const planNumbers = createByteNumbers(packer.plans.numberOf);
-  const rowOf = new Map<number, number>();
-  const [profiles, names]: [number[], number[]] = [[], []];
-  await copyRows(client, PROVIDERS, (row) => {
-    rowOf.set(readDouble(row, 0), profiles.length);
-    profiles.push(readNumber(row, 1, profileNumbers));
-    names.push(readNumber(row, 2, nameNumbers));
-  });
-  await copyRows(client, LOCATIONS, (row) => {
-    const provider = rowOf.get(readDouble(row, 1)) ?? -1;
-    const [profile, name] = [profiles[provider], names[provider]];
-    if (profile === undefined || name === undefined) return;
-    packer.addTraits(readDouble(row, 0), { profile, plan: readNumber(row, 2, planNumbers), name });
-  });
+/** They are read before the packer is there to take them. */
+interface GatheredTraits {
+  numbering: TraitNumbering;
+  addTo(packer: Packer): void;
 }
 
-async function copyRows(
-  client: pg.ClientBase,
-  query: string,
-  onRow: (row: CopiedRow) => void,
-): Promise<void> {
-  const read = createCopyReader(onRow);
-  for await (const piece of client.query(copyTo(`copy (${query}) to stdout (format binary)`))) {
-    read(piece as Buffer);
-  }
+async function readTraits(client: pg.ClientBase): Promise<GatheredTraits> {
+  const numbering = createTraitNumbering();
+  const profileNumbers = createByteNumbers(numbering.profiles.numberOf);
+  const nameNumbers = createByteNumbers(numbering.names.numberOf);
+  const planNumbers = createByteNumbers(numbering.plans.numberOf);
+  const providers = {
+    ids: createNumberColumn(),
+    profiles: createNumberColumn(),
+    names: createNumberColumn(),
+  };
+  await copyRows(client, PROVIDERS, (row) => {
+    providers.ids.push(readDouble(row, 0));
+    providers.profiles.push(readNumber(row, 1, profileNumbers));
+    providers.names.push(readNumber(row, 2, nameNumbers));
+  });
+  const [profiles, names] = [providers.profiles.values(), providers.names.values()];
+  const rowOf = createRowFinder(providers.ids.values());
+  const locations = {
+    ids: createNumberColumn(),
+    providers: createNumberColumn(),
+    plans: createNumberColumn(),
+  };
+  await copyRows(client, LOCATIONS, (row) => {
+    const provider = rowOf(readDouble(row, 1));
+    if (provider < 0) return;
+    locations.ids.push(readDouble(row, 0));
+    locations.providers.push(provider);
+    locations.plans.push(readNumber(row, 2, planNumbers));
+  });
+  const [ids, rows, plans] = [locations.ids.values(), locations.providers.values(), locations.plans.values()];
+  const addTo = (packer: Packer): void => {
+    for (let at = 0; at < ids.length; at += 1) {
+      const row = rows[at] as number;
+      const [profile, name] = [profiles[row] as number, names[row] as number];
+      packer.addTraits(ids[at] as number, { profile, plan: plans[at] as number, name });
+    }
+  };
+  return { numbering, addTo };
 }

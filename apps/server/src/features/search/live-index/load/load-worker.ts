@@ -4,15 +4,25 @@ import pg from "pg";
 import { listBuffers } from "./list-buffers.ts";
 import { loadDirectory } from "./load-directory.ts";
 
-const client = new pg.Client({
-  connectionString: (workerData as { connectionString: string }).connectionString,
-  application_name: "smirk-directory-load",
-  keepAlive: true,
-});
-try {
+const open = async () => {
+  const client = new pg.Client({
+    connectionString: (workerData as { connectionString: string }).connectionString,
+    application_name: "smirk-directory-load",
+    keepAlive: true,
+  });
   await client.connect();
-  const loaded = await loadDirectory(client);
+  return client;
+};
+const clients = [await open()];
+try {
+  // Two read in half the time; one does where the database has no second connection left.
+  await open().then(
+    (second) => clients.push(second),
+    () => {},
+  );
+  const [first, second] = clients as [pg.Client, pg.Client?];
+  const loaded = await loadDirectory(first, second);
   parentPort?.postMessage(loaded, listBuffers(loaded.packed));
 } finally {
-  await client.end().catch(() => {});
+  await Promise.all(clients.map((client) => client.end().catch(() => {})));
 }

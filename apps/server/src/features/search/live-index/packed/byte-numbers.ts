@@ -6,10 +6,15 @@ export interface ByteNumbers {
 const FNV_OFFSET = 0x811c9dc5;
 const FNV_PRIME = 0x01000193;
 
+/** Of one text: its hash, where it begins in the arena, its length, and its number. */
+const ENTRY = 4;
+
 /** @param numberOf gives a text that is new its number */
 export function createByteNumbers(numberOf: (text: string) => number): ByteNumbers {
-  const known: { hash: number; from: number; length: number; number: number }[] = [];
+  // Columns of numbers: a look at an object for each text would be as many waits for memory.
   let slots = new Int32Array(1024).fill(-1);
+  let entries = new Int32Array(ENTRY * 512);
+  let count = 0;
   let arena = Buffer.alloc(16_384);
   let used = 0;
 
@@ -17,14 +22,16 @@ export function createByteNumbers(numberOf: (text: string) => number): ByteNumbe
     for (let at = 0; at < length; at += 1) if (arena[from + at] !== bytes[start + at]) return false;
     return true;
   };
-  const freeSlot = (hash: number): number => {
-    let slot = hash & (slots.length - 1);
-    while (slots[slot] !== -1) slot = (slot + 1) & (slots.length - 1);
-    return slot;
-  };
   const grow = (): void => {
     slots = new Int32Array(2 * slots.length).fill(-1);
-    for (const [entry, { hash }] of known.entries()) slots[freeSlot(hash)] = entry;
+    for (let entry = 0; entry < count; entry += 1) {
+      let slot = (entries[ENTRY * entry] as number) & (slots.length - 1);
+      while (slots[slot] !== -1) slot = (slot + 1) & (slots.length - 1);
+      slots[slot] = entry;
+    }
+    const more = new Int32Array((ENTRY * slots.length) / 2);
+    more.set(entries);
+    entries = more;
   };
   const copy = (bytes: Uint8Array, start: number, length: number): number => {
     if (used + length > arena.length) {
@@ -42,15 +49,18 @@ export function createByteNumbers(numberOf: (text: string) => number): ByteNumbe
       const hash = hashOf(bytes, start, length);
       let slot = hash & (slots.length - 1);
       for (let entry = slots[slot] as number; entry !== -1; entry = slots[slot] as number) {
-        const text = known[entry];
-        if (text?.hash === hash && text.length === length && isSame(text.from, bytes, start, length))
-          return text.number;
+        const at = ENTRY * entry;
+        const isLike = entries[at] === hash && entries[at + 2] === length;
+        if (isLike && isSame(entries[at + 1] as number, bytes, start, length))
+          return entries[at + 3] as number;
         slot = (slot + 1) & (slots.length - 1);
       }
       const from = copy(bytes, start, length);
       const number = numberOf(arena.toString("utf8", from, from + length));
-      slots[slot] = known.push({ hash, from, length, number }) - 1;
-      if (2 * known.length > slots.length) grow();
+      entries.set([hash, from, length, number], ENTRY * count);
+      slots[slot] = count;
+      count += 1;
+      if (2 * count >= slots.length) grow();
       return number;
     },
   };

@@ -3,15 +3,8 @@ import { buildBoxTree } from "./box-tree.ts";
 import { hilbertOf } from "./hilbert.ts";
 import { nameKey, packNames } from "./pack-names.ts";
 import type { PackedLocations } from "./packed-locations.ts";
-import { allRows, lowerBound, sortRows } from "./sort-rows.ts";
-import {
-  createNumbering,
-  type Numbering,
-  type Profile,
-  profileKey,
-  readPlans,
-  readProfile,
-} from "./trait-sets.ts";
+import { allRows, createRowFinder, sortRows } from "./sort-rows.ts";
+import { createTraitNumbering, profileKey, type TraitNumbering } from "./trait-sets.ts";
 
 /** What must be known of all locations before the first is packed, each at the same row. */
 export interface Outline {
@@ -40,7 +33,7 @@ export interface LocationRow extends LocationDetails {
   lng: number;
 }
 
-/** What a location shares with others, by its number in `profiles`, `plans` and `names` of the packer. */
+/** What a location shares with others, by its number in a TraitNumbering. */
 export interface Traits {
   profile: number;
   plan: number;
@@ -56,16 +49,12 @@ export interface BytesOfCard {
 
 /** Takes the traits and the card of each location in any order, each into its place at once. */
 export interface Packer {
-  profiles: Numbering<Profile>;
-  plans: Numbering<string[]>;
-  /** By `nameKey`. */
-  names: Numbering<string>;
   /** Of an id that is not in the outline, nothing is taken. */
   addTraits(id: number, traits: Traits): void;
   /** @throws for an id that is not in the outline, and for a card of another length than there */
   addCard(id: number, card: BytesOfCard): void;
-  /** @throws unless each location has got both */
-  finish(): PackedLocations;
+  /** @param numbering of the traits @throws unless each location has got both */
+  finish(numbering: TraitNumbering): PackedLocations;
 }
 
 export function packLocations(rows: readonly LocationRow[]): PackedLocations {
@@ -75,7 +64,8 @@ export function packLocations(rows: readonly LocationRow[]): PackedLocations {
     lng: Float64Array.from(rows, ({ lng }) => lng),
     cardBytes: Uint32Array.from(rows, ({ card }) => card.length),
   });
-  const { profiles, plans, names } = packer;
+  const numbering = createTraitNumbering();
+  const { profiles, plans, names } = numbering;
   for (const { id, specialities, languages, degrees, lastName, firstName, ...row } of rows) {
     packer.addTraits(id, {
       profile: profiles.numberOf(profileKey(specialities, languages, degrees)),
@@ -85,7 +75,7 @@ export function packLocations(rows: readonly LocationRow[]): PackedLocations {
     const { buffer, byteOffset, length } = row.card;
     packer.addCard(id, { bytes: Buffer.from(buffer, byteOffset, length), start: 0, length });
   }
-  return packer.finish();
+  return packer.finish(numbering);
 }
 
 export function createPacker(outline: Outline): Packer {
@@ -95,18 +85,13 @@ export function createPacker(outline: Outline): Packer {
   const places = placesOfRows(order);
   const [ids, lat, lng] = [take(outline.ids, order), take(outline.lat, order), take(outline.lng, order)];
   const placesById = rowsById.map((row) => places[row] as number);
-  const placeOf = createPlaceFinder(outline.ids, { rowsById, places });
+  const rowOf = createRowFinder(outline.ids, rowsById);
+  const placeOf = (id: number) => places[rowOf(id)] ?? -1;
   const { cards, cardStarts } = emptyCards(outline, order);
   const traitColumn = () => new Uint32Array(size);
   const [profileColumn, planColumn, nameOf] = [traitColumn(), traitColumn(), traitColumn()];
-  const profiles = createNumbering(readProfile);
-  const plans = createNumbering(readPlans);
-  const names = createNumbering((key) => key);
   let [withTraits, withCard] = [0, 0];
   return {
-    profiles,
-    plans,
-    names,
     addTraits: (id, { profile, plan, name }) => {
       const place = placeOf(id);
       if (place < 0) return;
@@ -123,7 +108,7 @@ export function createPacker(outline: Outline): Packer {
       cards[end - 1] = COMMA;
       withCard += 1;
     },
-    finish: () => {
+    finish: ({ profiles, plans, names }) => {
       if (withTraits !== size || withCard !== size)
         throw new Error(`Of ${size} locations, ${withTraits} came with traits and ${withCard} with a card.`);
       return {
@@ -159,24 +144,6 @@ function placesOfRows(order: Uint32Array): Uint32Array {
   const places = new Uint32Array(order.length);
   for (let place = 0; place < order.length; place += 1) places[order[place] as number] = place;
   return places;
-}
-
-/** The place of an id, -1 of one that has none. Mostly ids come in the order of the outline. */
-function createPlaceFinder(
-  ids: Float64Array,
-  { rowsById, places }: { rowsById: Uint32Array; places: Uint32Array },
-): (id: number) => number {
-  const sortedIds = take(ids, rowsById);
-  let next = 0;
-  return (id) => {
-    if (ids[next] !== id) {
-      const at = lowerBound(sortedIds, id);
-      if (sortedIds[at] !== id) return -1;
-      next = rowsById[at] as number;
-    }
-    next += 1;
-    return places[next - 1] as number;
-  };
 }
 
 /** Rows along the curve, those at one point by their ids. */

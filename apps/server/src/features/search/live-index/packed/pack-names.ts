@@ -1,6 +1,6 @@
 import { buildNameIndex, type NameIndex } from "./name-index.ts";
 import type { PackedLocations } from "./packed-locations.ts";
-import { createNumbering } from "./trait-sets.ts";
+import { createNumbering, type Numbering } from "./trait-sets.ts";
 
 /** Between the last and the first name: below all that a name has. */
 export const NAME_SEPARATOR = "\u0001";
@@ -75,9 +75,7 @@ function indexWords({ names, nameOf }: GivenNames): NameIndex {
   const numbering = createNumbering((word) => word);
   const isUsed = new Uint8Array(names.length);
   for (const name of nameOf) isUsed[name] = 1;
-  const wordsOfName = names.map((name, row) =>
-    isUsed[row] === 1 ? [...new Set(wordsOf(name))].map(numbering.numberOf) : [],
-  );
+  const wordsOfName = names.map((name, row) => (isUsed[row] === 1 ? numberWords(name, numbering) : []));
   const wordStarts = new Uint32Array(nameOf.length + 1);
   for (let place = 0; place < nameOf.length; place += 1) {
     const count = wordsOfName[nameOf[place] as number]?.length ?? 0;
@@ -85,19 +83,28 @@ function indexWords({ names, nameOf }: GivenNames): NameIndex {
   }
   const words = new Uint32Array(wordStarts.at(-1) ?? 0);
   for (let place = 0; place < nameOf.length; place += 1) {
-    words.set(wordsOfName[nameOf[place] as number] ?? [], wordStarts[place]);
+    let at = wordStarts[place] as number;
+    for (const word of wordsOfName[nameOf[place] as number] ?? []) {
+      words[at] = word;
+      at += 1;
+    }
   }
   return buildNameIndex({ words: numbering.values, wordStarts, wordsOf: words });
 }
 
-/** As the column `name_words` has them: "pena oconnor" is found by either word and by "penaoconnor". */
-function wordsOf(key: string): string[] {
+/** Each word once. */
+function numberWords(key: string, { numberOf }: Numbering<string>): number[] {
   const [lastName = "", firstName = ""] = key.split(NAME_SEPARATOR);
-  return [firstName, lastName].flatMap((name) =>
-    name.includes(" ")
-      ? [...name.split(" ").filter(Boolean), name.replaceAll(" ", "")]
-      : name === ""
-        ? []
-        : [name],
-  );
+  const numbers: number[] = [];
+  for (const word of [...wordsOf(firstName), ...wordsOf(lastName)]) {
+    const number = numberOf(word);
+    if (!numbers.includes(number)) numbers.push(number);
+  }
+  return numbers;
+}
+
+/** As the column `name_words` has them: "pena oconnor" is found by either word and by "penaoconnor". */
+function wordsOf(name: string): string[] {
+  if (!name.includes(" ")) return name === "" ? [] : [name];
+  return [...name.split(" ").filter(Boolean), name.replaceAll(" ", "")];
 }

@@ -35,3 +35,20 @@ export function lowerBound(sorted: Float64Array, bound: number): number {
   }
   return low;
 }
+
+/** Finds rows by their value, -1 for none; quickest in the order of the rows. */
+export function createRowFinder(
+  values: Float64Array,
+  order = sortRows(values, allRows(values.length)),
+): (value: number) => number {
+  const sorted = values.slice().sort();
+  let last = -1;
+  return (value) => {
+    if (values[last] === value) return last;
+    last += 1;
+    if (values[last] === value) return last;
+    const at = lowerBound(sorted, value);
+    last = sorted[at] === value ? (order[at] as number) : -1;
+    return last;
+  };
+}

@@ -27,6 +27,24 @@ export function createNumbering<Value>(read: (key: string) => Value): Numbering<
   };
 }
 
+/** Numbers of what locations share with others. */
+export interface TraitNumbering {
+  /** By `profileKey`. */
+  profiles: Numbering<Profile>;
+  /** With line breaks between plans. */
+  plans: Numbering<string[]>;
+  /** By `nameKey`. */
+  names: Numbering<string>;
+}
+
+export function createTraitNumbering(): TraitNumbering {
+  return {
+    profiles: createNumbering(readProfile),
+    plans: createNumbering(readPlans),
+    names: createNumbering((key) => key),
+  };
+}
+
 /** @param key three lists of codes, see `profileKey` */
 export function readProfile(key: string): Profile {
   const [specialities = [], languages = [], degrees = []] = key.split("|").map(readCodes);
