@@ -31,8 +31,9 @@ FROM manifests AS packages
 RUN npm ci --omit=dev --omit=optional --ignore-scripts --workspace @smirk/domain --workspace @smirk/basemap --workspace @smirk/server --workspace @smirk/web
 
 FROM base
-# Two arenas: with more, memory that the directory's load frees stays with the process.
-ENV NODE_ENV=production APP_ENV=production HOST=0.0.0.0 PORT=3000 MALLOC_ARENA_MAX=2
+ENV NODE_ENV=production APP_ENV=production HOST=0.0.0.0 PORT=3000
+# Two arenas, and mappings of their own for what is large: else memory that the directory's load frees stays with the process.
+ENV MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=131072 MALLOC_TRIM_THRESHOLD_=131072
 COPY package.json ./
 COPY --from=packages /app/node_modules node_modules
 COPY packages/domain packages/domain
@@ -49,4 +50,5 @@ STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=15s --timeout=5s --start-period=60s --retries=4 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 ENTRYPOINT ["node"]
-CMD ["apps/server/src/main.ts"]
+# Collects the old generation after it has grown by 30 %: by itself, V8 lets it grow to several times its size.
+CMD ["--heap-growing-percent=30", "apps/server/src/main.ts"]

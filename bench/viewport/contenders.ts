@@ -1,10 +1,12 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { LOCATION_CARD_SELECTION } from "@smirk/domain/directory/location-card";
 import type { LatLngBox } from "@smirk/domain/geography/geo";
 import type { Request } from "autocannon";
+import { readDockerfile } from "../../tools/image/read-dockerfile.ts";
 import { isSmoke } from "../smoke.ts";
 
 export interface Contender {
@@ -38,7 +40,7 @@ export async function startContenders(connectionString: string): Promise<Contend
       graphqlRequest(POSTGRAPHILE_QUERY, { west: sw.lng, south: sw.lat, east: ne.lng, north: ne.lat }),
   };
   const mercurius: NamedRequest = { ...product, name: "mercurius" };
-  const smirk = await startServer("serve-smirk.ts", connectionString);
+  const smirk = await startServer(PRODUCT, connectionString);
   await waitUntilLoaded(smirk.url);
   const [bytes, plainPostgraphile, plainMercurius] = await Promise.all([
     startServer("serve-bytes.ts"),
@@ -93,6 +95,8 @@ export function graphqlRequest(query: string, variables: object): Request {
   };
 }
 
+const PRODUCT = "serve-smirk.ts";
+
 export interface Server {
   url: string;
   pid: number;
@@ -100,9 +104,10 @@ export interface Server {
 }
 
 export async function startServer(file: string, ...args: string[]): Promise<Server> {
+  const { allocation, flags } = readImage();
   const child: ChildProcess = fork(path.join(import.meta.dirname, "servers", file), args, {
-    // The arenas as in the image.
-    env: { ...process.env, NODE_ENV: "production", GRAPHILE_ENV: "production", MALLOC_ARENA_MAX: "2" },
+    env: { ...process.env, NODE_ENV: "production", GRAPHILE_ENV: "production", ...allocation },
+    execArgv: file === PRODUCT ? flags : [],
   });
   const [message] = await Promise.race([
     once(child, "message"),
@@ -111,6 +116,18 @@ export async function startServer(file: string, ...args: string[]): Promise<Serv
     }),
   ]);
   return { url: `http://127.0.0.1:${message.port}`, pid: child.pid ?? 0, stop: () => child.kill() };
+}
+
+/** How the product's image sets memory allocation, for all servers alike, and Node's flags, for the product. */
+function readImage(): { allocation: Record<string, string>; flags: string[] } {
+  const text = readFileSync(new URL("../../Dockerfile", import.meta.url), "utf8");
+  const instructions = readDockerfile(text).at(-1)?.instructions ?? [];
+  const words = (wanted: string) => instructions.flatMap(({ name, words }) => (name === wanted ? words : []));
+  const allocation = words("ENV").filter((word) => word.startsWith("MALLOC_"));
+  return {
+    allocation: Object.fromEntries(allocation.map((word) => word.split("=") as [string, string])),
+    flags: words("CMD").filter((word) => word.startsWith("--")),
+  };
 }
 
 /** One answer, as text. */

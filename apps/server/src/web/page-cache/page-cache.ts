@@ -30,7 +30,7 @@ const MAX_BYTES = 48 * 1024 * 1024;
 /** What a part has beside its bytes. */
 const PART_BYTES = 200;
 /** Pages name times such as "3 weeks ago". */
-const MAX_AGE_MS = 30_000;
+const MAX_AGE_MS = 120_000;
 
 /** Pages by request and state. Concurrent requests for a page share one rendering. */
 export function createPageCache(nowMs: () => number = () => performance.now()) {
