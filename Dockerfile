@@ -50,5 +50,5 @@ STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=15s --timeout=5s --start-period=60s --retries=4 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 ENTRYPOINT ["node"]
-# Collects the old generation after it has grown by 30 %: by itself, V8 lets it grow to several times its size.
-CMD ["--heap-growing-percent=30", "apps/server/src/main.ts"]
+# Half the room for what is new, and no more than 30 % of growth between collections: V8 would take 150 MB more.
+CMD ["--max-semi-space-size=16", "--heap-growing-percent=30", "apps/server/src/main.ts"]

@@ -41,6 +41,8 @@ export interface AppOptions {
   web?: ((app: FastifyInstance, ctx: Context) => Promise<void>) | undefined;
   /** Adds the console's pages; without it its API is served alone. */
   consolePages?: ((scope: FastifyInstance) => Promise<void>) | undefined;
+  /** The directory is loaded while the rest is built; without it, only once the server listens. */
+  loadsDirectory?: boolean;
   /** True after the first stop signal: `/readyz` answers 503 and connections close. */
   isDraining?: () => boolean;
 }
@@ -113,6 +115,7 @@ export async function buildApp(ctx: Context, options: AppOptions): Promise<Fasti
   await registerLoadLimits(app, ctx);
 
   const whyNotSelling = registerFeatures(app, ctx);
+  if (options.loadsDirectory) app.directory.follow();
   registerHealthRoutes(app, ctx, { isDraining, whyNotSelling });
   await app.register(async () => end());
   await registerStreetRoutes(app, ctx);

@@ -69,6 +69,7 @@ async function start(): Promise<void> {
   const app = await buildApp(ctx, {
     web: await chooseWeb(),
     consolePages: findConsolePages(CONSOLE_BUILD),
+    loadsDirectory: true,
     isDraining: () => shutdown.hasBegun,
   });
   undo.push(() => app.close());

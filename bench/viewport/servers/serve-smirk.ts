@@ -26,6 +26,7 @@ const config = {
 };
 const authKeys = await openAuthKeys({ ...config, ...(await makeAuthSecrets()) });
 const app = await buildApp(createContext({ config, db, pool, log: createLog(logLevel), authKeys }), {
+  loadsDirectory: true,
   ...(web === "web" && { web: (server, ctx) => registerWeb(server, ctx, BUILD) }),
 });
 await app.listen({ host: "127.0.0.1", port: 0 });
