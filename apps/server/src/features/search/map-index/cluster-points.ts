@@ -50,27 +50,28 @@ export function clusterPoints(selections: readonly Selection[], box: PlainBox, z
 
 /** The fullest cell absorbs those within the radius, then the fullest of the rest, and so on. Takes the cells apart. */
 function mergeCells(cells: MapCells, radius: number): MapCell[] {
-  const { width, height, sums } = cells;
+  const { width, height, counts, sums } = cells;
   const merged: MapCell[] = [];
   for (const own of fullestFirst(cells)) {
-    if ((sums[own * CELL_NUMBERS] as number) === 0) continue;
+    if (counts[own] === 0) continue;
     const whole = readCell(cells, own);
-    sums[own * CELL_NUMBERS] = 0;
+    counts[own] = 0;
     const [x, y] = [whole.sumX / whole.count, whole.sumY / whole.count];
     const column = own % width;
     const row = (own - column) / width;
     const [lastRow, lastColumn] = [Math.min(height - 1, row + REACH), Math.min(width - 1, column + REACH)];
     const firstColumn = Math.max(0, column - REACH);
     for (let near = Math.max(0, row - REACH); near <= lastRow; near += 1) {
-      const end = (near * width + lastColumn) * CELL_NUMBERS;
-      for (let at = (near * width + firstColumn) * CELL_NUMBERS; at <= end; at += CELL_NUMBERS) {
-        const count = sums[at] as number;
+      const end = near * width + lastColumn;
+      for (let cell = near * width + firstColumn; cell <= end; cell += 1) {
+        const count = counts[cell] as number;
         if (count <= 0) continue;
+        const at = cell * CELL_NUMBERS;
         // Distances times the count: no division for each neighbor.
-        const east = (sums[at + 1] as number) - x * count;
-        const south = (sums[at + 2] as number) - y * count;
+        const east = (sums[at] as number) - x * count;
+        const south = (sums[at + 1] as number) - y * count;
         const reach = radius * count;
-        if (east * east + south * south <= reach * reach) absorb(whole, sums, at);
+        if (east * east + south * south <= reach * reach) absorb(whole, cells, cell);
       }
     }
     merged.push(whole);
@@ -82,12 +83,12 @@ function mergeCells(cells: MapCells, radius: number): MapCell[] {
 const MOST = 2 ** 26;
 
 /** Cells with something in them; equally full ones from the top left. */
-function fullestFirst({ width, height, sums }: MapCells): Float64Array {
+function fullestFirst({ width, height, counts }: MapCells): Float64Array {
   const size = width * height;
   const keys = scratch(size);
   let filled = 0;
   for (let cell = 0; cell < size; cell += 1) {
-    const count = sums[cell * CELL_NUMBERS] as number;
+    const count = counts[cell] as number;
     if (count <= 0) continue;
     // Sorted as numbers, many times as fast as by a function.
     keys[filled] = (MOST - count) * size + cell;
@@ -106,15 +107,16 @@ function scratch(size: number): Float64Array {
   return keys;
 }
 
-function absorb(cell: MapCell, sums: Float64Array, at: number): void {
-  cell.count += sums[at] as number;
-  cell.sumX += sums[at + 1] as number;
-  cell.sumY += sums[at + 2] as number;
-  cell.minX = Math.min(cell.minX, sums[at + 3] as number);
-  cell.maxX = Math.max(cell.maxX, sums[at + 4] as number);
-  cell.minY = Math.min(cell.minY, sums[at + 5] as number);
-  cell.maxY = Math.max(cell.maxY, sums[at + 6] as number);
-  sums[at] = 0;
+function absorb(whole: MapCell, { counts, sums }: MapCells, cell: number): void {
+  const at = cell * CELL_NUMBERS;
+  whole.count += counts[cell] as number;
+  whole.sumX += sums[at] as number;
+  whole.sumY += sums[at + 1] as number;
+  whole.minX = Math.min(whole.minX, sums[at + 2] as number);
+  whole.maxX = Math.max(whole.maxX, sums[at + 3] as number);
+  whole.minY = Math.min(whole.minY, sums[at + 4] as number);
+  whole.maxY = Math.max(whole.maxY, sums[at + 5] as number);
+  counts[cell] = 0;
 }
 
 /** To 0.1 m: more digits would be a sixth of the answer. */

@@ -25,12 +25,14 @@ export interface MapCells {
   top: number;
   width: number;
   height: number;
+  /** Of each cell; by themselves, as most of them are only looked at. */
+  counts: Int32Array;
   /** CELL_NUMBERS of each cell. */
   sums: Float64Array;
 }
 
-/** Numbers of a cell: count, sumX, sumY, minX, maxX, minY, maxY. */
-export const CELL_NUMBERS = 7;
+/** Numbers of a cell: sumX, sumY, minX, maxX, minY, maxY. */
+export const CELL_NUMBERS = 6;
 
 /** Gathers the visible places of a box into squares, of which `perWorld` lie side by side around the world. */
 export function gatherCells(selections: readonly Selection[], box: PlainBox, perWorld: number): MapCells {
@@ -38,8 +40,7 @@ export function gatherCells(selections: readonly Selection[], box: PlainBox, per
   const top = Math.floor(worldY(box.north) * perWorld);
   const width = Math.floor(worldX(box.east) * perWorld) - left + 1;
   const height = Math.floor(worldY(box.south) * perWorld) - top + 1;
-  const sums = emptySums(width * height * CELL_NUMBERS);
-  const cells = { perWorld, left, top, width, height, sums };
+  const cells = { perWorld, left, top, width, height, ...emptyCells(width * height) };
   for (const selection of selections) {
     const grid = perWorld > MAX_PER_WORLD ? undefined : selection.grids?.().get(perWorld);
     if (grid === undefined) {
@@ -51,12 +52,15 @@ export function gatherCells(selections: readonly Selection[], box: PlainBox, per
   return cells;
 }
 
-let scratch = new Float64Array(0);
+let scratch = { counts: new Int32Array(0), sums: new Float64Array(0) };
 
-/** The same memory for each call: cells are read before the next are gathered. */
-function emptySums(size: number): Float64Array {
-  if (scratch.length < size) scratch = new Float64Array(size);
-  return scratch.fill(0, 0, size);
+/** The same memory for each call: cells are read before the next are gathered. The sums of a first one are set. */
+function emptyCells(size: number): Pick<MapCells, "counts" | "sums"> {
+  if (scratch.counts.length < size) {
+    scratch = { counts: new Int32Array(size), sums: new Float64Array(size * CELL_NUMBERS) };
+  }
+  scratch.counts.fill(0, 0, size);
+  return scratch;
 }
 
 /** Squares at the edges count as a whole: they lie in the margin around what is shown. */
@@ -71,7 +75,7 @@ function fillFromGrid(cells: MapCells, { segment, fits }: Selection, grid: MapGr
       for (let at = firstFrom(grid, row, -shift); at < end; at += 1) {
         const column = (grid.columns[at] as number) + shift;
         if (column >= width) break;
-        addSquare(cells.sums, ((row - top) * width + column) * CELL_NUMBERS, { grid, at, worlds });
+        addSquare(cells, (row - top) * width + column, { grid, at, worlds });
       }
     }
     for (const place of hidden.list) {
@@ -80,7 +84,7 @@ function fillFromGrid(cells: MapCells, { segment, fits }: Selection, grid: MapGr
       const square = squareAt(perWorld, x, y);
       const [row, column] = [Math.floor(square / perWorld) - top, (square % perWorld) + shift];
       if (row < 0 || row >= height || column < 0 || column >= width) continue;
-      subtractPoint(cells.sums, (row * width + column) * CELL_NUMBERS, x + worlds, y);
+      subtractPoint(cells, row * width + column, x + worlds, y);
     }
   }
 }
@@ -97,12 +101,12 @@ function firstFrom({ rowStarts, columns }: MapGrid, row: number, column: number)
 }
 
 function addSquare(
-  sums: Float64Array,
+  cells: MapCells,
   to: number,
   { grid, at, worlds }: { grid: MapGrid; at: number; worlds: number },
 ): void {
   const count = grid.counts[at] as number;
-  addBundle(sums, to, {
+  addBundle(cells, to, {
     count,
     sumX: (grid.sumX[at] as number) + count * worlds,
     sumY: grid.sumY[at] as number,
@@ -121,8 +125,8 @@ function fillFromTree(cells: MapCells, selection: Selection, box: PlainBox, worl
     if (fits !== null && !fits(place)) return;
     const [x, south] = [worldX(lng[place] as number) + worlds, y[place] as number];
     const cell = cellAt(cells, x, south);
-    if (sign === 1) addPoint(cells.sums, cell, x, south);
-    else subtractPoint(cells.sums, cell, x, south);
+    if (sign === 1) addPoint(cells, cell, x, south);
+    else subtractPoint(cells, cell, x, south);
   };
   visitBox(packed, box, {
     skips: (level, node) => sums?.counts[level]?.[node] === 0,
@@ -138,7 +142,7 @@ function fillFromTree(cells: MapCells, selection: Selection, box: PlainBox, worl
       const count = sums.counts[level]?.[node] as number;
       const sumX = (sums.sumX[level]?.[node] as number) + count * worlds;
       const sumY = sums.sumY[level]?.[node] as number;
-      addBundle(cells.sums, cell, { count, sumX, sumY, minX, maxX, minY, maxY });
+      addBundle(cells, cell, { count, sumX, sumY, minX, maxX, minY, maxY });
       return true;
     },
     place: (place) => addPlace(place, 1),
@@ -146,57 +150,60 @@ function fillFromTree(cells: MapCells, selection: Selection, box: PlainBox, worl
   for (const place of hidden.list) if (isInside(packed, place, box)) addPlace(place, -1);
 }
 
-/** The offset of a cell's numbers; what rounding puts beyond the edge counts for the cell at the edge. */
+/** The number of a cell; what rounding puts beyond the edge counts for the cell at the edge. */
 function cellAt({ perWorld, left, top, width, height }: MapCells, x: number, y: number): number {
   const column = Math.min(width - 1, Math.max(0, Math.floor(x * perWorld) - left));
   const row = Math.min(height - 1, Math.max(0, Math.floor(y * perWorld) - top));
-  return (row * width + column) * CELL_NUMBERS;
+  return row * width + column;
 }
 
 type Bundle = Omit<MapCell, "column" | "row">;
 
-function addBundle(sums: Float64Array, at: number, bundle: Bundle): void {
-  const known = sums[at] as number;
-  sums[at] = known + bundle.count;
-  sums[at + 1] = (sums[at + 1] as number) + bundle.sumX;
-  sums[at + 2] = (sums[at + 2] as number) + bundle.sumY;
-  if (known === 0 || bundle.minX < (sums[at + 3] as number)) sums[at + 3] = bundle.minX;
-  if (known === 0 || bundle.maxX > (sums[at + 4] as number)) sums[at + 4] = bundle.maxX;
-  if (known === 0 || bundle.minY < (sums[at + 5] as number)) sums[at + 5] = bundle.minY;
-  if (known === 0 || bundle.maxY > (sums[at + 6] as number)) sums[at + 6] = bundle.maxY;
+function addBundle({ counts, sums }: MapCells, cell: number, bundle: Bundle): void {
+  const at = cell * CELL_NUMBERS;
+  const known = counts[cell] as number;
+  counts[cell] = known + bundle.count;
+  sums[at] = known === 0 ? bundle.sumX : (sums[at] as number) + bundle.sumX;
+  sums[at + 1] = known === 0 ? bundle.sumY : (sums[at + 1] as number) + bundle.sumY;
+  if (known === 0 || bundle.minX < (sums[at + 2] as number)) sums[at + 2] = bundle.minX;
+  if (known === 0 || bundle.maxX > (sums[at + 3] as number)) sums[at + 3] = bundle.maxX;
+  if (known === 0 || bundle.minY < (sums[at + 4] as number)) sums[at + 4] = bundle.minY;
+  if (known === 0 || bundle.maxY > (sums[at + 5] as number)) sums[at + 5] = bundle.maxY;
 }
 
 /** As a bundle of one, without making an object for each place. */
-function addPoint(sums: Float64Array, at: number, x: number, y: number): void {
-  const known = sums[at] as number;
-  sums[at] = known + 1;
-  sums[at + 1] = (sums[at + 1] as number) + x;
-  sums[at + 2] = (sums[at + 2] as number) + y;
-  if (known === 0 || x < (sums[at + 3] as number)) sums[at + 3] = x;
-  if (known === 0 || x > (sums[at + 4] as number)) sums[at + 4] = x;
-  if (known === 0 || y < (sums[at + 5] as number)) sums[at + 5] = y;
-  if (known === 0 || y > (sums[at + 6] as number)) sums[at + 6] = y;
+function addPoint({ counts, sums }: MapCells, cell: number, x: number, y: number): void {
+  const at = cell * CELL_NUMBERS;
+  const known = counts[cell] as number;
+  counts[cell] = known + 1;
+  sums[at] = known === 0 ? x : (sums[at] as number) + x;
+  sums[at + 1] = known === 0 ? y : (sums[at + 1] as number) + y;
+  if (known === 0 || x < (sums[at + 2] as number)) sums[at + 2] = x;
+  if (known === 0 || x > (sums[at + 3] as number)) sums[at + 3] = x;
+  if (known === 0 || y < (sums[at + 4] as number)) sums[at + 4] = y;
+  if (known === 0 || y > (sums[at + 5] as number)) sums[at + 5] = y;
 }
 
 /** The extent stays: where in a cell hidden places lay does not matter. */
-function subtractPoint(sums: Float64Array, at: number, x: number, y: number): void {
-  sums[at] = (sums[at] as number) - 1;
-  sums[at + 1] = (sums[at + 1] as number) - x;
-  sums[at + 2] = (sums[at + 2] as number) - y;
+function subtractPoint({ counts, sums }: MapCells, cell: number, x: number, y: number): void {
+  const at = cell * CELL_NUMBERS;
+  counts[cell] = (counts[cell] as number) - 1;
+  sums[at] = (sums[at] as number) - x;
+  sums[at + 1] = (sums[at + 1] as number) - y;
 }
 
 /** @param cell counted by row and column */
-export function readCell({ sums, left, top, width }: MapCells, cell: number): MapCell {
+export function readCell({ counts, sums, left, top, width }: MapCells, cell: number): MapCell {
   const at = cell * CELL_NUMBERS;
   return {
     column: left + (cell % width),
     row: top + Math.floor(cell / width),
-    count: sums[at] as number,
-    sumX: sums[at + 1] as number,
-    sumY: sums[at + 2] as number,
-    minX: sums[at + 3] as number,
-    maxX: sums[at + 4] as number,
-    minY: sums[at + 5] as number,
-    maxY: sums[at + 6] as number,
+    count: counts[cell] as number,
+    sumX: sums[at] as number,
+    sumY: sums[at + 1] as number,
+    minX: sums[at + 2] as number,
+    maxX: sums[at + 3] as number,
+    minY: sums[at + 4] as number,
+    maxY: sums[at + 5] as number,
   };
 }
