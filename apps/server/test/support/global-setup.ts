@@ -30,7 +30,6 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const prefix = `smirk_test_${randomBytes(4).toString("hex")}`;
   const testServer = { connectionString: server.connectionString, prefix, template: `${prefix}_template` };
   try {
-    if (server.isOwn) await withClient(testServer, makeHasty);
     await withClient(testServer, (client) => client.query(`create database ${testServer.template}`));
     const template = connectDatabase(databaseUrl(testServer, testServer.template));
     await migrateAll(template).finally(template.close);
@@ -53,8 +52,8 @@ async function migrateAll(connection: DatabaseConnection): Promise<void> {
 /** Our own server runs in a process beside the run, which stops it even when the run is killed. */
 async function openServer(
   given: string | null,
-): Promise<{ connectionString: string; isOwn: boolean; stop(): Promise<unknown> }> {
-  if (given) return { connectionString: given, isOwn: false, stop: async () => {} };
+): Promise<{ connectionString: string; stop(): Promise<unknown> }> {
+  if (given) return { connectionString: given, stop: async () => {} };
   const databaseProcess = spawn(
     process.execPath,
     [join(import.meta.dirname, "processes/embedded-process.ts")],
@@ -68,17 +67,11 @@ async function openServer(
   if (!(line instanceof Buffer)) throw new Error("The test server did not start.");
   return {
     connectionString: line.toString().trim(),
-    isOwn: true,
     stop: () => {
       databaseProcess.stdin.end();
       return closed;
     },
   };
-}
-
-/** What these databases hold need not outlive a loss of power. */
-async function makeHasty(client: pg.Client): Promise<void> {
-  await client.query("alter role current_user set synchronous_commit = off");
 }
 
 const INSUFFICIENT_PRIVILEGE = "42501";

@@ -13,6 +13,8 @@ export interface Installation {
   clusterDir: string;
   binaries: Binaries;
   launcher: Launcher;
+  /** Nothing is flushed to the disk. */
+  isDisposable?: boolean;
 }
 
 /** For the pid file to report the server as ready. */
@@ -35,7 +37,8 @@ export async function launchPostmaster(place: Installation, port: number): Promi
 async function launch(place: Installation, port: number, startLog: string): Promise<Postmaster | null> {
   const output = await open(startLog, "w");
   // A process group of its own: Ctrl-C must not reach a server that is still needed.
-  const child = place.launcher.launch(place.binaries.postgres, serverArguments(place.clusterDir, port), {
+  const settings = serverArguments(place.clusterDir, port, place.isDisposable);
+  const child = place.launcher.launch(place.binaries.postgres, settings, {
     detached: true,
     stdio: ["ignore", output.fd, output.fd],
   });

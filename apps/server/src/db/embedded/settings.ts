@@ -26,9 +26,12 @@ const SETTINGS: Record<string, string> = {
   log_min_error_statement: "panic",
 };
 
+/** For data that need not outlive a crash of the machine. */
+const DISPOSABLE = { fsync: "off", full_page_writes: "off", synchronous_commit: "off" };
+
 /** The data folder comes first: isPostmasterOf looks for it. */
-export function serverArguments(clusterDir: string, port: number): string[] {
-  const settings = Object.entries({ ...SETTINGS, port: String(port) });
+export function serverArguments(clusterDir: string, port: number, isDisposable = false): string[] {
+  const settings = Object.entries({ ...SETTINGS, ...(isDisposable && DISPOSABLE), port: String(port) });
   return ["-D", clusterDir, ...settings.flatMap(([name, value]) => ["-c", `${name}=${value}`])];
 }
 

@@ -20,8 +20,11 @@ export interface EmbeddedPostgres {
 export async function startEmbeddedPostgres(input: {
   dataDir: string;
   log: ClusterPaths["log"];
+  /** For tests: nothing is flushed to the disk. */
+  isDisposable?: boolean;
 }): Promise<EmbeddedPostgres> {
-  const cluster = await openCluster(input.dataDir, input.log);
+  const { isDisposable = false } = input;
+  const cluster = { ...(await openCluster(input.dataDir, input.log)), isDisposable };
   const server = await bringUp(cluster);
   const { port, stop } = superviseServer(cluster, server);
   try {

@@ -6,13 +6,14 @@ import { createLog } from "../../../src/logging/log.ts";
 
 /**
  * A product reduced to its database, on the given folder or on one that it takes away at the end. Prints the
- * connection string when it is up. It stops at SIGTERM, and when its parent has exited: its input ends then.
+ * connection string when it is up. What is taken away need not outlive a crash. It stops at SIGTERM, and when its parent has exited: its input ends then.
  */
 const [given] = process.argv.slice(2);
 const dataDir = given ?? (await openTemporaryFolder());
 
 try {
-  const server = await startEmbeddedPostgres({ dataDir, log: createLog("silent") });
+  const isDisposable = given === undefined;
+  const server = await startEmbeddedPostgres({ dataDir, log: createLog("silent"), isDisposable });
   const stop = async () => {
     await server.stop();
     if (!given) await rm(dataDir, { recursive: true, force: true });

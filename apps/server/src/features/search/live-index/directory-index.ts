@@ -29,7 +29,7 @@ export interface DirectoryIndex {
   isStale(): boolean;
   /** The version that is shown, for headers of responses; empty before the load. */
   headers(): Record<string, string>;
-  /** From now on the directory is kept up with; a second call does nothing. */
+  /** From now on the directory is kept up with. */
   follow(): void;
   stop(): Promise<void>;
 }
@@ -96,8 +96,7 @@ export function createDirectoryIndex(ctx: Context): DirectoryIndex {
     isStale: reportStale.isSet,
     headers: () => describeInHeaders(directory, reportStale.isSet()),
     follow: () => {
-      if (following !== null) return;
-      following = startFollowing(ctx, catchUp);
+      following ??= startFollowing(ctx, catchUp);
       catchUp();
     },
     stop: async () => {
