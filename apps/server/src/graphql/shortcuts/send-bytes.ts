@@ -57,6 +57,8 @@ export function createByteSender({ constant, current }: ByteHeaders): SendBytes 
     // Once all requests that have come are read: a reader that waits has to be woken, which takes as long as the write
     // does, and answers in a row wake it once.
     setImmediate(() => {
+      // The visitor left: pooled bytes are taken back already.
+      if (raw.destroyed) return;
       raw.writeHead(200, headers);
       raw.end(body);
     });
