@@ -32,7 +32,7 @@ RUN npm ci --omit=dev --omit=optional --ignore-scripts --workspace @smirk/domain
 
 FROM base
 ENV NODE_ENV=production APP_ENV=production HOST=0.0.0.0 PORT=3000
-# Two arenas, and mappings of their own for what is large: else memory that the directory's load frees stays with the process.
+# Two arenas, and mmap for large allocations: otherwise memory that the directory's load frees stays with the process.
 ENV MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=131072 MALLOC_TRIM_THRESHOLD_=131072
 COPY package.json ./
 COPY --from=packages /app/node_modules node_modules
@@ -50,5 +50,5 @@ STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=15s --timeout=5s --start-period=60s --retries=4 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 ENTRYPOINT ["node"]
-# Half the room for what is new, and no more than 30 % of growth between collections: V8 would take 150 MB more.
+# Smaller semi-spaces, and a collection after 30 % of growth: V8's defaults take 150 MB more.
 CMD ["--max-semi-space-size=16", "--heap-growing-percent=30", "apps/server/src/main.ts"]

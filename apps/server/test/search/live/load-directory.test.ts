@@ -88,20 +88,24 @@ it("reads no rows where there are none [LIVE-01]", async () => {
 });
 
 it.each([
-  ["the query cannot be read", "select nothing_here", () => {}],
-  ["the query fails at a later row", "select 1 / (500 - n) from generate_series(1, 1000) n", () => {}],
+  ["the query cannot be read", "select nothing_here", () => {}, "nothing_here"],
+  [
+    "the query fails at a later row",
+    "select 1 / (500 - n) from generate_series(1, 1000) n",
+    () => {},
+    "division by zero",
+  ],
   [
     "a row is refused",
     "select n::float8 from generate_series(1, 1000) n",
     () => {
       throw new Error("Not this row.");
     },
+    "Not this row.",
   ],
-])("leaves the connection usable when %s [LIVE-01]", async (_what, query, onRow) => {
+])("leaves the connection usable when %s [LIVE-01]", async (_what, query, onRow, message) => {
   const client = await connect();
-  await expect(copyRows(client, query, onRow)).rejects.toThrow(
-    /nothing_here|division by zero|Not this row\./,
-  );
+  await expect(copyRows(client, query, onRow)).rejects.toThrow(message);
   expect((await client.query("select 1 as one")).rows).toEqual([{ one: 1 }]);
 });
 

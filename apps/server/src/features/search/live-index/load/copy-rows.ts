@@ -29,8 +29,8 @@ interface Callbacks {
 /** Letters of messages (postgresql.org/docs/current/protocol-message-formats.html). */
 const COPY_OUT_RESPONSE = code("H");
 const COPY_DATA = code("d");
-/** May come at any time: pg reads them. */
-const ASIDES = new Set([code("N"), code("S"), code("A")]);
+/** Notices, parameters and notifications come at any time: pg reads them. */
+const ASYNCHRONOUS = new Set([code("N"), code("S"), code("A")]);
 /** The letter and the length of a message. */
 const HEAD_BYTES = 5;
 const SIGNATURE_BYTES = 11;
@@ -41,10 +41,10 @@ const FIRST_BYTES = 262_144;
 class CopyOut implements pg.Submittable {
   readonly #text: string;
   readonly #callbacks: Callbacks;
-  // All bytes pass through the same memory: the collector has nothing to do.
-  #held = Buffer.allocUnsafeSlow(FIRST_BYTES);
+  // Reused for all that is read, so that there is no garbage to collect.
+  #buffer = Buffer.allocUnsafeSlow(FIRST_BYTES);
   #end = 0;
-  readonly #row: CopiedRow = { bytes: this.#held, starts: [], lengths: [] };
+  readonly #row: CopiedRow = { bytes: this.#buffer, starts: [], lengths: [] };
   #isPastHeader = false;
   #failure: { error: unknown } | undefined;
   #readByPg: (bytes: Buffer) => void = () => {};
@@ -81,53 +81,53 @@ class CopyOut implements pg.Submittable {
   }
 
   #read(bytes: Buffer): void {
-    this.#hold(bytes);
+    this.#append(bytes);
     let at = 0;
     for (let next = this.#messageEnd(at); next <= this.#end; next = this.#messageEnd(at)) {
-      const letter = this.#held[at] as number;
+      const letter = this.#buffer[at] as number;
       if (letter === COPY_DATA) this.#readData(at + HEAD_BYTES, next);
-      else if (ASIDES.has(letter)) this.#readByPg(Buffer.from(this.#held.subarray(at, next)));
+      else if (ASYNCHRONOUS.has(letter)) this.#readByPg(Buffer.from(this.#buffer.subarray(at, next)));
       else if (letter !== COPY_OUT_RESPONSE) {
         this.#stop();
-        this.#readByPg(Buffer.from(this.#held.subarray(at, this.#end)));
+        this.#readByPg(Buffer.from(this.#buffer.subarray(at, this.#end)));
         return;
       }
       at = next;
     }
-    this.#held.copyWithin(0, at, this.#end);
+    this.#buffer.copyWithin(0, at, this.#end);
     this.#end -= at;
   }
 
-  #hold(bytes: Buffer): void {
-    if (this.#end + bytes.length > this.#held.length) {
+  #append(bytes: Buffer): void {
+    if (this.#end + bytes.length > this.#buffer.length) {
       const larger = Buffer.allocUnsafeSlow(2 * (this.#end + bytes.length));
-      this.#held.copy(larger, 0, 0, this.#end);
-      this.#held = larger;
+      this.#buffer.copy(larger, 0, 0, this.#end);
+      this.#buffer = larger;
       this.#row.bytes = larger;
     }
-    bytes.copy(this.#held, this.#end);
+    bytes.copy(this.#buffer, this.#end);
     this.#end += bytes.length;
   }
 
-  /** Beyond what is held when not even its length is. */
+  /** Past the end of the buffer while the length has not come. */
   #messageEnd(at: number): number {
-    return at + HEAD_BYTES > this.#end ? this.#end + 1 : at + 1 + this.#held.readUInt32BE(at + 1);
+    return at + HEAD_BYTES > this.#end ? this.#end + 1 : at + 1 + this.#buffer.readUInt32BE(at + 1);
   }
 
   /** The first message begins with the format's header; the last one has -1 in place of the number of fields. */
   #readData(from: number, to: number): void {
-    const held = this.#held;
+    const buffer = this.#buffer;
     let at = from;
     if (!this.#isPastHeader) {
       this.#isPastHeader = true;
       at += SIGNATURE_BYTES + FLAGS_BYTES;
-      at += 4 + held.readUInt32BE(at);
+      at += 4 + buffer.readUInt32BE(at);
     }
-    const fields = at < to ? held.readInt16BE(at) : 0;
+    const fields = at < to ? buffer.readInt16BE(at) : 0;
     if (fields <= 0 || this.#failure !== undefined) return;
     at += 2;
     for (let field = 0; field < fields; field += 1) {
-      const length = held.readInt32BE(at);
+      const length = buffer.readInt32BE(at);
       this.#row.starts[field] = at + 4;
       this.#row.lengths[field] = length;
       at += 4 + Math.max(0, length);

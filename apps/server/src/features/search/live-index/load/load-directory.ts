@@ -69,8 +69,8 @@ async function begin(client: pg.ClientBase): Promise<void> {
 async function joinSnapshot(client: pg.ClientBase, second: pg.ClientBase): Promise<pg.ClientBase> {
   if (second === client) return client;
   const { rows } = await client.query<{ snapshot: string }>("select pg_export_snapshot() as snapshot");
-  await second.query("begin isolation level repeatable read read only");
   try {
+    await second.query("begin isolation level repeatable read read only");
     await second.query(`set transaction snapshot ${pg.escapeLiteral(rows[0]?.snapshot ?? "")}`);
     await second.query("set local statement_timeout = 0");
     return second;

@@ -11,7 +11,7 @@ const ENTRY = 4;
 
 /** @param numberOf gives a text that is new its number */
 export function createByteNumbers(numberOf: (text: string) => number): ByteNumbers {
-  // Columns of numbers: a look at an object for each text would be as many waits for memory.
+  // Numbers instead of an object for each text: fewer cache misses.
   let slots = new Int32Array(1024).fill(-1);
   let entries = new Int32Array(ENTRY * 512);
   let count = 0;
@@ -50,8 +50,8 @@ export function createByteNumbers(numberOf: (text: string) => number): ByteNumbe
       let slot = hash & (slots.length - 1);
       for (let entry = slots[slot] as number; entry !== -1; entry = slots[slot] as number) {
         const at = ENTRY * entry;
-        const isLike = entries[at] === hash && entries[at + 2] === length;
-        if (isLike && isSame(entries[at + 1] as number, bytes, start, length))
+        const isCandidate = entries[at] === hash && entries[at + 2] === length;
+        if (isCandidate && isSame(entries[at + 1] as number, bytes, start, length))
           return entries[at + 3] as number;
         slot = (slot + 1) & (slots.length - 1);
       }

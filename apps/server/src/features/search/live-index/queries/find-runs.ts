@@ -48,34 +48,37 @@ function addRunsOfNode(
   node: number,
 ): void {
   const boxes = packed.tree[level];
-  if (boxes === undefined) return;
-  const { west, south, east, north } = box;
+  const overlap = boxes === undefined ? "none" : overlapOf(boxes, node, box);
+  if (overlap === "none") return;
+  const places = NODE_SIZE ** (level + 1);
+  const from = node * places;
+  const to = Math.min(packed.size, from + places);
+  if (overlap === "whole") addRun(runs, from, to);
+  else if (level === 0) {
+    for (let place = from; place < to; place += 1) {
+      if (isInside(packed, place, box)) addRun(runs, place, place + 1);
+    }
+  } else {
+    const end = Math.min((packed.tree[level - 1] as Float64Array).length / 4, (node + 1) * NODE_SIZE);
+    for (let child = node * NODE_SIZE; child < end; child += 1) {
+      addRunsOfNode(runs, packed, box, level - 1, child);
+    }
+  }
+}
+
+/** How much of a node lies in a box. */
+function overlapOf(
+  boxes: Float64Array,
+  node: number,
+  { west, south, east, north }: PlainBox,
+): "none" | "part" | "whole" {
   const at = 4 * node;
   const left = boxes[at] as number;
   const bottom = boxes[at + 1] as number;
   const right = boxes[at + 2] as number;
   const top = boxes[at + 3] as number;
-  if (left > east || right < west || bottom > north || top < south) return;
-  const places = NODE_SIZE ** (level + 1);
-  const from = node * places;
-  const to = Math.min(packed.size, from + places);
-  if (left >= west && right <= east && bottom >= south && top <= north) {
-    addRun(runs, from, to);
-    return;
-  }
-  if (level > 0) {
-    const end = Math.min((packed.tree[level - 1] as Float64Array).length / 4, (node + 1) * NODE_SIZE);
-    for (let child = node * NODE_SIZE; child < end; child += 1) {
-      addRunsOfNode(runs, packed, box, level - 1, child);
-    }
-    return;
-  }
-  const { lat, lng } = packed;
-  for (let place = from; place < to; place += 1) {
-    const x = lng[place] as number;
-    const y = lat[place] as number;
-    if (x >= west && x <= east && y >= south && y <= north) addRun(runs, place, place + 1);
-  }
+  if (left > east || right < west || bottom > north || top < south) return "none";
+  return left >= west && right <= east && bottom >= south && top <= north ? "whole" : "part";
 }
 
 export function countRuns(runs: Runs): number {
@@ -136,15 +139,9 @@ export function visitBox(packed: PackedLocations, box: PlainBox, visitor: NodeVi
     }
   };
   const visit = (level: number, node: number): void => {
-    const boxes = tree[level] as Float64Array;
-    const at = 4 * node;
-    const left = boxes[at] as number;
-    const bottom = boxes[at + 1] as number;
-    const right = boxes[at + 2] as number;
-    const top = boxes[at + 3] as number;
-    if (left > east || right < west || bottom > north || top < south) return;
-    if (visitor.skips(level, node)) return;
-    const isWhole = left >= west && right <= east && bottom >= south && top <= north;
+    const overlap = overlapOf(tree[level] as Float64Array, node, box);
+    if (overlap === "none" || visitor.skips(level, node)) return;
+    const isWhole = overlap === "whole";
     const places = NODE_SIZE ** (level + 1);
     const from = node * places;
     const to = Math.min(size, from + places);
@@ -165,20 +162,16 @@ export function estimateInBox(selection: Selection, box: PlainBox): number {
   if (fits !== null && sums === null) return countInBox(selection, box);
   const { tree, size } = segment.packed;
   const estimate = (part: PlainBox, level: number, node: number): number => {
-    const { west, south, east, north } = part;
     const boxes = tree[level] as Float64Array;
-    const at = 4 * node;
-    const left = boxes[at] as number;
-    const bottom = boxes[at + 1] as number;
-    const right = boxes[at + 2] as number;
-    const top = boxes[at + 3] as number;
-    if (left > east || right < west || bottom > north || top < south) return 0;
+    const overlap = overlapOf(boxes, node, part);
+    if (overlap === "none") return 0;
     const places = NODE_SIZE ** (level + 1);
     const count = sums?.counts[level]?.[node] ?? Math.min(size, (node + 1) * places) - node * places;
-    if (left >= west && right <= east && bottom >= south && top <= north) return count;
+    if (overlap === "whole") return count;
     if (level === 0) {
-      const wide = share(left, right, west, east);
-      return count * wide * share(bottom, top, south, north);
+      const at = 4 * node;
+      const wide = share(boxes[at] as number, boxes[at + 2] as number, part.west, part.east);
+      return count * wide * share(boxes[at + 1] as number, boxes[at + 3] as number, part.south, part.north);
     }
     const end = Math.min((tree[level - 1] as Float64Array).length / 4, (node + 1) * NODE_SIZE);
     let sum = 0;

@@ -54,7 +54,7 @@ export function gatherCells(selections: readonly Selection[], box: PlainBox, per
 
 let scratch = { counts: new Int32Array(0), sums: new Float64Array(0) };
 
-/** The same memory for each call: cells are read before the next are gathered. The sums of a first one are set. */
+/** The same memory for each call: cells are read before the next are gathered. A cell's first place overwrites its sums. */
 function emptyCells(size: number): Pick<MapCells, "counts" | "sums"> {
   if (scratch.counts.length < size) {
     scratch = { counts: new Int32Array(size), sums: new Float64Array(size * CELL_NUMBERS) };
