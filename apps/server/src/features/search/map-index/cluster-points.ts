@@ -1,14 +1,9 @@
 import type { MapCluster } from "@smirk/domain/finder/map-contents";
 import { MAX_ZOOM } from "@smirk/domain/finder/map-view";
-import {
-  CELL_NUMBERS,
-  gatherCells,
-  type MapCell,
-  type MapCells,
-  readCell,
-} from "../live-index/queries/gather-cells.ts";
+import { gatherCells, type MapCell } from "../live-index/queries/gather-cells.ts";
 import type { PlainBox } from "../live-index/queries/plain-box.ts";
 import type { Selection } from "../live-index/queries/selection.ts";
+import { mergeCells } from "./merge-cells.ts";
 import { latitudeAt, longitudeAt, worldX, worldY } from "./web-mercator.ts";
 
 const TILE_PIXELS = 256;
@@ -33,7 +28,7 @@ export function clusterPoints(selections: readonly Selection[], box: PlainBox, z
   const perWorld = cellsAt(level);
   const cells = gatherCells(selections, widen(box, MARGIN_CELLS / perWorld), perWorld);
   const clusters: MapCluster[] = [];
-  for (const cell of mergeCells(cells, RADIUS_PIXELS / CELL_PIXELS / perWorld)) {
+  for (const cell of mergeCells(cells, RADIUS_PIXELS / CELL_PIXELS / perWorld, REACH)) {
     const [x, y] = [cell.sumX / cell.count, cell.sumY / cell.count];
     if (x < west || x > east || y < top || y > bottom) continue;
     clusters.push({
@@ -46,77 +41,6 @@ export function clusterPoints(selections: readonly Selection[], box: PlainBox, z
     if (clusters.length === MAX_CLUSTERS) break;
   }
   return clusters;
-}
-
-/** The fullest cell absorbs those within the radius, then the fullest of the rest, and so on. Takes the cells apart. */
-function mergeCells(cells: MapCells, radius: number): MapCell[] {
-  const { width, height, counts, sums } = cells;
-  const merged: MapCell[] = [];
-  for (const own of fullestFirst(cells)) {
-    if (counts[own] === 0) continue;
-    const whole = readCell(cells, own);
-    counts[own] = 0;
-    const [x, y] = [whole.sumX / whole.count, whole.sumY / whole.count];
-    const column = own % width;
-    const row = (own - column) / width;
-    const [lastRow, lastColumn] = [Math.min(height - 1, row + REACH), Math.min(width - 1, column + REACH)];
-    const firstColumn = Math.max(0, column - REACH);
-    for (let near = Math.max(0, row - REACH); near <= lastRow; near += 1) {
-      const end = near * width + lastColumn;
-      for (let cell = near * width + firstColumn; cell <= end; cell += 1) {
-        const count = counts[cell] as number;
-        if (count <= 0) continue;
-        const at = cell * CELL_NUMBERS;
-        // Distances times the count: no division for each neighbor.
-        const east = (sums[at] as number) - x * count;
-        const south = (sums[at + 1] as number) - y * count;
-        const reach = radius * count;
-        if (east * east + south * south <= reach * reach) absorb(whole, cells, cell);
-      }
-    }
-    merged.push(whole);
-  }
-  return merged.sort((a, b) => b.count - a.count);
-}
-
-/** More than there are locations. */
-const MOST = 2 ** 26;
-
-/** Cells with something in them; equally full ones from the top left. */
-function fullestFirst({ width, height, counts }: MapCells): Float64Array {
-  const size = width * height;
-  const keys = scratch(size);
-  let filled = 0;
-  for (let cell = 0; cell < size; cell += 1) {
-    const count = counts[cell] as number;
-    if (count <= 0) continue;
-    // Sorted as numbers, many times as fast as by a function.
-    keys[filled] = (MOST - count) * size + cell;
-    filled += 1;
-  }
-  const cells = keys.subarray(0, filled).sort();
-  for (let at = 0; at < filled; at += 1) cells[at] = (cells[at] as number) % size;
-  return cells;
-}
-
-let keys = new Float64Array(0);
-
-/** The same memory for each call: it is read before the next one. */
-function scratch(size: number): Float64Array {
-  if (keys.length < size) keys = new Float64Array(size);
-  return keys;
-}
-
-function absorb(whole: MapCell, { counts, sums }: MapCells, cell: number): void {
-  const at = cell * CELL_NUMBERS;
-  whole.count += counts[cell] as number;
-  whole.sumX += sums[at] as number;
-  whole.sumY += sums[at + 1] as number;
-  whole.minX = Math.min(whole.minX, sums[at + 2] as number);
-  whole.maxX = Math.max(whole.maxX, sums[at + 3] as number);
-  whole.minY = Math.min(whole.minY, sums[at + 4] as number);
-  whole.maxY = Math.max(whole.maxY, sums[at + 5] as number);
-  counts[cell] = 0;
 }
 
 /** To 0.1 m: more digits would be a sixth of the answer. */

@@ -36,6 +36,9 @@ const HEAD_BYTES = 5;
 const SIGNATURE_BYTES = 11;
 const FLAGS_BYTES = 4;
 const FIRST_BYTES = 262_144;
+/** What Node takes from a socket at once when it has so much. */
+const FULL_READ = 65_536;
+const GATHER_MS = 1;
 
 /** For `client.query`: reads the connection in place of pg while rows come. The server sends a message a row. */
 class CopyOut implements pg.Submittable {
@@ -59,11 +62,15 @@ class CopyOut implements pg.Submittable {
     const { stream } = connection;
     const [readByPg] = stream.listeners("data") as ((bytes: Buffer) => void)[];
     if (readByPg === undefined) throw new Error("Nothing reads the connection.");
-    const read = (bytes: Buffer) => this.#read(bytes);
+    const isReading = () => stream.listeners("data").includes(read);
+    const read = (bytes: Buffer) => {
+      this.#read(bytes);
+      if (bytes.length < FULL_READ && isReading()) gatherBytes(stream);
+    };
     stream.off("data", readByPg).on("data", read);
     this.#readByPg = readByPg;
     this.#stop = () => {
-      if (stream.listeners("data").includes(read)) stream.off("data", read).on("data", readByPg);
+      if (isReading()) stream.off("data", read).on("data", readByPg);
     };
     connection.query(this.#text);
   }
@@ -139,6 +146,12 @@ class CopyOut implements pg.Submittable {
       this.#failure = { error };
     }
   }
+}
+
+/** Lets the socket fill up: to wake its reader every 8 KB takes PostgreSQL as long as the rows themselves. */
+function gatherBytes(stream: pg.Connection["stream"]): void {
+  stream.pause();
+  setTimeout(() => stream.resume(), GATHER_MS);
 }
 
 function code(letter: string): number {

@@ -1,22 +1,57 @@
-/** Rows rising by their value; rows of equal values stay in the order of `rows`. */
+/** Rows rising by their value, a whole number from 0 on; rows of equal values stay in the order of `rows`. */
 export function sortRows(values: Float64Array, rows: Uint32Array): Uint32Array {
-  if (isRising(values, rows)) return rows;
-  const sorted = values.slice().sort();
-  const taken = new Uint32Array(values.length);
-  const order = new Uint32Array(values.length);
-  for (const row of rows) {
-    const first = lowerBound(sorted, values[row] as number);
-    order[first + (taken[first] as number)] = row;
-    taken[first] = (taken[first] as number) + 1;
+  const largest = findLargest(values, rows);
+  if (largest === null) return rows;
+  let sorted = rows;
+  // A radix sort: no comparisons, and quicker than the platform's for few rows and for many.
+  const radix = rows.length < MANY_ROWS ? 2 ** 8 : 2 ** 16;
+  let [next, spare] = [new Uint32Array(rows.length), new Uint32Array(rows.length)];
+  for (let scale = 1; scale <= largest; scale *= radix) {
+    sortByDigit(values, { scale, radix }, { from: sorted, to: next });
+    [sorted, next, spare] = [next, spare, next];
   }
-  return order;
+  return sorted;
 }
 
-function isRising(values: Float64Array, rows: Uint32Array): boolean {
-  for (let at = 1; at < rows.length; at += 1) {
-    if ((values[rows[at - 1] as number] as number) > (values[rows[at] as number] as number)) return false;
+const MANY_ROWS = 2 ** 14;
+
+function sortByDigit(
+  values: Float64Array,
+  { scale, radix }: { scale: number; radix: number },
+  { from, to }: { from: Uint32Array; to: Uint32Array },
+): void {
+  const inverse = 1 / scale;
+  const digitOf = (row: number) => ((values[row] as number) * inverse) & (radix - 1);
+  const starts = new Uint32Array(radix);
+  for (let at = 0; at < from.length; at += 1) {
+    const digit = digitOf(from[at] as number);
+    starts[digit] = (starts[digit] as number) + 1;
   }
-  return true;
+  let start = 0;
+  for (let digit = 0; digit < radix; digit += 1) {
+    const count = starts[digit] as number;
+    starts[digit] = start;
+    start += count;
+  }
+  for (let at = 0; at < from.length; at += 1) {
+    const row = from[at] as number;
+    const digit = digitOf(row);
+    const place = starts[digit] as number;
+    to[place] = row;
+    starts[digit] = place + 1;
+  }
+}
+
+/** Null when the rows rise already. */
+function findLargest(values: Float64Array, rows: Uint32Array): number | null {
+  let [last, largest, isRising] = [0, 0, true];
+  for (let at = 0; at < rows.length; at += 1) {
+    const value = values[rows[at] as number] as number;
+    isRising &&= value >= last;
+    if (value > largest) largest = value;
+    last = value;
+  }
+  return isRising ? null : largest;
 }
 
 export function allRows(size: number): Uint32Array {
@@ -41,7 +76,8 @@ export function createRowFinder(
   values: Float64Array,
   order = sortRows(values, allRows(values.length)),
 ): (value: number) => number {
-  const sorted = values.slice().sort();
+  const sorted = new Float64Array(values.length);
+  for (let at = 0; at < sorted.length; at += 1) sorted[at] = values[order[at] as number] as number;
   let last = -1;
   return (value) => {
     if (values[last] === value) return last;

@@ -89,26 +89,43 @@ export function countRuns(runs: Runs): number {
 
 /** How many visible places a box has. */
 export function countInBox(selection: Selection, box: PlainBox): number {
-  const { segment, fits, sums } = selection;
+  const { segment, fits, bounds } = selection;
   const { packed, hidden } = segment;
-  const clipped = clipToBounds(box, selection.bounds);
   let count = 0;
-  const counter: NodeVisitor = {
-    skips: (level, node) => sums?.counts[level]?.[node] === 0,
-    node: (from, to, level, node) => {
-      if (fits !== null && sums === null) return false;
-      count += fits === null ? to - from : (sums?.counts[level]?.[node] ?? 0);
-      return true;
-    },
-    place: (place) => {
-      if (fits === null || fits(place)) count += 1;
-    },
-  };
-  for (const { box: part } of splitAtDateLine(clipped)) {
-    visitBox(packed, part, counter);
+  for (const { box: part } of splitAtDateLine(clipToBounds(box, bounds))) {
+    count += countOfNode(selection, part, packed.tree.length - 1, 0);
     for (const place of hidden.list) {
       if (isInside(packed, place, part) && (fits === null || fits(place))) count -= 1;
     }
+  }
+  return count;
+}
+
+/** Hidden places included. */
+function countOfNode(selection: Selection, box: PlainBox, level: number, node: number): number {
+  const { segment, fits, sums } = selection;
+  const { packed } = segment;
+  const boxes = packed.tree[level];
+  const overlap = boxes === undefined ? "none" : overlapOf(boxes, node, box);
+  if (overlap === "none") return 0;
+  const places = NODE_SIZE ** (level + 1);
+  const from = node * places;
+  const to = Math.min(packed.size, from + places);
+  if (overlap === "whole" && fits === null) return to - from;
+  if (sums !== null) {
+    const fitting = sums.counts[level]?.[node] as number;
+    if (overlap === "whole" || fitting === 0) return fitting;
+  }
+  let count = 0;
+  if (level > 0) {
+    const end = Math.min((packed.tree[level - 1] as Float64Array).length / 4, (node + 1) * NODE_SIZE);
+    for (let child = node * NODE_SIZE; child < end; child += 1) {
+      count += countOfNode(selection, box, level - 1, child);
+    }
+    return count;
+  }
+  for (let place = from; place < to; place += 1) {
+    if (isInside(packed, place, box) && (fits === null || fits(place))) count += 1;
   }
   return count;
 }

@@ -1,6 +1,6 @@
 import { worldX, worldY } from "../../map-index/web-mercator.ts";
 import { isInside, visitBox } from "./find-runs.ts";
-import { MAX_PER_WORLD, type MapGrid, squareAt } from "./map-grids.ts";
+import { type MapGrid, squareAt } from "./map-grids.ts";
 import { type PlainBox, splitAtDateLine } from "./plain-box.ts";
 import { clipToBounds, type Selection } from "./selection.ts";
 
@@ -42,7 +42,7 @@ export function gatherCells(selections: readonly Selection[], box: PlainBox, per
   const height = Math.floor(worldY(box.south) * perWorld) - top + 1;
   const cells = { perWorld, left, top, width, height, ...emptyCells(width * height) };
   for (const selection of selections) {
-    const grid = perWorld > MAX_PER_WORLD ? undefined : selection.grids?.().get(perWorld);
+    const grid = selection.grids?.().get(perWorld);
     if (grid === undefined) {
       for (const { box: part, turn } of splitAtDateLine(clipToBounds(box, selection.bounds))) {
         fillFromTree(cells, selection, part, turn / 360);
@@ -195,9 +195,10 @@ function subtractPoint({ counts, sums }: MapCells, cell: number, x: number, y: n
 /** @param cell counted by row and column */
 export function readCell({ counts, sums, left, top, width }: MapCells, cell: number): MapCell {
   const at = cell * CELL_NUMBERS;
+  const row = Math.trunc(cell / width);
   return {
-    column: left + (cell % width),
-    row: top + Math.floor(cell / width),
+    column: left + cell - row * width,
+    row: top + row,
     count: counts[cell] as number,
     sumX: sums[at] as number,
     sumY: sums[at + 1] as number,

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { packLocations } from "../packed/pack-locations.ts";
 import { createSegment, hidePlace } from "../segments.ts";
 import { CELL_NUMBERS, gatherCells } from "./gather-cells.ts";
-import { createMapGrids } from "./map-grids.ts";
+import { createMapGrids, squareAt } from "./map-grids.ts";
 
 const blank = { specialities: "", languages: "", degrees: "", plans: "", lastName: "", firstName: "" };
 const row = fc.record({
@@ -53,5 +53,36 @@ it("squares prepared once hold what the tree's nodes hold, but for the margin [L
       },
     ),
     { numRuns: 60 },
+  );
+});
+
+it("each grid has all places, every square once, those of a row from west to east [LIVE-01]", () => {
+  fc.assert(
+    fc.property(fc.array(row, { maxLength: 200 }), fc.boolean(), (points, isFiltered) => {
+      const packed = packLocations(
+        points.map((point, at) => ({ ...blank, ...point, card: Buffer.from("{}"), id: at + 1 })),
+      );
+      const fits = isFiltered ? (place: number) => place % 3 !== 0 : null;
+      const places = points.map((_, place) => place).filter((place) => fits?.(place) ?? true);
+      const grids = createMapGrids(packed, fits);
+      expect([...grids.keys()].slice(0, 2)).toEqual(isFiltered ? [16_384, 8_192] : [65_536, 32_768]);
+      for (const { perWorld, rowStarts, columns, counts } of grids.values()) {
+        const expected = new Map<number, number>();
+        for (const place of places) {
+          const x = (packed.lng[place] as number) / 360 + 0.5;
+          const square = squareAt(perWorld, x, packed.y[place] as number);
+          expected.set(square, (expected.get(square) ?? 0) + 1);
+        }
+        const found: [number, number][] = [];
+        for (let line = 0; line < perWorld; line += 1) {
+          for (let at = rowStarts[line] as number; at < (rowStarts[line + 1] as number); at += 1) {
+            found.push([line * perWorld + (columns[at] as number), counts[at] as number]);
+          }
+        }
+        expect(found).toEqual([...expected].sort(([a], [b]) => a - b));
+        expect(counts).toHaveLength(expected.size);
+      }
+    }),
+    { numRuns: 25 },
   );
 });

@@ -1,5 +1,6 @@
 import { worldX } from "../../map-index/web-mercator.ts";
 import type { PackedLocations } from "../packed/packed-locations.ts";
+import { allRows, sortRows } from "../packed/sort-rows.ts";
 
 /** Places gathered into the squares of one zoom level; by row, then by column. Lengths are in worlds, see worldX. */
 export interface MapGrid {
@@ -21,58 +22,19 @@ export interface MapGrid {
 export type MapGrids = ReadonlyMap<number, MapGrid>;
 
 const LEAST_PER_WORLD = 8;
-/** Of squares of 32 pixels at zoom 11. */
-export const MAX_PER_WORLD = 16_384;
+/** Of squares of 32 pixels: at zoom 13 for the whole directory, at zoom 11 for what passes a filter, of which less is kept. */
+const MOST_PER_WORLD = { all: 65_536, filtered: 16_384 };
 
 /** The finest from the places, each coarser one from that before. @param fits null for all; hidden ones included */
 export function createMapGrids(packed: PackedLocations, fits: ((place: number) => boolean) | null): MapGrids {
   const grids = new Map<number, MapGrid>();
-  let grid = gridOfPlaces(packed, fits);
-  grids.set(grid.perWorld, grid);
-  while (grid.perWorld > LEAST_PER_WORLD) {
-    grid = coarser(grid);
-    grids.set(grid.perWorld, grid);
+  let perWorld = fits === null ? MOST_PER_WORLD.all : MOST_PER_WORLD.filtered;
+  for (let parts = partsOfPlaces(packed, fits, perWorld); perWorld >= LEAST_PER_WORLD; perWorld /= 2) {
+    const grid = gather(parts, perWorld);
+    grids.set(perWorld, grid);
+    parts = partsOfGrid(grid);
   }
   return grids;
-}
-
-function gridOfPlaces({ lng, y, size }: PackedLocations, fits: ((place: number) => boolean) | null): MapGrid {
-  const perWorld = MAX_PER_WORLD;
-  const sums = startSums(size);
-  for (let place = 0; place < size; place += 1) {
-    if (fits !== null && !fits(place)) continue;
-    const x = worldX(lng[place] as number);
-    const south = y[place] as number;
-    const square = sums.find(squareAt(perWorld, x, south));
-    sums.add(square, { count: 1, sumX: x, sumY: south });
-    sums.widen(square, { minX: x, maxX: x, minY: south, maxY: south });
-  }
-  return sums.end(perWorld);
-}
-
-/** Two by two squares as one. */
-function coarser(grid: MapGrid): MapGrid {
-  const perWorld = grid.perWorld / 2;
-  const { counts, sumX, sumY, minX, maxX, minY, maxY } = grid;
-  const sums = startSums(counts.length);
-  for (let row = 0; row < grid.perWorld; row += 1) {
-    const end = grid.rowStarts[row + 1] as number;
-    for (let at = grid.rowStarts[row] as number; at < end; at += 1) {
-      const square = sums.find((row >>> 1) * perWorld + ((grid.columns[at] as number) >>> 1));
-      sums.add(square, {
-        count: counts[at] as number,
-        sumX: sumX[at] as number,
-        sumY: sumY[at] as number,
-      });
-      sums.widen(square, {
-        minX: minX[at] as number,
-        maxX: maxX[at] as number,
-        minY: minY[at] as number,
-        maxY: maxY[at] as number,
-      });
-    }
-  }
-  return sums.end(perWorld);
 }
 
 /** Points at the map's last edge belong to its last square. */
@@ -81,62 +43,96 @@ export function squareAt(perWorld: number, x: number, y: number): number {
   return Math.min(perWorld - 1, Math.floor(y * perWorld)) * perWorld + column;
 }
 
-/** Sums by square in the order in which squares come, then sorted. */
-function startSums(most: number) {
-  const squares = new Map<number, number>();
-  const counts = new Uint32Array(most);
-  const [sumX, sumY] = [new Float64Array(most), new Float64Array(most)];
-  const [minX, minY] = [new Float64Array(most), new Float64Array(most)];
-  const [maxX, maxY] = [new Float64Array(most), new Float64Array(most)];
-  let [lastKey, lastSquare] = [-1, -1];
+/** What is gathered into squares: the square of each as a number by row and column, and its numbers as in a grid. */
+interface Parts extends Pick<MapGrid, "counts" | "sumX" | "sumY" | "minX" | "maxX" | "minY" | "maxY"> {
+  squares: Float64Array;
+}
+
+function partsOfPlaces(
+  { lng, y, size }: PackedLocations,
+  fits: ((place: number) => boolean) | null,
+  perWorld: number,
+): Parts {
+  const places = fits === null ? allRows(size) : allRows(size).filter(fits);
+  const { length } = places;
+  const [squares, x, south] = [new Float64Array(length), new Float64Array(length), new Float64Array(length)];
+  for (let at = 0; at < length; at += 1) {
+    const place = places[at] as number;
+    x[at] = worldX(lng[place] as number);
+    south[at] = y[place] as number;
+    squares[at] = squareAt(perWorld, x[at] as number, south[at] as number);
+  }
+  const counts = new Uint32Array(length).fill(1);
+  return { squares, counts, sumX: x, sumY: south, minX: x, maxX: x, minY: south, maxY: south };
+}
+
+/** A grid's squares, to be gathered two by two. */
+function partsOfGrid(grid: MapGrid): Parts {
+  const { perWorld, rowStarts, columns } = grid;
+  const squares = new Float64Array(columns.length);
+  for (let row = 0; row < perWorld; row += 1) {
+    const first = (row >>> 1) * (perWorld / 2);
+    const end = rowStarts[row + 1] as number;
+    for (let at = rowStarts[row] as number; at < end; at += 1) {
+      squares[at] = first + ((columns[at] as number) >>> 1);
+    }
+  }
+  return { ...grid, squares };
+}
+
+function gather(parts: Parts, perWorld: number): MapGrid {
+  const { squares } = parts;
+  const order = sortRows(squares, allRows(squares.length));
+  const grid = emptyGrid(perWorld, countDistinct(squares, order));
+  const { rowStarts, columns, counts, sumX, sumY, minX, maxX, minY, maxY } = grid;
+  let [to, last] = [-1, -1];
+  for (let at = 0; at < order.length; at += 1) {
+    const part = order[at] as number;
+    const square = squares[part] as number;
+    if (square !== last) {
+      last = square;
+      to += 1;
+      const row = Math.floor(square / perWorld);
+      columns[to] = square - row * perWorld;
+      rowStarts[row + 1] = to + 1;
+    }
+    counts[to] = (counts[to] as number) + (parts.counts[part] as number);
+    sumX[to] = (sumX[to] as number) + (parts.sumX[part] as number);
+    sumY[to] = (sumY[to] as number) + (parts.sumY[part] as number);
+    minX[to] = Math.min(minX[to] as number, parts.minX[part] as number);
+    maxX[to] = Math.max(maxX[to] as number, parts.maxX[part] as number);
+    minY[to] = Math.min(minY[to] as number, parts.minY[part] as number);
+    maxY[to] = Math.max(maxY[to] as number, parts.maxY[part] as number);
+  }
+  // An empty row begins where the next one does.
+  for (let row = 1; row <= perWorld; row += 1) {
+    rowStarts[row] = Math.max(rowStarts[row] as number, rowStarts[row - 1] as number);
+  }
+  return grid;
+}
+
+/** @param order rising */
+function countDistinct(values: Float64Array, order: Uint32Array): number {
+  let [count, last] = [0, Number.NaN];
+  for (let at = 0; at < order.length; at += 1) {
+    const value = values[order[at] as number] as number;
+    if (value !== last) count += 1;
+    last = value;
+  }
+  return count;
+}
+
+function emptyGrid(perWorld: number, size: number): MapGrid {
   return {
-    /** The number of a square; those of neighbors mostly come one after the other. */
-    find: (key: number): number => {
-      if (key === lastKey) return lastSquare;
-      const known = squares.get(key) ?? squares.size;
-      if (known === squares.size) {
-        squares.set(key, known);
-        minX[known] = minY[known] = Number.POSITIVE_INFINITY;
-        maxX[known] = maxY[known] = Number.NEGATIVE_INFINITY;
-      }
-      [lastKey, lastSquare] = [key, known];
-      return known;
-    },
-    add: (at: number, given: { count: number; sumX: number; sumY: number }): void => {
-      counts[at] = (counts[at] as number) + given.count;
-      sumX[at] = (sumX[at] as number) + given.sumX;
-      sumY[at] = (sumY[at] as number) + given.sumY;
-    },
-    widen: (at: number, given: { minX: number; maxX: number; minY: number; maxY: number }): void => {
-      minX[at] = Math.min(minX[at] as number, given.minX);
-      maxX[at] = Math.max(maxX[at] as number, given.maxX);
-      minY[at] = Math.min(minY[at] as number, given.minY);
-      maxY[at] = Math.max(maxY[at] as number, given.maxY);
-    },
-    end: (perWorld: number): MapGrid => {
-      const keys = Float64Array.from(squares.keys()).sort();
-      const order = Uint32Array.from(keys, (key) => squares.get(key) as number);
-      const rowStarts = new Uint32Array(perWorld + 1);
-      for (const key of keys) {
-        const next = Math.floor(key / perWorld) + 1;
-        rowStarts[next] = (rowStarts[next] as number) + 1;
-      }
-      for (let row = 1; row <= perWorld; row += 1) {
-        rowStarts[row] = (rowStarts[row] as number) + (rowStarts[row - 1] as number);
-      }
-      const inOrder = (column: Float64Array) => Float64Array.from(order, (at) => column[at] as number);
-      return {
-        perWorld,
-        rowStarts,
-        columns: Uint32Array.from(keys, (key) => key % perWorld),
-        counts: Uint32Array.from(order, (at) => counts[at] as number),
-        sumX: inOrder(sumX),
-        sumY: inOrder(sumY),
-        minX: inOrder(minX),
-        maxX: inOrder(maxX),
-        minY: inOrder(minY),
-        maxY: inOrder(maxY),
-      };
-    },
+    perWorld,
+    rowStarts: new Uint32Array(perWorld + 1),
+    columns: new Uint32Array(size),
+    counts: new Uint32Array(size),
+    sumX: new Float64Array(size),
+    sumY: new Float64Array(size),
+    minX: new Float64Array(size).fill(Number.POSITIVE_INFINITY),
+    maxX: new Float64Array(size).fill(Number.NEGATIVE_INFINITY),
+    minY: new Float64Array(size).fill(Number.POSITIVE_INFINITY),
+    maxY: new Float64Array(size).fill(Number.NEGATIVE_INFINITY),
   };
 }
