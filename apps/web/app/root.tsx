@@ -2,7 +2,7 @@ import figtreeLatin from "@fontsource-variable/figtree/files/figtree-latin-wght-
 import { useLingui } from "@lingui/react";
 import { withoutLanguage } from "@smirk/domain/wire/language-path";
 import { use } from "react";
-import { data, Links, Meta, Outlet, redirect, Scripts, ScrollRestoration } from "react-router";
+import { data, Links, Meta, Outlet, redirect, ScrollRestoration } from "react-router";
 import type { Route } from "./+types/root";
 import { DentistPending } from "./features/dentist/dentist-pending.tsx";
 import { languageOf } from "./i18n/load-i18n.ts";
@@ -11,6 +11,7 @@ import { serverContext } from "./server-context.ts";
 import { DocumentContext } from "./shell/document/document-context.ts";
 import { CAPTURE_EARLY_PRESS, useEarlyPress } from "./shell/document/early-press.ts";
 import { loadNewDocument } from "./shell/document/new-document.ts";
+import { PageScripts } from "./shell/document/page-scripts.tsx";
 import { Styles } from "./shell/document/styles.tsx";
 import { RootFailure } from "./shell/failures/root-failure.tsx";
 import { useFocusOnNavigation } from "./shell/page/use-focus-on-navigation.ts";
@@ -66,7 +67,13 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <link rel="preload" href={figtreeLatin} as="font" type="font/woff2" crossOrigin="anonymous" />
         <Styles />
         {catalogUrl !== undefined && (
-          <link rel="modulepreload" href={catalogUrl} nonce={nonce} suppressHydrationWarning />
+          <link
+            rel="modulepreload"
+            href={catalogUrl}
+            nonce={nonce}
+            fetchPriority="low"
+            suppressHydrationWarning
+          />
         )}
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
@@ -78,7 +85,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
       <body>
         {children}
         <ScrollRestoration />
-        <Scripts />
+        <PageScripts />
       </body>
     </html>
   );

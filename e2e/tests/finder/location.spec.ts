@@ -41,11 +41,43 @@ test.beforeEach(async ({ context }) => {
   await context.setGeolocation({ latitude: HERE.lat, longitude: HERE.lng });
 });
 
-test("asks for the location once in a visit and accepts a refusal [FIND-13] [FIND-14]", async ({
-  page,
-  request,
-}) => {
-  expect(await (await request.get("/")).text()).not.toContain("Enable Location Services");
+test("asks for the location with the page, not with the map [FIND-13]", async ({ page, browser }) => {
+  await test.step("not where no script runs", async () => {
+    const context = await browser.newContext({ javaScriptEnabled: false });
+    const plain = await context.newPage();
+    await plain.goto("/");
+    await expect(plain.getByRole("search")).toBeVisible();
+    await expect(prompt(plain)).toHaveCount(0);
+    await context.close();
+  });
+  await setLocationPermission(page, "prompt");
+  for (const [what, file] of [
+    ["the map's script", /\/assets\/open-map-[^/]*\.js/],
+    ["the page's scripts", /\/assets\/libraries-[^/]*\.js/],
+  ] as const) {
+    await test.step(`is declined before ${what} is there`, async () => {
+      const arrival = Promise.withResolvers<void>();
+      await page.route(file, async (route) => {
+        await arrival.promise;
+        await route.continue();
+      });
+      await page.goto("/", { waitUntil: "commit" });
+      await prompt(page).getByRole("button", { name: "No thanks" }).click();
+      arrival.resolve();
+      await waitForMap(page);
+      await expect(prompt(page)).toHaveCount(0);
+      await page.unroute(file);
+    });
+  }
+  await test.step("not where the browser would not ask", async () => {
+    await setLocationPermission(page, "denied");
+    await page.goto("/");
+    await waitForMap(page);
+    await expect(prompt(page)).toHaveCount(0);
+  });
+});
+
+test("asks for the location once in a visit and accepts a refusal [FIND-13] [FIND-14]", async ({ page }) => {
   await setLocationPermission(page, "prompt");
   const openDentist = async () => {
     await page

@@ -6,6 +6,8 @@ import { useSite } from "../../shell/page/use-site.ts";
 import type { Route } from "./+types/screen";
 import { FinderColumn } from "./finder-column.tsx";
 import { loadFinder } from "./load-finder.ts";
+import { LocationPrompt } from "./location/location-prompt.tsx";
+import { showPrompt } from "./location/show-prompt.ts";
 import { MapPane } from "./map/map-pane.tsx";
 import { type OpenedFinder, useFinder } from "./use-finder.ts";
 
@@ -58,9 +60,10 @@ export default function FinderScreen({ loaderData: { searched, ...opened } }: Ro
         title={t`Find a ${brandName} dentist`}
         description={t`See dentists near you who give ${brandName} members lower prices: on a map, with reviews, languages and opening hours. Not insurance.`}
       />
+      <LocationPrompt />
       {lazyMap.status !== "loading" && (
         <Suspense>
-          <LocationParts finder={finder} />
+          <LocationParts finder={finder} showPrompt={showPrompt} />
         </Suspense>
       )}
       <FinderColumn finder={finder} searched={searched} />

@@ -1,18 +1,24 @@
 import { useLingui } from "@lingui/react/macro";
 import type { LatLng } from "@smirk/domain/geography/geo";
-import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
+import { useEffect, useEffectEvent } from "react";
 import { useSite } from "../../../shell/page/use-site.ts";
 import { goToPlace } from "../search/finder-actions.ts";
 import type { Finder } from "../use-finder.ts";
-import { LocationPrompt } from "./location-prompt.tsx";
-import { INITIAL_LOCATION } from "./location-state.ts";
-import { dispatchLocation, getLocationState, subscribeToLocation } from "./location-store.ts";
-import { useMyLocation } from "./use-my-location.ts";
+import { dispatchLocation } from "./location-store.ts";
+import { useLocationState, useMyLocation } from "./use-my-location.ts";
 
-export function LocationParts({ finder }: { finder: Finder }): React.ReactNode {
-  const myLocation = useMyLocation();
+interface Props {
+  finder: Finder;
+  /** Imported here, it would be one more file for the first page. */
+  showPrompt: (isShown: boolean) => void;
+}
+
+/** What the location does once there is a map. */
+export function LocationParts({ finder, showPrompt }: Props): React.ReactNode {
+  useMyLocation();
   useLocationOnMap(finder);
-  return <LocationPrompt myLocation={myLocation} />;
+  usePromptOpen(showPrompt);
+  return null;
 }
 
 /** The device's place becomes the origin when the map goes there. */
@@ -20,8 +26,7 @@ function useLocationOnMap(finder: Finder): void {
   const { t } = useLingui();
   const { apiUrl } = useSite().publicConfig;
   const { lazyMap } = finder;
-  const state = useSyncExternalStore(subscribeToLocation, getLocationState, () => INITIAL_LOCATION);
-  const { location, destination } = state;
+  const { location, destination } = useLocationState();
   const map = lazyMap.status === "ready" ? lazyMap.map : null;
   const arrive = useEffectEvent((at: LatLng) => {
     void goToPlace(finder, apiUrl, { name: t`My Location`, lat: at.lat, lng: at.lng });
@@ -32,4 +37,11 @@ function useLocationOnMap(finder: Finder): void {
     arrive(destination);
     dispatchLocation({ type: "arrived" });
   }, [lazyMap.status, destination]);
+}
+
+function usePromptOpen(showPrompt: Props["showPrompt"]): void {
+  const { prompt } = useLocationState();
+  useEffect(() => {
+    if (prompt !== "undecided") showPrompt(prompt === "open");
+  }, [prompt, showPrompt]);
 }

@@ -1,38 +1,61 @@
 import { Trans } from "@lingui/react/macro";
-import { useId, useLayoutEffect, useRef } from "react";
-import { focusMain } from "../../../shell/page/focus-main.ts";
+import { use, useId, useState } from "react";
+import { DocumentContext } from "../../../shell/document/document-context.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Icon } from "../../../ui/controls/icon.tsx";
-import type { MyLocation } from "./use-my-location.ts";
+import { PROMPT_ID, SHOW_PROMPT_EARLY, showPrompt } from "./show-prompt.ts";
 
 /**
  * Asks before the browser does (spec §2). Not modal: it is announced and takes no focus. It covers the map, not the
- * form; on phones it waits while the visitor types or reads the list.
+ * form; on phones it waits while the visitor types or reads the list. In the page from the start, hidden.
  */
-export function LocationPrompt({ myLocation }: { myLocation: MyLocation }) {
+export function LocationPrompt() {
+  const { nonce } = use(DocumentContext);
   return (
     <div aria-live="polite" className="absolute inset-x-0 top-0 z-30">
-      {myLocation.promptOpen && <OpenPrompt {...myLocation} />}
+      <div id={PROMPT_ID} hidden suppressHydrationWarning>
+        <Prompt />
+      </div>
+      <script
+        nonce={nonce}
+        suppressHydrationWarning
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours.
+        dangerouslySetInnerHTML={{ __html: SHOW_PROMPT_EARLY }}
+      />
     </div>
   );
 }
 
-function OpenPrompt({ requesting, accept, decline }: MyLocation) {
+/** Its code is loaded after the map's, or when the prompt is answered. */
+const loadStore = () => import("./location-store.ts");
+
+function Prompt() {
   const id = useId();
-  const box = useRef<HTMLDialogElement>(null);
-  useLayoutEffect(() => {
-    const opened = box.current;
-    return () => {
-      if (opened?.contains(document.activeElement)) focusMain();
-    };
-  }, []);
+  const [requesting, setRequesting] = useState(false);
+
+  async function accept(): Promise<void> {
+    setRequesting(true);
+    try {
+      const { requestLocation } = await loadStore();
+      await requestLocation(true);
+    } finally {
+      setRequesting(false);
+      showPrompt(false);
+    }
+  }
+
+  async function decline(): Promise<void> {
+    showPrompt(false);
+    const { dispatchLocation } = await loadStore();
+    dispatchLocation({ type: "promptDeclined" });
+  }
+
   return (
     <dialog
       open
-      ref={box}
       aria-labelledby={`${id}title`}
       aria-describedby={`${id}text`}
-      onKeyDown={(event) => event.key === "Escape" && decline()}
+      onKeyDown={(event) => event.key === "Escape" && void decline()}
       className="inset-x-2 top-19 z-30 m-0 w-auto animate-appear rounded-card border border-line bg-surface p-3 text-ink shadow-soft max-md:group-has-[[role=search]:focus-within]:hidden max-md:group-data-pin-open:hidden phone:absolute phone:group-data-[stop=full]:hidden wide:fixed wide:top-auto wide:right-4 wide:bottom-16 wide:max-lg:bottom-24 wide:left-auto wide:w-96 flow:fixed flow:top-auto flow:bottom-2 flow:max-h-[60dvh] flow:overflow-y-auto"
     >
       <div className="flow:sm:flex flow:sm:items-center flow:sm:gap-4">
@@ -50,10 +73,10 @@ function OpenPrompt({ requesting, accept, decline }: MyLocation) {
           </div>
         </div>
         <div className="mt-1.5 flex flex-wrap gap-2 flow:sm:ml-auto flow:sm:shrink-0">
-          <Button size="small" busy={requesting} onClick={accept} className="grow">
+          <Button size="small" busy={requesting} onClick={() => void accept()} className="grow">
             <Trans>I understand</Trans>
           </Button>
-          <Button size="small" variant="quiet" onClick={decline} className="grow">
+          <Button size="small" variant="quiet" onClick={() => void decline()} className="grow">
             <Trans>No thanks</Trans>
           </Button>
         </div>

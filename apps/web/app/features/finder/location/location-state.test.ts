@@ -13,21 +13,17 @@ function after(...events: LocationEvent[]): LocationState {
 }
 
 describe("the visitor's location", () => {
-  it("stays open while the device is asked, and closes with its answer [FIND-13]", () => {
-    expect(after({ type: "promptWanted" }, { type: "requested" })).toMatchObject({
-      promptOpen: true,
-      requesting: true,
-    });
+  it("closes the prompt with the device's answer [FIND-13]", () => {
+    expect(after({ type: "promptWanted" }).prompt).toBe("open");
     for (const answer of [{ type: "found", location: HERE, moves: true }, { type: "refused" }] as const) {
-      expect(after({ type: "promptWanted" }, { type: "requested" }, answer)).toMatchObject({
-        promptOpen: false,
-        requesting: false,
-      });
+      expect(after({ type: "promptWanted" }, answer).prompt).toBe("closed");
     }
   });
 
-  it("closes when the visitor declines [FIND-13]", () => {
-    expect(after({ type: "promptWanted" }, { type: "promptDeclined" })).toEqual(INITIAL_LOCATION);
+  it("closes the prompt when the visitor declines, and asks no more [FIND-13]", () => {
+    for (const before of [[], [{ type: "promptWanted" }]] as const) {
+      expect(after(...before, { type: "promptDeclined" }, { type: "promptWanted" }).prompt).toBe("closed");
+    }
   });
 
   it("takes the map there once when that was asked for [FIND-11]", () => {

@@ -2,43 +2,37 @@ import type { LatLng } from "@smirk/domain/geography/geo";
 
 export interface LocationState {
   location: LatLng | null;
-  promptOpen: boolean;
-  requesting: boolean;
+  /** "undecided" until the browser's permission is known; once answered, it is not asked again. */
+  prompt: "undecided" | "open" | "closed";
   destination: LatLng | null;
 }
 
 export type LocationEvent =
   | { type: "promptWanted" }
   | { type: "promptDeclined" }
-  | { type: "requested" }
   | { type: "found"; location: LatLng; moves: boolean }
   | { type: "refused" }
   | { type: "arrived" };
 
 export const INITIAL_LOCATION: LocationState = {
   location: null,
-  promptOpen: false,
-  requesting: false,
+  prompt: "undecided",
   destination: null,
 };
 
 export function reduceLocation(state: LocationState, event: LocationEvent): LocationState {
   switch (event.type) {
     case "promptWanted":
-      return { ...state, promptOpen: true };
+      return state.prompt === "undecided" ? { ...state, prompt: "open" } : state;
     case "promptDeclined":
-      return { ...state, promptOpen: false };
-    case "requested":
-      return { ...state, requesting: true };
+    case "refused":
+      return { ...state, prompt: "closed" };
     case "found":
       return {
         location: event.location,
-        promptOpen: false,
-        requesting: false,
+        prompt: "closed",
         destination: event.moves ? event.location : state.destination,
       };
-    case "refused":
-      return { ...state, promptOpen: false, requesting: false };
     case "arrived":
       return { ...state, destination: null };
   }

@@ -65,7 +65,6 @@ export function requestLocation(moves: boolean): Promise<boolean> {
 }
 
 async function readLocation(moves: boolean): Promise<boolean> {
-  dispatchLocation({ type: "requested" });
   try {
     const location = await readPosition();
     remember(undefined);
