@@ -1,5 +1,5 @@
 import { LOCATION_CARD_SELECTION } from "@smirk/domain/directory/location-card";
-import { MAP_CONTENTS_SELECTION, type MapContents } from "@smirk/domain/finder/map-contents";
+import { MAP_CONTENTS_SELECTION } from "@smirk/domain/finder/map-contents";
 import type { LatLngBox } from "@smirk/domain/geography/geo";
 import {
   type FieldNode,
@@ -17,8 +17,9 @@ import { listCardsInBox } from "./find-provider-locations-in-bounding-box.ts";
 import type { FinderContext } from "./live-index/directory-index.ts";
 import type { LiveDirectory } from "./live-index/live-directory.ts";
 import type { Frame } from "./live-index/queries/card-bytes.ts";
-import { type MapQuestion, mapContentsOf } from "./map-index/find-map-contents.ts";
+import { type FoundContents, type MapQuestion, mapContentsOf } from "./map-index/find-map-contents.ts";
 import { type NearestQuestion, nearestLocationsOf } from "./map-index/nearest/find-nearest-locations.ts";
+import { writeClusters } from "./map-index/write-clusters.ts";
 import { KNOWN_VARIABLES } from "./read-known-variables.ts";
 import { type SearchArguments, searchInMemory, writeFound } from "./search-provider-locations.ts";
 
@@ -58,10 +59,12 @@ const COMPOSED: Record<string, { selection: string; compose: Composer }> = {
   },
 };
 
-function frameMapContents({ total, cut, clusters }: Omit<MapContents, "locations">): Frame {
+const CLUSTERS = { before: Buffer.from('],"clusters":['), after: Buffer.from("]}}}") };
+
+function frameMapContents({ total, cut, clusters }: FoundContents): Frame {
   return {
     head: Buffer.from(`{"data":{"findMapContents":{"total":${total},"cut":${cut},"locations":[`),
-    tail: Buffer.from(`],"clusters":${JSON.stringify(clusters)}}}}`),
+    tail: writeClusters(clusters, CLUSTERS),
   };
 }
 

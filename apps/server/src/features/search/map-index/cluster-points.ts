@@ -18,8 +18,20 @@ const MAX_CELLS_ACROSS = 160;
 /** More than fit into that view: clusters are at least a radius cellDistance. */
 export const MAX_CLUSTERS = 8_000;
 
+/** A MapCluster in numbers. */
+export interface FoundCluster {
+  level: number;
+  column: number;
+  row: number;
+  /** In millionths of a degree, or 0.1 m: more digits would be a sixth of the answer. */
+  latitudeE6: number;
+  longitudeE6: number;
+  count: number;
+  expansionZoom: number;
+}
+
 /** The fullest cell absorbs its neighbors, so that large towns keep their place. Largest first, at centroids. */
-export function clusterPoints(selections: readonly Selection[], box: PlainBox, zoom: number): MapCluster[] {
+export function clusterPoints(selections: readonly Selection[], box: PlainBox, zoom: number): FoundCluster[] {
   const [west, east] = [worldX(box.west), worldX(box.east)];
   const [top, bottom] = [worldY(box.north), worldY(box.south)];
   const cellsAt = (level: number) => (TILE_PIXELS / CELL_PIXELS) * 2 ** level;
@@ -27,25 +39,32 @@ export function clusterPoints(selections: readonly Selection[], box: PlainBox, z
   const level = Math.min(zoom, Math.floor(Math.log2(MAX_CELLS_ACROSS / (span * cellsAt(0)))));
   const perWorld = cellsAt(level);
   const cells = gatherCells(selections, widen(box, MARGIN_CELLS / perWorld), perWorld);
-  const clusters: MapCluster[] = [];
+  const clusters: FoundCluster[] = [];
   for (const cell of mergeCells(cells, RADIUS_PIXELS / CELL_PIXELS / perWorld, REACH)) {
     const [x, y] = [cell.sumX / cell.count, cell.sumY / cell.count];
     if (x < west || x > east || y < top || y > bottom) continue;
     clusters.push({
-      id: `${level}/${cell.column % perWorld}/${cell.row}`,
-      latitude: roundDegrees(latitudeAt(y)),
-      longitude: roundDegrees(longitudeAt(x)),
+      level,
+      column: cell.column < perWorld ? cell.column : cell.column - perWorld,
+      row: cell.row,
+      latitudeE6: Math.round(latitudeAt(y) * 1e6),
+      longitudeE6: Math.round(longitudeAt(x) * 1e6),
       count: cell.count,
-      expansion_zoom: expansionZoom(cell, zoom),
+      expansionZoom: expansionZoom(cell, zoom),
     });
     if (clusters.length === MAX_CLUSTERS) break;
   }
   return clusters;
 }
 
-/** To 0.1 m: more digits would be a sixth of the answer. */
-function roundDegrees(degrees: number): number {
-  return Math.round(degrees * 1e6) / 1e6;
+export function toMapCluster({ level, column, row, ...cluster }: FoundCluster): MapCluster {
+  return {
+    id: `${level}/${column}/${row}`,
+    latitude: cluster.latitudeE6 / 1e6,
+    longitude: cluster.longitudeE6 / 1e6,
+    count: cluster.count,
+    expansion_zoom: cluster.expansionZoom,
+  };
 }
 
 /** Points two radii cellDistance no longer share a cluster. Points in one place never separate. */

@@ -1,9 +1,4 @@
-import {
-  MAX_CUT_LOCATIONS,
-  MAX_MAP_LOCATIONS,
-  type MapCluster,
-  type MapContents,
-} from "@smirk/domain/finder/map-contents";
+import { MAX_CUT_LOCATIONS, MAX_MAP_LOCATIONS, type MapContents } from "@smirk/domain/finder/map-contents";
 import { isLatLng, type LatLng, type LatLngBox } from "@smirk/domain/geography/geo";
 import { invalid } from "../../../errors.ts";
 import { assertBox } from "../assert-box.ts";
@@ -15,7 +10,7 @@ import { countAll, nearestInBox } from "../live-index/queries/nearest/nearest-in
 import { nearestToOrigin } from "../live-index/queries/nearest/nearest-to-origin.ts";
 import { toPlainBox } from "../live-index/queries/plain-box.ts";
 import { selectFiltered } from "../live-index/queries/selection.ts";
-import { clusterPoints } from "./cluster-points.ts";
+import { clusterPoints, type FoundCluster, toMapCluster } from "./cluster-points.ts";
 import { assertFilter, type GivenFilter } from "./read-map-filter.ts";
 
 export interface MapQuestion extends LatLngBox {
@@ -25,17 +20,22 @@ export interface MapQuestion extends LatLngBox {
   origin?: LatLng | null;
 }
 
-type WithoutLocations = Omit<MapContents, "locations">;
-
 /** `cards` is the JSON of the locations. */
-export type MapContentsBytes = WithoutLocations & { cards: Buffer };
+export type MapContentsBytes = Omit<MapContents, "locations"> & { cards: Buffer };
+
+export interface FoundContents {
+  total: number;
+  cut: boolean;
+  clusters: readonly FoundCluster[];
+}
 
 const MAX_ZOOM_ASKED = 24;
 const LIST = { head: Buffer.from("["), tail: Buffer.from("]") };
 
 /** See MapContents; all of it from memory. @throws {AppError} 400 */
 export async function findMapContents(ctx: FinderContext, question: MapQuestion): Promise<MapContentsBytes> {
-  return mapContentsOf(await ctx.directory.current(), question);
+  const { cards, clusters, ...contents } = mapContentsOf(await ctx.directory.current(), question);
+  return { ...contents, cards, clusters: clusters.map(toMapCluster) };
 }
 
 function assertQuestion(question: MapQuestion): void {
@@ -50,8 +50,8 @@ function assertQuestion(question: MapQuestion): void {
 export function mapContentsOf(
   { segments }: Pick<LiveDirectory, "segments">,
   question: MapQuestion,
-  frameOf: (contents: WithoutLocations) => Frame = () => LIST,
-): MapContentsBytes {
+  frameOf: (contents: FoundContents) => Frame = () => LIST,
+): FoundContents & { cards: Buffer } {
   assertQuestion(question);
   const { zoom, filter, origin } = question;
   const box = toPlainBox(question);
@@ -59,7 +59,7 @@ export function mapContentsOf(
   const total = countAll(selections, box);
   const cut = total > MAX_MAP_LOCATIONS;
   const most = cut ? MAX_CUT_LOCATIONS : MAX_MAP_LOCATIONS;
-  const clusters: MapCluster[] = cut ? clusterPoints(selections, box, zoom) : [];
+  const clusters = cut ? clusterPoints(selections, box, zoom) : [];
   const nearest =
     origin == null
       ? nearestInBox(selections, box, { most, total })

@@ -46,14 +46,17 @@ function largestFirst(merged: readonly MapCell[]): MapCell[] {
   return sorted;
 }
 
+// The same memory for each call: it is read before the next one.
+let filled = new Uint32Array(0);
 let emptiness = new Float64Array(0);
 
 /** Cells with something in them; equally full ones from the top left. */
 function fullestFirst({ width, height, counts }: MapCells): Uint32Array {
   const size = width * height;
-  // The same memory for each call: it is read before the next one.
-  if (emptiness.length < size) emptiness = new Float64Array(size);
-  const filled = new Uint32Array(size);
+  if (filled.length < size) {
+    filled = new Uint32Array(size);
+    emptiness = new Float64Array(size);
+  }
   let [end, most] = [0, 0];
   for (let cell = 0; cell < size; cell += 1) {
     const count = counts[cell] as number;

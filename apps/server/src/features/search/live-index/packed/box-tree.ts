@@ -4,6 +4,19 @@ export const NODE_SIZE = 16;
 /** Boxes (west, south, east, north) of 16 places each, of 16 of those, and so on up to one. */
 export type BoxTree = readonly Float64Array[];
 
+/** Of each level; more levels than memory has places for. */
+const PLACES_UNDER = Array.from({ length: 8 }, (_, level) => NODE_SIZE ** (level + 1));
+
+/** How many places a node of a level covers. */
+export function placesUnder(level: number): number {
+  return PLACES_UNDER[level] as number;
+}
+
+/** After the last child of a node, which is one level lower. */
+export function endOfChildren(tree: BoxTree, level: number, node: number): number {
+  return Math.min((tree[level - 1] as Float64Array).length / 4, (node + 1) * NODE_SIZE);
+}
+
 /** The boxes over points, lowest level first. */
 export function buildBoxTree(lat: Float64Array, lng: Float64Array): BoxTree {
   if (lat.length === 0) return [];

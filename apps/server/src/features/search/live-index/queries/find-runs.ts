@@ -1,4 +1,4 @@
-import { NODE_SIZE } from "../packed/box-tree.ts";
+import { endOfChildren, NODE_SIZE, placesUnder } from "../packed/box-tree.ts";
 import type { PackedLocations } from "../packed/packed-locations.ts";
 import { hasHidden, isHidden } from "../segments.ts";
 import { type PlainBox, splitAtDateLine } from "./plain-box.ts";
@@ -50,7 +50,7 @@ function addRunsOfNode(
   const boxes = packed.tree[level];
   const overlap = boxes === undefined ? "none" : overlapOf(boxes, node, box);
   if (overlap === "none") return;
-  const places = NODE_SIZE ** (level + 1);
+  const places = placesUnder(level);
   const from = node * places;
   const to = Math.min(packed.size, from + places);
   if (overlap === "whole") addRun(runs, from, to);
@@ -59,7 +59,7 @@ function addRunsOfNode(
       if (isInside(packed, place, box)) addRun(runs, place, place + 1);
     }
   } else {
-    const end = Math.min((packed.tree[level - 1] as Float64Array).length / 4, (node + 1) * NODE_SIZE);
+    const end = endOfChildren(packed.tree, level, node);
     for (let child = node * NODE_SIZE; child < end; child += 1) {
       addRunsOfNode(runs, packed, box, level - 1, child);
     }
@@ -108,7 +108,7 @@ function countOfNode(selection: Selection, box: PlainBox, level: number, node: n
   const boxes = packed.tree[level];
   const overlap = boxes === undefined ? "none" : overlapOf(boxes, node, box);
   if (overlap === "none") return 0;
-  const places = NODE_SIZE ** (level + 1);
+  const places = placesUnder(level);
   const from = node * places;
   const to = Math.min(packed.size, from + places);
   if (overlap === "whole" && fits === null) return to - from;
@@ -118,7 +118,7 @@ function countOfNode(selection: Selection, box: PlainBox, level: number, node: n
   }
   let count = 0;
   if (level > 0) {
-    const end = Math.min((packed.tree[level - 1] as Float64Array).length / 4, (node + 1) * NODE_SIZE);
+    const end = endOfChildren(packed.tree, level, node);
     for (let child = node * NODE_SIZE; child < end; child += 1) {
       count += countOfNode(selection, box, level - 1, child);
     }
@@ -159,7 +159,7 @@ export function visitBox(packed: PackedLocations, box: PlainBox, visitor: NodeVi
     const overlap = overlapOf(tree[level] as Float64Array, node, box);
     if (overlap === "none" || visitor.skips(level, node)) return;
     const isWhole = overlap === "whole";
-    const places = NODE_SIZE ** (level + 1);
+    const places = placesUnder(level);
     const from = node * places;
     const to = Math.min(size, from + places);
     if (isWhole && visitor.node(from, to, level, node)) return;
@@ -167,7 +167,7 @@ export function visitBox(packed: PackedLocations, box: PlainBox, visitor: NodeVi
       visitPlaces(from, to, isWhole);
       return;
     }
-    const end = Math.min((tree[level - 1] as Float64Array).length / 4, (node + 1) * NODE_SIZE);
+    const end = endOfChildren(tree, level, node);
     for (let child = node * NODE_SIZE; child < end; child += 1) visit(level - 1, child);
   };
   if (tree.length > 0) visit(tree.length - 1, 0);
@@ -182,7 +182,7 @@ export function estimateInBox(selection: Selection, box: PlainBox): number {
     const boxes = tree[level] as Float64Array;
     const overlap = overlapOf(boxes, node, part);
     if (overlap === "none") return 0;
-    const places = NODE_SIZE ** (level + 1);
+    const places = placesUnder(level);
     const count = sums?.counts[level]?.[node] ?? Math.min(size, (node + 1) * places) - node * places;
     if (overlap === "whole") return count;
     if (level === 0) {
@@ -190,7 +190,7 @@ export function estimateInBox(selection: Selection, box: PlainBox): number {
       const wide = share(boxes[at] as number, boxes[at + 2] as number, part.west, part.east);
       return count * wide * share(boxes[at + 1] as number, boxes[at + 3] as number, part.south, part.north);
     }
-    const end = Math.min((tree[level - 1] as Float64Array).length / 4, (node + 1) * NODE_SIZE);
+    const end = endOfChildren(tree, level, node);
     let sum = 0;
     for (let child = node * NODE_SIZE; child < end; child += 1) {
       sum += estimate(part, level - 1, child);
