@@ -47,6 +47,34 @@ describe("finder", () => {
     expect(state.results?.[0]?.miles).toBe(0);
   });
 
+  it("keeps the cards of a moved map that have not changed, as they are [FIND-17]", () => {
+    const cards = cardsUpTo(6);
+    const before = openFinder(found(cards.slice(0, 4)), CENTER);
+    const changed = { ...locationCard({ ...cards[2] }), center_name: "Another name" };
+    const answer = [structuredClone(cards[1]), changed, cards[3], cards[5]] as LocationCard[];
+    const state = after(
+      before,
+      { type: "searchStarted", request: 1 },
+      { type: "searchAnswered", request: 1, found: found(answer), from: CENTER },
+    );
+    expect(idsOf(state)).toEqual(["2", "3", "4", "6"]);
+    const [second, third, fourth] = state.results ?? [];
+    expect(second).toBe(before.results?.[1]);
+    expect(third?.card.center_name).toBe("Another name");
+    expect(fourth).toBe(before.results?.[3]);
+  });
+
+  it("measures the same cards from another place [FIND-17]", () => {
+    const cards = cardsUpTo(4);
+    const from = { lat: CENTER.lat + 0.5, lng: CENTER.lng };
+    const state = after(
+      openFinder(found(cards), CENTER),
+      { type: "searchStarted", request: 1 },
+      { type: "searchAnswered", request: 1, found: found(cards), from },
+    );
+    expect(state.results).toEqual(openFinder(found(cards), from).results);
+  });
+
   it("shows an empty list without bounds [FIND-17]", () => {
     const state = after(openFinder(found(cardsUpTo(4)), CENTER), { type: "boundsMissing" });
     expect(state).toMatchObject({ phase: "ready", results: [] });

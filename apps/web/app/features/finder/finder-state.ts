@@ -96,7 +96,7 @@ function showResults(state: FinderState, found: FoundInView, from: LatLng): Find
   const isSame = state.results !== null && saysTheSame(state.results, ranked.results);
   return {
     ...ranked,
-    ...(isSame && { results: state.results }),
+    results: isSame ? state.results : keepEqual(state.results ?? [], ranked.results),
     phase: "ready",
     openedFrom: state.openedFrom,
     openPins: state.openPins.filter((id) => pins.has(id)),
@@ -111,11 +111,26 @@ function showResults(state: FinderState, found: FoundInView, from: LatLng): Find
 function saysTheSame(before: readonly RankedCard[], after: readonly RankedCard[]): boolean {
   return (
     before.length === after.length &&
-    before.every(({ card, miles }, index) => {
+    before.every((ranked, index) => {
       const other = after[index];
-      return other?.card.id === card.id && Math.abs(other.miles - miles) < 0.005;
+      return other?.card.id === ranked.card.id && areAsFar(ranked, other);
     })
   );
+}
+
+function areAsFar(one: RankedCard, other: RankedCard): boolean {
+  return Math.abs(one.miles - other.miles) < 0.005;
+}
+
+/** Cards that have not changed stay the same objects: a moved map draws only the others anew. */
+function keepEqual(before: readonly RankedCard[], after: readonly RankedCard[]): RankedCard[] {
+  const known = new Map(before.map((ranked) => [ranked.card.id, ranked]));
+  return after.map((ranked) => {
+    const old = known.get(ranked.card.id);
+    const isEqual =
+      old !== undefined && areAsFar(old, ranked) && JSON.stringify(old.card) === JSON.stringify(ranked.card);
+    return isEqual ? old : ranked;
+  });
 }
 
 function pressPins(state: FinderState, pinIds: readonly string[]): FinderState {
