@@ -122,7 +122,7 @@ function areAsFar(one: RankedCard, other: RankedCard): boolean {
   return Math.abs(one.miles - other.miles) < 0.005;
 }
 
-/** Cards that have not changed stay the same objects: a moved map draws only the others anew. */
+/** Cards that have not changed stay the same objects: a moved map draws only the others again. */
 function keepEqual(before: readonly RankedCard[], after: readonly RankedCard[]): RankedCard[] {
   const known = new Map(before.map((ranked) => [ranked.card.id, ranked]));
   return after.map((ranked) => {
