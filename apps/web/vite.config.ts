@@ -8,6 +8,21 @@ import { oldBrowserGzip } from "./vite/old-browser-gzip.ts";
 import { shortLinguiErrors } from "./vite/short-lingui-errors.ts";
 import { splitRouter } from "./vite/split-router.ts";
 
+/** What every page starts with. */
+const FRAME = [
+  /app\/(?:root\.tsx|i18n|paths|features\/dentist\/dentist-pending)\b/,
+  /app\/(?:shell\/(?!router\/create|language\/offer)|ui\/(?:controls|feedback)\/|vendors\/telemetry\/)/,
+  /domain\/src\/wire\/durations/,
+];
+/** Shared by the finder and the dentist page; in one file with the frame, as it compresses better and is asked for once. */
+const PLACES = [
+  /app\/(?:api\/(?:api-fetch\.ts|directory\/(?!location-details))|directory\/|storage\/[^/]+\.ts)/,
+  /app\/(?:features\/finder\/first-view\/|map\/(?:start\/|map-surface)|ui\/opening\/card-facts)/,
+  /domain\/src\/(?:directory\/(?!provider\.ts)|finder\/(?!speciality-words|search-|degree-)|geography\/)/,
+];
+
+const anyOf = (patterns: RegExp[]) => new RegExp(patterns.map(({ source }) => source).join("|"));
+
 export default defineConfig({
   plugins: [
     tailwindcss(),
@@ -37,15 +52,7 @@ export default defineConfig({
                   name: "libraries",
                   test: /node_modules\/(react|react-dom|react-router(?!.*\/(?:router|instrumentation|single-fetch)\.js$)|scheduler|@lingui)\//,
                 },
-                {
-                  name: "shell",
-                  test: /app\/(shell\/(?!router|language\/offer)|i18n|paths|ui\/(controls|feedback)|vendors\/telemetry)\b|domain\/src\/wire\/durations/,
-                },
-                // Shared by the finder and the dentist page, and by what they load later.
-                {
-                  name: "places",
-                  test: /app\/(api\/(api-fetch\.ts|directory(?!\/location-details))|directory|features\/finder\/first-view|map\/start|ui\/opening\/card-facts|storage\/[^/]+\.ts)|domain\/src\/(directory(?!\/provider\.ts)|finder(?!\/(?:speciality-words|search-|degree-))|geography)\//,
-                },
+                { name: "shell", test: anyOf([...FRAME, ...PLACES]) },
                 // Rules for typed text, needed once somebody types.
                 {
                   name: "search",

@@ -14,7 +14,7 @@ interface ScriptFile {
 }
 
 /** What `/` runs before its map: React Router's entry, and the modules of these routes. */
-const FIRST_PAGE_ROUTES = ["root", "routes/finder-layout", "features/finder/screen"];
+const FIRST_PAGE_ROUTES = ["root", "routes/finder"];
 
 /**
  * The scripts that the finder's page asks for before its map, by name, as React Router's manifest of the build in

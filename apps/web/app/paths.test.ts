@@ -19,7 +19,7 @@ function screenAt(address: string): string | undefined {
 }
 
 const SCREENS: [address: string, file: string][] = [
-  [paths.finder, "features/finder/screen.tsx"],
+  [paths.finder, "routes/finder.tsx"],
   [paths.dentist(), "features/dentist/screen.tsx"],
   [paths.dentist("417"), "features/dentist/screen.tsx"],
   [paths.signUp, "features/sign-up/form/screen.tsx"],

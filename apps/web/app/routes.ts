@@ -1,7 +1,7 @@
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
 
 export default [
-  layout("routes/finder-layout.tsx", [index("features/finder/screen.tsx")]),
+  index("routes/finder.tsx"),
   layout("routes/marketing-layout.tsx", [
     route("dentist/:id?", "features/dentist/screen.tsx"),
     route("sign-up", "routes/sign-up-layout.tsx", [

@@ -12,6 +12,10 @@ function readTop(page: Page): Promise<number> {
   });
 }
 
+/** Of two questions for the list the second one cancels the first. */
+const waitForList = (page: Page) =>
+  page.waitForEvent("requestfinished", (request) => request.url().endsWith("/graphql"));
+
 test("the way back restores the list's scroll position and the open pin [DENT-01] [FIND-01]", async ({
   page,
 }) => {
@@ -29,13 +33,13 @@ test("the way back restores the list's scroll position and the open pin [DENT-01
     await link.focus();
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL(/\/dentist\/\d+$/);
-    const answered = page.waitForResponse((response) => response.url().endsWith("/graphql"));
+    const answered = waitForList(page);
     await page.getByRole("link", { name: "Back", exact: true }).click();
     await expect(page).toHaveURL("/");
     await expect.poll(() => readTop(page)).toBeCloseTo(before, -1);
     // The map comes back and asks again; the same answer leaves the list alone.
     await expect(page.getByRole("button", { name: "Zoom in" })).toBeVisible();
-    await (await answered).finished();
+    await answered;
     expect(Math.abs((await readTop(page)) - before)).toBeLessThan(10);
   });
 
@@ -43,11 +47,11 @@ test("the way back restores the list's scroll position and the open pin [DENT-01
     await page.locator("button.map-pin").first().click();
     const heading = await box.getByRole("heading", { level: 2 }).textContent();
     await openFirst();
-    const answered = page.waitForResponse((response) => response.url().endsWith("/graphql"));
+    const answered = waitForList(page);
     await page.goBack();
     await expect(box.getByRole("heading", { level: 2 })).toHaveText(heading ?? "");
     await expect(page.getByRole("button", { name: "Zoom in" })).toBeVisible();
-    await (await answered).finished();
+    await answered;
     await expect(box).toBeVisible();
   });
 

@@ -160,6 +160,8 @@ async function registerClientFiles(web: FastifyInstance, root: string): Promise<
     index: false,
     preCompressed: true,
     cacheControl: false,
+    // The ETag says the same.
+    lastModified: false,
     globIgnore: ["**/*.br", "**/*.gz"],
     setHeaders: (reply, path) => setFileHeaders(reply, path.slice(root.length).replaceAll("\\", "/")),
   });

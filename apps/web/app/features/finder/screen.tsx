@@ -1,11 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import { lazy, Suspense } from "react";
-import { serverContext } from "../../server-context.ts";
 import { PageMeta } from "../../shell/page/page-meta.tsx";
 import { useSite } from "../../shell/page/use-site.ts";
-import type { Route } from "./+types/screen";
 import { FinderColumn } from "./finder-column.tsx";
-import { loadFinder } from "./load-finder.ts";
 import { LocationPrompt } from "./location/location-prompt.tsx";
 import { showPrompt } from "./location/show-prompt.ts";
 import { MapPane } from "./map/map-pane.tsx";
@@ -20,31 +17,12 @@ const LocationParts = lazy(() =>
   ),
 );
 
-interface LoaderData extends OpenedFinder {
+export interface FinderScreenData extends OpenedFinder {
   /** The words in the search box. */
   searched: string;
 }
 
-/** Renders the default view, so that the page works before scripts run. */
-export async function loader({ context, request }: Route.LoaderArgs): Promise<LoaderData> {
-  const { apiFetch, reportError } = context.get(serverContext);
-  const params = new URL(request.url).searchParams;
-  const searched = params.get("q") ?? "";
-  try {
-    const loaded = await loadFinder(apiFetch, params, request.signal);
-    return { ...loaded, searched: loaded.place === null ? searched : "" };
-  } catch (error) {
-    // The screen shows this failure and retries in the browser.
-    if (!(error instanceof Response)) reportError?.(error, request);
-    return { found: null, view: null, place: null, searched };
-  }
-}
-
-export function shouldRevalidate(): boolean {
-  return false;
-}
-
-export default function FinderScreen({ loaderData: { searched, ...opened } }: Route.ComponentProps) {
+export function FinderScreen({ searched, ...opened }: FinderScreenData) {
   const { t } = useLingui();
   const { brandName } = useSite().publicConfig;
   const finder = useFinder(opened);

@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useState } from "react";
+import { type RefObject, useCallback, useLayoutEffect, useState } from "react";
 import { useSite } from "../../shell/page/use-site.ts";
 import { whenIdle } from "../../shell/page/when-idle.ts";
 import type { MapOptions, MountedMap } from "../map-driver.ts";
@@ -25,8 +25,9 @@ export function useLazyMap(element: RefObject<HTMLElement | null>, readOptions: 
     setDriver("open");
   }, []);
 
+  // Before the effects of the rest of the page: the map loads first of what waits for an idle moment.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a mounted map keeps the options it was given.
-  useEffect(() => {
+  useLayoutEffect(() => {
     const end = new AbortController();
     const { signal } = end;
     const fail = (reason: MapFailure) => {

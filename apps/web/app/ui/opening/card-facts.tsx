@@ -1,6 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import type { LocationCard } from "@smirk/domain/directory/location-card";
 import { useEffect, useState } from "react";
+import { whenIdle } from "../../shell/page/when-idle.ts";
 
 type Opening = typeof import("./card-opening.tsx").CardOpening;
 
@@ -20,8 +21,9 @@ export function CardFacts({ card }: { card: LocationCard }) {
   const hasHours = weeklyHours.length > 0;
   useEffect(() => {
     if (!hasHours) return;
+    const load = () => import("./card-opening.tsx").then(({ CardOpening }) => setOpening(() => CardOpening));
     // Without it the line only lacks a few words.
-    import("./card-opening.tsx").then(({ CardOpening }) => setOpening(() => CardOpening)).catch(() => {});
+    return whenIdle(() => void load().catch(() => {}));
   }, [hasHours]);
   return (
     <>

@@ -1,0 +1,68 @@
+import { loadFinder } from "../features/finder/load-finder.ts";
+import { FinderScreen, type FinderScreenData } from "../features/finder/screen.tsx";
+import { organizationJsonLd } from "../features/plans/organization-json-ld.ts";
+import { serverContext } from "../server-context.ts";
+import { RouteFailure } from "../shell/failures/route-failure.tsx";
+import { SiteHeader } from "../shell/layout/site-header.tsx";
+import { JsonLd } from "../shell/page/json-ld.tsx";
+import { LegalLine } from "../shell/page/legal-line.tsx";
+import { useSite } from "../shell/page/use-site.ts";
+import type { Route } from "./+types/finder";
+
+/** Renders the default view, so that the page works before scripts run. */
+export async function loader({ context, request }: Route.LoaderArgs): Promise<FinderScreenData> {
+  const { apiFetch, reportError } = context.get(serverContext);
+  const params = new URL(request.url).searchParams;
+  const searched = params.get("q") ?? "";
+  try {
+    const loaded = await loadFinder(apiFetch, params, request.signal);
+    return { ...loaded, searched: loaded.place === null ? searched : "" };
+  } catch (error) {
+    // The screen shows this failure and retries in the browser.
+    if (!(error instanceof Response)) reportError?.(error, request);
+    return { found: null, view: null, place: null, searched };
+  }
+}
+
+export function shouldRevalidate(): boolean {
+  return false;
+}
+
+/** Layout and screen in one route: its script is one file. */
+export default function FinderPage({ loaderData }: Route.ComponentProps) {
+  return (
+    <Frame>
+      {/* Only crawlers read it: hydration leaves the served text alone, and scripts do without it. */}
+      {import.meta.env.SSR ? <OrganizationData /> : <JsonLd data={{}} />}
+      <FinderScreen {...loaderData} />
+    </Frame>
+  );
+}
+
+function OrganizationData() {
+  return <JsonLd data={organizationJsonLd(useSite())} />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <Frame>
+      <RouteFailure error={error} />
+    </Frame>
+  );
+}
+
+/**
+ * Fills the window, and the finder scrolls inside itself; in low windows the page scrolls. Reserves the legal line's
+ * height, since it arrives last. On phones it ends the list instead.
+ */
+function Frame({ children }: { children: React.ReactNode }) {
+  return (
+    <div className="finder-frame">
+      <SiteHeader wide />
+      <main id="main" tabIndex={-1} className="min-h-0 outline-none">
+        {children}
+      </main>
+      <LegalLine className="phone:hidden" />
+    </div>
+  );
+}
