@@ -15,7 +15,7 @@ import { createTestApp, type TestApp } from "../support/create-test-app.ts";
 
 const PLANS = 16;
 const CODES_A_PLAN = 12;
-const BATCHES = 100;
+const BATCHES = 40;
 const CARTS_A_BATCH = 100;
 const MINUTES_MS = 5 * 60_000;
 /** Of everything random here: a failure names it. */
@@ -113,7 +113,7 @@ function draftOf({ offer, promotion: nth, period, members }: Cart) {
 }
 
 it(
-  "10,000 random carts have equal totals on the receipt and the invoice [MONEY-02, MONEY-03, PAY-02]",
+  "4,000 random carts have equal totals on the receipt and the invoice [MONEY-02, MONEY-03, PAY-02]",
   async () => {
     let promoted = 0;
     const carts = fc.array(anyCart, { minLength: CARTS_A_BATCH, maxLength: CARTS_A_BATCH });

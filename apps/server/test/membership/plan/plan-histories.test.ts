@@ -9,7 +9,7 @@ import { createSettableClock } from "../../support/settable-clock.ts";
 import { BASIC, PLUS, person, planCalls, type Wanted, wanted } from "./plan-calls.ts";
 
 /** `npm run test:long -- plan-histories` runs 2,000 of them. */
-const HISTORIES = Number(process.env.HISTORIES ?? 40);
+const HISTORIES = Number(process.env.HISTORIES ?? 20);
 /** The first one's seed: others than before are run from another one on. */
 const FIRST_HISTORY = Number(process.env.FIRST_HISTORY ?? 1);
 const STEPS = 9;
