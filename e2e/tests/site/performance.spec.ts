@@ -85,7 +85,9 @@ test("dentist pages and the sign-up do not shift while they load [DENT-01] [SIGN
   test.setTimeout(120_000);
   await slowDown(page);
   // With and without photos, reviews, badges and long names, which move most in narrow windows.
-  const dentists = (await listLocations(baseURL ?? "")).slice(0, isMobile ? 4 : 2).map(({ id }) => `/dentist/${id}`);
+  const dentists = (await listLocations(baseURL ?? ""))
+    .slice(0, isMobile ? 4 : 2)
+    .map(({ id }) => `/dentist/${id}`);
   const heading = page.getByRole("heading", { level: 1 });
   for (const path of [...dentists, "/sign-up"]) {
     await openBeforeTypeface(page, path, () => expect(heading).toBeVisible());
