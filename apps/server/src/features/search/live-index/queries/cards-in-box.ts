@@ -2,22 +2,34 @@ import { MAX_LOCATIONS_IN_BOX } from "../../map-index/nearest/narrow-to-nearest.
 import type { Segment } from "../segments.ts";
 import { type CardRuns, type Frame, joinCards } from "./card-bytes.ts";
 import { countRuns, findRuns } from "./find-runs.ts";
-import { type FoundPlaces, nearestOfBox } from "./nearest/nearest-in-box.ts";
+import { estimateAll, type FoundPlaces, nearestOfBox } from "./nearest/nearest-in-box.ts";
 import type { PlainBox } from "./plain-box.ts";
 import { type Selection, selectAll } from "./selection.ts";
 
 /** The cards of a box in any order; of more than 500 those nearest to its center. */
 export function cardsInBox(segments: readonly Segment[], box: PlainBox, frame: Frame): Buffer {
   const selections = selectAll(segments);
-  const whole = selections.map((selection) => ({
-    segment: selection.segment,
-    runs: findRuns(selection, box),
-  }));
-  const total = whole.reduce((sum, { runs }) => sum + countRuns(runs), 0);
-  if (total <= MAX_LOCATIONS_IN_BOX) return joinCards(whole, frame);
-  const nearest = nearestOfBox(selections, box, { most: MAX_LOCATIONS_IN_BOX, total });
+  const pieces: CardRuns[] = [];
+  let count = 0;
+  for (const selection of selections) {
+    const runs = findRuns(selection, box, MAX_LOCATIONS_IN_BOX - count);
+    count += countRuns(runs);
+    if (count > MAX_LOCATIONS_IN_BOX) return joinNearest(selections, box, frame);
+    pieces.push({ segment: selection.segment, runs });
+  }
+  return joinCards(pieces, frame);
+}
+
+function joinNearest(selections: readonly Selection[], box: PlainBox, frame: Frame): Buffer {
+  const nearest = nearestOfBox(selections, box, {
+    most: MAX_LOCATIONS_IN_BOX,
+    total: estimateAll(selections, box, COARSE),
+  });
   return joinCards(runsOfPlaces(selections, nearest), frame);
 }
+
+/** The level of nodes of 4,096 places: enough where only the order of magnitude matters. */
+const COARSE = 2;
 
 /** The cards of places in their order. */
 export function cardsOfPlaces(

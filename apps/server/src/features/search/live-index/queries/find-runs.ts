@@ -7,16 +7,23 @@ import { clipToBounds, type Selection } from "./selection.ts";
 /** Runs of places, each as its first place and the one after its last: [from, to, from, to, …]. */
 export type Runs = number[];
 
-/** The visible places of a box, edges included. */
-export function findRuns(selection: Selection, box: PlainBox): Runs {
+interface Walk {
+  runs: Runs;
+  /** Places in the runs. */
+  count: number;
+  most: number;
+}
+
+/** The visible places of a box, edges included; of more than `most` only some, but more than `most`. */
+export function findRuns(selection: Selection, box: PlainBox, most = Number.POSITIVE_INFINITY): Runs {
   const { segment, fits } = selection;
   const { packed, hidden } = segment;
-  const runs: Runs = [];
+  const walk: Walk = { runs: [], count: 0, most };
   if (fits === null && hidden.list.length === 0) {
     for (const { box: part } of splitAtDateLine(clipToBounds(box, selection.bounds))) {
-      addRunsOfNode(runs, packed, part, packed.tree.length - 1, 0);
+      addRunsOfNode(walk, packed, part, packed.tree.length - 1, 0);
     }
-    return runs;
+    return walk.runs;
   }
   const passes =
     hidden.list.length === 0
@@ -25,43 +32,44 @@ export function findRuns(selection: Selection, box: PlainBox): Runs {
   for (const { box: part } of splitAtDateLine(clipToBounds(box, selection.bounds))) {
     visitBox(packed, part, {
       // Nodes without one that fits are passed over.
-      skips: (level, node) => selection.sums?.counts[level]?.[node] === 0,
+      skips: (level, node) => walk.count > most || selection.sums?.counts[level]?.[node] === 0,
       node: (from, to) => {
         if (fits !== null || hasHidden(segment, from, to)) return false;
-        addRun(runs, from, to);
+        addRun(walk, from, to);
         return true;
       },
       place: (place) => {
-        if (passes === null || passes(place)) addRun(runs, place, place + 1);
+        if (passes === null || passes(place)) addRun(walk, place, place + 1);
       },
     });
   }
-  return runs;
+  return walk.runs;
 }
 
 /** As visitBox where all places are wanted: without a call for each of them. */
 function addRunsOfNode(
-  runs: Runs,
+  walk: Walk,
   packed: PackedLocations,
   box: PlainBox,
   level: number,
   node: number,
 ): void {
+  if (walk.count > walk.most) return;
   const boxes = packed.tree[level];
   const overlap = boxes === undefined ? "none" : overlapOf(boxes, node, box);
   if (overlap === "none") return;
   const places = placesUnder(level);
   const from = node * places;
   const to = Math.min(packed.size, from + places);
-  if (overlap === "whole") addRun(runs, from, to);
+  if (overlap === "whole") addRun(walk, from, to);
   else if (level === 0) {
     for (let place = from; place < to; place += 1) {
-      if (isInside(packed, place, box)) addRun(runs, place, place + 1);
+      if (isInside(packed, place, box)) addRun(walk, place, place + 1);
     }
   } else {
     const end = endOfChildren(packed.tree, level, node);
     for (let child = node * NODE_SIZE; child < end; child += 1) {
-      addRunsOfNode(runs, packed, box, level - 1, child);
+      addRunsOfNode(walk, packed, box, level - 1, child);
     }
   }
 }
@@ -131,7 +139,8 @@ function countOfNode(selection: Selection, box: PlainBox, level: number, node: n
 }
 
 export function isInside({ lat, lng }: PackedLocations, place: number, box: PlainBox): boolean {
-  const [x, y] = [lng[place] as number, lat[place] as number];
+  const x = lng[place] as number;
+  const y = lat[place] as number;
   return x >= box.west && x <= box.east && y >= box.south && y <= box.north;
 }
 
@@ -173,36 +182,49 @@ export function visitBox(packed: PackedLocations, box: PlainBox, visitor: NodeVi
   if (tree.length > 0) visit(tree.length - 1, 0);
 }
 
-/** About how many places a box has, hidden ones included: without a look at the places themselves. */
-export function estimateInBox(selection: Selection, box: PlainBox): number {
-  const { segment, fits, sums } = selection;
-  if (fits !== null && sums === null) return countInBox(selection, box);
-  const { tree, size } = segment.packed;
-  const estimate = (part: PlainBox, level: number, node: number): number => {
-    const boxes = tree[level] as Float64Array;
-    const overlap = overlapOf(boxes, node, part);
-    if (overlap === "none") return 0;
-    const places = placesUnder(level);
-    const count = sums?.counts[level]?.[node] ?? Math.min(size, (node + 1) * places) - node * places;
-    if (overlap === "whole") return count;
-    if (level === 0) {
-      const at = 4 * node;
-      const wide = share(boxes[at] as number, boxes[at + 2] as number, part.west, part.east);
-      return count * wide * share(boxes[at + 1] as number, boxes[at + 3] as number, part.south, part.north);
-    }
-    const end = endOfChildren(tree, level, node);
-    let sum = 0;
-    for (let child = node * NODE_SIZE; child < end; child += 1) {
-      sum += estimate(part, level - 1, child);
-    }
-    return sum;
-  };
+/**
+ * About how many places a box has, hidden ones included: without a look at the places themselves.
+ * @param finest the level of the tree below which a node counts by the share of it that lies in the box
+ */
+export function estimateInBox(selection: Selection, box: PlainBox, finest = 0): number {
+  if (selection.fits !== null && selection.sums === null) return countInBox(selection, box);
+  const { tree } = selection.segment.packed;
   let total = 0;
-  if (tree.length === 0) return total;
   for (const { box: part } of splitAtDateLine(clipToBounds(box, selection.bounds))) {
-    total += estimate(part, tree.length - 1, 0);
+    total += estimateOfNode(selection, part, finest, tree.length - 1, 0);
   }
   return total;
+}
+
+function estimateOfNode(
+  selection: Selection,
+  box: PlainBox,
+  finest: number,
+  level: number,
+  node: number,
+): number {
+  const { tree, size } = selection.segment.packed;
+  const boxes = tree[level];
+  const overlap = boxes === undefined ? "none" : overlapOf(boxes, node, box);
+  if (boxes === undefined || overlap === "none") return 0;
+  if (overlap === "part" && level > finest) {
+    let sum = 0;
+    const end = endOfChildren(tree, level, node);
+    for (let child = node * NODE_SIZE; child < end; child += 1) {
+      sum += estimateOfNode(selection, box, finest, level - 1, child);
+    }
+    return sum;
+  }
+  const places = placesUnder(level);
+  const { sums } = selection;
+  const count =
+    sums === null
+      ? Math.min(size, (node + 1) * places) - node * places
+      : ((sums.counts[level] as Uint32Array)[node] as number);
+  if (overlap === "whole") return count;
+  const at = 4 * node;
+  const wide = share(boxes[at] as number, boxes[at + 2] as number, box.west, box.east);
+  return count * wide * share(boxes[at + 1] as number, boxes[at + 3] as number, box.south, box.north);
 }
 
 /** Of a length, what lies inside another. */
@@ -210,7 +232,9 @@ function share(from: number, to: number, low: number, high: number): number {
   return to > from ? (Math.min(to, high) - Math.max(from, low)) / (to - from) : 1;
 }
 
-function addRun(runs: Runs, from: number, to: number): void {
+function addRun(walk: Walk, from: number, to: number): void {
+  const { runs } = walk;
   if (runs.length > 0 && runs[runs.length - 1] === from) runs[runs.length - 1] = to;
   else runs.push(from, to);
+  walk.count += to - from;
 }

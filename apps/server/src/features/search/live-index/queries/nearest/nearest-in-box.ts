@@ -28,7 +28,8 @@ interface Wanted {
 
 /** As nearestOfBox, nearest first; equally far ones go by id. */
 export function nearestInBox(selections: readonly Selection[], box: PlainBox, wanted: Wanted): FoundPlaces {
-  nearestOfBox(selections, box, wanted);
+  if (wanted.total > wanted.most) nearestOfBox(selections, box, wanted);
+  else gather(selections, box, box);
   sortFound(selections, 0, found.count - 1);
   return found;
 }
@@ -56,18 +57,15 @@ function grow(count: number): void {
 }
 
 /**
- * The `most` visible places of the box nearest to its center, rising, one selection's after the other's. Degrees of
- * longitude are squeezed to the length that they have at the center; of equally far ones the least ids.
+ * Of a box with more than `most` visible places the nearest to its center, rising, one selection's after the other's.
+ * Degrees of longitude are squeezed to the length that they have at the center; of equally far ones the least ids.
+ * @param wanted here an estimate of the total is enough
  */
 export function nearestOfBox(
   selections: readonly Selection[],
   box: PlainBox,
   { most, total }: Wanted,
 ): FoundPlaces {
-  if (total <= most) {
-    gather(selections, box, box);
-    return found;
-  }
   let reach = findReach(selections, box, { most, total });
   gather(selections, box, squareAround(box, reach));
   while (found.count < most) {
@@ -94,7 +92,7 @@ function findReach(selections: readonly Selection[], box: PlainBox, { most, tota
   const [high, wide] = [box.north - box.south, (box.east - box.west) * squeezeOf(box)];
   const whole = Math.max(high, wide) / 2;
   let [small, large] = [0, whole];
-  let reach = Math.sqrt((CANDIDATES.aim * most * high * wide) / total) / 2;
+  let reach = Math.sqrt((CANDIDATES.aim * most * high * wide) / Math.max(most, total)) / 2;
   for (let step = 0; step < MAX_STEPS; step += 1) {
     if (!(reach > small && reach < large)) reach = (small + large) / 2;
     const count = estimateAll(selections, squareAround(box, reach));
@@ -106,9 +104,10 @@ function findReach(selections: readonly Selection[], box: PlainBox, { most, tota
   return large;
 }
 
-function estimateAll(selections: readonly Selection[], box: PlainBox): number {
+/** As estimateInBox, of all of them. */
+export function estimateAll(selections: readonly Selection[], box: PlainBox, finest = 0): number {
   let count = 0;
-  for (const selection of selections) count += estimateInBox(selection, box);
+  for (const selection of selections) count += estimateInBox(selection, box, finest);
   return count;
 }
 
