@@ -59,6 +59,17 @@ it("reads over one connection where the other cannot see the same moment [LIVE-0
   expect(comparable(loaded)).toEqual(comparable(await loadDirectory(first)));
 });
 
+it("gives way to a migration that waits for what it has read [LIVE-01]", async () => {
+  const [first, second, migration] = [await connect(), await connect(), await connect()];
+  await migration.query("begin");
+  await migration.query("lock table provider_locations in access exclusive mode");
+  const loading = expect(loadDirectory(first, second)).rejects.toMatchObject({ code: "55P03" });
+  await migration.query("lock table location_cards in access exclusive mode");
+  await loading;
+  await migration.query("rollback");
+  expect((await loadDirectory(first, second)).packed.size).toBeGreaterThan(60);
+});
+
 function otherDatabase(): string {
   const url = new URL(fixture.ctx.pool.connectionString);
   url.pathname = "/postgres";

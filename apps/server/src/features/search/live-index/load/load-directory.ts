@@ -48,6 +48,7 @@ export async function loadDirectory(
   const clients = new Set([client, second]);
   try {
     await begin(client);
+    await setTimeouts(client);
     const { rows } = await client.query<ReadMoment>(`select ${MOMENT_COLUMNS}`);
     const [moment] = rows;
     if (moment === undefined) throw new Error("The database named no snapshot.");
@@ -62,7 +63,17 @@ export async function loadDirectory(
 
 async function begin(client: pg.ClientBase): Promise<void> {
   await client.query("begin isolation level repeatable read read only");
+}
+
+/**
+ * A migration that waits for what one connection has read would stop the other one, and with it the first for ever:
+ * PostgreSQL cannot see that one waits for the other. The load is tried again.
+ */
+const LOCK_TIMEOUT = "2s";
+
+async function setTimeouts(client: pg.ClientBase): Promise<void> {
   await client.query("set local statement_timeout = 0");
+  await client.query(`set local lock_timeout = '${LOCK_TIMEOUT}'`);
 }
 
 /** The second client in a transaction that sees what the first one's does; the first where a proxy is in between. */
@@ -70,9 +81,9 @@ async function joinSnapshot(client: pg.ClientBase, second: pg.ClientBase): Promi
   if (second === client) return client;
   const { rows } = await client.query<{ snapshot: string }>("select pg_export_snapshot() as snapshot");
   try {
-    await second.query("begin isolation level repeatable read read only");
+    await begin(second);
     await second.query(`set transaction snapshot ${pg.escapeLiteral(rows[0]?.snapshot ?? "")}`);
-    await second.query("set local statement_timeout = 0");
+    await setTimeouts(second);
     return second;
   } catch {
     return client;
