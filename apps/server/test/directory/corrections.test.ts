@@ -299,7 +299,10 @@ describe("conflicting changes", () => {
   it("are made when the other's are, though both waited for each other", async () => {
     let taken = null;
     for (let tries = 0; taken === null && tries < 5; tries += 1) {
-      await fixture.db.updateTable("provider_locations").set({ published: true, unpublished_by: null }).execute();
+      await fixture.db
+        .updateTable("provider_locations")
+        .set({ published: true, unpublished_by: null })
+        .execute();
       taken = await meet(
         "select from provider_locations for update",
         () => runSmirk(fixture.plainFiles.ctx, ["provider", "unpublish", ADA]),
