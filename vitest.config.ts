@@ -8,6 +8,8 @@ const testTimeout = 60_000;
 const isolate = false;
 /** JSON Schemas of Stripe's types, made once and kept. */
 const stripeSchemas = "apps/sandbox/test/stripe-contract/global-setup.ts";
+/** A shared runner may stall while a test kills servers or waits for other processes. What fails twice is an error. */
+const retry = process.env.CI ? 1 : 0;
 const exclude = ["**/node_modules/**", "**/build/**", "**/.data/**"];
 
 /** Server tests share one PostgreSQL; every test opens a database of its own in it. */
@@ -34,8 +36,7 @@ export default defineConfig({
           testTimeout,
           isolate,
           hookTimeout: 60_000,
-          // They kill servers and wait for other processes: a shared runner may stall. What fails twice is an error.
-          retry: process.env.CI ? 1 : 0,
+          retry,
           expect: { poll: { timeout: 15_000 } },
         },
       },
@@ -47,6 +48,7 @@ export default defineConfig({
           globalSetup: [stripeSchemas],
           testTimeout,
           isolate,
+          retry,
           hookTimeout: 60_000,
         },
       },
@@ -54,7 +56,7 @@ export default defineConfig({
         plugins: [linguiMacros()],
         test: { name: "web", include: ["apps/web/**/*.test.{ts,tsx}"], exclude, testTimeout, isolate },
       },
-      { test: { name: "tools", include: ["tools/**/*.test.ts"], exclude, testTimeout, isolate } },
+      { test: { name: "tools", include: ["tools/**/*.test.ts"], exclude, testTimeout, isolate, retry } },
     ],
   },
 });

@@ -87,7 +87,10 @@ describe("npm start", () => {
     const ended = once(product, "exit");
     const signal = (name: NodeJS.Signals) => process.kill(-(product.pid ?? 0), name);
     signal("SIGINT");
-    await vi.waitUntil(async () => (await statusOf(`${address}/readyz`)) === 503, { interval: 10 });
+    await vi.waitUntil(async () => (await statusOf(`${address}/readyz`)) === 503, {
+      timeout: 10_000,
+      interval: 10,
+    });
     signal("SIGTERM");
     // Still listening: the balancer may not have asked yet.
     expect(await statusOf(`${address}/healthz`)).toBe(200);

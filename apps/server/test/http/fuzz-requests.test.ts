@@ -88,7 +88,7 @@ it(
     expect(flaws).toEqual([]);
     const countOpen = () =>
       new Promise((resolve) => app.app.server.getConnections((_, count) => resolve(count)));
-    await vi.waitFor(async () => expect(await countOpen()).toBe(0));
+    await vi.waitFor(async () => expect(await countOpen()).toBe(0), 15_000);
   },
   TIMEOUT_MS,
 );

@@ -53,25 +53,25 @@ it.each([
   ],
 ])("a client that %s gets 408 and is closed [LOAD-08]", async (_what, sent) => {
   const slow = open(sent);
-  await vi.waitFor(() => expect(slow.isClosed).toBe(true), 5_000);
+  await vi.waitFor(() => expect(slow.isClosed).toBe(true), 15_000);
   expect(slow.text).toMatch(/^HTTP\/1\.1 408 /);
 });
 
 it("an idle connection is closed after its last response [LOAD-08]", async () => {
   const idle = open("GET /healthz HTTP/1.1\r\nHost: smirk\r\n\r\n");
-  await vi.waitFor(() => expect(idle.isClosed).toBe(true), 5_000);
+  await vi.waitFor(() => expect(idle.isClosed).toBe(true), 15_000);
   expect(idle.text).toMatch(/^HTTP\/1\.1 200 /);
 });
 
 it("a client that does not read is closed while others are answered [LOAD-08]", async () => {
   const connected = () =>
     new Promise<number>((resolve) => server.app.server.getConnections((_error, count) => resolve(count)));
-  await vi.waitFor(async () => expect(await connected()).toBe(0), 5_000);
+  await vi.waitFor(async () => expect(await connected()).toBe(0), 15_000);
   const slow = open("GET /large HTTP/1.1\r\nHost: smirk\r\n\r\n");
   slow.socket.pause();
-  await vi.waitFor(async () => expect(await connected()).toBe(1), 5_000);
+  await vi.waitFor(async () => expect(await connected()).toBe(1), 15_000);
   expect((await server.app.inject("/healthz")).statusCode).toBe(200);
-  await vi.waitFor(async () => expect(await connected()).toBe(0), 5_000);
+  await vi.waitFor(async () => expect(await connected()).toBe(0), 15_000);
 });
 
 describe("the pace of a reader", () => {

@@ -95,14 +95,14 @@ describe("a database that goes away", () => {
     try {
       const add = () => sql`select graphile_worker.add_job('slow')`.execute(connection.db);
       await add();
-      await vi.waitFor(() => expect(begun).toHaveLength(1));
+      await vi.waitFor(() => expect(begun).toHaveLength(1), 15_000);
       const killed = await postmasterPid();
       process.kill(killed, "SIGKILL");
-      await vi.waitFor(async () => expect(await postmasterPid()).not.toBe(killed));
+      await vi.waitFor(async () => expect(await postmasterPid()).not.toBe(killed), 15_000);
       begun[0]?.();
-      await vi.waitFor(() => expect(done).toBeGreaterThanOrEqual(2), 10_000);
-      await vi.waitFor(add);
-      await vi.waitFor(() => expect(done).toBeGreaterThanOrEqual(3), 10_000);
+      await vi.waitFor(() => expect(done).toBeGreaterThanOrEqual(2), 15_000);
+      await vi.waitFor(add, 15_000);
+      await vi.waitFor(() => expect(done).toBeGreaterThanOrEqual(3), 15_000);
       expect(unhandled).not.toHaveBeenCalled();
     } finally {
       process.off("unhandledRejection", unhandled);
@@ -115,9 +115,9 @@ describe("a database that goes away", () => {
     process.kill(await postmasterPid(), "SIGKILL");
     const visit = await visitEmbeddedPostgres({ dataDir: folder, log });
     const answers = () => sql`select 1`.execute(connection.db);
-    await vi.waitFor(answers, 10_000);
+    await vi.waitFor(answers, 15_000);
     await visit.leave();
-    await vi.waitFor(answers, 10_000);
+    await vi.waitFor(answers, 15_000);
   });
 
   it("fails waiting queries in seconds while it is frozen, and recovers [LOAD-01] [LOAD-02]", async () => {
@@ -140,7 +140,7 @@ describe("a database that goes away", () => {
     } finally {
       await signalAll("SIGCONT");
     }
-    await vi.waitFor(() => sql`select 1`.execute(connection.db), 10_000);
+    await vi.waitFor(() => sql`select 1`.execute(connection.db), 15_000);
   });
 
   it("is looked for at the next host when one refuses or says nothing [LOAD-04]", async () => {
@@ -219,7 +219,7 @@ describe("without the database", () => {
   it("a full pool counts as unavailable once none becomes free in time [LOAD-02]", async () => {
     const { config } = testApp.ctx;
     const narrow = connectDatabase(config.databaseUrl ?? "", { maxConnections: 1, connectTimeoutMs: 150 });
-    const lent = await vi.waitFor(() => narrow.pool.connect(), 10_000);
+    const lent = await vi.waitFor(() => narrow.pool.connect(), 15_000);
     try {
       const waiting = sql`select 1`.execute(narrow.db);
       await expect(waiting).rejects.toSatisfy((error) => isDatabaseUnavailable(error));

@@ -60,7 +60,7 @@ describe("the log", () => {
         const parsed = read.map((each): { msg: string; count?: number } => JSON.parse(each));
         expect(parsed.reduce((sum, { count = 1 }) => sum + count, 0)).toBe(written);
         return parsed;
-      });
+      }, 15_000);
       expect(lines.filter(({ msg }) => msg === "log.dropped")).not.toHaveLength(0);
     } finally {
       closeSync(reader);

@@ -99,7 +99,10 @@ async function visit(): Promise<void> {
     writtenAt: new Date(),
   });
   const jobs = await startJobs(ctx);
-  await vi.waitUntil(async () => /smirk_job_duration_seconds_count\{.*sync_customer/.test(await scrape()));
+  await vi.waitUntil(
+    async () => /smirk_job_duration_seconds_count\{.*sync_customer/.test(await scrape()),
+    15_000,
+  );
   await jobs.stop();
 }
 
