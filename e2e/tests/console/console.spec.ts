@@ -44,6 +44,7 @@ test("an owner finds a member, resends the card, corrects the address and refund
     await page.getByRole("button", { name: "Refund" }).click();
     await page.getByLabel("Amount in dollars").fill("5.00");
     await page.getByLabel("Reason").fill("Charged twice");
+    await expect(page.getByText("Left of what was paid")).toBeVisible();
     await expectAccessible(page);
     await press(page, "Enter");
     await expect(page.getByText("The refund is on its way.")).toBeVisible();
