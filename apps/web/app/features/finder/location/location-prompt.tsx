@@ -12,7 +12,10 @@ import { PROMPT_ID, SHOW_PROMPT_EARLY, showPrompt } from "./show-prompt.ts";
 export function LocationPrompt() {
   const { nonce } = use(DocumentContext);
   return (
-    <div aria-live="polite" className="absolute inset-x-0 top-0 z-30">
+    <div
+      aria-live="polite"
+      className="absolute inset-x-0 top-0 z-30 max-md:has-[~*_[role=search]:focus-within]:hidden"
+    >
       <div id={PROMPT_ID} hidden suppressHydrationWarning>
         <Prompt />
       </div>
@@ -56,7 +59,7 @@ function Prompt() {
       aria-labelledby={`${id}title`}
       aria-describedby={`${id}text`}
       onKeyDown={(event) => event.key === "Escape" && void decline()}
-      className="inset-x-2 top-19 z-30 m-0 w-auto animate-appear rounded-card border border-line bg-surface p-3 text-ink shadow-soft max-md:group-has-[[role=search]:focus-within]:hidden max-md:group-data-pin-open:hidden phone:absolute phone:group-data-[stop=full]:hidden wide:fixed wide:top-auto wide:right-4 wide:bottom-16 wide:max-lg:bottom-24 wide:left-auto wide:w-96 flow:fixed flow:top-auto flow:bottom-2 flow:max-h-[60dvh] flow:overflow-y-auto"
+      className="inset-x-2 top-19 z-30 m-0 w-auto rounded-card border border-line bg-surface p-3 text-ink shadow-soft max-md:group-data-pin-open:hidden phone:absolute phone:group-data-[stop=full]:hidden wide:fixed wide:top-auto wide:right-4 wide:bottom-16 wide:max-lg:bottom-24 wide:left-auto wide:w-96 flow:fixed flow:top-auto flow:bottom-2 flow:max-h-[60dvh] flow:overflow-y-auto"
     >
       <div className="flow:sm:flex flow:sm:items-center flow:sm:gap-4">
         <div className="flex gap-3">
