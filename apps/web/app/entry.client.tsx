@@ -7,6 +7,7 @@ import { setApiLanguage } from "./api/api-fetch.ts";
 import { loadI18n } from "./i18n/load-i18n.ts";
 import { DocumentContext, readDocumentValues } from "./shell/document/document-context.ts";
 import { takeEarlyPress } from "./shell/document/early-press.ts";
+import { nextTask } from "./shell/page/next-task.ts";
 import { readPage } from "./shell/router/page-context.ts";
 import { openRouter, PageRouter } from "./shell/router/page-router.tsx";
 import { errorReporting } from "./vendors/telemetry/error-reporting.ts";
@@ -23,6 +24,10 @@ async function hydrate(): Promise<void> {
   const language = languageOfPath(location.pathname);
   setApiLanguage(language);
   const [i18n, page] = await Promise.all([loadI18n(language), readPage()]);
+  await nextTask();
+  // The first formatter of a page loads the data of all of them: ten times as long as the next.
+  new Intl.NumberFormat(language);
+  await nextTask();
   const lazyRouter = openRouter(page);
   const values = readDocumentValues();
   takeEarlyPress();

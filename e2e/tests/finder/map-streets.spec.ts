@@ -19,12 +19,13 @@ async function openAt(page: Page, center: { lat: number; lng: number }, zoom: nu
   await expect(mapOf(page).getByRole("button", { name: "Zoom in", exact: true })).toBeVisible();
 }
 
-/** How many of the map's ground pixels have no color: open sea. */
+/** How many of the map's ground pixels have no color, nor a background behind them: open sea. */
 function countSeaPixels(page: Page): Promise<number> {
   return mapOf(page)
     .locator("canvas.leaflet-tile-loaded")
     .evaluateAll((tiles) =>
       (tiles as HTMLCanvasElement[]).reduce((sum, tile) => {
+        if (tile.style.background !== "") return sum;
         const data = tile.getContext("2d")?.getImageData(0, 0, tile.width, tile.height).data ?? [];
         return sum + data.filter((value, index) => index % 4 === 3 && value === 0).length;
       }, 0),

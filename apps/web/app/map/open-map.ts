@@ -5,6 +5,7 @@ import "./map-foot.css";
 import "./pins/map-marks.css";
 import { centerThatShows, MAX_ZOOM, MIN_ZOOM } from "@smirk/domain/finder/map-view";
 import type { LatLng } from "@smirk/domain/geography/geo";
+import { nextTask } from "../shell/page/next-task.ts";
 import { addBundledBase, type MapBase } from "./base/bundled-base.ts";
 import { DistanceRings } from "./base/distance-rings.ts";
 import { addTileBase } from "./base/tile-base.ts";
@@ -28,7 +29,7 @@ function createMap(element: HTMLElement, { still = false }: MapOptions): Leaflet
       [76, -20],
     ],
     zoomAnimation: !reducedMotion,
-    fadeAnimation: !reducedMotion,
+    fadeAnimation: false,
     inertia: !reducedMotion,
     scrollWheelZoom: !still,
     dragging: !still || !touch,
@@ -84,24 +85,38 @@ function followSize(map: LeafletMap, element: HTMLElement): () => void {
   };
 }
 
-/** The map that needs no key: Leaflet over raster tiles where some are configured, else over the bundled basemap. */
-export function mountOpenMap(
+/**
+ * The map that needs no key: Leaflet over raster tiles where some are configured, else over the bundled basemap.
+ * @returns null when it was no longer wanted; it is put up in several tasks
+ */
+export async function mountOpenMap(
   element: HTMLElement,
   options: MapOptions,
-  tiles: TileSource | null = null,
-): MountedMap {
+  { tiles, signal }: { tiles: TileSource | null; signal: AbortSignal },
+): Promise<MountedMap | null> {
   const map = createMap(element, options);
+  const clear = (): null => {
+    map.remove();
+    // A resize that was still waiting would report a map that is gone.
+    map.off();
+    element.replaceChildren();
+    return null;
+  };
   const pins = createPinLayer(map, options);
   const zoomButtons = addZoomButtons(map, options.texts);
   const rings = new DistanceRings(map, options.texts.ring);
   const foot = addFoot(map, options.texts);
   const legend = createLegend(map, { texts: options.texts, rings, foot });
+  await nextTask();
+  if (signal.aborted) return clear();
   map.on("zoomanim", ({ zoom }) => legend.draw(zoom));
   map.on("moveend", () => {
     legend.draw(map.getZoom());
     options.onIdle?.(readIdle(map, foot.credits));
   });
   map.setView(options.view.center, options.view.zoom);
+  await nextTask();
+  if (signal.aborted) return clear();
 
   const obstacles = () => ({
     onMap: markAreas(map, pins),
@@ -128,10 +143,7 @@ export function mountOpenMap(
       stopFollowing();
       legend.stop();
       base.remove();
-      map.remove();
-      // A resize that was still waiting would report a map that is gone.
-      map.off();
-      element.replaceChildren();
+      clear();
     },
   };
 }

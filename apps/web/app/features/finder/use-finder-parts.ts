@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from "react";
+import { type RefObject, startTransition, useEffect, useState } from "react";
 
 type PartsModule = typeof import("./finder-parts.tsx");
 
@@ -15,7 +15,7 @@ export function useFinderParts(
     const load = () => {
       // The inputs and the list work without it; the next interaction retries.
       import("./finder-parts.tsx").then(
-        (loaded) => signal.aborted || setParts(loaded),
+        (loaded) => signal.aborted || startTransition(() => setParts(loaded)),
         () => {},
       );
     };

@@ -52,13 +52,14 @@ export class BasemapLayer extends GridLayer {
     const { basemap, streets, palette } = this.sources;
     const { parent, span } = findParent(coords, await basemap.maxZoom());
     const tile = await basemap.tile(parent);
-    const context = canvas.getContext("2d");
-    if (!context) return;
     const colors = palette();
     const isClose = coords.z > OUTLINE_MAX_ZOOM;
-    const view = { ...enlarge(context, coords, { parent, span }), z: coords.z, palette: colors };
-    if (isClose) fillAll(context, colors.land);
+    // A background costs no pixels: most canvases are drawn on only once, with their streets.
+    if (isClose) canvas.style.background = colors.land;
     if (isClose && streets.covers(findParent(coords, STREET_MAX_ZOOM).parent)) return;
+    const context = canvas.getContext("2d");
+    if (!context) return;
+    const view = { ...enlarge(context, coords, { parent, span }), z: coords.z, palette: colors };
     if (tile && !isClose) drawAreas(context, tile, colors);
     context.save();
     if (tile && !isClose) context.clip(tile.land);
@@ -110,15 +111,6 @@ function drawAreas(context: CanvasRenderingContext2D, tile: BasemapTile, palette
     context.fillStyle = palette.tints[tint] ?? palette.land;
     context.fill(path);
   }
-}
-
-function fillAll(context: CanvasRenderingContext2D, color: string): void {
-  const { width, height } = context.canvas;
-  context.save();
-  context.resetTransform();
-  context.fillStyle = color;
-  context.fillRect(0, 0, width, height);
-  context.restore();
 }
 
 /** A fine grain on land: far from any border it is what shows that the map moves. */

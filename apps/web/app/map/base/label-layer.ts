@@ -1,4 +1,5 @@
 import { Bounds, Layer, type LeafletEventHandlerFn, type Map as LeafletMap, Point } from "leaflet";
+import { nextTask } from "../../shell/page/next-task.ts";
 import { drawName, nameFont } from "../streets/draw-names.ts";
 import { findNames } from "../streets/find-names.ts";
 import { fitPath, isWithin, type ScreenName, visibleNames } from "../streets/visible-names.ts";
@@ -84,6 +85,7 @@ export class LabelLayer extends Layer {
       labelsIn(this.sources.basemap, area, zoom),
       findNames(this.sources.streets, { ...edgesOf(area), zoom }),
     ]);
+    await nextTask();
     const context = this.canvas.context();
     if (turn !== this.drawing || context === null) return;
     const canvasSize = size.add(margin.multiplyBy(2));

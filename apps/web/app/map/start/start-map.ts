@@ -1,10 +1,13 @@
+import { nextTask } from "../../shell/page/next-task.ts";
 import type { StartMap } from "./map-place.ts";
 
 export const startOpenMap: StartMap = async ({ element, options, config, signal }) => {
   const { mountOpenMap } = await import("../open-map.ts");
+  await nextTask();
   if (signal.aborted) return null;
   const { mapTileUrl: url, mapTileAttribution: attribution } = config;
-  return mountOpenMap(element, options, url && attribution ? { url, attribution } : null);
+  const tiles = url && attribution ? { url, attribution } : null;
+  return mountOpenMap(element, options, { tiles, signal });
 };
 
 export const startGoogleMap: StartMap = async (place) => {

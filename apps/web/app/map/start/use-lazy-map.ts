@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useLayoutEffect, useState } from "react";
+import { type RefObject, startTransition, useCallback, useLayoutEffect, useState } from "react";
 import { useSite } from "../../shell/page/use-site.ts";
 import { whenIdle } from "../../shell/page/when-idle.ts";
 import type { MapOptions, MountedMap } from "../map-driver.ts";
@@ -38,7 +38,7 @@ export function useLazyMap(element: RefObject<HTMLElement | null>, readOptions: 
     const keep = (map: MountedMap | null) => {
       if (map === null) return;
       signal.addEventListener("abort", map.destroy);
-      setLazyMap({ status: "ready", map });
+      startTransition(() => setLazyMap({ status: "ready", map }));
     };
     const start = driver === "google" ? startGoogleMap : startOpenMap;
     const cancel = whenIdle(() => {

@@ -8,13 +8,14 @@ import type { MapTexts } from "../map-driver.ts";
 export function useMapTexts(pin: MapTexts["pin"]): MapTexts {
   const { t, i18n } = useLingui();
   return useMemo(() => {
-    const format = numberFormat(i18n.locale, {
+    const options = {
       style: "unit",
       unit: "mile",
       unitDisplay: languageOf(i18n) === "es" ? "long" : "short",
       maximumFractionDigits: 2,
-    });
-    const ring = (miles: number) => format.format(miles);
+    } as const;
+    // Made when there is a map, not while the page is hydrated.
+    const ring = (miles: number) => numberFormat(i18n.locale, options).format(miles);
     return {
       pin,
       ring,

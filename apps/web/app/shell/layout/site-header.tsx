@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { NavLink } from "react-router";
 import { signOut } from "../../features/session/sign-out.ts";
-import { useSession } from "../../features/session/use-session.ts";
+import { useSignedInAs } from "../../features/session/use-session.ts";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { ButtonLink } from "../../ui/controls/button-link.tsx";
@@ -16,9 +16,8 @@ const LINK =
 
 export function SiteHeader({ wide = false }: { wide?: boolean }) {
   const { t } = useLingui();
-  const session = useSession();
-  const isLoggedIn = session.status === "isLoggedIn";
-  const isMember = isLoggedIn && session.tokens.type === "access_token";
+  const signedInAs = useSignedInAs();
+  const isLoggedIn = signedInAs !== null;
   return (
     <>
       <a href="#main" className="skip-link top-2 left-2 print:hidden">
@@ -45,8 +44,8 @@ export function SiteHeader({ wide = false }: { wide?: boolean }) {
             <LanguageLink className={`${LINK} max-[26rem]:hidden`} isShort />
             {isLoggedIn ? (
               <>
-                <NavLink to={isMember ? paths.membership : paths.userDetails} className={LINK}>
-                  {isMember ? <Trans>My Membership</Trans> : <Trans>Continue joining</Trans>}
+                <NavLink to={signedInAs === "member" ? paths.membership : paths.userDetails} className={LINK}>
+                  {signedInAs === "member" ? <Trans>My Membership</Trans> : <Trans>Continue joining</Trans>}
                 </NavLink>
                 <SignOutButton />
               </>

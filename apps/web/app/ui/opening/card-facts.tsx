@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import type { LocationCard } from "@smirk/domain/directory/location-card";
-import { useEffect, useState } from "react";
+import { startTransition, useEffect, useState } from "react";
 import { whenIdle } from "../../shell/page/when-idle.ts";
 
 type Opening = typeof import("./card-opening.tsx").CardOpening;
@@ -21,7 +21,10 @@ export function CardFacts({ card }: { card: LocationCard }) {
   const hasHours = weeklyHours.length > 0;
   useEffect(() => {
     if (!hasHours) return;
-    const load = () => import("./card-opening.tsx").then(({ CardOpening }) => setOpening(() => CardOpening));
+    const load = async () => {
+      const { CardOpening } = await import("./card-opening.tsx");
+      startTransition(() => setOpening(() => CardOpening));
+    };
     // Without it the line only lacks a few words.
     return whenIdle(() => void load().catch(() => {}));
   }, [hasHours]);
