@@ -58,6 +58,8 @@ export default defineConfig({
                   name: "search",
                   test: /domain\/src\/finder\/(?:speciality-words|search-|degree-)/,
                 },
+                // The finder's boxes have it too, and nothing else of joining.
+                { name: "combobox", test: /app\/ui\/forms\/combobox\// },
                 // Shared by the steps of joining, which are opened in sequence.
                 {
                   name: "joining",
