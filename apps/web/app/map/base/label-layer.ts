@@ -89,29 +89,31 @@ export class LabelLayer extends Layer {
     const context = this.canvas.context();
     if (turn !== this.drawing || context === null) return;
     const canvasSize = size.add(margin.multiplyBy(2));
-    const steps = this.listSteps(context, labels, { names, zoom, size: canvasSize });
-    this.canvas.draw(canvasSize, map.containerPointToLayerPoint(margin.multiplyBy(-1)), steps);
-  }
-
-  private listSteps(
-    context: CanvasRenderingContext2D,
-    labels: readonly PlacedLabel[],
-    { names, zoom, size }: { names: readonly ScreenName[]; zoom: number; size: Point },
-  ): ((context: CanvasRenderingContext2D) => void)[] {
     const palette = this.sources.palette();
     const { onMap, onScreen } = shiftObstacles(this.obstacles());
     const places = placeLabels(measureLabels(context, labels, { zoom, palette }), { onMap, onScreen });
-    const cut = names.map((name) => ({
-      ...name,
-      path: fitPath(name.path, measureText(context, nameFont(name.size, palette), name.text)),
-    }));
-    const visible = visibleNames(cut, [...onMap, ...onScreen, ...places]);
-    const shown = visible.filter((name) => isWithin(name, size));
-    return [
+    await nextTask();
+    if (turn !== this.drawing) return;
+    const taken = [...onMap, ...onScreen, ...places];
+    const shown = namesToDraw(context, names, { taken, size: canvasSize, palette });
+    const steps = [
       ...shown.map((name) => (on: CanvasRenderingContext2D) => drawName(on, name, palette)),
       ...places.map((place) => (on: CanvasRenderingContext2D) => drawPlace(on, place, { zoom, palette })),
     ];
+    this.canvas.draw(canvasSize, map.containerPointToLayerPoint(margin.multiplyBy(-1)), steps);
   }
+}
+
+function namesToDraw(
+  context: CanvasRenderingContext2D,
+  names: readonly ScreenName[],
+  { taken, size, palette }: { taken: readonly LabelArea[]; size: Point; palette: Palette },
+): ScreenName[] {
+  const cut = names.map((name) => ({
+    ...name,
+    path: fitPath(name.path, measureText(context, nameFont(name.size, palette), name.text)),
+  }));
+  return visibleNames(cut, taken).filter((name) => isWithin(name, size));
 }
 
 function drawPlace(

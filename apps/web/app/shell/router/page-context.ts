@@ -8,6 +8,7 @@ import {
   type UNSAFE_AssetsManifest,
   type UNSAFE_RouteModules,
 } from "react-router";
+import { nextTask } from "../page/next-task.ts";
 
 type PageState = Pick<HydrationState, "loaderData" | "actionData" | "errors">;
 
@@ -41,6 +42,7 @@ export async function readPage(): Promise<Page> {
   const { __reactRouterRouteModules: routeModules } = window;
   if (!context?.stream || !manifest || !routeModules) throw new Error("The document has no page data.");
   const { value } = await decodeViaTurboStream(context.stream, window);
+  await nextTask();
   const state = value as PageState;
   const { ssr, isSpaMode, basename } = context;
   const routes = createClientRoutes(manifest.routes, routeModules, state as HydrationState, ssr, isSpaMode);
