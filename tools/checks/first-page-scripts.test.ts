@@ -4,7 +4,8 @@ import { expect, it } from "vitest";
 import { listFirstPageScripts } from "./first-page-scripts.ts";
 
 const CLIENT = join(import.meta.dirname, "../../apps/web/build/client");
-const MAX_BYTES = 108_900;
+/** 110 KiB with the 3.6 kB of messages of a language. */
+const MAX_BYTES = 109_000;
 const MAX_MAP_BYTES = 54_000;
 
 it.skipIf(!existsSync(CLIENT))("the first page's scripts (skipped without a build) [FIND-01]", () => {

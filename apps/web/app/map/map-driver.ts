@@ -35,13 +35,19 @@ export interface TileSource {
   attribution: string;
 }
 
-export interface MapOptions {
+/** What a page says of its map. */
+export interface MapSetup {
   view: MapView;
-  texts: MapTexts;
+  /** Says what a pin stands for. */
+  namePin: MapTexts["pin"];
   /** A picture of one place inside a page: it does not catch the wheel or the finger that scrolls the page. */
   still?: boolean;
   onIdle?: (idle: MapIdle) => void;
   onPin?: (pinIds: readonly string[]) => void;
+}
+
+export interface MapOptions extends Omit<MapSetup, "namePin"> {
+  texts: MapTexts;
 }
 
 export interface MapOffset {

@@ -14,6 +14,8 @@ import type { MapIdle, MapOptions, MountedMap, TileSource } from "./map-driver.t
 import { createLegend } from "./map-legend.ts";
 import { createPinLayer, markAreas } from "./pins/pin-layer.ts";
 
+export { createMapTexts } from "./map-texts.ts";
+
 function createMap(element: HTMLElement, { still = false }: MapOptions): LeafletMap {
   const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)").matches;
   const touch = matchMedia("(pointer: coarse)").matches;

@@ -1,5 +1,6 @@
 import type { LoadState } from "../../vendors/google-maps/loader.ts";
 import { pageGoogleMapsLoader } from "../../vendors/google-maps/page-loader.ts";
+import { createMapTexts } from "../map-texts.ts";
 import type { StartMap } from "../start/map-place.ts";
 import { importGoogleLibraries } from "./google-libraries.ts";
 import { mountGoogleMap } from "./google-map.ts";
@@ -7,7 +8,7 @@ import { mountGoogleMap } from "./google-map.ts";
 /** The window's own error event is what the error port listens to. */
 const report = (error: Error) => window.reportError(error);
 
-export const loadAndMountGoogleMap: StartMap = async ({ element, options, config, signal, fail }) => {
+export const loadAndMountGoogleMap: StartMap = async ({ element, setup, i18n, config, signal, fail }) => {
   if (config.googleMap === null || signal.aborted) return null;
   const loader = pageGoogleMapsLoader(config.googleMap, report);
   const react = (state: LoadState) => {
@@ -22,5 +23,6 @@ export const loadAndMountGoogleMap: StartMap = async ({ element, options, config
   if (state !== "loaded" || signal.aborted) return null;
   const libraries = await importGoogleLibraries();
   if (signal.aborted) return null;
+  const options = { ...setup, texts: createMapTexts(i18n, setup.namePin) };
   return mountGoogleMap(element, options, { libraries, mapId: config.googleMap.mapId });
 };

@@ -1,12 +1,14 @@
+import type { I18n } from "@lingui/core";
 import type { PublicConfig } from "@smirk/domain/wire/public-config";
-import type { MapOptions, MountedMap } from "../map-driver.ts";
+import type { MapSetup, MountedMap } from "../map-driver.ts";
 
 export type MapFailure = "could not load" | "auth failure";
 
 /** Where a map is to be, and for how long. */
 export interface MapPlace {
   element: HTMLElement;
-  options: MapOptions;
+  setup: MapSetup;
+  i18n: I18n;
   config: PublicConfig;
   /** Aborted when the map is no longer wanted. */
   signal: AbortSignal;

@@ -1,7 +1,8 @@
+import { useLingui } from "@lingui/react";
 import { type RefObject, startTransition, useCallback, useLayoutEffect, useState } from "react";
 import { useSite } from "../../shell/page/use-site.ts";
 import { whenIdle } from "../../shell/page/when-idle.ts";
-import type { MapOptions, MountedMap } from "../map-driver.ts";
+import type { MapSetup, MountedMap } from "../map-driver.ts";
 import type { MapFailure } from "./map-place.ts";
 import { startGoogleMap, startOpenMap } from "./start-map.ts";
 
@@ -15,9 +16,10 @@ export type LazyMap =
       simplify: (() => void) | null;
     };
 
-/** @param readOptions called once for each map, in the browser, right before its code is loaded */
-export function useLazyMap(element: RefObject<HTMLElement | null>, readOptions: () => MapOptions): LazyMap {
+/** @param readSetup called once for each map, in the browser, right before its code is loaded */
+export function useLazyMap(element: RefObject<HTMLElement | null>, readSetup: () => MapSetup): LazyMap {
   const { publicConfig: config } = useSite();
+  const { i18n } = useLingui();
   const [driver, setDriver] = useState<"google" | "open">(config.googleMap === null ? "open" : "google");
   const [lazyMap, setLazyMap] = useState<LazyMap>({ status: "loading" });
   const simplify = useCallback(() => {
@@ -43,7 +45,7 @@ export function useLazyMap(element: RefObject<HTMLElement | null>, readOptions: 
     const start = driver === "google" ? startGoogleMap : startOpenMap;
     const cancel = whenIdle(() => {
       if (element.current === null) return;
-      const place = { element: element.current, options: readOptions(), config, signal, fail };
+      const place = { element: element.current, setup: readSetup(), i18n, config, signal, fail };
       start(place)
         .then(keep)
         .catch(() => fail("could not load"));

@@ -1,23 +1,21 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { DEFAULT_ZOOM } from "@smirk/domain/geography/geo";
 import { zip5 } from "@smirk/domain/geography/postal-code";
-import { useCallback, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import type { LocationDetails } from "../../../api/directory/location-details.ts";
 import { providerName } from "../../../directory/provider-name.ts";
 import { MapSurface } from "../../../map/map-surface.tsx";
 import { MapFailurePanel } from "../../../map/start/map-failure-panel.tsx";
 import { useLazyMap } from "../../../map/start/use-lazy-map.ts";
-import { useMapTexts } from "../../../map/start/use-map-texts.ts";
 
 export function PlaceMap({ location }: { location: LocationDetails }) {
   const { t } = useLingui();
   const element = useRef<HTMLDivElement>(null);
   const { id, latitude: lat, longitude: lng, provider } = location;
   const name = providerName(provider);
-  const texts = useMapTexts(useCallback(() => name, [name]));
   const lazyMap = useLazyMap(element, () => ({
     view: { center: { lat, lng }, zoom: DEFAULT_ZOOM },
-    texts,
+    namePin: () => name,
     still: true,
   }));
 

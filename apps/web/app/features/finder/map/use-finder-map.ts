@@ -1,8 +1,7 @@
 import type { MapView } from "@smirk/domain/finder/map-view";
-import { type Dispatch, type RefObject, useCallback, useEffect, useMemo, useRef } from "react";
+import { type Dispatch, type RefObject, useEffect, useMemo, useRef } from "react";
 import type { MapIdle, MapPin } from "../../../map/map-driver.ts";
 import { type LazyMap, useLazyMap } from "../../../map/start/use-lazy-map.ts";
-import { useMapTexts } from "../../../map/start/use-map-texts.ts";
 import { trackMapMarkerClicked } from "../../../vendors/telemetry/finder-events.ts";
 import type { FinderEvent, FinderState } from "../finder-state.ts";
 import { groupPins, type Pin } from "../first-view/pins.ts";
@@ -35,14 +34,9 @@ export function useFinderMap(
   const pins = useMemo(() => groupPins(results?.map(({ card }) => card) ?? []), [results]);
   const latestPins = useRef(pins);
   const nameOf = usePinName();
-  const namePins = useCallback(
-    (ids: readonly string[]) => nameOf(latestPins.current.filter((pin) => ids.includes(pin.pin_id))),
-    [nameOf],
-  );
-  const texts = useMapTexts(namePins);
   const lazyMap = useLazyMap(element, () => ({
     view: opensAt ?? loadMapView(),
-    texts,
+    namePin: (ids) => nameOf(latestPins.current.filter((pin) => ids.includes(pin.pin_id))),
     onPin: (pinIds) => {
       const pressed = latestPins.current.filter((pin) => pinIds.includes(pin.pin_id));
       const providers = pressed.reduce((sum, pin) => sum + pin.providerLocations.length, 0);
