@@ -66,10 +66,20 @@ export function describePayment({
   };
 }
 
-/** A payment that was lost stays lost, whatever was decided before or is open beside it. */
-function findDecisive(disputes: readonly Dispute[]): Dispute | null {
+/**
+ * A payment that was lost stays lost, whatever was decided before or is open beside it. A bank may take it in parts:
+ * their sum, on the day of the last.
+ */
+function findDecisive(
+  disputes: readonly Dispute[],
+): Pick<Dispute, "state" | "amountCents" | "openedAt"> | null {
   const found = (["lost", "open", "won"] as const).map((wanted) =>
-    disputes.find(({ state }) => state === wanted),
+    disputes.filter(({ state }) => state === wanted),
   );
-  return found.find((dispute) => dispute !== undefined) ?? null;
+  const [last, ...earlier] = (found.find((parts) => parts.length > 0) ?? []).toSorted(
+    (one, other) => other.openedAt.getTime() - one.openedAt.getTime(),
+  );
+  if (last === undefined) return null;
+  const { state, amountCents, openedAt } = last;
+  return { state, openedAt, amountCents: earlier.reduce((sum, part) => sum + part.amountCents, amountCents) };
 }
