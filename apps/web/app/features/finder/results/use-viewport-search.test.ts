@@ -15,9 +15,16 @@ interface Request extends PromiseWithResolvers<Response> {
 }
 
 let requests: Request[];
+/** What `:active` matches, if anything. */
+let pressed: object | null;
 beforeEach(() => {
   vi.useFakeTimers();
   requests = [];
+  pressed = null;
+  vi.stubGlobal("document", {
+    querySelector: () => pressed,
+    documentElement: { toggleAttribute: () => false },
+  });
   vi.stubGlobal("fetch", (_: string, { signal, body }: { signal: AbortSignal; body: string }) => {
     const request = {
       ...Promise.withResolvers<Response>(),
@@ -58,6 +65,18 @@ it("asks for what the map shows when it comes to rest [FIND-17]", async () => {
   await rest(HOUSTON);
   await hook.act(() => requests[0]?.resolve(Response.json(EMPTY)));
   expect(requests.map(({ south }) => south)).toEqual([29.7]);
+  expect(types()).toEqual(["searchStarted", "searchAnswered"]);
+});
+
+it("renews no list under a press: its click would be lost [FIND-17]", async () => {
+  const { hook, rest, types } = await renderSearch();
+  await rest(HOUSTON);
+  pressed = {};
+  await hook.act(() => requests[0]?.resolve(Response.json(EMPTY)));
+  await hook.act(pass(5_000));
+  expect(types()).toEqual(["searchStarted"]);
+  pressed = null;
+  await hook.act(pass(100));
   expect(types()).toEqual(["searchStarted", "searchAnswered"]);
 });
 

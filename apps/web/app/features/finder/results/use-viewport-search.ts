@@ -7,6 +7,7 @@ import { useSite } from "../../../shell/page/use-site.ts";
 import type { FinderEvent } from "../finder-state.ts";
 import { type FinderFilter, toMapFilter } from "../first-view/finder-filter.ts";
 import { findInView } from "../map/find-in-view.ts";
+import { pressEnd } from "./press-end.ts";
 import { createRetryTimer } from "./retry-timer.ts";
 
 /** `box` is null while the map has no size. */
@@ -41,6 +42,7 @@ export function useViewportSearch(dispatch: Dispatch<FinderEvent>, filter: Finde
       const query = { box, zoom, filter: toMapFilter(filter, from), origin: from };
       const found = await findInView(browserFetch(apiUrl), query, controller.signal);
       retryTimer.reset();
+      await pressEnd();
       dispatch({ type: "searchAnswered", request, found, from });
     } catch {
       // Aborted requests are not awaited, so this is ignored for them.
