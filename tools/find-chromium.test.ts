@@ -27,6 +27,11 @@ describe("the browser for the tests", () => {
     );
   });
 
+  it("is the one without windows before one that has them", () => {
+    const shell = "/usr/bin/chromium-headless-shell";
+    expect(chooseChromium(machine(["/usr/bin/chromium", "/usr/bin/google-chrome", shell]))).toBe(shell);
+  });
+
   it("is the test library's when no other starts", () => {
     expect(chooseChromium(machine(["/cache/chrome"], {}, "/cache/chrome"))).toBe("/cache/chrome");
   });
