@@ -16,9 +16,11 @@ const WIDE_ONLY = specs(
   "site/security site/telemetry console/console console/tasks console/selling console/reports",
 );
 const NARROW_ONLY = specs(
-  "dentist/hours dentist/return finder/region joining/details joining/family joining/processing",
-  "joining/promotion journeys/journey-spanish membership/dentists membership/details membership/leaving membership/membership membership/payments membership/real membership/signing-in sign-in/sign-on",
-  "sign-in/sign-up-code sign-in/trust site/failures site/pseudo-language",
+  "dentist/dentist dentist/hours dentist/return finder/region joining/details joining/family joining/processing",
+  "joining/promotion journeys/journey-spanish membership/dentists membership/details membership/home",
+  "membership/leaving membership/membership membership/payments membership/plan membership/real",
+  "membership/signing-in sign-in/sign-on sign-in/sign-up-code sign-in/trust site/failures site/plans",
+  "site/pseudo-language",
 );
 /**
  * Two pages that Chromium keeps ready in every window for words typed into its address bar, and a process for a page

@@ -32,9 +32,12 @@ test("shows the dentist's details in the page that the server renders [APP-09] [
     .toBeGreaterThan(0);
 });
 
-test("shows a not-found page, a missing avatar and cacheable pictures [DENT-01] [DENT-08] [API-07]", {
-  tag: "@once",
-}, async ({ page, request, baseURL, complaints }) => {
+test("shows a not-found page, a missing avatar and cacheable pictures [DENT-01] [DENT-08] [API-07]", async ({
+  page,
+  request,
+  baseURL,
+  complaints,
+}) => {
   complaints.allow(/status of 404 .*\/dentist\/999999999999\)$/);
   await test.step("an unknown id has a not-found page with a way back", async () => {
     const answer = await page.goto("/dentist/999999999999");

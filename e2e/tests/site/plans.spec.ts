@@ -16,7 +16,7 @@ test("prices follow the family and the period, and stay on reload [USE-07]", asy
   await expect(plus).toContainText("then $503.00 a year");
 });
 
-test("a period shows at once, before the address follows [USE-07]", { tag: "@once" }, async ({ page }) => {
+test("a period shows at once, before the address follows [USE-07]", async ({ page }) => {
   await page.goto(paths.plans);
   await page.getByLabel("How many people?").selectOption("3");
   await expect(page).toHaveURL(/people=3/);
@@ -29,10 +29,7 @@ test("a period shows at once, before the address follows [USE-07]", { tag: "@onc
   await expect(page.getByLabel("Yearly")).toBeChecked();
 });
 
-test("every public page has a picture for shared links [USE-07]", { tag: "@once" }, async ({
-  request,
-  baseURL,
-}) => {
+test("every public page has a picture for shared links [USE-07]", async ({ request, baseURL }) => {
   for (const path of await listOpenPages(baseURL ?? "")) {
     const html = await (await request.get(path)).text();
     if (html.includes('content="noindex"')) continue;
@@ -47,7 +44,7 @@ test("every public page has a picture for shared links [USE-07]", { tag: "@once"
   }
 });
 
-test("the finder says who runs the site, under its policy [USE-07]", { tag: "@once" }, async ({ page }) => {
+test("the finder says who runs the site, under its policy [USE-07]", async ({ page }) => {
   await page.goto(paths.finder);
   const data = page.locator('script[type="application/ld+json"]');
   await expect(page.getByRole("region", { name: "Dentists", exact: true })).toBeVisible();
@@ -58,7 +55,7 @@ test("the finder says who runs the site, under its policy [USE-07]", { tag: "@on
 
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
-  test("prices follow a form [USE-07]", { tag: "@once" }, async ({ page }) => {
+  test("prices follow a form [USE-07]", async ({ page }) => {
     await page.goto(paths.plans);
     await page.getByLabel("How many people?").selectOption("3");
     await page.getByRole("button", { name: "Show prices" }).click();
@@ -70,9 +67,10 @@ for (const [type, name, path] of [
   ["temporary_access_token", "Continue joining", paths.userDetails],
   ["access_token", "My Membership", paths.membership],
 ] as const) {
-  test(`the header has '${name}' with a token of type ${type} [USE-07] [FIND-12]`, {
-    tag: "@once",
-  }, async ({ page, context }) => {
+  test(`the header has '${name}' with a token of type ${type} [USE-07] [FIND-12]`, async ({
+    page,
+    context,
+  }) => {
     const banner = page.getByRole("banner");
     await page.goto(paths.plans);
     await expect(banner.getByRole("link", { name: "Sign in" })).toHaveAttribute("href", paths.signUp);
