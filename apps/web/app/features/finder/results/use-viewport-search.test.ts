@@ -73,10 +73,19 @@ it("renews no list under a press: its click would be lost [FIND-17]", async () =
   await rest(HOUSTON);
   pressed = {};
   await hook.act(() => requests[0]?.resolve(Response.json(EMPTY)));
-  await hook.act(pass(5_000));
+  await hook.act(pass(1_000));
   expect(types()).toEqual(["searchStarted"]);
   pressed = null;
   await hook.act(pass(100));
+  expect(types()).toEqual(["searchStarted", "searchAnswered"]);
+});
+
+it("renews the list after two seconds of what looks like a press [FIND-17]", async () => {
+  const { hook, rest, types } = await renderSearch();
+  await rest(HOUSTON);
+  pressed = {};
+  await hook.act(() => requests[0]?.resolve(Response.json(EMPTY)));
+  await hook.act(pass(2_100));
   expect(types()).toEqual(["searchStarted", "searchAnswered"]);
 });
 
