@@ -40,8 +40,10 @@ export default defineConfig({
   },
   environments: {
     client: {
-      // The macros add them after the dependency scan; without this the first page loads twice in development.
-      optimizeDeps: { include: ["@lingui/core", "@lingui/react"] },
+      // Added by macros, or used in a worker only: the dependency scan does not find them, and a first page would load twice.
+      optimizeDeps: {
+        include: ["@lingui/core", "@lingui/react", "@mapbox/vector-tile", "comlink", "pbf", "pmtiles"],
+      },
       build: {
         rolldownOptions: {
           output: {

@@ -11,7 +11,7 @@ const LAYOUT_SHIFT_BUDGET = 0.01;
 const SCRIPT_BUDGET_KB = 112;
 const PLACES_SHOWN = 5;
 /** Names of the chunks and data that only the map needs. */
-const MAP_REQUEST = /\/assets\/[^/]*(leaflet|pmtiles|open-map|basemap)|\/basemap\//i;
+const MAP_REQUEST = /\/assets\/[^/]*(leaflet|pmtiles|open-map|map-worker|basemap)|\/basemap\//i;
 
 interface NetworkRequest {
   url: string;

@@ -3,7 +3,13 @@ import { DEFAULT_LOCATION } from "@smirk/domain/geography/geo";
 import { expect, test } from "../../support/fixtures.ts";
 
 const GALVESTON = { lat: 29.3, lng: -94.8 };
+const WORKER = /\/assets\/map-worker-[^/]+\.js/;
 const DALLAS = { lat: 32.78, lng: -96.8 };
+
+interface ReadingWindow extends Window {
+  /** Of a canvas that shows a finished picture, which has no context to read from. */
+  pixelsOf?: (canvas: Element) => Uint8ClampedArray;
+}
 
 const mapOf = (page: Page) => page.getByRole("region", { name: "Map of dentists" });
 
@@ -15,37 +21,56 @@ async function openAt(page: Page, center: { lat: number; lng: number }, zoom: nu
     },
     { center, zoom },
   );
+  await page.addInitScript(() => {
+    (window as ReadingWindow).pixelsOf = (canvas) => {
+      const { width, height } = canvas as HTMLCanvasElement;
+      const copy = new OffscreenCanvas(width, height).getContext("2d");
+      copy?.drawImage(canvas as HTMLCanvasElement, 0, 0);
+      return copy?.getImageData(0, 0, width, height).data ?? new Uint8ClampedArray();
+    };
+  });
   await page.goto("/");
   await expect(mapOf(page).getByRole("button", { name: "Zoom in", exact: true })).toBeVisible();
 }
 
+const tilesOf = (page: Page) => mapOf(page).locator("canvas.leaflet-tile-loaded");
+
 /** How many of the map's ground pixels have no color, nor a background behind them: open sea. */
 function countSeaPixels(page: Page): Promise<number> {
-  return mapOf(page)
-    .locator("canvas.leaflet-tile-loaded")
-    .evaluateAll((tiles) =>
-      (tiles as HTMLCanvasElement[]).reduce((sum, tile) => {
-        if (tile.style.background !== "") return sum;
-        const data = tile.getContext("2d")?.getImageData(0, 0, tile.width, tile.height).data ?? [];
-        return sum + data.filter((value, index) => index % 4 === 3 && value === 0).length;
-      }, 0),
-    );
+  return tilesOf(page).evaluateAll((tiles) =>
+    (tiles as HTMLCanvasElement[])
+      .filter((tile) => tile.style.background === "")
+      .map((tile) => (window as ReadingWindow).pixelsOf?.(tile) ?? new Uint8ClampedArray())
+      .map((data) => data.filter((value, index) => index % 4 === 3 && value === 0).length)
+      .reduce((sum, count) => sum + count, 0),
+  );
 }
 
 /** How many different colors the ground of the map has. */
 function countColors(page: Page): Promise<number> {
-  return mapOf(page)
-    .locator("canvas.leaflet-tile-loaded")
-    .evaluateAll((tiles) => {
-      const colors = new Set<number>();
-      for (const tile of tiles as HTMLCanvasElement[]) {
-        const data = tile.getContext("2d")?.getImageData(0, 0, tile.width, tile.height).data ?? [];
-        for (let at = 0; at < data.length; at += 4) {
-          colors.add(((data[at] ?? 0) << 16) | ((data[at + 1] ?? 0) << 8) | (data[at + 2] ?? 0));
-        }
-      }
-      return colors.size;
+  return tilesOf(page).evaluateAll((tiles) => {
+    const colors = new Set<number>();
+    for (const tile of tiles) {
+      const { buffer } = (window as ReadingWindow).pixelsOf?.(tile) ?? new Uint8ClampedArray();
+      for (const color of new Uint32Array(buffer)) colors.add(color);
+    }
+    return colors.size;
+  });
+}
+
+/** Whether the ground of the map has the color that a system color stands for on the page. */
+function hasSystemColor(page: Page, name: string): Promise<boolean> {
+  return tilesOf(page).evaluateAll((tiles, system) => {
+    const probe = document.body.appendChild(document.createElement("i"));
+    probe.style.color = system;
+    const [red = 0, green = 0, blue = 0] = getComputedStyle(probe).color.match(/\d+/g)?.map(Number) ?? [];
+    probe.remove();
+    const [wanted = 0] = new Uint32Array(Uint8Array.of(red, green, blue, 255).buffer);
+    return tiles.some((tile) => {
+      const { buffer } = (window as ReadingWindow).pixelsOf?.(tile) ?? new Uint8ClampedArray();
+      return new Uint32Array(buffer).includes(wanted);
     });
+  }, name);
 }
 
 test("draws the streets of Houston and gives up rings and note for them [MAP-01]", async ({ page }) => {
@@ -82,14 +107,13 @@ test("draws a coast from far and none where its outline would be untrue [MAP-03]
 function countInk(page: Page): Promise<number> {
   return mapOf(page)
     .locator(".leaflet-labels-pane canvas")
-    .evaluateAll((canvases) => {
-      const shown = (canvases as HTMLCanvasElement[]).filter(({ style }) => style.visibility !== "hidden");
-      return shown.reduce((sum, canvas) => {
-        if (canvas.width === 0) return sum;
-        const data = canvas.getContext("2d")?.getImageData(0, 0, canvas.width, canvas.height).data ?? [];
-        return sum + data.filter((value, at) => at % 4 === 3 && value > 0).length;
-      }, 0);
-    });
+    .evaluateAll((canvases) =>
+      (canvases as HTMLCanvasElement[])
+        .filter(({ style }) => style.visibility !== "hidden")
+        .map((canvas) => (window as ReadingWindow).pixelsOf?.(canvas) ?? new Uint8ClampedArray())
+        .map((data) => data.filter((value, at) => at % 4 === 3 && value > 0).length)
+        .reduce((sum, count) => sum + count, 0),
+    );
 }
 
 test("shows names all the time that the map is dragged, and new ones at another zoom [MAP-01]", async ({
@@ -111,8 +135,35 @@ test("shows names all the time that the map is dragged, and new ones at another 
   await expect.poll(() => countInk(page)).toBeGreaterThan(1_000);
 });
 
+test("draws with the system's colors where the visitor wants them [MAP-01]", async ({ page }) => {
+  await page.emulateMedia({ colorScheme: "dark", forcedColors: "active" });
+  await openAt(page, DEFAULT_LOCATION, 16);
+  await expect.poll(() => hasSystemColor(page, "GrayText")).toBe(true);
+});
+
+/** Puts a statement before the script of the map's worker. */
+async function prependToWorker(page: Page, statement: string) {
+  await page.route(WORKER, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: `${statement};${await response.text()}` });
+  });
+}
+
 test("draws the map in a browser that cannot decompress by itself [MAP-01]", async ({ page }) => {
-  await page.addInitScript(() => Reflect.deleteProperty(globalThis, "DecompressionStream"));
+  await prependToWorker(page, 'Reflect.deleteProperty(globalThis, "DecompressionStream")');
   await openAt(page, DEFAULT_LOCATION, 16);
   await expect.poll(() => countColors(page)).toBeGreaterThan(50);
+});
+
+test("names streets without its typeface too [MAP-01]", async ({ page }) => {
+  await prependToWorker(page, "FontFace.prototype.load = () => Promise.reject(new Error('blocked'))");
+  await openAt(page, DEFAULT_LOCATION, 16);
+  await expect.poll(() => countInk(page)).toBeGreaterThan(1_000);
+});
+
+test("says so when the map's drawing cannot be loaded, and keeps the list [MAP-01]", async ({ page }) => {
+  await page.route(WORKER, (route) => route.abort());
+  await page.goto("/");
+  await expect(page.getByRole("alert").getByText("The map could not be loaded.")).toBeVisible();
+  await expect(page.getByRole("link", { name: /^View / }).first()).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import { DomEvent, type Map as LeafletMap } from "leaflet";
-import type { LabelArea } from "./base/place-labels.ts";
 import type { MapTexts, TileSource } from "./map-driver.ts";
+import type { LabelArea } from "./worker/labels/place-labels.ts";
 
 /** Plus and minus; at the end of the scale a button stays in the tab order and does nothing. */
 export function addZoomButtons(map: LeafletMap, texts: MapTexts): HTMLElement {

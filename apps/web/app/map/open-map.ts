@@ -3,6 +3,7 @@ import "leaflet/dist/leaflet.css";
 import "./map.css";
 import "./map-foot.css";
 import "./pins/map-marks.css";
+import type { MapCluster } from "@smirk/domain/finder/map-contents";
 import { centerThatShows, MAX_ZOOM, MIN_ZOOM } from "@smirk/domain/finder/map-view";
 import type { LatLng } from "@smirk/domain/geography/geo";
 import { nextTask } from "../shell/page/next-task.ts";
@@ -10,7 +11,7 @@ import { addBundledBase, type MapBase } from "./base/bundled-base.ts";
 import { DistanceRings } from "./base/distance-rings.ts";
 import { addTileBase } from "./base/tile-base.ts";
 import { addFoot, addZoomButtons, areaOf, footAreas } from "./map-controls.ts";
-import type { MapIdle, MapOptions, MountedMap, TileSource } from "./map-driver.ts";
+import type { MapIdle, MapOffset, MapOptions, MapPin, MountedMap, TileSource } from "./map-driver.ts";
 import { createLegend } from "./map-legend.ts";
 import { createPinLayer, markAreas } from "./pins/pin-layer.ts";
 
@@ -87,14 +88,21 @@ function followSize(map: LeafletMap, element: HTMLElement): () => void {
   };
 }
 
+/** A map that broke is removed before the page knows of it. */
+function whileWanted<Given extends unknown[]>(signal: AbortSignal, act: (...given: Given) => void) {
+  return (...given: Given): void => {
+    if (!signal.aborted) act(...given);
+  };
+}
+
 /**
  * The map that needs no key: Leaflet over raster tiles where some are configured, else over the bundled basemap.
- * @returns null when it was no longer wanted; it is put up in several tasks
+ * @returns null when it was no longer wanted; it is put up in several tasks. `onBroken`: it cannot be drawn after all
  */
 export async function mountOpenMap(
   element: HTMLElement,
   options: MapOptions,
-  { tiles, signal }: { tiles: TileSource | null; signal: AbortSignal },
+  { tiles, signal, onBroken }: { tiles: TileSource | null; signal: AbortSignal; onBroken: () => void },
 ): Promise<MountedMap | null> {
   const map = createMap(element, options);
   const clear = (): null => {
@@ -124,7 +132,7 @@ export async function mountOpenMap(
     onMap: markAreas(map, pins),
     onScreen: [...rings.areas(), areaOf(zoomButtons), ...footAreas(foot.box)],
   });
-  const addBundled = () => addBundledBase(map, obstacles);
+  const addBundled = () => addBundledBase(map, { obstacles, onBroken });
   let base: MapBase = tiles === null ? addBundled() : addTileBase(map, tiles.url, () => simplify());
   const simplify = () => {
     base.remove();
@@ -135,12 +143,13 @@ export async function mountOpenMap(
   const stopFollowing = followSize(map, element);
 
   return {
-    setPins: (shown, clusters = []) => {
+    setPins: whileWanted(signal, (shown: readonly MapPin[], clusters: readonly MapCluster[] = []) => {
       if (pins.setPins(shown, clusters)) base.redrawLabels();
-    },
-    panTo: (center, zoom = map.getZoom(), offset = { x: 0, y: 0 }) =>
-      map.setView(centerThatShows(center, zoom, offset), zoom),
-    setUser: createUserMarker(map, options.texts.userLocation),
+    }),
+    panTo: whileWanted(signal, (center: LatLng, zoom = map.getZoom(), offset: MapOffset = { x: 0, y: 0 }) => {
+      map.setView(centerThatShows(center, zoom, offset), zoom);
+    }),
+    setUser: whileWanted(signal, createUserMarker(map, options.texts.userLocation)),
     destroy: () => {
       stopFollowing();
       legend.stop();

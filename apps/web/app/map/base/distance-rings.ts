@@ -1,6 +1,6 @@
 import { pixelsPerMile, ringStepMiles } from "@smirk/domain/finder/map-view";
 import type { Map as LeafletMap } from "leaflet";
-import type { LabelArea } from "./place-labels.ts";
+import type { LabelArea } from "../worker/labels/place-labels.ts";
 
 const SVG = "http://www.w3.org/2000/svg";
 const RING_COUNT = 3;

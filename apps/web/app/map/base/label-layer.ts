@@ -1,51 +1,29 @@
-import { Bounds, Layer, type LeafletEventHandlerFn, type Map as LeafletMap, Point } from "leaflet";
-import { nextTask } from "../../shell/page/next-task.ts";
-import { drawName, nameFont } from "../streets/draw-names.ts";
-import { findNames } from "../streets/find-names.ts";
-import { fitPath, isWithin, type ScreenName, visibleNames } from "../streets/visible-names.ts";
-import type { Basemap, TileLabel } from "./basemap.ts";
-import type { BasemapSources } from "./basemap-layer.ts";
-import { LabelCanvas } from "./label-canvas.ts";
-import { measureText } from "./measure-text.ts";
-import type { Palette } from "./palette.ts";
-import { type LabelArea, type LabelBox, labelFont, placeLabels } from "./place-labels.ts";
-import { findParent } from "./tile-archive.ts";
+import { DomUtil, Layer, type LeafletEventHandlerFn, type Map as LeafletMap, Point } from "leaflet";
+import type { LabelArea } from "../worker/labels/place-labels.ts";
+import type { Obstacles } from "../worker/requests.ts";
+import type { Painter } from "../worker/start-map-worker.ts";
 
 const PANE = "labels";
 /** Labels are drawn this far beyond the edge, so that a dragged map does not run bare. */
 const MARGIN_PIXELS = 160;
-/** Labels further out still compete for space, so that a label that comes into view is placed already. */
-const CONTEST_PIXELS = 200;
-const TILE_PIXELS = 256;
 
-export interface Obstacles {
-  /** Moves with the map, as pins do: a place's name moves aside for it. */
-  onMap: LabelArea[];
-  /** Stays where it is on the screen: what comes under it is hidden. */
-  onScreen: LabelArea[];
-}
-
-interface PlacedLabel {
-  label: TileLabel;
-  at: Point;
-}
-
-/** Names of places, ZIP codes and streets, on one canvas over the tiles: chosen together, so that none overlaps. */
+/** Names of places, ZIP codes and streets, on one canvas over the tiles. What is shown stays until its successor is drawn. */
 export class LabelLayer extends Layer {
-  private readonly sources: BasemapSources;
+  private readonly painter: Painter;
   private readonly obstacles: () => Obstacles;
-  private readonly canvas = new LabelCanvas();
+  private readonly canvas = DomUtil.create("canvas", "leaflet-zoom-hide");
   private drawing = 0;
   private frame = 0;
 
-  constructor(sources: BasemapSources, obstacles: () => Obstacles) {
+  constructor(painter: Painter, obstacles: () => Obstacles) {
     super();
-    this.sources = sources;
+    this.painter = painter;
     this.obstacles = obstacles;
   }
 
   override onAdd(map: LeafletMap): this {
-    this.canvas.addTo(map.getPane(PANE) ?? map.createPane(PANE));
+    this.hide();
+    (map.getPane(PANE) ?? map.createPane(PANE)).append(this.canvas);
     this.redraw();
     return this;
   }
@@ -59,8 +37,7 @@ export class LabelLayer extends Layer {
 
   override getEvents(): { [name: string]: LeafletEventHandlerFn } {
     const redraw = () => this.redraw();
-    // What was drawn for another zoom lies in wrong places.
-    const hide = () => this.canvas.hide();
+    const hide = () => this.hide();
     return { moveend: redraw, resize: redraw, zoom: hide, viewreset: hide };
   }
 
@@ -69,106 +46,47 @@ export class LabelLayer extends Layer {
     cancelAnimationFrame(this.frame);
     this.frame = requestAnimationFrame(() => {
       // Without labels the map is still a map; the next movement asks again.
-      this.draw(++this.drawing).catch(() => {});
+      this.draw().catch(() => {});
     });
   }
 
-  private async draw(turn: number): Promise<void> {
+  private async draw(): Promise<void> {
+    const turn = ++this.drawing;
     const map = this._map;
     const size = map.getSize();
-    const zoom = map.getZoom();
     const { min, max } = map.getPixelBounds();
-    const margin = new Point(MARGIN_PIXELS, MARGIN_PIXELS);
     if (!min || !max || size.x === 0) return;
-    const area = new Bounds(min.subtract(margin), max.add(margin));
-    const [labels, names] = await Promise.all([
-      labelsIn(this.sources.basemap, area, zoom),
-      findNames(this.sources.streets, { ...edgesOf(area), zoom }),
-    ]);
-    await nextTask();
-    const context = this.canvas.context();
-    if (turn !== this.drawing || context === null) return;
-    const canvasSize = size.add(margin.multiplyBy(2));
-    const palette = this.sources.palette();
-    const { onMap, onScreen } = shiftObstacles(this.obstacles());
-    const places = placeLabels(measureLabels(context, labels, { zoom, palette }), { onMap, onScreen });
-    await nextTask();
-    if (turn !== this.drawing) return;
-    const taken = [...onMap, ...onScreen, ...places];
-    const shown = namesToDraw(context, names, { taken, size: canvasSize, palette });
-    const steps = [
-      ...shown.map((name) => (on: CanvasRenderingContext2D) => drawName(on, name, palette)),
-      ...places.map((place) => (on: CanvasRenderingContext2D) => drawPlace(on, place, { zoom, palette })),
-    ];
-    this.canvas.draw(canvasSize, map.containerPointToLayerPoint(margin.multiplyBy(-1)), steps);
+    const margin = new Point(MARGIN_PIXELS, MARGIN_PIXELS);
+    const [from, to] = [min.subtract(margin), max.add(margin)];
+    const at = map.containerPointToLayerPoint(margin.multiplyBy(-1));
+    const ratio = Math.max(1, window.devicePixelRatio);
+    const area = { left: from.x, top: from.y, right: to.x, bottom: to.y, zoom: map.getZoom() };
+    const obstacles = shiftObstacles(this.obstacles());
+    const bitmap = await this.painter.drawLabels({ area, obstacles, ratio });
+    if (bitmap === null) return;
+    if (turn === this.drawing) this.show(bitmap, { at, width: to.x - from.x, height: to.y - from.y });
+    else bitmap.close();
   }
-}
 
-function namesToDraw(
-  context: CanvasRenderingContext2D,
-  names: readonly ScreenName[],
-  { taken, size, palette }: { taken: readonly LabelArea[]; size: Point; palette: Palette },
-): ScreenName[] {
-  const cut = names.map((name) => ({
-    ...name,
-    path: fitPath(name.path, measureText(context, nameFont(name.size, palette), name.text)),
-  }));
-  return visibleNames(cut, taken).filter((name) => isWithin(name, size));
-}
+  private show(bitmap: ImageBitmap, { at, width, height }: { at: Point; width: number; height: number }) {
+    const { canvas } = this;
+    canvas.width = bitmap.width;
+    canvas.height = bitmap.height;
+    canvas.style.width = `${width}px`;
+    canvas.style.height = `${height}px`;
+    canvas.getContext("bitmaprenderer")?.transferFromImageBitmap(bitmap);
+    DomUtil.setPosition(canvas, at);
+    canvas.style.visibility = "";
+  }
 
-function drawPlace(
-  context: CanvasRenderingContext2D,
-  { label, x, y }: LabelBox,
-  { zoom, palette }: { zoom: number; palette: Palette },
-): void {
-  const font = labelFont(label, zoom);
-  context.font = `${font?.weight} ${font?.size}px ${palette.font}`;
-  context.lineWidth = 3;
-  context.strokeStyle = palette.halo;
-  context.strokeText(label.name, x, y);
-  context.fillStyle = label.kind === "zip" ? palette.zip : palette.place;
-  context.fillText(label.name, x, y);
-}
-
-function edgesOf({ min, max }: Bounds) {
-  return { left: min?.x ?? 0, top: min?.y ?? 0, right: max?.x ?? 0, bottom: max?.y ?? 0 };
+  /** What was drawn for another zoom lies in wrong places; what is being drawn would too. */
+  private hide(): void {
+    this.drawing++;
+    this.canvas.style.visibility = "hidden";
+  }
 }
 
 function shiftObstacles({ onMap, onScreen }: Obstacles): Obstacles {
   const shift = (area: LabelArea) => ({ ...area, x: area.x + MARGIN_PIXELS, y: area.y + MARGIN_PIXELS });
   return { onMap: onMap.map(shift), onScreen: onScreen.map(shift) };
-}
-
-async function labelsIn(basemap: Basemap, area: Bounds, zoom: number): Promise<PlacedLabel[]> {
-  const { left, top, right, bottom } = edgesOf(area);
-  const { parent, span } = findParent({ z: zoom, x: 0, y: 0 }, await basemap.maxZoom());
-  const side = TILE_PIXELS * span;
-  const tiles: Promise<PlacedLabel[]>[] = [];
-  for (let x = Math.floor((left - CONTEST_PIXELS) / side); x * side < right + CONTEST_PIXELS; x++) {
-    for (let y = Math.floor((top - CONTEST_PIXELS) / side); y * side < bottom + CONTEST_PIXELS; y++) {
-      const toScreen = (label: TileLabel) => ({
-        label,
-        at: new Point((x + label.x) * side - left, (y + label.y) * side - top),
-      });
-      tiles.push(basemap.tile({ z: parent.z, x, y }).then((tile) => tile?.labels.map(toScreen) ?? []));
-    }
-  }
-  const inside = new Bounds(
-    new Point(-CONTEST_PIXELS, -CONTEST_PIXELS),
-    new Point(right - left + CONTEST_PIXELS, bottom - top + CONTEST_PIXELS),
-  );
-  return (await Promise.all(tiles)).flat().filter(({ at }) => inside.contains(at));
-}
-
-function measureLabels(
-  context: CanvasRenderingContext2D,
-  labels: readonly PlacedLabel[],
-  { zoom, palette }: { zoom: number; palette: Palette },
-): LabelBox[] {
-  return labels.flatMap(({ label, at }): LabelBox[] => {
-    const font = labelFont(label, zoom);
-    if (!font) return [];
-    const width = measureText(context, `${font.weight} ${font.size}px ${palette.font}`, label.name);
-    return [{ label, x: at.x, y: at.y, width, height: font.size }];
-  });
 }

@@ -1,4 +1,4 @@
-/** The map's colours, from the style sheet: canvas cannot use custom properties by itself. */
+/** The map's colors, from the style sheet: a canvas cannot use custom properties by itself. */
 export interface Palette {
   land: string;
   tints: string[];
@@ -35,7 +35,8 @@ const TINT_COUNT = 5;
 
 export function readPalette(element: HTMLElement): Palette {
   const style = getComputedStyle(element);
-  const read = (name: string): string => style.getPropertyValue(`--map-${name}`).trim();
+  const resolve = matchMedia("(forced-colors: active)").matches ? resolveColor : (color: string) => color;
+  const read = (name: string): string => resolve(style.getPropertyValue(`--map-${name}`).trim());
   return {
     land: read("land"),
     tints: Array.from({ length: TINT_COUNT }, (_, index) => read(`tint-${index}`)),
@@ -64,4 +65,15 @@ export function readPalette(element: HTMLElement): Palette {
       interstateText: read("interstate-text"),
     },
   };
+}
+
+/** A color of the system has its value in a document only: a worker would draw with one of its own. */
+function resolveColor(color: string): string {
+  const probe = document.createElement("i");
+  probe.style.color = color;
+  probe.style.setProperty("forced-color-adjust", "none");
+  document.body.append(probe);
+  const resolved = getComputedStyle(probe).color;
+  probe.remove();
+  return resolved;
 }

@@ -1,6 +1,6 @@
 import { Icon, LatLngBounds, type Map as LeafletMap, Marker } from "leaflet";
-import type { LabelArea } from "../base/place-labels.ts";
 import type { MapOptions } from "../map-driver.ts";
+import type { LabelArea } from "../worker/labels/place-labels.ts";
 import { COVER_CHANGED, hideCoveredPins } from "./covered-pins.ts";
 import { createMarkElement, dressMark, MARK_SIZES, markClass } from "./mark-element.ts";
 import { FIT_PADDING, type Mark, PinBoard } from "./pin-board.ts";

@@ -1,5 +1,5 @@
-import { measureText } from "../base/measure-text.ts";
 import type { Palette } from "../base/palette.ts";
+import { measureText } from "../worker/labels/measure-text.ts";
 import { pathLength, pointAlong, type ScreenName, type ScreenPoint } from "./visible-names.ts";
 
 const WEIGHT = 500;
@@ -11,12 +11,20 @@ export function nameFont(size: number, palette: Palette): string {
   return `${WEIGHT} ${size}px ${palette.font}`;
 }
 
-export function drawName(context: CanvasRenderingContext2D, name: ScreenName, palette: Palette): void {
+export function drawName(
+  context: OffscreenCanvasRenderingContext2D,
+  name: ScreenName,
+  palette: Palette,
+): void {
   if (name.kind === "shield") drawShield(context, name, palette);
   else drawStreetName(context, name, palette);
 }
 
-function drawStreetName(context: CanvasRenderingContext2D, name: ScreenName, palette: Palette): void {
+function drawStreetName(
+  context: OffscreenCanvasRenderingContext2D,
+  name: ScreenName,
+  palette: Palette,
+): void {
   const font = nameFont(name.size, palette);
   const placed = setAlong(context, font, name);
   context.font = font;
@@ -43,7 +51,7 @@ interface PlacedGlyphs {
 }
 
 function setAlong(
-  context: CanvasRenderingContext2D,
+  context: OffscreenCanvasRenderingContext2D,
   font: string,
   { text, path }: ScreenName,
 ): PlacedGlyphs[] {
@@ -78,7 +86,11 @@ function isStraight(path: ScreenName["path"]): boolean {
 const SHIELD_HEIGHT = 17;
 const SHIELD_PADDING = 5;
 
-function drawShield(context: CanvasRenderingContext2D, { text, path }: ScreenName, palette: Palette): void {
+function drawShield(
+  context: OffscreenCanvasRenderingContext2D,
+  { text, path }: ScreenName,
+  palette: Palette,
+): void {
   const [x, y] = path[0] ?? [0, 0];
   const { streets } = palette;
   const isInterstate = text.startsWith("I ");

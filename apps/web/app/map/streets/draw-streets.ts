@@ -19,7 +19,7 @@ const GROUPS: readonly (readonly StreetClass[])[] = [
 
 /** Parks and streets; inside an operator's county its streets stand in for the bundled ones. */
 export function drawStreets(
-  context: CanvasRenderingContext2D,
+  context: OffscreenCanvasRenderingContext2D,
   found: readonly FoundTile[],
   view: StreetView,
 ): void {
@@ -32,13 +32,13 @@ export function drawStreets(
   }
 }
 
-function clipOut(context: CanvasRenderingContext2D, rings: readonly TileLine[], box: Box): void {
+function clipOut(context: OffscreenCanvasRenderingContext2D, rings: readonly TileLine[], box: Box): void {
   const path = traceLines(rings, true);
   path.rect(box.left, box.top, box.right - box.left, box.bottom - box.top);
   context.clip(path, "evenodd");
 }
 
-function drawTile(context: CanvasRenderingContext2D, tile: StreetTile, view: StreetView): void {
+function drawTile(context: OffscreenCanvasRenderingContext2D, tile: StreetTile, view: StreetView): void {
   context.fillStyle = view.palette.streets.park;
   context.fill(traceLines(tile.parks, true), "evenodd");
   context.lineJoin = "round";
@@ -61,7 +61,7 @@ function drawTile(context: CanvasRenderingContext2D, tile: StreetTile, view: Str
 }
 
 function strokeEdge(
-  context: CanvasRenderingContext2D,
+  context: OffscreenCanvasRenderingContext2D,
   path: Path2D,
   { style, pixel }: { style: StreetStyle; pixel: number },
 ): void {

@@ -1,18 +1,10 @@
-import { TILE_UNITS } from "../base/basemap.ts";
-import { findParent, type TileCoord } from "../base/tile-archive.ts";
-import { type FoundTile, STREET_MAX_ZOOM, type StreetArchives } from "./street-archives.ts";
+import { TILE_UNITS } from "../worker/basemap.ts";
+import { TILE_PIXELS, type WorldArea } from "../worker/requests.ts";
+import { findParent, type TileCoord } from "../worker/tile-archive.ts";
+import { STREET_MAX_ZOOM } from "./houston.ts";
+import type { FoundTile, StreetArchives } from "./street-archives.ts";
 import { isInside, type StreetName } from "./street-tile.ts";
 import type { ScreenName } from "./visible-names.ts";
-
-const TILE_PIXELS = 256;
-
-export interface WorldArea {
-  left: number;
-  top: number;
-  right: number;
-  bottom: number;
-  zoom: number;
-}
 
 /** The names whose middle lies in the area, from the area's upper left corner. */
 export async function findNames(archives: StreetArchives, area: WorldArea): Promise<ScreenName[]> {

@@ -1,12 +1,6 @@
-import { TileArchive, type TileCoord, wrapColumn } from "../base/tile-archive.ts";
+import { TileArchive, type TileCoord, wrapColumn } from "../worker/tile-archive.ts";
+import { type ArchivePlace, HOUSTON, STREET_MIN_ZOOM } from "./houston.ts";
 import { decodeStreetTile, type StreetTile } from "./street-tile.ts";
-
-type Bounds = readonly [west: number, south: number, east: number, north: number];
-
-interface ArchivePlace {
-  url: string;
-  bounds: Bounds;
-}
 
 export interface StreetArchive {
   isBundled: boolean;
@@ -21,13 +15,7 @@ export interface FoundTile {
   tile: StreetTile;
 }
 
-export const HOUSTON: ArchivePlace = {
-  url: "/basemap/houston-streets.pmtiles",
-  bounds: [-95.85, 29.45, -94.95, 30.15],
-};
 const ADDED_URL = "/basemap/streets.json";
-export const STREET_MIN_ZOOM = 6;
-export const STREET_MAX_ZOOM = 14;
 
 function toWorldY(lat: number): number {
   const sin = Math.sin((lat * Math.PI) / 180);

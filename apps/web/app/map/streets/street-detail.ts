@@ -1,12 +1,13 @@
 import { toWorldPixels } from "@smirk/domain/finder/map-view";
 import type { LatLng } from "@smirk/domain/geography/geo";
-import { TILE_UNITS } from "../base/basemap.ts";
-import { STREET_MAX_ZOOM, type StreetArchives } from "./street-archives.ts";
+import { TILE_UNITS } from "../worker/basemap.ts";
+import { TILE_PIXELS } from "../worker/requests.ts";
+import { STREET_MAX_ZOOM } from "./houston.ts";
+import type { StreetArchives } from "./street-archives.ts";
 import { isInside } from "./street-tile.ts";
 
 export type StreetDetail = "none" | "main" | "all";
 
-const TILE_PIXELS = 256;
 const LOCAL_MIN_ZOOM = 13;
 /** From further out a few freeways are all there is to see. */
 const MAIN_MIN_ZOOM = 10;

@@ -4,8 +4,10 @@ import { encodeStreetArchive } from "@smirk/basemap/streets/encode-street-archiv
 import { toWorldPixels } from "@smirk/domain/finder/map-view";
 import { PMTiles, type Source } from "pmtiles";
 import { beforeAll, describe, expect, it } from "vitest";
-import { findNames, type WorldArea } from "./find-names.ts";
-import { HOUSTON, type StreetArchive, StreetArchives } from "./street-archives.ts";
+import type { WorldArea } from "../worker/requests.ts";
+import { findNames } from "./find-names.ts";
+import { HOUSTON } from "./houston.ts";
+import { type StreetArchive, StreetArchives } from "./street-archives.ts";
 import { findStreetDetail } from "./street-detail.ts";
 import { decodeStreetTile } from "./street-tile.ts";
 import { fitPath, pathLength, type ScreenName, visibleNames } from "./visible-names.ts";

@@ -1,6 +1,6 @@
 import { VectorTile } from "@mapbox/vector-tile";
 import { PbfReader } from "pbf";
-import { type Feature, featuresOf, TILE_UNITS } from "../base/basemap.ts";
+import { type Feature, featuresOf, TILE_UNITS } from "../worker/basemap.ts";
 
 /** The archive's classes by their index, from the widest to the narrowest. */
 export const STREET_CLASSES = [

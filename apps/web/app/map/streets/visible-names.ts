@@ -1,4 +1,4 @@
-import type { LabelArea } from "../base/place-labels.ts";
+import type { LabelArea } from "../worker/labels/place-labels.ts";
 import type { StreetName } from "./street-tile.ts";
 
 export interface ScreenName {
@@ -36,8 +36,8 @@ export function visibleNames(names: readonly ScreenName[], areas: readonly Label
 }
 
 /** Whether any of a name lies in the area of this size. */
-export function isWithin(name: ScreenName, size: { x: number; y: number }): boolean {
-  const area = { x: size.x / 2, y: size.y / 2, width: size.x, height: size.y };
+export function isWithin(name: ScreenName, size: { width: number; height: number }): boolean {
+  const area = { x: size.width / 2, y: size.height / 2, ...size };
   const reach = reachOf(name);
   return touchesArea(reach, area, reach.radius);
 }

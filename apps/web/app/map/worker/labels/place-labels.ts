@@ -1,4 +1,4 @@
-import type { TileLabel } from "./basemap.ts";
+import type { TileLabel } from "../basemap.ts";
 
 /** Something on the screen by its middle and its size, in CSS pixels. */
 export interface LabelArea {

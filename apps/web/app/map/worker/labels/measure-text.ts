@@ -1,7 +1,7 @@
 const widths = new Map<string, Map<string, number>>();
 
 /** In CSS pixels, measured once. Setting and reading a context's font is slow. */
-export function measureText(context: CanvasRenderingContext2D, font: string, text: string): number {
+export function measureText(context: OffscreenCanvasRenderingContext2D, font: string, text: string): number {
   const ofFont = widths.get(font) ?? new Map<string, number>();
   if (ofFont.size === 0) widths.set(font, ofFont);
   const known = ofFont.get(text);
@@ -10,9 +10,4 @@ export function measureText(context: CanvasRenderingContext2D, font: string, tex
   const { width } = context.measureText(text);
   ofFont.set(text, width);
   return width;
-}
-
-/** Fonts that arrive late measure differently. */
-export function forgetWidths(): void {
-  widths.clear();
 }

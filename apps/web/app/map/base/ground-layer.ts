@@ -1,0 +1,38 @@
+import { type Coords, type DoneCallback, GridLayer } from "leaflet";
+import { OUTLINE_MAX_ZOOM, TILE_PIXELS } from "../worker/requests.ts";
+import type { Painter } from "../worker/start-map-worker.ts";
+import type { Palette } from "./palette.ts";
+
+/** Outlines and streets, one canvas for each map tile. The tiles of the last zoom stay until new ones are drawn. */
+export class GroundLayer extends GridLayer {
+  private readonly painter: Painter;
+  private readonly palette: () => Palette;
+
+  constructor(painter: Painter, palette: () => Palette) {
+    super({ tileSize: TILE_PIXELS, updateWhenZooming: false, keepBuffer: 2 });
+    this.painter = painter;
+    this.palette = palette;
+    this.on("tileunload", ({ coords }) => void painter.cancelTile(plain(coords)));
+  }
+
+  protected override createTile(coords: Coords, done: DoneCallback): HTMLElement {
+    const canvas = document.createElement("canvas");
+    const pixels = Math.round(TILE_PIXELS * Math.max(1, window.devicePixelRatio));
+    canvas.width = canvas.height = pixels;
+    // From near everything is land, the sea too.
+    if (coords.z > OUTLINE_MAX_ZOOM) canvas.style.background = this.palette().land;
+    this.painter.drawTile({ coords: plain(coords), pixels }).then(
+      (bitmap) => {
+        if (bitmap !== null) canvas.getContext("bitmaprenderer")?.transferFromImageBitmap(bitmap);
+        done(undefined, canvas);
+      },
+      (error: Error) => done(error, canvas),
+    );
+    return canvas;
+  }
+}
+
+/** Leaflet's points have methods, which cannot be sent. */
+function plain({ z, x, y }: Coords): { z: number; x: number; y: number } {
+  return { z, x, y };
+}

@@ -1,0 +1,121 @@
+import type { LatLng } from "@smirk/domain/geography/geo";
+import { transfer } from "comlink";
+import type { Palette } from "../base/palette.ts";
+import { findNames } from "../streets/find-names.ts";
+import { STREET_MAX_ZOOM } from "../streets/houston.ts";
+import { StreetArchives } from "../streets/street-archives.ts";
+import { findStreetDetail, type StreetDetail } from "../streets/street-detail.ts";
+import { decodeBasemapTile } from "./basemap.ts";
+import { drawOutlines, drawStreetTile } from "./draw-ground.ts";
+import { DrawingQueue } from "./drawing-queue.ts";
+import { drawLabels } from "./labels/draw-labels.ts";
+import { findPlaces } from "./labels/find-places.ts";
+import { loadFonts } from "./load-fonts.ts";
+import { type LabelRequest, OUTLINE_MAX_ZOOM, type TileRequest } from "./requests.ts";
+import { findParent, TileArchive, type TileCoord } from "./tile-archive.ts";
+
+const BASEMAP_URL = "/basemap/us.pmtiles";
+
+/** Draws the ground and the labels of one map, away from the page's own thread. */
+export class MapPainter {
+  private readonly basemap = new TileArchive(BASEMAP_URL, decodeBasemapTile);
+  private readonly streets = new StreetArchives();
+  private readonly queue = new DrawingQueue();
+  /** Without its typeface the map has labels all the same. */
+  private readonly fonts = loadFonts().catch(() => {});
+  private readonly wanted = new Map<string, AbortController>();
+  private readonly ground = new OffscreenCanvas(0, 0);
+  private readonly labels = new OffscreenCanvas(0, 0);
+  private labelTurn = 0;
+  private palette: Palette | null = null;
+  private added: Promise<boolean> | null = null;
+
+  setPalette(palette: Palette): void {
+    this.palette = palette;
+  }
+
+  /** Resolves with whether an operator has added streets. Our own are drawn without waiting for those. */
+  loadAddedStreets(): Promise<boolean> {
+    this.added ??= this.streets.loadAdded().catch(() => false);
+    return this.added;
+  }
+
+  async findDetail(points: readonly LatLng[], zoom: number): Promise<StreetDetail> {
+    await this.added;
+    return findStreetDetail(this.streets, points, zoom);
+  }
+
+  /** Outlines and streets of a map tile; null where there is nothing to draw, or the tile is no longer wanted. */
+  async drawTile({ coords, pixels }: TileRequest): Promise<ImageBitmap | null> {
+    const { signal } = this.want(coords);
+    const streets = findParent(coords, STREET_MAX_ZOOM).parent;
+    // Between streets nothing of the outlines would be seen.
+    const hasOutlines = coords.z <= OUTLINE_MAX_ZOOM || !this.streets.covers(streets);
+    const [outlines, found] = await Promise.all([
+      hasOutlines ? this.findOutlines(coords) : null,
+      this.streets.tilesAt(streets),
+    ]);
+    await this.queue.turn();
+    const { palette } = this;
+    if (signal.aborted || palette === null || (outlines === null && found.length === 0)) return null;
+    const context = resize(this.ground, pixels, pixels);
+    if (outlines !== null) drawOutlines(context, outlines.tile, { ...outlines, coords, palette });
+    if (found.length > 0) drawStreetTile(context, found, { coords, palette });
+    return takeBitmap(this.ground);
+  }
+
+  /** The tile has left the map. */
+  cancelTile(coords: TileCoord): void {
+    const key = keyOf(coords);
+    this.wanted.get(key)?.abort();
+    this.wanted.delete(key);
+  }
+
+  /** All labels of an area; null when others were asked for since. */
+  async drawLabels(request: LabelRequest): Promise<ImageBitmap | null> {
+    const turn = ++this.labelTurn;
+    const { area, ratio } = request;
+    const [places, streets] = await Promise.all([
+      findPlaces(this.basemap, area),
+      findNames(this.streets, area),
+      this.fonts,
+    ]);
+    await this.queue.turn();
+    const { palette } = this;
+    if (turn !== this.labelTurn || palette === null) return null;
+    const [width, height] = [area.right - area.left, area.bottom - area.top];
+    const context = resize(this.labels, Math.round(width * ratio), Math.round(height * ratio));
+    drawLabels(context, { places, streets }, { ...request, palette });
+    return takeBitmap(this.labels);
+  }
+
+  private async findOutlines(coords: TileCoord) {
+    const maxZoom = await this.basemap.maxZoom();
+    return { maxZoom, tile: await this.basemap.tile(findParent(coords, maxZoom).parent) };
+  }
+
+  private want(coords: TileCoord): AbortController {
+    this.cancelTile(coords);
+    const wanted = new AbortController();
+    this.wanted.set(keyOf(coords), wanted);
+    return wanted;
+  }
+}
+
+function keyOf({ z, x, y }: TileCoord): string {
+  return `${z}/${x}/${y}`;
+}
+
+/** An empty canvas of the size, in device pixels. @throws {Error} where the browser cannot draw */
+function resize(canvas: OffscreenCanvas, width: number, height: number): OffscreenCanvasRenderingContext2D {
+  canvas.width = width;
+  canvas.height = height;
+  const context = canvas.getContext("2d");
+  if (context === null) throw new Error("This browser has no canvas to draw the map on.");
+  return context;
+}
+
+function takeBitmap(canvas: OffscreenCanvas): ImageBitmap {
+  const bitmap = canvas.transferToImageBitmap();
+  return transfer(bitmap, [bitmap]);
+}

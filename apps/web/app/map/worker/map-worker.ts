@@ -1,0 +1,4 @@
+import { expose } from "comlink";
+import { MapPainter } from "./map-painter.ts";
+
+expose(new MapPainter());
