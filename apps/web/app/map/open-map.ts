@@ -14,6 +14,7 @@ import { addFoot, addZoomButtons, areaOf, footAreas } from "./map-controls.ts";
 import type { MapIdle, MapOffset, MapOptions, MapPin, MountedMap, TileSource } from "./map-driver.ts";
 import { createLegend } from "./map-legend.ts";
 import { createPinLayer, markAreas } from "./pins/pin-layer.ts";
+import { startMapWorker } from "./worker/start-map-worker.ts";
 
 export { createMapTexts } from "./map-texts.ts";
 
@@ -104,6 +105,9 @@ export async function mountOpenMap(
   options: MapOptions,
   { tiles, signal, onBroken }: { tiles: TileSource | null; signal: AbortSignal; onBroken: () => void },
 ): Promise<MountedMap | null> {
+  const startPainter = () => startMapWorker(signal, onBroken);
+  // Its script loads while the rest is put up.
+  const painter = tiles === null ? startPainter() : null;
   const map = createMap(element, options);
   const clear = (): null => {
     map.remove();
@@ -132,7 +136,7 @@ export async function mountOpenMap(
     onMap: markAreas(map, pins),
     onScreen: [...rings.areas(), areaOf(zoomButtons), ...footAreas(foot.box)],
   });
-  const addBundled = () => addBundledBase(map, { obstacles, onBroken });
+  const addBundled = () => addBundledBase(map, painter ?? startPainter(), obstacles);
   let base: MapBase = tiles === null ? addBundled() : addTileBase(map, tiles.url, () => simplify());
   const simplify = () => {
     base.remove();

@@ -2,7 +2,7 @@ import type { LatLng } from "@smirk/domain/geography/geo";
 import type { Map as LeafletMap } from "leaflet";
 import type { StreetDetail } from "../streets/street-detail.ts";
 import type { Obstacles } from "../worker/requests.ts";
-import { startMapWorker } from "../worker/start-map-worker.ts";
+import type { Painter } from "../worker/start-map-worker.ts";
 import { GroundLayer } from "./ground-layer.ts";
 import { LabelLayer } from "./label-layer.ts";
 import { readPalette } from "./palette.ts";
@@ -16,15 +16,8 @@ export interface MapBase {
   remove: () => void;
 }
 
-interface BundledOptions {
-  obstacles: () => Obstacles;
-  /** Nothing can be drawn. */
-  onBroken: () => void;
-}
-
-export function addBundledBase(map: LeafletMap, { obstacles, onBroken }: BundledOptions): MapBase {
+export function addBundledBase(map: LeafletMap, painter: Painter, obstacles: () => Obstacles): MapBase {
   const element = map.getContainer();
-  const { painter, stop } = startMapWorker(onBroken);
   let palette = readPalette(element);
   void painter.setPalette(palette);
   const ground = new GroundLayer(painter, () => palette);
@@ -53,7 +46,6 @@ export function addBundledBase(map: LeafletMap, { obstacles, onBroken }: Bundled
       for (const look of looks) look.removeEventListener("change", repaint);
       ground.remove();
       labels.remove();
-      stop();
     },
   };
 }

@@ -3,9 +3,13 @@ import type { MapPainter } from "./map-painter.ts";
 
 export type Painter = Remote<MapPainter>;
 
-/** @param onBroken when its script cannot be loaded: what was asked of it is never answered */
-export function startMapWorker(onBroken: () => void): { painter: Painter; stop: () => void } {
+/**
+ * @param signal stops it
+ * @param onBroken when its script cannot be loaded: what was asked of it is never answered
+ */
+export function startMapWorker(signal: AbortSignal, onBroken: () => void): Painter {
   const worker = new Worker(new URL("./map-worker.ts", import.meta.url), { type: "module" });
   worker.addEventListener("error", onBroken);
-  return { painter: wrap<MapPainter>(worker), stop: () => worker.terminate() };
+  signal.addEventListener("abort", () => worker.terminate());
+  return wrap<MapPainter>(worker);
 }
