@@ -29,7 +29,7 @@ export function RatingLink({ location: { rating, review_count } }: { location: L
       onClick={showOpinions}
       className="inline-flex min-h-8 flex-wrap items-center gap-x-2 text-ink underline-offset-4 hover:underline"
     >
-      <Stars rating={rating} className="size-5" />
+      <Stars rating={rating} className="h-5" />
       <span className="font-semibold">{rating.toFixed(1)}</span>
       <span className="text-muted">
         <Plural value={review_count} one="# review" other="# reviews" />

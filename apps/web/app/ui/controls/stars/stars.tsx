@@ -2,31 +2,45 @@ import { useLingui } from "@lingui/react/macro";
 import { numberFormat } from "@smirk/domain/intl-formats";
 import { type StarFill, starFills } from "./star-fills.ts";
 
-const POINTS = "M10 1.8l2.5 5.3 5.8.8-4.2 4 1 5.8-5.1-2.8-5.1 2.8 1-5.8-4.2-4 5.8-.8z";
+const STEP = 22.5;
 
-export function Stars({ rating, className = "size-4" }: { rating: number; className?: string }) {
+/** @param className its height; as wide as it is high, it shows the first star alone */
+export function Stars({ rating, className = "h-4" }: { rating: number; className?: string }) {
   const { t, i18n } = useLingui();
   const shown = numberFormat(i18n.locale, { maximumFractionDigits: 1 }).format(rating);
+  const fills = starFills(rating);
+  const [full, half, open] = [
+    traceStars(fills, "full"),
+    traceStars(fills, "half"),
+    traceStars(fills, "empty"),
+  ];
+  // A list has dozens of these: one drawing each, not five.
   return (
-    <span role="img" aria-label={t`${shown} out of 5 stars`} className="inline-flex gap-0.5 align-middle">
-      {starFills(rating).map((fill, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: five fixed stars.
-        <Star key={index} fill={fill} className={className} />
-      ))}
-    </span>
+    <svg
+      viewBox="0 0 110 20"
+      preserveAspectRatio="xMinYMid slice"
+      role="img"
+      aria-label={t`${shown} out of 5 stars`}
+      className={`inline-block aspect-[11/2] shrink-0 stroke-sun-edge align-middle ${className}`}
+      strokeWidth="1.2"
+      strokeLinejoin="round"
+    >
+      {full && <path d={full} className="fill-sun" data-fill="full" />}
+      {half && (
+        <path d={half} className="fill-sun [clip-path:inset(0_50%_0_0)]" stroke="none" data-fill="half" />
+      )}
+      {(half || open) && <path d={half + open} className="fill-transparent" />}
+    </svg>
   );
 }
 
-function Star({ fill, className }: { fill: StarFill; className: string }) {
-  return (
-    <svg viewBox="0 0 20 20" className={`${className} stroke-sun-edge`} aria-hidden="true" data-fill={fill}>
-      <path
-        d={POINTS}
-        className={fill === "full" ? "fill-sun" : "fill-transparent"}
-        strokeWidth="1.2"
-        strokeLinejoin="round"
-      />
-      {fill === "half" && <path d={POINTS} className="fill-sun [clip-path:inset(0_50%_0_0)]" stroke="none" />}
-    </svg>
-  );
+/** The outlines of the stars that are filled so, side by side. */
+function traceStars(fills: readonly StarFill[], wanted: StarFill): string {
+  return fills
+    .map((fill, index) =>
+      fill === wanted
+        ? `M${10 + index * STEP} 1.8l2.5 5.3 5.8.8-4.2 4 1 5.8-5.1-2.8-5.1 2.8 1-5.8-4.2-4 5.8-.8z`
+        : "",
+    )
+    .join("");
 }
