@@ -23,6 +23,7 @@ const reportError: ClientOnErrorFunction = (error, { pattern }) => {
 async function hydrate(): Promise<void> {
   const language = languageOfPath(location.pathname);
   setApiLanguage(language);
+  await nextTask();
   const [i18n, page] = await Promise.all([loadI18n(language), readPage()]);
   await nextTask();
   // The first formatter of a page loads the data of all of them: ten times as long as the next.

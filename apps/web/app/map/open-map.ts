@@ -96,6 +96,25 @@ function whileWanted<Given extends unknown[]>(signal: AbortSignal, act: (...give
   };
 }
 
+/** What stands on the map, whatever it is drawn from. */
+function addControls(map: LeafletMap, options: MapOptions) {
+  const pins = createPinLayer(map, options);
+  const zoomButtons = addZoomButtons(map, options.texts);
+  const rings = new DistanceRings(map, options.texts.ring);
+  const foot = addFoot(map, options.texts);
+  const legend = createLegend(map, { texts: options.texts, rings, foot });
+  map.on("zoomanim", ({ zoom }) => legend.draw(zoom));
+  map.on("moveend", () => {
+    legend.draw(map.getZoom());
+    options.onIdle?.(readIdle(map, foot.credits));
+  });
+  const obstacles = () => ({
+    onMap: markAreas(map, pins),
+    onScreen: [...rings.areas(), areaOf(zoomButtons), ...footAreas(foot.box)],
+  });
+  return { pins, legend, obstacles };
+}
+
 /**
  * The map that needs no key: Leaflet over raster tiles where some are configured, else over the bundled basemap.
  * @returns null when it was no longer wanted; it is put up in several tasks. `onBroken`: it cannot be drawn after all
@@ -116,34 +135,28 @@ export async function mountOpenMap(
     element.replaceChildren();
     return null;
   };
-  const pins = createPinLayer(map, options);
-  const zoomButtons = addZoomButtons(map, options.texts);
-  const rings = new DistanceRings(map, options.texts.ring);
-  const foot = addFoot(map, options.texts);
-  const legend = createLegend(map, { texts: options.texts, rings, foot });
+  const { pins, legend, obstacles } = addControls(map, options);
   await nextTask();
   if (signal.aborted) return clear();
-  map.on("zoomanim", ({ zoom }) => legend.draw(zoom));
-  map.on("moveend", () => {
-    legend.draw(map.getZoom());
-    options.onIdle?.(readIdle(map, foot.credits));
-  });
   map.setView(options.view.center, options.view.zoom);
   await nextTask();
   if (signal.aborted) return clear();
 
-  const obstacles = () => ({
-    onMap: markAreas(map, pins),
-    onScreen: [...rings.areas(), areaOf(zoomButtons), ...footAreas(foot.box)],
-  });
   const addBundled = () => addBundledBase(map, painter ?? startPainter(), obstacles);
-  let base: MapBase = tiles === null ? addBundled() : addTileBase(map, tiles.url, () => simplify());
+  let source = tiles;
+  let base: MapBase = source === null ? addBundled() : addTileBase(map, source.url, () => simplify());
   const simplify = () => {
     base.remove();
     base = addBundled();
-    legend.follow(base, null);
+    source = null;
+    legend.follow(base, source);
   };
-  legend.follow(base, tiles);
+  await nextTask();
+  if (signal.aborted) {
+    base.remove();
+    return clear();
+  }
+  legend.follow(base, source);
   const stopFollowing = followSize(map, element);
 
   return {

@@ -4,8 +4,8 @@ import type { Obstacles } from "../worker/requests.ts";
 import type { Painter } from "../worker/start-map-worker.ts";
 
 const PANE = "labels";
-/** Labels are drawn this far beyond the edge, so that a dragged map does not run bare. */
-const MARGIN_PIXELS = 160;
+/** Labels are drawn this far beyond the edge, so that a map that moves does not run bare. */
+const MARGIN_PIXELS = { resting: 32, moving: 160 };
 
 /** Names of places, ZIP codes and streets, on one canvas over the tiles. What is shown stays until its successor is drawn. */
 export class LabelLayer extends Layer {
@@ -14,6 +14,8 @@ export class LabelLayer extends Layer {
   private readonly canvas = DomUtil.create("canvas", "leaflet-zoom-hide");
   private drawing = 0;
   private frame = 0;
+  private margin = MARGIN_PIXELS.resting;
+  private isZooming = false;
 
   constructor(painter: Painter, obstacles: () => Obstacles) {
     super();
@@ -36,9 +38,24 @@ export class LabelLayer extends Layer {
   }
 
   override getEvents(): { [name: string]: LeafletEventHandlerFn } {
-    const redraw = () => this.redraw();
     const hide = () => this.hide();
-    return { moveend: redraw, resize: redraw, zoom: hide, viewreset: hide };
+    return {
+      zoomstart: () => {
+        this.isZooming = true;
+      },
+      movestart: () => {
+        this.margin = MARGIN_PIXELS.moving;
+        this.redraw();
+      },
+      moveend: () => {
+        this.isZooming = false;
+        this.margin = MARGIN_PIXELS.resting;
+        this.redraw();
+      },
+      resize: () => this.redraw(),
+      zoom: hide,
+      viewreset: hide,
+    };
   }
 
   /** In the next frame: a movement ends with several reasons to draw. */
@@ -46,22 +63,22 @@ export class LabelLayer extends Layer {
     cancelAnimationFrame(this.frame);
     this.frame = requestAnimationFrame(() => {
       // Without labels the map is still a map; the next movement asks again.
-      this.draw().catch(() => {});
+      if (!this.isZooming) this.draw().catch(() => {});
     });
   }
 
   private async draw(): Promise<void> {
     const turn = ++this.drawing;
+    const margin = new Point(this.margin, this.margin);
     const map = this._map;
     const size = map.getSize();
     const { min, max } = map.getPixelBounds();
     if (!min || !max || size.x === 0) return;
-    const margin = new Point(MARGIN_PIXELS, MARGIN_PIXELS);
     const [from, to] = [min.subtract(margin), max.add(margin)];
     const at = map.containerPointToLayerPoint(margin.multiplyBy(-1));
     const ratio = Math.max(1, window.devicePixelRatio);
     const area = { left: from.x, top: from.y, right: to.x, bottom: to.y, zoom: map.getZoom() };
-    const obstacles = shiftObstacles(this.obstacles());
+    const obstacles = shiftObstacles(this.obstacles(), margin);
     const bitmap = await this.painter.drawLabels({ area, obstacles, ratio });
     if (bitmap === null) return;
     if (turn === this.drawing) this.show(bitmap, { at, width: to.x - from.x, height: to.y - from.y });
@@ -86,7 +103,7 @@ export class LabelLayer extends Layer {
   }
 }
 
-function shiftObstacles({ onMap, onScreen }: Obstacles): Obstacles {
-  const shift = (area: LabelArea) => ({ ...area, x: area.x + MARGIN_PIXELS, y: area.y + MARGIN_PIXELS });
+function shiftObstacles({ onMap, onScreen }: Obstacles, margin: Point): Obstacles {
+  const shift = (area: LabelArea) => ({ ...area, x: area.x + margin.x, y: area.y + margin.y });
   return { onMap: onMap.map(shift), onScreen: onScreen.map(shift) };
 }
