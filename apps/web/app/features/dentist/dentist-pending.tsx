@@ -27,7 +27,7 @@ export function DentistPending() {
 function DentistSkeleton() {
   return (
     <div className="fixed inset-x-0 top-[calc(4rem+1px)] bottom-0 z-40 overflow-hidden bg-paper">
-      <div className="mx-auto grid max-w-7xl gap-x-12 gap-y-8 px-4 pt-18 md:px-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
+      <div className="mx-auto grid max-w-7xl gap-x-12 gap-y-8 px-4 pt-18 md:px-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr]">
         <div className="flex gap-4 md:gap-6">
           <Skeleton className="size-20 shrink-0 rounded-card md:size-28" />
           <div className="grid grow content-start gap-3 pt-1">

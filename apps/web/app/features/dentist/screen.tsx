@@ -39,7 +39,7 @@ export default function Dentist({ loaderData: location }: Route.ComponentProps) 
   const specialities = location.provider.specialities.map(names.speciality).join(", ");
   const image = location.avatar_src && origin + fileUrl(publicConfig.apiUrl, location.avatar_src);
   return (
-    <div className="mx-auto grid max-w-7xl grid-cols-1 gap-x-12 gap-y-8 px-[min(1rem,4.4vw)] pt-4 pb-16 md:px-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
+    <div className="mx-auto grid max-w-7xl grid-cols-1 gap-x-12 gap-y-8 px-[min(1rem,4.4vw)] pt-4 pb-16 md:px-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr]">
       <PageMeta
         title={t`${name} in ${place}`}
         image={`/dentist/${location.id}.png`}

@@ -6,7 +6,8 @@ import { SampleCard } from "./sample-card.tsx";
 export function JoinAside() {
   const { brandName } = useSite().publicConfig;
   return (
-    <aside className="grid content-center gap-10 max-lg:hidden">
+    // In the middle it would move while the rest of the document arrives.
+    <aside className="grid content-start gap-10 max-lg:hidden">
       <SampleCard />
       <div className="grid max-w-md gap-4">
         <h2 className="font-bold text-xl">

@@ -23,6 +23,8 @@ export class GroundLayer extends GridLayer {
     if (coords.z > OUTLINE_MAX_ZOOM) canvas.style.background = this.palette().land;
     this.painter.drawTile({ coords: plain(coords), pixels }).then(
       (bitmap) => {
+        // Leaflet would take it for the tile that stands in its place by now.
+        if (!canvas.isConnected) return bitmap?.close();
         if (bitmap !== null) canvas.getContext("bitmaprenderer")?.transferFromImageBitmap(bitmap);
         done(undefined, canvas);
       },
