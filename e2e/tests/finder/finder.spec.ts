@@ -183,7 +183,13 @@ test("opens on Houston and follows the map to a dentist's page [FIND-01] [FIND-0
 test("a list that arrives during a press waits for the click [FIND-17]", { tag: "@once" }, async ({
   page,
 }) => {
-  await page.goto("/", { waitUntil: "networkidle" });
+  const first = page.waitForResponse((response) => isViewportQuery(response.request()));
+  await page.goto("/");
+  await first;
+  const link = dentistLinks(page).nth(1);
+  const href = (await link.getAttribute("href")) ?? "";
+  await link.hover();
+  await page.mouse.down();
   const answered = Promise.withResolvers<void>();
   await page.route("**/graphql", async (route) => {
     const query = isViewportQuery(route.request());
@@ -192,10 +198,6 @@ test("a list that arrives during a press waits for the click [FIND-17]", { tag: 
     });
     if (query) answered.resolve();
   });
-  const link = dentistLinks(page).nth(1);
-  const href = (await link.getAttribute("href")) ?? "";
-  await link.hover();
-  await page.mouse.down();
   // As the map does when it comes to rest.
   await page.evaluate(() => dispatchEvent(new Event("online")));
   await answered.promise;

@@ -1,6 +1,7 @@
 import { DEFAULT_VIEW, type MapView } from "@smirk/domain/finder/map-view";
 import type { LatLng, LatLngBox } from "@smirk/domain/geography/geo";
 import { type Dispatch, useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { browserFetch } from "../../../api/api-fetch.ts";
 import type { MapIdle } from "../../../map/map-driver.ts";
 import { useSite } from "../../../shell/page/use-site.ts";
@@ -43,7 +44,8 @@ export function useViewportSearch(dispatch: Dispatch<FinderEvent>, filter: Finde
       const found = await findInView(browserFetch(apiUrl), query, controller.signal);
       retryTimer.reset();
       await pressEnd();
-      dispatch({ type: "searchAnswered", request, found, from });
+      // At once: another press may begin in the next task.
+      flushSync(() => dispatch({ type: "searchAnswered", request, found, from }));
     } catch {
       // Aborted requests are not awaited, so this is ignored for them.
       dispatch({ type: "searchFailed", request });

@@ -21,15 +21,13 @@ export function Stars({ rating, className = "h-4" }: { rating: number; className
       preserveAspectRatio="xMinYMid slice"
       role="img"
       aria-label={t`${shown} out of 5 stars`}
-      className={`inline-block aspect-[11/2] shrink-0 stroke-sun-edge align-middle ${className}`}
-      strokeWidth="1.2"
-      strokeLinejoin="round"
+      className={`stars ${className}`}
     >
-      {full && <path d={full} className="fill-sun" data-fill="full" />}
+      <path d={full} className="fill-sun" data-fill="full" />
       {half && (
-        <path d={half} className="fill-sun [clip-path:inset(0_50%_0_0)]" stroke="none" data-fill="half" />
+        <path d={half} className="fill-sun stroke-none [clip-path:inset(0_50%_0_0)]" data-fill="half" />
       )}
-      {(half || open) && <path d={half + open} className="fill-transparent" />}
+      <path d={half + open} className="fill-transparent" />
     </svg>
   );
 }
