@@ -129,8 +129,12 @@ test("shows names all the time that the map is dragged, and new ones at another 
     await page.mouse.move(x + step * 20, y);
     expect(await countInk(page)).toBeGreaterThan(1_000);
   }
+  const labels = mapOf(page).locator(".leaflet-labels-pane canvas");
+  const beyondMap = async () => ((await labels.boundingBox())?.width ?? 0) - (box?.width ?? 0);
+  await expect.poll(beyondMap).toBeGreaterThan(300);
   await page.mouse.up();
   expect(await countInk(page)).toBeGreaterThan(1_000);
+  await expect.poll(beyondMap).toBeLessThan(100);
   await mapOf(page).getByRole("button", { name: "Zoom out", exact: true }).click();
   await expect.poll(() => countInk(page)).toBeGreaterThan(1_000);
 });
@@ -155,11 +159,16 @@ test("draws the map in a browser that cannot decompress by itself [MAP-01]", asy
   await expect.poll(() => countColors(page)).toBeGreaterThan(50);
 });
 
-test("names streets without its typeface too [MAP-01]", async ({ page }) => {
-  await prependToWorker(page, "FontFace.prototype.load = () => Promise.reject(new Error('blocked'))");
-  await openAt(page, DEFAULT_LOCATION, 16);
-  await expect.poll(() => countInk(page)).toBeGreaterThan(1_000);
-});
+for (const [what, answer] of [
+  ["blocked", "Promise.reject(new Error('blocked'))"],
+  ["never there", "new Promise(() => {})"],
+] as const) {
+  test(`names streets when their typeface is ${what} [MAP-01]`, async ({ page }) => {
+    await prependToWorker(page, `FontFace.prototype.load = () => ${answer}`);
+    await openAt(page, DEFAULT_LOCATION, 16);
+    await expect.poll(() => countInk(page)).toBeGreaterThan(1_000);
+  });
+}
 
 test("says so when the map's drawing cannot be loaded, and keeps the list [MAP-01]", async ({ page }) => {
   await page.route(WORKER, (route) => route.abort());

@@ -90,7 +90,7 @@ function followSize(map: LeafletMap, element: HTMLElement): () => void {
 }
 
 /** A map that broke is removed before the page knows of it. */
-function whileWanted<Given extends unknown[]>(signal: AbortSignal, act: (...given: Given) => void) {
+function unlessAborted<Given extends unknown[]>(signal: AbortSignal, act: (...given: Given) => void) {
   return (...given: Given): void => {
     if (!signal.aborted) act(...given);
   };
@@ -160,13 +160,16 @@ export async function mountOpenMap(
   const stopFollowing = followSize(map, element);
 
   return {
-    setPins: whileWanted(signal, (shown: readonly MapPin[], clusters: readonly MapCluster[] = []) => {
+    setPins: unlessAborted(signal, (shown: readonly MapPin[], clusters: readonly MapCluster[] = []) => {
       if (pins.setPins(shown, clusters)) base.redrawLabels();
     }),
-    panTo: whileWanted(signal, (center: LatLng, zoom = map.getZoom(), offset: MapOffset = { x: 0, y: 0 }) => {
-      map.setView(centerThatShows(center, zoom, offset), zoom);
-    }),
-    setUser: whileWanted(signal, createUserMarker(map, options.texts.userLocation)),
+    panTo: unlessAborted(
+      signal,
+      (center: LatLng, zoom = map.getZoom(), offset: MapOffset = { x: 0, y: 0 }) => {
+        map.setView(centerThatShows(center, zoom, offset), zoom);
+      },
+    ),
+    setUser: unlessAborted(signal, createUserMarker(map, options.texts.userLocation)),
     destroy: () => {
       stopFollowing();
       legend.stop();

@@ -51,7 +51,7 @@ function AdditionalData({ location: { dso_name, center_name, email } }: { locati
       {email && (
         <a
           href={`mailto:${email}`}
-          className="inline-flex min-h-11 items-center gap-3 break-all font-medium text-action underline-offset-4 hover:underline"
+          className="inline-flex min-h-11 items-center gap-3 wrap-anywhere font-medium text-action underline-offset-4 hover:underline"
         >
           <Icon name="mail" />
           {email}

@@ -1,7 +1,7 @@
 import { TILE_UNITS } from "../worker/basemap.ts";
 import { TILE_PIXELS, type WorldArea } from "../worker/requests.ts";
 import { findParent, type TileCoord } from "../worker/tile-archive.ts";
-import { STREET_MAX_ZOOM } from "./houston.ts";
+import { STREET_MAX_ZOOM } from "./archive-places.ts";
 import type { FoundTile, StreetArchives } from "./street-archives.ts";
 import { isInside, type StreetName } from "./street-tile.ts";
 import type { ScreenName } from "./visible-names.ts";

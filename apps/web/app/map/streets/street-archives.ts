@@ -1,5 +1,5 @@
 import { TileArchive, type TileCoord, wrapColumn } from "../worker/tile-archive.ts";
-import { type ArchivePlace, HOUSTON, STREET_MIN_ZOOM } from "./houston.ts";
+import { type ArchivePlace, HOUSTON, STREET_MIN_ZOOM } from "./archive-places.ts";
 import { decodeStreetTile, type StreetTile } from "./street-tile.ts";
 
 export interface StreetArchive {

@@ -2,7 +2,7 @@ import { toWorldPixels } from "@smirk/domain/finder/map-view";
 import type { LatLng } from "@smirk/domain/geography/geo";
 import { TILE_UNITS } from "../worker/basemap.ts";
 import { TILE_PIXELS } from "../worker/requests.ts";
-import { STREET_MAX_ZOOM } from "./houston.ts";
+import { STREET_MAX_ZOOM } from "./archive-places.ts";
 import type { StreetArchives } from "./street-archives.ts";
 import { isInside } from "./street-tile.ts";
 

@@ -1,6 +1,6 @@
 import type { Palette } from "../base/palette.ts";
+import { STREET_MAX_ZOOM } from "../streets/archive-places.ts";
 import { drawStreets } from "../streets/draw-streets.ts";
-import { STREET_MAX_ZOOM } from "../streets/houston.ts";
 import type { FoundTile } from "../streets/street-archives.ts";
 import { type BasemapTile, TILE_UNITS } from "./basemap.ts";
 import { OUTLINE_MAX_ZOOM, TILE_PIXELS } from "./requests.ts";

@@ -1,8 +1,8 @@
 import type { LatLng } from "@smirk/domain/geography/geo";
 import { transfer } from "comlink";
 import type { Palette } from "../base/palette.ts";
+import { STREET_MAX_ZOOM } from "../streets/archive-places.ts";
 import { findNames } from "../streets/find-names.ts";
-import { STREET_MAX_ZOOM } from "../streets/houston.ts";
 import { StreetArchives } from "../streets/street-archives.ts";
 import { findStreetDetail, type StreetDetail } from "../streets/street-detail.ts";
 import { decodeBasemapTile } from "./basemap.ts";
@@ -23,7 +23,7 @@ export class MapPainter {
   private readonly queue = new DrawingQueue();
   /** Without its typeface the map has labels all the same. */
   private readonly fonts = loadFonts().catch(() => {});
-  private readonly wanted = new Map<string, AbortController>();
+  private readonly pending = new Map<string, AbortController>();
   private readonly ground = new OffscreenCanvas(0, 0);
   private readonly labels = new OffscreenCanvas(0, 0);
   private labelTurn = 0;
@@ -47,7 +47,7 @@ export class MapPainter {
 
   /** Outlines and streets of a map tile; null where there is nothing to draw, or the tile is no longer wanted. */
   async drawTile({ coords, pixels }: TileRequest): Promise<ImageBitmap | null> {
-    const { signal } = this.want(coords);
+    const { signal } = this.addPending(coords);
     const streets = findParent(coords, STREET_MAX_ZOOM).parent;
     // Between streets nothing of the outlines would be seen.
     const hasOutlines = coords.z <= OUTLINE_MAX_ZOOM || !this.streets.covers(streets);
@@ -67,8 +67,8 @@ export class MapPainter {
   /** The tile has left the map. */
   cancelTile(coords: TileCoord): void {
     const key = keyOf(coords);
-    this.wanted.get(key)?.abort();
-    this.wanted.delete(key);
+    this.pending.get(key)?.abort();
+    this.pending.delete(key);
   }
 
   /** All labels of an area; null when others were asked for since. */
@@ -94,11 +94,11 @@ export class MapPainter {
     return { maxZoom, tile: await this.basemap.tile(findParent(coords, maxZoom).parent) };
   }
 
-  private want(coords: TileCoord): AbortController {
+  private addPending(coords: TileCoord): AbortController {
     this.cancelTile(coords);
-    const wanted = new AbortController();
-    this.wanted.set(keyOf(coords), wanted);
-    return wanted;
+    const pending = new AbortController();
+    this.pending.set(keyOf(coords), pending);
+    return pending;
   }
 }
 
