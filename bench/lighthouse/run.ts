@@ -1,4 +1,4 @@
-// Lighthouse, mobile, on the finder and on one dentist page of a freshly started product.
+// Lighthouse, mobile, on the finder and on one dentist page of a freshly started product, over TLS and HTTP/2.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -8,6 +8,7 @@ import { findFullLocation } from "../../e2e/support/directory.ts";
 import { startStack } from "../../e2e/support/stacks/stack.ts";
 import { ensureChromium } from "../../tools/find-chromium.mjs";
 import { setExitCode, sized } from "../smoke.ts";
+import { openHttpsFront } from "./https-front.ts";
 import { listFailures, type Measure, readMeasures } from "./measures.ts";
 
 const CATEGORIES = sized(["accessibility", "best-practices", "seo", "performance"], ["seo"]);
@@ -47,24 +48,32 @@ function report(name: string, measures: readonly Measure[], result: Result): boo
 
 const dataDir = mkdtempSync(path.join(tmpdir(), "smirk-lighthouse-"));
 const stack = await startStack(dataDir);
+const front = await openHttpsFront(stack.product);
 const chrome = await launch({
   chromePath: ensureChromium(),
-  chromeFlags: ["--headless=new", "--disable-gpu", ...(process.getuid?.() === 0 ? ["--no-sandbox"] : [])],
+  chromeFlags: [
+    "--headless=new",
+    "--disable-gpu",
+    `--ignore-certificate-errors-spki-list=${front.keyHash}`,
+    ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
+  ],
 });
 try {
-  const pages = {
-    "Finder (/)": "/",
-    "Dentist page": `/dentist/${(await findFullLocation(stack.product)).id}`,
-  };
+  const dentist = await findFullLocation(stack.product);
+  const pages = [
+    { name: "Finder (/)", path: "/", mostPaintMs: 1_800 },
+    { name: "Dentist page", path: `/dentist/${dentist.id}`, mostPaintMs: 2_500 },
+  ];
   let allHold = true;
-  for (const [name, page] of Object.entries(pages)) {
-    const result = await inspectMedian(`${stack.product}${page}`, chrome.port);
-    const holds = report(name, readMeasures(result), result);
+  for (const { name, path: page, mostPaintMs } of pages) {
+    const result = await inspectMedian(`${front.address}${page}`, chrome.port);
+    const holds = report(name, readMeasures(result, mostPaintMs), result);
     allHold &&= holds;
   }
   setExitCode(allHold);
 } finally {
   chrome.kill();
+  await front.close();
   await stack.stop();
   rmSync(dataDir, { recursive: true, force: true });
 }
