@@ -68,7 +68,7 @@ export const ResultCard = memo(function ResultCard({ result, selected, onPoint, 
             <CardFacts card={card} />
           </p>
         )}
-        <div className="col-span-2 flex flex-wrap items-center justify-end gap-x-2">
+        <div className="result-foot">
           <div className="flex min-w-0 grow basis-28 flex-wrap items-center gap-x-2">
             <Rating card={card} />
             <button
