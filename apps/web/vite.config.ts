@@ -11,7 +11,7 @@ import { splitRouter } from "./vite/split-router.ts";
 /** What every page starts with. */
 const FRAME = [
   /app\/(?:root\.tsx|i18n|paths|features\/dentist\/dentist-pending)\b/,
-  /app\/(?:shell\/(?!router\/create|language\/offer)|ui\/(?:controls|feedback)\/|vendors\/telemetry\/)/,
+  /app\/(?:shell\/(?!router\/(?:create|prefetch)|language\/offer)|ui\/(?:controls|feedback)\/|vendors\/telemetry\/)/,
   /domain\/src\/wire\/durations/,
 ];
 /** Shared by the finder and the dentist page; in one file with the frame, as it compresses better and is asked for once. */
@@ -19,6 +19,11 @@ const PLACES = [
   /app\/(?:api\/(?:api-fetch\.ts|directory\/(?!location-details))|directory\/|storage\/[^/]+\.ts)/,
   /app\/(?:features\/finder\/first-view\/|map\/(?:start\/|map-surface)|ui\/opening\/card-facts)/,
   /domain\/src\/(?:directory\/(?!provider\.ts)|finder\/(?!speciality-words|search-|degree-)|geography\/)/,
+];
+/** What the dentist page shares with pages of joining and of members, and nothing else of them. */
+const DENTIST = [
+  /app\/(?:ui\/(?:calling\/|forms\/unreachable-text|opening\/(?:open-now|use-minute))|features\/reports\/use-late-form)\b/,
+  /domain\/src\/(?:joining\/contact\/us-phone|membership\/plan-lists|wire\/short-date)\b/,
 ];
 
 const anyOf = (patterns: RegExp[]) => new RegExp(patterns.map(({ source }) => source).join("|"));
@@ -55,6 +60,7 @@ export default defineConfig({
                   test: /node_modules\/(react|react-dom|react-router(?!.*\/(?:router|instrumentation|single-fetch)\.js$)|scheduler|@lingui)\//,
                 },
                 { name: "shell", test: anyOf([...FRAME, ...PLACES]) },
+                { name: "dentist", test: anyOf(DENTIST) },
                 // Rules for typed text, needed once somebody types.
                 {
                   name: "search",
@@ -65,7 +71,7 @@ export default defineConfig({
                 // Shared by the steps of joining, which are opened in sequence.
                 {
                   name: "joining",
-                  test: /app\/(api\/member|features\/(onboarding\/(form|frame|hand-off|restore)|session)|storage\/joining|ui\/(forms|person|refusal))\/|app\/member-paths|domain\/src\/(billing|joining|membership|wire)\/|node_modules\/valibot\//,
+                  test: /app\/(api\/member|features\/(onboarding\/(form|frame|hand-off|restore)|session)|storage\/joining|ui\/(forms|person|refusal))\/|app\/member-paths|domain\/src\/(billing|joining|membership|wire(?!\/(?:scrub|pick-fields)))\/|node_modules\/valibot\//,
                 },
                 // Shared by the pages of a member.
                 {

@@ -13,19 +13,22 @@ interface ScriptFile {
   bytes: number;
 }
 
-/** What `/` runs before its map: React Router's entry, and the modules of these routes. */
-const FIRST_PAGE_ROUTES = ["root", "routes/finder"];
+/** What the pages with a map run before it: React Router's entry, and the modules of these routes. */
+const PAGE_ROUTES = {
+  finder: ["root", "routes/finder"],
+  dentist: ["root", "routes/marketing-layout", "features/dentist/screen"],
+};
 
 /**
- * The scripts that the finder's page asks for before its map, by name, as React Router's manifest of the build in
- * `client` lists them. @throws {Error} where there is no build
+ * The scripts that the page asks for before its map, by name, as React Router's manifest of the build in `client`
+ * lists them. @throws {Error} where there is no build
  */
-export function listFirstPageScripts(client: string): ScriptFile[] {
+export function listFirstScripts(client: string, page: keyof typeof PAGE_ROUTES): ScriptFile[] {
   const assets = join(client, "assets");
   const manifest = readdirSync(assets).find((file) => /^manifest-[^.]+\.js$/.test(file));
   if (manifest === undefined) throw new Error(`${assets} has no manifest: run npm run build.`);
   const { entry, routes } = readManifest(join(assets, manifest));
-  const parts = [entry, ...FIRST_PAGE_ROUTES.flatMap((id) => routes[id] ?? [])];
+  const parts = [entry, ...PAGE_ROUTES[page].flatMap((id) => routes[id] ?? [])];
   const files = new Set([`/assets/${manifest}`, ...parts.flatMap((part) => [part.module, ...part.imports])]);
   return [...files]
     .map((file) => ({ name: nameOf(file), bytes: sentBytes(join(client, file)) }))

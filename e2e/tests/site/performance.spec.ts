@@ -77,6 +77,22 @@ test("the first paint waits for no script [FIND-01]", { tag: "@once" }, async ({
   await expect.poll(paints).toBe(1);
 });
 
+test("a dentist page runs no script of signing up, and fetches them when idle [DENT-01]", {
+  tag: "@once",
+}, async ({ page, baseURL }) => {
+  const [location] = await listLocations(baseURL ?? "");
+  await page.goto(`/dentist/${location?.id}`);
+  await expect(page.locator('link[rel="prefetch"][href*="/joining-"]')).toBeAttached();
+  const requests = () =>
+    page.evaluate(() =>
+      (performance.getEntriesByType("resource") as PerformanceResourceTiming[])
+        .filter(({ name }) => name.includes("/joining-"))
+        .map(({ initiatorType }) => initiatorType),
+    );
+  await expect.poll(requests).toEqual(["link"]);
+  expect(await page.locator('link[rel="modulepreload"][href*="/joining-"]').count()).toBe(0);
+});
+
 test("dentist pages and the sign-up do not shift while they load [DENT-01] [SIGN-01]", async ({
   page,
   baseURL,

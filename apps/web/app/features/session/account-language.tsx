@@ -1,7 +1,6 @@
 import { useEffect } from "react";
 import { getMe } from "../../api/member/auth.ts";
 import { saveLanguage } from "../../api/member/sections/save-language.ts";
-import { offerLanguage } from "../../shell/language/offer-language.ts";
 import { readLanguage } from "../../shell/language/stored-language.ts";
 import { readStored, writeStored } from "../../storage/browser-storage.ts";
 import { parseTokens, readAccountId } from "./tokens/parse-tokens.ts";
@@ -24,13 +23,14 @@ export function AccountLanguage() {
     const saved = `${accountId} ${chosen ?? document.documentElement.lang}`;
     if (readStored(KEY) === saved) return;
     if (chosen === null) {
-      getMe(memberFetch).then(
-        ({ language }) => {
-          if (language === document.documentElement.lang) writeStored(KEY, saved);
-          else if (language !== null) offerLanguage(language);
-        },
-        () => {},
-      );
+      getMe(memberFetch)
+        .then(async ({ language }) => {
+          if (language === document.documentElement.lang) return writeStored(KEY, saved);
+          if (language === null) return;
+          const { offerLanguage } = await import("../../shell/language/offer-language.ts");
+          offerLanguage(language);
+        })
+        .catch(() => {});
       return;
     }
     saveLanguage(memberFetch, chosen).then(

@@ -6,6 +6,7 @@ import {
 } from "react-router";
 import { whenIdle } from "../page/when-idle.ts";
 import type { Page } from "./page-context.ts";
+import { prefetchSignUp } from "./prefetch-sign-up.ts";
 
 declare global {
   interface Window {
@@ -21,7 +22,10 @@ export function createPageRouter({ manifest, routeModules, context }: Page, init
     hydrationRouteProperties,
     dataStrategy: getTurboStreamSingleFetchDataStrategy(() => router, manifest, routeModules, context.ssr),
   });
-  whenIdle(() => void import("../language/offer-language.ts").then(({ offerLanguage }) => offerLanguage()));
+  whenIdle(() => {
+    void import("../language/offer-language.ts").then(({ offerLanguage }) => offerLanguage());
+    prefetchSignUp(manifest);
+  });
   if (import.meta.env.DEV) window.__reactRouterDataRouter = router;
   return router;
 }

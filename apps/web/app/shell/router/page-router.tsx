@@ -1,4 +1,3 @@
-import { withoutLanguage } from "@smirk/domain/wire/language-path";
 import { useEffect, useLayoutEffect, useState } from "react";
 import {
   type ClientOnErrorFunction,
@@ -6,7 +5,6 @@ import {
   UNSAFE_RemixErrorBoundary as PageErrorBoundary,
 } from "react-router";
 import { RouterProvider } from "react-router/dom";
-import { paths } from "../../paths.ts";
 import { whenIdle } from "../page/when-idle.ts";
 import { LazyRouter } from "./lazy-router.ts";
 import type { Page } from "./page-context.ts";
@@ -29,12 +27,8 @@ export function PageRouter({ page, lazyRouter, onError }: PageRouterProps) {
   const { router } = lazyRouter;
   const [location, setLocation] = useState(router.state.location);
   useLayoutEffect(() => router.subscribe((state) => setLocation(state.location)), [router]);
-  // The finder's map comes first.
-  useEffect(() => {
-    const preload = () => void lazyRouter.load().catch(() => {});
-    if (withoutLanguage(window.location.pathname) === paths.finder) return whenIdle(preload);
-    preload();
-  }, [lazyRouter]);
+  // A map comes first.
+  useEffect(() => whenIdle(() => void lazyRouter.load().catch(() => {})), [lazyRouter]);
   const { manifest, routeModules, context } = page;
   // The same two elements as on the server, so that ids agree.
   return (
