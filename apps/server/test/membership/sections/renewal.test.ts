@@ -80,6 +80,20 @@ describe("automatic renewal [SELF-06]", () => {
     expect((await turn(member, true)).statusCode).toBe(409);
   });
 
+  it("names no next charge of a subscription that ends at the provider, before its event has come", async () => {
+    const member = await fixture.members.join({ email: "ends@example.com" });
+    expect((await call(member, "/account/next_charge")).json()).toEqual({
+      next_charge: { date: expect.any(Number), amount: expect.any(Number) },
+    });
+    const { id } = await subscriptionOf(member);
+    await fixture.stripe.payments.endWithPeriod(id, "ends");
+    const ending = await call(member, "/account/next_charge");
+    expect([ending.statusCode, ending.json()]).toEqual([200, { next_charge: null }]);
+    await fixture.stripe.payments.cancelSubscription(id);
+    const ended = await call(member, "/account/next_charge");
+    expect([ended.statusCode, ended.json()]).toEqual([200, { next_charge: null }]);
+  });
+
   it("goes on as before when it is turned on again, with one email for each change", async () => {
     const member = await fixture.members.join({ email: "again@example.com" });
     await mailsTo("again@example.com");

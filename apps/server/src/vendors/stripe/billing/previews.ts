@@ -1,13 +1,14 @@
 import type { Stripe } from "stripe";
 import * as v from "valibot";
 import type { Ask } from "../ask-stripe.ts";
+import { PaymentError } from "../payment-error.ts";
 import { describeDraft, type SubscriptionDraft } from "./subscription-draft.ts";
 
 export interface PreviewPayments {
   /** Total of the first invoice in cents, after discounts; creates nothing. */
   previewTotal(draft: SubscriptionDraft): Promise<number>;
-  /** The next charge in cents, with every discount that still applies then. */
-  previewNextCharge(subscriptionId: string): Promise<number>;
+  /** The next charge in cents, with every discount that still applies then; null for a subscription that ends before. */
+  previewNextCharge(subscriptionId: string): Promise<number | null>;
 }
 
 const previewSchema = v.object({ total: v.pipe(v.number(), v.integer()), currency: v.literal("usd") });
@@ -28,10 +29,15 @@ export function createPreviewPayments(stripe: Stripe, ask: Ask): PreviewPayments
       return total;
     },
     async previewNextCharge(subscriptionId) {
-      const { amount_due } = await ask("preview the next charge", nextChargeSchema, () =>
-        stripe.invoices.createPreview({ subscription: subscriptionId }),
-      );
-      return amount_due;
+      try {
+        const { amount_due } = await ask("preview the next charge", nextChargeSchema, () =>
+          stripe.invoices.createPreview({ subscription: subscriptionId }),
+        );
+        return amount_due;
+      } catch (error) {
+        if (error instanceof PaymentError && error.detail === "invoice_upcoming_none") return null;
+        throw error;
+      }
     },
   };
 }
