@@ -1,6 +1,7 @@
 import type { Page, Request } from "@playwright/test";
 import { listLocations } from "../../support/directory.ts";
 import { expect, test } from "../../support/fixtures.ts";
+import { serveHalfDocument } from "../../support/half-document.ts";
 
 const SCRIPT_BUDGET_BYTES = 110 * 1024;
 const MAP_CHUNK = /\/assets\/open-map-[^/]+\.js/;
@@ -8,10 +9,14 @@ const LAYOUT_SHIFT_BUDGET = 0.01;
 /** Of the typeface alone: nothing on or around the map moves. */
 const FINDER_SHIFT_BUDGET = 0.001;
 
-/** The page's layout shift so far; shifts right after input do not count, as in the browser's own metric. */
-async function readLayoutShift(page: Page): Promise<number> {
+/**
+ * The page's layout shift so far.
+ * @param afterInput whether shifts right after input count too, which they do not in the browser's own metric: a window
+ * that was just given its size is input as well
+ */
+async function readLayoutShift(page: Page, { afterInput = false } = {}): Promise<number> {
   return page.evaluate(
-    () =>
+    (isAllCounted) =>
       new Promise<number>((resolve) => {
         let sum = 0;
         new PerformanceObserver((list) => {
@@ -19,11 +24,12 @@ async function readLayoutShift(page: Page): Promise<number> {
             value: number;
             hadRecentInput: boolean;
           })[]) {
-            if (!entry.hadRecentInput) sum += entry.value;
+            if (isAllCounted || !entry.hadRecentInput) sum += entry.value;
           }
         }).observe({ type: "layout-shift", buffered: true });
         requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)));
       }),
+    afterInput,
   );
 }
 
@@ -76,6 +82,21 @@ test("the first paint waits for no script [FIND-01]", { tag: "@once" }, async ({
   const paints = () => page.evaluate(() => performance.getEntriesByName("first-contentful-paint").length);
   await expect.poll(paints).toBe(1);
 });
+
+for (const [place, cut] of Object.entries({ header: 'href="/plans"', result: 'aria-label="Pick ' })) {
+  test(`what is seen of half a document, cut in its ${place}, does not move [FIND-01]`, {
+    tag: "@once",
+  }, async ({ page, baseURL }) => {
+    await using document = await serveHalfDocument(baseURL ?? "", cut);
+    await page.goto(document.address, { waitUntil: "commit" });
+    const paints = () => page.evaluate(() => performance.getEntriesByName("first-contentful-paint").length);
+    await expect.poll(paints).toBe(1);
+    document.sendRest();
+    await expect(page.getByRole("link", { name: "Plans" }).first()).toBeVisible();
+    await expect(page.getByRole("button", { name: /^Pick / }).first()).toBeVisible();
+    expect(await readLayoutShift(page, { afterInput: true })).toBeLessThanOrEqual(FINDER_SHIFT_BUDGET);
+  });
+}
 
 test("a dentist page runs no script of signing up, and fetches them when idle [DENT-01]", {
   tag: "@once",

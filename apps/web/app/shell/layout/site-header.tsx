@@ -28,7 +28,7 @@ export function SiteHeader({ wide = false }: { wide?: boolean }) {
           className={`mx-auto flex min-h-14 flex-wrap md:min-h-16 items-center justify-between gap-x-2 px-4 max-[340px]:px-2 ${wide ? "md:px-5" : "max-w-7xl md:px-6"}`}
         >
           <Logo />
-          <nav aria-label={t`Main`} className="flex flex-wrap items-center sm:gap-1 lg:gap-3">
+          <nav aria-label={t`Main`} className="site-nav">
             <NavLink to={paths.finder} className={isLoggedIn ? `${LINK} max-[26rem]:hidden` : LINK}>
               <Icon name="search" className="size-5 sm:hidden" />
               <span className="max-sm:sr-only">
