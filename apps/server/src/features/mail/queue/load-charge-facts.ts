@@ -58,7 +58,7 @@ async function findNextCents(ctx: ChargeContext, membershipId: string): Promise<
   const subscriptionId = await findRenewingSubscriptionId(ctx, membershipId);
   if (subscriptionId === null) return null;
   return ctx.payments.previewNextCharge(subscriptionId).catch((error: unknown) => {
-    // A subscription that has ended has no next invoice.
+    // The provider no longer has the subscription, or refuses to preview it.
     if (error instanceof PaymentError && ["missing", "refused"].includes(error.reason)) return null;
     throw error;
   });
