@@ -23,6 +23,8 @@ async function empty() {
 }
 
 const ROWS = 6_000;
+/** An importer that is to be killed comes no further. */
+const LAST_ROWS = 4_000;
 
 /** Several batches, with refused rows, clinics and identifiers that come twice, in one batch and across them. */
 const file = registryFile(
@@ -52,14 +54,17 @@ async function startImporter(): Promise<Importer> {
   const path = join(fixture.registry.folder, "registry.csv");
   await writeFile(path, file);
   const program = join(import.meta.dirname, "../support/processes/registry-importing-process.ts");
-  const child = spawn(process.execPath, [program, url, path, join(fixture.registry.folder, "refused.csv")], {
+  const refused = join(fixture.registry.folder, "refused.csv");
+  const child = spawn(process.execPath, [program, url, path, refused, `${LAST_ROWS}`], {
     stdio: ["ignore", "pipe", "inherit"],
   });
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
   return {
     async waitForRows(wanted) {
-      for (let line = await lines.next(); Number(line.value) < wanted; line = await lines.next()) {
+      for (let rows = 0; rows < wanted; ) {
+        const line = await lines.next();
         if (line.done) throw new Error("The importer ended before it was killed.");
+        rows = Number(line.value);
       }
     },
     async kill() {

@@ -3,8 +3,11 @@ import { importRegistry } from "../../../src/features/registry/import-registry.t
 import { createLog } from "../../../src/logging/log.ts";
 import { locate } from "../registry/registry-rows.ts";
 
-/** An importer that can be killed; it prints a line for each batch that is in. */
-const [connectionString = "", file = "", refusedFile = ""] = process.argv.slice(2);
+/**
+ * An importer that can be killed; it prints a line for each batch that is in. It goes on until it is killed, but stands
+ * still when the given number of rows is in: whoever kills it may be slower than it.
+ */
+const [connectionString = "", file = "", refusedFile = "", lastRows = ""] = process.argv.slice(2);
 const connection = connectDatabase(connectionString, { maxConnections: 2 });
 await importRegistry(
   { ...connection, clock: { now: () => new Date() }, log: createLog("silent"), locate },
@@ -15,7 +18,10 @@ await importRegistry(
     complete: true,
     states: null,
     refusedFile,
-    onProgress: ({ rows }) => process.stdout.write(`${rows}\n`),
+    onProgress: ({ rows }) => {
+      process.stdout.write(`${rows}\n`);
+      if (rows >= Number(lastRows)) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
+    },
   },
 );
 await connection.close();
