@@ -48,3 +48,39 @@ test("an account's language is offered on another device, without a redirect @on
   await offer.click();
   await expect(page).toHaveURL("/es/membership#details");
 });
+
+test.describe("a browser that prefers Spanish", () => {
+  test.use({ locale: "es-US" });
+
+  test("is offered it, and the offer covers nothing for good [ES-01] [USE-01]", async ({
+    page,
+    isMobile,
+  }) => {
+    await page.goto("/");
+    const offer = page.getByRole("complementary", { name: "Lea esta página en español" });
+    await expect(offer).toBeVisible();
+    await expect(page.locator("button.map-pin").first()).toBeVisible();
+    const credits = page.getByRole("link", { name: "OpenStreetMap" });
+    await credits.click({ trial: true });
+    const list = page.getByRole("region", { name: "Dentists", exact: true });
+    await list
+      .getByRole("button", { name: /^Pick / })
+      .last()
+      .click({ trial: true });
+    // A tap on a pin opens what takes the place of the list.
+    if (isMobile) {
+      await page.locator("button.map-pin").first().click();
+      await expect(page.getByRole("region", { name: "Dentists at this pin" })).toBeVisible();
+      await credits.click({ trial: true });
+    }
+
+    await page.goto("/plans");
+    await expect(offer).toBeVisible();
+    await page.keyboard.press("End");
+    await page.getByRole("navigation", { name: "Footer" }).getByRole("link").last().click({ trial: true });
+    await offer.getByRole("button", { name: "Cerrar" }).click();
+    await expect(offer).toBeHidden();
+    await page.reload({ waitUntil: "networkidle" });
+    await expect(offer).toBeHidden();
+  });
+});

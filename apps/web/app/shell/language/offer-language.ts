@@ -24,8 +24,7 @@ export function offerLanguage(preferred = browserLanguage()): void {
   const line = document.createElement("aside");
   line.lang = preferred;
   line.ariaLabel = offer;
-  line.className =
-    "fixed inset-x-0 bottom-0 z-50 flex items-center justify-center gap-2 border-line border-t bg-surface px-2 text-sm print:hidden";
+  line.className = "language-offer";
   const link = document.createElement("a");
   link.className = "inline-flex min-h-11 items-center font-semibold text-action underline underline-offset-4";
   link.hreflang = preferred;
