@@ -5,7 +5,7 @@ import { locate } from "../registry/registry-rows.ts";
 
 /**
  * An importer that can be killed; it prints a line for each batch that is in. It goes on until it is killed, but stands
- * still when the given number of rows is in: whoever kills it may be slower than it.
+ * still when the given number of rows is in: the test that kills it may be slower.
  */
 const [connectionString = "", file = "", refusedFile = "", lastRows = ""] = process.argv.slice(2);
 const connection = connectDatabase(connectionString, { maxConnections: 2 });
