@@ -26,7 +26,7 @@ COPY apps/web apps/web
 COPY apps/console apps/console
 RUN npm run build
 
-# The optional packages are PostgreSQL's own programs and what draws the demo's pictures; neither is used here.
+# Of the optional packages, only what draws pictures is used here. It is copied below.
 FROM manifests AS packages
 RUN npm ci --omit=dev --omit=optional --ignore-scripts --workspace @smirk/domain --workspace @smirk/basemap --workspace @smirk/server --workspace @smirk/web
 
@@ -36,6 +36,7 @@ ENV NODE_ENV=production APP_ENV=production HOST=0.0.0.0 PORT=3000
 ENV MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=131072 MALLOC_TRIM_THRESHOLD_=131072
 COPY package.json ./
 COPY --from=packages /app/node_modules node_modules
+COPY --from=web /app/node_modules/@img node_modules/@img
 COPY packages/domain packages/domain
 COPY packages/basemap packages/basemap
 COPY apps/server apps/server

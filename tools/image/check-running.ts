@@ -55,6 +55,13 @@ export async function checkServer(
     asset.headers.get("content-encoding") === "br",
     `${asset.status} ${script}`,
   );
+  const picture = await get("/share/site.png");
+  const drawn = Buffer.from(await picture.arrayBuffer());
+  check(
+    "a picture to share is drawn",
+    picture.ok && drawn.subarray(1, 4).toString() === "PNG",
+    `${picture.status}`,
+  );
   const place = await get("/places/geocode?address=77002");
   check("the gazetteer finds a ZIP code", place.ok, `${place.status} ${await place.text()}`);
   const health = await runToEnd(image, image.healthCheck, { PORT: settings.PORT ?? "" });

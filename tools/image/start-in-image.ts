@@ -1,5 +1,13 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
-import { chmodSync, copyFileSync, existsSync, mkdirSync, realpathSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  realpathSync,
+  writeFileSync,
+} from "node:fs";
 import { dirname, join } from "node:path";
 import type { ImageLayout } from "./lay-out-image.ts";
 
@@ -10,7 +18,7 @@ const NODE_PROGRAM = "/usr/local/bin/node";
 /** Whether programs can be locked into the image's folder here: Linux, as root. */
 export const canLockIn = process.platform === "linux" && process.getuid?.() === 0;
 
-/** Gives the image what its base brings: Node with the libraries that it needs, and the name of its user. */
+/** Gives the image what its base brings: Node, the system's libraries that programs need, and the name of its user. */
 export function addBase({ root }: ImageLayout): void {
   const put = (from: string, to: string): void => {
     mkdirSync(dirname(join(root, to)), { recursive: true });
@@ -18,8 +26,11 @@ export function addBase({ root }: ImageLayout): void {
   };
   put(realpathSync(process.execPath), NODE_PROGRAM);
   chmodSync(join(root, NODE_PROGRAM), 0o755);
-  const libraries = execFileSync("ldd", [process.execPath], { encoding: "utf8" });
-  for (const [path] of libraries.matchAll(/\/\S+(?= \(0x)/g)) if (existsSync(path)) put(path, path);
+  const programs = [process.execPath, ...globSync(join(root, "**/*.node"))];
+  const libraries = execFileSync("ldd", programs, { encoding: "utf8" });
+  for (const [path] of libraries.matchAll(/\/\S+(?= \(0x)/g)) {
+    if (existsSync(path) && !path.startsWith(root)) put(path, path);
+  }
   for (const folder of ["dev", "etc", "proc"]) mkdirSync(join(root, folder), { recursive: true });
   // The standard input of programs that get none.
   const nothing = join(root, "dev/null");
