@@ -24,6 +24,7 @@ COPY packages/basemap packages/basemap
 COPY tools tools
 COPY apps/web apps/web
 COPY apps/console apps/console
+COPY apps/server/src/features/places/gazetteer apps/server/src/features/places/gazetteer
 RUN npm run build
 
 # Of the optional packages, only what draws pictures is used here. It is copied below.
@@ -41,6 +42,7 @@ COPY packages/domain packages/domain
 COPY packages/basemap packages/basemap
 COPY apps/server apps/server
 COPY apps/web/package.json apps/web/
+COPY --from=web /app/apps/server/build apps/server/build
 COPY --from=web /app/apps/web/build apps/web/build
 COPY --from=web /app/apps/console/build apps/console/build
 COPY tools/make-auth-keys.ts tools/

@@ -9,10 +9,12 @@ const web = join(root, "apps", "web");
 const operators = join(root, "apps", "console");
 const lock = join(root, "package-lock.json");
 const basemapFolder = join(web, "public", "basemap");
+const server = join(root, "apps", "server");
+const gazetteer = join(server, "src", "features", "places", "gazetteer");
 
-/** Builds the basemap, the web app and the console, each only when what it is made from has changed. */
+/** Builds the basemap, the gazetteer, the web app and the console, each only when what it is made from has changed. */
 export async function ensureBuilt(say: (line: string) => void): Promise<void> {
-  await ensureBasemap(say);
+  await Promise.all([ensureBasemap(say), ensureGazetteer(say)]);
   const sources = hashInputs([web, join(root, "packages", "domain"), lock], (path) =>
     path.startsWith(basemapFolder),
   );
@@ -30,7 +32,15 @@ async function ensureConsole(say: (line: string) => void): Promise<void> {
   });
 }
 
-/** Builds the basemap alone, all that development needs beforehand. */
+/** The searchable gazetteer as a file: without it, every server makes it when it starts. */
+export async function ensureGazetteer(say: (line: string) => void): Promise<void> {
+  const sources = hashInputs([gazetteer, join(root, "packages", "domain"), lock]);
+  await step("gazetteer", join(server, "build", ".made-from"), sources, say, async () => {
+    await run([join(gazetteer, "areas", "write-areas.ts")]);
+  });
+}
+
+/** Streets of the map; development needs no more of the web app beforehand. */
 export async function ensureBasemap(say: (line: string) => void): Promise<void> {
   const inputs = hashInputs([join(web, "basemap"), join(root, "packages", "basemap"), lock]);
   await step("basemap", join(basemapFolder, ".made-from"), inputs, say, async () => {

@@ -1,5 +1,6 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 
 interface Locked {
   dev?: boolean;
@@ -20,7 +21,7 @@ const UNWANTED: [what: string, pattern: RegExp][] = [
 ];
 
 /** What in the image's work folder should not be there, one sentence an error. */
-export function checkFiles(folder: string): string[] {
+export async function checkFiles(folder: string): Promise<string[]> {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => !entry.isDirectory())
     .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1));
@@ -28,7 +29,12 @@ export function checkFiles(folder: string): string[] {
     const found = files.filter((file) => pattern.test(file));
     return found.length === 0 ? [] : [`${found[0]} is ${what} (${found.length} such files).`];
   });
-  return [...unwanted, ...checkPackages(folder, files), ...checkWeb(files)];
+  return [
+    ...unwanted,
+    ...checkPackages(folder, files),
+    ...checkWeb(files),
+    ...(await checkGazetteer(folder)),
+  ];
 }
 
 /** Optional in the lockfile, since each is for one kind of machine; the server draws pictures with one of them. */
@@ -61,4 +67,14 @@ function checkWeb(files: string[]): string[] {
   return scripts.some((file) => all.has(`${file}.br`) && all.has(`${file}.gz`))
     ? []
     : ["The web app's files are not compressed beforehand."];
+}
+
+const AREAS_FILE = "apps/server/src/features/places/gazetteer/areas/areas-file.ts";
+
+/** The image's own server is asked where it looks for the file. */
+async function checkGazetteer(folder: string): Promise<string[]> {
+  const { areasFile } = (await import(pathToFileURL(join(folder, AREAS_FILE)).href)) as {
+    areasFile(): string;
+  };
+  return existsSync(areasFile()) ? [] : ["The gazetteer is not built, or from other sources."];
 }

@@ -40,7 +40,7 @@ async function checkImage(folder: string): Promise<void> {
   const stages = readDockerfile(readFileSync(join(checkout, "Dockerfile"), "utf8"));
   const image = await buildImageLayout(stages, { checkout, into: folder, say: console.log });
   const app = join(image.root, image.workdir);
-  const strays = checkFiles(app);
+  const strays = await checkFiles(app);
   check("it holds nothing but what production needs", strays.length === 0, strays.join("\n      "));
   console.log(
     `      ${spawnSync("du", ["-sh", app], { encoding: "utf8" }).stdout.split("\t")[0]} in ${image.workdir}`,

@@ -1,12 +1,12 @@
 import { dirname, join } from "node:path";
-import { ensureBasemap } from "../build.ts";
+import { ensureBasemap, ensureGazetteer } from "../build.ts";
 import { runStack } from "./run-stack.ts";
 
 const root = dirname(dirname(import.meta.dirname));
 const server = join(root, "apps", "server", "src");
 const sandbox = join(root, "apps", "sandbox", "src");
 
-await ensureBasemap(console.log);
+await Promise.all([ensureBasemap(console.log), ensureGazetteer(console.log)]);
 await runStack({
   server: {
     // Vite resolves the router's development build; the server must share that copy.

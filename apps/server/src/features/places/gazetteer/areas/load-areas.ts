@@ -1,15 +1,16 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { createReadStream, existsSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import type { Readable } from "node:stream";
 import type { AreaIndex, City, Region, Zip } from "./area.ts";
-
-/** One line of the child process's output; cities come before their spellings. */
-export type AreaLine = { region: Region } | { zip: Zip } | { city: City } | { spelling: [string, number] };
+import type { AreaLine } from "./area-lines.ts";
+import { areasFile } from "./areas-file.ts";
 
 let loading: Promise<AreaIndex> | undefined;
 
-/** The searchable gazetteer (40 MB), memoized. A child process builds it, because that takes seconds and 250 MB. */
+/** The searchable gazetteer (40 MB), memoized: from the build's file or, without one, from a child process. */
 export function loadAreas(): Promise<AreaIndex> {
   loading ??= readAreas().catch((error: unknown) => {
     loading = undefined;
@@ -19,24 +20,42 @@ export function loadAreas(): Promise<AreaIndex> {
 }
 
 async function readAreas(): Promise<AreaIndex> {
-  const reader = spawn(process.execPath, [join(import.meta.dirname, "print-areas.ts")], {
+  const file = areasFile();
+  return existsSync(file) ? readAreaLines(createReadStream(file)) : makeAreas();
+}
+
+/** In another process, because it takes seconds and 250 MB. */
+export async function makeAreas(): Promise<AreaIndex> {
+  const maker = spawn(process.execPath, [join(import.meta.dirname, "print-areas.ts")], {
     stdio: ["ignore", "pipe", "inherit"],
     // In its own process group, so that Ctrl-C in a terminal reaches only the server.
     detached: true,
   });
-  const closed = once(reader, "close");
+  const closed = once(maker, "close");
+  const areas = await readAreaLines(maker.stdout);
+  const [code] = await closed;
+  if (code !== 0) throw new Error(`The gazetteer process exited with code ${code}.`);
+  return areas;
+}
+
+async function readAreaLines(input: Readable): Promise<AreaIndex> {
   const regions = new Map<string, Region>();
   const zips: Zip[] = [];
   const cities: City[] = [];
   const cityNames: { name: string; city: City }[] = [];
-  createInterface({ input: reader.stdout }).on("line", (text) => {
+  const reader = createInterface({ input });
+  reader.on("line", (text) => {
     const line = JSON.parse(text) as AreaLine;
     if ("zip" in line) zips.push(line.zip);
     else if ("city" in line) cities.push(line.city);
     else if ("region" in line) regions.set(line.region.code, line.region);
     else cityNames.push({ name: line.spelling[0], city: cities[line.spelling[1]] as City });
   });
-  const [code] = await closed;
-  if (code !== 0) throw new Error(`The gazetteer process exited with code ${code}.`);
+  await Promise.race([once(reader, "close"), failureOf(input)]);
   return { regions, zips, byZip: new Map(zips.map((zip) => [zip.zip, zip])), cityNames };
+}
+
+async function failureOf(input: Readable): Promise<never> {
+  const [error] = await once(input, "error");
+  throw error;
 }
