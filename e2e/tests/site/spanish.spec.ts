@@ -83,4 +83,14 @@ test.describe("a browser that prefers Spanish", () => {
     await page.reload({ waitUntil: "networkidle" });
     await expect(offer).toBeHidden();
   });
+
+  test("notices nothing when the offer cannot be loaded @once [ES-01]", async ({ page, complaints }) => {
+    complaints.allow(/Failed to load resource/);
+    await page.route("**/assets/offer-language-*", (route) => route.abort());
+    const failed = page.waitForEvent("requestfailed");
+    await page.goto("/plans");
+    await failed;
+    await page.waitForLoadState("networkidle");
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  });
 });

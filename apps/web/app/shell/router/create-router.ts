@@ -23,7 +23,10 @@ export function createPageRouter({ manifest, routeModules, context }: Page, init
     dataStrategy: getTurboStreamSingleFetchDataStrategy(() => router, manifest, routeModules, context.ssr),
   });
   whenIdle(() => {
-    void import("../language/offer-language.ts").then(({ offerLanguage }) => offerLanguage());
+    import("../language/offer-language.ts").then(
+      ({ offerLanguage }) => offerLanguage(),
+      () => {},
+    );
     prefetchSignUp(manifest);
   });
   if (import.meta.env.DEV) window.__reactRouterDataRouter = router;
