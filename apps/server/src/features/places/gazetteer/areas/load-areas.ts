@@ -43,19 +43,23 @@ async function readAreaLines(input: Readable): Promise<AreaIndex> {
   const zips: Zip[] = [];
   const cities: City[] = [];
   const cityNames: { name: string; city: City }[] = [];
-  const reader = createInterface({ input });
-  reader.on("line", (text) => {
-    const line = JSON.parse(text) as AreaLine;
+  const add = (line: AreaLine) => {
     if ("zip" in line) zips.push(line.zip);
     else if ("city" in line) cities.push(line.city);
     else if ("region" in line) regions.set(line.region.code, line.region);
     else cityNames.push({ name: line.spelling[0], city: cities[line.spelling[1]] as City });
-  });
-  await Promise.race([once(reader, "close"), failureOf(input)]);
+  };
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  input.once("error", reject);
+  createInterface({ input })
+    .once("close", resolve)
+    .on("line", (text) => {
+      try {
+        add(JSON.parse(text) as AreaLine);
+      } catch (error) {
+        reject(error);
+      }
+    });
+  await promise;
   return { regions, zips, byZip: new Map(zips.map((zip) => [zip.zip, zip])), cityNames };
-}
-
-async function failureOf(input: Readable): Promise<never> {
-  const [error] = await once(input, "error");
-  throw error;
 }
