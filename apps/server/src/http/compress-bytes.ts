@@ -21,20 +21,23 @@ export function compressBytes(bytes: Buffer, encoding: Encoding | null): Compres
 
 /** What takes gzip alone is left to the stream. */
 export function chooseEncoding(accepted: string | string[] | undefined): Encoding | null {
-  if (accepted === undefined) return null;
-  const names = String(accepted);
-  if (accepts(names, "zstd")) return "zstd";
-  return accepts(names, "br") ? "br" : null;
+  if (acceptsEncoding(accepted, "zstd")) return "zstd";
+  return acceptsEncoding(accepted, "br") ? "br" : null;
 }
 
-function accepts(names: string, encoding: string): boolean {
-  return names
-    .split(",")
-    .map((name) =>
-      name
-        .trim()
-        .toLowerCase()
-        .split(/\s*;\s*/),
-    )
-    .some(([name, quality]) => name === encoding && quality !== "q=0");
+/** @param accepted the header `Accept-Encoding` (RFC 9110, 12.5.3) */
+export function acceptsEncoding(accepted: string | string[] | undefined, encoding: string): boolean {
+  const qualities = new Map(
+    String(accepted ?? "")
+      .split(",")
+      .map((entry) => {
+        const [name = "", quality = ""] = entry
+          .trim()
+          .toLowerCase()
+          .split(/\s*;\s*/);
+        return [name, quality];
+      }),
+  );
+  const quality = qualities.get(encoding) ?? qualities.get("*");
+  return quality !== undefined && !/^q=0(?:\.0*)?$/.test(quality);
 }

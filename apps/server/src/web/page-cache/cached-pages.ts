@@ -1,9 +1,9 @@
 import { Socket } from "node:net";
-import { gunzipSync } from "node:zlib";
 import { withoutLanguage } from "@smirk/domain/wire/language-path";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { returnBuffer } from "../../http/answer-buffers.ts";
-import { compressParts, fillHoles, replaceInFirstPart } from "./gzip-with-holes.ts";
+import { acceptsEncoding } from "../../http/compress-bytes.ts";
+import { choosePageEncoding, compressPage, type PageEncoding, unpackPage } from "./compress-page.ts";
 import { type CachedPage, createPageCache } from "./page-cache.ts";
 
 /** Public pages that show the same to every visitor: the finder, dentists, cities with their specialities. */
@@ -37,40 +37,46 @@ export function createCachedPages({ directory, originOf, render }: CachedPagesOp
     if (directory.isStale()) reply.headers(directory.headers());
     const state = request.method === "GET" ? await stateOf(withoutLanguage(request.url)) : null;
     if (state === null) return null;
+    const encoding = choosePageEncoding(request.headers["accept-encoding"]);
     const wanted = {
       // The language is in the address.
-      key: `${originOf(request)} ${request.url}`,
+      key: `${encoding} ${originOf(request)} ${request.url}`,
       state,
       isStale: directory.isStale(),
       leastAgeMs: directory.followed() === null ? 0 : LEAST_AGE_MS,
-      render: async () => toCachedPage(await render(request, reply), reply.cspNonceValue),
+      render: async () => toCachedPage(await render(request, reply), reply.cspNonceValue, encoding),
     };
     const page = cache.find(wanted) ?? (await cache.render(wanted));
     if (page === null) return null;
-    const shown = directory.isStale() ? markOld(page) : page;
+    const shown = directory.isStale() ? await markOld(page, reply.cspNonceValue) : page;
     return sendCached(shown, { request, reply, directoryHeaders: directory.headers() });
   };
 }
 
-async function toCachedPage(response: Response, nonce: string): Promise<CachedPage | null> {
+async function toCachedPage(
+  response: Response,
+  nonce: string,
+  encoding: PageEncoding,
+): Promise<CachedPage | null> {
   const isPage = response.status === 200 && response.headers.get("content-type")?.startsWith("text/html");
   if (!isPage || response.headers.getSetCookie().length > 0) {
     await response.body?.cancel();
     return null;
   }
   const text = (await response.text()).replace(OLD_MARK, "");
-  return { gzip: compressParts(text.split(nonce), Buffer.byteLength(nonce)), headers: [...response.headers] };
+  return { compressed: await compressPage(text, nonce, encoding), headers: [...response.headers] };
 }
 
 /** On the document of pages that may be out of date: they then show StaleNote. */
 const OLD_MARK = ' data-directory-old=""';
-const oldPages = new WeakMap<CachedPage, CachedPage>();
+const oldPages = new WeakMap<CachedPage, Promise<CachedPage>>();
 
-function markOld(page: CachedPage): CachedPage {
-  const old = oldPages.get(page) ?? {
-    ...page,
-    gzip: replaceInFirstPart(page.gzip, "<html", `<html${OLD_MARK}`),
-  };
+function markOld(page: CachedPage, nonce: string): Promise<CachedPage> {
+  const known = oldPages.get(page);
+  if (known !== undefined) return known;
+  const { encoding, fill } = page.compressed;
+  const text = unpackPage(encoding, fill(nonce)).toString().replace("<html", `<html${OLD_MARK}`);
+  const old = compressPage(text, nonce, encoding).then((compressed) => ({ ...page, compressed }));
   oldPages.set(page, old);
   return old;
 }
@@ -83,30 +89,24 @@ interface Sending {
 
 /** The nonce is the response's own, as on a page that was rendered for it. */
 function sendCached(
-  { gzip, headers }: CachedPage,
+  { compressed, headers }: CachedPage,
   { request, reply, directoryHeaders }: Sending,
 ): FastifyReply {
-  const bytes = fillHoles(gzip, reply.cspNonceValue);
-  const isGzip = takesGzip(request.headers["accept-encoding"]);
+  const { encoding } = compressed;
+  const bytes = compressed.fill(reply.cspNonceValue);
   reply.header("cache-control", "no-cache");
   for (const [name, value] of headers) reply.header(name, value);
   reply.header("vary", joinVary(reply.getHeader("vary"), "accept-encoding"));
-  if (isGzip) reply.header("content-encoding", "gzip");
   reply.headers(directoryHeaders);
-  if (!isGzip) {
-    const text = gunzipSync(bytes);
+  if (!acceptsEncoding(request.headers["accept-encoding"], encoding)) {
+    const text = unpackPage(encoding, bytes);
     returnBuffer(bytes);
     return reply.send(text);
   }
+  reply.header("content-encoding", encoding);
   // In the process itself the bytes are handed on.
   if (request.raw.socket instanceof Socket) reply.raw.once("close", () => returnBuffer(bytes));
   return reply.send(bytes);
-}
-
-function takesGzip(accepted: string | string[] | undefined): boolean {
-  return /(?:^|,)\s*(?:gzip|\*)\s*(?:;\s*q=(?!0(?:\.0*)?\s*(?:,|$))[\d.]+\s*)?(?:,|$)/i.test(
-    String(accepted ?? ""),
-  );
 }
 
 function joinVary(known: unknown, name: string): string {

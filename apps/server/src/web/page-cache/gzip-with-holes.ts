@@ -1,12 +1,10 @@
-import { constants, crc32, deflateRawSync, inflateRawSync } from "node:zlib";
+import { constants, crc32, deflateRawSync } from "node:zlib";
 import { takeBuffer } from "../../http/answer-buffers.ts";
 
 /** A text with the same short word in several places, compressed but for the word. */
 export interface HoledGzip {
   /** The whole file, with zeros in place of the word. */
   bytes: Buffer;
-  /** Of `bytes`: deflate blocks of the texts between, each without references to the others (RFC 1951). */
-  blocks: readonly Buffer[];
   checks: readonly PartCheck[];
   wordBytes: number;
   /** Where in `bytes` the word goes. */
@@ -31,47 +29,35 @@ const STORED_HEAD_BYTES = 5;
 const TRAILER_BYTES = 8;
 const BITS = 32;
 
-/** @param wordBytes the length in UTF-8 of the word between the parts */
+/**
+ * Deflate blocks without references to each other (RFC 1951), in memory of just their size: zlib's answers, however
+ * short, hold 16 KiB each.
+ * @param wordBytes the length in UTF-8 of the word between the parts
+ */
 export function compressParts(parts: readonly string[], wordBytes: number): HoledGzip {
   const texts = parts.map((part) => Buffer.from(part));
-  const blocks = texts.map(compressPart);
-  return layOut(blocks, texts.map(createCheck), wordBytes);
+  const hole = Buffer.alloc(STORED_HEAD_BYTES + wordBytes);
+  hole.writeUInt16LE(wordBytes, 1);
+  hole.writeUInt16LE(~wordBytes & 0xffff, 3);
+  const pieces: Buffer[] = [HEADER];
+  const holes: number[] = [];
+  let end = HEADER.length;
+  texts.forEach((text, at) => {
+    if (at > 0) {
+      holes.push(end + STORED_HEAD_BYTES);
+      pieces.push(hole);
+      end += hole.length;
+    }
+    const block = compressPart(text);
+    pieces.push(block);
+    end += block.length;
+  });
+  const bytes = Buffer.concat([...pieces, LAST_BLOCK, Buffer.alloc(TRAILER_BYTES)]);
+  return { bytes, checks: texts.map(createCheck), wordBytes, holes, wordShift: shiftsOf(wordBytes) };
 }
 
 function compressPart(text: Buffer): Buffer {
   return deflateRawSync(text, { level: 6, finishFlush: constants.Z_FULL_FLUSH });
-}
-
-/** Copied together, in memory of just their size: zlib's answers, however short, hold 16 KiB each. */
-function layOut(given: readonly Buffer[], checks: readonly PartCheck[], wordBytes: number): HoledGzip {
-  const hole = Buffer.alloc(STORED_HEAD_BYTES + wordBytes);
-  hole.writeUInt16LE(wordBytes, 1);
-  hole.writeUInt16LE(~wordBytes & 0xffff, 3);
-  const pieces = given.flatMap((block, at) => (at === 0 ? [HEADER, block] : [hole, block]));
-  const bytes = Buffer.concat([...pieces, LAST_BLOCK, Buffer.alloc(TRAILER_BYTES)]);
-  const [blocks, holes]: [Buffer[], number[]] = [[], []];
-  let end = HEADER.length;
-  for (const { length } of given) {
-    if (blocks.length > 0) {
-      holes.push(end + STORED_HEAD_BYTES);
-      end += hole.length;
-    }
-    blocks.push(bytes.subarray(end, end + length));
-    end += length;
-  }
-  return { bytes, blocks, checks, wordBytes, holes, wordShift: shiftsOf(wordBytes) };
-}
-
-/** The first occurrence in the text before the first hole. */
-export function replaceInFirstPart(
-  { blocks, checks, wordBytes }: HoledGzip,
-  from: string,
-  to: string,
-): HoledGzip {
-  const [first = Buffer.alloc(0), ...others] = blocks;
-  const text = inflateRawSync(first, { finishFlush: constants.Z_SYNC_FLUSH }).toString();
-  const replaced = Buffer.from(text.replace(from, to));
-  return layOut([compressPart(replaced), ...others], [createCheck(replaced), ...checks.slice(1)], wordBytes);
 }
 
 /** The gzip of all parts with the word between them; copies only. @throws for a word of another length */

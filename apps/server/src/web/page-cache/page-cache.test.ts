@@ -1,8 +1,8 @@
-import { gunzipSync } from "node:zlib";
 import { beforeEach, expect, it } from "vitest";
-import { compressParts, fillHoles } from "./gzip-with-holes.ts";
+import { compressPage, unpackPage } from "./compress-page.ts";
 import { createPageCache } from "./page-cache.ts";
 
+const NONCE = "a nonce";
 let now: number;
 let rendered: number;
 let cache: ReturnType<typeof createPageCache>;
@@ -19,13 +19,13 @@ const page = (state: string, isStale = false) => ({
   leastAgeMs: 200,
   render: async () => {
     rendered += 1;
-    return { gzip: compressParts([state], 0), headers: [] };
+    return { compressed: await compressPage(state, NONCE, "gzip"), headers: [] };
   },
 });
 
 async function shown(request: ReturnType<typeof page>): Promise<string | undefined> {
   const found = cache.find(request) ?? (await cache.render(request));
-  return found === null ? undefined : gunzipSync(fillHoles(found.gzip, "")).toString();
+  return found === null ? undefined : unpackPage("gzip", found.compressed.fill(NONCE)).toString();
 }
 
 it("renders a page once for each state [LIVE-04]", async () => {

@@ -1,10 +1,9 @@
 import { LRUCache } from "lru-cache";
-
-import type { HoledGzip } from "./gzip-with-holes.ts";
+import type { CompressedPage } from "./compress-page.ts";
 
 /** A rendered page without the nonce of the response that it was rendered for. */
 export interface CachedPage {
-  gzip: HoledGzip;
+  compressed: CompressedPage;
   headers: readonly (readonly [string, string])[];
 }
 
@@ -27,8 +26,6 @@ export interface PageRequest {
 }
 
 const MAX_BYTES = 48 * 1024 * 1024;
-/** What a part has beside its bytes. */
-const PART_BYTES = 200;
 /** Pages name times such as "3 weeks ago". */
 const MAX_AGE_MS = 120_000;
 
@@ -36,7 +33,7 @@ const MAX_AGE_MS = 120_000;
 export function createPageCache(nowMs: () => number = () => performance.now()) {
   const pages = new LRUCache<string, Entry>({
     maxSize: MAX_BYTES,
-    sizeCalculation: ({ gzip }) => gzip.bytes.length + gzip.blocks.length * PART_BYTES,
+    sizeCalculation: ({ compressed }) => compressed.size,
   });
   const rendering = new Map<string, Promise<CachedPage | null>>();
 
