@@ -25,7 +25,13 @@ export async function ensureBuilt(say: (line: string) => void): Promise<void> {
 }
 
 async function ensureConsole(say: (line: string) => void): Promise<void> {
-  const sources = hashInputs([operators, join(root, "packages", "domain"), join(web, "app", "styles"), lock]);
+  const sources = hashInputs([
+    operators,
+    join(root, "packages", "domain"),
+    join(web, "app", "styles"),
+    join(web, "vite"),
+    lock,
+  ]);
   await step("console", join(operators, "build", ".made-from"), sources, say, async () => {
     await run([npmCli(), "run", "build", "--workspace", "@smirk/console", "--silent"]);
   });

@@ -3,6 +3,7 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { catalogUrls } from "./vite/catalog-urls.ts";
+import { coreTypeface } from "./vite/core-typeface.ts";
 import { linguiMacros } from "./vite/lingui-macros.ts";
 import { oldBrowserGzip } from "./vite/old-browser-gzip.ts";
 import { shortLinguiErrors } from "./vite/short-lingui-errors.ts";
@@ -30,6 +31,7 @@ const anyOf = (patterns: RegExp[]) => new RegExp(patterns.map(({ source }) => so
 
 export default defineConfig({
   plugins: [
+    coreTypeface(),
     tailwindcss(),
     lingui({ cwd: import.meta.dirname, failOnMissing: true, failOnCompileError: true }),
     linguiMacros(),

@@ -1,5 +1,5 @@
-import figtreeLatin from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
 import { useLingui } from "@lingui/react";
+import coreTypeface from "@smirk/core-typeface.woff2?url";
 import { withoutLanguage } from "@smirk/domain/wire/language-path";
 import { use } from "react";
 import { data, Links, Meta, Outlet, redirect, ScrollRestoration } from "react-router";
@@ -64,7 +64,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content="#fbfaf6" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#0f1715" media="(prefers-color-scheme: dark)" />
-        <link rel="preload" href={figtreeLatin} as="font" type="font/woff2" crossOrigin="anonymous" />
+        <link rel="preload" href={coreTypeface} as="font" type="font/woff2" crossOrigin="anonymous" />
         <Styles />
         {catalogUrl !== undefined && (
           <link

@@ -83,6 +83,22 @@ test("the first paint waits for no script [FIND-01]", { tag: "@once" }, async ({
   await expect.poll(paints).toBe(1);
 });
 
+for (const path of ["/", "/es"]) {
+  test(`${path} starts with the core of its typeface, and asks for more where it shows more [FIND-01]`, {
+    tag: "@once",
+  }, async ({ page }) => {
+    const fonts = new Set<string | undefined>();
+    page.on("request", (request) => {
+      if (request.resourceType() === "font") fonts.add(/figtree-[a-z]+/.exec(request.url())?.[0]);
+    });
+    await page.goto(path);
+    await page.waitForLoadState("networkidle");
+    expect([...fonts]).toEqual(["figtree-core"]);
+    await page.evaluate(() => document.querySelector("h1")?.append("François"));
+    await expect.poll(() => [...fonts]).toEqual(["figtree-core", "figtree-latin"]);
+  });
+}
+
 for (const [place, cut] of Object.entries({ header: 'href="/plans"', result: 'aria-label="Pick ' })) {
   test(`what is seen of half a document, cut in its ${place}, does not move [FIND-01]`, {
     tag: "@once",

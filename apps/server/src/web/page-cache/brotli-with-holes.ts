@@ -37,7 +37,7 @@ export async function compressAroundWord(text: string, word: string): Promise<Ho
   const stream = createBrotliCompress(OPTIONS);
   const takeOutput = collectOutput(stream);
   const before = await compressPart(stream, text.slice(0, start), takeOutput);
-  // The stream has seen the word, as whoever unpacks it will have; what it made of it is left out.
+  // The stream must have seen the word, as its reader will have; what it made of it is left out.
   await compressPart(stream, word, takeOutput);
   const ended = once(stream, "end");
   stream.end(text.slice(start + word.length));

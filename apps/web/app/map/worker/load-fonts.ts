@@ -1,4 +1,4 @@
-import figtreeLatin from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
+import coreTypeface from "@smirk/core-typeface.woff2?url";
 
 const MOST_WAIT_MS = 3_000;
 
@@ -6,7 +6,7 @@ const MOST_WAIT_MS = 3_000;
 export async function loadFonts(): Promise<void> {
   const { fonts } = globalThis as unknown as Partial<Pick<Document, "fonts">>;
   if (fonts === undefined) return;
-  const figtree = new FontFace("Figtree", `url(${figtreeLatin})`, { weight: "300 900" });
+  const figtree = new FontFace("Figtree", `url(${coreTypeface})`, { weight: "300 900" });
   const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), MOST_WAIT_MS));
   const loaded = await Promise.race([figtree.load(), late]);
   if (loaded !== null) fonts.add(loaded);
