@@ -1,12 +1,16 @@
 import { createHash } from "node:crypto";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { type FastifyInstance, fastify } from "fastify";
-import { expect, it } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import { createCachedPages } from "./cached-pages.ts";
 import { compressPage, unpackPage } from "./compress-page.ts";
 
 /** 16 bytes that look random, as the server's. */
 const nonceOf = (response: number) => createHash("md5").update(String(response)).digest("base64");
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 async function openPages(options: { isStale?: boolean; status?: number } = {}) {
   const app = fastify();
@@ -112,6 +116,23 @@ it.each([
   expect([answer.headers["content-encoding"], answer.headers.vary]).toEqual([encoding, "accept-encoding"]);
   expect(textOf(answer)).toContain(`nonce="${nonceOf(1)}"`);
 });
+
+it.each([
+  ["br", "gzip"],
+  ["gzip", "br"],
+])(
+  "is rendered once, whether sent as %s first or as %s, and stays as old as it is [LIVE-04]",
+  async (first, second) => {
+    vi.useFakeTimers({ toFake: ["performance"] });
+    const { get, rendered } = await openPages();
+    const shown = async (encoding: string) => textOf(await get("/", { "accept-encoding": encoding }));
+    await shown(first);
+    vi.advanceTimersByTime(119_000);
+    expect([await shown(second), rendered()]).toEqual([expect.stringContaining(nonceOf(2)), 1]);
+    vi.advanceTimersByTime(2_000);
+    expect([await shown(second), rendered()]).toEqual([expect.stringContaining(nonceOf(3)), 2]);
+  },
+);
 
 it("takes gzip where a nonce cannot be exchanged in Brotli [LIVE-04]", async () => {
   const page = await compressPage("<p>without it</p>", nonceOf(1), "br");

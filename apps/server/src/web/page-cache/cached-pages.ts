@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { returnBuffer } from "../../http/answer-buffers.ts";
 import { acceptsEncoding } from "../../http/compress-bytes.ts";
 import { choosePageEncoding, compressPage, type PageEncoding, unpackPage } from "./compress-page.ts";
-import { type CachedPage, createPageCache } from "./page-cache.ts";
+import { type CachedPage, createPageCache, type PageRequest } from "./page-cache.ts";
 
 /** Public pages that show the same to every visitor: the finder, dentists, cities with their specialities. */
 const CACHED = /^\/(?:dentist\/(?<id>[1-9][0-9]{0,15})|dentists\/[a-z]{2}(?:\/[a-z0-9-]{1,60}){1,2})?$/;
@@ -38,17 +38,22 @@ export function createCachedPages({ directory, originOf, render }: CachedPagesOp
     const state = request.method === "GET" ? await stateOf(withoutLanguage(request.url)) : null;
     if (state === null) return null;
     const encoding = choosePageEncoding(request.headers["accept-encoding"]);
-    const wanted = {
+    const nonce = reply.cspNonceValue;
+    const pageIn = (wanted: PageEncoding): PageRequest => ({
       // The language is in the address.
-      key: `${encoding} ${originOf(request)} ${request.url}`,
+      key: `${wanted} ${originOf(request)} ${request.url}`,
       state,
       isStale: directory.isStale(),
       leastAgeMs: directory.followed() === null ? 0 : LEAST_AGE_MS,
-      render: async () => toCachedPage(await render(request, reply), reply.cspNonceValue, encoding),
-    };
-    const page = cache.find(wanted) ?? (await cache.render(wanted));
+      render: async () => {
+        const other = cache.find(pageIn(wanted === "br" ? "gzip" : "br"));
+        if (other !== null) return recompress(other, nonce, wanted);
+        return toCachedPage(await render(request, reply), nonce, wanted);
+      },
+    });
+    const page = cache.find(pageIn(encoding)) ?? (await cache.render(pageIn(encoding)));
     if (page === null) return null;
-    const shown = directory.isStale() ? await markOld(page, reply.cspNonceValue) : page;
+    const shown = directory.isStale() ? await markOld(page, nonce) : page;
     return sendCached(shown, { request, reply, directoryHeaders: directory.headers() });
   };
 }
@@ -74,11 +79,20 @@ const oldPages = new WeakMap<CachedPage, Promise<CachedPage>>();
 function markOld(page: CachedPage, nonce: string): Promise<CachedPage> {
   const known = oldPages.get(page);
   if (known !== undefined) return known;
-  const { encoding, fill } = page.compressed;
-  const text = unpackPage(encoding, fill(nonce)).toString().replace("<html", `<html${OLD_MARK}`);
-  const old = compressPage(text, nonce, encoding).then((compressed) => ({ ...page, compressed }));
+  const mark = (text: string) => text.replace("<html", `<html${OLD_MARK}`);
+  const old = recompress(page, nonce, page.compressed.encoding, mark);
   oldPages.set(page, old);
   return old;
+}
+
+async function recompress(
+  page: CachedPage,
+  nonce: string,
+  encoding: PageEncoding,
+  change = (text: string) => text,
+): Promise<CachedPage> {
+  const text = unpackPage(page.compressed.encoding, page.compressed.fill(nonce)).toString();
+  return { ...page, compressed: await compressPage(change(text), nonce, encoding) };
 }
 
 interface Sending {

@@ -5,6 +5,8 @@ import type { CompressedPage } from "./compress-page.ts";
 export interface CachedPage {
   compressed: CompressedPage;
   headers: readonly (readonly [string, string])[];
+  /** Of a page that is made from a cached one. */
+  renderedAtMs?: number;
 }
 
 interface Entry extends CachedPage {
@@ -45,7 +47,7 @@ export function createPageCache(nowMs: () => number = () => performance.now()) {
   const renderPage = async ({ key, state, render }: PageRequest): Promise<CachedPage | null> => {
     const renderedAtMs = nowMs();
     const page = await render();
-    if (page !== null) pages.set(key, { ...page, state, renderedAtMs });
+    if (page !== null) pages.set(key, { renderedAtMs, ...page, state });
     return page;
   };
   return {
