@@ -1,7 +1,6 @@
 import type { LatLng } from "@smirk/domain/geography/geo";
 import FlatQueue from "flatqueue";
 import { NODE_SIZE } from "../../packed/box-tree.ts";
-import { hilbertOf } from "../../packed/hilbert.ts";
 import {
   countPostings,
   hasWords,
@@ -15,6 +14,7 @@ import { isHidden, type Segment } from "../../segments.ts";
 import { createTerm, leastTerm } from "./haversine-term.ts";
 import { createTopPlaces, type TopPlaces } from "./top-places.ts";
 import { findTraitPlan, type TraitPlan } from "./trait-plan.ts";
+import { walkPostings } from "./walk-postings.ts";
 
 export interface MatchQuery {
   /** Ways to read a name as beginnings of words; null for any name. */
@@ -30,6 +30,10 @@ export interface MatchQuery {
 
 /** Of fewer candidates each is looked at; more are common enough to be met soon near the point asked for. */
 const FEW = 3_000;
+/** Words of which one in so many places has one are met sooner by looking at all that are near. */
+const COMMON = 25;
+/** Each is looked up by itself. */
+const MAX_WORDS = 1_000;
 
 /** The places of one segment that match, at most `most`: nearest first, equally far ones by name, then by id. */
 export function findNearest(segment: Segment, query: MatchQuery): TopPlaces {
@@ -43,11 +47,9 @@ export function findNearest(segment: Segment, query: MatchQuery): TopPlaces {
     const term = termOf?.(packed.lat[place] as number, packed.lng[place] as number, farthest) ?? 0;
     if (term <= farthest && plan.fits(place)) top.offer(place, term);
   };
-  if (plan.nameEstimate <= plan.profileEstimate && plan.nameEstimate <= FEW) {
-    const start = near === null ? 0 : placeOnCurve(packed, near);
-    for (const { from, to } of plan.postingRuns) {
-      for (let word = from; word < to; word += 1) visitFrom(start, packed.names, word, offer);
-    }
+  if (plan.nameEstimate <= plan.profileEstimate && areRare(packed, near, plan)) {
+    if (near === null) visitPostings(packed.names, plan.postingRuns, offer);
+    else walkPostings(packed, plan.postingRuns, { near, top, offer });
   } else if (plan.profileEstimate <= FEW) {
     plan.profileFits.forEach((isFitting, profile) => {
       if (isFitting === 0) return;
@@ -65,36 +67,25 @@ export function findNearest(segment: Segment, query: MatchQuery): TopPlaces {
   return top;
 }
 
-/** Visits the places of a word outward from one: near ones come early, and most others need no distance then. */
-function visitFrom(
-  start: number,
-  { postings, postingStarts }: NameIndex,
-  word: number,
-  visit: (place: number) => void,
-): void {
-  const [first, end] = [postingStarts[word] as number, postingStarts[word + 1] as number];
-  let [low, next] = [first, end];
-  while (low < next) {
-    const middle = (low + next) >>> 1;
-    if ((postings[middle] as number) < start) low = middle + 1;
-    else next = middle;
-  }
-  for (let before = next - 1; before >= first || next < end; before -= 1, next += 1) {
-    if (next < end) visit(postings[next] as number);
-    if (before >= first) visit(postings[before] as number);
-  }
+function areRare(
+  { size }: PackedLocations,
+  near: LatLng | null,
+  { nameEstimate, postingRuns }: MatchPlan,
+): boolean {
+  if (near === null || nameEstimate <= FEW) return nameEstimate <= FEW;
+  const words = postingRuns.reduce((sum, { from, to }) => sum + to - from, 0);
+  return nameEstimate * COMMON <= size && words <= MAX_WORDS;
 }
 
-/** The first place that the curve reaches after a point. */
-function placeOnCurve({ lat, lng, size }: PackedLocations, near: LatLng): number {
-  const along = hilbertOf(near.lat, near.lng);
-  let [low, high] = [0, size];
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (hilbertOf(lat[middle] as number, lng[middle] as number) < along) low = middle + 1;
-    else high = middle;
+function visitPostings(
+  { postings, postingStarts }: NameIndex,
+  ranges: readonly WordRange[],
+  visit: (place: number) => void,
+): void {
+  for (const { from, to } of ranges) {
+    const end = postingStarts[to] as number;
+    for (let at = postingStarts[from] as number; at < end; at += 1) visit(postings[at] as number);
   }
-  return low;
 }
 
 interface MatchPlan extends TraitPlan {
