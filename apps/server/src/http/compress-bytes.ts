@@ -27,17 +27,25 @@ export function chooseEncoding(accepted: string | string[] | undefined): Encodin
 
 /** @param accepted the header `Accept-Encoding` (RFC 9110, 12.5.3) */
 export function acceptsEncoding(accepted: string | string[] | undefined, encoding: string): boolean {
-  const qualities = new Map(
-    String(accepted ?? "")
-      .split(",")
-      .map((entry) => {
-        const [name = "", quality = ""] = entry
-          .trim()
-          .toLowerCase()
-          .split(/\s*;\s*/);
-        return [name, quality];
-      }),
-  );
+  if (accepted === undefined) return false;
+  const qualities = readQualities(String(accepted));
   const quality = qualities.get(encoding) ?? qualities.get("*");
   return quality !== undefined && !/^q=0(?:\.0*)?$/.test(quality);
+}
+
+/** Most requests have the header of the one before. */
+let last = { accepted: "", qualities: new Map<string, string>() };
+
+function readQualities(accepted: string): ReadonlyMap<string, string> {
+  if (accepted === last.accepted) return last.qualities;
+  const qualities = new Map<string, string>();
+  for (const entry of accepted.split(",")) {
+    const [name = "", quality = ""] = entry
+      .trim()
+      .toLowerCase()
+      .split(/\s*;\s*/);
+    qualities.set(name, quality);
+  }
+  last = { accepted, qualities };
+  return qualities;
 }
