@@ -136,7 +136,7 @@ it.each([
 
 it("takes gzip where a nonce cannot be exchanged in Brotli [LIVE-04]", async () => {
   const page = await compressPage("<p>without it</p>", nonceOf(1), "br");
-  expect([page.encoding, unpackPage(page.encoding, page.fill(nonceOf(2))).toString()]).toEqual([
+  expect([page.encoding, unpackPage(page.encoding, page.withNonce(nonceOf(2))).toString()]).toEqual([
     "gzip",
     "<p>without it</p>",
   ]);

@@ -91,7 +91,7 @@ async function recompress(
   encoding: PageEncoding,
   change = (text: string) => text,
 ): Promise<CachedPage> {
-  const text = unpackPage(page.compressed.encoding, page.compressed.fill(nonce)).toString();
+  const text = unpackPage(page.compressed.encoding, page.compressed.withNonce(nonce)).toString();
   return { ...page, compressed: await compressPage(change(text), nonce, encoding) };
 }
 
@@ -107,7 +107,7 @@ function sendCached(
   { request, reply, directoryHeaders }: Sending,
 ): FastifyReply {
   const { encoding } = compressed;
-  const bytes = compressed.fill(reply.cspNonceValue);
+  const bytes = compressed.withNonce(reply.cspNonceValue);
   reply.header("cache-control", "no-cache");
   for (const [name, value] of headers) reply.header(name, value);
   reply.header("vary", joinVary(reply.getHeader("vary"), "accept-encoding"));

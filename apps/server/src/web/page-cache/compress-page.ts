@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { acceptsEncoding } from "../../http/compress-bytes.ts";
-import { compressAroundWord, fillWord } from "./brotli-with-holes.ts";
-import { compressParts, fillHoles } from "./gzip-with-holes.ts";
+import { compressBrotli, setBrotliNonce } from "./brotli-with-nonce.ts";
+import { compressGzip, setGzipNonce } from "./gzip-with-nonce.ts";
 
 export type PageEncoding = "br" | "gzip";
 
@@ -11,24 +11,24 @@ export interface CompressedPage {
   /** In memory, in bytes. */
   size: number;
   /** @throws for a nonce of another length than that of the text */
-  fill(nonce: string): Buffer;
+  withNonce(nonce: string): Buffer;
 }
 
 /** What a part of a gzip has beside its bytes. */
 const PART_BYTES = 200;
 
-/** As Brotli, or where that cannot be exchanged the nonce, as gzip. */
+/** As Brotli, or where the nonce cannot be exchanged in that, as gzip. */
 export async function compressPage(
   text: string,
   nonce: string,
   encoding: PageEncoding,
 ): Promise<CompressedPage> {
-  const brotli = encoding === "br" ? await compressAroundWord(text, nonce) : null;
+  const brotli = encoding === "br" ? await compressBrotli(text, nonce) : null;
   if (brotli !== null)
-    return { encoding: "br", size: brotli.bytes.length, fill: (word) => fillWord(brotli, word) };
-  const gzip = compressParts(text.split(nonce), Buffer.byteLength(nonce));
+    return { encoding: "br", size: brotli.bytes.length, withNonce: (own) => setBrotliNonce(brotli, own) };
+  const gzip = compressGzip(text.split(nonce), Buffer.byteLength(nonce));
   const size = gzip.bytes.length + gzip.checks.length * PART_BYTES;
-  return { encoding: "gzip", size, fill: (word) => fillHoles(gzip, word) };
+  return { encoding: "gzip", size, withNonce: (own) => setGzipNonce(gzip, own) };
 }
 
 export function unpackPage(encoding: PageEncoding, bytes: Buffer): Buffer {

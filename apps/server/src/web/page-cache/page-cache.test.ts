@@ -25,7 +25,7 @@ const page = (state: string, isStale = false) => ({
 
 async function shown(request: ReturnType<typeof page>): Promise<string | undefined> {
   const found = cache.find(request) ?? (await cache.render(request));
-  return found === null ? undefined : unpackPage("gzip", found.compressed.fill(NONCE)).toString();
+  return found === null ? undefined : unpackPage("gzip", found.compressed.withNonce(NONCE)).toString();
 }
 
 it("renders a page once for each state [LIVE-04]", async () => {

@@ -1,16 +1,16 @@
 import { constants, crc32, deflateRawSync } from "node:zlib";
 import { takeBuffer } from "../../http/answer-buffers.ts";
 
-/** A text with the same short word in several places, compressed but for the word. */
-export interface HoledGzip {
-  /** The whole file, with zeros in place of the word. */
+/** A page with its nonce in several places, compressed but for the nonce. */
+export interface GzipPage {
+  /** The whole file, with zeros in place of nonces. */
   bytes: Buffer;
   checks: readonly PartCheck[];
-  wordBytes: number;
-  /** Where in `bytes` the word goes. */
-  holes: readonly number[];
-  /** How the CRC-32 of all before it changes by a word. */
-  wordShift: Uint32Array;
+  nonceBytes: number;
+  /** Where in `bytes` the nonce goes. */
+  nonceStarts: readonly number[];
+  /** How the CRC-32 of all before it changes by a nonce. */
+  nonceShift: Uint32Array;
 }
 
 /** The CRC-32 of a part, and how that of all before it changes by the part's length. */
@@ -32,47 +32,50 @@ const BITS = 32;
 /**
  * Deflate blocks without references to each other (RFC 1951), in memory of just their size: zlib's answers, however
  * short, hold 16 KiB each.
- * @param wordBytes the length in UTF-8 of the word between the parts
+ * @param nonceBytes the length in UTF-8 of the nonce between the parts
  */
-export function compressParts(parts: readonly string[], wordBytes: number): HoledGzip {
+export function compressGzip(parts: readonly string[], nonceBytes: number): GzipPage {
   const texts = parts.map((part) => Buffer.from(part));
-  const hole = Buffer.alloc(STORED_HEAD_BYTES + wordBytes);
-  hole.writeUInt16LE(wordBytes, 1);
-  hole.writeUInt16LE(~wordBytes & 0xffff, 3);
+  const storedNonce = Buffer.alloc(STORED_HEAD_BYTES + nonceBytes);
+  storedNonce.writeUInt16LE(nonceBytes, 1);
+  storedNonce.writeUInt16LE(~nonceBytes & 0xffff, 3);
   const pieces: Buffer[] = [HEADER];
-  const holes: number[] = [];
+  const nonceStarts: number[] = [];
   let end = HEADER.length;
   texts.forEach((text, at) => {
     if (at > 0) {
-      holes.push(end + STORED_HEAD_BYTES);
-      pieces.push(hole);
-      end += hole.length;
+      nonceStarts.push(end + STORED_HEAD_BYTES);
+      pieces.push(storedNonce);
+      end += storedNonce.length;
     }
     const block = compressPart(text);
     pieces.push(block);
     end += block.length;
   });
   const bytes = Buffer.concat([...pieces, LAST_BLOCK, Buffer.alloc(TRAILER_BYTES)]);
-  return { bytes, checks: texts.map(createCheck), wordBytes, holes, wordShift: shiftsOf(wordBytes) };
+  return { bytes, checks: texts.map(createCheck), nonceBytes, nonceStarts, nonceShift: shiftsOf(nonceBytes) };
 }
 
 function compressPart(text: Buffer): Buffer {
   return deflateRawSync(text, { level: 6, finishFlush: constants.Z_FULL_FLUSH });
 }
 
-/** The gzip of all parts with the word between them; copies only. @throws for a word of another length */
-export function fillHoles({ bytes, checks, wordBytes, holes, wordShift }: HoledGzip, word: string): Buffer {
-  const text = Buffer.from(word);
-  if (text.length !== wordBytes) throw new Error(`The word has ${text.length} bytes, not ${wordBytes}.`);
+/** The gzip of all parts with the nonce between them; copies only. @throws for a nonce of another length */
+export function setGzipNonce(
+  { bytes, checks, nonceBytes, nonceStarts, nonceShift }: GzipPage,
+  nonce: string,
+): Buffer {
+  const text = Buffer.from(nonce);
+  if (text.length !== nonceBytes) throw new Error(`The nonce has ${text.length} bytes, not ${nonceBytes}.`);
   const filled = takeBuffer(bytes.length);
   bytes.copy(filled);
-  for (const hole of holes) text.copy(filled, hole);
-  const wordCrc = crc32(text);
+  for (const start of nonceStarts) text.copy(filled, start);
+  const nonceCrc = crc32(text);
   let [crc, length] = [0, 0];
   checks.forEach((check, at) => {
-    if (at > 0) crc = shiftCrc(crc, wordShift) ^ wordCrc;
+    if (at > 0) crc = shiftCrc(crc, nonceShift) ^ nonceCrc;
     crc = shiftCrc(crc, check.shift) ^ check.crc;
-    length += check.length + (at > 0 ? wordBytes : 0);
+    length += check.length + (at > 0 ? nonceBytes : 0);
   });
   filled.writeUInt32LE(crc >>> 0, bytes.length - TRAILER_BYTES);
   filled.writeUInt32LE(length >>> 0, bytes.length - TRAILER_BYTES / 2);

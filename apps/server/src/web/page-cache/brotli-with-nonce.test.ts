@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { brotliCompressSync, brotliDecompressSync } from "node:zlib";
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { compressAroundWord, fillWord } from "./brotli-with-holes.ts";
+import { compressBrotli, setBrotliNonce } from "./brotli-with-nonce.ts";
 
 const createNonce = () => randomBytes(16).toString("base64");
 const nonce = fc
@@ -10,16 +10,16 @@ const nonce = fc
   .map((bytes) => Buffer.from(bytes).toString("base64"));
 const text = fc.string({ unit: "grapheme", maxLength: 400 });
 
-it("unpacks to the text with another word wherever the first one was, or is not made [LIVE-04]", async () => {
+it("unpacks to the text with another nonce wherever the first one was, or is not made [LIVE-04]", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(text, { minLength: 2, maxLength: 8 }),
       nonce,
       nonce,
       async (parts, first, second) => {
-        const holed = await compressAroundWord(parts.join(first), first);
-        if (holed === null) return;
-        expect(brotliDecompressSync(fillWord(holed, second)).toString()).toBe(
+        const packed = await compressBrotli(parts.join(first), first);
+        if (packed === null) return;
+        expect(brotliDecompressSync(setBrotliNonce(packed, second)).toString()).toBe(
           Buffer.from(parts.join(first).replaceAll(first, second)).toString(),
         );
       },
@@ -32,23 +32,23 @@ it.each([1, 2, 20])("exchanges a nonce in %i places of a page [LIVE-04]", async 
   const parts = Array.from({ length: places }, (_, at) => `${rows.slice(at).join("")}<script nonce="`);
   for (let tried = 0; tried < 10; tried += 1) {
     const [first, second] = [createNonce(), createNonce()];
-    const page = (word: string) => `<!doctype html>${parts.join(`${word}"></script>`)}${word}"></script>`;
-    const holed = await compressAroundWord(page(first), first);
-    expect(brotliDecompressSync(fillWord(holed as never, second)).toString()).toBe(page(second));
+    const page = (nonce: string) => `<!doctype html>${parts.join(`${nonce}"></script>`)}${nonce}"></script>`;
+    const packed = await compressBrotli(page(first), first);
+    expect(brotliDecompressSync(setBrotliNonce(packed as never, second)).toString()).toBe(page(second));
     const whole = brotliCompressSync(page(first)).length;
-    expect(holed?.bytes.length).toBeLessThan(whole * 1.2 + 100);
+    expect(packed?.bytes.length).toBeLessThan(whole * 1.2 + 100);
   }
 });
 
-it("is not made of a text without the word [LIVE-04]", async () => {
-  expect(await compressAroundWord("<p>nothing</p>", createNonce())).toBeNull();
+it("is not made of a text without the nonce [LIVE-04]", async () => {
+  expect(await compressBrotli("<p>nothing</p>", createNonce())).toBeNull();
 });
 
 it.each(["AAAA", `${"A".repeat(23)}=`, `${"A".repeat(23)}==`])(
-  "takes no word of another shape, such as %s [LIVE-04]",
+  "takes no nonce of another shape, such as %s [LIVE-04]",
   async (other) => {
     const first = createNonce();
-    const holed = await compressAroundWord(`<p nonce="${first}">`, first);
-    expect(() => fillWord(holed as never, other)).toThrow("must have 24 bytes");
+    const packed = await compressBrotli(`<p nonce="${first}">`, first);
+    expect(() => setBrotliNonce(packed as never, other)).toThrow("must have 24 bytes");
   },
 );

@@ -4,13 +4,13 @@ import { promisify } from "node:util";
 import { type BrotliCompress, brotliDecompress, constants, createBrotliCompress } from "node:zlib";
 import { takeBuffer } from "../../http/answer-buffers.ts";
 
-/** A compressed text in which a word can be exchanged for another of the same length. */
-export interface HoledBrotli {
-  /** The whole stream, with the word that it was compressed with. */
+/** A compressed page whose nonce can be exchanged for another of the same length. */
+export interface BrotliPage {
+  /** The whole stream, with the nonce that it was compressed with. */
   bytes: Buffer;
-  /** Where in `bytes` the word stands. */
-  hole: number;
-  word: string;
+  /** Where in `bytes` the nonce stands. */
+  nonceStart: number;
+  nonce: string;
 }
 
 const decompress = promisify(brotliDecompress);
@@ -23,28 +23,28 @@ const OPTIONS = {
 const STORED_HEAD_BYTES = 3;
 const STORED_LENGTH_SHIFT = 3;
 const IS_STORED = 1 << 19;
-/** How a character is coded depends on the two bytes before it: a word's end is the same in every word. */
+/** How a character is coded depends on the two bytes before it: a nonce's end is the same in every nonce. */
 const END_CHARACTERS = 2;
 
 /**
- * The word stands uncompressed where it occurs first, and is copied from there wherever else it occurs.
- * @param word of 3 to 65,536 bytes, all ASCII
+ * The nonce stands uncompressed where it occurs first, and is copied from there wherever else it occurs.
+ * @param nonce of 3 to 65,536 bytes, all ASCII
  * @returns null where it is not in the text, or not copied as a whole: this is tried out, and unlikely
  */
-export async function compressAroundWord(text: string, word: string): Promise<HoledBrotli | null> {
-  const start = text.indexOf(word);
+export async function compressBrotli(text: string, nonce: string): Promise<BrotliPage | null> {
+  const start = text.indexOf(nonce);
   if (start === -1) return null;
   const stream = createBrotliCompress(OPTIONS);
   const takeOutput = collectOutput(stream);
   const before = await compressPart(stream, text.slice(0, start), takeOutput);
-  // The stream must have seen the word, as its reader will have; what it made of it is left out.
-  await compressPart(stream, word, takeOutput);
+  // The stream must have seen the nonce, as its reader will have; what it made of it is left out.
+  await compressPart(stream, nonce, takeOutput);
   const ended = once(stream, "end");
-  stream.end(text.slice(start + word.length));
+  stream.end(text.slice(start + nonce.length));
   await ended;
-  const bytes = Buffer.concat([before, storeUncompressed(Buffer.from(word)), takeOutput()]);
-  const holed = { bytes, hole: before.length + STORED_HEAD_BYTES, word };
-  return (await isExchangeable(holed, text)) ? holed : null;
+  const bytes = Buffer.concat([before, storeUncompressed(Buffer.from(nonce)), takeOutput()]);
+  const page = { bytes, nonceStart: before.length + STORED_HEAD_BYTES, nonce };
+  return (await isExchangeable(page, text)) ? page : null;
 }
 
 function collectOutput(stream: BrotliCompress): () => Buffer {
@@ -71,26 +71,26 @@ function storeUncompressed(bytes: Buffer): Buffer {
   return Buffer.concat([head, bytes]);
 }
 
-/** With a word that differs in every character but the last: each that does not come from the hole shows. */
-async function isExchangeable(holed: HoledBrotli, text: string): Promise<boolean> {
-  const other = holed.word.replaceAll(/.(?=..)/g, (each) => (each === "x" ? "y" : "x"));
+/** With a nonce that differs in every character but the last: each that was not copied from the first shows. */
+async function isExchangeable(page: BrotliPage, text: string): Promise<boolean> {
+  const other = page.nonce.replaceAll(/.(?=..)/g, (each) => (each === "x" ? "y" : "x"));
   try {
-    const unpacked = await decompress(fillWord(holed, other));
-    return unpacked.equals(Buffer.from(text.replaceAll(holed.word, other)));
+    const unpacked = await decompress(setBrotliNonce(page, other));
+    return unpacked.equals(Buffer.from(text.replaceAll(page.nonce, other)));
   } catch {
     return false;
   }
 }
 
 /**
- * The compressed text with another word; copies only.
- * @throws for a word of another length, or that ends in other characters
+ * The compressed text with another nonce; copies only.
+ * @throws for a nonce of another length, or that ends in other characters
  */
-export function fillWord({ bytes, hole, word: known }: HoledBrotli, word: string): Buffer {
-  if (Buffer.byteLength(word) !== known.length || !word.endsWith(known.slice(-END_CHARACTERS)))
-    throw new Error(`The word must have ${known.length} bytes and end as the one before did.`);
+export function setBrotliNonce({ bytes, nonceStart, nonce: known }: BrotliPage, nonce: string): Buffer {
+  if (Buffer.byteLength(nonce) !== known.length || !nonce.endsWith(known.slice(-END_CHARACTERS)))
+    throw new Error(`The nonce must have ${known.length} bytes and end as the one before did.`);
   const filled = takeBuffer(bytes.length);
   bytes.copy(filled);
-  filled.write(word, hole);
+  filled.write(nonce, nonceStart);
   return filled;
 }
