@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
-import { linguiMacros } from "./apps/web/vite/lingui-macros.ts";
+import { linguiCatalogs, linguiMacros } from "./apps/web/vite/lingui-macros.ts";
 
 /** A property test on a busy machine must not fail for want of seconds. */
 const testTimeout = 60_000;
@@ -11,6 +11,8 @@ const stripeSchemas = "apps/sandbox/test/stripe-contract/global-setup.ts";
 /** A shared runner may stall while a test kills servers or waits for other processes. What fails twice is an error. */
 const retry = process.env.CI ? 1 : 0;
 const exclude = ["**/node_modules/**", "**/build/**", "**/.data/**"];
+/** Tests of screens run in a document, which takes time to open: only they pay for it. */
+const SCREENS = "apps/web/test/screens/**/*.test.tsx";
 
 /** Server tests share one PostgreSQL; every test opens a database of its own in it. */
 export default defineConfig({
@@ -54,7 +56,27 @@ export default defineConfig({
       },
       {
         plugins: [linguiMacros()],
-        test: { name: "web", include: ["apps/web/**/*.test.{ts,tsx}"], exclude, testTimeout, isolate },
+        test: {
+          name: "web",
+          include: ["apps/web/**/*.test.{ts,tsx}"],
+          exclude: [...exclude, SCREENS],
+          testTimeout,
+          isolate,
+        },
+      },
+      {
+        plugins: [linguiCatalogs(), linguiMacros()],
+        test: {
+          name: "screens",
+          include: [SCREENS],
+          exclude,
+          environment: "happy-dom",
+          environmentOptions: { happyDOM: { url: "https://smirk.example/" } },
+          setupFiles: ["apps/web/test/dom/setup.ts"],
+          testTimeout,
+          isolate,
+          expect: { poll: { interval: 5, timeout: 10_000 } },
+        },
       },
       { test: { name: "tools", include: ["tools/**/*.test.ts"], exclude, testTimeout, isolate, retry } },
     ],

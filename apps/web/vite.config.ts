@@ -1,10 +1,9 @@
-import { lingui } from "@lingui/vite-plugin";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { catalogUrls } from "./vite/catalog-urls.ts";
 import { coreTypeface } from "./vite/core-typeface.ts";
-import { linguiMacros } from "./vite/lingui-macros.ts";
+import { linguiCatalogs, linguiMacros } from "./vite/lingui-macros.ts";
 import { oldBrowserGzip } from "./vite/old-browser-gzip.ts";
 import { shortLinguiErrors } from "./vite/short-lingui-errors.ts";
 import { splitRouter } from "./vite/split-router.ts";
@@ -33,7 +32,7 @@ export default defineConfig({
   plugins: [
     coreTypeface(),
     tailwindcss(),
-    lingui({ cwd: import.meta.dirname, failOnMissing: true, failOnCompileError: true }),
+    linguiCatalogs(),
     linguiMacros(),
     shortLinguiErrors(),
     catalogUrls(),

@@ -1,6 +1,6 @@
 import { dirname } from "node:path";
 import { getConfig } from "@lingui/conf";
-import { linguiTransformerBabelPreset } from "@lingui/vite-plugin";
+import { lingui, linguiTransformerBabelPreset } from "@lingui/vite-plugin";
 import babel from "@rolldown/plugin-babel";
 
 const cwd = dirname(import.meta.dirname);
@@ -11,4 +11,9 @@ process.env.LINGUI_SUPPRESS_BABEL_WARNING = "1";
 export function linguiMacros() {
   const preset = linguiTransformerBabelPreset({ linguiConfig: getConfig({ cwd }) }, { cwd });
   return babel({ presets: [preset] });
+}
+
+/** Compiles the catalogs of texts. */
+export function linguiCatalogs() {
+  return lingui({ cwd, failOnMissing: true, failOnCompileError: true });
 }

@@ -1,0 +1,126 @@
+import { I18nProvider } from "@lingui/react";
+import { DEFAULT_LANGUAGE, type Language } from "@smirk/domain/wire/language";
+import { inLanguage } from "@smirk/domain/wire/language-path";
+import { type UserEvent, userEvent } from "@testing-library/user-event";
+import { createRoot, type Root } from "react-dom/client";
+import { createBrowserRouter, type DataRouter, RouterContextProvider } from "react-router";
+import { RouterProvider } from "react-router/dom";
+import { vi } from "vitest";
+import { setApiLanguage } from "../../app/api/api-fetch.ts";
+import { refreshSession } from "../../app/features/session/session-store.ts";
+import type { TokenType } from "../../app/features/session/tokens/parse-tokens.ts";
+import { loadI18n } from "../../app/i18n/load-i18n.ts";
+import { serverContext } from "../../app/server-context.ts";
+import type { Site } from "../../app/shell/page/use-site.ts";
+import {
+  STORED_FORMS,
+  type StoredForm,
+  type StoredSignUp,
+} from "../../app/storage/joining/stored-sign-up.ts";
+import { TEST_SITE } from "../render-page.tsx";
+import { type ApiAnswers, type PlayedApi, playApi } from "./api-answers.ts";
+import { complain } from "./complaints.ts";
+import { listProductRoutes } from "./product-routes.tsx";
+
+/** A Wednesday afternoon in Houston. */
+export const NOW = new Date("2026-07-15T15:00:00-05:00");
+
+interface ScreenSettings {
+  /** What earlier steps have stored, as the product encodes it. */
+  forms?: Partial<StoredSignUp>;
+  /** Further entries of local storage. */
+  stored?: Record<string, string>;
+  signedInAs?: TokenType;
+  answers?: ApiAnswers;
+  language?: Language;
+  now?: Date;
+  config?: Partial<Site["publicConfig"]>;
+  /** Of the history entry. */
+  state?: unknown;
+}
+
+export interface RenderedScreen extends Pick<PlayedApi, "calls" | "answer"> {
+  user: UserEvent;
+  /** Where the visitor is, without the language. */
+  readonly path: string;
+  readonly router: DataRouter;
+}
+
+let open: { root: Root; router: DataRouter } | null = null;
+
+/**
+ * Opens an address of the product in the document of the test, with a clock that stands still until `passTime`. The
+ * real routes run with their loaders and hooks; only `fetch` is answered from a table.
+ */
+export async function renderScreen(path: string, settings: ScreenSettings = {}): Promise<RenderedScreen> {
+  const { language = DEFAULT_LANGUAGE, now = NOW, answers = {}, config = {}, state = null } = settings;
+  closeScreen();
+  vi.useFakeTimers({ now, toFake: ["Date", "setTimeout", "clearTimeout", "setInterval", "clearInterval"] });
+  fillStorage(settings);
+  history.replaceState(
+    state === null ? null : { usr: state, key: "test", idx: 0 },
+    "",
+    inLanguage(path, language),
+  );
+  const site = { ...TEST_SITE, publicConfig: { ...TEST_SITE.publicConfig, ...config } };
+  const api = playApi(site.origin, answers, complain);
+  setApiLanguage(language);
+  document.documentElement.lang = language;
+  const values = { nonce: "test-nonce", apiFetch: api.fetch, ...site };
+  const router = createBrowserRouter(listProductRoutes(site), {
+    ...(language !== DEFAULT_LANGUAGE && { basename: inLanguage("/", language) }),
+    getContext: () => new RouterContextProvider(new Map([[serverContext, values]])),
+  });
+  const root = createRoot(document.body.appendChild(document.createElement("div")));
+  open = { root, router };
+  root.render(
+    <I18nProvider i18n={await loadI18n(language)}>
+      <RouterProvider router={router} />
+    </I18nProvider>,
+  );
+  return {
+    ...api,
+    router,
+    user: userEvent.setup({ delay: null }),
+    get path() {
+      return router.state.location.pathname;
+    },
+  };
+}
+
+function fillStorage({ forms = {}, stored = {}, signedInAs }: ScreenSettings): void {
+  localStorage.clear();
+  sessionStorage.clear();
+  if (signedInAs !== undefined) localStorage.setItem("tokens", JSON.stringify(unsignedTokens(signedInAs)));
+  for (const [key, value] of Object.entries(forms)) {
+    const form = STORED_FORMS[key as keyof StoredSignUp] as StoredForm<unknown>;
+    localStorage.setItem(key, form.print(value));
+  }
+  for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value);
+  refreshSession();
+}
+
+/** Only a server checks signatures. */
+function unsignedTokens(type: TokenType) {
+  const payload = Buffer.from(JSON.stringify({ sub: "account-1", token_type: type })).toString("base64url");
+  return {
+    access_token: `header.${payload}.unsigned`,
+    refresh_token: type === "access_token" ? "refresh" : null,
+  };
+}
+
+/** Lets time pass for the page, with what it does meanwhile. */
+export async function passTime(ms: number): Promise<void> {
+  await vi.advanceTimersByTimeAsync(ms);
+}
+
+/** After a test: nothing of the page stays. */
+export function closeScreen(): void {
+  open?.router.dispose();
+  open?.root.unmount();
+  open = null;
+  document.body.replaceChildren();
+  document.head.replaceChildren();
+  localStorage.clear();
+  sessionStorage.clear();
+}
