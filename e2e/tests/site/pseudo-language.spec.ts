@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { STATES } from "@smirk/domain/joining/address/states";
 import { paths } from "../../../apps/web/app/paths.ts";
 import { CALL_WORDS } from "../../../apps/web/app/ui/calling/call-words.ts";
@@ -6,22 +7,22 @@ import { findFullLocation } from "../../support/directory.ts";
 import { expect, expectNoSidewaysScroll, test } from "../../support/fixtures.ts";
 import { JOINING_PAGES, MEMBER_PAGES } from "../../support/site-map.ts";
 import { readTexts } from "../../support/spanish/expect-spanish.ts";
+import { listIntlWords } from "../../support/spanish/intl-words.ts";
 import { type PseudoPages, servePseudoPages } from "../../support/spanish/pseudo-pages.ts";
 import { signIn } from "../../support/visitors.ts";
 
-/** Of Intl, which has no made-up language. */
-const INTL =
-  /\b(?:enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre|lunes|martes|jueves|viernes|domingo|ene|feb|mar|abr|may|jun|jul|ago|sept|oct|nov|dic|millas?|pies?)\b/gi;
+const LOCALE = "es-US";
 /** The same in every language. */
 const NAMES = /\b(?:Smirk|English|Español|Stripe|Google|Apple|OpenStreetMap|GeoNames)\b|https?:\S+|\S+@\S+/g;
 
-const LANGUAGES = new Intl.DisplayNames("es-US", { type: "language" });
+const LANGUAGES = new Intl.DisplayNames(LOCALE, { type: "language" });
 /** Written by Intl, or in both languages wherever it is. */
 const KNOWN = [
   ...["AR", "DE", "FA", "FR", "HI", "IT", "JA", "KO", "PT", "RU", "TL", "UR", "VI", "ZH", "YUE", "CMN"].map(
     (code) => LANGUAGES.of(code) ?? "",
   ),
   ...STATES.map(({ name }) => name),
+  ...listIntlWords(LOCALE),
   ...Object.values(CALL_WORDS).flatMap(({ title, languages }) => [title, ...Object.values(languages)]),
 ].join(" ");
 const OPEN_PAGES = [
@@ -35,6 +36,9 @@ const OPEN_PAGES = [
 /** Without single payments and statements, which have the words of the list. */
 const MOST_MEMBER_PAGES = 6;
 
+/** By Houston's clocks, on which all its offices are closed. */
+const SUNDAY_NIGHT = new Date("2026-06-08T04:30:00Z");
+
 let pages: PseudoPages;
 test.beforeAll(async () => {
   pages = await servePseudoPages();
@@ -47,27 +51,11 @@ test("main screens have no text outside the catalogs and cut none that is longer
   baseURL,
 }) => {
   test.setTimeout(90_000);
-  page.on("response", async (response) => {
-    const isAnswer = response.headers()["content-type"]?.includes("json");
-    if (isAnswer) pages.answers.push(await response.text().catch(() => ""));
-  });
+  noteAnswers(page);
   const visit = async (path: string) =>
     test.step(path, async () => {
-      await page.goto(`${pages.origin}/es${path === paths.finder ? "" : path}`, { waitUntil: "networkidle" });
-      await expect(page.locator("body")).toContainText(/[āēĩōũ]/);
-      const known = new Set(`${pages.answers.join(" ")} ${KNOWN}`.toLowerCase().match(/[a-z]{3,}/g));
-      const texts = (await page.evaluate(readTexts)).filter(({ language }) => language === "es");
-      const words = texts.flatMap(
-        ({ text }) =>
-          text
-            .replaceAll(NAMES, " ")
-            .replaceAll(INTL, " ")
-            .match(/(?<!\p{L})[A-Za-z]{3,}(?!\p{L})/gu) ?? [],
-      );
-      expect(
-        [...new Set(words)].filter((word) => !known.has(word.toLowerCase())),
-        path,
-      ).toEqual([]);
+      await openPseudoPage(page, path);
+      await expectWordsOfCatalogs(page);
       await expectNothingClipped(page);
       await expectNoSidewaysScroll(page);
     });
@@ -78,3 +66,39 @@ test("main screens have no text outside the catalogs and cut none that is longer
   await signIn(context, "access_token");
   for (const path of MEMBER_PAGES.slice(0, MOST_MEMBER_PAGES)) await visit(path);
 });
+
+test("cards have no text outside the catalogs on any night of the week [ES-05]", async ({ page }) => {
+  noteAnswers(page);
+  await page.clock.install({ time: SUNDAY_NIGHT });
+  await openPseudoPage(page, paths.finder);
+  for (const day of ["lun", "mar", "mié", "jue", "vie", "sáb", "lun"]) {
+    await expect(page.getByText(new RegExp(` ${day} \\d+ [ap]\\.`)).first()).toBeVisible();
+    await expectWordsOfCatalogs(page);
+    await page.clock.fastForward("24:00:00");
+  }
+});
+
+function noteAnswers(page: Page): void {
+  page.on("response", async (response) => {
+    const isAnswer = response.headers()["content-type"]?.includes("json");
+    if (isAnswer) pages.answers.push(await response.text().catch(() => ""));
+  });
+}
+
+async function openPseudoPage(page: Page, path: string): Promise<void> {
+  await page.goto(`${pages.origin}/es${path === paths.finder ? "" : path}`, { waitUntil: "networkidle" });
+  await expect(page.locator("body")).toContainText(/[āēĩōũ]/);
+}
+
+/** Each word is of the made-up language, of an answer, or written by Intl. */
+async function expectWordsOfCatalogs(page: Page): Promise<void> {
+  const ofBrowser = await page.evaluate(listIntlWords, LOCALE);
+  const known = new Set(
+    `${pages.answers.join(" ")} ${KNOWN} ${ofBrowser.join(" ")}`.toLowerCase().match(/[a-z]{3,}/g),
+  );
+  const texts = (await page.evaluate(readTexts)).filter(({ language }) => language === "es");
+  const words = texts.flatMap(
+    ({ text }) => text.replaceAll(NAMES, " ").match(/(?<!\p{L})[A-Za-z]{3,}(?!\p{L})/gu) ?? [],
+  );
+  expect([...new Set(words)].filter((word) => !known.has(word.toLowerCase()))).toEqual([]);
+}
