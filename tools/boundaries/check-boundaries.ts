@@ -51,7 +51,8 @@ function listErrorsOf(root: string, file: string): string[] {
   return badName === null ? found : [`${file}:1: ${badName}`, ...found];
 }
 
-const errors = listErrors(path.dirname(path.dirname(import.meta.dirname)));
+//     node tools/boundaries/check-boundaries.ts [<another tree>]
+const errors = listErrors(process.argv[2] ?? path.dirname(path.dirname(import.meta.dirname)));
 for (const failure of errors) console.error(failure);
 if (errors.length > 0) {
   console.error(`${errors.length} ${errors.length === 1 ? "problem" : "problems"} found.`);

@@ -5,7 +5,8 @@ import { readCatalog } from "./read-catalog.ts";
 import { listSourceTexts } from "./source-texts.ts";
 import { findVisibleText } from "./visible-text.ts";
 
-const ROOT = path.dirname(path.dirname(import.meta.dirname));
+//     node tools/catalogs/check-catalogs.ts [<another tree>]
+const ROOT = process.argv[2] ?? path.dirname(path.dirname(import.meta.dirname));
 const CATALOGS = "apps/web/app/locales/*/*.po";
 /** What the server writes to members: emails, texts, the agreement, documents. */
 const SERVER_TEXTS = [

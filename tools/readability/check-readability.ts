@@ -1,10 +1,17 @@
 import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { parseArgs } from "node:util";
 import { readCatalog } from "../catalogs/read-catalog.ts";
 import { listAreas, type TextArea } from "./list-areas.ts";
 import { easeSpanish, gradeEnglish, splitSentences } from "./readability.ts";
 
-const CATALOGS = path.join(import.meta.dirname, "../../apps/web/app/locales/es");
+//     node tools/readability/check-readability.ts [--report] [<another tree>]
+const { values, positionals } = parseArgs({
+  options: { report: { type: "boolean" } },
+  allowPositionals: true,
+});
+const ROOT = positionals[0] ?? path.join(import.meta.dirname, "../..");
+const CATALOGS = path.join(ROOT, "apps/web/app/locales/es");
 const FEWEST_WORDS = 40;
 /** Sixth grade, for half of the areas; nothing above the eighth. */
 const ENGLISH = { median: 6, worst: 8 };
@@ -48,7 +55,7 @@ function hardest({ english, spanish }: TextArea, language: "en" | "es" = "en"): 
   return JSON.stringify(first);
 }
 
-if (process.argv.includes("--report")) {
+if (values.report) {
   for (const { name, isLaw, grade, ease } of rated) {
     console.log(
       `${name.padEnd(32)} grade ${grade.toFixed(1).padStart(4)}  ease ${ease.toFixed(0).padStart(3)}${isLaw ? "  law" : ""}`,

@@ -1,0 +1,115 @@
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, describe, expect, it } from "vitest";
+import { CHECKS, runChecks } from "./checks.ts";
+import { chooseStages } from "./stages.ts";
+
+const ROOT = path.dirname(path.dirname(import.meta.dirname));
+const LOCALES = "apps/web/app/locales";
+const trees: string[] = [];
+
+/** A tree that holds what these checks read. */
+function plantTree(...copied: string[]): string {
+  const tree = mkdtempSync(path.join(tmpdir(), "smirk-planted-"));
+  trees.push(tree);
+  symlinkSync(path.join(ROOT, "node_modules"), path.join(tree, "node_modules"));
+  for (const file of copied) cpSync(path.join(ROOT, file), path.join(tree, file), { recursive: true });
+  return tree;
+}
+
+function change(tree: string, file: string, from: string | RegExp, to: string): void {
+  const place = path.join(tree, file);
+  const before = readFileSync(place, "utf8");
+  const after = before.replace(from, to);
+  expect(after, `${file} has ${from}`).not.toBe(before);
+  writeFileSync(place, after);
+}
+
+async function listBroken(tree: string, ...names: string[]) {
+  const results = await runChecks(
+    CHECKS.filter(({ name }) => names.includes(name)),
+    tree,
+  );
+  expect(results).toHaveLength(names.length);
+  return results.filter(({ ok }) => !ok).map(({ name, output }) => `${name}: ${output}`);
+}
+
+afterEach(() => {
+  for (const tree of trees.splice(0)) rmSync(tree, { recursive: true });
+});
+
+describe("the checks of the gate", () => {
+  it("are its first stage, and all of `npm run lint`", () => {
+    const { scripts } = JSON.parse(readFileSync(path.join(ROOT, "package.json"), "utf8"));
+    expect(scripts.lint).toBe("node tools/run.mjs lint.ts");
+    expect(scripts.test).toBe("node tools/run.mjs test.ts");
+    expect(chooseStages(null)[0]?.map(({ name }) => name)).toContain("lint");
+    expect(CHECKS.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(["format", "boundaries", "dependencies", "texts", "readability", "messages"]),
+    );
+  });
+
+  it("find no fault in the catalogs as they are", async () => {
+    const tree = plantTree(LOCALES);
+    expect(await listBroken(tree, "texts", "readability")).toEqual([]);
+  });
+
+  it("find a planted word of insurance in either language [APP-13] [ES-03]", async () => {
+    const tree = plantTree(LOCALES);
+    change(tree, `${LOCALES}/es/public.po`, /msgstr "\p{L}/u, 'msgstr "Seguro dental. A');
+    change(tree, `${LOCALES}/en/public.po`, /msgstr "\p{L}/u, 'msgstr "Dental coverage. A');
+    const [broken = ""] = await listBroken(tree, "texts");
+    expect(broken).toMatch(/es\/public\.po:\d+: "seguro/i);
+    expect(broken).toMatch(/en\/public\.po:\d+: "coverage/i);
+  });
+
+  it("find a planted sentence that nobody reads with ease [ES-03]", async () => {
+    const tree = plantTree(LOCALES);
+    const hard =
+      "Notwithstanding aforementioned administrative considerations, organizational representatives" +
+      " unconditionally acknowledge responsibility regarding documentation irregularities.";
+    for (const language of ["en", "es"])
+      change(tree, `${LOCALES}/${language}/public.po`, /(msgid|msgstr) "\p{L}[^"]{40,}\."/gu, `$1 "${hard}"`);
+    const [broken = ""] = await listBroken(tree, "readability");
+    expect(broken).toContain('Hardest: "Notwithstanding');
+  });
+
+  it("find a missing translation, and a text that was never extracted [ES-05]", async () => {
+    const tree = plantTree("apps/web/lingui.config.ts", "apps/web/package.json");
+    const screens = path.join(tree, "apps/web/app/features/plans");
+    mkdirSync(screens, { recursive: true });
+    writeFileSync(path.join(screens, "one.tsx"), oneText("Pick a plan."));
+    for (const language of ["en", "es"]) {
+      mkdirSync(path.join(tree, LOCALES, language), { recursive: true });
+      for (const file of readdirSync(path.join(ROOT, LOCALES, language))) {
+        const place = path.join(LOCALES, language, file);
+        const [header = ""] = readFileSync(path.join(ROOT, place), "utf8").split("\n\n");
+        const translation = language === "en" ? "Pick a plan." : "";
+        writeFileSync(
+          path.join(tree, place),
+          file === "public.po" ? header + oneMessage(translation) : `${header}\n`,
+        );
+      }
+    }
+    expect(await listBroken(tree, "messages")).toEqual([]);
+    expect((await listBroken(tree, "translations")).join()).toContain("es");
+    writeFileSync(path.join(screens, "one.tsx"), oneText("Pick another plan."));
+    expect(await listBroken(tree, "messages")).toHaveLength(1);
+  });
+});
+
+const oneText = (text: string) =>
+  `import { Trans } from "@lingui/react/macro";\nexport const One = () => <Trans>${text}</Trans>;\n`;
+
+const oneMessage = (translation: string) =>
+  `\n\n#: app/features/plans/one.tsx\nmsgid "Pick a plan."\nmsgstr "${translation}"\n`;

@@ -1,0 +1,98 @@
+import { describe, expect, it } from "vitest";
+import { readPlaywrightReport, readResults, type TestResult } from "./results.ts";
+import { type EndedStage, formatTables, listRemarks, sumTotals, withTables } from "./summary.ts";
+
+const test = (changes: Partial<TestResult>): TestResult => ({
+  file: "a.test.ts",
+  name: "adds",
+  outcome: "passed",
+  ms: 10,
+  atSecondTry: false,
+  ...changes,
+});
+const stage = (changes: Partial<EndedStage>): EndedStage => ({
+  name: "unit",
+  passed: true,
+  seconds: 10,
+  allowedSeconds: 20,
+  results: { tests: [test({})], errors: 0 },
+  ...changes,
+});
+const spec = (
+  title: string,
+  status: "expected" | "unexpected" | "flaky" | "skipped",
+  durations: number[],
+) => ({
+  title,
+  file: "site/plans.spec.ts",
+  tests: [{ projectName: "phone", status, results: durations.map((duration) => ({ duration })) }],
+});
+
+describe("the end of a run", () => {
+  it("sums the tests of all stages in one line", () => {
+    const failed = {
+      tests: [test({ outcome: "failed" }), test({ outcome: "skipped" }), test({})],
+      errors: 0,
+    };
+    expect(sumTotals([stage({}), stage({ results: null }), stage({ results: failed })])).toBe(
+      "total: 2 passed, 1 failed, 1 skipped",
+    );
+  });
+
+  it("counts a file that cannot load and a teardown that objects as failures", () => {
+    expect(sumTotals([stage({ results: { tests: [], errors: 2 } })])).toBe(
+      "total: 0 passed, 2 failed, 0 skipped",
+    );
+  });
+
+  it("lists failures, second tries and stages over their line", () => {
+    const tests = [test({ outcome: "failed", name: "breaks" }), test({ atSecondTry: true, name: "wavers" })];
+    expect(listRemarks([stage({ seconds: 33.4, results: { tests, errors: 0 } }), stage({})])).toEqual([
+      "Failed:",
+      "  ✗ a.test.ts: breaks",
+      "Passed only at a second try:",
+      "  ↻ a.test.ts: wavers",
+      "unit took 33 s; it should take at most 20 s on two quiet cores.",
+    ]);
+  });
+
+  it("has nothing to say of a good run", () => {
+    expect(listRemarks([stage({})])).toEqual([]);
+  });
+
+  it("writes the stages and the ten slowest tests between a document's markers", () => {
+    const tests = Array.from({ length: 12 }, (_, at) => test({ name: `a|${at}`, ms: at * 1000 }));
+    const tables = formatTables([stage({ results: { tests, errors: 0 } })]);
+    expect(tables).toContain("| unit | 10 | 20 | 12 |");
+    expect(tables).toContain("| 11.0 | a.test.ts | a\\|11 |");
+    expect(tables).not.toContain("a\\|1 |");
+    const document =
+      "One.\n<!-- run: written by `npm test -- --record` -->\nold\n<!-- end of run -->\nTwo.\n";
+    const written = withTables(document, tables);
+    expect(written).toBe(document.replace("old", tables));
+    expect(withTables(written, tables)).toBe(written);
+  });
+});
+
+describe("the results of browser tests", () => {
+  it("keep second tries apart from failures, and add up the tries' time", () => {
+    const specs = [
+      spec("fine", "expected", [5]),
+      spec("wavers", "flaky", [5, 7]),
+      spec("breaks", "unexpected", [1]),
+    ];
+    const report = { suites: [{ specs: [], suites: [{ specs }] }], errors: [{}] };
+    const { tests, errors } = readPlaywrightReport(report, "e2e/tests");
+    expect(errors).toBe(1);
+    expect(tests.map(({ name, outcome, ms, atSecondTry }) => [name, outcome, ms, atSecondTry])).toEqual([
+      ["fine (phone)", "passed", 5, false],
+      ["wavers (phone)", "passed", 12, true],
+      ["breaks (phone)", "failed", 1, false],
+    ]);
+    expect(tests[0]?.file).toBe("e2e/tests/site/plans.spec.ts");
+  });
+
+  it("are absent for a runner that was not reached", () => {
+    expect(readResults("/nowhere/results.json", () => ({ tests: [], errors: 0 }))).toBeNull();
+  });
+});
