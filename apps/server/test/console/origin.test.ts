@@ -39,6 +39,18 @@ describe("in production the console", () => {
     expect(codes).toEqual([302, 404, 404, 200]);
   });
 
+  it("is guarded in whatever spelling its address is asked for [TRUST-10]", async () => {
+    const foreign = { host: "console.smirk.example", "sec-fetch-site": "cross-site" };
+    const proxied = { "x-forwarded-proto": "https", "x-forwarded-host": "console.smirk.example" };
+    for (const path of ["/console/api/session", "/%63onsole/api/session", "/console/%61pi/session"]) {
+      const answer = await fixture.app.inject({ url: path, headers: { ...foreign, ...proxied } });
+      expect([path, answer.statusCode]).toEqual([path, 403]);
+      expect((await ask(path)).statusCode).toBe(401);
+      expect((await ask(path, "smirk.example")).statusCode).toBe(404);
+    }
+    expect((await ask("/%70lans")).statusCode).toBe(404);
+  });
+
   it("has a cookie and headers of its own [OPS-01]", async () => {
     const { cookie } = await addOperator(fixture, "look");
     const plain = await ask("/console/api/session", undefined, cookie);

@@ -167,7 +167,11 @@ describe("STOP by text", () => {
 /** As Twilio signs it, unless changed on its way. */
 async function deliver(
   { messageId, from, text }: { messageId: string; from: string; text: string },
-  { changes = {}, signature }: { changes?: Record<string, string>; signature?: string } = {},
+  {
+    changes = {},
+    signature,
+    host = new URL(origin).host,
+  }: { changes?: Record<string, string>; signature?: string; host?: string } = {},
 ) {
   const { accountSid, authToken } = fixture.phones.config;
   const fields = { MessageSid: messageId, AccountSid: accountSid, From: from, Body: text };
@@ -176,7 +180,7 @@ async function deliver(
     method: "POST",
     url: "/texts/inbound",
     headers: {
-      host: origin.slice("http://".length),
+      host,
       "content-type": "application/x-www-form-urlencoded",
       "x-twilio-signature": signed,
     },
@@ -211,6 +215,16 @@ describe("the webhook of texts", () => {
   ])("refuses %s than was signed [SELF-08]", async (_what, changes) => {
     const answer = await deliver({ messageId: "SM-x", from: "+17135558802", text: "HELP" }, { changes });
     expect(answer.statusCode).toBe(403);
+  });
+
+  it("refuses what was signed for the address that its Host header names [SELF-08]", async () => {
+    const { accountSid, authToken } = fixture.phones.config;
+    const text = { messageId: "SM-host", from: "+17135558804", text: "HELP" };
+    const fields = { MessageSid: text.messageId, AccountSid: accountSid, From: text.from, Body: text.text };
+    const elsewhere = "http://evil.example/texts/inbound";
+    const signature = twilio.getExpectedTwilioSignature(authToken, elsewhere, fields);
+    expect((await deliver(text, { signature, host: "evil.example" })).statusCode).toBe(403);
+    expect((await deliver(text, { host: "evil.example" })).statusCode).toBe(200);
   });
 
   it("leaves the answer to the vendor where it has answered already [SELF-08]", async () => {

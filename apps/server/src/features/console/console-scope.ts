@@ -47,9 +47,9 @@ function leadToOrigin(request: FastifyRequest, reply: FastifyReply, { config }: 
 }
 
 /** Writes need the console's own origin, and no other site's page reads. */
-function refuseOtherOrigins({ method, headers, url }: FastifyRequest, origin: string): void {
+function refuseOtherOrigins({ method, headers, routeOptions }: FastifyRequest, origin: string): void {
   const site = headers["sec-fetch-site"];
-  const isApi = url.startsWith("/console/api/");
+  const isApi = routeOptions.url?.startsWith("/console/api/") ?? false;
   const isForeign = READS.has(method)
     ? isApi && site !== undefined && site !== "same-origin" && site !== "none"
     : headers.origin !== origin;

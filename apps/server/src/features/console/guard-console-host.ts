@@ -5,7 +5,7 @@ import { notFound } from "../../errors.ts";
 /** Probes of balancers name any host. */
 const EVERYWHERE = new Set(["/healthz", "/readyz"]);
 
-/** On the console's own host there is nothing else: a flaw of the visitors' pages stays on theirs. */
+/** On the console's own host there is nothing else, in whatever spelling: the router has decoded the address. */
 export function guardConsoleHost(
   app: FastifyInstance,
   { consoleOrigin, publicOrigin }: Pick<Config, "consoleOrigin" | "publicOrigin">,
@@ -14,9 +14,10 @@ export function guardConsoleHost(
   const { host } = new URL(consoleOrigin);
   app.addHook("onRequest", async (request, reply) => {
     if (request.host !== host) return;
-    const [path = ""] = request.url.split("?", 1);
-    if (path === "/console" || path.startsWith("/console/") || EVERYWHERE.has(path)) return;
-    if (path === "/" && request.method === "GET") return reply.redirect("/console/", 302);
+    const { url: route = "" } = request.routeOptions;
+    if (route === "/console" || route.startsWith("/console/") || EVERYWHERE.has(route)) return;
+    if (request.url.split("?", 1)[0] === "/" && request.method === "GET")
+      return reply.redirect("/console/", 302);
     throw notFound("There is no page at this address.");
   });
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
+import type { Config } from "../../../config/config.ts";
 import type { Context } from "../../../context.ts";
 import { forbidden, unavailable } from "../../../errors.ts";
-import { requestOrigin } from "../../../http/requests/request-origin.ts";
 import { isSignedByTwilio } from "../../../vendors/twilio/is-signed-by-twilio.ts";
 import { receiveText } from "./receive-text.ts";
 
@@ -20,7 +20,7 @@ export function registerInboundTextRoutes(app: FastifyInstance, ctx: Context): v
       const form = new URLSearchParams(String(request.body ?? ""));
       const fields = Object.fromEntries(form);
       const signature = String(request.headers["x-twilio-signature"] ?? "");
-      const url = `${requestOrigin(request, ctx.config)}${PATH}`;
+      const url = `${ctx.config.publicOrigin ?? listeningOrigin(app, ctx.config)}${PATH}`;
       if (fields.AccountSid !== sms.accountSid || !isSignedByTwilio(sms, { signature, url, fields })) {
         ctx.log.warn("messages.text.unsigned");
         throw forbidden("This message is not signed by the vendor of our text messages.");
@@ -32,6 +32,16 @@ export function registerInboundTextRoutes(app: FastifyInstance, ctx: Context): v
       return reply.type("text/xml; charset=utf-8").send(toTwiml(isAnswered ? null : answer));
     });
   });
+}
+
+const EVERY_ADDRESS = new Set(["0.0.0.0", "::"]);
+
+/** Where the sandbox calls the product. A Host header would let a sender choose what the signature covers. */
+function listeningOrigin({ server }: FastifyInstance, { host }: Pick<Config, "host">): string | null {
+  const address = server.address();
+  if (typeof address !== "object" || address === null) return null;
+  const called = EVERY_ADDRESS.has(host) ? "127.0.0.1" : host;
+  return `http://${called.includes(":") ? `[${called}]` : called}:${address.port}`;
 }
 
 function toTwiml(text: string | null): string {
