@@ -40,11 +40,8 @@ function readQualities(accepted: string): ReadonlyMap<string, string> {
   if (accepted === last.accepted) return last.qualities;
   const qualities = new Map<string, string>();
   for (const entry of accepted.split(",")) {
-    const [name = "", quality = ""] = entry
-      .trim()
-      .toLowerCase()
-      .split(/\s*;\s*/);
-    qualities.set(name, quality);
+    const [name = "", quality = ""] = entry.toLowerCase().split(";", 2);
+    qualities.set(name.trim(), quality.trim());
   }
   last = { accepted, qualities };
   return qualities;

@@ -172,6 +172,41 @@ describe("a host", () => {
   });
 });
 
+describe("a header of more than 4 KB", () => {
+  const SPACES = `st${" ".repeat(14_000)}x`;
+
+  it.each(["/", "/healthz", "/files/none", "/assets/none.js", "/nothing/here"])(
+    "is refused before anything reads it: %s [TRUST-10]",
+    async (path) => {
+      const answer = await ask(path, { headers: [`Accept-Encoding: ${SPACES}`] });
+      expect(answer.status).toBe(431);
+      expect(answer.headers).toMatchObject({ "x-content-type-options": "nosniff" });
+    },
+  );
+
+  it("is refused whatever its name [TRUST-10]", async () => {
+    for (const name of [
+      "Accept-Language",
+      "User-Agent",
+      "Referer",
+      "X-Forwarded-For",
+      "traceparent",
+      "X-A",
+    ]) {
+      const answer = await ask("/healthz", { headers: [`${name}: ${"a".repeat(4_100)}`] });
+      expectJson(answer, 431, "headers_too_large");
+    }
+  });
+
+  it.each(["Cookie", "Authorization"])("is accepted in %s [TRUST-10]", async (name) => {
+    expect((await ask("/healthz", { headers: [`${name}: ${"a".repeat(9_000)}`] })).status).toBe(200);
+  });
+
+  it("is accepted up to that size [TRUST-10]", async () => {
+    expect((await ask("/healthz", { headers: [`Referer: ${"a".repeat(4_089)}`] })).status).toBe(200);
+  });
+});
+
 describe("what the HTTP parser refuses", () => {
   it.each([
     ["no HTTP at all", "\x16\x03\x01 hello\r\n\r\n", 400, "invalid"],

@@ -1,5 +1,6 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply } from "fastify";
 import type { Context } from "../../context.ts";
+import { acceptsEncoding } from "../../http/compress-bytes.ts";
 import { createFileCache } from "./file-cache.ts";
 
 /** An SVG opened directly is a document: it may only style itself. */
@@ -13,7 +14,8 @@ export function registerFileRoutes(app: FastifyInstance, ctx: Context): void {
     { compress: false, config: { traffic: "files" } },
     async (request, reply) => {
       const file = await cachedFile(request.params["*"]);
-      const bytes = acceptsBrotli(request) ? (file.brotli ?? file.bytes) : file.bytes;
+      const takesBrotli = acceptsEncoding(request.headers["accept-encoding"], "br");
+      const bytes = takesBrotli ? (file.brotli ?? file.bytes) : file.bytes;
       const etag = `"${file.sha256}${bytes === file.brotli ? "-br" : ""}"`;
       reply.headers({
         etag,
@@ -27,11 +29,6 @@ export function registerFileRoutes(app: FastifyInstance, ctx: Context): void {
       return reply.header("content-length", bytes.length).type(file.contentType).send(bytes);
     },
   );
-}
-
-function acceptsBrotli(request: FastifyRequest): boolean {
-  const accepted = String(request.headers["accept-encoding"] ?? "");
-  return /(^|,)\s*br\s*(;\s*q=(1|0?\.\d*[1-9])[^,]*)?\s*(,|$)/.test(accepted);
 }
 
 function varyByEncoding(reply: FastifyReply): void {

@@ -2,11 +2,12 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { invalid } from "../../errors.ts";
 import { isHost } from "../requests/request-origin.ts";
 import { targetRefusal } from "../requests/request-target.ts";
+import { headerRefusal } from "./header-sizes.ts";
 
-/** Rejects an unreadable target, not exactly one host (RFC 9112 §3.2), a malformed host or scheme. */
+/** Rejects a long header, an unreadable target, not exactly one host (RFC 9112 §3.2), a malformed host or scheme. */
 export function refuseUnreadable(app: FastifyInstance): void {
   app.addHook("onRequest", (request, _reply, done) => {
-    const refusal = targetRefusal(request.raw);
+    const refusal = headerRefusal(request.raw) ?? targetRefusal(request.raw);
     if (refusal) return done(refusal);
     return hasUsableHost(request) ? done() : done(invalid("The request names no host, or not one."));
   });

@@ -60,15 +60,25 @@ export async function consumePoint(
 }
 
 const IPV4_AND_PORT = /^(\d{1,3}(?:\.\d{1,3}){3})(?::\d{1,5})?$/;
+/** IPv4 inside IPv6, as a URL writes it: `::ffff:cb00:7107`. */
+const MAPPED = /^\[::ffff:([\da-f]{1,4}):([\da-f]{1,4})\]$/;
 
 /** A household has a whole IPv6 /64. A proxy may forward anything: what is no address counts together. */
 export function addressKey(address: string): string {
   if (!address.includes(":") || !isIPv6(address)) return IPV4_AND_PORT.exec(address)?.[1] ?? "unknown";
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-  if (mapped) return mapped;
-  const [head = "", tail = ""] = (address.split("%", 1)[0] ?? "").split("::");
+  const [bare = ""] = address.split("%", 1);
+  // URLs have one spelling for each address.
+  const { hostname } = new URL(`http://[${bare}]`);
+  const [mapped, high = "", low = ""] = MAPPED.exec(hostname) ?? [];
+  if (mapped !== undefined) return [high, low].flatMap(twoBytes).join(".");
+  const [head = "", tail = ""] = hostname.slice(1, -1).split("::");
   const left = head === "" ? [] : head.split(":");
   const right = tail === "" ? [] : tail.split(":");
   const zeros = Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => "0");
-  return [...left, ...(address.includes("::") ? zeros : []), ...right].slice(0, 4).join(":").toLowerCase();
+  return [...left, ...(hostname.includes("::") ? zeros : []), ...right].slice(0, 4).join(":");
+}
+
+function twoBytes(group: string): number[] {
+  const value = Number.parseInt(group, 16);
+  return [value >> 8, value & 255];
 }
