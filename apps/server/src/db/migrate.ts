@@ -26,6 +26,7 @@ import * as operators from "./migrations/0023-operators.ts";
 import * as directoryReports from "./migrations/0024-directory-reports.ts";
 import * as bulkRuns from "./migrations/0025-bulk-runs.ts";
 import * as statistics from "./migrations/0026-statistics.ts";
+import * as lostPhoneAskers from "./migrations/0027-lost-phone-askers.ts";
 import type { Database } from "./schema/schema.ts";
 
 /** Every migration, in order. A released one is never edited: add another. */
@@ -56,6 +57,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "0024-directory-reports": directoryReports,
   "0025-bulk-runs": bulkRuns,
   "0026-statistics": statistics,
+  "0027-lost-phone-askers": lostPhoneAskers,
 };
 
 const OLDEST_POSTGRES = 15;

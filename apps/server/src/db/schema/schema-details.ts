@@ -16,7 +16,12 @@ export interface PhoneRecoveriesTable {
   state: Generated<"proving" | "proven" | "waiting" | "done" | "canceled" | "failed">;
   /** As typed; null once its accounts were looked for. */
   email: string | null;
+  /** HMACs of the email address, and of it with who asked. */
+  email_key: Generated<string | null>;
+  asker_key: Generated<string | null>;
   tries: Generated<number>;
+  /** At this row's code, by other recoveries of the same email address. */
+  other_tries: Generated<number>;
   expires_at: Date;
   account_id: Generated<string | null>;
   phone_number: Generated<string | null>;

@@ -158,11 +158,66 @@ describe("a lost phone", () => {
     expect(mail?.text).toMatch(/sign in with Google or Apple, or call/);
     expect(mail?.text).not.toContain("Code:");
   });
+});
 
-  it("sends three codes a day to an address, and says nothing of it [SELF-04]", async () => {
+describe("codes for a lost phone, by who asks and for whom", () => {
+  const from = (remoteAddress: string, email: string) =>
+    test.fixture.app.inject({
+      method: "POST",
+      url: "/auth/lost_phone/begin",
+      remoteAddress,
+      payload: { email },
+    });
+  const STRANGER = "198.51.100.7";
+  const OWNER = "203.0.113.9";
+
+  it("a stranger who asks all day keeps no owner from a code [TRUST-02]", async () => {
     const member = await test.joinAs("Helga", "+17135558308");
-    for (let time = 0; time < 5; time += 1) await begin(member.email);
-    expect(await test.takeMail(member.email)).toHaveLength(3);
+    for (let time = 0; time < 5; time += 1) await from(STRANGER, member.email);
+    await test.takeMail(member.email);
+    const own = await from(OWNER, member.email);
+    const code = await test.takeCode(member.email);
+    expect((await prove(own.json().data.recovery, code)).json()).toEqual({ proved: true });
+  });
+
+  it("an unused one serves later tries, once, and no other is sent [TRUST-02]", async () => {
+    const member = await test.joinAs("Hedda", "+17135558309");
+    for (let time = 0; time < 3; time += 1) await from(OWNER, member.email);
+    const code = await test.takeCode(member.email);
+    const later = await from(OWNER, member.email);
+    expect(later.statusCode).toBe(200);
+    expect(await test.takeMail(member.email)).toEqual([]);
+    expect((await prove(later.json().data.recovery, code)).json()).toEqual({ proved: true });
+    const again = await from(OWNER, member.email);
+    expectRefusal(await prove(again.json().data.recovery, code), 400, "invalid_code");
+  });
+
+  it("is tried five times by others at most [TRUST-02]", async () => {
+    const member = await test.joinAs("Hilda", "+17135558341");
+    const own = (await from(OWNER, member.email)).json().data.recovery;
+    const code = await test.takeCode(member.email);
+    const wrong = code === "000000" ? "000001" : "000000";
+    const stranger = (await from(STRANGER, member.email)).json().data.recovery;
+    for (let time = 0; time < 5; time += 1) await prove(stranger, wrong);
+    const next = (await from(STRANGER, member.email)).json().data.recovery;
+    expectRefusal(await prove(next, code), 400, "invalid_code");
+    expect((await prove(own, code)).json()).toEqual({ proved: true });
+  });
+
+  it("a reached limit is said, the same for known and unknown addresses [TRUST-02]", async () => {
+    const member = await test.joinAs("Heidi", "+17135558342");
+    const ask = async (email: string) => {
+      for (let time = 0; time < 3; time += 1) await from("203.0.113.10", email);
+      test.fixture.clock.pass(20 * MINUTE_MS);
+      return from("203.0.113.10", email);
+    };
+    const answers = [await ask(member.email), await ask("nobody.here@example.com")];
+    for (const answer of answers) {
+      expectRefusal(answer, 429, "too_many_requests");
+      expect(Number(answer.headers["retry-after"])).toBeGreaterThan(23 * 60 * 60);
+      expect(answer.json().reason).toBe("codes_too_many");
+    }
+    expect(answers[0]?.json()).toEqual(answers[1]?.json());
   });
 });
 

@@ -14,7 +14,8 @@ interface TypedProof extends Omit<RecoveryProof, "recoveryId"> {
 }
 
 /**
- * Code, birthday and card at once: the answer never says which was wrong, or whether there is an account.
+ * Code, birthday and card at once: the answer never says which was wrong, or whether there is an account. A code that
+ * another recovery of the same email address asked for serves as well.
  * @throws 400 `invalid_code` with `attempts_left`; 429 `too_many_requests`
  */
 export async function proveRecovery(
@@ -30,32 +31,80 @@ export async function proveRecovery(
     .where("state", "=", "proving")
     .where("tries", "<", MAX_TRIES)
     .where("expires_at", ">", now)
-    .returning(["id", "tries"])
+    .returning(["id", "tries", "email_key"])
     .executeTakeFirst();
   if (!row) throw notProven(0);
-  const accountId = await findProven(ctx, { ...typed, recoveryId: row.id });
-  if (accountId === null) throw notProven(MAX_TRIES - row.tries);
-  const expiresAt = new Date(now.getTime() + RECOVERY_STEP_MINUTES * MINUTE_MS);
-  const { numUpdatedRows } = await ctx.db
+  const others = await countOtherTries(ctx, row);
+  const proven = await findProven(ctx, [row.id, ...others], typed);
+  if (proven === null) throw notProven(MAX_TRIES - row.tries);
+  if (!(await useProof(ctx, row.id, proven))) throw notProven(0);
+}
+
+/** Counted before the comparison. @returns recoveries of the same email address whose code may be tried too */
+async function countOtherTries(
+  { db, clock }: Context,
+  { id, email_key: emailKey }: { id: string; email_key: string | null },
+): Promise<string[]> {
+  if (emailKey === null) return [];
+  const others = await db
     .updateTable("phone_recoveries")
-    .set({ state: "proven", account_id: accountId, expires_at: expiresAt })
-    .where("id", "=", row.id)
+    .set(({ eb }) => ({ other_tries: eb("other_tries", "+", 1) }))
+    .where("email_key", "=", emailKey)
+    .where("id", "!=", id)
     .where("state", "=", "proving")
-    .executeTakeFirst();
-  if (numUpdatedRows === 0n) throw notProven(0);
+    .where("other_tries", "<", MAX_TRIES)
+    .where("expires_at", ">", clock.now())
+    .returning("id")
+    .execute();
+  return others.map((other) => other.id);
+}
+
+interface Proven {
+  accountId: string;
+  /** The recovery that the code was sent for. */
+  codeOf: string;
 }
 
 /** Null unless it is exactly one account's. */
-async function findProven({ db, authKeys }: Context, proof: RecoveryProof): Promise<string | null> {
-  const typed = hmacRecoveryProof(authKeys.codeSecret, proof);
+async function findProven(
+  { db, authKeys }: Context,
+  recoveryIds: string[],
+  typed: Omit<RecoveryProof, "recoveryId">,
+): Promise<Proven | null> {
   const stored = await db
     .selectFrom("phone_recovery_proofs")
-    .select(["account_id", "proof_hmac"])
-    .where("recovery_id", "=", proof.recoveryId)
+    .select(["recovery_id", "account_id", "proof_hmac"])
+    .where("recovery_id", "in", recoveryIds)
     .execute();
-  const right = stored.filter(({ proof_hmac: hmac }) => timingSafeEqual(hmac, typed));
-  const [accountId, ...others] = new Set(right.map(({ account_id: id }) => id));
-  return accountId !== undefined && others.length === 0 ? accountId : null;
+  const right = stored.filter(({ recovery_id: recoveryId, proof_hmac: hmac }) =>
+    timingSafeEqual(hmac, hmacRecoveryProof(authKeys.codeSecret, { ...typed, recoveryId })),
+  );
+  const [first] = right;
+  if (first === undefined || right.some(({ account_id: id }) => id !== first.account_id)) return null;
+  return { accountId: first.account_id, codeOf: first.recovery_id };
+}
+
+/** @returns false when the code or the recovery was used meanwhile */
+async function useProof(
+  { db, clock }: Context,
+  recoveryId: string,
+  { accountId, codeOf }: Proven,
+): Promise<boolean> {
+  const expiresAt = new Date(clock.now().getTime() + RECOVERY_STEP_MINUTES * MINUTE_MS);
+  return db.transaction().execute(async (trx) => {
+    const used = await trx
+      .deleteFrom("phone_recovery_proofs")
+      .where("recovery_id", "=", codeOf)
+      .executeTakeFirst();
+    if (used.numDeletedRows === 0n) return false;
+    const { numUpdatedRows } = await trx
+      .updateTable("phone_recoveries")
+      .set({ state: "proven", account_id: accountId, expires_at: expiresAt })
+      .where("id", "=", recoveryId)
+      .where("state", "=", "proving")
+      .executeTakeFirst();
+    return numUpdatedRows === 1n;
+  });
 }
 
 function notProven(attemptsLeft: number): AppError {

@@ -1,16 +1,43 @@
 import { type RateLimiterAbstract, RateLimiterRes } from "rate-limiter-flexible";
 import type { Context } from "../../../context.ts";
-import { addressKey, consumePoint, createSharedLimiter } from "../../../http/limits/rate-limit.ts";
+import {
+  addressKey,
+  consumePoint,
+  createSharedLimiter,
+  type WaitWords,
+} from "../../../http/limits/rate-limit.ts";
 import { hideKey } from "../../auth/codes/hmac-code.ts";
 
 const HOUR = 60 * 60;
 const DAY = 24 * HOUR;
 
+const TOO_MANY: WaitWords = {
+  say: (wait) => `Too many codes were asked for. Please wait ${wait} and try again.`,
+  reason: "codes_too_many",
+};
+
+/** HMACs. */
+export interface AskerKeys {
+  emailKey: string;
+  askerKey: string;
+}
+
+export function hideAsker(
+  { authKeys }: Pick<Context, "authKeys">,
+  { email, address }: { email: string; address: string },
+): AskerKeys {
+  const hidden = (value: string) => hideKey(authKeys.codeSecret, value);
+  const words = email.toLowerCase();
+  return { emailKey: hidden(words), askerKey: hidden(`${addressKey(address)} ${words}`) };
+}
+
 export interface RecoveryLimits {
   /** @throws 429 `too_many_requests` by the caller's address */
   countBegin(address: string): Promise<void>;
-  /** @returns whether the typed email address may get another code today; the caller must not notice */
-  countCode(email: string): Promise<boolean>;
+  /** A code for the caller, by who asks and for whom. @throws 429 `too_many_requests` */
+  countCode(keys: AskerKeys): Promise<void>;
+  /** @returns whether the inbox may get another code today, from all callers; none must notice */
+  countInbox(keys: AskerKeys): Promise<boolean>;
   /** Anything typed later. @throws 429 `too_many_requests` */
   countCheck(address: string): Promise<void>;
 }
@@ -20,12 +47,14 @@ export function createRecoveryLimits({ pool, authKeys, config }: Context): Recov
   const limiter = (name: string, points: number, duration: number) =>
     createSharedLimiter(pool, `recovery-${name}`, { points, duration });
   const begins = limiter("begin-address-hour", config.codesPerAddress, HOUR);
-  const codes = limiter("code-email-day", 3, DAY);
+  const codes = limiter("code-asker-day", 3, DAY);
+  const inbox = limiter("code-inbox-day", 30, DAY);
   const checks = limiter("check-address-hour", 60, HOUR);
   const hidden = (value: string) => hideKey(authKeys.codeSecret, value);
   return {
     countBegin: (address) => consumePoint(begins, hidden(addressKey(address))),
-    countCode: (email) => isWithin(codes, hidden(email.toLowerCase())),
+    countCode: ({ askerKey }) => consumePoint(codes, askerKey, TOO_MANY),
+    countInbox: ({ emailKey }) => isWithin(inbox, emailKey),
     countCheck: (address) => consumePoint(checks, hidden(addressKey(address))),
   };
 }
