@@ -1,6 +1,6 @@
 import type { Language } from "@smirk/domain/wire/language";
 import { LOCALES } from "../../../text-files/locales.ts";
-import { pdfFont } from "./pdf-fonts.ts";
+import { loadPdfFont, PDF_FONTS, type PdfFont } from "./pdf-fonts.ts";
 
 export type Pdf = PDFKit.PDFDocument;
 export type PdfPart = PDFKit.PDFStructureElement;
@@ -38,7 +38,7 @@ export async function openPdf({ title, author, language, madeAt }: PdfFacts): Pr
     bufferPages: true,
     info: { Title: title, Author: author, Creator: author, Producer: author, CreationDate: madeAt },
   });
-  pdf.registerFont("plain", pdfFont("plain")).registerFont("bold", pdfFont("bold"));
+  for (const name of PDF_FONTS) await registerFont(pdf, name);
   const root = pdf.struct("Document");
   pdf.addStructure(root);
   const chunks: Uint8Array[] = [];
@@ -56,6 +56,12 @@ export async function openPdf({ title, author, language, madeAt }: PdfFacts): Pr
       return whole;
     },
   };
+}
+
+async function registerFont(pdf: Pdf, name: PdfFont): Promise<void> {
+  const font: unknown = await loadPdfFont(name);
+  // pdfkit takes a parsed font as well, which its types do not know.
+  pdf.registerFont(name, font as PDFKit.Mixins.PDFFontSource);
 }
 
 export function addPart({ pdf, root }: Pick<OpenPdf, "pdf" | "root">, tag: string, draw: () => void): void {

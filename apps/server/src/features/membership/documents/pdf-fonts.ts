@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import type { Font } from "fontkit";
 
 const require = createRequire(import.meta.url);
 
@@ -9,13 +10,17 @@ const FILES = {
   bold: "@expo-google-fonts/open-sans/700Bold/OpenSans_700Bold.ttf",
 } as const;
 export type PdfFont = keyof typeof FILES;
+export const PDF_FONTS = Object.keys(FILES) as PdfFont[];
 
-const read = new Map<PdfFont, Uint8Array>();
+const fonts = new Map<PdfFont, Font>();
 
-export function pdfFont(name: PdfFont): Uint8Array {
-  const known = read.get(name);
+/** Parsed once for all documents: parsing takes half of a document's time, and loading the parser too long for a start. */
+export async function loadPdfFont(name: PdfFont): Promise<Font> {
+  const known = fonts.get(name);
   if (known) return known;
-  const bytes = readFileSync(require.resolve(FILES[name]));
-  read.set(name, bytes);
-  return bytes;
+  const { create } = await import("fontkit");
+  const font = create(readFileSync(require.resolve(FILES[name])));
+  if (!("layout" in font)) throw new Error(`${FILES[name]} holds several fonts.`);
+  fonts.set(name, font);
+  return font;
 }
