@@ -80,3 +80,19 @@ function neededInProduction(): string[] {
   }
   return [];
 }
+
+it("every service of compose is confined, and each action of the workflow is an exact release", () => {
+  const compose = read("compose.yaml");
+  const [, services = ""] = compose.split(/^services:$/m);
+  const blocks = services.split(/^ {2}(?=\w+:$)/m).filter((block) => /^\w+:\n {4}/.test(block));
+  expect(blocks.map((block) => block.split(":")[0])).toEqual(["server", "smirk", "proxy", "database"]);
+  for (const block of blocks) expect(block).toMatch(/^ {4}<<: \*(product|hardened)$/m);
+  expect(compose).toContain(
+    '<<: &hardened\n    read_only: true\n    cap_drop: [ALL]\n    security_opt: ["no-new-privileges:true"]',
+  );
+  const actions = [...read(".github/workflows/test.yml").matchAll(/uses: (\S+)/g)].map(
+    ([, action]) => action,
+  );
+  expect(actions).not.toEqual([]);
+  for (const action of actions) expect(action).toMatch(/@(v\d+\.\d+\.\d+|[0-9a-f]{40})$/);
+});
