@@ -11,12 +11,12 @@ const GOOGLE_STACK = specs("finder/map-google site/restart site/database-away");
  */
 const ONCE = /@once/;
 const WIDE_ONLY = specs(
-  "finder/location finder/map-streets joining/hand-off joining/pay joining/plan joining/stripe-js journeys/journey-keyboard",
+  "finder/location finder/map-streets joining/hand-off joining/pay joining/stripe-js journeys/journey-keyboard",
   "journeys/journey-real-directory journeys/keyboard sign-in/session sign-in/sign-up-vendors site/routes",
   "site/security site/telemetry console/console console/tasks console/selling console/reports",
 );
 const NARROW_ONLY = specs(
-  "dentist/dentist dentist/hours dentist/return finder/region joining/details joining/family joining/processing",
+  "dentist/dentist dentist/hours dentist/return finder/region joining/details joining/family joining/states",
   "joining/promotion journeys/journey-spanish membership/dentists membership/details membership/home",
   "membership/leaving membership/membership membership/payments membership/plan membership/real",
   "membership/signing-in sign-in/sign-on sign-in/sign-up-code sign-in/trust site/failures site/plans",

@@ -9,6 +9,8 @@ import { expect } from "../fixtures.ts";
 import { newPhoneNumber, readCodes } from "../sms-inbox.ts";
 import { fillCard } from "../stacks/stripe-stack.ts";
 
+export { DETAILS, MIA, PLUS, READY, SAM } from "../../../apps/web/test/dom/joiner-forms.ts";
+
 const PRODUCT = () => process.env.E2E_PRODUCT ?? "";
 
 export interface Tokens {
@@ -34,29 +36,6 @@ async function post(path: string, body: object, headers: Record<string, string> 
   if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
   return answer.json();
 }
-
-export const DETAILS: StoredSignUp["userDetailsFormData"] = {
-  firstName: "Maria",
-  lastName: "Lopez",
-  email: "maria@example.com",
-  homeAddress: "1200 Main St, Houston, TX 77002",
-  phoneNumber: "+1 (713) 234-5678",
-  dateOfBirth: "05/17/1990",
-  address: { address_line_1: "1200 Main St", city: "Houston", state: "TX", zip: "77002" },
-};
-export const SAM = {
-  relation: "SPOUSE",
-  firstName: "Sam",
-  lastName: "Lopez",
-  dateOfBirth: "03/02/1988",
-} as const;
-export const MIA = {
-  relation: "CHILD",
-  firstName: "Mia",
-  lastName: "Lopez",
-  dateOfBirth: "01/05/2015",
-} as const;
-export const PLUS = "brightwell_discount_2";
 
 /** What is in local storage, by key: tokens as they are, forms as the product encodes them. */
 function printStored(tokens: Tokens | null, forms: Partial<StoredSignUp>): Record<string, string> {
@@ -89,14 +68,6 @@ export async function beginWith(
   );
   return own;
 }
-
-/** Forms of somebody who has come as far as the checkout. */
-export const READY: Partial<StoredSignUp> = {
-  userDetailsFormData: DETAILS,
-  familyDetailsFormData: [],
-  selectedPlan: { planSlug: PLUS, period: "monthly" },
-  subscribeToNewsletter: false,
-};
 
 export const payButton = (page: Page) => page.getByRole("button", { name: /^Pay(ing…| \$)/ });
 export const legalBox = (page: Page) => page.getByRole("checkbox", { name: /renews by itself/ });

@@ -25,6 +25,12 @@ const NOBODY: ApiAnswers = {
   "GET /subscription/payment_object": () => refuse(404, "not_found"),
 };
 
+/** Of a call that the server never answers. */
+export const NEVER = () => new Promise<never>(() => {});
+
+/** Of a call that does not reach the server. */
+export const NO_NETWORK = () => Promise.reject(new TypeError("Failed to fetch"));
+
 /** An error as the contract writes it. */
 export function refuse(status: number, error: string, details: object = {}): Response {
   return Response.json({ error, message: "A message that nobody sees.", ...details }, { status });

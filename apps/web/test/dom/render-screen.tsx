@@ -44,6 +44,8 @@ export interface RenderedScreen extends Pick<PlayedApi, "calls" | "answer"> {
   /** Where the visitor is, without the language. */
   readonly path: string;
   readonly router: DataRouter;
+  /** Opens the page again from its address, its history entry and what is stored. */
+  reload(): Promise<void>;
 }
 
 let open: { root: Root; router: DataRouter } | null = null;
@@ -64,6 +66,24 @@ export async function renderScreen(path: string, settings: ScreenSettings = {}):
   );
   const site = { ...TEST_SITE, publicConfig: { ...TEST_SITE.publicConfig, ...config } };
   const api = playApi(site.origin, answers, complain);
+  let router = await mount(site, api, language);
+  return {
+    ...api,
+    user: userEvent.setup({ delay: null }),
+    get path() {
+      return router.state.location.pathname;
+    },
+    get router() {
+      return router;
+    },
+    async reload() {
+      unmount();
+      router = await mount(site, api, language);
+    },
+  };
+}
+
+async function mount(site: Site, api: PlayedApi, language: Language): Promise<DataRouter> {
   setApiLanguage(language);
   document.documentElement.lang = language;
   const values = { nonce: "test-nonce", apiFetch: api.fetch, ...site };
@@ -71,21 +91,15 @@ export async function renderScreen(path: string, settings: ScreenSettings = {}):
     ...(language !== DEFAULT_LANGUAGE && { basename: inLanguage("/", language) }),
     getContext: () => new RouterContextProvider(new Map([[serverContext, values]])),
   });
+  const i18n = await loadI18n(language);
   const root = createRoot(document.body.appendChild(document.createElement("div")));
   open = { root, router };
   root.render(
-    <I18nProvider i18n={await loadI18n(language)}>
+    <I18nProvider i18n={i18n}>
       <RouterProvider router={router} />
     </I18nProvider>,
   );
-  return {
-    ...api,
-    router,
-    user: userEvent.setup({ delay: null }),
-    get path() {
-      return router.state.location.pathname;
-    },
-  };
+  return router;
 }
 
 function fillStorage({ forms = {}, stored = {}, signedInAs }: ScreenSettings): void {
@@ -100,13 +114,20 @@ function fillStorage({ forms = {}, stored = {}, signedInAs }: ScreenSettings): v
   refreshSession();
 }
 
-/** Only a server checks signatures. */
-function unsignedTokens(type: TokenType) {
+/** Tokens of the wire. Only a server checks signatures. @param mark tells one from another */
+export function unsignedTokens(type: TokenType, mark = "unsigned") {
   const payload = Buffer.from(JSON.stringify({ sub: "account-1", token_type: type })).toString("base64url");
   return {
-    access_token: `header.${payload}.unsigned`,
+    access_token: `header.${payload}.${mark}`,
     refresh_token: type === "access_token" ? "refresh" : null,
   };
+}
+
+/** What another window of the browser stores, and this one notices. */
+export function storeElsewhere(key: string, value: string | null): void {
+  if (value === null) localStorage.removeItem(key);
+  else localStorage.setItem(key, value);
+  window.dispatchEvent(new StorageEvent("storage", { key, newValue: value }));
 }
 
 /** Lets time pass for the page, with what it does meanwhile. */
@@ -114,13 +135,17 @@ export async function passTime(ms: number): Promise<void> {
   await vi.advanceTimersByTimeAsync(ms);
 }
 
-/** After a test: nothing of the page stays. */
-export function closeScreen(): void {
+function unmount(): void {
   open?.router.dispose();
   open?.root.unmount();
   open = null;
   document.body.replaceChildren();
   document.head.replaceChildren();
+}
+
+/** After a test: nothing of the page stays. */
+export function closeScreen(): void {
+  unmount();
   localStorage.clear();
   sessionStorage.clear();
 }

@@ -1,14 +1,289 @@
+import { decodeBase64Json } from "@smirk/domain/wire/base64/base64-json";
 import { screen } from "@testing-library/dom";
-import { expect, it } from "vitest";
+import type { UserEvent } from "@testing-library/user-event";
+import { expect, it, vi } from "vitest";
 import { paths } from "../../../app/paths.ts";
-import { renderScreen } from "../../dom/render-screen.tsx";
+import { analytics } from "../../../app/vendors/telemetry/analytics.ts";
+import { geocoded, SUGGESTED, UNKNOWN_ADDRESS } from "../../dom/answers/place-answers.ts";
+import { type ApiAnswers, NO_NETWORK } from "../../dom/api-answers.ts";
+import { fill, isForTheEye } from "../../dom/fill.ts";
+import { DETAILS } from "../../dom/joiner-forms.ts";
+import { passTime, renderScreen } from "../../dom/render-screen.tsx";
 
-const field = (name: string) => screen.getByRole("textbox", { name });
+const FLASH_MS = 2000;
+
+const field = (name: string) => screen.getByRole<HTMLInputElement>("textbox", { name });
+const addressField = () => screen.getByRole<HTMLInputElement>("combobox", { name: "Home address" });
+const consent = () => screen.getByRole("switch", { name: /Privacy Policy/ });
+const offers = () => screen.getByRole("switch", { name: /offers/ });
+const next = () => screen.getByRole("button", { name: "Next" });
+const readForm = () => decodeBase64Json(localStorage.getItem("userDetailsFormData"));
+
+const account = (changes: object = {}) => ({
+  phone_number: "+17132345678",
+  email: null,
+  name: null,
+  last_name: null,
+  ...changes,
+});
+
+async function openDetails({ answers = {}, ...settings }: Parameters<typeof renderScreen>[1] = {}) {
+  const ofPlaces: ApiAnswers = {
+    "GET /auth/me": account(),
+    "GET /places/autocomplete": { status: "ZERO_RESULTS", predictions: [] },
+    "GET /places/geocode": geocoded(),
+  };
+  const shown = await renderScreen(paths.userDetails, {
+    signedInAs: "temporary_access_token",
+    ...settings,
+    answers: { ...ofPlaces, ...answers },
+  });
+  await expect
+    .poll(() => screen.getByRole("heading", { level: 1 }))
+    .toHaveTextContent("Let's get your details");
+  return shown;
+}
+
+/** Fills in everything, the address typed and not picked. */
+async function fillIn(user: UserEvent, given: Partial<typeof DETAILS> = {}) {
+  const details = { ...DETAILS, ...given };
+  await fill(user, field("First name"), details.firstName);
+  await fill(user, field("Last name"), details.lastName);
+  await fill(user, field("Email"), details.email);
+  await fill(user, addressField(), details.homeAddress);
+  await fill(user, field("Phone number"), details.phoneNumber);
+  await fill(user, field("Date of birth"), details.dateOfBirth);
+  if (!(consent() as HTMLInputElement).checked) await user.click(consent());
+}
 
 it("asks for the details in fields that browsers can fill in [DET-01] [DET-02] [DET-03] [DET-05]", async () => {
-  const { user } = await renderScreen(paths.userDetails, { signedInAs: "temporary_access_token" });
-  await expect.poll(() => field("First name")).toHaveAttribute("autocomplete", "given-name");
+  const { user, router } = await openDetails();
+  expect(screen.getByText("Step 1 of 5")).toBeVisible();
+  for (const [name, autocomplete] of [
+    ["First name", "given-name"],
+    ["Last name", "family-name"],
+    ["Email", "email"],
+    ["Apartment, suite or unit (optional)", "address-line2"],
+    ["Phone number", "tel"],
+    ["Date of birth", "bday"],
+  ] as const) {
+    expect(field(name)).toHaveAttribute("autocomplete", autocomplete);
+  }
+  expect(addressField()).toHaveAttribute("autocomplete", "street-address");
+  expect(field("Date of birth")).toHaveAttribute("inputmode", "numeric");
+  expect(consent()).not.toBeChecked();
+  expect(offers()).not.toBeChecked();
+  await expect.poll(() => field("Phone number")).toHaveValue("+1 (713) 234-5678");
+  expect(screen.getByRole("link", { name: "Back" })).toHaveAttribute("href", "/");
+  await user.click(screen.getByRole("link", { name: "Back" }));
+  expect(router.state.navigation.location?.pathname).toBe("/");
+});
+
+it("puts the slashes into a date, and keeps the caret while it is corrected [DET-03]", async () => {
+  const { user } = await openDetails();
   const date = field("Date of birth");
   await user.type(date, "13451850");
   expect(date).toHaveValue("12/31/1900");
+  await user.clear(date);
+  await user.type(date, "4/21/1985");
+  expect(date).toHaveValue("04/21/1985");
+  date.setSelectionRange(1, 1);
+  await user.keyboard("{Delete}1");
+  expect(date).toHaveValue("01/21/1985");
+  expect(date.selectionStart).toBe(2);
+});
+
+it("starts from the account's data, without what is typed meanwhile [DET-02]", async () => {
+  const me = Promise.withResolvers<object>();
+  const { user } = await openDetails({ answers: { "GET /auth/me": () => me.promise } });
+  await user.type(field("First name"), "Anna");
+  me.resolve(account({ email: "ana@example.com", name: "Ana", last_name: "Lopez" }));
+  await expect.poll(() => field("Email")).toHaveValue("ana@example.com");
+  expect(field("Last name")).toHaveValue("Lopez");
+  expect(field("First name")).toHaveValue("Anna");
+  expect(consent()).not.toBeChecked();
+});
+
+it("restores the form and continues without checking the address again [DET-02] [DET-04] [DET-05] [DET-07]", async () => {
+  const { user, calls, router } = await openDetails({
+    forms: { userDetailsFormData: DETAILS, subscribeToNewsletter: true },
+  });
+  expect(addressField()).toHaveValue(DETAILS.homeAddress);
+  expect(consent()).toBeChecked();
+  expect(offers()).toBeChecked();
+  for (const [name, typed, says] of [
+    ["Phone number", "713 333", "This field must be 17 characters long."],
+    ["Date of birth", "0421", "This field must be 10 characters long."],
+    ["Date of birth", "02311985", "There is no such date. Check the month, the day and the year."],
+    ["Date of birth", "01012020", "You must be at least 18 to join."],
+    ["Email", "ana@example", "Enter an email address like name@example.com."],
+    ["First name", "4na", "Use letters, spaces, hyphens and apostrophes only."],
+  ] as const) {
+    const right = field(name).value;
+    await user.clear(field(name));
+    await user.type(field(name), typed);
+    await user.click(next());
+    expect(field(name)).toHaveFocus();
+    expect(field(name)).toHaveAccessibleDescription(expect.stringContaining(says));
+    await fill(user, field(name), right);
+  }
+  await user.click(next());
+  await expect.poll(() => router.state.location.pathname).toBe(paths.family);
+  expect(calls.filter(({ path }) => path.startsWith("/places/"))).toEqual([]);
+});
+
+it("starts from an earlier payment's details when nothing is stored [PAY-10]", async () => {
+  await openDetails({
+    answers: {
+      "GET /subscription/payment_object": {
+        plan_slug: "brightwell_discount_2",
+        renew_period: "annualy",
+        promotion_code: null,
+        family_members: [{ name: "Mia", surname: "Lopez", birth_date: "2015-01-05", relation: "child" }],
+        name: "Maria",
+        surname: "Lopez",
+        email: "maria@example.com",
+        address: {
+          address_line_1: "1200 Main St",
+          address_line_2: "4B",
+          city: "Houston",
+          state: "TX",
+          zip: "77002",
+        },
+        phone_number: "+17132345678",
+        birth_date: "1990-05-17",
+        primary_dentist_id: null,
+        subscribe: true,
+      },
+    },
+  });
+  await expect.poll(() => field("First name")).toHaveValue("Maria");
+  expect(addressField()).toHaveValue("1200 Main St, Houston, TX 77002");
+  expect(field("Apartment, suite or unit (optional)")).toHaveValue("4B");
+  expect(field("Date of birth")).toHaveValue("05/17/1990");
+  expect(offers()).toBeChecked();
+  expect(decodeBase64Json(localStorage.getItem("familyDetailsFormData"))).toEqual([
+    { relation: "CHILD", firstName: "Mia", lastName: "Lopez", dateOfBirth: "01/05/2015" },
+  ]);
+  expect(localStorage.getItem("selectedPlan")).toBe("brightwell_discount_2:annualy");
+});
+
+it("flags missing fields until they change [USE-08] [DET-04]", async () => {
+  const { user } = await openDetails({ answers: { "GET /auth/me": account({ phone_number: null }) } });
+  await user.click(next());
+  expect(field("First name")).toHaveAttribute("data-flash", "true");
+  const said = () => screen.queryAllByText("This field is required.");
+  expect(said()).toHaveLength(6);
+  expect(said().every(isForTheEye)).toBe(true);
+  expect(screen.getByText(/^Turn this on to go on\./)).toBeVisible();
+  expect(field("First name")).toHaveFocus();
+  expect(document.title).toMatch(/^Error: /);
+
+  await passTime(FLASH_MS);
+  await expect.poll(() => document.querySelectorAll("[data-flash]")).toHaveLength(0);
+  for (const name of ["First name", "Last name", "Email", "Phone number", "Date of birth"]) {
+    expect(field(name)).toBeInvalid();
+    expect(field(name)).toHaveAccessibleDescription(/This field is required\./);
+  }
+  expect(said().every(isForTheEye)).toBe(true);
+
+  await fill(user, field("First name"), "Ana");
+  expect(field("First name")).not.toBeInvalid();
+  expect(said()).toHaveLength(5);
+  await user.click(consent());
+  expect(consent()).not.toBeInvalid();
+});
+
+it.each([
+  ["an address that nobody knows", UNKNOWN_ADDRESS, /We cannot find this address\./],
+  ["an address without a ZIP code", geocoded({ postal_code: null }), /The ZIP code is missing\./],
+])("flags %s until it changes [USE-08] [DET-06]", async (_what, answer, says) => {
+  const {
+    user,
+    router,
+    answer: answerFrom,
+  } = await openDetails({ answers: { "GET /places/geocode": answer } });
+  await fillIn(user, { homeAddress: "1200 Main St, Houston, TX" });
+  await user.click(next());
+  await expect.poll(() => screen.getByText(says)).toBeVisible();
+  await expect.poll(addressField).toHaveFocus();
+  expect(addressField()).toHaveAttribute("data-flash", "true");
+  await passTime(FLASH_MS);
+  await expect.poll(addressField).not.toHaveAttribute("data-flash");
+  expect(isForTheEye(screen.getByText(says))).toBe(true);
+  expect(addressField()).toHaveAccessibleDescription(says);
+  expect(addressField()).toBeInvalid();
+
+  answerFrom({ "GET /places/geocode": geocoded() });
+  await fill(user, addressField(), DETAILS.homeAddress);
+  expect(addressField()).not.toBeInvalid();
+  await user.click(next());
+  await expect.poll(() => router.state.location.pathname).toBe(paths.family);
+});
+
+it("stores a suggested address that is picked by keyboard [DET-06] [DET-07] [APP-07]", async () => {
+  const pageView = vi.spyOn(analytics, "pageView");
+  const { user, calls, router } = await openDetails({ answers: { "GET /places/autocomplete": SUGGESTED } });
+  await expect.poll(() => field("Phone number")).not.toHaveValue("");
+  field("First name").focus();
+  await user.keyboard("Željko{Tab}Núñez{Tab}zeljko@example.com{Tab}1200 Main St 77002");
+  await passTime(300);
+  await expect.poll(() => screen.getByRole("option", { name: /1200 Main St/ })).toBeVisible();
+  expect(screen.getByRole("option").querySelector("strong")).toHaveTextContent("1200 Main St");
+  expect(calls.filter(({ path }) => path === "/places/autocomplete")).toHaveLength(1);
+  await user.keyboard("{ArrowDown}");
+  await expect.poll(() => screen.getByRole("option")).toHaveAttribute("aria-selected", "true");
+  await user.keyboard("{Enter}");
+  expect(addressField()).toHaveValue("1200 Main St, Houston, TX 77002, USA");
+  await expect.poll(() => screen.queryAllByRole("option")).toEqual([]);
+  expect(router.state.location.pathname).toBe(paths.userDetails);
+  await user.keyboard("{Tab}Apt 4{Tab}{Tab}5/17/1990");
+  expect(field("Date of birth")).toHaveValue("05/17/1990");
+  await user.keyboard("{Tab} ");
+  expect(consent()).toBeChecked();
+  await user.keyboard("{Enter}");
+  await expect.poll(() => router.state.location.pathname).toBe(paths.family);
+  await expect.poll(() => screen.getByRole("heading", { level: 1 })).toHaveTextContent("Who's joining you?");
+  expect(calls.find(({ path }) => path === "/places/geocode")?.query).toEqual({ place_id: "main-1200" });
+  expect(readForm()).toMatchObject({
+    firstName: "Željko",
+    lastName: "Núñez",
+    apartment: "Apt 4",
+    dateOfBirth: "05/17/1990",
+    address: { address_line_1: "1200 Main St", city: "Houston", state: "TX", zip: "77002" },
+  });
+  expect(localStorage.getItem("subscribeToNewsletter")).toBe("false");
+  expect(pageView).toHaveBeenCalledWith("user_details_form");
+});
+
+it("looks up a typed address once and stores it [DET-06] [DET-07]", async () => {
+  const { user, calls, router, answer } = await openDetails({
+    answers: { "GET /places/geocode": NO_NETWORK },
+  });
+  await fillIn(user);
+  await user.click(offers());
+  vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  await user.click(next());
+  await expect
+    .poll(() => screen.getByRole("alert"))
+    .toHaveTextContent("You are offline. Connect to the internet, then try again.");
+  expect(field("First name")).toHaveValue(DETAILS.firstName);
+  const lookUps = () => calls.filter(({ path }) => path === "/places/geocode").length;
+  const before = lookUps();
+  const lookUp = Promise.withResolvers<object>();
+  answer({ "GET /places/geocode": () => lookUp.promise });
+  await user.dblClick(next());
+  await expect.poll(() => screen.getByRole("button", { name: "Checking your address…" })).toBeVisible();
+  lookUp.resolve(geocoded());
+  await expect.poll(() => router.state.location.pathname).toBe(paths.family);
+  expect(lookUps() - before).toBe(1);
+  expect(readForm()).toMatchObject({ address: DETAILS.address });
+  expect(localStorage.getItem("subscribeToNewsletter")).toBe("true");
+});
+
+it("keeps what is typed over a reload [USE-10]", async () => {
+  const { user, reload } = await openDetails();
+  await fill(user, field("First name"), "Željka");
+  await reload();
+  await expect.poll(() => field("First name")).toHaveValue("Željka");
 });

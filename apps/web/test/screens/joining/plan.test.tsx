@@ -1,0 +1,113 @@
+import { screen } from "@testing-library/dom";
+import { expect, it, vi } from "vitest";
+import { paths } from "../../../app/paths.ts";
+import { analytics } from "../../../app/vendors/telemetry/analytics.ts";
+import { PLANS } from "../../dom/answers/plan-answers.ts";
+import { NO_NETWORK, refuse } from "../../dom/api-answers.ts";
+import { MIA, PLUS, SAM } from "../../dom/joiner-forms.ts";
+import { renderScreen } from "../../dom/render-screen.tsx";
+
+const goOn = () => screen.getByRole("button", { name: "Proceed to Checkout" });
+const choice = (name: string | RegExp) => screen.getByRole("radio", { name });
+const readChoice = () => localStorage.getItem("selectedPlan");
+
+const openPlans = (settings: Parameters<typeof renderScreen>[1] = {}) =>
+  renderScreen(paths.plan, {
+    signedInAs: "temporary_access_token",
+    answers: { "GET /subscription/get_plans": { plans: PLANS } },
+    ...settings,
+  });
+
+it("shows each plan's price for this family [USE-12] [PLAN-01] [PLAN-02]", async () => {
+  const { user } = await openPlans({ forms: { familyDetailsFormData: [SAM, MIA] } });
+  await expect.poll(() => choice("Monthly")).toBeChecked();
+  expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("Enhance Your Savings");
+  expect(screen.getByText("Step 3 of 5")).toBeVisible();
+  expect(screen.getByText(/^For you, Sam, and Mia\./)).toBeVisible();
+  for (const [name, price] of [
+    ["Smirk Dental", "$38.95"],
+    ["Smirk Plus", "$49.90"],
+    ["Smirk Complete", "$60.95"],
+  ]) {
+    const tile = choice(`${name} ${price} a month`);
+    expect(tile).not.toBeChecked();
+    expect(tile).toHaveAccessibleDescription(/plus a one-time processing fee of \$20$/);
+  }
+  expect(screen.getByText("Today $58.95, then $38.95 a month")).toBeVisible();
+  await user.click(choice(/Yearly.*Save 16%/));
+  expect(choice("Smirk Plus $503 a year")).not.toBeChecked();
+  await user.click(choice(/Smirk Plus/));
+  expect(choice(/Smirk Plus/)).toBeChecked();
+});
+
+it("prices a large family flat and requires a chosen plan [PLAN-01] [PLAN-02] [PLAN-03]", async () => {
+  const children = ["Ada", "Ben", "Cleo", "Dan"].map((firstName) => ({ ...MIA, firstName }));
+  const { user, path } = await openPlans({ forms: { familyDetailsFormData: [SAM, ...children] } });
+  await expect.poll(() => choice("Smirk Dental $53.95 a month")).not.toBeChecked();
+  expect(goOn()).toHaveAttribute("aria-disabled", "true");
+  expect(goOn()).toHaveAccessibleDescription("Choose a plan to go on.");
+  await user.click(goOn());
+  expect(screen.getByRole("alert")).toHaveTextContent("Choose a plan to go on.");
+  expect(choice(/Smirk Dental/)).toHaveFocus();
+  expect(path).toBe(paths.plan);
+  expect(readChoice()).toBeNull();
+});
+
+it("takes a yearly plan by keyboard, and stores it [PLAN-03]", async () => {
+  const shown = await openPlans();
+  const { user } = shown;
+  await expect.poll(() => choice("Monthly")).toBeChecked();
+  screen.getByRole("link", { name: "Back" }).focus();
+  await user.keyboard("{Tab}");
+  expect(choice("Monthly")).toHaveFocus();
+  await user.keyboard("{ArrowRight}");
+  expect(choice(/Yearly/)).toBeChecked();
+  await user.keyboard("{Tab}{ArrowDown}");
+  expect(choice(/Smirk Plus/)).toBeChecked();
+  await user.keyboard("{Tab}");
+  expect(goOn()).toHaveFocus();
+  await user.keyboard("{Enter}");
+  await expect.poll(() => shown.path).toBe(paths.checkout);
+  expect(readChoice()).toBe(`${PLUS}:annualy`);
+});
+
+it("stores a monthly plan, which analytics receives [PLAN-03] [TEL-01]", async () => {
+  const track = vi.spyOn(analytics, "track");
+  const shown = await openPlans();
+  await expect.poll(() => choice("Monthly")).toBeChecked();
+  await shown.user.click(choice(/Smirk Complete/));
+  await shown.user.click(goOn());
+  await expect.poll(() => shown.path).toBe(paths.checkout);
+  expect(readChoice()).toBe("brightwell_discount_3:monthly");
+  const chosen = { plan: "brightwell_discount_3", renewal: "monthly" };
+  expect(track).toHaveBeenCalledWith("onboarding:insurance_plan_selection", chosen);
+});
+
+it("shows cached plans while the server does not answer, and retries [PLAN-04]", async () => {
+  const { user, answer, reload } = await openPlans({
+    answers: { "GET /subscription/get_plans": NO_NETWORK },
+  });
+  await expect.poll(() => screen.getByRole("alert")).toHaveTextContent("The plans could not be loaded.");
+  answer({ "GET /subscription/get_plans": { plans: PLANS } });
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  await expect.poll(() => choice(/Smirk Plus/)).not.toBeChecked();
+  const cached: unknown = JSON.parse(localStorage.getItem("insurancePlans") ?? "[]");
+  expect(cached).toMatchObject([{}, { slug: PLUS, prices: { amount: 2490, annualy_amount: 25_100 } }, {}]);
+  answer({ "GET /subscription/get_plans": () => refuse(503, "unavailable") });
+  await reload();
+  await expect.poll(() => choice(/Smirk Plus/)).not.toBeChecked();
+});
+
+it.each([
+  [paths.plan, paths.plan],
+  [paths.checkout, paths.checkout],
+])("labels payments as test payments on %s [TRUST-04]", async (path) => {
+  const words = "Test payments: no real card is charged.";
+  const answers = { "GET /subscription/get_plans": { plans: PLANS } };
+  const signedInAs = "temporary_access_token";
+  await renderScreen(path, { signedInAs, answers, config: { testPayments: true } });
+  await expect.poll(() => screen.getByText(words)).toBeVisible();
+  await renderScreen(path, { signedInAs, answers });
+  await expect.poll(() => screen.getByRole("heading", { level: 1 })).toBeVisible();
+  expect(screen.queryByText(words)).toBeNull();
+});

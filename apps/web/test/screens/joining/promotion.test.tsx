@@ -1,0 +1,99 @@
+import { screen } from "@testing-library/dom";
+import { expect, it } from "vitest";
+import { paths } from "../../../app/paths.ts";
+import { PLANS } from "../../dom/answers/plan-answers.ts";
+import { halfOff } from "../../dom/answers/promotion-answers.ts";
+import { type ApiAnswers, type ApiCall, refuse } from "../../dom/api-answers.ts";
+import { fill, isForTheEye } from "../../dom/fill.ts";
+import { READY } from "../../dom/joiner-forms.ts";
+import { passTime, renderScreen } from "../../dom/render-screen.tsx";
+
+const APPLY = "POST /subscription/apply_promotion";
+
+const field = () => screen.getByRole<HTMLInputElement>("textbox", { name: "Promo code" });
+const payButton = () => screen.getByRole("button", { name: /^Pay/ });
+const said = () => screen.getAllByRole("alert").map(({ textContent }) => textContent);
+
+async function openCheckout({ answers = {}, ...settings }: Parameters<typeof renderScreen>[1] = {}) {
+  const all: ApiAnswers = { "GET /subscription/get_plans": { plans: PLANS }, ...answers };
+  const signedInAs = "temporary_access_token";
+  const shown = await renderScreen(paths.checkout, { signedInAs, forms: READY, ...settings, answers: all });
+  await expect.poll(field).toBeVisible();
+  return shown;
+}
+
+it("a wrong code shows an error until it changes and is not stored [PAY-05] [USE-08]", async () => {
+  const { user } = await openCheckout({ answers: { [APPLY]: () => refuse(400, "invalid_promotion") } });
+  await user.click(field());
+  await user.keyboard("{Enter}");
+  await expect.poll(said).toContain("Enter a code first.");
+  await fill(user, field(), "NOSUCHCODE");
+  await user.keyboard("{Enter}");
+  await expect.poll(() => screen.getByText("* Invalid promo code")).toBeVisible();
+  expect(isForTheEye(screen.getByText("* Invalid promo code"))).toBe(true);
+  expect(field()).toBeInvalid();
+  expect(field()).toHaveAttribute("data-flash", "true");
+  await passTime(2000);
+  await expect.poll(field).not.toHaveAttribute("data-flash");
+  expect(isForTheEye(screen.getByText("* Invalid promo code"))).toBe(true);
+  expect(field()).toHaveAccessibleDescription("* Invalid promo code");
+  expect(localStorage.getItem("promotion")).toBeNull();
+  await fill(user, field(), "OTHER");
+  expect(field()).not.toBeInvalid();
+});
+
+it("a code for the first payment survives a reload and can be removed [PAY-05] [PAY-02]", async () => {
+  const { user, calls, reload } = await openCheckout({ answers: { [APPLY]: halfOff("once") } });
+  await fill(user, field(), " HALF ");
+  await user.keyboard("{Enter}");
+  await expect.poll(() => screen.getByText("Promo code applied.")).toBeVisible();
+  expect(calls.find(({ path }) => path === "/subscription/apply_promotion")?.body).toEqual({
+    promotion_code: "HALF",
+    plan_slug: "brightwell_discount_2",
+  });
+  expect(field()).toHaveValue("HALF");
+  expect(field()).toHaveAttribute("readonly");
+  const receipt = screen.getByRole("region", { name: "Receipt" });
+  expect(receipt).toHaveTextContent("Discount with HALF");
+  expect(receipt).toHaveTextContent("−$12.45");
+  expect(payButton()).toHaveTextContent("Pay $32.45");
+  expect(screen.getByRole("checkbox")).toHaveAccessibleName(/charged \$32\.45 today, \$24\.90 on/);
+  await reload();
+  await expect.poll(payButton).toHaveTextContent("Pay $32.45");
+  await user.click(screen.getByRole("button", { name: "Remove the promo code" }));
+  await expect.poll(payButton).toHaveTextContent("Pay $44.90");
+  expect(field()).not.toHaveAttribute("readonly");
+  expect(field()).toHaveFocus();
+  expect(localStorage.getItem("promotion")).toBeNull();
+});
+
+it("a code for every payment is priced again for another plan [PAY-05] [PAY-02]", async () => {
+  const ofPlus = ({ body }: ApiCall) =>
+    (body as { plan_slug: string }).plan_slug === "brightwell_discount_2"
+      ? halfOff("forever")
+      : refuse(400, "invalid_promotion");
+  const shown = await openCheckout({ answers: { [APPLY]: ofPlus } });
+  const { user } = shown;
+  await fill(user, field(), "HALF");
+  await user.keyboard("{Enter}");
+  await expect.poll(payButton).toHaveTextContent("Pay $32.45");
+  expect(screen.getByRole("checkbox")).toHaveAccessibleName(
+    /\$12\.45 on .*, and the same amount every month/,
+  );
+  await user.click(screen.getByRole("link", { name: "Back" }));
+  await expect.poll(() => shown.path).toBe(paths.plan);
+  await expect.poll(() => screen.getByRole("radio", { name: /Smirk Dental/ })).not.toBeChecked();
+  await user.click(screen.getByRole("radio", { name: /Smirk Dental/ }));
+  await user.click(screen.getByRole("button", { name: "Proceed to Checkout" }));
+  await expect.poll(said).toContain("* Invalid promo code");
+  expect(payButton()).toHaveTextContent("Pay $38.95");
+});
+
+it("says that a code does not lower the price [PAY-05] [MONEY-03]", async () => {
+  const nothing = { ...halfOff("once"), applies_to_plan: false, applies_to_enrollment_fee: false };
+  const { user } = await openCheckout({ answers: { [APPLY]: nothing } });
+  await fill(user, field(), "HALF");
+  await user.keyboard("{Enter}");
+  await expect.poll(() => screen.getByText(/your price stays the same/)).toBeVisible();
+  expect(payButton()).toHaveTextContent("Pay $44.90");
+});
