@@ -1,5 +1,5 @@
 import { screen, within } from "@testing-library/dom";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { paths } from "../../../app/paths.ts";
 import { PLANS } from "../../dom/answers/plan-answers.ts";
 import { type ApiAnswers, type ApiCall, NEVER, NO_NETWORK, refuse } from "../../dom/api-answers.ts";
@@ -29,6 +29,12 @@ const MEMBERSHIP: ApiAnswers = Object.fromEntries(
   ].map((call) => [call, NEVER]),
 );
 
+/** Lets the next try come, once the page waits for it. */
+async function passPause() {
+  await expect.poll(() => vi.getTimerCount()).toBe(1);
+  await passTime(1000);
+}
+
 const openProcessing = (settings: Parameters<typeof renderScreen>[1], query = "") =>
   renderScreen(paths.processing + query, {
     signedInAs: "temporary_access_token",
@@ -50,7 +56,7 @@ it("waits for the payment and says after 30 tries what to do [PROC-01] [PROC-02]
   const help = () => screen.queryByText(/^This is taking longer than usual\./);
   const tryOnce = async () => {
     const before = bodies.length;
-    await passTime(1000);
+    await passPause();
     await expect.poll(() => bodies.length).toBe(before + 1);
   };
   await passTime(0);
@@ -64,7 +70,7 @@ it("waits for the payment and says after 30 tries what to do [PROC-01] [PROC-02]
   expect(bodies).toEqual(bodies.map(() => INTENT));
   const phone = within(screen.getByRole("main")).getByRole("link", { name: "(800) 555-0142" });
   expect(phone).toHaveAttribute("href", "tel:8005550142");
-  for (let second = 0; second < 60; second += 1) await passTime(1000);
+  for (let second = 0; second < 60; second += 1) await passPause();
   expect(bodies.length).toBeGreaterThan(30);
   expect(bodies.length).toBeLessThan(45);
 });
@@ -90,7 +96,7 @@ it("replaces a superseded token, and returns to checkout after a failure [PROC-0
   await expect.poll(() => screen.getByText(WAITING)).toBeVisible();
   await passTime(0);
   await expect.poll(() => bearers[1]).toBe(`Bearer ${fresh.access_token}`);
-  await passTime(1000);
+  await passPause();
   await expect.poll(() => shown.path).toBe(paths.checkout);
   await expect.poll(() => screen.getByText(/^The payment did not go through\./)).toBeVisible();
   expect(document.title).toMatch(/^Error: /);
