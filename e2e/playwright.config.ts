@@ -12,7 +12,7 @@ const GOOGLE_STACK = specs("finder/map-google site/restart site/database-away");
 const ONCE = /@once/;
 const WIDE_ONLY = specs(
   "finder/location finder/map-streets joining/hand-off joining/pay joining/stripe-js journeys/journey-keyboard",
-  "journeys/journey-real-directory journeys/keyboard sign-in/session sign-in/sign-up-vendors site/routes",
+  "journeys/journey-real-directory journeys/keyboard sign-in/session site/routes",
   "site/security site/telemetry console/console console/tasks console/selling console/reports",
 );
 const NARROW_ONLY = specs(

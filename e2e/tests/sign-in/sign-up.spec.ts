@@ -1,8 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "../../support/fixtures.ts";
-import { askForCode, newPhoneNumber, readCodes, waitForCode } from "../../support/sms-inbox.ts";
-import { signIn } from "../../support/visitors.ts";
+import { askForCode, newPhoneNumber, waitForCode } from "../../support/sms-inbox.ts";
 
 const SANDBOX = process.env.E2E_SANDBOX ?? "";
 const MOST_TABS = 12;
@@ -67,99 +66,6 @@ test("is part of the page that the server renders [SIGN-01]", { tag: "@once" }, 
   }
 });
 
-test("normalizes the typed number and says what is missing [SIGN-03]", {
-  tag: "@once",
-}, async ({ page }) => {
-  await page.goto("/sign-up");
-  await test.step("brings a number into one form, however it is written", async () => {
-    for (const typed of ["7133334444", "17133334444", "+1 713-333-4444", "(713) 333.4444"]) {
-      await phoneField(page).click();
-      await page.keyboard.type(typed);
-      await expect(phoneField(page)).toHaveValue("+1 (713) 333-4444");
-      await phoneField(page).fill("");
-      await phoneField(page).fill(typed);
-      await expect(phoneField(page)).toHaveValue("+1 (713) 333-4444");
-      await phoneField(page).fill("");
-    }
-  });
-  await test.step("a digit in the middle can be corrected", async () => {
-    await phoneField(page).fill("7133334444");
-    await phoneField(page).evaluate((field: HTMLInputElement) => field.setSelectionRange(5, 5));
-    await page.keyboard.press("Backspace");
-    await page.keyboard.type("8");
-    await expect(phoneField(page)).toHaveValue("+1 (813) 333-4444");
-  });
-  await test.step("says what is missing", async () => {
-    for (const [typed, says] of [
-      ["", "Enter your phone number."],
-      ["713 333", "Enter all 10 digits of your number, area code first."],
-    ] as const) {
-      await phoneField(page).fill(typed);
-      await sendButton(page).click();
-      await expect(page.getByRole("alert")).toHaveText(says);
-      await expect(phoneField(page)).toBeFocused();
-      await expect(phoneField(page)).toHaveAccessibleDescription(new RegExp(says));
-      await expect(phoneField(page)).toHaveAttribute("aria-invalid", "true");
-      await expect(page).toHaveTitle(/^Error: /);
-    }
-    await expectAccessible(page);
-    await phoneField(page).fill("713 333 4");
-    await expect(page.getByRole("alert")).toHaveCount(0);
-    await expect(page).not.toHaveTitle(/^Error: /);
-  });
-});
-
-// In one window alone, for a number that gets no codes can be tried once a minute.
-test("explains numbers that get no code and sends a valid one once [SIGN-03]", {
-  tag: "@once",
-}, async ({ page, context, complaints }) => {
-  complaints.allow(/status of (400|429)|ERR_INTERNET_DISCONNECTED/);
-  const toTheForm = async () => {
-    await expect(page).toHaveURL("/sign-up/2fa");
-    await page.getByRole("button", { name: "Wrong number? Change it" }).click();
-    await expect(page).toHaveURL("/sign-up");
-  };
-  await page.goto("/sign-up");
-  for (const [number, what, says] of [
-    ["+17135550190", "a number that had too many codes", /wait/i],
-    ["+17135550191", "a blocked number", /number/i],
-    ["+17135550192", "a landline", /text message/i],
-  ] as const) {
-    await test.step(what, async () => {
-      await phoneField(page).fill(number);
-      await sendButton(page).click();
-      await expect(page.getByRole("alert")).toHaveText(says);
-      await expect(phoneField(page)).toHaveValue(asShown(number));
-      // The others are said at the field, like what is missing.
-      if (number === "+17135550190") await expectAccessible(page);
-      await phoneField(page).fill(newPhoneNumber());
-      await sendButton(page).click();
-      await toTheForm();
-    });
-  }
-  await test.step("no network", async () => {
-    await page.waitForLoadState("networkidle");
-    await phoneField(page).fill(newPhoneNumber());
-    await context.setOffline(true);
-    await sendButton(page).click();
-    await expect(page.getByRole("alert")).toHaveText(
-      "You are offline. Connect to the internet, then try again.",
-    );
-    await context.setOffline(false);
-    await sendButton(page).click();
-    await toTheForm();
-  });
-  await test.step("asks only once however often the button is pressed", async () => {
-    const number = newPhoneNumber();
-    const sent = page.waitForRequest("**/auth/2fa/provide");
-    await phoneField(page).fill(asShown(number));
-    await sendButton(page).dblclick();
-    expect((await sent).postDataJSON()).toEqual({ credential_type: "phone_number", phone_number: number });
-    await expect(page).toHaveURL("/sign-up/2fa");
-    expect(await readCodes(number)).toHaveLength(1);
-  });
-});
-
 test("does not put the number into the address before scripts load [SIGN-03]", {
   tag: "@once",
 }, async ({ page }) => {
@@ -200,38 +106,6 @@ test("signs in without storage, and says what that means [APP-07]", { tag: "@onc
   await expect(page.getByLabel("6-digit code")).toBeFocused();
   await page.keyboard.type(await waitForCode(number));
   await expect(page).toHaveURL("/user-details");
-});
-
-test("redirects visitors of the sign-up to their own step [SIGN-02] [SIGN-08]", {
-  tag: "@once",
-}, async ({ page, context }) => {
-  const expectBoth = async (path: string) => {
-    for (const from of ["/sign-up", "/sign-up/2fa"]) {
-      await page.goto(from);
-      await expect(page, from).toHaveURL(path);
-    }
-  };
-  await test.step("without a code on its way, from the code page to the form", async () => {
-    await page.goto("/sign-up/2fa");
-    await expect(page).toHaveURL("/sign-up");
-    await expect(page.getByRole("heading", { level: 1, name: "Let's get started" })).toBeVisible();
-  });
-  await test.step("with a code on its way, from the form to the code page", async () => {
-    const number = newPhoneNumber();
-    await phoneField(page).fill(number);
-    await sendButton(page).click();
-    await expect(page).toHaveURL("/sign-up/2fa");
-    await page.goto("/sign-up");
-    await expect(page).toHaveURL("/sign-up/2fa");
-    await expect(page.getByRole("heading", { level: 1, name: "Enter your code" })).toBeVisible();
-    await page.getByLabel("6-digit code").fill(await waitForCode(number));
-    await expect(page).toHaveURL("/user-details");
-  });
-  await test.step("with a temporary token, to the details", () => expectBoth("/user-details"));
-  await test.step("with a member's token, to the membership", async () => {
-    await signIn(context, "access_token");
-    await expectBoth("/membership");
-  });
 });
 
 /** Everything that analytics and error reporting received, as text. */

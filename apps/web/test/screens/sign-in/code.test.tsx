@@ -4,7 +4,7 @@ import { expect, it, vi } from "vitest";
 import { paths } from "../../../app/paths.ts";
 import { CODE_SENT, PHONE, sentCode } from "../../dom/answers/code-answers.ts";
 import { NEVER, NO_NETWORK, refuse } from "../../dom/api-answers.ts";
-import { passTime, renderScreen, storeElsewhere, unsignedTokens } from "../../dom/render-screen.tsx";
+import { NOW, passTime, renderScreen, storeElsewhere, unsignedTokens } from "../../dom/render-screen.tsx";
 
 const VERIFY = "POST /auth/2fa/verify";
 const PROVIDE = "POST /auth/2fa/provide";
@@ -56,7 +56,7 @@ it("is stored from the form with its limits, and forgotten when the number chang
     credential_type: "phone_number",
     credential: PHONE,
     attempt: 0,
-    startTime: Date.now(),
+    startTime: NOW.getTime(),
     maxAttempts2FA: 5,
     timeLimit2FA: 300,
     instructions2FA: "",

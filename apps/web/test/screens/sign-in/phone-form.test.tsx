@@ -82,7 +82,11 @@ describe("a number that gets no code [SIGN-03]", () => {
       () => refuse(429, "too_many_requests", { reason: "codes_too_many_to_phone", wait_seconds: 600 }),
       "Too many codes were sent to this number. Please wait 10 minutes and try again.",
     ],
-    ["is blocked", atField("phone_blocked"), "Text messages to this number are blocked. Please use another number."],
+    [
+      "is blocked",
+      atField("phone_blocked"),
+      "Text messages to this number are blocked. Please use another number.",
+    ],
     [
       "is a landline",
       atField("phone_unreachable"),
@@ -126,15 +130,40 @@ it("keeps the number while there is no network, and says when it takes long [SIG
 it.each([
   ["fails", () => refuse(503, "unavailable", { reason: "codes_busy" }), /try again/i],
   ["answers with a page", () => new Response("<html>", { status: 502 }), /^No answer came\./],
-])("a text service that %s stores nothing, and the next try goes on [SIGN-03] [TRUST-08]", async (_what, answer, says) => {
-  const shown = await openForm({ answers: { [PROVIDE]: answer } });
+])(
+  "a text service that %s stores nothing, and the next try goes on [SIGN-03] [TRUST-08]",
+  async (_what, answer, says) => {
+    const shown = await openForm({ answers: { [PROVIDE]: answer } });
+    await fill(shown.user, phoneField(), PHONE);
+    await shown.user.click(sendButton());
+    await expect.poll(alert).toHaveTextContent(says);
+    expect(localStorage.getItem("state2fa")).toBeNull();
+    shown.answer({ [PROVIDE]: CODE_SENT });
+    await shown.user.click(sendButton());
+    await expect.poll(() => shown.path).toBe(paths.signUpCode);
+  },
+);
+
+it("says on the code's page that the text may not have gone out [SIGN-03] [TRUST-08]", async () => {
+  const unconfirmed = { data: { ...CODE_SENT.data, delivery: "unconfirmed" } };
+  const shown = await openForm({ answers: { [PROVIDE]: unconfirmed } });
   await fill(shown.user, phoneField(), PHONE);
   await shown.user.click(sendButton());
-  await expect.poll(alert).toHaveTextContent(says);
-  expect(localStorage.getItem("state2fa")).toBeNull();
-  shown.answer({ [PROVIDE]: CODE_SENT });
-  await shown.user.click(sendButton());
   await expect.poll(() => shown.path).toBe(paths.signUpCode);
+  await expect.poll(() => screen.getByText(/^We could not make sure that our text message/)).toBeVisible();
+});
+
+it("gives up a server that does not answer for ten seconds [SIGN-03] [TRUST-08]", async () => {
+  const shown = await openForm({ answers: { [PROVIDE]: NEVER } });
+  const limit = new AbortController();
+  const limits = vi.spyOn(AbortSignal, "timeout").mockReturnValue(limit.signal);
+  await fill(shown.user, phoneField(), PHONE);
+  await shown.user.click(sendButton());
+  await expect.poll(() => screen.getByRole("button", { name: "Sending…" })).toBeVisible();
+  expect(limits.mock.calls).toEqual([[10_000]]);
+  limit.abort(new DOMException("late", "TimeoutError"));
+  await expect.poll(alert).toHaveTextContent(/^No answer came\./);
+  expect(phoneField()).toHaveValue("+1 (713) 234-5678");
 });
 
 it("asks only once however often the button is pressed [SIGN-03]", async () => {
@@ -149,7 +178,11 @@ it("asks only once however often the button is pressed [SIGN-03]", async () => {
 });
 
 it.each([
-  ["fails", () => refuse(503, "unavailable", { reason: "google_unavailable" }), /^Google is not answering right now\./],
+  [
+    "fails",
+    () => refuse(503, "unavailable", { reason: "google_unavailable" }),
+    /^Google is not answering right now\./,
+  ],
   ["cannot be reached", NO_NETWORK, /^No answer came\./],
 ])("says that Google %s, and the phone works [SIGN-09]", async (_what, answer, says) => {
   const shown = await openForm({ answers: { "GET /auth/google/initiate": answer, [PROVIDE]: CODE_SENT } });
@@ -163,7 +196,13 @@ it.each([
 describe("visitors of the sign-up are led to their own step [SIGN-02] [SIGN-08]", () => {
   const HELD = Object.fromEntries(
     ["/account/insurance_card", "/account/details", "/account/next_charge", "/account/cancellation"]
-      .concat(["/account/events", "/account/dentists", "/account/lost_phone", "/account/payments", "/auth/me"])
+      .concat([
+        "/account/events",
+        "/account/dentists",
+        "/account/lost_phone",
+        "/account/payments",
+        "/auth/me",
+      ])
       .map((path) => [`GET ${path}`, NEVER]),
   );
   const FROM = [paths.signUp, paths.signUpCode];
