@@ -114,7 +114,7 @@ function fillStorage({ forms = {}, stored = {}, signedInAs }: ScreenSettings): v
   refreshSession();
 }
 
-/** Tokens of the wire. Only a server checks signatures. @param mark tells one from another */
+/** Tokens of the wire. Only a server checks signatures. @param mark distinguishes two of the same account */
 export function unsignedTokens(type: TokenType, mark = "unsigned") {
   const payload = Buffer.from(JSON.stringify({ sub: "account-1", token_type: type })).toString("base64url");
   return {
