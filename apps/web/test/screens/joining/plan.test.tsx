@@ -98,10 +98,7 @@ it("shows cached plans while the server does not answer, and retries [PLAN-04]",
   await expect.poll(() => choice(/Smirk Plus/)).not.toBeChecked();
 });
 
-it.each([
-  [paths.plan, paths.plan],
-  [paths.checkout, paths.checkout],
-])("labels payments as test payments on %s [TRUST-04]", async (path) => {
+it.each([paths.plan, paths.checkout])("labels payments as test payments on %s [TRUST-04]", async (path) => {
   const words = "Test payments: no real card is charged.";
   const answers = { "GET /subscription/get_plans": { plans: PLANS } };
   const signedInAs = "temporary_access_token";
