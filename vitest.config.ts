@@ -1,6 +1,8 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import { linguiCatalogs, linguiMacros } from "./apps/web/vite/lingui-macros.ts";
+// Here, so that all processes of the run inherit one seed.
+import "./tools/test-size/test-size.ts";
 
 /** A property test on a busy machine must not fail for want of seconds. */
 const testTimeout = 60_000;
@@ -10,6 +12,8 @@ const isolate = false;
 const stripeSchemas = "apps/sandbox/test/stripe-contract/global-setup.ts";
 /** A shared runner may stall while a test kills servers or waits for other processes. What fails twice is an error. */
 const retry = process.env.CI ? 1 : 0;
+/** Size and seed of random tests, and a count of what was expected. */
+const setupFiles = ["tools/test-size/vitest-setup.ts"];
 const exclude = ["**/node_modules/**", "**/build/**", "**/.data/**"];
 /** Tests of screens run in a document, which takes time to open: only they pay for it. */
 const SCREENS = "apps/web/test/screens/**/*.test.tsx";
@@ -25,6 +29,7 @@ export default defineConfig({
           name: "domain",
           include: ["packages/*/src/**/*.test.ts"],
           exclude,
+          setupFiles,
           testTimeout,
           isolate,
         },
@@ -34,6 +39,7 @@ export default defineConfig({
           name: "server",
           include: ["apps/server/**/*.test.ts", "bench/*.test.ts"],
           exclude,
+          setupFiles,
           globalSetup: ["apps/server/test/support/global-setup.ts", stripeSchemas],
           testTimeout,
           isolate,
@@ -47,6 +53,7 @@ export default defineConfig({
           name: "sandbox",
           include: ["apps/sandbox/**/*.test.ts"],
           exclude,
+          setupFiles,
           globalSetup: [stripeSchemas],
           testTimeout,
           isolate,
@@ -60,6 +67,7 @@ export default defineConfig({
           name: "web",
           include: ["apps/web/**/*.test.{ts,tsx}"],
           exclude: [...exclude, SCREENS],
+          setupFiles,
           testTimeout,
           isolate,
         },
@@ -72,14 +80,24 @@ export default defineConfig({
           exclude,
           environment: "happy-dom",
           environmentOptions: { happyDOM: { url: "https://smirk.example/" } },
-          setupFiles: ["apps/web/test/dom/setup.ts"],
+          setupFiles: [...setupFiles, "apps/web/test/dom/setup.ts"],
           testTimeout,
           isolate,
           // Vitest moves a fake clock on by the interval: waiting must not be passing time.
           expect: { poll: { interval: 0, timeout: 10_000 } },
         },
       },
-      { test: { name: "tools", include: ["tools/**/*.test.ts"], exclude, testTimeout, isolate, retry } },
+      {
+        test: {
+          name: "tools",
+          include: ["tools/**/*.test.ts"],
+          exclude,
+          setupFiles,
+          testTimeout,
+          isolate,
+          retry,
+        },
+      },
     ],
   },
 });

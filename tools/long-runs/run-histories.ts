@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process";
 import path from "node:path";
+import { SEEDS, TEST_SEED } from "../test-size/test-size.ts";
 
 const root = path.dirname(path.dirname(import.meta.dirname));
 const vitest = path.join(root, "node_modules/vitest/vitest.mjs");
@@ -8,18 +9,17 @@ const IN_ONE_RUN = 200;
 
 /**
  * Runs a test of histories with many more of them than `npm test`, 200 to a product, up to the first failure.
- * `HISTORIES` and `FIRST_HISTORY` of the environment say how many, and from which seed on.
+ * `HISTORIES` of the environment says how many, `TEST_SEED` the first one's seed.
  * @returns the last run's exit code
  */
 export function runHistories(test: string, count: number): number {
   const total = Number(process.env.HISTORIES ?? count);
-  const first = Number(process.env.FIRST_HISTORY ?? 1);
   for (let done = 0; done < total; done += IN_ONE_RUN) {
     const histories = Math.min(IN_ONE_RUN, total - done);
     const { status } = spawnSync(process.execPath, [vitest, "run", test], {
       cwd: root,
       stdio: "inherit",
-      env: { ...process.env, HISTORIES: String(histories), FIRST_HISTORY: String(first + done) },
+      env: { ...process.env, HISTORIES: String(histories), TEST_SEED: String((TEST_SEED + done) % SEEDS) },
     });
     if (status !== 0) return status ?? 1;
   }

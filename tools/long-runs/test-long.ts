@@ -2,7 +2,7 @@
  * Runs that take minutes, one after the other, so that none disturbs another's figures. With --smoke every benchmark
  * runs in seconds on little data.
  *
- *     npm run test:long [-- check-image failover floods soak plan-histories statistics-histories]
+ *     npm run test:long [-- tests check-image failover floods soak plan-histories statistics-histories]
  *     npm run test:long -- --smoke
  */
 import { spawnSync } from "node:child_process";
@@ -14,6 +14,7 @@ import { type LongRun, runInTurn } from "./run-in-turn.ts";
 const root = dirname(dirname(import.meta.dirname));
 const bench = (name: string) => ({ name, script: join(root, "bench", name, "run.ts") });
 const RUNS: readonly LongRun[] = [
+  { name: "tests", script: join(import.meta.dirname, "full-tests.ts") },
   { name: "check-image", script: join(root, "tools/image/check-image.ts") },
   ...["failover", "floods", "soak"].map(bench),
   ...["plan-histories", "statistics-histories"].map((name) => ({

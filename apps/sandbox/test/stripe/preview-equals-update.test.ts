@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { bySize } from "../../../../tools/test-size/test-size.ts";
 import { openStripe, type StripeSandbox } from "../support/open-stripe.ts";
 import {
   type Changed,
@@ -44,7 +45,7 @@ it("a preview and the update with its proration date come to the same cents", as
         for (const wanted of changes) await checkChange(start.id, wanted);
       },
     ),
-    { numRuns: 12 },
+    { numRuns: bySize({ commit: 4, full: 24 }) },
   );
 });
 

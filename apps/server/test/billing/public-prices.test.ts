@@ -4,6 +4,7 @@ import { RENEWAL_PERIODS, writeRenewalPeriod } from "@smirk/domain/billing/renew
 import { MOST_FAMILY_MEMBERS } from "@smirk/domain/joining/family-member";
 import * as v from "valibot";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { bySize, TEST_SEED } from "../../../../tools/test-size/test-size.ts";
 import { createTestApp, type TestApp } from "../support/create-test-app.ts";
 import { seededRandom } from "../support/seeded-random.ts";
 import { createSettableClock } from "../support/settable-clock.ts";
@@ -16,14 +17,14 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-const random = seededRandom(15);
-const FAMILIES = Array.from({ length: 10 }, (_, index) => ({
+const random = seededRandom(TEST_SEED);
+const FAMILIES = Array.from({ length: bySize({ commit: 4, full: 20 }) }, (_, index) => ({
   tier: random(3),
   period: RENEWAL_PERIODS[index % 2] ?? "monthly",
   members: random(MOST_FAMILY_MEMBERS + 1),
 }));
 
-it("the public prices of ten families are what their invoices ask for [USE-07, MONEY-01]", async () => {
+it("the public prices of random families are what their invoices ask for [USE-07, MONEY-01]", async () => {
   // `/plans` prices this answer with this function.
   const answer = (await fixture.app.inject("/subscription/get_plans")).json();
   const { plans } = v.parse(plansAnswerSchema, answer);

@@ -1,5 +1,6 @@
 import { dayIn } from "@smirk/domain/wire/office-day";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { bySize, TEST_SEED } from "../../../../tools/test-size/test-size.ts";
 import { syncCharge } from "../../src/features/billing/sync/payments/sync-charge.ts";
 import type { MemberCounts } from "../../src/features/statistics/count-members.ts";
 import type { MoneySums } from "../../src/features/statistics/sum-money.ts";
@@ -12,9 +13,7 @@ import { type Random, seededRandom } from "../support/seeded-random.ts";
 import { createSettableClock, DAY_MS } from "../support/settable-clock.ts";
 
 /** `npm run test:long -- statistics-histories` runs 500 of them. */
-const HISTORIES = Number(process.env.HISTORIES ?? 5);
-/** The first one's seed. */
-const FIRST_HISTORY = Number(process.env.FIRST_HISTORY ?? 1);
+const HISTORIES = Number(process.env.HISTORIES ?? bySize({ commit: 4, full: 20 }));
 const STEPS = 6;
 /** Three years in all. With seven hours, no period that began at a step ends at another. */
 const STEP_DAYS = 183 + 7 / 24;
@@ -34,16 +33,16 @@ interface Life {
   isOver: boolean;
 }
 
-async function begin(seed: number): Promise<Life> {
-  const random = seededRandom(seed);
+async function begin(at: number): Promise<Life> {
+  const random = seededRandom(TEST_SEED + at);
   const member = await fixture.members.join(
     {
-      email: `report${seed}@example.com`,
+      email: `report${at}@example.com`,
       plan_slug: random(2) === 0 ? BASIC : PLUS,
       renew_period: random(3) === 0 ? "annualy" : "monthly",
       ...(random(2) === 0 && { address: FLORIDA }),
     },
-    seed % 3 === 0 ? DISPUTED : undefined,
+    at % 3 === 0 ? DISPUTED : undefined,
   );
   return { member, random, isOver: false };
 }
@@ -109,7 +108,7 @@ describe("three years of histories", () => {
     plan = planCalls(fixture);
     const from = monthOf(fixture.ctx.clock.now());
     const lives: Life[] = [];
-    for (let at = 0; at < HISTORIES; at += 1) lives.push(await begin(FIRST_HISTORY + at));
+    for (let at = 0; at < HISTORIES; at += 1) lives.push(await begin(at));
     for (let step = 0; step < STEPS; step += 1) {
       await fixture.stripe.advance(STEP_DAYS);
       await fixture.jobs.run();
@@ -120,6 +119,8 @@ describe("three years of histories", () => {
       for (const [at, life] of lives.entries()) {
         if (!life.isOver) lives[at] = await live(life, refund);
       }
+      // Chance may leave refunds out.
+      if (step === 0) await refund(lives[1]?.member.accountId ?? "");
       await fixture.jobs.run();
     }
     await fixture.stripe.advance(1);

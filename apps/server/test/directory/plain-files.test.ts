@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { bySize } from "../../../../tools/test-size/test-size.ts";
 import { askGraphql } from "../support/ask-graphql.ts";
 import { createTestApp, type TestApp } from "../support/create-test-app.ts";
 import { npiOf } from "../support/registry/registry-layout.ts";
@@ -381,7 +382,8 @@ describe("a directory of any texts", () => {
       address: hostile,
       lat: fc.double({ min: -90, max: 90, noNaN: true }),
     });
-    const rows = fc.sample(dentist, { numRuns: 600, seed: 7 });
+    const count = bySize({ commit: 120, full: 1_000 });
+    const rows = fc.sample(dentist, count);
     const people = rows.map(({ name, last_name, degree }, index) => {
       const npi = index % 2 === 0 ? npiOf(100_000_000 + index) : null;
       return { npi, name, last_name, degree, search_name: "", search_last_name: "" };
@@ -407,7 +409,7 @@ describe("a directory of any texts", () => {
             await fixture.plainFiles.exportText(kind, format),
             { ending: format },
           );
-          expect(report).toMatchObject({ read: 600, unchanged: 600, refusals: [], imported: true });
+          expect(report).toMatchObject({ read: count, unchanged: count, refusals: [], imported: true });
         }
       }
       const csv = await fixture.plainFiles.exportText("providers");

@@ -16,6 +16,7 @@ import {
   validate,
 } from "graphql";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { bySize } from "../../../../tools/test-size/test-size.ts";
 import { getSingleProviderLocationDetails } from "../../../web/app/api/directory/location-details.ts";
 import {
   findMapContents,
@@ -163,7 +164,7 @@ describe("the cost of a query", () => {
           expect(costOf(query, { yes }, sizes)).toBeGreaterThanOrEqual(resolved);
         },
       ),
-      { numRuns: 150 },
+      { numRuns: bySize({ commit: 30, full: 300 }) },
     );
   });
 });

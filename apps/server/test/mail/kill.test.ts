@@ -2,13 +2,13 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, expect, inject, it } from "vitest";
+import { bySize } from "../../../../tools/test-size/test-size.ts";
 import { queueEmail } from "../../src/features/mail/queue/queue-email.ts";
 import { createTestApp, type TestApp } from "../support/create-test-app.ts";
 import { bundledProgram } from "../support/processes/bundle-programs.ts";
 import { compileCache } from "../support/processes/kill-server.ts";
 
-/** More of them: `KILLS=100 npm run test:unit -- apps/server/test/mail/kill`. */
-const KILLS = Number(process.env.KILLS ?? 8);
+const KILLS = bySize({ commit: 3, full: 24 });
 const MAILS_A_ROUND = 3;
 
 let fixture: TestApp<"mail">;

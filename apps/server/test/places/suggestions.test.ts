@@ -4,6 +4,7 @@ import type { AutocompleteAnswer, GeocodeAnswer } from "@smirk/domain/wire/place
 import { findComponent } from "@smirk/domain/wire/places-answers";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { bySize } from "../../../../tools/test-size/test-size.ts";
 import { namesPlace } from "../../../web/app/api/wire/names-place.ts";
 import { createTestApp, type TestApp } from "../support/create-test-app.ts";
 
@@ -252,7 +253,7 @@ describe("hostile input", () => {
           expect((await geocode({ place_id })).results).toHaveLength(1);
         }
       }),
-      { numRuns: 300 },
+      { numRuns: bySize({ commit: 60, full: 600 }) },
     );
   });
 

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { parse } from "csv-parse/sync";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { bySize } from "../../../../tools/test-size/test-size.ts";
 import { cutFields } from "../../src/features/registry/read/cut-fields.ts";
 import { chooseDecoder } from "../../src/features/registry/read/decode-text.ts";
 import { frameRecords } from "../../src/features/registry/read/frame-records.ts";
@@ -39,7 +40,7 @@ it("records and fields match a CSV library's, whatever is quoted", () => {
         expect(frames.map(({ columns }) => columns)).toEqual(rows.map((row) => row.length));
       },
     ),
-    { numRuns: 500 },
+    { numRuns: bySize({ commit: 100, full: 1_000 }) },
   );
 });
 
@@ -92,7 +93,7 @@ it("what a record is does not depend on the pieces that a file is read in", () =
         expect(frameAll(bytes, pieces)).toEqual(frameAll(bytes, [bytes.length]));
       },
     ),
-    { numRuns: 100 },
+    { numRuns: bySize({ commit: 15, full: 200 }) },
   );
 });
 

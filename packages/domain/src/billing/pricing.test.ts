@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { bySize } from "../../../../tools/test-size/test-size.ts";
 import { anyPlan } from "../../test/arbitrary-plan.ts";
 import { anyPromotion } from "../../test/arbitrary-promotion.ts";
 import { COMPLETE, DENTAL, PLUS } from "../../test/demo-plans.ts";
@@ -155,7 +156,7 @@ describe("any cart at all [MONEY-01]", () => {
         expect(priced.regularCents).toBe(isForever ? priced.recurringCents : list.recurringCents);
         expect([priced.recurringCents, priced.regularCents]).toContain(priced.renewalCents);
       }),
-      { numRuns: 2000 },
+      { numRuns: bySize({ commit: 500, full: 10_000 }) },
     );
   });
 

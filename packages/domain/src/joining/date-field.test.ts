@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { bySize } from "../../../../tools/test-size/test-size.ts";
 import { DATE_LENGTH, findCappedPart, formatDate, formatDateField } from "./date-field.ts";
 
 it.each([
@@ -134,7 +135,7 @@ describe("the date field, whatever is done in it [DET-05]", () => {
         expect(field.caret).toBeGreaterThanOrEqual(0);
         expect(field.caret).toBeLessThanOrEqual(field.text.length);
       }),
-      { numRuns: 2000 },
+      { numRuns: bySize({ commit: 500, full: 10_000 }) },
     );
   });
 });

@@ -1,6 +1,7 @@
 import type { ChangeQuote, WirePlanChangeAnswer } from "@smirk/domain/billing/plan-change/plan-change-answer";
 import { priceCart } from "@smirk/domain/billing/pricing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { bySize, TEST_SEED } from "../../../../../tools/test-size/test-size.ts";
 import { findPlan } from "../../../src/features/billing/plans/find-plan.ts";
 import { createTestApp, type TestApp } from "../../support/create-test-app.ts";
 import type { SignedIn } from "../../support/parts/accounts-part.ts";
@@ -9,9 +10,7 @@ import { createSettableClock } from "../../support/settable-clock.ts";
 import { BASIC, PLUS, person, planCalls, type Wanted, wanted } from "./plan-calls.ts";
 
 /** `npm run test:long -- plan-histories` runs 2,000 of them. */
-const HISTORIES = Number(process.env.HISTORIES ?? 20);
-/** The first one's seed: others than before are run from another one on. */
-const FIRST_HISTORY = Number(process.env.FIRST_HISTORY ?? 1);
+const HISTORIES = Number(process.env.HISTORIES ?? bySize({ commit: 4, full: 40 }));
 const STEPS = 9;
 /** Stripe rounds each line. */
 const CENT = 1;
@@ -175,8 +174,8 @@ async function together<T>(all: readonly T[], work: (one: T) => Promise<void>): 
 }
 
 describe("histories of three years [SELF-01] [SELF-02]", () => {
-  it(`charge what was shown and what the terms say, ${HISTORIES} times`, async () => {
-    const seeds = Array.from({ length: HISTORIES }, (_, at) => FIRST_HISTORY + at);
+  it("charge what was shown and what the terms say", async () => {
+    const seeds = Array.from({ length: HISTORIES }, (_, at) => TEST_SEED + at);
     const lives: Life[] = [];
     await together(seeds, async (seed) => void lives.push(await begin(seed)));
     const running = () => lives.filter(({ isOver }) => !isOver);

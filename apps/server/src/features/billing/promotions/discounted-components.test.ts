@@ -5,6 +5,7 @@ import { describe, expect, it } from "vitest";
 import { anyPlan } from "../../../../../../packages/domain/test/arbitrary-plan.ts";
 import { anyDuration } from "../../../../../../packages/domain/test/arbitrary-promotion.ts";
 import { DENTAL, PLUS } from "../../../../../../packages/domain/test/demo-plans.ts";
+import { bySize } from "../../../../../../tools/test-size/test-size.ts";
 import type { Coupon } from "../../../vendors/stripe/billing/promotions.ts";
 import { priceLookupKey, productId } from "../catalog/product-ids.ts";
 import { discountedComponents } from "./discounted-components.ts";
@@ -145,7 +146,7 @@ describe("any coupon that is sold [PAY-02]", () => {
           }
         },
       ),
-      { numRuns: 3000 },
+      { numRuns: bySize({ commit: 500, full: 10_000 }) },
     );
   });
 

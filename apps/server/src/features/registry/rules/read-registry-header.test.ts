@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { bySize } from "../../../../../../tools/test-size/test-size.ts";
 import { REGISTRY_HEADER } from "../../../../test/support/registry/registry-header.ts";
 import { readRegistryHeader } from "./read-registry-header.ts";
 
@@ -64,7 +65,7 @@ describe("the header of a registry file", () => {
           zip: names.indexOf("Provider Business Practice Location Address Postal Code"),
         });
       }),
-      { numRuns: 20 },
+      { numRuns: bySize({ commit: 10, full: 100 }) },
     );
   });
 });

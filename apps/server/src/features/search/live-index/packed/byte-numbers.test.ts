@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import { bySize } from "../../../../../../../tools/test-size/test-size.ts";
 import { createByteNumbers } from "./byte-numbers.ts";
 import { createNumbering } from "./trait-sets.ts";
 
@@ -16,6 +17,6 @@ it("numbers bytes as the texts that they spell [LIVE-01]", () => {
       }
       expect(numbering.values).toEqual(expected.values);
     }),
-    { numRuns: 20 },
+    { numRuns: bySize({ commit: 4, full: 40 }) },
   );
 });

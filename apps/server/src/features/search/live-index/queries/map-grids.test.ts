@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import { bySize } from "../../../../../../../tools/test-size/test-size.ts";
 import { packLocations } from "../packed/pack-locations.ts";
 import { createSegment, hidePlace } from "../segments.ts";
 import { CELL_NUMBERS, gatherCells } from "./gather-cells.ts";
@@ -52,7 +53,7 @@ it("squares prepared once hold what the tree's nodes hold, but for the margin [L
         }
       },
     ),
-    { numRuns: 60 },
+    { numRuns: bySize({ commit: 15, full: 120 }) },
   );
 });
 
@@ -83,6 +84,6 @@ it("each grid has all places, every square once, those of a row from west to eas
         expect(counts).toHaveLength(expected.size);
       }
     }),
-    { numRuns: 25 },
+    { numRuns: bySize({ commit: 8, full: 50 }) },
   );
 });

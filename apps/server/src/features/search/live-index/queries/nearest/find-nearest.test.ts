@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import { bySize } from "../../../../../../../../tools/test-size/test-size.ts";
 import { packLocations } from "../../packed/pack-locations.ts";
 import { createSegment } from "../../segments.ts";
 import { findNearest } from "./find-nearest.ts";
@@ -74,7 +75,7 @@ it.each([
           expect(places.map((place) => packed.ids[place])).toEqual(expected.map(({ id }) => id));
         },
       ),
-      { numRuns: 40 },
+      { numRuns: bySize({ commit: 10, full: 100 }) },
     );
   },
 );

@@ -1,0 +1,50 @@
+import { randomInt } from "node:crypto";
+
+/** `commit` is what each change pays for; `full` runs the same tests with larger numbers, for as long as they take. */
+const SIZES = ["commit", "full"] as const;
+export type TestSize = (typeof SIZES)[number];
+
+export const SEEDS = 2 ** 31;
+
+export const TEST_SIZE: TestSize = readSize(process.env.TEST_SIZE);
+
+/**
+ * What every random choice of a run starts from: a new one for each run, or that of `TEST_SEED`, which a failed run
+ * prints. Processes of the run inherit it.
+ */
+export const TEST_SEED: number = readSeed(process.env.TEST_SEED);
+process.env.TEST_SEED = String(TEST_SEED);
+
+export function bySize<Value>(values: Record<TestSize, Value>): Value {
+  return values[TEST_SIZE];
+}
+
+/**
+ * All of them at `full`; at `commit` one of each group, another one for another seed.
+ * @returns in their own order
+ */
+export function sampleOfEach<Case>(cases: readonly Case[], groupOf: (one: Case) => string): Case[] {
+  if (TEST_SIZE === "full") return [...cases];
+  const chosen = [...Map.groupBy(cases, groupOf).values()].map((group) => group[TEST_SEED % group.length]);
+  return cases.filter((one) => chosen.includes(one));
+}
+
+/** How to have the same run again. */
+export function describeRun(): string {
+  return `TEST_SIZE=${TEST_SIZE} TEST_SEED=${TEST_SEED}`;
+}
+
+export function readSize(text = "commit"): TestSize {
+  const size = SIZES.find((one) => one === text);
+  if (size === undefined) throw new Error(`TEST_SIZE is ${SIZES.join(" or ")}, not "${text}".`);
+  return size;
+}
+
+export function readSeed(text?: string): number {
+  if (text === undefined || text === "") return randomInt(SEEDS);
+  const seed = Number(text);
+  if (!Number.isInteger(seed) || seed < 0 || seed >= SEEDS) {
+    throw new Error(`TEST_SEED is a whole number below ${SEEDS}, not "${text}".`);
+  }
+  return seed;
+}
