@@ -1,13 +1,13 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmod, mkdir, mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { findPostmaster } from "../../src/db/embedded/postmaster.ts";
 import { stopPostmaster } from "../../src/db/embedded/stop-postmaster.ts";
 import { compileCache } from "../support/processes/kill-server.ts";
+import { openScratchFolder } from "../support/processes/scratch-folder.ts";
 
 const PROGRAM = join(import.meta.dirname, "../../src/cli/main.ts");
 const LAUNCHER = join(import.meta.dirname, "../../../../tools/smirk.mjs");
@@ -16,8 +16,7 @@ let dataDir: string;
 let clusterDir: string;
 let product: ChildProcess | undefined;
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), "smirk-cli-"));
-  await chmod(dataDir, 0o711);
+  dataDir = await openScratchFolder("smirk-cli-");
   clusterDir = join(dataDir, "postgres", "cluster");
 });
 afterAll(async () => {

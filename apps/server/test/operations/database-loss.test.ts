@@ -1,7 +1,6 @@
-import { chmod, mkdtemp, readFile, rm } from "node:fs/promises";
+import { readFile, rm } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
 import { createServer, type Server, type Socket } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TaskList } from "graphile-worker";
 import { sql } from "kysely";
@@ -26,6 +25,7 @@ import { startRunner } from "../../src/jobs/start-runner.ts";
 import { superviseRunner } from "../../src/jobs/supervise-runner.ts";
 import { createLog } from "../../src/logging/log.ts";
 import { createTestApp, type TestApp } from "../support/create-test-app.ts";
+import { openScratchFolder } from "../support/processes/scratch-folder.ts";
 
 /** Far shorter than the product's own. */
 const SOON = { pauseMs: 20, silenceMs: 300 };
@@ -37,8 +37,7 @@ describe("a database that goes away", () => {
   const opened: DatabaseConnection[] = [];
 
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), "smirk-loss-"));
-    await chmod(folder, 0o711);
+    folder = await openScratchFolder("smirk-loss-");
     embedded = await startEmbeddedPostgres({ dataDir: folder, log });
     const { db, pool, close } = connectDatabase(embedded.connectionString, { maxConnections: 2 });
     await migrateJobs({ db, pool }, log);

@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmod, mkdir, mkdtemp, readFile, rm, stat, utimes, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
@@ -18,6 +18,7 @@ import {
 import { stopPostmaster } from "../../src/db/embedded/stop-postmaster.ts";
 import { visitEmbeddedPostgres } from "../../src/db/embedded/visit-embedded-postgres.ts";
 import { createLog } from "../../src/logging/log.ts";
+import { openScratchFolder } from "../support/processes/scratch-folder.ts";
 
 const isRoot = process.getuid?.() === 0;
 
@@ -28,8 +29,7 @@ describe("the embedded PostgreSQL", () => {
   const products: ChildProcess[] = [];
 
   beforeAll(async () => {
-    parent = await mkdtemp(join(tmpdir(), "smirk-embedded-"));
-    await chmod(parent, 0o711);
+    parent = await openScratchFolder("smirk-embedded-");
     useFolder("made");
     await (await start()).stop();
   });
@@ -252,9 +252,10 @@ describe("the embedded PostgreSQL", () => {
   });
 
   it.runIf(isRoot)("as root, runs programs and data below a folder that only root may enter", async () => {
-    useNewFolder();
+    // From memory programs may not run.
+    dataDir = await mkdtemp(join(tmpdir(), "smirk-embedded-"));
+    clusterDir = join(dataDir, "cluster");
     const given = await findBinaries();
-    await mkdir(dataDir, { mode: 0o700 });
     await copyFolder(dirname(dirname(given.postgres)), join(dataDir, "native"));
     const binaries = {
       initdb: join(dataDir, "native/bin/initdb"),
@@ -273,6 +274,7 @@ describe("the embedded PostgreSQL", () => {
     const status = await readFile(`/proc/${server?.pid}/status`, "utf8");
     expect(/^Uid:\s+(\d+)/m.exec(status)?.[1]).toBe(String(launcher.account?.uid));
     await stopPostmaster(clusterDir, server?.pid ?? 0);
+    await rm(dataDir, { recursive: true });
   });
 });
 

@@ -11,7 +11,9 @@ export interface TestDatabase extends DatabaseConnection {
 export async function openTestDatabase(): Promise<TestDatabase> {
   const server = inject("testServer");
   const name = `${server.prefix}_${randomBytes(6).toString("hex")}`;
-  await withClient(server, (client) => client.query(`create database ${name} template ${server.template}`));
+  await withClient(server, (client) =>
+    client.query(`create database ${name} template ${server.template} strategy file_copy`),
+  );
   const connectionString = databaseUrl(server, name);
   const connection = connectDatabase(connectionString, {
     maxConnections: 4,

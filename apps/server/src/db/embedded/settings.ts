@@ -27,7 +27,13 @@ const SETTINGS: Record<string, string> = {
 };
 
 /** For data that need not outlive a crash of the machine. */
-const DISPOSABLE = { fsync: "off", full_page_writes: "off", synchronous_commit: "off" };
+const DISPOSABLE = {
+  fsync: "off",
+  full_page_writes: "off",
+  synchronous_commit: "off",
+  wal_level: "minimal",
+  max_wal_senders: "0",
+};
 
 /** The data folder comes first: isPostmasterOf looks for it. */
 export function serverArguments(clusterDir: string, port: number, isDisposable = false): string[] {

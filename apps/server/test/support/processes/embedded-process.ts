@@ -1,15 +1,14 @@
-import { chmod, mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { rm } from "node:fs/promises";
 import { startEmbeddedPostgres } from "../../../src/db/embedded/start-embedded-postgres.ts";
 import { createLog } from "../../../src/logging/log.ts";
+import { openScratchFolder } from "./scratch-folder.ts";
 
 /**
  * A product reduced to its database, on the given folder or on one that it takes away at the end. Prints the
  * connection string when it is up. What is taken away need not outlive a crash. It stops at SIGTERM, and when its parent has exited: its input ends then.
  */
 const [given] = process.argv.slice(2);
-const dataDir = given ?? (await openTemporaryFolder());
+const dataDir = given ?? (await openScratchFolder("smirk-test-"));
 
 try {
   const isDisposable = given === undefined;
@@ -27,11 +26,4 @@ try {
 } catch (error) {
   process.stderr.write(`${(error as Error).message}\n`);
   process.exit(1);
-}
-
-/** Other users may pass: as root, the server runs as one of them. */
-async function openTemporaryFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), "smirk-test-"));
-  await chmod(folder, 0o711);
-  return folder;
 }
