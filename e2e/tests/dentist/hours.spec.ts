@@ -1,29 +1,30 @@
+import type { OpeningHours } from "@smirk/domain/directory/provider";
+import { openState } from "../../../apps/web/app/ui/opening/open-now.ts";
 import { listLocations } from "../../support/directory.ts";
 import { expect, test } from "../../support/fixtures.ts";
+import { MOMENTS } from "../../support/moments.ts";
 
+const HOUSTON = "America/Chicago";
 const QUERY = `query getSingleProviderLocationDetails($id: ID!) {
   getSingleProviderLocationDetails(id: $id) { opening_hours { day opens closes } }
 }`;
 
-interface Hours {
-  day: number;
-  opens: number;
-  closes: number;
+async function readHours(product: string, id: string): Promise<OpeningHours[]> {
+  const answer = await fetch(`${product}/graphql`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ query: QUERY, variables: { id } }),
+  });
+  const { data } = (await answer.json()) as {
+    data: { getSingleProviderLocationDetails: { opening_hours: OpeningHours[] } };
+  };
+  return data.getSingleProviderLocationDetails.opening_hours;
 }
 
 /** A dentist in Houston with one stretch of hours on a weekday, and that stretch. */
-async function findOpenDay(product: string): Promise<{ id: string } & Hours> {
+async function findOpenDay(product: string): Promise<{ id: string } & OpeningHours> {
   for (const { id } of await listLocations(product)) {
-    const answer = await fetch(`${product}/graphql`, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({ query: QUERY, variables: { id } }),
-    });
-    const { data } = (await answer.json()) as {
-      data: { getSingleProviderLocationDetails: { opening_hours: Hours[] } };
-    };
-    const hours = data.getSingleProviderLocationDetails.opening_hours;
-    const tuesday = hours.filter(({ day }) => day === 2);
+    const tuesday = (await readHours(product, id)).filter(({ day }) => day === 2);
     const [only] = tuesday;
     if (tuesday.length === 1 && only) return { id, ...only };
   }
@@ -41,6 +42,25 @@ function houstonTuesday(minutes: number): Date {
   return new Date(Date.UTC(2026, 5, 2, 5, minutes));
 }
 
+const DAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
+
+/** What a dentist's page and a card say of these hours. */
+function wordsAt(hours: readonly OpeningHours[], now: string): { page: string; card: string } {
+  const state = openState(hours, new Date(now), HOUSTON);
+  if (state === null) throw new Error("This office has no hours.");
+  const [short, long] = [state.open ? state.until : state.next.opens].flatMap((minutes) => [
+    clock(minutes).replace(":00", ""),
+    clock(minutes),
+  ]);
+  if (state.open) return { page: `Open now · until ${long}`, card: `Open until ${short}` };
+  const { daysAhead, day } = state.next;
+  const on = [` at`, ` tomorrow at`][daysAhead] ?? ` ${DAYS[day]} at`;
+  return {
+    page: `Closed now · opens${on} ${long}`,
+    card: daysAhead === 0 ? `Opens at ${short}` : `Opens ${DAYS[day]?.slice(0, 3)} ${short}`,
+  };
+}
+
 test.use({ timezoneId: "Asia/Tokyo" });
 
 test("shows whether the office is open now and the week's hours [DENT-06]", async ({ page, baseURL }) => {
@@ -54,4 +74,27 @@ test("shows whether the office is open now and the week's hours [DENT-06]", asyn
   await expect(rows).toHaveCount(7);
   await expect(rows.first()).toContainText("Monday");
   await expect(rows.nth(1)).toContainText(`${clock(opens)} – ${clock(closes)}`);
+});
+
+test("a card and its page say when the office opens at any moment [DENT-06] [FIND-05]", async ({
+  page,
+  baseURL,
+}) => {
+  const link = page.getByRole("region", { name: "Dentists", exact: true }).getByRole("listitem").first();
+  await page.clock.install({ time: MOMENTS[0][1] });
+  await page.goto("/");
+  const path = (await link.getByRole("link").first().getAttribute("href")) ?? "";
+  const hours = await readHours(baseURL ?? "", path.split("/").at(-1) ?? "");
+  for (const where of ["card", "page"] as const) {
+    if (where === "page") await page.goto(path);
+    for (const [when, now] of MOMENTS) {
+      await test.step(`${where} ${when}`, async () => {
+        await page.clock.setSystemTime(now);
+        await page.clock.fastForward("00:15");
+        await expect((where === "card" ? link : page.locator("main")).first()).toContainText(
+          wordsAt(hours, now)[where],
+        );
+      });
+    }
+  }
 });

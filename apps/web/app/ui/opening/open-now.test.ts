@@ -1,3 +1,4 @@
+import { HOUR_MS } from "@smirk/domain/wire/durations";
 import { describe, expect, it } from "vitest";
 import { openState } from "./open-now.ts";
 
@@ -61,5 +62,34 @@ describe("open now", () => {
 
   it("says nothing without hours [DENT-06]", () => {
     expect(openState([], new Date("2026-01-05T15:00:00Z"), HOUSTON)).toBeNull();
+  });
+
+  /** What each letter of a day's hours stands for. */
+  const MEANINGS = {
+    o: "until 720",
+    p: "until 1020",
+    a: "today at 540",
+    b: "today at 780",
+    n: "tomorrow at 540",
+    "2": "in 2 days at 540",
+    "3": "in 3 days at 540",
+  };
+  const WORKDAY = "aaaaaaaaaooobppppnnnnnnn";
+  const WEEK = [WORKDAY, WORKDAY, WORKDAY, WORKDAY, WORKDAY.replaceAll("n", "3"), "2".repeat(24)];
+
+  it.each([
+    ["an ordinary week", "2026-05-31T05:00:00Z", 24],
+    ["the week in which clocks go forward", "2027-03-14T06:00:00Z", 23],
+    ["the week in which clocks go back", "2026-11-01T05:00:00Z", 25],
+  ])("is right in each hour of %s [DENT-06]", (_week, sunday, hoursOfSunday) => {
+    const start = Date.parse(sunday);
+    const wanted = ["n".repeat(hoursOfSunday), ...WEEK].map((day) => [...day]);
+    const shown = wanted.flat().map((_letter, hour) => {
+      const state = openState(HOURS, new Date(start + hour * HOUR_MS), HOUSTON);
+      if (state?.open) return `until ${state.until}`;
+      const { daysAhead, opens } = state?.next ?? expect.fail();
+      return `${["today", "tomorrow"][daysAhead] ?? `in ${daysAhead} days`} at ${opens}`;
+    });
+    expect(shown).toEqual(wanted.flat().map((letter) => MEANINGS[letter as keyof typeof MEANINGS]));
   });
 });
