@@ -5,11 +5,9 @@ const MAX_COMPONENT_LINES = 120;
 const CHECKED = /^(?:apps\/[^/]+\/src|apps\/web\/app|packages\/[^/]+\/src)\//;
 /** Functions that were longer when the check came: an entry goes once its function is split. */
 const NOT_SPLIT_YET: Readonly<Record<string, number>> = {
-  "apps/server/src/app.ts buildApp": 61,
   "apps/server/src/telemetry/create-metrics.ts createMetrics": 62,
   "apps/server/src/telemetry/create-tracer.ts createTracer": 63,
   "apps/server/src/logging/log-destination.ts createLogDestination": 78,
-  "apps/server/src/http/limits/work-gate.ts createWorkGate": 80,
   "apps/sandbox/src/stripe/webhooks/webhooks.ts openWebhooks": 71,
 };
 const TEST = /\.test\.tsx?$/;

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { METHODS } from "node:http";
 import { type FastifyInstance, fastify } from "fastify";
+import type { ConnectionTimeLimits } from "./config/config-load.ts";
 import type { Context } from "./context.ts";
 import { registerAuthRoutes } from "./features/auth/routes.ts";
 import { registerSubscriptionRoutes } from "./features/billing/routes.ts";
@@ -23,9 +24,10 @@ import { answerClientError, answerParserEvents } from "./http/errors/client-erro
 import { registerErrorAnswers, sendError } from "./http/errors/error-answers.ts";
 import { refuseUnreadable } from "./http/errors/refuse-unreadable.ts";
 import { registerHealthRoutes } from "./http/health.ts";
+import { limitPipelining } from "./http/limits/limit-pipelining.ts";
 import { registerLoadLimits } from "./http/limits/load-limits.ts";
+import { isInProcess } from "./http/limits/request-classes.ts";
 import { closeSlowReaders } from "./http/limits/slow-readers.ts";
-import { isInProcess } from "./http/limits/traffic.ts";
 import { collectApiRoutes } from "./http/requests/api-routes.ts";
 import { registerJsonBodies } from "./http/requests/read-json.ts";
 import { RequestLog } from "./http/requests/request-log.ts";
@@ -89,9 +91,7 @@ export async function buildApp(ctx: Context, options: AppOptions): Promise<Fasti
     },
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
   });
-  answerParserEvents(app.server);
-  closeSlowReaders(app.server, connections);
-  routeEveryMethod(app);
+  limitConnections(app, connections);
   observeRequests(app, ctx.telemetry);
   const isDraining = options.isDraining ?? (() => false);
   app.decorate("isDraining", isDraining);
@@ -112,7 +112,7 @@ export async function buildApp(ctx: Context, options: AppOptions): Promise<Fasti
   guardConsoleHost(app, config);
   await registerCors(app, config);
   await registerCompression(app);
-  await registerLoadLimits(app, ctx);
+  registerLoadLimits(app, ctx);
 
   const whyNotSelling = registerFeatures(app, ctx);
   if (options.loadsDirectory) app.directory.follow();
@@ -139,6 +139,14 @@ function registerFeatures(app: FastifyInstance, ctx: Context) {
   registerSitemapRoutes(app, ctx);
   registerWaitlistRoutes(app, ctx);
   return registerSubscriptionRoutes(app, ctx);
+}
+
+/** What holds for every connection, before a request of it reaches a route. */
+function limitConnections(app: FastifyInstance, limits: ConnectionTimeLimits): void {
+  limitPipelining(app.server);
+  answerParserEvents(app.server);
+  closeSlowReaders(app.server, limits);
+  routeEveryMethod(app);
 }
 
 /** Methods that Node parses and Fastify does not know are routed, so that they are rejected like others. */

@@ -20,7 +20,6 @@ const config = {
     // One address asks for everything, and as fast as it can.
     GRAPHQL_PER_ADDRESS: "999999",
     PAGES_PER_ADDRESS: "999999",
-    MAX_EVENT_LOOP_DELAY_MS: "60000",
   }),
   isProduction: true,
 };

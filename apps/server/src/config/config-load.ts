@@ -5,8 +5,8 @@ export interface LoadConfig {
   graphqlPerAddress: number;
   pagesPerAddress: number;
   filesPerAddress: number;
-  /** Mean event loop delay from which requests are shed. */
-  maxEventLoopDelayMs: number;
+  /** How long a request waits its turn, in processor time of the server itself. */
+  maxWaitMs: number;
   connections: ConnectionTimeLimits;
 }
 
@@ -29,7 +29,7 @@ export function readLoad(values: SettingValues): LoadConfig {
     graphqlPerAddress: values.GRAPHQL_PER_ADDRESS,
     pagesPerAddress: values.PAGES_PER_ADDRESS,
     filesPerAddress: values.FILES_PER_ADDRESS,
-    maxEventLoopDelayMs: values.MAX_EVENT_LOOP_DELAY_MS,
+    maxWaitMs: values.MAX_WAIT_MS,
     connections: {
       headers: 10_000,
       request: 25_000,

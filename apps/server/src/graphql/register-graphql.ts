@@ -12,7 +12,7 @@ import { LIMITS } from "./limits.ts";
 import { type MeasureCost, QueryTooExpensive } from "./query-cost.ts";
 import { createDocumentReader, type ReadyDocument } from "./read-document.ts";
 import { readParameters } from "./read-parameters.ts";
-import { createQueryRunner } from "./run-query.ts";
+import { createQueryRunner, EXPENSIVE } from "./run-query.ts";
 import { sendReport, sendResult, sendText } from "./send-answers.ts";
 import { createKnownQueries, KnownBody, type KnownQueries } from "./shortcuts/known-queries.ts";
 import { createShortcutAnswers, type ShortcutOptions } from "./shortcuts/shortcut-answers.ts";
@@ -42,7 +42,7 @@ export async function registerGraphql(app: FastifyInstance, options: GraphqlOpti
   const { headers, tracer } = options;
   const knownQueries = createKnownQueries<Shortcut | null>();
   const readBody = createBodyReader(options, knownQueries);
-  const runQuery = createQueryRunner(options);
+  const runQuery = createQueryRunner({ ...options, gate: app.openWorkGate(EXPENSIVE) });
   const shortcuts = createShortcutAnswers(options);
 
   const answer = (request: FastifyRequest, reply: FastifyReply): FastifyReply | Promise<FastifyReply> => {
@@ -91,7 +91,7 @@ export async function registerGraphql(app: FastifyInstance, options: GraphqlOpti
       : sendReport(request, reply, { report: reportThrown(error) }),
   );
   for (const url of options.paths) {
-    app.post(url, { bodyLimit: LIMITS.bodyBytes, config: { traffic: "graphql" } }, answer);
+    app.post(url, { bodyLimit: LIMITS.bodyBytes }, answer);
     refuseOtherMethods(app, url);
   }
 }
@@ -125,7 +125,7 @@ function refuseOtherMethods(app: FastifyInstance, url: string): void {
   app.route({
     method: app.supportedMethods.filter((method) => method !== "POST" && method !== "OPTIONS"),
     url,
-    config: { traffic: "graphql", refusesMethod: true },
+    config: { refusesMethod: true },
     onRequest: async (_request, reply) => {
       reply.header("allow", "POST");
       throw new AppError(405, "method_not_allowed", "Send the query by POST.");

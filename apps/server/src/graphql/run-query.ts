@@ -1,14 +1,15 @@
 import { finished } from "node:stream";
 import type { FastifyReply } from "fastify";
 import { type ExecutionResult, execute, type GraphQLSchema } from "graphql";
+import { overloaded } from "../http/limits/overloaded.ts";
 import { createPace, type Pace } from "../http/limits/pace.ts";
-import { createWorkGate, overloaded } from "../http/limits/work-gate.ts";
+import type { WorkGate } from "../http/limits/work-gate.ts";
 import { LIMITS } from "./limits.ts";
 import type { ReadyDocument } from "./read-document.ts";
 import { stringifyPaced } from "./stringify-paced.ts";
 
 /** One at a time: a second would only slow everyone down. */
-const EXPENSIVE = { running: 1, waiting: 40, waitMs: 4_000 };
+export const EXPENSIVE = { running: 1, waiting: 40, waitMs: 4_000 };
 const STEPS_PER_TURN = 5;
 /** Expensive responses not yet read by clients; above this no further one starts. */
 const MAX_UNSENT_BYTES = 64 * 1024 * 1024;
@@ -39,11 +40,12 @@ interface RunnerOptions {
   schema: GraphQLSchema;
   operations: Record<string, unknown>;
   isExplorable: boolean;
+  gate: WorkGate;
 }
 
 /** Cheap queries run at once, expensive ones queue. */
 export function createQueryRunner(options: RunnerOptions): (run: QueryRun) => Promise<QueryOutcome> {
-  const gate = createWorkGate(EXPENSIVE);
+  const { gate } = options;
   let unsentBytes = 0;
 
   const perform = async (run: QueryRun, context: ExecutionContext): Promise<ExecutionResult> =>
@@ -74,7 +76,7 @@ export function createQueryRunner(options: RunnerOptions): (run: QueryRun) => Pr
     const context = { caller, signal: abortedWhenClosed(run.reply) };
     if (run.cost <= LIMITS.lightCost) return { result: await perform(run, context) };
     if (unsentBytes > MAX_UNSENT_BYTES) throw overloaded();
-    return gate.run(caller, () => performExpensive(run, context), context.signal);
+    return gate.run(caller, () => performExpensive(run, context), { signal: context.signal });
   };
 }
 

@@ -1,64 +1,83 @@
 import { DEFAULT_LANGUAGE, type Language } from "@smirk/domain/wire/language";
-import { languageOfPath } from "@smirk/domain/wire/language-path";
+import { languageOfPath, withoutLanguage } from "@smirk/domain/wire/language-path";
 import type { FastifyReply } from "fastify";
 import { AppError } from "../errors.ts";
+import { html } from "../text-files/html.ts";
+import { renderPlainPage } from "../text-files/plain-page.ts";
 
-const TITLES: Readonly<Record<Language, Record<number, string>>> = {
-  en: { 429: "Too many requests", 503: "We are busy right now" },
-  es: { 429: "Demasiadas solicitudes", 503: "Estamos ocupados en este momento" },
-};
-const TRY_AGAIN: Readonly<Record<Language, string>> = { en: "Try again", es: "Intente de nuevo" };
-/** In place of the error's own sentence, which is in English. */
-const SPANISH_SENTENCE = "Por favor espere un momento. Esta página se vuelve a cargar sola.";
+/** What a visitor of a part of the site may fear to have lost. */
+type Part = "payment" | "sign-up" | "membership" | "other";
 
-export function isBusy(error: unknown): error is AppError {
-  return error instanceof AppError && error.status in TITLES[DEFAULT_LANGUAGE];
+interface BusyWords {
+  titles: Record<number, string>;
+  reloads: string;
+  isSafe: Record<Part, string>;
+  tryAgain: string;
 }
 
-/** A small page that reloads itself and costs no render. */
-export function sendBusyPage(error: AppError, reply: FastifyReply): FastifyReply {
+const WORDS: Readonly<Record<Language, BusyWords>> = {
+  en: {
+    titles: { 429: "Too many requests", 503: "We are busy right now" },
+    reloads: "This page tries again by itself in a moment.",
+    isSafe: {
+      payment: "Nothing is charged twice. A payment that has begun goes on without this page.",
+      "sign-up": "What you typed is kept in this browser.",
+      membership: "Your membership goes on as it is.",
+      other: "There is nothing that you need to do.",
+    },
+    tryAgain: "Try again now",
+  },
+  es: {
+    titles: { 429: "Demasiadas solicitudes", 503: "Estamos ocupados en este momento" },
+    reloads: "Esta página lo intenta otra vez por sí sola en un momento.",
+    isSafe: {
+      payment: "Nada se cobra dos veces. Un pago que ya empezó sigue adelante sin esta página.",
+      "sign-up": "Lo que escribió se guarda en este navegador.",
+      membership: "Su membresía sigue como está.",
+      other: "No tiene que hacer nada.",
+    },
+    tryAgain: "Intentar otra vez ahora",
+  },
+};
+
+const PARTS: readonly (readonly [RegExp, Part])[] = [
+  [/^\/user-details\/(?:checkout|processing)$/, "payment"],
+  [/^\/user-details(?:\/|$)/, "sign-up"],
+  [/^\/membership(?:\/|$)/, "membership"],
+];
+
+export function isBusy(error: unknown): error is AppError {
+  return error instanceof AppError && error.status in WORDS[DEFAULT_LANGUAGE].titles;
+}
+
+/** A small page that loads itself again and costs no render. */
+export function sendBusyPage(
+  error: AppError,
+  reply: FastifyReply,
+  site: { brandName: string },
+): FastifyReply {
   reply.refusal = error.code;
-  const language = languageOfPath(reply.request.url);
+  const { url } = reply.request;
+  const language = languageOfPath(url);
+  const words = WORDS[language];
   const seconds = error.retryAfterSeconds ?? 5;
-  const title = TITLES[language][error.status] ?? "";
-  const sentence = language === DEFAULT_LANGUAGE ? error.message : SPANISH_SENTENCE;
+  const page = renderPlainPage(site, {
+    title: words.titles[error.status] ?? "",
+    language,
+    nonce: reply.cspNonceValue,
+    reloadsAfter: seconds,
+    content: html`<p>${words.reloads}</p>
+<p>${words.isSafe[partOf(url)]}</p>
+<p><a href="">${words.tryAgain}</a></p>`,
+  });
   return reply
     .status(error.status)
     .headers({ "retry-after": seconds, "cache-control": "no-store" })
     .type("text/html; charset=utf-8")
-    .send(page({ language, title, sentence, seconds, nonce: reply.cspNonceValue }));
+    .send(page);
 }
 
-interface PageText {
-  language: Language;
-  title: string;
-  sentence: string;
-  seconds: number;
-  nonce: string;
-}
-
-/** Only constants, so nothing needs escaping. */
-function page({ language, title, sentence, seconds, nonce }: PageText): string {
-  return `<!doctype html>
-<html lang="${language}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<meta http-equiv="refresh" content="${seconds}">
-<title>${title}</title>
-<style nonce="${nonce}">
-:root { color-scheme: light dark; }
-body { max-width: 32rem; margin: 20vh auto 0; padding: 0 1rem; font: 1.125rem/1.5 system-ui, sans-serif; }
-</style>
-</head>
-<body>
-<main>
-<h1>${title}</h1>
-<p>${sentence}</p>
-<p><a href="">${TRY_AGAIN[language]}</a></p>
-</main>
-</body>
-</html>
-`;
+function partOf(url: string): Part {
+  const path = withoutLanguage(url.split("?", 1)[0] ?? "");
+  return PARTS.find(([pattern]) => pattern.test(path))?.[1] ?? "other";
 }

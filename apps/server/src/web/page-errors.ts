@@ -16,10 +16,12 @@ export type RenderErrorPage = (
 export async function sendPageError(
   error: unknown,
   reply: FastifyReply,
-  render: RenderErrorPage,
+  { render, brandName }: { render: RenderErrorPage; brandName: string },
 ): Promise<FastifyReply> {
   const { request } = reply;
-  if (isBusy(error) && request.headers.accept?.includes("text/html")) return sendBusyPage(error, reply);
+  if (isBusy(error) && request.headers.accept?.includes("text/html")) {
+    return sendBusyPage(error, reply, { brandName });
+  }
   const answer = errorAnswer(error);
   const pageStatus = PAGE_STATUSES.find((status) => status === answer.status);
   if (pageStatus === undefined || !takesPage(request)) return sendError(error, request, reply);

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import fastifyStatic from "@fastify/static";
-import { inLanguage, languageOfPath } from "@smirk/domain/wire/language-path";
+import { inLanguage, languageOfPath, withoutLanguage } from "@smirk/domain/wire/language-path";
 import type { PublicConfig } from "@smirk/domain/wire/public-config";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { RouterContextProvider, ServerBuild } from "react-router";
@@ -10,8 +10,7 @@ import type { Config } from "../config/config.ts";
 import type { Context } from "../context.ts";
 import { refusal, sendLogged } from "../http/errors/error-answers.ts";
 import { addressKey } from "../http/limits/rate-limit.ts";
-import { IN_PROCESS_ADDRESS } from "../http/limits/traffic.ts";
-import { createWorkGate } from "../http/limits/work-gate.ts";
+import { IN_PROCESS_ADDRESS } from "../http/limits/request-classes.ts";
 import { requestOrigin } from "../http/requests/request-origin.ts";
 import { createPageRequest, sendPage } from "./fetch-bridge.ts";
 import { createLastKnownAnswers } from "./last-known-answers.ts";
@@ -42,7 +41,7 @@ export async function registerWeb(app: FastifyInstance, ctx: Context, buildDir: 
   const build = (await import(pathToFileURL(entryFile).href)) as ServerBuild;
   await app.register(async (files) => {
     files.addHook("onRoute", (route) => {
-      route.config = { ...route.config, traffic: "files" };
+      route.config = { ...route.config, class: "asset" };
     });
     await registerClientFiles(files, join(buildDir, "client"));
     await registerTypeface(files, join(buildDir, "client", "assets"));
@@ -60,7 +59,7 @@ export function registerPages(
 ): void {
   const publicConfig = toPublicConfig(ctx.config);
   const handle = createPageHandler(source);
-  const renders = createWorkGate(RENDERS);
+  const renders = api.openWorkGate(RENDERS);
   const askApi = createLastKnownAnswers({
     ask: (path, init: ApiInit) => fetchInside(api, path, init),
     isPublished: (id) => api.directory.hasLocation(Number(id)),
@@ -80,26 +79,22 @@ export function registerPages(
       isDirectoryOld: api.directory.isStale(),
     });
     const webRequest = createPageRequest(reply, new URL(url, origin), { method, isShared });
-    return renders.run(addressKey(request.ip), () => handle(webRequest, loadContext), webRequest.signal);
+    return renders.run(addressKey(request.ip), () => handle(webRequest, loadContext), {
+      signal: webRequest.signal,
+      isUrgent: isPaymentPage(url),
+    });
   };
   const sendCachedPage = createCachedPages({
     directory: api.directory,
     originOf: (request) => requestOrigin(request, ctx.config),
     render: (request, reply) => ask(request, reply, { url: request.url, isShared: true }),
   });
-  const renderError: RenderErrorPage = async (request, reply, status) => {
-    if (status === 405) {
-      const url = plainAddress(request.url) ?? request.url;
-      const refused = await ask(request, reply, { url, method: "POST" });
-      if (refused.status === 405 && isPageOrData(refused)) return sendPage(reply, refused);
-    }
-    return sendPage(reply, await ask(request, reply, { url: errorPage(request), failure: status }), status);
-  };
+  const errorPages = { render: createErrorRenderer(ask), brandName: publicConfig.brandName };
   ignoreBodies(web);
-  web.setErrorHandler((error, _request, reply) => sendPageError(error, reply, renderError));
+  web.setErrorHandler((error, _request, reply) => sendPageError(error, reply, errorPages));
   const onRequest = async (request: FastifyRequest, reply: FastifyReply) =>
     refusePageRequest(request, reply, ctx.config);
-  web.all("/*", { onRequest, config: { traffic: "pages" } }, async (request, reply) => {
+  web.all("/*", { onRequest, config: { class: "page" } }, async (request, reply) => {
     const plain = plainAddress(request.url);
     if (plain !== null) return reply.redirect(plain, 308);
     const cached = await sendCachedPage(request, reply);
@@ -110,6 +105,14 @@ export function registerPages(
     if (response.status >= 500) return sendLogged(reply, response.status);
     throw refusal(response.status);
   });
+}
+
+/** Where a paying person waits or comes back to: never refused for the load of others. */
+const PAYMENT_PAGE = /^\/user-details\/(?:checkout|processing)(?:\.data)?$/;
+
+function isPaymentPage(url: string): boolean {
+  const [path = ""] = url.split("?", 1);
+  return PAYMENT_PAGE.test(withoutLanguage(path));
 }
 
 /** No page has this address, so the error page loads nothing. */
@@ -126,6 +129,17 @@ type AskRouter = (
     isShared?: boolean;
   },
 ) => Promise<Response>;
+
+function createErrorRenderer(ask: AskRouter): RenderErrorPage {
+  return async (request, reply, status) => {
+    if (status === 405) {
+      const url = plainAddress(request.url) ?? request.url;
+      const refused = await ask(request, reply, { url, method: "POST" });
+      if (refused.status === 405 && isPageOrData(refused)) return sendPage(reply, refused);
+    }
+    return sendPage(reply, await ask(request, reply, { url: errorPage(request), failure: status }), status);
+  };
+}
 
 function ignoreBodies(web: FastifyInstance): void {
   web.removeAllContentTypeParsers();

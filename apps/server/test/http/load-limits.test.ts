@@ -1,10 +1,12 @@
+import { type AddressInfo, connect } from "node:net";
+import { createInterface } from "node:readline";
 import type { FastifyInstance } from "fastify";
 import type { ServerBuild } from "react-router";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildApp } from "../../src/app.ts";
 import type { LoadConfig } from "../../src/config/config-load.ts";
 import { createBoundedLimiter } from "../../src/http/limits/bounded-limiter.ts";
-import { createWorkGate } from "../../src/http/limits/work-gate.ts";
+import { overloaded } from "../../src/http/limits/overloaded.ts";
 import { registerPages } from "../../src/web/register-web.ts";
 import { createTestApp, type TestApp } from "../support/create-test-app.ts";
 import { createSettableClock, MINUTE_MS } from "../support/settable-clock.ts";
@@ -24,11 +26,13 @@ afterAll(async () => {
 /** The app behind a proxy, with a page route that answers from no build. */
 async function openLimited(
   load: Partial<LoadConfig>,
+  loadBuild = async () => ({}) as ServerBuild,
 ): Promise<{ app: FastifyInstance; pass(ms: number): void }> {
   const clock = createSettableClock();
   const web = async (app: FastifyInstance, ctx: TestApp["ctx"]) => {
+    app.get("/asset.js", { config: { class: "asset" } }, async () => "");
+    app.get("/kept-page", { config: { class: "page" } }, async () => "");
     await app.register(async (scope) => {
-      const loadBuild = async () => ({}) as ServerBuild;
       registerPages(scope, ctx, { api: app, loadBuild, mode: "production" });
     });
   };
@@ -114,71 +118,89 @@ describe("limits per address", () => {
   });
 });
 
-describe("a server under pressure", () => {
-  it("sheds pages, files and GraphQL, but not its health or money [LOAD-06] [ES-02]", async () => {
-    const { app } = await openLimited({ maxEventLoopDelayMs: 1e-9 });
-    await vi.waitFor(async () => expect((await ask(app, "192.0.2.1")).statusCode).toBe(503), 15_000);
-    const shed = await ask(app, "192.0.2.1");
-    expect(shed.headers["retry-after"]).toBe("5");
-    expect(shed.json().errors[0].extensions.code).toBe("UNAVAILABLE");
-    const page = await app.inject({ url: "/", headers: { accept: "text/html" } });
-    expect([page.statusCode, page.headers["retry-after"]]).toEqual([503, "5"]);
-    expect(page.body).toContain("busy");
-    const spanish = await app.inject({ url: "/es/plans", headers: { accept: "text/html" } });
-    expect(spanish.body).toMatch(/<html lang="es">[\s\S]*Estamos ocupados/);
-    const file = await app.inject("/files/none");
-    expect([file.statusCode, file.json().error]).toEqual([503, "unavailable"]);
-    expect((await app.inject("/healthz")).statusCode).toBe(200);
-    expect((await app.inject("/account/insurance_card")).statusCode).toBe(401);
+describe("a server with more to do than it can", () => {
+  it("refuses what waits, but no page, asset, payment or health [LOAD-12]", async () => {
+    const { app } = await openLimited({ maxWaitMs: 0 });
+    const many = <T>(work: () => Promise<T>) => Array.from({ length: 300 }, work);
+    const [queries, others] = await Promise.all([
+      Promise.all(many(() => ask(app, "192.0.2.1"))),
+      Promise.all(
+        ["/healthz", "/kept-page", "/asset.js", "/subscription/public_key"].map((url) =>
+          app.inject({ url, headers: from("192.0.2.1") }),
+        ),
+      ),
+    ]);
+    const shed = queries.filter(({ statusCode }) => statusCode === 503);
+    expect(shed.length).toBeGreaterThan(0);
+    expect(shed[0]?.headers["retry-after"]).toBe("5");
+    expect(shed[0]?.json().errors[0].extensions.code).toBe("UNAVAILABLE");
+    expect(others.slice(0, 3).map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+    // Payments are off in this app.
+    expect(others[3]?.json().reason).toBe("payments_unavailable");
+  });
+
+  it("knows the class of every route [LOAD-12]", () => {
+    expect(server.app.listUnclassifiedRoutes()).toEqual([]);
   });
 });
 
-describe("a gate for expensive work", () => {
-  /** Work that ends when `end` is called. */
-  function pending() {
-    const { promise, resolve } = Promise.withResolvers<void>();
-    return { work: () => promise, end: resolve };
-  }
-
-  it("lets callers take turns, however much one of them asks for [LOAD-05]", async () => {
-    const gate = createWorkGate({ running: 1, waiting: 10, waitMs: 60_000 });
-    const first = pending();
-    const order: string[] = [];
-    const note = (name: string) => async () => void order.push(name);
-    const all = [
-      gate.run("a", first.work),
-      ...["a1", "a2", "a3"].map((name) => gate.run("a", note(name))),
-      gate.run("b", note("b1")),
-    ];
-    first.end();
-    await Promise.all(all);
-    expect(order).toEqual(["a1", "b1", "a2", "a3"]);
+describe("requests that one connection sends without waiting", () => {
+  it("are answered up to eight, then with 429 and the end of the connection [LOAD-12]", async () => {
+    await server.app.listen({ host: "127.0.0.1", port: 0 });
+    const { port } = server.app.server.address() as AddressInfo;
+    const socket = connect(port, "127.0.0.1");
+    const request = "GET /healthz HTTP/1.1\r\nHost: smirk\r\n\r\n";
+    socket.write(request.repeat(60));
+    let text = "";
+    for await (const chunk of socket) text += String(chunk);
+    const statuses = [...text.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status);
+    expect(statuses).toEqual([...Array.from({ length: 8 }, () => "200"), "429"]);
+    expect(text).toContain('"error":"too_many_requests"');
   });
 
-  it("refuses the newest request of the busiest client when it is full [LOAD-05]", async () => {
-    const gate = createWorkGate({ running: 1, waiting: 2, waitMs: 60_000 });
-    const first = pending();
-    const running = gate.run("a", first.work);
-    const waiting = [gate.run("a", async () => 1), gate.run("a", async () => 2)];
-    const own = gate.run("a", async () => 3);
-    await expect(own).rejects.toMatchObject({ status: 503, retryAfterSeconds: 5 });
-    const other = gate.run("b", async () => 4);
-    await expect(waiting[1]).rejects.toMatchObject({ status: 503 });
-    first.end();
-    expect(await Promise.all([running, waiting[0], other])).toEqual([undefined, 1, 4]);
+  it("are all answered where eight wait at most [LOAD-12]", async () => {
+    const { port } = server.app.server.address() as AddressInfo;
+    const socket = connect(port, "127.0.0.1");
+    const answers = createInterface({ input: socket });
+    const begun = (async function* () {
+      for await (const line of answers) if (line.includes("HTTP/1.1 ")) yield line;
+    })();
+    for (let round = 0; round < 3; round += 1) {
+      socket.write("GET /healthz HTTP/1.1\r\nHost: smirk\r\n\r\n".repeat(8));
+      for (let answered = 0; answered < 8; answered += 1) {
+        expect((await begun.next()).value).toMatch(/HTTP\/1\.1 200 OK$/);
+      }
+    }
+    socket.destroy();
+  });
+});
+
+describe("the page for a server that is busy", () => {
+  const busy = async (url: string) => {
+    const fails = async (): Promise<ServerBuild> => {
+      throw overloaded();
+    };
+    const { app } = await openLimited({}, fails);
+    return app.inject({ url, headers: { accept: "text/html" } });
+  };
+
+  it("says so in the language of the address and loads itself again [LOAD-12] [ES-02]", async () => {
+    const page = await busy("/dentist/1");
+    expect([page.statusCode, page.headers["retry-after"]]).toEqual([503, "5"]);
+    expect(page.body).toContain("We are busy right now");
+    expect(page.body).toContain('<meta http-equiv="refresh" content="5">');
+    expect(page.body).not.toContain("<script");
+    expect((await busy("/es/plans")).body).toMatch(/<html lang="es">[\s\S]*Estamos ocupados/);
   });
 
-  it("forgets work that waited too long or is not wanted any more [LOAD-05]", async () => {
-    const gate = createWorkGate({ running: 1, waiting: 2, waitMs: 5 });
-    const first = pending();
-    const running = gate.run("a", first.work);
-    const leaving = new AbortController();
-    const left = gate.run("a", async () => 1, leaving.signal);
-    leaving.abort(new Error("left"));
-    await expect(left).rejects.toThrow("left");
-    await expect(gate.run("a", async () => 2)).rejects.toMatchObject({ status: 503 });
-    first.end();
-    await running;
-    expect(await gate.run("a", async () => 3)).toBe(3);
+  it.each([
+    ["/user-details/processing?payment_intent=pi_1", "Nothing is charged twice", "Nada se cobra dos veces"],
+    ["/user-details/checkout", "Nothing is charged twice", "Nada se cobra dos veces"],
+    ["/user-details/family", "What you typed is kept", "Lo que escribió se guarda"],
+    ["/membership/plan", "Your membership goes on", "Su membresía sigue"],
+    ["/dentist/1", "nothing that you need to do", "No tiene que hacer nada"],
+  ])("says at %s what is safe [LOAD-12] [ES-02]", async (url, english, spanish) => {
+    expect((await busy(url)).body).toContain(english);
+    expect((await busy(`/es${url}`)).body).toContain(spanish);
   });
 });

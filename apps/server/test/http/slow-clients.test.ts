@@ -15,7 +15,7 @@ const sockets: Socket[] = [];
 beforeAll(async () => {
   const connections = { headers: 150, request: 300, keepAlive: 150, read: 200, checkInterval: 25 };
   const config = loadConfig({});
-  const load = { ...config.load, maxEventLoopDelayMs: 0, connections };
+  const load = { ...config.load, connections };
   const web = async (app: FastifyInstance) => {
     app.get("/large", { compress: false }, async (_request, reply) => reply.send(LARGE));
   };

@@ -84,9 +84,7 @@ async function openBareApp(options: TestAppOptions): Promise<BareTestApp> {
   const { db, pool, connectionString, close } = await openTestDatabase();
   const environment = { APP_ENV: "test", DATABASE_URL: connectionString, DEMO_DATA: "0" };
   const loaded = loadConfig(environment);
-  // Nothing is shed: on a busy machine the event loop of a test run is late by itself.
-  const load = { ...loaded.load, maxEventLoopDelayMs: 0 };
-  const config = { ...loaded, load, ...(await makeAuthSecrets()), ...options.config };
+  const config = { ...loaded, ...(await makeAuthSecrets()), ...options.config };
   const { clock, sms } = options;
   const own = { ...(clock && { clock }), ...(sms && { sms }) };
   const log = options.log ?? createLog("silent");

@@ -13,9 +13,9 @@ export const LOAD_SETTINGS = {
     12_000,
     wholeNumber,
   ),
-  MAX_EVENT_LOOP_DELAY_MS: setting(
-    "From this mean delay of the event loop on, pages, files and GraphQL are answered with 503 until it recovers",
-    250,
+  MAX_WAIT_MS: setting(
+    "How long a request waits its turn, in processor time of the server itself, before it is answered with 503",
+    4_000,
     wholeNumber,
   ),
   KEEP_ALIVE_SECONDS: setting(

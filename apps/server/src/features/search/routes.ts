@@ -7,7 +7,7 @@ import { buildSchema } from "graphql";
 import type { Context } from "../../context.ts";
 import { createCostMeter } from "../../graphql/query-cost.ts";
 import { type ExecutionContext, registerGraphql } from "../../graphql/register-graphql.ts";
-import { createWorkGate } from "../../http/limits/work-gate.ts";
+import type { WorkGate } from "../../http/limits/work-gate.ts";
 import { apiHeaders } from "../../http/security/security-headers.ts";
 import { planCardShortcut } from "./card-shortcut.ts";
 import { getMultipleProviderDetails } from "./details/get-multiple-provider-details.ts";
@@ -48,7 +48,7 @@ export function registerProviderRoutes(app: FastifyInstance, appContext: Context
     registerGraphql(scope, {
       paths: ["/graphql", "/providers/graphql"],
       schema,
-      operations: createOperations(ctx),
+      operations: createOperations(ctx, scope.openWorkGate(SEARCHES)),
       isExplorable: !ctx.config.isProduction,
       meterCost: createCostMeter(schema, PROVIDER_LIST_SIZES),
       planShortcut: (operation) => planCardShortcut(ctx, schema, operation),
@@ -64,8 +64,7 @@ export function registerProviderRoutes(app: FastifyInstance, appContext: Context
 const SEARCHES = { running: 3, waiting: 60, waitMs: 4_000 };
 
 /** GraphQL has checked argument types before these run. */
-function createOperations(ctx: FinderContext) {
-  const searches = createWorkGate(SEARCHES);
+function createOperations(ctx: FinderContext, searches: WorkGate) {
   return {
     findProviderLocationsInBoundingBox: async (box: LatLngBox, { pace }: ExecutionContext) => {
       const cards = readCards(await findProviderLocationsInBoundingBox(ctx, box));
@@ -87,7 +86,7 @@ function createOperations(ctx: FinderContext) {
     },
     searchProviderLocations: async (search: SearchArguments, { caller, signal, pace }: ExecutionContext) => {
       const find = () => searchProviderLocations(ctx, search);
-      const found = ctx.directory.isLoading() ? await searches.run(caller, find, signal) : await find();
+      const found = ctx.directory.isLoading() ? await searches.run(caller, find, { signal }) : await find();
       return locationSources(ctx, JSON.parse(writeFound(found)) as FoundLocation[], pace);
     },
   };

@@ -8,7 +8,7 @@ import * as v from "valibot";
 import type { Context } from "../../context.ts";
 import { notFound } from "../../errors.ts";
 import { addressKey } from "../../http/limits/rate-limit.ts";
-import { createWorkGate } from "../../http/limits/work-gate.ts";
+import type { WorkGate } from "../../http/limits/work-gate.ts";
 import { findCityPage } from "../directory/cities/find-city-page.ts";
 import { findLocationCard } from "../directory/find-location-card.ts";
 import { getFile } from "../files/get-file.ts";
@@ -21,7 +21,7 @@ import { renderDrawing } from "./render-drawing.ts";
 const MOST_PICTURES = 200;
 const MAX_CACHE_BYTES = 24 * 1024 * 1024;
 const RENDERS = { running: 1, waiting: 50, waitMs: 5_000 };
-const options = { compress: false, config: { traffic: "files" } } as const;
+const options = { compress: false } as const;
 
 const cityParams = v.object({
   state: v.pipe(v.string(), v.regex(/^[a-z]{2}$/)),
@@ -31,7 +31,7 @@ const cityParams = v.object({
 
 /** `GET /share/….png`, in Spanish `/share/es/….png`: what a link looks like in messages and networks (USE-07). */
 export function registerSharePictureRoutes(app: FastifyInstance, ctx: Context): void {
-  const send = createPictureAnswer(ctx);
+  const send = createPictureAnswer(ctx, app.openWorkGate(RENDERS));
   for (const language of LANGUAGES) {
     const frame = { brandName: ctx.config.brandName, language };
     registerPictures(app, ctx, { send, frame, base: inLanguage("/", language).replace(/\/$/, "") });
@@ -67,8 +67,7 @@ function registerPictures(app: FastifyInstance, ctx: Context, { send, frame, bas
 }
 
 /** Each drawing is rendered once: what changes in the directory is another drawing. */
-function createPictureAnswer(ctx: Context) {
-  const renders = createWorkGate(RENDERS);
+function createPictureAnswer(ctx: Context, renders: WorkGate) {
   const pictures = new LRUCache<string, Buffer>({
     max: MOST_PICTURES,
     maxSize: MAX_CACHE_BYTES,

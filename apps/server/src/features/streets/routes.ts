@@ -6,7 +6,6 @@ import { COUNTY_FILE, createCountyList, streetFolder } from "./street-folder.ts"
 
 /** As the files of the web build. */
 const FILE_CACHE = "public, max-age=3600, must-revalidate";
-const config = { traffic: "files" } as const;
 
 /** `GET /basemap/streets.json` and `/basemap/counties/{code}.pmtiles`: the streets that the operator has added. */
 export async function registerStreetRoutes(app: FastifyInstance, ctx: Context): Promise<void> {
@@ -14,7 +13,7 @@ export async function registerStreetRoutes(app: FastifyInstance, ctx: Context): 
     const root = streetFolder(ctx.config);
     await files.register(fastifyStatic, { root, serve: false, cacheControl: false, suppressWarning: true });
     const listCounties = createCountyList(ctx.config);
-    files.get("/basemap/streets.json", { config }, async (_request, reply) => {
+    files.get("/basemap/streets.json", async (_request, reply) => {
       const archives = await listCounties();
       reply.header("cache-control", "no-cache");
       return {
@@ -26,7 +25,7 @@ export async function registerStreetRoutes(app: FastifyInstance, ctx: Context): 
     });
     files.get<{ Params: { file: string } }>(
       "/basemap/counties/:file",
-      { config, compress: false },
+      { compress: false },
       async (request, reply) => {
         const { file } = request.params;
         if (!COUNTY_FILE.test(file)) throw notFound("There is no such file.");

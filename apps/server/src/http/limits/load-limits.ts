@@ -1,22 +1,49 @@
-import underPressure from "@fastify/under-pressure";
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from "fastify";
 import type { Context } from "../../context.ts";
+import { Admission } from "./admission.ts";
 import { type BoundedLimiter, createBoundedLimiter } from "./bounded-limiter.ts";
 import { addressKey } from "./rate-limit.ts";
-import { isInProcess, type Traffic } from "./traffic.ts";
-import { overloaded } from "./work-gate.ts";
+import { CLASS_RULES, findRequestClass, isInProcess, type Traffic } from "./request-classes.ts";
+import { createWorkGate, type WorkGate, type WorkGateLimits } from "./work-gate.ts";
+import { createWorkShares, type WorkShares } from "./work-shares.ts";
 
 declare module "fastify" {
   interface FastifyInstance {
     /** GraphQL points of a query, known only once it is parsed. */
     consumeGraphqlPoints(request: FastifyRequest, points: number): void;
+    /** For expensive work, by network address. */
+    openWorkGate(limits: WorkGateLimits): WorkGate;
+    /** Addresses of routes without a class, which are treated as forms. */
+    listUnclassifiedRoutes(): string[];
   }
 }
 
 const MINUTE_SECONDS = 60;
+/** Requests that wait for the thread; a waiting one holds its parsed body. */
+const WAITING = 400;
 
-/** For routes whose configuration names their `traffic`; others have limits of their own. */
-export async function registerLoadLimits(app: FastifyInstance, ctx: Context): Promise<void> {
+/** Limits each address by the traffic of a route's class, and lets requests run in a fair order (LOAD-06, LOAD-12). */
+export function registerLoadLimits(app: FastifyInstance, ctx: Context): void {
+  const shares = createWorkShares();
+  app.decorate("openWorkGate", (limits: WorkGateLimits) => createWorkGate(limits, { shares }));
+  classifyRoutes(app);
+  limitTraffic(app, ctx);
+  admitInOrder(app, ctx, shares);
+}
+
+function classifyRoutes(app: FastifyInstance): void {
+  const routes: RouteOptions[] = [];
+  app.decorate("listUnclassifiedRoutes", () =>
+    routes.filter(({ config }) => config?.class === undefined).map(({ url }) => url),
+  );
+  app.addHook("onRoute", (route) => {
+    const found = route.config?.class ?? findRequestClass(route.url);
+    if (found !== undefined) route.config = { ...route.config, class: found };
+    routes.push(route);
+  });
+}
+
+function limitTraffic(app: FastifyInstance, ctx: Context): void {
   const { load } = ctx.config;
   const perMinute = (points: number) =>
     createBoundedLimiter({ points, duration: MINUTE_SECONDS }, () => ctx.clock.now().getTime());
@@ -25,14 +52,8 @@ export async function registerLoadLimits(app: FastifyInstance, ctx: Context): Pr
     pages: perMinute(load.pagesPerAddress),
     files: perMinute(load.filesPerAddress),
   };
-  await app.register(underPressure, {
-    maxEventLoopDelay: load.maxEventLoopDelayMs,
-    pressureHandler: async (request) => {
-      if (trafficOf(request) !== undefined) throw overloaded();
-    },
-  });
   app.addHook("onRequest", (request, _reply, done) => {
-    const traffic = trafficOf(request);
+    const traffic = rulesOf(request)?.traffic;
     let refusal: Error | undefined;
     try {
       if (traffic !== undefined) limiters[traffic].consume(addressKey(request.ip));
@@ -46,6 +67,26 @@ export async function registerLoadLimits(app: FastifyInstance, ctx: Context): Pr
   });
 }
 
-function trafficOf(request: FastifyRequest): Traffic | undefined {
-  return isInProcess(request) ? undefined : request.routeOptions.config.traffic;
+/** Once the body is read, so that a handler's work follows at once. */
+function admitInOrder(app: FastifyInstance, ctx: Context, shares: WorkShares): void {
+  const limits = { waiting: WAITING, waitMs: ctx.config.load.maxWaitMs };
+  const admission = new Admission({ shares, limits });
+  app.addHook("preHandler", (request: FastifyRequest, reply: FastifyReply, done) => {
+    const rules = rulesOf(request);
+    if (rules === undefined || rules.isImmediate) return done();
+    admission.enter({
+      key: addressKey(request.ip),
+      isShed: rules.isShed === true,
+      go: () => {
+        // The visitor left while the request waited.
+        if (!reply.raw.destroyed) done();
+      },
+      refuse: (error) => done(error as Error),
+    });
+  });
+}
+
+/** None where a page calls the API of its own process. */
+function rulesOf(request: FastifyRequest) {
+  return isInProcess(request) ? undefined : CLASS_RULES[request.routeOptions.config.class ?? "form"];
 }

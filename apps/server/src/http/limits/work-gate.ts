@@ -1,65 +1,51 @@
-import { type AppError, unavailable } from "../../errors.ts";
-
-const RETRY_AFTER_SECONDS = 5;
-
-export function overloaded(): AppError {
-  return unavailable(
-    "There is too much going on right now. Please try again in a moment.",
-    RETRY_AFTER_SECONDS,
-  ).because("overloaded");
-}
+import { tooManyRequests } from "../../errors.ts";
+import { waitInWords } from "../errors/wait-in-words.ts";
+import { FairQueue, type Waiter } from "./fair-queue.ts";
+import { overloaded, RETRY_AFTER_SECONDS } from "./overloaded.ts";
+import { type OwnTime, ownTime, startWaiting, waitLeftMs } from "./own-time.ts";
+import { createWorkShares, type WorkShares } from "./work-shares.ts";
 
 export interface WorkGateLimits {
   /** At once. */
   running: number;
   waiting: number;
+  /** Of the server's own time (`waitLeftMs`). */
   waitMs: number;
+  /** Of one caller, running and waiting. */
+  perKey?: number;
+}
+
+interface Admittance {
+  /** The caller left. */
+  signal?: AbortSignal | undefined;
+  /** Goes ahead of everybody and is never refused: what a paying person waits for. */
+  isUrgent?: boolean;
 }
 
 export interface WorkGate {
-  /** Callers alternate by key. @throws 503 `unavailable` when the queue or the wait is too long */
-  run<Result>(key: string, work: () => Promise<Result>, signal?: AbortSignal): Promise<Result>;
+  /**
+   * The caller who took least goes first. @throws 503 `unavailable` when the queue or the wait is too long; 429
+   * `too_many_requests` beyond `perKey`
+   */
+  run<Result>(key: string, work: () => Promise<Result>, admittance?: Admittance): Promise<Result>;
 }
 
-interface Waiter {
-  key: string;
-  admit(): void;
-  refuse(reason: unknown): void;
-}
+/** A timer may fire a little early. */
+const LEAST_TIMER_MS = 10;
 
 /** Limits concurrent expensive work, so that it cannot occupy the whole server. */
-export function createWorkGate(limits: WorkGateLimits): WorkGate {
-  /** By key, in the order of their next run. */
-  const queues = new Map<string, Waiter[]>();
-  let waiting = 0;
+export function createWorkGate(
+  limits: WorkGateLimits,
+  { shares = createWorkShares(), time = ownTime }: { shares?: WorkShares; time?: OwnTime } = {},
+): WorkGate {
+  const queue = new FairQueue(shares);
+  const underWay = createKeyCounts(limits.perKey);
   let running = 0;
 
-  const remove = (waiter: Waiter): void => {
-    const queue = queues.get(waiter.key);
-    const place = queue?.indexOf(waiter) ?? -1;
-    if (queue === undefined || place < 0) return;
-    queue.splice(place, 1);
-    waiting -= 1;
-    if (queue.length === 0) queues.delete(waiter.key);
-  };
-  /** Rejects the newest request of the busiest key, unless that is the newcomer's own. */
-  const dropNewest = (key: string): boolean => {
-    const [longest] = [...queues.values()].sort((a, b) => b.length - a.length);
-    const last = longest?.at(-1);
-    if (last === undefined || (longest?.length ?? 0) <= (queues.get(key)?.length ?? 0) + 1) return false;
-    remove(last);
-    last.refuse(overloaded());
-    return true;
-  };
   const admitNext = (): void => {
     if (running >= limits.running) return;
-    const [entry] = queues;
-    const waiter = entry?.[1][0];
-    if (entry === undefined || waiter === undefined) return;
-    const [key, queue] = entry;
-    remove(waiter);
-    // To the end of the line, even if more work of that key waits.
-    if (queues.delete(key)) queues.set(key, queue);
+    const waiter = queue.shift();
+    if (waiter === undefined) return;
     running += 1;
     waiter.admit();
   };
@@ -68,45 +54,99 @@ export function createWorkGate(limits: WorkGateLimits): WorkGate {
     // Other requests are read first.
     setImmediate(admitNext);
   };
-  const enter = (key: string, signal?: AbortSignal): Promise<void> => {
+  const enter = (key: string, { signal, isUrgent = false }: Admittance): Promise<void> | undefined => {
     if (signal?.aborted) return Promise.reject(signal.reason);
-    if (running < limits.running && waiting === 0) {
+    if (running < limits.running && queue.size === 0) {
       running += 1;
-      return Promise.resolve();
+      return undefined;
     }
-    if (waiting >= limits.waiting && !dropNewest(key)) return Promise.reject(overloaded());
-    return new Promise((resolve, reject) => {
-      const settle = (settled: () => void) => {
-        clearTimeout(timer);
-        signal?.removeEventListener("abort", leave);
-        settled();
-      };
-      const waiter: Waiter = {
-        key,
-        admit: () => settle(resolve),
-        refuse: (reason) => settle(() => reject(reason)),
-      };
-      const leave = () => {
-        remove(waiter);
-        waiter.refuse(signal?.reason ?? overloaded());
-      };
-      const timer = setTimeout(leave, limits.waitMs);
-      signal?.addEventListener("abort", leave);
-      const queue = queues.get(key) ?? [];
-      queue.push(waiter);
-      queues.set(key, queue);
-      waiting += 1;
-    });
+    if (!isUrgent && queue.shedSize >= limits.waiting) {
+      const dropped = queue.dropHeaviest(key);
+      if (dropped === undefined) return Promise.reject(overloaded());
+      dropped.refuse(overloaded());
+    }
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    const settled = waitInQueue({ queue, time, waitMs: limits.waitMs, signal });
+    queue.push(settled({ key, isUrgent, isShed: !isUrgent, admit: resolve, refuse: reject }));
+    return promise;
   };
 
   return {
-    async run(key, work, signal) {
-      await enter(key, signal);
+    async run(key, work, admittance = {}) {
+      const leave = underWay.enter(key);
       try {
-        return await work();
+        await enter(key, admittance);
+        const before = { cpuMs: time.cpuMs(), total: shares.total() };
+        try {
+          return await work();
+        } finally {
+          // Others worked in between, and were charged for it.
+          const others = shares.total() - before.total;
+          shares.charge(key, Math.max(0, time.cpuMs() - before.cpuMs - others));
+          release();
+        }
       } finally {
-        release();
+        leave();
       }
     },
+  };
+}
+
+/** @returns counts a caller in, and out when called again. @throws 429 `too_many_requests` beyond `most` */
+function createKeyCounts(most = Number.POSITIVE_INFINITY) {
+  const counts = new Map<string, number>();
+  const enter = (key: string): (() => void) => {
+    const count = counts.get(key) ?? 0;
+    if (count >= most) {
+      const wait = waitInWords(RETRY_AFTER_SECONDS);
+      throw tooManyRequests(
+        `Too many requests. Please wait ${wait} and try again.`,
+        RETRY_AFTER_SECONDS,
+      ).because("requests_too_many", { waitSeconds: RETRY_AFTER_SECONDS });
+    }
+    counts.set(key, count + 1);
+    return () => {
+      const left = (counts.get(key) ?? 1) - 1;
+      if (left === 0) counts.delete(key);
+      else counts.set(key, left);
+    };
+  };
+  return { enter };
+}
+
+interface WaitOptions {
+  queue: FairQueue;
+  time: OwnTime;
+  waitMs: number;
+  signal: AbortSignal | undefined;
+}
+
+/** @returns makes a waiter that leaves the queue once it has waited too long or the caller has left */
+function waitInQueue({ queue, time, waitMs, signal }: WaitOptions) {
+  return (given: Pick<Waiter, "key" | "isUrgent" | "isShed" | "admit" | "refuse">): Waiter => {
+    const waiting = startWaiting(time);
+    let timer: NodeJS.Timeout | undefined;
+    const settle = (settled: () => void) => {
+      clearTimeout(timer);
+      signal?.removeEventListener("abort", leave);
+      settled();
+    };
+    const waiter: Waiter = {
+      ...given,
+      ...waiting,
+      admit: () => settle(given.admit),
+      refuse: (reason) => settle(() => given.refuse(reason)),
+    };
+    const leave = () => {
+      if (queue.remove(waiter)) waiter.refuse(signal?.aborted ? signal.reason : overloaded());
+    };
+    const check = () => {
+      const leftMs = waitLeftMs(waiting, waitMs, time);
+      if (leftMs <= 0) leave();
+      else timer = setTimeout(check, Math.max(LEAST_TIMER_MS, leftMs));
+    };
+    if (given.isShed) timer = setTimeout(check, waitMs);
+    signal?.addEventListener("abort", leave);
+    return waiter;
   };
 }

@@ -1,6 +1,6 @@
 import { type FastifyBaseLogger, type FastifyReply, type FastifyRequest, LogController } from "fastify";
 import { pathOf } from "../../logging/log.ts";
-import { isInProcess } from "../limits/traffic.ts";
+import { isInProcess } from "../limits/request-classes.ts";
 
 declare module "fastify" {
   interface FastifyReply {

@@ -34,7 +34,7 @@ function constantHeaders({ isProduction }: Config): Record<string, string> {
 /** For answers that no browser shows as a page. */
 const API_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
-/** Made once; routes with traffic "graphql" add them to their responses themselves. */
+/** Made once; routes of class "graphql" add them to their responses themselves. */
 export function apiHeaders(config: Config): Record<string, string> {
   return { ...constantHeaders(config), "content-security-policy": API_POLICY };
 }
@@ -44,7 +44,7 @@ export async function registerSecurityHeaders(app: FastifyInstance, config: Conf
   const policyOf = config.appEnv === "development" ? null : createPolicies(config);
   app.decorateReply("cspNonceValue", "");
   app.addHook("onRequest", (request, reply, done) => {
-    if (request.routeOptions.config.traffic === "graphql") return done();
+    if (request.routeOptions.config.class === "graphql") return done();
     reply.headers(constant);
     reply.cspNonceValue = randomBytes(16).toString("base64");
     const path = request.url.split("?", 1)[0] ?? "/";

@@ -4,9 +4,10 @@ import type { Language } from "@smirk/domain/wire/language";
 import { formatShortDate } from "@smirk/domain/wire/short-date";
 import type { Context } from "../../../context.ts";
 import { officeDay } from "../../../office-day.ts";
-import { type Html, html } from "../../../text-files/html.ts";
+import { html } from "../../../text-files/html.ts";
 import { LOCALES } from "../../../text-files/locales.ts";
-import { CARD_PAGE_STYLE } from "./card-page-style.ts";
+import { renderPlainPage } from "../../../text-files/plain-page.ts";
+import { CARD_STYLE } from "./card-page-style.ts";
 import { CARD_WORDS } from "./card-words.ts";
 
 type PageContext = Pick<Context, "config">;
@@ -27,8 +28,9 @@ export function renderCardPage(ctx: PageContext, { card, language, nonce }: Show
     formatShortDate(officeDay(ctx, new Date(seconds * 1000)), LOCALES[language]);
   const since = shortDate(card.metadata.effective_date);
   const end = card.ends_at === null ? [] : [html`<p>${words.endsOn(shortDate(card.ends_at))}</p>`];
-  return renderPage(config, {
+  return renderPlainPage(config, {
     title: words.title,
+    style: CARD_STYLE,
     language,
     nonce,
     content: html`<section class="card" aria-label="${words.title}">
@@ -93,36 +95,5 @@ export function renderNoticePage(
   const [title, sentence] = NOTICES[language][notice];
   const content = html`<p>${sentence}</p>
 <p class="muted">${CALL[language](config.supportPhone)}</p>`;
-  return renderPage(config, { title, language, nonce, content });
-}
-
-interface Page {
-  title: string;
-  language: Language;
-  nonce: string;
-  content: Html;
-}
-
-function renderPage({ brandName }: Context["config"], { title, language, nonce, content }: Page): string {
-  const style: Html = { markup: CARD_PAGE_STYLE };
-  return html`<!doctype html>
-<html lang="${language}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex, nofollow">
-<meta name="referrer" content="no-referrer">
-<title>${title} | ${brandName}</title>
-<link rel="icon" href="/favicon.svg" type="image/svg+xml">
-<style nonce="${nonce}">${style}</style>
-</head>
-<body>
-<header><a href="${language === "en" ? "/" : `/${language}`}"><span>${brandName}</span><svg viewBox="0 0 64 16" fill="none" aria-hidden="true" focusable="false"><path d="M3 8C18 15.5 46 16.5 61 2.8" stroke="#f2644b" stroke-width="5" stroke-linecap="round"/></svg></a></header>
-<main>
-<h1>${title}</h1>
-${content}
-</main>
-</body>
-</html>
-`.markup;
+  return renderPlainPage(config, { title, language, nonce, content });
 }

@@ -1,0 +1,85 @@
+import { randomUUID } from "node:crypto";
+import type { IncomingMessage } from "node:http";
+
+/** Limits per address and minute, each with a setting. */
+export type Traffic = "graphql" | "pages" | "files";
+
+/** What a request is, for the order of work under load. */
+export type RequestClass =
+  | "health"
+  | "payment"
+  | "webhook"
+  | "asset"
+  | "picture"
+  | "page"
+  | "graphql"
+  | "directory"
+  | "places"
+  | "sign-in"
+  | "member"
+  | "document"
+  | "form"
+  | "console";
+
+interface ClassRules {
+  traffic?: Traffic;
+  /** Runs at once, whatever else waits: it is light, or has a limit of its own. */
+  isImmediate?: true;
+  /** Refused with 503 when too much waits. Without it a request waits its turn; a page's rendering has its own gate. */
+  isShed?: true;
+}
+
+export const CLASS_RULES: Readonly<Record<RequestClass, ClassRules>> = {
+  health: { isImmediate: true },
+  payment: { isImmediate: true },
+  webhook: { isImmediate: true },
+  asset: { traffic: "files" },
+  picture: { traffic: "files", isShed: true },
+  page: { traffic: "pages" },
+  graphql: { traffic: "graphql", isShed: true },
+  directory: { isShed: true },
+  places: { isShed: true },
+  "sign-in": { isShed: true },
+  member: { isShed: true },
+  document: { isShed: true },
+  form: { isShed: true },
+  console: { isShed: true },
+};
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** Where the address does not say it (`CLASSES`). */
+    class?: RequestClass;
+  }
+}
+
+/** By the beginning of a route's address; the first that fits. */
+const CLASSES: readonly (readonly [pattern: RegExp, name: RequestClass])[] = [
+  [/^\/(?:healthz|readyz)$/, "health"],
+  [/^\/(?:stripe\/webhook|texts\/inbound)$/, "webhook"],
+  [/^\/subscription\//, "payment"],
+  [/^\/(?:providers\/)?graphql$/, "graphql"],
+  [/^\/directory\//, "directory"],
+  [/^\/places\//, "places"],
+  [/^\/(?:files|share)\//, "picture"],
+  [/^\/(?:basemap|fonts|console\/assets)\//, "asset"],
+  [/^\/auth\//, "sign-in"],
+  [/^\/account\/(?:.*\.pdf|wallet\/.*|data)$/, "document"],
+  [/^\/(?:account|messages)\//, "member"],
+  [/^\/card\//, "member"],
+  [/^\/(?:waitlist|reports|nominations)(?:\/|$)/, "form"],
+  [/^\/console(?:\/|$)/, "console"],
+];
+
+/** Undefined for an address that none of them names: its route has to name the class itself. */
+export function findRequestClass(url: string): RequestClass | undefined {
+  return CLASSES.find(([pattern]) => pattern.test(url))?.[1];
+}
+
+/** Remote address of a page's calls to the API of its own process; no socket has it. */
+export const IN_PROCESS_ADDRESS = `in-process-${randomUUID()}`;
+
+/** Whether a page's loader sent it: the visitor is already counted. */
+export function isInProcess({ raw }: { raw: Pick<IncomingMessage, "socket"> }): boolean {
+  return raw.socket.remoteAddress === IN_PROCESS_ADDRESS;
+}
