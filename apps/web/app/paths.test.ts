@@ -35,6 +35,7 @@ const SCREENS: [address: string, file: string][] = [
   [paths.agreement, "features/membership/agreement/screen.tsx"],
   [paths.messages, "features/membership/messages/screen.tsx"],
   [memberPaths.details, "features/membership/details/screen.tsx"],
+  [memberPaths.contactChange, "routes/contact-change.tsx"],
   [memberPaths.lostPhone, "routes/lost-phone.tsx"],
   [paths.signingIn, "features/membership/signing-in/screen.tsx"],
   [paths.myData, "features/membership/signing-in/data/screen.tsx"],

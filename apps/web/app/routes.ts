@@ -20,6 +20,7 @@ export default [
     route("leave-waitlist", "routes/leave-waitlist.tsx"),
     route("stop-messages", "routes/stop-messages.tsx"),
     route("account-deleted", "routes/account-deleted.tsx"),
+    route("contact-change", "routes/contact-change.tsx"),
     route("lost-phone", "routes/lost-phone.tsx"),
     layout("routes/member-layout.tsx", [
       route("membership", "features/membership/screen.tsx"),

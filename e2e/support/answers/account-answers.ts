@@ -4,7 +4,7 @@ import type { AccountEvent } from "@smirk/domain/membership/account-event";
 import { buildAgreement } from "@smirk/domain/membership/agreement/agreement";
 import type { CancellationAnswer } from "@smirk/domain/membership/cancellation-answer";
 import type { DentistsAnswer } from "@smirk/domain/membership/dentists/dentists-answer";
-import type { PhoneRecoveryAnswer } from "@smirk/domain/membership/details/phone-recovery";
+import type { WaitingChangesAnswer } from "@smirk/domain/membership/details/contact-change";
 import type { InsuranceCard } from "@smirk/domain/membership/insurance-card";
 import { benefitCards } from "../../../apps/server/src/features/membership/benefit-programs.ts";
 import { mariasDentists } from "./dentist-answers.ts";
@@ -30,7 +30,7 @@ export interface Account {
   events: AccountEvent[];
   dentists: DentistsAnswer;
   /** A new phone that waits to replace a lost one. */
-  recovery: PhoneRecoveryAnswer["recovery"];
+  waiting: WaitingChangesAnswer["waiting"];
   /** How many calls of each path are refused first, as while an account is being made. */
   refusals: Record<string, number>;
   calls: string[];
@@ -82,7 +82,7 @@ export function mariasAccount(changes: Partial<InsuranceCard> = {}): Account {
       },
     ],
     dentists: mariasDentists(),
-    recovery: null,
+    waiting: [],
     refusals: {},
     calls: [],
   };
@@ -124,7 +124,7 @@ export async function answerForAccount(context: BrowserContext, account = marias
       plan: account.card.plan_slug,
     }),
     "/account/next_charge": () => ({ next_charge: account.nextCharge }),
-    "/account/lost_phone": () => ({ recovery: account.recovery }),
+    "/account/contact_changes": () => ({ waiting: account.waiting }),
     "/account/events": () => ({ events: account.events }),
     "/account/agreement": () => ({
       agreement: agreementOf(account),

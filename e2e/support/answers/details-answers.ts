@@ -66,5 +66,18 @@ export async function answerForLostPhone(context: BrowserContext): Promise<void>
         : WRONG_CODE,
     ),
   );
-  await context.route("**/auth/lost_phone/stop", (route) => route.fulfill({ json: { stopped: true } }));
+}
+
+const HAPPENED = 1_795_478_400;
+
+/** For the link of a message: of a change that is made, or of one that waits. */
+export async function answerForContactChange(context: BrowserContext, can: "undo" | "stop"): Promise<void> {
+  await context.route("**/auth/contact_change/show", (route) =>
+    route.fulfill({
+      json: { can, contact: "email", from: "m***a@example.com", to: "t***f@example.com", at: HAPPENED },
+    }),
+  );
+  await context.route("**/auth/contact_change/undo", (route) =>
+    route.fulfill({ json: { outcome: can === "undo" ? "undone" : "stopped" } }),
+  );
 }

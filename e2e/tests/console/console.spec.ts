@@ -40,6 +40,17 @@ test("an owner finds a member, resends the card, corrects the address and refund
     await press(page, "Enter");
     await expect(page.getByText("1500 Main St, Houston, TX 77002")).toBeVisible();
   });
+  await test.step("changes the email address, after a look at what happens", async () => {
+    await page.getByRole("button", { name: "Change email or phone" }).click();
+    await page.getByLabel("New email").fill("wilhelmina.new@example.com");
+    await page.getByLabel("Reason").fill("Asked on the phone");
+    await press(page, "Enter");
+    await expect(page.getByText("w********a@example.com", { exact: true })).toBeVisible();
+    await page.getByLabel("How").selectOption("wait");
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Change later" }).click();
+    await expect(page.getByText(/unless a former contact stops it/)).toBeVisible();
+  });
   await test.step("refunds an amount", async () => {
     await page.getByRole("button", { name: "Refund" }).click();
     await page.getByLabel("Amount in dollars").fill("5.00");

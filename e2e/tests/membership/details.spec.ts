@@ -1,7 +1,11 @@
 import { memberPaths } from "../../../apps/web/app/member-paths.ts";
 import { paths } from "../../../apps/web/app/paths.ts";
 import { answerForAccount } from "../../support/answers/account-answers.ts";
-import { answerForDetails, answerForLostPhone } from "../../support/answers/details-answers.ts";
+import {
+  answerForContactChange,
+  answerForDetails,
+  answerForLostPhone,
+} from "../../support/answers/details-answers.ts";
 import { CODE } from "../../support/answers/own-account-answers.ts";
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "../../support/fixtures.ts";
 import { signIn } from "../../support/visitors.ts";
@@ -83,9 +87,29 @@ test("somebody who lost the phone names a new one, and it can be stopped [SELF-0
   await expect(page.getByText(/Your new number works from Nov 24, 2026/)).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
+});
 
+test("a message's link opens a page whose button undoes or stops a change [TRUST-09]", async ({
+  page,
+  context,
+}) => {
+  await answerForContactChange(context, "undo");
+  await page.goto(`${memberPaths.contactChange}#token-of-the-message`);
+  await expect(page.getByText(/changed from m\*\*\*a@example.com to t\*\*\*f@example.com/)).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await page.getByRole("button", { name: "Undo this change" }).click();
+  await expect(page.getByText("The change is undone, and everyone is signed out.")).toBeFocused();
+  await expectAccessible(page);
+  expect(new URL(page.url()).hash).toBe("");
+
+  await answerForContactChange(context, "stop");
+  await page.goto(`/es${memberPaths.contactChange}#token-of-the-message`);
+  await page.getByRole("button", { name: "Detener este cambio" }).click();
+  await expect(page.getByText(/El cambio/)).toBeFocused();
+  await expectAccessible(page);
+  // Messages of the release before lead to the page about lost phones.
   await page.goto(`${memberPaths.lostPhone}#token-of-the-message`);
   await page.getByRole("button", { name: "Stop this change" }).click();
   await expect(page.getByText("The change is stopped.")).toBeFocused();
-  expect(new URL(page.url()).hash).toBe("");
 });

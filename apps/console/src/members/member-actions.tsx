@@ -4,6 +4,7 @@ import { Button } from "../ui/button.tsx";
 import type { ActionDialogProps } from "./dialogs/action-dialog-props.ts";
 import { CancelDialog } from "./dialogs/cancel-dialog.tsx";
 import { ChangeDialog } from "./dialogs/change-dialog.tsx";
+import { ContactDialog } from "./dialogs/contact-dialog.tsx";
 import { EraseDialog } from "./dialogs/erase-dialog.tsx";
 import { ExportDialog } from "./dialogs/export-dialog.tsx";
 import { RefundDialog } from "./dialogs/refund-dialog.tsx";
@@ -31,6 +32,12 @@ const ACTIONS: readonly ActionButton[] = [
     label: "Correct details",
     needs: "paid",
     render: (props) => <ChangeDialog {...props} />,
+  },
+  {
+    action: "members.change_contact",
+    label: "Change email or phone",
+    needs: "paid",
+    render: (props) => <ContactDialog {...props} />,
   },
   {
     action: "members.refund",

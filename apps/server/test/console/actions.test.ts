@@ -13,6 +13,9 @@ const CALLS: Record<ActionName, [path: string, body?: object]> = {
   "members.show": ["/members/show", {}],
   "members.resend": ["/members/resend", {}],
   "members.update": ["/members/update", {}],
+  "members.preview_contact": ["/members/contact/preview", {}],
+  "members.send_contact_code": ["/members/contact/send-code", {}],
+  "members.change_contact": ["/members/contact", {}],
   "members.unlock_phone": ["/members/unlock-phone", {}],
   "members.preview_refund": ["/members/refund/preview", {}],
   "members.refund": ["/members/refund", {}],
@@ -109,6 +112,9 @@ describe("every action, by", () => {
       if (answer.statusCode === 403 && answer.json().needs?.[0] === "proof") refused.push(action);
     }
     expect(refused).toEqual([
+      "members.send_contact_code",
+      "members.change_contact",
+      "members.unlock_phone",
       "members.refund",
       "members.cancel",
       "bulk.cancel",

@@ -154,6 +154,14 @@ const ROWS: Record<keyof EmailTemplates, Row> = {
     emails.addressChangedEmail(sender, { address: "1 Main", endsWithPeriod: true }),
   canceledEmail: (of) => of.emails.canceledEmail({ ...factsOf(of), ...lifecycle, ...renewal }),
   childLeavingEmail: (of) => of.emails.childLeavingEmail({ ...factsOf(of), ...person }),
+  contactChangeStoppedEmail: ({ emails }) => emails.contactChangeStoppedEmail(sender),
+  contactChangeWaitsEmail: (of) => of.emails.contactChangeWaitsEmail(sender, contactOf(of)),
+  contactChangeWaitsText: (of) => of.emails.contactChangeWaitsText(sender, contactOf(of)),
+  contactChangedEmail: (of) => of.emails.contactChangedEmail(sender, contactOf(of)),
+  contactChangedText: (of) => of.emails.contactChangedText(sender, contactOf(of)),
+  contactsRestoredEmail: ({ emails, language }) =>
+    emails.contactsRestoredEmail(sender, { signInUrl: `${SITE[language]}/sign-up` }),
+  contactsRestoredText: ({ emails }) => emails.contactsRestoredText(sender),
   dentistChangedEmail: (of) =>
     of.emails.dentistChangedEmail({ ...factsOf(of), dentist: "Ana Diaz", people: ["Maria", "Leo"], office }),
   dentistLeftEmail: (of) =>
@@ -163,7 +171,6 @@ const ROWS: Record<keyof EmailTemplates, Row> = {
       people: ["Maria"],
       nearest: [{ ...office, dentist: "Luz Rey", miles: 2 }],
     }),
-  emailChangedEmail: ({ emails }) => emails.emailChangedEmail(sender, { email: "maria@example.com" }),
   emailCodeEmail: ({ emails }) => emails.emailCodeEmail(sender, { code: "123456", minutes: 15 }),
   endedEmail: (of) => of.emails.endedEmail({ ...factsOf(of), ...lifecycle, ...renewal }),
   endingReminder: (of) => of.emails.endingReminder({ ...factsOf(of), endsOn: "2027-01-01" }),
@@ -175,8 +182,6 @@ const ROWS: Record<keyof EmailTemplates, Row> = {
   paymentFailedEmail: (of) =>
     of.emails.paymentFailedEmail({ ...factsOf(of), day: 0, nextAttemptOn: "2027-01-01" }),
   paymentFailedText: (of) => of.emails.paymentFailedText(factsOf(of)),
-  phoneChangedEmail: ({ emails }) => emails.phoneChangedEmail(sender, { phone: "+13055550100" }),
-  phoneChangedText: ({ emails }) => emails.phoneChangedText(sender),
   phoneProofEmail: (of) => of.emails.phoneProofEmail(factsOf(of)),
   planChangeScheduledEmail: (of) => of.emails.planChangeScheduledEmail(changeOf(of)),
   planChangeUndoneEmail: (of) => of.emails.planChangeUndoneEmail(changeOf(of)),
@@ -188,9 +193,6 @@ const ROWS: Record<keyof EmailTemplates, Row> = {
   recoveryImpossibleEmail: ({ emails }) => emails.recoveryImpossibleEmail(sender),
   recoveryStartedEmail: ({ emails, language }) =>
     emails.recoveryStartedEmail(sender, { phone: "+13055550100", stopUrl: `${SITE[language]}/lost-phone#t` }),
-  recoveryStartedText: ({ emails, language }) =>
-    emails.recoveryStartedText(sender, { stopUrl: `${SITE[language]}/lost-phone#t` }),
-  recoveryStoppedEmail: ({ emails }) => emails.recoveryStoppedEmail(sender),
   refundReturnedEmail: (of) => of.emails.refundReturnedEmail(factsOf(of)),
   refundStuckEmail: (of) => of.emails.refundStuckEmail(factsOf(of)),
   refundedEmail: (of) => of.emails.refundedEmail(factsOf(of)),
@@ -222,6 +224,11 @@ const ROWS: Record<keyof EmailTemplates, Row> = {
 function changeOf(of: Rendered) {
   const rows = of.emails.receiptRows({ ...factsOf(of), ...charge });
   return { ...factsOf(of), from: "2027-01-01", receipt: rows, nextCents: 2490 };
+}
+
+function contactOf({ language }: Rendered) {
+  const url = `${SITE[language]}/contact-change#t`;
+  return { contact: "phone", to: "+13055550100", undoUrl: url, stopUrl: url } as const;
 }
 
 function render(language: Language, row: Row): { text: string; html: string | null } {

@@ -26,8 +26,13 @@ export interface AccountEventFacts {
   /** Masked. */
   phone_changed: { phone: string };
   address_changed: { state: string };
+  /** Stored by releases before `contact_change_waits`. */
   phone_recovery_started: Record<string, never>;
   phone_recovery_canceled: Record<string, never>;
+  contact_change_waits: { contact: "email" | "phone" };
+  contact_change_stopped: Record<string, never>;
+  /** Changes of the last days were undone from a former contact. */
+  contacts_restored: Record<string, never>;
   /** Children who turned 26. */
   child_left: { people: number };
 }

@@ -99,7 +99,8 @@ export type RefusalReason =
   | "link_unreadable"
   | "recovery_expired"
   | "recovery_stopped"
-  | "recovery_done";
+  | "contacts_changed"
+  | "contact_change_late";
 
 /** Of one field of the body: an answer's `field_reasons` has them by path. */
 export type FieldReason = RefusalReason | FieldError;

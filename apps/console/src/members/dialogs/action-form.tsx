@@ -10,8 +10,8 @@ interface ActionFormProps {
   button: string;
   isDangerous?: boolean;
   isReady?: boolean;
-  /** @returns what was done, for the member's page */
-  run: (reason: string) => Promise<string>;
+  /** @returns what was done, for the member's page; null: the dialog shows its next step */
+  run: (reason: string) => Promise<string | null>;
   onDone: (sentence: string) => void;
   onClose: () => void;
   children?: ReactNode;
@@ -39,7 +39,9 @@ export function ActionForm({
     setError("");
     setRunning(true);
     try {
-      onDone(await proven(() => run(reason)));
+      const sentence = await proven(() => run(reason));
+      if (sentence !== null) return onDone(sentence);
+      setRunning(false);
     } catch (failure) {
       setError(sentenceOf(failure));
       setRunning(false);

@@ -2,13 +2,12 @@ import { useState } from "react";
 import { call } from "../../api/call.ts";
 import type { Membership } from "../../api/types.ts";
 import { Choice, Field } from "../../ui/field.tsx";
-import { formatPhone } from "../../ui/formats.ts";
 import type { ActionDialogProps } from "./action-dialog-props.ts";
 import { ActionForm } from "./action-form.tsx";
 
-type Detail = "address" | "name" | "email" | "phone";
+type Detail = "address" | "name";
 
-const DETAILS: Record<Detail, string> = { address: "Address", name: "Name", email: "Email", phone: "Phone" };
+const DETAILS: Record<Detail, string> = { address: "Address", name: "Name" };
 const FIELDS: Record<Detail, readonly (readonly [name: string, label: string, isOptional?: boolean])[]> = {
   address: [
     ["address_line_1", "Street"],
@@ -21,8 +20,6 @@ const FIELDS: Record<Detail, readonly (readonly [name: string, label: string, is
     ["name", "First name"],
     ["surname", "Last name"],
   ],
-  email: [["email", "Email"]],
-  phone: [["phone", "Phone"]],
 };
 const NAME_REASONS = [
   ["typo", "Typing error"],
@@ -40,8 +37,6 @@ function readValues({ row }: Membership): Record<string, string> {
     zip: row.zip,
     name: row.name,
     surname: row.last_name,
-    email: row.email,
-    phone: formatPhone(row.phone_number),
     name_reason: "typo",
   };
 }
@@ -93,11 +88,7 @@ export function ChangeDialog({ member, onDone, onClose }: ActionDialogProps) {
           ))}
         </Choice>
       )}
-      <p className="text-muted">
-        {detail === "phone"
-          ? "Make sure that it is their phone: it signs in, and every session ends."
-          : "The member is notified by email."}
-      </p>
+      <p className="text-muted">The member is notified by email.</p>
     </ActionForm>
   );
 }

@@ -13,7 +13,8 @@ export interface EmailChangesTable {
 export interface PhoneRecoveriesTable {
   id: Generated<string>;
   secret_hash: Buffer;
-  state: Generated<"proving" | "proven" | "waiting" | "done" | "canceled" | "failed">;
+  /** Others are of the release before. */
+  state: Generated<"proving" | "proven" | "done">;
   /** As typed; null once its accounts were looked for. */
   email: string | null;
   /** HMACs of the email address, and of it with who asked. */
@@ -24,11 +25,37 @@ export interface PhoneRecoveriesTable {
   other_tries: Generated<number>;
   expires_at: Date;
   account_id: Generated<string | null>;
-  phone_number: Generated<string | null>;
-  cancel_hash: Generated<Buffer | null>;
-  /** When the new phone takes the old one's place. */
-  due_at: Generated<Date | null>;
   finished_at: Generated<Date | null>;
+}
+
+export type Contact = "email" | "phone";
+export type ChangeMaker = "member" | "recovery" | "operator";
+
+export interface ContactChangesTable {
+  id: Generated<string>;
+  account_id: string;
+  contact: Contact;
+  state: "waiting" | "done" | "stopped" | "failed" | "undone";
+  made_by: ChangeMaker;
+  /** The operator's name in the audit table. */
+  actor: string | null;
+  from_masked: Generated<string | null>;
+  to_masked: string;
+  /** Null once nothing can be stopped or undone any more. */
+  to_value: string | null;
+  from_value: Generated<string | null>;
+  /** What the account signed in with: its phone number, or the address that Google or Apple verified. */
+  from_sign_in: Generated<string | null>;
+  /** "google 1234" of each Google or Apple identity before the change. */
+  from_identities: Generated<string[] | null>;
+  /** Of the link in the messages about it. */
+  link_hash: Buffer | null;
+  made_at: Date;
+  due_at: Generated<Date | null>;
+  done_at: Generated<Date | null>;
+  undo_until: Generated<Date | null>;
+  /** Of a change that was stopped, failed or undone. */
+  ended_at: Generated<Date | null>;
 }
 
 export interface PhoneRecoveryProofsTable {
@@ -41,4 +68,5 @@ export interface DetailsTables {
   email_changes: EmailChangesTable;
   phone_recoveries: PhoneRecoveriesTable;
   phone_recovery_proofs: PhoneRecoveryProofsTable;
+  contact_changes: ContactChangesTable;
 }

@@ -24,6 +24,7 @@ export const MAIL_KINDS = [
   "details_changed",
   "email_change_code",
   "phone_recovery",
+  "contact_changed",
   "report_code",
   "report_settled",
 ] as const;

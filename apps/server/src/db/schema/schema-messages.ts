@@ -22,7 +22,14 @@ export interface InboundTextsTable {
   received_at: Date;
 }
 
-export const TEXT_KINDS = ["payment_failed", "renewal_reminder", "phone_changed", "phone_recovery"] as const;
+export const TEXT_KINDS = [
+  "payment_failed",
+  "renewal_reminder",
+  // Of the release before, which called changes of contacts so.
+  "phone_changed",
+  "phone_recovery",
+  "contact_changed",
+] as const;
 export type TextKind = (typeof TEXT_KINDS)[number];
 
 export interface TextsTable {

@@ -29,7 +29,7 @@ export interface AuditEntry extends Operator {
     | "statistics"
     | "report";
   subjectId: string;
-  /** Column to [before, after]. Of members only ids, amounts and states. */
+  /** Column to [before, after]. Of members only ids, amounts, states and masked contacts. */
   changes?: Record<string, unknown>;
 }
 

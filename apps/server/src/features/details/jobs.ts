@@ -1,7 +1,7 @@
 import type { Context } from "../../context.ts";
 import { handleJob, type Job, scheduleJob } from "../../jobs/job.ts";
+import { finishChanges } from "./contacts/finish-changes.ts";
 import { sendRecoveryCodeJob, updateCustomerJob } from "./job-types.ts";
-import { finishRecoveries } from "./recovery/finish-recoveries.ts";
 import { sendRecoveryCode } from "./recovery/send-recovery-code.ts";
 import { updateCustomer } from "./update-customer.ts";
 
@@ -15,6 +15,6 @@ export function listDetailsJobs(ctx: Context): Job[] {
     ...(paying
       ? [handleJob(updateCustomerJob, ({ membershipId }) => updateCustomer(paying, membershipId))]
       : []),
-    scheduleJob(EVERY_FIVE_MINUTES, () => finishRecoveries(ctx)),
+    scheduleJob(EVERY_FIVE_MINUTES, () => finishChanges(ctx)),
   ];
 }

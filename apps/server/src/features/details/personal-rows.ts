@@ -10,15 +10,23 @@ export async function exportDetailChanges(db: Kysely<Database>, accountId: strin
     .execute();
   const phone_recoveries = await db
     .selectFrom("phone_recoveries")
-    .select(["state", "phone_number", "due_at", "finished_at"])
+    .select(["state", "expires_at", "finished_at"])
     .where("account_id", "=", accountId)
     .orderBy("expires_at")
     .execute();
-  return { email_changes, phone_recoveries };
+  const contact_changes = await db
+    .selectFrom("contact_changes")
+    .select(["contact", "state", "made_by", "from_masked", "to_masked", "to_value", "from_value"])
+    .select(["made_at", "due_at", "done_at", "undo_until", "ended_at"])
+    .where("account_id", "=", accountId)
+    .orderBy("made_at")
+    .execute();
+  return { email_changes, phone_recoveries, contact_changes };
 }
 
 export async function eraseDetailChanges(trx: Kysely<Database>, accountId: string): Promise<void> {
-  for (const table of ["email_changes", "phone_recoveries", "phone_recovery_proofs"] as const) {
+  const tables = ["email_changes", "phone_recoveries", "phone_recovery_proofs", "contact_changes"] as const;
+  for (const table of tables) {
     await trx.deleteFrom(table).where("account_id", "=", accountId).execute();
   }
 }

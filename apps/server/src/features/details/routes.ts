@@ -13,6 +13,7 @@ import {
   setKnownBrowserCookie,
 } from "../auth/trust/client-cookies.ts";
 import { changeAddress } from "./address/change-address.ts";
+import { registerContactRoutes } from "./contacts/routes.ts";
 import { createDetailsLimits, type DetailsLimits } from "./details-limits.ts";
 import { confirmEmailChange } from "./email/confirm-email-change.ts";
 import { requestEmailChange } from "./email/request-email-change.ts";
@@ -35,6 +36,7 @@ export function registerDetailsRoutes(app: FastifyInstance, ctx: Context): void 
   registerEmailRoutes(app, ctx, limits);
   registerPhoneRoutes(app, ctx);
   registerRecoveryRoutes(app, ctx);
+  registerContactRoutes(app, ctx);
 }
 
 function callerOf(ctx: Context, request: FastifyRequest, reply: FastifyReply) {

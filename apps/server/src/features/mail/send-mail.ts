@@ -18,6 +18,7 @@ const SECRET_KINDS: ReadonlySet<MailKind> = new Set<MailKind>([
   "account_deleted",
   "email_change_code",
   "phone_recovery",
+  "contact_changed",
   "report_code",
 ]);
 

@@ -5,6 +5,7 @@ import type { Database } from "../../db/schema/schema.ts";
 import { exportAccountEvents } from "../account-events/personal-events.ts";
 import { listMemberEntries } from "../audit/member-entries.ts";
 import { type Operator, writeAuditEntry } from "../audit/write-audit-entry.ts";
+import { refuseDuringHold } from "../auth/contact-changes/contact-hold.ts";
 import { listSignInRecords } from "../auth/personal-data/sign-in-records.ts";
 import { exportDetailChanges } from "../details/personal-rows.ts";
 import { listEmails } from "../mail/personal-emails.ts";
@@ -14,7 +15,10 @@ import { listWaitlistRows } from "../waitlist/waitlist-contacts.ts";
 import { exportMembership } from "./export-membership.ts";
 import { type Person, readPerson } from "./read-person.ts";
 
-/** Everything stored about a person at one moment, money in whole cents; no tokens, codes or hashes. */
+/**
+ * Everything stored about a person at one moment, money in whole cents; no tokens, codes or hashes.
+ * @throws 409 `conflict` while a change of contacts can be undone
+ */
 export async function exportMember(
   { db, clock }: Pick<Context, "db" | "clock">,
   { accountId, operator }: { accountId: string; operator: Operator },
@@ -23,8 +27,9 @@ export async function exportMember(
     .transaction()
     .setIsolationLevel("repeatable read")
     .execute(async (trx) => {
-      const person = await readPerson(trx, accountId);
       const at = clock.now();
+      await refuseDuringHold(trx, { accountId, now: at });
+      const person = await readPerson(trx, accountId);
       const { phone_number: phoneNumber } = person.account;
       const signIn = await listSignInRecords(trx, { accountId, phoneNumber });
       const memberships: Record<string, unknown>[] = [];

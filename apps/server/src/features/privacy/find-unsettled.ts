@@ -5,6 +5,7 @@ import type { Context } from "../../context.ts";
 import type { Database, MembershipsTable } from "../../db/schema/schema.ts";
 import { hasPendingJob } from "../../jobs/has-pending-job.ts";
 import { officeDay } from "../../office-day.ts";
+import { findContactHold } from "../auth/contact-changes/contact-hold.ts";
 import { hasUnsentEmail } from "../mail/personal-emails.ts";
 import { findOpenMoney, hasOpenCancellation, type OpenMoney } from "../membership/refunds/find-open-money.ts";
 import { readRefundTrace } from "../membership/refunds/refund-trace.ts";
@@ -15,7 +16,7 @@ const AT_CHECKOUT_MS = 10 * MINUTE_MS;
 /** Why a person's data cannot be erased yet. */
 export type Unsettled =
   | { reason: "at_checkout" | "active" | "cancellation" | "emails" | "jobs" }
-  | { reason: "paid_until"; until: CalendarDay }
+  | { reason: "paid_until" | "contacts_changed"; until: CalendarDay }
   | { reason: "running_at_provider"; subscriptionId: string | null }
   | { reason: "money"; money: OpenMoney };
 
@@ -29,6 +30,7 @@ export async function findUnsettled(
   const ids = person.membershipIds;
   return (
     findRunning(ctx, person.memberships, now) ??
+    (await findHold(ctx, person.account.id, now)) ??
     (await findMoney(db, ids, now)) ??
     (await findRequested(db, ids)) ??
     (await findUnfinished(db, ids))
@@ -52,6 +54,16 @@ function findRunning(
     return { reason: "running_at_provider", subscriptionId: subscription_id };
   }
   return null;
+}
+
+/** The former contacts may still say that it was not the member. */
+async function findHold(
+  ctx: Pick<Context, "db" | "config">,
+  accountId: string,
+  now: Date,
+): Promise<Unsettled | null> {
+  const until = await findContactHold(ctx.db, { accountId, now });
+  return until && { reason: "contacts_changed", until: officeDay(ctx, until) };
 }
 
 async function findMoney(db: Kysely<Database>, ids: string[], now: Date): Promise<Unsettled | null> {

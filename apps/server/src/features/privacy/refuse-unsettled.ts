@@ -37,6 +37,8 @@ function sayToOperator(unsettled: Unsettled): string {
       return `Their membership is paid for and runs until ${unsettled.until}: erase them after that day.`;
     case "running_at_provider":
       return `Their membership is over, and subscription ${unsettled.subscriptionId} has not ended at Stripe as far as we know: see to it there, run \`smirk reconcile\`, and try again.`;
+    case "contacts_changed":
+      return `Their email address or phone was changed, and their former contacts can undo that until ${unsettled.until}: erase them after that day.`;
     case "money":
       return OPEN_MONEY[unsettled.money];
     case "cancellation":

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { finishRecoveries } from "../../../src/features/details/recovery/finish-recoveries.ts";
+import { finishChanges } from "../../../src/features/details/contacts/finish-changes.ts";
 import { createLog } from "../../../src/logging/log.ts";
 import { HOUR_MS, MINUTE_MS } from "../../support/settable-clock.ts";
 import { type DetailsFixture, expectRefusal, type Member, openDetailsFixture } from "./details-fixture.ts";
 
+const SECRET_KINDS = ["phone_recovery", "contact_changed"] as const;
 const lines: string[] = [];
 let test: DetailsFixture;
 beforeAll(async () => {
@@ -23,7 +24,7 @@ const prove = (recovery: string, code: string, changes: object = {}) =>
     card_last4: "4242",
     ...changes,
   });
-const finish = () => finishRecoveries(test.fixture.ctx);
+const finish = () => finishChanges(test.fixture.ctx);
 
 /** Until the new phone is proved, and the wait begins. */
 async function loseTheirPhone(member: Member, phone: string): Promise<{ token: string; codes: string[] }> {
@@ -38,7 +39,7 @@ async function loseTheirPhone(member: Member, phone: string): Promise<{ token: s
   const [mail] = await test.takeMail(member.email);
   return { token: tokenIn(mail?.text), codes: [recovery, emailCode, code] };
 }
-const tokenIn = (text = "") => /\/lost-phone#([\w-]{43})/.exec(text)?.[1] ?? "";
+const tokenIn = (text = "") => /\/contact-change#([\w-]{43})/.exec(text)?.[1] ?? "";
 const phoneOf = async ({ accountId }: Member) =>
   (
     await test.fixture.db
@@ -52,7 +53,9 @@ describe("a lost phone", () => {
   it("is replaced after 24 hours, once, and every session ends [SELF-04]", async () => {
     const member = await test.joinAs("Alba", "+17135558301");
     await loseTheirPhone(member, "+17135558401");
-    expect((await test.textsTo(member.phone))[0]).toMatch(/^Smirk: In 24 hours a new phone number/);
+    expect((await test.textsTo(member.phone))[0]).toMatch(
+      /^Smirk: In 24 hours the phone number of your membership changes/,
+    );
     test.fixture.clock.pass(24 * HOUR_MS - MINUTE_MS);
     await finish();
     expect(await phoneOf(member)).toBe(member.phone);
@@ -87,7 +90,7 @@ describe("a lost phone", () => {
         },
       },
     };
-    await expect(finishRecoveries(broken)).rejects.toThrow("Killed.");
+    await expect(finishChanges(broken)).rejects.toThrow("Killed.");
     expect(await phoneOf(member)).toBe(member.phone);
     await finish();
     expect(await phoneOf(member)).toBe("+17135558402");
@@ -223,34 +226,34 @@ describe("codes for a lost phone, by who asks and for whom", () => {
 
 describe("stopping a change of a lost phone", () => {
   const stops = {
-    "the email": async (_: Member, token: string) => test.post("/auth/lost_phone/stop", { token }),
+    "the email": async (_: Member, token: string) => test.post("/auth/contact_change/undo", { token }),
     "the old phone's text": async (member: Member) =>
-      test.post("/auth/lost_phone/stop", { token: tokenIn((await test.textsTo(member.phone))[0]) }),
+      test.post("/auth/contact_change/undo", { token: tokenIn((await test.textsTo(member.phone))[0]) }),
     "the member's page": async (member: Member) =>
-      test.ask(await test.again(member), "/account/lost_phone/stop", {}),
+      test.ask(await test.again(member), "/account/contact_changes/stop", {}),
   };
   it.each(Object.entries(stops))("works from %s, and ends it [SELF-04]", async (from, stop) => {
     const at = Object.keys(stops).indexOf(from);
     const phone = `+1713555850${at}`;
     const member = await test.joinAs(["Ines", "Inga", "Inka"][at] ?? "", `+1713555831${at}`);
     const { token } = await loseTheirPhone(member, phone);
-    const shown = (await test.ask(await test.again(member), "/account/lost_phone")).json();
-    expect(shown.recovery.phone_number).toBe(`+171*****50${at}`);
+    const shown = (await test.ask(await test.again(member), "/account/contact_changes")).json();
+    expect(shown.waiting).toMatchObject([{ contact: "phone", to: `+171*****50${at}`, is_lost_phone: true }]);
     expect((await stop(member, token)).statusCode).toBe(200);
     expect((await stop(member, token)).statusCode).toBe(200);
     test.fixture.clock.pass(25 * HOUR_MS);
     await finish();
     expect(await phoneOf(member)).toBe(member.phone);
     expect((await test.takeMail(member.email)).map(({ subject }) => subject)).toEqual([
-      "Your Smirk phone number stays as it is",
+      "Your Smirk contacts stay as they are",
     ]);
-    expect((await test.eventsOf(member))[0]?.kind).toBe("phone_recovery_canceled");
+    expect((await test.eventsOf(member))[0]?.kind).toBe("contact_change_stopped");
   });
 
   it("asks for a call before the next one, and when it is too late [SELF-04]", async () => {
     const member = await test.joinAs("Jana", "+17135558321");
     const { token } = await loseTheirPhone(member, "+17135558421");
-    await test.post("/auth/lost_phone/stop", { token });
+    await test.post("/auth/contact_change/undo", { token });
     await test.takeMail(member.email);
     const recovery = await begin(member.email);
     await prove(recovery, await test.takeCode(member.email));
@@ -259,22 +262,25 @@ describe("stopping a change of a lost phone", () => {
 
     const other = await test.joinAs("Karin", "+17135558322");
     const { token: late } = await loseTheirPhone(other, "+17135558423");
-    test.fixture.clock.pass(24 * HOUR_MS);
+    test.fixture.clock.pass(8 * 24 * HOUR_MS);
     await finish();
-    expectRefusal(await test.post("/auth/lost_phone/stop", { token: late }), 409, "conflict");
-    expectRefusal(await test.post("/auth/lost_phone/stop", { token: "A".repeat(43) }), 400, "invalid");
+    test.fixture.clock.pass(8 * 24 * HOUR_MS);
+    await finish();
+    expectRefusal(await test.post("/auth/contact_change/undo", { token: late }), 400, "invalid");
+    expectRefusal(await test.post("/auth/contact_change/undo", { token: "A".repeat(43) }), 400, "invalid");
   });
 
   it("leaves no code or token in the log or the database [SELF-04]", async () => {
     const member = await test.joinAs("Lotte", "+17135558323");
     lines.length = 0;
     const { token, codes } = await loseTheirPhone(member, "+17135558424");
-    await test.post("/auth/lost_phone/stop", { token });
+    await test.post("/auth/contact_change/undo", { token });
     const { db } = test.fixture;
     const stored = JSON.stringify([
       await db.selectFrom("phone_recoveries").selectAll().execute(),
       await db.selectFrom("phone_recovery_proofs").selectAll().execute(),
-      await db.selectFrom("outbox").selectAll().where("kind", "=", "phone_recovery").execute(),
+      await db.selectFrom("contact_changes").selectAll().execute(),
+      await db.selectFrom("outbox").selectAll().where("kind", "in", SECRET_KINDS).execute(),
       await db.selectFrom("texts").selectAll().execute(),
     ]);
     for (const secret of [token, ...codes]) {
@@ -296,12 +302,18 @@ describe("what is stored of a change of details", () => {
     await test.takeMail("mona.new@example.com");
     const copy = (await test.ask(await test.again(member), "/account/data")).json();
     expect(copy.email_changes).toMatchObject([{ email: "mona.new@example.com" }]);
-    expect(copy.phone_recoveries).toMatchObject([{ state: "waiting", phone_number: "+17135558431" }]);
+    expect(copy.phone_recoveries).toMatchObject([{ state: "done" }]);
+    expect(copy.contact_changes).toMatchObject([{ state: "waiting", to_value: "+17135558431" }]);
     await test.fixture.members.cancel(member);
     for (let round = 0; round < 2; round += 1) await test.fixture.jobs.settle();
     const gone = await test.ask(await test.again(member), "/account/delete", { confirm: true });
     expect(gone.statusCode).toBe(204);
-    for (const table of ["email_changes", "phone_recoveries", "phone_recovery_proofs"] as const) {
+    for (const table of [
+      "email_changes",
+      "phone_recoveries",
+      "phone_recovery_proofs",
+      "contact_changes",
+    ] as const) {
       const rows = await test.fixture.db
         .selectFrom(table)
         .selectAll()

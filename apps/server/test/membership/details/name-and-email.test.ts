@@ -176,12 +176,12 @@ it("temporary tokens and strangers change nothing [SELF-04]", async () => {
     "email/confirm",
     "phone",
     "phone/confirm",
-    "lost_phone/stop",
+    "contact_changes/stop",
   ]) {
     expectRefusal(await test.ask(visitor, `/account/${path}`, {}), 403, "forbidden");
     expectRefusal(await test.post(`/account/${path}`, {}), 401, "not_authorized");
   }
-  for (const path of ["personal_details", "lost_phone"]) {
+  for (const path of ["personal_details", "contact_changes"]) {
     expectRefusal(await test.ask(visitor, `/account/${path}`), 403, "forbidden");
   }
 });

@@ -24,7 +24,9 @@ describe("the phone number", () => {
     expect((await test.takeMail(member.email)).map(({ subject }) => subject)).toEqual([
       "Your Smirk phone number was changed",
     ]);
-    expect((await test.textsTo(member.phone))[0]).toMatch(/^Smirk: This number no longer signs in/);
+    expect((await test.textsTo(member.phone))[0]).toMatch(
+      /^Smirk: The phone number of your membership was changed/,
+    );
     expect((await test.ask(other, "/account/personal_details")).statusCode).toBe(401);
     expect((await test.ask(member, "/account/personal_details")).statusCode).toBe(200);
     expect(await test.customerOf(member)).toMatchObject({ phone: "+17135558201" });
@@ -157,10 +159,6 @@ describe("smirk member update", () => {
       runSmirk(test.fixture.ctx, ["member", "update", member.accountId, ...args, "--yes"]);
     expect((await run("--name", "Xena", "--surname", "Diaz", "--reason", "typo")).code).toBe(0);
     expect(await events(member)).toBe("name_changed");
-    expect((await run("--email", "xena@example.com")).code).toBe(0);
-    expect(await events(member)).toBe("email_changed");
-    expect((await run("--phone", "(713) 555-8221")).code).toBe(0);
-    expect(await events(member)).toBe("phone_changed");
     const { address_line_1: street, city, state, zip } = DALLAS;
     const home = ["--street", street, "--city", city, "--state", state, "--zip", zip];
     expect((await run(...home)).code).toBe(0);
@@ -170,9 +168,7 @@ describe("smirk member update", () => {
       .select("changes")
       .where("command", "=", "member update")
       .execute();
-    expect(rows.map(({ changes }) => changes)).toEqual(
-      ["name", "email", "phone", "address"].map((changed) => ({ changed })),
-    );
+    expect(rows.map(({ changes }) => changes)).toEqual(["name", "address"].map((changed) => ({ changed })));
   });
 
   it("refuses two changes, none, and a number of another member [SELF-04]", async () => {
@@ -182,6 +178,6 @@ describe("smirk member update", () => {
       runSmirk(test.fixture.ctx, ["member", "update", member.accountId, ...args, "--yes"]);
     expect((await run("--email", "a@example.com", "--phone", owner.phone)).code).not.toBe(0);
     expect((await run()).code).not.toBe(0);
-    expect((await run("--phone", owner.phone)).err).toContain("belongs to another account");
+    expect((await run("--phone", owner.phone, "--wait")).err).toContain("belongs to another account");
   });
 });

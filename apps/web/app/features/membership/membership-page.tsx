@@ -3,10 +3,10 @@ import { isMembershipOver } from "../session/is-membership-over.ts";
 import { AgreementPanel } from "./agreement-panel.tsx";
 import { BenefitsPanel } from "./benefits/benefits-panel.tsx";
 import { CardSection } from "./card/card-section.tsx";
+import { WaitingNotice } from "./contact-change/waiting-notice.tsx";
 import { DentistPanel } from "./dentist-panel.tsx";
 import { DetailsPanel } from "./details-panel.tsx";
 import { WhatStaysPanel } from "./ended/what-stays-panel.tsx";
-import { RecoveryNotice } from "./lost-phone/recovery-notice.tsx";
 import { ManageSection } from "./manage/manage-section.tsx";
 import { OfflineNote } from "./offline/offline-note.tsx";
 import { useEndedCopy } from "./offline/use-ended-copy.ts";
@@ -33,7 +33,7 @@ export function MembershipPage({ answer, membership }: MembershipPageProps) {
     <div className="mx-auto grid w-full max-w-5xl grid-cols-1 gap-6 px-[min(1.25rem,5.6vw)] pt-8 pb-12 md:gap-8 md:pt-12 md:pb-20 print:max-w-none print:p-0">
       <HomeHead key={card.metadata.effective_date} card={card} firstName={firstName} isOver={isOver} />
       <OfflineNote />
-      <RecoveryNotice />
+      <WaitingNotice />
       <PaymentFailedNotice card={card} />
       <StatusNotice card={card} isOver={isOver} onUndone={membership.reloadAll} />
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,26rem),1fr))] gap-6">

@@ -94,7 +94,9 @@ export const REASON_WORDS: Record<FieldReason, Words> = {
   link_unreadable: always(msg`This link is incomplete, or it is too old.`),
   recovery_expired: always(msg`This has taken too long. Please start again.`),
   recovery_stopped: always(msg`A change to a new phone number was stopped a few days ago. Please call us.`),
-  recovery_done: always(msg`It is too late to stop this here. Please call us right away.`),
+  contacts_changed: (wait) =>
+    msg`Your email address or phone number was changed, and can still be undone. Please try again in ${wait}.`,
+  contact_change_late: always(msg`It is too late to undo this here. Please call us right away.`),
   required: always(msg`This field is required.`),
   wrong_length: always(msg`This is not complete.`),
   too_long: always(msg`This is too long.`),

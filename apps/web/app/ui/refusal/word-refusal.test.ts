@@ -78,7 +78,9 @@ const SENTENCES: Record<FieldReason, string> = {
   link_unreadable: "This link is incomplete, or it is too old.",
   recovery_expired: "This has taken too long. Please start again.",
   recovery_stopped: "A change to a new phone number was stopped a few days ago. Please call us.",
-  recovery_done: "It is too late to stop this here. Please call us right away.",
+  contacts_changed:
+    "Your email address or phone number was changed, and can still be undone. Please try again in 2 minutes.",
+  contact_change_late: "It is too late to undo this here. Please call us right away.",
   required: "This field is required.",
   wrong_length: "This is not complete.",
   too_long: "This is too long.",

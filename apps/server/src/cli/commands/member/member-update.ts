@@ -1,6 +1,7 @@
 import { toE164 } from "@smirk/domain/joining/contact/phone-number";
 import { NAME_REASONS } from "@smirk/domain/membership/details/personal-details";
 import { type Command, Option } from "commander";
+import type { NewContact } from "../../../features/details/contacts/contact-rows.ts";
 import {
   readAddressBody,
   readEmailBody,
@@ -11,8 +12,9 @@ import { findMember } from "../../../features/membership/members/find-member.ts"
 import { UsageError } from "../../command-errors.ts";
 import { examples, findGroup } from "../../find-group.ts";
 import type { Session } from "../../session.ts";
+import { type ContactOptions, updateContact } from "./member-contact.ts";
 
-interface UpdateOptions {
+interface UpdateOptions extends ContactOptions {
   name?: string;
   surname?: string;
   reason?: string;
@@ -24,8 +26,6 @@ interface UpdateOptions {
   state?: string;
   zip?: string;
   acceptEnd?: boolean;
-  dryRun?: boolean;
-  yes?: boolean;
 }
 
 export function addMemberUpdateCommand(program: Command, session: Session): void {
@@ -36,8 +36,10 @@ export function addMemberUpdateCommand(program: Command, session: Session): void
     .option("--name <name>", "first name on the card, with --surname and --reason")
     .option("--surname <name>", "last name on the card")
     .addOption(new Option("--reason <reason>", "why the name changes").choices([...NAME_REASONS]))
-    .option("--email <address>", "an email address that you have made sure of")
-    .option("--phone <number>", "a phone that you have made sure of; ends every session")
+    .option("--email <address>", "a new email address, which gets a code")
+    .option("--phone <number>", "a new phone, which gets a code; ends every session")
+    .option("--code <digits>", "the code that the new email address or phone got")
+    .option("--wait", "changes the email address or phone in 24 hours, unless it is stopped")
     .option("--street <line>", "home address, with --city, --state and --zip")
     .option("--unit <unit>", "apartment, suite or unit")
     .option("--city <city>", "city")
@@ -47,22 +49,28 @@ export function addMemberUpdateCommand(program: Command, session: Session): void
     .option("--dry-run", "checks what was typed, and changes nothing")
     .option("--yes", "skips the confirmation")
     .action((who: string, options: UpdateOptions, self: Command) =>
-      session.run(self, async ({ ctx, operator }) => {
-        const accountId = await findMember(ctx, who);
+      session.run(self, async (work) => {
+        const accountId = await findMember(work.ctx, who);
         const change = readChange(options);
+        if ("contact" in change) return updateContact(session, work, { accountId, to: change, options });
+        if (options.code !== undefined || options.wait) {
+          throw new UsageError("--code and --wait are for an email address or a phone.");
+        }
         if (options.dryRun) return session.terminal.out(`Their ${change.detail} would be changed.`);
         await session.confirm(`This changes their ${change.detail} and notifies them.`, options.yes);
-        await updateForMember(ctx, { accountId, change, operator });
+        await updateForMember(work.ctx, { accountId, change, operator: work.operator });
         await session.terminal.out(`Done. Their ${change.detail} is changed.`);
       }),
     );
   examples(command, [
     "smirk member update maria@example.com --name Maria --surname Diaz --reason marriage_or_divorce",
     "smirk member update maria@example.com --phone '(713) 555-0199'",
+    "smirk member update maria@example.com --phone '(713) 555-0199' --code 042917",
+    "smirk member update maria@example.com --email maria.diaz@example.com --wait",
   ]);
 }
 
-function readChange(options: UpdateOptions): DetailChange {
+function readChange(options: UpdateOptions): DetailChange | NewContact {
   const { name, surname, reason, email, phone, street, unit, city, state, zip, acceptEnd } = options;
   const given = [
     [name, surname, reason].some((text) => text !== undefined),
@@ -71,8 +79,8 @@ function readChange(options: UpdateOptions): DetailChange {
     [street, unit, city, state, zip].some((text) => text !== undefined),
   ].filter(Boolean).length;
   if (given !== 1) throw new UsageError("Name one change: a name, an email, a phone or an address.");
-  if (email !== undefined) return { detail: "email", ...readEmailBody({ email }) };
-  if (phone !== undefined) return { detail: "phone", phoneNumber: readPhone(phone) };
+  if (email !== undefined) return { contact: "email", value: readEmailBody({ email }).email };
+  if (phone !== undefined) return { contact: "phone", value: readPhone(phone) };
   if (street !== undefined || city !== undefined || state !== undefined || zip !== undefined) {
     const address = { address_line_1: street, address_line_2: unit, city, state, zip };
     return { detail: "address", address: readAddressBody({ address, accepts_end: acceptEnd ?? false }) };

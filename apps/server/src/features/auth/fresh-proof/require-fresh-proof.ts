@@ -1,7 +1,10 @@
 import { MINUTE_MS } from "@smirk/domain/wire/durations";
+import type { Kysely } from "kysely";
 import type { Context } from "../../../context.ts";
+import type { Database } from "../../../db/schema/schema.ts";
 import { AppError } from "../../../errors.ts";
 import type { Caller } from "../../../http/requests/authenticate.ts";
+import { notAuthorized } from "../tokens/token-errors.ts";
 
 /** For so long a sign-in or a code proves who is at the browser. */
 export const FRESH_PROOF_MS = 10 * MINUTE_MS;
@@ -25,6 +28,21 @@ export async function requireFreshProof(
   const provenAt = session?.proven_at?.getTime() ?? 0;
   if (ctx.clock.now().getTime() - provenAt <= FRESH_PROOF_MS) return;
   throw freshProofRequired(await findProof(ctx, accountId));
+}
+
+/** Under the account's lock: somebody may have signed everybody out since the request began. @throws 401 */
+export async function refuseEndedSession(
+  trx: Kysely<Database>,
+  { accountId, sessionId }: Pick<Caller, "accountId" | "sessionId">,
+): Promise<void> {
+  const open = await trx
+    .selectFrom("sessions")
+    .select("id")
+    .where("id", "=", sessionId)
+    .where("account_id", "=", accountId)
+    .where("ended_at", "is", null)
+    .executeTakeFirst();
+  if (!open) throw notAuthorized();
 }
 
 async function findProof({ db, sms }: ProvingContext, accountId: string): Promise<FreshProof> {

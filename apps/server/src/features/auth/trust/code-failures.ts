@@ -62,6 +62,19 @@ export async function countCodeFailure(
   return counted !== undefined;
 }
 
+/** As after too many wrong codes: the owner first gives another proof. */
+export async function lockPhone(
+  trx: Kysely<Database>,
+  { phoneNumber, now }: { phoneNumber: string; now: Date },
+): Promise<void> {
+  const locked = { failures: MAX_CODE_FAILURES, last_failed_at: now };
+  await trx
+    .insertInto("code_failures")
+    .values({ phone_number: phoneNumber, ...locked })
+    .onConflict((row) => row.column("phone_number").doUpdateSet(locked))
+    .execute();
+}
+
 export async function clearCodeFailures(trx: Kysely<Database>, phoneNumber: string): Promise<number> {
   const cleared = await trx
     .deleteFrom("code_failures")

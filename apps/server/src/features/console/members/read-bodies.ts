@@ -2,9 +2,13 @@ import { toE164 } from "@smirk/domain/joining/contact/phone-number";
 import * as v from "valibot";
 import { invalid } from "../../../errors.ts";
 import { parseBody } from "../../../http/requests/parse-body.ts";
+import { sixDigitCode } from "../../auth/codes/read-code-bodies.ts";
+import type { NewContact } from "../../details/contacts/contact-rows.ts";
 import { readAddressBody, readEmailBody, readNameBody } from "../../details/read-details-bodies.ts";
 import type { DetailChange } from "../../details/update-for-member.ts";
 import { RESENDABLE_KINDS } from "../../mail/send-again.ts";
+
+const LONGEST_PHONE = 40;
 
 export const accountSchema = v.object({
   account_id: v.pipe(v.string("Name a member."), v.uuid("Name a member.")),
@@ -40,8 +44,17 @@ export const decisionSchema = v.object({
 
 const detailSchema = v.object({
   ...accountSchema.entries,
-  detail: v.picklist(["name", "email", "phone", "address"], "Choose what changes."),
+  detail: v.picklist(["name", "address"], "Choose what changes."),
 });
+const contactSchema = v.object({
+  ...accountSchema.entries,
+  detail: v.picklist(["email", "phone"], "Choose what changes."),
+});
+/** Of a change of contact: its proof. */
+export const contactProofSchema = v.union(
+  [v.object({ code: sixDigitCode }), v.object({ waits: v.literal(true) })],
+  "Type the code that the new contact got, or let the change wait.",
+);
 
 /** @throws 400 `invalid`, as for the member's own change */
 export function readDetailChange(body: unknown): { accountId: string; change: DetailChange } {
@@ -53,14 +66,23 @@ function readChange(detail: DetailChange["detail"], body: Record<string, unknown
   switch (detail) {
     case "name":
       return { detail, name: readNameBody({ ...body, reason: body.name_reason }) };
-    case "email":
-      return { detail, ...readEmailBody(body) };
     case "address":
       return { detail, address: readAddressBody(body) };
-    case "phone": {
-      const phoneNumber = toE164(String(body.phone ?? ""));
-      if (phoneNumber === null) throw invalid("Type a US phone number with its area code.");
-      return { detail, phoneNumber };
-    }
   }
+}
+
+/** @throws 400 `invalid`, as for the member's own change */
+export function readNewContact(body: unknown): { accountId: string; to: NewContact } {
+  const { account_id: accountId, detail: contact } = parseBody(contactSchema, body);
+  const { phone } = body as { phone?: unknown };
+  if (contact === "email") return { accountId, to: { contact, value: readEmailBody(body).email } };
+  const value = readPhone(String(phone ?? ""));
+  return { accountId, to: { contact, value } };
+}
+
+/** To E.164. @throws 400 `invalid` */
+export function readPhone(text: string): string {
+  const phone = text.length <= LONGEST_PHONE ? toE164(text) : null;
+  if (phone === null) throw invalid("Type a US phone number with its area code.");
+  return phone;
 }

@@ -9,6 +9,7 @@ import { findPaidMembership } from "../../membership/members/find-paid-membershi
 import { describeErasure, eraseMember } from "../../privacy/erase-member.ts";
 import { exportMember } from "../../privacy/export-member.ts";
 import { type AddAction, withReason } from "../register-actions.ts";
+import { registerContactActions } from "./contact-routes.ts";
 import { getAccount, getPreviewed } from "./get-account.ts";
 import { lookAtMember } from "./look-at-member.ts";
 import { cancelSchema, readDetailChange, resendSchema, searchSchema, shownSchema } from "./read-bodies.ts";
@@ -30,6 +31,7 @@ export function registerMemberRoutes(add: AddAction, ctx: Context): void {
       lookAtMember(ctx, { accountId: await getAccount(ctx, request.body), operator }),
   });
   registerHelp(add, ctx);
+  registerContactActions(add, ctx);
   registerCancel(add, ctx);
   registerPrivacy(add, ctx);
 }

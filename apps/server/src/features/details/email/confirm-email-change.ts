@@ -1,20 +1,23 @@
 import { timingSafeEqual } from "node:crypto";
-import { maskContact } from "@smirk/domain/joining/contact/mask-contact";
 import type { Kysely, Selectable } from "kysely";
 import type { Context } from "../../../context.ts";
 import type { Database } from "../../../db/schema/schema.ts";
 import type { EmailChangesTable } from "../../../db/schema/schema-details.ts";
 import type { Caller } from "../../../http/requests/authenticate.ts";
-import { addJob } from "../../../jobs/add-job.ts";
-import { recordAccountEvent } from "../../account-events/record-account-event.ts";
 import { MAX_TRIES } from "../../auth/codes/code-rules.ts";
 import { noCode, wrongCode } from "../../auth/codes/match-code.ts";
+import { refuseEndedSession } from "../../auth/fresh-proof/require-fresh-proof.ts";
 import type { PaidMembership } from "../../billing/find-membership.ts";
+import { changeContact } from "../contacts/change-contact.ts";
 import type { DetailsLimits } from "../details-limits.ts";
-import { updateCustomerJob } from "../job-types.ts";
-import { lockMember, updateContacts } from "../lock-member.ts";
-import { queueDetailsEmail } from "../notices/queue-details-email.ts";
+import { lockMember } from "../lock-member.ts";
 import { hmacEmailChange } from "./hmac-email-change.ts";
+
+/** Who asked for the code: a member's session, or an operator by `operatorAsker`. */
+export interface EmailAsker {
+  accountId: string;
+  askerId: string;
+}
 
 interface TypedEmailCode {
   caller: Pick<Caller, "accountId" | "sessionId">;
@@ -27,19 +30,38 @@ export async function confirmEmailChange(
   ctx: Context & { limits: DetailsLimits },
   { caller, code, address }: TypedEmailCode,
 ): Promise<void> {
-  const { accountId } = caller;
+  const { accountId, sessionId } = caller;
   await ctx.limits.countCheck(address);
-  const change = await countTry(ctx, caller);
-  if (!change) throw noCode();
-  const { id, email, code_hmac: stored, tries } = change;
+  const by = { madeBy: "member", actor: null } as const;
+  await useEmailCode(ctx, { asker: { accountId, askerId: sessionId }, code }, async (trx, used) => {
+    await refuseEndedSession(trx, caller);
+    const { membership, email } = used;
+    await changeContact(ctx, trx, { membership, to: { contact: "email", value: email }, by, sessionId });
+  });
+}
+
+interface UsedEmailCode {
+  membership: PaidMembership;
+  email: string;
+}
+
+/** @param change in the transaction that uses the code up @throws 400 `invalid_code` with `attempts_left` */
+export async function useEmailCode(
+  ctx: Context,
+  { asker, code }: { asker: EmailAsker; code: string },
+  change: (trx: Kysely<Database>, used: UsedEmailCode) => Promise<void>,
+): Promise<void> {
+  const asked = await countTry(ctx, asker);
+  if (!asked) throw noCode();
+  const { id, email, code_hmac: stored, tries } = asked;
   const typed = hmacEmailChange(ctx.authKeys.codeSecret, { id, email, code });
   if (!timingSafeEqual(typed, stored)) throw wrongCode(MAX_TRIES - tries);
   const isUsed = await ctx.db.transaction().execute(async (trx) => {
-    const membership = await lockMember(trx, { accountId, emails: [email] });
+    const membership = await lockMember(trx, { accountId: asker.accountId, emails: [email] });
     // Of two confirmations at once, the second finds nothing.
     const { numDeletedRows } = await trx.deleteFrom("email_changes").where("id", "=", id).executeTakeFirst();
     if (numDeletedRows === 0n) return false;
-    await applyEmail(ctx, trx, { membership, email });
+    await change(trx, { membership, email });
     return true;
   });
   if (!isUsed) throw noCode();
@@ -48,57 +70,15 @@ export async function confirmEmailChange(
 /** Counts the attempt before the comparison. */
 async function countTry(
   { db, clock }: Pick<Context, "db" | "clock">,
-  { accountId, sessionId }: TypedEmailCode["caller"],
+  { accountId, askerId }: EmailAsker,
 ): Promise<Selectable<EmailChangesTable> | undefined> {
   return db
     .updateTable("email_changes")
     .set(({ eb }) => ({ tries: eb("tries", "+", 1) }))
     .where("account_id", "=", accountId)
-    .where("session_id", "=", sessionId)
+    .where("session_id", "=", askerId)
     .where("tries", "<", MAX_TRIES)
     .where("expires_at", ">", clock.now())
     .returningAll()
     .executeTakeFirst();
-}
-
-/**
- * Every paid membership of the account is written to at the new address; the old one gets the last email.
- * @param membership by `lockMember` with the new address
- */
-export async function applyEmail(
-  ctx: Context,
-  trx: Kysely<Database>,
-  { membership, email }: { membership: PaidMembership; email: string },
-): Promise<void> {
-  const { account_id: accountId } = membership;
-  const now = ctx.clock.now();
-  await updateContacts(trx, accountId, { email, updated_at: now });
-  const addresses = { old: membership.email.toLowerCase(), email: email.toLowerCase() };
-  await moveVerifiedEmail(trx, { accountId, ...addresses });
-  const facts = { email: maskContact(email) };
-  await recordAccountEvent(trx, { accountId, membershipId: null, kind: "email_changed", facts, at: now });
-  await queueDetailsEmail(ctx, trx, {
-    membership,
-    write: ({ emails, sender }) => emails.emailChangedEmail(sender, { email }),
-  });
-  await addJob(trx, updateCustomerJob, { membershipId: membership.id });
-}
-
-/** An address that Google or Apple verified finds the account until it is replaced; another account's stays its own. */
-async function moveVerifiedEmail(
-  trx: Kysely<Database>,
-  { accountId, old, email }: { accountId: string; old: string; email: string },
-): Promise<void> {
-  const owner = await trx
-    .selectFrom("accounts")
-    .select("id")
-    .where("verified_email", "=", email)
-    .where("id", "!=", accountId)
-    .executeTakeFirst();
-  await trx
-    .updateTable("accounts")
-    .set({ verified_email: owner ? null : email })
-    .where("id", "=", accountId)
-    .where("verified_email", "=", old)
-    .execute();
 }

@@ -10,6 +10,7 @@ import { findMembership } from "../../billing/find-membership.ts";
 import type { DetailsLimits } from "../details-limits.ts";
 import { lockMember } from "../lock-member.ts";
 import { queueDetailsEmail } from "../notices/queue-details-email.ts";
+import type { EmailAsker } from "./confirm-email-change.ts";
 import { hmacEmailChange } from "./hmac-email-change.ts";
 
 const LIFE_MINUTES = 15;
@@ -37,15 +38,19 @@ export async function requestEmailChange(
 ): Promise<SentEmailCode> {
   const { accountId, sessionId } = caller;
   await requireFreshProof(ctx, caller);
+  return sendEmailCode(ctx, { asker: { accountId, askerId: sessionId }, email, address });
+}
+
+/** @throws 400 `invalid` for the member's own address; 429; 503 without a mail server */
+export async function sendEmailCode(
+  ctx: Context & { limits: DetailsLimits },
+  { asker, email, address }: Omit<EmailRequest, "caller"> & { asker: EmailAsker },
+): Promise<SentEmailCode> {
+  const { accountId, askerId } = asker;
   if (ctx.mailer === null)
     throw unavailable("We cannot send email right now.", 600).because("email_unavailable");
   const { email: own } = await findMembership(ctx.db, accountId);
-  if (own === email) {
-    const sentence = "This is your email address already.";
-    throw invalid(sentence, { email: sentence }).because("email_unchanged", {
-      fields: { email: "email_unchanged" },
-    });
-  }
+  if (own === email) throw emailUnchanged();
   await ctx.limits.countEmailCode({ accountId, email, address });
   const id = randomUUID();
   const code = generateCode();
@@ -59,7 +64,7 @@ export async function requestEmailChange(
       .values({
         account_id: accountId,
         id,
-        session_id: sessionId,
+        session_id: askerId,
         email,
         code_hmac: codeHmac,
         expires_at: expiresAt,
@@ -75,4 +80,11 @@ export async function requestEmailChange(
     });
   });
   return { max_attempts: MAX_TRIES, time_limit: LIFE_MINUTES * 60, resend_after: RESEND_SECONDS };
+}
+
+export function emailUnchanged() {
+  const sentence = "This is your email address already.";
+  return invalid(sentence, { email: sentence }).because("email_unchanged", {
+    fields: { email: "email_unchanged" },
+  });
 }

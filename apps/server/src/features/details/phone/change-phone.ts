@@ -6,11 +6,15 @@ import { conflict, invalid } from "../../../errors.ts";
 import type { Caller } from "../../../http/requests/authenticate.ts";
 import { matchCode, type TypedCode, useCode } from "../../auth/codes/match-code.ts";
 import { type CodeContext, type ProvidedCode, provideCode } from "../../auth/codes/provide-code.ts";
-import { findAccountPhone, requireFreshProof } from "../../auth/fresh-proof/require-fresh-proof.ts";
+import {
+  findAccountPhone,
+  refuseEndedSession,
+  requireFreshProof,
+} from "../../auth/fresh-proof/require-fresh-proof.ts";
 import { clearCodeFailures } from "../../auth/trust/code-failures.ts";
 import { rememberBrowser } from "../../auth/trust/known-browsers.ts";
+import { changeContact } from "../contacts/change-contact.ts";
 import { lockMember } from "../lock-member.ts";
-import { applyPhone } from "./apply-phone.ts";
 import { freePhone } from "./free-phone.ts";
 
 type Owner = Pick<Caller, "accountId" | "sessionId">;
@@ -56,10 +60,13 @@ export async function confirmPhoneChange(
     ctx.db.transaction().execute(async (trx) => {
       const used = await useCode(trx, match, now);
       const membership = await lockMember(trx, { accountId });
+      await refuseEndedSession(trx, caller);
       const isFree = await freePhone(trx, { accountId, phoneNumber }, now);
       // The code counts as used all the same.
       if (!isFree) return { ...used, secret: null };
-      await applyPhone(ctx, trx, { membership, phoneNumber, sessionId });
+      const to = { contact: "phone", value: phoneNumber } as const;
+      const by = { madeBy: "member", actor: null } as const;
+      await changeContact(ctx, trx, { membership, to, by, sessionId });
       return { ...used, secret: await trustBrowser(trx, { phoneNumber, previous: browser, now }) };
     }),
   );

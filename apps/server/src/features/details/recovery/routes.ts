@@ -3,19 +3,15 @@ import { readBirthDate } from "@smirk/domain/joining/date-of-birth";
 import type { FastifyInstance } from "fastify";
 import * as v from "valibot";
 import type { Context } from "../../../context.ts";
-import { createSharedLimiter, limitByAddress } from "../../../http/limits/rate-limit.ts";
-import { authenticate } from "../../../http/requests/authenticate.ts";
 import { languageOf } from "../../../http/requests/language-of.ts";
 import { parseBody } from "../../../http/requests/parse-body.ts";
 import { createCodeLimits } from "../../auth/codes/code-limits.ts";
 import { challenge, sixDigitCode, usMobile } from "../../auth/codes/read-code-bodies.ts";
 import { readClientCookies, setChallengeCookie } from "../../auth/trust/client-cookies.ts";
 import { beginRecovery } from "./begin-recovery.ts";
-import { getOwnRecovery } from "./get-own-recovery.ts";
 import { proveRecovery } from "./prove-recovery.ts";
 import { createRecoveryLimits } from "./recovery-limits.ts";
 import { confirmRecoveryPhone, requestRecoveryPhone } from "./start-waiting.ts";
-import { stopOwnRecovery, stopRecoveryByToken } from "./stop-recovery.ts";
 
 const NO_DATE = "Please enter your date of birth as MM/DD/YYYY.";
 const NO_CARD = "Please enter the last four digits of your payment card.";
@@ -35,14 +31,10 @@ const proveSchema = v.object({
 });
 const phoneSchema = v.object({ recovery, phone_number: usMobile, challenge });
 const confirmSchema = v.object({ recovery, phone_number: usMobile, code: sixDigitCode, challenge });
-const stopSchema = v.object({ token: v.pipe(v.string(), v.maxLength(200)) });
-
-const STOPS = { points: 120, duration: 600 };
 
 export function registerRecoveryRoutes(app: FastifyInstance, ctx: Context): void {
   registerProving(app, ctx);
   registerNewPhone(app, ctx);
-  registerStops(app, ctx);
 }
 
 function registerProving(app: FastifyInstance, ctx: Context): void {
@@ -96,25 +88,5 @@ function registerNewPhone(app: FastifyInstance, ctx: Context): void {
       challenge: body.challenge ?? cookies.challenge,
     });
     return { happens_at: Math.floor(dueAt.getTime() / 1000) };
-  });
-}
-
-/** By a link without signing in, and by a signed-in member. */
-function registerStops(app: FastifyInstance, ctx: Context): void {
-  const onRequest = limitByAddress(createSharedLimiter(ctx.pool, "recovery-stop", STOPS));
-  app.post("/auth/lost_phone/stop", { onRequest }, async (request, reply) => {
-    reply.header("cache-control", "no-store");
-    const { token } = parseBody(stopSchema, request.body, "The token of the link is missing.");
-    await stopRecoveryByToken(ctx, token);
-    return { stopped: true };
-  });
-  app.get("/account/lost_phone", async (request, reply) => {
-    const { accountId } = await authenticate(ctx, { request, reply, allow: "members" });
-    return getOwnRecovery(ctx, accountId);
-  });
-  app.post("/account/lost_phone/stop", async (request, reply) => {
-    const { accountId } = await authenticate(ctx, { request, reply, allow: "members" });
-    await stopOwnRecovery(ctx, accountId);
-    return getOwnRecovery(ctx, accountId);
   });
 }

@@ -1,17 +1,20 @@
 import type { Context } from "../../../context.ts";
 import { conflict } from "../../../errors.ts";
 import { type Operator, writeAuditEntry } from "../../audit/write-audit-entry.ts";
+import { refuseDuringHold } from "../../auth/contact-changes/contact-hold.ts";
 import { listStuckRefunds } from "../refunds/list-stuck-refunds.ts";
 
 /**
  * Records that an operator paid a member's stuck refunds in another way, such as by check.
- * @returns cents, less what was refunded by hand at Stripe @throws 409 `conflict` when nothing is stuck
+ * @returns cents, less what was refunded by hand at Stripe @throws 409 `conflict` when nothing is stuck, or while a change
+ * of contacts can be undone: whom we pay otherwise than by the card may be a stranger
  */
 export async function settleRefund(
   ctx: Pick<Context, "db" | "clock">,
   { accountId, operator }: { accountId: string; operator: Operator },
 ): Promise<number> {
   return ctx.db.transaction().execute(async (trx) => {
+    await refuseDuringHold(trx, { accountId, now: ctx.clock.now() });
     const amounts: number[] = [];
     for (const { membershipId, paymentId, amountCents } of await listStuckRefunds(trx, { accountId })) {
       const settled = await trx

@@ -9,6 +9,7 @@ const REASONS: Record<Exclude<Unsettled["reason"], "money">, DeletionBlocker> = 
   at_checkout: "checkout",
   active: "active",
   paid_until: "paid_until",
+  contacts_changed: "contacts_changed",
   running_at_provider: "support",
   cancellation: "unfinished",
   emails: "unfinished",
@@ -27,7 +28,7 @@ const OPEN_MONEY: Record<OpenMoney, DeletionBlocker> = {
 /** For the member: what they can do about it. */
 export function describeBlocker(unsettled: Unsettled): Blocker {
   const reason = unsettled.reason === "money" ? OPEN_MONEY[unsettled.money] : REASONS[unsettled.reason];
-  return { reason, until: unsettled.reason === "paid_until" ? unsettled.until : null };
+  return { reason, until: "until" in unsettled ? unsettled.until : null };
 }
 
 /** For callers of the API; the page has its own. */
@@ -37,6 +38,8 @@ export function sayBlocker({ reason, until }: Blocker, supportPhone: string): st
       return "Your membership is active. Cancel it first, then delete your account.";
     case "paid_until":
       return `Your membership is paid for until ${until && formatShortDate(until)}. You can delete your account after that day.`;
+    case "contacts_changed":
+      return `Your email address or phone was changed, and your former contacts can undo that until ${until && formatShortDate(until)}. You can delete your account after that day.`;
     case "checkout":
       return "A payment has just begun. Please try again in ten minutes.";
     case "refund":

@@ -1,4 +1,3 @@
-import { phoneRecoveryAnswerSchema } from "@smirk/domain/membership/details/phone-recovery";
 import * as v from "valibot";
 import type { ApiFetch } from "../../api-fetch.ts";
 import { callApi } from "../call-api.ts";
@@ -55,21 +54,4 @@ export async function confirmRecoveryPhone(
 ): Promise<number> {
   const path = "/auth/lost_phone/confirm";
   return (await callApi(apiFetch, { path, schema: waitingSchema, method: "POST", body, signal })).happens_at;
-}
-
-/** By the token of an email or a text. @throws {ApiError} `invalid`, or `conflict` once it is too late */
-export async function stopRecovery(apiFetch: ApiFetch, token: string, signal?: AbortSignal): Promise<void> {
-  const call = { path: "/auth/lost_phone/stop", schema: v.unknown(), body: { token }, signal };
-  await callApi(apiFetch, { ...call, method: "POST" });
-}
-
-const OWN = "/account/lost_phone";
-
-export async function getOwnRecovery(memberFetch: ApiFetch, signal?: AbortSignal) {
-  return (await callApi(memberFetch, { path: OWN, schema: phoneRecoveryAnswerSchema, signal })).recovery;
-}
-
-export async function stopOwnRecovery(memberFetch: ApiFetch, signal?: AbortSignal): Promise<void> {
-  const path = `${OWN}/stop`;
-  await callApi(memberFetch, { path, schema: phoneRecoveryAnswerSchema, method: "POST", body: {}, signal });
 }

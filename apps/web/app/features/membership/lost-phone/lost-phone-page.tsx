@@ -1,9 +1,9 @@
+import { ContactChangeScreen } from "../contact-change/contact-change-screen.tsx";
+import { useMessageToken } from "../contact-change/use-message-token.ts";
 import { LostPhoneScreen } from "./lost-phone-screen.tsx";
-import { StopChangeScreen } from "./stop-change-screen.tsx";
-import { useMessageToken } from "./use-message-token.ts";
 
-/** With the token of a message in the fragment it stops a change; else it begins one. */
+/** Messages of the release before lead here with a token in the fragment, which stops a change; else it begins one. */
 export function LostPhonePage() {
   const token = useMessageToken();
-  return token === null ? <LostPhoneScreen /> : <StopChangeScreen key={token} token={token} />;
+  return token ? <ContactChangeScreen key={token} token={token} /> : <LostPhoneScreen />;
 }

@@ -49,6 +49,9 @@ const SENTENCES: Record<AccountEventKind, Sentence> = {
   address_changed: () => <Trans>You changed your address.</Trans>,
   phone_recovery_started: () => <Trans>A change to a new phone number was requested.</Trans>,
   phone_recovery_canceled: () => <Trans>The change to a new phone number was stopped.</Trans>,
+  contact_change_waits: () => <Trans>A change of your email or phone was requested.</Trans>,
+  contact_change_stopped: () => <Trans>The change of your email or phone was stopped.</Trans>,
+  contacts_restored: () => <Trans>Your former email address and phone number are back.</Trans>,
   child_left: () => <Trans>A child turned 26 and left your membership.</Trans>,
   renewal_turned_on: () => <Trans>Automatic renewal was turned on.</Trans>,
 };

@@ -1,4 +1,3 @@
-import { maskContact } from "@smirk/domain/joining/contact/mask-contact";
 import type { Block, Sender } from "../../render/email-template.ts";
 
 interface WrittenEmail {
@@ -35,33 +34,6 @@ export function emailCodeEmail(
   };
 }
 
-/** To the old address. */
-export function emailChangedEmail(
-  { brandName, supportPhone }: Sender,
-  { email }: { email: string },
-): WrittenEmail {
-  return {
-    subject: `Your ${brandName} email address was changed`,
-    blocks: [
-      `From now on we write to ${maskContact(email)} instead of this address. This is our last email here about your membership.`,
-      notYou(supportPhone),
-    ],
-  };
-}
-
-export function phoneChangedEmail(
-  { brandName, supportPhone }: Sender,
-  { phone }: { phone: string },
-): WrittenEmail {
-  return {
-    subject: `Your ${brandName} phone number was changed`,
-    blocks: [
-      `You now sign in with the number ${maskContact(phone)}. Every other browser was signed out.`,
-      notYou(supportPhone),
-    ],
-  };
-}
-
 export function addressChangedEmail(
   { brandName, supportPhone }: Sender,
   { address, endsWithPeriod }: { address: string; endsWithPeriod: boolean },
@@ -79,10 +51,6 @@ export function addressChangedEmail(
       notYou(supportPhone),
     ],
   };
-}
-
-export function phoneChangedText({ brandName, supportPhone }: Sender): string {
-  return `${brandName}: This number no longer signs in to your membership. Not you? Call ${supportPhone} right away.`;
 }
 
 export function notYou(supportPhone: string): string {

@@ -1,11 +1,7 @@
-import { maskContact } from "@smirk/domain/joining/contact/mask-contact";
 import type {
   addressChangedEmail as englishAddress,
   emailCodeEmail as englishCode,
-  emailChangedEmail as englishEmail,
   nameChangedEmail as englishName,
-  phoneChangedEmail as englishPhone,
-  phoneChangedText as englishText,
 } from "../en/details.ts";
 
 export const nameChangedEmail: typeof englishName = (
@@ -30,22 +26,6 @@ export const emailCodeEmail: typeof englishCode = ({ brandName }, { code, minute
   ],
 });
 
-export const emailChangedEmail: typeof englishEmail = ({ brandName, supportPhone }, { email }) => ({
-  subject: `Su dirección de correo de ${brandName} cambió`,
-  blocks: [
-    `Desde ahora escribimos a ${maskContact(email)} y no a esta dirección. Este es nuestro último correo aquí sobre su membresía.`,
-    notYou(supportPhone),
-  ],
-});
-
-export const phoneChangedEmail: typeof englishPhone = ({ brandName, supportPhone }, { phone }) => ({
-  subject: `Su número de teléfono de ${brandName} cambió`,
-  blocks: [
-    `Ahora usted entra con el número ${maskContact(phone)}. Cerramos la sesión en todos los demás navegadores.`,
-    notYou(supportPhone),
-  ],
-});
-
 export const addressChangedEmail: typeof englishAddress = (
   { brandName, supportPhone },
   { address, endsWithPeriod },
@@ -62,10 +42,6 @@ export const addressChangedEmail: typeof englishAddress = (
     notYou(supportPhone),
   ],
 });
-
-/** Without á, í, ó and ú, which the GSM alphabet lacks. */
-export const phoneChangedText: typeof englishText = ({ brandName, supportPhone }) =>
-  `${brandName}: Este celular ya no sirve para entrar a su cuenta. Si no fue usted, llame ya al ${supportPhone}.`;
 
 function notYou(supportPhone: string): string {
   return `Si no fue usted, llame de inmediato al ${supportPhone}.`;

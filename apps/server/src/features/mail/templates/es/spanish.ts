@@ -7,27 +7,25 @@ import {
   waitlistEmail,
 } from "./account.ts";
 import { childLeavingEmail } from "./child-leaving.ts";
-import { dentistChangedEmail, dentistLeftEmail } from "./dentists.ts";
 import {
-  addressChangedEmail,
-  emailChangedEmail,
-  emailCodeEmail,
-  nameChangedEmail,
-  phoneChangedEmail,
-  phoneChangedText,
-} from "./details.ts";
-import { canceledEmail, endedEmail, renewalOffEmail, resumedEmail } from "./lifecycle.ts";
-import { paymentFailedEmail } from "./payment-failed.ts";
-import { planChangedEmail, planChangeScheduledEmail, planChangeUndoneEmail } from "./plan-change.ts";
-import { receiptEmail, receiptRows } from "./receipt.ts";
-import {
+  contactChangedEmail,
+  contactChangedText,
+  contactChangeStoppedEmail,
+  contactChangeWaitsEmail,
+  contactChangeWaitsText,
+  contactsRestoredEmail,
+  contactsRestoredText,
   recoveryCodeEmail,
   recoveryFailedEmail,
   recoveryImpossibleEmail,
   recoveryStartedEmail,
-  recoveryStartedText,
-  recoveryStoppedEmail,
-} from "./recovery.ts";
+} from "./contacts.ts";
+import { dentistChangedEmail, dentistLeftEmail } from "./dentists.ts";
+import { addressChangedEmail, emailCodeEmail, nameChangedEmail } from "./details.ts";
+import { canceledEmail, endedEmail, renewalOffEmail, resumedEmail } from "./lifecycle.ts";
+import { paymentFailedEmail } from "./payment-failed.ts";
+import { planChangedEmail, planChangeScheduledEmail, planChangeUndoneEmail } from "./plan-change.ts";
+import { receiptEmail, receiptRows } from "./receipt.ts";
 import { refundedEmail, refundReturnedEmail, refundStuckEmail } from "./refunds.ts";
 import { endingReminder, renewalReminder } from "./reminders.ts";
 import { paymentFailedText, renewalText } from "./texts.ts";
@@ -38,17 +36,21 @@ export const spanish: typeof english = {
   addressChangedEmail,
   canceledEmail,
   childLeavingEmail,
+  contactChangedEmail,
+  contactChangedText,
+  contactChangeStoppedEmail,
+  contactChangeWaitsEmail,
+  contactChangeWaitsText,
+  contactsRestoredEmail,
+  contactsRestoredText,
   dentistChangedEmail,
   dentistLeftEmail,
-  emailChangedEmail,
   emailCodeEmail,
   endedEmail,
   endingReminder,
   nameChangedEmail,
   paymentFailedEmail,
   paymentFailedText,
-  phoneChangedEmail,
-  phoneChangedText,
   phoneProofEmail,
   planChangeScheduledEmail,
   planChangeUndoneEmail,
@@ -59,8 +61,6 @@ export const spanish: typeof english = {
   recoveryFailedEmail,
   recoveryImpossibleEmail,
   recoveryStartedEmail,
-  recoveryStartedText,
-  recoveryStoppedEmail,
   refundReturnedEmail,
   refundStuckEmail,
   refundedEmail,

@@ -4,6 +4,7 @@ import { Button } from "../../../../ui/controls/button.tsx";
 import { ButtonLink } from "../../../../ui/controls/button-link.tsx";
 import { FormAlert } from "../../../../ui/forms/form-alert.tsx";
 import { UnreachableText } from "../../../../ui/forms/unreachable-text.tsx";
+import { RefusalText } from "../../../../ui/refusal/refusal-text.tsx";
 import { saveFile } from "../../download/save-file.ts";
 import { Panel } from "../../panel.tsx";
 import { ProofDialog } from "../proof/proof-dialog.tsx";
@@ -12,7 +13,7 @@ import { useOwnData } from "./use-own-data.ts";
 const FILE_NAME = "my-data.json";
 
 export function DataPanel() {
-  const { phase, run, proof, prove, dismiss } = useOwnData((data) =>
+  const { phase, refusal, run, proof, prove, dismiss } = useOwnData((data) =>
     saveFile(new Blob([JSON.stringify(data, null, 2)], { type: "application/json" }), FILE_NAME),
   );
   return (
@@ -35,9 +36,7 @@ export function DataPanel() {
         {phase === "done" && <Trans>Saved as {FILE_NAME}.</Trans>}
       </p>
       {(phase === "failed" || phase === "refused") && (
-        <FormAlert>
-          <UnreachableText />
-        </FormAlert>
+        <FormAlert>{refusal ? <RefusalText refusal={refusal} /> : <UnreachableText />}</FormAlert>
       )}
       {proof !== null && <ProofDialog proof={proof} onProved={prove} onClose={dismiss} />}
     </Panel>

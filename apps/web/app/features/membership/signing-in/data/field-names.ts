@@ -11,6 +11,7 @@ export const FIELD_NAMES: Readonly<Record<string, MessageDescriptor>> = {
   messages: msg`Messages`,
   email_changes: msg`Changes of email`,
   phone_recoveries: msg`Changes of a lost phone`,
+  contact_changes: msg`Changes of email and phone`,
   waitlist: msg`Waitlist`,
   reports: msg`Reports`,
   sessions: msg`Sessions`,

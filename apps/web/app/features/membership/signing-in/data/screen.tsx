@@ -5,6 +5,7 @@ import { Button } from "../../../../ui/controls/button.tsx";
 import { PageSpinner } from "../../../../ui/controls/page-spinner.tsx";
 import { FormAlert } from "../../../../ui/forms/form-alert.tsx";
 import { UnreachableText } from "../../../../ui/forms/unreachable-text.tsx";
+import { RefusalText } from "../../../../ui/refusal/refusal-text.tsx";
 import { SectionPage } from "../../sections/section-page.tsx";
 import { ProofDialog } from "../proof/proof-dialog.tsx";
 import { DataSections } from "./data-sections.tsx";
@@ -12,7 +13,7 @@ import { useOwnData } from "./use-own-data.ts";
 
 export default function MyDataScreen() {
   const { t } = useLingui();
-  const { data, phase, run, proof, prove, dismiss } = useOwnData();
+  const { data, phase, refusal, run, proof, prove, dismiss } = useOwnData();
   const load = useEffectEvent(() => void run());
   useEffect(() => load(), []);
   return (
@@ -26,9 +27,7 @@ export default function MyDataScreen() {
       {data === null && phase !== "busy" && (
         <>
           {phase !== "idle" && (
-            <FormAlert>
-              <UnreachableText />
-            </FormAlert>
+            <FormAlert>{refusal ? <RefusalText refusal={refusal} /> : <UnreachableText />}</FormAlert>
           )}
           <Button className="justify-self-start" onClick={() => void run()}>
             <Trans>Show my data</Trans>

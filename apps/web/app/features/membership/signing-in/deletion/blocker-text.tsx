@@ -32,6 +32,15 @@ export function BlockerText({ blocker: { reason, until } }: { blocker: Blocker }
         <Trans>Your membership is paid for until {day}. You can delete your account after that day.</Trans>
       );
     }
+    case "contacts_changed": {
+      const day = until === null ? "" : formatShortDate(until as CalendarDay, i18n.locale);
+      return (
+        <Trans>
+          Your email address or phone number was changed, and can be undone until {day}. You can delete your
+          account after that day.
+        </Trans>
+      );
+    }
     case "checkout":
       return <Trans>A payment has just begun. Please come back in ten minutes.</Trans>;
     case "refund":

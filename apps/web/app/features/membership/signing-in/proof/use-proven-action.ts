@@ -1,5 +1,7 @@
+import type { Refusal } from "@smirk/domain/wire/refusal";
 import { useState } from "react";
 import { ApiError } from "../../../../api/api-error.ts";
+import { toRefusal } from "../../../../api/member/to-refusal.ts";
 
 /** `text`: a code by text message. `signIn`: signing in again. */
 export type NeededProof = "text" | "signIn";
@@ -10,9 +12,11 @@ type Phase = "idle" | "busy" | "done" | "failed" | "refused";
 export function useProvenAction(action: () => Promise<void>) {
   const [phase, setPhase] = useState<Phase>("idle");
   const [proof, setProof] = useState<NeededProof | null>(null);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
 
   async function run() {
     setPhase("busy");
+    setRefusal(null);
     try {
       await action();
       setPhase("done");
@@ -22,11 +26,14 @@ export function useProvenAction(action: () => Promise<void>) {
         setProof(error.details.proofs?.includes("text") ? "text" : "signIn");
         return setPhase("idle");
       }
+      if (error.code === "conflict") setRefusal(toRefusal(error));
       setPhase(error.code === "conflict" ? "refused" : "failed");
     }
   }
   return {
     phase,
+    /** Of the phase `refused`. */
+    refusal,
     run,
     proof,
     dismiss: () => setProof(null),

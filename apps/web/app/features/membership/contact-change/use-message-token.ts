@@ -1,12 +1,12 @@
 import { useEffect, useState } from "react";
 
-/** Takes the token from the fragment, and removes it from the address bar. */
-export function useMessageToken(): string | null {
-  const [token, setToken] = useState<string | null>(null);
+/** Takes the token from the fragment, and removes it from the address bar. @returns undefined until it is read */
+export function useMessageToken(): string | null | undefined {
+  const [token, setToken] = useState<string | null>();
   useEffect(() => {
     const read = () => {
       const found = location.hash.slice(1);
-      if (found === "") return;
+      if (found === "") return setToken((now) => now ?? null);
       history.replaceState(history.state, "", location.pathname);
       setToken(found);
     };

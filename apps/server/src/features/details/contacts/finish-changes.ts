@@ -1,0 +1,93 @@
+import { DAY_MS } from "@smirk/domain/wire/durations";
+import type { Kysely } from "kysely";
+import type { Context } from "../../../context.ts";
+import { repeatTransaction } from "../../../db/connection/repeat-transaction.ts";
+import type { Database } from "../../../db/schema/schema.ts";
+import { lockMember } from "../lock-member.ts";
+import { queueDetailsEmail } from "../notices/queue-details-email.ts";
+import { freePhone } from "../phone/free-phone.ts";
+import { changeContact } from "./change-contact.ts";
+
+const RETENTION_MS = 30 * DAY_MS;
+
+/** Every few minutes: contacts whose wait is over are the account's from now on, each exactly once. */
+export async function finishChanges(ctx: Context): Promise<void> {
+  const due = await ctx.db
+    .selectFrom("contact_changes")
+    .select(["id", "account_id as accountId", "to_value as value"])
+    .where("state", "=", "waiting")
+    .where("due_at", "<=", ctx.clock.now())
+    .execute();
+  for (const change of due) {
+    await repeatTransaction(() => ctx.db.transaction().execute((trx) => finish(ctx, trx, change)));
+  }
+  await forgetContacts(ctx);
+  await cleanRecoveries(ctx);
+}
+
+interface DueChange {
+  id: string;
+  accountId: string;
+  value: string | null;
+}
+
+async function finish(
+  ctx: Context,
+  trx: Kysely<Database>,
+  { id, accountId, value: asked }: DueChange,
+): Promise<void> {
+  const emails = asked?.includes("@") ? [asked] : [];
+  const membership = await lockMember(trx, { accountId, emails });
+  const now = ctx.clock.now();
+  // Under the lock: another server may have done it, or somebody may have stopped it.
+  const row = await trx
+    .selectFrom("contact_changes")
+    .select(["contact", "to_value", "made_by", "actor"])
+    .where("id", "=", id)
+    .where("state", "=", "waiting")
+    .executeTakeFirst();
+  if (!row?.to_value) return;
+  const { contact, to_value: value, made_by: madeBy, actor } = row;
+  const isFree = contact === "email" || (await freePhone(trx, { accountId, phoneNumber: value }, now));
+  if (isFree) {
+    const by = { madeBy, actor };
+    return changeContact(ctx, trx, { membership, to: { contact, value }, by, sessionId: null, waitedId: id });
+  }
+  await trx
+    .updateTable("contact_changes")
+    .set({ state: "failed", ended_at: now })
+    .where("id", "=", id)
+    .execute();
+  await queueDetailsEmail(ctx, trx, {
+    membership,
+    write: ({ emails: templates, sender }) => templates.recoveryFailedEmail(sender),
+  });
+}
+
+/** Whole contacts are kept only while they can be put back, and links a while longer, to say that it is too late. */
+async function forgetContacts({ db, clock }: Context): Promise<void> {
+  const now = clock.now();
+  await db
+    .updateTable("contact_changes")
+    .set({ to_value: null, from_value: null, from_sign_in: null, from_identities: null })
+    .where("to_value", "is not", null)
+    .where((eb) => eb.or([eb("ended_at", "is not", null), eb("undo_until", "<", now)]))
+    .execute();
+  await db
+    .updateTable("contact_changes")
+    .set({ link_hash: null })
+    .where("link_hash", "is not", null)
+    .where(({ eb, fn }) =>
+      eb(fn.coalesce("ended_at", "undo_until"), "<", new Date(now.getTime() - RETENTION_MS)),
+    )
+    .execute();
+}
+
+async function cleanRecoveries({ db, clock }: Context): Promise<void> {
+  const now = clock.now().getTime();
+  await db
+    .deleteFrom("phone_recoveries")
+    .where("expires_at", "<", new Date(now - DAY_MS))
+    .execute();
+  await db.deleteFrom("email_changes").where("expires_at", "<", new Date(now)).execute();
+}

@@ -1,0 +1,391 @@
+import { createHash } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { finishChanges } from "../../../src/features/details/contacts/finish-changes.ts";
+import { addOperator, type SignedInOperator } from "../../support/parts/operators-part.ts";
+import { runSmirk } from "../../support/run-smirk.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../support/settable-clock.ts";
+import { type DetailsFixture, expectRefusal, type Member, openDetailsFixture } from "./details-fixture.ts";
+
+let test: DetailsFixture;
+let help: SignedInOperator;
+beforeAll(async () => {
+  test = await openDetailsFixture();
+});
+afterAll(() => test.fixture.close());
+
+const tokenIn = (text = "") => /\/contact-change#([\w-]{43})/.exec(text)?.[1] ?? "";
+const undo = (token: string) => test.post("/auth/contact_change/undo", { token });
+const show = async (token: string) => (await test.post("/auth/contact_change/show", { token })).json();
+
+async function moveEmail(member: Pick<Member, "headers">, email: string): Promise<void> {
+  expect((await test.call("/account/email", member.headers, { email })).statusCode).toBe(200);
+  const code = await test.takeCode(email);
+  expect((await test.call("/account/email/confirm", member.headers, { code })).statusCode).toBe(200);
+  await test.clearLimits();
+}
+
+async function movePhone(member: Pick<Member, "headers">, phone: string): Promise<void> {
+  const body = { phone_number: phone };
+  expect((await test.call("/account/phone", member.headers, body)).statusCode).toBe(200);
+  const code = await test.phoneCode(phone);
+  const answer = await test.call("/account/phone/confirm", member.headers, { ...body, code });
+  expect(answer.statusCode).toBe(200);
+  await test.clearLimits();
+}
+
+/** What signs in to the account, and where it is written to. */
+async function contactsOf({ accountId }: Pick<Member, "accountId">) {
+  const { db } = test.fixture;
+  const account = await db
+    .selectFrom("accounts")
+    .select(["phone_number", "verified_email"])
+    .where("id", "=", accountId)
+    .executeTakeFirstOrThrow();
+  const memberships = await db
+    .selectFrom("memberships")
+    .select(["email", "phone_number"])
+    .where("account_id", "=", accountId)
+    .execute();
+  return {
+    phone: account.phone_number,
+    verified: account.verified_email,
+    email: memberships[0]?.email,
+    contactPhone: memberships[0]?.phone_number,
+  };
+}
+
+const linkOf = async (address: string) => tokenIn((await test.takeMail(address)).at(-1)?.text);
+const textLinkOf = async (phone: string) => tokenIn((await test.textsTo(phone))[0]);
+
+describe("a thief who has the phone", () => {
+  it.each([
+    ["email, then phone", ["email", "phone"], "first email"],
+    ["phone, then email", ["phone", "email"], "last email"],
+    ["both, and both again", ["email", "phone", "email", "phone"], "first email"],
+    ["both, and both again, from the old phone", ["phone", "email", "phone", "email"], "text"],
+  ])("who changes %s is undone from a former contact [TRUST-09]", async (_name, order, from) => {
+    const at = nextNumber();
+    const member = await test.joinAs(nameOf("Nadi", at), `+171355586${at}`);
+    const before = await contactsOf(member);
+    let token = "";
+    for (const [index, contact] of order.entries()) {
+      if (contact === "email") await moveEmail(member, `thief${index}.${at}@example.com`);
+      else await movePhone(member, `+171355${index}87${at}`);
+      // Every change reaches the former email and phone, whatever came before.
+      const [mail, text] = [await linkOf(member.email), await textLinkOf(member.phone)];
+      expect([mail, text]).toEqual([expect.stringMatching(/./), mail]);
+      if (from === "last email" || token === "") token = mail;
+      if (from === "text") token = text;
+    }
+    const thief = await test.again(member);
+    expect(await undo(token)).toMatchObject({ statusCode: 200 });
+    expect(await contactsOf(member)).toEqual(before);
+    for (const session of [member, thief]) {
+      expect((await test.ask(session, "/account/personal_details")).statusCode).toBe(401);
+    }
+    await test.fixture.jobs.run();
+    expect(await test.customerOf(member)).toMatchObject({ email: member.email, phone: member.phone });
+    expect((await test.eventsOf(member))[0]?.kind).toBe("contacts_restored");
+  });
+
+  it("cannot sign in again before the email address is proved too [TRUST-09]", async () => {
+    const member = await test.joinAs("Odette", "+17135558651");
+    await moveEmail(member, "odette.thief@example.com");
+    await undo(await linkOf(member.email));
+    await test.takeMail(member.email);
+    const { phone } = member;
+    const asked = await test.fixture.phones.provide(phone);
+    expectRefusal(asked, 403, "proof_required");
+    expect(asked.json().proofs).toContain("email");
+    const phoneBody = { credential_type: "phone_number", phone_number: phone };
+    await test.post("/auth/email_proof/provide", phoneBody);
+    const [mail] = await test.takeMail(member.email);
+    expect(await test.takeMail("odette.thief@example.com")).not.toContainEqual(
+      expect.objectContaining({ subject: mail?.subject }),
+    );
+    const code = /Code: (\S+)/.exec(mail?.text ?? "")?.[1];
+    const proof = await test.post("/auth/email_proof/verify", { ...phoneBody, code });
+    expect(proof.statusCode).toBe(200);
+    await test.clearLimits();
+    const signIn = await test.fixture.phones.verify(phone, await test.fixture.phones.receiveCode(phone));
+    expect(signIn.json().refresh_token).not.toBeNull();
+  });
+
+  it("keeps no code, change or sign-on that was under way [TRUST-09]", async () => {
+    const member = await test.joinAs("Paloma", "+17135558652");
+    const { db } = test.fixture;
+    await db
+      .updateTable("accounts")
+      .set({ verified_email: member.email })
+      .where("id", "=", member.accountId)
+      .execute();
+    const identity = { account_id: member.accountId, provider: "google" } as const;
+    await db
+      .insertInto("account_identities")
+      .values({ ...identity, subject: "own" })
+      .execute();
+    await moveEmail(member, "paloma.thief@example.com");
+    await db
+      .insertInto("account_identities")
+      .values({ ...identity, subject: "thief" })
+      .execute();
+    await test.call("/account/email", member.headers, { email: "paloma.next@example.com" });
+    const code = await test.takeCode("paloma.next@example.com");
+    const emailCode = { phone_number: member.phone, code_hmac: createHash("sha256").digest() };
+    await db
+      .insertInto("email_codes")
+      .values({ ...emailCode, expires_at: new Date(test.fixture.clock.now().getTime() + DAY_MS) })
+      .execute();
+    await undo(await linkOf(member.email));
+    const confirmed = await test.call("/account/email/confirm", member.headers, { code });
+    expect(confirmed.statusCode).toBe(401);
+    const identities = await db
+      .selectFrom("account_identities")
+      .select("subject")
+      .where("account_id", "=", member.accountId)
+      .execute();
+    expect(identities).toEqual([{ subject: "own" }]);
+    expect(await contactsOf(member)).toMatchObject({ verified: member.email, email: member.email });
+    const codes = await db
+      .selectFrom("email_codes")
+      .selectAll()
+      .where("phone_number", "=", member.phone)
+      .execute();
+    expect(codes).toEqual([]);
+  });
+
+  it("takes no data, deletes nothing and gets no check for seven days [TRUST-09]", async () => {
+    const member = await test.joinAs("Quirina", "+17135558653");
+    await moveEmail(member, "quirina.new@example.com");
+    const data = await test.ask(member, "/account/data");
+    expectRefusal(data, 409, "conflict");
+    expect(data.json().reason).toBe("contacts_changed");
+    const settle = await runSmirk(test.fixture.ctx, ["member", "settle-refund", member.accountId, "--yes"]);
+    expect([settle.code, settle.err]).toEqual([1, expect.stringContaining("can still be undone")]);
+    const renewal = await test.ask(member, "/account/renewal", { auto_renew: false });
+    expect(renewal.statusCode).toBe(200);
+    await test.fixture.members.cancel(member);
+    for (let round = 0; round < 2; round += 1) await test.fixture.jobs.settle();
+    const again = await test.again(member);
+    const { blocker } = (await test.ask(again, "/account/deletion")).json();
+    expect(blocker).toMatchObject({ reason: "contacts_changed", until: expect.stringMatching(/^\d{4}-/) });
+    expectRefusal(await test.ask(again, "/account/delete", { confirm: true }), 409, "conflict");
+    const exported = await runSmirk(test.fixture.ctx, ["member", "export", member.accountId]);
+    expect(exported.err).toContain("can still be undone");
+    test.fixture.clock.pass(7 * DAY_MS);
+    const later = await test.again(member);
+    expect((await test.ask(later, "/account/data")).statusCode).toBe(200);
+    expect((await test.ask(later, "/account/delete", { confirm: true })).statusCode).toBe(204);
+  });
+});
+
+describe("the link that undoes a change", () => {
+  it("changes nothing when it is opened or looked at [TRUST-09]", async () => {
+    const member = await test.joinAs("Ramona", "+17135558661");
+    await moveEmail(member, "ramona.new@example.com");
+    const token = await linkOf(member.email);
+    expect(await show(token)).toMatchObject({
+      can: "undo",
+      contact: "email",
+      from: "r****a@example.com",
+      to: "r********w@example.com",
+    });
+    for (const path of ["show", "undo"]) {
+      const answer = await test.fixture.app.inject({ url: `/auth/contact_change/${path}?token=${token}` });
+      expect(answer.statusCode).toBe(405);
+    }
+    expect((await contactsOf(member)).email).toBe("ramona.new@example.com");
+  });
+
+  it("undoes once, pressed twice at once or again [TRUST-09]", async () => {
+    const member = await test.joinAs("Sabina", "+17135558662");
+    await moveEmail(member, "sabina.new@example.com");
+    const token = await linkOf(member.email);
+    const answers = await Promise.all([undo(token), undo(token)]);
+    expect(answers.map((answer) => answer.json())).toEqual(Array(2).fill({ outcome: "undone" }));
+    expect((await undo(token)).json()).toEqual({ outcome: "undone" });
+    const kinds = (await test.eventsOf(member)).map(({ kind }) => kind);
+    expect(kinds.filter((kind) => kind === "contacts_restored")).toHaveLength(1);
+    expect(await show(token)).toMatchObject({ can: "undone" });
+  });
+
+  it("works for seven days, and never for an erased account [TRUST-09]", async () => {
+    const member = await test.joinAs("Tamara", "+17135558663");
+    await moveEmail(member, "tamara.new@example.com");
+    const token = await linkOf(member.email);
+    test.fixture.clock.pass(7 * DAY_MS);
+    await finishChanges(test.fixture.ctx);
+    expectRefusal(await undo(token), 409, "conflict");
+    expect((await contactsOf(member)).email).toBe("tamara.new@example.com");
+    await test.fixture.members.cancel(member);
+    for (let round = 0; round < 2; round += 1) await test.fixture.jobs.settle();
+    await test.ask(await test.again(member), "/account/delete", { confirm: true });
+    expectRefusal(await undo(token), 400, "invalid");
+  });
+
+  it("leaves the number to a member who joined with it since [TRUST-09]", async () => {
+    const member = await test.joinAs("Ulla", "+17135558664");
+    await movePhone(member, "+17135558764");
+    const token = await linkOf(member.email);
+    const other = await test.joinAs("Ute", "+17135558664");
+    await undo(token);
+    expect((await contactsOf(other)).phone).toBe("+17135558664");
+    expect((await contactsOf(member)).phone).toBeNull();
+  });
+
+  it("is pressed by a thief for nothing: the former contacts are notified too [TRUST-09]", async () => {
+    const member = await test.joinAs("Valeria", "+17135558665");
+    await movePhone(member, "+17135558765");
+    await test.takeMail(member.email);
+    await undo(await textLinkOf(member.phone));
+    const [mail] = await test.takeMail(member.email);
+    expect(mail?.subject).toBe("Your Smirk contacts are back as they were");
+    expect(mail?.text).not.toContain("#");
+    expect((await test.textsTo("+17135558765"))[0]).toMatch(/^Smirk: The former email and phone/);
+  });
+});
+
+describe("an operator of role support", () => {
+  const contact = (member: Member, body: object) => ({
+    account_id: member.accountId,
+    reason: "Asked on the phone",
+    ...body,
+  });
+  beforeAll(async () => {
+    help = await addOperator(test.fixture, "help");
+  });
+
+  it("moves no contact with a key of 29 minutes ago, nor without a code [TRUST-09]", async () => {
+    const member = await test.joinAs("Wilma", "+17135558671");
+    const before = await contactsOf(member);
+    const own = { detail: "email", email: "wilma.insider@example.com" };
+    const plain = await help.call("/members/update", contact(member, own));
+    expectRefusal(plain, 400, "invalid");
+    expectRefusal(await help.call("/members/contact", contact(member, own)), 400, "invalid");
+    const guessed = await help.call("/members/contact", contact(member, { ...own, code: "123456" }));
+    expectRefusal(guessed, 400, "invalid_code");
+    test.fixture.clock.pass(29 * MINUTE_MS);
+    for (const path of ["contact", "contact/send-code", "unlock-phone"]) {
+      const answer = await help.call(`/members/${path}`, contact(member, { ...own, waits: true }));
+      expect([answer.statusCode, answer.json().needs]).toEqual([403, ["proof"]]);
+    }
+    expect(await contactsOf(member)).toEqual(before);
+    help = await addOperator(test.fixture, "help");
+  });
+
+  it.each([
+    ["email", "phone"],
+    ["phone", "email"],
+  ])("moves %s and %s by codes, and each former contact undoes both [TRUST-09]", async (...order) => {
+    const at = nextNumber();
+    const member = await test.joinAs(nameOf("Xandr", at), `+171355586${at}`);
+    const before = await contactsOf(member);
+    const values = { email: `xandra.new${at}@example.com`, phone: `+171355588${at}` };
+    for (const detail of order as ("email" | "phone")[]) {
+      const change = contact(member, { detail, [detail]: values[detail] });
+      const preview = (await help.call("/members/contact/preview", change)).json();
+      expect(preview.notified.length).toBeGreaterThanOrEqual(2);
+      expect(JSON.stringify(preview)).not.toContain(member.email);
+      expect((await help.call("/members/contact/send-code", change)).statusCode).toBe(200);
+      const code =
+        detail === "email" ? await test.takeCode(values.email) : await test.phoneCode(values.phone);
+      const answer = await help.call("/members/contact", { ...change, code });
+      expect(answer.json()).toEqual({ happens_at: null });
+      expect(await linkOf(member.email)).not.toBe("");
+      await test.clearLimits();
+    }
+    expect(await contactsOf(member)).toMatchObject({ email: values.email, phone: values.phone });
+    expect((await undo(await textLinkOf(member.phone))).json()).toEqual({ outcome: "undone" });
+    expect(await contactsOf(member)).toEqual(before);
+    const entries = await entriesOf(member);
+    const masked = entries.filter(({ changes }) => changes.by === "code").map(({ changes }) => changes);
+    expect(masked).toHaveLength(2);
+    expect(JSON.stringify(masked)).toMatch(/\["x\*+.@example\.com","x\*+\d@example\.com"\]/);
+    expect(entries.at(-1)).toMatchObject({ actor: "former contact", command: "contact undo" });
+  });
+
+  it("without a code waits for a day, and the old contact stops it [TRUST-09]", async () => {
+    const member = await test.joinAs("Yvette", "+17135558672");
+    const change = contact(member, { detail: "email", email: "yvette.new@example.com", waits: true });
+    const { happens_at: at } = (await help.call("/members/contact", change)).json();
+    expect(at).toBe(Math.floor((test.fixture.clock.now().getTime() + 24 * HOUR_MS) / 1000));
+    const token = await linkOf(member.email);
+    expect(await textLinkOf(member.phone)).toBe(token);
+    expect(await show(token)).toMatchObject({ can: "stop", contact: "email" });
+    const own = (await test.ask(member, "/account/contact_changes")).json();
+    expect(own.waiting).toMatchObject([{ contact: "email", is_lost_phone: false }]);
+    expect((await undo(token)).json()).toEqual({ outcome: "stopped" });
+    test.fixture.clock.pass(25 * HOUR_MS);
+    await finishChanges(test.fixture.ctx);
+    expect((await contactsOf(member)).email).toBe(member.email);
+  });
+
+  it("who waited is done once by two servers, and can be undone [TRUST-09]", async () => {
+    const member = await test.joinAs("Zelda", "+17135558673");
+    help = await addOperator(test.fixture, "help");
+    const change = contact(member, { detail: "email", email: "zelda.new@example.com", waits: true });
+    await help.call("/members/contact", change);
+    await test.takeMail(member.email);
+    test.fixture.clock.pass(24 * HOUR_MS);
+    await Promise.all([finishChanges(test.fixture.ctx), finishChanges(test.fixture.ctx)]);
+    expect((await contactsOf(member)).email).toBe("zelda.new@example.com");
+    const mails = await test.takeMail(member.email);
+    expect(mails.map(({ subject }) => subject)).toEqual(["Your Smirk email address was changed"]);
+    expect((await undo(tokenIn(mails[0]?.text))).json()).toEqual({ outcome: "undone" });
+    expect((await contactsOf(member)).email).toBe(member.email);
+  });
+});
+
+describe("smirk member update, of a contact", () => {
+  const run = (member: Member, args: string[], answers?: string[]) =>
+    runSmirk(test.fixture.ctx, ["member", "update", member.accountId, ...args], answers);
+
+  it("shows the console's preview, and takes the code that the new contact got [TRUST-09]", async () => {
+    const member = await test.joinAs("Amalia", "+17135558681");
+    const email = ["--email", "amalia.new@example.com"];
+    const preview = await run(member, [...email, "--dry-run"]);
+    expect(preview.out).toContain("from a****a@example.com to a********w@example.com");
+    expect(preview.out).toContain("+171*****681");
+    const asked = await run(member, email, ["yes", ""]);
+    expect(asked.out).toContain("The code is on its way.");
+    expect((await contactsOf(member)).email).toBe(member.email);
+    const code = await test.takeCode("amalia.new@example.com");
+    const done = await run(member, [...email, "--code", code, "--yes"]);
+    expect(done.out).toContain("Done. Their email is changed.");
+    expect((await contactsOf(member)).email).toBe("amalia.new@example.com");
+    expect(await linkOf(member.email)).not.toBe("");
+  });
+
+  it("waits for a day with --wait [TRUST-09]", async () => {
+    const member = await test.joinAs("Berta", "+17135558682");
+    const said = await run(member, ["--phone", "(713) 555-8782", "--wait", "--yes"]);
+    expect(said.out).toMatch(/changes at \d{4}-/);
+    expect((await contactsOf(member)).phone).toBe(member.phone);
+    expect(await linkOf(member.email)).not.toBe("");
+    test.fixture.clock.pass(24 * HOUR_MS);
+    await finishChanges(test.fixture.ctx);
+    expect((await contactsOf(member)).phone).toBe("+17135558782");
+  });
+});
+
+async function entriesOf({ accountId }: Member) {
+  const memberships = await test.fixture.members.membershipsOf(accountId);
+  return test.fixture.db
+    .selectFrom("audit_entries")
+    .select(["actor", "command", "changes"])
+    .where("subject_id", "in", [accountId, ...memberships.map(({ id }) => id)])
+    .orderBy("id")
+    .execute();
+}
+
+/** Letters alone, as in a name. */
+function nameOf(start: string, at: number): string {
+  return start + String.fromCodePoint(97 + (at % 26));
+}
+
+let made = 10;
+
+function nextNumber(): number {
+  made += 1;
+  return made;
+}

@@ -1,0 +1,91 @@
+import { Trans } from "@lingui/react/macro";
+import { useCallback, useState } from "react";
+import { requestLimit } from "../../../api/member/request-limit.ts";
+import { listWaitingChanges, stopWaitingChanges } from "../../../api/member/sections/contact-changes.ts";
+import { Button } from "../../../ui/controls/button.tsx";
+import { Icon } from "../../../ui/controls/icon.tsx";
+import { FormAlert } from "../../../ui/forms/form-alert.tsx";
+import { UnreachableText } from "../../../ui/forms/unreachable-text.tsx";
+import { useMemberFetch } from "../../session/tokens/use-member-fetch.ts";
+import { useOfficeTime } from "../status/use-office-time.ts";
+import { useLoaded } from "../use-loaded.ts";
+
+type Phase = "idle" | "busy" | "failed" | "stopped";
+type Waiting = Awaited<ReturnType<typeof listWaitingChanges>>[number];
+
+/** A contact of the account is about to change without its code; the member may stop it. */
+export function WaitingNotice() {
+  const memberFetch = useMemberFetch();
+  const { state } = useLoaded(
+    useCallback((signal: AbortSignal) => listWaitingChanges(memberFetch, signal), [memberFetch]),
+  );
+  const [phase, setPhase] = useState<Phase>("idle");
+  if (state.phase !== "loaded" || state.value.length === 0) return null;
+
+  async function stop() {
+    setPhase("busy");
+    try {
+      await stopWaitingChanges(memberFetch, requestLimit());
+      setPhase("stopped");
+    } catch {
+      setPhase("failed");
+    }
+  }
+  return (
+    <div className="grid gap-4 rounded-card border border-line bg-sun-tint p-5 text-ink md:p-6 print:hidden">
+      <div role="status" className="flex items-start gap-3">
+        <Icon name={phase === "stopped" ? "check" : "alert"} className="mt-0.5 size-5" />
+        <div className="grid min-w-0 gap-2 break-words">
+          {phase === "stopped" ? (
+            <p>
+              <Trans>The change is stopped. You sign in as before.</Trans>
+            </p>
+          ) : (
+            state.value.map((waiting) => <WaitingText key={waiting.contact} waiting={waiting} />)
+          )}
+        </div>
+      </div>
+      {phase === "failed" && (
+        <FormAlert>
+          <UnreachableText />
+        </FormAlert>
+      )}
+      {phase !== "stopped" && (
+        <Button
+          className="justify-self-start max-sm:w-full"
+          busy={phase === "busy"}
+          onClick={() => void stop()}
+        >
+          <Trans>Cancel this change</Trans>
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function WaitingText({ waiting }: { waiting: Waiting }) {
+  const { contact, to, is_lost_phone: isLostPhone, happens_at: at } = waiting;
+  const time = useOfficeTime()(at);
+  if (isLostPhone) {
+    return (
+      <p>
+        <Trans>
+          Someone reported that you lost your phone. From {time} on, you sign in with {to} instead.
+        </Trans>
+      </p>
+    );
+  }
+  return (
+    <p>
+      {contact === "email" ? (
+        <Trans>
+          Our support team was asked for a new email address. From {time} on, we write to {to}.
+        </Trans>
+      ) : (
+        <Trans>
+          Our support team was asked for a new phone number. From {time} on, you sign in with {to}.
+        </Trans>
+      )}
+    </p>
+  );
+}
