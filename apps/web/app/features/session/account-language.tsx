@@ -3,11 +3,9 @@ import { getMe } from "../../api/member/auth.ts";
 import { saveLanguage } from "../../api/member/sections/save-language.ts";
 import { readLanguage } from "../../shell/language/stored-language.ts";
 import { readStored, writeStored } from "../../storage/browser-storage.ts";
+import { ACCOUNT_LANGUAGE_KEY } from "./stored/stored-keys.ts";
 import { parseTokens, readAccountId } from "./tokens/parse-tokens.ts";
 import { useMemberFetch } from "./tokens/use-member-fetch.ts";
-
-/** Which account has which language from this browser. */
-const KEY = "accountLanguage";
 
 /**
  * Gives the signed-in account the language that was chosen in this browser, once. Where none was chosen, as on a
@@ -21,11 +19,15 @@ export function AccountLanguage() {
     if (tokens === null) return;
     const accountId = readAccountId(tokens.accessToken);
     const saved = `${accountId} ${chosen ?? document.documentElement.lang}`;
-    if (readStored(KEY) === saved) return;
+    if (readStored(ACCOUNT_LANGUAGE_KEY) === saved) return;
+    const remember = () => {
+      // An answer may come after the sign-out.
+      if (readStored("tokens") !== null) writeStored(ACCOUNT_LANGUAGE_KEY, saved);
+    };
     if (chosen === null) {
       getMe(memberFetch)
         .then(async ({ language }) => {
-          if (language === document.documentElement.lang) return writeStored(KEY, saved);
+          if (language === document.documentElement.lang) return remember();
           if (language === null) return;
           const { offerLanguage } = await import("../../shell/language/offer-language.ts");
           offerLanguage(language);
@@ -34,7 +36,7 @@ export function AccountLanguage() {
       return;
     }
     saveLanguage(memberFetch, chosen).then(
-      (isSaved) => isSaved && writeStored(KEY, saved),
+      (isSaved) => isSaved && remember(),
       () => {},
     );
   }, [memberFetch]);

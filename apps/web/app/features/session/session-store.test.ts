@@ -99,6 +99,15 @@ describe("signing out", () => {
     expect(tab.run(getSession)).toEqual({ status: "empty" });
   });
 
+  it("leaves no account's id behind, nor does a session that the server ended [TRUST-04]", async () => {
+    const stored = { ...SIGNED_IN, accountLanguage: "5a64cf00-8cbe-4f0f-9fd1-1f0e42c2ce18 es" };
+    for (const end of ["signOut", "forcedLogout"] as const) {
+      const session = await openSession(stored, "/sign-up");
+      session.tab.run(() => session[end](""));
+      expect([...session.browser.stored.keys()], end).toEqual([]);
+    }
+  });
+
   it("calls the server, even while the page unloads [APP-05]", async () => {
     const { tab, signOut } = await openSession(SIGNED_IN);
     tab.run(() => signOut("https://api.smirk.example"));

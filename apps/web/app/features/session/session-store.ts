@@ -3,7 +3,7 @@ import { parseTwoFactorState } from "../../storage/joining/two-factor-state.ts";
 import { INITIAL_SESSION, type Session, type StoredSession, updateSession } from "./session-state.ts";
 import { dropOfflineCopy } from "./stored/offline-copy.ts";
 import { dropExpiredPersonalData } from "./stored/personal-data.ts";
-import { PERSONAL_SINCE_KEY, SIGN_UP_KEYS } from "./stored/stored-keys.ts";
+import { ACCOUNT_LANGUAGE_KEY, PERSONAL_SINCE_KEY, SIGN_UP_KEYS } from "./stored/stored-keys.ts";
 import { parseTokens } from "./tokens/parse-tokens.ts";
 
 // In every page's header: imports here count toward the first page's budget.
@@ -18,9 +18,9 @@ export function refreshSession(): void {
   for (const listener of listeners) listener();
 }
 
-/** Clears the sign-up and the saved card. Other tabs notice; this one needs `refreshSession`. */
+/** Clears the sign-up, the saved card and whose they were. Other tabs notice; this one needs `refreshSession`. */
 export function clearStoredSession(): void {
-  for (const key of [...SIGN_UP_KEYS, PERSONAL_SINCE_KEY]) dropStored(key);
+  for (const key of [...SIGN_UP_KEYS, PERSONAL_SINCE_KEY, ACCOUNT_LANGUAGE_KEY]) dropStored(key);
   dropOfflineCopy();
 }
 

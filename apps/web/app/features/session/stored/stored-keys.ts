@@ -35,3 +35,6 @@ export const MAP_KEYS = [
   "currentMapCenter",
   "currentMapZoom",
 ] as const;
+
+/** Which account has which language from this browser: an account's id leaves it with the sign-out. */
+export const ACCOUNT_LANGUAGE_KEY = "accountLanguage";
