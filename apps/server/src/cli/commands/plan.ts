@@ -16,7 +16,7 @@ import { validatePlans } from "../../features/billing/plans/validate-plans.ts";
 import { requirePayments } from "../../features/billing/require-payments.ts";
 import { examples, findGroup } from "../find-group.ts";
 import { formatCents, formatFacts, formatTable } from "../output/print.ts";
-import { writeCsvLine } from "../output/write-csv.ts";
+import { formatCsvLine } from "../../text-files/format-csv.ts";
 import type { Session, Work } from "../session.ts";
 import { describeDifference, describePlan, toJson } from "./plan-lines.ts";
 
@@ -83,8 +83,8 @@ function addReading(plan: Command, session: Session): void {
         const plans = (await listAllPlans(ctx)).filter(({ isSold }) => isSold);
         const rows = plans.map((one) => toColumns(one));
         await session.show(!options.csv, { plans: plans.map(toWire) }, () => [
-          writeCsvLine(PLAN_COLUMNS),
-          ...rows.map((row) => writeCsvLine(PLAN_COLUMNS.map((column) => row[column]))),
+          formatCsvLine(PLAN_COLUMNS),
+          ...rows.map((row) => formatCsvLine(PLAN_COLUMNS.map((column) => row[column]))),
         ]);
       }),
     );

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Context } from "../../context.ts";
 import type { Database } from "../../db/schema/schema.ts";
-import { escapeCell } from "../../text-files/escape-cell.ts";
+import { formatCsv } from "../../text-files/format-csv.ts";
 import { EXPORT_KINDS } from "./export-file/export-kinds.ts";
 import { FILE_KINDS, type PlainKind } from "./plain-files/file-kinds.ts";
 
@@ -26,19 +26,15 @@ export async function* exportPlainFile(
 ): AsyncGenerator<string> {
   const columns = FILE_KINDS[kind].columns.filter((name) => withIds || !ID_COLUMNS.includes(name));
   const isCsv = format === "csv";
-  yield isCsv ? BYTE_ORDER_MARK + toLine(columns) : "[\n";
+  yield isCsv ? BYTE_ORDER_MARK + formatCsv([columns]) : "[\n";
   let isFirst = true;
   for await (const rows of snapshotRows(ctx.db, kind, states)) {
-    if (isCsv) yield rows.map(({ cells }) => toLine(columns.map((name) => cells[name] ?? ""))).join("");
+    if (isCsv) yield formatCsv(rows.map(({ cells }) => columns.map((name) => cells[name] ?? "")));
     else
       yield `${isFirst ? " " : ","}${rows.map(({ values }) => JSON.stringify(values, [...columns])).join("\n,")}\n`;
     isFirst = false;
   }
   if (!isCsv) yield "]\n";
-}
-
-function toLine(cells: readonly string[]): string {
-  return `${cells.map(escapeCell).join(",")}\r\n`;
 }
 
 /** One transaction, open for as long as the consumer reads. */

@@ -6,7 +6,7 @@ import { listWaitlist, type WaitingPerson } from "../../../features/waitlist/lis
 import { UsageError } from "../../command-errors.ts";
 import { examples, findGroup } from "../../find-group.ts";
 import { formatTable } from "../../output/print.ts";
-import { writeCsvLine } from "../../output/write-csv.ts";
+import { formatCsvLine } from "../../../text-files/format-csv.ts";
 import type { Session } from "../../session.ts";
 
 interface ListOptions {
@@ -59,12 +59,12 @@ function addList(waitlist: Command, session: Session): void {
       session.run(self, async ({ ctx }) => {
         const { terminal } = session;
         const all: WaitingPerson[] = [];
-        if (options.csv) await terminal.out(writeCsvLine(["email", "phone_number", "joined_at"]));
+        if (options.csv) await terminal.out(formatCsvLine(["email", "phone_number", "joined_at"]));
         for await (const page of listWaitlist(ctx)) {
           if (!options.csv) all.push(...page);
           else
             for (const { email, phoneNumber, joinedAt } of page)
-              await terminal.out(writeCsvLine([email, phoneNumber, joinedAt.toISOString()]));
+              await terminal.out(formatCsvLine([email, phoneNumber, joinedAt.toISOString()]));
         }
         if (options.csv) return;
         await session.show(options.json, all, () =>

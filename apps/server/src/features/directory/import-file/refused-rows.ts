@@ -1,7 +1,7 @@
 import { type FileHandle, open } from "node:fs/promises";
 import { extname } from "node:path";
 import { invalid } from "../../../errors.ts";
-import { escapeCell } from "../../../text-files/escape-cell.ts";
+import { formatCsv } from "../../../text-files/format-csv.ts";
 import { REFUSAL_COLUMNS } from "../plain-files/file-kinds.ts";
 import type { ValidatedRow } from "./validated-row.ts";
 
@@ -41,8 +41,8 @@ interface Form {
 }
 
 const CSV: Form = {
-  begin: (cells) => toLine(Object.keys(cells)),
-  write: (cells) => toLine(Object.values(cells)),
+  begin: (cells) => formatCsv([Object.keys(cells)]),
+  write: (cells) => formatCsv([Object.values(cells)]),
   between: "",
   end: "",
 };
@@ -58,10 +58,6 @@ function formOf(path: string): Form {
 function describeRow({ row: { line, cells }, errors }: ValidatedRow<unknown>): Record<string, string> {
   const [lineColumn, reasonColumn] = REFUSAL_COLUMNS;
   return { ...cells, [lineColumn]: String(line), [reasonColumn]: errors.join("; ") };
-}
-
-function toLine(cells: readonly string[]): string {
-  return `${cells.map(escapeCell).join(",")}\r\n`;
 }
 
 async function openFile(path: string): Promise<FileHandle> {

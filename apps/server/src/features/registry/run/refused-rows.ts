@@ -1,5 +1,6 @@
 import { type FileHandle, open } from "node:fs/promises";
 import { invalid } from "../../../errors.ts";
+import { formatCsv } from "../../../text-files/format-csv.ts";
 
 export interface RefusedRow {
   line: number;
@@ -59,11 +60,5 @@ async function write(file: FileHandle, position: number, text: string): Promise<
 function toLine(source: string, { line, npi, reason }: RefusedRow): string {
   // Anything but digits may be personal data in the wrong column.
   const shown = /^\d{1,10}$/.test(npi) ? npi : "";
-  return `${[source, String(line), shown, reason].map(toCell).join(",")}\r\n`;
-}
-
-/** Quoted where needed, and safe from spreadsheet formulas. */
-function toCell(text: string): string {
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  return formatCsv([[source, line, shown, reason]]);
 }
