@@ -31,7 +31,7 @@ export async function inventProductionSettings(
     PLAN_ORGANISATION_SLUG: "example",
     TELEHEALTH_ADMINISTRATOR_NAME: "Example Telehealth",
     SUPPORT_PHONE: "(800) 555-0199",
-    SUPPORT_EMAIL: "help@smirk.example",
+    SUPPORT_EMAIL: "care@smirk.example",
     POSTAL_ADDRESS: "PO Box 1, Houston, TX 77001",
   };
 }

@@ -36,14 +36,42 @@ export function addressErrors(values: SettingValues): string[] {
         : []),
     ];
   });
+  const wild = [
+    ...BROWSER_ADDRESSES.map(([name, list]) => ({ name, urls: list(values) })),
+    ...VENDOR_ADDRESSES.map((name) => ({ name, urls: [values[name]] })),
+  ].filter(({ urls }) => urls.some((url) => url && new URL(url).hostname.includes("*")));
   const vendors = VENDOR_ADDRESSES.filter((name) => {
     const url = values[name];
     return url !== null && isPlainOrLocal(url);
   });
   return [
     ...ours,
+    ...wild.map(({ name }) => `${name} must name hosts without a wildcard in production.`),
+    ...foreignPaymentErrors(values),
     ...vendors.map((name) => `${name} must start with https:// and name another machine in production.`),
   ];
+}
+
+/** A card and the key that charges it travel there. */
+function foreignPaymentErrors(values: SettingValues): string[] {
+  const addresses = {
+    STRIPE_API_BASE: [values.STRIPE_API_BASE],
+    STRIPE_SCRIPT_URL: [values.STRIPE_SCRIPT_URL],
+    STRIPE_FRAME_ORIGINS: values.STRIPE_FRAME_ORIGINS,
+  };
+  return Object.entries(addresses).flatMap(([name, urls]) => {
+    const isForeign = urls.some(
+      (url) => url?.startsWith("https:") && !isOfStripe(new URL(url).hostname, values),
+    );
+    return isForeign
+      ? [`${name} must be an address of stripe.com in production, unless STRIPE_OTHER_HOSTS names its host.`]
+      : [];
+  });
+}
+
+/** An address of this machine has an error of its own. */
+function isOfStripe(host: string, { STRIPE_OTHER_HOSTS: others }: SettingValues): boolean {
+  return host === "stripe.com" || host.endsWith(".stripe.com") || isLocal(host) || others.includes(host);
 }
 
 function plainError(name: SettingName, travels?: string): string {

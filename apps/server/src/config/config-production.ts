@@ -1,6 +1,7 @@
 import { addressErrors } from "./config-addresses.ts";
 import { secretErrors } from "./config-secrets.ts";
 import type { SettingName, SettingValues } from "./settings/settings.ts";
+import { BRAND_SETTINGS } from "./settings/settings-brand.ts";
 
 /** Has a default in the demo and must be set in production. */
 const NEEDED_IN_PRODUCTION: readonly SettingName[] = [
@@ -29,12 +30,48 @@ export function productionErrors(env: Record<string, string | undefined>, values
     (name) => `${name} must be set in production.`,
   );
   errors.push(...addressErrors(values), ...secretErrors(values));
-  if (values.CONSOLE_ORIGIN !== null && values.CONSOLE_ORIGIN === values.PUBLIC_ORIGIN)
-    errors.push(
-      "CONSOLE_ORIGIN must not be PUBLIC_ORIGIN in production: operators need an origin of their own.",
-    );
+  errors.push(...demoErrors(env), ...consoleErrors(values));
+  if (values.METRICS_PORT !== null && values.METRICS_PORT !== 0 && values.METRICS_PORT === values.PORT)
+    errors.push("METRICS_PORT must not be PORT in production: visitors must not read metrics.");
   if (values.ANALYTICS_COUNT_ROBOTS) errors.push("ANALYTICS_COUNT_ROBOTS must be off in production.");
   if (env.DEMO_DATA === "1" || env.DEMO_DATA === "true")
     errors.push("DEMO_DATA must be off in production: its dentists are invented.");
   return errors;
+}
+
+/** What the demo is called, and whom it writes as: a visitor of the real site must not read it. */
+const DEMO_NAMES = [
+  "PLAN_ORGANISATION_NAME",
+  "PLAN_ORGANISATION_SLUG",
+  "TELEHEALTH_ADMINISTRATOR_NAME",
+  "SUPPORT_PHONE",
+  "SUPPORT_EMAIL",
+  "POSTAL_ADDRESS",
+] as const satisfies readonly (keyof typeof BRAND_SETTINGS)[];
+
+function demoErrors(env: Record<string, string | undefined>): string[] {
+  const isDemo = (given: string | undefined, demo: string) => plain(given ?? "") === plain(demo);
+  const names: SettingName[] = DEMO_NAMES.filter((name) => isDemo(env[name], BRAND_SETTINGS[name].fallback));
+  if (isDemo(env.MAIL_FROM, BRAND_SETTINGS.SUPPORT_EMAIL.fallback)) names.push("MAIL_FROM");
+  return names.map((name) => `${name} must not be the demo's in production.`);
+}
+
+/** Letters and digits alone: "(800) 555-0142" is "800-555-0142". */
+function plain(text: string): string {
+  return text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, "");
+}
+
+/** Cookies do not tell ports apart, so another port of the public host is no origin of its own. */
+function consoleErrors({ CONSOLE_ORIGIN, PUBLIC_ORIGIN, API_URL }: SettingValues): string[] {
+  if (CONSOLE_ORIGIN === null) return [];
+  const hosts = [PUBLIC_ORIGIN, API_URL || null].map((url) => url && hostOf(url));
+  return hosts.includes(hostOf(CONSOLE_ORIGIN))
+    ? [
+        "CONSOLE_ORIGIN must not be on the host of PUBLIC_ORIGIN or API_URL in production: operators need their own.",
+      ]
+    : [];
+}
+
+function hostOf(url: string): string {
+  return new URL(url).hostname.replace(/\.$/, "");
 }

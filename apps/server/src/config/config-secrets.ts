@@ -1,4 +1,5 @@
-import { isGuessable, isMadeUp } from "./checks/guessable.ts";
+import { parseDatabaseUrl } from "../db/connection/database-url.ts";
+import { isFirstGuess, isGuessable, isMadeUp, isWords } from "./checks/guessable.ts";
 import { isWeakKey, isWeakPem } from "./checks/weak-keys.ts";
 import type { SettingName, SettingValues } from "./settings/settings.ts";
 
@@ -32,13 +33,21 @@ const VENDOR_VALUES: readonly TextSetting[] = [
   "APPLE_KEY_ID",
   "ANALYTICS_KEY",
 ];
+/** What Twilio's ids begin with: one in another's place fails only when the first member needs it. */
+const TWILIO_PREFIXES = {
+  TWILIO_ACCOUNT_SID: "AC",
+  TWILIO_VERIFY_SERVICE_SID: "VA",
+  TWILIO_VERIFY_TEMPLATE_SID: "HJ",
+  TWILIO_MESSAGING_SERVICE_SID: "MG",
+} as const satisfies Partial<Record<TextSetting, string>>;
 const URLS_WITH_CREDENTIALS: readonly TextSetting[] = ["ERROR_REPORTING_DSN", "SMTP_URL"];
 
 /** Errors of production's secrets and keys, one sentence each; never quotes a value. */
 export function secretErrors(values: SettingValues): string[] {
   const guessable = SECRETS.filter((name) => {
     const value = values[name];
-    return value !== null && isGuessable(value.replace(PREFIX, ""));
+    if (value === null) return false;
+    return isGuessable(value.replace(PREFIX, "")) || (name === "CODE_SECRET" && isWords(value));
   });
   const madeUp = VENDOR_VALUES.filter((name) => isMadeUp(values[name] ?? ""));
   const inUrls = URLS_WITH_CREDENTIALS.filter((name) => {
@@ -50,8 +59,55 @@ export function secretErrors(values: SettingValues): string[] {
     ...(isWeakPem(values.APPLE_PRIVATE_KEY ?? "") ? ["APPLE_PRIVATE_KEY"] : []),
   ];
   return [
+    ...listRepeated(values).map((name) => `CODE_SECRET must not be the value of ${name} in production.`),
+    ...(values.DATABASE_URL !== null && hasTrialLogin(values.DATABASE_URL)
+      ? ["DATABASE_URL must not have a guessable password in production."]
+      : []),
+    ...twilioErrors(values),
     ...guessable.map((name) => `${name} must not be guessable in production.`),
     ...[...madeUp, ...inUrls].map((name) => `${name} must not be a value for trying out in production.`),
     ...keys.map((name) => `${name} must not hold a weak or published key in production.`),
   ];
+}
+
+/** Values that look like no id of Twilio's at all are for trying out, which has an error of its own. */
+function twilioErrors(values: SettingValues): string[] {
+  return Object.entries(TWILIO_PREFIXES).flatMap(([name, prefix]) => {
+    const value = values[name as keyof typeof TWILIO_PREFIXES];
+    if (value === null || isMadeUp(value) || value.startsWith(prefix)) return [];
+    return [`${name} must start with ${prefix} in production, as Twilio's ids of this kind do.`];
+  });
+}
+
+function hasTrialLogin(databaseUrl: string): boolean {
+  const [address = ""] = parseDatabaseUrl(databaseUrl).connectionStrings;
+  const [user, password] = loginOf(address);
+  return password !== "" && isFirstGuess(password, user);
+}
+
+/** User and password of an address; a driver reads them from its parameters too. */
+function loginOf(address: string | null): [user: string, password: string] {
+  if (address === null || !URL.canParse(address)) return ["", ""];
+  const { username, password, searchParams } = new URL(address);
+  return [searchParams.get("user") ?? decode(username), searchParams.get("password") ?? decode(password)];
+}
+
+function decode(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
+/** Settings that hold the same secret as CODE_SECRET. */
+function listRepeated({ CODE_SECRET: secret, ...values }: SettingValues): string[] {
+  if (secret === null) return [];
+  return Object.entries(values).flatMap(([name, value]) => {
+    const isSame =
+      name === "TOKEN_KEYS"
+        ? values.TOKEN_KEYS?.some(({ d }) => d === secret)
+        : typeof value === "string" && (value === secret || loginOf(value)[1] === secret);
+    return isSame ? [name] : [];
+  });
 }

@@ -124,6 +124,112 @@ function keyOf(d: string) {
   return { kty: "EC", crv: "P-256", d, x, y: point.subarray(33).toString("base64url") };
 }
 
+describe("settings that fit a demo or another vendor's account", () => {
+  const HOST = "must name hosts without a wildcard in production.";
+  const DEMO = "must not be the demo's in production.";
+  it.each([
+    [
+      { DATABASE_URL: "postgres://postgres:postgres@db.example/smirk" },
+      ["DATABASE_URL must not have a guessable password in production."],
+    ],
+    [
+      { DATABASE_URL: "postgres://ann:Ann@db.example/smirk" },
+      ["DATABASE_URL must not have a guessable password in production."],
+    ],
+    [
+      { DATABASE_URL: "postgres://db.example/smirk?user=smirk&password=changeme" },
+      ["DATABASE_URL must not have a guessable password in production."],
+    ],
+    [
+      { CODE_SECRET: "correct-horse-battery-staple-forever-2026" },
+      ["CODE_SECRET must not be guessable in production."],
+    ],
+    [
+      { CODE_SECRET: "The quick brown fox jumps over the lazy dog." },
+      ["CODE_SECRET must not be guessable in production."],
+    ],
+    [
+      { CODE_SECRET: "mi perro come zanahorias todos los dias" },
+      ["CODE_SECRET must not be guessable in production."],
+    ],
+    [
+      { CODE_SECRET: PRODUCTION.TWILIO_AUTH_TOKEN },
+      ["CODE_SECRET must not be the value of TWILIO_AUTH_TOKEN in production."],
+    ],
+    [
+      { SMTP_URL: `smtps://smirk:${PRODUCTION.CODE_SECRET}@mail.example` },
+      ["CODE_SECRET must not be the value of SMTP_URL in production."],
+    ],
+    [{ ALLOWED_ORIGINS: "https://*.smirk.example" }, [`ALLOWED_ORIGINS ${HOST}`]],
+    [{ STRIPE_FRAME_ORIGINS: "https://*.stripe.com" }, [`STRIPE_FRAME_ORIGINS ${HOST}`]],
+    [{ GOOGLE_MAPS_SCRIPT_URL: "https://*.googleapis.com/maps/api/js" }, [`GOOGLE_MAPS_SCRIPT_URL ${HOST}`]],
+    [
+      { METRICS_PORT: "3000" },
+      ["METRICS_PORT must not be PORT in production: visitors must not read metrics."],
+    ],
+    [
+      {
+        TWILIO_ACCOUNT_SID: PRODUCTION.TWILIO_VERIFY_SERVICE_SID,
+        TWILIO_VERIFY_SERVICE_SID: PRODUCTION.TWILIO_ACCOUNT_SID,
+      },
+      [
+        "TWILIO_ACCOUNT_SID must start with AC in production, as Twilio's ids of this kind do.",
+        "TWILIO_VERIFY_SERVICE_SID must start with VA in production, as Twilio's ids of this kind do.",
+      ],
+    ],
+    [
+      { TWILIO_MESSAGING_SERVICE_SID: PRODUCTION.TWILIO_VERIFY_SERVICE_SID, TWILIO_API_BASE_URL: "" },
+      ["TWILIO_MESSAGING_SERVICE_SID must start with MG in production, as Twilio's ids of this kind do."],
+    ],
+    [
+      {
+        SUPPORT_PHONE: "800-555-0142",
+        PLAN_ORGANISATION_NAME: "brightwell dental network",
+        MAIL_FROM: "help@smirk.example",
+      },
+      [`PLAN_ORGANISATION_NAME ${DEMO}`, `SUPPORT_PHONE ${DEMO}`, `MAIL_FROM ${DEMO}`],
+    ],
+  ])("are refused: %o [TRUST-04]", (changes, errors) => {
+    expect(errorsOf(changes)).toEqual(errors);
+  });
+
+  it.each(["https://smirk.example:8443", "https://smirk.example", "https://api.smirk.example"])(
+    "are refused: a console on %s, where visitors go [TRUST-04]",
+    (CONSOLE_ORIGIN) => {
+      expect(errorsOf({ CONSOLE_ORIGIN, API_URL: "https://api.smirk.example" })).toEqual([
+        "CONSOLE_ORIGIN must not be on the host of PUBLIC_ORIGIN or API_URL in production: operators need their own.",
+      ]);
+    },
+  );
+
+  it("are accepted where they are as they should be [TRUST-04]", () => {
+    expect(
+      errorsOf({
+        CONSOLE_ORIGIN: "https://console.smirk.example",
+        DATABASE_URL: `postgres://smirk:${randomBytes(9).toString("base64url")}@db.example/smirk`,
+        STRIPE_FRAME_ORIGINS: "https://m.stripe.network.stripe.com",
+        METRICS_PORT: "9464",
+      }),
+    ).toEqual([]);
+  });
+});
+
+it("cards go to Stripe's own hosts, unless a setting names another one [TRUST-04]", () => {
+  const foreign = {
+    STRIPE_API_BASE: "https://stripe.com.evil.example",
+    STRIPE_SCRIPT_URL: "https://cards.smirk.example/stripe.js",
+    STRIPE_FRAME_ORIGINS: "https://hooks.stripe.com,https://notstripe.com",
+  };
+  const errors = Object.keys(foreign).map(
+    (name) =>
+      `${name} must be an address of stripe.com in production, unless STRIPE_OTHER_HOSTS names its host.`,
+  );
+  expect(errorsOf(foreign)).toEqual(errors);
+  expect(errorsOf({ ...foreign, STRIPE_OTHER_HOSTS: "cards.smirk.example" })).toEqual([errors[0], errors[2]]);
+  const others = "stripe.com.evil.example,cards.smirk.example,notstripe.com";
+  expect(errorsOf({ ...foreign, STRIPE_OTHER_HOSTS: others })).toEqual([]);
+});
+
 describe("test keys in production", () => {
   const test = {
     STRIPE_SECRET_KEY: PRODUCTION.STRIPE_SECRET_KEY.replace("live", "test"),

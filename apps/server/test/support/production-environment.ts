@@ -17,7 +17,7 @@ export const PRODUCTION = {
   PLAN_ORGANISATION_SLUG: "planhouse",
   TELEHEALTH_ADMINISTRATOR_NAME: "Tele House",
   SUPPORT_PHONE: "(800) 555-0100",
-  SUPPORT_EMAIL: "help@smirk.example",
+  SUPPORT_EMAIL: "care@smirk.example",
   POSTAL_ADDRESS: "1 Main St, Houston, TX 77001",
   TOKEN_KEYS: JSON.stringify(tokenKeys),
   CODE_SECRET: codeSecret,

@@ -23,9 +23,43 @@ export function isGuessable(secret: string): boolean {
   return isMadeUp(secret) || (bitsOf(secret.slice(0, GLANCE)) < LEAST_BITS && bitsOf(secret) < LEAST_BITS);
 }
 
+/** A word that a random secret hardly ever holds by chance has as many letters. */
+const LEAST_WORD = 4;
+
+/** Whether a secret of 32 characters or more is a sentence or a row of words, however many bits they seem to have. */
+export function isWords(secret: string): boolean {
+  const letters = secret.match(/\p{L}/gu)?.length ?? 0;
+  const capitals = secret.match(/\p{Lu}/gu)?.length ?? 0;
+  const isText = /^[\p{L}\s_.,;:!?'-]+$/u.test(secret);
+  if (isText && (capitals <= letters / 4 || capitals === letters)) return true;
+  const words = estimate(secret).sequence.filter(
+    ({ pattern, token }) => pattern === "dictionary" && token.length >= LEAST_WORD,
+  );
+  return words.reduce((sum, { token }) => sum + token.length, 0) >= secret.length / 2;
+}
+
+/** Passwords that images and tutorials come with; the estimate does not know all of them. */
+const TRIAL_PASSWORDS = new Set(["postgres", "postgresql", "password", "admin", "root", "test", "smirk"]);
+const LEAST_PASSWORD_BITS = 20;
+
+/** Whether anybody would try this password first: the user's name, a known one, or a placeholder. */
+export function isFirstGuess(password: string, user: string): boolean {
+  const tried = password.toLowerCase();
+  return (
+    tried === user.toLowerCase() ||
+    TRIAL_PASSWORDS.has(tried) ||
+    isMadeUp(password) ||
+    bitsOf(password.slice(0, GLANCE)) < LEAST_PASSWORD_BITS
+  );
+}
+
 function bitsOf(secret: string): number {
+  return estimate(secret).guessesLog10 * Math.log2(10);
+}
+
+function estimate(secret: string): ReturnType<ZxcvbnFactory["check"]> {
   estimator ??= createEstimator();
-  return estimator.check(secret).guessesLog10 * Math.log2(10);
+  return estimator.check(secret);
 }
 
 let estimator: ZxcvbnFactory | null = null;

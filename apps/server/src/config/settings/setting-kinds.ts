@@ -151,6 +151,18 @@ function splitList(value: string): string[] {
 }
 
 const list = v.pipe(v.string(), v.transform(splitList));
+export const hosts = v.pipe(
+  list,
+  v.array(
+    v.pipe(
+      v.string(),
+      v.check(
+        (value) => URL.canParse(`https://${value}`) && new URL(`https://${value}`).hostname === value,
+        "must be names of hosts such as payments.smirk.example",
+      ),
+    ),
+  ),
+);
 export const origins = v.pipe(list, v.array(origin));
 /** Schemes that run or read something instead of navigating. */
 const NO_DESTINATION = new Set(

@@ -6,6 +6,7 @@ import {
   databaseUrl,
   dsn,
   flag,
+  hosts,
   origin,
   origins,
   pem,
@@ -191,6 +192,11 @@ export const SETTINGS = {
     "Further origins of Stripe's from which it opens frames in the checkout, should the browser's console name one, separated by commas",
     [],
     origins,
+  ),
+  STRIPE_OTHER_HOSTS: setting<string[]>(
+    "Hosts besides Stripe's own that these addresses may name in production, such as a proxy of yours, separated by commas",
+    [],
+    hosts,
   ),
   ALLOW_TEST_PAYMENTS: setting(
     "`1` lets production run with Stripe's test keys; its pages then say that no card is charged",
