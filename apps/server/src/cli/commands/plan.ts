@@ -14,9 +14,9 @@ import {
 import { setUpPrices } from "../../features/billing/plans/set-up-prices.ts";
 import { validatePlans } from "../../features/billing/plans/validate-plans.ts";
 import { requirePayments } from "../../features/billing/require-payments.ts";
+import { formatCsvLine } from "../../text-files/format-csv.ts";
 import { examples, findGroup } from "../find-group.ts";
 import { formatCents, formatFacts, formatTable } from "../output/print.ts";
-import { formatCsvLine } from "../../text-files/format-csv.ts";
 import type { Session, Work } from "../session.ts";
 import { describeDifference, describePlan, toJson } from "./plan-lines.ts";
 

@@ -3,10 +3,10 @@ import type { Command } from "commander";
 import { removeFromWaitlist } from "../../../features/privacy/remove-from-waitlist.ts";
 import { COUNTED_BY, type CountedBy, countWaitlist } from "../../../features/waitlist/count-waitlist.ts";
 import { listWaitlist, type WaitingPerson } from "../../../features/waitlist/list-waitlist.ts";
+import { formatCsvLine } from "../../../text-files/format-csv.ts";
 import { UsageError } from "../../command-errors.ts";
 import { examples, findGroup } from "../../find-group.ts";
 import { formatTable } from "../../output/print.ts";
-import { formatCsvLine } from "../../../text-files/format-csv.ts";
 import type { Session } from "../../session.ts";
 
 interface ListOptions {

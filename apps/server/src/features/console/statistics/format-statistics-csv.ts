@@ -1,7 +1,7 @@
+import { formatCsv } from "../../../text-files/format-csv.ts";
 import { END_REASONS, type MemberCounts } from "../../statistics/count-members.ts";
 import type { StatisticsGroup } from "../../statistics/statistics-filter.ts";
 import type { MoneySums } from "../../statistics/sum-money.ts";
-import { formatCsv } from "../../../text-files/format-csv.ts";
 
 const MONEY = [
   ["payments", ({ payments }: MoneySums) => payments],
