@@ -61,7 +61,7 @@ function plain(text: string): string {
   return text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, "");
 }
 
-/** Cookies do not tell ports apart, so another port of the public host is no origin of its own. */
+/** Cookies are shared by all ports of a host, so another port of the public host is no origin of its own. */
 function consoleErrors({ CONSOLE_ORIGIN, PUBLIC_ORIGIN, API_URL }: SettingValues): string[] {
   if (CONSOLE_ORIGIN === null) return [];
   const hosts = [PUBLIC_ORIGIN, API_URL || null].map((url) => url && hostOf(url));
