@@ -7,14 +7,14 @@ interface TimeoutOptions {
   timeoutMs: number;
   /** Instead of a `TimeoutError`. */
   createError?: () => Error;
-  /** A busy process first reads the answers that have arrived. */
-  readsFirst?: boolean;
+  /** Counts only time in which this process was on time: on a processor that others occupy, it takes longer. */
+  countsOwnTime?: boolean;
 }
 
 /** Aborts the work's signal with the error that it throws. @throws {TimeoutError} */
 export async function withTimeout<T>(
   work: (signal: AbortSignal) => Promise<T>,
-  { timeoutMs, createError, readsFirst = false }: TimeoutOptions,
+  { timeoutMs, createError, countsOwnTime = false }: TimeoutOptions,
 ): Promise<T> {
   const timeout = new AbortController();
   const expired = Promise.withResolvers<never>();
@@ -23,10 +23,29 @@ export async function withTimeout<T>(
     timeout.abort(error);
     expired.reject(error);
   };
-  const timer = setTimeout(readsFirst ? () => setImmediate(() => setImmediate(expire)) : expire, timeoutMs);
+  const stop = countsOwnTime ? startOwnTimer(expire, timeoutMs) : startTimer(expire, timeoutMs);
   try {
     return await Promise.race([work(timeout.signal), expired.promise]);
   } finally {
-    clearTimeout(timer);
+    stop();
   }
+}
+
+function startTimer(expire: () => void, timeoutMs: number): () => void {
+  const timer = setTimeout(expire, timeoutMs);
+  return () => clearTimeout(timer);
+}
+
+const TICKS = 25;
+
+/** A tick that comes late counts as one, and after the last one the answers that have arrived are read first. */
+function startOwnTimer(expire: () => void, timeoutMs: number): () => void {
+  let ticks = 0;
+  const timer = setInterval(() => {
+    ticks += 1;
+    if (ticks < TICKS) return;
+    clearInterval(timer);
+    setImmediate(() => setImmediate(expire));
+  }, timeoutMs / TICKS);
+  return () => clearInterval(timer);
 }

@@ -1,31 +1,37 @@
+import { languageOfPath } from "@smirk/domain/wire/language-path";
 import { LRUCache } from "lru-cache";
 
 const MAX_BYTES = 16 * 1024 * 1024;
 const DENTIST_QUERY = "getSingleProviderLocationDetails";
+const PLANS_PATH = "/subscription/get_plans";
+
+/** Of a page at `pageUrl`. */
+interface PageCall extends RequestInit {
+  pageUrl: string;
+}
 
 interface LastKnownOptions<Init> {
   ask(path: string, init: Init): Promise<Response>;
   isPublished(id: string): boolean;
 }
 
-/** The API's last answers about dentists, for their pages while the database is away. */
-export function createLastKnownAnswers<Init extends RequestInit>({
-  ask,
-  isPublished,
-}: LastKnownOptions<Init>) {
+/** The API's last answers about dentists and plans, for their pages while the database is away. */
+export function createLastKnownAnswers<Init extends PageCall>({ ask, isPublished }: LastKnownOptions<Init>) {
   const texts = new LRUCache<string, string>({ maxSize: MAX_BYTES, sizeCalculation: ({ length }) => length });
 
-  /** In place of a 503 the last answer, if the directory still has the dentist. */
+  /** In place of a 503 the last answer; of a dentist only if the directory still has the entry. */
   return async (path: string, init: Init): Promise<Response> => {
     const id = readDentistId(init.body);
+    const key = id ?? (path === PLANS_PATH ? `plans ${languageOfPath(init.pageUrl)}` : null);
     const answer = await ask(path, init);
-    if (id === null) return answer;
+    if (key === null) return answer;
     if (answer.status !== 200) {
-      const known = answer.status === 503 && isPublished(id) ? texts.get(id) : undefined;
+      const mayShow = answer.status === 503 && (id === null || isPublished(id));
+      const known = mayShow ? texts.get(key) : undefined;
       return known === undefined ? answer : toResponse(known);
     }
     const text = await answer.text();
-    texts.set(id, text);
+    texts.set(key, text);
     return toResponse(text);
   };
 }

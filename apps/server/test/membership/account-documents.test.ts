@@ -133,3 +133,13 @@ it("gives no card to print to whose membership is over, and still their agreemen
 function plain(text: string): string {
   return text.replaceAll(/\s+/g, "");
 }
+
+it("draws three documents at once for a member, and asks to wait for more [LOAD-12]", async () => {
+  const answers = await Promise.all(Array.from({ length: 8 }, () => get(lucja, AGREEMENT)));
+  const refused = answers.filter(({ statusCode }) => statusCode === 429);
+  expect(refused.length).toBeGreaterThan(0);
+  expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(8 - refused.length);
+  expect(refused[0]?.headers["retry-after"]).toBe("5");
+  expect(refused[0]?.json()).toMatchObject({ error: "too_many_requests", reason: "requests_too_many" });
+  expect((await get(omar, AGREEMENT)).statusCode).toBe(200);
+});

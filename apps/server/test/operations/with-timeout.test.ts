@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { TimeoutError, withTimeout } from "../../src/process/with-timeout.ts";
 
 const never = () => new Promise<never>(() => {});
@@ -27,4 +27,25 @@ it("ends the work with the caller's own error", async () => {
 it("passes on how the work itself failed", async () => {
   const failure = new Error("Refused.");
   await expect(withTimeout(() => Promise.reject(failure), { timeoutMs: 1_000 })).rejects.toBe(failure);
+});
+
+describe("of the process's own time", () => {
+  /** What a processor that others occupy looks like from inside. */
+  function stand(ms: number): void {
+    const untilMs = performance.now() + ms;
+    while (performance.now() < untilMs);
+  }
+
+  it("does not take a late timer of ours for silence [LOAD-12]", async () => {
+    const answer = withTimeout(() => new Promise((resolve) => setTimeout(resolve, 70, "answer")), {
+      timeoutMs: 50,
+      countsOwnTime: true,
+    });
+    stand(65);
+    expect(await answer).toBe("answer");
+  });
+
+  it("is over once nothing came for so long", async () => {
+    await expect(withTimeout(never, { timeoutMs: 50, countsOwnTime: true })).rejects.toThrow(TimeoutError);
+  });
 });

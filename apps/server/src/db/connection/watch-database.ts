@@ -102,7 +102,7 @@ async function openClient(link: DatabaseLink): Promise<pg.Client> {
 async function probe(client: pg.Client, timeoutMs: number): Promise<void> {
   await withTimeout(() => client.query("select 1"), {
     timeoutMs,
-    readsFirst: true,
+    countsOwnTime: true,
     createError: () => new SilentDatabaseError("The database is silent."),
   });
 }

@@ -27,7 +27,11 @@ import { registerWalletRoutes } from "./wallet/routes.ts";
 
 const portalSchema = v.object({ return_url: v.pipe(v.string(), v.maxLength(2000)) });
 
+/** Of members, as PDF: each member has a few at once, and a full queue answers 503. */
+const DRAWINGS = { running: 2, waiting: 40, waitMs: 8_000, perKey: 3 };
+
 export function registerAccountRoutes(app: FastifyInstance, ctx: Context): void {
+  const drawings = app.openWorkGate(DRAWINGS);
   app.get("/account/insurance_card", async (request, reply) => {
     const { accountId } = await authenticate(ctx, { request, reply, allow: "members" });
     return getInsuranceCard(ctx, { accountId, language: languageOf(request) });
@@ -42,14 +46,14 @@ export function registerAccountRoutes(app: FastifyInstance, ctx: Context): void 
   });
   registerWalletRoutes(app, ctx);
   registerPayingRoutes(app, ctx);
-  registerDocumentRoutes(app, ctx);
+  registerDocumentRoutes(app, ctx, drawings);
   registerEventRoutes(app, ctx);
   registerPaymentRoutes(app, ctx);
   registerRenewalRoutes(app, ctx);
-  registerStatementRoutes(app, ctx);
+  registerStatementRoutes(app, ctx, drawings);
   registerPlanChangeRoutes(app, ctx);
   registerDentistRoutes(app, ctx);
-  registerCardRoutes(app, ctx);
+  registerCardRoutes(app, ctx, drawings);
 }
 
 function registerPayingRoutes(app: FastifyInstance, ctx: Context): void {

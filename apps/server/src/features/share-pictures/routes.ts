@@ -20,7 +20,8 @@ import { renderDrawing } from "./render-drawing.ts";
 
 const MOST_PICTURES = 200;
 const MAX_CACHE_BYTES = 24 * 1024 * 1024;
-const RENDERS = { running: 1, waiting: 50, waitMs: 5_000 };
+/** The library has threads of its own; outlines of text take a millisecond here. */
+const RENDERS = { running: 1, waiting: 50, waitMs: 5_000, perKey: 10 };
 const options = { compress: false } as const;
 
 const cityParams = v.object({

@@ -9,6 +9,7 @@ export type RequestClass =
   | "health"
   | "payment"
   | "webhook"
+  | "catalog"
   | "asset"
   | "picture"
   | "page"
@@ -33,6 +34,7 @@ export const CLASS_RULES: Readonly<Record<RequestClass, ClassRules>> = {
   health: { isImmediate: true },
   payment: { isImmediate: true },
   webhook: { isImmediate: true },
+  catalog: {},
   asset: { traffic: "files" },
   picture: { traffic: "files", isShed: true },
   page: { traffic: "pages" },
@@ -57,7 +59,8 @@ declare module "fastify" {
 const CLASSES: readonly (readonly [pattern: RegExp, name: RequestClass])[] = [
   [/^\/(?:healthz|readyz)$/, "health"],
   [/^\/(?:stripe\/webhook|texts\/inbound)$/, "webhook"],
-  [/^\/subscription\//, "payment"],
+  [/^\/subscription\/(?:get_plans|apply_promotion)$/, "catalog"],
+  [/^\/subscription\/|^\/account\/payments\/:id\/pay$/, "payment"],
   [/^\/(?:providers\/)?graphql$/, "graphql"],
   [/^\/directory\//, "directory"],
   [/^\/places\//, "places"],

@@ -3,6 +3,7 @@ import type { Context } from "../../../context.ts";
 import { AppError } from "../../../errors.ts";
 import { sendError } from "../../../http/errors/error-answers.ts";
 import { createSharedLimiter, limitByAddress } from "../../../http/limits/rate-limit.ts";
+import type { WorkGate } from "../../../http/limits/work-gate.ts";
 import { authenticate } from "../../../http/requests/authenticate.ts";
 import { languageOf } from "../../../http/requests/language-of.ts";
 import { sendPdf } from "../documents/send-pdf.ts";
@@ -14,7 +15,7 @@ import { type CardNotice, renderCardPage, renderNoticePage } from "./render-card
 /** More than a practice opens; far fewer than would find one of 2^128. */
 const OPENED = { points: 120, duration: 600 };
 
-export function registerCardRoutes(app: FastifyInstance, ctx: Context): void {
+export function registerCardRoutes(app: FastifyInstance, ctx: Context, drawings: WorkGate): void {
   app.get("/account/cards", async (request, reply) => {
     const { accountId } = await authenticate(ctx, { request, reply, allow: "members" });
     return listCards(ctx, accountId);
@@ -26,7 +27,8 @@ export function registerCardRoutes(app: FastifyInstance, ctx: Context): void {
   app.get<{ Params: { id: string } }>("/account/cards/:id/card.pdf", async (request, reply) => {
     const { accountId } = await authenticate(ctx, { request, reply, allow: "members" });
     const { id: personId } = request.params;
-    return sendPdf(reply, "membership-card.pdf", await getPersonCardDocument(ctx, { accountId, personId }));
+    const draw = () => getPersonCardDocument(ctx, { accountId, personId });
+    return sendPdf(reply, "membership-card.pdf", await drawings.run(accountId, draw));
   });
   registerCardPage(app, ctx);
 }

@@ -1,5 +1,6 @@
 import type { Agreement } from "@smirk/domain/membership/agreement/agreement";
 import type { Language } from "@smirk/domain/wire/language";
+import { drawInThread } from "../../../process/draw-in-thread.ts";
 import { AGREEMENT_WORDS } from "./agreement-words.ts";
 import { drawPageNumbers } from "./draw-page-numbers.ts";
 import { addPart, INK, LINE, MARGIN, type OpenPdf, openPdf, renderArtifact, SOFT } from "./open-pdf.ts";
@@ -18,6 +19,10 @@ export interface AgreementPaper {
 
 const LABEL_WIDTH = 130;
 const HEADING_SPACE = 70;
+
+export function drawAgreement(paper: AgreementPaper): Promise<Buffer> {
+  return drawInThread(new URL(import.meta.url), makeAgreementPdf.name, paper);
+}
 
 export async function makeAgreementPdf(paper: AgreementPaper): Promise<Buffer> {
   const { agreement, author, language, madeAt } = paper;

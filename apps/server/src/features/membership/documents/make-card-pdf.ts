@@ -1,4 +1,5 @@
 import type { Language } from "@smirk/domain/wire/language";
+import { drawInThread } from "../../../process/draw-in-thread.ts";
 import { CARD_WORDS } from "../cards/card-words.ts";
 import { CARD_HEIGHT, type CardFace, drawCard } from "./card-drawing.ts";
 import { addPart, INK, MARGIN, openPdf, SOFT } from "./open-pdf.ts";
@@ -10,6 +11,10 @@ export interface CardPaper extends CardFace {
   endsOn: string | null;
   language: Language;
   madeAt: Date;
+}
+
+export function drawCardPage(card: CardPaper): Promise<Buffer> {
+  return drawInThread(new URL(import.meta.url), makeCardPdf.name, card);
 }
 
 /** One Letter page with the card in its true size. */

@@ -7,7 +7,7 @@ import { findAccountLanguage } from "../../auth/accounts/find-account-language.t
 import { hashAgreement } from "../../billing/agreement/write-agreement.ts";
 import type { PaidMembership } from "../../billing/find-membership.ts";
 import { chooseText, findAgreement } from "../get-agreement.ts";
-import { makeAgreementPdf } from "./make-agreement-pdf.ts";
+import { drawAgreement } from "./make-agreement-pdf.ts";
 
 /**
  * The signed agreement as a PDF file, the same for a download and for an email, in the member's language unless another
@@ -24,7 +24,7 @@ export async function renderAgreementDocument(
   const { agreement, hash, language } = chooseText(stored, own);
   if (hashAgreement(agreement) !== hash)
     throw new Error(`The agreement of ${membership.id} is not what was signed.`);
-  return makeAgreementPdf({
+  return drawAgreement({
     agreement,
     hash,
     bindingHash: stored.sha256,

@@ -7,7 +7,7 @@ import { findAccountLanguage } from "../../auth/accounts/find-account-language.t
 import type { PaidMembership } from "../../billing/find-membership.ts";
 import { CARD_WORDS } from "../cards/card-words.ts";
 import { describeInsuranceCard } from "../get-insurance-card.ts";
-import { makeCardPdf } from "./make-card-pdf.ts";
+import { drawCardPage } from "./make-card-pdf.ts";
 
 /** The membership card as a PDF file, the same for a download and for an email; or the card of one person (MEM-02). */
 export async function renderCardDocument(
@@ -22,7 +22,7 @@ export async function renderCardDocument(
   const onCard = person ? [] : card.family_members;
   const { names, others } = familyOnCard(onCard);
   const family = others === 0 ? names : [...names, CARD_WORDS[language].moreFamily(others)];
-  return makeCardPdf({
+  return drawCardPage({
     brandName: ctx.config.brandName,
     planName: card.plan_name,
     number: card.policy_number,

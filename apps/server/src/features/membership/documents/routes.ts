@@ -2,6 +2,7 @@ import { LANGUAGES } from "@smirk/domain/wire/language";
 import type { FastifyInstance } from "fastify";
 import * as v from "valibot";
 import type { Context } from "../../../context.ts";
+import type { WorkGate } from "../../../http/limits/work-gate.ts";
 import { authenticate } from "../../../http/requests/authenticate.ts";
 import { parseBody } from "../../../http/requests/parse-body.ts";
 import { getAgreementDocument } from "./get-agreement-document.ts";
@@ -11,15 +12,16 @@ import { sendPdf } from "./send-pdf.ts";
 /** Without it, in the member's language. */
 const querySchema = v.object({ language: v.optional(v.picklist(LANGUAGES)) });
 
-export function registerDocumentRoutes(app: FastifyInstance, ctx: Context): void {
+export function registerDocumentRoutes(app: FastifyInstance, ctx: Context, drawings: WorkGate): void {
   app.get("/account/insurance_card.pdf", async (request, reply) => {
     const { accountId } = await authenticate(ctx, { request, reply, allow: "members" });
-    return sendPdf(reply, "membership-card.pdf", await getCardDocument(ctx, accountId));
+    const bytes = await drawings.run(accountId, () => getCardDocument(ctx, accountId));
+    return sendPdf(reply, "membership-card.pdf", bytes);
   });
   app.get("/account/agreement.pdf", async (request, reply) => {
     const { accountId } = await authenticate(ctx, { request, reply, allow: "members" });
     const { language } = parseBody(querySchema, request.query);
-    const bytes = await getAgreementDocument(ctx, { accountId, language });
+    const bytes = await drawings.run(accountId, () => getAgreementDocument(ctx, { accountId, language }));
     return sendPdf(reply, "membership-agreement.pdf", bytes);
   });
 }

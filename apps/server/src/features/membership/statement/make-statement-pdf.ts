@@ -2,6 +2,7 @@ import { formatMoney } from "@smirk/domain/billing/money";
 import type { Statement } from "@smirk/domain/membership/payments";
 import type { Language } from "@smirk/domain/wire/language";
 import { formatShortDate } from "@smirk/domain/wire/short-date";
+import { drawInThread } from "../../../process/draw-in-thread.ts";
 import { LOCALES } from "../../../text-files/locales.ts";
 import { drawPageNumbers } from "../documents/draw-page-numbers.ts";
 import { drawRows, type PdfRow } from "../documents/draw-rows.ts";
@@ -13,6 +14,10 @@ interface StatementPaper {
   author: string;
   language: Language;
   madeAt: Date;
+}
+
+export function drawStatement(paper: StatementPaper): Promise<Buffer> {
+  return drawInThread(new URL(import.meta.url), makeStatementPdf.name, paper);
 }
 
 /** The sums and entries of the page, as a file. */
