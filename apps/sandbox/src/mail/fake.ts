@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import type { FastifyInstance } from "fastify";
-import { type Clock, type FakeVendor, systemClock } from "../fake-vendor.ts";
+import type { FakeVendor } from "../fake-vendor.ts";
 import { SANDBOX_MAIL, sandboxSmtpUrl } from "./credentials.ts";
 import { createMailFailures, registerMailFailureRoutes } from "./failures.ts";
 import { registerMailPage } from "./mail-page.ts";
@@ -12,14 +12,9 @@ export interface MailOptions {
   /** 0 for a port that the system chooses; absent: no SMTP server. */
   smtpPort?: number | undefined;
   host?: string | undefined;
-  clock?: Clock;
 }
 
-export function createMail({
-  smtpPort,
-  host = "127.0.0.1",
-  clock = systemClock,
-}: MailOptions = {}): FakeVendor {
+export function createMail({ smtpPort, host = "127.0.0.1" }: MailOptions = {}): FakeVendor {
   return {
     name: "Mail",
     purpose: `Takes email by SMTP (user ${SANDBOX_MAIL.user}, a port of its own) and shows it on a page.`,
@@ -39,7 +34,7 @@ export function createMail({
       { method: "DELETE", path: "/failure", description: "Ends the failure." },
     ],
     register(app, addControl) {
-      const mailbox = createMailbox(clock);
+      const mailbox = createMailbox();
       const failures = createMailFailures();
       const smtp = createSmtpServer(mailbox, failures);
       const smtpUrl = () => {

@@ -1,4 +1,3 @@
-import type { Clock } from "../fake-vendor.ts";
 import { createRing } from "../sinks/ring.ts";
 
 export interface TextMessage {
@@ -35,12 +34,12 @@ const WORDS = {
   },
 };
 
-export function createInbox(clock: Clock): Inbox {
+export function createInbox(): Inbox {
   const messages = createRing<TextMessage>(MAX_STORED);
   let lastId = 0;
   function add(message: Pick<TextMessage, "to" | "text" | "code">) {
     lastId += 1;
-    messages.add({ id: `sms-${lastId}`, ...message, received_at: clock.now().toISOString() });
+    messages.add({ id: `sms-${lastId}`, ...message, received_at: new Date().toISOString() });
   }
   return {
     productHost: "localhost",

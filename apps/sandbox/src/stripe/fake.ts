@@ -1,10 +1,11 @@
 import type { FastifyInstance } from "fastify";
-import { type Clock, type FakeVendor, systemClock } from "../fake-vendor.ts";
+import type { FakeVendor } from "../fake-vendor.ts";
 import { allowBrowsers } from "../sinks/allow-browsers.ts";
 import { answerCall, type Exchange, type RequestContext, sendAnswer } from "./api/answer-call.ts";
 import { OPERATIONS } from "./api/operations.ts";
 import { applyFailure } from "./control/apply-failure.ts";
 import { createFailureList, type FailureList } from "./control/failures.ts";
+import { registerSnapshot, SNAPSHOT_ROUTES } from "./control/snapshot.ts";
 import { registerStripeControl, STRIPE_CONTROL_ROUTES } from "./control/stripe-control.ts";
 import { registerHostedInvoices } from "./hosted/hosted-routes.ts";
 import { registerPortalPage } from "./portal/portal-routes.ts";
@@ -20,7 +21,6 @@ export interface StripeOptions {
   dataDir?: string | undefined;
   /** Events go to its `/stripe/webhook`; absent: nowhere. */
   productUrl?: string | undefined;
-  clock?: Clock;
   observe?: (exchange: Exchange) => void;
   observeEvent?: (event: StripeEvent) => void;
 }
@@ -35,13 +35,12 @@ export function createStripe(options: StripeOptions = {}): FakeVendor {
       "Takes payments: customers, prices, subscriptions, invoices and refunds. Its SDK can be given no path, so that /v1 answers as well.",
     path: "/stripe",
     rootPath: "/v1",
-    control: [...STRIPE_CONTROL_ROUTES, ...WEBHOOK_CONTROL_ROUTES],
+    control: [...STRIPE_CONTROL_ROUTES, ...SNAPSHOT_ROUTES, ...WEBHOOK_CONTROL_ROUTES],
     register(app, addControl) {
       const file = options.dataDir === undefined ? undefined : openStoreFile(options.dataDir);
-      const clock = options.clock ?? systemClock;
-      const account = openAccount(file, () => clock.now().getTime());
+      const account = openAccount(file, Date.now);
       const url = options.productUrl === undefined ? null : `${options.productUrl}/stripe/webhook`;
-      const webhooks = openWebhooks(account.store, url, clock);
+      const webhooks = openWebhooks(account.store, url);
       account.onEvent = (event) => {
         options.observeEvent?.(event);
         webhooks.announce(event.id);
@@ -54,6 +53,7 @@ export function createStripe(options: StripeOptions = {}): FakeVendor {
       registerHostedInvoices(app, account);
       addControl((control) => {
         registerStripeControl(control, context, failures);
+        registerSnapshot(control, account);
         registerWebhookControl(control, account, webhooks);
       });
       for (const event of account.store.all("event")) {

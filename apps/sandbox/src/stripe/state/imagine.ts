@@ -23,6 +23,10 @@ export function imagine(state: StripeState): ImaginedState {
   };
 }
 
+function kindOf(object: StripeObject | null): Kind[] {
+  return object === null ? [] : [object.object as Kind];
+}
+
 /** Objects are copied when they are first read. */
 function copyStore(base: Store): Store {
   const copies = new Map<string, StripeObject | null>();
@@ -40,6 +44,7 @@ function copyStore(base: Store): Store {
 
   return {
     get,
+    kinds: () => [...new Set([...base.kinds(), ...[...copies.values()].flatMap(kindOf)])],
     all<K extends Kind>(kind: K) {
       const old = base.all(kind).map(({ id }) => id);
       const known = new Set(old);

@@ -16,6 +16,8 @@ export interface StoreFile {
 /** Objects are changed in place and then saved; the changes of a call are committed together. */
 export interface Store {
   get<K extends Kind>(kind: K, id: string): Kinds[K] | undefined;
+  /** Of which there are objects, or have been. */
+  kinds(): Kind[];
   /** In the order of creation. */
   all<K extends Kind>(kind: K): Kinds[K][];
   save(object: Kinds[Kind]): void;
@@ -42,6 +44,7 @@ export function openStore(file?: StoreFile): Store {
 
   return {
     get: <K extends Kind>(kind: K, id: string) => tableOf(kind).get(id) as Kinds[K] | undefined,
+    kinds: () => [...kinds.keys()],
     all: <K extends Kind>(kind: K) => [...tableOf(kind).values()] as Kinds[K][],
     save(object) {
       tableOf(object.object).set(object.id, object);

@@ -3,13 +3,12 @@ import { SANDBOX_STRIPE_PUBLIC_KEY } from "../../../../sandbox/src/stripe/creden
 import { signWebhook } from "../../../../sandbox/src/stripe/webhooks/sign-webhook.ts";
 import type { StripeConfig } from "../../../src/config/config-stripe.ts";
 import { seedDemoPlans } from "../../../src/demo/seed-demo-plans.ts";
-import { setUpCatalog } from "../../../src/features/billing/catalog/set-up-catalog.ts";
-import { listPlans } from "../../../src/features/billing/plans/list-plans.ts";
 import { reconcilePayments } from "../../../src/features/membership/reconcile/reconcile-payments.ts";
 import { reconcileRefunds } from "../../../src/features/membership/reconcile/reconcile-refunds.ts";
 import type { Payments } from "../../../src/vendors/stripe/payments.ts";
 import type { BareTestApp } from "../bare-test-app.ts";
 import { DAY_MS, isSettable } from "../settable-clock.ts";
+import { putCatalog } from "../snapshots/catalog-snapshot.ts";
 import type { TestSandbox } from "./sandbox-part.ts";
 
 /** An object of the sandbox's Stripe, as far as tests look into it. */
@@ -46,9 +45,9 @@ export async function createStripePart(app: BareTestApp, sandbox: TestSandbox): 
   const { payments, config, clock } = app.ctx;
   if (!config.stripe || !payments) throw new Error("No Stripe is configured.");
   await seedDemoPlans(app.ctx);
-  await setUpCatalog({ payments }, await listPlans(app.ctx));
   const control: StripePart["control"] = (method, path, payload) =>
     sandbox.control(method, `/stripe${path}`, payload);
+  await putCatalog({ ...app.ctx, payments }, control);
   const list: StripePart["list"] = async (kind, customer) => {
     const query = customer === undefined ? "" : `?customer=${customer}`;
     return (await control("GET", `/objects/${kind}${query}`)).json<{ data: StripeObject[] }>().data;
