@@ -1,5 +1,6 @@
 import type { FastifyInstance, LightMyRequestResponse } from "fastify";
 import { sandboxSettings } from "../../../../../tools/stack/sandbox-settings.ts";
+import { bySize } from "../../../../../tools/test-size/test-size.ts";
 import { buildSandbox } from "../../../../sandbox/src/app.ts";
 import { listFakes } from "../../../../sandbox/src/fakes.ts";
 import { createContractCheck } from "../../../../sandbox/test/stripe-contract/contract-check.ts";
@@ -27,7 +28,7 @@ export interface TestSandbox extends Pick<FastifyInstance, "inject"> {
 export async function openTestSandbox(options: TestAppOptions): Promise<TestSandbox> {
   const contract = createContractCheck({
     ownKeys: true,
-    ...(options.mostContractChecks !== undefined && { mostOfAKind: options.mostContractChecks }),
+    mostOfAKind: bySize({ commit: 3, full: options.mostContractChecks ?? Number.POSITIVE_INFINITY }),
   });
   const { recordExchange: observe, recordEvent: observeEvent } = contract;
   const fakes = listFakes({ observe, observeEvent, ...(options.mail && { smtpPort: 0 }) });
