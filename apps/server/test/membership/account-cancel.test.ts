@@ -52,7 +52,7 @@ const refundsOf = async (member: SignedIn) =>
 
 describe("leaving in the first 30 days [MONEY-04]", () => {
   it("pays back all but the fee that was charged, and ends at once", async () => {
-    const member = await fixture.members.join();
+    const member = await fixture.members.prepare();
     await fixture.stripe.advance(30);
     const quote = await see(member);
     expect(quote).toMatchObject({
@@ -83,12 +83,12 @@ describe("leaving in the first 30 days [MONEY-04]", () => {
       percent_off: 50,
       products: ["enrollment_fee"],
     });
-    const member = await fixture.members.join({ promotion_code: "HALFFEE" });
+    const member = await fixture.members.prepare({ promotion_code: "HALFFEE" });
     expect((await see(member)).cancellation).toMatchObject({ refund_cents: 2490, kept_fee_cents: 1000 });
   });
 
   it("refuses when the refund is not the one that was shown", async () => {
-    const member = await fixture.members.join();
+    const member = await fixture.members.prepare();
     const { cancellation } = await see(member);
     for (const shown of [
       { refund_cents: 1, last_day: cancellation?.last_day },
@@ -102,7 +102,7 @@ describe("leaving in the first 30 days [MONEY-04]", () => {
   });
 
   it("pays back once, for ten clicks at once and for any later one", async () => {
-    const member = await fixture.members.join();
+    const member = await fixture.members.prepare();
     const shown = shownOf(await see(member));
     const answers = await Promise.all(Array.from({ length: 10 }, () => post(member, "cancel", shown)));
     for (const answer of answers) {
@@ -123,7 +123,7 @@ describe("leaving in the first 30 days [MONEY-04]", () => {
     ["POST /v1/refunds", "error_500_after"],
     ["POST /v1/refunds", "reset_after"],
   ])("is carried out by its job, once, when %s fails with %s", async (call, failure) => {
-    const member = await fixture.members.join();
+    const member = await fixture.members.prepare();
     const shown = shownOf(await see(member));
     await fixture.stripe.control("POST", "/failures", { call, failure, times: 2 });
     expect((await post(member, "cancel", shown)).json()).toMatchObject({ state: "ended" });
@@ -144,7 +144,7 @@ describe("leaving in the first 30 days [MONEY-04]", () => {
   });
 
   it("finds its own refund again when the provider's keys have lapsed", async () => {
-    const member = await fixture.members.join();
+    const member = await fixture.members.prepare();
     await post(member, "cancel", shownOf(await see(member)));
     const [membership] = await fixture.members.membershipsOf(member.accountId);
     await fixture.db.updateTable("cancellations").set({ done_at: null }).execute();
@@ -158,7 +158,7 @@ describe("leaving in the first 30 days [MONEY-04]", () => {
   });
 
   it("says 503 and writes nothing while the provider cannot say what was paid", async () => {
-    const member = await fixture.members.join();
+    const member = await fixture.members.prepare();
     const shown = shownOf(await see(member));
     await fixture.stripe.control("POST", "/failures", {
       call: "GET /v1/invoices",
@@ -173,7 +173,7 @@ describe("leaving in the first 30 days [MONEY-04]", () => {
 
 describe("leaving later [MONEY-04]", () => {
   it("ends with the paid period, can be undone until then, and refunds nothing", async () => {
-    const member = await fixture.members.join({ renew_period: "annualy" });
+    const member = await fixture.members.prepare({ renew_period: "annualy" });
     // Before ten in the morning by UTC it is still the day before in Hawaii.
     await fixture.stripe.advance(32);
     const quote = await see(member);
@@ -200,7 +200,7 @@ describe("leaving later [MONEY-04]", () => {
   });
 
   it("succeeds although the provider's next answer is stale", async () => {
-    const member = await fixture.members.join();
+    const member = await fixture.members.prepare();
     await fixture.stripe.advance(35);
     const quote = await see(member);
     fixture.clock.pass(1_000);
@@ -218,7 +218,7 @@ describe("leaving later [MONEY-04]", () => {
   });
 
   it("is done when the provider ended the membership before our call", async () => {
-    const member = await fixture.members.join();
+    const member = await fixture.members.prepare();
     await fixture.stripe.advance(35);
     await fixture.stripe.control("POST", "/failures", {
       call: "POST /v1/subscriptions/*",
@@ -240,7 +240,7 @@ describe("leaving later [MONEY-04]", () => {
   });
 
   it("pays the unused part of a year back in Florida, without the fee", async () => {
-    const member = await fixture.members.join({ renew_period: "annualy", address: FLORIDA });
+    const member = await fixture.members.prepare({ renew_period: "annualy", address: FLORIDA });
     await fixture.stripe.advance(40);
     const quote = await see(member);
     const invoice = (
@@ -257,7 +257,7 @@ describe("leaving later [MONEY-04]", () => {
   });
 
   it("refunds cancellations on the provider's pages by the same rules, once [MEM-06]", async () => {
-    const member = await fixture.members.join();
+    const member = await fixture.members.prepare();
     const [membership] = await fixture.members.membershipsOf(member.accountId);
     const customerId = await fixture.members.customerOf(member.accountId);
     await fixture.stripe.payments.endWithPeriod(membership?.subscription_id ?? "", "at-the-portal-soon");
@@ -271,9 +271,9 @@ describe("leaving later [MONEY-04]", () => {
 
   it("refunds all other members at night when one payment is unknown [MEM-06]", async () => {
     const members = [
-      await fixture.members.join(),
-      await fixture.members.join(),
-      await fixture.members.join(),
+      await fixture.members.prepare(),
+      await fixture.members.prepare(),
+      await fixture.members.prepare(),
     ];
     for (const { accountId } of members) {
       const [membership] = await fixture.members.membershipsOf(accountId);
@@ -299,7 +299,7 @@ describe("leaving later [MONEY-04]", () => {
   });
 
   it("reports when one customer's payments are unknown [MEM-06]", async () => {
-    const member = await fixture.members.join();
+    const member = await fixture.members.prepare();
     const [membership] = await fixture.members.membershipsOf(member.accountId);
     await fixture.stripe.payments.endWithPeriod(membership?.subscription_id ?? "", "at-the-portal-untold");
     await fixture.stripe.advance(0);
@@ -313,7 +313,7 @@ describe("leaving later [MONEY-04]", () => {
   });
 
   it("can be taken back when it was asked for on the provider's pages", async () => {
-    const member = await fixture.members.join();
+    const member = await fixture.members.prepare();
     await fixture.stripe.advance(45);
     const [membership] = await fixture.members.membershipsOf(member.accountId);
     await fixture.stripe.payments.endWithPeriod(membership?.subscription_id ?? "", "at-the-portal");

@@ -24,8 +24,8 @@ let omar: SignedIn;
 beforeAll(async () => {
   fixture = await createTestApp({ stripe: true, clock: createSettableClock("now") });
   startedAt = Math.floor(fixture.clock.now().getTime() / 1000);
-  maria = await fixture.members.join({ family_members: [SPOUSE, CHILD] });
-  omar = await fixture.members.join({ name: "Omar", surname: "Reed", renew_period: "annualy" });
+  maria = await fixture.members.prepare({ family_members: [SPOUSE, CHILD] });
+  omar = await fixture.members.prepare({ name: "Omar", surname: "Reed", renew_period: "annualy" });
 });
 afterAll(() => fixture.close());
 
@@ -119,7 +119,7 @@ describe("the membership card [MEM-02] [API-10]", () => {
       products: ["plan_brightwell_discount_2"],
       duration: "once",
     });
-    const member = await fixture.members.join({ promotion_code: "FIRST5" });
+    const member = await fixture.members.prepare({ promotion_code: "FIRST5" });
     const { insurance_card: card } = (
       await get(member, "/account/insurance_card")
     ).json<InsuranceCardAnswer>();

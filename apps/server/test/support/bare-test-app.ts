@@ -12,7 +12,7 @@ import type { JobsPart } from "./parts/jobs-part.ts";
 export interface TestAppOptions {
   /** The sandbox's Stripe with the demo's plans on sale, and members who pay there. */
   stripe?: true;
-  /** How many calls of a path and events of a type are validated against Stripe's types; all by default. */
+  /** How many calls of a path and events of a type are validated against Stripe's types at `full` size. */
   mostContractChecks?: number;
   /** The sandbox's mail server. */
   mail?: true;
@@ -37,6 +37,8 @@ export interface TestAppOptions {
 export interface BareTestApp {
   app: FastifyInstance;
   ctx: Context;
+  /** What the test has configured. */
+  settings: Partial<Config>;
   db: Kysely<Database>;
   telemetry: RunningTelemetry;
   accounts: AccountsPart;

@@ -1,5 +1,5 @@
 import { buildApp } from "../../src/app.ts";
-import { loadConfig } from "../../src/config/config.ts";
+import { type Config, loadConfig } from "../../src/config/config.ts";
 import { createContext } from "../../src/context.ts";
 import { openAuthKeys } from "../../src/features/auth/tokens/auth-keys.ts";
 import { makeAuthSecrets } from "../../src/features/auth/tokens/make-auth-secrets.ts";
@@ -55,7 +55,11 @@ export async function createTestApp<const O extends TestAppOptions>(
 async function open(options: TestAppOptions) {
   const { stripe, mail, phones, signOn } = options;
   const sandbox = stripe || mail || phones || signOn ? await openTestSandbox(options) : null;
-  const bare = await openBareApp({ ...options, config: { ...sandbox?.config, ...options.config } });
+  const bare = await openBareApp({
+    ...options,
+    config: { ...sandbox?.config, ...options.config },
+    settings: options.config ?? {},
+  });
   const vendors = sandbox && (await openVendors(options, bare, sandbox));
   const registry = options.registry && (await createRegistryPart(bare));
   const plainFiles = options.plainFiles && (await createPlainFilesPart(bare));
@@ -80,7 +84,7 @@ async function openVendors(options: TestAppOptions, bare: BareTestApp, sandbox: 
   };
 }
 
-async function openBareApp(options: TestAppOptions): Promise<BareTestApp> {
+async function openBareApp(options: TestAppOptions & { settings: Partial<Config> }): Promise<BareTestApp> {
   const { db, pool, connectionString, close } = await openTestDatabase();
   const environment = { APP_ENV: "test", DATABASE_URL: connectionString, DEMO_DATA: "0" };
   const loaded = loadConfig(environment);
@@ -97,6 +101,7 @@ async function openBareApp(options: TestAppOptions): Promise<BareTestApp> {
     ctx,
     db,
     telemetry,
+    settings: options.settings,
     accounts: createAccountsPart(ctx),
     jobs: createJobsPart(ctx),
     close: async () => {

@@ -20,7 +20,6 @@ export async function openTestDatabase(): Promise<TestDatabase> {
     applicationName: name,
     // A machine that runs all tests at once may be slow.
     statementTimeoutMs: 60_000,
-    connectTimeoutMs: 60_000,
   });
   return {
     ...connection,

@@ -64,7 +64,7 @@ describe("payments of a member [SELF-05]", () => {
   });
 
   it("have lines, discount, card and what is left after a refund", async () => {
-    const member = await fixture.members.join({ promotion_code: "HALF" }, MASTERCARD);
+    const member = await fixture.members.prepare({ promotion_code: "HALF" }, MASTERCARD);
     await refundByHand(member, 700, "lines");
     const payment = await firstOf(member);
     expect(payment).toMatchObject({
@@ -84,7 +84,10 @@ describe("payments of a member [SELF-05]", () => {
   });
 
   it("are nobody else's: every call answers 404 for them, like for unknown ones", async () => {
-    const [owner, other] = [await fixture.members.join({ name: "Zelda" }), await fixture.members.join()];
+    const [owner, other] = [
+      await fixture.members.prepare({ name: "Zelda" }),
+      await fixture.members.prepare(),
+    ];
     const { id } = await firstOf(owner);
     for (const path of [`payments/${id}`, `payments/${id}/invoice.pdf`, "payments/in_unknown"]) {
       const answer = await get(other, path);
@@ -100,7 +103,7 @@ describe("payments of a member [SELF-05]", () => {
   });
 
   it("have the provider's file, and never its link", async () => {
-    const member = await fixture.members.join();
+    const member = await fixture.members.prepare();
     const { id } = await firstOf(member);
     const file = await get(member, `payments/${id}/invoice.pdf`);
     expect([file.statusCode, file.headers["content-type"]]).toEqual([200, "application/pdf"]);
@@ -110,7 +113,7 @@ describe("payments of a member [SELF-05]", () => {
   });
 
   it("stay readable once the membership is over", async () => {
-    const member = await fixture.members.join();
+    const member = await fixture.members.prepare();
     await fixture.members.cancel(member);
     await fixture.jobs.run();
     expect(await firstOf(member)).toMatchObject({ state: "paid", net_cents: expect.any(Number) });
@@ -125,7 +128,7 @@ describe("a payment that a member disputes [SELF-05]", () => {
     ["lost", 0, 4490, "Taken back by your bank"],
   ] as const)("that is %s leaves %i cents paid in list, receipt and statement", async (...row) => {
     const [state, net, lost, words] = row;
-    const member = await fixture.members.join();
+    const member = await fixture.members.prepare();
     await dispute(member, state);
     const payment = await firstOf(member);
     expect(payment).toMatchObject({ state: "paid", amount_cents: 4490, net_cents: net });
@@ -155,7 +158,7 @@ async function dispute(member: SignedIn, state: "open" | "won" | "lost"): Promis
 
 describe("a payment that failed [SELF-05]", () => {
   it("is due, and is paid once by presses at the same time", async () => {
-    const member = await fixture.members.join({}, LATER_DECLINED);
+    const member = await fixture.members.prepare({}, LATER_DECLINED);
     await fixture.stripe.advance(32);
     const due = await firstOf(member);
     expect(due).toMatchObject({ state: "due", net_cents: 0, method: null });
@@ -243,14 +246,14 @@ describe("the statement of a year [SELF-05]", () => {
   });
 
   it("answers 404 for a year without payments, and for no year", async () => {
-    const member = await fixture.members.join();
+    const member = await fixture.members.prepare();
     for (const year of ["2019", "year", "20261"]) {
       expect((await get(member, `statements/${year}`)).statusCode).toBe(404);
     }
   });
 
   it("is a file with the same sums, and calls itself no tax form", async () => {
-    const member = await fixture.members.join();
+    const member = await fixture.members.prepare();
     const [year] = (await listOf(member)).years;
     const statement = (await get(member, `statements/${year}`)).json<Statement>();
     const file = await get(member, `statements/${year}/statement.pdf`);
@@ -297,7 +300,7 @@ describe("the statement of a year [SELF-05]", () => {
 
 /** Joins, pays for some months, is refunded in parts, and may leave or join again. */
 async function liveThrough(random: Random, history: number): Promise<SignedIn> {
-  const member = await fixture.members.join({
+  const member = await fixture.members.prepare({
     renew_period: random(3) === 0 ? "annualy" : "monthly",
     family_members: random(2) === 0 ? [SPOUSE] : [],
     promotion_code: random(2) === 0 ? "HALF" : null,

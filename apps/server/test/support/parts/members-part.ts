@@ -3,6 +3,7 @@ import type { InsuranceCardAnswer } from "@smirk/domain/membership/insurance-car
 import type { LightMyRequestResponse } from "fastify";
 import type { BareTestApp } from "../bare-test-app.ts";
 import { isSettable, SECOND_MS } from "../settable-clock.ts";
+import { type Joining, joinOrCopy } from "../snapshots/join-or-copy.ts";
 import type { SignedIn } from "./accounts-part.ts";
 import type { StripePart } from "./stripe-part.ts";
 
@@ -23,6 +24,8 @@ export interface MembersPart {
   askState(caller: Caller, payment: StartedPayment): Promise<LightMyRequestResponse>;
   /** Somebody who has paid, signed in as a member. */
   join(changes?: SignUpChanges, card?: string): Promise<SignedIn>;
+  /** The same for tests of what comes after joining: usually a copy of somebody who joined so before. */
+  prepare(changes?: SignUpChanges, card?: string): Promise<SignedIn>;
   /** Another session of theirs: an access token is good for minutes. */
   signInAgain(member: SignedIn): Promise<SignedIn>;
   readCancellation(member: SignedIn): Promise<CancellationAnswer>;
@@ -39,18 +42,15 @@ export interface MembersPart {
 export function createMembersPart(app: BareTestApp, stripe: StripePart): MembersPart {
   const paying = createPayingCalls(app);
   const signInAgain = ({ accountId }: SignedIn) => app.accounts.startSession(accountId);
+  const join = (joining: Joining) => joinByPaying(app, { stripe, paying, joining });
   return {
     ...paying,
     ...createMemberCalls(app, signInAgain),
     signInAgain,
-    join: async (changes, card) => {
-      const visitor = await app.accounts.signIn();
-      const payment = await paying.startPayment(visitor, changes);
-      await stripe.confirm(payment, card);
-      if (isSettable(app.ctx.clock)) app.ctx.clock.pass(SECOND_MS);
-      const { state } = (await paying.askState(visitor, payment)).json<{ state: string }>();
-      if (state !== "paid") throw new Error(`The payment is ${state}.`);
-      return signInAgain(visitor);
+    join: async (changes, card) => app.accounts.startSession(await join({ body: signUpBody(changes), card })),
+    prepare: async (changes, card) => {
+      const joining = { body: signUpBody(changes), card };
+      return app.accounts.startSession(await joinOrCopy({ ...app, stripe }, joining, () => join(joining)));
     },
     membershipsOf: (accountId) => selectMemberships(app, accountId),
     refundsOf: async ({ accountId }) =>
@@ -59,6 +59,22 @@ export function createMembersPart(app: BareTestApp, stripe: StripePart): Members
       ),
   };
 }
+
+/** What a visitor does. @returns the account's id */
+async function joinByPaying(
+  app: BareTestApp,
+  { stripe, paying, joining }: { stripe: StripePart; paying: PayingCalls; joining: Joining },
+): Promise<string> {
+  const visitor = await app.accounts.signIn();
+  const payment = await paying.startPayment(visitor, joining.body);
+  await stripe.confirm(payment, joining.card);
+  if (isSettable(app.ctx.clock)) app.ctx.clock.pass(SECOND_MS);
+  const { state } = (await paying.askState(visitor, payment)).json<{ state: string }>();
+  if (state !== "paid") throw new Error(`The payment is ${state}.`);
+  return visitor.accountId;
+}
+
+type PayingCalls = ReturnType<typeof createPayingCalls>;
 
 function createPayingCalls({ app, db }: BareTestApp) {
   // The first look-up reads the whole gazetteer: on a busy machine that takes longer than a payment may.
