@@ -2,7 +2,7 @@ import type { Context } from "../../../src/context.ts";
 import { setUpCatalog } from "../../../src/features/billing/catalog/set-up-catalog.ts";
 import { listPlans } from "../../../src/features/billing/plans/list-plans.ts";
 import type { Payments } from "../../../src/vendors/stripe/payments.ts";
-import type { StripePart } from "../parts/stripe-part.ts";
+import type { TestSandbox } from "../parts/sandbox-part.ts";
 
 /** A catalog at Stripe for each list of plans. */
 const snapshots = new Map<string, object>();
@@ -10,7 +10,7 @@ const snapshots = new Map<string, object>();
 /** Puts the plans on sale: through the product for a worker's first app, and as a copy of that for the others. */
 export async function putCatalog(
   ctx: Context & { payments: Payments },
-  control: StripePart["control"],
+  control: TestSandbox["control"],
 ): Promise<void> {
   const plans = await listPlans(ctx);
   const key = JSON.stringify(plans);

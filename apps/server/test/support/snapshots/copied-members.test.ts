@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createTestApp, type TestApp } from "../support/create-test-app.ts";
-import type { SignedIn } from "../support/parts/accounts-part.ts";
-import { createSettableClock } from "../support/settable-clock.ts";
-import { readMemberRows } from "../support/snapshots/member-rows.ts";
+import { createTestApp, type TestApp } from "../create-test-app.ts";
+import type { SignedIn } from "../parts/accounts-part.ts";
+import { createSettableClock } from "../settable-clock.ts";
+import { readMemberRows } from "./member-rows.ts";
 
 type Fixture = TestApp<"stripe" | "mail" | "clock">;
 

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { openStripe, type StripeSandbox } from "../support/open-stripe.ts";
-import { createPlanFixture, goTo, now, startPlan } from "../support/plan-fixture.ts";
+import { openStripe, type StripeSandbox } from "./support/open-stripe.ts";
+import { createPlanFixture, goTo, now, startPlan } from "./support/plan-fixture.ts";
 
 interface Stored {
   id: string;
