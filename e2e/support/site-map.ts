@@ -1,6 +1,7 @@
-import { DENTISTS_PATH } from "../../apps/web/app/features/session/dentists-section.ts";
 import { paths } from "../../apps/web/app/paths.ts";
 import { findFullLocation } from "./directory.ts";
+
+export { JOINING_PAGES, MEMBER_PAGES, PASSING_PAGES, SIGNED_IN_PAGES } from "../../apps/web/test/dom/site-pages.ts";
 
 /** Pages that everyone may see; the dentist page is added by `listOpenPages`. */
 const OPEN = [
@@ -16,29 +17,6 @@ const OPEN = [
   paths.privacy,
   paths.terms,
 ];
-
-/** The steps of joining. */
-export const JOINING_PAGES = [paths.userDetails, paths.family, paths.plan, paths.checkout];
-
-/** Pages for those who are signed in, with whatever token. */
-export const SIGNED_IN_PAGES = [...JOINING_PAGES, paths.processing, paths.regionAvailability];
-
-/** Pages for paid members. */
-export const MEMBER_PAGES = [
-  paths.membership,
-  DENTISTS_PATH,
-  paths.membershipPlan,
-  paths.agreement,
-  paths.messages,
-  paths.signingIn,
-  paths.myData,
-  paths.payments,
-  paths.payment("in_1"),
-  paths.statement(2026),
-];
-
-/** Pages whose place in the sign-up decides whether one stays on them. */
-export const PASSING_PAGES = [paths.signUpCode, paths.signUpCallback];
 
 export async function listOpenPages(product: string): Promise<string[]> {
   return [...OPEN, paths.dentist((await findFullLocation(product)).id)];
