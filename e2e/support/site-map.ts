@@ -1,7 +1,12 @@
 import { paths } from "../../apps/web/app/paths.ts";
 import { findFullLocation } from "./directory.ts";
 
-export { JOINING_PAGES, MEMBER_PAGES, PASSING_PAGES, SIGNED_IN_PAGES } from "../../apps/web/test/dom/site-pages.ts";
+export {
+  JOINING_PAGES,
+  MEMBER_PAGES,
+  PASSING_PAGES,
+  SIGNED_IN_PAGES,
+} from "../../apps/web/test/dom/site-pages.ts";
 
 /** Pages that everyone may see; the dentist page is added by `listOpenPages`. */
 const OPEN = [

@@ -1,6 +1,6 @@
 import type { BrowserContext } from "@playwright/test";
-import { answerForAccount } from "./answers/account-answers.ts";
-import { answerForOwnAccount } from "./answers/own-account-answers.ts";
+import { ownAccountAnswers } from "../../apps/web/test/dom/answers/member/own-account-answers.ts";
+import { answerForAccount, answerFrom } from "./answer-for.ts";
 
 export type TokenType = "access_token" | "temporary_access_token";
 
@@ -30,7 +30,7 @@ export async function signIn(context: BrowserContext, type: TokenType) {
   await answerForNobody(context);
   if (type === "access_token") {
     await answerForAccount(context);
-    await answerForOwnAccount(context);
+    await answerFrom(context, ownAccountAnswers());
   }
   // Once only: the page must be able to clear them.
   await context.addInitScript((stored) => {

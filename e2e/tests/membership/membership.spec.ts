@@ -1,10 +1,10 @@
 import { paths } from "../../../apps/web/app/paths.ts";
 import {
   type Account,
-  answerForAccount,
   mariasAccount,
   secondsOf,
-} from "../../support/answers/account-answers.ts";
+} from "../../../apps/web/test/dom/answers/member/account-answers.ts";
+import { answerForAccount } from "../../support/answer-for.ts";
 import { test as base, expect, expectAccessible, expectNoSidewaysScroll } from "../../support/fixtures.ts";
 import { signIn } from "../../support/visitors.ts";
 
@@ -140,35 +140,6 @@ test("a canceled membership removes the saved card until the member rejoins [MEM
   Object.assign(account.card, { termed: false, ends_at: null });
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thank you for joining, Maria");
   await expect(page.getByRole("link", { name: "Join Again" })).toHaveCount(0);
-});
-
-test("polls once a second for the new account, and names the phone number [MEM-05]", async ({
-  page,
-  account,
-  complaints,
-}) => {
-  complaints.allow(/status of 409/);
-  account.refusals["/account/insurance_card"] = 1000;
-  account.refusals["/subscription/retrive_customer_portal"] = 2;
-  await page.clock.install();
-  await page.goto(paths.membership);
-  const wait = page.getByText("Please wait, we're still creating your account...");
-  await expect(wait).toBeVisible();
-  await expectAccessible(page);
-  const asked = () => account.calls.filter((path) => path === "/account/insurance_card").length;
-  while (asked() < 30) {
-    const before = asked();
-    await page.clock.runFor(1000);
-    await expect.poll(asked).toBeGreaterThan(before);
-  }
-  await expect(page.getByText("This is taking longer than usual.")).toBeVisible();
-  await expect(page.getByRole("main").getByRole("link", { name: "(800) 555-0142" })).toBeVisible();
-
-  account.refusals["/account/insurance_card"] = 0;
-  await page.clock.runFor(1000);
-  await expect(page.getByText("9203 4471 9025 1187").first()).toBeVisible();
-  await expect(page.getByRole("link", { name: "Update Payment Method" })).toBeVisible();
-  await expect(wait).toHaveCount(0);
 });
 
 test("fits long names on a narrow screen and prints only the agreement [MEM-01] [MEM-06]", async ({

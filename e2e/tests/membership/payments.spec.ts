@@ -1,10 +1,7 @@
 import type { Page } from "@playwright/test";
 import { paths } from "../../../apps/web/app/paths.ts";
-import { answerForAccount, mariasAccount } from "../../support/answers/account-answers.ts";
-import { DUE } from "../../support/answers/payment-answers.ts";
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "../../support/fixtures.ts";
 import { beginWith, getReadyToPay, payButton, READY, SAM } from "../../support/joining/joiners.ts";
-import { signIn } from "../../support/visitors.ts";
 
 const GOOD = "4242424242424242";
 
@@ -86,37 +83,4 @@ test("a member sees payments, receipts and the year, and turns renewal off and o
     await page.goto(paths.payment("in_unknown"));
     await expect(page.getByText("There is no such receipt among your payments.")).toBeVisible();
   });
-});
-
-test("a payment that failed is paid with one press, or with another card [SELF-05]", async ({
-  page,
-  context,
-  complaints,
-}) => {
-  complaints.allow(/status of 402/);
-  await signIn(context, "access_token");
-  await answerForAccount(context, mariasAccount({ payment_failed: true }));
-  let payments = [DUE];
-  let isDeclined = true;
-  await context.route("**/account/payments", (route) => route.fulfill({ json: { payments, years: [] } }));
-  await context.route("**/account/payments/in_due/pay", (route) => {
-    if (isDeclined)
-      return route.fulfill({ status: 402, json: { error: "payment_declined", message: "No." } });
-    payments = [{ ...DUE, state: "paid", net_cents: 25_100 }];
-    return route.fulfill({ json: { state: "paid" } });
-  });
-  await page.goto(paths.membership);
-  await page.getByRole("link", { name: "Pay now" }).click();
-  const due = page.getByRole("region", { name: "Your payment of $251.00 failed" });
-  await expect(due.getByRole("link", { name: "Use another card" })).toBeVisible();
-  await due.getByRole("button", { name: "Pay now" }).click();
-  await expect(due.getByRole("alert")).toContainText("Your bank did not accept this payment.");
-  await expectAccessible(page);
-  isDeclined = false;
-  await due.getByRole("button", { name: "Pay now" }).click();
-  await expect(page.getByText("Thank you, your payment was received.")).toBeFocused();
-  await expect(due).toHaveCount(0);
-  await expect(
-    page.getByRole("region", { name: "Charges and refunds" }).getByText("$251.00").first(),
-  ).toBeVisible();
 });

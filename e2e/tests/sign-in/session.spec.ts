@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
 import { paths } from "../../../apps/web/app/paths.ts";
-import { answerForAccount, mariasAccount, secondsOf } from "../../support/answers/account-answers.ts";
 import { expect, expectAccessible, test } from "../../support/fixtures.ts";
 import { beginWith, MIA } from "../../support/joining/joiners.ts";
 import { newPhoneNumber } from "../../support/sms-inbox.ts";
@@ -163,16 +162,4 @@ test("goes on after a lost session where it was, with what was typed [USE-10]", 
     await page.goto(paths.userDetails);
     await expect(firstName).toHaveValue("Željka");
   });
-});
-
-test("leads members away from joining, unless their membership has ended [USE-11]", async ({
-  page,
-  context,
-}) => {
-  await signIn(context, "access_token");
-  await page.goto(paths.plan);
-  await expect(page).toHaveURL(/\/membership\/?$/);
-  await answerForAccount(context, mariasAccount({ ends_at: secondsOf("2026-01-05") }));
-  await page.goto(paths.userDetails);
-  await expect(page.getByRole("heading", { level: 1, name: "Let's get your details" })).toBeVisible();
 });

@@ -4,7 +4,7 @@ import type { UserEvent } from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
 import { paths } from "../../../app/paths.ts";
 import { analytics } from "../../../app/vendors/telemetry/analytics.ts";
-import { PLANS } from "../../dom/answers/plan-answers.ts";
+import { PLANS } from "../../dom/answers/plans-on-sale.ts";
 import { fill, isForTheEye } from "../../dom/fill.ts";
 import { DETAILS, MIA, SAM } from "../../dom/joiner-forms.ts";
 import { passTime, renderScreen } from "../../dom/render-screen.tsx";

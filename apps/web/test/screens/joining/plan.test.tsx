@@ -2,8 +2,8 @@ import { screen } from "@testing-library/dom";
 import { expect, it, vi } from "vitest";
 import { paths } from "../../../app/paths.ts";
 import { analytics } from "../../../app/vendors/telemetry/analytics.ts";
-import { PLANS } from "../../dom/answers/plan-answers.ts";
-import { NO_NETWORK, refuse } from "../../dom/api-answers.ts";
+import { NO_NETWORK, refuse } from "../../dom/answers/api-answer.ts";
+import { PLANS } from "../../dom/answers/plans-on-sale.ts";
 import { MIA, PLUS, SAM } from "../../dom/joiner-forms.ts";
 import { renderScreen } from "../../dom/render-screen.tsx";
 

@@ -1,8 +1,8 @@
 import { screen, within } from "@testing-library/dom";
 import { expect, it, vi } from "vitest";
 import { paths } from "../../../app/paths.ts";
-import { PLANS } from "../../dom/answers/plan-answers.ts";
-import { type ApiAnswers, type ApiCall, NEVER, NO_NETWORK, refuse } from "../../dom/api-answers.ts";
+import { type ApiAnswers, type ApiCall, NEVER, NO_NETWORK, refuse } from "../../dom/answers/api-answer.ts";
+import { PLANS } from "../../dom/answers/plans-on-sale.ts";
 import { READY } from "../../dom/joiner-forms.ts";
 import { passTime, renderScreen, storeElsewhere, unsignedTokens } from "../../dom/render-screen.tsx";
 
@@ -20,7 +20,7 @@ const MEMBERSHIP: ApiAnswers = Object.fromEntries(
     "GET /account/events",
     "GET /account/dentists",
     "GET /account/payments",
-    "GET /account/lost_phone",
+    "GET /account/contact_changes",
     "GET /account/plan_change",
     "GET /account/cards",
     "GET /account/wallet",

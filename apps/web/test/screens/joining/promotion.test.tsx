@@ -1,9 +1,9 @@
 import { screen } from "@testing-library/dom";
 import { expect, it } from "vitest";
 import { paths } from "../../../app/paths.ts";
-import { PLANS } from "../../dom/answers/plan-answers.ts";
+import { type ApiAnswers, type ApiCall, refuse } from "../../dom/answers/api-answer.ts";
+import { PLANS } from "../../dom/answers/plans-on-sale.ts";
 import { halfOff } from "../../dom/answers/promotion-answers.ts";
-import { type ApiAnswers, type ApiCall, refuse } from "../../dom/api-answers.ts";
 import { fill, isForTheEye } from "../../dom/fill.ts";
 import { READY } from "../../dom/joiner-forms.ts";
 import { passTime, renderScreen } from "../../dom/render-screen.tsx";

@@ -1,29 +1,35 @@
 import { screen } from "@testing-library/dom";
 import { expect, it } from "vitest";
 import { paths } from "../../../app/paths.ts";
-import { PLANS } from "../../dom/answers/plan-answers.ts";
-import { NEVER } from "../../dom/api-answers.ts";
+import { NEVER } from "../../dom/answers/api-answer.ts";
+import { PLANS } from "../../dom/answers/plans-on-sale.ts";
 import { renderScreen } from "../../dom/render-screen.tsx";
 import { JOINING_PAGES, MEMBER_PAGES, SIGNED_IN_PAGES } from "../../dom/site-pages.ts";
 
 const heading = () => screen.getByRole("heading", { level: 1 });
 const backdrop = () => document.querySelector("svg[data-position]")?.getAttribute("data-position");
 
-it.each([...SIGNED_IN_PAGES, ...MEMBER_PAGES])("sends a visitor from %s to the sign-up [APP-02]", async (from) => {
-  const shown = await renderScreen(from);
-  await expect.poll(() => shown.path).toBe(paths.signUp);
-  await expect.poll(heading).toHaveTextContent("Let's get started");
-});
+it.each([...SIGNED_IN_PAGES, ...MEMBER_PAGES])(
+  "sends a visitor from %s to the sign-up [APP-02]",
+  async (from) => {
+    const shown = await renderScreen(from);
+    await expect.poll(() => shown.path).toBe(paths.signUp);
+    await expect.poll(heading).toHaveTextContent("Let's get started");
+  },
+);
 
-it.each([...JOINING_PAGES, paths.processing])("shows %s to a temporary token [APP-02] [APP-05]", async (path) => {
-  const shown = await renderScreen(path, {
-    signedInAs: "temporary_access_token",
-    answers: { "GET /subscription/get_plans": { plans: PLANS } },
-  });
-  await expect.poll(heading).toBeVisible();
-  expect(shown.path).toBe(path);
-  expect(backdrop()).toBe(path === paths.family ? "left" : "right");
-});
+it.each([...JOINING_PAGES, paths.processing])(
+  "shows %s to a temporary token [APP-02] [APP-05]",
+  async (path) => {
+    const shown = await renderScreen(path, {
+      signedInAs: "temporary_access_token",
+      answers: { "GET /subscription/get_plans": { plans: PLANS } },
+    });
+    await expect.poll(heading).toBeVisible();
+    expect(shown.path).toBe(path);
+    expect(backdrop()).toBe(path === paths.family ? "left" : "right");
+  },
+);
 
 it.each(MEMBER_PAGES)("sends a temporary token from %s to the details [APP-02]", async (from) => {
   const shown = await renderScreen(from, { signedInAs: "temporary_access_token" });

@@ -1,8 +1,8 @@
 import { screen } from "@testing-library/dom";
 import { describe, expect, it, vi } from "vitest";
 import { paths } from "../../../app/paths.ts";
+import { NEVER, NO_NETWORK, refuse } from "../../dom/answers/api-answer.ts";
 import { CODE_SENT, PHONE, sentCode } from "../../dom/answers/code-answers.ts";
-import { NEVER, NO_NETWORK, refuse } from "../../dom/api-answers.ts";
 import { fill } from "../../dom/fill.ts";
 import { passTime, renderScreen } from "../../dom/render-screen.tsx";
 
@@ -199,7 +199,7 @@ describe("visitors of the sign-up are led to their own step [SIGN-02] [SIGN-08]"
       .concat([
         "/account/events",
         "/account/dentists",
-        "/account/lost_phone",
+        "/account/contact_changes",
         "/account/payments",
         "/auth/me",
       ])

@@ -16,7 +16,7 @@ export function ManageBox({ icon, title, children, action }: ManageBoxProps) {
         </span>
         <h3 className="font-semibold text-lg">{title}</h3>
       </div>
-      <p className="text-muted">{children}</p>
+      <div className="text-muted">{children}</div>
       {action && <div className="mt-auto">{action}</div>}
     </div>
   );

@@ -1,21 +1,5 @@
 import { vi } from "vitest";
-
-type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-
-export interface ApiCall {
-  method: Method;
-  /** Without the query. */
-  path: string;
-  query: Record<string, string>;
-  headers: Headers;
-  body: unknown;
-}
-
-/** JSON for a call, or what makes its answer: a `Response` for any but 200. */
-type Answer = object | ((call: ApiCall) => unknown);
-
-/** By method and path, such as "GET /auth/me". */
-export type ApiAnswers = Partial<Record<`${Method} /${string}`, Answer>>;
+import { type ApiAnswers, type ApiCall, findAnswer, readCall, refuse } from "./answers/api-answer.ts";
 
 /** What every page asks of a token: nothing is known of its holder. */
 const NOBODY: ApiAnswers = {
@@ -24,17 +8,6 @@ const NOBODY: ApiAnswers = {
   "POST /auth/sign_out": () => new Response(null, { status: 204 }),
   "GET /subscription/payment_object": () => refuse(404, "not_found"),
 };
-
-/** Of a call that the server never answers. */
-export const NEVER = () => new Promise<never>(() => {});
-
-/** Of a call that does not reach the server. */
-export const NO_NETWORK = () => Promise.reject(new TypeError("Failed to fetch"));
-
-/** An error as the contract writes it. */
-export function refuse(status: number, error: string, details: object = {}): Response {
-  return Response.json({ error, message: "A message that nobody sees.", ...details }, { status });
-}
 
 export interface PlayedApi {
   /** Calls so far, oldest first. */
@@ -49,12 +22,11 @@ export function playApi(origin: string, given: ApiAnswers, complain: (words: str
   const answers: ApiAnswers = { ...NOBODY, ...given };
   const calls: ApiCall[] = [];
   const play = async (input: string | URL | Request, init?: RequestInit): Promise<Response> => {
-    const call = await readCall(
-      new Request(new URL(input instanceof Request ? input.url : input, origin), init),
-    );
+    const request = new Request(new URL(input instanceof Request ? input.url : input, origin), init);
+    const call = readCall(request, await request.text());
     calls.push(call);
     init?.signal?.throwIfAborted();
-    const answer = answers[`${call.method} ${call.path}` as keyof ApiAnswers];
+    const answer = findAnswer(answers, call);
     if (answer === undefined) {
       complain(`a call without an answer: ${call.method} ${call.path}`);
       throw new TypeError("Failed to fetch");
@@ -65,18 +37,6 @@ export function playApi(origin: string, given: ApiAnswers, complain: (words: str
   };
   vi.stubGlobal("fetch", play);
   return { calls, fetch: play, answer: (more) => void Object.assign(answers, more) };
-}
-
-async function readCall(request: Request): Promise<ApiCall> {
-  const { pathname, searchParams } = new URL(request.url);
-  const text = await request.text();
-  return {
-    method: request.method as Method,
-    path: pathname,
-    query: Object.fromEntries(searchParams),
-    headers: request.headers,
-    body: text === "" ? undefined : (JSON.parse(text) as unknown),
-  };
 }
 
 /** An answer that is held back fails when the page gives up waiting, as the browser's `fetch` does. */

@@ -1,4 +1,5 @@
 import type { MemberPayment, Statement } from "@smirk/domain/membership/payments";
+import type { ApiAnswers } from "../api-answer.ts";
 
 const PAID_TO = "Brightwell Dental Network, PO Box 100, Houston, TX 77001";
 
@@ -74,9 +75,8 @@ const STATEMENT: Statement = {
   ],
 };
 
-/** By their path. */
-export const PAYMENT_ANSWERS: Record<string, () => unknown> = {
-  "/account/payments": () => ({ payments: [DUE, PAID], years: [2026] }),
-  "/account/payments/in_1": () => ({ payment: PAID, paid_by: "Maria Lopez", paid_to: PAID_TO }),
-  "/account/statements/2026": () => STATEMENT,
+export const PAYMENT_ANSWERS: ApiAnswers = {
+  "GET /account/payments": { payments: [DUE, PAID], years: [2026] },
+  "GET /account/payments/in_1": { payment: PAID, paid_by: "Maria Lopez", paid_to: PAID_TO },
+  "GET /account/statements/2026": STATEMENT,
 };

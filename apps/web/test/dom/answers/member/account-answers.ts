@@ -1,4 +1,3 @@
-import type { BrowserContext, Route } from "@playwright/test";
 import { findState } from "@smirk/domain/joining/address/states";
 import type { AccountEvent } from "@smirk/domain/membership/account-event";
 import { buildAgreement } from "@smirk/domain/membership/agreement/agreement";
@@ -6,10 +5,11 @@ import type { CancellationAnswer } from "@smirk/domain/membership/cancellation-a
 import type { DentistsAnswer } from "@smirk/domain/membership/dentists/dentists-answer";
 import type { WaitingChangesAnswer } from "@smirk/domain/membership/details/contact-change";
 import type { InsuranceCard } from "@smirk/domain/membership/insurance-card";
-import { benefitCards } from "../../../apps/server/src/features/membership/benefit-programs.ts";
+import { benefitCards } from "../../../../../server/src/features/membership/benefit-programs.ts";
+import { type Answer, type ApiAnswers, type ApiCall, refuse } from "../api-answer.ts";
 import { mariasDentists } from "./dentist-answers.ts";
 import { PAYMENT_ANSWERS } from "./payment-answers.ts";
-import { PLAN_ANSWERS } from "./plan-answers.ts";
+import { PLAN_ANSWERS } from "./plan-change-answers.ts";
 
 const PORTAL = "http://127.0.0.1/portal";
 const NAMES = {
@@ -112,39 +112,46 @@ function agreementOf({ card }: Account) {
   });
 }
 
-/** Answers for the server what the pages of a member ask. */
-export async function answerForAccount(context: BrowserContext, account = mariasAccount()): Promise<void> {
-  const answers: Record<string, () => unknown> = {
-    "/account/insurance_card": () => ({
+/** What the pages of a member ask, and the server would answer about the account as it is at that moment. */
+export function accountAnswers(account = mariasAccount()): ApiAnswers {
+  const answers: ApiAnswers = {
+    "GET /account/insurance_card": () => ({
       insurance_card: account.card,
       other_cards: benefitCards(INCLUDED, NAMES),
     }),
-    "/account/details": () => ({
+    "GET /account/details": () => ({
       user: { name: "Maria", surname: "Lopez", address: {} },
       plan: account.card.plan_slug,
     }),
-    "/account/next_charge": () => ({ next_charge: account.nextCharge }),
-    "/account/contact_changes": () => ({ waiting: account.waiting }),
-    "/account/events": () => ({ events: account.events }),
-    "/account/agreement": () => ({
+    "GET /account/next_charge": () => ({ next_charge: account.nextCharge }),
+    "GET /account/contact_changes": () => ({ waiting: account.waiting }),
+    "GET /account/events": () => ({ events: account.events }),
+    "GET /account/agreement": () => ({
       agreement: agreementOf(account),
       version: "membership-agreement-2026-12",
       hash: "5f".repeat(32),
       signed_at: secondsOf("2026-11-20"),
     }),
-    "/account/dentists": () => account.dentists,
+    "GET /account/dentists": () => account.dentists,
     ...PAYMENT_ANSWERS,
     ...PLAN_ANSWERS,
-    "/account/cancellation": () => account.cancellation,
-    "/subscription/retrive_customer_portal": () => ({ link: PORTAL }),
+    "GET /account/cancellation": () => account.cancellation,
+    "POST /subscription/retrive_customer_portal": () => ({ link: PORTAL }),
   };
-  const answer = (path: string, make: () => unknown) => async (route: Route) => {
-    account.calls.push(path);
-    const left = account.refusals[path] ?? 0;
-    account.refusals[path] = left - 1;
-    if (left <= 0) return route.fulfill({ json: make() });
-    const refusal = { error: "conflict", message: "The account is being made." };
-    return route.fulfill({ status: 409, json: refusal });
+  const counted = Object.entries<Answer | undefined>(answers).map(([call, answer]) => [
+    call,
+    countCalls(account, answer),
+  ]);
+  return Object.fromEntries(counted) as ApiAnswers;
+}
+
+/** Notes the call, and refuses the first ones where the account says so. */
+function countCalls(account: Account, answer: Answer | undefined) {
+  return (call: ApiCall) => {
+    account.calls.push(call.path);
+    const left = account.refusals[call.path] ?? 0;
+    account.refusals[call.path] = left - 1;
+    if (left > 0) return refuse(409, "conflict");
+    return typeof answer === "function" ? answer(call) : answer;
   };
-  for (const [path, make] of Object.entries(answers)) await context.route(`**${path}`, answer(path, make));
 }

@@ -1,5 +1,6 @@
 import type { WirePlanChangeAnswer } from "@smirk/domain/billing/plan-change/plan-change-answer";
 import type { CardsAnswer } from "@smirk/domain/membership/cards/person-cards";
+import type { ApiAnswers } from "../api-answer.ts";
 
 export const ANNA = {
   id: "p1",
@@ -9,7 +10,7 @@ export const ANNA = {
   birth_date: "2015-06-01",
 } as const;
 
-const PLAN: WirePlanChangeAnswer = {
+export const PLAN: WirePlanChangeAnswer = {
   plan_slug: "brightwell_discount_1",
   plan_name: "Smirk Dental",
   period: "monthly",
@@ -39,7 +40,7 @@ export const CARDS: CardsAnswer = {
   ],
 };
 
-export const PLAN_ANSWERS: Record<string, () => unknown> = {
-  "/account/plan_change": () => PLAN,
-  "/account/cards": () => CARDS,
+export const PLAN_ANSWERS: ApiAnswers = {
+  "GET /account/plan_change": PLAN,
+  "GET /account/cards": CARDS,
 };

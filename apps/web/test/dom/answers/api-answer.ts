@@ -1,0 +1,45 @@
+export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+
+export interface ApiCall {
+  method: Method;
+  /** Without the query. */
+  path: string;
+  query: Record<string, string>;
+  headers: Headers;
+  body: unknown;
+}
+
+/** JSON for a call, or what makes its answer: a `Response` for any but 200. */
+export type Answer = object | ((call: ApiCall) => unknown);
+
+/** By method and path, such as "GET /auth/me"; a path may end with an asterisk for its last part. */
+export type ApiAnswers = Partial<Record<`${Method} /${string}`, Answer>>;
+
+/** Of a call that the server never answers. */
+export const NEVER = () => new Promise<never>(() => {});
+
+/** Of a call that does not reach the server. */
+export const NO_NETWORK = () => Promise.reject(new TypeError("Failed to fetch"));
+
+/** An error as the contract writes it. */
+export function refuse(status: number, error: string, details: object = {}): Response {
+  return Response.json({ error, message: "A message that nobody sees.", ...details }, { status });
+}
+
+type CalledWith = Pick<Request, "method" | "url" | "headers">;
+
+export function readCall({ method, url, headers }: CalledWith, text: string): ApiCall {
+  const { pathname, searchParams } = new URL(url);
+  return {
+    method: method as Method,
+    path: pathname,
+    query: Object.fromEntries(searchParams),
+    headers,
+    body: text === "" ? undefined : (JSON.parse(text) as unknown),
+  };
+}
+
+export function findAnswer(answers: ApiAnswers, { method, path }: ApiCall): Answer | undefined {
+  const table: Record<string, Answer | undefined> = answers;
+  return table[`${method} ${path}`] ?? table[`${method} ${path.replace(/[^/]+$/, "*")}`];
+}

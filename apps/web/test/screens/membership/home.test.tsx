@@ -1,0 +1,61 @@
+import { screen, within } from "@testing-library/dom";
+import { expect, it, vi } from "vitest";
+import { paths } from "../../../app/paths.ts";
+import { mariasAccount, secondsOf } from "../../dom/answers/member/account-answers.ts";
+import { renderMember } from "../../dom/render-member.tsx";
+import { passTime } from "../../dom/render-screen.tsx";
+
+it("a member's home says what changed lately, the newest first [MEM-01] [SELF-05]", async () => {
+  const account = mariasAccount();
+  account.events = ["payment_received", "refunded", "payment_failed", "renewal_turned_on", "joined"].map(
+    (kind, index) => ({
+      id: String(index),
+      kind,
+      facts: { amount_cents: 25_100, plan_name: "Smirk Plus" },
+      happened_at: secondsOf("2026-11-20"),
+    }),
+  );
+  account.events.unshift({ id: "9", kind: "of_a_newer_server", facts: {}, happened_at: 0 });
+  const { user } = await renderMember(paths.membership, { account });
+  const recent = () => within(screen.getByRole("region", { name: "What changed lately" }));
+  await expect.poll(() => recent().getAllByRole("listitem")).toHaveLength(4);
+  expect(recent().getAllByRole("listitem")[0]).toHaveTextContent("Your payment of $251.00 was received.");
+  await user.click(recent().getByRole("button", { name: "Show more" }));
+  expect(recent().getAllByRole("listitem")).toHaveLength(5);
+});
+
+it("polls once a second for the new account, and names the phone number [MEM-05]", async () => {
+  const account = mariasAccount();
+  account.refusals["/account/insurance_card"] = 1000;
+  account.refusals["/subscription/retrive_customer_portal"] = 2;
+  await renderMember(paths.membership, { account });
+  const wait = () => screen.queryByText("Please wait, we're still creating your account...");
+  const asked = () => account.calls.filter((path) => path === "/account/insurance_card").length;
+  await expect.poll(wait).toBeVisible();
+  while (asked() < 30) {
+    const before = asked();
+    await expect.poll(() => vi.getTimerCount()).toBeGreaterThan(0);
+    await passTime(1000);
+    await expect.poll(asked).toBeGreaterThan(before);
+  }
+  await expect.poll(() => screen.getByText(/^This is taking longer than usual\./)).toBeVisible();
+  const main = within(screen.getByRole("main"));
+  expect(main.getByRole("link", { name: "(800) 555-0142" })).toBeVisible();
+  account.refusals["/account/insurance_card"] = 0;
+  const passSecond = async () => {
+    await passTime(1000);
+    return wait();
+  };
+  await expect.poll(passSecond).toBeNull();
+  expect(main.getAllByText("9203 4471 9025 1187")[0]).toBeVisible();
+  expect(main.getByRole("link", { name: "Update Payment Method" })).toBeVisible();
+});
+
+it("members are led away from joining, unless their membership has ended [USE-11]", async () => {
+  const shown = await renderMember(paths.plan);
+  await expect.poll(() => shown.path).toBe(paths.membership);
+  await renderMember(paths.userDetails, { account: mariasAccount({ ends_at: secondsOf("2026-01-05") }) });
+  await expect
+    .poll(() => screen.getByRole("heading", { level: 1 }))
+    .toHaveTextContent("Let's get your details");
+});

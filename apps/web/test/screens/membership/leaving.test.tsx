@@ -1,0 +1,87 @@
+import type { Cancellation } from "@smirk/domain/membership/cancellation-answer";
+import { screen, within } from "@testing-library/dom";
+import { expect, it } from "vitest";
+import { paths } from "../../../app/paths.ts";
+import { NO_NETWORK, refuse } from "../../dom/answers/api-answer.ts";
+import { mariasAccount } from "../../dom/answers/member/account-answers.ts";
+import { renderMember } from "../../dom/render-member.tsx";
+
+const AT_END: Cancellation = {
+  rule: "end_of_period",
+  refund_cents: 0,
+  held_cents: 0,
+  kept_fee_cents: 2000,
+  last_day: "2027-11-20",
+  full_refund_until: "2026-12-20",
+};
+const AT_ONCE: Cancellation = {
+  ...AT_END,
+  rule: "first_30_days",
+  refund_cents: 25_100,
+  last_day: "2026-11-25",
+};
+/** All that is due is of a payment that the member's bank is still deciding about. */
+const IN_DISPUTE: Cancellation = { ...AT_ONCE, refund_cents: 0, held_cents: 25_100 };
+
+const open = () => screen.getByRole("button", { name: "Cancel Membership" });
+const dialog = () => within(screen.getByRole("dialog"));
+
+async function openMembership() {
+  const account = mariasAccount();
+  const shown = await renderMember(paths.membership, { account });
+  await expect.poll(open).toBeVisible();
+  const offer = (cancellation: Cancellation) => {
+    account.cancellation = { state: "active", can_keep: false, cancellation };
+  };
+  return { ...shown, account, offer };
+}
+
+it("cancels nothing while no answer comes, and asks again [MEM-04]", async () => {
+  const { user, answer, account } = await openMembership();
+  answer({ "GET /account/cancellation": NO_NETWORK });
+  await user.click(open());
+  await expect.poll(() => dialog().getByText(/^No answer came\./)).toBeVisible();
+  answer({ "GET /account/cancellation": () => account.cancellation });
+  await user.click(dialog().getByRole("button", { name: "Try again" }));
+  await expect.poll(() => dialog().getAllByText(/Nov 20, 2027/)[0]).toBeVisible();
+  await user.keyboard("{Escape}");
+  await expect.poll(() => screen.queryByRole("dialog")).toBeNull();
+});
+
+it("shows the refund and the last day before anything is canceled [MEM-04] [MONEY-04]", async () => {
+  const { user, calls, offer } = await openMembership();
+  offer(AT_ONCE);
+  await user.click(open());
+  await expect.poll(() => dialog().getByText("$251.00")).toBeVisible();
+  expect(dialog().getByText("Nov 25, 2026")).toBeVisible();
+  expect(dialog().getByText(/less the one-time processing fee of \$20\.00/)).toBeVisible();
+  expect(dialog().queryByText(/dispute/)).toBeNull();
+  await user.keyboard("{Escape}");
+  await expect.poll(() => screen.queryByRole("dialog")).toBeNull();
+  expect(open()).toHaveFocus();
+  expect(calls.map(({ path }) => path)).not.toContain("/account/cancel");
+});
+
+it("shows new terms that changed meanwhile [MEM-04] [MONEY-04]", async () => {
+  const { user, answer, offer } = await openMembership();
+  offer(IN_DISPUTE);
+  answer({
+    "POST /account/cancel": () => {
+      offer(AT_END);
+      return refuse(409, "conflict");
+    },
+  });
+  await user.click(open());
+  await expect
+    .poll(() => dialog().getByText(/^You disputed a payment, so we hold \$251\.00 until/))
+    .toBeVisible();
+  const shown = dialog()
+    .getAllByRole("definition")
+    .map(({ textContent }) => textContent);
+  expect(shown).toEqual(["$0.00", "$251.00", "Nov 25, 2026"]);
+  await user.click(dialog().getByRole("button", { name: "Cancel now" }));
+  await expect.poll(() => dialog().getByRole("alert")).toHaveTextContent("This has just changed.");
+  expect(dialog().getByText("$0.00")).toBeVisible();
+  expect(dialog().getByRole("button", { name: "Cancel now" })).toBeEnabled();
+  expect(dialog().queryByText(/dispute/)).toBeNull();
+});

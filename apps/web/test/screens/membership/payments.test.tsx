@@ -1,0 +1,46 @@
+import { screen, within } from "@testing-library/dom";
+import { expect, it } from "vitest";
+import { paths } from "../../../app/paths.ts";
+import { refuse } from "../../dom/answers/api-answer.ts";
+import { mariasAccount } from "../../dom/answers/member/account-answers.ts";
+import { DUE } from "../../dom/answers/member/payment-answers.ts";
+import { renderMember } from "../../dom/render-member.tsx";
+
+it("a payment that failed is paid with one press, or with another card [SELF-05]", async () => {
+  let payments = [DUE];
+  let isDeclined = true;
+  const { user } = await renderMember(paths.membership, {
+    account: mariasAccount({ payment_failed: true }),
+    answers: {
+      "GET /account/payments": () => ({ payments, years: [] }),
+      "POST /account/payments/in_due/pay": () => {
+        if (isDeclined) return refuse(402, "payment_declined");
+        payments = [{ ...DUE, state: "paid", net_cents: 25_100 }];
+        return { state: "paid" };
+      },
+    },
+  });
+  await expect.poll(() => screen.getByRole("link", { name: "Pay now" })).toBeVisible();
+  await user.click(screen.getByRole("link", { name: "Pay now" }));
+  const due = () => within(screen.getByRole("region", { name: "Your payment of $251.00 failed" }));
+  await expect.poll(() => due().getByRole("link", { name: "Use another card" })).toBeVisible();
+  await user.click(due().getByRole("button", { name: "Pay now" }));
+  await expect
+    .poll(() => due().getByRole("alert"))
+    .toHaveTextContent("Your bank did not accept this payment.");
+  isDeclined = false;
+  await user.click(due().getByRole("button", { name: "Pay now" }));
+  await expect.poll(() => screen.getByText("Thank you, your payment was received.")).toHaveFocus();
+  expect(screen.queryByRole("region", { name: "Your payment of $251.00 failed" })).toBeNull();
+  await expect
+    .poll(() => screen.getByRole("region", { name: "Charges and refunds" }))
+    .toHaveTextContent("$251.00");
+});
+
+it("an unknown receipt says so [SELF-05]", async () => {
+  await renderMember(paths.payment("in_unknown"), {
+    answers: { "GET /account/payments/in_unknown": () => refuse(404, "not_found") },
+  });
+  const words = "There is no such receipt among your payments.";
+  await expect.poll(() => screen.getByText(words)).toBeVisible();
+});
