@@ -84,7 +84,7 @@ export default defineConfig({
           testTimeout,
           isolate,
           // Vitest moves a fake clock on by the interval: waiting must not be passing time.
-          expect: { poll: { interval: 0, timeout: 10_000 } },
+          expect: { poll: { interval: 0, timeout: 30_000 } },
         },
       },
       {
