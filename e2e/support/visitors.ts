@@ -1,6 +1,6 @@
 import type { BrowserContext } from "@playwright/test";
 import { ownAccountAnswers } from "../../apps/web/test/dom/answers/member/own-account-answers.ts";
-import { answerForAccount, answerFrom } from "./answer-for.ts";
+import { answerForAccount, answerFrom } from "./answers/answer-for.ts";
 
 export type TokenType = "access_token" | "temporary_access_token";
 

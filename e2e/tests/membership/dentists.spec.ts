@@ -2,7 +2,7 @@ import type { DentistsAnswer } from "@smirk/domain/membership/dentists/dentists-
 import { DENTISTS_PATH } from "../../../apps/web/app/features/session/dentists-section.ts";
 import { mariasAccount } from "../../../apps/web/test/dom/answers/member/account-answers.ts";
 import { OFFICE } from "../../../apps/web/test/dom/answers/member/dentist-answers.ts";
-import { answerForAccount } from "../../support/answer-for.ts";
+import { answerForAccount } from "../../support/answers/answer-for.ts";
 import { type ListedLocation, listLocations } from "../../support/directory.ts";
 import { test as base, expect, expectAccessible, expectNoSidewaysScroll } from "../../support/fixtures.ts";
 import { signIn } from "../../support/visitors.ts";

@@ -4,7 +4,7 @@ import {
   mariasAccount,
   secondsOf,
 } from "../../../apps/web/test/dom/answers/member/account-answers.ts";
-import { answerForAccount } from "../../support/answer-for.ts";
+import { answerForAccount } from "../../support/answers/answer-for.ts";
 import { test as base, expect, expectAccessible, expectNoSidewaysScroll } from "../../support/fixtures.ts";
 import { signIn } from "../../support/visitors.ts";
 

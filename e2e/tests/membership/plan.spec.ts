@@ -2,7 +2,7 @@ import type { Locator } from "@playwright/test";
 import type { ChangeQuote } from "@smirk/domain/billing/plan-change/plan-change-answer";
 import { paths } from "../../../apps/web/app/paths.ts";
 import { ANNA, PLAN } from "../../../apps/web/test/dom/answers/member/plan-change-answers.ts";
-import { answerFrom } from "../../support/answer-for.ts";
+import { answerFrom } from "../../support/answers/answer-for.ts";
 import { test as base, expect, expectAccessible, expectNoSidewaysScroll } from "../../support/fixtures.ts";
 import { tabTo } from "../../support/tab-to.ts";
 import { signIn } from "../../support/visitors.ts";

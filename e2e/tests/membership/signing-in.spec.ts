@@ -7,7 +7,7 @@ import {
   type OwnAccount,
   ownAccountAnswers,
 } from "../../../apps/web/test/dom/answers/member/own-account-answers.ts";
-import { answerFrom } from "../../support/answer-for.ts";
+import { answerFrom } from "../../support/answers/answer-for.ts";
 import { test as base, expect, expectAccessible, expectNoSidewaysScroll } from "../../support/fixtures.ts";
 import { signIn } from "../../support/visitors.ts";
 

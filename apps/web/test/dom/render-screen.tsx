@@ -18,8 +18,8 @@ import {
   type StoredSignUp,
 } from "../../app/storage/joining/stored-sign-up.ts";
 import { TEST_SITE } from "../render-page.tsx";
-import { complain } from "./complaints.ts";
 import type { ApiAnswers } from "./answers/api-answer.ts";
+import { complain } from "./complaints.ts";
 import { type PlayedApi, playApi } from "./play-api.ts";
 import { listProductRoutes } from "./product-routes.tsx";
 
