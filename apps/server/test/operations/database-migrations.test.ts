@@ -32,6 +32,8 @@ const ALL = [
   "0024-directory-reports",
   "0025-bulk-runs",
   "0026-statistics",
+  "0027-lost-phone-askers",
+  "0028-contact-changes",
 ];
 
 describe("migrating", () => {
