@@ -1,58 +1,25 @@
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from "vitest";
-import { sandboxSettings } from "../../../../../tools/stack/sandbox-settings.ts";
-import { createTestApp, type TestApp } from "../../support/create-test-app.ts";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { SignedIn } from "../../support/parts/accounts-part.ts";
 import { type StartedPayment, signUpBody } from "../../support/parts/members-part.ts";
-import { type KillableServer, startKillable } from "../../support/processes/kill-server.ts";
+import {
+  createKillFixture,
+  type KillFixture,
+  type KillMoment,
+  sampleKills,
+} from "../../support/processes/kill-fixture.ts";
 
-/** Prepares database and sandbox, and looks at both; the server that is killed is another process. */
-let fixture: TestApp<"stripe">;
-let server: KillableServer;
-let setting: { environment: Record<string, string>; geocoded: unknown };
+let fixture: KillFixture;
 beforeAll(async () => {
-  fixture = await createTestApp({ stripe: true });
-  const { config } = fixture.ctx;
-  const { connectionString } = inject("testServer");
-  const database = await fixture.ctx.pool.query<{ name: string }>("select current_database() as name");
-  const url = new URL(connectionString);
-  url.pathname = `/${database.rows[0]?.name}`;
-  const environment = {
-    APP_ENV: "test",
-    DEMO_DATA: "0",
-    DATABASE_URL: url.href,
-    TOKEN_KEYS: JSON.stringify(config.tokenKeys),
-    CODE_SECRET: config.codeSecret ?? "",
-    ...sandboxSettings(fixture.stripe.config.apiBase.replace("/stripe", ""), {}),
-  };
-  const geocoded = await fixture.ctx.addresses.geocode({ address: "1200 Main St, Houston, TX 77002" });
-  setting = { environment, geocoded };
-  server = await startKillable(setting);
-  await fixture.stripe.control("PUT", "/webhooks", { url: `${server.origin}/stripe/webhook` });
-});
-afterAll(async () => {
-  await server.kill();
-  await fixture.close();
-});
+  fixture = await createKillFixture();
+}, 180_000);
+afterAll(() => fixture.close());
 afterEach(async () => {
   await fixture.stripe.control("DELETE", "/failures");
   await fixture.stripe.control("PUT", "/webhooks", { mode: "deliver" });
 });
 
-/** Nothing more goes on behind a test: a call that it waits for is then its own. */
-async function untilIdle(): Promise<void> {
-  await fixture.stripe.control("POST", "/webhooks/settle", {});
-  await expect
-    .poll(async () => {
-      const due = await fixture.ctx.pool.query(
-        "select from graphile_worker._private_jobs where run_at <= now() and attempts < max_attempts",
-      );
-      return due.rowCount;
-    })
-    .toBe(0);
-}
-
 async function ask(member: SignedIn, path: string, body: object): Promise<Response> {
-  return fetch(`${server.origin}/subscription/${path}`, {
+  return fetch(`${fixture.origin()}/subscription/${path}`, {
     method: "POST",
     headers: { ...member.headers, "content-type": "application/json" },
     body: JSON.stringify(body),
@@ -63,7 +30,7 @@ async function ask(member: SignedIn, path: string, body: object): Promise<Respon
 async function askState(member: SignedIn, payment: StartedPayment): Promise<unknown> {
   const answer = await ask(member, "retrive_state", payment);
   if (answer.ok) return answer.json();
-  const renewed = await fetch(`${server.origin}/auth/refresh_temporary`, { headers: member.headers });
+  const renewed = await fetch(`${fixture.origin()}/auth/refresh_temporary`, { headers: member.headers });
   const { access_token: token } = (await renewed.json()) as { access_token: string };
   const again = { ...member, headers: { authorization: `Bearer ${token}` } };
   return (await ask(again, "retrive_state", payment)).json();
@@ -75,23 +42,10 @@ async function start(member: SignedIn, changes = {}): Promise<StartedPayment> {
   return (await answer.json()) as StartedPayment;
 }
 
-/** Kills the server while the provider is at a call: before it has done what was asked, or after. Another one starts. */
-async function killAt(call: string, moment: "before" | "after", act: () => Promise<unknown>): Promise<void> {
-  await untilIdle();
-  await fixture.stripe.control("POST", "/failures", { failure: `hang_${moment}`, call, delay_ms: 500 });
-  const outcome = act().then(
-    () => "answered",
-    () => "broken off",
-  );
-  await expect
-    .poll(async () => (await fixture.stripe.control("GET", "/failures")).json().failures.length, {
-      interval: 10,
-    })
-    .toBe(0);
-  const { port } = new URL(server.origin);
-  await server.kill();
-  server = await startKillable({ ...setting, port });
-  expect(await outcome).toBe("broken off");
+/** Nothing more goes on before it: the call that it waits for is then the act's own. */
+async function killAt(call: string, moment: KillMoment, act: () => Promise<unknown>): Promise<void> {
+  await fixture.untilIdle();
+  expect(await fixture.killAt(call, moment, act)).toBe("broken off");
 }
 
 async function stateOf(member: SignedIn) {
@@ -112,38 +66,36 @@ async function stateOf(member: SignedIn) {
 const UNPAID = { customers: 1, payable: 1, paid: 0, charges: 0, members: 0 };
 const MEMBER = { customers: 1, payable: 0, paid: 1, charges: 1, members: 1 };
 
-/** Every event is delivered again, as after an outage. */
-async function replayWebhooks(): Promise<void> {
-  await fixture.stripe.control("POST", "/webhooks/settle", {});
-  await fixture.stripe.control("POST", "/webhooks/send", { order: "shuffled" });
-}
-
 describe("a server that is killed while a payment is started [PAY-09, PROC-02]", () => {
-  it.each([
-    ["/v1/promotion_codes", "GET", "after"],
-    ["/v1/customers", "POST", "before"],
-    ["/v1/customers", "POST", "after"],
-    ["/v1/invoices/create_preview", "POST", "after"],
-    ["/v1/subscriptions", "POST", "before"],
-    ["/v1/subscriptions", "POST", "after"],
-  ] as const)("at %s (%s, %s) leaves one payment, and pays once", async (path, method, moment) => {
+  it.each(
+    sampleKills([
+      { call: "GET /v1/promotion_codes", moment: "after" },
+      { call: "POST /v1/customers", moment: "before" },
+      { call: "POST /v1/customers", moment: "after" },
+      { call: "POST /v1/invoices/create_preview", moment: "after" },
+      { call: "POST /v1/subscriptions", moment: "before" },
+      { call: "POST /v1/subscriptions", moment: "after" },
+    ]),
+  )("at $call ($moment) leaves one payment, and pays once", async ({ call, moment }) => {
     const member = await fixture.accounts.signIn();
     const changes = { promotion_code: await makeCode() };
-    await killAt(`${method} ${path}`, moment, () => start(member, changes));
+    await killAt(call, moment, () => start(member, changes));
     expect((await stateOf(member)).members).toBe(0);
     const payment = await start(member, changes);
-    await replayWebhooks();
+    await fixture.replayEvents(member.accountId);
     expect(await stateOf(member)).toEqual(UNPAID);
     await fixture.stripe.confirm(payment);
     await expect.poll(() => stateOf(member)).toEqual(MEMBER);
   });
 
-  it.each([
-    ["POST /v1/invoices/*/void", "before"],
-    ["POST /v1/invoices/*/void", "after"],
-    ["DELETE /v1/subscriptions/*", "before"],
-    ["DELETE /v1/subscriptions/*", "after"],
-  ] as const)("at %s (%s), after the cart has changed, leaves one payment", async (call, moment) => {
+  it.each(
+    sampleKills([
+      { call: "POST /v1/invoices/*/void", moment: "before" },
+      { call: "POST /v1/invoices/*/void", moment: "after" },
+      { call: "DELETE /v1/subscriptions/*", moment: "before" },
+      { call: "DELETE /v1/subscriptions/*", moment: "after" },
+    ]),
+  )("at $call ($moment), after the cart has changed, leaves one payment", async ({ call, moment }) => {
     const member = await fixture.accounts.signIn();
     const old = await start(member);
     const changes = { renew_period: "annualy" };
@@ -160,7 +112,7 @@ describe("a server that is killed after the card was charged [PAY-09, PROC-02]",
     const member = await fixture.accounts.signIn();
     const payment = await start(member);
     // A job about the start of it would find the payment made.
-    await untilIdle();
+    await fixture.untilIdle();
     await fixture.stripe.control("PUT", "/webhooks", { mode: "drop" });
     await fixture.stripe.confirm(payment);
     const body = { ...payment };

@@ -1,16 +1,35 @@
 import { expect, inject } from "vitest";
 import { sandboxSettings } from "../../../../../tools/stack/sandbox-settings.ts";
+import { sampleOfEach, TEST_SEED } from "../../../../../tools/test-size/test-size.ts";
 import { createTestApp, type TestApp } from "../create-test-app.ts";
 import type { SignedIn } from "../parts/accounts-part.ts";
 import { startKillable } from "./kill-server.ts";
+
+export type KillMoment = "before" | "after";
+
+interface KillPoint {
+  /** Of the provider, such as `POST /v1/refunds`. */
+  call: string;
+  moment: KillMoment;
+}
+
+/** All at `full`; at `commit` one before a call and one after, others for another seed. */
+export function sampleKills<Point extends KillPoint>(points: readonly Point[]): Point[] {
+  return sampleOfEach(points, ({ moment }) => moment);
+}
 
 export interface KillFixture extends TestApp<"stripe" | "mail"> {
   origin(): string;
   /** Somebody who has joined, with nothing left to do about it. */
   joinQuietly(changes?: Record<string, unknown>): Promise<{ member: SignedIn; email: string }>;
   untilIdle(): Promise<void>;
-  /** Kills the server while the provider is at a call: before it has done what was asked, or after. Another one starts. */
-  killAt(call: string, moment: "before" | "after", act: () => Promise<unknown>): Promise<void>;
+  /**
+   * Kills the server while the provider is at a call: before it has done what was asked, or after. Another one starts.
+   * @returns what became of the act
+   */
+  killAt(call: string, moment: KillMoment, act: () => Promise<unknown>): Promise<"answered" | "broken off">;
+  /** Delivers every event about a member again, as after an outage, and waits for what follows. */
+  replayEvents(accountId: string): Promise<void>;
   /** @param ahead of the clock of this and later servers, in milliseconds */
   restart(ahead?: number): Promise<void>;
 }
@@ -19,7 +38,7 @@ export interface KillFixture extends TestApp<"stripe" | "mail"> {
 export async function createKillFixture(): Promise<KillFixture> {
   const fixture = await createTestApp({ stripe: true, mail: true, config: { mail: null } });
   const setting = await readSetting(fixture);
-  let server = await startKillable(setting);
+  const server = await startKillable(setting);
   let clockAhead = 0;
   await fixture.stripe.control("PUT", "/webhooks", { url: `${server.origin}/stripe/webhook` });
   const untilIdle = async () => {
@@ -28,11 +47,9 @@ export async function createKillFixture(): Promise<KillFixture> {
   };
   const restart = async (ahead = clockAhead) => {
     clockAhead = ahead;
-    const { port } = new URL(server.origin);
-    await server.kill();
     // A job that had failed is not waited for.
-    await fixture.ctx.pool.query("update graphile_worker._private_jobs set run_at = now()");
-    server = await startKillable({ ...setting, port, ahead });
+    const between = () => fixture.ctx.pool.query("update graphile_worker._private_jobs set run_at = now()");
+    await server.replace({ ahead, between });
   };
   let count = 0;
   return {
@@ -53,15 +70,24 @@ export async function createKillFixture(): Promise<KillFixture> {
     },
     killAt: async (call, moment, act) => {
       await fixture.stripe.control("POST", "/failures", { failure: `hang_${moment}`, call, delay_ms: 500 });
-      const acted = act().catch(() => {});
+      const outcome = act().then(
+        () => "answered" as const,
+        () => "broken off" as const,
+      );
       await expect
         .poll(() => countFailures(fixture), { interval: 10, message: `nobody called ${call}` })
         .toBe(0);
       await restart();
-      await acted;
+      return outcome;
+    },
+    replayEvents: async (accountId) => {
+      await fixture.stripe.control("POST", "/webhooks/settle", {});
+      const events = await listEventsAbout(fixture, await fixture.members.customerOf(accountId));
+      await fixture.stripe.control("POST", "/webhooks/send", { events, order: "shuffled", seed: TEST_SEED });
+      await untilIdle();
     },
     close: async () => {
-      await server.kill();
+      await server.stop();
       await fixture.close();
     },
   };
@@ -82,6 +108,11 @@ async function readSetting(fixture: TestApp<"stripe" | "mail">) {
   };
   environment.SMTP_URL = fixture.mail.smtpUrl;
   return { environment, geocoded: await addresses.geocode({ address: "1200 Main St, Houston, TX 77002" }) };
+}
+
+async function listEventsAbout({ stripe }: TestApp<"stripe">, customer: string): Promise<string[]> {
+  const events = await stripe.list("event");
+  return events.filter(({ data }) => JSON.stringify(data).includes(customer)).map(({ id }) => id);
 }
 
 async function countDueJobs({ ctx }: TestApp): Promise<number | null> {

@@ -1,32 +1,58 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { createInterface } from "node:readline";
 import { bundledProgram } from "./bundle-programs.ts";
 
 export interface KillableServer {
   origin: string;
-  /** As a power cut would. */
-  kill(): Promise<void>;
+  /** Kills it as a power cut would; the next one listens at the same address once this resolves. */
+  replace(options: ReplaceOptions): Promise<void>;
+  /** Kills it, and the one that stands ready. */
+  stop(): Promise<void>;
 }
 
-interface Start {
+interface ReplaceOptions {
+  /** By how many milliseconds the next one's clock is ahead. */
+  ahead: number;
+  /** Done while no server runs. */
+  between?: () => Promise<unknown>;
+}
+
+interface Setting {
   environment: Record<string, string>;
   /** What every look-up of an address answers. */
   geocoded: unknown;
-  /** Of the server that is started again. */
-  port?: string;
-  /** Of its clock, in milliseconds. */
-  ahead?: number;
 }
 
-/** The product in a process of its own, listening once this resolves. */
-export async function startKillable({
-  environment,
-  geocoded,
-  port = "0",
-  ahead = 0,
-}: Start): Promise<KillableServer> {
+/** The product in a process of its own, listening once this resolves. The next one is loaded while this one runs. */
+export async function startKillable(setting: Setting): Promise<KillableServer> {
+  let running = await prepare(setting);
+  const origin = await running.listen({ port: "0", ahead: 0 });
+  const { port } = new URL(origin);
+  let next = prepare(setting);
+  return {
+    origin,
+    replace: async ({ ahead, between }) => {
+      await running.kill();
+      await between?.();
+      running = await next;
+      await running.listen({ port, ahead });
+      next = prepare(setting);
+    },
+    stop: async () => {
+      await Promise.all([running.kill(), next.then(({ kill }) => kill())]);
+    },
+  };
+}
+
+interface Prepared {
+  listen(options: { port: string; ahead: number }): Promise<string>;
+  kill(): Promise<void>;
+}
+
+async function prepare({ environment, geocoded }: Setting): Promise<Prepared> {
   const program = await bundledProgram("paying-process");
-  const child = spawn(process.execPath, [program, port, JSON.stringify(geocoded), `${ahead}`], {
+  const child = spawn(process.execPath, [program, JSON.stringify(geocoded)], {
     env: { ...compileCache(), ...environment },
     stdio: "pipe",
   });
@@ -35,9 +61,20 @@ export async function startKillable({
   child.stderr.on("data", (text: Buffer) => {
     complaint += text.toString();
   });
-  const [line] = await Promise.race([once(child.stdout, "data"), once(child, "exit")]);
-  if (!(line instanceof Buffer)) throw new Error(`The server did not start.\n${complaint}`);
-  return { origin: line.toString().trim(), kill: () => killChild(child) };
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  const readLine = async () => {
+    const line = await lines.next();
+    if (line.done) throw new Error(`The server did not start.\n${complaint}`);
+    return line.value;
+  };
+  await readLine();
+  return {
+    listen: (options) => {
+      child.stdin.write(`${JSON.stringify(options)}\n`);
+      return readLine();
+    },
+    kill: () => killChild(child),
+  };
 }
 
 /** What is compiled once need not be again for each that is killed. */

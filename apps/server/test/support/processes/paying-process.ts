@@ -1,4 +1,5 @@
 import { flushCompileCache } from "node:module";
+import { createInterface } from "node:readline";
 import { buildApp } from "../../../src/app.ts";
 import { loadConfig } from "../../../src/config/config.ts";
 import { createContext } from "../../../src/context.ts";
@@ -9,11 +10,12 @@ import { createLog } from "../../../src/logging/log.ts";
 import type { Payments } from "../../../src/vendors/stripe/payments.ts";
 
 /**
- * A server that can be killed: the product without its pages, and the only one on its database. Its arguments are the
- * port, the answer to every look-up of an address, whose tables take longer to make than all the rest, and by how many
- * milliseconds its clock is ahead.
+ * A server that can be killed: the product without its pages. Its argument is the answer to every look-up of an
+ * address, whose tables take longer to make than all the rest. It says that it is ready, then waits for a line with its
+ * port and by how many milliseconds its clock is ahead: from then on it is the only one on its database.
  */
-const [, , port, geocoded = "{}", ahead = "0"] = process.argv;
+const [, , geocoded = "{}"] = process.argv;
+let ahead = 0;
 const config = loadConfig();
 const log = createLog("silent");
 const { db, pool } = connectDatabase(config.databaseUrl ?? "", { maxConnections: 4 });
@@ -22,7 +24,7 @@ const made = createContext({
   db,
   pool,
   log,
-  clock: { now: () => new Date(Date.now() + Number(ahead)) },
+  clock: { now: () => new Date(Date.now() + ahead) },
   authKeys: await openAuthKeys(config),
   addresses: {
     geocode: async () => JSON.parse(geocoded),
@@ -35,9 +37,14 @@ const readEvent: Payments["readEvent"] = (body, signature) =>
   payments?.readEvent(body, signature, new Date()) ?? null;
 const ctx = { ...made, payments: payments && { ...payments, readEvent } };
 const app = await buildApp(ctx, {});
-await startJobs(ctx);
-process.stdout.write(`${await app.listen({ host: "127.0.0.1", port: Number(port) })}\n`);
-// A killed process does not get here.
-flushCompileCache();
+const input = createInterface({ input: process.stdin });
 // Whatever becomes of the test, nothing is left running.
-process.stdin.resume().once("end", () => process.exit());
+input.once("close", () => process.exit());
+input.once("line", async (line) => {
+  const given = JSON.parse(line) as { port: string; ahead: number };
+  ahead = given.ahead;
+  await startJobs(ctx);
+  process.stdout.write(`${await app.listen({ host: "127.0.0.1", port: Number(given.port) })}\n`);
+  flushCompileCache();
+});
+process.stdout.write("ready\n");
