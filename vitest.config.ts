@@ -45,7 +45,7 @@ export default defineConfig({
           isolate,
           hookTimeout: 60_000,
           retry,
-          expect: { poll: { timeout: 15_000 } },
+          expect: { poll: { interval: 20, timeout: 15_000 } },
         },
       },
       {
