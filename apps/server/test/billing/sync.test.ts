@@ -141,9 +141,18 @@ describe("an answer that arrives late", () => {
   });
 });
 
+/** Eight at a time: a payment is refused that takes seconds to start, as 120 at once do on a busy machine. */
+async function inGroups<T, R>(all: readonly T[], act: (one: T) => Promise<R>): Promise<R[]> {
+  const results: R[] = [];
+  for (let at = 0; at < all.length; at += 8) {
+    results.push(...(await Promise.all(all.slice(at, at + 8).map(act))));
+  }
+  return results;
+}
+
 describe("the nightly comparison", () => {
   it("activates everyone who has paid, however many webhooks were lost [PROC-02]", async () => {
-    const members = await Promise.all(Array.from({ length: 120 }, () => join()));
+    const members = await inGroups(Array.from({ length: 120 }), () => join());
     const unpaid = await fixture.accounts.signIn();
     await fixture.members.startPayment(unpaid);
     await reconcilePayments(payingContext());
@@ -244,14 +253,12 @@ describe("a hundred and twenty payments of any kind", () => {
       promotion_code: codes[index % 5] ?? null,
       family_members: Array.from({ length: (index * 7) % 13 }, () => child),
     }));
-    const said = await Promise.all(
-      carts.map(async (cart) => {
-        const member = await fixture.accounts.signIn();
-        const payment = await fixture.members.startPayment(member, cart);
-        await fixture.stripe.confirm(payment);
-        return { customer: await fixture.members.customerOf(member.accountId), cents: payment.due_today };
-      }),
-    );
+    const said = await inGroups(carts, async (cart) => {
+      const member = await fixture.accounts.signIn();
+      const payment = await fixture.members.startPayment(member, cart);
+      await fixture.stripe.confirm(payment);
+      return { customer: await fixture.members.customerOf(member.accountId), cents: payment.due_today };
+    });
     const charged = new Map(
       (await fixture.stripe.list("charge")).map(({ customer, amount }) => [customer, amount]),
     );
