@@ -91,7 +91,7 @@ export async function registerGraphql(app: FastifyInstance, options: GraphqlOpti
       : sendReport(request, reply, { report: reportThrown(error) }),
   );
   for (const url of options.paths) {
-    app.post(url, { bodyLimit: LIMITS.bodyBytes }, answer);
+    app.post(url, { bodyLimit: LIMITS.bodyBytes, config: { longestText: LIMITS.bodyBytes } }, answer);
     refuseOtherMethods(app, url);
   }
 }

@@ -73,7 +73,7 @@ function splitPath(path: string): string[] {
     .replaceAll("\\", "/")
     .toLowerCase()
     .split("/")
-    .map((part) => (part === ".." ? part : part.replace(/[;.\s].*$/, "")))
+    .map((part) => (part === ".." ? part : part.split(/[;.\s]/, 1).join()))
     .filter((part) => part !== "");
 }
 

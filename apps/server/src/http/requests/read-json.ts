@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { invalid } from "../../errors.ts";
+import { LONGEST_TEXT, lengthRefusal } from "./text-lengths.ts";
 
 type Done = (error: Error | null, value?: unknown) => void;
 
@@ -8,6 +9,9 @@ export function registerJsonBodies(app: FastifyInstance, readKnown?: (body: stri
   const parse = app.getDefaultJsonParser("error", "error");
   const parseStorable = (request: FastifyRequest, body: string, done: Done): void =>
     void parse(request, body, (error, value) => {
+      const { longestText = LONGEST_TEXT } = request.routeOptions.config;
+      const refusal = error === null && body.length > longestText ? lengthRefusal(value, longestText) : null;
+      if (refusal !== null) return done(refusal);
       // PostgreSQL cannot store NUL and lone surrogates. Both only come by an escape.
       const hasText = error === null && body.includes("\\u") && /\\u(?:0000|d[89a-f])/i.test(body);
       if (hasText && !isStorable(value)) done(invalid("The body holds characters that are not text."));

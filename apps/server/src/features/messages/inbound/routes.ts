@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import type { Config } from "../../../config/config.ts";
 import type { Context } from "../../../context.ts";
 import { forbidden, unavailable } from "../../../errors.ts";
+import { lengthRefusal } from "../../../http/requests/text-lengths.ts";
 import { isSignedByTwilio } from "../../../vendors/twilio/is-signed-by-twilio.ts";
 import { receiveText } from "./receive-text.ts";
 
@@ -19,6 +20,8 @@ export function registerInboundTextRoutes(app: FastifyInstance, ctx: Context): v
       if (sms === null) throw unavailable("No texts are taken here.", 600);
       const form = new URLSearchParams(String(request.body ?? ""));
       const fields = Object.fromEntries(form);
+      const refusal = lengthRefusal(fields);
+      if (refusal !== null) throw refusal;
       const signature = String(request.headers["x-twilio-signature"] ?? "");
       const url = `${ctx.config.publicOrigin ?? listeningOrigin(app, ctx.config)}${PATH}`;
       if (fields.AccountSid !== sms.accountSid || !isSignedByTwilio(sms, { signature, url, fields })) {
