@@ -1,3 +1,6 @@
+/** No value that a sentence names is deeper: a path grows with the depth. */
+const DEEPEST = 20;
+
 /** First line of each value of a valid JSON text, by path such as `plans.0.slug`; the root's path is empty. */
 export function findJsonLines(text: string): Map<string, number> {
   const lines = new Map<string, number>();
@@ -11,14 +14,14 @@ export function findJsonLines(text: string): Map<string, number> {
     return inside.path === "" ? step : `${inside.path}.${step}`;
   };
   const note = () => {
-    if (!lines.has(pathHere())) lines.set(pathHere(), line);
+    if (open.length <= DEEPEST && !lines.has(pathHere())) lines.set(pathHere(), line);
   };
   for (const [token] of text.matchAll(/"(?:[^"\\]|\\.)*"|[{}[\],:\n]|[^\s"{}[\],:]+/g)) {
     const inside = open.at(-1);
     if (token === "\n") line += 1;
     else if (token === "{" || token === "[") {
       note();
-      open.push({ path: pathHere(), index: token === "[" ? 0 : null, key: "" });
+      open.push({ path: open.length > DEEPEST ? "" : pathHere(), index: token === "[" ? 0 : null, key: "" });
       expectsKey = token === "{";
     } else if (token === "}" || token === "]") {
       open.pop();
