@@ -27,6 +27,7 @@ export const CHECKS: readonly Check[] = [
   },
   { name: "boundaries", script: "tools/boundaries/check-boundaries.ts", takesRoot: true },
   { name: "dependencies", script: "tools/dependencies/check-dependencies.ts" },
+  { name: "patterns", script: "tools/patterns/check-patterns.ts", takesRoot: true },
   { name: "texts", script: "tools/catalogs/check-catalogs.ts", takesRoot: true },
   { name: "readability", script: "tools/readability/check-readability.ts", takesRoot: true },
   { name: "messages", script: LINGUI, args: ["check", "sync", "--clean"], folder: "apps/web" },

@@ -31,7 +31,7 @@ export function registerInbound(control: FastifyInstance, parts: InboundParts): 
   control.put("/product", (request, reply) => {
     const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), productSchema), request.body);
     if (!parsed.success) return reply.code(400).send({ error: "invalid", message: "A URL is needed." });
-    productUrl = parsed.output.url.replace(/\/+$/, "");
+    productUrl = new URL(parsed.output.url).origin;
     return { url: productUrl };
   });
   control.post("/inbound", async (request, reply) => {
@@ -44,7 +44,7 @@ export function registerInbound(control: FastifyInstance, parts: InboundParts): 
       return reply.code(409).send({ error: "no_product", message: "Name the product." });
     const answer = await deliver(`${productUrl}${PATH}`, { from, text, signature });
     parts.stopped.note(from, text);
-    const said = /<Message>(.*)<\/Message>/s.exec(answer.body)?.[1];
+    const [, said] = answer.body.split(/<\/?Message>/, 2);
     if (said !== undefined) parts.inbox.deliverText(from, unescapeXml(said));
     return { status: answer.status, answer: said === undefined ? null : unescapeXml(said) };
   });

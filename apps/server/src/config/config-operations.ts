@@ -1,3 +1,4 @@
+import { trimEnd } from "@smirk/domain/text/trim-end";
 import type { SettingValues } from "./settings/settings.ts";
 
 export interface MetricsConfig {
@@ -29,7 +30,7 @@ export function readOperations(values: SettingValues): OperationsConfig {
       endpoint === null
         ? null
         : {
-            endpoint: endpoint.replace(/\/+$/, ""),
+            endpoint: trimEnd(endpoint, /\//),
             serviceName: values.OTEL_SERVICE_NAME,
             share: values.OTEL_TRACES_SAMPLER_ARG,
           },

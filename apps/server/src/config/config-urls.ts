@@ -1,3 +1,4 @@
+import { trimEnd } from "@smirk/domain/text/trim-end";
 import { isLocal, isLoopback } from "./checks/local-hosts.ts";
 import type { SettingName, SettingValues } from "./settings/settings.ts";
 
@@ -53,5 +54,5 @@ export function readVendorUrl(
   } else if (isProduction && isPlainOrLocal(given)) {
     errors.push(`${name} must start with https:// and name another machine in production.`);
   }
-  return given.replace(/\/+$/, "");
+  return trimEnd(given, /\//);
 }

@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import { trimEnd } from "@smirk/domain/text/trim-end";
 import * as v from "valibot";
 import { type ConsoleConfig, readConsole } from "./config-console.ts";
 import { type LoadConfig, readLoad } from "./config-load.ts";
@@ -133,7 +134,7 @@ export function loadConfig(env: Environment = process.env): Config {
     databaseUrl: values.DATABASE_URL,
     dataDir: resolve(values.DATA_DIR),
     demoData: values.DEMO_DATA && !isProduction,
-    apiUrl: values.API_URL.replace(/\/+$/, ""),
+    apiUrl: trimEnd(values.API_URL, /\//),
     allowedOrigins: values.ALLOWED_ORIGINS,
     mapTileUrl: values.MAP_TILE_URL,
     mapTileAttribution: values.MAP_TILE_ATTRIBUTION,
@@ -203,7 +204,7 @@ function readGoogleMap(values: SettingValues, errors: string[]): GoogleMapConfig
 
 function readAnalytics(values: SettingValues, errors: string[]): AnalyticsConfig | null {
   const { ANALYTICS_HOST: host, ANALYTICS_KEY: key, ANALYTICS_COUNT_ROBOTS: countRobots } = values;
-  if (host !== null && key !== null) return { host: host.replace(/\/+$/, ""), key, countRobots };
+  if (host !== null && key !== null) return { host: trimEnd(host, /\//), key, countRobots };
   if (host !== key) errors.push("ANALYTICS_HOST and ANALYTICS_KEY must be set together.");
   return null;
 }

@@ -91,7 +91,8 @@ function isObject(value: unknown): value is object {
 const PERSONAL_SEGMENTS: readonly [RegExp, string][] = [
   [/@/, "[email]"],
   [/^(?:\+\d[\d\s().-]{6,20}|(?:1[\s.-]?)?\(?\d{3}\)?[\s.-]?\d{3}[\s.-]?\d{4})$/, "[phone]"],
-  [/eyJ[\w-]+\.|^(?=.*\d)(?=.*[A-Za-z])[\w.~+=-]{40,}$/, "[token]"],
+  [/eyJ/, "[token]"],
+  [/^(?=[A-Za-z.~+=_-]*\d)(?=[\d.~+=_-]*[A-Za-z])[\w.~+=-]{40,}$/, "[token]"],
 ];
 
 /** A segment behind 'card' is a token of a link. */

@@ -1,4 +1,5 @@
 import { SPECIALITY_CODES, SPECIALITY_NAMES, type SpecialityCode } from "@smirk/domain/finder/speciality";
+import { trimEnd } from "@smirk/domain/text/trim-end";
 
 /** As the database's `city_slug` writes it: "St. Louis" is `st-louis`. */
 export function citySlug(city: string): string {
@@ -14,8 +15,6 @@ export function findSpeciality(slug: string): SpecialityCode | undefined {
 }
 
 function slugOf(text: string): string {
-  return text
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, "-")
-    .replaceAll(/^-+|-+$/g, "");
+  const dashed = text.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-");
+  return trimEnd(dashed.replace(/^-/, ""), /-/);
 }

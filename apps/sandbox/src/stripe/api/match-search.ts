@@ -9,7 +9,7 @@ const CLAUSE =
  * @throws StripeError 400 for anything else
  */
 export function matchesSearch(object: StripeObject, query: string): boolean {
-  return query.split(/\s+AND\s+/i).every((clause) => {
+  return query.split(/\sAND\s/i).every((clause) => {
     const groups = CLAUSE.exec(clause.trim())?.groups;
     if (!groups)
       throw invalidRequest(`We were unable to parse your search query: ${query}`, { param: "query" });

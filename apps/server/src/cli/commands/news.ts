@@ -48,12 +48,17 @@ function count(members: number): string {
   return members === 1 ? "1 member" : `${members} members`;
 }
 
+function joinLines(part: string): string {
+  const lines = part.split("\n").map((line) => line.trim());
+  return lines.filter((line) => line !== "").join(" ");
+}
+
 /** @throws unless it has a subject, an empty line and a paragraph */
 export function readNews(text: string): News {
   const [subject = "", ...paragraphs] = text
     .replaceAll("\r\n", "\n")
     .split(/\n\s*\n/)
-    .map((part) => part.trim().replaceAll(/\s*\n\s*/g, " "))
+    .map(joinLines)
     .filter((part) => part !== "");
   if (subject === "" || paragraphs.length === 0 || subject.length > LONGEST_SUBJECT) {
     throw new Error(

@@ -6,7 +6,7 @@ const LEAST_BITS = 64;
 
 /** Words of placeholders and of values made for trials. */
 const TRIAL_WORDS =
-  /sandbox|example|placeholder|change[-_ ]?(me|this)|replace[-_ ]?(me|this)|dummy|your[-_ ]|<.*>|\.\.\./i;
+  /sandbox|example|placeholder|change[-_ ]?(me|this)|replace[-_ ]?(me|this)|dummy|your[-_ ]|<[^<>]*>|\.\.\./i;
 
 /** Whether a value is a placeholder or one short pattern repeated. */
 export function isMadeUp(value: string): boolean {

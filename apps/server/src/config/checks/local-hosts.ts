@@ -1,4 +1,5 @@
 import { BlockList, isIP } from "node:net";
+import { trimEnd } from "@smirk/domain/text/trim-end";
 
 /** Names of the machine itself: RFC 6761, and what Linux distributions write into /etc/hosts. */
 const OWN_NAMES = /^(localhost|.*\.localhost|localhost[46]|localhost\.localdomain|ip6-(localhost|loopback))$/;
@@ -27,10 +28,9 @@ export function isLocal(hostname: string): boolean {
 
 /** Without an IPv6 address's brackets and zone, and without a trailing dot. */
 function bare(hostname: string): string {
-  return hostname
-    .toLowerCase()
-    .replace(/^\[|(%.*)?\]$/g, "")
-    .replace(/\.+$/, "");
+  const host = hostname.toLowerCase();
+  const inBrackets = host.startsWith("[") && host.endsWith("]") ? host.slice(1, -1).split("%", 1)[0] : host;
+  return trimEnd(inBrackets ?? "", /\./);
 }
 
 function isListed(list: BlockList, host: string): boolean {

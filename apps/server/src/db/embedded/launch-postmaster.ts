@@ -21,7 +21,7 @@ export interface Installation {
 const READY_TIMEOUT_MS = 3_000;
 /** Another server on the folder, or its remains, about to disappear. */
 const PASSING =
-  /lock file ".*" (already exists|is empty)|pre-existing shared memory block|due to unexpected postmaster exit/;
+  /lock file "[^"]*" (already exists|is empty)|pre-existing shared memory block|due to unexpected postmaster exit/;
 
 /** Starts a server and waits until it answers; null while another one is still leaving the folder. */
 export async function launchPostmaster(place: Installation, port: number): Promise<Postmaster | null> {

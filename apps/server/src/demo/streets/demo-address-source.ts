@@ -11,7 +11,7 @@ import { resolveOwnPlaceId } from "../../features/places/own-place-id.ts";
 import { loadNamedStreets, type NamedStreets } from "./named-streets.ts";
 import { streetKey } from "./street-key.ts";
 
-const NUMBERED = /^\s*(\d{1,5})\s+([^,\d][^,]*)$/;
+const NUMBERED = /^(\d{1,5})\s+([^,\d\s][^,]*)$/;
 const MOST = 5;
 const LEAST_LETTERS = 2;
 
@@ -55,7 +55,7 @@ export function findStreets(
   streets: NamedStreets,
   { text, types, near }: Pick<AutocompleteInput, "text" | "types" | "near">,
 ): AddressHit[] {
-  const [, number = "", typed = ""] = NUMBERED.exec(text) ?? [];
+  const [, number = "", typed = ""] = NUMBERED.exec(text.trimStart()) ?? [];
   const key = streetKey(typed);
   if (types === "(regions)" || key.replaceAll(" ", "").length < LEAST_LETTERS) return [];
   const found = [...streets.byName.keys()]

@@ -7,11 +7,7 @@ export interface NameGroup {
   anglicised: number;
 }
 
-const list = (text: string): string[] =>
-  text
-    .trim()
-    .split(/\s*,\s*/)
-    .map((name) => name.replace(/\s+/g, " "));
+const list = (text: string): string[] => text.split(",").map((name) => name.trim().replace(/\s+/g, " "));
 
 const english: NameGroup = {
   women:

@@ -1,8 +1,4 @@
-const list = (text: string): string[] =>
-  text
-    .trim()
-    .split(/\s*,\s*/)
-    .map((name) => name.replace(/\s+/g, " "));
+const list = (text: string): string[] => text.split(",").map((name) => name.trim().replace(/\s+/g, " "));
 
 export const STREET_NAMES =
   list(`Alder, Amberly, Ashgrove, Aspen Hollow, Barley Mill, Bayberry, Beacon Hill, Belmont,

@@ -74,8 +74,8 @@ function describeAccount({ account }: Person) {
   };
 }
 
-/** A link with a token in its fragment. */
-const LINK_TOKEN = /(https?:\/\/\S+#)[\w-]{36,}/g;
+/** A token in the fragment of a link. */
+const LINK_TOKEN = /#[\w-]{36,}/g;
 
 async function exportEmails(trx: Kysely<Database>, person: Person) {
   const emails = await listEmails(trx, person);
@@ -100,7 +100,7 @@ async function exportTexts(trx: Kysely<Database>, owner: Parameters<typeof expor
 
 /** Readers of the copy cannot act by the links in its emails. */
 function hideTokens(text: string): string {
-  return text.replaceAll(LINK_TOKEN, "$1…");
+  return text.replaceAll(LINK_TOKEN, "#…");
 }
 
 /** Someone else may have joined with one contact of theirs: the other contact is masked. */

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import { trimEnd } from "@smirk/domain/text/trim-end";
 import { create, type Font } from "fontkit";
 
 const require = createRequire(import.meta.url);
@@ -84,7 +85,7 @@ export function breakLines(
 function shorten(text: string, style: TextStyle, width: number): string {
   if (textWidth(text, style) <= width) return text;
   const characters = [...text];
-  const shortened = () => `${characters.join("").replace(/[\s,]+$/, "")}…`;
+  const shortened = () => `${trimEnd(characters.join(""), /[\s,]/)}…`;
   while (characters.length > 1 && textWidth(shortened(), style) > width) characters.pop();
   return shortened();
 }

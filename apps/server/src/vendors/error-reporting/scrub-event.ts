@@ -25,5 +25,5 @@ export function scrubEvent(event: ErrorEvent): ErrorEvent {
 /** Paths from the repository's root; never the machine's. */
 function shortenFile(file: string): string {
   if (file.startsWith("node:")) return file;
-  return /(?:^|\/)((?:apps|packages|node_modules|tools)\/.*)$/.exec(file.replaceAll("\\", "/"))?.[1] ?? "-";
+  return /(?:^|\/)((?:apps|packages|node_modules|tools)\/.*)/s.exec(file.replaceAll("\\", "/"))?.[1] ?? "-";
 }

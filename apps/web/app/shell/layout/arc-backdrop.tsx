@@ -1,3 +1,4 @@
+import { trimEnd } from "@smirk/domain/text/trim-end";
 import { useLocation } from "react-router";
 import { paths } from "../../paths.ts";
 
@@ -5,7 +6,7 @@ const MIRRORED: readonly string[] = [paths.family, paths.regionAvailability, pat
 
 export function ArcBackdrop() {
   const { pathname } = useLocation();
-  const mirrored = MIRRORED.includes(pathname.replace(/\/+$/, ""));
+  const mirrored = MIRRORED.includes(trimEnd(pathname, /\//));
   return (
     <svg
       viewBox="0 0 800 400"

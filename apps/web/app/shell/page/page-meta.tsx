@@ -1,4 +1,5 @@
 import { useLingui } from "@lingui/react";
+import { trimEnd } from "@smirk/domain/text/trim-end";
 import { inLanguage } from "@smirk/domain/wire/language-path";
 import { useLocation } from "react-router";
 import { languageOf } from "../../i18n/load-i18n.ts";
@@ -21,7 +22,7 @@ export function PageMeta({ title, description, noIndex = false, image }: PageMet
   const { brandName } = publicConfig;
   const fullTitle = title.includes(brandName) ? title : `${title} | ${brandName}`;
   const { i18n } = useLingui();
-  const path = pathname.replace(/\/+$/, "") || "/";
+  const path = trimEnd(pathname, /\//) || "/";
   const language = languageOf(i18n);
   const address = origin + inLanguage(path, language);
   return (

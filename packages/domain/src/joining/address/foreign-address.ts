@@ -1,26 +1,37 @@
 import { searchName } from "../../finder/search-name.ts";
+import { trimEnd } from "../../text/trim-end.ts";
 import { loadCountryNames, SHARED_NAMES } from "./country-names.ts";
 import { STATES } from "./states.ts";
 
 /** A country that no list names. */
 const UNKNOWN_COUNTRY = "ZZ";
 
-const STATE_WORDS = STATES.flatMap(({ code, name }) => [code, name]).join("|");
-const UNITED_STATES = /[\s,(]+(?:u\.?s\.?a?\.?|united states(?: of america)?)\)?[\s.]*$/i;
-const STATE_AND_ZIP = new RegExp(`(?:^|[\\s,])(?:${STATE_WORDS})\\.?[\\s,]+\\d{5}(?:-\\d{4})?$`, "i");
+const STATE_WORDS = STATES.flatMap(({ code, name }) => [code, name.toUpperCase()]);
+const UNITED_STATES = /[\s,(](?:u\.?s\.?a?\.?|united states(?: of america)?)\)?$/i;
+const ZIP_BEHIND = /[\s,]\d{5}(?:-\d{4})?$/;
 const CANADIAN_CODE = /\b[ABCEGHJ-NPR-TVXY]\d[ABCEGHJ-NPR-TV-Z][\s-]?\d[ABCEGHJ-NPR-TV-Z]\d\b/i;
 const BRITISH_CODE = /\b[A-Z]{1,2}\d[A-Z\d]?\s?\d(?!(?:ST|ND|RD|TH)\b)[ABD-HJLNP-UW-Z]{2}\b/i;
 const FOREIGN_LETTERS = 3;
 
 /** Code of the country that the text of an address names; null for the United States, or without a sign. */
 export function findForeignCountry(text: string): string | null {
-  const address = text.trim().replace(/[\s,.]+$/, "");
-  if (UNITED_STATES.test(address) || STATE_AND_ZIP.test(address)) return null;
+  const address = trimEnd(text, /[\s,.]/).trimStart();
+  if (UNITED_STATES.test(address) || endsInStateAndZip(address)) return null;
   if (CANADIAN_CODE.test(address)) return "CA";
   if (BRITISH_CODE.test(address)) return "GB";
   if (countForeignLetters(address) >= FOREIGN_LETTERS) return UNKNOWN_COUNTRY;
   const parts = address.split(/[,;\n()]+/).map(searchName);
   return findInParts(parts.map(withoutPostalCode).filter(Boolean));
+}
+
+function endsInStateAndZip(address: string): boolean {
+  const zip = ZIP_BEHIND.exec(address);
+  if (zip === null) return false;
+  const before = trimEnd(address.slice(0, zip.index), /[\s,.]/).toUpperCase();
+  return STATE_WORDS.some((state) => {
+    const start = before.length - state.length;
+    return before.endsWith(state) && (start === 0 || /[\s,]/.test(before.charAt(start - 1)));
+  });
 }
 
 function findInParts(parts: readonly string[]): string | null {

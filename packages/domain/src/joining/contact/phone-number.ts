@@ -6,7 +6,7 @@ const LONGEST_FOREIGN = 25;
 
 /** "+44…", "0044…" and "07…": no US number begins like that. */
 export function isForeignPhone(text: string): boolean {
-  return /^\s*(?:tel:)?\s*(?:\+\s*\(?[02-9]|\(?0\d)/.test(text);
+  return /^(?:tel:)?\s*(?:\+\s*\(?[02-9]|\(?0\d)/.test(text.trimStart());
 }
 
 export interface PhoneField {
@@ -53,7 +53,7 @@ function digitsOf(text: string): string {
 
 /** '+', '1' and '+1' stay as typed, so that the first key has an effect. */
 function isPrefix(text: string): boolean {
-  return /^\s*\+?1?\s*$/.test(text);
+  return /^\+?1?$/.test(text.trim());
 }
 
 function findCaret(formatted: string, digitsBefore: number): number {

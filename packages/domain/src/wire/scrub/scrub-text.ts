@@ -1,3 +1,5 @@
+import { trimEnd } from "../../text/trim-end.ts";
+
 const MONTH = "(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\\.?";
 const YEAR = "(?:19|20)\\d\\d";
 const MONTH_OR_DAY = "(?:0?[1-9]|[12]\\d|3[01])";
@@ -20,24 +22,32 @@ const DATES: readonly [RegExp, string][] = [
 ];
 
 /** In order: a URL goes before the phone number that its query may hold. */
-const SCRUBBED: readonly [RegExp, string][] = [
+const SCRUBBED: readonly [RegExp, string | ((word: string) => string)][] = [
   [/\b(?:https?|wss?|postgres(?:ql)?|blob):\/\/[^\s"'<>)]+/gi, "[url]"],
-  [/[?&#][^\s"'<>()=&]{1,64}=[^\s"'<>()]*/g, "?[query]"],
+  [/[?&#][^\s"'<>()=&?#]{1,64}=[^\s"'<>()]*/g, "?[query]"],
   [/\b(bearer|basic)\s+[\w.~+/=-]+/gi, "$1 [token]"],
-  [/\beyJ[\w-]+\.[\w-]+(?:\.[\w-]*)?/g, "[token]"],
+  [/(?<![\w-])(?=[\w-]*eyJ)[\w-]+\.[\w-]+(?:\.[\w-]*)?/g, "[token]"],
   [/\b(?:sk|pk|rk|whsec|pi|seti|cs|phc)_[\w-]{8,}/g, "[token]"],
-  [/[^\s@"'<>()[\]:,;]{1,64}@[^\s@"'<>()[\]:,;]+\.[^\s@"'<>()[\]:,;.]{2,}/g, "[email]"],
+  [/[^\s"'<>()[\]:,;]+/g, hideEmail],
   ...DATES,
   [/(?<![\w.-])(?:\+?1[\s.-]?)?\(?\d{3}\)?[\s.-]?\d{3}[\s.-]?\d{4}(?![\w-])/g, "[phone]"],
-  [/\b(?=[\w-]*\d)(?=[\w-]*[A-Za-z])[\w-]{32,}/g, "[token]"],
+  [/(?<![\w-])(?=[A-Za-z_-]*\d)(?=[\d_-]*[A-Za-z])[\w-]{32,}/g, "[token]"],
 ];
+
+/** What has a host behind its last "@" is one address, whatever is glued to it; dots behind it stay. */
+function hideEmail(word: string): string {
+  const at = word.lastIndexOf("@");
+  const bare = trimEnd(word, /\./);
+  return at > 0 && /[^.]\.[^.]{2}/.test(bare.slice(at + 1)) ? `[email]${word.slice(bare.length)}` : word;
+}
 
 const KEPT_CHARS = 1000;
 
 /** An error text without personal data, tokens and URLs, cut off after 1000 characters (TEL-02). */
 export function scrubText(text: string): string {
   const scrubbed = SCRUBBED.reduce(
-    (made, [pattern, mark]) => made.replace(pattern, mark),
+    (made, [pattern, mark]) =>
+      typeof mark === "string" ? made.replace(pattern, mark) : made.replace(pattern, mark),
     text.slice(0, 5000),
   );
   return scrubbed.slice(0, KEPT_CHARS);

@@ -13,7 +13,7 @@ export const PAYMENT = {
   method: "confirmPayment",
   result: "paymentIntent",
   query: "payment_intent",
-  secret: /^(pi_\w+)_secret_\w+$/,
+  secret: /^(pi_[A-Za-z0-9]+)_secret_\w+$/,
 };
 
 /** @type {IntentWords} */
@@ -22,5 +22,5 @@ export const SETUP = {
   method: "confirmSetup",
   result: "setupIntent",
   query: "setup_intent",
-  secret: /^(seti_\w+)_secret_\w+$/,
+  secret: /^(seti_[A-Za-z0-9]+)_secret_\w+$/,
 };

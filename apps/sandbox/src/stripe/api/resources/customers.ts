@@ -30,7 +30,7 @@ const addressForm = v.strictObject({
   state: v.optional(text),
 });
 
-const email = clearable(v.pipe(text, v.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, "email")));
+const email = clearable(v.pipe(text, v.regex(/^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/, "email")));
 
 const fields = {
   balance: v.optional(wholeNumber),

@@ -9,7 +9,7 @@ const BROWSERS: readonly [name: string, sign: RegExp][] = [
   ["Vivaldi", /\bVivaldi\//],
   ["Firefox", /\b(?:Firefox|FxiOS)\//],
   ["Chrome", /\b(?:Chrome|CriOS|HeadlessChrome)\//],
-  ["Safari", /\bVersion\/[\d.]+ .*\bSafari\//],
+  ["Safari", /\bVersion\/[\d.]{1,20} (?:Mobile\/\w{1,20} )?Safari\//],
   ["An app", /\b(?:okhttp|CFNetwork|Dart|Expo)\//],
 ];
 

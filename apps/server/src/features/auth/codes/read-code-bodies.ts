@@ -28,7 +28,8 @@ export const sixDigitCode = v.pipe(
   v.string(NO_CODE),
   v.maxLength(LONGEST, NO_CODE),
   v.transform((text) => text.replace(/[\s\p{Pd}]/gu, "")),
-  v.regex(new RegExp(`^[0-9]{${CODE_DIGITS}}$`), NO_CODE),
+  v.length(CODE_DIGITS, NO_CODE),
+  v.digits(NO_CODE),
 );
 export const challenge = v.nullish(
   v.pipe(v.string("Please send the challenge unchanged."), v.maxLength(LONGEST_CHALLENGE)),

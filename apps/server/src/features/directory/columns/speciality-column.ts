@@ -55,9 +55,9 @@ export const specialityColumn: StoredColumn<string[]> = {
 function findSpeciality(text: string): string | null {
   const code = text.toUpperCase();
   if (isSpecialityCode(code)) return code;
-  const name = text
+  const plain = text.endsWith(")") ? text.split("(", 1).join() : text;
+  const name = plain
     .toLowerCase()
-    .replace(/\s*\(.*\)$/, "")
     .replaceAll("&", " and ")
     .replaceAll(/[\s,.-]+/g, " ")
     .trim();

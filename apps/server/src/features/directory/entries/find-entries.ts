@@ -1,4 +1,5 @@
 import { searchName } from "@smirk/domain/finder/search-name";
+import { trimEnd } from "@smirk/domain/text/trim-end";
 import { type RawBuilder, sql } from "kysely";
 import type { Context } from "../../../context.ts";
 import { isId } from "../list-rows.ts";
@@ -18,7 +19,7 @@ export interface FoundEntry {
 }
 
 const MOST = 50;
-const PLACE = /^(?<city>\D+?)(?:,\s*|\s+)(?<state>[a-z]{2})$/i;
+const STATE = /[,\s]([a-z]{2})$/i;
 
 /** Entries, hidden ones too, by a dentist's name, phone, NPI or id, a location's id, or a city with or without its state. */
 export async function findEntries({ db }: Pick<Context, "db">, text: string): Promise<FoundEntry[]> {
@@ -45,7 +46,7 @@ function readConditions(text: string): RawBuilder<unknown>[] {
   const words = searchName(text).split(" ").filter(Boolean);
   if (words.length === 0) return [];
   const query = words.map((word) => `'${word}':*`).join(" & ");
-  const { city = text, state } = PLACE.exec(text)?.groups ?? {};
+  const { city, state } = splitPlace(text);
   const inState = state === undefined ? sql`` : sql` and state = ${state.toUpperCase()}`;
   return [
     sql`select l.id from providers p join provider_locations l on l.provider_id = p.id
@@ -55,6 +56,13 @@ function readConditions(text: string): RawBuilder<unknown>[] {
       ? []
       : [sql`select id from provider_locations where city_slug(city) = city_slug(${city})${inState}`]),
   ];
+}
+
+/** "Austin, TX" and "Austin TX". */
+function splitPlace(text: string): { city: string; state?: string } {
+  const [found, state] = STATE.exec(text) ?? [];
+  const city = trimEnd(text.slice(0, text.length - (found?.length ?? 0)), /[,\s]/);
+  return state === undefined || city === "" || /\d/.test(city) ? { city: text } : { city, state };
 }
 
 function readNumber(digits: string): RawBuilder<unknown>[] {

@@ -11,10 +11,10 @@ export interface FullName {
 
 const TITLE = /^(?:drs?|doctor|prof|professor|mr|mrs|ms|miss)\b\.?\s+(?=\p{L})/iu;
 const SUFFIX = /^(?:jr|sr|ii|iii|iv|2nd|3rd|4th)\.?$/i;
-const TRAILING_SUFFIX = /\s+(jr|sr|ii|iii|iv|2nd|3rd|4th)\.?$/i;
+const TRAILING_SUFFIX = /\s(jr|sr|ii|iii|iv|2nd|3rd|4th)\.?$/i;
 /** Degrees that are given names too, as in "Smith, Ma". */
 const GIVEN_NAME = /^(?:ma|ms|do|ba|ab|med|jd)$/i;
-const TRAILING_DEGREE = /(?:^|\s+)((?:d\.?\s?d\.?\s?s|d\.?\s?m\.?\s?d|b\.?\s?d\.?\s?s)\.?)$/i;
+const TRAILING_DEGREE = /(?:^|\s)((?:d\.?\s?d\.?\s?s|d\.?\s?m\.?\s?d|b\.?\s?d\.?\s?s)\.?)$/i;
 
 export function withoutTitle(name: string): string {
   return tidyText(name).replace(TITLE, "");

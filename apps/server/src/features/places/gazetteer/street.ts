@@ -1,3 +1,4 @@
+import { trimEnd } from "@smirk/domain/text/trim-end";
 import type { TypedWord } from "./typed-words.ts";
 
 export interface Street {
@@ -6,8 +7,8 @@ export interface Street {
   unit: string;
 }
 
-const HOUSE_NUMBER = /^\d+[\dA-Za-z/-]*$/;
-const UNIT = /[\s,]+(?:(?:apartment|apt|unit|suite|ste)\.?\s*#?|#)\s*([\w-]+)$/i;
+const HOUSE_NUMBER = /^\d[\dA-Za-z/-]*$/;
+const UNIT = /[ ,](?:(?:apartment|apt|unit|suite|ste)\.? ?#?|#) ?([\w-]+)$/i;
 
 /** Last words of most street names. */
 const STREET_WORDS = new Set(
@@ -25,7 +26,7 @@ export function readNumberedStreet(words: readonly TypedWord[]): Street | undefi
 
 export function readStreet(words: readonly TypedWord[]): Street | undefined {
   const typed = words.map(({ raw, endsPart }) => (endsPart ? `${raw},` : raw)).join(" ");
-  const text = typed.replace(/[,\s]+$/, "");
+  const text = trimEnd(typed, /[,\s]/);
   const unit = UNIT.exec(text)?.[1] ?? "";
   const line = text.replace(UNIT, "").replaceAll(",", "");
   const [first = "", ...rest] = line.split(" ");

@@ -1,4 +1,5 @@
 import { STATES } from "@smirk/domain/joining/address/states";
+import { trimEnd } from "@smirk/domain/text/trim-end";
 import {
   caseNumber,
   caseWords,
@@ -34,7 +35,7 @@ export function readOrganizationName(text: string): string {
     .replaceAll(/\s+/g, " ")
     .trim();
   if (tidy === "<UNAVAIL>" || !/\p{L}/u.test(tidy)) return "";
-  const name = tidy.replace(DOING_BUSINESS_AS, "").replace(/[\s,;-]+$/, "");
+  const name = trimEnd(tidy.replace(DOING_BUSINESS_AS, ""), /[\s,;-]/);
   return caseOrganization(name);
 }
 

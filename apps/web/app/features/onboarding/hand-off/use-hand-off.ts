@@ -1,3 +1,4 @@
+import { trimEnd } from "@smirk/domain/text/trim-end";
 import { useMemo, useSyncExternalStore } from "react";
 import { useLocation } from "react-router";
 import { paths } from "../../../paths.ts";
@@ -39,5 +40,5 @@ export function useHandOffAccess(): "open" | "guarded" | "refused" {
 }
 
 function usePage(): string {
-  return useLocation().pathname.replace(/\/+$/, "");
+  return trimEnd(useLocation().pathname, /\//);
 }

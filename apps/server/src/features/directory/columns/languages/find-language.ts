@@ -11,7 +11,7 @@ import {
 
 const MOST_REMEMBERED = 1000;
 const LONGEST_NAME = 60;
-const VARIANT = /^(?<outer>[^(:]+?)\s*(?:\((?<inner>[^()]+)\)|(?:\s-|:)\s*(?<rest>.+))$/;
+const VARIANT_SIGN = /[(:]|\s-/;
 const TAG = /^([a-z]{2,3})(?:[-_](?:[a-z]{4}|[a-z]{2}|\d{3})){0,2}$/i;
 const OWN_SPANISH = "sp";
 const found = new Map<string, string | null>();
@@ -20,7 +20,8 @@ const found = new Map<string, string | null>();
 export function findLanguage(text: string): string | null {
   const known = found.get(text);
   if (known !== undefined) return known;
-  const code = text.length > LONGEST_NAME ? null : (findCode(text) ?? findVariant(text));
+  if (text.length > LONGEST_NAME) return null;
+  const code = findCode(text) ?? findVariant(text);
   if (found.size >= MOST_REMEMBERED) found.clear();
   found.set(text, code);
   return code;
@@ -60,10 +61,20 @@ function findByCode(text: string): Language | undefined {
 
 /** "Chinese (Simplified)", "Chinese: Cantonese", "Creole - Haitian" and "Spanish language". */
 function findVariant(text: string): string | null {
-  const plain = text.replace(/\s+languages?$/i, "");
+  const plain = text.replace(/\slanguages?$/i, "").trimEnd();
   if (plain !== text) return findLanguage(plain);
-  const { outer = "", inner = "", rest = inner } = VARIANT.exec(text)?.groups ?? {};
+  const { outer, rest } = splitVariant(text);
   if (outer === "" || rest === "") return null;
   const { commonNames } = getLanguageIndex();
   return findCode(`${rest} ${outer}`) ?? commonNames.get(languageKey(rest)) ?? findCode(outer);
+}
+
+function splitVariant(text: string): { outer: string; rest: string } {
+  const sign = VARIANT_SIGN.exec(text);
+  if (sign === null) return { outer: "", rest: "" };
+  const outer = text.slice(0, sign.index).trimEnd();
+  const rest = text.slice(sign.index + sign[0].length).trimStart();
+  if (sign[0] !== "(") return { outer, rest };
+  const inner = rest.endsWith(")") ? rest.slice(0, -1) : "";
+  return { outer, rest: /[()]/.test(inner) ? "" : inner };
 }

@@ -37,6 +37,10 @@ export function languageKey(name: string): string {
     .trim();
 }
 
+function withoutParentheses(name: string): string {
+  return name.split(" (", 1)[0] ?? name;
+}
+
 export function getLanguageIndex(): LanguageIndex {
   index ??= createIndex(loadLanguages());
   return index;
@@ -56,7 +60,7 @@ export function getNativeNames(): NameIndex {
 
 export function listSuggestedNames(): readonly string[] {
   suggested ??= [
-    ...loadLanguages().flatMap(({ iso6391, name }) => (iso6391 ? [name.replace(/ \(.*\)$/, "")] : [])),
+    ...loadLanguages().flatMap(({ iso6391, name }) => (iso6391 ? [withoutParentheses(name)] : [])),
     ...listCommonNames().map(([name]) => name),
   ];
   return suggested;
@@ -78,7 +82,7 @@ function createIndex(languages: readonly Language[]): LanguageIndex {
     const { iso6391, iso6392B, iso6393, name } = language;
     for (const code of [iso6391, iso6392B, iso6393]) if (code !== undefined) codes.set(code, language);
     names.set(languageKey(name), language);
-    const short = name.includes("(") ? languageKey(name.replace(/ \(.*$/, "")) : null;
+    const short = name.includes("(") ? languageKey(withoutParentheses(name)) : null;
     if (short === null) continue;
     const other = shortened.get(short);
     if (other === undefined || iso6391 !== undefined) shortened.set(short, language);

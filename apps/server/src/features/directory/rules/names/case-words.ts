@@ -1,3 +1,4 @@
+import { trimEnd } from "@smirk/domain/text/trim-end";
 export interface Run {
   text: string;
   sign: string;
@@ -19,7 +20,7 @@ const PLAIN = /^[A-Z\d]+$/;
 export function caseWords(text: string, caseRun: (run: Run) => string): string {
   const words = text.toUpperCase().trim().split(/\s+/);
   const bare = words.map((word) =>
-    PLAIN.test(word) ? word : word.replaceAll(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, ""),
+    PLAIN.test(word) ? word : trimEnd(word.replace(/^[^\p{L}\p{N}]+/u, ""), /[^\p{L}\p{N}]/u),
   );
   const cased = words.map((word, at) => {
     const before = bare[at - 1] ?? "";

@@ -1,3 +1,5 @@
+import { trimEnd } from "@smirk/domain/text/trim-end";
+
 const NO_DEGREE: ReadonlySet<string> = new Set(
   [
     "NA NONE NULL NIL UNKNOWN UNAVAIL X DR MR MRS PA PC LLC PLLC OWNER DOCTOR",
@@ -11,12 +13,12 @@ const LONGEST_DEGREE = 60;
 
 /** "D.D.S., M.S." with trimmed punctuation; null for "-", "N/A", bare titles, occupations and legal forms. */
 export function readCredential(text: string): string | null {
-  const tidy = text
+  const trimmed = text
     .replaceAll(">", ".")
     .replaceAll(/\s+/g, " ")
     .replaceAll(/ (?=[,;.])/g, "")
-    .replace(/^[^\p{L}(]+/u, "")
-    .replace(/[^\p{L}.)]+$/u, "");
+    .replace(/^[^\p{L}(]+/u, "");
+  const tidy = trimEnd(trimmed, /[^\p{L}.)]/u);
   const letters = tidy.toUpperCase().replaceAll(/[^\p{L}]/gu, "");
   if (letters === "" || NO_DEGREE.has(letters) || tidy.length > LONGEST_DEGREE) return null;
   return tidy;

@@ -1,4 +1,5 @@
 import { tidyName } from "@smirk/domain/joining/person-name";
+import { trimEnd } from "@smirk/domain/text/trim-end";
 import { caseWords, isInitials, isMixedCase, isSpanishParticle, type Run } from "./case-words.ts";
 import { capitalize, spellSurname } from "./surname-spellings.ts";
 
@@ -11,8 +12,8 @@ const SUFFIXES: Readonly<Record<string, string>> = {
 };
 /** "Smith I" and numbers above VI are data-entry errors. */
 const ROMAN = /^(?:II|III|IV|V|VI)$/;
-const TRAILING_SUFFIX = /(?:\s*,\s*|\s+)\(?(JR|SR|II|III|IV|2ND|3RD|4TH)\b\.?\)?[\s,]*$/i;
-const TRAILING_DEGREE = /(?:\s*,\s*|\s+)(?:D\.?\s?D\.?\s?S|D\.?\s?M\.?\s?D|B\.?D\.?S|M\.?D|PH\.?\s?D)\.?,?$/i;
+const TRAILING_SUFFIX = /[\s,]\(?(JR|SR|II|III|IV|2ND|3RD|4TH)\b\.?\)?$/i;
+const TRAILING_DEGREE = /[\s,](?:D\.?\s?D\.?\s?S|D\.?\s?M\.?\s?D|B\.?D\.?S|M\.?D|PH\.?\s?D)\.?,?$/i;
 const LEADING_TITLE = /^DR\.?\s+(?=\p{L})/iu;
 
 /** First or middle name for display: "MARY-ANN" is "Mary-Ann"; "J.T." and "JT" stay. */
@@ -22,7 +23,7 @@ export function readGivenName(text: string): string {
 
 /** "O'CONNOR" and "JR." are "O'Connor Jr."; a trailing degree is dropped. "" for none. */
 export function readFamilyName(text: string, suffix: string): string {
-  const whole = tidy(text).replace(TRAILING_DEGREE, "");
+  const whole = trimEnd(tidy(text).replace(TRAILING_DEGREE, ""), /[\s,]/);
   const inName = TRAILING_SUFFIX.exec(whole)?.[1] ?? "";
   const name = caseName(tidy(whole.replace(TRAILING_SUFFIX, "")), caseFamily);
   const shown = readSuffix(suffix) || readSuffix(inName);
@@ -38,7 +39,8 @@ function readSuffix(text: string): string {
 /** Normalizes spaces, apostrophes and hyphens, trims punctuation; "" for the registry's placeholder. */
 function tidy(text: string): string {
   if (text === "<UNAVAIL>") return "";
-  return tidyName(text).replaceAll(/^[^\p{L}\p{N}]+|[^\p{L}\p{M}\p{N}.)"]+$|^[^\p{L}]+$/gu, "");
+  const name = tidyName(text).replace(/^[^\p{L}\p{N}]+/u, "");
+  return /\p{L}/u.test(name) ? trimEnd(name, /[^\p{L}\p{M}\p{N}.)"]/u) : "";
 }
 
 /** Mixed case is kept, except for words in capitals. */

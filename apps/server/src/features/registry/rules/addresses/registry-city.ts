@@ -1,4 +1,5 @@
 import { STATES } from "@smirk/domain/joining/address/states";
+import { trimEnd } from "@smirk/domain/text/trim-end";
 import {
   caseWords,
   isMixedCase,
@@ -10,18 +11,24 @@ import { spellSurname } from "../../../directory/rules/names/surname-spellings.t
 const LITTLE_WORDS: ReadonlySet<string> = new Set(["OF", "AND", "THE", "OR", "BY", "ON", "AT", "IN", "DU"]);
 const CAPITALS: ReadonlySet<string> = new Set(["AFB", "NE", "NW", "SE", "SW", "JBER"]);
 const NO_CITY = /^(?:N\/?A|NONE|UNKNOWN|UNAVAILABLE|<UNAVAIL>|X+|[^\p{L}]*)$/iu;
-const STATE_BEHIND = new RegExp(`\\s*,\\s*(?:${STATES.map(({ code }) => code).join("|")})\\.?$`, "i");
+const STATE_CODES: ReadonlySet<string> = new Set(STATES.map(({ code }) => code));
 
 export function readCity(text: string): string {
-  const tidy = text
+  const plain = text
     .normalize("NFC")
     .replaceAll(/[‘’`´]/g, "'")
     .replaceAll(/\s+/g, " ")
-    .trim()
-    .replace(STATE_BEHIND, "")
-    .replace(/[\s,;.-]+$/, "");
+    .trim();
+  const tidy = trimEnd(withoutState(plain), /[\s,;.-]/);
   if (NO_CITY.test(tidy)) return "";
   return isMixedCase(tidy) ? tidy : caseWords(withApostrophe(tidy), caseRun);
+}
+
+/** "Dover, DE" is "Dover". */
+function withoutState(city: string): string {
+  const comma = city.lastIndexOf(",");
+  const behind = trimEnd(city.slice(comma + 1).trim(), /\./).toUpperCase();
+  return comma >= 0 && STATE_CODES.has(behind) ? city.slice(0, comma) : city;
 }
 
 /** Postal spellings "O FALLON" and "COEUR D ALENE". */

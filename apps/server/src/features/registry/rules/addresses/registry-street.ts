@@ -1,3 +1,4 @@
+import { trimEnd } from "@smirk/domain/text/trim-end";
 import {
   caseNumber,
   caseWords,
@@ -40,13 +41,14 @@ function hasNumber(line: string): boolean {
 }
 
 function tidyLine(text: string): string {
-  const tidy = text
+  const spaced = text
     .replaceAll(/[‘’`´]/g, "'")
     .replaceAll(/\s+/g, " ")
     .replaceAll(/ (?=[,;]|\.$)/g, "")
     .replaceAll(/\b([NSEW])\.(?=\p{L}{2})/gu, "$1. ")
     .replaceAll(/,(?=[^\s\d])/g, ", ")
-    .replace(/^[\s,.;-]+|[\s,;-]+$/g, "");
+    .replace(/^[\s,.;-]+/, "");
+  const tidy = trimEnd(spaced, /[\s,;-]/);
   return NO_STREET.test(tidy) ? "" : tidy;
 }
 
