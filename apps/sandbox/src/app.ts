@@ -1,13 +1,13 @@
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import { CONTROL_PREFIX, registerControl } from "./control.ts";
-import type { FakeVendor } from "./fake-vendor.ts";
+import { type Clock, type FakeVendor, systemClock } from "./fake-vendor.ts";
 import { listFakes } from "./fakes.ts";
 import { registerIndexPage } from "./index-page/routes.ts";
 import { type CallerOptions, refuseForeignCallers } from "./refuse-foreign-callers.ts";
 import { createRequestLog, type RequestLog } from "./request-log.ts";
 
 export interface SandboxOptions extends CallerOptions {
-  clock?: { now(): Date };
+  clock?: Clock;
   fakes?: readonly FakeVendor[];
   requestLogLimit?: number;
 }
@@ -19,7 +19,7 @@ const OWN_PAGES = new Set(["/", "/favicon.svg", "/favicon.ico"]);
 
 /** Builds the sandbox without listening, so that a test can run it in its own process. */
 export async function buildSandbox(options: SandboxOptions = {}): Promise<FastifyInstance> {
-  const clock = options.clock ?? { now: () => new Date() };
+  const clock = options.clock ?? systemClock;
   const fakes = options.fakes ?? listFakes();
   const requestLog = createRequestLog(options.requestLogLimit ?? 500);
   const app = fastify({

@@ -1,5 +1,12 @@
 import type { FastifyInstance } from "fastify";
 
+/** The real time, unless a test has its own. */
+export interface Clock {
+  now(): Date;
+}
+
+export const systemClock: Clock = { now: () => new Date() };
+
 /** One outside vendor that the sandbox answers for. */
 export interface FakeVendor {
   /** The vendor's product as people know it. */

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import type { FastifyInstance } from "fastify";
-import type { FakeVendor } from "../fake-vendor.ts";
+import { type Clock, type FakeVendor, systemClock } from "../fake-vendor.ts";
 import { SANDBOX_MAIL, sandboxSmtpUrl } from "./credentials.ts";
 import { createMailFailures, registerMailFailureRoutes } from "./failures.ts";
 import { registerMailPage } from "./mail-page.ts";
@@ -12,9 +12,14 @@ export interface MailOptions {
   /** 0 for a port that the system chooses; absent: no SMTP server. */
   smtpPort?: number | undefined;
   host?: string | undefined;
+  clock?: Clock;
 }
 
-export function createMail({ smtpPort, host = "127.0.0.1" }: MailOptions = {}): FakeVendor {
+export function createMail({
+  smtpPort,
+  host = "127.0.0.1",
+  clock = systemClock,
+}: MailOptions = {}): FakeVendor {
   return {
     name: "Mail",
     purpose: `Takes email by SMTP (user ${SANDBOX_MAIL.user}, a port of its own) and shows it on a page.`,
@@ -34,7 +39,7 @@ export function createMail({ smtpPort, host = "127.0.0.1" }: MailOptions = {}): 
       { method: "DELETE", path: "/failure", description: "Ends the failure." },
     ],
     register(app, addControl) {
-      const mailbox = createMailbox();
+      const mailbox = createMailbox(clock);
       const failures = createMailFailures();
       const smtp = createSmtpServer(mailbox, failures);
       const smtpUrl = () => {

@@ -1,3 +1,4 @@
+import type { Clock } from "../fake-vendor.ts";
 import { createRing } from "../sinks/ring.ts";
 
 export interface MailAttachment {
@@ -44,7 +45,7 @@ const MAX_STORED = 500;
  * another
  * mail, so a repeated mail must be identical.
  */
-export function createMailbox(): Mailbox {
+export function createMailbox(clock: Clock): Mailbox {
   const mails = createRing<FiledMail>(MAX_STORED);
   let lastId = 0;
   return {
@@ -57,7 +58,7 @@ export function createMailbox(): Mailbox {
         return;
       }
       lastId += 1;
-      mails.add({ ...mail, id: `mail-${lastId}`, received_at: new Date().toISOString(), deliveries: 1 });
+      mails.add({ ...mail, id: `mail-${lastId}`, received_at: clock.now().toISOString(), deliveries: 1 });
     },
     list: mails.list,
     find: (id) => mails.list().find((mail) => mail.id === id),

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import * as v from "valibot";
 import { registerFailureRoutes } from "../failure-queue.ts";
-import type { FakeVendor } from "../fake-vendor.ts";
+import { type Clock, type FakeVendor, systemClock } from "../fake-vendor.ts";
 import { SANDBOX_TWILIO, SANDBOX_TWILIO_PATH } from "./credentials.ts";
 import { createSmsFailures } from "./failures.ts";
 import { registerInbound } from "./inbound.ts";
@@ -16,6 +16,7 @@ const hostSchema = v.strictObject({ host: v.pipe(v.string(), v.regex(/^[a-z0-9.-
 export interface SmsOptions {
   /** Texts that members send go to its `/texts/inbound`; absent: nowhere. */
   productUrl?: string | undefined;
+  clock?: Clock;
 }
 
 const ROUTES: NonNullable<FakeVendor["control"]> = [
@@ -48,7 +49,7 @@ const ROUTES: NonNullable<FakeVendor["control"]> = [
 ];
 
 /** Codes by Verify, and other texts both ways. */
-export function createSms({ productUrl }: SmsOptions = {}): FakeVendor {
+export function createSms({ productUrl, clock = systemClock }: SmsOptions = {}): FakeVendor {
   return {
     name: "Twilio",
     purpose: `Takes the text messages, such as sign-in codes by Verify (base URL ${SANDBOX_TWILIO_PATH}), and shows them on a page. Its account is ${SANDBOX_TWILIO.accountSid}.`,
@@ -56,7 +57,7 @@ export function createSms({ productUrl }: SmsOptions = {}): FakeVendor {
     page: true,
     control: ROUTES,
     register(app, addControl) {
-      const inbox = createInbox();
+      const inbox = createInbox(clock);
       const failures = createSmsFailures();
       const stopped = createStoppedPhones();
       addControl((control) => {
@@ -64,8 +65,8 @@ export function createSms({ productUrl }: SmsOptions = {}): FakeVendor {
         registerFailureRoutes(control, failures);
         registerInbound(control, { inbox, stopped, productUrl: productUrl ?? null });
       });
-      registerTwilio(app, inbox, failures);
-      registerMessages(app, { inbox, failures, stopped });
+      registerTwilio(app, { inbox, failures, clock });
+      registerMessages(app, { inbox, failures, stopped, clock });
       registerInboxPage(app, inbox);
     },
   };

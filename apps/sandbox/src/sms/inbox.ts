@@ -1,3 +1,4 @@
+import type { Clock } from "../fake-vendor.ts";
 import { createRing } from "../sinks/ring.ts";
 
 export interface TextMessage {
@@ -34,12 +35,12 @@ const WORDS = {
   },
 };
 
-export function createInbox(): Inbox {
+export function createInbox(clock: Clock): Inbox {
   const messages = createRing<TextMessage>(MAX_STORED);
   let lastId = 0;
   function add(message: Pick<TextMessage, "to" | "text" | "code">) {
     lastId += 1;
-    messages.add({ id: `sms-${lastId}`, ...message, received_at: new Date().toISOString() });
+    messages.add({ id: `sms-${lastId}`, ...message, received_at: clock.now().toISOString() });
   }
   return {
     productHost: "localhost",

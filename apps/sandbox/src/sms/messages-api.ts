@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Clock } from "../fake-vendor.ts";
 import { BASIC_AUTHORIZATION, SANDBOX_TWILIO } from "./credentials.ts";
 import { type SmsFailures, sendFailure } from "./failures.ts";
 import type { Inbox } from "./inbox.ts";
@@ -11,6 +12,7 @@ interface MessagesParts {
   inbox: Inbox;
   failures: SmsFailures;
   stopped: StoppedPhones;
+  clock: Clock;
 }
 
 const KNOWN_FIELDS = new Set(["To", "Body", "MessagingServiceSid"]);
@@ -39,7 +41,11 @@ export function registerMessages(app: FastifyInstance, parts: MessagesParts): vo
   );
 }
 
-function createMessage({ inbox, stopped }: MessagesParts, body: string, reply: FastifyReply): FastifyReply {
+function createMessage(
+  { inbox, stopped, clock }: MessagesParts,
+  body: string,
+  reply: FastifyReply,
+): FastifyReply {
   const form = new URLSearchParams(body);
   const unplayed = [...form.keys()].find((name) => !KNOWN_FIELDS.has(name));
   if (unplayed !== undefined) {
@@ -56,12 +62,12 @@ function createMessage({ inbox, stopped }: MessagesParts, body: string, reply: F
   if (refusal !== undefined) return refuse(reply, refusal, to);
   if (stopped.has(to)) return refuse(reply, 21610, to);
   inbox.deliverText(to, text);
-  return reply.code(201).send(toResource(to, text));
+  return reply.code(201).send(toResource(to, text, clock.now()));
 }
 
-function toResource(to: string, body: string): object {
+function toResource(to: string, body: string, time: Date): object {
   const sid = `SM${randomBytes(16).toString("hex")}`;
-  const now = new Date().toUTCString().replace("GMT", "+0000");
+  const now = time.toUTCString().replace("GMT", "+0000");
   return {
     sid,
     account_sid: SANDBOX_TWILIO.accountSid,

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Clock } from "../fake-vendor.ts";
 import { createVerification } from "./create-verification.ts";
 import { BASIC_AUTHORIZATION, SANDBOX_TWILIO } from "./credentials.ts";
 import { type Failure, type SmsFailures, sendFailure } from "./failures.ts";
@@ -12,9 +13,15 @@ type OfVerification = FastifyRequest<{ Params: { service: string; sid: string } 
 
 const OUTCOMES = ["approved", "canceled"] as const;
 
+interface TwilioParts {
+  inbox: Inbox;
+  failures: SmsFailures;
+  clock: Clock;
+}
+
 /** Twilio Verify v2: create, read and update a verification; read the service. */
-export function registerTwilio(app: FastifyInstance, inbox: Inbox, failures: SmsFailures): void {
-  const verifications = createVerifications();
+export function registerTwilio(app: FastifyInstance, { inbox, failures, clock }: TwilioParts): void {
+  const verifications = createVerifications(clock);
   const all = "/twilio/v2/Services/:service/Verifications";
   const one = `${all}/:sid` as const;
 

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import type { Clock } from "../fake-vendor.ts";
 
 export type Outcome = "approved" | "canceled";
 
@@ -26,15 +27,15 @@ export interface Verifications {
 const PENDING_MS = 10 * 60_000;
 const MAX_SENDS = 5;
 
-export function createVerifications(): Verifications {
+export function createVerifications(clock: Clock): Verifications {
   const bySid = new Map<string, Verification>();
-  const isPending = ({ createdAt }: Verification) => Date.now() - createdAt.getTime() < PENDING_MS;
+  const isPending = ({ createdAt }: Verification) => clock.now().getTime() - createdAt.getTime() < PENDING_MS;
   const makeSid = (prefix: string) => prefix + randomBytes(16).toString("hex");
 
   return {
     send(to, code) {
       for (const old of [...bySid.values()]) if (!isPending(old)) bySid.delete(old.sid);
-      const now = new Date();
+      const now = clock.now();
       const pending = [...bySid.values()].find((one) => one.to === to);
       if (pending && pending.sends.length >= MAX_SENDS) return null;
       const verification: Verification = pending ?? {
@@ -57,7 +58,7 @@ export function createVerifications(): Verifications {
     },
     end(verification, status) {
       bySid.delete(verification.sid);
-      return Object.assign(verification, { status, updatedAt: new Date() });
+      return Object.assign(verification, { status, updatedAt: clock.now() });
     },
   };
 }

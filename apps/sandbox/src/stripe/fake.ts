@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import type { FakeVendor } from "../fake-vendor.ts";
+import { type Clock, type FakeVendor, systemClock } from "../fake-vendor.ts";
 import { allowBrowsers } from "../sinks/allow-browsers.ts";
 import { answerCall, type Exchange, type RequestContext, sendAnswer } from "./api/answer-call.ts";
 import { OPERATIONS } from "./api/operations.ts";
@@ -21,6 +21,7 @@ export interface StripeOptions {
   dataDir?: string | undefined;
   /** Events go to its `/stripe/webhook`; absent: nowhere. */
   productUrl?: string | undefined;
+  clock?: Clock;
   observe?: (exchange: Exchange) => void;
   observeEvent?: (event: StripeEvent) => void;
 }
@@ -38,9 +39,10 @@ export function createStripe(options: StripeOptions = {}): FakeVendor {
     control: [...STRIPE_CONTROL_ROUTES, ...SNAPSHOT_ROUTES, ...WEBHOOK_CONTROL_ROUTES],
     register(app, addControl) {
       const file = options.dataDir === undefined ? undefined : openStoreFile(options.dataDir);
-      const account = openAccount(file, Date.now);
+      const clock = options.clock ?? systemClock;
+      const account = openAccount(file, () => clock.now().getTime());
       const url = options.productUrl === undefined ? null : `${options.productUrl}/stripe/webhook`;
-      const webhooks = openWebhooks(account.store, url);
+      const webhooks = openWebhooks(account.store, url, clock);
       account.onEvent = (event) => {
         options.observeEvent?.(event);
         webhooks.announce(event.id);

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { priceDiscounts } from "../../src/stripe/billing-engine/discounts/price-discounts.ts";
-import { openStripe, type StripeSandbox } from "../support/open-stripe.ts";
+import { clock, openStripe, type StripeSandbox } from "../support/open-stripe.ts";
 import { createStripeFixture, type StripeFixture, secretOf, subscribe } from "../support/stripe-fixture.ts";
 
 let box: StripeSandbox;
@@ -97,7 +97,7 @@ describe("a promotion code", () => {
   });
 
   it("that is over, or for people who never paid, is refused", async () => {
-    const past = await makeCode({ expires_at: Math.floor(Date.now() / 1000) + 60 });
+    const past = await makeCode({ expires_at: Math.floor(clock.now().getTime() / 1000) + 60 });
     await box.control("PUT /clock", { minutes: 2 });
     expect((await findCode(past)).active).toBe(false);
     await expect(subscribe(box.stripe, fixture, { discounts: [{ promotion_code: past }] })).rejects.toThrow(

@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { openStripe, type StripeSandbox } from "../support/open-stripe.ts";
+import { clock, openStripe, type StripeSandbox } from "../support/open-stripe.ts";
 import { createStripeFixture, type StripeFixture, secretOf, subscribe } from "../support/stripe-fixture.ts";
 
 let box: StripeSandbox;
@@ -201,7 +201,7 @@ describe("cards that are made for it", () => {
     expect((await box.stripe.refunds.retrieve(refund.id)).status).toBe(last);
     expect(await countEvents("refund.failed")).toBe(failures);
     expect((await box.stripe.charges.retrieve(charge as string)).refunded).toBe(isTaken === 1);
-    const since = Math.floor(Date.now() / 1000) - 60;
+    const since = Math.floor(clock.now().getTime() / 1000) - 60;
     expect((await box.stripe.refunds.list({ created: { gte: since } })).data).toHaveLength(1);
   });
 

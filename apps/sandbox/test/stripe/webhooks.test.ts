@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import Stripe from "stripe";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { SANDBOX_STRIPE_WEBHOOK_SECRET } from "../../src/stripe/credentials.ts";
-import { openStripe, type StripeSandbox } from "../support/open-stripe.ts";
+import { clock, openStripe, type StripeSandbox } from "../support/open-stripe.ts";
 
 let box: StripeSandbox;
 let receiver: Server;
@@ -36,7 +36,9 @@ afterEach(async () => {
 /** As the product reads them: null where the SDK refuses. */
 function read(body: Buffer, signature: string): Stripe.Event | null {
   try {
-    return new Stripe("sk_test_x").webhooks.constructEvent(body, signature, SANDBOX_STRIPE_WEBHOOK_SECRET);
+    const { webhooks } = new Stripe("sk_test_x");
+    const now = clock.now().getTime();
+    return webhooks.constructEvent(body, signature, SANDBOX_STRIPE_WEBHOOK_SECRET, undefined, undefined, now);
   } catch {
     return null;
   }

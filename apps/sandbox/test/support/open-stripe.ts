@@ -4,6 +4,12 @@ import { SANDBOX_STRIPE_PUBLIC_KEY, SANDBOX_STRIPE_SECRET_KEY } from "../../src/
 import { createStripe } from "../../src/stripe/fake.ts";
 import { type ContractCheck, createContractCheck } from "../stripe-contract/contract-check.ts";
 
+/** What comes of 366 days, or of a 31st, depends on the day on which they begin. */
+const START = Date.parse("2026-03-04T12:00:00Z");
+const aheadMs = START - Date.now();
+/** Goes on by itself: some tests wait for what is due. */
+export const clock = { now: () => new Date(Date.now() + aheadMs) };
+
 export interface StripeSandbox {
   /** Such as http://127.0.0.1:40123, for STRIPE_API_BASE. */
   origin: string;
@@ -30,7 +36,7 @@ export async function openStripe(
   const { recordEvent: observeEvent, recordExchange: observe } = contract;
   const { dataDir, productUrl } = options;
   const app = await buildSandbox({
-    fakes: [createStripe({ dataDir, productUrl, observe, observeEvent })],
+    fakes: [createStripe({ dataDir, productUrl, clock, observe, observeEvent })],
   });
   const origin = await app.listen({ host: "127.0.0.1", port: 0 });
   const { hostname, port } = new URL(origin);

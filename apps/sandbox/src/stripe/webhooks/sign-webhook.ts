@@ -7,7 +7,7 @@ export type Signature = (typeof SIGNATURES)[number];
 /** Receivers accept signatures of at most 300 seconds. */
 const OLD_SECONDS = 301;
 
-/** The `Stripe-Signature` header by the real time, which receivers compare; null for a missing one. */
+/** The `Stripe-Signature` header by the time that receivers compare, not the account's own; null for a missing one. */
 export function signWebhook(body: string, nowMs: number, signature: Signature = "good"): string | null {
   if (signature === "missing") return null;
   const time = Math.floor(nowMs / 1000) - (signature === "old" ? OLD_SECONDS : 0);

@@ -1,4 +1,4 @@
-import type { StripeEvent } from "../state/payment-objects.ts";
+import type { Clock } from "../../fake-vendor.ts";
 import type { Store } from "../state/store.ts";
 import { type Signature, signWebhook } from "./sign-webhook.ts";
 
@@ -35,9 +35,9 @@ export interface Webhooks {
 }
 
 /** Delivers the account's events to the product, signed, and retries until they are accepted. */
-export function openWebhooks(store: Store, url: string | null): Webhooks {
+export function openWebhooks(store: Store, url: string | null, clock: Clock): Webhooks {
   const settings = { url, mode: "deliver" as const, copies: 1, held: [], deliveries: [] };
-  const queue = createDeliveryQueue(store, () => webhooks);
+  const queue = createDeliveryQueue(store, clock, () => webhooks);
   const webhooks: Webhooks = {
     ...settings,
     announce(id) {
@@ -64,7 +64,7 @@ export function openWebhooks(store: Store, url: string | null): Webhooks {
   return webhooks;
 }
 
-function createDeliveryQueue(store: Store, current: () => Webhooks) {
+function createDeliveryQueue(store: Store, clock: Clock, current: () => Webhooks) {
   const timers = new Set<NodeJS.Timeout>();
   const underway = new Set<Promise<unknown>>();
 
@@ -77,7 +77,8 @@ function createDeliveryQueue(store: Store, current: () => Webhooks) {
     const { url, deliveries } = current();
     const event = store.get("event", id);
     if (!event || url === null) return 0;
-    const status = await post(url, event, signature);
+    const body = JSON.stringify(event, null, 2);
+    const status = await post(url, body, signWebhook(body, clock.now().getTime(), signature));
     deliveries.push({ event: id, type: event.type, attempt, status });
     if (deliveries.length > MAX_DELIVERIES) deliveries.shift();
     if (isAccepted(status)) {
@@ -128,16 +129,14 @@ function isAccepted(status: number): boolean {
   return status >= 200 && status < 300;
 }
 
-async function post(url: string, event: StripeEvent, signature?: Signature): Promise<number> {
-  const body = JSON.stringify(event, null, 2);
-  const signed = signWebhook(body, Date.now(), signature);
+async function post(url: string, body: string, signature: string | null): Promise<number> {
   try {
     const response = await fetch(url, {
       method: "POST",
       headers: {
         "content-type": "application/json; charset=utf-8",
         "user-agent": "Stripe/1.0 (+https://stripe.com/docs/webhooks)",
-        ...(signed === null ? {} : { "stripe-signature": signed }),
+        ...(signature === null ? {} : { "stripe-signature": signature }),
       },
       body,
       redirect: "manual",
