@@ -8,7 +8,7 @@ const CHROME =
   "Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0 Safari/537.36";
 const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0";
 
-const clock = createSettableClock("now");
+const clock = createSettableClock();
 let server: TestApp<"phones" | "clock">;
 beforeAll(async () => {
   server = await createTestApp({ phones: true, clock });

@@ -5,6 +5,7 @@ import { createLog } from "../../src/logging/log.ts";
 import { createSmsSender, type SmsSender } from "../../src/vendors/twilio/create-sms-sender.ts";
 import { createTestApp, type TestApp } from "../support/create-test-app.ts";
 import { nextPhone, wrongCode } from "../support/parts/phones-part.ts";
+import { systemClock } from "../support/settable-clock.ts";
 
 const SORRY = {
   error: "unavailable",
@@ -22,7 +23,7 @@ beforeAll(async () => {
     sendCode: (message) => sender.sendCode(message),
     reportApproved: (id) => sender.reportApproved(id),
   };
-  server = await createTestApp({ phones: true, log, sms });
+  server = await createTestApp({ phones: true, clock: systemClock, log, sms });
   sender = createSmsSender(server.phones.config, log, 250);
 });
 beforeEach(() => server.sandbox.control("DELETE", "/sms/failure"));

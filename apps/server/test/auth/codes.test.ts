@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { hmacCode } from "../../src/features/auth/codes/hmac-code.ts";
 import { createTestApp, type TestApp } from "../support/create-test-app.ts";
 import { nextAddress, nextPhone, wrongCode } from "../support/parts/phones-part.ts";
+import { systemClock } from "../support/settable-clock.ts";
 
 const GONE = {
   attempts_left: 0,
@@ -20,7 +21,7 @@ let server: TestApp<"phones">;
 beforeAll(async () => {
   // The clock alone: timers and the network go on as they are.
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-03-02T15:00:00Z") });
-  server = await createTestApp({ phones: true });
+  server = await createTestApp({ phones: true, clock: systemClock });
 });
 afterAll(async () => {
   await server.close();

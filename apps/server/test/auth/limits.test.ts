@@ -4,11 +4,12 @@ import { buildApp } from "../../src/app.ts";
 import { waitInWords } from "../../src/http/errors/wait-in-words.ts";
 import { createTestApp, type TestApp } from "../support/create-test-app.ts";
 import { nextAddress, nextPhone, type PhonesPart, wrongCode } from "../support/parts/phones-part.ts";
+import { systemClock } from "../support/settable-clock.ts";
 
 let server: TestApp<"phones">;
 beforeAll(async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-03-02T15:00:00Z") });
-  server = await createTestApp({ phones: true, config: { trustProxy: true } });
+  server = await createTestApp({ phones: true, clock: systemClock, config: { trustProxy: true } });
 });
 afterAll(async () => {
   await server.close();

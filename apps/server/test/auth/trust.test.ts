@@ -4,11 +4,12 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { buildApp } from "../../src/app.ts";
 import { createTestApp, type TestApp } from "../support/create-test-app.ts";
 import { nextAddress, nextPhone, wrongCode } from "../support/parts/phones-part.ts";
+import { systemClock } from "../support/settable-clock.ts";
 
 let server: TestApp<"phones">;
 beforeAll(async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-03-02T15:00:00Z") });
-  server = await createTestApp({ phones: true });
+  server = await createTestApp({ phones: true, clock: systemClock });
 });
 afterAll(async () => {
   await server.close();

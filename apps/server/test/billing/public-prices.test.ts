@@ -10,7 +10,7 @@ import { seededRandom } from "../support/seeded-random.ts";
 import { createSettableClock } from "../support/settable-clock.ts";
 
 const DAYS_OF_A_YEAR = 367;
-const clock = createSettableClock(new Date().toISOString());
+const clock = createSettableClock();
 let fixture: TestApp<"stripe">;
 beforeAll(async () => {
   fixture = await createTestApp({ stripe: true, clock });

@@ -70,7 +70,7 @@ beforeAll(async () => {
     groupCode: "BW",
     spanishDescription: null,
   }));
-  await fixture.db.transaction().execute((trx) => putPlans(trx, listed, new Date()));
+  await fixture.db.transaction().execute((trx) => putPlans(trx, listed, fixture.ctx.clock.now()));
   const plans = await listPlans(fixture.ctx);
   await setUpCatalog(fixture.stripe, plans);
   priceIds = await createCatalog({ ...fixture.ctx, payments: fixture.stripe.payments }).priceIds();

@@ -11,7 +11,7 @@ import { createTestApp, type TestApp } from "../support/create-test-app.ts";
 import type { SignedIn } from "../support/parts/accounts-part.ts";
 import { createSettableClock, DAY_MS } from "../support/settable-clock.ts";
 
-const clock = createSettableClock(new Date().toISOString());
+const clock = createSettableClock();
 let fixture: TestApp<"stripe">;
 beforeAll(async () => {
   fixture = await createTestApp({ stripe: true, clock });

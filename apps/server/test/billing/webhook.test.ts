@@ -15,7 +15,10 @@ beforeAll(async () => {
 afterAll(() => fixture.close());
 
 async function send(body: string, signature: Signature | { raw: string } = "good") {
-  const signed = typeof signature === "string" ? signWebhook(body, Date.now(), signature) : signature.raw;
+  const signed =
+    typeof signature === "string"
+      ? signWebhook(body, fixture.ctx.clock.now().getTime(), signature)
+      : signature.raw;
   const answer = await fixture.app.inject({
     method: "POST",
     url: "/stripe/webhook",
@@ -88,7 +91,7 @@ describe("a message of the payment provider", () => {
   );
 
   it("is signed byte for byte: another spelling of the same is refused", async () => {
-    const time = Math.floor(Date.now() / 1000);
+    const time = Math.floor(fixture.ctx.clock.now().getTime() / 1000);
     const spaced = paid.replace(":", ": ");
     const digest = createHmac("sha256", fixture.stripe.config.webhookSecret)
       .update(`${time}.${paid}`)
@@ -125,9 +128,9 @@ describe("a message of the payment provider", () => {
 
   it.each(["", "whsec_"])("signed with the empty secret %j is forged [TRUST-04]", (webhookSecret) => {
     const { readEvent } = createPayments(fixture.ctx, { ...fixture.stripe.config, webhookSecret });
-    const time = Math.floor(Date.now() / 1000);
+    const time = Math.floor(fixture.ctx.clock.now().getTime() / 1000);
     const digest = createHmac("sha256", webhookSecret).update(`${time}.${paid}`).digest("hex");
-    expect(readEvent(Buffer.from(paid), `t=${time},v1=${digest}`, new Date())).toBeNull();
+    expect(readEvent(Buffer.from(paid), `t=${time},v1=${digest}`, fixture.ctx.clock.now())).toBeNull();
   });
 
   it("that names a charge alone finds whose it was", async () => {

@@ -18,13 +18,14 @@ import type { Finding } from "../../src/features/health/checks/finding.ts";
 import { addDentist } from "../support/add-dentist.ts";
 import { createTestApp, type TestApp } from "../support/create-test-app.ts";
 import { runSmirk, runSmirkAt } from "../support/run-smirk.ts";
+import { systemClock } from "../support/settable-clock.ts";
 
 let sandbox: FastifyInstance;
 let fixture: TestApp;
 beforeAll(async () => {
   sandbox = await buildSandbox({ fakes: listFakes({ smtpPort: 0 }) });
   const address = await sandbox.listen({ host: "127.0.0.1", port: 0 });
-  fixture = await createTestApp({ config: await readVendors(address) });
+  fixture = await createTestApp({ clock: systemClock, config: await readVendors(address) });
   const { payments } = fixture.ctx;
   await seedDemoPlans(fixture.ctx);
   await setUpCatalog({ payments: payments ?? expect.fail() }, await listPlans(fixture.ctx));

@@ -268,7 +268,7 @@ describe("promotions", () => {
 
   it("are listed with their state, unusable ones included [PAY-05]", async () => {
     const day = 24 * 60 * 60;
-    const now = Math.floor(Date.now() / 1000);
+    const now = Math.floor(fixture.ctx.clock.now().getTime() / 1000);
     const make = (code: object) => fixture.stripe.control("POST", "/promotion-codes", code);
     await make({ code: "GOOD", percent_off: 50, products: ["enrollment_fee"] });
     await make({ code: "OVER", percent_off: 50, products: ["enrollment_fee"], expires_at: now - day });

@@ -15,7 +15,7 @@ beforeAll(async () => {
   fixture = await createTestApp({
     stripe: true,
     mail: true,
-    clock: createSettableClock("now"),
+    clock: createSettableClock(),
     mostContractChecks: 2,
   });
   help = await addOperator(fixture, "help");

@@ -11,7 +11,7 @@ let help: SignedInOperator;
 let look: SignedInOperator;
 let ids: { providerId: string; locationId: string };
 beforeAll(async () => {
-  fixture = await createTestApp({ mail: true, clock: createSettableClock("now") });
+  fixture = await createTestApp({ mail: true, clock: createSettableClock() });
   help = await addOperator(fixture, "help");
   look = await addOperator(fixture, "look");
 });

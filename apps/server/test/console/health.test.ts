@@ -17,7 +17,7 @@ beforeAll(async () => {
   fixture = await createTestApp({
     stripe: true,
     mail: true,
-    clock: createSettableClock("now"),
+    clock: createSettableClock(),
     mostContractChecks: 2,
   });
   look = await addOperator(fixture, "look");

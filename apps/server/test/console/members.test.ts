@@ -16,7 +16,7 @@ beforeAll(async () => {
   fixture = await createTestApp({
     stripe: true,
     mail: true,
-    clock: createSettableClock("now"),
+    clock: createSettableClock(),
     config: { refundApprovalCents: 1_500 },
     mostContractChecks: 2,
   });

@@ -102,7 +102,7 @@ describe("three years of histories", () => {
   beforeAll(async () => {
     fixture = await createTestApp({
       stripe: true,
-      clock: createSettableClock("now"),
+      clock: createSettableClock(),
       mostContractChecks: 20,
     });
     plan = planCalls(fixture);

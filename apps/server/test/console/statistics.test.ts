@@ -24,7 +24,7 @@ function nextMonth(): number {
 }
 
 beforeAll(async () => {
-  fixture = await createTestApp({ stripe: true, clock: createSettableClock("now") });
+  fixture = await createTestApp({ stripe: true, clock: createSettableClock() });
   const midnight = nextMonth();
   months = [monthOf(midnight - HOUR_MS), monthOf(midnight)];
   const wait = midnight - 30 * MINUTE_MS - fixture.clock.now().getTime();

@@ -7,14 +7,16 @@ import { queueEmail } from "../../src/features/mail/queue/queue-email.ts";
 import { createTestApp, type TestApp } from "../support/create-test-app.ts";
 import { bundledProgram } from "../support/processes/bundle-programs.ts";
 import { compileCache } from "../support/processes/kill-server.ts";
+import { createRunningClock } from "../support/settable-clock.ts";
 
 const KILLS = bySize({ commit: 3, full: 24 });
 const MAILS_A_ROUND = 3;
 
+const clock = createRunningClock();
 let fixture: TestApp<"mail">;
 let environment: Record<string, string>;
 beforeAll(async () => {
-  fixture = await createTestApp({ mail: true });
+  fixture = await createTestApp({ mail: true, clock });
   const database = await fixture.ctx.pool.query<{ name: string }>("select current_database() as name");
   const url = new URL(inject("testServer").connectionString);
   url.pathname = `/${database.rows[0]?.name}`;
@@ -44,7 +46,7 @@ async function post(): Promise<void> {
 }
 
 async function startWorker() {
-  const child = spawn(process.execPath, [await bundledProgram("mailing-process")], {
+  const child = spawn(process.execPath, [await bundledProgram("mailing-process"), `${clock.aheadMs}`], {
     env: { ...compileCache(), ...environment },
     stdio: ["pipe", "pipe", "inherit"],
   });

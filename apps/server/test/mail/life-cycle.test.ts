@@ -11,7 +11,7 @@ const EXPIRES_SOON = "4000000000000341";
 
 let fixture: TestApp<"stripe" | "mail" | "clock">;
 beforeAll(async () => {
-  fixture = await createTestApp({ stripe: true, mail: true, clock: createSettableClock("now") });
+  fixture = await createTestApp({ stripe: true, mail: true, clock: createSettableClock() });
 });
 afterAll(() => fixture.close());
 afterEach(async () => {

@@ -10,14 +10,16 @@ import { createTestApp, type TestApp } from "../support/create-test-app.ts";
 import type { SignedIn } from "../support/parts/accounts-part.ts";
 import type { SandboxMail } from "../support/parts/mail-part.ts";
 import { readPdf } from "../support/read-pdf.ts";
-import { DAY_MS, HOUR_MS } from "../support/settable-clock.ts";
+import { createSettableClock, DAY_MS, HOUR_MS } from "../support/settable-clock.ts";
 import { startOfDay } from "../support/start-of-day.ts";
 
 let fixture: TestApp<"stripe" | "mail">;
 let offset = 0;
-const clock = { now: () => new Date(Date.now() + offset) };
+const START = createSettableClock().now().getTime();
+/** It goes back after each test, as the provider's cannot. */
+const clock = { now: () => new Date(START + offset) };
 beforeAll(async () => {
-  fixture = await createTestApp({ stripe: true, mail: true, clock });
+  fixture = await createTestApp({ stripe: true, mail: true, clock, vendorClock: createSettableClock() });
   await fixture.stripe.connectWebhooks();
 });
 afterAll(() => fixture.close());
@@ -171,7 +173,7 @@ describe("a renewal", () => {
       const end = membership?.current_period_end?.getTime() ?? 0;
       const { officeTimeZone } = fixture.ctx.config;
       const day = addDays(officeDay(fixture.ctx, new Date(end)), -days);
-      offset = startOfDay(day, officeTimeZone) - HOUR_MS - Date.now();
+      offset = startOfDay(day, officeTimeZone) - HOUR_MS - START;
       await sweep();
       expect(await subjects()).toEqual([]);
       offset += 2 * HOUR_MS;
@@ -193,7 +195,7 @@ describe("a renewal", () => {
     const [membership] = await fixture.members.membershipsOf(member.accountId);
     const end = membership?.current_period_end?.getTime() ?? 0;
     await change(member, { state: "canceled", cancel_at: new Date(end) });
-    offset = end - 2 * DAY_MS - Date.now();
+    offset = end - 2 * DAY_MS - START;
     await sweep();
     expect(await subjects()).toEqual([]);
   });

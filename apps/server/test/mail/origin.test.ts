@@ -19,7 +19,7 @@ beforeAll(async () => {
   fixture = await createTestApp({
     stripe: true,
     mail: true,
-    clock: createSettableClock("now"),
+    clock: createSettableClock(),
     config: { host: "127.0.0.9", port: 4810, publicOrigin: SITE, signOn },
     ...(existsSync(BUILD) && { app: { web: (app, ctx) => registerWeb(app, ctx, BUILD) } }),
   });

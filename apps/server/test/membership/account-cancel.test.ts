@@ -17,7 +17,7 @@ const FLORIDA = { address_line_1: "200 Ocean Dr", city: "Miami", state: "FL", zi
 
 let fixture: TestApp<"stripe" | "clock">;
 beforeAll(async () => {
-  fixture = await createTestApp({ stripe: true, clock: createSettableClock("now") });
+  fixture = await createTestApp({ stripe: true, clock: createSettableClock() });
 });
 afterAll(() => fixture.close());
 beforeEach(async () => void (await fixture.stripe.control("DELETE", "/failures")));

@@ -10,7 +10,7 @@ const LATER_DECLINED = "4000000000000341";
 
 let fixture: TestApp<"stripe" | "clock">;
 beforeAll(async () => {
-  fixture = await createTestApp({ stripe: true, clock: createSettableClock("now") });
+  fixture = await createTestApp({ stripe: true, clock: createSettableClock() });
 });
 afterAll(() => fixture.close());
 

@@ -17,7 +17,7 @@ let fixture: TestApp<"stripe" | "clock">;
 let lucja: SignedIn;
 let omar: SignedIn;
 beforeAll(async () => {
-  fixture = await createTestApp({ stripe: true, clock: createSettableClock("now") });
+  fixture = await createTestApp({ stripe: true, clock: createSettableClock() });
   lucja = await fixture.members.join({ name: "Łucja", surname: "Nguyễn Thị", family_members: [CHILD] });
   omar = await fixture.members.join({ name: "Omar", surname: "Reed" });
 });

@@ -8,7 +8,7 @@ import { createSettableClock, DAY_MS, HOUR_MS } from "../support/settable-clock.
 
 let fixture: TestApp<"stripe" | "clock">;
 beforeAll(async () => {
-  fixture = await createTestApp({ stripe: true, clock: createSettableClock("now") });
+  fixture = await createTestApp({ stripe: true, clock: createSettableClock() });
 });
 afterAll(() => fixture.close());
 

@@ -22,7 +22,7 @@ let startedAt: number;
 let maria: SignedIn;
 let omar: SignedIn;
 beforeAll(async () => {
-  fixture = await createTestApp({ stripe: true, clock: createSettableClock("now") });
+  fixture = await createTestApp({ stripe: true, clock: createSettableClock() });
   startedAt = Math.floor(fixture.clock.now().getTime() / 1000);
   maria = await fixture.members.prepare({ family_members: [SPOUSE, CHILD] });
   omar = await fixture.members.prepare({ name: "Omar", surname: "Reed", renew_period: "annualy" });

@@ -13,7 +13,7 @@ const REFUND_FAILS = "4000000000005126";
 
 let fixture: TestApp<"stripe" | "mail" | "clock">;
 beforeAll(async () => {
-  fixture = await createTestApp({ stripe: true, mail: true, clock: createSettableClock("now") });
+  fixture = await createTestApp({ stripe: true, mail: true, clock: createSettableClock() });
 });
 afterAll(() => fixture.close());
 

@@ -20,7 +20,7 @@ beforeAll(async () => {
     stripe: true,
     mail: true,
     phones: true,
-    clock: createSettableClock("now"),
+    clock: createSettableClock(),
   });
   rosa = await joinInSpanish();
 });

@@ -7,7 +7,7 @@ import { createSettableClock, DAY_MS } from "../support/settable-clock.ts";
 
 let fixture: TestApp<"stripe" | "mail" | "clock">;
 beforeAll(async () => {
-  fixture = await createTestApp({ stripe: true, mail: true, clock: createSettableClock("now") });
+  fixture = await createTestApp({ stripe: true, mail: true, clock: createSettableClock() });
 });
 afterAll(() => fixture.close());
 beforeEach(async () => {

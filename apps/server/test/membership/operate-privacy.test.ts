@@ -23,7 +23,7 @@ beforeAll(async () => {
   fixture = await createTestApp({
     stripe: true,
     mail: true,
-    clock: createSettableClock("now"),
+    clock: createSettableClock(),
     sms: {
       sendCode: async ({ to, code }) => {
         codes.set(to, code);
@@ -322,7 +322,7 @@ describe("erasing", () => {
     const reporter = { account_id: null, email: ZELDA.email, reporter: ZELDA.email, language: "en" as const };
     await fixture.db
       .insertInto("directory_reports")
-      .values({ ...nominee, ...reporter, created_at: new Date(), confirmed_at: null })
+      .values({ ...nominee, ...reporter, created_at: fixture.clock.now(), confirmed_at: null })
       .execute();
   });
 

@@ -16,7 +16,7 @@ const STUCK = "We could not send your Smirk refund";
 
 let fixture: TestApp<"stripe" | "mail" | "clock">;
 beforeAll(async () => {
-  fixture = await createTestApp({ stripe: true, mail: true, clock: createSettableClock("now") });
+  fixture = await createTestApp({ stripe: true, mail: true, clock: createSettableClock() });
 });
 afterAll(() => fixture.close());
 

@@ -23,7 +23,7 @@ beforeAll(async () => {
   fixture = await createTestApp({
     stripe: true,
     mail: true,
-    clock: createSettableClock("now"),
+    clock: createSettableClock(),
     config: { officeTimeZone: OFFICE },
     // The same calls hundreds of times.
     mostContractChecks: 50,

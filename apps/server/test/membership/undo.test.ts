@@ -7,7 +7,7 @@ import { createSettableClock, DAY_MS, HOUR_MS, MINUTE_MS } from "../support/sett
 
 let fixture: TestApp<"stripe" | "mail" | "clock">;
 beforeAll(async () => {
-  fixture = await createTestApp({ stripe: true, mail: true, clock: createSettableClock("now") });
+  fixture = await createTestApp({ stripe: true, mail: true, clock: createSettableClock() });
 });
 afterAll(() => fixture.close());
 

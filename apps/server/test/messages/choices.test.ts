@@ -16,7 +16,7 @@ let fixture: TestApp<"stripe" | "mail" | "phones" | "clock">;
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(joinPath(tmpdir(), "smirk-news-"));
-  const clock = createSettableClock("now");
+  const clock = createSettableClock();
   fixture = await createTestApp({ stripe: true, mail: true, phones: true, clock });
 });
 afterAll(async () => {

@@ -10,7 +10,7 @@ const FAILS_LATER = "4000000000000341";
 let fixture: TestApp<"stripe" | "mail" | "phones" | "clock">;
 let origin: string;
 beforeAll(async () => {
-  const clock = createSettableClock("now");
+  const clock = createSettableClock();
   fixture = await createTestApp({ stripe: true, mail: true, phones: true, clock });
   origin = await fixture.app.listen({ host: "127.0.0.1", port: 0 });
   await fixture.sandbox.control("PUT", "/sms/product", { url: origin });

@@ -76,11 +76,11 @@ async function visit(): Promise<void> {
     const payload = { credential_type: "phone_number", phone_number };
     await app.inject({ method: "POST", url: "/auth/2fa/provide", payload });
   }
-  const created = Math.floor(Date.now() / 1000) - 20;
+  const created = Math.floor(ctx.clock.now().getTime() / 1000) - 20;
   const object = { object: "invoice", id: "in_secret", customer: "cus_secret" };
   const body = JSON.stringify({ id: "evt_1", type: "invoice.paid", created, data: { object } });
   for (const signature of ["good", "bad"] as const) {
-    const signed = signWebhook(body, Date.now(), signature);
+    const signed = signWebhook(body, ctx.clock.now().getTime(), signature);
     const headers = {
       "content-type": "application/json",
       ...(signed !== null && { "stripe-signature": signed }),
@@ -96,7 +96,7 @@ async function visit(): Promise<void> {
     html: "Ada",
     to: { name: "Ada", address: "ada@home.example" },
     attachments: [],
-    writtenAt: new Date(),
+    writtenAt: ctx.clock.now(),
   });
   const jobs = await startJobs(ctx);
   await vi.waitUntil(

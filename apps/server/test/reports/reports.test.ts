@@ -7,7 +7,7 @@ import { nextAddress } from "../support/parts/phones-part.ts";
 import { runSmirk } from "../support/run-smirk.ts";
 import { createSettableClock, DAY_MS } from "../support/settable-clock.ts";
 
-const clock = createSettableClock("now");
+const clock = createSettableClock();
 let fixture: TestApp<"mail">;
 let member: SignedIn;
 let locationId: string;

@@ -24,7 +24,10 @@ export interface TestAppOptions {
   registry?: true;
   /** A folder for an operator's files, their import and export. */
   plainFiles?: true;
+  /** Unless given, a settable one, which stands still. */
   clock?: Clock;
+  /** The vendors', where it differs. */
+  vendorClock?: Clock;
   config?: Partial<Config>;
   log?: FastifyBaseLogger;
   /** Unless given, what the configuration says. */

@@ -1,6 +1,6 @@
 import { buildApp } from "../../src/app.ts";
 import { type Config, loadConfig } from "../../src/config/config.ts";
-import { createContext } from "../../src/context.ts";
+import { type Clock, createContext } from "../../src/context.ts";
 import { openAuthKeys } from "../../src/features/auth/tokens/auth-keys.ts";
 import { makeAuthSecrets } from "../../src/features/auth/tokens/make-auth-secrets.ts";
 import { createLog } from "../../src/logging/log.ts";
@@ -16,7 +16,7 @@ import { createRegistryPart, type RegistryPart } from "./parts/registry-part.ts"
 import { openTestSandbox, type TestSandbox } from "./parts/sandbox-part.ts";
 import { createSignOnPart, type SignOnPart } from "./parts/sign-on-part.ts";
 import { createStripePart, type StripePart } from "./parts/stripe-part.ts";
-import type { SettableClock } from "./settable-clock.ts";
+import { createSettableClock, type SettableClock } from "./settable-clock.ts";
 import { openTestDatabase } from "./test-database.ts";
 
 /** What an app has for an option of this name. */
@@ -52,7 +52,8 @@ export async function createTestApp<const O extends TestAppOptions>(
   return opened as unknown as TestApp<PartsOf<O>>;
 }
 
-async function open(options: TestAppOptions) {
+async function open(given: TestAppOptions) {
+  const options = { ...given, clock: given.clock ?? createSettableClock() };
   const { stripe, mail, phones, signOn } = options;
   const sandbox = stripe || mail || phones || signOn ? await openTestSandbox(options) : null;
   const bare = await openBareApp({
@@ -69,7 +70,7 @@ async function open(options: TestAppOptions) {
     await plainFiles?.close();
     await sandbox?.close();
   };
-  return { ...bare, ...vendors, registry, plainFiles, clock: options.clock, close };
+  return { ...bare, ...vendors, registry, plainFiles, clock: given.clock, close };
 }
 
 async function openVendors(options: TestAppOptions, bare: BareTestApp, sandbox: TestSandbox) {
@@ -84,13 +85,15 @@ async function openVendors(options: TestAppOptions, bare: BareTestApp, sandbox: 
   };
 }
 
-async function openBareApp(options: TestAppOptions & { settings: Partial<Config> }): Promise<BareTestApp> {
+async function openBareApp(
+  options: TestAppOptions & { clock: Clock; settings: Partial<Config> },
+): Promise<BareTestApp> {
   const { db, pool, connectionString, close } = await openTestDatabase();
   const environment = { APP_ENV: "test", DATABASE_URL: connectionString, DEMO_DATA: "0" };
   const loaded = loadConfig(environment);
   const config = { ...loaded, ...(await makeAuthSecrets()), ...options.config };
   const { clock, sms } = options;
-  const own = { ...(clock && { clock }), ...(sms && { sms }) };
+  const own = { clock, ...(sms && { sms }) };
   const log = options.log ?? createLog("silent");
   const telemetry = await startTelemetry({ config, pool, log });
   const authKeys = await openAuthKeys(config);

@@ -41,6 +41,9 @@ export function createPassAuthority(until: Date): PassAuthority {
   };
 }
 
+/** Before the time at which tests begin. */
+const SINCE = Date.parse("2026-01-01T00:00:00Z");
+
 interface Signing {
   subject: Attributes;
   issuer: Attributes;
@@ -54,7 +57,7 @@ function sign({ subject, issuer, keys, signer, until, isAuthority }: Signing): I
   const certificate = forge.pki.createCertificate();
   certificate.publicKey = keys.publicKey;
   certificate.serialNumber = isAuthority ? "01" : "02";
-  certificate.validity.notBefore = new Date(Math.min(Date.now(), until.getTime()) - DAY_MS);
+  certificate.validity.notBefore = new Date(Math.min(SINCE, until.getTime()) - DAY_MS);
   certificate.validity.notAfter = until;
   certificate.setSubject(subject);
   certificate.setIssuer(issuer);

@@ -1,21 +1,32 @@
-import { SECOND_MS } from "@smirk/domain/wire/durations";
 import type { Clock } from "../../src/context.ts";
 
 export { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "@smirk/domain/wire/durations";
+
+/** When every test begins that does not say otherwise: a Wednesday morning in Houston. */
+const START = "2026-03-04T12:00:00Z";
 
 export interface SettableClock extends Clock {
   pass(ms: number): void;
 }
 
-/** A clock that stands still until time is let pass. `now` starts it at this second, as vendors' clocks expect. */
-export function createSettableClock(start = "2026-03-04T12:00:00Z"): SettableClock {
-  let time = start === "now" ? Math.floor(Date.now() / SECOND_MS) * SECOND_MS : Date.parse(start);
+/** A clock that stands still until time is let pass. */
+export function createSettableClock(start = START): SettableClock {
+  let time = Date.parse(start);
   return {
     now: () => new Date(time),
     pass: (ms) => {
       time += ms;
     },
   };
+}
+
+/** The machine's, for tests that set `Date` itself, which the library behind the limits reads. */
+export const systemClock: Clock = { now: () => new Date() };
+
+/** A clock that goes on from there: another process shares it by how far it is ahead of the machine's. */
+export function createRunningClock(start = START): Clock & { aheadMs: number } {
+  const aheadMs = Date.parse(start) - Date.now();
+  return { aheadMs, now: () => new Date(Date.now() + aheadMs) };
 }
 
 export function isSettable(clock: Clock): clock is SettableClock {

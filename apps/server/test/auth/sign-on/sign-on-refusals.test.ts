@@ -19,7 +19,7 @@ import {
 import { createSettableClock, MINUTE_MS } from "../../support/settable-clock.ts";
 
 const lines: string[] = [];
-const clock = createSettableClock(new Date().toISOString());
+const clock = createSettableClock();
 const APP = "smirk-app://signed-on";
 let fixture: TestApp<"signOn">;
 

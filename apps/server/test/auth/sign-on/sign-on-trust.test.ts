@@ -25,7 +25,7 @@ afterEach(async () => {
 function lockPhone() {
   return fixture.db
     .insertInto("code_failures")
-    .values({ phone_number: PHONE, failures: 100, last_failed_at: new Date() })
+    .values({ phone_number: PHONE, failures: 100, last_failed_at: fixture.ctx.clock.now() })
     .execute();
 }
 

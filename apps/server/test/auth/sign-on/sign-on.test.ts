@@ -61,7 +61,7 @@ describe("Google", () => {
 
   it("gives a member both tokens [SIGN-09]", async () => {
     await signOnAs(fixture, "google", MAYA);
-    await fixture.db.updateTable("accounts").set({ paid_at: new Date() }).execute();
+    await fixture.db.updateTable("accounts").set({ paid_at: fixture.ctx.clock.now() }).execute();
     const end = await signOnAs(fixture, "google", MAYA);
     expect(Object.keys(end)).toEqual(["access_token", "refresh_token"]);
     expect(decodeJwt(end.access_token ?? "")).toMatchObject({ token_type: "access_token" });

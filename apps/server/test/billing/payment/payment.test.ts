@@ -5,7 +5,7 @@ import type { SignedIn } from "../../support/parts/accounts-part.ts";
 import { DECLINED } from "../../support/parts/stripe-part.ts";
 import { createSettableClock, HOUR_MS, MINUTE_MS, SECOND_MS } from "../../support/settable-clock.ts";
 
-const clock = createSettableClock(new Date().toISOString());
+const clock = createSettableClock();
 let fixture: TestApp<"stripe">;
 beforeAll(async () => {
   fixture = await createTestApp({ stripe: true, clock });

@@ -35,7 +35,7 @@ export async function openFuzzApp(): Promise<FuzzApp> {
     mail: true,
     phones: true,
     signOn: true,
-    clock: createSettableClock("now"),
+    clock: createSettableClock(),
     config: { trustProxy: true },
     log: createLog("warn", sink),
     app: { web: (server, ctx) => registerWeb(server, ctx, WEB_BUILD) },

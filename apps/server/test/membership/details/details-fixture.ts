@@ -14,7 +14,7 @@ export interface Member extends SignedIn {
 }
 
 export async function openDetailsFixture(log?: Fixture["ctx"]["log"]) {
-  const options = { stripe: true, mail: true, phones: true, clock: createSettableClock("now") } as const;
+  const options = { stripe: true, mail: true, phones: true, clock: createSettableClock() } as const;
   const fixture: Fixture = await createTestApp(log ? { ...options, log } : options);
   const again = (member: SignedIn) => fixture.members.signInAgain(member);
   const call = (url: string, headers: Record<string, string>, payload?: object) =>

@@ -19,13 +19,13 @@ afterEach(() => fixture.stripe.control("DELETE", "/failures"));
 
 /** Somebody with a child who turns 26 within the first period, and one who does not. */
 async function join() {
-  const birthday = addDays(dayOf(new Date()), 5);
+  const birthday = addDays(dayOf(fixture.ctx.clock.now()), 5);
   const born = `${Number(birthday.slice(0, 4)) - 26}${birthday.slice(4)}`;
   return fixture.joinQuietly({ family_members: [person("Ana", "child", born), person("Ben")] });
 }
 
 async function advanceStripe(days: number): Promise<void> {
-  const to = new Date(Date.now() + days * DAY_MS).toISOString();
+  const to = new Date(fixture.ctx.clock.now().getTime() + days * DAY_MS).toISOString();
   await fixture.stripe.control("PUT", "/clock", { to });
 }
 

@@ -12,7 +12,7 @@ import { BASIC, PLUS, person, planCalls, wanted } from "./plan-calls.ts";
 let fixture: TestApp<"stripe" | "mail" | "clock">;
 let plan: ReturnType<typeof planCalls>;
 beforeAll(async () => {
-  fixture = await createTestApp({ stripe: true, mail: true, clock: createSettableClock("now") });
+  fixture = await createTestApp({ stripe: true, mail: true, clock: createSettableClock() });
   plan = planCalls(fixture);
 });
 afterAll(() => fixture.close());

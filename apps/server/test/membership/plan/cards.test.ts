@@ -12,7 +12,7 @@ import { person, planCalls, wanted } from "./plan-calls.ts";
 let fixture: TestApp<"stripe" | "clock">;
 let plan: ReturnType<typeof planCalls>;
 beforeAll(async () => {
-  fixture = await createTestApp({ stripe: true, clock: createSettableClock("now") });
+  fixture = await createTestApp({ stripe: true, clock: createSettableClock() });
   plan = planCalls(fixture);
 });
 afterAll(() => fixture.close());

@@ -28,7 +28,7 @@ let plan: ReturnType<typeof planCalls>;
 beforeAll(async () => {
   fixture = await createTestApp({
     stripe: true,
-    clock: createSettableClock("now"),
+    clock: createSettableClock(),
     // The same calls hundreds of times.
     mostContractChecks: 50,
   });

@@ -16,7 +16,7 @@ const OFFICE = "America/Chicago";
 const EMAIL = "late@example.com";
 
 /** 3:00 on January 1 in UTC, which is December 31 at the office. */
-const clock = createSettableClock("now");
+const clock = createSettableClock();
 const yearBefore = clock.now().getUTCFullYear();
 const midnight = Date.UTC(yearBefore + 1, 0, 1);
 

@@ -10,7 +10,7 @@ beforeAll(async () => {
     stripe: true,
     mail: true,
     phones: true,
-    clock: createSettableClock("now"),
+    clock: createSettableClock(),
   });
 });
 afterAll(() => fixture.close());

@@ -20,7 +20,7 @@ const SPOUSE = { name: "Leo", surname: "Lopez", birth_date: "1988-02-03", relati
 
 let fixture: TestApp<"stripe" | "clock">;
 beforeAll(async () => {
-  fixture = await createTestApp({ stripe: true, clock: createSettableClock("now") });
+  fixture = await createTestApp({ stripe: true, clock: createSettableClock() });
   await fixture.stripe.control("POST", "/promotion-codes", {
     code: "HALF",
     percent_off: 50,

@@ -14,8 +14,10 @@ import { PRODUCTION } from "../../support/production-environment.ts";
 import { createSettableClock, DAY_MS } from "../../support/settable-clock.ts";
 
 const YEAR_MS = 365 * DAY_MS;
-const authority = createPassAuthority(new Date(Date.now() + 5 * YEAR_MS));
-const issued = authority.issue(new Date(Date.now() + YEAR_MS));
+const clock = createSettableClock();
+const NOW = clock.now().getTime();
+const authority = createPassAuthority(new Date(NOW + 5 * YEAR_MS));
+const issued = authority.issue(new Date(NOW + YEAR_MS));
 const google = generateKeyPairSync("rsa", {
   modulusLength: 2048,
   publicKeyEncoding: { type: "spki", format: "pem" },
@@ -35,7 +37,7 @@ const { wallet } = loadConfig({ APP_ENV: "test", ...SETTINGS });
 let fixture: TestApp<"stripe" | "clock">;
 let member: SignedIn;
 beforeAll(async () => {
-  fixture = await createTestApp({ stripe: true, clock: createSettableClock("now"), config: { wallet } });
+  fixture = await createTestApp({ stripe: true, clock, config: { wallet } });
   member = await fixture.members.join({ family_members: [MIA] });
 });
 afterAll(() => fixture.close());
@@ -253,8 +255,8 @@ describe("the configuration of wallets", () => {
   });
 
   it("is refused with every error at once [SELF-09]", () => {
-    const other = createPassAuthority(new Date(Date.now() + YEAR_MS));
-    const nameless = other.issue(new Date(Date.now() + YEAR_MS), { passTypeId: "" });
+    const other = createPassAuthority(new Date(NOW + YEAR_MS));
+    const nameless = other.issue(new Date(NOW + YEAR_MS), { passTypeId: "" });
     const { privateKey } = generateKeyPairSync("ec", {
       namedCurve: "P-256",
       publicKeyEncoding: { type: "spki", format: "pem" },
@@ -301,11 +303,11 @@ describe("the expiry of Apple's certificate", () => {
 
   it("is nothing to the doctor without a certificate [SELF-09]", () => {
     const none = { apple: null, google: null };
-    expect(checkWallet({ wallet: none }, { now: () => new Date() })).toEqual([]);
+    expect(checkWallet({ wallet: none }, clock)).toEqual([]);
   });
 
   it("ends the button, not the server [SELF-09]", async () => {
-    const expired = authority.issue(new Date(Date.now() - DAY_MS));
+    const expired = authority.issue(new Date(NOW - DAY_MS));
     const config = loadConfig({
       APP_ENV: "test",
       ...SETTINGS,

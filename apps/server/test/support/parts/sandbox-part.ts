@@ -5,6 +5,7 @@ import { buildSandbox } from "../../../../sandbox/src/app.ts";
 import { listFakes } from "../../../../sandbox/src/fakes.ts";
 import { createContractCheck } from "../../../../sandbox/test/stripe-contract/contract-check.ts";
 import { type Config, loadConfig } from "../../../src/config/config.ts";
+import type { Clock } from "../../../src/context.ts";
 import type { TestAppOptions } from "../bare-test-app.ts";
 
 export interface TestSandbox extends Pick<FastifyInstance, "inject"> {
@@ -25,14 +26,15 @@ export interface TestSandbox extends Pick<FastifyInstance, "inject"> {
  * A sandbox on free ports. Closing it fails when a call to Stripe had a parameter that its SDK does not know, or should
  * have had a key of ours.
  */
-export async function openTestSandbox(options: TestAppOptions): Promise<TestSandbox> {
+export async function openTestSandbox(options: TestAppOptions & { clock: Clock }): Promise<TestSandbox> {
   const contract = createContractCheck({
     ownKeys: true,
     mostOfAKind: bySize({ commit: 3, full: options.mostContractChecks ?? Number.POSITIVE_INFINITY }),
   });
   const { recordExchange: observe, recordEvent: observeEvent } = contract;
-  const fakes = listFakes({ observe, observeEvent, ...(options.mail && { smtpPort: 0 }) });
-  const sandbox = await buildSandbox({ fakes });
+  const clock = options.vendorClock ?? options.clock;
+  const fakes = listFakes({ clock, observe, observeEvent, ...(options.mail && { smtpPort: 0 }) });
+  const sandbox = await buildSandbox({ clock, fakes });
   const address = await sandbox.listen({ host: "127.0.0.1", port: 0 });
   const smtp = options.mail && (await sandbox.inject("/_sandbox/mail/smtp")).json<{ url: string }>();
   const vendors = loadConfig({ APP_ENV: "test", ...sandboxSettings(address, {}, smtp?.url) });

@@ -3,6 +3,7 @@ import { sandboxSettings } from "../../../../../tools/stack/sandbox-settings.ts"
 import { sampleOfEach, TEST_SEED } from "../../../../../tools/test-size/test-size.ts";
 import { createTestApp, type TestApp } from "../create-test-app.ts";
 import type { SignedIn } from "../parts/accounts-part.ts";
+import { createRunningClock } from "../settable-clock.ts";
 import { startKillable } from "./kill-server.ts";
 
 export type KillMoment = "before" | "after";
@@ -30,14 +31,15 @@ export interface KillFixture extends TestApp<"stripe" | "mail"> {
   killAt(call: string, moment: KillMoment, act: () => Promise<unknown>): Promise<"answered" | "broken off">;
   /** Delivers every event about a member again, as after an outage, and waits for what follows. */
   replayEvents(accountId: string): Promise<void>;
-  /** @param ahead of the clock of this and later servers, in milliseconds */
+  /** @param ahead of the tests' clock, for this and later servers, in milliseconds */
   restart(ahead?: number): Promise<void>;
 }
 
 /** Prepares database and sandbox, and looks at both; the server that is killed is another process. */
 export async function createKillFixture(): Promise<KillFixture> {
-  const fixture = await createTestApp({ stripe: true, mail: true, config: { mail: null } });
-  const setting = await readSetting(fixture);
+  const clock = createRunningClock();
+  const fixture = await createTestApp({ stripe: true, mail: true, config: { mail: null }, clock });
+  const setting = { ...(await readSetting(fixture)), testsAhead: clock.aheadMs };
   const server = await startKillable(setting);
   let clockAhead = 0;
   await fixture.stripe.control("PUT", "/webhooks", { url: `${server.origin}/stripe/webhook` });

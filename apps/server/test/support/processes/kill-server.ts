@@ -12,7 +12,7 @@ export interface KillableServer {
 }
 
 interface ReplaceOptions {
-  /** By how many milliseconds the next one's clock is ahead. */
+  /** By how many milliseconds the next one's clock is ahead of the tests'. */
   ahead: number;
   /** Done while no server runs. */
   between?: () => Promise<unknown>;
@@ -22,6 +22,8 @@ interface Setting {
   environment: Record<string, string>;
   /** What every look-up of an address answers. */
   geocoded: unknown;
+  /** By how many milliseconds the tests' clock is ahead of the machine's. */
+  testsAhead: number;
 }
 
 /** The product in a process of its own, listening once this resolves. The next one is loaded while this one runs. */
@@ -50,9 +52,9 @@ interface Prepared {
   kill(): Promise<void>;
 }
 
-async function prepare({ environment, geocoded }: Setting): Promise<Prepared> {
+async function prepare({ environment, geocoded, testsAhead }: Setting): Promise<Prepared> {
   const program = await bundledProgram("paying-process");
-  const child = spawn(process.execPath, [program, JSON.stringify(geocoded)], {
+  const child = spawn(process.execPath, [program, JSON.stringify(geocoded), `${testsAhead}`], {
     env: { ...compileCache(), ...environment },
     stdio: "pipe",
   });

@@ -10,11 +10,13 @@ import { createLog } from "../../../src/logging/log.ts";
 import type { Payments } from "../../../src/vendors/stripe/payments.ts";
 
 /**
- * A server that can be killed: the product without its pages. Its argument is the answer to every look-up of an
- * address, whose tables take longer to make than all the rest. It says that it is ready, then waits for a line with its
- * port and by how many milliseconds its clock is ahead: from then on it is the only one on its database.
+ * A server that can be killed: the product without its pages. Its arguments are the answer to every look-up of an
+ * address, whose tables take longer to make than all the rest, and by how many milliseconds the tests' clock is ahead of
+ * the machine's. It says that it is ready, then waits for a line with its port and by how much its clock is ahead of the
+ * tests': from then on it is the only one on its database.
  */
-const [, , geocoded = "{}"] = process.argv;
+const [, , geocoded = "{}", testsAhead = "0"] = process.argv;
+const testsNow = () => Date.now() + Number(testsAhead);
 let ahead = 0;
 const config = loadConfig();
 const log = createLog("silent");
@@ -24,7 +26,7 @@ const made = createContext({
   db,
   pool,
   log,
-  clock: { now: () => new Date(Date.now() + ahead) },
+  clock: { now: () => new Date(testsNow() + ahead) },
   authKeys: await openAuthKeys(config),
   addresses: {
     geocode: async () => JSON.parse(geocoded),
@@ -32,9 +34,9 @@ const made = createContext({
   },
 });
 const { payments } = made;
-// The sandbox signs with the real time, wherever its own clock stands.
+// The sandbox signs with the tests' time, wherever this clock stands.
 const readEvent: Payments["readEvent"] = (body, signature) =>
-  payments?.readEvent(body, signature, new Date()) ?? null;
+  payments?.readEvent(body, signature, new Date(testsNow())) ?? null;
 const ctx = { ...made, payments: payments && { ...payments, readEvent } };
 const app = await buildApp(ctx, {});
 const input = createInterface({ input: process.stdin });
