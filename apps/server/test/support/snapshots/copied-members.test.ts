@@ -32,7 +32,7 @@ const INDIVIDUAL = [
   /"(receipt_number|sync_ticket|id|task_id)":("[^"]*"|\d+)/g,
 ];
 
-const open = () => createTestApp({ stripe: true, mail: true, clock: createSettableClock("now") });
+const open = () => createTestApp({ stripe: true, mail: true, clock: createSettableClock() });
 let fixtures: Fixture[];
 beforeAll(async () => {
   fixtures = [await open(), await open()];
