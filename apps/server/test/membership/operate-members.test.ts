@@ -299,7 +299,7 @@ describe("a refund of an amount", () => {
     expect(mails[0]?.text).toContain("We owe you $5.00");
     const { id } = await membershipOf(member);
     const named = `1 refund by hand or by an operator came back from the bank (memberships ${id})`;
-    const findings = () => checkMemberships({ db: fixture.db, payments: fixture.stripe.payments });
+    const findings = () => checkMemberships(fixture.ctx);
     expect((await findings()).map(({ found }) => found)).toContain(named);
     await smirk("member", "refund", member.email, "--amount", "5.00", "--again", "--yes");
     expect((await findings()).map(({ found }) => found)).not.toContain(named);

@@ -98,6 +98,7 @@ async function visit(): Promise<void> {
     attachments: [],
     writtenAt: ctx.clock.now(),
   });
+  await ctx.payments?.findCustomers("1");
   const jobs = await startJobs(ctx);
   await vi.waitUntil(
     async () => /smirk_job_duration_seconds_count\{.*sync_customer/.test(await scrape()),
@@ -125,7 +126,7 @@ describe("metrics", () => {
     expect(value("smirk_payments_total", { outcome: "paid" })).toBe(1);
     expect(value("smirk_mail_duration_seconds_count", { outcome: "ok" })).toBe(1);
     expect(value("smirk_job_duration_seconds_count", { task: "sync_customer" })).toBe(1);
-    expect(value("smirk_stripe_call_duration_seconds_count", { call: "createPrice" })).toBeGreaterThan(0);
+    expect(value("smirk_stripe_call_duration_seconds_count", { call: "findCustomers" })).toBeGreaterThan(0);
   });
 
   it("say how the pool, the event loop, jobs, outbox and directory are [LOAD-11]", () => {
@@ -179,7 +180,7 @@ describe("traces", () => {
     for (const name of ["POST /graphql", "GET none", "query getSingleProviderLocationDetails"]) {
       expect(names).toContain(name);
     }
-    for (const name of ["stripe createPrice", "send mail", "job sync_customer", "insert payment_events"]) {
+    for (const name of ["stripe findCustomers", "send mail", "job sync_customer", "insert payment_events"]) {
       expect(names).toContain(name);
     }
   });

@@ -13,15 +13,16 @@ interface MailFacts {
 const LATE_MS = 15 * MINUTE_MS;
 
 export async function checkMails({ db, clock }: Pick<Context, "db" | "clock">): Promise<Finding[]> {
+  const now = clock.now();
   const { rows } = await sql<MailFacts>`select
     count(*) filter (where sent_at is null and given_up_at is null)::integer as waiting,
     min(written_at) filter (where sent_at is null and given_up_at is null) as oldest,
-    count(*) filter (where given_up_at > now() - interval '7 days')::integer as lost,
-    string_agg(distinct fault, ', ') filter (where given_up_at > now() - interval '7 days') as reasons
+    count(*) filter (where given_up_at > ${now}::timestamptz - interval '7 days')::integer as lost,
+    string_agg(distinct fault, ', ') filter (where given_up_at > ${now}::timestamptz - interval '7 days') as reasons
     from outbox where sent_at is null`.execute(db);
   const [facts] = rows;
   if (!facts) return [];
-  const findings = [checkWaiting(facts, clock.now())];
+  const findings = [checkWaiting(facts, now)];
   if (facts.lost > 0) {
     const found = `${count(facts.lost, "mail")} given up this week (${facts.reasons})`;
     findings.push(

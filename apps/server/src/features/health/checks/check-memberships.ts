@@ -17,8 +17,8 @@ interface MembershipFacts {
 const RECONCILE = "Run `smirk reconcile`, and see that a server runs at night.";
 
 /** Refunds outside cancellations that failed, with no later attempt for the same payment. */
-const LOST_REFUNDS = sql`select membership_id from payment_refunds as failed
-  where status = 'failed' and not is_ours and made_at > now() - interval '60 days' and not exists (
+const lostRefunds = (now: Date) => sql`select membership_id from payment_refunds as failed
+  where status = 'failed' and not is_ours and made_at > ${now}::timestamptz - interval '60 days' and not exists (
     select from payment_refunds as later where later.payment_id = failed.payment_id
       and later.status <> 'failed' and later.made_at >= failed.made_at
   )`;
@@ -26,19 +26,22 @@ const LOST_REFUNDS = sql`select membership_id from payment_refunds as failed
 export async function checkMemberships({
   db,
   payments,
-}: Pick<Context, "db" | "payments">): Promise<Finding[]> {
+  clock,
+}: Pick<Context, "db" | "payments" | "clock">): Promise<Finding[]> {
+  const now = clock.now();
+  const lost = lostRefunds(now);
   const { rows } = await sql<MembershipFacts>`select
     count(*) filter (where state = 'active')::integer as active,
     count(*) filter (where state = 'active' and subscription_id is not null
-      and coalesce(synced_at, paid_at) < now() - interval '3 days')::integer as unsynced,
+      and coalesce(synced_at, paid_at) < ${now}::timestamptz - interval '3 days')::integer as unsynced,
     count(*) filter (where state = 'open' and subscription_id is not null
-      and created_at < now() - interval '2 days')::integer as unsettled,
+      and created_at < ${now}::timestamptz - interval '2 days')::integer as unsettled,
     (select count(*)::integer from cancellations
-      where done_at is null and requested_at < now() - interval '1 hour') as leaving,
+      where done_at is null and requested_at < ${now}::timestamptz - interval '1 hour') as leaving,
     (select count(*)::integer from refunds where state = 'stuck') as "stuckRefunds",
     (select string_agg(distinct membership_id::text, ', ') from refunds where state = 'stuck') as "stuckMembers",
-    (select count(*)::integer from (${LOST_REFUNDS}) as lost) as "lostRefunds",
-    (select string_agg(distinct membership_id::text, ', ') from (${LOST_REFUNDS}) as lost) as "lostMembers",
+    (select count(*)::integer from (${lost}) as lost) as "lostRefunds",
+    (select string_agg(distinct membership_id::text, ', ') from (${lost}) as lost) as "lostMembers",
     (select count(*)::integer from disputes where state = 'open') as disputes
     from memberships`.execute(db);
   const [facts] = rows;
