@@ -28,6 +28,7 @@ import * as bulkRuns from "./migrations/0025-bulk-runs.ts";
 import * as statistics from "./migrations/0026-statistics.ts";
 import * as lostPhoneAskers from "./migrations/0027-lost-phone-askers.ts";
 import * as contactChanges from "./migrations/0028-contact-changes.ts";
+import * as signOnChanges from "./migrations/0029-sign-on-changes.ts";
 import type { Database } from "./schema/schema.ts";
 
 /** Every migration, in order. A released one is never edited: add another. */
@@ -60,6 +61,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "0026-statistics": statistics,
   "0027-lost-phone-askers": lostPhoneAskers,
   "0028-contact-changes": contactChanges,
+  "0029-sign-on-changes": signOnChanges,
 };
 
 const OLDEST_POSTGRES = 15;

@@ -421,7 +421,7 @@ describe("erasing", () => {
     expect(again).not.toBe(zelda.accountId);
     expect(await fixture.members.membershipsOf(again)).toEqual([]);
     const person = { subject: SUBJECT, verifiedEmail: PROVEN.email, name: "Zeldalina", lastName: null };
-    const signedOn = await fixture.db
+    const { id: signedOn } = await fixture.db
       .transaction()
       .execute((trx) => findAccount(trx, { provider: "google", person, language: "en" }));
     expect(signedOn).not.toBe(zelda.accountId);

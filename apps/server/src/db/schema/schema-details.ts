@@ -29,12 +29,14 @@ export interface PhoneRecoveriesTable {
 }
 
 export type Contact = "email" | "phone";
+/** `sign_on`: a Google or Apple identity was linked. */
+export type ChangedContact = Contact | "sign_on";
 export type ChangeMaker = "member" | "recovery" | "operator";
 
 export interface ContactChangesTable {
   id: Generated<string>;
   account_id: string;
-  contact: Contact;
+  contact: ChangedContact;
   state: "waiting" | "done" | "stopped" | "failed" | "undone";
   made_by: ChangeMaker;
   /** The operator's name in the audit table. */

@@ -5,3 +5,9 @@ export const sendEmailCodeJob: JobType<{ emailCodeId: string }> = {
   name: "write_email_code",
   keyOf: ({ emailCodeId }) => `email-code-${emailCodeId}`,
 };
+
+/** Google or Apple signs in to an account from now on; `details` notifies its contacts. */
+export const notifySignOnJob: JobType<{ changeId: string }> = {
+  name: "notify_sign_on",
+  keyOf: ({ changeId }) => `sign-on-${changeId}`,
+};

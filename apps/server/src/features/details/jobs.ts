@@ -1,6 +1,8 @@
 import type { Context } from "../../context.ts";
 import { handleJob, type Job, scheduleJob } from "../../jobs/job.ts";
+import { notifySignOnJob } from "../auth/job-types.ts";
 import { finishChanges } from "./contacts/finish-changes.ts";
+import { notifySignOn } from "./contacts/notify-sign-on.ts";
 import { sendRecoveryCodeJob, updateCustomerJob } from "./job-types.ts";
 import { sendRecoveryCode } from "./recovery/send-recovery-code.ts";
 import { updateCustomer } from "./update-customer.ts";
@@ -11,6 +13,7 @@ export function listDetailsJobs(ctx: Context): Job[] {
   const { payments } = ctx;
   const paying = payments && { ...ctx, payments };
   return [
+    handleJob(notifySignOnJob, ({ changeId }) => notifySignOn(ctx, changeId)),
     handleJob(sendRecoveryCodeJob, ({ recoveryId }) => sendRecoveryCode(ctx, recoveryId)),
     ...(paying
       ? [handleJob(updateCustomerJob, ({ membershipId }) => updateCustomer(paying, membershipId))]

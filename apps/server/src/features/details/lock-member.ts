@@ -32,18 +32,3 @@ export async function lockMember(
   if (isErased(membership)) throw notAuthorized();
   return membership;
 }
-
-/** All that were paid for: their contacts are the member's. */
-export async function updateContacts(
-  trx: Kysely<Database>,
-  accountId: string,
-  changes: { email?: string; phone_number?: string; updated_at: Date },
-): Promise<void> {
-  await trx
-    .updateTable("memberships")
-    .set(changes)
-    .where("account_id", "=", accountId)
-    .where("paid_at", "is not", null)
-    .where("email", "!=", "")
-    .execute();
-}

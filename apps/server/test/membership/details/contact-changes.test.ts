@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { recordLinkedSignOn } from "../../../src/features/auth/contact-changes/record-linked-sign-on.ts";
+import { findAccount } from "../../../src/features/auth/sign-on/find-account.ts";
 import { finishChanges } from "../../../src/features/details/contacts/finish-changes.ts";
 import { addOperator, type SignedInOperator } from "../../support/parts/operators-part.ts";
 import { runSmirk } from "../../support/run-smirk.ts";
@@ -242,6 +244,39 @@ describe("the link that undoes a change", () => {
     expect(mail?.subject).toBe("Your Smirk contacts are back as they were");
     expect(mail?.text).not.toContain("#");
     expect((await test.textsTo("+17135558765"))[0]).toMatch(/^Smirk: The former email and phone/);
+  });
+});
+
+describe("a Google sign-on that is linked to a member", () => {
+  it("is reported to the contacts, which can undo it [TRUST-09]", async () => {
+    const member = await test.joinAs("Wanja", "+17135558666");
+    const { db, clock, ctx } = test.fixture;
+    const { accountId } = member;
+    await db
+      .updateTable("accounts")
+      .set({ verified_email: member.email })
+      .where("id", "=", accountId)
+      .execute();
+    const person = { subject: "g-1", verifiedEmail: member.email, name: null, lastName: null };
+    await db.transaction().execute(async (trx) => {
+      const found = await findAccount(trx, { provider: "google", person, language: "en" });
+      expect(found).toEqual({ id: accountId, isLinked: true });
+      await recordLinkedSignOn(trx, { accountId, provider: "google", subject: "g-1", now: clock.now() });
+    });
+    const [mail] = await test.takeMail(member.email);
+    expect(mail?.subject).toBe("Your Smirk way to sign in was changed");
+    const token = tokenIn(mail?.text);
+    expect(await textLinkOf(member.phone)).toBe(token);
+    expect(await show(token)).toMatchObject({ can: "undo", contact: "sign_on", to: "Google" });
+    expectRefusal(await test.ask(member, "/account/data"), 409, "conflict");
+    expect((await undo(token)).json()).toEqual({ outcome: "undone" });
+    const left = await ctx.db
+      .selectFrom("account_identities")
+      .select("subject")
+      .where("account_id", "=", accountId)
+      .execute();
+    expect(left).toEqual([]);
+    expect(await contactsOf(member)).toMatchObject({ email: member.email, phone: member.phone });
   });
 });
 

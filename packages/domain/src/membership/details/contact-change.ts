@@ -10,7 +10,8 @@ export const linkBodySchema = v.object({ token: v.pipe(v.string(), v.maxLength(2
 export const contactChangeAnswerSchema = v.object({
   /** What its button does now, or what was done before. */
   can: v.picklist(["stop", "undo", "nothing", "stopped", "undone"]),
-  contact,
+  /** `sign_on`: Google or Apple, named by `to`, signs in since. */
+  contact: v.picklist(["email", "phone", "sign_on"]),
   from: v.nullable(v.string()),
   to: v.string(),
   /** When it happened, or will. */

@@ -11,8 +11,14 @@ interface SignedOn {
   language: Language;
 }
 
-/** Found by the vendor's subject, else by verified email, else created (decision 12). @returns its id */
-export async function findAccount(trx: Kysely<Database>, signedOn: SignedOn): Promise<string> {
+export interface SignedOnAccount {
+  id: string;
+  /** The identity is new to an account that was there before. */
+  isLinked: boolean;
+}
+
+/** Found by the vendor's subject, else by verified email, else created (decision 12). */
+export async function findAccount(trx: Kysely<Database>, signedOn: SignedOn): Promise<SignedOnAccount> {
   const { provider, person } = signedOn;
   const { subject, verifiedEmail } = person;
   await lockSignOn(trx, { subjects: [{ provider, subject }], verifiedEmail });
@@ -24,7 +30,7 @@ export async function findAccount(trx: Kysely<Database>, signedOn: SignedOn): Pr
     .executeTakeFirst();
   const owner = verifiedEmail === null ? undefined : await findByEmail(trx, verifiedEmail);
   const id = known?.account_id ?? owner?.id;
-  if (id === undefined) return createAccount(trx, signedOn);
+  if (id === undefined) return { id: await createAccount(trx, signedOn), isLinked: false };
   await trx
     .updateTable("accounts")
     .set((eb) => ({
@@ -36,7 +42,7 @@ export async function findAccount(trx: Kysely<Database>, signedOn: SignedOn): Pr
     .where("id", "=", id)
     .execute();
   if (!known) await addIdentity(trx, { provider, subject, accountId: id });
-  return id;
+  return { id, isLinked: !known };
 }
 
 function findByEmail(trx: Kysely<Database>, email: string): Promise<{ id: string } | undefined> {

@@ -8,6 +8,7 @@ import {
   type SignOnProvider,
   type SignOnReason,
 } from "../../../vendors/sign-on/sign-on-vendor.ts";
+import { recordLinkedSignOn } from "../contact-changes/record-linked-sign-on.ts";
 import { startSession } from "../sessions/start-session.ts";
 import type { SessionTokens } from "../tokens/session-tokens.ts";
 import { clearCodeFailures } from "../trust/code-failures.ts";
@@ -67,8 +68,9 @@ function signIn(
   { person, language }: { person: SignOnPerson; language: Language },
 ): Promise<{ tokens: SessionTokens; knownBrowser: string | null }> {
   return ctx.db.transaction().execute(async (trx) => {
-    const accountId = await findAccount(trx, { provider, person, language });
+    const { id: accountId, isLinked } = await findAccount(trx, { provider, person, language });
     const now = ctx.clock.now();
+    if (isLinked) await recordLinkedSignOn(trx, { accountId, provider, subject: person.subject, now });
     const tokens = await startSession(ctx, trx, { accountId, browser, provenAt: now });
     const phoneNumber = await findPhoneNumber(trx, accountId);
     if (phoneNumber === null) return { tokens, knownBrowser: null };

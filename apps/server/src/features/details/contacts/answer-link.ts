@@ -58,15 +58,17 @@ async function getByToken({ db }: Pick<Context, "db">, token: string): Promise<C
   throw invalid("This link is incomplete, or it is too old.").because("link_unreadable");
 }
 
-/** Sign-ons with these wait while they are put back. */
+/** Sign-ons with these wait while others are put back. */
 async function listEmails({ db }: Pick<Context, "db">, accountId: string): Promise<string[]> {
   const rows = await db
     .selectFrom("contact_changes")
-    .select(["from_value", "from_sign_in"])
+    .select(["from_value", "from_sign_in", "to_value"])
     .where("account_id", "=", accountId)
     .where("contact", "=", "email")
     .execute();
-  return rows.flatMap((row) => [row.from_value, row.from_sign_in].filter((email) => email !== null));
+  return rows.flatMap((row) =>
+    [row.from_value, row.from_sign_in, row.to_value].filter((email) => email !== null),
+  );
 }
 
 function toSeconds(at: Date): number {

@@ -6,16 +6,13 @@ import type { Database } from "../../../db/schema/schema.ts";
 import { addJob } from "../../../jobs/add-job.ts";
 import { recordAccountEvent } from "../../account-events/record-account-event.ts";
 import { endOthers } from "../../auth/browsers/end-sessions-elsewhere.ts";
+import { UNDO_DAYS } from "../../auth/contact-changes/record-linked-sign-on.ts";
 import { hashSecret, makeSecret } from "../../auth/tokens/random-secret.ts";
 import type { PaidMembership } from "../../billing/find-membership.ts";
 import { updateCustomerJob } from "../job-types.ts";
-import { updateContacts } from "../lock-member.ts";
 import { describeChange, endWaiting, type Maker, type NewContact, readContacts } from "./contact-rows.ts";
 import { notifyOfChange } from "./notify-contacts.ts";
-import { forgetPhone, moveVerifiedEmail } from "./sign-in-contacts.ts";
-
-/** For so long the former contacts can undo a change. */
-export const UNDO_DAYS = 7;
+import { forgetPhone, moveVerifiedEmail, updateContacts } from "./sign-in-contacts.ts";
 
 interface ContactToChange {
   /** By `lockMember`, with the email addresses. */

@@ -10,6 +10,7 @@ import { findAccountLanguage } from "../../auth/accounts/find-account-language.t
 import { createCodeLimits } from "../../auth/codes/code-limits.ts";
 import { matchCode, useCode } from "../../auth/codes/match-code.ts";
 import { provideCode } from "../../auth/codes/provide-code.ts";
+import { UNDO_DAYS } from "../../auth/contact-changes/record-linked-sign-on.ts";
 import { findPaidMembership } from "../../membership/members/find-paid-membership.ts";
 import { createDetailsLimits } from "../details-limits.ts";
 import { useEmailCode } from "../email/confirm-email-change.ts";
@@ -17,7 +18,7 @@ import { emailUnchanged, sendEmailCode } from "../email/request-email-change.ts"
 import { lockMember } from "../lock-member.ts";
 import { phoneTaken, sameNumber } from "../phone/change-phone.ts";
 import { freePhone } from "../phone/free-phone.ts";
-import { changeContact, UNDO_DAYS } from "./change-contact.ts";
+import { changeContact } from "./change-contact.ts";
 import { type NewContact, readContacts } from "./contact-rows.ts";
 import { listNotified } from "./notify-contacts.ts";
 import { WAIT_MS, waitForChange } from "./wait-for-change.ts";

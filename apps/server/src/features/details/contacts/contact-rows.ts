@@ -1,10 +1,21 @@
 import { maskContact } from "@smirk/domain/joining/contact/mask-contact";
 import type { Kysely, Selectable } from "kysely";
 import type { Database } from "../../../db/schema/schema.ts";
-import type { ChangeMaker, Contact, ContactChangesTable } from "../../../db/schema/schema-details.ts";
+import type {
+  ChangedContact,
+  ChangeMaker,
+  Contact,
+  ContactChangesTable,
+} from "../../../db/schema/schema-details.ts";
 import type { PaidMembership } from "../../billing/find-membership.ts";
 
 export type ContactChange = Selectable<ContactChangesTable>;
+
+/** What a message is about; of a sign-on, the name of Google or Apple. */
+export interface Changed {
+  contact: ChangedContact;
+  value: string;
+}
 
 /** A phone number is E.164. */
 export interface NewContact {

@@ -46,7 +46,7 @@ async function finish(
     .where("id", "=", id)
     .where("state", "=", "waiting")
     .executeTakeFirst();
-  if (!row?.to_value) return;
+  if (!row?.to_value || row.contact === "sign_on") return;
   const { contact, to_value: value, made_by: madeBy, actor } = row;
   const isFree = contact === "email" || (await freePhone(trx, { accountId, phoneNumber: value }, now));
   if (isFree) {

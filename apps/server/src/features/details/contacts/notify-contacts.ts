@@ -9,7 +9,7 @@ import { pageUrl, senderOf } from "../../mail/mail-context.ts";
 import { EMAILS, type EmailTemplates } from "../../mail/templates/emails.ts";
 import { queueSafetyText } from "../../messages/texts/queue-text.ts";
 import { queueDetailsEmail } from "../notices/queue-details-email.ts";
-import { type ContactsBefore, listUndoable, type NewContact } from "./contact-rows.ts";
+import { type Changed, type ContactsBefore, listUndoable, type NewContact } from "./contact-rows.ts";
 
 interface Notified {
   emails: string[];
@@ -19,7 +19,7 @@ interface Notified {
 interface NotifiedChange {
   membership: PaidMembership;
   before: ContactsBefore;
-  to: NewContact;
+  to: Changed;
   /** Of the link. */
   token: string;
 }
@@ -46,7 +46,7 @@ export async function listNotified(
   for (const { contact, from_value: value, from_sign_in: signIn } of changes) {
     if (contact === "phone") {
       if (signIn !== null) phones.add(signIn);
-    } else {
+    } else if (contact === "email") {
       add(value);
       add(signIn);
     }
@@ -74,7 +74,7 @@ export async function notifyOfChange(
 export async function notifyOfWait(
   ctx: Context,
   trx: Kysely<Database>,
-  { dueAt, isRecovery, ...change }: NotifiedChange & { dueAt: Date; isRecovery: boolean },
+  { dueAt, isRecovery, ...change }: NotifiedChange & { to: NewContact; dueAt: Date; isRecovery: boolean },
 ): Promise<void> {
   const { contact, value } = change.to;
   await notify(ctx, trx, change, {

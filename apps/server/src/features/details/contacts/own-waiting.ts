@@ -17,7 +17,7 @@ export async function listOwnWaiting(
     .execute();
   return {
     waiting: rows.map(({ contact, to, due_at: dueAt, made_by: madeBy }) => ({
-      contact,
+      contact: contact === "email" ? "email" : "phone",
       to,
       is_lost_phone: madeBy === "recovery",
       happens_at: Math.floor((dueAt?.getTime() ?? 0) / 1000),

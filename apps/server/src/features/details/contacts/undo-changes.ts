@@ -8,7 +8,6 @@ import { endOthers } from "../../auth/browsers/end-sessions-elsewhere.ts";
 import { lockPhone } from "../../auth/trust/code-failures.ts";
 import type { PaidMembership } from "../../billing/find-membership.ts";
 import { updateCustomerJob } from "../job-types.ts";
-import { updateContacts } from "../lock-member.ts";
 import { freePhone } from "../phone/free-phone.ts";
 import {
   type ContactChange,
@@ -18,7 +17,7 @@ import {
   readContacts,
 } from "./contact-rows.ts";
 import { notifyOfUndo } from "./notify-of-undo.ts";
-import { forgetPhone, isVerifiedElsewhere } from "./sign-in-contacts.ts";
+import { forgetPhone, isVerifiedElsewhere, updateContacts } from "./sign-in-contacts.ts";
 
 /** In the audit table: nobody needs to sign in for it. */
 const BY_FORMER_CONTACT = { actor: "former contact", command: "contact undo" };

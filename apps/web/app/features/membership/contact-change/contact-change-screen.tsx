@@ -147,6 +147,11 @@ function ChangeText({ change, hasFailed }: { change: ContactChangeAnswer; hasFai
             On {time}, the email address of your membership was changed from {before} to {to}.
           </Trans>
         )}
+        {contact === "sign_on" && (
+          <Trans>
+            Since {time}, signing in with {to} opens your membership.
+          </Trans>
+        )}
         {can === "undo" && contact === "phone" && (
           <Trans>
             On {time}, the phone number of your membership was changed from {before} to {to}.
@@ -158,8 +163,8 @@ function ChangeText({ change, hasFailed }: { change: ContactChangeAnswer; hasFai
           <Trans>If it was not you, stop it here.</Trans>
         ) : (
           <Trans>
-            If it was not you, undo it here. Everyone is signed out, and the email address and phone number of
-            before are back.
+            If it was not you, undo it here. Everyone is signed out, and the former email address and phone
+            number are back.
           </Trans>
         )}
       </p>

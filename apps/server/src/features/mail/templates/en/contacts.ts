@@ -8,11 +8,11 @@ interface WrittenEmail {
 
 type Contact = "email" | "phone";
 
-const NAMES: Record<Contact, string> = { email: "email address", phone: "phone number" };
+const NAMES = { email: "email address", phone: "phone number", sign_on: "way to sign in" };
 
 interface ChangedFacts {
-  contact: Contact;
-  /** Whole; it is masked here. */
+  contact: Contact | "sign_on";
+  /** Whole; it is masked here. Of a sign-on, "Google" or "Apple". */
   to: string;
   undoUrl: string;
 }
@@ -25,15 +25,19 @@ export function contactChangedEmail(
   return {
     subject: `Your ${brandName} ${NAMES[contact]} was changed`,
     blocks: [
-      contact === "email"
-        ? `From now on we write about your membership to ${maskContact(to)}.`
-        : `Your membership now signs in with the number ${maskContact(to)}. Every other browser was signed out.`,
+      sayChange(contact, to),
       "If it was you, you do not need to do anything.",
       "If it was not you, undo it within seven days. Everyone is signed out, and your former email address and phone number are back:",
       { link: { label: "Undo this change", url: undoUrl } },
       `You can also call ${supportPhone}.`,
     ],
   };
+}
+
+function sayChange(contact: ChangedFacts["contact"], to: string): string {
+  if (contact === "email") return `From now on we write about your membership to ${maskContact(to)}.`;
+  if (contact === "sign_on") return `Signing in with ${to} now opens your membership.`;
+  return `Your membership now signs in with the number ${maskContact(to)}. Every other browser was signed out.`;
 }
 
 /** Characters of the GSM alphabet. */

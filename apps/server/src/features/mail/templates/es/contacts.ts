@@ -13,7 +13,12 @@ import type {
   contactChangeWaitsText as englishWaitsText,
 } from "../en/contacts.ts";
 
-const NAMES = { email: "dirección de correo", phone: "número de teléfono" };
+const NAMES = {
+  email: "dirección de correo",
+  phone: "número de teléfono",
+  sign_on: "forma de iniciar sesión",
+};
+const TEXT_NAMES = { email: "el correo", phone: "el celular", sign_on: "la forma de entrar" };
 
 export const contactChangedEmail: typeof englishChanged = (
   { brandName, supportPhone },
@@ -21,9 +26,7 @@ export const contactChangedEmail: typeof englishChanged = (
 ) => ({
   subject: `Su ${NAMES[contact]} de ${brandName} cambió`,
   blocks: [
-    contact === "email"
-      ? `Desde ahora escribimos sobre su membresía a ${maskContact(to)}.`
-      : `Ahora se inicia sesión en su membresía con el número ${maskContact(to)}. Cerramos la sesión en todos los demás navegadores.`,
+    sayChange(contact, to),
     "Si fue usted, no tiene que hacer nada.",
     "Si no fue usted, deshágalo en los próximos siete días. Cerramos todas las sesiones y regresan su correo y su teléfono de antes:",
     { link: { label: "Deshacer este cambio", url: undoUrl } },
@@ -31,9 +34,15 @@ export const contactChangedEmail: typeof englishChanged = (
   ],
 });
 
+function sayChange(contact: keyof typeof NAMES, to: string): string {
+  if (contact === "email") return `Desde ahora escribimos sobre su membresía a ${maskContact(to)}.`;
+  if (contact === "sign_on") return `Ahora se puede iniciar sesión en su membresía con ${to}.`;
+  return `Ahora se inicia sesión en su membresía con el número ${maskContact(to)}. Cerramos la sesión en todos los demás navegadores.`;
+}
+
 /** Without á, í, ó and ú, which the GSM alphabet lacks. */
 export const contactChangedText: typeof englishChangedText = ({ brandName }, { contact, undoUrl }) =>
-  `${brandName}: Cambiaron el ${contact === "email" ? "correo" : "celular"} de su cuenta. Si no fue usted, tiene una semana para deshacerlo: ${undoUrl}`;
+  `${brandName}: Cambiaron ${TEXT_NAMES[contact]} de su cuenta. Si no fue usted, tiene una semana para deshacerlo: ${undoUrl}`;
 
 export const contactChangeWaitsEmail: typeof englishWaits = (
   { brandName, supportPhone },
