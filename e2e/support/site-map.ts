@@ -1,3 +1,4 @@
+import { memberPaths } from "../../apps/web/app/member-paths.ts";
 import { paths } from "../../apps/web/app/paths.ts";
 import { findFullLocation } from "./directory.ts";
 
@@ -18,6 +19,8 @@ const OPEN = [
   paths.signUp,
   paths.leaveWaitlist,
   paths.stopMessages,
+  memberPaths.contactChange,
+  memberPaths.lostPhone,
   paths.accountDeleted,
   paths.privacy,
   paths.terms,
