@@ -62,7 +62,7 @@ export function registerPages(
   const renders = api.openWorkGate(RENDERS);
   const askApi = createLastKnownAnswers({
     ask: (path, init: ApiInit) => fetchInside(api, path, init),
-    isPublished: (id) => api.directory.hasLocation(Number(id)),
+    isPublished: (id) => /^[1-9]\d{0,15}$/.test(id) && api.directory.hasLocation(Number(id)),
   });
   const loadEntry = async () => (await source.loadBuild()).entry.module as unknown as WebEntry;
   const ask: AskRouter = async (request, reply, { url, method = "GET", failure, isShared = false }) => {

@@ -82,7 +82,9 @@ describe("the pictures of shared links", () => {
     expect((await dentist(bea)).status).toBe(404);
   });
 
-  it.each(["dentist/9223372036854775808", "dentists/tx/nowhere", "dentists/tx/katy/xx", "dentists/TX/katy"])(
+  const dentistNumbers = ["9223372036854775808", "1e3", "0x1", "+1", "1.0", "%201"];
+  const cities = ["dentists/tx/nowhere", "dentists/tx/katy/xx", "dentists/TX/katy"];
+  it.each([...dentistNumbers.map((id) => `dentist/${id}`), ...cities])(
     "are missing without a page: %s [USE-07]",
     async (name) => {
       expect((await get(`/share/${name}.png`)).status).toBe(404);

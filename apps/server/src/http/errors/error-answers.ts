@@ -101,9 +101,12 @@ export function registerErrorAnswers(app: FastifyInstance): void {
   app.setNotFoundHandler((request, reply) => {
     const [path = ""] = request.url.split("?", 1);
     const allowed = app.apiRoutes.methodsOf(path);
-    if (allowed.length === 0) return sendAnswer(reply, errorAnswer(refusal(404)));
+    const isOptions = request.method === "OPTIONS";
+    // An address that has the method and was not routed has a value that no id is.
+    if (allowed.length === 0 || (!isOptions && allowed.includes(request.method)))
+      return sendAnswer(reply, errorAnswer(refusal(404)));
     reply.header("allow", allowed.join(", "));
-    if (request.method === "OPTIONS") return reply.status(204).send();
+    if (isOptions) return reply.status(204).send();
     return sendAnswer(reply, errorAnswer(refusal(405)));
   });
 }

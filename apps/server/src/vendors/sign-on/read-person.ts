@@ -3,6 +3,8 @@ import type { SignOnPerson } from "./sign-on-vendor.ts";
 
 const MAX_EMAIL_CHARS = 254;
 const MAX_NAME_CHARS = 100;
+/** Before a name's spaces are joined. */
+const MAX_READ_CHARS = 1_000;
 
 /** Vendors send names in different places, so the caller passes them. */
 export function readPerson(claims: IDToken, names: { name: unknown; lastName: unknown }): SignOnPerson {
@@ -20,13 +22,16 @@ function isTrue(value: unknown): boolean {
 }
 
 function readEmail(value: unknown): string | null {
-  if (typeof value !== "string") return null;
+  if (typeof value !== "string" || value.length > MAX_EMAIL_CHARS) return null;
   const email = value.trim().toLowerCase();
-  return /^[^\s@]+@[^\s@]+$/.test(email) && email.length <= MAX_EMAIL_CHARS ? email : null;
+  return /^[^\s@]+@[^\s@]+$/.test(email) ? email : null;
 }
 
 function readName(value: unknown): string | null {
   if (typeof value !== "string") return null;
-  const name = value.normalize("NFC").replace(/[\p{C}\s]+/gu, " ");
+  const name = value
+    .slice(0, MAX_READ_CHARS)
+    .normalize("NFC")
+    .replace(/[\p{C}\s]+/gu, " ");
   return [...name.trim()].slice(0, MAX_NAME_CHARS).join("") || null;
 }
