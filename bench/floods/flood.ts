@@ -1,8 +1,5 @@
 // Run as a process of its own, so that the visitor's figures are not those of the flood's.
-import { createClient, HEAVIEST, repeat } from "./requests.ts";
-
-/** How many answers of each status there were. */
-export type Statuses = Record<string, number>;
+import { countStatus, createClient, HEAVIEST, repeat, type Statuses } from "./requests.ts";
 
 export interface FloodReport {
   heavy: Statuses;
@@ -13,10 +10,6 @@ const HEAVY_CLIENTS = 20;
 const PAGE_CLIENTS = 50;
 const PAGE_EVERY_MS = 1_000;
 
-function count(statuses: Statuses, status: number): void {
-  statuses[status] = (statuses[status] ?? 0) + 1;
-}
-
 /** The heaviest legal query, again and again without a pause, whatever comes back. */
 async function askHeaviest(
   product: string,
@@ -25,14 +18,14 @@ async function askHeaviest(
   statuses: Statuses,
 ): Promise<void> {
   const client = createClient(product, `198.51.100.${index + 1}`);
-  while (performance.now() < untilMs) count(statuses, (await client.query(HEAVIEST)).status);
+  while (performance.now() < untilMs) countStatus(statuses, (await client.query(HEAVIEST)).status);
   client.close();
 }
 
 async function openPages(product: string, index: number, untilMs: number, statuses: Statuses): Promise<void> {
   const client = createClient(product, `203.0.113.${index + 1}`);
   await new Promise((resolve) => setTimeout(resolve, (PAGE_EVERY_MS * index) / PAGE_CLIENTS));
-  await repeat(PAGE_EVERY_MS, untilMs, async () => count(statuses, (await client.get("/")).status));
+  await repeat(PAGE_EVERY_MS, untilMs, async () => countStatus(statuses, (await client.get("/")).status));
   client.close();
 }
 

@@ -1,4 +1,5 @@
 import { Agent, request } from "node:http";
+import { LOCATION_CARD_SELECTION } from "@smirk/domain/directory/location-card";
 import { MAP_CONTENTS_SELECTION } from "@smirk/domain/finder/map-contents";
 
 export interface Answer {
@@ -8,7 +9,7 @@ export interface Answer {
 
 export interface Client {
   /** One request at a time; the body is read and thrown away. Status 0: no answer came. */
-  get(path: string): Promise<Answer>;
+  get(path: string, token?: string): Promise<Answer>;
   query(body: string): Promise<Answer>;
   close(): void;
 }
@@ -16,7 +17,7 @@ export interface Client {
 /** A client with an address of its own, as a proxy would name it, and one connection. */
 export function createClient(product: string, address: string): Client {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  const send = (path: string, body?: string) => {
+  const send = (path: string, { body, token }: { body?: string; token?: string }) => {
     const begun = performance.now();
     const { promise, resolve } = Promise.withResolvers<Answer>();
     const end = (status: number) => resolve({ status, ms: performance.now() - begun });
@@ -30,6 +31,7 @@ export function createClient(product: string, address: string): Client {
           "accept-encoding": "br",
           "x-forwarded-for": address,
           ...(body !== undefined && { "content-type": "application/json" }),
+          ...(token !== undefined && { authorization: `Bearer ${token}` }),
         },
       },
       (response) => {
@@ -43,10 +45,17 @@ export function createClient(product: string, address: string): Client {
     return promise;
   };
   return {
-    get: (path) => send(path),
-    query: (body) => send("/graphql", body),
+    get: (path, token) => send(path, { ...(token !== undefined && { token }) }),
+    query: (body) => send("/graphql", { body }),
     close: () => agent.destroy(),
   };
+}
+
+/** How many answers of each status there were. */
+export type Statuses = Record<string, number>;
+
+export function countStatus(statuses: Statuses, status: number): void {
+  statuses[status] = (statuses[status] ?? 0) + 1;
 }
 
 /** Waits, ahead of the next request, until `everyMs` have passed since the last one began. */
@@ -71,6 +80,11 @@ export const VIEWPORT = JSON.stringify({
 });
 
 const COUNTRY = "sw: { lat: 24, lng: -125 }, ne: { lat: 49, lng: -66 }";
+/** The cards of a box of the country, as the map asked for them before it asked for less. */
+export const EVERYWHERE = JSON.stringify({
+  query: `{ findProviderLocationsInBoundingBox(${COUNTRY}) { ${LOCATION_CARD_SELECTION} } }`,
+});
+
 const LOCALIZED = "{ text languageCode }";
 
 /** The heaviest query that is allowed: one list of everything that there is to a location. */

@@ -4,6 +4,8 @@ export interface VisitorFigures {
   viewportP50: number;
   viewportP99: number;
   healthP99: number;
+  /** Of all requests but those to /healthz that got 200. */
+  ownP99: number;
   /** Of all requests but those to /healthz. */
   okShare: number;
   requests: number;
@@ -35,6 +37,10 @@ export async function visit(product: string, seconds: number, picture: string): 
     viewportP99: percentile(times, 0.99),
     healthP99: percentile(
       seen.health.map(({ status, ms }) => (status === 200 ? ms : Number.POSITIVE_INFINITY)),
+      0.99,
+    ),
+    ownP99: percentile(
+      own.filter(({ status }) => status === 200).map(({ ms }) => ms),
       0.99,
     ),
     okShare: own.filter(({ status }) => status === 200).length / own.length,
