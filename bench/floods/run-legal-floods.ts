@@ -36,6 +36,8 @@ export async function runLegalFloods(seconds: number, warmUps: number): Promise<
     const client = createClient(stack.product, "192.0.2.1");
     for (let round = 0; round < warmUps; round += 1) {
       await client.get("/");
+      // Not the one that the visitor opens.
+      await client.get(`/dentist/${2 + round}`);
       await client.query(VIEWPORT);
     }
     client.close();

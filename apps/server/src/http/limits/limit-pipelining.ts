@@ -1,53 +1,67 @@
-import type { RequestListener, Server, ServerResponse } from "node:http";
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { tooManyRequests } from "../../errors.ts";
 import { errorAnswer } from "../errors/error-answers.ts";
 
 /** Unanswered requests of one connection. Browsers and proxies send one at a time. */
-export const MOST_PIPELINED = 8;
+const MOST_PIPELINED = 8;
 const RETRY_AFTER_SECONDS = 1;
 
 interface Pipeline {
-  /** Behind the one that is being answered. */
-  waiting: number;
+  /** Behind the one that is being answered, in order. */
+  held: [IncomingMessage, ServerResponse][];
+  /** Whether the end of a response is waited for. */
+  isBusy: boolean;
   /** What comes after a refusal is not answered: RFC 9112 §9.3.2 lets a client send it again. */
   isClosing: boolean;
 }
 
-/** Answers what is pipelined deeper with 429 and closes: Node hands on all requests of a packet at once. */
+/**
+ * Handles one request of a connection at a time: Node hands on all that are in a packet at once. What is pipelined too
+ * deep gets 429, and the connection is closed.
+ */
 export function limitPipelining(server: Server): void {
-  const pipelines = new WeakMap<Socket, Pipeline>();
   const listeners = server.listeners("request") as RequestListener[];
-  const find = (socket: Socket): Pipeline => {
-    const pipeline = pipelines.get(socket) ?? { waiting: 0, isClosing: false };
-    pipelines.set(socket, pipeline);
-    return pipeline;
+  const pipelines = new WeakMap<Socket, Pipeline>();
+  const handle = (request: IncomingMessage, response: ServerResponse) => {
+    for (const listener of listeners) listener.call(server, request, response);
   };
-  const accept = (socket: Socket, response: ServerResponse): boolean => {
-    if (isFirst(socket, response)) return pipelines.get(socket)?.isClosing !== true;
-    const pipeline = find(socket);
-    if (pipeline.isClosing) return false;
-    if (pipeline.waiting >= MOST_PIPELINED - 1) {
-      pipeline.isClosing = true;
-      refuse(response);
-      return false;
-    }
-    pipeline.waiting += 1;
-    response.once("close", () => {
-      pipeline.waiting -= 1;
-    });
-    return true;
+  const waitFor = (pipeline: Pipeline, response: ServerResponse) => {
+    pipeline.isBusy = true;
+    response.once("close", () => handleNext(pipeline));
+  };
+  const handleNext = (pipeline: Pipeline) => {
+    pipeline.isBusy = false;
+    const [request, response] = pipeline.held.shift() ?? [];
+    if (request === undefined || response === undefined || request.socket.destroyed) return;
+    waitFor(pipeline, response);
+    if (pipeline.isClosing && pipeline.held.length === 0) refuse(response);
+    else handle(request, response);
+  };
+  const hold = (pipeline: Pipeline, request: IncomingMessage, response: ServerResponse) => {
+    pipeline.isClosing = pipeline.held.length >= MOST_PIPELINED - 1;
+    pipeline.held.push([request, response]);
+    const current = currentResponse(request.socket);
+    if (!pipeline.isBusy && current != null) waitFor(pipeline, current);
   };
   server.removeAllListeners("request");
   server.on("request", (request, response) => {
-    if (!accept(request.socket, response)) return;
-    for (const listener of listeners) listener.call(server, request, response);
+    const { socket } = request;
+    const known = pipelines.get(socket);
+    if (known?.isClosing) return;
+    if (currentResponse(socket) === response) {
+      handle(request, response);
+      return;
+    }
+    const pipeline = known ?? { held: [], isBusy: false, isClosing: false };
+    pipelines.set(socket, pipeline);
+    hold(pipeline, request, response);
   });
 }
 
-/** Whether no response of the connection is due before it. */
-function isFirst(socket: Socket, response: ServerResponse): boolean {
-  return (socket as { _httpMessage?: ServerResponse | null })._httpMessage === response;
+/** What Node sends next on a connection. */
+function currentResponse(socket: Socket): ServerResponse | null | undefined {
+  return (socket as { _httpMessage?: ServerResponse | null })._httpMessage;
 }
 
 function refuse(response: ServerResponse): void {
