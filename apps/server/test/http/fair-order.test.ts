@@ -77,7 +77,7 @@ describe("requests that wait for the thread", () => {
 
   it("run for a quiet visitor before 40 addresses that took more [LOAD-12]", () => {
     const { ask, ended, runTurn, runAll } = open();
-    for (let address = 0; address < 40; address += 1) ask(`flood ${address}`, 20);
+    for (let address = 0; address < 40; address += 1) ask(`flood ${address}`, 100);
     runAll();
     for (let address = 0; address < 40; address += 1) ask(`flood ${address}`, 20);
     ended.length = 0;
@@ -87,6 +87,15 @@ describe("requests that wait for the thread", () => {
     expect(ended[0]).toBe("visitor");
     runAll();
     expect(ended).toHaveLength(40);
+  });
+
+  it("take turns by address while none has taken much [LOAD-12]", () => {
+    const { ask, ended, runAll, shares } = open();
+    shares.charge("visitor", 50);
+    ask("first", 10);
+    for (let asked = 0; asked < 3; asked += 1) for (const key of ["new", "visitor"]) ask(key, 1);
+    runAll();
+    expect(ended.slice(1)).toEqual(["new", "visitor", "new", "visitor", "new", "visitor"]);
   });
 
   it("share the thread by what they cost, not by how many there are [LOAD-12]", () => {

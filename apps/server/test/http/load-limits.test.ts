@@ -1,8 +1,10 @@
+import { once } from "node:events";
+import { Agent, get as httpGet, type IncomingMessage } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { createInterface } from "node:readline";
 import type { FastifyInstance } from "fastify";
 import type { ServerBuild } from "react-router";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { buildApp } from "../../src/app.ts";
 import type { LoadConfig } from "../../src/config/config-load.ts";
 import { createBoundedLimiter } from "../../src/http/limits/bounded-limiter.ts";
@@ -31,6 +33,12 @@ async function openLimited(
   const clock = createSettableClock();
   const web = async (app: FastifyInstance, ctx: TestApp["ctx"]) => {
     app.get("/asset.js", { config: { class: "asset" } }, async () => "");
+    app.get("/light", { config: { class: "graphql" } }, async () => "");
+    app.get<{ Params: { ms: string } }>("/heavy/:ms", { config: { class: "places" } }, (request, reply) => {
+      const untilMs = performance.now() + Number(request.params.ms);
+      while (performance.now() < untilMs);
+      reply.send("");
+    });
     app.get("/kept-page", { config: { class: "page" } }, async () => "");
     await app.register(async (scope) => {
       registerPages(scope, ctx, { api: app, loadBuild, mode: "production" });
@@ -144,6 +152,42 @@ describe("a server with more to do than it can", () => {
   });
 });
 
+describe("a flood of 40 connections from ten addresses", () => {
+  /** Longer than a turn of the event loop gives to requests. */
+  const WORK_MS = 10;
+  /** Of all ten addresses, until each has taken more than a visitor does. */
+  const WARM_UP = 100;
+
+  it("has a few of its requests served before a visitor's, not all of them [LOAD-12]", async () => {
+    const { app } = await openLimited({});
+    const url = `${await app.listen({ host: "127.0.0.1", port: 0 })}`;
+    const agent = new Agent({ keepAlive: true });
+    const get = async (path: string, address: string) => {
+      const [answer] = await once(httpGet(`${url}${path}`, { agent, headers: from(address) }), "response");
+      (answer as IncomingMessage).resume();
+      await once(answer, "end");
+    };
+    const flood = { isOver: false, served: 0 };
+    const connections = Array.from({ length: 40 }, async (_, index) => {
+      while (!flood.isOver) {
+        await get(`/heavy/${WORK_MS}`, `198.51.100.${index % 10}`);
+        flood.served += 1;
+      }
+    });
+    await vi.waitUntil(() => flood.served >= WARM_UP, 15_000);
+    const ahead: number[] = [];
+    for (const path of ["/healthz", "/light", "/healthz", "/light"]) {
+      const before = flood.served;
+      await get(path, "192.0.2.1");
+      ahead.push(flood.served - before);
+    }
+    flood.isOver = true;
+    await Promise.all(connections);
+    agent.destroy();
+    expect(Math.max(...ahead)).toBeLessThan(15);
+  });
+});
+
 describe("requests that one connection sends without waiting", () => {
   it("are answered up to eight, then with 429 and the end of the connection [LOAD-12]", async () => {
     await server.app.listen({ host: "127.0.0.1", port: 0 });
@@ -176,13 +220,14 @@ describe("requests that one connection sends without waiting", () => {
 });
 
 describe("the page for a server that is busy", () => {
-  const busy = async (url: string) => {
+  let app: FastifyInstance;
+  beforeAll(async () => {
     const fails = async (): Promise<ServerBuild> => {
       throw overloaded();
     };
-    const { app } = await openLimited({}, fails);
-    return app.inject({ url, headers: { accept: "text/html" } });
-  };
+    ({ app } = await openLimited({}, fails));
+  });
+  const busy = async (url: string) => app.inject({ url, headers: { accept: "text/html" } });
 
   it("says so in the language of the address and loads itself again [LOAD-12] [ES-02]", async () => {
     const page = await busy("/dentist/1");

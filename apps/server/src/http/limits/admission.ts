@@ -32,8 +32,8 @@ interface AdmissionOptions {
 const TURN_MS = 5;
 /** Of one turn from the queue: each is measured with what it leaves to microtasks. */
 const STEPS_PER_TURN = 16;
-/** Charged for any request, so that many small ones weigh. */
-const LEAST_COST_MS = 0.05;
+/** Of any request, beside what its handler takes: reading it and sending the answer. */
+const OVERHEAD_MS = 0.1;
 const SWEEP_MS = 250;
 
 /**
@@ -120,7 +120,7 @@ export class Admission {
   }
 
   #charge(key: string, sinceMs: number): void {
-    this.#shares.charge(key, Math.max(LEAST_COST_MS, this.#time.nowMs() - sinceMs));
+    this.#shares.charge(key, OVERHEAD_MS + this.#time.nowMs() - sinceMs);
   }
 
   /** Refuses what waited too long, also of addresses whose turn does not come. */

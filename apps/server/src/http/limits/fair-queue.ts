@@ -15,7 +15,15 @@ export interface Waiter extends Waiting {
 /** What a request that waits will cost at least, so that many of one address weigh more than one. */
 const LEAST_COST_MS = 1;
 
-/** Waiting work by address: the address that took least goes first, and the one that took most is refused first. */
+/** A visitor who opens pages and moves the map stays below. */
+const QUIET_MS = 64;
+
+/** Addresses that took less than twice as much as another count as equal, and take turns. */
+function levelOf(shareMs: number): number {
+  return Math.max(0, Math.floor(Math.log2(shareMs / QUIET_MS)) + 1);
+}
+
+/** Waiting work by address: those that took least take turns first, and the one that took most is refused first. */
 export class FairQueue {
   readonly #shares: WorkShares;
   /** By address, the one that was served last at the end. */
@@ -54,10 +62,11 @@ export class FairQueue {
       this.#count(urgent, -1);
       return urgent;
     }
-    let least: { key: string; queue: Waiter[]; share: number } | undefined;
+    let least: { key: string; queue: Waiter[]; level: number } | undefined;
     for (const [key, queue] of this.#queues) {
-      const share = this.#shares.of(key);
-      if (least === undefined || share < least.share) least = { key, queue, share };
+      const level = levelOf(this.#shares.of(key));
+      if (least === undefined || level < least.level) least = { key, queue, level };
+      if (level === 0) break;
     }
     const waiter = least?.queue.shift();
     if (least === undefined || waiter === undefined) return undefined;
