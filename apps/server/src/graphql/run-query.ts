@@ -10,7 +10,7 @@ import { stringifyPaced } from "./stringify-paced.ts";
 
 /** One at a time: a second would only slow everyone down. */
 export const EXPENSIVE = { running: 1, waiting: 40, waitMs: 4_000 };
-const STEPS_PER_TURN = 5;
+const STEPS_PER_TURN = 2;
 /** Expensive responses not yet read by clients; above this no further one starts. */
 const MAX_UNSENT_BYTES = 64 * 1024 * 1024;
 

@@ -29,7 +29,7 @@ interface AdmissionOptions {
 }
 
 /** For which requests run at once in a turn of the event loop; the rest waits while new requests are read. */
-const TURN_MS = 5;
+const TURN_MS = 3;
 /** Of one turn from the queue: each is measured with what it leaves to microtasks. */
 const STEPS_PER_TURN = 16;
 /** Of any request, beside what its handler takes: reading it and sending the answer. */
