@@ -1,5 +1,5 @@
 /** Answers of the console's API. Times are ISO 8601. */
-export type Role = "look" | "help" | "money" | "owner";
+export type Role = "viewer" | "support" | "billing" | "owner";
 
 export interface Session {
   email: string;
@@ -39,17 +39,18 @@ export interface Membership {
     state: string;
     name: string;
     last_name: string;
-    email: string;
-    phone_number: string;
-    birth_date: string;
-    address_line_1: string;
+    /** Masked for a viewer. */
+    email: string | null;
+    phone_number: string | null;
+    policy_number: string | null;
+    /** Null for a viewer. */
+    address_line_1: string | null;
     address_line_2: string | null;
+    zip: string | null;
     city: string;
     state_code: string;
-    zip: string;
     renewal_period: "monthly" | "yearly";
     promotion_code: string | null;
-    policy_number: string | null;
     paid_at: string | null;
     current_period_end: string | null;
     cancel_at: string | null;

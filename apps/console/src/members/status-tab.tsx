@@ -28,14 +28,19 @@ export function StatusTab({ member: { account, memberships } }: { member: Member
 }
 
 function listFacts({ row, isErased, agreement, cancellation, openChange, money }: Membership) {
-  const street = [row.address_line_1, row.address_line_2].filter(Boolean).join(", ");
+  const address = [
+    row.address_line_1,
+    row.address_line_2,
+    row.city,
+    `${row.state_code} ${row.zip ?? ""}`.trim(),
+  ];
   const nextCents = money?.nextChargeCents ?? null;
   const person: [string, string | null][] = isErased
     ? [["Person", "erased"]]
     : [
         ["Email", row.email],
         ["Phone", formatPhone(row.phone_number)],
-        ["Address", `${street}, ${row.city}, ${row.state_code} ${row.zip}`],
+        ["Address", address.filter(Boolean).join(", ")],
       ];
   return [
     ["State", row.state],

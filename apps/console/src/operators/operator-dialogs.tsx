@@ -5,14 +5,15 @@ import { ActionForm } from "../members/dialogs/action-form.tsx";
 import { Choice, Field } from "../ui/field.tsx";
 
 const ROLES: readonly [Role, string][] = [
-  ["look", "look: find and read members"],
-  ["help", "help: also resend emails and correct details"],
-  ["money", "money: also refund and cancel"],
+  ["viewer", "viewer: find members, and read them with masked contacts"],
+  ["support", "support: also resend emails and correct details"],
+  ["billing", "billing: also refund and cancel"],
   ["owner", "owner: everything, operators and erasing too"],
 ];
 
 interface DialogProps {
-  onDone: (link: string) => void;
+  /** @param done what was done */
+  onDone: (done: string) => void;
   onClose: () => void;
 }
 
@@ -31,16 +32,16 @@ function RoleChoice({ role, onChange }: { role: Role; onChange: (role: Role) => 
 /** @param operator null for a new one */
 export function InviteDialog({ operator, onDone, onClose }: DialogProps & { operator: Operator | null }) {
   const [email, setEmail] = useState(operator?.email ?? "");
-  const [role, setRole] = useState<Role>(operator?.role ?? "look");
+  const [role, setRole] = useState<Role>(operator?.role ?? "viewer");
   async function run(reason: string) {
-    const { link } = await call<{ link: string }>("/operators/invite", { email, role, reason });
-    return link;
+    await call("/operators/invite", { email, role, reason });
+    return `A link for one key is on its way to ${email}. It works once, for three days.`;
   }
-  const title = operator ? `A new link for ${operator.email}` : "Invite an operator";
+  const title = operator ? `Another key for ${operator.email}` : "Invite an operator";
   return (
-    <ActionForm title={title} button="Create the link" run={run} onDone={onDone} onClose={onClose}>
+    <ActionForm title={title} button="Send the link" run={run} onDone={onDone} onClose={onClose}>
       {operator ? (
-        <p>Their next passkey replaces the ones that they have.</p>
+        <p>The link goes to their email address. They keep the keys that they have.</p>
       ) : (
         <Field
           label="Email"
@@ -59,7 +60,7 @@ export function RoleDialog({ operator, onDone, onClose }: DialogProps & { operat
   const [role, setRole] = useState<Role>(operator.role);
   async function run(reason: string) {
     await call("/operators/role", { operator_id: operator.id, role, reason });
-    return "";
+    return `${operator.email} now has the role ${role}.`;
   }
   return (
     <ActionForm
@@ -74,10 +75,30 @@ export function RoleDialog({ operator, onDone, onClose }: DialogProps & { operat
   );
 }
 
+/** After a key was lost; a link for another one brings them back. */
+export function RemoveKeysDialog({ operator, onDone, onClose }: DialogProps & { operator: Operator }) {
+  async function run(reason: string) {
+    await call("/operators/remove-keys", { operator_id: operator.id, reason });
+    return `The passkeys of ${operator.email} are removed. Send them a link for another key.`;
+  }
+  return (
+    <ActionForm
+      title={`Remove the keys of ${operator.email}`}
+      button="Remove keys"
+      isDangerous
+      run={run}
+      onDone={onDone}
+      onClose={onClose}
+    >
+      <p>All of their passkeys are removed and their sessions end at once. They are notified by email.</p>
+    </ActionForm>
+  );
+}
+
 export function DisableDialog({ operator, onDone, onClose }: DialogProps & { operator: Operator }) {
   async function run(reason: string) {
     await call("/operators/disable", { operator_id: operator.id, reason });
-    return "";
+    return `${operator.email} can no longer use the console.`;
   }
   return (
     <ActionForm
@@ -88,7 +109,10 @@ export function DisableDialog({ operator, onDone, onClose }: DialogProps & { ope
       onDone={onDone}
       onClose={onClose}
     >
-      <p>Their sessions end at once and their passkeys are removed. An invitation restores their access.</p>
+      <p>
+        Their sessions end at once and their passkeys are removed. Opening an invitation restores their
+        access.
+      </p>
     </ActionForm>
   );
 }

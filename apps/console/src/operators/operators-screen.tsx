@@ -6,16 +6,18 @@ import { Button } from "../ui/button.tsx";
 import { ErrorNote } from "../ui/field.tsx";
 import { formatDay } from "../ui/formats.ts";
 import { Table } from "../ui/table.tsx";
-import { DisableDialog, InviteDialog, RoleDialog } from "./operator-dialogs.tsx";
+import { DisableDialog, InviteDialog, RemoveKeysDialog, RoleDialog } from "./operator-dialogs.tsx";
 
-type Open = { what: "invite"; operator: Operator | null } | { what: "role" | "disable"; operator: Operator };
+type Open =
+  | { what: "invite"; operator: Operator | null }
+  | { what: "role" | "keys" | "disable"; operator: Operator };
 
 export function OperatorsScreen() {
   const { session } = useShell();
   const [operators, setOperators] = useState<Operator[] | null>(null);
   const [error, setError] = useState("");
   const [open, setOpen] = useState<Open | null>(null);
-  const [link, setLink] = useState("");
+  const [done, setDone] = useState("");
   const load = useCallback(() => {
     call<{ operators: Operator[] }>("/operators").then(
       (answer) => setOperators(answer.operators),
@@ -25,7 +27,7 @@ export function OperatorsScreen() {
   useEffect(load, [load]);
   const onClose = () => setOpen(null);
   const onDone = (sentence: string) => {
-    setLink(sentence);
+    setDone(sentence);
     onClose();
     load();
   };
@@ -39,12 +41,9 @@ export function OperatorsScreen() {
         </Button>
       </div>
       <ErrorNote>{error}</ErrorNote>
-      {link !== "" && (
-        <div role="status" className="grid gap-2 rounded-md bg-tint p-4 text-on-tint">
-          <p>Send this link to the operator over a channel that you trust. It works once, for three days.</p>
-          <code className="break-all">{link}</code>
-        </div>
-      )}
+      <p role="status" className={done === "" ? "sr-only" : "rounded-md bg-tint px-3 py-2 text-on-tint"}>
+        {done}
+      </p>
       {operators && (
         <Table
           caption="Operators"
@@ -75,6 +74,9 @@ export function OperatorsScreen() {
       )}
       {open?.what === "invite" && <InviteDialog operator={open.operator} onDone={onDone} onClose={onClose} />}
       {open?.what === "role" && <RoleDialog operator={open.operator} onDone={onDone} onClose={onClose} />}
+      {open?.what === "keys" && (
+        <RemoveKeysDialog operator={open.operator} onDone={onDone} onClose={onClose} />
+      )}
       {open?.what === "disable" && (
         <DisableDialog operator={open.operator} onDone={onDone} onClose={onClose} />
       )}
@@ -85,10 +87,13 @@ export function OperatorsScreen() {
 function OperatorButtons({ operator, onOpen }: { operator: Operator; onOpen: (open: Open) => void }) {
   return (
     <div className="flex gap-2 whitespace-nowrap">
-      <Button onClick={() => onOpen({ what: "invite", operator })}>New link</Button>
+      <Button onClick={() => onOpen({ what: "invite", operator })}>Another key</Button>
       {operator.disabledAt === null && (
         <>
           <Button onClick={() => onOpen({ what: "role", operator })}>Role</Button>
+          {operator.passkeys > 0 && (
+            <Button onClick={() => onOpen({ what: "keys", operator })}>Remove keys</Button>
+          )}
           <Button variant="danger" onClick={() => onOpen({ what: "disable", operator })}>
             Disable
           </Button>

@@ -29,6 +29,7 @@ import * as statistics from "./migrations/0026-statistics.ts";
 import * as lostPhoneAskers from "./migrations/0027-lost-phone-askers.ts";
 import * as contactChanges from "./migrations/0028-contact-changes.ts";
 import * as signOnChanges from "./migrations/0029-sign-on-changes.ts";
+import * as operatorKeys from "./migrations/0030-operator-keys.ts";
 import type { Database } from "./schema/schema.ts";
 
 /** Every migration, in order. A released one is never edited: add another. */
@@ -62,6 +63,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "0027-lost-phone-askers": lostPhoneAskers,
   "0028-contact-changes": contactChanges,
   "0029-sign-on-changes": signOnChanges,
+  "0030-operator-keys": operatorKeys,
 };
 
 const OLDEST_POSTGRES = 15;

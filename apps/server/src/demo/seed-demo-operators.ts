@@ -1,32 +1,46 @@
 import type { Context } from "../context.ts";
-import { OPERATOR_ROLES, type OperatorRole } from "../features/operators/roles.ts";
+import { OPERATOR_ROLES, type OperatorRole, storeRole } from "../features/operators/roles.ts";
 
-/** Of the sandbox's company sign-on. */
-const NAMES: Record<OperatorRole, string> = {
-  look: "lena.look",
-  help: "hugo.help",
-  money: "mona.money",
-  owner: "olive.owner",
+/** Of the sandbox's company sign-on, which knows them by these ids. */
+const PEOPLE: Record<OperatorRole, { email: string; name: string; subject: string }> = {
+  viewer: { email: "lena.look@operators.example", name: "Lena Look", subject: "operator-1" },
+  support: { email: "hugo.help@operators.example", name: "Hugo Help", subject: "operator-2" },
+  billing: { email: "mona.money@operators.example", name: "Mona Money", subject: "operator-3" },
+  owner: { email: "olive.owner@operators.example", name: "Olive Owner", subject: "operator-4" },
 };
 
 export function demoOperatorEmail(role: OperatorRole): string {
-  return `${NAMES[role]}@operators.example`;
+  return PEOPLE[role].email;
 }
 
-/** An operator of each role, where there is no operator yet and their sign-on is a machine's own. */
+/**
+ * An operator of each role, where there is no operator yet and their sign-on is a machine's own. Those of an earlier
+ * release, who never signed in, can: their invitations have expired.
+ */
 export async function seedDemoOperators({ db, clock, config }: Context): Promise<void> {
   const { hostname } = new URL(config.operatorSignOn?.issuer ?? "http://none.invalid");
   if (hostname !== "127.0.0.1" && hostname !== "localhost") return;
-  const known = await db.selectFrom("operators").select("id").limit(1).executeTakeFirst();
-  if (known) return;
-  const rows = OPERATOR_ROLES.map((role) => ({
-    role,
-    email: demoOperatorEmail(role),
+  const known = await db.selectFrom("operators").select("email").execute();
+  const people = OPERATOR_ROLES.map((role) => ({ role, ...PEOPLE[role] }));
+  const seeded = people.filter(
+    (person) => known.length === 0 || known.some(({ email }) => email === person.email),
+  );
+  if (seeded.length === 0) return;
+  const rows = seeded.map(({ role, email, name, subject }) => ({
+    role: storeRole(role),
+    email,
+    name,
+    openid_subject: subject,
     created_at: clock.now(),
   }));
   await db
     .insertInto("operators")
     .values(rows)
-    .onConflict((conflict) => conflict.doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .column("email")
+        .doUpdateSet(({ ref }) => ({ openid_subject: ref("excluded.openid_subject") }))
+        .where("operators.openid_subject", "is", null),
+    )
     .execute();
 }

@@ -18,8 +18,8 @@ beforeAll(async () => {
     clock: createSettableClock(),
     mostContractChecks: 2,
   });
-  help = await addOperator(fixture, "help");
-  money = await addOperator(fixture, "money");
+  help = await addOperator(fixture, "support");
+  money = await addOperator(fixture, "billing");
   for (const [index, email] of EMAILS.entries()) {
     members.push(await fixture.members.join({ name: "Member", email, phone_number: `+1713555018${index}` }));
   }
@@ -166,7 +166,7 @@ describe("canceling many", () => {
     expect(again.problems.map(({ problem }) => problem)).toEqual(
       members.map(() => "This membership is canceled already."),
     );
-    const leaving = await addOperator(fixture, "help");
+    const leaving = await addOperator(fixture, "support");
     const id = await preview(leaving, "resend", "ended", ids);
     await start(leaving, "resend", id);
     await fixture.db

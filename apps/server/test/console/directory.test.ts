@@ -12,8 +12,8 @@ let look: SignedInOperator;
 let ids: { providerId: string; locationId: string };
 beforeAll(async () => {
   fixture = await createTestApp({ mail: true, clock: createSettableClock() });
-  help = await addOperator(fixture, "help");
-  look = await addOperator(fixture, "look");
+  help = await addOperator(fixture, "support");
+  look = await addOperator(fixture, "viewer");
 });
 afterAll(() => fixture.close());
 let dentists = 0;

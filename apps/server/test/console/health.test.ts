@@ -20,8 +20,8 @@ beforeAll(async () => {
     clock: createSettableClock(),
     mostContractChecks: 2,
   });
-  look = await addOperator(fixture, "look");
-  help = await addOperator(fixture, "help");
+  look = await addOperator(fixture, "viewer");
+  help = await addOperator(fixture, "support");
   await fixture.mail.setFailure("refuse");
   member = await fixture.members.join({ name: "Nora", email: ADDRESS, phone_number: "+17135550171" });
   await fixture.jobs.settle();

@@ -20,8 +20,8 @@ beforeAll(async () => {
     config: { refundApprovalCents: 1_500 },
     mostContractChecks: 2,
   });
-  help = await addOperator(fixture, "help");
-  money = await addOperator(fixture, "money");
+  help = await addOperator(fixture, "support");
+  money = await addOperator(fixture, "billing");
   owner = await addOperator(fixture, "owner");
   member = await fixture.members.join({
     name: "Maria",
@@ -127,6 +127,24 @@ describe("a look at a member", () => {
     ]);
   });
 
+  it("shows a viewer contacts as the search does, and no column that is not listed [OPS-02]", async () => {
+    const viewer = await addOperator(fixture, "viewer");
+    const seen = await viewer.call("/members/show", account());
+    const [{ row }] = seen.json().memberships;
+    expect([row.email, row.phone_number, row.policy_number]).toEqual([
+      "m*****q@example.com",
+      "+171*****177",
+      expect.stringMatching(/^\*\*\*\w{4}$/),
+    ]);
+    expect([row.address_line_1, row.zip]).toEqual([null, null]);
+    expect(seen.body).not.toMatch(/maria\.q@|7135550177|1990-|"address_line_1":"/);
+    const [{ row: whole }] = (await help.call("/members/show", account())).json().memberships;
+    expect(whole).toMatchObject({ email: "maria.q@example.com", phone_number: "+17135550177" });
+    expect(Object.keys(whole).toSorted()).toEqual(Object.keys(row).toSorted());
+    expect(Object.keys(row)).not.toContain("birth_date");
+    expect(Object.keys(row)).toHaveLength(20);
+  });
+
   it("holds no token, secret or code [OPS-09]", async () => {
     const { body } = await help.call("/members/show", account());
     expect(body).not.toMatch(/client_secret|_secret_|refresh|cart_hash|token/);
@@ -195,6 +213,13 @@ describe("a refund", () => {
     expect(open).toMatchObject({ amountCents: 1_600, requestedBy: money.email, name: "Maria Quintero" });
     const decision = { approval_id: open.id, is_approved: true, reason: "Checked the bank" };
     expect((await money.call("/refunds/decide", decision)).statusCode).toBe(403);
+    fixture.clock.pass(1_000);
+    const invited = await addOperator(fixture, "owner");
+    const newer = await invited.call("/refunds/decide", decision);
+    expect([newer.statusCode, newer.json().message]).toEqual([
+      403,
+      "Your key is newer than this request. An operator with an older key has to approve it.",
+    ]);
     const answers = await Promise.all([
       owner.call("/refunds/decide", decision),
       owner.call("/refunds/decide", decision),

@@ -26,7 +26,7 @@ const ask = (path: string, host = "console.smirk.example", cookie = "") =>
 describe("in production the console", () => {
   it("answers nothing before there is an owner, and then on its own origin alone [OPS-01]", async () => {
     expect((await ask("/console/api/sign-in")).statusCode).toBe(404);
-    await addOperator(fixture, "money");
+    await addOperator(fixture, "billing");
     expect((await ask("/console/api/sign-in")).statusCode).toBe(404);
     await addOperator(fixture, "owner");
     expect((await ask("/console/api/sign-in")).statusCode).toBe(200);
@@ -52,7 +52,7 @@ describe("in production the console", () => {
   });
 
   it("has a cookie and headers of its own [OPS-01]", async () => {
-    const { cookie } = await addOperator(fixture, "look");
+    const { cookie } = await addOperator(fixture, "viewer");
     const plain = await ask("/console/api/session", undefined, cookie);
     const secure = await ask("/console/api/session", undefined, `__Host-${cookie}`);
     expect([plain.statusCode, secure.statusCode]).toEqual([401, 200]);

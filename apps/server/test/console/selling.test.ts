@@ -9,7 +9,7 @@ let fixture: TestApp<"stripe">;
 let money: SignedInOperator;
 beforeAll(async () => {
   fixture = await createTestApp({ stripe: true });
-  money = await addOperator(fixture, "money");
+  money = await addOperator(fixture, "billing");
 });
 afterAll(() => fixture.close());
 

@@ -2,26 +2,49 @@ import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from "@simplewebauthn/server";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openVisitor, type Visitor } from "../../../sandbox/test/support/visitor.ts";
 import { demoOperatorEmail, seedDemoOperators } from "../../src/demo/seed-demo-operators.ts";
 import { createTestApp, type TestApp } from "../support/create-test-app.ts";
-import { CONSOLE_ORIGIN, callConsole } from "../support/parts/operators-part.ts";
+import { addOperator, CONSOLE_ORIGIN, callConsole } from "../support/parts/operators-part.ts";
 import { runSmirk } from "../support/run-smirk.ts";
 import { createSoftwarePasskey, type SoftwarePasskey } from "../support/software-passkey.ts";
 
-let fixture: TestApp<"signOn">;
+let fixture: TestApp<"signOn" | "mail">;
 beforeAll(async () => {
-  fixture = await createTestApp({ signOn: true });
+  fixture = await createTestApp({ signOn: true, mail: true });
 });
+/** All of these tests sign in from one address. */
+beforeEach(() => fixture.db.deleteFrom("rate_limits").execute());
 afterAll(() => fixture.close());
 
 const smirk = (...args: string[]) => runSmirk(fixture.ctx, ["--by", "ana", ...args]);
 const post = (path: string, body: object, cookie = "") => callConsole(fixture.app, { path, body, cookie });
 
-async function invite(email: string, role = "help"): Promise<string> {
-  const said = await smirk("operator", "invite", email, "--role", role);
-  return said.out.split("#invite=")[1] ?? "";
+/** @returns the secret, which only the invited address gets */
+async function invite(email: string, role = "support"): Promise<string> {
+  await smirk("operator", "invite", email, "--role", role);
+  return (await listLinks()).findLast(({ to }) => to === email.toLowerCase())?.token ?? "";
+}
+
+/** Every email that leads into the console, oldest first. */
+async function listLinks() {
+  const mails = await fixture.db.selectFrom("outbox").selectAll().orderBy("written_at").execute();
+  return mails.flatMap(({ recipient_address: to, body }) => {
+    const [, token] = /#invite=([\w-]+)/.exec(body?.text ?? "") ?? [];
+    return token === undefined ? [] : [{ to, token }];
+  });
+}
+
+/** Who was written to about somebody's access, in the order of the alphabet. */
+async function listNotified(sentence: string) {
+  const mails = await fixture.db
+    .selectFrom("outbox")
+    .selectAll()
+    .where("kind", "=", "operator_notice")
+    .execute();
+  const about = mails.filter(({ body }) => body?.text.includes(sentence));
+  return about.map(({ recipient_address: to }) => to).toSorted();
 }
 
 async function accept(token: string, passkey: SoftwarePasskey) {
@@ -41,7 +64,7 @@ const cookieOf = (answer: { headers: Record<string, unknown> }) =>
 
 describe("an invitation", () => {
   it("is a link for one use, whose passkey signs in with its role [OPS-01]", async () => {
-    const token = await invite("Ada@operators.example", "money");
+    const token = await invite("Ada@operators.example", "billing");
     const passkey = createSoftwarePasskey({ origin: CONSOLE_ORIGIN });
     const accepted = await accept(token, passkey);
     expect(accepted.headers["set-cookie"]).toMatch(
@@ -52,7 +75,7 @@ describe("an invitation", () => {
     const signedIn = await post("/sign-in", await answerFor(passkey));
     const { app } = fixture;
     const session = await callConsole(app, { path: "/session", cookie: cookieOf(signedIn) });
-    expect(session.json()).toMatchObject({ email: "ada@operators.example", name: "Ada", role: "money" });
+    expect(session.json()).toMatchObject({ email: "ada@operators.example", name: "Ada", role: "billing" });
   });
 
   it("without a fingerprint or a PIN is refused, in the options too [OPS-01]", async () => {
@@ -65,17 +88,115 @@ describe("an invitation", () => {
     expect(asked.userVerification).toBe("required");
   });
 
-  it("of a known operator replaces lost keys [OPS-01]", async () => {
+  it("goes to the invited by mail alone, by command and by console [TRUST-11]", async () => {
+    const owner = await addOperator(fixture, "owner");
+    const colleague = await addOperator(fixture, "billing");
+    const said = await smirk("operator", "invite", colleague.email, "--role", "billing");
+    const reason = "Has a new laptop";
+    const answer = await owner.call("/operators/invite", { email: colleague.email, role: "billing", reason });
+    const links = (await listLinks()).slice(-2);
+    expect(links.map(({ to }) => to)).toEqual([colleague.email, colleague.email]);
+    expect(Object.keys(answer.json())).toEqual(["expires_at"]);
+    for (const { token } of links) expect(said.out + said.err + answer.body).not.toContain(token);
+  });
+
+  it("adds a key to those of a colleague, whom it is reported to, as to owners [TRUST-11]", async () => {
+    const owner = await addOperator(fixture, "owner");
+    const email = "keys@operators.example";
+    const first = createSoftwarePasskey({ origin: CONSOLE_ORIGIN });
+    const before = await accept(await invite(email), first);
+    const second = createSoftwarePasskey({ origin: CONSOLE_ORIGIN });
+    await accept(await invite(email), second);
+    const codes = [
+      await post("/sign-in", await answerFor(first)),
+      await callConsole(fixture.app, { path: "/session", cookie: cookieOf(before) }),
+      await post("/sign-in", await answerFor(second)),
+    ].map(({ statusCode }) => statusCode);
+    expect(codes).toEqual([200, 200, 200]);
+    expect(await listNotified(`A key was added for ${email}`)).toEqual(
+      expect.arrayContaining([email, email, owner.email, owner.email]),
+    );
+    expect(await listNotified(`${email} was invited`)).toEqual(expect.arrayContaining([owner.email]));
+  });
+
+  it("that has expired opens nothing, and a disabled colleague stays out until it is opened [TRUST-11]", async () => {
+    const email = "late@operators.example";
+    const passkey = createSoftwarePasskey({ origin: CONSOLE_ORIGIN });
+    await accept(await invite(email), passkey);
+    await smirk("operator", "disable", email);
+    const token = await invite(email);
+    const disabled = await fixture.db
+      .selectFrom("operators")
+      .select("disabled_at")
+      .where("email", "=", email)
+      .executeTakeFirst();
+    expect(disabled?.disabled_at).toBeInstanceOf(Date);
+    await expireInvites();
+    expect((await post("/invites/options", { token })).statusCode).toBe(404);
+    const again = createSoftwarePasskey({ origin: CONSOLE_ORIGIN });
+    expect((await accept(await invite(email), again)).statusCode).toBe(200);
+    expect((await post("/sign-in", await answerFor(again))).statusCode).toBe(200);
+  });
+});
+
+const expireInvites = () =>
+  fixture.db
+    .updateTable("operator_invites")
+    .set({ expires_at: new Date(0) })
+    .execute();
+
+describe("the keys of a colleague", () => {
+  it("are removed by another owner, in the log and with an email to the colleague [TRUST-11]", async () => {
+    const owner = await addOperator(fixture, "owner");
+    const email = "lost@operators.example";
     const lost = createSoftwarePasskey({ origin: CONSOLE_ORIGIN });
-    const before = await accept(await invite("lost@operators.example"), lost);
-    const found = createSoftwarePasskey({ origin: CONSOLE_ORIGIN });
-    await accept(await invite("lost@operators.example"), found);
+    const before = await accept(await invite(email, "owner"), lost);
+    const { operators } = (await owner.call("/operators")).json();
+    const { id } = operators.find((one: { email: string }) => one.email === email);
+    const body = { operator_id: id, reason: "Lost their phone" };
+    const own = await callConsole(fixture.app, {
+      path: "/operators/remove-keys",
+      body,
+      cookie: cookieOf(before),
+    });
+    const byName = await runSmirk(fixture.ctx, ["--by", email, "operator", "remove-keys", email]);
+    expect([own.statusCode, byName.code]).toEqual([409, 1]);
+    expect((await owner.call("/operators/remove-keys", body)).statusCode).toBe(200);
     const codes = [
       await post("/sign-in", await answerFor(lost)),
       await callConsole(fixture.app, { path: "/session", cookie: cookieOf(before) }),
-      await post("/sign-in", await answerFor(found)),
     ].map(({ statusCode }) => statusCode);
-    expect(codes).toEqual([401, 401, 200]);
+    expect(codes).toEqual([401, 401]);
+    const notified = await listNotified(`All passkeys of ${email} were removed`);
+    expect(notified).toContain(email);
+    expect(notified).not.toContain(owner.email);
+    const entry = await fixture.db
+      .selectFrom("audit_entries")
+      .select(["actor", "reason", "changes"])
+      .where("command", "=", "operator remove-keys")
+      .executeTakeFirst();
+    expect(entry).toEqual({ actor: owner.email, reason: body.reason, changes: { passkeys: [1, 0] } });
+  });
+});
+
+describe("the first owner's link", () => {
+  const email = "first@operators.example";
+  const printed = (ctx: TestApp["ctx"], role = "owner") =>
+    runSmirk(ctx, ["operator", "invite", email, "--role", role, "--print-link"]);
+
+  it("is printed where there is neither a mail server nor an owner with a key [TRUST-11]", async () => {
+    await fixture.db.deleteFrom("operators").execute();
+    const unmailed = { ...fixture.ctx, mailer: null };
+    const codes = [
+      (await printed(fixture.ctx)).code,
+      (await printed(unmailed, "support")).code,
+      (await runSmirk(unmailed, ["operator", "invite", email, "--role", "owner"])).code,
+    ];
+    expect(codes).toEqual([1, 1, 1]);
+    const token = (await printed(unmailed)).out.split("#invite=")[1] ?? "";
+    const accepted = await accept(token, createSoftwarePasskey({ origin: CONSOLE_ORIGIN }));
+    expect(accepted.statusCode).toBe(200);
+    expect((await printed(unmailed)).err).toContain("An owner has a key");
   });
 });
 
@@ -134,8 +255,20 @@ describe("company sign-on", () => {
       expect.objectContaining({ email: demoOperatorEmail("owner"), name: "Olive Owner", role: "owner" }),
     ]);
     expect((await signOn("operator-5")).end).toBe("#refused=access_denied");
-    await smirk("operator", "disable", demoOperatorEmail("help"));
+    await smirk("operator", "disable", demoOperatorEmail("support"));
     expect((await signOn("operator-2")).end).toBe("#refused=access_denied");
+  });
+
+  it("is no way in once the invitation has expired [TRUST-11]", async () => {
+    await invite("nils.none@operators.example", "viewer");
+    await invite(demoOperatorEmail("support"));
+    await expireInvites();
+    expect((await signOn("operator-5")).end).toBe("#refused=access_denied");
+    expect((await signOn("operator-2")).end).toBe("#refused=access_denied");
+    await invite("nils.none@operators.example", "viewer");
+    await invite(demoOperatorEmail("support"));
+    expect([(await signOn("operator-5")).end, (await signOn("operator-2")).end]).toEqual(["", ""]);
+    expect((await signOn("operator-5")).end).toBe("");
   });
 
   it("proves a session for its own operator alone [OPS-01]", async () => {
@@ -153,35 +286,37 @@ describe("the command", () => {
       1,
       "This is the only owner. Make somebody else an owner first.",
     ]);
-    await smirk("operator", "role", demoOperatorEmail("look"), "owner");
+    await smirk("operator", "role", demoOperatorEmail("viewer"), "owner");
     expect((await smirk("operator", "disable", owner)).code).toBe(0);
     expect((await smirk("operator", "list")).out).toMatch(/^lena\.look@operators\.example .* owner /m);
     expect((await smirk("operator", "invite", "x@y.example", "--role", "boss")).code).toBe(2);
   });
 
-  it("takes the last owner's role by no invitation, and notes whom it enables [OPS-01]", async () => {
-    await fixture.db.updateTable("operators").set({ disabled_at: null }).execute();
+  it("takes the last owner's role by no invitation, not even while another one is open [OPS-01]", async () => {
+    await fixture.db.updateTable("operators").set({ disabled_at: null, role: "look" }).execute();
     const email = "sole@operators.example";
-    await fixture.db.updateTable("operators").set({ role: "look" }).execute();
     await invite(email, "owner");
-    const refused = await smirk("operator", "invite", email, "--role", "look");
+    const other = "second@operators.example";
+    await invite(other, "viewer");
+    await smirk("operator", "disable", other);
+    const token = await invite(other, "owner");
+    const refused = await smirk("operator", "invite", email, "--role", "viewer");
     expect([refused.code, refused.err]).toEqual([
       1,
       "This is the only owner. Make somebody else an owner first.",
     ]);
-    await smirk("operator", "disable", demoOperatorEmail("help"));
-    await invite(demoOperatorEmail("help"), "owner");
-    expect((await smirk("operator", "invite", email, "--role", "look")).code).toBe(0);
+    await accept(token, createSoftwarePasskey({ origin: CONSOLE_ORIGIN }));
+    expect((await smirk("operator", "invite", email, "--role", "viewer")).code).toBe(0);
     const entries = await fixture.db
       .selectFrom("audit_entries")
-      .select("changes")
-      .where("command", "=", "operator invite")
+      .select(["command", "changes"])
       .orderBy("id", "desc")
-      .limit(2)
+      .limit(3)
       .execute();
     expect(entries.map(({ changes }) => changes)).toEqual([
-      { invited: true, role: ["owner", "look"] },
-      { invited: true, role: ["look", "owner"], disabled: [true, false] },
+      { invited: true, role: ["owner", "viewer"] },
+      { passkeys: "added", disabled: [true, false] },
+      { invited: true, role: ["viewer", "owner"] },
     ]);
   });
 
@@ -193,7 +328,7 @@ describe("the command", () => {
       "invite",
       "new@y.example",
       "--role",
-      "look",
+      "viewer",
     ]);
     const entry = await fixture.db
       .selectFrom("audit_entries")
@@ -201,7 +336,7 @@ describe("the command", () => {
       .select(["actor", "command", "email"])
       .where("subject_id", "=", "new@y.example")
       .executeTakeFirst();
-    const email = demoOperatorEmail("look");
+    const email = demoOperatorEmail("viewer");
     expect(entry).toEqual({ actor: email, command: "operator invite", email });
   });
 });

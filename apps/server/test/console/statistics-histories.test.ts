@@ -113,7 +113,7 @@ describe("three years of histories", () => {
       await fixture.stripe.advance(STEP_DAYS);
       await fixture.jobs.run();
       await decideDisputes();
-      const operator = await addOperator(fixture, "money");
+      const operator = await addOperator(fixture, "billing");
       const refund = (account_id: string) =>
         operator.call("/members/refund", { account_id, amount_cents: 300, reason: "A kindness" });
       for (const [at, life] of lives.entries()) {
@@ -130,7 +130,7 @@ describe("three years of histories", () => {
   afterAll(() => fixture.close());
 
   const read = async <Row>(path: string, body: object) => {
-    const operator = await addOperator(fixture, "money");
+    const operator = await addOperator(fixture, "billing");
     const answer = await operator.call(path, { ...range, ...body });
     expect(answer.statusCode).toBe(200);
     return answer.json<{ rows: Row[] }>().rows;

@@ -40,7 +40,7 @@ afterAll(() => fixture.close());
 const [FIRST_PAYMENT, REFUND] = [4490, 300];
 async function read<Row>(path: string): Promise<Row[]> {
   const [from, to] = months;
-  const operator = await addOperator(fixture, "money");
+  const operator = await addOperator(fixture, "billing");
   return (await operator.call(path, { by: "month", from, to })).json<{ rows: Row[] }>().rows;
 }
 
@@ -61,7 +61,7 @@ describe("statistics", () => {
 
   it("have what changed since they were last read [OPS-08]", async () => {
     const before = await read<MoneySums>("/statistics/money");
-    const operator = await addOperator(fixture, "money");
+    const operator = await addOperator(fixture, "billing");
     const account_id = members[0]?.accountId;
     await operator.call("/members/refund", { account_id, amount_cents: REFUND, reason: "A kindness" });
     await fixture.jobs.run();
@@ -85,7 +85,7 @@ describe("statistics", () => {
   });
 
   it("show no money to the role help, and nothing to look [OPS-08]", async () => {
-    const [look, help] = [await addOperator(fixture, "look"), await addOperator(fixture, "help")];
+    const [look, help] = [await addOperator(fixture, "viewer"), await addOperator(fixture, "support")];
     const codes = async (operator: typeof look) => [
       (await operator.call("/statistics/counts", { by: "plan" })).statusCode,
       (await operator.call("/statistics/money", { by: "plan" })).statusCode,
@@ -99,7 +99,7 @@ describe("statistics", () => {
 
   it("are saved as a file, which the log has [OPS-08] [OPS-09]", async () => {
     const [from, to] = months;
-    const operator = await addOperator(fixture, "money");
+    const operator = await addOperator(fixture, "billing");
     const answer = await operator.call("/statistics/export", { by: "month", from, to });
     const [header, ...rows] = answer.body.trimEnd().split("\r\n");
     expect(header).toBe(
@@ -123,7 +123,7 @@ describe("statistics", () => {
     ["2020-01", "2026-01", "Choose at most 60 months."],
     ["2026-1", "2026-02", "Choose a month."],
   ])("from %s to %s is refused [OPS-08]", async (from, to, message) => {
-    const operator = await addOperator(fixture, "money");
+    const operator = await addOperator(fixture, "billing");
     const answer = await operator.call("/statistics/money", { by: "month", from, to });
     expect([answer.statusCode, answer.body]).toEqual([400, expect.stringContaining(message)]);
   });

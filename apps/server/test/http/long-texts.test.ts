@@ -53,7 +53,7 @@ it("every route refuses an address of 60,000 characters [TRUST-10]", async () =>
 });
 
 it("an operator's change with a phone of 60,000 spaces is refused at its field [TRUST-10]", async () => {
-  const help = await addOperator(fixture, "help");
+  const help = await addOperator(fixture, "support");
   const change = { account_id: "0198a0c0-0000-7000-8000-000000000000", detail: "phone", phone: LONG };
   const answer = await help.call("/members/update", { ...change, reason: "Lost phone" });
   expect([answer.statusCode, answer.json()]).toEqual([

@@ -129,7 +129,7 @@ describe("a worker that is killed while an operator cancels many [OPS-03]", () =
     async ({ call, moment }) => {
       const people = [await fixture.joinQuietly(), await fixture.joinQuietly()];
       const ids = people.map(({ member }) => member.accountId);
-      const operator = await addOperator(fixture, "money");
+      const operator = await addOperator(fixture, "billing");
       const preview = await operator.call("/bulk/cancel/preview", { account_ids: ids, choice: "rules" });
       const bulk = { bulk_id: preview.json<{ bulk_id: string }>().bulk_id };
       const show = async () => (await operator.call("/bulk/show", bulk)).json();

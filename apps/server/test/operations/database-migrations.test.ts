@@ -34,6 +34,8 @@ const ALL = [
   "0026-statistics",
   "0027-lost-phone-askers",
   "0028-contact-changes",
+  "0029-sign-on-changes",
+  "0030-operator-keys",
 ];
 
 describe("migrating", () => {

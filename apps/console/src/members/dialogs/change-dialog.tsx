@@ -30,11 +30,11 @@ const NAME_REASONS = [
 
 function readValues({ row }: Membership): Record<string, string> {
   return {
-    address_line_1: row.address_line_1,
+    address_line_1: row.address_line_1 ?? "",
     address_line_2: row.address_line_2 ?? "",
     city: row.city,
     state: row.state_code,
-    zip: row.zip,
+    zip: row.zip ?? "",
     name: row.name,
     surname: row.last_name,
     name_reason: "typo",

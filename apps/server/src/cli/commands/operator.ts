@@ -1,10 +1,13 @@
 import type { Command } from "commander";
 import { siteOrigin } from "../../config/config-urls.ts";
 import type { Context } from "../../context.ts";
-import { inviteLink } from "../../features/console/invite-link.ts";
-import { disableOperator, setOperatorRole } from "../../features/operators/change-operator.ts";
+import {
+  disableOperator,
+  removeOperatorKeys,
+  setOperatorRole,
+} from "../../features/operators/change-operator.ts";
 import { findOperatorByEmail } from "../../features/operators/find-operator.ts";
-import { createInvite } from "../../features/operators/invites/create-invite.ts";
+import { createFirstInvite, createInvite } from "../../features/operators/invites/create-invite.ts";
 import { listOperators } from "../../features/operators/list-operators.ts";
 import { OPERATOR_ROLES, type OperatorRole } from "../../features/operators/roles.ts";
 import { UsageError } from "../command-errors.ts";
@@ -19,21 +22,27 @@ export function addOperatorCommands(program: Command, session: Session): void {
   addInvite(group, session);
   addList(group, session);
   addRole(group, session);
+  addRemoveKeys(group, session);
   addDisable(group, session);
 }
 
 function addInvite(group: Command, session: Session): void {
   const command = group
     .command("invite <email>")
-    .description("prints a link for one use, good for three days; it replaces the operator's passkeys")
+    .description("mails a link for one more key, good for three days, to the invited address alone")
     .requiredOption("--role <role>", `one of ${ROLES}, each of which may do what those before it may`)
-    .action((email: string, options: { role: string }, self: Command) => {
+    .option("--print-link", "prints the first owner's link, where there is no mail server")
+    .action((email: string, options: { role: string; printLink?: boolean }, self: Command) => {
       const role = readRole(options.role);
       if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw new UsageError("Name an email address.");
       return session.run(self, async ({ ctx, operator }) => {
-        const origin = originOf(ctx);
-        const { token } = await createInvite(ctx, { email, role, operator });
-        await session.terminal.out(inviteLink(origin, token));
+        const input = { email, role, operator, origin: originOf(ctx) };
+        if (options.printLink) {
+          await session.terminal.out((await createFirstInvite(ctx, input)).link);
+          return;
+        }
+        await createInvite(ctx, input);
+        await session.terminal.out(`A link for one key is on its way to ${email}.`);
       });
     });
   examples(command, ["smirk operator invite olive@example.com --role owner"]);
@@ -76,7 +85,19 @@ function addRole(group: Command, session: Session): void {
         await session.terminal.out(`${email} has the role ${role}.`);
       });
     });
-  examples(command, ["smirk operator role hugo@example.com money"]);
+  examples(command, ["smirk operator role hugo@example.com billing"]);
+}
+
+function addRemoveKeys(group: Command, session: Session): void {
+  group
+    .command("remove-keys <email>")
+    .description("removes all passkeys of an operator who has lost one, and ends their sessions")
+    .action((email: string, _options: object, self: Command) =>
+      session.run(self, async ({ ctx, operator }) => {
+        await removeOperatorKeys(ctx, { operatorId: await getOperatorId(ctx, email), operator });
+        await session.terminal.out(`${email} needs an invitation to sign in with a passkey again.`);
+      }),
+    );
 }
 
 function addDisable(group: Command, session: Session): void {

@@ -27,6 +27,8 @@ export const MAIL_KINDS = [
   "contact_changed",
   "report_code",
   "report_settled",
+  "operator_invite",
+  "operator_notice",
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 

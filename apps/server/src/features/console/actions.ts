@@ -11,58 +11,59 @@ interface Action {
 
 /** Everything that the console does, and who may do it. */
 export const ACTIONS = {
-  "members.search": look("member search"),
-  "members.show": look("member show"),
-  "members.resend": help("member resend"),
-  "members.update": help("member update"),
-  "members.preview_contact": help("member update preview"),
-  "members.send_contact_code": proven(help("member update")),
-  "members.change_contact": proven(help("member update")),
-  "members.unlock_phone": proven(help("member unlock-phone")),
-  "members.preview_refund": money("member refund preview"),
-  "members.refund": proven(money("member refund")),
-  "members.preview_cancel": money("member cancel preview"),
-  "members.cancel": proven(money("member cancel")),
-  "members.list": look("member list"),
-  "bulk.list": help("bulk list"),
-  "bulk.show": help("bulk show"),
-  "bulk.preview_resend": help("bulk resend preview"),
-  "bulk.resend": help("bulk resend"),
-  "bulk.preview_cancel": money("bulk cancel preview"),
-  "bulk.cancel": proven(money("bulk cancel")),
-  "refunds.list": money("refund list"),
-  "refunds.decide": proven(money("refund decide")),
+  "members.search": viewer("member search"),
+  "members.show": viewer("member show"),
+  "members.resend": support("member resend"),
+  "members.update": support("member update"),
+  "members.preview_contact": support("member update preview"),
+  "members.send_contact_code": proven(support("member update")),
+  "members.change_contact": proven(support("member update")),
+  "members.unlock_phone": proven(support("member unlock-phone")),
+  "members.preview_refund": billing("member refund preview"),
+  "members.refund": proven(billing("member refund")),
+  "members.preview_cancel": billing("member cancel preview"),
+  "members.cancel": proven(billing("member cancel")),
+  "members.list": viewer("member list"),
+  "bulk.list": support("bulk list"),
+  "bulk.show": support("bulk show"),
+  "bulk.preview_resend": support("bulk resend preview"),
+  "bulk.resend": support("bulk resend"),
+  "bulk.preview_cancel": billing("bulk cancel preview"),
+  "bulk.cancel": proven(billing("bulk cancel")),
+  "refunds.list": billing("refund list"),
+  "refunds.decide": proven(billing("refund decide")),
   "members.export": proven(owner("member export")),
   "members.preview_erase": owner("member erase preview"),
   "members.erase": proven(owner("member erase")),
-  "statistics.counts": help("statistics show"),
-  "statistics.money": money("statistics show"),
-  "statistics.export": money("statistics export"),
-  "selling.show": help("plan list"),
-  "promotions.preview": money("promotion import"),
-  "promotions.create": proven(money("promotion import")),
-  "promotions.end": proven(money("promotion end")),
+  "statistics.counts": support("statistics show"),
+  "statistics.money": billing("statistics show"),
+  "statistics.export": billing("statistics export"),
+  "selling.show": support("plan list"),
+  "promotions.preview": billing("promotion import"),
+  "promotions.create": proven(billing("promotion import")),
+  "promotions.end": proven(billing("promotion end")),
   "operators.list": owner("operator list"),
   "operators.invite": proven(owner("operator invite")),
   "operators.set_role": proven(owner("operator role")),
+  "operators.remove_keys": proven(owner("operator remove-keys")),
   "operators.disable": proven(owner("operator disable")),
-  "directory.find": look("provider find"),
-  "directory.show": look("provider show"),
-  "directory.preview_edit": help("provider edit"),
-  "directory.edit": help("provider edit"),
-  "directory.hide": help("provider unpublish"),
-  "directory.publish": help("provider publish"),
-  "directory.doubt": help("provider doubt"),
-  "directory.confirm": help("provider confirm"),
-  "imports.list": look("imports"),
+  "directory.find": viewer("provider find"),
+  "directory.show": viewer("provider show"),
+  "directory.preview_edit": support("provider edit"),
+  "directory.edit": support("provider edit"),
+  "directory.hide": support("provider unpublish"),
+  "directory.publish": support("provider publish"),
+  "directory.doubt": support("provider doubt"),
+  "directory.confirm": support("provider confirm"),
+  "imports.list": viewer("imports"),
   "imports.start": owner("import"),
-  "imports.refused": help("import refused"),
-  "reports.list": look("report list"),
-  "reports.settle": help("report settle"),
-  "health.show": look("health"),
-  "health.vendors": look("health vendors"),
-  "health.retry_job": help("health retry-job"),
-  "health.retry_mail": help("health retry-mail"),
+  "imports.refused": support("import refused"),
+  "reports.list": viewer("report list"),
+  "reports.settle": support("report settle"),
+  "health.show": viewer("health"),
+  "health.vendors": viewer("health vendors"),
+  "health.retry_job": support("health retry-job"),
+  "health.retry_mail": support("health retry-mail"),
   "log.list": owner("audit"),
   "log.export": owner("audit export"),
 } as const satisfies Record<string, Action>;
@@ -70,16 +71,16 @@ export const ACTIONS = {
 export type ActionName = keyof typeof ACTIONS;
 export const ACTION_NAMES = Object.keys(ACTIONS) as ActionName[];
 
-function look(command: string): Action {
-  return { role: "look", needsProof: false, command };
+function viewer(command: string): Action {
+  return { role: "viewer", needsProof: false, command };
 }
 
-function help(command: string): Action {
-  return { role: "help", needsProof: false, command };
+function support(command: string): Action {
+  return { role: "support", needsProof: false, command };
 }
 
-function money(command: string): Action {
-  return { role: "money", needsProof: false, command };
+function billing(command: string): Action {
+  return { role: "billing", needsProof: false, command };
 }
 
 function owner(command: string): Action {

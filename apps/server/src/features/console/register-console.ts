@@ -17,6 +17,13 @@ import { registerSellingRoutes } from "./selling/routes.ts";
 import { registerSignInRoutes } from "./sign-in/routes.ts";
 import { registerStatisticsRoutes } from "./statistics/routes.ts";
 
+declare module "fastify" {
+  interface FastifyInstance {
+    /** Such as "GET /console/api/session", as the router has them. */
+    listConsoleRoutes(): string[];
+  }
+}
+
 interface ConsoleParts {
   /** Adds its files. */
   pages: ((scope: FastifyInstance) => Promise<void>) | undefined;
@@ -30,7 +37,12 @@ export async function registerConsole(
   ctx: Context,
   { pages, schedule }: ConsoleParts,
 ): Promise<void> {
+  const routes: string[] = [];
+  app.decorate("listConsoleRoutes", () => [...routes]);
   await app.register(async (scope) => {
+    scope.addHook("onRoute", ({ method, url }) => {
+      routes.push(...[method].flat().map((each) => `${each} ${url}`));
+    });
     guardConsole(scope, ctx);
     registerSignInRoutes(scope, ctx);
     const add = createActionRoutes(scope, ctx);

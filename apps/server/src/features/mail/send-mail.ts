@@ -20,6 +20,7 @@ const SECRET_KINDS: ReadonlySet<MailKind> = new Set<MailKind>([
   "phone_recovery",
   "contact_changed",
   "report_code",
+  "operator_invite",
 ]);
 
 /**

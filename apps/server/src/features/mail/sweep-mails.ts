@@ -63,6 +63,8 @@ async function deleteBodies({ db, clock }: MailContext): Promise<void> {
       "account_deleted",
       "report_code",
       "report_settled",
+      "operator_invite",
+      "operator_notice",
     ])
     .where("written_at", "<", before)
     .execute();

@@ -3,8 +3,10 @@ import type { Context } from "../../context.ts";
 import type { Database } from "../../db/schema/schema.ts";
 import { conflict } from "../../errors.ts";
 import { type Operator, writeAuditEntry } from "../audit/write-audit-entry.ts";
-import { lockOperator } from "./find-operator.ts";
-import type { OperatorRole } from "./roles.ts";
+import { type FoundOperator, lockOperator } from "./find-operator.ts";
+import { notifyOperators } from "./notices/notify-operators.ts";
+import type { OperatorEvent } from "./notices/operator-emails.ts";
+import { type OperatorRole, readRole, storeRole } from "./roles.ts";
 
 interface ChangeInput {
   operatorId: string;
@@ -18,16 +20,35 @@ export async function disableOperator(ctx: Context, { operatorId, operator }: Ch
     const found = await lockOperator(trx, operatorId);
     if (found.disabled_at !== null) return;
     if (found.role === "owner") await refuseLastOwner(trx, operatorId);
-    const now = ctx.clock.now();
-    await trx.updateTable("operators").set({ disabled_at: now }).where("id", "=", operatorId).execute();
-    await removeAccess(trx, operatorId);
-    const changes = { disabled: [false, true] };
-    await writeAuditEntry(trx, {
-      ...operator,
-      at: now,
-      subjectKind: "operator",
-      subjectId: found.email,
-      changes,
+    await trx
+      .updateTable("operators")
+      .set({ disabled_at: ctx.clock.now() })
+      .where("id", "=", operatorId)
+      .execute();
+    await deleteOf(trx, operatorId, [...KEYS, "operator_invites"]);
+    await recordChange(ctx, trx, {
+      found,
+      operator,
+      event: "disabled",
+      changes: { disabled: [false, true] },
+    });
+  });
+}
+
+/**
+ * Removes every passkey of a colleague who has lost one, and ends their sessions; an open invitation stays, since it is
+ * the way back. @throws 404; 409 `conflict` for one's own
+ */
+export async function removeOperatorKeys(ctx: Context, { operatorId, operator }: ChangeInput): Promise<void> {
+  if (operator.operatorId === operatorId) throw conflict("Another owner has to remove your keys.");
+  await ctx.db.transaction().execute(async (trx) => {
+    const found = await lockOperator(trx, operatorId);
+    const passkeys = await deleteOf(trx, operatorId, KEYS);
+    await recordChange(ctx, trx, {
+      found,
+      operator,
+      event: "keys_removed",
+      changes: { passkeys: [passkeys, 0] },
     });
   });
 }
@@ -40,28 +61,55 @@ export async function setOperatorRole(
   await ctx.db.transaction().execute(async (trx) => {
     await lockOwners(trx);
     const found = await lockOperator(trx, operatorId);
-    if (found.role === role) return;
-    if (found.role === "owner" && found.disabled_at === null) await refuseLastOwner(trx, operatorId);
-    await trx.updateTable("operators").set({ role }).where("id", "=", operatorId).execute();
-    await writeAuditEntry(trx, {
-      ...operator,
-      at: ctx.clock.now(),
-      subjectKind: "operator",
-      subjectId: found.email,
-      changes: { role: [found.role, role] },
+    const before = readRole(found.role);
+    if (before === role) return;
+    if (before === "owner" && found.disabled_at === null) await refuseLastOwner(trx, operatorId);
+    const stored = storeRole(role);
+    await trx.updateTable("operators").set({ role: stored }).where("id", "=", operatorId).execute();
+    const changed = { ...found, role: stored };
+    await recordChange(ctx, trx, {
+      found: changed,
+      operator,
+      event: "role_changed",
+      changes: { role: [before, role] },
     });
   });
 }
 
-export async function removeAccess(trx: Kysely<Database>, operatorId: string): Promise<void> {
-  for (const table of [
-    "operator_sessions",
-    "operator_passkeys",
-    "operator_invites",
-    "operator_challenges",
-  ] as const) {
-    await trx.deleteFrom(table).where("operator_id", "=", operatorId).execute();
+interface Change {
+  found: FoundOperator;
+  operator: Operator;
+  event: OperatorEvent;
+  changes: Record<string, unknown>;
+}
+
+async function recordChange(
+  ctx: Pick<Context, "clock" | "config" | "mailer">,
+  trx: Kysely<Database>,
+  { found: { email, role }, operator, event, changes }: Change,
+): Promise<void> {
+  const at = ctx.clock.now();
+  await writeAuditEntry(trx, { ...operator, at, subjectKind: "operator", subjectId: email, changes });
+  await notifyOperators(ctx, trx, { event, email, role: readRole(role), by: operator, isToSubject: true });
+}
+
+const KEYS = ["operator_sessions", "operator_challenges", "operator_passkeys"] as const;
+
+/** @returns how many rows the last table had */
+async function deleteOf(
+  trx: Kysely<Database>,
+  operatorId: string,
+  tables: readonly ((typeof KEYS)[number] | "operator_invites")[],
+): Promise<number> {
+  let deleted = 0n;
+  for (const table of tables) {
+    const { numDeletedRows } = await trx
+      .deleteFrom(table)
+      .where("operator_id", "=", operatorId)
+      .executeTakeFirst();
+    deleted = numDeletedRows;
   }
+  return Number(deleted);
 }
 
 /** Two owners must not remove each other at the same time. */

@@ -3,7 +3,7 @@ import type { OperatorsTable } from "../../db/schema/console/schema-operators.ts
 import type { Database } from "../../db/schema/schema.ts";
 import { notFound } from "../../errors.ts";
 
-type FoundOperator = Selectable<OperatorsTable>;
+export type FoundOperator = Selectable<OperatorsTable>;
 
 export async function findOperatorByEmail(
   db: Kysely<Database>,
@@ -26,6 +26,20 @@ export async function lockOperator(trx: Kysely<Database>, id: string): Promise<F
     .executeTakeFirst();
   if (operator === undefined) throw notFound("There is no such operator.");
   return operator;
+}
+
+/** Whether somebody can invite others in the console. */
+export async function hasOwnerWithKey(db: Kysely<Database>): Promise<boolean> {
+  const owner = await db
+    .selectFrom("operators")
+    .leftJoin("operator_passkeys", "operator_passkeys.operator_id", "operators.id")
+    .select("operators.id")
+    .where("role", "=", "owner")
+    .where("disabled_at", "is", null)
+    .where(({ or, eb }) => or([eb("credential_id", "is not", null), eb("openid_subject", "is not", null)]))
+    .limit(1)
+    .executeTakeFirst();
+  return owner !== undefined;
 }
 
 /** While there is none, production has no console. */

@@ -1,5 +1,5 @@
 import type { Context } from "../../context.ts";
-import type { OperatorRole } from "./roles.ts";
+import { type OperatorRole, readRole } from "./roles.ts";
 
 export interface ListedOperator {
   id: string;
@@ -27,5 +27,9 @@ export async function listOperators({ db }: Pick<Context, "db">): Promise<Listed
     ])
     .orderBy("email")
     .execute();
-  return rows.map(({ passkeys, ...row }) => ({ ...row, passkeys: Number(passkeys) }));
+  return rows.map(({ passkeys, role, ...row }) => ({
+    ...row,
+    role: readRole(role),
+    passkeys: Number(passkeys),
+  }));
 }

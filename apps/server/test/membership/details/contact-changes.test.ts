@@ -287,7 +287,7 @@ describe("an operator of role support", () => {
     ...body,
   });
   beforeAll(async () => {
-    help = await addOperator(test.fixture, "help");
+    help = await addOperator(test.fixture, "support");
   });
 
   it("moves no contact with a key of 29 minutes ago, nor without a code [TRUST-09]", async () => {
@@ -305,7 +305,7 @@ describe("an operator of role support", () => {
       expect([answer.statusCode, answer.json().needs]).toEqual([403, ["proof"]]);
     }
     expect(await contactsOf(member)).toEqual(before);
-    help = await addOperator(test.fixture, "help");
+    help = await addOperator(test.fixture, "support");
   });
 
   it.each([
@@ -357,7 +357,7 @@ describe("an operator of role support", () => {
 
   it("who waited is done once by two servers, and can be undone [TRUST-09]", async () => {
     const member = await test.joinAs("Zelda", "+17135558673");
-    help = await addOperator(test.fixture, "help");
+    help = await addOperator(test.fixture, "support");
     const change = contact(member, { detail: "email", email: "zelda.new@example.com", waits: true });
     await help.call("/members/contact", change);
     await test.takeMail(member.email);

@@ -118,7 +118,7 @@ describe("every action of the console on a member", () => {
 
   it("changes no contact by the action that corrects details [TRUST-09]", async () => {
     const member = await test.joinAs("Carmela", "+17135558692");
-    const help = await addOperator(test.fixture, "help");
+    const help = await addOperator(test.fixture, "support");
     for (const change of [
       { detail: "email", email: "carmela.new@example.com" },
       { detail: "phone", phone: "+17135558693" },

@@ -1,5 +1,5 @@
 import type { LightMyRequestResponse } from "fastify";
-import type { OperatorRole } from "../../../src/features/operators/roles.ts";
+import { type OperatorRole, storeRole } from "../../../src/features/operators/roles.ts";
 import { startOperatorSession } from "../../../src/features/operators/sessions/start-operator-session.ts";
 import type { BareTestApp } from "../bare-test-app.ts";
 
@@ -25,10 +25,10 @@ export async function addOperator(
   const now = ctx.clock.now();
   const { id } = await ctx.db
     .insertInto("operators")
-    .values({ email, role, created_at: now })
+    .values({ email, role: storeRole(role), created_at: now })
     .returning("id")
     .executeTakeFirstOrThrow();
-  const cookie = `smirk_console=${await startOperatorSession(ctx.db, { operatorId: id, now })}`;
+  const cookie = `smirk_console=${await startOperatorSession(ctx.db, { operatorId: id, now, keySince: now })}`;
   return {
     id,
     email,

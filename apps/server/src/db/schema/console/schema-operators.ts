@@ -1,15 +1,15 @@
 import type { ColumnType, Generated } from "kysely";
 
-export const OPERATOR_ROLES = ["look", "help", "money", "owner"] as const;
-/** Each one may do what those before it may. */
-export type OperatorRole = (typeof OPERATOR_ROLES)[number];
+/** As stored; `features/operators/roles.ts` has the roles that people read. */
+export type StoredRole = "look" | "help" | "money" | "owner";
 
 export interface OperatorsTable {
   id: Generated<string>;
   email: string;
   name: ColumnType<string | null, string | null | undefined>;
-  role: OperatorRole;
+  role: StoredRole;
   openid_subject: ColumnType<string | null, string | null | undefined>;
+  openid_since: ColumnType<Date | null, Date | null | undefined>;
   created_at: Date;
   disabled_at: ColumnType<Date | null, Date | null | undefined>;
 }
@@ -20,6 +20,8 @@ export interface OperatorSessionsTable {
   created_at: Date;
   last_used_at: Date;
   proven_at: Date;
+  /** Since when the operator has the key that proved it; null: unknown. */
+  key_since: ColumnType<Date | null, Date | null | undefined>;
   expires_at: Date;
 }
 

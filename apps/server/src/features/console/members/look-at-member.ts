@@ -3,10 +3,12 @@ import { type ListedAuditEntry, listAuditEntries } from "../../audit/list-audit-
 import type { Operator } from "../../audit/write-audit-entry.ts";
 import { listMemberSignIns, type MemberSignIns } from "../../auth/browsers/list-member-sign-ins.ts";
 import { recordLook } from "../../membership/members/record-look.ts";
-import { type ShownMember, showMember } from "../../membership/members/show-member.ts";
+import { showMember } from "../../membership/members/show-member.ts";
 import { listSentTexts, type SentText } from "../../messages/texts/list-sent-texts.ts";
+import type { OperatorRole } from "../../operators/roles.ts";
+import { type PresentedMember, presentMember } from "./present-member.ts";
 
-export interface MemberPage extends ShownMember {
+export interface MemberPage extends PresentedMember {
   texts: SentText[];
   signIns: MemberSignIns;
   log: ListedAuditEntry[];
@@ -14,12 +16,12 @@ export interface MemberPage extends ShownMember {
 
 const LOG_ROWS = 100;
 
-/** Everything about a member for one page, newest first; writes an audit entry. @throws 404 `not_found` */
+/** What a role may read about a member for one page, newest first; writes an audit entry. @throws 404 `not_found` */
 export async function lookAtMember(
   ctx: Context,
-  { accountId, operator }: { accountId: string; operator: Operator },
+  { accountId, role, operator }: { accountId: string; role: OperatorRole; operator: Operator },
 ): Promise<MemberPage> {
-  const member = await showMember(ctx, accountId);
+  const member = presentMember(await showMember(ctx, accountId), role);
   await recordLook(ctx, { subjectId: member.memberships[0]?.row.id ?? accountId, operator });
   const subjectIds = [accountId, ...member.memberships.map(({ row }) => row.id)];
   const [texts, signIns, log] = await Promise.all([

@@ -1,10 +1,11 @@
 import type { Kysely } from "kysely";
 import type { Context } from "../../../context.ts";
 import type { Database } from "../../../db/schema/schema.ts";
-import { conflict, forbidden, notFound } from "../../../errors.ts";
+import { conflict, notFound } from "../../../errors.ts";
 import { type Operator, writeAuditEntry } from "../../audit/write-audit-entry.ts";
 import { findPaidMembership } from "../../membership/members/find-paid-membership.ts";
 import { requestRefund } from "../../membership/refunds/request-refund.ts";
+import { type Approver, refuseOwnApproval } from "../../operators/refuse-own-approval.ts";
 
 interface ApprovalInput {
   accountId: string;
@@ -75,22 +76,26 @@ interface DecisionInput {
   approvalId: string;
   isApproved: boolean;
   operator: Operator & { reason: string };
-  decidedBy: string;
+  decidedBy: Approver;
 }
 
-/** An approval and its refund are stored together. @throws 404 once decided; 403 for one's own request; 409 when less is left by now */
+/** An approval and its refund are stored together. @throws 404 once decided; 403 as `refuseOwnApproval`; 409 when less is left by now */
 export async function decideRefund(ctx: Context, input: DecisionInput): Promise<void> {
   const { approvalId, isApproved, operator, decidedBy } = input;
   const open = await ctx.db
     .selectFrom("refund_approvals")
     .innerJoin("memberships", "memberships.id", "membership_id")
-    .select(["account_id", "membership_id", "amount_cents", "is_again", "requested_by"])
+    .select(["account_id", "membership_id", "amount_cents", "is_again", "requested_by", "requested_at"])
     .where("refund_approvals.id", "=", approvalId)
     .where("decided_at", "is", null)
     .executeTakeFirst();
   if (open === undefined) throw notFound("This refund no longer waits for approval.");
-  if (isApproved && open.requested_by === decidedBy) {
-    throw forbidden("Another operator has to approve your refund.");
+  if (isApproved) {
+    refuseOwnApproval({
+      requestedBy: open.requested_by,
+      requestedAt: open.requested_at,
+      approver: decidedBy,
+    });
   }
   const decided = { ...open, at: ctx.clock.now() };
   if (!isApproved) {
@@ -116,7 +121,7 @@ async function recordDecision(trx: Kysely<Database>, decision: Decision): Promis
   const { approvalId, isApproved, operator, decidedBy, at } = decision;
   const { numUpdatedRows } = await trx
     .updateTable("refund_approvals")
-    .set({ decided_by: decidedBy, decided_at: at, is_approved: isApproved })
+    .set({ decided_by: decidedBy.operatorId, decided_at: at, is_approved: isApproved })
     .where("id", "=", approvalId)
     .where("decided_at", "is", null)
     .executeTakeFirst();

@@ -49,8 +49,7 @@ export function registerRefundRoutes(add: AddAction, ctx: Context): void {
     handler: async ({ request, operator, session }) => {
       const { approval_id: approvalId, is_approved: isApproved } = parseBody(decisionSchema, request.body);
       const reasoned = withReason(operator, request.body);
-      const decidedBy = session.operatorId;
-      await decideRefund(ctx, { approvalId, isApproved, operator: reasoned, decidedBy });
+      await decideRefund(ctx, { approvalId, isApproved, operator: reasoned, decidedBy: session });
       return { approvals: await listRefundApprovals(ctx) };
     },
   });

@@ -27,8 +27,8 @@ export function registerMemberRoutes(add: AddAction, ctx: Context): void {
   add("members.show", {
     method: "POST",
     url: "/members/show",
-    handler: async ({ request, operator }) =>
-      lookAtMember(ctx, { accountId: await getAccount(ctx, request.body), operator }),
+    handler: async ({ request, session: { role }, operator }) =>
+      lookAtMember(ctx, { accountId: await getAccount(ctx, request.body), role, operator }),
   });
   registerHelp(add, ctx);
   registerContactActions(add, ctx);

@@ -2,12 +2,11 @@ import * as v from "valibot";
 import type { Context } from "../../../context.ts";
 import { conflict } from "../../../errors.ts";
 import { parseBody } from "../../../http/requests/parse-body.ts";
-import { disableOperator, setOperatorRole } from "../../operators/change-operator.ts";
+import { disableOperator, removeOperatorKeys, setOperatorRole } from "../../operators/change-operator.ts";
 import { createInvite } from "../../operators/invites/create-invite.ts";
 import { listOperators } from "../../operators/list-operators.ts";
 import { OPERATOR_ROLES } from "../../operators/roles.ts";
 import { consoleOriginOf } from "../console-origin.ts";
-import { inviteLink } from "../invite-link.ts";
 import { type ActionCall, type AddAction, withReason } from "../register-actions.ts";
 
 const role = v.picklist(OPERATOR_ROLES, "Choose a role.");
@@ -30,14 +29,14 @@ export function registerOperatorRoutes(add: AddAction, ctx: Context): void {
     url: "/operators/invite",
     handler: async ({ request, operator, session }) => {
       const input = parseBody(inviteSchema, request.body);
-      // Lost keys are restored by another owner.
+      // Another key of one's own is a colleague's to grant.
       if (input.email.toLowerCase() === session.email) throw notYourself();
-      const { token, expiresAt } = await createInvite(ctx, {
+      const { expiresAt } = await createInvite(ctx, {
         ...input,
         operator: withReason(operator, request.body),
+        origin: consoleOriginOf(request, ctx.config) ?? "",
       });
-      const origin = consoleOriginOf(request, ctx.config) ?? "";
-      return { link: inviteLink(origin, token), expires_at: expiresAt };
+      return { expires_at: expiresAt };
     },
   });
   add("operators.set_role", {
@@ -48,6 +47,16 @@ export function registerOperatorRoutes(add: AddAction, ctx: Context): void {
       refuseYourself(call, operatorId);
       const operator = withReason(call.operator, call.request.body);
       await setOperatorRole(ctx, { operatorId, role: next, operator });
+      return { operators: await listOperators(ctx) };
+    },
+  });
+  add("operators.remove_keys", {
+    method: "POST",
+    url: "/operators/remove-keys",
+    handler: async (call) => {
+      const { operator_id: operatorId } = parseBody(operatorSchema, call.request.body);
+      refuseYourself(call, operatorId);
+      await removeOperatorKeys(ctx, { operatorId, operator: withReason(call.operator, call.request.body) });
       return { operators: await listOperators(ctx) };
     },
   });

@@ -12,7 +12,7 @@ import {
   createSignInOptions,
 } from "../../operators/passkeys/passkey-options.ts";
 import { verifyPasskey } from "../../operators/passkeys/verify-passkey.ts";
-import { hasRole } from "../../operators/roles.ts";
+import { hasRole, readRole } from "../../operators/roles.ts";
 import { endOperatorSession, markProven } from "../../operators/sessions/change-operator-session.ts";
 import type { OperatorSession } from "../../operators/sessions/find-operator-session.ts";
 import { startOperatorSession } from "../../operators/sessions/start-operator-session.ts";
@@ -52,8 +52,8 @@ export function registerSignInRoutes(scope: FastifyInstance, ctx: Context): void
   scope.post(`${API}/sign-in`, { onRequest }, async (request, reply) => {
     const response = parseBody(passkeySchema, request.body).response as unknown as AuthenticationResponseJSON;
     const input = { purpose: "sign_in" as const, operatorId: null, origin: origin(request), response };
-    const operatorId = await verifyPasskey(ctx, input);
-    const secret = await startOperatorSession(ctx.db, { operatorId, now: ctx.clock.now() });
+    const key = await verifyPasskey(ctx, input);
+    const secret = await startOperatorSession(ctx.db, { ...key, now: ctx.clock.now() });
     setSessionCookie(reply, origin(request), secret);
     return { signed_in: true };
   });
@@ -61,7 +61,7 @@ export function registerSignInRoutes(scope: FastifyInstance, ctx: Context): void
     const { token } = parseBody(tokenSchema, request.body);
     const operator = await getInvited(ctx.db, { token, now: ctx.clock.now() });
     const options = await createRegistrationOptions(ctx, { origin: origin(request), operator });
-    return { email: operator.email, role: operator.role, name: operator.name, options };
+    return { email: operator.email, role: readRole(operator.role), name: operator.name, options };
   });
   scope.post(`${API}/invites/accept`, { onRequest }, async (request, reply) => {
     const { token, name, response } = parseBody(acceptSchema, request.body);
@@ -92,8 +92,9 @@ function registerSessionRoutes(scope: FastifyInstance, ctx: Context, origin: Ori
     const session = await getSession(ctx, request);
     const response = parseBody(passkeySchema, request.body).response as unknown as AuthenticationResponseJSON;
     const { operatorId } = session;
-    await verifyPasskey(ctx, { purpose: "prove", operatorId, origin: origin(request), response });
-    await markProven(ctx, session);
+    const purpose = "prove";
+    const key = await verifyPasskey(ctx, { purpose, operatorId, origin: origin(request), response });
+    await markProven(ctx, session, key.keySince);
     return { proven: true };
   });
 }

@@ -1,11 +1,14 @@
 import type { RegistrationResponseJSON } from "@simplewebauthn/server";
+import type { Kysely } from "kysely";
 import type { Context } from "../../../context.ts";
+import type { Database } from "../../../db/schema/schema.ts";
 import { writeAuditEntry } from "../../audit/write-audit-entry.ts";
-import { removeAccess } from "../change-operator.ts";
+import { notifyOperators } from "../notices/notify-operators.ts";
 import { savePasskey } from "../passkeys/save-passkey.ts";
 import { verifyRegistration } from "../passkeys/verify-registration.ts";
+import { readRole } from "../roles.ts";
 import { startOperatorSession } from "../sessions/start-operator-session.ts";
-import { getInvited } from "./find-invite.ts";
+import { getInvited, type InvitedOperator } from "./find-invite.ts";
 
 interface AcceptInput {
   token: string;
@@ -14,7 +17,7 @@ interface AcceptInput {
   response: RegistrationResponseJSON;
 }
 
-/** The new passkey replaces earlier ones. @returns the session's secret @throws 404 `not_found`; 401 for a wrong answer */
+/** Adds the passkey to those that there are. @returns the session's secret @throws 404 `not_found`; 401 for a wrong answer */
 export async function acceptInvite(
   ctx: Context,
   { token, name, origin, response }: AcceptInput,
@@ -23,20 +26,35 @@ export async function acceptInvite(
   const invited = await getInvited(ctx.db, { token, now });
   const credential = await verifyRegistration(ctx, { operatorId: invited.id, origin, response });
   return ctx.db.transaction().execute(async (trx) => {
-    // Again, locked: an invitation is good for one passkey.
-    const { id, email } = await getInvited(trx, { token, now });
-    await removeAccess(trx, id);
-    await trx.updateTable("operators").set({ name }).where("id", "=", id).execute();
+    // Again, locked: an invitation is good for one key.
+    const { id, ...operator } = await getInvited(trx, { token, now });
     await savePasskey(trx, { operatorId: id, credential, now });
-    await writeAuditEntry(trx, {
-      actor: email,
-      operatorId: id,
-      command: "operator accept",
-      at: now,
-      subjectKind: "operator",
-      subjectId: email,
-      changes: { passkeys: 1 },
-    });
-    return startOperatorSession(trx, { operatorId: id, now });
+    await useInvite(ctx, trx, { operator: { id, ...operator, name }, changes: { passkeys: "added" } });
+    return startOperatorSession(trx, { operatorId: id, now, keySince: now });
   });
+}
+
+interface Used {
+  operator: Pick<InvitedOperator, "id" | "email" | "name" | "role" | "disabled_at">;
+  /** For the log. */
+  changes: Record<string, unknown>;
+}
+
+/** After a key was added: spends the invitation, and notifies the colleague and the owners. */
+export async function useInvite(
+  ctx: Pick<Context, "clock" | "config" | "mailer">,
+  trx: Kysely<Database>,
+  { operator: { id, email, name, role, disabled_at }, changes }: Used,
+): Promise<void> {
+  await trx.deleteFrom("operator_invites").where("operator_id", "=", id).execute();
+  await trx.updateTable("operators").set({ name, disabled_at: null }).where("id", "=", id).execute();
+  const by = { actor: email, operatorId: id, command: "operator accept" };
+  await writeAuditEntry(trx, {
+    ...by,
+    at: ctx.clock.now(),
+    subjectKind: "operator",
+    subjectId: email,
+    changes: { ...changes, ...(disabled_at && { disabled: [true, false] }) },
+  });
+  await notifyOperators(ctx, trx, { event: "key_added", email, role: readRole(role), by, isToSubject: true });
 }

@@ -4,22 +4,33 @@ import type { Database } from "../../../db/schema/schema.ts";
 import { notFound } from "../../../errors.ts";
 import { hashSecret, isSecret } from "../../auth/tokens/random-secret.ts";
 
+export type InvitedOperator = Selectable<OperatorsTable>;
+
 /** The invited operator; locks the invitation. @throws 404 `not_found` for a used, expired or unknown one */
 export async function getInvited(
   db: Kysely<Database>,
   { token, now }: { token: string; now: Date },
-): Promise<Selectable<OperatorsTable>> {
+): Promise<InvitedOperator> {
   const invited = isSecret(token)
-    ? await db
-        .selectFrom("operator_invites")
-        .innerJoin("operators", "operators.id", "operator_id")
-        .selectAll("operators")
-        .where("token_hash", "=", hashSecret(token))
-        .where("expires_at", ">", now)
-        .where("disabled_at", "is", null)
-        .forUpdate()
-        .executeTakeFirst()
+    ? await openInvites(db, now).where("token_hash", "=", hashSecret(token)).executeTakeFirst()
     : undefined;
   if (invited) return invited;
   throw notFound("This invitation was used or has expired. Ask an owner for a new one.");
+}
+
+/** By the address that an open invitation went to; locks it. */
+export async function findInvited(
+  db: Kysely<Database>,
+  { email, now }: { email: string; now: Date },
+): Promise<InvitedOperator | undefined> {
+  return openInvites(db, now).where("email", "=", email.trim().toLowerCase()).executeTakeFirst();
+}
+
+function openInvites(db: Kysely<Database>, now: Date) {
+  return db
+    .selectFrom("operator_invites")
+    .innerJoin("operators", "operators.id", "operator_id")
+    .selectAll("operators")
+    .where("expires_at", ">", now)
+    .forUpdate();
 }

@@ -2,9 +2,10 @@ import type { Kysely } from "kysely";
 import type { Context } from "../../../context.ts";
 import type { Database } from "../../../db/schema/schema.ts";
 import { SignOnError, type SignOnPerson } from "../../../vendors/sign-on/sign-on-vendor.ts";
-import { writeAuditEntry } from "../../audit/write-audit-entry.ts";
 import { hashSecret, isSecret } from "../../auth/tokens/random-secret.ts";
-import { findOperatorByEmail } from "../find-operator.ts";
+import { useInvite } from "../invites/accept-invite.ts";
+import { findInvited } from "../invites/find-invite.ts";
+import type { UsedKey } from "../passkeys/verify-passkey.ts";
 import { markProven } from "../sessions/change-operator-session.ts";
 import { startOperatorSession } from "../sessions/start-operator-session.ts";
 import { operatorCallbackUrl } from "./begin-operator-sign-on.ts";
@@ -28,15 +29,15 @@ export async function finishOperatorSignOn(
   if (vendor === undefined) throw new SignOnError("sign_on_failed");
   const checks = { callbackUrl: operatorCallbackUrl(origin), state, nonce, codeVerifier };
   const person = await vendor.finish(checks, answer);
-  const operatorId = await ctx.db.transaction().execute((trx) => recognize(ctx, trx, person));
-  if (sessionHash === null) return startOperatorSession(ctx.db, { operatorId, now: ctx.clock.now() });
+  const key = await ctx.db.transaction().execute((trx) => recognize(ctx, trx, person));
+  if (sessionHash === null) return startOperatorSession(ctx.db, { ...key, now: ctx.clock.now() });
   const asked = await ctx.db
     .selectFrom("operator_sessions")
     .select("operator_id")
     .where("token_hash", "=", sessionHash)
     .executeTakeFirst();
-  if (asked?.operator_id !== operatorId) throw new SignOnError("sign_on_failed");
-  await markProven(ctx, { tokenHash: sessionHash });
+  if (asked?.operator_id !== key.operatorId) throw new SignOnError("sign_on_failed");
+  await markProven(ctx, { tokenHash: sessionHash }, key.keySince);
   return null;
 }
 
@@ -56,36 +57,29 @@ async function consumeAttempt(
   return row ?? null;
 }
 
-/** By the provider's id; the first time by the verified email address that was invited. */
-async function recognize(ctx: Context, trx: Kysely<Database>, person: SignOnPerson): Promise<string> {
+/** By the provider's id; a new one, or a disabled operator's, needs an invitation that is still open. */
+async function recognize(ctx: Context, trx: Kysely<Database>, person: SignOnPerson): Promise<UsedKey> {
+  const now = ctx.clock.now();
   const known = await trx
     .selectFrom("operators")
-    .select(["id", "disabled_at"])
+    .select(["id", "email", "created_at", "disabled_at", "openid_since"])
     .where("openid_subject", "=", person.subject)
     .executeTakeFirst();
-  if (known) {
-    if (known.disabled_at !== null) throw new SignOnError("access_denied");
-    return known.id;
+  if (known?.disabled_at === null) {
+    return { operatorId: known.id, keySince: known.openid_since ?? known.created_at };
   }
-  const invited =
-    person.verifiedEmail === null ? undefined : await findOperatorByEmail(trx, person.verifiedEmail);
-  if (!invited || invited.disabled_at !== null || invited.openid_subject !== null) {
+  const email = known?.email ?? person.verifiedEmail;
+  const invited = email === null ? undefined : await findInvited(trx, { email, now });
+  if (!invited || (invited.openid_subject ?? person.subject) !== person.subject) {
     throw new SignOnError("access_denied");
   }
-  const name = [person.name, person.lastName].filter((part) => part !== null).join(" ") || null;
+  const name =
+    invited.name ?? ([person.name, person.lastName].filter((part) => part !== null).join(" ") || null);
   await trx
     .updateTable("operators")
-    .set({ openid_subject: person.subject, name: invited.name ?? name })
+    .set({ openid_subject: person.subject, openid_since: now })
     .where("id", "=", invited.id)
     .execute();
-  await writeAuditEntry(trx, {
-    actor: invited.email,
-    operatorId: invited.id,
-    command: "operator accept",
-    at: ctx.clock.now(),
-    subjectKind: "operator",
-    subjectId: invited.email,
-    changes: { sign_on: [null, "company"] },
-  });
-  return invited.id;
+  await useInvite(ctx, trx, { operator: { ...invited, name }, changes: { sign_on: "company" } });
+  return { operatorId: invited.id, keySince: now };
 }

@@ -11,13 +11,19 @@ interface PasskeyInput {
   response: AuthenticationResponseJSON;
 }
 
-/** @returns the operator's id @throws 401 `not_authorized` for an answer that is wrong, late or used */
-export async function verifyPasskey(ctx: Context, input: PasskeyInput): Promise<string> {
+export interface UsedKey {
+  operatorId: string;
+  /** Since when the operator has it. */
+  keySince: Date;
+}
+
+/** @returns whose key it is @throws 401 `not_authorized` for an answer that is wrong, late or used */
+export async function verifyPasskey(ctx: Context, input: PasskeyInput): Promise<UsedKey> {
   const { purpose, operatorId, origin, response } = input;
   const passkey = await ctx.db
     .selectFrom("operator_passkeys")
     .innerJoin("operators", "operators.id", "operator_id")
-    .select(["credential_id", "operator_id", "public_key", "counter"])
+    .select(["credential_id", "operator_id", "public_key", "counter", "operator_passkeys.created_at"])
     .where("credential_id", "=", response.id)
     .where("disabled_at", "is", null)
     .$if(operatorId !== null, (query) => query.where("operator_id", "=", operatorId ?? ""))
@@ -46,5 +52,5 @@ export async function verifyPasskey(ctx: Context, input: PasskeyInput): Promise<
     .set({ counter: newCounter, last_used_at: ctx.clock.now() })
     .where("credential_id", "=", passkey.credential_id)
     .execute();
-  return passkey.operator_id;
+  return { operatorId: passkey.operator_id, keySince: passkey.created_at };
 }

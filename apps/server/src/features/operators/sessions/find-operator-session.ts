@@ -1,7 +1,7 @@
 import { MINUTE_MS } from "@smirk/domain/wire/durations";
 import type { Context } from "../../../context.ts";
 import { hashSecret, isSecret } from "../../auth/tokens/random-secret.ts";
-import type { OperatorRole } from "../roles.ts";
+import { type OperatorRole, readRole } from "../roles.ts";
 
 const IDLE_MS = 30 * MINUTE_MS;
 const PROOF_LIFE_MS = 5 * MINUTE_MS;
@@ -15,6 +15,8 @@ export interface OperatorSession {
   /** As of now: a changed role counts from the next request on. */
   role: OperatorRole;
   provenUntil: Date;
+  /** Since when the operator has the key that proved it; null: unknown. */
+  keySince: Date | null;
 }
 
 /** Null for an ended, expired or idle session, and for a disabled operator. */
@@ -28,7 +30,7 @@ export async function findOperatorSession(
   const row = await db
     .selectFrom("operator_sessions")
     .innerJoin("operators", "operators.id", "operator_id")
-    .select(["operator_id", "email", "name", "role", "proven_at", "last_used_at"])
+    .select(["operator_id", "email", "name", "role", "proven_at", "key_since", "last_used_at"])
     .where("token_hash", "=", tokenHash)
     .where("expires_at", ">", now)
     .where("last_used_at", ">", new Date(now.getTime() - IDLE_MS))
@@ -42,13 +44,14 @@ export async function findOperatorSession(
       .where("token_hash", "=", tokenHash)
       .execute();
   }
-  const { operator_id: operatorId, email, name, role, proven_at: provenAt } = row;
+  const { operator_id: operatorId, email, name, proven_at: provenAt, key_since: keySince } = row;
   return {
     tokenHash,
     operatorId,
     email,
     name,
-    role,
+    role: readRole(row.role),
     provenUntil: new Date(provenAt.getTime() + PROOF_LIFE_MS),
+    keySince,
   };
 }

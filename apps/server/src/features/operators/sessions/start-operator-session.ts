@@ -8,7 +8,7 @@ export const SESSION_LIFE_MS = 8 * HOUR_MS;
 /** @returns the secret for the cookie */
 export async function startOperatorSession(
   trx: Kysely<Database>,
-  { operatorId, now }: { operatorId: string; now: Date },
+  { operatorId, now, keySince }: { operatorId: string; now: Date; keySince: Date },
 ): Promise<string> {
   const secret = makeSecret();
   await trx.deleteFrom("operator_sessions").where("expires_at", "<", now).execute();
@@ -20,6 +20,7 @@ export async function startOperatorSession(
       created_at: now,
       last_used_at: now,
       proven_at: now,
+      key_since: keySince,
       expires_at: new Date(now.getTime() + SESSION_LIFE_MS),
     })
     .execute();

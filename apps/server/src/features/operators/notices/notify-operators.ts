@@ -1,0 +1,55 @@
+import { randomUUID } from "node:crypto";
+import type { Kysely } from "kysely";
+import type { Context } from "../../../context.ts";
+import type { Database } from "../../../db/schema/schema.ts";
+import type { Operator } from "../../audit/write-audit-entry.ts";
+import { queueEmail } from "../../mail/queue/queue-email.ts";
+import type { OperatorRole } from "../roles.ts";
+import { type OperatorEvent, operatorNoticeEmail } from "./operator-emails.ts";
+
+interface Notice {
+  event: OperatorEvent;
+  /** Whose access changed. */
+  email: string;
+  role: OperatorRole;
+  by: Operator;
+  /** False where another email already says so. */
+  isToSubject: boolean;
+}
+
+/** Emails the colleague and every owner that access changed, except an owner who changed another's. None without a mail server. */
+export async function notifyOperators(
+  ctx: Pick<Context, "clock" | "config" | "mailer">,
+  trx: Kysely<Database>,
+  { event, email, role, by, isToSubject }: Notice,
+): Promise<void> {
+  if (ctx.mailer === null) return;
+  const owners = await trx
+    .selectFrom("operators")
+    .select("email")
+    .where("role", "=", "owner")
+    .where("disabled_at", "is", null)
+    .execute();
+  const addresses = new Set(owners.map((owner) => owner.email));
+  addresses.delete(by.actor);
+  if (isToSubject) addresses.add(email);
+  else addresses.delete(email);
+  const occasion = randomUUID();
+  for (const address of addresses) {
+    await queueEmail(ctx, trx, {
+      kind: "operator_notice",
+      about: `${occasion}:${address}`,
+      membershipId: null,
+      to: { name: "", address },
+      language: "en",
+      template: operatorNoticeEmail({
+        brandName: ctx.config.brandName,
+        event,
+        email,
+        role,
+        by: by.actor,
+        isOwn: address === email,
+      }),
+    });
+  }
+}

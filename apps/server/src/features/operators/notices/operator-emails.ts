@@ -1,0 +1,67 @@
+import type { EmailTemplate } from "../../mail/render/email-template.ts";
+import type { OperatorRole } from "../roles.ts";
+
+/** Operators are staff: their emails, like their console, are in English. */
+interface InviteFacts {
+  brandName: string;
+  role: OperatorRole;
+  link: string;
+  expiresAt: Date;
+  invitedBy: string;
+  timeZone: string;
+}
+
+export function operatorInviteEmail(facts: InviteFacts): EmailTemplate {
+  const { brandName, role, link, expiresAt, invitedBy, timeZone } = facts;
+  const until = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeStyle: "short", timeZone });
+  return {
+    subject: `Your key to the ${brandName} console`,
+    name: "",
+    blocks: [
+      `${invitedBy} invites you to the ${brandName} operators' console with the role ${role}. Open this link on your own device and create a passkey:`,
+      { link: { label: "Create a passkey", url: link } },
+      `It works once, until ${until.format(expiresAt)}. Keys that you already have stay as they are.`,
+      "Do not pass the link on: it signs in anyone who opens it as you. If you did not expect it, write to an owner.",
+    ],
+  };
+}
+
+export type OperatorEvent = "invited" | "key_added" | "keys_removed" | "role_changed" | "disabled";
+
+const EVENTS: Record<OperatorEvent, (email: string, role: OperatorRole) => string> = {
+  invited: (email, role) =>
+    `${email} was invited with the role ${role}. The link went to that address alone.`,
+  key_added: (email) => `A key was added for ${email}, who can sign in with it from now on.`,
+  keys_removed: (email) => `All passkeys of ${email} were removed, and their sessions ended.`,
+  role_changed: (email, role) => `${email} now has the role ${role}.`,
+  disabled: (email) => `${email} can no longer use the console.`,
+};
+
+interface NoticeFacts {
+  brandName: string;
+  event: OperatorEvent;
+  email: string;
+  role: OperatorRole;
+  by: string;
+  /** Whether it is about the reader. */
+  isOwn: boolean;
+}
+
+export function operatorNoticeEmail({
+  brandName,
+  event,
+  email,
+  role,
+  by,
+  isOwn,
+}: NoticeFacts): EmailTemplate {
+  return {
+    subject: `${isOwn ? "Your access" : `The access of ${email}`} to the ${brandName} console changed`,
+    name: "",
+    blocks: [
+      EVENTS[event](email, role),
+      { facts: [["By", by]] },
+      "If this is not right, write to an owner at once: an owner can remove keys and disable operators, and the log has who did what.",
+    ],
+  };
+}
