@@ -30,6 +30,7 @@ import * as lostPhoneAskers from "./migrations/0027-lost-phone-askers.ts";
 import * as contactChanges from "./migrations/0028-contact-changes.ts";
 import * as signOnChanges from "./migrations/0029-sign-on-changes.ts";
 import * as operatorKeys from "./migrations/0030-operator-keys.ts";
+import * as unpaidMemberships from "./migrations/0031-unpaid-memberships.ts";
 import type { Database } from "./schema/schema.ts";
 
 /** Every migration, in order. A released one is never edited: add another. */
@@ -64,6 +65,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "0028-contact-changes": contactChanges,
   "0029-sign-on-changes": signOnChanges,
   "0030-operator-keys": operatorKeys,
+  "0031-unpaid-memberships": unpaidMemberships,
 };
 
 const OLDEST_POSTGRES = 15;

@@ -1,12 +1,19 @@
 import { dayIn } from "@smirk/domain/wire/office-day";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { queueUnrecordedPayments } from "../../src/features/billing/sync/payments/record-payments.ts";
+import {
+  queueUnrecordedPayments,
+  recordPayments,
+} from "../../src/features/billing/sync/payments/record-payments.ts";
+import { checkStatistics } from "../../src/features/health/checks/check-memberships.ts";
 import type { MemberCounts } from "../../src/features/statistics/count-members.ts";
 import type { MoneySums } from "../../src/features/statistics/sum-money.ts";
 import { createTestApp, type TestApp } from "../support/create-test-app.ts";
 import type { SignedIn } from "../support/parts/accounts-part.ts";
 import { addOperator } from "../support/parts/operators-part.ts";
+import { runSmirk } from "../support/run-smirk.ts";
 import { createSettableClock, DAY_MS, HOUR_MS, MINUTE_MS } from "../support/settable-clock.ts";
+
+type RecordContext = Parameters<typeof recordPayments>[0];
 
 let fixture: TestApp<"stripe" | "clock">;
 /** The month in which one joined half an hour before it ended, and the next, in which another did. */
@@ -74,24 +81,43 @@ describe("statistics", () => {
     expect(await fixture.db.selectFrom("statistics_changes").selectAll().execute()).toEqual([]);
   });
 
-  it("store payments that an earlier release did not, overnight [OPS-08]", async () => {
+  it("have the payments that an earlier release did not store once reconciled [OPS-08]", async () => {
     const before = await read<MoneySums>("/statistics/money");
     await fixture.db.deleteFrom("payments").execute();
     await fixture.db.deleteFrom("statistics_months").execute();
     expect((await read<MoneySums>("/statistics/money")).map(({ paidCents }) => paidCents)).toEqual([0, 0]);
-    await queueUnrecordedPayments(fixture.ctx);
+    await fixture.stripe.advance(2 / 24);
+    expect(await checkStatistics(fixture.ctx)).toMatchObject([
+      { level: "warning", found: expect.stringContaining("the payments of 2 memberships are missing") },
+    ]);
+    expect((await runSmirk(fixture.ctx, ["reconcile"])).out).toContain("payments of 2 customers");
     await fixture.jobs.run();
     expect(await read<MoneySums>("/statistics/money")).toEqual(before);
+    expect(await checkStatistics(fixture.ctx)).toMatchObject([{ level: "ok" }]);
   });
 
-  it("show no money to the role help, and nothing to look [OPS-08]", async () => {
-    const [look, help] = [await addOperator(fixture, "viewer"), await addOperator(fixture, "support")];
-    const codes = async (operator: typeof look) => [
+  it("are not missed for a member who paid nothing, nor fetched every night [OPS-07]", async () => {
+    await fixture.db.deleteFrom("payments").execute();
+    const unpaid = { db: fixture.db, payments: { listSettledInvoices: async () => [] } };
+    for (const { accountId } of members) {
+      const customerId = await fixture.members.customerOf(accountId);
+      await recordPayments(unpaid as unknown as RecordContext, customerId);
+    }
+    expect(await checkStatistics(fixture.ctx)).toMatchObject([{ level: "ok" }]);
+    expect(await queueUnrecordedPayments(fixture.ctx)).toBe(0);
+    await fixture.db.deleteFrom("memberships_without_payments").execute();
+    expect(await queueUnrecordedPayments(fixture.ctx)).toBe(2);
+    await fixture.jobs.run();
+  });
+
+  it("show no money to the role support, and nothing to viewer [OPS-08]", async () => {
+    const [viewer, support] = [await addOperator(fixture, "viewer"), await addOperator(fixture, "support")];
+    const codes = async (operator: typeof viewer) => [
       (await operator.call("/statistics/counts", { by: "plan" })).statusCode,
       (await operator.call("/statistics/money", { by: "plan" })).statusCode,
       (await operator.call("/statistics/export", { by: "plan" })).statusCode,
     ];
-    expect([await codes(look), await codes(help)]).toEqual([
+    expect([await codes(viewer), await codes(support)]).toEqual([
       [403, 403, 403],
       [200, 403, 403],
     ]);

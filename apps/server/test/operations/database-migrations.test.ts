@@ -36,6 +36,7 @@ const ALL = [
   "0028-contact-changes",
   "0029-sign-on-changes",
   "0030-operator-keys",
+  "0031-unpaid-memberships",
 ];
 
 describe("migrating", () => {

@@ -48,6 +48,9 @@ export function addReconcileCommand(program: Command, session: Session): void {
           ...done.corrected.flatMap((one) => ["Corrected:", ...describeDifference(one)]),
           ...done.left.flatMap((one) => ["Still differs:", ...describeDifference(one)]),
           `${done.corrected.length} corrected, ${done.left.length} left, ${done.refunds} to be refunded.`,
+          ...(done.unrecorded > 0
+            ? [`The server now fetches the payments of ${done.unrecorded} customers for Statistics.`]
+            : []),
         ]);
       }),
     );

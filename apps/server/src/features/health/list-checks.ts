@@ -3,7 +3,7 @@ import { checkDirectory } from "./checks/check-directory.ts";
 import { checkImports } from "./checks/check-imports.ts";
 import { checkJobs } from "./checks/check-jobs.ts";
 import { checkMails } from "./checks/check-mails.ts";
-import { checkMemberships } from "./checks/check-memberships.ts";
+import { checkMemberships, checkStatistics } from "./checks/check-memberships.ts";
 import { checkTexts } from "./checks/check-texts.ts";
 import { checkTranslations } from "./checks/check-translations.ts";
 import { checkWebhooks } from "./checks/check-webhooks.ts";
@@ -17,6 +17,7 @@ export function listTableChecks(ctx: Context): Check[] {
     ["texts", () => checkTexts(ctx)],
     ["webhooks", () => checkWebhooks(ctx)],
     ["memberships", () => checkMemberships(ctx)],
+    ["statistics", () => checkStatistics(ctx)],
     ["spanish", () => checkTranslations(ctx)],
     ["directory", () => checkDirectory(ctx)],
     ["imports", () => checkImports(ctx)],

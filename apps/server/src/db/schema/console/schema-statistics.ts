@@ -37,6 +37,7 @@ export interface StatisticsMoneyTable {
 
 export interface StatisticsTables {
   payments: PaymentsTable;
+  memberships_without_payments: { membership_id: string };
   statistics_changes: StatisticsChangesTable;
   statistics_months: StatisticsMonthsTable;
   statistics_money: StatisticsMoneyTable;

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Context } from "../../../context.ts";
+import { countUnrecorded } from "../../billing/sync/payments/record-payments.ts";
 import { count, type Finding, fail, ok, warning } from "./finding.ts";
 
 interface MembershipFacts {
@@ -79,4 +80,17 @@ function validateMemberships(facts: MembershipFacts, canPay: boolean): Finding[]
   return findings.length > 0
     ? findings
     : [ok("memberships", `${count(facts.active, "active membership")}, all settled`)];
+}
+
+/** After an upgrade from a release that stored no payments, the money of earlier months is fetched. */
+export async function checkStatistics({
+  db,
+  clock,
+  payments,
+}: Pick<Context, "db" | "clock" | "payments">): Promise<Finding[]> {
+  if (payments === null) return [];
+  const missing = await countUnrecorded({ db, clock });
+  if (missing === 0) return [ok("statistics", "every payment is stored")];
+  const found = `the payments of ${count(missing, "membership")} are missing, so that months show too little`;
+  return [warning("statistics", found, "Run `smirk reconcile`, and see that a server runs.")];
 }

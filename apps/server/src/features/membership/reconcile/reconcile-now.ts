@@ -1,6 +1,7 @@
 import type { Context } from "../../../context.ts";
 import { type Operator, writeAuditEntry } from "../../audit/write-audit-entry.ts";
 import { requirePayments } from "../../billing/require-payments.ts";
+import { queueUnrecordedPayments } from "../../billing/sync/payments/record-payments.ts";
 import { refundPortalCancellations } from "../cancellation/refund-portal-cancellations.ts";
 import { findDifferences, isReconciled, type MembershipDifference } from "./find-differences.ts";
 import { reconcilePayments } from "./reconcile-payments.ts";
@@ -10,6 +11,8 @@ export interface Reconciled {
   corrected: MembershipDifference[];
   left: MembershipDifference[];
   refunds: number;
+  /** Customers whose payments statistics get next. */
+  unrecorded: number;
 }
 
 /** The nightly comparison, now: with audit entries and a report. @throws {PaymentError} */
@@ -28,10 +31,11 @@ export async function reconcileNow(ctx: Context, { operator }: { operator: Opera
   await reconcilePayments(paying);
   await reconcileRefunds(paying);
   const refunds = await refundPortalCancellations(paying, null);
+  const unrecorded = await queueUnrecordedPayments(ctx);
   const corrected: MembershipDifference[] = [];
   const left: MembershipDifference[] = [];
   for (const difference of found) ((await isReconciled(ctx, difference)) ? corrected : left).push(difference);
   const name = ({ membershipId, ours, theirs }: MembershipDifference) => ({ membershipId, ours, theirs });
-  await audit({ step: "done", refunds, corrected: corrected.map(name), left: left.map(name) });
-  return { corrected, left, refunds };
+  await audit({ step: "done", refunds, unrecorded, corrected: corrected.map(name), left: left.map(name) });
+  return { corrected, left, refunds, unrecorded };
 }
