@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { Kysely } from "kysely";
 import type { Context } from "../../../context.ts";
 import type { Database } from "../../../db/schema/schema.ts";
@@ -23,7 +24,7 @@ export async function queueInvite(
   const { brandName, officeTimeZone: timeZone } = ctx.config;
   await queueEmail(ctx, trx, {
     kind: "operator_invite",
-    about: `${email}:${ctx.clock.now().toISOString()}`,
+    about: randomUUID(),
     membershipId: null,
     to: { name: "", address: email },
     language: "en",
