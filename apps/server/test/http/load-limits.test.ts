@@ -147,6 +147,28 @@ describe("a server with more to do than it can", () => {
     expect(others[3]?.json().reason).toBe("payments_unavailable");
   });
 
+  it("renders the page after paying even when too many pages wait [LOAD-12]", async () => {
+    const rendering = Promise.withResolvers<void>();
+    // It renders nothing: such a page ends in status 500.
+    const build = { entry: { module: { createLoadContext: () => ({}) } } } as unknown as ServerBuild;
+    let loads = 0;
+    const { app } = await openLimited({}, async () => {
+      loads += 1;
+      if (loads === 2) await rendering.promise;
+      return build;
+    });
+    const open = async (url: string) =>
+      (await app.inject({ url, headers: { accept: "text/html" } })).statusCode;
+    const first = open("/plans");
+    await vi.waitUntil(() => loads === 2, 15_000);
+    const others = Array.from({ length: 101 }, () => open("/plans"));
+    const paying = ["/user-details/processing?payment_intent=pi_1", "/es/user-details/checkout"].map(open);
+    expect(await Promise.race([...others, ...paying])).toBe(503);
+    rendering.resolve();
+    expect(await Promise.all([first, ...paying])).toEqual([500, 500, 500]);
+    expect((await Promise.all(others)).filter((status) => status === 503)).toHaveLength(1);
+  });
+
   it("knows the class of every route [LOAD-12]", () => {
     expect(server.app.listUnclassifiedRoutes()).toEqual([]);
   });
