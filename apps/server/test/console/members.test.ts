@@ -220,6 +220,17 @@ describe("a refund", () => {
       403,
       "Your key is newer than this request. An operator with an older key has to approve it.",
     ]);
+    // As a server of the release before starts it.
+    const setKeySince = (key_since: Date | null) =>
+      fixture.db
+        .updateTable("operator_sessions")
+        .set({ key_since })
+        .where("operator_id", "=", owner.id)
+        .execute();
+    await setKeySince(null);
+    const unknown = await owner.call("/refunds/decide", decision);
+    expect([unknown.statusCode, unknown.json().needs]).toEqual([403, ["proof"]]);
+    await setKeySince(new Date(0));
     const answers = await Promise.all([
       owner.call("/refunds/decide", decision),
       owner.call("/refunds/decide", decision),
