@@ -65,7 +65,7 @@ export default defineConfig({
         plugins: [linguiMacros()],
         test: {
           name: "web",
-          include: ["apps/web/**/*.test.{ts,tsx}"],
+          include: ["apps/web/**/*.test.{ts,tsx}", "apps/console/**/*.test.ts"],
           exclude: [...exclude, SCREENS],
           setupFiles,
           testTimeout,

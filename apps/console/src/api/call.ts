@@ -3,12 +3,19 @@ export class CallError extends Error {
   readonly status: number;
   /** The session has to be proven again first. */
   readonly needsProof: boolean;
+  /** Of an upload: where the next piece begins. */
+  readonly received: number | undefined;
 
-  constructor(status: number, message: string, needsProof = false) {
+  constructor(
+    status: number,
+    message: string,
+    { needsProof = false, received }: { needsProof?: boolean; received?: number | undefined } = {},
+  ) {
     super(message);
     this.name = "CallError";
     this.status = status;
     this.needsProof = needsProof;
+    this.received = received;
   }
 }
 
@@ -16,6 +23,7 @@ interface ErrorAnswer {
   message?: string;
   fields?: Record<string, string>;
   needs?: string[];
+  received?: number;
 }
 
 /** Posts where there is a body. @throws {CallError} */
@@ -29,23 +37,33 @@ export function request(path: string, body?: object): Promise<Response> {
   return send(path, posted);
 }
 
-/** Posts a file. @throws {CallError} */
-export async function upload(path: string, file: File): Promise<void> {
-  await send(path, { type: "application/octet-stream", content: file });
+/** Posts bytes. @throws {CallError} */
+export async function postBytes<T>(path: string, content: ArrayBuffer, signal: AbortSignal): Promise<T> {
+  return (await (await send(path, { type: "application/octet-stream", content, signal })).json()) as T;
 }
 
-async function send(path: string, posted?: { type: string; content: string | File }): Promise<Response> {
+interface Posted {
+  type: string;
+  content: string | ArrayBuffer;
+  signal?: AbortSignal;
+}
+
+async function send(path: string, posted?: Posted): Promise<Response> {
   const answer = await fetch(`/console/api${path}`, {
     method: posted ? "POST" : "GET",
     credentials: "same-origin",
     ...(posted && { headers: { "content-type": posted.type }, body: posted.content }),
+    ...(posted?.signal && { signal: posted.signal }),
   }).catch(() => {
     throw new CallError(0, "The server cannot be reached. Please try again.");
   });
   if (answer.ok) return answer;
-  const { message, fields, needs }: ErrorAnswer = await answer.json().catch(() => ({}));
+  const { message, fields, needs, received }: ErrorAnswer = await answer.json().catch(() => ({}));
   const sentence = Object.values(fields ?? {})[0] ?? message ?? "Something went wrong. Please try again.";
-  throw new CallError(answer.status, sentence, needs?.includes("proof") ?? false);
+  throw new CallError(answer.status, sentence, {
+    needsProof: needs?.includes("proof") ?? false,
+    received,
+  });
 }
 
 export function sentenceOf(error: unknown): string {

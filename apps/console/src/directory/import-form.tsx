@@ -1,7 +1,9 @@
 import { type FormEvent, useState } from "react";
-import { sentenceOf, upload } from "../api/call.ts";
 import { Button } from "../ui/button.tsx";
 import { Choice, ErrorNote, Field } from "../ui/field.tsx";
+import { formatBytes } from "../ui/formats.ts";
+import type { UploadProgress } from "./upload-file.ts";
+import { useUpload } from "./use-upload.ts";
 
 const KINDS = [
   ["providers", "Dentists"],
@@ -10,41 +12,28 @@ const KINDS = [
   ["registry", "National provider registry"],
 ] as const;
 
-/** A dry run unless that is taken off. */
-export function ImportForm({ onStarted }: { onStarted: () => void }) {
+/** A dry run unless that is taken off. The same file goes on where its upload stopped. */
+export function ImportForm({ onChanged }: { onChanged: () => void }) {
+  const { state, send, pause } = useUpload(onChanged);
   const [kind, setKind] = useState<string>("providers");
   const [file, setFile] = useState<File | null>(null);
   const [isDryRun, setDryRun] = useState(true);
   const [skipsRefused, setSkipsRefused] = useState(false);
   const [isComplete, setComplete] = useState(false);
-  const [error, setError] = useState("");
-  const [isBusy, setBusy] = useState(false);
   const isRegistry = kind === "registry";
 
-  async function submit(event: FormEvent) {
+  function submit(event: FormEvent) {
     event.preventDefault();
-    if (file === null) return;
-    setBusy(true);
-    setError("");
-    const query = new URLSearchParams({
-      kind,
-      file: file.name,
-      dry_run: isDryRun ? "1" : "0",
-      skip_refused: skipsRefused ? "1" : "0",
-      complete: isRegistry && isComplete ? "1" : "0",
-    });
-    try {
-      await upload(`/imports?${query}`, file);
-      onStarted();
-    } catch (failure) {
-      setError(sentenceOf(failure));
-    } finally {
-      setBusy(false);
-    }
+    if (file === null || state.step === "sending") return;
+    const complete = isRegistry && isComplete;
+    void send(file, { kind, dry_run: isDryRun, skip_refused: !isRegistry && skipsRefused, complete });
   }
 
+  if (state.step === "sending") {
+    return <Sending name={file?.name ?? ""} progress={state.progress} onPause={pause} />;
+  }
   return (
-    <form onSubmit={(event) => void submit(event)} className="grid max-w-2xl gap-4">
+    <form onSubmit={submit} className="grid max-w-2xl gap-4">
       <Choice label="What the file holds" value={kind} onChange={(event) => setKind(event.target.value)}>
         {KINDS.map(([value, label]) => (
           <option key={value} value={value}>
@@ -54,7 +43,7 @@ export function ImportForm({ onStarted }: { onStarted: () => void }) {
       </Choice>
       <Field
         label="File"
-        hint="CSV, JSON or JSON Lines, up to 1 GB."
+        hint="CSV, JSON or JSON Lines, up to 1 GB. To go on with an upload, choose its file again."
         type="file"
         accept=".csv,.json,.jsonl"
         required
@@ -74,13 +63,44 @@ export function ImportForm({ onStarted }: { onStarted: () => void }) {
           onChange={setSkipsRefused}
         />
       )}
-      <ErrorNote>{error}</ErrorNote>
+      <ErrorNote>{state.error}</ErrorNote>
       <div>
-        <Button type="submit" variant="primary" disabled={isBusy || file === null}>
+        <Button type="submit" variant="primary" disabled={file === null}>
           {isDryRun ? "Compare" : "Load"}
         </Button>
       </div>
     </form>
+  );
+}
+
+interface SendingProps {
+  name: string;
+  /** Null before the server has answered. */
+  progress: UploadProgress | null;
+  onPause: () => void;
+}
+
+function Sending({ name, progress, onPause }: SendingProps) {
+  const { sent, size, isInterrupted } = progress ?? { sent: 0, size: 1, isInterrupted: false };
+  const percent = Math.floor((100 * sent) / size);
+  return (
+    <div className="grid max-w-2xl gap-3">
+      <label className="grid gap-1 font-medium text-sm">
+        Uploading {name}
+        <progress className="w-full accent-action" max={size} value={sent} />
+      </label>
+      <p className="text-muted text-sm">
+        {progress === null ? "Starting" : `${formatBytes(sent)} of ${formatBytes(size)}, ${percent} %`}
+      </p>
+      <p role="status" className="text-error">
+        {isInterrupted && "The connection is lost. The upload goes on by itself."}
+      </p>
+      <div>
+        <Button autoFocus onClick={onPause}>
+          Pause
+        </Button>
+      </div>
+    </div>
   );
 }
 

@@ -23,7 +23,7 @@ export function ImportsScreen() {
     );
   }, []);
   useEffect(load, [load]);
-  const isRunning = imports?.some((one) => one.finished_at === null && !one.is_stopped) ?? false;
+  const isRunning = imports?.some(({ state }) => state === "waiting" || state === "running") ?? false;
   useEffect(() => {
     if (!isRunning) return;
     const timer = setInterval(load, POLL_MS);
@@ -33,27 +33,37 @@ export function ImportsScreen() {
   return (
     <div className="grid gap-6">
       <h1 className="font-bold text-2xl">Imports of the directory</h1>
-      {can("imports.start") && <ImportForm onStarted={load} />}
+      {can("imports.start") && <ImportForm onChanged={load} />}
       <ErrorNote>{error}</ErrorNote>
       {imports?.length === 0 && <p className="text-muted">No file was loaded here yet.</p>}
       <ul className="grid gap-4">
         {imports?.map((one) => (
-          <ImportCard key={one.id} listed={one} />
+          <ImportCard key={one.id} listed={one} onChanged={load} />
         ))}
       </ul>
     </div>
   );
 }
 
-function ImportCard({ listed }: { listed: ListedImport }) {
+function ImportCard({ listed, onChanged }: { listed: ListedImport; onChanged: () => void }) {
   const { can } = useShell();
   const [error, setError] = useState("");
   const { counts, failure, refusals, differences } = listed;
+  const isOpen = listed.state === "uploading" || listed.state === "waiting";
 
   async function download() {
     try {
       const answer = await request("/imports/refused", { import_id: listed.id });
-      saveFile(`refused-${listed.file_name}`, "text/plain", await answer.text());
+      saveFile(`refused-${listed.file_name}`, "text/plain", await answer.blob());
+    } catch (failed) {
+      setError(sentenceOf(failed));
+    }
+  }
+
+  async function cancel() {
+    try {
+      await call("/imports/cancel", { import_id: listed.id });
+      onChanged();
     } catch (failed) {
       setError(sentenceOf(failed));
     }
@@ -89,6 +99,13 @@ function ImportCard({ listed }: { listed: ListedImport }) {
           }))}
         />
       )}
+      {isOpen && can("imports.cancel") && (
+        <div>
+          <Button aria-label={`Cancel ${listed.file_name}`} onClick={() => void cancel()}>
+            Cancel
+          </Button>
+        </div>
+      )}
       {listed.has_refused_rows && can("imports.refused") && (
         <div>
           <Button onClick={() => void download()}>Download refused rows</Button>
@@ -117,11 +134,17 @@ function Differences({ differences }: { differences: NonNullable<ListedImport["d
   );
 }
 
-function describeState({ finished_at, is_stopped, is_dry_run, failure, rows }: ListedImport): string {
+function describeState({ state, is_dry_run, rows, size, received }: ListedImport): string {
   const mode = is_dry_run ? "dry run, nothing is written" : "import";
-  if (is_stopped) return `${mode} · stopped with its server; load the file again`;
-  if (finished_at === null) return `${mode} · running, ${format(rows)} rows so far`;
-  return `${mode} · ${failure === null ? "done" : "not done"}`;
+  const share = Math.floor((100 * received) / (size ?? 1));
+  const states = {
+    uploading: `${share} % uploaded; choose the file again to go on`,
+    waiting: "waiting for its turn",
+    running: `running, ${format(rows)} rows so far`,
+    done: "done",
+    failed: "not done",
+  };
+  return `${mode} · ${states[state]}`;
 }
 
 function format(count: number): string {

@@ -78,7 +78,10 @@ export interface ListedImport {
   started_by: string;
   started_at: string;
   finished_at: string | null;
-  is_stopped: boolean;
+  state: "uploading" | "waiting" | "running" | "done" | "failed";
+  /** Bytes; null for imports of an earlier release. */
+  size: number | null;
+  received: number;
   rows: number;
   counts: Record<string, number> | null;
   refusals: { line: number; reason: string }[] | null;

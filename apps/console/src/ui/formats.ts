@@ -39,3 +39,8 @@ export function formatZip(zip: string | null | undefined): string {
 export function formatCode(code: string): string {
   return code.replaceAll(/[_-]/g, " ");
 }
+
+export function formatBytes(bytes: number): string {
+  const megabytes = bytes / 1024 ** 2;
+  return `${megabytes.toLocaleString("en-US", { maximumFractionDigits: megabytes < 10 ? 1 : 0 })} MB`;
+}

@@ -31,6 +31,7 @@ import * as contactChanges from "./migrations/0028-contact-changes.ts";
 import * as signOnChanges from "./migrations/0029-sign-on-changes.ts";
 import * as operatorKeys from "./migrations/0030-operator-keys.ts";
 import * as unpaidMemberships from "./migrations/0031-unpaid-memberships.ts";
+import * as importUploads from "./migrations/0032-import-uploads.ts";
 import type { Database } from "./schema/schema.ts";
 
 /** Every migration, in order. A released one is never edited: add another. */
@@ -66,6 +67,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "0029-sign-on-changes": signOnChanges,
   "0030-operator-keys": operatorKeys,
   "0031-unpaid-memberships": unpaidMemberships,
+  "0032-import-uploads": importUploads,
 };
 
 const OLDEST_POSTGRES = 15;

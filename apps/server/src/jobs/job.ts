@@ -14,18 +14,19 @@ export interface JobType<Payload extends object> {
 /** What a feature's list of jobs has: how a kind of job is done, or what is done at set times. */
 export interface Job {
   name: string;
-  run(payload: unknown): Promise<void>;
+  /** The signal is given when the server stops and the job should end early; what it throws then is tried again. */
+  run(payload: unknown, signal: AbortSignal): Promise<void>;
   schedule?: Pick<CronItem, "match" | "options">;
 }
 
 export function handleJob<Payload extends object>(
   { name }: JobType<Payload>,
-  run: (payload: Payload) => Promise<unknown>,
+  run: (payload: Payload, signal: AbortSignal) => Promise<unknown>,
 ): Job {
   return {
     name,
-    run: async (payload) => {
-      await run(payload as Payload);
+    run: async (payload, signal) => {
+      await run(payload as Payload, signal);
     },
   };
 }

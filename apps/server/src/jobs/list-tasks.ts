@@ -1,4 +1,4 @@
-import type { CronItem, TaskList } from "graphile-worker";
+import type { CronItem, Task, TaskList } from "graphile-worker";
 import type { Context } from "../context.ts";
 import { listAuthJobs } from "../features/auth/jobs.ts";
 import { listBillingJobs } from "../features/billing/jobs.ts";
@@ -27,7 +27,12 @@ export function listJobs(ctx: Context): Job[] {
 }
 
 export function listTasks(ctx: Context): TaskList {
-  return Object.fromEntries(listJobs(ctx).map(({ name, run }) => [name, run]));
+  return Object.fromEntries(
+    listJobs(ctx).map(({ name, run }): [string, Task] => [
+      name,
+      (payload, { abortSignal }) => run(payload, abortSignal),
+    ]),
+  );
 }
 
 export function listSchedule(ctx: Context): CronItem[] {

@@ -1,4 +1,8 @@
+/** Longer than any name; comparing takes time by the length. */
+const LONGEST_TYPED = 100;
+
 export function nearestName(typed: string, known: readonly string[]): string | undefined {
+  if (typed.length > LONGEST_TYPED) return undefined;
   const [best] = known
     .map((name) => ({
       name,

@@ -1,5 +1,6 @@
 import { fileError } from "./file-error.ts";
 import { nearestName } from "./nearest-name.ts";
+import { quote } from "./shorten.ts";
 
 export interface FileColumns {
   /** In the order of the error message. */
@@ -52,5 +53,5 @@ function describeUnknown(name: string, columns: readonly string[]): string {
   if (name === "") return "a column has no name";
   if (/[;\t]/.test(name)) return "the columns must be separated by commas";
   const nearest = nearestName(name, columns);
-  return `${JSON.stringify(name)} is unknown${nearest === undefined ? "" : `, perhaps it is ${nearest}`}`;
+  return `${quote(name)} is unknown${nearest === undefined ? "" : `, perhaps it is ${nearest}`}`;
 }

@@ -1,8 +1,8 @@
-import { basename } from "node:path";
 import { pipeline } from "node:stream";
 import { CsvError, parse } from "csv-parse";
 import { unescapeCell } from "./escape-cell.ts";
 import { fileError } from "./file-error.ts";
+import { type FileSource, nameOfFile } from "./file-source.ts";
 import { readText } from "./read-text.ts";
 import type { TextRow } from "./text-row.ts";
 
@@ -12,23 +12,23 @@ interface Line {
 }
 
 /** Catches an unclosed quotation mark, which would consume the file. */
-const LONGEST_ROW = 100_000;
+export const LONGEST_ROW = 100_000;
 
 /** RFC 4180; `readHeader` maps the header to columns, or throws. @throws {AppError} 422 for anything else */
 export async function* readCsvRows(
-  path: string,
+  source: FileSource,
   readHeader: (header: readonly string[]) => readonly string[],
 ): AsyncGenerator<TextRow> {
   let columns: readonly string[] | undefined;
-  for await (const { line, cells } of readLines(path)) {
+  for await (const { line, cells } of readLines(source)) {
     if (cells.length === 1 && cells[0]?.trim() === "") continue;
     if (columns === undefined) columns = readHeader(cells);
     else yield { line, ...nameCells(cells, columns) };
   }
-  if (columns === undefined) throw fileError(basename(path), null, "it is empty, without even a header.");
+  if (columns === undefined) throw fileError(nameOfFile(source), null, "it is empty, without even a header.");
 }
 
-async function* readLines(path: string): AsyncGenerator<Line> {
+async function* readLines(source: FileSource): AsyncGenerator<Line> {
   let next = 1;
   // The parser counts a CRLF inside a cell twice, so each record carries its line as first cell.
   const count = (cells: string[]): string[] => {
@@ -38,7 +38,7 @@ async function* readLines(path: string): AsyncGenerator<Line> {
   };
   const parser = parse({ relax_column_count: true, max_record_size: LONGEST_ROW, on_record: count });
   let broken: unknown;
-  const flowing = pipeline(readText(path), parser, (error) => {
+  const flowing = pipeline(readText(source), parser, (error) => {
     broken = error;
   });
   try {
@@ -47,7 +47,7 @@ async function* readLines(path: string): AsyncGenerator<Line> {
   } catch (error) {
     const failure = broken ?? error;
     if (!(failure instanceof CsvError)) throw failure;
-    throw fileError(basename(path), next, `it is not CSV: ${describe(failure)}`);
+    throw fileError(nameOfFile(source), next, `it is not CSV: ${describe(failure)}`);
   }
 }
 

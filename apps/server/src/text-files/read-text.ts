@@ -1,29 +1,32 @@
-import { createReadStream } from "node:fs";
-import { basename } from "node:path";
 import { fileError } from "./file-error.ts";
+import { type FileSource, nameOfFile, placeOfFile, readBytes } from "./file-source.ts";
 
 /** Streams UTF-8 without its byte order mark. @throws {AppError} 422 if missing or in another encoding */
-export async function* readText(path: string): AsyncGenerator<string> {
+export async function* readText(source: FileSource): AsyncGenerator<string> {
   const decoder = new TextDecoder("utf-8", { fatal: true });
   let lines = 1;
   try {
-    for await (const chunk of createReadStream(path)) {
-      const text = decoder.decode(chunk as Buffer, { stream: true });
+    for await (const chunk of readBytes(source)) {
+      const text = decoder.decode(chunk, { stream: true });
       lines += text.split("\n").length - 1;
       yield text;
     }
     decoder.decode();
   } catch (error) {
-    throw readingError(error, path, lines);
+    throw readingError(error, source, lines);
   }
 }
 
-function readingError(error: unknown, path: string, lines: number): unknown {
+function readingError(error: unknown, source: FileSource, lines: number): unknown {
   const code = error instanceof Error && "code" in error ? error.code : undefined;
-  const file = basename(path);
+  const path = placeOfFile(source);
   if (code === "ENOENT") return fileError(path, null, "there is no such file.");
   if (code === "EISDIR") return fileError(path, null, "it is a folder, not a file.");
   if (code === "EACCES") return fileError(path, null, "it may not be read.");
   if (code !== "ERR_ENCODING_INVALID_ENCODED_DATA") return error;
-  return fileError(file, null, `it is not UTF-8, somewhere after line ${lines}. Save it as "CSV UTF-8".`);
+  return fileError(
+    nameOfFile(source),
+    null,
+    `it is not UTF-8, somewhere after line ${lines}. Save it as "CSV UTF-8".`,
+  );
 }

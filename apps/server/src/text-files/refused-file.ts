@@ -2,6 +2,8 @@ import { existsSync } from "node:fs";
 import { open } from "node:fs/promises";
 import { parse, resolve } from "node:path";
 import { invalid } from "../errors.ts";
+import type { FileSource } from "./file-source.ts";
+import type { RefusedTarget } from "./refused-list.ts";
 
 /** First columns of refused-rows files. */
 const MARKS = ["refused_because", "file,line,npi,reason"];
@@ -17,8 +19,9 @@ export function nameRefusedFile(file: string, ending: string, now: Date): string
 }
 
 /** Protects other files from being overwritten. @throws {AppError} 400 */
-export async function assertRefusedFile(path: string, imported: string): Promise<void> {
-  if (resolve(path) === resolve(imported)) {
+export async function assertRefusedFile(path: RefusedTarget, imported: FileSource): Promise<void> {
+  if (typeof path !== "string") return;
+  if (typeof imported === "string" && resolve(path) === resolve(imported)) {
     throw invalid("Refused rows cannot go into the file that is imported.");
   }
   const file = await open(path, "r").catch((error: NodeJS.ErrnoException) => {

@@ -55,6 +55,8 @@ const CALLS: Record<ActionName, [path: string, body?: object]> = {
   "directory.confirm": ["/directory/confirm", {}],
   "imports.list": ["/imports"],
   "imports.start": ["/imports", {}],
+  "imports.piece": ["/imports/pieces", {}],
+  "imports.cancel": ["/imports/cancel", {}],
   "imports.refused": ["/imports/refused", {}],
   "reports.list": ["/reports"],
   "reports.settle": ["/reports/settle", {}],

@@ -1,97 +1,277 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { createHash } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { buildApp } from "../../src/app.ts";
+import { cleanImports } from "../../src/features/console/directory/imports/clean-imports.ts";
+import {
+  LEASE_MS,
+  MOST_FILE_BYTES,
+  MOST_PIECE_BYTES,
+} from "../../src/features/console/directory/imports/console-import.ts";
+import { takeLease } from "../../src/features/console/directory/imports/import-lease.ts";
+import { runConsoleImport } from "../../src/features/console/directory/imports/run-console-import.ts";
 import { createTestApp, type TestApp } from "../support/create-test-app.ts";
 import { addOperator, type SignedInOperator } from "../support/parts/operators-part.ts";
+import { createSettableClock, DAY_MS, HOUR_MS, MINUTE_MS } from "../support/settable-clock.ts";
 
-let fixture: TestApp;
+let fixture: TestApp<"clock">;
 let owner: SignedInOperator;
 beforeAll(async () => {
-  fixture = await createTestApp();
+  fixture = await createTestApp({ clock: createSettableClock() });
   owner = await addOperator(fixture, "owner");
 });
 afterAll(() => fixture.close());
 
-const FILE = [
-  "npi,name,last_name,degree,specialities,languages",
-  "1234567893,Ada,Reed,DDS,GD,EN",
-  "1111111111,Bo,Wrong,DDS,GD,EN",
-].join("\n");
-
-function load(query: string, text = FILE) {
-  return fixture.app.inject({
-    method: "POST",
-    url: `/console/api/imports?kind=providers&file=new%20dentists.csv&${query}`,
-    headers: {
-      host: "localhost",
-      origin: "http://localhost",
-      cookie: owner.cookie,
-      "content-type": "application/octet-stream",
-    },
-    payload: Buffer.from(text),
-  });
-}
+const HEADER = "npi,name,last_name,degree,specialities,languages";
+const FILE = [HEADER, "1234567893,Ada,Reed,DDS,GD,EN", "1111111111,Bo,Wrong,DDS,GD,EN"].join("\n");
 
 interface Listed {
   id: string;
-  finished_at: string | null;
+  state: string;
+  received: number;
+  failure: string | null;
   [column: string]: unknown;
 }
 
-async function loaded(query: string): Promise<Listed> {
-  const { id } = (await load(query)).json<{ id: string }>();
-  await expect
-    .poll(async () => (await findImport(id))?.finished_at, { timeout: 5_000 })
-    .toEqual(expect.any(String));
-  const done = await findImport(id);
-  if (done === undefined) throw new Error("The import is not listed.");
-  return done;
+interface Start {
+  by?: SignedInOperator;
+  text?: string;
+  file?: string;
+  dry_run?: boolean;
+  skip_refused?: boolean;
 }
 
-async function findImport(id: string): Promise<Listed | undefined> {
+async function start({ by = owner, text = FILE, file = "new dentists.csv", ...options }: Start = {}) {
+  const fingerprint = createHash("sha256").update(text).digest("hex");
+  const size = Buffer.byteLength(text);
+  const answer = await by.call("/imports", { kind: "providers", file, size, fingerprint, ...options });
+  return answer.json<{ id: string; received: number }>();
+}
+
+interface Piece {
+  by?: SignedInOperator;
+  app?: TestApp["app"];
+}
+
+async function send(
+  id: string,
+  position: number,
+  bytes: string,
+  { by = owner, app = fixture.app }: Piece = {},
+) {
+  const answer = await app.inject({
+    method: "POST",
+    url: `/console/api/imports/pieces?import_id=${id}&position=${position}`,
+    headers: {
+      host: "localhost",
+      origin: "http://localhost",
+      cookie: by.cookie,
+      "content-type": "application/octet-stream",
+    },
+    payload: Buffer.from(bytes),
+  });
+  return { status: answer.statusCode, ...answer.json<{ received?: number; message?: string }>() };
+}
+
+async function upload(options: Start = {}): Promise<string> {
+  const { id } = await start(options);
+  await send(id, 0, options.text ?? FILE);
+  return id;
+}
+
+async function find(id: string): Promise<Listed> {
   const { imports } = (await owner.call("/imports")).json<{ imports: Listed[] }>();
-  return imports.find((one) => one.id === id);
+  const found = imports.find((one) => one.id === id);
+  if (found === undefined) throw new Error("The import is not listed.");
+  return found;
 }
 
+async function load(options: Start = {}): Promise<Listed> {
+  const id = await upload(options);
+  await fixture.jobs.run();
+  return find(id);
+}
+
+const countPieces = async () =>
+  (await fixture.db.selectFrom("console_import_pieces").select("position").execute()).length;
 const countDentists = async () =>
   (await fixture.db.selectFrom("providers").select("id").where("npi", "=", "1234567893").execute()).length;
 
-it("a dry run counts what would change, and writes nothing [OPS-04]", async () => {
-  const done = await loaded("dry_run=1");
-  expect(done).toMatchObject({
-    file_name: "new dentists.csv",
-    is_dry_run: true,
-    counts: { read: 2, added: 1, changed: 0, removed: 0, refused: 1 },
-    refusals: [{ line: 3, reason: expect.stringContaining("npi") }],
-    failure: null,
+describe("an import", () => {
+  it("as a dry run counts what would change, and writes nothing [OPS-04]", async () => {
+    expect(await load({ dry_run: true })).toMatchObject({
+      file_name: "new dentists.csv",
+      state: "done",
+      counts: { read: 2, added: 1, changed: 0, removed: 0, refused: 1 },
+      refusals: [{ line: 3, reason: expect.stringContaining("npi") }],
+    });
+    expect([await countDentists(), await countPieces()]).toEqual([0, 0]);
   });
-  expect(await countDentists()).toBe(0);
-});
 
-it("refused rows stop an import, and are there to download [OPS-04]", async () => {
-  const done = await loaded("dry_run=0");
-  expect(done).toMatchObject({
-    failure: expect.stringContaining("Nothing was loaded"),
-    has_refused_rows: true,
+  it("stops at refused rows, which every server gives out for a month [OPS-04]", async () => {
+    const done = await load();
+    expect(done).toMatchObject({ state: "failed", failure: "Nothing was loaded: rows were refused." });
+    expect(await countDentists()).toBe(0);
+    const { body } = await owner.call("/imports/refused", { import_id: done.id });
+    expect(body.split("\r\n").map((line) => line.split(",")[0])).toEqual(["npi", "1111111111", ""]);
+    fixture.clock.pass(31 * DAY_MS);
+    owner = await addOperator(fixture, "owner");
+    await cleanImports(fixture.ctx);
+    expect((await owner.call("/imports/refused", { import_id: done.id })).statusCode).toBe(404);
   });
-  expect(await countDentists()).toBe(0);
-  const { body } = await owner.call("/imports/refused", { import_id: done.id });
-  expect(body).toContain("1111111111");
-  expect(body).not.toContain("1234567893");
+
+  it("loads the valid rows where that is asked for, by the operator [OPS-04]", async () => {
+    expect((await load({ skip_refused: true })).state).toBe("done");
+    expect(await countDentists()).toBe(1);
+    const entries = await fixture.db
+      .selectFrom("audit_entries")
+      .select(["actor", "command", "operator_id"])
+      .where("subject_kind", "=", "import")
+      .execute();
+    expect(entries).toEqual([{ actor: owner.email, command: "import", operator_id: owner.id }]);
+  });
+
+  it("quotes a cell of megabytes in at most 300 characters [LOAD-12]", async () => {
+    const cell = "x".repeat(2_000_000);
+    const json = JSON.stringify([{ npi: cell, name: "Ada" }]);
+    const { id } = await start({ text: json, file: "long.json" });
+    for (let at = 0; at < json.length; at += MOST_PIECE_BYTES) {
+      await send(id, at, json.slice(at, at + MOST_PIECE_BYTES));
+    }
+    await fixture.jobs.run();
+    expect((await find(id)).failure).toBe("long.json, line 1: this item is longer than 100,000 characters.");
+    const long = `${HEADER}\n${"9".repeat(90_000)},Ada,Reed,${"y".repeat(9_000)},GD,EN`;
+    const { refusals } = await load({ text: long, dry_run: true });
+    const [refusal] = refusals as { reason: string }[];
+    expect(refusal?.reason).toMatch(/^npi "9{59}…" is not an identifier/);
+    expect(refusal?.reason.length).toBeLessThanOrEqual(300);
+    const header = await load({ text: `${"z".repeat(90_000)},npi\n1,2`, dry_run: true });
+    expect(header.failure).toMatch(/^new dentists.csv, line 1: wrong columns: "z{59}…" is unknown/);
+  });
 });
 
-it("the valid rows are loaded where that is asked for, by the operator [OPS-04]", async () => {
-  await loaded("skip_refused=1");
-  expect(await countDentists()).toBe(1);
-  const entries = await fixture.db
-    .selectFrom("audit_entries")
-    .select(["actor", "command", "subject_kind"])
-    .where("subject_kind", "=", "import")
-    .execute();
-  expect(entries).toEqual([{ actor: owner.email, command: "import", subject_kind: "import" }]);
+describe("an upload", () => {
+  it("goes on at another server, for hours, and a piece twice is harmless [OPS-04]", async () => {
+    const other = await buildApp(fixture.ctx, {});
+    const { id } = await start({ dry_run: true });
+    expect(await send(id, 0, FILE.slice(0, 30))).toMatchObject({ status: 200, received: 30 });
+    fixture.clock.pass(20 * MINUTE_MS);
+    expect(await send(id, 0, FILE.slice(0, 30), { app: other })).toMatchObject({ received: 30 });
+    expect(await send(id, 60, FILE.slice(60), { app: other })).toMatchObject({ status: 409, received: 30 });
+    expect(await start({ dry_run: true })).toMatchObject({ id, received: 30 });
+    expect(await find(id)).toMatchObject({ state: "uploading", received: 30 });
+    fixture.clock.pass(20 * MINUTE_MS);
+    await send(id, 30, FILE.slice(30), { app: other });
+    expect(await send(id, 30, FILE.slice(30))).toMatchObject({ status: 200, received: FILE.length });
+    await fixture.jobs.run();
+    expect(await find(id)).toMatchObject({ state: "done", counts: { read: 2 } });
+    await other.close();
+  });
+
+  it("is the operator's own, and ends with their role [OPS-02]", async () => {
+    const colleague = await addOperator(fixture, "owner");
+    const { id } = await start({ by: colleague, text: `${FILE}\n` });
+    expect((await send(id, 0, "npi")).status).toBe(404);
+    expect((await send(id, 0, "npi", { by: colleague })).status).toBe(200);
+    await fixture.db.updateTable("operators").set({ role: "look" }).where("id", "=", colleague.id).execute();
+    expect((await send(id, 3, ",na", { by: colleague })).status).toBe(403);
+    await fixture.db.updateTable("operators").set({ role: "owner" }).where("id", "=", colleague.id).execute();
+    await send(id, 3, `${FILE}\n`.slice(3), { by: colleague });
+    await fixture.db.updateTable("operators").set({ role: "look" }).where("id", "=", colleague.id).execute();
+    await fixture.jobs.run();
+    expect((await find(id)).failure).toBe("The operator may no longer load files.");
+  });
+
+  it("has a largest size, a largest piece and three at a time [LOAD-12]", async () => {
+    const by = await addOperator(fixture, "owner");
+    const body = { kind: "providers", file: "a.csv", fingerprint: "0".repeat(64) };
+    expect((await by.call("/imports", { ...body, size: MOST_FILE_BYTES + 1 })).statusCode).toBe(413);
+    const ids: string[] = [];
+    for (const text of ["one", "two", "three"]) ids.push((await start({ by, text })).id);
+    expect((await by.call("/imports", { ...body, size: 5 })).statusCode).toBe(409);
+    const [id = ""] = ids;
+    expect((await send(id, 0, "longer", { by })).status).toBe(400);
+    expect((await send(id, 0, "x".repeat(MOST_PIECE_BYTES + 1), { by })).status).toBe(413);
+    expect((await by.call("/imports/cancel", { import_id: id })).statusCode).toBe(200);
+    expect((await send(id, 0, "one", { by })).status).toBe(404);
+    expect((await by.call("/imports", { ...body, size: 5 })).statusCode).toBe(200);
+  });
+
+  it("is removed after a day without a piece [OPS-04]", async () => {
+    const { id } = await start({ text: `${FILE}\n\n` });
+    await send(id, 0, FILE);
+    fixture.clock.pass(23 * HOUR_MS);
+    await cleanImports(fixture.ctx);
+    expect(await countPieces()).toBe(1);
+    fixture.clock.pass(2 * HOUR_MS);
+    await cleanImports(fixture.ctx);
+    owner = await addOperator(fixture, "owner");
+    expect([await countPieces(), (await send(id, FILE.length, "\n")).status]).toEqual([0, 404]);
+  });
 });
 
-it("a file of another kind is refused in words [OPS-04]", async () => {
-  const { id } = (await load("dry_run=1", "colour\nred")).json<{ id: string }>();
-  await expect
-    .poll(async () => (await findImport(id))?.failure, { timeout: 5_000 })
-    .toEqual(expect.any(String));
+describe("a server that stops", () => {
+  const crash = async (id: string) => {
+    expect(await takeLease(fixture.ctx, id)).not.toBeNull();
+    fixture.clock.pass(LEASE_MS + 1);
+  };
+
+  it("in the import leaves it to the next one [OPS-04]", async () => {
+    const id = await upload({ dry_run: true });
+    await crash(id);
+    expect((await find(id)).state).toBe("waiting");
+    await cleanImports(fixture.ctx);
+    await fixture.jobs.run();
+    expect(await find(id)).toMatchObject({ state: "done", counts: { read: 2 } });
+  });
+
+  it("three times in the same import fails it in words [OPS-04]", async () => {
+    const id = await upload({ dry_run: true });
+    for (let time = 0; time < 3; time += 1) await crash(id);
+    await fixture.jobs.run();
+    expect(await find(id)).toMatchObject({
+      state: "failed",
+      failure: expect.stringContaining("three times"),
+    });
+  });
+
+  it("in order hands its import over at once [OPS-04]", async () => {
+    const id = await upload({ dry_run: true });
+    await expect(runConsoleImport(fixture.ctx, id, AbortSignal.abort())).rejects.toThrow();
+    expect(await find(id)).toMatchObject({ state: "waiting", failure: null });
+    await fixture.jobs.run();
+    expect((await find(id)).state).toBe("done");
+  });
+
+  it("lets a second import wait, and the first one's end begins it [OPS-04]", async () => {
+    const first = await upload({ dry_run: true });
+    const second = await upload({ dry_run: true, text: `${FILE}\n` });
+    const lease = await takeLease(fixture.ctx, first);
+    await runConsoleImport(fixture.ctx, second, new AbortController().signal);
+    expect([(await find(first)).state, (await find(second)).state]).toEqual(["running", "waiting"]);
+    expect(lease?.attempts).toBe(1);
+    fixture.clock.pass(LEASE_MS + 1);
+    await fixture.jobs.run();
+    expect([(await find(first)).state, (await find(second)).state]).toEqual(["done", "done"]);
+  });
+
+  it("of an earlier release leaves no row that runs for ever [OPS-04]", async () => {
+    const now = fixture.clock.now();
+    const { id } = await fixture.db
+      .insertInto("console_imports")
+      .values({
+        kind: "providers",
+        file_name: "old.csv",
+        is_dry_run: true,
+        started_by: owner.email,
+        operator_id: null,
+        fingerprint: null,
+        started_at: now,
+        updated_at: now,
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    fixture.clock.pass(11 * MINUTE_MS);
+    await cleanImports(fixture.ctx);
+    expect((await find(id)).failure).toBe("The server stopped during the import. Load the same file again.");
+  });
 });

@@ -37,6 +37,7 @@ const ALL = [
   "0029-sign-on-changes",
   "0030-operator-keys",
   "0031-unpaid-memberships",
+  "0032-import-uploads",
 ];
 
 describe("migrating", () => {

@@ -1,4 +1,4 @@
-import { mkdtemp, open, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parse } from "csv-parse/sync";
@@ -9,6 +9,7 @@ import { cutFields } from "../../src/features/registry/read/cut-fields.ts";
 import { chooseDecoder } from "../../src/features/registry/read/decode-text.ts";
 import { frameRecords } from "../../src/features/registry/read/frame-records.ts";
 import { readFrames } from "../../src/features/registry/read/read-frames.ts";
+import { openFile } from "../../src/text-files/file-source.ts";
 
 let folder: string;
 beforeAll(async () => {
@@ -49,7 +50,7 @@ it("a file is read the same whatever the chunks end with, line by line", async (
   const rows = Array.from({ length: 5000 }, (_, at) => [`${at}`, at % 7 === 0 ? `a\n"${long}",` : long]);
   const path = join(folder, "chunks.csv");
   await writeFile(path, rows.map((row) => `${row.map(quoted).join(",")}\r\n`).join(""));
-  const file = await open(path);
+  const file = await openFile(path);
   const found: (string[] | null)[] = [];
   const places: { end: number; nextLine: number }[] = [];
   for await (const frames of readFrames(file, { position: 0, line: 0 })) {

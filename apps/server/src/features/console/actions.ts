@@ -57,6 +57,8 @@ export const ACTIONS = {
   "directory.confirm": support("provider confirm"),
   "imports.list": viewer("imports"),
   "imports.start": owner("import"),
+  "imports.piece": owner("import"),
+  "imports.cancel": owner("import cancel"),
   "imports.refused": support("import refused"),
   "reports.list": viewer("report list"),
   "reports.settle": support("report settle"),

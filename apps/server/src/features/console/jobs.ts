@@ -1,8 +1,17 @@
 import type { Context } from "../../context.ts";
-import { handleJob, type Job } from "../../jobs/job.ts";
+import { handleJob, type Job, scheduleJob } from "../../jobs/job.ts";
 import { runBulkJob } from "./bulk/job-types.ts";
 import { runBulk } from "./bulk/run-bulk.ts";
+import { cleanImports } from "./directory/imports/clean-imports.ts";
+import { runConsoleImportJob } from "./directory/imports/job-types.ts";
+import { runConsoleImport } from "./directory/imports/run-console-import.ts";
+
+const MINUTELY = { name: "clean_console_imports", match: "* * * * *", isBackfilled: false };
 
 export function listConsoleJobs(ctx: Context): Job[] {
-  return [handleJob(runBulkJob, ({ bulkId }) => runBulk(ctx, bulkId))];
+  return [
+    handleJob(runBulkJob, ({ bulkId }) => runBulk(ctx, bulkId)),
+    handleJob(runConsoleImportJob, ({ importId }, signal) => runConsoleImport(ctx, importId, signal)),
+    scheduleJob(MINUTELY, () => cleanImports(ctx)),
+  ];
 }

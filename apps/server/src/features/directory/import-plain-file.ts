@@ -1,9 +1,10 @@
-import { basename } from "node:path";
 import { sql } from "kysely";
 import type { Context } from "../../context.ts";
 import { isOfAnother, repeatTransaction } from "../../db/connection/repeat-transaction.ts";
 import { conflict } from "../../errors.ts";
+import { type FileSource, nameOfFile } from "../../text-files/file-source.ts";
 import { assertRefusedFile } from "../../text-files/refused-file.ts";
+import type { RefusedTarget } from "../../text-files/refused-list.ts";
 import type { TextRow } from "../../text-files/text-row.ts";
 import type { Operator } from "../audit/write-audit-entry.ts";
 import type { Locate } from "./directory-rows.ts";
@@ -21,13 +22,13 @@ export interface DirectoryContext extends Pick<Context, "db" | "clock"> {
 
 export interface PlainImportInput {
   kind: PlainKind;
-  file: string;
+  file: FileSource;
   operator: Operator;
   dryRun: boolean;
   /** Imports the valid rows even if others are refused. */
   skipRefused: boolean;
   /** Created for the first refused row, except in a dry run; same extension as `file`. Replaces an older list. */
-  refusedFile: string;
+  refusedFile: RefusedTarget;
   onProgress?: (rows: number) => void;
   /** Cancels before the next batch and rolls back. */
   signal?: AbortSignal;
@@ -53,17 +54,23 @@ export async function importPlainFile(ctx: DirectoryContext, input: PlainImportI
 
 /** Starts over for each attempt. */
 async function tryImport(ctx: DirectoryContext, input: PlainImportInput): Promise<ImportReport> {
-  const report = startReport(input.kind, basename(input.file));
-  const refused = collectRefusedRows(input.refusedFile);
+  const report = startReport(input.kind, nameOfFile(input.file));
+  const refused = collectRefusedRows(input.refusedFile, placeOfList(input));
   try {
     if (input.dryRun) await readFile(ctx, input, { report, refused });
     else await ctx.db.transaction().execute((db) => importFile({ ...ctx, db }, input, { report, refused }));
   } catch (error) {
     if (!(error instanceof RowsRefused)) throw error;
   } finally {
-    report.refusedFile = await refused.close();
+    const hasRows = await refused.close();
+    report.refusedFile = hasRows && typeof input.refusedFile === "string" ? input.refusedFile : null;
   }
   return report;
+}
+
+/** Its ending says the format. */
+function placeOfList({ refusedFile, file }: PlainImportInput): string {
+  return typeof refusedFile === "string" ? refusedFile : nameOfFile(file);
 }
 
 class RowsRefused extends Error {}

@@ -1,5 +1,6 @@
 import { distanceMiles } from "@smirk/domain/geography/geo";
 import { zip5 } from "@smirk/domain/geography/postal-code";
+import { quote } from "../../text-files/shorten.ts";
 import type { LocationFields } from "./columns/location-columns.ts";
 import type { Locate, Located, LocationRow } from "./directory-rows.ts";
 import { readPostalCode } from "./rules/registry-postal-code.ts";
@@ -14,7 +15,7 @@ const MOST_MILES = 150;
 
 export function validateZip(zip: string, state: string): { zip: string } | { error: string } {
   const read = readPostalCode(zip, state);
-  return "zip" in read ? read : { error: `zip ${JSON.stringify(zip)}: ${read.error} (${state})` };
+  return "zip" in read ? read : { error: `zip ${quote(zip)}: ${read.error} (${state})` };
 }
 
 export interface ResolvedPoint {

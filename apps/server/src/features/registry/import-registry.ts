@@ -1,4 +1,5 @@
-import { basename, resolve } from "node:path";
+import { resolve } from "node:path";
+import { nameOfFile } from "../../text-files/file-source.ts";
 import { assertRefusedFile } from "../../text-files/refused-file.ts";
 import { shadowDirectory } from "./match/shadow-directory.ts";
 import { fingerprintFile } from "./read/fingerprint-file.ts";
@@ -53,5 +54,6 @@ export async function importRegistry(
 
 function describeImport({ file, complete, states, refusedFile }: RegistryImportInput) {
   const options = { complete, states: states && [...new Set(states)].sort() };
-  return { fileName: basename(file), options, refusedFile: resolve(refusedFile) };
+  const list = typeof refusedFile === "string" ? resolve(refusedFile) : null;
+  return { fileName: nameOfFile(file), options, refusedFile: list };
 }

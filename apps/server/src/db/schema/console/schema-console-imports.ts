@@ -10,27 +10,51 @@ export interface ImportCounts {
   refused: number;
 }
 
-/** An import that an operator started in the console. */
+/** A file that an operator uploads in the console, and its import. */
 export interface ConsoleImportsTable {
   id: Generated<string>;
   kind: string;
   file_name: string;
   is_dry_run: boolean;
+  skip_refused: Generated<boolean>;
+  is_complete: Generated<boolean>;
   started_by: string;
+  operator_id: string | null;
   started_at: Date;
-  /** A server that stops leaves it unfinished, and this as it is. */
+  /** Of the last piece, and then of the last rows. */
   updated_at: Date;
   finished_at: ColumnType<Date | null, undefined, Date>;
+  /** Bytes; null for imports of an earlier release. */
+  size: ColumnType<string | null, number, never>;
+  received: ColumnType<string, undefined, number>;
+  fingerprint: string | null;
+  attempts: ColumnType<number, undefined, number>;
+  lease_id: ColumnType<string | null, undefined, string | null>;
+  lease_until: ColumnType<Date | null, undefined, Date | null>;
   rows: ColumnType<number, undefined, number>;
   counts: ColumnType<ImportCounts | null, undefined, string>;
   /** The first ones. */
   refusals: ColumnType<{ line: number; reason: string }[] | null, undefined, string>;
   differences: ColumnType<unknown[] | null, undefined, string>;
   failure: ColumnType<string | null, undefined, string>;
-  /** The refused rows as a file. */
-  refused_rows: ColumnType<string | null, undefined, string | null>;
+}
+
+interface ConsoleImportPiecesTable {
+  import_id: string;
+  /** Of its first byte in the file. */
+  position: ColumnType<string, number, never>;
+  bytes: Buffer;
+}
+
+interface ConsoleImportRefusedTable {
+  import_id: string;
+  /** In bytes. */
+  position: ColumnType<string, number, never>;
+  text: string;
 }
 
 export interface ConsoleImportTables {
   console_imports: ConsoleImportsTable;
+  console_import_pieces: ConsoleImportPiecesTable;
+  console_import_refused: ConsoleImportRefusedTable;
 }

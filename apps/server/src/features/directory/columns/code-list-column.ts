@@ -1,3 +1,4 @@
+import { quote } from "../../../text-files/shorten.ts";
 import { type StoredColumn, tidyText } from "./column.ts";
 
 interface CodeNames {
@@ -24,7 +25,7 @@ export function codeListColumn({ find, suggest, known }: CodeNames): StoredColum
   };
   const describe = (name: string): string => {
     const near = suggest(name);
-    return `${JSON.stringify(name)}${near === undefined ? "" : ` (perhaps ${near})`}`;
+    return `${quote(name)}${near === undefined ? "" : ` (perhaps ${near})`}`;
   };
   return {
     sqlType: "text[]",

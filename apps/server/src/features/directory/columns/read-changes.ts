@@ -1,3 +1,4 @@
+import { quote } from "../../../text-files/shorten.ts";
 import type { Columns } from "./column.ts";
 
 export interface Changes<Row> {
@@ -20,7 +21,8 @@ export function readChanges<Row extends object>(
     const currentText = current === null ? null : write(current[name]);
     if (text === currentText) continue;
     const reading = read(text);
-    if ("error" in reading) errors.push(`${name} ${quote(text)}${reading.error}`);
+    if ("error" in reading)
+      errors.push(`${name} ${text.trim() === "" ? "" : `${quote(text)} `}${reading.error}`);
     else if (write(reading.value) !== currentText) values[name] = reading.value;
   }
   return { values, errors };
@@ -28,11 +30,4 @@ export function readChanges<Row extends object>(
 
 export function namesOf<Row extends object>(columns: Columns<Row>): (keyof Row & string)[] {
   return Object.keys(columns) as (keyof Row & string)[];
-}
-
-const LONGEST_QUOTE = 60;
-
-function quote(text: string): string {
-  if (text.trim() === "") return "";
-  return `${JSON.stringify(text.length > LONGEST_QUOTE ? `${text.slice(0, LONGEST_QUOTE)}…` : text)} `;
 }

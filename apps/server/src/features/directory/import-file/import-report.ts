@@ -1,3 +1,4 @@
+import { shorten } from "../../../text-files/shorten.ts";
 import type { TextRow } from "../../../text-files/text-row.ts";
 import { changedFields } from "../columns/changed-fields.ts";
 import type { Columns } from "../columns/column.ts";
@@ -76,14 +77,14 @@ export function countRows<Fields extends object, Row extends Fields>(
         report.changedFields[name] = (report.changedFields[name] ?? 0) + 1;
       }
       if (report.differences.length < MOST_DIFFERENCES) {
-        report.differences.push({ line: row.line, subject, fields });
+        report.differences.push({ line: row.line, subject: shorten(subject), fields });
       }
     }
   }
 }
 
 function noteRow({ line, item }: TextRow, reasons: readonly string[]): RowNote {
-  return { line, ...(item !== undefined && { item }), reason: reasons.join("; ") };
+  return { line, ...(item !== undefined && { item }), reason: shorten(reasons.join("; ")) };
 }
 
 function describeFields<Fields extends object, Row extends Fields>(
@@ -93,7 +94,7 @@ function describeFields<Fields extends object, Row extends Fields>(
   if (before === null) return null;
   const fields = changedFields<Fields>(columns, before, after).map((name) => {
     const { write } = columns[name];
-    return [name, { from: write(before[name]), to: write(after[name]) }] as const;
+    return [name, { from: shorten(write(before[name])), to: shorten(write(after[name])) }] as const;
   });
   return Object.fromEntries(fields);
 }

@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../../../db/schema/schema.ts";
+import { quote } from "../../../text-files/shorten.ts";
 import type { TextRow } from "../../../text-files/text-row.ts";
 import type { LocationRow, ProviderRow } from "../directory-rows.ts";
 import { listLocations } from "../list-rows.ts";
@@ -42,7 +43,7 @@ export async function createLocationFinder(
     const owner = providerOf(row);
     if ("error" in owner) return owner;
     const id = idOf(row);
-    if (id !== "") return checkOwner(byId.get(id), owner.provider, `${idColumn} ${JSON.stringify(id)}`);
+    if (id !== "") return checkOwner(byId.get(id), owner.provider, `${idColumn} ${quote(id)}`);
     if (owner.provider === null) return { error: `needs ${idColumn}, or the dentist's npi or provider_id` };
     const locations = byProvider.get(owner.provider.id) ?? [];
     return findByAddress(row, { provider: owner.provider, locations, idColumn });

@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../../../db/schema/schema.ts";
+import { quote } from "../../../text-files/shorten.ts";
 import type { TextRow } from "../../../text-files/text-row.ts";
 import type { ProviderRow } from "../directory-rows.ts";
 import { listProviders } from "../list-rows.ts";
@@ -24,7 +25,7 @@ export async function createProviderFinder(
     const named = npi === "" ? undefined : byNpi.get(npi);
     if (npi !== "" && named === undefined && !isNpi(npi)) {
       return {
-        error: `npi ${JSON.stringify(npi)} is not an identifier: it has ten digits and the last one checks them`,
+        error: `npi ${quote(npi)} is not an identifier: it has ten digits and the last one checks them`,
       };
     }
     if (id === "")
@@ -32,7 +33,7 @@ export async function createProviderFinder(
     const provider = byId.get(id);
     if (provider === undefined)
       return {
-        error: `${idColumn} ${JSON.stringify(id)} is not in this directory: leave out ids of another directory`,
+        error: `${idColumn} ${quote(id)} is not in this directory: leave out ids of another directory`,
       };
     const isOther = npi !== "" && provider.npi !== npi && (named !== undefined || provider.npi !== null);
     return isOther ? { error: `${idColumn} ${id} and npi ${npi} are two dentists` } : { provider, npi };

@@ -1,16 +1,17 @@
 import { createHash } from "node:crypto";
-import { createReadStream } from "node:fs";
 import { resolve } from "node:path";
 import type { Kysely } from "kysely";
 import type { Database } from "../../../db/schema/schema.ts";
+import { type FileSource, readBytes } from "../../../text-files/file-source.ts";
+import type { RefusedTarget } from "../../../text-files/refused-list.ts";
 import { writeAuditEntry } from "../../audit/write-audit-entry.ts";
 import { insertImport } from "../imports/import-rows.ts";
 import type { SaveContext } from "../save/save-providers.ts";
 import type { ImportReport } from "./import-report.ts";
 
 interface Finished extends SaveContext {
-  file: string;
-  refusedFile: string;
+  file: FileSource;
+  refusedFile: RefusedTarget;
   startedAt: Date;
 }
 
@@ -29,7 +30,7 @@ export async function recordImport(
     ...(await fingerprint(file)),
     line: report.lastLine,
     counts: JSON.stringify(counts),
-    refused_file: refused > 0 ? resolve(refusedFile) : null,
+    refused_file: refused > 0 && typeof refusedFile === "string" ? resolve(refusedFile) : null,
     started_at: startedAt,
     updated_at: at,
     finished_at: at,
@@ -38,12 +39,12 @@ export async function recordImport(
   await writeAuditEntry(trx, { ...operator, at, subjectKind: "import", subjectId: id, changes });
 }
 
-async function fingerprint(file: string): Promise<{ fingerprint: string; position: number }> {
+async function fingerprint(file: FileSource): Promise<{ fingerprint: string; position: number }> {
   const hash = createHash("sha256");
   let position = 0;
-  for await (const chunk of createReadStream(file)) {
-    hash.update(chunk as Buffer);
-    position += (chunk as Buffer).length;
+  for await (const chunk of readBytes(file)) {
+    hash.update(chunk);
+    position += chunk.length;
   }
   return { fingerprint: hash.digest("hex"), position };
 }

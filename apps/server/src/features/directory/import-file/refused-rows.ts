@@ -1,34 +1,36 @@
-import { type FileHandle, open } from "node:fs/promises";
 import { extname } from "node:path";
-import { invalid } from "../../../errors.ts";
 import { formatCsv } from "../../../text-files/format-csv.ts";
+import { openRefusedList, type RefusedTarget } from "../../../text-files/refused-list.ts";
+import { shorten } from "../../../text-files/shorten.ts";
 import { REFUSAL_COLUMNS } from "../plain-files/file-kinds.ts";
 import type { ValidatedRow } from "./validated-row.ts";
 
 /** The refused rows as they were, with line and reason, in the format of their file. */
 export interface RefusedRows {
   add(rows: readonly ValidatedRow<unknown>[]): Promise<void>;
-  close(): Promise<string | null>;
+  /** @returns whether there are any */
+  close(): Promise<boolean>;
 }
 
-export function collectRefusedRows(path: string): RefusedRows {
-  const form = formOf(path);
-  let file: FileHandle | undefined;
+/** @param file whose format they have */
+export function collectRefusedRows(target: RefusedTarget, file: string): RefusedRows {
+  const form = formOf(file);
+  const list = openRefusedList(target);
+  let isStarted = false;
   return {
     async add(rows) {
       const refused = rows.filter(({ errors }) => errors.length > 0).map(describeRow);
       const [first] = refused;
       if (first === undefined) return;
-      const isStart = file === undefined;
-      file ??= await openFile(path);
-      const lines = refused.map((cells) => form.write(cells)).join(form.between);
-      await file.appendFile((isStart ? form.begin(first) : form.between) + lines);
+      const begin = isStarted ? form.between : form.begin(first);
+      if (!isStarted) await list.open(0);
+      isStarted = true;
+      await list.append(begin + refused.map((cells) => form.write(cells)).join(form.between));
     },
     async close() {
-      if (file === undefined) return null;
-      await file.appendFile(form.end);
-      await file.close();
-      return path;
+      if (isStarted) await list.append(form.end);
+      await list.close();
+      return isStarted;
     },
   };
 }
@@ -57,15 +59,5 @@ function formOf(path: string): Form {
 
 function describeRow({ row: { line, cells }, errors }: ValidatedRow<unknown>): Record<string, string> {
   const [lineColumn, reasonColumn] = REFUSAL_COLUMNS;
-  return { ...cells, [lineColumn]: String(line), [reasonColumn]: errors.join("; ") };
-}
-
-async function openFile(path: string): Promise<FileHandle> {
-  try {
-    return await open(path, "w", 0o600);
-  } catch (error) {
-    throw invalid(
-      `The file of refused rows cannot be written: ${error instanceof Error ? error.message : path}`,
-    );
-  }
+  return { ...cells, [lineColumn]: String(line), [reasonColumn]: shorten(errors.join("; ")) };
 }

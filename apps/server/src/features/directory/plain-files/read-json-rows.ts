@@ -1,29 +1,31 @@
-import { basename } from "node:path";
 import { fileError } from "../../../text-files/file-error.ts";
+import { type FileSource, nameOfFile } from "../../../text-files/file-source.ts";
 import { jsonErrorLine } from "../../../text-files/json-error-line.ts";
+import { LONGEST_ROW } from "../../../text-files/read-csv-rows.ts";
 import { readText } from "../../../text-files/read-text.ts";
 import type { TextRow } from "../../../text-files/text-row.ts";
-import { type JsonItem, JsonTextError, splitJsonArray } from "./split-json-array.ts";
+import { type JsonItem, JsonTextError, splitJsonArray, TOO_LONG } from "./split-json-array.ts";
 
 /** `readNames` maps an object's names to columns, or throws. @throws {AppError} 422 for anything but objects */
 export async function* readJsonRows(
-  path: string,
+  source: FileSource,
   readNames: (names: readonly string[], line: number) => readonly string[],
   { isLines }: { isLines: boolean },
 ): AsyncGenerator<TextRow> {
+  const file = nameOfFile(source);
   try {
-    const items = isLines ? splitJsonLines(readText(path)) : splitJsonArray(readText(path));
+    const items = isLines ? splitJsonLines(readText(source)) : splitJsonArray(readText(source), LONGEST_ROW);
     let item = 0;
     let last = 0;
     for await (const { line, text } of items) {
       item += 1;
-      const row = parseObject(text, basename(path), line);
+      const row = parseObject(text, file, line);
       const columns = readNames(Object.keys(row), line);
       yield { line, ...(line === last && { item }), ...writeCells(Object.values(row), columns) };
       last = line;
     }
   } catch (error) {
-    if (error instanceof JsonTextError) throw fileError(basename(path), error.line, error.message);
+    if (error instanceof JsonTextError) throw fileError(file, error.line, error.message);
     throw error;
   }
 }
@@ -60,6 +62,7 @@ async function* splitJsonLines(pieces: AsyncIterable<string>): AsyncGenerator<Js
   for await (const piece of pieces) {
     const lines = (rest + piece).split("\n");
     rest = lines.pop() ?? "";
+    if (rest.length > LONGEST_ROW) throw new JsonTextError(line + lines.length, TOO_LONG);
     for (const text of lines) {
       if (text.trim() !== "") yield { line, text };
       line += 1;

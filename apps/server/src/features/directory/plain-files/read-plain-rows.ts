@@ -1,5 +1,6 @@
-import { basename, extname } from "node:path";
+import { extname } from "node:path";
 import { fileError } from "../../../text-files/file-error.ts";
+import { type FileSource, nameOfFile } from "../../../text-files/file-source.ts";
 import { readColumnNames } from "../../../text-files/read-column-names.ts";
 import { readCsvRows } from "../../../text-files/read-csv-rows.ts";
 import type { TextRow } from "../../../text-files/text-row.ts";
@@ -7,14 +8,14 @@ import { FILE_KINDS, type PlainKind } from "./file-kinds.ts";
 import { readJsonRows } from "./read-json-rows.ts";
 
 /** CSV, JSON or JSON Lines, by extension. @throws {AppError} 422 with file, line and reason */
-export async function* readPlainRows(kind: PlainKind, path: string): AsyncGenerator<TextRow> {
-  const file = basename(path);
-  const ending = extname(path).toLowerCase();
+export async function* readPlainRows(kind: PlainKind, source: FileSource): AsyncGenerator<TextRow> {
+  const file = nameOfFile(source);
+  const ending = extname(file).toLowerCase();
   const readNames = (names: readonly string[], line: number) =>
     readColumnNames(names, FILE_KINDS[kind], { kind, file, line });
-  if (ending === ".csv") yield* readCsvRows(path, (names) => readNames(names, 1));
+  if (ending === ".csv") yield* readCsvRows(source, (names) => readNames(names, 1));
   else if (ending === ".json" || ending === ".jsonl") {
-    yield* readJsonRows(path, rememberNames(readNames), { isLines: ending === ".jsonl" });
+    yield* readJsonRows(source, rememberNames(readNames), { isLines: ending === ".jsonl" });
   } else throw fileError(file, null, "the name must end in .csv, .json or .jsonl.");
 }
 

@@ -12,9 +12,14 @@ export class JsonTextError extends Error {
   }
 }
 
+export const TOO_LONG = "this item is longer than 100,000 characters.";
+
 /** Streams the items of a top-level array, unparsed. @throws {JsonTextError} when it is no array or ends early */
-export async function* splitJsonArray(pieces: AsyncIterable<string>): AsyncGenerator<JsonItem> {
-  const cutter = new ItemCutter();
+export async function* splitJsonArray(
+  pieces: AsyncIterable<string>,
+  longest: number,
+): AsyncGenerator<JsonItem> {
+  const cutter = new ItemCutter(longest);
   for await (const piece of pieces) {
     for (const item of cutter.read(piece)) yield item;
   }
@@ -29,6 +34,11 @@ class ItemCutter {
   #line = 1;
   #begun = 1;
   #text = "";
+  readonly #longest: number;
+
+  constructor(longest: number) {
+    this.#longest = longest;
+  }
 
   *read(piece: string): Generator<JsonItem> {
     let from = 0;
@@ -47,6 +57,7 @@ class ItemCutter {
       this.#text = "";
     }
     if (this.#isInItem()) this.#text += piece.slice(from);
+    if (this.#text.length > this.#longest) throw new JsonTextError(this.#begun, TOO_LONG);
   }
 
   end(): void {

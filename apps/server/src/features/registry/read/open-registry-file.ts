@@ -1,6 +1,11 @@
-import { type FileHandle, open } from "node:fs/promises";
-import { basename } from "node:path";
 import { invalid } from "../../../errors.ts";
+import {
+  type FileSource,
+  nameOfFile,
+  type OpenFile,
+  openFile,
+  placeOfFile,
+} from "../../../text-files/file-source.ts";
 import { openCsvSource } from "./read-csv-rows.ts";
 import { openJsonSource } from "./read-json-rows.ts";
 import type { RegistrySource } from "./registry-row.ts";
@@ -10,15 +15,16 @@ const SIXTEEN_BITS = [Buffer.from([0xff, 0xfe]), Buffer.from([0xfe, 0xff])];
 const HEAD_BYTES = 64;
 
 /** The content decides, not the file's name. @throws 400 `invalid` for a missing or foreign file */
-export async function openRegistryFile(path: string): Promise<{ file: FileHandle; source: RegistrySource }> {
-  const name = basename(path);
-  const file = await open(path, "r").catch((error: NodeJS.ErrnoException) => {
-    throw invalid(error.code === "ENOENT" ? `There is no file ${path}.` : `${path} cannot be read.`);
+export async function openRegistryFile(
+  given: FileSource,
+): Promise<{ file: OpenFile; source: RegistrySource }> {
+  const name = nameOfFile(given);
+  const file = await openFile(given).catch((error: unknown) => {
+    throw openingError(error, given);
   });
   try {
-    if ((await file.stat()).isDirectory()) throw invalid(`${path} is a folder, not a file.`);
     const head = Buffer.alloc(HEAD_BYTES);
-    await file.read(head, 0, HEAD_BYTES, 0);
+    await file.read(head, 0);
     if (beginsWith(head, ARCHIVES)) {
       throw invalid(`${name} is an archive. Unpack it first and import the CSV file in it.`);
     }
@@ -29,6 +35,14 @@ export async function openRegistryFile(path: string): Promise<{ file: FileHandle
     await file.close();
     throw error;
   }
+}
+
+function openingError(error: unknown, source: FileSource): unknown {
+  if (typeof source !== "string") return error;
+  const path = placeOfFile(source);
+  const code = error instanceof Error && "code" in error ? error.code : undefined;
+  if (code === "ENOENT") return invalid(`There is no file ${path}.`);
+  return invalid(code === "EISDIR" ? `${path} is a folder, not a file.` : `${path} cannot be read.`);
 }
 
 function beginsWith(head: Buffer, beginnings: readonly Buffer[]): boolean {

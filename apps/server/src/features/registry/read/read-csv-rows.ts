@@ -1,5 +1,5 @@
-import type { FileHandle } from "node:fs/promises";
 import { invalid } from "../../../errors.ts";
+import type { OpenFile } from "../../../text-files/file-source.ts";
 import { isNpi } from "../../directory/rules/npi.ts";
 import type { RegistryReading } from "../../directory/rules/registry-reading.ts";
 import { type RegistryColumns, readRegistryHeader } from "../rules/read-registry-header.ts";
@@ -25,8 +25,8 @@ interface Layout {
 }
 
 /** @throws 400 `invalid` when the first line is not the registry's header */
-export async function openCsvSource(file: FileHandle, name: string): Promise<RegistrySource> {
-  const { size } = await file.stat();
+export async function openCsvSource(file: OpenFile, name: string): Promise<RegistrySource> {
+  const { size } = file;
   const [header] = (await readFrames(file, { position: 0, line: 0 }).next()).value ?? [];
   if (header === undefined) throw invalid(`${name} is empty.`);
   const start = { position: header.end, line: header.nextLine };

@@ -1,15 +1,15 @@
-import type { FileHandle } from "node:fs/promises";
+import type { OpenFile } from "../../../text-files/file-source.ts";
 import { type FilePlace, type Frame, frameRecords } from "./frame-records.ts";
 
 const CHUNK = 1024 * 1024;
 
 /** Streams records in chunks. The buffer is reused: a frame is valid until the next chunk. */
-export async function* readFrames(file: FileHandle, from: FilePlace): AsyncGenerator<Frame[], void> {
+export async function* readFrames(file: OpenFile, from: FilePlace): AsyncGenerator<Frame[], void> {
   const buffer = Buffer.allocUnsafeSlow(CHUNK);
   let place = from;
   let held = 0;
   while (true) {
-    const { bytesRead } = await file.read(buffer, held, CHUNK - held, place.position + held);
+    const bytesRead = await file.read(buffer.subarray(held), place.position + held);
     const bytes = buffer.subarray(0, held + bytesRead);
     const framed = frameRecords(bytes, place, bytesRead === 0);
     if (framed.frames.length > 0) yield framed.frames;

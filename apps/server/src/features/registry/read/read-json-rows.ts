@@ -1,5 +1,5 @@
-import type { FileHandle } from "node:fs/promises";
 import { invalid } from "../../../errors.ts";
+import type { OpenFile } from "../../../text-files/file-source.ts";
 import { jsonErrorLine } from "../../../text-files/json-error-line.ts";
 import type { RegistryReading } from "../../directory/rules/registry-reading.ts";
 import { readRegistryRecord } from "../rules/read-registry-record.ts";
@@ -12,12 +12,12 @@ const LARGEST = 32 * 1024 * 1024;
 const DOZENS = 60;
 
 /** An answer, a list of them or a list of results. Positions count results. @throws 400 `invalid` */
-export async function openJsonSource(file: FileHandle, name: string): Promise<RegistrySource> {
-  const { size } = await file.stat();
+export async function openJsonSource(file: OpenFile, name: string): Promise<RegistrySource> {
+  const { size } = file;
   if (size > LARGEST) {
     throw invalid(`${name} is too large: as JSON at most 32 MB are read. Use CSV for larger files.`);
   }
-  const text = decodeText(await file.readFile(), false)?.replace(/^\ufeff/, "");
+  const text = decodeText(await readAll(file), false)?.replace(/^\ufeff/, "");
   const results = listResults(parse(text ?? "", name));
   if (results === null || text === undefined) {
     throw invalid(`${name} holds no results of the registry's API, version 2.1.`);
@@ -40,6 +40,17 @@ export async function openJsonSource(file: FileHandle, name: string): Promise<Re
     },
     close: () => file.close(),
   };
+}
+
+async function readAll(file: OpenFile): Promise<Buffer> {
+  const all = Buffer.alloc(file.size);
+  let position = 0;
+  while (position < all.length) {
+    const bytes = await file.read(all.subarray(position), position);
+    if (bytes === 0) break;
+    position += bytes;
+  }
+  return all.subarray(0, position);
 }
 
 function parse(text: string, name: string): unknown {

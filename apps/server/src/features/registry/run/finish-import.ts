@@ -1,6 +1,6 @@
-import { basename } from "node:path";
 import { sql } from "kysely";
 import { invalid } from "../../../errors.ts";
+import { nameOfFile } from "../../../text-files/file-source.ts";
 import { writeAuditEntry } from "../../audit/write-audit-entry.ts";
 import { nameCenters } from "../match/name-centers.ts";
 import { lacksTooManyDentists, unpublishMissing } from "../merge/unpublish-missing.ts";
@@ -35,7 +35,7 @@ async function close(
       subjectKind: "import",
       subjectId: checkpoint.id,
       changes: {
-        file: basename(input.file),
+        file: nameOfFile(input.file),
         complete,
         states,
         ...checkpoint.counts,
@@ -50,7 +50,7 @@ function describeGap({ file, dryRun }: ImportWorkspace["input"], gap: string): s
   const rest = dryRun
     ? "Nothing was written. An import would load its rows and unpublish no missing dentists."
     : "Its rows are imported; no missing dentists were unpublished.";
-  return `${basename(file)} ${gap}, so it is not the whole registry. ${rest}`;
+  return `${nameOfFile(file)} ${gap}, so it is not the whole registry. ${rest}`;
 }
 
 async function unpublishAndCount(

@@ -16,7 +16,8 @@ export interface ImportCheckpoint {
   id: string;
   place: FilePlace;
   counts: RegistryCounts;
-  refusedFile: string;
+  /** Null where the list is no file. */
+  refusedFile: string | null;
   /** Size of the refused-rows file up to this point. */
   refusedBytes: number;
   endsWhole: boolean;
@@ -27,7 +28,7 @@ export interface ImportDescription {
   fileName: string;
   fingerprint: string;
   options: Record<string, unknown>;
-  refusedFile: string;
+  refusedFile: string | null;
   start: FilePlace;
 }
 

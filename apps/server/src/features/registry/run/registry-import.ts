@@ -1,4 +1,6 @@
 import type { Context } from "../../../context.ts";
+import type { FileSource } from "../../../text-files/file-source.ts";
+import type { RefusedTarget } from "../../../text-files/refused-list.ts";
 import type { Operator } from "../../audit/write-audit-entry.ts";
 
 export interface LocatedPlace {
@@ -14,7 +16,7 @@ export interface RegistryImportContext extends Pick<Context, "db" | "pool" | "cl
 }
 
 export interface RegistryImportInput {
-  file: string;
+  file: FileSource;
   operator: Operator;
   dryRun: boolean;
   /** The file is the whole registry: dentists it lacks are unpublished. */
@@ -22,7 +24,7 @@ export interface RegistryImportInput {
   /** Two-letter codes; null means everywhere. People who are no longer dentists are unpublished in all states. */
   states: readonly string[] | null;
   /** CSV, created for the first refused row. */
-  refusedFile: string;
+  refusedFile: RefusedTarget;
   onProgress?: (progress: ImportProgress) => void;
   /** Stops after the current batch; the same import resumes there. */
   signal?: AbortSignal;

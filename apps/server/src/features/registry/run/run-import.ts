@@ -1,7 +1,8 @@
-import { basename } from "node:path";
 import type { Kysely } from "kysely";
 import { repeatTransaction } from "../../../db/connection/repeat-transaction.ts";
 import type { Database } from "../../../db/schema/schema.ts";
+import { nameOfFile } from "../../../text-files/file-source.ts";
+import type { RefusedTarget } from "../../../text-files/refused-list.ts";
 import { isNpi } from "../../directory/rules/npi.ts";
 import { createStagingTables } from "../match/stage-dentists.ts";
 import { mergeBatch } from "../merge/merge-batch.ts";
@@ -39,7 +40,7 @@ export async function runImport(
   const measure = measureProgress(source.size, started.place, started.counts);
   const refused = input.dryRun
     ? null
-    : await openRefusedRows(started.refusedFile, started.refusedBytes, basename(input.file));
+    : await openRefusedRows(listOf(input, started), started.refusedBytes, nameOfFile(input.file));
   let checkpoint = started;
   const merge = async (batch: RegistryBatch): Promise<void> => {
     const refusedBytes = (await refused?.add(batch.refused)) ?? 0;
@@ -53,6 +54,11 @@ export async function runImport(
   } finally {
     await refused?.close();
   }
+}
+
+/** A resumed import goes on with the file that it began. */
+function listOf({ refusedFile }: RegistryImportInput, started: ImportCheckpoint): RefusedTarget {
+  return typeof refusedFile === "string" ? (started.refusedFile ?? refusedFile) : refusedFile;
 }
 
 async function listSeen(source: RegistrySource, { isResumed, place }: ImportCheckpoint): Promise<NpiSet> {

@@ -1,8 +1,15 @@
+import { MINUTE_MS } from "@smirk/domain/wire/durations";
 import type { Operator } from "../../../audit/write-audit-entry.ts";
 import { PLAIN_KINDS } from "../../../directory/plain-files/file-kinds.ts";
 
 export const IMPORT_KINDS = [...PLAIN_KINDS, "registry"] as const;
 export type ImportKind = (typeof IMPORT_KINDS)[number];
+
+export const MOST_FILE_BYTES = 1024 ** 3;
+/** A slow line has the time limit of a request for each piece. */
+export const MOST_PIECE_BYTES = 1024 ** 2;
+/** A server that works on an import prolongs its lease more often than that. */
+export const LEASE_MS = MINUTE_MS;
 
 export interface ConsoleImport {
   kind: ImportKind;

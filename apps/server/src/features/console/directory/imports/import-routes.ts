@@ -1,42 +1,51 @@
 import { basename } from "node:path";
 import { Readable } from "node:stream";
-import { MINUTE_MS } from "@smirk/domain/wire/durations";
 import type { FastifyInstance } from "fastify";
 import * as v from "valibot";
 import type { Context } from "../../../../context.ts";
 import { invalid, notFound } from "../../../../errors.ts";
 import { parseBody } from "../../../../http/requests/parse-body.ts";
 import type { AddAction } from "../../register-actions.ts";
-import { IMPORT_KINDS } from "./console-import.ts";
-import { createImportRuns } from "./start-import.ts";
+import { cancelImport } from "./cancel-import.ts";
+import { IMPORT_KINDS, MOST_PIECE_BYTES } from "./console-import.ts";
+import { listConsoleImports } from "./list-console-imports.ts";
+import { savePiece } from "./save-piece.ts";
+import { startUpload } from "./start-upload.ts";
+import { readRefusedList } from "./stored-refused-list.ts";
 
-const flag = v.pipe(
-  v.optional(v.picklist(["0", "1"], "Say 0 or 1."), "0"),
-  v.transform((text) => text === "1"),
+const fileName = v.pipe(
+  v.string("Choose a file."),
+  v.minLength(1, "Choose a file."),
+  v.maxLength(200, "The file's name is too long."),
+  v.transform(basename),
 );
 const startSchema = v.object({
   kind: v.picklist(IMPORT_KINDS, "Choose what the file holds."),
-  file: v.pipe(
-    v.string("Choose a file."),
-    v.minLength(1, "Choose a file."),
-    v.maxLength(200),
-    v.transform(basename),
-  ),
-  dry_run: flag,
-  skip_refused: flag,
-  complete: flag,
+  file: fileName,
+  size: v.pipe(v.number("Choose a file."), v.safeInteger(), v.minValue(1, "The file is empty.")),
+  fingerprint: v.pipe(v.string("Choose a file."), v.regex(/^[0-9a-f]{64}$/, "Choose a file.")),
+  dry_run: v.optional(v.boolean(), false),
+  skip_refused: v.optional(v.boolean(), false),
+  complete: v.optional(v.boolean(), false),
 });
-const importSchema = v.object({ import_id: v.pipe(v.string("Name an import."), v.uuid("Name an import.")) });
+const importId = v.pipe(v.string("Name an import."), v.uuid("Name an import."));
+const importSchema = v.object({ import_id: importId });
+const pieceSchema = v.object({
+  import_id: importId,
+  position: v.pipe(
+    v.string("Say where the piece begins."),
+    v.regex(/^\d{1,10}$/, "Say where the piece begins."),
+    v.transform(Number),
+  ),
+});
 
-const MOST_LISTED = 30;
-/** Running ones write their progress more often. */
-const SILENT_MS = 10 * MINUTE_MS;
-
-/** The file is the body, so that no memory holds it. */
+/** A file comes in pieces, at any server, each with its check of session and role. */
 export function registerImportActions(scope: FastifyInstance, add: AddAction, ctx: Context): void {
-  const runs = createImportRuns(ctx);
-  scope.addHook("preClose", () => runs.stop());
-  scope.addContentTypeParser("application/octet-stream", (_request, payload, done) => done(null, payload));
+  scope.addContentTypeParser(
+    "application/octet-stream",
+    { parseAs: "buffer", bodyLimit: MOST_PIECE_BYTES },
+    (_request, body, done) => done(null, body),
+  );
   add("imports.list", {
     method: "GET",
     url: "/imports",
@@ -45,48 +54,50 @@ export function registerImportActions(scope: FastifyInstance, add: AddAction, ct
   add("imports.start", {
     method: "POST",
     url: "/imports",
-    handler: async ({ request, operator }) => {
-      if (!(request.body instanceof Readable)) throw invalid("Choose a file.");
-      const { file, dry_run, skip_refused, complete, kind } = parseBody(startSchema, request.query);
-      const input = {
-        kind,
-        fileName: file,
-        isDryRun: dry_run,
-        skipRefused: skip_refused,
-        isComplete: complete,
-      };
-      return { id: await runs.start({ ...input, operator }, request.body) };
+    handler: async ({ request, operator, session }) => {
+      const { file, dry_run, skip_refused, complete, ...rest } = parseBody(startSchema, request.body);
+      const options = { isDryRun: dry_run, skipRefused: skip_refused, isComplete: complete };
+      const { operatorId } = session;
+      const upload = await startUpload(ctx, { ...rest, ...options, fileName: file, operator, operatorId });
+      return { ...upload, piece_bytes: MOST_PIECE_BYTES };
     },
   });
+  add("imports.piece", {
+    method: "POST",
+    url: "/imports/pieces",
+    handler: async ({ request, session: { operatorId } }) => {
+      if (!Buffer.isBuffer(request.body)) throw invalid("Send a piece of the file.");
+      const { import_id, position } = parseBody(pieceSchema, request.query);
+      const piece = { importId: import_id, operatorId, position, bytes: request.body };
+      return { received: await savePiece(ctx, piece) };
+    },
+  });
+  add("imports.cancel", {
+    method: "POST",
+    url: "/imports/cancel",
+    handler: async ({ request }) => {
+      await cancelImport(ctx, parseBody(importSchema, request.body).import_id);
+      return {};
+    },
+  });
+  addRefusedRows(add, ctx);
+}
+
+function addRefusedRows(add: AddAction, ctx: Context): void {
   add("imports.refused", {
     method: "POST",
     url: "/imports/refused",
     handler: async ({ request, reply }) => {
       const { import_id: id } = parseBody(importSchema, request.body);
-      const row = await ctx.db
-        .selectFrom("console_imports")
-        .select("refused_rows")
-        .where("id", "=", id)
-        .executeTakeFirst();
-      if (!row?.refused_rows) throw notFound("There is no list of refused rows.");
-      return reply.type("text/plain; charset=utf-8").send(row.refused_rows);
+      const rows = readRefusedList(ctx, id);
+      const first = await rows.next();
+      if (first.done) throw notFound("There is no list of refused rows.");
+      return reply.type("text/plain; charset=utf-8").send(Readable.from(concat(first.value, rows)));
     },
   });
 }
 
-/** Newest first. */
-async function listConsoleImports({ db, clock }: Context) {
-  const rows = await db
-    .selectFrom("console_imports")
-    .select(["id", "kind", "file_name", "is_dry_run", "started_by", "started_at", "updated_at"])
-    .select(["finished_at", "rows", "counts", "refusals", "differences", "failure"])
-    .select(({ eb }) => eb("refused_rows", "is not", null).as("has_refused_rows"))
-    .orderBy("started_at", "desc")
-    .limit(MOST_LISTED)
-    .execute();
-  const silentSince = new Date(clock.now().getTime() - SILENT_MS);
-  return rows.map(({ updated_at: updatedAt, ...row }) => ({
-    ...row,
-    is_stopped: row.finished_at === null && updatedAt < silentSince,
-  }));
+async function* concat(first: string, rest: AsyncIterable<string>): AsyncGenerator<string> {
+  yield first;
+  yield* rest;
 }

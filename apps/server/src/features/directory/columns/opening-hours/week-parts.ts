@@ -1,3 +1,4 @@
+import { quote } from "../../../../text-files/shorten.ts";
 import { readWeekTokens, type WeekToken } from "./week-tokens.ts";
 import { writeClock } from "./write-week.ts";
 
@@ -13,7 +14,7 @@ const DAY_MINUTES = 1440;
 /** Days, ranges of days and ranges of times, in their order, or an error that completes a sentence. */
 export function readWeekParts(text: string): WeekPart[] | { error: string } {
   const tokens = readWeekTokens(text);
-  if ("unknown" in tokens) return { error: `has ${JSON.stringify(tokens.unknown)}, no day and no time` };
+  if ("unknown" in tokens) return { error: `has ${quote(tokens.unknown)}, no day and no time` };
   const parts: WeekPart[] = [];
   for (let token = tokens.shift(); token !== undefined; token = tokens.shift()) {
     if (token.kind === "separator") continue;

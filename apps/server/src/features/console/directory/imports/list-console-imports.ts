@@ -1,0 +1,44 @@
+import type { Context } from "../../../../context.ts";
+
+const MOST_LISTED = 30;
+
+export type ImportState = "uploading" | "waiting" | "running" | "done" | "failed";
+
+/** Newest first. */
+export async function listConsoleImports({ db, clock }: Pick<Context, "db" | "clock">) {
+  const rows = await db
+    .selectFrom("console_imports")
+    .select(["id", "kind", "file_name", "is_dry_run", "started_by", "started_at", "finished_at"])
+    .select(["size", "received", "lease_until", "rows", "counts", "refusals", "differences", "failure"])
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("console_import_refused")
+          .select("import_id")
+          .whereRef("import_id", "=", "console_imports.id"),
+      ).as("has_refused_rows"),
+    )
+    .orderBy("started_at", "desc")
+    .limit(MOST_LISTED)
+    .execute();
+  const now = clock.now();
+  return rows.map(({ lease_until: leaseUntil, size, received, ...row }) => ({
+    ...row,
+    size: size === null ? null : Number(size),
+    received: Number(received),
+    state: stateOf({ ...row, size, received, isLeased: leaseUntil !== null && leaseUntil > now }),
+  }));
+}
+
+interface Facts {
+  finished_at: Date | null;
+  failure: string | null;
+  size: string | null;
+  received: string;
+  isLeased: boolean;
+}
+
+function stateOf({ finished_at, failure, size, received, isLeased }: Facts): ImportState {
+  if (finished_at !== null) return failure === null ? "done" : "failed";
+  if (size !== null && Number(received) < Number(size)) return "uploading";
+  return isLeased || size === null ? "running" : "waiting";
+}
