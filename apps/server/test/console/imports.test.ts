@@ -9,6 +9,7 @@ import {
 } from "../../src/features/console/directory/imports/console-import.ts";
 import { takeLease } from "../../src/features/console/directory/imports/import-lease.ts";
 import { runConsoleImport } from "../../src/features/console/directory/imports/run-console-import.ts";
+import { storeRole } from "../../src/features/operators/roles.ts";
 import { createTestApp, type TestApp } from "../support/create-test-app.ts";
 import { addOperator, type SignedInOperator } from "../support/parts/operators-part.ts";
 import { createSettableClock, DAY_MS, HOUR_MS, MINUTE_MS } from "../support/settable-clock.ts";
@@ -172,11 +173,23 @@ describe("an upload", () => {
     const { id } = await start({ by: colleague, text: `${FILE}\n` });
     expect((await send(id, 0, "npi")).status).toBe(404);
     expect((await send(id, 0, "npi", { by: colleague })).status).toBe(200);
-    await fixture.db.updateTable("operators").set({ role: "look" }).where("id", "=", colleague.id).execute();
+    await fixture.db
+      .updateTable("operators")
+      .set({ role: storeRole("viewer") })
+      .where("id", "=", colleague.id)
+      .execute();
     expect((await send(id, 3, ",na", { by: colleague })).status).toBe(403);
-    await fixture.db.updateTable("operators").set({ role: "owner" }).where("id", "=", colleague.id).execute();
+    await fixture.db
+      .updateTable("operators")
+      .set({ role: storeRole("owner") })
+      .where("id", "=", colleague.id)
+      .execute();
     await send(id, 3, `${FILE}\n`.slice(3), { by: colleague });
-    await fixture.db.updateTable("operators").set({ role: "look" }).where("id", "=", colleague.id).execute();
+    await fixture.db
+      .updateTable("operators")
+      .set({ role: storeRole("viewer") })
+      .where("id", "=", colleague.id)
+      .execute();
     await fixture.jobs.run();
     expect((await find(id)).failure).toBe("The operator may no longer load files.");
   });

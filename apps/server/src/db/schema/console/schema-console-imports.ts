@@ -25,7 +25,7 @@ export interface ConsoleImportsTable {
   updated_at: Date;
   finished_at: ColumnType<Date | null, undefined, Date>;
   /** Bytes; null for imports of an earlier release. */
-  size: ColumnType<string | null, number, never>;
+  size: ColumnType<string | null, number | undefined, never>;
   received: ColumnType<string, undefined, number>;
   fingerprint: string | null;
   attempts: ColumnType<number, undefined, number>;

@@ -90,7 +90,11 @@ async function findInput(
     isComplete: row.is_complete,
     operator: { actor: row.email, operatorId: row.operator_id ?? undefined, command },
   };
-  return { input, size: Number(row.size), isAllowed: row.disabled_at === null && hasRole(readRole(row.role), role) };
+  return {
+    input,
+    size: Number(row.size),
+    isAllowed: row.disabled_at === null && hasRole(readRole(row.role), role),
+  };
 }
 
 async function finish({ db, clock }: Context, lease: Lease, outcome: Outcome): Promise<void> {
