@@ -6,7 +6,7 @@ const MEGABYTE = 1024 ** 2;
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** A server that keeps what it is sent and fails when told to. */
+/** A server that keeps what it is sent, and fails the calls that are listed. */
 function serve({ received = 0, failures = new Map<number, number>() } = {}) {
   const positions: number[] = [];
   let stored = received;

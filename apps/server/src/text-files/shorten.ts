@@ -7,7 +7,7 @@ export function quote(text: string): string {
   return JSON.stringify(shorten(text, LONGEST_QUOTE));
 }
 
-/** Whoever reads a message about a file gets at most 300 characters. */
+/** A message about a file has at most 300 characters. */
 export function shorten(text: string, longest = LONGEST_MESSAGE): string {
   return text.length > longest ? `${text.slice(0, longest - 1).toWellFormed()}…` : text;
 }

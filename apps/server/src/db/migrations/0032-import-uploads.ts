@@ -10,7 +10,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       -- Null for imports of the release before, which kept files on the server that took them.
       add column size bigint check (size > 0),
       add column received bigint not null default 0 check (received <= size),
-      -- Tells the same file from another one of its name.
+      -- Differs for another file of the same name.
       add column fingerprint text,
       add column attempts integer not null default 0,
       -- A server works on it until then, and prolongs that while it does.

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { nameOfFile } from "../../text-files/file-source.ts";
-import { assertRefusedFile } from "../../text-files/refused-file.ts";
+import { assertRefusedFile } from "../../text-files/refused/refused-file.ts";
 import { shadowDirectory } from "./match/shadow-directory.ts";
 import { fingerprintFile } from "./read/fingerprint-file.ts";
 import { openRegistryFile } from "./read/open-registry-file.ts";

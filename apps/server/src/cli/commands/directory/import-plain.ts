@@ -8,7 +8,7 @@ import {
   type PlainKind,
 } from "../../../features/directory/plain-files/file-kinds.ts";
 import { createPlaceLocator } from "../../../features/places/locate-place.ts";
-import { nameRefusedFile } from "../../../text-files/refused-file.ts";
+import { nameRefusedFile } from "../../../text-files/refused/refused-file.ts";
 import { examples, findGroup } from "../../find-group.ts";
 import type { Session } from "../../session.ts";
 import { describeImport } from "./import-plain-lines.ts";

@@ -3,7 +3,7 @@ import type { Command } from "commander";
 import { createPlaceLocator } from "../../../features/places/locate-place.ts";
 import { importRegistry } from "../../../features/registry/import-registry.ts";
 import type { RegistryImportReport } from "../../../features/registry/run/registry-import.ts";
-import { nameRefusedFile } from "../../../text-files/refused-file.ts";
+import { nameRefusedFile } from "../../../text-files/refused/refused-file.ts";
 import { examples, findGroup } from "../../find-group.ts";
 import { formatFacts, formatTable } from "../../output/print.ts";
 import { describeSeconds, showProgress } from "../../output/show-progress.ts";

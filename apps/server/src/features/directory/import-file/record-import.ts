@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import type { Kysely } from "kysely";
 import type { Database } from "../../../db/schema/schema.ts";
 import { type FileSource, readBytes } from "../../../text-files/file-source.ts";
-import type { RefusedTarget } from "../../../text-files/refused-list.ts";
+import type { RefusedTarget } from "../../../text-files/refused/refused-list.ts";
 import { writeAuditEntry } from "../../audit/write-audit-entry.ts";
 import { insertImport } from "../imports/import-rows.ts";
 import type { SaveContext } from "../save/save-providers.ts";

@@ -1,6 +1,6 @@
 import { extname } from "node:path";
 import { formatCsv } from "../../../text-files/format-csv.ts";
-import { openRefusedList, type RefusedTarget } from "../../../text-files/refused-list.ts";
+import { openRefusedList, type RefusedTarget } from "../../../text-files/refused/refused-list.ts";
 import { shorten } from "../../../text-files/shorten.ts";
 import { REFUSAL_COLUMNS } from "../plain-files/file-kinds.ts";
 import type { ValidatedRow } from "./validated-row.ts";

@@ -1,5 +1,5 @@
 import { formatCsv } from "../../../text-files/format-csv.ts";
-import { openRefusedList, type RefusedTarget } from "../../../text-files/refused-list.ts";
+import { openRefusedList, type RefusedTarget } from "../../../text-files/refused/refused-list.ts";
 
 export interface RefusedRow {
   line: number;

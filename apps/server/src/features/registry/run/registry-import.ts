@@ -1,6 +1,6 @@
 import type { Context } from "../../../context.ts";
 import type { FileSource } from "../../../text-files/file-source.ts";
-import type { RefusedTarget } from "../../../text-files/refused-list.ts";
+import type { RefusedTarget } from "../../../text-files/refused/refused-list.ts";
 import type { Operator } from "../../audit/write-audit-entry.ts";
 
 export interface LocatedPlace {

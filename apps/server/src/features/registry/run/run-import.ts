@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import { repeatTransaction } from "../../../db/connection/repeat-transaction.ts";
 import type { Database } from "../../../db/schema/schema.ts";
 import { nameOfFile } from "../../../text-files/file-source.ts";
-import type { RefusedTarget } from "../../../text-files/refused-list.ts";
+import type { RefusedTarget } from "../../../text-files/refused/refused-list.ts";
 import { isNpi } from "../../directory/rules/npi.ts";
 import { createStagingTables } from "../match/stage-dentists.ts";
 import { mergeBatch } from "../merge/merge-batch.ts";

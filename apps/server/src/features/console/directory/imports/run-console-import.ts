@@ -45,7 +45,7 @@ interface Attempt {
 
 type Outcome = ImportResult | { failure: string };
 
-/** @returns what is told to the operator @throws what another attempt may mend */
+/** @returns what the operator reads @throws what is worth another attempt */
 async function attempt(ctx: Context, { lease, signal, showRows }: Attempt): Promise<Outcome> {
   const found = await findInput(ctx, lease.importId);
   if (!found.isAllowed) return { failure: "The operator may no longer load files." };

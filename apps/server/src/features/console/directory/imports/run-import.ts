@@ -1,7 +1,7 @@
 import type { Context } from "../../../../context.ts";
 import type { ImportCounts } from "../../../../db/schema/console/schema-console-imports.ts";
 import type { StoredFile } from "../../../../text-files/file-source.ts";
-import type { RefusedList } from "../../../../text-files/refused-list.ts";
+import type { RefusedList } from "../../../../text-files/refused/refused-list.ts";
 import { isRefused } from "../../../directory/import-file/import-report.ts";
 import { importPlainFile } from "../../../directory/import-plain-file.ts";
 import { createPlaceLocator } from "../../../places/locate-place.ts";

@@ -6,7 +6,7 @@ import { tooLarge } from "./too-large.ts";
 export interface UploadInput extends ConsoleImport {
   operatorId: string;
   size: number;
-  /** Tells the same file from another one of its name. */
+  /** Differs for another file of the same name. */
   fingerprint: string;
 }
 

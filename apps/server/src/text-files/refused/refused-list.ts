@@ -1,5 +1,5 @@
 import { type FileHandle, open } from "node:fs/promises";
-import { invalid } from "../errors.ts";
+import { invalid } from "../../errors.ts";
 
 /** Where the rows that an import refuses are written, as one text. */
 export interface RefusedList {

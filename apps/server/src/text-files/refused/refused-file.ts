@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import { open } from "node:fs/promises";
 import { parse, resolve } from "node:path";
-import { invalid } from "../errors.ts";
-import type { FileSource } from "./file-source.ts";
+import { invalid } from "../../errors.ts";
+import type { FileSource } from "../file-source.ts";
 import type { RefusedTarget } from "./refused-list.ts";
 
 /** First columns of refused-rows files. */
