@@ -31,6 +31,7 @@ interface Begun {
   piece_bytes: number;
 }
 
+const NOT_BEGUN: Begun = { id: "", received: 0, piece_bytes: 0 };
 const FIRST_PIECE_BYTES = 256 * 1024;
 const LEAST_PIECE_BYTES = 16 * 1024;
 /** Longer than the server waits for a piece. */
@@ -49,12 +50,12 @@ export async function uploadFile(upload: Upload): Promise<string> {
   const facts = { ...options, file: file.name, size: file.size, fingerprint: await fingerprintOf(file) };
   let pieceBytes = FIRST_PIECE_BYTES;
   let failures = 0;
-  let begun: Begun | null = null;
-  while (begun === null || begun.received < file.size) {
+  let begun = NOT_BEGUN;
+  while (begun.received < file.size) {
     signal.throwIfAborted();
     const startedAt = performance.now();
     try {
-      if (begun === null) begun = await call<Begun>("/imports", facts);
+      if (begun.id === "") begun = await call<Begun>("/imports", facts);
       else begun = { ...begun, ...(await sendPiece(upload, begun, pieceBytes)) };
       failures = 0;
       if (performance.now() - startedAt < QUICK_MS) pieceBytes = Math.min(begun.piece_bytes, pieceBytes * 2);
@@ -62,9 +63,9 @@ export async function uploadFile(upload: Upload): Promise<string> {
     } catch (error) {
       signal.throwIfAborted();
       if (!(error instanceof CallError)) throw error;
-      if (begun !== null && error.received !== undefined) begun = { ...begun, received: error.received };
+      if (error.received !== undefined) begun = { ...begun, received: error.received };
       else if (PASSING.has(error.status)) {
-        onProgress({ sent: begun?.received ?? 0, size: file.size, isInterrupted: true });
+        onProgress({ sent: begun.received, size: file.size, isInterrupted: true });
         pieceBytes = Math.max(LEAST_PIECE_BYTES, pieceBytes / 2);
         await pause(Math.min(LONGEST_PAUSE_MS, 1_000 * 2 ** failures));
         failures += 1;
