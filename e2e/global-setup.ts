@@ -1,12 +1,11 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
+import { rmSync } from "node:fs";
+import { openScratchFolder } from "../tools/stack/scratch-folder.ts";
 import { startStack } from "./support/stacks/stack.ts";
 
 /** One product for the whole run. Its teardown refuses errors in the log and calls that no fake knew. */
 // biome-ignore lint/style/noDefaultExport: the test library calls the default export
 export default async function globalSetup() {
-  const dataDir = mkdtempSync(path.join(tmpdir(), "smirk-e2e-"));
+  const dataDir = await openScratchFolder("smirk-e2e-");
   const stack = await startStack(dataDir);
   process.env.E2E_PRODUCT = stack.product;
   process.env.E2E_SANDBOX = stack.sandbox;

@@ -1,7 +1,6 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
+import { rmSync } from "node:fs";
 import { SANDBOX_GOOGLE_BROWSER_KEY } from "../../../apps/sandbox/src/google-maps-script/key.ts";
+import { openScratchFolder } from "../../../tools/stack/scratch-folder.ts";
 import { test as base, expect } from "../fixtures.ts";
 import { type Stack, startStack } from "./stack.ts";
 
@@ -26,7 +25,7 @@ export const test = base.extend<GoogleFixtures, { stack: Stack }>({
   stack: [
     // biome-ignore lint/correctness/noEmptyPattern: the test library reads the names from this pattern
     async ({}, use) => {
-      const dataDir = mkdtempSync(path.join(tmpdir(), "smirk-e2e-google-"));
+      const dataDir = await openScratchFolder("smirk-e2e-google-");
       const stack = await startStack(dataDir, (sandbox) => ({
         GOOGLE_MAPS_BROWSER_KEY: SANDBOX_GOOGLE_BROWSER_KEY,
         GOOGLE_MAPS_SCRIPT_URL: `${sandbox}/google-maps/api/js`,

@@ -1,8 +1,8 @@
 import { execFile } from "node:child_process";
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { promisify } from "node:util";
+import { openScratchFolder } from "../../../tools/stack/scratch-folder.ts";
 import { type ListedLocation, listLocationsAround } from "../../support/directory.ts";
 import { test as base, expect } from "../../support/fixtures.ts";
 import {
@@ -28,7 +28,7 @@ const test = base.extend<object, { stack: Stack }>({
   stack: [
     // biome-ignore lint/correctness/noEmptyPattern: the test library reads the names from this pattern
     async ({}, use) => {
-      const dataDir = mkdtempSync(path.join(tmpdir(), "smirk-e2e-registry-"));
+      const dataDir = await openScratchFolder("smirk-e2e-registry-");
       const stack = await startStack(dataDir, () => ({ DEMO_DATA: "0" }));
       await use(stack);
       await stack.stop();

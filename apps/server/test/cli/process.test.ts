@@ -4,10 +4,10 @@ import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { openScratchFolder } from "../../../../tools/stack/scratch-folder.ts";
 import { findPostmaster } from "../../src/db/embedded/postmaster.ts";
 import { stopPostmaster } from "../../src/db/embedded/stop-postmaster.ts";
 import { compileCache } from "../support/processes/kill-server.ts";
-import { openScratchFolder } from "../support/processes/scratch-folder.ts";
 
 const PROGRAM = join(import.meta.dirname, "../../src/cli/main.ts");
 const LAUNCHER = join(import.meta.dirname, "../../../../tools/smirk.mjs");

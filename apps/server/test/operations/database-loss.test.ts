@@ -5,6 +5,7 @@ import { join } from "node:path";
 import type { TaskList } from "graphile-worker";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { openScratchFolder } from "../../../../tools/stack/scratch-folder.ts";
 import {
   type ConnectOptions,
   connectDatabase,
@@ -25,7 +26,6 @@ import { startRunner } from "../../src/jobs/start-runner.ts";
 import { superviseRunner } from "../../src/jobs/supervise-runner.ts";
 import { createLog } from "../../src/logging/log.ts";
 import { createTestApp, type TestApp } from "../support/create-test-app.ts";
-import { openScratchFolder } from "../support/processes/scratch-folder.ts";
 
 /** Far shorter than the product's own. */
 const SOON = { pauseMs: 20, silenceMs: 300 };

@@ -6,6 +6,7 @@ import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { openScratchFolder } from "../../../../tools/stack/scratch-folder.ts";
 import { findBinaries } from "../../src/db/embedded/binaries.ts";
 import { prepareCluster, readSecret } from "../../src/db/embedded/cluster.ts";
 import { findFreePort, launchPostmaster } from "../../src/db/embedded/launch-postmaster.ts";
@@ -18,7 +19,6 @@ import {
 import { stopPostmaster } from "../../src/db/embedded/stop-postmaster.ts";
 import { visitEmbeddedPostgres } from "../../src/db/embedded/visit-embedded-postgres.ts";
 import { createLog } from "../../src/logging/log.ts";
-import { openScratchFolder } from "../support/processes/scratch-folder.ts";
 
 const isRoot = process.getuid?.() === 0;
 

@@ -1,7 +1,7 @@
 import { rm } from "node:fs/promises";
+import { openScratchFolder } from "../../../../../tools/stack/scratch-folder.ts";
 import { startEmbeddedPostgres } from "../../../src/db/embedded/start-embedded-postgres.ts";
 import { createLog } from "../../../src/logging/log.ts";
-import { openScratchFolder } from "./scratch-folder.ts";
 
 /**
  * A product reduced to its database, on the given folder or on one that it takes away at the end. Prints the
