@@ -1,6 +1,5 @@
 import { paths } from "../../../apps/web/app/paths.ts";
 import { expect, test } from "../../support/fixtures.ts";
-import { signIn } from "../../support/visitors.ts";
 
 test("shows header and footer to a visitor, with a skip link [APP-05]", async ({ page }) => {
   await page.goto(paths.signUp);
@@ -21,22 +20,4 @@ test("shows header and footer to a visitor, with a skip link [APP-05]", async ({
     await expect(page).toHaveURL(new RegExp(`${path}/?$`));
     await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
   }
-});
-
-test("signing out clears what was entered but not the map's view [APP-05] [APP-06]", {
-  tag: "@once",
-}, async ({ page, context }) => {
-  await signIn(context, "temporary_access_token");
-  await page.goto(paths.userDetails);
-  await page.evaluate(() => {
-    localStorage.setItem("selectedPlan", "brightwell_plus:monthly");
-    localStorage.setItem("currentMapZoom", "12");
-  });
-  await page.getByRole("banner").getByText("Sign out").click();
-  await expect(page.getByText("Sign out")).toHaveCount(0);
-  await expect(page).not.toHaveURL(/user-details/);
-  const stored = await page.evaluate(() => Object.keys(localStorage));
-  expect(stored).not.toContain("tokens");
-  expect(stored).not.toContain("selectedPlan");
-  expect(stored).toContain("currentMapZoom");
 });

@@ -206,7 +206,9 @@ test("restores the stored view, and Houston when it is corrupt [FIND-14] [FIND-1
     await expect(prompt(page)).toHaveCount(0);
   });
   await test.step("opens on Houston for corrupt and foreign values", async () => {
+    const forms = ["primaryDentist", "userDetailsFormData", "familyDetailsFormData", "insurancePlans"];
     await openWith(page, {
+      ...Object.fromEntries(forms.map((key) => [key, "\u0000{corrupt"])),
       currentMapCenter: '{"lat":"north"}',
       currentMapZoom: "9",
       currentAddressInputLocation: "<b>Austin",

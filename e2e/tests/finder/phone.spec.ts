@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "../../support/fixtures.ts";
-import { signIn } from "../../support/visitors.ts";
 
 const search = (page: Page) => page.getByLabel("Search", { exact: true });
 const back = (page: Page) => page.getByRole("button", { name: "Back to the map" });
@@ -64,18 +63,4 @@ test("opens form, list and pin over the phone's map [FIND-06] [FIND-10]", {
     await box.getByRole("button", { name: "Close" }).tap();
     await expect(page.getByRole("button", { name: /^Show more of the/ })).toBeVisible();
   });
-});
-
-test("shows the link to the membership to paid members only [FIND-12]", { tag: "@once" }, async ({
-  page,
-  context,
-}) => {
-  await signIn(context, "access_token");
-  await page.goto("/");
-  await expect(page.getByRole("link", { name: "My Membership" })).toHaveAttribute("href", /^\/membership/);
-  const payload = Buffer.from(JSON.stringify({ token_type: "temporary_access_token" })).toString("base64url");
-  const temporary = { access_token: `header.${payload}.unsigned`, refresh_token: null };
-  await page.evaluate((tokens) => localStorage.setItem("tokens", tokens), JSON.stringify(temporary));
-  await page.reload({ waitUntil: "networkidle" });
-  await expect(page.getByRole("link", { name: "My Membership" })).toHaveCount(0);
 });

@@ -103,29 +103,3 @@ test("puts visitors from other regions on the waitlist, then signs them out [DET
     await expect(page).toHaveURL("/");
   });
 });
-
-test("removes from the waitlist by the email's link, by one press [USE-15]", async ({ page, complaints }) => {
-  const token = "11111111-2222-4333-8444-555555555555";
-  await page.goto(`/leave-waitlist#${token}`);
-  await expect(page).toHaveURL("/leave-waitlist");
-  complaints.allow(/ERR_FAILED/);
-  await page.route("**/waitlist/leave", (route) => route.abort());
-  await page.getByRole("button", { name: "Remove me" }).click();
-  await expect(page.getByRole("alert")).toHaveText("No answer came. Check your connection, then try again.");
-  await page.unroute("**/waitlist/leave");
-  const left = page.waitForRequest("**/waitlist/leave");
-  await page.getByRole("button", { name: "Remove me" }).click();
-  expect((await left).postDataJSON()).toEqual({ removal_token: token, everywhere: true });
-  await expect(page.getByText("You are off the list.")).toBeFocused();
-  await expectAccessible(page);
-});
-
-test("signs out visitors who open the page themselves [REG-01]", async ({ page, context }) => {
-  await beginWith(context, { userDetailsFormData: DETAILS });
-  await page.goto("/region-availability");
-  await expect(heading(page)).toBeVisible();
-  await expect(page.getByRole("banner").getByRole("link", { name: "Join" })).toBeVisible();
-  expect(await page.evaluate(() => localStorage.getItem("tokens"))).toBeNull();
-  await expect(page).toHaveURL("/region-availability");
-  await expect(page.getByRole("button", { name: "Remove me" })).toHaveCount(0);
-});

@@ -40,19 +40,6 @@ test("a fresh browser is asked before a link signs it in, and 'No' ends that ses
   await expect.poll(() => isSignedIn(page, token)).toBe(false);
 });
 
-test("ignores a link that answers no sign-on of this window [TRUST-01]", async ({ page }) => {
-  const { access_token: token } = await newTokens();
-  await page.goto("/sign-up");
-  await page.getByRole("button", { name: "Continue with Google" }).click();
-  await expect(page.getByRole("button", { name: "Cancel" })).toBeVisible();
-  await page.goto(`${CALLBACK}?access_token=${token}#attempt=guessed`);
-  await expect(question(page)).toBeVisible();
-  expect(await readTokens(page)).toBeNull();
-  await page.getByRole("button", { name: "Yes, that is me" }).click();
-  await expect(page).toHaveURL("/user-details");
-  expect((await readTokens(page))?.access_token).toBe(token);
-});
-
 test("an emailed code proves the owner of a locked number [TRUST-03]", async ({ page, complaints }) => {
   complaints.allow(/status of 40[03]/);
   const number = newPhoneNumber();

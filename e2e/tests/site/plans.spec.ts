@@ -1,7 +1,6 @@
 import { paths } from "../../../apps/web/app/paths.ts";
 import { expect, test } from "../../support/fixtures.ts";
 import { listOpenPages } from "../../support/site-map.ts";
-import { signIn } from "../../support/visitors.ts";
 
 test("prices follow the family and the period, and stay on reload [USE-07]", async ({ page }) => {
   await page.goto(paths.plans);
@@ -62,21 +61,3 @@ test.describe("without scripts", () => {
     await expect(page.getByRole("main")).toContainText("$69.90 today");
   });
 });
-
-for (const [type, name, path] of [
-  ["temporary_access_token", "Continue joining", paths.userDetails],
-  ["access_token", "My Membership", paths.membership],
-] as const) {
-  test(`the header has '${name}' with a token of type ${type} [USE-07] [FIND-12]`, async ({
-    page,
-    context,
-  }) => {
-    const banner = page.getByRole("banner");
-    await page.goto(paths.plans);
-    await expect(banner.getByRole("link", { name: "Sign in" })).toHaveAttribute("href", paths.signUp);
-    await signIn(context, type);
-    await page.goto(paths.plans);
-    await expect(banner.getByRole("link", { name })).toHaveAttribute("href", path);
-    await expect(banner.getByRole("link", { name: /^(Sign in|Join)$/ })).toHaveCount(0);
-  });
-}

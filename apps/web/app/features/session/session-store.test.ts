@@ -57,8 +57,12 @@ describe("the stored session", () => {
     expect((await openSession()).status()).toBe("empty");
   });
 
-  it("drops corrupt tokens and two-factor states at the first look [APP-07]", async () => {
-    const { browser, status } = await openSession({ tokens: "%%%", state2fa: '{"attempt":0}' });
+  it.each([
+    ["%%%", '{"attempt":0}'],
+    ["%%%", '{"credential_type":"phone_number"'],
+    [JSON.stringify(makeTokens("id_token")), '{"credential_type":"phone_number","attempt":0}'],
+  ])("drops the tokens %s and the code's state %s at the first look [APP-07]", async (tokens, state2fa) => {
+    const { browser, status } = await openSession({ tokens, state2fa });
     expect(status()).toBe("empty");
     expect([...browser.stored.keys()]).toEqual([]);
   });

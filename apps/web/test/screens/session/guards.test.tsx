@@ -46,3 +46,16 @@ it("shows the region's page to a temporary token, over the other backdrop [APP-0
   expect(shown.path).toBe(paths.regionAvailability);
   expect(backdrop()).toBe("left");
 });
+
+it.each([
+  ["a corrupt token, and a broken code state", "%%%", '{"credential_type":"phone_number"'],
+  [
+    "someone else's token, and a code state without its number",
+    '{"access_token":"a.eyJ0b2tlbl90eXBlIjoiaWRfdG9rZW4ifQ.c"}',
+    '{"credential_type":"phone_number","attempt":0}',
+  ],
+])("signs nobody in by %s [APP-07]", async (_what, tokens, state2fa) => {
+  const shown = await renderScreen(paths.userDetails, { stored: { tokens, state2fa } });
+  await expect.poll(() => shown.path).toBe(paths.signUp);
+  await expect.poll(heading).toHaveTextContent("Let's get started");
+});
