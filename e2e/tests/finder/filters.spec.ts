@@ -12,7 +12,7 @@ async function choose(page: Page, filter: string, choice: string) {
   await page.getByRole("dialog").getByRole("button", { name: "Show dentists" }).click();
 }
 
-test("filters the list by keyboard, and 'back' removes the filter [FIND-05]", async ({ page }) => {
+test("filters the list by keyboard, and 'back' removes the filter [FIND-05] [USE-07]", async ({ page }) => {
   await page.goto("/");
   for (const name of ["Specialty", "Distance"]) {
     await chip(page, name).focus();
@@ -35,16 +35,14 @@ test("filters the list by keyboard, and 'back' removes the filter [FIND-05]", as
   await page.goBack();
   await expect(chip(page, "Specialty")).toBeVisible();
   await expect(page).not.toHaveURL(/speciality/);
-});
-
-test("the filter of plans says what 'Discount Plan' means [USE-07]", { tag: "@once" }, async ({ page }) => {
-  await page.goto("/");
-  await chip(page, "Plan").click();
-  const link = page.getByRole("dialog").getByRole("link", { name: "What 'Discount Plan' means" });
-  await expectAccessible(page);
-  await link.click();
-  await expect(page).toHaveURL("/how-it-works#discount-plan");
-  await expect(page.getByRole("heading", { name: /What does 'Discount Plan' mean/ })).toBeInViewport();
+  await test.step("the filter of plans says what 'Discount Plan' means", async () => {
+    await chip(page, "Plan").click();
+    const link = page.getByRole("dialog").getByRole("link", { name: "What 'Discount Plan' means" });
+    await expectAccessible(page);
+    await link.click();
+    await expect(page).toHaveURL("/how-it-works#discount-plan");
+    await expect(page.getByRole("heading", { name: /What does 'Discount Plan' mean/ })).toBeInViewport();
+  });
 });
 
 test("serves a shared filter and offers to drop one without matches [FIND-05]", {

@@ -37,21 +37,17 @@ test("makes a search the list, in the address, and back again [USE-03] [USE-06]"
   await expect(page).toHaveURL("/");
   await expect(head(page)).not.toHaveText(/braces/);
   await expect(searchBox(page)).toHaveValue("");
-});
-
-test("leads from a place or an unknown word in the search box onwards [USE-06]", { tag: "@once" }, async ({
-  page,
-}) => {
-  await open(page);
-  await search(page, "78701");
-  await expect.poll(() => storedPlace(page)).toContain("78701");
-  await expect(page.getByText(/^from 78701/)).toBeVisible();
-  await expect(head(page)).toBeVisible();
-  await search(page, "xqzzyx");
-  await expect(page.getByText("Nothing found for “xqzzyx”")).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole("button", { name: "Show all dentists" }).click();
-  await expect(head(page)).toBeVisible();
+  await test.step("leads from a place or an unknown word onwards", async () => {
+    await search(page, "78701");
+    await expect.poll(() => storedPlace(page)).toContain("78701");
+    await expect(page.getByText(/^from 78701/)).toBeVisible();
+    await expect(head(page)).toBeVisible();
+    await search(page, "xqzzyx");
+    await expect(page.getByText("Nothing found for “xqzzyx”")).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Show all dentists" }).click();
+    await expect(head(page)).toBeVisible();
+  });
 });
 
 test("keeps the origin of distances until the visitor changes it [USE-02] [USE-04]", {
