@@ -37,7 +37,7 @@ it("asks somebody who is new here before a link signs them in [SIGN-09] [TRUST-0
   expect(localStorage.getItem("state2fa")).toBeNull();
 });
 
-it("asks visitors who are signed in before a link does it anew [SIGN-09] [TRUST-01]", async () => {
+it("asks visitors who are signed in before a link changes the account [SIGN-09] [TRUST-01]", async () => {
   const shown = await renderScreen(BY_LINK, { signedInAs: "access_token" });
   await expect.poll(heading).toHaveTextContent("Was this you?");
   expect(shown.path).toBe(paths.signUpCallback);
