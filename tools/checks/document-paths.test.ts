@@ -23,8 +23,9 @@ describe("the documents", () => {
     expect(isRepositoryPath("tools/checks/no-such-file.ts", FILES)).toBe(false);
   });
 
-  it("define thirty terms, each with its home", () => {
-    const rows = read("docs/glossary.md").match(/^\| (?!Term|---).*\| `[^`]+` \|$/gm) ?? [];
-    expect(rows).toHaveLength(30);
+  it("define terms, each with its home", () => {
+    const rows = read("docs/glossary.md").match(/^\| (?!Term|---).*\|$/gm) ?? [];
+    expect(rows.length).toBeGreaterThanOrEqual(30);
+    expect(rows.filter((row) => !/\| `[^`]+` \|$/.test(row))).toEqual([]);
   });
 });

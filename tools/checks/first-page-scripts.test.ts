@@ -4,8 +4,8 @@ import { expect, it } from "vitest";
 import { listFirstScripts } from "./first-page-scripts.ts";
 
 const CLIENT = join(import.meta.dirname, "../../apps/web/build/client");
-/** 110 KiB of a page with the 3.6 kB of messages of a language. */
-const MAX_BYTES = 109_000;
+/** Of the 120 kB that a page may load before its map; a language's messages are another 3.6 kB. */
+const MAX_BYTES = 110_000;
 const MAX_MAP_BYTES = { "open-map": 44_000, "map-worker": 17_000 };
 
 const EVERYWHERE = ["entry.client", "libraries", "manifest", "rolldown-runtime", "root", "shell"];
