@@ -10,6 +10,8 @@ const testTimeout = 60_000;
 const isolate = false;
 /** JSON Schemas of Stripe's types, made once and kept. */
 const stripeSchemas = "apps/sandbox/test/stripe-contract/global-setup.ts";
+/** Node runs our TypeScript itself: no module waits for being transformed. Modules cannot be mocked then; none is. */
+const experimental = { viteModuleRunner: false, nodeLoader: false };
 /** A shared runner may stall while a test kills servers or waits for other processes. What fails twice is an error. */
 const retry = process.env.CI ? 1 : 0;
 /** Size and seed of random tests, and a count of what was expected. */
@@ -27,6 +29,7 @@ export default defineConfig({
       {
         test: {
           name: "domain",
+          experimental,
           include: ["packages/*/src/**/*.test.ts"],
           exclude,
           setupFiles,
@@ -37,6 +40,7 @@ export default defineConfig({
       {
         test: {
           name: "server",
+          experimental,
           include: ["apps/server/**/*.test.ts", "bench/*.test.ts"],
           exclude,
           setupFiles,
@@ -51,6 +55,7 @@ export default defineConfig({
       {
         test: {
           name: "sandbox",
+          experimental,
           include: ["apps/sandbox/**/*.test.ts"],
           exclude,
           setupFiles,
@@ -90,6 +95,7 @@ export default defineConfig({
       {
         test: {
           name: "tools",
+          experimental,
           include: ["tools/**/*.test.ts"],
           exclude,
           setupFiles,
