@@ -10,7 +10,7 @@ import { createSettableClock } from "../../support/settable-clock.ts";
 import { BASIC, PLUS, person, planCalls, type Wanted, wanted } from "./plan-calls.ts";
 
 /** `npm run test:long -- plan-histories` runs 2,000 of them. */
-const HISTORIES = Number(process.env.HISTORIES ?? bySize({ commit: 4, full: 40 }));
+const HISTORIES = Number(process.env.HISTORIES ?? bySize({ commit: 2, full: 40 }));
 const STEPS = 9;
 /** Stripe rounds each line. */
 const CENT = 1;
