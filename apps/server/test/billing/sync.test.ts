@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { bySize, TEST_SEED } from "../../../../tools/test-size/test-size.ts";
 import { syncCustomerJob } from "../../src/features/billing/job-types.ts";
 import { deriveMembershipStatus } from "../../src/features/billing/sync/derive-membership-status.ts";
 import { syncCustomer } from "../../src/features/billing/sync/sync-customer.ts";
@@ -10,6 +11,10 @@ import type { SubscriptionFacts } from "../../src/vendors/stripe/billing/subscri
 import { createTestApp, type TestApp } from "../support/create-test-app.ts";
 import type { SignedIn } from "../support/parts/accounts-part.ts";
 import { createSettableClock, DAY_MS } from "../support/settable-clock.ts";
+
+const LOST = bySize({ commit: 24, full: 120 });
+/** After 390 they repeat: all at `full`. */
+const CARTS = bySize({ commit: 30, full: 390 });
 
 const clock = createSettableClock();
 let fixture: TestApp<"stripe">;
@@ -152,7 +157,7 @@ async function inGroups<T, R>(all: readonly T[], act: (one: T) => Promise<R>): P
 
 describe("the nightly comparison", () => {
   it("activates everyone who has paid, however many webhooks were lost [PROC-02]", async () => {
-    const members = await inGroups(Array.from({ length: 120 }), () => join());
+    const members = await inGroups(Array.from({ length: LOST }), () => join());
     const unpaid = await fixture.accounts.signIn();
     await fixture.members.startPayment(unpaid);
     await reconcilePayments(payingContext());
@@ -213,7 +218,6 @@ describe("the nightly comparison", () => {
 
 describe("a job that a killed server was working on", () => {
   it("is given back after a quarter of an hour, not after four", async () => {
-    await fixture.jobs.run();
     await fixture.db.transaction().execute((trx) => addJob(trx, syncCustomerJob, { customerId: "cus_9" }));
     const lock = (minutes: number) =>
       sql`update graphile_worker._private_jobs
@@ -233,7 +237,7 @@ describe("a job that a killed server was working on", () => {
   });
 });
 
-describe("a hundred and twenty payments of any kind", () => {
+describe("payments of any kind", () => {
   it("charge what the receipt has said, to the cent [PAY-02, MONEY-01, MONEY-02, MONEY-03]", async () => {
     const codes = [null, "TENTH", "HALFPLAN", "NOFEE", "FAMILY"];
     const slugs = [1, 2, 3].map((tier) => `brightwell_discount_${tier}`);
@@ -247,7 +251,7 @@ describe("a hundred and twenty payments of any kind", () => {
       await fixture.stripe.control("POST", "/promotion-codes", code);
     }
     const child = { name: "Ana", surname: "Lopez", birth_date: "2015-06-07", relation: "child" };
-    const carts = Array.from({ length: 120 }, (_, index) => ({
+    const carts = Array.from({ length: CARTS }, (_, at) => TEST_SEED + at).map((index) => ({
       plan_slug: slugs[index % 3],
       renew_period: index % 2 === 0 ? "monthly" : "annualy",
       promotion_code: codes[index % 5] ?? null,
@@ -264,6 +268,6 @@ describe("a hundred and twenty payments of any kind", () => {
     );
     const charges = said.map(({ customer }) => charged.get(customer) ?? 0);
     expect(charges).toEqual(said.map(({ cents }) => cents));
-    expect(new Set(charges).size).toBeGreaterThan(60);
+    expect(new Set(charges).size).toBeGreaterThan(bySize({ commit: 10, full: 60 }));
   });
 });
