@@ -279,18 +279,3 @@ test("recovers from a failed Stripe.js and from a changed price [PAY-02] [PAY-06
   await expect(legalBox(page)).not.toBeChecked();
   expect((await readAccount(email)).paid).toEqual([]);
 });
-
-test("says what is missing before payment and preserves the promo box [PAY-05]", async ({
-  page,
-  context,
-}) => {
-  await beginWith(context);
-  await page.goto("/user-details/checkout");
-  await expect(page.getByText("Choose a plan first.")).toBeVisible();
-  await page.getByLabel("Promo code").fill("SMILE");
-  await page.getByRole("button", { name: "Apply" }).click();
-  await expect(page.getByRole("alert")).toHaveText("Payment intent not found");
-  await expectAccessible(page);
-  await page.getByRole("link", { name: "See the plans" }).click();
-  await expect(page).toHaveURL("/user-details/plan");
-});

@@ -22,6 +22,18 @@ async function openCheckout({ answers = {}, ...settings }: Parameters<typeof ren
   return shown;
 }
 
+it("says what is missing before payment and preserves the promo box [PAY-05]", async () => {
+  const { selectedPlan: _, ...forms } = READY;
+  const shown = await openCheckout({ forms });
+  await expect.poll(() => screen.getByText("Choose a plan first.")).toBeVisible();
+  await fill(shown.user, field(), "SMILE");
+  await shown.user.click(screen.getByRole("button", { name: "Apply" }));
+  await expect.poll(said).toContain("Payment intent not found");
+  expect(shown.calls.filter(({ path }) => path === "/subscription/apply_promotion")).toEqual([]);
+  await shown.user.click(screen.getByRole("link", { name: "See the plans" }));
+  await expect.poll(() => shown.path).toBe(paths.plan);
+});
+
 it("a wrong code shows an error until it changes and is not stored [PAY-05] [USE-08]", async () => {
   const { user } = await openCheckout({ answers: { [APPLY]: () => refuse(400, "invalid_promotion") } });
   await user.click(field());
