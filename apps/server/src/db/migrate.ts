@@ -32,6 +32,7 @@ import * as signOnChanges from "./migrations/0029-sign-on-changes.ts";
 import * as operatorKeys from "./migrations/0030-operator-keys.ts";
 import * as unpaidMemberships from "./migrations/0031-unpaid-memberships.ts";
 import * as importUploads from "./migrations/0032-import-uploads.ts";
+import * as accountUse from "./migrations/0033-account-use.ts";
 import type { Database } from "./schema/schema.ts";
 
 /** Every migration, in order. A released one is never edited: add another. */
@@ -68,6 +69,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "0030-operator-keys": operatorKeys,
   "0031-unpaid-memberships": unpaidMemberships,
   "0032-import-uploads": importUploads,
+  "0033-account-use": accountUse,
 };
 
 const OLDEST_POSTGRES = 15;

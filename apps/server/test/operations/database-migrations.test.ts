@@ -38,6 +38,7 @@ const ALL = [
   "0030-operator-keys",
   "0031-unpaid-memberships",
   "0032-import-uploads",
+  "0033-account-use",
 ];
 
 describe("migrating", () => {

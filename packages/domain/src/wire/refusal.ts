@@ -49,6 +49,8 @@ export type RefusalReason =
   | "email_code_not_right"
   | "email_unavailable"
   | "phone_locked"
+  | "owner_unproven"
+  | "owner_not_matched"
   | "proof_by_text"
   | "proof_by_sign_in"
   | "sign_on_not_offered"

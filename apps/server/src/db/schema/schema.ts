@@ -37,6 +37,8 @@ export interface AccountsTable {
   name: string | null;
   last_name: string | null;
   paid_at: Date | null;
+  /** When somebody was last signed in as a member, to the day. */
+  used_at: ColumnType<Date | null, Date | null | undefined, Date>;
   payment_customer_id: string | null;
   language: ColumnType<Language, Language | undefined, Language>;
   created_at: CreatedAt;

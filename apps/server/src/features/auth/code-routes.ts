@@ -7,9 +7,10 @@ import { provideCode } from "./codes/provide-code.ts";
 import { readProvideBody, readVerifyBody } from "./codes/read-code-bodies.ts";
 import { verifyCode } from "./codes/verify-code.ts";
 import { readClientCookies, setChallengeCookie, setKnownBrowserCookie } from "./trust/client-cookies.ts";
+import { createOwnerCheck } from "./trust/unused-account.ts";
 
 export function registerCodeRoutes(app: FastifyInstance, ctx: Context): void {
-  const codes = { ...ctx, limits: createCodeLimits(ctx) };
+  const codes = { ...ctx, limits: createCodeLimits(ctx), checkOwner: createOwnerCheck(ctx) };
   app.post("/auth/2fa/provide", async (request, reply) => {
     reply.header("cache-control", "no-store");
     const { phoneNumber, challenge } = readProvideBody(request.body);
@@ -26,13 +27,14 @@ export function registerCodeRoutes(app: FastifyInstance, ctx: Context): void {
   });
   app.post("/auth/2fa/verify", async (request, reply) => {
     reply.header("cache-control", "no-store");
-    const { phoneNumber, code, challenge } = readVerifyBody(request.body);
+    const { phoneNumber, code, challenge, owner } = readVerifyBody(request.body);
     const cookies = readClientCookies(request, ctx);
     const { tokens, browser } = await verifyCode(codes, {
       phoneNumber,
       browserName: browserOf(request),
       language: languageOf(request),
       code,
+      owner,
       address: request.ip,
       browser: cookies.browser,
       challenge: challenge ?? cookies.challenge,

@@ -32,13 +32,20 @@ export async function provideCode(
   return answer.data;
 }
 
+/** Of a membership that nobody used for a year. */
+export interface TypedOwner {
+  name: string;
+  last_name: string;
+  birth_date: string;
+}
+
 /** @throws {ApiError} `invalid_code` with `details.attemptsLeft` */
 export async function verifyCode(
   apiFetch: ApiFetch,
-  { code, phoneNumber }: { code: string; phoneNumber: string },
+  { code, phoneNumber, owner }: { code: string; phoneNumber: string; owner?: TypedOwner | undefined },
   signal?: AbortSignal,
 ): Promise<TokenAnswer> {
-  const body = { code, credential_type: "phone_number", phone_number: phoneNumber };
+  const body = { code, credential_type: "phone_number", phone_number: phoneNumber, ...(owner && { owner }) };
   return callApi(apiFetch, {
     path: "/auth/2fa/verify",
     schema: tokenAnswerSchema,

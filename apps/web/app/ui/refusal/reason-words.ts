@@ -18,6 +18,10 @@ export const REASON_WORDS: Record<FieldReason, Words> = {
   phone_locked: always(
     msg`Too many wrong codes were entered for this number. To keep it safe, first show in another way that it is yours.`,
   ),
+  owner_unproven: always(
+    msg`This number was not used here for a year. Please show that the membership is yours.`,
+  ),
+  owner_not_matched: always(msg`These details do not match. Please check them.`),
   code_incomplete: always(msg`Please enter the 6 digits of the code.`),
   code_not_right: always(msg`That code is not right. Please ask for a new one.`),
   code_dead: always(msg`This code no longer works. Please ask for a new one.`),

@@ -11,6 +11,8 @@ const SENTENCES: Record<FieldReason, string> = {
   phone_blocked: "Text messages to this number are blocked. Please use another number.",
   phone_unreachable: "This number cannot get text messages. Please check it or use another number.",
   phone_missing: "Please enter a phone number.",
+  owner_unproven: "This number was not used here for a year. Please show that the membership is yours.",
+  owner_not_matched: "These details do not match. Please check them.",
   phone_locked:
     "Too many wrong codes were entered for this number. To keep it safe, first show in another way that it is yours.",
   code_incomplete: "Please enter the 6 digits of the code.",

@@ -2,6 +2,7 @@ import { parsePhoneNumberFromString } from "libphonenumber-js/max";
 import * as v from "valibot";
 import { FIELD_SENTENCES } from "../../../http/requests/field-sentences.ts";
 import { parseBody } from "../../../http/requests/parse-body.ts";
+import type { TypedOwner } from "../trust/unused-account.ts";
 import { CODE_DIGITS } from "./code-rules.ts";
 
 const NO_PHONE = FIELD_SENTENCES.phone_not_us_mobile;
@@ -37,7 +38,14 @@ export const challenge = v.nullish(
 const ownChallengeSchema = v.object({ challenge });
 const ownCodeSchema = v.object({ code: sixDigitCode, challenge });
 const provideSchema = v.object({ ...phoneCredential, challenge });
-const verifySchema = v.object({ ...phoneCredential, code: sixDigitCode, challenge });
+const ownerText = v.pipe(
+  v.string("Please fill this in."),
+  v.trim(),
+  v.minLength(1, "Please fill this in."),
+  v.maxLength(100),
+);
+const owner = v.optional(v.object({ name: ownerText, last_name: ownerText, birth_date: ownerText }));
+const verifySchema = v.object({ ...phoneCredential, code: sixDigitCode, challenge, owner });
 
 export function readProvideBody(body: unknown): { phoneNumber: string; challenge: string | undefined } {
   const { phone_number: phoneNumber, challenge } = parseBody(provideSchema, body);
@@ -48,9 +56,11 @@ export function readVerifyBody(body: unknown): {
   phoneNumber: string;
   code: string;
   challenge: string | undefined;
+  owner: TypedOwner | undefined;
 } {
-  const { phone_number: phoneNumber, code, challenge } = parseBody(verifySchema, body);
-  return { phoneNumber, code, challenge: challenge ?? undefined };
+  const { phone_number: phoneNumber, code, challenge, owner: typed } = parseBody(verifySchema, body);
+  const named = typed && { name: typed.name, lastName: typed.last_name, birthDate: typed.birth_date };
+  return { phoneNumber, code, challenge: challenge ?? undefined, owner: named };
 }
 
 /** Of a signed-in member, whose phone is known. */

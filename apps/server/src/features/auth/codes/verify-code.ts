@@ -5,12 +5,15 @@ import { startSession } from "../sessions/start-session.ts";
 import type { SessionTokens } from "../tokens/session-tokens.ts";
 import { clearCodeFailures } from "../trust/code-failures.ts";
 import { rememberBrowser } from "../trust/known-browsers.ts";
+import type { createOwnerCheck, TypedOwner } from "../trust/unused-account.ts";
 import { matchCode, type TypedCode, useCode } from "./match-code.ts";
 import type { CodeContext } from "./provide-code.ts";
 
 interface VerifyInput extends TypedCode {
   /** What the session's list shows. */
   browserName: string | null;
+  /** Of a membership that nobody used for a year. */
+  owner: TypedOwner | undefined;
   /** Of a new account. */
   language: Language;
 }
@@ -21,8 +24,12 @@ export interface VerifiedCode {
 }
 
 /** @throws 400 `invalid_code` with `attempts_left`; 403 `proof_required`; 429 `too_many_requests` */
-export async function verifyCode(ctx: CodeContext, input: VerifyInput): Promise<VerifiedCode> {
+export async function verifyCode(
+  ctx: CodeContext & { checkOwner: ReturnType<typeof createOwnerCheck> },
+  input: VerifyInput,
+): Promise<VerifiedCode> {
   const match = await matchCode(ctx, input);
+  await ctx.checkOwner(input);
   const { phoneNumber, browser: previous, browserName } = input;
   const now = ctx.clock.now();
   const { approvedId, ...verified } = await ctx.db.transaction().execute(async (trx) => {

@@ -11,6 +11,7 @@ import { type MemberTokens, sessionExpiry, signSessionToken } from "../tokens/se
 import { notAuthorized } from "../tokens/token-errors.ts";
 import { endSessions } from "./end-sessions.ts";
 import { lockAccount } from "./lock-account.ts";
+import { markAccountUsed } from "./mark-account-used.ts";
 
 /** Parallel tabs or a lost answer: for so long a used token returns its successor again. */
 const GRACE_MS = 10_000;
@@ -41,6 +42,7 @@ export async function refreshSession(
         expires_at: sessionExpiry(now, session.created_at),
         browser: browser ?? session.browser,
       };
+      await markAccountUsed(trx, session.account_id, now);
       const successor = await rotate(trx, { refreshToken, tokenHash, session: renewed, now });
       return { access_token: await signSessionToken(ctx, renewed), refresh_token: successor };
     }

@@ -4,6 +4,7 @@ import type { Database } from "../../../db/schema/schema.ts";
 import { hashRefreshToken, makeRefreshToken } from "../tokens/refresh-token.ts";
 import { type MemberTokens, sessionExpiry, signSessionToken } from "../tokens/session-tokens.ts";
 import { lockAccount } from "./lock-account.ts";
+import { markAccountUsed } from "./mark-account-used.ts";
 import { refuseClosedAccount } from "./refuse-closed-account.ts";
 import type { SessionStart } from "./session-start.ts";
 import { supersedeTemporarySessions } from "./start-temporary-session.ts";
@@ -18,6 +19,7 @@ export async function startMemberSession(
   await lockAccount(trx, accountId);
   await refuseClosedAccount(trx, accountId);
   await supersedeTemporarySessions(trx, accountId, now);
+  await markAccountUsed(trx, accountId, now);
   const session = await trx
     .insertInto("sessions")
     .values({

@@ -10,11 +10,13 @@ import { EmailProof } from "../proof/email-proof.tsx";
 import { CodeErrorText } from "./code-error-text.tsx";
 import { CodeLead } from "./code-lead.tsx";
 import { LockedCode } from "./locked-code.tsx";
+import { OwnerProof } from "./owner-proof.tsx";
 import { Resend } from "./resend.tsx";
 import { attemptsLeft } from "./state/attempts.ts";
 import { CODE_LENGTH, digitsOf } from "./state/code-state.ts";
 import { isUnconfirmed, readResendAfter } from "./text-delivery.ts";
 import { useCode } from "./use-code.ts";
+import { useOwnerStep } from "./use-owner-step.ts";
 
 interface CodeFormProps {
   sent: TwoFactorState;
@@ -29,8 +31,25 @@ export function CodeForm({ sent, onUsedUp, onOtherNumber }: CodeFormProps) {
   const id = useId();
   const left = attemptsLeft(terms);
   const isVerifying = state.busy === "verifying";
+  const owner = useOwnerStep(state.failure);
   const title = t`Enter your code`;
   const isUncertain = isUnconfirmed(terms.startTime);
+  if (owner.isAsked) {
+    return (
+      <OwnerProof
+        phoneNumber={terms.credential}
+        canProve={owner.canProve}
+        failure={state.failure}
+        isBusy={isVerifying}
+        onProve={(typed) => void verify(state.digits, typed)}
+        onProved={() => {
+          owner.leave();
+          void resend();
+        }}
+        onOtherNumber={onOtherNumber}
+      />
+    );
+  }
   if (state.failure?.kind === "locked") {
     return (
       <LockedCode
@@ -64,7 +83,7 @@ export function CodeForm({ sent, onUsedUp, onOtherNumber }: CodeFormProps) {
             length={CODE_LENGTH}
             value={state.digits}
             onChange={type}
-            onComplete={verify}
+            onComplete={(code) => void verify(code)}
             readPasted={digitsOf}
             flagged={isFlashing}
             readOnly={state.busy !== null}

@@ -1,6 +1,6 @@
 import { useEffect, useReducer, useRef, useState } from "react";
 import { browserFetch } from "../../../api/api-fetch.ts";
-import { provideCode, verifyCode } from "../../../api/member/auth.ts";
+import { provideCode, type TypedOwner, verifyCode } from "../../../api/member/auth.ts";
 import { requestLimit } from "../../../api/member/request-limit.ts";
 import { useSite } from "../../../shell/page/use-site.ts";
 import type { TwoFactorState } from "../../../storage/joining/two-factor-state.ts";
@@ -42,12 +42,12 @@ export function useCode(sent: TwoFactorState, onUsedUp: () => void) {
     dispatch({ type: "typed", digits: digitsOf(text) });
   }
 
-  async function verify(code: string) {
+  async function verify(code: string, owner?: TypedOwner) {
     if (!canVerify({ ...state, digits: code })) return;
     dispatch({ type: "verifying" });
     try {
       const phoneNumber = terms.credential;
-      const tokens = await verifyCode(apiFetch, { code, phoneNumber }, requestLimit());
+      const tokens = await verifyCode(apiFetch, { code, phoneNumber, owner }, requestLimit());
       // This order changes the session from '2fa' to 'isLoggedIn' without an empty state between.
       storeTokens(tokens);
       dropState2fa();

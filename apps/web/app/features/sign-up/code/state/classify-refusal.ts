@@ -11,8 +11,10 @@ export function classifyRefusal(error: unknown, terms: CodeTerms): Outcome {
   if (!(error instanceof ApiError) || error.message === "") return stay({ kind: "unreachable" });
   if (error.code !== "invalid_code") {
     const canProve = error.details.proofs?.includes("email") ? { canProve: true as const } : {};
+    const refusal = toRefusal(error);
+    if (refusal.reason?.startsWith("owner_")) return stay({ kind: "unproven", refusal, ...canProve });
     if (error.code === "proof_required") return stay({ kind: "locked", ...canProve });
-    return stay({ kind: "refused", refusal: toRefusal(error), ...canProve });
+    return stay({ kind: "refused", refusal, ...canProve });
   }
   const { attemptsLeft } = error.details;
   // No tries left on the server but some here: the code itself has expired.

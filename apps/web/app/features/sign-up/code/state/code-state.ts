@@ -8,6 +8,8 @@ export type CodeError =
   | { kind: "dead"; refusal: Refusal }
   | { kind: "refused"; refusal: Refusal; canProve?: true }
   | { kind: "locked"; canProve?: true }
+  /** The code is right, and more has to be known of the owner. */
+  | { kind: "unproven"; refusal: Refusal; canProve?: true }
   | { kind: "unreachable" };
 
 export interface CodeState {
@@ -60,7 +62,7 @@ export function digitsOf(text: string): string {
   return text.replaceAll(/\D/g, "").slice(0, CODE_LENGTH);
 }
 
-/** The code was not checked, so the same digits may be sent again. */
+/** The code was not used, so the same digits may be sent again. */
 function retainsDigits({ kind }: CodeError): boolean {
-  return kind === "unreachable" || kind === "refused";
+  return kind === "unreachable" || kind === "refused" || kind === "unproven";
 }

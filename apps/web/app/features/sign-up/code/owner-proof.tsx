@@ -1,0 +1,119 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { validateDateOfBirth } from "@smirk/domain/joining/date-of-birth";
+import type { FieldError } from "@smirk/domain/joining/field-error";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import type { TypedOwner } from "../../../api/member/auth.ts";
+import { PageMeta } from "../../../shell/page/page-meta.tsx";
+import { Button } from "../../../ui/controls/button.tsx";
+import { FormAlert } from "../../../ui/forms/form-alert.tsx";
+import { TextInput } from "../../../ui/forms/text-input.tsx";
+import { UnreachableText } from "../../../ui/forms/unreachable-text.tsx";
+import { BirthDateField } from "../../../ui/person/birth-date-field.tsx";
+import { ErrorField } from "../../../ui/person/error-field.tsx";
+import { useErrorFlash } from "../../../ui/person/use-error-flash.ts";
+import { useToday } from "../../../ui/person/use-today.ts";
+import { RefusalText } from "../../../ui/refusal/refusal-text.tsx";
+import { Heading } from "../heading.tsx";
+import { EmailProof } from "../proof/email-proof.tsx";
+import type { CodeError } from "./state/code-state.ts";
+
+interface OwnerProofProps {
+  phoneNumber: string;
+  canProve: boolean;
+  failure: CodeError | null;
+  isBusy: boolean;
+  onProve: (owner: TypedOwner) => void;
+  /** By a code from the email. */
+  onProved: () => void;
+  onOtherNumber: () => void;
+}
+
+type Errors = Partial<Record<keyof TypedOwner, FieldError>>;
+
+/** The number may have a new owner. All three details are checked together: no answer says which one is wrong. */
+export function OwnerProof({ failure, isBusy, onProve, ...rest }: OwnerProofProps) {
+  const { t } = useLingui();
+  const title = t`Show that the membership is yours`;
+  const top = useRef<HTMLDivElement>(null);
+  // The focused boxes are gone.
+  useEffect(() => top.current?.focus(), []);
+  return (
+    <div ref={top} tabIndex={-1} className="grid gap-6 outline-none">
+      <PageMeta title={title} noIndex />
+      <Heading>{title}</Heading>
+      {failure !== null && (
+        <FormAlert>
+          {"refusal" in failure ? <RefusalText refusal={failure.refusal} /> : <UnreachableText />}
+        </FormAlert>
+      )}
+      <OwnerForm isBusy={isBusy} onProve={onProve} />
+      {rest.canProve && <EmailProof phoneNumber={rest.phoneNumber} onProved={rest.onProved} />}
+      <div className="grid gap-1 border-line border-t pt-4">
+        <Button variant="quiet" size="small" onClick={rest.onOtherNumber}>
+          <Trans>Wrong number? Change it</Trans>
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function OwnerForm({ isBusy, onProve }: Pick<OwnerProofProps, "isBusy" | "onProve">) {
+  const { t } = useLingui();
+  const today = useToday();
+  const form = useRef<HTMLFormElement>(null);
+  const [birthDate, setBirthDate] = useState("");
+  const [errors, setErrors] = useState<Errors>({});
+  const [refusals, setRefusals] = useState(0);
+  const isFlashing = useErrorFlash(form, refusals);
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (isBusy) return;
+    const typed = new FormData(event.currentTarget);
+    const read = (name: string) => String(typed.get(name) ?? "").trim();
+    const owner = { name: read("name"), last_name: read("last_name"), birth_date: birthDate.trim() };
+    const birthError = validateDateOfBirth(birthDate, today());
+    const found: Errors = {
+      ...(owner.name === "" && { name: "required" }),
+      ...(owner.last_name === "" && { last_name: "required" }),
+      ...(birthError && { birth_date: birthError }),
+    };
+    setErrors(found);
+    if (Object.keys(found).length === 0) onProve(owner);
+    else setRefusals((count) => count + 1);
+  }
+  const names = [
+    { name: "name", label: t`First name`, autoComplete: "given-name" },
+    { name: "last_name", label: t`Last name`, autoComplete: "family-name" },
+  ] as const;
+  return (
+    <form ref={form} method="dialog" noValidate onSubmit={submit} className="grid gap-5">
+      {names.map(({ name, label, autoComplete }) => (
+        <ErrorField key={name} label={label} error={errors[name]} isFlashing={isFlashing}>
+          {(control) => (
+            <TextInput
+              {...control}
+              type="text"
+              name={name}
+              autoComplete={autoComplete}
+              maxLength={100}
+              readOnly={isBusy}
+              aria-required
+            />
+          )}
+        </ErrorField>
+      ))}
+      <BirthDateField
+        name="birth_date"
+        autoComplete="bday"
+        value={birthDate}
+        readOnly={isBusy}
+        onText={setBirthDate}
+        error={errors.birth_date}
+        isFlashing={isFlashing}
+      />
+      <Button type="submit" busy={isBusy} className="w-full">
+        {isBusy ? <Trans>Checking…</Trans> : <Trans>Continue</Trans>}
+      </Button>
+    </form>
+  );
+}
