@@ -82,7 +82,7 @@ it("the email's code leads back to a new code by text [TRUST-03]", async () => {
   await expect.poll(() => screen.getByLabelText("6-digit code")).toHaveFocus();
 });
 
-it("a code that has run out leads back to the code [TRUST-02]", async () => {
+it("an expired code leads back to the code [TRUST-02]", async () => {
   let asked = 0;
   const { user } = await openProof({
     [VERIFY]: (call) => {

@@ -9,9 +9,9 @@ import {
 } from "../tokens/refresh-token.ts";
 import { type MemberTokens, sessionExpiry, signSessionToken } from "../tokens/session-tokens.ts";
 import { notAuthorized } from "../tokens/token-errors.ts";
+import { markAccountUsed } from "../trust/mark-account-used.ts";
 import { endSessions } from "./end-sessions.ts";
 import { lockAccount } from "./lock-account.ts";
-import { markAccountUsed } from "./mark-account-used.ts";
 
 /** Parallel tabs or a lost answer: for so long a used token returns its successor again. */
 const GRACE_MS = 10_000;
