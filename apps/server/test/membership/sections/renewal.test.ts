@@ -1,7 +1,10 @@
 import type { AgreementAnswer } from "@smirk/domain/membership/agreement/agreement";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { withMembershipLock } from "../../../src/features/billing/membership-lock.ts";
 import { syncCustomer } from "../../../src/features/billing/sync/sync-customer.ts";
 import { sweepMails } from "../../../src/features/mail/sweep-mails.ts";
+import { applyAutoRenew } from "../../../src/features/membership/renewal/apply-auto-renew.ts";
 import { createTestApp, type TestApp } from "../../support/create-test-app.ts";
 import type { SignedIn } from "../../support/parts/accounts-part.ts";
 import { runSmirk } from "../../support/run-smirk.ts";
@@ -26,6 +29,13 @@ async function subscriptionOf({ accountId }: SignedIn) {
 async function syncNow(member: SignedIn): Promise<void> {
   const { payments } = fixture.stripe;
   await syncCustomer({ ...fixture.ctx, payments }, await fixture.members.customerOf(member.accountId));
+}
+/** Transactions that wait for the lock of a membership, which they get in their order. */
+async function countWaiting(): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::integer from pg_locks
+    where locktype = 'advisory' and not granted
+      and database = (select oid from pg_database where datname = current_database())`.execute(fixture.db);
+  return rows[0]?.count ?? 0;
 }
 async function kindsOf(member: SignedIn): Promise<string[]> {
   const { events } = (await call(member, "/account/events")).json<{ events: { kind: string }[] }>();
@@ -224,6 +234,26 @@ describe("automatic renewal and cancellation [SELF-06] [MONEY-04]", () => {
     expect([answer.statusCode, answer.json().error]).toEqual([409, "conflict"]);
     expect(await fixture.members.readCard(member)).toMatchObject({ auto_renew: true, ends_at: null });
     expect(await kindsOf(member)).toEqual(["joined"]);
+  });
+
+  it("is refused when its own job was faster than the request, too [SELF-11]", async () => {
+    const member = await fixture.members.join();
+    const { id } = await subscriptionOf(member);
+    await fixture.stripe.payments.createSchedule(id, `held-${id}`);
+    const [membership] = await fixture.members.membershipsOf(member.accountId);
+    const membershipId = membership?.id ?? "";
+    const { payments } = fixture.stripe;
+    const { asked, job } = await withMembershipLock(fixture.db, membershipId, async () => {
+      const request = turn(member, false);
+      await expect.poll(countWaiting).toBe(1);
+      const faster = applyAutoRenew({ ...fixture.ctx, payments }, membershipId).catch(String);
+      await expect.poll(countWaiting).toBe(2);
+      return { asked: () => request, job: () => faster };
+    });
+    expect(await job()).toContain("plan is waiting");
+    const answer = await asked();
+    expect([answer.statusCode, answer.json().reason]).toEqual([409, "plan_change_waiting"]);
+    expect(await fixture.members.readCard(member)).toMatchObject({ auto_renew: true, ends_at: null });
   });
 
   it("is carried out by its job when the provider is away, once", async () => {

@@ -1,6 +1,6 @@
 import type { Kysely, Selectable } from "kysely";
 import type { Database, MembershipsTable } from "../../../db/schema/schema.ts";
-import { conflict } from "../../../errors.ts";
+import { type AppError, conflict } from "../../../errors.ts";
 import { addJob } from "../../../jobs/add-job.ts";
 import { officeDay } from "../../../office-day.ts";
 import type { SubscriptionFacts } from "../../../vendors/stripe/billing/subscription-facts.ts";
@@ -28,10 +28,12 @@ export async function applyAutoRenew(ctx: SyncContext, membershipId: string): Pr
   if (outcome === null) return;
   const customerId = await findCustomer(ctx, outcome.accountId);
   if (customerId) await syncCustomer(ctx, customerId);
-  if (outcome.isRefused) {
-    const sentence = "Automatic renewal cannot be changed while a change of your plan is waiting.";
-    throw conflict(sentence).because("plan_change_waiting");
-  }
+  if (outcome.isRefused) throw renewalHeld();
+}
+
+export function renewalHeld(): AppError {
+  const sentence = "Automatic renewal cannot be changed while a change of your plan is waiting.";
+  return conflict(sentence).because("plan_change_waiting");
 }
 
 async function apply(

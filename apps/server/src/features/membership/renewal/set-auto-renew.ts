@@ -11,7 +11,7 @@ import { applyAutoRenewJob } from "../../billing/job-types.ts";
 import { withMembershipLock } from "../../billing/membership-lock.ts";
 import { nextSyncVersion } from "../../billing/sync/next-sync-version.ts";
 import type { PayingContext } from "../paying-context.ts";
-import { applyAutoRenew } from "./apply-auto-renew.ts";
+import { applyAutoRenew, renewalHeld } from "./apply-auto-renew.ts";
 
 interface RenewalRequest {
   accountId: string;
@@ -37,7 +37,10 @@ export async function setAutoRenew(
     await withMembershipLock(ctx.db, membership.id, (trx) => recordChoice(trx, change));
     await applyAutoRenew(ctx, membership.id).catch(deferToJob(ctx, membership.id));
   }
-  return getRenewal(ctx, accountId);
+  const answer = await getRenewal(ctx, accountId);
+  // The job may have met the provider's refusal first, and then the choice is as before.
+  if (answer.auto_renew !== autoRenew) throw renewalHeld();
+  return answer;
 }
 
 function deferToJob({ log }: PayingContext, membershipId: string) {

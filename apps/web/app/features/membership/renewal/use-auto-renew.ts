@@ -17,8 +17,9 @@ export function useAutoRenew(isOn: boolean, onChanged: () => void) {
     setPhase("busy");
     setChosen(wanted);
     try {
-      await setAutoRenew(memberFetch, wanted, requestLimit());
-      setPhase("changed");
+      const { auto_renew: isNowOn } = await setAutoRenew(memberFetch, wanted, requestLimit());
+      setChosen(isNowOn);
+      setPhase(isNowOn === wanted ? "changed" : "refused");
     } catch (error) {
       setChosen(null);
       setPhase(error instanceof ApiError && error.status === 409 ? "refused" : "failed");
