@@ -29,6 +29,23 @@ async function subjects(email: string): Promise<string[]> {
 }
 
 describe("a change that costs more [SELF-01]", () => {
+  it("answers its confirmation as made by another server in between [SELF-11]", async () => {
+    const { member } = await join({ plan_slug: BASIC });
+    const confirmation = plan.confirmation(wanted(), await plan.quote(member, wanted()));
+    const { payments } = fixture.stripe;
+    const { retrieveSubscription } = payments;
+    const others: number[] = [];
+    payments.retrieveSubscription = async (id) => {
+      payments.retrieveSubscription = retrieveSubscription;
+      others.push((await plan.post(member, "", confirmation)).statusCode);
+      return retrieveSubscription(id);
+    };
+    const answer = await plan.post(member, "", confirmation);
+    expect([others, answer.statusCode]).toEqual([[200], 200]);
+    expect(answer.json()).toMatchObject({ plan_slug: PLUS, change: { id: confirmation.id } });
+    expect(await plan.charges(member)).toHaveLength(2);
+  });
+
   it("charges now what was shown, and card and agreement follow", async () => {
     const { member, email } = await join({ plan_slug: BASIC });
     await fixture.stripe.advance(10);

@@ -24,7 +24,19 @@ export async function requestPlanChange(
   ctx: PlanChangeContext,
   { accountId, change, shown }: ChangeRequest,
 ): Promise<WirePlanChangeAnswer> {
-  if (await isKnown(ctx, accountId, shown.id)) return getPlanChange(ctx, accountId);
+  if (!(await isKnown(ctx, accountId, shown.id))) {
+    await makeChange(ctx, { accountId, change, shown }).catch(async (error: unknown) => {
+      // Another server may have stored this confirmation since, whose change is then what refuses ours.
+      if (!(await isKnown(ctx, accountId, shown.id))) throw error;
+    });
+  }
+  return getPlanChange(ctx, accountId);
+}
+
+async function makeChange(
+  ctx: PlanChangeContext,
+  { accountId, change, shown }: ChangeRequest,
+): Promise<void> {
   const age = ctx.clock.now().getTime() - shown.prorationDate.getTime();
   if (age > QUOTE_VALID_MS || age < -MINUTE_MS) throw amountsChanged();
   const { prorationDate } = shown;
@@ -36,7 +48,6 @@ export async function requestPlanChange(
   await carryOutPlanChange(ctx, shown.id).catch((error: unknown) => {
     ctx.log.warn({ err: error, membershipId: quoted.membership.id }, "membership.plan_change.deferred");
   });
-  return getPlanChange(ctx, accountId);
 }
 
 function amountsChanged(): AppError {
