@@ -8,6 +8,7 @@ function describeDisputed(...disputes: Pick<Dispute, "state" | "amountCents" | "
   return describePayment({
     invoice: {
       id: "in_1",
+      subscriptionId: "sub_1",
       number: "SMIRK-0001",
       status: "paid",
       createdAt: PAID_AT,

@@ -44,3 +44,36 @@ it("an unknown receipt says so [SELF-05]", async () => {
   const words = "There is no such receipt among your payments.";
   await expect.poll(() => screen.getByText(words)).toBeVisible();
 });
+
+it("a payment of a membership that has ended says so, and that it goes on no more [SELF-11]", async () => {
+  let payments = [DUE];
+  const { user } = await renderMember(paths.payments, {
+    answers: {
+      "GET /account/payments": () => ({ payments, years: [] }),
+      "POST /account/payments/in_due/pay": () => {
+        payments = [];
+        return refuse(409, "conflict", { reason: "membership_ended" });
+      },
+    },
+  });
+  await expect.poll(() => screen.getByRole("button", { name: "Pay now" })).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Pay now" }));
+  await expect.poll(() => screen.getByText("Your membership has ended. You can join again.")).toBeVisible();
+  expect(screen.queryByText(/Your membership goes on/)).toBeNull();
+  expect(screen.queryByRole("button", { name: "Pay now" })).toBeNull();
+});
+
+it("the switch of automatic renewal shows what the answer says [SELF-06] [SELF-11]", async () => {
+  const { user } = await renderMember(paths.payments, {
+    answers: {
+      "GET /account/payments": () => ({ payments: [], years: [] }),
+      "POST /account/renewal": () => ({ auto_renew: true, period_end: "2027-01-01" }),
+    },
+  });
+  const toggle = () => screen.getByRole("switch", { name: /Renew my membership/ });
+  await expect.poll(toggle).toBeChecked();
+  await user.click(toggle());
+  await expect.poll(() => screen.getByText(/This cannot be changed now/)).toBeVisible();
+  expect(toggle()).toBeChecked();
+  expect(screen.queryByText("Automatic renewal is off.")).toBeNull();
+});

@@ -9,6 +9,7 @@ import { addDentistChoices } from "../dentist-choices.ts";
 import { isErased } from "../erased-membership.ts";
 import {
   applyAutoRenewJob,
+  carryOutCancellationJob,
   notifyMemberJob,
   recordPaymentsJob,
   syncMembershipPaymentsJob,
@@ -99,6 +100,9 @@ async function addJobs(
   if (isNewlyPaid || isEndedByDispute) {
     await addJob(trx, syncMembershipPaymentsJob, payload);
   }
+  // Its open invoices are voided: an ended membership takes no money.
+  if (facts.endedAt !== null && membership.ended_at === null)
+    await addJob(trx, carryOutCancellationJob, payload);
   if (isNewlyPaid && membership.auto_renew_change !== null) await addJob(trx, applyAutoRenewJob, payload);
   if (!isEndedByDispute) await addJob(trx, notifyMemberJob, payload);
 }

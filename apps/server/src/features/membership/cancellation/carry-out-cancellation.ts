@@ -10,9 +10,10 @@ import { isLostToDispute } from "../../billing/sync/payments/sync-disputes.ts";
 import type { SyncContext } from "../../billing/sync/sync-context.ts";
 import { syncCustomer } from "../../billing/sync/sync-customer.ts";
 import { dropPlanChange, releaseSchedules } from "../plan-change/drop-plan-change.ts";
+import { settleEnded } from "../refunds/settle-ended.ts";
 import { payBack } from "./pay-back.ts";
 
-/** Ends the subscription, also after a lost dispute, then refunds. Safe to repeat. @throws {PaymentError} */
+/** Ends the subscription, also after a lost dispute, voids what is open, then refunds. Safe to repeat. @throws {PaymentError} */
 export async function carryOutCancellation(ctx: SyncContext, membershipId: string): Promise<void> {
   const accountId = await withMembershipLock(ctx.db, membershipId, (trx) =>
     endAndPayBack(ctx, membershipId, trx),
@@ -48,12 +49,17 @@ async function endAndPayBack(
     const key = `end-${cancellationId}`;
     await ctx.payments.endWithPeriod(subscriptionId, key).catch(ignoreEnded(ctx, subscriptionId));
   }
+  const isEnding = isLost || (isRequested && isAtOnce);
+  const { account_id: accountId, ended_at: endedAt } = membership;
+  const isSettled =
+    (isEnding || endedAt !== null) &&
+    (await settleEnded(ctx, trx, { membershipId, accountId, subscriptionId, endedAt }));
   const isPaidBack = isAtOnce && (await payBack(ctx, membershipId, trx));
-  if (!isLost && !isRequested && !isPaidBack)
-    return isSyncOutdated(membership) ? membership.account_id : null;
+  if (!isLost && !isRequested && !isPaidBack && !isSettled)
+    return isSyncOutdated(membership) ? accountId : null;
   if (isRequested) await markDone(ctx, membershipId, trx);
   await addJob(trx, notifyMemberJob, { membershipId });
-  return membership.account_id;
+  return accountId;
 }
 
 /** Another process carried it out, and its sync is still to come. */

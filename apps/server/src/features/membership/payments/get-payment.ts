@@ -11,7 +11,7 @@ export interface PaymentRequest {
 
 /** @throws 404 `not_found` for an unknown payment and for one of somebody else; 409 `conflict`; PaymentError */
 export async function getPayment(
-  ctx: Pick<PayingContext, "db" | "payments" | "config">,
+  ctx: Pick<PayingContext, "db" | "payments" | "config" | "clock">,
   request: PaymentRequest,
 ): Promise<PaymentAnswer> {
   const { name, last_name: lastName } = await findMembership(ctx.db, request.accountId);
@@ -24,7 +24,7 @@ export async function getPayment(
 }
 
 export async function findOwnPayment(
-  ctx: Pick<PayingContext, "db" | "payments" | "config">,
+  ctx: Pick<PayingContext, "db" | "payments" | "config" | "clock">,
   { accountId, paymentId }: PaymentRequest,
 ): Promise<MemberPayment> {
   const payments = await readAccountPayments(ctx, accountId);

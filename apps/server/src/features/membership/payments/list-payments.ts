@@ -7,9 +7,10 @@ import { findCustomer } from "../../billing/checkout/put-customer.ts";
 import { findMembership } from "../../billing/find-membership.ts";
 import type { PayingContext } from "../paying-context.ts";
 import { describePayment } from "./describe-payment.ts";
+import { listOverSubscriptions } from "./list-over-subscriptions.ts";
 import { yearOf } from "./year-of.ts";
 
-type PaymentsContext = Pick<PayingContext, "db" | "payments" | "config">;
+type PaymentsContext = Pick<PayingContext, "db" | "payments" | "config" | "clock">;
 
 /** Every charge of the account, of earlier memberships too. @throws 409 `conflict` while pending; PaymentError */
 export async function listPayments(ctx: PaymentsContext, accountId: string): Promise<PaymentsAnswer> {
@@ -22,30 +23,51 @@ export async function listPayments(ctx: PaymentsContext, accountId: string): Pro
 export async function readAccountPayments(ctx: PaymentsContext, accountId: string): Promise<MemberPayment[]> {
   const customerId = await findCustomer(ctx, accountId);
   if (customerId === null) return [];
-  const [invoices, charges] = await Promise.all([
-    ctx.payments.listAccountInvoices(customerId).catch(ifMissing([])),
+  const [invoices, charges, over] = await Promise.all([
+    readAccountInvoices(ctx, accountId),
     ctx.payments.listAccountCharges(customerId).catch(ifMissing([])),
+    listOverSubscriptions(ctx, accountId),
   ]);
   const chargeOf = new Map(charges.map((charge) => [charge.paymentId, charge]));
   const language = await findAccountLanguage(ctx.db, accountId);
   const { officeTimeZone: timeZone } = ctx.config;
   return Promise.all(
-    invoices.filter(isShown).map(async (invoice) => {
-      const charge = chargeOf.get(invoice.paymentId);
-      const refunds = charge && charge.refundedCents > 0 ? await readRefunds(ctx, invoice) : [];
-      const disputes =
-        charge?.isDisputed && charge.paymentId !== null
-          ? await ctx.payments.listDisputes(charge.paymentId)
-          : [];
-      const card = charge?.card ?? null;
-      return describePayment({ invoice, card, refunds, disputes, timeZone, language });
-    }),
+    invoices
+      .filter((invoice) => isShown(invoice, over))
+      .map(async (invoice) => {
+        const charge = chargeOf.get(invoice.paymentId);
+        const refunds = charge && charge.refundedCents > 0 ? await readRefunds(ctx, invoice) : [];
+        const disputes =
+          charge?.isDisputed && charge.paymentId !== null
+            ? await ctx.payments.listDisputes(charge.paymentId)
+            : [];
+        const card = charge?.card ?? null;
+        return describePayment({ invoice, card, refunds, disputes, timeZone, language });
+      }),
   );
 }
 
-/** Paid, or tried and still to be paid: a first payment that was given up was none. */
-function isShown({ status, attempts, lines }: AccountInvoice): boolean {
-  return (status === "paid" && lines.length > 0) || (status === "open" && attempts > 0);
+/** With void ones, the newest first. @throws {PaymentError} */
+export async function readAccountInvoices(
+  ctx: Pick<PayingContext, "db" | "payments">,
+  accountId: string,
+): Promise<AccountInvoice[]> {
+  const customerId = await findCustomer(ctx, accountId);
+  return customerId === null ? [] : ctx.payments.listAccountInvoices(customerId).catch(ifMissing([]));
+}
+
+/** Nothing is due for a membership that is over, though its invoice is open until it is voided. */
+function isShown(invoice: AccountInvoice, over: ReadonlySet<string>): boolean {
+  return isPaid(invoice) || (isDue(invoice) && !over.has(invoice.subscriptionId ?? ""));
+}
+
+export function isPaid({ status, lines }: AccountInvoice): boolean {
+  return status === "paid" && lines.length > 0;
+}
+
+/** Tried and still to be paid: a first payment that was given up was none. */
+export function isDue({ status, attempts }: AccountInvoice): boolean {
+  return status === "open" && attempts > 0;
 }
 
 async function readRefunds(

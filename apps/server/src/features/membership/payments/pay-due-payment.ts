@@ -1,26 +1,48 @@
 import { randomUUID } from "node:crypto";
-import { conflict, paymentDeclined } from "../../../errors.ts";
+import type { Kysely } from "kysely";
+import type { Database } from "../../../db/schema/schema.ts";
+import { conflict, notFound, paymentDeclined } from "../../../errors.ts";
+import type { AccountInvoice } from "../../../vendors/stripe/billing/account-payments.ts";
 import { PaymentError } from "../../../vendors/stripe/payment-error.ts";
 import { findCustomer } from "../../billing/checkout/put-customer.ts";
 import { findMembership } from "../../billing/find-membership.ts";
 import { withMembershipLock } from "../../billing/membership-lock.ts";
 import { syncCustomer } from "../../billing/sync/sync-customer.ts";
 import type { PayingContext } from "../paying-context.ts";
-import { findOwnPayment, type PaymentRequest } from "./get-payment.ts";
+import type { PaymentRequest } from "./get-payment.ts";
+import { listOverSubscriptions } from "./list-over-subscriptions.ts";
+import { isDue, isPaid, readAccountInvoices } from "./list-payments.ts";
 
 /**
  * Charges the stored card for a payment that failed. Presses at the same time charge once.
- * @throws 402 `payment_declined`; 404 `not_found`; 409 `conflict` for one that cannot be paid any more; PaymentError
+ * @throws 402 `payment_declined`; 404 `not_found`; 409 `conflict` for one that cannot be paid any more, with the reason
+ * `membership_ended` for one of a membership that is over; PaymentError
  */
 export async function payDuePayment(ctx: PayingContext, request: PaymentRequest): Promise<{ state: "paid" }> {
   const membership = await findMembership(ctx.db, request.accountId);
-  await withMembershipLock(ctx.db, membership.id, async () => {
-    const { state } = await findOwnPayment(ctx, request);
-    if (state === "due") await pay(ctx, request.paymentId);
+  await withMembershipLock(ctx.db, membership.id, async (trx) => {
+    const invoice = await getPayable(ctx, trx, request);
+    if (isDue(invoice)) await pay(ctx, invoice.id);
   });
   const customerId = await findCustomer(ctx, request.accountId);
   if (customerId) await syncCustomer(ctx, customerId);
   return { state: "paid" };
+}
+
+/** Paid or due. A membership cannot end at the same time, as its end holds the same lock. */
+async function getPayable(
+  ctx: PayingContext,
+  trx: Kysely<Database>,
+  { accountId, paymentId }: PaymentRequest,
+): Promise<AccountInvoice> {
+  const invoice = (await readAccountInvoices(ctx, accountId)).find(({ id }) => id === paymentId);
+  if (invoice && isPaid(invoice)) return invoice;
+  const over = await listOverSubscriptions({ ...ctx, db: trx }, accountId);
+  if (invoice?.subscriptionId && over.has(invoice.subscriptionId)) {
+    throw conflict("Your membership has ended. You can join again.").because("membership_ended");
+  }
+  if (!invoice || !isDue(invoice)) throw notFound("There is no such payment.");
+  return invoice;
 }
 
 async function pay({ payments }: PayingContext, invoiceId: string): Promise<void> {

@@ -6,12 +6,16 @@ import { syncPayment } from "../../billing/sync/payments/sync-payment.ts";
 import type { SyncContext } from "../../billing/sync/sync-context.ts";
 import { carryOutRefundJob } from "../job-types.ts";
 import { listUnfinishedRefunds } from "../refunds/refund-trace.ts";
+import { settleLatelyEnded } from "../refunds/settle-ended.ts";
 
 /** A bank can return a refund for a month, and a dispute can take three. */
 const REFUND_WINDOW_MS = 60 * DAY_MS;
 const DISPUTE_WINDOW_MS = 150 * DAY_MS;
 
-/** Syncs payments whose refunds or disputes differ at Stripe, and queues unfinished work again. @throws {PaymentError} */
+/**
+ * Syncs payments whose refunds or disputes differ at Stripe, takes no money for what is over, and queues unfinished work
+ * again. @throws {PaymentError}
+ */
 export async function reconcileRefunds(ctx: SyncContext): Promise<void> {
   const stale = new Set([...(await listStaleRefunds(ctx)), ...(await listStaleDisputes(ctx))]);
   for (const paymentId of stale) {
@@ -21,6 +25,7 @@ export async function reconcileRefunds(ctx: SyncContext): Promise<void> {
       ctx.log.error({ err: error, paymentId }, "membership.reconcile.payment_failed");
     }
   }
+  await settleLatelyEnded(ctx);
   await requeueUnfinished(ctx);
 }
 

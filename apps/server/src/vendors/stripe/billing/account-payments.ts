@@ -6,6 +6,8 @@ import type { PaidCard } from "./receipts.ts";
 /** An invoice that a customer has seen: never a draft. Whole cents. */
 export interface AccountInvoice {
   id: string;
+  /** Null for one that no subscription made. */
+  subscriptionId: string | null;
   number: string | null;
   status: string;
   createdAt: Date;
@@ -45,6 +47,10 @@ const seconds = v.pipe(
 const discountSchema = v.object({ promotion_code: v.nullable(v.object({ code: v.string() })) });
 const invoiceSchema = v.object({
   id: v.string(),
+  parent: v.nullish(
+    v.object({ subscription_details: v.nullish(v.object({ subscription: v.string() }), null) }),
+    null,
+  ),
   number: v.nullable(v.string()),
   status: v.nullable(v.string()),
   created: seconds,
@@ -124,6 +130,7 @@ function readInvoice(given: v.InferOutput<typeof invoiceSchema>): AccountInvoice
   const paid = given.payments.data.find(({ status }) => status === "paid");
   return {
     id: given.id,
+    subscriptionId: given.parent?.subscription_details?.subscription ?? null,
     number: given.number,
     status: given.status ?? "",
     createdAt: given.created,

@@ -36,6 +36,13 @@ export function DuePayment({ payment, onPaid }: DuePaymentProps) {
       </p>
     );
   }
+  if (phase === "ended") {
+    return (
+      <FormAlert>
+        <Trans>Your membership has ended. You can join again.</Trans>
+      </FormAlert>
+    );
+  }
   if (payment === undefined) return null;
   return <PayForm payment={payment} phase={phase} onPay={() => void payNow(payment.id)} />;
 }

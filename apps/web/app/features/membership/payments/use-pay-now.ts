@@ -4,8 +4,9 @@ import { requestLimit } from "../../../api/member/request-limit.ts";
 import { payDuePayment } from "../../../api/member/sections/payments.ts";
 import { useMemberFetch } from "../../session/tokens/use-member-fetch.ts";
 
-type PayPhase = "idle" | "busy" | "paid" | "declined" | "otherCard" | "failed";
+type PayPhase = "idle" | "busy" | "paid" | "declined" | "otherCard" | "ended" | "failed";
 
+/** @param onPaid also called where nothing is due any more */
 export function usePayNow(onPaid: () => void) {
   const memberFetch = useMemberFetch();
   const [phase, setPhase] = useState<PayPhase>("idle");
@@ -17,7 +18,10 @@ export function usePayNow(onPaid: () => void) {
       setPhase("paid");
       onPaid();
     } catch (error) {
-      setPhase(toPhase(error));
+      const next = toPhase(error);
+      setPhase(next);
+      // The payment is no longer among those that are loaded.
+      if (next === "ended") onPaid();
     }
   }
   return { phase, payNow };
@@ -26,5 +30,6 @@ export function usePayNow(onPaid: () => void) {
 function toPhase(error: unknown): PayPhase {
   if (!(error instanceof ApiError)) return "failed";
   if (error.code === "payment_declined") return "declined";
+  if (error.details.reason === "membership_ended") return "ended";
   return error.status === 409 ? "otherCard" : "failed";
 }
