@@ -115,6 +115,15 @@ describe("the waitlist", () => {
     expect(await readList()).toEqual([]);
   });
 
+  it("sends one letter to one inbox, however its address is dressed up, E1 [TRUST-06]", async () => {
+    const spellings = ["victim@x.example", "v\u0001ictim@x.example", "vict\u0007im@x.example"];
+    const answers = [];
+    for (const email of [...spellings, "vi\u0001ctim@x.example", "vic\u200btim\uff20x.example"])
+      answers.push((await post("join", { ...ANA, email })).statusCode);
+    expect(answers).toEqual([200, 400, 400, 400, 200]);
+    expect((await readList()).map(({ email }) => email)).toEqual(["victim@x.example"]);
+  });
+
   it("takes sixty calls in ten minutes from one address; others may go on", async () => {
     const busy = nextAddress();
     const statuses = [];

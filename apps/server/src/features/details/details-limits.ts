@@ -1,3 +1,4 @@
+import { canonicalInbox } from "@smirk/domain/joining/contact/canonical-inbox";
 import type { RateLimiterAbstract } from "rate-limiter-flexible";
 import type { Context } from "../../context.ts";
 import { addressKey, consumePoint, createSharedLimiter } from "../../http/limits/rate-limit.ts";
@@ -38,7 +39,7 @@ export function createDetailsLimits({ pool, authKeys, config }: Context): Detail
       await count(emails.minute, accountId);
       await count(emails.hour, accountId);
       await count(emails.day, accountId);
-      await count(emails.recipient, email.toLowerCase());
+      await count(emails.recipient, canonicalInbox(email));
     },
     countCheck: (address) => count(checks, addressKey(address)),
   };

@@ -1,7 +1,7 @@
+import { tidyEmail, validateEmail } from "@smirk/domain/joining/contact/email";
 import type { IDToken } from "openid-client";
 import type { SignOnPerson } from "./sign-on-vendor.ts";
 
-const MAX_EMAIL_CHARS = 254;
 const MAX_NAME_CHARS = 100;
 /** Before a name's spaces are joined. */
 const MAX_READ_CHARS = 1_000;
@@ -22,9 +22,7 @@ function isTrue(value: unknown): boolean {
 }
 
 function readEmail(value: unknown): string | null {
-  if (typeof value !== "string" || value.length > MAX_EMAIL_CHARS) return null;
-  const email = value.trim().toLowerCase();
-  return /^[^\s@]+@[^\s@]+$/.test(email) ? email : null;
+  return typeof value === "string" && validateEmail(value) === null ? tidyEmail(value).toLowerCase() : null;
 }
 
 function readName(value: unknown): string | null {

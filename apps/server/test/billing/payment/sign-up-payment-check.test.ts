@@ -57,6 +57,20 @@ describe("a sign-up payment that may be started [API-06]", () => {
     expect(cart.dueTodayCents).toBe(25_100 + 2 * 12_600 + 2000);
   });
 
+  it.each([
+    ["E3", "\u200bmaria@example.com", "maria@example.com"],
+    ["E5", "o\u2019neil@example.com", "o'neil@example.com"],
+  ])("keeps an email address that letters reach, %s [USE-19]", async (_case, email, kept) => {
+    expect((await check(signUpBody({ email }))).payment.email).toBe(kept);
+  });
+
+  it("never makes another address of one with a control character, E2 [TRUST-06]", async () => {
+    expect(await refusal(signUpBody({ email: "bob\u0007@example.com" }))).toMatchObject({
+      status: 400,
+      fields: ["email"],
+    });
+  });
+
   it("is lowered by its promotion code, which is tried again [MONEY-03]", async () => {
     const coupon = { code: "AGAIN", percent_off: 50, products: [`plan_${PLUS}`] };
     await fixture.stripe.control("POST", "/promotion-codes", coupon);

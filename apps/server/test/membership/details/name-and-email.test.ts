@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createDetailsLimits } from "../../../src/features/details/details-limits.ts";
+import { nextAddress } from "../../support/parts/phones-part.ts";
 import { MINUTE_MS } from "../../support/settable-clock.ts";
 import { type DetailsFixture, expectRefusal, openDetailsFixture } from "./details-fixture.ts";
 
@@ -158,6 +160,18 @@ describe("the email address", () => {
       .where("id", "=", member.accountId)
       .executeTakeFirst();
     expect(account?.verified_email).toBe("kira.new@example.com");
+  });
+
+  it("gets five codes a day in one inbox, from all accounts, E7 [TRUST-06]", async () => {
+    const limits = createDetailsLimits(test.fixture.ctx);
+    const count = (tag: number) =>
+      limits.countEmailCode({
+        accountId: `account ${tag}`,
+        email: `victim+${tag}@example.com`,
+        address: nextAddress(),
+      });
+    for (const tag of [1, 2, 3, 4, 5]) await count(tag);
+    await expect(count(6)).rejects.toMatchObject({ status: 429, code: "too_many_requests" });
   });
 
   it("gets one code a minute [SELF-04]", async () => {

@@ -93,6 +93,35 @@ it("puts the slashes into a date, and keeps the caret while it is corrected [DET
   expect(date.selectionStart).toBe(2);
 });
 
+it("shows an email address without what cannot be seen, E3 to E5 [USE-19]", async () => {
+  const { user } = await openDetails();
+  for (const [pasted, shown] of [
+    ["\u200bmaria@example.com", "maria@example.com"],
+    ["maria\u00ad@example.com\u202c", "maria@example.com"],
+    ["o\u2019neil\uff20example.com", "o'neil@example.com"],
+  ] as const) {
+    await fill(user, field("Email"), pasted);
+    expect(field("Email")).toHaveValue(shown);
+  }
+});
+
+it("asks about a near miss of a common host, and takes either answer, E6 [USE-19]", async () => {
+  const { user } = await openDetails();
+  const question = () => screen.queryByRole("button", { name: "Did you mean gmail.com?" });
+  await user.type(field("Email"), "maria@gmail.com");
+  expect(question()).toBeNull();
+  for (const typed of ["maria@gmail.con", "maria@gamil.com"]) {
+    await fill(user, field("Email"), typed);
+    expect(field("Email")).toHaveValue(typed);
+    expect(field("Email")).not.toBeInvalid();
+    expect(question()).toBeVisible();
+  }
+  await user.click(screen.getByRole("button", { name: "Did you mean gmail.com?" }));
+  expect(field("Email")).toHaveValue("maria@gmail.com");
+  expect(field("Email")).toHaveFocus();
+  expect(question()).toBeNull();
+});
+
 it("starts from the account's data, without what is typed meanwhile [DET-02]", async () => {
   const me = Promise.withResolvers<object>();
   const { user } = await openDetails({ answers: { "GET /auth/me": () => me.promise } });

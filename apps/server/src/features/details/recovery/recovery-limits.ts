@@ -1,3 +1,4 @@
+import { canonicalInbox } from "@smirk/domain/joining/contact/canonical-inbox";
 import { type RateLimiterAbstract, RateLimiterRes } from "rate-limiter-flexible";
 import type { Context } from "../../../context.ts";
 import {
@@ -27,7 +28,7 @@ export function hideAsker(
   { email, address }: { email: string; address: string },
 ): AskerKeys {
   const hidden = (value: string) => hideKey(authKeys.codeSecret, value);
-  const words = email.toLowerCase();
+  const words = canonicalInbox(email);
   return { emailKey: hidden(words), askerKey: hidden(`${addressKey(address)} ${words}`) };
 }
 

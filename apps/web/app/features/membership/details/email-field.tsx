@@ -1,4 +1,4 @@
-import { TextInput } from "../../../ui/forms/text-input.tsx";
+import { EmailInput } from "../../../ui/person/email-input.tsx";
 import { ErrorField } from "../../../ui/person/error-field.tsx";
 import type { useDetailForm } from "./use-detail-form.ts";
 
@@ -11,17 +11,7 @@ interface EmailFieldProps extends ReturnType<ReturnType<typeof useDetailForm>["f
 export function EmailField({ readOnly, ...field }: EmailFieldProps) {
   return (
     <ErrorField {...field}>
-      {(control) => (
-        <TextInput
-          {...control}
-          type="email"
-          name="email"
-          autoComplete="email"
-          spellCheck={false}
-          readOnly={readOnly}
-          aria-required
-        />
-      )}
+      {(control) => <EmailInput {...control} name="email" readOnly={readOnly} aria-required />}
     </ErrorField>
   );
 }

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { validateEmail } from "@smirk/domain/joining/contact/email";
 import { Field } from "../../../ui/forms/field.tsx";
-import { TextInput } from "../../../ui/forms/text-input.tsx";
+import { EmailInput } from "../../../ui/person/email-input.tsx";
 
 interface EmailFieldProps {
   value: string;
@@ -25,16 +25,7 @@ export function EmailField({ value, onChange, isChecked }: EmailFieldProps) {
         isChecked && !isEmailFine(value) && t`Please enter a full email address, such as maria@example.com.`
       }
     >
-      {(control) => (
-        <TextInput
-          {...control}
-          type="email"
-          autoComplete="email"
-          maxLength={254}
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-        />
-      )}
+      {(control) => <EmailInput {...control} maxLength={254} value={value} onText={onChange} />}
     </Field>
   );
 }

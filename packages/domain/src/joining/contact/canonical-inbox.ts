@@ -1,14 +1,17 @@
-import { domainToASCII } from "node:url";
+import { tidyEmail } from "./email.ts";
 
 const GOOGLE = new Set(["gmail.com", "googlemail.com"]);
-const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
 
-/** For comparison only: case, Unicode forms, '+tags', Gmail's dots and its second host. */
+/** For comparison and limits only: case, Unicode forms, '+tags', Gmail's dots and its second host. */
 export function canonicalInbox(address: string): string {
-  const text = address.normalize("NFKC").replace(INVISIBLE, "").trim().toLowerCase();
+  const text = tidyEmail(address)
+    .normalize("NFKC")
+    .replaceAll(/\p{Cc}/gu, "")
+    .trim()
+    .toLowerCase();
   const at = text.lastIndexOf("@");
   const [name, domain] = [text.slice(0, at), text.slice(at + 1).replace(/\.$/, "")];
-  const host = domainToASCII(domain) || domain;
+  const host = (URL.canParse(`http://${domain}`) && new URL(`http://${domain}`).hostname) || domain;
   const untagged = name.replace(/(?<=.)\+.*$/su, "");
   return GOOGLE.has(host) ? `${untagged.replaceAll(".", "")}@gmail.com` : `${untagged}@${host}`;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { canonicalInbox } from "../../src/features/waitlist/canonical-inbox.ts";
+import { canonicalInbox } from "./canonical-inbox.ts";
 
 it.each([
   ["Ana@Example.COM", "ana@example.com"],
@@ -13,6 +13,8 @@ it.each([
   ["ana@xn--bcher-kva.example", "ana@xn--bcher-kva.example"],
   ["\uff21\uff2e\uff21@gmail.com", "ana@gmail.com"],
   ["a\u200bna\u00ad@gmail.com", "ana@gmail.com"],
+  ["vict\u0007im@example.com", "victim@example.com"],
+  ["o\u2019neil@example.com", "o'neil@example.com"],
   ["jos\u00e9@example.com", "jos\u00e9@example.com"],
   ["jose\u0301@example.com", "jos\u00e9@example.com"],
 ])("%j leads to the inbox %j [TRUST-06]", (address, inbox) => {

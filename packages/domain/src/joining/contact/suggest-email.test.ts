@@ -1,0 +1,29 @@
+import { expect, it } from "vitest";
+import { suggestEmail } from "./suggest-email.ts";
+
+it.each([
+  ["E6", "maria@gmail.con", "maria@gmail.com"],
+  ["E6", "maria@gamil.com", "maria@gmail.com"],
+  ["one missing", "Maria.L@gmal.com", "Maria.L@gmail.com"],
+  ["one too many", "maria@gmaill.com", "maria@gmail.com"],
+  ["no end", "maria@gmail.co", "maria@gmail.com"],
+  ["swapped", "maria@yhaoo.com", "maria@yahoo.com"],
+  ["one wrong", "maria@hotmsil.com", "maria@hotmail.com"],
+  ["invisible", "\u200bmaria@outlok.com", "maria@outlook.com"],
+  ["another end", "maria@comcast.met", "maria@comcast.net"],
+])("a near miss of a common host is asked about, %s: %j [USE-19]", (_case, typed, email) => {
+  expect(suggestEmail(typed)).toEqual({ email, host: email.split("@")[1] });
+});
+
+it.each([
+  "maria@gmail.com",
+  "maria@ymail.com",
+  "maria@mail.com",
+  "maria@example.com",
+  "maria@gmail.example",
+  "maria@gmail",
+  "maria",
+  "",
+])("nothing is asked about %j [USE-19]", (typed) => {
+  expect(suggestEmail(typed)).toBeNull();
+});

@@ -1,0 +1,48 @@
+import { tidyEmail, validateEmail } from "./email.ts";
+
+/** The hosts that most people mean. */
+const COMMON = [
+  "gmail.com",
+  "yahoo.com",
+  "hotmail.com",
+  "outlook.com",
+  "icloud.com",
+  "comcast.net",
+  "verizon.net",
+  "bellsouth.net",
+  "sbcglobal.net",
+  "protonmail.com",
+];
+/** Hosts of their own, however near to a common one. */
+const OTHERS = new Set([
+  "ymail.com",
+  "mail.com",
+  "email.com",
+  "fmail.com",
+  "gmx.com",
+  "yahoo.co",
+  "yahoo.ca",
+]);
+
+/** The address with the host that was meant, for a near miss of a common one; to be asked, never forced. */
+export function suggestEmail(text: string): { host: string; email: string } | null {
+  if (validateEmail(text) !== null) return null;
+  const email = tidyEmail(text);
+  const at = email.lastIndexOf("@") + 1;
+  const typed = email.slice(at);
+  if (OTHERS.has(typed) || COMMON.includes(typed)) return null;
+  const host = COMMON.find((common) => isOneSlip(typed, common));
+  return host === undefined ? null : { host, email: email.slice(0, at) + host };
+}
+
+/** One character missing, too many or wrong, or two neighbors swapped. */
+function isOneSlip(typed: string, meant: string): boolean {
+  const [longest, shortest] = [Math.max(typed.length, meant.length), Math.min(typed.length, meant.length)];
+  let start = 0;
+  while (start < shortest && typed[start] === meant[start]) start += 1;
+  let end = 0;
+  while (end < shortest - start && typed.at(-1 - end) === meant.at(-1 - end)) end += 1;
+  const [wrong, right] = [typed.slice(start, typed.length - end), meant.slice(start, meant.length - end)];
+  const isSwapped = wrong.length === 2 && wrong === right.slice(1) + right.slice(0, 1);
+  return isSwapped || longest - start - end <= 1;
+}
