@@ -212,11 +212,6 @@ describe("what is asked", () => {
     ["no phone", {}, "phone_number"],
     ["a number as a number", { phone_number: 17135550123 }, "phone_number"],
     ["too few digits", { phone_number: "+1713555012" }, "phone_number"],
-    ["a Canadian number", { phone_number: "+14165550123" }, "phone_number"],
-    ["a British number", { phone_number: "+442079460123" }, "phone_number"],
-    ["a toll-free number", { phone_number: "+18005550123" }, "phone_number"],
-    ["a premium number", { phone_number: "+19005550123" }, "phone_number"],
-    ["a premium exchange", { phone_number: "+17139761234" }, "phone_number"],
     ["an extension", { phone_number: "+17135550123;ext=5" }, "phone_number"],
     ["two numbers", { phone_number: "+17135550123,+17135550124" }, "phone_number"],
     ["an email", { credential_type: "email", phone_number: "+17135550123" }, "credential_type"],
@@ -233,6 +228,29 @@ describe("what is asked", () => {
     expect([answer.statusCode, answer.json().error]).toEqual([400, "invalid"]);
     expect(Object.keys(answer.json().fields)).toEqual([field]);
     expect(answer.json().field_reasons?.[field]).toBe(field in body ? FIELD_REASONS[field] : undefined);
+  });
+
+  it.each([
+    ["P5 Jamaica", "+18762101234", "phone_abroad"],
+    ["P5 Canada", "+15062345678", "phone_abroad"],
+    ["Britain", "+442079460123", "phone_abroad"],
+    ["P5 toll-free", "+18005550123", "phone_without_texts"],
+    ["P5 premium", "+19005550123", "phone_without_texts"],
+    ["a premium exchange", "+17139761234", "phone_without_texts"],
+  ])("is refused for what is wrong with the number: %s [USE-19]", async (_what, phone, reason) => {
+    const answer = await server.phones.provide(phone);
+    expect([answer.statusCode, answer.json().field_reasons]).toEqual([400, { phone_number: reason }]);
+  });
+
+  it.each([
+    ["P1", "(621) 302-5551"],
+    ["P2", "(624) 305-1111"],
+    ["P3", "(679) 302-5551"],
+    ["P4", "(787) 234-5678"],
+    ["P4", "(671) 300-1234"],
+    ["P7", "\uff17\uff11\uff13\uff15\uff15\uff15\uff10\uff11\uff12\uff19"],
+  ])("may be any number that nothing is known against, %s: %s [USE-19]", async (_case, phone) => {
+    expect((await server.phones.provide(phone)).statusCode).toBe(200);
   });
 
   it.each(["null", "[]", '"+17135550123"', "{"])("is refused when it is %s [API-06]", async (payload) => {

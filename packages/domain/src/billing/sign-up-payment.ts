@@ -3,6 +3,8 @@ import type { HomeAddress } from "../joining/address/address-verdict.ts";
 import { homeAddressSchema } from "../joining/address/home-address.ts";
 import { STATES, type State } from "../joining/address/states.ts";
 import { emailSchema } from "../joining/contact/email.ts";
+import { toE164 } from "../joining/contact/phone-number.ts";
+import { validateUsNumber } from "../joining/contact/us-number.ts";
 import { ADULT_AGE, ageOn, readBirthDate, validateBirthDate } from "../joining/date-of-birth.ts";
 import { checkedText, type FieldErrors, readErrors, validateRequired } from "../joining/field-error.ts";
 import { tidyName, validateName } from "../joining/person-name.ts";
@@ -43,7 +45,10 @@ function wireSchema(today: CalendarDay, states: readonly State[]) {
     email: emailSchema,
     address: homeAddressSchema(states),
     phone_number: checkedText(
-      (text) => validateRequired(text, LONGEST_WORD) ?? (/^\+1\d{10}$/.test(text) ? null : "not_a_phone"),
+      (text) =>
+        validateRequired(text, LONGEST_WORD) ??
+        validateUsNumber(text) ??
+        (toE164(text) === text ? null : "not_a_phone"),
       (text) => text,
     ),
     birth_date: checkedText(

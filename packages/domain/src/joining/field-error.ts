@@ -8,6 +8,8 @@ export const FIELD_ERRORS = [
   "not_a_name",
   "not_an_email",
   "not_a_phone",
+  "phone_abroad",
+  "phone_without_texts",
   "not_a_date",
   "in_future",
   "under_18",

@@ -33,6 +33,8 @@ export type ErrorCode =
 /** An answer's `reason`, finer than its `error`: clients word it in their own language. */
 export type RefusalReason =
   | "phone_not_us_mobile"
+  | "phone_abroad"
+  | "phone_without_texts"
   | "phone_blocked"
   | "phone_unreachable"
   | "code_incomplete"

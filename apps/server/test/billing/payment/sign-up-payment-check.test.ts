@@ -64,6 +64,16 @@ describe("a sign-up payment that may be started [API-06]", () => {
     expect((await check(signUpBody({ email }))).payment.email).toBe(kept);
   });
 
+  it.each(["+10123456789", "+18002345678"])(
+    "refuses the phone %s at its field, P6 [USE-19]",
+    async (phone) => {
+      expect(await refusal(signUpBody({ phone_number: phone }))).toMatchObject({
+        status: 400,
+        fields: ["phone_number"],
+      });
+    },
+  );
+
   it("never makes another address of one with a control character, E2 [TRUST-06]", async () => {
     expect(await refusal(signUpBody({ email: "bob\u0007@example.com" }))).toMatchObject({
       status: 400,

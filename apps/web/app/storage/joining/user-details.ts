@@ -1,5 +1,6 @@
 import { validateEmail } from "@smirk/domain/joining/contact/email";
 import { isCompletePhone, isForeignPhone, PHONE_LENGTH } from "@smirk/domain/joining/contact/phone-number";
+import { validateUsNumber } from "@smirk/domain/joining/contact/us-number";
 import { DATE_LENGTH } from "@smirk/domain/joining/date-field";
 import { ADULT_AGE, ageOn, parseDateOfBirth, validateDateOfBirth } from "@smirk/domain/joining/date-of-birth";
 import { type FieldError, validateRequired } from "@smirk/domain/joining/field-error";
@@ -51,8 +52,7 @@ export function validateUserDetails(form: UserDetailsForm, today: CalendarDay): 
 
 function validatePhone(phone: string): FieldError | null {
   if (!/\d/.test(phone.replace(/^\s*\+?1/, ""))) return "required";
-  if (isForeignPhone(phone)) return "not_a_phone";
-  return isCompletePhone(phone) ? null : "wrong_length";
+  return isForeignPhone(phone) || isCompletePhone(phone) ? validateUsNumber(phone) : "wrong_length";
 }
 
 function validateAdult(dateOfBirth: string, today: CalendarDay): FieldError | null {

@@ -19,6 +19,10 @@ export function ErrorText({ error, length }: { error: FormError; length?: number
       return <Trans>Enter an email address like name@example.com.</Trans>;
     case "not_a_phone":
       return <Trans>Enter a US phone number with its area code.</Trans>;
+    case "phone_abroad":
+      return <Trans>This number belongs to another country. Please enter a US mobile number.</Trans>;
+    case "phone_without_texts":
+      return <Trans>Numbers of this kind get no text messages. Please enter a US mobile number.</Trans>;
     case "not_a_date":
       return <Trans>There is no such date. Check the month, the day and the year.</Trans>;
     case "in_future":

@@ -10,6 +10,10 @@ const always = (words: MessageDescriptor) => () => words;
 
 export const REASON_WORDS: Record<FieldReason, Words> = {
   phone_not_us_mobile: always(msg`Please enter a US mobile number.`),
+  phone_abroad: always(msg`This number belongs to another country. Please enter a US mobile number.`),
+  phone_without_texts: always(
+    msg`Numbers of this kind get no text messages. Please enter a US mobile number.`,
+  ),
   phone_blocked: always(msg`Text messages to this number are blocked. Please use another number.`),
   phone_unreachable: always(
     msg`This number cannot get text messages. Please check it or use another number.`,

@@ -1,3 +1,5 @@
+import { foldWidth, removeInvisible } from "../../text/visible-text.ts";
+
 export const PHONE_LENGTH = 17;
 
 const COUNTRY_CODE = "1";
@@ -6,7 +8,7 @@ const LONGEST_FOREIGN = 25;
 
 /** "+44…", "0044…" and "07…": no US number begins like that. */
 export function isForeignPhone(text: string): boolean {
-  return /^(?:tel:)?\s*(?:\+\s*\(?[02-9]|\(?0\d)/.test(text.trimStart());
+  return /^(?:tel:)?\s*(?:\+\s*\(?[02-9]|\(?0\d)/.test(plain(text).trimStart());
 }
 
 export interface PhoneField {
@@ -15,7 +17,8 @@ export interface PhoneField {
 }
 
 /** As far as it is typed (SIGN-03). A digit too many stays visible: a cut number would be somebody else's. */
-export function formatPhone(text: string): string {
+export function formatPhone(typed: string): string {
+  const text = plain(typed);
   if (isForeignPhone(text)) return text.trim().slice(0, LONGEST_FOREIGN);
   const digits = readNationalDigits(text);
   if (digits === "") return isPrefix(text) ? text.trim() : "";
@@ -25,7 +28,8 @@ export function formatPhone(text: string): string {
   return digits.length <= 6 ? exchange : `${exchange}-${digits.slice(6)}`;
 }
 
-export function formatPhoneField({ text, caret }: PhoneField): PhoneField {
+export function formatPhoneField(field: PhoneField): PhoneField {
+  const [text, caret] = [plain(field.text), plain(field.text.slice(0, field.caret)).length];
   const formatted = formatPhone(text);
   if (caret >= text.length) return { text: formatted, caret: formatted.length };
   const hasOwnCode = digitsOf(text).startsWith(COUNTRY_CODE);
@@ -39,6 +43,10 @@ export function isCompletePhone(text: string): boolean {
 
 export function toE164(text: string): string | null {
   return isCompletePhone(text) && !isForeignPhone(text) ? `+${digitsOf(formatPhone(text))}` : null;
+}
+
+function plain(text: string): string {
+  return foldWidth(removeInvisible(text));
 }
 
 function readNationalDigits(text: string): string {

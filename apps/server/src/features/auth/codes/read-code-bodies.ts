@@ -1,4 +1,7 @@
-import { parsePhoneNumberFromString } from "libphonenumber-js/max";
+import { toE164 } from "@smirk/domain/joining/contact/phone-number";
+import { validateUsNumber } from "@smirk/domain/joining/contact/us-number";
+import type { FieldError } from "@smirk/domain/joining/field-error";
+import { foldWidth, removeInvisible } from "@smirk/domain/text/visible-text";
 import * as v from "valibot";
 import { FIELD_SENTENCES } from "../../../http/requests/field-sentences.ts";
 import { parseBody } from "../../../http/requests/parse-body.ts";
@@ -7,19 +10,21 @@ import { CODE_DIGITS } from "./code-rules.ts";
 
 const NO_PHONE = FIELD_SENTENCES.phone_not_us_mobile;
 const NO_CODE = FIELD_SENTENCES.code_incomplete;
+const PHONE_SENTENCES: Partial<Record<FieldError, string>> = FIELD_SENTENCES;
 const LONGEST = 40;
 const LONGEST_CHALLENGE = 100;
-
-/** US mobile numbers look like landlines. The other types get no text messages, or cost a lot. */
-const TYPES = new Set(["MOBILE", "FIXED_LINE_OR_MOBILE"]);
-const PREMIUM_EXCHANGE = /^\+1\d{3}976/;
 
 /** To E.164. */
 export const usMobile = v.pipe(
   v.string(NO_PHONE),
   v.maxLength(LONGEST, NO_PHONE),
-  v.transform(readUsMobile),
-  v.string(NO_PHONE),
+  v.rawTransform(({ dataset, addIssue, NEVER }): string => {
+    const error = validateUsNumber(dataset.value);
+    const number = toE164(dataset.value);
+    if (error === null && number !== null) return number;
+    addIssue({ message: PHONE_SENTENCES[error ?? "not_a_phone"] ?? NO_PHONE });
+    return NEVER;
+  }),
 );
 export const phoneCredential = {
   credential_type: v.literal("phone_number", "Only phone_number is known here."),
@@ -28,7 +33,7 @@ export const phoneCredential = {
 export const sixDigitCode = v.pipe(
   v.string(NO_CODE),
   v.maxLength(LONGEST, NO_CODE),
-  v.transform((text) => text.replace(/[\s\p{Pd}]/gu, "")),
+  v.transform((text) => foldWidth(removeInvisible(text)).replace(/[\s\p{Pd}]/gu, "")),
   v.length(CODE_DIGITS, NO_CODE),
   v.digits(NO_CODE),
 );
@@ -71,11 +76,4 @@ export function readOwnChallenge(body: unknown): string | undefined {
 export function readOwnCode(body: unknown): { code: string; challenge: string | undefined } {
   const { code, challenge } = parseBody(ownCodeSchema, body);
   return { code, challenge: challenge ?? undefined };
-}
-
-/** E.164, such as "+17135550123"; null unless it may be a US mobile number. */
-function readUsMobile(text: string): string | null {
-  const phone = parsePhoneNumberFromString(text, { defaultCountry: "US", extract: false });
-  if (phone?.country !== "US" || phone.ext || !TYPES.has(phone.getType() ?? "")) return null;
-  return PREMIUM_EXCHANGE.test(phone.number) ? null : phone.number;
 }

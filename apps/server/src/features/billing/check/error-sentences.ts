@@ -8,6 +8,8 @@ const SENTENCES: Record<FieldError, string> = {
   not_a_name: "Please use letters, hyphens and apostrophes.",
   not_an_email: "This is not an email address.",
   not_a_phone: "This is not a US phone number.",
+  phone_abroad: "This number belongs to another country. Please enter a US mobile number.",
+  phone_without_texts: "Numbers of this kind get no text messages. Please enter a US mobile number.",
   not_a_date: "This is not a date.",
   in_future: "This day has not come yet.",
   under_18: "Members must be at least 18.",

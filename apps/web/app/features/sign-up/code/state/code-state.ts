@@ -1,3 +1,4 @@
+import { foldWidth } from "@smirk/domain/text/visible-text";
 import type { Refusal } from "@smirk/domain/wire/refusal";
 
 export const CODE_LENGTH = 6;
@@ -59,7 +60,7 @@ export function canVerify(state: CodeState): boolean {
 
 /** Codes are pasted with spaces, hyphens and words around them. */
 export function digitsOf(text: string): string {
-  return text.replaceAll(/\D/g, "").slice(0, CODE_LENGTH);
+  return foldWidth(text).replaceAll(/\D/g, "").slice(0, CODE_LENGTH);
 }
 
 /** The code was not used, so the same digits may be sent again. */
