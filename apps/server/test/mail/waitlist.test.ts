@@ -115,7 +115,7 @@ describe("the waitlist", () => {
     expect(await readList()).toEqual([]);
   });
 
-  it("sends one letter to one inbox, however its address is dressed up, E1 [TRUST-06]", async () => {
+  it("sends one email to one inbox, however its address is dressed up, E1 [TRUST-06]", async () => {
     const spellings = ["victim@x.example", "v\u0001ictim@x.example", "vict\u0007im@x.example"];
     const answers = [];
     for (const email of [...spellings, "vi\u0001ctim@x.example", "vic\u200btim\uff20x.example"])

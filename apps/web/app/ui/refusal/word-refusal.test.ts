@@ -8,6 +8,8 @@ const i18n: I18n = setupI18n({ locale: "en", messages: { en: {} } });
 /** What the server says in English where a screen can show it; `wait_seconds` is 90. */
 const SENTENCES: Record<FieldReason, string> = {
   phone_not_us_mobile: "Please enter a US mobile number.",
+  phone_abroad: "This number belongs to another country. Please enter a US mobile number.",
+  phone_without_texts: "Numbers of this kind get no text messages. Please enter a US mobile number.",
   phone_blocked: "Text messages to this number are blocked. Please use another number.",
   phone_unreachable: "This number cannot get text messages. Please check it or use another number.",
   phone_missing: "Please enter a phone number.",
