@@ -1,5 +1,4 @@
 import type { DirectoryProblem, ReportState } from "@smirk/domain/directory/reports";
-import { canonicalInbox } from "@smirk/domain/joining/contact/canonical-inbox";
 import { HOUR_MS } from "@smirk/domain/wire/durations";
 import type { Language } from "@smirk/domain/wire/language";
 import type { Insertable, Kysely } from "kysely";
@@ -10,6 +9,7 @@ import { notFound } from "../../errors.ts";
 import { addJob } from "../../jobs/add-job.ts";
 import { findLocationCard } from "../directory/find-location-card.ts";
 import { findContact } from "../membership/notices/find-contact.ts";
+import { canonicalInbox } from "../waitlist/canonical-inbox.ts";
 import { doubtReportedLocation } from "./doubt-reported-location.ts";
 import { sendReportCodeJob } from "./job-types.ts";
 import type { ReportLimits } from "./report-limits.ts";

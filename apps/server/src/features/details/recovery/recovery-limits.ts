@@ -1,4 +1,3 @@
-import { canonicalInbox } from "@smirk/domain/joining/contact/canonical-inbox";
 import { type RateLimiterAbstract, RateLimiterRes } from "rate-limiter-flexible";
 import type { Context } from "../../../context.ts";
 import {
@@ -8,6 +7,7 @@ import {
   type WaitWords,
 } from "../../../http/limits/rate-limit.ts";
 import { hideKey } from "../../auth/codes/hmac-code.ts";
+import { canonicalInbox } from "../../waitlist/canonical-inbox.ts";
 
 const HOUR = 60 * 60;
 const DAY = 24 * HOUR;

@@ -1,4 +1,4 @@
-import { tidyEmail } from "./email.ts";
+import { tidyEmail } from "@smirk/domain/joining/contact/email";
 
 const GOOGLE = new Set(["gmail.com", "googlemail.com"]);
 

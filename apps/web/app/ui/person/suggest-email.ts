@@ -1,4 +1,4 @@
-import { tidyEmail, validateEmail } from "./email.ts";
+import { tidyEmail, validateEmail } from "@smirk/domain/joining/contact/email";
 
 /** The hosts that most people mean. */
 const COMMON = [
