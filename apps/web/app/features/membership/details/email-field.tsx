@@ -1,4 +1,4 @@
-import { EmailInput } from "../../../ui/person/email-input.tsx";
+import { EmailInput } from "../../../ui/person/email/email-input.tsx";
 import { ErrorField } from "../../../ui/person/error-field.tsx";
 import type { useDetailForm } from "./use-detail-form.ts";
 

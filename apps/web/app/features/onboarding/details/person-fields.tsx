@@ -3,7 +3,7 @@ import { formatPhoneField } from "@smirk/domain/joining/contact/phone-number";
 import { REQUIRED_LENGTHS, type UserDetailsField } from "../../../storage/joining/user-details.ts";
 import { TextInput } from "../../../ui/forms/text-input.tsx";
 import { BirthDateField } from "../../../ui/person/birth-date-field.tsx";
-import { EmailInput } from "../../../ui/person/email-input.tsx";
+import { EmailInput } from "../../../ui/person/email/email-input.tsx";
 import { ErrorField } from "../../../ui/person/error-field.tsx";
 import { MaskedInput } from "../../../ui/person/masked-input.tsx";
 import type { DetailsEvent, DetailsState } from "./details-state.ts";

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { validateEmail } from "@smirk/domain/joining/contact/email";
 import { Field } from "../../../ui/forms/field.tsx";
-import { EmailInput } from "../../../ui/person/email-input.tsx";
+import { EmailInput } from "../../../ui/person/email/email-input.tsx";
 
 interface EmailFieldProps {
   value: string;
