@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { queueEmail } from "../../src/features/mail/queue/queue-email.ts";
 import { LIFETIME_MS, sendMail } from "../../src/features/mail/send-mail.ts";
 import { sweepMails } from "../../src/features/mail/sweep-mails.ts";
+import { createPayments } from "../../src/vendors/stripe/create-payments.ts";
 import { createTestApp, type TestApp } from "../support/create-test-app.ts";
 import { createSettableClock, DAY_MS } from "../support/settable-clock.ts";
 
@@ -154,11 +155,9 @@ describe("the outbox", () => {
     await sql`update graphile_worker._private_jobs set attempts = max_attempts`.execute(fixture.db);
     await runDueJobs();
     expect(await fixture.mail.list()).toEqual([]);
-    const payments = {
-      listReceipts: async () => [],
-      findPaidCard: async () => null,
-      previewNextCharge: async () => 0,
-    };
+    const { log } = fixture.ctx;
+    const unused = { apiBase: "http://127.0.0.1:1", secretKey: "sk_test_unused", webhookSecret: "unused" };
+    const payments = createPayments({ log }, unused);
     await sweepMails({ ...fixture.ctx, payments });
     await runDueJobs();
     expect(await fixture.mail.list()).toMatchObject([{ deliveries: 1 }, { deliveries: 1 }]);

@@ -1,19 +1,56 @@
 import type { NextChargeAnswer } from "@smirk/domain/membership/insurance-card";
-import { findMembership } from "../billing/find-membership.ts";
-import type { PayingContext } from "./paying-context.ts";
+import type { Kysely } from "kysely";
+import type { Database } from "../../db/schema/schema.ts";
+import { officeDay } from "../../office-day.ts";
+import { ERASED_DETAILS } from "../billing/erased-membership.ts";
+import { findFamily, findMembership, type PaidMembership } from "../billing/find-membership.ts";
+import { findOpenChange } from "../billing/plan-change/apply-plan-change.ts";
+import type { SyncContext } from "../billing/sync/sync-context.ts";
+import { quoteLeaving } from "./aging-out/quote-leaving.ts";
+import { listLeaving } from "./plan-change/quote/price-change.ts";
+
+/** In seconds and cents. @throws 409 `conflict` while there is no membership; PaymentError */
+export async function getNextCharge(ctx: SyncContext, accountId: string): Promise<NextChargeAnswer> {
+  const membership = await findMembership(ctx.db, accountId);
+  const amount = await findNextCents(ctx, membership);
+  const { current_period_end: end } = membership;
+  if (amount === null || end === null) return { next_charge: null };
+  return { next_charge: { date: Math.floor(end.getTime() / 1000), amount } };
+}
+
+/** As `findNextCents`; null for an unpaid or an erased membership too. @throws {PaymentError} */
+export async function findNextCentsOf(ctx: SyncContext, membershipId: string): Promise<number | null> {
+  const membership = await findPaid(ctx.db, membershipId);
+  return membership === null ? null : findNextCents(ctx, membership);
+}
 
 /**
- * The next charge, in seconds and cents, from Stripe: a promotion may end before, and a subscription may have ended
- * that is still active here. @throws 409 `conflict`; PaymentError
+ * What is charged when the period ends, the one amount of page, reminder and letter: from Stripe, as a promotion may end
+ * before, and without the children who are 26 by then. Null where nothing will be charged. @throws {PaymentError}
  */
-export async function getNextCharge(
-  { db, payments }: Pick<PayingContext, "db" | "payments">,
-  accountId: string,
-): Promise<NextChargeAnswer> {
-  const { auto_renew: autoRenew, ...membership } = await findMembership(db, accountId);
-  const { state, current_period_end: end, subscription_id } = membership;
-  if (state !== "active" || end === null || !autoRenew) return { next_charge: null };
-  const amount = await payments.previewNextCharge(subscription_id);
-  if (amount === null) return { next_charge: null };
-  return { next_charge: { date: Math.floor(end.getTime() / 1000), amount } };
+async function findNextCents(ctx: SyncContext, membership: PaidMembership): Promise<number | null> {
+  const { id, state, auto_renew: autoRenew, current_period_end: end, subscription_id } = membership;
+  if (state !== "active" || end === null || !autoRenew) return null;
+  const cents = await ctx.payments.previewNextCharge(subscription_id);
+  if (cents === null || membership.is_past_due) return cents;
+  // A change that is planned leaves them out already, and Stripe's preview has it.
+  if (await findOpenChange(ctx.db, id)) return cents;
+  const day = officeDay(ctx, end);
+  if (listLeaving(await findFamily(ctx.db, id), day).length === 0) return cents;
+  const facts = await ctx.payments.retrieveSubscription(subscription_id);
+  const leaving = await quoteLeaving(ctx, { membership, facts, at: end });
+  return leaving === null ? cents : leaving.quote.next_charge.cents;
+}
+
+async function findPaid(db: Kysely<Database>, membershipId: string): Promise<PaidMembership | null> {
+  const membership = await db
+    .selectFrom("memberships")
+    .selectAll()
+    .where("id", "=", membershipId)
+    .where("paid_at", "is not", null)
+    .where("policy_number", "is not", null)
+    .where("subscription_id", "is not", null)
+    .where("email", "!=", ERASED_DETAILS.email)
+    .executeTakeFirst();
+  return membership ? (membership as PaidMembership) : null;
 }

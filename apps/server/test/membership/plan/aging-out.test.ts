@@ -2,6 +2,7 @@ import { childLeavesFrom } from "@smirk/domain/joining/family-member";
 import { addDays, type CalendarDay } from "@smirk/domain/wire/calendar-day";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { queueChildLeavingEmails } from "../../../src/features/mail/queue/reminders/queue-child-leaving-emails.ts";
+import { sweepMails } from "../../../src/features/mail/sweep-mails.ts";
 import { scheduleDueLeaving } from "../../../src/features/membership/aging-out/schedule-leaving.ts";
 import { officeDay } from "../../../src/office-day.ts";
 import { createTestApp, type TestApp } from "../../support/create-test-app.ts";
@@ -54,6 +55,11 @@ async function subjects(email: string): Promise<string[]> {
   await fixture.stripe.deliverEvents();
   return (await fixture.mail.take(email)).map(({ subject }) => subject);
 }
+async function nextCharge(member: SignedIn): Promise<number | undefined> {
+  const { headers } = await fixture.members.signInAgain(member);
+  const answer = await fixture.app.inject({ url: "/account/next_charge", headers });
+  return answer.json<{ next_charge: { amount: number } | null }>().next_charge?.amount;
+}
 const namesOf = async (member: SignedIn) =>
   (await plan.read(member)).family_members.map(({ name }) => name).join();
 
@@ -71,6 +77,38 @@ describe("a child who turns 26 [SELF-02]", () => {
     expect(mail?.text).toMatch(/Your price from .*\$\d+\.\d\d a month/);
     expect(await subjects(email)).toEqual([]);
     expect(await namesOf(member)).toBe("Ana,Ben");
+  });
+
+  it("is one amount in letter, reminder, next charge and charge [SELF-11] [MONEY-05]", async () => {
+    const children = ["Ben", "Cleo", "Dan", "Eva"].map((name) => person(name));
+    const family_members = [person("Ana", "child", bornFor(340)), ...children];
+    const yearly = { plan_slug: "brightwell_discount_3", renew_period: "annualy" };
+    const email = "five@example.com";
+    const member = await fixture.members.join({ ...yearly, email, family_members });
+    await subjects(email);
+    const amounts = async () => {
+      await queueChildLeavingEmails({ ...fixture.ctx, payments: fixture.stripe.payments });
+      await sweepMails({ ...fixture.ctx, payments: fixture.stripe.payments });
+      await fixture.stripe.deliverEvents();
+      const mails = await fixture.mail.take(email);
+      return mails.map(({ text }) => /\$\d+\.\d\d/.exec(text)?.[0]);
+    };
+    await fixture.stripe.advance(300);
+    const letter = await amounts();
+    await fixture.stripe.advance(50);
+    const reminder = await amounts();
+    const next = await nextCharge(member);
+    await advanceToEnd(member);
+    const scheduled = await nextCharge(member);
+    await fixture.stripe.advance(3);
+    const charged = (await plan.charges(member)).at(-1);
+    expect({ letter, reminder, next, scheduled, charged }).toEqual({
+      letter: ["$916.80"],
+      reminder: ["$916.80"],
+      next: 91_680,
+      scheduled: 91_680,
+      charged: 91_680,
+    });
   });
 
   it("leaves once when the period ends, with card, agreement and event", async () => {

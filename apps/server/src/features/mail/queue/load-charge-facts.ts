@@ -1,7 +1,7 @@
 import type { PaidCard, Receipt } from "../../../vendors/stripe/billing/receipts.ts";
 import { PaymentError } from "../../../vendors/stripe/payment-error.ts";
-import type { Payments } from "../../../vendors/stripe/payments.ts";
-import { findRenewingSubscriptionId } from "../../membership/notices/find-subscription-id.ts";
+import type { SyncContext } from "../../billing/sync/sync-context.ts";
+import { findNextCentsOf } from "../../membership/get-next-charge.ts";
 import type { MailContext } from "../mail-context.ts";
 import { isRecent } from "./is-recent.ts";
 
@@ -13,7 +13,7 @@ export interface ChargeFacts {
   cards: ReadonlyMap<string, PaidCard>;
 }
 
-type ChargeContext = MailContext & { payments: Pick<Payments, "findPaidCard" | "previewNextCharge"> };
+type ChargeContext = MailContext & SyncContext;
 
 interface ChargeInput {
   membershipId: string;
@@ -55,9 +55,7 @@ export async function loadChargeFacts(
 }
 
 async function findNextCents(ctx: ChargeContext, membershipId: string): Promise<number | null> {
-  const subscriptionId = await findRenewingSubscriptionId(ctx, membershipId);
-  if (subscriptionId === null) return null;
-  return ctx.payments.previewNextCharge(subscriptionId).catch((error: unknown) => {
+  return findNextCentsOf(ctx, membershipId).catch((error: unknown) => {
     // The provider no longer has the subscription, or refuses to preview it.
     if (error instanceof PaymentError && ["missing", "refused"].includes(error.reason)) return null;
     throw error;

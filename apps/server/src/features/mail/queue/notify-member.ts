@@ -1,6 +1,6 @@
 import type { Receipt } from "../../../vendors/stripe/billing/receipts.ts";
-import type { Payments } from "../../../vendors/stripe/payments.ts";
 import type { PlanChange } from "../../billing/plan-change/apply-plan-change.ts";
+import type { SyncContext } from "../../billing/sync/sync-context.ts";
 import { findRecipient } from "../../membership/notices/find-recipient.ts";
 import { findSubscriptionId } from "../../membership/notices/find-subscription-id.ts";
 import { listPlanChanges } from "../../membership/notices/list-plan-changes.ts";
@@ -13,9 +13,7 @@ import { queueReceiptEmails } from "./queue-receipt-emails.ts";
 import { queueRefundEmails } from "./queue-refund-emails.ts";
 import { queueWelcomeEmail } from "./queue-welcome-email.ts";
 
-export type NotificationContext = MailContext & {
-  payments: Pick<Payments, "listReceipts" | "findPaidCard" | "previewNextCharge">;
-};
+export type NotificationContext = MailContext & SyncContext;
 
 /** Queues every email that is due and not queued yet; runs after any change. @throws {PaymentError} */
 export async function notifyMember(ctx: NotificationContext, membershipId: string): Promise<void> {

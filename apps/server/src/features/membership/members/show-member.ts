@@ -9,6 +9,7 @@ import { isErased } from "../../billing/erased-membership.ts";
 import { findOpenChange } from "../../billing/plan-change/apply-plan-change.ts";
 import { dentistName } from "../dentists/dentist-name.ts";
 import { listPeople } from "../dentists/list-people.ts";
+import { findNextCentsOf } from "../get-next-charge.ts";
 import { type MemberPayment, readPayments } from "./read-payments.ts";
 
 /** For operators: names and contacts in full. */
@@ -50,7 +51,7 @@ export interface ShownMembership {
   money: { payments: MemberPayment[]; nextChargeCents: number | null } | null;
 }
 
-type ShowContext = Pick<Context, "db" | "clock" | "payments">;
+type ShowContext = Pick<Context, "config" | "db" | "clock" | "log" | "payments">;
 
 export async function showMember(ctx: ShowContext, accountId: string): Promise<ShownMember> {
   const account = await ctx.db
@@ -147,14 +148,15 @@ async function readDentists({ db }: ShowContext, row: ShownRow): Promise<ShownMe
   });
 }
 
-async function readMoney({ payments }: ShowContext, row: ShownRow): Promise<ShownMembership["money"]> {
-  const { subscription_id: subscriptionId, plan_slug, paid_at: paidAt, state, auto_renew } = row;
+async function readMoney(
+  { payments, ...ctx }: ShowContext,
+  row: ShownRow,
+): Promise<ShownMembership["money"]> {
+  const { subscription_id: subscriptionId, plan_slug, paid_at: paidAt } = row;
   if (payments === null || subscriptionId === null || paidAt === null) return null;
   try {
     const paid = await readPayments({ payments }, { subscription_id: subscriptionId, plan_slug });
-    const nextChargeCents =
-      state === "active" && auto_renew ? await payments.previewNextCharge(subscriptionId) : null;
-    return { payments: paid, nextChargeCents };
+    return { payments: paid, nextChargeCents: await findNextCentsOf({ ...ctx, payments }, row.id) };
   } catch (error) {
     if (error instanceof PaymentError) return null;
     throw error;

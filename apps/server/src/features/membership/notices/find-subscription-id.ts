@@ -6,24 +6,12 @@ export async function findSubscriptionId(
   { db }: Pick<Context, "db">,
   membershipId: string,
 ): Promise<string | null> {
-  const membership = await selectPaid(db, membershipId).executeTakeFirst();
-  return membership?.subscription_id ?? null;
-}
-
-/** The same where renewal is on: the provider refuses to preview a charge that will not come. */
-export async function findRenewingSubscriptionId(
-  { db }: Pick<Context, "db">,
-  membershipId: string,
-): Promise<string | null> {
-  const membership = await selectPaid(db, membershipId).where("auto_renew", "=", true).executeTakeFirst();
-  return membership?.subscription_id ?? null;
-}
-
-function selectPaid(db: Context["db"], membershipId: string) {
-  return db
+  const membership = await db
     .selectFrom("memberships")
     .select("subscription_id")
     .where("id", "=", membershipId)
     .where("paid_at", "is not", null)
-    .where("email", "!=", ERASED_DETAILS.email);
+    .where("email", "!=", ERASED_DETAILS.email)
+    .executeTakeFirst();
+  return membership?.subscription_id ?? null;
 }

@@ -4,8 +4,8 @@ import { dayOf } from "@smirk/domain/wire/calendar-day";
 import { DAY_MS } from "@smirk/domain/wire/durations";
 import { officeDay } from "../../../../office-day.ts";
 import { PaymentError } from "../../../../vendors/stripe/payment-error.ts";
+import { findNextCentsOf } from "../../../membership/get-next-charge.ts";
 import { findRecipient, type Recipient } from "../../../membership/notices/find-recipient.ts";
-import { findRenewingSubscriptionId } from "../../../membership/notices/find-subscription-id.ts";
 import { listRenewing } from "../../../membership/notices/list-renewing.ts";
 import { queueText } from "../../../messages/texts/queue-text.ts";
 import { pageUrl } from "../../mail-context.ts";
@@ -42,8 +42,7 @@ async function listDue(ctx: NotificationContext): Promise<{ id: string }[]> {
 }
 
 async function queueReminder(ctx: NotificationContext, membershipId: string): Promise<void> {
-  const subscriptionId = await findRenewingSubscriptionId(ctx, membershipId);
-  const cents = subscriptionId === null ? null : await ctx.payments.previewNextCharge(subscriptionId);
+  const cents = await findNextCentsOf(ctx, membershipId);
   if (cents === null) return;
   await ctx.db.transaction().execute(async (trx) => {
     const member = await findRecipient(trx, membershipId);
