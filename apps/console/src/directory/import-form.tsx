@@ -21,55 +21,57 @@ export function ImportForm({ onChanged }: { onChanged: () => void }) {
   const [skipsRefused, setSkipsRefused] = useState(false);
   const [isComplete, setComplete] = useState(false);
   const isRegistry = kind === "registry";
+  const isSending = state.step === "sending";
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (file === null || state.step === "sending") return;
+    if (file === null || isSending) return;
     const complete = isRegistry && isComplete;
     void send(file, { kind, dry_run: isDryRun, skip_refused: !isRegistry && skipsRefused, complete });
   }
 
-  if (state.step === "sending") {
-    return <Sending name={file?.name ?? ""} progress={state.progress} onPause={pause} />;
-  }
   return (
-    <form onSubmit={submit} className="grid max-w-2xl gap-4">
-      <Choice label="What the file holds" value={kind} onChange={(event) => setKind(event.target.value)}>
-        {KINDS.map(([value, label]) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </Choice>
-      <Field
-        label="File"
-        hint="CSV, JSON or JSON Lines, up to 1 GB. To go on with an upload, choose its file again."
-        type="file"
-        accept=".csv,.json,.jsonl"
-        required
-        onChange={(event) => setFile(event.target.files?.[0] ?? null)}
-      />
-      <Check label="Dry run: show what would change, write nothing" value={isDryRun} onChange={setDryRun} />
-      {isRegistry ? (
-        <Check
-          label="The file is the whole registry: hide dentists that it lacks"
-          value={isComplete}
-          onChange={setComplete}
+    <>
+      {isSending && <Sending name={file?.name ?? ""} progress={state.progress} onPause={pause} />}
+      {/* It stays while a file is sent, so that the file that was compared is still chosen when it is to be loaded. */}
+      <form hidden={isSending} onSubmit={submit} className="grid max-w-2xl gap-4">
+        <Choice label="What the file holds" value={kind} onChange={(event) => setKind(event.target.value)}>
+          {KINDS.map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </Choice>
+        <Field
+          label="File"
+          hint="CSV, JSON or JSON Lines, up to 1 GB. To go on with an upload, choose its file again."
+          type="file"
+          accept=".csv,.json,.jsonl"
+          required
+          onChange={(event) => setFile(event.target.files?.[0] ?? null)}
         />
-      ) : (
-        <Check
-          label="Load the valid rows even if others are refused"
-          value={skipsRefused}
-          onChange={setSkipsRefused}
-        />
-      )}
-      <ErrorNote>{state.error}</ErrorNote>
-      <div>
-        <Button type="submit" variant="primary" disabled={file === null}>
-          {isDryRun ? "Compare" : "Load"}
-        </Button>
-      </div>
-    </form>
+        <Check label="Dry run: show what would change, write nothing" value={isDryRun} onChange={setDryRun} />
+        {isRegistry ? (
+          <Check
+            label="The file is the whole registry: hide dentists that it lacks"
+            value={isComplete}
+            onChange={setComplete}
+          />
+        ) : (
+          <Check
+            label="Load the valid rows even if others are refused"
+            value={skipsRefused}
+            onChange={setSkipsRefused}
+          />
+        )}
+        <ErrorNote>{isSending ? "" : state.error}</ErrorNote>
+        <div>
+          <Button type="submit" variant="primary" disabled={file === null}>
+            {isDryRun ? "Compare" : "Load"}
+          </Button>
+        </div>
+      </form>
+    </>
   );
 }
 

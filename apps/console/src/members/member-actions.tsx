@@ -34,16 +34,16 @@ const ACTIONS: readonly ActionButton[] = [
     render: (props) => <ChangeDialog {...props} />,
   },
   {
-    action: "members.change_contact",
-    label: "Change email or phone",
-    needs: "paid",
-    render: (props) => <ContactDialog {...props} />,
-  },
-  {
     action: "members.refund",
     label: "Refund",
     needs: "paid",
     render: (props) => <RefundDialog {...props} />,
+  },
+  {
+    action: "members.change_contact",
+    label: "Change email or phone",
+    needs: "paid",
+    render: (props) => <ContactDialog {...props} />,
   },
   {
     action: "members.unlock_phone",
