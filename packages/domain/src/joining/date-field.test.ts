@@ -51,6 +51,20 @@ describe("the date field [DET-05]", () => {
   });
 
   it.each([
+    ["D1", "1990/02/03", "02/03/1990"],
+    ["D1", "19900203", "02/03/1990"],
+    ["D2", "25/12/1990", "12/25/1990"],
+    ["D2", "25121990", "12/25/1990"],
+    ["D3", "Feb 3, 1990", "02/03/1990"],
+    ["D3", "3 de febrero de 1990", "02/03/1990"],
+    ["D3", "February 3rd, 1990", "02/03/1990"],
+    ["P7", "\uff10\uff12\uff10\uff13\uff11\uff19\uff19\uff10", "02/03/1990"],
+  ])("reads a whole date that reads one way, %s: %j is %s [USE-19]", (_case, pasted, shown) => {
+    expect(formatDate(pasted)).toBe(shown);
+    expect(findCappedPart(pasted)).toBeNull();
+  });
+
+  it.each([
     ["a slash deleted", "0105/1990", 2, "01/05/1990", 2],
     ["a digit of the month deleted", "0/05/1990", 1, "0/05/1990", 1],
     ["the month deleted", "/05/1990", 0, "/05/1990", 0],

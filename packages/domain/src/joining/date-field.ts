@@ -1,3 +1,6 @@
+import { foldWidth, removeInvisible } from "../text/visible-text.ts";
+import { readWholeDate } from "./date-words.ts";
+
 export const DATE_LENGTH = 10;
 
 export interface DateField {
@@ -10,9 +13,14 @@ const SIZES = [2, 2, 4];
 const CAPS = [12, 31];
 const EARLIEST_YEAR = 1900;
 
-/** MM/DD/YYYY as far as it is typed, month, day and year within their limits (DET-05). */
-export function formatDate(text: string): string {
-  return capAll(splitDate(text)).join("/");
+/** A whole date that reads one way; else MM/DD/YYYY as far as it is typed, within the limits of its parts (DET-05). */
+export function formatDate(typed: string): string {
+  const text = plain(typed);
+  return readWholeDate(text) ?? capAll(splitDate(text)).join("/");
+}
+
+function plain(text: string): string {
+  return foldWidth(removeInvisible(text));
 }
 
 export interface CappedPart {
@@ -22,7 +30,9 @@ export interface CappedPart {
 }
 
 /** What the limits change in a typed date. */
-export function findCappedPart(text: string): CappedPart | null {
+export function findCappedPart(typed: string): CappedPart | null {
+  const text = plain(typed);
+  if (readWholeDate(text) !== null) return null;
   const groups = splitDate(text);
   const capped = capAll(groups);
   const index = groups.findIndex((group, at) => Number(group) !== Number(capped[at]));
@@ -44,7 +54,8 @@ function splitDate(text: string): string[] {
 }
 
 /** Keeps the caret behind the same digit. In the middle of a date an extra digit is rejected, and none moves over. */
-export function formatDateField({ text, caret }: DateField): DateField {
+export function formatDateField(field: DateField): DateField {
+  const [text, caret] = [plain(field.text), plain(field.text.slice(0, field.caret)).length];
   if (caret >= text.length) {
     const formatted = formatDate(text);
     return { text: formatted, caret: formatted.length };

@@ -1,0 +1,66 @@
+import { makeDay } from "../wire/calendar-day.ts";
+
+const MONTHS = [
+  ["january", "jan", "enero", "ene"],
+  ["february", "feb", "febrero"],
+  ["march", "mar", "marzo"],
+  ["april", "apr", "abril", "abr"],
+  ["may", "mayo"],
+  ["june", "jun", "junio"],
+  ["july", "jul", "julio"],
+  ["august", "aug", "agosto", "ago"],
+  ["september", "sep", "sept", "septiembre", "setiembre"],
+  ["october", "oct", "octubre"],
+  ["november", "nov", "noviembre"],
+  ["december", "dec", "diciembre", "dic"],
+];
+const FILLERS = new Set(["", "de", "del", "of"]);
+const EARLIEST_YEAR = 1900;
+const LATEST_YEAR = 2099;
+
+/** MM/DD/YYYY for a whole date that reads one way only, in digits or with its month in words; null otherwise. */
+export function readWholeDate(text: string): string | null {
+  const parts = text
+    .toLowerCase()
+    .split(/[\s.,/-]/)
+    .filter((part) => !FILLERS.has(part));
+  const [first = "", second = "", third = ""] = parts;
+  if (parts.length === 1) return /^\d{8}$/.test(first) ? readDigits(first) : null;
+  if (parts.length !== 3) return null;
+  const named = parts.map(findMonth).find((month) => month !== null);
+  if (named !== undefined) return readNamed(parts, named);
+  if (!parts.every((part) => /^\d{1,4}$/.test(part))) return null;
+  if (first.length === 4) return write(first, second, third);
+  return write(third, first, second) ?? write(third, second, first);
+}
+
+/** The field's own order is read first. The others never fit the same digits both. */
+function readDigits(digits: string): string | null {
+  const [a, b, c] = [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4)];
+  const yearFirst = () => write(digits.slice(0, 4), digits.slice(4, 6), digits.slice(6));
+  return write(c, a, b) ?? yearFirst() ?? write(c, b, a);
+}
+
+function readNamed(parts: readonly string[], month: number): string | null {
+  const numbers = parts.map((part) => part.replace(/(?<=\d)(?:st|nd|rd|th)$/, "")).filter(isNumber);
+  const [year, day, more] = numbers.toSorted((one, other) => other.length - one.length);
+  return year === undefined || day === undefined || more !== undefined
+    ? null
+    : write(year, String(month), day);
+}
+
+function isNumber(part: string): boolean {
+  return /^\d{1,4}$/.test(part);
+}
+
+function findMonth(word: string): number | null {
+  const index = MONTHS.findIndex((names) => names.includes(word));
+  return index === -1 ? null : index + 1;
+}
+
+function write(year: string, month: string, day: string): string | null {
+  if (year.length !== 4 || month.length > 2 || day.length > 2) return null;
+  if (Number(year) < EARLIEST_YEAR || Number(year) > LATEST_YEAR) return null;
+  const isDay = makeDay(Number(year), Number(month), Number(day)) !== null;
+  return isDay ? `${month.padStart(2, "0")}/${day.padStart(2, "0")}/${year}` : null;
+}
