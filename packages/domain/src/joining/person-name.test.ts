@@ -26,7 +26,8 @@ describe("names of people", () => {
     [" \u00a0\t", "required"],
     ["Maria2", "not_a_name"],
     ["-", "not_a_name"],
-    ["'Maria", "not_a_name"],
+    ["'", "not_a_name"],
+    ["\u3164", "required"],
     ["Maria <b>", "not_a_name"],
     ["maria@example.com", "not_a_name"],
     ["=SUM(A1)", "not_a_name"],
@@ -34,6 +35,18 @@ describe("names of people", () => {
     ["M".repeat(61), "too_long"],
   ])("are refused as %j: %s [DET-04]", (name, error) => {
     expect(validateName(name)).toBe(error);
+  });
+
+  it.each([
+    ["N1", "'t Hooft", "'t Hooft"],
+    ["N2", "Col·lell", "Col·lell"],
+    ["N2", "レオナルド・ディカプリオ", "レオナルド・ディカプリオ"],
+    ["N3", "Smith, Jr.", "Smith, Jr."],
+    ["N4", "Maria\u200b", "Maria"],
+    ["N4", "\u202aMaria\u202c", "Maria"],
+  ])("are what their owners say, %s: %j [USE-19]", (_case, name, tidy) => {
+    expect(validateName(name)).toBeNull();
+    expect(tidyName(name)).toBe(tidy);
   });
 
   it("are tidied", () => {
