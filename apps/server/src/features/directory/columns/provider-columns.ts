@@ -24,14 +24,12 @@ export const PROVIDER_COLUMNS: StoredColumns<ProviderFields> = {
   smirk_verified: flagColumn,
 };
 
+/** A comma that is still there separates what could not be read as a name and its suffix. */
 function validatePersonName(text: string): string | null {
-  const isName = validateName(text) === null;
+  const isName = validateName(text) === null && !text.includes(",");
   return isName ? null : "must hold letters, blanks, hyphens, apostrophes and full stops alone, 60 at most";
 }
 
 function validateFirstName(text: string): string | null {
-  const isName = validateName(text) === null;
-  return isName || !text.includes(",")
-    ? validatePersonName(text)
-    : 'must be a first name, or "Last, First" as a whole';
+  return text.includes(",") ? 'must be a first name, or "Last, First" as a whole' : validatePersonName(text);
 }
