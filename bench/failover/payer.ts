@@ -34,7 +34,7 @@ export function startPayer(servers: readonly string[], sandbox: string): Payer {
 }
 
 async function pay(server: string, sandbox: string, onCharged: (email: string) => void): Promise<void> {
-  const phoneNumber = `+1713${randomInt(200, 555)}${String(randomInt(10_000)).padStart(4, "0")}`;
+  const phoneNumber = `+1713${randomInt(220, 300)}${String(randomInt(10_000)).padStart(4, "0")}`;
   const email = `payer${phoneNumber.slice(2)}@example.com`;
   const credential = { credential_type: "phone_number", phone_number: phoneNumber };
   await call(`${server}/auth/2fa/provide`, { body: credential });
