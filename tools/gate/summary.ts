@@ -55,7 +55,7 @@ export function formatTables(stages: readonly EndedStage[]): string {
     "| Stage | Seconds | At most | Tests |",
     "| --- | ---: | ---: | ---: |",
     ...rows,
-    `| sum, lint beside build | ${total.toFixed(0)} | | |`,
+    `| sum; lint runs beside the build | ${total.toFixed(0)} | | |`,
     "",
     "| Seconds | Slowest tests | |",
     "| ---: | --- | --- |",
