@@ -23,8 +23,8 @@ const SCREENS = "apps/web/test/screens/**/*.test.tsx";
 /** Server tests share one PostgreSQL; every test opens a database of its own in it. */
 export default defineConfig({
   test: {
-    // Much of the time a test waits for another process: on two cores, two workers leave half of them idle.
-    maxWorkers: Math.max(4, availableParallelism() - 1),
+    // Much of the time a test waits for another process: on two cores, two workers leave one of them half idle.
+    maxWorkers: Math.max(3, availableParallelism() - 1),
     projects: [
       {
         test: {
