@@ -56,8 +56,7 @@ export default defineConfig({
   outputDir: path.join(RESULTS, "browser"),
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  // On two cores a third one works while the others wait: a twelfth less time.
-  workers: 3,
+  workers: 2,
   // A shared runner may stall for seconds; what fails twice is an error. Elsewhere every failure shows at once.
   retries: process.env.CI ? 1 : 0,
   timeout: 45_000,

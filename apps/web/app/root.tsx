@@ -10,6 +10,7 @@ import { paths } from "./paths.ts";
 import { serverContext } from "./server-context.ts";
 import { DocumentContext } from "./shell/document/document-context.ts";
 import { CAPTURE_EARLY_PRESS, useEarlyPress } from "./shell/document/early-press.ts";
+import { HIDE_SECRETS } from "./shell/document/hide-secrets.ts";
 import { loadNewDocument } from "./shell/document/new-document.ts";
 import { PageScripts } from "./shell/document/page-scripts.tsx";
 import { Styles } from "./shell/document/styles.tsx";
@@ -59,7 +60,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
           nonce={nonce}
           suppressHydrationWarning
           // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours.
-          dangerouslySetInnerHTML={{ __html: CAPTURE_EARLY_PRESS }}
+          dangerouslySetInnerHTML={{ __html: `${HIDE_SECRETS};${CAPTURE_EARLY_PRESS}` }}
         />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content="#fbfaf6" media="(prefers-color-scheme: light)" />

@@ -146,7 +146,10 @@ test("isolates card data and refuses an unsubmitted or different amount [PAY-01]
   const confirm = () => page.evaluate("confirm().then(JSON.stringify, String)");
   expect(await confirm()).toMatch(/IntegrationError: elements\.submit\(\) must be called before/);
   await page.evaluate("elements.submit()");
+  const before = await page.evaluate<number>("events.length");
   await cardFields(page).cvc.fill("321");
+  // The frame says so by a message, which may arrive after the next call of the page.
+  await expect.poll(() => page.evaluate<number>("events.length")).toBeGreaterThan(before);
   expect(await confirm()).toMatch(/must be called before/);
   await page.evaluate("elements.submit()");
   expect(await confirm()).toMatch(/made for 1999 usd, but the payment is 2000 usd/);

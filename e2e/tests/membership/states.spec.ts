@@ -83,6 +83,8 @@ test("what a member leaves, replaces or waits for is readable [SELF-02] [SELF-03
   await answerFrom(context, { "GET /account/insurance_card": NEVER });
   await page.goto(paths.membership);
   await expect(page.getByText("Loading...")).toBeVisible();
+  // The page as it was sent says so too, before it has a title.
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expectSound(page);
 });
 

@@ -1,13 +1,10 @@
-import { use } from "react";
 import { Outlet } from "react-router";
-import { HIDE_QUERY } from "../features/onboarding/hand-off/hidden-query.ts";
 import { useHandOffAccess } from "../features/onboarding/hand-off/use-hand-off.ts";
 import { MembersAway } from "../features/onboarding/members-away.tsx";
 import { Guard } from "../features/session/guard.tsx";
 import { loadAreaMessages } from "../i18n/area-messages.server.ts";
 import { AreaTexts } from "../i18n/area-texts.tsx";
 import { paths } from "../paths.ts";
-import { DocumentContext } from "../shell/document/document-context.ts";
 import { Redirect } from "../shell/page/redirect.tsx";
 import type { Route } from "./+types/guarded-layout";
 
@@ -21,15 +18,8 @@ export function shouldRevalidate(): boolean {
 }
 
 export default function GuardedLayout({ loaderData: { messages } }: Route.ComponentProps) {
-  const { nonce } = use(DocumentContext);
   return (
     <AreaTexts messages={messages}>
-      <script
-        nonce={nonce}
-        suppressHydrationWarning
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours.
-        dangerouslySetInnerHTML={{ __html: HIDE_QUERY }}
-      />
       <HandOffAccess>
         <Outlet />
       </HandOffAccess>

@@ -1,13 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { use } from "react";
 import { paths } from "../../../paths.ts";
-import { DocumentContext } from "../../../shell/document/document-context.ts";
 import { PageMeta } from "../../../shell/page/page-meta.tsx";
 import { ButtonLink } from "../../../ui/controls/button-link.tsx";
 import { PageSpinner } from "../../../ui/controls/page-spinner.tsx";
 import { Heading } from "../heading.tsx";
 import { NeedsScript } from "../needs-script.tsx";
-import { HIDE_QUERY } from "./sign-on-answer.ts";
 import { UnrequestedSignOn } from "./unrequested-sign-on.tsx";
 import { useSignOnEnd } from "./use-sign-on-end.ts";
 
@@ -18,17 +15,10 @@ export function headers() {
 
 export default function SignUpCallback() {
   const { t } = useLingui();
-  const { nonce } = use(DocumentContext);
   const { end, accept, refuse } = useSignOnEnd();
 
   return (
     <div className="grid gap-6">
-      <script
-        nonce={nonce}
-        suppressHydrationWarning
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours.
-        dangerouslySetInnerHTML={{ __html: HIDE_QUERY }}
-      />
       <PageMeta title={t`Signing in`} noIndex />
       {end.kind === "loading" && <PageSpinner label={t`Loading...`} />}
       {end.kind === "failed" && <Failed code={end.code} />}

@@ -1,17 +1,6 @@
 import type { TokenAnswer } from "../../../api/wire/auth-answers.ts";
 import { readTokenType } from "../../session/tokens/parse-tokens.ts";
 
-declare global {
-  interface Window {
-    /** Query and fragment of the sign-on, removed from the address bar before anything else ran. */
-    signOnQuery?: string;
-  }
-}
-
-/** Runs before any other script: removes the tokens from the address bar, and so from history and referrers. */
-export const HIDE_QUERY =
-  'if(location.search){window.signOnQuery=location.search+location.hash;history.replaceState(history.state,"",location.pathname)}';
-
 type SignOnAnswer =
   /** `attempt` is null when the answer names none. */
   { kind: "tokens"; tokens: TokenAnswer; attempt: string | null } | { kind: "failed"; code: string };
