@@ -163,10 +163,29 @@ describe("an upgrade that is pending if unpaid", () => {
     ["discounts", { discounts: [] }],
     ["cancel_at_period_end", { cancel_at_period_end: false }],
     ["default_payment_method", { default_payment_method: "pm_card_visa" }],
+    ["off_session", { off_session: true }],
   ])("refuses %s with it", async (param, more) => {
     const { id } = await startPlan(box, { items: [{ price: plans.small }] });
     const discounts = "discounts" in more ? { discounts: "" as const } : more;
     const refused = box.stripe.subscriptions.update(id, { ...pending, ...discounts });
     await expect(refused).rejects.toMatchObject({ type: "StripeInvalidRequestError", param });
+  });
+
+  it("refuses to delete an item, and takes none of its price", async () => {
+    const items = [{ price: plans.small }, { price: plans.family, quantity: 2 }];
+    const subscription = await startPlan(box, { items });
+    const { id: family } = itemOf(subscription, plans.family);
+    const larger = { id: itemOf(subscription, plans.small).id, price: plans.large };
+    const change = (one: { id: string; deleted?: true; quantity?: number }) =>
+      box.stripe.subscriptions.update(subscription.id, { items: [larger, one], ...pending });
+    await expect(change({ id: family, deleted: true })).rejects.toMatchObject({
+      type: "StripeInvalidRequestError",
+      param: "items[1][deleted]",
+    });
+    const changed = await change({ id: family, quantity: 0 });
+    expect(changed.items.data.map(({ price, quantity }) => [price.id, quantity])).toEqual([
+      [plans.large, 1],
+      [plans.family, 0],
+    ]);
   });
 });

@@ -7,12 +7,11 @@ const ALLOWED_WHEN_PENDING = new Set([
   "billing_cycle_anchor",
   "expand",
   "items",
-  "off_session",
   "payment_behavior",
   "proration_behavior",
   "proration_date",
 ]);
-const ALLOWED_ITEM_FIELDS = new Set(["deleted", "id", "price", "quantity"]);
+const ALLOWED_ITEM_FIELDS = new Set(["id", "price", "quantity"]);
 
 /** @throws StripeError 400 for a change that the subscription cannot have as it is */
 export function checkUpdate(subscription: Subscription, update: SubscriptionUpdate): void {

@@ -14,17 +14,25 @@ interface Target {
   priceIds: ReadonlyMap<string, string>;
 }
 
-/** Today's prices for what changes: what stays, stays at the price that the member agreed to. */
+/**
+ * Today's prices for what changes: what stays, stays at the price that the member agreed to. A family that leaves stays
+ * as none of its price: Stripe's pending updates cannot delete an item, and all items have the plan's period.
+ */
 export function targetItems({ current, before, after, priceIds }: Target): ChangedItem[] {
   const { plan, period, members } = after;
   const isSamePlan = before.planSlug === plan.slug && before.period === period;
   const isSameFamily = isSamePlan && before.members === members;
   const kept = current.filter(({ component }) => (component === "plan" ? isSamePlan : isSameFamily));
-  const lines = priceCart({ plan, period, members }).lines.filter(({ component }) => {
+  const { lines } = priceCart({ plan, period, members });
+  const isFamilyLeft = members === 0 && current.some(({ component }) => component !== "plan");
+  const wanted = isFamilyLeft
+    ? [...lines, { component: "family" as const, quantity: 0, unitCents: plan.prices.familyCents[period] }]
+    : lines;
+  const changed = wanted.filter(({ component }) => {
     if (component === "enrollment_fee") return false;
     return component === "plan" ? !isSamePlan : !isSameFamily;
   });
-  const bought = lines.map(({ component, quantity, unitCents }) => {
+  const bought = changed.map(({ component, quantity, unitCents }) => {
     const lookupKey = priceLookupKey(component, plan.slug, period);
     const priceId = priceIds.get(lookupKey);
     if (priceId === undefined) throw new Error(`The catalog has no ${lookupKey}.`);
@@ -81,7 +89,7 @@ export function readComponent(productId: string): PriceComponent {
   return productId.startsWith("family_") ? "family" : "plan";
 }
 
-/** What Stripe has to change, empty where nothing is left to change. */
+/** What Stripe has to change, empty where nothing is left to change. An item of none counts as no item. */
 export function diffItems(
   items: readonly SubscriptionItem[],
   target: readonly Pick<ChangedItem, "component" | "priceId" | "quantity">[],
@@ -89,10 +97,12 @@ export function diffItems(
   const isPlan = (component: PriceComponent) => component === "plan";
   const changes = target.flatMap(({ component, priceId, quantity }): ItemChange[] => {
     const old = items.find(({ productId }) => isPlan(readComponent(productId)) === isPlan(component));
-    if (old?.priceId === priceId && old.quantity === quantity) return [];
-    return [{ ...(old && { id: old.id }), priceId, quantity }];
+    const isSame = old ? old.priceId === priceId && old.quantity === quantity : quantity === 0;
+    return isSame ? [] : [{ ...(old && { id: old.id }), priceId, quantity }];
   });
-  const isLeft = ({ productId }: SubscriptionItem) =>
-    !target.some(({ component }) => isPlan(component) === isPlan(readComponent(productId)));
-  return [...changes, ...items.filter(isLeft).map(({ id }) => ({ id, isRemoved: true as const }))];
+  const left = items.filter(
+    ({ productId, quantity }) =>
+      quantity > 0 && !target.some(({ component }) => isPlan(component) === isPlan(readComponent(productId))),
+  );
+  return [...changes, ...left.map(({ id, priceId }) => ({ id, priceId, quantity: 0 }))];
 }

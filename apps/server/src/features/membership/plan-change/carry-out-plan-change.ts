@@ -129,7 +129,8 @@ async function changeLater(
   const { id, items } = change;
   const scheduleId = facts.scheduleId ?? (await payments.createSchedule(facts.id, `change-${id}-schedule`));
   const isPlan = (productId: string) => readComponent(productId) === "plan";
-  const planned = (items ?? []).map(({ component, priceId, quantity }) => {
+  const wanted = (items ?? []).filter(({ quantity }) => quantity > 0);
+  const planned = wanted.map(({ component, priceId, quantity }) => {
     const old = facts.items.find(({ productId }) => isPlan(productId) === (component === "plan"));
     return { priceId, quantity, oldPriceId: old?.priceId ?? null };
   });

@@ -1,6 +1,7 @@
 import type { Stripe } from "stripe";
 import * as v from "valibot";
 import type { Ask } from "../ask-stripe.ts";
+import { isOfSomething } from "./invoice-lines.ts";
 import type { PaidCard } from "./receipts.ts";
 
 /** An invoice that a customer has seen: never a draft. Whole cents. */
@@ -60,6 +61,7 @@ const invoiceSchema = v.object({
       v.object({
         description: v.nullable(v.string()),
         amount: v.number(),
+        quantity: v.nullish(v.number()),
         period: v.object({ start: seconds, end: seconds }),
         pricing: v.nullable(v.object({ price_details: v.optional(v.object({ product: v.string() })) })),
       }),
@@ -136,7 +138,7 @@ function readInvoice(given: v.InferOutput<typeof invoiceSchema>): AccountInvoice
     createdAt: given.created,
     paidAt: given.status_transitions.paid_at,
     attempts: given.attempt_count,
-    lines: given.lines.data.map(({ description, amount, period, pricing }) => ({
+    lines: given.lines.data.filter(isOfSomething).map(({ description, amount, period, pricing }) => ({
       description: description ?? "Membership",
       cents: amount,
       productId: pricing?.price_details?.product ?? null,

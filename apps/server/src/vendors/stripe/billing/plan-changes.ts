@@ -1,10 +1,15 @@
 import type { Stripe } from "stripe";
 import * as v from "valibot";
 import type { Ask } from "../ask-stripe.ts";
+import { isOfSomething } from "./invoice-lines.ts";
 import { SUBSCRIPTION_PARTS, type SubscriptionFacts, subscriptionSchema } from "./subscription-facts.ts";
 
-/** Of an item that exists where it has an `id`. */
-export type ItemChange = { id?: string; priceId: string; quantity: number } | { id: string; isRemoved: true };
+/** Of an item that exists where it has an `id`. Pending updates take no deletion: 0 of a price is none of it. */
+export interface ItemChange {
+  id?: string;
+  priceId: string;
+  quantity: number;
+}
 
 export interface ChangePreview {
   lines: PreviewLine[];
@@ -78,7 +83,7 @@ const previewSchema = v.pipe(
       totalCents: total,
       balanceCents: starting_balance,
       discountCents: sumOf(discounts),
-      lines: data.map(({ amount, discount_amounts, quantity, pricing, period }) => ({
+      lines: data.filter(isOfSomething).map(({ amount, discount_amounts, quantity, pricing, period }) => ({
         cents: amount - sumOf(discount_amounts),
         productId: pricing?.price_details?.product ?? null,
         quantity: quantity ?? 1,
@@ -120,9 +125,7 @@ function sumOf(amounts: readonly { amount: number }[] | null): number {
   return (amounts ?? []).reduce((sum, { amount }) => sum + amount, 0);
 }
 
-function toItem(change: ItemChange): Stripe.SubscriptionUpdateParams.Item {
-  if ("isRemoved" in change) return { id: change.id, deleted: true };
-  const { id, priceId, quantity } = change;
+function toItem({ id, priceId, quantity }: ItemChange): Stripe.SubscriptionUpdateParams.Item {
   return { ...(id !== undefined && { id }), price: priceId, quantity };
 }
 

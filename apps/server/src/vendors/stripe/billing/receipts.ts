@@ -1,6 +1,7 @@
 import type { Stripe } from "stripe";
 import * as v from "valibot";
 import type { Ask } from "../ask-stripe.ts";
+import { isOfSomething } from "./invoice-lines.ts";
 
 /** Whole cents. */
 export interface Receipt {
@@ -65,6 +66,7 @@ const invoiceSchema = v.pipe(
         v.object({
           description: v.nullable(v.string()),
           amount: v.number(),
+          quantity: v.nullish(v.number()),
           period: v.object({ end: seconds }),
         }),
       ),
@@ -82,7 +84,7 @@ const invoiceSchema = v.pipe(
       id: given.id,
       number: given.number,
       status: given.status,
-      lines: given.lines.data.map(({ description, amount }) => ({
+      lines: given.lines.data.filter(isOfSomething).map(({ description, amount }) => ({
         description: description ?? "Membership",
         cents: amount,
       })),
