@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { fileVariable } from "../../apps/server/src/config/settings/setting.ts";
 import { SETTINGS } from "../../apps/server/src/config/settings/settings.ts";
 
 const readme = join(dirname(dirname(import.meta.dirname)), "README.md");
@@ -11,10 +12,14 @@ function shown(fallback: unknown): string {
   return `\`${fallback === true ? "1" : fallback === false ? "0" : String(fallback)}\``;
 }
 
+function named(name: string, setting: object): string {
+  return "isSecret" in setting ? `\`${name}\` or \`${fileVariable(name)}\`` : `\`${name}\``;
+}
+
 /** The README with its configuration table written from the server's settings. */
 export function withSettingsTable(text: string): string {
   const rows = Object.entries(SETTINGS).map(
-    ([name, { summary, fallback }]) => `| \`${name}\` | ${shown(fallback)} | ${summary} |`,
+    ([name, setting]) => `| ${named(name, setting)} | ${shown(setting.fallback)} | ${setting.summary} |`,
   );
   const table = ["| Variable | Default | Meaning |", "| --- | --- | --- |", ...rows].join("\n");
   const from = text.indexOf(START);

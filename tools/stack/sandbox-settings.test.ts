@@ -94,3 +94,8 @@ function productionErrors(env: Record<string, string | undefined>): string[] {
   }
   return [];
 }
+
+it("leaves a vendor alone whose secret comes from a file", () => {
+  const settings = sandboxSettings(SANDBOX, { STRIPE_SECRET_KEY_FILE: "/run/secrets/stripe" });
+  expect(settings).not.toHaveProperty("STRIPE_PUBLIC_KEY");
+});

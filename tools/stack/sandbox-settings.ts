@@ -18,6 +18,7 @@ import {
   SANDBOX_STRIPE_WEBHOOK_SECRET,
 } from "../../apps/sandbox/src/stripe/credentials.ts";
 import { SANDBOX_STRIPE_SCRIPT } from "../../apps/sandbox/src/stripe-js/paths.ts";
+import { fileVariable } from "../../apps/server/src/config/settings/setting.ts";
 
 type Environment = Record<string, string | undefined>;
 
@@ -95,6 +96,7 @@ export function sandboxSettings(
     },
     ...(mailUrl === null ? [] : [{ SMTP_URL: mailUrl }]),
   ];
-  const untouched = vendors.filter((settings) => !Object.keys(settings).some((name) => env[name]));
+  const isGiven = (name: string) => env[name] || env[fileVariable(name)];
+  const untouched = vendors.filter((settings) => !Object.keys(settings).some(isGiven));
   return Object.assign({}, ...untouched) as Record<string, string>;
 }

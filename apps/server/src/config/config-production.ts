@@ -1,5 +1,7 @@
 import { addressErrors } from "./config-addresses.ts";
 import { secretErrors } from "./config-secrets.ts";
+import type { Environment } from "./settings/read-settings.ts";
+import { fileVariable } from "./settings/setting.ts";
 import type { SettingName, SettingValues } from "./settings/settings.ts";
 import { BRAND_SETTINGS } from "./settings/settings-brand.ts";
 
@@ -25,8 +27,9 @@ const NEEDED_IN_PRODUCTION: readonly SettingName[] = [
 ];
 
 /** Extra rules of production, one sentence an error. */
-export function productionErrors(env: Record<string, string | undefined>, values: SettingValues): string[] {
-  const errors = NEEDED_IN_PRODUCTION.filter((name) => !env[name]).map(
+export function productionErrors(env: Environment, values: SettingValues): string[] {
+  // A file that could not be read has an error of its own.
+  const errors = NEEDED_IN_PRODUCTION.filter((name) => !env[name] && !env[fileVariable(name)]).map(
     (name) => `${name} must be set in production.`,
   );
   errors.push(...addressErrors(values), ...secretErrors(values));
@@ -49,7 +52,7 @@ const DEMO_NAMES = [
   "POSTAL_ADDRESS",
 ] as const satisfies readonly (keyof typeof BRAND_SETTINGS)[];
 
-function demoErrors(env: Record<string, string | undefined>): string[] {
+function demoErrors(env: Environment): string[] {
   const isDemo = (given: string | undefined, demo: string) => plain(given ?? "") === plain(demo);
   const names: SettingName[] = DEMO_NAMES.filter((name) => isDemo(env[name], BRAND_SETTINGS[name].fallback));
   if (isDemo(env.MAIL_FROM, BRAND_SETTINGS.SUPPORT_EMAIL.fallback)) names.push("MAIL_FROM");

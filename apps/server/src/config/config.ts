@@ -1,6 +1,5 @@
 import { resolve } from "node:path";
 import { trimEnd } from "@smirk/domain/text/trim-end";
-import * as v from "valibot";
 import { type ConsoleConfig, readConsole } from "./config-console.ts";
 import { type LoadConfig, readLoad } from "./config-load.ts";
 import { type MailConfig, readMail } from "./config-mail.ts";
@@ -10,8 +9,9 @@ import { readSignOn, readSms, type SignOnConfig, type SmsConfig } from "./config
 import { readStripe, type StripeConfig } from "./config-stripe.ts";
 import { readVendorUrl } from "./config-urls.ts";
 import { readWallet, type WalletConfig } from "./config-wallet.ts";
+import { type Environment, readSecretFiles, readSettings } from "./settings/read-settings.ts";
 import type { TokenKey } from "./settings/setting-kinds.ts";
-import { SETTINGS, type SettingValues } from "./settings/settings.ts";
+import type { SettingValues } from "./settings/settings.ts";
 
 /** Base URLs without a trailing slash. */
 export interface GoogleAddressConfig {
@@ -100,11 +100,10 @@ export class ConfigError extends Error {
   }
 }
 
-type Environment = Record<string, string | undefined>;
-
 /** @throws {ConfigError} with every error at once */
-export function loadConfig(env: Environment = process.env): Config {
+export function loadConfig(given: Environment = process.env): Config {
   const errors: string[] = [];
+  const env = readSecretFiles(given, errors);
   const values = readSettings(env, errors);
   const isProduction = values.APP_ENV === "production";
   if (isProduction) errors.push(...productionErrors(env, values));
@@ -171,18 +170,6 @@ function readOffice(values: SettingValues) {
     postalAddress: values.POSTAL_ADDRESS,
     officeTimeZone: values.OFFICE_TIME_ZONE,
   };
-}
-
-function readSettings(env: Environment, errors: string[]): SettingValues {
-  const entries = Object.entries(SETTINGS).map(([name, setting]) => {
-    const given = env[name];
-    if (given === undefined || given === "") return [name, setting.fallback];
-    const result = v.safeParse(setting.schema as v.GenericSchema<string, unknown>, given);
-    if (result.success) return [name, result.output];
-    errors.push(`${name} ${result.issues[0].message}.`);
-    return [name, setting.fallback];
-  });
-  return Object.fromEntries(entries) as SettingValues;
 }
 
 function readGoogleAddresses(values: SettingValues, errors: string[]): GoogleAddressConfig | null {

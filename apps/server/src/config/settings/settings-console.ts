@@ -1,4 +1,4 @@
-import { setting } from "./setting.ts";
+import { secret, setting } from "./setting.ts";
 import { origin, text, url, wholeNumber } from "./setting-kinds.ts";
 
 export const CONSOLE_SETTINGS = {
@@ -18,7 +18,7 @@ export const CONSOLE_SETTINGS = {
     url("https:", "http:"),
   ),
   CONSOLE_OPENID_CLIENT_ID: setting<string | null>("The console's client there", null, text),
-  CONSOLE_OPENID_CLIENT_SECRET: setting<string | null>("Its secret", null, text),
+  CONSOLE_OPENID_CLIENT_SECRET: secret("Its secret", text),
   REFUND_APPROVAL_CENTS: setting(
     "Once a member's refunds of a day would exceed so many cents, a second operator approves the next one",
     10_000,

@@ -1,6 +1,6 @@
 import { X509Certificate } from "node:crypto";
 import * as v from "valibot";
-import { setting } from "./setting.ts";
+import { secret, setting } from "./setting.ts";
 import { pem, text, url } from "./setting-kinds.ts";
 
 const certificate = v.pipe(
@@ -23,7 +23,7 @@ export const WALLET_SETTINGS = {
     null,
     certificate,
   ),
-  APPLE_PASS_PRIVATE_KEY: setting<string | null>("Its private key in PEM (PKCS #8)", null, pem),
+  APPLE_PASS_PRIVATE_KEY: secret("Its private key in PEM (PKCS #8)", pem),
   APPLE_WWDR_CERTIFICATE: setting<string | null>(
     "Apple's intermediate certificate that issued it in PEM (Worldwide Developer Relations, G4)",
     null,
@@ -35,11 +35,7 @@ export const WALLET_SETTINGS = {
     v.pipe(v.string(), v.regex(/^\d{6,25}$/, "must be a number")),
   ),
   GOOGLE_WALLET_ACCOUNT: setting<string | null>("Email address of its service account", null, text),
-  GOOGLE_WALLET_PRIVATE_KEY: setting<string | null>(
-    "That account's private key in PEM; `\\n` means a line break",
-    null,
-    pem,
-  ),
+  GOOGLE_WALLET_PRIVATE_KEY: secret("That account's private key in PEM; `\\n` means a line break", pem),
   GOOGLE_WALLET_SAVE_URL: setting<string | null>(
     "Where members save a card to Google Wallet; needed with that issuer, Google's own by default in production",
     null,

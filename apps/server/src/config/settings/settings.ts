@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { type Setting, setting } from "./setting.ts";
+import { type Setting, secret, setting } from "./setting.ts";
 import {
   addresses,
   codeSecret,
@@ -13,7 +13,6 @@ import {
   port,
   proxies,
   stripeKey,
-  type TokenKey,
   text,
   tokenKeys,
   url,
@@ -56,9 +55,8 @@ export const SETTINGS = {
     "info",
     v.picklist(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(", ")}`),
   ),
-  DATABASE_URL: setting<string | null>(
+  DATABASE_URL: secret(
     "Any PostgreSQL from 15 on, several hosts separated by commas; unset: the embedded PostgreSQL 18",
-    null,
     databaseUrl,
   ),
   DATA_DIR: setting("Folder of the embedded database and everything else that must stay", ".data", text),
@@ -94,9 +92,8 @@ export const SETTINGS = {
     "DEMO_MAP_ID",
     text,
   ),
-  GOOGLE_MAPS_SERVER_KEY: setting<string | null>(
+  GOOGLE_MAPS_SERVER_KEY: secret(
     "Key of the server for Google's Places API (New) and Geocoding; unset: addresses come from the embedded gazetteer",
-    null,
     text,
   ),
   GOOGLE_PLACES_BASE_URL: setting<string | null>(
@@ -120,9 +117,8 @@ export const SETTINGS = {
     false,
     flag,
   ),
-  ERROR_REPORTING_DSN: setting<string | null>(
+  ERROR_REPORTING_DSN: secret(
     "Where errors are reported, as `https://key@host/project`; unset: nowhere but the log",
-    null,
     dsn,
   ),
   TWILIO_ACCOUNT_SID: setting<string | null>(
@@ -130,7 +126,7 @@ export const SETTINGS = {
     null,
     text,
   ),
-  TWILIO_AUTH_TOKEN: setting<string | null>("Its secret", null, text),
+  TWILIO_AUTH_TOKEN: secret("Its secret", text),
   TWILIO_VERIFY_SERVICE_SID: setting<string | null>(
     "Its Verify service, with custom verification codes enabled",
     null,
@@ -157,7 +153,7 @@ export const SETTINGS = {
     null,
     text,
   ),
-  GOOGLE_SIGN_ON_CLIENT_SECRET: setting<string | null>("Its secret", null, text),
+  GOOGLE_SIGN_ON_CLIENT_SECRET: secret("Its secret", text),
   GOOGLE_SIGN_ON_ISSUER: setting<string | null>(
     "Its OpenID issuer; needed with that client, Google's own by default in production",
     null,
@@ -170,7 +166,7 @@ export const SETTINGS = {
   ),
   APPLE_TEAM_ID: setting<string | null>("The Apple developer team", null, text),
   APPLE_KEY_ID: setting<string | null>("Id of the team's key for sign-on", null, text),
-  APPLE_PRIVATE_KEY: setting<string | null>("That key in PEM; `\\n` means a line break", null, pem),
+  APPLE_PRIVATE_KEY: secret("That key in PEM; `\\n` means a line break", pem),
   APPLE_SIGN_ON_ISSUER: setting<string | null>(
     "Its OpenID issuer; needed with that client, Apple's own by default in production",
     null,
@@ -181,13 +177,12 @@ export const SETTINGS = {
     [],
     addresses,
   ),
-  STRIPE_SECRET_KEY: setting<string | null>(
+  STRIPE_SECRET_KEY: secret(
     "Stripe's secret key; unset: nobody can pay; needed in production",
-    null,
     stripeKey("sk", "rk"),
   ),
   STRIPE_PUBLIC_KEY: setting<string | null>("Its publishable key, of the same mode", null, stripeKey("pk")),
-  STRIPE_WEBHOOK_SECRET: setting<string | null>("What Stripe signs its webhooks with", null, webhookSecret),
+  STRIPE_WEBHOOK_SECRET: secret("What Stripe signs its webhooks with", webhookSecret),
   STRIPE_FRAME_ORIGINS: setting<string[]>(
     "Further origins of Stripe's from which it opens frames in the checkout, should the browser's console name one, separated by commas",
     [],
@@ -213,9 +208,8 @@ export const SETTINGS = {
     null,
     url("https:", "http:"),
   ),
-  SMTP_URL: setting<string | null>(
+  SMTP_URL: secret(
     "Mail server, such as `smtps://user:password@mail.example`; unset: no mail is sent; needed in production",
-    null,
     url("smtps:", "smtp:"),
   ),
   MAIL_FROM: setting<string | null>(
@@ -228,14 +222,12 @@ export const SETTINGS = {
     [],
     addresses,
   ),
-  TOKEN_KEYS: setting<TokenKey[] | null>(
+  TOKEN_KEYS: secret(
     "Private P-256 keys that sign tokens, a JSON array of JWKs, the signing one first; unset: generated once into DATA_DIR; needed in production",
-    null,
     tokenKeys,
   ),
-  CODE_SECRET: setting<string | null>(
+  CODE_SECRET: secret(
     "At least 32 random characters that sign-in codes are hashed with; unset: generated once into DATA_DIR; needed in production",
-    null,
     codeSecret,
   ),
   ...CONSOLE_SETTINGS,
