@@ -18,6 +18,7 @@ import { listenForStopSignals } from "./process/stop-signals.ts";
 import { surviveErrors } from "./process/survive-errors.ts";
 import { startTelemetry } from "./telemetry/start-telemetry.ts";
 import { createErrorReporter } from "./vendors/error-reporting/create-error-reporter.ts";
+import { VERSION } from "./version.ts";
 import { findConsolePages } from "./web/register-console-pages.ts";
 import { registerWeb } from "./web/register-web.ts";
 
@@ -79,7 +80,7 @@ async function start(): Promise<void> {
   undo.push(() => jobs.stop());
   const address = await app.listen({ host: config.host, port: config.port });
   isListening = true;
-  log.info({ address }, "server.started");
+  log.info({ address, version: VERSION }, "server.started");
   process.send?.({ listening: address });
 }
 

@@ -1,4 +1,5 @@
 import { Command, CommanderError } from "commander";
+import { VERSION } from "../version.ts";
 import { describeError, Interrupted, UsageError } from "./command-errors.ts";
 import { COMMANDS } from "./list-commands.ts";
 import { PRODUCT_ACCESS, type ProductAccess } from "./open-context.ts";
@@ -30,6 +31,7 @@ function buildProgram(session: Session): Command {
       "--by <name>",
       "your name or email for the audit table; by default OPERATOR_NAME or the system's user",
     )
+    .version(VERSION, "--version", "prints the release")
     .usage("<command> [options]")
     .configureHelp({ showGlobalOptions: true, sortSubcommands: false })
     .configureOutput({
@@ -56,6 +58,7 @@ function turnHelp(args: readonly string[]): string[] {
 
 function reportError(error: unknown, terminal: Terminal): number {
   if (error instanceof CommanderError) {
+    if (error.code === "commander.version") return 0;
     if (error.code.startsWith("commander.help")) return error.exitCode === 0 ? 0 : WRONG_USAGE;
     terminal.err(`${capitalize(error.message.replace(/^error: /, ""))}\nSee: smirk help`);
     return WRONG_USAGE;

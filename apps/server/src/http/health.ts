@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
 import type { Context } from "../context.ts";
 import { TimeoutError, withTimeout } from "../process/with-timeout.ts";
+import { VERSION } from "../version.ts";
 
 const READY_TIMEOUT_MS = 1000;
 
@@ -12,13 +13,16 @@ export interface Readiness {
 }
 
 /**
- * `/healthz`: the process answers. `/readyz`: database and prices are there, and it is not stopping. Headers of both
+ * `/healthz`: the process answers, and says its version. `/readyz`: database and prices are there, and it is not stopping. Headers of both
  * name the directory's version.
  */
 export function registerHealthRoutes(app: FastifyInstance, ctx: Context, readiness: Readiness): void {
   const { isDraining, whyNotSelling } = readiness;
   app.get("/healthz", { logLevel: "warn" }, async (_request, reply) => {
-    return reply.header("cache-control", "no-store").headers(app.directory.headers()).send({ status: "ok" });
+    return reply
+      .header("cache-control", "no-store")
+      .headers(app.directory.headers())
+      .send({ status: "ok", version: VERSION });
   });
   app.get("/readyz", { logLevel: "warn" }, async (_request, reply) => {
     reply.header("cache-control", "no-store").headers(app.directory.headers());

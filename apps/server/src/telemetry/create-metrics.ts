@@ -1,5 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "@prometheus-io/client";
 import type { Pool } from "pg";
+import { VERSION } from "../version.ts";
 
 const REQUEST_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.3, 0.5, 1, 2.5, 5, 10, 30];
 const CALL_SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
@@ -24,15 +25,7 @@ export function createMetrics({ countDroppedLogLines }: MetricsOptions) {
 
   const pools = new Map<string, Pool>();
   registerPoolGauges(pools, registry);
-  new Counter({
-    name: "smirk_log_lines_dropped_total",
-    help: "Log lines that were dropped because they could not be written.",
-    registers,
-    collect() {
-      this.reset();
-      this.inc(countDroppedLogLines());
-    },
-  });
+  registerProcessFacts(registry, countDroppedLogLines);
   return {
     registry,
     /** @param name what its connections are for */
@@ -75,6 +68,24 @@ export function createMetrics({ countDroppedLogLines }: MetricsOptions) {
     ),
     payments: counter("smirk_payments_total", "Payments by what Stripe's webhooks say of them.", ["outcome"]),
   };
+}
+
+function registerProcessFacts(registry: Registry, countDroppedLogLines: () => number): void {
+  new Gauge({
+    name: "smirk_build_info",
+    help: "1, with the release of this process.",
+    labelNames: ["version"],
+    registers: [registry],
+  }).set({ version: VERSION }, 1);
+  new Counter({
+    name: "smirk_log_lines_dropped_total",
+    help: "Log lines that were dropped because they could not be written.",
+    registers: [registry],
+    collect() {
+      this.reset();
+      this.inc(countDroppedLogLines());
+    },
+  });
 }
 
 function registerPoolGauges(pools: ReadonlyMap<string, Pool>, registry: Registry): void {

@@ -19,6 +19,7 @@ import {
 } from "@opentelemetry/sdk-trace";
 import type { TracingConfig } from "../config/config-operations.ts";
 import { withTimeout } from "../process/with-timeout.ts";
+import { VERSION } from "../version.ts";
 import { nameError, type OpenSpan, type SpanDescription, type Tracer } from "./tracer.ts";
 
 const KINDS: Record<SpanDescription["kind"], SpanKind> = {
@@ -45,6 +46,7 @@ export function createTracer(options: TracerOptions): Tracer {
   const provider = new TracerProvider({
     resource: resourceFromAttributes({
       "service.name": options.serviceName,
+      "service.version": VERSION,
       "deployment.environment.name": options.environment,
     }),
     sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(options.share) }),

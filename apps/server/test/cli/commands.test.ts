@@ -12,6 +12,7 @@ import { loadConfig } from "../../src/config/config.ts";
 import { invalid } from "../../src/errors.ts";
 import { writeAuditEntry } from "../../src/features/audit/write-audit-entry.ts";
 import { PaymentError } from "../../src/vendors/stripe/payment-error.ts";
+import { VERSION } from "../../src/version.ts";
 import { createTestApp, type TestApp } from "../support/create-test-app.ts";
 import { runSmirk, runSmirkAt } from "../support/run-smirk.ts";
 
@@ -39,6 +40,10 @@ describe("the operators' command line", () => {
     expect([code, out]).toEqual([2, ""]);
     expect(err).toMatch(sentence);
     expect(err).not.toMatch(/^ {4}at /m);
+  });
+
+  it("prints the release [LOAD-11]", async () => {
+    expect(await runSmirk(fixture.ctx, ["--version"])).toEqual({ code: 0, out: VERSION, err: "" });
   });
 
   it("says in one sentence why there is no product, and exits with 1", async () => {

@@ -64,6 +64,7 @@ describe("doctor", () => {
   it("finds nothing wrong with a product that is in order, and ends with 0", async () => {
     const { code, out } = await runSmirk(fixture.ctx, ["doctor"]);
     expect(out.split("\n").at(-1)).toBe("No problems found.");
+    expect(out).toMatch(/^ok {2}version +\d+\.\d+\.\d+, Node\.js \d/m);
     expect(out).toMatch(/^ok {2}database +PostgreSQL \d+.* connections, answers in \d+ ms$/m);
     expect(out).toMatch(/^ok {2}plans +3 plans on sale at Stripe's prices, 21 of them$/m);
     expect(out).toMatch(/^ok {2}directory +1 location published, 0 not$/m);

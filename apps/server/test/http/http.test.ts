@@ -9,6 +9,7 @@ import { AppError, invalid, unavailable } from "../../src/errors.ts";
 import { registerCompression } from "../../src/http/compression.ts";
 import { registerErrorAnswers } from "../../src/http/errors/error-answers.ts";
 import { createLog, pathOf } from "../../src/logging/log.ts";
+import { VERSION } from "../../src/version.ts";
 import { createTestApp, type TestApp } from "../support/create-test-app.ts";
 
 describe("the server", () => {
@@ -19,7 +20,7 @@ describe("the server", () => {
   afterAll(() => fixture.close());
 
   it("is healthy, and ready while its database answers [API-09]", async () => {
-    expect((await fixture.app.inject("/healthz")).json()).toEqual({ status: "ok" });
+    expect((await fixture.app.inject("/healthz")).json()).toEqual({ status: "ok", version: VERSION });
     expect((await fixture.app.inject("/readyz")).statusCode).toBe(200);
   });
 

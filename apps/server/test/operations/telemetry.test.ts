@@ -6,6 +6,7 @@ import { connectDatabase } from "../../src/db/connection/connect.ts";
 import { startJobs } from "../../src/jobs/start-jobs.ts";
 import { registerDatabaseFacts } from "../../src/telemetry/database-facts.ts";
 import { SmsRefusal } from "../../src/vendors/twilio/sms-refusal.ts";
+import { VERSION } from "../../src/version.ts";
 import { askGraphql } from "../support/ask-graphql.ts";
 import { createTestApp, type TestApp } from "../support/create-test-app.ts";
 import { openOtlpReceiver, type ReceivedSpan } from "../support/processes/otlp-receiver.ts";
@@ -24,7 +25,7 @@ const PERSONAL = [
   "29.7",
   "no-such",
 ];
-const LABELS = ["route", "method", "status", "pool", "state", "task", "outcome", "call"];
+const LABELS = ["route", "method", "status", "pool", "state", "task", "outcome", "call", "version"];
 
 let fixture: TestApp<"stripe" | "mail">;
 let receiver: Awaited<ReturnType<typeof openOtlpReceiver>>;
@@ -134,6 +135,7 @@ describe("metrics", () => {
     expect(value("smirk_db_pool_waiting", { pool: "requests" })).toBe(0);
     expect(value("nodejs_eventloop_lag_p99_seconds")).toBeGreaterThan(0);
     expect(value("process_resident_memory_bytes")).toBeGreaterThan(0);
+    expect(value("smirk_build_info", { version: VERSION })).toBe(1);
     expect(value("smirk_database_up")).toBe(1);
     expect(value("smirk_jobs_dead")).toBe(0);
     expect(value("smirk_outbox_age_seconds")).toBe(0);
@@ -146,7 +148,8 @@ describe("metrics", () => {
     const own = samples.filter(({ name }) => /^(smirk|http)_/.test(name));
     expect(new Set(own.flatMap(({ labels }) => Object.keys(labels)))).toEqual(new Set([...LABELS, "le"]));
     const values = own.flatMap(({ labels: { le: _, status: __, ...words } }) => Object.values(words));
-    for (const word of values) expect(word).toMatch(/^(GET|POST|OTHER|[a-z_]+|[a-zA-Z]+|\/[a-z2_/.:*-]*)$/);
+    for (const word of values)
+      expect(word).toMatch(/^(\d+\.\d+\.\d+|GET|POST|OTHER|[a-z_]+|[a-zA-Z]+|\/[a-z2_/.:*-]*)$/);
   });
 
   it("are there while the database is not [LOAD-11]", async () => {
@@ -193,6 +196,10 @@ describe("traces", () => {
     expect(request?.parentSpanId).toBe("b7ad6b7169203331");
     expect(operation).toMatchObject({ traceId: TRACE_ID, parentSpanId: request?.spanId });
     expect(queries.map(({ name }) => name)).not.toEqual([]);
+  });
+
+  it("say which release they come from [LOAD-11]", () => {
+    expect(receiver.resource()).toMatchObject({ "service.name": "smirk-test", "service.version": VERSION });
   });
 
   it("leave out what the proxy did not choose [LOAD-11]", () => {

@@ -8,6 +8,7 @@ import { checkWallet } from "../../features/health/checks/check-wallet.ts";
 import { type Finding, fail, ok } from "../../features/health/checks/finding.ts";
 import { listTableChecks } from "../../features/health/list-checks.ts";
 import { runChecks } from "../../features/health/run-checks.ts";
+import { VERSION } from "../../version.ts";
 import { describeError } from "../command-errors.ts";
 import { createCommandLog, type ProductAccess } from "../open-context.ts";
 
@@ -26,6 +27,7 @@ export async function examine(commands: ProductAccess): Promise<Finding[]> {
     attempt("disk", () => checkDisk(config)),
   ]);
   const settings = [
+    ok("version", `${VERSION}, Node.js ${process.versions.node}`),
     ok("configuration", `complete (${config.appEnv})`),
     ...checkPaymentMode(config),
     ...checkWallet(config, { now: () => new Date() }),

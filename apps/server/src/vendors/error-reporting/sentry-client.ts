@@ -8,6 +8,7 @@ import {
   type Transport,
 } from "@sentry/core";
 import { nodeStackLineParser, ServerRuntimeClient } from "@sentry/core/server";
+import { VERSION } from "../../version.ts";
 import type { ErrorReporter } from "./error-reporter.ts";
 import { scrubEvent } from "./scrub-event.ts";
 
@@ -19,6 +20,7 @@ export function createSentryClient(dsn: string, environment: string): ErrorRepor
   const client = new ServerRuntimeClient({
     dsn,
     environment,
+    release: VERSION,
     platform: "node",
     runtime: { name: "node", version: process.version },
     transport: makeTransport,

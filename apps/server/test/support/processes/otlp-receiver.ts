@@ -13,7 +13,10 @@ export interface ReceivedSpan {
 }
 
 interface ExportBody {
-  resourceSpans: { scopeSpans: { spans: ReceivedSpan[] }[] }[];
+  resourceSpans: {
+    resource: { attributes: { key: string; value: { stringValue?: string } }[] };
+    scopeSpans: { spans: ReceivedSpan[] }[];
+  }[];
 }
 
 /** A collector on loopback that keeps what it is sent (OTLP over HTTP, JSON). */
@@ -30,6 +33,14 @@ export async function openOtlpReceiver() {
     spans: (): ReceivedSpan[] =>
       bodies.flatMap(({ resourceSpans }) =>
         resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap(({ spans }) => spans)),
+      ),
+    /** What the first export says of the process. */
+    resource: () =>
+      Object.fromEntries(
+        (bodies[0]?.resourceSpans[0]?.resource.attributes ?? []).map(({ key, value }) => [
+          key,
+          value.stringValue,
+        ]),
       ),
     text: () => JSON.stringify(bodies),
     close: () => {
