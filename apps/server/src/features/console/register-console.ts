@@ -16,6 +16,7 @@ import { createActionRoutes } from "./register-actions.ts";
 import { registerSellingRoutes } from "./selling/routes.ts";
 import { registerSignInRoutes } from "./sign-in/routes.ts";
 import { registerStatisticsRoutes } from "./statistics/routes.ts";
+import { registerWaitlistActions } from "./waitlist-routes.ts";
 
 declare module "fastify" {
   interface FastifyInstance {
@@ -48,6 +49,7 @@ export async function registerConsole(
     const add = createActionRoutes(scope, ctx);
     registerMemberRoutes(add, ctx);
     registerRefundRoutes(add, ctx);
+    registerWaitlistActions(add, ctx);
     registerBulkRoutes(add, ctx);
     registerOperatorRoutes(add, ctx);
     registerHealthRoutes(add, ctx, { schedule, directory: app.directory });

@@ -1,3 +1,5 @@
+import type { Language } from "@smirk/domain/wire/language";
+import { sql } from "kysely";
 import type { Context } from "../../context.ts";
 
 export interface WaitingPerson {
@@ -25,4 +27,28 @@ export async function* listWaitlist({ db }: Pick<Context, "db">): AsyncGenerator
       )
       .execute();
   }
+}
+
+const MOST_FOUND = 20;
+
+/** By the start of an email address or four or more successive digits of a phone number, the newest first. */
+export async function findOnWaitlist(
+  { db }: Pick<Context, "db">,
+  typed: string,
+): Promise<(WaitingPerson & { language: Language })[]> {
+  const text = typed.trim().toLowerCase();
+  const digits = text.replaceAll(/[\s().+-]/g, "");
+  const isPhone = /^\d{4,}$/.test(digits);
+  if (!isPhone && text.length < 3) return [];
+  return db
+    .selectFrom("waitlist")
+    .select(["email", "phone_number as phoneNumber", "joined_at as joinedAt", "language"])
+    .where(
+      isPhone
+        ? sql<boolean>`strpos(phone_number, ${digits}) > 0`
+        : sql<boolean>`starts_with(lower(email), ${text})`,
+    )
+    .orderBy("joined_at", "desc")
+    .limit(MOST_FOUND)
+    .execute();
 }

@@ -6,6 +6,7 @@ import {
   type CancelAt,
   type CancelPreview,
   cancelForMember,
+  keepForMember,
   previewCancel,
   quoteCancel,
 } from "../../../features/membership/members/cancel-for-member.ts";
@@ -33,6 +34,7 @@ interface RefundOptions {
 
 interface CancelOptions {
   at?: string;
+  undo?: boolean;
   dryRun?: boolean;
   yes?: boolean;
 }
@@ -55,8 +57,9 @@ export function addMemberCancelCommands(program: Command, session: Session): voi
   ]);
   const cancel = member
     .command("cancel <who>")
-    .description("ends a membership and refunds what the rules say")
+    .description("ends a membership and refunds what the rules say, or takes a cancellation back")
     .option("--at <when>", "now (where the rules end it now) or period-end (without a refund)")
+    .option("--undo", "keeps a membership that is to end with its period")
     .option("--dry-run", "shows the last day, the refund and the emails, and changes nothing")
     .option("--yes", "skips the confirmation")
     .action((who: string, { at: when, ...options }: CancelOptions, self: Command) => {
@@ -67,6 +70,7 @@ export function addMemberCancelCommands(program: Command, session: Session): voi
     "smirk member cancel maria@example.com --dry-run",
     "smirk member cancel maria@example.com",
     "smirk member cancel maria@example.com --at period-end",
+    "smirk member cancel maria@example.com --undo",
   ]);
 }
 
@@ -130,9 +134,15 @@ async function refundByRules(
 async function cancelMember(
   session: Session,
   { ctx, operator }: Work,
-  { who, at, dryRun, yes }: Omit<CancelOptions, "at"> & { who: string; at: CancelAt },
+  { who, at, undo, dryRun, yes }: Omit<CancelOptions, "at"> & { who: string; at: CancelAt },
 ): Promise<void> {
   const accountId = await findMember(ctx, who);
+  if (undo) {
+    if (dryRun) return session.terminal.out("Nothing was changed.");
+    await session.confirm("This takes the cancellation back: the membership goes on.", yes);
+    await keepForMember(ctx, { accountId, operator });
+    return session.terminal.out("The membership goes on.");
+  }
   if (dryRun) {
     const preview = await previewCancel(ctx, { accountId, at });
     for (const line of describePreview(preview)) await session.terminal.out(line);

@@ -4,14 +4,16 @@ import { unlockPhone } from "../../auth/trust/unlock-phone.ts";
 import { requirePayments } from "../../billing/require-payments.ts";
 import { updateForMember } from "../../details/update-for-member.ts";
 import { sendAgain } from "../../mail/send-again.ts";
-import { cancelForMember, previewCancel } from "../../membership/members/cancel-for-member.ts";
+import { cancelForMember, keepForMember, previewCancel } from "../../membership/members/cancel-for-member.ts";
 import { findPaidMembership } from "../../membership/members/find-paid-membership.ts";
 import { describeErasure, eraseMember } from "../../privacy/erase-member.ts";
 import { exportMember } from "../../privacy/export-member.ts";
 import { type AddAction, withReason } from "../register-actions.ts";
+import { registerChoiceActions } from "./choice-routes.ts";
 import { registerContactActions } from "./contact-routes.ts";
 import { getAccount, getPreviewed } from "./get-account.ts";
 import { lookAtMember } from "./look-at-member.ts";
+import { registerPlanActions } from "./plan-routes.ts";
 import { cancelSchema, readDetailChange, resendSchema, searchSchema, shownSchema } from "./read-bodies.ts";
 import { searchMembers } from "./search-members.ts";
 
@@ -32,6 +34,8 @@ export function registerMemberRoutes(add: AddAction, ctx: Context): void {
   });
   registerHelp(add, ctx);
   registerContactActions(add, ctx);
+  registerChoiceActions(add, ctx);
+  registerPlanActions(add, ctx);
   registerCancel(add, ctx);
   registerPrivacy(add, ctx);
 }
@@ -89,6 +93,14 @@ function registerCancel(add: AddAction, ctx: Context): void {
       const { refund_cents: refundCents, last_day: lastDay } = parseBody(shownSchema, request.body);
       const shown = { refundCents, lastDay };
       return cancelForMember(ctx, { accountId, at, shown, operator: withReason(operator, request.body) });
+    },
+  });
+  add("members.keep", {
+    method: "POST",
+    url: "/members/keep",
+    handler: async ({ request, operator }) => {
+      const reasoned = withReason(operator, request.body);
+      return keepForMember(ctx, { accountId: await getAccount(ctx, request.body), operator: reasoned });
     },
   });
 }

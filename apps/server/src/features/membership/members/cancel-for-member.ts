@@ -10,6 +10,7 @@ import { carryOutCancellation } from "../cancellation/carry-out-cancellation.ts"
 import { findCancellation } from "../cancellation/describe-cancellation.ts";
 import { type Quote, quoteCancellation } from "../cancellation/quote-cancellation.ts";
 import { recordCancellation } from "../cancellation/record-cancellation.ts";
+import { undoCancellation } from "../cancellation/undo-cancellation.ts";
 import { findPaidMembership } from "./find-paid-membership.ts";
 
 /** By the cancellation rules, today, or at the end of the paid period. */
@@ -70,6 +71,19 @@ export async function cancelForMember(ctx: Context, input: CancelInput): Promise
   const answer = await endForMember(ctx, { accountId, at, shown });
   const { state, cancellation } = answer;
   await audit("done", { state, rule: cancellation?.rule, refund_cents: cancellation?.refund_cents });
+  return answer;
+}
+
+/** As the member's own undo, with its email. @throws as `undoCancellation` */
+export async function keepForMember(
+  ctx: Context,
+  { accountId, operator }: Pick<CancelInput, "accountId" | "operator">,
+): Promise<CancellationAnswer> {
+  const { id } = await findPaidMembership(ctx, accountId);
+  const answer = await undoCancellation({ ...ctx, payments: requirePayments(ctx) }, accountId);
+  const at = ctx.clock.now();
+  const changes = { canceled: [true, false], state: answer.state };
+  await writeAuditEntry(ctx.db, { ...operator, at, subjectKind: "member", subjectId: id, changes });
   return answer;
 }
 
