@@ -1,9 +1,10 @@
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { expect, it } from "vitest";
-import { ConfigError, loadConfig } from "../../apps/server/src/config/config.ts";
+import { describe, expect, it } from "vitest";
+import { parse } from "yaml";
 import { SETTINGS } from "../../apps/server/src/config/settings/settings.ts";
 import { listContext, readIgnore } from "./list-context.ts";
+import { listNeededSettings } from "./production-settings.ts";
 import { readDockerfile } from "./read-dockerfile.ts";
 
 const root = dirname(dirname(import.meta.dirname));
@@ -68,20 +69,10 @@ it("the example settings name everything production needs and nothing else", () 
   const named = lines.flatMap((line) => /^(?:# )?([A-Z_]+)=$/.exec(line)?.[1] ?? []);
   expect(named.filter((name) => !(name in SETTINGS))).toEqual([]);
   const filledIn = lines.flatMap((line) => /^([A-Z_]+)=$/.exec(line)?.[1] ?? []);
-  expect(filledIn.toSorted()).toEqual(neededInProduction().toSorted());
+  expect(filledIn.toSorted()).toEqual(listNeededSettings().toSorted());
 });
 
-function neededInProduction(): string[] {
-  try {
-    loadConfig({ APP_ENV: "production" });
-  } catch (error) {
-    if (error instanceof ConfigError) return error.errors.map((failure) => failure.split(" ", 1)[0] ?? "");
-    throw error;
-  }
-  return [];
-}
-
-it("every service of compose is confined, and each action of the workflow is an exact release", () => {
+it("every service of compose is confined", () => {
   const compose = read("compose.yaml");
   const [, services = ""] = compose.split(/^services:$/m);
   const blocks = services.split(/^ {2}(?=\w+:$)/m).filter((block) => /^\w+:\n {4}/.test(block));
@@ -90,9 +81,53 @@ it("every service of compose is confined, and each action of the workflow is an 
   expect(compose).toContain(
     '<<: &hardened\n    read_only: true\n    cap_drop: [ALL]\n    security_opt: ["no-new-privileges:true"]',
   );
-  const actions = [...read(".github/workflows/test.yml").matchAll(/uses: (\S+)/g)].map(
-    ([, action]) => action,
+});
+
+it("Caddy passes the console's host on where it is named, and compose hands it over [OPS-01]", () => {
+  expect(read("deploy/Caddyfile")).toMatch(/^\{\$SITE_ADDRESS\} \{\$CONSOLE_ADDRESS\} \{$/m);
+  const { services } = parse(read("compose.yaml"), { merge: true }) as {
+    services: { proxy: { environment: Record<string, string> } };
+  };
+  expect(services.proxy.environment.CONSOLE_ADDRESS).toMatch(/CONSOLE_ADDRESS:-/);
+});
+
+describe("the workflows", () => {
+  const workflows = ["test", "publish"].map(
+    (name) => parse(read(`.github/workflows/${name}.yml`)) as { jobs: Record<string, Job> },
   );
-  expect(actions).not.toEqual([]);
-  for (const action of actions) expect(action).toMatch(/@(v\d+\.\d+\.\d+|[0-9a-f]{40})$/);
+  const steps = workflows.flatMap(({ jobs }) => Object.values(jobs)).flatMap((job) => job.steps ?? []);
+
+  it("name each action by an exact release", () => {
+    const actions = steps.flatMap(({ uses }) => uses ?? []);
+    expect(actions.length).toBeGreaterThan(5);
+    for (const action of actions) expect(action).toMatch(/@(v\d+\.\d+\.\d+|[0-9a-f]{40})$/);
+  });
+
+  it("test, scan and then publish an image with provenance", () => {
+    const image = workflows[1]?.jobs.image;
+    expect(image?.needs).toBe("test");
+    const order = ["anchore/scan-action", "docker/login-action", "actions/attest-build-provenance"];
+    const uses = image?.steps?.map((step) => step.uses?.split("@", 1)[0] ?? "") ?? [];
+    const places = order.map((action) => uses.indexOf(action));
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+    expect(places).not.toContain(-1);
+    const push = image?.steps?.find((step) => step.with?.push === true);
+    expect(push?.with).toMatchObject({ provenance: "mode=max", sbom: true });
+  });
+});
+
+interface Job {
+  needs?: string;
+  steps?: { uses?: string; with?: Record<string, unknown> }[];
+}
+
+it("updates keep the pinned Node of three files together", () => {
+  const { packageRules, customManagers } = JSON.parse(read(".github/renovate.json")) as {
+    packageRules: { groupName?: string; matchDepNames?: string[] }[];
+    customManagers: { managerFilePatterns: string[]; matchStrings: string[] }[];
+  };
+  expect(packageRules.find(({ groupName }) => groupName === "Node.js")?.matchDepNames).toEqual(["node"]);
+  const [manager] = customManagers;
+  const found = new RegExp(manager?.matchStrings[0] ?? "").exec(read("Dockerfile"))?.groups?.currentValue;
+  expect(found).toBe(read(".node-version").trim());
 });

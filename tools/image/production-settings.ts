@@ -1,5 +1,17 @@
 import { generateKeyPairSync, randomBytes } from "node:crypto";
+import { ConfigError, loadConfig } from "../../apps/server/src/config/config.ts";
 import { makeAuthSettings } from "../make-auth-keys.ts";
+
+/** What production refuses to start without. */
+export function listNeededSettings(): string[] {
+  try {
+    loadConfig({ APP_ENV: "production" });
+  } catch (error) {
+    if (error instanceof ConfigError) return error.errors.map((failure) => failure.split(" ", 1)[0] ?? "");
+    throw error;
+  }
+  return [];
+}
 
 const random = (characters: number) => randomBytes(characters).toString("hex").slice(0, characters);
 

@@ -21,6 +21,7 @@ import { addMemberSettleRefundCommand } from "./commands/member/member-settle-re
 import { addMemberUpdateCommand } from "./commands/member/member-update.ts";
 import { addWaitlistCommands } from "./commands/member/waitlist.ts";
 import { addMemberUnlockPhoneCommand } from "./commands/member-unlock-phone.ts";
+import { addMigrateCommand } from "./commands/migrate.ts";
 import { addNewsCommands } from "./commands/news.ts";
 import { addOperatorCommands } from "./commands/operator.ts";
 import { addPlanCommands } from "./commands/plan.ts";
@@ -54,6 +55,7 @@ export const COMMANDS: readonly ((program: Command, session: Session) => void)[]
   addOperatorCommands,
   addBasemapCommands,
   addReconcileCommand,
+  addMigrateCommand,
   addAuditCommand,
   addDoctorCommand,
 ];

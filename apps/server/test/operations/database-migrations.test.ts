@@ -1,8 +1,12 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, inject, it } from "vitest";
+import { PRODUCT_ACCESS } from "../../src/cli/open-context.ts";
+import { loadConfig } from "../../src/config/config.ts";
 import { connectDatabase } from "../../src/db/connection/connect.ts";
-import { migrateToLatest } from "../../src/db/migrate.ts";
+import { migrateToLatest, validateSchema } from "../../src/db/migrate.ts";
+import { VERSION } from "../../src/version.ts";
 import { databaseUrl, withClient } from "../support/global-setup.ts";
+import { runSmirkAt } from "../support/run-smirk.ts";
 import { openTestDatabase } from "../support/test-database.ts";
 
 const ALL = [
@@ -54,6 +58,17 @@ describe("migrating", () => {
     const { db, close } = open();
     expect(await migrateToLatest(db)).toEqual(ALL);
     expect(await migrateToLatest(db)).toEqual([]);
+    await close();
+  });
+
+  it("is a command that several pods may run at once before their servers [LOAD-10]", async () => {
+    const config = loadConfig({ APP_ENV: "test", DATABASE_URL: databaseUrl(server, name) });
+    const product = { readConfig: () => config, open: PRODUCT_ACCESS.open };
+    const runs = await Promise.all([1, 2, 3].map(() => runSmirkAt(product, ["migrate"])));
+    const said = { code: 0, out: `The database is ready for release ${VERSION}.`, err: "" };
+    expect(runs).toEqual([said, said, said]);
+    const { db, close } = open();
+    expect(await validateSchema(db)).toEqual({ pending: [], unknown: [] });
     await close();
   });
 

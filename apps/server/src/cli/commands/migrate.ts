@@ -1,0 +1,17 @@
+import type { Command } from "commander";
+import { VERSION } from "../../version.ts";
+import { examples } from "../find-group.ts";
+import type { Session } from "../session.ts";
+
+export function addMigrateCommand(program: Command, session: Session): void {
+  const command = program
+    .command("migrate")
+    .description(
+      "brings the database to this release before servers of it start; several at once wait in turn",
+    )
+    .action(async (_options: object, self: Command) => {
+      await session.run(self, async () => {});
+      await session.terminal.out(`The database is ready for release ${VERSION}.`);
+    });
+  examples(command, ["smirk migrate"]);
+}
