@@ -25,6 +25,19 @@ const RATE_LIMITED: Answer = {
   headers: {},
 };
 
+const LOCKED: Answer = {
+  status: 429,
+  body: JSON.stringify({
+    error: {
+      type: "invalid_request_error",
+      message:
+        "This object cannot be accessed right now because another API request or Stripe process is currently accessing it. If you see this error intermittently, retry the request.",
+      code: "lock_timeout",
+    },
+  }),
+  headers: {},
+};
+
 interface FailingCall {
   request: FastifyRequest;
   reply: FastifyReply;
@@ -47,6 +60,8 @@ export async function applyFailure(
       return reply.code(502).type("text/html").send(HTML);
     case "rate_limit":
       return sendAnswer(reply, RATE_LIMITED);
+    case "lock_timeout":
+      return sendAnswer(reply, LOCKED);
     case "reset_before":
       return cutOff(request, reply);
     case "hang_before":

@@ -6,6 +6,7 @@ export const FAILURES = [
   "error_500",
   "error_500_after",
   "html",
+  "lock_timeout",
   "rate_limit",
   "reset_before",
   "reset_after",

@@ -44,7 +44,7 @@ export const STRIPE_CONTROL_ROUTES = [
     method: "POST",
     path: "/failures",
     description:
-      'Makes upcoming calls fail: {"failure": "hang_before" | "hang_after" | "error_500" | "error_500_after" | "html" | "rate_limit" | "reset_before" | "reset_after" | "empty" | "wrong_types", "call": "POST /v1/subscriptions*", "times", "delay_ms"}.',
+      'Makes upcoming calls fail: {"failure": "hang_before" | "hang_after" | "error_500" | "error_500_after" | "html" | "lock_timeout" | "rate_limit" | "reset_before" | "reset_after" | "empty" | "wrong_types", "call": "POST /v1/subscriptions*", "times", "delay_ms"}.',
   },
   { method: "GET", path: "/failures", description: "The failures still to come." },
   { method: "DELETE", path: "/failures", description: "Ends all failures." },

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyBaseLogger } from "fastify";
 import * as v from "valibot";
 import { withTimeout } from "../../process/with-timeout.ts";
@@ -11,11 +12,17 @@ export type Ask = <S extends v.GenericSchema>(
   work: () => Promise<unknown>,
 ) => Promise<v.InferOutput<S>>;
 
+/** Before the second and the third try; up to twice as long, so that calls that met each other do not meet again. */
+const WAITS_MS = [200, 600];
+/** Stripe has not begun such a call: we make too many, or another one has the object locked. */
+const NOT_BEGUN: ReadonlySet<string> = new Set(["lock_timeout", "rate_limit", "StripeRateLimitError"]);
+
 /** Failures are PaymentErrors, logged without personal data. The SDK's timeout is per try; this one covers all tries. */
 export function createAsk(log: FastifyBaseLogger, timeoutMs: number): Ask {
   return async (what, schema, work) => {
     try {
-      const answer = v.safeParse(schema, await withTimeout(work, { timeoutMs, createError }));
+      const tryAgain = (signal: AbortSignal) => workWhenFree(log, { what, work, signal });
+      const answer = v.safeParse(schema, await withTimeout(tryAgain, { timeoutMs, createError }));
       if (answer.success) return answer.output;
       throw new PaymentError(
         "unavailable",
@@ -30,4 +37,25 @@ export function createAsk(log: FastifyBaseLogger, timeoutMs: number): Ask {
       throw failure;
     }
   };
+}
+
+interface Call {
+  what: string;
+  work: () => Promise<unknown>;
+  signal: AbortSignal;
+}
+
+/** Tries a call again that Stripe has not begun, unless it says when. Its key is the same, so nothing is done twice. */
+async function workWhenFree(log: FastifyBaseLogger, { what, work, signal }: Call): Promise<unknown> {
+  for (const waitMs of WAITS_MS) {
+    try {
+      return await work();
+    } catch (error) {
+      const { detail, retryAfterSeconds } = toPaymentError(error);
+      if (!NOT_BEGUN.has(detail) || retryAfterSeconds !== null || signal.aborted) throw error;
+      log.warn({ vendor: "stripe", what, detail, waitMs }, "stripe.call.retried");
+      await wait(waitMs * (1 + Math.random()), undefined, { signal });
+    }
+  }
+  return work();
 }

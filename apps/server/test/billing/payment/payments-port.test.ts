@@ -31,7 +31,7 @@ const MARIA = {
   address: { address_line_1: "1200 Main St", city: "Houston", state: "TX", zip: "77002" },
 };
 const failure = (name: string, call = "*", more: object = {}) =>
-  fixture.stripe.control("POST", "/failures", { failure: name, call, times: 2, ...more });
+  fixture.stripe.control("POST", "/failures", { failure: name, call, times: 3, ...more });
 async function countCustomers(): Promise<number> {
   return (await fixture.stripe.control("GET", "/objects/customer")).json().data.length;
 }
@@ -69,6 +69,29 @@ describe("the port to the payment provider", () => {
       const second = await payments.createCustomer(MARIA, key).catch(() => null);
       expect(await countCustomers()).toBe(before + 1);
       if (first !== null && second !== null) expect(second).toBe(first);
+    },
+  );
+
+  it.each(["lock_timeout", "rate_limit"])(
+    "tries a call again that met %s, under the same key, and logs it [MONEY-04]",
+    async (name) => {
+      const before = await countCustomers();
+      customers += 1;
+      await failure(name, "POST /v1/customers*", { times: 2 });
+      await payments.createCustomer(MARIA, `port-${customers}`);
+      expect(await countCustomers()).toBe(before + 1);
+      const keys = (await fixture.stripe.list("sandbox.kept_answer")).map(({ id }) => id);
+      expect(keys.at(-1)).toBe(`port-${customers}`);
+      const retried = lines.join("").match(/"stripe\.call\.retried"/g);
+      expect(retried).toHaveLength(2);
+    },
+  );
+
+  it.each([["lock_timeout", "busy"] as const, ["rate_limit", "unavailable"] as const])(
+    "gives a call up that meets %s a third time, as %s",
+    async (name, reason) => {
+      await failure(name, "GET /v1/prices*");
+      expect((await refusal(payments.findPrices(["any"]))).reason).toBe(reason);
     },
   );
 
