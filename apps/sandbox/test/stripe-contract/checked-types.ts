@@ -60,6 +60,8 @@ export interface Requests {
   "GET /refunds": Stripe.RefundListParams;
   "GET /disputes/:id": Stripe.DisputeRetrieveParams;
   "GET /disputes": Stripe.DisputeListParams;
+  "GET /radar/early_fraud_warnings/:id": Stripe.Radar.EarlyFraudWarningRetrieveParams;
+  "GET /radar/early_fraud_warnings": Stripe.Radar.EarlyFraudWarningListParams;
   "POST /billing_portal/configurations": Stripe.BillingPortal.ConfigurationCreateParams;
   "POST /billing_portal/configurations/:id": Stripe.BillingPortal.ConfigurationUpdateParams;
   "GET /billing_portal/configurations/:id": Stripe.BillingPortal.ConfigurationRetrieveParams;
@@ -111,6 +113,7 @@ export interface Objects {
   price: Stripe.Price;
   product: Stripe.Product;
   promotion_code: Stripe.PromotionCode;
+  "radar.early_fraud_warning": Stripe.Radar.EarlyFraudWarning;
   refund: Stripe.Refund;
   setup_intent: Stripe.SetupIntent;
   subscription: Stripe.Subscription;

@@ -33,6 +33,7 @@ import * as operatorKeys from "./migrations/0030-operator-keys.ts";
 import * as unpaidMemberships from "./migrations/0031-unpaid-memberships.ts";
 import * as importUploads from "./migrations/0032-import-uploads.ts";
 import * as accountUse from "./migrations/0033-account-use.ts";
+import * as disputedParts from "./migrations/0034-disputed-parts.ts";
 import type { Database } from "./schema/schema.ts";
 
 /** Every migration, in order. A released one is never edited: add another. */
@@ -70,6 +71,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "0031-unpaid-memberships": unpaidMemberships,
   "0032-import-uploads": importUploads,
   "0033-account-use": accountUse,
+  "0034-disputed-parts": disputedParts,
 };
 
 const OLDEST_POSTGRES = 15;

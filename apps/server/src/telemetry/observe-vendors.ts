@@ -84,6 +84,7 @@ const PAYMENT_OUTCOMES: Record<string, string> = {
   "invoice.payment_action_required": "action_required",
   "charge.refunded": "refunded",
   "charge.dispute.created": "disputed",
+  "radar.early_fraud_warning.created": "fraud_warning",
   "refund.failed": "refund_failed",
 };
 

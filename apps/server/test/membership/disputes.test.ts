@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { syncPayment } from "../../src/features/billing/sync/payments/sync-payment.ts";
+import { checkMemberships } from "../../src/features/health/checks/check-memberships.ts";
 import { carryOutCancellation } from "../../src/features/membership/cancellation/carry-out-cancellation.ts";
 import { settleRefund } from "../../src/features/membership/cancellation/settle-refund.ts";
+import { checkRefund, requestRefund } from "../../src/features/membership/refunds/request-refund.ts";
 import { createTestApp, type TestApp } from "../support/create-test-app.ts";
 import type { SignedIn } from "../support/parts/accounts-part.ts";
 import { createSettableClock, DAY_MS, MINUTE_MS } from "../support/settable-clock.ts";
@@ -217,5 +219,43 @@ describe("a payment that a member disputes [MONEY-04]", () => {
     expect(cancellation).toMatchObject({ refund_cents: 0, held_cents: 2490 });
     await decide(member, "won");
     expect(await fixture.members.refundsOf(member)).toEqual(["succeeded 2490"]);
+  });
+
+  it("in part is taken off the refund of who has canceled meanwhile, once", async () => {
+    const member = await fixture.members.join();
+    const [charge] = await fixture.stripe.list("charge", await fixture.members.customerOf(member.accountId));
+    await fixture.stripe.control("POST", "/disputes", { charge: charge?.id, amount: 1000 });
+    await fixture.stripe.deliverEvents();
+    const operator = { accountId: member.accountId, isAgain: false };
+    await expect(checkRefund(fixture.ctx, { ...operator, amountCents: 3491 })).rejects.toThrow("$34.90");
+    expect(await checkRefund(fixture.ctx, { ...operator, amountCents: 3490 })).toBeNull();
+    expect((await fixture.members.cancel(member)).cancellation).toMatchObject({ held_cents: 2490 });
+    await decide(member, "lost");
+    await fixture.stripe.advance(1);
+    await fixture.stripe.deliverEvents();
+    expect(await fixture.members.refundsOf(member)).toEqual(["succeeded 1490"]);
+    const { cancellation } = await fixture.members.readCancellation(member);
+    expect(cancellation).toMatchObject({ refund_cents: 1490, held_cents: 0 });
+  });
+});
+
+describe("a payment that a card's bank calls fraud [MONEY-04]", () => {
+  const warnings = async () =>
+    (await checkMemberships(fixture.ctx)).filter(({ found }) => found.includes("fraud"));
+
+  it("is a task for an operator until it is refunded", async () => {
+    const member = await fixture.members.join({}, "4000000000005423");
+    await fixture.stripe.advance((2 * MINUTE_MS) / DAY_MS);
+    await fixture.stripe.deliverEvents();
+    const [membership] = await fixture.members.membershipsOf(member.accountId);
+    expect(await warnings()).toMatchObject([
+      { level: "warning", found: expect.stringContaining(membership?.id ?? "") },
+    ]);
+    expect(await fixture.members.readCard(member)).toMatchObject({ canceled: false, termed: false });
+    const operator = { actor: "ana", command: "member refund" };
+    const { accountId } = member;
+    await requestRefund(fixture.ctx, { accountId, amountCents: 4490, isAgain: false, operator });
+    await fixture.stripe.deliverEvents();
+    expect(await warnings()).toEqual([]);
   });
 });

@@ -21,6 +21,8 @@ export interface TestCard {
   refunds?: "fail" | "pend";
   /** Whether the cardholder disputes each payment later. */
   disputes?: true;
+  /** Whether the bank warns of fraud after each payment. */
+  warns?: true;
 }
 
 const declined = (decline_code: string, message: string): Decline => ({
@@ -105,6 +107,7 @@ export const TEST_CARDS: readonly TestCard[] = [
   { number: "4000000000007726", token: "pendingRefund", brand: "visa", refunds: "pend" },
   { number: "4000000000005126", token: "refundFail", brand: "visa", refunds: "fail" },
   { number: "4000000000000259", token: "createDispute", brand: "visa", disputes: true },
+  { number: "4000000000005423", token: "createIssuerFraudRecord", brand: "visa", warns: true },
   // At Stripe the first payment fails too; here it succeeds, so that a renewal can be the first to fail.
   { number: "4000000000000341", token: "chargeCustomerFail", brand: "visa", laterDecline: GENERIC },
 ];

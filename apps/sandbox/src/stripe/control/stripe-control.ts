@@ -6,6 +6,7 @@ import { render } from "../api/render.ts";
 import { createCoupon } from "../api/resources/coupons.ts";
 import { createPromotionCode } from "../api/resources/promotion-codes.ts";
 import { closeDispute, disputeCharge } from "../billing-engine/payments/dispute-charge.ts";
+import { warnOfFraud } from "../billing-engine/payments/fraud-warnings.ts";
 import { failRefund } from "../billing-engine/payments/refund-outcomes.ts";
 import type { Account } from "../state/account.ts";
 import type { StripeObject } from "../state/objects.ts";
@@ -49,11 +50,20 @@ export const STRIPE_CONTROL_ROUTES = [
   { method: "GET", path: "/failures", description: "The failures still to come." },
   { method: "DELETE", path: "/failures", description: "Ends all failures." },
   { method: "POST", path: "/refunds/:id/fail", description: "The bank rejects a refund." },
-  { method: "POST", path: "/disputes", description: 'A cardholder disputes a charge: {"charge"}.' },
+  {
+    method: "POST",
+    path: "/disputes",
+    description: 'A cardholder disputes a charge, or cents of it: {"charge", "amount"}.',
+  },
   {
     method: "POST",
     path: "/disputes/:id/close",
     description: 'Decides a dispute: {"status": "won" | "lost"}.',
+  },
+  {
+    method: "POST",
+    path: "/fraud-warnings",
+    description: 'A bank warns of a fraudulent charge: {"charge"}.',
   },
 ] as const;
 
@@ -72,6 +82,11 @@ const settingsSchema = v.strictObject({
   after_last_retry: v.optional(v.picklist(["canceled", "past_due", "unpaid"])),
   after_lost_dispute: v.optional(v.picklist(["active", "canceled"])),
   latency_ms: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(60_000))),
+});
+
+const disputeSchema = v.strictObject({
+  charge: v.string(),
+  amount: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
 });
 
 export function registerStripeControl(
@@ -149,8 +164,13 @@ function registerShortcuts(control: FastifyInstance, account: Account): void {
     ),
   );
   control.post("/disputes", (request, reply) =>
+    withJson({ request, reply }, disputeSchema, ({ charge, amount }) =>
+      act(() => disputeCharge(account, getObject(account, "charge", charge), amount)),
+    ),
+  );
+  control.post("/fraud-warnings", (request, reply) =>
     withJson({ request, reply }, v.strictObject({ charge: v.string() }), ({ charge }) =>
-      act(() => disputeCharge(account, getObject(account, "charge", charge))),
+      act(() => warnOfFraud(account, getObject(account, "charge", charge))),
     ),
   );
   control.post<{ Params: { id: string } }>("/disputes/:id/close", (request, reply) =>

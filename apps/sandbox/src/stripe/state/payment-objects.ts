@@ -86,10 +86,20 @@ export interface Refund extends StripeObject {
 
 export interface Dispute extends StripeObject {
   object: "dispute";
+  amount: number;
   charge: string;
   created: number;
   payment_intent: string;
   status: string;
+}
+
+export interface FraudWarning extends StripeObject {
+  object: "radar.early_fraud_warning";
+  /** Neither disputed nor refunded yet. */
+  actionable: boolean;
+  charge: string;
+  created: number;
+  payment_intent: string;
 }
 
 export interface StripeEvent extends StripeObject {
@@ -162,6 +172,7 @@ export interface Kinds {
   price: Price;
   product: Product;
   promotion_code: PromotionCode;
+  "radar.early_fraud_warning": FraudWarning;
   refund: Refund;
   "sandbox.card": CardBehavior;
   "sandbox.due": Due;

@@ -37,6 +37,8 @@ export interface RefundsTable {
   /** `held`: disputed; `taken`: nothing left to refund; `stuck`: an operator must act. */
   state: ColumnType<(typeof REFUND_STATES)[number], (typeof REFUND_STATES)[number] | undefined>;
   failures: Generated<number>;
+  /** Of the payment to disputes, taken off the amount already. */
+  lost_cents: Generated<number>;
 }
 
 /** Every refund that the provider reports for a member's payments. */
@@ -65,6 +67,16 @@ export interface DisputesTable {
   amount_cents: ColumnType<number | null, number | undefined, number>;
 }
 
+/** Payments that a card's bank calls fraud before anybody disputes them. */
+export interface FraudWarningsTable {
+  warning_id: string;
+  membership_id: string;
+  payment_id: string;
+  /** Neither disputed nor refunded yet. */
+  is_actionable: boolean;
+  warned_at: Date;
+}
+
 /** A link to the card of one person, who is the member or on the family list. */
 export interface CardLinksTable {
   person_id: string;
@@ -81,4 +93,5 @@ export interface MembershipTables {
   refunds: RefundsTable;
   payment_refunds: PaymentRefundsTable;
   disputes: DisputesTable;
+  fraud_warnings: FraudWarningsTable;
 }

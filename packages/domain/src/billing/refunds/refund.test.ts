@@ -190,16 +190,18 @@ describe("leaving [MONEY-04] [MEM-06]", () => {
   });
 
   it.each([
-    [undefined, [2490, 2490], [0, 0]],
-    ["open", [2490, 0], [0, 2490]],
-    ["lost", [2490, 0], [0, 0]],
+    [{}, [2490, 2490], [0, 0]],
+    [{ isDisputed: true }, [2490, 0], [0, 2490]],
+    [{ lostCents: 2490 }, [2490, 0], [0, 0]],
+    [{ lostCents: 1000 }, [2490, 1490], [0, 0]],
+    [{ lostCents: 1000, isDisputed: true }, [2490, 0], [0, 1490]],
   ] as const)(
-    "pays a payment back that is in dispute (%s) only when the bank has left it",
+    "pays a payment back that is in dispute (%o) only when the bank has left it",
     (dispute, paid, held) => {
       const payment = { paidCents: 2490, feeCents: 0, refundedCents: 0, from: BEGAN, until: "2026-04-01" };
       const terms = cancellationTerms({
         ...leaving({ state: "TX", period: "monthly", days: 3, isPromoted: false, members: 0 }),
-        payments: [payment, { ...payment, dispute }],
+        payments: [payment, { ...payment, ...dispute }],
       });
       expect(terms).toMatchObject({ refunds: paid, held, refundCents: paid[0] + paid[1] });
     },

@@ -10,8 +10,10 @@ export interface PeriodPayment {
   paidCents: number;
   feeCents: number;
   refundedCents: number;
-  /** `open` until the bank has decided, `lost` for good. */
-  dispute?: "open" | "lost" | undefined;
+  /** What the member's bank took of it for good. */
+  lostCents?: number | undefined;
+  /** Until the bank has decided. */
+  isDisputed?: boolean | undefined;
   /** The period it pays for; the last day is the day of the next charge. */
   from: CalendarDay;
   until: CalendarDay;
@@ -92,20 +94,21 @@ function atOnce(
   { payments, today }: CancelingMember,
   due: number[],
 ): CancellationTerms {
-  const only = (dispute: PeriodPayment["dispute"]) =>
-    due.map((cents, index) => (payments[index]?.dispute === dispute ? cents : 0));
-  const refunds = only(undefined);
+  const only = (isDisputed: boolean) =>
+    due.map((cents, index) => ((payments[index]?.isDisputed ?? false) === isDisputed ? cents : 0));
+  const refunds = only(false);
   const refundCents = refunds.reduce((sum, cents) => sum + cents, 0);
   const retainedFeeCents = rule === "first_30_days" ? retainedFee(payments) : 0;
-  return { rule, refundCents, refunds, held: only("open"), retainedFeeCents, lastDay: today };
+  return { rule, refundCents, refunds, held: only(true), retainedFeeCents, lastDay: today };
 }
 
 function retainedFee(payments: readonly PeriodPayment[]): number {
   return payments.reduce((sum, { feeCents, paidCents }) => sum + Math.min(feeCents, paidCents), 0);
 }
 
-function paidLessFee({ paidCents, feeCents, refundedCents }: PeriodPayment): number {
-  return Math.max(0, paidCents - feeCents - refundedCents);
+/** Less what the member has back. */
+function paidLessFee({ paidCents, feeCents, refundedCents, lostCents = 0 }: PeriodPayment): number {
+  return Math.max(0, paidCents - feeCents - refundedCents - lostCents);
 }
 
 /**
@@ -114,7 +117,9 @@ function paidLessFee({ paidCents, feeCents, refundedCents }: PeriodPayment): num
  */
 function unusedOfEach(payments: readonly PeriodPayment[], today: CalendarDay): number[] {
   const unused = payments.map((payment) => unusedCents(payment, today));
-  const refunds = payments.map((payment, at) => clamp(unused[at] ?? 0, paidLessFee(payment)));
+  const refunds = payments.map((payment, at) => {
+    return clamp((unused[at] ?? 0) - (payment.lostCents ?? 0), paidLessFee(payment));
+  });
   let moved = unused.reduce((sum, cents, at) => {
     const payment = payments[at];
     if (payment?.lines === undefined) return sum;
@@ -123,7 +128,7 @@ function unusedOfEach(payments: readonly PeriodPayment[], today: CalendarDay): n
   }, 0);
   for (let at = payments.length - 1; at >= 0 && moved !== 0; at -= 1) {
     const payment = payments[at];
-    if (!payment || payment.dispute === "lost") continue;
+    if (!payment) continue;
     const before = refunds[at] ?? 0;
     const after = clamp(before + moved, paidLessFee(payment));
     refunds[at] = after;

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { refundCharge } from "../../billing-engine/payments/refund-charge.ts";
-import type { Charge, Dispute, Refund } from "../../state/payment-objects.ts";
+import type { Charge, Dispute, FraudWarning, Refund } from "../../state/payment-objects.ts";
 import type { StripeState } from "../../state/stripe-state.ts";
 import { emitEvent } from "../../webhooks/emit-event.ts";
 import { mergeMetadata } from "../merge-metadata.ts";
@@ -72,10 +72,17 @@ export const CHARGE_OPERATIONS: Operation[] = [
     const meant = state.store.all("dispute").filter((one) => isMeant(one, params));
     return page("/v1/disputes", meant, params);
   }),
+  operation("GET /radar/early_fraud_warnings/:id", form({}), ({ state, id }) =>
+    getObject(state, "radar.early_fraud_warning", id),
+  ),
+  operation("GET /radar/early_fraud_warnings", listForm(ofPayment), ({ state, params }) => {
+    const meant = state.store.all("radar.early_fraud_warning").filter((one) => isMeant(one, params));
+    return page("/v1/radar/early_fraud_warnings", meant, params);
+  }),
 ];
 
 function isMeant(
-  { charge, created, payment_intent }: Dispute | Refund,
+  { charge, created, payment_intent }: Dispute | FraudWarning | Refund,
   wanted: {
     charge?: string | undefined;
     created?: TimeRange | undefined;

@@ -45,7 +45,7 @@ export function attemptPayment(
     : decidePaid(state, { intent, paymentMethod, card });
 }
 
-/** Cardholders notice a charge some time after it was made. */
+/** Cardholders and banks notice a charge some time after it was made. */
 const SEEN_AFTER_SECONDS = 60;
 
 interface PaidAttempt {
@@ -63,12 +63,9 @@ function decidePaid(state: StripeState, { intent, paymentMethod, card }: PaidAtt
   emitEvent(state, { type: "charge.succeeded", subject: charge });
   if (intent.customer && intent.setup_future_usage) attachCard(state, paymentMethod, intent.customer);
   emitEvent(state, { type: "payment_intent.succeeded", subject: intent });
-  if (card.disputes)
-    schedule(state, {
-      task: "dispute_charge",
-      subject: charge.id,
-      at: state.clock.now() + SEEN_AFTER_SECONDS,
-    });
+  const at = state.clock.now() + SEEN_AFTER_SECONDS;
+  if (card.disputes) schedule(state, { task: "dispute_charge", subject: charge.id, at });
+  if (card.warns) schedule(state, { task: "warn_of_fraud", subject: charge.id, at });
   return { kind: "paid" };
 }
 

@@ -6,18 +6,23 @@ import type { StripeState } from "../../state/stripe-state.ts";
 import { emitEvent } from "../../webhooks/emit-event.ts";
 import { findSubscription } from "../invoices/settle-invoice.ts";
 import { endSubscription } from "../subscriptions/end-subscription.ts";
+import { closeWarnings } from "./fraud-warnings.ts";
 
 const EVIDENCE_DUE_SECONDS = 10 * 86_400;
 
-/** The bank withdraws the money until the dispute is decided. */
-export function disputeCharge(state: StripeState, charge: Charge): Dispute {
-  if (charge.status !== "succeeded" || charge.disputed)
+/**
+ * The bank withdraws the money until the dispute is decided.
+ * @param amount cents; all that is not disputed yet by default
+ */
+export function disputeCharge(state: StripeState, charge: Charge, amount?: number): Dispute {
+  const left = charge.amount - withdrawnCents(state, charge);
+  if (charge.status !== "succeeded" || left === 0 || (amount ?? left) > left)
     throw invalidRequest(`Charge ${charge.id} cannot be disputed.`);
   const now = state.clock.now();
   const dispute: Dispute = {
     id: newId("du"),
     object: "dispute",
-    amount: charge.amount,
+    amount: amount ?? left,
     balance_transactions: [],
     charge: charge.id,
     created: now,
@@ -45,7 +50,16 @@ export function disputeCharge(state: StripeState, charge: Charge): Dispute {
   state.store.save(dispute);
   state.store.save(charge);
   emitEvent(state, { type: "charge.dispute.created", subject: dispute });
+  closeWarnings(state, charge);
   return dispute;
+}
+
+/** Cents of a charge that banks have withdrawn and not returned. */
+export function withdrawnCents({ store }: StripeState, charge: Charge): number {
+  return store
+    .all("dispute")
+    .filter((dispute) => dispute.charge === charge.id && dispute.status !== "won")
+    .reduce((sum, { amount }) => sum + amount, 0);
 }
 
 /** A lost dispute also ends the subscription where the account is set so. */

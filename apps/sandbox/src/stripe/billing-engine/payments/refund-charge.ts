@@ -7,6 +7,8 @@ import type { Charge, Refund } from "../../state/payment-objects.ts";
 import type { StripeState } from "../../state/stripe-state.ts";
 import { emitEvent } from "../../webhooks/emit-event.ts";
 import { schedule } from "../subscriptions/due-tasks.ts";
+import { withdrawnCents } from "./dispute-charge.ts";
+import { closeWarnings } from "./fraud-warnings.ts";
 import { newReceiptNumber } from "./receipt-number.ts";
 
 export interface WantedRefund {
@@ -18,13 +20,15 @@ export interface WantedRefund {
 /** Delay of a refund that the bank does not accept at once. */
 const BANK_SECONDS = 60 * 60;
 
-/** @throws StripeError 400 for more than is left, or for a disputed or failed charge */
+/** @throws StripeError 400 for more than neither refunds nor disputes have taken, or for a failed charge */
 export function refundCharge(state: StripeState, charge: Charge, wanted: WantedRefund): Refund {
-  const left = charge.amount - charge.amount_refunded;
+  const unrefunded = charge.amount - charge.amount_refunded;
+  const withdrawn = withdrawnCents(state, charge);
+  const left = Math.max(0, unrefunded - withdrawn);
   const amount = wanted.amount ?? left;
   if (charge.status !== "succeeded")
     throw invalidRequest(`Charge ${charge.id} has not succeeded.`, { code: "charge_not_refundable" });
-  if (isWithBank(state, charge))
+  if (withdrawn > 0 && left === 0)
     throw invalidRequest(`Charge ${charge.id} has been charged back; cannot issue a refund.`, {
       code: "charge_disputed",
     });
@@ -69,17 +73,13 @@ export function refundCharge(state: StripeState, charge: Charge, wanted: WantedR
   state.store.save(charge);
   emitEvent(state, { type: "refund.created", subject: refund });
   emitEvent(state, { type: "charge.refunded", subject: charge, previous });
+  if (charge.refunded) closeWarnings(state, charge);
   if (habit === "pend")
     schedule(state, { task: "take_refund", subject: refund.id, at: state.clock.now() + BANK_SECONDS });
   else emitEvent(state, { type: "refund.updated", subject: refund, previous: { status: "pending" } });
   if (habit === "fail")
     schedule(state, { task: "fail_refund", subject: refund.id, at: state.clock.now() + BANK_SECONDS });
   return refund;
-}
-
-function isWithBank({ store }: StripeState, charge: Charge): boolean {
-  const disputes = store.all("dispute").filter((dispute) => dispute.charge === charge.id);
-  return disputes.some(({ status }) => status !== "won");
 }
 
 function findHabit(state: StripeState, charge: Charge) {

@@ -15,7 +15,8 @@ export type Task =
   | "renew_subscription"
   | "retry_payment"
   | "take_refund"
-  | "tell_upcoming";
+  | "tell_upcoming"
+  | "warn_of_fraud";
 
 interface ScheduledTask {
   task: Task;

@@ -2,6 +2,7 @@ import type { Subscription } from "../../state/objects.ts";
 import type { StripeState } from "../../state/stripe-state.ts";
 import { expirePendingUpdate } from "../changes/expire-pending-update.ts";
 import { disputeCharge } from "../payments/dispute-charge.ts";
+import { warnOfFraud } from "../payments/fraud-warnings.ts";
 import { acceptRefund, failRefund } from "../payments/refund-outcomes.ts";
 import { advanceSchedule, announceScheduleEnd } from "../schedules/advance-schedule.ts";
 import { findNextDue, type Task } from "./due-tasks.ts";
@@ -32,6 +33,10 @@ const TASKS: Record<Task, (state: StripeState, subject: string) => void> = {
     if (refund?.status === "pending") acceptRefund(state, refund);
   },
   tell_upcoming: onSubscription(announceUpcoming),
+  warn_of_fraud(state, id) {
+    const charge = state.store.get("charge", id);
+    if (charge) warnOfFraud(state, charge);
+  },
 };
 
 /**

@@ -21,6 +21,8 @@ const EVENT_TYPES = new Set([
   "invoice.payment_failed",
   "invoice.upcoming",
   "payment_method.attached",
+  "radar.early_fraud_warning.created",
+  "radar.early_fraud_warning.updated",
   "refund.created",
   "refund.failed",
   "refund.updated",

@@ -13,6 +13,8 @@ interface MembershipFacts {
   lostRefunds: number;
   lostMembers: string | null;
   disputes: number;
+  fraudWarnings: number;
+  warnedMembers: string | null;
 }
 
 const RECONCILE = "Run `smirk reconcile`, and see that a server runs at night.";
@@ -24,6 +26,10 @@ const lostRefunds = (now: Date) => sql`select membership_id from payment_refunds
       and later.status <> 'failed' and later.made_at >= failed.made_at
   )`;
 
+/** A warned payment that is not disputed within a month hardly ever is. */
+const fraudWarnings = (now: Date) => sql`select membership_id from fraud_warnings
+  where is_actionable and warned_at > ${now}::timestamptz - interval '30 days'`;
+
 export async function checkMemberships({
   db,
   payments,
@@ -31,6 +37,7 @@ export async function checkMemberships({
 }: Pick<Context, "db" | "payments" | "clock">): Promise<Finding[]> {
   const now = clock.now();
   const lost = lostRefunds(now);
+  const warned = fraudWarnings(now);
   const { rows } = await sql<MembershipFacts>`select
     count(*) filter (where state = 'active')::integer as active,
     count(*) filter (where state = 'active' and subscription_id is not null
@@ -43,7 +50,9 @@ export async function checkMemberships({
     (select string_agg(distinct membership_id::text, ', ') from refunds where state = 'stuck') as "stuckMembers",
     (select count(*)::integer from (${lost}) as lost) as "lostRefunds",
     (select string_agg(distinct membership_id::text, ', ') from (${lost}) as lost) as "lostMembers",
-    (select count(*)::integer from disputes where state = 'open') as disputes
+    (select count(*)::integer from disputes where state = 'open') as disputes,
+    (select count(*)::integer from (${warned}) as warned) as "fraudWarnings",
+    (select string_agg(distinct membership_id::text, ', ') from (${warned}) as warned) as "warnedMembers"
     from memberships`.execute(db);
   const [facts] = rows;
   return facts ? validateMemberships(facts, payments !== null) : [];
@@ -64,6 +73,12 @@ function validateMemberships(facts: MembershipFacts, canPay: boolean): Finding[]
   if (facts.disputes > 0) {
     const found = `${count(facts.disputes, "payment")} disputed by a member's bank`;
     findings.push(warning("memberships", found, "Answer at Stripe before its date."));
+  }
+  if (facts.fraudWarnings > 0) {
+    const found = `${count(facts.fraudWarnings, "payment")} called fraud by the card's bank (memberships ${facts.warnedMembers})`;
+    const advice =
+      "Look at the member. Cancel and refund all of it where it is fraud: a dispute costs a fee as well.";
+    findings.push(warning("memberships", found, advice));
   }
   if (facts.leaving > 0) {
     const found = `${count(facts.leaving, "cancellation")} not carried out for over an hour`;

@@ -1,13 +1,15 @@
 import type { Kysely, Selectable } from "kysely";
 import type { Database } from "../../../db/schema/schema.ts";
 import type { RefundsTable } from "../../../db/schema/schema-membership.ts";
+import { sumOfDisputes } from "../../../vendors/stripe/billing/disputes.ts";
 import { readRefusal } from "../../../vendors/stripe/billing/refunds.ts";
 import { paidByHandCents } from "../../billing/sync/paid-by-hand.ts";
 import { syncRefunds } from "../../billing/sync/payments/sync-refunds.ts";
 import type { SyncContext } from "../../billing/sync/sync-context.ts";
 
 type Promised = Selectable<RefundsTable> & { requested_at: Date };
-type Outcome = Pick<Promised, "state" | "failures" | "refund_id">;
+type Outcome = Pick<Promised, "state" | "failures" | "refund_id"> &
+  Partial<Pick<Promised, "amount_cents" | "lost_cents">>;
 
 /** Failed refunds of one payment before an operator has to pay in another way. */
 export const MAX_TRIES = 3;
@@ -44,7 +46,7 @@ export async function payBack(
 
 /** An idempotency key lasts a day; later, our refund is found among the payment's. */
 async function refundPayment(ctx: SyncContext, promised: Promised, trx: Kysely<Database>): Promise<Outcome> {
-  const { membership_id: membershipId, payment_id: paymentId, amount_cents: amountCents } = promised;
+  const { membership_id: membershipId, payment_id: paymentId, lost_cents: known } = promised;
   const made = await syncRefunds(ctx, { membershipId, paymentId }, trx);
   const ours = made.filter((refund) => refund.membershipId === membershipId);
   const current = ours.find(({ status }) => status !== "failed");
@@ -52,22 +54,25 @@ async function refundPayment(ctx: SyncContext, promised: Promised, trx: Kysely<D
   if (current) return { state: "sent", failures, refund_id: current.id };
   const withoutRefund = (state: Promised["state"]): Outcome => ({ state, failures, refund_id: null });
   const since = promised.requested_at;
+  const disputes = await ctx.payments.listDisputes(paymentId);
+  const lostCents = sumOfDisputes(disputes, "lost");
+  const amountCents = promised.amount_cents - (lostCents - known);
   const owedCents = amountCents - paidByHandCents(made, { membershipId, since, isStuck: false });
   if (owedCents <= 0) return withoutRefund("taken");
   if (failures >= MAX_TRIES) {
     ctx.log.error({ membershipId, failures }, "membership.refund.stuck");
     return withoutRefund("stuck");
   }
-  const disputes = await ctx.payments.listDisputes(paymentId);
-  if (disputes.some(({ state }) => state === "lost")) return withoutRefund("taken");
-  if (disputes.some(({ state }) => state === "open")) return withoutRefund("held");
+  if (sumOfDisputes(disputes, "open") > 0) return withoutRefund("held");
   try {
     const key = `refund-${membershipId}-${paymentId}${failures === 0 ? "" : `-${failures}`}`;
     // Stripe refuses a key that was used with another amount.
-    const keyForAmount = owedCents === amountCents ? key : `${key}-rest-${owedCents}`;
+    const isWhole = owedCents === amountCents && lostCents === 0;
+    const keyForAmount = isWhole ? key : `${key}-rest-${owedCents}`;
     const id = await ctx.payments.refund({ paymentId, amountCents: owedCents, membershipId }, keyForAmount);
     await syncRefunds(ctx, { membershipId, paymentId }, trx);
-    return { state: "sent", failures, refund_id: id };
+    const left = { amount_cents: amountCents, lost_cents: lostCents };
+    return { state: "sent", failures, refund_id: id, ...left };
   } catch (error) {
     return withoutRefund(deriveStateAfter(ctx, membershipId, error));
   }

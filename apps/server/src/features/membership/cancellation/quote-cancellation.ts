@@ -6,6 +6,7 @@ import {
 } from "@smirk/domain/billing/refunds/refund";
 import { findState, type RefundRule } from "@smirk/domain/joining/address/states";
 import { officeDay } from "../../../office-day.ts";
+import { sumOfDisputes } from "../../../vendors/stripe/billing/disputes.ts";
 import type { PaidInvoice } from "../../../vendors/stripe/billing/paid-invoices.ts";
 import { productId } from "../../billing/catalog/product-ids.ts";
 import type { PaidMembership } from "../../billing/find-membership.ts";
@@ -15,6 +16,8 @@ import { findAgreement } from "../get-agreement.ts";
 export interface Quote extends CancellationTerms {
   /** Stripe's payments, in the order of `refunds` and `held`. */
   paymentIds: string[];
+  /** Of each, what disputes took: it is in none of the amounts. */
+  lostCents: number[];
 }
 
 /** The terms of cancelling now, from the payments at Stripe (spec §9). @throws {PaymentError} */
@@ -36,7 +39,11 @@ export async function quoteCancellation(ctx: SyncContext, membership: PaidMember
     paidUntil: membership.current_period_end ? officeDay(ctx, membership.current_period_end) : today,
     payments,
   });
-  return { ...terms, paymentIds: invoices.map(({ paymentId }) => paymentId) };
+  return {
+    ...terms,
+    paymentIds: invoices.map(({ paymentId }) => paymentId),
+    lostCents: payments.map(({ lostCents = 0 }) => lostCents),
+  };
 }
 
 /** A move takes no right away: the rule of the agreed state, or that of the new one where it is better. */
@@ -48,12 +55,13 @@ function findRefundRule({ state_code: current, agreed_state_code: agreed }: Paid
 async function describe(ctx: SyncContext, invoice: PaidInvoice): Promise<PeriodPayment> {
   const { payments } = ctx;
   const refunds = await payments.listRefunds(invoice.paymentId);
-  const disputes = (await payments.listDisputes(invoice.paymentId)).map(({ state }) => state);
+  const disputes = await payments.listDisputes(invoice.paymentId);
   return {
     paidCents: invoice.paidCents,
     feeCents: invoice.feeCents,
     refundedCents: refunds.reduce((sum, { amountCents }) => sum + amountCents, 0),
-    dispute: (["lost", "open"] as const).find((state) => disputes.includes(state)),
+    lostCents: sumOfDisputes(disputes, "lost"),
+    isDisputed: sumOfDisputes(disputes, "open") > 0,
     lines:
       invoice.lines.length > 1
         ? invoice.lines.map((line) => ({ ...line, untilDay: officeDay(ctx, line.until) }))

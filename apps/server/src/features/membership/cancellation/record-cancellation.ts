@@ -46,8 +46,8 @@ export async function recordCancellation(
       .executeTakeFirst();
     if (!stored) return false;
     const refunds = [
-      ...listRefunds(quote.paymentIds, quote.refunds).map((row) => ({ ...row, state: "wanted" as const })),
-      ...listRefunds(quote.paymentIds, quote.held).map((row) => ({ ...row, state: "held" as const })),
+      ...listRefunds(quote, quote.refunds).map((row) => ({ ...row, state: "wanted" as const })),
+      ...listRefunds(quote, quote.held).map((row) => ({ ...row, state: "held" as const })),
     ].map((row) => ({ membership_id: id, ...row }));
     if (refunds.length > 0) await trx.insertInto("refunds").values(refunds).execute();
     await addJob(trx, carryOutCancellationJob, { membershipId: id });
@@ -55,9 +55,10 @@ export async function recordCancellation(
   });
 }
 
-function listRefunds(paymentIds: readonly string[], amounts: readonly number[]) {
+function listRefunds({ paymentIds, lostCents }: Quote, amounts: readonly number[]) {
   return paymentIds.flatMap((paymentId, index) => {
     const cents = amounts[index] ?? 0;
-    return cents > 0 ? [{ payment_id: paymentId, amount_cents: cents }] : [];
+    const lost_cents = lostCents[index] ?? 0;
+    return cents > 0 ? [{ payment_id: paymentId, amount_cents: cents, lost_cents }] : [];
   });
 }

@@ -2,6 +2,7 @@ import type { CancellationAnswer } from "@smirk/domain/membership/cancellation-a
 import type { Kysely } from "kysely";
 import type { Context } from "../../../context.ts";
 import type { Database } from "../../../db/schema/schema.ts";
+import { sumOfDisputes } from "../../../vendors/stripe/billing/disputes.ts";
 import type { Payments } from "../../../vendors/stripe/payments.ts";
 import type { PaidMembership } from "../../billing/find-membership.ts";
 import { requirePayments } from "../../billing/require-payments.ts";
@@ -14,7 +15,7 @@ import { readRefundTrace, type TracedRefund } from "./refund-trace.ts";
 
 export interface RefundablePayment extends MemberPayment {
   promisedCents: number;
-  /** 0 for a disputed payment, unless we won. */
+  /** Less what is disputed, unless we won. */
   leftCents: number;
 }
 
@@ -49,10 +50,10 @@ export async function readRefundable(
   const refundable: RefundablePayment[] = [];
   for (const payment of await readPayments(ctx, membership)) {
     const disputes = await ctx.payments.listDisputes(payment.paymentId);
-    const isTaken = disputes.some(({ state }) => state !== "won");
+    const disputedCents = sumOfDisputes(disputes, "open", "lost");
     const promisedCents = promised.get(payment.paymentId) ?? 0;
-    const left = payment.paidCents - payment.refundedCents - promisedCents;
-    refundable.push({ ...payment, promisedCents, leftCents: isTaken ? 0 : Math.max(0, left) });
+    const leftCents = payment.paidCents - payment.refundedCents - promisedCents - disputedCents;
+    refundable.push({ ...payment, promisedCents, leftCents: Math.max(0, leftCents) });
   }
   return refundable;
 }

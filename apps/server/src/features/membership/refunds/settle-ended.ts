@@ -3,6 +3,7 @@ import type { Kysely } from "kysely";
 import type { Database } from "../../../db/schema/schema.ts";
 import { addJob } from "../../../jobs/add-job.ts";
 import type { AccountInvoice } from "../../../vendors/stripe/billing/account-payments.ts";
+import { sumOfDisputes } from "../../../vendors/stripe/billing/disputes.ts";
 import { readRefusal } from "../../../vendors/stripe/billing/refunds.ts";
 import { ifMissing } from "../../../vendors/stripe/if-missing.ts";
 import { PaymentError } from "../../../vendors/stripe/payment-error.ts";
@@ -89,7 +90,8 @@ async function refundLate(
   const refundedCents = made
     .filter(({ status }) => status !== "failed")
     .reduce((sum, refund) => sum + refund.amountCents, 0);
-  const amountCents = paidCents - refundedCents;
+  const disputes = await ctx.payments.listDisputes(paymentId);
+  const amountCents = paidCents - refundedCents - sumOfDisputes(disputes, "open", "lost");
   if (amountCents <= 0 || failures >= MAX_TRIES) return false;
   try {
     const key = `refund-ended-${id}-${amountCents}-${failures}`;

@@ -1,6 +1,7 @@
 import type { Stripe } from "stripe";
 import * as v from "valibot";
 import type { Ask } from "../ask-stripe.ts";
+import { readPages } from "../read-pages.ts";
 
 export interface Dispute {
   id: string;
@@ -11,7 +12,16 @@ export interface Dispute {
   openedAt: Date;
 }
 
+/** The card's bank believes that a payment is fraud. */
+export interface FraudWarning {
+  id: string;
+  /** Neither disputed nor refunded yet. */
+  isActionable: boolean;
+  warnedAt: Date;
+}
+
 export interface DisputePayments {
+  listFraudWarnings(paymentId: string): Promise<FraudWarning[]>;
   /** Without inquiries, which move no money. */
   listDisputes(paymentId: string): Promise<Dispute[]>;
   /** One page of disputes opened since, newest first; `nextAfterId` is null on the last page. */
@@ -32,12 +42,20 @@ const disputeSchema = v.object({
   created: v.number(),
 });
 const listSchema = v.object({ data: v.array(disputeSchema) });
+const warningSchema = v.object({ id: v.string(), actionable: v.boolean(), created: v.number() });
 
 /** An appealed dispute is lost: the bank has the money. Null where no money moved. */
 function readState(status: string): Dispute["state"] | null {
   if (status.startsWith("warning_") || status === "prevented") return null;
   if (status === "won") return "won";
   return status === "lost" || status.startsWith("appeal_") ? "lost" : "open";
+}
+
+/** Cents: a bank may take a part of a payment, and another one later. */
+export function sumOfDisputes(disputes: readonly Dispute[], ...states: Dispute["state"][]): number {
+  return disputes
+    .filter(({ state }) => states.includes(state))
+    .reduce((sum, { amountCents }) => sum + amountCents, 0);
 }
 
 export function createDisputePayments(stripe: Stripe, ask: Ask): DisputePayments {
@@ -48,7 +66,24 @@ export function createDisputePayments(stripe: Stripe, ask: Ask): DisputePayments
     return data;
   };
   return {
-    listDisputes: async (paymentId) => (await list({ payment_intent: paymentId })).flatMap(readDispute),
+    async listFraudWarnings(paymentId) {
+      const warnings = await readPages(ask, {
+        what: "list fraud warnings",
+        item: warningSchema,
+        load: (page) => stripe.radar.earlyFraudWarnings.list({ payment_intent: paymentId, ...page }),
+      });
+      return warnings.map(({ id, actionable, created }) => {
+        return { id, isActionable: actionable, warnedAt: new Date(created * 1000) };
+      });
+    },
+    async listDisputes(paymentId) {
+      const disputes = await readPages(ask, {
+        what: "list a payment's disputes",
+        item: disputeSchema,
+        load: (page) => stripe.disputes.list({ payment_intent: paymentId, ...page }),
+      });
+      return disputes.flatMap(readDispute);
+    },
     async pageDisputes(since, afterId) {
       const page = await list({
         created: { gte: Math.floor(since.getTime() / 1000) },

@@ -40,6 +40,33 @@ export async function syncDisputes(
     .execute();
 }
 
+/** Stores what the card's bank calls fraud, which an operator decides about. The caller holds the membership's lock. */
+export async function syncFraudWarnings(
+  { payments, log }: Pick<SyncContext, "payments" | "log">,
+  { membershipId, paymentId }: { membershipId: string; paymentId: string },
+  trx: Kysely<Database>,
+): Promise<void> {
+  for (const { id, isActionable, warnedAt } of await payments.listFraudWarnings(paymentId)) {
+    const warning = {
+      warning_id: id,
+      membership_id: membershipId,
+      payment_id: paymentId,
+      warned_at: warnedAt,
+    };
+    const before = await trx
+      .selectFrom("fraud_warnings")
+      .select("warning_id")
+      .where("warning_id", "=", id)
+      .executeTakeFirst();
+    await trx
+      .insertInto("fraud_warnings")
+      .values({ ...warning, is_actionable: isActionable })
+      .onConflict((row) => row.column("warning_id").doUpdateSet({ is_actionable: isActionable }))
+      .execute();
+    if (!before) log.warn({ membershipId, paymentId }, "billing.fraud_warning.received");
+  }
+}
+
 export async function isLostToDispute(db: Kysely<Database>, membershipId: string): Promise<boolean> {
   const lost = await db
     .selectFrom("disputes")

@@ -5,7 +5,7 @@ import { carryOutCancellationJob, notifyMemberJob } from "../../job-types.ts";
 import { withMembershipLock } from "../../membership-lock.ts";
 import type { SyncContext } from "../sync-context.ts";
 import { reopenRefunds } from "./reopen-refunds.ts";
-import { syncDisputes } from "./sync-disputes.ts";
+import { syncDisputes, syncFraudWarnings } from "./sync-disputes.ts";
 import { syncRefunds } from "./sync-refunds.ts";
 
 /** Refunds and disputes. Idempotent. @returns whether anything changed; false before the first payment is known */
@@ -16,6 +16,7 @@ export async function syncPayment(ctx: SyncContext, paymentId: string): Promise<
     const before = await readFingerprint(trx, paymentId);
     const made = await syncRefunds(ctx, { membershipId, paymentId }, trx);
     await syncDisputes(ctx, { membershipId, paymentId }, trx);
+    await syncFraudWarnings(ctx, { membershipId, paymentId }, trx);
     await reopenRefunds(trx, { membershipId, paymentId }, made);
     if ((await readFingerprint(trx, paymentId)) === before) return false;
     await addJob(trx, carryOutCancellationJob, { membershipId });
