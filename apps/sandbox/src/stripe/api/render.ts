@@ -1,5 +1,5 @@
 import { linksOf } from "../hosted/links.ts";
-import type { StripeObject } from "../state/objects.ts";
+import type { ListOf, StripeObject } from "../state/objects.ts";
 import type { Kind } from "../state/payment-objects.ts";
 import type { StripeState } from "../state/stripe-state.ts";
 import { HIDDEN_FIELDS } from "./hidden-fields.ts";
@@ -42,6 +42,8 @@ const REFERENCES: Record<string, Kind> = {
 };
 
 const DEEPEST = 4;
+/** An object's lists inside an answer; the rest has to be asked for by the list's own address. */
+const MOST_INSIDE = 10;
 
 /**
  * An object as Stripe answers it: references are ids unless `expand` names them, and hidden fields appear only
@@ -70,8 +72,9 @@ function renderValue(state: StripeState, value: unknown, position: Position): un
   const hidden = HIDDEN_FIELDS[String((value as StripeObject).object)] ?? {};
   const { path, tree } = position;
   const shown: Record<string, unknown> = {};
-  for (const [field, inner] of Object.entries(value)) {
+  for (const [field, whole] of Object.entries(value)) {
     if (field in hidden || field.startsWith("sandbox_")) continue;
+    const inner = shorten(whole);
     const expanded = tree[field];
     shown[field] = expanded
       ? renderField(state, inner, { path: [...path, field], tree: expanded })
@@ -80,10 +83,16 @@ function renderValue(state: StripeState, value: unknown, position: Position): un
   for (const [field, expanded] of Object.entries(tree)) {
     const read = hidden[field];
     const inner = { path: [...path, field], tree: expanded };
-    if (read) shown[field] = renderValue(state, read(state, value as StripeObject), inner);
+    if (read) shown[field] = renderValue(state, shorten(read(state, value as StripeObject)), inner);
     else if (!(field in shown)) throw cannotExpand(inner.path);
   }
   return Object.assign(shown, linksOf(state, value as StripeObject));
+}
+
+function shorten(field: unknown): unknown {
+  const list = field as ListOf<unknown> | null | undefined;
+  if (list?.object !== "list" || list.data.length <= MOST_INSIDE) return field;
+  return { ...list, data: list.data.slice(0, MOST_INSIDE), has_more: true };
 }
 
 function renderField(state: StripeState, value: unknown, position: Position): unknown {

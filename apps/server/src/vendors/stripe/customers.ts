@@ -49,7 +49,7 @@ export function createCustomerPayments(stripe: Stripe, ask: Ask): CustomerPaymen
     },
     async findCustomers(accountId) {
       const { data } = await ask("find customers", v.object({ data: v.array(customerSchema) }), () =>
-        stripe.customers.search({ query: `metadata['account_id']:'${accountId}'` }),
+        stripe.customers.search({ query: `metadata['account_id']:'${accountId}'`, limit: 100 }),
       );
       return data.map(({ id }) => id);
     },

@@ -1,6 +1,7 @@
 import type { Stripe } from "stripe";
 import * as v from "valibot";
 import type { Ask } from "./ask-stripe.ts";
+import { readPages } from "./read-pages.ts";
 
 export interface ChargedCard {
   id: string;
@@ -40,15 +41,11 @@ const customerSchema = v.object({
   invoice_settings: v.optional(v.object({ default_payment_method: v.nullable(cardSchema) })),
 });
 const CHARGED = ["active", "past_due", "trialing"];
-const subscriptionsSchema = v.object({
-  data: v.array(
-    v.object({
-      id: v.string(),
-      status: v.string(),
-      default_payment_method: v.nullable(cardSchema),
-      latest_invoice: v.nullable(v.object({ id: v.string(), status: v.nullable(v.string()) })),
-    }),
-  ),
+const subscriptionSchema = v.object({
+  id: v.string(),
+  status: v.string(),
+  default_payment_method: v.nullable(cardSchema),
+  latest_invoice: v.nullable(v.object({ id: v.string(), status: v.nullable(v.string()) })),
 });
 
 export function createDefaultCardPayments(stripe: Stripe, ask: Ask): DefaultCardPayments {
@@ -60,13 +57,13 @@ export function createDefaultCardPayments(stripe: Stripe, ask: Ask): DefaultCard
       return customer.invoice_settings?.default_payment_method ?? null;
     },
     async listCardedSubscriptions(customerId) {
-      const { data } = await ask("list a customer's cards", subscriptionsSchema, () =>
-        stripe.subscriptions.list({
-          customer: customerId,
-          expand: ["data.default_payment_method", "data.latest_invoice"],
-        }),
-      );
-      return data
+      const expand = ["data.default_payment_method", "data.latest_invoice"];
+      const subscriptions = await readPages(ask, {
+        what: "list a customer's cards",
+        item: subscriptionSchema,
+        load: (page) => stripe.subscriptions.list({ customer: customerId, expand, ...page }),
+      });
+      return subscriptions
         .filter(({ status }) => CHARGED.includes(status))
         .map(({ id, default_payment_method: card, latest_invoice: invoice }) => ({
           id,

@@ -83,6 +83,28 @@ describe("payments of a member [SELF-05]", () => {
     expect(payment.net_cents).toBe(payment.amount_cents - 700);
   });
 
+  it("have every line, though the provider shows ten at a time [MONEY-04]", async () => {
+    const member = await fixture.members.join();
+    const customer = await fixture.members.customerOf(member.accountId);
+    const subscription = (await fixture.stripe.list("subscription", customer)).at(-1)?.id ?? "";
+    const fee = (await fixture.stripe.list("price")).find(({ type }) => type === "one_time")?.id ?? "";
+    for (let at = 0; at < 12; at += 1) {
+      await fixture.sandbox.inject({
+        method: "POST",
+        url: "/v1/invoiceitems",
+        headers: {
+          authorization: `Bearer ${fixture.stripe.config.secretKey}`,
+          "content-type": "application/x-www-form-urlencoded",
+        },
+        payload: new URLSearchParams({ customer, subscription, "pricing[price]": fee }).toString(),
+      });
+    }
+    await fixture.stripe.advance(32);
+    const { lines, amount_cents: cents } = await firstOf(member);
+    expect(lines).toHaveLength(13);
+    expect(lines.reduce((sum, line) => sum + line.amount_cents, 0)).toBe(cents);
+  });
+
   it("are nobody else's: every call answers 404 for them, like for unknown ones", async () => {
     const [owner, other] = [
       await fixture.members.prepare({ name: "Zelda" }),

@@ -1,7 +1,8 @@
 import type { Stripe } from "stripe";
 import * as v from "valibot";
 import type { Ask } from "../ask-stripe.ts";
-import { isOfSomething } from "./invoice-lines.ts";
+import { readPages } from "../read-pages.ts";
+import { linesSchema, seconds, withAllLines } from "./invoice-lines.ts";
 import type { PaidCard } from "./receipts.ts";
 
 /** An invoice that a customer has seen: never a draft. Whole cents. */
@@ -38,13 +39,8 @@ export interface AccountPayments {
   listAccountCharges(customerId: string): Promise<AccountCharge[]>;
 }
 
-const A_PAGE = 100;
 const PARTS = ["data.payments", "data.total_discount_amounts.discount.promotion_code"];
 
-const seconds = v.pipe(
-  v.number(),
-  v.transform((time) => new Date(time * 1000)),
-);
 const discountSchema = v.object({ promotion_code: v.nullable(v.object({ code: v.string() })) });
 const invoiceSchema = v.object({
   id: v.string(),
@@ -56,17 +52,7 @@ const invoiceSchema = v.object({
   status: v.nullable(v.string()),
   created: seconds,
   attempt_count: v.number(),
-  lines: v.object({
-    data: v.array(
-      v.object({
-        description: v.nullable(v.string()),
-        amount: v.number(),
-        quantity: v.nullish(v.number()),
-        period: v.object({ start: seconds, end: seconds }),
-        pricing: v.nullable(v.object({ price_details: v.optional(v.object({ product: v.string() })) })),
-      }),
-    ),
-  }),
+  lines: linesSchema,
   total_discount_amounts: v.nullable(v.array(v.object({ amount: v.number(), discount: discountSchema }))),
   total: v.number(),
   amount_due: v.number(),
@@ -90,41 +76,27 @@ const chargeSchema = v.object({
     }),
   ),
 });
-const pageOf = <S extends v.GenericSchema>(schema: S) =>
-  v.object({ data: v.array(schema), has_more: v.boolean() });
 
 export function createAccountPayments(stripe: Stripe, ask: Ask): AccountPayments {
   return {
     async listAccountInvoices(customer) {
-      const invoices = await readPages(async (after) =>
-        ask("list an account's invoices", pageOf(invoiceSchema), () =>
-          stripe.invoices.list({ customer, limit: A_PAGE, expand: PARTS, ...after }),
-        ),
-      );
-      return invoices.filter(({ status }) => status !== "draft" && status !== null).map(readInvoice);
+      const invoices = await readPages(ask, {
+        what: "list an account's invoices",
+        item: invoiceSchema,
+        load: (page) => stripe.invoices.list({ customer, expand: PARTS, ...page }),
+      });
+      const seen = invoices.filter(({ status }) => status !== "draft" && status !== null);
+      return (await withAllLines(stripe, ask, seen)).map(readInvoice);
     },
     async listAccountCharges(customer) {
-      const charges = await readPages(async (after) =>
-        ask("list an account's charges", pageOf(chargeSchema), () =>
-          stripe.charges.list({ customer, limit: A_PAGE, ...after }),
-        ),
-      );
+      const charges = await readPages(ask, {
+        what: "list an account's charges",
+        item: chargeSchema,
+        load: (page) => stripe.charges.list({ customer, ...page }),
+      });
       return charges.filter(({ status }) => status === "succeeded").map(readCharge);
     },
   };
-}
-
-async function readPages<Item extends { id: string }>(
-  load: (after: { starting_after?: string }) => Promise<{ data: Item[]; has_more: boolean }>,
-): Promise<Item[]> {
-  const items: Item[] = [];
-  for (let hasMore = true; hasMore; ) {
-    const last = items.at(-1);
-    const page = await load(last === undefined ? {} : { starting_after: last.id });
-    items.push(...page.data);
-    hasMore = page.has_more && page.data.length > 0;
-  }
-  return items;
 }
 
 function readInvoice(given: v.InferOutput<typeof invoiceSchema>): AccountInvoice {
@@ -138,7 +110,7 @@ function readInvoice(given: v.InferOutput<typeof invoiceSchema>): AccountInvoice
     createdAt: given.created,
     paidAt: given.status_transitions.paid_at,
     attempts: given.attempt_count,
-    lines: given.lines.data.filter(isOfSomething).map(({ description, amount, period, pricing }) => ({
+    lines: given.lines.data.map(({ description, amount, period, pricing }) => ({
       description: description ?? "Membership",
       cents: amount,
       productId: pricing?.price_details?.product ?? null,

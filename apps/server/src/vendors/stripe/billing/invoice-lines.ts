@@ -1,4 +1,54 @@
+import type { Stripe } from "stripe";
+import * as v from "valibot";
+import type { Ask } from "../ask-stripe.ts";
+import { readPages } from "../read-pages.ts";
+
+export const seconds = v.pipe(
+  v.number(),
+  v.transform((time) => new Date(time * 1000)),
+);
+const lineSchema = v.object({
+  id: v.string(),
+  description: v.nullable(v.string()),
+  amount: v.number(),
+  quantity: v.nullish(v.number()),
+  discount_amounts: v.nullable(v.array(v.object({ amount: v.number() }))),
+  period: v.object({ start: seconds, end: seconds }),
+  pricing: v.nullable(v.object({ price_details: v.optional(v.object({ product: v.string() })) })),
+});
+export type InvoiceLine = v.InferOutput<typeof lineSchema>;
+
+/** Of an invoice: its first ten. */
+export const linesSchema = v.object({ data: v.array(lineSchema), has_more: v.boolean() });
+export type InvoiceLines = v.InferOutput<typeof linesSchema>;
+
+/** Each invoice with all of its lines. @throws {PaymentError} */
+export async function withAllLines<Invoice extends { id: string; lines: InvoiceLines }>(
+  stripe: Stripe,
+  ask: Ask,
+  invoices: readonly Invoice[],
+): Promise<Invoice[]> {
+  const whole: Invoice[] = [];
+  for (const invoice of invoices) {
+    const { id, lines } = invoice;
+    const data = lines.has_more
+      ? await readPages(ask, {
+          what: "list an invoice's lines",
+          item: lineSchema,
+          load: (page) => stripe.invoices.listLineItems(id, page),
+        })
+      : lines.data;
+    whole.push({ ...invoice, lines: { data: data.filter(isOfSomething), has_more: false } });
+  }
+  return whole;
+}
+
 /** Stripe bills an item of none with a line of $0, which says nothing to a member. */
-export function isOfSomething({ quantity }: { quantity?: number | null | undefined }): boolean {
+export function isOfSomething({ quantity }: Pick<InvoiceLine, "quantity">): boolean {
   return quantity !== 0;
+}
+
+/** Cents after discounts. */
+export function netOf({ amount, discount_amounts: off }: InvoiceLine): number {
+  return amount - (off ?? []).reduce((taken, one) => taken + one.amount, 0);
 }

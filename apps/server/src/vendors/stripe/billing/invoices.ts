@@ -1,6 +1,7 @@
 import type { Stripe } from "stripe";
 import * as v from "valibot";
 import type { Ask } from "../ask-stripe.ts";
+import { readPages } from "../read-pages.ts";
 
 export interface InvoicePayments {
   /** Atomic against a payment. @throws {PaymentError} `refused` when the invoice is not open */
@@ -8,15 +9,17 @@ export interface InvoicePayments {
   hasEverPaid(subscriptionId: string): Promise<boolean>;
 }
 
-const listSchema = v.object({ data: v.array(v.object({ amount_paid: v.number() })) });
+const invoiceSchema = v.object({ id: v.string(), amount_paid: v.number() });
 
 export function createInvoicePayments(stripe: Stripe, ask: Ask): InvoicePayments {
   return {
     async hasEverPaid(subscription) {
-      const { data } = await ask("list a subscription's invoices", listSchema, () =>
-        stripe.invoices.list({ subscription, status: "paid", limit: 100 }),
-      );
-      return data.some((invoice) => invoice.amount_paid > 0);
+      const invoices = await readPages(ask, {
+        what: "list a subscription's invoices",
+        item: invoiceSchema,
+        load: (page) => stripe.invoices.list({ subscription, status: "paid", ...page }),
+      });
+      return invoices.some((invoice) => invoice.amount_paid > 0);
     },
     async voidInvoice(id, idempotencyKey) {
       await ask("void an invoice", v.object({ status: v.literal("void") }), () =>

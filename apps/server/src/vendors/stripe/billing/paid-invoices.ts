@@ -1,6 +1,8 @@
 import type { Stripe } from "stripe";
 import * as v from "valibot";
 import type { Ask } from "../ask-stripe.ts";
+import { readPages } from "../read-pages.ts";
+import { type InvoiceLine, linesSchema, netOf, seconds, withAllLines } from "./invoice-lines.ts";
 
 /** Whole cents; paid with money, not with credit. */
 export interface PaidInvoice {
@@ -41,66 +43,39 @@ export interface PaidInvoicePayments {
 
 /** More than fall into the refund period. */
 const NEWEST = 6;
-/** More than a year's, with every change in it. */
-const READ = 100;
 
-const seconds = v.pipe(
-  v.number(),
-  v.transform((time) => new Date(time * 1000)),
-);
-const lineSchema = v.object({
-  amount: v.number(),
-  discount_amounts: v.nullable(v.array(v.object({ amount: v.number() }))),
-  period: v.object({ start: seconds, end: seconds }),
-  pricing: v.nullable(v.object({ price_details: v.optional(v.object({ product: v.string() })) })),
-});
 const paymentSchema = v.object({
   status: v.string(),
   payment: v.object({ payment_intent: v.optional(v.string()) }),
 });
-const invoicesSchema = v.object({
-  data: v.array(
-    v.object({
-      amount_paid: v.number(),
-      lines: v.object({ data: v.array(lineSchema) }),
-      payments: v.object({ data: v.array(paymentSchema) }),
-    }),
+const invoiceSchema = v.object({
+  id: v.string(),
+  amount_paid: v.number(),
+  parent: v.nullable(
+    v.object({ subscription_details: v.nullish(v.object({ subscription: v.string() }), null) }),
   ),
+  status_transitions: v.object({ paid_at: v.nullable(seconds) }),
+  lines: linesSchema,
+  payments: v.object({ data: v.array(paymentSchema) }),
 });
-
-const settledSchema = v.object({
-  has_more: v.boolean(),
-  data: v.array(
-    v.object({
-      id: v.string(),
-      amount_paid: v.number(),
-      parent: v.nullable(
-        v.object({ subscription_details: v.nullish(v.object({ subscription: v.string() }), null) }),
-      ),
-      status_transitions: v.object({ paid_at: v.nullable(seconds) }),
-      lines: v.object({
-        data: v.array(v.object({ amount: v.number(), pricing: lineSchema.entries.pricing })),
-      }),
-      payments: v.object({ data: v.array(paymentSchema) }),
-    }),
-  ),
-});
-
-type Invoice = v.InferOutput<typeof invoicesSchema>["data"][number];
+type Invoice = v.InferOutput<typeof invoiceSchema>;
 
 export function createPaidInvoicePayments(stripe: Stripe, ask: Ask): PaidInvoicePayments {
+  const listPaid = async (what: string, whose: { customer: string } | { subscription: string }) => {
+    const invoices = await readPages(ask, {
+      what,
+      item: invoiceSchema,
+      load: (page) => stripe.invoices.list({ ...whose, status: "paid", expand: ["data.payments"], ...page }),
+    });
+    return withAllLines(stripe, ask, invoices);
+  };
   return {
-    listSettledInvoices: (customerId) => listSettledInvoices(stripe, ask, customerId),
-    async listPaidInvoices(subscriptionId, feeProduct) {
-      const { data } = await ask("list paid invoices", invoicesSchema, () =>
-        stripe.invoices.list({
-          subscription: subscriptionId,
-          status: "paid",
-          limit: READ,
-          expand: ["data.payments"],
-        }),
-      );
-      const paid = data.flatMap((invoice) => readInvoice(invoice, feeProduct));
+    async listSettledInvoices(customer) {
+      return (await listPaid("list settled invoices", { customer })).flatMap(readSettled);
+    },
+    async listPaidInvoices(subscription, feeProduct) {
+      const invoices = await listPaid("list paid invoices", { subscription });
+      const paid = invoices.flatMap((invoice) => readInvoice(invoice, feeProduct));
       const since = paid[0]?.from ?? new Date(0);
       const isRunning = ({ lines }: PaidInvoice) => lines.some(({ until }) => until > since);
       return paid.filter((invoice, at) => at < NEWEST || isRunning(invoice)).toReversed();
@@ -108,27 +83,8 @@ export function createPaidInvoicePayments(stripe: Stripe, ask: Ask): PaidInvoice
   };
 }
 
-async function listSettledInvoices(stripe: Stripe, ask: Ask, customer: string): Promise<SettledInvoice[]> {
-  const settled: SettledInvoice[] = [];
-  for (let after: string | undefined, hasMore = true; hasMore; ) {
-    const page = await ask("list settled invoices", settledSchema, () =>
-      stripe.invoices.list({
-        customer,
-        status: "paid",
-        limit: READ,
-        expand: ["data.payments"],
-        ...(after !== undefined && { starting_after: after }),
-      }),
-    );
-    settled.push(...page.data.flatMap(readSettled));
-    after = page.data.at(-1)?.id;
-    hasMore = page.has_more && after !== undefined;
-  }
-  return settled;
-}
-
 /** Empty for an invoice of $0, and for one that credit has paid. */
-function readSettled(invoice: v.InferOutput<typeof settledSchema>["data"][number]): SettledInvoice[] {
+function readSettled(invoice: Invoice): SettledInvoice[] {
   const { id, amount_paid: paidCents, status_transitions, lines, parent, payments } = invoice;
   const paidAt = status_transitions.paid_at;
   if (paidCents <= 0 || paidAt === null) return [];
@@ -144,8 +100,7 @@ function readSettled(invoice: v.InferOutput<typeof settledSchema>["data"][number
 /** Empty for an invoice of $0. */
 function readInvoice({ amount_paid, lines, payments }: Invoice, feeProduct: string): PaidInvoice[] {
   const paid = payments.data.find(({ status }) => status === "paid")?.payment.payment_intent;
-  const isFee = ({ pricing }: Invoice["lines"]["data"][number]) =>
-    pricing?.price_details?.product === feeProduct;
+  const isFee = ({ pricing }: InvoiceLine) => pricing?.price_details?.product === feeProduct;
   const plan = lines.data.find((line) => !isFee(line));
   if (paid === undefined || plan === undefined || amount_paid <= 0) return [];
   const paidFor = lines.data
@@ -161,8 +116,4 @@ function readInvoice({ amount_paid, lines, payments }: Invoice, feeProduct: stri
       lines: paidFor,
     },
   ];
-}
-
-function netOf({ amount, discount_amounts: off }: Invoice["lines"]["data"][number]): number {
-  return amount - (off ?? []).reduce((taken, one) => taken + one.amount, 0);
 }

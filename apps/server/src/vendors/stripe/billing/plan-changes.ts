@@ -1,7 +1,7 @@
 import type { Stripe } from "stripe";
 import * as v from "valibot";
 import type { Ask } from "../ask-stripe.ts";
-import { isOfSomething } from "./invoice-lines.ts";
+import { type InvoiceLines, isOfSomething, linesSchema, netOf } from "./invoice-lines.ts";
 import { SUBSCRIPTION_PARTS, type SubscriptionFacts, subscriptionSchema } from "./subscription-facts.ts";
 
 /** Of an item that exists where it has an `id`. Pending updates take no deletion: 0 of a price is none of it. */
@@ -57,39 +57,20 @@ export interface PlanChangePayments {
   releaseSchedule(scheduleId: string, key: string): Promise<void>;
 }
 
-const seconds = v.pipe(
-  v.number(),
-  v.transform((time) => new Date(time * 1000)),
-);
 const previewSchema = v.pipe(
   v.object({
     total: v.pipe(v.number(), v.integer()),
     starting_balance: v.number(),
     total_discount_amounts: v.nullable(v.array(v.object({ amount: v.number() }))),
-    lines: v.object({
-      data: v.array(
-        v.object({
-          amount: v.number(),
-          quantity: v.nullish(v.number(), 1),
-          discount_amounts: v.nullable(v.array(v.object({ amount: v.number() }))),
-          period: v.object({ start: seconds, end: seconds }),
-          pricing: v.nullable(v.object({ price_details: v.optional(v.object({ product: v.string() })) })),
-        }),
-      ),
-    }),
+    lines: linesSchema,
   }),
   v.transform(
-    ({ total, starting_balance, total_discount_amounts: discounts, lines: { data } }): ChangePreview => ({
+    ({ total, starting_balance, total_discount_amounts: discounts, lines }): ChangePreview => ({
       totalCents: total,
       balanceCents: starting_balance,
       discountCents: sumOf(discounts),
-      lines: data.filter(isOfSomething).map(({ amount, discount_amounts, quantity, pricing, period }) => ({
-        cents: amount - sumOf(discount_amounts),
-        productId: pricing?.price_details?.product ?? null,
-        quantity: quantity ?? 1,
-        until: period.end,
-      })),
-      from: data[0]?.period.start ?? null,
+      lines: readLines(lines, total),
+      from: lines.data[0]?.period.start ?? null,
     }),
   ),
 );
@@ -120,6 +101,20 @@ const scheduleSchema = v.object({
     }),
   ),
 });
+
+/** A preview has no more than ten, which its total cannot be found among: the others are one line. */
+function readLines({ data, has_more }: InvoiceLines, totalCents: number): PreviewLine[] {
+  const lines = data.filter(isOfSomething).map((line) => ({
+    cents: netOf(line),
+    productId: line.pricing?.price_details?.product ?? null,
+    quantity: line.quantity ?? 1,
+    until: line.period.end,
+  }));
+  const last = lines.at(-1);
+  if (!has_more || !last) return lines;
+  const cents = lines.reduce((left, line) => left - line.cents, totalCents);
+  return [...lines, { cents, productId: null, quantity: 1, until: last.until }];
+}
 
 function sumOf(amounts: readonly { amount: number }[] | null): number {
   return (amounts ?? []).reduce((sum, { amount }) => sum + amount, 0);

@@ -3,6 +3,7 @@ import type { PromotionDuration } from "@smirk/domain/billing/promotions/promoti
 import type { Stripe } from "stripe";
 import * as v from "valibot";
 import type { Ask } from "../ask-stripe.ts";
+import { readPages } from "../read-pages.ts";
 
 export interface Coupon {
   off: { kind: "percent"; percent: number } | { kind: "amount"; cents: number };
@@ -76,19 +77,15 @@ const codesSchema = v.object({ data: v.array(codeSchema) });
 const madeSchema = v.object({ id: v.string() });
 const MAX_NAME_LENGTH = 40;
 
-const CODES_A_PAGE = 100;
 const PARTS = ["data.promotion.coupon.applies_to"];
 
 export function createPromotionPayments(stripe: Stripe, ask: Ask): PromotionPayments {
-  const list = async (what: string, params: Stripe.PromotionCodeListParams) => {
-    const { data } = await ask(what, codesSchema, () =>
-      stripe.promotionCodes.list({ ...params, expand: PARTS }),
-    );
-    return data;
-  };
   return {
     async findPromotion(code) {
-      const [found] = await list("find a promotion", { code, active: true, limit: 1 });
+      const { data } = await ask("find a promotion", codesSchema, () =>
+        stripe.promotionCodes.list({ code, active: true, limit: 1, expand: PARTS }),
+      );
+      const [found] = data;
       const coupon = found?.promotion.coupon;
       if (!found || !coupon?.valid) return null;
       if (found.max_redemptions !== null && found.times_redeemed >= found.max_redemptions) return null;
@@ -96,18 +93,13 @@ export function createPromotionPayments(stripe: Stripe, ask: Ask): PromotionPaym
       return read && { id: found.id, coupon: read };
     },
     async listPromotions(code) {
-      const found: PromotionFacts[] = [];
-      for (let after: string | undefined, isLast = false; !isLast; ) {
-        const page = await list("list promotions", {
-          ...(code !== undefined && { code }),
-          ...(after !== undefined && { starting_after: after }),
-          limit: CODES_A_PAGE,
-        });
-        found.push(...page.map(readFacts));
-        after = page.at(-1)?.id;
-        isLast = page.length < CODES_A_PAGE;
-      }
-      return found;
+      const only = code === undefined ? {} : { code };
+      const found = await readPages(ask, {
+        what: "list promotions",
+        item: codeSchema,
+        load: (page) => stripe.promotionCodes.list({ ...only, expand: PARTS, ...page }),
+      });
+      return found.map(readFacts);
     },
     createPromotion: (promotion) => createPromotion(stripe, ask, promotion),
     async endPromotion(id) {

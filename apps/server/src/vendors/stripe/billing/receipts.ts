@@ -1,7 +1,7 @@
 import type { Stripe } from "stripe";
 import * as v from "valibot";
 import type { Ask } from "../ask-stripe.ts";
-import { isOfSomething } from "./invoice-lines.ts";
+import { linesSchema, seconds, withAllLines } from "./invoice-lines.ts";
 
 /** Whole cents. */
 export interface Receipt {
@@ -43,10 +43,6 @@ export interface ReceiptPayments {
 
 const NEWEST = 10;
 
-const seconds = v.pipe(
-  v.number(),
-  v.transform((time) => new Date(time * 1000)),
-);
 const maybeSeconds = v.nullish(seconds, null);
 const discountSchema = v.object({
   promotion_code: v.nullable(v.object({ code: v.string() })),
@@ -55,52 +51,42 @@ const paymentSchema = v.object({
   status: v.string(),
   payment: v.object({ payment_intent: v.optional(v.string()) }),
 });
-const invoiceSchema = v.pipe(
-  v.object({
-    id: v.string(),
-    number: v.nullable(v.string()),
-    billing_reason: v.nullable(v.string()),
-    status: v.nullable(v.string()),
-    lines: v.object({
-      data: v.array(
-        v.object({
-          description: v.nullable(v.string()),
-          amount: v.number(),
-          quantity: v.nullish(v.number()),
-          period: v.object({ end: seconds }),
-        }),
-      ),
-    }),
-    total_discount_amounts: v.nullable(v.array(v.object({ amount: v.number(), discount: discountSchema }))),
-    total: v.number(),
-    amount_paid: v.number(),
-    attempt_count: v.number(),
-    next_payment_attempt: maybeSeconds,
-    status_transitions: v.object({ paid_at: maybeSeconds }),
-    payments: v.object({ data: v.array(paymentSchema) }),
-  }),
-  v.transform(
-    (given): Receipt => ({
-      id: given.id,
-      number: given.number,
-      status: given.status,
-      lines: given.lines.data.filter(isOfSomething).map(({ description, amount }) => ({
-        description: description ?? "Membership",
-        cents: amount,
-      })),
-      discountCents: (given.total_discount_amounts ?? []).reduce((sum, { amount }) => sum + amount, 0),
-      codes: listCodes(given.total_discount_amounts ?? []),
-      totalCents: given.total,
-      paidCents: given.amount_paid,
-      attempts: given.attempt_count,
-      paidAt: given.status_transitions.paid_at,
-      nextAttemptAt: given.next_payment_attempt,
-      until: new Date(Math.max(...given.lines.data.map(({ period }) => period.end.getTime()))),
-      paymentId: given.payments.data.find(({ status }) => status === "paid")?.payment.payment_intent ?? null,
-      isUpdate: given.billing_reason === "subscription_update",
-    }),
-  ),
-);
+const invoiceSchema = v.object({
+  id: v.string(),
+  number: v.nullable(v.string()),
+  billing_reason: v.nullable(v.string()),
+  status: v.nullable(v.string()),
+  lines: linesSchema,
+  total_discount_amounts: v.nullable(v.array(v.object({ amount: v.number(), discount: discountSchema }))),
+  total: v.number(),
+  amount_paid: v.number(),
+  attempt_count: v.number(),
+  next_payment_attempt: maybeSeconds,
+  status_transitions: v.object({ paid_at: maybeSeconds }),
+  payments: v.object({ data: v.array(paymentSchema) }),
+});
+
+function readReceipt(given: v.InferOutput<typeof invoiceSchema>): Receipt {
+  return {
+    id: given.id,
+    number: given.number,
+    status: given.status,
+    lines: given.lines.data.map(({ description, amount }) => ({
+      description: description ?? "Membership",
+      cents: amount,
+    })),
+    discountCents: (given.total_discount_amounts ?? []).reduce((sum, { amount }) => sum + amount, 0),
+    codes: listCodes(given.total_discount_amounts ?? []),
+    totalCents: given.total,
+    paidCents: given.amount_paid,
+    attempts: given.attempt_count,
+    paidAt: given.status_transitions.paid_at,
+    nextAttemptAt: given.next_payment_attempt,
+    until: new Date(Math.max(...given.lines.data.map(({ period }) => period.end.getTime()))),
+    paymentId: given.payments.data.find(({ status }) => status === "paid")?.payment.payment_intent ?? null,
+    isUpdate: given.billing_reason === "subscription_update",
+  };
+}
 
 function listCodes(discounts: readonly { discount: v.InferOutput<typeof discountSchema> }[]): string[] {
   return [...new Set(discounts.flatMap(({ discount }) => discount.promotion_code?.code ?? []))];
@@ -126,7 +112,7 @@ export function createReceiptPayments(stripe: Stripe, ask: Ask): ReceiptPayments
       const { data } = await ask("list invoices", v.object({ data: v.array(invoiceSchema) }), () =>
         stripe.invoices.list({ subscription: subscriptionId, limit: NEWEST, expand: PARTS }),
       );
-      return data;
+      return (await withAllLines(stripe, ask, data)).map(readReceipt);
     },
     async findPaidCard(paymentId) {
       const { data } = await ask("list a payment's charges", chargesSchema, () =>

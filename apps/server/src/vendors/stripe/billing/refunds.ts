@@ -2,6 +2,7 @@ import type { Stripe } from "stripe";
 import * as v from "valibot";
 import type { Ask } from "../ask-stripe.ts";
 import { PaymentError } from "../payment-error.ts";
+import { readPages } from "../read-pages.ts";
 
 export interface Refund {
   id: string;
@@ -74,7 +75,12 @@ export function createRefundPayments(stripe: Stripe, ask: Ask): RefundPayments {
     );
     return data;
   };
-  const listTriedRefunds = (paymentId: string) => list({ payment_intent: paymentId });
+  const listTriedRefunds = (paymentId: string) =>
+    readPages(ask, {
+      what: "list a payment's refunds",
+      item: refundSchema,
+      load: (page) => stripe.refunds.list({ payment_intent: paymentId, ...page }),
+    });
   return {
     listTriedRefunds,
     async listRefunds(paymentId) {

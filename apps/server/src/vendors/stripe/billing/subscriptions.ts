@@ -1,6 +1,7 @@
 import type { Stripe } from "stripe";
 import * as v from "valibot";
 import type { Ask } from "../ask-stripe.ts";
+import { readPages } from "../read-pages.ts";
 import { describeDraft, type SubscriptionDraft } from "./subscription-draft.ts";
 import { SUBSCRIPTION_PARTS, type SubscriptionFacts, subscriptionSchema } from "./subscription-facts.ts";
 
@@ -50,12 +51,12 @@ export function createSubscriptionPayments(stripe: Stripe, ask: Ask): Subscripti
       ask("read a subscription", subscriptionSchema, () =>
         subscriptions.retrieve(id, { expand: SUBSCRIPTION_PARTS }),
       ),
-    async listSubscriptions(customerId) {
-      const { data } = await ask("list a customer's subscriptions", listSchema, () =>
-        subscriptions.list({ ...page, customer: customerId }),
-      );
-      return data;
-    },
+    listSubscriptions: (customer) =>
+      readPages(ask, {
+        what: "list a customer's subscriptions",
+        item: subscriptionSchema,
+        load: (some) => subscriptions.list({ ...page, customer, ...some }),
+      }),
     async pageSubscriptions(afterId) {
       const { data } = await ask("list subscriptions", listSchema, () =>
         subscriptions.list({ ...page, ...(afterId !== null && { starting_after: afterId }) }),
