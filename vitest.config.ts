@@ -19,6 +19,16 @@ const setupFiles = ["tools/test-size/vitest-setup.ts"];
 const exclude = ["**/node_modules/**", "**/build/**", "**/.data/**"];
 /** Tests of screens run in a document, which takes time to open: only they pay for it. */
 const SCREENS = "apps/web/test/screens/**/*.test.tsx";
+const CONSOLE_SCREENS = "apps/console/test/screens/**/*.test.tsx";
+const inDocument = {
+  exclude,
+  environment: "happy-dom",
+  environmentOptions: { happyDOM: { url: "https://smirk.example/" } },
+  testTimeout,
+  isolate,
+  // Vitest moves a fake clock on by the interval: waiting must not be passing time.
+  expect: { poll: { interval: 0, timeout: 30_000 } },
+};
 
 /** Server tests share one PostgreSQL; every test opens a database of its own in it. */
 export default defineConfig({
@@ -80,16 +90,18 @@ export default defineConfig({
       {
         plugins: [linguiCatalogs(), linguiMacros()],
         test: {
+          ...inDocument,
           name: "screens",
           include: [SCREENS],
-          exclude,
-          environment: "happy-dom",
-          environmentOptions: { happyDOM: { url: "https://smirk.example/" } },
           setupFiles: [...setupFiles, "apps/web/test/dom/setup.ts"],
-          testTimeout,
-          isolate,
-          // Vitest moves a fake clock on by the interval: waiting must not be passing time.
-          expect: { poll: { interval: 0, timeout: 30_000 } },
+        },
+      },
+      {
+        test: {
+          ...inDocument,
+          name: "console",
+          include: [CONSOLE_SCREENS],
+          setupFiles: [...setupFiles, "apps/console/test/dom/setup.ts"],
         },
       },
       {

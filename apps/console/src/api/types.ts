@@ -99,6 +99,8 @@ export interface MemberPage {
     }[];
     wrongCodes: number;
   };
+  /** Of refunds that failed for good. */
+  owedCents: number;
   log: LogEntry[];
 }
 

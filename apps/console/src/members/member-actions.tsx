@@ -1,77 +1,93 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import type { MemberPage, Membership } from "../api/types.ts";
 import { useShell } from "../shell/session-context.ts";
+import { useShortcuts } from "../shell/shortcuts.ts";
 import { Button } from "../ui/button.tsx";
 import type { ActionDialogProps } from "./dialogs/action-dialog-props.ts";
 import { CancelDialog } from "./dialogs/cancel-dialog.tsx";
 import { ChangeDialog } from "./dialogs/change-dialog.tsx";
 import { ContactDialog } from "./dialogs/contact-dialog.tsx";
+import { DentistDialog } from "./dialogs/dentist-dialog.tsx";
 import { EraseDialog } from "./dialogs/erase-dialog.tsx";
 import { ExportDialog } from "./dialogs/export-dialog.tsx";
+import { MessagesDialog } from "./dialogs/messages-dialog.tsx";
+import { PlanDialog } from "./dialogs/plan-dialog.tsx";
 import { RefundDialog } from "./dialogs/refund-dialog.tsx";
 import { ResendDialog } from "./dialogs/resend-dialog.tsx";
-import { UnlockDialog } from "./dialogs/unlock-dialog.tsx";
+import {
+  KeepDialog,
+  RenewalDialog,
+  SettleDialog,
+  SignOutDialog,
+  UndoPlanDialog,
+  UnlockDialog,
+} from "./dialogs/simple-actions.tsx";
 
 interface ActionButton {
   action: string;
   label: string;
-  needs: "paid" | "active" | "anything";
+  /** Starts it from anywhere on the page. */
+  shortcut: string;
+  /** Whether it is of use for a member with this newest membership, who has paid. */
+  isOffered: (newest: Membership, member: MemberPage) => boolean;
+  /** Of use without a paid membership too. */
+  isForAnybody?: boolean;
   isDangerous?: boolean;
   render: (props: ActionDialogProps) => ReactNode;
 }
 
+const always = () => true;
+const isActive = ({ row }: Membership) => row.state === "active";
+
 /** The commonest first: the page opens with the first one focused. */
 const ACTIONS: readonly ActionButton[] = [
+  button("members.resend", "Resend email", "r", always, ResendDialog),
+  button("members.update", "Correct details", "c", always, ChangeDialog),
+  button("members.refund", "Refund", "f", always, RefundDialog),
+  button("members.change_plan", "Change plan or family", "p", isActive, PlanDialog),
+  button(
+    "members.undo_plan",
+    "Undo planned change",
+    "z",
+    ({ openChange }) => openChange !== null,
+    UndoPlanDialog,
+  ),
+  button("members.set_renewal", "Renewal", "w", isActive, RenewalDialog),
+  button("members.choose_dentist", "Choose dentist", "d", isActive, DentistDialog),
   {
-    action: "members.resend",
-    label: "Resend email",
-    needs: "paid",
-    render: (props) => <ResendDialog {...props} />,
+    ...button("members.choose_messages", "Message choices", "m", always, MessagesDialog),
+    isForAnybody: true,
   },
-  {
-    action: "members.update",
-    label: "Correct details",
-    needs: "paid",
-    render: (props) => <ChangeDialog {...props} />,
-  },
-  {
-    action: "members.refund",
-    label: "Refund",
-    needs: "paid",
-    render: (props) => <RefundDialog {...props} />,
-  },
-  {
-    action: "members.change_contact",
-    label: "Change email or phone",
-    needs: "paid",
-    render: (props) => <ContactDialog {...props} />,
-  },
-  {
-    action: "members.unlock_phone",
-    label: "Unlock sign-in",
-    needs: "anything",
-    render: (props) => <UnlockDialog {...props} />,
-  },
-  {
-    action: "members.cancel",
-    label: "Cancel membership",
-    needs: "active",
-    isDangerous: true,
-    render: (props) => <CancelDialog {...props} />,
-  },
-  {
-    action: "members.export",
-    label: "Export data",
-    needs: "anything",
-    render: (props) => <ExportDialog {...props} />,
-  },
-  {
-    action: "members.erase",
-    label: "Erase",
-    needs: "anything",
-    isDangerous: true,
-    render: (props) => <EraseDialog {...props} />,
-  },
+  button("members.change_contact", "Change email or phone", "e", always, ContactDialog),
+  { ...button("members.sign_out", "Sign out everywhere", "s", always, SignOutDialog), isForAnybody: true },
+  { ...button("members.unlock_phone", "Unlock sign-in", "u", always, UnlockDialog), isForAnybody: true },
+  button(
+    "members.settle_refund",
+    "Settle failed refund",
+    "b",
+    (_newest, { owedCents }) => owedCents > 0,
+    SettleDialog,
+  ),
+  button("members.keep", "Take cancellation back", "k", canBeKept, KeepDialog),
+  { ...button("members.cancel", "Cancel membership", "x", isActive, CancelDialog), isDangerous: true },
+  { ...button("members.export", "Export data", "o", always, ExportDialog), isForAnybody: true },
+  { ...button("members.erase", "Erase", "q", always, EraseDialog), isForAnybody: true, isDangerous: true },
 ];
+
+function button(
+  action: string,
+  label: string,
+  shortcut: string,
+  isOffered: ActionButton["isOffered"],
+  ActionDialog: (props: ActionDialogProps) => ReactNode,
+): ActionButton {
+  return { action, label, shortcut, isOffered, render: (props) => <ActionDialog {...props} /> };
+}
+
+/** Canceled with its period, and not ended yet. */
+function canBeKept({ row, cancellation }: Membership): boolean {
+  return row.state === "canceled" && row.ended_at === null && cancellation?.rule === "end_of_period";
+}
 
 interface MemberActionsProps extends Pick<ActionDialogProps, "member" | "onDone"> {
   name: string;
@@ -82,11 +98,12 @@ export function MemberActions({ member, name, onDone }: MemberActionsProps) {
   const [open, setOpen] = useState<ActionButton | null>(null);
   const [newest] = member.memberships;
   const isPaid = newest !== undefined && newest.row.paid_at !== null && !newest.isErased;
-  const offered = ACTIONS.filter(({ action, needs }) => {
-    if (!can(action)) return false;
-    if (needs === "active") return isPaid && newest.row.state === "active";
-    return needs === "anything" || isPaid;
+  const offered = ACTIONS.filter(({ action, isOffered, isForAnybody = false }) => {
+    return can(action) && (isForAnybody || (isPaid && isOffered(newest, member)));
   });
+  useShortcuts(
+    offered.map((button) => ({ key: button.shortcut, label: button.label, run: () => setOpen(button) })),
+  );
   const first = useRef<HTMLButtonElement>(null);
   useEffect(() => first.current?.focus(), []);
   if (offered.length === 0) return null;
@@ -98,6 +115,7 @@ export function MemberActions({ member, name, onDone }: MemberActionsProps) {
         <Button
           key={button.action}
           ref={index === 0 ? first : null}
+          aria-keyshortcuts={button.shortcut}
           variant={button.isDangerous ? "danger" : "secondary"}
           onClick={() => setOpen(button)}
         >
@@ -107,9 +125,9 @@ export function MemberActions({ member, name, onDone }: MemberActionsProps) {
       {open?.render({
         member,
         onClose,
-        onDone: (sentence) => {
+        onDone: (sentence, undo) => {
           onClose();
-          onDone(sentence);
+          onDone(sentence, undo);
         },
       })}
     </fieldset>

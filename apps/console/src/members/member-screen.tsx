@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from "react";
 import { call, sentenceOf } from "../api/call.ts";
 import type { MemberPage } from "../api/types.ts";
+import { type Done, DoneNote } from "../ui/done-note.tsx";
 import { ErrorNote } from "../ui/field.tsx";
 import { MemberActions } from "./member-actions.tsx";
 import { MemberTabs } from "./member-tabs.tsx";
@@ -8,7 +9,7 @@ import { MemberTabs } from "./member-tabs.tsx";
 export function MemberScreen({ accountId }: { accountId: string }) {
   const [member, setMember] = useState<MemberPage | null>(null);
   const [error, setError] = useState("");
-  const [done, setDone] = useState("");
+  const [done, setDone] = useState<Done | null>(null);
 
   const load = useCallback(() => {
     call<MemberPage>("/members/show", { account_id: accountId }).then(setMember, (failure: unknown) =>
@@ -17,6 +18,10 @@ export function MemberScreen({ accountId }: { accountId: string }) {
   }, [accountId]);
   useEffect(load, [load]);
 
+  const show = (next: Done) => {
+    setDone(next);
+    load();
+  };
   if (error !== "") return <ErrorNote>{error}</ErrorNote>;
   if (member === null) return <p role="status">Loading …</p>;
   const [newest] = member.memberships;
@@ -36,17 +41,8 @@ export function MemberScreen({ accountId }: { accountId: string }) {
           </p>
         )}
       </div>
-      <MemberActions
-        member={member}
-        name={name}
-        onDone={(sentence) => {
-          setDone(sentence);
-          load();
-        }}
-      />
-      <p role="status" className={done === "" ? "sr-only" : "rounded-md bg-tint px-3 py-2 text-on-tint"}>
-        {done}
-      </p>
+      <MemberActions member={member} name={name} onDone={(sentence, undo) => show({ sentence, undo })} />
+      <DoneNote done={done} onDone={show} />
       <MemberTabs member={member} />
     </div>
   );

@@ -1,5 +1,6 @@
 import type { MouseEvent } from "react";
 import { Button } from "../ui/button.tsx";
+import { KeyboardHelp } from "./keyboard-help.tsx";
 import { SCREEN_LINKS } from "./screens.ts";
 import { SearchBox } from "./search-box.tsx";
 import { useShell } from "./session-context.ts";
@@ -38,6 +39,7 @@ export function Header({ page, onSignOut }: { page: Page; onSignOut: () => void 
           <span className="text-muted text-sm">
             {session.name ?? session.email} · {session.role}
           </span>
+          <KeyboardHelp />
           <Button onClick={onSignOut}>Sign out</Button>
         </div>
       </div>

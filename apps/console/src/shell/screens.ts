@@ -5,6 +5,7 @@ export const SCREEN_LINKS: readonly { page: Page; label: string; action: string 
   { page: { name: "reports" }, label: "Reports", action: "reports.list" },
   { page: { name: "directory" }, label: "Directory", action: "directory.find" },
   { page: { name: "imports" }, label: "Imports", action: "imports.list" },
+  { page: { name: "waitlist" }, label: "Waitlist", action: "waitlist.count" },
   { page: { name: "bulk" }, label: "Bulk", action: "bulk.list" },
   { page: { name: "refunds" }, label: "Refunds", action: "refunds.list" },
   { page: { name: "health" }, label: "Health", action: "health.show" },

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { useShell } from "./session-context.ts";
+import { useShortcuts } from "./shortcuts.ts";
 import { type Finding, useSearch } from "./use-search.ts";
 
 export function SearchBox() {
@@ -12,7 +13,7 @@ export function SearchBox() {
   const isOpen = found !== null && text.trim() !== "";
   const findings = found?.findings ?? [];
 
-  useSlashKey(field);
+  useShortcuts([{ key: "/", label: "Search", run: () => field.current?.focus() }]);
   useEffect(() => {
     if (found !== null) setActive(0);
   }, [found]);
@@ -79,22 +80,6 @@ export function SearchBox() {
       )}
     </div>
   );
-}
-
-/** "/" anywhere outside a field goes to the search. */
-function useSlashKey(field: { current: HTMLInputElement | null }): void {
-  useEffect(() => {
-    const press = (event: globalThis.KeyboardEvent) => {
-      const target = event.target as HTMLElement;
-      const isTyping =
-        /^(input|select|textarea)$/i.test(target.tagName) || document.querySelector("dialog[open]");
-      if (event.key !== "/" || isTyping || event.metaKey || event.ctrlKey) return;
-      event.preventDefault();
-      field.current?.focus();
-    };
-    addEventListener("keydown", press);
-    return () => removeEventListener("keydown", press);
-  }, [field]);
 }
 
 interface ResultProps {

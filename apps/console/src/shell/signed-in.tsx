@@ -14,8 +14,10 @@ import { OperatorsScreen } from "../operators/operators-screen.tsx";
 import { SellingScreen } from "../selling/selling-screen.tsx";
 import { ProofDialog } from "../sign-in/proof-dialog.tsx";
 import { StatisticsScreen } from "../statistics/statistics-screen.tsx";
+import { WaitlistScreen } from "../waitlist/waitlist-screen.tsx";
 import { Header } from "./header.tsx";
 import { type Shell, ShellProvider } from "./session-context.ts";
+import { useShortcutKeys } from "./shortcuts.ts";
 import { type Page, usePage } from "./use-page.ts";
 
 interface Waiting {
@@ -25,6 +27,7 @@ interface Waiting {
 
 export function SignedIn({ session, onSignedOut }: { session: Session; onSignedOut: () => void }) {
   const [page, go, visits] = usePage();
+  useShortcutKeys();
   const [isAsking, setAsking] = useState(false);
   const waiting = useRef<Waiting | null>(null);
 
@@ -90,6 +93,8 @@ function Screen({ page }: { page: Page }) {
       return <ReportsScreen />;
     case "refunds":
       return <RefundsScreen />;
+    case "waitlist":
+      return <WaitlistScreen />;
     case "bulk":
       return <BulkScreen />;
     case "health":

@@ -6,6 +6,7 @@ const SCREENS = [
   "reports",
   "directory",
   "imports",
+  "waitlist",
   "bulk",
   "refunds",
   "health",

@@ -42,6 +42,15 @@ export function Choice({
   );
 }
 
+export function CheckBox({ label, ...input }: Omit<ComponentProps<"input">, "type"> & { label: string }) {
+  return (
+    <label className="flex min-h-11 items-center gap-3">
+      <input type="checkbox" className="size-5 flex-none" {...input} />
+      {label}
+    </label>
+  );
+}
+
 export function ReasonField({ value, onChange }: { value: string; onChange: (text: string) => void }) {
   return (
     <Field

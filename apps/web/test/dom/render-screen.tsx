@@ -6,6 +6,9 @@ import { createRoot, type Root } from "react-dom/client";
 import { createBrowserRouter, type DataRouter, RouterContextProvider } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { vi } from "vitest";
+import { type ApiAnswers, refuse } from "../../../../tools/dom/api-answer.ts";
+import { complain } from "../../../../tools/dom/complaints.ts";
+import { type PlayedApi, playApi } from "../../../../tools/dom/play-api.ts";
 import { setApiLanguage } from "../../app/api/api-fetch.ts";
 import { refreshSession } from "../../app/features/session/session-store.ts";
 import type { TokenType } from "../../app/features/session/tokens/parse-tokens.ts";
@@ -18,10 +21,15 @@ import {
   type StoredSignUp,
 } from "../../app/storage/joining/stored-sign-up.ts";
 import { TEST_SITE } from "../render-page.tsx";
-import type { ApiAnswers } from "./answers/api-answer.ts";
-import { complain } from "./complaints.ts";
-import { type PlayedApi, playApi } from "./play-api.ts";
 import { listProductRoutes } from "./product-routes.tsx";
+
+/** What every page asks of a token: nothing is known of its holder. */
+const NOBODY: ApiAnswers = {
+  "GET /auth/me": { phone_number: null, email: null, name: null, last_name: null },
+  "GET /auth/providers": { providers: [] },
+  "POST /auth/sign_out": () => new Response(null, { status: 204 }),
+  "GET /subscription/payment_object": () => refuse(404, "not_found"),
+};
 
 /** A Wednesday afternoon in Houston. */
 export const NOW = new Date("2026-07-15T15:00:00-05:00");
@@ -66,7 +74,7 @@ export async function renderScreen(path: string, settings: ScreenSettings = {}):
     inLanguage(path, language),
   );
   const site = { ...TEST_SITE, publicConfig: { ...TEST_SITE.publicConfig, ...config } };
-  const api = playApi(site.origin, answers, complain);
+  const api = playApi(site.origin, { ...NOBODY, ...answers }, complain);
   let router = await mount(site, api, language);
   return {
     ...api,

@@ -1,7 +1,8 @@
 import type { MemberPage } from "../../api/types.ts";
+import type { OnDone } from "./action-form.tsx";
 
 export interface ActionDialogProps {
   member: MemberPage;
-  onDone: (sentence: string) => void;
+  onDone: OnDone;
   onClose: () => void;
 }

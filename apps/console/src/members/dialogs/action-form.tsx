@@ -5,14 +5,23 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { ErrorNote, ReasonField } from "../../ui/field.tsx";
 
+/** What was done, and what takes it back: an undo has the reason of what it undoes. */
+export interface Outcome {
+  sentence: string;
+  undo?: ((reason: string) => Promise<string>) | undefined;
+}
+
+/** Receives what was done, and how to take it back where that can be done. */
+export type OnDone = (sentence: string, undo?: () => Promise<string>) => void;
+
 interface ActionFormProps {
   title: string;
   button: string;
   isDangerous?: boolean;
   isReady?: boolean;
   /** @returns what was done, for the member's page; null: the dialog shows its next step */
-  run: (reason: string) => Promise<string | null>;
-  onDone: (sentence: string) => void;
+  run: (reason: string) => Promise<Outcome | string | null>;
+  onDone: OnDone;
   onClose: () => void;
   children?: ReactNode;
 }
@@ -39,8 +48,9 @@ export function ActionForm({
     setError("");
     setRunning(true);
     try {
-      const sentence = await proven(() => run(reason));
-      if (sentence !== null) return onDone(sentence);
+      const done = await proven(() => run(reason));
+      if (typeof done === "string") return onDone(done);
+      if (done !== null) return onDone(done.sentence, done.undo && bindReason(done.undo, reason));
       setRunning(false);
     } catch (failure) {
       setError(sentenceOf(failure));
@@ -69,4 +79,10 @@ export function ActionForm({
       </form>
     </Dialog>
   );
+}
+
+const LONGEST_REASON = 300;
+
+function bindReason(undo: NonNullable<Outcome["undo"]>, reason: string): () => Promise<string> {
+  return () => undo(`Undone: ${reason}`.slice(0, LONGEST_REASON));
 }

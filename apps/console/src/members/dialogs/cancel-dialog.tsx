@@ -6,6 +6,7 @@ import { Choice, ErrorNote } from "../../ui/field.tsx";
 import { formatCents, formatCode, formatPlainDay } from "../../ui/formats.ts";
 import type { ActionDialogProps } from "./action-dialog-props.ts";
 import { ActionForm } from "./action-form.tsx";
+import { keepMembership } from "./simple-actions.tsx";
 import { usePreview } from "./use-preview.ts";
 
 export function CancelDialog({ member, onDone, onClose }: ActionDialogProps) {
@@ -16,8 +17,11 @@ export function CancelDialog({ member, onDone, onClose }: ActionDialogProps) {
 
   async function run(reason: string) {
     const shown = { refund_cents: quote?.refundCents ?? 0, last_day: quote?.lastDay ?? "" };
-    await call("/members/cancel", { account_id, at, ...shown, reason });
-    return `Canceled. Last day ${formatPlainDay(shown.last_day)}, ${formatCents(shown.refund_cents)} back.`;
+    const { state } = await call<{ state: string }>("/members/cancel", { account_id, at, ...shown, reason });
+    const sentence = `Canceled. Last day ${formatPlainDay(shown.last_day)}, ${formatCents(shown.refund_cents)} back.`;
+    return state === "canceled" && at === "period-end"
+      ? { sentence, undo: (why: string) => keepMembership(account_id, why) }
+      : sentence;
   }
   return (
     <ActionForm

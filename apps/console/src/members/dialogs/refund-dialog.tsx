@@ -2,7 +2,7 @@ import { useState } from "react";
 import { call } from "../../api/call.ts";
 import type { RefundPreview } from "../../api/types.ts";
 import { Facts } from "../../ui/facts.tsx";
-import { ErrorNote, Field } from "../../ui/field.tsx";
+import { CheckBox, ErrorNote, Field } from "../../ui/field.tsx";
 import { formatCents, formatPlainDay } from "../../ui/formats.ts";
 import type { ActionDialogProps } from "./action-dialog-props.ts";
 import { ActionForm } from "./action-form.tsx";
@@ -66,15 +66,11 @@ export function RefundDialog({ member, onDone, onClose }: ActionDialogProps) {
         }
         onChange={(event) => setAmount(event.target.value)}
       />
-      <label className="flex min-h-11 items-center gap-3">
-        <input
-          type="checkbox"
-          className="size-5"
-          checked={isAgain}
-          onChange={(event) => setAgain(event.target.checked)}
-        />
-        The same amount was refunded today: refund it again
-      </label>
+      <CheckBox
+        label="The same amount was refunded today: refund it again"
+        checked={isAgain}
+        onChange={(event) => setAgain(event.target.checked)}
+      />
     </ActionForm>
   );
 }

@@ -2,11 +2,11 @@ import { decodeBase64Json } from "@smirk/domain/wire/base64/base64-json";
 import { screen } from "@testing-library/dom";
 import type { UserEvent } from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
+import { type ApiAnswers, NO_NETWORK } from "../../../../../tools/dom/api-answer.ts";
+import { fill, isForTheEye } from "../../../../../tools/dom/fill.ts";
 import { paths } from "../../../app/paths.ts";
 import { analytics } from "../../../app/vendors/telemetry/analytics.ts";
-import { type ApiAnswers, NO_NETWORK } from "../../dom/answers/api-answer.ts";
 import { geocoded, SUGGESTED, UNKNOWN_ADDRESS } from "../../dom/answers/place-answers.ts";
-import { fill, isForTheEye } from "../../dom/fill.ts";
 import { DETAILS } from "../../dom/joiner-forms.ts";
 import { passTime, renderScreen } from "../../dom/render-screen.tsx";
 

@@ -2,10 +2,10 @@ import { decodeBase64Json } from "@smirk/domain/wire/base64/base64-json";
 import { screen, within } from "@testing-library/dom";
 import type { UserEvent } from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
+import { fill, isForTheEye } from "../../../../../tools/dom/fill.ts";
 import { paths } from "../../../app/paths.ts";
 import { analytics } from "../../../app/vendors/telemetry/analytics.ts";
 import { PLANS } from "../../dom/answers/plans-on-sale.ts";
-import { fill, isForTheEye } from "../../dom/fill.ts";
 import { DETAILS, MIA, SAM } from "../../dom/joiner-forms.ts";
 import { passTime, renderScreen } from "../../dom/render-screen.tsx";
 

@@ -1,8 +1,8 @@
 import { screen } from "@testing-library/dom";
 import { expect, it, vi } from "vitest";
+import { NO_NETWORK, refuse } from "../../../../../tools/dom/api-answer.ts";
 import { paths } from "../../../app/paths.ts";
 import { analytics } from "../../../app/vendors/telemetry/analytics.ts";
-import { NO_NETWORK, refuse } from "../../dom/answers/api-answer.ts";
 import { PLANS } from "../../dom/answers/plans-on-sale.ts";
 import { MIA, PLUS, SAM } from "../../dom/joiner-forms.ts";
 import { renderScreen } from "../../dom/render-screen.tsx";

@@ -1,7 +1,13 @@
 import { screen, within } from "@testing-library/dom";
 import { expect, it, vi } from "vitest";
+import {
+  type ApiAnswers,
+  type ApiCall,
+  NEVER,
+  NO_NETWORK,
+  refuse,
+} from "../../../../../tools/dom/api-answer.ts";
 import { paths } from "../../../app/paths.ts";
-import { type ApiAnswers, type ApiCall, NEVER, NO_NETWORK, refuse } from "../../dom/answers/api-answer.ts";
 import { PLANS } from "../../dom/answers/plans-on-sale.ts";
 import { READY } from "../../dom/joiner-forms.ts";
 import { passTime, renderScreen, storeElsewhere, unsignedTokens } from "../../dom/render-screen.tsx";

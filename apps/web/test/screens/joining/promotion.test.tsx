@@ -1,10 +1,10 @@
 import { screen } from "@testing-library/dom";
 import { expect, it } from "vitest";
+import { type ApiAnswers, type ApiCall, refuse } from "../../../../../tools/dom/api-answer.ts";
+import { fill, isForTheEye } from "../../../../../tools/dom/fill.ts";
 import { paths } from "../../../app/paths.ts";
-import { type ApiAnswers, type ApiCall, refuse } from "../../dom/answers/api-answer.ts";
 import { PLANS } from "../../dom/answers/plans-on-sale.ts";
 import { halfOff } from "../../dom/answers/promotion-answers.ts";
-import { fill, isForTheEye } from "../../dom/fill.ts";
 import { READY } from "../../dom/joiner-forms.ts";
 import { passTime, renderScreen } from "../../dom/render-screen.tsx";
 

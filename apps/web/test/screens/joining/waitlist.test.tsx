@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/dom";
 import { expect, it } from "vitest";
+import { NO_NETWORK } from "../../../../../tools/dom/api-answer.ts";
 import { paths } from "../../../app/paths.ts";
-import { NO_NETWORK } from "../../dom/answers/api-answer.ts";
 import { READY } from "../../dom/joiner-forms.ts";
 import { renderScreen } from "../../dom/render-screen.tsx";
 

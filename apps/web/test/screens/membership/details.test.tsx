@@ -1,5 +1,6 @@
 import { screen, within } from "@testing-library/dom";
 import { expect, it } from "vitest";
+import { fill } from "../../../../../tools/dom/fill.ts";
 import { memberPaths } from "../../../app/member-paths.ts";
 import {
   contactChangeAnswers,
@@ -7,7 +8,6 @@ import {
   LOST_PHONE_ANSWERS,
 } from "../../dom/answers/member/details-answers.ts";
 import { CODE } from "../../dom/answers/member/own-account-answers.ts";
-import { fill } from "../../dom/fill.ts";
 import { renderMember } from "../../dom/render-member.tsx";
 import { renderScreen } from "../../dom/render-screen.tsx";
 

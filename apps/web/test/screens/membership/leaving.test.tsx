@@ -1,8 +1,8 @@
 import type { Cancellation } from "@smirk/domain/membership/cancellation-answer";
 import { screen, within } from "@testing-library/dom";
 import { expect, it } from "vitest";
+import { NO_NETWORK, refuse } from "../../../../../tools/dom/api-answer.ts";
 import { paths } from "../../../app/paths.ts";
-import { NO_NETWORK, refuse } from "../../dom/answers/api-answer.ts";
 import { mariasAccount } from "../../dom/answers/member/account-answers.ts";
 import { renderMember } from "../../dom/render-member.tsx";
 

@@ -1,7 +1,7 @@
 import { screen, within } from "@testing-library/dom";
 import { expect, it } from "vitest";
+import { refuse } from "../../../../../tools/dom/api-answer.ts";
 import { paths } from "../../../app/paths.ts";
-import { refuse } from "../../dom/answers/api-answer.ts";
 import { mariasAccount } from "../../dom/answers/member/account-answers.ts";
 import { DUE } from "../../dom/answers/member/payment-answers.ts";
 import { renderMember } from "../../dom/render-member.tsx";

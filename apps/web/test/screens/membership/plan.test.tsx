@@ -1,11 +1,11 @@
 import type { ChangeQuote, WirePlanChangeAnswer } from "@smirk/domain/billing/plan-change/plan-change-answer";
 import { screen, within } from "@testing-library/dom";
 import { expect, it, vi } from "vitest";
+import type { ApiAnswers } from "../../../../../tools/dom/api-answer.ts";
+import { fill } from "../../../../../tools/dom/fill.ts";
 import { paths } from "../../../app/paths.ts";
-import type { ApiAnswers } from "../../dom/answers/api-answer.ts";
 import { type ANNA, CARDS, PLAN } from "../../dom/answers/member/plan-change-answers.ts";
 import { PLANS } from "../../dom/answers/plans-on-sale.ts";
-import { fill } from "../../dom/fill.ts";
 import { renderMember } from "../../dom/render-member.tsx";
 
 const QUOTE: ChangeQuote = {

@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/dom";
 import { expect, it } from "vitest";
+import { NEVER } from "../../../../../tools/dom/api-answer.ts";
 import { paths } from "../../../app/paths.ts";
-import { NEVER } from "../../dom/answers/api-answer.ts";
 import { PLANS } from "../../dom/answers/plans-on-sale.ts";
 import { renderScreen } from "../../dom/render-screen.tsx";
 import { JOINING_PAGES, MEMBER_PAGES, SIGNED_IN_PAGES } from "../../dom/site-pages.ts";

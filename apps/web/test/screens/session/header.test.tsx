@@ -1,7 +1,7 @@
 import { screen, within } from "@testing-library/dom";
 import { expect, it } from "vitest";
+import { NEVER } from "../../../../../tools/dom/api-answer.ts";
 import { paths } from "../../../app/paths.ts";
-import { NEVER } from "../../dom/answers/api-answer.ts";
 import { renderScreen, unsignedTokens } from "../../dom/render-screen.tsx";
 
 const OPEN_PAGE = paths.howItWorks;

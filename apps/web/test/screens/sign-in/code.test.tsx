@@ -1,8 +1,8 @@
 import { screen } from "@testing-library/dom";
 import type { UserEvent } from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
+import { NEVER, NO_NETWORK, refuse } from "../../../../../tools/dom/api-answer.ts";
 import { paths } from "../../../app/paths.ts";
-import { NEVER, NO_NETWORK, refuse } from "../../dom/answers/api-answer.ts";
 import { CODE_SENT, PHONE, sentCode } from "../../dom/answers/code-answers.ts";
 import { NOW, passTime, renderScreen, storeElsewhere, unsignedTokens } from "../../dom/render-screen.tsx";
 

@@ -1,9 +1,9 @@
 import { screen } from "@testing-library/dom";
 import { expect, it } from "vitest";
+import { refuse } from "../../../../../tools/dom/api-answer.ts";
+import { fill } from "../../../../../tools/dom/fill.ts";
 import { paths } from "../../../app/paths.ts";
-import { refuse } from "../../dom/answers/api-answer.ts";
 import { CODE_SENT, PHONE, sentCode } from "../../dom/answers/code-answers.ts";
-import { fill } from "../../dom/fill.ts";
 import { renderScreen, unsignedTokens } from "../../dom/render-screen.tsx";
 
 const VERIFY = "POST /auth/2fa/verify";

@@ -1,9 +1,9 @@
 import { screen } from "@testing-library/dom";
 import { describe, expect, it, vi } from "vitest";
+import { NEVER, NO_NETWORK, refuse } from "../../../../../tools/dom/api-answer.ts";
+import { fill } from "../../../../../tools/dom/fill.ts";
 import { paths } from "../../../app/paths.ts";
-import { NEVER, NO_NETWORK, refuse } from "../../dom/answers/api-answer.ts";
 import { CODE_SENT, PHONE, sentCode } from "../../dom/answers/code-answers.ts";
-import { fill } from "../../dom/fill.ts";
 import { passTime, renderScreen } from "../../dom/render-screen.tsx";
 
 const PROVIDE = "POST /auth/2fa/provide";

@@ -4,6 +4,7 @@ import type { Operator } from "../../audit/write-audit-entry.ts";
 import { listMemberSignIns, type MemberSignIns } from "../../auth/browsers/list-member-sign-ins.ts";
 import { recordLook } from "../../membership/members/record-look.ts";
 import { showMember } from "../../membership/members/show-member.ts";
+import { listStuckRefunds } from "../../membership/refunds/list-stuck-refunds.ts";
 import { listSentTexts, type SentText } from "../../messages/texts/list-sent-texts.ts";
 import type { OperatorRole } from "../../operators/roles.ts";
 import { type PresentedMember, presentMember } from "./present-member.ts";
@@ -11,6 +12,8 @@ import { type PresentedMember, presentMember } from "./present-member.ts";
 export interface MemberPage extends PresentedMember {
   texts: SentText[];
   signIns: MemberSignIns;
+  /** Of refunds that failed for good, and are to be paid in another way. */
+  owedCents: number;
   log: ListedAuditEntry[];
 }
 
@@ -24,9 +27,10 @@ export async function lookAtMember(
   const member = presentMember(await showMember(ctx, accountId), role);
   await recordLook(ctx, { subjectId: member.memberships[0]?.row.id ?? accountId, operator });
   const subjectIds = [accountId, ...member.memberships.map(({ row }) => row.id)];
-  const [texts, signIns, log] = await Promise.all([
+  const [texts, signIns, stuck, log] = await Promise.all([
     listSentTexts(ctx, accountId),
     listMemberSignIns(ctx, accountId),
+    listStuckRefunds(ctx.db, { accountId }),
     listAuditEntries(ctx, { subjectKind: "member", subjectIds, limit: LOG_ROWS }),
   ]);
   const memberships = member.memberships.map(({ mails, money, ...membership }) => ({
@@ -34,5 +38,6 @@ export async function lookAtMember(
     mails: mails.toReversed(),
     money: money && { ...money, payments: money.payments.toReversed() },
   }));
-  return { ...member, memberships, texts, signIns, log };
+  const owedCents = stuck.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  return { ...member, memberships, texts, signIns, owedCents, log };
 }

@@ -5,8 +5,13 @@ import type { CancellationAnswer } from "@smirk/domain/membership/cancellation-a
 import type { DentistsAnswer } from "@smirk/domain/membership/dentists/dentists-answer";
 import type { WaitingChangesAnswer } from "@smirk/domain/membership/details/contact-change";
 import type { InsuranceCard } from "@smirk/domain/membership/insurance-card";
+import {
+  type Answer,
+  type ApiAnswers,
+  type ApiCall,
+  refuse,
+} from "../../../../../../tools/dom/api-answer.ts";
 import { benefitCards } from "../../../../../server/src/features/membership/benefit-programs.ts";
-import { type Answer, type ApiAnswers, type ApiCall, refuse } from "../api-answer.ts";
 import { mariasDentists } from "./dentist-answers.ts";
 import { PAYMENT_ANSWERS } from "./payment-answers.ts";
 import { PLAN_ANSWERS } from "./plan-change-answers.ts";

@@ -1,5 +1,5 @@
 import type { PersonalDetails } from "@smirk/domain/membership/details/personal-details";
-import { type ApiAnswers, type ApiCall, refuse } from "../api-answer.ts";
+import { type ApiAnswers, type ApiCall, refuse } from "../../../../../../tools/dom/api-answer.ts";
 import { CODE } from "./own-account-answers.ts";
 
 export function mariasDetails(): PersonalDetails {

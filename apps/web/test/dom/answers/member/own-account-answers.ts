@@ -2,7 +2,7 @@ import type { AccountDeletionAnswer } from "@smirk/domain/membership/account-del
 import type { AccountSession } from "@smirk/domain/membership/account-session";
 import type { MessageChoice, MessageChoicesAnswer } from "@smirk/domain/membership/message-choices";
 import type { WalletAnswer } from "@smirk/domain/membership/wallet";
-import { type ApiAnswers, type ApiCall, refuse } from "../api-answer.ts";
+import { type ApiAnswers, type ApiCall, refuse } from "../../../../../../tools/dom/api-answer.ts";
 
 /** Sign-ins, messages and data of Maria; pages change them as the server would. */
 export interface OwnAccount {

@@ -1,6 +1,6 @@
 import type { WirePlanChangeAnswer } from "@smirk/domain/billing/plan-change/plan-change-answer";
 import type { CardsAnswer } from "@smirk/domain/membership/cards/person-cards";
-import type { ApiAnswers } from "../api-answer.ts";
+import type { ApiAnswers } from "../../../../../../tools/dom/api-answer.ts";
 
 export const ANNA = {
   id: "p1",

@@ -1,13 +1,5 @@
 import { vi } from "vitest";
-import { type ApiAnswers, type ApiCall, findAnswer, readCall, refuse } from "./answers/api-answer.ts";
-
-/** What every page asks of a token: nothing is known of its holder. */
-const NOBODY: ApiAnswers = {
-  "GET /auth/me": { phone_number: null, email: null, name: null, last_name: null },
-  "GET /auth/providers": { providers: [] },
-  "POST /auth/sign_out": () => new Response(null, { status: 204 }),
-  "GET /subscription/payment_object": () => refuse(404, "not_found"),
-};
+import { type ApiAnswers, type ApiCall, findAnswer, readCall } from "./api-answer.ts";
 
 export interface PlayedApi {
   /** Calls so far, oldest first. */
@@ -19,7 +11,7 @@ export interface PlayedApi {
 
 /** Answers `fetch` from a table. @param complain receives calls that have no answer */
 export function playApi(origin: string, given: ApiAnswers, complain: (words: string) => void): PlayedApi {
-  const answers: ApiAnswers = { ...NOBODY, ...given };
+  const answers: ApiAnswers = { ...given };
   const calls: ApiCall[] = [];
   const play = async (input: string | URL | Request, init?: RequestInit): Promise<Response> => {
     const request = new Request(new URL(input instanceof Request ? input.url : input, origin), init);

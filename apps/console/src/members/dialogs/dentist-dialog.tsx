@@ -1,0 +1,138 @@
+import type { DentistsAnswer } from "@smirk/domain/membership/dentists/dentists-answer";
+import { useEffect, useState } from "react";
+import { call, sentenceOf } from "../../api/call.ts";
+import type { FoundEntry } from "../../directory/types.ts";
+import { CheckBox, Choice, ErrorNote, Field } from "../../ui/field.tsx";
+import type { ActionDialogProps } from "./action-dialog-props.ts";
+import { ActionForm } from "./action-form.tsx";
+import { usePreview } from "./use-preview.ts";
+
+type Person = DentistsAnswer["people"][number];
+interface DentistPreview {
+  dentists: DentistsAnswer;
+  choice: { dentist: string; person_ids: string[] } | null;
+}
+
+const PATH = "/members/dentist/preview";
+
+export function DentistDialog({ member, onDone, onClose }: ActionDialogProps) {
+  const account_id = member.account.id;
+  const [text, setText] = useState("");
+  const { offices, error: findError } = useOffices(text);
+  const [picked, setPicked] = useState("");
+  const [others, setOthers] = useState<readonly string[] | null>(null);
+  const { preview: now, error: showError } = usePreview<DentistPreview>(PATH, { account_id });
+  const people = now?.dentists.people ?? [];
+  const person_ids = others ?? people.slice(0, 1).map(({ id }) => id);
+  const office = offices.find(({ locationId }) => locationId === picked) ?? offices[0];
+  const wanted = { account_id, location_id: office?.locationId ?? "", person_ids };
+  const isAsked = office !== undefined && person_ids.length > 0;
+  const { preview, error } = usePreview<DentistPreview>(isAsked ? PATH : null, wanted);
+  const choice = isAsked ? (preview?.choice ?? null) : null;
+
+  const choose = (location_id: string, ids: readonly string[], reason: string) =>
+    call("/members/dentist", { account_id, location_id, person_ids: ids, reason });
+  async function run(reason: string) {
+    await choose(wanted.location_id, person_ids, reason);
+    const changed = people.filter(({ id }) => choice?.person_ids.includes(id));
+    const before = findCommonDentist(changed);
+    return {
+      sentence: `${choice?.dentist} is chosen. The member is notified by email.`,
+      undo: before
+        ? async (why: string) => {
+            await choose(before.location_id, choice?.person_ids ?? [], why);
+            return `Undone. ${before.name} ${before.last_name} is their dentist again.`;
+          }
+        : undefined,
+    };
+  }
+  return (
+    <ActionForm
+      title="Choose a dentist"
+      button="Choose"
+      isReady={choice !== null && choice.person_ids.length > 0}
+      {...{ run, onDone, onClose }}
+    >
+      <Field
+        label="Dentist, by name, phone, NPI or city"
+        autoComplete="off"
+        maxLength={200}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      {offices.length > 0 && (
+        <Choice label="Office" value={office?.locationId} onChange={(event) => setPicked(event.target.value)}>
+          {offices.map(({ locationId, dentist, address, city }) => (
+            <option key={locationId} value={locationId}>
+              {dentist}, {address}, {city}
+            </option>
+          ))}
+        </Choice>
+      )}
+      {people.length > 1 && (
+        <fieldset className="grid gap-1">
+          <legend className="font-medium text-sm">For</legend>
+          {people.map((person) => (
+            <CheckBox
+              key={person.id}
+              label={describePerson(person)}
+              checked={person_ids.includes(person.id)}
+              onChange={(event) => {
+                const rest = person_ids.filter((id) => id !== person.id);
+                setOthers(event.target.checked ? [...rest, person.id] : rest);
+              }}
+            />
+          ))}
+        </fieldset>
+      )}
+      <ErrorNote>{findError || showError || error}</ErrorNote>
+      {text.trim() !== "" && <p role="status">{describeChoice(choice, people)}</p>}
+    </ActionForm>
+  );
+}
+
+function describeChoice(choice: DentistPreview["choice"], people: readonly Person[]): string {
+  if (choice === null) return "";
+  if (choice.person_ids.length === 0) return "They have this dentist already.";
+  const names = people.filter(({ id }) => choice.person_ids.includes(id)).map(({ name }) => name);
+  return `${choice.dentist} for ${names.join(", ")}. It counts at once.`;
+}
+
+function describePerson({ name, surname, dentist }: Person): string {
+  return `${name} ${surname}${dentist ? `, now with ${dentist.name} ${dentist.last_name}` : ""}`;
+}
+
+/** The dentist whom all of them had, and can have again. */
+function findCommonDentist(people: readonly Person[]): NonNullable<Person["dentist"]> | null {
+  const [first] = people;
+  const dentist = first?.dentist ?? null;
+  if (dentist === null || dentist.office === null) return null;
+  return people.every((person) => person.dentist?.location_id === dentist.location_id) ? dentist : null;
+}
+
+const DELAY_MS = 150;
+const SHORTEST = 2;
+const MOST_OFFICES = 12;
+
+/** Offices that can be chosen. */
+function useOffices(text: string): { offices: FoundEntry[]; error: string } {
+  const [found, setFound] = useState<{ offices: FoundEntry[]; error: string }>({ offices: [], error: "" });
+  useEffect(() => {
+    if (text.trim().length < SHORTEST) return setFound({ offices: [], error: "" });
+    let isCurrent = true;
+    const timer = setTimeout(() => {
+      call<{ entries: FoundEntry[] }>("/directory/find", { text }).then(
+        ({ entries }) => {
+          const offices = entries.filter(({ published }) => published).slice(0, MOST_OFFICES);
+          if (isCurrent) setFound({ offices, error: offices.length === 0 ? "No dentist matches." : "" });
+        },
+        (failure: unknown) => isCurrent && setFound({ offices: [], error: sentenceOf(failure) }),
+      );
+    }, DELAY_MS);
+    return () => {
+      isCurrent = false;
+      clearTimeout(timer);
+    };
+  }, [text]);
+  return found;
+}

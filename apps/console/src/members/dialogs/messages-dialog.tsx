@@ -1,0 +1,63 @@
+import {
+  MESSAGE_KINDS,
+  type MessageChoicesAnswer,
+  type MessageKind,
+} from "@smirk/domain/membership/message-choices";
+import { useState } from "react";
+import { call } from "../../api/call.ts";
+import { Choice, ErrorNote } from "../../ui/field.tsx";
+import { formatTime } from "../../ui/formats.ts";
+import type { ActionDialogProps } from "./action-dialog-props.ts";
+import { ActionForm } from "./action-form.tsx";
+import { usePreview } from "./use-preview.ts";
+
+const LABELS: Record<MessageKind, string> = {
+  news_email: "News by email",
+  payment_text: "Texts about a failed payment",
+  renewal_text: "Texts before a renewal",
+};
+
+export function MessagesDialog({ member, onDone, onClose }: ActionDialogProps) {
+  const [kind, setKind] = useState<MessageKind>("news_email");
+  const account_id = member.account.id;
+  const { preview, error } = usePreview<MessageChoicesAnswer>("/members/messages/preview", { account_id });
+  const isWanted = preview?.wanted[kind] ?? false;
+
+  const choose = async (is_wanted: boolean, reason: string) => {
+    await call("/members/messages", { account_id, kind, is_wanted, reason });
+    return `${LABELS[kind]}: ${is_wanted ? "on" : "off"}.`;
+  };
+  return (
+    <ActionForm
+      title="Message choices"
+      button={isWanted ? "Switch off" : "Switch on"}
+      isReady={preview !== null}
+      run={async (reason) => ({
+        sentence: await choose(!isWanted, reason),
+        undo: async (why) => `Undone. ${await choose(isWanted, why)}`,
+      })}
+      onDone={onDone}
+      onClose={onClose}
+    >
+      <Choice label="Message" value={kind} onChange={(event) => setKind(event.target.value as MessageKind)}>
+        {MESSAGE_KINDS.map((each) => (
+          <option key={each} value={each}>
+            {preview ? `${LABELS[each]} (${preview.wanted[each] ? "on" : "off"})` : LABELS[each]}
+          </option>
+        ))}
+      </Choice>
+      <ErrorNote>{error}</ErrorNote>
+      {preview && <p className="text-muted">{describeWays(preview)}</p>}
+    </ActionForm>
+  );
+}
+
+function describeWays({ email, texts }: MessageChoicesAnswer): string {
+  const phone = texts.phone_number ?? "no phone";
+  const stopped = texts.stopped_at && formatTime(new Date(texts.stopped_at * 1000).toISOString());
+  const ways = `Emails go to ${email ?? "nobody"}, texts to ${phone}.`;
+  if (!texts.are_offered) return `${ways} This site sends no such texts.`;
+  return stopped
+    ? `${ways} The phone stopped all texts on ${stopped}: only a text START begins them again.`
+    : ways;
+}

@@ -1,0 +1,152 @@
+import { type FormEvent, useCallback, useEffect, useState } from "react";
+import { call, sentenceOf } from "../api/call.ts";
+import { ActionForm } from "../members/dialogs/action-form.tsx";
+import { useShell } from "../shell/session-context.ts";
+import { Button } from "../ui/button.tsx";
+import { type Done, DoneNote } from "../ui/done-note.tsx";
+import { ErrorNote, Field } from "../ui/field.tsx";
+import { formatPhone, formatTime } from "../ui/formats.ts";
+import { Table } from "../ui/table.tsx";
+
+interface Counted {
+  group: string;
+  people: number;
+}
+
+interface Waiting {
+  email: string;
+  phoneNumber: string;
+  joinedAt: string;
+  language: string;
+}
+
+export function WaitlistScreen() {
+  const { can } = useShell();
+  const [counts, setCounts] = useState<{ months: Counted[]; area_codes: Counted[] } | null>(null);
+  const [error, setError] = useState("");
+  const load = useCallback(() => {
+    call<{ months: Counted[]; area_codes: Counted[] }>("/waitlist").then(setCounts, (failure: unknown) =>
+      setError(sentenceOf(failure)),
+    );
+  }, []);
+  useEffect(load, [load]);
+
+  return (
+    <div className="grid gap-6">
+      <h1 className="font-bold text-2xl">Waitlist</h1>
+      {can("waitlist.find") && <FindWaiting onRemoved={load} />}
+      <ErrorNote>{error}</ErrorNote>
+      {counts && (
+        <div className="grid gap-6 md:grid-cols-2">
+          <CountTable title="Joined in" unit="Month" rows={counts.months} />
+          <CountTable title="By area code" unit="Area code" rows={counts.area_codes} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function CountTable({ title, unit, rows }: { title: string; unit: string; rows: readonly Counted[] }) {
+  return (
+    <section className="grid content-start gap-3">
+      <h2 className="font-semibold text-lg">{title}</h2>
+      <Table
+        caption={title}
+        columns={[unit, "People"]}
+        amounts={[1]}
+        empty="Nobody is waiting."
+        rows={rows.map(({ group, people }) => ({ key: group, cells: [group, people] }))}
+      />
+    </section>
+  );
+}
+
+/** Who waits, by email or phone, and their removal. */
+function FindWaiting({ onRemoved }: { onRemoved: () => void }) {
+  const { can } = useShell();
+  const [text, setText] = useState("");
+  const [people, setPeople] = useState<Waiting[] | null>(null);
+  const [leaving, setLeaving] = useState<Waiting | null>(null);
+  const [done, setDone] = useState<Done | null>(null);
+  const [error, setError] = useState("");
+
+  async function find() {
+    setError("");
+    await call<{ people: Waiting[] }>("/waitlist/find", { text }).then(
+      (answer) => setPeople(answer.people),
+      (failure: unknown) => setError(sentenceOf(failure)),
+    );
+  }
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    void find();
+  }
+  async function remove({ email }: Waiting, reason: string) {
+    const { removed } = await call<{ removed: number }>("/waitlist/remove", { email, reason });
+    return removed === 1 ? "Removed, with the emails to them." : `Removed, with ${removed} phone numbers.`;
+  }
+  return (
+    <section className="grid gap-4">
+      <form onSubmit={submit} className="flex max-w-2xl flex-wrap items-end gap-3">
+        <div className="min-w-0 grow basis-72">
+          <Field
+            label="Start of an email, or four digits of a phone"
+            required
+            minLength={3}
+            maxLength={200}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+        </div>
+        <Button type="submit" variant="primary">
+          Find
+        </Button>
+      </form>
+      <ErrorNote>{error}</ErrorNote>
+      <DoneNote done={done} onDone={setDone} />
+      {people && (
+        <Table
+          caption="People found"
+          columns={["Email", "Phone", "Since", "Language", "Remove"]}
+          empty="The waitlist has no such person."
+          rows={people.map((person) => ({
+            key: `${person.email} ${person.phoneNumber}`,
+            cells: [
+              person.email,
+              formatPhone(person.phoneNumber),
+              formatTime(person.joinedAt),
+              person.language === "es" ? "Spanish" : "English",
+              can("waitlist.remove") ? (
+                <Button key="remove" variant="danger" onClick={() => setLeaving(person)}>
+                  Remove
+                </Button>
+              ) : (
+                ""
+              ),
+            ],
+          }))}
+        />
+      )}
+      {leaving && (
+        <ActionForm
+          title="Remove from the waitlist"
+          button="Remove for good"
+          isDangerous
+          run={(reason) => remove(leaving, reason)}
+          onClose={() => setLeaving(null)}
+          onDone={(sentence) => {
+            setLeaving(null);
+            setDone({ sentence });
+            void find();
+            onRemoved();
+          }}
+        >
+          <p>
+            {leaving.email} leaves with every phone number that it joined with, and with the emails that
+            confirmed it. This cannot be undone; they can join again themselves.
+          </p>
+        </ActionForm>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,68 @@
+import { type UserEvent, userEvent } from "@testing-library/user-event";
+import { createRoot, type Root } from "react-dom/client";
+import type { ApiAnswers } from "../../../../tools/dom/api-answer.ts";
+import { complain } from "../../../../tools/dom/complaints.ts";
+import { type PlayedApi, playApi } from "../../../../tools/dom/play-api.ts";
+import type { Session } from "../../src/api/types.ts";
+import { App } from "../../src/shell/app.tsx";
+
+/** By path under the API, such as "POST /members/show". */
+type ConsoleAnswers = ApiAnswers;
+
+interface ConsoleSettings {
+  /** What the operator may do. */
+  actions: readonly string[];
+  session?: Partial<Session>;
+  answers?: ConsoleAnswers;
+}
+
+export interface RenderedConsole extends Pick<PlayedApi, "calls"> {
+  user: UserEvent;
+  answer(answers: ConsoleAnswers): void;
+  /** Bodies that were posted to a path under the API, oldest first. */
+  postedTo(path: string): unknown[];
+}
+
+const API = "/console/api";
+let root: Root | null = null;
+
+/** Opens an address of the console, such as "/members/1", for an operator; `fetch` is answered from a table. */
+export function renderConsole(path: string, settings: ConsoleSettings): RenderedConsole {
+  closeConsole();
+  history.replaceState(null, "", `/console${path}`);
+  const session: Session = {
+    email: "olive@operators.example",
+    name: "Olive",
+    role: "owner",
+    has_passkey: true,
+    company_sign_on: false,
+    actions: [...settings.actions],
+    brand: "Smirk",
+    time_zone: "America/Chicago",
+    ...settings.session,
+  };
+  const answers: ConsoleAnswers = { "GET /session": session, ...settings.answers };
+  const api = playApi(location.origin, underApi(answers), complain);
+  root = createRoot(document.body.appendChild(document.createElement("div")));
+  root.render(<App />);
+  return {
+    calls: api.calls,
+    answer: (more) => api.answer(underApi(more)),
+    user: userEvent.setup({ delay: null }),
+    postedTo: (wanted) => api.calls.filter((made) => made.path === `${API}${wanted}`).map(({ body }) => body),
+  };
+}
+
+function underApi(answers: ConsoleAnswers): ApiAnswers {
+  return Object.fromEntries(
+    Object.entries(answers).map(([call, answer]) => [call.replace(" /", ` ${API}/`), answer]),
+  );
+}
+
+/** After a test: nothing of the page stays. */
+export function closeConsole(): void {
+  root?.unmount();
+  root = null;
+  document.body.replaceChildren();
+  localStorage.clear();
+}
