@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
 import { memberPaths } from "../../../apps/web/app/member-paths.ts";
 import { paths } from "../../../apps/web/app/paths.ts";
-import { NEVER, refuse } from "../../../apps/web/test/dom/answers/api-answer.ts";
 import { mariasAccount } from "../../../apps/web/test/dom/answers/member/account-answers.ts";
 import {
   contactChangeAnswers,
@@ -9,6 +8,7 @@ import {
   LOST_PHONE_ANSWERS,
 } from "../../../apps/web/test/dom/answers/member/details-answers.ts";
 import { DUE } from "../../../apps/web/test/dom/answers/member/payment-answers.ts";
+import { NEVER, refuse } from "../../../tools/dom/api-answer.ts";
 import { answerForAccount, answerFrom } from "../../support/answers/answer-for.ts";
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "../../support/fixtures.ts";
 import { signIn } from "../../support/visitors.ts";
