@@ -111,7 +111,7 @@ export const RULES: IForbiddenRuleType[] = [
   rule({
     name: "server-foundation",
     comment: "Connections, configuration, vendors and telemetry know no feature and no transport.",
-    from: { path: `${SERVER}(config|db|logging|process|telemetry|text-files|vendors)/` },
+    from: { path: `${SERVER}(config|db|logging|process|telemetry|text-files|typefaces|vendors)/` },
     to: { path: `${SERVER}(features|http|graphql|jobs|cli|web|demo|main\\.ts|app\\.ts)` },
   }),
   rule({

@@ -11,6 +11,8 @@ import { createSettableClock } from "../support/settable-clock.ts";
 
 const CARD = "/account/insurance_card.pdf";
 const AGREEMENT = "/account/agreement.pdf";
+const CHINESE = { name: "王小明", surname: "李", birth_date: "1980-06-07", relation: "spouse" };
+const ARABIC = { name: "محمد", surname: "الأحمد", birth_date: "2012-06-07", relation: "child" };
 const CHILD = { name: "Zoë", surname: "Nguyễn", birth_date: "2019-06-07", relation: "child" };
 
 let fixture: TestApp<"stripe" | "clock">;
@@ -19,7 +21,11 @@ let omar: SignedIn;
 beforeAll(async () => {
   fixture = await createTestApp({ stripe: true, clock: createSettableClock() });
   lucja = await fixture.members.join({ name: "Łucja", surname: "Nguyễn Thị", family_members: [CHILD] });
-  omar = await fixture.members.join({ name: "Omar", surname: "Reed" });
+  omar = await fixture.members.join({
+    name: "Omar",
+    surname: "Reed",
+    family_members: [CHINESE, ARABIC],
+  });
 });
 afterAll(() => fixture.close());
 
@@ -70,6 +76,15 @@ it("draws the card in a bank card's size, with every letter of the names [MEM-02
   const [, width, height] = /^[\d.]+ [\d.]+ ([\d.]+) ([\d.]+) re$/m.exec(card.drawings[0] ?? "") ?? [];
   expect(Number(width) / MM).toBeCloseTo(85.6, 2);
   expect(Number(height) / MM).toBeCloseTo(54, 2);
+});
+
+it("prints the names of a family in any script on card and agreement, G1 [USE-19] [MEM-02]", async () => {
+  const card = await read(omar, CARD);
+  expect(card.pages[0]).toContain("Also for: 王小明 李, محمد الأحمد.");
+  expect(card.pages[0]).toMatch(/Family [^A-Z]*王小明[^A-Z]* Effective [A-Z][a-z]+ \d+, \d{4}/);
+  const agreement = (await read(omar, AGREEMENT)).pages.join(" ");
+  expect(agreement).toContain("王小明 李");
+  expect(agreement).toContain("محمد الأحمد");
 });
 
 it("renders the signed agreement: twelve parts, page numbers and its hash [MEM-06]", async () => {

@@ -71,7 +71,10 @@ function readEmails(table: string): Map<number, string> {
 function readWords(drawing: string, fonts: Map<string, Map<number, string>>): string {
   let emails = new Map<number, string>();
   let words = "";
-  for (const [, font, shown] of drawing.matchAll(/\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ/g)) {
+  // A line of several typefaces says its text beside its glyphs.
+  const named = /\/ActualText <feff(\w*)>[\s\S]*?\nEMC|\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ/g;
+  for (const [, text, font, shown] of drawing.matchAll(named)) {
+    if (text !== undefined) words += `${Buffer.from(text, "hex").swap16().toString("utf16le")} `;
     if (font !== undefined) emails = fonts.get(font) ?? new Map();
     const codes = [...(shown ?? "").matchAll(/<(\w+)>/g)].map(([, hex]) => hex).join("");
     for (const code of codes.match(/.{4}/g) ?? []) words += emails.get(Number.parseInt(code, 16)) ?? "?";

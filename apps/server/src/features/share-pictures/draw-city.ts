@@ -1,6 +1,14 @@
 import type { LocationCard } from "@smirk/domain/directory/location-card";
 import type { SpecialityCode } from "@smirk/domain/finder/speciality";
-import { COLORS, type Drawing, drawFrame, MARGIN, PICTURE, type PictureFrame } from "./drawing.ts";
+import {
+  COLORS,
+  type Drawing,
+  drawFrame,
+  drawInitials,
+  MARGIN,
+  PICTURE,
+  type PictureFrame,
+} from "./drawing.ts";
 import { breakLines, outlineText, type TextStyle } from "./outline-text.ts";
 import { PICTURE_WORDS } from "./picture-words.ts";
 
@@ -19,21 +27,28 @@ const TITLE: TextStyle = { weight: "bold", size: 76, color: COLORS.ink };
 const LEAD: TextStyle = { weight: "medium", size: 40, color: COLORS.muted };
 
 export function drawCity(city: City, frame: PictureFrame): Drawing {
-  const words = PICTURE_WORDS[frame.language];
+  const { language, fonts } = frame;
+  const words = PICTURE_WORDS[language];
   const { name, state, total, locations, speciality } = city;
   const what = speciality === null ? words.dentists : words.specialities[speciality];
-  const title = breakLines(words.inPlace(what, `${name}, ${state}`), TITLE, { width: WIDTH, lines: 2 });
+  const title = breakLines(fonts, words.inPlace(what, `${name}, ${state}`), {
+    ...TITLE,
+    width: WIDTH,
+    lines: 2,
+  });
   const lead = words.offices(total);
   const first = title.length === 1 ? 176 : 138;
-  const lines = title.map((line, index) => outlineText(line, { x: MARGIN, y: first + index * 84 }, TITLE));
+  const lines = title.map((line, index) =>
+    outlineText(fonts, line, { ...TITLE, x: MARGIN, y: first + index * 84 }),
+  );
   const leadY = first + (title.length - 1) * 84 + 70;
   const portraits = locations.slice(0, MOST_PORTRAITS).map(({ avatar_src, provider }, index) => ({
     fileId: avatar_src,
-    name: `${provider.name} ${provider.last_name}`,
+    initials: drawInitials(fonts, `${provider.name} ${provider.last_name}`, PORTRAIT),
     x: MARGIN + index * (PORTRAIT + 16),
     y: leadY + 42,
     size: PORTRAIT,
   }));
-  const shapes = [drawFrame(frame), ...lines, outlineText(lead, { x: MARGIN, y: leadY }, LEAD)];
+  const shapes = [drawFrame(frame), ...lines, outlineText(fonts, lead, { ...LEAD, x: MARGIN, y: leadY })];
   return { shapes: shapes.join(""), portraits };
 }

@@ -1,5 +1,5 @@
 import type { Language } from "@smirk/domain/wire/language";
-import { outlineText, type TextStyle, textWidth } from "./outline-text.ts";
+import { outlineText, type PictureFonts, type TextStyle, textWidth } from "./outline-text.ts";
 import { PICTURE_WORDS } from "./picture-words.ts";
 
 /** As link previews show it: 1.91 to 1. */
@@ -20,7 +20,8 @@ export const COLORS = {
 /** A round portrait; without a file, its initials. */
 export interface Portrait {
   fileId: string | null;
-  name: string;
+  /** SVG elements. */
+  initials: string;
   x: number;
   y: number;
   size: number;
@@ -36,6 +37,7 @@ export interface Drawing {
 export interface PictureFrame {
   brandName: string;
   language: Language;
+  fonts: PictureFonts;
 }
 
 const SMILE = "M3 8C18 15.5 46 16.5 61 2.8";
@@ -50,10 +52,22 @@ export function drawSmile(at: { x: number; y: number; width: number }, color: st
 }
 
 /** The brand with its smile under it; `y` is the baseline. */
-export function drawWordmark(brand: string, at: { x: number; y: number; size: number }): string {
+export function drawWordmark(
+  { brandName, fonts }: PictureFrame,
+  at: { x: number; y: number; size: number },
+): string {
   const style: TextStyle = { weight: "bold", size: at.size, color: COLORS.ink };
-  const smile = { x: at.x, y: at.y + at.size * 0.12, width: textWidth(brand, style) };
-  return outlineText(brand, at, style) + drawSmile(smile, COLORS.coral);
+  const smile = { x: at.x, y: at.y + at.size * 0.12, width: textWidth(fonts, brandName, style) };
+  return outlineText(fonts, brandName, { ...style, ...at }) + drawSmile(smile, COLORS.coral);
+}
+
+export function drawInitials(fonts: PictureFonts, name: string, size: number): string {
+  const words = name.split(/\s+/).filter((word) => /^\p{L}/u.test(word));
+  const ends = [words[0], words.length > 1 ? words.at(-1) : undefined];
+  const initials = ends.map((word) => [...(word ?? "")][0]?.toLocaleUpperCase("en") ?? "").join("");
+  const style: TextStyle = { weight: "bold", size: size * 0.4, color: COLORS.onTint };
+  const x = (size - textWidth(fonts, initials, style)) / 2;
+  return outlineText(fonts, initials, { ...style, x, y: size * 0.64 });
 }
 
 export function drawPin(at: { x: number; y: number; size: number }): string {
@@ -73,13 +87,14 @@ export function drawStars(rating: number, at: { x: number; y: number; size: numb
 }
 
 /** The large pale smile behind, the wordmark and what the product is. */
-export function drawFrame({ brandName, language }: PictureFrame): string {
+export function drawFrame(frame: PictureFrame): string {
+  const { language, fonts } = frame;
   const style: TextStyle = { weight: "medium", size: 30, color: COLORS.muted };
   const line = PICTURE_WORDS[language].disclosure;
-  const x = PICTURE.width - MARGIN - textWidth(line, style);
+  const x = PICTURE.width - MARGIN - textWidth(fonts, line, style);
   return [
     drawSmile({ x: 760, y: -10, width: 640 }, COLORS.tint),
-    drawWordmark(brandName, { x: MARGIN, y: 552, size: 54 }),
-    outlineText(line, { x, y: 556 }, style),
+    drawWordmark(frame, { x: MARGIN, y: 552, size: 54 }),
+    outlineText(fonts, line, { ...style, x, y: 556 }),
   ].join("");
 }

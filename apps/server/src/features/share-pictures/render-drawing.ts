@@ -1,6 +1,5 @@
 import sharp from "sharp";
 import { COLORS, type Drawing, PICTURE, type Portrait } from "./drawing.ts";
-import { outlineText, type TextStyle, textWidth } from "./outline-text.ts";
 
 export type ReadFile = (id: string) => Promise<Uint8Array>;
 
@@ -20,11 +19,11 @@ export async function renderDrawing({ shapes, portraits }: Drawing, readFile: Re
 const left = (portrait: Portrait | undefined) => Math.round(portrait?.x ?? 0);
 const top = (portrait: Portrait | undefined) => Math.round(portrait?.y ?? 0);
 
-async function renderPortrait({ fileId, name, size }: Portrait, readFile: ReadFile): Promise<Buffer> {
+async function renderPortrait({ fileId, initials, size }: Portrait, readFile: ReadFile): Promise<Buffer> {
   const circle = `<circle cx="${size / 2}" cy="${size / 2}" r="${size / 2}" fill="${COLORS.tint}"/>`;
   const bytes = fileId === null ? null : await readPicture(fileId, readFile, size);
   if (bytes === null)
-    return sharp(svg(size, size, circle + drawInitials(name, size)))
+    return sharp(svg(size, size, circle + initials))
       .png()
       .toBuffer();
   return sharp(bytes)
@@ -44,14 +43,6 @@ async function readPicture(id: string, readFile: ReadFile, size: number): Promis
   } catch {
     return null;
   }
-}
-
-function drawInitials(name: string, size: number): string {
-  const words = name.split(/\s+/).filter((word) => /^\p{L}/u.test(word));
-  const ends = [words[0], words.length > 1 ? words.at(-1) : undefined];
-  const initials = ends.map((word) => [...(word ?? "")][0]?.toLocaleUpperCase("en") ?? "").join("");
-  const style: TextStyle = { weight: "bold", size: size * 0.4, color: COLORS.onTint };
-  return outlineText(initials, { x: (size - textWidth(initials, style)) / 2, y: size * 0.64 }, style);
 }
 
 function svg(width: number, height: number, shapes: string): Buffer {

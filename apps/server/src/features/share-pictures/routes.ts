@@ -16,6 +16,7 @@ import { drawCity } from "./draw-city.ts";
 import { drawDentist } from "./draw-dentist.ts";
 import { drawSite } from "./draw-site.ts";
 import type { Drawing, PictureFrame } from "./drawing.ts";
+import { loadPictureFonts } from "./outline-text.ts";
 import { renderDrawing } from "./render-drawing.ts";
 
 const MOST_PICTURES = 200;
@@ -34,33 +35,46 @@ const cityParams = v.object({
 export function registerSharePictureRoutes(app: FastifyInstance, ctx: Context): void {
   const send = createPictureAnswer(ctx, app.openWorkGate(RENDERS));
   for (const language of LANGUAGES) {
-    const frame = { brandName: ctx.config.brandName, language };
-    registerPictures(app, ctx, { send, frame, base: inLanguage("/", language).replace(/\/$/, "") });
+    const { brandName } = ctx.config;
+    const openFrame = async (contents: unknown) => ({
+      brandName,
+      language,
+      fonts: await loadPictureFonts(JSON.stringify([brandName, contents])),
+    });
+    registerPictures(app, ctx, { send, openFrame, base: inLanguage("/", language).replace(/\/$/, "") });
   }
 }
 
 interface PictureRoutes {
   send: ReturnType<typeof createPictureAnswer>;
-  frame: PictureFrame;
+  /** For a picture of something, whose text decides on the typefaces. */
+  openFrame(contents: unknown): Promise<PictureFrame>;
   base: string;
 }
 
-function registerPictures(app: FastifyInstance, ctx: Context, { send, frame, base }: PictureRoutes): void {
-  app.get(`/share${base}/site.png`, options, (request, reply) => send(request, reply, drawSite(frame)));
+function registerPictures(
+  app: FastifyInstance,
+  ctx: Context,
+  { send, openFrame, base }: PictureRoutes,
+): void {
+  app.get(`/share${base}/site.png`, options, async (request, reply) =>
+    send(request, reply, drawSite(await openFrame(null))),
+  );
   app.get<{ Params: { id: string } }>(
     `/share${base}/dentist/:id(^\\d{1,19}).png`,
     options,
     async (request, reply) => {
       const card = await findLocationCard(ctx, request.params.id);
       if (card === null) throw notFound("There is no dentist with this id.");
-      return send(request, reply, drawDentist(card, frame));
+      return send(request, reply, drawDentist(card, await openFrame(card)));
     },
   );
   const sendCity = async (request: FastifyRequest, reply: FastifyReply) => {
     const given = v.safeParse(cityParams, request.params);
     const city = given.success ? await findCityPage(ctx, given.output) : null;
     if (!given.success || city === null) throw notFound("There is no page for this city.");
-    return send(request, reply, drawCity({ ...city, speciality: given.output.speciality ?? null }, frame));
+    const drawn = { ...city, speciality: given.output.speciality ?? null };
+    return send(request, reply, drawCity(drawn, await openFrame(city)));
   };
   const dentists = `/share${base}/dentists/:state`;
   app.get(`${dentists}/:city(^[a-z0-9-]+).png`, options, sendCity);

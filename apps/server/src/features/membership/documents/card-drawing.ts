@@ -1,7 +1,7 @@
 import { groupDigits } from "@smirk/domain/membership/card-number";
 import { CARD_WORDS } from "../cards/card-words.ts";
 import { addPart, type OpenPdf, type Pdf, renderArtifact } from "./open-pdf.ts";
-import type { PdfFont } from "./pdf-fonts.ts";
+import type { Ink, PdfFont } from "./pdf-fonts.ts";
 
 export interface CardFace {
   planName: string;
@@ -21,6 +21,8 @@ const CORNER = mm(3.18);
 const WHITE = "#FFFFFF";
 const PALE = "#E3F4F1";
 const MIN_FONT_SIZE = 5.5;
+/** Parts of 1 em between a line of the card and its neighbors, which marks over and under letters must not reach. */
+const ROOM: Ink = { above: 0.98, below: 0.75 };
 const LEFT = 5.3;
 const RIGHT = 80.3;
 const SECOND_COLUMN = 57;
@@ -48,7 +50,7 @@ export function drawCard(open: OpenPdf, { face, x, y }: DrawnCard): void {
   const words = CARD_WORDS[language];
   renderArtifact(pdf, "Layout", () => paintCard(pdf, x, y));
   const write = (text: string, { at: [left, top], ...line }: TextLine) =>
-    addPart(open, "P", () => writeLine(pdf, text, { ...line, at: [x + mm(left), y + mm(top)] }));
+    addPart(open, "P", () => writeLine(open, text, { ...line, at: [x + mm(left), y + mm(top)] }));
   const fact = ([label, value]: [string, string], at: [number, number], width: number) => {
     write(label, { at, width, font: "plain", size: 7, color: PALE });
     write(value, { at: [at[0], at[1] + 3.9], width, font: "bold", size: 9.5 });
@@ -88,15 +90,20 @@ function paintCard(pdf: Pdf, x: number, y: number): void {
 }
 
 function writeLine(
-  pdf: Pdf,
+  { pdf, measureInk }: OpenPdf,
   text: string,
   { at, width, font, size, color = WHITE, ...line }: TextLine,
 ): void {
   const { align = "left", characterSpacing = 0 } = line;
   const available = mm(width);
   pdf.font(font).fontSize(size).fillColor(color);
-  const needed = pdf.widthOfString(text, { characterSpacing });
-  if (needed > available) pdf.fontSize(Math.max(MIN_FONT_SIZE, (size * available) / needed));
+  const ink = measureInk(font, text);
+  const fits = [
+    available / pdf.widthOfString(text, { characterSpacing }),
+    ...(ink ? [ROOM.above / ink.above, ROOM.below / ink.below] : []),
+  ];
+  const fit = Math.min(1, ...fits);
+  if (fit < 1) pdf.fontSize(Math.max(MIN_FONT_SIZE, size * fit));
   pdf.text(text, at[0], at[1], {
     // A rounding error must not break the line.
     width: available + 1,

@@ -26,7 +26,7 @@ export function drawAgreement(paper: AgreementPaper): Promise<Buffer> {
 
 export async function makeAgreementPdf(paper: AgreementPaper): Promise<Buffer> {
   const { agreement, author, language, madeAt } = paper;
-  const open = await openPdf({ title: agreement.title, author, language, madeAt });
+  const open = await openPdf({ title: agreement.title, author, language, madeAt, contents: paper });
   const { pdf } = open;
   addPart(open, "H1", () => {
     pdf.font("bold").fontSize(20).fillColor(INK).text(agreement.title).moveDown(0.5);

@@ -25,6 +25,7 @@ export async function makeCardPdf(card: CardPaper): Promise<Buffer> {
     author: card.brandName,
     language: card.language,
     madeAt: card.madeAt,
+    contents: card,
   });
   const { pdf } = open;
   addPart(open, "H1", () => {

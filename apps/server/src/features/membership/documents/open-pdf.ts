@@ -1,6 +1,6 @@
 import type { Language } from "@smirk/domain/wire/language";
 import { LOCALES } from "../../../text-files/locales.ts";
-import { loadPdfFont, PDF_FONTS, type PdfFont } from "./pdf-fonts.ts";
+import { type Ink, type PdfFont, registerFonts } from "./pdf-fonts.ts";
 
 export type Pdf = PDFKit.PDFDocument;
 export type PdfPart = PDFKit.PDFStructureElement;
@@ -10,6 +10,8 @@ interface PdfFacts {
   author: string;
   language: Language;
   madeAt: Date;
+  /** All that the document says. */
+  contents: unknown;
 }
 
 export interface OpenPdf {
@@ -17,6 +19,8 @@ export interface OpenPdf {
   language: Language;
   /** What screen readers read, in order; everything else must be marked as an artifact. */
   root: PdfPart;
+  /** How high a line is; null for one in the usual typeface alone. */
+  measureInk(font: PdfFont, line: string): Ink | null;
   finish(): Promise<Buffer>;
 }
 
@@ -25,7 +29,7 @@ export const INK = "#14211E";
 export const SOFT = "#52605C";
 export const LINE = "#E3E0D8";
 
-export async function openPdf({ title, author, language, madeAt }: PdfFacts): Promise<OpenPdf> {
+export async function openPdf({ title, author, language, madeAt, contents }: PdfFacts): Promise<OpenPdf> {
   // Loading takes 200 ms, too long for the server's start.
   const { default: PDFDocument } = await import("pdfkit");
   const pdf = new PDFDocument({
@@ -38,7 +42,7 @@ export async function openPdf({ title, author, language, madeAt }: PdfFacts): Pr
     bufferPages: true,
     info: { Title: title, Author: author, Creator: author, Producer: author, CreationDate: madeAt },
   });
-  for (const name of PDF_FONTS) await registerFont(pdf, name);
+  const measureInk = await registerFonts(pdf, JSON.stringify(contents));
   const root = pdf.struct("Document");
   pdf.addStructure(root);
   const chunks: Uint8Array[] = [];
@@ -50,18 +54,13 @@ export async function openPdf({ title, author, language, madeAt }: PdfFacts): Pr
     pdf,
     language,
     root,
+    measureInk,
     finish: () => {
       root.end();
       pdf.end();
       return whole;
     },
   };
-}
-
-async function registerFont(pdf: Pdf, name: PdfFont): Promise<void> {
-  const font: unknown = await loadPdfFont(name);
-  // pdfkit takes a parsed font as well, which its types do not know.
-  pdf.registerFont(name, font as PDFKit.Mixins.PDFFontSource);
 }
 
 export function addPart({ pdf, root }: Pick<OpenPdf, "pdf" | "root">, tag: string, draw: () => void): void {

@@ -29,7 +29,7 @@ export async function makeStatementPdf({
 }: StatementPaper): Promise<Buffer> {
   const words = STATEMENT_WORDS[language];
   const title = words.title(statement.year);
-  const open = await openPdf({ title, author, language, madeAt });
+  const open = await openPdf({ title, author, language, madeAt, contents: statement });
   addText(open, "H1", title);
   addText(open, "P", words.paid(statement.paid_by, statement.paid_to));
   addText(open, "H2", words.summary);
