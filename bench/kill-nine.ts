@@ -2,7 +2,7 @@
  * Kills server and PostgreSQL together with SIGKILL while rows are being written, 20 times, and checks after
  * each start that every row whose write was acknowledged is there and whole.
  *
- *     node bench/kill-nine.ts
+ *     node bench/run.mjs kill-nine
  */
 import { type ChildProcess, spawn } from "node:child_process";
 import { createHash } from "node:crypto";

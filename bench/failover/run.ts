@@ -3,7 +3,7 @@
  * became of them. `single`: one PostgreSQL that is restarted, killed, frozen, used up and filled. `patroni`: three under
  * Patroni and etcd behind HAProxy, which fail over. Without an argument both.
  *
- *     node bench/failover/run.ts [single [restarts kills] | patroni]
+ *     node bench/run.mjs failover [single [restarts kills] | patroni]
  */
 
 import { isSmoke, sized } from "../smoke.ts";

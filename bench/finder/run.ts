@@ -87,7 +87,7 @@ const stack = await startStack(dataDir, () =>
   database ? { DATABASE_URL: database.connectionString, DEMO_DATA: "0" } : {},
 );
 const browser = await chromium.launch({
-  executablePath: ensureChromium(),
+  executablePath: await ensureChromium(),
   args: ["--disable-gpu", ...(process.getuid?.() === 0 ? ["--no-sandbox"] : [])],
 });
 try {

@@ -3,7 +3,7 @@
  * clients that send the heaviest legal query without a pause and 50 that open a page a second; then 500 sockets that
  * hardly send or read. Before that five floods of requests that are each legal (`legal-flood.ts`). Ends with code 1 when a line does not hold.
  *
- *     node bench/floods/run.ts [--seconds 30]
+ *     node bench/run.mjs floods [--seconds 30]
  */
 import { fork } from "node:child_process";
 import { once } from "node:events";

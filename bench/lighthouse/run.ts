@@ -50,7 +50,7 @@ const dataDir = mkdtempSync(path.join(tmpdir(), "smirk-lighthouse-"));
 const stack = await startStack(dataDir);
 const front = await openHttpsFront(stack.product);
 const chrome = await launch({
-  chromePath: ensureChromium(),
+  chromePath: await ensureChromium(),
   chromeFlags: [
     "--headless=new",
     "--disable-gpu",

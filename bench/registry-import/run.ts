@@ -3,7 +3,7 @@
  * import of the same file and lets it go on, and imports the file once more. Twice over: with the share of dentists
  * that the real file has, and with dentists alone. bench/README.md says what is printed and checked.
  *
- *     node bench/registry-import/run.ts [rows] [share of dentists]
+ *     node bench/run.mjs registry-import [rows] [share of dentists]
  */
 import { mkdtemp, rm, stat } from "node:fs/promises";
 import { cpus, loadavg, tmpdir } from "node:os";

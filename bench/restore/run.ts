@@ -2,7 +2,7 @@
  * Tries backups: members join the built product on a PostgreSQL of yours, pg_dump takes it down, pg_restore puts it
  * into an empty database, and the product starts on that. Once more with a dump that is taken while people join.
  *
- *     DATABASE_URL=postgres://postgres@127.0.0.1:5432/postgres npm run bench:restore
+ *     DATABASE_URL=postgres://postgres@127.0.0.1:5432/postgres npm run bench -- restore
  */
 import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync, statSync } from "node:fs";

@@ -3,7 +3,7 @@
  * follows its memory and open files. Ends with code 1 when memory grows by 1 MB a minute or more after the fifth
  * minute (of a shorter run, its first half), when open files grow, or when a request fails.
  *
- *     node bench/soak/run.ts [--minutes 30] [--rate 40]
+ *     node bench/run.mjs soak [--minutes 30] [--rate 40]
  */
 import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";

@@ -5,10 +5,10 @@
  *     npm run test:long [-- tests check-image kubernetes failover floods soak plan-histories statistics-histories]
  *     npm run test:long -- --smoke
  */
-import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { ensureBuilt } from "../build.ts";
+import { ensureBenchPackages, listBenches } from "./benches.ts";
 import { type LongRun, runInTurn } from "./run-in-turn.ts";
 
 const root = dirname(dirname(import.meta.dirname));
@@ -23,21 +23,11 @@ const RUNS: readonly LongRun[] = [
     script: join(import.meta.dirname, `${name}.ts`),
   })),
 ];
-const SMOKES: readonly LongRun[] = [
-  ...[
-    "failover",
-    "finder",
-    "floods",
-    "lighthouse",
-    "registry-import",
-    "restore",
-    "sign-in",
-    "soak",
-    "viewport",
-  ].map(bench),
-  { name: "kill-nine", script: join(root, "bench/kill-nine.ts") },
-  { name: "startup", script: join(root, "bench/startup.ts") },
-].map((run) => ({ ...run, args: ["--smoke"] }));
+const SMOKES: readonly LongRun[] = [...listBenches()].map(([name, script]) => ({
+  name,
+  script,
+  args: ["--smoke"],
+}));
 
 function chooseRuns(args: string[]): readonly LongRun[] {
   const all = args.includes("--smoke") ? SMOKES : RUNS;
@@ -48,19 +38,8 @@ function chooseRuns(args: string[]): readonly LongRun[] {
   process.exit(2);
 }
 
-/** The runs' own packages, by their own lockfile. */
-function ensureBenchPackages(): void {
-  if (existsSync(join(root, "bench/node_modules/.package-lock.json"))) return;
-  console.log("Installing the packages of bench …");
-  const npm = process.env.npm_execpath;
-  const [command, ...args] = npm ? [process.execPath, npm] : ["npm"];
-  const install = ["ci", "--prefix", join(root, "bench"), "--loglevel=error"];
-  const { status } = spawnSync(command ?? "npm", [...args, ...install], { cwd: root, stdio: "inherit" });
-  if (status !== 0) process.exit(1);
-}
-
 const runs = chooseRuns(process.argv.slice(2));
-if (runs.some(({ script }) => existsSync(script))) {
+if (runs.some(({ name, script }) => name !== "kubernetes" && existsSync(script))) {
   ensureBenchPackages();
   await ensureBuilt(console.log);
 }
