@@ -3,6 +3,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
+import { createInterface } from "node:readline/promises";
 
 const INSTALL_LIMIT_MS = 5 * 60_000;
 const COMMANDS = [
@@ -16,8 +17,12 @@ const COMMANDS = [
   "microsoft-edge",
 ];
 
+/** Debian has both; what Ubuntu has under the second name is a stub that does not start in a container. */
+const APT_PACKAGES = ["chromium-headless-shell", "chromium"];
+
 export const HOW_TO_INSTALL =
-  "No Chromium was found for the browser tests: install Google Chrome or Chromium, or set CHROMIUM_PATH to one.";
+  "No Chromium was found, so the browser tests cannot run: install Google Chrome or Chromium, or set CHROMIUM_PATH to " +
+  "one; lint, types and `npm run test:unit` do without it.";
 
 /**
  * Where an installed Chrome or Chromium may be, best guess first.
@@ -75,27 +80,71 @@ export function findChromium() {
 }
 
 /**
- * Finds a browser or installs one: with the test library's installer, then with apt-get where that can work.
- * @returns {string} its path
+ * What looking for a browser needs of the machine.
+ * @typedef {{ find: () => string | null, say: (line: string) => void, download: () => void,
+ *   ask: ((question: string) => Promise<string>) | null, canUseApt: boolean, apt: (args: string[]) => void }} Machine
+ *   `ask` is null where nobody sits at a terminal
+ */
+
+/**
+ * Finds a browser or installs one: with the test library's installer, then with apt-get, if whoever sits there agrees.
+ * @param {Machine} [machine]
+ * @returns {Promise<string>} its path
  * @throws Error with HOW_TO_INSTALL when nothing helped.
  */
-export function ensureChromium() {
-  const found = findChromium();
+export async function ensureChromium(machine = thisMachine()) {
+  const found = machine.find();
   if (found) return found;
-  console.log("No Chromium found; installing one for the browser tests.");
-  const playwright = playwrightCli();
-  if (playwright) run(process.execPath, [playwright, "install", "chromium"]);
-  const downloaded = findChromium();
+  machine.say("No Chromium was found for the browser tests: downloading the test library's own.");
+  machine.download();
+  const downloaded = machine.find();
   if (downloaded) return downloaded;
-  if (process.platform === "linux" && process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {
-    run("apt-get", ["update"]);
-    for (const name of ["chromium-headless-shell", "chromium"]) {
-      run("apt-get", ["install", "-y", "--no-install-recommends", name]);
-      const packaged = findChromium();
-      if (packaged) return packaged;
-    }
+  if (!machine.canUseApt || !(await mayUseApt(machine))) throw new Error(HOW_TO_INSTALL);
+  machine.apt(["update"]);
+  for (const name of APT_PACKAGES) {
+    machine.apt(["install", "-y", "--no-install-recommends", name]);
+    const packaged = machine.find();
+    if (packaged) return packaged;
   }
   throw new Error(HOW_TO_INSTALL);
+}
+
+/**
+ * Where nobody can answer, as in a container, it says what it does.
+ * @param {Machine} machine
+ */
+async function mayUseApt({ ask, say }) {
+  const names = APT_PACKAGES.join(" or ");
+  if (ask === null) {
+    say(`The download does not start here: installing the package ${names} with apt-get.`);
+    return true;
+  }
+  const answer = await ask(
+    `The download does not start here. Install the package ${names} with apt-get? [y/N] `,
+  );
+  return /^y(es)?$/i.test(answer.trim());
+}
+
+/** @returns {Machine} */
+function thisMachine() {
+  const isAsked = process.stdin.isTTY && process.stdout.isTTY;
+  return {
+    find: findChromium,
+    say: console.log,
+    download: () => {
+      const playwright = playwrightCli();
+      if (playwright) run(process.execPath, [playwright, "install", "chromium"]);
+    },
+    ask: isAsked ? askAtTerminal : null,
+    canUseApt: process.platform === "linux" && process.getuid?.() === 0 && existsSync("/usr/bin/apt-get"),
+    apt: (args) => run("apt-get", args),
+  };
+}
+
+/** @param {string} question */
+async function askAtTerminal(question) {
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  return terminal.question(question).finally(() => terminal.close());
 }
 
 /**

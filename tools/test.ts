@@ -8,9 +8,10 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
+import { ensureChromium } from "./find-chromium.mjs";
 import { listRelatedTests } from "./gate/related.ts";
 import { runStages } from "./gate/run-stages.ts";
-import { chooseStages, type Selection } from "./gate/stages.ts";
+import { chooseStages, hasBrowserTests, type Selection } from "./gate/stages.ts";
 import { formatTables, listRemarks, sumTotals, withTables } from "./gate/summary.ts";
 
 const ROOT = path.dirname(import.meta.dirname);
@@ -23,11 +24,22 @@ const { values } = parseArgs({ args, options: { related: { type: "string" }, rec
 rmSync(path.join(ROOT, "test-results"), { recursive: true, force: true });
 mkdirSync(path.join(ROOT, "test-results"));
 const selection = values.related === undefined ? null : selectRelated(values.related);
+if (hasBrowserTests(selection)) process.env.CHROMIUM_PATH = await findBrowser();
 const stages = await runStages(chooseStages(selection), console.log);
 console.log(`\n${[...listRemarks(stages), sumTotals(stages)].join("\n")}`);
 if (values.record)
   writeFileSync(CONTRIBUTING, withTables(readFileSync(CONTRIBUTING, "utf8"), formatTables(stages)));
 process.exit(stages.every(({ passed }) => passed) ? 0 : 1);
+
+/** Before the first test: a run of minutes must not end for want of a browser. */
+async function findBrowser(): Promise<string> {
+  try {
+    return await ensureChromium();
+  } catch (error) {
+    console.error((error as Error).message);
+    process.exit(1);
+  }
+}
 
 /** What has changed since a commit, and the tests that it asks for. */
 function selectRelated(commit: string): Selection {

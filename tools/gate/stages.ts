@@ -1,7 +1,6 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { ensureBuilt } from "../build.ts";
-import { ensureChromium } from "../find-chromium.mjs";
 import { CHECKS, type Check, runChecks } from "./checks.ts";
 import type { RelatedTests } from "./related.ts";
 import { type RunResults, readPlaywrightReport, readResults } from "./results.ts";
@@ -18,9 +17,13 @@ export interface Selection extends RelatedTests {
   changed: readonly string[];
 }
 
+export function hasBrowserTests(selection: Selection | null): boolean {
+  return selection === null || selection.browser.length > 0;
+}
+
 /** Stages in the order they run in; those of a line run side by side. Without a selection everything runs. */
 export function chooseStages(selection: Selection | null): readonly (readonly Stage[])[] {
-  const browser = selection === null || selection.browser.length > 0;
+  const browser = hasBrowserTests(selection);
   const vitest = selection === null || selection.vitest.length > 0;
   return [
     // Each alone leaves a core half idle. The build writes types that are checked.
@@ -88,7 +91,7 @@ function browserTests(files: readonly string[]): Stage {
       runScript(
         "node_modules/@playwright/test/cli.js",
         ["test", "--config", "e2e/playwright.config.ts", ...files],
-        { CHROMIUM_PATH: ensureChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: PLAYWRIGHT_RESULTS },
+        { PLAYWRIGHT_JSON_OUTPUT_FILE: PLAYWRIGHT_RESULTS },
       ),
     readResults: () =>
       readResults(PLAYWRIGHT_RESULTS, (report: Parameters<typeof readPlaywrightReport>[0]) =>
