@@ -18,7 +18,7 @@ export async function ensureBuilt(say: (line: string) => void): Promise<void> {
     path.startsWith(basemapFolder),
   );
   await step("web app", join(web, "build", ".made-from"), sources, say, async () => {
-    await run([npmCli(), "run", "build", "--workspace", "@smirk/web", "--silent"]);
+    await run(["run", "build", "--workspace", "@smirk/web", "--silent"], npm());
     await precompress(join(web, "build", "client"));
   });
   await ensureConsole(say);
@@ -33,7 +33,7 @@ async function ensureConsole(say: (line: string) => void): Promise<void> {
     lock,
   ]);
   await step("console", join(operators, "build", ".made-from"), sources, say, async () => {
-    await run([npmCli(), "run", "build", "--workspace", "@smirk/console", "--silent"]);
+    await run(["run", "build", "--workspace", "@smirk/console", "--silent"], npm());
   });
 }
 
@@ -66,16 +66,16 @@ async function step(
   writeFileSync(stampFile, stamp);
 }
 
-function npmCli(): string {
+/** The npm that called, or the machine's own where none did. */
+function npm(): string[] {
   const given = process.env.npm_execpath;
-  if (given?.endsWith(".js")) return given;
-  throw new Error("Run this through npm: `npm run build`.");
+  return given?.endsWith(".js") ? [process.execPath, given] : ["npm"];
 }
 
-/** Runs a program on this Node; its output is shown only when it fails. */
-function run(args: string[]): Promise<void> {
+/** Runs a program, on this Node unless told otherwise; its output is shown only when it fails. */
+function run(args: string[], [command = "", ...before] = [process.execPath]): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
-  const child = spawn(process.execPath, args, {
+  const child = spawn(command, [...before, ...args], {
     cwd: root,
     env: { ...process.env, NODE_ENV: "production" },
     stdio: ["ignore", "pipe", "pipe"],

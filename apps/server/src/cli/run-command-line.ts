@@ -23,7 +23,8 @@ export async function runCommandLine(
   }
 }
 
-function buildProgram(session: Session): Command {
+/** Every command with its arguments and options. */
+export function buildProgram(session: Session): Command {
   const { terminal } = session;
   const program = new Command("smirk")
     .description("For operators: load and correct the directory, manage plans and members.")

@@ -1,0 +1,52 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import type { Command } from "commander";
+import { buildProgram } from "../../apps/server/src/cli/run-command-line.ts";
+import { createSession } from "../../apps/server/src/cli/session.ts";
+
+const PAGE = join(dirname(dirname(import.meta.dirname)), "docs/commands.md");
+const START = "<!-- commands: written by `npm run docs` -->";
+const END = "<!-- end of commands -->";
+
+/** The page of commands with its tables written from the commands themselves, a table for each group. */
+export function withCommandTables(text: string): string {
+  const from = text.indexOf(START);
+  const to = text.indexOf(END);
+  if (from < 0 || to < from) throw new Error("docs/commands.md has no markers around its tables.");
+  const { commands } = buildProgram(createSession(SILENT, { readConfig: refuse, open: refuse }));
+  const single = commands.filter((command) => command.commands.length === 0);
+  const groups = commands.filter((command) => command.commands.length > 0);
+  const sections = [
+    formatTable(single),
+    ...groups.map((group) => `### ${group.name()}\n\n${formatTable(group.commands)}`),
+  ];
+  return `${text.slice(0, from)}${START}\n${sections.join("\n\n")}\n${text.slice(to)}`;
+}
+
+function formatTable(commands: readonly Command[]): string {
+  const rows = commands.map((command) => {
+    const group = command.parent?.parent ? `${command.parent.name()} ` : "";
+    const words = command.registeredArguments.map((each) =>
+      each.required ? `<${each.name()}>` : `[${each.name()}]`,
+    );
+    const options = command.options.map(({ flags }) => `\`${flags}\``).join(", ");
+    const cells = [`\`${[group + command.name(), ...words].join(" ")}\``, command.description(), options];
+    return `| ${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`;
+  });
+  return ["| Command | What it does | Options |", "| --- | --- | --- |", ...rows].join("\n");
+}
+
+/** Commands are listed here and never run. */
+const SILENT = {
+  out: async () => {},
+  err: () => {},
+  draw: () => {},
+  isDrawn: false,
+  canAsk: false,
+  ask: async () => null,
+};
+const refuse = () => {
+  throw new Error("Commands are only listed here.");
+};
+
+if (import.meta.main) writeFileSync(PAGE, withCommandTables(readFileSync(PAGE, "utf8")));
