@@ -72,8 +72,11 @@ function npm(): string[] {
   return given?.endsWith(".js") ? [process.execPath, given] : ["npm"];
 }
 
-/** Runs a program, on this Node unless told otherwise; its output is shown only when it fails. */
-function run(args: string[], [command = "", ...before] = [process.execPath]): Promise<void> {
+/** Runs a program, on this Node unless another command is given; its output is shown only when it fails. */
+function run(
+  args: string[],
+  [command = "", ...before]: readonly string[] = [process.execPath],
+): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const child = spawn(command, [...before, ...args], {
     cwd: root,

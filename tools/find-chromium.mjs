@@ -87,7 +87,7 @@ export function findChromium() {
  */
 
 /**
- * Finds a browser or installs one: with the test library's installer, then with apt-get, if whoever sits there agrees.
+ * Finds a browser or installs one: with the test library's installer, then with apt-get, if a person at the terminal agrees.
  * @param {Machine} [machine]
  * @returns {Promise<string>} its path
  * @throws Error with HOW_TO_INSTALL when nothing helped.
