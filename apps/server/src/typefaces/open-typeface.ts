@@ -1,3 +1,5 @@
+/// <reference path="./modules.d.ts" />
+
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { Font, GlyphRun } from "fontkit";
