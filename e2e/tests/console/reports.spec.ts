@@ -71,7 +71,7 @@ test("an owner corrects an entry after a comparison [OPS-04]", async ({ page, ba
     .first()
     .click();
   await page.getByRole("button", { name: "Correct" }).first().click();
-  await page.getByLabel("Center name").fill("Corrected Smiles");
+  await page.getByLabel("Office", { exact: true }).fill("Corrected Smiles");
   await expectAccessible(page);
   await page.getByRole("button", { name: "Compare" }).click();
   await expect(page.getByRole("cell", { name: "Corrected Smiles" })).toBeVisible();
@@ -96,10 +96,9 @@ test("hiding a dentist takes six presses from the search box [OPS-03] [OPS-04]",
   const reason = [enter, atReason, { type: "Moved away" }, enter];
   await run(page, [enter, opened, tab, tab, tab, ...reason]);
   await expect(page.getByText("Hidden.", { exact: true })).toBeVisible();
-  await page.getByRole("button", { name: "Show", exact: true }).click();
-  await page.getByLabel("Reason").fill("Back again");
-  await page.keyboard.press("Enter");
-  await expect(page.getByText("Shown.", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Undo", exact: true }).first().click();
+  await expect(page.getByText("Undone.", { exact: true })).toBeVisible();
+  await expect(page.getByText("shown", { exact: true })).toBeVisible();
 });
 
 test("an owner compares a file, then loads its valid rows [OPS-04]", async ({ page, complaints }) => {

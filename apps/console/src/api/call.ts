@@ -26,6 +26,10 @@ interface ErrorAnswer {
   received?: number;
 }
 
+const SESSION_END = "smirk:session-end";
+/** A refused key ends no session. */
+const OF_KEYS = /^\/(?:sign-in|sign-on|proof|invites)\b/;
+
 /** Posts where there is a body. @throws {CallError} */
 export async function call<T>(path: string, body?: object): Promise<T> {
   return (await (await request(path, body)).json()) as T;
@@ -58,12 +62,19 @@ async function send(path: string, posted?: Posted): Promise<Response> {
     throw new CallError(0, "The server cannot be reached. Please try again.");
   });
   if (answer.ok) return answer;
+  if (answer.status === 401 && !OF_KEYS.test(path)) dispatchEvent(new Event(SESSION_END));
   const { message, fields, needs, received }: ErrorAnswer = await answer.json().catch(() => ({}));
   const sentence = Object.values(fields ?? {})[0] ?? message ?? "Something went wrong. Please try again.";
   throw new CallError(answer.status, sentence, {
     needsProof: needs?.includes("proof") ?? false,
     received,
   });
+}
+
+/** Calls back when a call finds that the session has ended. @returns ends that */
+export function onSessionEnd(act: () => void): () => void {
+  addEventListener(SESSION_END, act);
+  return () => removeEventListener(SESSION_END, act);
 }
 
 export function sentenceOf(error: unknown): string {

@@ -1,25 +1,40 @@
-import { type FormEvent, useState } from "react";
-import { call, sentenceOf } from "../api/call.ts";
+import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
+import { call } from "../api/call.ts";
 import { useShell } from "../shell/session-context.ts";
+import { findKept, keep, useKept } from "../shell/use-kept.ts";
 import { Button } from "../ui/button.tsx";
 import { ErrorNote, Field } from "../ui/field.tsx";
 import { formatPhone } from "../ui/formats.ts";
+import { MoreButton } from "../ui/more-button.tsx";
 import { Table } from "../ui/table.tsx";
+import { usePaged } from "../ui/use-paged.ts";
 import type { FoundEntry } from "./types.ts";
+
+interface Found {
+  entries: FoundEntry[];
+  next: string | null;
+}
+
+const OPENED = "opened";
 
 export function DirectoryScreen() {
   const { go } = useShell();
-  const [text, setText] = useState("");
-  const [entries, setEntries] = useState<FoundEntry[] | null>(null);
-  const [error, setError] = useState("");
+  const [searched, search] = useKept("text", "");
+  const [text, setText] = useState(searched);
+  const load = useCallback(
+    async (after: string | null) => {
+      const body = { text: searched, is_paged: true, ...(after !== null && { after }) };
+      const { entries, next } = await call<Found>("/directory/find", body);
+      return { rows: entries, next };
+    },
+    [searched],
+  );
+  const list = usePaged(searched === "" ? null : load);
 
   function find(event: FormEvent) {
     event.preventDefault();
-    setError("");
-    call<{ entries: FoundEntry[] }>("/directory/find", { text }).then(
-      (answer) => setEntries(answer.entries),
-      (failure: unknown) => setError(sentenceOf(failure)),
-    );
+    if (text === searched) list.reload();
+    else search(text);
   }
 
   return (
@@ -39,18 +54,23 @@ export function DirectoryScreen() {
           Find
         </Button>
       </form>
-      <ErrorNote>{error}</ErrorNote>
-      {entries && (
+      <ErrorNote>{list.error}</ErrorNote>
+      {list.rows && (
         <Table
           caption="Entries found"
           columns={["Dentist", "Office", "Address", "Phone", "NPI", "State"]}
           empty="No entry matches."
-          rows={entries.map((entry) => ({
+          rows={list.rows.map((entry) => ({
             key: entry.locationId,
             cells: [
-              <Button key="open" onClick={() => go({ name: "entry", providerId: entry.providerId })}>
-                {entry.dentist}
-              </Button>,
+              <OpenButton
+                key="open"
+                entry={entry}
+                onOpen={() => {
+                  keep({ [OPENED]: entry.locationId });
+                  go({ name: "entry", providerId: entry.providerId });
+                }}
+              />,
               entry.centerName,
               `${entry.address}, ${entry.city}, ${entry.state}`,
               formatPhone(entry.phone),
@@ -60,6 +80,20 @@ export function DirectoryScreen() {
           }))}
         />
       )}
+      <MoreButton list={list} what="entries" />
     </div>
+  );
+}
+
+/** The one that was opened last has the focus again after Back. */
+function OpenButton({ entry, onOpen }: { entry: FoundEntry; onOpen: () => void }) {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (findKept(OPENED) === entry.locationId) button.current?.focus({ preventScroll: true });
+  }, [entry.locationId]);
+  return (
+    <Button ref={button} onClick={onOpen}>
+      {entry.dentist}
+    </Button>
   );
 }

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { Button } from "../ui/button.tsx";
-import { Choice, ErrorNote, Field } from "../ui/field.tsx";
+import { CheckBox, Choice, ErrorNote, Field } from "../ui/field.tsx";
 import { formatBytes } from "../ui/formats.ts";
 import type { UploadProgress } from "./upload-file.ts";
 import { useUpload } from "./use-upload.ts";
@@ -50,18 +50,22 @@ export function ImportForm({ onChanged }: { onChanged: () => void }) {
           required
           onChange={(event) => setFile(event.target.files?.[0] ?? null)}
         />
-        <Check label="Dry run: show what would change, write nothing" value={isDryRun} onChange={setDryRun} />
+        <CheckBox
+          label="Dry run: show what would change, write nothing"
+          checked={isDryRun}
+          onChange={(event) => setDryRun(event.target.checked)}
+        />
         {isRegistry ? (
-          <Check
+          <CheckBox
             label="The file is the whole registry: hide dentists that it lacks"
-            value={isComplete}
-            onChange={setComplete}
+            checked={isComplete}
+            onChange={(event) => setComplete(event.target.checked)}
           />
         ) : (
-          <Check
+          <CheckBox
             label="Load the valid rows even if others are refused"
-            value={skipsRefused}
-            onChange={setSkipsRefused}
+            checked={skipsRefused}
+            onChange={(event) => setSkipsRefused(event.target.checked)}
           />
         )}
         <ErrorNote>{isSending ? "" : state.error}</ErrorNote>
@@ -103,25 +107,5 @@ function Sending({ name, progress, onPause }: SendingProps) {
         </Button>
       </div>
     </div>
-  );
-}
-
-interface CheckProps {
-  label: string;
-  value: boolean;
-  onChange: (value: boolean) => void;
-}
-
-function Check({ label, value, onChange }: CheckProps) {
-  return (
-    <label className="flex min-h-11 items-center gap-3">
-      <input
-        type="checkbox"
-        className="size-5 accent-action"
-        checked={value}
-        onChange={(event) => onChange(event.target.checked)}
-      />
-      {label}
-    </label>
   );
 }

@@ -23,7 +23,11 @@ export interface Report {
   isConfirmed: boolean;
   wantsAnswer: boolean;
   entry: ReportedEntry | null;
+  /** Null for one that waits. */
+  settled: { outcome: Outcome; at: string; by: string } | null;
 }
+
+export type Outcome = "corrected" | "hidden" | "nothing_wrong" | "added" | "declined";
 
 export interface FoundEntry {
   providerId: string;
@@ -49,17 +53,27 @@ export interface EntryLocation {
   confirmed_on: string | null;
 }
 
+/** What an operator does with a location of an entry. */
+export type EntryAction = "edit" | "hide" | "publish" | "doubt" | "confirm";
+
 export interface EntryPage {
   provider: { id: string; npi: string | null; source: string };
   fields: Record<string, string>;
   locations: EntryLocation[];
-  history: {
-    at: string;
-    actor: string;
-    command: string;
-    subject: string;
-    changes: Record<string, unknown>;
-  }[];
+  history: EntryChange[];
+  plans: { slug: string; name: string }[];
+}
+
+export interface EntryChange {
+  id: string;
+  at: string;
+  actor: string;
+  command: string;
+  /** Such as "location 12". */
+  subject: string;
+  reason: string | null;
+  changes: Record<string, unknown>;
+  can_undo: boolean;
 }
 
 export type Differences = Record<string, { before: unknown; after: unknown }>;
@@ -68,6 +82,8 @@ export interface EditPreview {
   provider: Differences;
   location: Differences;
   warnings: string[];
+  /** Where a new address has its point from; null where the point stays or was given. */
+  point_from: "address" | "zip" | null;
 }
 
 export interface ListedImport {

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from "react";
-import { CallError, call, sentenceOf } from "../api/call.ts";
+import { CallError, call, onSessionEnd, sentenceOf } from "../api/call.ts";
 import type { Session } from "../api/types.ts";
 import { InviteScreen } from "../sign-in/invite-screen.tsx";
 import { announceProof } from "../sign-in/proof-channel.ts";
@@ -7,6 +7,7 @@ import { SignInFrame, SignInScreen } from "../sign-in/sign-in-screen.tsx";
 import { Button } from "../ui/button.tsx";
 import { ErrorNote } from "../ui/field.tsx";
 import { setTimeZone } from "../ui/formats.ts";
+import { restorePath } from "./return-path.ts";
 import { SignedIn } from "./signed-in.tsx";
 
 type State =
@@ -18,7 +19,7 @@ type State =
 /** An invitation, a refusal or a proof that the address brings, read once and taken out of it. */
 function readFragment(): { name: string; value: string } {
   const [name = "", value = ""] = location.hash.slice(1).split("=");
-  if (name !== "") history.replaceState(null, "", location.pathname);
+  if (name !== "") history.replaceState(history.state, "", location.pathname + location.search);
   return { name, value };
 }
 
@@ -33,6 +34,7 @@ export function App() {
       (session) => {
         setTimeZone(session.time_zone);
         document.title = `${session.brand} console`;
+        restorePath();
         setState({ step: "signed_in", session });
       },
       (error: unknown) => {
@@ -41,6 +43,7 @@ export function App() {
       },
     );
   }, []);
+  useEffect(() => onSessionEnd(() => setState({ step: "signed_out" })), []);
   useEffect(() => {
     if (arrived.name !== "proven") return load();
     announceProof();

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { keepScroll } from "../ui/use-paged.ts";
 
 const BASE = "/console/";
 
@@ -39,11 +40,16 @@ export function usePage(): [page: Page, go: (page: Page) => void, visits: number
   const [page, setPage] = useState(() => readPage(location.pathname));
   const [visits, setVisits] = useState(0);
   useEffect(() => {
-    const read = () => setPage(readPage(location.pathname));
+    history.scrollRestoration = "manual";
+    const read = () => {
+      setPage(readPage(location.pathname));
+      setVisits((before) => before + 1);
+    };
     addEventListener("popstate", read);
     return () => removeEventListener("popstate", read);
   }, []);
   const go = (next: Page) => {
+    keepScroll();
     history.pushState(null, "", pathOf(next));
     setPage(next);
     setVisits((before) => before + 1);

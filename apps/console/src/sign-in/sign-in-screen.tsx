@@ -1,6 +1,7 @@
 import { startAuthentication } from "@simplewebauthn/browser";
 import { type ReactNode, useEffect, useState } from "react";
 import { call, sentenceOf } from "../api/call.ts";
+import { rememberPath } from "../shell/return-path.ts";
 import { Button } from "../ui/button.tsx";
 import { ErrorNote } from "../ui/field.tsx";
 
@@ -41,6 +42,7 @@ export function SignInScreen({ refused, onSignedIn }: { refused: string | null; 
   };
   const withCompany = async () => {
     const { url } = await call<{ url: string }>("/sign-on", { purpose: "sign_in" });
+    rememberPath();
     location.assign(url);
   };
 

@@ -45,7 +45,7 @@ export function Choice({
 export function CheckBox({ label, ...input }: Omit<ComponentProps<"input">, "type"> & { label: string }) {
   return (
     <label className="flex min-h-11 items-center gap-3">
-      <input type="checkbox" className="size-5 flex-none" {...input} />
+      <input type="checkbox" className="size-5 flex-none accent-action" {...input} />
       {label}
     </label>
   );

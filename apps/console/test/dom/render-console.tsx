@@ -3,15 +3,17 @@ import { createRoot, type Root } from "react-dom/client";
 import type { ApiAnswers } from "../../../../tools/dom/api-answer.ts";
 import { complain } from "../../../../tools/dom/complaints.ts";
 import { type PlayedApi, playApi } from "../../../../tools/dom/play-api.ts";
-import type { Session } from "../../src/api/types.ts";
+import { ACTION_NAMES, ACTIONS } from "../../../server/src/features/console/actions.ts";
+import { hasRole } from "../../../server/src/features/operators/roles.ts";
+import type { Role, Session } from "../../src/api/types.ts";
 import { App } from "../../src/shell/app.tsx";
 
 /** By path under the API, such as "POST /members/show". */
 type ConsoleAnswers = ApiAnswers;
 
 interface ConsoleSettings {
-  /** What the operator may do. */
-  actions: readonly string[];
+  /** What the operator may do; all that an owner may without it. */
+  actions?: readonly string[];
   session?: Partial<Session>;
   answers?: ConsoleAnswers;
 }
@@ -27,16 +29,17 @@ const API = "/console/api";
 let root: Root | null = null;
 
 /** Opens an address of the console, such as "/members/1", for an operator; `fetch` is answered from a table. */
-export function renderConsole(path: string, settings: ConsoleSettings): RenderedConsole {
+export function renderConsole(path: string, settings: ConsoleSettings = {}): RenderedConsole {
   closeConsole();
   history.replaceState(null, "", `/console${path}`);
+  const { role = "owner" } = settings.session ?? {};
   const session: Session = {
     email: "olive@operators.example",
     name: "Olive",
-    role: "owner",
+    role,
     has_passkey: true,
     company_sign_on: false,
-    actions: [...settings.actions],
+    actions: [...(settings.actions ?? listActions(role))],
     brand: "Smirk",
     time_zone: "America/Chicago",
     ...settings.session,
@@ -53,6 +56,10 @@ export function renderConsole(path: string, settings: ConsoleSettings): Rendered
   };
 }
 
+export function listActions(role: Role): string[] {
+  return ACTION_NAMES.filter((action) => hasRole(role, ACTIONS[action].role));
+}
+
 function underApi(answers: ConsoleAnswers): ApiAnswers {
   return Object.fromEntries(
     Object.entries(answers).map(([call, answer]) => [call.replace(" /", ` ${API}/`), answer]),
@@ -65,4 +72,5 @@ export function closeConsole(): void {
   root = null;
   document.body.replaceChildren();
   localStorage.clear();
+  sessionStorage.clear();
 }

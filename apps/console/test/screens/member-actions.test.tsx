@@ -1,12 +1,13 @@
 import { screen, within } from "@testing-library/dom";
 import { describe, expect, it, vi } from "vitest";
+import type { ApiAnswers } from "../../../../tools/dom/api-answer.ts";
 import { MARIA, mariasPage } from "../dom/member-answers.ts";
 import { renderConsole } from "../dom/render-console.tsx";
 
 const reason = "Asked on the phone";
 const page = { "POST /members/show": mariasPage() };
 
-async function openMaria(actions: string[], answers: Parameters<typeof renderConsole>[1]["answers"] = {}) {
+async function openMaria(actions: string[], answers: ApiAnswers = {}) {
   const opened = renderConsole(`/members/${MARIA}`, { actions, answers: { ...page, ...answers } });
   await screen.findByRole("heading", { name: "Maria Quintero" });
   return opened;

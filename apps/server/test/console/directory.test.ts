@@ -19,13 +19,17 @@ afterAll(() => fixture.close());
 let dentists = 0;
 beforeEach(async () => {
   dentists += 1;
+  fixture.clock.pass(1_000);
   ids = await addDentist(fixture.db, {
     provider: {
       name: "Ines",
-      last_name: `Vale${"abcdefghijklmnopqrst"[dentists]}`,
+      last_name: `Vale${"abcdefghijklmnopqrstuvwxyz"[dentists]}`,
       npi: `19000000${10 + dentists}`,
     },
-    location: { phone: `+171355501${10 + dentists}`, city: `Plano ${"abcdefghijklmnopqrst"[dentists]}` },
+    location: {
+      phone: `+171355501${10 + dentists}`,
+      city: `Plano ${"abcdefghijklmnopqrstuvwxyz"[dentists]}`,
+    },
   });
 });
 
@@ -49,7 +53,7 @@ async function listReports(): Promise<ListedReport[]> {
 
 const entry = () => ({ provider_id: ids.providerId, location_id: ids.locationId });
 const settle = (report: string, outcome: string) =>
-  help.call("/reports/settle", { report_id: report, outcome });
+  help.call("/reports/settle", { report_id: report, outcome, reason: "The office said so" });
 const readLocation = () =>
   fixture.db
     .selectFrom("provider_locations")
@@ -122,6 +126,49 @@ describe("the queue of reports", () => {
     });
   });
 
+  it("asks why an entry is to be hidden [OPS-05]", async () => {
+    const report = await reportByEmail("why@example.com");
+    const answer = await help.call("/reports/settle", { report_id: report, outcome: "hidden" });
+    expect([answer.statusCode, answer.json().fields]).toEqual([400, { reason: "Please say why." }]);
+    expect(await readLocation()).toMatchObject({ published: true });
+    await settle(report, "hidden");
+    expect((await readEntries()).map(({ reason }) => reason)).toEqual(["The office said so"]);
+  });
+
+  it("opens settled reports again, with the entry as it was before [OPS-05]", async () => {
+    const first = await reportByEmail("again@example.com");
+    await reportByEmail("once-more@example.com");
+    await settle(first, "hidden");
+    const { reports } = (await look.call("/reports/settled")).json<{ reports: ListedReport[] }>();
+    expect(reports[0]).toMatchObject({ settled: { outcome: "hidden", by: help.email } });
+    const answer = await help.call("/reports/reopen", { report_id: first });
+    expect(answer.json()).toEqual({ reopened: 2 });
+    expect(await readLocation()).toMatchObject({ published: true, being_checked: true });
+    expect((await listReports()).map(({ id }) => id)).toContain(first);
+    expect((await help.call("/reports/reopen", { report_id: first })).statusCode).toBe(409);
+    expect((await readEntries()).at(-1)).toMatchObject({
+      command: "report reopen",
+      changes: { published: { before: false, after: true }, being_checked: { before: false, after: true } },
+    });
+  });
+
+  it("leaves an entry alone that has changed since its report was settled [OPS-05]", async () => {
+    const report = await reportByEmail("changed@example.com");
+    await settle(report, "hidden");
+    fixture.clock.pass(1_000);
+    await help.call("/directory/publish", { ...entry(), reason: "Open again" });
+    expect((await help.call("/reports/reopen", { report_id: report })).json()).toEqual({ reopened: 1 });
+    expect(await readLocation()).toMatchObject({ published: true });
+    expect((await readEntries()).at(-1)?.changes).toEqual({ reopened: true });
+  });
+
+  it("opens a nomination again [OPS-05]", async () => {
+    const report = (await post("/nominations", { name: "Dr. Poe", place: "Waco" })).json().data.report;
+    await settle(report, "declined");
+    expect((await help.call("/reports/reopen", { report_id: report })).json()).toEqual({ reopened: 1 });
+    expect((await listReports()).some(({ id }) => id === report)).toBe(true);
+  });
+
   it("settles a nomination [OPS-05]", async () => {
     const body = { name: "Dr. Roe", place: "Waco" };
     const report = (await post("/nominations", body)).json().data.report as string;
@@ -134,7 +181,7 @@ describe("the queue of reports", () => {
 
 describe("an entry of the directory", () => {
   it("is found by name, phone, NPI, id and city, hidden or not [OPS-04]", async () => {
-    const letter = "abcdefghijklmnopqrst"[dentists];
+    const letter = "abcdefghijklmnopqrstuvwxyz"[dentists];
     await help.call("/directory/hide", { ...entry(), reason: "Asked to" });
     for (const text of [
       `vale${letter} ines`,
@@ -203,5 +250,150 @@ describe("an entry of the directory", () => {
     const query = `{ getSingleProviderLocationDetails(id: "${ids.locationId}") { being_checked confirmed_on } }`;
     const shown = (await post("/graphql", { query })).json().data.getSingleProviderLocationDetails;
     expect(shown).toEqual({ being_checked: false, confirmed_on: day });
+  });
+});
+
+describe("a change of an entry", () => {
+  type Change = { id: string; command: string; can_undo: boolean };
+  const readHistory = async () =>
+    (await look.call("/directory/show", { provider_id: ids.providerId })).json<{ history: Change[] }>()
+      .history;
+  const undo = async (change: Pick<Change, "id"> | undefined) => {
+    fixture.clock.pass(1_000);
+    return help.call("/directory/undo", { provider_id: ids.providerId, change_id: change?.id });
+  };
+  const read = async () => ({
+    ...(await fixture.db
+      .selectFrom("provider_locations")
+      .selectAll()
+      .where("id", "=", ids.locationId)
+      .executeTakeFirstOrThrow()),
+    updated_at: null,
+    // Written with any change of the row.
+    address_key: null,
+    dentist: await fixture.db
+      .selectFrom("providers")
+      .select(["name", "search_name", "languages", "kept_fields"])
+      .where("id", "=", ids.providerId)
+      .executeTakeFirstOrThrow(),
+  });
+
+  it.each([
+    ["hide", "/directory/hide", {}],
+    ["doubt", "/directory/doubt", {}],
+    ["confirm", "/directory/confirm", {}],
+    [
+      "edit of both",
+      "/directory/edit",
+      { fields: { phone: "7135550123", name: "Inez", languages: "Spanish" } },
+    ],
+    ["edit of the address", "/directory/edit", { fields: { address: "1 Oak St", zip: "77005" } }],
+  ])("of the kind %s is undone, and its undoing too [OPS-04]", async (_kind, path, body) => {
+    const before = await read();
+    expect((await help.call(path, { ...entry(), ...body, reason: "By mistake" })).statusCode).toBe(200);
+    const after = await read();
+    expect(after).not.toEqual(before);
+    expect((await undo((await readHistory())[0])).statusCode).toBe(200);
+    expect(await read()).toEqual(before);
+    const [undoing] = await readHistory();
+    expect(undoing).toMatchObject({ command: "provider undo", can_undo: true });
+    expect((await undo(undoing)).statusCode).toBe(200);
+    expect(await read()).toEqual(after);
+  });
+
+  it("is not undone once the same fact has changed again [OPS-04]", async () => {
+    await help.call("/directory/edit", { ...entry(), fields: { phone: "7135550123" }, reason: "One" });
+    const [first] = await readHistory();
+    fixture.clock.pass(1_000);
+    await help.call("/directory/edit", { ...entry(), fields: { phone: "7135550124" }, reason: "Two" });
+    const second = await readHistory();
+    expect(second.map(({ can_undo }) => can_undo)).toEqual([true, false]);
+    expect((await undo(first)).statusCode).toBe(409);
+    expect((await readLocation()).phone).toBe("+17135550124");
+  });
+
+  it("that settled reports opens them again when it is undone [OPS-05]", async () => {
+    const report = await reportByEmail("confirmed@example.com");
+    await help.call("/directory/confirm", { ...entry(), reason: "Looked at it" });
+    expect((await listReports()).map(({ id }) => id)).not.toContain(report);
+    await undo((await readHistory())[0]);
+    expect((await listReports()).map(({ id }) => id)).toContain(report);
+  });
+
+  it("of another dentist, or of no entry, is not found [OPS-02]", async () => {
+    await help.call("/directory/hide", { ...entry(), reason: "Closed" });
+    const [change] = await readHistory();
+    ids = await addDentist(fixture.db);
+    expect((await undo(change)).statusCode).toBe(404);
+    expect((await undo({ id: "999999999" })).statusCode).toBe(404);
+  });
+});
+
+describe("an office that moves", () => {
+  const OFFICE_POINT = { lat: 29.7411, lng: -95.4102 };
+  const geocode = (location_type: string, more: object = {}) => {
+    const asked: unknown[] = [];
+    const geometry = { location: OFFICE_POINT, location_type };
+    fixture.ctx.addresses.geocode = async (input) => {
+      asked.push(input);
+      return {
+        status: "OK",
+        results: [{ address_components: [], formatted_address: "", geometry, ...more }],
+      };
+    };
+    return asked;
+  };
+  const MOVE = { address: "2100 West Gray St", city: "Houston", state: "TX", zip: "77019" };
+  const preview = async (fields: object) =>
+    (await help.call("/directory/edit/preview", { ...entry(), fields })).json();
+  const readPoint = async () =>
+    fixture.db
+      .selectFrom("provider_locations")
+      .select(["latitude", "longitude", "coordinates_quality"])
+      .where("id", "=", ids.locationId)
+      .executeTakeFirstOrThrow();
+
+  it("has the pin of its new address, in the preview too [OPS-04]", async () => {
+    const asked = geocode("ROOFTOP");
+    expect(await preview(MOVE)).toMatchObject({
+      point_from: "address",
+      location: { latitude: { after: OFFICE_POINT.lat }, longitude: { after: OFFICE_POINT.lng } },
+    });
+    expect(asked).toEqual([{ address: "2100 West Gray St, Houston, TX 77019" }]);
+    await help.call("/directory/edit", { ...entry(), fields: MOVE, reason: "They moved" });
+    expect(await readPoint()).toEqual({
+      latitude: OFFICE_POINT.lat,
+      longitude: OFFICE_POINT.lng,
+      coordinates_quality: "exact",
+    });
+  });
+
+  it.each([
+    ["knows the town alone", "APPROXIMATE", {}],
+    ["knows another address", "ROOFTOP", { partial_match: true }],
+  ])("has the middle of its ZIP code where the geocoder %s [OPS-04]", async (_what, type, more) => {
+    geocode(type, more);
+    expect(await preview({ address: "9 Elm St" })).toMatchObject({ point_from: "zip" });
+    await help.call("/directory/edit", { ...entry(), fields: { address: "9 Elm St" }, reason: "They moved" });
+    expect(await readPoint()).toMatchObject({ coordinates_quality: "zip" });
+  });
+
+  it.each([
+    ["another suite spelling", { address: "12 Elm Street" }, null],
+    ["a point by hand", { ...MOVE, latitude: "29.742", longitude: "-95.41" }, null],
+    ["no point", { latitude: "", longitude: "" }, "zip"],
+    ["no latitude", { latitude: "" }, "zip"],
+  ])("asks no geocoder for %s [OPS-04]", async (_what, fields, pointFrom) => {
+    const asked = geocode("ROOFTOP");
+    expect((await preview(fields)).point_from).toBe(pointFrom);
+    expect(asked).toEqual([]);
+  });
+
+  it("stands in the middle of its ZIP code once its point is emptied [OPS-04]", async () => {
+    const before = await readPoint();
+    await help.call("/directory/edit", { ...entry(), fields: { latitude: "" }, reason: "Pin in the river" });
+    const after = await readPoint();
+    expect(after.coordinates_quality).toBe("zip");
+    expect([after.latitude, after.longitude]).not.toEqual([before.latitude, before.longitude]);
   });
 });

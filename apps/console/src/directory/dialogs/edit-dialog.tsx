@@ -1,33 +1,14 @@
-import { useEffect, useState } from "react";
+import { type FormEvent, useEffect, useState } from "react";
 import { call, sentenceOf } from "../../api/call.ts";
 import { ActionForm } from "../../members/dialogs/action-form.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { ErrorNote, Field } from "../../ui/field.tsx";
-import { formatCode } from "../../ui/formats.ts";
-import { Table } from "../../ui/table.tsx";
+import { ErrorNote } from "../../ui/field.tsx";
+import { formatPhone, formatZip } from "../../ui/formats.ts";
+import { languageWords, type Plans, readCodes } from "../entry-words.ts";
 import type { EditPreview, EntryPage } from "../types.ts";
-
-const LOCATION_FIELDS = [
-  "center_name",
-  "address",
-  "city",
-  "state",
-  "zip",
-  "latitude",
-  "longitude",
-  "phone",
-  "email",
-  "plans",
-  "accepting_new_patients",
-  "opening_hours",
-] as const;
-const PROVIDER_FIELDS = ["name", "last_name", "degree", "specialities", "languages"] as const;
-const HINTS: Record<string, string> = {
-  plans: "Separated by semicolons; replaces all plans.",
-  opening_hours: "As in files, such as Mo-Fr 9:00-17:00.",
-  latitude: "Empty: the middle of the ZIP code.",
-};
+import { DifferenceTable } from "./difference-table.tsx";
+import { EditFields, type Values } from "./edit-fields.tsx";
 
 interface EditDialogProps {
   providerId: string;
@@ -36,31 +17,35 @@ interface EditDialogProps {
   onClose: () => void;
 }
 
-type Values = Record<string, string>;
+interface Entry {
+  current: Values;
+  plans: Plans;
+}
 
-/** The facts as files write them; then what would change, with a reason. */
+/** The facts in words; then what would change, with a reason. */
 export function EditDialog({ providerId, locationId, onDone, onClose }: EditDialogProps) {
-  const [current, setCurrent] = useState<Values | null>(null);
+  const [entry, setEntry] = useState<Entry | null>(null);
   const [values, setValues] = useState<Values>({});
   const [preview, setPreview] = useState<EditPreview | null>(null);
   const [error, setError] = useState("");
   useEffect(() => {
     call<EntryPage>("/directory/show", { provider_id: providerId }).then(
-      ({ fields, locations }) => {
-        const location = locations.find(({ id }) => id === locationId);
-        setCurrent({ ...fields, ...location?.fields });
-        setValues({ ...fields, ...location?.fields });
+      (page) => {
+        const current = readValues(page, locationId);
+        setEntry({ current, plans: page.plans });
+        setValues(current);
       },
       (failure: unknown) => setError(sentenceOf(failure)),
     );
   }, [providerId, locationId]);
 
-  const changed = Object.fromEntries(
-    Object.entries(values).filter(([name, text]) => current?.[name] !== text),
+  const fields = Object.fromEntries(
+    Object.entries(values).filter(([name, text]) => entry?.current[name] !== text),
   );
-  const body = { provider_id: providerId, location_id: locationId, fields: changed };
+  const body = { provider_id: providerId, location_id: locationId, fields };
 
-  async function compare() {
+  async function compare(event: FormEvent) {
+    event.preventDefault();
     setError("");
     try {
       setPreview(await call<EditPreview>("/directory/edit/preview", body));
@@ -69,7 +54,7 @@ export function EditDialog({ providerId, locationId, onDone, onClose }: EditDial
     }
   }
 
-  if (preview !== null) {
+  if (preview !== null && entry !== null) {
     return (
       <ActionForm
         title="Correct the entry"
@@ -81,35 +66,18 @@ export function EditDialog({ providerId, locationId, onDone, onClose }: EditDial
         onDone={onDone}
         onClose={onClose}
       >
-        <Difference preview={preview} />
+        <DifferenceTable preview={preview} plans={entry.plans} />
+        <p className="text-muted">Imports of the registry leave these facts as they are.</p>
       </ActionForm>
     );
   }
   return (
     <Dialog title="Correct the entry" onClose={onClose}>
-      <form
-        className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void compare();
-        }}
-      >
-        {current && (
-          <div className="grid gap-3 sm:grid-cols-2">
-            {[...LOCATION_FIELDS, ...PROVIDER_FIELDS].map((name) => (
-              <Field
-                key={name}
-                label={labelOf(name)}
-                hint={HINTS[name]}
-                value={values[name] ?? ""}
-                onChange={(event) => setValues({ ...values, [name]: event.target.value })}
-              />
-            ))}
-          </div>
-        )}
+      <form className="grid gap-6" onSubmit={(event) => void compare(event)}>
+        {entry && <EditFields values={values} plans={entry.plans} onChange={setValues} />}
         <ErrorNote>{error}</ErrorNote>
         <div className="flex flex-wrap gap-3">
-          <Button type="submit" variant="primary" disabled={Object.keys(changed).length === 0}>
+          <Button type="submit" variant="primary" disabled={Object.keys(fields).length === 0}>
             Compare
           </Button>
           <Button onClick={onClose}>Close</Button>
@@ -119,41 +87,13 @@ export function EditDialog({ providerId, locationId, onDone, onClose }: EditDial
   );
 }
 
-function Difference({ preview: { provider, location, warnings } }: { preview: EditPreview }) {
-  const rows = Object.entries({ ...location, ...provider })
-    .filter(([name]) => name !== "protected_fields")
-    .map(([name, { before, after }]) => ({
-      key: name,
-      cells: [
-        labelOf(name),
-        <del key="before">{toText(before)}</del>,
-        <ins key="after">{toText(after)}</ins>,
-      ],
-    }));
-  return (
-    <>
-      <Table
-        caption="What changes"
-        columns={["Fact", "Is", "Becomes"]}
-        empty="Nothing would change."
-        rows={rows}
-      />
-      {warnings.map((warning) => (
-        <p key={warning} className="rounded-md bg-tint px-3 py-2 text-on-tint">
-          Warning: {warning}.
-        </p>
-      ))}
-      <p className="text-muted">Imports of the registry leave these facts as they are.</p>
-    </>
-  );
-}
-
-function labelOf(name: string): string {
-  const words = formatCode(name);
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
-
-function toText(value: unknown): string {
-  if (value === null) return "";
-  return Array.isArray(value) ? value.join("; ") : String(value);
+/** As the fields show them; the server reads these spellings too. */
+function readValues({ fields, locations }: EntryPage, locationId: string): Values {
+  const own: Values = { ...fields, ...locations.find(({ id }) => id === locationId)?.fields };
+  return {
+    ...own,
+    phone: formatPhone(own.phone ?? ""),
+    zip: formatZip(own.zip),
+    languages: readCodes(own.languages).map(languageWords).join("; "),
+  };
 }

@@ -3,10 +3,21 @@ import type { LocationRow, ProviderRow } from "./directory-rows.ts";
 import { getProvider } from "./get-provider.ts";
 import { listLocations } from "./list-rows.ts";
 
+export interface ProviderChange {
+  id: string;
+  at: Date;
+  actor: string;
+  command: string;
+  subject: string;
+  reason: string | null;
+  changes: Record<string, unknown>;
+}
+
 export interface ShownProvider {
   provider: Omit<ProviderRow, "search_name" | "search_last_name">;
   locations: LocationRow[];
-  history: { at: Date; actor: string; command: string; subject: string; changes: Record<string, unknown> }[];
+  /** Newest first. */
+  history: ProviderChange[];
 }
 
 const LAST_ENTRIES = 20;
@@ -24,7 +35,7 @@ export async function showProvider(
   const locations = await listLocations(ctx.db, { providerIds: [provider.id] });
   const entries = await ctx.db
     .selectFrom("audit_entries")
-    .select(["at", "actor", "command", "subject_kind", "subject_id", "changes"])
+    .select(["id", "at", "actor", "command", "reason", "subject_kind", "subject_id", "changes"])
     .where((where) =>
       where.or([
         where.and([where("subject_kind", "=", "provider"), where("subject_id", "=", provider.id)]),

@@ -1,6 +1,7 @@
 import type { DirectoryProblem } from "@smirk/domain/directory/reports";
 import { sql } from "kysely";
 import type { Context } from "../../context.ts";
+import type { ReportOutcome } from "../../db/schema/console/schema-reports.ts";
 
 /** The entry as it is now. */
 export interface ReportedEntry {
@@ -31,12 +32,28 @@ export interface ListedReport {
   wantsAnswer: boolean;
   /** Null for a nomination. */
   entry: ReportedEntry | null;
+  /** Null for one that waits. */
+  settled: { outcome: ReportOutcome; at: Date; by: string } | null;
 }
 
-const MOST = 200;
+export interface ReportPage {
+  isSettled?: boolean;
+  /** The last report of the page before. */
+  afterId?: string | undefined;
+  limit: number;
+}
 
-/** Those that wait: entries in doubt first, then confirmed reports, each oldest first. */
-export async function listReports({ db }: Pick<Context, "db">): Promise<ListedReport[]> {
+const PLACE_AMONG_WAITING = sql`(being_checked is not true, confirmed_at is null, reports.created_at, reports.id)`;
+const PLACE_AMONG_SETTLED = sql`(settled_at, reports.id)`;
+
+/** Those that wait: entries in doubt first, then confirmed ones, each oldest first. Settled ones: the latest first. */
+export async function listReports(
+  { db }: Pick<Context, "db">,
+  { isSettled = false, afterId, limit }: ReportPage,
+): Promise<ListedReport[]> {
+  const place = isSettled ? PLACE_AMONG_SETTLED : PLACE_AMONG_WAITING;
+  const last = sql`(select ${place} from directory_reports as reports
+    left join provider_locations as places on places.id = location_id where reports.id = ${afterId ?? null})`;
   const rows = await db
     .selectFrom("directory_reports as reports")
     .leftJoin("provider_locations as places", "places.id", "location_id")
@@ -46,13 +63,13 @@ export async function listReports({ db }: Pick<Context, "db">): Promise<ListedRe
     .select(sql<boolean>`reports.email is not null and confirmed_at is not null`.as("wants_answer"))
     .select(["places.id as location_id", "provider_id", "providers.name", "providers.last_name"])
     .select(["center_name", "address", "city", "state", "zip", "phone", "plans", "published"])
-    .select(["being_checked", "confirmed_on"])
-    .where("settled_at", "is", null)
-    .orderBy(sql`being_checked is not true`)
-    .orderBy(sql`confirmed_at is null`)
-    .orderBy("reports.created_at")
-    .orderBy("reports.id")
-    .limit(MOST)
+    .select(["being_checked", "confirmed_on", "outcome", "settled_at", "settled_by"])
+    .where("settled_at", isSettled ? "is not" : "is", null)
+    .$if(afterId !== undefined, (query) =>
+      query.where(sql<boolean>`${place} ${sql.raw(isSettled ? "<" : ">")} ${last}`),
+    )
+    .orderBy(place, isSettled ? "desc" : "asc")
+    .limit(limit)
     .execute();
   return rows.map((row) => ({
     id: row.id,
@@ -66,6 +83,7 @@ export async function listReports({ db }: Pick<Context, "db">): Promise<ListedRe
     isConfirmed: row.is_confirmed,
     wantsAnswer: row.wants_answer,
     entry: describeEntry(row),
+    settled: row.outcome && { outcome: row.outcome, at: row.settled_at as Date, by: row.settled_by ?? "" },
   }));
 }
 

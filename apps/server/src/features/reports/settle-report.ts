@@ -27,9 +27,10 @@ const OF_NOMINATIONS: readonly ReportOutcome[] = ["added", "declined"];
  * @throws 404 `not_found`; 409 `conflict` for a settled one; 400 for an outcome of the other kind
  */
 export async function settleReport(
-  ctx: Pick<Context, "db" | "clock" | "config">,
+  given: Pick<Context, "db" | "clock" | "config">,
   { reportId, outcome, operator }: Settling,
 ): Promise<number> {
+  const ctx = atOneMoment(given);
   return repeatTransaction(() =>
     ctx.db.transaction().execute(async (trx) => {
       const report = await trx
@@ -61,9 +62,10 @@ export async function settleReport(
 
 /** Finds an entry to be right, and settles what is reported of it. @throws 404 `not_found` */
 export async function confirmEntry(
-  ctx: Pick<Context, "db" | "clock" | "config">,
+  given: Pick<Context, "db" | "clock" | "config">,
   { locationId, operator }: { locationId: string; operator: Operator },
 ): Promise<void> {
+  const ctx = atOneMoment(given);
   await repeatTransaction(() =>
     ctx.db.transaction().execute(async (trx) => {
       const before = await lockLocation(trx, locationId);
@@ -75,6 +77,12 @@ export async function confirmEntry(
 }
 
 type Transaction = Pick<Context, "clock" | "config"> & { trx: Kysely<Database> };
+
+/** Reports and the log's entry have the same time, by which both are found to undo the settling. */
+function atOneMoment<Given extends Pick<Context, "clock">>(given: Given): Given {
+  const now = given.clock.now();
+  return { ...given, clock: { now: () => now } };
+}
 
 async function markSettled(
   { trx, clock }: Transaction,
@@ -122,7 +130,9 @@ async function closeEntry(
     if (location === undefined) throw notFound("There is no such entry in the directory.");
     await setBeingChecked(trx, { locationId, isChecked: false });
     const change = { before: location, after: withPublished(location, false) };
-    await saveLocations(trx, [change], { clock, operator });
+    const checked = { before: before.being_checked, after: false };
+    const alongside = { outcome: [null, outcome], ...(checked.before && { being_checked: checked }) };
+    await saveLocations(trx, [change], { clock, operator, alongside });
     return;
   }
   const confirmedOn = outcome === "hidden" ? before.confirmed_on : dayIn(config.officeTimeZone, at);

@@ -2,6 +2,7 @@ import { type Command, Option } from "commander";
 import * as v from "valibot";
 import { REPORT_OUTCOMES, type ReportOutcome } from "../../../db/schema/console/schema-reports.ts";
 import { type ListedReport, listReports } from "../../../features/reports/list-reports.ts";
+import { reopenReport } from "../../../features/reports/reopen-report.ts";
 import { settleReport } from "../../../features/reports/settle-report.ts";
 import { UsageError } from "../../command-errors.ts";
 import { examples, findGroup } from "../../find-group.ts";
@@ -13,7 +14,10 @@ interface SettleOptions {
   reason?: string;
 }
 
-/** `report list` and `report settle`, as the console's Reports. */
+/** Somebody who has more is quicker in the console. */
+const MOST_LISTED = 200;
+
+/** `report list`, `report settle` and `report reopen`, as the console's Reports. */
 export function addReportCommands(program: Command, session: Session): void {
   const report = findGroup(program, "report", "visitors' reports of wrong entries, and nominations");
   report
@@ -22,7 +26,7 @@ export function addReportCommands(program: Command, session: Session): void {
     .option("--json", "prints JSON")
     .action(({ json }: { json?: boolean }, self: Command) =>
       session.run(self, async ({ ctx }) => {
-        const reports = await listReports(ctx);
+        const reports = await listReports(ctx, { limit: MOST_LISTED });
         await session.show(json, reports, () => describeReports(reports));
       }),
     );
@@ -35,15 +39,32 @@ export function addReportCommands(program: Command, session: Session): void {
     .option("--reason <text>", "for the audit table")
     .action((reportId: string, { as: outcome, reason }: SettleOptions, self: Command) =>
       session.run(self, async ({ ctx, operator }) => {
-        if (!v.is(v.pipe(v.string(), v.uuid()), reportId))
-          throw new UsageError("Name a report by its id, as `report list` shows it.");
+        assertId(reportId);
         const settled = await settleReport(ctx, { reportId, outcome, operator: { ...operator, reason } });
-        await session.terminal.out(
-          `${settled === 1 ? "1 report" : `${settled} reports`} settled: ${outcome}.`,
-        );
+        await session.terminal.out(`${countReports(settled)} settled: ${outcome}.`);
+      }),
+    );
+  report
+    .command("reopen <id>")
+    .description("lets a settled report wait again, and its entry be as it was before")
+    .option("--reason <text>", "for the audit table")
+    .action((reportId: string, { reason }: { reason?: string }, self: Command) =>
+      session.run(self, async ({ ctx, operator }) => {
+        assertId(reportId);
+        const reopened = await reopenReport(ctx, { reportId, operator: { ...operator, reason } });
+        await session.terminal.out(`${countReports(reopened)} opened again.`);
       }),
     );
   examples(settle, ["smirk report settle 0197c2d4-5d1e-7c3a-9a52-6f0e8d3b1c44 --as nothing_wrong"]);
+}
+
+function assertId(reportId: string): void {
+  if (!v.is(v.pipe(v.string(), v.uuid()), reportId))
+    throw new UsageError("Name a report by its id, as `report list` shows it.");
+}
+
+function countReports(count: number): string {
+  return count === 1 ? "1 report" : `${count} reports`;
 }
 
 function describeReports(reports: readonly ListedReport[]): string[] {

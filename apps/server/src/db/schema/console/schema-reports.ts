@@ -25,9 +25,9 @@ export interface DirectoryReportsTable {
   created_at: Date;
   /** When a member sent it, or an email address was proved by its code. */
   confirmed_at: Date | null;
-  settled_at: ColumnType<Date | null, undefined, Date>;
-  settled_by: ColumnType<string | null, undefined, string>;
-  outcome: ColumnType<ReportOutcome | null, undefined, ReportOutcome>;
+  settled_at: ColumnType<Date | null, undefined, Date | null>;
+  settled_by: ColumnType<string | null, undefined, string | null>;
+  outcome: ColumnType<ReportOutcome | null, undefined, ReportOutcome | null>;
 }
 
 export interface ReportTables {

@@ -25,8 +25,8 @@ interface Check {
   locationId: string;
   /** Whether visitors see that it is being checked. */
   isChecked: boolean;
-  /** The day on which it was found to be right. */
-  confirmedOn?: CalendarDay;
+  /** The day on which it was found to be right; null where an operator undoes that. */
+  confirmedOn?: CalendarDay | null;
 }
 
 /** Also refreshes the card; call in the transaction that locked the location. */

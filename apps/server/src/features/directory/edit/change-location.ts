@@ -11,18 +11,30 @@ import type { Validated } from "./change-provider.ts";
 type Address = Pick<LocationFields, "address" | "city" | "state" | "zip">;
 const ADDRESS = ["address", "city", "state", "zip"] as const;
 
+interface ChangeOptions {
+  providerId: string;
+  locate: Locate;
+  today: CalendarDay;
+  /** The point of before no longer counts. */
+  hasNoPoint?: boolean;
+}
+
 /** The location with these values, ZIP code and point validated; `before` is null for a new one. */
 export function changeLocation(
   before: LocationRow | null,
   values: Partial<LocationFields>,
-  { providerId, locate, today }: { providerId: string; locate: Locate; today: CalendarDay },
+  { providerId, locate, today, hasNoPoint = false }: ChangeOptions,
 ): Validated<LocationRow> {
   const given = { ...before, ...values };
   if (!isAddress(given)) return { errors: [describeMissing(given)] };
   const hasNewZip = values.zip !== undefined || values.state !== undefined;
   const zip = hasNewZip ? validateZip(given.zip, given.state) : given;
   if ("error" in zip) return { errors: [zip.error] };
-  const resolved = resolvePoint(locate, { before, place: { ...given, zip: zip.zip }, given: values });
+  const resolved = resolvePoint(locate, {
+    before: hasNoPoint ? null : before,
+    place: { ...given, zip: zip.zip },
+    given: values,
+  });
   if ("error" in resolved) return { errors: [resolved.error] };
   const checked = checkAccepting(before, values, today);
   if ("error" in checked) return { errors: [checked.error] };

@@ -52,7 +52,7 @@ function addProvider(values: Values): Validated<ProviderRow> {
 }
 
 /** Searchable words that are not shown, such as a middle name, survive a change of the shown name. */
-function respelled(before: ProviderRow, { name, last_name }: ProviderRow) {
+export function respelled(before: ProviderRow, { name, last_name }: ProviderRow) {
   const respell = (searched: string, was: string, is: string): string => {
     const words = searchName(was);
     const rest = searched === words || searched.startsWith(`${words} `) ? searched.slice(words.length) : "";

@@ -39,8 +39,11 @@ export interface Edited {
 }
 
 /** @throws {AppError} 400 with a sentence for each invalid column; 404 for an unknown dentist or location */
-export async function editProvider(ctx: DirectoryContext, input: EditInput): Promise<Edited> {
+export async function editProvider(given: DirectoryContext, input: EditInput): Promise<Edited> {
   assertKnown([...Object.keys(input.fields), ...input.release]);
+  const now = given.clock.now();
+  // The entries of dentist and location have the same time, by which both are undone.
+  const ctx = { ...given, clock: { now: () => now } };
   try {
     return await repeatTransaction(() => ctx.db.transaction().execute((trx) => edit({ ...ctx, trx }, input)));
   } catch (error) {
@@ -93,15 +96,25 @@ async function editLocation(ctx: Transaction, input: EditInput, provider: Provid
     return { change: null, warnings: [] };
   }
   const before = await getLocation(ctx.trx, provider, input.location);
-  const { values, errors } = readChanges(LOCATION_COLUMNS, fields, before);
+  const { cells, isCleared } = takePoint(fields);
+  const { values, errors } = readChanges(LOCATION_COLUMNS, cells, before);
   const validated = changeLocation(before, values, {
     providerId: provider.id,
     locate: ctx.locate,
     today: dayOf(ctx.clock.now()),
+    hasNoPoint: isCleared,
   });
   const change = applyEdit(before, validated, { errors, set, release });
   if (change) await saveLocations(ctx.trx, [change], { ...ctx, ...input });
   return { change, warnings: ("warnings" in validated && validated.warnings) || [] };
+}
+
+/** Empty: the entry loses its point, and has its ZIP code's. */
+function takePoint(fields: EditInput["fields"]): { cells: EditInput["fields"]; isCleared: boolean } {
+  const { latitude, longitude, ...cells } = fields;
+  const given = [latitude, longitude].filter((text) => text !== undefined);
+  const isCleared = given.length > 0 && given.every((text) => text.trim() === "");
+  return isCleared ? { cells, isCleared } : { cells: fields, isCleared };
 }
 
 /** The only location, or the one with this id, locked. @throws {AppError} 404 for none, 400 where an id is required */

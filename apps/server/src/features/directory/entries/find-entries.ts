@@ -1,7 +1,8 @@
 import { searchName } from "@smirk/domain/finder/search-name";
 import { trimEnd } from "@smirk/domain/text/trim-end";
-import { type RawBuilder, sql } from "kysely";
+import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Context } from "../../../context.ts";
+import type { Database } from "../../../db/schema/schema.ts";
 import { isId } from "../list-rows.ts";
 
 export interface FoundEntry {
@@ -18,24 +19,54 @@ export interface FoundEntry {
   beingChecked: boolean;
 }
 
-const MOST = 50;
+/** Enough for a list that opens while a text is typed. */
+const QUICK = 50;
 const STATE = /[,\s]([a-z]{2})$/i;
 
-/** Entries, hidden ones too, by a dentist's name, phone, NPI or id, a location's id, or a city with or without its state. */
-export async function findEntries({ db }: Pick<Context, "db">, text: string): Promise<FoundEntry[]> {
+export interface EntrySearch {
+  text: string;
+  /** The location of the page's last entry; undefined for the first page. */
+  afterId?: string | undefined;
+  limit: number;
+}
+
+/**
+ * Entries, hidden ones too, by a dentist's name, phone, NPI or id, a location's id, or a city with or without its state,
+ * in the order of their names.
+ */
+export async function findEntries({ db }: Pick<Context, "db">, search: EntrySearch): Promise<FoundEntry[]> {
+  return readEntries(db, { ...search, ofEach: sql`` });
+}
+
+/** Some of them, quick also where the text matches half of the directory. */
+export async function suggestEntries({ db }: Pick<Context, "db">, text: string): Promise<FoundEntry[]> {
+  return readEntries(db, { text, limit: QUICK, ofEach: sql`limit ${QUICK}` });
+}
+
+async function readEntries(
+  db: Kysely<Database>,
+  { text, afterId, limit, ofEach }: EntrySearch & { ofEach: RawBuilder<unknown> },
+): Promise<FoundEntry[]> {
   const conditions = readConditions(text.trim());
   if (conditions.length === 0) return [];
+  const place = sql`(p.search_last_name, p.search_name, l.id)`;
+  const isAfter =
+    afterId === undefined
+      ? sql``
+      : sql`where ${place} > (select ${place} from provider_locations l join providers p on p.id = l.provider_id
+          where l.id = ${afterId}::bigint)`;
   const { rows } = await sql<FoundEntry>`
     with found (id) as (${sql.join(
-      conditions.map((condition) => sql`(${condition} limit ${MOST})`),
+      conditions.map((condition) => sql`(${condition} ${ofEach})`),
       sql` union `,
     )})
     select p.id::text as "providerId", l.id::text as "locationId", p.npi, p.name || ' ' || p.last_name as dentist,
       l.center_name as "centerName", l.address, l.city, l.state, l.phone, l.published,
       l.being_checked as "beingChecked"
     from found join provider_locations l on l.id = found.id join providers p on p.id = l.provider_id
+    ${isAfter}
     order by p.search_last_name, p.search_name, l.id
-    limit ${MOST}`.execute(db);
+    limit ${limit}`.execute(db);
   return rows;
 }
 

@@ -26,7 +26,7 @@ const COLUMNS = {
 export async function saveLocations(
   trx: Kysely<Database>,
   changes: readonly Change<LocationRow>[],
-  { clock, operator, reason }: SaveContext,
+  { clock, operator, reason, alongside }: SaveContext,
 ): Promise<string[]> {
   const at = clock.now();
   const fresh = await reserveIds(
@@ -52,7 +52,7 @@ export async function saveLocations(
     at,
     subjectKind: "location" as const,
     subjectId: ids[index] ?? "",
-    changes: { ...auditChanges(before, after), ...(reason !== undefined && { reason }) },
+    changes: { ...auditChanges(before, after), ...(reason !== undefined && { reason }), ...alongside },
   }));
   await writeAuditEntries(trx, entries);
   await sql`select refresh_location_cards(${ids}::bigint[])`.execute(trx);

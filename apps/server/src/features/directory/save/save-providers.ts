@@ -14,6 +14,8 @@ export interface SaveContext {
   operator: Operator;
   /** For the audit entries. */
   reason?: string;
+  /** What changes with the rows beside their columns, also for the audit entries. */
+  alongside?: Record<string, unknown>;
 }
 
 const COLUMNS = {
@@ -32,7 +34,7 @@ const COLUMNS = {
 export async function saveProviders(
   trx: Kysely<Database>,
   changes: readonly Change<ProviderRow>[],
-  { clock, operator }: SaveContext,
+  { clock, operator, alongside }: SaveContext,
 ): Promise<string[]> {
   const at = clock.now();
   const fresh = await reserveIds(trx, "providers", changes.filter(({ before }) => before === null).length);
@@ -53,7 +55,7 @@ export async function saveProviders(
     at,
     subjectKind: "provider" as const,
     subjectId: ids[index] ?? "",
-    changes: auditChanges(before, after),
+    changes: { ...auditChanges(before, after), ...alongside },
   }));
   await writeAuditEntries(trx, entries);
   await refreshCardsOf(

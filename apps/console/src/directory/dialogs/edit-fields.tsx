@@ -1,0 +1,141 @@
+import { SPECIALITY_CODES } from "@smirk/domain/finder/speciality";
+import { STATES } from "@smirk/domain/joining/address/states";
+import type { ReactNode } from "react";
+import { CheckBox, Choice, Field } from "../../ui/field.tsx";
+import { labelOf, type Plans, planWords, readCodes, specialityWords } from "../entry-words.ts";
+
+export type Values = Record<string, string>;
+
+interface FieldsProps {
+  values: Values;
+  plans: Plans;
+  onChange: (values: Values) => void;
+}
+
+const HINTS: Record<string, string> = {
+  opening_hours: "Such as Mo-Fr 9:00-17:00; Sa 9:00-12:00.",
+  latitude: "Empty: the middle of the ZIP code.",
+  degree: "Such as DDS, DMD or BDS, with others behind a comma.",
+  languages: "Separated by semicolons, such as English; Spanish.",
+};
+
+/** Every fact of an entry in words; the first field has the focus. */
+export function EditFields({ values, plans, onChange }: FieldsProps) {
+  const set = (name: string, text: string) => onChange({ ...values, [name]: text });
+  const text = (name: string, more: { autoFocus?: boolean; type?: string } = {}) => (
+    <Field
+      key={name}
+      label={labelOf(name)}
+      hint={HINTS[name]}
+      value={values[name] ?? ""}
+      onChange={(event) => set(name, event.target.value)}
+      {...more}
+    />
+  );
+  const codes = (name: string, choices: readonly string[], words: (code: string) => string) => (
+    <CodeBoxes
+      label={labelOf(name)}
+      choices={choices}
+      words={words}
+      value={values[name] ?? ""}
+      onChange={(value) => set(name, value)}
+    />
+  );
+  return (
+    <>
+      <Group title="Location">
+        {text("center_name", { autoFocus: true })}
+        {text("address")}
+        {text("city")}
+        <Choice
+          label={labelOf("state")}
+          value={values.state}
+          onChange={(event) => set("state", event.target.value)}
+        >
+          {STATES.map(({ code, name }) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+        </Choice>
+        {text("zip")}
+        {text("phone", { type: "tel" })}
+        {text("email")}
+        <Choice
+          label={labelOf("accepting_new_patients")}
+          value={values.accepting_new_patients}
+          onChange={(event) => set("accepting_new_patients", event.target.value)}
+        >
+          <option value="">Not known</option>
+          <option value="true">Accepted</option>
+          <option value="false">Not accepted</option>
+        </Choice>
+        <Wide>{text("opening_hours")}</Wide>
+        {codes(
+          "plans",
+          plans.map(({ slug }) => slug),
+          (slug) => planWords(slug, plans),
+        )}
+      </Group>
+      <Group title="Pin on the map">
+        {text("latitude")}
+        {text("longitude")}
+      </Group>
+      <Group title="Dentist">
+        {text("name")}
+        {text("last_name")}
+        {text("degree")}
+        {text("languages")}
+        {codes("specialities", SPECIALITY_CODES, specialityWords)}
+        <CheckBox
+          label={labelOf("smirk_verified")}
+          checked={values.smirk_verified === "true"}
+          onChange={(event) => set("smirk_verified", String(event.target.checked))}
+        />
+      </Group>
+    </>
+  );
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset className="grid gap-3 sm:grid-cols-2">
+      <legend className="mb-2 font-semibold">{title}</legend>
+      {children}
+    </fieldset>
+  );
+}
+
+function Wide({ children }: { children: ReactNode }) {
+  return <div className="sm:col-span-2">{children}</div>;
+}
+
+interface CodeBoxesProps {
+  label: string;
+  choices: readonly string[];
+  words: (code: string) => string;
+  /** The codes that are chosen, as a file has them. */
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** What the entry has beside the choices stays a choice, such as a plan that is no longer sold. */
+function CodeBoxes({ label, choices, words, value, onChange }: CodeBoxesProps) {
+  const chosen = readCodes(value);
+  const all = [...choices, ...chosen.filter((code) => !choices.includes(code))];
+  return (
+    <fieldset className="grid gap-x-3 sm:col-span-2 sm:grid-cols-2">
+      <legend className="font-medium text-sm">{label}</legend>
+      {all.map((code) => (
+        <CheckBox
+          key={code}
+          label={words(code)}
+          checked={chosen.includes(code)}
+          onChange={({ target }) =>
+            onChange((target.checked ? [...chosen, code] : chosen.filter((one) => one !== code)).join(";"))
+          }
+        />
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,136 @@
+import { SPECIALITY_NAMES } from "@smirk/domain/finder/speciality";
+import { formatCode, formatPhone, formatPlainDay, formatZip } from "../ui/formats.ts";
+import type { EntryPage } from "./types.ts";
+
+export type Plans = EntryPage["plans"];
+
+/** The facts of an entry by their columns, as operators read them. */
+const LABELS: Record<string, string> = {
+  center_name: "Office",
+  dso_name: "Group",
+  address: "Street",
+  city: "City",
+  state: "State",
+  zip: "ZIP code",
+  latitude: "Latitude",
+  longitude: "Longitude",
+  coordinates_quality: "Pin",
+  phone: "Phone",
+  email: "Email",
+  plans: "Plans",
+  accepting_new_patients: "New patients",
+  accepting_checked_on: "New patients, asked on",
+  opening_hours: "Opening hours",
+  published: "Shown to visitors",
+  unpublished_by: "Hidden by",
+  protected_fields: "Kept as an operator set it",
+  being_checked: "Being checked",
+  confirmed_on: "Confirmed",
+  name: "First name",
+  last_name: "Last name",
+  degree: "Degree",
+  specialities: "Specialties",
+  languages: "Languages",
+  smirk_verified: "Verified by Smirk",
+};
+
+const COMMANDS: Record<string, string> = {
+  "provider edit": "Corrected",
+  "provider unpublish": "Hidden",
+  "provider publish": "Shown",
+  "provider doubt": "Being checked",
+  "provider confirm": "Confirmed",
+  "provider undo": "Undone",
+  "report settle": "Report settled",
+  "report reopen": "Report opened again",
+};
+
+const PINS: Record<string, string> = {
+  exact: "at the address",
+  street: "on the street",
+  zip: "in the middle of the ZIP code",
+  place: "in the middle of the town",
+};
+const HIDERS: Record<string, string> = { operator: "an operator", registry: "the national registry" };
+
+export function labelOf(name: string): string {
+  return LABELS[name] ?? capitalize(formatCode(name));
+}
+
+export function commandWords(command: string): string {
+  return COMMANDS[command] ?? capitalize(command);
+}
+
+export function planWords(slug: string, plans: Plans = []): string {
+  return plans.find((plan) => plan.slug === slug)?.name ?? capitalize(formatCode(slug));
+}
+
+export function specialityWords(code: string): string {
+  return Object.hasOwn(SPECIALITY_NAMES, code)
+    ? SPECIALITY_NAMES[code as keyof typeof SPECIALITY_NAMES]
+    : code;
+}
+
+/** Codes of ISO 639, with SP for Spanish. */
+export function languageWords(code: string): string {
+  if (code === "SP") return "Spanish";
+  const names = new Intl.DisplayNames("en", { type: "language", fallback: "none" });
+  return /^[A-Z]{2,3}$/.test(code) ? (names.of(code.toLowerCase()) ?? code) : code;
+}
+
+/** The codes of a list, as a file's cell or the log has them. */
+export function readCodes(value: unknown): string[] {
+  const codes = Array.isArray(value) ? value.map(String) : String(value ?? "").split(";");
+  return codes.filter((code) => code !== "");
+}
+
+type Describe = (value: unknown, plans: Plans) => string;
+
+const listOf =
+  (words: (code: string, plans: Plans) => string): Describe =>
+  (value, plans) =>
+    readCodes(value)
+      .map((code) => words(code, plans))
+      .join("; ");
+const wordOf =
+  (words: Record<string, string>): Describe =>
+  (value) =>
+    words[String(value)] ?? String(value);
+const day: Describe = (value) => formatPlainDay(String(value));
+
+const DESCRIBED: Record<string, Describe> = {
+  accepting_new_patients: (value) => (String(value) === "true" ? "accepted" : "not accepted"),
+  accepting_checked_on: day,
+  confirmed_on: day,
+  coordinates_quality: wordOf(PINS),
+  unpublished_by: wordOf(HIDERS),
+  phone: (value) => formatPhone(String(value)),
+  zip: (value) => formatZip(String(value)),
+  plans: listOf(planWords),
+  specialities: listOf(specialityWords),
+  languages: listOf(languageWords),
+  protected_fields: listOf(labelOf),
+};
+
+/** A fact's value in words, from a file's cell or from the log; empty for none. */
+export function factWords(name: string, value: unknown, plans: Plans = []): string {
+  if (value === null || value === undefined || value === "") return "";
+  const described = DESCRIBED[name];
+  if (described !== undefined) return described(value, plans);
+  if (String(value) === "true") return "yes";
+  return String(value) === "false" ? "no" : String(value);
+}
+
+/** The facts that a log's entry changes. */
+export function readDifferences(
+  changes: Record<string, unknown>,
+): { name: string; before: unknown; after: unknown }[] {
+  return Object.entries(changes).flatMap(([name, value]) => {
+    if (typeof value !== "object" || value === null || !("before" in value && "after" in value)) return [];
+    return [{ name, before: value.before, after: value.after }];
+  });
+}
+
+function capitalize(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

@@ -1,0 +1,72 @@
+import { useState } from "react";
+import { sentenceOf } from "../../api/call.ts";
+import { useShell } from "../../shell/session-context.ts";
+import { Button } from "../../ui/button.tsx";
+import { ErrorNote } from "../../ui/field.tsx";
+import { formatTime } from "../../ui/formats.ts";
+import { Table } from "../../ui/table.tsx";
+import { commandWords, factWords, labelOf, type Plans, readDifferences } from "../entry-words.ts";
+import type { EntryChange } from "../types.ts";
+
+interface HistoryProps {
+  history: readonly EntryChange[];
+  plans: Plans;
+  onUndo: (change: EntryChange) => Promise<void>;
+}
+
+/** What operators changed, with an undo where the entry is still as the change left it. */
+export function EntryHistory({ history, plans, onUndo }: HistoryProps) {
+  const { can } = useShell();
+  const [error, setError] = useState("");
+  const undo = (change: EntryChange) => {
+    setError("");
+    onUndo(change).catch((failure: unknown) => setError(sentenceOf(failure)));
+  };
+  return (
+    <section className="grid gap-3">
+      <h2 className="font-bold text-lg">Changes</h2>
+      <ErrorNote>{error}</ErrorNote>
+      <Table
+        caption="Changes"
+        columns={["When", "By", "What", "Facts", "Why", "Undo"]}
+        empty="Nothing was changed by an operator."
+        rows={history.map((change) => ({
+          key: change.id,
+          cells: [
+            formatTime(change.at),
+            change.actor,
+            commandWords(change.command),
+            <Differences key="facts" change={change} plans={plans} />,
+            change.reason ?? "",
+            change.can_undo && can("directory.undo") ? (
+              <Button
+                key="undo"
+                aria-label={`Undo: ${commandWords(change.command)}, ${formatTime(change.at)}`}
+                onClick={() => undo(change)}
+              >
+                Undo
+              </Button>
+            ) : (
+              ""
+            ),
+          ],
+        }))}
+      />
+    </section>
+  );
+}
+
+function Differences({ change, plans }: { change: EntryChange; plans: Plans }) {
+  return (
+    <ul className="grid gap-1">
+      {readDifferences(change.changes)
+        .filter(({ name }) => name !== "protected_fields")
+        .map(({ name, before, after }) => (
+          <li key={name}>
+            {labelOf(name)}: <del>{factWords(name, before, plans) || "nothing"}</del>{" "}
+            <ins>{factWords(name, after, plans) || "nothing"}</ins>
+          </li>
+        ))}
+    </ul>
+  );
+}

@@ -1,0 +1,163 @@
+import { useCallback, useState } from "react";
+import { call, sentenceOf } from "../../api/call.ts";
+import { ActionForm } from "../../members/dialogs/action-form.tsx";
+import { useShell } from "../../shell/session-context.ts";
+import { useKept } from "../../shell/use-kept.ts";
+import { Button } from "../../ui/button.tsx";
+import { type Done, DoneNote } from "../../ui/done-note.tsx";
+import { ErrorNote } from "../../ui/field.tsx";
+import { MoreButton } from "../../ui/more-button.tsx";
+import { usePaged } from "../../ui/use-paged.ts";
+import { EditDialog } from "../dialogs/edit-dialog.tsx";
+import type { Outcome, Report } from "../types.ts";
+import { ReportCard } from "./report-card.tsx";
+
+const DONE: Record<Outcome, string> = {
+  corrected: "Corrected.",
+  hidden: "Hidden.",
+  nothing_wrong: "Nothing was wrong.",
+  added: "Added.",
+  declined: "Declined.",
+};
+
+interface Listed {
+  reports: Report[];
+  next: string | null;
+}
+
+/** Reports and nominations that wait, each with its entry beside it; or those that are settled. */
+export function ReportsScreen() {
+  const [isSettled, showSettled] = useKept("settled", false);
+  const load = useCallback(
+    async (after: string | null) => {
+      const query = after === null ? "" : `?${new URLSearchParams({ after })}`;
+      const { reports, next } = await call<Listed>(`/reports${isSettled ? "/settled" : ""}${query}`);
+      return { rows: reports, next };
+    },
+    [isSettled],
+  );
+  const list = usePaged(load);
+  const settling = useSettling(list.reload);
+  const [correcting, setCorrecting] = useState<Report | null>(null);
+  const [hiding, setHiding] = useState<Report | null>(null);
+
+  return (
+    <div className="grid gap-6">
+      <h1 className="font-bold text-2xl">Reports and nominations</h1>
+      <div className="flex flex-wrap gap-3">
+        {([false, true] as const).map((settled) => (
+          <Button
+            key={String(settled)}
+            variant={settled === isSettled ? "primary" : "secondary"}
+            aria-pressed={settled === isSettled}
+            onClick={() => showSettled(settled)}
+          >
+            {settled ? "Settled" : "Waiting"}
+          </Button>
+        ))}
+      </div>
+      <ErrorNote>{settling.error || list.error}</ErrorNote>
+      <DoneNote done={settling.done} onDone={settling.finish} />
+      {list.rows?.length === 0 && (
+        <p className="text-muted">
+          {isSettled ? "Nothing was settled yet." : "Nothing waits to be settled."}
+        </p>
+      )}
+      <ul className="grid gap-4">
+        {list.rows?.map((report, index) => (
+          <ReportCard
+            key={report.id}
+            report={report}
+            isFirst={index === 0 && !isSettled}
+            isBusy={settling.isBusy}
+            onSettle={(outcome) => {
+              if (outcome === "hidden") setHiding(report);
+              else void settling.settle(report, outcome);
+            }}
+            onCorrect={() => setCorrecting(report)}
+            onReopen={() => void settling.reopen(report)}
+          />
+        ))}
+      </ul>
+      <MoreButton list={list} what="reports" />
+      {correcting?.entry && (
+        <EditDialog
+          providerId={correcting.entry.providerId}
+          locationId={correcting.entry.locationId}
+          onClose={() => setCorrecting(null)}
+          onDone={() => {
+            setCorrecting(null);
+            void settling.settle(correcting, "corrected");
+          }}
+        />
+      )}
+      {hiding && (
+        <ActionForm
+          title="Hide the entry"
+          button="Hide"
+          isDangerous
+          run={async (reason) => settling.send(hiding, "hidden", reason)}
+          onClose={() => setHiding(null)}
+          onDone={(sentence) => {
+            settling.finish({ sentence, undo: () => settling.takeBack(hiding) });
+            setHiding(null);
+          }}
+        >
+          <p>
+            Visitors no longer find {hiding.entry?.dentist}. All reports of the entry are settled, and
+            answered where that was asked for.
+          </p>
+        </ActionForm>
+      )}
+    </div>
+  );
+}
+
+/** Settles reports and opens them again, and says what was done. */
+function useSettling(reload: () => void) {
+  const { proven } = useShell();
+  const [error, setError] = useState("");
+  const [done, setDone] = useState<Done | null>(null);
+  const [isBusy, setBusy] = useState(false);
+
+  const finish = (what: Done) => {
+    setDone(what);
+    reload();
+  };
+  const send = async ({ id }: Report, outcome: Outcome, reason?: string) => {
+    const body = { report_id: id, outcome, ...(reason !== undefined && { reason }) };
+    const { settled } = await call<{ settled: number }>("/reports/settle", body);
+    return `${DONE[outcome]} ${countReports(settled)} settled.`;
+  };
+  const takeBack = async ({ id }: Report) => {
+    const { reopened } = await call<{ reopened: number }>("/reports/reopen", { report_id: id });
+    return reopened === 1 ? "1 report waits again." : `${reopened} reports wait again.`;
+  };
+  const run = async (act: () => Promise<Done>) => {
+    setError("");
+    setBusy(true);
+    try {
+      finish(await proven(act));
+    } catch (failure) {
+      setError(sentenceOf(failure));
+      reload();
+    } finally {
+      setBusy(false);
+    }
+  };
+  return {
+    error,
+    done,
+    isBusy,
+    finish,
+    send,
+    takeBack,
+    settle: (report: Report, outcome: Outcome) =>
+      run(async () => ({ sentence: await send(report, outcome), undo: () => takeBack(report) })),
+    reopen: (report: Report) => run(async () => ({ sentence: await takeBack(report) })),
+  };
+}
+
+function countReports(count: number): string {
+  return count === 1 ? "1 report" : `${count} reports`;
+}

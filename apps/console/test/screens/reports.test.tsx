@@ -1,0 +1,128 @@
+import { screen, within } from "@testing-library/dom";
+import { expect, it } from "vitest";
+import { renderConsole } from "../dom/render-console.tsx";
+
+const report = (id: string, more: object = {}) => ({
+  id,
+  problem: "wrong_phone",
+  note: `Note of ${id}.`,
+  nominee: null,
+  createdAt: "2026-07-01T15:00:00.000Z",
+  isConfirmed: true,
+  wantsAnswer: true,
+  settled: null,
+  entry: {
+    locationId: "7",
+    providerId: "3",
+    dentist: "Ada Reed",
+    centerName: "Elm Dental",
+    address: "12 Elm St",
+    city: "Houston",
+    state: "TX",
+    zip: "77002",
+    phone: "+17135550101",
+    plans: ["brightwell_discount_1"],
+    published: true,
+    beingChecked: false,
+    confirmedOn: null,
+  },
+  ...more,
+});
+
+const cards = () => screen.queryAllByRole("listitem").filter((item) => item.querySelector("h2"));
+const press = (name: string) => screen.findByRole("button", { name });
+
+function open(reports: object[], more: Parameters<typeof renderConsole>[1] = {}) {
+  return renderConsole("/reports", {
+    ...more,
+    answers: { "GET /reports": { reports, next: null }, ...more.answers },
+  });
+}
+
+it("a report is hidden with a reason, and opened again by Undo [OPS-05]", async () => {
+  const { user, postedTo, answer } = open([report("one")], {
+    answers: {
+      "POST /reports/settle": { settled: 2 },
+      "POST /reports/reopen": { reopened: 2 },
+    },
+  });
+  await user.click(await press("Hide"));
+  const dialog = screen.getByRole("dialog", { name: "Hide the entry" });
+  expect(postedTo("/reports/settle")).toEqual([]);
+  answer({ "GET /reports": { reports: [], next: null } });
+  await user.type(within(dialog).getByLabelText("Reason"), "Retired in May{Enter}");
+  await expect.poll(() => screen.getByText("Hidden. 2 reports settled.")).toBeVisible();
+  expect(postedTo("/reports/settle")[0]).toEqual({
+    report_id: "one",
+    outcome: "hidden",
+    reason: "Retired in May",
+  });
+  await expect.poll(() => screen.getByText("Nothing waits to be settled.")).toBeVisible();
+  answer({ "GET /reports": { reports: [report("one")], next: null } });
+  await user.click(await press("Undo"));
+  await expect.poll(() => screen.getByText("2 reports wait again.")).toBeVisible();
+  await expect.poll(() => screen.getByText("Note of one.")).toBeVisible();
+});
+
+it("a report without an error is settled in one press, and the next one has the focus [OPS-05]", async () => {
+  const { user, postedTo, answer } = open([report("one"), report("two")], {
+    answers: { "POST /reports/settle": { settled: 1 } },
+  });
+  await expect.poll(() => cards()).toHaveLength(2);
+  const [first] = screen.getAllByRole("button", { name: "Nothing wrong" });
+  answer({ "GET /reports": { reports: [report("two")], next: null } });
+  if (first) await user.click(first);
+  await expect.poll(() => screen.getByText("Nothing was wrong. 1 report settled.")).toBeVisible();
+  expect(postedTo("/reports/settle")[0]).toEqual({ report_id: "one", outcome: "nothing_wrong" });
+  await expect.poll(() => screen.getByRole("button", { name: "Correct" })).toHaveFocus();
+});
+
+it("settled reports say who settled them how, and open again [OPS-05]", async () => {
+  const settled = { outcome: "nothing_wrong", at: "2026-07-02T15:00:00.000Z", by: "help@operators.example" };
+  const { user, postedTo } = open([], {
+    answers: {
+      "GET /reports/settled": { reports: [report("one", { settled })], next: null },
+      "POST /reports/reopen": { reopened: 1 },
+    },
+  });
+  await user.click(await press("Settled"));
+  await expect
+    .poll(() => screen.getByText("nothing was wrong, Jul 2, 2026, 10:00 AM by help@operators.example"))
+    .toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Open again" }));
+  await expect.poll(() => screen.getByText("1 report waits again.")).toBeVisible();
+  expect(postedTo("/reports/reopen")[0]).toEqual({ report_id: "one" });
+});
+
+it("a refused settling says why and shows the reports of now [OPS-05]", async () => {
+  const { user, postedTo } = open([report("one")], {
+    answers: {
+      "POST /reports/settle": () =>
+        Response.json({ message: "This report is settled already." }, { status: 409 }),
+    },
+  });
+  await user.click(await press("Nothing wrong"));
+  await expect.poll(() => screen.getByRole("alert")).toHaveTextContent("This report is settled already.");
+  expect(postedTo("/reports")).toHaveLength(2);
+});
+
+it("more reports than a page come at a press [OPS-05]", async () => {
+  const page = (from: number, next: string | null) => ({
+    reports: [report(`r${from}`), report(`r${from + 1}`)],
+    next,
+  });
+  const { user } = open([], {
+    answers: {
+      "GET /reports": ({ query }) => (query.after === "r1" ? page(2, null) : page(0, "r1")),
+    },
+  });
+  await user.click(await press("Show more reports"));
+  await expect.poll(() => cards()).toHaveLength(4);
+  expect(screen.getByText("4 in all.")).toBeVisible();
+});
+
+it("a viewer reads the reports without a button to settle them [OPS-02]", async () => {
+  open([report("one")], { session: { role: "viewer" } });
+  await expect.poll(() => screen.getByText("Note of one.")).toBeVisible();
+  expect(screen.queryByRole("button", { name: /Hide|Correct|Nothing/ })).toBeNull();
+});

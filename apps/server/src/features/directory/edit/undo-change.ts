@@ -1,0 +1,158 @@
+import type { CalendarDay } from "@smirk/domain/wire/calendar-day";
+import type { Kysely } from "kysely";
+import type { Context } from "../../../context.ts";
+import type { Database } from "../../../db/schema/schema.ts";
+import { conflict, notFound } from "../../../errors.ts";
+import { type Operator, writeAuditEntry } from "../../audit/write-audit-entry.ts";
+import type { LocationRow, ProviderRow } from "../directory-rows.ts";
+import { listLocations, listProviders } from "../list-rows.ts";
+import { saveLocations } from "../save/save-locations.ts";
+import { saveProviders } from "../save/save-providers.ts";
+import { lockLocation, setBeingChecked } from "./being-checked.ts";
+import { respelled } from "./change-provider.ts";
+
+/** What an operator did to one entry. Imports are undone by importing what was. */
+const COMMANDS: ReadonlySet<string> = new Set([
+  "provider edit",
+  "provider publish",
+  "provider unpublish",
+  "provider doubt",
+  "provider confirm",
+  "provider undo",
+  "report settle",
+  "report reopen",
+]);
+
+type Differences = Record<string, { before: unknown; after: unknown }>;
+
+interface LoggedChange {
+  command: string;
+  changes: Record<string, unknown>;
+}
+
+/** Whether the entry is still as the change left it, so that what was before can be restored. */
+export function canUndo({ command, changes }: LoggedChange, current: object): boolean {
+  const differences = Object.entries(differencesOf(changes));
+  const now: Record<string, unknown> = { ...current };
+  return (
+    COMMANDS.has(command) &&
+    differences.length > 0 &&
+    differences.every(([name, { after }]) => JSON.stringify(now[name]) === JSON.stringify(after))
+  );
+}
+
+function differencesOf(changes: Record<string, unknown>): Differences {
+  const pairs = Object.entries(changes).filter(
+    ([, value]) => typeof value === "object" && value !== null && "before" in value && "after" in value,
+  );
+  return Object.fromEntries(pairs) as Differences;
+}
+
+export interface UndoneChange {
+  /** Null for a change of the dentist. */
+  locationId: string | null;
+  /** When the change was made. */
+  at: Date;
+}
+
+/** The changes that one press made of a dentist and their locations, the last one first; empty for another one's. */
+export async function listOfOnePress(
+  trx: Kysely<Database>,
+  { entryId, providerId }: { entryId: string; providerId: string },
+): Promise<string[]> {
+  const locations = await listLocations(trx, { providerIds: [providerId] });
+  const rows = await trx
+    .selectFrom("audit_entries as asked")
+    .innerJoin("audit_entries as made", (join) =>
+      join
+        .onRef("made.at", "=", "asked.at")
+        .onRef("made.actor", "=", "asked.actor")
+        .onRef("made.command", "=", "asked.command"),
+    )
+    .select("made.id")
+    .where("asked.id", "=", entryId)
+    .where((where) =>
+      where.or(
+        [["provider", providerId] as const, ...locations.map(({ id }) => ["location", id] as const)].map(
+          ([kind, id]) => where.and({ "made.subject_kind": kind, "made.subject_id": id }),
+        ),
+      ),
+    )
+    .orderBy("made.id", "desc")
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+type Transaction = Pick<Context, "clock"> & { trx: Kysely<Database> };
+
+/** Restores what was before a change in the log. @throws 404 `not_found`; 409 `conflict` where it changed again */
+export async function undoChange(
+  { trx, clock }: Transaction,
+  { entryId, operator }: { entryId: string; operator: Operator },
+): Promise<UndoneChange> {
+  const entry = await trx
+    .selectFrom("audit_entries")
+    .select(["at", "command", "subject_kind", "subject_id", "changes"])
+    .where("id", "=", entryId)
+    .where("subject_kind", "in", ["provider", "location"])
+    .executeTakeFirst();
+  if (entry === undefined) throw notFound("There is no such change of the directory.");
+  const { subject_id: id, at } = entry;
+  const isLocation = entry.subject_kind === "location";
+  const context = { clock, operator, alongside: { undoes: entryId } };
+  if (isLocation) await undoLocation(trx, { id, entry, context });
+  else await undoProvider(trx, { id, entry, context });
+  return { locationId: isLocation ? id : null, at };
+}
+
+interface Undo {
+  id: string;
+  entry: LoggedChange;
+  context: Pick<Context, "clock"> & { operator: Operator; alongside: Record<string, unknown> };
+}
+
+async function undoProvider(trx: Kysely<Database>, { id, entry, context }: Undo): Promise<void> {
+  const [before] = await listProviders(trx, { ids: [id] }, { lock: true });
+  if (before === undefined || !canUndo(entry, before)) throw changedSince();
+  const after: ProviderRow = { ...before, ...valuesBefore(entry) };
+  await saveProviders(trx, [{ before, after: { ...after, ...respelled(before, after) } }], context);
+}
+
+async function undoLocation(trx: Kysely<Database>, { id, entry, context }: Undo): Promise<void> {
+  const checks = await lockLocation(trx, id);
+  const [before] = await listLocations(trx, { ids: [id] }, { lock: true });
+  if (before === undefined || !canUndo(entry, { ...checks, ...before })) throw changedSince();
+  const { being_checked, confirmed_on, ...columns } = valuesBefore(entry);
+  const restored = { being_checked, confirmed_on } as { being_checked?: boolean; confirmed_on?: CalendarDay };
+  const changes = Object.fromEntries(
+    Object.entries(restored)
+      .filter(([, value]) => value !== undefined)
+      .map(([name, value]) => [name, { before: checks[name as keyof typeof checks], after: value }]),
+  );
+  if (Object.keys(changes).length > 0) {
+    await setBeingChecked(trx, {
+      locationId: id,
+      isChecked: restored.being_checked ?? checks.being_checked,
+      ...(restored.confirmed_on !== undefined && { confirmedOn: restored.confirmed_on }),
+    });
+  }
+  const alongside = { ...changes, ...context.alongside };
+  if (Object.keys(columns).length > 0) {
+    const after: LocationRow = { ...before, ...columns };
+    await saveLocations(trx, [{ before, after }], { ...context, alongside });
+    return;
+  }
+  const { clock, operator } = context;
+  const subject = { subjectKind: "location" as const, subjectId: id };
+  await writeAuditEntry(trx, { ...operator, at: clock.now(), ...subject, changes: alongside });
+}
+
+function valuesBefore({ changes }: LoggedChange): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(differencesOf(changes)).map(([name, { before }]) => [name, before]),
+  );
+}
+
+function changedSince() {
+  return conflict("The entry has changed since. Correct it as it is now.");
+}
