@@ -5,6 +5,7 @@ import { addJob } from "../../src/jobs/add-job.ts";
 import { createTestApp, type TestApp } from "../support/create-test-app.ts";
 import type { SignedIn } from "../support/parts/accounts-part.ts";
 import { createSettableClock } from "../support/settable-clock.ts";
+import { BASIC, planCalls, wanted } from "./plan/plan-calls.ts";
 
 const LATER_DECLINED = "4000000000000341";
 
@@ -77,6 +78,21 @@ describe("a card changed on the provider's pages [MEM-04] [MONEY-04]", () => {
     const { insurance_card: card } = answer.json<InsuranceCardAnswer>();
     expect(card).toMatchObject({ canceled: false, termed: false });
     expect(card.exp_date).toBeGreaterThan(fixture.clock.now().getTime() / 1000);
+  });
+
+  it.each([
+    ["as before", null, "4242"],
+    ["that replaced it meanwhile", "5555555555554444", "4444"],
+  ])("pays for a change of plan that waits, %s", async (_what, number, last4) => {
+    const plan = planCalls(fixture);
+    const member = await fixture.members.join();
+    await plan.change(member, wanted({ plan_slug: BASIC }));
+    if (number !== null) await changeCard(member, number);
+    await fixture.stripe.advance(32);
+    expect(await plan.read(member)).toMatchObject({ plan_slug: BASIC, change: { state: "applied" } });
+    const charges = await fixture.stripe.list("charge", await fixture.members.customerOf(member.accountId));
+    expect(charges).toHaveLength(2);
+    expect(charges.at(-1)?.payment_method_details).toMatchObject({ card: { last4 } });
   });
 
   it("does not take the place of a card that was given later", async () => {

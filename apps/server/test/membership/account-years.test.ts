@@ -46,7 +46,7 @@ describe("a membership whose charges fail [MONEY-04]", () => {
     });
     expect(failing.statusCode).toBe(200);
     await fixture.stripe.payments.setCard(
-      subscription?.id ?? "",
+      { id: subscription?.id ?? "", scheduleId: null },
       failing.json<{ id: string }>().id,
       "failing",
     );

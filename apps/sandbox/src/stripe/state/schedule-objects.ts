@@ -37,6 +37,7 @@ export interface SubscriptionSchedule extends StripeObject {
   created: number;
   current_phase: { start_date: number; end_date: number } | null;
   customer: string;
+  default_settings: { default_payment_method: string | null; [field: string]: unknown };
   end_behavior: "cancel" | "release";
   metadata: Metadata;
   phases: Phase[];

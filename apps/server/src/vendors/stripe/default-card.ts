@@ -16,13 +16,21 @@ export interface CardedSubscription {
   card: ChargedCard | null;
   /** An invoice whose charge failed. */
   unpaidInvoiceId: string | null;
+  /** Of a schedule, which may set its own card when it changes the subscription. */
+  scheduleId: string | null;
 }
 
 export interface DefaultCardPayments {
   findDefaultCard(customerId: string): Promise<ChargedCard | null>;
   /** The customer's running subscriptions. */
   listCardedSubscriptions(customerId: string): Promise<CardedSubscription[]>;
-  setCard(subscriptionId: string, cardId: string, idempotencyKey: string): Promise<void>;
+  setCard(
+    subscription: Pick<CardedSubscription, "id" | "scheduleId">,
+    cardId: string,
+    idempotencyKey: string,
+  ): Promise<void>;
+  /** Makes a subscription's own card the customer's default, unless that is newer. Idempotent. */
+  shareCard(subscriptionId: string): Promise<void>;
   /** Retries an open invoice. @throws {PaymentError} `declined` */
   payInvoice(invoiceId: string, idempotencyKey: string): Promise<void>;
 }
@@ -46,7 +54,13 @@ const subscriptionSchema = v.object({
   status: v.string(),
   default_payment_method: v.nullable(cardSchema),
   latest_invoice: v.nullable(v.object({ id: v.string(), status: v.nullable(v.string()) })),
+  schedule: v.nullish(v.string(), null),
 });
+const sharedSchema = v.object({
+  default_payment_method: v.nullable(cardSchema),
+  customer: v.object({ id: v.string(), ...customerSchema.entries }),
+});
+const anySchema = v.object({ id: v.string() });
 
 export function createDefaultCardPayments(stripe: Stripe, ask: Ask): DefaultCardPayments {
   return {
@@ -65,21 +79,51 @@ export function createDefaultCardPayments(stripe: Stripe, ask: Ask): DefaultCard
       });
       return subscriptions
         .filter(({ status }) => CHARGED.includes(status))
-        .map(({ id, default_payment_method: card, latest_invoice: invoice }) => ({
+        .map(({ id, default_payment_method: card, latest_invoice: invoice, schedule }) => ({
           id,
           card,
+          scheduleId: schedule,
           unpaidInvoiceId: invoice?.status === "open" ? invoice.id : null,
         }));
     },
-    async setCard(subscriptionId, cardId, idempotencyKey) {
-      await ask("change a subscription's card", v.object({ id: v.string() }), () =>
-        stripe.subscriptions.update(subscriptionId, { default_payment_method: cardId }, { idempotencyKey }),
+    async setCard({ id, scheduleId }, cardId, idempotencyKey) {
+      const card = { default_payment_method: cardId };
+      if (scheduleId !== null) {
+        await ask("change a schedule's card", anySchema, () =>
+          stripe.subscriptionSchedules.update(
+            scheduleId,
+            { default_settings: card },
+            { idempotencyKey: `${idempotencyKey}-${scheduleId}` },
+          ),
+        );
+      }
+      await ask("change a subscription's card", anySchema, () =>
+        stripe.subscriptions.update(id, card, { idempotencyKey }),
       );
     },
+    shareCard: (subscriptionId) => shareCard(stripe, ask, subscriptionId),
     async payInvoice(invoiceId, idempotencyKey) {
-      await ask("try an invoice again", v.object({ id: v.string() }), () =>
+      await ask("try an invoice again", anySchema, () =>
         stripe.invoices.pay(invoiceId, {}, { idempotencyKey }),
       );
     },
   };
+}
+
+async function shareCard(stripe: Stripe, ask: Ask, subscriptionId: string): Promise<void> {
+  const expand = ["default_payment_method", "customer.invoice_settings.default_payment_method"];
+  const { default_payment_method: own, customer } = await ask(
+    "read a subscription's card",
+    sharedSchema,
+    () => stripe.subscriptions.retrieve(subscriptionId, { expand }),
+  );
+  const shared = customer.invoice_settings?.default_payment_method ?? null;
+  if (own === null || own.id === shared?.id || (shared !== null && shared.addedAt > own.addedAt)) return;
+  await ask("set a customer's card", anySchema, () =>
+    stripe.customers.update(
+      customer.id,
+      { invoice_settings: { default_payment_method: own.id } },
+      { idempotencyKey: `share-${customer.id}-${own.id}-${shared?.id ?? "none"}` },
+    ),
+  );
 }

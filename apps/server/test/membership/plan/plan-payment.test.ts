@@ -27,7 +27,11 @@ async function joinWith(card: string, email: string): Promise<SignedIn> {
   });
   const { id } = attached.json<{ id: string }>();
   const [subscription] = await fixture.stripe.list("subscription", customer);
-  await fixture.stripe.payments.setCard(subscription?.id ?? "", id, `card-${email}`);
+  await fixture.stripe.payments.setCard(
+    { id: subscription?.id ?? "", scheduleId: null },
+    id,
+    `card-${email}`,
+  );
   await fixture.stripe.deliverEvents();
   await fixture.mail.take(email);
   return member;

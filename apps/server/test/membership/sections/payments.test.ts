@@ -211,7 +211,11 @@ async function useGoodCard(customer: string): Promise<void> {
   });
   const [subscription] = await fixture.stripe.list("subscription", customer);
   const { id } = attached.json<{ id: string }>();
-  await fixture.stripe.payments.setCard(subscription?.id ?? "", id, `good-${customer}`);
+  await fixture.stripe.payments.setCard(
+    { id: subscription?.id ?? "", scheduleId: null },
+    id,
+    `good-${customer}`,
+  );
 }
 
 const HISTORIES = Array.from({ length: bySize({ commit: 1, full: 12 }) }, (_, at) => at + 1);

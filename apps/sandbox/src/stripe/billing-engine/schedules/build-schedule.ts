@@ -39,7 +39,7 @@ export function createSchedule(state: StripeState, subscription: Subscription): 
     current_phase: { start_date: phase.start_date, end_date: phase.end_date },
     customer: subscription.customer,
     customer_account: null,
-    default_settings: blankSettings(subscription),
+    default_settings: blankSettings(),
     end_behavior: subscription.cancel_at === null ? "release" : "cancel",
     livemode: false,
     metadata: {},
@@ -82,14 +82,14 @@ function nameDiscount({ id }: Discount) {
   return { coupon: null, discount: id, promotion_code: null };
 }
 
-function blankSettings(subscription: Subscription) {
+function blankSettings(): SubscriptionSchedule["default_settings"] {
   return {
     application_fee_percent: null,
     automatic_tax: { disabled_reason: null, enabled: false, liability: null },
     billing_cycle_anchor: "automatic",
     billing_thresholds: null,
     collection_method: "charge_automatically",
-    default_payment_method: subscription.default_payment_method,
+    default_payment_method: null,
     description: null,
     invoice_settings: {
       account_tax_ids: null,

@@ -18,7 +18,10 @@ export function findNextPhase({ store }: StripeState, { schedule: id }: Subscrip
   return end === undefined ? undefined : schedule?.phases.find((phase) => phase.start_date === end);
 }
 
-/** Makes a subscription what a phase says; at a period's end the renewal that follows bills it. */
+/**
+ * Makes a subscription what a phase says; at a period's end the renewal that follows bills it. Where neither phase nor
+ * schedule names a card, the customer's default pays, whatever card the subscription had.
+ */
 export function enterPhase(state: StripeState, subscription: Subscription, phase: Phase): void {
   const schedule =
     subscription.schedule === null
@@ -29,6 +32,8 @@ export function enterPhase(state: StripeState, subscription: Subscription, phase
     state.store.save(schedule);
   }
   setPhaseFields(state, subscription, phase);
+  subscription.default_payment_method =
+    phase.default_payment_method ?? schedule?.default_settings.default_payment_method ?? null;
   const items = listPhaseItems(state, subscription, phase);
   if (state.clock.now() < periodEndOf(subscription)) {
     changeWithinPeriod(state, { subscription, items, phase, proration: phase.proration_behavior });

@@ -38,6 +38,7 @@ const phase = v.strictObject({
 export type WantedPhase = v.InferOutput<typeof phase>;
 
 export const scheduleDetails = {
+  default_settings: v.optional(v.strictObject({ default_payment_method: v.optional(filledText) })),
   end_behavior: v.optional(v.picklist(["cancel", "release"])),
   phases: v.optional(v.pipe(v.array(phase), v.minLength(1), v.maxLength(10))),
   proration_behavior: v.optional(prorationBehavior, "create_prorations"),

@@ -35,6 +35,12 @@ function changeSchedule(
   const changes = watchChanges(schedule);
   const subscriptionChanges = watchChanges(subscription);
   schedule.end_behavior = update.end_behavior ?? schedule.end_behavior;
+  if (update.default_settings?.default_payment_method) {
+    const card = update.default_settings.default_payment_method;
+    const param = "default_settings[default_payment_method]";
+    getObject(state, "payment_method", { id: card, param });
+    schedule.default_settings = { ...schedule.default_settings, default_payment_method: card };
+  }
   schedule.metadata = mergeMetadata(schedule.metadata, update.metadata);
   const present = phases?.find(({ start_date: start }) => start === schedule.current_phase?.start_date);
   if (phases && present) {

@@ -19,13 +19,14 @@ export async function applyDefaultCard(
 
 async function applyCard(
   { payments, log }: Pick<SyncContext, "payments" | "log">,
-  { id, card, unpaidInvoiceId }: CardedSubscription,
+  subscription: CardedSubscription,
   chosen: ChargedCard,
 ): Promise<boolean> {
+  const { id, card, unpaidInvoiceId } = subscription;
   const hasOther = card !== null && card.id !== chosen.id;
   // The subscription's own card is newer: the member joined again with it.
   if (hasOther && card.addedAt > chosen.addedAt) return false;
-  if (hasOther) await payments.setCard(id, chosen.id, `card-${id}-${chosen.id}`);
+  if (hasOther) await payments.setCard(subscription, chosen.id, `card-${id}-${chosen.id}`);
   if (unpaidInvoiceId === null) return hasOther;
   try {
     await payments.payInvoice(unpaidInvoiceId, `pay-${unpaidInvoiceId}-${chosen.id}`);

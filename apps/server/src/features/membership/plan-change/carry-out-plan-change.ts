@@ -127,6 +127,8 @@ async function changeLater(
 ): Promise<void> {
   const { payments } = ctx;
   const { id, items } = change;
+  // When a schedule changes a subscription, the customer's default pays instead of the subscription's own card.
+  await payments.shareCard(facts.id);
   const scheduleId = facts.scheduleId ?? (await payments.createSchedule(facts.id, `change-${id}-schedule`));
   const isPlan = (productId: string) => readComponent(productId) === "plan";
   const wanted = (items ?? []).filter(({ quantity }) => quantity > 0);
