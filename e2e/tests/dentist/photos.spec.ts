@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { findFullLocation } from "../../support/directory.ts";
 import { expect, expectAccessible, test } from "../../support/fixtures.ts";
+import { openSettled } from "../../support/settled.ts";
 
 const LIGHTBOX_CODE = /\/assets\/photo-lightbox-/;
 
@@ -18,7 +19,7 @@ test("shows photos in a gallery and in a lightbox over the whole window [DENT-04
     if (LIGHTBOX_CODE.test(request.url())) loaded.push(request.url());
   });
   const { id, cached_data } = await findFullLocation(baseURL ?? "");
-  await page.goto(`/dentist/${id}`, { waitUntil: "networkidle" });
+  await openSettled(page, `/dentist/${id}`);
   const count = cached_data?.photos.length ?? 0;
 
   await test.step("every third photo is large and the others small", async () => {

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../../support/fixtures.ts";
+import { openSettled } from "../../support/settled.ts";
 
 const list = (page: Page) => page.getByRole("region", { name: "Dentists", exact: true });
 
@@ -19,7 +20,7 @@ const waitForList = (page: Page) =>
 test("the way back restores the list's scroll position and the open pin [DENT-01] [FIND-01]", async ({
   page,
 }) => {
-  await page.goto("/", { waitUntil: "networkidle" });
+  await openSettled(page, "/");
   await expect(page.getByRole("button", { name: "Zoom in" })).toBeVisible();
   const box = page.getByRole("region", { name: "Dentists at this pin" });
 

@@ -1,5 +1,6 @@
 import { findFullLocation, listLocations } from "../../support/directory.ts";
 import { expect, expectAccessible, test } from "../../support/fixtures.ts";
+import { openSettled, untilIdle } from "../../support/settled.ts";
 
 test("shows a skeleton while a dentist page loads and leads back [DENT-01, FIND-26]", {
   tag: "@once",
@@ -35,7 +36,7 @@ test("shows rating, directions and reviews, and stores the picked dentist [FIND-
 }) => {
   const location = await findFullLocation(baseURL ?? "");
   const { id, latitude, longitude } = location;
-  await page.goto(`/dentist/${id}`, { waitUntil: "networkidle" });
+  await openSettled(page, `/dentist/${id}`);
   const rating = page.getByRole("link", { name: /out of 5 stars/ });
 
   await test.step("stars in halves and the number of reviews", async () => {
@@ -78,7 +79,8 @@ test("shows rating, directions and reviews, and stores the picked dentist [FIND-
   });
   await test.step("going back at once stays there although sign-up was loading", async () => {
     const other = (await listLocations(baseURL ?? "")).find((each) => each.id !== id);
-    await page.goto(`/dentist/${other?.id}`, { waitUntil: "networkidle" });
+    await page.goto(`/dentist/${other?.id}`);
+    await untilIdle(page);
     const browser = await page.context().newCDPSession(page);
     await browser.send("Emulation.setCPUThrottlingRate", { rate: 4 });
     await page.evaluate(() => {

@@ -3,6 +3,7 @@ import { DEFAULT_LOCATION, distanceMiles } from "@smirk/domain/geography/geo";
 import { SEARCH_AREA } from "../../../apps/web/app/features/finder/map/search-area.ts";
 import type { ListedLocation } from "../../support/directory.ts";
 import { expect, test } from "../../support/fixtures.ts";
+import { untilIdle } from "../../support/settled.ts";
 
 const TITLE = "Find a Smirk dentist";
 
@@ -246,7 +247,8 @@ test("shows the last list when the viewport query fails, and catches up [FIND-27
 }, async ({ page, context, isMobile, complaints }) => {
   complaints.allow(/status of 503|ERR_INTERNET_DISCONNECTED/);
   const first = page.waitForResponse((response) => isViewportQuery(response.request()));
-  await page.goto("/", { waitUntil: "networkidle" });
+  await page.goto("/");
+  await untilIdle(page);
   const found = await readFound(await first);
   await expectListed(page, found);
   const count = page.getByRole("paragraph").filter({ hasText: /^[\d,]+ providers?$|^No exact matches$/ });

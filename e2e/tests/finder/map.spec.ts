@@ -1,6 +1,7 @@
 import type { Page, Request } from "@playwright/test";
 import { DEFAULT_LOCATION } from "@smirk/domain/geography/geo";
 import { expect, test } from "../../support/fixtures.ts";
+import { openSettled } from "../../support/settled.ts";
 
 function mapOf(page: Page) {
   return page.getByRole("region", { name: "Map of dentists" });
@@ -56,7 +57,7 @@ test("credits the simplified map's data and splits a pressed cluster [FIND-01] [
 });
 
 test("a double-click on a pin opens it and leaves the zoom [FIND-16]", { tag: "@once" }, async ({ page }) => {
-  await page.goto("/", { waitUntil: "networkidle" });
+  await openSettled(page, "/");
   await mapOf(page).locator("button.map-pin:not([style*=hidden])").first().dblclick();
   await expect(page.getByRole("region", { name: "Dentists at this pin" })).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem("currentMapZoom"))).toBe("15");

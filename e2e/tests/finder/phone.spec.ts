@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "../../support/fixtures.ts";
+import { openSettled } from "../../support/settled.ts";
 
 const search = (page: Page) => page.getByLabel("Search", { exact: true });
 const back = (page: Page) => page.getByRole("button", { name: "Back to the map" });
@@ -9,7 +10,7 @@ const height = async (page: Page) =>
 test("opens form, list and pin over the phone's map [FIND-06] [FIND-10]", {
   tag: "@once",
 }, async ({ page }) => {
-  await page.goto("/", { waitUntil: "networkidle" });
+  await openSettled(page, "/");
 
   await test.step("the form covers the screen and closes in three ways", async () => {
     const leave = [

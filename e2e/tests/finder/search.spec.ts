@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { listLocations } from "../../support/directory.ts";
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "../../support/fixtures.ts";
+import { openSettled } from "../../support/settled.ts";
 
 const searchBox = (page: Page) => page.getByRole("combobox", { name: "Search" });
 const placeBox = (page: Page) => page.getByRole("combobox", { name: "Near" });
@@ -140,7 +141,7 @@ test.describe("on a desktop", () => {
   test("the search works by keyboard and closes on a click elsewhere [FIND-02] [FIND-16]", async ({
     page,
   }) => {
-    await page.goto("/", { waitUntil: "networkidle" });
+    await openSettled(page, "/");
     const box = searchBox(page);
     await test.step("by keyboard", async () => {
       await box.focus();

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { doubleText, expectNothingClipped } from "../../support/clipping.ts";
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "../../support/fixtures.ts";
 import { setLocationPermission } from "../../support/permission.ts";
+import { openSettled } from "../../support/settled.ts";
 
 const LOW_WINDOWS = [
   { width: 740, height: 360 },
@@ -46,7 +47,7 @@ test("low windows list what the server lists, with the map behind a button [USE-
   for (const { width, height, large = false } of LOW_WINDOWS) {
     await test.step(`${width} × ${height}${large ? ", text of 200 %" : ""}`, async () => {
       await page.setViewportSize({ width, height });
-      await page.goto("/", { waitUntil: "networkidle" });
+      await openSettled(page, "/");
       if (large) await doubleText(page);
       await expect(showMap(page)).toBeVisible();
       await expect(count(page)).toHaveText(`${served} providers`);
@@ -65,7 +66,7 @@ test("low windows list what the server lists, with the map behind a button [USE-
   await expectAccessible(page);
   // Last, since the view that it leaves is the next page's.
   await page.setViewportSize({ width: 740, height: 360 });
-  await page.goto("/", { waitUntil: "networkidle" });
+  await openSettled(page, "/");
   await openAndCloseMap(page);
 });
 
@@ -149,7 +150,7 @@ test("a phone's first view has five dentists, a whole card and skip links [USE-0
 
 test("a tablet's first view has fifteen dentists [USE-05]", { tag: "@once" }, async ({ page }) => {
   await page.setViewportSize({ width: 768, height: 1024 });
-  await page.goto("/", { waitUntil: "networkidle" });
+  await openSettled(page, "/");
   await expect(page.locator(".map .map-pin").first()).toBeVisible();
   const { onPins, highestCard } = await readFirstView(page);
   expect(onPins).toBeGreaterThanOrEqual(15);

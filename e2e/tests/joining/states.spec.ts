@@ -1,13 +1,20 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "../../support/fixtures.ts";
 import { beginWith, DETAILS, MIA, READY, SAM } from "../../support/joining/joiners.ts";
-import { isSeen } from "../../support/seen.ts";
 
 // What only a browser shows of a form's states. What they say and store is tested in apps/web/test/screens.
 
 async function expectSound(page: Page) {
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
+}
+
+/** Whether the paragraph of a text is there for the eye, and not for assistive technology alone. */
+function isSeen(text: Locator): Promise<boolean> {
+  return text.evaluate((element) => {
+    const { width, height } = (element.closest("p") ?? element).getBoundingClientRect();
+    return width > 2 && height > 2;
+  });
 }
 
 test("the details say in sight what is wrong, and stay where they are when it ends [USE-08] [DET-04] [DET-06]", async ({

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "../../support/fixtures.ts";
 import { DETAILS } from "../../support/joining/joiners.ts";
 import { readMails } from "../../support/journey.ts";
+import { openSettled } from "../../support/settled.ts";
 import { newPhoneNumber, waitForCode } from "../../support/sms-inbox.ts";
 import { look } from "../../support/spanish/expect-spanish.ts";
 import { expectSpanishMessages, readSavedPdf } from "../../support/spanish/read-sent.ts";
@@ -134,7 +135,7 @@ async function savePapers(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { level: 2 })).toHaveCount(12);
   await look(page);
   await readSavedPdf(page, /^membership-agreement\.pdf$/);
-  await page.goto("/es/membership/payments", { waitUntil: "networkidle" });
+  await openSettled(page, "/es/membership/payments");
   await look(page);
   await page.getByRole("link", { name: new RegExp(`^${es("Receipt")}`) }).click();
   await expect(page.getByRole("heading", { level: 1, name: es("Receipt") })).toBeVisible();
@@ -179,7 +180,7 @@ test("leads from a condition to a card and to a refund without a word of English
   await look(page);
   await savePapers(page);
   for (const path of ["dentists", "messages", "signing-in"]) {
-    await page.goto(`/es/membership/${path}`, { waitUntil: "networkidle" });
+    await openSettled(page, `/es/membership/${path}`);
     await look(page);
   }
   await changePlan(page);

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Page, Request } from "@playwright/test";
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "../../support/fixtures.ts";
+import { untilIdle } from "../../support/settled.ts";
 
 const SANDBOX = process.env.E2E_SANDBOX ?? "";
 const CALLBACK = "/sign-up/sso/callback";
@@ -107,7 +108,7 @@ test("recovers when a sign-on is abandoned [SIGN-09]", async ({ page, context, c
     await expect(page).toHaveURL("/sign-up");
   });
   await test.step("has no network", async () => {
-    await page.waitForLoadState("networkidle");
+    await untilIdle(page);
     await context.setOffline(true);
     await google.click();
     await expect(page.getByRole("alert")).toHaveText(/^You are offline/);

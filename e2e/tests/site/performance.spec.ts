@@ -2,6 +2,7 @@ import type { Page, Request } from "@playwright/test";
 import { listLocations } from "../../support/directory.ts";
 import { expect, test } from "../../support/fixtures.ts";
 import { serveHalfDocument } from "../../support/half-document.ts";
+import { untilIdle, untilSettled } from "../../support/settled.ts";
 
 const SCRIPT_BUDGET_BYTES = 112 * 1024;
 const MAP_CHUNK = /\/assets\/open-map-[^/]+\.js/;
@@ -51,7 +52,7 @@ async function openBeforeTypeface(page: Page, path: string, drawn: () => Promise
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   expect(await page.evaluate(() => document.fonts.check("16px Figtree"))).toBe(false);
   release();
-  await page.waitForLoadState("networkidle");
+  await untilSettled(page);
   expect(await page.evaluate(() => document.fonts.check("16px Figtree"))).toBe(true);
 }
 
@@ -92,7 +93,7 @@ for (const path of ["/", "/es"]) {
       if (request.resourceType() === "font") fonts.add(/figtree-[a-z]+/.exec(request.url())?.[0]);
     });
     await page.goto(path);
-    await page.waitForLoadState("networkidle");
+    await untilIdle(page);
     expect([...fonts]).toEqual(["figtree-core"]);
     await page.evaluate(() => document.querySelector("h1")?.append("François"));
     await expect.poll(() => [...fonts]).toEqual(["figtree-core", "figtree-latin"]);

@@ -5,6 +5,7 @@ import { CALL_WORDS } from "../../../apps/web/app/ui/calling/call-words.ts";
 import { expectNothingClipped } from "../../support/clipping.ts";
 import { findFullLocation } from "../../support/directory.ts";
 import { expect, expectNoSidewaysScroll, test } from "../../support/fixtures.ts";
+import { openSettled } from "../../support/settled.ts";
 import { JOINING_PAGES, MEMBER_PAGES } from "../../support/site-map.ts";
 import { readTexts } from "../../support/spanish/expect-spanish.ts";
 import { listIntlWords } from "../../support/spanish/intl-words.ts";
@@ -86,7 +87,7 @@ function noteAnswers(page: Page): void {
 }
 
 async function openPseudoPage(page: Page, path: string): Promise<void> {
-  await page.goto(`${pages.origin}/es${path === paths.finder ? "" : path}`, { waitUntil: "networkidle" });
+  await openSettled(page, `${pages.origin}/es${path === paths.finder ? "" : path}`);
   await expect(page.locator("body")).toContainText(/[āēĩōũ]/);
 }
 

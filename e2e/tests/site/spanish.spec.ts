@@ -1,4 +1,5 @@
 import { expect, test } from "../../support/fixtures.ts";
+import { untilIdle, untilSettled } from "../../support/settled.ts";
 import { signIn } from "../../support/visitors.ts";
 
 test("every link of a Spanish page stays in Spanish, and the switch keeps the page @once [ES-01]", async ({
@@ -80,7 +81,8 @@ test.describe("a browser that prefers Spanish", () => {
     await page.getByRole("navigation", { name: "Footer" }).getByRole("link").last().click({ trial: true });
     await offer.getByRole("button", { name: "Cerrar" }).click();
     await expect(offer).toBeHidden();
-    await page.reload({ waitUntil: "networkidle" });
+    await page.reload();
+    await untilIdle(page);
     await expect(offer).toBeHidden();
   });
 
@@ -90,7 +92,7 @@ test.describe("a browser that prefers Spanish", () => {
     const failed = page.waitForEvent("requestfailed");
     await page.goto("/plans");
     await failed;
-    await page.waitForLoadState("networkidle");
+    await untilSettled(page);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   });
 });

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { findFullLocation } from "../../support/directory.ts";
 import { expect, test } from "../../support/fixtures.ts";
+import { openSettled, untilIdle } from "../../support/settled.ts";
 import { collectBodies, ownPart, readEvents } from "../../support/telemetry-sinks.ts";
 
 interface ErrorReport {
@@ -21,7 +22,7 @@ async function expectEvents(bodies: readonly string[], expected: object[], left:
 
 /** Its pins show that the finder's scripts run: a quiet network does not, on a machine that is late. */
 async function openFinder(page: Page) {
-  await page.goto("/", { waitUntil: "networkidle" });
+  await page.goto("/");
   await expect(page.locator("button.map-pin").first()).toBeVisible();
 }
 
@@ -57,9 +58,7 @@ test("reports opened and picked dentists and errors without personal data [TEL-0
   const { id, latitude, longitude, provider } = await findFullLocation(baseURL ?? "");
   const bodies = collectBodies(page, "analytics");
   const reports = collectBodies(page, "errors");
-  await page.goto(`/?q=${encodeURIComponent(provider.last_name)}&near=secret+street`, {
-    waitUntil: "networkidle",
-  });
+  await openSettled(page, `/?q=${encodeURIComponent(provider.last_name)}&near=secret+street`);
   await test.step("an error", async () => {
     complaints.allow(/no visit/);
     await page.evaluate(() => {
@@ -187,11 +186,11 @@ test("loads and sends nothing when the browser asks not to be measured [TEL-01]"
   await page.addInitScript(() => {
     Object.defineProperty(navigator, "globalPrivacyControl", { value: true });
   });
-  await page.goto("/", { waitUntil: "networkidle" });
+  await openSettled(page, "/");
   await page.getByRole("main").locator('a[href^="/dentist/"]').first().click();
   await page.getByRole("button", { name: "Pick as primary dentist" }).first().click();
   await expect(page).toHaveURL(/sign-up|user-details/);
-  await page.waitForLoadState("networkidle");
+  await untilIdle(page);
   await page.goto("/privacy");
   expect(requests.filter((url) => url.startsWith(`${SANDBOX}/`) || url.includes("posthog"))).toEqual([]);
   expect(

@@ -21,9 +21,10 @@ export function takeEarlyPress(): void {
   delete window.earlyPress;
 }
 
-/** Repeats the press once the page is hydrated. */
+/** Marks the document as hydrated, and repeats the press. */
 export function useEarlyPress(): void {
   useEffect(() => {
+    document.documentElement.dataset.hydrated = "";
     const button = early;
     early = null;
     if (button?.isConnected) button.click();
