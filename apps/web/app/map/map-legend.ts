@@ -1,9 +1,10 @@
+import { HOUSTON } from "@smirk/basemap/reading/archive-places";
+import { STREET_MIN_ZOOM } from "@smirk/basemap/streets/street";
 import { LatLngBounds, type Map as LeafletMap } from "leaflet";
 import type { MapBase } from "./base/bundled-base.ts";
 import type { DistanceRings } from "./base/distance-rings.ts";
 import type { MapFoot } from "./map-controls.ts";
 import type { MapKind, MapTexts, TileSource } from "./map-driver.ts";
-import { HOUSTON, STREET_MIN_ZOOM } from "./streets/archive-places.ts";
 import type { StreetDetail } from "./streets/street-detail.ts";
 
 const KINDS: Record<StreetDetail, MapKind> = { none: "simplified", main: "main streets", all: "streets" };

@@ -1,8 +1,8 @@
+import { type StreetArchive, StreetArchives } from "@smirk/basemap/reading/street-archives";
+import type { StreetName, StreetTile } from "@smirk/basemap/reading/street-tile";
 import { expect, it } from "vitest";
 import { findNames } from "./find-names.ts";
-import { type StreetArchive, StreetArchives } from "./street-archives.ts";
 import { findStreetDetail } from "./street-detail.ts";
-import type { StreetName, StreetTile } from "./street-tile.ts";
 import { type ScreenName, visibleNames } from "./visible-names.ts";
 
 const WORLD = { left: 0, top: 0, right: 1, bottom: 1 };

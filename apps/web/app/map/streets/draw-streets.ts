@@ -1,7 +1,8 @@
+import type { FoundTile } from "@smirk/basemap/reading/street-archives";
+import type { Box, StreetTile, TileLine } from "@smirk/basemap/reading/street-tile";
+import type { StreetClass } from "@smirk/basemap/streets/street";
 import type { Palette } from "../base/palette.ts";
-import type { FoundTile } from "./street-archives.ts";
 import { type StreetStyle, styleStreet } from "./street-style.ts";
-import type { Box, StreetClass, StreetTile, TileLine } from "./street-tile.ts";
 
 /** What of a tile is drawn, and how: the context is in tile units already. */
 export interface StreetView {

@@ -1,9 +1,9 @@
-import { TILE_UNITS } from "../worker/basemap.ts";
+import type { FoundTile, StreetArchives } from "@smirk/basemap/reading/street-archives";
+import { isInside, type StreetName } from "@smirk/basemap/reading/street-tile";
+import { findParent, type TileCoord } from "@smirk/basemap/reading/tile-archive";
+import { TILE_UNITS } from "@smirk/basemap/reading/vector-tile";
+import { STREET_MAX_ZOOM } from "@smirk/basemap/streets/street";
 import { TILE_PIXELS, type WorldArea } from "../worker/requests.ts";
-import { findParent, type TileCoord } from "../worker/tile-archive.ts";
-import { STREET_MAX_ZOOM } from "./archive-places.ts";
-import type { FoundTile, StreetArchives } from "./street-archives.ts";
-import { isInside, type StreetName } from "./street-tile.ts";
 import type { ScreenName } from "./visible-names.ts";
 
 /** The names whose middle lies in the area, from the area's upper left corner. */

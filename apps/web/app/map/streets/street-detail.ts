@@ -1,10 +1,10 @@
+import type { StreetArchives } from "@smirk/basemap/reading/street-archives";
+import { isInside } from "@smirk/basemap/reading/street-tile";
+import { TILE_UNITS } from "@smirk/basemap/reading/vector-tile";
+import { STREET_MAX_ZOOM } from "@smirk/basemap/streets/street";
 import { toWorldPixels } from "@smirk/domain/finder/map-view";
 import type { LatLng } from "@smirk/domain/geography/geo";
-import { TILE_UNITS } from "../worker/basemap.ts";
 import { TILE_PIXELS } from "../worker/requests.ts";
-import { STREET_MAX_ZOOM } from "./archive-places.ts";
-import type { StreetArchives } from "./street-archives.ts";
-import { isInside } from "./street-tile.ts";
 
 export type StreetDetail = "none" | "main" | "all";
 

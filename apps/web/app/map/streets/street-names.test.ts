@@ -1,15 +1,15 @@
 import { readHoustonStreets } from "@smirk/basemap/houston/read-houston-streets";
 import { textWidth } from "@smirk/basemap/names/text-width";
+import { HOUSTON } from "@smirk/basemap/reading/archive-places";
+import { type StreetArchive, StreetArchives } from "@smirk/basemap/reading/street-archives";
+import { decodeStreetTile } from "@smirk/basemap/reading/street-tile";
 import { encodeStreetArchive } from "@smirk/basemap/streets/encode-street-archive";
 import { toWorldPixels } from "@smirk/domain/finder/map-view";
 import { PMTiles, type Source } from "pmtiles";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { WorldArea } from "../worker/requests.ts";
-import { HOUSTON } from "./archive-places.ts";
 import { findNames } from "./find-names.ts";
-import { type StreetArchive, StreetArchives } from "./street-archives.ts";
 import { findStreetDetail } from "./street-detail.ts";
-import { decodeStreetTile } from "./street-tile.ts";
 import { fitPath, pathLength, type ScreenName, visibleNames } from "./visible-names.ts";
 
 const DOWNTOWN = { lat: 29.7604, lng: -95.3698 };

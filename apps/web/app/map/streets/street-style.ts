@@ -1,5 +1,5 @@
+import type { StreetClass } from "@smirk/basemap/streets/street";
 import type { Palette } from "../base/palette.ts";
-import type { StreetClass } from "./street-tile.ts";
 
 const FIRST_ZOOM = 6;
 

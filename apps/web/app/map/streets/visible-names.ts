@@ -1,5 +1,5 @@
+import type { StreetName } from "@smirk/basemap/reading/street-tile";
 import type { LabelArea } from "../worker/labels/place-labels.ts";
-import type { StreetName } from "./street-tile.ts";
 
 export interface ScreenName {
   kind: StreetName["kind"];

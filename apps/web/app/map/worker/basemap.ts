@@ -1,6 +1,7 @@
 import { VectorTile } from "@mapbox/vector-tile";
+import type { TileArchive } from "@smirk/basemap/reading/tile-archive";
+import { type Feature, featuresOf, type Layer, TILE_UNITS } from "@smirk/basemap/reading/vector-tile";
 import { PbfReader } from "pbf";
-import type { TileArchive } from "./tile-archive.ts";
 
 export interface TileLabel {
   kind: "place" | "zip";
@@ -10,7 +11,7 @@ export interface TileLabel {
   y: number;
 }
 
-/** A decoded tile, ready to draw: paths in units of {@link TILE_UNITS} to a side. */
+/** A decoded tile, ready to draw: paths in units of `TILE_UNITS` to a side. */
 export interface BasemapTile {
   land: Path2D;
   counties: { tint: number; path: Path2D }[];
@@ -20,14 +21,6 @@ export interface BasemapTile {
 }
 
 export type Basemap = TileArchive<BasemapTile>;
-
-export const TILE_UNITS = 4096;
-export type Layer = VectorTile["layers"][string] | undefined;
-export type Feature = ReturnType<NonNullable<Layer>["feature"]>;
-
-export function featuresOf(layer: Layer): Feature[] {
-  return Array.from({ length: layer?.length ?? 0 }, (_, index) => layer?.feature(index) as Feature);
-}
 
 function tracePath(features: readonly Feature[]): Path2D {
   const path = new Path2D();

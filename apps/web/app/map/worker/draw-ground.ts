@@ -1,10 +1,11 @@
+import type { FoundTile } from "@smirk/basemap/reading/street-archives";
+import { findParent, type TileCoord } from "@smirk/basemap/reading/tile-archive";
+import { TILE_UNITS } from "@smirk/basemap/reading/vector-tile";
+import { STREET_MAX_ZOOM } from "@smirk/basemap/streets/street";
 import type { Palette } from "../base/palette.ts";
-import { STREET_MAX_ZOOM } from "../streets/archive-places.ts";
 import { drawStreets } from "../streets/draw-streets.ts";
-import type { FoundTile } from "../streets/street-archives.ts";
-import { type BasemapTile, TILE_UNITS } from "./basemap.ts";
+import type { BasemapTile } from "./basemap.ts";
 import { OUTLINE_MAX_ZOOM, TILE_PIXELS } from "./requests.ts";
-import { findParent, type TileCoord } from "./tile-archive.ts";
 
 type Context = OffscreenCanvasRenderingContext2D;
 

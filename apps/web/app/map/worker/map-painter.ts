@@ -1,9 +1,10 @@
+import { StreetArchives } from "@smirk/basemap/reading/street-archives";
+import { findParent, TileArchive, type TileCoord } from "@smirk/basemap/reading/tile-archive";
+import { STREET_MAX_ZOOM } from "@smirk/basemap/streets/street";
 import type { LatLng } from "@smirk/domain/geography/geo";
 import { transfer } from "comlink";
 import type { Palette } from "../base/palette.ts";
-import { STREET_MAX_ZOOM } from "../streets/archive-places.ts";
 import { findNames } from "../streets/find-names.ts";
-import { StreetArchives } from "../streets/street-archives.ts";
 import { findStreetDetail, type StreetDetail } from "../streets/street-detail.ts";
 import { decodeBasemapTile } from "./basemap.ts";
 import { drawOutlines, drawStreetTile } from "./draw-ground.ts";
@@ -12,7 +13,6 @@ import { drawLabels } from "./labels/draw-labels.ts";
 import { findPlaces } from "./labels/find-places.ts";
 import { loadFonts } from "./load-fonts.ts";
 import { type LabelRequest, OUTLINE_MAX_ZOOM, type TileRequest } from "./requests.ts";
-import { findParent, TileArchive, type TileCoord } from "./tile-archive.ts";
 
 const BASEMAP_URL = "/basemap/us.pmtiles";
 

@@ -1,5 +1,5 @@
+import type { TileCoord } from "@smirk/basemap/reading/tile-archive";
 import type { LabelArea } from "./labels/place-labels.ts";
-import type { TileCoord } from "./tile-archive.ts";
 
 export const TILE_PIXELS = 256;
 /** The outlines are of 1:10,000,000: closer than this a coast or a county's line would stand miles off. */

@@ -1,6 +1,6 @@
+import { findParent } from "@smirk/basemap/reading/tile-archive";
 import type { Basemap, TileLabel } from "../basemap.ts";
 import { TILE_PIXELS, type WorldArea } from "../requests.ts";
-import { findParent } from "../tile-archive.ts";
 
 /** Labels this far beyond the area still compete for space, so that one that comes into view is placed already. */
 const CONTEST_PIXELS = 200;

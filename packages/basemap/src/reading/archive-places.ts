@@ -11,5 +11,3 @@ export const HOUSTON: ArchivePlace = {
   url: "/basemap/houston-streets.pmtiles",
   bounds: [-95.85, 29.45, -94.95, 30.15],
 };
-export const STREET_MIN_ZOOM = 6;
-export const STREET_MAX_ZOOM = 14;

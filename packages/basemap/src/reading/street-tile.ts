@@ -1,21 +1,7 @@
 import { VectorTile } from "@mapbox/vector-tile";
 import { PbfReader } from "pbf";
-import { type Feature, featuresOf, TILE_UNITS } from "../worker/basemap.ts";
-
-/** The archive's classes by their index, from the widest to the narrowest. */
-export const STREET_CLASSES = [
-  "motorway",
-  "trunk",
-  "primary",
-  "secondary",
-  "tertiary",
-  "link",
-  "minor",
-  "service",
-  "track",
-] as const;
-
-export type StreetClass = (typeof STREET_CLASSES)[number];
+import { STREET_CLASSES, type StreetClass } from "../streets/street.ts";
+import { type Feature, featuresOf, TILE_UNITS } from "./vector-tile.ts";
 
 /** Points as x, y, x, y … in tile units, with the box around them. */
 export interface TileLine {

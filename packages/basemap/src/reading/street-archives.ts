@@ -1,6 +1,7 @@
-import { TileArchive, type TileCoord, wrapColumn } from "../worker/tile-archive.ts";
-import { type ArchivePlace, HOUSTON, STREET_MIN_ZOOM } from "./archive-places.ts";
+import { STREET_MIN_ZOOM } from "../streets/street.ts";
+import { type ArchivePlace, HOUSTON } from "./archive-places.ts";
 import { decodeStreetTile, type StreetTile } from "./street-tile.ts";
+import { TileArchive, type TileCoord, wrapColumn } from "./tile-archive.ts";
 
 export interface StreetArchive {
   isBundled: boolean;
