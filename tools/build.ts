@@ -28,6 +28,7 @@ async function ensureConsole(say: (line: string) => void): Promise<void> {
   const sources = hashInputs([
     operators,
     join(root, "packages", "domain"),
+    join(root, "packages", "basemap", "src"),
     join(web, "app", "styles"),
     join(web, "vite"),
     lock,

@@ -26,6 +26,11 @@ export interface RenderedConsole extends Pick<PlayedApi, "calls"> {
 }
 
 const API = "/console/api";
+/** The map of an entry without streets. */
+const NO_STREETS: ApiAnswers = {
+  "GET /basemap/streets.json": { archives: [] },
+  "GET /basemap/houston-streets.pmtiles": () => new Response(null, { status: 404 }),
+};
 let root: Root | null = null;
 
 /** Opens an address of the console, such as "/members/1", for an operator; `fetch` is answered from a table. */
@@ -45,7 +50,7 @@ export function renderConsole(path: string, settings: ConsoleSettings = {}): Ren
     ...settings.session,
   };
   const answers: ConsoleAnswers = { "GET /session": session, ...settings.answers };
-  const api = playApi(location.origin, underApi(answers), complain);
+  const api = playApi(location.origin, { ...NO_STREETS, ...underApi(answers) }, complain);
   root = createRoot(document.body.appendChild(document.createElement("div")));
   root.render(<App />);
   return {

@@ -33,10 +33,11 @@ describe("in production the console", () => {
     expect((await ask("/console/api/sign-in", "smirk.example")).statusCode).toBe(404);
   });
 
-  it("is alone on its host [OPS-01]", async () => {
+  it("is alone on its host, but for the streets of its map [OPS-01]", async () => {
     const codes = [];
-    for (const path of ["/", "/plans", "/graphql", "/healthz"]) codes.push((await ask(path)).statusCode);
-    expect(codes).toEqual([302, 404, 404, 200]);
+    for (const path of ["/", "/plans", "/graphql", "/healthz", "/basemap/streets.json"])
+      codes.push((await ask(path)).statusCode);
+    expect(codes).toEqual([302, 404, 404, 200, 200]);
   });
 
   it("is guarded in whatever spelling its address is asked for [TRUST-10]", async () => {

@@ -1,3 +1,4 @@
+import type { LatLng } from "@smirk/domain/geography/geo";
 import { type FormEvent, useEffect, useState } from "react";
 import { call, sentenceOf } from "../../api/call.ts";
 import { ActionForm } from "../../members/dialogs/action-form.tsx";
@@ -6,9 +7,12 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { ErrorNote } from "../../ui/field.tsx";
 import { formatPhone, formatZip } from "../../ui/formats.ts";
 import { languageWords, type Plans, readCodes } from "../entry-words.ts";
+import { PinMap } from "../map/pin-map.tsx";
 import type { EditPreview, EntryPage } from "../types.ts";
 import { DifferenceTable } from "./difference-table.tsx";
-import { EditFields, type Values } from "./edit-fields.tsx";
+import { cellsOf, EditFields, readPoint, type Values } from "./edit-fields.tsx";
+
+const PLACE_FIELDS = ["address", "city", "state", "zip", "latitude", "longitude"];
 
 interface EditDialogProps {
   providerId: string;
@@ -27,6 +31,7 @@ export function EditDialog({ providerId, locationId, onDone, onClose }: EditDial
   const [entry, setEntry] = useState<Entry | null>(null);
   const [values, setValues] = useState<Values>({});
   const [preview, setPreview] = useState<EditPreview | null>(null);
+  const [moved, setMoved] = useState<LatLng | null>(null);
   const [error, setError] = useState("");
   useEffect(() => {
     call<EntryPage>("/directory/show", { provider_id: providerId }).then(
@@ -60,13 +65,17 @@ export function EditDialog({ providerId, locationId, onDone, onClose }: EditDial
         title="Correct the entry"
         button="Correct"
         run={async (reason) => {
-          await call("/directory/edit", { ...body, reason });
+          const corrected = { ...fields, ...(moved && cellsOf(moved)) };
+          await call("/directory/edit", { ...body, fields: corrected, reason });
           return "";
         }}
         onDone={onDone}
         onClose={onClose}
       >
         <DifferenceTable preview={preview} plans={entry.plans} />
+        {PLACE_FIELDS.some((name) => name in fields) && (
+          <NewPin preview={preview} moved={moved} current={entry.current} onMove={setMoved} />
+        )}
         <p className="text-muted">Imports of the registry leave these facts as they are.</p>
       </ActionForm>
     );
@@ -84,6 +93,34 @@ export function EditDialog({ providerId, locationId, onDone, onClose }: EditDial
         </div>
       </form>
     </Dialog>
+  );
+}
+
+interface NewPinProps {
+  preview: EditPreview;
+  moved: LatLng | null;
+  current: Values;
+  onMove: (point: LatLng) => void;
+}
+
+const PIN_SENTENCES = {
+  address: "The pin stands at the new address. Move it where that is wrong.",
+  zip: "The address was not found: the pin stands in the middle of the ZIP code. Move it to the office.",
+};
+
+/** Where the entry will stand, to be looked at and moved. */
+function NewPin({ preview, moved, current, onMove }: NewPinProps) {
+  const { latitude, longitude } = preview.location;
+  const point = readPoint({
+    latitude: String(latitude?.after ?? current.latitude),
+    longitude: String(longitude?.after ?? current.longitude),
+  });
+  const shown = moved ?? point;
+  return (
+    <>
+      {preview.point_from && <p>{PIN_SENTENCES[preview.point_from]}</p>}
+      {shown && <PinMap point={shown} onMove={onMove} />}
+    </>
   );
 }
 

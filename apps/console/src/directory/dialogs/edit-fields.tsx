@@ -1,8 +1,10 @@
 import { SPECIALITY_CODES } from "@smirk/domain/finder/speciality";
+import { isLatLng, type LatLng } from "@smirk/domain/geography/geo";
 import { STATES } from "@smirk/domain/joining/address/states";
 import type { ReactNode } from "react";
 import { CheckBox, Choice, Field } from "../../ui/field.tsx";
 import { labelOf, type Plans, planWords, readCodes, specialityWords } from "../entry-words.ts";
+import { PinMap } from "../map/pin-map.tsx";
 
 export type Values = Record<string, string>;
 
@@ -41,6 +43,7 @@ export function EditFields({ values, plans, onChange }: FieldsProps) {
       onChange={(value) => set(name, value)}
     />
   );
+  const point = readPoint(values);
   return (
     <>
       <Group title="Location">
@@ -80,6 +83,11 @@ export function EditFields({ values, plans, onChange }: FieldsProps) {
       <Group title="Pin on the map">
         {text("latitude")}
         {text("longitude")}
+        {point && (
+          <Wide>
+            <PinMap point={point} onMove={(moved) => onChange({ ...values, ...cellsOf(moved) })} />
+          </Wide>
+        )}
       </Group>
       <Group title="Dentist">
         {text("name")}
@@ -95,6 +103,16 @@ export function EditFields({ values, plans, onChange }: FieldsProps) {
       </Group>
     </>
   );
+}
+
+/** Null while the cells are no point. */
+export function readPoint({ latitude = "", longitude = "" }: Values): LatLng | null {
+  const point = { lat: Number(latitude), lng: Number(longitude) };
+  return latitude.trim() !== "" && longitude.trim() !== "" && isLatLng(point) ? point : null;
+}
+
+export function cellsOf({ lat, lng }: LatLng): { latitude: string; longitude: string } {
+  return { latitude: String(lat), longitude: String(lng) };
 }
 
 function Group({ title, children }: { title: string; children: ReactNode }) {

@@ -5,6 +5,9 @@ import { notFound } from "../../errors.ts";
 /** Probes of balancers name any host. */
 const EVERYWHERE = new Set(["/healthz", "/readyz"]);
 
+/** Streets for the map of an entry, the same for everybody. */
+const STREETS = "/basemap/";
+
 /** On the console's own host there is nothing else, in whatever spelling: the router has decoded the address. */
 export function guardConsoleHost(
   app: FastifyInstance,
@@ -16,6 +19,7 @@ export function guardConsoleHost(
     if (request.host !== host) return;
     const { url: route = "" } = request.routeOptions;
     if (route === "/console" || route.startsWith("/console/") || EVERYWHERE.has(route)) return;
+    if (route.startsWith(STREETS)) return;
     if (request.url.split("?", 1)[0] === "/" && request.method === "GET")
       return reply.redirect("/console/", 302);
     throw notFound("There is no page at this address.");
