@@ -1,3 +1,4 @@
+import { joinNames } from "@smirk/domain/joining/person-name";
 import { useCallback, useEffect, useState } from "react";
 import { call, sentenceOf } from "../api/call.ts";
 import type { MemberPage } from "../api/types.ts";
@@ -26,7 +27,7 @@ export function MemberScreen({ accountId }: { accountId: string }) {
   if (member === null) return <p role="status">Loading …</p>;
   const [newest] = member.memberships;
   const known =
-    newest && !newest.isErased ? `${newest.row.name} ${newest.row.last_name}` : member.account.name;
+    newest && !newest.isErased ? joinNames(newest.row.name, newest.row.last_name) : member.account.name;
   const name = known ?? (newest ? "Erased member" : "No name");
   return (
     <div className="grid gap-6">

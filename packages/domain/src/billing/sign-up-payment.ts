@@ -7,7 +7,7 @@ import { toE164 } from "../joining/contact/phone-number.ts";
 import { validateUsNumber } from "../joining/contact/us-number.ts";
 import { ADULT_AGE, ageOn, readBirthDate, validateBirthDate } from "../joining/date-of-birth.ts";
 import { checkedText, type FieldErrors, readErrors, validateRequired } from "../joining/field-error.ts";
-import { tidyName, validateName } from "../joining/person-name.ts";
+import { NAME_ENTRIES, tidyName, writeSurname } from "../joining/person-name.ts";
 import type { CalendarDay } from "../wire/calendar-day.ts";
 import { type PayingFamilyMember, wireFamilySchema, writeFamilyMember } from "../wire/wire-family.ts";
 import { type RenewalPeriod, renewalPeriodSchema, writeRenewalPeriod } from "./renewal-period.ts";
@@ -36,12 +36,10 @@ const optionalWord = v.nullish(
   ),
   null,
 );
-const name = checkedText(validateName, tidyName);
 
 function wireSchema(today: CalendarDay, states: readonly State[]) {
   return v.object({
-    name,
-    surname: name,
+    ...NAME_ENTRIES,
     email: emailSchema,
     address: homeAddressSchema(states),
     phone_number: checkedText(
@@ -105,7 +103,7 @@ export function readSignUpPayment(
 export function writeSignUpPayment(payment: SignUpPayment) {
   return {
     name: tidyName(payment.firstName),
-    surname: tidyName(payment.lastName),
+    surname: writeSurname(payment.lastName),
     email: payment.email,
     address: payment.address,
     phone_number: payment.phoneNumber,

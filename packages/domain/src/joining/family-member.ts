@@ -15,6 +15,8 @@ export const familyMemberSchema = v.object({
   firstName: v.string(),
   lastName: v.string(),
   dateOfBirth: v.string(),
+  /** `lastName` is empty then. */
+  hasOneName: v.optional(v.boolean()),
 });
 export type FamilyMember = v.InferOutput<typeof familyMemberSchema>;
 
@@ -27,10 +29,10 @@ export function validateFamilyMember(
   others: readonly FamilyMember[],
   today: CalendarDay,
 ): FamilyMemberErrors {
-  const errors: Record<keyof FamilyMember, FieldError | null> = {
+  const errors: Record<Exclude<keyof FamilyMember, "hasOneName">, FieldError | null> = {
     relation: validateRelation(draft.relation, others),
     firstName: validateName(draft.firstName),
-    lastName: validateName(draft.lastName),
+    lastName: draft.hasOneName ? null : validateName(draft.lastName),
     dateOfBirth: validateDateOfBirth(draft.dateOfBirth, today) ?? validateChildAge(draft, today),
   };
   return Object.fromEntries(Object.entries(errors).filter(([, error]) => error !== null));

@@ -1,5 +1,6 @@
-import { foldApostrophes } from "../text/visible-text.ts";
-import { type FieldError, validateRequired } from "./field-error.ts";
+import * as v from "valibot";
+import { foldApostrophes, foldWidth } from "../text/visible-text.ts";
+import { checkedText, type FieldError, validateRequired } from "./field-error.ts";
 
 const LONGEST_NAME = 60;
 /** But for the joiners that Persian and Indian scripts write with. */
@@ -21,17 +22,49 @@ const PLAIN_LETTERS: Record<string, string> = {
 /** As its owner wrote it, with plain spaces, hyphens and apostrophes. */
 export function tidyName(name: string): string {
   const visible = name.replaceAll(INVISIBLE, "");
-  const joined = visible.normalize("NFC").trim().replaceAll(/\s+/gu, " ");
+  const joined = foldWidth(visible).normalize("NFC").trim().replaceAll(/\s+/gu, " ");
   return foldApostrophes(joined)
     .replaceAll("`", "'")
     .replaceAll(/\p{Pd}/gu, "-");
 }
 
+/** What a name is not, the first that fits. */
+const KINDS: readonly { pattern: RegExp; error: FieldError }[] = [
+  { pattern: /@|:\/\/|^www\./iu, error: "name_is_address" },
+  { pattern: /\p{N}/u, error: "name_with_digits" },
+  { pattern: /^\P{L}*$/u, error: "name_without_letter" },
+  { pattern: /(?![\p{L}\p{M}' .,·・-]|\u200c|\u200d)./u, error: "name_with_signs" },
+  { pattern: /^(?!'?\p{L})/u, error: "name_starts_with_sign" },
+  // Accents of any script, and marks of one script, which Tibetan and Burmese stack.
+  { pattern: /(?:(?=\p{M})\p{sc=Inherited}){4}|\p{M}{8}/u, error: "name_with_many_marks" },
+];
+
 export function validateName(name: string): FieldError | null {
   const tidy = tidyName(name);
   const error = validateRequired(tidy, LONGEST_NAME);
   if (error !== null) return error;
-  return /^'?\p{L}(?:[\p{L}\p{M}' .,·・-]|\u200c|\u200d)*$/u.test(tidy) ? null : "not_a_name";
+  return KINDS.find(({ pattern }) => pattern.test(tidy))?.error ?? null;
+}
+
+const nameSchema = checkedText(validateName, tidyName);
+
+/** The names of a body. A null last name says that the person has one name, which an empty one does not say. */
+export const NAME_ENTRIES = {
+  name: nameSchema,
+  surname: v.pipe(
+    v.nullable(nameSchema),
+    v.transform((surname) => surname ?? ""),
+  ),
+};
+
+/** As a body has it. */
+export function writeSurname(surname: string): string | null {
+  return surname === "" ? null : tidyName(surname);
+}
+
+/** The whole name; the last one is empty for people with one name. */
+export function joinNames(name: string, surname: string | null): string {
+  return [name, surname].filter(Boolean).join(" ");
 }
 
 /** For partners (APP-12): Croatian letters plain, other letters unchanged. */

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { readBirthDate, validateBirthDate } from "../joining/date-of-birth.ts";
 import { isChildTooOld, MOST_FAMILY_MEMBERS, RELATIONS, type Relation } from "../joining/family-member.ts";
 import { checkedText, type FieldError, validateRequired } from "../joining/field-error.ts";
-import { tidyName, validateName } from "../joining/person-name.ts";
+import { NAME_ENTRIES, tidyName, writeSurname } from "../joining/person-name.ts";
 import type { CalendarDay } from "./calendar-day.ts";
 
 export interface PayingFamilyMember {
@@ -13,8 +13,6 @@ export interface PayingFamilyMember {
 }
 
 const LONGEST_DATE = 20;
-
-const name = checkedText(validateName, tidyName);
 
 export const relationSchema = checkedText(
   (text) => validateRequired(text, LONGEST_DATE) ?? (findRelation(text) ? null : "invalid"),
@@ -33,7 +31,7 @@ export function wireFamilySchema(today: CalendarDay, { isAnyAge = false }: Famil
     (text) => readBirthDate(text) ?? "",
   );
   const member = v.pipe(
-    v.object({ name, surname: name, birth_date: birthDate, relation: relationSchema }),
+    v.object({ ...NAME_ENTRIES, birth_date: birthDate, relation: relationSchema }),
     v.forward(
       v.partialCheck(
         [["birth_date"], ["relation"]],
@@ -64,7 +62,7 @@ export function wireFamilySchema(today: CalendarDay, { isAnyAge = false }: Famil
 export function writeFamilyMember({ relation, firstName, lastName, birthDate }: PayingFamilyMember) {
   return {
     name: tidyName(firstName),
-    surname: tidyName(lastName),
+    surname: writeSurname(lastName),
     birth_date: birthDate,
     relation: relation.toLowerCase() as Lowercase<Relation>,
   };

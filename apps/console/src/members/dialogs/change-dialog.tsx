@@ -18,7 +18,7 @@ const FIELDS: Record<Detail, readonly (readonly [name: string, label: string, is
   ],
   name: [
     ["name", "First name"],
-    ["surname", "Last name"],
+    ["surname", "Last name, empty for one name", true],
   ],
 };
 const NAME_REASONS = [
@@ -42,7 +42,7 @@ function readValues({ row }: Membership): Record<string, string> {
 }
 
 function bodyOf(detail: Detail, values: Record<string, string>): object {
-  if (detail !== "address") return { detail, ...values };
+  if (detail !== "address") return { detail, ...values, surname: values.surname || null };
   const { address_line_1, address_line_2, city, state, zip } = values;
   return { detail, address: { address_line_1, address_line_2, city, state, zip } };
 }

@@ -1,3 +1,4 @@
+import { joinNames } from "@smirk/domain/joining/person-name";
 import type { DentistsAnswer } from "@smirk/domain/membership/dentists/dentists-answer";
 import { useEffect, useState } from "react";
 import { call, sentenceOf } from "../../api/call.ts";
@@ -99,7 +100,7 @@ function describeChoice(choice: DentistPreview["choice"], people: readonly Perso
 }
 
 function describePerson({ name, surname, dentist }: Person): string {
-  return `${name} ${surname}${dentist ? `, now with ${dentist.name} ${dentist.last_name}` : ""}`;
+  return `${joinNames(name, surname)}${dentist ? `, now with ${dentist.name} ${dentist.last_name}` : ""}`;
 }
 
 /** The dentist whom all of them had, and can have again. */

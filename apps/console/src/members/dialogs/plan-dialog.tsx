@@ -4,6 +4,7 @@ import type {
   WirePerson,
 } from "@smirk/domain/billing/plan-change/plan-change-answer";
 import { type RenewalPeriod, writeRenewalPeriod } from "@smirk/domain/billing/renewal-period";
+import { joinNames } from "@smirk/domain/joining/person-name";
 import { useState } from "react";
 import { call } from "../../api/call.ts";
 import { Button } from "../../ui/button.tsx";
@@ -84,7 +85,9 @@ export function writeChange(now: ShownPlan["now"], { plan, period, left, added }
   return {
     plan_slug: plan ?? now.plan_slug,
     renew_period: period ? writeRenewalPeriod(period) : now.period,
-    family_members: [...now.family_members.filter(({ id }) => !left.includes(id ?? "")), ...added],
+    family_members: [...now.family_members.filter(({ id }) => !left.includes(id ?? "")), ...added].map(
+      ({ surname, ...person }) => ({ ...person, surname: surname || null }),
+    ),
   };
 }
 
@@ -178,7 +181,7 @@ function FamilyFields({ family, left, onLeft, added, onAdded }: FamilyFieldsProp
       {family.map(({ id = "", relation, name, surname, birth_date }) => (
         <CheckBox
           key={id}
-          label={`${name} ${surname}, ${relation}, born ${formatPlainDay(birth_date)}`}
+          label={`${joinNames(name, surname)}, ${relation}, born ${formatPlainDay(birth_date)}`}
           checked={!left.includes(id)}
           onChange={(event) =>
             onLeft(event.target.checked ? left.filter((one) => one !== id) : [...left, id])
@@ -210,8 +213,7 @@ function FamilyFields({ family, left, onLeft, added, onAdded }: FamilyFieldsProp
             onChange={(event) => change(index, { name: event.target.value })}
           />
           <Field
-            label="Last name"
-            required
+            label="Last name, empty for one name"
             value={person.surname}
             onChange={(event) => change(index, { surname: event.target.value })}
           />

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { joinNames } from "@smirk/domain/joining/person-name";
 import type { Kysely } from "kysely";
 import type { Database } from "../../db/schema/schema.ts";
 import type { MailBody } from "../../db/schema/schema-mail.ts";
@@ -53,7 +54,7 @@ export async function sendAgain(ctx: NotificationContext, input: SendAgainInput)
         kind,
         occasion: await nextOccasion(trx, membershipId, kind),
         membership_id: membershipId,
-        recipient_name: `${member.name} ${member.last_name}`,
+        recipient_name: joinNames(member.name, member.last_name),
         recipient_address: member.email,
         subject: mail.subject,
         body: JSON.stringify(mail.body),

@@ -1,3 +1,4 @@
+import { joinNames } from "@smirk/domain/joining/person-name";
 import {
   type InsuranceCard,
   type InsuranceCardAnswer,
@@ -49,7 +50,7 @@ export async function describeInsuranceCard(
       amount: membership.recurring_cents,
       payment_failed: membership.is_past_due,
       auto_renew: membership.auto_renew || !isOff,
-      name: `${membership.name} ${membership.last_name}`,
+      name: joinNames(membership.name, membership.last_name),
       smirk_link: "/",
       ...describeTime(membership, isOff && !membership.auto_renew),
     },

@@ -13,7 +13,7 @@ type Person = PlanChangeAnswer["family_members"][number];
 export interface WantedChange {
   planSlug: string;
   period: RenewalPeriod;
-  people: readonly Person[];
+  people: readonly (Omit<Person, "surname"> & { surname: string | null })[];
 }
 
 export function getPlanChange(memberFetch: ApiFetch, signal?: AbortSignal): Promise<PlanChangeAnswer> {

@@ -60,6 +60,7 @@ export function restoreForms(
         relation,
         firstName: name,
         lastName: surname,
+        ...(name !== "" && surname === "" && { hasOneName: true }),
         dateOfBirth: restoreDate(birth_date),
       }),
     ),
@@ -77,6 +78,7 @@ function restoreDetails(payment: PaymentObject, firstName: string): UserDetailsF
   return {
     firstName,
     lastName: payment.surname,
+    ...(payment.surname === "" && { hasOneName: true }),
     email: payment.email,
     homeAddress: address === null ? "" : addressLine(address),
     phoneNumber: formatPhone(payment.phone_number),

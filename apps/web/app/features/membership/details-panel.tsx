@@ -1,5 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { formatMoney } from "@smirk/domain/billing/money";
+import { joinNames } from "@smirk/domain/joining/person-name";
 import { groupDigits } from "@smirk/domain/membership/card-number";
 import type { InsuranceCard, NextChargeAnswer } from "@smirk/domain/membership/insurance-card";
 import { Badge } from "../../ui/controls/badge.tsx";
@@ -19,7 +20,7 @@ export function DetailsPanel({ card, nextCharge }: DetailsPanelProps) {
   const { i18n } = useLingui();
   const shortDate = useShortDate();
   const status = membershipStatus(card);
-  const people = card.family_members.map(({ name, surname }) => `${name} ${surname}`);
+  const people = card.family_members.map(({ name, surname }) => joinNames(name, surname));
   return (
     <Panel title={<Trans>Your details</Trans>}>
       <dl className="grid">

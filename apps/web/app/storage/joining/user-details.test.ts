@@ -34,7 +34,7 @@ describe("the details form", () => {
     ["dateOfBirth", "11/21/2008", "under_18"],
     ["dateOfBirth", "11/20/2008", undefined],
     ["email", "zeljka@example", "not_an_email"],
-    ["firstName", "R2D2", "not_a_name"],
+    ["firstName", "R2D2", "name_with_digits"],
     ["homeAddress", "x".repeat(301), "too_long"],
   ] as const)("validates %s %j: %s [DET-04]", (field, value, error) => {
     expect(validateUserDetails({ ...DETAILS, [field]: value }, TODAY)[field]).toBe(error);

@@ -20,6 +20,8 @@ export const userDetailsSchema = v.object({
   phoneNumber: text,
   dateOfBirth: text,
   apartment: v.optional(text),
+  /** `lastName` is empty then. */
+  hasOneName: v.optional(v.boolean()),
   address: v.optional(
     v.object({
       address_line_1: text,
@@ -32,7 +34,7 @@ export const userDetailsSchema = v.object({
 });
 export type UserDetailsForm = v.InferOutput<typeof userDetailsSchema>;
 
-export type UserDetailsField = Exclude<keyof UserDetailsForm, "apartment" | "address">;
+export type UserDetailsField = Exclude<keyof UserDetailsForm, "apartment" | "address" | "hasOneName">;
 type UserDetailsErrors = Partial<Record<UserDetailsField, FieldError>>;
 
 export const REQUIRED_LENGTHS = { phoneNumber: PHONE_LENGTH, dateOfBirth: DATE_LENGTH } as const;
@@ -41,7 +43,7 @@ export const REQUIRED_LENGTHS = { phoneNumber: PHONE_LENGTH, dateOfBirth: DATE_L
 export function validateUserDetails(form: UserDetailsForm, today: CalendarDay): UserDetailsErrors {
   const errors: Record<UserDetailsField, FieldError | null> = {
     firstName: validateName(form.firstName),
-    lastName: validateName(form.lastName),
+    lastName: form.hasOneName ? null : validateName(form.lastName),
     email: validateEmail(form.email),
     homeAddress: validateRequired(form.homeAddress, LONGEST_ADDRESS),
     phoneNumber: validatePhone(form.phoneNumber),

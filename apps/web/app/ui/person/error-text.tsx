@@ -13,8 +13,18 @@ export function ErrorText({ error, length }: { error: FormError; length?: number
       return <Trans>This field must be {length} characters long.</Trans>;
     case "too_long":
       return <Trans>This is too long. Please shorten it.</Trans>;
-    case "not_a_name":
-      return <Trans>Use letters, spaces, hyphens and apostrophes only.</Trans>;
+    case "name_is_address":
+      return <Trans>This looks like an email or web address. Please write the name.</Trans>;
+    case "name_with_digits":
+      return <Trans>A name has no digits. Please take them out.</Trans>;
+    case "name_without_letter":
+      return <Trans>A name has at least one letter.</Trans>;
+    case "name_with_signs":
+      return <Trans>Use letters, spaces, hyphens, periods and apostrophes only.</Trans>;
+    case "name_starts_with_sign":
+      return <Trans>Start the name with a letter.</Trans>;
+    case "name_with_many_marks":
+      return <Trans>One letter has too many accents. Please check it.</Trans>;
     case "not_an_email":
       return <Trans>Enter an email address like name@example.com.</Trans>;
     case "not_a_phone":

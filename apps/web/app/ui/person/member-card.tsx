@@ -1,5 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import type { FamilyMember } from "@smirk/domain/joining/family-member";
+import { joinNames } from "@smirk/domain/joining/person-name";
 import type { Ref } from "react";
 import { Avatar } from "../controls/avatar/avatar.tsx";
 import { Button } from "../controls/button.tsx";
@@ -16,7 +17,7 @@ interface MemberCardProps {
 
 export function MemberCard({ member, ref, onEdit, onRemove }: MemberCardProps) {
   const { relation, firstName, lastName, dateOfBirth } = member;
-  const name = `${firstName} ${lastName}`;
+  const name = joinNames(firstName, lastName);
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-card border border-line bg-surface px-4 py-3">
       <Avatar name={name} className="size-11 rounded-full" />

@@ -11,6 +11,7 @@ import { FLASH_MS } from "../forms/use-flash.ts";
 import { BirthDateField } from "./birth-date-field.tsx";
 import { ErrorField } from "./error-field.tsx";
 import { finishMember, openMember, reduceMember } from "./member-state.ts";
+import { OneName } from "./one-name.tsx";
 import { RelationChoice } from "./relation-choice.tsx";
 import { useErrorFlash } from "./use-error-flash.ts";
 import { useToday } from "./use-today.ts";
@@ -87,21 +88,30 @@ export function MemberForm({
             />
           )}
         </ErrorField>
-        <ErrorField label={<Trans>Last name</Trans>} error={errors.lastName} isFlashing={isFlashing}>
-          {(control) => (
-            <TextInput
-              {...control}
-              aria-required
-              autoComplete="off"
-              spellCheck={false}
-              value={draft.lastName}
-              onChange={({ currentTarget: { value: lastName } }) =>
-                dispatch({ type: "changed", change: { lastName } })
-              }
-            />
-          )}
-        </ErrorField>
+        {!draft.hasOneName && (
+          <ErrorField label={<Trans>Last name</Trans>} error={errors.lastName} isFlashing={isFlashing}>
+            {(control) => (
+              <TextInput
+                {...control}
+                aria-required
+                autoComplete="off"
+                spellCheck={false}
+                value={draft.lastName}
+                onChange={({ currentTarget: { value: lastName } }) =>
+                  dispatch({ type: "changed", change: { lastName } })
+                }
+              />
+            )}
+          </ErrorField>
+        )}
       </div>
+      <OneName
+        name="one_name"
+        checked={draft.hasOneName === true}
+        onChange={({ currentTarget: { checked: hasOneName } }) =>
+          dispatch({ type: "changed", change: { hasOneName } })
+        }
+      />
       <BirthDateField
         autoComplete="off"
         value={draft.dateOfBirth}

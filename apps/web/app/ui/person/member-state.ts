@@ -26,6 +26,7 @@ export function reduceMember(state: MemberState, event: MemberEvent): MemberStat
   }
   const errors = { ...state.errors };
   for (const field of Object.keys(event.change) as (keyof FamilyMember)[]) delete errors[field];
+  if (event.change.hasOneName) delete errors.lastName;
   // The age limit depends on the relation.
   if (event.change.relation !== undefined && errors.dateOfBirth === "child_too_old")
     delete errors.dateOfBirth;
@@ -38,11 +39,13 @@ export function finishMember({
   firstName,
   lastName,
   dateOfBirth,
+  hasOneName = false,
 }: FamilyMemberDraft): FamilyMember {
   return {
     relation: relation || "CHILD",
     firstName: firstName.trim(),
-    lastName: lastName.trim(),
+    lastName: hasOneName ? "" : lastName.trim(),
     dateOfBirth: dateOfBirth.trim(),
+    ...(hasOneName && { hasOneName }),
   };
 }

@@ -105,6 +105,18 @@ it("shows an email address without what cannot be seen, E3 to E5 [USE-19]", asyn
   }
 });
 
+it("takes one name, and says what is wrong with two, N6 [USE-19]", async () => {
+  const { user } = await openDetails();
+  await fillIn(user, { firstName: "Sukarno", lastName: "Putra2" });
+  await user.click(next());
+  expect(field("Last name")).toHaveAccessibleDescription("A name has no digits. Please take them out.");
+  await user.click(screen.getByRole("checkbox", { name: "One name only" }));
+  expect(screen.queryByRole("textbox", { name: "Last name" })).toBeNull();
+  await user.click(next());
+  await expect.poll(readForm).toMatchObject({ firstName: "Sukarno", lastName: "", hasOneName: true });
+  await expect.poll(() => screen.queryByRole("heading", { level: 1 })).not.toHaveTextContent("details");
+});
+
 it("asks about a near miss of a common host, and takes either answer, E6 [USE-19]", async () => {
   const { user } = await openDetails();
   const question = () => screen.queryByRole("button", { name: "Did you mean gmail.com?" });
@@ -146,7 +158,7 @@ it("restores the form and continues without checking the address again [DET-02] 
     ["Date of birth", "02311985", "There is no such date. Check the month, the day and the year."],
     ["Date of birth", "01012020", "You must be at least 18 to join."],
     ["Email", "ana@example", "Enter an email address like name@example.com."],
-    ["First name", "4na", "Use letters, spaces, hyphens and apostrophes only."],
+    ["First name", "4na", "A name has no digits. Please take them out."],
   ] as const) {
     const right = field(name).value;
     await user.clear(field(name));
@@ -255,7 +267,7 @@ it("stores a suggested address that is picked by keyboard [DET-06] [DET-07] [APP
   const { user, calls, router } = await openDetails({ answers: { "GET /places/autocomplete": SUGGESTED } });
   await expect.poll(() => field("Phone number")).not.toHaveValue("");
   field("First name").focus();
-  await user.keyboard("Željko{Tab}Núñez{Tab}zeljko@example.com{Tab}1200 Main St 77002");
+  await user.keyboard("Željko{Tab}Núñez{Tab}{Tab}zeljko@example.com{Tab}1200 Main St 77002");
   await passTime(300);
   await expect.poll(() => screen.getByRole("option", { name: /1200 Main St/ })).toBeVisible();
   expect(screen.getByRole("option").querySelector("strong")).toHaveTextContent("1200 Main St");

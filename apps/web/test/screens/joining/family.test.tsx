@@ -53,6 +53,22 @@ it("shows YOU and continues to the plans without a family [USE-09] [FAM-01] [FAM
   expect(track).toHaveBeenCalledWith("onboarding:family_details", { members: 0 });
 });
 
+it("adds somebody with one name, N6 [USE-19] [FAM-02]", async () => {
+  const { user } = await openFamily();
+  await user.click(button("Add a family member"));
+  await user.click(radio("Child"));
+  await fill(user, dialogField("First name"), "Kartika");
+  await fill(user, dialogField("Date of birth"), "01/05/2015");
+  await user.click(screen.getByRole("checkbox", { name: "One name only" }));
+  await user.click(button("Add"));
+  await expect
+    .poll(readFamily)
+    .toEqual([
+      { relation: "CHILD", firstName: "Kartika", lastName: "", dateOfBirth: "01/05/2015", hasOneName: true },
+    ]);
+  expect(button("Edit Kartika")).toBeVisible();
+});
+
 it("leads back to the details, also when they are missing [FAM-01]", async () => {
   const shown = await openFamily({ forms: {} });
   const missing = screen.getByRole("link", { name: "Fill in your details first" });
@@ -69,7 +85,7 @@ it("adds a child by keyboard, who is there after a reload [FAM-01] [FAM-02] [FAM
   await expect.poll(() => radio("Spouse")).toHaveFocus();
   await user.keyboard("{ArrowRight}");
   expect(radio("Child")).toBeChecked();
-  await user.keyboard("{Tab}Mia{Tab}Lopez{Tab}1/5/2015{Enter}");
+  await user.keyboard("{Tab}Mia{Tab}Lopez{Tab}{Tab}1/5/2015{Enter}");
   await expect.poll(() => screen.queryByRole("dialog")).toBeNull();
   expect(add()).toHaveFocus();
   expect(person("Mia Lopez")).toHaveTextContent("Child");

@@ -34,6 +34,17 @@ it("a new name needs a reason [SELF-04]", async () => {
   await expect.poll(() => within(panel("Name on your card")).getByRole("status")).toHaveFocus();
 });
 
+it("one name alone is a name too, N6 [USE-19] [SELF-04]", async () => {
+  const { user, calls } = await openDetails();
+  await user.click(button("Change your name"));
+  await user.click(screen.getByRole("checkbox", { name: "One name only" }));
+  await user.click(screen.getByRole("radio", { name: "Another reason" }));
+  await user.click(button("Save your name"));
+  await expect
+    .poll(() => calls.find(({ path }) => path === "/account/name")?.body)
+    .toEqual({ name: "Maria", surname: null, reason: "other" });
+});
+
 it("a new email needs a code [SELF-04]", async () => {
   const { user } = await openDetails();
   await user.click(button("Change your email"));

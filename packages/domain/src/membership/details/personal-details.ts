@@ -2,8 +2,7 @@ import * as v from "valibot";
 import { homeAddressSchema } from "../../joining/address/home-address.ts";
 import { STATES, type State } from "../../joining/address/states.ts";
 import { emailSchema } from "../../joining/contact/email.ts";
-import { checkedText } from "../../joining/field-error.ts";
-import { tidyName, validateName } from "../../joining/person-name.ts";
+import { NAME_ENTRIES } from "../../joining/person-name.ts";
 
 /** Why the name on the card changes. */
 export const NAME_REASONS = ["typo", "marriage_or_divorce", "legal_change", "other"] as const;
@@ -31,14 +30,13 @@ export const personalDetailsSchema = v.object({
 });
 export type PersonalDetails = v.InferOutput<typeof personalDetailsSchema>;
 
-const name = checkedText(validateName, tidyName);
-
 export const nameBodySchema = v.object({
-  name,
-  surname: name,
+  ...NAME_ENTRIES,
   reason: v.picklist(NAME_REASONS, "required"),
 });
 export type NameBody = v.InferOutput<typeof nameBodySchema>;
+/** As it is sent. */
+export type WireNameBody = v.InferInput<typeof nameBodySchema>;
 
 export const emailBodySchema = v.object({ email: emailSchema });
 

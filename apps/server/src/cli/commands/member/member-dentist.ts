@@ -1,3 +1,4 @@
+import { joinNames } from "@smirk/domain/joining/person-name";
 import type { Command } from "commander";
 import { checkChoice, chooseDentist } from "../../../features/membership/dentists/choose-dentist.ts";
 import { dentistName } from "../../../features/membership/dentists/dentist-name.ts";
@@ -52,10 +53,10 @@ export function addMemberDentistCommand(program: Command, session: Session): voi
 function readPeople(people: readonly Person[], wanted: readonly string[] | undefined): Person[] {
   if (wanted === undefined) return people.slice(0, 1);
   return wanted.map((text) => {
-    const found = people.filter(({ id, name, surname }) => text === id || text === `${name} ${surname}`);
+    const found = people.filter(({ id, name, surname }) => text === id || text === joinNames(name, surname));
     const [person] = found;
     if (person !== undefined && found.length === 1) return person;
-    const names = people.map(({ id, name, surname }) => `${name} ${surname} (${id})`).join(", ");
+    const names = people.map(({ id, name, surname }) => `${joinNames(name, surname)} (${id})`).join(", ");
     throw new UsageError(`--for must name one of the people on the card: ${names}.`);
   });
 }
@@ -69,7 +70,7 @@ function describePeople(people: readonly Person[]): string[] {
   return formatTable(
     ["Person", "Id", "Dentist", "Location"],
     people.map((person) => [
-      `${person.name} ${person.surname}`,
+      joinNames(person.name, person.surname),
       person.id,
       describeDentist(person),
       person.dentist?.locationId ?? null,
@@ -85,5 +86,5 @@ export function describeDentist({ dentist }: Person): string {
 }
 
 function describeChange(person: Person, after: string): string {
-  return `${person.name} ${person.surname}: ${describeDentist(person)} -> ${after}`;
+  return `${joinNames(person.name, person.surname)}: ${describeDentist(person)} -> ${after}`;
 }

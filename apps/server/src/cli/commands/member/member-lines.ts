@@ -1,4 +1,5 @@
 import { formatUsPhone } from "@smirk/domain/joining/contact/us-phone";
+import { joinNames } from "@smirk/domain/joining/person-name";
 import type { Context } from "../../../context.ts";
 import type { MemberPayment } from "../../../features/membership/members/read-payments.ts";
 import type { ShownMember, ShownMembership } from "../../../features/membership/members/show-member.ts";
@@ -44,7 +45,7 @@ function describeMembership(
   const facts: [string, Cell][] = [
     ["Membership", row.id],
     ["State", row.state],
-    ["Name", isErased ? ERASED : `${row.name} ${row.last_name}`],
+    ["Name", isErased ? ERASED : joinNames(row.name, row.last_name)],
     ["Email", isErased ? ERASED : row.email],
     ["Phone", isErased ? ERASED : formatUsPhone(row.phone_number)],
     ["Address", isErased ? `${ERASED}, ${row.state_code} ${row.zip}` : describeAddress(row)],

@@ -1,5 +1,6 @@
 import type { WirePerson, WirePlanChangeAnswer } from "@smirk/domain/billing/plan-change/plan-change-answer";
 import { writeRenewalPeriod } from "@smirk/domain/billing/renewal-period";
+import { joinNames, writeSurname } from "@smirk/domain/joining/person-name";
 import { type Command, InvalidArgumentError } from "commander";
 import { describeChange, describeTerms } from "../../../features/billing/plan-change/describe-change.ts";
 import {
@@ -69,7 +70,7 @@ async function changePlan(
   if (body === null) return;
   const quote = await previewPlanForMember(ctx, { accountId, body });
   const period = options.period ?? (now.period === "monthly" ? "monthly" : "yearly");
-  const names = ["the member", ...body.family_members.map(({ name, surname }) => `${name} ${surname}`)];
+  const names = ["the member", ...body.family_members.map(({ name, surname }) => joinNames(name, surname))];
   await terminal.out("");
   for (const line of formatFacts(describeChange({ quote, period, names }))) await terminal.out(line);
   for (const line of describeTerms({ quote, period })) await terminal.out(line);
@@ -90,7 +91,10 @@ function writeBody(now: WirePlanChangeAnswer, { plan, period, add, remove }: Pla
   return {
     plan_slug: plan ?? now.plan_slug,
     renew_period: period === undefined ? now.period : writeRenewalPeriod(period),
-    family_members: [...staying, ...add],
+    family_members: [...staying, ...add].map((person) => ({
+      ...person,
+      surname: writeSurname(person.surname),
+    })),
   };
 }
 
@@ -101,7 +105,7 @@ function describePlan(now: WirePlanChangeAnswer): string[] {
     ["Each period", formatCents(now.recurring_cents)],
     ...now.family_members.map((person): [string, string] => [
       person.relation === "spouse" ? "Spouse" : "Child",
-      `${person.name} ${person.surname}, ${person.birth_date}, ${person.id}`,
+      `${joinNames(person.name, person.surname)}, ${person.birth_date}, ${person.id}`,
     ]),
     ["No change, as it is", now.refusal],
     ["Newest change", change && `${change.state}, ${change.plan_name} from ${change.from}`],

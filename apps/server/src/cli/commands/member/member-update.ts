@@ -34,7 +34,7 @@ export function addMemberUpdateCommand(program: Command, session: Session): void
     .command("update <who>")
     .description("changes a name, email, phone or address, one at a time; the member is notified")
     .option("--name <name>", "first name on the card, with --surname and --reason")
-    .option("--surname <name>", "last name on the card")
+    .option("--surname <name>", "last name on the card, empty for people with one name")
     .addOption(new Option("--reason <reason>", "why the name changes").choices([...NAME_REASONS]))
     .option("--email <address>", "a new email address, which gets a code")
     .option("--phone <number>", "a new phone, which gets a code; ends every session")
@@ -85,7 +85,7 @@ function readChange(options: UpdateOptions): DetailChange | NewContact {
     const address = { address_line_1: street, address_line_2: unit, city, state, zip };
     return { detail: "address", address: readAddressBody({ address, accepts_end: acceptEnd ?? false }) };
   }
-  return { detail: "name", name: readNameBody({ name, surname, reason }) };
+  return { detail: "name", name: readNameBody({ name, surname: surname === "" ? null : surname, reason }) };
 }
 
 function readPhone(text: string): string {

@@ -49,7 +49,9 @@ const ownerText = v.pipe(
   v.minLength(1, "Please fill this in."),
   v.maxLength(100),
 );
-const owner = v.optional(v.object({ name: ownerText, last_name: ownerText, birth_date: ownerText }));
+/** Empty for people with one name. */
+const ownerLastName = v.pipe(v.string("Please fill this in."), v.trim(), v.maxLength(100));
+const owner = v.optional(v.object({ name: ownerText, last_name: ownerLastName, birth_date: ownerText }));
 const verifySchema = v.object({ ...phoneCredential, code: sixDigitCode, challenge, owner });
 
 export function readProvideBody(body: unknown): { phoneNumber: string; challenge: string | undefined } {

@@ -1,4 +1,5 @@
 import { findState } from "@smirk/domain/joining/address/states";
+import { joinNames } from "@smirk/domain/joining/person-name";
 import { paymentMode } from "@smirk/domain/membership/agreement/agreement";
 import type { AgreementFacts } from "@smirk/domain/membership/agreement/agreement-facts";
 import type { Kysely } from "kysely";
@@ -81,9 +82,9 @@ async function readFacts(
     planName: plan.name,
     groupCode: plan.group_code,
     includedCards: plan.included_cards,
-    memberName: `${membership.name} ${membership.last_name}`,
+    memberName: joinNames(membership.name, membership.last_name),
     policyNumber: membership.policy_number,
-    familyNames: family.map(({ name, last_name }) => `${name} ${last_name}`),
+    familyNames: family.map(({ name, last_name }) => joinNames(name, last_name)),
     state,
     period: membership.renewal_period,
     paymentMode: paymentMode("card"),

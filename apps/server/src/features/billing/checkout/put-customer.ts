@@ -1,4 +1,4 @@
-import { toPlainName } from "@smirk/domain/joining/person-name";
+import { joinNames, toPlainName } from "@smirk/domain/joining/person-name";
 import { DEFAULT_LANGUAGE } from "@smirk/domain/wire/language";
 import type { CustomerDetails } from "../../../vendors/stripe/customers.ts";
 import { findAccountLanguage } from "../../auth/accounts/find-account-language.ts";
@@ -75,7 +75,7 @@ export async function describeCustomer(
 ): Promise<CustomerDetails> {
   return {
     accountId: membership.account_id,
-    name: toPlainName(`${membership.name} ${membership.last_name}`),
+    name: toPlainName(joinNames(membership.name, membership.last_name)),
     email: membership.email,
     phoneNumber: membership.phone_number,
     language: await findAccountLanguage(db, membership.account_id),

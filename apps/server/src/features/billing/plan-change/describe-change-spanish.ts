@@ -1,5 +1,6 @@
 import { formatMoney } from "@smirk/domain/billing/money";
 import type { ChangeLine } from "@smirk/domain/billing/plan-change/plan-change-answer";
+import { joinNames } from "@smirk/domain/joining/person-name";
 import type { CalendarDay } from "@smirk/domain/wire/calendar-day";
 import { formatShortDate } from "@smirk/domain/wire/short-date";
 import { LOCALES } from "../../../text-files/locales.ts";
@@ -15,7 +16,7 @@ export const describeChangeSpanish: typeof english = ({ quote, period, names }) 
     ["En la tarjeta", names.join(", ")],
     ...quote.leaving.map(({ name, surname, on }): [string, string] => [
       `Sale el ${writeDay(on)}`,
-      `${name} ${surname}, que para entonces tiene 26 años`,
+      `${joinNames(name, surname)}, que para entonces tiene 26 años`,
     ]),
     ["Vale desde el", writeDay(quote.from)],
     [period === "yearly" ? "Cada año" : "Cada mes", writeMoney(recurring)],

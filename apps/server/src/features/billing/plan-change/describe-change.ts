@@ -1,6 +1,7 @@
 import { formatMoney } from "@smirk/domain/billing/money";
 import type { ChangeLine, ChangeQuote } from "@smirk/domain/billing/plan-change/plan-change-answer";
 import type { RenewalPeriod } from "@smirk/domain/billing/renewal-period";
+import { joinNames } from "@smirk/domain/joining/person-name";
 import { formatShortDate } from "@smirk/domain/wire/short-date";
 
 export interface DescribedChange {
@@ -19,7 +20,7 @@ export function describeChange({ quote, period, names }: DescribedChange): [labe
     ["On the card", names.join(", ")],
     ...quote.leaving.map(({ name, surname, on }): [string, string] => [
       `Leaves on ${formatShortDate(on)}`,
-      `${name} ${surname}, who is 26 by then`,
+      `${joinNames(name, surname)}, who is 26 by then`,
     ]),
     ["Counts from", formatShortDate(quote.from)],
     [`Each ${every}`, formatMoney(recurring)],

@@ -1,5 +1,6 @@
 import { type ChangeQuote, changeQuoteSchema } from "@smirk/domain/billing/plan-change/plan-change-answer";
 import { renewalPeriodSchema } from "@smirk/domain/billing/renewal-period";
+import { joinNames } from "@smirk/domain/joining/person-name";
 import * as v from "valibot";
 import type { Context } from "../../../context.ts";
 import { parseBody } from "../../../http/requests/parse-body.ts";
@@ -74,7 +75,7 @@ export function registerPlanActions(add: AddAction, ctx: Context): void {
 /** The same lines and sentences as in the agreement and the email. */
 function describeQuote(quote: ChangeQuote, body: unknown): { lines: [string, string][]; terms: string[] } {
   const { renew_period: period, family_members } = parseBody(describedSchema, body);
-  const names = ["The member", ...family_members.map(({ name, surname }) => `${name} ${surname}`)];
+  const names = ["The member", ...family_members.map(({ name, surname }) => joinNames(name, surname))];
   return { lines: describeChange({ quote, period, names }), terms: describeTerms({ quote, period }) };
 }
 

@@ -1,3 +1,4 @@
+import { joinNames } from "@smirk/domain/joining/person-name";
 import type { Kysely } from "kysely";
 import type { Context } from "../../../context.ts";
 import type { Database } from "../../../db/schema/schema.ts";
@@ -69,7 +70,7 @@ export async function listRefundApprovals({ db }: Pick<Context, "db">): Promise<
     .where("decided_at", "is", null)
     .orderBy("requested_at")
     .execute();
-  return rows.map(({ name, last_name, ...row }) => ({ ...row, name: `${name} ${last_name}`.trim() }));
+  return rows.map(({ name, last_name, ...row }) => ({ ...row, name: joinNames(name, last_name) }));
 }
 
 interface DecisionInput {

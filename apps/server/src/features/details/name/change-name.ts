@@ -1,3 +1,4 @@
+import { joinNames } from "@smirk/domain/joining/person-name";
 import type { NameBody } from "@smirk/domain/membership/details/personal-details";
 import type { Kysely } from "kysely";
 import type { Context } from "../../../context.ts";
@@ -63,7 +64,7 @@ export async function applyName(
     ],
     write: ({ emails, sender, urlOf }) =>
       emails.nameChangedEmail(sender, {
-        fullName: `${name} ${surname}`,
+        fullName: joinNames(name, surname),
         membershipUrl: urlOf("/membership"),
       }),
   });

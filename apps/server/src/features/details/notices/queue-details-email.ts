@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { joinNames } from "@smirk/domain/joining/person-name";
 import type { Kysely } from "kysely";
 import type { Context } from "../../../context.ts";
 import type { Database } from "../../../db/schema/schema.ts";
@@ -38,7 +39,7 @@ export async function queueDetailsEmail(
     kind,
     language,
     membershipId: membership.id,
-    to: { name: `${membership.name} ${membership.last_name}`, address },
+    to: { name: joinNames(membership.name, membership.last_name), address },
     template: { ...written, name: membership.name },
   });
 }

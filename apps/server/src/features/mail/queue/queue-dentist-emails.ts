@@ -1,3 +1,4 @@
+import { joinNames } from "@smirk/domain/joining/person-name";
 import type { Kysely } from "kysely";
 import type { Database } from "../../../db/schema/schema.ts";
 import { addJob } from "../../../jobs/add-job.ts";
@@ -100,5 +101,5 @@ function describeMember(ctx: MailContext, { name, language }: Recipient) {
 }
 
 function namesOf(people: readonly { name: string; surname: string }[]): string[] {
-  return people.map(({ name, surname }) => `${name} ${surname}`);
+  return people.map(({ name, surname }) => joinNames(name, surname));
 }

@@ -1,3 +1,4 @@
+import { joinNames } from "@smirk/domain/joining/person-name";
 import type { Language } from "@smirk/domain/wire/language";
 import type { Kysely } from "kysely";
 import type { Database } from "../../../db/schema/schema.ts";
@@ -65,5 +66,5 @@ export function renderMail(
 }
 
 export function addressedTo({ id, name, last_name, email, language }: Recipient) {
-  return { membershipId: id, language, to: { name: `${name} ${last_name}`, address: email } };
+  return { membershipId: id, language, to: { name: joinNames(name, last_name), address: email } };
 }

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { joinNames } from "@smirk/domain/joining/person-name";
 import type { Language } from "@smirk/domain/wire/language";
 import { unavailable } from "../../../errors.ts";
 import { type Operator, writeAuditEntry } from "../../audit/write-audit-entry.ts";
@@ -56,7 +57,7 @@ async function queueOne(ctx: MailContext, { news, newsId, reader }: OneReader): 
       about: `${newsId}:${accountId}`,
       membershipId,
       language,
-      to: { name: `${name} ${lastName}`, address: email },
+      to: { name: joinNames(name, lastName), address: email },
       template: newsEmail({
         ...(news[language] ?? news.en),
         name,

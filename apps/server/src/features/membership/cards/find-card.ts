@@ -1,3 +1,4 @@
+import { joinNames } from "@smirk/domain/joining/person-name";
 import type { InsuranceCard } from "@smirk/domain/membership/insurance-card";
 import type { Language } from "@smirk/domain/wire/language";
 import type { Context } from "../../../context.ts";
@@ -6,6 +7,8 @@ import { isOver, type PaidMembership } from "../../billing/find-membership.ts";
 import { describeInsuranceCard } from "../get-insurance-card.ts";
 import { hashCardToken, isCardToken } from "./card-token.ts";
 import { listPeople } from "./list-people.ts";
+
+const graphemes = new Intl.Segmenter("und", { granularity: "grapheme" });
 
 export type FoundCard =
   | { state: "valid"; card: InsuranceCard; language: Language }
@@ -32,6 +35,7 @@ export async function findCard(
   if (!person || isOver(membership, ctx.clock.now())) return { state: "ended" };
   const language = await findAccountLanguage(ctx.db, membership.account_id);
   const { insurance_card: card } = await describeInsuranceCard(ctx, { membership, language });
-  const name = `${person.name} ${[...person.last_name][0] ?? ""}.`;
+  const [initial] = graphemes.segment(person.last_name);
+  const name = joinNames(person.name, initial ? `${initial.segment}.` : "");
   return { state: "valid", card: { ...card, name, family_members: [] }, language };
 }

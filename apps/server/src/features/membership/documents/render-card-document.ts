@@ -1,3 +1,4 @@
+import { joinNames } from "@smirk/domain/joining/person-name";
 import { familyOnCard } from "@smirk/domain/membership/family-on-card";
 import { formatShortDate } from "@smirk/domain/wire/short-date";
 import type { Context } from "../../../context.ts";
@@ -26,10 +27,10 @@ export async function renderCardDocument(
     brandName: ctx.config.brandName,
     planName: card.plan_name,
     number: card.policy_number,
-    memberName: person ? `${person.name} ${person.last_name}` : card.name,
+    memberName: person ? joinNames(person.name, person.last_name) : card.name,
     groupCode: card.group_code,
     family: new Intl.ListFormat(LOCALES[language]).format(family),
-    familyNames: onCard.map(({ name, surname }) => `${name} ${surname}`),
+    familyNames: onCard.map(({ name, surname }) => joinNames(name, surname)),
     effectiveDay: shortDate(card.metadata.effective_date),
     endsOn: card.ends_at === null ? null : shortDate(card.ends_at),
     supportPhone: ctx.config.supportPhone,

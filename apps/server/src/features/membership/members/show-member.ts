@@ -1,3 +1,4 @@
+import { joinNames } from "@smirk/domain/joining/person-name";
 import type { Language } from "@smirk/domain/wire/language";
 import type { Selectable } from "kysely";
 import type { Context } from "../../../context.ts";
@@ -82,7 +83,7 @@ export async function showMember(ctx: ShowContext, accountId: string): Promise<S
   return {
     account: {
       id: account.id,
-      name: account.name && `${account.name} ${account.last_name ?? ""}`.trim(),
+      name: account.name && joinNames(account.name, account.last_name),
       phoneNumber: account.phone_number,
       verifiedEmail: account.verified_email,
       language: account.language,
@@ -121,7 +122,7 @@ async function readRecords({ db }: ShowContext, id: string): Promise<Records> {
     .orderBy("written_at")
     .execute();
   return {
-    family: family.map(({ relation, name, last_name }) => ({ relation, name: `${name} ${last_name}` })),
+    family: family.map(({ relation, name, last_name }) => ({ relation, name: joinNames(name, last_name) })),
     agreement: agreement ?? null,
     cancellation: cancellation ?? null,
     openChange: open
@@ -143,7 +144,7 @@ async function readDentists({ db }: ShowContext, row: ShownRow): Promise<ShownMe
     if (dentist === null) return [];
     const { locationId, known, listed } = dentist;
     return [
-      { name: `${name} ${surname}`, dentist: dentistName(known), locationId, isListed: listed !== null },
+      { name: joinNames(name, surname), dentist: dentistName(known), locationId, isListed: listed !== null },
     ];
   });
 }

@@ -1,3 +1,4 @@
+import { joinNames } from "@smirk/domain/joining/person-name";
 import type { MemberPayment, PaymentAnswer } from "@smirk/domain/membership/payments";
 import { notFound } from "../../../errors.ts";
 import { findMembership } from "../../billing/find-membership.ts";
@@ -18,7 +19,7 @@ export async function getPayment(
   const { planOrganizationName, postalAddress } = ctx.config;
   return {
     payment: await findOwnPayment(ctx, request),
-    paid_by: `${name} ${lastName}`,
+    paid_by: joinNames(name, lastName),
     paid_to: `${planOrganizationName}, ${postalAddress}`,
   };
 }

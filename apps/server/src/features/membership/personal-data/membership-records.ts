@@ -1,3 +1,4 @@
+import { joinNames } from "@smirk/domain/joining/person-name";
 import type { Kysely } from "kysely";
 import type { Database } from "../../../db/schema/schema.ts";
 
@@ -48,7 +49,7 @@ export async function listCardLinks(db: Kysely<Database>, membershipId: string) 
     .orderBy("person_id")
     .execute();
   return links.map(({ person_id: id, name, last_name, created_at }) => ({
-    person: id === membershipId ? "member" : name && `${name} ${last_name}`,
+    person: id === membershipId ? "member" : name && joinNames(name, last_name),
     created_at,
   }));
 }
@@ -102,7 +103,7 @@ export async function listDentistRecords(db: Kysely<Database>, membershipId: str
     .orderBy("family_members.position")
     .execute();
   return rows.map(({ family_name, family_last_name, dentist, ...choice }) => ({
-    for: family_name === null ? "member" : `${family_name} ${family_last_name}`,
+    for: family_name === null ? "member" : joinNames(family_name, family_last_name),
     dentist: pickName(dentist),
     ...choice,
   }));

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { joinNames } from "@smirk/domain/joining/person-name";
 import type { Language } from "@smirk/domain/wire/language";
 import { conflict, notFound } from "../../../errors.ts";
 import { addJob } from "../../../jobs/add-job.ts";
@@ -86,7 +87,7 @@ function toStored({ id, relation, name, last_name, birth_date }: QuotedChange["f
 
 function writeAgreedText({ quote, membership, family, period }: QuotedChange, language: Language): string {
   const { describeChange, describeTerms } = CHANGE_WORDS[language];
-  const names = [membership, ...family].map(({ name, last_name }) => `${name} ${last_name}`);
+  const names = [membership, ...family].map(({ name, last_name }) => joinNames(name, last_name));
   const lines = describeChange({ quote, period, names }).map(([label, value]) => `${label}: ${value}`);
   return [...lines, ...describeTerms({ quote, period })].join("\n");
 }

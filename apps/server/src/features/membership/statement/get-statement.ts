@@ -1,3 +1,4 @@
+import { joinNames } from "@smirk/domain/joining/person-name";
 import type { Statement } from "@smirk/domain/membership/payments";
 import { notFound } from "../../../errors.ts";
 import { officeDay } from "../../../office-day.ts";
@@ -25,7 +26,7 @@ export async function getStatement(
     year: Number(year),
     time_zone: officeTimeZone,
     made_on: officeDay(ctx, ctx.clock.now()),
-    paid_by: `${name} ${lastName}`,
+    paid_by: joinNames(name, lastName),
     paid_to: `${planOrganizationName}, ${postalAddress}`,
     ...sums,
   };

@@ -1,3 +1,4 @@
+import { joinNames } from "@smirk/domain/joining/person-name";
 import { groupDigits } from "@smirk/domain/membership/card-number";
 import { DAY_MS } from "@smirk/domain/wire/durations";
 import { siteOrigin } from "../../../config/config-urls.ts";
@@ -30,7 +31,7 @@ export async function getWalletCard(
   return {
     id: membership.id,
     brandName: config.brandName,
-    name: `${membership.name} ${membership.last_name}`,
+    name: joinNames(membership.name, membership.last_name),
     number: groupDigits(membership.policy_number),
     planName: plan.name,
     groupCode: plan.group_code,

@@ -1,8 +1,8 @@
 import {
   type AddressBody,
-  type NameBody,
   type PersonalDetails,
   personalDetailsSchema,
+  type WireNameBody,
 } from "@smirk/domain/membership/details/personal-details";
 import * as v from "valibot";
 import type { ApiFetch } from "../../api-fetch.ts";
@@ -32,7 +32,7 @@ async function askForCode(
   return (await callApi(memberFetch, { path, schema: sentCodeSchema, method: "POST", body, signal })).data;
 }
 
-export const changeName = (memberFetch: ApiFetch, body: NameBody, signal: AbortSignal) =>
+export const changeName = (memberFetch: ApiFetch, body: WireNameBody, signal: AbortSignal) =>
   change(memberFetch, "/account/name", { body, signal });
 
 /** @throws {ApiError} `out_of_region` until the end of the membership is accepted */

@@ -1,4 +1,5 @@
 import { Trans } from "@lingui/react/macro";
+import { joinNames } from "@smirk/domain/joining/person-name";
 import type { PersonWithDentist } from "@smirk/domain/membership/dentists/dentists-answer";
 
 interface PeopleChoiceProps {
@@ -34,9 +35,7 @@ export function PeopleChoice({ people, hasDentist, selected, onChange }: PeopleC
               className="size-5 shrink-0 accent-action outline-none"
             />
             <span className="grid min-w-0">
-              <span className="break-words font-medium">
-                {person.name} {person.surname}
-              </span>
+              <span className="break-words font-medium">{joinNames(person.name, person.surname)}</span>
               {isTheirs && (
                 <span className="text-muted text-sm">
                   <Trans>Already chosen</Trans>

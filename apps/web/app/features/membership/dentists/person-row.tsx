@@ -1,6 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { zip5 } from "@smirk/domain/geography/postal-code";
 import { formatUsPhone } from "@smirk/domain/joining/contact/us-phone";
+import { joinNames } from "@smirk/domain/joining/person-name";
 import type { ChosenDentist, PersonWithDentist } from "@smirk/domain/membership/dentists/dentists-answer";
 import { Link } from "react-router";
 import { providerName } from "../../../directory/provider-name.ts";
@@ -20,7 +21,7 @@ export function PersonRow({ person, canChoose }: PersonRowProps) {
     <li className="flex flex-wrap items-start gap-x-6 gap-y-3 py-5 first:pt-0 last:pb-0">
       <div className="grid min-w-0 flex-[1_1_15rem] gap-1">
         <h3 className="break-words font-semibold">
-          {name} {surname}
+          {joinNames(name, surname)}
           {isMember && (
             <span className="font-normal text-muted">
               {" "}

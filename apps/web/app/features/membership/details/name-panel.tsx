@@ -1,10 +1,12 @@
 import { Trans } from "@lingui/react/macro";
-import { validateName } from "@smirk/domain/joining/person-name";
-import { NAME_REASONS, type NameBody } from "@smirk/domain/membership/details/personal-details";
+import { joinNames, validateName } from "@smirk/domain/joining/person-name";
+import { NAME_REASONS, type WireNameBody } from "@smirk/domain/membership/details/personal-details";
+import { useState } from "react";
 import { changeName } from "../../../api/member/sections/personal-details.ts";
 import { FormAlert } from "../../../ui/forms/form-alert.tsx";
 import { TextInput } from "../../../ui/forms/text-input.tsx";
 import { ErrorField } from "../../../ui/person/error-field.tsx";
+import { OneName } from "../../../ui/person/one-name.tsx";
 import { useMemberFetch } from "../../session/tokens/use-member-fetch.ts";
 import { RequestFailureText } from "../signing-in/proof/request-failure-text.tsx";
 import { DetailPanel, type DetailState, FormButtons } from "./detail-panel.tsx";
@@ -17,7 +19,7 @@ export function NamePanel({ state }: { state: DetailState }) {
   return (
     <DetailPanel
       title={<Trans>Name on your card</Trans>}
-      value={`${name} ${surname}`}
+      value={joinNames(name, surname)}
       state={state}
       action={isActive ? <Trans>Change your name</Trans> : null}
       done={
@@ -31,8 +33,9 @@ export function NamePanel({ state }: { state: DetailState }) {
 
 function NameForm({ state }: { state: DetailState }) {
   const memberFetch = useMemberFetch();
+  const [hasOneName, setHasOneName] = useState(state.details.surname === "");
   const change = useChange(
-    (body: NameBody, signal) => changeName(memberFetch, body, signal),
+    (body: WireNameBody, signal) => changeName(memberFetch, body, signal),
     (details) => state.save(details),
   );
   const { form, submit, fieldOf } = useDetailForm({
@@ -56,20 +59,28 @@ function NameForm({ state }: { state: DetailState }) {
             />
           )}
         </ErrorField>
-        <ErrorField label={<Trans>Last name</Trans>} {...fieldOf("surname")}>
-          {(control) => (
-            <TextInput
-              {...control}
-              name="surname"
-              autoComplete="family-name"
-              spellCheck={false}
-              defaultValue={state.details.surname}
-              readOnly={change.isBusy}
-              aria-required
-            />
-          )}
-        </ErrorField>
+        {!hasOneName && (
+          <ErrorField label={<Trans>Last name</Trans>} {...fieldOf("surname")}>
+            {(control) => (
+              <TextInput
+                {...control}
+                name="surname"
+                autoComplete="family-name"
+                spellCheck={false}
+                defaultValue={state.details.surname}
+                readOnly={change.isBusy}
+                aria-required
+              />
+            )}
+          </ErrorField>
+        )}
       </div>
+      <OneName
+        name="one_name"
+        checked={hasOneName}
+        disabled={change.isBusy}
+        onChange={(event) => setHasOneName(event.currentTarget.checked)}
+      />
       <ReasonChoice {...fieldOf("reason")} />
       {change.failure && (
         <FormAlert>
@@ -85,14 +96,15 @@ function NameForm({ state }: { state: DetailState }) {
 
 function readName({
   name = "",
-  surname = "",
+  surname,
   reason,
-}: Record<string, string>): NameBody | { errors: FormErrors } {
+}: Record<string, string>): WireNameBody | { errors: FormErrors } {
   const nameError = validateName(name);
-  const surnameError = validateName(surname);
+  // People with one name have no field for a last one.
+  const surnameError = surname === undefined ? null : validateName(surname);
   const chosen = NAME_REASONS.find((known) => known === reason);
   if (nameError === null && surnameError === null && chosen !== undefined) {
-    return { name, surname, reason: chosen };
+    return { name, surname: surname ?? null, reason: chosen };
   }
   return {
     errors: {

@@ -2,6 +2,7 @@ import type { ChangeQuote, PlanChangeAnswer } from "@smirk/domain/billing/plan-c
 import type { RenewalPeriod } from "@smirk/domain/billing/renewal-period";
 import { readBirthDate, writeDateOfBirth } from "@smirk/domain/joining/date-of-birth";
 import type { FamilyMember } from "@smirk/domain/joining/family-member";
+import { writeSurname } from "@smirk/domain/joining/person-name";
 import type { Refusal } from "@smirk/domain/wire/refusal";
 import type { WantedChange } from "../../../api/member/plan-change.ts";
 
@@ -33,6 +34,7 @@ export function openPlan({ plan_slug, period, family_members }: PlanChangeAnswer
       relation: relation === "spouse" ? "SPOUSE" : "CHILD",
       firstName: name,
       lastName: surname,
+      ...(surname === "" && { hasOneName: true }),
       dateOfBirth: writeDateOfBirth(birth_date),
     })),
   };
@@ -46,7 +48,7 @@ export function writeWanted({ planSlug, period, people }: EditedPlan): WantedCha
       ...(id !== undefined && { id }),
       relation: relation === "SPOUSE" ? "spouse" : "child",
       name: firstName.trim(),
-      surname: lastName.trim(),
+      surname: writeSurname(lastName),
       birth_date: readBirthDate(dateOfBirth) ?? "",
     })),
   };

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { formatMoney } from "@smirk/domain/billing/money";
 import type { ChangeLine, ChangeQuote } from "@smirk/domain/billing/plan-change/plan-change-answer";
+import { joinNames } from "@smirk/domain/joining/person-name";
 import { formatShortDate } from "@smirk/domain/wire/short-date";
 import { useEffect, useRef } from "react";
 import { Button } from "../../../ui/controls/button.tsx";
@@ -37,7 +38,7 @@ export function ReviewPanel({ quote, plan, isBusy, onAgree, onBack }: ReviewPane
             value={String(plan.people.length + 1 - leavingNow)}
           />
           {quote.leaving.map(({ name, surname, on }) => (
-            <LeavingRow key={`${name} ${surname} ${on}`} name={`${name} ${surname}`} on={on} />
+            <LeavingRow key={`${joinNames(name, surname)} ${on}`} name={joinNames(name, surname)} on={on} />
           ))}
           <Row label={<Trans>Counts from</Trans>} value={day} />
           <Row

@@ -29,6 +29,7 @@ export interface DetailsState {
 export type DetailsEvent =
   | { type: "typed"; field: UserDetailsField | "apartment"; text: string }
   | { type: "addressChosen"; text: string; placeId: string }
+  | { type: "oneNameSet"; isOn: boolean }
   | { type: "consented"; isOn: boolean }
   | { type: "offersSet"; isOn: boolean }
   | { type: "prefilled"; found: Partial<UserDetailsForm> }
@@ -67,6 +68,13 @@ export function reduceDetails(state: DetailsState, event: DetailsEvent): Details
       return type(state, event.field, event.text);
     case "addressChosen":
       return { ...type(state, "homeAddress", event.text), placeId: event.placeId };
+    case "oneNameSet":
+      return {
+        ...state,
+        isEdited: true,
+        form: { ...state.form, hasOneName: event.isOn, lastName: "" },
+        errors: without(state.errors, "lastName"),
+      };
     case "consented":
       return { ...state, isEdited: true, hasConsented: event.isOn, errors: without(state.errors, "consent") };
     case "offersSet":
@@ -116,8 +124,10 @@ function prefill(state: DetailsState, found: Partial<UserDetailsForm>): DetailsS
 
 /** Fills empty fields; the parts of an address stay together. */
 function fillBlanks(form: UserDetailsForm, found: Partial<UserDetailsForm>): UserDetailsForm {
-  const { homeAddress, apartment, address, ...rest } = found;
+  const { homeAddress, apartment, address, hasOneName, ...rest } = found;
   const filled = { ...form };
+  if (form.hasOneName) delete rest.lastName;
+  if (hasOneName && form.firstName === "" && form.lastName === "") filled.hasOneName = true;
   for (const field of Object.keys(rest) as (keyof typeof rest)[]) filled[field] ||= rest[field] ?? "";
   if (form.homeAddress !== "" || !homeAddress) return filled;
   return {

@@ -6,6 +6,7 @@ import { BirthDateField } from "../../../ui/person/birth-date-field.tsx";
 import { EmailInput } from "../../../ui/person/email/email-input.tsx";
 import { ErrorField } from "../../../ui/person/error-field.tsx";
 import { MaskedInput } from "../../../ui/person/masked-input.tsx";
+import { OneName } from "../../../ui/person/one-name.tsx";
 import type { DetailsEvent, DetailsState } from "./details-state.ts";
 
 interface DetailsPartProps {
@@ -30,6 +31,7 @@ function useFields({ state: { form, errors, isBusy }, isFlashing, dispatch }: De
 
 export function NameFields(props: DetailsPartProps) {
   const { fieldOf, inputOf, typeInto } = useFields(props);
+  const { hasOneName = false } = props.state.form;
   return (
     <>
       <div className="grid items-start gap-5 sm:grid-cols-2">
@@ -44,18 +46,26 @@ export function NameFields(props: DetailsPartProps) {
             />
           )}
         </ErrorField>
-        <ErrorField label={<Trans>Last name</Trans>} {...fieldOf("lastName")}>
-          {(control) => (
-            <TextInput
-              {...control}
-              {...inputOf("lastName")}
-              autoComplete="family-name"
-              spellCheck={false}
-              onChange={(event) => typeInto("lastName")(event.currentTarget.value)}
-            />
-          )}
-        </ErrorField>
+        {!hasOneName && (
+          <ErrorField label={<Trans>Last name</Trans>} {...fieldOf("lastName")}>
+            {(control) => (
+              <TextInput
+                {...control}
+                {...inputOf("lastName")}
+                autoComplete="family-name"
+                spellCheck={false}
+                onChange={(event) => typeInto("lastName")(event.currentTarget.value)}
+              />
+            )}
+          </ErrorField>
+        )}
       </div>
+      <OneName
+        name="one_name"
+        checked={hasOneName}
+        disabled={props.state.isBusy}
+        onChange={(event) => props.dispatch({ type: "oneNameSet", isOn: event.currentTarget.checked })}
+      />
       <ErrorField label={<Trans>Email</Trans>} {...fieldOf("email")}>
         {(control) => <EmailInput {...control} {...inputOf("email")} onText={typeInto("email")} />}
       </ErrorField>

@@ -43,6 +43,7 @@ async function findAccountDetails(
   return {
     firstName: name ?? "",
     lastName: last_name ?? "",
+    hasOneName: name !== null && last_name === "",
     email: email ?? "",
     phoneNumber: formatPhone(phone_number ?? ""),
   };

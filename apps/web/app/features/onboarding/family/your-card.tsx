@@ -1,5 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import { wholeAddress, withUnit } from "@smirk/domain/joining/address/home-address";
+import { joinNames } from "@smirk/domain/joining/person-name";
 import { useState } from "react";
 import { Link } from "react-router";
 import { paths } from "../../../paths.ts";
@@ -11,7 +12,7 @@ import { readSignUpValue } from "../../session/stored/sign-up-values.ts";
 /** Shows the details as understood, and links back to them. */
 export function YourCard() {
   const [details] = useState(() => readSignUpValue("userDetailsFormData"));
-  const name = `${details?.firstName.trim() ?? ""} ${details?.lastName.trim() ?? ""}`.trim();
+  const name = joinNames(details?.firstName.trim() ?? "", details?.lastName.trim() ?? "");
   const { address, apartment = "", dateOfBirth = "" } = details ?? {};
   return (
     <li className="flex min-h-18 flex-wrap items-center gap-x-3 gap-y-1 rounded-card border border-line bg-surface px-4 py-3">

@@ -74,7 +74,6 @@ function OwnerForm({ isBusy, onProve }: Pick<OwnerProofProps, "isBusy" | "onProv
     const birthError = validateDateOfBirth(birthDate, today());
     const found: Errors = {
       ...(owner.name === "" && { name: "required" }),
-      ...(owner.last_name === "" && { last_name: "required" }),
       ...(birthError && { birth_date: birthError }),
     };
     setErrors(found);
@@ -82,13 +81,18 @@ function OwnerForm({ isBusy, onProve }: Pick<OwnerProofProps, "isBusy" | "onProv
     else setRefusals((count) => count + 1);
   }
   const names = [
-    { name: "name", label: t`First name`, autoComplete: "given-name" },
-    { name: "last_name", label: t`Last name`, autoComplete: "family-name" },
+    { name: "name", label: t`First name`, autoComplete: "given-name", help: null },
+    {
+      name: "last_name",
+      label: t`Last name`,
+      autoComplete: "family-name",
+      help: t`Leave it empty if you have one name.`,
+    },
   ] as const;
   return (
     <form ref={form} method="dialog" noValidate onSubmit={submit} className="grid gap-5">
-      {names.map(({ name, label, autoComplete }) => (
-        <ErrorField key={name} label={label} error={errors[name]} isFlashing={isFlashing}>
+      {names.map(({ name, label, autoComplete, help }) => (
+        <ErrorField key={name} label={label} help={help} error={errors[name]} isFlashing={isFlashing}>
           {(control) => (
             <TextInput
               {...control}
@@ -97,7 +101,7 @@ function OwnerForm({ isBusy, onProve }: Pick<OwnerProofProps, "isBusy" | "onProv
               autoComplete={autoComplete}
               maxLength={100}
               readOnly={isBusy}
-              aria-required
+              aria-required={name === "name"}
             />
           )}
         </ErrorField>

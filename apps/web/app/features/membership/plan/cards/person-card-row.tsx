@@ -1,4 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { joinNames } from "@smirk/domain/joining/person-name";
 import type { PersonCard } from "@smirk/domain/membership/cards/person-cards";
 import { useState } from "react";
 import { Button } from "../../../../ui/controls/button.tsx";
@@ -19,7 +20,7 @@ export function PersonCardRow({ card, onReplace }: PersonCardRowProps) {
   const [said, setSaid] = useState<Shared | "replaced" | null>(null);
   const [isReplacing, setIsReplacing] = useState(false);
   const { person_id: id, link, relation } = card;
-  const name = `${card.name} ${card.surname}`;
+  const name = joinNames(card.name, card.surname);
   const file = { path: `/account/cards/${id}/card.pdf`, name: "membership-card.pdf" };
   async function share() {
     setSaid(await shareLink({ title: t`Membership card of ${card.name}`, url: link }));

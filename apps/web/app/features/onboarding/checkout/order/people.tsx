@@ -1,6 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import type { SignUpPayment } from "@smirk/domain/billing/sign-up-payment";
 import { wholeAddress } from "@smirk/domain/joining/address/home-address";
+import { joinNames } from "@smirk/domain/joining/person-name";
 import { Link } from "react-router";
 import { paths } from "../../../../paths.ts";
 import { BirthWords } from "../../../../ui/person/birth-words.tsx";
@@ -17,7 +18,7 @@ export function People({ payment, isFromApp }: { payment: SignUpPayment; isFromA
         {[{ firstName, lastName, birthDate }, ...familyMembers].map((person, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: people have no unique name.
           <li key={index}>
-            {person.firstName} {person.lastName}, <BirthWords date={person.birthDate} />
+            {joinNames(person.firstName, person.lastName)}, <BirthWords date={person.birthDate} />
           </li>
         ))}
       </ul>
