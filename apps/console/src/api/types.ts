@@ -17,6 +17,7 @@ export interface FoundMember {
   name: string;
   state: string;
   planName: string | null;
+  age: number | null;
   city: string | null;
   stateCode: string | null;
   email: string | null;

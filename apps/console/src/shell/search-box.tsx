@@ -40,7 +40,7 @@ export function SearchBox() {
       <input
         ref={field}
         role="combobox"
-        aria-label="Find a member by name, phone, email, card number or payment, a dentist, or a screen"
+        aria-label="Find a member by name, birth date, phone, email, card number or payment, a dentist, or a screen"
         aria-expanded={isOpen}
         aria-controls={`${id}-list`}
         aria-activedescendant={isOpen && findings[active] ? `${id}-${active}` : undefined}

@@ -54,14 +54,23 @@ export function useSearch(text: string): Found | null {
 async function findMembers(text: string): Promise<Finding[]> {
   const { members } = await call<{ members: FoundMember[] }>("/members/search", { text });
   return members.map((member) => {
-    const { accountId, name, state, planName, city, stateCode, email, phone, through } = member;
+    const { accountId, name, age, state, planName, city, stateCode, email, phone, through } = member;
     const place = [city, stateCode].filter((part) => part !== null).join(", ");
     return {
       key: `member ${accountId}`,
       page: { name: "member", accountId },
       title: name || "No name",
       kind: state === "none" ? "no membership" : state,
-      about: [planName, place, email, phone, through && `with ${through}`].filter(Boolean).join(" · "),
+      about: [
+        age === null ? null : `${age} years`,
+        place,
+        planName,
+        email,
+        phone,
+        through && `with ${through}`,
+      ]
+        .filter(Boolean)
+        .join(" · "),
     };
   });
 }

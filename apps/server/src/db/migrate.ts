@@ -34,6 +34,7 @@ import * as unpaidMemberships from "./migrations/0031-unpaid-memberships.ts";
 import * as importUploads from "./migrations/0032-import-uploads.ts";
 import * as accountUse from "./migrations/0033-account-use.ts";
 import * as disputedParts from "./migrations/0034-disputed-parts.ts";
+import * as identifyCallers from "./migrations/0035-identify-callers.ts";
 import type { Database } from "./schema/schema.ts";
 
 /** Every migration, in order. A released one is never edited: add another. */
@@ -72,6 +73,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "0032-import-uploads": importUploads,
   "0033-account-use": accountUse,
   "0034-disputed-parts": disputedParts,
+  "0035-identify-callers": identifyCallers,
 };
 
 const OLDEST_POSTGRES = 15;

@@ -61,11 +61,39 @@ describe("the search", () => {
     ["an email", "MARIA.Q@"],
     ["a phone number", "(713) 555-01"],
     ["a family member's name", "vanderm"],
+    ["a name with one wrong letter", "quantero"],
+    ["a name with two letters exchanged", "qiuntero"],
+    ["a name with a letter too many", "maaria quint"],
+    ["a name with two wrong letters in seven", "kvinter"],
+    ["a family member's name with a letter missing", "vandrmeer"],
   ])("finds a member by the start of %s [OPS-03]", async (_what, text) => {
     const { members } = (await help.call("/members/search", { text })).json();
     expect(members).toEqual([
       expect.objectContaining({ accountId: member.accountId, name: "Maria Quintero", state: "active" }),
     ]);
+  });
+
+  it("identifies by any four digits of the phone and by birth date, beside a name too [OPS-03]", async () => {
+    for (const text of [
+      "0177",
+      "5501",
+      "maria 0177",
+      "177135550177".slice(2),
+      "5/17/1990",
+      "1990-05-17",
+      "May 17, 1990",
+      "05171990",
+      "quintro 05/17/1990",
+      "02/03/1988",
+      "otto 2/3/1988",
+    ]) {
+      const { members } = (await help.call("/members/search", { text })).json();
+      const found = expect.objectContaining({ accountId: member.accountId, age: 35, city: "Houston" });
+      expect(members, text).toEqual([found]);
+    }
+    for (const text of ["ottilie 0177", "maria 5/18/1990", "9177", "quxxtxro", "qaxnteri", "maxia 1177"]) {
+      expect((await help.call("/members/search", { text })).json(), text).toEqual({ members: [] });
+    }
   });
 
   it("finds by card number and by every id of a payment [OPS-03]", async () => {

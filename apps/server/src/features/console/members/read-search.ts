@@ -1,8 +1,11 @@
 import { toE164 } from "@smirk/domain/joining/contact/phone-number";
+import { readBirthDate } from "@smirk/domain/joining/date-of-birth";
+import { readWholeDate } from "@smirk/domain/joining/date-words";
+import type { CalendarDay } from "@smirk/domain/wire/calendar-day";
 import { type RawBuilder, sql } from "kysely";
 
 /** Rows a search reads of each table, before it sorts them. */
-const MOST_ROWS = 60;
+const MOST_ROWS = 200;
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 /** Of the payment provider's objects. */
 const PAYMENT_ID = /^(?:in|sub|cus|re|pi|py|ch|du|dp)_\w{4,80}$/;
@@ -11,17 +14,65 @@ export function isPaymentId(text: string): boolean {
   return PAYMENT_ID.test(text.trim());
 }
 
-/** Selects `account_id` and `through`; null for too short a text. */
-export function readSearch(typed: string): RawBuilder<unknown> | null {
+export interface Search {
+  /** Selects `account_id` and `through`. */
+  found: RawBuilder<unknown>;
+  /** Names that were typed beside a number; the rows found are to have them. */
+  besideNames?: string;
+  /** Names alone, which may be misspelled. */
+  names?: string;
+}
+
+/** Null for too short a text. */
+export function readSearch(typed: string): Search | null {
   const text = typed.trim().replaceAll(/\s+/g, " ");
-  const digits = text.replaceAll(/[\s().+-]/g, "");
-  if (UUID.test(text)) return byId(text);
-  if (PAYMENT_ID.test(text)) return byPayment(text);
-  if (/^\d{3,}$/.test(digits)) return byDigits(digits);
+  if (UUID.test(text)) return { found: byId(text) };
+  if (PAYMENT_ID.test(text)) return { found: byPayment(text) };
+  if (text.includes("@")) return { found: byEmail(text.toLowerCase()) };
+  return readNumber(text) ?? readNames(text);
+}
+
+/** A birth date or digits, with names before or after them. */
+function readNumber(text: string): Search | null {
+  const whole = readWholeDate(text);
+  const digits = toDigits(text);
+  if (/^\d{3,}$/.test(digits)) return { found: byDigits(digits, whole && readBirthDate(whole)) };
+  if (whole !== null) return { found: byBirthDate(readBirthDate(whole)) };
+  return (
+    readBeside(text, readWholeDate, (day) => byBirthDate(readBirthDate(day))) ??
+    readBeside(text, readDigits, byDigits)
+  );
+}
+
+/** A number with names before or after it. */
+function readBeside(
+  text: string,
+  read: (rest: string) => string | null,
+  find: (number: string) => RawBuilder<unknown>,
+): Search | null {
+  const names = text.split(" ").filter((word) => /^\p{L}/u.test(word));
+  for (const count of names.keys()) {
+    const besideNames = names.slice(0, names.length - count).join(" ");
+    const number = read(text.replace(besideNames, "").trim());
+    if (number !== null) return { found: find(number), besideNames };
+  }
+  return null;
+}
+
+function readDigits(text: string): string | null {
+  const digits = toDigits(text);
+  return /^\d{4,}$/.test(digits) ? digits : null;
+}
+
+function toDigits(text: string): string {
+  return text.replaceAll(/[\s().+-]/g, "");
+}
+
+function readNames(text: string): Search | null {
   if (text.length < 2) return null;
-  if (text.includes("@")) return byEmail(text.toLowerCase());
   const [first = "", ...others] = text.toLowerCase().split(" ");
-  return others.length === 0 ? byWord(first) : byNames(first, others.join(" "));
+  const found = others.length === 0 ? byWord(first) : byNames(first, others.join(" "));
+  return { found, names: text };
 }
 
 function byId(id: string): RawBuilder<unknown> {
@@ -39,15 +90,29 @@ function byPayment(id: string): RawBuilder<unknown> {
       union select membership_id from disputes where payment_id = ${id} or dispute_id = ${id})`;
 }
 
-/** The start of a card number or of a phone number. */
-function byDigits(digits: string): RawBuilder<unknown> {
+/** The start of a card number, the start of a phone number or four digits of one, or a birth date. */
+function byDigits(digits: string, born: CalendarDay | null = null): RawBuilder<unknown> {
+  const national = digits.length > 10 ? digits.replace(/^1/, "") : digits;
   const phone = toE164(digits) ?? `+1${digits.replace(/^1/, "")}`;
+  const isPhone =
+    digits.length < 4
+      ? sql`phone_number like ${startsWith(phone)}`
+      : sql`phone_keys(phone_number) @> phone_keys(${national}) and strpos(phone_number, ${national}) > 0`;
   return sql`
     (select account_id, null::text from memberships
       where policy_number like ${startsWith(digits)} limit ${MOST_ROWS})
-    union (select account_id, null from memberships
-      where phone_number like ${startsWith(phone)} limit ${MOST_ROWS})
-    union (select id, null from accounts where phone_number like ${startsWith(phone)} limit ${MOST_ROWS})`;
+    union (select account_id, null from memberships where ${isPhone} limit ${MOST_ROWS})
+    union (select id, null from accounts where ${isPhone} limit ${MOST_ROWS})
+    ${born === null ? sql`` : sql`union (${byBirthDate(born)})`}`;
+}
+
+function byBirthDate(born: CalendarDay | null): RawBuilder<unknown> {
+  return sql`
+    (select account_id, null::text from memberships
+      where birth_date = ${born} and email <> '' limit ${MOST_ROWS})
+    union (select account_id, concat_ws(' ', family.name, family.last_name) from (
+        select * from family_members where birth_date = ${born} limit ${MOST_ROWS}
+      ) family join memberships on memberships.id = family.membership_id)`;
 }
 
 function byEmail(email: string): RawBuilder<unknown> {

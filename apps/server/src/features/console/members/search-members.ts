@@ -1,6 +1,10 @@
 import { maskContact } from "@smirk/domain/joining/contact/mask-contact";
-import { sql } from "kysely";
+import { ageOn } from "@smirk/domain/joining/date-of-birth";
+import type { CalendarDay } from "@smirk/domain/wire/calendar-day";
+import { type RawBuilder, sql } from "kysely";
 import type { Context } from "../../../context.ts";
+import { officeDay } from "../../../office-day.ts";
+import { isNearName, listNearNames } from "./near-names.ts";
 import { isPaymentId, readSearch } from "./read-search.ts";
 
 export interface FoundMember {
@@ -8,6 +12,8 @@ export interface FoundMember {
   name: string;
   state: string;
   planName: string | null;
+  /** In whole years, today. */
+  age: number | null;
   city: string | null;
   stateCode: string | null;
   /** Masked, as in "m***a@example.com". */
@@ -17,35 +23,62 @@ export interface FoundMember {
   through: string | null;
 }
 
-interface Row extends FoundMember {
+interface Row extends Omit<FoundMember, "age"> {
   paidAt: Date | null;
+  born: CalendarDay | null;
 }
 
 const MOST_RESULTS = 20;
 
+/** With fewer found as they were typed, names are searched as they may be misspelled too. */
+const ENOUGH = 5;
+
 /**
- * Members and people who have signed in, by the start of a name, phone number, email, card number or id, or by an id of
- * a payment. Active members first.
+ * Members and people who have signed in, by the start of a name, email, card number or id, by four successive digits of a
+ * phone number, a birth date or an id of a payment; names may stand beside a number. Active members first, then by name;
+ * misspelled ones last.
  */
 export async function searchMembers(
-  ctx: Pick<Context, "db" | "payments">,
+  ctx: Pick<Context, "db" | "payments" | "config" | "clock">,
   text: string,
 ): Promise<FoundMember[]> {
-  const members = await search(ctx, text);
-  if (members.length > 0 || ctx.payments === null || !isPaymentId(text)) return members;
+  const search = readSearch(text);
+  if (search === null) return [];
+  const { found, besideNames, names } = search;
+  const rows = await readRows(ctx, found);
+  if (besideNames) return present(ctx, rows.filter(hasNames(besideNames)));
+  if (names && rows.length < ENOUGH) return present(ctx, rows, await readNearRows(ctx, names, rows));
+  if (rows.length > 0 || ctx.payments === null || !isPaymentId(text)) return present(ctx, rows);
   const customer = await ctx.payments.findCustomerOfPayment(text.trim());
-  return customer === null ? [] : search(ctx, customer);
+  const ofCustomer = customer === null ? null : readSearch(customer);
+  return ofCustomer === null ? [] : present(ctx, await readRows(ctx, ofCustomer.found));
 }
 
-async function search({ db }: Pick<Context, "db">, text: string): Promise<FoundMember[]> {
-  const found = readSearch(text);
-  if (found === null) return [];
+function hasNames(typed: string) {
+  return ({ name, through }: Row) => isNearName(typed, name) || isNearName(typed, through ?? "");
+}
+
+async function readNearRows(
+  { db }: Pick<Context, "db">,
+  names: string,
+  known: readonly Row[],
+): Promise<Row[]> {
+  const near = await listNearNames({ db }, names);
+  const others = near.filter(({ accountId }) => !known.some((row) => row.accountId === accountId));
+  if (others.length === 0) return [];
+  const accounts = others.map(({ accountId }) => accountId);
+  const through = others.map((one) => one.through);
+  return readRows({ db }, sql`select * from unnest(${accounts}::uuid[], ${through}::text[])`);
+}
+
+async function readRows({ db }: Pick<Context, "db">, found: RawBuilder<unknown>): Promise<Row[]> {
   const { rows } = await sql<Row>`
     with found (account_id, through) as (${found})
     select distinct on (accounts.id) accounts.id as "accountId",
       coalesce(nullif(trim(concat_ws(' ', memberships.name, memberships.last_name)), ''),
         nullif(trim(concat_ws(' ', accounts.name, accounts.last_name)), ''), '') as name,
       coalesce(memberships.state, 'none') as state, plans.name as "planName",
+      case when memberships.email <> '' then memberships.birth_date end as born,
       nullif(memberships.city, '') as city, memberships.state_code as "stateCode",
       coalesce(nullif(memberships.email, ''), accounts.verified_email) as email,
       coalesce(accounts.phone_number, nullif(memberships.phone_number, '')) as phone,
@@ -58,11 +91,20 @@ async function search({ db }: Pick<Context, "db">, text: string): Promise<FoundM
     ) memberships on true
     left join plans on plans.slug = memberships.plan_slug
     order by accounts.id, found.through nulls first`.execute(db);
-  return rows
-    .toSorted((a, b) => rank(a) - rank(b) || a.name.localeCompare(b.name, "en"))
+  return rows.toSorted((a, b) => rank(a) - rank(b) || a.name.localeCompare(b.name, "en"));
+}
+
+function present(
+  { config, clock }: Pick<Context, "config" | "clock">,
+  ...groups: readonly (readonly Row[])[]
+): FoundMember[] {
+  const today = officeDay({ config }, clock.now());
+  return groups
+    .flat()
     .slice(0, MOST_RESULTS)
-    .map(({ paidAt, ...row }) => ({
+    .map(({ paidAt: _paidAt, born, ...row }) => ({
       ...row,
+      age: born === null ? null : ageOn(today, born),
       email: row.email && maskContact(row.email),
       phone: row.phone && maskContact(row.phone),
     }));
