@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { canonicalInbox } from "../../src/features/waitlist/canonical-inbox.ts";
+import { canonicalInbox } from "../../src/features/auth/accounts/canonical-inbox.ts";
 
 it.each([
   ["Ana@Example.COM", "ana@example.com"],

@@ -3,7 +3,7 @@ import type { Context } from "../../context.ts";
 import { addressKey, consumePoint, createSharedLimiter } from "../../http/limits/rate-limit.ts";
 import { RESEND_SECONDS } from "../auth/codes/code-rules.ts";
 import { hideKey } from "../auth/codes/hmac-code.ts";
-import { canonicalInbox } from "../waitlist/canonical-inbox.ts";
+import { canonicalInbox } from "../auth/accounts/canonical-inbox.ts";
 
 const HOUR = 60 * 60;
 const DAY = 24 * HOUR;

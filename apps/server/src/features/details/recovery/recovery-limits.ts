@@ -7,7 +7,7 @@ import {
   type WaitWords,
 } from "../../../http/limits/rate-limit.ts";
 import { hideKey } from "../../auth/codes/hmac-code.ts";
-import { canonicalInbox } from "../../waitlist/canonical-inbox.ts";
+import { canonicalInbox } from "../../auth/accounts/canonical-inbox.ts";
 
 const HOUR = 60 * 60;
 const DAY = 24 * HOUR;

@@ -1,4 +1,4 @@
-import { canonicalInbox } from "../../waitlist/canonical-inbox.ts";
+import { canonicalInbox } from "../../auth/accounts/canonical-inbox.ts";
 import { findWaiting } from "../../waitlist/waitlist-contacts.ts";
 import { apiAddress, type MailContext, pageUrl } from "../mail-context.ts";
 import { EMAILS } from "../templates/emails.ts";
