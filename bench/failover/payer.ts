@@ -116,5 +116,6 @@ function signUpBody(phoneNumber: string, email: string): object {
     promotion_code: null,
     family_members: [],
     subscribe: false,
+    is_somebody_else: true,
   };
 }

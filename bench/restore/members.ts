@@ -152,6 +152,7 @@ function signUpBody(phoneNumber: string): object {
     promotion_code: null,
     family_members: [{ relation: "spouse", name: "Sam", surname: "Lopez", birth_date: "1988-03-02" }],
     subscribe: false,
+    is_somebody_else: true,
   };
 }
 

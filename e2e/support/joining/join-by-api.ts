@@ -23,6 +23,7 @@ export async function joinByApi({ name, surname, email }: NewMember): Promise<vo
     promotion_code: null,
     family_members: [],
     subscribe: false,
+    is_somebody_else: true,
   });
   const { client_secret, nonce } = payment;
   const [id = ""] = client_secret.split("_secret_");

@@ -128,6 +128,16 @@ export interface RefundApproval {
   requestedAt: string;
 }
 
+/** Sold to a person who seems to have had a membership already. */
+export interface SecondMembership {
+  membershipId: string;
+  accountId: string;
+  earlierAccountId: string;
+  name: string;
+  foundAt: string;
+  refundUntil: string;
+}
+
 export interface Operator {
   id: string;
   email: string;

@@ -1,12 +1,13 @@
 import { useCallback, useEffect, useState } from "react";
 import { call, sentenceOf } from "../api/call.ts";
-import type { RefundApproval } from "../api/types.ts";
+import type { RefundApproval, SecondMembership } from "../api/types.ts";
 import { useShell } from "../shell/session-context.ts";
 import { Button } from "../ui/button.tsx";
 import { ErrorNote } from "../ui/field.tsx";
 import { formatCents, formatTime } from "../ui/formats.ts";
 import { Table } from "../ui/table.tsx";
 import { ActionForm } from "./dialogs/action-form.tsx";
+import { SecondMemberships } from "./second-memberships.tsx";
 
 interface Decision {
   approval: RefundApproval;
@@ -16,11 +17,15 @@ interface Decision {
 export function RefundsScreen() {
   const { session, go } = useShell();
   const [approvals, setApprovals] = useState<RefundApproval[] | null>(null);
+  const [seconds, setSeconds] = useState<SecondMembership[] | null>(null);
   const [error, setError] = useState("");
   const [open, setOpen] = useState<Decision | null>(null);
   const load = useCallback(() => {
-    call<{ approvals: RefundApproval[] }>("/refunds").then(
-      (answer) => setApprovals(answer.approvals),
+    call<{ approvals: RefundApproval[]; seconds: SecondMembership[] }>("/refunds").then(
+      (answer) => {
+        setApprovals(answer.approvals);
+        setSeconds(answer.seconds);
+      },
       (failure: unknown) => setError(sentenceOf(failure)),
     );
   }, []);
@@ -65,6 +70,7 @@ export function RefundsScreen() {
           }))}
         />
       )}
+      {seconds && <SecondMemberships seconds={seconds} onSettled={load} />}
       {open && (
         <ActionForm
           title={`${open.isApproved ? "Approve" : "Decline"} the refund of ${formatCents(open.approval.amountCents)}`}

@@ -35,6 +35,7 @@ import * as importUploads from "./migrations/0032-import-uploads.ts";
 import * as accountUse from "./migrations/0033-account-use.ts";
 import * as disputedParts from "./migrations/0034-disputed-parts.ts";
 import * as identifyCallers from "./migrations/0035-identify-callers.ts";
+import * as secondMemberships from "./migrations/0036-second-memberships.ts";
 import type { Database } from "./schema/schema.ts";
 
 /** Every migration, in order. A released one is never edited: add another. */
@@ -74,6 +75,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "0033-account-use": accountUse,
   "0034-disputed-parts": disputedParts,
   "0035-identify-callers": identifyCallers,
+  "0036-second-memberships": secondMemberships,
 };
 
 const OLDEST_POSTGRES = 15;

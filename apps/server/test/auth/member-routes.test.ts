@@ -25,6 +25,7 @@ const OPEN = [
 const OF_VISITORS = [
   "PUT /account/language",
   "GET /subscription/payment_object",
+  "POST /subscription/check_person",
   "POST /subscription/initial_payment",
   "POST /subscription/retrive_state",
 ];

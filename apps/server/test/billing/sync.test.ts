@@ -256,6 +256,7 @@ describe("payments of any kind", () => {
       renew_period: index % 2 === 0 ? "monthly" : "annualy",
       promotion_code: codes[index % 5] ?? null,
       family_members: Array.from({ length: (index * 7) % 13 }, () => child),
+      has_namesakes: true,
     }));
     const said = await inGroups(carts, async (cart) => {
       const member = await fixture.accounts.signIn();

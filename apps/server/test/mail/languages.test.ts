@@ -209,6 +209,8 @@ const ROWS: Record<keyof EmailTemplates, Row> = {
       url: `${SITE[of.language]}/dentist/1`,
     }),
   resumedEmail: (of) => of.emails.resumedEmail({ ...factsOf(of), ...lifecycle, ...renewal }),
+  secondMembershipEmail: (of) =>
+    of.emails.secondMembershipEmail({ ...factsOf(of), joinedOn: "2027-01-01", refundUntil: "2027-01-31" }),
   waitlistEmail: (of) => of.emails.waitlistEmail(factsOf(of)),
   welcomeEmail: (of) =>
     of.emails.welcomeEmail({

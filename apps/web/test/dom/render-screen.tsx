@@ -28,6 +28,7 @@ const NOBODY: ApiAnswers = {
   "GET /auth/me": { phone_number: null, email: null, name: null, last_name: null },
   "GET /auth/providers": { providers: [] },
   "POST /auth/sign_out": () => new Response(null, { status: 204 }),
+  "POST /subscription/check_person": { known_membership: null },
   "GET /subscription/payment_object": () => refuse(404, "not_found"),
 };
 

@@ -77,6 +77,8 @@ export type RefusalReason =
   | "payment_under_way"
   | "payments_unavailable"
   | "already_member"
+  | "known_person"
+  | "same_person_twice"
   | "account_not_ready"
   | "membership_ended"
   | "membership_canceled"

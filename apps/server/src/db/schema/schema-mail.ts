@@ -20,6 +20,7 @@ export const MAIL_KINDS = [
   "waitlist_joined",
   "phone_proof",
   "account_deleted",
+  "second_membership",
   "news",
   "details_changed",
   "email_change_code",

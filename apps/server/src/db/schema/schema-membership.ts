@@ -86,7 +86,17 @@ export interface CardLinksTable {
   created_at: Date;
 }
 
+/** Sold to a person who seems to have had a membership already, for an operator to settle. */
+export interface SecondMembershipsTable {
+  membership_id: string;
+  earlier_membership_id: string;
+  found_at: Date;
+  settled_at: Date | null;
+  outcome: "paid_back" | "two_people" | null;
+}
+
 export interface MembershipTables {
+  second_memberships: SecondMembershipsTable;
   card_links: CardLinksTable;
   membership_agreements: MembershipAgreementsTable;
   cancellations: CancellationsTable;

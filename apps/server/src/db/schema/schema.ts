@@ -147,6 +147,8 @@ export interface MembershipsTable {
   auto_renew_changed_at: ColumnType<Date | null, Date | null | undefined>;
   /** Sync version of a choice that the provider does not have yet. */
   auto_renew_change: ColumnType<string | null, string | null | undefined>;
+  /** The payer said of a known membership with this name that it is another person's. */
+  is_somebody_else: Generated<boolean>;
   created_at: Date;
   updated_at: Date;
 }

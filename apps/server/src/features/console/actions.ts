@@ -46,6 +46,7 @@ export const ACTIONS = {
   "bulk.cancel": proven(billing("bulk cancel")),
   "refunds.list": billing("refund list"),
   "refunds.decide": proven(billing("refund decide")),
+  "refunds.settle_second": proven(billing("refund second")),
   "members.export": proven(owner("member export")),
   "members.preview_erase": owner("member erase preview"),
   "members.erase": proven(owner("member erase")),

@@ -1,7 +1,7 @@
 import type { Context } from "../../context.ts";
 import { handleJob, type Job, scheduleJob } from "../../jobs/job.ts";
 import { sendEmailCodeJob } from "../auth/job-types.ts";
-import { notifyMemberJob } from "../billing/job-types.ts";
+import { notifyMemberJob, notifyOfSecondMembershipJob } from "../billing/job-types.ts";
 import { refundPortalCancellations } from "../membership/cancellation/refund-portal-cancellations.ts";
 import { notifyOfDentistJob, notifyOfDeparturesJob } from "../membership/job-types.ts";
 import { notifyReporterJob, sendReportCodeJob } from "../reports/job-types.ts";
@@ -15,6 +15,7 @@ import {
   requestDepartureEmails,
 } from "./queue/queue-dentist-emails.ts";
 import { queuePhoneProofEmail } from "./queue/queue-phone-proof-email.ts";
+import { queueSecondMembershipEmail } from "./queue/queue-second-membership-email.ts";
 import { queueChildLeavingEmails } from "./queue/reminders/queue-child-leaving-emails.ts";
 import { queueReportCodeEmail, queueReportSettledEmail } from "./queue/visitors/queue-report-emails.ts";
 import { sendMail } from "./send-mail.ts";
@@ -34,6 +35,9 @@ export function listMailJobs(ctx: Context): Job[] {
     handleJob(sendEmailCodeJob, ({ emailCodeId }) => queuePhoneProofEmail(ctx, emailCodeId)),
     handleJob(sendReportCodeJob, ({ reportId }) => queueReportCodeEmail(ctx, reportId)),
     handleJob(notifyReporterJob, ({ reportId }) => queueReportSettledEmail(ctx, reportId)),
+    handleJob(notifyOfSecondMembershipJob, ({ membershipId }) =>
+      queueSecondMembershipEmail(ctx, membershipId),
+    ),
     handleJob(notifyOfDentistJob, (change) => queueDentistChangedEmail(ctx, change)),
     handleJob(notifyOfDeparturesJob, ({ membershipId }) => queueDepartureEmails(ctx, membershipId)),
     scheduleJob(DAILY, () => requestDepartureEmails(ctx)),

@@ -74,6 +74,24 @@ describe("a sign-up payment that may be started [API-06]", () => {
     },
   );
 
+  const GEORGE = { relation: "child", name: "George", surname: "Lopez", birth_date: "2010-01-05" };
+
+  it.each([
+    ["two children with one name", [GEORGE, { ...GEORGE, name: "george" }], 1],
+    ["the member as spouse", [{ ...GEORGE, relation: "spouse", name: "Maria", birth_date: "1990-05-17" }], 0],
+    ["a spouse as child", [{ ...GEORGE, relation: "spouse" }, GEORGE], 1],
+  ])(
+    "asks about %s, F1, before it costs, and takes a word for it [USE-18]",
+    async (_who, family_members, at) => {
+      const body = signUpBody({ family_members });
+      const refused = { status: 409, fields: [`family_members.${at}.name`] };
+      expect(await refusal(body)).toMatchObject(refused);
+      expect(await refusal({ ...body, has_namesakes: "yes" })).toMatchObject({ status: 400 });
+      const { payment } = await check({ ...body, has_namesakes: true });
+      expect(payment.familyMembers).toHaveLength(family_members.length);
+    },
+  );
+
   it("never makes another address of one with a control character, E2 [TRUST-06]", async () => {
     expect(await refusal(signUpBody({ email: "bob\u0007@example.com" }))).toMatchObject({
       status: 400,

@@ -63,6 +63,39 @@ describe("a change that costs more [SELF-01]", () => {
   });
 });
 
+describe("a person who is on the card already", () => {
+  const MARIA = { relation: "spouse", name: "MARIA", surname: "López", birth_date: "1990-05-17" };
+
+  it.each([
+    ["a child again", [person("Ana"), person("ana")], 1],
+    ["the member as spouse", [MARIA], 0],
+    ["a spouse as child", [person("Ana", "spouse", "2002-06-01"), person("Ana", "child", "2002-06-01")], 1],
+  ])("is asked about before %s costs, and added on a word [USE-18]", async (_who, family_members, at) => {
+    const { member } = await join();
+    const change = wanted({ family_members });
+    const refused = await plan.post(member, "/quote", change);
+    expect([refused.statusCode, refused.json()]).toMatchObject([
+      409,
+      { error: "conflict", field_reasons: { [`family_members.${at}.name`]: "same_person_twice" } },
+    ]);
+    const quoted = await plan.post(member, "/quote", { ...change, has_namesakes: true });
+    expect(quoted.statusCode).toBe(200);
+    const unsaid = plan.confirmation(change, quoted.json());
+    expect((await plan.post(member, "", unsaid)).json()).toMatchObject({ reason: "same_person_twice" });
+    expect(await plan.charges(member)).toHaveLength(1);
+  });
+
+  it("blocks no other change once they are paid for [USE-18]", async () => {
+    const family_members = [person("Ana"), person("Ana")];
+    const { member } = await join({ family_members, has_namesakes: true });
+    const { family_members: now } = await plan.read(member);
+    const more = wanted({ family_members: [...now, person("Ben")] });
+    expect((await plan.post(member, "/quote", more)).statusCode).toBe(200);
+    const third = wanted({ family_members: [...now, person("Ana")] });
+    expect((await plan.post(member, "/quote", third)).statusCode).toBe(409);
+  });
+});
+
 describe("a change that costs less [SELF-01]", () => {
   it("waits for the period's end, and can be undone until then", async () => {
     const { member, email } = await join();

@@ -84,8 +84,9 @@ function createPayingCalls({ app, db }: BareTestApp) {
     await gazetteer;
     return app.inject({ method: "POST", url, headers, payload });
   };
+  // Test members have one name and are people of their own.
   const pay: MembersPart["pay"] = (caller, changes) =>
-    post("/subscription/initial_payment", caller, signUpBody(changes));
+    post("/subscription/initial_payment", caller, signUpBody({ is_somebody_else: true, ...changes }));
   const startPayment: MembersPart["startPayment"] = async (caller, changes) => {
     const answer = await pay(caller, changes);
     if (answer.statusCode !== 200) throw new Error(`${answer.statusCode} ${answer.body}`);

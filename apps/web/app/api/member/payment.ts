@@ -12,6 +12,22 @@ const paymentStateSchema = v.object({
   refresh_token: v.nullish(v.string(), null),
 });
 
+const knownPersonSchema = v.object({
+  known_membership: v.nullish(
+    v.object({ ways: v.array(v.string()), phone_hint: v.nullish(v.string(), null) }),
+    null,
+  ),
+});
+
+/** Of signing in to a membership that the payer seems to have. */
+export type WaysIn = NonNullable<v.InferOutput<typeof knownPersonSchema>["known_membership"]>;
+
+/** What the payer has said about people who seem to be one (USE-18). */
+export interface PeopleAnswers {
+  isSomebodyElse: boolean;
+  hasNamesakes: boolean;
+}
+
 export interface PaymentIntent {
   client_secret: string;
   nonce: string;
@@ -23,6 +39,23 @@ export interface PaymentRequest {
   termsVersion: string;
   /** The amount that the visitor agreed to. */
   dueTodayCents: number;
+  answers: PeopleAnswers;
+}
+
+/** @returns null unless the payer has proved the phone or the email address of a membership of the same person */
+export async function checkPerson(
+  memberFetch: ApiFetch,
+  payment: SignUpPayment,
+  signal?: AbortSignal,
+): Promise<WaysIn | null> {
+  const answer = await callApi(memberFetch, {
+    path: "/subscription/check_person",
+    schema: knownPersonSchema,
+    method: "POST",
+    body: writeSignUpPayment(payment),
+    signal,
+  });
+  return answer.known_membership;
 }
 
 export async function getPublicKey(apiFetch: ApiFetch, signal?: AbortSignal): Promise<string> {
@@ -37,13 +70,15 @@ export async function getPublicKey(apiFetch: ApiFetch, signal?: AbortSignal): Pr
 /** @returns the amount the server will charge; the caller confirms only if it equals what was shown */
 export async function startPayment(
   memberFetch: ApiFetch,
-  { payment, termsVersion, dueTodayCents }: PaymentRequest,
+  { payment, termsVersion, dueTodayCents, answers }: PaymentRequest,
   signal?: AbortSignal,
 ): Promise<PaymentIntent & { dueTodayCents: number }> {
   const body = {
     ...writeSignUpPayment(payment),
     terms_version: termsVersion,
     due_today: dueTodayCents,
+    ...(answers.isSomebodyElse && { is_somebody_else: true }),
+    ...(answers.hasNamesakes && { has_namesakes: true }),
   };
   const { due_today, ...intent } = await callApi(memberFetch, {
     path: "/subscription/initial_payment",

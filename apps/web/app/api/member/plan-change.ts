@@ -14,6 +14,8 @@ export interface WantedChange {
   planSlug: string;
   period: RenewalPeriod;
   people: readonly (Omit<Person, "surname"> & { surname: string | null })[];
+  /** Two of them have one name and birth date, and are two people. */
+  hasNamesakes: boolean;
 }
 
 export function getPlanChange(memberFetch: ApiFetch, signal?: AbortSignal): Promise<PlanChangeAnswer> {
@@ -64,6 +66,11 @@ export function undoPlanChange(
   return callApi(memberFetch, { path, schema: planChangeAnswerSchema, method: "POST", body: { id }, signal });
 }
 
-function writeChange({ planSlug, period, people }: WantedChange) {
-  return { plan_slug: planSlug, renew_period: writeRenewalPeriod(period), family_members: people };
+function writeChange({ planSlug, period, people, hasNamesakes }: WantedChange) {
+  return {
+    plan_slug: planSlug,
+    renew_period: writeRenewalPeriod(period),
+    family_members: people,
+    ...(hasNamesakes && { has_namesakes: true }),
+  };
 }

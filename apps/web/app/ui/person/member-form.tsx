@@ -1,11 +1,14 @@
 import { Trans } from "@lingui/react/macro";
+import { parseDateOfBirth } from "@smirk/domain/joining/date-of-birth";
 import {
   type FamilyMember,
   type FamilyMemberDraft,
   validateFamilyMember,
 } from "@smirk/domain/joining/family-member";
+import { type NamedPerson, personKey } from "@smirk/domain/joining/same-person";
 import { type FormEvent, useEffect, useEffectEvent, useReducer, useRef, useState } from "react";
 import { Button } from "../controls/button.tsx";
+import { FormAlert } from "../forms/form-alert.tsx";
 import { TextInput } from "../forms/text-input.tsx";
 import { FLASH_MS } from "../forms/use-flash.ts";
 import { BirthDateField } from "./birth-date-field.tsx";
@@ -23,6 +26,8 @@ interface MemberFormProps {
   /** Already on a membership, where a child who turns 26 stays for a while. */
   isCovered?: boolean;
   others: readonly FamilyMember[];
+  /** The member, who may be typed as their own spouse or child; null where not known. */
+  self: NamedPerson | null;
   onDraft: (draft: FamilyMemberDraft) => void;
   onSave: (member: FamilyMember) => void;
   onError: (hasError: boolean) => void;
@@ -36,11 +41,14 @@ export function MemberForm({
   typed,
   isCovered = false,
   others,
+  self,
   onDraft,
   onSave,
   onError,
 }: MemberFormProps) {
   const [opened] = useState(() => openMember(typed ?? member));
+  /** Of whom it was said that they are on the list already: the next press adds them all the same. */
+  const [asked, setAsked] = useState<string | null>(null);
   const [{ draft, errors, refusals }, dispatch] = useReducer(reduceMember, opened);
   const today = useToday();
   const saveDraft = useEffectEvent(onDraft);
@@ -61,9 +69,13 @@ export function MemberForm({
     const found = validateFamilyMember(draft, others, today());
     const isSameAge = member?.dateOfBirth === draft.dateOfBirth && member.relation === draft.relation;
     if (isCovered && isSameAge && found.dateOfBirth === "child_too_old") delete found.dateOfBirth;
-    if (Object.keys(found).length > 0) dispatch({ type: "refused", errors: found });
-    else onSave(finishMember(draft));
+    if (Object.keys(found).length > 0) return dispatch({ type: "refused", errors: found });
+    const saved = finishMember(draft);
+    const isNew = member === null || keyOf(saved) !== keyOf(member);
+    if (isNew && asked !== keyOf(saved) && isOnList(saved, others, self)) setAsked(keyOf(saved));
+    else onSave(saved);
   }
+  const isAsked = asked !== null && asked === keyOf(finishMember(draft));
 
   return (
     <form ref={form} noValidate onSubmit={submit} className="grid gap-5">
@@ -119,9 +131,34 @@ export function MemberForm({
         isFlashing={isFlashing}
         onText={(dateOfBirth) => dispatch({ type: "changed", change: { dateOfBirth } })}
       />
+      {isAsked && (
+        <FormAlert>
+          <Trans>
+            {draft.firstName} {draft.lastName} with this date of birth is on your list already. Close this, or
+            say that it is another person.
+          </Trans>
+        </FormAlert>
+      )}
       <Button type="submit" className="w-full">
-        {member === null ? <Trans>Add</Trans> : <Trans>Save</Trans>}
+        {isAsked ? (
+          <Trans>It is another person</Trans>
+        ) : member === null ? (
+          <Trans>Add</Trans>
+        ) : (
+          <Trans>Save</Trans>
+        )}
       </Button>
     </form>
   );
+}
+
+function keyOf({ firstName, lastName, dateOfBirth }: FamilyMember): string {
+  return personKey({ firstName, lastName, birthDate: parseDateOfBirth(dateOfBirth) ?? dateOfBirth });
+}
+
+/** Everybody on the list costs, so the same person twice is asked about first (USE-18). */
+function isOnList(member: FamilyMember, others: readonly FamilyMember[], self: NamedPerson | null): boolean {
+  const keys = others.map(keyOf);
+  if (self !== null) keys.push(personKey(self));
+  return keys.includes(keyOf(member));
 }

@@ -68,6 +68,12 @@ export const REASON_WORDS: Record<FieldReason, Words> = {
   already_member: always(
     msg`You are a member already, and nothing more was charged. Please sign in again to see your membership.`,
   ),
+  known_person: always(
+    msg`There seems to be a membership with this name and date of birth already, and nothing was charged. Sign in to it, or say that this is somebody else.`,
+  ),
+  same_person_twice: always(
+    msg`The same person is on your list twice. Remove one, or say that they are two people.`,
+  ),
   account_not_ready: always(msg`We are still creating your account. Please wait a moment.`),
   membership_ended: always(msg`Your membership has ended. You can join again.`),
   membership_canceled: always(

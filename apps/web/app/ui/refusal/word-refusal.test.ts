@@ -54,6 +54,9 @@ const SENTENCES: Record<FieldReason, string> = {
   payments_unavailable: "Payments cannot be taken right now. Please try again in a moment.",
   already_member:
     "You are a member already, and nothing more was charged. Please sign in again to see your membership.",
+  known_person:
+    "There seems to be a membership with this name and date of birth already, and nothing was charged. Sign in to it, or say that this is somebody else.",
+  same_person_twice: "The same person is on your list twice. Remove one, or say that they are two people.",
   account_not_ready: "We are still creating your account. Please wait a moment.",
   membership_ended: "Your membership has ended. You can join again.",
   membership_canceled:

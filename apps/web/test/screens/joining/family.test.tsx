@@ -204,3 +204,22 @@ it("takes one spouse, who may be changed and stays one [FAM-02]", async () => {
   await user.click(button("Next"));
   await expect.poll(() => shown.path).toBe(paths.plan);
 });
+
+it.each([
+  ["a child who is on the list", "Child", "mía", "1/5/2015", "mía Lopez"],
+  ["the member", "Spouse", "MARIA", "5/17/1990", "MARIA Lopez"],
+] as const)("asks before it adds %s again [USE-18]", async (_who, relation, first, born, name) => {
+  const { user } = await openFamily({
+    forms: { userDetailsFormData: DETAILS, familyDetailsFormData: [MIA] },
+  });
+  await user.click(add());
+  await fillMember(user, relation, first, born);
+  await user.click(save());
+  await expect.poll(() => inDialog().getByRole("alert")).toHaveTextContent(`${name} with this date of birth`);
+  await fill(user, dialogField("First name"), "Ana");
+  expect(inDialog().queryByRole("alert")).toBeNull();
+  await fill(user, dialogField("First name"), first);
+  await user.click(inDialog().getByRole("button", { name: "It is another person" }));
+  await expect.poll(() => screen.queryByRole("dialog")).toBeNull();
+  expect(readFamily()).toHaveLength(2);
+});

@@ -66,6 +66,10 @@ export const planChangeAnswerSchema = v.object({
   plan_name: v.string(),
   period: renewalPeriodSchema,
   recurring_cents: v.number(),
+  member: v.optional(
+    v.nullable(v.object({ name: v.string(), surname: v.string(), birth_date: v.string() })),
+    null,
+  ),
   family_members: v.array(person),
   refusal: v.nullable(v.picklist(["canceled", "unpaid", "ended", "not_renewing"])),
   change: v.nullable(change),

@@ -6,6 +6,7 @@ import type { CalendarDay } from "@smirk/domain/wire/calendar-day";
 import { invalid } from "../../../errors.ts";
 import { officeDay } from "../../../office-day.ts";
 import { applyPromotion } from "../apply-promotion.ts";
+import { type PeopleAnswers, readPeopleAnswers, refuseRepeatedPerson } from "../person/ask-about-person.ts";
 import { findPlan } from "../plans/find-plan.ts";
 import type { SellingContext } from "../selling-context.ts";
 import { checkHomeAddress, outOfRegion } from "./check-home-address.ts";
@@ -17,27 +18,31 @@ export interface CheckedPayment {
   plan: Plan;
   promotion: Promotion | null;
   cart: PricedCart;
+  answers: PeopleAnswers;
 }
 
 /**
  * Validates the body of `POST /subscription/initial_payment` and prices it; amounts in the body are ignored (API-06).
- * @throws 400 `invalid` or `invalid_promotion`; 422 `out_of_region`, `wrong_address` or `no_postal_code`; 503
+ * @throws 400 `invalid` or `invalid_promotion`; 409 as `refuseRepeatedPerson`; 422 `out_of_region`, `wrong_address` or `no_postal_code`; 503
  */
 export async function checkSignUpPayment(
   ctx: Pick<SellingContext, "db" | "clock" | "config" | "addresses" | "payments">,
   body: unknown,
 ): Promise<CheckedPayment> {
   const payment = readPayment(body, officeDay(ctx, ctx.clock.now()));
+  const answers = readPeopleAnswers(body);
+  refuseRepeatedPerson({ people: [payment, ...payment.familyMembers], ...answers });
   const plan = await findPlan(ctx, payment.planSlug);
   await checkPrimaryDentist(ctx, payment.primaryDentistId);
   await checkHomeAddress(ctx, payment.address);
   const { promotionCode: code, period, familyMembers } = payment;
   const promotion = code === null ? null : await applyPromotion(ctx, { code, plan });
   const cart = priceCart({ plan, period, members: familyMembers.length, promotion });
-  return { payment, plan, promotion, cart };
+  return { payment, plan, promotion, cart, answers };
 }
 
-function readPayment(body: unknown, today: CalendarDay): SignUpPayment {
+/** @throws 400 `invalid`; 422 `out_of_region` */
+export function readPayment(body: unknown, today: CalendarDay): SignUpPayment {
   const { payment, errors } = readSignUpPayment(body ?? {}, today);
   if (payment) return payment;
   if (Object.values(errors).every((error) => error === "out_of_region")) throw outOfRegion();

@@ -5,18 +5,28 @@ import { lockAccount } from "../../auth/sessions/lock-account.ts";
 import { refuseClosedAccount } from "../../auth/sessions/refuse-closed-account.ts";
 import type { CheckedPayment } from "../check/check-sign-up-payment.ts";
 import { describeFamily, describeMembership } from "../payment-state/describe-membership.ts";
+import { refuseKnownPerson, toPayer } from "../person/ask-about-person.ts";
+import { listKnownMemberships, lockPerson } from "../person/known-memberships.ts";
 import { refuseMember } from "./refuse-member.ts";
 
 export type Membership = Selectable<MembershipsTable>;
 
-/** The membership to pay, new or from an earlier try; or another open one whose subscription must end first. */
+/** The membership to pay, new or from an earlier try; or another open one of the person whose subscription must end first. */
 export type Claim =
   | { isOurs: true; membership: Membership; isResumed: boolean }
-  | { isOurs: false; subscriptionId: string };
+  | { isOurs: false; other: OtherPurchase };
+
+/** Of this account, or of the same person under another one. */
+export interface OtherPurchase {
+  id: string;
+  accountId: string;
+  /** Null until the provider has made one. */
+  subscriptionId: string | null;
+}
 
 /**
  * Finds the account's open membership for this cart, else creates one, so that retries have the same id.
- * @throws 409 `conflict` for a member; 401 `not_authorized` for a closed account
+ * @throws 409 `conflict` for a member, and as `refuseKnownPerson`; 401 `not_authorized` for a closed account
  */
 export async function claimMembership(
   { db, clock }: Pick<Context, "db" | "clock">,
@@ -27,11 +37,16 @@ export async function claimMembership(
     await lockAccount(trx, accountId);
     await refuseClosedAccount(trx, accountId);
     await refuseMember(trx, accountId);
+    const other = await findOtherPurchase({ db: trx, clock }, accountId, checked);
+    if (other) return { isOurs: false, other };
     const wanted = describeMembership(accountId, checked, clock.now());
     const open = await findOpenMembership(trx, accountId);
-    if (open?.cart_hash.equals(wanted.cart_hash as Buffer))
+    if (open?.cart_hash.equals(wanted.cart_hash as Buffer)) {
+      if (wanted.is_somebody_else) await markSomebodyElse(trx, open);
       return { isOurs: true, membership: open, isResumed: true };
-    if (open && open.subscription_id !== null) return { isOurs: false, subscriptionId: open.subscription_id };
+    }
+    if (open && open.subscription_id !== null)
+      return { isOurs: false, other: { id: open.id, accountId, subscriptionId: open.subscription_id } };
     if (open) await markReplaced({ db: trx, clock }, open);
     const membership = await trx
       .insertInto("memberships")
@@ -44,6 +59,27 @@ export async function claimMembership(
   });
 }
 
+/**
+ * One person under two accounts is one buyer: of two purchases at once, the later one takes the place of the other.
+ * @throws as `refuseKnownPerson`
+ */
+async function findOtherPurchase(
+  { db: trx, clock }: Pick<Context, "db" | "clock">,
+  accountId: string,
+  { answers, payment }: CheckedPayment,
+): Promise<OtherPurchase | undefined> {
+  if (answers.isSomebodyElse) return undefined;
+  const payer = toPayer(accountId, payment);
+  await lockPerson(trx, payer);
+  const known = await listKnownMemberships(trx, payer, clock.now());
+  refuseKnownPerson(known);
+  return known.find(({ isProved, isOpen }) => isProved && isOpen);
+}
+
+export async function markSomebodyElse(db: Kysely<Database>, { id }: Pick<Membership, "id">): Promise<void> {
+  await db.updateTable("memberships").set({ is_somebody_else: true }).where("id", "=", id).execute();
+}
+
 export async function findOpenMembership(
   db: Kysely<Database>,
   accountId: string,
@@ -54,6 +90,23 @@ export async function findOpenMembership(
     .where("account_id", "=", accountId)
     .where("state", "=", "open")
     .executeTakeFirst();
+}
+
+/** For a purchase that the provider knows nothing of yet: its own server finds it replaced, and ends it there. */
+export async function replaceUnstarted(
+  { db, clock }: Pick<Context, "db" | "clock">,
+  { id, accountId }: OtherPurchase,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await lockAccount(trx, accountId);
+    await trx
+      .updateTable("memberships")
+      .set({ state: "replaced", updated_at: clock.now() })
+      .where("id", "=", id)
+      .where("state", "=", "open")
+      .where("subscription_id", "is", null)
+      .execute();
+  });
 }
 
 export async function markReplaced(

@@ -1,8 +1,11 @@
 import type { FastifyInstance } from "fastify";
 import { consumePoint, createSharedLimiter } from "../../../http/limits/rate-limit.ts";
 import { authenticate } from "../../../http/requests/authenticate.ts";
+import { officeDay } from "../../../office-day.ts";
+import { readPayment } from "../check/check-sign-up-payment.ts";
 import { readStateBody } from "../payment-state/read-state-body.ts";
 import { type PaymentState, retrieveState } from "../payment-state/retrieve-state.ts";
+import { findWaysIn, toPayer } from "../person/ask-about-person.ts";
 import type { SellingContext } from "../selling-context.ts";
 import { createKeyedMutex } from "./keyed-mutex.ts";
 import { createSharedWork } from "./share-work.ts";
@@ -18,8 +21,15 @@ const STATE_LIMIT = { points: 600, duration: 600 };
 export function registerPayRoutes(app: FastifyInstance, ctx: SellingContext): void {
   const mutex = createKeyedMutex();
   const payLimiter = createSharedLimiter(ctx.pool, "pay", PAY_LIMIT);
+  const personLimiter = createSharedLimiter(ctx.pool, "check-person", PAY_LIMIT);
   const stateLimiter = createSharedLimiter(ctx.pool, "payment-state", STATE_LIMIT);
   const share = createSharedWork<PaymentState["state"]>();
+  app.post("/subscription/check_person", async (request, reply) => {
+    const { accountId } = await authenticate(ctx, { request, reply, allow: "everyone" });
+    await consumePoint(personLimiter, accountId);
+    const payment = readPayment(request.body, officeDay(ctx, ctx.clock.now()));
+    return { known_membership: await findWaysIn(ctx, toPayer(accountId, payment)) };
+  });
   app.post("/subscription/initial_payment", async (request, reply) => {
     const { accountId } = await authenticate(ctx, { request, reply, allow: "everyone" });
     await consumePoint(payLimiter, accountId);

@@ -5,12 +5,21 @@ import { PaymentError } from "../../../vendors/stripe/payment-error.ts";
 import { checkSignUpPayment } from "../check/check-sign-up-payment.ts";
 import { toPaymentError } from "../payment-errors.ts";
 import { paymentNonce } from "../payment-state/payment-nonce.ts";
+import { readPeopleAnswers, refuseKnownPerson, toPayer } from "../person/ask-about-person.ts";
+import { listKnownMemberships } from "../person/known-memberships.ts";
 import { findPlan } from "../plans/find-plan.ts";
 import type { SellingContext } from "../selling-context.ts";
 import { endUnpaid } from "../sync/end-unpaid.ts";
 import { syncCustomer } from "../sync/sync-customer.ts";
 import { checkQuotedTotal } from "./check-quoted-total.ts";
-import { claimMembership, findOpenMembership, type Membership, markReplaced } from "./claim-membership.ts";
+import {
+  claimMembership,
+  findOpenMembership,
+  type Membership,
+  markReplaced,
+  markSomebodyElse,
+  replaceUnstarted,
+} from "./claim-membership.ts";
 import { changedElsewhere, createSubscription } from "./create-subscription.ts";
 import { hashCart } from "./hash-cart.ts";
 import { findCustomer } from "./put-customer.ts";
@@ -58,6 +67,10 @@ async function findSamePayment(
   if (!open?.client_secret || !payment) return null;
   const isSame = open.cart_hash.equals(hashCart(payment, await findPlan(ctx, payment.planSlug)));
   if (!isSame) return null;
+  if (readPeopleAnswers(body).isSomebodyElse) await markSomebodyElse(ctx.db, open);
+  else {
+    refuseKnownPerson(await listKnownMemberships(ctx.db, toPayer(accountId, payment), ctx.clock.now()));
+  }
   checkQuotedTotal(body, open.due_today_cents);
   return describe(ctx, open, open.client_secret);
 }
@@ -94,7 +107,9 @@ async function startNewPayment(
       });
       return describe(ctx, membership, secret);
     }
-    await endUnpaid(ctx, claim.subscriptionId);
+    const { subscriptionId } = claim.other;
+    if (subscriptionId === null) await replaceUnstarted(ctx, claim.other);
+    else await endUnpaid(ctx, subscriptionId);
   }
   throw changedElsewhere();
 }

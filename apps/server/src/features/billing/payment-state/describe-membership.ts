@@ -23,7 +23,7 @@ export const CHOSEN_AT_SIGN_UP = "0";
 
 export function describeMembership(
   accountId: string,
-  { payment, plan, promotion, cart }: CheckedPayment,
+  { payment, plan, promotion, cart, answers }: CheckedPayment,
   now: Date,
 ): NewMembership {
   const { address } = payment;
@@ -57,6 +57,7 @@ export function describeMembership(
     auto_renew_agreed: payment.autoRenew,
     auto_renew_change: payment.autoRenew ? null : CHOSEN_AT_SIGN_UP,
     cart_hash: hashCart(payment, plan),
+    is_somebody_else: answers.isSomebodyElse,
     created_at: now,
     updated_at: now,
   };

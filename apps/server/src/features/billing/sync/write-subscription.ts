@@ -14,6 +14,7 @@ import {
   recordPaymentsJob,
   syncMembershipPaymentsJob,
 } from "../job-types.ts";
+import { recordSecondMembership } from "../person/second-memberships.ts";
 import { settlePlanChange } from "../plan-change/apply-plan-change.ts";
 import { generatePolicyNumber } from "../policy-numbers/generate-policy-number.ts";
 import { deriveMembershipStatus, endsByItself, type MembershipStatus } from "./derive-membership-status.ts";
@@ -50,6 +51,7 @@ export async function writeSubscription(
       await markAccountPaid(trx, { accountId, name, lastName, now: ctx.clock.now() });
       await saveAgreement(ctx, { ...membership, ...start }, trx);
       await addDentistChoices(trx, { membershipId: membership.id, personIds: null, at: start.paid_at });
+      await recordSecondMembership(trx, membership, start.paid_at);
     }
     const next = describe(facts, membership, status);
     await trx

@@ -41,6 +41,10 @@ export const decisionSchema = v.object({
   approval_id: v.pipe(v.string(), v.uuid("Name a refund.")),
   is_approved: v.boolean("Approve or decline."),
 });
+export const secondSchema = v.object({
+  membership_id: v.pipe(v.string(), v.uuid("Name a membership.")),
+  outcome: v.picklist(["paid_back", "two_people"], "Say whether this is one person."),
+});
 
 const detailSchema = v.object({
   ...accountSchema.entries,

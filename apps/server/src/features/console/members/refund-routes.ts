@@ -4,9 +4,10 @@ import { describeRefund } from "../../membership/refunds/describe-refund.ts";
 import { sumRecent } from "../../membership/refunds/request-refund.ts";
 import { type AddAction, withReason } from "../register-actions.ts";
 import { getPreviewed } from "./get-account.ts";
-import { decisionSchema, refundSchema } from "./read-bodies.ts";
+import { decisionSchema, refundSchema, secondSchema } from "./read-bodies.ts";
 import { decideRefund, listRefundApprovals } from "./refund-approvals.ts";
 import { refundMember } from "./refund-member.ts";
+import { listSecondMemberships, settleSecondMembership } from "./second-memberships.ts";
 
 export function registerRefundRoutes(add: AddAction, ctx: Context): void {
   add("members.preview_refund", {
@@ -41,7 +42,10 @@ export function registerRefundRoutes(add: AddAction, ctx: Context): void {
   add("refunds.list", {
     method: "GET",
     url: "/refunds",
-    handler: async () => ({ approvals: await listRefundApprovals(ctx) }),
+    handler: async () => ({
+      approvals: await listRefundApprovals(ctx),
+      seconds: await listSecondMemberships(ctx),
+    }),
   });
   add("refunds.decide", {
     method: "POST",
@@ -51,6 +55,16 @@ export function registerRefundRoutes(add: AddAction, ctx: Context): void {
       const reasoned = withReason(operator, request.body);
       await decideRefund(ctx, { approvalId, isApproved, operator: reasoned, decidedBy: session });
       return { approvals: await listRefundApprovals(ctx) };
+    },
+  });
+  add("refunds.settle_second", {
+    method: "POST",
+    url: "/refunds/second",
+    handler: async ({ request, operator, session }) => {
+      const { membership_id: membershipId, outcome } = parseBody(secondSchema, request.body);
+      const reasoned = withReason(operator, request.body);
+      const requestedBy = session.operatorId;
+      return settleSecondMembership(ctx, { membershipId, outcome, operator: reasoned, requestedBy });
     },
   });
 }

@@ -15,6 +15,7 @@ interface MembershipFacts {
   disputes: number;
   fraudWarnings: number;
   warnedMembers: string | null;
+  seconds: number;
 }
 
 const RECONCILE = "Run `smirk reconcile`, and see that a server runs at night.";
@@ -52,7 +53,8 @@ export async function checkMemberships({
     (select string_agg(distinct membership_id::text, ', ') from (${lost}) as lost) as "lostMembers",
     (select count(*)::integer from disputes where state = 'open') as disputes,
     (select count(*)::integer from (${warned}) as warned) as "fraudWarnings",
-    (select string_agg(distinct membership_id::text, ', ') from (${warned}) as warned) as "warnedMembers"
+    (select string_agg(distinct membership_id::text, ', ') from (${warned}) as warned) as "warnedMembers",
+    (select count(*)::integer from second_memberships where settled_at is null) as seconds
     from memberships`.execute(db);
   const [facts] = rows;
   return facts ? validateMemberships(facts, payments !== null) : [];
@@ -79,6 +81,12 @@ function validateMemberships(facts: MembershipFacts, canPay: boolean): Finding[]
     const advice =
       "Look at the member. Cancel and refund all of it where it is fraud: a dispute costs a fee as well.";
     findings.push(warning("memberships", found, advice));
+  }
+  if (facts.seconds > 0) {
+    const found = `${count(facts.seconds, "membership")} sold to a person who seems to have had one already`;
+    findings.push(
+      warning("memberships", found, "Ask the members, then settle it in the console under Refunds."),
+    );
   }
   if (facts.leaving > 0) {
     const found = `${count(facts.leaving, "cancellation")} not carried out for over an hour`;

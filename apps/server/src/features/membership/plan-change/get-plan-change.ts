@@ -33,6 +33,11 @@ export async function getPlanChange(ctx: PayingContext, accountId: string): Prom
     plan_name: plan.name,
     period: writeRenewalPeriod(membership.renewal_period),
     recurring_cents: membership.recurring_cents,
+    member: {
+      name: membership.name,
+      surname: membership.last_name,
+      birth_date: membership.birth_date,
+    },
     family_members: family.map(writePerson),
     refusal: (await findRefusal(ctx.db, membership, ctx.clock.now())) ?? (isUnpaid ? "unpaid" : null),
     change: change ? await describe(ctx, membership, change) : null,

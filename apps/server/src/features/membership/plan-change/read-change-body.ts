@@ -7,12 +7,14 @@ import type { ChangedPerson } from "../../../db/schema/schema-plan-changes.ts";
 import { invalid } from "../../../errors.ts";
 import { parseBody } from "../../../http/requests/parse-body.ts";
 import { errorSentences } from "../../billing/check/error-sentences.ts";
+import { readPeopleAnswers } from "../../billing/person/ask-about-person.ts";
 
 /** Ages are the quote's to check: who is on the membership already may be older. */
 export interface WantedChange {
   planSlug: string;
   period: RenewalPeriod;
   family: WantedPerson[];
+  hasNamesakes: boolean;
 }
 
 /** Without an id: one who is to be added. */
@@ -54,6 +56,7 @@ export function readChangeBody(body: unknown, today: CalendarDay): WantedChange 
   return {
     planSlug: plan_slug,
     period: renew_period,
+    hasNamesakes: readPeopleAnswers(body).hasNamesakes,
     family: people.output.family_members.map(({ relation, firstName, lastName, birthDate }, index) => ({
       id: family_members[index]?.id,
       relation: relation === "SPOUSE" ? "spouse" : "child",

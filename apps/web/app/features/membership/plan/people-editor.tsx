@@ -1,5 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import { MOST_FAMILY_MEMBERS } from "@smirk/domain/joining/family-member";
+import type { NamedPerson } from "@smirk/domain/joining/same-person";
 import { useState } from "react";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Icon } from "../../../ui/controls/icon.tsx";
@@ -9,6 +10,7 @@ import { MemberForm } from "../../../ui/person/member-form.tsx";
 import type { EditedPerson } from "./plan-state.ts";
 
 interface PeopleEditorProps {
+  self: NamedPerson | null;
   people: readonly EditedPerson[];
   onChange: (people: readonly EditedPerson[]) => void;
 }
@@ -16,7 +18,7 @@ interface PeopleEditorProps {
 const ignore = () => {};
 
 /** Everybody on the card but the member; nothing is saved before the review. */
-export function PeopleEditor({ people, onChange }: PeopleEditorProps) {
+export function PeopleEditor({ self, people, onChange }: PeopleEditorProps) {
   const [opened, setOpened] = useState<{ index: number | null } | null>(null);
   const index = opened?.index ?? null;
   const edited = index === null ? null : (people[index] ?? null);
@@ -53,6 +55,7 @@ export function PeopleEditor({ people, onChange }: PeopleEditorProps) {
             typed={null}
             isCovered={edited?.id !== undefined}
             others={people.filter((_, at) => at !== index)}
+            self={self}
             onError={ignore}
             onDraft={ignore}
             onSave={(person) => {

@@ -44,7 +44,11 @@ export function PlanForm({ answer, plans, change }: PlanFormProps) {
         />
       </Panel>
       <Panel title={<Trans>Family on your card</Trans>}>
-        <PeopleEditor people={edited.people} onChange={(people) => setEdited({ ...edited, people })} />
+        <PeopleEditor
+          self={edited.self}
+          people={edited.people}
+          onChange={(people) => setEdited({ ...edited, people })}
+        />
       </Panel>
       <div className="grid justify-items-start gap-2">
         <Button

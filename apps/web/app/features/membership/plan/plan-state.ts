@@ -3,6 +3,7 @@ import type { RenewalPeriod } from "@smirk/domain/billing/renewal-period";
 import { readBirthDate, writeDateOfBirth } from "@smirk/domain/joining/date-of-birth";
 import type { FamilyMember } from "@smirk/domain/joining/family-member";
 import { writeSurname } from "@smirk/domain/joining/person-name";
+import { findRepeatedPerson, type NamedPerson } from "@smirk/domain/joining/same-person";
 import type { Refusal } from "@smirk/domain/wire/refusal";
 import type { WantedChange } from "../../../api/member/plan-change.ts";
 
@@ -14,6 +15,8 @@ export interface EditedPerson extends FamilyMember {
 export interface EditedPlan {
   planSlug: string;
   period: RenewalPeriod;
+  /** The member; null where the server does not say it. */
+  self: NamedPerson | null;
   people: readonly EditedPerson[];
 }
 
@@ -25,10 +28,11 @@ export type PlanStep =
 
 export type PlanProblem = "unreachable" | "declined" | { refusal: Refusal } | null;
 
-export function openPlan({ plan_slug, period, family_members }: PlanChangeAnswer): EditedPlan {
+export function openPlan({ plan_slug, period, member, family_members }: PlanChangeAnswer): EditedPlan {
   return {
     planSlug: plan_slug,
     period,
+    self: member && { firstName: member.name, lastName: member.surname, birthDate: member.birth_date },
     people: family_members.map(({ id, relation, name, surname, birth_date }) => ({
       ...(id !== undefined && { id }),
       relation: relation === "spouse" ? "SPOUSE" : "CHILD",
@@ -40,10 +44,19 @@ export function openPlan({ plan_slug, period, family_members }: PlanChangeAnswer
   };
 }
 
-export function writeWanted({ planSlug, period, people }: EditedPlan): WantedChange {
+export function writeWanted({ planSlug, period, self, people }: EditedPlan): WantedChange {
+  const named = people.map(({ id, firstName, lastName, dateOfBirth }) => ({
+    firstName,
+    lastName,
+    birthDate: readBirthDate(dateOfBirth) ?? "",
+    isCovered: id !== undefined,
+  }));
   return {
     planSlug,
     period,
+    // Asked in the dialog, for each person who was added.
+    hasNamesakes:
+      findRepeatedPerson(self === null ? named : [{ ...self, isCovered: true }, ...named]) !== null,
     people: people.map(({ id, relation, firstName, lastName, dateOfBirth }) => ({
       ...(id !== undefined && { id }),
       relation: relation === "SPOUSE" ? "spouse" : "child",

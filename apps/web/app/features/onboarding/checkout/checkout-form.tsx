@@ -7,9 +7,12 @@ import { MissingStep } from "./missing-step.tsx";
 import { Disclaimer } from "./order/disclaimer.tsx";
 import { People } from "./order/people.tsx";
 import { Receipt } from "./order/receipt.tsx";
+import type { PayError } from "./pay/pay-error.ts";
 import { PayPanel } from "./pay/pay-panel.tsx";
 import { type PayOptions, usePay } from "./pay/use-pay.ts";
 import { PromoBox } from "./promo/promo-box.tsx";
+import { PeopleQuestions } from "./questions/people-question.tsx";
+import { usePeopleQuestions } from "./questions/use-people-questions.ts";
 import type { useCheckout } from "./use-checkout.ts";
 
 const PANEL =
@@ -28,7 +31,13 @@ export function CheckoutForm(props: CheckoutFormProps) {
   const { t } = useLingui();
   const { promotion, reading, failure, isAgreed, agree, isStillChosen, sale } = checkout;
   const order = reading?.kind === "order" ? reading.order : null;
-  const { pay, phase, isReady } = usePay({ apiFetch, returnUrl, isStillChosen, onError: checkout.fail });
+  const people = usePeopleQuestions(apiFetch, order?.payment ?? null);
+  const onError = async (error: PayError) => {
+    if (error.kind === "person") await people.ask();
+    await checkout.fail(error);
+  };
+  const { answers } = people;
+  const { pay, phase, isReady } = usePay({ apiFetch, returnUrl, isStillChosen, answers, onError });
   const isPricing = promotion.state.status === "applying";
   const promoBox = (
     <PromoBox
@@ -70,6 +79,12 @@ export function CheckoutForm(props: CheckoutFormProps) {
             <Trans>The price has changed since you chose your plan. Check the receipt before you pay.</Trans>
           </FormAlert>
         )}
+        <PeopleQuestions
+          question={people.question}
+          answers={answers}
+          onAnswer={people.answer}
+          isFromApp={isFromApp}
+        />
         <CardPanel script={script} onRetry={onScriptRetry} />
         {promoBox}
       </div>
@@ -82,6 +97,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
             onAutoRenew={checkout.chooseRenewal}
             phase={phase}
             isWaiting={!isReady || isPricing}
+            isAsked={people.question !== null}
             failure={failure.what}
             errors={failure.count}
             onPay={() => {

@@ -1,9 +1,12 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { parseDateOfBirth } from "@smirk/domain/joining/date-of-birth";
+import type { NamedPerson } from "@smirk/domain/joining/same-person";
 import { useState } from "react";
 import { paths } from "../../../paths.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Dialog } from "../../../ui/forms/dialog.tsx";
 import { MemberForm } from "../../../ui/person/member-form.tsx";
+import { readSignUpValue } from "../../session/stored/sign-up-values.ts";
 import { OnboardingFrame } from "../frame/onboarding-frame.tsx";
 import { FamilyList } from "./family-list.tsx";
 import { useFamily } from "./use-family.ts";
@@ -15,6 +18,7 @@ export default function Family() {
   const [hasError, setHasError] = useState(false);
   const { members } = state;
   const { opened, open, close, saveDraft } = useMemberDialog(members);
+  const [self] = useState(readSelf);
   const index = opened?.index ?? null;
   const edited = index === null ? null : (members[index] ?? null);
   return (
@@ -47,6 +51,7 @@ export default function Family() {
             member={edited}
             typed={opened.draft}
             others={members.filter((_, at) => at !== index)}
+            self={self}
             onError={setHasError}
             onDraft={saveDraft}
             onSave={(member) => {
@@ -58,4 +63,11 @@ export default function Family() {
       </Dialog>
     </OnboardingFrame>
   );
+}
+
+function readSelf(): NamedPerson | null {
+  const details = readSignUpValue("userDetailsFormData");
+  const birthDate = parseDateOfBirth(details?.dateOfBirth.trim() ?? "");
+  if (details === null || birthDate === null) return null;
+  return { firstName: details.firstName, lastName: details.lastName, birthDate };
 }

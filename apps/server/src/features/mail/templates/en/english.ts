@@ -27,6 +27,7 @@ import { planChangedEmail, planChangeScheduledEmail, planChangeUndoneEmail } fro
 import { receiptEmail, receiptRows } from "./receipt.ts";
 import { refundedEmail, refundReturnedEmail, refundStuckEmail } from "./refunds.ts";
 import { endingReminder, renewalReminder } from "./reminders.ts";
+import { secondMembershipEmail } from "./second-membership.ts";
 import { paymentFailedText, renewalText } from "./texts.ts";
 import { welcomeEmail } from "./welcome.ts";
 
@@ -69,6 +70,7 @@ export const english = {
   reportCodeEmail,
   reportSettledEmail,
   resumedEmail,
+  secondMembershipEmail,
   waitlistEmail,
   welcomeEmail,
 };

@@ -1,24 +1,31 @@
 import { randomUUID } from "node:crypto";
 import { isChildTooOld } from "@smirk/domain/joining/family-member";
 import type { FieldErrors } from "@smirk/domain/joining/field-error";
+import type { NamedPerson } from "@smirk/domain/joining/same-person";
 import type { CalendarDay } from "@smirk/domain/wire/calendar-day";
 import type { ChangedPerson } from "../../../../db/schema/schema-plan-changes.ts";
 import { invalid, notFound } from "../../../../errors.ts";
 import { errorSentences } from "../../../billing/check/error-sentences.ts";
+import type { PaidMembership } from "../../../billing/find-membership.ts";
+import { refuseRepeatedPerson } from "../../../billing/person/ask-about-person.ts";
 import type { WantedPerson } from "../read-change-body.ts";
 
 interface PeopleToCheck {
   /** On the membership now. */
   family: readonly ChangedPerson[];
   wanted: readonly WantedPerson[];
+  member: Pick<PaidMembership, "name" | "last_name" | "birth_date">;
+  /** Two of them have one name and birth date. */
+  hasNamesakes: boolean;
   today: CalendarDay;
 }
 
 /**
  * A child of 26 or more may not be added; one who is on the membership already blocks no other change.
- * @returns them with ids @throws 400 `invalid`; 404 `not_found` for an id of nobody on this membership
+ * @returns them with ids @throws 400 `invalid`; 404 `not_found` for an id of nobody on this membership; 409 as
+ * `refuseRepeatedPerson`
  */
-export function checkPeople({ family, wanted, today }: PeopleToCheck): ChangedPerson[] {
+export function checkPeople({ family, wanted, member, hasNamesakes, today }: PeopleToCheck): ChangedPerson[] {
   const errors = wanted.flatMap((person, index) =>
     isTooOld(person, today) && !isKnown(family, person)
       ? [[`family_members.${index}.birth_date`, "child_too_old"] as const]
@@ -35,7 +42,16 @@ export function checkPeople({ family, wanted, today }: PeopleToCheck): ChangedPe
     const sentence = "There is no such person on your membership. Please open the page again.";
     throw notFound(sentence).because("person_unknown");
   }
+  const people = [
+    { ...toNamed(member), isCovered: true },
+    ...wanted.map((person) => ({ ...toNamed(person), isCovered: person.id !== undefined })),
+  ];
+  refuseRepeatedPerson({ people, hasNamesakes });
   return wanted.map((person) => ({ ...person, id: person.id ?? randomUUID() }));
+}
+
+function toNamed({ name, last_name, birth_date }: PeopleToCheck["member"]): NamedPerson {
+  return { firstName: name, lastName: last_name, birthDate: birth_date };
 }
 
 export function isTooOld(

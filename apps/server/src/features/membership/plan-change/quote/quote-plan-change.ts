@@ -50,7 +50,13 @@ export async function quotePlanChange(
   const afterChangeId = await findLastApplied(ctx.db, membership.id);
   const family = await findFamily(ctx.db, membership.id);
   const today = officeDay(ctx, ctx.clock.now());
-  const people = checkPeople({ family, wanted: change.family, today });
+  const people = checkPeople({
+    family,
+    wanted: change.family,
+    member: membership,
+    hasNamesakes: change.hasNamesakes,
+    today,
+  });
   await dropSystemChange(ctx, membership);
   await refuseChange(ctx, membership);
   const facts = await ctx.payments.retrieveSubscription(membership.subscription_id);

@@ -30,6 +30,8 @@ export function PayErrorText({ failure }: { failure: PayError }) {
           pay.
         </Trans>
       );
+    case "person":
+      return <Trans>Answer the question above, then pay. You were not charged.</Trans>;
     case "promotion":
       return (
         <Trans>

@@ -23,3 +23,7 @@ it.each([
 it("a lost connection becomes unreachable [PAY-04]", () => {
   expect(readPayError(new TypeError("Failed to fetch"))).toEqual({ kind: "unreachable" });
 });
+
+it.each(["known_person", "same_person_twice"])("asks about people for the reason %s [USE-18]", (reason) => {
+  expect(readPayError(new ApiError("conflict", 409, "Said.", { reason }))).toEqual({ kind: "person" });
+});

@@ -13,6 +13,8 @@ export type PayError =
   | { kind: "details"; refusal: Refusal }
   /** Something changed since the page opened; `refusal` unless it is the price. */
   | { kind: "conflict"; refusal: Refusal }
+  /** A question about the people has to be answered first. */
+  | { kind: "person" }
   | { kind: "refused"; refusal: Refusal }
   | { kind: "unreachable" }
   | { kind: "notPaid" };
@@ -23,6 +25,7 @@ export function readPayError(error: unknown): PayError {
   if (!(error instanceof ApiError) || error.code === "unreadable") return { kind: "unreachable" };
   const { code } = error;
   const refusal = toRefusal(error);
+  if (refusal.reason === "known_person" || refusal.reason === "same_person_twice") return { kind: "person" };
   if (code === "invalid_promotion") return { kind: "promotion" };
   if (code === "invalid" || ADDRESS_CODES.has(code)) return { kind: "details", refusal };
   return { kind: code === "conflict" ? "conflict" : "refused", refusal };

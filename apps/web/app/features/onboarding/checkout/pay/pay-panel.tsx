@@ -20,6 +20,8 @@ interface PayPanelProps {
   phase: PayPhase;
   /** The box is checked, but card fields or a promotion are still loading. */
   isWaiting: boolean;
+  /** A question about the people waits for its answer. */
+  isAsked: boolean;
   failure: PayError | null;
   /** Counts errors, so that each one is announced. */
   errors: number;
@@ -27,12 +29,12 @@ interface PayPanelProps {
 }
 
 export function PayPanel(props: PayPanelProps) {
-  const { order, isAgreed, onAgree, onAutoRenew, phase, isWaiting, failure, errors, onPay } = props;
+  const { order, isAgreed, onAgree, onAutoRenew, phase, isWaiting, isAsked, failure, errors, onPay } = props;
   const { i18n } = useLingui();
   const id = useId();
   const isPaying = phase !== "idle";
   const total = formatMoney(order.cart.dueTodayCents, i18n.locale);
-  const mayPay = isAgreed && !isPaying && !isWaiting;
+  const mayPay = isAgreed && !isPaying && !isWaiting && !isAsked;
   return (
     <form
       method="dialog"
@@ -80,6 +82,8 @@ export function PayPanel(props: PayPanelProps) {
         {isPaying ? (
           // Each phase has its own slow timer.
           <SlowPhaseText key={phase} phase={phase} />
+        ) : isAsked ? (
+          <Trans>Answer the question above to pay.</Trans>
         ) : !isAgreed ? (
           <Trans>Tick the box to pay.</Trans>
         ) : (

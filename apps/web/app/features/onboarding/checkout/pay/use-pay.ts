@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { ApiError } from "../../../../api/api-error.ts";
 import type { ApiFetch } from "../../../../api/api-fetch.ts";
-import { startPayment } from "../../../../api/member/payment.ts";
+import { type PeopleAnswers, startPayment } from "../../../../api/member/payment.ts";
 import { useCardPayment } from "../../../../vendors/stripe/card-fields.tsx";
 import { writeSignUpValue } from "../../../session/stored/sign-up-values.ts";
 import type { Order } from "../order/order.ts";
@@ -15,6 +15,7 @@ export interface PayOptions {
   returnUrl: string;
   /** Whether the receipt still equals the selection, in any tab. */
   isStillChosen: (order: Order) => boolean;
+  answers: PeopleAnswers;
   onError: (failure: PayError) => Promise<void>;
 }
 
@@ -22,14 +23,14 @@ export interface PayOptions {
 export type PayPhase = "idle" | "starting" | "confirming";
 
 /** One press pays once: presses meanwhile are ignored (PAY-04, PAY-09). */
-export function usePay({ apiFetch, returnUrl, isStillChosen, onError }: PayOptions) {
+export function usePay({ apiFetch, returnUrl, isStillChosen, answers, onError }: PayOptions) {
   const payByCard = useCardPayment();
   const isUnderWay = useRef(false);
   const [phase, setPhase] = useState<PayPhase>("idle");
 
   async function start({ payment, cart, terms }: Order): Promise<string> {
     const { dueTodayCents } = cart;
-    const request = { payment, termsVersion: terms.version, dueTodayCents };
+    const request = { payment, termsVersion: terms.version, dueTodayCents, answers };
     const started = await startPayment(apiFetch, request, AbortSignal.timeout(START_LIMIT_MS));
     if (started.dueTodayCents !== dueTodayCents) throw new OtherTotalError();
     const { client_secret, nonce } = started;

@@ -1,0 +1,101 @@
+import type { SignUpPayment } from "@smirk/domain/billing/sign-up-payment";
+import { maskContact } from "@smirk/domain/joining/contact/mask-contact";
+import { findRepeatedPerson, type ListedPerson } from "@smirk/domain/joining/same-person";
+import type { Kysely } from "kysely";
+import * as v from "valibot";
+import type { Context } from "../../../context.ts";
+import type { Database } from "../../../db/schema/schema.ts";
+import { AppError, conflict, invalid } from "../../../errors.ts";
+import { type KnownMembership, listKnownMemberships, type Payer } from "./known-memberships.ts";
+
+/** What the payer has said, in the body of a payment or a change, to questions about people. */
+export interface PeopleAnswers {
+  /** A known membership with this name and birth date is another person's. */
+  isSomebodyElse: boolean;
+  /** Two people in the family have one name and birth date. */
+  hasNamesakes: boolean;
+}
+
+const answersSchema = v.object({
+  is_somebody_else: v.nullish(v.boolean(), false),
+  has_namesakes: v.nullish(v.boolean(), false),
+});
+
+/** @throws 400 `invalid` */
+export function readPeopleAnswers(body: unknown): PeopleAnswers {
+  const read = v.safeParse(answersSchema, body ?? {});
+  if (!read.success) throw invalid("What you answered about the people could not be read.");
+  return { isSomebodyElse: read.output.is_somebody_else, hasNamesakes: read.output.has_namesakes };
+}
+
+interface People {
+  /** The member, then the family. */
+  people: readonly ListedPerson[];
+  hasNamesakes: boolean;
+}
+
+/** @throws 409 `conflict`, at the family member who is on the list twice, unless that was confirmed (USE-18) */
+export function refuseRepeatedPerson({ people, hasNamesakes }: People): void {
+  const index = hasNamesakes ? null : findRepeatedPerson(people);
+  if (index === null) return;
+  const path = `family_members.${index - 1}.name`;
+  const sentence = "The same person is on your list twice. Remove one, or say that they are two people.";
+  throw new AppError(409, "conflict", sentence, { fields: { [path]: "Already on your list." } }).because(
+    "same_person_twice",
+    { fields: { [path]: "same_person_twice" } },
+  );
+}
+
+export function toPayer(accountId: string, payment: SignUpPayment): Payer {
+  const { firstName, lastName, birthDate, email, phoneNumber, address } = payment;
+  return { accountId, firstName, lastName, birthDate, email, phoneNumber, address };
+}
+
+/**
+ * Only whoever has proved the phone or the email address of a membership is told that there is one: for everybody else
+ * the answer is as for no membership. @throws 409 `conflict` for a paid one
+ */
+export function refuseKnownPerson(known: readonly KnownMembership[]): void {
+  if (!known.some(({ isProved, isOpen }) => isProved && !isOpen)) return;
+  throw conflict(
+    "There seems to be a membership with this name and date of birth already, and nothing was charged. Sign in to it, or say that this is somebody else.",
+  ).because("known_person");
+}
+
+export interface WaysIn {
+  /** Of signing in to the membership that is there already. */
+  ways: ("phone" | "google" | "apple")[];
+  /** Masked; null where it has no phone. */
+  phone_hint: string | null;
+}
+
+/** Before anything is paid. @returns null without a membership that the payer may know of */
+export async function findWaysIn(
+  { db, clock }: Pick<Context, "db" | "clock">,
+  payer: Payer,
+): Promise<WaysIn | null> {
+  const known = await listKnownMemberships(db, payer, clock.now());
+  const found = known.find(({ isProved, isOpen }) => isProved && !isOpen);
+  return found === undefined ? null : listWays(db, found.accountId);
+}
+
+async function listWays(db: Kysely<Database>, accountId: string): Promise<WaysIn> {
+  const account = await db
+    .selectFrom("accounts")
+    .select("phone_number")
+    .where("id", "=", accountId)
+    .executeTakeFirstOrThrow();
+  const identities = await db
+    .selectFrom("account_identities")
+    .select("provider")
+    .distinct()
+    .where("account_id", "=", accountId)
+    .orderBy("provider", "desc")
+    .execute();
+  const { phone_number: phone } = account;
+  const providers = identities.map(({ provider }) => provider);
+  return {
+    ways: phone === null ? providers : ["phone", ...providers],
+    phone_hint: phone && maskContact(phone),
+  };
+}

@@ -1,0 +1,35 @@
+import { REFUND_DAYS } from "@smirk/domain/billing/refunds/refund";
+import { addDays } from "@smirk/domain/wire/calendar-day";
+import { officeDay } from "../../../office-day.ts";
+import { findRecipient } from "../../membership/notices/find-recipient.ts";
+import { type MailContext, pageUrl } from "../mail-context.ts";
+import { EMAILS } from "../templates/emails.ts";
+import { addressedTo, queueEmail } from "./queue-email.ts";
+
+/** To the known address: whoever paid the second time has proved nothing and is told nothing (USE-18). */
+export async function queueSecondMembershipEmail(ctx: MailContext, membershipId: string): Promise<void> {
+  if (ctx.mailer === null) return;
+  await ctx.db.transaction().execute(async (trx) => {
+    const second = await trx
+      .selectFrom("second_memberships")
+      .select(["earlier_membership_id", "found_at"])
+      .where("membership_id", "=", membershipId)
+      .executeTakeFirst();
+    const member = second && (await findRecipient(trx, second.earlier_membership_id));
+    if (!member) return;
+    const joinedOn = officeDay(ctx, second.found_at);
+    await queueEmail(ctx, trx, {
+      ...addressedTo(member),
+      kind: "second_membership",
+      about: membershipId,
+      template: EMAILS[member.language].secondMembershipEmail({
+        name: member.name,
+        brandName: ctx.config.brandName,
+        supportPhone: ctx.config.supportPhone,
+        membershipUrl: pageUrl(ctx, { path: "/membership", language: member.language }),
+        joinedOn,
+        refundUntil: addDays(joinedOn, REFUND_DAYS),
+      }),
+    });
+  });
+}

@@ -1,0 +1,285 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { bySize } from "../../../../../tools/test-size/test-size.ts";
+import { createTestApp, type TestApp } from "../../support/create-test-app.ts";
+import type { SignedIn } from "../../support/parts/accounts-part.ts";
+import { type StartedPayment, signUpBody } from "../../support/parts/members-part.ts";
+import { addOperator, type SignedInOperator } from "../../support/parts/operators-part.ts";
+import { nextPhone } from "../../support/parts/phones-part.ts";
+import { createSettableClock, DAY_MS } from "../../support/settable-clock.ts";
+
+const RACES = Array.from({ length: bySize({ commit: 4, full: 25 }) }, (_, index) => index);
+const INBOX = "maya.ellison@mail.example";
+
+let fixture: TestApp<"stripe" | "mail" | "clock">;
+let money: SignedInOperator;
+beforeAll(async () => {
+  fixture = await createTestApp({ stripe: true, mail: true, clock: createSettableClock() });
+  money = await addOperator(fixture, "billing");
+});
+afterAll(() => fixture.close());
+/** A phone for each test; what earlier ones sold is over. */
+let phone: string;
+beforeEach(async () => {
+  phone = nextPhone();
+  const { db, clock } = fixture.ctx;
+  await db.deleteFrom("second_memberships").execute();
+  await db
+    .updateTable("memberships")
+    .set({ ended_at: clock.now() })
+    .where("paid_at", "is not", null)
+    .execute();
+  await db.updateTable("memberships").set({ state: "replaced" }).where("state", "=", "open").execute();
+  await db.updateTable("accounts").set({ verified_email: null }).execute();
+});
+
+type Changes = Record<string, unknown>;
+const typed = (changes: Changes = {}): Changes => ({ email: INBOX, phone_number: phone, ...changes });
+/** As a visitor pays who has answered nothing yet. */
+const pay = (caller: SignedIn, changes: Changes = {}) =>
+  fixture.members.pay(caller, typed({ is_somebody_else: undefined, ...changes }));
+
+interface Way {
+  by?: "phone" | "google" | "apple";
+}
+
+/** Maria, a member: by a code to her phone, or by Google with the phone only typed. */
+async function addMember({ by = "phone" }: Way = {}, changes: Changes = {}): Promise<SignedIn> {
+  const member = await fixture.members.prepare(typed(changes));
+  const proved = by === "phone" ? { phone_number: phone } : { verified_email: INBOX };
+  await fixture.db.updateTable("accounts").set(proved).where("id", "=", member.accountId).execute();
+  if (by !== "phone") {
+    const identity = { provider: by, subject: member.accountId, account_id: member.accountId };
+    await fixture.db.insertInto("account_identities").values(identity).execute();
+  }
+  return member;
+}
+
+async function ask(caller: SignedIn, changes: Changes = {}) {
+  const { headers } = caller;
+  const payload = signUpBody(typed({ is_somebody_else: undefined, ...changes }));
+  const answer = await fixture.app.inject({
+    method: "POST",
+    url: "/subscription/check_person",
+    headers,
+    payload,
+  });
+  return answer.json<{ known_membership: unknown }>();
+}
+
+async function payInFull(caller: SignedIn, started: StartedPayment): Promise<string> {
+  await fixture.stripe.confirm(started);
+  return (await fixture.members.askState(caller, started)).json<{ state: string }>().state;
+}
+
+const countSold = async () => {
+  const sold = await fixture.db
+    .selectFrom("memberships")
+    .select("id")
+    .where("state", "=", "active")
+    .where("ended_at", "is", null)
+    .execute();
+  return sold.length;
+};
+
+const ELSEWHERE = { address_line_1: "901 Bagby St", city: "Houston", state: "TX", zip: "77002" };
+const KNOWN_PERSON = { status: 409, reason: "known_person" };
+const SOLD = { status: 200, reason: undefined };
+const summarize = (answer: Awaited<ReturnType<typeof pay>>) => ({
+  status: answer.statusCode,
+  reason: answer.json<{ reason?: string }>().reason,
+});
+
+describe("a payer who has proved the phone or the email of a running membership", () => {
+  it("by Google is asked before paying, and told of the code to the phone [USE-18]", async () => {
+    await addMember();
+    const google = await fixture.accounts.signIn({ email: INBOX });
+    expect(summarize(await pay(google))).toEqual(KNOWN_PERSON);
+    expect((await ask(google)).known_membership).toEqual({
+      ways: ["phone"],
+      phone_hint: expect.stringMatching(/^\S*\*\S*\d{2}$/),
+    });
+    expect(await countSold()).toBe(1);
+  });
+
+  it("by a code to the phone that was typed is told of Google [USE-18]", async () => {
+    await addMember({ by: "google" });
+    const caller = await fixture.accounts.signIn({ phoneNumber: phone });
+    expect(summarize(await pay(caller))).toEqual(KNOWN_PERSON);
+    expect((await ask(caller)).known_membership).toEqual({ ways: ["google"], phone_hint: null });
+  });
+
+  it.each<[string, Changes]>([
+    ["accents and case", { name: "MARÍA", surname: "lópez" }],
+    ["another spelling of the inbox", { email: "Maya.Ellison+dental@MAIL.example" }],
+    ["another email and another home", { email: "other@example.com", address: ELSEWHERE }],
+  ])("is asked in spite of %s [USE-18]", async (_what, changes) => {
+    await addMember({ by: "google" });
+    const caller = await fixture.accounts.signIn({ phoneNumber: phone });
+    expect(summarize(await pay(caller, changes))).toEqual(KNOWN_PERSON);
+  });
+
+  it.each<[string, Changes]>([
+    ["name", { name: "Ana" }],
+    ["birth date", { birth_date: "1990-05-18" }],
+  ])("is sold to at once with another %s [USE-18]", async (_what, changes) => {
+    await addMember({ by: "google" });
+    const caller = await fixture.accounts.signIn({ phoneNumber: phone });
+    expect(summarize(await pay(caller, changes))).toEqual(SOLD);
+  });
+
+  it("is sold to once the earlier membership is over [USE-18]", async () => {
+    const { accountId } = await addMember({ by: "google" });
+    const caller = await fixture.accounts.signIn({ phoneNumber: phone });
+    const cancel_at = fixture.ctx.clock.now();
+    await fixture.db
+      .updateTable("memberships")
+      .set({ cancel_at })
+      .where("account_id", "=", accountId)
+      .execute();
+    expect(summarize(await pay(caller))).toEqual(SOLD);
+  });
+
+  it("is sold to on the word that this is somebody else, and nobody is alarmed [USE-18]", async () => {
+    await addMember({ by: "google" });
+    const caller = await fixture.accounts.signIn({ phoneNumber: phone });
+    expect(summarize(await pay(caller))).toEqual(KNOWN_PERSON);
+    const answer = await pay(caller, { is_somebody_else: true });
+    expect(summarize(answer)).toEqual(SOLD);
+    expect(await payInFull(caller, answer.json())).toBe("paid");
+    expect([
+      await countSold(),
+      await fixture.db.selectFrom("second_memberships").selectAll().execute(),
+    ]).toEqual([2, []]);
+  });
+
+  it("is asked about a payment begun before the other one was paid [USE-18]", async () => {
+    const caller = await fixture.accounts.signIn({ phoneNumber: phone });
+    expect(summarize(await pay(caller))).toEqual(SOLD);
+    await addMember({ by: "google" });
+    expect(summarize(await pay(caller))).toEqual(KNOWN_PERSON);
+    expect(summarize(await pay(caller, { is_somebody_else: true }))).toEqual(SOLD);
+  });
+
+  it.each(RACES)("pays once of two purchases at the same moment (%i) [USE-18] [PAY-09]", async () => {
+    const callers = [
+      await fixture.accounts.signIn({ phoneNumber: phone }),
+      await fixture.accounts.signIn({ email: INBOX }),
+    ];
+    const buy = async (caller: SignedIn) => {
+      const answer = await pay(caller);
+      if (answer.statusCode !== 200) return;
+      await fixture.stripe.confirm(answer.json());
+      await fixture.members.askState(caller, answer.json());
+    };
+    for (let round = 0; round < 3; round += 1) await Promise.all(callers.map(buy));
+    expect(await countSold()).toBe(1);
+  });
+});
+
+describe("a payer who has proved nothing", () => {
+  const REFUSED_WORDS: [string, Changes][] = [
+    ["everything", {}],
+    ["the email", { phone_number: "+17135550199", address: ELSEWHERE }],
+    ["the phone", { email: "other@example.com", address: ELSEWHERE }],
+    ["the home", { email: "other@example.com", phone_number: "+17135550199" }],
+  ];
+
+  it.each(REFUSED_WORDS)("is answered as for nobody with %s of a member [USE-18]", async (_what, changes) => {
+    const stranger = await fixture.accounts.signIn({ phoneNumber: nextPhone() });
+    const hide = (body: string) => body.replaceAll(/"(?:client_secret|nonce)":"[^"]+"/g, "");
+    const nobody = await ask(stranger, changes);
+    await addMember();
+    expect(JSON.stringify(await ask(stranger, changes))).toBe(JSON.stringify(nobody));
+    const about = await pay(await fixture.accounts.signIn({ phoneNumber: nextPhone() }), changes);
+    const other = await pay(await fixture.accounts.signIn({ phoneNumber: nextPhone() }), {
+      ...changes,
+      name: "Ana",
+    });
+    expect([about.statusCode, hide(about.body)]).toEqual([200, hide(other.body)]);
+    expect(Object.keys(about.headers)).toEqual(Object.keys(other.headers));
+  });
+
+  it("takes no payment away from somebody who is buying [USE-18]", async () => {
+    const buyer = await fixture.accounts.signIn({ phoneNumber: phone });
+    const started = (await pay(buyer)).json<StartedPayment>();
+    expect(summarize(await pay(await fixture.accounts.signIn()))).toEqual(SOLD);
+    expect(await payInFull(buyer, started)).toBe("paid");
+  });
+
+  it("once paid leaves a letter to the known inbox and a task, once [USE-18]", async () => {
+    const member = await addMember();
+    await fixture.mail.clear();
+    const stranger = await fixture.accounts.signIn({ phoneNumber: nextPhone() });
+    const started = (await pay(stranger, { phone_number: nextPhone() })).json<StartedPayment>();
+    expect(await payInFull(stranger, started)).toBe("paid");
+    for (let time = 0; time < 2; time += 1) await fixture.jobs.run();
+    const letters = (await fixture.mail.list()).filter(({ subject }) => subject.includes("twice"));
+    expect(letters.map(({ envelope, subject }) => [envelope.to, subject])).toEqual([
+      [[INBOX], `Did you join ${fixture.ctx.config.brandName} twice?`],
+    ]);
+    const [first] = await fixture.members.membershipsOf(member.accountId);
+    const [second] = await fixture.members.membershipsOf(stranger.accountId);
+    const tasks = await fixture.db.selectFrom("second_memberships").selectAll().execute();
+    expect(tasks).toMatchObject([
+      { membership_id: second?.id, earlier_membership_id: first?.id, outcome: null },
+    ]);
+  });
+});
+
+describe("an operator's task about a second membership", () => {
+  /** @returns the second member */
+  async function joinTwice(): Promise<SignedIn> {
+    await addMember();
+    const second = await fixture.accounts.signIn();
+    const answer = await pay(second);
+    await payInFull(second, answer.json());
+    return second;
+  }
+  const listTasks = async () =>
+    (await money.call("/refunds")).json<{ seconds: { membershipId: string }[] }>().seconds;
+  const settle = async (outcome: string, id?: string) => {
+    const membership_id = id ?? (await listTasks())[0]?.membershipId;
+    return money.call("/refunds/second", { membership_id, outcome, reason: "Maria called" });
+  };
+  const findHealth = async () => JSON.stringify((await money.call("/health")).json());
+
+  it("pays all of it back within 30 days, fee and all, and keeps the first [USE-18] [MONEY-04]", async () => {
+    const second = await joinTwice();
+    expect(await findHealth()).toContain("1 membership sold to a person who seems to have had one already");
+    const answer = await settle("paid_back");
+    expect([answer.statusCode, answer.json()]).toEqual([200, { needs_approval: false }]);
+    expect(await fixture.members.refundsOf(second)).toEqual(["succeeded 2490", "succeeded 2000"]);
+    expect([await countSold(), await listTasks()]).toEqual([1, []]);
+    expect(await findHealth()).not.toContain("who seems to have had one");
+    const [{ id } = expect.fail()] = await fixture.members.membershipsOf(second.accountId);
+    expect((await settle("paid_back", id)).statusCode).toBe(404);
+  });
+
+  it("leaves both as they are for two people [USE-18]", async () => {
+    const second = await joinTwice();
+    expect((await settle("two_people")).statusCode).toBe(200);
+    expect([await countSold(), await listTasks(), await fixture.members.refundsOf(second)]).toEqual([
+      2,
+      [],
+      [],
+    ]);
+  });
+
+  it("is not paid back after the 30 days [USE-18] [MONEY-04]", async () => {
+    await joinTwice();
+    fixture.clock.pass(32 * DAY_MS);
+    money = await addOperator(fixture, "billing");
+    expect((await settle("paid_back")).statusCode).toBe(409);
+    expect(await listTasks()).toHaveLength(1);
+  });
+});
+
+it("looks people up by an index [USE-18]", async () => {
+  const plan = await fixture.db.connection().execute(async (db) => {
+    await sql`set enable_seqscan = off`.execute(db);
+    return sql<{ "QUERY PLAN": string }>`explain select id from memberships where birth_date = '1990-05-17'
+      and state in ('open', 'active', 'canceled') and ended_at is null`.execute(db);
+  });
+  expect(JSON.stringify(plan.rows)).toContain("memberships_by_birth_date");
+});

@@ -1,0 +1,93 @@
+import { screen, within } from "@testing-library/dom";
+import { expect, it, vi } from "vitest";
+import { paths } from "../../../app/paths.ts";
+import { PLANS } from "../../dom/answers/plans-on-sale.ts";
+import { MIA, READY } from "../../dom/joiner-forms.ts";
+import { renderScreen } from "../../dom/render-screen.tsx";
+
+const CHECK = "POST /subscription/check_person";
+const known = (ways: string[], phone_hint: string | null) => ({ known_membership: { ways, phone_hint } });
+
+/** Beside the alert of the card form, whose script these tests do not have. */
+const question = () =>
+  screen.queryAllByRole("alert").find((alert) => alert.hasAttribute("aria-labelledby")) ?? null;
+const payButton = () => screen.getByRole("button", { name: /^(Pay|Pagar)/ });
+const press = (name: string) => within(question() ?? expect.fail()).getByRole("button", { name });
+
+async function openCheckout({ answers = {}, ...settings }: Parameters<typeof renderScreen>[1] = {}) {
+  const shown = await renderScreen(paths.checkout, {
+    signedInAs: "temporary_access_token",
+    forms: READY,
+    ...settings,
+    answers: { "GET /subscription/get_plans": { plans: PLANS }, ...answers },
+  });
+  await expect.poll(payButton).toBeVisible();
+  return shown;
+}
+
+it.each([
+  [["phone"], "+171*****123", "To see it, sign in with a code to the phone number +171*****123."],
+  [["google"], null, "To see it, sign in with Google."],
+  [["apple"], null, "To see it, sign in with Apple."],
+  [
+    ["phone", "google"],
+    "+171*****123",
+    "To see it, sign in with a code to the phone number +171*****123, or with Google.",
+  ],
+])("tells a known person with the ways %o before paying [USE-18]", async (ways, hint, sentence) => {
+  await openCheckout({ answers: { [CHECK]: known(ways, hint) } });
+  await expect.poll(question).toHaveAccessibleName("You seem to have a membership already");
+  expect(question()).toHaveTextContent(sentence);
+  expect(question()).toHaveTextContent("You were not charged.");
+  expect(payButton()).toHaveAttribute("aria-disabled", "true");
+  expect(payButton()).toHaveAccessibleDescription("Answer the question above to pay.");
+});
+
+it("sells on the word that this is somebody else, and keeps the focus [USE-18]", async () => {
+  const { user } = await openCheckout({ answers: { [CHECK]: known(["google"], null) } });
+  await expect.poll(question).not.toBeNull();
+  await user.click(press("This is somebody else"));
+  await expect.poll(question).toBeNull();
+  expect(screen.getByText("Thank you. You can pay now.")).toHaveFocus();
+  expect(payButton()).not.toHaveAccessibleDescription("Answer the question above to pay.");
+});
+
+it("leads to the other way of signing in [USE-18]", async () => {
+  const assign = vi.spyOn(location, "assign").mockImplementation(() => {});
+  const { user } = await openCheckout({ answers: { [CHECK]: known(["google"], null) } });
+  await expect.poll(question).not.toBeNull();
+  await user.click(press("Sign in to my membership"));
+  expect(assign).toHaveBeenCalledWith(paths.signUp);
+  expect([localStorage.getItem("tokens"), localStorage.getItem("userDetailsFormData")]).toEqual([null, null]);
+});
+
+it("asks in Spanish [USE-18] [ES-02]", async () => {
+  await openCheckout({ language: "es", answers: { [CHECK]: known(["google"], null) } });
+  await expect.poll(question).toHaveAccessibleName("Parece que ya tiene una membresía");
+  expect(press("Es otra persona")).toBeVisible();
+});
+
+it("asks nothing of anybody else, also where it cannot be known [USE-18]", async () => {
+  const failing = () => new Response("{}", { status: 503 });
+  const { calls } = await openCheckout({ answers: { [CHECK]: failing } });
+  await expect.poll(() => calls.filter(({ path }) => path === "/subscription/check_person").length).toBe(1);
+  expect(question()).toBeNull();
+});
+
+it.each([
+  ["a child twice", [MIA, { ...MIA, firstName: "MÍA" }], "MÍA Lopez is on your list twice"],
+  [
+    "the member as spouse",
+    [{ relation: "SPOUSE", firstName: "Maria", lastName: "Lopez", dateOfBirth: "05/17/1990" }],
+    "Maria Lopez is on your list twice",
+  ],
+] as const)("asks about %s before paying [USE-18]", async (_what, family, title) => {
+  const { user } = await openCheckout({ forms: { ...READY, familyDetailsFormData: [...family] } });
+  await expect.poll(question).toHaveAccessibleName(title);
+  expect(within(question() ?? expect.fail()).getByRole("link", { name: "Change the list" })).toHaveAttribute(
+    "href",
+    paths.family,
+  );
+  await user.click(press("They are two people"));
+  await expect.poll(question).toBeNull();
+});

@@ -1,0 +1,29 @@
+import { searchName } from "../finder/search-name.ts";
+import type { CalendarDay } from "../wire/calendar-day.ts";
+
+export interface NamedPerson {
+  firstName: string;
+  lastName: string;
+  birthDate: CalendarDay;
+}
+
+/** Equal for two spellings of one person: accents, case, spaces and where the first name ends do not count. */
+export function personKey({ firstName, lastName, birthDate }: NamedPerson): string {
+  return `${birthDate} ${searchName(`${firstName} ${lastName}`).replaceAll(" ", "")}`;
+}
+
+export interface ListedPerson extends NamedPerson {
+  /** On the membership before: nothing more is paid for them. */
+  isCovered?: boolean | undefined;
+}
+
+/** @returns the place of the first to be added who is on the list in another place too; null where nobody is (USE-18) */
+export function findRepeatedPerson(people: readonly ListedPerson[]): number | null {
+  const keys = people.map(personKey);
+  const isBefore = (other: number, at: number) => other < at || people[other]?.isCovered === true;
+  const index = people.findIndex(
+    ({ isCovered }, at) =>
+      !isCovered && keys.some((key, other) => other !== at && key === keys[at] && isBefore(other, at)),
+  );
+  return index === -1 ? null : index;
+}
