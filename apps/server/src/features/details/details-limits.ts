@@ -1,9 +1,9 @@
 import type { RateLimiterAbstract } from "rate-limiter-flexible";
 import type { Context } from "../../context.ts";
 import { addressKey, consumePoint, createSharedLimiter } from "../../http/limits/rate-limit.ts";
+import { canonicalInbox } from "../auth/accounts/canonical-inbox.ts";
 import { RESEND_SECONDS } from "../auth/codes/code-rules.ts";
 import { hideKey } from "../auth/codes/hmac-code.ts";
-import { canonicalInbox } from "../auth/accounts/canonical-inbox.ts";
 
 const HOUR = 60 * 60;
 const DAY = 24 * HOUR;

@@ -1,7 +1,7 @@
 import type { Context } from "../../context.ts";
 import { addressKey, consumePoint, createSharedLimiter } from "../../http/limits/rate-limit.ts";
-import { hideKey } from "../auth/codes/hmac-code.ts";
 import { canonicalInbox } from "../auth/accounts/canonical-inbox.ts";
+import { hideKey } from "../auth/codes/hmac-code.ts";
 
 const HOUR = 60 * 60;
 

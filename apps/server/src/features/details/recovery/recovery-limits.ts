@@ -6,8 +6,8 @@ import {
   createSharedLimiter,
   type WaitWords,
 } from "../../../http/limits/rate-limit.ts";
-import { hideKey } from "../../auth/codes/hmac-code.ts";
 import { canonicalInbox } from "../../auth/accounts/canonical-inbox.ts";
+import { hideKey } from "../../auth/codes/hmac-code.ts";
 
 const HOUR = 60 * 60;
 const DAY = 24 * HOUR;
