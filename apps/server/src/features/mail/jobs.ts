@@ -9,13 +9,13 @@ import { notifyWaitlistedJob } from "../waitlist/job-types.ts";
 import { sendMailJob } from "./job-types.ts";
 import { notifyMember } from "./queue/notify-member.ts";
 import { notifyWaitlisted } from "./queue/notify-waitlisted.ts";
+import { queueSecondMembershipEmail } from "./queue/queue-account-emails.ts";
 import {
   queueDentistChangedEmail,
   queueDepartureEmails,
   requestDepartureEmails,
 } from "./queue/queue-dentist-emails.ts";
 import { queuePhoneProofEmail } from "./queue/queue-phone-proof-email.ts";
-import { queueSecondMembershipEmail } from "./queue/queue-second-membership-email.ts";
 import { queueChildLeavingEmails } from "./queue/reminders/queue-child-leaving-emails.ts";
 import { queueReportCodeEmail, queueReportSettledEmail } from "./queue/visitors/queue-report-emails.ts";
 import { sendMail } from "./send-mail.ts";

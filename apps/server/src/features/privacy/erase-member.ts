@@ -13,7 +13,7 @@ import { isErased } from "../billing/erased-membership.ts";
 import { lockMembership } from "../billing/membership-lock.ts";
 import { eraseDetailChanges } from "../details/personal-rows.ts";
 import { eraseEmails } from "../mail/personal-emails.ts";
-import { queueAccountDeletedEmail } from "../mail/queue/queue-account-deleted-email.ts";
+import { queueAccountDeletedEmail } from "../mail/queue/queue-account-emails.ts";
 import { eraseMemberships } from "../membership/personal-data/erase-memberships.ts";
 import { lockMembershipRows } from "../membership/personal-data/membership-rows.ts";
 import { eraseMessages } from "../messages/personal-messages.ts";

@@ -91,7 +91,7 @@ const summarize = (answer: Awaited<ReturnType<typeof pay>>) => ({
 });
 
 describe("a payer who has proved the phone or the email of a running membership", () => {
-  it("by Google is asked before paying, and told of the code to the phone [USE-18]", async () => {
+  it("by Google is asked before paying, and shown the phone [USE-18]", async () => {
     await addMember();
     const google = await fixture.accounts.signIn({ email: INBOX });
     expect(summarize(await pay(google))).toEqual(KNOWN_PERSON);
@@ -102,7 +102,7 @@ describe("a payer who has proved the phone or the email of a running membership"
     expect(await countSold()).toBe(1);
   });
 
-  it("by a code to the phone that was typed is told of Google [USE-18]", async () => {
+  it("by a code to the phone that was typed is shown Google [USE-18]", async () => {
     await addMember({ by: "google" });
     const caller = await fixture.accounts.signIn({ phoneNumber: phone });
     expect(summarize(await pay(caller))).toEqual(KNOWN_PERSON);

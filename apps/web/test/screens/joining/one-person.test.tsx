@@ -34,7 +34,7 @@ it.each([
     "+171*****123",
     "To see it, sign in with a code to the phone number +171*****123, or with Google.",
   ],
-])("tells a known person with the ways %o before paying [USE-18]", async (ways, hint, sentence) => {
+])("asks a known person with the ways %o before paying [USE-18]", async (ways, hint, sentence) => {
   await openCheckout({ answers: { [CHECK]: known(ways, hint) } });
   await expect.poll(question).toHaveAccessibleName("You seem to have a membership already");
   expect(question()).toHaveTextContent(sentence);

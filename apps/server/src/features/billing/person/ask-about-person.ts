@@ -52,7 +52,7 @@ export function toPayer(accountId: string, payment: SignUpPayment): Payer {
 }
 
 /**
- * Only whoever has proved the phone or the email address of a membership is told that there is one: for everybody else
+ * Only a payer who has proved the phone or the email address of a membership learns that there is one: for everybody else
  * the answer is as for no membership. @throws 409 `conflict` for a paid one
  */
 export function refuseKnownPerson(known: readonly KnownMembership[]): void {

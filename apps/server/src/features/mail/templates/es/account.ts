@@ -3,9 +3,11 @@ import type {
   reportCodeEmail as englishCode,
   accountDeletedEmail as englishDeleted,
   phoneProofEmail as englishProof,
+  secondMembershipEmail as englishSecond,
   reportSettledEmail as englishSettled,
   waitlistEmail as englishWaitlist,
 } from "../en/account.ts";
+import { writeDate } from "./phrases.ts";
 
 export const accountDeletedEmail: typeof englishDeleted = ({ name, brandName, supportPhone }) => ({
   subject: `Su cuenta de ${brandName} está eliminada`,
@@ -72,3 +74,17 @@ export const reportSettledEmail: typeof englishSettled = ({ brandName, dentist, 
     "Este es nuestro único correo sobre esto, y ya borramos su dirección del aviso.",
   ],
 });
+
+export const secondMembershipEmail: typeof englishSecond = (facts) => {
+  const { name, brandName, supportPhone, membershipUrl } = facts;
+  return {
+    subject: `¿Se unió dos veces a ${brandName}?`,
+    name,
+    blocks: [
+      `El ${writeDate(facts.joinedOn)} alguien con su nombre y su fecha de nacimiento se unió a ${brandName}. Usted ya tiene una membresía.`,
+      `Si fue usted, llame al ${supportPhone} hasta el ${writeDate(facts.refundUntil)}: terminamos la segunda membresía y le devolvemos todo lo que pagó por ella.`,
+      "Si no fue usted, llámenos también. Su membresía queda como está.",
+      { link: { label: "Abrir mi membresía", url: membershipUrl } },
+    ],
+  };
+};

@@ -4,6 +4,7 @@ import {
   phoneProofEmail,
   reportCodeEmail,
   reportSettledEmail,
+  secondMembershipEmail,
   waitlistEmail,
 } from "./account.ts";
 import { childLeavingEmail } from "./child-leaving.ts";
@@ -28,7 +29,6 @@ import { planChangedEmail, planChangeScheduledEmail, planChangeUndoneEmail } fro
 import { receiptEmail, receiptRows } from "./receipt.ts";
 import { refundedEmail, refundReturnedEmail, refundStuckEmail } from "./refunds.ts";
 import { endingReminder, renewalReminder } from "./reminders.ts";
-import { secondMembershipEmail } from "./second-membership.ts";
 import { paymentFailedText, renewalText } from "./texts.ts";
 import { welcomeEmail } from "./welcome.ts";
 

@@ -8,15 +8,13 @@ import { invalid, notFound } from "../../../../errors.ts";
 import { errorSentences } from "../../../billing/check/error-sentences.ts";
 import type { PaidMembership } from "../../../billing/find-membership.ts";
 import { refuseRepeatedPerson } from "../../../billing/person/ask-about-person.ts";
-import type { WantedPerson } from "../read-change-body.ts";
+import type { WantedChange, WantedPerson } from "../read-change-body.ts";
 
 interface PeopleToCheck {
   /** On the membership now. */
   family: readonly ChangedPerson[];
-  wanted: readonly WantedPerson[];
+  change: Pick<WantedChange, "family" | "hasNamesakes">;
   member: Pick<PaidMembership, "name" | "last_name" | "birth_date">;
-  /** Two of them have one name and birth date. */
-  hasNamesakes: boolean;
   today: CalendarDay;
 }
 
@@ -25,7 +23,8 @@ interface PeopleToCheck {
  * @returns them with ids @throws 400 `invalid`; 404 `not_found` for an id of nobody on this membership; 409 as
  * `refuseRepeatedPerson`
  */
-export function checkPeople({ family, wanted, member, hasNamesakes, today }: PeopleToCheck): ChangedPerson[] {
+export function checkPeople({ family, change, member, today }: PeopleToCheck): ChangedPerson[] {
+  const { family: wanted, hasNamesakes } = change;
   const errors = wanted.flatMap((person, index) =>
     isTooOld(person, today) && !isKnown(family, person)
       ? [[`family_members.${index}.birth_date`, "child_too_old"] as const]

@@ -50,13 +50,7 @@ export async function quotePlanChange(
   const afterChangeId = await findLastApplied(ctx.db, membership.id);
   const family = await findFamily(ctx.db, membership.id);
   const today = officeDay(ctx, ctx.clock.now());
-  const people = checkPeople({
-    family,
-    wanted: change.family,
-    member: membership,
-    hasNamesakes: change.hasNamesakes,
-    today,
-  });
+  const people = checkPeople({ family, change, member: membership, today });
   await dropSystemChange(ctx, membership);
   await refuseChange(ctx, membership);
   const facts = await ctx.payments.retrieveSubscription(membership.subscription_id);

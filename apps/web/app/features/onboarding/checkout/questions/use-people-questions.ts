@@ -19,7 +19,7 @@ export function usePeopleQuestions(apiFetch: ApiFetch, payment: SignUpPayment | 
 
   const ask = useCallback(async () => {
     if (payment === null) return;
-    // Whoever cannot be asked now is asked by the server when paying.
+    // Without an answer now, the server asks when paying.
     const waysIn = await checkPerson(apiFetch, payment, requestLimit()).catch(() => null);
     setFound({ about: describePeople(payment), waysIn });
   }, [apiFetch, payment]);

@@ -1,12 +1,40 @@
 import { REFUND_DAYS } from "@smirk/domain/billing/refunds/refund";
 import { addDays } from "@smirk/domain/wire/calendar-day";
+import type { Language } from "@smirk/domain/wire/language";
+import type { Kysely } from "kysely";
+import type { Context } from "../../../context.ts";
+import type { Database } from "../../../db/schema/schema.ts";
 import { officeDay } from "../../../office-day.ts";
 import { findRecipient } from "../../membership/notices/find-recipient.ts";
 import { type MailContext, pageUrl } from "../mail-context.ts";
 import { EMAILS } from "../templates/emails.ts";
 import { addressedTo, queueEmail } from "./queue-email.ts";
 
-/** To the known address: whoever paid the second time has proved nothing and is told nothing (USE-18). */
+interface DeletedAccount {
+  accountId: string;
+  to: { name: string; address: string };
+  language: Language;
+}
+
+/** In the transaction that erases the account; name and address are deleted once it is sent. */
+export async function queueAccountDeletedEmail(
+  ctx: Pick<Context, "clock" | "config" | "mailer">,
+  trx: Kysely<Database>,
+  { accountId, to, language }: DeletedAccount,
+): Promise<void> {
+  if (ctx.mailer === null) return;
+  const { brandName, supportPhone } = ctx.config;
+  await queueEmail(ctx, trx, {
+    kind: "account_deleted",
+    about: accountId,
+    membershipId: null,
+    to,
+    language,
+    template: EMAILS[language].accountDeletedEmail({ name: to.name, brandName, supportPhone }),
+  });
+}
+
+/** To the known address: the payer of the second one has proved nothing and learns nothing (USE-18). */
 export async function queueSecondMembershipEmail(ctx: MailContext, membershipId: string): Promise<void> {
   if (ctx.mailer === null) return;
   await ctx.db.transaction().execute(async (trx) => {
