@@ -1,17 +1,81 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { bySize } from "../../../../tools/test-size/test-size.ts";
-import { DATE_LENGTH, findCappedPart, formatDate, formatDateField } from "./date-field.ts";
+import {
+  DATE_LENGTH,
+  formatDate,
+  formatDateField,
+  formatPastedDate,
+  hasShortYear,
+  isUnreadDate,
+  listCappedParts,
+} from "./date-field.ts";
 
 it.each([
-  ["13", { part: "month", typed: 13, written: 12 }],
-  ["01/45", { part: "day", typed: 45, written: 31 }],
-  ["01/05/1899", { part: "year", typed: 1899, written: 1900 }],
-  ["01/31/1990", null],
-  ["1", null],
-  ["", null],
-])("finds in %j the part that its limits change [USE-13]", (text, capped) => {
-  expect(findCappedPart(text)).toEqual(capped);
+  ["13", [{ part: "month", typed: 13, written: 12 }]],
+  ["01/45", [{ part: "day", typed: 45, written: 31 }]],
+  ["01/05/1899", [{ part: "year", typed: 1899, written: 1900 }]],
+  [
+    "13/45/1850",
+    [
+      { part: "month", typed: 13, written: 12 },
+      { part: "day", typed: 45, written: 31 },
+      { part: "year", typed: 1850, written: 1900 },
+    ],
+  ],
+  ["01/31/1990", []],
+  ["1", []],
+  ["", []],
+])("finds in %j every part that its limits change [USE-13] [USE-19]", (text, capped) => {
+  expect(listCappedParts(text)).toEqual(capped);
+});
+
+describe("a date that was pasted", () => {
+  const paste = (text: string) => formatPastedDate({ text, caret: text.length }).text;
+
+  it.each([
+    ["a month and a day that do not exist", "13/45/1990"],
+    ["a day that does not exist", "1990/13/45"],
+    ["words", "the third of May"],
+    ["digits too many", "0105199012"],
+    ["a year too early", "01/05/1850"],
+    ["a month in another language", "3. Mai 1990"],
+  ])("stays as it was, and is flagged, with %s: %j [USE-19]", (_what, text) => {
+    expect(paste(text)).toBe(text);
+    expect(isUnreadDate(text)).toBe(true);
+  });
+
+  it.each([
+    ["D4", "02/03/90", "02/03/90"],
+    ["D4", "2.3.90", "02/03/90"],
+  ])("keeps a year of two digits, which needs four, %s: %j [USE-19]", (_case, text, shown) => {
+    expect(paste(text)).toBe(shown);
+    expect(hasShortYear(shown)).toBe(true);
+  });
+
+  it.each([
+    ["a part of a date", "0203", "02/03"],
+    ["a whole date", "25/12/1990", "12/25/1990"],
+    ["what cannot be seen", "\u200e02/03/1990", "02/03/1990"],
+  ])("is shown in the mask where nothing of it is lost, %s: %j [USE-19]", (_what, text, shown) => {
+    expect(paste(text)).toBe(shown);
+    expect(isUnreadDate(shown)).toBe(false);
+  });
+
+  it("is never another date than the one that was pasted [USE-19]", () => {
+    const part = fc.integer({ min: 0, max: 9999 }).map(String);
+    const text = fc
+      .tuple(part, fc.constantFrom("/", "-", "."), part, part)
+      .map(([a, by, b, c]) => [a, b, c].join(by));
+    void fc.assert(
+      fc.property(text, (typed) => {
+        const shown = paste(typed);
+        const numbers = (whole: string) => (whole.match(/\d+/g) ?? []).map(Number).toSorted((a, b) => a - b);
+        expect(shown === typed || numbers(shown).join() === numbers(typed).join()).toBe(true);
+      }),
+      { numRuns: bySize({ commit: 300, full: 10_000 }) },
+    );
+  });
 });
 
 describe("the date field [DET-05]", () => {
@@ -61,7 +125,7 @@ describe("the date field [DET-05]", () => {
     ["P7", "\uff10\uff12\uff10\uff13\uff11\uff19\uff19\uff10", "02/03/1990"],
   ])("reads a whole date that reads one way, %s: %j is %s [USE-19]", (_case, pasted, shown) => {
     expect(formatDate(pasted)).toBe(shown);
-    expect(findCappedPart(pasted)).toBeNull();
+    expect(listCappedParts(pasted)).toEqual([]);
   });
 
   it.each([

@@ -10,6 +10,8 @@ export interface DateField {
 
 const PARTS = ["month", "day", "year"] as const;
 const SIZES = [2, 2, 4];
+const MOST_DIGITS = 8;
+const LONGEST = 40;
 const CAPS = [12, 31];
 const EARLIEST_YEAR = 1900;
 
@@ -30,14 +32,38 @@ export interface CappedPart {
 }
 
 /** What the limits change in a typed date. */
-export function findCappedPart(typed: string): CappedPart | null {
+export function listCappedParts(typed: string): CappedPart[] {
   const text = plain(typed);
-  if (readWholeDate(text) !== null) return null;
+  if (readWholeDate(text) !== null) return [];
   const groups = splitDate(text);
   const capped = capAll(groups);
-  const index = groups.findIndex((group, at) => Number(group) !== Number(capped[at]));
-  const part = PARTS[index];
-  return part ? { part, typed: Number(groups[index]), written: Number(capped[index]) } : null;
+  return PARTS.flatMap((part, index) => {
+    const [asTyped, written] = [Number(groups[index] ?? 0), Number(capped[index] ?? 0)];
+    return asTyped === written ? [] : [{ part, typed: asTyped, written }];
+  });
+}
+
+/** Whether the mask would make another date of a text, or lose some of it: such a text stays as it was pasted. */
+export function isUnreadDate(text: string): boolean {
+  if (readWholeDate(text) !== null) return false;
+  const hasMore = /[^\d\s./-]/.test(text) || text.replaceAll(/\D/g, "").length > MOST_DIGITS;
+  const groups = clean(text).replace(/^\//, "").split("/");
+  const hasOtherParts = groups.length > 1 && !doFit(groups);
+  return hasMore || hasOtherParts || listCappedParts(text).length > 0;
+}
+
+/** A year of two digits is of two centuries. */
+export function hasShortYear(text: string): boolean {
+  return /^\s*\d{1,2}[\s./-]\d{1,2}[\s./-]\d{2}\s*$/.test(text);
+}
+
+/** What was pasted or filled in at once: no other date is made of it. */
+export function formatPastedDate(field: DateField): DateField {
+  const text = plain(field.text);
+  const whole = readWholeDate(text);
+  if (whole !== null) return { text: whole, caret: whole.length };
+  if (!isUnreadDate(text)) return formatDateField(field);
+  return { text: text.slice(0, LONGEST), caret: Math.min(field.caret, text.length, LONGEST) };
 }
 
 export function hasPart(text: string, { part, written }: CappedPart): boolean {

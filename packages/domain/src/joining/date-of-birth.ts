@@ -1,8 +1,10 @@
 import { type CalendarDay, makeDay, parseDay, splitDay } from "../wire/calendar-day.ts";
-import { DATE_LENGTH } from "./date-field.ts";
+import { DATE_LENGTH, hasShortYear, isUnreadDate } from "./date-field.ts";
 import type { FieldError } from "./field-error.ts";
 
 export const ADULT_AGE = 18;
+/** Nobody has been older for long: a longer life is asked about. */
+export const LONGEST_LIFE = 120;
 const EARLIEST = "1900-01-01";
 
 export function parseDateOfBirth(text: string): CalendarDay | null {
@@ -22,6 +24,8 @@ export function writeDateOfBirth(day: CalendarDay): string {
 export function validateDateOfBirth(text: string, today: CalendarDay): FieldError | null {
   const trimmed = text.trim();
   if (trimmed === "") return "required";
+  if (hasShortYear(trimmed)) return "short_year";
+  if (isUnreadDate(trimmed)) return "not_a_date";
   if (trimmed.length !== DATE_LENGTH) return "wrong_length";
   return validateBirthDate(parseDateOfBirth(trimmed), today);
 }

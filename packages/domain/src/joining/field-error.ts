@@ -16,6 +16,7 @@ export const FIELD_ERRORS = [
   "phone_abroad",
   "phone_without_texts",
   "not_a_date",
+  "short_year",
   "in_future",
   "under_18",
   "child_too_old",

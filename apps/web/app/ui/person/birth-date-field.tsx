@@ -3,14 +3,19 @@ import {
   type CappedPart,
   DATE_LENGTH,
   type DateField,
-  findCappedPart,
   formatDateField,
+  formatPastedDate,
   hasPart,
+  hasShortYear,
+  isUnreadDate,
+  listCappedParts,
 } from "@smirk/domain/joining/date-field";
-import { type ComponentProps, useState } from "react";
+import { ageOn, LONGEST_LIFE, parseDateOfBirth } from "@smirk/domain/joining/date-of-birth";
+import { type ComponentProps, Fragment, useState } from "react";
 import { ErrorField } from "./error-field.tsx";
 import type { FormError } from "./error-text.tsx";
 import { MaskedInput } from "./masked-input.tsx";
+import { useToday } from "./use-today.ts";
 
 interface BirthDateFieldProps
   extends Pick<
@@ -21,21 +26,44 @@ interface BirthDateFieldProps
   isFlashing: boolean;
 }
 
-/** Says at once what its limits changed (USE-13). */
+/** Says at once what its limits changed, and what it cannot read (USE-13). */
 export function BirthDateField({ error, isFlashing, ...rest }: BirthDateFieldProps) {
-  const [capped, setCapped] = useState<CappedPart | null>(null);
-  function format(typed: DateField): DateField {
-    const formatted = formatDateField(typed);
-    const found = findCappedPart(typed.text);
-    setCapped((before) => found ?? (before && hasPart(formatted.text, before) ? before : null));
+  const today = useToday();
+  const [capped, setCapped] = useState<readonly CappedPart[]>([]);
+  const [isShort, setIsShort] = useState(false);
+  function format(typed: DateField, { before, isTyped }: { before: string; isTyped: boolean }): DateField {
+    // A text that stayed as it was pasted is corrected as it stands.
+    const isMasked = isTyped && !isUnreadDate(before);
+    const formatted = isMasked ? formatDateField(typed) : formatPastedDate(typed);
+    const found = isMasked ? listCappedParts(typed.text) : [];
+    const isFound = ({ part }: CappedPart) => found.some((other) => other.part === part);
+    setCapped((all) => [...all.filter((each) => hasPart(formatted.text, each) && !isFound(each)), ...found]);
+    setIsShort(!isTyped && hasShortYear(formatted.text));
     return formatted;
   }
+  const born = parseDateOfBirth(rest.value);
+  const isLongAgo = born !== null && ageOn(today(), born) > LONGEST_LIFE;
   return (
     <ErrorField
       label={<Trans>Date of birth</Trans>}
       help={
         <span role="status">
-          {capped === null ? <Trans>MM/DD/YYYY, such as 04/21/1985</Trans> : <CappedText {...capped} />}
+          {isUnreadDate(rest.value) ? (
+            <Trans>We cannot read this date. Write it as MM/DD/YYYY.</Trans>
+          ) : isShort ? (
+            <Trans>Write the year with four digits.</Trans>
+          ) : isLongAgo ? (
+            <Trans>This is more than {LONGEST_LIFE} years ago. Is the year right?</Trans>
+          ) : capped.length > 0 ? (
+            capped.map((each, index) => (
+              <Fragment key={each.part}>
+                {index > 0 && " "}
+                <CappedText {...each} />
+              </Fragment>
+            ))
+          ) : (
+            <Trans>MM/DD/YYYY, such as 04/21/1985</Trans>
+          )}
         </span>
       }
       error={error}

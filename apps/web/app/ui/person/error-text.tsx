@@ -35,6 +35,8 @@ export function ErrorText({ error, length }: { error: FormError; length?: number
       return <Trans>Numbers of this kind get no text messages. Please enter a US mobile number.</Trans>;
     case "not_a_date":
       return <Trans>There is no such date. Check the month, the day and the year.</Trans>;
+    case "short_year":
+      return <Trans>Write the year with four digits.</Trans>;
     case "in_future":
       return <Trans>This date is still to come. Check the year.</Trans>;
     case "under_18":

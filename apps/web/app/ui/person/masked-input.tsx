@@ -7,20 +7,28 @@ interface Typed {
   caret: number;
 }
 
+/** How a text came into the field. */
+interface Change {
+  before: string;
+  /** Key by key; otherwise it was pasted, dropped or filled in by the browser. */
+  isTyped: boolean;
+}
+
 interface MaskedInputProps extends Omit<ComponentProps<"input">, "onChange"> {
   value: string;
   /** Formats the text and keeps the caret behind the same character. */
-  format: (typed: Typed) => Typed;
+  format: (typed: Typed, change: Change) => Typed;
   onText: (text: string) => void;
 }
 
+const TYPING = /^(?:insertText|insertCompositionText|delete.*)$/;
+
 /** Uncontrolled: React would move the caret to the end. */
 export function MaskedInput({ format, onText, ...rest }: MaskedInputProps) {
-  function change({ currentTarget: field }: ChangeEvent<HTMLInputElement>) {
-    const { text, caret } = format({
-      text: field.value,
-      caret: field.selectionStart ?? field.value.length,
-    });
+  function change({ currentTarget: field, nativeEvent }: ChangeEvent<HTMLInputElement>) {
+    const isTyped = "inputType" in nativeEvent && TYPING.test(String(nativeEvent.inputType));
+    const typed = { text: field.value, caret: field.selectionStart ?? field.value.length };
+    const { text, caret } = format(typed, { before: rest.value, isTyped });
     if (text !== field.value) {
       field.value = text;
       field.setSelectionRange(caret, caret);

@@ -124,6 +124,7 @@ export const REASON_WORDS: Record<FieldReason, Words> = {
   not_an_email: always(msg`This is not an email address.`),
   not_a_phone: always(msg`This is not a US phone number.`),
   not_a_date: always(msg`This is not a date.`),
+  short_year: always(msg`Write the year with four digits.`),
   in_future: always(msg`This day has not come yet.`),
   under_18: always(msg`Members must be at least 18.`),
   child_too_old: () => msg`Child must be under ${CHILD_AGE_LIMIT}.`,

@@ -101,6 +101,7 @@ const SENTENCES: Record<FieldReason, string> = {
   not_an_email: "This is not an email address.",
   not_a_phone: "This is not a US phone number.",
   not_a_date: "This is not a date.",
+  short_year: "Write the year with four digits.",
   in_future: "This day has not come yet.",
   under_18: "Members must be at least 18.",
   child_too_old: "Child must be under 26.",

@@ -93,6 +93,33 @@ it("puts the slashes into a date, and keeps the caret while it is corrected [DET
   expect(date.selectionStart).toBe(2);
 });
 
+it("leaves a pasted date that reads no way as it is, and names every part that it changes [USE-19]", async () => {
+  const { user } = await openDetails();
+  const date = field("Date of birth");
+  await fill(user, date, "13/45/1990");
+  expect(date).toHaveValue("13/45/1990");
+  expect(date).toHaveAccessibleDescription("We cannot read this date. Write it as MM/DD/YYYY.");
+  await user.click(next());
+  expect(date).toBeInvalid();
+  await user.type(date, "{Backspace}");
+  expect(date).toHaveValue("13/45/199");
+  await user.clear(date);
+  await user.type(date, "13451850");
+  expect(date).toHaveAccessibleDescription(
+    "There is no month 13: we wrote 12. There is no day 45: we wrote 31. The year 1850 is too early: we wrote 1900.",
+  );
+});
+
+it.each([
+  ["D4", "02/03/90", "Write the year with four digits."],
+  ["over 120 years", "02/03/1901", "This is more than 120 years ago. Is the year right?"],
+])("asks about a date, %s: %s [USE-19]", async (_case, pasted, says) => {
+  const { user } = await openDetails();
+  await fill(user, field("Date of birth"), pasted);
+  expect(field("Date of birth")).toHaveValue(pasted);
+  expect(field("Date of birth")).toHaveAccessibleDescription(says);
+});
+
 it("shows an email address without what cannot be seen, E3 to E5 [USE-19]", async () => {
   const { user } = await openDetails();
   for (const [pasted, shown] of [

@@ -16,6 +16,7 @@ const SENTENCES: Record<FieldError, string> = {
   phone_abroad: "This number belongs to another country. Please enter a US mobile number.",
   phone_without_texts: "Numbers of this kind get no text messages. Please enter a US mobile number.",
   not_a_date: "This is not a date.",
+  short_year: "Write the year with four digits.",
   in_future: "This day has not come yet.",
   under_18: "Members must be at least 18.",
   child_too_old: "Child must be under 26.",
