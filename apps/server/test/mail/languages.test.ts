@@ -87,6 +87,7 @@ const receipt = {
   nextAttemptAt: null,
   until: LATER,
   paymentId: "pi_1",
+  openPaymentId: null,
   isUpdate: false,
 };
 
@@ -180,8 +181,13 @@ const ROWS: Record<keyof EmailTemplates, Row> = {
       membershipUrl: `${SITE[language]}/membership`,
     }),
   paymentFailedEmail: (of) =>
-    of.emails.paymentFailedEmail({ ...factsOf(of), day: 0, nextAttemptOn: "2027-01-01" }),
-  paymentFailedText: (of) => of.emails.paymentFailedText(factsOf(of)),
+    of.emails.paymentFailedEmail({
+      ...factsOf(of),
+      day: 0,
+      nextAttemptOn: "2027-01-01",
+      needsConfirmation: false,
+    }),
+  paymentFailedText: (of) => of.emails.paymentFailedText({ ...factsOf(of), needsConfirmation: true }),
   phoneProofEmail: (of) => of.emails.phoneProofEmail(factsOf(of)),
   planChangeScheduledEmail: (of) => of.emails.planChangeScheduledEmail(changeOf(of)),
   planChangeUndoneEmail: (of) => of.emails.planChangeUndoneEmail(changeOf(of)),

@@ -28,6 +28,8 @@ export const memberPaymentSchema = v.object({
   number: v.nullable(v.string()),
   /** `due`: charged without success, and still to be paid. */
   state: v.picklist(["paid", "due"]),
+  /** Due because the member's bank wants it confirmed, which paying it on the page asks for. */
+  needs_confirmation: v.optional(v.boolean(), false),
   /** Of the payment; while it is due, of the first try. */
   day,
   lines: v.array(
@@ -101,4 +103,9 @@ export const statementSchema = v.object({
 });
 export type Statement = v.InferOutput<typeof statementSchema>;
 
-export const duePaymentAnswerSchema = v.object({ state: v.literal("paid") });
+/** `action_required`: Stripe.js shows the bank's question for the secret; then the same call says whether it is paid. */
+export const duePaymentAnswerSchema = v.variant("state", [
+  v.object({ state: v.literal("paid") }),
+  v.object({ state: v.literal("action_required"), client_secret: v.string() }),
+]);
+export type DuePaymentAnswer = v.InferOutput<typeof duePaymentAnswerSchema>;

@@ -15,6 +15,8 @@ export interface TestCard {
   decline?: Decline;
   /** For payments without the cardholder, such as renewals. */
   laterDecline?: Decline;
+  /** For every payment once a customer has it. */
+  attachedDecline?: Decline;
   /** Whether the bank asks the cardholder to confirm. */
   challenge?: true;
   /** Whether a refund fails later, or is accepted only later. */
@@ -109,7 +111,7 @@ export const TEST_CARDS: readonly TestCard[] = [
   { number: "4000000000000259", token: "createDispute", brand: "visa", disputes: true },
   { number: "4000000000005423", token: "createIssuerFraudRecord", brand: "visa", warns: true },
   // At Stripe the first payment fails too; here it succeeds, so that a renewal can be the first to fail.
-  { number: "4000000000000341", token: "chargeCustomerFail", brand: "visa", laterDecline: GENERIC },
+  { number: "4000000000000341", token: "chargeCustomerFail", brand: "visa", attachedDecline: GENERIC },
 ];
 
 export function findTestCard(number: string): TestCard | undefined {

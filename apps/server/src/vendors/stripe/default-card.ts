@@ -1,6 +1,7 @@
 import type { Stripe } from "stripe";
 import * as v from "valibot";
 import type { Ask } from "./ask-stripe.ts";
+import { PaymentError } from "./payment-error.ts";
 import { readPages } from "./read-pages.ts";
 
 export interface ChargedCard {
@@ -33,6 +34,8 @@ export interface DefaultCardPayments {
   shareCard(subscriptionId: string): Promise<void>;
   /** Retries an open invoice. @throws {PaymentError} `declined` */
   payInvoice(invoiceId: string, idempotencyKey: string): Promise<void>;
+  /** As `payInvoice`, while the cardholder is there. @returns the secret to ask the bank with; null: it is paid */
+  payOnSession(invoiceId: string, idempotencyKey: string): Promise<string | null>;
 }
 
 const cardSchema = v.pipe(
@@ -102,6 +105,7 @@ export function createDefaultCardPayments(stripe: Stripe, ask: Ask): DefaultCard
       );
     },
     shareCard: (subscriptionId) => shareCard(stripe, ask, subscriptionId),
+    payOnSession: (invoiceId, idempotencyKey) => payOnSession(stripe, ask, { invoiceId, idempotencyKey }),
     async payInvoice(invoiceId, idempotencyKey) {
       await ask("try an invoice again", anySchema, () =>
         stripe.invoices.pay(invoiceId, {}, { idempotencyKey }),
@@ -126,4 +130,28 @@ async function shareCard(stripe: Stripe, ask: Ask, subscriptionId: string): Prom
       { idempotencyKey: `share-${customer.id}-${own.id}-${shared?.id ?? "none"}` },
     ),
   );
+}
+
+const secretSchema = v.object({ confirmation_secret: v.nullable(v.object({ client_secret: v.string() })) });
+
+async function payOnSession(
+  stripe: Stripe,
+  ask: Ask,
+  { invoiceId, idempotencyKey }: { invoiceId: string; idempotencyKey: string },
+): Promise<string | null> {
+  try {
+    await ask("pay an invoice", anySchema, () =>
+      stripe.invoices.pay(invoiceId, { off_session: false }, { idempotencyKey }),
+    );
+    return null;
+  } catch (error) {
+    const isAsked =
+      error instanceof PaymentError && error.detail.startsWith("invoice_payment_intent_requires_action");
+    if (!isAsked) throw error;
+    const { confirmation_secret: secret } = await ask("read an invoice's secret", secretSchema, () =>
+      stripe.invoices.retrieve(invoiceId, { expand: ["confirmation_secret"] }),
+    );
+    if (secret === null) throw error;
+    return secret.client_secret;
+  }
 }

@@ -5,13 +5,15 @@ import type { Ask } from "./ask-stripe.ts";
 export interface IntentPayments {
   /** Whether the last payment or card setup failed and Stripe waits for another card. */
   hasFailed(clientSecret: string): Promise<boolean>;
+  /** Whether a payment waits for the cardholder to confirm it with the bank. */
+  needsConfirmation(paymentId: string): Promise<boolean>;
   /** Whether the bank asks the cardholder something. */
   needsAnswer(clientSecret: string): Promise<boolean>;
 }
 
 const schema = v.object({
   status: v.string(),
-  last_payment_error: v.optional(v.unknown()),
+  last_payment_error: v.nullish(v.object({ code: v.nullish(v.string()) })),
   last_setup_error: v.optional(v.unknown()),
 });
 
@@ -24,6 +26,12 @@ export function createIntentPayments(stripe: Stripe, ask: Ask): IntentPayments {
   return {
     async needsAnswer(clientSecret) {
       return (await read(clientSecret)).status === "requires_action";
+    },
+    async needsConfirmation(paymentId) {
+      const { status, last_payment_error: error } = await ask("read a payment", schema, () =>
+        stripe.paymentIntents.retrieve(paymentId),
+      );
+      return status === "requires_action" || error?.code === "authentication_required";
     },
     async hasFailed(clientSecret) {
       const intent = await read(clientSecret);

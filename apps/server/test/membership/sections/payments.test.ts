@@ -227,6 +227,7 @@ describe("the statement of a year [SELF-05]", () => {
       id: "in_1",
       number: "A-1",
       state: "paid",
+      needs_confirmation: false,
       day,
       lines: [
         { part: "membership", description: "Plan", amount_cents: 2000, from: day, until: day },

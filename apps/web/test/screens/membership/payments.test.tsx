@@ -1,10 +1,12 @@
 import { screen, within } from "@testing-library/dom";
-import { expect, it } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import { refuse } from "../../../../../tools/dom/api-answer.ts";
 import { paths } from "../../../app/paths.ts";
 import { mariasAccount } from "../../dom/answers/member/account-answers.ts";
 import { DUE } from "../../dom/answers/member/payment-answers.ts";
 import { renderMember } from "../../dom/render-member.tsx";
+
+afterEach(() => vi.unstubAllGlobals());
 
 it("a payment that failed is paid with one press, or with another card [SELF-05]", async () => {
   let payments = [DUE];
@@ -35,6 +37,35 @@ it("a payment that failed is paid with one press, or with another card [SELF-05]
   await expect
     .poll(() => screen.getByRole("region", { name: "Charges and refunds" }))
     .toHaveTextContent("$251.00");
+});
+
+it("a payment that the bank wants confirmed is confirmed on the page [SELF-05]", async () => {
+  const asked: string[] = [];
+  // The bank says no first.
+  vi.stubGlobal("Stripe", () => ({
+    handleNextAction: async ({ clientSecret }: { clientSecret: string }) => void asked.push(clientSecret),
+  }));
+  const { user } = await renderMember(paths.payments, {
+    config: { stripeScriptUrl: "https://stripe.example/v3" },
+    answers: {
+      "GET /account/payments": () => ({ payments: [{ ...DUE, needs_confirmation: true }], years: [] }),
+      "GET /subscription/public_key": { stripe_public_key: "pk_test_1" },
+      "POST /account/payments/in_due/pay": () => {
+        const question = { state: "action_required", client_secret: `pi_1_secret_${asked.length}` };
+        return asked.length > 1 ? { state: "paid" } : question;
+      },
+    },
+  });
+  const title = "Your bank wants you to confirm your payment of $251.00";
+  const due = () => within(screen.getByRole("region", { name: title }));
+  await expect.poll(() => due().getByText(/Press Pay now, and your bank asks you/)).toBeVisible();
+  await user.click(due().getByRole("button", { name: "Pay now" }));
+  await expect
+    .poll(() => due().getByRole("alert"))
+    .toHaveTextContent("Your bank did not confirm this payment.");
+  await user.click(due().getByRole("button", { name: "Pay now" }));
+  await expect.poll(() => screen.getByText("Thank you, your payment was received.")).toHaveFocus();
+  expect(asked).toEqual(["pi_1_secret_0", "pi_1_secret_1"]);
 });
 
 it("an unknown receipt says so [SELF-05]", async () => {

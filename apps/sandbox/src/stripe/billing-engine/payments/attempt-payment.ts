@@ -39,7 +39,8 @@ export function attemptPayment(
     emitEvent(state, { type: "payment_intent.requires_action", subject: intent });
     return { kind: "challenged" };
   }
-  const decline = presence === "off_session" ? (card.laterDecline ?? card.decline) : card.decline;
+  const always = (paymentMethod.customer === null ? undefined : card.attachedDecline) ?? card.decline;
+  const decline = presence === "off_session" ? (card.laterDecline ?? always) : always;
   return decline
     ? decideDecline(state, { intent, paymentMethod, decline })
     : decidePaid(state, { intent, paymentMethod, card });

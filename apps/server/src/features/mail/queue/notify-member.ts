@@ -6,7 +6,7 @@ import { findSubscriptionId } from "../../membership/notices/find-subscription-i
 import { listPlanChanges } from "../../membership/notices/list-plan-changes.ts";
 import type { MailContext } from "../mail-context.ts";
 import { loadDueChargeFacts } from "./load-charge-facts.ts";
-import { queueFailureEmails } from "./queue-failure-emails.ts";
+import { isUnpaid, queueFailureEmails } from "./queue-failure-emails.ts";
 import { queueLifecycleEmails } from "./queue-lifecycle-emails.ts";
 import { queuePlanChangeEmails } from "./queue-plan-change-emails.ts";
 import { queueReceiptEmails } from "./queue-receipt-emails.ts";
@@ -20,6 +20,7 @@ export async function notifyMember(ctx: NotificationContext, membershipId: strin
   if (ctx.mailer === null) return;
   const receipts = await listReceipts(ctx, membershipId);
   const charges = await loadDueChargeFacts(ctx, { membershipId, receipts });
+  const unconfirmed = await listUnconfirmed(ctx, receipts);
   await ctx.db.transaction().execute(async (trx) => {
     const member = await findRecipient(trx, membershipId);
     if (!member) return;
@@ -28,7 +29,7 @@ export async function notifyMember(ctx: NotificationContext, membershipId: strin
     await queuePlanChangeEmails(ctx, trx, { member, changes, receipts, charges });
     const others = receipts.filter((receipt) => !isOfChange(receipt, changes));
     await queueReceiptEmails(ctx, trx, { member, receipts: others, charges });
-    await queueFailureEmails(ctx, trx, { member, receipts: others });
+    await queueFailureEmails(ctx, trx, { member, receipts: others, unconfirmed });
     await queueLifecycleEmails(ctx, trx, member);
     await queueRefundEmails(ctx, trx, member);
   });
@@ -38,6 +39,20 @@ export async function notifyMember(ctx: NotificationContext, membershipId: strin
 function isOfChange({ id, isUpdate }: Receipt, changes: readonly PlanChange[]): boolean {
   const isOpen = changes.some(({ state }) => state === "requested" || state === "action_required");
   return changes.some(({ invoice_id: own }) => own === id) || (isUpdate && isOpen);
+}
+
+/** Open ones that the member's bank wants confirmed. */
+async function listUnconfirmed(
+  { payments }: Pick<NotificationContext, "payments">,
+  receipts: readonly Receipt[],
+): Promise<ReadonlySet<string>> {
+  const unconfirmed = new Set<string>();
+  for (const receipt of receipts) {
+    const { id, openPaymentId } = receipt;
+    if (isUnpaid(receipt) && openPaymentId !== null && (await payments.needsConfirmation(openPaymentId)))
+      unconfirmed.add(id);
+  }
+  return unconfirmed;
 }
 
 /** Newest first. Ask before locking the membership: the provider may be slow. */

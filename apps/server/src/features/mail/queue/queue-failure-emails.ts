@@ -13,21 +13,34 @@ import { addressedTo, queueEmail } from "./queue-email.ts";
 /** When the next email is due; the last one lapses when the membership has ended. */
 const LAPSES_AFTER_DAYS: Record<FailureDay, number> = { 0: 3, 3: 4, 7: 8 };
 
+interface UnpaidReceipts {
+  member: Recipient;
+  receipts: readonly Receipt[];
+  /** Ids of those that the member's bank wants confirmed. */
+  unconfirmed: ReadonlySet<string>;
+}
+
+export function isUnpaid({ status, attempts }: Receipt): boolean {
+  return status === "open" && attempts > 0;
+}
+
 /** One email per failed and still open payment: at once, after three days and after seven. */
 export async function queueFailureEmails(
   ctx: MailContext,
   trx: Kysely<Database>,
-  { member, receipts }: { member: Recipient; receipts: readonly Receipt[] },
+  { member, receipts, unconfirmed }: UnpaidReceipts,
 ): Promise<void> {
   if (member.state !== "active" && member.state !== "canceled") return;
   const { paymentFailedEmail, paymentFailedText } = EMAILS[member.language];
-  for (const { id, status, attempts, totalCents, nextAttemptAt } of receipts) {
-    if (status !== "open" || attempts === 0) continue;
+  for (const { id, totalCents, nextAttemptAt } of receipts.filter(isUnpaid)) {
     const day = await findFailureDay(ctx, trx, id);
     const lapsesAt = new Date(ctx.clock.now().getTime() + LAPSES_AFTER_DAYS[day] * DAY_MS);
-    const membershipUrl = pageUrl(ctx, { path: "/membership", language: member.language });
+    const needsConfirmation = unconfirmed.has(id);
+    const path = needsConfirmation ? "/membership/payments" : "/membership";
+    const membershipUrl = pageUrl(ctx, { path, language: member.language });
     if (day === 0) {
-      const body = paymentFailedText({ brandName: ctx.config.brandName, cents: totalCents, membershipUrl });
+      const { brandName } = ctx.config;
+      const body = paymentFailedText({ brandName, cents: totalCents, needsConfirmation, membershipUrl });
       const { account_id: accountId } = member;
       await queueText(ctx, trx, { kind: "payment_failed", about: id, accountId, body, lapsesAt });
     }
@@ -40,6 +53,7 @@ export async function queueFailureEmails(
         name: member.name,
         brandName: ctx.config.brandName,
         cents: totalCents,
+        needsConfirmation,
         day,
         nextAttemptOn: nextAttemptAt && officeDay(ctx, nextAttemptAt),
         membershipUrl,

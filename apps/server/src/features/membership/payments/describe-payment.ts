@@ -10,6 +10,7 @@ import { invoiceLine } from "../../billing/catalog/invoice-lines.ts";
 interface PaymentFacts {
   invoice: AccountInvoice;
   card: PaidCard | null;
+  needsConfirmation: boolean;
   /** Without failed ones. */
   refunds: readonly TriedRefund[];
   disputes: readonly Dispute[];
@@ -22,6 +23,7 @@ const ENROLLMENT_FEE = "enrollment_fee";
 export function describePayment({
   invoice,
   card,
+  needsConfirmation,
   refunds,
   disputes,
   timeZone,
@@ -37,6 +39,7 @@ export function describePayment({
     id: invoice.id,
     number: invoice.number,
     state: isPaid ? "paid" : "due",
+    needs_confirmation: needsConfirmation,
     day: dayOf(invoice.paidAt ?? invoice.createdAt),
     lines: invoice.lines.map(({ description, cents, productId, from, until }) => ({
       part: productId === ENROLLMENT_FEE ? "enrollment_fee" : "membership",

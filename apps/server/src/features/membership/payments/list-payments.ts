@@ -42,7 +42,10 @@ export async function readAccountPayments(ctx: PaymentsContext, accountId: strin
             ? await ctx.payments.listDisputes(charge.paymentId)
             : [];
         const card = charge?.card ?? null;
-        return describePayment({ invoice, card, refunds, disputes, timeZone, language });
+        const { openPaymentId } = invoice;
+        const needsConfirmation =
+          isDue(invoice) && openPaymentId !== null && (await ctx.payments.needsConfirmation(openPaymentId));
+        return describePayment({ invoice, card, needsConfirmation, refunds, disputes, timeZone, language });
       }),
   );
 }

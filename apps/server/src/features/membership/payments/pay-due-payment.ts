@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { DuePaymentAnswer } from "@smirk/domain/membership/payments";
 import type { Kysely } from "kysely";
 import type { Database } from "../../../db/schema/schema.ts";
 import { conflict, notFound, paymentDeclined } from "../../../errors.ts";
@@ -14,16 +15,17 @@ import { listOverSubscriptions } from "./list-over-subscriptions.ts";
 import { isDue, isPaid, readAccountInvoices } from "./list-payments.ts";
 
 /**
- * Charges the stored card for a payment that failed. Presses at the same time charge once.
+ * Charges the stored card for a payment that failed, with the member there to confirm it. Presses at the same time charge once.
  * @throws 402 `payment_declined`; 404 `not_found`; 409 `conflict` for one that cannot be paid any more, with the reason
  * `membership_ended` for one of a membership that is over; PaymentError
  */
-export async function payDuePayment(ctx: PayingContext, request: PaymentRequest): Promise<{ state: "paid" }> {
+export async function payDuePayment(ctx: PayingContext, request: PaymentRequest): Promise<DuePaymentAnswer> {
   const membership = await findMembership(ctx.db, request.accountId);
-  await withMembershipLock(ctx.db, membership.id, async (trx) => {
+  const secret = await withMembershipLock(ctx.db, membership.id, async (trx) => {
     const invoice = await getPayable(ctx, trx, request);
-    if (isDue(invoice)) await pay(ctx, invoice.id);
+    return isDue(invoice) ? pay(ctx, invoice.id) : null;
   });
+  if (secret !== null) return { state: "action_required", client_secret: secret };
   const customerId = await findCustomer(ctx, request.accountId);
   if (customerId) await syncCustomer(ctx, customerId);
   return { state: "paid" };
@@ -45,10 +47,11 @@ async function getPayable(
   return invoice;
 }
 
-async function pay({ payments }: PayingContext, invoiceId: string): Promise<void> {
+/** @returns the secret to ask the member's bank with, which wants the payment confirmed */
+async function pay({ payments }: PayingContext, invoiceId: string): Promise<string | null> {
   try {
     // Stripe pays an invoice once, whatever the key; a new one lets the card be tried again.
-    await payments.payInvoice(invoiceId, `pay-${invoiceId}-${randomUUID()}`);
+    return await payments.payOnSession(invoiceId, `pay-${invoiceId}-${randomUUID()}`);
   } catch (error) {
     if (!(error instanceof PaymentError)) throw error;
     if (error.reason === "declined") throw paymentDeclined("Your bank did not accept this payment.");

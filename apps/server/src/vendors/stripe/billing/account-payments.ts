@@ -23,6 +23,8 @@ export interface AccountInvoice {
   dueCents: number;
   paidCents: number;
   paymentId: string | null;
+  /** Of the payment that is still to be made. */
+  openPaymentId: string | null;
 }
 
 export interface AccountCharge {
@@ -123,6 +125,8 @@ function readInvoice(given: v.InferOutput<typeof invoiceSchema>): AccountInvoice
     dueCents: given.amount_due,
     paidCents: given.amount_paid,
     paymentId: paid?.payment.payment_intent ?? null,
+    openPaymentId:
+      given.payments.data.find(({ status }) => status === "open")?.payment.payment_intent ?? null,
   };
 }
 

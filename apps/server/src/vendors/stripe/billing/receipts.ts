@@ -24,6 +24,8 @@ export interface Receipt {
   until: Date;
   /** The payment that paid it; null when nothing was charged. */
   paymentId: string | null;
+  /** Of the payment that is still to be made. */
+  openPaymentId: string | null;
   /** Of a change within a period. */
   isUpdate: boolean;
 }
@@ -84,6 +86,8 @@ function readReceipt(given: v.InferOutput<typeof invoiceSchema>): Receipt {
     nextAttemptAt: given.next_payment_attempt,
     until: new Date(Math.max(...given.lines.data.map(({ period }) => period.end.getTime()))),
     paymentId: given.payments.data.find(({ status }) => status === "paid")?.payment.payment_intent ?? null,
+    openPaymentId:
+      given.payments.data.find(({ status }) => status === "open")?.payment.payment_intent ?? null,
     isUpdate: given.billing_reason === "subscription_update",
   };
 }

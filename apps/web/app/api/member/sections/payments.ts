@@ -1,4 +1,5 @@
 import {
+  type DuePaymentAnswer,
   duePaymentAnswerSchema,
   type PaymentAnswer,
   type PaymentsAnswer,
@@ -19,9 +20,13 @@ export function getPayment(memberFetch: ApiFetch, id: string, signal?: AbortSign
 }
 
 /** @throws {ApiError} `payment_declined`, or `conflict` when another card is needed */
-export async function payDuePayment(memberFetch: ApiFetch, id: string, signal?: AbortSignal): Promise<void> {
+export function payDuePayment(
+  memberFetch: ApiFetch,
+  id: string,
+  signal?: AbortSignal,
+): Promise<DuePaymentAnswer> {
   const path = `${paymentPath(id)}/pay`;
-  await callApi(memberFetch, { path, schema: duePaymentAnswerSchema, method: "POST", body: {}, signal });
+  return callApi(memberFetch, { path, schema: duePaymentAnswerSchema, method: "POST", body: {}, signal });
 }
 
 export function getStatement(memberFetch: ApiFetch, year: string, signal?: AbortSignal): Promise<Statement> {

@@ -64,11 +64,27 @@ function PayForm({ payment, phase, onPay }: PayFormProps) {
     >
       <h2 id="due-title" className="flex items-start gap-3 font-bold text-xl">
         <Icon name="alert" className="mt-1 size-5" />
-        <Trans>Your payment of {amount} failed</Trans>
+        {payment.needs_confirmation ? (
+          <Trans>Your bank wants you to confirm your payment of {amount}</Trans>
+        ) : (
+          <Trans>Your payment of {amount} failed</Trans>
+        )}
       </h2>
       <p>
-        <Trans>Your membership goes on while we try again. If no payment succeeds, it ends.</Trans>
+        {payment.needs_confirmation ? (
+          <Trans>
+            Press Pay now, and your bank asks you to confirm. Your membership goes on meanwhile. If no payment
+            succeeds, it ends.
+          </Trans>
+        ) : (
+          <Trans>Your membership goes on while we try again. If no payment succeeds, it ends.</Trans>
+        )}
       </p>
+      {phase === "unconfirmed" && (
+        <FormAlert>
+          <Trans>Your bank did not confirm this payment. Please try again, or use another card.</Trans>
+        </FormAlert>
+      )}
       {(phase === "declined" || phase === "otherCard") && (
         <FormAlert>
           {phase === "declined" ? (

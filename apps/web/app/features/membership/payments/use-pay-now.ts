@@ -3,18 +3,28 @@ import { ApiError } from "../../../api/api-error.ts";
 import { requestLimit } from "../../../api/member/request-limit.ts";
 import { payDuePayment } from "../../../api/member/sections/payments.ts";
 import { useMemberFetch } from "../../session/tokens/use-member-fetch.ts";
+import { useBankAnswer } from "./use-bank-answer.ts";
 
-type PayPhase = "idle" | "busy" | "paid" | "declined" | "otherCard" | "ended" | "failed";
+type PayPhase = "idle" | "busy" | "paid" | "unconfirmed" | "declined" | "otherCard" | "ended" | "failed";
 
 /** @param onPaid also called where nothing is due any more */
 export function usePayNow(onPaid: () => void) {
   const memberFetch = useMemberFetch();
+  const askBank = useBankAnswer();
   const [phase, setPhase] = useState<PayPhase>("idle");
 
   async function payNow(id: string) {
     setPhase("busy");
     try {
-      await payDuePayment(memberFetch, id, requestLimit());
+      let answer = await payDuePayment(memberFetch, id, requestLimit());
+      if (answer.state === "action_required") {
+        await askBank(answer.client_secret);
+        answer = await payDuePayment(memberFetch, id, requestLimit());
+      }
+      if (answer.state === "action_required") {
+        setPhase("unconfirmed");
+        return;
+      }
       setPhase("paid");
       onPaid();
     } catch (error) {

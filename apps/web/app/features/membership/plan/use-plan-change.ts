@@ -5,8 +5,8 @@ import { confirmPlanChange, quotePlanChange, undoPlanChange } from "../../../api
 import { requestLimit } from "../../../api/member/request-limit.ts";
 import { toRefusal } from "../../../api/member/to-refusal.ts";
 import { useMemberFetch } from "../../session/tokens/use-member-fetch.ts";
+import { useBankAnswer } from "../payments/use-bank-answer.ts";
 import { type EditedPlan, type PlanProblem, type PlanStep, writeWanted } from "./plan-state.ts";
-import { useBankAnswer } from "./use-bank-answer.ts";
 
 /** Quote, agreement and undo of a change. @param onAnswer is given what the server says after each */
 export function usePlanChange(onAnswer: (answer: PlanChangeAnswer | null) => void) {

@@ -7,6 +7,7 @@ export const PAID: MemberPayment = {
   id: "in_1",
   number: "A1B2-0001",
   state: "paid",
+  needs_confirmation: false,
   day: "2026-11-20",
   lines: [
     {

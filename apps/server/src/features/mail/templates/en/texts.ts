@@ -8,8 +8,17 @@ interface TextFacts {
 }
 
 /** Characters of the GSM alphabet, so that a text of 160 characters is one message. */
-export function paymentFailedText({ brandName, cents, membershipUrl }: TextFacts): string {
-  return `${brandName}: Your payment of ${formatMoney(cents)} failed. Please check your card: ${membershipUrl} Reply STOP to stop texts.`;
+export function paymentFailedText({
+  brandName,
+  cents,
+  needsConfirmation,
+  membershipUrl,
+}: TextFacts & { needsConfirmation: boolean }): string {
+  const amount = formatMoney(cents);
+  const what = needsConfirmation
+    ? `Your bank wants you to confirm your payment of ${amount}`
+    : `Your payment of ${amount} failed. Please check your card`;
+  return `${brandName}: ${what}: ${membershipUrl} Reply STOP to stop texts.`;
 }
 
 export function renewalText({
