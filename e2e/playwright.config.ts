@@ -6,8 +6,8 @@ import { findChromium, HOW_TO_INSTALL } from "../tools/find-chromium.mjs";
 const GOOGLE_STACK = specs("finder/map-google site/restart site/database-away");
 /**
  * What is the same in a window of any size is tried in one: forms where they are narrow, the rest where it is quick.
- * Whole journeys, and every screen's accessibility, are tried in both. A test with this tag is one of a file whose
- * other tests are about the window; it runs in the narrow one.
+ * The journey by touch is tried in the narrow one and that by keyboard in the wide one; every screen's layout in both.
+ * A test with this tag is one of a file whose other tests are about the window; it runs in the narrow one.
  */
 const ONCE = /@once/;
 const WIDE_ONLY = specs(
@@ -17,7 +17,7 @@ const WIDE_ONLY = specs(
 );
 const NARROW_ONLY = specs(
   "dentist/dentist dentist/hours dentist/return finder/region joining/details joining/family joining/states",
-  "joining/promotion journeys/journey-spanish membership/dentists membership/home",
+  "joining/promotion journeys/journey journeys/journey-spanish membership/dentists membership/home",
   "membership/membership membership/payments membership/plan membership/real membership/states",
   "membership/signing-in sign-in/sign-on sign-in/sign-up-code sign-in/trust site/failures site/plans",
   "site/pseudo-language",

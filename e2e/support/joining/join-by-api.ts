@@ -1,14 +1,15 @@
 import { SANDBOX_STRIPE_PUBLIC_KEY } from "../../../apps/sandbox/src/stripe/credentials.ts";
-import { newTokens, PLUS } from "./joiners.ts";
+import { newTokens, PLUS, type Tokens } from "./joiners.ts";
 
 interface NewMember {
   name: string;
   surname: string;
   email: string;
+  family?: readonly { name: string; surname: string; birth_date: string; relation: "spouse" | "child" }[];
 }
 
-/** A member who has paid, past the screens. */
-export async function joinByApi({ name, surname, email }: NewMember): Promise<void> {
+/** A member who has paid, past the screens. @returns their session, as the browser that paid gets it */
+export async function joinByApi({ name, surname, email, family = [] }: NewMember): Promise<Tokens> {
   const { access_token } = await newTokens();
   const payment = await post<{ client_secret: string; nonce: string }>("initial_payment", access_token, {
     name,
@@ -21,7 +22,7 @@ export async function joinByApi({ name, surname, email }: NewMember): Promise<vo
     plan_slug: PLUS,
     renew_period: "monthly",
     promotion_code: null,
-    family_members: [],
+    family_members: family,
     subscribe: false,
     is_somebody_else: true,
   });
@@ -32,7 +33,7 @@ export async function joinByApi({ name, surname, email }: NewMember): Promise<vo
     "payment_method_data[type]": "card",
     "payment_method_data[card][number]": "4242424242424242",
     "payment_method_data[card][exp_month]": "12",
-    "payment_method_data[card][exp_year]": "2040",
+    "payment_method_data[card][exp_year]": "2034",
     "payment_method_data[card][cvc]": "123",
   });
   const confirmed = await fetch(`${process.env.E2E_SANDBOX}/v1/payment_intents/${id}/confirm`, {
@@ -42,10 +43,13 @@ export async function joinByApi({ name, surname, email }: NewMember): Promise<vo
   });
   if (!confirmed.ok) throw new Error(`${confirmed.status} ${await confirmed.text()}`);
   const retrieve = (token: string) =>
-    post<{ state: string }>("retrive_state", token, { client_secret, nonce });
+    post<{ state: string } & Tokens>("retrive_state", token, { client_secret, nonce });
   // Where the provider's event came first, the token is superseded, as the processing page expects.
-  const { state } = await retrieve(access_token).catch(async () => retrieve(await renew(access_token)));
+  const { state, ...tokens } = await retrieve(access_token).catch(async () =>
+    retrieve(await renew(access_token)),
+  );
   if (state !== "paid") throw new Error(`The payment is ${state}.`);
+  return tokens;
 }
 
 async function renew(token: string): Promise<string> {

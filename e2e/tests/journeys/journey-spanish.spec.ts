@@ -24,6 +24,7 @@ const press = (page: Page, name: string) => page.getByRole("button", { name, exa
 async function findByCondition(page: Page, typed: string): Promise<void> {
   await page.goto("/es");
   await look(page);
+  await expectAccessible(page);
   const filters = page.getByRole("group", { name: es("Filters") }).getByRole("button");
   await expect(filters.first()).toHaveText(es("Speaks Spanish"));
   await filters.first().press("Enter");

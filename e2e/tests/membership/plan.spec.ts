@@ -72,6 +72,7 @@ test("four key presses change the plan, with the price before the last [SELF-01]
   await expectNoSidewaysScroll(page);
   await press(review.getByRole("button", { name: "Pay $3.97 now" }), "Enter");
   await expect(page.getByRole("status").filter({ hasText: "Your membership has changed." })).toBeVisible();
+  await expectAccessible(page);
   expect(pressed.length).toBeLessThanOrEqual(4);
   expect(confirmed).toMatchObject([
     { plan_slug: "brightwell_discount_2", today_cents: 397, next_cents: 3490, family_members: [ANNA] },

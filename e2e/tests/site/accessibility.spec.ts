@@ -65,34 +65,45 @@ test("public pages have no axe error, cut text or word of insurance [APP-01] [AP
   }
 });
 
-async function expectSoundPages(page: Page, addresses: readonly string[], isMobile: boolean) {
+const [NARROW, WIDE] = [
+  { width: 360, height: 740 },
+  { width: 1440, height: 900 },
+];
+
+async function expectNothingClippedWide(page: Page, path: string) {
+  await test.step(`${path} in a wide window`, async () => {
+    await page.setViewportSize(WIDE);
+    await expectNothingClipped(page);
+    await expectNoSidewaysScroll(page);
+    await page.setViewportSize(NARROW);
+  });
+}
+
+/** The same elements in a window of any size: each page is opened once, and axe reads it once. */
+async function expectSoundPages(page: Page, addresses: readonly string[]) {
   for (const path of addresses) {
     await expectSound(page, path);
-    // The same elements in a window of any size: axe reads them once.
-    if (isMobile) await expectAccessible(page);
-    if (isMobile) await expectNothingClippedLarge(page, path);
+    await expectAccessible(page);
+    await expectNothingClippedWide(page, path);
+    await expectNothingClippedLarge(page, path);
     await expect(page.getByRole("heading", { level: 1 }), path).toBeVisible();
     await expect(page).toHaveURL(new RegExp(`${path}/?$`));
   }
 }
 
-test("joining has no axe error, cut text or word of insurance [APP-01] [APP-02] [APP-08] [APP-13] [USE-01]", async ({
-  page,
-  context,
-  isMobile,
-}) => {
+test("joining has no axe error, cut text or word of insurance [APP-01] [APP-02] [APP-08] [APP-13] [USE-01]", {
+  tag: "@once",
+}, async ({ page, context }) => {
   test.setTimeout(120_000);
   await signIn(context, "temporary_access_token");
-  await expectSoundPages(page, JOINING_PAGES, isMobile);
+  await expectSoundPages(page, JOINING_PAGES);
 });
 
-test("members' pages have no axe error, cut text or word of insurance [APP-01] [APP-02] [APP-08] [APP-13] [USE-01]", async ({
-  page,
-  context,
-  isMobile,
-}) => {
+test("members' pages have no axe error, cut text or word of insurance [APP-01] [APP-02] [APP-08] [APP-13] [USE-01]", {
+  tag: "@once",
+}, async ({ page, context }) => {
   test.setTimeout(120_000);
   await signIn(context, "access_token");
   // The region page, the last, signs visitors out.
-  await expectSoundPages(page, [...MEMBER_PAGES, paths.regionAvailability], isMobile);
+  await expectSoundPages(page, [...MEMBER_PAGES, paths.regionAvailability]);
 });

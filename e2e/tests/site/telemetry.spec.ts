@@ -13,10 +13,15 @@ const SANDBOX = process.env.E2E_SANDBOX ?? "";
 
 const readOwnEvents = async (bodies: readonly string[]) => (await readEvents(bodies)).map(ownPart);
 
+interface Sent {
+  page: Page;
+  bodies: readonly string[];
+}
+
 /** Our own events that have arrived, once there are as many as expected. */
-async function expectEvents(bodies: readonly string[], expected: object[], left: readonly string[] = []) {
+async function expectEvents({ page, bodies }: Sent, expected: object[], left: readonly string[] = []) {
   const read = async () => (await readOwnEvents(bodies)).filter(({ event }) => !left.includes(event));
-  await expect.poll(async () => (await read()).length).toBeGreaterThanOrEqual(expected.length);
+  await passTimeUntil(page, async () => (await read()).length >= expected.length);
   expect(await read()).toEqual(expected);
 }
 
@@ -27,7 +32,7 @@ async function openFinder(page: Page) {
 }
 
 /** Lets the page's own time pass until this holds: batches of events leave every 3 seconds. */
-async function passTimeUntil(page: Page, holds: () => boolean) {
+async function passTimeUntil(page: Page, holds: () => boolean | Promise<boolean>) {
   const holdsLater = async () => {
     await page.clock.runFor(500);
     return holds();
@@ -58,11 +63,12 @@ test("reports opened and picked dentists and errors without personal data [TEL-0
   const { id, latitude, longitude, provider } = await findFullLocation(baseURL ?? "");
   const bodies = collectBodies(page, "analytics");
   const reports = collectBodies(page, "errors");
+  await page.clock.install();
   await openSettled(page, `/?q=${encodeURIComponent(provider.last_name)}&near=secret+street`);
   await test.step("an error", async () => {
     complaints.allow(/no visit/);
     await page.evaluate(() => {
-      setTimeout(() => {
+      queueMicrotask(() => {
         throw new TypeError("no visit of ada@mail.example, +1 (713) 555-0100, at /?q=secret");
       });
     });
@@ -96,7 +102,7 @@ test("reports opened and picked dentists and errors without personal data [TEL-0
     { event: "provider_selected", location_id: id, action: "pick", from: "dentist_page" },
   ];
   // A visitor who picks is led to the sign-up, which says that it was seen.
-  await expectEvents(bodies, expected, ["result_scrolled", "onboarding:page_view"]);
+  await expectEvents({ page, bodies }, expected, ["result_scrolled", "onboarding:page_view"]);
   // What leaves with the page is a beacon, whose body only the sandbox sees.
   const sent = bodies.join("\n") + JSON.stringify(await readEvents(bodies));
   expect(sent).toContain(`"$pathname":"/"`);
@@ -125,9 +131,10 @@ test("reports scrolls and pins by counts, and searches without their text [DENT-
   const { provider } = await findFullLocation(baseURL ?? "");
   const bodies = collectBodies(page, "analytics");
   const number = expect.any(Number);
+  await page.clock.install();
   await openFinder(page);
   await scrollList(page);
-  await expect.poll(() => readOwnEvents(bodies)).not.toEqual([]);
+  await passTimeUntil(page, async () => (await readOwnEvents(bodies)).length > 0);
   const scrolled = await readOwnEvents(bodies);
   for (const event of scrolled)
     expect(event).toEqual({ event: "result_scrolled", seen: number, results: number });
@@ -137,14 +144,14 @@ test("reports scrolls and pins by counts, and searches without their text [DENT-
   await page.getByRole("region", { name: "Map of dentists" }).locator("button.map-pin").first().click();
   await expect(page.getByRole("region", { name: "Dentists at this pin" })).toBeVisible();
   const pressed = { event: "map_marker_clicked", pins: number, providers: number };
-  await expectEvents(bodies, [pressed], ["result_scrolled"]);
+  await expectEvents({ page, bodies }, [pressed], ["result_scrolled"]);
 
   const search = page.getByRole("combobox", { name: "Search", exact: true });
   await search.click();
   await search.pressSequentially(provider.last_name);
   await page.getByRole("option", { name: provider.last_name }).first().click();
   await expectEvents(
-    bodies,
+    { page, bodies },
     [pressed, { event: "search_initiated", kind: "name", results: number }],
     ["result_scrolled", "provider_selected"],
   );
