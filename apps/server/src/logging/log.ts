@@ -95,6 +95,9 @@ const PERSONAL_SEGMENTS: readonly [RegExp, string][] = [
   [/^(?=[A-Za-z.~+=_-]*\d)(?=[\d.~+=_-]*[A-Za-z])[\w.~+=-]{40,}$/, "[token]"],
 ];
 
+/** No address of ours has any other character. */
+const FOREIGN = /[^\w.~+=$-]/;
+
 /** A segment behind 'card' is a token of a link. */
 export function pathOf(url: string): string {
   const [whole = ""] = url.split(/[?#]/, 1);
@@ -112,8 +115,9 @@ export function pathOf(url: string): string {
 }
 
 function maskSegment(segment: string): string {
-  const text = decodeSegment(segment).trim();
-  return PERSONAL_SEGMENTS.find(([pattern]) => pattern.test(text))?.[1] ?? segment;
+  const text = decodeSegment(segment);
+  const personal = PERSONAL_SEGMENTS.find(([pattern]) => pattern.test(text.trim()))?.[1];
+  return personal ?? (FOREIGN.test(text) ? "[text]" : segment);
 }
 
 function decodeSegment(segment: string): string {

@@ -10,9 +10,15 @@ import {
 } from "./fuzz/hostile-requests.ts";
 import { type FuzzApp, openFuzzApp } from "./fuzz/open-fuzz-app.ts";
 import { sendRaw } from "./fuzz/raw-request.ts";
+import { findFormulas, findSpoiled } from "./hostile/find-traces.ts";
+import { MARKER } from "./hostile/hostile-strings.ts";
+import { DOCUMENTS, readOutputs } from "./hostile/read-outputs.ts";
+import { tryStrings } from "./hostile/try-strings.ts";
 
 const INJECTED = bySize({ commit: 1_000, full: 20_000 });
 const RAW = bySize({ commit: 100, full: 2_000 });
+/** At least: each field has one. */
+const STRINGS = bySize({ commit: 0, full: 6_000 });
 const AT_ONCE = 8;
 const TIMEOUT_MS = 180_000;
 /** Signing out is one of the requests. */
@@ -34,7 +40,7 @@ async function fuzz(
   const flaws: string[] = [];
   let options: FuzzOptions | undefined;
   for (let sent = 0; sent < count; sent += AT_ONCE) {
-    if (sent % TOKENS_LAST === 0) options = await describe(random);
+    if (sent % TOKENS_LAST === 0) options = await prepare(random);
     const requests = Array.from({ length: AT_ONCE }, () => fuzzRequest(options as FuzzOptions));
     const found = await Promise.all(requests.map(send));
     for (const [index, flaw] of found.entries()) {
@@ -47,7 +53,7 @@ async function fuzz(
   return flaws;
 }
 
-async function describe(random: FuzzOptions["random"]): Promise<FuzzOptions> {
+async function prepare(random: FuzzOptions["random"]): Promise<FuzzOptions> {
   const { pages, schema, clock } = app;
   const tokens = await app.issueTokens();
   return { random, pages, schema, tokens, routes: app.app.apiRoutes.list(), nowMs: clock.now().getTime() };
@@ -62,6 +68,25 @@ function describeRequest({
   const parts = [method, target, authorization?.slice(0, 12), JSON.stringify(headers), payload.toString()];
   return parts.map((part = "") => part.slice(0, 300)).join(" ");
 }
+
+it(
+  "hostile strings in any field are kept as a rule says, and told to no log [LOAD-09] [TRUST-10]",
+  async () => {
+    const { flaws, sent, plainPaths, forgotten } = await tryStrings(app, {
+      seed: TEST_SEED + 2,
+      least: STRINGS,
+    });
+    expect(flaws).toEqual([]);
+    expect(forgotten).toEqual([]);
+    expect(await findSpoiled(app.db, sent)).toEqual([]);
+    expect(app.leaks.filter((line) => !line.match(MARKER)?.every((it) => plainPaths.has(it)))).toEqual([]);
+    const { log, documents } = await readOutputs(app);
+    expect(log).toMatch(MARKER);
+    expect(findFormulas(log)).toEqual([]);
+    expect(documents).toEqual(DOCUMENTS.map((path) => `${path} 200 %PDF-`));
+  },
+  TIMEOUT_MS,
+);
 
 it(
   "hostile requests over every route and operation end in no 500 [LOAD-09]",

@@ -176,7 +176,8 @@ describe("error answers", () => {
     ["/x/713.555.0123/y", "/x/[phone]/y"],
     ["/x/eyJhbGciOiJFUzI1NiJ9.eyJzdWIiOiIxIn0.c2ln", "/x/[token]"],
     [`/x/${"a1".repeat(22)}`, "/x/[token]"],
-    ["/%E0%A4%A/a%40b", "/%E0%A4%A/[email]"],
+    ["/%E0%A4%A/a%40b", "/[text]/[email]"],
+    ["/x/%E2%80%AEab/<b>/%", "/x/[text]/[text]/[text]"],
   ])("the log names the path %s as %s [LOAD-09]", (path, logged) => {
     expect(pathOf(path)).toBe(logged);
   });

@@ -1,6 +1,10 @@
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
 const FULL_WIDTH = /[\uff01-\uff5e]/g;
 const APOSTROPHES = /[\u2018\u2019\u201b\u2032\u02b9\u02bc\u00b4\u055a\ua78c]/g;
+const SPACES = /[\s\p{Cc}]+/gu;
+/** Joiners and the emoji selector stay where letters and emoji need them. */
+const HIDDEN =
+  /(?!\u200c|\u200d|\ufe0f)[\p{Default_Ignorable_Code_Point}\p{Cs}\ufff9-\ufffb]|(?<![\p{L}\p{M}\p{Emoji}])[\u200c\u200d]|[\u200c\u200d](?![\p{L}\p{M}\p{Emoji}])|(?<!\p{Emoji})\ufe0f/gu;
 const UNPRINTABLE = /[\p{C}\p{Zl}\p{Zp}\u2800]/u;
 
 /** Zero-width characters, direction marks, soft hyphens, fillers: nobody can see or correct them. */
@@ -23,4 +27,10 @@ export function foldApostrophes(text: string): string {
 /** Control characters, lone surrogates and characters that no font has. */
 export function hasUnprintable(text: string): boolean {
   return UNPRINTABLE.test(text);
+}
+
+/** One line of free text without what nobody can see: controls, direction marks, fillers and stray joiners. */
+export function tidyLine(text: string): string {
+  const visible = text.replaceAll(HIDDEN, "").normalize("NFC");
+  return visible.replaceAll(SPACES, " ").trim();
 }

@@ -4,6 +4,7 @@ import { invalid } from "../../errors.ts";
 import { createBoundedLimiter } from "../../http/limits/bounded-limiter.ts";
 import { limitByAddress } from "../../http/limits/rate-limit.ts";
 import { languageOf } from "../../http/requests/language-of.ts";
+import { readForm } from "../../http/requests/read-form.ts";
 import { requestOrigin } from "../../http/requests/request-origin.ts";
 import { SIGN_ON_PROVIDERS, type SignOnProvider } from "../../vendors/sign-on/sign-on-vendor.ts";
 import { browserOf } from "./browsers/describe-browser.ts";
@@ -68,11 +69,11 @@ function registerApplePost(app: FastifyInstance, ctx: Context): void {
   app.addContentTypeParser(
     "application/x-www-form-urlencoded",
     { parseAs: "string", bodyLimit: MAX_POST_BYTES },
-    (_request, body, done) => done(null, new URLSearchParams(String(body))),
+    (_request, body, done) => done(null, String(body)),
   );
   app.post("/auth/apple/callback", async (request, reply) => {
-    if (!(request.body instanceof URLSearchParams)) throw invalid("Send a posted form to this address.");
-    const state = await savePostedAnswer(ctx, request.body);
+    if (typeof request.body !== "string") throw invalid("Send a posted form to this address.");
+    const state = await savePostedAnswer(ctx, readForm(request.body));
     return redirect(reply, `/auth/apple/finish?${new URLSearchParams({ state: state ?? "" })}`);
   });
 }

@@ -1,3 +1,4 @@
+import { tidyLine } from "@smirk/domain/text/visible-text";
 import { scrubText } from "@smirk/domain/wire/scrub/scrub-text";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as v from "valibot";
@@ -80,7 +81,7 @@ export async function getSession(ctx: Context, request: FastifyRequest): Promise
 const reasonSchema = v.object({
   reason: v.pipe(
     v.optional(v.string("Please say why."), ""),
-    v.trim(),
+    v.transform(tidyLine),
     v.minLength(3, "Please say why."),
     v.maxLength(300, "Please say why in at most 300 characters."),
   ),

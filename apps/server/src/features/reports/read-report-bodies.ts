@@ -1,5 +1,6 @@
 import { DIRECTORY_PROBLEMS, LONGEST_NOMINEE, LONGEST_NOTE } from "@smirk/domain/directory/reports";
 import { tidyEmail, validateEmail } from "@smirk/domain/joining/contact/email";
+import { tidyLine } from "@smirk/domain/text/visible-text";
 import * as v from "valibot";
 import { FIELD_SENTENCES } from "../../http/requests/field-sentences.ts";
 import { parseBody } from "../../http/requests/parse-body.ts";
@@ -9,7 +10,6 @@ const NO_EMAIL = FIELD_SENTENCES.email_missing;
 const NO_CODE = FIELD_SENTENCES.email_code_incomplete;
 const LONGEST_CODE = 60;
 
-const tidyLine = v.transform((text: string) => text.normalize("NFC").trim().replaceAll(/\s+/gu, " "));
 const email = v.nullish(
   v.pipe(
     v.string(NO_EMAIL),
@@ -22,8 +22,7 @@ const line = (sentence: string) =>
   v.pipe(
     v.string(sentence),
     v.maxLength(LONGEST_NOMINEE, sentence),
-    v.regex(/^[^\p{Cc}]*$/u, sentence),
-    tidyLine,
+    v.transform(tidyLine),
     v.minLength(2, sentence),
   );
 
@@ -34,8 +33,7 @@ const reportSchema = v.object({
     v.pipe(
       v.string("Write at most 300 characters."),
       v.maxLength(LONGEST_NOTE, "Write at most 300 characters."),
-      tidyLine,
-      v.transform((text) => text || null),
+      v.transform((text) => tidyLine(text) || null),
     ),
     null,
   ),

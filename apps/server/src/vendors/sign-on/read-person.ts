@@ -1,4 +1,5 @@
 import { tidyEmail, validateEmail } from "@smirk/domain/joining/contact/email";
+import { tidyLine } from "@smirk/domain/text/visible-text";
 import type { IDToken } from "openid-client";
 import type { SignOnPerson } from "./sign-on-vendor.ts";
 
@@ -27,9 +28,6 @@ function readEmail(value: unknown): string | null {
 
 function readName(value: unknown): string | null {
   if (typeof value !== "string") return null;
-  const name = value
-    .slice(0, MAX_READ_CHARS)
-    .normalize("NFC")
-    .replace(/[\p{C}\s]+/gu, " ");
-  return [...name.trim()].slice(0, MAX_NAME_CHARS).join("") || null;
+  const name = tidyLine(value.slice(0, MAX_READ_CHARS));
+  return [...name].slice(0, MAX_NAME_CHARS).join("").trim() || null;
 }

@@ -8,7 +8,10 @@ import { createLog } from "../../../src/logging/log.ts";
 import { registerWeb } from "../../../src/web/register-web.ts";
 import { addDentist } from "../../support/add-dentist.ts";
 import { createTestApp, type TestApp } from "../../support/create-test-app.ts";
+import type { SignedIn } from "../../support/parts/accounts-part.ts";
 import { createSettableClock } from "../../support/settable-clock.ts";
+import { MARKER } from "../hostile/hostile-strings.ts";
+import { type ReadFields, recordReads } from "../hostile/record-reads.ts";
 
 const WEB_BUILD = join(import.meta.dirname, "../../../../web/build");
 const SCHEMA = join(import.meta.dirname, "../../../src/features/search/schema.graphql");
@@ -18,8 +21,15 @@ export interface FuzzApp extends TestApp<"stripe" | "mail" | "phones" | "signOn"
   port: number;
   schema: ReturnType<typeof buildSchema>;
   pages: string[];
+  /** Who has joined. */
+  member: SignedIn;
+  entry: { providerId: string; locationId: string };
+  /** What routes have looked at. */
+  reads: ReadFields;
   /** Log lines of errors since the last time. */
   takeErrors(): string[];
+  /** Log lines with a hostile string's marker. */
+  leaks: readonly string[];
   /** Bearer tokens: of visitors before their payment, of members, of somebody who has signed out. */
   issueTokens(): Promise<string[]>;
 }
@@ -27,8 +37,11 @@ export interface FuzzApp extends TestApp<"stripe" | "mail" | "phones" | "signOn"
 /** The whole product behind a proxy, with every vendor at a sandbox, a dentist and somebody who has joined. */
 export async function openFuzzApp(): Promise<FuzzApp> {
   const errors: string[] = [];
+  const leaks: string[] = [];
+  const reads: ReadFields = new Map();
   const sink = new PassThrough().on("data", (line: Buffer) => {
     if (/"level":"(?:error|fatal)"/.test(line.toString())) errors.push(line.toString());
+    if (line.toString().search(MARKER) !== -1) leaks.push(line.toString());
   });
   const app = await createTestApp({
     stripe: true,
@@ -37,16 +50,23 @@ export async function openFuzzApp(): Promise<FuzzApp> {
     signOn: true,
     clock: createSettableClock(),
     config: { trustProxy: true },
-    log: createLog("warn", sink),
-    app: { web: (server, ctx) => registerWeb(server, ctx, WEB_BUILD) },
+    log: createLog("info", sink),
+    app: {
+      web: async (server, ctx) => {
+        await registerWeb(server, ctx, WEB_BUILD);
+        recordReads(server, reads);
+      },
+      consolePages: async (scope) => recordReads(scope, reads),
+    },
   });
-  await addDentist(app.db);
+  const entry = await addDentist(app.db);
   const member = await app.members.join();
   return {
     ...app,
     port: (app.app.server.address() as AddressInfo).port,
     schema: buildSchema(readFileSync(SCHEMA, "utf8")),
     pages: await listPagePatterns(),
+    ...{ member, entry, reads, leaks },
     takeErrors: () => errors.splice(0),
     issueTokens: async () => {
       const signedIn = [await app.members.signInAgain(member)];

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { zip5 } from "../../geography/postal-code.ts";
+import { tidyLine } from "../../text/visible-text.ts";
 import { checkedText, validateRequired } from "../field-error.ts";
 import type { HomeAddress } from "./address-verdict.ts";
 import { isInServiceArea } from "./service-area.ts";
@@ -8,7 +9,8 @@ import { findState, type State } from "./states.ts";
 const LONGEST_LINE = 200;
 const LONGEST_CITY = 100;
 
-const trim = (text: string) => text.trim();
+const requiredLine = (longest: number) =>
+  checkedText((text) => validateRequired(tidyLine(text), longest), tidyLine);
 
 export function homeAddressSchema(states: readonly State[]) {
   const state = checkedText(
@@ -21,12 +23,12 @@ export function homeAddressSchema(states: readonly State[]) {
   );
   return v.pipe(
     v.object({
-      address_line_1: checkedText((text) => validateRequired(text, LONGEST_LINE), trim),
+      address_line_1: requiredLine(LONGEST_LINE),
       address_line_2: v.nullish(
-        checkedText((text) => (text.length > LONGEST_LINE ? "too_long" : null), trim),
+        checkedText((text) => (tidyLine(text).length > LONGEST_LINE ? "too_long" : null), tidyLine),
         "",
       ),
-      city: checkedText((text) => validateRequired(text, LONGEST_CITY), trim),
+      city: requiredLine(LONGEST_CITY),
       state,
       zip: checkedText(
         (text) =>

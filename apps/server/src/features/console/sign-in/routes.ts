@@ -1,4 +1,5 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simplewebauthn/server";
+import { tidyLine } from "@smirk/domain/text/visible-text";
 import type { FastifyInstance } from "fastify";
 import * as v from "valibot";
 import type { Context } from "../../../context.ts";
@@ -33,7 +34,7 @@ const passkeySchema = v.object({ response: credential });
 const tokenSchema = v.object({ token: v.string() });
 const acceptSchema = v.object({
   token: v.string(),
-  name: v.pipe(v.string(), v.trim(), v.minLength(1, "Enter your name."), v.maxLength(100)),
+  name: v.pipe(v.string(), v.transform(tidyLine), v.minLength(1, "Enter your name."), v.maxLength(100)),
   response: credential,
 });
 

@@ -1,3 +1,4 @@
+import { tidyLine } from "@smirk/domain/text/visible-text";
 import * as v from "valibot";
 import type { Context } from "../../../context.ts";
 import { invalid } from "../../../errors.ts";
@@ -22,7 +23,7 @@ const filterSchema = v.object({
   by: v.picklist(STATISTICS_GROUPS, "Choose months, plans or states."),
   from: month,
   to: month,
-  plan: v.optional(v.pipe(v.string(), v.maxLength(100))),
+  plan: v.optional(v.pipe(v.string(), v.maxLength(100), v.transform(tidyLine))),
   state: v.optional(v.pipe(v.string(), v.regex(/^[A-Z]{2}$/, "Choose a state."))),
 });
 

@@ -1,5 +1,6 @@
+import { tidyLine } from "@smirk/domain/text/visible-text";
 import { quote } from "../../../text-files/shorten.ts";
-import { type StoredColumn, tidyText } from "./column.ts";
+import type { StoredColumn } from "./column.ts";
 
 interface CodeNames {
   find: (name: string) => string | null;
@@ -18,7 +19,7 @@ export function codeListColumn({ find, suggest, known }: CodeNames): StoredColum
     const at = separators.findIndex((separator) => separator.test(segment));
     const separator = separators[at];
     if (separator === undefined) return [{ unknown: segment }];
-    const parts = segment.split(separator).map(tidyText).filter(Boolean);
+    const parts = segment.split(separator).map(tidyLine).filter(Boolean);
     const inverted = at === 0 && parts.length === 2 ? find(`${parts[1]} ${parts[0]}`) : null;
     if (inverted !== null) return [inverted];
     return parts.flatMap((part) => readSegment(part, separators.slice(at + 1)));
@@ -33,7 +34,7 @@ export function codeListColumn({ find, suggest, known }: CodeNames): StoredColum
     read: (text) => {
       const segments = text
         .split(/[;|\r\n]/)
-        .map(tidyText)
+        .map(tidyLine)
         .filter(Boolean);
       const read = segments.flatMap((segment) => readSegment(segment, SEPARATORS));
       const unknown = read.flatMap((one) => (typeof one === "string" ? [] : [one.unknown]));

@@ -1,3 +1,5 @@
+import { tidyLine } from "@smirk/domain/text/visible-text";
+
 /** A parsed value, or an error that completes a sentence. */
 export type Reading<Value> = { value: Value } | { error: string };
 
@@ -30,7 +32,7 @@ const FLAGS: Record<string, boolean> = {
 /** A required text. `validate` returns the end of an error sentence, or null. */
 export function textColumn(
   validate: (text: string) => string | null,
-  tidy: (text: string) => string = tidyText,
+  tidy: (text: string) => string = tidyLine,
 ): StoredColumn<string> {
   return {
     sqlType: "text",
@@ -58,7 +60,7 @@ export function listColumn(readWord: (word: string) => Reading<string>): StoredC
     sqlType: "text[]",
     write: (value) => value.join(LIST_SEPARATOR),
     read: (text) => {
-      const words = text.split(/[;,|]/).map(tidyText).filter(Boolean);
+      const words = text.split(/[;,|]/).map(tidyLine).filter(Boolean);
       const read = words.map(readWord);
       const errors = read.flatMap((reading) => ("error" in reading ? [reading.error] : []));
       if (errors.length > 0) return { error: errors.join(", ") };
@@ -91,8 +93,4 @@ export function degreesColumn(most: number): StoredColumn<number> {
         : { error: `must be a number from -${most} to ${most}` };
     },
   };
-}
-
-export function tidyText(text: string): string {
-  return text.normalize("NFC").trim().replaceAll(/\s+/gu, " ");
 }

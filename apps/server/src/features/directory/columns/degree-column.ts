@@ -1,7 +1,8 @@
 import { degreeCodes } from "@smirk/domain/finder/degree-codes";
+import { tidyLine } from "@smirk/domain/text/visible-text";
 import { nearestName } from "../../../text-files/nearest-name.ts";
 import { readCredential } from "../rules/names/registry-credential.ts";
-import { type StoredColumn, tidyText } from "./column.ts";
+import type { StoredColumn } from "./column.ts";
 import { validateText } from "./validate-text.ts";
 
 const LONGEST_DEGREE = 60;
@@ -22,7 +23,7 @@ export const degreeColumn: StoredColumn<string | null> = {
   isNullable: true,
   write: (value) => value ?? "",
   read: (text) => {
-    const typed = tidyText(text);
+    const typed = tidyLine(text);
     const error = validateText(LONGEST_DEGREE)(typed);
     if (error !== null) return { error };
     const degree = readCredential(typed);

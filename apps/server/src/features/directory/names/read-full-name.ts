@@ -1,5 +1,5 @@
 import { degreeCodes } from "@smirk/domain/finder/degree-codes";
-import { tidyText } from "../columns/column.ts";
+import { tidyLine } from "@smirk/domain/text/visible-text";
 import { isDegree } from "../columns/degree-column.ts";
 import { readFamilyName, readGivenName } from "../rules/names/registry-name.ts";
 
@@ -17,7 +17,7 @@ const GIVEN_NAME = /^(?:ma|ms|do|ba|ab|med|jd)$/i;
 const TRAILING_DEGREE = /(?:^|\s)((?:d\.?\s?d\.?\s?s|d\.?\s?m\.?\s?d|b\.?\s?d\.?\s?s)\.?)$/i;
 
 export function withoutTitle(name: string): string {
-  return tidyText(name).replace(TITLE, "");
+  return tidyLine(name).replace(TITLE, "");
 }
 
 /** Splits names such as "SMITH, JOHN A" or "Smith, Jr., Dr. John, DDS"; null if ambiguous ("Maria de la Cruz"). */

@@ -14,6 +14,7 @@ export interface InboundText {
 }
 
 const US_PHONE = /^\+1\d{10}$/;
+const MESSAGE_ID = /^[\w-]{1,64}$/;
 
 /** @returns what to answer by text; null: nothing */
 export async function receiveText(
@@ -21,7 +22,7 @@ export async function receiveText(
   { messageId, from, text }: InboundText,
 ): Promise<string | null> {
   const read = readKeyword(text);
-  if (read === null || !US_PHONE.test(from)) return null;
+  if (read === null || !US_PHONE.test(from) || !MESSAGE_ID.test(messageId)) return null;
   const { keyword } = read;
   const now = ctx.clock.now();
   const isNew = await ctx.db.transaction().execute(async (trx) => {

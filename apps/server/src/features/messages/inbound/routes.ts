@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import type { Config } from "../../../config/config.ts";
 import type { Context } from "../../../context.ts";
 import { forbidden, unavailable } from "../../../errors.ts";
-import { lengthRefusal } from "../../../http/requests/text-lengths.ts";
+import { readForm } from "../../../http/requests/read-form.ts";
 import { isSignedByTwilio } from "../../../vendors/twilio/is-signed-by-twilio.ts";
 import { receiveText } from "./receive-text.ts";
 
@@ -18,10 +18,7 @@ export function registerInboundTextRoutes(app: FastifyInstance, ctx: Context): v
       reply.header("cache-control", "no-store");
       const { sms } = ctx.config;
       if (sms === null) throw unavailable("No texts are taken here.", 600);
-      const form = new URLSearchParams(String(request.body ?? ""));
-      const fields = Object.fromEntries(form);
-      const refusal = lengthRefusal(fields);
-      if (refusal !== null) throw refusal;
+      const fields = Object.fromEntries(readForm(request.body));
       const signature = String(request.headers["x-twilio-signature"] ?? "");
       const url = `${ctx.config.publicOrigin ?? listeningOrigin(app, ctx.config)}${PATH}`;
       if (fields.AccountSid !== sms.accountSid || !isSignedByTwilio(sms, { signature, url, fields })) {

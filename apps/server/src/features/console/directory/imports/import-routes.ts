@@ -1,5 +1,6 @@
 import { basename } from "node:path";
 import { Readable } from "node:stream";
+import { tidyLine } from "@smirk/domain/text/visible-text";
 import type { FastifyInstance } from "fastify";
 import * as v from "valibot";
 import type { Context } from "../../../../context.ts";
@@ -15,9 +16,9 @@ import { readRefusedList } from "./stored-refused-list.ts";
 
 const fileName = v.pipe(
   v.string("Choose a file."),
-  v.minLength(1, "Choose a file."),
   v.maxLength(200, "The file's name is too long."),
-  v.transform(basename),
+  v.transform((name) => tidyLine(basename(name))),
+  v.minLength(1, "Choose a file."),
 );
 const startSchema = v.object({
   kind: v.picklist(IMPORT_KINDS, "Choose what the file holds."),
