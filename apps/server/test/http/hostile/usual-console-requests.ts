@@ -135,7 +135,7 @@ const directory = ({ provider, location }: Named): Record<string, UsualRequest> 
   };
   const edit = { ...entry, fields: { ...fields, ...rest }, reason: WHY };
   return {
-    "POST /directory/find": { body: { text: "fern" } },
+    "POST /directory/find": { body: { text: "fern", is_paged: true, after: "1" } },
     "POST /directory/show": { body: { provider_id: provider } },
     "POST /directory/edit/preview": { body: edit },
     "POST /directory/edit": { body: edit },
