@@ -198,6 +198,16 @@ describe("an entry of the directory", () => {
     }
   });
 
+  it("is found on the page after the entry before it [OPS-04]", async () => {
+    const search = async (after?: string) => {
+      const answer = await look.call("/directory/find", { text: "Vale", is_paged: true, after });
+      return answer.json<{ entries: { locationId: string }[] }>().entries.map(({ locationId }) => locationId);
+    };
+    const all = await search();
+    expect(all).toContain(ids.locationId);
+    expect(await search(all[0])).toEqual(all.slice(1));
+  });
+
   it("is corrected after a preview that writes nothing [OPS-04]", async () => {
     const body = { ...entry(), fields: { phone: "(713) 555-0199" } };
     const before = (await readLocation()).phone;

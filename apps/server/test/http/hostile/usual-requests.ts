@@ -76,6 +76,8 @@ const ADDRESS = {
   state: "TX",
   zip: "77002",
 };
+/** Answers to what is asked before it costs. */
+const ASKED = { is_somebody_else: true, has_namesakes: true };
 const spouse = { relation: "spouse", name: "Sam", surname: "Lopez", birth_date: "1988-03-02" };
 
 const membership = (named: Named): Record<string, UsualRequest> => {
@@ -83,6 +85,7 @@ const membership = (named: Named): Record<string, UsualRequest> => {
     plan_slug: "brightwell_discount_1",
     renew_period: "monthly",
     family_members: [{ id: NOBODY, ...spouse }],
+    ...ASKED,
   };
   return {
     "POST /account/proof/provide": { body: { challenge: SECRET } },
@@ -119,6 +122,7 @@ const membership = (named: Named): Record<string, UsualRequest> => {
       body: signUpBody({
         ...{ family_members: [spouse], promotion_code: "WELCOME", primary_dentist_id: "1", auto_renew: true },
         ...{ address: ADDRESS, due_today: 1, terms_version: "x" },
+        ...ASKED,
       }),
     },
     "POST /subscription/retrive_state": {

@@ -49,11 +49,11 @@ async function readEntries(
 ): Promise<FoundEntry[]> {
   const conditions = readConditions(text.trim());
   if (conditions.length === 0) return [];
-  const place = sql`(p.search_last_name, p.search_name, l.id)`;
+  const place = sql`p.search_last_name, p.search_name, l.id`;
   const isAfter =
     afterId === undefined
       ? sql``
-      : sql`where ${place} > (select ${place} from provider_locations l join providers p on p.id = l.provider_id
+      : sql`where (${place}) > (select ${place} from provider_locations l join providers p on p.id = l.provider_id
           where l.id = ${afterId}::bigint)`;
   const { rows } = await sql<FoundEntry>`
     with found (id) as (${sql.join(
