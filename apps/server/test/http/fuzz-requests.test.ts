@@ -70,7 +70,7 @@ function describeRequest({
 }
 
 it(
-  "hostile strings in any field are kept as a rule says, and told to no log [LOAD-09] [TRUST-10]",
+  "hostile strings in any field are kept as a rule says, and reach no log [LOAD-09] [TRUST-10]",
   async () => {
     const { flaws, sent, plainPaths, forgotten } = await tryStrings(app, {
       seed: TEST_SEED + 2,

@@ -36,11 +36,11 @@ export async function findSpoiled(
       const typed = sent.get(marker) ?? "";
       const isLetter = path.endsWith(".html");
       const plain = isLetter ? unescapeHtml(text) : text;
-      const told = `${table}.${path} ${JSON.stringify(text.slice(Math.max(0, index - 100), index + 300))}`;
+      const found = `${table}.${path} ${JSON.stringify(text.slice(Math.max(0, index - 100), index + 300))}`;
       if (!Object.values(RULES).some((rule) => plain.includes(rule(typed))))
-        return [`${told} from ${JSON.stringify(typed.slice(0, 300))}`];
-      if (isLetter && findMarkup(text) !== null) return [`${told} is markup`];
-      return UNREADABLE.test(text) ? [`${told} is not readable`] : [];
+        return [`${found} from ${JSON.stringify(typed.slice(0, 300))}`];
+      if (isLetter && findMarkup(text) !== null) return [`${found} is markup`];
+      return UNREADABLE.test(text) ? [`${found} is not readable`] : [];
     }),
   );
 }

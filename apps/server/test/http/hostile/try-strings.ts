@@ -81,9 +81,9 @@ async function sendBatch(
       if (field.part === "params" && /^[\w.~+=$-]*$/.test(text)) plainPaths.add(string.marker);
       const request = hostileRequest(app, callers, field, text);
       const answer = await app.app.inject(toInjectOptions(request));
-      const told = { status: answer.statusCode, headers: answer.headers, body: answer.body };
+      const given = { status: answer.statusCode, headers: answer.headers, body: answer.body };
       const isPage = String(answer.headers["content-type"]).startsWith("text/html");
-      const flaw = findFlaw(request, told) ?? (isPage ? findMarkup(answer.body) : null);
+      const flaw = findFlaw(request, given) ?? (isPage ? findMarkup(answer.body) : null);
       return flaw === null
         ? []
         : [`${flaw}: ${field.route} ${field.path.join(".")} ${JSON.stringify(text.slice(0, 200))}`];
