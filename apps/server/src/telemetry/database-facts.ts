@@ -1,5 +1,6 @@
 import { Gauge, type Registry } from "@prometheus-io/client";
 import type { DatabasePool } from "../db/connection/database-pool.ts";
+import { JOBS_WITH_STATE } from "../jobs/job-states.ts";
 import { withTimeout } from "../process/with-timeout.ts";
 
 /** The same on every server. Ages in seconds. */
@@ -82,13 +83,11 @@ const FACTS = `
   from (
     select count(*) filter (where is_due)::integer as jobs_due,
       coalesce(extract(epoch from now() - min(run_at) filter (where is_due)), 0)::float8 as jobs_lag,
-      count(*) filter (where attempts > 0 and attempts < max_attempts)::integer as jobs_retrying,
-      count(*) filter (where attempts >= max_attempts and locked_at is null)::integer as jobs_dead,
+      count(*) filter (where state = 'retrying')::integer as jobs_retrying,
+      count(*) filter (where state = 'dead')::integer as jobs_dead,
       coalesce(extract(epoch from now() - min(run_at) filter (
         where is_due and task_identifier like 'sync\\_%')), 0)::float8 as webhook_sync_lag
-    from (
-      select *, locked_at is null and attempts < max_attempts and run_at <= now() as is_due from graphile_worker.jobs
-    ) as job
+    from (${JOBS_WITH_STATE}) as job
   ) as jobs, (
     select count(*) filter (where sent_at is null and given_up_at is null)::integer as outbox_waiting,
       coalesce(extract(epoch from now() - min(written_at) filter (

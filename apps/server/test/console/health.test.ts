@@ -1,10 +1,14 @@
+import { Registry } from "@prometheus-io/client";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { notifyMemberJob } from "../../src/features/billing/job-types.ts";
 import { addJob } from "../../src/jobs/add-job.ts";
+import { releaseJobs } from "../../src/jobs/release-jobs.ts";
+import { registerDatabaseFacts } from "../../src/telemetry/database-facts.ts";
 import { createTestApp, type TestApp } from "../support/create-test-app.ts";
 import type { SignedIn } from "../support/parts/accounts-part.ts";
 import { addOperator, type SignedInOperator } from "../support/parts/operators-part.ts";
+import { findMetric, parseMetrics } from "../support/read-metrics.ts";
 import { createSettableClock } from "../support/settable-clock.ts";
 
 const ADDRESS = "nora.lindqvist@example.com";
@@ -76,6 +80,48 @@ it("sends an email that was given up again, once, and logs it [OPS-07]", async (
       changes: { mail: mail?.id, kind: "welcome", given_up: [true, false] },
     },
   ]);
+});
+
+/** As the alert reads it. */
+async function countDead(): Promise<number | undefined> {
+  const registry = new Registry();
+  const end = registerDatabaseFacts(registry, fixture.ctx.pool);
+  const samples = parseMetrics(await registry.metrics());
+  await end();
+  return findMetric(samples, "smirk_jobs_dead");
+}
+
+it("calls no job failed that was added again while a killed server ran it [OPS-07]", async () => {
+  const [membership] = await fixture.members.membershipsOf(member.accountId);
+  const add = () => addJob(fixture.db, notifyMemberJob, { membershipId: membership?.id ?? "" });
+  const lock = sql`update graphile_worker._private_jobs
+    set locked_by = 'killed', locked_at = now() - interval '20 minutes', attempts = attempts + 1`;
+  const said = async () => {
+    const { jobs, findings } = await health();
+    const failed = findings.filter(({ check, found }) => check === "jobs" && found.includes("failed"));
+    return [jobs.length, failed.length, await countDead()];
+  };
+  await add();
+  await lock.execute(fixture.db);
+  expect(await said()).toEqual([0, 0, 0]);
+  await add();
+  expect(await said()).toEqual([0, 0, 0]);
+  await releaseJobs(fixture.ctx);
+  expect(await said()).toEqual([0, 0, 0]);
+  const { rows } = await sql`select attempts, locked_by from graphile_worker.jobs`.execute(fixture.db);
+  expect(rows).toEqual([{ attempts: 0, locked_by: null }]);
+  await fixture.jobs.run();
+});
+
+it("names a job that a kill has cost its last attempt, in doctor, alert and console [OPS-07]", async () => {
+  const [membership] = await fixture.members.membershipsOf(member.accountId);
+  await addJob(fixture.db, notifyMemberJob, { membershipId: membership?.id ?? "" });
+  await sql`update graphile_worker._private_jobs set attempts = max_attempts`.execute(fixture.db);
+  const { jobs, findings } = await health();
+  expect(jobs).toMatchObject([{ name: "tell_member", reason: "The server stopped in the middle of it." }]);
+  expect(findings.map(({ found }) => found)).toContain("1 job failed permanently (tell_member)");
+  expect(await countDead()).toBe(1);
+  await sql`delete from graphile_worker._private_jobs`.execute(fixture.db);
 });
 
 it("runs a job that was given up again, and logs it [OPS-07]", async () => {

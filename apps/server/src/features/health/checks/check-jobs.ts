@@ -1,6 +1,7 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "@smirk/domain/wire/durations";
 import { sql } from "kysely";
 import type { Context } from "../../../context.ts";
+import { JOBS_WITH_STATE } from "../../../jobs/job-states.ts";
 import { count, type Finding, fail, isOlder, ok, since, warning } from "./finding.ts";
 
 interface JobFacts {
@@ -19,15 +20,13 @@ export async function checkJobs({ db, clock }: Pick<Context, "db" | "clock">): P
   const { rows } = await sql<JobFacts>`select
     count(*) filter (where is_due)::integer as waiting,
     min(run_at) filter (where is_due) as oldest,
-    count(*) filter (where attempts > 0 and attempts < max_attempts)::integer as failing,
-    count(*) filter (where attempts >= max_attempts and locked_at is null)::integer as lost,
-    string_agg(distinct task_identifier, ', ') filter (where attempts >= max_attempts) as "lostNames",
+    count(*) filter (where state = 'retrying')::integer as failing,
+    count(*) filter (where state = 'dead')::integer as lost,
+    string_agg(distinct task_identifier, ', ') filter (where state = 'dead') as "lostNames",
     count(*) filter (where locked_at < now() - interval '30 minutes')::integer as stuck,
     (select last_execution from graphile_worker._private_known_crontabs
       where identifier = 'reconcile_payments') as "lastNight"
-    from (
-      select *, locked_at is null and attempts < max_attempts and run_at <= now() as is_due from graphile_worker.jobs
-    ) as job`.execute(db);
+    from (${sql.raw(JOBS_WITH_STATE)}) as job`.execute(db);
   const [facts] = rows;
   return facts ? validateJobs(facts, clock.now()) : [];
 }

@@ -1,6 +1,7 @@
 import { scrubText } from "@smirk/domain/wire/scrub/scrub-text";
 import { sql } from "kysely";
 import type { Context } from "../../../context.ts";
+import { JOBS_WITH_STATE } from "../../../jobs/job-states.ts";
 
 export interface FailedJob {
   id: string;
@@ -27,19 +28,18 @@ const MOST = 100;
 export async function listFailedJobs({ db }: Pick<Context, "db">): Promise<FailedJob[]> {
   const { rows } = await sql<Row>`
     select job.id::text as id, job.task_identifier as name, job.attempts, job.run_at as "runAt",
-      job.locked_at is not null as "isRunning", job.attempts >= job.max_attempts as "isGivenUp",
+      job.state = 'running' as "isRunning", job.state = 'dead' as "isGivenUp",
       job.updated_at as "failedAt", job.last_error as "lastError",
       coalesce(memberships.account_id, accounts.id) as "accountId"
-    from graphile_worker.jobs as job
-    join graphile_worker._private_jobs as own on own.id = job.id
-    left join memberships on memberships.id = (own.payload ->> 'membershipId')::uuid
-    left join accounts on accounts.payment_customer_id = own.payload ->> 'customerId'
-    where job.attempts > 0 and job.last_error is not null
-    order by job.attempts >= job.max_attempts desc, job.updated_at desc limit ${MOST}`.execute(db);
+    from (${sql.raw(JOBS_WITH_STATE)}) as job
+    left join memberships on memberships.id = (job.payload ->> 'membershipId')::uuid
+    left join accounts on accounts.payment_customer_id = job.payload ->> 'customerId'
+    where job.state in ('retrying', 'dead') or (job.state = 'running' and job.last_error is not null)
+    order by job.state = 'dead' desc, job.updated_at desc limit ${MOST}`.execute(db);
   return rows.map(({ lastError, runAt, isGivenUp, ...row }) => ({
     ...row,
     nextAt: isGivenUp ? null : runAt,
-    // The rest is a stack.
-    reason: scrubText(lastError?.split("\n", 1)[0] ?? ""),
+    // The rest is a stack. A server that was killed left none.
+    reason: scrubText(lastError?.split("\n", 1)[0] ?? "The server stopped in the middle of it."),
   }));
 }
