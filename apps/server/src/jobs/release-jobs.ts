@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Context } from "../context.ts";
-import { JOBS_WITH_STATE } from "./job-states.ts";
+import { JOBS_WITH_STATE } from "../db/job-states.ts";
 
 /** Far longer than any job takes; a job that runs twice does no harm. */
 const STUCK_SECONDS = 15 * 60;

@@ -1,6 +1,6 @@
 import { Gauge, type Registry } from "@prometheus-io/client";
 import type { DatabasePool } from "../db/connection/database-pool.ts";
-import { JOBS_WITH_STATE } from "../jobs/job-states.ts";
+import { JOBS_WITH_STATE } from "../db/job-states.ts";
 import { withTimeout } from "../process/with-timeout.ts";
 
 /** The same on every server. Ages in seconds. */

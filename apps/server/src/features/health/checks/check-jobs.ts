@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "@smirk/domain/wire/durations";
 import { sql } from "kysely";
 import type { Context } from "../../../context.ts";
-import { JOBS_WITH_STATE } from "../../../jobs/job-states.ts";
+import { JOBS_WITH_STATE } from "../../../db/job-states.ts";
 import { count, type Finding, fail, isOlder, ok, since, warning } from "./finding.ts";
 
 interface JobFacts {

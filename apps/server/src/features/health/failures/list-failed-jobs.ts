@@ -1,7 +1,7 @@
 import { scrubText } from "@smirk/domain/wire/scrub/scrub-text";
 import { sql } from "kysely";
 import type { Context } from "../../../context.ts";
-import { JOBS_WITH_STATE } from "../../../jobs/job-states.ts";
+import { JOBS_WITH_STATE } from "../../../db/job-states.ts";
 
 export interface FailedJob {
   id: string;
