@@ -35,8 +35,14 @@ export function readCall({ method, url, headers }: CalledWith, text: string): Ap
     path: pathname,
     query: Object.fromEntries(searchParams),
     headers,
-    body: text === "" ? undefined : (JSON.parse(text) as unknown),
+    body: readBody(text, headers.get("content-type")),
   };
+}
+
+/** Bytes of a file stay as they are. */
+function readBody(text: string, type: string | null): unknown {
+  if (text === "") return undefined;
+  return type === "application/octet-stream" ? text : JSON.parse(text);
 }
 
 export function findAnswer(answers: ApiAnswers, { method, path }: ApiCall): Answer | undefined {

@@ -20,6 +20,8 @@ export class AppError extends Error {
   waitSeconds: number | undefined;
   /** By the path in the body, as `fields`. */
   fieldReasons: FieldReasons | undefined;
+  /** The message in parts, where several things are wrong at once. */
+  list: { title: string; items: readonly string[] } | undefined;
 
   constructor(
     status: number,
@@ -90,6 +92,12 @@ export function unprocessable(
   message: string,
 ): AppError {
   return new AppError(422, code, message);
+}
+
+/** @returns the error, for who shows a list; its message says the same in one line */
+export function asList(error: AppError, title: string, items: readonly string[]): AppError {
+  error.list = { title, items };
+  return error;
 }
 
 /** 429 with Retry-After. */

@@ -126,6 +126,8 @@ export interface RefundApproval {
   reason: string;
   requestedBy: string;
   requestedAt: string;
+  /** Null while it waits. */
+  decision: { isApproved: boolean; at: string; by: string } | null;
 }
 
 /** Sold to a person who seems to have had a membership already. */

@@ -1,25 +1,24 @@
-import { useCallback, useEffect, useState } from "react";
-import { call, sentenceOf } from "../api/call.ts";
+import { useState } from "react";
+import { call } from "../api/call.ts";
 import type { ListedBulk } from "../api/types.ts";
 import { Button } from "../ui/button.tsx";
 import { ErrorNote } from "../ui/field.tsx";
 import { formatTime } from "../ui/formats.ts";
+import { MoreButton } from "../ui/more-button.tsx";
 import { Table } from "../ui/table.tsx";
+import { type Paged, pagePath, usePaged } from "../ui/use-paged.ts";
 import { describeBulk } from "./bulk-actions.ts";
 import { BulkRun } from "./bulk-run.tsx";
 import { ChooseMembers } from "./choose-members.tsx";
 
+async function listRuns(after: string | null): Promise<Paged<ListedBulk>> {
+  const { runs, next } = await call<{ runs: ListedBulk[]; next: string | null }>(pagePath("/bulk", after));
+  return { rows: runs, next };
+}
+
 export function BulkScreen() {
   const [openId, setOpenId] = useState<string | null>(null);
-  const [runs, setRuns] = useState<ListedBulk[]>([]);
-  const [error, setError] = useState("");
-  const load = useCallback(() => {
-    call<{ runs: ListedBulk[] }>("/bulk").then(
-      (answer) => setRuns(answer.runs),
-      (failure: unknown) => setError(sentenceOf(failure)),
-    );
-  }, []);
-  useEffect(load, [load]);
+  const list = usePaged(listRuns);
 
   return (
     <div className="grid gap-6">
@@ -29,14 +28,14 @@ export function BulkScreen() {
           <Button
             onClick={() => {
               setOpenId(null);
-              load();
+              list.reload();
             }}
           >
             Choose other members
           </Button>
         )}
       </div>
-      <ErrorNote>{error}</ErrorNote>
+      <ErrorNote>{list.error}</ErrorNote>
       {openId !== null && <BulkRun key={openId} bulkId={openId} />}
       {openId === null && (
         <>
@@ -47,7 +46,7 @@ export function BulkScreen() {
               caption="Earlier bulk actions"
               columns={["When", "What", "By", "State", "Show"]}
               empty="There are none yet."
-              rows={runs.map((run) => ({
+              rows={(list.rows ?? []).map((run) => ({
                 key: run.id,
                 cells: [
                   formatTime(run.madeAt),
@@ -60,6 +59,7 @@ export function BulkScreen() {
                 ],
               }))}
             />
+            <MoreButton list={list} what="actions" />
           </section>
         </>
       )}

@@ -1,9 +1,11 @@
 import { type FormEvent, useState } from "react";
-import { call, sentenceOf } from "../api/call.ts";
+import { call, request, sentenceOf } from "../api/call.ts";
 import type { ChoosableMembers } from "../api/types.ts";
+import { ActionForm } from "../members/dialogs/action-form.tsx";
 import { useShell } from "../shell/session-context.ts";
 import { Button } from "../ui/button.tsx";
 import { Choice, ErrorNote } from "../ui/field.tsx";
+import { saveFile } from "../ui/save-file.ts";
 import { BULK_CHOICES } from "./bulk-actions.ts";
 import { ChoosableTable } from "./choosable-table.tsx";
 import { EMPTY_FILTER, FilterFields } from "./filter-fields.tsx";
@@ -17,15 +19,16 @@ export function ChooseMembers({ onPreview }: { onPreview: (bulkId: string) => vo
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [place, setPlace] = useState(0);
   const [error, setError] = useState("");
+  const [isSaving, setSaving] = useState(false);
 
   async function attempt(run: () => Promise<void>) {
     setError("");
     await run().catch((failure: unknown) => setError(sentenceOf(failure)));
   }
+  const filled = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== ""));
   const list = () =>
     attempt(async () => {
-      const filled = Object.entries(filter).filter(([, value]) => value !== "");
-      setFound(await call<ChoosableMembers>("/members/list", Object.fromEntries(filled)));
+      setFound(await call<ChoosableMembers>("/members/list", filled));
       setChosen(new Set());
     });
   const preview = () =>
@@ -44,13 +47,32 @@ export function ChooseMembers({ onPreview }: { onPreview: (bulkId: string) => vo
     <div className="grid gap-6">
       <form onSubmit={submit} className="grid gap-4">
         <FilterFields filter={filter} plans={found?.plans ?? []} onChange={setFilter} />
-        <div>
+        <div className="flex flex-wrap gap-3">
           <Button type="submit" variant="primary">
             List members
           </Button>
+          {can("members.save") && <Button onClick={() => setSaving(true)}>Save as CSV</Button>}
         </div>
       </form>
       <ErrorNote>{error}</ErrorNote>
+      {isSaving && (
+        <ActionForm
+          title="Save members as CSV"
+          button="Save"
+          run={async (reason) => {
+            const answer = await request("/members/list/save", { ...filled, reason });
+            saveFile("members.csv", "text/csv", await answer.blob());
+            return "";
+          }}
+          onClose={() => setSaving(false)}
+          onDone={() => setSaving(false)}
+        >
+          <p>
+            The file has every member of the filter, with contacts and what each has paid. The log says who
+            saved it and why.
+          </p>
+        </ActionForm>
+      )}
       {found && (
         <>
           <ChoosableTable found={found} chosen={chosen} onChoose={setChosen} />

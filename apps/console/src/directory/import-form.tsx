@@ -5,12 +5,12 @@ import { formatBytes } from "../ui/formats.ts";
 import type { UploadProgress } from "./upload-file.ts";
 import { useUpload } from "./use-upload.ts";
 
-const KINDS = [
+export const KINDS: ReadonlyMap<string, string> = new Map([
   ["providers", "Dentists"],
   ["locations", "Locations"],
   ["plan-lists", "Plans of locations"],
   ["registry", "National provider registry"],
-] as const;
+]);
 
 /** A dry run unless that is taken off. The same file goes on where its upload stopped. */
 export function ImportForm({ onChanged }: { onChanged: () => void }) {
@@ -36,7 +36,7 @@ export function ImportForm({ onChanged }: { onChanged: () => void }) {
       {/* It stays while a file is sent, so that the file that was compared is still chosen when it is to be loaded. */}
       <form hidden={isSending} onSubmit={submit} className="grid max-w-2xl gap-4">
         <Choice label="What the file holds" value={kind} onChange={(event) => setKind(event.target.value)}>
-          {KINDS.map(([value, label]) => (
+          {[...KINDS].map(([value, label]) => (
             <option key={value} value={value}>
               {label}
             </option>

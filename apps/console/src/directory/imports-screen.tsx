@@ -1,28 +1,28 @@
-import { useCallback, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { call, request, sentenceOf } from "../api/call.ts";
 import { useShell } from "../shell/session-context.ts";
 import { Button } from "../ui/button.tsx";
 import { Facts } from "../ui/facts.tsx";
 import { ErrorNote } from "../ui/field.tsx";
 import { formatCode, formatTime } from "../ui/formats.ts";
+import { MoreButton } from "../ui/more-button.tsx";
 import { saveFile } from "../ui/save-file.ts";
 import { Table } from "../ui/table.tsx";
-import { ImportForm } from "./import-form.tsx";
+import { type Paged, pagePath, usePaged } from "../ui/use-paged.ts";
+import { ImportForm, KINDS } from "./import-form.tsx";
 import type { ListedImport } from "./types.ts";
 
 const POLL_MS = 1_000;
 
+async function listImports(after: string | null): Promise<Paged<ListedImport>> {
+  const answer = await call<{ imports: ListedImport[]; next: string | null }>(pagePath("/imports", after));
+  return { rows: answer.imports, next: answer.next };
+}
+
 export function ImportsScreen() {
   const { can } = useShell();
-  const [imports, setImports] = useState<ListedImport[] | null>(null);
-  const [error, setError] = useState("");
-  const load = useCallback(() => {
-    call<{ imports: ListedImport[] }>("/imports").then(
-      (answer) => setImports(answer.imports),
-      (failure: unknown) => setError(sentenceOf(failure)),
-    );
-  }, []);
-  useEffect(load, [load]);
+  const list = usePaged(listImports);
+  const { rows: imports, reload: load } = list;
   const isRunning = imports?.some(({ state }) => state === "waiting" || state === "running") ?? false;
   useEffect(() => {
     if (!isRunning) return;
@@ -34,13 +34,14 @@ export function ImportsScreen() {
     <div className="grid gap-6">
       <h1 className="font-bold text-2xl">Imports of the directory</h1>
       {can("imports.start") && <ImportForm onChanged={load} />}
-      <ErrorNote>{error}</ErrorNote>
+      <ErrorNote>{list.error}</ErrorNote>
       {imports?.length === 0 && <p className="text-muted">No file was loaded here yet.</p>}
       <ul className="grid gap-4">
         {imports?.map((one) => (
           <ImportCard key={one.id} listed={one} onChanged={load} />
         ))}
       </ul>
+      <MoreButton list={list} what="imports" />
     </div>
   );
 }
@@ -54,7 +55,11 @@ function ImportCard({ listed, onChanged }: { listed: ListedImport; onChanged: ()
   async function download() {
     try {
       const answer = await request("/imports/refused", { import_id: listed.id });
-      saveFile(`refused-${listed.file_name}`, "text/plain", await answer.blob());
+      const name =
+        listed.kind === "registry"
+          ? `refused-${withoutEnding(listed.file_name)}.csv`
+          : `refused-${listed.file_name}`;
+      saveFile(name, "text/plain", await answer.blob());
     } catch (failed) {
       setError(sentenceOf(failed));
     }
@@ -79,7 +84,7 @@ function ImportCard({ listed, onChanged }: { listed: ListedImport; onChanged: ()
       </div>
       <Facts
         facts={[
-          ["What it holds", formatCode(listed.kind)],
+          ["What it holds", KINDS.get(listed.kind) ?? formatCode(listed.kind)],
           ["Started", `${formatTime(listed.started_at)} by ${listed.started_by}`],
           ...(counts
             ? Object.entries(counts).map(([name, count]) => [formatCode(name), format(count)] as const)
@@ -89,15 +94,7 @@ function ImportCard({ listed, onChanged }: { listed: ListedImport; onChanged: ()
       <ErrorNote>{failure ?? error}</ErrorNote>
       {differences !== null && differences.length > 0 && <Differences differences={differences} />}
       {refusals !== null && refusals.length > 0 && (
-        <Table
-          caption="Refused rows, the first ones"
-          columns={["Line", "Why"]}
-          empty=""
-          rows={refusals.map(({ line, reason }) => ({
-            key: `${line} ${reason}`,
-            cells: [line === 0 ? "" : line, reason],
-          }))}
-        />
+        <Refusals refusals={refusals} isOfFile={counts === null} />
       )}
       {isOpen && can("imports.cancel") && (
         <div>
@@ -112,6 +109,50 @@ function ImportCard({ listed, onChanged }: { listed: ListedImport; onChanged: ()
         </div>
       )}
     </li>
+  );
+}
+
+interface RefusalsProps {
+  refusals: NonNullable<ListedImport["refusals"]>;
+  /** The whole file is refused, for what is listed. */
+  isOfFile: boolean;
+}
+
+function Refusals({ refusals, isOfFile }: RefusalsProps) {
+  if (isOfFile) {
+    return (
+      <ul className="list-disc ps-6">
+        {refusals.map(({ reason }) => (
+          <li key={reason}>{reason}</li>
+        ))}
+      </ul>
+    );
+  }
+  const reasons = refusals.filter(({ line }) => line === 0);
+  const rows = refusals.filter(({ line }) => line !== 0);
+  return (
+    <>
+      {reasons.length > 0 && (
+        <Table
+          caption="Why rows were refused"
+          columns={["Why", "Rows"]}
+          amounts={[1]}
+          empty=""
+          rows={reasons.map(({ reason, count }) => ({
+            key: reason,
+            cells: [reason, count === undefined ? "" : format(count)],
+          }))}
+        />
+      )}
+      {rows.length > 0 && (
+        <Table
+          caption="Refused rows, the first ones"
+          columns={["Line", "Why"]}
+          empty=""
+          rows={rows.map(({ line, reason }) => ({ key: `${line} ${reason}`, cells: [line, reason] }))}
+        />
+      )}
+    </>
   );
 }
 
@@ -145,6 +186,11 @@ function describeState({ state, is_dry_run, rows, size, received }: ListedImport
     failed: "not done",
   };
   return `${mode} · ${states[state]}`;
+}
+
+/** Refused rows of the registry are CSV, whatever its file was. */
+function withoutEnding(name: string): string {
+  return name.replace(/\.[^.]+$/, "");
 }
 
 function format(count: number): string {

@@ -100,7 +100,8 @@ export interface ListedImport {
   received: number;
   rows: number;
   counts: Record<string, number> | null;
-  refusals: { line: number; reason: string }[] | null;
+  /** Line 0: a reason of several rows, with their count. */
+  refusals: { line: number; reason: string; count?: number }[] | null;
   differences:
     | { line: number; subject: string; fields: Record<string, { from: string; to: string }> | null }[]
     | null;

@@ -8,7 +8,7 @@ import { saveFile } from "../ui/save-file.ts";
 import { Table } from "../ui/table.tsx";
 
 const FIELDS = [
-  ["actor", "Who", "text"],
+  ["actor", "Who, by a part of the name or email", "text"],
   ["command", "What, such as member refund", "text"],
   ["subject_id", "Id of the member, dentist or operator", "text"],
   ["from", "From", "date"],

@@ -1,11 +1,14 @@
-import { useCallback, useEffect, useState } from "react";
-import { call, sentenceOf } from "../api/call.ts";
+import { useCallback, useState } from "react";
+import { call } from "../api/call.ts";
 import type { RefundApproval, SecondMembership } from "../api/types.ts";
 import { useShell } from "../shell/session-context.ts";
 import { Button } from "../ui/button.tsx";
+import { type Done, DoneNote } from "../ui/done-note.tsx";
 import { ErrorNote } from "../ui/field.tsx";
 import { formatCents, formatTime } from "../ui/formats.ts";
+import { MoreButton } from "../ui/more-button.tsx";
 import { Table } from "../ui/table.tsx";
+import { type PagedList, pagePath, usePaged } from "../ui/use-paged.ts";
 import { ActionForm } from "./dialogs/action-form.tsx";
 import { SecondMemberships } from "./second-memberships.tsx";
 
@@ -14,76 +17,157 @@ interface Decision {
   isApproved: boolean;
 }
 
+/** Refunds that wait for a second operator, and how the earlier ones were decided. */
 export function RefundsScreen() {
-  const { session, go } = useShell();
-  const [approvals, setApprovals] = useState<RefundApproval[] | null>(null);
-  const [seconds, setSeconds] = useState<SecondMembership[] | null>(null);
-  const [error, setError] = useState("");
+  const [seconds, setSeconds] = useState<SecondMembership[]>([]);
+  const waiting = useApprovals("/refunds", setSeconds);
+  const decided = useApprovals("/refunds/decided");
   const [open, setOpen] = useState<Decision | null>(null);
-  const load = useCallback(() => {
-    call<{ approvals: RefundApproval[]; seconds: SecondMembership[] }>("/refunds").then(
-      (answer) => {
-        setApprovals(answer.approvals);
-        setSeconds(answer.seconds);
-      },
-      (failure: unknown) => setError(sentenceOf(failure)),
-    );
-  }, []);
-  useEffect(load, [load]);
-
-  async function decide({ approval, isApproved }: Decision, reason: string) {
-    await call("/refunds/decide", { approval_id: approval.id, is_approved: isApproved, reason });
-    return "";
-  }
+  const [done, setDone] = useState<Done | null>(null);
 
   return (
     <div className="grid gap-6">
       <h1 className="font-bold text-2xl">Refunds that need a second operator</h1>
-      <ErrorNote>{error}</ErrorNote>
-      {approvals && (
-        <Table
-          caption="Refunds that need a second operator"
-          columns={["Requested", "Member", "Amount", "By", "Reason", "Decision"]}
-          amounts={[2]}
-          empty="No refund needs an approval."
-          rows={approvals.map((approval) => ({
-            key: approval.id,
-            cells: [
-              formatTime(approval.requestedAt),
-              <Button key="member" onClick={() => go({ name: "member", accountId: approval.accountId })}>
-                {approval.name || "Erased member"}
-              </Button>,
-              formatCents(approval.amountCents),
-              approval.requestedBy,
-              approval.reason,
-              <div key="decision" className="flex gap-2">
-                {approval.requestedBy !== session.email && (
-                  <Button variant="primary" onClick={() => setOpen({ approval, isApproved: true })}>
-                    Approve
-                  </Button>
-                )}
-                <Button variant="danger" onClick={() => setOpen({ approval, isApproved: false })}>
-                  Decline
-                </Button>
-              </div>,
-            ],
-          }))}
-        />
-      )}
-      {seconds && <SecondMemberships seconds={seconds} onSettled={load} />}
+      <ErrorNote>{waiting.error || decided.error}</ErrorNote>
+      <DoneNote done={done} onDone={setDone} />
+      <WaitingRefunds list={waiting} onDecide={setOpen} />
+      {waiting.rows && <SecondMemberships seconds={seconds} onSettled={waiting.reload} />}
+      <section className="grid gap-3">
+        <h2 className="font-semibold text-lg">Decided</h2>
+        <DecidedRefunds list={decided} />
+      </section>
       {open && (
-        <ActionForm
-          title={`${open.isApproved ? "Approve" : "Decline"} the refund of ${formatCents(open.approval.amountCents)}`}
-          button={open.isApproved ? "Approve and refund" : "Decline"}
-          isDangerous={!open.isApproved}
-          run={(reason) => decide(open, reason)}
+        <DecisionForm
+          decision={open}
           onClose={() => setOpen(null)}
-          onDone={() => {
+          onDone={(sentence) => {
             setOpen(null);
-            load();
+            setDone({ sentence });
+            waiting.reload();
+            decided.reload();
           }}
         />
       )}
     </div>
+  );
+}
+
+interface ApprovalPage {
+  approvals: RefundApproval[];
+  next: string | null;
+  /** Beside those that wait. */
+  seconds?: SecondMembership[];
+}
+
+function useApprovals(
+  path: string,
+  onSeconds?: (seconds: SecondMembership[]) => void,
+): PagedList<RefundApproval> {
+  const load = useCallback(
+    async (after: string | null) => {
+      const { approvals, next, seconds } = await call<ApprovalPage>(pagePath(path, after));
+      if (seconds) onSeconds?.(seconds);
+      return { rows: approvals, next };
+    },
+    [path, onSeconds],
+  );
+  return usePaged(load, path);
+}
+
+interface DecisionFormProps {
+  decision: Decision;
+  onClose: () => void;
+  onDone: (sentence: string) => void;
+}
+
+function DecisionForm({ decision: { approval, isApproved }, onClose, onDone }: DecisionFormProps) {
+  const amount = formatCents(approval.amountCents);
+  async function run(reason: string) {
+    await call("/refunds/decide", { approval_id: approval.id, is_approved: isApproved, reason });
+    const what = isApproved
+      ? `The refund of ${amount} is on its way`
+      : `The refund of ${amount} was declined`;
+    return `${what}. ${approval.requestedBy} gets an email about it.`;
+  }
+  return (
+    <ActionForm
+      title={`${isApproved ? "Approve" : "Decline"} the refund of ${amount}`}
+      button={isApproved ? "Approve and refund" : "Decline"}
+      isDangerous={!isApproved}
+      run={run}
+      onClose={onClose}
+      onDone={onDone}
+    />
+  );
+}
+
+function MemberButton({ approval: { accountId, name } }: { approval: RefundApproval }) {
+  const { go } = useShell();
+  return <Button onClick={() => go({ name: "member", accountId })}>{name || "Erased member"}</Button>;
+}
+
+interface WaitingProps {
+  list: PagedList<RefundApproval>;
+  onDecide: (decision: Decision) => void;
+}
+
+function WaitingRefunds({ list, onDecide }: WaitingProps) {
+  const { session } = useShell();
+  if (list.rows === null) return null;
+  return (
+    <>
+      <Table
+        caption="Refunds that need a second operator"
+        columns={["Requested", "Member", "Amount", "By", "Reason", "Decision"]}
+        amounts={[2]}
+        empty="No refund needs an approval."
+        rows={list.rows.map((approval) => ({
+          key: approval.id,
+          cells: [
+            formatTime(approval.requestedAt),
+            <MemberButton key="member" approval={approval} />,
+            formatCents(approval.amountCents),
+            approval.requestedBy,
+            approval.reason,
+            <div key="decision" className="flex gap-2">
+              {approval.requestedBy !== session.email && (
+                <Button variant="primary" onClick={() => onDecide({ approval, isApproved: true })}>
+                  Approve
+                </Button>
+              )}
+              <Button variant="danger" onClick={() => onDecide({ approval, isApproved: false })}>
+                Decline
+              </Button>
+            </div>,
+          ],
+        }))}
+      />
+      <MoreButton list={list} what="refunds" />
+    </>
+  );
+}
+
+function DecidedRefunds({ list }: { list: PagedList<RefundApproval> }) {
+  if (list.rows === null) return null;
+  return (
+    <>
+      <Table
+        caption="Decided refunds"
+        columns={["Decided", "Member", "Amount", "Asked for by", "Decision"]}
+        amounts={[2]}
+        empty="No refund was decided yet."
+        rows={list.rows.map((approval) => ({
+          key: approval.id,
+          cells: [
+            formatTime(approval.decision?.at ?? null),
+            <MemberButton key="member" approval={approval} />,
+            formatCents(approval.amountCents),
+            approval.requestedBy,
+            `${approval.decision?.isApproved ? "approved" : "declined"} by ${approval.decision?.by}`,
+          ],
+        }))}
+      />
+      <MoreButton list={list} what="decided refunds" />
+    </>
   );
 }

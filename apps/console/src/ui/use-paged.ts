@@ -18,14 +18,20 @@ export interface PagedList<Row> {
   reload: () => void;
 }
 
-const PAGES = "pages";
 const SCROLL = "scrollY";
 
-/** A list in pages. The history's entry keeps how many are shown and where: Back finds the list as it was left. */
-export function usePaged<Row>(load: ((after: string | null) => Promise<Paged<Row>>) | null): PagedList<Row> {
+/**
+ * A list in pages. The history's entry keeps how many are shown and where: Back finds the list as it was left.
+ * @param name of one of several lists of a screen
+ */
+export function usePaged<Row>(
+  load: ((after: string | null) => Promise<Paged<Row>>) | null,
+  name = "list",
+): PagedList<Row> {
+  const kept = `pages of ${name}`;
   const [shown, setShown] = useState<Paged<Row> | null>(null);
   const [error, setError] = useState("");
-  const pages = useRef(findKept<number>(PAGES) ?? 1);
+  const pages = useRef(findKept<number>(kept) ?? 1);
   const attempt = useRef(0);
   const isRestored = useRef(false);
 
@@ -53,11 +59,11 @@ export function usePaged<Row>(load: ((after: string | null) => Promise<Paged<Row
     // Another search begins at its first page.
     if (load !== first.current) {
       pages.current = 1;
-      keep({ [PAGES]: 1 });
+      keep({ [kept]: 1 });
     }
     first.current = load;
     void read();
-  }, [load, read]);
+  }, [load, read, kept]);
 
   useEffect(() => {
     if (shown === null || isRestored.current) return;
@@ -72,11 +78,16 @@ export function usePaged<Row>(load: ((after: string | null) => Promise<Paged<Row
     error,
     more: () => {
       pages.current += 1;
-      keep({ [PAGES]: pages.current });
+      keep({ [kept]: pages.current });
       void read();
     },
     reload: () => void read(),
   };
+}
+
+/** The address of a page of a list. */
+export function pagePath(path: string, after: string | null): string {
+  return after === null ? path : `${path}?${new URLSearchParams({ after })}`;
 }
 
 /** Where the operator is in the list that they leave. */

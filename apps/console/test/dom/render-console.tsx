@@ -16,6 +16,8 @@ interface ConsoleSettings {
   actions?: readonly string[];
   session?: Partial<Session>;
   answers?: ConsoleAnswers;
+  /** The page that this tab remembers while the company's sign-on is shown. */
+  stored?: string;
 }
 
 export interface RenderedConsole extends Pick<PlayedApi, "calls"> {
@@ -37,6 +39,7 @@ let root: Root | null = null;
 export function renderConsole(path: string, settings: ConsoleSettings = {}): RenderedConsole {
   closeConsole();
   history.replaceState(null, "", `/console${path}`);
+  if (settings.stored !== undefined) sessionStorage.setItem("console.return", settings.stored);
   const { role = "owner" } = settings.session ?? {};
   const session: Session = {
     email: "olive@operators.example",

@@ -1,3 +1,4 @@
+import { asList } from "../errors.ts";
 import { fileError } from "./file-error.ts";
 import { nearestName } from "./nearest-name.ts";
 import { quote } from "./shorten.ts";
@@ -42,11 +43,9 @@ export function readColumnNames(
       .map((group) => `${group.join(" or ")} is missing`),
   ];
   if (errors.length === 0) return names;
-  throw fileError(
-    file,
-    line,
-    `wrong columns: ${errors.join("; ")}. A file of ${kind} may have ${columns.join(", ")}.`,
-  );
+  const allowed = `A file of ${kind} may have ${columns.join(", ")}.`;
+  const error = fileError(file, line, `wrong columns: ${errors.join("; ")}. ${allowed}`);
+  throw asList(error, `${file}, line ${line}: the columns are wrong.`, [...errors, allowed]);
 }
 
 function describeUnknown(name: string, columns: readonly string[]): string {

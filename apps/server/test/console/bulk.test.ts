@@ -178,3 +178,70 @@ describe("canceling many", () => {
     expect((await show(id)).counts).toMatchObject({ done: 0, failed: 3 });
   });
 });
+
+describe("the list of members as a file", () => {
+  const HEADER =
+    "account_id,name,last_name,email,phone,city,state,plan,paid_every,membership,joined,paid_until,ended," +
+    "family_members,paid_usd,refunded_usd";
+
+  it("has no formula, amounts with two decimals, and an entry in the log [OPS-03] [OPS-09]", async () => {
+    const owner = await addOperator(fixture, "owner");
+    const [first] = members;
+    await fixture.db
+      .updateTable("memberships")
+      .set({ last_name: '=HYPERLINK("http://evil.example")' })
+      .where("account_id", "=", first?.accountId ?? "")
+      .execute();
+    await fixture.db
+      .updateTable("payments")
+      .set({ amount_cents: 22_740 })
+      .where("membership_id", "in", (from) =>
+        from
+          .selectFrom("memberships")
+          .select("id")
+          .where("account_id", "=", first?.accountId ?? ""),
+      )
+      .execute();
+    const answer = await owner.call("/members/list/save", { state_code: "TX", reason: "Yearly report" });
+    expect(answer.headers["content-disposition"]).toBe('attachment; filename="members.csv"');
+    const [header, ...lines] = answer.body.trimEnd().split("\r\n");
+    expect(header).toBe(HEADER);
+    expect(lines).toHaveLength(EMAILS.length);
+    const line = lines.find((one) => one.startsWith(first?.accountId ?? "-"));
+    expect(line).toContain(`"'=HYPERLINK(""http://evil.example"")"`);
+    expect(line).toMatch(/,0,227\.40,\d+\.\d\d$/);
+    expect(await entriesOf("member list save")).toMatchObject([
+      { actor: owner.email, reason: "Yearly report", changes: { rows: 3, stateCode: "TX" } },
+    ]);
+  });
+
+  it("is for owners alone, and says why [OPS-02]", async () => {
+    expect((await money.call("/members/list/save", { reason })).statusCode).toBe(403);
+    const owner = await addOperator(fixture, "owner");
+    expect((await owner.call("/members/list/save", {})).statusCode).toBe(400);
+    const none = await owner.call("/members/list/save", { state_code: "AK", reason });
+    expect(none.body).toBe(`${HEADER}\r\n`);
+  });
+});
+
+it("earlier bulk actions come in pages, each once [OPS-03]", async () => {
+  const owner = await addOperator(fixture, "owner");
+  const at = fixture.clock.now();
+  await fixture.db
+    .insertInto("bulk_runs")
+    .values(
+      Array.from({ length: 60 }, () => ({
+        action: "resend" as const,
+        choice: "welcome",
+        operator_id: owner.id,
+        made_at: at,
+      })),
+    )
+    .execute();
+  type Page = { runs: { id: string }[]; next: string | null };
+  const first = (await owner.call("/bulk")).json<Page>();
+  const second = (await owner.call(`/bulk?after=${first.next}`)).json<Page>();
+  const ids = [...first.runs, ...second.runs].map(({ id }) => id);
+  expect([first.runs.length, second.next, new Set(ids).size]).toEqual([50, null, ids.length]);
+  expect(ids.length).toBeGreaterThanOrEqual(60);
+});

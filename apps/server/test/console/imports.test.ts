@@ -12,6 +12,7 @@ import { runConsoleImport } from "../../src/features/console/directory/imports/r
 import { storeRole } from "../../src/features/operators/roles.ts";
 import { createTestApp, type TestApp } from "../support/create-test-app.ts";
 import { addOperator, type SignedInOperator } from "../support/parts/operators-part.ts";
+import { REGISTRY_HEADER } from "../support/registry/registry-header.ts";
 import { createSettableClock, DAY_MS, HOUR_MS, MINUTE_MS } from "../support/settable-clock.ts";
 
 let fixture: TestApp<"clock">;
@@ -34,6 +35,7 @@ interface Listed {
 }
 
 interface Start {
+  kind?: string;
   by?: SignedInOperator;
   text?: string;
   file?: string;
@@ -41,10 +43,16 @@ interface Start {
   skip_refused?: boolean;
 }
 
-async function start({ by = owner, text = FILE, file = "new dentists.csv", ...options }: Start = {}) {
+async function start({
+  kind = "providers",
+  by = owner,
+  text = FILE,
+  file = "new dentists.csv",
+  ...options
+}: Start = {}) {
   const fingerprint = createHash("sha256").update(text).digest("hex");
   const size = Buffer.byteLength(text);
-  const answer = await by.call("/imports", { kind: "providers", file, size, fingerprint, ...options });
+  const answer = await by.call("/imports", { kind, file, size, fingerprint, ...options });
   return answer.json<{ id: string; received: number }>();
 }
 
@@ -110,7 +118,10 @@ describe("an import", () => {
 
   it("stops at refused rows, which every server gives out for a month [OPS-04]", async () => {
     const done = await load();
-    expect(done).toMatchObject({ state: "failed", failure: "Nothing was loaded: rows were refused." });
+    expect(done).toMatchObject({
+      state: "failed",
+      failure: "Nothing of new dentists.csv was loaded: 1 row was refused.",
+    });
     expect(await countDentists()).toBe(0);
     const { body } = await owner.call("/imports/refused", { import_id: done.id });
     expect(body.split("\r\n").map((line) => line.split(",")[0])).toEqual(["npi", "1111111111", ""]);
@@ -146,7 +157,57 @@ describe("an import", () => {
     expect(refusal?.reason).toMatch(/^npi "9{59}…" is not an identifier/);
     expect(refusal?.reason.length).toBeLessThanOrEqual(300);
     const header = await load({ text: `${"z".repeat(90_000)},npi\n1,2`, dry_run: true });
-    expect(header.failure).toMatch(/^new dentists.csv, line 1: wrong columns: "z{59}…" is unknown/);
+    expect(header.failure).toBe("new dentists.csv, line 1: the columns are wrong.");
+    expect(header.refusals).toMatchObject([
+      { line: 1, reason: expect.stringMatching(/^"z{59}…" is unknown/) },
+      { line: 1, reason: expect.stringMatching(/^A file of providers may have id, npi, name, /) },
+    ]);
+  });
+});
+
+describe("what an import refuses", () => {
+  it("is listed by column where columns are wrong [OPS-04]", async () => {
+    const { failure, refusals } = await load({ text: "nmae,degree,degree\nAda,DDS,DDS" });
+    expect(failure).toBe("new dentists.csv, line 1: the columns are wrong.");
+    expect((refusals as { reason: string }[]).map(({ reason }) => reason).slice(0, -1)).toEqual([
+      '"nmae" is unknown, perhaps it is name',
+      "degree is there twice",
+      "npi or id is missing",
+    ]);
+  });
+
+  it("names every column that a file of the registry lacks [OPS-04]", async () => {
+    const { failure, refusals } = await load({ kind: "registry", text: "NPI,Entity Type Code\n1,2" });
+    expect(failure).toBe("new dentists.csv is not a file of the national provider registry.");
+    const reasons = (refusals as { reason: string }[]).map(({ reason }) => reason);
+    expect(reasons).toContain("The column Provider First Name is missing.");
+    expect(reasons).toHaveLength(47);
+  });
+
+  it.each([true, false])(
+    "has its lines and a file to download in an import of the registry, dry run %s [OPS-04]",
+    async (dry_run) => {
+      const rows = Array.from({ length: 60 }, (_, index) => `broken,${index}`);
+      const text = [REGISTRY_HEADER.map((name) => `"${name}"`).join(","), ...rows].join("\n");
+      const done = await load({ kind: "registry", text: `${text}\n`, dry_run });
+      const [summary, first, ...others] = done.refusals as { line: number; reason: string; count?: number }[];
+      expect(summary).toEqual({ line: 0, reason: "not as many columns as the header", count: 60 });
+      expect(first).toEqual({ line: 2, reason: "not as many columns as the header" });
+      expect(others).toHaveLength(49);
+      const { body } = await owner.call("/imports/refused", { import_id: done.id });
+      const lines = body.trimEnd().split("\r\n");
+      expect([lines[0], lines[1], lines.length]).toEqual([
+        "file,line,npi,reason",
+        "new dentists.csv,2,,not as many columns as the header",
+        61,
+      ]);
+    },
+  );
+
+  it("can be downloaded after a dry run too [OPS-04]", async () => {
+    const { id } = await load({ dry_run: true });
+    const { body } = await owner.call("/imports/refused", { import_id: id });
+    expect(body).toContain("1111111111");
   });
 });
 
@@ -287,4 +348,34 @@ describe("a server that stops", () => {
     await cleanImports(fixture.ctx);
     expect((await find(id)).failure).toBe("The server stopped during the import. Load the same file again.");
   });
+});
+
+it("imports come in pages, the newest first and each once [OPS-04]", async () => {
+  const now = fixture.clock.now();
+  await fixture.db
+    .insertInto("console_imports")
+    .values(
+      Array.from({ length: 60 }, (_, index) => ({
+        kind: "providers",
+        file_name: `${index}.csv`,
+        is_dry_run: true,
+        started_by: owner.email,
+        operator_id: owner.id,
+        fingerprint: null,
+        started_at: now,
+        updated_at: now,
+        finished_at: undefined,
+      })),
+    )
+    .execute();
+  type Page = { imports: { id: string }[]; next: string | null };
+  const ids: string[] = [];
+  for (let next: string | null = ""; next !== null; ) {
+    const page: Page = (await owner.call(`/imports${next === "" ? "" : `?after=${next}`}`)).json<Page>();
+    expect(page.imports.length).toBeLessThanOrEqual(50);
+    ids.push(...page.imports.map(({ id }) => id));
+    next = page.next;
+  }
+  expect(ids.length).toBeGreaterThanOrEqual(60);
+  expect(new Set(ids).size).toBe(ids.length);
 });

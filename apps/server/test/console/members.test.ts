@@ -264,6 +264,15 @@ describe("a refund", () => {
       owner.call("/refunds/decide", decision),
     ]);
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 404]);
+    const { approvals: decided } = (await money.call("/refunds/decided")).json();
+    expect(decided).toMatchObject([
+      { id: open.id, requestedBy: money.email, decision: { isApproved: true, by: owner.email } },
+    ]);
+    await fixture.jobs.run();
+    const emails = await fixture.mail.take(money.email);
+    expect(emails.map(({ subject }) => subject)).toEqual(["Your refund of $16.00 was approved"]);
+    expect(emails[0]?.text).toContain(owner.email);
+    expect(emails[0]?.text).not.toContain("Quintero");
     expect(await fixture.members.refundsOf(member)).toEqual(["succeeded 1000", "succeeded 1600"]);
   });
 
@@ -326,6 +335,11 @@ describe("the log", () => {
     expect(
       (await owner.call("/log", { ...filter, from: "2020-01-01", to: "2020-01-02" })).json().entries,
     ).toEqual([]);
+    const part = money.email.slice(2, 12).toUpperCase();
+    const byPart = (await owner.call("/log", { ...filter, actor: part })).json();
+    expect(byPart.entries).toEqual(entries);
+    for (const actor of ["nobody at all", "%", "_"])
+      expect((await owner.call("/log", { ...filter, actor })).json().entries).toEqual([]);
     const saved = await owner.call("/log/export", filter);
     expect(saved.headers["content-type"]).toBe("text/csv; charset=utf-8");
     expect(saved.body.split("\r\n")).toHaveLength(entries.length + 2);

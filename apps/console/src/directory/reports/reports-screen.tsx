@@ -7,7 +7,7 @@ import { Button } from "../../ui/button.tsx";
 import { type Done, DoneNote } from "../../ui/done-note.tsx";
 import { ErrorNote } from "../../ui/field.tsx";
 import { MoreButton } from "../../ui/more-button.tsx";
-import { usePaged } from "../../ui/use-paged.ts";
+import { pagePath, usePaged } from "../../ui/use-paged.ts";
 import { EditDialog } from "../dialogs/edit-dialog.tsx";
 import type { Outcome, Report } from "../types.ts";
 import { ReportCard } from "./report-card.tsx";
@@ -30,8 +30,8 @@ export function ReportsScreen() {
   const [isSettled, showSettled] = useKept("settled", false);
   const load = useCallback(
     async (after: string | null) => {
-      const query = after === null ? "" : `?${new URLSearchParams({ after })}`;
-      const { reports, next } = await call<Listed>(`/reports${isSettled ? "/settled" : ""}${query}`);
+      const path = isSettled ? "/reports/settled" : "/reports";
+      const { reports, next } = await call<Listed>(pagePath(path, after));
       return { rows: reports, next };
     },
     [isSettled],

@@ -12,6 +12,7 @@ export interface ListedAuditEntry extends Operator {
 }
 
 export interface AuditFilter {
+  /** A part of the operator's email or name, in any case. */
   actor?: string | undefined;
   /** The start of the command. */
   command?: string | undefined;
@@ -39,7 +40,15 @@ export async function listAuditEntries(
     .select(["subject_kind as subjectKind", "subject_id as subjectId"])
     .orderBy("id", "desc")
     .limit(limit);
-  if (actor) query = query.where("actor", "=", actor);
+  if (actor) {
+    const part = `%${actor.replaceAll(/[\\%_]/g, "\\$&")}%`;
+    query = query.where(({ eb, or, selectFrom }) =>
+      or([
+        eb("actor", "ilike", part),
+        eb("operator_id", "in", selectFrom("operators").select("id").where("name", "ilike", part)),
+      ]),
+    );
+  }
   if (command) query = query.where(sql<boolean>`starts_with(command, ${command})`);
   if (subjectKind) query = query.where("subject_kind", "=", subjectKind);
   if (subjectId) query = query.where("subject_id", "=", subjectId);

@@ -27,7 +27,7 @@ export interface PlainImportInput {
   dryRun: boolean;
   /** Imports the valid rows even if others are refused. */
   skipRefused: boolean;
-  /** Created for the first refused row, except in a dry run; same extension as `file`. Replaces an older list. */
+  /** Created for the first refused row, a file not in a dry run; same extension as `file`. Replaces an older list. */
   refusedFile: RefusedTarget;
   onProgress?: (rows: number) => void;
   /** Cancels before the next batch and rolls back. */
@@ -96,7 +96,7 @@ async function importFile(
 
 async function readFile(
   ctx: DirectoryContext,
-  { kind, file, operator, dryRun, skipRefused, onProgress, signal }: PlainImportInput,
+  { kind, file, operator, dryRun, skipRefused, refusedFile, onProgress, signal }: PlainImportInput,
   { report, refused }: ImportOutput,
 ): Promise<void> {
   const handleBatch = ROW_KINDS[kind];
@@ -105,7 +105,7 @@ async function readFile(
   for await (const rows of batches(readPlainRows(kind, file))) {
     const mayWrite = () => !dryRun && (skipRefused || report.refused === 0);
     const validated = await handleBatch(ctx.db, rows, { ...context, lock: !dryRun, mayWrite });
-    if (!dryRun) await refused.add(validated);
+    if (!dryRun || typeof refusedFile !== "string") await refused.add(validated);
     onProgress?.(report.read);
     signal?.throwIfAborted();
   }

@@ -10,6 +10,13 @@ export interface ImportCounts {
   refused: number;
 }
 
+export interface Refusal {
+  /** 0: a reason of several rows, with their count. */
+  line: number;
+  reason: string;
+  count?: number;
+}
+
 /** A file that an operator uploads in the console, and its import. */
 export interface ConsoleImportsTable {
   id: Generated<string>;
@@ -34,7 +41,7 @@ export interface ConsoleImportsTable {
   rows: ColumnType<number, undefined, number>;
   counts: ColumnType<ImportCounts | null, undefined, string>;
   /** The first ones. */
-  refusals: ColumnType<{ line: number; reason: string }[] | null, undefined, string>;
+  refusals: ColumnType<Refusal[] | null, undefined, string>;
   differences: ColumnType<unknown[] | null, undefined, string>;
   failure: ColumnType<string | null, undefined, string>;
 }

@@ -1,3 +1,4 @@
+import { Readable } from "node:stream";
 import * as v from "valibot";
 import type { Context } from "../../../context.ts";
 import { BULK_ACTIONS, type BulkAction } from "../../../db/schema/console/schema-bulk.ts";
@@ -6,10 +7,12 @@ import { parseBody } from "../../../http/requests/parse-body.ts";
 import { RESENDABLE_KINDS } from "../../mail/send-again.ts";
 import { hasRole, type OperatorRole } from "../../operators/roles.ts";
 import { ACTIONS } from "../actions.ts";
+import { afterUuid, PAGE_LIMIT, toPage } from "../pages.ts";
 import { type ActionCall, type AddAction, withReason } from "../register-actions.ts";
 import { BULK_ENDS } from "./bulk-member.ts";
 import { createBulk } from "./create-bulk.ts";
-import { listChoosable, listPlanNames, MOST_MEMBERS } from "./list-choosable.ts";
+import { type ChoosableFilter, listChoosable, listPlanNames, MOST_MEMBERS } from "./list-choosable.ts";
+import { saveMembers } from "./save-members.ts";
 import { getBulk, listBulks } from "./show-bulk.ts";
 import { startBulk } from "./start-bulk.ts";
 
@@ -33,6 +36,7 @@ const CHOICES = {
 };
 const id = v.pipe(v.string("Name a bulk action."), v.uuid("Name a bulk action."));
 const showSchema = v.object({ bulk_id: id });
+const pageSchema = v.object({ after: afterUuid });
 const count = v.pipe(v.number("Name the totals."), v.integer(), v.minValue(0));
 const startSchema = v.object({ bulk_id: id, members: count, refund_cents: count });
 
@@ -42,16 +46,20 @@ export function registerBulkRoutes(add: AddAction, ctx: Context): void {
     method: "POST",
     url: "/members/list",
     handler: async ({ request }) => {
-      const { plan, state, state_code, joined_from, joined_to } = parseBody(filterSchema, request.body);
-      const filter = {
-        state,
-        planSlug: plan,
-        stateCode: state_code,
-        joinedFrom: joined_from,
-        joinedTo: joined_to,
-      };
+      const filter = readFilter(request.body);
       const [members, plans] = await Promise.all([listChoosable(ctx, filter), listPlanNames(ctx)]);
       return { members, most: MOST_MEMBERS, plans };
+    },
+  });
+  add("members.save", {
+    method: "POST",
+    url: "/members/list/save",
+    handler: async ({ request, reply, operator }) => {
+      const filter = readFilter(request.body);
+      const reasoned = withReason(operator, request.body);
+      const parts = await saveMembers(ctx, { filter, operator: reasoned });
+      reply.header("content-disposition", 'attachment; filename="members.csv"');
+      return reply.type("text/csv; charset=utf-8").send(Readable.from(parts));
     },
   });
   registerShown(add, ctx);
@@ -86,13 +94,21 @@ export function registerBulkRoutes(add: AddAction, ctx: Context): void {
   }
 }
 
+function readFilter(body: unknown): ChoosableFilter {
+  const { plan, state, state_code, joined_from, joined_to } = parseBody(filterSchema, body);
+  return { state, planSlug: plan, stateCode: state_code, joinedFrom: joined_from, joinedTo: joined_to };
+}
+
 function registerShown(add: AddAction, ctx: Context): void {
   add("bulk.list", {
     method: "GET",
     url: "/bulk",
-    handler: async ({ session }) => {
+    handler: async ({ request, session }) => {
+      const { after } = parseBody(pageSchema, request.query);
       const actions = BULK_ACTIONS.filter((action) => mayDo(session.role, action));
-      return { runs: await listBulks(ctx, actions) };
+      const found = await listBulks(ctx, { actions, afterId: after, limit: PAGE_LIMIT });
+      const { rows: runs, next } = toPage(found, (run) => run.id);
+      return { runs, next };
     },
   });
   add("bulk.show", {

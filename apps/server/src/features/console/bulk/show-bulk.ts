@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Context } from "../../../context.ts";
 import type { BulkAction } from "../../../db/schema/console/schema-bulk.ts";
 import { notFound } from "../../../errors.ts";
@@ -54,14 +55,25 @@ export type ListedBulk = Pick<
   "id" | "action" | "choice" | "state" | "by" | "madeAt" | "startedAt" | "finishedAt"
 >;
 
-const LISTED = 20;
-
-/** Newest first. */
+/** Newest first. @param afterId of the page before */
 export async function listBulks(
   ctx: Pick<Context, "db">,
-  actions: readonly BulkAction[],
+  {
+    actions,
+    afterId,
+    limit,
+  }: { actions: readonly BulkAction[]; afterId?: string | undefined; limit: number },
 ): Promise<ListedBulk[]> {
-  return selectRuns(ctx).where("action", "in", actions).orderBy("made_at", "desc").limit(LISTED).execute();
+  const last = sql`(select made_at, id from bulk_runs where id = ${afterId ?? null})`;
+  return selectRuns(ctx)
+    .where("action", "in", actions)
+    .$if(afterId !== undefined, (query) =>
+      query.where(sql<boolean>`(bulk_runs.made_at, bulk_runs.id) < ${last}`),
+    )
+    .orderBy("made_at", "desc")
+    .orderBy("bulk_runs.id", "desc")
+    .limit(limit)
+    .execute();
 }
 
 function selectRuns({ db }: Pick<Context, "db">) {

@@ -1,11 +1,12 @@
 import { joinNames } from "@smirk/domain/joining/person-name";
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type { Context } from "../../../context.ts";
 import type { Database } from "../../../db/schema/schema.ts";
 import { conflict, notFound } from "../../../errors.ts";
 import { type Operator, writeAuditEntry } from "../../audit/write-audit-entry.ts";
 import { findPaidMembership } from "../../membership/members/find-paid-membership.ts";
 import { requestRefund } from "../../membership/refunds/request-refund.ts";
+import { notifyRequester } from "../../operators/notices/notify-requester.ts";
 import { type Approver, refuseOwnApproval } from "../../operators/refuse-own-approval.ts";
 
 interface ApprovalInput {
@@ -56,21 +57,46 @@ export interface RefundApproval {
   reason: string;
   requestedBy: string;
   requestedAt: Date;
+  /** Null while it waits. */
+  decision: { isApproved: boolean; at: Date; by: string } | null;
 }
 
-/** Those that wait, oldest first. */
-export async function listRefundApprovals({ db }: Pick<Context, "db">): Promise<RefundApproval[]> {
+interface ApprovalPage {
+  isDecided?: boolean;
+  /** The last one of the page before. */
+  afterId?: string | undefined;
+  limit: number;
+}
+
+/** Those that wait, oldest first; or those that were decided, the latest first. */
+export async function listRefundApprovals(
+  { db }: Pick<Context, "db">,
+  { isDecided = false, afterId, limit }: ApprovalPage,
+): Promise<RefundApproval[]> {
+  const place = sql.ref(isDecided ? "decided_at" : "requested_at");
+  const last = sql`(select ${place}, id from refund_approvals where id = ${afterId ?? null})`;
+  const direction = isDecided ? "desc" : "asc";
   const rows = await db
     .selectFrom("refund_approvals")
     .innerJoin("memberships", "memberships.id", "membership_id")
     .innerJoin("operators", "operators.id", "requested_by")
+    .leftJoin("operators as deciders", "deciders.id", "decided_by")
     .select(["refund_approvals.id", "account_id as accountId", "amount_cents as amountCents", "reason"])
     .select(["memberships.name", "memberships.last_name", "operators.email as requestedBy"])
-    .select("requested_at as requestedAt")
-    .where("decided_at", "is", null)
-    .orderBy("requested_at")
+    .select(["requested_at as requestedAt", "is_approved", "decided_at", "deciders.email as decider"])
+    .where("decided_at", isDecided ? "is not" : "is", null)
+    .$if(afterId !== undefined, (query) =>
+      query.where(sql<boolean>`(${place}, refund_approvals.id) ${sql.raw(isDecided ? "<" : ">")} ${last}`),
+    )
+    .orderBy(place, direction)
+    .orderBy("refund_approvals.id", direction)
+    .limit(limit)
     .execute();
-  return rows.map(({ name, last_name, ...row }) => ({ ...row, name: joinNames(name, last_name) }));
+  return rows.map(({ name, last_name, is_approved, decided_at, decider, ...row }) => ({
+    ...row,
+    name: joinNames(name, last_name),
+    decision: decided_at && { isApproved: is_approved === true, at: decided_at, by: decider ?? "" },
+  }));
 }
 
 interface DecisionInput {
@@ -100,25 +126,26 @@ export async function decideRefund(ctx: Context, input: DecisionInput): Promise<
   }
   const decided = { ...open, at: ctx.clock.now() };
   if (!isApproved) {
-    return ctx.db.transaction().execute((trx) => recordDecision(trx, { ...input, ...decided }));
+    return ctx.db.transaction().execute((trx) => recordDecision(ctx, trx, { ...input, ...decided }));
   }
   await requestRefund(ctx, {
     accountId: open.account_id,
     amountCents: open.amount_cents,
     isAgain: open.is_again,
     operator,
-    alongside: (trx) => recordDecision(trx, { ...input, ...decided }),
+    alongside: (trx) => recordDecision(ctx, trx, { ...input, ...decided }),
   });
 }
 
 interface Decision extends DecisionInput {
   membership_id: string;
   amount_cents: number;
+  requested_by: string;
   at: Date;
 }
 
-/** @throws 404 once decided */
-async function recordDecision(trx: Kysely<Database>, decision: Decision): Promise<void> {
+/** Who asked gets an email. @throws 404 once decided */
+async function recordDecision(ctx: Context, trx: Kysely<Database>, decision: Decision): Promise<void> {
   const { approvalId, isApproved, operator, decidedBy, at } = decision;
   const { numUpdatedRows } = await trx
     .updateTable("refund_approvals")
@@ -133,5 +160,12 @@ async function recordDecision(trx: Kysely<Database>, decision: Decision): Promis
     subjectKind: "member",
     subjectId: decision.membership_id,
     changes: { step: isApproved ? "approved" : "declined", amount_cents: decision.amount_cents },
+  });
+  await notifyRequester(ctx, trx, {
+    operatorId: decision.requested_by,
+    occasion: approvalId,
+    amountCents: decision.amount_cents,
+    isApproved,
+    by: operator,
   });
 }

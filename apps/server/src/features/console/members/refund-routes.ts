@@ -1,13 +1,17 @@
+import * as v from "valibot";
 import type { Context } from "../../../context.ts";
 import { parseBody } from "../../../http/requests/parse-body.ts";
 import { describeRefund } from "../../membership/refunds/describe-refund.ts";
 import { sumRecent } from "../../membership/refunds/request-refund.ts";
+import { afterUuid, PAGE_LIMIT, toPage } from "../pages.ts";
 import { type AddAction, withReason } from "../register-actions.ts";
 import { getPreviewed } from "./get-account.ts";
 import { decisionSchema, refundSchema, secondSchema } from "./read-bodies.ts";
 import { decideRefund, listRefundApprovals } from "./refund-approvals.ts";
 import { refundMember } from "./refund-member.ts";
 import { listSecondMemberships, settleSecondMembership } from "./second-memberships.ts";
+
+const pageSchema = v.object({ after: afterUuid });
 
 export function registerRefundRoutes(add: AddAction, ctx: Context): void {
   add("members.preview_refund", {
@@ -39,24 +43,7 @@ export function registerRefundRoutes(add: AddAction, ctx: Context): void {
       });
     },
   });
-  add("refunds.list", {
-    method: "GET",
-    url: "/refunds",
-    handler: async () => ({
-      approvals: await listRefundApprovals(ctx),
-      seconds: await listSecondMemberships(ctx),
-    }),
-  });
-  add("refunds.decide", {
-    method: "POST",
-    url: "/refunds/decide",
-    handler: async ({ request, operator, session }) => {
-      const { approval_id: approvalId, is_approved: isApproved } = parseBody(decisionSchema, request.body);
-      const reasoned = withReason(operator, request.body);
-      await decideRefund(ctx, { approvalId, isApproved, operator: reasoned, decidedBy: session });
-      return { approvals: await listRefundApprovals(ctx) };
-    },
-  });
+  registerApprovals(add, ctx);
   add("refunds.settle_second", {
     method: "POST",
     url: "/refunds/second",
@@ -65,6 +52,37 @@ export function registerRefundRoutes(add: AddAction, ctx: Context): void {
       const reasoned = withReason(operator, request.body);
       const requestedBy = session.operatorId;
       return settleSecondMembership(ctx, { membershipId, outcome, operator: reasoned, requestedBy });
+    },
+  });
+}
+
+function registerApprovals(add: AddAction, ctx: Context): void {
+  const listPage = async (isDecided: boolean, after?: string) => {
+    const found = await listRefundApprovals(ctx, { isDecided, afterId: after, limit: PAGE_LIMIT });
+    const { rows: approvals, next } = toPage(found, ({ id }) => id);
+    return { approvals, next };
+  };
+  add("refunds.list", {
+    method: "GET",
+    url: "/refunds",
+    handler: async ({ request }) => ({
+      ...(await listPage(false, parseBody(pageSchema, request.query).after)),
+      seconds: await listSecondMemberships(ctx),
+    }),
+  });
+  add("refunds.decided", {
+    method: "GET",
+    url: "/refunds/decided",
+    handler: async ({ request }) => listPage(true, parseBody(pageSchema, request.query).after),
+  });
+  add("refunds.decide", {
+    method: "POST",
+    url: "/refunds/decide",
+    handler: async ({ request, operator, session }) => {
+      const { approval_id: approvalId, is_approved: isApproved } = parseBody(decisionSchema, request.body);
+      const reasoned = withReason(operator, request.body);
+      await decideRefund(ctx, { approvalId, isApproved, operator: reasoned, decidedBy: session });
+      return { decided: approvalId };
     },
   });
 }

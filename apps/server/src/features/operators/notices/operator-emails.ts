@@ -65,3 +65,33 @@ export function operatorNoticeEmail({
     ],
   };
 }
+
+interface RefundDecisionFacts {
+  brandName: string;
+  amount: string;
+  isApproved: boolean;
+  by: string;
+  reason: string;
+}
+
+/** Without the member, whom the console shows. */
+export function refundDecisionEmail(facts: RefundDecisionFacts): EmailTemplate {
+  const { brandName, amount, isApproved, by, reason } = facts;
+  const decided = isApproved ? "approved" : "declined";
+  return {
+    subject: `Your refund of ${amount} was ${decided}`,
+    name: "",
+    blocks: [
+      isApproved
+        ? `The refund of ${amount} that you asked for is on its way to the member.`
+        : `The refund of ${amount} that you asked for was declined. Nothing was paid back.`,
+      {
+        facts: [
+          ["By", by],
+          ["Reason", reason],
+        ],
+      },
+      `Refunds in the ${brandName} console has it under Decided.`,
+    ],
+  };
+}

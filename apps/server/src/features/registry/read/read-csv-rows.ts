@@ -1,4 +1,4 @@
-import { invalid } from "../../../errors.ts";
+import { asList, invalid } from "../../../errors.ts";
 import type { OpenFile } from "../../../text-files/file-source.ts";
 import { isNpi } from "../../directory/rules/npi.ts";
 import type { RegistryReading } from "../../directory/rules/registry-reading.ts";
@@ -64,7 +64,11 @@ function readLayout({ bytes, columns: width }: Frame, name: string): Layout {
       missing.length > 0 && `It has no column ${listNames(missing)}.`,
       repeated.length > 0 && `It has more than one column ${listNames(repeated)}.`,
     ].filter(Boolean);
-    throw invalid(`${name} is not a file of the national provider registry. ${errors.join(" ")}`);
+    const title = `${name} is not a file of the national provider registry.`;
+    throw asList(invalid(`${title} ${errors.join(" ")}`), title, [
+      ...missing.map((column) => `The column ${column} is missing.`),
+      ...repeated.map((column) => `The column ${column} is there twice.`),
+    ]);
   }
   const { taxonomies, ...plain } = header.columns;
   const wanted = new Uint8Array(width);

@@ -2,6 +2,8 @@ import type { Merged } from "../merge/merge-batch.ts";
 import type { RegistryBatch } from "../merge/registry-batch.ts";
 import type { RegistryCounts } from "./registry-import.ts";
 
+const MOST_LISTED = 50;
+
 export function addCounts(counts: RegistryCounts, batch: RegistryBatch, merged: Merged): RegistryCounts {
   const refusedByReason = { ...counts.refusedByReason };
   for (const { reason } of batch.refused) refusedByReason[reason] = (refusedByReason[reason] ?? 0) + 1;
@@ -16,5 +18,9 @@ export function addCounts(counts: RegistryCounts, batch: RegistryBatch, merged: 
     duplicates: counts.duplicates + batch.duplicates,
     refused: counts.refused + batch.refused.length,
     refusedByReason,
+    firstRefused: [
+      ...counts.firstRefused,
+      ...batch.refused.map(({ line, reason }) => ({ line, reason })),
+    ].slice(0, MOST_LISTED),
   };
 }

@@ -26,6 +26,7 @@ async function close(
   await sql`analyze providers, provider_locations, registry_centers`.execute(session);
   await nameCenters(session, input.states, ctx.clock.now());
   const now = ctx.clock.now();
+  const { firstRefused: _rows, ...counts } = checkpoint.counts;
   await session.transaction().execute(async (trx) => {
     await endImport(trx, checkpoint.id, now);
     const { complete, states, operator } = input;
@@ -38,7 +39,7 @@ async function close(
         file: nameOfFile(input.file),
         complete,
         states,
-        ...checkpoint.counts,
+        ...counts,
         ...(gap !== null && { complete_refused: gap }),
       },
     });

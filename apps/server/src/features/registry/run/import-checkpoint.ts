@@ -46,7 +46,8 @@ export async function beginImport(
     return {
       id: unfinished.id,
       place: { position: Number(unfinished.position), line: Number(unfinished.line) },
-      counts,
+      // An import that an earlier release began has none.
+      counts: { ...counts, firstRefused: counts.firstRefused ?? [] },
       refusedFile: unfinished.refused_file ?? described.refusedFile,
       refusedBytes,
       endsWhole,
@@ -55,7 +56,9 @@ export async function beginImport(
   });
 }
 
-type StoredCounts = RegistryCounts & Pick<ImportCheckpoint, "refusedBytes" | "endsWhole">;
+type StoredCounts = Omit<RegistryCounts, "firstRefused"> &
+  Partial<Pick<RegistryCounts, "firstRefused">> &
+  Pick<ImportCheckpoint, "refusedBytes" | "endsWhole">;
 
 async function startImport(
   trx: Kysely<Database>,
@@ -104,5 +107,6 @@ export function noCounts(): RegistryCounts {
     duplicates: 0,
     refused: 0,
     refusedByReason: {},
+    firstRefused: [],
   };
 }

@@ -52,6 +52,8 @@ export interface RegistryCounts {
   duplicates: number;
   refused: number;
   refusedByReason: Record<string, number>;
+  /** The first ones, by their lines. */
+  firstRefused: { line: number; reason: string }[];
 }
 
 export interface RegistryImportReport extends RegistryCounts {

@@ -38,9 +38,11 @@ export async function runImport(
   const known = await listKnown(session);
   await createStagingTables(session);
   const measure = measureProgress(source.size, started.place, started.counts);
-  const refused = input.dryRun
-    ? null
-    : await openRefusedRows(listOf(input, started), started.refusedBytes, nameOfFile(input.file));
+  // A dry run leaves no file behind; a list elsewhere may be read while it lasts.
+  const refused =
+    input.dryRun && typeof input.refusedFile === "string"
+      ? null
+      : await openRefusedRows(listOf(input, started), started.refusedBytes, nameOfFile(input.file));
   let checkpoint = started;
   const merge = async (batch: RegistryBatch): Promise<void> => {
     const refusedBytes = (await refused?.add(batch.refused)) ?? 0;

@@ -6,6 +6,7 @@ import * as v from "valibot";
 import type { Context } from "../../../../context.ts";
 import { invalid, notFound } from "../../../../errors.ts";
 import { parseBody } from "../../../../http/requests/parse-body.ts";
+import { afterUuid, PAGE_LIMIT, toPage } from "../../pages.ts";
 import type { AddAction } from "../../register-actions.ts";
 import { cancelImport } from "./cancel-import.ts";
 import { IMPORT_KINDS, MOST_PIECE_BYTES } from "./console-import.ts";
@@ -29,6 +30,7 @@ const startSchema = v.object({
   skip_refused: v.optional(v.boolean(), false),
   complete: v.optional(v.boolean(), false),
 });
+const pageSchema = v.object({ after: afterUuid });
 const importId = v.pipe(v.string("Name an import."), v.uuid("Name an import."));
 const importSchema = v.object({ import_id: importId });
 const pieceSchema = v.object({
@@ -50,7 +52,12 @@ export function registerImportActions(scope: FastifyInstance, add: AddAction, ct
   add("imports.list", {
     method: "GET",
     url: "/imports",
-    handler: async () => ({ imports: await listConsoleImports(ctx) }),
+    handler: async ({ request }) => {
+      const { after } = parseBody(pageSchema, request.query);
+      const found = await listConsoleImports(ctx, { afterId: after, limit: PAGE_LIMIT });
+      const { rows: imports, next } = toPage(found, ({ id }) => id);
+      return { imports, next };
+    },
   });
   add("imports.start", {
     method: "POST",

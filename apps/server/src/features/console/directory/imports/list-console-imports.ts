@@ -1,11 +1,13 @@
+import { sql } from "kysely";
 import type { Context } from "../../../../context.ts";
-
-const MOST_LISTED = 30;
 
 export type ImportState = "uploading" | "waiting" | "running" | "done" | "failed";
 
-/** Newest first. */
-export async function listConsoleImports({ db, clock }: Pick<Context, "db" | "clock">) {
+/** Newest first. @param afterId of the page before */
+export async function listConsoleImports(
+  { db, clock }: Pick<Context, "db" | "clock">,
+  { afterId, limit }: { afterId?: string | undefined; limit: number },
+) {
   const rows = await db
     .selectFrom("console_imports")
     .select(["id", "kind", "file_name", "is_dry_run", "started_by", "started_at", "finished_at"])
@@ -17,8 +19,14 @@ export async function listConsoleImports({ db, clock }: Pick<Context, "db" | "cl
           .whereRef("import_id", "=", "console_imports.id"),
       ).as("has_refused_rows"),
     )
+    .$if(afterId !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(started_at, id) < (select started_at, id from console_imports where id = ${afterId})`,
+      ),
+    )
     .orderBy("started_at", "desc")
-    .limit(MOST_LISTED)
+    .orderBy("id", "desc")
+    .limit(limit)
     .execute();
   const now = clock.now();
   return rows.map(({ lease_until: leaseUntil, size, received, ...row }) => ({

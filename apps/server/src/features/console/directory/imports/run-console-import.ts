@@ -1,5 +1,6 @@
 import type { Context } from "../../../../context.ts";
 import { isDatabaseUnavailable } from "../../../../db/connection/is-database-unavailable.ts";
+import type { Refusal } from "../../../../db/schema/console/schema-console-imports.ts";
 import { AppError } from "../../../../errors.ts";
 import { addJob } from "../../../../jobs/add-job.ts";
 import { shorten } from "../../../../text-files/shorten.ts";
@@ -14,6 +15,7 @@ import { storedRefusedList } from "./stored-refused-list.ts";
 
 /** A file that ends its server each time is not loaded for ever. */
 const MOST_ATTEMPTS = 3;
+const MOST_PROBLEMS = 50;
 /** The command line imports at that moment: `cleanImports` starts this one again. */
 const BUSY: ReadonlySet<string> = new Set(["import_running", "directory_busy"]);
 
@@ -43,7 +45,14 @@ interface Attempt {
   showRows: (rows: number) => void;
 }
 
-type Outcome = ImportResult | { failure: string };
+type Outcome = ImportResult | { failure: string; refusals?: Refusal[] };
+
+/** Wrong columns as a list: some files lack dozens. */
+function describeRefusal({ message, list }: AppError): Outcome {
+  if (list === undefined) return { failure: shorten(message) };
+  const refusals = list.items.slice(0, MOST_PROBLEMS).map((item) => ({ line: 1, reason: shorten(item) }));
+  return { failure: shorten(list.title), refusals };
+}
 
 /** @returns what the operator reads @throws what is worth another attempt */
 async function attempt(ctx: Context, { lease, signal, showRows }: Attempt): Promise<Outcome> {
@@ -63,7 +72,7 @@ async function attempt(ctx: Context, { lease, signal, showRows }: Attempt): Prom
       signal,
     });
   } catch (error) {
-    if (error instanceof AppError && !BUSY.has(error.code)) return { failure: shorten(error.message) };
+    if (error instanceof AppError && !BUSY.has(error.code)) return describeRefusal(error);
     if (error instanceof AppError || signal.aborted || isDatabaseUnavailable(error)) throw error;
     ctx.log.error({ err: error, importId }, "console.import.failed");
     return { failure: "The import failed. Nothing more is loaded." };
@@ -105,9 +114,9 @@ async function finish({ db, clock }: Context, lease: Lease, outcome: Outcome): P
         ...("counts" in outcome && {
           rows: outcome.counts.read,
           counts: JSON.stringify(outcome.counts),
-          refusals: JSON.stringify(outcome.refusals),
           differences: JSON.stringify(outcome.differences),
         }),
+        ...(outcome.refusals && { refusals: JSON.stringify(outcome.refusals) }),
         ...(outcome.failure !== null && { failure: outcome.failure }),
         lease_id: null,
         lease_until: null,

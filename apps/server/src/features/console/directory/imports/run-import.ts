@@ -1,7 +1,8 @@
 import type { Context } from "../../../../context.ts";
-import type { ImportCounts } from "../../../../db/schema/console/schema-console-imports.ts";
+import type { ImportCounts, Refusal } from "../../../../db/schema/console/schema-console-imports.ts";
 import type { StoredFile } from "../../../../text-files/file-source.ts";
 import type { RefusedList } from "../../../../text-files/refused/refused-list.ts";
+import { shorten } from "../../../../text-files/shorten.ts";
 import { isRefused } from "../../../directory/import-file/import-report.ts";
 import { importPlainFile } from "../../../directory/import-plain-file.ts";
 import { createPlaceLocator } from "../../../places/locate-place.ts";
@@ -18,7 +19,7 @@ interface Run {
 
 export interface ImportResult {
   counts: ImportCounts;
-  refusals: { line: number; reason: string }[];
+  refusals: Refusal[];
   differences: unknown[];
   /** Why nothing was loaded although nothing failed. */
   failure: string | null;
@@ -45,7 +46,7 @@ async function runPlain(
     counts: { read, added, changed, unchanged, removed: 0, refused },
     refusals: refusals.map(({ line, reason }) => ({ line, reason })),
     differences,
-    failure: !dryRun && isRefused(report, skipRefused) ? "Nothing was loaded: rows were refused." : null,
+    failure: !dryRun && isRefused(report, skipRefused) ? describeNone(input.fileName, refused) : null,
   };
 }
 
@@ -68,13 +69,18 @@ async function runRegistry(
   );
   if (!report.finished) signal.throwIfAborted();
   const { read, added, changed, unchanged, unpublished: removed, refused, refusedByReason } = report;
+  const reasons = Object.entries(refusedByReason).sort(([, one], [, other]) => other - one);
   return {
     counts: { read, added, changed, unchanged, removed, refused },
-    refusals: Object.entries(refusedByReason).map(([reason, count]) => ({
-      line: 0,
-      reason: `${reason} (${count.toLocaleString("en-US")})`,
-    })),
+    refusals: [
+      ...reasons.map(([reason, count]) => ({ line: 0, reason, count })),
+      ...report.firstRefused.map(({ line, reason }) => ({ line, reason: shorten(reason) })),
+    ],
     differences: [],
     failure: null,
   };
+}
+
+function describeNone(fileName: string, refused: number): string {
+  return `Nothing of ${fileName} was loaded: ${refused === 1 ? "1 row was" : `${refused} rows were`} refused.`;
 }

@@ -1,0 +1,129 @@
+import { screen, within } from "@testing-library/dom";
+import { expect, it, vi } from "vitest";
+import type { ApiAnswers } from "../../../../tools/dom/api-answer.ts";
+import { listActions, renderConsole } from "../dom/render-console.tsx";
+
+const listed = (more: object = {}) => ({
+  id: "11111111-1111-4111-8111-111111111111",
+  kind: "providers",
+  file_name: "new dentists.csv",
+  is_dry_run: true,
+  started_by: "olive@operators.example",
+  started_at: "2026-07-15T15:00:00.000Z",
+  finished_at: "2026-07-15T15:00:05.000Z",
+  state: "done",
+  size: 120,
+  received: 120,
+  rows: 3,
+  counts: { read: 3, added: 1, changed: 1, unchanged: 0, removed: 0, refused: 1 },
+  refusals: [{ line: 4, reason: 'npi "1" is not an identifier' }],
+  differences: [
+    { line: 2, subject: "Ada Reed", fields: null },
+    { line: 3, subject: "Bo Hart", fields: { phone: { from: "1", to: "2" } } },
+  ],
+  failure: null,
+  has_refused_rows: true,
+  ...more,
+});
+const only = (more?: object): ApiAnswers => ({ "GET /imports": { imports: [listed(more)], next: null } });
+
+const FILE = new File(["npi,name\n1,Ada\n"], "new dentists.csv", { type: "text/csv" });
+const UPLOAD: ApiAnswers = {
+  "POST /imports": { id: listed().id, received: 0, piece_bytes: 1_048_576 },
+  "POST /imports/pieces": { received: FILE.size },
+};
+
+it("a file is compared first, and stays chosen to be loaded [OPS-04]", async () => {
+  const { user, postedTo } = renderConsole("/imports", { answers: { ...only(), ...UPLOAD } });
+  const file = await screen.findByLabelText("File");
+  expect(screen.getByRole("checkbox", { name: /^Dry run/ })).toBeChecked();
+  await user.upload(file, FILE);
+  await user.click(screen.getByRole("button", { name: "Compare" }));
+  await expect.poll(() => postedTo("/imports/pieces")).toHaveLength(1);
+  await user.click(screen.getByRole("checkbox", { name: /^Dry run/ }));
+  await user.click(screen.getByRole("checkbox", { name: /^Load the valid rows/ }));
+  await user.click(screen.getByRole("button", { name: "Load" }));
+  const begun = () => postedTo("/imports").filter((body) => body !== undefined);
+  await expect.poll(begun).toHaveLength(2);
+  expect(begun()).toMatchObject([
+    { kind: "providers", file: "new dentists.csv", dry_run: true, skip_refused: false },
+    { kind: "providers", file: "new dentists.csv", dry_run: false, skip_refused: true },
+  ]);
+});
+
+it("an import names its file, what would change and what was refused by line [OPS-04]", async () => {
+  renderConsole("/imports", { answers: only() });
+  const card = within(await screen.findByRole("listitem"));
+  expect(card.getByRole("heading", { name: "new dentists.csv" })).toBeVisible();
+  expect(card.getByText("dry run, nothing is written · done")).toBeVisible();
+  expect(card.getByText("Dentists")).toBeVisible();
+  expect(within(card.getByRole("table", { name: /^What changes/ })).getAllByRole("row")).toHaveLength(3);
+  const refused = within(card.getByRole("table", { name: /^Refused rows/ }));
+  expect(refused.getByRole("row", { name: '4 npi "1" is not an identifier' })).toBeVisible();
+});
+
+it("missing columns are a list under the file that lacks them [OPS-04]", async () => {
+  const failure = "new dentists.csv, line 1: the columns are wrong.";
+  const refusals = [
+    { line: 1, reason: "npi or id is missing" },
+    { line: 1, reason: "degree is there twice" },
+  ];
+  renderConsole("/imports", {
+    answers: only({
+      state: "failed",
+      counts: null,
+      differences: null,
+      failure,
+      refusals,
+      has_refused_rows: false,
+    }),
+  });
+  expect(await screen.findByRole("alert")).toHaveTextContent(failure);
+  const reasons = screen.getAllByRole("listitem").filter((item) => item.querySelector("h2") === null);
+  expect(reasons.map(({ textContent }) => textContent)).toEqual(refusals.map(({ reason }) => reason));
+  expect(screen.queryByRole("table")).toBeNull();
+});
+
+it("the registry's refused rows have reasons with counts, and lines, and come as a file [OPS-04]", async () => {
+  const clicked = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => {});
+  const refusals = [
+    { line: 0, reason: "no first name", count: 1234 },
+    { line: 77, reason: "no first name" },
+  ];
+  const { user, postedTo } = renderConsole("/imports", {
+    answers: {
+      ...only({ kind: "registry", file_name: "npidata.json", refusals, differences: [] }),
+      "POST /imports/refused": () => new Response("file,line,npi,reason\r\n"),
+    },
+  });
+  expect(await screen.findByRole("row", { name: "no first name 1,234" })).toBeVisible();
+  expect(screen.getByRole("row", { name: "77 no first name" })).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Download refused rows" }));
+  await expect
+    .poll(() => clicked.mock.contexts.map((link) => (link as HTMLAnchorElement).download))
+    .toEqual(["refused-npidata.csv"]);
+  expect(postedTo("/imports/refused")).toEqual([{ import_id: listed().id }]);
+});
+
+it("a waiting import is canceled, and a refusal is said in its card [OPS-04]", async () => {
+  const { user, answer } = renderConsole("/imports", {
+    answers: {
+      ...only({ state: "uploading", received: 60, counts: null, refusals: null, differences: null }),
+      "POST /imports/cancel": () => Response.json({ message: "It has begun." }, { status: 409 }),
+    },
+  });
+  expect(await screen.findByText(/^dry run.* 50 % uploaded; choose the file again/)).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Cancel new dentists.csv" }));
+  expect(await screen.findByRole("alert")).toHaveTextContent("It has begun.");
+  answer({ "POST /imports/cancel": {}, "GET /imports": { imports: [], next: null } });
+  await user.click(screen.getByRole("button", { name: "Cancel new dentists.csv" }));
+  expect(await screen.findByText("No file was loaded here yet.")).toBeVisible();
+});
+
+it("a viewer reads the imports without a form or a download [OPS-02]", async () => {
+  renderConsole("/imports", { session: { role: "viewer" }, answers: only() });
+  expect(await screen.findByRole("heading", { name: "new dentists.csv" })).toBeVisible();
+  expect(screen.queryByLabelText("File")).toBeNull();
+  expect(screen.queryByRole("button", { name: "Download refused rows" })).toBeNull();
+  expect(listActions("viewer")).not.toContain("imports.start");
+});

@@ -1,0 +1,63 @@
+import { screen, within } from "@testing-library/dom";
+import { expect, it } from "vitest";
+import { renderConsole } from "../dom/render-console.tsx";
+
+const approval = (more: object = {}) => ({
+  id: "22222222-2222-4222-8222-222222222222",
+  accountId: "33333333-3333-4333-8333-333333333333",
+  name: "Maria Quintero",
+  amountCents: 15_000,
+  reason: "Charged twice",
+  requestedBy: "bill@operators.example",
+  requestedAt: "2026-07-15T15:00:00.000Z",
+  decision: null,
+  ...more,
+});
+const decision = { isApproved: true, at: "2026-07-15T16:00:00.000Z", by: "olive@operators.example" };
+
+it.each([
+  ["Approve", "Approve and refund", true, "The refund of $150.00 is on its way."],
+  ["Decline", "Decline", false, "The refund of $150.00 was declined."],
+])(
+  "after %s a sentence says what happens and who gets an email [OPS-03]",
+  async (press, button, is_approved, said) => {
+    const { user, answer, postedTo } = renderConsole("/refunds", {
+      answers: {
+        "GET /refunds": { approvals: [approval()], next: null, seconds: [] },
+        "GET /refunds/decided": { approvals: [], next: null },
+        "POST /refunds/decide": { decided: approval().id },
+      },
+    });
+    await user.click(await screen.findByRole("button", { name: press }));
+    answer({
+      "GET /refunds": { approvals: [], next: null, seconds: [] },
+      "GET /refunds/decided": { approvals: [approval({ decision })], next: null },
+    });
+    const dialog = within(screen.getByRole("dialog"));
+    expect(dialog.getByRole("button", { name: button })).toBeVisible();
+    await user.type(dialog.getByLabelText("Reason"), "Checked the bank{Enter}");
+    await expect
+      .poll(() => screen.getByText(`${said} bill@operators.example gets an email about it.`))
+      .toBeVisible();
+    expect(postedTo("/refunds/decide")).toEqual([
+      { approval_id: approval().id, is_approved, reason: "Checked the bank" },
+    ]);
+    await expect.poll(() => screen.getByText("No refund needs an approval.")).toBeVisible();
+    expect(screen.getByText("approved by olive@operators.example")).toBeVisible();
+  },
+);
+
+it("who asked for a refund cannot approve it, and sees how it was decided [OPS-03]", async () => {
+  renderConsole("/refunds", {
+    session: { role: "billing", email: "bill@operators.example" },
+    answers: {
+      "GET /refunds": { approvals: [approval()], next: null, seconds: [] },
+      "GET /refunds/decided": {
+        approvals: [approval({ id: "4", decision: { ...decision, isApproved: false } })],
+        next: null,
+      },
+    },
+  });
+  expect(await screen.findByText("declined by olive@operators.example")).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Approve" })).toBeNull();
+});

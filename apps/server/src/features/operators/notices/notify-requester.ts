@@ -1,0 +1,47 @@
+import { formatMoney } from "@smirk/domain/billing/money";
+import type { Kysely } from "kysely";
+import type { Context } from "../../../context.ts";
+import type { Database } from "../../../db/schema/schema.ts";
+import type { Operator } from "../../audit/write-audit-entry.ts";
+import { queueEmail } from "../../mail/queue/queue-email.ts";
+import { refundDecisionEmail } from "./operator-emails.ts";
+
+interface Decision {
+  /** Who asked for the refund. */
+  operatorId: string;
+  /** Of the request: one email each. */
+  occasion: string;
+  amountCents: number;
+  isApproved: boolean;
+  by: Operator;
+}
+
+/** Emails who asked for a refund how another operator decided. None to themselves, and none without a mail server. */
+export async function notifyRequester(
+  ctx: Pick<Context, "clock" | "config" | "mailer">,
+  trx: Kysely<Database>,
+  { operatorId, occasion, amountCents, isApproved, by }: Decision,
+): Promise<void> {
+  if (ctx.mailer === null) return;
+  const requester = await trx
+    .selectFrom("operators")
+    .select("email")
+    .where("id", "=", operatorId)
+    .where("disabled_at", "is", null)
+    .executeTakeFirst();
+  if (requester === undefined || requester.email === by.actor) return;
+  await queueEmail(ctx, trx, {
+    kind: "operator_notice",
+    about: `refund:${occasion}`,
+    membershipId: null,
+    to: { name: "", address: requester.email },
+    language: "en",
+    template: refundDecisionEmail({
+      brandName: ctx.config.brandName,
+      amount: formatMoney(amountCents),
+      isApproved,
+      by: by.actor,
+      reason: by.reason ?? "",
+    }),
+  });
+}
