@@ -26,6 +26,7 @@ const CARD: InsuranceCard = {
   termed: false,
   ends_at: null,
   payment_failed: false,
+  email_refused: false,
   auto_renew: true,
   name: "Maria Lopez",
   smirk_link: null,

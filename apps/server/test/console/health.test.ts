@@ -64,6 +64,18 @@ it("shows every part, the next run of each scheduled job, and no secret or addre
   expect(answer.body + vendors.body).not.toMatch(/example\.com|sk_test|whsec|postgres:\/\//);
 });
 
+it("notifies the member of a refused email until the address is another [USE-19] [OPS-07]", async () => {
+  const isRefused = async () => (await fixture.members.readCard(member)).email_refused;
+  const setEmail = (email: string) =>
+    fixture.db.updateTable("memberships").set({ email }).where("account_id", "=", member.accountId).execute();
+  expect(await isRefused()).toBe(true);
+  const { findings } = (await look.call("/health")).json<Health>();
+  expect(findings.filter(({ level }) => level === "warning").map(({ check }) => check)).toContain("mails");
+  await setEmail("corrected@example.com");
+  expect(await isRefused()).toBe(false);
+  await setEmail(ADDRESS);
+});
+
 it("sends an email that was given up again, once, and logs it [OPS-07]", async () => {
   const [mail, ...others] = (await health()).mails.filter(({ kind }) => kind === "welcome");
   expect([mail, others]).toMatchObject([{ canRetry: true, accountId: member.accountId }, []]);
@@ -71,6 +83,7 @@ it("sends an email that was given up again, once, and logs it [OPS-07]", async (
   expect((await help.call("/health/retry-mail", body)).statusCode).toBe(200);
   await fixture.jobs.run();
   expect(await fixture.mail.take(ADDRESS)).toMatchObject([{ deliveries: 1 }]);
+  expect((await fixture.members.readCard(member)).email_refused).toBe(false);
   expect((await help.call("/health/retry-mail", body)).statusCode).toBe(409);
   const [membership] = await fixture.members.membershipsOf(member.accountId);
   expect(await entriesOf(membership?.id ?? "")).toEqual([

@@ -22,6 +22,8 @@ export const insuranceCardSchema = v.object({
   ends_at: v.nullable(seconds),
   /** Absent from servers of the release before. */
   payment_failed: v.optional(v.boolean(), false),
+  /** Whether the last email to the member's address was refused for good. */
+  email_refused: v.optional(v.boolean(), false),
   /** Whether the membership goes on after `exp_date` by itself, unless it is canceled. */
   auto_renew: v.optional(v.boolean(), true),
   name: v.string(),

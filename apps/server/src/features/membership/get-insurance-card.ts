@@ -5,7 +5,9 @@ import {
   TERM_TEXTS,
 } from "@smirk/domain/membership/insurance-card";
 import type { Language } from "@smirk/domain/wire/language";
+import type { Kysely } from "kysely";
 import type { Context } from "../../context.ts";
+import type { Database } from "../../db/schema/schema.ts";
 import {
   findBoughtPlan,
   findFamily,
@@ -22,7 +24,27 @@ export async function getInsuranceCard(
   ctx: Pick<Context, "db" | "config">,
   { accountId, language }: { accountId: string; language: Language },
 ): Promise<InsuranceCardAnswer> {
-  return describeInsuranceCard(ctx, { membership: await findMembership(ctx.db, accountId), language });
+  const membership = await findMembership(ctx.db, accountId);
+  const [answer, isRefused] = await Promise.all([
+    describeInsuranceCard(ctx, { membership, language }),
+    isEmailRefused(ctx.db, membership),
+  ]);
+  return { ...answer, insurance_card: { ...answer.insurance_card, email_refused: isRefused } };
+}
+
+/** Whether the newest email to the address did not go out because of the address. */
+async function isEmailRefused(db: Kysely<Database>, { id, email }: PaidMembership): Promise<boolean> {
+  const newest = await db
+    .selectFrom("outbox")
+    .select(["given_up_at", "fault"])
+    .where("membership_id", "=", id)
+    .where("recipient_address", "=", email)
+    .where(({ or, eb }) => or([eb("sent_at", "is not", null), eb("given_up_at", "is not", null)]))
+    .orderBy(({ fn }) => fn.coalesce("sent_at", "given_up_at"), "desc")
+    .orderBy("sent_at", (order) => order.desc().nullsLast())
+    .limit(1)
+    .executeTakeFirst();
+  return newest?.given_up_at !== null && newest?.fault?.includes("RCPT TO") === true;
 }
 
 export async function describeInsuranceCard(
@@ -49,6 +71,7 @@ export async function describeInsuranceCard(
       family_members: family.map(({ name, last_name }) => ({ name, surname: last_name })),
       amount: membership.recurring_cents,
       payment_failed: membership.is_past_due,
+      email_refused: false,
       auto_renew: membership.auto_renew || !isOff,
       name: joinNames(membership.name, membership.last_name),
       smirk_link: "/",

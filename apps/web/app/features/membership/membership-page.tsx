@@ -13,6 +13,7 @@ import { useEndedCopy } from "./offline/use-ended-copy.ts";
 import { RecentPanel } from "./recent/recent-panel.tsx";
 import type { MembershipState } from "./sections/membership-state.ts";
 import { SectionLinks } from "./sections/section-links.tsx";
+import { EmailRefusedNotice } from "./status/email-refused-notice.tsx";
 import { PaymentFailedNotice } from "./status/payment-failed-notice.tsx";
 import { StatusNotice } from "./status/status-notice.tsx";
 import { useRefetchWhenOver } from "./use-refetch-when-over.ts";
@@ -35,6 +36,7 @@ export function MembershipPage({ answer, membership }: MembershipPageProps) {
       <OfflineNote />
       <WaitingNotice />
       <PaymentFailedNotice card={card} />
+      <EmailRefusedNotice card={card} />
       <StatusNotice card={card} isOver={isOver} onUndone={membership.reloadAll} />
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,26rem),1fr))] gap-6">
         <CardSection card={card} isOver={isOver} />

@@ -52,8 +52,6 @@ export function BirthDateField({ error, isFlashing, ...rest }: BirthDateFieldPro
             <Trans>We cannot read this date. Write it as MM/DD/YYYY.</Trans>
           ) : isShort ? (
             <Trans>Write the year with four digits.</Trans>
-          ) : isLongAgo ? (
-            <Trans>This is more than {LONGEST_LIFE} years ago. Is the year right?</Trans>
           ) : capped.length > 0 ? (
             capped.map((each, index) => (
               <Fragment key={each.part}>
@@ -61,6 +59,8 @@ export function BirthDateField({ error, isFlashing, ...rest }: BirthDateFieldPro
                 <CappedText {...each} />
               </Fragment>
             ))
+          ) : isLongAgo ? (
+            <Trans>This is more than {LONGEST_LIFE} years ago. Is the year right?</Trans>
           ) : (
             <Trans>MM/DD/YYYY, such as 04/21/1985</Trans>
           )}

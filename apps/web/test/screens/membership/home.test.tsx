@@ -24,6 +24,12 @@ it("a member's home says what changed lately, the newest first [MEM-01] [SELF-05
   expect(recent().getAllByRole("listitem")).toHaveLength(5);
 });
 
+it("a refused email leads to the address [USE-19]", async () => {
+  await renderMember(paths.membership, { account: mariasAccount({ email_refused: true }) });
+  const link = () => screen.getByRole("link", { name: "Correct the address" });
+  await expect.poll(link).toHaveAttribute("href", "/membership/details");
+});
+
 it("polls once a second for the new account, and names the phone number [MEM-05]", async () => {
   const account = mariasAccount();
   account.refusals["/account/insurance_card"] = 1000;

@@ -59,6 +59,7 @@ export function mariasAccount(changes: Partial<InsuranceCard> = {}): Account {
       termed: false,
       ends_at: null,
       payment_failed: false,
+      email_refused: false,
       auto_renew: true,
       name: "Maria Lopez",
       smirk_link: null,
