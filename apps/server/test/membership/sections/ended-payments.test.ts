@@ -76,6 +76,19 @@ describe("a membership that is over takes no money [SELF-11] [MONEY-04]", () => 
     expect((await call(member, `payments/${id}/pay`, {})).statusCode).toBe(409);
   });
 
+  it("has no open invoice where the provider keeps the subscription as unpaid", async () => {
+    await fixture.stripe.control("PUT", "/settings", { after_last_retry: "unpaid" });
+    const { member, id } = await prepareDeclined();
+    await fixture.stripe.advance(20);
+    await fixture.stripe.control("PUT", "/settings", { after_last_retry: "canceled" });
+    expect((await atStripe(member, "subscription"))[0]?.status).toBe("unpaid");
+    await fixture.stripe.deliverEvents();
+    expect(await statusesOf(member)).toEqual(["paid", "void"]);
+    expect((await atStripe(member, "subscription"))[0]?.status).toBe("canceled");
+    expect((await call(member, `payments/${id}/pay`, {})).statusCode).toBe(409);
+    expect(await fixture.members.readCard(member)).toMatchObject({ termed: true, canceled: false });
+  });
+
   it("shows and takes no payment before its invoice is voided", async () => {
     const { member, id } = await prepareDeclined();
     await fixture.db

@@ -16,14 +16,17 @@ interface KnownFacts {
   wasPaid: boolean;
   /** By a dispute that the member won. */
   isLost?: boolean;
+  /** Before we ended its subscription, which the provider calls a cancellation. */
+  wasTermed?: boolean;
   /** It ends with its period by the member's choice of no renewal, and not by a cancellation. */
   isRenewalOff?: boolean;
 }
 
 export function deriveMembershipStatus(facts: SubscriptionFacts, known: KnownFacts): MembershipStatus {
-  const { isLost = false } = known;
+  const { isLost = false, wasTermed = false } = known;
   const status = deriveFromFacts(facts, known);
-  return isLost && (status === "active" || status === "canceled") ? "termed" : status;
+  const staysTermed = isLost || (wasTermed && facts.endedAt !== null);
+  return staysTermed && (status === "active" || status === "canceled") ? "termed" : status;
 }
 
 function deriveFromFacts(

@@ -43,7 +43,8 @@ export async function writeSubscription(
     const isLost = await isLostToDispute(trx, membership.id);
     const wasPaid = wasEverPaid || membership.paid_at !== null;
     const isOff = await isRenewalOff(trx, membership);
-    const status = deriveMembershipStatus(facts, { wasPaid, isLost, isRenewalOff: isOff });
+    const wasTermed = membership.state === "termed";
+    const status = deriveMembershipStatus(facts, { wasPaid, isLost, wasTermed, isRenewalOff: isOff });
     const isNewlyPaid = membership.paid_at === null && status !== "waits" && status !== "gone";
     const start = isNewlyPaid && { paid_at: ctx.clock.now(), policy_number: generatePolicyNumber() };
     if (start) {
@@ -102,9 +103,10 @@ async function addJobs(
   if (isNewlyPaid || isEndedByDispute) {
     await addJob(trx, syncMembershipPaymentsJob, payload);
   }
-  // Its open invoices are voided: an ended membership takes no money.
-  if (facts.endedAt !== null && membership.ended_at === null)
-    await addJob(trx, carryOutCancellationJob, payload);
+  // Its subscription is ended and its open invoices are voided: an ended membership takes no money.
+  const isEnded = facts.endedAt !== null && membership.ended_at === null;
+  const isGivenUp = status === "termed" && membership.state !== "termed";
+  if (isEnded || isGivenUp) await addJob(trx, carryOutCancellationJob, payload);
   if (isNewlyPaid && membership.auto_renew_change !== null) await addJob(trx, applyAutoRenewJob, payload);
   if (!isEndedByDispute) await addJob(trx, notifyMemberJob, payload);
 }

@@ -13,7 +13,7 @@ import { dropPlanChange, releaseSchedules } from "../plan-change/drop-plan-chang
 import { settleEnded } from "../refunds/settle-ended.ts";
 import { payBack } from "./pay-back.ts";
 
-/** Ends the subscription, also after a lost dispute, voids what is open, then refunds. Safe to repeat. @throws {PaymentError} */
+/** Ends the subscription, also after a lost dispute or the last try of a payment, voids what is open, then refunds. Safe to repeat. @throws {PaymentError} */
 export async function carryOutCancellation(ctx: SyncContext, membershipId: string): Promise<void> {
   const accountId = await withMembershipLock(ctx.db, membershipId, (trx) =>
     endAndPayBack(ctx, membershipId, trx),
@@ -38,7 +38,10 @@ async function endAndPayBack(
   const { subscription_id: subscriptionId, rule, wish_id: cancellationId, done_at: doneAt } = membership;
   const isRequested = rule !== null && doneAt === null;
   const isAtOnce = rule !== null && rule !== "end_of_period";
-  const isLost = membership.ended_at === null && (await isLostToDispute(trx, membershipId));
+  // An unpaid one is termed too, though the provider may keep its subscription.
+  const isLost =
+    membership.ended_at === null &&
+    (membership.state === "termed" || (await isLostToDispute(trx, membershipId)));
   if (isLost || isRequested) {
     await dropPlanChange(ctx, trx, { membershipId, accountId: membership.account_id, subscriptionId });
     await releaseSchedules(ctx, trx, membershipId);

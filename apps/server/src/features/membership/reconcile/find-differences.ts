@@ -84,6 +84,7 @@ async function compare(
   const status = deriveMembershipStatus(facts, {
     wasPaid,
     isLost: await isLostToDispute(db, row.id),
+    wasTermed: row.state === "termed",
     isRenewalOff: await isRenewalOff(db, row),
   });
   const ours = describeRow(row);
