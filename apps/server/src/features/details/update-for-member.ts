@@ -21,7 +21,8 @@ export async function updateForMember(
   { accountId, change, operator }: UpdateInput,
 ): Promise<void> {
   const { id: subjectId } = await findPaidMembership(ctx, accountId);
-  const version = change.detail === "address" ? await prepareAddress(ctx, change.address) : "0";
+  const version =
+    change.detail === "address" ? await prepareAddress(ctx, { accountId, ...change.address }) : "0";
   await repeatTransaction(() =>
     ctx.db.transaction().execute(async (trx) => {
       if (change.detail === "name") await applyName(ctx, trx, { accountId, ...change.name });

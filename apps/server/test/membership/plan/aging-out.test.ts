@@ -146,6 +146,39 @@ describe("a child who turns 26 [SELF-02]", () => {
   });
 });
 
+describe("renewal beside a child who is about to leave [SELF-06] [SELF-11]", () => {
+  it("is turned off, which takes the system's change back, and on again with it", async () => {
+    const { member } = await join(2);
+    await advanceToEnd(member);
+    expect((await plan.read(member)).change).toMatchObject({ made_by: "system", state: "scheduled" });
+    const turn = async (autoRenew: boolean) => {
+      const { headers } = await fixture.members.signInAgain(member);
+      const payload = { auto_renew: autoRenew };
+      return fixture.app.inject({ method: "POST", url: "/account/renewal", headers, payload });
+    };
+    const off = await turn(false);
+    expect([off.statusCode, off.json().auto_renew]).toEqual([200, false]);
+    expect(await nextCharge(member)).toBeUndefined();
+    expect((await turn(true)).statusCode).toBe(200);
+    await schedule();
+    const next = await nextCharge(member);
+    await fixture.stripe.advance(3);
+    expect((await plan.charges(member)).at(-1)).toBe(next);
+    expect(await namesOf(member)).toBe("Ben");
+  });
+
+  it("ends with a move to a state where we do not sell", async () => {
+    const { member } = await join(2);
+    await advanceToEnd(member);
+    const { headers } = await fixture.members.signInAgain(member);
+    const address = { address_line_1: "1 Pike Pl", city: "Seattle", state: "WA", zip: "98101" };
+    const payload = { address, accepts_end: true };
+    const moved = await fixture.app.inject({ method: "POST", url: "/account/address", headers, payload });
+    expect([moved.statusCode, moved.body]).toEqual([200, expect.any(String)]);
+    expect(await nextCharge(member)).toBeUndefined();
+  });
+});
+
 describe("a change with a child of 26 on the membership [SELF-01] [SELF-02]", () => {
   it("counts now, names the child, and charges less from the next period on", async () => {
     const { member } = await join(2, { plan_slug: BASIC });

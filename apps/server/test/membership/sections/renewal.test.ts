@@ -256,6 +256,22 @@ describe("automatic renewal and cancellation [SELF-06] [MONEY-04]", () => {
     expect(await fixture.members.readCard(member)).toMatchObject({ auto_renew: true, ends_at: null });
   });
 
+  it("answers what counts to two opposite presses at the same time [SELF-11]", async () => {
+    const member = await fixture.members.join();
+    const { payments } = fixture.stripe;
+    const { listSubscriptions } = payments;
+    const second: { auto_renew: boolean }[] = [];
+    payments.listSubscriptions = async (customer) => {
+      payments.listSubscriptions = listSubscriptions;
+      second.push((await turn(member, true)).json());
+      return listSubscriptions(customer);
+    };
+    const first = await turn(member, false);
+    expect([first.statusCode, first.json().auto_renew]).toEqual([200, true]);
+    expect(second).toMatchObject([{ auto_renew: true }]);
+    expect(await subscriptionOf(member)).toMatchObject({ cancel_at_period_end: false });
+  });
+
   it("is carried out by its job when the provider is away, once", async () => {
     const member = await fixture.members.join();
     await fixture.stripe.control("POST", "/failures", {

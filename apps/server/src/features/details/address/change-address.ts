@@ -8,9 +8,10 @@ import { conflict } from "../../../errors.ts";
 import { addJob } from "../../../jobs/add-job.ts";
 import { recordAccountEvent } from "../../account-events/record-account-event.ts";
 import { checkHomeAddress, outOfRegion } from "../../billing/check/check-home-address.ts";
-import { isOver, type PaidMembership } from "../../billing/find-membership.ts";
+import { findMembership, isOver, type PaidMembership } from "../../billing/find-membership.ts";
 import { findOpenChange } from "../../billing/plan-change/apply-plan-change.ts";
 import { nextSyncVersion } from "../../billing/sync/next-sync-version.ts";
+import { dropSystemChange } from "../../membership/plan-change/drop-system-change.ts";
 import { recordChoice } from "../../membership/renewal/set-auto-renew.ts";
 import { updateCustomerJob } from "../job-types.ts";
 import { lockMember } from "../lock-member.ts";
@@ -30,10 +31,14 @@ export async function changeAddress(ctx: Context, change: AddressChange): Promis
 /** @returns what names the choice not to renew, and with it the provider's key @throws as `changeAddress` */
 export async function prepareAddress(
   ctx: Context,
-  { address, accepts_end: acceptsEnd }: AddressBody,
+  { accountId, address, accepts_end: acceptsEnd }: AddressChange,
 ): Promise<string> {
   await checkHomeAddress(ctx, address, ALL_STATES);
-  if (!acceptsEnd && !isServedState(address.state)) throw outOfRegion();
+  if (!isServedState(address.state)) {
+    if (!acceptsEnd) throw outOfRegion();
+    const { payments } = ctx;
+    if (payments) await dropSystemChange({ ...ctx, payments }, await findMembership(ctx.db, accountId));
+  }
   return nextSyncVersion(ctx);
 }
 

@@ -11,6 +11,7 @@ import { applyAutoRenewJob } from "../../billing/job-types.ts";
 import { withMembershipLock } from "../../billing/membership-lock.ts";
 import { nextSyncVersion } from "../../billing/sync/next-sync-version.ts";
 import type { PayingContext } from "../paying-context.ts";
+import { dropSystemChange } from "../plan-change/drop-system-change.ts";
 import { applyAutoRenew, renewalHeld } from "./apply-auto-renew.ts";
 
 interface RenewalRequest {
@@ -31,6 +32,8 @@ export async function setAutoRenew(
     throw conflict("Your membership has ended. You can join again.").because("membership_ended");
   }
   if (membership.auto_renew !== autoRenew || membership.auto_renew_change !== null) {
+    // A child who leaves at 26 holds nothing up: the member has no change that could be undone.
+    await dropSystemChange(ctx, membership);
     // Names the change, and with it the provider's key.
     const version = await nextSyncVersion(ctx);
     const change = { membershipId: membership.id, autoRenew, version, at: ctx.clock.now() };
@@ -38,8 +41,10 @@ export async function setAutoRenew(
     await applyAutoRenew(ctx, membership.id).catch(deferToJob(ctx, membership.id));
   }
   const answer = await getRenewal(ctx, accountId);
-  // The job may have met the provider's refusal first, and then the choice is as before.
-  if (answer.auto_renew !== autoRenew) throw renewalHeld();
+  if (answer.auto_renew === autoRenew) return answer;
+  // The job may have met the provider's refusal first. Else the member has pressed again, and the answer is what counts.
+  const facts = await ctx.payments.retrieveSubscription(membership.subscription_id);
+  if (facts.scheduleId !== null) throw renewalHeld();
   return answer;
 }
 
