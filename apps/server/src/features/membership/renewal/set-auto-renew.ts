@@ -32,7 +32,7 @@ export async function setAutoRenew(
     throw conflict("Your membership has ended. You can join again.").because("membership_ended");
   }
   if (membership.auto_renew !== autoRenew || membership.auto_renew_change !== null) {
-    // A child who leaves at 26 holds nothing up: the member has no change that could be undone.
+    // The system's change for a child of 26 is none that the member could undo.
     await dropSystemChange(ctx, membership);
     // Names the change, and with it the provider's key.
     const version = await nextSyncVersion(ctx);
