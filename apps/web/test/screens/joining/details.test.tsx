@@ -1,5 +1,5 @@
 import { decodeBase64Json } from "@smirk/domain/wire/base64/base64-json";
-import { screen } from "@testing-library/dom";
+import { fireEvent, screen } from "@testing-library/dom";
 import type { UserEvent } from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
 import { type ApiAnswers, NO_NETWORK } from "../../../../../tools/dom/api-answer.ts";
@@ -69,7 +69,7 @@ it("asks for the details in fields that browsers can fill in [DET-01] [DET-02] [
   ] as const) {
     expect(field(name)).toHaveAttribute("autocomplete", autocomplete);
   }
-  expect(addressField()).toHaveAttribute("autocomplete", "street-address");
+  expect(addressField()).toHaveAttribute("autocomplete", "address-line1");
   expect(field("Date of birth")).toHaveAttribute("inputmode", "numeric");
   expect(consent()).not.toBeChecked();
   expect(offers()).not.toBeChecked();
@@ -77,6 +77,50 @@ it("asks for the details in fields that browsers can fill in [DET-01] [DET-02] [
   expect(screen.getByRole("link", { name: "Back" })).toHaveAttribute("href", "/");
   await user.click(screen.getByRole("link", { name: "Back" }));
   expect(router.state.navigation.location?.pathname).toBe("/");
+});
+
+/** As Chrome fills a form in: each field gets its value and both events, without a key. */
+function autofill(values: Record<string, string>) {
+  for (const [autocomplete, value] of Object.entries(values)) {
+    const filled =
+      document.querySelector(`input[autocomplete="${autocomplete}"]`) ?? expect.fail(autocomplete);
+    fireEvent.input(filled, { target: { value } });
+    fireEvent.change(filled, { target: { value } });
+  }
+}
+
+it("goes on with the address that the browser fills in, A1 [USE-19] [DET-06]", async () => {
+  const { user, calls, router } = await openDetails();
+  await fillIn(user, { homeAddress: "" });
+  autofill({ "address-line1": "9 Elm St", "address-level2": "Austin", "postal-code": "78701" });
+  autofill({
+    "address-line1": "1200 Main St",
+    "address-line2": "Apt 4",
+    "address-level2": "Houston",
+    "address-level1": "TX",
+    "postal-code": "77002",
+  });
+  expect(addressField()).toHaveValue("1200 Main St, Houston, TX 77002");
+  expect(field("Apartment, suite or unit (optional)")).toHaveValue("Apt 4");
+  await user.click(next());
+  await expect.poll(() => router.state.location.pathname).toBe(paths.family);
+  expect(calls.find(({ path }) => path === "/places/geocode")?.query).toMatchObject({
+    address: "1200 Main St, Houston, TX 77002",
+  });
+});
+
+it("hides the parts of an address from eyes, screen readers and Tab, A1 [USE-19] [APP-02]", async () => {
+  const { user } = await openDetails();
+  const parts = document.querySelectorAll<HTMLInputElement>('input[name^="autofill-"]');
+  expect([...parts].map(({ autocomplete, tabIndex }) => `${autocomplete} ${tabIndex}`)).toEqual([
+    "address-level2 -1",
+    "address-level1 -1",
+    "postal-code -1",
+  ]);
+  for (const part of parts) expect(part.closest('[aria-hidden="true"].sr-only')).not.toBeNull();
+  addressField().focus();
+  await user.tab();
+  expect(field("Apartment, suite or unit (optional)")).toHaveFocus();
 });
 
 it("puts the slashes into a date, and keeps the caret while it is corrected [DET-03]", async () => {

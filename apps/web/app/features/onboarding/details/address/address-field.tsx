@@ -1,9 +1,10 @@
 import { Trans } from "@lingui/react/macro";
-import { type ComponentProps, useState } from "react";
+import { type ComponentProps, useRef, useState } from "react";
 import { TextInput } from "../../../../ui/forms/text-input.tsx";
 import { ErrorField } from "../../../../ui/person/error-field.tsx";
 import type { FormError } from "../../../../ui/person/error-text.tsx";
 import { AddressOptions } from "./address-options.tsx";
+import { type AddressParts, AutofillParts, joinParts } from "./autofill-parts.tsx";
 
 interface AddressFieldProps extends Pick<ComponentProps<"input">, "readOnly"> {
   text: string;
@@ -24,6 +25,13 @@ export function AddressField({
   onChoose,
 }: AddressFieldProps) {
   const [input, setInput] = useState<HTMLInputElement | null>(null);
+  // What the browser has filled in since the line was last changed; the line comes first.
+  const filled = useRef<{ street: string; parts: Partial<AddressParts> } | null>(null);
+  function addPart(part: Partial<AddressParts>) {
+    const { street, parts } = filled.current ?? { street: input?.value ?? text, parts: {} };
+    filled.current = { street, parts: { ...parts, ...part } };
+    onText(joinParts(street, filled.current.parts));
+  }
   return (
     <ErrorField
       label={<Trans>Home address</Trans>}
@@ -38,13 +46,17 @@ export function AddressField({
             ref={setInput}
             type="text"
             name="homeAddress"
-            autoComplete="street-address"
+            autoComplete="address-line1"
             aria-required
             spellCheck={false}
             readOnly={readOnly}
             value={text}
-            onChange={(event) => onText(event.currentTarget.value)}
+            onChange={(event) => {
+              filled.current = null;
+              onText(event.currentTarget.value);
+            }}
           />
+          <AutofillParts onPart={addPart} />
           {input !== null && (
             <AddressOptions input={input} text={text} resolvedText={resolvedText} onChoose={onChoose} />
           )}
