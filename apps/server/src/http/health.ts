@@ -26,11 +26,15 @@ export function registerHealthRoutes(app: FastifyInstance, ctx: Context, readine
   });
   app.get("/readyz", { logLevel: "warn" }, async (_request, reply) => {
     reply.header("cache-control", "no-store").headers(app.directory.headers());
-    if (isDraining()) return reply.status(503).send({ status: "draining" });
-    if (!(await databaseAnswers(ctx))) return reply.status(503).send({ status: "database unreachable" });
-    const reason = whyNotSelling();
+    const reason = await whyNotReady();
     return reason === null ? { status: "ready" } : reply.status(503).send({ status: reason });
   });
+  ctx.telemetry.metrics?.watchReadiness(async () => (await whyNotReady()) === null);
+
+  async function whyNotReady(): Promise<string | null> {
+    if (isDraining()) return "draining";
+    return (await databaseAnswers(ctx)) ? whyNotSelling() : "database unreachable";
+  }
 }
 
 async function databaseAnswers(ctx: Context): Promise<boolean> {

@@ -28,6 +28,7 @@ export function createMetrics({ countDroppedLogLines }: MetricsOptions) {
   registerProcessFacts(registry, countDroppedLogLines);
   return {
     registry,
+    watchReadiness: registerReadiness(registry),
     /** @param name what its connections are for */
     addPool: (name: string, pool: Pool) => void pools.set(name, pool),
     requests: duration(
@@ -67,6 +68,22 @@ export function createMetrics({ countDroppedLogLines }: MetricsOptions) {
       DELAY_SECONDS,
     ),
     payments: counter("smirk_payments_total", "Payments by what Stripe's webhooks say of them.", ["outcome"]),
+  };
+}
+
+/** @returns whom it asks from then on */
+function registerReadiness(registry: Registry): (isReady: () => Promise<boolean>) => void {
+  let read: (() => Promise<boolean>) | undefined;
+  new Gauge({
+    name: "smirk_ready",
+    help: "Whether this server takes visitors: what /readyz answers.",
+    registers: [registry],
+    async collect() {
+      this.set((await read?.()) === true ? 1 : 0);
+    },
+  });
+  return (isReady) => {
+    read = isReady;
   };
 }
 

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { buildApp } from "../../src/app.ts";
 import { invalid } from "../../src/errors.ts";
 import { errorAnswer } from "../../src/http/errors/error-answers.ts";
+import { createJobLog } from "../../src/jobs/job-log.ts";
 import { createLog } from "../../src/logging/log.ts";
 import { addDentist, addLocation, refreshCards } from "../support/add-dentist.ts";
 import { askGraphql } from "../support/ask-graphql.ts";
@@ -84,6 +85,22 @@ describe("the same error again", () => {
     expect(parsed().at(-1)).toMatchObject({ msg: "error.repeated", what: "request failed", count: 2 });
     fail("fourth");
     expect(lines.at(-1)).toContain("fourth");
+  });
+
+  it("of jobs is one line and a count, whichever job it is [LOAD-07]", async () => {
+    const jobs = createJobLog(openLog());
+    const error = new Error("connect ECONNREFUSED 127.0.0.1:25");
+    for (let id = 0; id < 60; id += 1) {
+      const job = { id: String(id), task_identifier: "send_mail", attempts: 1 + (id % 3), max_attempts: 180 };
+      jobs.error(`Failed task ${id}:\n  at a\n  at b`, { failure: true, job, error });
+    }
+    jobs.error("Failed to read jobs", { error: new Error("of the library") });
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(parsed().map(({ msg, count }) => [msg, count])).toEqual([
+      ["jobs.job.failed", undefined],
+      ["jobs.library.failed", undefined],
+      ["error.repeated", 59],
+    ]);
   });
 });
 

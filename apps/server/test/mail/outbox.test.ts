@@ -3,8 +3,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { queueEmail } from "../../src/features/mail/queue/queue-email.ts";
 import { LIFETIME_MS, sendMail } from "../../src/features/mail/send-mail.ts";
 import { sweepMails } from "../../src/features/mail/sweep-mails.ts";
+import { createLog } from "../../src/logging/log.ts";
 import { createPayments } from "../../src/vendors/stripe/create-payments.ts";
 import { createTestApp, type TestApp } from "../support/create-test-app.ts";
+import { createJobsPart } from "../support/parts/jobs-part.ts";
 import { createSettableClock, DAY_MS } from "../support/settable-clock.ts";
 
 const clock = createSettableClock();
@@ -45,6 +47,19 @@ async function runDueJobs(): Promise<void> {
 const readOutbox = () => fixture.db.selectFrom("outbox").selectAll().orderBy("written_at").execute();
 
 describe("the outbox", () => {
+  it("writes one line for many mails that meet a mail server that is away [LOAD-07]", async () => {
+    const events: { msg: string; job?: string; run?: object }[] = [];
+    const sink = { write: (line: string) => void events.push(JSON.parse(line)) };
+    const jobs = createJobsPart({ ...fixture.ctx, log: createLog("info", sink) });
+    await fixture.mail.setFailure("busy");
+    for (let mails = 0; mails < 12; mails += 1) await post();
+    await jobs.run();
+    const attempts = await sql`select 1 from graphile_worker.jobs where attempts > 0`.execute(fixture.db);
+    expect(attempts.rows).toHaveLength(12);
+    expect(events.map(({ msg, job }) => [msg, job])).toEqual([["jobs.job.failed", "send_mail"]]);
+    expect(events[0]?.run).toEqual({ id: expect.any(String), attempts: 1, of: 180 });
+  });
+
   it("sends a mail with its text, its layout and its attachments", async () => {
     await post();
     await runDueJobs();

@@ -29,6 +29,7 @@ const LABELS = ["route", "method", "status", "pool", "state", "task", "outcome",
 
 let fixture: TestApp<"stripe" | "mail">;
 let receiver: Awaited<ReturnType<typeof openOtlpReceiver>>;
+let readyStatus: number;
 let text: string;
 let samples: Sample[];
 let spans: ReceivedSpan[];
@@ -49,6 +50,7 @@ beforeAll(async () => {
     sms: { sendCode, reportApproved: async () => {} },
   });
   await visit();
+  readyStatus = (await fixture.app.inject("/readyz")).statusCode;
   text = await scrape();
   samples = parseMetrics(text);
   await fixture.telemetry.stop();
@@ -128,6 +130,10 @@ describe("metrics", () => {
     expect(value("smirk_mail_duration_seconds_count", { outcome: "ok" })).toBe(1);
     expect(value("smirk_job_duration_seconds_count", { task: "sync_customer" })).toBe(1);
     expect(value("smirk_stripe_call_duration_seconds_count", { call: "findCustomers" })).toBeGreaterThan(0);
+  });
+
+  it("say whether the server takes visitors, as /readyz does [LOAD-11]", () => {
+    expect(value("smirk_ready")).toBe(readyStatus === 200 ? 1 : 0);
   });
 
   it("say how the pool, the event loop, jobs, outbox and directory are [LOAD-11]", () => {
