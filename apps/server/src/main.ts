@@ -23,7 +23,7 @@ import { findConsolePages } from "./web/register-console-pages.ts";
 import { registerWeb } from "./web/register-web.ts";
 
 const WEB_DIR = join(import.meta.dirname, "../../web");
-const CONSOLE_BUILD = join(import.meta.dirname, "../../console/build");
+const CONSOLE_DIR = join(import.meta.dirname, "../../console");
 const DRAIN_TIMEOUT_MS = 10_000;
 /** For open requests after a stop signal, once jobs have ended. */
 const LAST_ANSWERS_MS = 5_000;
@@ -69,7 +69,7 @@ async function start(): Promise<void> {
   if (config.demoData) await seedDemo(ctx);
   const app = await buildApp(ctx, {
     web: await chooseWeb(),
-    consolePages: findConsolePages(CONSOLE_BUILD),
+    consolePages: await chooseConsole(),
     loadsDirectory: true,
     isDraining: () => shutdown.hasBegun,
   });
@@ -103,6 +103,12 @@ async function chooseWeb(): Promise<AppOptions["web"]> {
   if (config.appEnv !== "development") return (app, ctx) => registerWeb(app, ctx, join(WEB_DIR, "build"));
   const { registerWebSources } = await import("./web/register-web-sources.ts");
   return (app, ctx) => registerWebSources(app, ctx, WEB_DIR);
+}
+
+async function chooseConsole(): Promise<AppOptions["consolePages"]> {
+  if (config.appEnv !== "development") return findConsolePages(join(CONSOLE_DIR, "build"));
+  const { consoleSources } = await import("./web/register-console-sources.ts");
+  return consoleSources(CONSOLE_DIR);
 }
 
 surviveErrors(log);
