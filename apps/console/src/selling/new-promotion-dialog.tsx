@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { call, sentenceOf } from "../api/call.ts";
-import { ActionForm } from "../members/dialogs/action-form.tsx";
+import { ActionForm, type OnDone } from "../members/dialogs/action-form.tsx";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { ErrorNote } from "../ui/field.tsx";
@@ -8,11 +8,12 @@ import { formatCents } from "../ui/formats.ts";
 import { Table } from "../ui/table.tsx";
 import { listProducts } from "./describe-promotion.ts";
 import { EMPTY_PROMOTION, PromotionFields, toPromotion } from "./promotion-fields.tsx";
+import { endPromotion } from "./switch-promotion-dialog.tsx";
 import type { PromotionPreview, SoldPrice } from "./types.ts";
 
 interface DialogProps {
   prices: readonly SoldPrice[];
-  onDone: (sentence: string) => void;
+  onDone: OnDone;
   onClose: () => void;
 }
 
@@ -34,7 +35,8 @@ export function NewPromotionDialog({ prices, onDone, onClose }: DialogProps) {
   }
   async function run(reason: string) {
     await call("/promotions/create", { promotion, reason });
-    return `${typed.code} can be used from now on.`;
+    const { code } = typed;
+    return { sentence: `${code} can be used from now on.`, undo: (why: string) => endPromotion(code, why) };
   }
   if (preview) {
     return (

@@ -14,16 +14,16 @@ interface PromotionTableProps {
   promotions: readonly Promotion[];
   prices: readonly SoldPrice[];
   /** Null for a role that cannot. */
-  onEnd: ((promotion: Promotion) => void) | null;
+  onSwitch: ((promotion: Promotion) => void) | null;
 }
 
 const COLUMNS = ["Code", "State", "Off", "Applies to", "For", "Used", "Last day"];
 
-export function PromotionTable({ promotions, prices, onEnd }: PromotionTableProps) {
+export function PromotionTable({ promotions, prices, onSwitch }: PromotionTableProps) {
   return (
     <Table
       caption="Promotions at Stripe, the newest first"
-      columns={onEnd ? [...COLUMNS, "Change"] : COLUMNS}
+      columns={onSwitch ? [...COLUMNS, "Change"] : COLUMNS}
       amounts={[2, 5]}
       empty="Stripe has no promotions."
       rows={promotions.map((promotion) => ({
@@ -36,18 +36,28 @@ export function PromotionTable({ promotions, prices, onEnd }: PromotionTableProp
           describeDuration(promotion),
           describeUse(promotion),
           lastDayOf(promotion),
-          ...(onEnd ? [<EndButton key="end" promotion={promotion} onEnd={onEnd} />] : []),
+          ...(onSwitch ? [<SwitchButton key="switch" promotion={promotion} onSwitch={onSwitch} />] : []),
         ],
       }))}
     />
   );
 }
 
-function EndButton({ promotion, onEnd }: { promotion: Promotion; onEnd: (promotion: Promotion) => void }) {
-  if (!promotion.isActive) return null;
+function SwitchButton({ promotion, onSwitch }: SwitchProps) {
+  const { code, isActive, state } = promotion;
+  if (!isActive && state !== "switched off") return null;
   return (
-    <Button variant="danger" aria-label={`End ${promotion.code}`} onClick={() => onEnd(promotion)}>
-      End
+    <Button
+      variant={isActive ? "danger" : "secondary"}
+      aria-label={isActive ? `End ${code}` : `Use ${code} again`}
+      onClick={() => onSwitch(promotion)}
+    >
+      {isActive ? "End" : "Use again"}
     </Button>
   );
+}
+
+interface SwitchProps {
+  promotion: Promotion;
+  onSwitch: (promotion: Promotion) => void;
 }

@@ -1,29 +1,34 @@
 import { useCallback, useEffect, useState } from "react";
 import { call, sentenceOf } from "../api/call.ts";
+import type { OnDone } from "../members/dialogs/action-form.tsx";
 import { useShell } from "../shell/session-context.ts";
 import { Button } from "../ui/button.tsx";
+import { type Done, DoneNote } from "../ui/done-note.tsx";
 import { ErrorNote } from "../ui/field.tsx";
-import { EndPromotionDialog } from "./end-promotion-dialog.tsx";
 import { NewPromotionDialog } from "./new-promotion-dialog.tsx";
 import { PlanTable, PriceTable } from "./plan-tables.tsx";
 import { PromotionTable } from "./promotion-table.tsx";
+import { SwitchPromotionDialog } from "./switch-promotion-dialog.tsx";
 import type { Promotion, SellingAnswer } from "./types.ts";
 
 export function SellingScreen() {
   const { can } = useShell();
   const [selling, setSelling] = useState<SellingAnswer | null>(null);
   const [error, setError] = useState("");
-  const [done, setDone] = useState("");
+  const [done, setDone] = useState<Done | null>(null);
   const [open, setOpen] = useState<"new" | Promotion | null>(null);
   const load = useCallback(() => {
     call<SellingAnswer>("/selling").then(setSelling, (failure: unknown) => setError(sentenceOf(failure)));
   }, []);
   useEffect(load, [load]);
   const onClose = () => setOpen(null);
-  const onDone = (sentence: string) => {
-    setDone(sentence);
-    onClose();
+  const finish = (what: Done) => {
+    setDone(what);
     load();
+  };
+  const onDone: OnDone = (sentence, undo) => {
+    onClose();
+    finish({ sentence, undo });
   };
   const provider = selling?.provider ?? null;
 
@@ -31,11 +36,7 @@ export function SellingScreen() {
     <div className="grid gap-8">
       <h1 className="font-bold text-2xl">Selling</h1>
       <ErrorNote>{error}</ErrorNote>
-      {done !== "" && (
-        <p role="status" className="rounded-md bg-tint px-3 py-2 text-on-tint">
-          {done}
-        </p>
-      )}
+      <DoneNote done={done} onDone={finish} />
       {selling && <PlanTable plans={selling.plans} />}
       {selling && provider === null && (
         <ErrorNote>Stripe cannot be reached: its prices and promotions are not shown.</ErrorNote>
@@ -54,7 +55,7 @@ export function SellingScreen() {
             </div>
             <PromotionTable
               {...provider}
-              onEnd={can("promotions.end") ? (promotion) => setOpen(promotion) : null}
+              onSwitch={can("promotions.end") ? (promotion) => setOpen(promotion) : null}
             />
           </section>
         </>
@@ -63,7 +64,7 @@ export function SellingScreen() {
         <NewPromotionDialog prices={provider.prices} onDone={onDone} onClose={onClose} />
       )}
       {open !== null && open !== "new" && (
-        <EndPromotionDialog promotion={open} onDone={onDone} onClose={onClose} />
+        <SwitchPromotionDialog promotion={open} onDone={onDone} onClose={onClose} />
       )}
     </div>
   );

@@ -2,13 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "../support/create-test-app.ts";
 import { addOperator, type SignedInOperator } from "../support/parts/operators-part.ts";
 import { runSmirk } from "../support/run-smirk.ts";
+import { createSettableClock, DAY_MS } from "../support/settable-clock.ts";
 
 const PLUS = "brightwell_discount_2";
 
-let fixture: TestApp<"stripe">;
+let fixture: TestApp<"stripe" | "clock">;
 let money: SignedInOperator;
 beforeAll(async () => {
-  fixture = await createTestApp({ stripe: true });
+  fixture = await createTestApp({ stripe: true, clock: createSettableClock() });
   money = await addOperator(fixture, "billing");
 });
 afterAll(() => fixture.close());
@@ -111,6 +112,40 @@ describe("a promotion", () => {
         reason: "Sold out",
         changes: { step: "made", active: [true, false], used: 0 },
       },
+    ]);
+  });
+
+  it("that was ended can be used again, as it was, and only once it has ended [OPS-06]", async () => {
+    const promotion = { ...HALF, code: "AGAIN" };
+    await money.call("/promotions/create", { promotion, reason });
+    const resume = () => money.call("/promotions/resume", { code: "AGAIN", reason: "Ended by mistake" });
+    expect((await resume()).statusCode).toBe(409);
+    await money.call("/promotions/end", { code: "AGAIN", reason });
+    const answer = await resume();
+    expect([answer.statusCode, answer.json()]).toEqual([200, { resumed: "AGAIN" }]);
+    const found = (await readSelling()).provider?.promotions.find(({ code }) => code === "AGAIN");
+    expect(found).toMatchObject({ isActive: true, state: "good" });
+    expect((await readAudit("AGAIN")).at(-1)).toMatchObject({
+      command: "promotion resume",
+      reason: "Ended by mistake",
+      changes: { step: "made", active: [false, true], used: 0 },
+    });
+    const none = await money.call("/promotions/resume", { code: "NEVERMADE", reason });
+    expect(none.statusCode).toBe(404);
+  });
+
+  it("that is over cannot be used again [OPS-06]", async () => {
+    const lastDay = new Date(fixture.clock.now().getTime() + 2 * DAY_MS).toISOString().slice(0, 10);
+    const promotion = { ...HALF, code: "SHORT", expires_at: lastDay };
+    const made = await money.call("/promotions/create", { promotion, reason });
+    expect(made.statusCode).toBe(200);
+    await money.call("/promotions/end", { code: "SHORT", reason });
+    fixture.clock.pass(4 * DAY_MS);
+    money = await addOperator(fixture, "billing");
+    const answer = await money.call("/promotions/resume", { code: "SHORT", reason });
+    expect([answer.statusCode, answer.json().message]).toEqual([
+      409,
+      "This promotion is used up or over. Make a new one.",
     ]);
   });
 

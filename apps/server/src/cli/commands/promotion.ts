@@ -2,7 +2,11 @@ import type { Command } from "commander";
 import { readOperatorFile } from "../../features/billing/files/read-operator-file.ts";
 import { listPlans } from "../../features/billing/plans/list-plans.ts";
 import type { KnownPromotion } from "../../features/billing/promotions/describe-promotion.ts";
-import { endPromotion, findActivePromotion } from "../../features/billing/promotions/end-promotion.ts";
+import {
+  endPromotion,
+  findActivePromotion,
+  resumePromotion,
+} from "../../features/billing/promotions/end-promotion.ts";
 import {
   comparePromotions,
   importPromotions,
@@ -35,6 +39,7 @@ export function addPromotionCommands(program: Command, session: Session): void {
   addReading(promotion, session);
   addImport(promotion, session);
   addEnd(promotion, session);
+  addResume(promotion, session);
   promotion
     .command("check")
     .description("lists codes that Stripe accepts and we cannot sell; exits with 1 for any")
@@ -134,6 +139,18 @@ function addEnd(promotion: Command, session: Session): void {
         await session.show(false, found, () => [
           `${found.code}: ${isDry ? "would be ended" : "ended"}, ${used}`,
         ]);
+      }),
+    );
+}
+
+function addResume(promotion: Command, session: Session): void {
+  promotion
+    .command("resume <code>")
+    .description("lets new members use an ended code again, as it was")
+    .action((code: string, _options: object, self: Command) =>
+      session.run(self, async ({ ctx, operator }) => {
+        const found = await resumePromotion(ctx, { code, operator });
+        await session.show(false, found, () => [`${found.code}: can be used again`]);
       }),
     );
 }

@@ -59,6 +59,7 @@ export const ACTIONS = {
   "promotions.preview": billing("promotion import"),
   "promotions.create": proven(billing("promotion import")),
   "promotions.end": proven(billing("promotion end")),
+  "promotions.resume": proven(billing("promotion resume")),
   "operators.list": owner("operator list"),
   "operators.invite": proven(owner("operator invite")),
   "operators.set_role": proven(owner("operator role")),

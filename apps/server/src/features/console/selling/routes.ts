@@ -5,7 +5,7 @@ import { parseBody } from "../../../http/requests/parse-body.ts";
 import type { NewPromotion } from "../../../vendors/stripe/billing/promotions.ts";
 import { listPlans } from "../../billing/plans/list-plans.ts";
 import { describePromotion } from "../../billing/promotions/describe-promotion.ts";
-import { endPromotion } from "../../billing/promotions/end-promotion.ts";
+import { endPromotion, resumePromotion } from "../../billing/promotions/end-promotion.ts";
 import { comparePromotions, importPromotions } from "../../billing/promotions/import-promotions.ts";
 import { readPromotion } from "../../billing/promotions/validate-promotions.ts";
 import { type AddAction, withReason } from "../register-actions.ts";
@@ -41,6 +41,15 @@ export function registerSellingRoutes(add: AddAction, ctx: Context): void {
       const { code } = parseBody(codeSchema, request.body);
       const ended = await endPromotion(ctx, { code, operator: withReason(operator, request.body) });
       return { ended: ended.code };
+    },
+  });
+  add("promotions.resume", {
+    method: "POST",
+    url: "/promotions/resume",
+    handler: async ({ request, operator }) => {
+      const { code } = parseBody(codeSchema, request.body);
+      const resumed = await resumePromotion(ctx, { code, operator: withReason(operator, request.body) });
+      return { resumed: resumed.code };
     },
   });
 }

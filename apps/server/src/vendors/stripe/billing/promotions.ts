@@ -43,8 +43,8 @@ export interface PromotionPayments {
   listPromotions(code?: string): Promise<PromotionFacts[]>;
   /** Idempotent for a day. */
   createPromotion(promotion: NewPromotion): Promise<void>;
-  /** New members cannot use it from now on; those who have it keep their discount. Idempotent. */
-  endPromotion(id: string): Promise<void>;
+  /** Whether new members can use it from now on; those who have it keep their discount. Idempotent. */
+  switchPromotion(id: string, isActive: boolean): Promise<void>;
 }
 
 const couponSchema = v.object({
@@ -102,9 +102,9 @@ export function createPromotionPayments(stripe: Stripe, ask: Ask): PromotionPaym
       return found.map(readFacts);
     },
     createPromotion: (promotion) => createPromotion(stripe, ask, promotion),
-    async endPromotion(id) {
-      await ask("end a promotion code", madeSchema, () =>
-        stripe.promotionCodes.update(id, { active: false }),
+    async switchPromotion(id, isActive) {
+      await ask("switch a promotion code", madeSchema, () =>
+        stripe.promotionCodes.update(id, { active: isActive }),
       );
     },
   };
