@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { SANDBOX_GOOGLE_KEY } from "../../apps/sandbox/src/google/key.ts";
 import { SANDBOX_GOOGLE_BROWSER_KEY } from "../../apps/sandbox/src/google-maps-script/key.ts";
 import { ConfigError, loadConfig } from "../../apps/server/src/config/config.ts";
+import { SETTINGS } from "../../apps/server/src/config/settings/settings.ts";
 import { productAddress, sandboxAddress, sandboxMailUrl, sandboxSettings } from "./sandbox-settings.ts";
 
 const SANDBOX = "http://127.0.0.1:3900";
@@ -98,4 +99,24 @@ function productionErrors(env: Record<string, string | undefined>): string[] {
 it("leaves a vendor alone whose secret comes from a file", () => {
   const settings = sandboxSettings(SANDBOX, { STRIPE_SECRET_KEY_FILE: "/run/secrets/stripe" });
   expect(settings).not.toHaveProperty("STRIPE_PUBLIC_KEY");
+});
+
+const ALL = sandboxSettings(SANDBOX, {}, sandboxMailUrl({}));
+const OF_NO_VENDOR = "CODES_PER_ADDRESS";
+const wordOf = (name: string) => name.split("_")[0];
+
+it.each(Object.keys(SETTINGS))("naming %s takes no more fakes away than its own vendor's", (name) => {
+  const isOfFake = name in ALL && name !== OF_NO_VENDOR;
+  const kept = Object.entries(ALL).filter(
+    ([one]) => one !== name && !(isOfFake && (wordOf(one) === wordOf(name) || one === OF_NO_VENDOR)),
+  );
+  expect(sandboxSettings(SANDBOX, { [name]: "1000" }, sandboxMailUrl({}))).toMatchObject(
+    Object.fromEntries(kept),
+  );
+});
+
+it("keeps the fake's texts under a limit of one's own, T1", () => {
+  const env = { CODES_PER_ADDRESS: "1000" };
+  const { sms, codesPerAddress } = loadConfig({ ...sandboxSettings(SANDBOX, env), ...env });
+  expect([sms?.baseUrl, codesPerAddress]).toEqual([`${SANDBOX}/sms/twilio`, 1000]);
 });

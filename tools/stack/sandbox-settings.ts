@@ -66,8 +66,6 @@ export function sandboxSettings(
       TWILIO_VERIFY_TEMPLATE_SID: SANDBOX_TWILIO.templateSid,
       TWILIO_API_BASE_URL: `${sandbox}${SANDBOX_TWILIO_PATH}`,
       TWILIO_MESSAGING_SERVICE_SID: SANDBOX_TWILIO.messagingServiceSid,
-      // All trials come from one address, and these text messages cost nothing.
-      CODES_PER_ADDRESS: "500",
     },
     {
       GOOGLE_SIGN_ON_ISSUER: `${sandbox}/google-sign-on`,
@@ -98,5 +96,8 @@ export function sandboxSettings(
   ];
   const isGiven = (name: string) => env[name] || env[fileVariable(name)];
   const untouched = vendors.filter((settings) => !Object.keys(settings).some(isGiven));
-  return Object.assign({}, ...untouched) as Record<string, string>;
+  const settings = Object.assign({}, ...untouched) as Record<string, string>;
+  const hasFakeTexts = settings.TWILIO_ACCOUNT_SID === SANDBOX_TWILIO.accountSid;
+  // All trials come from one address, and the fake's text messages cost nothing. A limit names no vendor.
+  return hasFakeTexts && !isGiven("CODES_PER_ADDRESS") ? { ...settings, CODES_PER_ADDRESS: "500" } : settings;
 }
