@@ -77,6 +77,21 @@ export function onSessionEnd(act: () => void): () => void {
   return () => removeEventListener(SESSION_END, act);
 }
 
+const UNKNOWN = "Something went wrong. Please try again.";
+
+/** What a browser says of a passkey is for developers: the names of its errors are in the standard. */
+const PASSKEY_SENTENCES: Record<string, string> = {
+  NotAllowedError: "No key was used. Press the button again, and confirm when your browser asks for the key.",
+  AbortError: "No key was used. Press the button again, and confirm when your browser asks for the key.",
+  InvalidStateError: "This device has a passkey of yours already. Sign in with it, or use another device.",
+  ConstraintError: "This key cannot check that it is you. Use one with a PIN or a fingerprint.",
+  NotSupportedError: "This device cannot create a passkey for the console. Use another device.",
+  SecurityError: "Passkeys of the console work at its own address alone. Check the address of this page.",
+};
+
+/** Words of ours only: the server's, or those of this application. */
 export function sentenceOf(error: unknown): string {
-  return error instanceof Error ? error.message : "Something went wrong. Please try again.";
+  if (!(error instanceof Error)) return UNKNOWN;
+  const isOurs = error instanceof CallError || error.name === "Error";
+  return isOurs ? error.message : (PASSKEY_SENTENCES[error.name] ?? UNKNOWN);
 }

@@ -147,6 +147,8 @@ export interface Operator {
   role: Role;
   disabledAt: string | null;
   passkeys: number;
+  /** Of them: those that counted less than before. */
+  doubtedKeys: number;
   lastUsedAt: string | null;
 }
 

@@ -95,6 +95,28 @@ export function RemoveKeysDialog({ operator, onDone, onClose }: DialogProps & { 
   );
 }
 
+/** A key that was refused because it counted its uses backwards. */
+export function AllowKeyDialog({ operator, onDone, onClose }: DialogProps & { operator: Operator }) {
+  async function run(reason: string) {
+    await call("/operators/allow-key", { operator_id: operator.id, reason });
+    return `${operator.email} can sign in with this key again.`;
+  }
+  return (
+    <ActionForm
+      title={`Allow a key of ${operator.email}`}
+      button="Allow the key"
+      run={run}
+      onDone={onDone}
+      onClose={onClose}
+    >
+      <p>
+        It counts its uses lower than before. That is so after a key was reset or restored, and when somebody
+        has a copy. Ask them first; if they did neither, remove their keys.
+      </p>
+    </ActionForm>
+  );
+}
+
 export function DisableDialog({ operator, onDone, onClose }: DialogProps & { operator: Operator }) {
   async function run(reason: string) {
     await call("/operators/disable", { operator_id: operator.id, reason });

@@ -6,11 +6,17 @@ import { Button } from "../ui/button.tsx";
 import { ErrorNote } from "../ui/field.tsx";
 import { formatDay } from "../ui/formats.ts";
 import { Table } from "../ui/table.tsx";
-import { DisableDialog, InviteDialog, RemoveKeysDialog, RoleDialog } from "./operator-dialogs.tsx";
+import {
+  AllowKeyDialog,
+  DisableDialog,
+  InviteDialog,
+  RemoveKeysDialog,
+  RoleDialog,
+} from "./operator-dialogs.tsx";
 
 type Open =
   | { what: "invite"; operator: Operator | null }
-  | { what: "role" | "keys" | "disable"; operator: Operator };
+  | { what: "role" | "keys" | "allow" | "disable"; operator: Operator };
 
 export function OperatorsScreen() {
   const { session } = useShell();
@@ -62,6 +68,9 @@ export function OperatorsScreen() {
                 <div className="text-muted">
                   {operator.passkeys === 1 ? "1 passkey" : `${operator.passkeys} passkeys`}
                 </div>
+                {operator.doubtedKeys > 0 && (
+                  <div className="font-semibold text-error">a key was refused</div>
+                )}
               </div>,
               operator.email === session.email ? (
                 "you"
@@ -77,6 +86,9 @@ export function OperatorsScreen() {
       {open?.what === "keys" && (
         <RemoveKeysDialog operator={open.operator} onDone={onDone} onClose={onClose} />
       )}
+      {open?.what === "allow" && (
+        <AllowKeyDialog operator={open.operator} onDone={onDone} onClose={onClose} />
+      )}
       {open?.what === "disable" && (
         <DisableDialog operator={open.operator} onDone={onDone} onClose={onClose} />
       )}
@@ -91,6 +103,9 @@ function OperatorButtons({ operator, onOpen }: { operator: Operator; onOpen: (op
       {operator.disabledAt === null && (
         <>
           <Button onClick={() => onOpen({ what: "role", operator })}>Role</Button>
+          {operator.doubtedKeys > 0 && (
+            <Button onClick={() => onOpen({ what: "allow", operator })}>Allow key</Button>
+          )}
           {operator.passkeys > 0 && (
             <Button onClick={() => onOpen({ what: "keys", operator })}>Remove keys</Button>
           )}

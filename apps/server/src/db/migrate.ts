@@ -36,6 +36,7 @@ import * as accountUse from "./migrations/0033-account-use.ts";
 import * as disputedParts from "./migrations/0034-disputed-parts.ts";
 import * as identifyCallers from "./migrations/0035-identify-callers.ts";
 import * as secondMemberships from "./migrations/0036-second-memberships.ts";
+import * as doubtedKeys from "./migrations/0037-doubted-keys.ts";
 import type { Database } from "./schema/schema.ts";
 
 /** Every migration, in order. A released one is never edited: add another. */
@@ -76,6 +77,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "0034-disputed-parts": disputedParts,
   "0035-identify-callers": identifyCallers,
   "0036-second-memberships": secondMemberships,
+  "0037-doubted-keys": doubtedKeys,
 };
 
 const OLDEST_POSTGRES = 15;

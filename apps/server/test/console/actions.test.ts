@@ -62,6 +62,7 @@ const CALLS: Record<ActionName, [path: string, body?: object]> = {
   "operators.invite": ["/operators/invite", {}],
   "operators.set_role": ["/operators/role", {}],
   "operators.remove_keys": ["/operators/remove-keys", {}],
+  "operators.allow_key": ["/operators/allow-key", {}],
   "operators.disable": ["/operators/disable", {}],
   "waitlist.count": ["/waitlist"],
   "waitlist.find": ["/waitlist/find", {}],
@@ -253,6 +254,7 @@ describe("every route of the console", () => {
       "operators.invite",
       "operators.set_role",
       "operators.remove_keys",
+      "operators.allow_key",
       "operators.disable",
       "waitlist.remove",
     ]);

@@ -6,7 +6,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openVisitor, type Visitor } from "../../../sandbox/test/support/visitor.ts";
 import { demoOperatorEmail, seedDemoOperators } from "../../src/demo/seed-demo-operators.ts";
 import { createTestApp, type TestApp } from "../support/create-test-app.ts";
-import { addOperator, CONSOLE_ORIGIN, callConsole } from "../support/parts/operators-part.ts";
+import {
+  addOperator,
+  CONSOLE_ORIGIN,
+  callConsole,
+  type SignedInOperator,
+} from "../support/parts/operators-part.ts";
 import { runSmirk } from "../support/run-smirk.ts";
 import { createSoftwarePasskey, type SoftwarePasskey } from "../support/software-passkey.ts";
 
@@ -185,6 +190,50 @@ describe("the keys of a colleague", () => {
       .where("command", "=", "operator remove-keys")
       .executeTakeFirst();
     expect(entry).toEqual({ actor: owner.email, reason: body.reason, changes: { passkeys: [1, 0] } });
+  });
+});
+
+describe("a security key that counts its uses", () => {
+  const email = "counting@operators.example";
+
+  /** @returns its id, and what the key is answered for each count */
+  async function useKey(owner: SignedInOperator, counts: number[]) {
+    const key = createSoftwarePasskey({ origin: CONSOLE_ORIGIN, counts });
+    await accept(await invite(email, "support"), key);
+    const signIn = async () => {
+      const answer = await post("/sign-in", await answerFor(key));
+      return [answer.statusCode, answer.json<{ message?: string }>().message];
+    };
+    const { operators } = (await owner.call("/operators")).json<{
+      operators: { id: string; email: string }[];
+    }>();
+    return { id: operators.find((one) => one.email === email)?.id, signIn };
+  }
+
+  it("is refused in words when it goes from 1 to 0, until an owner allows it [OPS-01] [TRUST-11]", async () => {
+    const owner = await addOperator(fixture, "owner");
+    const { id, signIn } = await useKey(owner, [1, 0, 0, 1]);
+    expect((await signIn())[0]).toBe(200);
+    const refused = [401, expect.stringContaining("An owner can allow it under Operators")];
+    expect([await signIn(), await signIn()]).toEqual([refused, refused]);
+    const notified = await listNotified(`A key of ${email} was refused`);
+    expect(notified).toEqual(expect.arrayContaining([email, owner.email]));
+    expect(new Set(notified).size).toBe(notified.length);
+    expect((await owner.call("/operators")).json().operators).toContainEqual(
+      expect.objectContaining({ email, passkeys: 1, doubtedKeys: 1 }),
+    );
+    const body = { operator_id: id, reason: "Reset it last week" };
+    expect((await owner.call("/operators/allow-key", body)).statusCode).toBe(200);
+    expect((await owner.call("/operators/allow-key", body)).statusCode).toBe(409);
+    expect((await signIn())[0]).toBe(200);
+  });
+
+  it("is allowed by a command where nobody else can [OPS-01]", async () => {
+    const owner = await addOperator(fixture, "owner");
+    const { signIn } = await useKey(owner, [7, 7, 8]);
+    expect([(await signIn())[0], (await signIn())[0]]).toEqual([200, 401]);
+    expect((await smirk("operator", "allow-key", email)).code).toBe(0);
+    expect((await signIn())[0]).toBe(200);
   });
 });
 

@@ -16,13 +16,18 @@ export interface SoftwarePasskey {
   answer(options: PublicKeyCredentialRequestOptionsJSON): AuthenticationResponseJSON;
 }
 
-/** As a platform's own: ES256, and a counter that stays 0. `isVerified: false`: touched, without fingerprint or PIN. */
+/**
+ * As a platform's own: ES256, and a counter that stays 0. `isVerified: false`: touched, without fingerprint or PIN.
+ * `counts`: what a security key of one's own counts, answer by answer.
+ */
 export function createSoftwarePasskey({
   origin,
   isVerified = true,
+  counts = [],
 }: {
   origin: string;
   isVerified?: boolean;
+  counts?: number[];
 }): SoftwarePasskey {
   const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const id = randomBytes(32);
@@ -70,7 +75,9 @@ export function createSoftwarePasskey({
       };
     },
     answer: ({ challenge }) => {
-      const authData = Buffer.concat([rpHash, Buffer.from([flags, 0, 0, 0, 0])]);
+      const counter = Buffer.alloc(4);
+      counter.writeUInt32BE(counts.shift() ?? 0);
+      const authData = Buffer.concat([rpHash, Buffer.from([flags]), counter]);
       const data = clientData("webauthn.get", challenge);
       const signed = Buffer.concat([authData, createHash("sha256").update(data).digest()]);
       return {

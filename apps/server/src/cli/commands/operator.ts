@@ -2,6 +2,7 @@ import type { Command } from "commander";
 import { siteOrigin } from "../../config/config-urls.ts";
 import type { Context } from "../../context.ts";
 import {
+  allowOperatorKey,
   disableOperator,
   removeOperatorKeys,
   setOperatorRole,
@@ -23,6 +24,7 @@ export function addOperatorCommands(program: Command, session: Session): void {
   addList(group, session);
   addRole(group, session);
   addRemoveKeys(group, session);
+  addAllowKey(group, session);
   addDisable(group, session);
 }
 
@@ -96,6 +98,18 @@ function addRemoveKeys(group: Command, session: Session): void {
       session.run(self, async ({ ctx, operator }) => {
         await removeOperatorKeys(ctx, { operatorId: await getOperatorId(ctx, email), operator });
         await session.terminal.out(`${email} needs an invitation to sign in with a passkey again.`);
+      }),
+    );
+}
+
+function addAllowKey(group: Command, session: Session): void {
+  group
+    .command("allow-key <email>")
+    .description("lets a key sign in again that was refused because it counted less than before")
+    .action((email: string, _options: object, self: Command) =>
+      session.run(self, async ({ ctx, operator }) => {
+        await allowOperatorKey(ctx, { operatorId: await getOperatorId(ctx, email), operator });
+        await session.terminal.out(`${email} can sign in with this key again.`);
       }),
     );
 }

@@ -64,6 +64,7 @@ export const ACTIONS = {
   "operators.invite": proven(owner("operator invite")),
   "operators.set_role": proven(owner("operator role")),
   "operators.remove_keys": proven(owner("operator remove-keys")),
+  "operators.allow_key": proven(owner("operator allow-key")),
   "operators.disable": proven(owner("operator disable")),
   "waitlist.count": viewer("waitlist count"),
   "waitlist.find": support("waitlist list"),

@@ -53,6 +53,26 @@ export async function removeOperatorKeys(ctx: Context, { operatorId, operator }:
   });
 }
 
+/** A key that counted less than before signs in again, from that count on. @throws 404; 409 `conflict` where none does */
+export async function allowOperatorKey(ctx: Context, { operatorId, operator }: ChangeInput): Promise<void> {
+  await ctx.db.transaction().execute(async (trx) => {
+    const found = await lockOperator(trx, operatorId);
+    const { numUpdatedRows } = await trx
+      .updateTable("operator_passkeys")
+      .set(({ ref }) => ({
+        counter: ref("doubted_counter").$notNull(),
+        doubted_at: null,
+        doubted_counter: null,
+      }))
+      .where("operator_id", "=", operatorId)
+      .where("doubted_at", "is not", null)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) throw conflict("No key of theirs waits to be allowed.");
+    const changes = { keys_allowed: [0, Number(numUpdatedRows)] };
+    await recordChange(ctx, trx, { found, operator, event: "key_allowed", changes });
+  });
+}
+
 /** Takes effect with the operator's next request. @throws 404; 409 `conflict` for the last owner */
 export async function setOperatorRole(
   ctx: Context,

@@ -8,6 +8,8 @@ export interface ListedOperator {
   role: OperatorRole;
   disabledAt: Date | null;
   passkeys: number;
+  /** Of them: those that counted less than before. */
+  doubtedKeys: number;
   lastUsedAt: Date | null;
 }
 
@@ -20,6 +22,10 @@ export async function listOperators({ db }: Pick<Context, "db">): Promise<Listed
         .select(({ fn }) => fn.countAll<string>().as("count"))
         .whereRef("operator_id", "=", "operators.id")
         .as("passkeys"),
+      selectFrom("operator_passkeys")
+        .select(({ fn }) => fn.count<string>("doubted_at").as("count"))
+        .whereRef("operator_id", "=", "operators.id")
+        .as("doubtedKeys"),
       selectFrom("operator_sessions")
         .select(({ fn }) => fn.max("last_used_at").as("last"))
         .whereRef("operator_id", "=", "operators.id")
@@ -27,9 +33,10 @@ export async function listOperators({ db }: Pick<Context, "db">): Promise<Listed
     ])
     .orderBy("email")
     .execute();
-  return rows.map(({ passkeys, role, ...row }) => ({
+  return rows.map(({ passkeys, doubtedKeys, role, ...row }) => ({
     ...row,
     role: readRole(role),
     passkeys: Number(passkeys),
+    doubtedKeys: Number(doubtedKeys),
   }));
 }

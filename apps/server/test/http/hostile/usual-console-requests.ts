@@ -38,6 +38,7 @@ const members = ({ account }: Named): Record<string, UsualRequest> => {
     "POST /members/erase": { body: { account_id: NOBODY, reason: WHY } },
     "POST /members/refund/preview": { body: { account_id: account, amount_cents: 1 } },
     "POST /members/refund": { body: { account_id: NOBODY, amount_cents: 1, is_again: false, reason: WHY } },
+    "POST /refunds/second": { body: { membership_id: NOBODY, outcome: "two_people", reason: WHY } },
     "POST /refunds/decide": { body: { approval_id: NOBODY, is_approved: true, reason: WHY } },
     "POST /members/list": {
       body: {
@@ -93,6 +94,7 @@ const operations = ({ account, operator }: Named): Record<string, UsualRequest> 
     "POST /bulk/cancel": { body: bulk },
     "POST /operators/invite": { body: { email: MAIL, role: "viewer", reason: WHY } },
     "POST /operators/role": { body: { operator_id: operator, role: "viewer", reason: WHY } },
+    "POST /operators/allow-key": { body: { operator_id: operator, reason: WHY } },
     "POST /operators/remove-keys": { body: { operator_id: operator, reason: WHY } },
     "POST /operators/disable": { body: { operator_id: NOBODY, reason: WHY } },
     "POST /health/retry-job": { body: { job_id: "1" } },

@@ -117,6 +117,7 @@ const membership = (named: Named): Record<string, UsualRequest> => {
     "GET /account/cards/:id/card.pdf": { params: { id: NOBODY } },
     "DELETE /account/sessions/:id": { params: { id: NOBODY } },
     "GET /account/agreement.pdf": { query: { language: "en" } },
+    "POST /subscription/check_person": { caller: "visitor", body: signUpBody({ promotion_code: "WELCOME" }) },
     "POST /subscription/initial_payment": {
       caller: "visitor",
       body: signUpBody({

@@ -36,7 +36,10 @@ export interface OperatorPasskeysTable {
   operator_id: string;
   public_key: Buffer;
   /** A bigint, as text. */
-  counter: ColumnType<string, number, number>;
+  counter: ColumnType<string, number, number | string>;
+  /** When it first counted less than before, and what; until an owner allows it. */
+  doubted_at: ColumnType<Date | null, null | undefined, Date | null>;
+  doubted_counter: ColumnType<string | null, null | undefined, number | null>;
   transports: string[];
   created_at: Date;
   last_used_at: ColumnType<Date | null, Date | null | undefined>;

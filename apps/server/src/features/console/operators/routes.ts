@@ -2,7 +2,12 @@ import * as v from "valibot";
 import type { Context } from "../../../context.ts";
 import { conflict } from "../../../errors.ts";
 import { parseBody } from "../../../http/requests/parse-body.ts";
-import { disableOperator, removeOperatorKeys, setOperatorRole } from "../../operators/change-operator.ts";
+import {
+  allowOperatorKey,
+  disableOperator,
+  removeOperatorKeys,
+  setOperatorRole,
+} from "../../operators/change-operator.ts";
 import { createInvite } from "../../operators/invites/create-invite.ts";
 import { listOperators } from "../../operators/list-operators.ts";
 import { OPERATOR_ROLES } from "../../operators/roles.ts";
@@ -50,6 +55,20 @@ export function registerOperatorRoutes(add: AddAction, ctx: Context): void {
       return { operators: await listOperators(ctx) };
     },
   });
+  registerKeyActions(add, ctx);
+  add("operators.disable", {
+    method: "POST",
+    url: "/operators/disable",
+    handler: async (call) => {
+      const { operator_id: operatorId } = parseBody(operatorSchema, call.request.body);
+      refuseYourself(call, operatorId);
+      await disableOperator(ctx, { operatorId, operator: withReason(call.operator, call.request.body) });
+      return { operators: await listOperators(ctx) };
+    },
+  });
+}
+
+function registerKeyActions(add: AddAction, ctx: Context): void {
   add("operators.remove_keys", {
     method: "POST",
     url: "/operators/remove-keys",
@@ -60,13 +79,13 @@ export function registerOperatorRoutes(add: AddAction, ctx: Context): void {
       return { operators: await listOperators(ctx) };
     },
   });
-  add("operators.disable", {
+  add("operators.allow_key", {
     method: "POST",
-    url: "/operators/disable",
+    url: "/operators/allow-key",
     handler: async (call) => {
       const { operator_id: operatorId } = parseBody(operatorSchema, call.request.body);
       refuseYourself(call, operatorId);
-      await disableOperator(ctx, { operatorId, operator: withReason(call.operator, call.request.body) });
+      await allowOperatorKey(ctx, { operatorId, operator: withReason(call.operator, call.request.body) });
       return { operators: await listOperators(ctx) };
     },
   });

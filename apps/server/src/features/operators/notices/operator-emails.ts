@@ -26,13 +26,23 @@ export function operatorInviteEmail(facts: InviteFacts): EmailTemplate {
   };
 }
 
-export type OperatorEvent = "invited" | "key_added" | "keys_removed" | "role_changed" | "disabled";
+export type OperatorEvent =
+  | "invited"
+  | "key_added"
+  | "keys_removed"
+  | "key_doubted"
+  | "key_allowed"
+  | "role_changed"
+  | "disabled";
 
 const EVENTS: Record<OperatorEvent, (email: string, role: OperatorRole) => string> = {
   invited: (email, role) =>
     `${email} was invited with the role ${role}. The link went to that address alone.`,
   key_added: (email) => `A key was added for ${email}, who can sign in with it from now on.`,
   keys_removed: (email) => `All passkeys of ${email} were removed, and their sessions ended.`,
+  key_doubted: (email) =>
+    `A key of ${email} was refused, because it counts its uses lower than before. If they reset or restored it, an owner can allow it under Operators; otherwise somebody may have a copy, and an owner should remove their keys.`,
+  key_allowed: (email) => `A key of ${email} that had been refused signs in again.`,
   role_changed: (email, role) => `${email} now has the role ${role}.`,
   disabled: (email) => `${email} can no longer use the console.`,
 };

@@ -6,3 +6,9 @@ export function passkeyRefused(cause?: unknown): unknown {
   if (isDatabaseUnavailable(cause)) return cause;
   return new AppError(401, "not_authorized", "This passkey was not accepted. Please try again.", { cause });
 }
+
+export function keyDoubted(): AppError {
+  const sentence =
+    "This key counts its uses lower than before: it was reset or restored, or somebody has a copy. An owner can allow it under Operators, where yours has been listed.";
+  return new AppError(401, "not_authorized", sentence);
+}
