@@ -66,7 +66,7 @@ export interface Membership {
   agreement: { version: string; signedAt: string } | null;
   cancellation: { rule: string; refundCents: number; lastDay: string; requestedAt: string } | null;
   openChange: { planSlug: string; period: string; people: number; at: string } | null;
-  mails: { kind: string; writtenAt: string; sentAt: string | null; givenUpAt: string | null }[];
+  mails: { id: string; kind: string; writtenAt: string; sentAt: string | null; givenUpAt: string | null }[];
   money: { payments: Payment[]; nextChargeCents: number | null } | null;
 }
 
@@ -81,6 +81,21 @@ export interface LogEntry {
   changes: Record<string, unknown>;
 }
 
+export interface MemberNote {
+  id: string;
+  text: string;
+  writtenBy: string;
+  writtenAt: string;
+}
+
+export interface MessagePreview {
+  source: "stored" | "drawn" | "deleted";
+  to: string | null;
+  subject: string | null;
+  text: string | null;
+  attachments: string[];
+}
+
 export interface MemberPage {
   account: {
     id: string;
@@ -90,7 +105,8 @@ export interface MemberPage {
     createdAt: string;
   };
   memberships: Membership[];
-  texts: { kind: string; writtenAt: string; sentAt: string | null; givenUpAt: string | null }[];
+  notes: MemberNote[];
+  texts: { id: string; kind: string; writtenAt: string; sentAt: string | null; givenUpAt: string | null }[];
   signIns: {
     sessions: {
       browser: string | null;

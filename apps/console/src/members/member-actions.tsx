@@ -11,6 +11,7 @@ import { DentistDialog } from "./dialogs/dentist-dialog.tsx";
 import { EraseDialog } from "./dialogs/erase-dialog.tsx";
 import { ExportDialog } from "./dialogs/export-dialog.tsx";
 import { MessagesDialog } from "./dialogs/messages-dialog.tsx";
+import { NoteDialog } from "./dialogs/note-dialog.tsx";
 import { PlanDialog } from "./dialogs/plan-dialog.tsx";
 import { RefundDialog } from "./dialogs/refund-dialog.tsx";
 import { ResendDialog } from "./dialogs/resend-dialog.tsx";
@@ -44,6 +45,7 @@ const ACTIONS: readonly ActionButton[] = [
   button("members.resend", "Resend email", "r", always, ResendDialog),
   button("members.update", "Correct details", "c", always, ChangeDialog),
   button("members.refund", "Refund", "f", always, RefundDialog),
+  { ...button("members.note", "Note", "n", always, NoteDialog), isForAnybody: true },
   button("members.change_plan", "Change plan or family", "p", isActive, PlanDialog),
   button(
     "members.undo_plan",

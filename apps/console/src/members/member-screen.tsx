@@ -44,7 +44,7 @@ export function MemberScreen({ accountId }: { accountId: string }) {
       </div>
       <MemberActions member={member} name={name} onDone={(sentence, undo) => show({ sentence, undo })} />
       <DoneNote done={done} onDone={show} />
-      <MemberTabs member={member} />
+      <MemberTabs member={member} onDone={(sentence, undo) => show({ sentence, undo })} />
     </div>
   );
 }

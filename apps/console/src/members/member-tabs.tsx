@@ -1,13 +1,17 @@
 import { type KeyboardEvent, type ReactNode, useId, useState } from "react";
 import type { MemberPage } from "../api/types.ts";
-import { formatCode, formatTime } from "../ui/formats.ts";
+import { formatTime } from "../ui/formats.ts";
 import { Table } from "../ui/table.tsx";
+import type { OnDone } from "./dialogs/action-form.tsx";
 import { FamilyTab } from "./family-tab.tsx";
+import { MessagesTab } from "./messages-tab.tsx";
 import { MoneyTab } from "./money-tab.tsx";
+import { NotesTab } from "./notes-tab.tsx";
 import { StatusTab } from "./status-tab.tsx";
 
-const TABS: readonly { label: string; render: (member: MemberPage) => ReactNode }[] = [
+const TABS: readonly { label: string; render: (member: MemberPage, onDone: OnDone) => ReactNode }[] = [
   { label: "Status", render: (member) => <StatusTab member={member} /> },
+  { label: "Notes", render: (member, onDone) => <NotesTab member={member} onDone={onDone} /> },
   { label: "Family", render: (member) => <FamilyTab member={member} /> },
   { label: "Money", render: (member) => <MoneyTab member={member} /> },
   { label: "Messages", render: (member) => <MessagesTab member={member} /> },
@@ -15,7 +19,7 @@ const TABS: readonly { label: string; render: (member: MemberPage) => ReactNode 
   { label: "Log", render: (member) => <LogTab member={member} /> },
 ];
 
-export function MemberTabs({ member }: { member: MemberPage }) {
+export function MemberTabs({ member, onDone }: { member: MemberPage; onDone: OnDone }) {
   const [open, setOpen] = useState(0);
   const id = useId();
   function onKeyDown(event: KeyboardEvent) {
@@ -47,37 +51,14 @@ export function MemberTabs({ member }: { member: MemberPage }) {
             className="min-h-11 border-transparent border-b-3 px-3 font-medium hover:bg-tint aria-selected:border-action aria-selected:text-action"
           >
             {label}
+            {label === "Notes" && member.notes.length > 0 && ` (${member.notes.length})`}
           </button>
         ))}
       </div>
       <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-tab-${open}`} className="grid gap-6">
-        {TABS[open]?.render(member)}
+        {TABS[open]?.render(member, onDone)}
       </div>
     </div>
-  );
-}
-
-function MessagesTab({ member }: { member: MemberPage }) {
-  const mails = member.memberships.flatMap((membership) => membership.mails);
-  const sent = [
-    ...mails.map((mail) => ({ ...mail, way: "Email" })),
-    ...member.texts.map((text) => ({ ...text, way: "Text" })),
-  ].toSorted((a, b) => b.writtenAt.localeCompare(a.writtenAt));
-  return (
-    <Table
-      caption="Emails and texts"
-      columns={["Message", "Way", "Written", "Sent"]}
-      empty="Nothing was sent."
-      rows={sent.map(({ kind, way, writtenAt, sentAt, givenUpAt }, index) => ({
-        key: `${kind} ${writtenAt} ${index}`,
-        cells: [
-          formatCode(kind),
-          way,
-          formatTime(writtenAt),
-          sentAt ? formatTime(sentAt) : givenUpAt ? "given up" : "not yet",
-        ],
-      }))}
-    />
   );
 }
 

@@ -52,6 +52,7 @@ export function mariasPage(
         money: { payments: [], nextChargeCents: 3740 },
       },
     ],
+    notes: [],
     texts: [],
     signIns: { sessions: [], wrongCodes: 0 },
     owedCents: 0,

@@ -14,6 +14,7 @@ import { addMemberCommands } from "./commands/member/member.ts";
 import { addMemberCancelCommands } from "./commands/member/member-cancel.ts";
 import { addMemberChoiceCommands } from "./commands/member/member-choices.ts";
 import { addMemberDentistCommand } from "./commands/member/member-dentist.ts";
+import { addMemberNoteCommand } from "./commands/member/member-note.ts";
 import { addMemberPlanCommand } from "./commands/member/member-plan.ts";
 import { addMemberPrivacyCommands } from "./commands/member/member-privacy.ts";
 import { addMemberRenewalCommand } from "./commands/member/member-renewal.ts";
@@ -46,6 +47,7 @@ export const COMMANDS: readonly ((program: Command, session: Session) => void)[]
   addMemberRenewalCommand,
   addMemberDentistCommand,
   addMemberUpdateCommand,
+  addMemberNoteCommand,
   addMemberSettleRefundCommand,
   addMemberUnlockPhoneCommand,
   addMemberChoiceCommands,

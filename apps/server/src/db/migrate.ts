@@ -37,6 +37,7 @@ import * as disputedParts from "./migrations/0034-disputed-parts.ts";
 import * as identifyCallers from "./migrations/0035-identify-callers.ts";
 import * as secondMemberships from "./migrations/0036-second-memberships.ts";
 import * as doubtedKeys from "./migrations/0037-doubted-keys.ts";
+import * as memberNotes from "./migrations/0038-member-notes.ts";
 import type { Database } from "./schema/schema.ts";
 
 /** Every migration, in order. A released one is never edited: add another. */
@@ -78,6 +79,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "0035-identify-callers": identifyCallers,
   "0036-second-memberships": secondMemberships,
   "0037-doubted-keys": doubtedKeys,
+  "0038-member-notes": memberNotes,
 };
 
 const OLDEST_POSTGRES = 15;

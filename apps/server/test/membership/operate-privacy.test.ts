@@ -396,6 +396,7 @@ describe("erasing", () => {
             known_browsers: 1,
             waitlist: 2,
             reports: 1,
+            notes: 0,
             events: expect.any(Number),
             emails: expect.any(Number),
             sessions: expect.any(Number),

@@ -19,6 +19,8 @@ interface ActionFormProps {
   button: string;
   isDangerous?: boolean;
   isReady?: boolean;
+  /** False where what is typed says why itself. */
+  asksReason?: boolean;
   /** @returns what was done, for the member's page; null: the dialog shows its next step */
   run: (reason: string) => Promise<Outcome | string | null>;
   onDone: OnDone;
@@ -32,6 +34,7 @@ export function ActionForm({
   button,
   isDangerous = false,
   isReady = true,
+  asksReason = true,
   run,
   onDone,
   onClose,
@@ -62,7 +65,7 @@ export function ActionForm({
     <Dialog title={title} onClose={onClose}>
       <form onSubmit={(event) => void submit(event)} className="grid gap-4">
         {children}
-        <ReasonField value={reason} onChange={setReason} />
+        {asksReason && <ReasonField value={reason} onChange={setReason} />}
         <ErrorNote>{error}</ErrorNote>
         <div className="flex flex-wrap gap-3">
           {/* Disabled while a preview loads, it would swallow an Enter that leads to the next empty field. */}

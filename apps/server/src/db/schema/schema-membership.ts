@@ -25,6 +25,16 @@ export interface CancellationsTable {
   done_at: Date | null;
 }
 
+/** What operators wrote down about a member. */
+export interface MemberNotesTable {
+  id: Generated<string>;
+  account_id: string;
+  text: string;
+  /** As the log names who it was. */
+  written_by: string;
+  written_at: Date;
+}
+
 export const REFUND_STATES = ["wanted", "held", "sent", "taken", "stuck"] as const;
 
 /** One refund of a cancellation. */
@@ -97,6 +107,7 @@ export interface SecondMembershipsTable {
 
 export interface MembershipTables {
   second_memberships: SecondMembershipsTable;
+  member_notes: MemberNotesTable;
   card_links: CardLinksTable;
   membership_agreements: MembershipAgreementsTable;
   cancellations: CancellationsTable;

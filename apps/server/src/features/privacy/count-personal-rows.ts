@@ -4,6 +4,7 @@ import { countAccountEvents } from "../account-events/personal-events.ts";
 import { countMemberEntries } from "../audit/member-entries.ts";
 import { countSignInRecords, type SignInCounts } from "../auth/personal-data/sign-in-records.ts";
 import { countEmails } from "../mail/personal-emails.ts";
+import { countNotes } from "../membership/members/member-notes.ts";
 import { countMembershipRows, type MembershipCounts } from "../membership/personal-data/membership-rows.ts";
 import { countOwnReports } from "../reports/personal-reports.ts";
 import { countWaitlistRows } from "../waitlist/waitlist-contacts.ts";
@@ -16,6 +17,7 @@ export interface ErasedCounts extends SignInCounts, Pick<MembershipCounts, "fami
   events: number;
   waitlist: number;
   reports: number;
+  notes: number;
 }
 
 export interface RetainedCounts extends Pick<MembershipCounts, "cancellations" | "refunds" | "disputes"> {
@@ -41,6 +43,7 @@ export async function countPersonalRows(db: Kysely<Database>, person: Person): P
       ...signIn,
       waitlist: await countWaitlistRows(db, person),
       reports: await countOwnReports(db, person),
+      notes: await countNotes(db, account.id),
       identities: identities.length,
       events: await countAccountEvents(db, account.id),
     },

@@ -14,6 +14,7 @@ import { lockMembership } from "../billing/membership-lock.ts";
 import { eraseDetailChanges } from "../details/personal-rows.ts";
 import { eraseEmails } from "../mail/personal-emails.ts";
 import { queueAccountDeletedEmail } from "../mail/queue/queue-account-emails.ts";
+import { eraseNotes } from "../membership/members/member-notes.ts";
 import { eraseMemberships } from "../membership/personal-data/erase-memberships.ts";
 import { lockMembershipRows } from "../membership/personal-data/membership-rows.ts";
 import { eraseMessages } from "../messages/personal-messages.ts";
@@ -106,6 +107,7 @@ async function eraseRows(trx: Kysely<Database>, person: Person, now: Date): Prom
   await eraseDetailChanges(trx, account.id);
   await deleteWaitlistRows(trx, person);
   await deleteOwnReports(trx, person);
+  await eraseNotes(trx, account.id);
   await eraseMessages(trx, { accountId: account.id, phoneNumber: account.phone_number });
   if (ids.length > 0) await eraseMemberships(trx, { ids, now });
   await eraseAccount(trx, { accountId: account.id, phoneNumber: account.phone_number, now });

@@ -9,6 +9,8 @@ import { refuseDuringHold } from "../auth/contact-changes/contact-hold.ts";
 import { listSignInRecords } from "../auth/personal-data/sign-in-records.ts";
 import { exportDetailChanges } from "../details/personal-rows.ts";
 import { listEmails } from "../mail/personal-emails.ts";
+import { hideTokens } from "../mail/preview/hide-secrets.ts";
+import { exportNotes } from "../membership/members/member-notes.ts";
 import { exportMessages } from "../messages/personal-messages.ts";
 import { listOwnReports } from "../reports/personal-reports.ts";
 import { listWaitlistRows } from "../waitlist/waitlist-contacts.ts";
@@ -44,6 +46,7 @@ export async function exportMember(
         emails: await exportEmails(trx, person),
         messages: await exportTexts(trx, { accountId, phoneNumber }),
         ...(await exportDetailChanges(trx, accountId)),
+        notes: await exportNotes(trx, accountId),
         waitlist: await exportWaitlist(trx, person),
         reports: await listOwnReports(trx, person),
         sessions: signIn.sessions,
@@ -74,9 +77,6 @@ function describeAccount({ account }: Person) {
   };
 }
 
-/** A token in the fragment of a link. */
-const LINK_TOKEN = /#[\w-]{36,}/g;
-
 async function exportEmails(trx: Kysely<Database>, person: Person) {
   const emails = await listEmails(trx, person);
   return emails.map(({ body, ...email }) => ({
@@ -96,11 +96,6 @@ async function exportEmails(trx: Kysely<Database>, person: Person) {
 async function exportTexts(trx: Kysely<Database>, owner: Parameters<typeof exportMessages>[1]) {
   const { texts, ...rest } = await exportMessages(trx, owner);
   return { ...rest, texts: texts.map((text) => ({ ...text, body: text.body && hideTokens(text.body) })) };
-}
-
-/** Readers of the copy cannot act by the links in its emails. */
-function hideTokens(text: string): string {
-  return text.replaceAll(LINK_TOKEN, "#…");
 }
 
 /** Someone else may have joined with one contact of theirs: the other contact is masked. */

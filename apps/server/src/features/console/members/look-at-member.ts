@@ -2,6 +2,7 @@ import type { Context } from "../../../context.ts";
 import { type ListedAuditEntry, listAuditEntries } from "../../audit/list-audit-entries.ts";
 import type { Operator } from "../../audit/write-audit-entry.ts";
 import { listMemberSignIns, type MemberSignIns } from "../../auth/browsers/list-member-sign-ins.ts";
+import { listNotes, type MemberNote } from "../../membership/members/member-notes.ts";
 import { recordLook } from "../../membership/members/record-look.ts";
 import { showMember } from "../../membership/members/show-member.ts";
 import { listStuckRefunds } from "../../membership/refunds/list-stuck-refunds.ts";
@@ -10,6 +11,8 @@ import type { OperatorRole } from "../../operators/roles.ts";
 import { type PresentedMember, presentMember } from "./present-member.ts";
 
 export interface MemberPage extends PresentedMember {
+  /** Newest first. */
+  notes: MemberNote[];
   texts: SentText[];
   signIns: MemberSignIns;
   /** Of refunds that failed for good, and are to be paid in another way. */
@@ -27,7 +30,8 @@ export async function lookAtMember(
   const member = presentMember(await showMember(ctx, accountId), role);
   await recordLook(ctx, { subjectId: member.memberships[0]?.row.id ?? accountId, operator });
   const subjectIds = [accountId, ...member.memberships.map(({ row }) => row.id)];
-  const [texts, signIns, stuck, log] = await Promise.all([
+  const [notes, texts, signIns, stuck, log] = await Promise.all([
+    listNotes(ctx.db, accountId),
     listSentTexts(ctx, accountId),
     listMemberSignIns(ctx, accountId),
     listStuckRefunds(ctx.db, { accountId }),
@@ -39,5 +43,5 @@ export async function lookAtMember(
     money: money && { ...money, payments: money.payments.toReversed() },
   }));
   const owedCents = stuck.reduce((sum, { amountCents }) => sum + amountCents, 0);
-  return { ...member, memberships, texts, signIns, owedCents, log };
+  return { ...member, memberships, notes, texts, signIns, owedCents, log };
 }

@@ -4,7 +4,7 @@ import type { Context } from "../../../context.ts";
 import { startDistance } from "../../../text-files/nearest-name.ts";
 
 /** Rows that are compared letter by letter. */
-const MOST_COMPARED = 5_000;
+const MOST_COMPARED = 1_000;
 const MOST_NEAR = 60;
 
 interface Named {
@@ -18,25 +18,35 @@ export async function listNearNames(
   { db }: Pick<Context, "db">,
   typed: string,
 ): Promise<Pick<Named, "accountId" | "through">[]> {
-  const keys = splitWords(typed)
-    .filter((word) => wrongLetters(word) > 0)
-    .map(listKeys);
-  if (keys.length === 0) return [];
-  const { rows } = await sql<Named>`
+  const words = splitWords(typed).filter((word) => wrongLetters(word) > 0);
+  const [first] = words;
+  if (first === undefined) return [];
+  // One word alone may share its first letters with thousands: those that share its later ones are read apart.
+  const either =
+    words.length > 1 ? [words.map(listKeys)] : [[listHeadKeys(first)], [listTailKeys(first)]].filter(hasKeys);
+  const selects = either.map(
+    (keys) => sql`
     (select account_id as "accountId", name || ' ' || last_name as names, null::text as through
       from memberships where ${haveKeys(keys)} limit ${MOST_COMPARED})
     union all (select account_id, family.names, family.names from (
         select membership_id, name || ' ' || last_name as names from family_members
         where ${haveKeys(keys)} limit ${MOST_COMPARED}
-      ) family join memberships on memberships.id = family.membership_id)`.execute(db);
+      ) family join memberships on memberships.id = family.membership_id)`,
+  );
+  const { rows } = await sql<Named>`${sql.join(selects, sql` union `)}`.execute(db);
   return rows.filter(nearNames(typed)).slice(0, MOST_NEAR);
 }
 
+function hasKeys(words: readonly string[][]): boolean {
+  return words.every((keys) => keys.length > 0);
+}
+
+/** Whether each typed word is nearly the start of a word of the names. */
 export function isNearName(typed: string, names: string): boolean {
   return nearNames(typed)({ names });
 }
 
-/** Whether each typed word is nearly the start of a word of the names. Most words come again and again. */
+/** Most words come again and again. */
 function nearNames(typed: string): (row: Pick<Named, "names">) => boolean {
   const parts = splitWords(typed).map((part) => ({ part, known: new Map<string, boolean>() }));
   return ({ names }) => {
@@ -70,11 +80,18 @@ function splitWords(text: string): string[] {
 
 /** As in the database's function `name_keys`, whose comment says why one is shared. */
 export function listKeys(word: string): string[] {
+  return [...listHeadKeys(word), ...listTailKeys(word)];
+}
+
+function listHeadKeys(word: string): string[] {
   const [a = "", b = "", c = "", d = ""] = word;
-  const keys = [a + b + c, a + b + d, a + c + d, b + c + d];
-  if (wrongLetters(word) < 2) return keys;
+  return [a + b + c, a + b + d, a + c + d, b + c + d];
+}
+
+function listTailKeys(word: string): string[] {
+  if (wrongLetters(word) < 2) return [];
   // The second one where the fourth letter and the fifth are exchanged.
-  return [...keys, `~${word.slice(4, 7)}`, `~${d}${word.slice(5, 7)}`];
+  return [`~${word.slice(4, 7)}`, `~${word.slice(3, 4)}${word.slice(5, 7)}`];
 }
 
 function haveKeys(words: readonly string[][]): RawBuilder<unknown> {

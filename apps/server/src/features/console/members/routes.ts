@@ -15,6 +15,7 @@ import { getAccount, getPreviewed } from "./get-account.ts";
 import { lookAtMember } from "./look-at-member.ts";
 import { registerPlanActions } from "./plan-routes.ts";
 import { cancelSchema, readDetailChange, resendSchema, searchSchema, shownSchema } from "./read-bodies.ts";
+import { registerRecordActions } from "./record-routes.ts";
 import { searchMembers } from "./search-members.ts";
 
 /** Posts throughout: what is searched for and looked at stays out of addresses, and so out of logs. */
@@ -36,6 +37,7 @@ export function registerMemberRoutes(add: AddAction, ctx: Context): void {
   registerContactActions(add, ctx);
   registerChoiceActions(add, ctx);
   registerPlanActions(add, ctx);
+  registerRecordActions(add, ctx);
   registerCancel(add, ctx);
   registerPrivacy(add, ctx);
 }

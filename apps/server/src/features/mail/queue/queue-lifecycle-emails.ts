@@ -4,6 +4,7 @@ import type { MailKind } from "../../../db/schema/schema-mail.ts";
 import { officeDay } from "../../../office-day.ts";
 import type { Recipient } from "../../membership/notices/find-recipient.ts";
 import { type MailContext, pageUrl } from "../mail-context.ts";
+import type { EmailTemplate } from "../render/email-template.ts";
 import { EMAILS } from "../templates/emails.ts";
 import type { LifecycleFacts } from "../templates/en/lifecycle.ts";
 import { addressedTo, queueEmail } from "./queue-email.ts";
@@ -32,11 +33,16 @@ export async function queueLifecycleEmails(
     ...addressedTo(member),
     kind,
     about: `${member.id}:${sent.length + 1}`,
-    template: EMAILS[member.language][TEMPLATES[kind]]({
-      ...describe(ctx, member),
-      wasRenewalOff: last === "renewal_off",
-    }),
+    template: composeLifecycle(ctx, member, { kind, wasRenewalOff: last === "renewal_off" }),
   });
+}
+
+export function composeLifecycle(
+  ctx: MailContext,
+  member: Recipient,
+  { kind, wasRenewalOff }: { kind: LifecycleKind; wasRenewalOff: boolean },
+): EmailTemplate {
+  return EMAILS[member.language][TEMPLATES[kind]]({ ...describe(ctx, member), wasRenewalOff });
 }
 
 export function isLifecycleKind(kind: MailKind): kind is LifecycleKind {

@@ -6,6 +6,7 @@ import type { PlanChange } from "../../billing/plan-change/apply-plan-change.ts"
 import { renderAgreementDocument } from "../../membership/documents/render-agreement-document.ts";
 import type { Recipient } from "../../membership/notices/find-recipient.ts";
 import { type MailContext, pageUrl } from "../mail-context.ts";
+import type { EmailTemplate } from "../render/email-template.ts";
 import { EMAILS } from "../templates/emails.ts";
 import type { PlanChangeFacts } from "../templates/en/plan-change.ts";
 import { isRecent } from "./is-recent.ts";
@@ -60,6 +61,21 @@ async function findTemplate(
   if (state !== "undone" || isCanceled || !(await isQueued(trx, `${id}:scheduled`))) return null;
   return "planChangeUndoneEmail";
 }
+
+/** As it was written when the change was in a state. */
+export function composePlanChange(
+  ctx: MailContext,
+  member: Recipient,
+  { state, ...described }: Described & { state: string },
+): EmailTemplate {
+  const template = STATE_TEMPLATES[state] ?? "planChangedEmail";
+  return EMAILS[member.language][template](describe(ctx, member, described));
+}
+
+const STATE_TEMPLATES: Readonly<Record<string, TemplateName>> = {
+  scheduled: "planChangeScheduledEmail",
+  undone: "planChangeUndoneEmail",
+};
 
 async function isQueued(trx: Kysely<Database>, about: string): Promise<boolean> {
   const queued = await trx

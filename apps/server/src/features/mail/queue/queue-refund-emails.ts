@@ -8,6 +8,7 @@ import {
 } from "../../membership/notices/refund-notices.ts";
 import { listStuckRefunds } from "../../membership/refunds/list-stuck-refunds.ts";
 import { type MailContext, pageUrl, senderOf } from "../mail-context.ts";
+import type { EmailTemplate } from "../render/email-template.ts";
 import { EMAILS } from "../templates/emails.ts";
 import type { RefundFacts } from "../templates/en/refunds.ts";
 import { isRecent } from "./is-recent.ts";
@@ -46,7 +47,7 @@ async function queueReturnedEmails(
         ...addressedTo(member),
         kind: "refund_returned",
         about: id,
-        template: EMAILS[member.language].refundReturnedEmail(describe(ctx, member, cents)),
+        template: composeRefund(ctx, member, { template: "refundReturnedEmail", cents }),
       });
     }
     // Another refund of the same payment is still coming, or has its own email.
@@ -73,7 +74,7 @@ async function queueSentEmail(
       ...addressedTo(member),
       kind: "refunded",
       about: news.map(({ refund_id }) => refund_id).join("+"),
-      template: EMAILS[member.language].refundedEmail(describe(ctx, member, cents)),
+      template: composeRefund(ctx, member, { template: "refundedEmail", cents }),
     });
   }
   const ids = sent.map(({ refund_id }) => refund_id);
@@ -89,8 +90,19 @@ async function queueStuckEmail(
     ...addressedTo(member),
     kind: "refund_stuck",
     about: `${member.id}:${about}`,
-    template: EMAILS[member.language].refundStuckEmail(describe(ctx, member, cents)),
+    template: composeRefund(ctx, member, { template: "refundStuckEmail", cents }),
   });
+}
+
+export function composeRefund(
+  ctx: MailContext,
+  member: Recipient,
+  {
+    template,
+    cents,
+  }: { template: "refundedEmail" | "refundReturnedEmail" | "refundStuckEmail"; cents: number },
+): EmailTemplate {
+  return EMAILS[member.language][template](describe(ctx, member, cents));
 }
 
 function describe(ctx: MailContext, { name, language }: Recipient, cents: number): RefundFacts {

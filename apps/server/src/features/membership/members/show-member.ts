@@ -47,7 +47,7 @@ export interface ShownMembership {
   } | null;
   /** Of plan or family, not carried out yet. */
   openChange: { state: string; planSlug: string; period: string; people: number; at: Date } | null;
-  mails: { kind: MailKind; writtenAt: Date; sentAt: Date | null; givenUpAt: Date | null }[];
+  mails: { id: string; kind: MailKind; writtenAt: Date; sentAt: Date | null; givenUpAt: Date | null }[];
   /** Null while Stripe is unavailable, or for an unpaid membership. */
   money: { payments: MemberPayment[]; nextChargeCents: number | null } | null;
 }
@@ -117,7 +117,7 @@ async function readRecords({ db }: ShowContext, id: string): Promise<Records> {
   const open = await findOpenChange(db, id);
   const mails = await db
     .selectFrom("outbox")
-    .select(["kind", "written_at as writtenAt", "sent_at as sentAt", "given_up_at as givenUpAt"])
+    .select(["id", "kind", "written_at as writtenAt", "sent_at as sentAt", "given_up_at as givenUpAt"])
     .where("membership_id", "=", id)
     .orderBy("written_at")
     .execute();

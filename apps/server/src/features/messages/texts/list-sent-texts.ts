@@ -1,6 +1,7 @@
 import type { Context } from "../../../context.ts";
 
 export interface SentText {
+  id: string;
   kind: string;
   writtenAt: Date;
   sentAt: Date | null;
@@ -13,7 +14,7 @@ const NEWEST = 100;
 export async function listSentTexts({ db }: Pick<Context, "db">, accountId: string): Promise<SentText[]> {
   return db
     .selectFrom("texts")
-    .select(["kind", "written_at as writtenAt", "sent_at as sentAt", "given_up_at as givenUpAt"])
+    .select(["id", "kind", "written_at as writtenAt", "sent_at as sentAt", "given_up_at as givenUpAt"])
     .where("account_id", "=", accountId)
     .orderBy("written_at", "desc")
     .limit(NEWEST)

@@ -14,6 +14,7 @@ export const FIELD_NAMES: Readonly<Record<string, MessageDescriptor>> = {
   contact_changes: msg`Changes of email and phone`,
   waitlist: msg`Waitlist`,
   reports: msg`Reports`,
+  notes: msg`Notes of our staff`,
   sessions: msg`Sessions`,
   sign_in_codes: msg`Sign-in codes`,
   known_browsers: msg`Known browsers`,

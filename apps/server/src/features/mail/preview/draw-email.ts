@@ -1,0 +1,109 @@
+import type { MailKind } from "../../../db/schema/schema-mail.ts";
+import { officeDay } from "../../../office-day.ts";
+import type { Receipt } from "../../../vendors/stripe/billing/receipts.ts";
+import type { Recipient } from "../../membership/notices/find-recipient.ts";
+import { listPlanChanges } from "../../membership/notices/list-plan-changes.ts";
+import { listRefunds } from "../../membership/notices/refund-notices.ts";
+import { pageUrl } from "../mail-context.ts";
+import { isMoneyPaid, loadChargeFacts } from "../queue/load-charge-facts.ts";
+import { listReceipts, type NotificationContext } from "../queue/notify-member.ts";
+import { composeLifecycle, isLifecycleKind } from "../queue/queue-lifecycle-emails.ts";
+import { composePlanChange } from "../queue/queue-plan-change-emails.ts";
+import { composeReceipt } from "../queue/queue-receipt-emails.ts";
+import { composeRefund } from "../queue/queue-refund-emails.ts";
+import { composeWelcome } from "../queue/queue-welcome-email.ts";
+import type { EmailTemplate } from "../render/email-template.ts";
+import { EMAILS } from "../templates/emails.ts";
+
+export interface KeptMail {
+  kind: MailKind;
+  /** With its kind before the first colon. */
+  occasion: string;
+}
+
+/**
+ * An email whose text is no longer stored, written again from what still is: today's names and addresses, and the
+ * amounts and days of then. @returns null for a kind whose facts are not kept @throws {PaymentError}
+ */
+export async function drawEmail(
+  ctx: NotificationContext,
+  member: Recipient,
+  { kind, occasion }: KeptMail,
+): Promise<EmailTemplate | null> {
+  const [, about = "", detail = ""] = occasion.split(":");
+  if (kind === "welcome") {
+    const charges = await loadChargeFacts(ctx, { membershipId: member.id, receipts: [] });
+    return (await composeWelcome(ctx, ctx.db, { member, charges }))?.template ?? null;
+  }
+  if (kind === "receipt" || kind === "payment_failed")
+    return drawPayment(ctx, member, { kind, about, detail });
+  if (kind === "renewal_reminder") return drawReminder(ctx, member, detail);
+  if (isLifecycleKind(kind)) return composeLifecycle(ctx, member, { kind, wasRenewalOff: false });
+  if (kind === "refunded") {
+    const { made } = await listRefunds(ctx.db, member.id);
+    const ids = new Set(about.split("+"));
+    const cents = made
+      .filter(({ refund_id: id }) => ids.has(id))
+      .reduce((sum, one) => sum + one.amount_cents, 0);
+    return cents > 0 ? composeRefund(ctx, member, { template: "refundedEmail", cents }) : null;
+  }
+  return kind === "plan_change" ? drawPlanChange(ctx, member, { id: about, state: detail }) : null;
+}
+
+async function drawPayment(
+  ctx: NotificationContext,
+  member: Recipient,
+  { kind, about, detail }: { kind: "receipt" | "payment_failed"; about: string; detail: string },
+): Promise<EmailTemplate | null> {
+  const receipts = await listReceipts(ctx, member.id);
+  // One that was sent again names no payment: it was the newest.
+  const receipt =
+    receipts.find(({ id }) => id === about) ?? (detail === "again" ? receipts.find(isMoneyPaid) : undefined);
+  if (receipt === undefined) return null;
+  if (kind === "payment_failed") return drawFailure(ctx, member, { receipt, day: detail });
+  const { cards } = await loadChargeFacts(ctx, { membershipId: member.id, receipts: [receipt] });
+  return composeReceipt(ctx, member, { receipt, card: cards.get(receipt.id) ?? null, nextCents: null })
+    .template;
+}
+
+function drawFailure(
+  ctx: NotificationContext,
+  member: Recipient,
+  { receipt, day }: { receipt: Receipt; day: string },
+): EmailTemplate {
+  return EMAILS[member.language].paymentFailedEmail({
+    name: member.name,
+    brandName: ctx.config.brandName,
+    cents: receipt.totalCents,
+    day: day === "3" ? 3 : day === "7" ? 7 : 0,
+    nextAttemptOn: receipt.nextAttemptAt && officeDay(ctx, receipt.nextAttemptAt),
+    membershipUrl: pageUrl(ctx, { path: "/membership", language: member.language }),
+  });
+}
+
+function drawReminder(ctx: NotificationContext, member: Recipient, renewsOn: string): EmailTemplate {
+  const { brandName, supportPhone } = ctx.config;
+  return EMAILS[member.language].renewalReminder({
+    name: member.name,
+    brandName,
+    supportPhone,
+    planName: member.plan_name,
+    membershipUrl: pageUrl(ctx, { path: "/membership", language: member.language }),
+    period: member.renewal_period,
+    renewsOn,
+    cents: member.recurring_cents,
+  });
+}
+
+async function drawPlanChange(
+  ctx: NotificationContext,
+  member: Recipient,
+  { id, state }: { id: string; state: string },
+): Promise<EmailTemplate | null> {
+  const change = (await listPlanChanges(ctx.db, member.id)).find((one) => one.id === id);
+  if (change === undefined) return null;
+  const receipts = await listReceipts(ctx, member.id);
+  const receipt = receipts.find((one) => one.id === change.invoice_id && one.paidCents > 0);
+  const charges = await loadChargeFacts(ctx, { membershipId: member.id, receipts: receipt ? [receipt] : [] });
+  return composePlanChange(ctx, member, { state, change, receipt, charges });
+}

@@ -1,0 +1,103 @@
+import type { Context } from "../../../context.ts";
+import type { MailKind } from "../../../db/schema/schema-mail.ts";
+import { notFound } from "../../../errors.ts";
+import { requirePayments } from "../../billing/require-payments.ts";
+import { findRecipient } from "../../membership/notices/find-recipient.ts";
+import { pageUrl, senderOf } from "../mail-context.ts";
+import { listReceipts } from "../queue/notify-member.ts";
+import { renderText } from "../render/render-text.ts";
+import { EMAILS } from "../templates/emails.ts";
+import { drawEmail } from "./draw-email.ts";
+import { hideSecrets } from "./hide-secrets.ts";
+
+/** `stored` as it was sent, `drawn` again from what is kept, or `deleted` where its facts are not. */
+export interface MessagePreview {
+  source: "stored" | "drawn" | "deleted";
+  to: string | null;
+  subject: string | null;
+  text: string | null;
+  attachments: string[];
+}
+
+interface Previewed {
+  accountId: string;
+  id: string;
+}
+
+/** Stores nothing: bodies are deleted as before. @throws 404 `not_found` for another person's message */
+export async function previewEmail(ctx: Context, { accountId, id }: Previewed): Promise<MessagePreview> {
+  const mail = await ctx.db
+    .selectFrom("outbox")
+    .innerJoin("memberships", "memberships.id", "outbox.membership_id")
+    .select(["kind", "occasion", "subject", "body", "recipient_address", "memberships.id as membership_id"])
+    .where("outbox.id", "=", id)
+    .where("account_id", "=", accountId)
+    .executeTakeFirst();
+  if (mail === undefined) throw notFound("There is no such email.");
+  const to = mail.recipient_address || null;
+  const about = { to, subject: mail.subject };
+  if (mail.body) {
+    const attachments = mail.body.attachments.map(({ filename }) => filename);
+    return { ...about, source: "stored", text: hideSecrets(mail.body.text), attachments };
+  }
+  const text = await drawText(ctx, mail);
+  return { ...about, source: text === null ? "deleted" : "drawn", text, attachments: [] };
+}
+
+async function drawText(
+  ctx: Context,
+  mail: { kind: MailKind; occasion: string; membership_id: string },
+): Promise<string | null> {
+  const member = await findRecipient(ctx.db, mail.membership_id);
+  if (member === undefined || ctx.payments === null) return null;
+  const template = await drawEmail({ ...ctx, payments: ctx.payments }, member, mail);
+  if (template === null) return null;
+  return hideSecrets(renderText(template, { sender: senderOf(ctx), language: member.language }));
+}
+
+/** @throws 404 `not_found` for another person's text message */
+export async function previewText(ctx: Context, { accountId, id }: Previewed): Promise<MessagePreview> {
+  const row = await ctx.db
+    .selectFrom("texts")
+    .select(["kind", "occasion", "body"])
+    .where("id", "=", id)
+    .where("account_id", "=", accountId)
+    .executeTakeFirst();
+  if (row === undefined) throw notFound("There is no such text message.");
+  const about = { to: null, subject: null, attachments: [] };
+  if (row.body !== null) return { ...about, source: "stored", text: hideSecrets(row.body) };
+  const text = await drawTextMessage(ctx, { ...row, accountId });
+  return { ...about, source: text === null ? "deleted" : "drawn", text };
+}
+
+interface SentText {
+  accountId: string;
+  kind: string;
+  occasion: string;
+}
+
+async function drawTextMessage(
+  ctx: Context,
+  { accountId, kind, occasion }: SentText,
+): Promise<string | null> {
+  const paid = await ctx.db
+    .selectFrom("memberships")
+    .select(["id", "subscription_id"])
+    .where("account_id", "=", accountId)
+    .where("paid_at", "is not", null)
+    .orderBy("paid_at", "desc")
+    .execute();
+  const [, about = "", renewsOn = ""] = occasion.split(":");
+  const membership = paid.find(({ subscription_id: id }) => id === about) ?? paid[0];
+  const member = membership && (await findRecipient(ctx.db, membership.id));
+  if (member === undefined) return null;
+  const membershipUrl = pageUrl(ctx, { path: "/membership", language: member.language });
+  const { brandName } = ctx.config;
+  const { paymentFailedText, renewalText } = EMAILS[member.language];
+  if (kind === "renewal_reminder")
+    return renewalText({ brandName, cents: member.recurring_cents, renewsOn, membershipUrl });
+  if (kind !== "payment_failed") return null;
+  const receipts = await listReceipts({ ...ctx, payments: requirePayments(ctx) }, member.id);
+  const failed = receipts.find(({ id }) => id === about);
+  return failed ? paymentFailedText({ brandName, cents: failed.totalCents, membershipUrl }) : null;
+}

@@ -1,0 +1,150 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createTestApp, type TestApp } from "../support/create-test-app.ts";
+import type { SignedIn } from "../support/parts/accounts-part.ts";
+import { addOperator, type SignedInOperator } from "../support/parts/operators-part.ts";
+import { runSmirk } from "../support/run-smirk.ts";
+import { createSettableClock } from "../support/settable-clock.ts";
+
+let fixture: TestApp<"stripe" | "mail" | "clock">;
+let viewer: SignedInOperator;
+let support: SignedInOperator;
+let owner: SignedInOperator;
+let member: SignedIn;
+beforeAll(async () => {
+  fixture = await createTestApp({ stripe: true, mail: true, clock: createSettableClock() });
+  viewer = await addOperator(fixture, "viewer");
+  support = await addOperator(fixture, "support");
+  owner = await addOperator(fixture, "owner");
+  member = await fixture.members.join({ name: "Maria", surname: "Quintero", email: "maria.q@example.com" });
+  await fixture.jobs.settle();
+});
+afterAll(() => fixture.close());
+
+const account = () => ({ account_id: member.accountId });
+const show = async (by: SignedInOperator) => (await by.call("/members/show", account())).json();
+const note = (text: string) => support.call("/members/note", { ...account(), text });
+
+describe("a note on a member", () => {
+  const text = "Prefers calls after six.\nHer sister Ana may ask for her.";
+
+  it("is written by support, and read by a viewer [OPS-03]", async () => {
+    expect((await viewer.call("/members/note", { ...account(), text })).statusCode).toBe(403);
+    const { note_id: id } = (await note(`  ${text} `)).json();
+    const written = { id, text, writtenBy: support.email, writtenAt: fixture.clock.now().toISOString() };
+    expect((await show(viewer)).notes).toEqual([written]);
+  });
+
+  it("leaves its id in the log, never its text [OPS-09]", async () => {
+    const { log, notes } = await show(support);
+    const entry = log.find(({ command }: { command: string }) => command === "member note");
+    expect(entry).toMatchObject({ actor: support.email, changes: { note: [null, notes[0].id] } });
+    expect(JSON.stringify(log)).not.toContain("sister");
+  });
+
+  it("is the same on the command line, and taken back by its id [OPS-03]", async () => {
+    const { out } = await runSmirk(fixture.ctx, ["member", "note", member.accountId, "Called twice"]);
+    expect(out).toContain("Called twice");
+    const [newest] = (await show(support)).notes.filter(
+      (one: { text: string }) => one.text === "Called twice",
+    );
+    const remove = () => support.call("/members/note/remove", { ...account(), note_id: newest.id });
+    expect([(await remove()).statusCode, (await remove()).statusCode]).toEqual([200, 404]);
+    expect((await show(support)).notes).toHaveLength(1);
+  });
+
+  it.each([
+    ["nothing", "  ", "Write a note."],
+    ["a payment card's number", "Card 4242 4242 4242 4242", expect.stringContaining("payment card")],
+    ["more than it takes", "a".repeat(1_001), "A note has at most 1000 characters."],
+  ])("with %s is refused [OPS-03]", async (_what, refused, message) => {
+    const answer = await note(refused);
+    expect([answer.statusCode, answer.json().message]).toEqual([400, message]);
+  });
+
+  it("is in the member's copy of their data, and gone once they are erased [OPS-03]", async () => {
+    const { accountId } = await fixture.accounts.signIn({ phoneNumber: "+17135550179", name: "Zed" });
+    const zed = { account_id: accountId, reason: "Asked in writing" };
+    await support.call("/members/note", { ...zed, text: "Moves to Ohio in May." });
+    const copy = (await owner.call("/members/export", zed)).json();
+    expect(copy.notes).toEqual([{ text: "Moves to Ohio in May.", written_at: expect.any(String) }]);
+    const { erasure } = (await owner.call("/members/erase/preview", zed)).json();
+    expect(erasure.erased.notes).toBe(1);
+    expect((await owner.call("/members/erase", zed)).statusCode).toBe(200);
+    const left = await fixture.db.selectFrom("member_notes").where("account_id", "=", accountId).execute();
+    expect(left).toEqual([]);
+    expect((await support.call("/members/note", { ...zed, text: "Called again" })).statusCode).toBe(409);
+  });
+});
+
+describe("the preview of a message", () => {
+  const preview = async (way: "email" | "text", id: string) =>
+    (await support.call("/members/message", { ...account(), way, message_id: id })).json();
+  async function mailOf(kind: string): Promise<string> {
+    const { mails } = (await show(support)).memberships[0];
+    return mails.find((mail: { kind: string }) => mail.kind === kind).id;
+  }
+
+  it("shows an email as it is stored, and as drawn again once its text is deleted [OPS-03]", async () => {
+    for (const kind of ["welcome", "receipt"]) {
+      const id = await mailOf(kind);
+      const stored = await preview("email", id);
+      expect(stored).toMatchObject({ source: "stored", to: "maria.q@example.com" });
+      await fixture.db.updateTable("outbox").set({ body: null }).where("id", "=", id).execute();
+      const drawn = await preview("email", id);
+      expect([drawn.source, drawn.subject]).toEqual(["drawn", stored.subject]);
+      const amounts = (text: string) => text.match(/\$\d+\.\d\d/g);
+      expect(amounts(drawn.text)?.[0], kind).toBe(amounts(stored.text)?.[0]);
+      const kept = fixture.db.selectFrom("outbox").select("body").where("id", "=", id);
+      expect(await kept.executeTakeFirst()).toEqual({ body: null });
+    }
+  });
+
+  it("hides codes and the tokens of links [OPS-03]", async () => {
+    const id = await mailOf("receipt");
+    const text = `Code 123456, https://smirk.example/contact-change#${"a".repeat(43)}`;
+    const body = JSON.stringify({ text, html: "", attachments: [] });
+    await sql`update outbox set body = ${body}::jsonb where id = ${id}`.execute(fixture.db);
+    expect((await preview("email", id)).text).toBe("Code ••••••, https://smirk.example/contact-change#…");
+  });
+
+  it("says so where neither the text nor its facts are kept [OPS-03]", async () => {
+    const { id } = await fixture.db
+      .updateTable("outbox")
+      .set({ body: null, kind: "contact_changed", occasion: "contact_changed:1" })
+      .where("kind", "=", "receipt")
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    expect(await preview("email", id)).toMatchObject({ source: "deleted", text: null });
+  });
+
+  it("draws a text message again from its payment's day [OPS-03]", async () => {
+    const [membership] = await fixture.members.membershipsOf(member.accountId);
+    const now = fixture.clock.now();
+    const { id } = await fixture.db
+      .insertInto("texts")
+      .values({
+        kind: "renewal_reminder",
+        occasion: `renewal_reminder:${membership?.subscription_id}:2026-05-01`,
+        account_id: member.accountId,
+        body: "It renews.",
+        written_at: now,
+        lapses_at: now,
+        sent_at: now,
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    expect(await preview("text", id)).toMatchObject({ source: "stored", text: "It renews." });
+    await fixture.db.updateTable("texts").set({ body: null }).where("id", "=", id).execute();
+    const drawn = await preview("text", id);
+    expect(drawn).toMatchObject({ source: "drawn", text: expect.stringContaining("May 1, 2026 for $24.90") });
+  });
+
+  it("is of the member's own messages, for the role support [OPS-02]", async () => {
+    const id = await mailOf("welcome");
+    const other = await fixture.accounts.signIn({ phoneNumber: "+17135550180" });
+    const asked = { account_id: other.accountId, way: "email", message_id: id };
+    expect((await support.call("/members/message", asked)).statusCode).toBe(404);
+    expect((await viewer.call("/members/message", { ...asked, ...account() })).statusCode).toBe(403);
+  });
+});
