@@ -10,7 +10,11 @@ const NOTE = {
   writtenAt: "2026-07-02T15:00:00.000Z",
 };
 
-async function openTab(name: RegExp, page: object, settings: NonNullable<Parameters<typeof renderConsole>[1]>) {
+async function openTab(
+  name: RegExp,
+  page: object,
+  settings: NonNullable<Parameters<typeof renderConsole>[1]>,
+) {
   const answers = { "POST /members/show": page, ...settings.answers };
   const opened = renderConsole(`/members/${MARIA}`, { ...settings, answers });
   await opened.user.click(await screen.findByRole("tab", { name }));

@@ -76,6 +76,8 @@ function drawFailure(
     brandName: ctx.config.brandName,
     cents: receipt.totalCents,
     day: day === "3" ? 3 : day === "7" ? 7 : 0,
+    // Whether the bank had a question then is not kept.
+    needsConfirmation: false,
     nextAttemptOn: receipt.nextAttemptAt && officeDay(ctx, receipt.nextAttemptAt),
     membershipUrl: pageUrl(ctx, { path: "/membership", language: member.language }),
   });

@@ -99,5 +99,6 @@ async function drawTextMessage(
   if (kind !== "payment_failed") return null;
   const receipts = await listReceipts({ ...ctx, payments: requirePayments(ctx) }, member.id);
   const failed = receipts.find(({ id }) => id === about);
-  return failed ? paymentFailedText({ brandName, cents: failed.totalCents, membershipUrl }) : null;
+  if (failed === undefined) return null;
+  return paymentFailedText({ brandName, cents: failed.totalCents, membershipUrl, needsConfirmation: false });
 }
