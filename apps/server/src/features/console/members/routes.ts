@@ -16,7 +16,7 @@ import { lookAtMember } from "./look-at-member.ts";
 import { registerPlanActions } from "./plan-routes.ts";
 import { cancelSchema, readDetailChange, resendSchema, searchSchema, shownSchema } from "./read-bodies.ts";
 import { registerRecordActions } from "./record-routes.ts";
-import { searchMembers } from "./search-members.ts";
+import { searchMembers } from "./search/search-members.ts";
 
 /** Posts throughout: what is searched for and looked at stays out of addresses, and so out of logs. */
 export function registerMemberRoutes(add: AddAction, ctx: Context): void {

@@ -2,8 +2,8 @@ import { maskContact } from "@smirk/domain/joining/contact/mask-contact";
 import { ageOn } from "@smirk/domain/joining/date-of-birth";
 import type { CalendarDay } from "@smirk/domain/wire/calendar-day";
 import { type RawBuilder, sql } from "kysely";
-import type { Context } from "../../../context.ts";
-import { officeDay } from "../../../office-day.ts";
+import type { Context } from "../../../../context.ts";
+import { officeDay } from "../../../../office-day.ts";
 import { isNearName, listNearNames } from "./near-names.ts";
 import { isPaymentId, readSearch } from "./read-search.ts";
 
