@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createTestApp, type TestApp } from "../support/create-test-app.ts";
-import type { SignedIn } from "../support/parts/accounts-part.ts";
-import { addOperator, type SignedInOperator } from "../support/parts/operators-part.ts";
-import { runSmirk } from "../support/run-smirk.ts";
-import { createSettableClock, MINUTE_MS } from "../support/settable-clock.ts";
+import { createTestApp, type TestApp } from "../../support/create-test-app.ts";
+import type { SignedIn } from "../../support/parts/accounts-part.ts";
+import { addOperator, type SignedInOperator } from "../../support/parts/operators-part.ts";
+import { runSmirk } from "../../support/run-smirk.ts";
+import { createSettableClock, MINUTE_MS } from "../../support/settable-clock.ts";
 
 let fixture: TestApp<"stripe" | "mail" | "clock">;
 let help: SignedInOperator;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { addDentist } from "../support/add-dentist.ts";
-import { createTestApp, type TestApp } from "../support/create-test-app.ts";
-import type { SignedIn } from "../support/parts/accounts-part.ts";
-import { addOperator, type SignedInOperator } from "../support/parts/operators-part.ts";
-import { createSettableClock } from "../support/settable-clock.ts";
+import { addDentist } from "../../support/add-dentist.ts";
+import { createTestApp, type TestApp } from "../../support/create-test-app.ts";
+import type { SignedIn } from "../../support/parts/accounts-part.ts";
+import { addOperator, type SignedInOperator } from "../../support/parts/operators-part.ts";
+import { createSettableClock } from "../../support/settable-clock.ts";
 
 let fixture: TestApp<"stripe" | "mail" | "clock">;
 let support: SignedInOperator;
