@@ -2,6 +2,7 @@ import type { ChoosableMembers } from "../api/types.ts";
 import { Button } from "../ui/button.tsx";
 import { formatDay } from "../ui/formats.ts";
 import { Table } from "../ui/table.tsx";
+import { useLongRows } from "../ui/use-long-rows.tsx";
 
 interface ChoosableTableProps {
   found: ChoosableMembers;
@@ -15,6 +16,7 @@ export function ChoosableTable({ found: { members, most }, chosen, onChoose }: C
     if (!next.delete(accountId)) next.add(accountId);
     onChoose(next);
   };
+  const [shown, more] = useLongRows(members, "members");
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap items-center gap-3">
@@ -31,7 +33,7 @@ export function ChoosableTable({ found: { members, most }, chosen, onChoose }: C
         caption="Members to choose from"
         columns={["Choose", "Name", "Membership", "Plan", "City", "Joined", "Email"]}
         empty="No member matches."
-        rows={members.map((member) => ({
+        rows={shown.map((member) => ({
           key: member.accountId,
           cells: [
             <label key="choose" className="-m-2 flex size-11 items-center justify-center">
@@ -52,6 +54,7 @@ export function ChoosableTable({ found: { members, most }, chosen, onChoose }: C
           ],
         }))}
       />
+      {more}
     </div>
   );
 }

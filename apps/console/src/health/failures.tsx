@@ -3,9 +3,11 @@ import { call, sentenceOf } from "../api/call.ts";
 import type { FailedJob, UnsentMail } from "../api/types.ts";
 import { useShell } from "../shell/session-context.ts";
 import { Button } from "../ui/button.tsx";
+import { DoneNote } from "../ui/done-note.tsx";
 import { ErrorNote } from "../ui/field.tsx";
 import { formatCode, formatTime } from "../ui/formats.ts";
 import { Table } from "../ui/table.tsx";
+import { useLongRows } from "../ui/use-long-rows.tsx";
 
 /** Calls with the outcome beside the table. */
 function useRetry<T>(onAnswer: (answer: T) => void) {
@@ -38,9 +40,7 @@ function Section({ title, error, done, children }: SectionProps) {
     <section className="grid gap-3">
       <h2 className="font-semibold text-lg">{title}</h2>
       <ErrorNote>{error}</ErrorNote>
-      <p role="status" className={done === "" ? "sr-only" : "rounded-md bg-tint px-3 py-2 text-on-tint"}>
-        {done}
-      </p>
+      <DoneNote done={done === "" ? null : { sentence: done }} onDone={() => {}} />
       {children}
     </section>
   );
@@ -55,13 +55,14 @@ function MemberLink({ accountId }: { accountId: string | null }) {
 export function FailedJobs({ jobs, onJobs }: { jobs: FailedJob[]; onJobs: (jobs: FailedJob[]) => void }) {
   const { can } = useShell();
   const { retry, error, done } = useRetry<{ jobs: FailedJob[] }>((answer) => onJobs(answer.jobs));
+  const [shown, more] = useLongRows(jobs, "jobs");
   return (
     <Section title="Failed jobs" error={error} done={done}>
       <Table
         caption="Failed jobs"
         columns={["Job", "Attempts", "Failed", "Next attempt", "Reason", "Member", "Try again"]}
         empty="No job has failed."
-        rows={jobs.map(({ id, name, attempts, failedAt, nextAt, reason, accountId, isRunning }) => ({
+        rows={shown.map(({ id, name, attempts, failedAt, nextAt, reason, accountId, isRunning }) => ({
           key: id,
           cells: [
             formatCode(name),
@@ -80,6 +81,7 @@ export function FailedJobs({ jobs, onJobs }: { jobs: FailedJob[]; onJobs: (jobs:
           ],
         }))}
       />
+      {more}
     </Section>
   );
 }
@@ -93,13 +95,14 @@ export function UnsentMails({
 }) {
   const { can } = useShell();
   const { retry, error, done } = useRetry<{ mails: UnsentMail[] }>((answer) => onMails(answer.mails));
+  const [shown, more] = useLongRows(mails, "emails");
   return (
     <Section title="Emails that were not sent" error={error} done={done}>
       <Table
         caption="Emails that were not sent"
         columns={["Email", "Written", "State", "Reason", "Member", "Try again"]}
         empty="Every email was sent."
-        rows={mails.map(({ id, kind, writtenAt, givenUpAt, reason, accountId, canRetry }) => ({
+        rows={shown.map(({ id, kind, writtenAt, givenUpAt, reason, accountId, canRetry }) => ({
           key: id,
           cells: [
             formatCode(kind),
@@ -117,6 +120,7 @@ export function UnsentMails({
           ],
         }))}
       />
+      {more}
     </Section>
   );
 }

@@ -6,6 +6,7 @@ import { Button } from "../ui/button.tsx";
 import { ErrorNote } from "../ui/field.tsx";
 import { formatDay } from "../ui/formats.ts";
 import { Table } from "../ui/table.tsx";
+import { useLongRows } from "../ui/use-long-rows.tsx";
 import {
   AllowKeyDialog,
   DisableDialog,
@@ -31,6 +32,7 @@ export function OperatorsScreen() {
     );
   }, []);
   useEffect(load, [load]);
+  const [shown, more] = useLongRows(operators ?? [], "operators");
   const onClose = () => setOpen(null);
   const onDone = (sentence: string) => {
     setDone(sentence);
@@ -55,7 +57,7 @@ export function OperatorsScreen() {
           caption="Operators"
           columns={["Operator", "Role", "Last used", "Change"]}
           empty="Nobody has been invited."
-          rows={operators.map((operator) => ({
+          rows={shown.map((operator) => ({
             key: operator.id,
             cells: [
               <div key="operator">
@@ -81,6 +83,7 @@ export function OperatorsScreen() {
           }))}
         />
       )}
+      {more}
       {open?.what === "invite" && <InviteDialog operator={open.operator} onDone={onDone} onClose={onClose} />}
       {open?.what === "role" && <RoleDialog operator={open.operator} onDone={onDone} onClose={onClose} />}
       {open?.what === "keys" && (

@@ -1,5 +1,6 @@
 import { Button } from "../ui/button.tsx";
 import { Table } from "../ui/table.tsx";
+import { useLongRows } from "../ui/use-long-rows.tsx";
 import {
   describeDuration,
   describeOff,
@@ -20,26 +21,30 @@ interface PromotionTableProps {
 const COLUMNS = ["Code", "State", "Off", "Applies to", "For", "Used", "Last day"];
 
 export function PromotionTable({ promotions, prices, onSwitch }: PromotionTableProps) {
+  const [shown, more] = useLongRows(promotions, "promotions");
   return (
-    <Table
-      caption="Promotions at Stripe, the newest first"
-      columns={onSwitch ? [...COLUMNS, "Change"] : COLUMNS}
-      amounts={[2, 5]}
-      empty="Stripe has no promotions."
-      rows={promotions.map((promotion) => ({
-        key: promotion.id,
-        cells: [
-          <strong key="code">{promotion.code}</strong>,
-          describeState(promotion),
-          describeOff(promotion),
-          describeProducts(promotion, prices),
-          describeDuration(promotion),
-          describeUse(promotion),
-          lastDayOf(promotion),
-          ...(onSwitch ? [<SwitchButton key="switch" promotion={promotion} onSwitch={onSwitch} />] : []),
-        ],
-      }))}
-    />
+    <>
+      <Table
+        caption="Promotions at Stripe, the newest first"
+        columns={onSwitch ? [...COLUMNS, "Change"] : COLUMNS}
+        amounts={[2, 5]}
+        empty="Stripe has no promotions."
+        rows={shown.map((promotion) => ({
+          key: promotion.id,
+          cells: [
+            <strong key="code">{promotion.code}</strong>,
+            describeState(promotion),
+            describeOff(promotion),
+            describeProducts(promotion, prices),
+            describeDuration(promotion),
+            describeUse(promotion),
+            lastDayOf(promotion),
+            ...(onSwitch ? [<SwitchButton key="switch" promotion={promotion} onSwitch={onSwitch} />] : []),
+          ],
+        }))}
+      />
+      {more}
+    </>
   );
 }
 

@@ -18,6 +18,7 @@ import { WaitlistScreen } from "../waitlist/waitlist-screen.tsx";
 import { Header } from "./header.tsx";
 import { type Shell, ShellProvider } from "./session-context.ts";
 import { useShortcutKeys } from "./shortcuts.ts";
+import { useKeptFocus } from "./use-kept-focus.ts";
 import { type Page, usePage } from "./use-page.ts";
 
 interface Waiting {
@@ -28,6 +29,8 @@ interface Waiting {
 export function SignedIn({ session, onSignedOut }: { session: Session; onSignedOut: () => void }) {
   const [page, go, visits] = usePage();
   useShortcutKeys();
+  const main = useRef<HTMLElement>(null);
+  useKeptFocus(main);
   const [isAsking, setAsking] = useState(false);
   const waiting = useRef<Waiting | null>(null);
 
@@ -65,7 +68,7 @@ export function SignedIn({ session, onSignedOut }: { session: Session; onSignedO
   return (
     <ShellProvider value={shell}>
       <Header page={page} onSignOut={() => void signOut()} />
-      <main className="mx-auto max-w-6xl px-4 py-6 md:px-6">
+      <main ref={main} className="mx-auto max-w-6xl px-4 py-6 md:px-6">
         <Screen key={visits} page={page} />
       </main>
       {isAsking && (

@@ -27,7 +27,10 @@ export function DoneNote({ done, onDone }: { done: Done | null; onDone: (done: D
   }
   return (
     <>
-      <div className={done ? "flex flex-wrap items-center gap-3 rounded-md bg-tint px-3 py-2" : "sr-only"}>
+      <div
+        data-done={done ? "" : undefined}
+        className={done ? "flex flex-wrap items-center gap-3 rounded-md bg-tint px-3 py-2" : "sr-only"}
+      >
         <p role="status" className="text-on-tint">
           {done?.sentence}
         </p>

@@ -44,6 +44,8 @@ it.each([
     ]);
     await expect.poll(() => screen.getByText("No refund needs an approval.")).toBeVisible();
     expect(screen.getByText("approved by olive@operators.example")).toBeVisible();
+    // The button that was pressed is gone.
+    await expect.poll(() => document.activeElement?.textContent ?? "").toContain(said);
   },
 );
 

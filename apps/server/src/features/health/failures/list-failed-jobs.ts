@@ -22,7 +22,7 @@ interface Row extends Omit<FailedJob, "reason" | "nextAt"> {
   isGivenUp: boolean;
 }
 
-const MOST = 100;
+const MOST = 500;
 
 /** Given up ones first. Payloads and keys are left out: some hold a token. */
 export async function listFailedJobs({ db }: Pick<Context, "db">): Promise<FailedJob[]> {

@@ -15,7 +15,7 @@ export interface UnsentMail {
 
 const LATE_MS = 15 * MINUTE_MS;
 const SHOWN_MS = 30 * DAY_MS;
-const MOST = 100;
+const MOST = 500;
 
 /** Given up in the last 30 days, or waiting for a while; newest first, without addresses. */
 export async function listUnsentMails({ db, clock }: Pick<Context, "db" | "clock">): Promise<UnsentMail[]> {
