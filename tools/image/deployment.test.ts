@@ -30,6 +30,7 @@ it("a builder is given neither the sandbox, nor tests, nor anything private", ()
     "apps/web/build/server/index.js",
     "apps/web/public/basemap/.made-from",
     "apps/sandbox/src/main.ts",
+    "apps/server/src/demo/members/rows.json.br",
   ]) {
     expect(isIgnored(path), path).toBe(true);
   }

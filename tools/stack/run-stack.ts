@@ -1,4 +1,4 @@
-import { watch } from "node:fs";
+import { existsSync, watch } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { type Part, signalPart, startPart, stopParts } from "./child-process.ts";
 import {
@@ -40,6 +40,9 @@ export async function runStack(stack: Stack): Promise<void> {
   const env = {
     DATA_DIR: dataDir,
     SANDBOX_DATA_DIR: sandboxData,
+    ...(sandboxData === ""
+      ? {}
+      : demoMembers([join(dataDir, "postgres"), join(sandboxData, "stripe.jsonl")])),
     ...sandboxDefaults(stack.env),
     ...stack.env,
   };
@@ -88,6 +91,16 @@ export async function runStack(stack: Stack): Promise<void> {
     return stop(1);
   }
   for (const name of ["sandbox", "server"] as const) onChange(stack[name], () => restart(name, stack[name]));
+}
+
+/** An invented year of members for a first start, the same for both: neither has anything of an earlier one. */
+function demoMembers(kept: readonly string[]): Record<string, string> {
+  const { APP_ENV, DATABASE_URL, DATABASE_URL_FILE, DEMO_DATA, DEMO_MEMBERS_AT } = process.env;
+  const isDemo = (APP_ENV || "demo") === "demo" && !["0", "false"].includes(DEMO_DATA ?? "");
+  const isFirst = !DATABASE_URL && !DATABASE_URL_FILE && !kept.some((path) => existsSync(path));
+  return isDemo && isFirst && DEMO_MEMBERS_AT === undefined
+    ? { DEMO_MEMBERS_AT: new Date().toISOString() }
+    : {};
 }
 
 /** Server and sandbox start in parallel, so each gets the address that the other will have. */

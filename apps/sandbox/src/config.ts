@@ -10,6 +10,8 @@ export interface SandboxConfig {
   dataDir: string | undefined;
   /** For vendors that call the product; they call nothing when not set. */
   productUrl: string | undefined;
+  /** When the payments of the demo's members are dated to; there are none when not set. */
+  demoMembersAt: Date | undefined;
 }
 
 export class ConfigError extends Error {
@@ -32,7 +34,16 @@ export function loadConfig(env: Record<string, string | undefined>): SandboxConf
   if (productUrl !== undefined && !/^https?:\/\/[^/]+$/.test(productUrl)) {
     throw new ConfigError(`SANDBOX_PRODUCT_URL must be like http://127.0.0.1:3000, not "${productUrl}".`);
   }
-  return { host, allowRemote, port, smtpPort, dataDir: env.SANDBOX_DATA_DIR || undefined, productUrl };
+  const dataDir = env.SANDBOX_DATA_DIR || undefined;
+  return { host, allowRemote, port, smtpPort, dataDir, productUrl, demoMembersAt: readMoment(env) };
+}
+
+function readMoment({ DEMO_MEMBERS_AT: text }: Record<string, string | undefined>): Date | undefined {
+  if (!text) return undefined;
+  if (Number.isNaN(Date.parse(text))) {
+    throw new ConfigError(`DEMO_MEMBERS_AT must be like 2027-01-31T12:00:00Z, not "${text}".`);
+  }
+  return new Date(text);
 }
 
 function readPort(name: string, env: Record<string, string | undefined>, fallback: number): number {

@@ -87,11 +87,13 @@ async function start(): Promise<void> {
 /** Loaded on demand: production has no demo data. */
 async function seedDemo(ctx: Context): Promise<void> {
   const { seedDemoDirectory } = await import("./demo/seed-demo-directory.ts");
+  const { seedDemoMembers } = await import("./demo/members/seed-demo-members.ts");
   const { seedDemoOperators } = await import("./demo/seed-demo-operators.ts");
   const { seedDemoPlans } = await import("./demo/seed-demo-plans.ts");
-  await seedDemoDirectory(ctx);
+  const isFresh = await seedDemoDirectory(ctx);
   await seedDemoPlans(ctx);
   await seedDemoOperators(ctx);
+  if (isFresh && ctx.config.demoMembersAt !== null) await seedDemoMembers(ctx, ctx.config.demoMembersAt);
 }
 
 async function startOwnDatabase(): Promise<() => string> {

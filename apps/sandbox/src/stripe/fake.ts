@@ -7,6 +7,7 @@ import { applyFailure } from "./control/apply-failure.ts";
 import { createFailureList, type FailureList } from "./control/failures.ts";
 import { registerSnapshot, SNAPSHOT_ROUTES } from "./control/snapshot.ts";
 import { registerStripeControl, STRIPE_CONTROL_ROUTES } from "./control/stripe-control.ts";
+import { loadDemoObjects } from "./demo/load-demo-objects.ts";
 import { registerHostedInvoices } from "./hosted/hosted-routes.ts";
 import { registerPortalPage } from "./portal/portal-routes.ts";
 import { openAccount } from "./state/account.ts";
@@ -22,6 +23,8 @@ export interface StripeOptions {
   /** Events go to its `/stripe/webhook`; absent: nowhere. */
   productUrl?: string | undefined;
   clock?: Clock;
+  /** An empty account gets the payments of the demo's members, dated to this moment. */
+  demoMembersAt?: Date | undefined;
   observe?: (exchange: Exchange) => void;
   observeEvent?: (event: StripeEvent) => void;
 }
@@ -41,6 +44,7 @@ export function createStripe(options: StripeOptions = {}): FakeVendor {
       const file = options.dataDir === undefined ? undefined : openStoreFile(options.dataDir);
       const clock = options.clock ?? systemClock;
       const account = openAccount(file, () => clock.now().getTime());
+      if (options.demoMembersAt !== undefined) loadDemoObjects(account.store, options.demoMembersAt);
       const url = options.productUrl === undefined ? null : `${options.productUrl}/stripe/webhook`;
       const webhooks = openWebhooks(account.store, url, clock);
       account.onEvent = (event) => {

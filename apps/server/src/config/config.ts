@@ -46,6 +46,8 @@ export interface Config extends OperationsConfig, ConsoleConfig {
   databaseUrl: string | null;
   dataDir: string;
   demoData: boolean;
+  /** Null: the demo has no members. */
+  demoMembersAt: Date | null;
   apiUrl: string;
   allowedOrigins: string[];
   mapTileUrl: string | null;
@@ -133,6 +135,7 @@ export function loadConfig(given: Environment = process.env): Config {
     databaseUrl: values.DATABASE_URL,
     dataDir: resolve(values.DATA_DIR),
     demoData: values.DEMO_DATA && !isProduction,
+    demoMembersAt: values.DEMO_MEMBERS_AT,
     apiUrl: trimEnd(values.API_URL, /\//),
     allowedOrigins: values.ALLOWED_ORIGINS,
     mapTileUrl: values.MAP_TILE_URL,

@@ -53,6 +53,18 @@ it.each([
   expect(failuresOf({ PORT }).length === 0).toBe(taken);
 });
 
+it("the demo's members are dated to a moment, and refused in production [OPS-03]", () => {
+  const at = "2027-01-31T12:00:00Z";
+  expect(loadConfig({ DEMO_MEMBERS_AT: at }).demoMembersAt).toEqual(new Date(at));
+  expect(loadConfig({}).demoMembersAt).toBe(null);
+  expect(failuresOf({ DEMO_MEMBERS_AT: "today" })).toEqual([
+    "DEMO_MEMBERS_AT must be a moment such as 2027-01-31T12:00:00Z.",
+  ]);
+  expect(failuresOf({ ...production, DEMO_MEMBERS_AT: at })).toEqual([
+    "DEMO_MEMBERS_AT must be unset in production: its members are invented.",
+  ]);
+});
+
 it("an unset and an empty variable are the same", () => {
   expect(loadConfig({ HOST: "", ALLOWED_ORIGINS: "" })).toEqual(loadConfig({}));
 });

@@ -1,17 +1,36 @@
+import { dayOf } from "@smirk/domain/wire/calendar-day";
+import { DAY_MS } from "@smirk/domain/wire/durations";
+import { formatShortDate } from "@smirk/domain/wire/short-date";
 import { sql } from "kysely";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readDemoObjects } from "../../../sandbox/src/stripe/demo/load-demo-objects.ts";
 import { avatarId } from "../../src/demo/draw-avatar.ts";
 import { generateDirectory } from "../../src/demo/generate/generate-directory.ts";
 import { loadDirectory } from "../../src/demo/load-directory.ts";
+import { readDemoRows } from "../../src/demo/members/demo-rows.ts";
+import { seedDemoMembers } from "../../src/demo/members/seed-demo-members.ts";
 import { DEMO_DIRECTORY, seedDemoDirectory } from "../../src/demo/seed-demo-directory.ts";
+import { seedDemoOperators } from "../../src/demo/seed-demo-operators.ts";
+import { hashAgreement } from "../../src/features/billing/agreement/write-agreement.ts";
+import { findDifferences } from "../../src/features/membership/reconcile/find-differences.ts";
+import { sumMoney } from "../../src/features/statistics/sum-money.ts";
+import { officeDay } from "../../src/office-day.ts";
 import { createTestApp, type TestApp } from "../support/create-test-app.ts";
+import { createSettableClock } from "../support/settable-clock.ts";
 
 const dentists = [...generateDirectory(DEMO_DIRECTORY)];
-let fixture: TestApp;
+/** A hundred days after the demo's year ended, and not a minute more: nothing has come due since. */
+const AT = new Date(Date.parse(readDemoRows().madeAt) + 100 * DAY_MS);
+let fixture: TestApp<"stripe" | "mail" | "clock">;
 let answers: boolean[];
 beforeAll(async () => {
-  fixture = await createTestApp({ config: { planOrganizationSlug: "brightwell" } });
+  fixture = await createTestApp({
+    stripe: true,
+    mail: true,
+    clock: createSettableClock(AT.toISOString()),
+    config: { planOrganizationSlug: "brightwell" },
+  });
   // Two servers are two processes: here the one that draws would keep the other from connecting in time.
   await Promise.all([1, 2].map(() => sql`select pg_sleep(0.1)`.execute(fixture.db)));
   answers = await Promise.all([seedDemoDirectory(fixture.ctx), seedDemoDirectory(fixture.ctx)]);
@@ -117,5 +136,103 @@ describe("seeding the demo directory", () => {
     expect(newest.every(({ avatar_file_id }) => avatar_file_id === null)).toBe(true);
     expect(newest.flatMap(({ plans }) => plans).every((plan) => plan.startsWith("other_"))).toBe(true);
     expect(avatarId({ number: 7, style: "feminine" })).toBe("avatar-7.svg");
+  });
+});
+
+describe("the demo's members", () => {
+  const paying = () => ({ ...fixture.ctx, payments: fixture.stripe.payments });
+
+  /** As the sandbox and the server do at a first start. */
+  beforeAll(async () => {
+    const { config } = fixture.ctx;
+    const operatorSignOn = {
+      issuer: "http://127.0.0.1/sign-on",
+      clientId: "console",
+      clientSecret: "secret",
+    };
+    await seedDemoOperators({ ...fixture.ctx, config: { ...config, operatorSignOn } });
+    await fixture.stripe.control("DELETE", "/objects");
+    await fixture.stripe.control("POST", "/snapshot", { objects: readDemoObjects(AT) });
+    await seedDemoMembers(fixture.ctx, AT);
+  });
+
+  it("are in every state that an operator meets [OPS-03] [OPS-05]", async () => {
+    const { rows } = await sql<Record<string, number>>`select
+      (select count(*) from memberships where state = 'active' and auto_renew and not is_past_due)::int as active,
+      (select count(*) from memberships where state = 'active' and not auto_renew)::int as renewal_off,
+      (select count(*) from memberships where is_past_due and ended_at is null)::int as past_due,
+      (select count(*) from memberships where state = 'canceled' and ended_at is null)::int as days_left,
+      (select count(*) from memberships where ended_at is not null)::int as ended,
+      (select count(*) from payment_refunds where status = 'succeeded')::int as refunded,
+      (select count(*) from payment_refunds where status = 'failed')::int as refund_failed,
+      (select count(distinct state) from disputes)::int as dispute_states,
+      (select count(*) from fraud_warnings)::int as fraud_warnings,
+      (select max(n) from (select count(*) as n from family_members group by membership_id) f)::int as family,
+      (select count(*) from family_members where birth_date + interval '26 years' between ${AT} and ${AT}::timestamptz
+        + interval '30 days')::int as turning_26,
+      (select count(*) from plan_changes where state = 'applied')::int as plan_changes,
+      (select count(*) from memberships where promotion_code is not null)::int as promotions,
+      (select count(*) from accounts where language = 'es')::int as spanish,
+      (select count(*) from waitlist)::int as waiting,
+      (select count(*) from directory_reports where settled_at is null)::int as open_reports,
+      (select count(*) from directory_reports where settled_at is not null)::int as settled_reports,
+      (select count(*) from bulk_members where state = 'done')::int as bulk,
+      (select count(*) from refund_approvals)::int as approvals`.execute(fixture.db);
+    expect(rows[0]).toEqual({
+      active: 32,
+      renewal_off: 2,
+      past_due: 1,
+      days_left: 2,
+      ended: 6,
+      refunded: 3,
+      refund_failed: 3,
+      dispute_states: 3,
+      fraud_warnings: 1,
+      family: 4,
+      turning_26: 1,
+      plan_changes: 1,
+      promotions: 6,
+      spanish: 5,
+      waiting: 9,
+      open_reports: 5,
+      settled_reports: 2,
+      bulk: 5,
+      approvals: 2,
+    });
+  });
+
+  it("and the payments of their year are equal to Stripe's [OPS-08]", async () => {
+    expect(await findDifferences(paying())).toEqual([]);
+    const [to = "", from = ""] = [AT, new Date(AT.getTime() - 366 * DAY_MS)].map((day) =>
+      dayOf(day).slice(0, 7),
+    );
+    const months = await sumMoney(fixture.ctx, { by: "month", from, to });
+    const sum = (list: readonly number[]) => list.reduce((total, each) => total + each, 0);
+    const amounts = async (kind: string, status: string) =>
+      (await fixture.stripe.list(kind))
+        .filter((one) => one.status === status)
+        .map(({ amount }) => Number(amount));
+    expect(sum(months.map(({ paidCents }) => paidCents))).toBe(sum(await amounts("charge", "succeeded")));
+    expect(sum(months.map(({ refundedCents }) => refundedCents))).toBe(
+      sum(await amounts("refund", "succeeded")),
+    );
+    expect(sum(months.map(({ lostCents }) => lostCents))).toBe(sum(await amounts("dispute", "lost")));
+    expect(months.filter(({ payments }) => payments === 0).length).toBeLessThan(2);
+  });
+
+  it("are dated to the day: papers, and emails that are not written again [OPS-03]", async () => {
+    const signed = await fixture.db
+      .selectFrom("membership_agreements")
+      .innerJoin("memberships", "id", "membership_id")
+      .select(["agreement", "sha256", "memberships.paid_at"])
+      .execute();
+    for (const { agreement, sha256, paid_at } of signed) {
+      const { value } = agreement.facts.find(({ label }) => label === "Effective date") ?? expect.fail();
+      expect(value).toBe(formatShortDate(officeDay(fixture.ctx, paid_at ?? expect.fail())));
+      expect(sha256).toBe(hashAgreement(agreement));
+    }
+    const before = await count("outbox");
+    await fixture.jobs.settle();
+    expect(await count("outbox")).toBe(before);
   });
 });

@@ -69,6 +69,11 @@ export const flag = v.pipe(
   v.picklist(["1", "0", "true", "false"], "must be 1 or 0"),
   v.transform((value) => value === "1" || value === "true"),
 );
+export const moment = v.pipe(
+  v.string(),
+  v.isoTimestamp("must be a moment such as 2027-01-31T12:00:00Z"),
+  v.transform((value) => new Date(value)),
+);
 /** Whose X-Forwarded headers count: nobody's, the direct peer's, or those of addresses and ranges. */
 export const proxies = v.pipe(
   v.string(),

@@ -7,6 +7,7 @@ import {
   dsn,
   flag,
   hosts,
+  moment,
   origin,
   origins,
   pem,
@@ -64,6 +65,11 @@ export const SETTINGS = {
     "`1` fills an empty directory with invented dentists and sells invented plans; off in production",
     true,
     flag,
+  ),
+  DEMO_MEMBERS_AT: setting<Date | null>(
+    "When the demo's invented members are dated to, in ISO 8601; the first `npm start` sets it; refused in production",
+    null,
+    moment,
   ),
   API_URL: setting(
     "Base of the API for the browser; unset: the page's own origin",
