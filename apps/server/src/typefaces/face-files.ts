@@ -4,46 +4,46 @@ import { createRequire } from "node:module";
 const require = createRequire(import.meta.url);
 const noto = (name: string): string => `@fontsource-variable/noto-${name}`;
 
-/** Packages by script. Mongolian, which is written downward, and rarer scripts have none: they are transliterated. */
-const PACKAGES: Readonly<Record<string, readonly string[]>> = {
-  Latin: [noto("sans")],
-  Greek: [noto("sans")],
-  Cyrillic: [noto("sans")],
-  Devanagari: [noto("sans")],
-  Arabic: [noto("sans-arabic")],
-  Armenian: [noto("sans-armenian")],
-  Bengali: [noto("sans-bengali")],
-  Canadian_Aboriginal: [noto("sans-canadian-aboriginal")],
-  Cherokee: [noto("sans-cherokee")],
-  Ethiopic: [noto("sans-ethiopic")],
-  Georgian: [noto("sans-georgian")],
-  Gujarati: [noto("sans-gujarati")],
-  Gurmukhi: [noto("sans-gurmukhi")],
-  Hebrew: [noto("sans-hebrew")],
-  Kannada: [noto("sans-kannada")],
-  Khmer: [noto("sans-khmer")],
-  Lao: [noto("sans-lao")],
-  Malayalam: [noto("sans-malayalam")],
-  Myanmar: [noto("sans-myanmar")],
-  Oriya: [noto("sans-oriya")],
-  Sinhala: [noto("sans-sinhala")],
-  Syriac: [noto("sans-syriac")],
-  Tamil: [noto("sans-tamil")],
-  Telugu: [noto("sans-telugu")],
-  Thaana: [noto("sans-thaana")],
-  Thai: [noto("sans-thai")],
-  Tibetan: [noto("serif-tibetan")],
-  Hangul: [noto("sans-kr")],
-  Hiragana: [noto("sans-jp")],
-  Katakana: [noto("sans-jp")],
-  Han: [noto("sans-sc"), noto("sans-tc"), noto("sans-jp"), noto("sans-kr")],
-  Bopomofo: [noto("sans-tc")],
-};
+interface Script {
+  pattern: RegExp;
+  packages: readonly string[];
+}
 
-const SCRIPTS = Object.entries(PACKAGES).map(([script, packages]) => ({
-  pattern: new RegExp(`\\p{scx=${script}}`, "u"),
-  packages,
-}));
+/** Mongolian, which is written downward, and rarer scripts have no face: they are transliterated. */
+const SCRIPTS: readonly Script[] = [
+  { pattern: /\p{scx=Latin}/u, packages: [noto("sans")] },
+  { pattern: /\p{scx=Greek}/u, packages: [noto("sans")] },
+  { pattern: /\p{scx=Cyrillic}/u, packages: [noto("sans")] },
+  { pattern: /\p{scx=Devanagari}/u, packages: [noto("sans")] },
+  { pattern: /\p{scx=Arabic}/u, packages: [noto("sans-arabic")] },
+  { pattern: /\p{scx=Armenian}/u, packages: [noto("sans-armenian")] },
+  { pattern: /\p{scx=Bengali}/u, packages: [noto("sans-bengali")] },
+  { pattern: /\p{scx=Canadian_Aboriginal}/u, packages: [noto("sans-canadian-aboriginal")] },
+  { pattern: /\p{scx=Cherokee}/u, packages: [noto("sans-cherokee")] },
+  { pattern: /\p{scx=Ethiopic}/u, packages: [noto("sans-ethiopic")] },
+  { pattern: /\p{scx=Georgian}/u, packages: [noto("sans-georgian")] },
+  { pattern: /\p{scx=Gujarati}/u, packages: [noto("sans-gujarati")] },
+  { pattern: /\p{scx=Gurmukhi}/u, packages: [noto("sans-gurmukhi")] },
+  { pattern: /\p{scx=Hebrew}/u, packages: [noto("sans-hebrew")] },
+  { pattern: /\p{scx=Kannada}/u, packages: [noto("sans-kannada")] },
+  { pattern: /\p{scx=Khmer}/u, packages: [noto("sans-khmer")] },
+  { pattern: /\p{scx=Lao}/u, packages: [noto("sans-lao")] },
+  { pattern: /\p{scx=Malayalam}/u, packages: [noto("sans-malayalam")] },
+  { pattern: /\p{scx=Myanmar}/u, packages: [noto("sans-myanmar")] },
+  { pattern: /\p{scx=Oriya}/u, packages: [noto("sans-oriya")] },
+  { pattern: /\p{scx=Sinhala}/u, packages: [noto("sans-sinhala")] },
+  { pattern: /\p{scx=Syriac}/u, packages: [noto("sans-syriac")] },
+  { pattern: /\p{scx=Tamil}/u, packages: [noto("sans-tamil")] },
+  { pattern: /\p{scx=Telugu}/u, packages: [noto("sans-telugu")] },
+  { pattern: /\p{scx=Thaana}/u, packages: [noto("sans-thaana")] },
+  { pattern: /\p{scx=Thai}/u, packages: [noto("sans-thai")] },
+  { pattern: /\p{scx=Tibetan}/u, packages: [noto("serif-tibetan")] },
+  { pattern: /\p{scx=Hangul}/u, packages: [noto("sans-kr")] },
+  { pattern: /\p{scx=Hiragana}/u, packages: [noto("sans-jp")] },
+  { pattern: /\p{scx=Katakana}/u, packages: [noto("sans-jp")] },
+  { pattern: /\p{scx=Han}/u, packages: [noto("sans-sc"), noto("sans-tc"), noto("sans-jp"), noto("sans-kr")] },
+  { pattern: /\p{scx=Bopomofo}/u, packages: [noto("sans-tc")] },
+];
 
 const JOINERS = /\p{Join_Control}|\p{Variation_Selector}/u;
 /** Characters that a face must have: joiners shape their neighbors and are not drawn. */

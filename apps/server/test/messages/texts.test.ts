@@ -122,6 +122,17 @@ describe("STOP by text", () => {
     expect(await stoppedAt(member)).toBeNull();
   });
 
+  it("is understood as a sentence too, and a doubtful text is asked about once a day, S1 [USE-19] [SELF-08]", async () => {
+    const member = await join();
+    const doubtful = await sendFrom(member.phone, "Too many texts");
+    expect(doubtful).toEqual({ status: 200, answer: expect.stringContaining("Reply STOP to stop texts") });
+    expect((await sendFrom(member.phone, "I get too many texts")).answer).toBeNull();
+    expect(await stoppedAt(member)).toBeNull();
+    const stopped = await sendFrom(member.phone, "Please stop texting me");
+    expect(stopped.answer).toContain("You get no more texts");
+    expect(await stoppedAt(member)).toEqual(expect.any(Number));
+  });
+
   it("does not stop codes, which the owner asks for [SELF-08]", async () => {
     const member = await join();
     await sendFrom(member.phone, "STOP");

@@ -15,6 +15,8 @@ const english: Answers = {
     `${brandName}: You get the texts again that you chose on your membership page. Reply STOP to stop them, HELP for help.`,
   help: ({ brandName, supportPhone }) =>
     `${brandName} dental savings membership, not insurance. Questions? Call ${supportPhone}. Reply STOP to stop texts. Message and data rates may apply.`,
+  doubtful: ({ brandName, supportPhone }) =>
+    `${brandName}: Reply STOP to stop texts from us, HELP for help. For anything else, call ${supportPhone}.`,
 };
 
 /** Without á, í, ó and ú, which the GSM alphabet lacks. */
@@ -25,6 +27,8 @@ const spanish: Answers = {
     `${brandName}: Usted recibe de nuevo los mensajes que tiene activos en su cuenta. Responda STOP para pararlos, AYUDA para ayuda.`,
   help: ({ brandName, supportPhone }) =>
     `${brandName}: plan de descuento dental. ESTO NO ES UN SEGURO. Preguntas: ${supportPhone}. Responda STOP para no recibir mensajes. Pueden aplicar cargos por mensajes y datos.`,
+  doubtful: ({ brandName, supportPhone }) =>
+    `${brandName}: Responda STOP para no recibir mensajes, AYUDA para ayuda. Para otra cosa, llame al ${supportPhone}.`,
 };
 
 export const KEYWORD_ANSWERS: Readonly<Record<Language, Answers>> = { en: english, es: spanish };

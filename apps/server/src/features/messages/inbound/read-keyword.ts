@@ -1,6 +1,8 @@
 import type { Language } from "@smirk/domain/wire/language";
+import { KEYWORD_WORDS, type KeywordWords } from "./stop-words.ts";
 
-export type TextKeyword = "stop" | "start" | "help";
+/** `doubtful`: somebody may want no more texts, and did not say so. */
+export type TextKeyword = "stop" | "start" | "help" | "doubtful";
 
 export interface ReadKeyword {
   keyword: TextKeyword;
@@ -8,32 +10,78 @@ export interface ReadKeyword {
   language: Language | null;
 }
 
-const KEYWORDS: Record<TextKeyword, ReadonlySet<string>> = {
-  stop: new Set(["STOP", "STOPALL", "UNSUBSCRIBE", "CANCEL", "END", "QUIT", "REVOKE", "OPTOUT"]),
-  start: new Set(["START", "UNSTOP", "YES"]),
-  help: new Set(["HELP", "INFO"]),
-};
-const SPANISH: Record<TextKeyword, ReadonlySet<string>> = {
-  stop: new Set(["ALTO", "PARAR", "PARE", "BASTA", "CANCELAR", "DETENER"]),
-  start: new Set(["INICIAR", "SI"]),
-  help: new Set(["AYUDA"]),
-};
+/** Longer ones are letters, in which a word for stopping may be about anything. */
+const MOST_WORDS = 16;
+const LANGUAGES = [
+  [KEYWORD_WORDS.en, null],
+  [KEYWORD_WORDS.es, "es"],
+] as const;
 
-/** The words that carriers know, in any case and with dots. A sentence that begins with STOP counts (47 CFR 64.1200). */
+/**
+ * What a short text asks for, in the words that carriers know or in those that a reasonable person understands as that
+ * (47 CFR 64.1200(a)(10)). One clause that asks to stop is enough.
+ */
 export function readKeyword(text: string): ReadKeyword | null {
-  const words = text
+  const clauses = splitClauses(text);
+  const whole = clauses.join(" ");
+  if (whole === "" || whole.split(" ").length > MOST_WORDS) return null;
+  const asks = (keyword: TextKeyword, isAsked: (words: KeywordWords) => boolean): ReadKeyword[] =>
+    LANGUAGES.filter(([words]) => isAsked(words)).map(([, language]) => ({ keyword, language }));
+  const [read = null] = [
+    ...asks("stop", (words) => clauses.some((clause) => isStop(clause, words))),
+    ...asks("start", (words) => isStart(whole, words)),
+    ...asks("help", (words) => isOf(whole, words, words.help)),
+    ...asks("doubtful", (words) => isDoubtful(whole, words)),
+  ];
+  return read;
+}
+
+/** In capitals, without accents, signs and the apostrophes of "don't". */
+function splitClauses(text: string): string[] {
+  return text
     .normalize("NFKD")
-    .replaceAll(/\p{Mark}/gu, "")
+    .replaceAll(/[\p{M}'’]/gu, "")
     .toUpperCase()
-    .replaceAll(/[^A-Z\s]/g, "")
-    .trim()
-    .split(/\s+/);
-  const [first = ""] = words;
-  if (first === "STOP" || (first === "OPT" && words[1] === "OUT")) return { keyword: "stop", language: null };
-  if (words.length > 1) return null;
-  const names = Object.keys(KEYWORDS) as TextKeyword[];
-  const english = names.find((keyword) => KEYWORDS[keyword].has(first));
-  if (english !== undefined) return { keyword: english, language: null };
-  const spanish = names.find((keyword) => SPANISH[keyword].has(first));
-  return spanish === undefined ? null : { keyword: spanish, language: "es" };
+    .split(/[.,;:!?¡¿\n()]/)
+    .map((clause) =>
+      clause
+        .replaceAll(/[^A-Z\s]/g, "")
+        .trim()
+        .replaceAll(/\s+/g, " "),
+    )
+    .filter((clause) => clause !== "");
+}
+
+/** Every word of it belongs to asking for that. */
+function isOf(clause: string, { about, polite }: KeywordWords, verbs: ReadonlySet<string>): boolean {
+  const words = clause.split(" ").filter((word) => !polite.has(word) || verbs.has(word));
+  return words.some((word) => verbs.has(word)) && words.every((word) => verbs.has(word) || about.has(word));
+}
+
+function isStop(clause: string, words: KeywordWords): boolean {
+  const [phrase] = words.phrases.flatMap((pattern) => pattern.exec(clause)?.[0] ?? []);
+  // "I do not want to stop" has a word for stopping beside the phrase.
+  if (phrase !== undefined) {
+    const rest = clause
+      .replace(phrase, "")
+      .split(" ")
+      .filter((word) => word !== "");
+    return rest.every((word) => words.about.has(word) || words.polite.has(word));
+  }
+  const asked = clause.split(" ").filter((word) => !words.polite.has(word));
+  const isFirm = words.firm.has(asked[0] ?? "") && asked.some((word) => words.texts.has(word));
+  return isFirm || isOf(clause, words, words.stop);
+}
+
+function isStart(whole: string, words: KeywordWords): boolean {
+  return words.startAlone.has(whole) || isOf(whole, words, words.start);
+}
+
+function isDoubtful(whole: string, words: KeywordWords): boolean {
+  const all = whole.split(" ").filter((word) => !words.polite.has(word));
+  const hasVerb =
+    all.some((word) => words.stop.has(word)) || words.phrases.some((phrase) => phrase.test(whole));
+  const isOfTexts = all.some((word) => words.texts.has(word));
+  const begins = words.stop.has(all[0] ?? "");
+  return begins || (hasVerb && isOfTexts) || words.complaints.some((pattern) => pattern.test(whole));
 }

@@ -1,8 +1,10 @@
 import { DEFAULT_LANGUAGE, type Language } from "@smirk/domain/wire/language";
 import type { Context } from "../../../context.ts";
+import { createSharedLimiter } from "../../../http/limits/rate-limit.ts";
+import { hideKey } from "../../auth/codes/hmac-code.ts";
 import { findAccountByPhone } from "../../auth/proof/email-code-rows.ts";
 import { KEYWORD_ANSWERS } from "./keyword-answers.ts";
-import { readKeyword } from "./read-keyword.ts";
+import { readKeyword, type TextKeyword } from "./read-keyword.ts";
 import { allowTexts, stopTexts } from "./text-stops.ts";
 
 export interface InboundText {
@@ -13,14 +15,36 @@ export interface InboundText {
   text: string;
 }
 
+/** A doubtful text is answered once a day. */
+const QUESTIONS = { points: 1, duration: 24 * 60 * 60 };
 const US_PHONE = /^\+1\d{10}$/;
 const MESSAGE_ID = /^[\w-]{1,64}$/;
 
 /** @returns what to answer by text; null: nothing */
-export async function receiveText(
+export type ReceiveText = (text: InboundText) => Promise<string | null>;
+
+export function createTextReceiver(ctx: Context): ReceiveText {
+  const questions = createSharedLimiter(ctx.pool, "text-question-day", QUESTIONS);
+  // A machine answers each of our texts with one that may be doubtful as well.
+  const mayAsk = (from: string) =>
+    questions.consume(hideKey(ctx.authKeys.codeSecret, from)).then(
+      () => true,
+      (refusal: unknown) => {
+        if (refusal instanceof Error) throw refusal;
+        return false;
+      },
+    );
+  return async (text) => {
+    const answered = await answerText(ctx, text);
+    if (answered === null) return null;
+    return answered.keyword !== "doubtful" || (await mayAsk(text.from)) ? answered.answer : null;
+  };
+}
+
+async function answerText(
   ctx: Pick<Context, "db" | "clock" | "config" | "log">,
   { messageId, from, text }: InboundText,
-): Promise<string | null> {
+): Promise<{ keyword: TextKeyword; answer: string } | null> {
   const read = readKeyword(text);
   if (read === null || !US_PHONE.test(from) || !MESSAGE_ID.test(messageId)) return null;
   const { keyword } = read;
@@ -39,7 +63,7 @@ export async function receiveText(
   if (!isNew) return null;
   ctx.log.info({ keyword }, "messages.text.received");
   const language = read.language ?? (await findPhoneLanguage(ctx, from));
-  return KEYWORD_ANSWERS[language][keyword](ctx.config);
+  return { keyword, answer: KEYWORD_ANSWERS[language][keyword](ctx.config) };
 }
 
 async function findPhoneLanguage({ db }: Pick<Context, "db">, phoneNumber: string): Promise<Language> {

@@ -4,13 +4,14 @@ import type { Context } from "../../../context.ts";
 import { forbidden, unavailable } from "../../../errors.ts";
 import { readForm } from "../../../http/requests/read-form.ts";
 import { isSignedByTwilio } from "../../../vendors/twilio/is-signed-by-twilio.ts";
-import { receiveText } from "./receive-text.ts";
+import { createTextReceiver } from "./receive-text.ts";
 
 const PATH = "/texts/inbound";
 const MAX_BYTES = 64 * 1024;
 
 /** Twilio's webhook for texts that members send. Its signature covers the public address and every field. */
 export function registerInboundTextRoutes(app: FastifyInstance, ctx: Context): void {
+  const receiveText = createTextReceiver(ctx);
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser("*", { parseAs: "string" }, (_request, body, done) => done(null, body));
@@ -26,7 +27,7 @@ export function registerInboundTextRoutes(app: FastifyInstance, ctx: Context): v
         throw forbidden("This message is not signed by the vendor of our text messages.");
       }
       const { MessageSid: messageId = "", From: from = "", Body: text = "" } = fields;
-      const answer = await receiveText(ctx, { messageId, from, text });
+      const answer = await receiveText({ messageId, from, text });
       // With Advanced Opt-Out the vendor has answered already.
       const isAnswered = fields.OptOutType !== undefined;
       return reply.type("text/xml; charset=utf-8").send(toTwiml(isAnswered ? null : answer));
