@@ -43,6 +43,11 @@ const ALL = [
   "0031-unpaid-memberships",
   "0032-import-uploads",
   "0033-account-use",
+  "0034-disputed-parts",
+  "0035-identify-callers",
+  "0036-second-memberships",
+  "0037-doubted-keys",
+  "0038-member-notes",
 ];
 
 describe("migrating", () => {
