@@ -26,7 +26,7 @@ export function createGoogleWallet(config: GoogleWalletConfig): GoogleWallet {
     async makeLink(card, from) {
       let token = await sign(card, from);
       // Only a name can be so long.
-      for (let name = [...card.name]; token.length > MAX_TOKEN && name.length > SHORTEST_NAME; ) {
+      for (let name = splitName(card.name); token.length > MAX_TOKEN && name.length > SHORTEST_NAME; ) {
         name = name.slice(0, -4);
         token = await sign({ ...card, name: `${name.join("")}…` }, from);
       }
@@ -36,6 +36,9 @@ export function createGoogleWallet(config: GoogleWalletConfig): GoogleWallet {
     },
   };
 }
+
+const graphemes = new Intl.Segmenter("und", { granularity: "grapheme" });
+const splitName = (name: string) => Array.from(graphemes.segment(name), ({ segment }) => segment);
 
 function describe({ issuerId }: GoogleWalletConfig, card: WalletCard) {
   const classId = `${issuerId}.membership`;

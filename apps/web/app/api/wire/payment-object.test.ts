@@ -30,6 +30,17 @@ describe("the payment object [PAY-10]", () => {
     expect(writeSignUpPayment(payment as SignUpPayment)).toEqual(PAYLOAD);
   });
 
+  it("keeps one name as one, and takes no missing one for it, N6 [USE-19]", () => {
+    const [first] = PAYLOAD.family_members;
+    const pay = (surname?: string | null) => {
+      const forms = restore({ ...PAYLOAD, surname, family_members: [{ ...first, surname }] });
+      return forms?.details && paymentOfForms({ ...forms, details: forms.details });
+    };
+    const payment = pay(null);
+    expect([payment?.lastName, payment?.familyMembers[0]?.lastName]).toEqual(["", ""]);
+    expect([pay(undefined), pay("")]).toEqual([null, null]);
+  });
+
   it("needs only plan and period", () => {
     expect(restore({ plan_slug: "brightwell_discount_1", renew_period: "monthly" })).toEqual({
       details: null,

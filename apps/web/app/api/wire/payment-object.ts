@@ -11,6 +11,8 @@ import type { SignUpForms } from "./payment-of-forms.ts";
 
 const text = v.nullish(v.string(), "");
 const word = v.nullish(v.string(), null);
+/** Null for people with one name; one that is missing is asked for. */
+const surname = v.optional(v.nullable(v.string()), "");
 
 const addressSchema = v.object({
   address_line_1: v.string(),
@@ -29,11 +31,11 @@ export const paymentObjectSchema = v.object({
   renew_period: renewalPeriodSchema,
   promotion_code: word,
   family_members: v.nullish(
-    v.array(v.object({ name: text, surname: text, birth_date: text, relation: relationSchema })),
+    v.array(v.object({ name: text, surname, birth_date: text, relation: relationSchema })),
     [],
   ),
   name: word,
-  surname: text,
+  surname,
   email: text,
   phone_number: text,
   birth_date: text,
@@ -59,8 +61,8 @@ export function restoreForms(
       ({ name, surname, birth_date, relation }): FamilyMember => ({
         relation,
         firstName: name,
-        lastName: surname,
-        ...(name !== "" && surname === "" && { hasOneName: true }),
+        lastName: surname ?? "",
+        ...(surname === null && { hasOneName: true }),
         dateOfBirth: restoreDate(birth_date),
       }),
     ),
@@ -77,8 +79,8 @@ function restoreDetails(payment: PaymentObject, firstName: string): UserDetailsF
   const address = payment.address === null ? null : (lines as HomeAddress);
   return {
     firstName,
-    lastName: payment.surname,
-    ...(payment.surname === "" && { hasOneName: true }),
+    lastName: payment.surname ?? "",
+    ...(payment.surname === null && { hasOneName: true }),
     email: payment.email,
     homeAddress: address === null ? "" : addressLine(address),
     phoneNumber: formatPhone(payment.phone_number),

@@ -21,6 +21,9 @@ export function paymentOfForms(forms: SignUpForms): SignUpPayment | null {
   const { details, family, selectedPlan } = forms;
   const phoneNumber = toE164(details.phoneNumber);
   const birthDate = parseDateOfBirth(details.dateOfBirth.trim());
+  // A last name that is missing is no word of having none.
+  if ([details, ...family].some(({ lastName, hasOneName }) => lastName.trim() === "" && !hasOneName))
+    return null;
   if (phoneNumber === null || birthDate === null || !details.address) return null;
   const familyMembers = family.flatMap(({ relation, firstName, lastName, dateOfBirth }) => {
     const born = parseDateOfBirth(dateOfBirth.trim());
