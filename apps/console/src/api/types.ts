@@ -212,6 +212,8 @@ export interface ChoosableMembers {
     city: string;
     stateCode: string;
     joinedOn: string;
+    endsOn: string | null;
+    isPastDue: boolean;
     email: string;
   }[];
   most: number;

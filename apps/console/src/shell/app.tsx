@@ -33,7 +33,6 @@ export function App() {
     call<Session>("/session").then(
       (session) => {
         setTimeZone(session.time_zone);
-        document.title = `${session.brand} console`;
         restorePath();
         setState({ step: "signed_in", session });
       },

@@ -1,48 +1,94 @@
-import type { MouseEvent } from "react";
+import { type ReactNode, useState } from "react";
 import { Button } from "../ui/button.tsx";
+import { followLink } from "../ui/follow-link.ts";
 import { KeyboardHelp } from "./keyboard-help.tsx";
-import { SCREEN_LINKS } from "./screens.ts";
+import { SCREEN_LINKS, type ScreenLink } from "./screens.ts";
 import { SearchBox } from "./search-box.tsx";
 import { useShell } from "./session-context.ts";
+import type { Counts } from "./use-counts.ts";
 import { type Page, pathOf } from "./use-page.ts";
 
-export function Header({ page, onSignOut }: { page: Page; onSignOut: () => void }) {
-  const { session, can, go } = useShell();
-  const follow = (target: Page) => (event: MouseEvent) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-    event.preventDefault();
-    go(target);
-  };
+interface HeaderProps {
+  page: Page;
+  counts: Counts;
+  onSignOut: () => void;
+}
+
+/** One row on a phone, where the rest opens with the menu. */
+export function Header({ page, counts, onSignOut }: HeaderProps) {
+  const { session, can } = useShell();
+  const [isOpen, setOpen] = useState(false);
+  const inMenu = isOpen ? "flex" : "hidden md:flex";
   return (
     <header className="border-line border-b bg-surface">
-      <div className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-6 gap-y-3 px-4 py-3 md:px-6">
-        <a href={pathOf({ name: "find" })} onClick={follow({ name: "find" })} className="font-bold text-lg">
+      <div className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-3 gap-y-3 px-4 py-2 md:gap-x-6 md:px-6 md:py-3">
+        <HeaderLink page={{ name: "today" }} className="hidden font-bold text-lg md:block">
           {session.brand} console
-        </a>
-        <div className="order-last w-full md:order-none md:w-auto md:flex-1">
+        </HeaderLink>
+        <Button
+          className="md:hidden"
+          aria-expanded={isOpen}
+          aria-controls="menu account"
+          onClick={() => setOpen(!isOpen)}
+        >
+          Menu
+        </Button>
+        <div className="min-w-0 flex-1">
           <SearchBox />
         </div>
-        <nav aria-label="Console" className="order-1 -mx-3 flex w-full flex-wrap">
-          {SCREEN_LINKS.filter(({ action }) => can(action)).map(({ page: target, label }) => (
-            <a
-              key={label}
-              href={pathOf(target)}
-              onClick={follow(target)}
-              aria-current={page.name === target.name ? "page" : undefined}
-              className="inline-flex min-h-11 items-center rounded-full px-3 font-medium hover:bg-tint aria-[current]:bg-tint aria-[current]:text-on-tint"
-            >
-              {label}
-            </a>
-          ))}
-        </nav>
-        <div className="ml-auto flex items-center gap-3">
+        <div id="account" className={`${inMenu} order-1 w-full items-center gap-3 md:order-none md:w-auto`}>
           <span className="text-muted text-sm">
             {session.name ?? session.email} · {session.role}
           </span>
           <KeyboardHelp />
           <Button onClick={onSignOut}>Sign out</Button>
         </div>
+        <nav id="menu" aria-label="Console" className={`${inMenu} -mx-3 order-1 w-full flex-wrap`}>
+          {SCREEN_LINKS.filter(({ action }) => can(action)).map((link) => (
+            <HeaderLink
+              key={link.label}
+              page={link.page}
+              isCurrent={page.name === link.page.name}
+              className="inline-flex min-h-11 items-center rounded-full px-3 font-medium hover:bg-tint aria-[current]:bg-tint aria-[current]:text-on-tint"
+            >
+              {link.label}
+              <Count of={link} counts={counts} />
+            </HeaderLink>
+          ))}
+        </nav>
       </div>
     </header>
+  );
+}
+
+interface HeaderLinkProps {
+  page: Page;
+  isCurrent?: boolean;
+  className: string;
+  children: ReactNode;
+}
+
+function HeaderLink({ page, isCurrent = false, className, children }: HeaderLinkProps) {
+  const { go } = useShell();
+  return (
+    <a
+      href={pathOf(page)}
+      onClick={followLink(() => go(page))}
+      aria-current={isCurrent ? "page" : undefined}
+      className={className}
+    >
+      {children}
+    </a>
+  );
+}
+
+function Count({ of, counts }: { of: ScreenLink; counts: Counts }) {
+  const sum = (of.counts ?? []).reduce((total, name) => total + (counts[name] ?? 0), 0);
+  if (sum === 0) return null;
+  return (
+    <span className="ml-2 rounded-full bg-action px-2 font-semibold text-on-action text-sm tabular-nums">
+      {sum}
+      <span className="sr-only"> to look at</span>
+    </span>
   );
 }

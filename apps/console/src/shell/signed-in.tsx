@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { CallError, call } from "../api/call.ts";
 import type { Session } from "../api/types.ts";
 import { BulkScreen } from "../bulk/bulk-screen.tsx";
@@ -9,15 +9,19 @@ import { ReportsScreen } from "../directory/reports/reports-screen.tsx";
 import { HealthScreen } from "../health/health-screen.tsx";
 import { LogScreen } from "../log/log-screen.tsx";
 import { MemberScreen } from "../members/member-screen.tsx";
+import { MembersScreen } from "../members/members-screen.tsx";
 import { RefundsScreen } from "../members/refunds-screen.tsx";
 import { OperatorsScreen } from "../operators/operators-screen.tsx";
 import { SellingScreen } from "../selling/selling-screen.tsx";
 import { ProofDialog } from "../sign-in/proof-dialog.tsx";
 import { StatisticsScreen } from "../statistics/statistics-screen.tsx";
+import { TodayScreen } from "../today/today-screen.tsx";
 import { WaitlistScreen } from "../waitlist/waitlist-screen.tsx";
 import { Header } from "./header.tsx";
+import { titleOf } from "./screens.ts";
 import { type Shell, ShellProvider } from "./session-context.ts";
 import { useShortcutKeys } from "./shortcuts.ts";
+import { type Counts, useCounts } from "./use-counts.ts";
 import { useKeptFocus } from "./use-kept-focus.ts";
 import { type Page, usePage } from "./use-page.ts";
 
@@ -31,6 +35,10 @@ export function SignedIn({ session, onSignedOut }: { session: Session; onSignedO
   useShortcutKeys();
   const main = useRef<HTMLElement>(null);
   useKeptFocus(main);
+  const counts = useCounts(session.actions.includes("today.show"), visits);
+  useEffect(() => {
+    document.title = `${titleOf(page)} · ${session.brand} console`;
+  }, [page, session.brand]);
   const [isAsking, setAsking] = useState(false);
   const waiting = useRef<Waiting | null>(null);
 
@@ -67,9 +75,9 @@ export function SignedIn({ session, onSignedOut }: { session: Session; onSignedO
 
   return (
     <ShellProvider value={shell}>
-      <Header page={page} onSignOut={() => void signOut()} />
+      <Header page={page} counts={counts} onSignOut={() => void signOut()} />
       <main ref={main} className="mx-auto max-w-6xl px-4 py-6 md:px-6">
-        <Screen key={visits} page={page} />
+        <Screen key={visits} page={page} counts={counts} />
       </main>
       {isAsking && (
         <ProofDialog
@@ -82,7 +90,7 @@ export function SignedIn({ session, onSignedOut }: { session: Session; onSignedO
   );
 }
 
-function Screen({ page }: { page: Page }) {
+function Screen({ page, counts }: { page: Page; counts: Counts }) {
   switch (page.name) {
     case "member":
       return <MemberScreen key={page.accountId} accountId={page.accountId} />;
@@ -110,22 +118,9 @@ function Screen({ page }: { page: Page }) {
       return <OperatorsScreen />;
     case "log":
       return <LogScreen />;
-    case "find":
-      return <FindHints />;
+    case "members":
+      return <MembersScreen />;
+    case "today":
+      return <TodayScreen counts={counts} />;
   }
-}
-
-function FindHints() {
-  return (
-    <div className="grid max-w-xl gap-3 py-8">
-      <h1 className="font-bold text-2xl">Find a member or a dentist</h1>
-      <p>
-        Press <kbd className="rounded-sm border border-control px-2">/</kbd> and type the start of a name,
-        phone number, email address or card number, or paste the id of a payment. Dentists are found by name,
-        phone, NPI or city, and screens by what their link says. Choose with the arrow keys and open with
-        Enter.
-      </p>
-      <p className="text-muted">Every member page that you open is recorded in the log.</p>
-    </div>
-  );
 }

@@ -18,7 +18,9 @@ const SCREENS = [
 ] as const;
 
 export type Page =
-  | { name: "find" | (typeof SCREENS)[number] }
+  | { name: "today" | (typeof SCREENS)[number] }
+  /** `view` is the query of the address: filters and order. */
+  | { name: "members"; view?: string }
   | { name: "member"; accountId: string }
   | { name: "entry"; providerId: string };
 
@@ -26,13 +28,15 @@ function readPage(path: string): Page {
   const [first, second] = path.slice(BASE.length).split("/");
   if (first === "members" && second) return { name: "member", accountId: second };
   if (first === "directory" && second) return { name: "entry", providerId: second };
-  return { name: SCREENS.find((name) => name === first) ?? "find" };
+  if (first === "members") return { name: "members" };
+  return { name: SCREENS.find((name) => name === first) ?? "today" };
 }
 
 export function pathOf(page: Page): string {
   if (page.name === "member") return `${BASE}members/${page.accountId}`;
   if (page.name === "entry") return `${BASE}directory/${page.providerId}`;
-  return page.name === "find" ? BASE : `${BASE}${page.name}`;
+  if (page.name === "members") return `${BASE}members${page.view ? `?${page.view}` : ""}`;
+  return page.name === "today" ? BASE : `${BASE}${page.name}`;
 }
 
 /** The page of the address, how to go to one, also to the same one again, and how often that was done. */

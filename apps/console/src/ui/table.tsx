@@ -7,9 +7,19 @@ interface TableProps {
   amounts?: readonly number[];
   rows: readonly { key: string; cells: readonly ReactNode[] }[];
   empty: string;
+  sorting?: Sorting;
 }
 
-export function Table({ caption, columns, amounts = [], rows, empty }: TableProps) {
+/** Columns whose heads sort the rows. */
+export interface Sorting {
+  /** Keys by a column's words. */
+  keys: Readonly<Record<string, string>>;
+  by: string;
+  isAscending: boolean;
+  onSort: (key: string) => void;
+}
+
+export function Table({ caption, columns, amounts = [], rows, empty, sorting }: TableProps) {
   if (rows.length === 0) return <p className="text-muted">{empty}</p>;
   const side = (index: number) => (amounts.includes(index) ? "text-right tabular-nums" : "text-left");
   return (
@@ -24,8 +34,13 @@ export function Table({ caption, columns, amounts = [], rows, empty }: TableProp
         <thead>
           <tr className="border-line border-b">
             {columns.map((column, index) => (
-              <th key={column} scope="col" className={`px-3 py-2 font-semibold text-muted ${side(index)}`}>
-                {column}
+              <th
+                key={column}
+                scope="col"
+                aria-sort={sortOf(column, sorting)}
+                className={`px-3 py-2 font-semibold text-muted ${side(index)}`}
+              >
+                <ColumnHead column={column} sorting={sorting} />
               </th>
             ))}
           </tr>
@@ -43,5 +58,26 @@ export function Table({ caption, columns, amounts = [], rows, empty }: TableProp
         </tbody>
       </table>
     </section>
+  );
+}
+
+function sortOf(column: string, sorting: Sorting | undefined): "ascending" | "descending" | undefined {
+  if (sorting === undefined || sorting.keys[column] !== sorting.by) return undefined;
+  return sorting.isAscending ? "ascending" : "descending";
+}
+
+function ColumnHead({ column, sorting }: { column: string; sorting: Sorting | undefined }) {
+  const key = sorting?.keys[column];
+  if (sorting === undefined || key === undefined) return column;
+  const arrow = key === sorting.by ? (sorting.isAscending ? " ↑" : " ↓") : "";
+  return (
+    <button
+      type="button"
+      onClick={() => sorting.onSort(key)}
+      className="-mx-2 -my-1 min-h-11 rounded-md px-2 font-semibold hover:bg-tint hover:text-on-tint"
+    >
+      {column}
+      <span aria-hidden="true">{arrow}</span>
+    </button>
   );
 }

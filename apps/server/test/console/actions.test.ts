@@ -9,6 +9,7 @@ import { createSettableClock } from "../support/settable-clock.ts";
 
 /** A call of each action that a caller with its role gets past; what it names does not exist. */
 const CALLS: Record<ActionName, [path: string, body?: object]> = {
+  "today.show": ["/today"],
   "members.search": ["/members/search", { text: "zz" }],
   "members.show": ["/members/show", {}],
   "members.resend": ["/members/resend", {}],

@@ -11,6 +11,7 @@ interface Action {
 
 /** Everything that the console does, and who may do it. */
 export const ACTIONS = {
+  "today.show": viewer("today"),
   "members.search": viewer("member search"),
   "members.show": viewer("member show"),
   "members.resend": support("member resend"),

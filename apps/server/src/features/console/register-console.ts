@@ -16,6 +16,7 @@ import { createActionRoutes } from "./register-actions.ts";
 import { registerSellingRoutes } from "./selling/routes.ts";
 import { registerSignInRoutes } from "./sign-in/routes.ts";
 import { registerStatisticsRoutes } from "./statistics/routes.ts";
+import { registerTodayAction } from "./today-routes.ts";
 import { registerWaitlistActions } from "./waitlist-routes.ts";
 
 declare module "fastify" {
@@ -47,6 +48,7 @@ export async function registerConsole(
     guardConsole(scope, ctx);
     registerSignInRoutes(scope, ctx);
     const add = createActionRoutes(scope, ctx);
+    registerTodayAction(add, ctx);
     registerMemberRoutes(add, ctx);
     registerRefundRoutes(add, ctx);
     registerWaitlistActions(add, ctx);

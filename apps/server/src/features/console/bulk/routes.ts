@@ -11,7 +11,7 @@ import { afterUuid, PAGE_LIMIT, toPage } from "../pages.ts";
 import { type ActionCall, type AddAction, withReason } from "../register-actions.ts";
 import { BULK_ENDS } from "./bulk-member.ts";
 import { createBulk } from "./create-bulk.ts";
-import { type ChoosableFilter, listChoosable, listPlanNames, MOST_MEMBERS } from "./list-choosable.ts";
+import { type ChoosableFilter, listChoosable, listPlanNames, MOST_MEMBERS, SORTS } from "./list-choosable.ts";
 import { saveMembers } from "./save-members.ts";
 import { getBulk, listBulks } from "./show-bulk.ts";
 import { startBulk } from "./start-bulk.ts";
@@ -24,6 +24,13 @@ const filterSchema = v.object({
   state_code: text,
   joined_from: day,
   joined_to: day,
+  ends_within: v.optional(v.pipe(v.number("Enter days."), v.integer(), v.minValue(1), v.maxValue(366))),
+  is_past_due: v.optional(v.boolean("Say whether a payment is past due.")),
+  is_owed: v.optional(v.boolean("Say whether a refund failed.")),
+});
+const sortSchema = v.object({
+  sort: v.optional(v.picklist(SORTS, "Choose a column."), "joined"),
+  ascending: v.optional(v.boolean("Choose an order."), false),
 });
 const accounts = v.pipe(
   v.array(v.pipe(v.string(), v.uuid("Choose members.")), "Choose members."),
@@ -47,7 +54,11 @@ export function registerBulkRoutes(add: AddAction, ctx: Context): void {
     url: "/members/list",
     handler: async ({ request }) => {
       const filter = readFilter(request.body);
-      const [members, plans] = await Promise.all([listChoosable(ctx, filter), listPlanNames(ctx)]);
+      const { sort: by, ascending: isAscending } = parseBody(sortSchema, request.body);
+      const [members, plans] = await Promise.all([
+        listChoosable(ctx, filter, { by, isAscending }),
+        listPlanNames(ctx),
+      ]);
       return { members, most: MOST_MEMBERS, plans };
     },
   });
@@ -95,8 +106,17 @@ export function registerBulkRoutes(add: AddAction, ctx: Context): void {
 }
 
 function readFilter(body: unknown): ChoosableFilter {
-  const { plan, state, state_code, joined_from, joined_to } = parseBody(filterSchema, body);
-  return { state, planSlug: plan, stateCode: state_code, joinedFrom: joined_from, joinedTo: joined_to };
+  const read = parseBody(filterSchema, body);
+  return {
+    state: read.state,
+    planSlug: read.plan,
+    stateCode: read.state_code,
+    joinedFrom: read.joined_from,
+    joinedTo: read.joined_to,
+    endsWithin: read.ends_within,
+    isPastDue: read.is_past_due,
+    isOwed: read.is_owed,
+  };
 }
 
 function registerShown(add: AddAction, ctx: Context): void {

@@ -1,0 +1,78 @@
+import { screen, within } from "@testing-library/dom";
+import { expect, it, vi } from "vitest";
+import { MARIA, mariasPage } from "../dom/member-answers.ts";
+import { renderConsole } from "../dom/render-console.tsx";
+
+const COUNTS = { reports: 2, refunds: 0, jobs: 1, mails: 3, past_due: 1, ending: 0 };
+const ALL = ["today.show", "members.list", "reports.list", "health.show", "members.show"];
+const ZOE = {
+  accountId: MARIA,
+  name: "Zoe Young",
+  state: "active",
+  planName: "Smirk Plus",
+  city: "Katy",
+  stateCode: "TX",
+  joinedOn: "2026-07-01T15:00:00.000Z",
+  endsOn: "2026-08-01T15:00:00.000Z",
+  isPastDue: true,
+  email: "z*e@example.com",
+};
+const LIST = { members: [ZOE], most: 500, plans: [{ slug: "plus", name: "Smirk Plus" }] };
+
+it("the first page says what waits, what failed and what ends, as far as it is known [OPS-03]", async () => {
+  renderConsole("/", { actions: ALL, answers: { "GET /today": { counts: COUNTS } } });
+  const waits = within(
+    (await screen.findByRole("heading", { name: "Waits for you" })).parentElement ?? document.body,
+  );
+  expect(await waits.findByRole("link", { name: "2 reports and nominations" })).toBeVisible();
+  expect(waits.queryByText(/refund/)).toBeNull();
+  expect(screen.getByRole("link", { name: "1 payment past due" })).toHaveAttribute(
+    "href",
+    "/console/members?past_due=yes",
+  );
+  const ends = within(screen.getByRole("heading", { name: "Ends" }).parentElement ?? document.body);
+  expect(ends.getByText("Nothing.")).toBeVisible();
+});
+
+it("the navigation counts what is to be looked at [OPS-03]", async () => {
+  renderConsole("/", { actions: ALL, answers: { "GET /today": { counts: COUNTS } } });
+  const links = within(screen.queryByRole("navigation") ?? (await screen.findByRole("navigation")));
+  expect(await links.findByRole("link", { name: "Health 4 to look at" })).toBeVisible();
+  expect(links.getByRole("link", { name: "Members" })).toBeVisible();
+});
+
+it("each screen has a title, which names no member [OPS-03]", async () => {
+  const { user } = renderConsole("/", {
+    actions: ALL,
+    answers: {
+      "GET /today": { counts: COUNTS },
+      "POST /members/list": LIST,
+      "POST /members/show": mariasPage(),
+    },
+  });
+  await vi.waitFor(() => expect(document.title).toBe("Today · Smirk console"));
+  await user.click(await screen.findByRole("link", { name: "Members" }));
+  await user.click(await screen.findByRole("link", { name: "Zoe Young" }));
+  await screen.findByRole("heading", { name: "Maria Quintero" });
+  expect(document.title).toBe("Member · Smirk console");
+});
+
+it("the list of members is sorted by its heads, and the address keeps the view [OPS-03]", async () => {
+  const { user, postedTo } = renderConsole("/members?state=&ends=30", {
+    actions: ["members.list"],
+    answers: { "POST /members/list": LIST },
+  });
+  await user.click(await screen.findByRole("button", { name: "Name" }));
+  expect(await screen.findByRole("columnheader", { name: "Name" })).toHaveAttribute("aria-sort", "ascending");
+  expect(screen.getByRole("cell", { name: "active, past due" })).toBeVisible();
+  expect(location.search).toBe("?state=&ends=30&sort=name&up=yes");
+  await user.click(screen.getByRole("link", { name: "Past due" }));
+  expect(location.search).toBe("?past_due=yes");
+  await vi.waitFor(() =>
+    expect(postedTo("/members/list")).toEqual([
+      { ends_within: 30, sort: "joined", ascending: false },
+      { ends_within: 30, sort: "name", ascending: true },
+      { state: "active", is_past_due: true, sort: "joined", ascending: false },
+    ]),
+  );
+});
