@@ -52,7 +52,11 @@ export function renderConsole(path: string, settings: ConsoleSettings = {}): Ren
     time_zone: "America/Chicago",
     ...settings.session,
   };
-  const answers: ConsoleAnswers = { "GET /session": session, "GET /today": { counts: {} }, ...settings.answers };
+  const answers: ConsoleAnswers = {
+    "GET /session": session,
+    "GET /today": { counts: {} },
+    ...settings.answers,
+  };
   const api = playApi(location.origin, { ...NO_STREETS, ...underApi(answers) }, complain);
   root = createRoot(document.body.appendChild(document.createElement("div")));
   root.render(<App />);

@@ -25,7 +25,11 @@ async function namesOf(body: object): Promise<string[]> {
   return answer.json().members.map(({ name }: { name: string }) => name);
 }
 
-async function changeZoe(changes: { is_past_due?: boolean; auto_renew?: boolean; current_period_end?: Date }) {
+async function changeZoe(changes: {
+  is_past_due?: boolean;
+  auto_renew?: boolean;
+  current_period_end?: Date;
+}) {
   await fixture.db.updateTable("memberships").set(changes).where("account_id", "=", zoe.accountId).execute();
 }
 
