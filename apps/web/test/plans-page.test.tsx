@@ -17,6 +17,13 @@ const [CHILD = FAMILY[0]] = FAMILY.slice(1);
 const showPlans = (query = "", plans = PLANS) =>
   renderPage(() => <PlansPage plans={plans} />, paths.plans + query);
 
+it("says that nobody can join while nothing is sold, and only then [PAY-02]", async () => {
+  const show = (isSelling: boolean) =>
+    renderPage(() => <PlansPage plans={PLANS} isSelling={isSelling} />, paths.plans);
+  expect(await show(false)).toContain("Nobody can join right now");
+  expect(await show(true)).not.toContain("Nobody can join right now");
+});
+
 /** "today" and "then" of each plan, in their order. */
 const pricesIn = (html: string) =>
   [...html.matchAll(/tabular-nums">([^<]+)<\/strong> today.*?then (\S+) a (month|year)/g)].map(

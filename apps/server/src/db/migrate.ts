@@ -38,6 +38,7 @@ import * as identifyCallers from "./migrations/0035-identify-callers.ts";
 import * as secondMemberships from "./migrations/0036-second-memberships.ts";
 import * as doubtedKeys from "./migrations/0037-doubted-keys.ts";
 import * as memberNotes from "./migrations/0038-member-notes.ts";
+import * as keptPrices from "./migrations/0039-kept-prices.ts";
 import type { Database } from "./schema/schema.ts";
 
 /** Every migration, in order. A released one is never edited: add another. */
@@ -80,6 +81,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "0036-second-memberships": secondMemberships,
   "0037-doubted-keys": doubtedKeys,
   "0038-member-notes": memberNotes,
+  "0039-kept-prices": keptPrices,
 };
 
 const OLDEST_POSTGRES = 15;

@@ -8,13 +8,13 @@ const READY_TIMEOUT_MS = 1000;
 
 export interface Readiness {
   isDraining: () => boolean;
-  /** Such as 'prices unknown'; null after the first success. */
+  /** Such as 'prices unknown'; null while it is sold. */
   whyNotSelling: () => string | null;
 }
 
 /**
- * `/healthz`: the process answers, and says its version. `/readyz`: database and prices are there, and it is not stopping. Headers of both
- * name the directory's version.
+ * `/healthz`: the process answers, and says its version. `/readyz`: the database is there, and it is not stopping; where
+ * nothing is sold, the answer says why, and visitors still find dentists. Headers of both name the directory's version.
  */
 export function registerHealthRoutes(app: FastifyInstance, ctx: Context, readiness: Readiness): void {
   const { isDraining, whyNotSelling } = readiness;
@@ -27,13 +27,16 @@ export function registerHealthRoutes(app: FastifyInstance, ctx: Context, readine
   app.get("/readyz", { logLevel: "warn" }, async (_request, reply) => {
     reply.header("cache-control", "no-store").headers(app.directory.headers());
     const reason = await whyNotReady();
-    return reason === null ? { status: "ready" } : reply.status(503).send({ status: reason });
+    if (reason !== null) return reply.status(503).send({ status: reason });
+    const off = whyNotSelling();
+    return off === null ? { status: "ready" } : { status: "ready", selling: `off: ${off}` };
   });
   ctx.telemetry.metrics?.watchReadiness(async () => (await whyNotReady()) === null);
+  ctx.telemetry.metrics?.watchSelling(async () => whyNotSelling() === null);
 
   async function whyNotReady(): Promise<string | null> {
     if (isDraining()) return "draining";
-    return (await databaseAnswers(ctx)) ? whyNotSelling() : "database unreachable";
+    return (await databaseAnswers(ctx)) ? null : "database unreachable";
   }
 }
 

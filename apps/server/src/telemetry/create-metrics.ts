@@ -28,7 +28,7 @@ export function createMetrics({ countDroppedLogLines }: MetricsOptions) {
   registerProcessFacts(registry, countDroppedLogLines);
   return {
     registry,
-    watchReadiness: registerReadiness(registry),
+    ...registerFlags(registry),
     /** @param name what its connections are for */
     addPool: (name: string, pool: Pool) => void pools.set(name, pool),
     requests: duration(
@@ -71,19 +71,29 @@ export function createMetrics({ countDroppedLogLines }: MetricsOptions) {
   };
 }
 
-/** @returns whom it asks from then on */
-function registerReadiness(registry: Registry): (isReady: () => Promise<boolean>) => void {
+function registerFlags(registry: Registry) {
+  const flag = (name: string, help: string) => registerFlag(registry, name, help);
+  return {
+    watchReadiness: flag("smirk_ready", "Whether this server takes visitors: what /readyz answers."),
+    watchSelling: flag("smirk_selling", "Whether somebody can join at this server, or payments are off."),
+  };
+}
+
+/** @returns takes what it asks from then on; 0 before */
+function registerFlag(
+  registry: Registry,
+  name: string,
+  help: string,
+): (read: () => Promise<boolean>) => void {
   let read: (() => Promise<boolean>) | undefined;
   new Gauge({
-    name: "smirk_ready",
-    help: "Whether this server takes visitors: what /readyz answers.",
-    registers: [registry],
+    ...{ name, help, registers: [registry] },
     async collect() {
       this.set((await read?.()) === true ? 1 : 0);
     },
   });
-  return (isReady) => {
-    read = isReady;
+  return (given) => {
+    read = given;
   };
 }
 

@@ -148,6 +148,7 @@ describe("the catalog", () => {
   });
 
   it("asks again after the provider could not answer", async () => {
+    await fixture.db.deleteFrom("kept_prices").execute();
     await fixture.stripe.control("POST", "/failures", { failure: "error_500", call: "GET /v1/prices*" });
     const catalog = open();
     await expect(catalog.priceIds()).rejects.toMatchObject({ reason: "unavailable" });

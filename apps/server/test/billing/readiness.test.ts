@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { buildApp } from "../../src/app.ts";
+import { listPlans } from "../../src/features/billing/plans/list-plans.ts";
 import { createPayments } from "../../src/vendors/stripe/create-payments.ts";
 import { createTestApp, type TestApp } from "../support/create-test-app.ts";
 import { signUpBody } from "../support/parts/members-part.ts";
@@ -32,15 +33,18 @@ const readiness = async (app: FastifyInstance) => {
   const answer = await app.inject("/readyz");
   return [answer.statusCode, answer.json()];
 };
+const isSelling = async (app: FastifyInstance) =>
+  (await app.inject("/subscription/get_plans")).json<{ is_selling: boolean }>().is_selling;
 const READY = [200, { status: "ready" }];
 
-it("is ready once prices were read, and stays so without the provider [TRUST-07, PAY-02]", async () => {
+it("is ready without prices, says that nothing is sold, and sells once they were read [PAY-02]", async () => {
   await fail("reset_before");
   const app = await startServer(IMPATIENT_MS);
-  await expect.poll(() => readiness(app)).toEqual([503, { status: "prices unknown" }]);
-  expect((await app.inject("/healthz")).statusCode).toBe(200);
+  await expect.poll(() => readiness(app)).toEqual([200, { status: "ready", selling: "off: prices unknown" }]);
+  expect(await isSelling(app)).toBe(false);
   await fixture.stripe.control("DELETE", "/failures");
   await expect.poll(() => readiness(app)).toEqual(READY);
+  expect(await isSelling(app)).toBe(true);
   await fail("reset_before");
   expect((await app.inject({ method: "POST", url: "/subscription/apply_promotion" })).statusCode).not.toBe(
     200,
@@ -48,10 +52,21 @@ it("is ready once prices were read, and stays so without the provider [TRUST-07,
   expect(await readiness(app)).toEqual(READY);
 });
 
-it("is ready with prices that differ from the plans: the finder works without them [PAY-02]", async () => {
+it("sells at the prices that it last knew when it starts while the provider is away [PAY-02]", async () => {
+  await expect.poll(async () => readiness(await startServer())).toEqual(READY);
+  await expect
+    .poll(() => fixture.db.selectFrom("kept_prices").selectAll().execute())
+    .toHaveLength(7 * (await listPlans(fixture.ctx)).length);
+  await fail("reset_before");
+  const app = await startServer(IMPATIENT_MS);
+  await expect.poll(() => readiness(app)).toEqual(READY);
+  expect(await isSelling(app)).toBe(true);
+});
+
+it("is ready with prices that differ from the plans, and says that nothing is sold [PAY-02]", async () => {
   await fixture.db.updateTable("plans").set({ monthly_cents: 99_999 }).where("slug", "like", "%_1").execute();
   const app = await startServer();
-  await expect.poll(() => readiness(app)).toEqual(READY);
+  await expect.poll(() => readiness(app)).toEqual([200, { status: "ready", selling: "off: prices differ" }]);
 });
 
 it("answers fifty presses of Pay in seconds while prices are unknown [PAY-04, TRUST-07]", async () => {

@@ -91,6 +91,7 @@ describe("doctor", () => {
     expect(wrong.code).toBe(3);
     const failures = wrong.findings.filter(({ level }) => level === "error");
     expect(failures.map(({ check, advice }) => `${check}: ${advice.match(/[A-Z]+_[A-Z_]+/)?.[0]}`)).toEqual([
+      "plans: undefined",
       "Stripe: STRIPE_SECRET_KEY",
       "Twilio: TWILIO_ACCOUNT_SID",
       "mail server: SMTP_URL",
@@ -127,6 +128,7 @@ describe("doctor", () => {
     }
     expect(answer.code).toBe(3);
     expect(trouble(answer).map((line) => line.replace(/ \(.*/, ""))).toEqual([
+      "error plans: nobody can join: Stripe's prices are not known",
       "error Stripe: does not answer properly",
       "error Twilio: does not answer properly",
       "warning mail server: is not configured: no mail is sent",

@@ -48,6 +48,7 @@ const ALL = [
   "0036-second-memberships",
   "0037-doubted-keys",
   "0038-member-notes",
+  "0039-kept-prices",
 ];
 
 describe("migrating", () => {

@@ -49,7 +49,12 @@ export type WirePlan = v.InferOutput<typeof wirePlanSchema>;
 
 export const planSchema = v.pipe(wirePlanSchema, v.transform(readPlan));
 
-export const plansAnswerSchema = v.object({ plans: v.array(planSchema) });
+export const plansAnswerSchema = v.object({
+  plans: v.array(planSchema),
+  /** False: nobody can join right now, as prices cannot be checked. */
+  is_selling: v.optional(v.boolean(), true),
+});
+export type PlansAnswer = v.InferOutput<typeof plansAnswerSchema>;
 
 function readPlan({ slug, name, description, included_cards, prices }: WirePlan): Plan {
   return {

@@ -103,7 +103,10 @@ function addImport(plan: Command, session: Session): void {
         const isDry = options.dryRun === true;
         const difference = isDry
           ? await previewPlans(ctx, { plans })
-          : await importPlans(ctx, { plans, operator });
+          : await importPlans(ctx, { plans, operator }).catch((error: unknown) => {
+              session.terminal.err("Nothing was changed: the plans of before are on sale. Run it again.");
+              throw error;
+            });
         await session.show(options.json, difference, () => describeDifference(difference, isDry));
       }),
     );

@@ -98,6 +98,22 @@ export interface PlansTable {
   updated_at: UpdatedAt;
 }
 
+export interface KeptPricesTable {
+  lookup_key: string;
+  price_id: string;
+  product_id: string;
+  unit_cents: number;
+  currency: string;
+  /** Null: charged once. */
+  interval: "month" | "year" | null;
+}
+
+/** At most one row. */
+export interface PlanImportsOpenTable {
+  id: Generated<boolean>;
+  began_at: Date;
+}
+
 export interface MembershipsTable {
   id: Generated<string>;
   account_id: string;
@@ -188,6 +204,8 @@ export interface Database
     SignInTables,
     WaitlistTables {
   plans: PlansTable;
+  kept_prices: KeptPricesTable;
+  plan_imports_open: PlanImportsOpenTable;
   memberships: MembershipsTable;
   family_members: FamilyMembersTable;
   payment_events: PaymentEventsTable;

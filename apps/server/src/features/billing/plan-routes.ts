@@ -7,11 +7,11 @@ import { getPaymentObject } from "./get-payment-object.ts";
 import { paymentsUnavailable } from "./payment-errors.ts";
 import { listPlans } from "./plans/list-plans.ts";
 
-export function registerPlanRoutes(app: FastifyInstance, ctx: Context): void {
+export function registerPlanRoutes(app: FastifyInstance, ctx: Context, isSelling: () => boolean): void {
   app.get("/subscription/get_plans", async (request, reply) => {
     const plans = await listPlans(ctx, languageOf(request));
     reply.header("cache-control", "no-cache").header("vary", "accept-language");
-    return { plans: plans.map(writePlan) };
+    return { plans: plans.map(writePlan), is_selling: isSelling() };
   });
   app.get("/subscription/public_key", async () => {
     if (!ctx.config.stripe) throw paymentsUnavailable();

@@ -8,11 +8,11 @@ import { registerPlanRoutes } from "./plan-routes.ts";
 import { registerPromotionRoutes } from "./promotion-routes.ts";
 import { registerWebhookRoutes } from "./webhook/routes.ts";
 
-/** `/subscription` and Stripe's webhook; 503 without Stripe. @returns why the server cannot sell yet; null once it can */
+/** `/subscription` and Stripe's webhook; 503 without Stripe. @returns why nothing is sold; null while it is */
 export function registerSubscriptionRoutes(app: FastifyInstance, ctx: Context): () => string | null {
-  registerPlanRoutes(app, ctx);
   const { payments } = ctx;
   if (!payments) {
+    registerPlanRoutes(app, ctx, () => true);
     app.post("/subscription/*", () => {
       throw paymentsUnavailable();
     });
@@ -20,9 +20,10 @@ export function registerSubscriptionRoutes(app: FastifyInstance, ctx: Context): 
   }
   const catalog = createCatalog({ ...ctx, payments });
   const selling = { ...ctx, payments, catalog };
+  registerPlanRoutes(app, ctx, () => catalog.whyNotSelling() === null);
   checkAtStart(app, ctx, catalog);
   registerPromotionRoutes(app, selling);
   registerPayRoutes(app, selling);
   registerWebhookRoutes(app, selling);
-  return () => (catalog.arePricesKnown() ? null : "prices unknown");
+  return catalog.whyNotSelling;
 }

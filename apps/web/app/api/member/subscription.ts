@@ -1,4 +1,4 @@
-import { type Plan, plansAnswerSchema } from "@smirk/domain/billing/plan";
+import { type Plan, type PlansAnswer, plansAnswerSchema } from "@smirk/domain/billing/plan";
 import { type Promotion, promotionSchema } from "@smirk/domain/billing/promotions/promotion";
 import { ApiError } from "../api-error.ts";
 import type { ApiFetch } from "../api-fetch.ts";
@@ -6,12 +6,12 @@ import { type PaymentObject, paymentObjectSchema } from "../wire/payment-object.
 import { callApi } from "./call-api.ts";
 
 export async function getPlans(apiFetch: ApiFetch, signal?: AbortSignal): Promise<Plan[]> {
-  const answer = await callApi(apiFetch, {
-    path: "/subscription/get_plans",
-    schema: plansAnswerSchema,
-    signal,
-  });
-  return answer.plans;
+  return (await getOffer(apiFetch, signal)).plans;
+}
+
+/** The plans, and whether somebody can join right now. */
+export function getOffer(apiFetch: ApiFetch, signal?: AbortSignal): Promise<PlansAnswer> {
+  return callApi(apiFetch, { path: "/subscription/get_plans", schema: plansAnswerSchema, signal });
 }
 
 /** @throws {ApiError} `invalid_promotion` for a code that is invalid, or invalid for this plan */

@@ -6,13 +6,20 @@ import { paths } from "../../paths.ts";
 import { PageMeta } from "../../shell/page/page-meta.tsx";
 import { useSite } from "../../shell/page/use-site.ts";
 import { ButtonLink } from "../../ui/controls/button-link.tsx";
+import { Notice } from "../../ui/feedback/notice.tsx";
 import { Disclosures } from "./disclosures.tsx";
 import { type PlansQuery, readPlansQuery, writePlansQuery } from "./plans-query.ts";
 import { PlanPrice } from "./prices/plan-price.tsx";
 import { PriceForm } from "./prices/price-form.tsx";
 import { PriceTerms } from "./prices/price-terms.tsx";
 
-export function PlansPage({ plans }: { plans: readonly Plan[] }) {
+interface PlansPageProps {
+  plans: readonly Plan[];
+  /** Whether somebody can join right now. */
+  isSelling?: boolean;
+}
+
+export function PlansPage({ plans, isSelling = true }: PlansPageProps) {
   const { t } = useLingui();
   const { brandName } = useSite().publicConfig;
   const [query, setQuery] = usePlansQuery();
@@ -32,6 +39,11 @@ export function PlansPage({ plans }: { plans: readonly Plan[] }) {
           </Trans>
         </p>
       </div>
+      {!isSelling && (
+        <Notice icon="info" title={t`Nobody can join right now`}>
+          <Trans>We cannot check our prices at the moment. Please try again in some minutes.</Trans>
+        </Notice>
+      )}
       <section aria-label={t`Prices`} className="grid grid-cols-1 gap-6">
         <PriceForm query={query} plans={plans} onChange={setQuery} />
         <ul className="grid grid-cols-1 gap-6 lg:grid-cols-3">

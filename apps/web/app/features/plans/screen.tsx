@@ -1,4 +1,4 @@
-import { getPlans } from "../../api/member/subscription.ts";
+import { getOffer } from "../../api/member/subscription.ts";
 import { loadAreaMessages } from "../../i18n/area-messages.server.ts";
 import { AreaTexts } from "../../i18n/area-texts.tsx";
 import { serverContext } from "../../server-context.ts";
@@ -7,11 +7,11 @@ import { PlansPage } from "./plans-page.tsx";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { apiFetch } = context.get(serverContext);
-  const [plans, messages] = await Promise.all([
-    getPlans(apiFetch, request.signal),
+  const [{ plans, is_selling: isSelling }, messages] = await Promise.all([
+    getOffer(apiFetch, request.signal),
     loadAreaMessages("public", request),
   ]);
-  return { plans, messages };
+  return { plans, isSelling, messages };
 }
 
 /** The choice of people and period changes nothing that was loaded. */
@@ -19,10 +19,10 @@ export function shouldRevalidate(): boolean {
   return false;
 }
 
-export default function PlansScreen({ loaderData: { plans, messages } }: Route.ComponentProps) {
+export default function PlansScreen({ loaderData: { plans, isSelling, messages } }: Route.ComponentProps) {
   return (
     <AreaTexts messages={messages}>
-      <PlansPage plans={plans} />
+      <PlansPage plans={plans} isSelling={isSelling} />
     </AreaTexts>
   );
 }

@@ -1,19 +1,23 @@
 import type { Plan } from "@smirk/domain/billing/plan";
 import type { Context } from "../../../context.ts";
 import { unavailable } from "../../../errors.ts";
+import type { CatalogPrice } from "../../../vendors/stripe/billing/catalog.ts";
 import type { Payments } from "../../../vendors/stripe/payments.ts";
 import { paymentsUnavailable } from "../payment-errors.ts";
 import { listPlans } from "../plans/list-plans.ts";
 import { comparePrices } from "./compare-prices.ts";
 import { createDemoPromotion } from "./create-demo-promotion.ts";
-import { expectedPrices } from "./expected-prices.ts";
+import { type ExpectedPrice, expectedPrices } from "./expected-prices.ts";
 import { createFirstRead } from "./first-read.ts";
+import { findKeptPrices, findOpenPlanImport, keepPrices } from "./kept-prices.ts";
 import { setUpCatalog } from "./set-up-catalog.ts";
 
 export interface Catalog {
   /** Stripe's price ids by lookup key. @throws 503 `unavailable` while any amount differs from ours; PaymentError */
   priceIds(): Promise<ReadonlyMap<string, string>>;
   arePricesKnown(): boolean;
+  /** Such as "prices unknown"; null while it is sold. */
+  whyNotSelling(): string | null;
   /** Waits up to three seconds for the first read. @throws 503 `unavailable` while prices are unknown */
   requireKnownPrices(): Promise<void>;
 }
@@ -27,23 +31,36 @@ type CatalogContext = Pick<Context, "clock" | "config" | "db" | "log"> & { payme
 /** With demo data, the first read also creates prices and a promotion at Stripe. */
 export function createCatalog(ctx: CatalogContext): Catalog {
   let checked: { plans: string; at: number; priceIds: Promise<ReadonlyMap<string, string>> } | undefined;
+  let pricesAgree = true;
+  let hasFailed = false;
   const firstRead = createFirstRead(FIRST_READ_TIMEOUT_MS);
   const priceIds = async () => {
     const plans = await listPlans(ctx);
     const now = ctx.clock.now().getTime();
     const serialized = JSON.stringify(plans);
     if (checked?.plans === serialized && now - checked.at < CACHE_MS) return checked.priceIds;
-    const reading = checkPrices(ctx, plans, firstRead.note);
+    const reading = checkPrices(ctx, plans, {
+      onRead: firstRead.note,
+      onCompared: (agree) => {
+        pricesAgree = agree;
+      },
+    });
     const check = { plans: serialized, at: now, priceIds: reading };
     checked = check;
     return reading.catch((error: unknown) => {
       if (checked === check) checked = undefined;
+      hasFailed = true;
       throw error;
     });
   };
   return {
     priceIds,
     arePricesKnown: firstRead.isDone,
+    whyNotSelling() {
+      // Before the first answer, a press of Pay waits for it.
+      if (!firstRead.isDone()) return hasFailed ? "prices unknown" : null;
+      return pricesAgree ? null : "prices differ";
+    },
     async requireKnownPrices() {
       if (!firstRead.isDone()) await firstRead.wait(priceIds);
       if (!firstRead.isDone()) throw paymentsUnavailable();
@@ -51,23 +68,50 @@ export function createCatalog(ctx: CatalogContext): Catalog {
   };
 }
 
+interface Notes {
+  onRead(): void;
+  onCompared(agree: boolean): void;
+}
+
 async function checkPrices(
-  { config, log, payments }: CatalogContext,
+  ctx: CatalogContext,
   plans: readonly Plan[],
-  onRead: () => void,
+  notes: Notes,
 ): Promise<ReadonlyMap<string, string>> {
   const expected = plans.flatMap(expectedPrices);
+  const { db, log } = ctx;
+  const found = await readPrices(ctx, plans, expected).catch(async (error: unknown) => {
+    const kept = await findKeptPrices(db, expected);
+    if (kept === null) throw error;
+    log.warn({ err: error }, "billing.catalog.prices_kept");
+    return kept;
+  });
+  notes.onRead();
+  notes.onCompared(true);
+  if (!Array.isArray(found)) return found;
+  const { priceIds, errors } = comparePrices(expected, found);
+  if (errors.length === 0) {
+    await keepPrices(db, found);
+    return priceIds;
+  }
+  const kept = (await findOpenPlanImport(db)) === null ? null : await findKeptPrices(db, expected);
+  if (kept !== null) return kept;
+  notes.onCompared(false);
+  const sentences = errors.map(({ sentence }) => sentence);
+  log.error({ errors: sentences }, "billing.catalog.prices_differ");
+  const sentence = "Nobody can join right now: our prices are being checked.";
+  throw unavailable(sentence, RETRY_AFTER_SECONDS).because("prices_unchecked");
+}
+
+async function readPrices(
+  { config, log, payments }: CatalogContext,
+  plans: readonly Plan[],
+  expected: readonly ExpectedPrice[],
+): Promise<CatalogPrice[] | ReadonlyMap<string, string>> {
   if (config.demoData) {
     const created = await setUpCatalog({ payments }, plans);
     await createDemoPromotion({ payments });
     if (created.length > 0) log.info({ prices: created.length }, "billing.catalog.demo_prices_created");
   }
-  const found = await payments.findPrices(expected.map(({ lookupKey }) => lookupKey));
-  onRead();
-  const { priceIds, errors } = comparePrices(expected, found);
-  if (errors.length === 0) return priceIds;
-  const sentences = errors.map(({ sentence }) => sentence);
-  log.error({ errors: sentences }, "billing.catalog.prices_differ");
-  const sentence = "Nobody can join right now: our prices are being checked.";
-  throw unavailable(sentence, RETRY_AFTER_SECONDS).because("prices_unchecked");
+  return payments.findPrices(expected.map(({ lookupKey }) => lookupKey));
 }

@@ -1,13 +1,19 @@
-import { sql } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type { Context } from "../../../context.ts";
+import type { Database } from "../../../db/schema/schema.ts";
+import { conflict } from "../../../errors.ts";
 import { type Operator, writeAuditEntry } from "../../audit/write-audit-entry.ts";
+import { comparePrices } from "../catalog/compare-prices.ts";
+import { expectedPrices } from "../catalog/expected-prices.ts";
+import { closePlanImport, findOpenPlanImport, keepPrices, openPlanImport } from "../catalog/kept-prices.ts";
 import { putPlans } from "../catalog/put-plans.ts";
 import { requirePayments } from "../require-payments.ts";
 import { checkPrices, type PriceError } from "./check-prices.ts";
 import { comparePlans, type PlanChange } from "./compare-plans.ts";
 import { listAllPlans } from "./list-all-plans.ts";
+import { listPlans } from "./list-plans.ts";
 import type { ListedPlan } from "./plan-row.ts";
-import { setUpPrices } from "./set-up-prices.ts";
+import { setUpPricesOf } from "./set-up-prices.ts";
 
 interface ImportInput {
   plans: readonly ListedPlan[];
@@ -30,25 +36,58 @@ export async function previewPlans(
   };
 }
 
-/** Until it completes, by a second run if need be, nothing is sold. @throws 503 `unavailable`; PaymentError */
+/**
+ * Whole or nothing: Stripe's prices are made first, while servers sell the plans of before at the prices that they kept,
+ * and then all plans change at once. A second run completes one that was interrupted.
+ * @throws 503 `unavailable`; 409 `conflict` beside another import; PaymentError
+ */
 export async function importPlans(ctx: Context, { plans, operator }: ImportInput): Promise<PlanDifference> {
   requirePayments(ctx);
-  const changes = await ctx.db.transaction().execute(async (trx) => {
-    await sql`lock table plans in share row exclusive mode`.execute(trx);
-    const found = comparePlans(await listAllPlans({ db: trx }), plans);
-    if (found.every(({ kind }) => kind === "unchanged")) return found;
-    await putPlans(trx, plans, ctx.clock.now());
-    for (const { slug, kind, fields } of found) {
-      if (kind === "unchanged") continue;
-      await writeAuditEntry(trx, {
-        ...operator,
-        at: ctx.clock.now(),
-        subjectKind: "plan",
-        subjectId: slug,
-        changes: fields,
-      });
-    }
-    return found;
+  return ctx.db.transaction().execute(async (lock) => {
+    const { rows } = await sql<{ isMine: boolean }>`
+      select pg_try_advisory_xact_lock(hashtext('smirk plan import')) as "isMine"`.execute(lock);
+    if (!rows[0]?.isMine) throw conflict("Another import of plans is under way.");
+    const wanted = comparePlans(await listAllPlans(ctx), plans);
+    if (wanted.some(({ kind }) => kind !== "unchanged")) await openImport(ctx);
+    const { errors, found } = await setUpPricesOf(ctx, { plans, operator });
+    const changes = await ctx.db.transaction().execute(async (trx) => {
+      const changed = await changePlans(ctx, trx, { plans, operator });
+      await keepPrices(trx, found);
+      await closePlanImport(trx);
+      return changed;
+    });
+    return { changes, prices: errors };
   });
-  return { changes, prices: await setUpPrices(ctx, operator) };
+}
+
+/** The prices of now are kept before any of Stripe's changes. */
+async function openImport(ctx: Context): Promise<void> {
+  const expected = (await listPlans(ctx)).flatMap(expectedPrices);
+  if ((await findOpenPlanImport(ctx.db)) === null && expected.length > 0) {
+    const found = await requirePayments(ctx).findPrices(expected.map(({ lookupKey }) => lookupKey));
+    if (comparePrices(expected, found).errors.length === 0) await keepPrices(ctx.db, found);
+  }
+  await openPlanImport(ctx.db, ctx.clock.now());
+}
+
+async function changePlans(
+  { clock }: Pick<Context, "clock">,
+  trx: Kysely<Database>,
+  { plans, operator }: ImportInput,
+): Promise<PlanChange[]> {
+  await sql`lock table plans in share row exclusive mode`.execute(trx);
+  const found = comparePlans(await listAllPlans({ db: trx }), plans);
+  if (found.every(({ kind }) => kind === "unchanged")) return found;
+  await putPlans(trx, plans, clock.now());
+  for (const { slug, kind, fields } of found) {
+    if (kind === "unchanged") continue;
+    await writeAuditEntry(trx, {
+      ...operator,
+      at: clock.now(),
+      subjectKind: "plan",
+      subjectId: slug,
+      changes: fields,
+    });
+  }
+  return found;
 }

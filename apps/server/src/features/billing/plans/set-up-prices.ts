@@ -1,21 +1,45 @@
 import type { Plan } from "@smirk/domain/billing/plan";
 import type { Context } from "../../../context.ts";
+import type { CatalogPrice } from "../../../vendors/stripe/billing/catalog.ts";
 import { type Operator, writeAuditEntry } from "../../audit/write-audit-entry.ts";
+import { expectedPrices } from "../catalog/expected-prices.ts";
+import { closePlanImport, keepPrices } from "../catalog/kept-prices.ts";
 import { setUpCatalog } from "../catalog/set-up-catalog.ts";
 import { requirePayments } from "../require-payments.ts";
 import { checkPrices, type PriceError } from "./check-prices.ts";
 import { listPlans } from "./list-plans.ts";
 
-/** `setUpCatalog` for an operator, with audit entries. @returns what was wrong before @throws {PaymentError} */
+interface SetUp {
+  /** What was wrong before. */
+  errors: PriceError[];
+  /** What Stripe has now. */
+  found: CatalogPrice[];
+}
+
+/** The prices of the plans on sale. @returns what was wrong before @throws {PaymentError} */
 export async function setUpPrices(ctx: Context, operator: Operator): Promise<PriceError[]> {
-  const payments = requirePayments(ctx);
-  const plans = await listPlans(ctx);
-  const errors = await checkPrices({ payments }, plans);
-  if (errors.length === 0) return errors;
-  await auditSteps(ctx, { plans, errors, operator, step: "prices asked for" });
-  await setUpCatalog({ payments }, plans);
-  await auditSteps(ctx, { plans, errors, operator, step: "prices made" });
+  const { errors, found } = await setUpPricesOf(ctx, { plans: await listPlans(ctx), operator });
+  await ctx.db.transaction().execute(async (trx) => {
+    await keepPrices(trx, found);
+    await closePlanImport(trx);
+  });
   return errors;
+}
+
+/** `setUpCatalog` for an operator, with audit entries. @throws {PaymentError} */
+export async function setUpPricesOf(
+  ctx: Context,
+  { plans, operator }: { plans: readonly Plan[]; operator: Operator },
+): Promise<SetUp> {
+  const payments = requirePayments(ctx);
+  const errors = await checkPrices({ payments }, plans);
+  if (errors.length > 0) {
+    await auditSteps(ctx, { plans, errors, operator, step: "prices asked for" });
+    await setUpCatalog({ payments }, plans);
+    await auditSteps(ctx, { plans, errors, operator, step: "prices made" });
+  }
+  const keys = plans.flatMap(expectedPrices).map(({ lookupKey }) => lookupKey);
+  return { errors, found: await payments.findPrices(keys) };
 }
 
 interface Step {

@@ -1,7 +1,8 @@
 import type { Context } from "../../../context.ts";
 import { PaymentError } from "../../../vendors/stripe/payment-error.ts";
 import { comparePrices } from "../../billing/catalog/compare-prices.ts";
-import { expectedPrices } from "../../billing/catalog/expected-prices.ts";
+import { type ExpectedPrice, expectedPrices } from "../../billing/catalog/expected-prices.ts";
+import { findKeptPrices, findOpenPlanImport } from "../../billing/catalog/kept-prices.ts";
 import { listPlans } from "../../billing/plans/list-plans.ts";
 import { count, type Finding, fail, ok, warning } from "./finding.ts";
 
@@ -16,6 +17,7 @@ export async function checkPlans({ db, payments }: Pick<Context, "db" | "payment
       expected,
       await payments.findPrices(expected.map(({ lookupKey }) => lookupKey)),
     );
+    if ((await findOpenPlanImport(db)) !== null) return [await describeOpenImport(db, expected)];
     if (errors.length === 0) {
       return [
         ok("plans", `${count(plans.length, "plan")} on sale at Stripe's prices, ${expected.length} of them`),
@@ -30,7 +32,26 @@ export async function checkPlans({ db, payments }: Pick<Context, "db" | "payment
     );
   } catch (error) {
     // The vendor's own check reports the reason.
-    if (error instanceof PaymentError) return [];
+    if (error instanceof PaymentError) return [await checkKept(db, expected)];
     throw error;
   }
+}
+
+async function checkKept(db: Context["db"], expected: readonly ExpectedPrice[]): Promise<Finding> {
+  const kept = await findKeptPrices(db, expected);
+  if (kept !== null) return warning("plans", "sold at the prices that Stripe last had", "Stripe is away.");
+  return fail(
+    "plans",
+    "nobody can join: Stripe's prices are not known",
+    "Servers ask again until Stripe answers.",
+  );
+}
+
+/** It runs, or it was interrupted: visitors see the plans of before. */
+async function describeOpenImport(db: Context["db"], expected: readonly ExpectedPrice[]): Promise<Finding> {
+  const advice = "Unless one is running, run `smirk plan import` with the same file again.";
+  const kept = await findKeptPrices(db, expected);
+  if (kept !== null)
+    return warning("plans", "an import is not complete: the plans of before are sold", advice);
+  return fail("plans", "an import is not complete, and nobody can join", advice);
 }
