@@ -90,6 +90,29 @@ describe("a message of the payment provider", () => {
     },
   );
 
+  it.each([
+    ["a thin event", { object: "v2.core.event", related_object: { id: "cus_thin", type: "customer" } }],
+    ["an event without an object", { data: {} }],
+    ["a text for an object", { data: { object: "cus_1" } }],
+    ["an account that is an object", { account: { id: "acct_1" }, data: { object: {} } }],
+  ])("that is %s is taken, so that it does not come again, and left alone", async (_what, rest) => {
+    const before = await kept();
+    const body = { id: "evt_other_shape", type: "customer.updated", ...rest };
+    expect([await send(JSON.stringify(body)), await send(JSON.stringify(body), "bad")]).toEqual([200, 400]);
+    expect([await kept(), await countJobs()]).toEqual([before, 0]);
+  });
+
+  it.each([
+    ["the customer", { object: "invoice", customer: { id: "cus_whole", object: "customer" } }, "cus_whole"],
+    ["no customer that has an id", { object: "invoice", customer: { name: "Ada" } }, null],
+  ])("that has %s whole is about its customer", async (_what, object, customer) => {
+    const id = `evt_whole_${customer}`;
+    expect(await send(event(id, "invoice.paid", object))).toBe(200);
+    expect(await kept()).toContainEqual({ id, customer_id: customer });
+    expect(await countJobs()).toBe(customer === null ? 0 : 1);
+    await fixture.jobs.run();
+  });
+
   it("is signed byte for byte: another spelling of the same is refused", async () => {
     const time = Math.floor(fixture.ctx.clock.now().getTime() / 1000);
     const spaced = paid.replace(":", ": ");
@@ -102,9 +125,7 @@ describe("a message of the payment provider", () => {
 
   it("of a kind that we do not know is taken and forgotten", async () => {
     const before = await kept();
-    expect(await send(event("evt_new", "radar.early_fraud_warning.created", { customer: "cus_4" }))).toBe(
-      200,
-    );
+    expect(await send(event("evt_new", "terminal.reader.action_failed", { customer: "cus_4" }))).toBe(200);
     expect(await kept()).toEqual(before);
     expect(await countJobs()).toBe(0);
   });
