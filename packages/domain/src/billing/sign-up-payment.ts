@@ -10,6 +10,7 @@ import { checkedText, type FieldErrors, readErrors, validateRequired } from "../
 import { NAME_ENTRIES, tidyName, writeSurname } from "../joining/person-name.ts";
 import type { CalendarDay } from "../wire/calendar-day.ts";
 import { type PayingFamilyMember, wireFamilySchema, writeFamilyMember } from "../wire/wire-family.ts";
+import { tidyPromotionCode } from "./promotions/promotion-code.ts";
 import { type RenewalPeriod, renewalPeriodSchema, writeRenewalPeriod } from "./renewal-period.ts";
 
 export interface SignUpPayment {
@@ -66,7 +67,10 @@ function wireSchema(today: CalendarDay, states: readonly State[]) {
       (text) => text,
     ),
     renew_period: renewalPeriodSchema,
-    promotion_code: optionalWord,
+    promotion_code: v.pipe(
+      optionalWord,
+      v.transform((code) => (code === null ? null : tidyPromotionCode(code) || null)),
+    ),
     family_members: v.nullish(wireFamilySchema(today), []),
     subscribe: v.nullish(v.boolean("invalid"), false),
     auto_renew: v.nullish(v.boolean("invalid"), true),

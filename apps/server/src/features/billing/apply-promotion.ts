@@ -1,5 +1,6 @@
 import type { Plan } from "@smirk/domain/billing/plan";
 import type { Promotion } from "@smirk/domain/billing/promotions/promotion";
+import { tidyPromotionCode } from "@smirk/domain/billing/promotions/promotion-code";
 import type { Payments } from "../../vendors/stripe/payments.ts";
 import { invalidPromotion, toPaymentError } from "./payment-errors.ts";
 import { discountedComponents } from "./promotions/discounted-components.ts";
@@ -14,7 +15,7 @@ export async function applyPromotion(
   { payments }: { payments: Payments },
   { code, plan }: { code: string; plan: Plan },
 ): Promise<Promotion> {
-  const typed = code.trim();
+  const typed = tidyPromotionCode(code);
   if (!CODE.test(typed)) throw invalidPromotion();
   const found = await payments.findPromotion(typed).catch((error: unknown) => {
     throw toPaymentError(error);

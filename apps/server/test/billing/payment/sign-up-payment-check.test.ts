@@ -104,6 +104,8 @@ describe("a sign-up payment that may be started [API-06]", () => {
     await fixture.stripe.control("POST", "/promotion-codes", coupon);
     const { cart } = await check(signUpBody({ promotion_code: "again" }));
     expect(cart.dueTodayCents).toBe(1245 + 2000);
+    const { payment } = await check(signUpBody({ promotion_code: "\u201cAgain \u201d" }));
+    expect(payment.promotionCode).toBe("Again");
   });
 
   it("accepts a member who turns 18 today and a child who turns 26 tomorrow [FAM-03]", async () => {

@@ -1,3 +1,4 @@
+import { tidyPromotionCode } from "@smirk/domain/billing/promotions/promotion-code";
 import { useEffect, useReducer, useRef } from "react";
 import { ApiError } from "../../../../api/api-error.ts";
 import type { ApiFetch } from "../../../../api/api-fetch.ts";
@@ -34,7 +35,7 @@ export function usePromotion({ apiFetch, initialCode, isStored, readSelectedPlan
   }
 
   async function apply(typed: string) {
-    const code = typed.trim();
+    const code = tidyPromotionCode(typed);
     const selected = readSelectedPlan();
     if (code === "") return fail({ kind: "empty" });
     if (selected === null) return fail({ kind: "noPlan" });

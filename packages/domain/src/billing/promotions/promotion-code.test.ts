@@ -1,0 +1,19 @@
+import { expect, it } from "vitest";
+import { tidyPromotionCode } from "./promotion-code.ts";
+
+it.each([
+  ["\u201cSMILE10\u201d", "SMILE10"],
+  ["\u2018SMILE10\u2019", "SMILE10"],
+  ["'SMILE10'", "SMILE10"],
+  ["« SMILE10 »", "SMILE10"],
+  [" SMILE 10\u00a0", "SMILE10"],
+  ["\u200bSMILE10\u2060", "SMILE10"],
+  ["ＳＭＩＬＥ１０", "SMILE10"],
+  ["NEW\u2014YEAR\u2011AT\u2013HOME", "NEW-YEAR-AT-HOME"],
+  ["smile10", "smile10"],
+  ["  ", ""],
+  ["SMILE_10", "SMILE_10"],
+])("reads the code %j as %j [PAY-05]", (typed, code) => {
+  expect(tidyPromotionCode(typed)).toBe(code);
+  expect(tidyPromotionCode(code)).toBe(code);
+});
