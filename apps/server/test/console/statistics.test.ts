@@ -131,7 +131,7 @@ describe("statistics", () => {
     expect(header).toBe(
       "month,joined,ended_canceled,ended_not_renewed,ended_payment_failed,ended_dispute_lost,active,waitlist,payments,paid_usd,refunds,refunded_usd,disputes,disputes_lost,lost_usd,net_usd",
     );
-    expect(rows[0]).toBe(`${from},1,0,0,0,0,1,0,1,44.9,0,0,0,0,0,44.9`);
+    expect(rows[0]).toBe(`${from},1,0,0,0,0,1,0,1,44.90,0,0.00,0,0,0.00,44.90`);
     const entry = await fixture.db
       .selectFrom("audit_entries")
       .select(["command", "subject_kind", "changes"])

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Context } from "../../../context.ts";
-import { formatCsv } from "../../../text-files/format-csv.ts";
+import { formatCsv, formatDollars } from "../../../text-files/format-csv.ts";
 import { type Operator, writeAuditEntry } from "../../audit/write-audit-entry.ts";
 import { type ChoosableFilter, listConditions } from "./list-choosable.ts";
 
@@ -40,8 +40,8 @@ const COLUMNS = [
   ["paid_until", ({ paidUntil }: SavedMember) => paidUntil],
   ["ended", ({ ended }: SavedMember) => ended],
   ["family_members", ({ family }: SavedMember) => family],
-  ["paid_usd", ({ paidCents }: SavedMember) => dollars(paidCents)],
-  ["refunded_usd", ({ refundedCents }: SavedMember) => dollars(refundedCents)],
+  ["paid_usd", ({ paidCents }: SavedMember) => formatDollars(Number(paidCents))],
+  ["refunded_usd", ({ refundedCents }: SavedMember) => formatDollars(Number(refundedCents))],
 ] as const;
 
 const BATCH = 500;
@@ -101,9 +101,4 @@ async function readPart(
     where ${conditions}${isAfter}
     order by member.paid_at desc, member.id desc limit ${BATCH}`.execute(db);
   return rows;
-}
-
-/** Always with two decimals. */
-function dollars(cents: string): string {
-  return (Number(cents) / 100).toFixed(2);
 }

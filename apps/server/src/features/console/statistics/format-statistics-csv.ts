@@ -1,20 +1,34 @@
-import { formatCsv } from "../../../text-files/format-csv.ts";
+import { formatCsv, formatDollars } from "../../../text-files/format-csv.ts";
 import { END_REASONS, type MemberCounts } from "../../statistics/count-members.ts";
 import type { StatisticsGroup } from "../../statistics/statistics-filter.ts";
 import type { MoneySums } from "../../statistics/sum-money.ts";
 
+type Sums = Omit<MoneySums, "key">;
+
 const MONEY = [
-  ["payments", ({ payments }: MoneySums) => payments],
-  ["paid_usd", ({ paidCents }: MoneySums) => dollars(paidCents)],
-  ["refunds", ({ refunds }: MoneySums) => refunds],
-  ["refunded_usd", ({ refundedCents }: MoneySums) => dollars(refundedCents)],
-  ["disputes", ({ disputes }: MoneySums) => disputes],
-  ["disputes_lost", ({ disputesLost }: MoneySums) => disputesLost],
-  ["lost_usd", ({ lostCents }: MoneySums) => dollars(lostCents)],
-  ["net_usd", ({ netCents }: MoneySums) => dollars(netCents)],
+  ["payments", ({ payments }: Sums) => payments],
+  ["paid_usd", ({ paidCents }: Sums) => formatDollars(paidCents)],
+  ["refunds", ({ refunds }: Sums) => refunds],
+  ["refunded_usd", ({ refundedCents }: Sums) => formatDollars(refundedCents)],
+  ["disputes", ({ disputes }: Sums) => disputes],
+  ["disputes_lost", ({ disputesLost }: Sums) => disputesLost],
+  ["lost_usd", ({ lostCents }: Sums) => formatDollars(lostCents)],
+  ["net_usd", ({ netCents }: Sums) => formatDollars(netCents)],
 ] as const;
 
-/** Amounts in dollars. */
+/** Of a month, plan or state without a payment. */
+const NOTHING: Sums = {
+  payments: 0,
+  paidCents: 0,
+  refunds: 0,
+  refundedCents: 0,
+  disputes: 0,
+  disputesLost: 0,
+  lostCents: 0,
+  netCents: 0,
+};
+
+/** Amounts in dollars, with two decimals. */
 export function formatStatisticsCsv(
   by: StatisticsGroup,
   counts: readonly MemberCounts[],
@@ -31,13 +45,8 @@ export function formatStatisticsCsv(
       ...END_REASONS.map((reason) => count?.ended[reason] ?? 0),
       count?.active ?? 0,
       count?.waitlist ?? "",
-      ...MONEY.map(([, read]) => (sums ? read(sums) : 0)),
+      ...MONEY.map(([, read]) => read(sums ?? NOTHING)),
     ];
   });
   return formatCsv([[...header, ...MONEY.map(([name]) => name)], ...rows]);
-}
-
-/** A number, so that a loss stays one in a spreadsheet. */
-function dollars(cents: number): number {
-  return cents / 100;
 }
