@@ -35,7 +35,8 @@ export function ensureInstalled() {
   if (Number(process.versions.node.split(".")[0]) < 20)
     fail("Smirk needs Node 20 or newer to install itself.");
   if (isInstalled()) return;
-  console.log("Installing packages …");
+  // Not among what a command prints, such as its JSON.
+  console.error("The packages are not installed yet: installing them first, which takes a minute or two …");
   const npmScript = process.env.npm_execpath;
   const command = npmScript ? process.execPath : onWindows ? "npm.cmd" : "npm";
   const done = spawnSync(
@@ -43,7 +44,7 @@ export function ensureInstalled() {
     [...(npmScript ? [npmScript] : []), "ci", "--include=dev", "--loglevel=error"],
     {
       cwd: root,
-      stdio: "inherit",
+      stdio: ["inherit", process.stderr, "inherit"],
       shell: onWindows && !npmScript,
     },
   );
