@@ -12,6 +12,7 @@ const CHANNELS = new Set(["sms", "call", "email", "whatsapp", "sna", "auto", "rc
 const REFUSALS: Partial<Record<Outcome, TwilioErrorCode>> = {
   too_many: 60203,
   blocked: 60410,
+  stopped: 21610,
   undeliverable: 60205,
   not_a_number: 60200,
 };

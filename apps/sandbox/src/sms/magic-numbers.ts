@@ -1,6 +1,7 @@
 export type Outcome =
   | "too_many"
   | "blocked"
+  | "stopped"
   | "undeliverable"
   | "not_a_number"
   | "slow"
@@ -17,6 +18,7 @@ interface MagicNumber {
 export const MAGIC_NUMBERS: Readonly<Record<string, MagicNumber>> = {
   "+17135550190": { outcome: "too_many", description: "Too many codes were sent to it (60203)" },
   "+17135550191": { outcome: "blocked", description: "Blocked for suspected fraud (60410)" },
+  "+17135550198": { outcome: "stopped", description: "Its owner has stopped the messages (21610)" },
   "+17135550192": {
     outcome: "undeliverable",
     description: "A landline, which takes no text messages (60205)",

@@ -165,6 +165,7 @@ it.each([
     "codes_too_many_to_phone",
   ],
   ["+17135550191", 400, "invalid", "Text messages to this number are blocked.", "phone_blocked"],
+  ["+17135550198", 400, "invalid", "Reply START to one of them", "phone_stopped"],
   ["+17135550192", 400, "invalid", "This number cannot get text messages.", "phone_unreachable"],
   ["+17135550193", 400, "invalid", "This number cannot get text messages.", "phone_unreachable"],
   ["+17135550196", 503, "unavailable", "We could not send the code.", "code_not_sent"],

@@ -36,6 +36,7 @@ export type RefusalReason =
   | "phone_abroad"
   | "phone_without_texts"
   | "phone_blocked"
+  | "phone_stopped"
   | "phone_unreachable"
   | "code_incomplete"
   | "code_not_right"

@@ -1,8 +1,15 @@
 /**
- * `too_many` messages to this number; the number is `blocked` or `unreachable`; the vendor is `unavailable`.
+ * `too_many` messages to this number; it is `blocked` or `unreachable`, or its owner has `stopped` them; the vendor is
+ * `unavailable`.
  * `unconfirmed`: the vendor got the request, and its answer was lost or malformed.
  */
-export type SmsRefusalReason = "too_many" | "blocked" | "unreachable" | "unavailable" | "unconfirmed";
+export type SmsRefusalReason =
+  | "too_many"
+  | "blocked"
+  | "stopped"
+  | "unreachable"
+  | "unavailable"
+  | "unconfirmed";
 
 /** Never quotes the vendor, whose messages contain the number. */
 export class SmsRefusal extends Error {
@@ -28,7 +35,7 @@ const REASONS: Record<number, SmsRefusalReason> = {
   60410: "blocked",
   60605: "blocked",
   21408: "blocked",
-  21610: "blocked",
+  21610: "stopped",
   60205: "unreachable",
   21211: "unreachable",
   21612: "unreachable",

@@ -54,6 +54,23 @@ async function lastEntry(): Promise<string> {
   return id ?? "0";
 }
 
+it.each([
+  [
+    "\u202a+44 20 7946 0958\u202c",
+    "This number belongs to another country. Please enter a US mobile number.",
+  ],
+  ["\u202a+1 506 234 5678", "This number belongs to another country. Please enter a US mobile number."],
+  ["(800) 234-5678", "Numbers of this kind get no text messages. Please enter a US mobile number."],
+  ["713 555", "Please enter a US mobile number."],
+])(
+  "refuses the phone %j for a member in the words that members read [USE-19] [OPS-03]",
+  async (typed, message) => {
+    const body = { ...account(), detail: "phone", phone: typed };
+    const answer = await help.call("/members/contact/preview", body);
+    expect([answer.statusCode, answer.json()]).toMatchObject([400, { message }]);
+  },
+);
+
 describe("the search", () => {
   it.each([
     ["a last name", "quint"],

@@ -15,6 +15,9 @@ export const REASON_WORDS: Record<FieldReason, Words> = {
     msg`Numbers of this kind get no text messages. Please enter a US mobile number.`,
   ),
   phone_blocked: always(msg`Text messages to this number are blocked. Please use another number.`),
+  phone_stopped: always(
+    msg`This number has stopped our text messages. Reply START to one of them, then ask for a code again.`,
+  ),
   phone_unreachable: always(
     msg`This number cannot get text messages. Please check it or use another number.`,
   ),

@@ -11,6 +11,8 @@ const SENTENCES: Record<FieldReason, string> = {
   phone_abroad: "This number belongs to another country. Please enter a US mobile number.",
   phone_without_texts: "Numbers of this kind get no text messages. Please enter a US mobile number.",
   phone_blocked: "Text messages to this number are blocked. Please use another number.",
+  phone_stopped:
+    "This number has stopped our text messages. Reply START to one of them, then ask for a code again.",
   phone_unreachable: "This number cannot get text messages. Please check it or use another number.",
   phone_missing: "Please enter a phone number.",
   owner_unproven: "This number was not used here for a year. Please show that the membership is yours.",

@@ -91,6 +91,11 @@ describe("a number that gets no code [SIGN-03]", () => {
       "Text messages to this number are blocked. Please use another number.",
     ],
     [
+      "has stopped our texts",
+      atField("phone_stopped"),
+      "This number has stopped our text messages. Reply START to one of them, then ask for a code again.",
+    ],
+    [
       "is a landline",
       atField("phone_unreachable"),
       "This number cannot get text messages. Please check it or use another number.",

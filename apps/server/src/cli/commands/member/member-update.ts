@@ -1,6 +1,6 @@
-import { toE164 } from "@smirk/domain/joining/contact/phone-number";
 import { NAME_REASONS } from "@smirk/domain/membership/details/personal-details";
 import { type Command, Option } from "commander";
+import { readUsMobile } from "../../../features/auth/codes/read-code-bodies.ts";
 import type { NewContact } from "../../../features/details/contacts/contact-rows.ts";
 import {
   readAddressBody,
@@ -80,16 +80,10 @@ function readChange(options: UpdateOptions): DetailChange | NewContact {
   ].filter(Boolean).length;
   if (given !== 1) throw new UsageError("Name one change: a name, an email, a phone or an address.");
   if (email !== undefined) return { contact: "email", value: readEmailBody({ email }).email };
-  if (phone !== undefined) return { contact: "phone", value: readPhone(phone) };
+  if (phone !== undefined) return { contact: "phone", value: readUsMobile(phone) };
   if (street !== undefined || city !== undefined || state !== undefined || zip !== undefined) {
     const address = { address_line_1: street, address_line_2: unit, city, state, zip };
     return { detail: "address", address: readAddressBody({ address, accepts_end: acceptEnd ?? false }) };
   }
   return { detail: "name", name: readNameBody({ name, surname: surname === "" ? null : surname, reason }) };
-}
-
-function readPhone(text: string): string {
-  const phone = toE164(text);
-  if (phone === null) throw new UsageError("Type a US phone number with its area code.");
-  return phone;
 }

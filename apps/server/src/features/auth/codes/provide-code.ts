@@ -124,6 +124,11 @@ function toAppError({ reason, retryAfterSeconds }: SmsRefusal): AppError {
         "phone_blocked",
         "Text messages to this number are blocked. Please use another number.",
       );
+    case "stopped":
+      return refuseNumber(
+        "phone_stopped",
+        "This number has stopped our text messages. Reply START to one of them, then ask for a code again.",
+      );
     case "unreachable":
       return refuseNumber(
         "phone_unreachable",

@@ -3,6 +3,7 @@ import { validateUsNumber } from "@smirk/domain/joining/contact/us-number";
 import type { FieldError } from "@smirk/domain/joining/field-error";
 import { foldWidth, removeInvisible } from "@smirk/domain/text/visible-text";
 import * as v from "valibot";
+import { invalid } from "../../../errors.ts";
 import { FIELD_SENTENCES } from "../../../http/requests/field-sentences.ts";
 import { parseBody } from "../../../http/requests/parse-body.ts";
 import type { TypedOwner } from "../trust/unused-account.ts";
@@ -26,6 +27,13 @@ export const usMobile = v.pipe(
     return NEVER;
   }),
 );
+/** As an operator types it for a member. @throws 400 `invalid`, with the sentence for members */
+export function readUsMobile(text: string): string {
+  const read = v.safeParse(usMobile, text);
+  if (read.success) return read.output;
+  throw invalid(read.issues[0].message);
+}
+
 export const phoneCredential = {
   credential_type: v.literal("phone_number", "Only phone_number is known here."),
   phone_number: usMobile,

@@ -1,14 +1,10 @@
-import { toE164 } from "@smirk/domain/joining/contact/phone-number";
 import * as v from "valibot";
-import { invalid } from "../../../errors.ts";
 import { parseBody } from "../../../http/requests/parse-body.ts";
-import { sixDigitCode } from "../../auth/codes/read-code-bodies.ts";
+import { readUsMobile, sixDigitCode } from "../../auth/codes/read-code-bodies.ts";
 import type { NewContact } from "../../details/contacts/contact-rows.ts";
 import { readAddressBody, readEmailBody, readNameBody } from "../../details/read-details-bodies.ts";
 import type { DetailChange } from "../../details/update-for-member.ts";
 import { RESENDABLE_KINDS } from "../../mail/send-again.ts";
-
-const LONGEST_PHONE = 40;
 
 export const accountSchema = v.object({
   account_id: v.pipe(v.string("Name a member."), v.uuid("Name a member.")),
@@ -80,13 +76,6 @@ export function readNewContact(body: unknown): { accountId: string; to: NewConta
   const { account_id: accountId, detail: contact } = parseBody(contactSchema, body);
   const { phone } = body as { phone?: unknown };
   if (contact === "email") return { accountId, to: { contact, value: readEmailBody(body).email } };
-  const value = readPhone(String(phone ?? ""));
+  const value = readUsMobile(String(phone ?? ""));
   return { accountId, to: { contact, value } };
-}
-
-/** To E.164. @throws 400 `invalid` */
-export function readPhone(text: string): string {
-  const phone = text.length <= LONGEST_PHONE ? toE164(text) : null;
-  if (phone === null) throw invalid("Type a US phone number with its area code.");
-  return phone;
 }

@@ -1,6 +1,7 @@
 import { tidyEmail, validateEmail } from "@smirk/domain/joining/contact/email";
 import { maskContact } from "@smirk/domain/joining/contact/mask-contact";
 import { toE164 } from "@smirk/domain/joining/contact/phone-number";
+import { foldWidth, removeInvisible } from "@smirk/domain/text/visible-text";
 import type { Context } from "../../../context.ts";
 import { conflict, invalid, notFound } from "../../../errors.ts";
 import { isPolicyNumber } from "../../billing/policy-numbers/policy-number.ts";
@@ -32,7 +33,7 @@ function selectAccounts(db: Context["db"]) {
 }
 
 function readFilter(typed: string): AccountFilter {
-  const text = typed.trim();
+  const text = foldWidth(removeInvisible(typed)).trim();
   const digits = text.replaceAll(/[\s-]/g, "");
   if (UUID.test(text)) {
     return (rows) =>
