@@ -29,6 +29,12 @@ describe("where the sandbox listens", () => {
     expect(() => loadConfig({ SANDBOX_PORT: port })).toThrow(/SANDBOX_PORT/);
   });
 
+  it("reads when the demo's members are dated to", () => {
+    const at = "2027-01-31T12:00:00Z";
+    expect(loadConfig({ DEMO_MEMBERS_AT: at }).demoMembersAt).toEqual(new Date(at));
+    expect(() => loadConfig({ DEMO_MEMBERS_AT: "today" })).toThrow(/DEMO_MEMBERS_AT/);
+  });
+
   it("reads the data folder and the product's address", () => {
     const env = { SANDBOX_DATA_DIR: "/tmp/box", SANDBOX_PRODUCT_URL: "http://127.0.0.1:3000" };
     expect(loadConfig(env)).toMatchObject({ dataDir: "/tmp/box", productUrl: "http://127.0.0.1:3000" });

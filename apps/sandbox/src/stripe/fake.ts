@@ -51,7 +51,12 @@ export function createStripe(options: StripeOptions = {}): FakeVendor {
         options.observeEvent?.(event);
         webhooks.announce(event.id);
       };
-      const observe = options.observe ?? (() => {});
+      // What came due meanwhile waits for the product: events that it cannot take yet would be repeated much later.
+      let isCalled = false;
+      const observe = (exchange: Exchange) => {
+        isCalled = true;
+        options.observe?.(exchange);
+      };
       const context: RequestContext = { account, busyKeys: new Set(), latencyMs: 0, observe };
       const failures = createFailureList();
       registerCalls(app, context, failures);
@@ -65,7 +70,7 @@ export function createStripe(options: StripeOptions = {}): FakeVendor {
       for (const event of account.store.all("event")) {
         if (event.pending_webhooks !== 0) webhooks.announce(event.id);
       }
-      const timer = setInterval(account.catchUp, CATCH_UP_MS).unref();
+      const timer = setInterval(() => isCalled && account.catchUp(), CATCH_UP_MS).unref();
       app.addHook("onClose", async () => {
         clearInterval(timer);
         webhooks.close();

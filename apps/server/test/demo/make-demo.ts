@@ -5,7 +5,9 @@
  *     npm run demo:make               writes both
  *     npm run demo:make -- --check    ends with 1 where what is committed has another shape
  */
-import { reconcileNow } from "../../src/features/membership/reconcile/reconcile-now.ts";
+import { findDifferences } from "../../src/features/membership/reconcile/find-differences.ts";
+import { reconcilePayments } from "../../src/features/membership/reconcile/reconcile-payments.ts";
+import { reconcileRefunds } from "../../src/features/membership/reconcile/reconcile-refunds.ts";
 import { openDemoProduct } from "./open-demo-product.ts";
 import { playYear, YEAR_DAYS } from "./play-year.ts";
 import { type DemoSnapshot, describeShape, readCommitted, readSnapshot, writeSnapshot } from "./snapshot.ts";
@@ -20,12 +22,15 @@ async function makeSnapshot(): Promise<DemoSnapshot> {
   const product = await openDemoProduct(START);
   try {
     await playYear(product, say);
-    const snapshot = await readSnapshot(product);
-    const operator = { actor: "demo", command: "reconcile" };
-    const { corrected, left } = await reconcileNow(product.ctx, { operator });
-    if (corrected.length + left.length > 0)
-      throw new Error(`The database differs from Stripe: ${JSON.stringify([...corrected, ...left])}`);
-    return snapshot;
+    const paying = { ...product.ctx, payments: product.stripe.payments };
+    const differences = await findDifferences(paying);
+    if (differences.length > 0)
+      throw new Error(`The database differs from Stripe: ${JSON.stringify(differences)}`);
+    // As every night: what is compared is marked so.
+    await reconcilePayments(paying);
+    await reconcileRefunds(paying);
+    await product.jobs.settle();
+    return await readSnapshot(product);
   } finally {
     await product.close();
   }

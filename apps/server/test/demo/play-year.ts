@@ -41,6 +41,7 @@ const MEMBERS: readonly Deed[] = [
   [160, (by) => chooseDentist(by, "Ada Brooks")],
   [90, (by) => by.changePlan("Tara Vance", 2)],
   [60, (by) => by.asMember("Bruno Castle", "/account/renewal", { auto_renew: false })],
+  [50, (by) => by.asMember("Hugo Klein", "/account/messages", { kind: "news_email", is_wanted: false })],
   [40, (by) => by.cancel("Vera Young")],
   [38, (by) => by.asMember("Vera Young", "/account/keep", {})],
   [4, (by) => by.asMember("Iris Keller", "/account/renewal", { auto_renew: false })],

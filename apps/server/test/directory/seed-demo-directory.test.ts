@@ -235,4 +235,14 @@ describe("the demo's members", () => {
     await fixture.jobs.settle();
     expect(await count("outbox")).toBe(before);
   });
+
+  it("go on: Stripe's events of the next days reach their rows [OPS-08]", async () => {
+    const before = await count("payments");
+    fixture.clock.pass(3 * DAY_MS);
+    await fixture.stripe.control("PUT", "/clock", { to: fixture.clock.now().toISOString() });
+    expect(await findDifferences(paying())).not.toEqual([]);
+    await fixture.stripe.deliverEvents();
+    expect(await findDifferences(paying())).toEqual([]);
+    expect(await count("payments")).toBeGreaterThan(before);
+  });
 });

@@ -24,6 +24,7 @@ export const DEMO_TABLES = [
   "refund_approvals",
   "payments",
   "payment_refunds",
+  "payment_events",
   "disputes",
   "fraud_warnings",
   "dentist_choices",
