@@ -25,6 +25,43 @@ async function fillIn(page: Page) {
   await consent(page).check();
 }
 
+/** A person's address as Chrome keeps it. */
+const OWN_ADDRESS = {
+  NAME_FIRST: "Maria",
+  NAME_LAST: "Lopez",
+  ADDRESS_HOME_STREET_ADDRESS: "1200 Main St",
+  ADDRESS_HOME_LINE1: "1200 Main St",
+  ADDRESS_HOME_CITY: "Houston",
+  ADDRESS_HOME_STATE: "TX",
+  ADDRESS_HOME_ZIP: "77002",
+  ADDRESS_HOME_COUNTRY: "US",
+  EMAIL_ADDRESS: "maria@example.com",
+  PHONE_HOME_WHOLE_NUMBER: "+17135550123",
+};
+
+test("Chrome's own autofill fills the form, and Next goes on, A1 [USE-19] [DET-02] [DET-06]", async ({
+  page,
+  context,
+}) => {
+  await beginWith(context, {});
+  await openDetails(page);
+  await addressField(page).click();
+  const chrome = await context.newCDPSession(page);
+  await chrome.send("Autofill.enable");
+  const { root } = await chrome.send("DOM.getDocument");
+  const selector = "input[name=homeAddress]";
+  const { nodeId } = await chrome.send("DOM.querySelector", { nodeId: root.nodeId, selector });
+  const { node } = await chrome.send("DOM.describeNode", { nodeId });
+  const fields = Object.entries(OWN_ADDRESS).map(([name, value]) => ({ name, value }));
+  await chrome.send("Autofill.trigger", { fieldId: node.backendNodeId, address: { fields } });
+  await expect(addressField(page)).toHaveValue("1200 Main St, Houston, TX 77002");
+  await expect(field(page, "Last name")).toHaveValue("Lopez");
+  await field(page, "Date of birth").fill(DETAILS.dateOfBirth);
+  await consent(page).check();
+  await next(page).click();
+  await expect(page).toHaveURL("/user-details/family");
+});
+
 test("a late look-up neither pulls a visitor back nor keeps one waiting [DET-02] [DET-03] [DET-06]", async ({
   page,
   context,

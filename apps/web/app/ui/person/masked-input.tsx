@@ -21,12 +21,18 @@ interface MaskedInputProps extends Omit<ComponentProps<"input">, "onChange"> {
   onText: (text: string) => void;
 }
 
-const TYPING = /^(?:insertText|insertCompositionText|delete.*)$/;
+/** Keyboards that complete a text, and autofill, put in several characters at once. */
+function isKeyPress(event: Event): boolean {
+  if (!(event instanceof InputEvent)) return false;
+  const { inputType, data } = event;
+  if (inputType === "insertText") return (data ?? "").length < 2;
+  return inputType === "insertCompositionText" || inputType.startsWith("delete");
+}
 
 /** Uncontrolled: React would move the caret to the end. */
 export function MaskedInput({ format, onText, ...rest }: MaskedInputProps) {
   function change({ currentTarget: field, nativeEvent }: ChangeEvent<HTMLInputElement>) {
-    const isTyped = "inputType" in nativeEvent && TYPING.test(String(nativeEvent.inputType));
+    const isTyped = isKeyPress(nativeEvent);
     const typed = { text: field.value, caret: field.selectionStart ?? field.value.length };
     const { text, caret } = format(typed, { before: rest.value, isTyped });
     if (text !== field.value) {

@@ -4,7 +4,7 @@ import type { ComponentProps } from "react";
 /** For people with one name, who leave the last name out. */
 export function OneName(input: ComponentProps<"input">) {
   return (
-    <label className="flex min-h-11 cursor-pointer items-center gap-3 text-sm">
+    <label className="-my-2 flex min-h-11 cursor-pointer items-center gap-3 text-sm">
       <input type="checkbox" {...input} className="size-5 shrink-0 accent-action" />
       <Trans>One name only</Trans>
     </label>
