@@ -78,6 +78,8 @@ export interface Config extends OperationsConfig, ConsoleConfig {
   codeSecret: string | null;
   /** Null: the system user. */
   operatorName: string | null;
+  /** Where the command line asks a running server; null: on this machine. */
+  serverUrl: string | null;
   brandName: string;
   planOrganizationName: string;
   planOrganizationSlug: string;
@@ -163,6 +165,7 @@ export function loadConfig(given: Environment = process.env): Config {
 function readOffice(values: SettingValues) {
   return {
     operatorName: values.OPERATOR_NAME,
+    serverUrl: values.SERVER_URL === null ? null : trimEnd(values.SERVER_URL, /\//),
     brandName: values.BRAND_NAME,
     planOrganizationName: values.PLAN_ORGANISATION_NAME,
     planOrganizationSlug: values.PLAN_ORGANISATION_SLUG,

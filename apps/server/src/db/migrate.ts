@@ -39,6 +39,7 @@ import * as secondMemberships from "./migrations/0036-second-memberships.ts";
 import * as doubtedKeys from "./migrations/0037-doubted-keys.ts";
 import * as memberNotes from "./migrations/0038-member-notes.ts";
 import * as keptPrices from "./migrations/0039-kept-prices.ts";
+import * as countyStreets from "./migrations/0040-county-streets.ts";
 import type { Database } from "./schema/schema.ts";
 
 /** Every migration, in order. A released one is never edited: add another. */
@@ -82,6 +83,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "0037-doubted-keys": doubtedKeys,
   "0038-member-notes": memberNotes,
   "0039-kept-prices": keptPrices,
+  "0040-county-streets": countyStreets,
 };
 
 const OLDEST_POSTGRES = 15;

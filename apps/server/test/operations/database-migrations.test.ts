@@ -49,6 +49,7 @@ const ALL = [
   "0037-doubted-keys",
   "0038-member-notes",
   "0039-kept-prices",
+  "0040-county-streets",
 ];
 
 describe("migrating", () => {

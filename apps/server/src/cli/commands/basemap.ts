@@ -1,8 +1,8 @@
 import { resolve } from "node:path";
 import type { Command } from "commander";
 import { type AddedCounty, addCountyStreets } from "../../features/streets/add-county-streets.ts";
+import { listCountyStreets } from "../../features/streets/county-streets.ts";
 import { removeCountyStreets } from "../../features/streets/remove-county-streets.ts";
-import { listCountyStreets } from "../../features/streets/street-folder.ts";
 import { examples, findGroup } from "../find-group.ts";
 import { formatTable } from "../output/print.ts";
 import type { Session } from "../session.ts";
@@ -39,7 +39,7 @@ export function addBasemapCommands(program: Command, session: Session): void {
     .option("--json", "prints JSON")
     .action((options: JsonOption, self: Command) =>
       session.run(self, async ({ ctx }) => {
-        const counties = await listCountyStreets(ctx.config);
+        const counties = await listCountyStreets(ctx);
         await session.show(options.json, counties, () =>
           formatTable(
             ["County", "Year", ">Bytes", "Added"],
@@ -74,5 +74,6 @@ function describeAdded(added: readonly AddedCounty[]): string[] {
     Object.entries(counts.skipped).map(([code, count]) => `${county}: skipped ${count} of class ${code}`),
   );
   const headings = ["County", "Year", ">Read", ">Drawn", ">Skipped", ">Refused", ">Bytes", ">Seconds"];
-  return [...formatTable(headings, rows), ...classes];
+  const shown = added.map(({ county, shownAt }) => `${county}: the server at ${shownAt} shows a tile of it`);
+  return [...formatTable(headings, rows), ...classes, ...shown];
 }

@@ -7,6 +7,11 @@ export const CONSOLE_SETTINGS = {
     null,
     text,
   ),
+  SERVER_URL: setting<string | null>(
+    "Where the command line asks a running server what visitors see, such as `http://server:3000`; unset: `PORT` of this machine",
+    null,
+    url("https:", "http:"),
+  ),
   CONSOLE_ORIGIN: setting<string | null>(
     "Origin of the operators' console, in production another one than PUBLIC_ORIGIN; unset: no console in production, else `http://localhost`",
     null,

@@ -108,6 +108,18 @@ export interface KeptPricesTable {
   interval: "month" | "year" | null;
 }
 
+export interface CountyStreetsTable {
+  county: string;
+  year: number | null;
+  west: number;
+  south: number;
+  east: number;
+  north: number;
+  sha256: string;
+  archive: Buffer;
+  added_at: Date;
+}
+
 /** At most one row. */
 export interface PlanImportsOpenTable {
   id: Generated<boolean>;
@@ -206,6 +218,7 @@ export interface Database
   plans: PlansTable;
   kept_prices: KeptPricesTable;
   plan_imports_open: PlanImportsOpenTable;
+  county_streets: CountyStreetsTable;
   memberships: MembershipsTable;
   family_members: FamilyMembersTable;
   payment_events: PaymentEventsTable;

@@ -1,24 +1,27 @@
-import { mkdir, readFile, rename, stat, writeFile } from "node:fs/promises";
-import { basename, join } from "node:path";
+import { readFile, stat } from "node:fs/promises";
+import { basename } from "node:path";
 import { encodeCounty } from "@smirk/basemap/tiger/encode-county";
 import { FormatError } from "@smirk/basemap/tiger/format-error";
 import { type CountyRoads, readCountyRoads } from "@smirk/basemap/tiger/read-county-roads";
 import type { Context } from "../../context.ts";
 import { type Operator, writeAuditEntry } from "../audit/write-audit-entry.ts";
-import { streetFolder } from "./street-folder.ts";
+import { askServerForStreets } from "./ask-server.ts";
+import { putCountyStreets } from "./county-streets.ts";
 
 export interface AddedCounty extends Omit<CountyRoads, "streets"> {
   file: string;
   bytes: number;
   ms: number;
+  /** The server that was asked for a tile of it. */
+  shownAt: string;
 }
 
 const MAX_ZIP_BYTES = 200 * 1024 * 1024;
 
 /**
- * Builds a county's archive of streets from the Census's road file into the data folder; an earlier one of the county
- * is replaced in one step.
- * @throws Error with one sentence that names the file when it is not what was expected
+ * Builds a county's archive of streets from the Census's road file and stores it where every server reads it, in place of
+ * an earlier one; then asks the running server for a tile of it.
+ * @throws Error that names the file when it is not what was expected; 503 `unavailable` where no server shows it
  */
 export async function addCountyStreets(
   ctx: Pick<Context, "config" | "db" | "clock">,
@@ -28,23 +31,22 @@ export async function addCountyStreets(
   const roads = await readRoads(file);
   if (roads.streets.length === 0) throw new Error(`${basename(file)}: the file has no roads that are drawn.`);
   const archive = encodeCounty(roads);
-  const folder = streetFolder(ctx.config);
-  await mkdir(folder, { recursive: true });
-  const unfinished = join(folder, `${roads.county}.${process.pid}.unfinished`);
-  await writeFile(unfinished, archive);
-  const { county, year, counts } = roads;
+  const { county, year, counts, streets } = roads;
+  const addedAt = ctx.clock.now();
   await ctx.db.transaction().execute(async (trx) => {
+    await putCountyStreets(trx, { county, archive, addedAt });
     await writeAuditEntry(trx, {
       ...operator,
-      at: ctx.clock.now(),
+      at: addedAt,
       subjectKind: "basemap",
       subjectId: county,
       changes: { year, ...counts },
     });
-    await rename(unfinished, join(folder, `${county}.pmtiles`));
   });
+  const [lng = 0, lat = 0] = streets[0]?.line[0] ?? [];
+  const shownAt = await askServerForStreets(ctx.config, { county, place: [lng, lat] });
   const ms = Math.round(performance.now() - started);
-  return { county, year, counts, file: basename(file), bytes: archive.length, ms };
+  return { county, year, counts, file: basename(file), bytes: archive.length, ms, shownAt };
 }
 
 async function readRoads(file: string): Promise<CountyRoads> {

@@ -1,26 +1,24 @@
-import { rm } from "node:fs/promises";
-import { join } from "node:path";
 import type { Context } from "../../context.ts";
 import { notFound } from "../../errors.ts";
 import { type Operator, writeAuditEntry } from "../audit/write-audit-entry.ts";
-import { listCountyStreets, streetFolder } from "./street-folder.ts";
 
+/** @throws 404 `not_found` for a county of which none were added */
 export async function removeCountyStreets(
-  ctx: Pick<Context, "config" | "db" | "clock">,
+  { db, clock }: Pick<Context, "db" | "clock">,
   { county, operator }: { county: string; operator: Operator },
 ): Promise<void> {
-  const known = await listCountyStreets(ctx.config);
-  if (!known.some((one) => one.county === county)) {
-    throw notFound(`No streets of county ${county} were added.`);
-  }
-  await ctx.db.transaction().execute(async (trx) => {
+  await db.transaction().execute(async (trx) => {
+    const { numDeletedRows } = await trx
+      .deleteFrom("county_streets")
+      .where("county", "=", county)
+      .executeTakeFirst();
+    if (numDeletedRows === 0n) throw notFound(`No streets of county ${county} were added.`);
     await writeAuditEntry(trx, {
       ...operator,
-      at: ctx.clock.now(),
+      at: clock.now(),
       subjectKind: "basemap",
       subjectId: county,
       changes: { removed: true },
     });
-    await rm(join(streetFolder(ctx.config), `${county}.pmtiles`));
   });
 }
