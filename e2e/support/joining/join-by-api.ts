@@ -5,22 +5,22 @@ interface NewMember {
   name: string;
   surname: string;
   email: string;
+  birth_date?: string;
+  renew_period?: "monthly" | "annualy";
   family?: readonly { name: string; surname: string; birth_date: string; relation: "spouse" | "child" }[];
 }
 
 /** A member who has paid, past the screens. @returns their session, as the browser that paid gets it */
-export async function joinByApi({ name, surname, email, family = [] }: NewMember): Promise<Tokens> {
+export async function joinByApi({ family = [], ...own }: NewMember): Promise<Tokens> {
   const { access_token } = await newTokens();
   const payment = await post<{ client_secret: string; nonce: string }>("initial_payment", access_token, {
-    name,
-    surname,
-    email,
     address: { address_line_1: "1200 Main St", city: "Houston", state: "TX", zip: "77002" },
     phone_number: "+17135550123",
     birth_date: "1990-05-17",
     primary_dentist_id: null,
     plan_slug: PLUS,
     renew_period: "monthly",
+    ...own,
     promotion_code: null,
     family_members: family,
     subscribe: false,

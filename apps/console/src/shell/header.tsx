@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { Button } from "../ui/button.tsx";
 import { followLink } from "../ui/follow-link.ts";
 import { KeyboardHelp } from "./keyboard-help.tsx";
@@ -18,6 +18,8 @@ interface HeaderProps {
 export function Header({ page, counts, onSignOut }: HeaderProps) {
   const { session, can } = useShell();
   const [isOpen, setOpen] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes it
+  useEffect(() => setOpen(false), [page]);
   const inMenu = isOpen ? "flex" : "hidden md:flex";
   return (
     <header className="border-line border-b bg-surface">

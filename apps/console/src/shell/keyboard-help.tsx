@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { createPortal } from "react-dom";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { Facts } from "../ui/facts.tsx";
@@ -21,26 +22,29 @@ export function KeyboardHelp() {
   const onClose = () => setOpen(false);
   return (
     <>
-      <Button onClick={() => setOpen(true)} aria-label="Keyboard" title="Keyboard ( ? )" className="!px-3">
+      <Button onClick={() => setOpen(true)} aria-label="Keyboard" title="Keyboard ( ? )" className="min-w-11">
         ?
       </Button>
-      {isOpen && (
-        <Dialog title="Keyboard" onClose={onClose}>
-          <Facts
-            facts={[...listShortcuts().map(({ key, label }) => [key, label] as const), ...ALWAYS].map(
-              ([key, label]) => [label, <Key key={key}>{key}</Key>],
-            )}
-          />
-          <CheckBox
-            label="Single keys do something"
-            checked={isOn}
-            onChange={(event) => setOn(event.target.checked)}
-          />
-          <div>
-            <Button onClick={onClose}>Close</Button>
-          </div>
-        </Dialog>
-      )}
+      {isOpen &&
+        createPortal(
+          <Dialog title="Keyboard" onClose={onClose}>
+            <Facts
+              facts={[...listShortcuts().map(({ key, label }) => [key, label] as const), ...ALWAYS].map(
+                ([key, label]) => [label, <Key key={key}>{key}</Key>],
+              )}
+            />
+            <CheckBox
+              label="Single keys do something"
+              checked={isOn}
+              onChange={(event) => setOn(event.target.checked)}
+            />
+            <div>
+              <Button onClick={onClose}>Close</Button>
+            </div>
+          </Dialog>,
+          // The button may be in a menu that is closed.
+          document.body,
+        )}
     </>
   );
 }
