@@ -21,9 +21,10 @@ beforeAll(async () => {
   help = await addOperator(fixture, "support");
   money = await addOperator(fixture, "billing");
   for (const [index, email] of EMAILS.entries()) {
-    members.push(await fixture.members.join({ name: "Member", email, phone_number: `+1713555018${index}` }));
+    members.push(
+      await fixture.members.prepareWelcomed({ name: "Member", email, phone_number: `+1713555018${index}` }),
+    );
   }
-  await fixture.jobs.settle();
   for (const email of EMAILS) await fixture.mail.take(email);
 });
 afterAll(() => fixture.close());

@@ -58,7 +58,7 @@ async function last4Of(member: SignedIn): Promise<string | undefined> {
 
 describe("a card changed on the provider's pages [MEM-04] [MONEY-04]", () => {
   it("is what the membership is charged to from then on", async () => {
-    const member = await fixture.members.join();
+    const member = await fixture.members.prepare();
     expect(await last4Of(member)).toBe("4242");
     await changeCard(member, "5555555555554444");
     expect(await last4Of(member)).toBe("4444");
@@ -67,7 +67,7 @@ describe("a card changed on the provider's pages [MEM-04] [MONEY-04]", () => {
   });
 
   it("pays a charge that has failed, at once", async () => {
-    const member = await fixture.members.join();
+    const member = await fixture.members.prepare();
     await changeCard(member, LATER_DECLINED);
     await fixture.stripe.advance(32);
     expect((await subscriptionOf(member))?.status).toBe("past_due");
@@ -85,7 +85,7 @@ describe("a card changed on the provider's pages [MEM-04] [MONEY-04]", () => {
     ["that replaced it meanwhile", "5555555555554444", "4444"],
   ])("pays for a change of plan that waits, %s", async (_what, number, last4) => {
     const plan = planCalls(fixture);
-    const member = await fixture.members.join();
+    const member = await fixture.members.prepare();
     await plan.change(member, wanted({ plan_slug: BASIC }));
     if (number !== null) await changeCard(member, number);
     await fixture.stripe.advance(32);
@@ -96,7 +96,7 @@ describe("a card changed on the provider's pages [MEM-04] [MONEY-04]", () => {
   });
 
   it("does not take the place of a card that was given later", async () => {
-    const member = await fixture.members.join();
+    const member = await fixture.members.prepare();
     await changeCard(member, "5555555555554444");
     const shown = await fixture.app.inject({
       url: "/account/cancellation",

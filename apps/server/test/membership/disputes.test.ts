@@ -184,7 +184,7 @@ describe("a payment that a member disputes [MONEY-04]", () => {
   });
 
   it("excludes only itself, of two, from a refund", async () => {
-    const member = await fixture.members.join();
+    const member = await fixture.members.prepareWelcomed();
     await fixture.stripe.advance(30);
     const charges = await fixture.stripe.list("charge", await fixture.members.customerOf(member.accountId));
     // A month of 31 days has one payment so far.
@@ -202,7 +202,7 @@ describe("a payment that a member disputes [MONEY-04]", () => {
   });
 
   it("that begins while a refund is on its way there holds the refund back", async () => {
-    const member = await fixture.members.join();
+    const member = await fixture.members.prepareWelcomed();
     await fixture.stripe.control("POST", "/failures", {
       call: "POST /v1/refunds",
       failure: "error_500",
@@ -222,7 +222,7 @@ describe("a payment that a member disputes [MONEY-04]", () => {
   });
 
   it("in part is taken off the refund of who has canceled meanwhile, once", async () => {
-    const member = await fixture.members.join();
+    const member = await fixture.members.prepareWelcomed();
     const [charge] = await fixture.stripe.list("charge", await fixture.members.customerOf(member.accountId));
     await fixture.stripe.control("POST", "/disputes", { charge: charge?.id, amount: 1000 });
     await fixture.stripe.deliverEvents();

@@ -21,11 +21,20 @@ interface Joined extends SignedIn {
   email: string;
   phone: string;
 }
-/** Somebody whom no other member is like. */
-async function join(changes: Record<string, unknown> = {}, card?: string): Promise<Joined> {
+function newContacts() {
   count += 1;
-  const own = { email: `Member.${count}@example.com`, phone: `+1713555${count + 1000}` };
-  const member = await fixture.members.join({ email: own.email, phone_number: own.phone, ...changes }, card);
+  return { email: `Member.${count}@example.com`, phone: `+1713555${count + 1000}` };
+}
+const written = ({ email, phone }: ReturnType<typeof newContacts>) => ({ email, phone_number: phone });
+/** Somebody whom no other member is like. */
+async function prepare(changes: Record<string, unknown> = {}, card?: string): Promise<Joined> {
+  const own = newContacts();
+  return { ...own, ...(await fixture.members.prepareWelcomed({ ...written(own), ...changes }, card)) };
+}
+/** With sessions and the first emails of their own. */
+async function join(changes: Record<string, unknown> = {}): Promise<Joined> {
+  const own = newContacts();
+  const member = await fixture.members.join({ ...written(own), ...changes });
   await fixture.jobs.settle();
   return { ...own, ...member };
 }
@@ -67,7 +76,7 @@ describe("a member", () => {
   });
 
   it("is shown to machines without the secrets of their payment", async () => {
-    const member = await join();
+    const member = await prepare();
     const { client_secret: secret } = await membershipOf(member);
     const { out } = await smirk("member", "show", member.email, "--json");
     expect(JSON.parse(out)).toMatchObject({ memberships: [{ row: { state: "active" } }] });
@@ -77,7 +86,7 @@ describe("a member", () => {
   });
 
   it("is shown without money while Stripe cannot be asked", async () => {
-    const member = await join();
+    const member = await prepare();
     await fixture.stripe.control("POST", "/failures", {
       call: "GET /v1/invoices",
       failure: "error_500",
@@ -91,8 +100,8 @@ describe("a member", () => {
   });
 
   it("is not guessed: unknown, ambiguous and invalid input differ", async () => {
-    const one = await join();
-    const other = await join({ email: one.email });
+    const one = await prepare();
+    const other = await prepare({ email: one.email });
     const several = await smirk("member", "show", one.email);
     expect([several.code, several.out]).toEqual([1, ""]);
     for (const { accountId } of [one, other]) expect(several.err).toContain(accountId);
@@ -101,7 +110,7 @@ describe("a member", () => {
   });
 
   it("is listed with masked contacts, by state and plan", async () => {
-    const member = await join({ plan_slug: "brightwell_discount_3" });
+    const member = await prepare({ plan_slug: "brightwell_discount_3" });
     const { id } = await membershipOf(member);
     const active = await smirk("member", "list", "--state", "active", "--plan", "brightwell_discount_3");
     expect(active.out).toMatch(
@@ -152,7 +161,7 @@ describe("an email that is sent again", () => {
   });
 
   it("is refused when it was never written, is outdated or mail is off", async () => {
-    const member = await join();
+    const member = await prepare();
     const never = await smirk("member", "resend", member.email, "refunded");
     expect([never.code, never.err]).toEqual([1, expect.stringMatching(/never sent such an email/)]);
     await smirk("member", "cancel", member.email, "--at", "period-end", "--yes");
@@ -177,7 +186,7 @@ describe("an email that is sent again", () => {
 
 describe("a refund of an amount", () => {
   it("is paid and announced once, however often the command runs", async () => {
-    const member = await join();
+    const member = await prepare();
     await mailsTo(member);
     for (let time = 1; time <= 3; time += 1) {
       const said = await smirk("member", "refund", member.email, "--amount", "10.00", "--yes");
@@ -204,7 +213,7 @@ describe("a refund of an amount", () => {
   });
 
   it("never exceeds the rest of the payment under concurrent commands", async () => {
-    const member = await join();
+    const member = await prepare();
     const much = await smirk("member", "refund", member.email, "--amount", "44.91", "--yes");
     expect([much.code, much.err]).toEqual([
       1,
@@ -217,7 +226,7 @@ describe("a refund of an amount", () => {
     );
     expect(said.map(({ code }) => code).toSorted()).toEqual([0, 1, 1]);
     expect(await fixture.members.refundsOf(member)).toHaveLength(1);
-    const disputed = await join();
+    const disputed = await prepare();
     const [charge] = await fixture.stripe.list(
       "charge",
       await fixture.members.customerOf(disputed.accountId),
@@ -237,7 +246,7 @@ describe("a refund of an amount", () => {
   });
 
   it("that is more than is left is refused before it is announced, by a dry run too", async () => {
-    const member = await join();
+    const member = await prepare();
     const refund = ["member", "refund", member.email, "--amount", "44.91"];
     const asked = await runSmirk(fixture.ctx, refund, ["yes"]);
     expect([asked.code, asked.err]).toEqual([
@@ -253,7 +262,7 @@ describe("a refund of an amount", () => {
   it.each(["error_500", "error_500_after", "reset_after"])(
     "is finished by its job, once, when Stripe fails with %s",
     async (failure) => {
-      const member = await join();
+      const member = await prepare();
       await fixture.stripe.control("POST", "/failures", { call: "POST /v1/refunds", failure, times: 2 });
       const said = await smirk("member", "refund", member.email, "--amount", "5.00", "--yes");
       await fixture.stripe.control("DELETE", "/failures");
@@ -269,7 +278,7 @@ describe("a refund of an amount", () => {
   );
 
   it("is retried at night when its job has failed permanently", async () => {
-    const member = await join();
+    const member = await prepare();
     await fixture.stripe.control("POST", "/failures", {
       call: "POST /v1/refunds",
       failure: "error_500",
@@ -285,7 +294,7 @@ describe("a refund of an amount", () => {
   });
 
   it("that a bank refuses early is not lost: doctor lists it", async () => {
-    const member = await join({}, "4000000000007726");
+    const member = await prepare({}, "4000000000007726");
     await mailsTo(member);
     await smirk("member", "refund", member.email, "--amount", "5.00", "--yes");
     await fixture.stripe.deliverEvents();
@@ -306,7 +315,7 @@ describe("a refund of an amount", () => {
   });
 
   it("lowers the refund of a later cancellation [MONEY-04]", async () => {
-    const member = await join();
+    const member = await prepare();
     await smirk("member", "refund", member.email, "--amount", "10.00", "--yes");
     const said = await smirk("member", "refund", member.email, "--yes");
     expect(said.out).toContain("The rules (first_30_days) refund $14.90 for a cancellation today");
@@ -317,7 +326,7 @@ describe("a refund of an amount", () => {
 
 describe("a refund by the rules", () => {
   it("is previewed, confirmed, and ends the membership like the member's click [MONEY-04]", async () => {
-    const member = await join();
+    const member = await prepare();
     await mailsTo(member);
     const dry = await smirk("member", "refund", member.email, "--dry-run");
     expect(dry.out).toContain("refund $24.90 for a cancellation today");
@@ -348,7 +357,7 @@ describe("a refund by the rules", () => {
   });
 
   it("is zero after 30 days: an operator names an amount or cancels later", async () => {
-    const member = await join({ renew_period: "annualy" });
+    const member = await prepare({ renew_period: "annualy" });
     await fixture.stripe.advance(45);
     const none = await smirk("member", "refund", member.email, "--yes");
     expect([none.code, none.err]).toEqual([1, expect.stringMatching(/^The rules refund nothing today/)]);
@@ -366,7 +375,7 @@ it("a promotion that was used as often as it may be is listed as used up [PAY-05
   const once = { code: "ONCE", percent_off: 50, products: ["enrollment_fee"], max_redemptions: 1 };
   await fixture.stripe.control("POST", "/promotion-codes", once);
   expect((await smirk("promotion", "list")).out).toMatch(/^ONCE +good .* 0 +1 +-$/m);
-  await join({ promotion_code: "ONCE" });
+  await prepare({ promotion_code: "ONCE" });
   expect((await smirk("promotion", "list")).out).toMatch(/^ONCE +used up .* 1 +1 +-$/m);
 });
 
@@ -375,7 +384,7 @@ describe("a dry run of canceling", () => {
     [[], /^Last day +\S+ \(first_30_days\)\nRefund +\$24\.90; fee kept \$20\.00\nEmails +ended, refunded\n/],
     [["--at", "period-end"], /^Last day +\S+ \(end_of_period\)\nRefund +\$0\.00; .*\nEmails +canceled\n/],
   ])("with %j shows last day, refund and emails, and changes nothing", async (options, shown) => {
-    const member = await join();
+    const member = await prepare();
     await mailsTo(member);
     const said = await smirk("member", "cancel", member.email, ...options, "--dry-run");
     expect([said.code, said.err]).toEqual([0, ""]);
@@ -387,7 +396,7 @@ describe("a dry run of canceling", () => {
   });
 
   it("reports a membership that is canceled already", async () => {
-    const member = await join();
+    const member = await prepare();
     await smirk("member", "cancel", member.email, "--yes");
     const said = await smirk("member", "cancel", member.email, "--dry-run");
     expect(said.out).toMatch(/\$24\.90 is refunded .*\nIt is already canceled: nothing would change\.$/);
@@ -396,7 +405,7 @@ describe("a dry run of canceling", () => {
 
 describe("reconciling", () => {
   it("reports differences, corrects them, and then finds none", async () => {
-    const member = await join();
+    const member = await prepare();
     const { id, subscription_id: subscription } = await membershipOf(member);
     await fixture.stripe.payments.cancelSubscription(subscription ?? "");
     const dry = await smirk("reconcile", "--dry-run");
@@ -416,7 +425,7 @@ describe("reconciling", () => {
   });
 
   it("lists customers whom Stripe charges without a membership here", async () => {
-    const member = await join();
+    const member = await prepare();
     const { id, subscription_id: subscription } = await membershipOf(member);
     await fixture.db.deleteFrom("memberships").where("id", "=", id).execute();
     for (const said of [await smirk("reconcile", "--dry-run"), await smirk("reconcile")]) {
@@ -430,7 +439,7 @@ describe("reconciling", () => {
   });
 
   it("starts the refund of members who canceled on Stripe's pages [MEM-06]", async () => {
-    const member = await join();
+    const member = await prepare();
     const { subscription_id: subscription } = await membershipOf(member);
     await fixture.stripe.payments.endWithPeriod(subscription ?? "", "at-the-portal");
     expect((await smirk("reconcile")).out).toContain("1 to be refunded.");
@@ -441,7 +450,7 @@ describe("reconciling", () => {
 
 describe("a cancellation with the period that was taken back on Stripe's pages", () => {
   it("leaves the refund to a later cancellation there [MEM-06]", async () => {
-    const member = await join();
+    const member = await prepare();
     const { subscription_id: subscription } = await membershipOf(member);
     const said = await smirk("member", "cancel", member.email, "--at", "period-end", "--yes");
     expect([said.code, (await membershipOf(member)).state]).toEqual([0, "canceled"]);
@@ -495,7 +504,7 @@ describe("the waitlist", () => {
 
 describe("a change of plan by an operator [SELF-01] [SELF-02]", () => {
   it("shows what it costs, is made once confirmed, and is in the audit", async () => {
-    const member = await join();
+    const member = await prepare();
     await fixture.mail.clear();
     const wanted = ["member", "plan", member.email, "--add", "child,Ana,Lopez,2015-06-01"];
     const dry = await smirk(...wanted, "--dry-run");
@@ -519,7 +528,7 @@ describe("a change of plan by an operator [SELF-01] [SELF-02]", () => {
   });
 
   it("waits for the period's end, is shown, and is undone", async () => {
-    const member = await join();
+    const member = await prepare();
     const shown = async () => (await smirk("member", "show", member.email)).out;
     expect(await shown()).toMatch(/^Renewal +on$/m);
     await smirk("member", "plan", member.email, "--plan", "brightwell_discount_1", "--yes");

@@ -25,8 +25,7 @@ let count = 0;
 async function join(card?: string, changes: Record<string, unknown> = {}) {
   count += 1;
   const email = `member${count}@example.com`;
-  const member = await fixture.members.join({ email, ...changes }, card);
-  await fixture.jobs.settle();
+  const member = await fixture.members.prepareWelcomed({ email, ...changes }, card);
   await fixture.mail.take(email);
   return { member, email };
 }

@@ -43,7 +43,10 @@ async function pressAtPortal(member: SignedIn, button: "cancel" | "renew"): Prom
 
 describe("taking a cancellation back [MEM-04] [MONEY-04]", () => {
   it("works at midnight and until the last minute of the last day, and not after it", async () => {
-    const member = await fixture.members.join({ renew_period: "annualy", email: "last@example.com" });
+    const member = await fixture.members.prepareWelcomed({
+      renew_period: "annualy",
+      email: "last@example.com",
+    });
     await fixture.stripe.advance(40);
     await fixture.members.cancel(member);
     const end = await endOf(member);
@@ -72,7 +75,7 @@ describe("taking a cancellation back [MEM-04] [MONEY-04]", () => {
   });
 
   it("is refused when the provider has ended it before us", async () => {
-    const member = await fixture.members.join();
+    const member = await fixture.members.prepareWelcomed();
     await fixture.stripe.advance(35);
     await fixture.members.cancel(member);
     const end = await endOf(member);
@@ -85,7 +88,7 @@ describe("taking a cancellation back [MEM-04] [MONEY-04]", () => {
 
   it("ends as the provider has it when it meets a cancellation on the provider's pages", async () => {
     const email = "meets@example.com";
-    const member = await fixture.members.join({ renew_period: "annualy", email });
+    const member = await fixture.members.prepareWelcomed({ renew_period: "annualy", email });
     await fixture.stripe.advance(40);
     await fixture.members.cancel(member);
     await fixture.stripe.deliverEvents();
@@ -111,7 +114,7 @@ describe("taking a cancellation back [MEM-04] [MONEY-04]", () => {
   });
 
   it("succeeds when a refund was pending for a portal cancellation [MEM-06]", async () => {
-    const member = await fixture.members.join();
+    const member = await fixture.members.prepareWelcomed();
     await pressAtPortal(member, "cancel");
     const customerId = await fixture.members.customerOf(member.accountId);
     await syncCustomer({ ...fixture.ctx, payments: fixture.stripe.payments }, customerId);
@@ -131,7 +134,7 @@ describe("taking a cancellation back [MEM-04] [MONEY-04]", () => {
   });
 
   it("is refused, with the reason, after the refund was paid", async () => {
-    const member = await fixture.members.join();
+    const member = await fixture.members.prepareWelcomed();
     await fixture.members.cancel(member);
     for (let time = 0; time < 2; time += 1) {
       const answer = await undo(member);
@@ -142,7 +145,7 @@ describe("taking a cancellation back [MEM-04] [MONEY-04]", () => {
   });
 
   it("reports a refund that is still pending", async () => {
-    const member = await fixture.members.join();
+    const member = await fixture.members.prepareWelcomed();
     await fixture.stripe.control("POST", "/failures", {
       call: "DELETE /v1/*",
       failure: "error_500",

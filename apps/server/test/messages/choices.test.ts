@@ -39,8 +39,7 @@ let people = 0;
 async function join(changes: object = {}): Promise<SignedIn & { email: string }> {
   people += 1;
   const email = `reader${people}@example.com`;
-  const member = await fixture.members.join({ email, subscribe: true, ...changes });
-  await fixture.jobs.settle();
+  const member = await fixture.members.prepareWelcomed({ email, subscribe: true, ...changes });
   await fixture.mail.take(email);
   return { ...member, email };
 }

@@ -133,14 +133,17 @@ function registerClock(control: FastifyInstance, account: Account): void {
 }
 
 function registerObjects(control: FastifyInstance, account: Account): void {
-  control.get<{ Params: { kind: string }; Querystring: { customer?: string } }>(
+  control.get<{ Params: { kind: string }; Querystring: { customer?: string; after?: string } }>(
     "/objects/:kind",
-    ({ params: { kind }, query: { customer } }) => ({
-      data: account.store
-        .all(kind as Kind)
-        .filter((object: StripeObject) => customer === undefined || object.customer === customer)
-        .map((object) => render(account, object)),
-    }),
+    ({ params: { kind }, query: { customer, after } }) => {
+      const objects: StripeObject[] = account.store.all(kind as Kind);
+      return {
+        data: objects
+          .slice(objects.findIndex(({ id }) => id === after) + 1)
+          .filter((object) => customer === undefined || object.customer === customer)
+          .map((object) => render(account, object)),
+      };
+    },
   );
   control.delete("/objects", (_request, reply) => {
     account.reset();

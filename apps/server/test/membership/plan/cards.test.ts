@@ -21,7 +21,7 @@ const OPERATOR = { actor: "ana", command: "member export" };
 let count = 0;
 const join = () => {
   count += 1;
-  return fixture.members.join({ email: `card${count}@example.com`, family_members: [person("Ana")] });
+  return fixture.members.prepare({ email: `card${count}@example.com`, family_members: [person("Ana")] });
 };
 const call = async (member: SignedIn, method: "GET" | "POST", url: string) => {
   const { headers } = await fixture.members.signInAgain(member);

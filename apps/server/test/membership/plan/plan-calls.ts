@@ -76,3 +76,22 @@ export function planCalls(fixture: TestApp<"stripe">) {
     },
   };
 }
+
+/** People with a plan, and what they are written. */
+export function planMembers(fixture: TestApp<"stripe" | "mail" | "clock">) {
+  let count = 0;
+  return {
+    join: async (changes: Record<string, unknown> = {}) => {
+      count += 1;
+      const email = `plan${count}@example.com`;
+      const member = await fixture.members.prepareWelcomed({ email, ...changes });
+      await fixture.mail.take(email);
+      return { member, email };
+    },
+    /** Of the emails since the last time. */
+    subjects: async (email: string): Promise<string[]> => {
+      await fixture.stripe.deliverEvents();
+      return (await fixture.mail.take(email)).map(({ subject }) => subject);
+    },
+  };
+}

@@ -14,7 +14,7 @@ afterAll(() => fixture.close());
 
 /** Somebody whose next charges go to one of Stripe's test cards. */
 async function joinWith(card: string, email: string): Promise<SignedIn> {
-  const member = await fixture.members.join({ plan_slug: BASIC, email });
+  const member = await fixture.members.prepareWelcomed({ plan_slug: BASIC, email });
   const customer = await fixture.members.customerOf(member.accountId);
   const attached = await fixture.sandbox.inject({
     method: "POST",

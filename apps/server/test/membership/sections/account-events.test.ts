@@ -28,7 +28,7 @@ describe("what changed lately [SELF-05]", () => {
   });
 
   it("has payments and refunds with their amounts, newest first", async () => {
-    const member = await fixture.members.join();
+    const member = await fixture.members.prepare();
     await fixture.stripe.advance(32);
     await fixture.members.cancel(member);
     expect(await eventsOf(member)).toMatchObject([
@@ -39,7 +39,7 @@ describe("what changed lately [SELF-05]", () => {
   });
 
   it("says when a cancellation was undone", async () => {
-    const member = await fixture.members.join();
+    const member = await fixture.members.prepare();
     await fixture.stripe.advance(32);
     await fixture.members.cancel(member);
     fixture.clock.pass(DAY_MS);
@@ -48,7 +48,7 @@ describe("what changed lately [SELF-05]", () => {
   });
 
   it("has a refund once, however often it is looked at", async () => {
-    const member = await fixture.members.join();
+    const member = await fixture.members.prepare();
     await fixture.members.cancel(member);
     await fixture.stripe.deliverEvents();
     await fixture.stripe.deliverEvents();
@@ -56,13 +56,13 @@ describe("what changed lately [SELF-05]", () => {
   });
 
   it("is each member's own", async () => {
-    const [one, other] = [await fixture.members.join(), await fixture.members.join()];
+    const [one, other] = [await fixture.members.prepare(), await fixture.members.prepare()];
     const ids = (await eventsOf(one)).map(({ id }) => id);
     expect((await eventsOf(other)).filter(({ id }) => ids.includes(id))).toEqual([]);
   });
 
   it("begins with the joining of those who were members before", async () => {
-    const member = await fixture.members.join();
+    const member = await fixture.members.prepare();
     await fixture.db.transaction().execute(async (trx) => {
       await sql`drop table account_events`.execute(trx);
       await sql`alter table memberships drop column auto_renew, drop column auto_renew_change,

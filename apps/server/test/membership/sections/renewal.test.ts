@@ -64,7 +64,7 @@ describe("automatic renewal [SELF-06]", () => {
   });
 
   it("turned off lets the membership run to its end, without a refund or a further charge", async () => {
-    const member = await fixture.members.join({ email: "off@example.com" });
+    const member = await fixture.members.prepareWelcomed({ email: "off@example.com" });
     await mailsTo("off@example.com");
     const answer = await turn(member, false);
     expect([answer.statusCode, answer.json()]).toEqual([
@@ -91,7 +91,7 @@ describe("automatic renewal [SELF-06]", () => {
   });
 
   it("names no next charge of a subscription that ends at the provider, before its event has come", async () => {
-    const member = await fixture.members.join({ email: "ends@example.com" });
+    const member = await fixture.members.prepareWelcomed({ email: "ends@example.com" });
     expect((await call(member, "/account/next_charge")).json()).toEqual({
       next_charge: { date: expect.any(Number), amount: expect.any(Number) },
     });
@@ -105,7 +105,7 @@ describe("automatic renewal [SELF-06]", () => {
   });
 
   it("goes on as before when it is turned on again, with one email for each change", async () => {
-    const member = await fixture.members.join({ email: "again@example.com" });
+    const member = await fixture.members.prepareWelcomed({ email: "again@example.com" });
     await mailsTo("again@example.com");
     for (const isOn of [false, false, true, true]) expect((await turn(member, isOn)).statusCode).toBe(200);
     expect(await subscriptionOf(member)).toMatchObject({ cancel_at_period_end: false });
@@ -118,7 +118,7 @@ describe("automatic renewal [SELF-06]", () => {
   });
 
   it("can be agreed at checkout: the agreement says so, and it ends after its first period", async () => {
-    const member = await fixture.members.join({ auto_renew: false, email: "once@example.com" });
+    const member = await fixture.members.prepareWelcomed({ auto_renew: false, email: "once@example.com" });
     await mailsTo("once@example.com");
     expect(await subscriptionOf(member)).toMatchObject({ cancel_at_period_end: true });
     expect(await fixture.members.readCard(member)).toMatchObject({ canceled: false, auto_renew: false });
@@ -134,7 +134,11 @@ describe("automatic renewal [SELF-06]", () => {
   });
 
   it("sends two emails before the end of a year", async () => {
-    await fixture.members.join({ auto_renew: false, renew_period: "annualy", email: "year@example.com" });
+    await fixture.members.prepareWelcomed({
+      auto_renew: false,
+      renew_period: "annualy",
+      email: "year@example.com",
+    });
     await mailsTo("year@example.com");
     for (const [days, mails] of [
       [340, []],
@@ -150,7 +154,7 @@ describe("automatic renewal [SELF-06]", () => {
 
 describe("automatic renewal by an operator [SELF-06]", () => {
   it("is the member's own change, with an audit row", async () => {
-    const member = await fixture.members.join({ email: "operated@example.com" });
+    const member = await fixture.members.prepareWelcomed({ email: "operated@example.com" });
     await mailsTo("operated@example.com");
     const smirk = (...args: string[]) =>
       runSmirk(fixture.ctx, ["--by", "ana", "member", "renewal", member.accountId, ...args]);
@@ -172,7 +176,7 @@ describe("automatic renewal by an operator [SELF-06]", () => {
 
 describe("automatic renewal and cancellation [SELF-06] [MONEY-04]", () => {
   it("still cancels with the refund of the first days", async () => {
-    const member = await fixture.members.join();
+    const member = await fixture.members.prepareWelcomed();
     await turn(member, false);
     const { cancellation } = await fixture.members.readCancellation(member);
     expect(cancellation).toMatchObject({ rule: "first_30_days", refund_cents: 2490 });
@@ -183,7 +187,7 @@ describe("automatic renewal and cancellation [SELF-06] [MONEY-04]", () => {
   });
 
   it("is as it was after a cancellation is undone", async () => {
-    const member = await fixture.members.join();
+    const member = await fixture.members.prepareWelcomed();
     await fixture.stripe.advance(40);
     await turn(member, false);
     await fixture.members.cancel(member);
@@ -194,7 +198,7 @@ describe("automatic renewal and cancellation [SELF-06] [MONEY-04]", () => {
   });
 
   it("refuses a change while a cancellation stands", async () => {
-    const member = await fixture.members.join();
+    const member = await fixture.members.prepareWelcomed();
     await fixture.stripe.advance(40);
     await fixture.members.cancel(member);
     const answer = await turn(member, false);
@@ -203,7 +207,7 @@ describe("automatic renewal and cancellation [SELF-06] [MONEY-04]", () => {
   });
 
   it("is on again when the member renews on the provider's pages", async () => {
-    const member = await fixture.members.join();
+    const member = await fixture.members.prepareWelcomed();
     await turn(member, false);
     const { id } = await subscriptionOf(member);
     await fixture.stripe.payments.resumeSubscription(id, `portal-${id}`);
@@ -212,7 +216,7 @@ describe("automatic renewal and cancellation [SELF-06] [MONEY-04]", () => {
   });
 
   it("leaves a cancellation on the provider's pages a cancellation", async () => {
-    const member = await fixture.members.join();
+    const member = await fixture.members.prepareWelcomed();
     const { id } = await subscriptionOf(member);
     await fixture.stripe.payments.endWithPeriod(id, `portal-${id}`);
     await syncNow(member);
@@ -220,7 +224,7 @@ describe("automatic renewal and cancellation [SELF-06] [MONEY-04]", () => {
   });
 
   it("is as it was while a scheduled change holds the subscription", async () => {
-    const member = await fixture.members.join();
+    const member = await fixture.members.prepareWelcomed();
     const { id } = await subscriptionOf(member);
     const scheduled = await fixture.sandbox.inject({
       ...{ method: "POST", url: "/v1/subscription_schedules", payload: `from_subscription=${id}` },
@@ -237,7 +241,7 @@ describe("automatic renewal and cancellation [SELF-06] [MONEY-04]", () => {
   });
 
   it("is refused when its own job was faster than the request, too [SELF-11]", async () => {
-    const member = await fixture.members.join();
+    const member = await fixture.members.prepareWelcomed();
     const { id } = await subscriptionOf(member);
     await fixture.stripe.payments.createSchedule(id, `held-${id}`);
     const [membership] = await fixture.members.membershipsOf(member.accountId);
@@ -273,7 +277,7 @@ describe("automatic renewal and cancellation [SELF-06] [MONEY-04]", () => {
   });
 
   it("is carried out by its job when the provider is away, once", async () => {
-    const member = await fixture.members.join();
+    const member = await fixture.members.prepareWelcomed();
     await fixture.stripe.control("POST", "/failures", {
       call: "POST /v1/subscriptions/*",
       failure: "error_500",

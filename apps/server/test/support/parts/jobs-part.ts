@@ -1,4 +1,5 @@
 import { runOnce } from "graphile-worker";
+import { sql } from "kysely";
 import type { Context } from "../../../src/context.ts";
 import { sweepMails } from "../../../src/features/mail/sweep-mails.ts";
 import { createJobLog } from "../../../src/jobs/job-log.ts";
@@ -28,7 +29,16 @@ export function createJobsPart(ctx: Context): JobsPart {
     settle: async () => {
       if (ctx.payments === null) throw new Error("No Stripe is configured.");
       await sweepMails({ ...ctx, payments: ctx.payments });
-      for (let round = 0; round < 3; round += 1) await run();
+      for (let round = 0; round < 3 && (await isAnyDue(ctx)); round += 1) await run();
     },
   };
+}
+
+/** Asking costs a tenth of a run that finds nothing. */
+async function isAnyDue({ db }: Context): Promise<boolean> {
+  const { rows } = await sql<{ due: boolean }>`select exists (
+    select from graphile_worker._private_jobs where run_at <= now() and attempts < max_attempts) as due`.execute(
+    db,
+  );
+  return rows[0]?.due ?? false;
 }

@@ -26,6 +26,8 @@ export interface MembersPart {
   join(changes?: SignUpChanges, card?: string): Promise<SignedIn>;
   /** The same for tests of what comes after joining: usually a copy of somebody who joined so before. */
   prepare(changes?: SignUpChanges, card?: string): Promise<SignedIn>;
+  /** The same with the emails about joining sent; a copy has none of its own in the mailbox. */
+  prepareWelcomed(changes?: SignUpChanges, card?: string): Promise<SignedIn>;
   /** Another session of theirs: an access token is good for minutes. */
   signInAgain(member: SignedIn): Promise<SignedIn>;
   readCancellation(member: SignedIn): Promise<CancellationAnswer>;
@@ -42,16 +44,20 @@ export interface MembersPart {
 export function createMembersPart(app: BareTestApp, stripe: StripePart): MembersPart {
   const paying = createPayingCalls(app);
   const signInAgain = ({ accountId }: SignedIn) => app.accounts.startSession(accountId);
-  const join = (joining: Joining) => joinByPaying(app, { stripe, paying, joining });
+  const join = async (joining: Joining) => {
+    const accountId = await joinByPaying(app, { stripe, paying, joining });
+    if (joining.isWelcomed) await app.jobs.settle();
+    return accountId;
+  };
+  const prepare = async (joining: Joining) =>
+    app.accounts.startSession(await joinOrCopy({ ...app, stripe }, joining, () => join(joining)));
   return {
     ...paying,
     ...createMemberCalls(app, signInAgain),
     signInAgain,
     join: async (changes, card) => app.accounts.startSession(await join({ body: signUpBody(changes), card })),
-    prepare: async (changes, card) => {
-      const joining = { body: signUpBody(changes), card };
-      return app.accounts.startSession(await joinOrCopy({ ...app, stripe }, joining, () => join(joining)));
-    },
+    prepare: (changes, card) => prepare({ body: signUpBody(changes), card }),
+    prepareWelcomed: (changes, card) => prepare({ body: signUpBody(changes), card, isWelcomed: true }),
     membershipsOf: (accountId) => selectMemberships(app, accountId),
     refundsOf: async ({ accountId }) =>
       (await stripe.list("refund", await paying.customerOf(accountId))).map(

@@ -14,6 +14,8 @@ export interface Joining {
   /** The whole body of `POST /subscription/initial_payment`. */
   body: Record<string, unknown>;
   card: string | undefined;
+  /** Whether the jobs that follow have run, such as those that send the emails. */
+  isWelcomed?: boolean;
 }
 
 /** What joining left behind. */
@@ -67,13 +69,13 @@ export async function joinOrCopy(
  * Members of a kind join alike, at the same prices and in the same hour: the lengths of months and days in texts are
  * then right for all of them. @returns null where nobody is copied
  */
-async function findKind(parts: Parts, { body, card }: Joining): Promise<string | null> {
+async function findKind(parts: Parts, { body, card, isWelcomed }: Joining): Promise<string | null> {
   const { ctx, settings } = parts;
   if (!isSettable(ctx.clock) || REFERRING_FIELDS.some((name) => body[name])) return null;
   const hour = hourOf(ctx.clock.now().getTime());
   if (hour !== hourOf(await readStripeClock(parts))) return null;
   const shared = Object.entries(body).filter(([name]) => !INDIVIDUAL_FIELDS.includes(name));
-  return JSON.stringify([shared, card, hour, settings, await listPlans(ctx)]);
+  return JSON.stringify([shared, card, isWelcomed, hour, settings, await listPlans(ctx)]);
 }
 
 function hourOf(time: number): string {
