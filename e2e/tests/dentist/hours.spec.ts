@@ -1,8 +1,8 @@
 import type { OpeningHours } from "@smirk/domain/directory/provider";
 import { openState } from "../../../apps/web/app/ui/opening/open-now.ts";
+import { MOMENTS } from "../../../apps/web/test/dom/moments.ts";
 import { listLocations } from "../../support/directory.ts";
 import { expect, test } from "../../support/fixtures.ts";
-import { MOMENTS } from "../../support/moments.ts";
 
 const HOUSTON = "America/Chicago";
 const QUERY = `query getSingleProviderLocationDetails($id: ID!) {

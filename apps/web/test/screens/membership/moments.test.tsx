@@ -1,0 +1,73 @@
+import { screen, within } from "@testing-library/dom";
+import { describe, expect, it } from "vitest";
+import { paths } from "../../../app/paths.ts";
+import { mariasAccount } from "../../dom/answers/member/account-answers.ts";
+import { PLANS } from "../../dom/answers/plans-on-sale.ts";
+import { READY } from "../../dom/joiner-forms.ts";
+import { MOMENTS } from "../../dom/moments.ts";
+import { renderMember } from "../../dom/render-member.tsx";
+import { renderScreen } from "../../dom/render-screen.tsx";
+
+// Dates are days at the office, wherever the visitor's device is and whatever its clocks do.
+
+describe.each(MOMENTS)("%s", (_when, moment, day, charged, reminded) => {
+  const now = new Date(moment);
+  const seconds = now.getTime() / 1000;
+
+  it("a member's home dates what happens by the office's day [MEM-01] [MEM-03] [SELF-05]", async () => {
+    const account = mariasAccount({ metadata: { effective_date: seconds, payment: "Monthly" } });
+    account.nextCharge = { date: seconds, amount: 2490 };
+    account.events = [{ id: "1", kind: "joined", facts: { plan_name: "Smirk Plus" }, happened_at: seconds }];
+    await renderMember(paths.membership, { account, now });
+    const details = () => screen.getByRole("region", { name: "Your details" });
+    await expect.poll(details).toHaveTextContent(`$24.90 on ${day}`);
+    const recent = within(screen.getByRole("region", { name: "What changed lately" }));
+    await expect.poll(() => recent.getByRole("listitem")).toHaveTextContent(day);
+    const [card] = screen.getAllByRole("region", { name: "Membership card" });
+    expect(card).toHaveTextContent(day);
+  });
+
+  it("a canceled membership is good until its last moment has passed [MEM-04] [SELF-06]", async () => {
+    const canceled = { canceled: true, termed: false, auto_renew: false };
+    const heading = () => screen.getByRole("heading", { level: 1 });
+    await renderMember(paths.membership, {
+      account: mariasAccount({ ...canceled, ends_at: seconds + 60 }),
+      now,
+    });
+    await expect.poll(heading).toHaveTextContent("Maria");
+    expect(heading()).not.toHaveTextContent("has ended");
+    await renderMember(paths.membership, {
+      account: mariasAccount({ ...canceled, ends_at: seconds - 1 }),
+      now,
+    });
+    await expect.poll(heading).toHaveTextContent("Your membership has ended, Maria");
+    expect(screen.getByRole("main")).toHaveTextContent(`Your membership ended on ${day}`);
+  });
+
+  it.each([
+    [true, `Your membership renews on ${day}, and your card is charged then.`],
+    [false, `Your membership ends on ${day}, and your card is not charged again.`],
+  ])("renewal that is on (%s) names the day of the charge or the end [SELF-06]", async (isOn, sentence) => {
+    const account = mariasAccount({ auto_renew: isOn, exp_date: seconds });
+    await renderMember(paths.payments, { account, now });
+    await expect
+      .poll(() => screen.getByRole("region", { name: "Automatic renewal" }))
+      .toHaveTextContent(sentence);
+  });
+
+  it.each([
+    [true, `on ${charged}. We remind you 7 days before, on ${reminded}.`],
+    [false, `your membership ends on ${charged}`],
+  ])(
+    "the checkout, renewing (%s), promises a month from the office's day [PAY-02]",
+    async (autoRenew, said) => {
+      await renderScreen(paths.checkout, {
+        signedInAs: "temporary_access_token",
+        forms: { ...READY, autoRenew },
+        answers: { "GET /subscription/get_plans": { plans: PLANS } },
+        now,
+      });
+      await expect.poll(() => screen.getByRole("main")).toHaveTextContent(said);
+    },
+  );
+});
