@@ -1,5 +1,5 @@
 import { SPECIALITY_NAMES } from "@smirk/domain/finder/speciality";
-import { formatCode, formatPhone, formatPlainDay, formatZip } from "../ui/formats.ts";
+import { formatCents, formatCode, formatPhone, formatPlainDay, formatZip } from "../ui/formats.ts";
 import type { EntryPage } from "./types.ts";
 
 export type Plans = EntryPage["plans"];
@@ -54,7 +54,7 @@ const PINS: Record<string, string> = {
 const HIDERS: Record<string, string> = { operator: "an operator", registry: "the national registry" };
 
 export function labelOf(name: string): string {
-  return LABELS[name] ?? capitalize(formatCode(name));
+  return LABELS[name] ?? capitalize(formatCode(name.replace(/_cents$/, "")));
 }
 
 export function commandWords(command: string): string {
@@ -117,18 +117,33 @@ export function factWords(name: string, value: unknown, plans: Plans = []): stri
   if (value === null || value === undefined || value === "") return "";
   const described = DESCRIBED[name];
   if (described !== undefined) return described(value, plans);
+  if (typeof value === "object") return describeObject(value);
+  if (name.endsWith("_cents")) return formatCents(Number(value));
   if (String(value) === "true") return "yes";
   return String(value) === "false" ? "no" : String(value);
 }
 
-/** The facts that a log's entry changes. */
-export function readDifferences(
-  changes: Record<string, unknown>,
-): { name: string; before: unknown; after: unknown }[] {
-  return Object.entries(changes).flatMap(([name, value]) => {
-    if (typeof value !== "object" || value === null || !("before" in value && "after" in value)) return [];
-    return [{ name, before: value.before, after: value.after }];
+export interface LoggedFact {
+  name: string;
+  /** Undefined where the log has no value of before. */
+  before?: unknown;
+  after: unknown;
+}
+
+/** The facts of a log's entry: from one value to another, or as they were noted. */
+export function readLoggedFacts(changes: Record<string, unknown>): LoggedFact[] {
+  return Object.entries(changes).map(([name, value]) => {
+    if (Array.isArray(value) && value.length === 2) return { name, before: value[0], after: value[1] };
+    if (typeof value === "object" && value !== null && "before" in value && "after" in value)
+      return { name, before: value.before, after: value.after };
+    return { name, after: value };
   });
+}
+
+function describeObject(value: object): string {
+  if (Array.isArray(value)) return value.map((one) => factWords("", one)).join("; ");
+  const facts = Object.entries(value).map(([name, one]) => `${formatCode(name)} ${factWords(name, one)}`);
+  return facts.join(", ");
 }
 
 function capitalize(words: string): string {

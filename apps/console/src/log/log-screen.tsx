@@ -1,6 +1,7 @@
 import { type FormEvent, useCallback, useEffect, useState } from "react";
 import { call, request, sentenceOf } from "../api/call.ts";
 import type { LogEntry } from "../api/types.ts";
+import { LoggedFacts } from "../directory/logged-facts.tsx";
 import { Button } from "../ui/button.tsx";
 import { ErrorNote, Field } from "../ui/field.tsx";
 import { formatTime } from "../ui/formats.ts";
@@ -86,9 +87,7 @@ export function LogScreen() {
             command,
             <span key="about" className="break-all">{`${subjectKind} ${subjectId}`}</span>,
             reason ?? "",
-            <code key="changes" className="break-all text-xs">
-              {Object.keys(changes).length === 0 ? "" : JSON.stringify(changes)}
-            </code>,
+            <LoggedFacts key="changes" changes={changes} />,
           ],
         }))}
       />

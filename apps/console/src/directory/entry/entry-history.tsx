@@ -5,8 +5,12 @@ import { Button } from "../../ui/button.tsx";
 import { ErrorNote } from "../../ui/field.tsx";
 import { formatTime } from "../../ui/formats.ts";
 import { Table } from "../../ui/table.tsx";
-import { commandWords, factWords, labelOf, type Plans, readDifferences } from "../entry-words.ts";
+import { commandWords, type Plans } from "../entry-words.ts";
+import { LoggedFacts } from "../logged-facts.tsx";
 import type { EntryChange } from "../types.ts";
+
+/** What follows from the others, and the number of a log entry. */
+const HIDDEN = ["protected_fields", "undoes"];
 
 interface HistoryProps {
   history: readonly EntryChange[];
@@ -36,7 +40,7 @@ export function EntryHistory({ history, plans, onUndo }: HistoryProps) {
             formatTime(change.at),
             change.actor,
             commandWords(change.command),
-            <Differences key="facts" change={change} plans={plans} />,
+            <LoggedFacts key="facts" changes={change.changes} plans={plans} without={HIDDEN} />,
             change.reason ?? "",
             change.can_undo && can("directory.undo") ? (
               <Button
@@ -53,20 +57,5 @@ export function EntryHistory({ history, plans, onUndo }: HistoryProps) {
         }))}
       />
     </section>
-  );
-}
-
-function Differences({ change, plans }: { change: EntryChange; plans: Plans }) {
-  return (
-    <ul className="grid gap-1">
-      {readDifferences(change.changes)
-        .filter(({ name }) => name !== "protected_fields")
-        .map(({ name, before, after }) => (
-          <li key={name}>
-            {labelOf(name)}: <del>{factWords(name, before, plans) || "nothing"}</del>{" "}
-            <ins>{factWords(name, after, plans) || "nothing"}</ins>
-          </li>
-        ))}
-    </ul>
   );
 }
