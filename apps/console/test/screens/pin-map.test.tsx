@@ -64,7 +64,7 @@ it("the map goes with cells that are no point, and comes back [OPS-04]", async (
   await user.clear(dialog.getByLabelText("Latitude"));
   expect(dialog.queryByRole("application")).toBeNull();
   await user.type(dialog.getByLabelText("Latitude"), "30.3");
-  expect(dialog.getByRole("application")).toBeVisible();
+  expect(await dialog.findByRole("application")).toBeVisible();
 });
 
 it.each([
@@ -86,7 +86,7 @@ it.each([
   await user.type(dialog.getByLabelText("Street"), "9 Oak St");
   await user.click(dialog.getByRole("button", { name: "Compare" }));
   await expect.poll(() => screen.getByText(new RegExp(words))).toBeVisible();
-  screen.getByRole("application").focus();
+  (await screen.findByRole("application")).focus();
   await user.keyboard("{ArrowDown}");
   await user.type(screen.getByLabelText("Reason"), "They moved{Enter}");
   await expect.poll(() => postedTo("/directory/edit")).toHaveLength(1);

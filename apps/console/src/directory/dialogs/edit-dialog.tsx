@@ -7,7 +7,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { ErrorNote } from "../../ui/field.tsx";
 import { formatPhone, formatZip } from "../../ui/formats.ts";
 import { languageWords, type Plans, readCodes } from "../entry-words.ts";
-import { PinMap } from "../map/pin-map.tsx";
+import { LazyPinMap } from "../map/lazy-pin-map.tsx";
 import type { EditPreview, EntryPage } from "../types.ts";
 import { DifferenceTable } from "./difference-table.tsx";
 import { cellsOf, EditFields, readPoint, type Values } from "./edit-fields.tsx";
@@ -119,7 +119,7 @@ function NewPin({ preview, moved, current, onMove }: NewPinProps) {
   return (
     <>
       {preview.point_from && <p>{PIN_SENTENCES[preview.point_from]}</p>}
-      {shown && <PinMap point={shown} onMove={onMove} />}
+      {shown && <LazyPinMap point={shown} onMove={onMove} />}
     </>
   );
 }

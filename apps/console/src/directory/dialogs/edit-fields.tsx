@@ -4,7 +4,7 @@ import { STATES } from "@smirk/domain/joining/address/states";
 import type { ReactNode } from "react";
 import { CheckBox, Choice, Field } from "../../ui/field.tsx";
 import { labelOf, type Plans, planWords, readCodes, specialityWords } from "../entry-words.ts";
-import { PinMap } from "../map/pin-map.tsx";
+import { LazyPinMap } from "../map/lazy-pin-map.tsx";
 
 export type Values = Record<string, string>;
 
@@ -85,7 +85,7 @@ export function EditFields({ values, plans, onChange }: FieldsProps) {
         {text("longitude")}
         {point && (
           <Wide>
-            <PinMap point={point} onMove={(moved) => onChange({ ...values, ...cellsOf(moved) })} />
+            <LazyPinMap point={point} onMove={(moved) => onChange({ ...values, ...cellsOf(moved) })} />
           </Wide>
         )}
       </Group>
