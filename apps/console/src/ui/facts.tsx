@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 /** Facts without a value are left out. */
 export function Facts({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) {
   return (
-    <dl className="grid grid-cols-[minmax(8rem,auto)_1fr] gap-x-6 gap-y-2">
+    <dl className="grid grid-cols-[7rem_1fr] gap-x-4 gap-y-2 sm:grid-cols-[minmax(8rem,auto)_1fr] sm:gap-x-6">
       {facts
         .filter(([, value]) => value !== null && value !== "" && value !== undefined)
         .map(([name, value]) => (

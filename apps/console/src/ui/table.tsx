@@ -29,27 +29,33 @@ export function Table({ caption, columns, amounts = [], rows, empty, sorting }: 
       tabIndex={0}
       className="overflow-x-auto rounded-md border border-line bg-surface"
     >
-      <table className="w-full border-collapse text-sm">
+      <table className="w-full border-collapse text-sm max-md:block" {...roleOf("table")}>
         <caption className="sr-only">{caption}</caption>
-        <thead>
-          <tr className="border-line border-b">
+        <thead className={sorting ? "max-md:block" : "max-md:sr-only"} {...roleOf("rowgroup")}>
+          <tr className="border-line border-b max-md:flex max-md:flex-wrap" {...roleOf("row")}>
             {columns.map((column, index) => (
               <th
                 key={column}
                 scope="col"
                 aria-sort={sortOf(column, sorting)}
-                className={`px-3 py-2 font-semibold text-muted ${side(index)}`}
+                className={`px-3 py-2 font-semibold text-muted ${side(index)} ${sorting?.keys[column] ? "" : "max-md:sr-only"}`}
+                {...roleOf("columnheader")}
               >
                 <ColumnHead column={column} sorting={sorting} />
               </th>
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody className="max-md:block" {...roleOf("rowgroup")}>
           {rows.map(({ key, cells }) => (
-            <tr key={key} className="border-line border-b align-top last:border-b-0">
+            <tr key={key} className={ROW} {...roleOf("row")}>
               {cells.map((cell, index) => (
-                <td key={columns[index]} className={`px-3 py-2 ${side(index)}`}>
+                <td
+                  key={columns[index]}
+                  data-label={columns[index]}
+                  className={`${CELL} ${side(index)}`}
+                  {...roleOf("cell")}
+                >
                   {cell}
                 </td>
               ))}
@@ -59,6 +65,16 @@ export function Table({ caption, columns, amounts = [], rows, empty, sorting }: 
       </table>
     </section>
   );
+}
+
+/** In a narrow window a row is a card, and each of its cells says its column. */
+const ROW = "border-line border-b align-top last:border-b-0 max-md:grid max-md:py-2";
+const CELL =
+  "px-3 py-2 max-md:grid max-md:grid-cols-[7rem_1fr] max-md:items-baseline max-md:justify-items-start max-md:gap-x-3 max-md:py-1 max-md:text-left max-md:empty:hidden max-md:before:text-muted max-md:before:content-[attr(data-label)]";
+
+/** Browsers forget what a table's part is when it is laid out as another box. */
+function roleOf(role: string): { role: string } {
+  return { role };
 }
 
 function sortOf(column: string, sorting: Sorting | undefined): "ascending" | "descending" | undefined {

@@ -117,7 +117,7 @@ export function cellsOf({ lat, lng }: LatLng): { latitude: string; longitude: st
 
 function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <fieldset className="grid gap-3 sm:grid-cols-2">
+    <fieldset className="grid items-start gap-3 sm:grid-cols-2">
       <legend className="mb-2 font-semibold">{title}</legend>
       {children}
     </fieldset>
