@@ -61,7 +61,7 @@ test("an owner finds a member, resends the card, corrects the address and refund
     await press(page, "Enter");
     await expect(page.getByText("The refund is on its way.")).toBeVisible();
     await page.getByRole("tab", { name: "Status" }).focus();
-    await press(page, "ArrowRight", "ArrowRight");
+    await press(page, "ArrowRight", "ArrowRight", "ArrowRight");
     await expect(page.getByRole("cell", { name: "$5.00" })).toBeVisible();
   });
   await test.step("sees it all in the log", async () => {

@@ -129,7 +129,8 @@ function Refusals({ refusals, isOfFile }: RefusalsProps) {
     );
   }
   const reasons = refusals.filter(({ line }) => line === 0);
-  const rows = refusals.filter(({ line }) => line !== 0);
+  const rows = refusals.filter(({ line, isWarning }) => line !== 0 && !isWarning);
+  const warnings = refusals.filter(({ isWarning }) => isWarning);
   return (
     <>
       {reasons.length > 0 && (
@@ -144,15 +145,28 @@ function Refusals({ refusals, isOfFile }: RefusalsProps) {
           }))}
         />
       )}
-      {rows.length > 0 && (
-        <Table
-          caption="Refused rows, the first ones"
-          columns={["Line", "Why"]}
-          empty=""
-          rows={rows.map(({ line, reason }) => ({ key: `${line} ${reason}`, cells: [line, reason] }))}
-        />
+      {rows.length > 0 && <Lines caption="Refused rows, the first ones" column="Why" rows={rows} />}
+      {warnings.length > 0 && (
+        <Lines caption="Warnings, the first ones" column="What to look at" rows={warnings} />
       )}
     </>
+  );
+}
+
+interface LinesProps {
+  caption: string;
+  column: string;
+  rows: readonly { line: number; reason: string }[];
+}
+
+function Lines({ caption, column, rows }: LinesProps) {
+  return (
+    <Table
+      caption={caption}
+      columns={["Line", column]}
+      empty=""
+      rows={rows.map(({ line, reason }) => ({ key: `${line} ${reason}`, cells: [line, reason] }))}
+    />
   );
 }
 

@@ -101,7 +101,7 @@ export interface ListedImport {
   rows: number;
   counts: Record<string, number> | null;
   /** Line 0: a reason of several rows, with their count. */
-  refusals: { line: number; reason: string; count?: number }[] | null;
+  refusals: { line: number; reason: string; count?: number; isWarning?: boolean }[] | null;
   differences:
     | { line: number; subject: string; fields: Record<string, { from: string; to: string }> | null }[]
     | null;

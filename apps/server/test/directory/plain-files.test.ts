@@ -123,6 +123,30 @@ ${BEN},9 Elm St,Boston,MA,02134,,,,,no
     );
   });
 
+  it("say by line what a cell of hours or phone is kept without (H5, A9, A11)", async () => {
+    const { id } = await fixture.db
+      .selectFrom("provider_locations")
+      .select("id")
+      .orderBy("id")
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    const text = `id,phone,opening_hours\n${id},713-555-0123 / 713-555-0199,Mon-Fri 8am-5pm; Sat by appointment\n`;
+    const report = await fixture.plainFiles.importText("locations", text);
+    expect(report.warnings).toEqual([
+      {
+        line: 2,
+        reason:
+          'phone "713-555-0123 / 713-555-0199" is kept without 713-555-0199; opening_hours "Mon-Fri 8am-5pm; Sat by appointment" is kept without Sat',
+      },
+    ]);
+    const row = await fixture.db
+      .selectFrom("provider_locations")
+      .select(["phone", "opening_hours"])
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+    expect(row).toEqual({ phone: "+17135550123", opening_hours: "Mon-Fri 08:00-17:00" });
+  });
+
   it("change nothing when they come twice, or come back from an export", async () => {
     const before = await everything();
     for (const kind of ["providers", "locations", "plan-lists"] as const) {

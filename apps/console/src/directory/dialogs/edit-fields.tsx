@@ -15,7 +15,7 @@ interface FieldsProps {
 }
 
 const HINTS: Record<string, string> = {
-  opening_hours: "Such as Mo-Fr 9:00-17:00; Sa 9:00-12:00.",
+  opening_hours: "Such as Mon-Fri 9 AM - 5 PM; Sat 9 AM - noon.",
   latitude: "Empty: the middle of the ZIP code.",
   degree: "Such as DDS, DMD or BDS, with others behind a comma.",
   languages: "Separated by semicolons, such as English; Spanish.",

@@ -15,6 +15,8 @@ export interface Refusal {
   line: number;
   reason: string;
   count?: number;
+  /** The row is loaded; the reason says what to look at. */
+  isWarning?: true;
 }
 
 /** A file that an operator uploads in the console, and its import. */

@@ -1,7 +1,7 @@
 import { findState, STATES } from "@smirk/domain/joining/address/states";
 import { tidyEmail, validateEmail } from "@smirk/domain/joining/contact/email";
 import type { CalendarDay } from "@smirk/domain/wire/calendar-day";
-import { readPhone } from "../rules/registry-phone.ts";
+import { readOfficePhone } from "../rules/registry-phone.ts";
 import {
   degreesColumn,
   flagColumn,
@@ -58,8 +58,10 @@ const phone: StoredColumn<string> = {
   sqlType: "text",
   write: (value) => value,
   read: (text) => {
-    const value = readPhone(text);
-    return value === null ? { error: "must be a US phone number of ten digits" } : { value };
+    const read = readOfficePhone(text);
+    if (read === null) return { error: "must be a US phone number of ten digits" };
+    const { phone: value, without } = read;
+    return without === null ? { value } : { value, warning: `is kept without ${without}` };
   },
 };
 

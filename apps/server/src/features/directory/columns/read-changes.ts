@@ -4,6 +4,8 @@ import type { Columns } from "./column.ts";
 export interface Changes<Row> {
   values: Partial<Row>;
   errors: string[];
+  /** What was left out of the values. */
+  warnings: string[];
 }
 
 /** Reads cells against the current row. Unchanged cells are not validated: an export always reads back. */
@@ -14,6 +16,7 @@ export function readChanges<Row extends object>(
 ): Changes<Row> {
   const values: Partial<Row> = {};
   const errors: string[] = [];
+  const warnings: string[] = [];
   for (const name of namesOf(columns)) {
     const text = written[name];
     if (text === undefined) continue;
@@ -24,8 +27,10 @@ export function readChanges<Row extends object>(
     if ("error" in reading)
       errors.push(`${name} ${text.trim() === "" ? "" : `${quote(text)} `}${reading.error}`);
     else if (write(reading.value) !== currentText) values[name] = reading.value;
+    if ("value" in reading && reading.warning !== undefined)
+      warnings.push(`${name} ${quote(text)} ${reading.warning}`);
   }
-  return { values, errors };
+  return { values, errors, warnings };
 }
 
 export function namesOf<Row extends object>(columns: Columns<Row>): (keyof Row & string)[] {

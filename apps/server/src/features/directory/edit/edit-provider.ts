@@ -97,7 +97,7 @@ async function editLocation(ctx: Transaction, input: EditInput, provider: Provid
   }
   const before = await getLocation(ctx.trx, provider, input.location);
   const { cells, isCleared } = takePoint(fields);
-  const { values, errors } = readChanges(LOCATION_COLUMNS, cells, before);
+  const { values, errors, warnings } = readChanges(LOCATION_COLUMNS, cells, before);
   const validated = changeLocation(before, values, {
     providerId: provider.id,
     locate: ctx.locate,
@@ -106,7 +106,8 @@ async function editLocation(ctx: Transaction, input: EditInput, provider: Provid
   });
   const change = applyEdit(before, validated, { errors, set, release });
   if (change) await saveLocations(ctx.trx, [change], { ...ctx, ...input });
-  return { change, warnings: ("warnings" in validated && validated.warnings) || [] };
+  const further = ("warnings" in validated && validated.warnings) || [];
+  return { change, warnings: [...warnings, ...further] };
 }
 
 /** Empty: the entry loses its point, and has its ZIP code's. */

@@ -33,10 +33,10 @@ export async function validateLocationRows(
     const found = find(row);
     const cells = withoutBlanks(row.cells, MAY_BE_BLANK);
     if ("error" in found) return refusedWithCellErrors(row, found.error, placeColumns);
-    const { values, errors } = readChanges(placeColumns, cells, found.location);
-    return errors.length > 0
-      ? refusedRow(row, ...errors)
-      : validateRow(row, found, { values, locate, today });
+    const { values, errors, warnings } = readChanges(placeColumns, cells, found.location);
+    if (errors.length > 0) return refusedRow(row, ...errors);
+    const validated = validateRow(row, found, { values, locate, today });
+    return { ...validated, warnings: [...warnings, ...validated.warnings] };
   });
 }
 

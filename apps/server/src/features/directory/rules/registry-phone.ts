@@ -11,3 +11,39 @@ export function readPhone(text: string): string | null {
   const phone = toE164(repairDigits(number.trim()));
   return phone !== null && isNorthAmerican(phone) && !phone.startsWith(RESERVED) ? phone : null;
 }
+
+/** As on a telephone's keys: "1-800-DENTIST". */
+const KEYS = ["abc", "def", "ghi", "jkl", "mno", "pqrs", "tuv", "wxyz"];
+/** Digits before words, so that a word alone is no number. */
+const WITH_WORDS = /^\W*(?:\+?1\W*)?\d{3}\W*[a-z\d][a-z\d\s.-]{5,20}$/i;
+const NEXT_NUMBER = /[/;|,&]|\bor\b|\band\b/i;
+
+export interface ReadPhone {
+  phone: string;
+  /** What the number was written with, and is not kept. */
+  without: string | null;
+}
+
+/** The first number of a cell, also one that is spelled with letters; null if none is valid. */
+export function readOfficePhone(text: string): ReadPhone | null {
+  const plain = readPhone(text);
+  if (plain !== null) {
+    const at = text.search(EXTENSION);
+    return { phone: plain, without: at === -1 ? null : `extension ${text.slice(at)}` };
+  }
+  const [first = "", ...others] = text.split(NEXT_NUMBER).map((part) => part.trim());
+  const phone = readPhone(first) ?? readPhone(spellDigits(first));
+  if (phone === null) return null;
+  return { phone, without: others.length === 0 ? null : others.join(", ") };
+}
+
+/** Letters become their digits; those behind the tenth digit are pressed in vain. */
+function spellDigits(text: string): string {
+  if (!WITH_WORDS.test(text)) return text;
+  const digits = [...text.toLowerCase()].map((char) => {
+    const key = KEYS.findIndex((letters) => letters.includes(char));
+    return key === -1 ? char : String(key + 2);
+  });
+  const all = digits.join("").replaceAll(/\D/g, "");
+  return all.slice(0, all.startsWith("1") ? 11 : 10);
+}

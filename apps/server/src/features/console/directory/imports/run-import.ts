@@ -41,10 +41,13 @@ async function runPlain(
     { ...ctx, locate },
     { kind, file, operator, dryRun, skipRefused, refusedFile, onProgress, signal },
   );
-  const { read, added, changed, unchanged, refused, refusals, differences } = report;
+  const { read, added, changed, unchanged, refused, refusals, warnings, differences } = report;
   return {
     counts: { read, added, changed, unchanged, removed: 0, refused },
-    refusals: refusals.map(({ line, reason }) => ({ line, reason })),
+    refusals: [
+      ...refusals.map(({ line, reason }) => ({ line, reason })),
+      ...warnings.map(({ line, reason }) => ({ line, reason, isWarning: true as const })),
+    ],
     differences,
     failure: !dryRun && isRefused(report, skipRefused) ? describeNone(input.fileName, refused) : null,
   };

@@ -23,6 +23,37 @@ describe("a week's opening hours in a cell", () => {
   });
 
   it.each([
+    ["Mo-Fr 09:00-17:00", "Mon-Fri 09:00-17:00", "H1"],
+    [
+      "Mo,We,Fr 09:00-12:00,13:00-17:00",
+      "Mon 09:00-12:00, 13:00-17:00; Wed 09:00-12:00, 13:00-17:00; Fri 09:00-12:00, 13:00-17:00",
+      "H1",
+    ],
+    ["M-F 8am-5pm", "Mon-Fri 08:00-17:00", "H2"],
+    ["Weekdays 8am-5pm", "Mon-Fri 08:00-17:00", "H2"],
+    ["8am-5pm Mon-Fri", "Mon-Fri 08:00-17:00", "H2"],
+    ["8am-noon, 1pm-5pm Mon-Thu; 8am-noon Fri", "Mon-Thu 08:00-12:00, 13:00-17:00; Fri 08:00-12:00", "H2"],
+    [
+      "M/W/F 8a-5p; T/Th 10a-7p",
+      "Mon 08:00-17:00; Tue 10:00-19:00; Wed 08:00-17:00; Thu 10:00-19:00; Fri 08:00-17:00",
+      "H2",
+    ],
+    ["Weekends 10-14", "Sat-Sun 10:00-14:00", "H2"],
+    ["Mondays thru Thursdays 9 AM till 12 noon", "Mon-Thu 09:00-12:00", "H2"],
+    ["24/7", "Mon-Sun 00:00-24:00", "H3"],
+    ["7 days a week 24 hours", "Mon-Sun 00:00-24:00", "H3"],
+    ["Monday: Open 24 hours", "Mon 00:00-24:00", "H3"],
+    ["Mon-Fri 0800-1700", "Mon-Fri 08:00-17:00", "H4"],
+    ["Sat 900-1330", "Sat 09:00-13:30", "H4"],
+    ["Fri 6pm-2am", "Fri 18:00-24:00; Sat 00:00-02:00", "H7"],
+    ["Sun 18:00-02:00", "Mon 00:00-02:00; Sun 18:00-24:00", "H7"],
+    ["Monday\u202f9:00\u202fAM\u2009–\u20095:00\u202fPM", "Mon 09:00-17:00", "H1"],
+    ["Mon−Fri 9:00‑17:00", "Mon-Fri 09:00-17:00", "H1"],
+  ])("reads %j as %j (%s) [USE-07]", (text, value, _id) => {
+    expect(openingHoursColumn.read(text)).toEqual({ value });
+  });
+
+  it.each([
     ["8:00-17:00", "begins with hours: the days come first"],
     ["Mon", "has days without their hours"],
     ["Mon 8:00-17:00; Tue", "has days without their hours"],
@@ -31,17 +62,68 @@ describe("a week's opening hours in a cell", () => {
     ["Mon 8:00", "has 08:00, which is not from one time to another"],
     ["Mon 8:00-12:00-17:00", "has a dash where a day or a time should be"],
     ["Mon- 8:00-17:00", "has a range of days without its last day"],
-    ["Mon by appointment", 'has "by", no day and no time'],
-    ["Mo 8:00-17:00", 'has "Mo", no day and no time'],
+    ["Mon by arrangement", 'has "by", no day and no time'],
+    ["S 8:00-17:00", 'has "S", no day and no time'],
+    ["Mon by appointment", "has no hours at all: leave it empty where they are not known"],
+    ["Mon 9:00-17:00 except June", 'has "except", no day and no time'],
     ["Mon 8:75-17:00", 'has "8:75-17:00", no day and no time'],
     ["Mon 25:00-26:00", 'has "25:00-26:00", no day and no time'],
     ["Mon-Fri 8:00-17:00; Wed closed", "has Wed both open and closed"],
     ["Mon-Fri 8:00-12:00; Wed 11:00-17:00", "has hours that overlap on Wed"],
     ["Mon 8-9, 10-11, 12-13, 14-15, 16-17", "has more than 4 openings on Mon"],
-    ["daily closed", "is closed all week: leave it empty where the hours are not known"],
+    ["daily closed", "has no hours at all: leave it empty where they are not known"],
   ])("refuses %j with the reason [USE-07]", (text, error) => {
     const reading = openingHoursColumn.read(text);
     expect("error" in reading && reading.error.replace(/ \(write .*\)$/, "")).toBe(error);
+  });
+
+  it.each([
+    ["Mon-Fri 8am-5pm; Sat by appointment", "Mon-Fri 08:00-17:00", "is kept without Sat"],
+    ["Mo-Fr 08:00-17:00; PH off", "Mon-Fri 08:00-17:00", "is kept without holidays"],
+    ["Sat appointment only; Mon 9-12; holidays closed", "Mon 09:00-12:00", "is kept without Sat, holidays"],
+  ])("H5: reads %j as %j, and says what it leaves out [USE-07]", (text, value, warning) => {
+    expect(openingHoursColumn.read(text)).toEqual({ value, warning });
+  });
+
+  it("reads any week in the spellings of schema.org, OpenStreetMap and offices [USE-07]", () => {
+    const SPELLINGS = [
+      ["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"],
+      ["Monday:", "Tuesday:", "Wednesday:", "Thursday:", "Friday:", "Saturday:", "Sunday:"],
+      ["mon.", "tues.", "wed.", "thurs.", "fri.", "sat.", "sun."],
+    ];
+    const half = (minutes: number) => {
+      const hour = Math.floor(minutes / 60);
+      const two = String(minutes % 60).padStart(2, "0");
+      return `${hour % 12 === 0 ? 12 : hour % 12}:${two} ${hour % 24 < 12 ? "a.m." : "PM"}`;
+    };
+    const digits = (minutes: number) =>
+      `${String(Math.floor(minutes / 60)).padStart(2, "0")}${String(minutes % 60).padStart(2, "0")}`;
+    const open = fc
+      .tuple(fc.integer({ min: 0, max: 700 }), fc.integer({ min: 721, max: 1439 }))
+      .map(([opens, closes]) => ({ opens, closes }));
+    const week = fc
+      .array(fc.option(open), { minLength: 7, maxLength: 7 })
+      .filter((days) => days.some(Boolean));
+    fc.assert(
+      fc.property(
+        week,
+        fc.nat(2),
+        fc.constantFrom(half, digits),
+        fc.boolean(),
+        (days, spelling, clock, isTurned) => {
+          const parts = days.flatMap((day, index) => {
+            const name = SPELLINGS[spelling]?.[index] ?? "";
+            if (day === null) return [];
+            const times = `${clock(day.opens)}-${clock(day.closes)}`;
+            return [isTurned ? `${times} ${name}` : `${name} ${times}`];
+          });
+          const wanted = days.flatMap((day, index) =>
+            day === null ? [] : [{ day: (index + 1) % 7, ...day }],
+          );
+          expect(readWeek(parts.join("; "))).toEqual({ hours: wanted.toSorted((a, b) => a.day - b.day) });
+        },
+      ),
+    );
   });
 
   it("reads back any week that it writes [USE-07]", () => {

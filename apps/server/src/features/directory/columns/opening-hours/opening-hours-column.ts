@@ -10,6 +10,8 @@ export const openingHoursColumn: StoredColumn<string> = {
   write: (value) => value,
   read: (text) => {
     const week = readWeek(text);
-    return "error" in week ? { error: `${week.error} (${EXAMPLE})` } : { value: writeWeek(week.hours) };
+    if ("error" in week) return { error: `${week.error} (${EXAMPLE})` };
+    const value = writeWeek(week.hours);
+    return week.warning === undefined ? { value } : { value, warning: week.warning };
   },
 };

@@ -2,14 +2,19 @@ import { quote } from "../../../../text-files/shorten.ts";
 import { readWeekTokens, type WeekToken } from "./week-tokens.ts";
 import { writeClock } from "./write-week.ts";
 
-type WeekPart =
+export type WeekPart =
+  /** Holidays are no day of the week. */
   | { kind: "days"; days: number[] }
+  /** `closes` is past midnight where the office closes on the next day. */
   | { kind: "hours"; opens: number; closes: number }
-  | { kind: "closed" };
+  | { kind: "closed" | "unknown hours" };
 
 type Time = Extract<WeekToken, { kind: "time" }>;
 
 const DAY_MINUTES = 1440;
+const NOON = 720;
+/** An office that opens in the afternoon and closes before that is open over midnight. */
+const LATEST_NIGHT = 360;
 
 /** Days, ranges of days and ranges of times, in their order, or an error that completes a sentence. */
 export function readWeekParts(text: string): WeekPart[] | { error: string } {
@@ -32,9 +37,12 @@ function readPart(
 ): WeekPart | { error: string } {
   switch (token.kind) {
     case "closed":
-      return { kind: "closed" };
-    case "every day":
-      return { kind: "days", days: daysBetween(1, 0) };
+    case "unknown hours":
+      return { kind: token.kind };
+    case "holidays":
+      return { kind: "days", days: [] };
+    case "days":
+      return token;
     case "dash":
       return { error: "has a dash where a day or a time should be" };
     case "day": {
@@ -62,6 +70,7 @@ function readHours(from: Time, to: Time): WeekPart | { error: string } {
   if (from.hasHalf !== to.hasHalf && !from.isWord && !to.isWord)
     return { error: "needs AM or PM at both times of a range, or at neither" };
   if (closes > opens) return { kind: "hours", opens, closes };
+  if (opens >= NOON && closes <= LATEST_NIGHT) return { kind: "hours", opens, closes: closes + DAY_MINUTES };
   const range = `${writeClock(opens)}-${writeClock(closes)}`;
   return { error: `has ${range}, which ends before it begins; 5 in the afternoon is 17:00 or 5 PM` };
 }

@@ -1,30 +1,67 @@
 export type WeekToken =
   | { kind: "day"; day: number }
-  | { kind: "every day" }
+  | { kind: "days"; days: number[] }
   | { kind: "time"; minutes: number; hasHalf: boolean; isWord?: true }
   | { kind: "dash" }
   | { kind: "closed" }
+  /** Hours that are no times, such as those by appointment. */
+  | { kind: "unknown hours" }
+  /** Public holidays, which belong to no day of the week. */
+  | { kind: "holidays" }
   | { kind: "separator" };
 
+/** What several words say together, in words that are read one by one. */
+const PHRASES: readonly [RegExp, string][] = [
+  [/\b24\s?(?:\/|x)\s?7\b/gi, "daily 0:00-24:00"],
+  [/\b(?:open )?24 ?(?:hours?|hrs?|h)\b(?: a day)?/gi, "0:00-24:00"],
+  [/\b(?:every day|7 days(?: a week)?|seven days(?: a week)?)\b/gi, "daily"],
+  [/\b12(?::00)? ?(noon|midnight)\b/gi, "$1"],
+  [/\b(?:by appointment|by appt\.?|appointments?)(?: only)?/gi, "appointment"],
+  [/\b(?:public|bank|federal) holidays?\b/gi, "holidays"],
+];
+
 const TOKEN =
-  /\s*(?:(?<hour>\d{1,2})(?:[:.](?<minute>\d{2}))?(?!\d)(?:\s*(?<half>[ap])\.?m\b\.?)?|(?<word>[a-z]+)\.?|(?<dash>[-–—])|(?<separator>[,;:&/|]))\s*/iy;
+  /\s*(?:(?<hour>\d{1,2})(?:[:.]?(?<minute>\d{2}))?(?!\d)(?:\s*(?<half>[ap])(?:\.?m)?\b\.?)?|(?<word>[a-z]+)\.?|(?<dash>[-‐‑–—−])|(?<separator>[,;:&/|]))\s*/iy;
 const DAYS = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"];
-const SHORTEST_DAY = 3;
+const SHORTEST_DAY = 2;
+/** S may be either day of the weekend. */
+const SINGLE_LETTERS = new Map([
+  ["m", 1],
+  ["t", 2],
+  ["w", 3],
+  ["f", 5],
+]);
+const WEEK = [1, 2, 3, 4, 5, 6, 0];
 const WORDS = new Map<string, WeekToken>(
   Object.entries({
     to: { kind: "dash" },
     through: { kind: "dash" },
+    thru: { kind: "dash" },
     until: { kind: "dash" },
+    till: { kind: "dash" },
     and: { kind: "separator" },
+    open: { kind: "separator" },
+    from: { kind: "separator" },
     closed: { kind: "closed" },
-    daily: { kind: "every day" },
+    off: { kind: "closed" },
+    daily: { kind: "days", days: WEEK },
+    everyday: { kind: "days", days: WEEK },
+    weekdays: { kind: "days", days: WEEK.slice(0, 5) },
+    weekday: { kind: "days", days: WEEK.slice(0, 5) },
+    weekends: { kind: "days", days: WEEK.slice(5) },
+    weekend: { kind: "days", days: WEEK.slice(5) },
+    appointment: { kind: "unknown hours" },
+    ph: { kind: "holidays" },
+    holiday: { kind: "holidays" },
+    holidays: { kind: "holidays" },
     noon: { kind: "time", minutes: 720, hasHalf: true, isWord: true },
     midnight: { kind: "time", minutes: 1440, hasHalf: true, isWord: true },
   }),
 );
 
 /** The words of a week's hours; what is no such word is an error. */
-export function readWeekTokens(text: string): WeekToken[] | { unknown: string } {
+export function readWeekTokens(written: string): WeekToken[] | { unknown: string } {
+  const text = PHRASES.reduce((before, [phrase, words]) => before.replaceAll(phrase, words), written);
   const tokens: WeekToken[] = [];
   let at = 0;
   while (at < text.length) {
@@ -63,7 +100,10 @@ function readTime(hour: number, minute: number, half: string | undefined): WeekT
 function readWord(word: string): WeekToken | null {
   const known = WORDS.get(word);
   if (known) return known;
-  // 'Tues' and 'Thurs' begin a day's name as 'Tue' does.
-  const day = word.length < SHORTEST_DAY ? -1 : DAYS.findIndex((name) => name.startsWith(word));
+  const single = SINGLE_LETTERS.get(word);
+  if (single !== undefined) return { kind: "day", day: single };
+  // 'Tues' and 'Thurs' begin a day's name as 'Tue' does; some write a plural.
+  const name = word.length > SHORTEST_DAY + 3 && word.endsWith("ys") ? word.slice(0, -1) : word;
+  const day = name.length < SHORTEST_DAY ? -1 : DAYS.findIndex((full) => full.startsWith(name));
   return day === -1 ? null : { kind: "day", day };
 }
