@@ -122,6 +122,7 @@ describe("the date field [DET-05]", () => {
     ["D3", "Feb 3, 1990", "02/03/1990"],
     ["D3", "3 de febrero de 1990", "02/03/1990"],
     ["D3", "February 3rd, 1990", "02/03/1990"],
+    ["P7", "\uff10\uff12/03/1990", "02/03/1990"],
     ["P7", "\uff10\uff12\uff10\uff13\uff11\uff19\uff19\uff10", "02/03/1990"],
   ])("reads a whole date that reads one way, %s: %j is %s [USE-19]", (_case, pasted, shown) => {
     expect(formatDate(pasted)).toBe(shown);

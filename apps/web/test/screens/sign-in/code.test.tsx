@@ -85,18 +85,22 @@ const WAYS: [what: string, enter: (user: UserEvent) => Promise<void>][] = [
   ["one digit after the other, without what is no digit", (user) => user.keyboard("111x 111")],
   ["six pasted digits", (user) => user.paste(WRONG)],
   ["pasted digits with a space between", (user) => user.paste("111 111")],
+  ["pasted digits of full width, P7,", (user) => user.paste("\uff11\uff11\uff11\uff11\uff11\uff11")],
   ["pasted digits with a hyphen between", (user) => user.paste("111-111")],
 ];
-it.each(WAYS)("takes %s, and sends the sixth by itself [SIGN-04] [SIGN-06]", async (_what, enter) => {
-  const { user, calls } = await openCode();
-  await enter(user);
-  await expect.poll(said("You have 4 more attempts.")).toBeVisible();
-  expect(calls.find(({ path }) => path === "/auth/2fa/verify")?.body).toEqual({
-    code: WRONG,
-    credential_type: "phone_number",
-    phone_number: PHONE,
-  });
-});
+it.each(WAYS)(
+  "takes %s, and sends the sixth by itself [SIGN-04] [SIGN-06] [USE-19]",
+  async (_what, enter) => {
+    const { user, calls } = await openCode();
+    await enter(user);
+    await expect.poll(said("You have 4 more attempts.")).toBeVisible();
+    expect(calls.find(({ path }) => path === "/auth/2fa/verify")?.body).toEqual({
+      code: WRONG,
+      credential_type: "phone_number",
+      phone_number: PHONE,
+    });
+  },
+);
 
 it("takes the code that the browser read in the message [SIGN-04]", async () => {
   const message = Promise.withResolvers<{ code: string }>();

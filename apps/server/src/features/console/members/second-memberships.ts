@@ -1,4 +1,5 @@
 import { REFUND_DAYS } from "@smirk/domain/billing/refunds/refund";
+import { joinNames } from "@smirk/domain/joining/person-name";
 import { addDays, type CalendarDay } from "@smirk/domain/wire/calendar-day";
 import type { Context } from "../../../context.ts";
 import { conflict, notFound } from "../../../errors.ts";
@@ -26,7 +27,7 @@ export async function listSecondMemberships(
   const rows = await selectOpen(ctx).orderBy("found_at").execute();
   return rows.map(({ name, last_name, ...row }) => ({
     ...row,
-    name: `${name} ${last_name}`.trim(),
+    name: joinNames(name, last_name),
     refundUntil: lastDay(ctx, row.foundAt),
   }));
 }

@@ -1,5 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import { validateDateOfBirth } from "@smirk/domain/joining/date-of-birth";
+import { foldWidth, removeInvisible } from "@smirk/domain/text/visible-text";
 import type { CalendarDay } from "@smirk/domain/wire/calendar-day";
 import { useState } from "react";
 import { Button } from "../../../ui/controls/button.tsx";
@@ -108,13 +109,14 @@ function readProof(
   { code = "", birth_date: birthDate = "", card_last4: last4 = "" }: Record<string, string>,
   today: CalendarDay,
 ): TypedProof | { errors: FormErrors } {
-  const digits = code.replaceAll(/[\s\p{Pd}]/gu, "");
+  const plain = (text: string) => foldWidth(removeInvisible(text)).replaceAll(/[\s\p{Pd}]/gu, "");
+  const [digits, cardDigits] = [plain(code), plain(last4)];
   const birthError = validateDateOfBirth(birthDate, today);
   const errors: FormErrors = {
     ...(!/^\d{6}$/.test(digits) && { code: digits === "" ? "required" : "wrong_length" }),
     ...(birthError && { birth_date: birthError }),
-    ...(!/^\d{4}$/.test(last4.trim()) && { card_last4: last4.trim() === "" ? "required" : "wrong_length" }),
+    ...(!/^\d{4}$/.test(cardDigits) && { card_last4: cardDigits === "" ? "required" : "wrong_length" }),
   };
   if (Object.keys(errors).length > 0) return { errors };
-  return { code: digits, birth_date: birthDate.trim(), card_last4: last4.trim() };
+  return { code: digits, birth_date: birthDate.trim(), card_last4: cardDigits };
 }
