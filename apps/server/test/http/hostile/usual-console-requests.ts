@@ -47,6 +47,11 @@ const members = ({ account }: Named): Record<string, UsualRequest> => {
         state_code: "TX",
         joined_from: "2026-01-01",
         joined_to: "2026-12-01",
+        ends_within: 30,
+        is_past_due: true,
+        is_owed: true,
+        sort: "name",
+        ascending: true,
       },
     },
   };

@@ -79,6 +79,10 @@ const ADDRESS = {
 /** Answers to what is asked before it costs. */
 const ASKED = { is_somebody_else: true, has_namesakes: true };
 const spouse = { relation: "spouse", name: "Sam", surname: "Lopez", birth_date: "1988-03-02" };
+const bought = {
+  ...{ family_members: [spouse], promotion_code: "WELCOME", primary_dentist_id: "1", auto_renew: true },
+  address: ADDRESS,
+};
 
 const membership = (named: Named): Record<string, UsualRequest> => {
   const change = {
@@ -117,14 +121,10 @@ const membership = (named: Named): Record<string, UsualRequest> => {
     "GET /account/cards/:id/card.pdf": { params: { id: NOBODY } },
     "DELETE /account/sessions/:id": { params: { id: NOBODY } },
     "GET /account/agreement.pdf": { query: { language: "en" } },
-    "POST /subscription/check_person": { caller: "visitor", body: signUpBody({ promotion_code: "WELCOME" }) },
+    "POST /subscription/check_person": { caller: "visitor", body: signUpBody(bought) },
     "POST /subscription/initial_payment": {
       caller: "visitor",
-      body: signUpBody({
-        ...{ family_members: [spouse], promotion_code: "WELCOME", primary_dentist_id: "1", auto_renew: true },
-        ...{ address: ADDRESS, due_today: 1, terms_version: "x" },
-        ...ASKED,
-      }),
+      body: signUpBody({ ...bought, due_today: 1, terms_version: "x", ...ASKED }),
     },
     "POST /subscription/retrive_state": {
       caller: "visitor",
