@@ -59,7 +59,7 @@ export function listFaceFiles(graphemes: Iterable<string>, text: string): string
 function findFaceFile(grapheme: string, text: string): string | null {
   const shown = listShown(grapheme);
   const script = SCRIPTS.find(({ pattern }) => pattern.test(grapheme));
-  for (const name of orderPackages(script?.packages ?? [], text)) {
+  for (const name of orderPackages(script?.packages ?? [noto("sans")], text)) {
     const part = listParts(name).find(({ ranges }) => shown.every((code) => isIn(code, ranges)));
     if (part) return part.file;
   }

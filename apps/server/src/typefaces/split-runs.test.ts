@@ -5,7 +5,7 @@ import { loadTypefaces, type Run, splitRuns, type Typefaces } from "./split-runs
 const OPEN_SANS = "@expo-google-fonts/open-sans/400Regular/OpenSans_400Regular.ttf";
 /** One name a script, in Unicode's name of the script. */
 const NAMES: Readonly<Record<string, string>> = {
-  Latin: "Łucja Nguyễn Thị Ḥasan Ɔkyere",
+  Latin: "Łucja Nguyễn Thị Ḥasan Ɔkyere Kaʻiulani",
   Greek: "Γιώργος Ὀδυσσεύς",
   Cyrillic: "Владимир Їжак Нұрсұлтан",
   Arabic: "محمد الأحمد",
