@@ -201,6 +201,20 @@ describe("the demo's members", () => {
     });
   });
 
+  it("have phones to sign in with, such as the one that the README names [OPS-03]", async () => {
+    const marta = await fixture.db
+      .selectFrom("accounts")
+      .innerJoin("family_members", (join) =>
+        join.on("family_members.membership_id", "in", ({ selectFrom }) =>
+          selectFrom("memberships").select("id").whereRef("account_id", "=", "accounts.id"),
+        ),
+      )
+      .select(["accounts.name", "accounts.last_name"])
+      .where("phone_number", "=", "+17135550122")
+      .execute();
+    expect(marta).toEqual(Array(4).fill({ name: "Marta", last_name: "Ochoa" }));
+  });
+
   it("and the payments of their year are equal to Stripe's [OPS-08]", async () => {
     expect(await findDifferences(paying())).toEqual([]);
     const [to = "", from = ""] = [AT, new Date(AT.getTime() - 366 * DAY_MS)].map((day) =>
