@@ -52,8 +52,18 @@ export function ChangeDialog({ member, onDone, onClose }: ActionDialogProps) {
   const [detail, setDetail] = useState<Detail>("address");
   const [values, setValues] = useState(() => (newest ? readValues(newest) : {}));
   async function run(reason: string) {
-    await call("/members/update", { account_id: member.account.id, ...bodyOf(detail, values), reason });
-    return `${DETAILS[detail]} corrected. The member is notified by email.`;
+    const correct = (to: Record<string, string>, why: string) =>
+      call("/members/update", { account_id: member.account.id, ...bodyOf(detail, to), reason: why });
+    await correct(values, reason);
+    return {
+      sentence: `${DETAILS[detail]} corrected. The member is notified by email.`,
+      undo: newest
+        ? async (why: string) => {
+            await correct(readValues(newest), why);
+            return `Undone. The ${detail} is as it was, and the member is notified again.`;
+          }
+        : undefined,
+    };
   }
   const set = (name: string) => (event: { target: { value: string } }) =>
     setValues({ ...values, [name]: event.target.value });
