@@ -34,7 +34,7 @@ export function KeyboardHelp() {
               )}
             />
             <CheckBox
-              label="Single keys do something"
+              label="Single keys are on"
               checked={isOn}
               onChange={(event) => setOn(event.target.checked)}
             />

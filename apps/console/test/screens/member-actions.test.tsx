@@ -72,6 +72,22 @@ describe("an action", () => {
     ]);
   });
 
+  it("that corrects an address gives back the one before [OPS-03]", async () => {
+    const { user, postedTo } = await openMaria(["members.update"], {
+      "POST /members/update": { changed: true },
+    });
+    await user.keyboard("c");
+    await user.clear(await screen.findByLabelText("Street"));
+    await user.type(screen.getByLabelText("Street"), "9 Elm St");
+    await user.type(screen.getByLabelText("Reason"), `${reason}{Enter}`);
+    await user.click(await screen.findByRole("button", { name: "Undo" }));
+    expect(await screen.findByText(/^Undone\. The address is as it was/)).toBeVisible();
+    const streets = postedTo("/members/update").map(
+      (body) => (body as { address: { address_line_1: string } }).address.address_line_1,
+    );
+    expect(streets).toEqual(["9 Elm St", "1500 Main St"]);
+  });
+
   it("shows the quote before it changes the plan [OPS-03]", async () => {
     const sam = { id: MARIA, relation: "spouse", name: "Sam", surname: "Quintero", birth_date: "1988-02-03" };
     const now = { plan_slug: "plus", period: "monthly", refusal: null, change: null, family_members: [sam] };
@@ -164,7 +180,7 @@ describe("the keys", () => {
     const { user } = await openMaria(["members.sign_out"]);
     await user.keyboard("?");
     expect((await dialog()).getByText("Sign out everywhere")).toBeVisible();
-    await user.click((await dialog()).getByRole("checkbox", { name: "Single keys do something" }));
+    await user.click((await dialog()).getByRole("checkbox", { name: "Single keys are on" }));
     await user.keyboard("{Escape}s");
     expect(screen.queryByRole("dialog")).toBeNull();
   });
