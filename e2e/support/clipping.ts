@@ -1,4 +1,5 @@
-import { expect, type Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
+import { expect } from "./fixtures.ts";
 
 /** Nothing visible is cut off, once the layout rests: no text reaches past an ancestor that hides its overflow. */
 export async function expectNothingClipped(page: Page) {

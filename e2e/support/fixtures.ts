@@ -1,7 +1,19 @@
-import { test as base, expect, type Page } from "@playwright/test";
+import { test as base, expect as expectOfLibrary, type Page } from "@playwright/test";
 
 export { expectAccessible } from "./accessible.ts";
-export { expect };
+
+/** The library's own pauses grow to a second, of which a test waits half in vain. */
+const POLLING = { intervals: [50, 100, 200] };
+
+/** The library's, whose `poll` looks more often. */
+export const expect: typeof expectOfLibrary = new Proxy(expectOfLibrary, {
+  get: (target, name) => {
+    if (name !== "poll") return Reflect.get(target, name);
+    const poll: typeof target.poll = (actual, options) =>
+      target.poll(actual, { ...POLLING, ...(typeof options === "string" ? { message: options } : options) });
+    return poll;
+  },
+});
 
 export interface Complaints {
   /** Lets console errors pass that match: for tests that provoke them. */

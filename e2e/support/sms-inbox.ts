@@ -1,5 +1,6 @@
 import { randomInt } from "node:crypto";
-import { expect, type Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
+import { expect } from "./fixtures.ts";
 
 const SANDBOX = process.env.E2E_SANDBOX ?? "";
 

@@ -5,7 +5,7 @@ import { answerForAccount, answerFrom } from "./answers/answer-for.ts";
 export type TokenType = "access_token" | "temporary_access_token";
 
 /** Answers what every page asks of a token that no server would honour: nothing is known of its holder. */
-export async function answerForNobody(context: BrowserContext) {
+async function answerForNobody(context: BrowserContext) {
   await context.route("**/auth/sign_out", (route) => route.fulfill({ status: 204 }));
   const nobody = { phone_number: null, email: null, name: null, last_name: null };
   await context.route("**/auth/me", (route) => route.fulfill({ json: nobody }));

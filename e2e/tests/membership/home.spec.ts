@@ -1,21 +1,7 @@
 import { paths } from "../../../apps/web/app/paths.ts";
-import {
-  type Account,
-  mariasAccount,
-  secondsOf,
-} from "../../../apps/web/test/dom/answers/member/account-answers.ts";
-import { answerForAccount } from "../../support/answers/answer-for.ts";
-import { test as base, expect, expectAccessible, expectNoSidewaysScroll } from "../../support/fixtures.ts";
-import { signIn } from "../../support/visitors.ts";
-
-const test = base.extend<{ account: Account }>({
-  account: async ({ context }, use) => {
-    const account = mariasAccount();
-    await signIn(context, "access_token");
-    await answerForAccount(context, account);
-    await use(account);
-  },
-});
+import { secondsOf } from "../../../apps/web/test/dom/answers/member/account-answers.ts";
+import { test } from "../../support/answers/as-maria.ts";
+import { expect, expectAccessible, expectNoSidewaysScroll } from "../../support/fixtures.ts";
 
 test("a member's home leads to every section and says what changed [MEM-01] [SELF-05]", async ({
   page,

@@ -1,22 +1,7 @@
 import { paths } from "../../../apps/web/app/paths.ts";
-import {
-  type Account,
-  mariasAccount,
-  secondsOf,
-} from "../../../apps/web/test/dom/answers/member/account-answers.ts";
-import { answerForAccount } from "../../support/answers/answer-for.ts";
-import { test as base, expect, expectAccessible, expectNoSidewaysScroll } from "../../support/fixtures.ts";
-import { signIn } from "../../support/visitors.ts";
-
-/** Maria is signed in; what a test changes of her account, the server's fake answers. */
-const test = base.extend<{ account: Account }>({
-  account: async ({ context }, use) => {
-    const account = mariasAccount();
-    await signIn(context, "access_token");
-    await answerForAccount(context, account);
-    await use(account);
-  },
-});
+import { secondsOf } from "../../../apps/web/test/dom/answers/member/account-answers.ts";
+import { test } from "../../support/answers/as-maria.ts";
+import { expect, expectAccessible, expectNoSidewaysScroll } from "../../support/fixtures.ts";
 
 test("shows card, status and documents to a member [MEM-01] [MEM-02] [MEM-03] [MEM-04] [APP-09]", async ({
   page,

@@ -15,7 +15,7 @@ const LONE_HIGH = String.fromCharCode(0xd8_00);
 const LONE_LOW = String.fromCharCode(0xdc_00);
 const RIGHT_TO_LEFT = String.fromCharCode(0x20_2e);
 
-export const HOSTILE_TEXTS: readonly string[] = [
+const HOSTILE_TEXTS: readonly string[] = [
   ...[
     "",
     " ",

@@ -37,7 +37,7 @@ export interface StripePart {
   advance(days: number): Promise<void>;
 }
 
-export const VISA = "4242424242424242";
+const VISA = "4242424242424242";
 export const DECLINED = "4000000000000002";
 
 /** Puts the demo's plans on sale at the sandbox's Stripe. */
@@ -99,7 +99,7 @@ async function deliver({ app, ctx }: BareTestApp, event: object): Promise<void> 
 }
 
 /** A card in Stripe's own frame, without the frame. */
-export function confirmIntent(
+function confirmIntent(
   sandbox: Pick<TestSandbox, "inject">,
   secret: string,
   card: string,

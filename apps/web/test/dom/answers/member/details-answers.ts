@@ -2,7 +2,7 @@ import type { PersonalDetails } from "@smirk/domain/membership/details/personal-
 import { type ApiAnswers, type ApiCall, refuse } from "../../../../../../tools/dom/api-answer.ts";
 import { CODE } from "./own-account-answers.ts";
 
-export function mariasDetails(): PersonalDetails {
+function mariasDetails(): PersonalDetails {
   return {
     name: "Maria",
     surname: "Lopez",
