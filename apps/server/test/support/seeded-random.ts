@@ -2,11 +2,16 @@
 export type Random = (limit: number) => number;
 
 export function seededRandom(seed: number): Random {
-  let state = seed >>> 0;
+  // Neighboring seeds would begin with the same numbers.
+  let state = scramble(scramble(seed));
   return (limit) => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
     return Math.floor((state / 2 ** 32) * limit);
   };
+}
+
+function scramble(value: number): number {
+  return Math.imul(value ^ (value >>> 16), 0x45d9f3b) >>> 0;
 }
 
 export function shuffle<T>(random: Random, items: readonly T[]): T[] {

@@ -95,3 +95,12 @@ export function planMembers(fixture: TestApp<"stripe" | "mail" | "clock">) {
     },
   };
 }
+
+/** A few at a time: much of each waits for the database. */
+export async function together<T>(all: readonly T[], work: (one: T) => Promise<void>): Promise<void> {
+  const left = [...all];
+  const worker = async () => {
+    for (let next = left.shift(); next !== undefined; next = left.shift()) await work(next);
+  };
+  await Promise.all(Array.from({ length: 4 }, worker));
+}

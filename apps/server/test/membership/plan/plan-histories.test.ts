@@ -7,7 +7,7 @@ import { createTestApp, type TestApp } from "../../support/create-test-app.ts";
 import type { SignedIn } from "../../support/parts/accounts-part.ts";
 import { type Random, seededRandom } from "../../support/seeded-random.ts";
 import { createSettableClock } from "../../support/settable-clock.ts";
-import { BASIC, PLUS, person, planCalls, type Wanted, wanted } from "./plan-calls.ts";
+import { BASIC, PLUS, person, planCalls, together, type Wanted, wanted } from "./plan-calls.ts";
 
 /** `npm run test:long -- plan-histories` runs 2,000 of them. */
 const HISTORIES = Number(process.env.HISTORIES ?? bySize({ commit: 2, full: 40 }));
@@ -162,15 +162,6 @@ async function check(life: Life): Promise<void> {
   const sold = await findPlan(fixture.ctx, life.has.plan_slug);
   expect(agreement.title).toBe(`${sold.name} Membership Agreement`);
   expect((await plan.charges(life.member)).at(-1)).toBe(await priceOf(life.has));
-}
-
-/** A few at a time: much of each waits for the database. */
-async function together<T>(all: readonly T[], work: (one: T) => Promise<void>): Promise<void> {
-  const left = [...all];
-  const worker = async () => {
-    for (let next = left.shift(); next !== undefined; next = left.shift()) await work(next);
-  };
-  await Promise.all(Array.from({ length: 4 }, worker));
 }
 
 describe("histories of three years [SELF-01] [SELF-02]", () => {
