@@ -1,6 +1,13 @@
-import { degreeCodes } from "@smirk/domain/finder/degree-codes";
 import { tidyLine } from "@smirk/domain/text/visible-text";
-import { isDegree } from "../columns/degree-column.ts";
+import {
+  cutCredentials,
+  cutSuffix,
+  isCredential,
+  isDegree,
+  isPracticeForm,
+  isSuffix,
+  isSureCredential,
+} from "../rules/names/credentials.ts";
 import { readFamilyName, readGivenName } from "../rules/names/registry-name.ts";
 
 export interface FullName {
@@ -9,59 +16,96 @@ export interface FullName {
   degree: string | null;
 }
 
-const TITLE = /^(?:drs?|doctor|prof|professor|mr|mrs|ms|miss)\b\.?\s+(?=\p{L})/iu;
-const SUFFIX = /^(?:jr|sr|ii|iii|iv|2nd|3rd|4th)\.?$/i;
-const TRAILING_SUFFIX = /\s(jr|sr|ii|iii|iv|2nd|3rd|4th)\.?$/i;
-/** Degrees that are given names too, as in "Smith, Ma". */
-const GIVEN_NAME = /^(?:ma|ms|do|ba|ab|med|jd)$/i;
-const TRAILING_DEGREE = /(?:^|\s)((?:d\.?\s?d\.?\s?s|d\.?\s?m\.?\s?d|b\.?\s?d\.?\s?s)\.?)$/i;
-
+const TITLE = /^(?:drs?|doctor(?! of\b)|prof|professor|mr|mrs|ms|miss)\b\.?\s+(?=\p{L})/iu;
 export function withoutTitle(name: string): string {
   return tidyLine(name).replace(TITLE, "");
 }
 
-/** Splits names such as "SMITH, JOHN A" or "Smith, Jr., Dr. John, DDS"; null if ambiguous ("Maria de la Cruz"). */
+/**
+ * Splits names such as "SMITH, JOHN A", "Smith, Jr., Dr. John, DDS" and "Jane Doe, DDS, P.A."; null if ambiguous ("Maria
+ * de la Cruz"), or if anything is left over.
+ */
 export function readFullName(text: string): FullName | null {
-  const parts = text.split(",").map(withoutTitle).filter(Boolean);
-  const degrees: string[] = [];
-  const names: string[] = [];
-  let suffix = "";
-  for (const part of parts) {
-    const [degree = "", name] = cutDegree(part);
-    const mayBeDegree = names.length > 1 || (names.length === 1 && !GIVEN_NAME.test(part));
-    const isOther = degree === "" && mayBeDegree && isDegree(part);
-    if (SUFFIX.test(part) && names.length > 0) suffix = part;
-    else if (name === "" || isOther) degrees.push(part);
-    else {
-      names.push(name);
-      if (degree !== "") degrees.push(degree);
-    }
-  }
+  const parts = readParts(text.split(",").map(withoutTitle).filter(Boolean));
+  if (parts === null) return null;
+  const { names, degrees } = parts;
   const [first = "", second] = names;
   if (names.length > 2 || first === "") return null;
   const cut = second === undefined ? cutAtSpace(first) : { given: second, family: first };
   if (cut === null) return null;
-  const given = cut.given.replace(TRAILING_SUFFIX, (_found, found: string) => {
-    suffix ||= found;
-    return "";
-  });
-  const name = readGivenName(given);
-  const lastName = readFamilyName(cut.family, suffix);
+  const given = cutSuffix(cut.given);
+  const name = readGivenName(given.rest);
+  const lastName = readFamilyName(cut.family, parts.suffix || given.suffix);
   if (name === "" || lastName === "") return null;
   return { name, lastName, degree: degrees.length === 0 ? null : degrees.join(", ") };
 }
 
-function cutDegree(part: string): [degree: string | undefined, name: string] {
-  const [found, degree] = TRAILING_DEGREE.exec(part) ?? [];
-  if (found !== undefined) return [degree, part.slice(0, -found.length)];
-  const [word = ""] = part.split(" ");
-  return degreeCodes(word).length > 0 ? [part, ""] : [undefined, part];
+interface NameParts {
+  names: string[];
+  degrees: string[];
+  suffix: string;
+}
+
+/** Null for what is left over behind degrees, and for what may be a degree or a first name. */
+function readParts(texts: readonly string[]): NameParts | null {
+  const parts: NameParts = { names: [], degrees: [], suffix: "" };
+  let isPastNames = false;
+  for (const text of texts) {
+    const words = text.split(/[\s&/]+/).filter(Boolean);
+    if (isSuffix(text) && parts.names.length > 0) {
+      parts.suffix = text;
+      continue;
+    }
+    const kind = classify(words, { text, names: parts.names, isPastNames });
+    if (kind === "unclear" || (kind === "name" && isPastNames)) return null;
+    if (kind === "credential") {
+      parts.degrees.push(...readDegrees(text, words));
+      isPastNames ||= parts.names.length > 0;
+      continue;
+    }
+    const { rest, credentials } = cutCredentials(text);
+    parts.names.push(rest);
+    parts.degrees.push(...credentials.filter((word) => !isPracticeForm(word)));
+    isPastNames ||= credentials.length > 0;
+  }
+  return parts;
+}
+
+interface Surroundings extends Pick<NameParts, "names"> {
+  text: string;
+  isPastNames: boolean;
+}
+
+/** "DO" behind "Jane Doe, DMD" is a degree, "MA" behind "Smith" a first name, and behind "Jane Doe" it may be either. */
+function classify(
+  words: readonly string[],
+  { text, names, isPastNames }: Surroundings,
+): "credential" | "name" | "unclear" {
+  if (!words.every(isCredential) && !isSpelledOut(text, words)) return "name";
+  if (isSpelledOut(text, words) || words.some(isSureCredential) || isPastNames || names.length > 1)
+    return "credential";
+  const isWholeName = names.length === 1 && (names[0] ?? "").includes(" ");
+  if (!isWholeName) return "name";
+  return words.every(isPracticeForm) ? "credential" : "unclear";
+}
+
+/** "D. D. S." and "Doctor of Dental Surgery". */
+function isSpelledOut(text: string, words: readonly string[]): boolean {
+  const isInPieces = words.every((word) => /^\p{L}\.?$/u.test(word));
+  return isDegree(text) && (isInPieces || /^(?:doctor|bachelor|master)\b/i.test(text));
+}
+
+/** "DDS PA" without the practice's form; a degree in words stays whole. */
+function readDegrees(text: string, words: readonly string[]): string[] {
+  if (!words.some(isPracticeForm)) return [text];
+  const degrees = words.filter((word) => !isPracticeForm(word));
+  return degrees.length === 0 ? [] : [degrees.join(" ")];
 }
 
 /** "Jane Smith" and "Jane A. Smith Jr."; with more words the last name is ambiguous. */
 function cutAtSpace(text: string): { given: string; family: string } | null {
-  const [, suffix = ""] = TRAILING_SUFFIX.exec(text) ?? [];
-  const words = text.replace(TRAILING_SUFFIX, "").split(" ");
+  const { rest, suffix } = cutSuffix(text);
+  const words = rest.split(" ");
   const isInitial = /^\p{L}\.?$/u.test(words[1] ?? "");
   if (words.length !== (isInitial ? 3 : 2)) return null;
   return { given: words.slice(0, -1).join(" "), family: `${words.at(-1)} ${suffix}`.trim() };

@@ -1,5 +1,6 @@
 import type { SpecialityCode } from "@smirk/domain/finder/speciality";
 import { isDentalOrganization, readSpecialities } from "../../directory/rules/dental-taxonomies.ts";
+import { cutSuffix } from "../../directory/rules/names/credentials.ts";
 import { readCredential } from "../../directory/rules/names/registry-credential.ts";
 import { readFamilyName, readGivenName } from "../../directory/rules/names/registry-name.ts";
 import { isNpi } from "../../directory/rules/npi.ts";
@@ -45,8 +46,9 @@ function findTextError({ taxonomies: _, addresses, ...own }: RegistryRecord): st
 
 function readDentist(record: RegistryRecord, specialities: SpecialityCode[]): RegistryReading {
   const { npi } = record;
-  const name = readGivenName(record.firstName);
-  const lastName = readFamilyName(record.lastName, record.suffix);
+  const given = cutSuffix(record.firstName);
+  const name = readGivenName(given.rest);
+  const lastName = readFamilyName(record.lastName, record.suffix || given.suffix);
   const nameError = findNameError(record, name, lastName);
   if (nameError !== undefined) return { kind: "refused", npi, reason: nameError };
   const { locations, error, areAbroad } = readLocations(record);

@@ -1,6 +1,7 @@
 import { tidyName } from "@smirk/domain/joining/person-name";
 import { trimEnd } from "@smirk/domain/text/trim-end";
 import { caseWords, isInitials, isMixedCase, isSpanishParticle, type Run } from "./case-words.ts";
+import { cutCredentials, cutSuffix, isCredential, isSureCredential } from "./credentials.ts";
 import { capitalize, spellSurname } from "./surname-spellings.ts";
 
 const SUFFIXES: Readonly<Record<string, string>> = {
@@ -12,22 +13,38 @@ const SUFFIXES: Readonly<Record<string, string>> = {
 };
 /** "Smith I" and numbers above VI are data-entry errors. */
 const ROMAN = /^(?:II|III|IV|V|VI)$/;
-const TRAILING_SUFFIX = /[\s,]\(?(JR|SR|II|III|IV|2ND|3RD|4TH)\b\.?\)?$/i;
-const TRAILING_DEGREE = /[\s,](?:D\.?\s?D\.?\s?S|D\.?\s?M\.?\s?D|B\.?D\.?S|M\.?D|PH\.?\s?D)\.?,?$/i;
-const LEADING_TITLE = /^DR\.?\s+(?=\p{L})/iu;
+const LEADING_TITLE = /^(?:DR|DOCTOR|PROF|MR|MRS)\b\.?\s+(?=\p{L})/iu;
+/** "MC DONALD" and "O BRIEN", as older systems wrote them. */
+const APART = /^(?:(MC)|(O)) (?=\p{L}{3})/iu;
 
 /** First or middle name for display: "MARY-ANN" is "Mary-Ann"; "J.T." and "JT" stay. */
 export function readGivenName(text: string): string {
   return caseName(tidy(text).replace(LEADING_TITLE, ""), caseGiven);
 }
 
-/** "O'CONNOR" and "JR." are "O'Connor Jr."; a trailing degree is dropped. "" for none. */
+/** "O'CONNOR" and "JR." are "O'Connor Jr."; degrees and a practice's form are dropped. "" for none. */
 export function readFamilyName(text: string, suffix: string): string {
-  const whole = trimEnd(tidy(text).replace(TRAILING_DEGREE, ""), /[\s,]/);
-  const inName = TRAILING_SUFFIX.exec(whole)?.[1] ?? "";
-  const name = caseName(tidy(whole.replace(TRAILING_SUFFIX, "")), caseFamily);
+  const { rest, suffix: inName } = cutSuffix(withoutCredentials(tidy(text)));
+  const name = caseName(joinParts(tidy(rest)), caseFamily);
   const shown = readSuffix(suffix) || readSuffix(inName);
   return name !== "" && shown !== "" ? `${name} ${shown}` : name;
+}
+
+/** What may be a name too, such as "MS", goes only beside what is none. */
+function withoutCredentials(text: string): string {
+  const [first = "", ...others] = text.split(",").map((part) => part.trim());
+  const { rest, credentials } = cutCredentials(first);
+  const wordsOf = (part: string) => part.split(/\s+/).filter(Boolean);
+  const isSure = credentials.length > 0 || others.some((part) => wordsOf(part).some(isSureCredential));
+  const kept = others.filter((part) => !(isSure && wordsOf(part).every(isCredential)));
+  return trimEnd([rest, ...kept].join(", "), /[\s,]/);
+}
+
+/** "SMITH - JONES" is one name, and so is "MC DONALD". */
+export function joinParts(name: string): string {
+  return name
+    .replaceAll(/(?<=\p{L}) ?- ?(?=\p{L})/gu, "-")
+    .replace(APART, (_found, mc?: string, o?: string) => mc ?? `${o}'`);
 }
 
 /** "Jr.", "Sr." or II to VI, else "". */
