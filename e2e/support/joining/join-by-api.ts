@@ -5,6 +5,8 @@ interface NewMember {
   name: string;
   surname: string;
   email: string;
+  /** As typed: the code goes to another one. */
+  phone_number?: string;
   birth_date?: string;
   renew_period?: "monthly" | "annualy";
   family?: readonly { name: string; surname: string; birth_date: string; relation: "spouse" | "child" }[];

@@ -1,11 +1,13 @@
 import type { Page, Request } from "@playwright/test";
 import { test as base, expect, expectAccessible, expectNoSidewaysScroll } from "../../support/fixtures.ts";
+import { joinByApi } from "../../support/joining/join-by-api.ts";
 import {
   agree,
   beginWith,
   getReadyToPay,
   legalBox,
   MIA,
+  newTokens,
   PLUS,
   payButton,
   pressPay,
@@ -13,6 +15,7 @@ import {
   readStripe,
   SAM,
 } from "../../support/joining/joiners.ts";
+import { newPhoneNumber } from "../../support/sms-inbox.ts";
 import { bankPage, cardFields, fillCard } from "../../support/stacks/stripe-stack.ts";
 
 const GOOD = "4242424242424242";
@@ -150,6 +153,26 @@ test("charges once however often Pay is pressed [PAY-04] [PAY-09] [PROC-01] [PRO
   await page.goBack();
   await page.waitForLoadState();
   expect((await readAccount(email)).paid).toEqual([4490]);
+});
+
+test("asks a known person before paying, and sells on a word [USE-18]", async ({ page, context }) => {
+  const phone = newPhoneNumber();
+  const { email, forms } = newJoiner();
+  await joinByApi({ name: "Maria", surname: "Lopez", email: `first-${email}`, phone_number: phone });
+  await beginWith(context, forms, await newTokens(phone));
+  await page.goto("/user-details/checkout");
+  const question = page.getByRole("alert").filter({ hasText: "You seem to have a membership already" });
+  await expect(question).toBeVisible();
+  await expectAccessible(page);
+  await fillCard(page, GOOD);
+  await agree(page);
+  await expect(payButton(page)).toHaveAttribute("aria-disabled", "true");
+  await question.getByRole("button", { name: "This is somebody else" }).press("Enter");
+  await expect(page.getByText("Thank you. You can pay now.")).toBeFocused();
+  const started = page.waitForResponse((answer) => answer.url().endsWith("/initial_payment"));
+  await pressPay(page);
+  expect((await started).status()).toBe(200);
+  expect((await started).request().postDataJSON()).toMatchObject({ email, is_somebody_else: true });
 });
 
 test("explains incomplete fields, no network and a declined card [PAY-04]", async ({
