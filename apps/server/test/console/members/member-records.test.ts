@@ -100,6 +100,32 @@ describe("the preview of a message", () => {
     }
   });
 
+  it("draws a cancellation and its refund with the amount of then [OPS-03]", async () => {
+    const leaver = await fixture.members.join({
+      name: "Lena",
+      surname: "Ivers",
+      email: "lena.i@example.com",
+    });
+    await fixture.members.cancel(leaver);
+    for (let round = 0; round < 2; round += 1) {
+      await fixture.stripe.deliverEvents();
+      await fixture.jobs.settle();
+    }
+    const asked = { account_id: leaver.accountId };
+    const { mails } = (await support.call("/members/show", asked)).json().memberships[0];
+    const kinds = mails.filter(({ kind }: { kind: string }) => kind === "canceled" || kind === "refunded");
+    expect(kinds).toHaveLength(2);
+    for (const { id } of kinds) {
+      const message = { ...asked, way: "email", message_id: id };
+      const stored = (await support.call("/members/message", message)).json();
+      await fixture.db.updateTable("outbox").set({ body: null }).where("id", "=", id).execute();
+      expect((await support.call("/members/message", message)).json()).toEqual({
+        ...stored,
+        source: "drawn",
+      });
+    }
+  });
+
   it("hides codes and the tokens of links [OPS-03]", async () => {
     const id = await mailOf("receipt");
     const text = `Code 123456, https://smirk.example/contact-change#${"a".repeat(43)}`;
@@ -109,12 +135,12 @@ describe("the preview of a message", () => {
   });
 
   it("says so where neither the text nor its facts are kept [OPS-03]", async () => {
-    const { id } = await fixture.db
+    const id = await mailOf("receipt");
+    await fixture.db
       .updateTable("outbox")
       .set({ body: null, kind: "contact_changed", occasion: "contact_changed:1" })
-      .where("kind", "=", "receipt")
-      .returning("id")
-      .executeTakeFirstOrThrow();
+      .where("id", "=", id)
+      .execute();
     expect(await preview("email", id)).toMatchObject({ source: "deleted", text: null });
   });
 

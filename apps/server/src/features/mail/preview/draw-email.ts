@@ -39,14 +39,12 @@ export async function drawEmail(
     return drawPayment(ctx, member, { kind, about, detail });
   if (kind === "renewal_reminder") return drawReminder(ctx, member, detail);
   if (isLifecycleKind(kind)) return composeLifecycle(ctx, member, { kind, wasRenewalOff: false });
-  if (kind === "refunded") {
-    const { made } = await listRefunds(ctx.db, member.id);
-    const ids = new Set(about.split("+"));
-    const cents = made
-      .filter(({ refund_id: id }) => ids.has(id))
-      .reduce((sum, one) => sum + one.amount_cents, 0);
-    return cents > 0 ? composeRefund(ctx, member, { template: "refundedEmail", cents }) : null;
-  }
+  if (kind === "refunded")
+    return drawRefund(ctx, member, { template: "refundedEmail", ids: about.split("+") });
+  if (kind === "refund_returned")
+    return drawRefund(ctx, member, { template: "refundReturnedEmail", ids: [about] });
+  if (kind === "refund_stuck")
+    return drawRefund(ctx, member, { template: "refundStuckEmail", ids: [detail] });
   return kind === "plan_change" ? drawPlanChange(ctx, member, { id: about, state: detail }) : null;
 }
 
@@ -95,6 +93,21 @@ function drawReminder(ctx: NotificationContext, member: Recipient, renewsOn: str
     renewsOn,
     cents: member.recurring_cents,
   });
+}
+
+/** @param ids of refunds, or of the payment whose refund failed for good */
+async function drawRefund(
+  ctx: NotificationContext,
+  member: Recipient,
+  { template, ids }: { template: Parameters<typeof composeRefund>[2]["template"]; ids: readonly string[] },
+): Promise<EmailTemplate | null> {
+  const { made, promised } = await listRefunds(ctx.db, member.id);
+  const amounts = [
+    ...made.filter(({ refund_id: id }) => ids.includes(id)),
+    ...promised.filter(({ payment_id: id }) => ids.includes(id)),
+  ].map(({ amount_cents }) => amount_cents);
+  if (amounts.length === 0) return null;
+  return composeRefund(ctx, member, { template, cents: amounts.reduce((sum, cents) => sum + cents, 0) });
 }
 
 async function drawPlanChange(
