@@ -63,3 +63,37 @@ it("who asked for a refund cannot approve it, and sees how it was decided [OPS-0
   expect(await screen.findByText("declined by olive@operators.example")).toBeVisible();
   expect(screen.queryByRole("button", { name: "Approve" })).toBeNull();
 });
+
+const SECOND = {
+  membershipId: "m2",
+  accountId: "a2",
+  earlierAccountId: "a1",
+  name: "Maya Ellison",
+  foundAt: "2026-11-20T15:00:00Z",
+  refundUntil: "2026-12-20",
+};
+
+it.each([
+  ["Pay back", "End and pay back", "paid_back", false, "It has ended and all of it is paid back."],
+  ["Pay back", "End and pay back", "paid_back", true, /The rest of the money waits for a second operator/],
+  ["Two people", "Keep both", "two_people", false, "Both memberships stay."],
+])(
+  "settles a second membership by %s, then %s [USE-18]",
+  async (press, button, outcome, needs_approval, done) => {
+    const { user, answer, postedTo } = renderConsole("/refunds", {
+      answers: {
+        "GET /refunds": { approvals: [], next: null, seconds: [SECOND] },
+        "GET /refunds/decided": { approvals: [], next: null },
+        "POST /refunds/second": { needs_approval },
+      },
+    });
+    await user.click(await screen.findByRole("button", { name: press }));
+    const dialog = within(await screen.findByRole("dialog"));
+    await user.type(dialog.getByLabelText(/Reason|why/i), "She called");
+    answer({ "GET /refunds": { approvals: [], next: null, seconds: [] } });
+    await user.click(dialog.getByRole("button", { name: button }));
+    expect(await screen.findByText(done)).toBeVisible();
+    expect(await screen.findByText("Nobody seems to have joined twice.")).toBeVisible();
+    expect(postedTo("/refunds/second")).toEqual([{ membership_id: "m2", outcome, reason: "She called" }]);
+  },
+);
