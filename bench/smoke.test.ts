@@ -17,6 +17,7 @@ const SMOKES = [
   ["finder/run.ts", "typing to first match"],
   ["lighthouse/run.ts", "Dentist page"],
   ["failover/run.ts", "acknowledged writes, 0 lost"],
+  ["rolling/run.ts", "of 80 requests failed"],
   ["restore/run.ts", "all members sign in"],
   ["kill-nine.ts", "rows acknowledged, 0 lost"],
   ["startup.ts", "to first page"],

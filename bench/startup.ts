@@ -2,25 +2,16 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { findFreePort } from "./free-port.ts";
 import { isSmoke, setExitCode } from "./smoke.ts";
 
 const ROOT = path.dirname(import.meta.dirname);
 const FIRST_BUDGET_SECONDS = 120;
 const SECOND_BUDGET_SECONDS = 6;
 const GIVE_UP_MS = 10 * 60_000;
-
-async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  if (address === null || typeof address === "string") throw new Error("No free port.");
-  return address.port;
-}
 
 interface Ports {
   product: number;
