@@ -1,6 +1,7 @@
 import { findState, STATES } from "@smirk/domain/joining/address/states";
 import { tidyEmail, validateEmail } from "@smirk/domain/joining/contact/email";
 import type { CalendarDay } from "@smirk/domain/wire/calendar-day";
+import { isPostBox } from "../rules/address-key.ts";
 import { readOfficePhone } from "../rules/registry-phone.ts";
 import {
   degreesColumn,
@@ -68,7 +69,7 @@ const phone: StoredColumn<string> = {
 export const LOCATION_COLUMNS: StoredColumns<LocationFields> = {
   center_name: optional(line),
   dso_name: optional(line),
-  address: line,
+  address: textColumn(validateStreet),
   city: textColumn(validateText(LONGEST_CITY)),
   state,
   zip,
@@ -84,6 +85,13 @@ export const LOCATION_COLUMNS: StoredColumns<LocationFields> = {
   opening_hours: optional(openingHoursColumn),
   plans: listColumn(readPlan),
 };
+
+function validateStreet(text: string): string | null {
+  const isBox = isPostBox(text);
+  return isBox
+    ? "is a post office box: give the street where patients come to"
+    : validateText(LONGEST_TEXT)(text);
+}
 
 function readPlan(word: string): Reading<string> {
   return /^[a-z0-9]+(?:[_-][a-z0-9]+)*_(?:insurance|discount_[1-9]\d*)$/.test(word)

@@ -15,7 +15,7 @@ const shortOf = new Map(
 );
 
 const UNIT_WORDS: ReadonlySet<string> = new Set(
-  "STE SUITE SUITES UNIT APT APARTMENT RM ROOM NO NUMBER".split(" "),
+  "STE SUITE SUITES SUTE SUIT UNIT APT APARTMENT RM ROOM NO NUMBER".split(" "),
 );
 
 /**
@@ -33,4 +33,11 @@ export function addressKey(street: string, zip: string): string {
     .filter((word) => word !== "" && !UNIT_WORDS.has(word))
     .map((word) => shortOf.get(word) ?? word);
   return `${key.join(" ")} ${zip.slice(0, 5)}`;
+}
+
+const WHOLE_POST_BOX = /^(?:P\.?\s?O\.?\s?B(?:OX)?|POB|POST OFFICE BOX)\.?\s?#?\s?[A-Z\d-]{1,10}$/i;
+
+/** A mailing address, where no dentist is found. */
+export function isPostBox(street: string): boolean {
+  return WHOLE_POST_BOX.test(street.trim());
 }

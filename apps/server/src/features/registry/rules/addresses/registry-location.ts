@@ -1,5 +1,5 @@
 import { findState, STATES } from "@smirk/domain/joining/address/states";
-import { addressKey } from "../../../directory/rules/address-key.ts";
+import { addressKey, isPostBox } from "../../../directory/rules/address-key.ts";
 import { readPhone } from "../../../directory/rules/registry-phone.ts";
 import { type PostalCodeError, readPostalCode } from "../../../directory/rules/registry-postal-code.ts";
 import type { RegistryAddress, RegistryLocation } from "../../../directory/rules/registry-reading.ts";
@@ -10,6 +10,7 @@ export type LocationError =
   | PostalCodeError
   | "no practice address"
   | "no street"
+  | "a post office box, not a street"
   | "no city"
   | "no state"
   | "outside the United States"
@@ -49,8 +50,10 @@ export function readLocation(address: RegistryAddress): RegistryLocationReading 
 
 function readPlace(address: RegistryAddress, state: string): RegistryLocationReading {
   const isCityTwice = address.line2.toUpperCase() === address.city.toUpperCase();
-  const street = readStreet(address.line1, isCityTwice ? "" : address.line2);
+  const place = { city: address.city, state };
+  const street = readStreet(address.line1, isCityTwice ? "" : address.line2, place);
   if (street === "") return { error: "no street" };
+  if (isPostBox(street)) return { error: "a post office box, not a street" };
   const city = readCity(address.city);
   if (city === "") return { error: "no city" };
   const postalCode = readPostalCode(address.zip, state);

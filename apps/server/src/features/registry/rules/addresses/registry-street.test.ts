@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { isPostBox } from "../../../directory/rules/address-key.ts";
 import { readCity } from "./registry-city.ts";
 import { readStreet } from "./registry-street.ts";
 
@@ -45,6 +46,43 @@ describe("a street address", () => {
   ])("of %j and %j is shown as %j", (line1, line2, shown) => {
     expect(readStreet(line1, line2)).toBe(shown);
   });
+
+  it.each([
+    ["A1", "3501 TEST AVE STE A8", "SUITE A8", "3501 Test Ave Ste A8"],
+    ["A1", "3501 TEST AVE STE 5", "# 5", "3501 Test Ave Ste 5"],
+    ["A1", "3501 TEST AVE STE 5", "STE 6", "3501 Test Ave Ste 5 Ste 6"],
+    ["A2", "100 TEST AVE", "STE5", "100 Test Ave Ste 5"],
+    ["A2", "100 TEST AVE", "SUTE 5", "100 Test Ave Suite 5"],
+    ["A2", "100 TEST AVE", "STE. 5", "100 Test Ave Ste. 5"],
+    ["A3", "100 MAIN ST", "100 MAIN STREET", "100 Main St"],
+    ["A3", "100 N. MAIN ST", "100 NORTH MAIN STREET", "100 N. Main St"],
+    ["A4", "C/O BILLING OFFICE", "100 TEST AVE", "100 Test Ave"],
+    ["A4", "ATTN: DR SMITH", "100 TEST AVE", "100 Test Ave"],
+    ["A5", "100 TEST AVE", "713-555-0123", "100 Test Ave"],
+    ["A5", "100 TEST AVE", "TEL: (713) 555-0123", "100 Test Ave"],
+    ["A6", "100 TEST AVE HOUSTON TX 77002", "", "100 Test Ave"],
+    ["A6", "100 TEST AVE, HOUSTON, TX 77002-1234", "", "100 Test Ave"],
+    ["A6", "100 HOUSTON AVE", "", "100 Houston Ave"],
+    ["A7", "123 MAIN ST", "PO BOX 45", "123 Main St"],
+    ["A7", "P.O. BOX 45", "123 MAIN ST", "123 Main St"],
+    ["A8", "PO BOX 1234", "", "PO Box 1234"],
+  ])("%s: of %j and %j is shown as %j", (_id, line1, line2, shown) => {
+    expect(readStreet(line1, line2, { city: "HOUSTON", state: "TX" })).toBe(shown);
+  });
+
+  it.each(["PO Box 1234", "P.O. BOX 12", "POB 7", "Post Office Box A-9"])(
+    "A8: %j is a mailing address",
+    (street) => {
+      expect(isPostBox(street)).toBe(true);
+    },
+  );
+
+  it.each(["12 Boxwood Ln", "123 Main St, PO Box 45", "Box Elder Rd 5", "12 PO Box Rd"])(
+    "A8: %j is a street",
+    (street) => {
+      expect(isPostBox(street)).toBe(false);
+    },
+  );
 
   it("preserves every letter and digit", () => {
     const line = fc.string({ unit: fc.constantFrom(..."ABEMNORST129 -#.,"), maxLength: 24 });

@@ -1,4 +1,5 @@
 import { trimEnd } from "@smirk/domain/text/trim-end";
+import { addressKey, isPostBox } from "../../../directory/rules/address-key.ts";
 import {
   caseNumber,
   caseWords,
@@ -15,25 +16,57 @@ const CAPITALS = set("NE NW SE SW PO US USA JFK MLK FDR PMB II III VA YMCA LBJ N
 /** Road types before their number: "FM 1960", "SR 46". */
 const ROADS = set("FM CR RR SR SH IH HC TR RFD");
 const LITTLE_WORDS = set("OF AND THE AT ON IN FOR TO");
-const UNIT = /^(?:STE|SUITE|UNIT|APT|ROOM|RM|FL|FLOOR|BLDG|BUILDING|SLOT|LOT|SPC|BOX|POB|PMB|#)\b/i;
+const UNIT = /^(?:STE|SUITE|SUTE|SUIT|UNIT|APT|ROOM|RM|FL|FLOOR|BLDG|BUILDING|SLOT|LOT|SPC|BOX|POB|PMB|#)\b/i;
 const FLOOR = /^\d+(?:ST|ND|RD|TH)\s+(?:FL|FLOOR|FLR)\b/i;
-const GLUED_UNIT = /\b(SUITE|STE|UNIT|APT|BLDG|ROOM|RM)\.?(?=#|\d)/gi;
+const GLUED_UNIT = /\b(SUITE|SUTE|SUIT|STE|UNIT|APT|BLDG|ROOM|RM)\.?(?=#|\d)/gi;
 const POST_BOX = /\bP\.?\s*O\.?\s*B(?:OX|\b)\.?\s*(?=#|\d|[A-Z]\b)/gi;
 const NO_STREET = /^(?:N\/?A|NONE|UNKNOWN|UNAVAILABLE|<UNAVAIL>|X+|[^\p{L}\p{N}]*)$/iu;
 
 const BARE_UNIT = /^\d{1,4}[A-Z]?$/i;
+const MISSPELLED_UNIT = /\b(?:SUTE|SUIT)\b/gi;
+const LAST_UNIT = /(?:\b(?:STE|SUITE|UNIT|APT|ROOM|RM)\b\.?|#) ?#?([A-Z\d-]{1,6})$/i;
+/** Lines for people, and a phone number: no part of the street. */
+const FOR_PEOPLE = /^(?:C\/O|ATTN|ATTENTION)\b/i;
+const PHONE = /^(?:TEL|PHONE|PH)?[\s:.]{0,3}\(?\d{3}\)?[\s.-]?\d{3}[\s.-]?\d{4}$/i;
 
-/** "123 N MAIN ST" and "STE 200" are "123 N Main St Ste 200"; mixed case stays. "" for none. */
-export function readStreet(line1: string, line2: string): string {
-  const first = tidyLine(line1);
-  const second = tidyLine(line2);
-  if (first === "" || second === "") return caseStreet(first || second);
+/**
+ * "123 N MAIN ST" and "STE 200" are "123 N Main St Ste 200"; mixed case stays. Lines for people, phones, the town and a
+ * unit or a street that is there already are left out. "" for none.
+ */
+export function readStreet(line1: string, line2: string, place?: { city: string; state: string }): string {
+  const lines = [line1, line2].map((line) => withoutPlace(tidyLine(line), place)).filter(isOfStreet);
+  const streets = lines.filter((line) => !isPostBox(line));
+  const [first = "", second = ""] = streets.length > 0 ? streets : lines;
+  if (second === "") return caseStreet(first);
   if (` ${first}`.toUpperCase().endsWith(` ${second.toUpperCase()}`)) return caseStreet(first);
+  if (isThereAlready(first, second)) return caseStreet(first);
   if (BARE_UNIT.test(second)) return `${caseStreet(first)} #${second.toUpperCase()}`;
   const isUnit = UNIT.test(second) || FLOOR.test(second) || second.startsWith("#");
   if (isUnit) return `${caseStreet(first)} ${caseStreet(second)}`;
   if (!hasNumber(second)) return `${caseStreet(first)}, ${caseOrganization(second)}`;
   return `${hasNumber(first) ? caseStreet(first) : caseOrganization(first)}, ${caseStreet(second)}`;
+}
+
+function isOfStreet(line: string): boolean {
+  return line !== "" && !FOR_PEOPLE.test(line) && !PHONE.test(line);
+}
+
+/** "100 TEST AVE HOUSTON TX 77002" without its town, which has columns of its own. */
+function withoutPlace(line: string, place: { city: string; state: string } | undefined): string {
+  if (place === undefined || place.city === "") return line;
+  const upper = line.toUpperCase().replace(/,? \d{5}(?:-?\d{4})?$/, "");
+  const ends = [", ", " "].flatMap((comma) =>
+    [", ", " "].map((next) => `${comma}${place.city}${next}${place.state}`.toUpperCase()),
+  );
+  const end = ends.find((one) => upper.endsWith(one));
+  return end === undefined ? line : line.slice(0, upper.length - end.length);
+}
+
+/** The same street once more, or the unit that the first line ends with. */
+function isThereAlready(first: string, second: string): boolean {
+  if (addressKey(first, "") === addressKey(second, "")) return true;
+  const [unit, again] = [first, second].map((line) => LAST_UNIT.exec(line)?.[1]?.toUpperCase());
+  return unit !== undefined && unit === again && (UNIT.test(second) || second.startsWith("#"));
 }
 
 function hasNumber(line: string): boolean {
@@ -47,6 +80,8 @@ function tidyLine(text: string): string {
     .replaceAll(/ (?=[,;]|\.$)/g, "")
     .replaceAll(/\b([NSEW])\.(?=\p{L}{2})/gu, "$1. ")
     .replaceAll(/,(?=[^\s\d])/g, ", ")
+    .replaceAll(GLUED_UNIT, "$1 ")
+    .replaceAll(MISSPELLED_UNIT, (word) => (word === word.toUpperCase() ? "SUITE" : "Suite"))
     .replace(/^[\s,.;-]+/, "");
   const tidy = trimEnd(spaced, /[\s,;-]/);
   return NO_STREET.test(tidy) ? "" : tidy;
@@ -54,7 +89,7 @@ function tidyLine(text: string): string {
 
 function caseStreet(line: string): string {
   if (isMixedCase(line)) return line;
-  return caseWords(line.replaceAll(GLUED_UNIT, "$1 ").replaceAll(POST_BOX, "PO BOX "), caseRun);
+  return caseWords(line.replaceAll(POST_BOX, "PO BOX "), caseRun);
 }
 
 function caseRun(run: Run): string {
