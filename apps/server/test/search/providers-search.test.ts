@@ -250,6 +250,19 @@ describe("search by condition", () => {
     expect(await lines({ hint: "kid" })).toEqual(["Kidd name", "Cal speciality PE"]);
   });
 
+  it("S9: forgives wrong letters where nobody has the name [FIND-19]", async () => {
+    expect(await lines({ hint: "root canel" })).toEqual(await lines({ hint: "root canal" }));
+    expect(await lines({ hint: "rooter" })).toEqual(["Rooter name"]);
+    const onMap = (q: string) =>
+      askGraphql(
+        fixture.app,
+        `query { findNearestLocations(origin: {lat: 29.76, lng: -95.37}, filter: {q: "${q}"}, limit: 9) { provider { name } } }`,
+        {},
+      );
+    expect((await onMap("root canel")).data.findNearestLocations).toHaveLength(3);
+    expect((await onMap("Youngg root")).data.findNearestLocations).toHaveLength(0);
+  });
+
   it("respects degree, plan and exclusions [FIND-19] [FIND-20]", async () => {
     expect(await lines({ hint: "root canal", helpers: { degree: "DMD" } })).toEqual(["Ben speciality EN"]);
     expect(await lines({ hint: "root canal", helpers: { plan: "brightwell_insurance" } })).toEqual([]);

@@ -3,7 +3,7 @@ import { type DegreeCode, degreeCodes } from "./degree-codes.ts";
 import { splitDegree } from "./degree-token.ts";
 import { searchName } from "./search-name.ts";
 import { isSpecialityCode, type SpecialityCode } from "./speciality.ts";
-import { specialitiesForWords } from "./speciality-words.ts";
+import { readSpecialities } from "./speciality-words.ts";
 
 export interface SearchQuery {
   hint: string;
@@ -11,6 +11,8 @@ export interface SearchQuery {
   /** See nameReadings; empty when no name can fit. */
   readings: string[][];
   specialities: SpecialityCode[];
+  /** The hint with its wrong letters mended: then the specialities count only where nobody has the name. */
+  meant: string | null;
 }
 
 export interface FoundLocation extends LocationCard {
@@ -24,7 +26,8 @@ const MAX_WORD_LENGTH = 100;
 
 export function readSearchQuery(text: string): SearchQuery {
   const { hint, degree } = splitDegree(text);
-  return { hint, degree, readings: nameReadings(hint), specialities: specialitiesForWords(hint) };
+  const { specialities, meant } = readSpecialities(hint);
+  return { hint, degree, readings: nameReadings(hint), specialities, meant };
 }
 
 /**

@@ -1,253 +1,186 @@
+import { editDistance, forgivenLetters } from "../text/edit-distance.ts";
 import { searchName } from "./search-name.ts";
+import { foldSpelling, stemWord } from "./search-stem.ts";
 import type { SpecialityCode } from "./speciality.ts";
+import { FILLERS, GENERIC_PHRASES, PHRASES } from "./speciality-words-list.ts";
 
-/** Conditions and procedures in plain English and Spanish, with the specialities that treat them, likeliest first. */
-const WORDS: Record<string, readonly SpecialityCode[]> = {
-  abscess: ["EN", "OS"],
-  absceso: ["EN", "OS"],
-  "adult braces": ["OR"],
-  aligners: ["OR"],
-  alineadores: ["OR"],
-  "baby teeth": ["PE"],
-  babies: ["PE"],
-  "bad breath": ["GD", "PO"],
-  bebes: ["PE"],
-  "bleeding gums": ["PO"],
-  blanqueamiento: ["GD"],
-  bonding: ["GD", "PR"],
-  "bone graft": ["PO", "OS"],
-  braces: ["OR"],
-  brackets: ["OR"],
-  bridge: ["PR", "GD"],
-  caries: ["GD"],
-  carillas: ["PR", "GD"],
-  cavity: ["GD"],
-  cavities: ["GD"],
-  checkup: ["GD"],
-  "check up": ["GD"],
-  children: ["PE"],
-  chipped: ["GD", "PR"],
-  cleaning: ["GD"],
-  "conducto radicular": ["EN"],
-  coronas: ["PR", "GD"],
-  "cracked tooth": ["GD", "EN"],
-  "crooked teeth": ["OR"],
-  crowns: ["PR", "GD"],
-  "deep cleaning": ["PO", "GD"],
-  dentaduras: ["PR"],
-  "dental exam": ["GD"],
-  dentures: ["PR"],
-  "dientes chuecos": ["OR"],
-  "dolor de diente": ["GD", "EN"],
-  "dolor de muelas": ["GD", "EN"],
-  emergency: ["GD", "EN"],
-  emergencia: ["GD", "EN"],
-  empaste: ["GD"],
-  encias: ["PO"],
-  endodoncia: ["EN"],
-  endodontist: ["EN"],
-  endodontics: ["EN"],
-  extraction: ["OS", "GD"],
-  extraccion: ["OS", "GD"],
-  "false teeth": ["PR"],
-  "family dentist": ["GD"],
-  fillings: ["GD"],
-  fluoride: ["GD", "PE"],
-  frenos: ["OR"],
-  "full mouth": ["PR"],
-  general: ["GD"],
-  gingivitis: ["PO", "GD"],
-  gums: ["PO"],
-  hygienist: ["GD"],
-  implants: ["OS", "PO", "PR"],
-  implantes: ["OS", "PO", "PR"],
-  infants: ["PE"],
-  "jaw pain": ["OS", "GD"],
-  "jaw surgery": ["OS"],
-  kids: ["PE"],
-  limpieza: ["GD"],
-  "loose tooth": ["PO", "GD"],
-  "missing teeth": ["PR", "OS"],
-  "muelas del juicio": ["OS"],
-  ninas: ["PE"],
-  ninos: ["PE"],
-  "night guard": ["GD"],
-  "oral surgery": ["OS"],
-  "oral surgeon": ["OS"],
-  orthodontics: ["OR"],
-  orthodontist: ["OR"],
-  ortodoncia: ["OR"],
-  overbite: ["OR"],
-  pediatric: ["PE"],
-  pediatra: ["PE"],
-  periodontics: ["PO"],
-  periodontist: ["PO"],
-  periodoncia: ["PO"],
-  plaque: ["GD", "PO"],
-  prosthodontics: ["PR"],
-  prosthodontist: ["PR"],
-  "pull tooth": ["OS", "GD"],
-  puentes: ["PR", "GD"],
-  receding: ["PO"],
-  retainer: ["OR"],
-  "root canal": ["EN"],
-  sealants: ["PE", "GD"],
-  "sensitive teeth": ["GD"],
-  specialist: ["SP"],
-  straighten: ["OR"],
-  tartar: ["GD", "PO"],
-  "teeth whitening": ["GD"],
-  tmj: ["OS", "GD"],
-  toddlers: ["PE"],
-  "tooth pain": ["GD", "EN"],
-  toothache: ["GD", "EN"],
-  "tooth removal": ["OS", "GD"],
-  "tratamiento de conducto": ["EN"],
-  veneers: ["PR", "GD"],
-  whitening: ["GD"],
-  "wisdom teeth": ["OS"],
-  "wisdom tooth": ["OS"],
-  "all on 4": ["PR", "OS"],
-  "bad bite": ["OR"],
-  "broken tooth": ["GD", "PR"],
-  "canker sore": ["GD"],
-  "chipped tooth": ["GD", "PR"],
-  "cirugia oral": ["OS"],
-  "cirujano oral": ["OS"],
-  "clear aligners": ["OR"],
-  "cosmetic dentist": ["GD", "PR"],
-  "dead tooth": ["EN"],
-  "dolor de encias": ["PO"],
-  "dry socket": ["OS"],
-  "gap teeth": ["OR"],
-  "gum graft": ["PO"],
-  "gum recession": ["PO"],
-  "mouth guard": ["GD"],
-  "mouth ulcer": ["GD"],
-  "nerve pain": ["EN"],
-  "oral cancer": ["OS"],
-  "sacar muela": ["OS", "GD"],
-  "scaling and root planing": ["PO", "GD"],
-  "sinus lift": ["OS", "PO"],
-  "sleep apnea": ["GD", "OS"],
-  "smile makeover": ["PR", "GD"],
-  "swollen gums": ["PO", "GD"],
-  "swollen jaw": ["OS", "GD"],
-  "tongue tie": ["PE", "OS"],
-  "x rays": ["GD"],
-  biopsy: ["OS"],
-  bleaching: ["GD"],
-  bruxism: ["GD"],
-  bruxismo: ["GD"],
-  calza: ["GD"],
-  cosmetic: ["GD", "PR"],
-  crossbite: ["OR"],
-  frenectomy: ["PE", "PO"],
-  grinding: ["GD"],
-  inlay: ["PR", "GD"],
-  invisalign: ["OR"],
-  odontopediatra: ["PE"],
-  onlay: ["PR", "GD"],
-  periodontitis: ["PO"],
-  prostodoncia: ["PR"],
-  protesis: ["PR"],
-  pulpotomy: ["PE", "EN"],
-  radiografias: ["GD"],
-  retenedor: ["OR"],
-  sarro: ["GD", "PO"],
-  sedation: ["OS", "GD"],
-  snoring: ["GD", "OS"],
-  spacers: ["OR"],
-  teething: ["PE"],
-  underbite: ["OR"],
-  xrays: ["GD"],
-  "apnea del sueno": ["GD", "OS"],
-  "cancer oral": ["OS"],
-  chequeo: ["GD"],
-  cordales: ["OS"],
-  "dentista cosmetico": ["GD", "PR"],
-  "dentista familiar": ["GD"],
-  "diente flojo": ["PO", "GD"],
-  "diente picado": ["GD"],
-  "diente quebrado": ["GD", "PR"],
-  "diente roto": ["GD", "PR"],
-  "diente sensible": ["GD"],
-  "dientes blancos": ["GD"],
-  "dientes de leche": ["PE"],
-  "dientes torcidos": ["OR"],
-  "dolor de mandibula": ["OS", "GD"],
-  duele: ["GD", "EN"],
-  duelen: ["GD", "EN"],
-  "enderezar dientes": ["OR"],
-  endodoncista: ["EN"],
-  estetica: ["GD", "PR"],
-  examen: ["GD"],
-  "faltan dientes": ["PR", "OS"],
-  fluor: ["GD", "PE"],
-  frenillos: ["OR"],
-  hijas: ["PE"],
-  hijos: ["PE"],
-  infantil: ["PE"],
-  "injerto de encia": ["PO"],
-  "injerto de hueso": ["PO", "OS"],
-  "limpieza profunda": ["PO", "GD"],
-  "mal aliento": ["GD", "PO"],
-  "muela picada": ["GD"],
-  "muela rota": ["GD", "PR"],
-  nervio: ["EN"],
-  odontologo: ["GD"],
-  ortodoncista: ["OR"],
-  blanquear: ["GD"],
-  periodoncista: ["PO"],
-  periodontista: ["PO"],
-  picadura: ["GD"],
-  postizos: ["PR"],
-  protector: ["GD"],
-  prostodoncista: ["PR"],
-  "quitar muela": ["OS", "GD"],
-  "rayos x": ["GD"],
-  rechinar: ["GD"],
-  rechino: ["GD"],
-  relleno: ["GD"],
-  revision: ["GD"],
-  ronquidos: ["GD", "OS"],
-  "sacar diente": ["OS", "GD"],
-  sangran: ["PO"],
-  sedacion: ["OS", "GD"],
-  selladores: ["PE", "GD"],
-  sensibilidad: ["GD"],
-  tapadura: ["GD"],
-  urgencia: ["GD", "EN"],
-};
+export interface SpecialityReading {
+  /** Likeliest first; empty where no treatment is named. */
+  specialities: SpecialityCode[];
+  /** The text with its wrong letters mended, where nothing was named without that. */
+  meant: string | null;
+  /** The typed words that are no part of a treatment, in their order: a place, or somebody's name. */
+  rest: readonly string[];
+}
 
-const ENTRIES = Object.entries(WORDS).map(([phrase, codes]) => ({ words: phrase.split(" "), codes }));
+interface Word {
+  raw: string;
+  stem: string;
+  /** Whether all words that begin so are meant. */
+  isOpen: boolean;
+}
 
-/** "a dentist near me" is a general dentist, unless more is said. */
-const ANY_DENTIST = new Set(
-  `a an the my me near find need best dentist dentists dental dentista office clinic un una el la los de mi en
-  cerca busco necesito buscar mejor dentistas consultorio clinica aqui`.split(/\s+/),
-);
-const isDentist = (word: string) => word.startsWith("dent");
+interface Entry {
+  words: readonly Word[];
+  /** "root canal" is also written "rootcanal". */
+  joined: string;
+  codes: readonly SpecialityCode[];
+}
+
+interface Token {
+  raw: string;
+  stem: string;
+  /** Which of the typed words it is: "tooth ache" is also one. */
+  at: readonly number[];
+}
 
 const SHORTEST_BEGINNING = 3;
 const LONGEST_TEXT = 200;
+const NOTHING: SpecialityReading = { specialities: [], meant: null, rest: [] };
+
+const SPECIFIC = readEntries(PHRASES);
+const GENERIC = readEntries(GENERIC_PHRASES);
+const FILLER_WORDS = new Set(FILLERS);
+/** As they are written; what is typed wrong is compared with them. */
+const KNOWN_WORDS = listKnownWords();
 
 /** Likeliest first. Words may be incomplete ("root can") or part of a sentence ("a dentist for my kids"). */
 export function specialitiesForWords(text: string): SpecialityCode[] {
-  if (text.length > LONGEST_TEXT) return [];
+  const { specialities, meant } = readSpecialities(text);
+  return meant === null ? specialities : [];
+}
+
+/** The longest phrases decide; then generic words; then what is only begun; then what has wrong letters. */
+export function readSpecialities(text: string): SpecialityReading {
+  if (text.length > LONGEST_TEXT) return NOTHING;
   const typed = searchName(text).split(" ").filter(Boolean);
-  if (!typed.some((word) => word.length >= SHORTEST_BEGINNING)) return [];
-  if (typed.every((word) => ANY_DENTIST.has(word))) return typed.some(isDentist) ? ["GD"] : [];
-  const fitting = ENTRIES.filter(({ words }) => isBegun(words, typed) || isNamed(words, typed));
-  return [...new Set(fitting.flatMap(({ codes }) => codes))];
+  const exact = readExactly(typed);
+  if (exact.specialities.length > 0) return exact;
+  const mended = typed.map(mendWord);
+  if (mended.every((word, at) => word === typed[at])) return exact;
+  const forgiven = readPhrases(mended);
+  return forgiven.specialities.length > 0 ? { ...forgiven, meant: mended.join(" ") } : exact;
 }
 
-function isBegun(words: readonly string[], typed: readonly string[]): boolean {
-  return typed.every((begun) => words.some((word) => word.startsWith(begun)));
+function readExactly(typed: readonly string[]): SpecialityReading {
+  if (!typed.some((word) => word.length >= SHORTEST_BEGINNING)) return { ...NOTHING, rest: typed };
+  const named = readPhrases(typed);
+  if (named.specialities.length > 0) return named;
+  const said = typed.filter((word) => !FILLER_WORDS.has(word));
+  if (said.length === 0) return named;
+  const begun = [...GENERIC, ...SPECIFIC.toReversed()].filter(({ words }) => isBegun(words, said));
+  return { specialities: codesOfAll(begun), meant: null, rest: begun.length > 0 ? [] : named.rest };
 }
 
-function isNamed(words: readonly string[], typed: readonly string[]): boolean {
-  return words.every((word) =>
-    typed.some((whole) => whole === word || whole === `${word}s` || `${whole}s` === word),
+function readPhrases(typed: readonly string[]): SpecialityReading {
+  const left = new Set(typed.keys());
+  const tokens = listTokens(typed);
+  const found = takeEntries(SPECIFIC, tokens, left);
+  const isSpecific = found.length > 0;
+  // Generic words count only alone; beside others they are no part of a name or a place either.
+  const generic = takeEntries(GENERIC, tokens, left);
+  const rest = [...left].map((at) => typed[at] as string);
+  const isAlone = rest.every((word) => FILLER_WORDS.has(word));
+  const decides = isSpecific ? found : isAlone ? generic : [];
+  return { specialities: codesOfAll(decides), meant: null, rest };
+}
+
+/** The entries that fit what is left of the typed words, longest first; their words are taken. */
+function takeEntries(entries: readonly Entry[], tokens: readonly Token[], left: Set<number>): Entry[] {
+  const taken: Entry[] = [];
+  for (const entry of entries) {
+    const covered = findEntry(entry, tokens, left);
+    if (covered === null) continue;
+    for (const at of covered) left.delete(at);
+    taken.push(entry);
+  }
+  return taken;
+}
+
+function findEntry(
+  { words, joined }: Entry,
+  tokens: readonly Token[],
+  left: ReadonlySet<number>,
+): number[] | null {
+  const free = tokens.filter(({ at }) => at.every((index) => left.has(index)));
+  const whole = free.find(({ stem }) => stem === joined);
+  if (whole) return [...whole.at];
+  const covered: number[] = [];
+  for (const word of words) {
+    const token = free.find(
+      (each) => fitsWord(word, each) && !each.at.some((index) => covered.includes(index)),
+    );
+    if (!token) return null;
+    covered.push(...token.at);
+  }
+  return covered;
+}
+
+function fitsWord({ raw, stem, isOpen }: Word, token: Token): boolean {
+  return token.stem === stem || (isOpen && foldSpelling(token.raw).startsWith(raw));
+}
+
+function isBegun(words: readonly Word[], typed: readonly string[]): boolean {
+  return typed.every((begun) =>
+    words.some(({ raw, stem }) => raw.startsWith(begun) || stem === stemWord(begun)),
   );
+}
+
+/** Each word, and each pair of neighbors as one. */
+function listTokens(typed: readonly string[]): Token[] {
+  const pairs = typed.slice(1).map((word, at) => ({ raw: `${typed[at]}${word}`, at: [at, at + 1] }));
+  const single = typed.map((raw, at) => ({ raw, at: [at] }));
+  return [...single, ...pairs].map((token) => ({ ...token, stem: stemWord(token.raw) }));
+}
+
+/** The known word that the typed one nearly is; words that mean something already, and short ones, stay. */
+function mendWord(typed: string): string {
+  const most = forgivenLetters(typed);
+  if (most === 0 || FILLER_WORDS.has(typed)) return typed;
+  const stem = stemWord(typed);
+  let best = { word: typed, wrong: most + 1 };
+  for (const word of KNOWN_WORDS) {
+    if (stemWord(word) === stem) return typed;
+    // Short words are other words too easily.
+    if (word.length < SHORTEST_BEGINNING + 1) continue;
+    const wrong = Math.min(editDistance(typed, word, most), editDistance(typed, `${word}s`, most));
+    if (wrong < best.wrong) best = { word, wrong };
+  }
+  return best.word;
+}
+
+function listKnownWords(): string[] {
+  const words = [...SPECIFIC, ...GENERIC].flatMap((entry) => entry.words);
+  return [...new Set(words.filter(({ isOpen }) => !isOpen).map(({ raw }) => raw))];
+}
+
+function codesOfAll(entries: readonly Entry[]): SpecialityCode[] {
+  return [...new Set(entries.flatMap(({ codes }) => codes))];
+}
+
+/** Longest first: most words, then most letters. */
+function readEntries(lists: readonly (readonly [string, string])[]): Entry[] {
+  const entries = lists.flatMap(([codes, phrases]) =>
+    phrases.split(",").map((phrase): Entry => {
+      const words = searchWords(phrase);
+      return {
+        words,
+        joined: stemWord(words.map(({ raw }) => raw).join("")),
+        codes: codes.split(" ") as SpecialityCode[],
+      };
+    }),
+  );
+  const letters = ({ words }: Entry) => words.reduce((sum, { raw }) => sum + raw.length, 0);
+  return entries.sort((a, b) => b.words.length - a.words.length || letters(b) - letters(a));
+}
+
+function searchWords(phrase: string): Word[] {
+  return phrase
+    .trim()
+    .split(/\s+/)
+    .map((given) => {
+      const isOpen = given.endsWith("*");
+      const raw = isOpen ? given.slice(0, -1) : given;
+      return { raw, stem: stemWord(raw), isOpen };
+    });
 }

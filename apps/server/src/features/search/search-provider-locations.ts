@@ -1,6 +1,6 @@
 import { type DegreeCode, degreeCodes } from "@smirk/domain/finder/degree-codes";
 import { type FoundLocation, nameReadings } from "@smirk/domain/finder/search-query";
-import { specialitiesForWords } from "@smirk/domain/finder/speciality-words";
+import { readSpecialities } from "@smirk/domain/finder/speciality-words";
 import { isLatLng, type LatLng } from "@smirk/domain/geography/geo";
 import { invalid } from "../../errors.ts";
 import { knownIds } from "./details/known-ids.ts";
@@ -37,7 +37,8 @@ export interface FoundMatch extends Match {
 interface Search {
   /** Null: nobody's name fits. */
   byName: MatchQuery | null;
-  bySpeciality: (MatchQuery & { specialities: readonly string[] }) | null;
+  /** `isForgiven`: letters were wrong, so that it counts only where nobody has the name. */
+  bySpeciality: (MatchQuery & { specialities: readonly string[]; isForgiven: boolean }) | null;
 }
 
 /**
@@ -72,7 +73,7 @@ function readSearch({ input, options }: SearchArguments): Search {
   if (near !== null && !isLatLng(near)) throw invalid("'priority_coords' is not on the globe.");
   const degree = readDegree(input.helpers?.degree);
   const readings = nameReadings(input.hint);
-  const specialities = specialitiesForWords(input.hint);
+  const { specialities, meant } = readSpecialities(input.hint);
   const exclude = new Set(
     knownIds(options?.exclude ?? [])
       .map(Number)
@@ -84,13 +85,14 @@ function readSearch({ input, options }: SearchArguments): Search {
   const byName = isOnlyDegree ? any : { ...any, readings };
   return {
     byName: isOnlyDegree || readings.length > 0 ? byName : null,
-    bySpeciality: specialities.length > 0 ? { ...any, specialities } : null,
+    bySpeciality: specialities.length > 0 ? { ...any, specialities, isForgiven: meant !== null } : null,
   };
 }
 
 /** What is left to be found by speciality once names have been looked at. */
 function restOf({ bySpeciality }: Search, byName: readonly Match[]): MatchQuery | null {
   if (bySpeciality === null || byName.length === MAX_RESULTS) return null;
+  if (bySpeciality.isForgiven && byName.length > 0) return null;
   const exclude = new Set([...bySpeciality.exclude, ...byName.map(({ id }) => id)]);
   return { ...bySpeciality, exclude, most: MAX_RESULTS - byName.length };
 }

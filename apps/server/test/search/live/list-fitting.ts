@@ -55,10 +55,15 @@ function filterConditions(filter: GivenFilter): RawBuilder<unknown>[] {
 const PLAN_PATTERNS: Record<string, string> = { insurance: "_insurance$", discount: "_discount_[0-9]+$" };
 
 function searchCondition(text: string): RawBuilder<unknown> {
-  const { hint, degree, readings, specialities } = readSearchQuery(text);
+  const { hint, degree, readings, specialities, meant } = readSearchQuery(text);
+  // A treatment with wrong letters counts only where nobody has the name.
+  const nobodyNamed =
+    meant === null || readings.length === 0
+      ? sql`true`
+      : sql`not exists (select from (select * from providers) p where ${hasName(readings)})`;
   const ways = [
     ...(readings.length > 0 ? [hasName(readings)] : []),
-    ...(specialities.length > 0 ? [sql`p.specialities && ${specialities}::text[]`] : []),
+    ...(specialities.length > 0 ? [sql`p.specialities && ${specialities}::text[] and ${nobodyNamed}`] : []),
     ...(degree !== null && hint === "" ? [sql`true`] : []),
   ];
   if (ways.length === 0) return sql`false`;

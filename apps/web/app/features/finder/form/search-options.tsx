@@ -49,8 +49,8 @@ export function SearchOptions({ input, finder, onPick, onPlace, onShowAll }: Sea
   const found = useFoundLocations({ query, exclude: shown.map(({ card }) => card.id), view });
   const place = useNamedPlace(isEmpty || query.specialities.length > 0 ? "" : text);
   const hits = useMemo(
-    () => (found.phase === "found" ? mergeHits(shown, found.locations, origin) : shown),
-    [shown, found, origin],
+    () => (found.phase === "found" ? mergeHits(shown, found.locations, { from: origin, query }) : shown),
+    [shown, found, origin, query],
   );
   const isFirstFrame = !usePainted(hits);
   const suggested = results.slice(0, SUGGESTED).map((result) => ({ ...result, speciality: null }));

@@ -40,10 +40,18 @@ describe("the finder's search", () => {
     const merged = mergeHits(
       shown,
       [found("7", "speciality", "OR"), found("2", "name"), found("8", "name")],
-      HERE,
+      { from: HERE, query: readSearchQuery("smith") },
     );
     expect(merged.map(({ card: { id } }) => id)).toEqual(["2", "8", "1", "7"]);
     expect(merged[3]).toMatchObject({ speciality: "OR" });
+  });
+
+  it("leaves out a treatment with wrong letters where somebody has the name [FIND-19]", () => {
+    const query = readSearchQuery("orthodonist");
+    const treating = [found("7", "speciality", "OR")];
+    expect(mergeHits([], treating, { from: HERE, query })).toHaveLength(1);
+    const merged = mergeHits([], [...treating, found("8", "name")], { from: HERE, query });
+    expect(merged.map(({ card: { id } }) => id)).toEqual(["8"]);
   });
 
   it.each(["", "\0", "a".repeat(10_000), "\u202Eabc", "🦷🦷🦷", "' OR 1=1 --", "(.*)+$", "\uD800"])(

@@ -25,14 +25,14 @@ export function findShown(results: readonly RankedCard[], query: SearchQuery): S
       if (speciality !== null) specialities.push({ card, miles, speciality });
     }
   }
-  return [...names, ...specialities];
+  return query.meant !== null && names.length > 0 ? names : [...names, ...specialities];
 }
 
-/** Names stay before specialties; no duplicates. */
+/** Names stay before specialties; no duplicates. With names, a treatment of mended letters does not count. */
 export function mergeHits(
   shown: readonly SearchHit[],
   found: readonly FoundLocation[],
-  from: LatLng,
+  { from, query }: { from: LatLng; query: SearchQuery },
 ): SearchHit[] {
   const listed = new Set(shown.map(({ card }) => card.id));
   const added = found
@@ -43,5 +43,7 @@ export function mergeHits(
       speciality: card.matched === "speciality" ? card.matched_speciality : null,
     }));
   const all = [...shown, ...added];
-  return [...all.filter((hit) => hit.speciality === null), ...all.filter((hit) => hit.speciality !== null)];
+  const named = all.filter((hit) => hit.speciality === null);
+  if (query.meant !== null && named.length > 0) return named;
+  return [...named, ...all.filter((hit) => hit.speciality !== null)];
 }

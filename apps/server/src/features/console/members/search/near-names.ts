@@ -1,7 +1,7 @@
 import { searchName } from "@smirk/domain/finder/search-name";
+import { startDistance } from "@smirk/domain/text/edit-distance";
 import { type RawBuilder, sql } from "kysely";
 import type { Context } from "../../../../context.ts";
-import { startDistance } from "../../../../text-files/nearest-name.ts";
 
 /** Rows that are compared letter by letter. */
 const MOST_COMPARED = 1_000;

@@ -8,13 +8,28 @@ const MAX_CACHED = 16;
 
 const cachedMarks = new WeakMap<PackedLocations, LRUCache<string, Uint8Array>>();
 
-/** 1 for each place that a search as typed finds, by name or by treatment; hidden places included. */
-export function markFound(packed: PackedLocations, text: string): Uint8Array {
+/**
+ * 1 for each place that a search as typed finds, by name or by treatment; hidden places included.
+ * @param forgives whether a treatment with wrong letters counts
+ */
+export function markFound(packed: PackedLocations, text: string, forgives: boolean): Uint8Array {
   const cached = cachedMarks.get(packed) ?? new LRUCache<string, Uint8Array>({ max: MAX_CACHED });
   cachedMarks.set(packed, cached);
-  const marks = cached.get(text) ?? createMarks(packed, readSearchQuery(text));
-  cached.set(text, marks);
+  const key = `${forgives} ${text}`;
+  const marks = cached.get(key) ?? createMarks(packed, readCounted(text, forgives));
+  cached.set(key, marks);
   return marks;
+}
+
+/** Whether wrong letters are forgiven: they are mended, and nobody in the whole directory has the name as typed. */
+export function mayForgive(segments: readonly { packed: PackedLocations }[], text: string): boolean {
+  if (readSearchQuery(text).meant === null) return false;
+  return !segments.some(({ packed }) => markFound(packed, text, false).includes(1));
+}
+
+function readCounted(text: string, forgives: boolean): SearchQuery {
+  const query = readSearchQuery(text);
+  return query.meant === null || forgives ? query : { ...query, specialities: [] };
 }
 
 function createMarks(

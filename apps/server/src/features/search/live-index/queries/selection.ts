@@ -4,7 +4,7 @@ import type { GivenFilter } from "../../map-index/read-map-filter.ts";
 import type { PackedLocations } from "../packed/packed-locations.ts";
 import type { Segment } from "../segments.ts";
 import { createMapGrids, type MapGrids } from "./map-grids.ts";
-import { markFound } from "./mark-found.ts";
+import { markFound, mayForgive } from "./mark-found.ts";
 import { createNodeSums, type NodeSums } from "./node-sums.ts";
 import type { PlainBox } from "./plain-box.ts";
 
@@ -36,13 +36,19 @@ const LEAST_FOR_SUMS = 2_000;
 type Cache = WeakMap<PackedLocations, LRUCache<string, FilterIndex>>;
 const cached: Record<keyof typeof MAX_CACHED, Cache> = { filters: new WeakMap(), searches: new WeakMap() };
 
+interface KnownFilter extends GivenFilter {
+  /** See `mayForgive`. */
+  forgives: boolean;
+}
+
 export function selectAll(segments: readonly Segment[]): Selection[] {
   return segments.map((segment) => ({ segment, fits: null, sums: null, grids: null, bounds: null }));
 }
 
 /** Passes places that have one code of each list that is not empty, lie inside the circle and fit the search. */
-export function selectFiltered(segments: readonly Segment[], filter: GivenFilter): Selection[] {
-  const { near, within_miles: miles } = filter;
+export function selectFiltered(segments: readonly Segment[], given: GivenFilter): Selection[] {
+  const { near, within_miles: miles, q } = given;
+  const filter: KnownFilter = { ...given, forgives: mayForgive(segments, q?.trim() ?? "") };
   const circle = near != null && miles != null ? { near, miles } : null;
   const key = keyOf(filter);
   return segments.map((segment) => {
@@ -59,13 +65,15 @@ export function selectFiltered(segments: readonly Segment[], filter: GivenFilter
   });
 }
 
-function keyOf({ specialities, languages, plans, q }: GivenFilter): string {
+function keyOf({ specialities, languages, plans, q, forgives }: KnownFilter): string {
   return JSON.stringify(
-    [[q?.trim() ?? ""], specialities, languages, plans].map((list) => [...(list ?? [])].sort()),
+    [[q?.trim() ?? "", `${forgives}`], specialities, languages, plans].map((list) =>
+      [...(list ?? [])].sort(),
+    ),
   );
 }
 
-function findFilterIndex(packed: PackedLocations, filter: GivenFilter, key: string): FilterIndex {
+function findFilterIndex(packed: PackedLocations, filter: KnownFilter, key: string): FilterIndex {
   const kind = (filter.q?.trim() ?? "") === "" ? "filters" : "searches";
   const known = cached[kind].get(packed) ?? new LRUCache<string, FilterIndex>({ max: MAX_CACHED[kind] });
   cached[kind].set(packed, known);
@@ -74,7 +82,7 @@ function findFilterIndex(packed: PackedLocations, filter: GivenFilter, key: stri
   return index;
 }
 
-function createFilterIndex(packed: PackedLocations, filter: GivenFilter): FilterIndex {
+function createFilterIndex(packed: PackedLocations, filter: KnownFilter): FilterIndex {
   const fits = createFilterTest(packed, filter);
   let made: MapGrids | undefined;
   const grids = () => {
@@ -84,18 +92,18 @@ function createFilterIndex(packed: PackedLocations, filter: GivenFilter): Filter
   return { fits, sums: createNodeSums(packed, fits), grids };
 }
 
-function createFilterTest(packed: PackedLocations, filter: GivenFilter): Selection["fits"] {
-  return createSearchTest(packed, createTraitTest(packed, filter), filter.q);
+function createFilterTest(packed: PackedLocations, filter: KnownFilter): Selection["fits"] {
+  return createSearchTest(packed, createTraitTest(packed, filter), filter);
 }
 
 function createSearchTest(
   packed: PackedLocations,
   traitsFit: Selection["fits"],
-  q: string | null | undefined,
+  { q, forgives }: KnownFilter,
 ): Selection["fits"] {
   const text = q?.trim() ?? "";
   if (text === "") return traitsFit;
-  const marks = markFound(packed, text);
+  const marks = markFound(packed, text, forgives);
   return (place) => marks[place] === 1 && (traitsFit === null || traitsFit(place));
 }
 

@@ -1,0 +1,139 @@
+/**
+ * Conditions, procedures and names of specialties in plain English and Spanish, by the specialties that treat them,
+ * likeliest first. A word ending in "*" stands for all words that begin so. Plurals and usual endings need no entry.
+ */
+export const PHRASES: readonly (readonly [codes: string, phrases: string])[] = [
+  [
+    "GD",
+    `family dentist, family dentistry, general dentist, general dentistry, public health dent*, cleaning, clean tooth, dental
+    exam, check up, six month visit, cavity, filling, tooth filling, white filling, amalgam, composite, fluoride
+    varnish, hygienist, mouth guard, night guard, sports guard, bite guard, splint, sensitive tooth, cold hurt tooth,
+    tooth sensitivity, whitening, tooth whitening, whiten tooth, white tooth, whiter tooth, yellow tooth, tooth color, whiten*, stain* tooth,
+    bleaching, discolored tooth, canker sore, mouth sore, mouth ulcer, cold sore, dry mouth, burning mouth, bruxism,
+    tooth grinding, grind tooth, clench*, x ray, radiograph, second opinion, new patient, decay, tooth decay, rotten
+    tooth, caries, holistic, laser dent*, sealing, hole tooth, black tooth, checkup, preventive, oral hygiene, polish,
+    dentista familiar, dentista general, odontologia general, odontolog* general, limpieza, limpieza dental, limpiar
+    dientes, empaste, empastar, tapadura, tapar muela, calza, relleno, resina, amalgama, carie, picadura, diente picado,
+    muela picada, picada, blanqueamiento, blanque*, dientes blancos, dientes amarillos, diente sensible, sensibilidad, bruxismo,
+    rechin*, apretar dientes, aprieto dientes, guarda nocturna, guarda dental, ferula, protector, protector bucal,
+    placa descanso, radiografia, rayos x, chequeo, revision, examen dental, examen, boca seca, llaga, afta, ulcera boca,
+    profilaxis, odontologo, odontologia, higienista, primera cita`,
+  ],
+  [
+    "GD EN",
+    `tooth ache, tooth pain, tooth hurt*, tooth sore, tooth throb*, molar pain, molar hurt*, dental pain, ache tooth,
+    emergency tooth, dolor dient*, dolor muel*, duel* muel*, duel* dient*, muela adolorida, duel*`,
+  ],
+  [
+    "GD PR",
+    `chip*, chip* tooth, broken tooth, broke tooth, break tooth, fractured tooth, bonding, cosmetic, cosmetic dentist,
+    cosmetic dentistry, aesthetic dent*, esthetic dent*, diente quebrado, diente roto, dient* romp*, rompi dient*,
+    rompio dient*, quebr* dient*, quebr* muel*, muela rota, estetica, estetica dental, dentista cosmetico, odontologia
+    estetica, diseno sonrisa`,
+  ],
+  ["GD EN", "cracked tooth, broken tooth root, crack* tooth"],
+  ["GD PE", "fluoride, fluor"],
+  ["GD PO", "bad breath, halitosis, tartar, mal aliento, sarro"],
+  ["GD OS", "sleep apnea, apnea, snoring, snore, ronquido, ronco, apnea del sueno"],
+  [
+    "PE",
+    `kid, child, children, child dent*, children dent*, baby, baby tooth, infant, toddler, teen*, teething, milk tooth,
+    first visit child, pediatric, pediatrics, pediatric*, pedodontist, pedodont*, pedodoncia, son tooth, daughter tooth, nino, bebe, hijo, infantil,
+    pediatr*, odontopediatra, odontopediatr*, diente leche, odontologia infantil, first tooth`,
+  ],
+  ["PE GD", "sealant, sellador"],
+  ["PE OS", "tongue tie, lip tie, frenillo lingual"],
+  ["PE PO", "frenectomy, frenulum, frenectomia"],
+  ["PE EN", "pulpotomy, pulpotomia, baby root canal"],
+  [
+    "OR",
+    `brace, adult brace, bracket, metal brace, lingual brace, aligner, clear aligner, invisalign, crooked tooth, straight
+    tooth, straighten*, straighten* tooth, crowded tooth, crowding, gap tooth, gap between tooth, gap, buck tooth, bad bite,
+    bite correction, overbite, underbite, crossbite, open bite, overjet, malocclusion, misaligned tooth, retainer,
+    spacer, palate expander, expander, orthodontist, orthodontics, orthodont*, orthopedic dent*, dentofacial orthopedic, dentofacial, alineador,
+    freno, frenillo, ortodoncia, ortodoncista, ortodon*, dientes chuecos, diente chueco, dientes torcidos, diente torcido, torcido, enderez*
+    dient*, enderez*, alinear dientes, dientes separados, dientes apinados, apinamiento, mordida abierta, mordida
+    cruzada, mordida, mala mordida, retenedor, expansor`,
+  ],
+  [
+    "PR",
+    `denture, partial denture, full denture, partial, false tooth, fake tooth, plate tooth, full mouth, full mouth
+    reconstruction, prosthodontist, prosthodontics, prosthodont*, prosthetic*, prosthes*, dentadura, dentadura postiza, diente postizo, postizo,
+    protesis, protesis dental, placa dental, prostodoncia, prostodon*, protesista, prosthodontia, rehabilitacion oral, denture repair, flipper`,
+  ],
+  [
+    "PR GD",
+    `bridge, crown, cap tooth, tooth cap, veneer, inlay, onlay, smile makeover, lumineers, corona, carilla, puente,
+    puente dental, corona dental, funda`,
+  ],
+  [
+    "PR OS",
+    "missing tooth, lost tooth, replace tooth, all on 4, all on four, faltan diente, falta diente, perdi diente, reemplazar diente",
+  ],
+  [
+    "PO",
+    `gum, gums, bleeding gum, blood gum, swollen gum, sore gum, gum pain, gum disease, gum graft, gum recession, gum
+    infection, gum surgery, receding, receding gum, pyorrhea, pocket, periodontist, periodontics, periodontal, periodont*, crown lengthening, encia, enfermedad
+    encia, sangr*, sangr* encia, encia inflamada, encia hinchada, dolor encia, duel* encia, injerto encia, periodoncia, periodon*,
+    parodon*, piorrea, retraccion encia`,
+  ],
+  [
+    "PO GD",
+    "gingivitis, loose tooth, wobbly tooth, deep cleaning, scaling root planing, scaling, plaque, limpieza profunda, diente flojo, muela floja, raspado, curetaje, sarro encia, placa",
+  ],
+  ["PO OS", "bone graft, bone loss, injerto hueso, perdida hueso"],
+  [
+    "EN",
+    `root canal, root canal treatment, root canal therapy, root canal retreatment, root treatment, nerve pain,
+    tooth nerve, dead tooth, nerve, pulp, pulpitis, apicoectomy, endodontist, endodontics, endodont*, conducto, conducto radicular, tratamiento
+    conducto, tratamiento nervio, endodoncia, endodoncista, endodon*, nervio, matar nervio, diente muerto, canal raiz, tratamiento canal`,
+  ],
+  [
+    "EN OS",
+    "abscess, tooth infection, infect* tooth, absceso, infeccion diente, infeccion muela, muela infectada, diente infectado, flemon, postemilla",
+  ],
+  [
+    "OS",
+    `wisdom tooth, wisdom tooth removal, wisdom tooth extract*, wisdom, wisdom tooth pain, third molar, impacted tooth,
+    impact*, oral surgery, oral surgeon, oral surg*, oral and maxillofacial surg*, mouth surgeon, dental surg*, jaw surg*, jaw fracture, broken jaw,
+    corrective jaw, maxillofacial, maxillofacial*, facial surg*, dry socket, oral cancer, mouth cancer, biopsy, oral patholog*, cyst,
+    cleft, cirugia oral, cirujano oral, cirug* maxil*, cirujano, cirugia dental, cirugia, muela juicio, muela del juicio,
+    cordal, tercer molar, cancer oral, cancer boca, quiste, biopsia, maxilofacial*, maxilar`,
+  ],
+  [
+    "OS GD",
+    `tooth removal, remove tooth, pull* tooth, pull* molar, extraction, extract tooth, tooth extract*, take out tooth,
+    get tooth out, tooth out, sedation, sleep dent*, twilight, jaw pain, jaw hurt*, swollen jaw, tmj, tmd, lockjaw,
+    jaw clicking, jaw lock*, jaw pop*, swollen face, extraccion, extraer diente, extraer muela, sac* muel*, sac*
+    dient*, quit* muel*, quit* dient*, arranc* muel*, sedacion, dolor mandibula, dolor quijada, duel* mandibula,
+    duel* quijada, mandibula, quijada, atm, hinchada cara, cara hinchada`,
+  ],
+  ["OS PO", "sinus lift, elevacion seno"],
+  ["OS PO PR", "implant, dental implant, tooth implant, tornillo"],
+  [
+    "SP",
+    `orofacial pain, oral medicine, dental anesthes*, anesthesiolog*, oral radiolog*, maxillofacial radiolog*, oral and
+    maxillofacial radiolog*, dolor orofacial, medicina oral, anestesiolog*`,
+  ],
+  ["OS SP", "oral and maxillofacial patholog*, maxillofacial patholog*, patologia oral"],
+];
+
+/** These count only where nothing else is said. */
+export const GENERIC_PHRASES: readonly (readonly [codes: string, phrases: string])[] = [
+  [
+    "GD",
+    "dentist, dentistry, dental, tooth, molar, general, family, mouth, smile, diente, muela, dentista, boca, familiar, sonrisa, doctor tooth",
+  ],
+  ["GD EN", "emergency, urgent, urgency, pain, hurt*, ache, emergencia, urgencia, dolor"],
+  ["OS GD", "removal, surgery, surgeon, pull*, sacar"],
+  ["SP", "specialist, specialty, especialista, especialidad"],
+];
+
+/** Words between those that count, in both languages. */
+export const FILLERS: readonly string[] =
+  `a an the my me i is it its of on in at to for from with and or need needs find best
+  good great cheap affordable cost price near nearby around here clinic office provider who does do that can take some
+  someone get have has want looking help please local doctor dr treatment procedure work care problem problems issue
+  un una unos unas el la los las de del mi mis me se le en con y o por para cerca aqui busco buscar buscando necesito
+  necesita quiero mejor buen buena bueno barato barata precio costo consultorio clinica clinico tengo tiene esta hay que
+  quien alguien doctora tratamiento problema problemas su sus`.split(/\s+/);
