@@ -11,7 +11,7 @@ export interface SearchQuery {
   /** See nameReadings; empty when no name can fit. */
   readings: string[][];
   specialities: SpecialityCode[];
-  /** The hint with its wrong letters mended: then the specialities count only where nobody has the name. */
+  /** The hint with its wrong letters corrected: then the specialities count only where nobody has the name. */
   meant: string | null;
 }
 

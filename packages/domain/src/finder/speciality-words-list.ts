@@ -10,7 +10,7 @@ export const PHRASES: readonly (readonly [codes: string, phrases: string])[] = [
     varnish, hygienist, mouth guard, night guard, sports guard, bite guard, splint, sensitive tooth, cold hurt tooth,
     tooth sensitivity, whitening, tooth whitening, whiten tooth, white tooth, whiter tooth, yellow tooth, tooth color, whiten*, stain* tooth,
     bleaching, discolored tooth, canker sore, mouth sore, mouth ulcer, cold sore, dry mouth, burning mouth, bruxism,
-    tooth grinding, grind tooth, clench*, x ray, radiograph, second opinion, new patient, decay, tooth decay, rotten
+    tooth grinding, grind tooth, clench*, x ray, radiograph, new patient, decay, tooth decay, rotten
     tooth, caries, holistic, laser dent*, sealing, hole tooth, black tooth, checkup, preventive, oral hygiene, polish,
     dentista familiar, dentista general, odontologia general, odontolog* general, limpieza, limpieza dental, limpiar
     dientes, empaste, empastar, tapadura, tapar muela, calza, relleno, resina, amalgama, carie, picadura, diente picado,

@@ -10,8 +10,7 @@ const ENGLISH: Record<string, string> = {
     general dentist near me, checkup, check-up, check ups, dental exam, dental exams, cavity, cavities, filling, fillings,
     tooth filling, white fillings, mouthguard, mouth guards, mouth guard, nightguard, night guards, sports guard,
     sensitive teeth, sensitive tooth, tooth sensitivity, whitening, teeth whitening, teeth whitener, whiten teeth, whiter
-    teeth, yellow teeth, stained teeth, bleaching, dry mouth, canker sores, bruxism, x-ray, x rays, xrays, xray, second
-    opinion, tooth decay, decayed tooth, rotten teeth, halitosis, bad breath, snoring, sleep apnea, sleep apnoea, chipped
+    teeth, yellow teeth, stained teeth, bleaching, dry mouth, canker sores, bruxism, x-ray, x rays, xrays, xray, tooth decay, decayed tooth, rotten teeth, halitosis, bad breath, snoring, sleep apnea, sleep apnoea, chipped
     tooth, chipped teeth, chip tooth, broken tooth, broken teeth, broke a tooth, cracked tooth, cracked teeth, cosmetic
     dentist, cosmetic dentistry, fluoride, tartar, emergency, emergency dentist, urgent dental care, dentist, dentists,
     dental, dentistry, a good dentist, affordable dentist near me, my tooth is throbbing, tooth hurts, tooth hurting,

@@ -7,7 +7,7 @@ import { FILLERS, GENERIC_PHRASES, PHRASES } from "./speciality-words-list.ts";
 export interface SpecialityReading {
   /** Likeliest first; empty where no treatment is named. */
   specialities: SpecialityCode[];
-  /** The text with its wrong letters mended, where nothing was named without that. */
+  /** The text with its wrong letters corrected, where nothing was named without that. */
   meant: string | null;
   /** The typed words that are no part of a treatment, in their order: a place, or somebody's name. */
   rest: readonly string[];
@@ -56,10 +56,10 @@ export function readSpecialities(text: string): SpecialityReading {
   const typed = searchName(text).split(" ").filter(Boolean);
   const exact = readExactly(typed);
   if (exact.specialities.length > 0) return exact;
-  const mended = typed.map(mendWord);
-  if (mended.every((word, at) => word === typed[at])) return exact;
-  const forgiven = readPhrases(mended);
-  return forgiven.specialities.length > 0 ? { ...forgiven, meant: mended.join(" ") } : exact;
+  const corrected = typed.map(correctWord);
+  if (corrected.every((word, at) => word === typed[at])) return exact;
+  const forgiven = readPhrases(corrected);
+  return forgiven.specialities.length > 0 ? { ...forgiven, meant: corrected.join(" ") } : exact;
 }
 
 function readExactly(typed: readonly string[]): SpecialityReading {
@@ -134,7 +134,7 @@ function listTokens(typed: readonly string[]): Token[] {
 }
 
 /** The known word that the typed one nearly is; words that mean something already, and short ones, stay. */
-function mendWord(typed: string): string {
+function correctWord(typed: string): string {
   const most = forgivenLetters(typed);
   if (most === 0 || FILLER_WORDS.has(typed)) return typed;
   const stem = stemWord(typed);

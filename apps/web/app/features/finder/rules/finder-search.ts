@@ -28,7 +28,7 @@ export function findShown(results: readonly RankedCard[], query: SearchQuery): S
   return query.meant !== null && names.length > 0 ? names : [...names, ...specialities];
 }
 
-/** Names stay before specialties; no duplicates. With names, a treatment of mended letters does not count. */
+/** Names stay before specialties; no duplicates. With names, a treatment of corrected letters does not count. */
 export function mergeHits(
   shown: readonly SearchHit[],
   found: readonly FoundLocation[],

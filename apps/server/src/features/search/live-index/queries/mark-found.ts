@@ -21,7 +21,7 @@ export function markFound(packed: PackedLocations, text: string, forgives: boole
   return marks;
 }
 
-/** Whether wrong letters are forgiven: they are mended, and nobody in the whole directory has the name as typed. */
+/** Whether wrong letters are forgiven: they are corrected, and nobody in the whole directory has the name as typed. */
 export function mayForgive(segments: readonly { packed: PackedLocations }[], text: string): boolean {
   if (readSearchQuery(text).meant === null) return false;
   return !segments.some(({ packed }) => markFound(packed, text, false).includes(1));
