@@ -37,9 +37,11 @@ async function getPayable(
   trx: Kysely<Database>,
   { accountId, paymentId }: PaymentRequest,
 ): Promise<AccountInvoice> {
-  const invoice = (await readAccountInvoices(ctx, accountId)).find(({ id }) => id === paymentId);
+  // By the same connection: those who wait for the lock may hold all others.
+  const locked = { ...ctx, db: trx };
+  const invoice = (await readAccountInvoices(locked, accountId)).find(({ id }) => id === paymentId);
   if (invoice && isPaid(invoice)) return invoice;
-  const over = await listOverSubscriptions({ ...ctx, db: trx }, accountId);
+  const over = await listOverSubscriptions(locked, accountId);
   if (invoice?.subscriptionId && over.has(invoice.subscriptionId)) {
     throw conflict("Your membership has ended. You can join again.").because("membership_ended");
   }

@@ -96,7 +96,8 @@ async function finish(
       auto_renew: isRefused ? !autoRenew : autoRenew,
       auto_renew_change: null,
       updated_at: ctx.clock.now(),
-      ...(facts && facts.endedAt === null && { cancel_at: end, sync_ticket: await nextSyncVersion(ctx) }),
+      ...(facts &&
+        facts.endedAt === null && { cancel_at: end, sync_ticket: await nextSyncVersion({ db: trx }) }),
     })
     .where("id", "=", id)
     .execute();
