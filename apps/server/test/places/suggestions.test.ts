@@ -71,6 +71,50 @@ describe("suggestions from the gazetteer", () => {
     expect((await descriptions(input))[0]).toBe(first);
   });
 
+  it.each([
+    ["P1", "W Palm Beach", "West Palm Beach, FL, USA"],
+    ["P1", "N. Hollywood, CA", "North Hollywood, CA, USA"],
+    ["P1", "So. San Francisco", "South San Francisco, CA, USA"],
+    ["P1", "N Little Rock", "North Little Rock, AR, USA"],
+    ["P1", "E. Orange, NJ", "East Orange, NJ, USA"],
+    ["P2", "Jackson Hts, NY", "Jackson Heights, NY, USA"],
+    ["P2", "West Palm Bch", "West Palm Beach, FL, USA"],
+    ["P2", "Mt. Juliet, TN", "Mount Juliet, TN, USA"],
+    ["P2", "Colorado Spgs", "Colorado Springs, CO, USA"],
+    ["P2", "Cedar Pk, TX", "Cedar Park, TX, USA"],
+    ["P3", "Sugarland", "Sugar Land, TX, USA"],
+    ["P4", "LaJolla", "La Jolla, CA, USA"],
+    ["P4", "De Kalb, IL", "DeKalb, IL, USA"],
+    ["P4", "Woodlands, TX", "The Woodlands, TX, USA"],
+    ["P4", "Mc Kinney, TX", "McKinney, TX, USA"],
+    ["P4", "O Fallon, IL", "O'Fallon, IL, USA"],
+    ["P4", "Losangeles", "Los Angeles, CA, USA"],
+    ["P5", "Hosuton", "Houston, TX, USA"],
+    ["P5", "Pheonix", "Phoenix, AZ, USA"],
+    ["P5", "Indianopolis", "Indianapolis, IN, USA"],
+    ["P5", "Philidelphia, PA", "Philadelphia, PA, USA"],
+    ["P5", "Alburquerque", "Albuquerque, NM, USA"],
+    ["P5", "Cincinatti", "Cincinnati, OH, USA"],
+    ["P5", "Pittsburg, PA", "Pittsburgh, PA, USA"],
+    ["P6", "770021234", "77002, Houston, TX, USA"],
+    ["P6", "77002 1234", "77002, Houston, TX, USA"],
+    ["P6", "77002-1234", "77002, Houston, TX, USA"],
+    ["P6", "77002 - 1234", "77002, Houston, TX, USA"],
+    ["P6", "1200 Main St, Houston TX 77002 1234", "1200 Main St, Houston, TX 77002, USA"],
+    ["P7", "LA", "Los Angeles, CA, USA"],
+    ["P7", "SF", "San Francisco, CA, USA"],
+    ["P7", "Cape Cod", "Barnstable, MA, USA"],
+    ["P7", "Twin Cities", "Minneapolis, MN, USA"],
+  ])("%s: %j begins with %j, from Houston [FIND-03]", async (_id, input, first) => {
+    expect((await descriptions(input, { types: "geocode", lat: "29.76", lng: "-95.37" }))[0]).toBe(first);
+  });
+
+  it("P5: say where letters are wrong, and only there [FIND-03]", async () => {
+    expect((await suggest("Hosuton")).predictions[0]).toMatchObject({ is_guess: true });
+    expect((await suggest("Houston")).predictions[0]).not.toHaveProperty("is_guess");
+    expect((await suggest("W Palm Beach")).predictions[0]).not.toHaveProperty("is_guess");
+  });
+
   it("are five at most, ZIP codes by their beginning [FIND-03]", async () => {
     const found = await descriptions("770");
     expect(found).toHaveLength(5);
@@ -340,6 +384,7 @@ describe("the service area", () => {
     ["Houston", 29.7604, -95.3698, { state: { code: "TX", name: "Texas" }, served: true }],
     ["Seattle", 47.6062, -122.3321, { state: { code: "WA", name: "Washington" }, served: false }],
     ["Salt Lake City", 40.7608, -111.891, { state: { code: "UT", name: "Utah" }, served: false }],
+    ["P8: San Juan", 18.4663, -66.1057, { state: { code: "PR", name: "Puerto Rico" }, served: false }],
     ["Toronto", 43.6532, -79.3832, { state: null, served: null }],
     ["the Gulf", 26, -92, { state: null, served: null }],
   ])("says of %s where memberships are sold [USE-02]", async (_name, lat, lng, expected) => {

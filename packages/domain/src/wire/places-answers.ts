@@ -26,6 +26,8 @@ export interface Prediction {
     main_text_matched_substrings: MatchedSubstring[];
     secondary_text: string;
   };
+  /** Ours, not Google's: letters of what was typed are wrong. */
+  is_guess?: true;
 }
 
 export interface AutocompleteAnswer {

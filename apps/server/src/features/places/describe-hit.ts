@@ -22,6 +22,7 @@ export function toPrediction(hit: AddressHit): Prediction {
       main_text_matched_substrings: matchedStart(main, street ? main : hit.typed),
       secondary_text: secondary,
     },
+    ...(hit.isGuess && hit.zip === null ? { is_guess: true } : {}),
   };
 }
 

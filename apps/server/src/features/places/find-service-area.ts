@@ -2,7 +2,7 @@ import { distanceMiles, type LatLng } from "@smirk/domain/geography/geo";
 import { isInServiceArea } from "@smirk/domain/joining/address/service-area";
 import { STATES } from "@smirk/domain/joining/address/states";
 import type { ServiceArea } from "@smirk/domain/wire/places-answers";
-import type { AreaIndex, Zip } from "./gazetteer/areas/area.ts";
+import type { AreaIndex, City, Zip } from "./gazetteer/areas/area.ts";
 
 /** Farther from every ZIP code lies the sea, wilderness or another country. */
 const NEAR_MILES = 25;
@@ -10,10 +10,21 @@ const NEAR_DEGREES = 0.6;
 
 /** The state of the nearest ZIP code, and whether memberships are sold there. */
 export function findServiceArea(areas: AreaIndex, at: LatLng): ServiceArea {
-  const region = areas.regions.get(nearestZip(areas, at)?.region ?? "");
+  const region = areas.regions.get((nearestZip(areas, at) ?? nearestOverseas(areas, at))?.region ?? "");
   if (region === undefined) return { state: null, served: null };
   const { code, name, country } = region;
   return { state: { code, name }, served: isInServiceArea(country.code, code, STATES) };
+}
+
+/** Territories have towns, but no list of ZIP codes. */
+function nearestOverseas({ cityNames, regions }: AreaIndex, at: LatLng): City | null {
+  const near = cityNames.find(
+    ({ city }) =>
+      regions.get(city.region)?.country.code !== "US" &&
+      Math.abs(city.point.lat - at.lat) <= NEAR_DEGREES &&
+      distanceMiles(city.point, at) <= NEAR_MILES,
+  );
+  return near?.city ?? null;
 }
 
 function nearestZip({ zips }: AreaIndex, at: LatLng): Zip | null {

@@ -9,6 +9,7 @@ import {
   readStreet,
   type Street,
 } from "./gazetteer/street.ts";
+import { findMisspelledTowns } from "./gazetteer/typed-town.ts";
 import { keyOf, MAX_WORDS, splitWords, type TypedWord } from "./gazetteer/typed-words.ts";
 
 const ZIP_DIGITS = 5;
@@ -26,6 +27,20 @@ export function readAddress(areas: AreaIndex, text: string, reach: Reach): Addre
   if (hits.length > 0 || readings.some(({ isContradicted }) => isContradicted)) return hits;
   const withState = tails.filter(({ regions }) => regions !== null);
   return (withState.length > 0 ? withState : tails).flatMap((tail) => readUnknownCity(areas, tail, reach));
+}
+
+/** A town alone, or with its state, that is written with a wrong letter or two. */
+export function readMisspelledTown(areas: AreaIndex, text: string): AddressHit[] {
+  const words = splitWords(text);
+  if (words.length === 0 || words.length > MAX_WORDS) return [];
+  return readTails(areas, words, "whole").flatMap(({ zip, rest, regions }) => {
+    const typed = keyOf(rest);
+    if (zip !== "" || /\d/.test(typed)) return [];
+    return findMisspelledTowns(areas, typed, regions).flatMap((city): AddressHit[] => {
+      const region = areas.regions.get(city.region);
+      return region ? [{ region, city, zip: null, street: null, typed, isWhole: true, isGuess: true }] : [];
+    });
+  });
 }
 
 function readAreaAlone(areas: AreaIndex, tail: Tail): AddressHit[] {

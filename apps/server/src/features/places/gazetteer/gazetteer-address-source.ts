@@ -4,7 +4,7 @@ import { type AddressHit, rankHits } from "../address-hit.ts";
 import type { AddressSource, AutocompleteInput, GeocodeInput } from "../address-source.ts";
 import { toGeocodeResult, toPrediction } from "../describe-hit.ts";
 import { resolveOwnPlaceId } from "../own-place-id.ts";
-import { readAddress } from "../read-address.ts";
+import { readAddress, readMisspelledTown } from "../read-address.ts";
 import type { AreaIndex } from "./areas/area.ts";
 import { loadAreas } from "./areas/load-areas.ts";
 import { suggestTownsNear } from "./suggest-towns-near.ts";
@@ -27,7 +27,8 @@ export function suggestAddresses(areas: AreaIndex, input: AutocompleteInput): Au
   if (isForeign(text)) return { status: "ZERO_RESULTS", predictions: [] };
   const wanted = (hit: AddressHit): boolean => types !== "(regions)" || hit.street === null;
   const read = readAddress(areas, text, "beginning").filter(wanted);
-  const hits = read.length > 0 || !near ? read : suggestTownsNear(areas, text, near).filter(wanted);
+  const fitting = read.length > 0 || !near ? read : suggestTownsNear(areas, text, near).filter(wanted);
+  const hits = fitting.length > 0 ? fitting : readMisspelledTown(areas, text);
   const predictions = rankHits(hits, near).slice(0, MAX_ANSWERS).map(toPrediction);
   return { status: predictions.length > 0 ? "OK" : "ZERO_RESULTS", predictions };
 }

@@ -9,10 +9,14 @@ export interface TypedWord {
 /** The longest real address has about twelve words. */
 export const MAX_WORDS = 16;
 
-/** Splits at spaces and commas; drops a trailing "USA". */
+/** Four more digits of a ZIP code at the end, however they are written: "770021234", "77002 1234". */
+const ZIP_WITH_MORE = /(?<![^\s,])(\d{5})(?:(?:\s*[-\u2013]\s*|\s)?(\d{4})|\s*[-\u2013])(?=\s*$)/;
+
+/** Splits at spaces and commas; drops a trailing "USA", and puts a ZIP code's parts together. */
 export function splitWords(text: string): TypedWord[] {
   const words: TypedWord[] = [];
-  for (const [, raw = "", after = ""] of text.matchAll(/([^\s,]+)([\s,]*)/g)) {
+  const plain = text.replace(ZIP_WITH_MORE, (_all, zip, more = "") => `${zip}-${more}`);
+  for (const [, raw = "", after = ""] of plain.matchAll(/([^\s,]+)([\s,]*)/g)) {
     words.push({ raw, key: searchName(raw), endsPart: after.includes(",") });
   }
   const country = ["usa", "us", "united states", "united states of america"];

@@ -1,10 +1,20 @@
 import { distanceMiles } from "@smirk/domain/geography/geo";
 import { TERRITORIES } from "../territories.ts";
+import { findJoinedTowns, spellOut } from "../typed-town.ts";
 import type { AreaIndex, City, Region, Zip } from "./area.ts";
 
 export type Reach = "whole" | "beginning";
 
+/** By the name as written, spelled out, or with other blanks. */
 export function findCities(areas: AreaIndex, key: string, reach: Reach): City[] {
+  const spelled = spellOut(key);
+  const found = [key, ...(spelled === key ? [] : [spelled])].flatMap((name) =>
+    findByName(areas, name, reach),
+  );
+  return [...new Set([...found, ...findJoinedTowns(areas, spelled)])];
+}
+
+function findByName(areas: AreaIndex, key: string, reach: Reach): City[] {
   const found: City[] = [];
   const { cityNames } = areas;
   for (let at = lowerBound(cityNames, ({ name }) => name, key); at < cityNames.length; at++) {

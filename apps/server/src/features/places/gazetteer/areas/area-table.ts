@@ -103,10 +103,61 @@ function cityId(region: string, key: string): string {
 
 const LONG_WORDS: Record<string, string> = { st: "saint", ft: "fort", mt: "mount" };
 
+/** What people call a town, and regions by the town that stands for them. */
+const CALLED: Record<string, readonly string[]> = {
+  "AZ:phoenix": ["valley of the sun", "phx"],
+  "CA:fresno": ["central valley"],
+  "CA:los angeles": ["la", "l a", "socal"],
+  "CA:napa": ["napa valley"],
+  "CA:palm springs": ["coachella valley"],
+  "CA:riverside": ["inland empire"],
+  "CA:sacramento": ["sac"],
+  "CA:san francisco": ["sf", "san fran", "frisco", "bay area", "sf bay area"],
+  "CA:san jose": ["silicon valley", "south bay"],
+  "CA:santa ana": ["orange county", "oc"],
+  "CA:santa rosa": ["wine country"],
+  "DC:washington": ["dc", "washington dc", "dmv"],
+  "FL:key west": ["florida keys", "the keys", "the florida keys"],
+  "FL:miami": ["south florida"],
+  "FL:tampa": ["tampa bay"],
+  "GA:atlanta": ["atl"],
+  "IA:davenport": ["quad cities"],
+  "IL:chicago": ["chi town", "chicagoland"],
+  "LA:new orleans": ["nola"],
+  "MA:barnstable": ["cape cod", "the cape"],
+  "MA:boston": ["south shore", "beantown"],
+  "MA:edgartown": ["marthas vineyard"],
+  "MA:pittsfield": ["the berkshires", "berkshires"],
+  "MD:salisbury": ["eastern shore"],
+  "MI:marquette": ["upper peninsula"],
+  "MN:minneapolis": ["twin cities", "mpls"],
+  "NC:durham": ["research triangle", "the triangle"],
+  "NC:greensboro": ["piedmont triad"],
+  "NC:nags head": ["outer banks", "obx"],
+  "NJ:toms river": ["jersey shore"],
+  "NV:las vegas": ["vegas"],
+  "NY:hempstead": ["long island"],
+  "NY:new york": ["new york city", "nyc"],
+  "NY:poughkeepsie": ["hudson valley"],
+  "NY:southampton": ["the hamptons", "hamptons"],
+  "NY:syracuse": ["finger lakes"],
+  "OK:oklahoma city": ["okc"],
+  "PA:allentown": ["lehigh valley"],
+  "PA:philadelphia": ["philly"],
+  "PA:stroudsburg": ["the poconos", "poconos"],
+  "TX:dallas": ["dfw", "metroplex", "north texas"],
+  "TX:kerrville": ["hill country"],
+  "TX:mcallen": ["rio grande valley"],
+  "UT:salt lake city": ["slc"],
+  "VA:arlington": ["northern virginia", "nova"],
+  "VA:norfolk": ["hampton roads", "tidewater"],
+  "WA:seattle": ["puget sound"],
+};
+
 function listSpellings(cities: readonly City[]): [string, number][] {
   const all = cities.flatMap(({ key, region }, at): [string, number][] => {
     const long = key.replace(/\b(st|ft|mt)\b/g, (word) => LONG_WORDS[word] ?? word);
-    const called = key === "new york" && region === "NY" ? ["new york city", "nyc"] : [];
+    const called = CALLED[cityId(region, key)] ?? [];
     return [...new Set([key, long, ...called])].map((name) => [name, at]);
   });
   return all.sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));

@@ -1,0 +1,134 @@
+import { editDistance, forgivenLetters } from "@smirk/domain/text/edit-distance";
+import type { AreaIndex, City, Region } from "./areas/area.ts";
+
+/** What people shorten in front of a name. A word alone is never one of these: "So" may become "Somerville". */
+const BEFORE_NAME: Record<string, string> = {
+  n: "north",
+  no: "north",
+  s: "south",
+  so: "south",
+  e: "east",
+  w: "west",
+  nw: "northwest",
+  ne: "northeast",
+  sw: "southwest",
+  se: "southeast",
+};
+/** Abbreviations of the postal service, and usual ones, of words in names of towns. */
+const IN_NAME: Record<string, string> = {
+  bch: "beach",
+  bnd: "bend",
+  brk: "brook",
+  brg: "bridge",
+  ch: "courthouse",
+  clfs: "cliffs",
+  cntr: "center",
+  ctr: "center",
+  cor: "corner",
+  crk: "creek",
+  cty: "city",
+  cyn: "canyon",
+  est: "estates",
+  fls: "falls",
+  frst: "forest",
+  gdns: "gardens",
+  grv: "grove",
+  gt: "great",
+  hbr: "harbor",
+  hl: "hill",
+  hls: "hills",
+  hts: "heights",
+  is: "island",
+  isl: "island",
+  jct: "junction",
+  lk: "lake",
+  lks: "lakes",
+  mdws: "meadows",
+  mtn: "mountain",
+  mtns: "mountains",
+  pk: "park",
+  pt: "point",
+  rdg: "ridge",
+  riv: "river",
+  rvr: "river",
+  spg: "spring",
+  spgs: "springs",
+  spng: "spring",
+  spngs: "springs",
+  sprgs: "springs",
+  twp: "township",
+  vlg: "village",
+  vly: "valley",
+  vw: "view",
+};
+/** British spellings. */
+const AMERICAN: Record<string, string> = { centre: "center", harbour: "harbor" };
+
+/** "w palm bch" is "west palm beach". */
+export function spellOut(key: string): string {
+  const words = key.split(" ");
+  return words
+    .map((word, at) => {
+      const isBefore = at < words.length - 1 && at === 0;
+      return (isBefore ? BEFORE_NAME[word] : IN_NAME[word]) ?? AMERICAN[word] ?? word;
+    })
+    .join(" ");
+}
+
+type Towns = ReadonlyMap<string, readonly City[]>;
+
+const townsOf = new WeakMap<AreaIndex, Towns>();
+
+/** Towns of this name, whatever its blanks, with or without "The": "LaJolla", "De Kalb", "Woodlands". */
+export function findJoinedTowns(areas: AreaIndex, key: string): readonly City[] {
+  return townsByJoinedName(areas).get(joinName(key)) ?? [];
+}
+
+function townsByJoinedName(areas: AreaIndex): Towns {
+  const known = townsOf.get(areas);
+  if (known) return known;
+  const towns = new Map<string, City[]>();
+  for (const { name, city } of areas.cityNames) {
+    const joined = joinName(name);
+    const same = towns.get(joined);
+    if (same === undefined) towns.set(joined, [city]);
+    else if (!same.includes(city)) same.push(city);
+  }
+  townsOf.set(areas, towns);
+  return towns;
+}
+
+function joinName(key: string): string {
+  return key.replace(/^the /, "").replaceAll(" ", "");
+}
+
+/** Towns nearly of this name, the fewest wrong letters first alone: "hosuton" is Houston. */
+export function findMisspelledTowns(
+  areas: AreaIndex,
+  key: string,
+  regions: readonly Region[] | null,
+): City[] {
+  const typed = joinName(spellOut(key));
+  const most = forgivenLetters(typed);
+  if (most === 0) return [];
+  let least = most;
+  let found: City[] = [];
+  for (const [name, cities] of townsByJoinedName(areas)) {
+    if (!beginsAlike(typed, name)) continue;
+    const wrong = editDistance(typed, name, least);
+    if (wrong > least) continue;
+    const here = cities.filter(
+      ({ region }) => regions === null || regions.some(({ code }) => code === region),
+    );
+    if (here.length === 0) continue;
+    if (wrong < least) found = [];
+    least = wrong;
+    found.push(...here);
+  }
+  return found;
+}
+
+/** The first letters are rarely wrong; they may have changed places. */
+function beginsAlike(typed: string, name: string): boolean {
+  return typed[0] === name[0] || (typed[0] === name[1] && typed[1] === name[0]);
+}
