@@ -1,3 +1,4 @@
+import { Trans } from "@lingui/react/macro";
 import { Spinner } from "../../../ui/controls/spinner.tsx";
 
 export function CountLine({ busy = false, children }: { busy?: boolean; children: React.ReactNode }) {
@@ -6,5 +7,16 @@ export function CountLine({ busy = false, children }: { busy?: boolean; children
       <p>{children}</p>
       {busy && <Spinner className="size-4 shrink-0" />}
     </div>
+  );
+}
+
+/** Says that letters were wrong, and what was taken instead. */
+export function ForgivenLetters({ shown, typed }: { shown: string; typed: string }) {
+  return (
+    <span className="block font-normal">
+      <Trans>
+        Showing {shown}. You typed {typed}.
+      </Trans>
+    </span>
   );
 }

@@ -10,7 +10,7 @@ import { Combobox } from "../../../ui/forms/combobox/combobox.tsx";
 import { OptionRow } from "../../../ui/forms/combobox/option-row.tsx";
 import { findShown, mergeHits, type SearchHit } from "../rules/finder-search.ts";
 import type { Finder } from "../use-finder.ts";
-import { CountLine } from "./count-line.tsx";
+import { CountLine, ForgivenLetters } from "./count-line.tsx";
 import { SearchHitRow } from "./search-hit-row.tsx";
 import { type Found, useFoundLocations } from "./use-found-locations.ts";
 import { useNamedPlace } from "./use-named-place.ts";
@@ -73,6 +73,9 @@ export function SearchOptions({ input, finder, onPick, onPlace, onShowAll }: Sea
       head={
         <CountLine busy={found.phase === "loading"}>
           {sentence}
+          {query.meant !== null && length > 0 && hits.every(({ speciality }) => speciality !== null) && (
+            <ForgivenLetters shown={query.meant} typed={text.trim()} />
+          )}
           {!isEmpty && length > 0 && (
             <button
               type="button"

@@ -8,6 +8,7 @@ import type { NamedLocation } from "../../../storage/stored-view.ts";
 import { type FinderFilter, NO_FILTER, readSearchText, toMapFilter } from "../first-view/finder-filter.ts";
 import { saveMapView } from "../first-view/view-storage.ts";
 import { ENOUGH, fitPlace, fitSearch } from "../rules/fit-nearest.ts";
+import type { SearchWish } from "../rules/search-wish.ts";
 import type { Finder } from "../use-finder.ts";
 
 const ZIP_CODE = /^\d{5}(-\d{4})?$/;
@@ -28,6 +29,7 @@ export async function searchFor(
   const apiFetch = browserFetch(apiUrl);
   if (searched.q === "") return finder.setFilter(searched);
   const nearest = await findNearest(apiFetch, origin, searched, Math.max(ENOUGH, wanted)).catch(() => null);
+  if (await takeWish(finder, apiUrl, { searched, isFound: nearest === null || nearest.length > 0 })) return;
   if (nearest?.length === 0 && (await isUnknown(apiFetch, origin, searched))) {
     const place = await findNamedPlace(
       apiFetch,
@@ -42,6 +44,35 @@ export async function searchFor(
   if (nearest && nearest.length > 0) {
     showView(finder, fitSearch(origin, nearest, mapSize(finder), Math.max(ENOUGH, wanted)));
   }
+}
+
+/**
+ * A place and a language inside a search for dentists lead to that place and that filter. A text without a treatment
+ * may be a name, and is only read so where it finds nobody.
+ * @returns whether the search was answered so
+ */
+async function takeWish(
+  finder: Finder,
+  apiUrl: string,
+  { searched, isFound }: { searched: FinderFilter; isFound: boolean },
+): Promise<boolean> {
+  const wish = await loadWish(searched.q);
+  if (wish === null || (wish.text === "" && isFound && wish.languages.length === 0)) return false;
+  if (wish.place === null && wish.languages.length === 0 && wish.text !== "") return false;
+  const place =
+    wish.place === null ? null : await findNamedPlace(browserFetch(apiUrl), wish.place).catch(() => null);
+  if (wish.place !== null && place === null) return false;
+  const languages = [...new Set([...searched.languages, ...wish.languages])];
+  const filter = { ...searched, q: wish.text, languages };
+  finder.setFilter(filter);
+  if (place !== null) await goToPlace({ ...finder, filter }, apiUrl, place);
+  return true;
+}
+
+/** The rules for typed text come once somebody searches; without them the text is searched for as it is. */
+async function loadWish(text: string): Promise<SearchWish | null> {
+  const rules = await import("../rules/search-wish.ts").catch(() => null);
+  return rules?.readSearchWish(text) ?? null;
 }
 
 /** Whether the text finds nobody even without the other filters. */

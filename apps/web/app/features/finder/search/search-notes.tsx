@@ -4,6 +4,7 @@ import { browserFetch } from "../../../api/api-fetch.ts";
 import { findServiceArea } from "../../../api/named-place.ts";
 import { useSite } from "../../../shell/page/use-site.ts";
 import { Icon } from "../../../ui/controls/icon.tsx";
+import { ForgivenLetters } from "../form/count-line.tsx";
 import { useNamedPlace } from "../form/use-named-place.ts";
 import type { Finder } from "../use-finder.ts";
 import { goToPlace, searchFor, searchFromHere } from "./finder-actions.ts";
@@ -56,9 +57,44 @@ export function SearchNotes({ finder }: { finder: Finder }): React.ReactNode {
           )}
         </div>
       )}
+      <MeantNote finder={finder} />
       <NotSoldNote finder={finder} />
     </>
   );
+}
+
+function MeantNote({ finder }: { finder: Finder }) {
+  const meant = useMeant(finder);
+  return (
+    meant !== null && (
+      <p role="status" className="pt-2 text-sm">
+        <ForgivenLetters shown={meant} typed={finder.filter.q} />
+      </p>
+    )
+  );
+}
+
+/** The search with its wrong letters corrected, when nobody listed has the name as typed. */
+function useMeant({ filter: { q }, state: { results } }: Finder): string | null {
+  const [meant, setMeant] = useState<string | null>(null);
+  useEffect(() => {
+    let isCurrent = true;
+    setMeant(null);
+    if (q === "" || results === null) return;
+    // The rules for typed text are no part of the first view.
+    import("@smirk/domain/finder/search-query").then(
+      ({ readSearchQuery, matchesName }) => {
+        const query = readSearchQuery(q);
+        const isNamed = results.some(({ card }) => matchesName(card, query));
+        if (isCurrent) setMeant(isNamed || results.length === 0 ? null : query.meant);
+      },
+      () => {},
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [q, results]);
+  return meant;
 }
 
 function NotSoldNote({ finder }: { finder: Finder }) {

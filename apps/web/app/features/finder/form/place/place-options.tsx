@@ -7,7 +7,7 @@ import { Combobox } from "../../../../ui/forms/combobox/combobox.tsx";
 import { useMyLocation } from "../../location/use-my-location.ts";
 import type { View } from "../../results/use-viewport-search.ts";
 import type { Finder } from "../../use-finder.ts";
-import { CountLine } from "../count-line.tsx";
+import { CountLine, ForgivenLetters } from "../count-line.tsx";
 import { listPlaceOptions } from "./list-place-options.ts";
 import { PlaceOptionRow } from "./place-option-row.tsx";
 import { type OnPlace, usePlaceChoice } from "./use-place-choice.ts";
@@ -41,6 +41,7 @@ export function PlaceOptions({ input, finder, view, onPlace, onSearch }: PlaceOp
   const options = listPlaceOptions(typed, { mine, saved, predictions, isSettled });
   const length = options.filter(({ kind }) => kind !== "search").length;
   const counted = t`${plural(length, { one: "# place", other: "# places" })}`;
+  const guessed = predictions.find(({ is_guess }) => is_guess);
   const isEmptyAnswer = typed !== "" && length === 0;
   const status = isEmptyAnswer ? t`No place found. Try a ZIP code or a city.` : counted;
   return (
@@ -51,7 +52,15 @@ export function PlaceOptions({ input, finder, view, onPlace, onSearch }: PlaceOp
         options={options}
         idOf={({ id }) => id}
         renderOption={(option) => <PlaceOptionRow option={option} />}
-        head={(phase === "failed" || isEmptyAnswer) && <SearchPhase phase={phase} />}
+        head={
+          guessed ? (
+            <CountLine>
+              <ForgivenLetters shown={guessed.structured_formatting.main_text} typed={typed} />
+            </CountLine>
+          ) : (
+            (phase === "failed" || isEmptyAnswer) && <SearchPhase phase={phase} />
+          )
+        }
         status={phase === "loading" ? "" : status}
         takesFirst={typed !== ""}
         onText={(next) => {

@@ -1,0 +1,58 @@
+import { searchName } from "@smirk/domain/finder/search-name";
+import { readSpecialities } from "@smirk/domain/finder/speciality-words";
+import { FILLERS } from "@smirk/domain/finder/speciality-words-list";
+import type { NamedLanguageCode } from "../../../directory/language.ts";
+
+/** What a search for a treatment says besides it: "spanish speaking orthodontist in katy". */
+export interface SearchWish {
+  /** The treatment alone; empty for any dentist. */
+  text: string;
+  /** What may be the name of a place; null when there are no other words. */
+  place: string | null;
+  languages: NamedLanguageCode[];
+}
+
+const LANGUAGES: Record<string, NamedLanguageCode> = {
+  spanish: "SP",
+  espanol: "SP",
+  hispanic: "SP",
+  hispano: "SP",
+  hispana: "SP",
+  english: "EN",
+  ingles: "EN",
+};
+const SPEAKING = new Set("speaking speaks speak habla hablan hable hablando".split(" "));
+const BEFORE_PLACE = new Set("in near around at by en cerca de".split(" "));
+const DENTIST = /^(?:dent|odontolog)/;
+const FILLER_WORDS = new Set(FILLERS);
+/** Is "near me", and no place. */
+const HERE = new Set("me my here mi aqui town area".split(" "));
+
+/** Null for text that asks for no treatment and no dentist: it may be somebody's name. */
+export function readSearchWish(text: string): SearchWish | null {
+  const { specialities, meant, rest } = readSpecialities(text);
+  const typed = searchName(meant ?? text)
+    .split(" ")
+    .filter(Boolean);
+  const isAsked = specialities.length > 0 || typed.some((word) => DENTIST.test(word) || SPEAKING.has(word));
+  if (!isAsked) return null;
+  const languages = rest.flatMap((word) => LANGUAGES[word] ?? []);
+  const others = rest.filter((word) => LANGUAGES[word] === undefined && !SPEAKING.has(word));
+  const isAnybody =
+    specialities.length === 0 || typed.every((word) => rest.includes(word) || DENTIST.test(word));
+  const left = [...rest];
+  const treatment = typed.filter((word) => {
+    const at = left.indexOf(word);
+    if (at >= 0) left.splice(at, 1);
+    return at < 0;
+  });
+  return { text: isAnybody ? "" : treatment.join(" "), place: readPlace(others), languages };
+}
+
+/** What follows the last "in" or "near"; without one, all words unless they say nothing. */
+function readPlace(words: readonly string[]): string | null {
+  const before = words.findLastIndex((word) => BEFORE_PLACE.has(word));
+  const named = words.slice(before + 1);
+  const isNone = named.every((word) => HERE.has(word) || (before < 0 && FILLER_WORDS.has(word)));
+  return isNone ? null : named.join(" ");
+}
