@@ -53,6 +53,20 @@ describe("a search by name", () => {
     expect(matchesName(named, readSearchQuery(text))).toBe(true);
   });
 
+  it.each([
+    ["Liz Smith", "Elizabeth", "Smith"],
+    ["bob garcia", "Robert", "Garcia"],
+    ["Dr. Bill Jones, DDS", "William", "Jones"],
+    ["Paco Lopez", "Francisco", "López"],
+    ["S15: saint john", "St.", "John"],
+    ["S15: st john", "Mary", "Saint-John"],
+    ["S15: Caitlin Smith, DDS, PA", "Caitlin", "Smith"],
+    ["S15: smith llc", "Caitlin", "Smith"],
+  ])("%j finds %s %s [FIND-19] [USE-06]", (text, name, last_name) => {
+    const named = locationCard({ provider: { ...provider, name, last_name, degree: "DDS" } });
+    expect(matchesName(named, readSearchQuery(text.replace(/^S15: /, "")))).toBe(true);
+  });
+
   it.each(["dr", "dr ena", "q pena", "maria b", "ms", "md phd"])(
     "a title alone or a wrong word in %j finds nobody more [USE-06]",
     (text) => {

@@ -2,6 +2,7 @@ import type { LocationCard } from "../directory/location-card.ts";
 import { type DegreeCode, degreeCodes } from "./degree-codes.ts";
 import { splitDegree } from "./degree-token.ts";
 import { searchName } from "./search-name.ts";
+import { listLongNames } from "./search-short-names.ts";
 import { isSpecialityCode, type SpecialityCode } from "./speciality.ts";
 import { readSpecialities } from "./speciality-words.ts";
 
@@ -32,7 +33,8 @@ export function readSearchQuery(text: string): SearchQuery {
 
 /**
  * Each pair of neighbors also joined: "mary o connor" is "maryo connor" and "mary oconnor" too. Titles are left
- * out; initials and other credentials than the searchable degrees need not be part of the name.
+ * out; initials and other credentials than the searchable degrees need not be part of the name. A short name is also
+ * read as the names that it stands for: "liz smith" is "elizabeth smith" too.
  */
 export function nameReadings(hint: string): string[][] {
   const words = withoutTitles(searchName(hint.replace(TITLE_DOT, "$1. ")).split(" ").filter(Boolean));
@@ -42,13 +44,18 @@ export function nameReadings(hint: string): string[][] {
     .slice(1)
     .map((word, i) => [...words.slice(0, i), words[i] + word, ...words.slice(i + 2)]);
   const plain = withoutExtras(words);
-  return plain.length === words.length ? [words, ...joined] : [words, ...joined, plain];
+  return [words, ...joined, ...(plain.length === words.length ? [] : [plain]), ...longReadings(plain)];
+}
+
+/** One word at a time: nobody types two short names. */
+function longReadings(words: readonly string[]): string[][] {
+  return words.flatMap((word, at) => listLongNames(word).map((name) => words.toSpliced(at, 1, name)));
 }
 
 const TITLES = new Set("dr dra doctor doctora doc dentist dentista mr mrs miss prof professor".split(" "));
 /** "Dr.Smith" is two words. */
 const TITLE_DOT = /\b(dra?|mrs?|ms|prof)\.(?=\p{Letter})/giu;
-const EXTRAS = new Set("md mds ms msd mph phd facp jr sr ii iii".split(" "));
+const EXTRAS = new Set("md mds ms msd mph phd facp jr sr ii iii pa pc llc pllc inc".split(" "));
 /** One letter can also begin a name: O'Connor, D'Angelo, L'Heureux. */
 const INITIAL = /^[^odl]$/;
 
