@@ -138,6 +138,27 @@ test("moves the map to a chosen address and opens a chosen dentist's pin [FIND-0
 test.describe("on a desktop", () => {
   test.skip(({ isMobile }) => isMobile, "A phone has no such keys, and there the form covers the screen.");
 
+  test("S12, S13: a place in a search leads there, and wrong letters are said [FIND-03] [FIND-19]", {
+    tag: "@once",
+  }, async ({ page }) => {
+    await openSettled(page, "/");
+    const search = async (text: string) => {
+      await searchBox(page).fill(text);
+      await searchBox(page).press("Enter");
+    };
+    await search("orthodontist dallas");
+    await expect(page.getByLabel("Near", { exact: true })).toHaveValue(/^Dallas, TX/);
+    await expect(page).toHaveURL(/[?&]q=orthodontist(?:&|$)/);
+    await search("dentist in katy");
+    await expect(page.getByLabel("Near", { exact: true })).toHaveValue(/^Katy, TX/);
+    await search("spanish speaking dentist");
+    await expect(page).toHaveURL(/[?&]language=SP(?:&|$)/);
+    await search("root canel");
+    await expect(page.getByText("Showing root canal. You typed root canel.").first()).toBeVisible();
+    await placeBox(page).fill("Hosuton");
+    await expect(page.getByText("Showing Houston. You typed Hosuton.").first()).toBeVisible();
+  });
+
   test("the search works by keyboard and closes on a click elsewhere [FIND-02] [FIND-16]", async ({
     page,
   }) => {
