@@ -138,9 +138,9 @@ test("moves the map to a chosen address and opens a chosen dentist's pin [FIND-0
 test.describe("on a desktop", () => {
   test.skip(({ isMobile }) => isMobile, "A phone has no such keys, and there the form covers the screen.");
 
-  test("S12, S13: a place in a search leads there, and wrong letters are said [FIND-03] [FIND-19]", {
-    tag: "@once",
-  }, async ({ page }) => {
+  test("S12, S13: a place in a search leads there, and wrong letters are said [FIND-03] [FIND-19]", async ({
+    page,
+  }) => {
     await openSettled(page, "/");
     const search = async (text: string) => {
       await searchBox(page).fill(text);

@@ -1,6 +1,5 @@
 import { editDistance, forgivenLetters } from "../text/edit-distance.ts";
-import { searchName } from "./search-name.ts";
-import { foldSpelling, stemWord } from "./search-stem.ts";
+import { foldSpelling, searchName, stemWord } from "./search-name.ts";
 import type { SpecialityCode } from "./speciality.ts";
 import { FILLERS, GENERIC_PHRASES, PHRASES } from "./speciality-words-list.ts";
 

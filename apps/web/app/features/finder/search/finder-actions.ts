@@ -8,7 +8,7 @@ import type { NamedLocation } from "../../../storage/stored-view.ts";
 import { type FinderFilter, NO_FILTER, readSearchText, toMapFilter } from "../first-view/finder-filter.ts";
 import { saveMapView } from "../first-view/view-storage.ts";
 import { ENOUGH, fitPlace, fitSearch } from "../rules/fit-nearest.ts";
-import type { SearchWish } from "../rules/search-wish.ts";
+import type { SearchParts } from "../rules/search-parts.ts";
 import type { Finder } from "../use-finder.ts";
 
 const ZIP_CODE = /^\d{5}(-\d{4})?$/;
@@ -29,7 +29,7 @@ export async function searchFor(
   const apiFetch = browserFetch(apiUrl);
   if (searched.q === "") return finder.setFilter(searched);
   const nearest = await findNearest(apiFetch, origin, searched, Math.max(ENOUGH, wanted)).catch(() => null);
-  if (await takeWish(finder, apiUrl, { searched, isFound: nearest === null || nearest.length > 0 })) return;
+  if (await takeParts(finder, apiUrl, { searched, isFound: nearest === null || nearest.length > 0 })) return;
   if (nearest?.length === 0 && (await isUnknown(apiFetch, origin, searched))) {
     const place = await findNamedPlace(
       apiFetch,
@@ -51,28 +51,28 @@ export async function searchFor(
  * may be a name, and is only read so where it finds nobody.
  * @returns whether the search was answered so
  */
-async function takeWish(
+async function takeParts(
   finder: Finder,
   apiUrl: string,
   { searched, isFound }: { searched: FinderFilter; isFound: boolean },
 ): Promise<boolean> {
-  const wish = await loadWish(searched.q);
-  if (wish === null || (wish.text === "" && isFound && wish.languages.length === 0)) return false;
-  if (wish.place === null && wish.languages.length === 0 && wish.text !== "") return false;
+  const parts = await loadParts(searched.q);
+  if (parts === null || (parts.text === "" && isFound && parts.languages.length === 0)) return false;
+  if (parts.place === null && parts.languages.length === 0 && parts.text !== "") return false;
   const place =
-    wish.place === null ? null : await findNamedPlace(browserFetch(apiUrl), wish.place).catch(() => null);
-  if (wish.place !== null && place === null) return false;
-  const languages = [...new Set([...searched.languages, ...wish.languages])];
-  const filter = { ...searched, q: wish.text, languages };
+    parts.place === null ? null : await findNamedPlace(browserFetch(apiUrl), parts.place).catch(() => null);
+  if (parts.place !== null && place === null) return false;
+  const languages = [...new Set([...searched.languages, ...parts.languages])];
+  const filter = { ...searched, q: parts.text, languages };
   finder.setFilter(filter);
   if (place !== null) await goToPlace({ ...finder, filter }, apiUrl, place);
   return true;
 }
 
 /** The rules for typed text come once somebody searches; without them the text is searched for as it is. */
-async function loadWish(text: string): Promise<SearchWish | null> {
-  const rules = await import("../rules/search-wish.ts").catch(() => null);
-  return rules?.readSearchWish(text) ?? null;
+async function loadParts(text: string): Promise<SearchParts | null> {
+  const rules = await import("../rules/search-parts.ts").catch(() => null);
+  return rules?.readSearchParts(text) ?? null;
 }
 
 /** Whether the text finds nobody even without the other filters. */

@@ -4,7 +4,7 @@ import { FILLERS } from "@smirk/domain/finder/speciality-words-list";
 import type { NamedLanguageCode } from "../../../directory/language.ts";
 
 /** What a search for a treatment says besides it: "spanish speaking orthodontist in katy". */
-export interface SearchWish {
+export interface SearchParts {
   /** The treatment alone; empty for any dentist. */
   text: string;
   /** What may be the name of a place; null when there are no other words. */
@@ -29,7 +29,7 @@ const FILLER_WORDS = new Set(FILLERS);
 const HERE = new Set("me my here mi aqui town area".split(" "));
 
 /** Null for text that asks for no treatment and no dentist: it may be somebody's name. */
-export function readSearchWish(text: string): SearchWish | null {
+export function readSearchParts(text: string): SearchParts | null {
   const { specialities, meant, rest } = readSpecialities(text);
   const typed = searchName(meant ?? text)
     .split(" ")

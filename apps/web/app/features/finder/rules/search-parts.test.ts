@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readSearchWish } from "./search-wish.ts";
+import { readSearchParts } from "./search-parts.ts";
 
 describe("what a search says besides the treatment", () => {
   it.each([
@@ -20,10 +20,10 @@ describe("what a search says besides the treatment", () => {
     ["S17", "dentist near me", "", null, []],
     ["S17", "orthodontist", "orthodontist", null, []],
   ])("%s: %j is %j at %j in %j [FIND-19]", (_id, typed, text, place, languages) => {
-    expect(readSearchWish(typed)).toEqual({ text, place, languages });
+    expect(readSearchParts(typed)).toEqual({ text, place, languages });
   });
 
   it.each(["smith", "maria garcia", "dallas", "77002", ""])("%j may be a name [FIND-19]", (typed) => {
-    expect(readSearchWish(typed)).toBeNull();
+    expect(readSearchParts(typed)).toBeNull();
   });
 });
