@@ -26,7 +26,15 @@ interface Entry {
   codes: readonly SpecialityCode[];
 }
 
+/** Entries longest first, and where each word is in them: a text is compared with those alone that share one. */
+interface EntryIndex {
+  entries: readonly Entry[];
+  byStem: ReadonlyMap<string, readonly number[]>;
+  openByLetter: ReadonlyMap<string, readonly { raw: string; at: number }[]>;
+}
+
 interface Token {
+  /** In American spelling. */
   raw: string;
   stem: string;
   /** Which of the typed words it is: "tooth ache" is also one. */
@@ -40,8 +48,12 @@ const NOTHING: SpecialityReading = { specialities: [], meant: null, rest: [] };
 const SPECIFIC = readEntries(PHRASES);
 const GENERIC = readEntries(GENERIC_PHRASES);
 const FILLER_WORDS = new Set(FILLERS);
-/** As they are written; what is typed wrong is compared with them. */
+const SHORTEST_FIRST = [...GENERIC.entries, ...SPECIFIC.entries.toReversed()];
+/** By first letter, as they are written; what is typed wrong is compared with them. */
 const KNOWN_WORDS = listKnownWords();
+const KNOWN_STEMS = new Set(
+  [...SPECIFIC.entries, ...GENERIC.entries].flatMap(({ words }) => words.map(({ stem }) => stem)),
+);
 
 /** Likeliest first. Words may be incomplete ("root can") or part of a sentence ("a dentist for my kids"). */
 export function specialitiesForWords(text: string): SpecialityCode[] {
@@ -67,7 +79,8 @@ function readExactly(typed: readonly string[]): SpecialityReading {
   if (named.specialities.length > 0) return named;
   const said = typed.filter((word) => !FILLER_WORDS.has(word));
   if (said.length === 0) return named;
-  const begun = [...GENERIC, ...SPECIFIC.toReversed()].filter(({ words }) => isBegun(words, said));
+  const begins = said.map((raw) => ({ raw, stem: stemWord(raw) }));
+  const begun = SHORTEST_FIRST.filter(({ words }) => isBegun(words, begins));
   return { specialities: codesOfAll(begun), meant: null, rest: begun.length > 0 ? [] : named.rest };
 }
 
@@ -85,15 +98,25 @@ function readPhrases(typed: readonly string[]): SpecialityReading {
 }
 
 /** The entries that fit what is left of the typed words, longest first; their words are taken. */
-function takeEntries(entries: readonly Entry[], tokens: readonly Token[], left: Set<number>): Entry[] {
+function takeEntries(index: EntryIndex, tokens: readonly Token[], left: Set<number>): Entry[] {
   const taken: Entry[] = [];
-  for (const entry of entries) {
+  for (const entry of listSharing(index, tokens)) {
     const covered = findEntry(entry, tokens, left);
     if (covered === null) continue;
     for (const at of covered) left.delete(at);
     taken.push(entry);
   }
   return taken;
+}
+
+function listSharing({ entries, byStem, openByLetter }: EntryIndex, tokens: readonly Token[]): Entry[] {
+  const sharing = new Set<number>();
+  for (const { raw, stem } of tokens) {
+    for (const at of byStem.get(stem) ?? []) sharing.add(at);
+    for (const open of openByLetter.get(raw.charAt(0)) ?? [])
+      if (raw.startsWith(open.raw)) sharing.add(open.at);
+  }
+  return [...sharing].sort((a, b) => a - b).map((at) => entries[at] as Entry);
 }
 
 function findEntry(
@@ -116,12 +139,12 @@ function findEntry(
 }
 
 function fitsWord({ raw, stem, isOpen }: Word, token: Token): boolean {
-  return token.stem === stem || (isOpen && foldSpelling(token.raw).startsWith(raw));
+  return token.stem === stem || (isOpen && token.raw.startsWith(raw));
 }
 
-function isBegun(words: readonly Word[], typed: readonly string[]): boolean {
+function isBegun(words: readonly Word[], typed: readonly { raw: string; stem: string }[]): boolean {
   return typed.every((begun) =>
-    words.some(({ raw, stem }) => raw.startsWith(begun) || stem === stemWord(begun)),
+    words.some(({ raw, stem }) => raw.startsWith(begun.raw) || stem === begun.stem),
   );
 }
 
@@ -129,28 +152,29 @@ function isBegun(words: readonly Word[], typed: readonly string[]): boolean {
 function listTokens(typed: readonly string[]): Token[] {
   const pairs = typed.slice(1).map((word, at) => ({ raw: `${typed[at]}${word}`, at: [at, at + 1] }));
   const single = typed.map((raw, at) => ({ raw, at: [at] }));
-  return [...single, ...pairs].map((token) => ({ ...token, stem: stemWord(token.raw) }));
+  return [...single, ...pairs].map(({ raw, at }) => ({ at, raw: foldSpelling(raw), stem: stemWord(raw) }));
 }
 
 /** The known word that the typed one nearly is; words that mean something already, and short ones, stay. */
 function correctWord(typed: string): string {
   const most = forgivenLetters(typed);
   if (most === 0 || FILLER_WORDS.has(typed)) return typed;
-  const stem = stemWord(typed);
+  if (KNOWN_STEMS.has(stemWord(typed))) return typed;
   let best = { word: typed, wrong: most + 1 };
-  for (const word of KNOWN_WORDS) {
-    if (stemWord(word) === stem) return typed;
-    // Short words are other words too easily.
-    if (word.length < SHORTEST_BEGINNING + 1) continue;
+  for (const word of KNOWN_WORDS.get(typed.charAt(0)) ?? []) {
     const wrong = Math.min(editDistance(typed, word, most), editDistance(typed, `${word}s`, most));
-    if (wrong < best.wrong) best = { word, wrong };
+    // A letter is left out more often than one is put in.
+    const isLonger = wrong === best.wrong && wrong <= most && word.length > best.word.length;
+    if (wrong < best.wrong || isLonger) best = { word, wrong };
   }
   return best.word;
 }
 
-function listKnownWords(): string[] {
-  const words = [...SPECIFIC, ...GENERIC].flatMap((entry) => entry.words);
-  return [...new Set(words.filter(({ isOpen }) => !isOpen).map(({ raw }) => raw))];
+/** Without short ones, which are other words too easily. */
+function listKnownWords(): Map<string, string[]> {
+  const words = SHORTEST_FIRST.flatMap((entry) => entry.words);
+  const whole = words.filter(({ isOpen, raw }) => !isOpen && raw.length > SHORTEST_BEGINNING);
+  return Map.groupBy(new Set(whole.map(({ raw }) => raw)), (word) => word.charAt(0));
 }
 
 function codesOfAll(entries: readonly Entry[]): SpecialityCode[] {
@@ -158,7 +182,7 @@ function codesOfAll(entries: readonly Entry[]): SpecialityCode[] {
 }
 
 /** Longest first: most words, then most letters. */
-function readEntries(lists: readonly (readonly [string, string])[]): Entry[] {
+function readEntries(lists: readonly (readonly [string, string])[]): EntryIndex {
   const entries = lists.flatMap(([codes, phrases]) =>
     phrases.split(",").map((phrase): Entry => {
       const words = searchWords(phrase);
@@ -170,7 +194,20 @@ function readEntries(lists: readonly (readonly [string, string])[]): Entry[] {
     }),
   );
   const letters = ({ words }: Entry) => words.reduce((sum, { raw }) => sum + raw.length, 0);
-  return entries.sort((a, b) => b.words.length - a.words.length || letters(b) - letters(a));
+  entries.sort((a, b) => b.words.length - a.words.length || letters(b) - letters(a));
+  const parts = entries.flatMap(({ words, joined }, at) => [
+    { stem: joined, raw: joined, isOpen: false, at },
+    ...words.map((word) => ({ ...word, at })),
+  ]);
+  const byStem = Map.groupBy(parts, ({ stem }) => stem);
+  return {
+    entries,
+    byStem: new Map([...byStem].map(([stem, list]) => [stem, list.map(({ at }) => at)])),
+    openByLetter: Map.groupBy(
+      parts.filter(({ isOpen }) => isOpen),
+      ({ raw }) => raw.charAt(0),
+    ),
+  };
 }
 
 function searchWords(phrase: string): Word[] {
