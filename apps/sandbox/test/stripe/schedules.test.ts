@@ -49,6 +49,15 @@ async function planDowngrade(items: Items = [{ price: plans.small }], more: Part
   return { subscription, schedule, end: present?.end_date ?? 0 };
 }
 
+/** A phase that names no card is paid by the customer's default. */
+async function setCustomerCard({
+  customer,
+  default_payment_method: card,
+}: Stripe.Subscription): Promise<void> {
+  const invoice_settings = { default_payment_method: String(card) };
+  await box.stripe.customers.update(String(customer), { invoice_settings });
+}
+
 const scheduleOf = (id: string) => box.stripe.subscriptionSchedules.retrieve(id);
 const current = (id: string) =>
   box.stripe.subscriptions.retrieve(id, { expand: ["latest_invoice"] }) as Promise<Changed>;
@@ -108,6 +117,7 @@ describe("a schedule from a subscription", () => {
 describe("a phase", () => {
   it("takes effect at the period's end, before the renewal, and the schedule ends after it", async () => {
     const { subscription, schedule, end } = await planDowngrade();
+    await setCustomerCard(subscription);
     const preview = await box.stripe.invoices.createPreview({ subscription: subscription.id });
     expect(preview.total).toBe(1895);
     // The sandbox's clock runs on while a slow machine works.
@@ -207,6 +217,7 @@ describe("a phase", () => {
 
   it("that starts within the period is prorated as it says", async () => {
     const subscription = await startPlan(box, { items: [{ price: plans.small }] });
+    await setCustomerCard(subscription);
     const { id, phases } = await box.stripe.subscriptionSchedules.create({
       from_subscription: subscription.id,
     });

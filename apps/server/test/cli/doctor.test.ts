@@ -175,7 +175,9 @@ describe("doctor looks into the database", () => {
     const { db } = fixture;
     const [early, now] = [new Date(Date.now() - 3 * 60 * 60_000), new Date()];
     await sql`select graphile_worker.add_job('sweep_mails', run_at => ${early})`.execute(db);
-    await sql`select graphile_worker.add_job('send_mail', max_attempts => 1)`.execute(db);
+    await sql`select graphile_worker.add_job('send_mail', job_key => 'mail 1', max_attempts => 1)`.execute(
+      db,
+    );
     await sql`update graphile_worker._private_jobs set attempts = 1 where max_attempts = 1`.execute(db);
     await db
       .insertInto("outbox")

@@ -26,7 +26,7 @@ const WIRE = {
 describe("plans on the wire [API-10]", () => {
   it("carry the specified names, misspellings included", () => {
     expect(writePlan(DENTAL)).toEqual(WIRE);
-    expect(v.parse(plansAnswerSchema, { plans: [WIRE] })).toEqual({ plans: [DENTAL] });
+    expect(v.parse(plansAnswerSchema, { plans: [WIRE] })).toEqual({ plans: [DENTAL], is_selling: true });
   });
 
   it("may leave out the fee, which is $20 then [PLAN-02]", () => {

@@ -32,7 +32,7 @@ async function findNextCents(ctx: SyncContext, membership: PaidMembership): Prom
   const { id, state, auto_renew: autoRenew, current_period_end: end, subscription_id } = membership;
   if (state !== "active" || end === null || !autoRenew) return null;
   const cents = await ctx.payments.previewNextCharge(subscription_id);
-  if (cents === null || membership.is_past_due) return cents;
+  if (cents === null) return cents;
   // A change that is planned leaves them out already, and Stripe's preview has it.
   if (await findOpenChange(ctx.db, id)) return cents;
   const day = officeDay(ctx, end);

@@ -63,6 +63,7 @@ const MOVING_ACTIONS: ActionName[] = [
 const OTHER_ACTIONS = [
   "members.search",
   "members.show",
+  "members.save",
   "members.resend",
   "members.update",
   "members.note",
