@@ -40,6 +40,7 @@ import * as doubtedKeys from "./migrations/0037-doubted-keys.ts";
 import * as memberNotes from "./migrations/0038-member-notes.ts";
 import * as keptPrices from "./migrations/0039-kept-prices.ts";
 import * as countyStreets from "./migrations/0040-county-streets.ts";
+import * as plainLetters from "./migrations/0041-plain-letters.ts";
 import type { Database } from "./schema/schema.ts";
 
 /** Every migration, in order. A released one is never edited: add another. */
@@ -84,6 +85,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "0038-member-notes": memberNotes,
   "0039-kept-prices": keptPrices,
   "0040-county-streets": countyStreets,
+  "0041-plain-letters": plainLetters,
 };
 
 const OLDEST_POSTGRES = 15;

@@ -1,6 +1,7 @@
 import { distanceMiles } from "@smirk/domain/geography/geo";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { up } from "../../src/db/migrations/0041-plain-letters.ts";
 import { createDirectoryIndex } from "../../src/features/search/live-index/directory-index.ts";
 import {
   searchInMemory,
@@ -248,6 +249,18 @@ describe("search by condition", () => {
       "Ben speciality EN",
     ]);
     expect(await lines({ hint: "kid" })).toEqual(["Kidd name", "Cal speciality PE"]);
+  });
+
+  it("S15: finds names with letters that a keyboard lacks, also those stored before [FIND-19]", async () => {
+    const { providerId } = await addDentist(fixture.db, { provider: { name: "Ayşe", last_name: "Yıldız" } });
+    await fixture.db
+      .updateTable("providers")
+      .set({ search_last_name: "yıldız" })
+      .where("id", "=", providerId)
+      .execute();
+    await up(fixture.db);
+    expect(await lines({ hint: "yildiz" })).toEqual(["Ayşe name"]);
+    await fixture.db.deleteFrom("providers").where("id", "=", providerId).execute();
   });
 
   it("S9: forgives wrong letters where nobody has the name [FIND-19]", async () => {

@@ -1,11 +1,13 @@
 /** For comparing names: lower case, no accents or punctuation. "Peña-O’Connor" becomes "pena oconnor". */
 export function searchName(name: string): string {
   return name
-    .normalize("NFD")
+    .normalize("NFKD")
     .replace(/\p{Diacritic}/gu, "")
     .toLowerCase()
     .replace(/[đð]/g, "d")
     .replace(/ø/g, "o")
+    .replace(/ı/g, "i")
+    .replace(/þ/g, "th")
     .replace(/ł/g, "l")
     .replace(/ß/g, "ss")
     .replace(/['’‘`´.]/g, "")
