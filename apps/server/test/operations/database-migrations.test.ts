@@ -50,6 +50,7 @@ const ALL = [
   "0038-member-notes",
   "0039-kept-prices",
   "0040-county-streets",
+  "0041-plain-letters",
 ];
 
 describe("migrating", () => {
