@@ -1,5 +1,5 @@
 import { distanceMiles } from "@smirk/domain/geography/geo";
-import { sql } from "kysely";
+import { type Kysely, sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { up } from "../../src/db/migrations/0041-plain-letters.ts";
 import { createDirectoryIndex } from "../../src/features/search/live-index/directory-index.ts";
@@ -258,7 +258,7 @@ describe("search by condition", () => {
       .set({ search_last_name: "yıldız" })
       .where("id", "=", providerId)
       .execute();
-    await up(fixture.db);
+    await up(fixture.db as unknown as Kysely<unknown>);
     expect(await lines({ hint: "yildiz" })).toEqual(["Ayşe name"]);
     await fixture.db.deleteFrom("providers").where("id", "=", providerId).execute();
   });
