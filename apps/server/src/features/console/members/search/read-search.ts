@@ -6,6 +6,8 @@ import { type RawBuilder, sql } from "kysely";
 
 /** Rows a search reads of each table, before it sorts them. */
 const MOST_ROWS = 200;
+/** Words of a name beside a number; trying each count of more would take long. */
+const MOST_WORDS = 12;
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 /** Of the payment provider's objects. */
 const PAYMENT_ID = /^(?:in|sub|cus|re|pi|py|ch|du|dp)_\w{4,80}$/;
@@ -51,6 +53,7 @@ function readBeside(
   find: (number: string) => RawBuilder<unknown>,
 ): Search | null {
   const names = text.split(" ").filter((word) => /^\p{L}/u.test(word));
+  if (names.length > MOST_WORDS) return null;
   for (const count of names.keys()) {
     const besideNames = names.slice(0, names.length - count).join(" ");
     const number = read(text.replace(besideNames, "").trim());
