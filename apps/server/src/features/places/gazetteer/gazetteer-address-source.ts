@@ -8,6 +8,7 @@ import { readAddress, readMisspelledTown } from "../read-address.ts";
 import type { AreaIndex } from "./areas/area.ts";
 import { loadAreas } from "./areas/load-areas.ts";
 import { suggestTownsNear } from "./suggest-towns-near.ts";
+import { findMisspelledTowns } from "./typed-town.ts";
 
 const MAX_ANSWERS = 5;
 
@@ -17,7 +18,8 @@ export function createGazetteerAddressSource(): AddressSource {
     autocomplete: async (input) => suggestAddresses(await loadAreas(), input),
     geocode: async (input) => geocodeTyped(await loadAreas(), input),
     prepare: async () => {
-      await loadAreas();
+      // The search makes the indexes of names, which would hold up the first visitor's.
+      findMisspelledTowns(await loadAreas(), "hosuton", null);
     },
   };
 }
