@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useId, useState } from "react";
 import type { MemberPage } from "../api/types.ts";
+import { LoggedFacts } from "../directory/logged-facts.tsx";
 import { formatTime } from "../ui/formats.ts";
 import { Table } from "../ui/table.tsx";
 import type { OnDone } from "./dialogs/action-form.tsx";
@@ -92,9 +93,7 @@ function LogTab({ member: { log } }: { member: MemberPage }) {
           actor,
           command,
           reason ?? "",
-          <code key="changes" className="break-all text-xs">
-            {Object.keys(changes).length === 0 ? "" : JSON.stringify(changes)}
-          </code>,
+          <LoggedFacts key="changes" changes={changes} />,
         ],
       }))}
     />

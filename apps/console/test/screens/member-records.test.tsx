@@ -67,3 +67,12 @@ it("a message is shown with where its words are from [OPS-03]", async () => {
   expect(dialog.getByText(/written again here/)).toBeVisible();
   expect(postedTo("/members/message")).toEqual([{ account_id: MARIA, way: "text", message_id: "t1" }]);
 });
+
+it("the member's log is in words, as the whole log is [OPS-09]", async () => {
+  const at = NOTE.writtenAt;
+  const changes = { step: "approved", amount_cents: 15_000 };
+  const log = [{ id: "1", at, actor: "olive", command: "member refund", reason: null, changes }];
+  await openTab(/^Log$/, mariasPage({ log }), { actions: [] });
+  const row = (await screen.findByText("member refund")).closest("tr");
+  expect(row?.lastElementChild?.textContent).toBe("Step: approvedAmount: $150.00");
+});
