@@ -77,7 +77,7 @@ async function bringFamily(page: Page): Promise<void> {
   const dialog = page.getByRole("dialog");
   await look(page);
   await dialog.getByRole("radio", { name: SAM.relation }).check();
-  await dialog.getByLabel(es("First name")).fill(SAM.firstName);
+  await dialog.getByRole("textbox", { name: es("First name") }).fill(SAM.firstName);
   await dialog.getByLabel(es("Last name")).fill(SAM.lastName);
   await dialog.getByLabel(es("Date of birth")).fill(SAM.dateOfBirth);
   await dialog.getByRole("button", { name: es("Add"), exact: true }).click();
