@@ -71,7 +71,8 @@ it("a message is shown with where its words are from [OPS-03]", async () => {
 it("the member's log is in words, as the whole log is [OPS-09]", async () => {
   const at = NOTE.writtenAt;
   const changes = { step: "approved", amount_cents: 15_000 };
-  const log = [{ id: "1", at, actor: "olive", command: "member refund", reason: null, changes }];
+  const about = { subjectKind: "member", subjectId: MARIA };
+  const log = [{ id: "1", at, actor: "olive", command: "member refund", reason: "Moved", changes, ...about }];
   await openTab(/^Log$/, mariasPage({ log }), { actions: [] });
   const row = (await screen.findByText("member refund")).closest("tr");
   expect(row?.lastElementChild?.textContent).toBe("Step: approvedAmount: $150.00");
