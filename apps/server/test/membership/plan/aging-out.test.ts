@@ -1,5 +1,6 @@
 import { childLeavesFrom } from "@smirk/domain/joining/family-member";
 import { addDays, type CalendarDay } from "@smirk/domain/wire/calendar-day";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { queueChildLeavingEmails } from "../../../src/features/mail/queue/reminders/queue-child-leaving-emails.ts";
 import { sweepMails } from "../../../src/features/mail/sweep-mails.ts";
@@ -208,6 +209,23 @@ describe("a change with a child of 26 on the membership [SELF-01] [SELF-02]", ()
     expect(await plan.read(member)).toMatchObject({ plan_slug: BASIC, change: { state: "applied" } });
     expect(await namesOf(member)).toBe("Ben");
     expect((await plan.charges(member)).at(-1)).toBe(shown.next_charge.cents);
+  });
+
+  it("undone in the last days has the child leave all the same [SELF-11]", async () => {
+    const { member } = await join(2);
+    const { family_members } = await plan.read(member);
+    const { answer } = await plan.change(member, wanted({ plan_slug: BASIC, family_members }));
+    await advanceToEnd(member);
+    expect((await plan.post(member, "/undo", { id: answer.change?.id })).statusCode).toBe(200);
+    const next = await nextCharge(member);
+    // A quarter of an hour later; the daily job may have no turn before the period ends.
+    await sql`update graphile_worker._private_jobs set run_at = now()`.execute(fixture.db);
+    await fixture.jobs.run();
+    expect((await plan.read(member)).change).toMatchObject({ made_by: "system", state: "scheduled" });
+    await fixture.stripe.advance(3);
+    await fixture.stripe.deliverEvents();
+    expect((await plan.charges(member)).at(-1)).toBe(next);
+    expect(await namesOf(member)).toBe("Ben");
   });
 
   it("adds no other child of 26, and takes ids of nobody else", async () => {

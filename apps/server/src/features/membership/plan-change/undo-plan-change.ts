@@ -1,9 +1,11 @@
 import type { WirePlanChangeAnswer } from "@smirk/domain/billing/plan-change/plan-change-answer";
 import { conflict } from "../../../errors.ts";
+import { addJob } from "../../../jobs/add-job.ts";
 import { findCustomer } from "../../billing/checkout/put-customer.ts";
 import { findMembership } from "../../billing/find-membership.ts";
 import { withMembershipLock } from "../../billing/membership-lock.ts";
 import { syncCustomer } from "../../billing/sync/sync-customer.ts";
+import { scheduleLeavingJob } from "../job-types.ts";
 import type { PayingContext } from "../paying-context.ts";
 import { dropPlanChange } from "./drop-plan-change.ts";
 import { getPlanChange } from "./get-plan-change.ts";
@@ -33,9 +35,11 @@ export async function undoPlanChange(
   }
   if (newest?.id === changeId) {
     const subscriptionId = membership.subscription_id;
-    await withMembershipLock(ctx.db, membership.id, (trx) =>
-      dropPlanChange(ctx, trx, { membershipId: membership.id, accountId, subscriptionId }),
-    );
+    await withMembershipLock(ctx.db, membership.id, async (trx) => {
+      await dropPlanChange(ctx, trx, { membershipId: membership.id, accountId, subscriptionId });
+      // A child of 26 gave way to this change, and leaves all the same; the next day may be too late.
+      await addJob(trx, scheduleLeavingJob, { membershipId: membership.id });
+    });
     if (customerId) await syncCustomer(ctx, customerId);
   }
   return getPlanChange(ctx, accountId);
