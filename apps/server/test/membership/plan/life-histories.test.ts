@@ -59,8 +59,8 @@ interface Life {
 const seen = new Set<string>();
 const EVERYTHING = [
   "asked by the bank",
-  "changed now",
   "changed later",
+  "changed now",
   "declined",
   "ended",
   "left at 26",
