@@ -17,7 +17,7 @@ import { isSmoke, sized } from "../smoke.ts";
 import { generateFile } from "./generate-file.ts";
 import { type Outcome, startImport } from "./start-import.ts";
 
-/** Of a file such as the registry's, and of one with dentists alone: nearly each of its rows is three rows written. */
+/** Lines of a file such as the registry's, and of one with dentists alone: nearly each of its rows is three rows written. */
 const LIMITS = {
   registry: { rowsPerSecond: 5_000, megabytes: 300 },
   dentists: { rowsPerSecond: 2_000, megabytes: 350 },

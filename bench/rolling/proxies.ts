@@ -27,7 +27,7 @@ export const PROXIES = {
 
 export type ProxyName = keyof typeof PROXIES;
 
-/** Those that this machine has. */
+/** Lists those that this machine has. */
 export function listProxies(): ProxyName[] {
   return (Object.keys(PROXIES) as ProxyName[]).filter((name) => existsSync(PROXIES[name].program));
 }

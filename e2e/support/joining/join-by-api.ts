@@ -5,7 +5,7 @@ interface NewMember {
   name: string;
   surname: string;
   email: string;
-  /** As typed: the code goes to another one. */
+  /** The number as typed: the code goes to another one. */
   phone_number?: string;
   birth_date?: string;
   renew_period?: "monthly" | "annualy";

@@ -8,7 +8,7 @@ import { joinByApi } from "../../support/joining/join-by-api.ts";
 import { callStripe } from "../../support/stacks/stripe-stack.ts";
 
 const REASON = "Asked on the phone";
-/** Of this run: another one may have used the same database. */
+/** A name of this run: another one may have used the same database. */
 const RUN = String.fromCharCode(...Array.from({ length: 6 }, () => 97 + randomInt(26)));
 const SURNAME = `Vanwijk${RUN}`;
 const MARLOWE = `Marlowe${RUN}`;

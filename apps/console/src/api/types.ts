@@ -116,7 +116,7 @@ export interface MemberPage {
     }[];
     wrongCodes: number;
   };
-  /** Of refunds that failed for good. */
+  /** What members are owed of refunds that failed for good. */
   owedCents: number;
   log: LogEntry[];
 }
@@ -163,7 +163,7 @@ export interface Operator {
   role: Role;
   disabledAt: string | null;
   passkeys: number;
-  /** Of them: those that counted less than before. */
+  /** Those of their keys that counted less than before. */
   doubtedKeys: number;
   lastUsedAt: string | null;
 }

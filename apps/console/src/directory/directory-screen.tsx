@@ -1,9 +1,10 @@
-import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { call } from "../api/call.ts";
 import { useShell } from "../shell/session-context.ts";
 import { findKept, keep, useKept } from "../shell/use-kept.ts";
 import { Button } from "../ui/button.tsx";
-import { ErrorNote, Field } from "../ui/field.tsx";
+import { ErrorNote } from "../ui/field.tsx";
+import { FindForm } from "../ui/find-form.tsx";
 import { formatPhone } from "../ui/formats.ts";
 import { MoreButton } from "../ui/more-button.tsx";
 import { Table } from "../ui/table.tsx";
@@ -31,8 +32,7 @@ export function DirectoryScreen() {
   );
   const list = usePaged(searched === "" ? null : load);
 
-  function find(event: FormEvent) {
-    event.preventDefault();
+  function find() {
     if (text === searched) list.reload();
     else search(text);
   }
@@ -40,20 +40,12 @@ export function DirectoryScreen() {
   return (
     <div className="grid gap-6">
       <h1 className="font-bold text-2xl">Directory</h1>
-      <form onSubmit={find} className="flex max-w-2xl flex-wrap items-end gap-3">
-        <div className="min-w-0 grow basis-72">
-          <Field
-            label="Name, phone, NPI, id or city of a dentist"
-            required
-            maxLength={200}
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-          />
-        </div>
-        <Button type="submit" variant="primary">
-          Find
-        </Button>
-      </form>
+      <FindForm
+        label="Name, phone, NPI, id or city of a dentist"
+        text={text}
+        onType={setText}
+        onFind={find}
+      />
       <ErrorNote>{list.error}</ErrorNote>
       {list.rows && (
         <Table

@@ -31,7 +31,7 @@ interface ActionButton {
   shortcut: string;
   /** Whether it is of use for a member with this newest membership, who has paid. */
   isOffered: (newest: Membership, member: MemberPage) => boolean;
-  /** Of use without a paid membership too. */
+  /** Whether it is of use without a paid membership too. */
   isForAnybody?: boolean;
   isDangerous?: boolean;
   render: (props: ActionDialogProps) => ReactNode;

@@ -36,14 +36,14 @@ export const SAVED_VIEWS: readonly { label: string; view: Partial<MemberView> }[
   { label: "By name", view: { sort: "name", up: "yes" } },
 ];
 
-/** From an address's query; what it lacks is as in the first view. */
+/** Reads an address's query; what it lacks is as in the first view. */
 export function readView(query: string): MemberView {
   const given = new URLSearchParams(query);
   const known = Object.entries(FIRST_VIEW).map(([name, value]) => [name, given.get(name) ?? value]);
   return Object.fromEntries(known) as unknown as MemberView;
 }
 
-/** As a query without what is as in the first view. */
+/** Writes a query without what is as in the first view. */
 export function writeView(view: MemberView): string {
   const changed = Object.entries(view).filter(
     ([name, value]) => value !== FIRST_VIEW[name as keyof MemberView],
@@ -57,7 +57,7 @@ export function sortView(view: MemberView, sort: string): MemberView {
   return { ...view, sort, up: sort === "joined" ? "" : "yes" };
 }
 
-/** As the server takes it. */
+/** The body that the server takes. */
 export function bodyOf({ sort, up, ends, past_due, owed, ...filter }: MemberView): object {
   return {
     ...Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== "")),

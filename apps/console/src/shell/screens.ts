@@ -4,7 +4,7 @@ export interface ScreenLink {
   page: Page;
   label: string;
   action: string;
-  /** Of today's counts, those that the link shows the sum of. */
+  /** Names of today's counts; the link shows their sum. */
   counts?: readonly string[];
 }
 
@@ -25,7 +25,7 @@ export const SCREEN_LINKS: readonly ScreenLink[] = [
   { page: { name: "log" }, label: "Log", action: "log.list" },
 ];
 
-/** Of the document. It names no member: browsers keep it in their history. */
+/** The document's title. It names no member: browsers keep it in their history. */
 export function titleOf({ name }: Page): string {
   if (name === "member") return "Member";
   if (name === "entry") return "Dentist";

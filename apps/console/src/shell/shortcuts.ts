@@ -7,7 +7,7 @@ export interface Shortcut {
 }
 
 const SWITCH = "console.shortcuts";
-/** By who offers them, the newest last. */
+/** Shortcuts by who offers them, the newest last. */
 const offered = new Map<string, readonly Shortcut[]>();
 
 /** Offers keys while the caller is on the page. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { call } from "../api/call.ts";
 
-/** By name, those that the role may read. */
+/** Counts by name, those that the role may read. */
 export type Counts = Readonly<Record<string, number>>;
 
 /** What waits, failed and ends, read again with every screen. Empty until it is known, and without an answer. */

@@ -4,7 +4,7 @@ import { type Page, pathOf } from "../shell/use-page.ts";
 import { followLink } from "../ui/follow-link.ts";
 
 interface Item {
-  /** Of the server's counts. */
+  /** Its name among the server's counts. */
   count: string;
   one: string;
   many: string;

@@ -67,7 +67,7 @@ export function Table({ caption, columns, amounts = [], rows, empty, sorting }: 
   );
 }
 
-/** In a narrow window a row is a card, and each of its cells says its column. */
+/** A row is a card in a narrow window, and each of its cells says its column. */
 const ROW = "border-line border-b align-top last:border-b-0 max-md:grid max-md:py-2";
 const CELL =
   "px-3 py-2 max-md:grid max-md:grid-cols-[7rem_1fr] max-md:items-baseline max-md:justify-items-start max-md:gap-x-3 max-md:py-1 max-md:text-left max-md:empty:hidden max-md:before:text-muted max-md:before:content-[attr(data-label)]";

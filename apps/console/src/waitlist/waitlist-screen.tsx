@@ -1,10 +1,11 @@
-import { type FormEvent, useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { call, sentenceOf } from "../api/call.ts";
 import { ActionForm } from "../members/dialogs/action-form.tsx";
 import { useShell } from "../shell/session-context.ts";
 import { Button } from "../ui/button.tsx";
 import { type Done, DoneNote } from "../ui/done-note.tsx";
-import { ErrorNote, Field } from "../ui/field.tsx";
+import { ErrorNote } from "../ui/field.tsx";
+import { FindForm } from "../ui/find-form.tsx";
 import { formatPhone, formatTime } from "../ui/formats.ts";
 import { Table } from "../ui/table.tsx";
 
@@ -77,31 +78,19 @@ function FindWaiting({ onRemoved }: { onRemoved: () => void }) {
       (failure: unknown) => setError(sentenceOf(failure)),
     );
   }
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    void find();
-  }
   async function remove({ email }: Waiting, reason: string) {
     const { removed } = await call<{ removed: number }>("/waitlist/remove", { email, reason });
     return removed === 1 ? "Removed, with the emails to them." : `Removed, with ${removed} phone numbers.`;
   }
   return (
     <section className="grid gap-4">
-      <form onSubmit={submit} className="flex max-w-2xl flex-wrap items-end gap-3">
-        <div className="min-w-0 grow basis-72">
-          <Field
-            label="Start of an email, or four digits of a phone"
-            required
-            minLength={3}
-            maxLength={200}
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-          />
-        </div>
-        <Button type="submit" variant="primary">
-          Find
-        </Button>
-      </form>
+      <FindForm
+        label="Start of an email, or four digits of a phone"
+        minLength={3}
+        text={text}
+        onType={setText}
+        onFind={() => void find()}
+      />
       <ErrorNote>{error}</ErrorNote>
       <DoneNote done={done} onDone={setDone} />
       {people && (

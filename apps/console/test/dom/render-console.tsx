@@ -8,7 +8,7 @@ import { hasRole } from "../../../server/src/features/operators/roles.ts";
 import type { Role, Session } from "../../src/api/types.ts";
 import { App } from "../../src/shell/app.tsx";
 
-/** By path under the API, such as "POST /members/show". */
+/** Answers by path under the API, such as "POST /members/show". */
 type ConsoleAnswers = ApiAnswers;
 
 interface ConsoleSettings {

@@ -52,7 +52,7 @@ async function parse(file: string, bytes: Buffer): Promise<Font> {
   return font;
 }
 
-/** In the direction of the text's script. */
+/** Lays glyphs out in the direction of the text's script. */
 async function createLayout(font: Font, bytes: Buffer): Promise<Font["layout"]> {
   const {
     Blob,

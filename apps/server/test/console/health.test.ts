@@ -95,7 +95,7 @@ it("sends an email that was given up again, once, and logs it [OPS-07]", async (
   ]);
 });
 
-/** As the alert reads it. */
+/** Reads it as the alert does. */
 async function countDead(): Promise<number | undefined> {
   const registry = new Registry();
   const end = registerDatabaseFacts(registry, fixture.ctx.pool);

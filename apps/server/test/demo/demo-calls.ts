@@ -80,7 +80,7 @@ export function createDemoCalls(product: DemoProduct) {
   };
 }
 
-/** With a code, as a visitor. @returns the account's id */
+/** Signs in with a code, as a visitor. @returns the account's id */
 async function joinByPaying(product: DemoProduct, one: DemoPerson): Promise<string> {
   const { members, phones, stripe } = product;
   const headers = one.isSpanish ? { "accept-language": "es" } : {};

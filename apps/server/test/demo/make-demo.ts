@@ -26,7 +26,7 @@ async function makeSnapshot(): Promise<DemoSnapshot> {
     const differences = await findDifferences(paying);
     if (differences.length > 0)
       throw new Error(`The database differs from Stripe: ${JSON.stringify(differences)}`);
-    // As every night: what is compared is marked so.
+    // The nightly comparison runs here: what is compared is marked so.
     await reconcilePayments(paying);
     await reconcileRefunds(paying);
     await product.jobs.settle();

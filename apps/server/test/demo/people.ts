@@ -59,7 +59,7 @@ function person(
 const MONTHLY = "monthly";
 const YEARLY = "annualy";
 
-/** In the order in which they join. */
+/** People in the order in which they join. */
 export const PEOPLE: readonly DemoPerson[] = [
   person("Ada Brooks", "1984-03-12", 362, [2, MONTHLY]),
   person("Bruno Castle", "1979-07-01", 358, [1, YEARLY]),

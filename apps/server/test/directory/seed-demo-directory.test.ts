@@ -142,7 +142,7 @@ describe("seeding the demo directory", () => {
 describe("the demo's members", () => {
   const paying = () => ({ ...fixture.ctx, payments: fixture.stripe.payments });
 
-  /** As the sandbox and the server do at a first start. */
+  /** Loads both as the sandbox and the server do at a first start. */
   beforeAll(async () => {
     const { config } = fixture.ctx;
     const operatorSignOn = {

@@ -31,7 +31,7 @@ async function prepare(changes: Record<string, unknown> = {}, card?: string): Pr
   const own = newContacts();
   return { ...own, ...(await fixture.members.prepareWelcomed({ ...written(own), ...changes }, card)) };
 }
-/** With sessions and the first emails of their own. */
+/** Members with sessions and first emails of their own. */
 async function join(changes: Record<string, unknown> = {}): Promise<Joined> {
   const own = newContacts();
   const member = await fixture.members.join({ ...written(own), ...changes });

@@ -17,7 +17,7 @@ export interface SoftwarePasskey {
 }
 
 /**
- * As a platform's own: ES256, and a counter that stays 0. `isVerified: false`: touched, without fingerprint or PIN.
+ * It acts as a platform's own: ES256, and a counter that stays 0. `isVerified: false`: touched, without fingerprint or PIN.
  * `counts`: what a security key of one's own counts, answer by answer.
  */
 export function createSoftwarePasskey({

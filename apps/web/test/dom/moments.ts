@@ -1,4 +1,4 @@
-/** By Houston's clocks, when offices, days and clocks change; the office's day, and the next charge and reminder of a month from then. */
+/** Moments by Houston's clocks, when offices, days and clocks change; the office's day, and the next charge and reminder of a month from then. */
 export const MOMENTS = [
   ["on Monday at 00:30", "2026-06-08T05:30:00Z", "Jun 8, 2026", "Jul 8, 2026", "Jul 1, 2026"],
   ["on Wednesday at 16:30", "2026-06-10T21:30:00Z", "Jun 10, 2026", "Jul 10, 2026", "Jul 3, 2026"],

@@ -34,7 +34,7 @@ interface EntryIndex {
 }
 
 interface Token {
-  /** In American spelling. */
+  /** The text in American spelling. */
   raw: string;
   stem: string;
   /** Which of the typed words it is: "tooth ache" is also one. */
@@ -49,7 +49,7 @@ const SPECIFIC = readEntries(PHRASES);
 const GENERIC = readEntries(GENERIC_PHRASES);
 const FILLER_WORDS = new Set(FILLERS);
 const SHORTEST_FIRST = [...GENERIC.entries, ...SPECIFIC.entries.toReversed()];
-/** By first letter, as they are written; what is typed wrong is compared with them. */
+/** Words by first letter, as they are written; what is typed wrong is compared with them. */
 const KNOWN_WORDS = listKnownWords();
 const KNOWN_STEMS = new Set(
   [...SPECIFIC.entries, ...GENERIC.entries].flatMap(({ words }) => words.map(({ stem }) => stem)),

@@ -57,7 +57,7 @@ export const NAME_ENTRIES = {
   ),
 };
 
-/** As a body has it. */
+/** The name as a body has it. */
 export function writeSurname(surname: string): string | null {
   return surname === "" ? null : tidyName(surname);
 }

@@ -13,7 +13,7 @@ export function personKey({ firstName, lastName, birthDate }: NamedPerson): stri
 }
 
 export interface ListedPerson extends NamedPerson {
-  /** On the membership before: nothing more is paid for them. */
+  /** Whether they were on the membership before: nothing more is paid for them. */
   isCovered?: boolean | undefined;
 }
 

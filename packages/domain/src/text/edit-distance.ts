@@ -4,7 +4,7 @@ export function editDistance(from: string, to: string, most = Number.POSITIVE_IN
   return lastRow(from, to, most)?.[to.length] ?? most + 1;
 }
 
-/** As `editDistance`, from a typed word to the start of another that is nearest to it. */
+/** Counts as `editDistance`, from a typed word to the start of another that is nearest to it. */
 export function startDistance(typed: string, word: string): number {
   return Math.min(...(lastRow(typed, word) ?? []));
 }

@@ -124,7 +124,7 @@ function NewPin({ preview, moved, current, onMove }: NewPinProps) {
   );
 }
 
-/** As the fields show them; the server reads these spellings too. */
+/** The values as the fields show them; the server reads these spellings too. */
 function readValues({ fields, locations }: EntryPage, locationId: string): Values {
   const own: Values = { ...fields, ...locations.find(({ id }) => id === locationId)?.fields };
   return {

@@ -14,7 +14,7 @@ export interface DemoObjects {
 }
 
 const DAY = 86_400;
-/** From 2017 to 2043, in seconds. */
+/** Times from 2017 to 2043, in seconds. */
 const TIME = /(?<=[:[,])(?:1[5-9]|2[0-2])\d{8}(?=[,}\]])/g;
 
 /** The customers and payments of the demo's members; an account that has anything stays as it is. */
@@ -24,7 +24,7 @@ export function loadDemoObjects(store: Store, at: Date): void {
   store.commit();
 }
 
-/** As if the year had ended on this day: whole days later, so that times of day stay. */
+/** Dates them as if the year had ended on this day: whole days later, so that times of day stay. */
 export function readDemoObjects(at: Date): DemoObjects["objects"] {
   const json = brotliDecompressSync(readFileSync(DEMO_OBJECTS_FILE)).toString();
   const { madeAt } = JSON.parse(json) as DemoObjects;

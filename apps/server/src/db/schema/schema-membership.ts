@@ -30,7 +30,7 @@ export interface MemberNotesTable {
   id: Generated<string>;
   account_id: string;
   text: string;
-  /** As the log names who it was. */
+  /** Who it was, as the log names them. */
   written_by: string;
   written_at: Date;
 }
@@ -47,7 +47,7 @@ export interface RefundsTable {
   /** `held`: disputed; `taken`: nothing left to refund; `stuck`: an operator must act. */
   state: ColumnType<(typeof REFUND_STATES)[number], (typeof REFUND_STATES)[number] | undefined>;
   failures: Generated<number>;
-  /** Of the payment to disputes, taken off the amount already. */
+  /** What disputes took of the payment, taken off the amount already. */
   lost_cents: Generated<number>;
 }
 

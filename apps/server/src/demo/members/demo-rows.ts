@@ -11,7 +11,7 @@ import { hashAgreement } from "../../features/billing/agreement/write-agreement.
 /** Made by `npm run demo:make`, as the sandbox's half is. */
 export const DEMO_ROWS_FILE = join(import.meta.dirname, "rows.json.br");
 
-/** In no order: the references between them are checked once all are there. */
+/** Tables in no order: the references between them are checked once all are there. */
 export const DEMO_TABLES = [
   "accounts",
   "memberships",

@@ -9,7 +9,7 @@ import type { SyncContext } from "../billing/sync/sync-context.ts";
 import { quoteLeaving } from "./aging-out/quote-leaving.ts";
 import { listLeaving } from "./plan-change/quote/price-change.ts";
 
-/** In seconds and cents. @throws 409 `conflict` while there is no membership; PaymentError */
+/** The date is in seconds, the amount in cents. @throws 409 `conflict` while there is no membership; PaymentError */
 export async function getNextCharge(ctx: SyncContext, accountId: string): Promise<NextChargeAnswer> {
   const membership = await findMembership(ctx.db, accountId);
   const amount = await findNextCents(ctx, membership);
@@ -18,7 +18,7 @@ export async function getNextCharge(ctx: SyncContext, accountId: string): Promis
   return { next_charge: { date: Math.floor(end.getTime() / 1000), amount } };
 }
 
-/** As `findNextCents`; null for an unpaid or an erased membership too. @throws {PaymentError} */
+/** Does as `findNextCents`; null for an unpaid or an erased membership too. @throws {PaymentError} */
 export async function findNextCentsOf(ctx: SyncContext, membershipId: string): Promise<number | null> {
   const membership = await findPaid(ctx.db, membershipId);
   return membership === null ? null : findNextCents(ctx, membership);

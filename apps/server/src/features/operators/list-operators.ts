@@ -8,7 +8,7 @@ export interface ListedOperator {
   role: OperatorRole;
   disabledAt: Date | null;
   passkeys: number;
-  /** Of them: those that counted less than before. */
+  /** Those of their keys that counted less than before. */
   doubtedKeys: number;
   lastUsedAt: Date | null;
 }

@@ -46,7 +46,7 @@ export interface ReportPage {
 const PLACE_AMONG_WAITING = sql`(being_checked is not true, confirmed_at is null, reports.created_at, reports.id)`;
 const PLACE_AMONG_SETTLED = sql`(settled_at, reports.id)`;
 
-/** Those that wait: entries in doubt first, then confirmed ones, each oldest first. Settled ones: the latest first. */
+/** Lists those that wait: entries in doubt first, then confirmed ones, each oldest first. Settled ones: the latest first. */
 export async function listReports(
   { db }: Pick<Context, "db">,
   { isSettled = false, afterId, limit }: ReportPage,

@@ -16,7 +16,7 @@ export interface CountyStreets {
   bounds: [west: number, south: number, east: number, north: number];
 }
 
-/** In the order of their codes. */
+/** Lists them in the order of their codes. */
 export async function listCountyStreets({ db }: Pick<Context, "db">): Promise<CountyStreets[]> {
   const rows = await db
     .selectFrom("county_streets")

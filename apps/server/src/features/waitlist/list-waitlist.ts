@@ -31,7 +31,7 @@ export async function* listWaitlist({ db }: Pick<Context, "db">): AsyncGenerator
 
 const MOST_FOUND = 20;
 
-/** By the start of an email address or four or more successive digits of a phone number, the newest first. */
+/** Finds people by the start of an email address or four or more successive digits of a phone number, the newest first. */
 export async function findOnWaitlist(
   { db }: Pick<Context, "db">,
   typed: string,

@@ -17,7 +17,7 @@ export interface CardedSubscription {
   card: ChargedCard | null;
   /** An invoice whose charge failed. */
   unpaidInvoiceId: string | null;
-  /** Of a schedule, which may set its own card when it changes the subscription. */
+  /** A schedule may set its own card when it changes the subscription. */
   scheduleId: string | null;
 }
 
@@ -34,7 +34,7 @@ export interface DefaultCardPayments {
   shareCard(subscriptionId: string): Promise<void>;
   /** Retries an open invoice. @throws {PaymentError} `declined` */
   payInvoice(invoiceId: string, idempotencyKey: string): Promise<void>;
-  /** As `payInvoice`, while the cardholder is there. @returns the secret to ask the bank with; null: it is paid */
+  /** Does as `payInvoice`, while the cardholder is there. @returns the secret to ask the bank with; null: it is paid */
   payOnSession(invoiceId: string, idempotencyKey: string): Promise<string | null>;
 }
 

@@ -30,7 +30,7 @@ const TOLERANCE_SECONDS = 300;
 const reference = v.nullish(v.string(), null);
 /** Stripe's form; another system on the same account may set ids of its own. */
 const ID = /^\w[\w-]{0,254}$/;
-/** Of the object itself or, where an event has it whole, of what stands in its place. */
+/** The id of the object itself or, where an event has it whole, of what stands in its place. */
 const ownId = v.pipe(
   v.nullish(v.unknown(), null),
   v.transform((value) => {

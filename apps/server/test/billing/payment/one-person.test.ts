@@ -35,7 +35,7 @@ beforeEach(async () => {
 
 type Changes = Record<string, unknown>;
 const typed = (changes: Changes = {}): Changes => ({ email: INBOX, phone_number: phone, ...changes });
-/** As a visitor pays who has answered nothing yet. */
+/** Pays as a visitor who has answered nothing yet. */
 const pay = (caller: SignedIn, changes: Changes = {}) =>
   fixture.members.pay(caller, typed({ is_somebody_else: undefined, ...changes }));
 

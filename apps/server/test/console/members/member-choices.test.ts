@@ -33,7 +33,7 @@ async function join(): Promise<{ member: SignedIn; email: string; account: { acc
   return { member, email, account: { account_id: member.accountId } };
 }
 
-/** Of operators about a member, without looks and previews. */
+/** Log entries of operators about a member, without looks and previews. */
 async function entriesOf({ accountId }: SignedIn): Promise<unknown[]> {
   const memberships = await fixture.members.membershipsOf(accountId);
   const entries = await fixture.db

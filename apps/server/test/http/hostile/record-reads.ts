@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 
-/** By route, such as `POST /waitlist/join`: paths of what it looks at, such as `family_members.0.name` or `?input`. */
+/** Reads by route, such as `POST /waitlist/join`: paths of what it looks at, such as `family_members.0.name` or `?input`. */
 export type ReadFields = Map<string, Set<string>>;
 
 /** Watches what a scope's routes look at in bodies and queries, so that a new field is seen by the first request. */

@@ -55,7 +55,7 @@ function fillPattern(pattern: string, params: Record<string, string>): string {
   );
 }
 
-/** As Node reads it: a byte a character, and none that ends the header. */
+/** Text as Node reads a header: a byte a character, and none that ends the header. */
 function asHeader(text: string): string {
   return Buffer.from(text)
     .toString("latin1")

@@ -4,14 +4,14 @@ import { signUpBody } from "../../support/parts/members-part.ts";
 export interface UsualRequest {
   body?: Record<string, unknown>;
   query?: Record<string, string>;
-  /** As in the route's pattern, such as `id`; `*` for the rest of the path. */
+  /** Names as in the route's pattern, such as `id`; `*` for the rest of the path. */
   params?: Record<string, string>;
   /** Instead of JSON: as a vendor signs and posts it. */
   signedBy?: "stripe" | "twilio";
   isForm?: true;
   /** A piece of a file. */
   isBytes?: true;
-  /** By whom; unless said, a member for the API and an owner for the console. */
+  /** Who sends it; unless said, a member for the API and an owner for the console. */
   caller?: "visitor";
 }
 

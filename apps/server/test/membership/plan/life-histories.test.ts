@@ -18,7 +18,7 @@ import { createSettableClock } from "../../support/settable-clock.ts";
 import { BASIC, PLUS, person, planCalls, together, wanted } from "./plan-calls.ts";
 
 const HISTORIES = Number(process.env.HISTORIES ?? bySize({ commit: 3, full: 200 }));
-/** Past one renewal, or past two. */
+/** Steps enough to pass one renewal, or two. */
 const STEPS = bySize({ commit: 12, full: 26 });
 /** So that every step looks at the last days before a renewal, and none at its first two hours. */
 const STEP_DAYS = 2 + 19 / 24;
@@ -125,7 +125,7 @@ async function countCharges({ customer }: Life): Promise<number> {
     .length;
 }
 
-/** As on the provider's pages: an open charge is tried with it at once. */
+/** A new card counts as on the provider's pages: an open charge is tried with it at once. */
 async function giveCard(life: Life): Promise<void> {
   const token = CARDS[life.random(CARDS.length)];
   const { secretKey } = fixture.stripe.config;

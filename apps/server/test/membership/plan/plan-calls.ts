@@ -88,7 +88,7 @@ export function planMembers(fixture: TestApp<"stripe" | "mail" | "clock">) {
       await fixture.mail.take(email);
       return { member, email };
     },
-    /** Of the emails since the last time. */
+    /** Subjects of the emails since the last time. */
     subjects: async (email: string): Promise<string[]> => {
       await fixture.stripe.deliverEvents();
       return (await fixture.mail.take(email)).map(({ subject }) => subject);

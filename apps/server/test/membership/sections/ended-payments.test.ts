@@ -44,7 +44,7 @@ async function endAtStripe(member: SignedIn): Promise<void> {
   await fixture.stripe.payments.cancelSubscription(subscription?.id ?? "");
 }
 
-/** With a good card, past our own route. */
+/** Pays with a good card, past our own route. */
 async function payAtStripe(id: string): Promise<void> {
   await fixture.sandbox.inject({
     method: "POST",

@@ -19,7 +19,7 @@ const knownPersonSchema = v.object({
   ),
 });
 
-/** Of signing in to a membership that the payer seems to have. */
+/** Ways of signing in to a membership that the payer seems to have. */
 export type WaysIn = NonNullable<v.InferOutput<typeof knownPersonSchema>["known_membership"]>;
 
 /** What the payer has said about people who seem to be one (USE-18). */

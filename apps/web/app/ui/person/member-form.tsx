@@ -47,7 +47,7 @@ export function MemberForm({
   onError,
 }: MemberFormProps) {
   const [opened] = useState(() => openMember(typed ?? member));
-  /** Of whom it was said that they are on the list already: the next press adds them all the same. */
+  /** The person of whom it was said that they are on the list already: the next press adds them all the same. */
   const [asked, setAsked] = useState<string | null>(null);
   const [{ draft, errors, refusals }, dispatch] = useReducer(reduceMember, opened);
   const today = useToday();

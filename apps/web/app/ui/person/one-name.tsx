@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import type { ComponentProps } from "react";
 
-/** For people with one name, who leave the last name out. */
+/** A choice for people with one name, who leave the last name out. */
 export function OneName(input: ComponentProps<"input">) {
   return (
     <label className="-my-2 flex min-h-11 cursor-pointer items-center gap-3 text-sm">

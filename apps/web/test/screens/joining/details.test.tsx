@@ -79,7 +79,7 @@ it("asks for the details in fields that browsers can fill in [DET-01] [DET-02] [
   expect(router.state.navigation.location?.pathname).toBe("/");
 });
 
-/** As Chrome fills a form in: each field gets its value and both events, without a key. */
+/** Fills a form in as Chrome does: each field gets its value and both events, without a key. */
 function autofill(values: Record<string, string>) {
   for (const [autocomplete, value] of Object.entries(values)) {
     const filled =

@@ -20,7 +20,7 @@ export function validateEmail(text: string): FieldError | null {
   return isHost && !hasStrayDot && !hasUnprintable(local) ? null : "not_an_email";
 }
 
-/** As the field shows it: nothing that cannot be seen, no space that no address has, plain '@' and "'". */
+/** Gives the address as the field shows it: nothing that cannot be seen, no space that no address has, plain '@' and "'". */
 export function cleanEmail(text: string): string {
   const plain = foldWidth(removeInvisible(text)).normalize("NFC").replaceAll(/[。｡]/g, ".");
   const [local = "", ...host] = plain.trim().split("@");

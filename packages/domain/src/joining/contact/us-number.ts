@@ -16,7 +16,7 @@ const ABROAD = new Set(`${CANADA} ${ISLANDS}`.split(/\s+/));
 const WITHOUT_TEXTS = new Set(`${TOLL_FREE} ${PERSONAL} ${PREMIUM}`.split(/\s+/));
 const PREMIUM_EXCHANGE = "976";
 
-/** Of the North American Numbering Plan, without service codes such as 911. */
+/** Whether it is a number of the North American Numbering Plan, without service codes such as 911. */
 export function isNorthAmerican(e164: string): boolean {
   return /^\+1[2-9](?!11|9)\d\d[2-9](?!11)\d{6}$/.test(e164);
 }

@@ -35,7 +35,7 @@ export const nameBodySchema = v.object({
   reason: v.picklist(NAME_REASONS, "required"),
 });
 export type NameBody = v.InferOutput<typeof nameBodySchema>;
-/** As it is sent. */
+/** The details as they are sent. */
 export type WireNameBody = v.InferInput<typeof nameBodySchema>;
 
 export const emailBodySchema = v.object({ email: emailSchema });

@@ -27,7 +27,7 @@ export const usMobile = v.pipe(
     return NEVER;
   }),
 );
-/** As an operator types it for a member. @throws 400 `invalid`, with the sentence for members */
+/** Reads what an operator types for a member. @throws 400 `invalid`, with the sentence for members */
 export function readUsMobile(text: string): string {
   const read = v.safeParse(usMobile, text);
   if (read.success) return read.output;

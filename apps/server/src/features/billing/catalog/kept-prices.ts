@@ -48,7 +48,7 @@ export async function findKeptPrices(
   return errors.length === 0 ? priceIds : null;
 }
 
-/** From now on Stripe's prices may be those of plans that are not on sale: servers sell at the kept ones. */
+/** Stripe's prices may from now on be those of plans that are not on sale: servers sell at the kept ones. */
 export async function openPlanImport(db: Kysely<Database>, now: Date): Promise<void> {
   await db
     .insertInto("plan_imports_open")

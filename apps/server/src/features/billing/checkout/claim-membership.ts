@@ -16,7 +16,7 @@ export type Claim =
   | { isOurs: true; membership: Membership; isResumed: boolean }
   | { isOurs: false; other: OtherPurchase };
 
-/** Of this account, or of the same person under another one. */
+/** A purchase of this account, or of the same person under another one. */
 export interface OtherPurchase {
   id: string;
   accountId: string;

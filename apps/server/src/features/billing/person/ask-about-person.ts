@@ -63,7 +63,7 @@ export function refuseKnownPerson(known: readonly KnownMembership[]): void {
 }
 
 export interface WaysIn {
-  /** Of signing in to the membership that is there already. */
+  /** Ways of signing in to the membership that is there already. */
   ways: ("phone" | "google" | "apple")[];
   /** Masked; null where it has no phone. */
   phone_hint: string | null;

@@ -13,7 +13,7 @@ export interface Payer extends NamedPerson {
   address: Pick<HomeAddress, "address_line_1" | "zip">;
 }
 
-/** Of another account, with the payer's name, birth date, and email address, phone or home. */
+/** A membership of another account, with the payer's name, birth date, and email address, phone or home. */
 export interface KnownMembership {
   id: string;
   accountId: string;

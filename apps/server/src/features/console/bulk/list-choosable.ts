@@ -54,7 +54,7 @@ export interface SortedBy {
 
 const NEWEST_FIRST: SortedBy = { by: "joined", isAscending: false };
 
-/** By their current membership, which an action would reach; the first 500, the newest unless sorted otherwise. */
+/** Lists members by their current membership, which an action would reach; the first 500, the newest unless sorted otherwise. */
 export async function listChoosable(
   ctx: Pick<Context, "db" | "config" | "clock">,
   filter: ChoosableFilter,
@@ -78,7 +78,7 @@ export async function listChoosable(
   return rows.map((row) => ({ ...row, email: maskContact(row.email) }));
 }
 
-/** Of rows of `memberships as member`: paid once, and not erased. */
+/** Condition on rows of `memberships as member`: paid once, and not erased. */
 export function listConditions(
   { config, clock }: Pick<Context, "config" | "clock">,
   { state, planSlug, stateCode, joinedFrom, joinedTo, endsWithin, isPastDue, isOwed }: ChoosableFilter,

@@ -15,7 +15,7 @@ export interface MemberPage extends PresentedMember {
   notes: MemberNote[];
   texts: SentText[];
   signIns: MemberSignIns;
-  /** Of refunds that failed for good, and are to be paid in another way. */
+  /** What is owed of refunds that failed for good, and is to be paid in another way. */
   owedCents: number;
   log: ListedAuditEntry[];
 }

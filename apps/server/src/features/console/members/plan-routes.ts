@@ -18,7 +18,7 @@ import { listPlanNames } from "../bulk/list-choosable.ts";
 import { type AddAction, withReason } from "../register-actions.ts";
 import { getAccount, getPreviewed } from "./get-account.ts";
 
-/** Of a wanted change: what its quote is described with. */
+/** What the quote of a wanted change is described with. */
 const describedSchema = v.object({
   renew_period: renewalPeriodSchema,
   family_members: v.array(v.object({ name: v.string(), surname: v.string() })),

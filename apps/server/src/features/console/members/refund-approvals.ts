@@ -68,7 +68,7 @@ interface ApprovalPage {
   limit: number;
 }
 
-/** Those that wait, oldest first; or those that were decided, the latest first. */
+/** Lists those that wait, oldest first; or those that were decided, the latest first. */
 export async function listRefundApprovals(
   { db }: Pick<Context, "db">,
   { isDecided = false, afterId, limit }: ApprovalPage,

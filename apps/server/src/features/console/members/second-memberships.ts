@@ -20,7 +20,7 @@ export interface SecondMembership {
   refundUntil: CalendarDay;
 }
 
-/** Those that wait for an operator, oldest first. */
+/** Lists those that wait for an operator, oldest first. */
 export async function listSecondMemberships(
   ctx: Pick<Context, "db" | "config">,
 ): Promise<SecondMembership[]> {
@@ -81,7 +81,7 @@ export async function settleSecondMembership(
   return { needs_approval: needsApproval };
 }
 
-/** By the rules first, which keep the fee, then what is left. @returns whether that needs an approval */
+/** Pays back by the rules first, which keep the fee, then what is left. @returns whether that needs an approval */
 async function payBack(
   ctx: Context,
   {

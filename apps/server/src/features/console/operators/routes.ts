@@ -23,6 +23,13 @@ const id = v.pipe(v.string(), v.uuid("This is no operator."));
 const roleSchema = v.object({ operator_id: id, role });
 const operatorSchema = v.object({ operator_id: id });
 
+/** What an owner does to a colleague with no more than a reason. */
+const CHANGES = [
+  { name: "operators.disable", url: "/operators/disable", change: disableOperator },
+  { name: "operators.remove_keys", url: "/operators/remove-keys", change: removeOperatorKeys },
+  { name: "operators.allow_key", url: "/operators/allow-key", change: allowOperatorKey },
+] as const;
+
 export function registerOperatorRoutes(add: AddAction, ctx: Context): void {
   add("operators.list", {
     method: "GET",
@@ -55,40 +62,18 @@ export function registerOperatorRoutes(add: AddAction, ctx: Context): void {
       return { operators: await listOperators(ctx) };
     },
   });
-  registerKeyActions(add, ctx);
-  add("operators.disable", {
-    method: "POST",
-    url: "/operators/disable",
-    handler: async (call) => {
-      const { operator_id: operatorId } = parseBody(operatorSchema, call.request.body);
-      refuseYourself(call, operatorId);
-      await disableOperator(ctx, { operatorId, operator: withReason(call.operator, call.request.body) });
-      return { operators: await listOperators(ctx) };
-    },
-  });
-}
-
-function registerKeyActions(add: AddAction, ctx: Context): void {
-  add("operators.remove_keys", {
-    method: "POST",
-    url: "/operators/remove-keys",
-    handler: async (call) => {
-      const { operator_id: operatorId } = parseBody(operatorSchema, call.request.body);
-      refuseYourself(call, operatorId);
-      await removeOperatorKeys(ctx, { operatorId, operator: withReason(call.operator, call.request.body) });
-      return { operators: await listOperators(ctx) };
-    },
-  });
-  add("operators.allow_key", {
-    method: "POST",
-    url: "/operators/allow-key",
-    handler: async (call) => {
-      const { operator_id: operatorId } = parseBody(operatorSchema, call.request.body);
-      refuseYourself(call, operatorId);
-      await allowOperatorKey(ctx, { operatorId, operator: withReason(call.operator, call.request.body) });
-      return { operators: await listOperators(ctx) };
-    },
-  });
+  for (const { name, url, change } of CHANGES) {
+    add(name, {
+      method: "POST",
+      url,
+      handler: async (call) => {
+        const { operator_id: operatorId } = parseBody(operatorSchema, call.request.body);
+        refuseYourself(call, operatorId);
+        await change(ctx, { operatorId, operator: withReason(call.operator, call.request.body) });
+        return { operators: await listOperators(ctx) };
+      },
+    });
+  }
 }
 
 function refuseYourself({ session }: ActionCall, operatorId: string): void {

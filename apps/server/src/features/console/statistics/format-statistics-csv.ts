@@ -16,7 +16,7 @@ const MONEY = [
   ["net_usd", ({ netCents }: Sums) => formatDollars(netCents)],
 ] as const;
 
-/** Of a month, plan or state without a payment. */
+/** Sums of a month, plan or state without a payment. */
 const NOTHING: Sums = {
   payments: 0,
   paidCents: 0,

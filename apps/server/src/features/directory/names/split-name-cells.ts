@@ -25,7 +25,7 @@ export function splitNameCells(cells: Cells, before: ProviderRow | null): Cells 
   return { ...split, ...fromFullName(full, { before, cells: split, hasLastName }) };
 }
 
-/** With more than a name, or in pieces: "SMITH, JR.", "Smith DDS MS", "Mc Donald". */
+/** Cells with more than a name, or with a name in pieces: "SMITH, JR.", "Smith DDS MS", "Mc Donald". */
 function isWritten(lastName: string): boolean {
   const plain = tidyLine(lastName);
   return plain.includes(",") || cutCredentials(plain).credentials.length > 0 || joinParts(plain) !== plain;

@@ -12,7 +12,7 @@ export function readPhone(text: string): string | null {
   return phone !== null && isNorthAmerican(phone) && !phone.startsWith(RESERVED) ? phone : null;
 }
 
-/** As on a telephone's keys: "1-800-DENTIST". */
+/** Letters on a telephone's keys: "1-800-DENTIST". */
 const KEYS = ["abc", "def", "ghi", "jkl", "mno", "pqrs", "tuv", "wxyz"];
 /** Digits before words, so that a word alone is no number. */
 const WITH_WORDS = /^\W*(?:\+?1\W*)?\d{3}\W*[a-z\d][a-z\d\s.-]{5,20}$/i;

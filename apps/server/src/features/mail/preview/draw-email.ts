@@ -17,7 +17,7 @@ import { EMAILS } from "../templates/emails.ts";
 
 export interface KeptMail {
   kind: MailKind;
-  /** With its kind before the first colon. */
+  /** The key, with its kind before the first colon. */
   occasion: string;
 }
 

@@ -16,7 +16,7 @@ interface DeletedAccount {
   language: Language;
 }
 
-/** In the transaction that erases the account; name and address are deleted once it is sent. */
+/** Call it in the transaction that erases the account; name and address are deleted once it is sent. */
 export async function queueAccountDeletedEmail(
   ctx: Pick<Context, "clock" | "config" | "mailer">,
   trx: Kysely<Database>,
@@ -34,7 +34,7 @@ export async function queueAccountDeletedEmail(
   });
 }
 
-/** To the known address: the payer of the second one has proved nothing and learns nothing (USE-18). */
+/** Writes to the known address: the payer of the second one has proved nothing and learns nothing (USE-18). */
 export async function queueSecondMembershipEmail(ctx: MailContext, membershipId: string): Promise<void> {
   if (ctx.mailer === null) return;
   await ctx.db.transaction().execute(async (trx) => {

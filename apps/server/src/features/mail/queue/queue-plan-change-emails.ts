@@ -62,7 +62,7 @@ async function findTemplate(
   return "planChangeUndoneEmail";
 }
 
-/** As it was written when the change was in a state. */
+/** Draws it as it was written when the change was in a state. */
 export function composePlanChange(
   ctx: MailContext,
   member: Recipient,

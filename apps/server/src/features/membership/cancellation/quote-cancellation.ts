@@ -16,7 +16,7 @@ import { findAgreement } from "../get-agreement.ts";
 export interface Quote extends CancellationTerms {
   /** Stripe's payments, in the order of `refunds` and `held`. */
   paymentIds: string[];
-  /** Of each, what disputes took: it is in none of the amounts. */
+  /** What disputes took of each: it is in none of the amounts. */
   lostCents: number[];
 }
 

@@ -74,7 +74,7 @@ export async function cancelForMember(ctx: Context, input: CancelInput): Promise
   return answer;
 }
 
-/** As the member's own undo, with its email. @throws as `undoCancellation` */
+/** Does as the member's own undo, with its email. @throws as `undoCancellation` */
 export async function keepForMember(
   ctx: Context,
   { accountId, operator }: Pick<CancelInput, "accountId" | "operator">,

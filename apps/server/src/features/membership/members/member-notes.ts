@@ -66,7 +66,7 @@ export async function listNotes(db: Kysely<Database>, accountId: string): Promis
     .execute();
 }
 
-/** For the member's copy: without the name of a colleague. */
+/** Lists them for the member's copy: without the name of a colleague. */
 export async function exportNotes(db: Kysely<Database>, accountId: string) {
   const notes = await listNotes(db, accountId);
   return notes.map(({ text, writtenAt }) => ({ text, written_at: writtenAt }));
@@ -85,7 +85,7 @@ export async function eraseNotes(trx: Kysely<Database>, accountId: string): Prom
   await trx.deleteFrom("member_notes").where("account_id", "=", accountId).execute();
 }
 
-/** As long as a card's number, with what people put between its digits. */
+/** Digits as long as a card's number, with what people put between its digits. */
 const CARD = /\d(?:[ -]?\d){12,18}/g;
 
 function readNote(text: string): string {

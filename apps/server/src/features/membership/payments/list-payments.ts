@@ -50,7 +50,7 @@ export async function readAccountPayments(ctx: PaymentsContext, accountId: strin
   );
 }
 
-/** With void ones, the newest first. @throws {PaymentError} */
+/** Lists void ones too, the newest first. @throws {PaymentError} */
 export async function readAccountInvoices(
   ctx: Pick<PayingContext, "db" | "payments">,
   accountId: string,

@@ -37,7 +37,7 @@ async function getPayable(
   trx: Kysely<Database>,
   { accountId, paymentId }: PaymentRequest,
 ): Promise<AccountInvoice> {
-  // By the same connection: those who wait for the lock may hold all others.
+  // The same connection is used: those who wait for the lock may hold all others.
   const locked = { ...ctx, db: trx };
   const invoice = (await readAccountInvoices(locked, accountId)).find(({ id }) => id === paymentId);
   if (invoice && isPaid(invoice)) return invoice;

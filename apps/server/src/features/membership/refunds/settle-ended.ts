@@ -30,7 +30,7 @@ const WATCHED_MS = 60 * DAY_MS;
  * Safe to repeat. The caller holds the membership's lock. @returns whether anything changed @throws {PaymentError}
  */
 export async function settleEnded(ctx: SyncContext, trx: Kysely<Database>, ended: Ended): Promise<boolean> {
-  // By the same connection: those who wait for the lock may hold all others.
+  // The same connection is used: those who wait for the lock may hold all others.
   const customerId = await findCustomer({ db: trx }, ended.accountId);
   if (customerId === null) return false;
   const invoices = await ctx.payments.listAccountInvoices(customerId).catch(ifMissing([]));

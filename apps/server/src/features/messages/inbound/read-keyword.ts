@@ -36,7 +36,7 @@ export function readKeyword(text: string): ReadKeyword | null {
   return read;
 }
 
-/** In capitals, without accents, signs and the apostrophes of "don't". */
+/** Gives clauses in capitals, without accents, signs and the apostrophes of "don't". */
 function splitClauses(text: string): string[] {
   return text
     .normalize("NFKD")

@@ -4,7 +4,7 @@ import type { Language } from "@smirk/domain/wire/language";
 export interface KeywordWords {
   /** Alone or with `about`. */
   stop: ReadonlySet<string>;
-  /** Of `stop`: before any words about texts. */
+  /** Words of `stop`: before any words about texts. */
   firm: ReadonlySet<string>;
   start: ReadonlySet<string>;
   /** Alone. */
@@ -12,13 +12,13 @@ export interface KeywordWords {
   help: ReadonlySet<string>;
   /** What is stopped or started. */
   about: ReadonlySet<string>;
-  /** Of `about`: they name texts, so that STOP beside them is of texts. */
+  /** Words of `about`: they name texts, so that STOP beside them is of texts. */
   texts: ReadonlySet<string>;
   /** Greetings, and ways of asking. */
   polite: ReadonlySet<string>;
   /** Two or more words that mean one of `stop`. */
   phrases: readonly RegExp[];
-  /** Of somebody who may want no texts without saying so. */
+  /** Words of somebody who may want no texts without saying so. */
   complaints: readonly RegExp[];
 }
 
@@ -82,7 +82,7 @@ const spanish: KeywordWords = {
     words(`POR FAVOR GRACIAS HOLA YA AHORA QUIERO DESEO NECESITO QUISIERA PUEDE PUEDEN PODRIA PODRIAN BUENOS BUENAS
     DIAS TARDES NOCHES UN UNA Y OK INMEDIATAMENTE HOY`),
   phrases: [
-    // In a sentence it is "for".
+    // It means, in a sentence, "for".
     /^PARA(?: YA)?$/,
     /\b(?:DAR|DARME|DEME|DENME|DAME|DOY|DARSE) DE BAJA\b/,
     /\b(?:DEJE|DEJEN|DEJA|DEJAR|PARE|PAREN) DE (?:ENVIAR|MANDAR|ESCRIBIR|MOLESTAR)(?:ME)?\b/,

@@ -9,7 +9,7 @@ import { refundDecisionEmail } from "./operator-emails.ts";
 interface Decision {
   /** Who asked for the refund. */
   operatorId: string;
-  /** Of the request: one email each. */
+  /** The id of the request: one email each. */
   occasion: string;
   amountCents: number;
   isApproved: boolean;

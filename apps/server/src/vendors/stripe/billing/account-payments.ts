@@ -23,7 +23,7 @@ export interface AccountInvoice {
   dueCents: number;
   paidCents: number;
   paymentId: string | null;
-  /** Of the payment that is still to be made. */
+  /** The id of the payment that is still to be made. */
   openPaymentId: string | null;
 }
 

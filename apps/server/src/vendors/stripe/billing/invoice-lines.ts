@@ -18,7 +18,7 @@ const lineSchema = v.object({
 });
 export type InvoiceLine = v.InferOutput<typeof lineSchema>;
 
-/** Of an invoice: its first ten. */
+/** An invoice's first ten lines. */
 export const linesSchema = v.object({ data: v.array(lineSchema), has_more: v.boolean() });
 export type InvoiceLines = v.InferOutput<typeof linesSchema>;
 

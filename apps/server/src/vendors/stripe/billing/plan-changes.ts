@@ -4,7 +4,7 @@ import type { Ask } from "../ask-stripe.ts";
 import { type InvoiceLines, isOfSomething, linesSchema, netOf } from "./invoice-lines.ts";
 import { SUBSCRIPTION_PARTS, type SubscriptionFacts, subscriptionSchema } from "./subscription-facts.ts";
 
-/** Of an item that exists where it has an `id`. Pending updates take no deletion: 0 of a price is none of it. */
+/** A change of an item that exists where it has an `id`. Pending updates take no deletion: 0 of a price is none of it. */
 export interface ItemChange {
   id?: string;
   priceId: string;

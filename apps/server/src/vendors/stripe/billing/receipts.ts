@@ -24,7 +24,7 @@ export interface Receipt {
   until: Date;
   /** The payment that paid it; null when nothing was charged. */
   paymentId: string | null;
-  /** Of the payment that is still to be made. */
+  /** The id of the payment that is still to be made. */
   openPaymentId: string | null;
   /** Of a change within a period. */
   isUpdate: boolean;

@@ -78,7 +78,7 @@ function splitWords(text: string): string[] {
   return name.split(" ").filter(Boolean);
 }
 
-/** As in the database's function `name_keys`, whose comment says why one is shared. */
+/** Makes the keys of the database's function `name_keys`, whose comment says why one is shared. */
 export function listKeys(word: string): string[] {
   return [...listHeadKeys(word), ...listTailKeys(word)];
 }

@@ -12,7 +12,7 @@ export interface FoundMember {
   name: string;
   state: string;
   planName: string | null;
-  /** In whole years, today. */
+  /** Whole years, today. */
   age: number | null;
   city: string | null;
   stateCode: string | null;
@@ -30,7 +30,7 @@ interface Row extends Omit<FoundMember, "age"> {
 
 const MOST_RESULTS = 20;
 
-/** With fewer found as they were typed, names are searched as they may be misspelled too. */
+/** When fewer are found as they were typed, names are searched as they may be misspelled too. */
 const ENOUGH = 5;
 
 /**

@@ -128,7 +128,7 @@ interface SecondMembershipFacts {
   refundUntil: CalendarDay;
 }
 
-/** To the earlier membership. Nothing about the other account: it may be a stranger's. */
+/** An email to the earlier membership. It says nothing about the other account: it may be a stranger's. */
 export function secondMembershipEmail(facts: SecondMembershipFacts): EmailTemplate {
   const { name, brandName, supportPhone, membershipUrl } = facts;
   const [joined, until] = [facts.joinedOn, facts.refundUntil].map((each) => formatShortDate(each));

@@ -5,7 +5,7 @@ import type { AreaIndex, City, Region, Zip } from "./area.ts";
 
 export type Reach = "whole" | "beginning";
 
-/** By the name as written, spelled out, or with other blanks. */
+/** Finds towns by the name as written, spelled out, or with other blanks. */
 export function findCities(areas: AreaIndex, key: string, reach: Reach): City[] {
   const spelled = spellOut(key);
   const found = [key, ...(spelled === key ? [] : [spelled])].flatMap((name) =>
