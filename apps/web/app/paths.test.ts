@@ -5,6 +5,7 @@ import { DENTISTS_PATH } from "./features/session/dentists-section.ts";
 import { memberPaths } from "./member-paths.ts";
 import { paths } from "./paths.ts";
 import config from "./routes.ts";
+import { lowerFixedParts } from "./shell/router/small-letters.ts";
 
 const routes = (config as RouteConfigEntry[]).map(toRouteObject);
 
@@ -51,6 +52,27 @@ const SCREENS: [address: string, file: string][] = [
   [paths.terms, "routes/terms.tsx"],
 ];
 
+function listPatterns(entries: RouteObject[], parent = ""): string[] {
+  return entries.flatMap(({ path, children }) => {
+    const pattern = path === undefined ? parent : `${parent}/${path}`;
+    return [...(path === undefined ? [] : [pattern]), ...listPatterns(children ?? [], pattern)];
+  });
+}
+
+/** Every route with its parameters in letters of both sizes: what is asked for, and where it leads. */
+const LETTERS = listPatterns(routes)
+  .filter((pattern) => !pattern.endsWith("*"))
+  .map((pattern): [pattern: string, asked: string, plain: string] => {
+    const isCity = pattern.startsWith("/dentists/");
+    const write = (fixed: (text: string) => string, own: string) =>
+      pattern.replaceAll(/[^/]+/g, (part) => (part.startsWith(":") ? own : fixed(part)));
+    return [
+      pattern,
+      write((text) => text.toUpperCase(), "in_1QabC%2FDeF"),
+      write(String, isCity ? "in_1qabc%2Fdef" : "in_1QabC%2FDeF"),
+    ];
+  });
+
 describe("paths", () => {
   it.each(SCREENS)("%s leads to %s, with and without a slash at the end [APP-01]", (address, file) => {
     expect(screenAt(address)).toBe(file);
@@ -71,6 +93,35 @@ describe("paths", () => {
     [paths.webManifest, "routes/files/web-manifest.ts"],
   ])("%s is answered by %s", (address, file) => {
     expect(screenAt(address)).toBe(file);
+  });
+
+  it.each(LETTERS)("%s is lowered in its fixed parts alone [APP-01]", (pattern, asked, plain) => {
+    expect(
+      matchRoutes(routes, asked)
+        ?.map(({ route }) => route.path ?? "")
+        .filter(Boolean)
+        .join("/"),
+    ).toBe(pattern.slice(1));
+    expect(lowerFixedParts(asked, pattern.slice(1))).toBe(plain);
+    expect(lowerFixedParts(plain, pattern)).toBe(plain);
+  });
+
+  it("is tested with every kind of parameter [APP-01]", () => {
+    expect(LETTERS.filter(([pattern]) => pattern.includes(":")).map(([pattern]) => pattern)).toEqual([
+      "/dentist/:id?",
+      "/membership/payments/:id",
+      "/membership/payments/statements/:year",
+      "/dentists/:state/:city/:speciality?",
+      "/sitemap/:start",
+    ]);
+  });
+
+  it.each([
+    ["/Nothing/In_1", "/Nothing/In_1"],
+    ["/ES/Plans", "/es/Plans"],
+    ["/EState", "/EState"],
+  ])("%s matches no route and leads to %s [APP-01] [ES-01]", (asked, plain) => {
+    expect(lowerFixedParts(asked, "/*")).toBe(plain);
   });
 
   it("escapes what stands in an id [APP-01]", () => {

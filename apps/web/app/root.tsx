@@ -1,8 +1,7 @@
 import { useLingui } from "@lingui/react";
 import coreTypeface from "@smirk/core-typeface.woff2?url";
-import { withoutLanguage } from "@smirk/domain/wire/language-path";
 import { use } from "react";
-import { data, Links, Meta, Outlet, redirect, ScrollRestoration } from "react-router";
+import { data, Links, Meta, Outlet, ScrollRestoration } from "react-router";
 import type { Route } from "./+types/root";
 import { DentistPending } from "./features/dentist/dentist-pending.tsx";
 import { languageOf } from "./i18n/load-i18n.ts";
@@ -17,22 +16,14 @@ import { Styles } from "./shell/document/styles.tsx";
 import { RootFailure } from "./shell/failures/root-failure.tsx";
 import { useFocusOnNavigation } from "./shell/page/use-focus-on-navigation.ts";
 import { type Site, useSite } from "./shell/page/use-site.ts";
+import { redirectToSmallLetters } from "./shell/router/small-letters.ts";
 import { useTelemetry } from "./vendors/telemetry/use-telemetry.ts";
 
-/** Routes match in any case; one page has one address. Escapes such as %2F stay as they are. */
-function redirectToSmallLetters(request: Request): void {
-  const { pathname, search } = new URL(request.url);
-  const small = pathname.replaceAll(/%[0-9A-F]{2}|[A-Z]/gi, (part) =>
-    part.length > 1 ? part : part.toLowerCase(),
-  );
-  if (small !== pathname && request.method === "GET") throw redirect(withoutLanguage(small) + search, 301);
-}
-
-export function loader({ context, request }: Route.LoaderArgs): Site {
+export function loader({ context, request, pattern }: Route.LoaderArgs): Site {
   const { origin, publicConfig, failure } = context.get(serverContext);
   const site = { origin, publicConfig };
   if (failure !== undefined) throw data(site, { status: failure });
-  redirectToSmallLetters(request);
+  redirectToSmallLetters(request, pattern);
   return site;
 }
 

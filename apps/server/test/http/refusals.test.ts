@@ -73,6 +73,23 @@ describe("an address", () => {
     expect([answer.status, answer.headers.location]).toEqual([308, plain]);
   });
 
+  it.each([
+    ["/Membership/PAYMENTS/in_1QabCDeF?a=B", "/membership/payments/in_1QabCDeF?a=B"],
+    ["/es/Membership/payments/in_1QabCDeF", "/es/membership/payments/in_1QabCDeF"],
+    ["/Dentists/TX/Houston", "/dentists/tx/houston"],
+    ["/ES/plans", "/es/plans"],
+  ])("in capitals: %s leads to %s [APP-01]", async (target, plain) => {
+    const answer = await ask(target);
+    expect([answer.status, answer.headers.location]).toEqual([301, plain]);
+  });
+
+  it.each(["/membership/payments/in_1QabCDeF", "/es/membership/payments/in_1QabCDeF"])(
+    "of a payment is a page with the letters of its ID: %s [SELF-05]",
+    async (target) => {
+      expect((await ask(target)).status).toBe(200);
+    },
+  );
+
   it("that names another site in full is answered as this site's own [LOAD-09]", async () => {
     const answer = await ask("http://other.example/robots.txt");
     expect([answer.status, answer.body.includes("http://other.example/sitemap.xml")]).toEqual([200, true]);
