@@ -71,7 +71,7 @@ test("shows rating, directions and reviews, and stores the picked dentist [FIND-
     await page.goBack();
     await expect(page).toHaveURL(`/dentist/${id}`);
     await expect(page.getByText("You picked this dentist")).toBeVisible();
-    await expect(page.getByRole("link", { name: "Go on with your details" })).toHaveAttribute(
+    await expect(page.getByRole("link", { name: "Continue with your details" })).toHaveAttribute(
       "href",
       /^\/user-details\/?$/,
     );

@@ -122,7 +122,7 @@ test("a late look-up neither pulls a visitor back nor keeps one waiting [DET-02]
     held.resolve();
     await (await answer)?.finished();
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
-    await page.getByRole("link", { name: "Go on with your details" }).click();
+    await page.getByRole("link", { name: "Continue with your details" }).click();
     await expect(page).toHaveURL("/user-details");
     await expect(field(page, "First name")).toHaveValue(DETAILS.firstName);
   });

@@ -96,7 +96,7 @@ test("shows the receipt to the cent and the terms, in light and dark colors [PAY
   }
   await expect(payButton(page)).toHaveText("Pay $523.00");
   await expect(payButton(page)).toHaveAttribute("aria-disabled", "true");
-  await expect(payButton(page)).toHaveAccessibleDescription("Tick the box to pay.");
+  await expect(payButton(page)).toHaveAccessibleDescription("Check the box to pay.");
   await expect(legalBox(page)).not.toBeChecked();
   const consent = page.locator("label").filter({ has: legalBox(page) });
   await expect(consent).toContainText(

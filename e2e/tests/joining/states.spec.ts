@@ -83,7 +83,7 @@ test("plans are readable in light and dark colors, chosen or missing [PLAN-01] [
   await page.getByRole("button", { name: "Try again" }).click();
   const goOn = page.getByRole("button", { name: "Proceed to Checkout" });
   await goOn.click({ force: true });
-  await expect(page.getByRole("alert")).toHaveText("Choose a plan to go on.");
+  await expect(page.getByRole("alert")).toHaveText("Choose a plan to continue.");
   await expectSound(page);
   await page.emulateMedia({ colorScheme: "dark" });
   await page.getByRole("radio", { name: /Yearly/ }).check();

@@ -19,7 +19,7 @@ test("a member's home leads to every section and says what changed [MEM-01] [SEL
   await page.goto(paths.membership);
 
   await test.step("what changed lately", async () => {
-    const recent = page.getByRole("region", { name: "What changed lately" });
+    const recent = page.getByRole("region", { name: "Recent activity" });
     await recent.getByRole("button", { name: "Show more" }).click();
     await expect(recent.getByRole("listitem")).toHaveCount(5);
     await expectAccessible(page);

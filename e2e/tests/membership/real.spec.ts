@@ -61,7 +61,7 @@ async function openDialog(page: Page) {
 
 async function undo(page: Page): Promise<void> {
   await page.getByRole("button", { name: /Undo/ }).click();
-  await expect(page.getByText("Welcome back. Your membership goes on as before.")).toBeFocused();
+  await expect(page.getByText("Welcome back. Your membership continues as before.")).toBeFocused();
   await expect(page.getByRole("region", { name: "Your details" }).getByText("Active")).toBeVisible();
 }
 

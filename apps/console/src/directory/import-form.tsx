@@ -44,7 +44,7 @@ export function ImportForm({ onChanged }: { onChanged: () => void }) {
         </Choice>
         <Field
           label="File"
-          hint="CSV, JSON or JSON Lines, up to 1 GB. To go on with an upload, choose its file again."
+          hint="CSV, JSON or JSON Lines, up to 1 GB. To continue an upload, choose its file again."
           type="file"
           accept=".csv,.json,.jsonl"
           required
@@ -99,7 +99,7 @@ function Sending({ name, progress, onPause }: SendingProps) {
         {progress === null ? "Starting" : `${formatBytes(sent)} of ${formatBytes(size)}, ${percent} %`}
       </p>
       <p role="status" className="text-error">
-        {isInterrupted && "The connection is lost. The upload goes on by itself."}
+        {isInterrupted && "The connection is lost. The upload will continue on its own."}
       </p>
       <div>
         <Button autoFocus onClick={onPause}>

@@ -193,7 +193,7 @@ function describeState({ state, is_dry_run, rows, size, received }: ListedImport
   const mode = is_dry_run ? "dry run, nothing is written" : "import";
   const share = Math.floor((100 * received) / (size ?? 1));
   const states = {
-    uploading: `${share} % uploaded; choose the file again to go on`,
+    uploading: `${share}% uploaded; choose the file again to continue`,
     waiting: "waiting for its turn",
     running: `running, ${format(rows)} rows so far`,
     done: "done",

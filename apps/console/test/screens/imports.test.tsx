@@ -127,7 +127,7 @@ it("a waiting import is canceled, and a refusal is said in its card [OPS-04]", a
       "POST /imports/cancel": () => Response.json({ message: "It has begun." }, { status: 409 }),
     },
   });
-  expect(await screen.findByText(/^dry run.* 50 % uploaded; choose the file again/)).toBeVisible();
+  expect(await screen.findByText(/^dry run.* 50% uploaded; choose the file again/)).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Cancel new dentists.csv" }));
   expect(await screen.findByRole("alert")).toHaveTextContent("It has begun.");
   answer({ "POST /imports/cancel": {}, "GET /imports": { imports: [], next: null } });

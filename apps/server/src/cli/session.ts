@@ -56,7 +56,7 @@ export function createSession(terminal: Terminal, commands: ProductAccess): Sess
     async confirm(warning, yes = false) {
       if (yes) return;
       if (!terminal.canAsk) throw new UsageError(`${warning} Add --yes to skip the confirmation.`);
-      const answer = await terminal.ask(`${warning}\nType yes to go on: `);
+      const answer = await terminal.ask(`${warning}\nType yes to continue: `);
       if (answer?.trim().toLowerCase() !== "yes") throw new Error("Nothing was done.");
     },
     endWith: (code) => {

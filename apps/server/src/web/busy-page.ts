@@ -20,9 +20,9 @@ const WORDS: Readonly<Record<Language, BusyWords>> = {
     titles: { 429: "Too many requests", 503: "We are busy right now" },
     reloads: "This page tries again by itself in a moment.",
     isSafe: {
-      payment: "Nothing is charged twice. A payment that has begun goes on without this page.",
+      payment: "Nothing is charged twice. A payment that has started will finish without this page.",
       "sign-up": "What you typed is kept in this browser.",
-      membership: "Your membership goes on as it is.",
+      membership: "Your membership stays as it is.",
       other: "There is nothing that you need to do.",
     },
     tryAgain: "Try again now",

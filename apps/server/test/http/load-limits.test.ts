@@ -264,7 +264,7 @@ describe("the page for a server that is busy", () => {
     ["/user-details/processing?payment_intent=pi_1", "Nothing is charged twice", "Nada se cobra dos veces"],
     ["/user-details/checkout", "Nothing is charged twice", "Nada se cobra dos veces"],
     ["/user-details/family", "What you typed is kept", "Lo que escribió se guarda"],
-    ["/membership/plan", "Your membership goes on", "Su membresía sigue"],
+    ["/membership/plan", "Your membership stays as it is", "Su membresía sigue"],
     ["/dentist/1", "nothing that you need to do", "No tiene que hacer nada"],
   ])("says at %s what is safe [LOAD-12] [ES-02]", async (url, english, spanish) => {
     expect((await busy(url)).body).toContain(english);

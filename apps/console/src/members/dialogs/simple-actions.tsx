@@ -152,12 +152,12 @@ export const KeepDialog = simpleAction<object, object>({
   title: "Take the cancellation back",
   path: "keep",
   button: () => "Keep the membership",
-  words: () => <p>The membership goes on and renews as before. The member gets an email.</p>,
-  done: () => "The membership goes on.",
+  words: () => <p>The membership continues and renews as before. The member gets an email.</p>,
+  done: () => "The membership continues.",
 });
 
 /** What `KeepDialog` does, as the undo of a cancellation. */
 export async function keepMembership(accountId: string, reason: string): Promise<string> {
   await call("/members/keep", { account_id: accountId, reason });
-  return "Undone. The membership goes on.";
+  return "Undone. The membership continues.";
 }

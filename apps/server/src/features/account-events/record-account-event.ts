@@ -11,7 +11,7 @@ export interface RecordedEvent<Kind extends AccountEventKind> {
   at: Date;
 }
 
-/** Call it in the transaction of the change. Members see it under 'What changed lately'. */
+/** Call it in the transaction of the change. Members see it under 'Recent activity'. */
 export async function recordAccountEvent<Kind extends AccountEventKind>(
   trx: Kysely<Database>,
   { accountId, membershipId, kind, facts, at }: RecordedEvent<Kind>,

@@ -53,7 +53,7 @@ function JoinAction({ locationId }: { locationId: string }) {
         <Trans>You picked this dentist</Trans>
       </p>
       <ButtonLink to={paths.userDetails} className="w-full">
-        <Trans>Go on with your details</Trans>
+        <Trans>Continue with your details</Trans>
       </ButtonLink>
     </div>
   );

@@ -33,7 +33,7 @@ export function Terms() {
       <LegalSection title={<Trans>What the membership is, and what it is not</Trans>}>
         <p>
           <Trans>
-            The membership gives you lower prices at dentists who take part. The discount plan itself is run
+            The membership gives you lower prices at participating dentists. The discount plan itself is run
             by {planOrganizationName}, the discount plan organization.
           </Trans>
         </p>

@@ -35,7 +35,7 @@ export function PlansPage({ plans, isSelling = true }: PlansPageProps) {
         </h1>
         <p className="text-lg">
           <Trans>
-            Member prices at dentists who take part, for you and your family. Every charge is on this page.
+            Member prices at participating dentists for you and your family. Every charge is on this page.
           </Trans>
         </p>
       </div>

@@ -54,7 +54,7 @@ export function ErrorText({ error, length }: { error: FormError; length?: number
     case "no_postal_code":
       return <Trans>The ZIP code is missing. Add it at the end of your address.</Trans>;
     case "no_consent":
-      return <Trans>Turn this on to go on. We cannot run your membership without it.</Trans>;
+      return <Trans>Turn this on to continue. We cannot run your membership without it.</Trans>;
     case "invalid":
       return <Trans>Something is wrong here. Please check it.</Trans>;
   }

@@ -287,7 +287,7 @@ it("flags missing fields until they change [USE-08] [DET-04]", async () => {
   const said = () => screen.queryAllByText("This field is required.");
   expect(said()).toHaveLength(6);
   expect(said().every(isForTheEye)).toBe(true);
-  expect(screen.getByText(/^Turn this on to go on\./)).toBeVisible();
+  expect(screen.getByText(/^Turn this on to continue\./)).toBeVisible();
   expect(field("First name")).toHaveFocus();
   expect(document.title).toMatch(/^Error: /);
 

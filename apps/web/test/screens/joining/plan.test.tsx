@@ -45,9 +45,9 @@ it("prices a large family flat and requires a chosen plan [PLAN-01] [PLAN-02] [P
   const { user, path } = await openPlans({ forms: { familyDetailsFormData: [SAM, ...children] } });
   await expect.poll(() => choice("Smirk Dental $53.95 a month")).not.toBeChecked();
   expect(goOn()).toHaveAttribute("aria-disabled", "true");
-  expect(goOn()).toHaveAccessibleDescription("Choose a plan to go on.");
+  expect(goOn()).toHaveAccessibleDescription("Choose a plan to continue.");
   await user.click(goOn());
-  expect(screen.getByRole("alert")).toHaveTextContent("Choose a plan to go on.");
+  expect(screen.getByRole("alert")).toHaveTextContent("Choose a plan to continue.");
   expect(choice(/Smirk Dental/)).toHaveFocus();
   expect(path).toBe(paths.plan);
   expect(readChoice()).toBeNull();

@@ -17,7 +17,7 @@ it("a member's home says what changed lately, the newest first [MEM-01] [SELF-05
   );
   account.events.unshift({ id: "9", kind: "of_a_newer_server", facts: {}, happened_at: 0 });
   const { user } = await renderMember(paths.membership, { account });
-  const recent = () => within(screen.getByRole("region", { name: "What changed lately" }));
+  const recent = () => within(screen.getByRole("region", { name: "Recent activity" }));
   await expect.poll(() => recent().getAllByRole("listitem")).toHaveLength(4);
   expect(recent().getAllByRole("listitem")[0]).toHaveTextContent("Your payment of $251.00 was received.");
   await user.click(recent().getByRole("button", { name: "Show more" }));

@@ -21,7 +21,7 @@ describe.each(MOMENTS)("%s", (_when, moment, day, charged, reminded) => {
     await renderMember(paths.membership, { account, now });
     const details = () => screen.getByRole("region", { name: "Your details" });
     await expect.poll(details).toHaveTextContent(`$24.90 on ${day}`);
-    const recent = within(screen.getByRole("region", { name: "What changed lately" }));
+    const recent = within(screen.getByRole("region", { name: "Recent activity" }));
     await expect.poll(() => recent.getByRole("listitem")).toHaveTextContent(day);
     const [card] = screen.getAllByRole("region", { name: "Membership card" });
     expect(card).toHaveTextContent(day);

@@ -58,7 +58,7 @@ it("a payment that the bank wants confirmed is confirmed on the page [SELF-05]",
   });
   const title = "Your bank wants you to confirm your payment of $251.00";
   const due = () => within(screen.getByRole("region", { name: title }));
-  await expect.poll(() => due().getByText(/Press Pay now, and your bank asks you/)).toBeVisible();
+  await expect.poll(() => due().getByText(/Press Pay now, and your bank will ask you/)).toBeVisible();
   await user.click(due().getByRole("button", { name: "Pay now" }));
   await expect
     .poll(() => due().getByRole("alert"))
@@ -90,7 +90,7 @@ it("a payment of a membership that has ended says so, and that it goes on no mor
   await expect.poll(() => screen.getByRole("button", { name: "Pay now" })).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Pay now" }));
   await expect.poll(() => screen.getByText("Your membership has ended. You can join again.")).toBeVisible();
-  expect(screen.queryByText(/Your membership goes on/)).toBeNull();
+  expect(screen.queryByText(/Your membership stays active/)).toBeNull();
   expect(screen.queryByRole("button", { name: "Pay now" })).toBeNull();
 });
 

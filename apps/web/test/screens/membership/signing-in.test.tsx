@@ -87,7 +87,7 @@ it("the link of an email stops news by one press, without signing in [SELF-08]",
   expect(location.hash).toBe("");
   expect(calls.filter(({ method }) => method === "POST")).toEqual([]);
   await user.click(button("Stop these emails"));
-  await expect.poll(() => screen.getByText(/^Done\. You get no more news by email\./)).toHaveFocus();
+  await expect.poll(() => screen.getByText(/^Done\. You will get no more news by email\./)).toHaveFocus();
   expect(calls.filter(({ path }) => path === "/messages/stop").map(({ body }) => body)).toEqual([
     { token: "token-of-the-email" },
   ]);

@@ -122,7 +122,7 @@ it("takes the code that the browser read in the message [SIGN-04]", async () => 
 it("starts again with a code that expired before it was tried [SIGN-07]", async () => {
   const shown = await renderScreen(paths.signUpCode, { stored: sentCode({ ageMinutes: 6 }) });
   await expect.poll(() => shown.path).toBe(paths.signUp);
-  await expect.poll(said("Your code ran out. Send a new one to go on.")).toBeVisible();
+  await expect.poll(said("Your code has expired. Request a new one to continue.")).toBeVisible();
   expect(readState()).toBeNull();
 });
 

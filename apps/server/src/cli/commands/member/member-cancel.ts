@@ -139,9 +139,9 @@ async function cancelMember(
   const accountId = await findMember(ctx, who);
   if (undo) {
     if (dryRun) return session.terminal.out("Nothing was changed.");
-    await session.confirm("This takes the cancellation back: the membership goes on.", yes);
+    await session.confirm("This takes the cancellation back: the membership continues.", yes);
     await keepForMember(ctx, { accountId, operator });
-    return session.terminal.out("The membership goes on.");
+    return session.terminal.out("The membership continues.");
   }
   if (dryRun) {
     const preview = await previewCancel(ctx, { accountId, at });

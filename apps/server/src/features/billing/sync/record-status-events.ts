@@ -20,7 +20,7 @@ interface StatusChange {
   at: Date;
 }
 
-/** What members see of a sync under 'What changed lately'. */
+/** What members see of a sync under 'Recent activity'. */
 export async function recordStatusEvents(
   ctx: Pick<Context, "config">,
   trx: Kysely<Database>,

@@ -24,7 +24,7 @@ export function CardSection({ card, isOver }: CardSectionProps) {
         </h2>
         <p className="text-muted">
           {isOver ? (
-            <Trans>This card is no longer good for a discount.</Trans>
+            <Trans>This card is no longer valid.</Trans>
           ) : (
             <Trans>Show it at the dentist before your visit starts.</Trans>
           )}

@@ -35,7 +35,7 @@ export function MoveAway({ details, address, isBusy, failure, onAccept, onBack }
           {day === null ? (
             <Trans>You can use your membership until the end of the time that you paid for.</Trans>
           ) : (
-            <Trans>You can use your membership until {day}, at every participating dentist.</Trans>
+            <Trans>You can use your membership until {day} at every participating dentist.</Trans>
           )}
         </li>
         {details.renews && (

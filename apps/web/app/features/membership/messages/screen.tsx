@@ -16,7 +16,7 @@ export default function MessagesScreen() {
   const email = choices?.email;
   return (
     <SectionPage
-      title={t`Messages`}
+      title={t`Notifications`}
       intro={<Trans>Choose what we may send you. Changes take effect at once.</Trans>}
     >
       <Panel title={<Trans>Emails</Trans>}>

@@ -81,7 +81,9 @@ function StoppedText() {
   useEffect(() => text.current?.focus(), []);
   return (
     <p ref={text} tabIndex={-1}>
-      <Trans>Done. You get no more news by email. Members can turn them on again under Messages.</Trans>
+      <Trans>
+        Done. You will get no more news by email. Members can turn it back on under Notifications.
+      </Trans>
     </p>
   );
 }

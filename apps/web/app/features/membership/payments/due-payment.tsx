@@ -73,11 +73,11 @@ function PayForm({ payment, phase, onPay }: PayFormProps) {
       <p>
         {payment.needs_confirmation ? (
           <Trans>
-            Press Pay now, and your bank asks you to confirm. Your membership goes on meanwhile. If no payment
-            succeeds, it ends.
+            Press Pay now, and your bank will ask you to confirm. Your membership stays active in the
+            meantime. If no payment goes through, it ends.
           </Trans>
         ) : (
-          <Trans>Your membership goes on while we try again. If no payment succeeds, it ends.</Trans>
+          <Trans>Your membership stays active while we try again. If no payment goes through, it ends.</Trans>
         )}
       </p>
       {phase === "unconfirmed" && (

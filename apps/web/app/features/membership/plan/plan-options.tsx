@@ -42,7 +42,7 @@ export function PlanOptions({ plans, current, edited, onChange }: PlanOptionsPro
       </fieldset>
       <fieldset className="grid gap-1.5">
         <legend className="mb-1.5 font-semibold">
-          <Trans>How to pay</Trans>
+          <Trans>Billing</Trans>
         </legend>
         <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-3">
           {RENEWAL_PERIODS.map((period) => (

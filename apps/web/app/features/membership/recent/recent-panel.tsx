@@ -22,7 +22,7 @@ export function RecentPanel({ version }: { version: unknown }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the version is the reason to reload.
   useEffect(() => void reloadNow(), [version]);
   return (
-    <Panel title={<Trans>What changed lately</Trans>}>
+    <Panel title={<Trans>Recent activity</Trans>}>
       {value === null ? <Skeleton className="h-24 w-full" /> : <Events events={value.filter(hasSentence)} />}
     </Panel>
   );

@@ -19,7 +19,7 @@ export const MEMBER_SECTIONS: readonly MemberSection[] = [
   { path: DENTISTS_PATH, title: msg`Dentists`, icon: "pin", whileActive: true },
   { path: paths.payments, title: msg`Payments`, icon: "receipt" },
   { path: memberPaths.details, title: msg`Your details`, icon: "user" },
-  { path: paths.messages, title: msg`Messages`, icon: "mail" },
-  { path: paths.signingIn, title: msg`Signing in`, icon: "lock" },
+  { path: paths.messages, title: msg`Notifications`, icon: "mail" },
+  { path: paths.signingIn, title: msg`Sign-in and data`, icon: "lock" },
   { path: paths.agreement, title: msg`Membership Agreement`, icon: "document" },
 ];

@@ -8,7 +8,7 @@ export default function SigningInScreen() {
   const { t } = useLingui();
   return (
     <SectionPage
-      title={t`Signing in`}
+      title={t`Sign-in and data`}
       intro={<Trans>Where you are signed in, and what you can do with your data.</Trans>}
     >
       <BrowsersPanel />

@@ -10,7 +10,7 @@ export function PaymentFailedNotice({ card }: { card: InsuranceCard }) {
     <div className="grid gap-4 rounded-card border border-line bg-sun-tint p-5 text-ink md:p-6 print:hidden">
       <p className="flex items-start gap-3">
         <Icon name="alert" className="mt-0.5 size-5" />
-        <Trans>Your last payment failed. Your membership goes on while we try again.</Trans>
+        <Trans>Your last payment failed. Your membership stays active while we try again.</Trans>
       </p>
       <ButtonLink to={paths.payments} className="justify-self-start">
         <Trans>Pay now</Trans>

@@ -109,7 +109,7 @@ function UndoneNote() {
       className="flex items-start gap-3 rounded-card bg-tint p-5 text-on-tint outline-none md:p-6"
     >
       <Icon name="check" className="mt-0.5 size-5" />
-      <Trans>Welcome back. Your membership goes on as before.</Trans>
+      <Trans>Welcome back. Your membership continues as before.</Trans>
     </p>
   );
 }

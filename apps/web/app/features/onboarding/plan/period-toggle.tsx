@@ -11,7 +11,7 @@ export function PeriodToggle({ period, saved, onChoose }: PeriodToggleProps) {
   const { t } = useLingui();
   return (
     <fieldset className="w-full max-w-sm">
-      <legend className="sr-only">{t`How to pay`}</legend>
+      <legend className="sr-only">{t`Billing`}</legend>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,7rem),1fr))] gap-1 rounded-[1.75rem] border border-line bg-line/50 p-1">
         <Choice value="monthly" chosen={period} onChoose={onChoose}>
           <Trans>Monthly</Trans>

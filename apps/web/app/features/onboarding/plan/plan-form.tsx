@@ -74,7 +74,7 @@ export function PlanForm({ plans, family }: { plans: readonly Plan[]; family: re
             className={`flex items-center gap-1.5 text-sm max-md:justify-center ${choice.isMissing ? "font-medium text-error" : "text-muted"}`}
           >
             {choice.isMissing && <Icon name="alert" className="size-4" />}
-            <Trans>Choose a plan to go on.</Trans>
+            <Trans>Choose a plan to continue.</Trans>
           </p>
         )}
       </div>

@@ -17,7 +17,7 @@ export function HowItWorks() {
     <div className="mx-auto grid w-full max-w-4xl grid-cols-1 gap-12 px-[min(1rem,4.4vw)] py-10 md:px-6 md:py-16">
       <PageMeta
         title={t`How ${brandName} works`}
-        description={t`Find a dentist who takes part, join, show your card and pay the member price. ${brandName} is a dental discount plan. It is not insurance.`}
+        description={t`Find a participating dentist, join, show your card and pay the member price. ${brandName} is a dental discount plan. It is not insurance.`}
       />
       <JsonLd data={organizationJsonLd(site)} />
       <div className="grid max-w-prose gap-4">
@@ -26,8 +26,8 @@ export function HowItWorks() {
         </h1>
         <p className="text-lg">
           <Trans>
-            {brandName} is a dental savings membership. You pay a small fee by the month or by the year, and
-            dentists who take part charge you their member price.
+            {brandName} is a dental savings membership. You pay a small fee each month or each year, and
+            participating dentists charge you their member price.
           </Trans>
         </p>
       </div>

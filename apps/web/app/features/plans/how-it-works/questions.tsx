@@ -10,8 +10,8 @@ export function Questions() {
     <div className="grid gap-8">
       <Question id={DISCOUNT_PLAN_ID} question={<Trans>What does 'Discount Plan' mean on a dentist?</Trans>}>
         <Trans>
-          The dentist takes part in the discount plan: members pay the member price there. Ask whether the
-          dentist still takes part when you make the appointment.
+          The dentist participates in the discount plan, so members pay the member price there. When you make
+          an appointment, ask if the dentist still participates.
         </Trans>
       </Question>
       <Question question={<Trans>What does 'Accepting new patients' mean?</Trans>}>
@@ -28,7 +28,7 @@ export function Questions() {
       </Question>
       <Question question={<Trans>Can I go to any dentist?</Trans>}>
         <Trans>
-          You get member prices from every dentist who takes part, not only from the one you pick when you
+          You get member prices from every participating dentist, not only from the one you pick when you
           join.
         </Trans>
       </Question>

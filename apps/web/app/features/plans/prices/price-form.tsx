@@ -42,7 +42,7 @@ export function PriceForm({ query, plans, onChange }: PriceFormProps) {
       </div>
       <fieldset className="grid gap-1.5 max-sm:w-full">
         <legend className="mb-1.5 font-semibold">
-          <Trans>How to pay</Trans>
+          <Trans>Billing</Trans>
         </legend>
         <div className="grid grid-cols-2 gap-1 rounded-full border border-line bg-line/50 p-1">
           <Period value="monthly" query={query} onChange={onChange}>

@@ -19,7 +19,7 @@ export default function SignUpCallback() {
 
   return (
     <div className="grid gap-6">
-      <PageMeta title={t`Signing in`} noIndex />
+      <PageMeta title={t`Sign in`} noIndex />
       {end.kind === "loading" && <PageSpinner label={t`Loading...`} />}
       {end.kind === "failed" && <Failed code={end.code} />}
       {end.kind === "unrequested" && (

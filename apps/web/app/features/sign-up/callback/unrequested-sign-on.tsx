@@ -27,8 +27,8 @@ export function UnrequestedSignOn({ contact, onAccept, onRefuse }: UnrequestedSi
       </Heading>
       <p>
         <Trans>
-          Go on only if you just signed in with Google or Apple yourself, and the account is yours. If
-          somebody sent you this link, do not use it: what you enter would be theirs to read.
+          Continue only if you just signed in with Google or Apple yourself and the account is yours. If
+          someone else sent you this link, do not use it. They could read what you enter.
         </Trans>
       </p>
       <div className="grid gap-3">

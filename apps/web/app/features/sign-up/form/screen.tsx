@@ -85,7 +85,9 @@ function ReturnNote() {
     return (
       isLost && (
         <Note icon="info">
-          <Trans>Your session has ended. Sign in again: you go on where you were, with what you typed.</Trans>
+          <Trans>
+            Your session has ended. Sign in again to pick up where you left off. What you typed is still here.
+          </Trans>
         </Note>
       )
     );
@@ -93,9 +95,9 @@ function ReturnNote() {
   return (
     <Note icon={returned === "expired" ? "clock" : "info"}>
       {returned === "expired" ? (
-        <Trans>Your code ran out. Send a new one to go on.</Trans>
+        <Trans>Your code has expired. Request a new one to continue.</Trans>
       ) : (
-        <Trans>That was the last try for this code. Send a new one to go on.</Trans>
+        <Trans>That was the last try for this code. Request a new one to continue.</Trans>
       )}
     </Note>
   );

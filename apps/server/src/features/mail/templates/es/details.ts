@@ -35,7 +35,7 @@ export const addressChangedEmail: typeof englishAddress = (
     `Su dirección es ahora ${address}.`,
     ...(endsWithPeriod
       ? [
-          "No vendemos la membresía en este estado. Puede usarla con todos los dentistas que participan hasta el final del tiempo que pagó. No se renueva.",
+          "No vendemos la membresía en este estado. Puede usarla con todos los dentistas participantes hasta el final del tiempo que pagó. No se renueva.",
         ]
       : []),
     "Sus derechos de reembolso siguen siendo por lo menos tan buenos como en su contrato, viva donde viva.",

@@ -8,7 +8,7 @@ export const FIELD_NAMES: Readonly<Record<string, MessageDescriptor>> = {
   sign_on_identities: msg`Sign-in accounts`,
   memberships: msg`Memberships`,
   emails: msg`Emails`,
-  messages: msg`Messages`,
+  messages: msg`Notifications`,
   email_changes: msg`Changes of email`,
   phone_recoveries: msg`Changes of a lost phone`,
   contact_changes: msg`Changes of email and phone`,

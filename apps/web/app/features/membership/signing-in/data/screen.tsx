@@ -20,7 +20,7 @@ export default function MyDataScreen() {
     <SectionPage
       title={t`Your data`}
       intro={<Trans>Everything that we have stored about you.</Trans>}
-      back={{ to: paths.signingIn, title: <Trans>Signing in</Trans> }}
+      back={{ to: paths.signingIn, title: <Trans>Sign-in and data</Trans> }}
     >
       {data !== null && <DataSections data={data} />}
       {data === null && phase === "busy" && <PageSpinner label={t`Loading...`} />}

@@ -85,7 +85,7 @@ export function PayPanel(props: PayPanelProps) {
         ) : isAsked ? (
           <Trans>Answer the question above to pay.</Trans>
         ) : !isAgreed ? (
-          <Trans>Tick the box to pay.</Trans>
+          <Trans>Check the box to pay.</Trans>
         ) : (
           isWaiting && <Trans>One moment, the card form is loading.</Trans>
         )}
