@@ -17,9 +17,10 @@ const requestSchema = v.strictObject({
   regionCode: v.optional(v.string()),
   sessionToken: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{1,36}$/, "Invalid session token."))),
   locationBias: v.optional(v.strictObject({ circle: v.strictObject({ center: point, radius: v.number() }) })),
+  origin: v.optional(point),
 });
 const MASK_PATH =
-  /^(\*|suggestions(\.placePrediction(\.(place|placeId|types|(text|structuredFormat(\.(mainText|secondaryText))?)(\.(text|matches))?))?)?)$/;
+  /^(\*|suggestions(\.placePrediction(\.(place|placeId|types|distanceMeters|(text|structuredFormat(\.(mainText|secondaryText))?)(\.(text|matches))?))?)?)$/;
 const REGION_TYPES = ["locality", "postal_code", "administrative_area_level_1"];
 const MAX_SUGGESTIONS = 5;
 
@@ -84,7 +85,7 @@ function refuse(reply: FastifyReply, ...[code, status, message, reason]: Refusal
 }
 
 /** As at Google, an answer without suggestions is an empty object. */
-function answerFor(request: v.InferOutput<typeof requestSchema>) {
+function answerFor(request: Question) {
   const types = (request.includedPrimaryTypes ?? []).flatMap((type) =>
     type === "(regions)" ? REGION_TYPES : [type],
   );
@@ -95,11 +96,27 @@ function answerFor(request: v.InferOutput<typeof requestSchema>) {
   );
   if (found.length === 0) return {};
   return {
-    suggestions: found.slice(0, MAX_SUGGESTIONS).map((address) => toSuggestion(address, request.input)),
+    suggestions: found.slice(0, MAX_SUGGESTIONS).map((address) => toSuggestion(address, request)),
   };
 }
 
-function toSuggestion({ placeId, main, secondary, types }: KnownAddress, input: string) {
+const EARTH_METERS = 6_371_000;
+const radians = (degrees: number) => (degrees * Math.PI) / 180;
+
+/** By the haversine formula. */
+function metersBetween(a: v.InferOutput<typeof point>, b: v.InferOutput<typeof point>): number {
+  const half = (from: number, to: number) => Math.sin(radians(to - from) / 2) ** 2;
+  const across = Math.cos(radians(a.latitude)) * Math.cos(radians(b.latitude));
+  const chord = half(a.latitude, b.latitude) + across * half(a.longitude, b.longitude);
+  return Math.round(2 * EARTH_METERS * Math.asin(Math.sqrt(chord)));
+}
+
+type Question = v.InferOutput<typeof requestSchema>;
+
+function toSuggestion(
+  { placeId, main, secondary, types, lat, lng }: KnownAddress,
+  { input, origin }: Question,
+) {
   const description = `${main}, ${secondary}`;
   return {
     placePrediction: {
@@ -111,6 +128,7 @@ function toSuggestion({ placeId, main, secondary, types }: KnownAddress, input: 
         secondaryText: { text: secondary },
       },
       types: [...types, "geocode"],
+      ...(origin && { distanceMeters: metersBetween(origin, { latitude: lat, longitude: lng }) }),
     },
   };
 }

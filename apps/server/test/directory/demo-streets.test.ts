@@ -60,6 +60,16 @@ describe("the demo's address book", () => {
     expect(predictions[0]?.description).toMatch(/^1200 Westheimer Rd, Houston, TX 77\d{3}, USA$/);
   });
 
+  it.each(["1200 Main St, Houston", "1200 Main St, Houston, TX 770", "1200 main, hou"])(
+    "gives %j the ZIP code of its street alone [DET-06]",
+    async (text) => {
+      const lines = (await ask(text)).predictions.map(({ description }) => description);
+      expect(lines.filter((line) => line.startsWith("1200 Main St, "))).toEqual([
+        "1200 Main St, Houston, TX 77010, USA",
+      ]);
+    },
+  );
+
   it("knows a street by its long form and without its direction [MAP-01]", async () => {
     const [long, bare] = await Promise.all([ask("900 Travis Street"), ask("900 gray")]);
     expect(long.predictions[0]?.description).toMatch(/^900 Travis St, Houston/);

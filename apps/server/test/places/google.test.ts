@@ -62,14 +62,14 @@ describe("suggestions from Google", () => {
       predictions: [
         {
           place_id: "ChIJsandboxDenver00001",
-          description: "77 Peña Cañada Way, Denver, CO, USA",
+          description: "77 Peña Cañada Way, Denver, CO",
           structured_formatting: {
             main_text: "77 Peña Cañada Way",
             main_text_matched_substrings: [
               { offset: 0, length: 2 },
               { offset: 3, length: 4 },
             ],
-            secondary_text: "Denver, CO, USA",
+            secondary_text: "Denver, CO",
           },
         },
       ],
@@ -86,7 +86,27 @@ describe("suggestions from Google", () => {
       languageCode: "en",
       sessionToken: "s-1",
       locationBias: { circle: { center: { latitude: 29.76, longitude: -95.37 }, radius: 50_000 } },
+      origin: { latitude: 29.76, longitude: -95.37 },
     });
+  });
+
+  it.each([
+    ["Houston", "29.76", "-95.37", /^410[79] Marigold Street, Houston, TX$/],
+    ["Denver", "39.75", "-104.99", /^77 Peña Cañada Way, Denver, CO$/],
+  ])("of homes begin with the nearest, from %s [DET-06]", async (_town, lat, lng, first) => {
+    const { predictions } = (await suggest({ input: "7", types: "address", lat, lng })).json();
+    expect(predictions).toHaveLength(3);
+    expect(predictions[0].description).toMatch(first);
+  });
+
+  it("of homes are no streets without a number, which have no ZIP code [DET-06]", async () => {
+    await suggest({ input: "marigold", types: "address" });
+    const [request] = await requestsSeen();
+    expect(JSON.parse(request?.body ?? "").includedPrimaryTypes).toEqual([
+      "street_address",
+      "premise",
+      "subpremise",
+    ]);
   });
 
   it.each(["address", "geocode", "(regions)"])(

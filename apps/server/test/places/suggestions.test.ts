@@ -21,7 +21,8 @@ function get(url: string, remoteAddress = `10.0.${callers >> 8}.${callers++ & 25
 }
 
 async function suggest(input: string, more: Record<string, string> = {}): Promise<AutocompleteAnswer> {
-  const answer = await get(`/places/autocomplete?${new URLSearchParams({ input, ...more })}`);
+  const query = new URLSearchParams({ input, types: "geocode", ...more });
+  const answer = await get(`/places/autocomplete?${query}`);
   expect(answer.statusCode).toBe(200);
   return answer.json();
 }
@@ -167,6 +168,76 @@ describe("suggestions from the gazetteer", () => {
   it("are never stored by anybody on the way", async () => {
     const answer = await get("/places/autocomplete?input=houston");
     expect(answer.headers["cache-control"]).toBe("no-store");
+  });
+});
+
+const DOWNTOWN = { lat: "29.76", lng: "-95.37" };
+
+describe("suggested home addresses", () => {
+  const homes = (input: string, near: Record<string, string> = {}) =>
+    descriptions(input, { types: "address", ...near });
+
+  it.each([
+    ["1200 Main St, Houston", DOWNTOWN, "1200 Main St, Houston, TX 77002"],
+    ["1200 Main St Houston, TX, USA", DOWNTOWN, "1200 Main St, Houston, TX 77002"],
+    ["1200 Main St", DOWNTOWN, "1200 Main St, Houston, TX 77002"],
+    ["1200 Main St, Springfield", { lat: "39.80", lng: "-89.64" }, "1200 Main St, Springfield, IL 62701"],
+    ["5 Oak St, Lexington, TX", DOWNTOWN, "5 Oak St, Lexington, TX 78947"],
+    ["1200 Main St #4, Houston TX 77002", DOWNTOWN, "1200 Main St #4, Houston, TX 77002"],
+    ["50 Pine St, Seattle", {}, "50 Pine St, Seattle, WA 98164"],
+  ])("%j, near %j, begin with %j [DET-06]", async (input, near, first) => {
+    expect((await homes(input, near))[0]).toBe(first);
+  });
+
+  it("have a line for each ZIP code of a town, nearest first [DET-06]", async () => {
+    const lines = await homes("1200 Main St, Houston, TX", DOWNTOWN);
+    expect(lines).toHaveLength(5);
+    expect(new Set(lines).size).toBe(5);
+    for (const line of lines) expect(line).toMatch(/^1200 Main St, Houston, TX 770\d\d$/);
+  });
+
+  it("name several of the towns of one name [DET-06]", async () => {
+    const lines = await homes("1200 Main St, Springfield", DOWNTOWN);
+    expect(new Set(lines.map((line) => line.replace(/\d+$/, ""))).size).toBeGreaterThan(1);
+  });
+
+  it.each(["Houston", "77002", "Main St, Houston", "Texas"])("are none for %j [DET-06]", async (input) => {
+    expect(await homes(input, DOWNTOWN)).toEqual([]);
+  });
+
+  it("are taken, or lead to the waitlist, whichever is picked [DET-06] [USE-19]", async () => {
+    const number = fc.constantFrom("1200", "12B", "7-11", "0");
+    const street = fc.constantFrom(
+      "Main St",
+      "W 5th Ave Apt 4",
+      "Calle Sol",
+      "Broadway",
+      "Rue 🦷 Rd #2",
+      "Hwy 6",
+    );
+    const town = fc.constantFrom(
+      "",
+      "Houston",
+      "Hous",
+      "Springfield",
+      "Seattle, WA",
+      "Provo UT",
+      "San Juan, PR",
+    );
+    const more = fc.constantFrom("", "TX", "te", "770", "77002", "USA", "New York", "0");
+    const near = fc.constantFrom({}, DOWNTOWN, { lat: "61.2", lng: "-149.9" }, { lat: "18.4", lng: "-66.1" });
+    await fc.assert(
+      fc.asyncProperty(number, street, town, more, near, async (no, line, city, rest, at) => {
+        const input = [`${no} ${line}`, city, rest].filter(Boolean).join(", ");
+        for (const { description, place_id } of (await suggest(input, { types: "address", ...at }))
+          .predictions) {
+          expect(description).not.toMatch(/, USA$/);
+          const { results } = await geocode({ place_id });
+          expect(["ok", "forbidden"], description).toContain(addressVerdict(results, STATES).verdict);
+        }
+      }),
+      { numRuns: bySize({ commit: 60, full: 1000 }) },
+    );
   });
 });
 

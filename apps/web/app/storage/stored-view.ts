@@ -12,6 +12,9 @@ export interface StoredView {
   isStored: boolean;
 }
 
+/** Holds the center of the finder's map. */
+export const CENTER_KEY = "currentMapCenter";
+
 /** Longer than any real suggestion. */
 const LONGEST_NAME = 200;
 

@@ -11,7 +11,7 @@ import { resolveOwnPlaceId } from "../../features/places/own-place-id.ts";
 import { loadNamedStreets, type NamedStreets } from "./named-streets.ts";
 import { streetKey } from "./street-key.ts";
 
-const NUMBERED = /^(\d{1,5})\s+([^,\d\s][^,]*)$/;
+const NUMBERED = /^(\d{1,5})\s+([^\d\s].*)$/;
 const MOST = 5;
 const LEAST_LETTERS = 2;
 
@@ -44,18 +44,22 @@ export function createDemoAddressSource(gazetteer: AddressSource): AddressSource
 function addStreets(answer: AutocompleteAnswer, streets: readonly AddressHit[]): AutocompleteAnswer {
   if (streets.length === 0) return answer;
   const own = streets.map(toPrediction);
-  const known = new Set(own.map(({ description }) => description));
-  const others = answer.predictions.filter(({ description }) => !known.has(description));
+  const known = new Set(own.map(({ structured_formatting: { main_text } }) => main_text));
+  const others = answer.predictions.filter(
+    ({ structured_formatting: { main_text } }) => !known.has(main_text),
+  );
   return { status: "OK", predictions: [...own, ...others].slice(0, MOST) };
 }
 
-/** Streets whose name begins as typed, those that it names wholly first, then the nearest. */
+/** Streets whose name begins as typed before the first comma, those that it names wholly first, then the nearest. */
 export function findStreets(
   areas: AreaIndex,
   streets: NamedStreets,
   { text, types, near }: Pick<AutocompleteInput, "text" | "types" | "near">,
 ): AddressHit[] {
-  const [, number = "", typed = ""] = NUMBERED.exec(text.trimStart()) ?? [];
+  const [line = "", ...area] = text.split(",");
+  const [, number = "", typed = ""] = NUMBERED.exec(line.trim()) ?? [];
+  const areaKey = streetKey(area.join(" "));
   const key = streetKey(typed);
   if (types === "(regions)" || key.replaceAll(" ", "").length < LEAST_LETTERS) return [];
   const found = [...streets.byName.keys()]
@@ -66,13 +70,16 @@ export function findStreets(
     })
     .map((street) => ({ ...street, miles: distanceMiles(street.point, near ?? DEFAULT_LOCATION) }))
     .sort((a, b) => Number(b.isWhole) - Number(a.isWhole) || a.miles - b.miles || (a.name < b.name ? -1 : 1));
-  return found.slice(0, MOST).flatMap(({ name, point }) => {
+  const hits = found.slice(0, MOST).flatMap(({ name, point }): AddressHit[] => {
     const zip = nearestZip(areas, point);
     const region = zip && areas.regions.get(zip.region);
     if (!region) return [];
     const street = { number, route: name, unit: "" };
     return [{ region, city: null, zip, street, typed: name, isWhole: true }];
   });
+  return hits.filter(({ zip, region }) =>
+    streetKey(`${zip?.place} ${region.code} ${zip?.zip}`).startsWith(areaKey),
+  );
 }
 
 function withoutDirection(name: string): string {

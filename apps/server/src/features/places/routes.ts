@@ -1,4 +1,4 @@
-import type { AutocompleteAnswer } from "@smirk/domain/wire/places-answers";
+import type { AutocompleteAnswer, Prediction } from "@smirk/domain/wire/places-answers";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";
 import { createBoundedLimiter } from "../../http/limits/bounded-limiter.ts";
@@ -39,11 +39,26 @@ export function registerPlacesRoutes(app: FastifyInstance, ctx: Context): void {
   });
 }
 
-/** Suggestions for typed text (spec §7, FIND-18); blank input has none. */
+/** Suggestions for typed text (spec §7, FIND-18); blank input has none. A home is in the United States unsaid. */
 async function autocompleteAddress(
   ctx: { addresses: AddressSource },
   query: AutocompleteQuery,
 ): Promise<AutocompleteAnswer> {
   if (query.text === "") return { status: "ZERO_RESULTS", predictions: [] };
-  return await ctx.addresses.autocomplete(query);
+  const answer = await ctx.addresses.autocomplete(query);
+  return query.types === "address"
+    ? { ...answer, predictions: answer.predictions.map(withoutCountry) }
+    : answer;
+}
+
+const COUNTRY = ", USA";
+
+function withoutCountry({ description, structured_formatting, ...rest }: Prediction): Prediction {
+  const short = (text: string) => (text.endsWith(COUNTRY) ? text.slice(0, -COUNTRY.length) : text);
+  const secondary_text = short(structured_formatting.secondary_text);
+  return {
+    ...rest,
+    description: short(description),
+    structured_formatting: { ...structured_formatting, secondary_text },
+  };
 }

@@ -21,11 +21,12 @@ const FIELD_MASK = [
   "suggestions.placePrediction.placeId",
   "suggestions.placePrediction.text.text",
   "suggestions.placePrediction.structuredFormat",
+  "suggestions.placePrediction.distanceMeters",
 ].join(",");
 
-/** The API accepts at most five. */
+/** The API accepts at most five. A street alone has no ZIP code, so it is no home. */
 const PRIMARY_TYPES: Record<AutocompleteTypes, string[]> = {
-  address: ["street_address", "premise", "subpremise", "route"],
+  address: ["street_address", "premise", "subpremise"],
   geocode: ["street_address", "route", "locality", "postal_code", "neighborhood"],
   "(regions)": ["(regions)"],
 };
@@ -49,6 +50,7 @@ const answerSchema = v.object({
             placeId: v.string(),
             text: v.object({ text: v.string() }),
             structuredFormat: v.object({ mainText: formattable, secondaryText: v.optional(formattable) }),
+            distanceMeters: v.optional(v.number()),
           }),
         ),
       }),
@@ -80,9 +82,8 @@ export async function autocompletePlaces(
   });
   const parsed = answer?.httpStatus === 200 ? v.safeParse(answerSchema, answer.body) : null;
   if (!parsed?.success) return { status: logRefusal(log, answer, legacyStatus(answer)), predictions: [] };
-  const predictions = parsed.output.suggestions.flatMap(({ placePrediction }) =>
-    placePrediction ? [toPrediction(placePrediction)] : [],
-  );
+  const found = parsed.output.suggestions.flatMap(({ placePrediction }) => placePrediction ?? []);
+  const predictions = (input.types === "address" ? nearestFirst(found) : found).map(toPrediction);
   return { status: predictions.length > 0 ? "OK" : "ZERO_RESULTS", predictions };
 }
 
@@ -93,18 +94,33 @@ function requestBody({ text, types, session, near }: AutocompletePlacesInput): o
     includedRegionCodes: ["us"],
     languageCode: "en",
     ...(session === null ? {} : { sessionToken: session }),
-    ...(near === null
-      ? {}
-      : { locationBias: { circle: { center: roundToMile(near), radius: BIAS_METERS } } }),
+    ...(near === null ? {} : nearTo(roundToMile(near))),
   };
 }
 
+function nearTo(center: GooglePoint): object {
+  return { locationBias: { circle: { center, radius: BIAS_METERS } }, origin: center };
+}
+
+interface GooglePoint {
+  latitude: number;
+  longitude: number;
+}
+
 /** About a mile: no visitor's exact position. */
-function roundToMile({ lat, lng }: LatLng): { latitude: number; longitude: number } {
+function roundToMile({ lat, lng }: LatLng): GooglePoint {
   return { latitude: Math.round(lat * 100) / 100, longitude: Math.round(lng * 100) / 100 };
 }
 
 type Suggestion = NonNullable<v.InferOutput<typeof answerSchema>["suggestions"][number]["placePrediction"]>;
+
+/** Google knows distances only from an origin; without one its own order stays. */
+function nearestFirst(found: readonly Suggestion[]): Suggestion[] {
+  const { POSITIVE_INFINITY } = Number;
+  return found.toSorted((a, b) =>
+    Math.sign((a.distanceMeters ?? POSITIVE_INFINITY) - (b.distanceMeters ?? POSITIVE_INFINITY) || 0),
+  );
+}
 
 function toPrediction({ placeId, text, structuredFormat }: Suggestion): Prediction {
   const { mainText, secondaryText } = structuredFormat;

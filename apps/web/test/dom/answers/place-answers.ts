@@ -11,7 +11,7 @@ const MAIN_STREET = {
 
 /** The address of the joiners' details as the address service knows it. */
 export function geocoded(
-  changes: Partial<Record<keyof typeof MAIN_STREET, string | null>> = {},
+  changes: Partial<Record<keyof typeof MAIN_STREET | "subpremise", string | null>> = {},
 ): GeocodeAnswer {
   const parts = Object.entries({ ...MAIN_STREET, ...changes }).filter(([, name]) => name !== null);
   return {
@@ -38,11 +38,11 @@ export const SUGGESTED: AutocompleteAnswer = {
   predictions: [
     {
       place_id: "main-1200",
-      description: "1200 Main St, Houston, TX 77002, USA",
+      description: "1200 Main St, Houston, TX",
       structured_formatting: {
         main_text: "1200 Main St",
         main_text_matched_substrings: [{ offset: 0, length: 12 }],
-        secondary_text: "Houston, TX 77002, USA",
+        secondary_text: "Houston, TX",
       },
     },
   ],

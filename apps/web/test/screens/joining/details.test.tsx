@@ -346,7 +346,8 @@ it("stores a suggested address that is picked by keyboard [DET-06] [DET-07] [APP
   await user.keyboard("{ArrowDown}");
   await expect.poll(() => screen.getByRole("option")).toHaveAttribute("aria-selected", "true");
   await user.keyboard("{Enter}");
-  expect(addressField()).toHaveValue("1200 Main St, Houston, TX 77002, USA");
+  expect(addressField()).toHaveValue("1200 Main St, Houston, TX");
+  await expect.poll(addressField).toHaveValue("1200 Main St, Houston, TX 77002");
   await expect.poll(() => screen.queryAllByRole("option")).toEqual([]);
   expect(router.state.location.pathname).toBe(paths.userDetails);
   await user.keyboard("{Tab}Apt 4{Tab}{Tab}5/17/1990");
@@ -356,7 +357,9 @@ it("stores a suggested address that is picked by keyboard [DET-06] [DET-07] [APP
   await user.keyboard("{Enter}");
   await expect.poll(() => router.state.location.pathname).toBe(paths.family);
   await expect.poll(() => screen.getByRole("heading", { level: 1 })).toHaveTextContent("Who's joining you?");
-  expect(calls.find(({ path }) => path === "/places/geocode")?.query).toEqual({ place_id: "main-1200" });
+  expect(calls.filter(({ path }) => path === "/places/geocode").map(({ query }) => query)).toEqual([
+    { place_id: "main-1200" },
+  ]);
   expect(readForm()).toMatchObject({
     firstName: "Željko",
     lastName: "Núñez",
@@ -366,6 +369,43 @@ it("stores a suggested address that is picked by keyboard [DET-06] [DET-07] [APP
   });
   expect(localStorage.getItem("subscribeToNewsletter")).toBe("false");
   expect(pageView).toHaveBeenCalledWith("user_details_form");
+});
+
+it("says at once what a picked address lacks, and asks for those near the map [DET-06]", async () => {
+  const { user, calls, answer } = await openDetails({
+    stored: { currentMapCenter: '{"lat":29.75,"lng":-95.36}' },
+    answers: {
+      "GET /places/autocomplete": SUGGESTED,
+      "GET /places/geocode": geocoded({ postal_code: null }),
+    },
+  });
+  const pick = async () => {
+    await fill(user, addressField(), "1200 Main St");
+    await passTime(300);
+    await user.click(await screen.findByRole("option", { name: /1200 Main St/ }));
+  };
+  await pick();
+  await expect.poll(addressField).toHaveAccessibleDescription(/The ZIP code is missing\./);
+  expect(addressField()).toHaveFocus();
+  const near = { lat: "29.7500", lng: "-95.3600" };
+  expect(calls.find(({ path }) => path === "/places/autocomplete")?.query).toMatchObject(near);
+
+  answer({ "GET /places/geocode": geocoded({ subpremise: "4B" }) });
+  await pick();
+  await expect.poll(addressField).toHaveValue("1200 Main St, Houston, TX 77002");
+  expect(addressField()).not.toBeInvalid();
+  expect(field("Apartment, suite or unit (optional)")).toHaveValue("4B");
+});
+
+it("asks which ZIP code is meant where only that differs [DET-06]", async () => {
+  const [line] = SUGGESTED.predictions;
+  const predictions = ["77002", "77003"].map((zip) => ({ ...line, place_id: zip }));
+  const { user } = await openDetails({
+    answers: { "GET /places/autocomplete": { status: "OK", predictions } },
+  });
+  await fill(user, addressField(), "1200 Main St");
+  await passTime(300);
+  await expect.poll(() => screen.getByText(/^Pick the line with your ZIP code/)).toBeVisible();
 });
 
 it("looks up a typed address once and stores it [DET-06] [DET-07]", async () => {

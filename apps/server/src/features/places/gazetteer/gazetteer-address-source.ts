@@ -7,6 +7,7 @@ import { resolveOwnPlaceId } from "../own-place-id.ts";
 import { readAddress, readMisspelledTown } from "../read-address.ts";
 import type { AreaIndex } from "./areas/area.ts";
 import { loadAreas } from "./areas/load-areas.ts";
+import { completeAddresses } from "./complete-addresses.ts";
 import { suggestTownsNear } from "./suggest-towns-near.ts";
 import { findMisspelledTowns } from "./typed-town.ts";
 
@@ -30,9 +31,14 @@ export function suggestAddresses(areas: AreaIndex, input: AutocompleteInput): Au
   const wanted = (hit: AddressHit): boolean => types !== "(regions)" || hit.street === null;
   const read = readAddress(areas, text, "beginning").filter(wanted);
   const fitting = read.length > 0 || !near ? read : suggestTownsNear(areas, text, near).filter(wanted);
-  const hits = fitting.length > 0 ? fitting : readMisspelledTown(areas, text);
-  const predictions = rankHits(hits, near).slice(0, MAX_ANSWERS).map(toPrediction);
+  const hits =
+    types === "address" ? completeAddresses(areas, fitting, near) : findPlaces(areas, fitting, input);
+  const predictions = hits.slice(0, MAX_ANSWERS).map(toPrediction);
   return { status: predictions.length > 0 ? "OK" : "ZERO_RESULTS", predictions };
+}
+
+function findPlaces(areas: AreaIndex, hits: AddressHit[], { text, near }: AutocompleteInput): AddressHit[] {
+  return rankHits(hits.length > 0 ? hits : readMisspelledTown(areas, text), near);
 }
 
 /** Unknown place ids are INVALID_REQUEST, as in Google's service. */

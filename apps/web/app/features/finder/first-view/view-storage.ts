@@ -1,8 +1,12 @@
 import type { MapView } from "@smirk/domain/finder/map-view";
 import { dropStored, readStored, writeStored } from "../../../storage/browser-storage.ts";
-import { type NamedLocation, restoreStoredView, type StoredView } from "../../../storage/stored-view.ts";
+import {
+  CENTER_KEY,
+  type NamedLocation,
+  restoreStoredView,
+  type StoredView,
+} from "../../../storage/stored-view.ts";
 
-const CENTER_KEY = "currentMapCenter";
 const ZOOM_KEY = "currentMapZoom";
 const ADDRESS_KEY = "currentAddressInputLocation";
 

@@ -14,9 +14,12 @@ import { resolvedAddress } from "./details-state.ts";
 import { NameFields, NumberFields } from "./person-fields.tsx";
 import type { useDetails } from "./use-details.ts";
 
-type DetailsFormProps = Pick<ReturnType<typeof useDetails>, "state" | "dispatch" | "submit">;
+type DetailsFormProps = Pick<
+  ReturnType<typeof useDetails>,
+  "state" | "dispatch" | "submit" | "chooseAddress"
+>;
 
-export function DetailsForm({ state, dispatch, submit }: DetailsFormProps) {
+export function DetailsForm({ state, dispatch, submit, chooseAddress }: DetailsFormProps) {
   const { form, errors, failure, isBusy } = state;
   const element = useRef<HTMLFormElement>(null);
   const isFlashing = useErrorFlash(element, state.refusals);
@@ -32,7 +35,7 @@ export function DetailsForm({ state, dispatch, submit }: DetailsFormProps) {
         isFlashing={isFlashing}
         readOnly={isBusy}
         onText={(text) => dispatch({ type: "typed", field: "homeAddress", text })}
-        onChoose={(text, placeId) => dispatch({ type: "addressChosen", text, placeId })}
+        onChoose={chooseAddress}
       />
       <Field label={<Trans>Apartment, suite or unit (optional)</Trans>}>
         {(control) => (

@@ -1,4 +1,5 @@
 import type { HomeAddress } from "@smirk/domain/joining/address/address-verdict";
+import { addressLine } from "@smirk/domain/joining/address/home-address";
 import type { CalendarDay } from "@smirk/domain/wire/calendar-day";
 import type { Refusal } from "@smirk/domain/wire/refusal";
 import {
@@ -29,6 +30,8 @@ export interface DetailsState {
 export type DetailsEvent =
   | { type: "typed"; field: UserDetailsField | "apartment"; text: string }
   | { type: "addressChosen"; text: string; placeId: string }
+  | { type: "chosenFound"; placeId: string; address: HomeAddress }
+  | { type: "chosenIncomplete"; placeId: string; error: FormError }
   | { type: "oneNameSet"; isOn: boolean }
   | { type: "consented"; isOn: boolean }
   | { type: "offersSet"; isOn: boolean }
@@ -68,6 +71,11 @@ export function reduceDetails(state: DetailsState, event: DetailsEvent): Details
       return type(state, event.field, event.text);
     case "addressChosen":
       return { ...type(state, "homeAddress", event.text), placeId: event.placeId };
+    case "chosenFound":
+      return event.placeId === state.placeId ? completeAddress(state, event.address) : state;
+    case "chosenIncomplete":
+      if (event.placeId !== state.placeId || state.isBusy) return state;
+      return { ...state, placeId: null, errors: { ...state.errors, homeAddress: event.error } };
     case "oneNameSet":
       return {
         ...state,
@@ -112,6 +120,16 @@ function type(state: DetailsState, field: UserDetailsField | "apartment", text: 
   const errors = without(state.errors, field);
   if (field !== "homeAddress") return { ...changed, errors };
   return { ...changed, errors, form: finishForm(changed.form, null), placeId: null };
+}
+
+/** The line gets the ZIP code that a suggestion may lack; a unit has a field of its own. */
+function completeAddress(state: DetailsState, address: HomeAddress): DetailsState {
+  const apartment = state.form.apartment || (address.address_line_2 ?? "");
+  return {
+    ...state,
+    isEdited: true,
+    form: { ...state.form, homeAddress: addressLine(address), apartment, address },
+  };
 }
 
 function prefill(state: DetailsState, found: Partial<UserDetailsForm>): DetailsState {

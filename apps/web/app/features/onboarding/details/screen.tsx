@@ -10,18 +10,18 @@ import { useDetails } from "./use-details.ts";
 export default function Details() {
   const { t } = useLingui();
   const [dentist] = useState(() => readSignUpValue("primaryDentist"));
-  const { state, dispatch, submit, saveDraft } = useDetails();
+  const { saveDraft, ...details } = useDetails();
   return (
     <OnboardingFrame
       step={1}
       heading={t`Let's get your details`}
       lead={<Trans>We need them to set up your membership and to print your card.</Trans>}
-      hasError={Object.keys(state.errors).length > 0}
+      hasError={Object.keys(details.state.errors).length > 0}
       back={dentist === null ? paths.finder : paths.dentist(dentist)}
       onBack={saveDraft}
     >
       {dentist !== null && <PickedDentist locationId={dentist} />}
-      <DetailsForm state={state} dispatch={dispatch} submit={submit} />
+      <DetailsForm {...details} />
     </OnboardingFrame>
   );
 }

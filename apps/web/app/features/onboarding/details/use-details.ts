@@ -18,6 +18,7 @@ import { type WaitlistEntry, writeWaitlistEntry } from "../../session/tokens/wai
 import { checkAddress, type Restriction } from "./address/check-address.ts";
 import { createRemovalToken } from "./create-removal-token.ts";
 import {
+  type DetailsEvent,
   type DetailsFailure,
   finishForm,
   openDetails,
@@ -90,7 +91,19 @@ export function useDetails() {
     }
   }
 
-  return { state, dispatch, submit, saveDraft };
+  return { state, dispatch, submit, saveDraft, chooseAddress: useAddressChoice(apiUrl, dispatch) };
+}
+
+/** A suggestion is looked up at once, so that what it lacks is said before Next. Next tries again after a failure. */
+function useAddressChoice(apiUrl: string, dispatch: (event: DetailsEvent) => void) {
+  return async (text: string, placeId: string) => {
+    dispatch({ type: "addressChosen", text, placeId });
+    const looked = checkAddress(browserFetch(apiUrl), { text, placeId }, requestLimit());
+    const checked = await looked.catch(() => null);
+    if (checked === null || checked.verdict === "forbidden") return;
+    if (checked.verdict === "ok") dispatch({ type: "chosenFound", placeId, address: checked.address });
+    else dispatch({ type: "chosenIncomplete", placeId, error: checked.verdict });
+  };
 }
 
 async function registerOnWaitlist(
