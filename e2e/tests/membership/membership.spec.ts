@@ -119,6 +119,7 @@ test("a canceled membership removes the saved card until the member rejoins [MEM
   await expect(details.getByText("Termed")).toBeVisible();
   const card = page.getByRole("region", { name: "Your Membership Card" });
   await expect(card.getByText("This card is no longer valid.")).toBeVisible();
+  await expect(card.getByText("Ended Nov 20, 2027")).toBeVisible();
   await expect(card.getByRole("button")).toHaveCount(0);
 
   // A member who has just rejoined arrives before the webhook.

@@ -318,6 +318,7 @@ it("draws card, agreement and statement in Spanish [ES-02]", async () => {
         familyNames: ["Leo"],
         effectiveDay: "1",
         endsOn: "2",
+        stamp: null,
       }),
       makeAgreementPdf({ ...shared, ...stamp, agreement }),
       makeStatementPdf({ ...shared, statement }),

@@ -23,10 +23,11 @@ export function createApplePasses(config: ApplePassConfig): ApplePasses {
         passTypeIdentifier: passTypeId,
         teamIdentifier: teamId,
         logoText: card.brandName,
-        backgroundColor: "rgb(15, 118, 110)",
+        backgroundColor: card.stamp === null ? "rgb(15, 118, 110)" : "rgb(95, 104, 101)",
         foregroundColor: "rgb(255, 255, 255)",
         labelColor: "rgb(234, 246, 243)",
         sharingProhibited: true,
+        voided: card.stamp !== null,
       });
       pass.type = "generic";
       addFields(pass, card);
@@ -37,7 +38,8 @@ export function createApplePasses(config: ApplePassConfig): ApplePasses {
 }
 
 function addFields(pass: PKPass, card: WalletCard): void {
-  const { words } = card;
+  const { words, stamp } = card;
+  if (stamp !== null) pass.headerFields.push({ key: "end", value: stamp });
   pass.primaryFields.push({ key: "name", label: words.member, value: card.name });
   pass.secondaryFields.push(
     { key: "number", label: words.number, value: card.number },
@@ -50,6 +52,6 @@ function addFields(pass: PKPass, card: WalletCard): void {
   pass.backFields.push(
     { key: "phone", label: words.questions, value: card.supportPhone },
     { key: "page", label: words.yourMembership, value: card.membershipUrl },
-    { key: "terms", label: words.denial, value: words.showInWallet },
+    { key: "terms", label: words.denial, value: stamp === null ? words.showInWallet : words.noMemberPrice },
   );
 }

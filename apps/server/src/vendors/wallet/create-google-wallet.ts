@@ -42,7 +42,7 @@ const splitName = (name: string) => Array.from(graphemes.segment(name), ({ segme
 
 function describe({ issuerId }: GoogleWalletConfig, card: WalletCard) {
   const classId = `${issuerId}.membership`;
-  const { words } = card;
+  const { words, stamp } = card;
   const inLanguage = (value: string) => ({ defaultValue: { language: card.language, value } });
   const row = (id: string, header: string, body: string) => ({ id, header, body });
   return {
@@ -51,10 +51,11 @@ function describe({ issuerId }: GoogleWalletConfig, card: WalletCard) {
       {
         id: `${issuerId}.${card.id}`,
         classId,
-        hexBackgroundColor: "#0f766e",
+        hexBackgroundColor: stamp === null ? "#0f766e" : "#5f6865",
+        state: stamp === null ? "ACTIVE" : "EXPIRED",
         cardTitle: inLanguage(card.brandName),
         // Both are on the front.
-        subheader: inLanguage(words.denial),
+        subheader: inLanguage(stamp === null ? words.denial : `${stamp}. ${words.denial}`),
         header: inLanguage(card.name),
         textModulesData: [
           row("n", words.number, card.number),

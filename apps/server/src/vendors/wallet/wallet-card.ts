@@ -16,6 +16,8 @@ export interface WalletCard {
   words: WalletWords;
   /** The card is shown as expired from then on. */
   expiresAt: Date;
+  /** What stands on the gray card of a membership that is over; null for one that is valid. */
+  stamp: string | null;
 }
 
 export interface WalletWords {
@@ -28,5 +30,6 @@ export interface WalletWords {
   questions: string;
   yourMembership: string;
   showInWallet: string;
+  noMemberPrice: string;
   titleOf(name: string): string;
 }

@@ -1,8 +1,11 @@
 import type { CardsAnswer, PersonCard } from "@smirk/domain/membership/cards/person-cards";
+import { dayIn } from "@smirk/domain/wire/office-day";
+import { formatShortDate } from "@smirk/domain/wire/short-date";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { eraseMemberships } from "../../../src/features/membership/personal-data/erase-memberships.ts";
 import { exportMember } from "../../../src/features/privacy/export-member.ts";
 import { pathOf } from "../../../src/logging/log.ts";
+import { LOCALES } from "../../../src/text-files/locales.ts";
 import { createTestApp, type TestApp } from "../../support/create-test-app.ts";
 import type { SignedIn } from "../../support/parts/accounts-part.ts";
 import { readPdf } from "../../support/read-pdf.ts";
@@ -102,11 +105,44 @@ describe("the link to a person's card [SELF-02]", () => {
       expect.stringContaining("This card is no longer valid"),
     ]);
     expect((await open(own)).statusCode).toBe(200);
+    expect(left.body).not.toContain('class="card');
     await fixture.members.cancel(member);
     await fixture.stripe.advance(40);
     expect((await open(own)).statusCode).toBe(410);
     expect((await call(member, "GET", "/account/cards")).statusCode).toBe(409);
   });
+
+  it.each([
+    ["en", "Ended", "The member price does not apply.", /Show it|charge the member price|effective discount/],
+    ["es", "Terminó el", "No se aplica el precio para miembros.", /Muéstrela|cobren/],
+  ] as const)(
+    "is gray and stamped with the last day after the end, in %s [SELF-10]",
+    async (language, stamp, price, promise) => {
+      const member = await join();
+      const own = first(await readCards(member));
+      const { accountId } = member;
+      await fixture.db.updateTable("accounts").set({ language }).where("id", "=", accountId).execute();
+      expect((await open(own)).body).not.toContain(stamp);
+      await fixture.members.cancel(member);
+      await fixture.stripe.advance(40);
+      const [over] = await fixture.members.membershipsOf(accountId);
+      const { officeTimeZone } = fixture.ctx.config;
+      const day = formatShortDate(dayIn(officeTimeZone, over?.ended_at ?? new Date(0)), LOCALES[language]);
+      const page = await open(own);
+      expect(page.statusCode).toBe(410);
+      for (const words of [`<p class="stamp">${stamp} ${day}</p>`, "#5f6865", price])
+        expect(page.body).toContain(words);
+      expect(page.body).not.toMatch(/#0f766e"|#f2644b" stroke-width="36"/);
+      expect(page.body).not.toMatch(promise);
+      for (const url of [`/account/cards/${own.person_id}/card.pdf`, "/account/insurance_card.pdf"]) {
+        const { pages, drawings } = readPdf((await call(member, "GET", url)).rawPayload);
+        expect(pages[0]).toContain(`${stamp} ${day}`);
+        expect(pages[0]).toContain(price);
+        expect(pages[0]).not.toMatch(promise);
+        expect(drawings[0]?.includes("0.5960784313725")).toBe(true);
+      }
+    },
+  );
 
   it("cannot be guessed without end", async () => {
     const card = first(await readCards(await join()));

@@ -1,6 +1,8 @@
 import { createHash, createVerify, generateKeyPairSync, X509Certificate } from "node:crypto";
 import { inflateRawSync } from "node:zlib";
-import { importSPKI, jwtVerify } from "jose";
+import { dayIn } from "@smirk/domain/wire/office-day";
+import { formatShortDate } from "@smirk/domain/wire/short-date";
+import { decodeJwt, importSPKI, jwtVerify } from "jose";
 import forge from "node-forge";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ConfigError, loadConfig } from "../../../src/config/config.ts";
@@ -86,6 +88,10 @@ function readSignature(bytes: Buffer) {
   };
 }
 
+interface GoogleCards {
+  payload: { genericObjects: { subheader: { defaultValue: { value: string } } }[] };
+}
+
 describe("a card for Apple Wallet", () => {
   it("has name, number, plan and group, and no birthday or relative [SELF-09]", async () => {
     const answer = await call("GET", "/account/wallet/apple");
@@ -149,7 +155,7 @@ describe("a card for Apple Wallet", () => {
     expect(digests.some((digest) => signed.toString("hex").includes(digest))).toBe(true);
   });
 
-  it("expires when what is paid ends, and there is none after the end [SELF-09]", async () => {
+  it("expires when what is paid ends, and is gray, void and stamped after it [SELF-09] [SELF-10]", async () => {
     const leaving = await fixture.members.join({ email: "leaving@example.com" });
     const [before] = await fixture.members.membershipsOf(leaving.accountId);
     const files = unzip((await call("GET", "/account/wallet/apple", leaving)).rawPayload);
@@ -158,12 +164,23 @@ describe("a card for Apple Wallet", () => {
     expect(Date.parse(pass.expirationDate)).toBeGreaterThan(end);
     expect(Date.parse(pass.expirationDate)).toBeLessThan(end + 11 * DAY_MS);
     await fixture.members.cancel(leaving);
-    for (const [method, kind] of [
-      ["GET", "apple"],
-      ["POST", "google"],
-    ] as const) {
-      expect((await call(method, `/account/wallet/${kind}`, leaving)).statusCode).toBe(409);
-    }
+    const [after] = await fixture.members.membershipsOf(leaving.accountId);
+    const ended = after?.ended_at ?? new Date(0);
+    const stamp = `Ended ${formatShortDate(dayIn(fixture.ctx.config.officeTimeZone, ended))}`;
+    const newer = unzip((await call("GET", "/account/wallet/apple", leaving)).rawPayload);
+    const gray = JSON.parse(newer.get("pass.json")?.toString() ?? "{}");
+    expect(gray).toMatchObject({
+      serialNumber: pass.serialNumber,
+      voided: true,
+      backgroundColor: "rgb(95, 104, 101)",
+    });
+    expect(gray.generic.headerFields).toEqual([{ key: "end", value: stamp }]);
+    expect(Date.parse(gray.expirationDate)).toBe(Math.floor(ended.getTime() / 1000) * 1000);
+    expect(JSON.stringify(gray)).not.toMatch(/charge the member price/);
+    const { link } = (await call("POST", "/account/wallet/google", leaving)).json<{ link: string }>();
+    const [card] = decodeJwt<GoogleCards>(link.slice(link.lastIndexOf("/") + 1)).payload.genericObjects;
+    expect(card).toMatchObject({ hexBackgroundColor: "#5f6865", state: "EXPIRED" });
+    expect(card?.subheader.defaultValue.value).toBe(`${stamp}. THIS IS NOT INSURANCE`);
   });
 });
 
@@ -204,6 +221,7 @@ describe("a card for Google Wallet", () => {
       membershipUrl: "https://smirk.example/membership",
       language: "es" as const,
       words: CARD_WORDS.es,
+      stamp: null,
       expiresAt: new Date(fixture.clock.now().getTime() + DAY_MS),
     };
     const from = { origin: "https://smirk.example", now: fixture.clock.now() };

@@ -27,21 +27,24 @@ describe.each(MOMENTS)("%s", (_when, moment, day, charged, reminded) => {
     expect(card).toHaveTextContent(day);
   });
 
-  it("a canceled membership is good until its last moment has passed [MEM-04] [SELF-06]", async () => {
+  it("a canceled membership is good until its last moment has passed, then stamped [SELF-06] [SELF-10]", async () => {
     const canceled = { canceled: true, termed: false, auto_renew: false };
     const heading = () => screen.getByRole("heading", { level: 1 });
+    const card = () => screen.getByRole("region", { name: "Membership card" });
     await renderMember(paths.membership, {
       account: mariasAccount({ ...canceled, ends_at: seconds + 60 }),
       now,
     });
     await expect.poll(heading).toHaveTextContent("Maria");
     expect(heading()).not.toHaveTextContent("has ended");
+    expect(card()).not.toHaveTextContent("Ended");
     await renderMember(paths.membership, {
       account: mariasAccount({ ...canceled, ends_at: seconds - 1 }),
       now,
     });
     await expect.poll(heading).toHaveTextContent("Your membership has ended, Maria");
     expect(screen.getByRole("main")).toHaveTextContent(`Your membership ended on ${day}`);
+    expect(card()).toHaveTextContent(`Ended ${day}`);
   });
 
   it.each([

@@ -3,7 +3,7 @@ import { siteOrigin } from "../../../config/config-urls.ts";
 import type { Context } from "../../../context.ts";
 import { withMembershipLock } from "../../billing/membership-lock.ts";
 import { hashCardToken, makeCardToken, makeNonce } from "./card-token.ts";
-import { type CardPerson, findCardMembership, findPerson, listPeople } from "./list-people.ts";
+import { type CardPerson, findCardMembership, getPerson, listPeople } from "./list-people.ts";
 
 type CardContext = Pick<Context, "db" | "clock" | "config" | "authKeys">;
 
@@ -34,9 +34,10 @@ export async function listCards(ctx: CardContext, accountId: string): Promise<Ca
 /** The link of before opens nothing from now on. @throws 404 `not_found`; 409 `conflict` */
 export async function replaceCardLink(
   ctx: CardContext,
-  wanted: { accountId: string; personId: string },
+  { accountId, personId }: { accountId: string; personId: string },
 ): Promise<PersonCard> {
-  const { membership, person } = await findPerson(ctx, wanted);
+  const membership = await findCardMembership(ctx, accountId);
+  const person = await getPerson(ctx.db, { membership, personId });
   const token = await withMembershipLock(ctx.db, membership.id, (trx) =>
     saveNewToken({ ...ctx, db: trx }, { membershipId: membership.id, person }),
   );

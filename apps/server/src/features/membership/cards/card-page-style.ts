@@ -6,6 +6,8 @@ export const CARD_STYLE = `
 .face p { margin: 0; }
 .plan { font-size: 6.6cqw; font-weight: 800; letter-spacing: -0.015em; line-height: 1.1; }
 .number { align-self: center; font-size: 6.6cqw; font-weight: 700; font-variant-numeric: tabular-nums; letter-spacing: 0.02em; white-space: nowrap; }
+.over .face { grid-template-rows: auto auto 1fr auto auto; }
+.face .stamp { margin: 1.4cqw -10cqw 0; padding-block: 0.6cqw; border-block: 0.4cqw solid #fff; background: #14211e; font-size: 4.8cqw; font-weight: 800; text-align: center; rotate: -2deg; }
 dl { display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: 1.4cqw 5cqw; margin: 0; }
 dt { color: #e3f4f1; font-size: 3.2cqw; }
 dd { margin: 0; font-size: 4.1cqw; font-weight: 600; line-height: 1.2; overflow-wrap: anywhere; }

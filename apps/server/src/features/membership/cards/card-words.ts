@@ -1,4 +1,9 @@
 import type { Language } from "@smirk/domain/wire/language";
+import { formatShortDate } from "@smirk/domain/wire/short-date";
+import type { Context } from "../../../context.ts";
+import { officeDay } from "../../../office-day.ts";
+import { LOCALES } from "../../../text-files/locales.ts";
+import { isOver, type PaidMembership } from "../../billing/find-membership.ts";
 
 /** What cards say: on paper, on the page of a link and in a phone's wallet. */
 export interface CardWords {
@@ -17,6 +22,9 @@ export interface CardWords {
   moreFamily(others: number): string;
   alsoFor(names: string): string;
   endsOn(day: string): string;
+  /** The stamp on a card that is over; the day is null where none is known. */
+  ended(day: string | null): string;
+  noMemberPrice: string;
   show: string;
   showInWallet: string;
   showOnPaper: string;
@@ -40,6 +48,8 @@ const english: CardWords = {
   moreFamily: (others) => `${others} more`,
   alsoFor: (names) => `Also for: ${names}.`,
   endsOn: (day) => `This membership ends on ${day}.`,
+  ended: (day) => (day === null ? "Ended" : `Ended ${day}`),
+  noMemberPrice: "The membership has ended. The member price does not apply.",
   show: "Show it at the dentist before your visit starts.",
   showInWallet:
     "Show this card at the dentist before your visit starts. Dentists: please charge the member price. The card is good while the membership is active.",
@@ -64,6 +74,8 @@ const spanish: CardWords = {
   moreFamily: (others) => `${others} más`,
   alsoFor: (names) => `También para: ${names}.`,
   endsOn: (day) => `Esta membresía termina el ${day}.`,
+  ended: (day) => (day === null ? "Terminada" : `Terminó el ${day}`),
+  noMemberPrice: "La membresía terminó. No se aplica el precio para miembros.",
   show: "Muéstrela al dentista antes de que empiece su visita.",
   showInWallet:
     "Muestre esta tarjeta al dentista antes de que empiece su visita. Dentistas: cobren el precio para miembros, por favor. La tarjeta vale mientras la membresía está activa.",
@@ -74,3 +86,13 @@ const spanish: CardWords = {
 };
 
 export const CARD_WORDS: Readonly<Record<Language, CardWords>> = { en: english, es: spanish };
+
+/** 'Ended Nov 25, 2026' for the gray card of a membership that is over; null for one that is valid. */
+export function describeEnd(
+  ctx: Pick<Context, "config" | "clock">,
+  { membership, language }: { membership: PaidMembership; language: Language },
+): string | null {
+  if (!isOver(membership, ctx.clock.now())) return null;
+  const end = membership.ended_at ?? membership.cancel_at;
+  return CARD_WORDS[language].ended(end && formatShortDate(officeDay(ctx, end), LOCALES[language]));
+}

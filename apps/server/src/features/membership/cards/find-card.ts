@@ -3,15 +3,16 @@ import type { InsuranceCard } from "@smirk/domain/membership/insurance-card";
 import type { Language } from "@smirk/domain/wire/language";
 import type { Context } from "../../../context.ts";
 import { findAccountLanguage } from "../../auth/accounts/find-account-language.ts";
-import { isOver, type PaidMembership } from "../../billing/find-membership.ts";
+import type { PaidMembership } from "../../billing/find-membership.ts";
 import { describeInsuranceCard } from "../get-insurance-card.ts";
 import { hashCardToken, isCardToken } from "./card-token.ts";
+import { describeEnd } from "./card-words.ts";
 import { listPeople } from "./list-people.ts";
 
 const graphemes = new Intl.Segmenter("und", { granularity: "grapheme" });
 
 export type FoundCard =
-  | { state: "valid"; card: InsuranceCard; language: Language }
+  | { state: "shown"; card: InsuranceCard; stamp: string | null; language: Language }
   | { state: "unknown" | "ended" };
 
 /** Of a link, which anybody may have: first name and initial, no birth date, nobody else's name. */
@@ -32,10 +33,11 @@ export async function findCard(
     .where("id", "=", link.membership_id)
     .executeTakeFirstOrThrow()) as PaidMembership;
   const person = (await listPeople(ctx.db, membership)).find(({ id }) => id === link.person_id);
-  if (!person || isOver(membership, ctx.clock.now())) return { state: "ended" };
+  if (!person) return { state: "ended" };
   const language = await findAccountLanguage(ctx.db, membership.account_id);
   const { insurance_card: card } = await describeInsuranceCard(ctx, { membership, language });
   const [initial] = graphemes.segment(person.last_name);
   const name = joinNames(person.name, initial ? `${initial.segment}.` : "");
-  return { state: "valid", card: { ...card, name, family_members: [] }, language };
+  const stamp = describeEnd(ctx, { membership, language });
+  return { state: "shown", card: { ...card, name, family_members: [] }, stamp, language };
 }

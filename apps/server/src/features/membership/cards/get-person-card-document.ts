@@ -1,12 +1,13 @@
 import type { Context } from "../../../context.ts";
+import { findMembership } from "../../billing/find-membership.ts";
 import { renderCardDocument } from "../documents/render-card-document.ts";
-import { findPerson } from "./list-people.ts";
+import { getPerson } from "./list-people.ts";
 
-/** One person's card as a PDF, with the full name. @throws 404 `not_found`; 409 `conflict` */
+/** One person's card as a PDF, with the full name. @throws 404 `not_found`; 409 `conflict` while pending */
 export async function getPersonCardDocument(
   ctx: Pick<Context, "db" | "config" | "clock">,
-  wanted: { accountId: string; personId: string },
+  { accountId, personId }: { accountId: string; personId: string },
 ): Promise<Buffer> {
-  const { membership, person } = await findPerson(ctx, wanted);
-  return renderCardDocument(ctx, membership, person);
+  const membership = await findMembership(ctx.db, accountId);
+  return renderCardDocument(ctx, membership, await getPerson(ctx.db, { membership, personId }));
 }

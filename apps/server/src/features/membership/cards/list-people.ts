@@ -41,18 +41,12 @@ export async function findCardMembership(
   return membership;
 }
 
-interface WantedCard {
-  accountId: string;
-  personId: string;
-}
-
-/** @throws 404 `not_found` for somebody who is not on this account's membership; 409 `conflict` */
-export async function findPerson(
-  ctx: Pick<Context, "db" | "clock">,
-  { accountId, personId }: WantedCard,
-): Promise<{ membership: PaidMembership; person: CardPerson }> {
-  const membership = await findCardMembership(ctx, accountId);
-  const person = (await listPeople(ctx.db, membership)).find(({ id }) => id === personId);
+/** @throws 404 `not_found` for somebody who is not on the membership */
+export async function getPerson(
+  db: Kysely<Database>,
+  { membership, personId }: { membership: PaidMembership; personId: string },
+): Promise<CardPerson> {
+  const person = (await listPeople(db, membership)).find(({ id }) => id === personId);
   if (!person) throw notFound("There is no such person on your membership.").because("person_unknown");
-  return { membership, person };
+  return person;
 }

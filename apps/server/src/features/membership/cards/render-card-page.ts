@@ -15,32 +15,43 @@ export type CardNotice = "unknown" | "ended" | "busy";
 
 interface ShownCard {
   card: InsuranceCard;
+  stamp: string | null;
   language: Language;
   nonce: string;
 }
 
-/** For a practice: the card of one person, in its true size on paper. */
-export function renderCardPage(ctx: PageContext, { card, language, nonce }: ShownCard): string {
+/** For a practice: the card of one person, in its true size on paper; gray and stamped once it is over. */
+export function renderCardPage(ctx: PageContext, { card, stamp, language, nonce }: ShownCard): string {
   const { config } = ctx;
   const words = CARD_WORDS[language];
   const { supportPhone } = config;
   const shortDate = (seconds: number) =>
     formatShortDate(officeDay(ctx, new Date(seconds * 1000)), LOCALES[language]);
   const since = shortDate(card.metadata.effective_date);
+  const [from, to, arc] =
+    stamp === null ? ["#0f766e", "#07403b", "#f2644b"] : ["#5f6865", "#3d4442", "#98a19e"];
   const end = card.ends_at === null ? [] : [html`<p>${words.endsOn(shortDate(card.ends_at))}</p>`];
+  const below =
+    stamp === null
+      ? html`${end}
+<p>${words.show}</p>
+<p class="muted">${words.forDentists(supportPhone)}</p>`
+      : html`<p>${words.noMemberPrice}</p>
+<p class="muted">${CALL[language](supportPhone)}</p>`;
   return renderPlainPage(config, {
-    title: words.title,
+    title: stamp === null ? words.title : NOTICES[language].ended[0],
     style: CARD_STYLE,
     language,
     nonce,
-    content: html`<section class="card" aria-label="${words.title}">
+    content: html`<section class="card${stamp === null ? "" : " over"}" aria-label="${words.title}">
 <svg viewBox="0 0 856 540" preserveAspectRatio="none" aria-hidden="true" focusable="false">
-<defs><linearGradient id="teal" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="#0f766e"/><stop offset="1" stop-color="#07403b"/></linearGradient></defs>
-<rect width="856" height="540" fill="url(#teal)"/>
-<path d="M530 30C606 136 772 150 920 2" fill="none" stroke="#f2644b" stroke-width="36" stroke-linecap="round"/>
+<defs><linearGradient id="ground" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="${from}"/><stop offset="1" stop-color="${to}"/></linearGradient></defs>
+<rect width="856" height="540" fill="url(#ground)"/>
+<path d="M530 30C606 136 772 150 920 2" fill="none" stroke="${arc}" stroke-width="36" stroke-linecap="round"/>
 </svg>
 <div class="face">
 <p class="plan">${card.plan_name}</p>
+${stamp === null ? [] : html`<p class="stamp">${stamp}</p>`}
 <p class="number">${groupDigits(card.policy_number)}</p>
 <dl>
 <div><dt>${words.member}</dt><dd>${card.name}</dd></div>
@@ -50,9 +61,7 @@ export function renderCardPage(ctx: PageContext, { card, language, nonce }: Show
 <div class="bottom"><p>${supportPhone}</p><strong>${words.denial}.</strong></div>
 </div>
 </section>
-${end}
-<p>${words.show}</p>
-<p class="muted">${words.forDentists(supportPhone)}</p>`,
+${below}`,
   });
 }
 

@@ -47,9 +47,9 @@ function registerCardPage(app: FastifyInstance, ctx: Context): void {
     });
     scope.get<{ Params: { token: string } }>("/card/:token", { onRequest }, async (request, reply) => {
       const found = await findCard(ctx, request.params.token);
-      if (found.state !== "valid") return sendNotice(request, reply, found.state);
-      const { card, language } = found;
-      return sendPage(reply, renderCardPage(ctx, { card, language, nonce: reply.cspNonceValue }));
+      if (found.state !== "shown") return sendNotice(request, reply, found.state);
+      if (found.stamp !== null) reply.status(NOTICES.ended);
+      return sendPage(reply, renderCardPage(ctx, { ...found, nonce: reply.cspNonceValue }));
     });
   });
   function sendNotice(request: FastifyRequest, reply: FastifyReply, notice: CardNotice) {

@@ -15,6 +15,7 @@ const CARD: CardPaper = {
   familyNames: [],
   effectiveDay: "Nov 26, 2026",
   endsOn: null,
+  stamp: null,
   supportPhone: "(713) 555-0100",
   language: "en",
   madeAt: new Date(0),

@@ -43,8 +43,9 @@ export async function makeCardPdf(card: CardPaper): Promise<Buffer> {
   return open.finish();
 }
 
-function sentencesBelow({ familyNames, endsOn, supportPhone, language }: CardPaper): string[] {
+function sentencesBelow({ familyNames, endsOn, stamp, supportPhone, language }: CardPaper): string[] {
   const words = CARD_WORDS[language];
+  if (stamp !== null) return [words.noMemberPrice];
   return [
     ...(familyNames.length > 0 ? [words.alsoFor(familyNames.join(", "))] : []),
     ...(endsOn === null ? [] : [words.endsOn(endsOn)]),

@@ -6,7 +6,7 @@ import { officeDay } from "../../../office-day.ts";
 import { LOCALES } from "../../../text-files/locales.ts";
 import { findAccountLanguage } from "../../auth/accounts/find-account-language.ts";
 import type { PaidMembership } from "../../billing/find-membership.ts";
-import { CARD_WORDS } from "../cards/card-words.ts";
+import { CARD_WORDS, describeEnd } from "../cards/card-words.ts";
 import { describeInsuranceCard } from "../get-insurance-card.ts";
 import { drawCardPage } from "./make-card-pdf.ts";
 
@@ -34,6 +34,7 @@ export async function renderCardDocument(
     effectiveDay: shortDate(card.metadata.effective_date),
     endsOn: card.ends_at === null ? null : shortDate(card.ends_at),
     supportPhone: ctx.config.supportPhone,
+    stamp: describeEnd(ctx, { membership, language }),
     language,
     madeAt: ctx.clock.now(),
   });

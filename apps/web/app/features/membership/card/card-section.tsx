@@ -30,7 +30,7 @@ export function CardSection({ card, isOver }: CardSectionProps) {
           )}
         </p>
       </div>
-      <MembershipCard card={card} />
+      <MembershipCard card={card} isOver={isOver} />
       {!isOver && <WalletButtons />}
       {!isOver && (
         <div className="flex max-w-md flex-wrap gap-3 print:hidden [&>button]:grow">

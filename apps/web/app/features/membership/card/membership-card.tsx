@@ -8,8 +8,13 @@ import { CardPaint } from "./card-paint.tsx";
 
 import "./membership-card.css";
 
-/** In a bank card's shape on screen and its real size on paper (MEM-01, MEM-02). */
-export function MembershipCard({ card }: { card: InsuranceCard }) {
+interface MembershipCardProps {
+  card: InsuranceCard;
+  isOver?: boolean;
+}
+
+/** In a bank card's shape on screen and its real size on paper; stamped once it is over (MEM-01, MEM-02, SELF-10). */
+export function MembershipCard({ card, isOver = false }: MembershipCardProps) {
   const { t, i18n } = useLingui();
   const shortDate = useShortDate();
   const { supportPhone } = useSite().publicConfig;
@@ -18,10 +23,15 @@ export function MembershipCard({ card }: { card: InsuranceCard }) {
     others === 0 ? names : [...names, t`${others} more`],
   );
   return (
-    <section aria-label={t`Membership card`} className="membership-card">
-      <CardPaint />
+    <section aria-label={t`Membership card`} className="membership-card" data-over={isOver || undefined}>
+      <CardPaint isOver={isOver} />
       <div className="membership-card-face">
         <p className="membership-card-plan">{card.plan_name}</p>
+        {isOver && (
+          <p className="membership-card-stamp">
+            {card.ends_at === null ? <Trans>Ended</Trans> : <Trans>Ended {shortDate(card.ends_at)}</Trans>}
+          </p>
+        )}
         <p className="membership-card-number">
           <span className="sr-only">
             <Trans>Member number</Trans>{" "}
