@@ -1,7 +1,11 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { isLatLng } from "../geography/geo.ts";
 import {
   centerThatShows,
   DEFAULT_VIEW,
+  MAX_ZOOM,
+  MIN_ZOOM,
   pixelsPerMile,
   restoreMapView,
   ringStepMiles,
@@ -37,6 +41,29 @@ describe("map view", () => {
     expect(ne.lng - sw.lng).toBeCloseTo(1024 * (360 / (256 * 2 ** 15)), 10);
     expect((ne.lat + sw.lat) / 2).toBeCloseTo(29.7604, 4);
     expect(ne.lat - sw.lat).toBeCloseTo(0.0286, 3);
+  });
+
+  it("M6: a box is on the globe wherever the map is, and as large as it can be [FIND-15]", () => {
+    const honolulu = { center: { lat: 21.3069, lng: -157.8583 }, zoom: 5 };
+    expect(viewBounds(honolulu, { width: 1440, height: 832 }).sw.lng).toBe(-180);
+    const view = fc.record({
+      center: fc.record({
+        lat: fc.double({ min: -85, max: 85, noNaN: true }),
+        lng: fc.double({ min: -180, max: 180, noNaN: true }),
+      }),
+      zoom: fc.integer({ min: MIN_ZOOM, max: MAX_ZOOM }),
+    });
+    const pixels = fc.integer({ min: 1, max: 8_000 });
+    fc.assert(
+      fc.property(view, fc.record({ width: pixels, height: pixels }), (shown, size) => {
+        const { sw, ne } = viewBounds(shown, size);
+        expect([isLatLng(sw), isLatLng(ne)]).toEqual([true, true]);
+        expect(sw.lng).toBeLessThanOrEqual(shown.center.lng);
+        expect(ne.lng).toBeGreaterThanOrEqual(shown.center.lng);
+        const across = Math.min(360, (size.width * 360) / (256 * 2 ** shown.zoom));
+        expect(ne.lng - sw.lng).toBeGreaterThanOrEqual(Math.min(across / 2, 180) - 1e-9);
+      }),
+    );
   });
 
   it("draws closer rings on a small map", () => {

@@ -56,13 +56,14 @@ function latitudeAt(y: number, worldPixels: number): number {
   return (Math.atan(Math.sinh((0.5 - y / worldPixels) * 2 * Math.PI)) * 180) / Math.PI;
 }
 
+/** What a map of this size shows, as far as the globe goes. */
 export function viewBounds({ center, zoom }: MapView, size: { width: number; height: number }): LatLngBox {
   const worldPixels = TILE_PIXELS * 2 ** zoom;
   const halfLng = ((size.width / 2) * 360) / worldPixels;
   const y = worldY(center.lat, worldPixels);
   return {
-    sw: { lat: latitudeAt(y + size.height / 2, worldPixels), lng: center.lng - halfLng },
-    ne: { lat: latitudeAt(y - size.height / 2, worldPixels), lng: center.lng + halfLng },
+    sw: { lat: latitudeAt(y + size.height / 2, worldPixels), lng: Math.max(-180, center.lng - halfLng) },
+    ne: { lat: latitudeAt(y - size.height / 2, worldPixels), lng: Math.min(180, center.lng + halfLng) },
   };
 }
 
