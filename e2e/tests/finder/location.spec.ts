@@ -127,14 +127,19 @@ test("asks for the location once in a visit and accepts a refusal [FIND-13] [FIN
     await expect(prompt(page)).toHaveCount(0);
     await expect(page.getByRole("main")).toBeFocused();
   });
-  await test.step("just closes when the browser's own question is denied", async () => {
+  await test.step("M7: leads to the place box when the browser's own question is denied", async () => {
     await answerBrowserPrompt(page, "denied");
     await page.reload();
     await prompt(page).getByRole("button", { name: "I understand" }).click();
     await expect(prompt(page)).toHaveCount(0);
     await expect(marker(page)).toHaveCount(0);
     expect(await readStored(page, "locationPermissionAccepted")).toBeNull();
-    await expect(page.getByRole("alert")).toHaveCount(0);
+    const near = page.getByRole("combobox", { name: "Near" });
+    await expect(near).toBeFocused();
+    const sentence = page.getByText("We could not find where you are. Type a city or a ZIP code.");
+    await expect(sentence.first()).toBeVisible();
+    await near.fill("Dallas");
+    await expect(sentence).toHaveCount(0);
   });
 });
 

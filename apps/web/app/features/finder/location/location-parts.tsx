@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import type { LatLng } from "@smirk/domain/geography/geo";
-import { useEffect, useEffectEvent } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { useSite } from "../../../shell/page/use-site.ts";
 import { goToPlace } from "../search/finder-actions.ts";
 import type { Finder } from "../use-finder.ts";
@@ -25,8 +25,10 @@ export function LocationParts({ finder, showPrompt }: Props): React.ReactNode {
 function useLocationOnMap(finder: Finder): void {
   const { t } = useLingui();
   const { apiUrl } = useSite().publicConfig;
-  const { lazyMap } = finder;
+  const { lazyMap, isRestored } = finder;
   const { location, destination } = useLocationState();
+  // A place found while the visitor was on another page does not take away the view that was left.
+  const [missed] = useState(isRestored ? destination : null);
   const map = lazyMap.status === "ready" ? lazyMap.map : null;
   const arrive = useEffectEvent((at: LatLng) => {
     void goToPlace(finder, apiUrl, { name: t`My Location`, lat: at.lat, lng: at.lng });
@@ -34,9 +36,9 @@ function useLocationOnMap(finder: Finder): void {
   useEffect(() => map?.setUser(location), [map, location]);
   useEffect(() => {
     if (lazyMap.status === "loading" || destination === null) return;
-    arrive(destination);
+    if (destination !== missed) arrive(destination);
     dispatchLocation({ type: "arrived" });
-  }, [lazyMap.status, destination]);
+  }, [lazyMap.status, destination, missed]);
 }
 
 function usePromptOpen(showPrompt: Props["showPrompt"]): void {

@@ -39,8 +39,8 @@ function Prompt() {
   async function accept(): Promise<void> {
     setRequesting(true);
     try {
-      const { requestLocation } = await loadStore();
-      await requestLocation(true);
+      const { askLocation } = await loadStore();
+      await askLocation();
     } finally {
       setRequesting(false);
       showPrompt(false);

@@ -39,6 +39,14 @@ describe("the visitor's location", () => {
     });
   });
 
+  it("M7: says of a device that does not answer that it does not, once [FIND-14]", () => {
+    const missed = after({ type: "promptWanted" }, { type: "missed" });
+    expect(missed).toMatchObject({ prompt: "closed", isMissing: true });
+    for (const next of [{ type: "missNoted" }, { type: "found", location: HERE, moves: true }] as const) {
+      expect(reduceLocation(missed, next).isMissing).toBe(false);
+    }
+  });
+
   it("keeps the last location when a later request fails [FIND-14]", () => {
     expect(after({ type: "found", location: HERE, moves: false }, { type: "refused" }).location).toEqual(
       HERE,

@@ -64,6 +64,16 @@ export function requestLocation(moves: boolean): Promise<boolean> {
   return running;
 }
 
+/** Longer than a device may take. Some browsers never report that their question was not answered. */
+const LONGEST_WAIT_MS = 15_000;
+
+/** For a visitor who agreed and waits: says so when the device does not answer. */
+export async function askLocation(): Promise<void> {
+  const wait = new Promise<false>((resolve) => setTimeout(resolve, LONGEST_WAIT_MS, false));
+  const isFound = await Promise.race([requestLocation(true), wait]);
+  if (!isFound) dispatchLocation({ type: "missed" });
+}
+
 async function readLocation(moves: boolean): Promise<boolean> {
   try {
     const location = await readPosition();

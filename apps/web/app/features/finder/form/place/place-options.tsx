@@ -4,7 +4,8 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import { loadSavedLocations } from "../../../../api/places.ts";
 import type { NamedLocation } from "../../../../storage/stored-view.ts";
 import { Combobox } from "../../../../ui/forms/combobox/combobox.tsx";
-import { useMyLocation } from "../../location/use-my-location.ts";
+import { dispatchLocation } from "../../location/location-store.ts";
+import { useLocationState, useMyLocation } from "../../location/use-my-location.ts";
 import type { View } from "../../results/use-viewport-search.ts";
 import type { Finder } from "../../use-finder.ts";
 import { CountLine, ForgivenLetters } from "../count-line.tsx";
@@ -43,6 +44,8 @@ export function PlaceOptions({ input, finder, view, onPlace, onSearch }: PlaceOp
   const counted = t`${plural(length, { one: "# place", other: "# places" })}`;
   const guessed = predictions.find(({ is_guess }) => is_guess);
   const isEmptyAnswer = typed !== "" && length === 0;
+  const isMissing = useMissingLocation(input) && typed === "";
+  const missing = t`We could not find where you are. Type a city or a ZIP code.`;
   const status = isEmptyAnswer ? t`No place found. Try a ZIP code or a city.` : counted;
   return (
     <>
@@ -53,7 +56,9 @@ export function PlaceOptions({ input, finder, view, onPlace, onSearch }: PlaceOp
         idOf={({ id }) => id}
         renderOption={(option) => <PlaceOptionRow option={option} />}
         head={
-          guessed ? (
+          isMissing ? (
+            <CountLine>{missing}</CountLine>
+          ) : guessed ? (
             <CountLine>
               <ForgivenLetters shown={guessed.structured_formatting.main_text} typed={typed} />
             </CountLine>
@@ -61,7 +66,7 @@ export function PlaceOptions({ input, finder, view, onPlace, onSearch }: PlaceOp
             (phase === "failed" || isEmptyAnswer) && <SearchPhase phase={phase} />
           )
         }
-        status={phase === "loading" ? "" : status}
+        status={isMissing ? missing : phase === "loading" ? "" : status}
         takesFirst={typed !== ""}
         onText={(next) => {
           setText(next);
@@ -92,6 +97,17 @@ function useShownPlace(input: HTMLInputElement, { place, origin, isAway }: Finde
     last.current = shown;
   }, [input, place, shown]);
   return shown;
+}
+
+/** Whom the device did not find can type where they are. @returns whether to say so */
+function useMissingLocation(input: HTMLInputElement): boolean {
+  const { isMissing } = useLocationState();
+  useEffect(() => {
+    if (!isMissing) return;
+    input.focus();
+    return () => dispatchLocation({ type: "missNoted" });
+  }, [input, isMissing]);
+  return isMissing;
 }
 
 function useSavedLocations(): readonly NamedLocation[] {
