@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../../support/fixtures.ts";
+import { setLocationPermission } from "../../support/permission.ts";
 import { openSettled } from "../../support/settled.ts";
 
 const list = (page: Page) => page.getByRole("region", { name: "Dentists", exact: true });
@@ -71,4 +72,52 @@ test("the way back restores the list's scroll position and the open pin [DENT-01
       .click();
     await expect(page).toHaveURL(/\/dentist\/\d+$/);
   }
+});
+
+test("M1: the view that was left on a first visit comes back [DENT-01] [FIND-15]", async ({
+  page,
+  context,
+}) => {
+  const near = page.getByRole("combobox", { name: "Near" });
+  const map = page.getByRole("button", { name: "Zoom in" });
+  const expectView = async (place: string, { lat, lng }: { lat: number; lng: number }) => {
+    await expect(near).toHaveValue(place);
+    await expect(page.getByText(`from ${place}`).first()).toBeVisible();
+    const readCenter = () => page.evaluate(() => JSON.parse(localStorage.currentMapCenter));
+    await expect.poll(async () => (await readCenter()).lat).toBeCloseTo(lat, 1);
+    expect((await readCenter()).lng).toBeCloseTo(lng, 1);
+  };
+  const leaveAndReturn = async (back: () => Promise<unknown>) => {
+    const links = list(page).getByRole("link", { name: /^View / });
+    const names = await links.evaluateAll((all) => all.map(({ ariaLabel }) => ariaLabel));
+    await links.first().focus();
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/\/dentist\/\d+$/);
+    const answered = waitForList(page);
+    await back();
+    await expect(map).toBeVisible();
+    await answered;
+    await expect.poll(() => links.evaluateAll((all) => all.map(({ ariaLabel }) => ariaLabel))).toEqual(names);
+  };
+  const dallas = { lat: 32.7831, lng: -96.8067 };
+  const austin = { lat: 30.2672, lng: -97.7431 };
+  await openSettled(page, "/?q=braces");
+  await expect(map).toBeVisible();
+  await near.fill("Dallas, TX");
+  await page
+    .getByRole("option", { name: /^Dallas/ })
+    .first()
+    .click();
+  await expectView("Dallas, TX", dallas);
+  await leaveAndReturn(() => page.goBack());
+  await expectView("Dallas, TX", dallas);
+  await leaveAndReturn(() => page.getByRole("link", { name: "Back", exact: true }).click());
+  await expectView("Dallas, TX", dallas);
+
+  await context.setGeolocation({ latitude: austin.lat, longitude: austin.lng });
+  await setLocationPermission(page, "granted");
+  await expectView("My Location", austin);
+  await leaveAndReturn(() => page.goBack());
+  await expectView("My Location", austin);
+  await expect(page).toHaveURL("/?q=braces");
 });

@@ -159,6 +159,42 @@ test.describe("on a desktop", () => {
     await expect(page.getByText("Showing Houston. You typed Hosuton.").first()).toBeVisible();
   });
 
+  test("M2: list, map and sentence agree, and a filter fits the map [FIND-01] [FIND-02] [FIND-05]", async ({
+    page,
+  }) => {
+    await openSettled(page, "/");
+    const expectAgreement = async () => {
+      const count = page.getByRole("paragraph").filter({ hasText: /^\d+ providers? for “braces”$/ });
+      await expect
+        .poll(async () => {
+          const said = Number.parseInt((await count.textContent()) ?? "", 10);
+          const marks = await page.locator(".map-pin:visible, .map-cluster:visible").allTextContents();
+          const onMap = marks.reduce((sum, number) => sum + Number(number || 1), 0);
+          return [await page.locator(".result-card").count(), onMap].map((number) => number - said);
+        })
+        .toEqual([0, 0]);
+      return Number.parseInt((await count.textContent()) ?? "", 10);
+    };
+    const readZoom = () => page.evaluate(() => Number(localStorage.currentMapZoom));
+    await placeBox(page).fill("Dallas, TX");
+    await page
+      .getByRole("option", { name: /^Dallas/ })
+      .first()
+      .click();
+    await searchBox(page).fill("braces");
+    await expect(options(page).filter({ hasText: "Orthodontics" }).first()).toBeVisible();
+    await searchBox(page).press("Enter");
+    await expect(options(page)).toHaveCount(0);
+    await expect(searchBox(page)).toHaveAttribute("aria-expanded", "false");
+    expect(await expectAgreement()).toBe(4);
+    const zoom = await readZoom();
+    await page.getByRole("group", { name: "Filters" }).getByRole("button", { name: "Distance" }).click();
+    await page.getByLabel("Within 25 mi").check();
+    await page.getByRole("button", { name: "Show dentists" }).click();
+    await expect.poll(readZoom).toBeGreaterThan(zoom);
+    expect(await expectAgreement()).toBeLessThan(4);
+  });
+
   test("the search works by keyboard and closes on a click elsewhere [FIND-02] [FIND-16]", async ({
     page,
   }) => {

@@ -13,6 +13,7 @@ import { addTileBase } from "./base/tile-base.ts";
 import { addFoot, addZoomButtons, areaOf, footAreas } from "./map-controls.ts";
 import type { MapIdle, MapOffset, MapOptions, MapPin, MountedMap, TileSource } from "./map-driver.ts";
 import { createLegend } from "./map-legend.ts";
+import { MARK_SIZES } from "./pins/mark-element.ts";
 import { createPinLayer, markAreas } from "./pins/pin-layer.ts";
 import { startMapWorker } from "./worker/start-map-worker.ts";
 
@@ -41,11 +42,12 @@ function createMap(element: HTMLElement, { still = false }: MapOptions): Leaflet
   });
 }
 
-/** What the map shows above its credits: a pin below them could not be pressed. */
+/** What the map shows above its credits and below its upper edge: pins there are cut or could not be pressed. */
 function readIdle(map: LeafletMap, credits: HTMLElement): MapIdle {
   const { lat, lng } = map.getCenter().wrap();
   const size = map.getSize();
   const height = credits.getBoundingClientRect().top - map.getContainer().getBoundingClientRect().top;
+  const top = Math.min(MARK_SIZES.pin.height, height / 4);
   const corner = (x: number, y: number): LatLng => {
     const { lat, lng } = map.containerPointToLatLng([x, y]).wrap();
     return { lat, lng };
@@ -53,7 +55,7 @@ function readIdle(map: LeafletMap, credits: HTMLElement): MapIdle {
   return {
     center: { lat, lng },
     zoom: map.getZoom(),
-    bounds: size.x > 0 && height > 0 ? { sw: corner(0, height), ne: corner(size.x, 0) } : null,
+    bounds: size.x > 0 && height > 0 ? { sw: corner(0, height), ne: corner(size.x, top) } : null,
   };
 }
 

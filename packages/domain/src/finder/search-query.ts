@@ -22,6 +22,9 @@ export interface FoundLocation extends LocationCard {
   matched_speciality: string | null;
 }
 
+/** A search answers no more. */
+export const MAX_FOUND = 20;
+
 const MAX_WORDS = 10;
 const MAX_WORD_LENGTH = 100;
 

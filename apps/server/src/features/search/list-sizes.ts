@@ -1,4 +1,5 @@
 import { MAX_MAP_LOCATIONS, MAX_NEAREST } from "@smirk/domain/finder/map-contents";
+import { MAX_FOUND } from "@smirk/domain/finder/search-query";
 import type { ListSizes } from "../../graphql/introspection-sizes.ts";
 import { MAX_PROVIDER_IDS } from "./details/get-multiple-provider-details.ts";
 import { MAX_PHOTOS } from "./details/list-photos.ts";
@@ -6,7 +7,6 @@ import { MAX_OPENING_HOURS } from "./details/list-places.ts";
 import { MAX_REVIEWS } from "./details/list-reviews.ts";
 import { MAX_CLUSTERS } from "./map-index/cluster-points.ts";
 import { MAX_LOCATIONS_IN_BOX } from "./map-index/nearest/narrow-to-nearest.ts";
-import { MAX_RESULTS } from "./search-provider-locations.ts";
 
 /** Maximum list lengths, for the cost of a query. */
 export const PROVIDER_LIST_SIZES: ListSizes = {
@@ -14,7 +14,7 @@ export const PROVIDER_LIST_SIZES: ListSizes = {
   // Longer lists are refused by the resolver, with a better message.
   "Query.getMultipleProviderDetails": ({ ids }) =>
     Math.min(Array.isArray(ids) ? ids.length : MAX_PROVIDER_IDS, MAX_PROVIDER_IDS),
-  "Query.searchProviderLocations": MAX_RESULTS,
+  "Query.searchProviderLocations": MAX_FOUND,
   "Query.findNearestLocations": MAX_NEAREST,
   "MapContents.locations": MAX_MAP_LOCATIONS,
   "MapContents.clusters": MAX_CLUSTERS,

@@ -1,5 +1,5 @@
 import { type DegreeCode, degreeCodes } from "@smirk/domain/finder/degree-codes";
-import { type FoundLocation, nameReadings } from "@smirk/domain/finder/search-query";
+import { type FoundLocation, MAX_FOUND, nameReadings } from "@smirk/domain/finder/search-query";
 import { readSpecialities } from "@smirk/domain/finder/speciality-words";
 import { isLatLng, type LatLng } from "@smirk/domain/geography/geo";
 import { invalid } from "../../errors.ts";
@@ -25,8 +25,6 @@ export interface SearchArguments {
   input: SearchInput;
   options?: SearchOptions | null;
 }
-
-export const MAX_RESULTS = 20;
 
 /** A location and what it was found by. */
 export interface FoundMatch extends Match {
@@ -80,7 +78,7 @@ function readSearch({ input, options }: SearchArguments): Search {
       .filter(Number.isSafeInteger),
   );
   const plan = input.helpers?.plan?.trim() || null;
-  const any = { degree, plan, exclude, near, most: MAX_RESULTS, readings: null, specialities: null };
+  const any = { degree, plan, exclude, near, most: MAX_FOUND, readings: null, specialities: null };
   const isOnlyDegree = input.hint.trim() === "" && degree !== null;
   const byName = isOnlyDegree ? any : { ...any, readings };
   return {
@@ -91,10 +89,10 @@ function readSearch({ input, options }: SearchArguments): Search {
 
 /** What is left to be found by speciality once names have been looked at. */
 function restOf({ bySpeciality }: Search, byName: readonly Match[]): MatchQuery | null {
-  if (bySpeciality === null || byName.length === MAX_RESULTS) return null;
+  if (bySpeciality === null || byName.length === MAX_FOUND) return null;
   if (bySpeciality.isForgiven && byName.length > 0) return null;
   const exclude = new Set([...bySpeciality.exclude, ...byName.map(({ id }) => id)]);
-  return { ...bySpeciality, exclude, most: MAX_RESULTS - byName.length };
+  return { ...bySpeciality, exclude, most: MAX_FOUND - byName.length };
 }
 
 function found({ bySpeciality }: Search, byName: readonly Match[], others: readonly Match[]): FoundMatch[] {

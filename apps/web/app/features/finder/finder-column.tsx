@@ -61,7 +61,16 @@ export function FinderColumn({ finder, searched }: FinderColumnProps) {
         foot={<LegalLine className="-mx-4 mt-4 hidden phone:flex" />}
       >
         <StaleNote />
-        <FilterBar filter={filter} onOpen={setOpenFilter} onApply={finder.setFilter} />
+        <FilterBar
+          filter={filter}
+          onOpen={setOpenFilter}
+          onApply={(next) =>
+            loadActions().then(
+              ({ applyFilter }) => applyFilter(finder, apiUrl, next),
+              () => finder.setFilter(next),
+            )
+          }
+        />
         <Results finder={finder} />
       </ListSheet>
     </div>

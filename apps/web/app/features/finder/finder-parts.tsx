@@ -8,7 +8,7 @@ import { PlaceOptions } from "./form/place/place-options.tsx";
 import { SearchOptions } from "./form/search-options.tsx";
 import { useFormOpen } from "./form/use-form-open.ts";
 import { FlowMap } from "./map/flow-map.tsx";
-import { goToPlace, searchFor } from "./search/finder-actions.ts";
+import { applyFilter, goToPlace, searchFor } from "./search/finder-actions.ts";
 import { useSheetDrag } from "./sheet/use-sheet-drag.ts";
 import type { Finder } from "./use-finder.ts";
 
@@ -21,6 +21,7 @@ interface FinderPartsProps {
 /** Everything that needs interaction, in one chunk loaded when idle or on first use. */
 export function FinderParts({ finder, openFilter, onFilterClose }: FinderPartsProps) {
   const { form, head, search, place } = finder.refs;
+  const { apiUrl } = useSite().publicConfig;
   return (
     <>
       {form.current && head.current && search.current && place.current && (
@@ -45,7 +46,7 @@ export function FinderParts({ finder, openFilter, onFilterClose }: FinderPartsPr
           key={openFilter}
           name={openFilter}
           filter={finder.filter}
-          onApply={finder.setFilter}
+          onApply={(filter) => void applyFilter(finder, apiUrl, filter)}
           onClose={onFilterClose}
         />
       )}

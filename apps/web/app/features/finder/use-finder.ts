@@ -10,7 +10,7 @@ import type { FinderFilter } from "./first-view/finder-filter.ts";
 import type { SheetStop } from "./first-view/sheet-stop.ts";
 import { useRestoredView } from "./first-view/use-restored-view.ts";
 import { useSavedFinder, useSaveFinder } from "./first-view/use-saved-finder.ts";
-import { wasViewStored } from "./first-view/view-storage.ts";
+import { isViewStored, loadMapView } from "./first-view/view-storage.ts";
 import type { FoundInView } from "./map/find-in-view.ts";
 import { useFinderMap } from "./map/use-finder-map.ts";
 import { useShowOnMap } from "./map/use-show-on-map.ts";
@@ -39,15 +39,11 @@ export function useFinder(opened: OpenedFinder) {
   const [filter, setFilter] = useFilter();
   const [stop, setStop] = useState<SheetStop>(saved?.stop ?? "half");
   const refs = useFinderElements();
-  const { place, origin, setPlace, setOrigin } = usePlace(refs.place, opened.place);
-  const { onIdle, retry, view, isAway } = useSearchedView(dispatch, filter, origin);
-  const goesThere = opened.place !== null;
-  useRestoredView(refs.map, { dispatch, onIdle, isSaved: saved !== null || goesThere });
-  const { pins, lazyMap } = useFinderMap(
-    refs.map,
-    { state, dispatch, opensAt: goesThere || !wasViewStored() ? opened.view : null },
-    onIdle,
-  );
+  const { place, origin, setPlace, setOrigin } = usePlace(refs.place, opened.place, saved);
+  const [firstView] = useState(() => saved?.firstView ?? findOpeningView(opened));
+  const { onIdle, retry, view, isAway } = useSearchedView(dispatch, filter, origin, saved?.view ?? firstView);
+  useRestoredView(refs.map, { dispatch, onIdle, isSaved: saved !== null || opened.place !== null });
+  const { pins, lazyMap } = useFinderMap(refs.map, { state, dispatch, view, firstView }, onIdle);
   const show = useShowOnMap(lazyMap, refs.map);
   const openPins = useMemo(
     () => pins.filter((pin) => state.openPins.includes(pin.pin_id)),
@@ -56,7 +52,7 @@ export function useFinder(opened: OpenedFinder) {
   useOpenedPlace(opened, filter, setFilter);
   useScrollTracking(refs.results, state.results?.length ?? 0);
   useScrollReset(refs, state);
-  useSaveFinder(saved, refs, { state, stop });
+  useSaveFinder(saved, refs, { state, stop, place, origin, view, firstView });
 
   const choose = useCallback(
     (card: LocationCard) => {
@@ -83,15 +79,28 @@ export function useFinder(opened: OpenedFinder) {
     setOrigin,
     /** Whether the origin is outside of the map. */
     isAway,
+    /** Whether the visitor came back to it. */
+    isRestored: saved !== null,
     onIdle,
     stop,
     setStop,
   };
 }
 
+/** A stored view wins over that of a search, unless the search named a place. */
+function findOpeningView({ place, view }: OpenedFinder): MapView {
+  const goesThere = place !== null || !isViewStored();
+  return (goesThere ? view : null) ?? loadMapView();
+}
+
 /** Searches when the map rests, and knows whether the origin is on it. */
-function useSearchedView(dispatch: Dispatch<FinderEvent>, filter: FinderFilter, origin: Origin) {
-  const { onIdle: search, retry, view } = useViewportSearch(dispatch, filter, origin);
+function useSearchedView(
+  dispatch: Dispatch<FinderEvent>,
+  filter: FinderFilter,
+  origin: Origin,
+  opensAt: MapView,
+) {
+  const { onIdle: search, retry, view } = useViewportSearch(dispatch, filter, origin, opensAt);
   const [box, setBox] = useState<LatLngBox | null>(null);
   const onIdle = useCallback(
     (idle: MapIdle) => {

@@ -18,17 +18,21 @@ export interface PlaceAndOrigin {
   setOrigin: (origin: Origin) => void;
 }
 
-/** The location box's place, restored from storage (spec §3), and the one origin of all distances. */
+/**
+ * The location box's place, restored from storage (spec §3), and the one origin of all distances.
+ * @param left what they were when the visitor left this page
+ */
 export function usePlace(
   input: RefObject<HTMLInputElement | null>,
   opened: NamedLocation | null,
+  left: Pick<PlaceAndOrigin, "place" | "origin"> | null,
 ): PlaceAndOrigin {
-  const [place, setPlace] = useState<NamedLocation | null>(opened ?? DEFAULT_LOCATION);
-  const [origin, setOrigin] = useState<Origin>(opened ?? DEFAULT_LOCATION);
+  const [place, setPlace] = useState<NamedLocation | null>(left ? left.place : (opened ?? DEFAULT_LOCATION));
+  const [origin, setOrigin] = useState<Origin>(left?.origin ?? opened ?? DEFAULT_LOCATION);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the page was opened with does not change.
   useLayoutEffect(() => {
-    if (opened !== null) {
-      saveAddressLocation(opened);
+    if (left !== null || opened !== null) {
+      saveAddressLocation(left === null ? opened : left.place);
       return;
     }
     const { address, view } = loadStoredView();

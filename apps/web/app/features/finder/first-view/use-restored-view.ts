@@ -31,6 +31,6 @@ export function useRestoredView(
     if (isSaved || isDefault(view) || !element.current) return;
     dispatch({ type: "viewRestored" });
     const { clientWidth: width, clientHeight: height } = element.current;
-    onIdle({ ...view, bounds: searchArea(viewBounds(view, { width, height }), view) });
+    onIdle({ ...view, bounds: searchArea(viewBounds(view, { width, height }), view, view) });
   }, []);
 }

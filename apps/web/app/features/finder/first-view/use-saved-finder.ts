@@ -1,11 +1,19 @@
+import type { MapView } from "@smirk/domain/finder/map-view";
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
+import type { NamedLocation } from "../../../storage/stored-view.ts";
 import type { FinderState } from "../finder-state.ts";
+import type { Origin } from "../use-place.ts";
 import type { SheetStop } from "./sheet-stop.ts";
 
-interface SavedFinder {
+export interface SavedFinder {
   state: FinderState;
   stop: SheetStop;
+  place: NamedLocation | null;
+  origin: Origin;
+  view: MapView;
+  /** What the page opened with. */
+  firstView: MapView;
   /** Scroll offsets: the column's on desktops, the sheet's on phones. */
   tops: readonly number[];
 }
@@ -19,24 +27,26 @@ export function useSavedFinder(): SavedFinder | null {
   return saved;
 }
 
+type LeftFinder = Omit<SavedFinder, "tops" | "view"> & { view: RefObject<MapView> };
+
 /** Saves the finder on leave, and restores its scroll offsets. Call it after every effect that scrolls the list. */
 export function useSaveFinder(
   saved: SavedFinder | null,
   { column, results }: { column: RefObject<HTMLElement | null>; results: RefObject<HTMLElement | null> },
-  { state, stop }: Omit<SavedFinder, "tops">,
+  finder: LeftFinder,
 ): void {
   const { key } = useLocation();
-  const latest = useRef({ key, state, stop });
+  const latest = useRef({ key, ...finder });
   useLayoutEffect(() => {
-    latest.current = { key, state, stop };
+    latest.current = { key, ...finder };
   });
   // On leave, only layout effects still see the elements.
   useLayoutEffect(() => {
     const lists = [column.current, results.current?.closest("[data-list-scroll]")];
     return () => {
-      const { key: left, ...finder } = latest.current;
+      const { key: left, view, ...finder } = latest.current;
       const tops = lists.map((list) => list?.scrollTop ?? 0);
-      lastSaved = { key: left, finder: { ...finder, tops } };
+      lastSaved = { key: left, finder: { ...finder, view: view.current, tops } };
     };
   }, [column, results]);
   useEffect(() => {

@@ -14,8 +14,12 @@ let storedAtStart: boolean | null = null;
 
 /** Read at load, since the map stores its center soon after. */
 export function wasViewStored(): boolean {
-  storedAtStart ??= loadStoredView().isStored;
+  storedAtStart ??= isViewStored();
   return storedAtStart;
+}
+
+export function isViewStored(): boolean {
+  return loadStoredView().isStored;
 }
 
 export function loadMapView(): MapView {

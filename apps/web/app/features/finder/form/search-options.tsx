@@ -1,6 +1,6 @@
 import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { readSearchQuery } from "@smirk/domain/finder/search-query";
+import { MAX_FOUND, readSearchQuery } from "@smirk/domain/finder/search-query";
 import { startTransition, useEffect, useMemo, useRef, useState } from "react";
 import type { RankedCard } from "../../../directory/nearest-first.ts";
 import { providerName } from "../../../directory/provider-name.ts";
@@ -58,7 +58,14 @@ export function SearchOptions({ input, finder, onPick, onPlace, onShowAll }: Sea
     (hit): SearchOption => ({ kind: "hit", id: hit.card.id, hit }),
   );
   const options = place === null ? listed : [...listed, { kind: "place", id: "place", place } as const];
-  const sentence = useCountSentence({ isEmpty, total: state.total, hits: hits.length, phase: found.phase });
+  const isCut = found.phase === "found" && found.locations.length === MAX_FOUND;
+  const sentence = useCountSentence({
+    isEmpty,
+    total: state.total,
+    hits: hits.length,
+    isCut,
+    phase: found.phase,
+  });
   const { length } = hits;
 
   return (
@@ -82,7 +89,7 @@ export function SearchOptions({ input, finder, onPick, onPlace, onShowAll }: Sea
               onClick={() => onShowAll(text, length)}
               className="-my-2 ml-2 min-h-11 px-2 text-action underline"
             >
-              <Trans>Show all {length}</Trans>
+              {found.phase === "found" && !isCut ? <Trans>Show all {length}</Trans> : <Trans>Show all</Trans>}
             </button>
           )}
           {found.phase === "failed" && (
@@ -129,11 +136,14 @@ function useCountSentence(counted: {
   isEmpty: boolean;
   total: number;
   hits: number;
+  /** There may be more. */
+  isCut: boolean;
   phase: Found["phase"];
 }): string {
   const { t } = useLingui();
-  const { isEmpty, total, hits, phase } = counted;
+  const { isEmpty, total, hits, isCut, phase } = counted;
   if (isEmpty) return t`${plural(total, { one: "# result in this area", other: "# results in this area" })}`;
+  if (isCut) return t`${hits}+ search results`;
   if (hits > 0) return t`${plural(hits, { one: "# search result", other: "# search results" })}`;
   return phase === "loading" ? t`Loading...` : t`No results found`;
 }

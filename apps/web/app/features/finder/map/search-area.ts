@@ -1,11 +1,18 @@
-import { type MapView, viewBounds } from "@smirk/domain/finder/map-view";
+import { type MapView, toWorldPixels, viewBounds } from "@smirk/domain/finder/map-view";
 import type { LatLngBox } from "@smirk/domain/geography/geo";
 
 /** CSS pixels. The server searches this area, since it cannot know the map's size; a smaller map searches it too. */
 export const SEARCH_AREA = { width: 1024, height: 832 };
 
-/** What the map shows, and at least {@link SEARCH_AREA} around its middle. */
-export function searchArea(shown: LatLngBox, view: MapView): LatLngBox {
+/** A map that is put up rounds its middle. */
+const SAME_PIXELS = 2;
+
+/**
+ * What the map shows, so that the list counts what is on the map. In the view that the page opened with also what the
+ * server listed: at least {@link SEARCH_AREA} around its middle.
+ */
+export function searchArea(shown: LatLngBox, view: MapView, first: MapView): LatLngBox {
+  if (!isSameView(view, first)) return shown;
   const least = viewBounds(view, SEARCH_AREA);
   // Beyond the date line there are no dentists.
   if (shown.sw.lng > shown.ne.lng) return shown;
@@ -13,4 +20,9 @@ export function searchArea(shown: LatLngBox, view: MapView): LatLngBox {
     sw: { lat: Math.min(shown.sw.lat, least.sw.lat), lng: Math.min(shown.sw.lng, least.sw.lng) },
     ne: { lat: Math.max(shown.ne.lat, least.ne.lat), lng: Math.max(shown.ne.lng, least.ne.lng) },
   };
+}
+
+function isSameView(one: MapView, other: MapView): boolean {
+  const [here, there] = [toWorldPixels(one.center, one.zoom), toWorldPixels(other.center, one.zoom)];
+  return one.zoom === other.zoom && Math.hypot(here.x - there.x, here.y - there.y) < SAME_PIXELS;
 }

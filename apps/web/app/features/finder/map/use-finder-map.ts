@@ -5,7 +5,7 @@ import { type LazyMap, useLazyMap } from "../../../map/start/use-lazy-map.ts";
 import { trackMapMarkerClicked } from "../../../vendors/telemetry/finder-events.ts";
 import type { FinderEvent, FinderState } from "../finder-state.ts";
 import { groupPins, type Pin } from "../first-view/pins.ts";
-import { loadMapView, saveMapView } from "../first-view/view-storage.ts";
+import { saveMapView } from "../first-view/view-storage.ts";
 import { searchArea } from "./search-area.ts";
 import { usePinName } from "./use-pin-name.ts";
 
@@ -21,13 +21,14 @@ const pointKey = ({ latitude, longitude }: { latitude: number; longitude: number
 interface FinderMapSetup {
   state: FinderState;
   dispatch: Dispatch<FinderEvent>;
-  /** Null for the stored view. */
-  opensAt: MapView | null;
+  view: RefObject<MapView>;
+  /** What the page opened with. */
+  firstView: MapView;
 }
 
 export function useFinderMap(
   element: RefObject<HTMLElement | null>,
-  { state, dispatch, opensAt }: FinderMapSetup,
+  { state, dispatch, view, firstView }: FinderMapSetup,
   onIdle: (idle: MapIdle) => void,
 ): { pins: readonly Pin[]; lazyMap: LazyMap } {
   const { results, clusters } = state;
@@ -35,7 +36,7 @@ export function useFinderMap(
   const latestPins = useRef(pins);
   const nameOf = usePinName();
   const lazyMap = useLazyMap(element, () => ({
-    view: opensAt ?? loadMapView(),
+    view: view.current,
     namePin: (ids) => nameOf(latestPins.current.filter((pin) => ids.includes(pin.pin_id))),
     onPin: (pinIds) => {
       const pressed = latestPins.current.filter((pin) => pinIds.includes(pin.pin_id));
@@ -45,7 +46,7 @@ export function useFinderMap(
     },
     onIdle: (idle) => {
       saveMapView(idle);
-      onIdle({ ...idle, bounds: idle.bounds && searchArea(idle.bounds, idle) });
+      onIdle({ ...idle, bounds: idle.bounds && searchArea(idle.bounds, idle, firstView) });
     },
   }));
 

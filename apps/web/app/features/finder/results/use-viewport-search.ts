@@ -22,12 +22,18 @@ type Query = View & { box: LatLngBox };
  * Searches when the map rests or the filter changes, and aborts the previous request. Failures retry when the
  * network is back, and after a delay.
  * @param origin of distances
+ * @param opensAt the view until the map reports one
  */
-export function useViewportSearch(dispatch: Dispatch<FinderEvent>, filter: FinderFilter, origin: LatLng) {
+export function useViewportSearch(
+  dispatch: Dispatch<FinderEvent>,
+  filter: FinderFilter,
+  origin: LatLng,
+  opensAt: MapView = DEFAULT_VIEW,
+) {
   const { apiUrl } = useSite().publicConfig;
   const running = useRef<AbortController | null>(null);
   const latest = useRef<Query | null>(null);
-  const view = useRef<View>({ box: null, ...DEFAULT_VIEW });
+  const view = useRef<View>({ box: null, ...opensAt });
   const requests = useRef(0);
   const [retryTimer] = useState(createRetryTimer);
 

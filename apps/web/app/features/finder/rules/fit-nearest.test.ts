@@ -2,7 +2,7 @@ import { viewBounds } from "@smirk/domain/finder/map-view";
 import { distanceMiles } from "@smirk/domain/geography/geo";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { fitPlace, fitSearch } from "./fit-nearest.ts";
+import { fitAll, fitPlace, fitSearch } from "./fit-nearest.ts";
 import { isInBox } from "./is-in-box.ts";
 
 const AUSTIN = { lat: 30.2672, lng: -97.7431 };
@@ -49,9 +49,15 @@ describe("the view of a place", () => {
 
 describe("the view of a search", () => {
   it("holds as many as the list promised [USE-03]", () => {
-    const spots = Array.from({ length: 26 }, (_, n) => at(n));
-    expect(spots.every(inView(fitSearch(AUSTIN, spots, PHONE, 26)))).toBe(true);
-    expect(spots.every(inView(fitSearch(AUSTIN, spots, PHONE)))).toBe(false);
+    for (const step of [1, 8, -8]) {
+      const spots = Array.from({ length: 26 }, (_, n) => at(100 * Number(step < 0) + step * n)).toSorted(
+        (a, b) => Math.abs(a.latitude - AUSTIN.lat) - Math.abs(b.latitude - AUSTIN.lat),
+      );
+      expect(spots.every(inView(fitAll(AUSTIN, spots, PHONE)))).toBe(true);
+      expect(spots.every(inView(fitSearch(AUSTIN, spots, PHONE)))).toBe(false);
+    }
+    const away = [at(200), at(203), at(700)];
+    expect(away.every(inView(fitAll(AUSTIN, away, PHONE)))).toBe(true);
   });
 
   it("goes to the nearest where none is within 50 miles [USE-03]", () => {

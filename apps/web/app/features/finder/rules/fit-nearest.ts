@@ -18,38 +18,49 @@ export const NEAR_MILES = 50;
 const LEAST_PIXELS = 240;
 /** Pins at the very edge would be cut. */
 const USED_SHARE = 0.9;
+/** A pin stands above its point. */
+const PIN_PIXELS = 48;
 
 /**
- * The view of a chosen place: its `wanted` nearest, of those within 50 miles.
+ * The view of a chosen place: its ten nearest, of those within 50 miles.
  * @param nearest nearest first
  */
-export function fitPlace(origin: LatLng, nearest: readonly Spot[], size: Size, wanted = ENOUGH): MapView {
+export function fitPlace(origin: LatLng, nearest: readonly Spot[], size: Size): MapView {
   const near = nearest
     .map((spot) => distanceMiles(origin, pointOf(spot)))
     .filter((miles) => miles <= NEAR_MILES);
-  const reach = near.slice(0, wanted).at(-1) ?? 0;
-  return { center: { lat: origin.lat, lng: origin.lng }, zoom: zoomThatHolds(origin, reach, size) };
+  return viewAround(origin, near.slice(0, ENOUGH).at(-1) ?? 0, size);
 }
 
 /** Like fitPlace, but goes to the nearest where none is near. */
-export function fitSearch(origin: LatLng, nearest: readonly Spot[], size: Size, wanted = ENOUGH): MapView {
-  const [first] = nearest;
-  if (first === undefined || distanceMiles(origin, pointOf(first)) <= NEAR_MILES) {
-    return fitPlace(origin, nearest, size, wanted);
-  }
-  const there = pointOf(first);
-  const away = (spot: Spot) => distanceMiles(there, pointOf(spot));
-  return fitPlace(
-    there,
-    nearest.toSorted((a, b) => away(a) - away(b)),
-    size,
-    wanted,
-  );
+export function fitSearch(origin: LatLng, nearest: readonly Spot[], size: Size): MapView {
+  const middle = findMiddle(origin, nearest);
+  const away = (spot: Spot) => distanceMiles(middle, pointOf(spot));
+  const byDistance = middle === origin ? nearest : nearest.toSorted((a, b) => away(a) - away(b));
+  return fitPlace(middle, byDistance, size);
+}
+
+/** All of them, however far. */
+export function fitAll(origin: LatLng, nearest: readonly Spot[], size: Size): MapView {
+  const middle = findMiddle(origin, nearest);
+  const away = nearest.map((spot) => distanceMiles(middle, pointOf(spot)));
+  return viewAround(middle, Math.max(0, ...away), size);
+}
+
+/** The origin, or the nearest where none is near. */
+function findMiddle(origin: LatLng, [first]: readonly Spot[]): LatLng {
+  const isNear = first === undefined || distanceMiles(origin, pointOf(first)) <= NEAR_MILES;
+  return isNear ? origin : pointOf(first);
+}
+
+function viewAround(middle: LatLng, reach: number, size: Size): MapView {
+  return { center: { lat: middle.lat, lng: middle.lng }, zoom: zoomThatHolds(middle, reach, size) };
 }
 
 /** At most the default zoom. */
 function zoomThatHolds({ lat }: LatLng, miles: number, { width, height }: Size): number {
-  const pixels = (Math.max(LEAST_PIXELS, Math.min(width, height)) / 2) * USED_SHARE;
+  const [across, down] = [Math.max(LEAST_PIXELS, width), Math.max(LEAST_PIXELS, height) - 2 * PIN_PIXELS];
+  const pixels = (Math.min(across, down) / 2) * USED_SHARE;
   const fitting = Math.floor(DEFAULT_ZOOM + Math.log2(pixels / (miles * pixelsPerMile(DEFAULT_ZOOM, lat))));
   return Math.min(DEFAULT_ZOOM, Math.max(MIN_ZOOM, fitting));
 }

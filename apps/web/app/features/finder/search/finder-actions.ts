@@ -7,7 +7,7 @@ import { findNearestLocations } from "../../../api/nearest-locations.ts";
 import type { NamedLocation } from "../../../storage/stored-view.ts";
 import { type FinderFilter, NO_FILTER, readSearchText, toMapFilter } from "../first-view/finder-filter.ts";
 import { saveMapView } from "../first-view/view-storage.ts";
-import { ENOUGH, fitPlace, fitSearch } from "../rules/fit-nearest.ts";
+import { ENOUGH, fitAll, fitPlace, fitSearch } from "../rules/fit-nearest.ts";
 import type { SearchParts } from "../rules/search-parts.ts";
 import type { Finder } from "../use-finder.ts";
 
@@ -16,19 +16,21 @@ const ZIP_CODE = /^\d{5}(-\d{4})?$/;
 /**
  * Makes the text the list and shows where its nearest are. Text that names no dentist and no treatment may name a
  * place: then the map goes there.
- * @param wanted how many the view should hold
+ * @param promised how many the view must hold, however far they are; without it those near are enough
  */
 export async function searchFor(
   finder: Finder,
   apiUrl: string,
   text: string,
-  wanted = ENOUGH,
+  promised?: number,
 ): Promise<void> {
   const { filter, origin } = finder;
   const searched = { ...filter, q: readSearchText(text) };
   const apiFetch = browserFetch(apiUrl);
   if (searched.q === "") return finder.setFilter(searched);
-  const nearest = await findNearest(apiFetch, origin, searched, Math.max(ENOUGH, wanted)).catch(() => null);
+  const nearest = await findNearest(apiFetch, origin, searched, Math.max(ENOUGH, promised ?? 0)).catch(
+    () => null,
+  );
   if (await takeParts(finder, apiUrl, { searched, isFound: nearest === null || nearest.length > 0 })) return;
   if (nearest?.length === 0 && (await isUnknown(apiFetch, origin, searched))) {
     const place = await findNamedPlace(
@@ -42,8 +44,20 @@ export async function searchFor(
   }
   finder.setFilter(searched);
   if (nearest && nearest.length > 0) {
-    showView(finder, fitSearch(origin, nearest, mapSize(finder), Math.max(ENOUGH, wanted)));
+    const fit = promised === undefined ? fitSearch : fitAll;
+    showView(finder, fit(origin, nearest, mapSize(finder)));
   }
+}
+
+/** Narrows the list and shows where the nearest of those left are; without any filter the map stays. */
+export async function applyFilter(finder: Finder, apiUrl: string, filter: FinderFilter): Promise<void> {
+  const { origin, isAway, view } = finder;
+  finder.setFilter(filter);
+  if (toMapFilter(filter, origin) === null) return;
+  // After the map has left the origin, what is near the map counts; distances are of the origin.
+  const from = isAway && filter.withinMiles === null ? view.current.center : origin;
+  const nearest = await findNearest(browserFetch(apiUrl), from, filter, ENOUGH).catch(() => []);
+  if (nearest.length > 0) showView(finder, fitSearch(from, nearest, mapSize(finder)));
 }
 
 /**

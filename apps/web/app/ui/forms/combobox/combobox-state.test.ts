@@ -42,8 +42,13 @@ describe("combobox", () => {
   });
 
   it("is back at the text with every letter typed", () => {
-    expect(reduceCombobox(on("b"), { type: "typed" })).toEqual(on(null));
-    expect(reduceCombobox(CLOSED, { type: "typed" })).toEqual(on(null));
+    expect(reduceCombobox(on("b"), { type: "typed", text: "a" })).toEqual(on(null));
+    expect(reduceCombobox(on("b"), { type: "typed", text: "" })).toEqual(on(null));
+    expect(reduceCombobox(CLOSED, { type: "typed", text: "a" })).toEqual(on(null));
+  });
+
+  it("stays closed when Escape empties the text", () => {
+    expect(reduceCombobox(CLOSED, { type: "typed", text: "" })).toBe(CLOSED);
   });
 
   it("stays on its option when it is entered again, and closes when it is left", () => {

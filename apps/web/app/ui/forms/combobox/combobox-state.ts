@@ -6,7 +6,7 @@ export interface ComboboxState {
 
 type ComboboxEvent =
   | { type: "entered" }
-  | { type: "typed" }
+  | { type: "typed"; text: string }
   | { type: "left" }
   | { type: "pointed"; id: string }
   | { type: "pressed"; key: ComboboxKey; alt?: boolean; ids: readonly string[] };
@@ -27,7 +27,8 @@ export function reduceCombobox(state: ComboboxState, event: ComboboxEvent): Comb
     case "entered":
       return state.open ? state : { open: true, active: null };
     case "typed":
-      return { open: true, active: null };
+      // Escape in a closed box empties it.
+      return event.text === "" && !state.open ? state : { open: true, active: null };
     case "left":
       return state.open ? CLOSED : state;
     case "pointed":

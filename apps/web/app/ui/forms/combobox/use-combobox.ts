@@ -31,13 +31,15 @@ export function useCombobox({ input, listId, ids, takesFirst, onText, onChoose }
       event.preventDefault();
       event.stopPropagation();
     }
-    dispatch(isPick ? { type: "left" } : { type: "pressed", key, alt, ids });
+    // Enter that picks nothing submits the text; where it would take the first option, it waits for one.
+    const isSubmit = key === "Enter" && !takesFirst;
+    dispatch(isPick || isSubmit ? { type: "left" } : { type: "pressed", key, alt, ids });
   });
   const onTextNow = useEffectEvent(onText);
 
   useEffect(() => {
     const onInput = () => {
-      dispatch({ type: "typed" });
+      dispatch({ type: "typed", text: input.value });
       onTextNow(input.value);
     };
     const onEnter = () => dispatch({ type: "entered" });
