@@ -41,6 +41,7 @@ import * as memberNotes from "./migrations/0038-member-notes.ts";
 import * as keptPrices from "./migrations/0039-kept-prices.ts";
 import * as countyStreets from "./migrations/0040-county-streets.ts";
 import * as plainLetters from "./migrations/0041-plain-letters.ts";
+import * as townPages from "./migrations/0042-town-pages.ts";
 import type { Database } from "./schema/schema.ts";
 
 /** Every migration, in order. A released one is never edited: add another. */
@@ -86,6 +87,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "0039-kept-prices": keptPrices,
   "0040-county-streets": countyStreets,
   "0041-plain-letters": plainLetters,
+  "0042-town-pages": townPages,
 };
 
 const OLDEST_POSTGRES = 15;

@@ -4,6 +4,7 @@ import { listAuthJobs } from "../features/auth/jobs.ts";
 import { listBillingJobs } from "../features/billing/jobs.ts";
 import { listConsoleJobs } from "../features/console/jobs.ts";
 import { listDetailsJobs } from "../features/details/jobs.ts";
+import { listDirectoryJobs } from "../features/directory/jobs.ts";
 import { listMailJobs } from "../features/mail/jobs.ts";
 import { listMembershipJobs } from "../features/membership/jobs.ts";
 import { listMessageJobs } from "../features/messages/jobs.ts";
@@ -15,6 +16,7 @@ export function listJobs(ctx: Context): Job[] {
   const release = { name: "release_jobs", match: "*/5 * * * *", isBackfilled: false };
   return [
     scheduleJob(release, () => releaseJobs(ctx)),
+    ...listDirectoryJobs(ctx),
     ...listSearchJobs(ctx),
     ...listAuthJobs(ctx),
     ...listBillingJobs(ctx),

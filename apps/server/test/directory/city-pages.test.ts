@@ -1,4 +1,6 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { settleTowns } from "../../src/features/directory/cities/settle-towns.ts";
 import { addDentist } from "../support/add-dentist.ts";
 import { createTestApp, type TestApp } from "../support/create-test-app.ts";
 import { createSettableClock } from "../support/settable-clock.ts";
@@ -47,6 +49,11 @@ describe("the pages of cities", () => {
     expect((await get(path)).status).toBe(404);
   });
 
+  it("lead to another spelling's one page [USE-07]", async () => {
+    const moved = await get("/directory/city?state=mo&city=saint-louis&speciality=OR");
+    expect(moved).toMatchObject({ city: "st-louis", total: 3 });
+  });
+
   it.each([
     "/directory/city",
     "/directory/city?state=MO&city=katy",
@@ -72,5 +79,83 @@ describe("the pages of cities", () => {
       .execute();
     const { cities } = await get("/directory/cities");
     expect(cities.map(({ speciality }: { speciality: string | null }) => speciality)).toEqual([null]);
+  });
+});
+
+/** ID, state and ZIP code, the one page with its name, and spellings with the addresses that they had. */
+const TOWNS = [
+  [
+    "T1",
+    "MO 63101",
+    "st-louis",
+    "St. Louis",
+    { "ST LOUIS": "st-louis", "ST. LOUIS": "", "SAINT LOUIS": "saint-louis" },
+  ],
+  ["T2", "CO 81212", "canon-city", "Cañon City", { "CAÑON CITY": "ca-on-city", "CANON CITY": "canon-city" }],
+  ["T3", "TX 76102", "fort-worth", "Fort Worth", { "FT WORTH": "ft-worth", "FORT WORTH": "fort-worth" }],
+  ["T4", "TX 77002", "houston", "Houston", { "HOUSTON TX": "houston-tx", "HOUSTON, TEXAS": "houston-texas" }],
+  [
+    "T5",
+    "AR 72114",
+    "north-little-rock",
+    "North Little Rock",
+    { "N LITTLE ROCK": "n-little-rock", "NORTH LITTLE ROCK": "" },
+  ],
+  ["T6", "TX 75070", "mckinney", "McKinney", { "MC KINNEY": "mc-kinney", MCKINNEY: "mckinney" }],
+  ["T6", "IL 62269", "o-fallon", "O'Fallon", { "O FALLON": "o-fallon", OFALLON: "ofallon" }],
+] as const;
+
+describe("one town", () => {
+  let fixture: TestApp;
+  const listTowns = async (): Promise<string[]> => {
+    const { cities } = (await fixture.app.inject("/directory/cities")).json();
+    return cities.flatMap(
+      ({ state, city, speciality }: { state: string; city: string; speciality: unknown }) =>
+        speciality === null ? [`${state}/${city}`] : [],
+    );
+  };
+  const getTown = async (state: string, city: string) =>
+    (await fixture.app.inject(`/directory/city?state=${state.toLowerCase()}&city=${city}`)).json();
+
+  beforeAll(async () => {
+    fixture = await createTestApp();
+    for (const [, place, , , spellings] of TOWNS) {
+      const [state = "", zip = ""] = place.split(" ");
+      for (const city of Object.keys(spellings)) {
+        for (const last_name of ["Abel", "Bell", "Cole"])
+          await addDentist(fixture.db, { provider: { last_name }, location: { city, state, zip } });
+      }
+    }
+  });
+  afterAll(() => fixture.close());
+
+  it.each(TOWNS)("%s: in %s has the one page %s [USE-07]", async (_id, place, slug, name, spellings) => {
+    const [state = ""] = place.split(" ");
+    const total = 3 * Object.keys(spellings).length;
+    expect(await getTown(state, slug)).toMatchObject({ city: slug, name, total });
+    for (const old of Object.values(spellings).filter(Boolean))
+      expect(await getTown(state, old)).toMatchObject({ city: slug, total });
+    const towns = await listTowns();
+    expect(towns.filter((town) => town.startsWith(`${state.toLowerCase()}/${slug.slice(0, 1)}`))).toEqual([
+      `${state.toLowerCase()}/${slug}`,
+    ]);
+  });
+
+  it("T1: is settled again when the release before moves an office [USE-07]", async () => {
+    const moved = fixture.db.updateTable("provider_locations").where("city", "=", "ST. LOUIS");
+    await moved.set({ city: "OFALLON", state: "IL", zip: "62269" }).execute();
+    expect(await getTown("IL", "o-fallon")).toMatchObject({ total: 9 });
+    expect(await getTown("MO", "st-louis")).toMatchObject({ total: 6 });
+  });
+
+  it("T1: keeps its old pages while an upgrade is at work, and loses no office [USE-07]", async () => {
+    await sql`update provider_locations set town = null`.execute(fixture.db);
+    await fixture.db.transaction().execute(async (trx) => {
+      await sql`select from provider_locations for update`.execute(trx);
+      expect(await getTown("MO", "saint-louis")).toMatchObject({ city: "saint-louis", total: 3 });
+      expect(await getTown("AR", "n-little-rock")).toMatchObject({ city: "n-little-rock", total: 3 });
+    });
+    await settleTowns(fixture.ctx);
+    expect(await getTown("MO", "saint-louis")).toMatchObject({ city: "st-louis", total: 6 });
   });
 });

@@ -2,6 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { readFamilyName } from "../../src/features/directory/rules/names/registry-name.ts";
+import { readCity } from "../../src/features/registry/rules/addresses/registry-city.ts";
 import { readStreet } from "../../src/features/registry/rules/addresses/registry-street.ts";
 import { acceptsEncoding } from "../../src/http/compress-bytes.ts";
 import { addressKey } from "../../src/http/limits/rate-limit.ts";
@@ -25,6 +26,7 @@ const MORE: Record<string, Parser> = {
   acceptsEncoding: (text) => acceptsEncoding(text, "br"),
   addressKey,
   pathOf,
+  readCity: (text) => readCity(text, "NC"),
   readFamilyName: (text) => readFamilyName(text, text),
   readStreet: (text) => readStreet(text, text),
 };

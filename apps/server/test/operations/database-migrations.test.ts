@@ -51,6 +51,7 @@ const ALL = [
   "0039-kept-prices",
   "0040-county-streets",
   "0041-plain-letters",
+  "0042-town-pages",
 ];
 
 describe("migrating", () => {

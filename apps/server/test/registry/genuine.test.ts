@@ -1,6 +1,8 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { ListedCity } from "../../src/features/directory/cities/list-cities.ts";
 import { createPlaceLocator } from "../../src/features/places/locate-place.ts";
 import { importRegistry } from "../../src/features/registry/import-registry.ts";
 import { askGraphql } from "../support/ask-graphql.ts";
@@ -54,6 +56,27 @@ describe.skipIf(!isThere)("genuine rows of the registry", () => {
     expect(report.refused).toBeLessThanOrEqual(5);
     expect((await fixture.registry.readRefused()).length).toBe(report.refused + 1);
     expect(await importGenuine(ARKANSAS)).toMatchObject({ added: 0, changed: 0, unchanged: report.added });
+  });
+
+  it("T5: are on one page for each town, with its old addresses [USE-07]", async () => {
+    const { cities } = (await fixture.app.inject("/directory/cities")).json();
+    const towns: string[] = cities
+      .filter(({ state, speciality }: ListedCity) => state === "ar" && speciality === null)
+      .map(({ city }: ListedCity) => city);
+    expect(towns.length).toBeGreaterThan(40);
+    expect(towns.filter((town) => /^(n|s|e|w|no|so|ft|mt)-|^mc-|-ar(kansas)?$/.test(town))).toEqual([]);
+    const { rows } = await sql<{ city: string; offices: number }>`
+      select city, count(*)::int as offices from provider_locations
+      where state = 'AR' and city in ('N Little Rock', 'North Little Rock') group by city`.execute(
+      fixture.db,
+    );
+    expect(rows).toHaveLength(2);
+    const page = await fixture.app.inject("/directory/city?state=ar&city=n-little-rock");
+    expect(page.json()).toMatchObject({
+      city: "north-little-rock",
+      name: "North Little Rock",
+      total: rows.reduce((sum, { offices }) => sum + offices, 0),
+    });
   });
 
   it("are on the map at their practices", async () => {

@@ -2,9 +2,9 @@ import { isSpecialityCode } from "@smirk/domain/finder/speciality";
 import { LANGUAGES } from "@smirk/domain/wire/language";
 import { inLanguage } from "@smirk/domain/wire/language-path";
 import { paths } from "../paths.ts";
-import { specialitySlug } from "./city-slug.ts";
 import type { ListedCity, ListedLocation } from "./fetch-listed.ts";
 import type { SitemapEntry } from "./sitemap-xml.ts";
+import { specialitySlug } from "./speciality-slug.ts";
 
 export function listPublicPages(origin: string): SitemapEntry[] {
   const pages = [paths.finder, paths.plans, paths.howItWorks, paths.signUp, paths.privacy, paths.terms];

@@ -60,6 +60,8 @@ export interface ProviderLocationsTable {
   registry_key: string | null;
   /** Equal for equal addresses. */
   address_key: string | null;
+  /** Whose page it is on, as in the page's address; "" on none, null until `settleTowns` works it out. */
+  town: string | null;
   kept_fields: Generated<string[]>;
   created_at: CreatedAt;
   updated_at: UpdatedAt;

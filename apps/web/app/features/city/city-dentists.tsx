@@ -8,7 +8,7 @@ import { paths } from "../../paths.ts";
 import { JsonLd } from "../../shell/page/json-ld.tsx";
 import { PageMeta } from "../../shell/page/page-meta.tsx";
 import { useSite } from "../../shell/page/use-site.ts";
-import { citySlug, specialitySlug } from "../../sitemap/city-slug.ts";
+import { specialitySlug } from "../../sitemap/speciality-slug.ts";
 import { ButtonLink } from "../../ui/controls/button-link.tsx";
 import { CityDentist } from "./city-dentist.tsx";
 import { cityJsonLd } from "./city-json-ld.ts";
@@ -26,7 +26,7 @@ export function CityDentists({ city }: { city: CityPage }) {
   const { brandName } = publicConfig;
   const field = speciality && names.speciality(speciality);
   const title = field ? t`${field} in ${name}, ${state}` : t`Dentists in ${name}, ${state}`;
-  const [stateSlug, slug] = [state.toLowerCase(), citySlug(name)];
+  const [stateSlug, slug] = [state.toLowerCase(), city.city];
   const cityPath = paths.dentistsIn(stateSlug, slug);
   const path = paths.dentistsIn(stateSlug, slug, speciality ? specialitySlug(speciality) : undefined);
   return (

@@ -1,10 +1,15 @@
 import type { LocationCard } from "@smirk/domain/directory/location-card";
-import { sql } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type { Context } from "../../../context.ts";
-import { FEWEST_DENTISTS } from "./list-cities.ts";
+import type { Database } from "../../../db/schema/schema.ts";
+import { createTownFinder } from "../../places/find-town.ts";
+import { FEWEST_DENTISTS, townOf } from "./list-cities.ts";
+import { settleSomeTowns } from "./settle-towns.ts";
 
 interface CityPage {
-  /** As most of its offices write it. */
+  /** As the page's address has it; another one than asked for where the town has moved there. */
+  city: string;
+  /** The gazetteer's; as most offices write it where the gazetteer does not have it. */
   name: string;
   state: string;
   /** Offices with these specialities, of which `locations` has the first. */
@@ -14,15 +19,35 @@ interface CityPage {
   specialities: string[];
 }
 
+interface CityInput {
+  /** Two small letters. */
+  state: string;
+  city: string;
+  speciality?: string | undefined;
+}
+
 const MOST_LOCATIONS = 60;
 
-/** Best rated first. Null with too few dentists. @param input.state two small letters; `city` as `city_slug` writes it */
+/** Best rated first; also for another spelling of the town. Null with too few dentists. */
 export async function findCityPage(
   { db }: Pick<Context, "db">,
-  input: { state: string; city: string; speciality?: string | undefined },
+  { state, city, speciality }: CityInput,
 ): Promise<CityPage | null> {
-  const state = input.state.toUpperCase();
-  const inCity = sql`l.published and l.state = ${state} and city_slug(l.city) = ${input.city}`;
+  await settleSomeTowns({ db });
+  const given = { state: state.toUpperCase(), city, speciality: speciality ?? null };
+  const page = await readPage(db, given);
+  if (page) return page;
+  const moved = await findMovedTown(db, given);
+  return moved === city || moved === "" ? null : readPage(db, { ...given, city: moved });
+}
+
+type Town = Pick<CityInput, "state" | "city"> & { speciality: string | null };
+
+async function readPage(
+  db: Kysely<Database>,
+  { state, city, speciality: wanted }: Town,
+): Promise<CityPage | null> {
+  const inCity = sql`l.published and l.state = ${state} and ${townOf} = ${city}`;
   const { rows: specialities } = await sql<{ code: string | null; dentists: number; name: string }>`
     select s.code, mode() within group (order by l.city) as name, count(distinct l.provider_id)::int as dentists
     from provider_locations l
@@ -31,8 +56,7 @@ export async function findCityPage(
     where ${inCity}
     group by s.code order by dentists desc, s.code`.execute(db);
   const shown = specialities.filter(({ dentists }) => dentists >= FEWEST_DENTISTS).map(({ code }) => code);
-  if (!shown.includes(input.speciality ?? null)) return null;
-  const wanted = input.speciality ?? null;
+  if (!shown.includes(wanted)) return null;
   const { rows } = await sql<{ card: string; total: number }>`
     select c.card, count(*) over ()::int as total
     from provider_locations l
@@ -42,11 +66,25 @@ export async function findCityPage(
     where ${inCity} and (${wanted}::text is null or ${wanted} = any(p.specialities))
     order by d.rating desc nulls last, d.rating_count desc nulls last, p.search_last_name, l.id
     limit ${MOST_LOCATIONS}`.execute(db);
+  const locations = rows.map(({ card }) => JSON.parse(card) as LocationCard);
+  const written = specialities.find(({ code }) => code === null)?.name ?? "";
+  const findTown = await createTownFinder();
   return {
-    name: specialities.find(({ code }) => code === null)?.name ?? "",
+    city,
+    name: findTown({ city: written, state, zip: locations[0]?.zip ?? "" }).name,
     state,
     total: rows[0]?.total ?? 0,
-    locations: rows.map(({ card }) => JSON.parse(card) as LocationCard),
+    locations,
     specialities: shown.filter((code) => code !== null),
   };
+}
+
+/** The town of the offices that write it so, else that of the name. */
+async function findMovedTown(db: Kysely<Database>, { state, city }: Town): Promise<string> {
+  const { rows } = await sql<{ town: string }>`
+    select ${townOf} as town from provider_locations l
+    where l.published and l.state = ${state} and city_slug(l.city) = ${city}
+    group by 1 order by count(*) desc, 1 limit 1`.execute(db);
+  const findTown = await createTownFinder();
+  return rows[0]?.town ?? findTown({ city: city.replaceAll("-", " "), state, zip: "" }).slug;
 }

@@ -13,17 +13,20 @@ export interface ListedCity {
 /** Fewer make no page worth finding. */
 export const FEWEST_DENTISTS = 3;
 
+/** Before its town is worked out, a location is on the page of its city as written. */
+export const townOf = sql<string>`coalesce(l.town, city_slug(l.city))`;
+
 /** Cities, and specialities in them, with enough dentists for a page. */
 export async function listCities({ db }: Pick<Context, "db">): Promise<ListedCity[]> {
   const { rows } = await sql<ListedCity>`
-    select lower(l.state) as state, city_slug(l.city) as city, s.code as speciality,
+    select lower(l.state) as state, ${townOf} as city, s.code as speciality,
       (max(c.changed_at) at time zone 'UTC')::date as changed_on
     from provider_locations l
     join location_cards c on c.location_id = l.id
     join providers p on p.id = l.provider_id
     cross join lateral (select null union all select unnest(p.specialities)) as s(code)
-    where l.published and city_slug(l.city) <> ''
-    group by l.state, city_slug(l.city), s.code
+    where l.published and ${townOf} <> ''
+    group by l.state, ${townOf}, s.code
     having count(distinct l.provider_id) >= ${FEWEST_DENTISTS}
     order by 1, 2, 3 nulls first`.execute(db);
   return rows;

@@ -1,12 +1,13 @@
 import type { CalendarDay } from "@smirk/domain/wire/calendar-day";
+import { withoutState } from "../../places/town-name.ts";
 import { changedFields } from "../columns/changed-fields.ts";
 import { LOCATION_COLUMNS, type LocationFields } from "../columns/location-columns.ts";
 import { nullFields } from "../columns/stored-columns.ts";
 import type { Locate, LocationRow } from "../directory-rows.ts";
-import { resolvePoint, validateZip } from "../resolve-place.ts";
 import { checkAccepting } from "../rules/check-accepting.ts";
 import { hasContent, protectFields } from "../save/protected-fields.ts";
 import type { Validated } from "./change-provider.ts";
+import { resolvePoint, validateZip } from "./resolve-place.ts";
 
 type Address = Pick<LocationFields, "address" | "city" | "state" | "zip">;
 const ADDRESS = ["address", "city", "state", "zip"] as const;
@@ -22,9 +23,10 @@ interface ChangeOptions {
 /** The location with these values, ZIP code and point validated; `before` is null for a new one. */
 export function changeLocation(
   before: LocationRow | null,
-  values: Partial<LocationFields>,
+  entered: Partial<LocationFields>,
   { providerId, locate, today, hasNoPoint = false }: ChangeOptions,
 ): Validated<LocationRow> {
+  const values = tidyPlace(entered, before);
   const given = { ...before, ...values };
   if (!isAddress(given)) return { errors: [describeMissing(given)] };
   const hasNewZip = values.zip !== undefined || values.state !== undefined;
@@ -46,6 +48,15 @@ export function changeLocation(
   );
   const change = before === null ? { before, after: protect(after, fieldsIn(rest)) } : alter(before, after);
   return { change, warnings: resolved.warning === undefined ? [] : [resolved.warning] };
+}
+
+/** The state and the ZIP code have columns of their own. */
+function tidyPlace(
+  values: Partial<LocationFields>,
+  before: Pick<LocationFields, "state"> | null,
+): Partial<LocationFields> {
+  const { city, state = before?.state } = values;
+  return city === undefined || state === undefined ? values : { ...values, city: withoutState(city, state) };
 }
 
 /** Publishes or unpublishes in an operator's name; registry imports leave that decision alone. */

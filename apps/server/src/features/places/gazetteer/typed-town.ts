@@ -98,7 +98,7 @@ function townsByJoinedName(areas: AreaIndex): Towns {
   return towns;
 }
 
-function joinName(key: string): string {
+export function joinName(key: string): string {
   return key.replace(/^the /, "").replaceAll(" ", "");
 }
 

@@ -49,7 +49,7 @@ export function findZip(areas: AreaIndex, code: string): Zip | undefined {
 }
 
 /** Farther than this, a neighboring ZIP code does not belong to the city. */
-const SAME_TOWN_MILES = 40;
+export const SAME_TOWN_MILES = 40;
 
 export function mayShareAddress(city: City, zip: Zip): boolean {
   if (city.region !== zip.region) return false;

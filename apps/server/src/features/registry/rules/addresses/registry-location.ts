@@ -54,7 +54,7 @@ function readPlace(address: RegistryAddress, state: string): RegistryLocationRea
   const street = readStreet(address.line1, isCityTwice ? "" : address.line2, place);
   if (street === "") return { error: "no street" };
   if (isPostBox(street)) return { error: "a post office box, not a street" };
-  const city = readCity(address.city);
+  const city = readCity(address.city, state);
   if (city === "") return { error: "no city" };
   const postalCode = readPostalCode(address.zip, state);
   if ("error" in postalCode) return postalCode;

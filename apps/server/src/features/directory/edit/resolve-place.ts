@@ -1,9 +1,9 @@
 import { distanceMiles } from "@smirk/domain/geography/geo";
 import { zip5 } from "@smirk/domain/geography/postal-code";
-import { quote } from "../../text-files/shorten.ts";
-import type { LocationFields } from "./columns/location-columns.ts";
-import type { Locate, Located, LocationRow } from "./directory-rows.ts";
-import { readPostalCode } from "./rules/registry-postal-code.ts";
+import { quote } from "../../../text-files/shorten.ts";
+import type { LocationFields } from "../columns/location-columns.ts";
+import type { Locate, Located, LocationRow } from "../directory-rows.ts";
+import { readPostalCode } from "../rules/registry-postal-code.ts";
 
 type Place = Pick<LocationFields, "city" | "state" | "zip">;
 type Point = Pick<LocationRow, "latitude" | "longitude" | "coordinates_quality">;
