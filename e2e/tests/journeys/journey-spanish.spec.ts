@@ -93,7 +93,7 @@ async function pay(page: Page): Promise<void> {
   await fillCard(page, "4242424242424242");
   await page
     .getByRole("checkbox", {
-      name: es("I agree that my {brandName} membership renews by itself every month.", {
+      name: es("I agree that my {brandName} membership renews automatically every month.", {
         brandName: "Smirk",
       }),
     })

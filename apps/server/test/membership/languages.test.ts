@@ -92,7 +92,7 @@ it("welcomes in Spanish, with Spanish files, and names the language to Stripe [E
     expect(text).not.toMatch(/https?:\/\/[^/\s]+\/(?!es\b)\S*/);
   }
   const receipt = mails.find(({ subject }) => subject === "Su recibo de Smirk");
-  expect(receipt?.text).toMatch(/al mes\): \$24\.90\n.*Cargo único de inscripción.*: \$20\.00/);
+  expect(receipt?.text).toMatch(/al mes\): \$24\.90\n.*Cargo único de procesamiento.*: \$20\.00/);
   const customer = await fixture.members.customerOf(rosa.accountId);
   const [given] = (await fixture.stripe.list("customer")).filter(({ id }) => id === customer);
   expect(given).toMatchObject({ preferred_locales: ["es"] });

@@ -32,11 +32,11 @@ export function CardOpening({ weeklyHours, state, zip, separator }: CardOpeningP
 function OpeningWords({ opening }: { opening: NonNullable<ReturnType<typeof openState>> }) {
   const format = useHoursFormat();
   if (opening.open) {
-    const closes = format.shortTime(opening.until);
+    const closes = format.shortTimeInSentence(opening.until);
     return <Trans>Open until {closes}</Trans>;
   }
   const { day, opens, daysAhead } = opening.next;
-  const [time, weekday] = [format.shortTime(opens), format.shortWeekday(day)];
+  const [time, weekday] = [format.shortTimeInSentence(opens), format.shortWeekday(day)];
   if (daysAhead === 0) return <Trans>Opens at {time}</Trans>;
   return (
     <Trans>

@@ -15,7 +15,7 @@ export function OpenNowLine({ hours, timeZone }: { hours: readonly OpeningHours[
 function OpenWords({ state }: { state: OpenState }) {
   const format = useHoursFormat();
   if (state.open) {
-    const closes = format.time(state.until);
+    const closes = format.timeInSentence(state.until);
     return (
       <Trans>
         <strong className="font-semibold text-action">Open now</strong> · until {closes}
@@ -23,7 +23,7 @@ function OpenWords({ state }: { state: OpenState }) {
     );
   }
   const { day, opens, daysAhead } = state.next;
-  const [time, weekday] = [format.time(opens), format.weekday(day)];
+  const [time, weekday] = [format.timeInSentence(opens), format.weekday(day)];
   if (daysAhead === 0) return <Trans>Closed now · opens at {time}</Trans>;
   if (daysAhead === 1) return <Trans>Closed now · opens tomorrow at {time}</Trans>;
   return (

@@ -1,6 +1,7 @@
 import { HOUR_MS } from "@smirk/domain/wire/durations";
 import { describe, expect, it } from "vitest";
 import { openState } from "./open-now.ts";
+import { hoursFormat } from "./use-hours-format.ts";
 
 const HOUSTON = "America/Chicago";
 /** Monday to Friday 9 to 12 and 1 to 5. */
@@ -93,3 +94,21 @@ describe("open now", () => {
     expect(shown).toEqual(wanted.flat().map((letter) => MEANINGS[letter as keyof typeof MEANINGS]));
   });
 });
+
+it.each([
+  ["en-US", 780, "1:00 PM", "1 PM"],
+  ["es-US", 780, "la 1:00 p.m.", "la 1 p.m."],
+  ["es-US", 75, "la 1:15 a.m.", "la 1:15 a.m."],
+  ["es-US", 1020, "las 5:00 p.m.", "las 5 p.m."],
+  ["es-US", 720, "las 12:00 p.m.", "las 12 p.m."],
+])("a time in a sentence of %s at minute %i is %s [ES-04] [DENT-06]", (locale, minutes, long, short) => {
+  const format = hoursFormat(locale);
+  expect([format.timeInSentence(minutes), format.shortTimeInSentence(minutes)].map(plainSpaces)).toEqual([
+    long,
+    short,
+  ]);
+});
+
+function plainSpaces(text: string): string {
+  return text.replaceAll(/\s/g, " ");
+}

@@ -1,9 +1,9 @@
 import type { Language } from "@smirk/domain/wire/language";
 
 const WORDS: readonly [RegExp, string][] = [
-  [/^One-time processing fee$/, "Cargo único de inscripción"],
+  [/^One-time processing fee$/, "Cargo único de procesamiento"],
   [/^Membership$/, "Membresía"],
-  [/\b(\d+) × One-time processing fee\b/, "$1 × Cargo único de inscripción"],
+  [/\b(\d+) × One-time processing fee\b/, "$1 × Cargo único de procesamiento"],
   [/^Unused time on (.+?) after /, "Tiempo sin usar de $1 desde el "],
   [/^Remaining time on (.+?) after /, "Tiempo restante de $1 desde el "],
   [/, family member\b/, ", familiar"],

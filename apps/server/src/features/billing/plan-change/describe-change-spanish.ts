@@ -41,7 +41,7 @@ function describeLine({ kind, component, cents, until }: ChangeLine): string {
 }
 
 export const describeTermsSpanish: typeof englishTerms = ({ quote, period }) => [
-  "El cargo único de inscripción no se cobra otra vez.",
+  "El cargo único de procesamiento no se cobra otra vez.",
   quote.keeps_plan_price
     ? "Sigue con el precio del plan que usted aceptó. Lo demás que cambia tiene el precio de hoy."
     : "Se aplican los precios de hoy.",

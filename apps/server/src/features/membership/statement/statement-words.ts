@@ -53,7 +53,7 @@ const spanish: StatementWords = {
   summary: "Resumen",
   entries: "Cobros y reembolsos",
   membershipFees: "Cuotas de la membresía",
-  enrollmentFee: "Cargo único de inscripción",
+  enrollmentFee: "Cargo único de procesamiento",
   discounts: "Descuentos",
   credit: "Crédito",
   charged: "Cobrado",

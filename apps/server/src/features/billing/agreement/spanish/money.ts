@@ -20,7 +20,7 @@ function feeSection(facts: AgreementFacts): AgreementSection {
       heading,
       paragraphs: [
         `Desde el ${writeDate(facts.changedDay)} cada ${every} cuesta ${price}, como usted aceptó cuando cambió su membresía. Si una promoción baja ese precio y termina, después cada ${every} cuesta el precio normal del plan.`,
-        "El cargo único de inscripción no se cobra otra vez.",
+        "El cargo único de procesamiento no se cobra otra vez.",
         change,
       ],
     };
@@ -29,10 +29,10 @@ function feeSection(facts: AgreementFacts): AgreementSection {
     id,
     heading,
     paragraphs: [
-      `Su primer ${every} cuesta ${price}. Si se unió con una promoción que termina, después cada ${every} cuesta el precio normal del plan, como dice su recibo.`,
+      `Su primer ${every} cuesta ${price}. Si se inscribió con una promoción que termina, después cada ${every} cuesta el precio normal del plan, como dice su recibo.`,
       fee > 0
-        ? `Con su primer pago usted paga un cargo único de inscripción de ${writeMoney(fee)}.`
-        : "Usted no paga ningún cargo único de inscripción.",
+        ? `Con su primer pago usted paga un cargo único de procesamiento de ${writeMoney(fee)}.`
+        : "Usted no paga ningún cargo único de procesamiento.",
       change,
     ],
   };
@@ -66,7 +66,7 @@ function refundSection(facts: AgreementFacts): AgreementSection {
     id: "refund",
     heading: `8. Su derecho de ${REFUND_DAYS} días, cancelación y reembolsos`,
     paragraphs: [
-      `Si cancela dentro de los ${REFUND_DAYS} días desde la fecha de inicio o desde que recibió los materiales de su membresía, lo que ocurra más tarde, le devolvemos todo lo que pagó, menos el cargo único de inscripción que le cobramos. Su membresía termina entonces de inmediato.`,
+      `Si cancela dentro de los ${REFUND_DAYS} días desde la fecha de inicio o desde que recibió los materiales de su membresía, lo que ocurra más tarde, le devolvemos todo lo que pagó, menos el cargo único de procesamiento que le cobramos. Su membresía termina entonces de inmediato.`,
       "Después puede cancelar cuando quiera. Su membresía sigue hasta el final del período que pagó, y no le cobramos más. En todo caso los cobros paran a más tardar 30 días después de su aviso.",
       proRata,
       `Para cancelar, elija la opción de cancelar en su página de membresía, donde ve su reembolso y su último día antes de decidir. También puede escribir a ${facts.supportEmail} o a la dirección postal de abajo, o llamar al ${facts.supportPhone}.`,
@@ -87,7 +87,7 @@ function renewalSection(facts: AgreementFacts): AgreementSection {
     "Puede apagar la renovación automática en su página de membresía cuando quiera. Su membresía termina entonces con el período que pagó, y no le cobramos más.",
   ];
   const ending = [
-    `Usted se unió sin renovación automática. Su membresía termina con su primer ${every}, y no le cobramos más.`,
+    `Usted se inscribió sin renovación automática. Su membresía termina con su primer ${every}, y no le cobramos más.`,
     `Le enviamos un correo antes de que termine: ${listEndingLeadDays(period).join(" y ")} días antes.`,
     `Puede encender la renovación automática en su página de membresía antes de ese día. Su membresía se renueva entonces automáticamente cada ${every}, y le cobramos cada ${every}, hasta que usted la apague o cancele por escrito. Le enviamos un correo ${days} días antes de cada cobro. ${inWriting}`,
   ];

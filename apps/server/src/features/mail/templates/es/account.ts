@@ -24,9 +24,9 @@ export const phoneProofEmail: typeof englishProof = ({ brandName, supportPhone, 
   subject: `Su código de ${brandName} para confirmar su número de teléfono`,
   name,
   blocks: [
-    `Alguien que quiere entrar a ${brandName} con el número ${phone} pidió este código. Si fue usted, escríbalo en la página que lo pide:`,
+    `Alguien que quiere iniciar sesión en ${brandName} con el número ${phone} pidió este código. Si fue usted, escríbalo en la página que lo pide:`,
     { facts: [["Código", code]] },
-    "Sirve una sola vez, durante 24 horas. No basta para entrar: también necesita el código que le enviamos por mensaje de texto.",
+    "Sirve una sola vez, durante 24 horas. No basta para iniciar sesión: también necesita el código que le enviamos por mensaje de texto.",
     `Si no fue usted, no tiene que hacer nada. Su cuenta está segura. Nunca dé el código a nadie, tampoco a nosotros. ¿Preguntas? Llame al ${supportPhone}.`,
   ],
 });
@@ -78,10 +78,10 @@ export const reportSettledEmail: typeof englishSettled = ({ brandName, dentist, 
 export const secondMembershipEmail: typeof englishSecond = (facts) => {
   const { name, brandName, supportPhone, membershipUrl } = facts;
   return {
-    subject: `¿Se unió dos veces a ${brandName}?`,
+    subject: `¿Se inscribió dos veces en ${brandName}?`,
     name,
     blocks: [
-      `El ${writeDate(facts.joinedOn)} alguien con su nombre y su fecha de nacimiento se unió a ${brandName}. Usted ya tiene una membresía.`,
+      `El ${writeDate(facts.joinedOn)} alguien con su nombre y su fecha de nacimiento se inscribió en ${brandName}. Usted ya tiene una membresía.`,
       `Si fue usted, llame al ${supportPhone} hasta el ${writeDate(facts.refundUntil)}: terminamos la segunda membresía y le devolvemos todo lo que pagó por ella.`,
       "Si no fue usted, llámenos también. Su membresía queda como está.",
       { link: { label: "Abrir mi membresía", url: membershipUrl } },

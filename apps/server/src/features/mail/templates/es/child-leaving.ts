@@ -16,8 +16,8 @@ export const childLeavingEmail: typeof english = (facts) => {
           [`Su precio desde el ${day}`, `${writeMoney(facts.cents)} ${every}`],
         ],
       },
-      `Después, ${childName} puede unirse con una membresía propia.`,
-      { link: { label: "Unirse", url: joinUrl } },
+      `Después, ${childName} puede inscribirse con su propia membresía.`,
+      { link: { label: "Inscribirse", url: joinUrl } },
       ...howToCancel(membershipUrl, facts),
     ],
   };

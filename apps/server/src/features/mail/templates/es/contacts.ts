@@ -63,7 +63,7 @@ export const contactChangeWaitsText: typeof englishWaitsText = ({ brandName }, {
   `${brandName}: En 24 horas cambia su ${contact === "email" ? "correo" : "celular"} de la cuenta. Si no fue usted, detenga el cambio: ${stopUrl}`;
 
 export const contactChangeStoppedEmail: typeof englishStopped = ({ brandName, supportPhone }) => ({
-  subject: `Sus contactos de ${brandName} no cambian`,
+  subject: `Sus datos de contacto de ${brandName} no cambian`,
   blocks: [
     "Se detuvo un cambio de su dirección de correo o de su número de teléfono. Usted inicia sesión como antes.",
     `¿Lo pidió otra persona? Entonces puede conocer el código de su correo, su fecha de nacimiento y los últimos cuatro números de su tarjeta. Cambie la contraseña de su correo y llame al ${supportPhone} si necesita ayuda.`,
@@ -74,9 +74,9 @@ export const contactsRestoredEmail: typeof englishRestored = (
   { brandName, supportPhone },
   { signInUrl },
 ) => ({
-  subject: `Sus contactos de ${brandName} son otra vez los de antes`,
+  subject: `Sus datos de contacto de ${brandName} son otra vez los de antes`,
   blocks: [
-    "Alguien usó el botón de nuestro mensaje para deshacer un cambio de sus contactos. Regresaron el correo y el teléfono de antes, y cerramos todas las sesiones.",
+    "Alguien usó el botón de nuestro mensaje para deshacer un cambio de sus datos de contacto. Regresaron el correo y el teléfono de antes, y cerramos todas las sesiones.",
     "Para iniciar sesión otra vez, escriba su número de teléfono. Primero pedimos un código que le enviamos por correo y después uno por mensaje de texto.",
     { link: { label: "Iniciar sesión", url: signInUrl } },
     `Si no fue usted, o si no puede iniciar sesión, llame al ${supportPhone}.`,
@@ -90,7 +90,7 @@ export const contactsRestoredText: typeof englishRestoredText = ({ brandName, su
 export const recoveryCodeEmail: typeof englishCode = ({ brandName, supportPhone }, { code }) => ({
   subject: `Su código de ${brandName} para un nuevo número de teléfono`,
   blocks: [
-    `Alguien que dice que perdió su teléfono pidió entrar a su membresía de ${brandName} con un número nuevo. Si fue usted, escriba este código en la página que lo pide:`,
+    `Alguien que dice que perdió su teléfono pidió iniciar sesión en su membresía de ${brandName} con un número nuevo. Si fue usted, escriba este código en la página que lo pide:`,
     { facts: [["Código", code]] },
     "Sirve durante 20 minutos. La página también pide su fecha de nacimiento y los últimos cuatro números de su tarjeta de pago.",
     `Si no fue usted, no dé el código a nadie. Sin él no cambia nada. ¿Preguntas? Llame al ${supportPhone}.`,
@@ -98,10 +98,10 @@ export const recoveryCodeEmail: typeof englishCode = ({ brandName, supportPhone 
 });
 
 export const recoveryImpossibleEmail: typeof englishImpossible = ({ brandName, supportPhone }) => ({
-  subject: `Entrar a ${brandName} sin su teléfono`,
+  subject: `Iniciar sesión en ${brandName} sin su teléfono`,
   blocks: [
-    `Alguien que dice que perdió su teléfono pidió entrar a su membresía de ${brandName} con un número nuevo.`,
-    `No podemos hacerlo en nuestro sitio web, porque su cuenta entra con Google o Apple o no tiene una tarjeta de pago guardada. Si fue usted, entre con Google o Apple, o llame al ${supportPhone} y le ayudamos.`,
+    `Alguien que dice que perdió su teléfono pidió iniciar sesión en su membresía de ${brandName} con un número nuevo.`,
+    `No podemos hacerlo en nuestro sitio web, porque en su cuenta se inicia sesión con Google o Apple, o porque no tiene una tarjeta de pago guardada. Si fue usted, inicie sesión con Google o Apple, o llame al ${supportPhone} y le ayudamos.`,
     "Si no fue usted, no tiene que hacer nada.",
   ],
 });
@@ -123,7 +123,7 @@ export const recoveryStartedEmail: typeof englishStarted = (
 export const recoveryFailedEmail: typeof englishFailed = ({ brandName, supportPhone }) => ({
   subject: `No pudimos cambiar su número de teléfono de ${brandName}`,
   blocks: [
-    "El número nuevo ya es de otra cuenta, así que no cambió nada. Usted entra como antes.",
-    `Llame al ${supportPhone} y le ayudamos a entrar.`,
+    "El número nuevo ya es de otra cuenta, así que no cambió nada. Usted inicia sesión como antes.",
+    `Llame al ${supportPhone} y le ayudamos a iniciar sesión.`,
   ],
 });

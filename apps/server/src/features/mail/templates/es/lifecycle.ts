@@ -88,7 +88,7 @@ export const endedEmail: typeof englishEnded = (facts) => {
   const blocks = isRenewalOff
     ? [
         "Su membresía terminó, porque la renovación automática estaba apagada. Su tarjeta ya no sirve con el dentista, y no le cobraremos más.",
-        "Puede unirse de nuevo en su página de membresía. Su contrato y sus recibos siguen allí.",
+        "Puede inscribirse de nuevo en su página de membresía. Su contrato y sus recibos siguen allí.",
       ]
     : [
         `Su membresía terminó, ${reason}. Su tarjeta ya no sirve con el dentista, y no le cobraremos más.`,

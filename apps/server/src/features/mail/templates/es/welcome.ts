@@ -10,7 +10,7 @@ export const welcomeEmail: typeof english = (facts) => {
     subject: `Le damos la bienvenida a ${brandName}`,
     name: facts.name,
     blocks: [
-      `Gracias por unirse a ${brandName}. Su membresía está activa.`,
+      `Gracias por inscribirse en ${brandName}. Su membresía está activa.`,
       {
         facts: [
           ["Plan", planName],
@@ -51,7 +51,7 @@ function describeRenewal({ price: { isRenewing, period }, state }: WelcomeFacts)
 }
 
 function describeRefund({ price: { feeCents, period }, state }: WelcomeFacts): string {
-  const fee = feeCents > 0 ? ", menos el cargo único de inscripción que le cobramos" : "";
+  const fee = feeCents > 0 ? ", menos el cargo único de procesamiento que le cobramos" : "";
   const later =
     period === "yearly" && state.refundRule === "pro_rata"
       ? `Como usted vive en ${state.name}, si cancela más tarde le devolvemos los días que no usó.`

@@ -16,9 +16,9 @@ export function ConsentSentence({ terms }: { terms: ReceiptTerms }) {
   if (!terms.autoRenew) {
     return (
       <Trans>
-        I agree that my card is charged {today} today. My {brandName} membership does not renew: it ends on{" "}
-        {day}, and my card is not charged again unless I turn automatic renewal on. I can cancel at any time
-        on my membership page, by phone at {phone} or by email to {email}.
+        I agree that my card will be charged {today} today. My {brandName} membership does not renew. It ends
+        on {day}, and my card will not be charged again unless I turn on automatic renewal. I can cancel at
+        any time on my membership page, by phone at {phone} or by email at {email}.
       </Trans>
     );
   }
@@ -27,36 +27,36 @@ export function ConsentSentence({ terms }: { terms: ReceiptTerms }) {
   return (
     <>
       {isYearly ? (
-        <Trans>I agree that my {brandName} membership renews by itself every year.</Trans>
+        <Trans>I agree that my {brandName} membership renews automatically every year.</Trans>
       ) : (
-        <Trans>I agree that my {brandName} membership renews by itself every month.</Trans>
+        <Trans>I agree that my {brandName} membership renews automatically every month.</Trans>
       )}{" "}
       {isYearly && promotionEnds && (
         <Trans>
-          My card is charged {today} today, {next} on {day}, and {regular} every year once my promo code has
-          ended, until I cancel.
+          My card will be charged {today} today, {next} on {day}, and {regular} every year after my promo code
+          ends, until I cancel.
         </Trans>
       )}
       {isYearly && !promotionEnds && (
         <Trans>
-          My card is charged {today} today, {next} on {day}, and the same amount every year after that, until
-          I cancel.
+          My card will be charged {today} today, {next} on {day}, and the same amount every year after that,
+          until I cancel.
         </Trans>
       )}
       {!isYearly && promotionEnds && (
         <Trans>
-          My card is charged {today} today, {next} on {day}, and {regular} every month once my promo code has
-          ended, until I cancel.
+          My card will be charged {today} today, {next} on {day}, and {regular} every month after my promo
+          code ends, until I cancel.
         </Trans>
       )}
       {!isYearly && !promotionEnds && (
         <Trans>
-          My card is charged {today} today, {next} on {day}, and the same amount every month after that, until
-          I cancel.
+          My card will be charged {today} today, {next} on {day}, and the same amount every month after that,
+          until I cancel.
         </Trans>
       )}{" "}
       <Trans>
-        I can cancel at any time on my membership page, by phone at {phone} or by email to {email}.
+        I can cancel at any time on my membership page, by phone at {phone} or by email at {email}.
       </Trans>
     </>
   );
