@@ -4,7 +4,7 @@ import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
 
 const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
-/** A control is called by the words on it, which who speaks to a computer reads out. */
+/** The name of a control contains the words on it, which a person who speaks to a computer says. */
 const NAMES = { "label-content-name-mismatch": { enabled: true } };
 const OPTIONS = { runOnly: TAGS, rules: NAMES, resultTypes: ["violations" as const] };
 

@@ -26,6 +26,7 @@ export async function expectSpanish(page: Page): Promise<void> {
 /** A screen of the journey: in Spanish, within its window. Axe has read it in English, in a test of its own. */
 export async function look(page: Page): Promise<void> {
   await expectSpanish(page);
+  expect(await page.evaluate(findOtherNames)).toEqual([]);
   await expectNoSidewaysScroll(page);
 }
 
@@ -56,4 +57,13 @@ export function readTexts(): PageText[] {
   note(documentElement, document.title);
   note(documentElement, document.querySelector("meta[name=description]")?.getAttribute("content") ?? null);
   return found;
+}
+
+/** Runs in the page. @returns controls whose names do not contain the words on them */
+function findOtherNames(): string[] {
+  const plain = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, "");
+  return [...document.querySelectorAll<HTMLElement>(":is(a, button)[aria-label]")].flatMap((control) => {
+    const shown = plain(control.innerText);
+    return plain(control.ariaLabel ?? "").includes(shown) ? [] : [`${control.ariaLabel}: ${shown}`];
+  });
 }

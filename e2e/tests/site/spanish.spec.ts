@@ -1,5 +1,6 @@
 import { expect, test } from "../../support/fixtures.ts";
 import { untilIdle, untilSettled } from "../../support/settled.ts";
+import { look } from "../../support/spanish/expect-spanish.ts";
 import { signIn } from "../../support/visitors.ts";
 
 test("every link of a Spanish page stays in Spanish, and the switch keeps the page @once [ES-01]", async ({
@@ -8,6 +9,7 @@ test("every link of a Spanish page stays in Spanish, and the switch keeps the pa
   await page.goto("/es/plans?people=2");
   await expect(page.locator("html")).toHaveAttribute("lang", "es");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Planes y precios");
+  await look(page);
   const links = await page
     .locator("main a[href^='/'], nav a[href^='/']:not([hreflang])")
     .evaluateAll((all) => all.map((link) => link.getAttribute("href") ?? ""));
