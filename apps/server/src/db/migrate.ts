@@ -42,6 +42,7 @@ import * as keptPrices from "./migrations/0039-kept-prices.ts";
 import * as countyStreets from "./migrations/0040-county-streets.ts";
 import * as plainLetters from "./migrations/0041-plain-letters.ts";
 import * as townPages from "./migrations/0042-town-pages.ts";
+import * as practiceWords from "./migrations/0043-practice-words.ts";
 import type { Database } from "./schema/schema.ts";
 
 /** Every migration, in order. A released one is never edited: add another. */
@@ -88,6 +89,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "0040-county-streets": countyStreets,
   "0041-plain-letters": plainLetters,
   "0042-town-pages": townPages,
+  "0043-practice-words": practiceWords,
 };
 
 const OLDEST_POSTGRES = 15;

@@ -52,6 +52,7 @@ const ALL = [
   "0040-county-streets",
   "0041-plain-letters",
   "0042-town-pages",
+  "0043-practice-words",
 ];
 
 describe("migrating", () => {

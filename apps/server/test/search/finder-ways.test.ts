@@ -3,7 +3,9 @@ import { viewBounds } from "@smirk/domain/finder/map-view";
 import { DEFAULT_LOCATION, type LatLng } from "@smirk/domain/geography/geo";
 import { isServedState } from "@smirk/domain/joining/address/states";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { NO_FILTER } from "../../../web/app/features/finder/first-view/finder-filter.ts";
 import { fitPlace } from "../../../web/app/features/finder/rules/fit-nearest.ts";
+import { resolveSearch } from "../../../web/app/features/finder/rules/resolve-search.ts";
 import { seedDemoDirectory } from "../../src/demo/seed-demo-directory.ts";
 import { askGraphql } from "../support/ask-graphql.ts";
 import { createTestApp, type TestApp } from "../support/create-test-app.ts";
@@ -79,6 +81,35 @@ describe("what people type", () => {
         });
       }
     }
+  });
+
+  /** As pages ask: one rule for the server's own and the browser's. */
+  const apiFetch = async (url: string, { body, headers }: RequestInit = {}): Promise<Response> => {
+    const payload = typeof body === "string" ? { payload: body } : {};
+    const { body: text, statusCode } = await fixture.app.inject({
+      method: body ? "POST" : "GET",
+      url,
+      headers: Object.fromEntries(new Headers(headers)),
+      ...payload,
+    });
+    return new Response(text, { status: statusCode });
+  };
+
+  it.each([
+    ["S12", "orthodontist dallas", "orthodontist", "Dallas, TX, USA"],
+    ["S12", "ortodoncista dallas", "ortodoncista", "Dallas, TX, USA"],
+    ["S13", "dentist in katy", "", "Katy, TX, USA"],
+    ["S13", "katy", "", "Katy, TX, USA"],
+    ["S14", "Inkwell Dental Care", "Inkwell Dental Care", null],
+    ["S14", "inkwell dentist", "inkwell dentist", null],
+    ["S17", "spanish speaking dentist", "", null],
+  ])("%s: %j is read as %j near %s [FIND-19] [USE-16]", async (_id, q, text, place) => {
+    const asked = { filter: { ...NO_FILTER, q }, origin: DEFAULT_LOCATION, limit: 10 };
+    const resolved = await resolveSearch(apiFetch, asked);
+    expect([resolved.filter.q, resolved.place?.name ?? null]).toEqual([text, place]);
+    if (q.startsWith("Inkwell"))
+      expect(new Set(resolved.nearest?.map((card) => card.center_name))).toEqual(new Set([q]));
+    else if (q.startsWith("inkwell")) expect(resolved.nearest?.[0]?.center_name).toMatch(/^Inkwell/);
   });
 
   it.each([

@@ -276,6 +276,45 @@ describe("search by condition", () => {
     expect((await onMap("Youngg root")).data.findNearestLocations).toHaveLength(0);
   });
 
+  it("S14: finds a practice after persons, in memory and in SQL alike [FIND-19] [LIVE-01]", async () => {
+    const added = await Promise.all(
+      [
+        { name: "Una", center_name: "Inkwell Dental Care", specialities: ["GD"] },
+        { name: "Inkwell", center_name: null, specialities: ["GD"] },
+        { name: "Zoe", center_name: "Inkwell Orthodontics", specialities: ["OR"] },
+        { name: "Ora", center_name: "Cañón Dental", specialities: ["OR"] },
+      ].map(({ name, specialities, center_name }) =>
+        addDentist(fixture.db, {
+          provider: { name, last_name: "Ng", specialities },
+          location: { center_name },
+        }),
+      ),
+    );
+    const index = createDirectoryIndex(fixture.ctx);
+    for (const [hint, expected] of [
+      ["inkwell", ["Inkwell name", "Una practice", "Zoe practice"]],
+      ["Inkwell Dental Care", ["Una practice"]],
+      ["inkwell dentistry office", ["Una practice", "Zoe practice"]],
+      ["inkwell orthodontics", ["Zoe practice"]],
+      ["canon", ["Ora practice"]],
+      ["orthodontics", ["Ora speciality OR", "Zoe speciality OR"]],
+      ["dental", []],
+      ["care", []],
+    ] as const) {
+      const given = { input: { meta: "name", hint } };
+      const inMemory = searchInMemory(await index.current(), given);
+      const directory = { ...index, isLoading: () => true };
+      const inSql = await searchProviderLocations({ ...fixture.ctx, directory }, given);
+      const named = (found: typeof inMemory) => found.map(({ id, matched }) => `${id} ${matched}`);
+      expect(named(inSql)).toEqual(named(inMemory));
+      if (expected.length > 0) expect((await lines({ hint })).toSorted()).toEqual([...expected].toSorted());
+      else expect((await ask({ hint })).map(({ matched }) => matched)).not.toContain("practice");
+    }
+    await index.stop();
+    const ids = added.map(({ providerId }) => providerId);
+    await fixture.db.deleteFrom("providers").where("id", "in", ids).execute();
+  });
+
   it("respects degree, plan and exclusions [FIND-19] [FIND-20]", async () => {
     expect(await lines({ hint: "root canal", helpers: { degree: "DMD" } })).toEqual(["Ben speciality EN"]);
     expect(await lines({ hint: "root canal", helpers: { plan: "brightwell_insurance" } })).toEqual([]);

@@ -1,6 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { locationCard } from "../../test/location-card.ts";
-import { matchedSpeciality, matchesName, nameReadings, readSearchQuery } from "./search-query.ts";
+import {
+  matchedSpeciality,
+  matchesName,
+  matchesPractice,
+  nameReadings,
+  readSearchQuery,
+} from "./search-query.ts";
 
 const provider = {
   id: "1",
@@ -93,6 +99,45 @@ describe("a search by name", () => {
     ]);
     expect(nameReadings("x".repeat(101))).toEqual([]);
     expect(nameReadings("a ".repeat(10_000))).toEqual([]);
+  });
+});
+
+describe("a search by the name of a practice", () => {
+  it.each([
+    ["Inkwell Dental Care", "Inkwell Dental Care"],
+    ["inkwell", "Inkwell Dental Care"],
+    ["ink", "Inkwell Dental Care"],
+    ["the inkwell dentist", "Inkwell Dental Care"],
+    ["inkwell dentistry office", "Inkwell Dental Care"],
+    ["Inkwell Dental Care, PLLC", "Inkwell Dental Care"],
+    ["bright smile", "BrightSmile Dentistry"],
+    ["smile doctors", "Smile Doctors of Katy"],
+    ["penas dental", "Peña’s Dental"],
+    ["bayou orthodontics", "Bayou Orthodontics"],
+  ])("S14: %j finds %s [FIND-19] [USE-16]", (text, center_name) => {
+    const query = readSearchQuery(text);
+    const card = locationCard({ center_name });
+    expect(matchesPractice(card, query) || matchesPractice(card, query, query.loosePractice)).toBe(true);
+  });
+
+  it("S14: the words as typed decide over those that are left without 'dental' and 'care' [FIND-19]", () => {
+    const query = readSearchQuery("Inkwell Dental Care");
+    const [whole, other] = ["Inkwell Dental Care", "Inkwell Oral Surgery"].map((center_name) =>
+      locationCard({ center_name }),
+    );
+    expect([whole, other].map((card) => card && matchesPractice(card, query))).toEqual([true, false]);
+    expect(other && matchesPractice(other, query, query.loosePractice)).toBe(true);
+  });
+
+  it.each([
+    ...["dental", "care", "dental care", "dentist", "family dentistry", "den", "smi", "in", "smile", ""],
+    ...["inkwell ortho", "nkwell", "dental center", "open now", "bayou orthodontist", "orthodontics"],
+  ])("S14: %j turns no practice into a hit [FIND-19]", (text) => {
+    for (const center_name of ["Inkwell Dental Care", "Family Smile Dentistry", "Bayou Orthodontics", null]) {
+      const query = readSearchQuery(text);
+      const readings = [...query.practice, ...query.loosePractice];
+      expect(matchesPractice(locationCard({ center_name }), query, readings)).toBe(false);
+    }
   });
 });
 

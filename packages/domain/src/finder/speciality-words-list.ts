@@ -132,9 +132,9 @@ export const GENERIC_PHRASES: readonly (readonly [codes: string, phrases: string
 /** Words between those that count, in both languages. */
 export const FILLERS: readonly string[] =
   `a an the my me i is it its of on in at to for from with and or need needs find best
-  good great cheap affordable cost price near nearby around here clinic office provider who does do that can take some
+  good great cheap affordable cost price near nearby around here clinic office center centre group practice associates provider who does do that can take some
   someone get have has want speaking speaks spanish english espanol ingles habla hablan
   looking help please local open now today tonight weekend saturday abierto abierta ahora hoy sabado doctor dr treatment procedure work care problem problems issue
   un una unos unas el la los las de del mi mis me se le en con y o por para cerca aqui busco buscar buscando necesito
-  necesita quiero mejor buen buena bueno barato barata precio costo consultorio clinica clinico tengo tiene esta hay que
+  necesita quiero mejor buen buena bueno barato barata precio costo consultorio clinica clinico centro grupo tengo tiene esta hay que
   quien alguien doctora tratamiento problema problemas su sus`.split(/\s+/);

@@ -170,6 +170,13 @@ function correctWord(typed: string): string {
   return best.word;
 }
 
+/** Whether a word is one of treatments, or the beginning of one. */
+export function isKnownWord(word: string): boolean {
+  if (KNOWN_STEMS.has(stemWord(word))) return true;
+  const known = KNOWN_WORDS.get(word.charAt(0)) ?? [];
+  return known.some((each) => each.startsWith(word));
+}
+
 /** Without short ones, which are other words too easily. */
 function listKnownWords(): Map<string, string[]> {
   const words = SHORTEST_FIRST.flatMap((entry) => entry.words);

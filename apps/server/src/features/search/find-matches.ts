@@ -3,7 +3,7 @@ import { distanceMiles, type LatLng } from "@smirk/domain/geography/geo";
 import { type RawBuilder, sql } from "kysely";
 import type { Context } from "../../context.ts";
 import type { MatchQuery } from "./live-index/queries/nearest/find-nearest.ts";
-import { hasName, holdsDegree } from "./name-conditions.ts";
+import { hasName, hasPractice, holdsDegree } from "./name-conditions.ts";
 
 export interface Match {
   id: number;
@@ -98,10 +98,12 @@ function readMatch(text: string, near: LatLng | null): Match {
   return { id: Number(card.id), card: text, specialities: card.provider.specialities, miles };
 }
 
-function conditionsOf({ readings, specialities, degree, plan, exclude }: MatchQuery): RawBuilder<boolean>[] {
+function conditionsOf(wanted: MatchQuery): RawBuilder<boolean>[] {
+  const { readings, practice, specialities, degree, plan, exclude } = wanted;
   return [
     sql<boolean>`l.published`,
     ...(readings === null ? [] : [hasName(readings)]),
+    ...(practice === null ? [] : [hasPractice(practice)]),
     ...(specialities === null ? [] : [sql<boolean>`p.specialities && ${specialities}::text[]`]),
     ...(degree === null ? [] : [holdsDegree(degree)]),
     ...(plan === null ? [] : [sql<boolean>`${plan} = any(l.plans)`]),

@@ -1,6 +1,5 @@
 import { type DegreeCode, degreeCodes } from "@smirk/domain/finder/degree-codes";
-import { type FoundLocation, MAX_FOUND, nameReadings } from "@smirk/domain/finder/search-query";
-import { readSpecialities } from "@smirk/domain/finder/speciality-words";
+import { type FoundLocation, MAX_FOUND, readHint } from "@smirk/domain/finder/search-query";
 import { isLatLng, type LatLng } from "@smirk/domain/geography/geo";
 import { invalid } from "../../errors.ts";
 import { knownIds } from "./details/known-ids.ts";
@@ -29,18 +28,21 @@ export interface SearchArguments {
 /** A location and what it was found by. */
 export interface FoundMatch extends Match {
   matched: FoundLocation["matched"];
+  isLoose: boolean;
   matchedSpeciality: string | null;
 }
 
-interface Search {
-  /** Null: nobody's name fits. */
-  byName: MatchQuery | null;
-  /** `isForgiven`: letters were wrong, so that it counts only where nobody has the name. */
-  bySpeciality: (MatchQuery & { specialities: readonly string[]; isForgiven: boolean }) | null;
+/** What a hint may mean, likeliest first. */
+interface Way {
+  matched: FoundLocation["matched"];
+  query: MatchQuery;
+  /** Whether it counts only where nothing was found in a way that does not yield. */
+  yields: boolean;
 }
 
 /**
- * Locations whose dentist's name matches (spec §5), then those who treat the condition that the hint names.
+ * Locations whose dentist's name matches (spec §5), then those of the practice, then those who treat the condition
+ * that the hint names.
  * Nearest to `priority_coords` first, then by name; at most 20. Empty without words and degree.
  * @throws {AppError} 400 for a meta other than 'name', an unknown degree or an invalid point
  */
@@ -49,60 +51,67 @@ export async function searchProviderLocations(
   given: SearchArguments,
 ): Promise<FoundMatch[]> {
   if (!ctx.directory.isLoading()) return searchInMemory(await ctx.directory.current(), given);
-  const search = readSearch(given);
-  const byName = search.byName ? await findMatches(ctx, search.byName) : [];
-  const next = restOf(search, byName);
-  return found(search, byName, next ? await findMatches(ctx, next) : []);
+  const found: FoundMatch[] = [];
+  for (const way of readWays(given)) {
+    const query = restOf(way, found);
+    if (query !== null) found.push(...asFound(way, await findMatches(ctx, query)));
+  }
+  return found;
 }
 
 export function searchInMemory(
   { segments }: Pick<LiveDirectory, "segments">,
   given: SearchArguments,
 ): FoundMatch[] {
-  const search = readSearch(given);
-  const byName = search.byName ? matchInMemory(segments, search.byName) : [];
-  const next = restOf(search, byName);
-  return found(search, byName, next ? matchInMemory(segments, next) : []);
+  const found: FoundMatch[] = [];
+  for (const way of readWays(given)) {
+    const query = restOf(way, found);
+    if (query !== null) found.push(...asFound(way, matchInMemory(segments, query)));
+  }
+  return found;
 }
 
-function readSearch({ input, options }: SearchArguments): Search {
+function readWays({ input, options }: SearchArguments): Way[] {
   if (input.meta !== "name") throw invalid("'meta' can only be 'name'.");
   const near = input.priority_coords ?? null;
   if (near !== null && !isLatLng(near)) throw invalid("'priority_coords' is not on the globe.");
   const degree = readDegree(input.helpers?.degree);
-  const readings = nameReadings(input.hint);
-  const { specialities, meant } = readSpecialities(input.hint);
+  const { readings, practice, loosePractice, specialities, yields } = readHint(input.hint);
   const exclude = new Set(
     knownIds(options?.exclude ?? [])
       .map(Number)
       .filter(Number.isSafeInteger),
   );
   const plan = input.helpers?.plan?.trim() || null;
-  const any = { degree, plan, exclude, near, most: MAX_FOUND, readings: null, specialities: null };
-  const isOnlyDegree = input.hint.trim() === "" && degree !== null;
-  const byName = isOnlyDegree ? any : { ...any, readings };
-  return {
-    byName: isOnlyDegree || readings.length > 0 ? byName : null,
-    bySpeciality: specialities.length > 0 ? { ...any, specialities, isForgiven: meant !== null } : null,
-  };
-}
-
-/** What is left to be found by speciality once names have been looked at. */
-function restOf({ bySpeciality }: Search, byName: readonly Match[]): MatchQuery | null {
-  if (bySpeciality === null || byName.length === MAX_FOUND) return null;
-  if (bySpeciality.isForgiven && byName.length > 0) return null;
-  const exclude = new Set([...bySpeciality.exclude, ...byName.map(({ id }) => id)]);
-  return { ...bySpeciality, exclude, most: MAX_FOUND - byName.length };
-}
-
-function found({ bySpeciality }: Search, byName: readonly Match[], others: readonly Match[]): FoundMatch[] {
-  return [
-    ...byName.map((match): FoundMatch => ({ ...match, matched: "name", matchedSpeciality: null })),
-    ...others.map((match): FoundMatch => {
-      const held = bySpeciality?.specialities.find((code) => match.specialities.includes(code));
-      return { ...match, matched: "speciality", matchedSpeciality: held ?? null };
-    }),
+  const any = { degree, plan, exclude, near, readings: null, practice: null, specialities: null };
+  const query = { ...any, most: MAX_FOUND };
+  if (input.hint.trim() === "") return degree === null ? [] : [{ matched: "name", query, yields: false }];
+  const ways: Way[] = [
+    { matched: "name", query: { ...query, readings }, yields: false },
+    { matched: "practice", query: { ...query, practice }, yields: false },
+    { matched: "practice", query: { ...query, practice: loosePractice }, yields: true },
+    { matched: "speciality", query: { ...query, specialities }, yields },
   ];
+  return ways.filter(({ query: { readings, practice, specialities } }) =>
+    [readings, practice, specialities].some((wanted) => wanted !== null && wanted.length > 0),
+  );
+}
+
+/** The query of a way for what is left to be found. */
+function restOf({ query, yields }: Way, found: readonly FoundMatch[]): MatchQuery | null {
+  if (found.length === MAX_FOUND || (yields && found.some(({ isLoose }) => !isLoose))) return null;
+  const exclude = new Set([...query.exclude, ...found.map(({ id }) => id)]);
+  return { ...query, exclude, most: MAX_FOUND - found.length };
+}
+
+function asFound(
+  { matched, query: { specialities }, yields: isLoose }: Way,
+  matches: readonly Match[],
+): FoundMatch[] {
+  return matches.map((match) => {
+    const held = specialities?.find((code) => match.specialities.includes(code));
+    return { ...match, matched, isLoose, matchedSpeciality: held ?? null };
+  });
 }
 
 /** @returns a JSON list of FoundLocation */

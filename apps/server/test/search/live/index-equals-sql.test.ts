@@ -117,8 +117,16 @@ function anyQuery(): MatchQuery {
     [[word(provider.last_name), word(provider.name)], [word(provider.last_name)]],
     [["zzzz"]],
   ]);
+  const practiceWord = () => word(pick(cards).center_name ?? "");
   return {
     readings,
+    practice: pick([
+      null,
+      null,
+      null,
+      [[practiceWord()]],
+      [[practiceWord(), practiceWord()], [practiceWord()]],
+    ]),
     specialities: pick([null, null, ["PE"], ["OS", "PO"]]),
     degree: pick([null, null, "DDS", "BDS"]),
     plan: pick([null, null, pick(cards).plans[0] ?? null]),
@@ -163,8 +171,11 @@ function idsOf(list: string): string[] {
 }
 
 function anyFilter(): GivenFilter {
-  const { latitude: lat, longitude: lng, provider } = pick(cards);
+  const { latitude: lat, longitude: lng, provider, center_name: practice } = pick(cards);
   const q = pick([
+    practice ?? "",
+    `${searchName(practice ?? "").slice(0, 4 + random(9))}`,
+    `${practice} orthodontist`,
     provider.last_name.slice(0, 1 + random(6)),
     `dr ${provider.last_name}`,
     searchName(provider.last_name),
@@ -212,6 +223,12 @@ async function changeSomething(): Promise<void> {
       };
       return db.updateTable("providers").set(names).where("id", "=", providerId).execute();
     },
+    () =>
+      db
+        .updateTable("provider_locations")
+        .set({ center_name: pick([null, "Peña & Søn – O’Hara’s Dental ™", pick(cards).center_name]) })
+        .where("id", "=", id)
+        .execute(),
     () => db.deleteFrom("provider_locations").where("id", "=", id).execute(),
   ])();
   await sql`select refresh_location_cards(array(select id from provider_locations where provider_id = ${providerId} or id = ${id} or published and not exists (select from location_cards c where c.location_id = provider_locations.id)))`.execute(

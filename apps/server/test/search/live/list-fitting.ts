@@ -3,7 +3,7 @@ import type { LatLng, LatLngBox } from "@smirk/domain/geography/geo";
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Database } from "../../../src/db/schema/schema.ts";
 import type { GivenFilter } from "../../../src/features/search/map-index/read-map-filter.ts";
-import { hasName, holdsDegree } from "../../../src/features/search/name-conditions.ts";
+import { hasName, hasPractice, holdsDegree } from "../../../src/features/search/name-conditions.ts";
 
 const EARTH_MILES = 3958.8;
 
@@ -55,15 +55,23 @@ function filterConditions(filter: GivenFilter): RawBuilder<unknown>[] {
 const PLAN_PATTERNS: Record<string, string> = { insurance: "_insurance$", discount: "_discount_[0-9]+$" };
 
 function searchCondition(text: string): RawBuilder<unknown> {
-  const { hint, degree, readings, specialities, meant } = readSearchQuery(text);
-  // A treatment with wrong letters counts only where nobody has the name.
-  const nobodyNamed =
-    meant === null || readings.length === 0
-      ? sql`true`
-      : sql`not exists (select from (select * from providers) p where ${hasName(readings)})`;
-  const ways = [
+  const { hint, degree, readings, practice, loosePractice, specialities, yields } = readSearchQuery(text);
+  const named = [
     ...(readings.length > 0 ? [hasName(readings)] : []),
-    ...(specialities.length > 0 ? [sql`p.specialities && ${specialities}::text[] and ${nobodyNamed}`] : []),
+    ...(practice.length > 0 ? [hasPractice(practice)] : []),
+  ];
+  const nobodyNamed =
+    named.length === 0
+      ? sql`true`
+      : sql`not exists (select from (select * from providers) p
+          join (select * from provider_locations) l on l.provider_id = p.id and l.published
+          where (${sql.join(named, sql` or `)}) and ${degree === null ? sql`true` : holdsDegree(degree)})`;
+  const ways = [
+    ...named,
+    ...(loosePractice.length > 0 ? [sql`${hasPractice(loosePractice)} and ${nobodyNamed}`] : []),
+    ...(specialities.length > 0
+      ? [sql`p.specialities && ${specialities}::text[] and ${yields ? nobodyNamed : sql`true`}`]
+      : []),
     ...(degree !== null && hint === "" ? [sql`true`] : []),
   ];
   if (ways.length === 0) return sql`false`;

@@ -8,7 +8,7 @@ import { Badge } from "../../../ui/controls/badge.tsx";
 import type { SearchHit } from "../rules/finder-search.ts";
 
 export const SearchHitRow = memo(function SearchHitRow({
-  hit: { card, miles, speciality },
+  hit: { card, miles, practice, speciality },
 }: {
   hit: SearchHit;
 }) {
@@ -24,6 +24,7 @@ export const SearchHitRow = memo(function SearchHitRow({
       <span className="grid min-w-0 grow">
         <span className="break-words font-semibold">{providerName(card.provider)}</span>
         <span className="flex flex-wrap items-center gap-x-2 text-muted text-sm">
+          {practice !== null && <span className="break-words font-semibold">{practice}</span>}
           {card.city}, {card.state}
           {speciality !== null && <Badge>{names.speciality(speciality)}</Badge>}
         </span>

@@ -53,7 +53,9 @@ export function SearchOptions({ input, finder, onPick, onPlace, onShowAll }: Sea
     [shown, found, origin, query],
   );
   const isFirstFrame = !usePainted(hits);
-  const suggested = results.slice(0, SUGGESTED).map((result) => ({ ...result, speciality: null }));
+  const suggested = results
+    .slice(0, SUGGESTED)
+    .map((result) => ({ ...result, practice: null, speciality: null }));
   const listed = (isEmpty ? suggested : hits.slice(0, isFirstFrame ? FIRST_OPTIONS : MAX_OPTIONS)).map(
     (hit): SearchOption => ({ kind: "hit", id: hit.card.id, hit }),
   );

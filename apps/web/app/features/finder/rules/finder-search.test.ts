@@ -15,7 +15,7 @@ function card(id: string, last_name: string, specialities = ["GD"]) {
   });
 }
 
-const found = (id: string, matched: "name" | "speciality", code: string | null = null): FoundLocation => ({
+const found = (id: string, matched: FoundLocation["matched"], code: string | null = null): FoundLocation => ({
   ...card(id, "Braces"),
   distance_miles: 1,
   matched,
@@ -44,6 +44,21 @@ describe("the finder's search", () => {
     );
     expect(merged.map(({ card: { id } }) => id)).toEqual(["2", "8", "1", "7"]);
     expect(merged[3]).toMatchObject({ speciality: "OR" });
+  });
+
+  it("S14: lists persons, then practices, then treatments [FIND-19]", () => {
+    const query = readSearchQuery("bright smile");
+    const here = findShown(results, query);
+    expect(here.map(({ practice }) => practice)).toEqual(Array(3).fill("Bright Smile Center"));
+    const merged = mergeHits(here, [found("8", "practice"), found("9", "name")], { from: HERE, query });
+    expect(merged.map(({ card: { id }, practice }) => [id, practice !== null])).toEqual([
+      ["9", false],
+      ["1", true],
+      ["2", true],
+      ["3", true],
+      ["8", true],
+    ]);
+    expect(findShown(results, readSearchQuery("smile"))[0]).toMatchObject({ speciality: "GD" });
   });
 
   it("leaves out a treatment with wrong letters where somebody has the name [FIND-19]", () => {

@@ -3,32 +3,43 @@ import {
   type FoundLocation,
   matchedSpeciality,
   matchesName,
+  matchesPractice,
   type SearchQuery,
 } from "@smirk/domain/finder/search-query";
 import { distanceMiles, type LatLng } from "@smirk/domain/geography/geo";
 import type { RankedCard } from "../../../directory/nearest-first.ts";
 
-/** `speciality` is the match when it is not the name. */
+/** What was matched: the person's name unless it is the practice's or the speciality. */
 export interface SearchHit {
   card: LocationCard;
   miles: number;
+  practice: string | null;
   speciality: string | null;
 }
 
 export function findShown(results: readonly RankedCard[], query: SearchQuery): SearchHit[] {
-  const names: SearchHit[] = [];
-  const specialities: SearchHit[] = [];
-  for (const { card, miles } of results) {
-    if (matchesName(card, query)) names.push({ card, miles, speciality: null });
-    else {
-      const speciality = matchedSpeciality(card, query);
-      if (speciality !== null) specialities.push({ card, miles, speciality });
-    }
-  }
-  return query.meant !== null && names.length > 0 ? names : [...names, ...specialities];
+  const hits = results.flatMap((ranked): SearchHit[] => {
+    const hit = { ...ranked, practice: null, speciality: null };
+    if (matchesName(ranked.card, query)) return [hit];
+    if (matchesPractice(ranked.card, query) || matchesPractice(ranked.card, query, query.loosePractice))
+      return [{ ...hit, practice: ranked.card.center_name }];
+    const speciality = matchedSpeciality(ranked.card, query);
+    return speciality === null ? [] : [{ ...hit, speciality }];
+  });
+  return orderHits(hits, query);
 }
 
-/** Names stay before specialties; no duplicates. With names, a treatment of corrected letters does not count. */
+/** Persons, then practices, then treatments. What yields to names goes where something has the name as typed. */
+function orderHits(hits: readonly SearchHit[], query: SearchQuery): SearchHit[] {
+  const persons = hits.filter(({ practice, speciality }) => practice === null && speciality === null);
+  const practices = hits.filter(({ practice }) => practice !== null);
+  const treating = hits.filter(({ speciality }) => speciality !== null);
+  const named = [...persons, ...practices.filter(({ card }) => matchesPractice(card, query))];
+  if (named.length === 0) return [...practices, ...treating];
+  return query.yields ? named : [...named, ...treating];
+}
+
+/** No duplicates; in the order of `orderHits`. */
 export function mergeHits(
   shown: readonly SearchHit[],
   found: readonly FoundLocation[],
@@ -40,10 +51,8 @@ export function mergeHits(
     .map((card) => ({
       card,
       miles: distanceMiles(from, { lat: card.latitude, lng: card.longitude }),
+      practice: card.matched === "practice" ? card.center_name : null,
       speciality: card.matched === "speciality" ? card.matched_speciality : null,
     }));
-  const all = [...shown, ...added];
-  const named = all.filter((hit) => hit.speciality === null);
-  if (query.meant !== null && named.length > 0) return named;
-  return [...named, ...all.filter((hit) => hit.speciality !== null)];
+  return orderHits([...shown, ...added], query);
 }

@@ -1,9 +1,9 @@
 import type { PackedLocations } from "../packed/packed-locations.ts";
 
 /** The memory of all columns, to be moved to another thread instead of copied. */
-export function listBuffers({ names, tree, ...columns }: PackedLocations): ArrayBuffer[] {
-  const arrays = [...Object.values(columns), ...Object.values(names), ...tree].filter((value) =>
-    ArrayBuffer.isView(value),
-  );
+export function listBuffers({ names, practices, tree, ...columns }: PackedLocations): ArrayBuffer[] {
+  const { names: practiceNames, ...practiceColumns } = practices;
+  const groups = [columns, names, practiceColumns, practiceNames].flatMap((group) => Object.values(group));
+  const arrays = [...groups, ...tree].filter((value) => ArrayBuffer.isView(value));
   return arrays.map(({ buffer }) => buffer as ArrayBuffer);
 }

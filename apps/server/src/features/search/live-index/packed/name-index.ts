@@ -91,6 +91,24 @@ export function hasWords(
   return true;
 }
 
+/** Visits the places whose name has the words of a reading, for each such reading. */
+export function visitNamed(
+  index: NameIndex,
+  readings: readonly (readonly string[])[],
+  visit: (place: number) => void,
+): void {
+  for (const words of readings) {
+    const ranges = words.map((word) => wordRange(index, word));
+    const rarest = rarestRange(index, ranges);
+    if (rarest === null) continue;
+    const end = index.postingStarts[rarest.to] as number;
+    for (let at = index.postingStarts[rarest.from] as number; at < end; at += 1) {
+      const place = index.postings[at] as number;
+      if (hasWords(index, place, ranges)) visit(place);
+    }
+  }
+}
+
 function lowerBound(words: readonly string[], bound: string): number {
   let [low, high] = [0, words.length];
   while (low < high) {

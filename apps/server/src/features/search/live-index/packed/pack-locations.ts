@@ -1,8 +1,8 @@
 import { worldY } from "../../map-index/web-mercator.ts";
 import { buildBoxTree } from "./box-tree.ts";
 import { hilbertOf } from "./hilbert.ts";
-import { nameKey, packNames } from "./pack-names.ts";
-import type { PackedLocations } from "./packed-locations.ts";
+import { indexNames, nameKey, packNames } from "./pack-names.ts";
+import type { PackedLocations, Practices } from "./packed-locations.ts";
 import { allRows, createRowFinder, sortRows } from "./sort-rows.ts";
 import { createTraitNumbering, profileKey, type TraitNumbering } from "./trait-sets.ts";
 
@@ -21,6 +21,8 @@ export interface LocationDetails {
   languages: string;
   degrees: string;
   plans: string;
+  /** The name as it is written; empty for none. */
+  practice: string;
   lastName: string;
   firstName: string;
   /** JSON of the card in UTF-8. */
@@ -38,6 +40,7 @@ export interface Traits {
   profile: number;
   plan: number;
   name: number;
+  practice: number;
 }
 
 /** A card among other bytes. */
@@ -65,12 +68,13 @@ export function packLocations(rows: readonly LocationRow[]): PackedLocations {
     cardBytes: Uint32Array.from(rows, ({ card }) => card.length),
   });
   const numbering = createTraitNumbering();
-  const { profiles, plans, names } = numbering;
+  const { profiles, plans, names, practices } = numbering;
   for (const { id, specialities, languages, degrees, lastName, firstName, ...row } of rows) {
     packer.addTraits(id, {
       profile: profiles.numberOf(profileKey(specialities, languages, degrees)),
       plan: plans.numberOf(row.plans),
       name: names.numberOf(nameKey(lastName, firstName)),
+      practice: practices.numberOf(row.practice),
     });
     const { buffer, byteOffset, length } = row.card;
     packer.addCard(id, { bytes: Buffer.from(buffer, byteOffset, length), start: 0, length });
@@ -90,14 +94,16 @@ export function createPacker(outline: Outline): Packer {
   const { cards, cardStarts } = emptyCards(outline, order);
   const traitColumn = () => new Uint32Array(size);
   const [profileColumn, planColumn, nameOf] = [traitColumn(), traitColumn(), traitColumn()];
+  const practiceColumn = traitColumn();
   let [withTraits, withCard] = [0, 0];
   return {
-    addTraits: (id, { profile, plan, name }) => {
+    addTraits: (id, { profile, plan, name, practice }) => {
       const place = placeOf(id);
       if (place < 0) return;
       profileColumn[place] = profile;
       planColumn[place] = plan;
       nameOf[place] = name;
+      practiceColumn[place] = practice;
       withTraits += 1;
     },
     addCard: (id, { bytes, start: from, length }) => {
@@ -108,7 +114,7 @@ export function createPacker(outline: Outline): Packer {
       cards[end - 1] = COMMA;
       withCard += 1;
     },
-    finish: ({ profiles, plans, names }) => {
+    finish: ({ profiles, plans, names, practices }) => {
       if (withTraits !== size || withCard !== size)
         throw new Error(`Of ${size} locations, ${withTraits} came with traits and ${withCard} with a card.`);
       return {
@@ -123,6 +129,7 @@ export function createPacker(outline: Outline): Packer {
         plans: planColumn,
         planValues: plans.values,
         ...packNames({ names: names.values, nameOf, placesById }),
+        practices: packPractices(practiceColumn, practices.values),
         placesById,
         cards,
         cardStarts,
@@ -164,20 +171,30 @@ function emptyCards(
   return { cards: new Uint8Array(cardStarts[order.length] as number), cardStarts };
 }
 
+function packPractices(rows: Uint32Array, names: readonly string[]): Practices {
+  return { rows, ...groupPlaces(rows, names.length), names: indexNames(names) };
+}
+
 function groupByProfile(
   profiles: Uint32Array,
   count: number,
 ): Pick<PackedLocations, "profileStarts" | "placesByProfile"> {
-  const profileStarts = new Uint32Array(count + 1);
-  for (const profile of profiles) profileStarts[profile + 1] = (profileStarts[profile + 1] as number) + 1;
-  for (let profile = 1; profile <= count; profile += 1) {
-    profileStarts[profile] = (profileStarts[profile] as number) + (profileStarts[profile - 1] as number);
-  }
-  const next = profileStarts.slice();
-  const placesByProfile = new Uint32Array(profiles.length);
-  profiles.forEach((profile, place) => {
-    placesByProfile[next[profile] as number] = place;
-    next[profile] = (next[profile] as number) + 1;
-  });
+  const { starts: profileStarts, places: placesByProfile } = groupPlaces(profiles, count);
   return { profileStarts, placesByProfile };
+}
+
+/** The places of each of `count` rows, one run after the other. */
+function groupPlaces(rowOf: Uint32Array, count: number): { starts: Uint32Array; places: Uint32Array } {
+  const starts = new Uint32Array(count + 1);
+  for (const row of rowOf) starts[row + 1] = (starts[row + 1] as number) + 1;
+  for (let row = 1; row <= count; row += 1) {
+    starts[row] = (starts[row] as number) + (starts[row - 1] as number);
+  }
+  const next = starts.slice();
+  const places = new Uint32Array(rowOf.length);
+  rowOf.forEach((row, place) => {
+    places[next[row] as number] = place;
+    next[row] = (next[row] as number) + 1;
+  });
+  return { starts, places };
 }

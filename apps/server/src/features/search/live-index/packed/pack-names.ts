@@ -71,6 +71,15 @@ function encodeNames({ names, nameOf }: GivenNames): Pick<NameColumns, "nameByte
   return { nameBytes, nameStarts };
 }
 
+/** @param names as searchName writes them; a place of the index is the row of a name */
+export function indexNames(names: readonly string[]): NameIndex {
+  const numbering = createNumbering((word) => word);
+  const numbers = names.map((name) => [...new Set(name.split(" ").filter(Boolean).map(numbering.numberOf))]);
+  const wordStarts = new Uint32Array(names.length + 1);
+  for (const [row, own] of numbers.entries()) wordStarts[row + 1] = (wordStarts[row] as number) + own.length;
+  return buildNameIndex({ words: numbering.values, wordStarts, wordsOf: Uint32Array.from(numbers.flat()) });
+}
+
 function indexWords({ names, nameOf }: GivenNames): NameIndex {
   const numbering = createNumbering((word) => word);
   const isUsed = new Uint8Array(names.length);

@@ -23,6 +23,7 @@ export interface PackedLocations {
   plans: Uint32Array;
   planValues: readonly (readonly string[])[];
   names: NameIndex;
+  practices: Practices;
   /** All places by last name, first name and id. */
   placesByName: Uint32Array;
   /** Equal for equal names, in their order. */
@@ -36,6 +37,17 @@ export interface PackedLocations {
   /** Where the card of each place begins, and after the last one the end. */
   cardStarts: Float64Array;
   tree: BoxTree;
+}
+
+/** Names of practices, each once however many places it has. */
+export interface Practices {
+  /** The row of each place. */
+  rows: Uint32Array;
+  /** Where the places of each row begin in `places`, and after the last row the end. */
+  starts: Uint32Array;
+  places: Uint32Array;
+  /** Words by row. */
+  names: NameIndex;
 }
 
 /** The place of a location, -1 when it has none. */

@@ -1,3 +1,5 @@
+import { searchName } from "@smirk/domain/finder/search-name";
+
 /** What a dentist can be filtered by. */
 export interface Profile {
   specialities: readonly string[];
@@ -35,6 +37,8 @@ export interface TraitNumbering {
   plans: Numbering<string[]>;
   /** By `nameKey`. */
   names: Numbering<string>;
+  /** By the name as written, empty for none; values as searchName writes them. */
+  practices: Numbering<string>;
 }
 
 export function createTraitNumbering(): TraitNumbering {
@@ -42,6 +46,7 @@ export function createTraitNumbering(): TraitNumbering {
     profiles: createNumbering(readProfile),
     plans: createNumbering(readPlans),
     names: createNumbering((key) => key),
+    practices: createNumbering(searchName),
   };
 }
 

@@ -23,6 +23,7 @@ const rows = fc.array(row, { maxLength: 600 }).map((list) =>
     languages: "",
     degrees: "",
     plans: "",
+    practice: "",
     lastName: "fern",
     firstName: "ada",
     card: Buffer.from(`{"id":${index + 1}}`),

@@ -6,7 +6,15 @@ import { createSegment, hidePlace } from "../segments.ts";
 import { CELL_NUMBERS, gatherCells } from "./gather-cells.ts";
 import { createMapGrids, squareAt } from "./map-grids.ts";
 
-const blank = { specialities: "", languages: "", degrees: "", plans: "", lastName: "", firstName: "" };
+const blank = {
+  specialities: "",
+  languages: "",
+  degrees: "",
+  plans: "",
+  practice: "",
+  lastName: "",
+  firstName: "",
+};
 const row = fc.record({
   lat: fc.double({ min: 25, max: 35, noNaN: true }),
   lng: fc.oneof(

@@ -32,6 +32,7 @@ function locations(seed: number, count: number) {
       languages: "",
       degrees: "DDS",
       plans: "",
+      practice: "",
       card: Buffer.from("{}"),
     };
   });
@@ -57,7 +58,7 @@ it.each([
         fc.constantFrom<string[] | null>(null, ["PE"]),
         (lat, lng, most, specialities) => {
           const near = { lat, lng };
-          const names = { readings: [[start]], specialities, degree: null, plan: null };
+          const names = { readings: [[start]], practice: null, specialities, degree: null, plan: null };
           const { places } = findNearest(segment, { ...names, exclude: new Set(), near, most });
           const expected = rows
             .filter(

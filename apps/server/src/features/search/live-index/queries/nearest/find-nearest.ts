@@ -6,10 +6,11 @@ import {
   hasWords,
   type NameIndex,
   rarestRange,
+  visitNamed,
   type WordRange,
   wordRange,
 } from "../../packed/name-index.ts";
-import type { PackedLocations } from "../../packed/packed-locations.ts";
+import type { PackedLocations, Practices } from "../../packed/packed-locations.ts";
 import { isHidden, type Segment } from "../../segments.ts";
 import { createTerm, leastTerm } from "./haversine-term.ts";
 import { createTopPlaces, type TopPlaces } from "./top-places.ts";
@@ -19,6 +20,8 @@ import { walkPostings } from "./walk-postings.ts";
 export interface MatchQuery {
   /** Ways to read a name as beginnings of words; null for any name. */
   readings: readonly (readonly string[])[] | null;
+  /** The same for the name of the practice. */
+  practice: readonly (readonly string[])[] | null;
   /** One of them is held; null for any. */
   specialities: readonly string[] | null;
   degree: string | null;
@@ -50,13 +53,14 @@ export function findNearest(segment: Segment, query: MatchQuery): TopPlaces {
   if (plan.nameEstimate <= plan.profileEstimate && areRare(packed, near, plan)) {
     if (near === null) visitPostings(packed.names, plan.postingRuns, offer);
     else walkPostings(packed, plan.postingRuns, { near, top, offer });
+  } else if (plan.practices !== null && plan.practices.estimate <= FEW) {
+    const { starts, places } = packed.practices;
+    for (const row of plan.practices.rows) offerAll(places.subarray(starts[row], starts[row + 1]), offer);
   } else if (plan.profileEstimate <= FEW) {
+    const { profileStarts, placesByProfile } = packed;
     plan.profileFits.forEach((isFitting, profile) => {
       if (isFitting === 0) return;
-      const end = packed.profileStarts[profile + 1] as number;
-      for (let at = packed.profileStarts[profile] as number; at < end; at += 1) {
-        offer(packed.placesByProfile[at] as number);
-      }
+      offerAll(placesByProfile.subarray(profileStarts[profile], profileStarts[profile + 1]), offer);
     });
   } else if (near === null) {
     for (const place of packed.placesByName) {
@@ -65,6 +69,10 @@ export function findNearest(segment: Segment, query: MatchQuery): TopPlaces {
     }
   } else walkNearest(packed, near, { top, offer });
   return top;
+}
+
+function offerAll(places: Uint32Array, offer: (place: number) => void): void {
+  for (let at = 0; at < places.length; at += 1) offer(places[at] as number);
 }
 
 function areRare(
@@ -94,6 +102,29 @@ interface MatchPlan extends TraitPlan {
   nameEstimate: number;
   /** The rarest words of each reading. */
   postingRuns: WordRange[];
+  practices: FittingPractices | null;
+}
+
+interface FittingPractices {
+  /** Rows of practices. */
+  rows: ReadonlySet<number>;
+  /** How many places they have. */
+  estimate: number;
+}
+
+function findPractices(
+  { names, starts }: Practices,
+  readings: MatchQuery["practice"],
+): FittingPractices | null {
+  if (readings === null) return null;
+  const rows = new Set<number>();
+  let estimate = 0;
+  visitNamed(names, readings, (row) => {
+    if (rows.has(row)) return;
+    rows.add(row);
+    estimate += (starts[row + 1] as number) - (starts[row] as number);
+  });
+  return { rows, estimate };
 }
 
 function planMatch(segment: Segment, query: MatchQuery): MatchPlan {
@@ -102,6 +133,7 @@ function planMatch(segment: Segment, query: MatchQuery): MatchPlan {
   const { names, profiles, plans } = packed;
   const traits = findTraitPlan(packed, query);
   const { profileFits, plansFit } = traits;
+  const practices = findPractices(packed.practices, query.practice);
   const ranges = readings?.map((words) => words.map((word) => wordRange(names, word))) ?? null;
   const postingRuns = ranges?.flatMap((reading) => rarestRange(names, reading) ?? []) ?? [];
   const nameEstimate =
@@ -114,10 +146,12 @@ function planMatch(segment: Segment, query: MatchQuery): MatchPlan {
       profileFits[profiles[place] as number] === 1 &&
       (plansFit === null || plansFit[plans[place] as number] === 1) &&
       (ranges === null || ranges.some((reading) => hasWords(names, place, reading))) &&
+      (practices === null || practices.rows.has(packed.practices.rows[place] as number)) &&
       !isHidden(segment, place) &&
       !(exclude.size > 0 && exclude.has(packed.ids[place] as number)),
     nameEstimate,
     postingRuns,
+    practices,
   };
 }
 

@@ -26,6 +26,7 @@ it("the nearest of a box across the date line are those that sorting all would g
           languages: "",
           degrees: "",
           plans: "",
+          practice: "",
           lastName: "",
           firstName: "",
         };
