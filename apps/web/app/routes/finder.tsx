@@ -16,11 +16,11 @@ export async function loader({ context, request }: Route.LoaderArgs): Promise<Fi
   const searched = params.get("q") ?? "";
   try {
     const loaded = await loadFinder(apiFetch, params, request.signal);
-    return { ...loaded, searched: loaded.place === null ? searched : "" };
+    return { ...loaded, searched: loaded.filter?.q ?? searched };
   } catch (error) {
     // The screen shows this failure and retries in the browser.
     if (!(error instanceof Response)) reportError?.(error, request);
-    return { found: null, view: null, place: null, searched };
+    return { found: null, view: null, place: null, filter: null, searched };
   }
 }
 

@@ -2,20 +2,22 @@ import { MAX_NEAREST } from "@smirk/domain/finder/map-contents";
 import { DEFAULT_VIEW, type MapView, viewBounds } from "@smirk/domain/finder/map-view";
 import { DEFAULT_LOCATION } from "@smirk/domain/geography/geo";
 import type { ApiFetch } from "../../api/api-fetch.ts";
-import { findNamedPlace } from "../../api/named-place.ts";
-import { findNearestLocations, type NearLocation } from "../../api/nearest-locations.ts";
+import type { NearLocation } from "../../api/nearest-locations.ts";
 import type { NamedLocation } from "../../storage/stored-view.ts";
 import { type FinderFilter, readFilter, toMapFilter } from "./first-view/finder-filter.ts";
 import { type FoundInView, findInView } from "./map/find-in-view.ts";
 import { SEARCH_AREA } from "./map/search-area.ts";
 import { fitSearch } from "./rules/fit-nearest.ts";
+import { findNearest, resolveSearch } from "./rules/resolve-search.ts";
 
 export interface LoadedFinder {
   found: FoundInView;
   /** Where the search was found; null for the default view. */
   view: MapView | null;
-  /** Set when the search named a place and no dentist: those near it are listed. */
+  /** The place that the search named: those near it are listed. */
   place: NamedLocation | null;
+  /** What the search was read as; null where it is as asked. */
+  filter: FinderFilter | null;
 }
 
 /** The default view with the URL's filter, or the view that a search is found in. */
@@ -36,13 +38,13 @@ export async function loadFinder(
     { box, zoom, filter: toMapFilter(filter, point), origin: point },
     signal,
   );
-  return { found, view, place };
+  return { found, view, place, filter: filter === asked ? null : filter };
 }
 
 interface Searched {
   filter: FinderFilter;
   place: NamedLocation | null;
-  nearest: NearLocation[];
+  nearest: readonly NearLocation[];
 }
 
 async function findSearched(
@@ -51,16 +53,11 @@ async function findSearched(
   signal: AbortSignal,
 ): Promise<Searched> {
   if (filter.q === "") return { filter, place: null, nearest: [] };
-  const find = (from: typeof DEFAULT_LOCATION | NamedLocation, wanted: FinderFilter) =>
-    findNearestLocations(
-      apiFetch,
-      { origin: from, filter: toMapFilter(wanted, from), limit: MAX_NEAREST },
-      signal,
-    );
-  const nearest = await find(DEFAULT_LOCATION, filter);
-  if (nearest.length > 0) return { filter, place: null, nearest };
-  const place = await findNamedPlace(apiFetch, filter.q, signal).catch(() => null);
-  if (place === null) return { filter, place, nearest };
-  const around = { ...filter, q: "" };
-  return { filter: around, place, nearest: await find(place, around) };
+  const asked = { filter, origin: DEFAULT_LOCATION, limit: MAX_NEAREST, signal };
+  const { nearest, ...resolved } = await resolveSearch(apiFetch, asked);
+  const origin = resolved.place ?? DEFAULT_LOCATION;
+  return {
+    ...resolved,
+    nearest: nearest ?? (await findNearest(apiFetch, { ...asked, ...resolved, origin })),
+  };
 }

@@ -27,6 +27,8 @@ export interface OpenedFinder {
   found: FoundInView | null;
   view: MapView | null;
   place: NamedLocation | null;
+  /** What the search was read as; null where it is as asked. */
+  filter: FinderFilter | null;
 }
 
 export function useFinder(opened: OpenedFinder) {
@@ -49,7 +51,7 @@ export function useFinder(opened: OpenedFinder) {
     () => pins.filter((pin) => state.openPins.includes(pin.pin_id)),
     [pins, state.openPins],
   );
-  useOpenedPlace(opened, filter, setFilter);
+  useOpenedFilter(opened, setFilter);
   useScrollTracking(refs.results, state.results?.length ?? 0);
   useScrollReset(refs, state);
   useSaveFinder(saved, refs, { state, stop, place, origin, view, firstView });
@@ -112,11 +114,11 @@ function useSearchedView(
   return { onIdle, retry, view, isAway: box !== null && !isInBox(origin, box) };
 }
 
-/** A search that named a place has become the place. */
-function useOpenedPlace({ place }: OpenedFinder, filter: FinderFilter, setFilter: ChangeFilter) {
+/** A search that named a place or a language has become that place and that filter. */
+function useOpenedFilter({ filter }: OpenedFinder, setFilter: ChangeFilter) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the address that was opened.
   useEffect(() => {
-    if (place !== null && filter.q !== "") setFilter({ ...filter, q: "" }, { replace: true });
+    if (filter !== null) setFilter(filter, { replace: true });
   }, []);
 }
 

@@ -67,7 +67,7 @@ function MeantNote({ finder }: { finder: Finder }) {
   const meant = useMeant(finder);
   return (
     meant !== null && (
-      <p role="status" className="pt-2 text-sm">
+      <p role="status" className="py-2 text-sm">
         <ForgivenLetters shown={meant} typed={finder.filter.q} />
       </p>
     )
@@ -83,9 +83,9 @@ function useMeant({ filter: { q }, state: { results } }: Finder): string | null 
     if (q === "" || results === null) return;
     // The rules for typed text are no part of the first view.
     import("@smirk/domain/finder/search-query").then(
-      ({ readSearchQuery, matchesName }) => {
+      ({ readSearchQuery, matchesName, matchesPractice }) => {
         const query = readSearchQuery(q);
-        const isNamed = results.some(({ card }) => matchesName(card, query));
+        const isNamed = results.some(({ card }) => matchesName(card, query) || matchesPractice(card, query));
         if (isCurrent) setMeant(isNamed || results.length === 0 ? null : query.meant);
       },
       () => {},

@@ -1,0 +1,97 @@
+import { MAX_NEAREST } from "@smirk/domain/finder/map-contents";
+import {
+  matchesName,
+  matchesPractice,
+  readSearchQuery,
+  type SearchQuery,
+} from "@smirk/domain/finder/search-query";
+import type { LatLng } from "@smirk/domain/geography/geo";
+import type { ApiFetch } from "../../../api/api-fetch.ts";
+import { findNamedPlace } from "../../../api/named-place.ts";
+import { findNearestLocations, type NearLocation } from "../../../api/nearest-locations.ts";
+import type { NamedLocation } from "../../../storage/stored-view.ts";
+import { type FinderFilter, NO_FILTER, toMapFilter } from "../first-view/finder-filter.ts";
+import { readSearchParts } from "./search-parts.ts";
+
+export interface ResolvedSearch {
+  /** As asked, or with what the text says besides a treatment taken out of it. */
+  filter: FinderFilter;
+  /** The place that the text names. */
+  place: NamedLocation | null;
+  /** Who fits the filter as asked; null where the filter or the place is another one. */
+  nearest: readonly NearLocation[] | null;
+}
+
+interface Asked {
+  filter: FinderFilter;
+  origin: LatLng;
+  limit: number;
+  signal?: AbortSignal;
+}
+
+const ZIP_CODE = /^\d{5}(-\d{4})?$/;
+/** "Katy Dental" is a practice; "katy" and "dentist in katy" are a town if there is one. */
+const OF_PRACTICES =
+  /\b(?:dental|dentistry|odontolog[a-z]{0,9}|clinic|clinica|office|care|center|smiles?|orthodontics)\b/i;
+
+/**
+ * What a search text means, the same on the server and in the browser: somebody's name; else a treatment, with the
+ * place and the languages that are said beside it; else a place.
+ */
+export async function resolveSearch(apiFetch: ApiFetch, asked: Asked): Promise<ResolvedSearch> {
+  const { filter, signal } = asked;
+  const nearest = await findNearest(apiFetch, asked);
+  const query = readSearchQuery(filter.q);
+  const isCertain = OF_PRACTICES.test(filter.q);
+  const isNamed = nearest.some(
+    (card) => matchesName(card, query) || (isCertain && matchesPractice(card, query)),
+  );
+  if (isNamed) return { filter, place: null, nearest };
+  const parted = await resolveParts(apiFetch, asked, nearest.length > 0);
+  if (parted !== null) return parted;
+  if (await mayBePlace(apiFetch, asked, query, nearest.length > 0)) {
+    const text = ZIP_CODE.test(filter.q) ? filter.q.slice(0, 5) : filter.q;
+    const place = await findNamedPlace(apiFetch, text, signal).catch(() => null);
+    if (place !== null) return { filter: { ...filter, q: "" }, place, nearest: null };
+  }
+  return { filter, place: null, nearest };
+}
+
+/** A place and a language inside a search for dentists lead to that place and that filter. */
+async function resolveParts(
+  apiFetch: ApiFetch,
+  { filter, signal }: Asked,
+  isFound: boolean,
+): Promise<ResolvedSearch | null> {
+  const parts = readSearchParts(filter.q);
+  if (parts === null) return null;
+  const saysMore = parts.place !== null || parts.languages.length > 0;
+  if (!saysMore && (isFound || parts.text !== "")) return null;
+  const place =
+    parts.place === null ? null : await findNamedPlace(apiFetch, parts.place, signal).catch(() => null);
+  if (parts.place !== null && place === null) return null;
+  const languages = [...new Set([...filter.languages, ...parts.languages])];
+  return { filter: { ...filter, q: parts.text, languages }, place, nearest: null };
+}
+
+/** Only practices have the text in their names, or nobody has it, also without the other filters. */
+async function mayBePlace(
+  apiFetch: ApiFetch,
+  asked: Asked,
+  { specialities }: SearchQuery,
+  isFound: boolean,
+): Promise<boolean> {
+  if (isFound) return specialities.length === 0;
+  const filter = { ...NO_FILTER, q: asked.filter.q };
+  const found = await findNearest(apiFetch, { ...asked, filter, limit: 1 }).catch(() => [null]);
+  return found.length === 0;
+}
+
+export function findNearest(apiFetch: ApiFetch, { filter, origin, limit, signal }: Asked) {
+  const question = {
+    origin: { lat: origin.lat, lng: origin.lng },
+    filter: toMapFilter(filter, origin),
+    limit: Math.min(limit, MAX_NEAREST),
+  };
+  return findNearestLocations(apiFetch, question, signal);
+}
