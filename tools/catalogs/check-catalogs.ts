@@ -23,6 +23,10 @@ const SERVER_TEXTS = [
   "apps/server/src/features/billing/agreement/**/*.ts",
 ];
 
+/** Where members read dates: 'Nov 25, 2026' in labels and tables, and one form in sentences. */
+const DATED = ["apps/web/app/**/*.{ts,tsx}", "apps/server/src/features/{mail,membership,billing}/**/*.ts"];
+const DATE_FORMS = "packages/domain/src/wire/short-date.ts";
+
 const read = (file: string) => readFileSync(path.join(ROOT, file), "utf8");
 const listFiles = (globs: string | string[]) =>
   globSync(globs, { cwd: ROOT }).filter((file) => !/\.test\.tsx?$/.test(file));
@@ -35,6 +39,9 @@ function* listErrors(): Generator<string> {
     }
   }
   for (const file of listFiles("apps/web/app/**/*.{ts,tsx}")) yield* findVisibleText(file, read(file));
+  for (const file of listFiles(DATED)) {
+    if (read(file).includes("dateStyle")) yield `${file}: Dates have one form, which is in ${DATE_FORMS}.`;
+  }
   for (const file of listFiles(SERVER_TEXTS)) {
     for (const { line, text } of listSourceTexts(file, read(file))) {
       for (const word of findPlanWords(text)) yield sayWord(file, line, word);

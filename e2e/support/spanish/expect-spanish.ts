@@ -13,12 +13,17 @@ export interface PageText {
 /** The switch, which names the other language in itself. */
 const SWITCH = /^(?:English|En|glish)$/;
 
+/** A sentence spells its months out; labels and tables do not. */
+const SHORT_DATE_IN_SENTENCE =
+  /\p{Ll}{3}.* \d{1,2} (?:ene|feb|mar|abr|may|jun|jul|ago|sept?|oct|nov|dic) 20\d\d\b.*\.$/u;
+
 /** No text is English, and what is in another language says so. */
 export async function expectSpanish(page: Page): Promise<void> {
   const texts = await page.evaluate(readTexts);
   const spanish = texts.filter(({ language }) => language === "es");
   const english = spanish.filter(({ text }) => isEnglish(withoutNames(text)));
   expect(english.map(({ text }) => text)).toEqual([]);
+  expect(spanish.map(({ text }) => text).filter((text) => SHORT_DATE_IN_SENTENCE.test(text))).toEqual([]);
   const foreign = texts.filter(({ language }) => language !== "es");
   expect(foreign.filter(({ text, isReview }) => !isReview && !SWITCH.test(text))).toEqual([]);
 }

@@ -18,6 +18,9 @@ const NO_DUTY = /^It does not meet any duty to have health coverage under federa
 /** A location's own plan list may really be an insurance plan's; its badge says so. */
 const BADGE = /^Insurance Plan$/;
 
+const OTHER_DATE =
+  /\b(?:January|February|March|April|June|July|August|September|October|November|December) \d{1,2}\b|\b20\d\d-\d\d-\d\d\b/g;
+
 /** What every page must keep to, wherever it is looked at. */
 async function expectSound(page: Page, path: string) {
   await test.step(path, async () => {
@@ -30,6 +33,7 @@ async function expectSound(page: Page, path: string) {
       .map((sentence) => sentence.trim())
       .filter((sentence) => /insurance|\bcoverage\b|\bpremium|\bcopay/i.test(sentence))
       .filter((sentence) => ![DENIED, NO_DUTY, BADGE].some((pattern) => pattern.test(sentence)));
+    expect(words.match(OTHER_DATE) ?? [], "dates are like 'Nov 25, 2026'").toEqual([]);
     expect(claims, "calls the membership insurance").toEqual([]);
   });
 }

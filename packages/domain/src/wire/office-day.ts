@@ -16,13 +16,25 @@ export function dayIn(timeZone: string, moment: Date): CalendarDay {
 
 /** 'Jan 5, 2024, 9:30 PM CST': the time zone is named, as readers may be in another one. */
 export function formatOfficeTime(timeZone: string, moment: Date, locale: string): string {
+  return officeTime(timeZone, locale, "short").format(moment);
+}
+
+/** In a sentence of Spanish '5 de enero de 2024 a las 9:30 p.m. CST', as `formatSentenceDate` has the day. */
+export function formatSentenceTime(timeZone: string, moment: Date, locale: string): string {
+  if (!locale.startsWith("es")) return formatOfficeTime(timeZone, moment, locale);
+  return officeTime(timeZone, locale, "long")
+    .format(moment)
+    .replace(/ a las 1:/, " a la 1:");
+}
+
+function officeTime(timeZone: string, locale: string, month: "short" | "long"): Intl.DateTimeFormat {
   return dateTimeFormat(locale, {
     timeZone,
     year: "numeric",
-    month: "short",
+    month,
     day: "numeric",
     hour: "numeric",
     minute: "2-digit",
     timeZoneName: "short",
-  }).format(moment);
+  });
 }

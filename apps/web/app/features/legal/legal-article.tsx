@@ -1,8 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { DEFAULT_LANGUAGE } from "@smirk/domain/wire/language";
+import { formatSentenceDate } from "@smirk/domain/wire/short-date";
 import { languageOf } from "../../i18n/load-i18n.ts";
 
-const EFFECTIVE_DATE = new Date("2026-11-01T00:00:00Z");
+const EFFECTIVE_DAY = "2026-11-01";
 
 interface LegalArticleProps {
   heading: React.ReactNode;
@@ -12,9 +13,7 @@ interface LegalArticleProps {
 
 export function LegalArticle({ heading, summary, children }: LegalArticleProps) {
   const { i18n } = useLingui();
-  const date = new Intl.DateTimeFormat(i18n.locale, { dateStyle: "long", timeZone: "UTC" }).format(
-    EFFECTIVE_DATE,
-  );
+  const date = formatSentenceDate(EFFECTIVE_DAY, i18n.locale);
   return (
     <article className="mx-auto grid w-full max-w-3xl grid-cols-1 gap-10 break-words px-5 py-12 md:py-20">
       <header className="grid grid-cols-1 gap-4">

@@ -1,12 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { dateTimeFormat } from "@smirk/domain/intl-formats";
 import { readBirthDate } from "@smirk/domain/joining/date-of-birth";
+import { formatShortDate } from "@smirk/domain/wire/short-date";
 
-/** "born April 21, 1985"; the text itself when it is no date. */
+/** "born Apr 21, 1985"; the text itself when it is no date. */
 export function BirthWords({ date }: { date: string }) {
   const { i18n } = useLingui();
   const born = readBirthDate(date);
-  const format = dateTimeFormat(i18n.locale, { dateStyle: "long", timeZone: "UTC" });
-  const day = born === null ? date : format.format(new Date(born));
+  const day = born === null ? date : formatShortDate(born, i18n.locale);
   return <Trans>born {day}</Trans>;
 }

@@ -1,7 +1,7 @@
 import { groupDigits } from "@smirk/domain/membership/card-number";
 import type { InsuranceCard } from "@smirk/domain/membership/insurance-card";
 import type { Language } from "@smirk/domain/wire/language";
-import { formatShortDate } from "@smirk/domain/wire/short-date";
+import { formatSentenceDate, formatShortDate } from "@smirk/domain/wire/short-date";
 import type { Context } from "../../../context.ts";
 import { officeDay } from "../../../office-day.ts";
 import { html } from "../../../text-files/html.ts";
@@ -25,12 +25,12 @@ export function renderCardPage(ctx: PageContext, { card, stamp, language, nonce 
   const { config } = ctx;
   const words = CARD_WORDS[language];
   const { supportPhone } = config;
-  const shortDate = (seconds: number) =>
-    formatShortDate(officeDay(ctx, new Date(seconds * 1000)), LOCALES[language]);
-  const since = shortDate(card.metadata.effective_date);
+  const dayAt = (seconds: number) => officeDay(ctx, new Date(seconds * 1000));
+  const since = formatShortDate(dayAt(card.metadata.effective_date), LOCALES[language]);
   const [from, to, arc] =
     stamp === null ? ["#0f766e", "#07403b", "#f2644b"] : ["#5f6865", "#3d4442", "#98a19e"];
-  const end = card.ends_at === null ? [] : [html`<p>${words.endsOn(shortDate(card.ends_at))}</p>`];
+  const endsOn = card.ends_at === null ? null : formatSentenceDate(dayAt(card.ends_at), LOCALES[language]);
+  const end = endsOn === null ? [] : [html`<p>${words.endsOn(endsOn)}</p>`];
   const below =
     stamp === null
       ? html`${end}

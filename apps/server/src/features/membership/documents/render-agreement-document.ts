@@ -1,5 +1,5 @@
 import type { Language } from "@smirk/domain/wire/language";
-import { formatShortDate } from "@smirk/domain/wire/short-date";
+import { formatSentenceDate } from "@smirk/domain/wire/short-date";
 import type { Context } from "../../../context.ts";
 import { officeDay } from "../../../office-day.ts";
 import { LOCALES } from "../../../text-files/locales.ts";
@@ -29,7 +29,7 @@ export async function renderAgreementDocument(
     hash,
     bindingHash: stored.sha256,
     language,
-    signedOn: formatShortDate(officeDay(ctx, stored.signed_at), LOCALES[language]),
+    signedOn: formatSentenceDate(officeDay(ctx, stored.signed_at), LOCALES[language]),
     author: ctx.config.planOrganizationName,
     madeAt: ctx.clock.now(),
   });

@@ -1,6 +1,6 @@
 import { joinNames } from "@smirk/domain/joining/person-name";
 import { familyOnCard } from "@smirk/domain/membership/family-on-card";
-import { formatShortDate } from "@smirk/domain/wire/short-date";
+import { formatSentenceDate, formatShortDate } from "@smirk/domain/wire/short-date";
 import type { Context } from "../../../context.ts";
 import { officeDay } from "../../../office-day.ts";
 import { LOCALES } from "../../../text-files/locales.ts";
@@ -17,8 +17,7 @@ export async function renderCardDocument(
   person?: { name: string; last_name: string },
 ): Promise<Buffer> {
   const language = await findAccountLanguage(ctx.db, membership.account_id);
-  const shortDate = (seconds: number) =>
-    formatShortDate(officeDay(ctx, new Date(seconds * 1000)), LOCALES[language]);
+  const dayAt = (seconds: number) => officeDay(ctx, new Date(seconds * 1000));
   const { insurance_card: card } = await describeInsuranceCard(ctx, { membership, language });
   const onCard = person ? [] : card.family_members;
   const { names, others } = familyOnCard(onCard);
@@ -31,8 +30,8 @@ export async function renderCardDocument(
     groupCode: card.group_code,
     family: new Intl.ListFormat(LOCALES[language]).format(family),
     familyNames: onCard.map(({ name, surname }) => joinNames(name, surname)),
-    effectiveDay: shortDate(card.metadata.effective_date),
-    endsOn: card.ends_at === null ? null : shortDate(card.ends_at),
+    effectiveDay: formatShortDate(dayAt(card.metadata.effective_date), LOCALES[language]),
+    endsOn: card.ends_at === null ? null : formatSentenceDate(dayAt(card.ends_at), LOCALES[language]),
     supportPhone: ctx.config.supportPhone,
     stamp: describeEnd(ctx, { membership, language }),
     language,

@@ -1,7 +1,7 @@
 import { formatMoney } from "@smirk/domain/billing/money";
 import type { Statement } from "@smirk/domain/membership/payments";
 import type { Language } from "@smirk/domain/wire/language";
-import { formatShortDate } from "@smirk/domain/wire/short-date";
+import { formatSentenceDate, formatShortDate } from "@smirk/domain/wire/short-date";
 import { drawInThread } from "../../../process/draw-in-thread.ts";
 import { LOCALES } from "../../../text-files/locales.ts";
 import { drawPageNumbers } from "../documents/draw-page-numbers.ts";
@@ -40,7 +40,7 @@ export async function makeStatementPdf({
     statement.entries.map((entry) => describeEntry(entry, language)),
   );
   for (const sentence of [
-    words.days(statement.time_zone, formatShortDate(statement.made_on, LOCALES[language])),
+    words.days(statement.time_zone, formatSentenceDate(statement.made_on, LOCALES[language])),
     words.denial,
   ]) {
     addText(open, "Note", sentence);

@@ -13,7 +13,7 @@ interface InviteFacts {
 
 export function operatorInviteEmail(facts: InviteFacts): EmailTemplate {
   const { brandName, role, link, expiresAt, invitedBy, timeZone } = facts;
-  const until = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeStyle: "short", timeZone });
+  const until = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short", timeZone });
   return {
     subject: `Your key to the ${brandName} console`,
     name: "",

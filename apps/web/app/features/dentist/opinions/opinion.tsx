@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { Review } from "@smirk/domain/directory/provider";
-import { dateTimeFormat } from "@smirk/domain/intl-formats";
+import { dayOf } from "@smirk/domain/wire/calendar-day";
+import { formatShortDate } from "@smirk/domain/wire/short-date";
 import type { Ref } from "react";
 import { Stars } from "../../../ui/controls/stars/stars.tsx";
 
@@ -8,7 +9,6 @@ import { Stars } from "../../../ui/controls/stars/stars.tsx";
 export function Opinion({ review, ref }: { review: Review; ref?: Ref<HTMLLIElement> | undefined }) {
   const { i18n } = useLingui();
   const { authorAttribution: author, publishTime, text } = review;
-  const date = dateTimeFormat(i18n.locale, { dateStyle: "medium", timeZone: "UTC" });
   return (
     <li
       ref={ref}
@@ -32,7 +32,7 @@ export function Opinion({ review, ref }: { review: Review; ref?: Ref<HTMLLIEleme
         </div>
         {publishTime && (
           <time dateTime={publishTime} className="text-muted text-sm">
-            {date.format(new Date(publishTime))}
+            {formatShortDate(dayOf(new Date(publishTime)), i18n.locale)}
           </time>
         )}
       </div>

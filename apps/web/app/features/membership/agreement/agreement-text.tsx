@@ -5,15 +5,15 @@ import { languageOf } from "../../../i18n/load-i18n.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { DownloadPdf } from "../download/download-pdf.tsx";
 import { AGREEMENT_FILE } from "../download/use-download.ts";
-import { useShortDate } from "../status/use-short-date.ts";
+import { useSentenceDate } from "../status/use-short-date.ts";
 
 /** Renders the stored text, so that page, mail and print are identical. */
 export function AgreementText({ signed }: { signed: AgreementAnswer }) {
-  const shortDate = useShortDate();
+  const sentenceDate = useSentenceDate();
   const { i18n } = useLingui();
   const { language = DEFAULT_LANGUAGE } = signed;
   const { title, notice, facts, sections } = signed.agreement;
-  const day = shortDate(signed.signed_at);
+  const day = sentenceDate(signed.signed_at);
   return (
     <article className="grid grid-cols-1 gap-8 break-words print:block print:space-y-6" lang={language}>
       <header className="grid grid-cols-1 gap-4">

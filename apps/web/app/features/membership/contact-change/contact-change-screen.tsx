@@ -10,7 +10,7 @@ import { PageSpinner } from "../../../ui/controls/page-spinner.tsx";
 import { MessageScreen } from "../../../ui/feedback/message-screen.tsx";
 import { FormAlert } from "../../../ui/forms/form-alert.tsx";
 import { UnreachableText } from "../../../ui/forms/unreachable-text.tsx";
-import { useOfficeTime } from "../status/use-office-time.ts";
+import { useSentenceTime } from "../status/use-office-time.ts";
 import { type ContactChangeStep, useContactChange } from "./use-contact-change.ts";
 import { useMessageToken } from "./use-message-token.ts";
 
@@ -127,7 +127,7 @@ function EndText({ children }: { children: ReactNode }) {
 
 function ChangeText({ change, hasFailed }: { change: ContactChangeAnswer; hasFailed: boolean }) {
   const { can, contact, from, to, at } = change;
-  const time = useOfficeTime()(at);
+  const time = useSentenceTime()(at);
   const before = from ?? "";
   return (
     <>

@@ -7,7 +7,7 @@ import { Icon } from "../../../ui/controls/icon.tsx";
 import { FormAlert } from "../../../ui/forms/form-alert.tsx";
 import { UnreachableText } from "../../../ui/forms/unreachable-text.tsx";
 import { useMemberFetch } from "../../session/tokens/use-member-fetch.ts";
-import { useOfficeTime } from "../status/use-office-time.ts";
+import { useSentenceTime } from "../status/use-office-time.ts";
 import { useLoaded } from "../use-loaded.ts";
 
 type Phase = "idle" | "busy" | "failed" | "stopped";
@@ -65,7 +65,7 @@ export function WaitingNotice() {
 
 function WaitingText({ waiting }: { waiting: Waiting }) {
   const { contact, to, is_lost_phone: isLostPhone, happens_at: at } = waiting;
-  const time = useOfficeTime()(at);
+  const time = useSentenceTime()(at);
   if (isLostPhone) {
     return (
       <p>

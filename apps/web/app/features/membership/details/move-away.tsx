@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { HomeAddress } from "@smirk/domain/joining/address/address-verdict";
 import { findState } from "@smirk/domain/joining/address/states";
 import type { PersonalDetails } from "@smirk/domain/membership/details/personal-details";
-import { formatShortDate } from "@smirk/domain/wire/short-date";
+import { formatSentenceDate } from "@smirk/domain/wire/short-date";
 import { useEffect, useRef } from "react";
 import { Button } from "../../../ui/controls/button.tsx";
 import { FormAlert } from "../../../ui/forms/form-alert.tsx";
@@ -24,7 +24,7 @@ export function MoveAway({ details, address, isBusy, failure, onAccept, onBack }
   const head = useRef<HTMLHeadingElement>(null);
   useEffect(() => head.current?.focus(), []);
   const state = findState(address.state)?.name ?? address.state;
-  const day = details.period_end === null ? null : formatShortDate(details.period_end, i18n.locale);
+  const day = details.period_end === null ? null : formatSentenceDate(details.period_end, i18n.locale);
   return (
     <div className="grid gap-4 rounded-md border border-line bg-sun-tint p-5 text-ink">
       <h3 ref={head} tabIndex={-1} className="font-bold text-lg outline-none">

@@ -1,10 +1,10 @@
 import { Trans } from "@lingui/react/macro";
 import { paths } from "../../../paths.ts";
 import { ButtonLink } from "../../../ui/controls/button-link.tsx";
-import { useOfficeTime } from "../status/use-office-time.ts";
+import { useSentenceTime } from "../status/use-office-time.ts";
 
 export function WaitingNote({ happensAt }: { happensAt: number }) {
-  const time = useOfficeTime()(happensAt);
+  const time = useSentenceTime()(happensAt);
   return (
     <div className="grid gap-4">
       <p role="status">

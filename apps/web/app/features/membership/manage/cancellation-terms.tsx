@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { formatMoney } from "@smirk/domain/billing/money";
 import type { Cancellation } from "@smirk/domain/membership/cancellation-answer";
-import { formatShortDate } from "@smirk/domain/wire/short-date";
+import { formatSentenceDate, formatShortDate } from "@smirk/domain/wire/short-date";
 
 interface CancellationTermsProps {
   terms: Cancellation;
@@ -54,7 +54,7 @@ export function CancellationTerms({ terms, isDone = false }: CancellationTermsPr
 function Reason({ terms }: { terms: Cancellation }) {
   const { i18n } = useLingui();
   const fee = formatMoney(terms.kept_fee_cents, i18n.locale);
-  const lastDay = formatShortDate(terms.last_day, i18n.locale);
+  const lastDay = formatSentenceDate(terms.last_day, i18n.locale);
   switch (terms.rule) {
     case "first_30_days":
       return terms.held_cents > 0 ? (

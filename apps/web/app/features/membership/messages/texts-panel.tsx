@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import type { MessageChoicesAnswer, MessageKind } from "@smirk/domain/membership/message-choices";
 import { Switch } from "../../../ui/forms/switch.tsx";
 import { Panel } from "../panel.tsx";
-import { useShortDate } from "../status/use-short-date.ts";
+import { useSentenceDate } from "../status/use-short-date.ts";
 
 interface TextsPanelProps {
   texts: MessageChoicesAnswer["texts"];
@@ -25,7 +25,7 @@ export function TextsPanel({ texts, isOn, choose }: TextsPanelProps) {
 }
 
 function TextSwitches({ texts, isOn, choose }: TextsPanelProps) {
-  const shortDate = useShortDate();
+  const sentenceDate = useSentenceDate();
   const { phone_number: phone, stopped_at: stoppedAt } = texts;
   if (phone === null) {
     return (
@@ -35,7 +35,7 @@ function TextSwitches({ texts, isOn, choose }: TextsPanelProps) {
     );
   }
   if (stoppedAt !== null) {
-    const day = shortDate(stoppedAt);
+    const day = sentenceDate(stoppedAt);
     return (
       <p>
         <Trans>

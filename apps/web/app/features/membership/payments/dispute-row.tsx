@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { formatMoney } from "@smirk/domain/billing/money";
 import type { MemberPayment } from "@smirk/domain/membership/payments";
-import { formatShortDate } from "@smirk/domain/wire/short-date";
+import { formatSentenceDate } from "@smirk/domain/wire/short-date";
 
 interface DisputeProps {
   dispute: NonNullable<MemberPayment["dispute"]>;
@@ -21,7 +21,7 @@ export function DisputeRow({ dispute }: DisputeProps) {
 
 export function DisputeWords({ dispute: { state, day: date } }: DisputeProps) {
   const { i18n } = useLingui();
-  const day = formatShortDate(date, i18n.locale);
+  const day = formatSentenceDate(date, i18n.locale);
   return (
     <span>
       {state === "open" && <Trans>Disputed on {day}. Your bank has not decided yet.</Trans>}

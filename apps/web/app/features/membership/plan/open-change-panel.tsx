@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { formatMoney } from "@smirk/domain/billing/money";
 import type { PlanChangeAnswer } from "@smirk/domain/billing/plan-change/plan-change-answer";
-import { formatShortDate } from "@smirk/domain/wire/short-date";
+import { formatSentenceDate } from "@smirk/domain/wire/short-date";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Panel } from "../panel.tsx";
 
@@ -15,7 +15,7 @@ export function LeavingPanel({ change, people }: LeavingPanelProps) {
   const { i18n } = useLingui();
   const leaving = people.filter(({ id }) => !change.family_members.some((stays) => stays.id === id));
   const names = new Intl.ListFormat(i18n.locale).format(leaving.map(({ name }) => name));
-  const day = formatShortDate(change.from, i18n.locale);
+  const day = formatSentenceDate(change.from, i18n.locale);
   const amount = formatMoney(change.next_cents, i18n.locale);
   return (
     <Panel title={<Trans>Changes on {day}</Trans>}>
@@ -40,7 +40,7 @@ interface OpenChangePanelProps {
 export function OpenChangePanel({ change, isBusy, onUndo, onAnswerBank }: OpenChangePanelProps) {
   const { i18n } = useLingui();
   const { plan_name: name, state, client_secret: secret } = change;
-  const day = formatShortDate(change.from, i18n.locale);
+  const day = formatSentenceDate(change.from, i18n.locale);
   const amount = formatMoney(change.next_cents, i18n.locale);
   const people = change.family_members.length + 1;
   if (state === "requested") {

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { formatMoney } from "@smirk/domain/billing/money";
 import type { AccountEvent, AccountEventKind } from "@smirk/domain/membership/account-event";
-import { formatShortDate } from "@smirk/domain/wire/short-date";
+import { formatSentenceDate } from "@smirk/domain/wire/short-date";
 
 type Sentence = (facts: Facts) => React.ReactNode;
 
@@ -66,7 +66,7 @@ export function EventSentence({ event: { kind, facts } }: { event: AccountEvent 
   const contact = facts.email ?? facts.phone;
   return SENTENCES[kind as AccountEventKind]({
     amount: typeof cents === "number" ? formatMoney(cents, i18n.locale) : "",
-    day: typeof day === "string" ? formatShortDate(day, i18n.locale) : "",
+    day: typeof day === "string" ? formatSentenceDate(day, i18n.locale) : "",
     name: typeof name === "string" ? name : "",
     dentist: typeof dentist === "string" ? dentist : "",
     people: typeof people === "number" ? people : 1,

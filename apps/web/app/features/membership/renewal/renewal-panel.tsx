@@ -5,7 +5,7 @@ import { Switch } from "../../../ui/forms/switch.tsx";
 import { UnreachableText } from "../../../ui/forms/unreachable-text.tsx";
 import { Panel } from "../panel.tsx";
 import { membershipStatus } from "../status/membership-status.ts";
-import { useShortDate } from "../status/use-short-date.ts";
+import { useSentenceDate } from "../status/use-short-date.ts";
 import { useAutoRenew } from "./use-auto-renew.ts";
 
 interface RenewalPanelProps {
@@ -15,10 +15,10 @@ interface RenewalPanelProps {
 
 /** The switch for automatic renewal; none for a membership that is canceled or over. */
 export function RenewalPanel({ card, onChanged }: RenewalPanelProps) {
-  const shortDate = useShortDate();
+  const sentenceDate = useSentenceDate();
   const { isOn, phase, change } = useAutoRenew(card.auto_renew, onChanged);
   if (membershipStatus(card) !== "active" || card.exp_date === null) return null;
-  const day = shortDate(card.exp_date);
+  const day = sentenceDate(card.exp_date);
   return (
     <Panel title={<Trans>Automatic renewal</Trans>} id="renewal">
       <Switch

@@ -10,7 +10,7 @@ import { UnreachableText } from "../../../ui/forms/unreachable-text.tsx";
 import { JoinAgain } from "../ended/join-again.tsx";
 import { useUndoCancellation } from "../use-undo-cancellation.ts";
 import { membershipStatus } from "./membership-status.ts";
-import { useShortDate } from "./use-short-date.ts";
+import { useSentenceDate } from "./use-short-date.ts";
 
 interface StatusNoticeProps {
   card: InsuranceCard;
@@ -19,14 +19,14 @@ interface StatusNoticeProps {
 }
 
 export function StatusNotice({ card, isOver, onUndone }: StatusNoticeProps) {
-  const shortDate = useShortDate();
+  const sentenceDate = useSentenceDate();
   const { canUndo, phase, undo } = useUndoCancellation(card, onUndone);
   const status = membershipStatus(card);
   if (status === "active") {
     if (phase === "undone") return <UndoneNote />;
     return card.auto_renew ? null : <RenewalOffNote card={card} isOver={isOver} />;
   }
-  const day = card.ends_at === null ? null : shortDate(card.ends_at);
+  const day = card.ends_at === null ? null : sentenceDate(card.ends_at);
   return (
     <div className="grid gap-4 rounded-card border border-line bg-sun-tint p-5 text-ink md:p-6">
       <p className="flex items-start gap-3">
@@ -69,8 +69,8 @@ export function StatusNotice({ card, isOver, onUndone }: StatusNoticeProps) {
 
 /** A membership that is active and does not renew. */
 function RenewalOffNote({ card, isOver }: Pick<StatusNoticeProps, "card" | "isOver">) {
-  const shortDate = useShortDate();
-  const day = card.ends_at === null ? "" : shortDate(card.ends_at);
+  const sentenceDate = useSentenceDate();
+  const day = card.ends_at === null ? "" : sentenceDate(card.ends_at);
   return (
     <div className="grid gap-4 rounded-card border border-line bg-sun-tint p-5 text-ink md:p-6">
       <p className="flex items-start gap-3">

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { formatOfficeTime } from "@smirk/domain/wire/office-day";
+import { formatOfficeTime, formatSentenceTime } from "@smirk/domain/wire/office-day";
 import { useSite } from "../../../shell/page/use-site.ts";
 
 /** 'Jan 5, 2024, 9:30 PM CST' for epoch seconds, on the same days as `useShortDate`. */
@@ -7,4 +7,11 @@ export function useOfficeTime(): (seconds: number) => string {
   const { i18n } = useLingui();
   const { officeTimeZone } = useSite().publicConfig;
   return (seconds) => formatOfficeTime(officeTimeZone, new Date(seconds * 1000), i18n.locale);
+}
+
+/** The same moment in a sentence. */
+export function useSentenceTime(): (seconds: number) => string {
+  const { i18n } = useLingui();
+  const { officeTimeZone } = useSite().publicConfig;
+  return (seconds) => formatSentenceTime(officeTimeZone, new Date(seconds * 1000), i18n.locale);
 }

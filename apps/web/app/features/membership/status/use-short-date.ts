@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { dayIn } from "@smirk/domain/wire/office-day";
-import { formatShortDate } from "@smirk/domain/wire/short-date";
+import { formatSentenceDate, formatShortDate } from "@smirk/domain/wire/short-date";
 import { useSite } from "../../../shell/page/use-site.ts";
 
 /** 'Jan 5, 2024' for epoch seconds (APP-09). */
@@ -8,4 +8,11 @@ export function useShortDate(): (seconds: number) => string {
   const { i18n } = useLingui();
   const { officeTimeZone } = useSite().publicConfig;
   return (seconds) => formatShortDate(dayIn(officeTimeZone, new Date(seconds * 1000)), i18n.locale);
+}
+
+/** The same day in a sentence. */
+export function useSentenceDate(): (seconds: number) => string {
+  const { i18n } = useLingui();
+  const { officeTimeZone } = useSite().publicConfig;
+  return (seconds) => formatSentenceDate(dayIn(officeTimeZone, new Date(seconds * 1000)), i18n.locale);
 }

@@ -1,9 +1,11 @@
 import { AGREEMENT_VERSION, type Agreement } from "@smirk/domain/membership/agreement/agreement";
 import type { AgreementFacts } from "@smirk/domain/membership/agreement/agreement-facts";
+import { formatShortDate } from "@smirk/domain/wire/short-date";
+import { LOCALES } from "../../../../text-files/locales.ts";
 import { benefitSections } from "./benefits.ts";
 import { moneySections } from "./money.ts";
 import { rightsSections } from "./rights.ts";
-import { writeClass, writeDate } from "./words.ts";
+import { writeClass } from "./words.ts";
 
 /** For reading: the English agreement binds. */
 export function buildSpanishAgreement(facts: AgreementFacts): Agreement {
@@ -21,7 +23,7 @@ export function buildSpanishAgreement(facts: AgreementFacts): Agreement {
       { label: "Clasificación", value: writeClass(familyNames.length) },
       ...(familyNames.length > 0 ? [{ label: "Familia", value: familyNames.join(", ") }] : []),
       { label: "Estado", value: facts.state.name },
-      { label: "Fecha de inicio", value: writeDate(facts.effectiveDay) },
+      { label: "Fecha de inicio", value: formatShortDate(facts.effectiveDay, LOCALES.es) },
       { label: "Forma de pago", value: paymentMode === "Card" ? "Tarjeta" : paymentMode },
       { label: "Teléfono del grupo", value: facts.supportPhone },
       { label: "Correo electrónico", value: facts.supportEmail },

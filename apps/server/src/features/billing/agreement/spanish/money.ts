@@ -1,7 +1,9 @@
 import { REFUND_DAYS } from "@smirk/domain/billing/refunds/refund";
 import { listEndingLeadDays, reminderLeadDays } from "@smirk/domain/billing/renewal-date";
 import type { AgreementFacts, AgreementSection } from "@smirk/domain/membership/agreement/agreement-facts";
-import { writeClass, writeDate, writeMoney } from "./words.ts";
+import { formatSentenceDate } from "@smirk/domain/wire/short-date";
+import { LOCALES } from "../../../../text-files/locales.ts";
+import { writeClass, writeMoney } from "./words.ts";
 
 export function moneySections(facts: AgreementFacts): AgreementSection[] {
   return [feeSection(facts), paymentSection(facts), refundSection(facts), renewalSection(facts)];
@@ -19,7 +21,7 @@ function feeSection(facts: AgreementFacts): AgreementSection {
       id,
       heading,
       paragraphs: [
-        `Desde el ${writeDate(facts.changedDay)} cada ${every} cuesta ${price}, como usted aceptó cuando cambió su membresía. Si una promoción baja ese precio y termina, después cada ${every} cuesta el precio normal del plan.`,
+        `Desde el ${formatSentenceDate(facts.changedDay, LOCALES.es)} cada ${every} cuesta ${price}, como usted aceptó cuando cambió su membresía. Si una promoción baja ese precio y termina, después cada ${every} cuesta el precio normal del plan.`,
         "El cargo único de procesamiento no se cobra otra vez.",
         change,
       ],

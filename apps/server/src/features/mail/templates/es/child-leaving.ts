@@ -1,5 +1,5 @@
 import type { childLeavingEmail as english } from "../en/child-leaving.ts";
-import { howToCancel, writeDate, writeMoney } from "./phrases.ts";
+import { howToCancel, writeDate, writeMoney, writeShortDate } from "./phrases.ts";
 
 export const childLeavingEmail: typeof english = (facts) => {
   const { name, brandName, childName, membershipUrl, joinUrl } = facts;
@@ -12,8 +12,8 @@ export const childLeavingEmail: typeof english = (facts) => {
       `Una membresía incluye a los hijos hasta que cumplen 26 años. ${childName} cumple 26 el ${birthday} y sigue en su membresía hasta que termina el período de pago, el ${day}. Usted no tiene que hacer nada.`,
       {
         facts: [
-          ["Sale el", day],
-          [`Su precio desde el ${day}`, `${writeMoney(facts.cents)} ${every}`],
+          ["Sale el", writeShortDate(facts.leavesOn)],
+          [`Su precio desde el ${writeShortDate(facts.leavesOn)}`, `${writeMoney(facts.cents)} ${every}`],
         ],
       },
       `Después, ${childName} puede inscribirse con su propia membresía.`,

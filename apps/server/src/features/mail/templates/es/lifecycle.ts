@@ -4,7 +4,7 @@ import type {
   renewalOffEmail as englishRenewalOff,
   resumedEmail as englishResumed,
 } from "../en/lifecycle.ts";
-import { writeDate, writeMoney } from "./phrases.ts";
+import { writeDate, writeMoney, writeShortDate } from "./phrases.ts";
 
 const openLink = (url: string) => ({ link: { label: "Abrir mi membresía", url } });
 
@@ -22,7 +22,7 @@ export const canceledEmail: typeof englishCanceled = (facts) => {
           ["Plan", planName],
           ...(lastDay === null
             ? []
-            : [[isOver ? "Terminó el" : "Termina el", end] satisfies [string, string]]),
+            : [[isOver ? "Terminó el" : "Termina el", writeShortDate(lastDay)] satisfies [string, string]]),
           ["Reembolso", writeMoney(refundCents)],
         ],
       },
@@ -70,7 +70,7 @@ export const renewalOffEmail: typeof englishRenewalOff = (facts) => {
       {
         facts: [
           ["Plan", planName],
-          ["Termina", end],
+          ["Termina", lastDay === null ? end : writeShortDate(lastDay)],
         ],
       },
       "Esto no es una cancelación, así que no hay reembolso. Todavía puede cancelar en su página de membresía, donde primero ve su reembolso.",

@@ -1,12 +1,17 @@
 import { formatMoney } from "@smirk/domain/billing/money";
-import { dateTimeFormat } from "@smirk/domain/intl-formats";
 import type { CalendarDay } from "@smirk/domain/wire/calendar-day";
+import { formatSentenceDate, formatShortDate } from "@smirk/domain/wire/short-date";
 import { LOCALES } from "../../../../text-files/locales.ts";
 import type { howToCancel as english } from "../en/how-to-cancel.ts";
 
-/** '22 de noviembre de 2026' */
+/** '22 de noviembre de 2026', in a sentence. */
 export function writeDate(day: CalendarDay): string {
-  return dateTimeFormat(LOCALES.es, { dateStyle: "long", timeZone: "UTC" }).format(new Date(day));
+  return formatSentenceDate(day, LOCALES.es);
+}
+
+/** '22 nov 2026', in a table. */
+export function writeShortDate(day: CalendarDay): string {
+  return formatShortDate(day, LOCALES.es);
 }
 
 export function writeMoney(cents: number): string {

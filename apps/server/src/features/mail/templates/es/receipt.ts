@@ -6,7 +6,7 @@ import {
   type receiptRows as englishRows,
   type ReceiptFacts,
 } from "../en/receipt.ts";
-import { howToCancel, writeDate, writeMoney } from "./phrases.ts";
+import { howToCancel, writeDate, writeMoney, writeShortDate } from "./phrases.ts";
 
 export const receiptEmail: typeof english = (facts) => {
   const { name, brandName, receipt, nextCents, isRenewing, membershipUrl } = facts;
@@ -54,11 +54,11 @@ function listPayment({
   isRenewing,
   timeZone,
 }: ReceiptFacts): Row[] {
-  const end = writeDate(dayIn(timeZone, until));
+  const end = writeShortDate(dayIn(timeZone, until));
   const brand = card ? (CARD_BRANDS[card.brand] ?? "Tarjeta") : "";
   return [
     ...(card ? [["Tarjeta", `${brand} que termina en ${card.last4}`] satisfies Row] : []),
-    ...(paidAt ? [["Pagado el", writeDate(dayIn(timeZone, paidAt))] satisfies Row] : []),
+    ...(paidAt ? [["Pagado el", writeShortDate(dayIn(timeZone, paidAt))] satisfies Row] : []),
     isRenewing ? ["Próximo pago", end] : ["Su membresía termina el", end],
     ...(isRenewing && nextCents !== null ? [["Próximo monto", writeMoney(nextCents)] satisfies Row] : []),
   ];

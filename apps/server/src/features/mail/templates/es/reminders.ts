@@ -1,5 +1,5 @@
 import type { endingReminder as englishEnding, renewalReminder as englishRenewal } from "../en/reminders.ts";
-import { howToCancel, writeDate, writeMoney } from "./phrases.ts";
+import { howToCancel, writeDate, writeMoney, writeShortDate } from "./phrases.ts";
 
 export const renewalReminder: typeof englishRenewal = (facts) => {
   const { name, brandName, planName, period, renewsOn, cents } = facts;
@@ -13,7 +13,7 @@ export const renewalReminder: typeof englishRenewal = (facts) => {
         facts: [
           ["Plan", planName],
           ["Se paga", period === "yearly" ? "Cada año" : "Cada mes"],
-          ["Próximo pago", day],
+          ["Próximo pago", writeShortDate(renewsOn)],
           ["Monto", writeMoney(cents)],
         ],
       },
@@ -35,7 +35,7 @@ export const endingReminder: typeof englishEnding = (facts) => {
       {
         facts: [
           ["Plan", planName],
-          ["Termina el", day],
+          ["Termina el", writeShortDate(endsOn)],
         ],
       },
       `Si quiere seguir, encienda la renovación automática antes del ${day} en su página de membresía, o llame al ${supportPhone}.`,

@@ -2,7 +2,7 @@ import { REFUND_DAYS } from "@smirk/domain/billing/refunds/refund";
 import { reminderLeadDays } from "@smirk/domain/billing/renewal-date";
 import { groupDigits } from "@smirk/domain/membership/card-number";
 import type { welcomeEmail as english, WelcomeFacts } from "../en/welcome.ts";
-import { howToCancel, writeDate, writeMoney } from "./phrases.ts";
+import { howToCancel, writeMoney, writeShortDate } from "./phrases.ts";
 
 export const welcomeEmail: typeof english = (facts) => {
   const { brandName, planName, cardNumber, groupCode, finderUrl, membershipUrl, hasCard, price } = facts;
@@ -38,7 +38,7 @@ export const welcomeEmail: typeof english = (facts) => {
 function listNextPayment({ isRenewing, nextCents, nextDay }: WelcomeFacts["price"]): [string, string][] {
   if (!isRenewing || nextCents === null || nextDay === null) return [];
   return [
-    ["Próximo pago", writeDate(nextDay)],
+    ["Próximo pago", writeShortDate(nextDay)],
     ["Próximo monto", writeMoney(nextCents)],
   ];
 }

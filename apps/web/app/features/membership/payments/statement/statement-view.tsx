@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { formatMoney } from "@smirk/domain/billing/money";
 import type { Statement } from "@smirk/domain/membership/payments";
-import { formatShortDate } from "@smirk/domain/wire/short-date";
+import { formatSentenceDate, formatShortDate } from "@smirk/domain/wire/short-date";
 import { Button } from "../../../../ui/controls/button.tsx";
 import { DownloadPdf } from "../../download/download-pdf.tsx";
 import { Panel } from "../../panel.tsx";
@@ -12,7 +12,7 @@ export function StatementView({ statement }: { statement: Statement }) {
   const { i18n } = useLingui();
   const { year, time_zone: timeZone } = statement;
   const file = { path: `/account/statements/${year}/statement.pdf`, name: `statement-${year}.pdf` };
-  const madeOn = formatShortDate(statement.made_on, i18n.locale);
+  const madeOn = formatSentenceDate(statement.made_on, i18n.locale);
   return (
     <article className="grid grid-cols-1 gap-6">
       <dl className="grid grid-cols-1 gap-4 sm:grid-cols-2">

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { AccountDeletionAnswer } from "@smirk/domain/membership/account-deletion";
 import type { CalendarDay } from "@smirk/domain/wire/calendar-day";
-import { formatShortDate } from "@smirk/domain/wire/short-date";
+import { formatSentenceDate } from "@smirk/domain/wire/short-date";
 import { Link } from "react-router";
 import { paths } from "../../../../paths.ts";
 import { toTelHref } from "../../../../shell/page/tel-href.ts";
@@ -27,13 +27,13 @@ export function BlockerText({ blocker: { reason, until } }: { blocker: Blocker }
         </Trans>
       );
     case "paid_until": {
-      const day = until === null ? "" : formatShortDate(until as CalendarDay, i18n.locale);
+      const day = until === null ? "" : formatSentenceDate(until as CalendarDay, i18n.locale);
       return (
         <Trans>Your membership is paid for until {day}. You can delete your account after that day.</Trans>
       );
     }
     case "contacts_changed": {
-      const day = until === null ? "" : formatShortDate(until as CalendarDay, i18n.locale);
+      const day = until === null ? "" : formatSentenceDate(until as CalendarDay, i18n.locale);
       return (
         <Trans>
           Your email address or phone number was changed, and can be undone until {day}. You can delete your

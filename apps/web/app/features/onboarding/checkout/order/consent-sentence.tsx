@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { formatMoney } from "@smirk/domain/billing/money";
 import type { ReceiptTerms } from "@smirk/domain/billing/refunds/receipt-terms";
-import { formatShortDate } from "@smirk/domain/wire/short-date";
+import { formatSentenceDate } from "@smirk/domain/wire/short-date";
 import { useSite } from "../../../../shell/page/use-site.ts";
 
 /** The consent next to the checkbox. `terms.version` identifies its wording: change both together. */
@@ -12,7 +12,7 @@ export function ConsentSentence({ terms }: { terms: ReceiptTerms }) {
   const today = formatMoney(terms.dueTodayCents, i18n.locale);
   const next = formatMoney(terms.renewalCents, i18n.locale);
   const regular = formatMoney(terms.regularCents, i18n.locale);
-  const day = formatShortDate(terms.renewalDay, i18n.locale);
+  const day = formatSentenceDate(terms.renewalDay, i18n.locale);
   if (!terms.autoRenew) {
     return (
       <Trans>

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { formatMoney } from "@smirk/domain/billing/money";
 import type { CartLine } from "@smirk/domain/billing/pricing";
-import { formatShortDate } from "@smirk/domain/wire/short-date";
+import { formatSentenceDate } from "@smirk/domain/wire/short-date";
 import type { Order } from "./order.ts";
 
 export function Receipt({ order }: { order: Order }) {
@@ -12,8 +12,8 @@ export function Receipt({ order }: { order: Order }) {
   const savedCents = listCents - cart.dueTodayCents;
   const days = terms.reminderLeadDays;
   const renewal = money(terms.renewalCents);
-  const renewalDay = formatShortDate(terms.renewalDay, i18n.locale);
-  const reminderDay = formatShortDate(terms.reminderDay, i18n.locale);
+  const renewalDay = formatSentenceDate(terms.renewalDay, i18n.locale);
+  const reminderDay = formatSentenceDate(terms.reminderDay, i18n.locale);
   return (
     <section aria-labelledby="receipt-heading" className="grid grid-cols-1 gap-4">
       <h2 id="receipt-heading" className="font-bold text-xl">
