@@ -138,7 +138,7 @@ test("moves the map to a chosen address and opens a chosen dentist's pin [FIND-0
 test.describe("on a desktop", () => {
   test.skip(({ isMobile }) => isMobile, "A phone has no such keys, and there the form covers the screen.");
 
-  test("S12, S13: a place in a search leads there, and wrong letters are said [FIND-03] [FIND-19]", async ({
+  test("S12, S13, S16: a place in a search leads there, wrong letters are said [FIND-03] [FIND-19]", async ({
     page,
   }) => {
     await openSettled(page, "/");
@@ -155,6 +155,9 @@ test.describe("on a desktop", () => {
     await expect(page).toHaveURL(/[?&]language=SP(?:&|$)/);
     await search("root canel");
     await expect(page.getByText("Showing root canal. You typed root canel.").first()).toBeVisible();
+    await search("tragn dihn");
+    await page.getByRole("button", { name: "Search for “trang dinh”" }).click();
+    await expect(page).toHaveURL(/[?&]q=trang\+dinh(?:&|$)/);
     await placeBox(page).fill("Hosuton");
     await expect(page.getByText("Showing Houston. You typed Hosuton.").first()).toBeVisible();
   });

@@ -44,6 +44,10 @@ describe("search by name", () => {
       });
       ids[name] = locationId;
     }
+    await addDentist(fixture.db, {
+      provider: { name: "Zed", last_name: "Quay" },
+      location: { center_name: "Inkwell Dental Care" },
+    });
     const hidden = await addDentist(fixture.db, { provider: { name: "Smith", last_name: "Hidden" } });
     await fixture.db
       .updateTable("provider_locations")
@@ -87,6 +91,21 @@ describe("search by name", () => {
       expect(fromSql.map(({ id }) => id)).toEqual(fromMemory.map(({ id }) => id));
     },
   );
+
+  it.each([
+    ["S16", "jhon smith", "john smith"],
+    ["S16", "Dr. Jonh Smiht, DDS", "john smith"],
+    ["S16", "penna oconor", "pena oconnor"],
+    ["S16", "inkwlel dental", "inkwell"],
+    ["S16", "smith", null],
+    ["S16", "hidden smtih", null],
+    ["S16", "xqzv wvxq", null],
+    ["S16", "jhon smith of the seven hills", null],
+    ["S16", "j".repeat(200), null],
+  ])("%s: %j may have been meant as %j [USE-06] [USE-16]", async (_id, q, name) => {
+    const { data } = await askGraphql(fixture.app, "query($q: String!) { suggestName(q: $q) }", { q });
+    expect(data.suggestName).toBe(name);
+  });
 
   it("returns the miles from the given point [FIND-20]", async () => {
     const [found] = (await ask({ hint: "penn" })).data.searchProviderLocations;

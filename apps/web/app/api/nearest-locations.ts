@@ -20,3 +20,17 @@ export async function findNearestLocations(
   const data = await queryGraphql<Record<typeof operationName, NearLocation[]>>(apiFetch, operation, signal);
   return data[operationName];
 }
+
+/** The name that a search with wrong letters nearly is; null for none. */
+export async function suggestName(
+  apiFetch: ApiFetch,
+  q: string,
+  signal?: AbortSignal,
+): Promise<string | null> {
+  const operationName = "suggestName";
+  const query = "query suggestName($q: String!) { suggestName(q: $q) }";
+  const operation = { operationName, query, variables: { q } };
+  return (await queryGraphql<Record<typeof operationName, string | null>>(apiFetch, operation, signal))[
+    operationName
+  ];
+}

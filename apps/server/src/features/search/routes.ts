@@ -28,6 +28,7 @@ import {
   type NearLocation,
 } from "./map-index/nearest/find-nearest-locations.ts";
 import { type SearchArguments, searchProviderLocations, writeFound } from "./search-provider-locations.ts";
+import { suggestName } from "./suggest-name.ts";
 
 declare module "fastify" {
   interface FastifyInstance {
@@ -78,6 +79,7 @@ function createOperations(ctx: FinderContext, searches: WorkGate) {
       const found = JSON.parse(await findNearestLocations(ctx, question)) as NearLocation[];
       return locationSources(ctx, found, pace);
     },
+    suggestName: async ({ q }: { q: string }) => suggestName((await ctx.directory.current()).segments, q),
     getMultipleProviderDetails: (input: { ids: string[] }) => getMultipleProviderDetails(ctx, input),
     getSingleProviderDetails: (input: { id: string }) => getSingleProviderDetails(ctx, input),
     getSingleProviderLocationDetails: async (input: { id: string }) => {

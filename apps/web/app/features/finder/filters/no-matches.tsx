@@ -1,10 +1,15 @@
 import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
+import { useEffect, useState } from "react";
+import { browserFetch } from "../../../api/api-fetch.ts";
+import { suggestName } from "../../../api/nearest-locations.ts";
+import { useSite } from "../../../shell/page/use-site.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Notice } from "../../../ui/feedback/notice.tsx";
 import { NominationButton } from "../../reports/nomination-button.tsx";
 import { useFilterNames } from "../first-view/filter-bar.tsx";
 import { activeFilters, dropFilter, NO_FILTER } from "../first-view/finder-filter.ts";
+import { searchFor } from "../search/finder-actions.ts";
 import type { Finder } from "../use-finder.ts";
 import { NearestMatch } from "./nearest-match.tsx";
 import { useBestDrop } from "./use-best-drop.ts";
@@ -72,31 +77,59 @@ function WayOn({ finder }: { finder: Finder }) {
   );
 }
 
-/** Nobody is called so, and no treatment that is known. */
-function UnknownSearch({ finder: { filter, setFilter } }: { finder: Finder }) {
+/** Nobody is called so, and no treatment that is known: perhaps letters are wrong. */
+function UnknownSearch({ finder }: { finder: Finder }) {
   const { t } = useLingui();
+  const { apiUrl } = useSite().publicConfig;
+  const { filter, setFilter } = finder;
   const { q } = filter;
+  const name = useSuggestedName(q);
   const isFiltered = activeFilters(filter).length > 0;
   return (
     <Notice
       icon="search"
-      title={t`Nothing found for “${q}”`}
+      title={name === null ? t`Nothing found for “${q}”` : t`No dentist is called “${q}”`}
       action={
         <div className="flex flex-wrap justify-center gap-2">
+          {name !== null && (
+            <Button size="small" onClick={() => void searchFor(finder, apiUrl, name)}>
+              <Trans>Search for “{name}”</Trans>
+            </Button>
+          )}
           {isFiltered && (
             <Button variant="secondary" size="small" onClick={() => setFilter({ ...NO_FILTER, q })}>
               <Trans>Clear all filters</Trans>
             </Button>
           )}
-          <Button size="small" onClick={() => setFilter({ ...filter, q: "" })}>
+          <Button
+            size="small"
+            variant={name === null ? "primary" : "secondary"}
+            onClick={() => setFilter({ ...filter, q: "" })}
+          >
             <Trans>Show all dentists</Trans>
           </Button>
         </div>
       }
     >
       <p>
-        <Trans>Check the spelling, or try a treatment such as “braces”, “root canal” or “cleaning”.</Trans>
+        {name === null ? (
+          <Trans>Check the spelling, or try a treatment such as “braces”, “root canal” or “cleaning”.</Trans>
+        ) : (
+          <Trans>Did you mean “{name}”?</Trans>
+        )}
       </p>
     </Notice>
   );
+}
+
+function useSuggestedName(q: string): string | null {
+  const { apiUrl } = useSite().publicConfig;
+  const [name, setName] = useState<string | null>(null);
+  useEffect(() => {
+    const controller = new AbortController();
+    setName(null);
+    suggestName(browserFetch(apiUrl), q, controller.signal).then(setName, () => {});
+    return () => controller.abort();
+  }, [apiUrl, q]);
+  return name;
 }
