@@ -7,8 +7,8 @@ import { addDentist } from "../support/add-dentist.ts";
 import { askGraphql } from "../support/ask-graphql.ts";
 import { createTestApp, type TestApp } from "../support/create-test-app.ts";
 
-const HEAD = `query Map($sw: LatLngInput!, $ne: LatLngInput!, $zoom: Int!, $filter: MapFilter) {
-  findMapContents(sw: $sw, ne: $ne, zoom: $zoom, filter: $filter)`;
+const HEAD = `query Map($sw: LatLngInput!, $ne: LatLngInput!, $zoom: Int!, $filter: MapFilter, $skip: Int! = 0) {
+  findMapContents(sw: $sw, ne: $ne, zoom: $zoom, filter: $filter, skip: $skip)`;
 const STORED = `${HEAD} { ${MAP_CONTENTS_SELECTION} } }`;
 const EXECUTED = `${HEAD} { ${MAP_CONTENTS_SELECTION.replace("total", "__typename total")} } }`;
 const houston = { lat: 29.76, lng: -95.37 };
@@ -17,7 +17,11 @@ function around({ lat, lng }: LatLng, reach: number): LatLngBox {
   return { sw: { lat: lat - reach, lng: lng - reach }, ne: { lat: lat + reach, lng: lng + reach } };
 }
 
-async function contents(fixture: TestApp, box: LatLngBox, options: { zoom?: number; filter?: object } = {}) {
+async function contents(
+  fixture: TestApp,
+  box: LatLngBox,
+  options: { zoom?: number; filter?: object; skip?: number } = {},
+) {
   const variables = { ...box, zoom: 12, ...options };
   const answer = await askGraphql(fixture.app, STORED, variables);
   expect(answer.errors).toBeUndefined();
@@ -101,6 +105,8 @@ describe("the map's contents", () => {
     [{ zoom: -1 }, "'zoom' goes from 0 to 24."],
     [{ zoom: 25 }, "'zoom' goes from 0 to 24."],
     [{ zoom: 1.5 }, "Int cannot represent"],
+    [{ skip: -1 }, "'skip' goes from 0 to 2000."],
+    [{ skip: 2001 }, "'skip' goes from 0 to 2000."],
     [{ sw: { lat: 30, lng: 0 }, ne: { lat: 29, lng: 1 } }, "upside down"],
     [{ sw: { lat: -91, lng: 0 } }, "not on the globe"],
     [{ filter: { nope: 1 } }, "nope"],
@@ -237,7 +243,7 @@ describe("a map of more than 500", () => {
     expect(countOf(clusters)).toBe(3002);
   });
 
-  it("ends for hundreds of dentists at one spot", async () => {
+  it("M3: lists hundreds of dentists at one spot to the end, each once [FIND-07]", async () => {
     const { providerId } = await addDentist(fixture.db, { at: { lat: 10, lng: 10 } });
     await sql`insert into provider_locations (provider_id, address, city, state, zip, latitude, longitude)
       select ${providerId}::bigint, 'x', 'y', 'TX', '77002', 10, 10 from generate_series(1, 600)`.execute(
@@ -249,6 +255,14 @@ describe("a map of more than 500", () => {
     });
     expect({ total, listed: locations.length }).toEqual({ total: 601, listed: 50 });
     expect(clusters).toMatchObject([{ count: 601, latitude: expect.closeTo(10, 9), expansion_zoom: 18 }]);
+    const seen = new Set<string>();
+    for (let skip = 0; skip < 650; skip += 50) {
+      const page = await contents(fixture, around({ lat: 10, lng: 10 }, 0.001), { zoom: 18, skip });
+      expect(page).toMatchObject({ total: 601, clusters: skip === 0 ? [expect.anything()] : [] });
+      expect(page.locations).toHaveLength(Math.min(50, Math.max(0, 601 - skip)));
+      for (const { id } of page.locations) seen.add(id);
+    }
+    expect(seen.size).toBe(601);
   });
 
   it("counts exactly, whatever the box", async () => {

@@ -25,7 +25,8 @@ export interface MapTexts {
   note: (ringMiles: number, kind: MapKind) => string;
   ring: (miles: number) => string;
   pin: (pinIds: readonly string[]) => string;
-  cluster: (count: number) => string;
+  /** @param opens whether it opens the list, since no zoom separates it */
+  cluster: (count: number, opens: boolean) => string;
   dataBy: string;
 }
 
@@ -44,6 +45,8 @@ export interface MapSetup {
   still?: boolean;
   onIdle?: (idle: MapIdle) => void;
   onPin?: (pinIds: readonly string[]) => void;
+  /** A cluster is pressed that no zoom separates. */
+  onCluster?: () => void;
 }
 
 export interface MapOptions extends Omit<MapSetup, "namePin"> {

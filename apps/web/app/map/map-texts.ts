@@ -24,9 +24,9 @@ export function createMapTexts(i18n: I18n, pin: MapTexts["pin"]): MapTexts {
       if (kind === "simplified") return t(i18n)`Simplified map · ${step} rings`;
       return kind === "main streets" ? t(i18n)`Main streets only · ${step} rings` : t(i18n)`${step} rings`;
     },
-    cluster: (count) => {
+    cluster: (count, opens) => {
       const dentists = t(i18n)`${plural(count, { one: "# dentist", other: "# dentists" })}`;
-      return t(i18n)`${dentists}, zoom in`;
+      return opens ? t(i18n)`${dentists}, show the list` : t(i18n)`${dentists}, zoom in`;
     },
     dataBy: t(i18n)`Map data:`,
   };

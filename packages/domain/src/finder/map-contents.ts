@@ -33,6 +33,8 @@ export const MAX_SEARCH_LENGTH = 200;
 export const MAX_NEAREST = 50;
 export const MAX_MAP_LOCATIONS = 500;
 export const MAX_CUT_LOCATIONS = 50;
+/** A list that is cut can be read on up to here. */
+export const MAX_SKIPPED = 2_000;
 
 export const MAP_CONTENTS_SELECTION = `total cut locations { ${LOCATION_CARD_SELECTION} }
 clusters { id latitude longitude count expansion_zoom }`;

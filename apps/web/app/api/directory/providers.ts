@@ -11,6 +11,9 @@ findProviderLocationsInBoundingBox(sw: $sw, ne: $ne) { ${LOCATION_CARD_SELECTION
 const FIND_MAP_CONTENTS = `query findMapContents($sw: LatLngInput!, $ne: LatLngInput!, $zoom: Int!, $filter: MapFilter, $origin: LatLngInput) {
 findMapContents(sw: $sw, ne: $ne, zoom: $zoom, filter: $filter, origin: $origin) { ${MAP_CONTENTS_SELECTION} } }`;
 
+const FIND_MORE = `query findMapContents($sw: LatLngInput!, $ne: LatLngInput!, $zoom: Int!, $filter: MapFilter, $origin: LatLngInput, $skip: Int!) {
+findMapContents(sw: $sw, ne: $ne, zoom: $zoom, filter: $filter, origin: $origin, skip: $skip) { ${MAP_CONTENTS_SELECTION} } }`;
+
 const SEARCH = `query searchProviderLocations($input: SearchProviderLocationsInput!, $options: SearchProviderLocationsOptions) {
 searchProviderLocations(input: $input, options: $options) {
 ${LOCATION_CARD_SELECTION} distance_miles matched matched_speciality } }`;
@@ -31,17 +34,22 @@ interface MapQuestion {
   zoom: number;
   filter?: MapFilter | null;
   origin?: LatLng | null;
+  /** How many of the nearest are known already. */
+  skip?: number;
 }
 
 /** Pins or clusters of the box, and its list; a fractional `zoom` counts as the lower one. */
 export async function findMapContents(
   apiFetch: ApiFetch,
-  { box, zoom, filter = null, origin = null }: MapQuestion,
+  { box, zoom, filter = null, origin = null, skip = 0 }: MapQuestion,
   signal?: AbortSignal,
 ): Promise<MapContents> {
   const operationName = "findMapContents";
   const variables = { sw: box.sw, ne: box.ne, zoom: Math.floor(zoom), filter, origin };
-  const operation = { operationName, query: FIND_MAP_CONTENTS, variables };
+  const operation =
+    skip === 0
+      ? { operationName, query: FIND_MAP_CONTENTS, variables }
+      : { operationName, query: FIND_MORE, variables: { ...variables, skip } };
   const data = await queryGraphql<Record<typeof operationName, MapContents>>(apiFetch, operation, signal);
   return data[operationName];
 }

@@ -79,6 +79,7 @@ export function FinderColumn({ finder, searched }: FinderColumnProps) {
 
 function Results({ finder }: { finder: Finder }) {
   const { t } = useLingui();
+  const { apiUrl } = useSite().publicConfig;
   return (
     <section
       ref={finder.refs.results}
@@ -105,6 +106,7 @@ function Results({ finder }: { finder: Finder }) {
         state={finder.state}
         dispatch={finder.dispatch}
         onChoose={finder.choose}
+        onMore={() => loadActions().then(({ loadMore }) => loadMore(finder, apiUrl), ignore)}
         onRetry={() => finder.retry({ box: DEFAULT_BOUNDS, ...DEFAULT_VIEW })}
       />
     </section>

@@ -1,13 +1,16 @@
+import { useEffect } from "react";
 import { createPortal } from "react-dom";
 import { useSite } from "../../shell/page/use-site.ts";
 import { trackSearchInitiated } from "../../vendors/telemetry/finder-events.ts";
 import { FilterDialog } from "./filters/filter-dialog.tsx";
 import type { FilterName } from "./first-view/finder-filter.ts";
+import { isPhone } from "./first-view/is-phone.ts";
 import { FullScreenForm } from "./form/full-screen-form.tsx";
 import { PlaceOptions } from "./form/place/place-options.tsx";
 import { SearchOptions } from "./form/search-options.tsx";
 import { useFormOpen } from "./form/use-form-open.ts";
 import { FlowMap } from "./map/flow-map.tsx";
+import { LIST_WANTED } from "./map/use-finder-map.ts";
 import { applyFilter, goToPlace, searchFor } from "./search/finder-actions.ts";
 import { useSheetDrag } from "./sheet/use-sheet-drag.ts";
 import type { Finder } from "./use-finder.ts";
@@ -22,6 +25,7 @@ interface FinderPartsProps {
 export function FinderParts({ finder, openFilter, onFilterClose }: FinderPartsProps) {
   const { form, head, search, place } = finder.refs;
   const { apiUrl } = useSite().publicConfig;
+  useListWanted(finder);
   return (
     <>
       {form.current && head.current && search.current && place.current && (
@@ -52,6 +56,20 @@ export function FinderParts({ finder, openFilter, onFilterClose }: FinderPartsPr
       )}
     </>
   );
+}
+
+/** The list comes forward for a point on the map that holds too many for a pin. */
+function useListWanted({ refs, setStop }: Finder): void {
+  useEffect(() => {
+    const map = refs.map.current;
+    const show = () => {
+      if (isPhone()) setStop("full");
+      refs.results.current?.scrollIntoView({ block: "nearest" });
+      refs.results.current?.focus({ preventScroll: true });
+    };
+    map?.addEventListener(LIST_WANTED, show);
+    return () => map?.removeEventListener(LIST_WANTED, show);
+  }, [refs, setStop]);
 }
 
 interface FormPartsProps {

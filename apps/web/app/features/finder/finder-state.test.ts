@@ -28,6 +28,30 @@ describe("finder", () => {
     expect(idsOf(state)).toEqual(["1", "2", "3", "4"]);
   });
 
+  it("M3: reads a list that is cut on to its end, and keeps it when asked again [FIND-17]", () => {
+    const cards = cardsUpTo(120);
+    const cut = { cards: cards.slice(0, 50), total: 120, clusters: [] };
+    let state = openFinder(cut, CENTER);
+    for (const at of [50, 99]) {
+      const page = { after: state.results, cards: cards.slice(at, at + 50), from: CENTER };
+      state = after(state, { type: "moreStarted" }, { type: "moreAnswered", ...page });
+    }
+    expect(idsOf(state)).toEqual(cards.map(({ id }) => id));
+    expect(state).toMatchObject({ limit: 120, more: "idle" });
+    const again = { type: "searchAnswered", request: 1, found: cut, from: CENTER } as const;
+    const asked = after(state, { type: "searchStarted", request: 1 }, again);
+    expect(asked.results).toBe(state.results);
+    expect(asked.limit).toBe(120);
+  });
+
+  it("M3: drops a page of a list that was replaced, and says which one failed [FIND-17]", () => {
+    const cut = { cards: cardsUpTo(50), total: 120, clusters: [] };
+    const state = after(openFinder(cut, CENTER), { type: "moreStarted" });
+    const late = { type: "moreAnswered", after: [], cards: cardsUpTo(60), from: CENTER } as const;
+    expect(after(state, late, { type: "moreFailed", after: [] })).toBe(state);
+    expect(after(state, { type: "moreFailed", after: state.results }).more).toBe("failed");
+  });
+
   it("opens with the error when the server could not ask", () => {
     expect(openFinder(null, CENTER)).toMatchObject({ phase: "failed", results: null });
   });

@@ -22,6 +22,8 @@ interface Shown {
   /** A search hit stays listed while its pin is open, even outside the view. */
   picked: LocationCard | null;
   limit: number;
+  /** Whether the rest of a list that is cut is being loaded. */
+  more: "idle" | "loading" | "failed";
 }
 
 /** `loading` and `failed` keep the previous results. */
@@ -39,13 +41,19 @@ export type FinderEvent =
   | { type: "cardChosen"; id: string }
   | { type: "hitPicked"; card: LocationCard; from: LatLng }
   | { type: "cardPointed"; id: string | null }
-  | { type: "moreWanted" };
+  | { type: "moreWanted" }
+  | { type: "moreStarted" }
+  | { type: "moreAnswered"; after: Results; cards: readonly LocationCard[]; from: LatLng }
+  | { type: "moreFailed"; after: Results };
+
+/** The list that a page goes on from: answers to one that was replaced are dropped. */
+type Results = FinderState["results"];
 
 const NOTHING_OPEN = { openPins: [], selectedId: null, pointedId: null, picked: null };
 const NOBODY = { results: [], total: 0, clusters: [] };
 
 export function openFinder(found: FoundInView | null, from: LatLng): FinderState {
-  const base = { ...NOTHING_OPEN, openedFrom: "map" as const, limit: PAGE_SIZE };
+  const base = { ...NOTHING_OPEN, openedFrom: "map" as const, limit: PAGE_SIZE, more: "idle" as const };
   if (found === null) return { ...base, ...NOBODY, phase: "failed", results: null };
   return { ...base, ...rank(found, from), phase: "ready" };
 }
@@ -78,6 +86,12 @@ export function reduceFinder(state: FinderState, event: FinderEvent): FinderStat
       return event.id === state.pointedId ? state : { ...state, pointedId: event.id };
     case "moreWanted":
       return { ...state, limit: state.limit + PAGE_SIZE };
+    case "moreStarted":
+      return { ...state, more: "loading" };
+    case "moreAnswered":
+      return event.after === state.results ? addPage(state, event.cards, event.from) : state;
+    case "moreFailed":
+      return event.after === state.results ? { ...state, more: "failed" } : state;
   }
 }
 
@@ -90,13 +104,18 @@ function showResults(state: FinderState, found: FoundInView, from: LatLng): Find
   const { picked } = state;
   const isMissing = picked !== null && !found.cards.some(({ id }) => id === picked.id);
   const cards = isMissing ? [...found.cards, picked] : found.cards;
-  const pins = new Set(cards.map(pinId));
-  const isThere = (id: string | null) => cards.some((card) => card.id === id);
   const ranked = rank({ ...found, cards, total: Math.max(found.total, cards.length) }, from);
-  const isSame = state.results !== null && saysTheSame(state.results, ranked.results);
+  // A list that was read on stays when its beginning is the same.
+  const isSame =
+    state.results !== null &&
+    ranked.total === state.total &&
+    saysTheSame(state.results.slice(0, ranked.results.length), ranked.results);
+  const results = isSame ? (state.results ?? []) : keepEqual(state.results ?? [], ranked.results);
+  const pins = new Set(results.map(({ card }) => pinId(card)));
+  const isThere = (id: string | null) => results.some(({ card }) => card.id === id);
   return {
     ...ranked,
-    results: isSame ? state.results : keepEqual(state.results ?? [], ranked.results),
+    results,
     phase: "ready",
     openedFrom: state.openedFrom,
     openPins: state.openPins.filter((id) => pins.has(id)),
@@ -104,7 +123,15 @@ function showResults(state: FinderState, found: FoundInView, from: LatLng): Find
     pointedId: isThere(state.pointedId) ? state.pointedId : null,
     picked,
     limit: isSame ? state.limit : PAGE_SIZE,
+    more: "idle",
   };
+}
+
+function addPage(state: FinderState, cards: readonly LocationCard[], from: LatLng): FinderState {
+  const listed = (state.results ?? []).map(({ card }) => card);
+  const known = new Set(listed.map(({ id }) => id));
+  const results = rankNearestFirst([...listed, ...cards.filter(({ id }) => !known.has(id))], from);
+  return { ...state, results, limit: results.length, more: "idle" };
 }
 
 /** An equal answer keeps the list and its scroll position, such as after going back or a moment offline. */

@@ -12,9 +12,10 @@ function pin(id: string, east = 0, count = 1): MapPin {
 function openBoard(zoom = 15) {
   const map = { zoom, added: [] as string[], removed: [] as string[], moves: [] as unknown[] };
   const pressed: (readonly string[])[] = [];
+  const lists: string[] = [];
   const texts = {
     pin: (ids: readonly string[]) => ids.join("+"),
-    cluster: (count: number) => `${count} dentists`,
+    cluster: (count: number, opens: boolean) => `${count} dentists${opens ? ", the list" : ""}`,
   };
   const board = new PinBoard<string>(
     {
@@ -32,6 +33,7 @@ function openBoard(zoom = 15) {
       view: { center: HOUSTON, zoom },
       texts: texts as MapOptions["texts"],
       onPin: (ids) => pressed.push(ids),
+      onCluster: () => lists.push("opened"),
     },
   );
   const mark = (name: string): Mark => {
@@ -39,7 +41,7 @@ function openBoard(zoom = 15) {
     if (!found) throw new Error(`No mark is called ${name}.`);
     return found;
   };
-  return { map, board, pressed, mark };
+  return { map, board, pressed, lists, mark };
 }
 
 describe("the buttons on a map", () => {
@@ -85,6 +87,18 @@ describe("the buttons on a map", () => {
     board.setPins([], [{ id: "7", latitude: lat, longitude: lng, count: 1234, expansion_zoom: 9 }]);
     mark("1234 dentists").press();
     expect(map.moves).toEqual([[HOUSTON, 9]]);
+  });
+
+  it("M3: a cluster that no zoom separates opens the list [FIND-07]", () => {
+    const { map, board, mark, lists } = openBoard(17);
+    const clusters = [{ id: "x", latitude: 29.76, longitude: -95.37, count: 650, expansion_zoom: 18 }];
+    board.setPins([], clusters);
+    mark("650 dentists").press();
+    expect([map.moves, lists]).toEqual([[[HOUSTON, 18]], []]);
+    map.zoom = 18;
+    board.update();
+    mark("650 dentists, the list").press();
+    expect([map.moves.length, lists]).toEqual([1, ["opened"]]);
   });
 
   it("shows a cluster of one as a pin [FIND-07]", () => {

@@ -85,14 +85,18 @@ export class PinBoard<Shown> {
 
   private clusterMark({ id, latitude: lat, longitude: lng, count, expansion_zoom }: MapCluster): Mark {
     const position = { lat, lng };
+    const opens = this.map.zoom() >= MAX_ZOOM;
     return {
       key: `cluster ${id} ${count}`,
       kind: count === 1 ? "pin" : "cluster",
       position,
       count,
-      name: this.options.texts.cluster(count),
+      name: this.options.texts.cluster(count, opens),
       emphasis: "none",
-      press: () => this.map.moveTo(position, Math.min(expansion_zoom, MAX_ZOOM)),
+      press: () => {
+        if (opens) this.options.onCluster?.();
+        else this.map.moveTo(position, Math.min(expansion_zoom, MAX_ZOOM));
+      },
     };
   }
 

@@ -1,4 +1,9 @@
-import { MAX_CUT_LOCATIONS, MAX_MAP_LOCATIONS, type MapContents } from "@smirk/domain/finder/map-contents";
+import {
+  MAX_CUT_LOCATIONS,
+  MAX_MAP_LOCATIONS,
+  MAX_SKIPPED,
+  type MapContents,
+} from "@smirk/domain/finder/map-contents";
 import { isLatLng, type LatLng, type LatLngBox } from "@smirk/domain/geography/geo";
 import { invalid } from "../../../errors.ts";
 import { assertBox } from "../assert-box.ts";
@@ -6,7 +11,7 @@ import type { FinderContext } from "../live-index/directory-index.ts";
 import type { LiveDirectory } from "../live-index/live-directory.ts";
 import type { Frame } from "../live-index/queries/card-bytes.ts";
 import { cardsOfPlaces } from "../live-index/queries/cards-in-box.ts";
-import { countAll, nearestInBox } from "../live-index/queries/nearest/nearest-in-box.ts";
+import { countAll, type FoundPlaces, nearestInBox } from "../live-index/queries/nearest/nearest-in-box.ts";
 import { nearestToOrigin } from "../live-index/queries/nearest/nearest-to-origin.ts";
 import { toPlainBox } from "../live-index/queries/plain-box.ts";
 import { selectFiltered } from "../live-index/queries/selection.ts";
@@ -18,6 +23,8 @@ export interface MapQuestion extends LatLngBox {
   filter?: GivenFilter | null;
   /** Nearest to this point first; absent, to the middle of the box. */
   origin?: LatLng | null;
+  /** Leaves out the nearest, which the caller has already. */
+  skip?: number;
 }
 
 /** `cards` is the JSON of the locations. */
@@ -39,11 +46,12 @@ export async function findMapContents(ctx: FinderContext, question: MapQuestion)
 }
 
 function assertQuestion(question: MapQuestion): void {
-  const { zoom, filter, origin } = question;
+  const { zoom, filter, origin, skip = 0 } = question;
   assertBox(question);
   if (zoom < 0 || zoom > MAX_ZOOM_ASKED) throw invalid(`'zoom' goes from 0 to ${MAX_ZOOM_ASKED}.`);
   assertFilter(filter ?? {});
   if (origin != null && !isLatLng(origin)) throw invalid("'origin' is not on the globe.");
+  if (skip < 0 || skip > MAX_SKIPPED) throw invalid(`'skip' goes from 0 to ${MAX_SKIPPED}.`);
 }
 
 /** @param frameOf what stands around the cards, so that they are copied once */
@@ -53,17 +61,25 @@ export function mapContentsOf(
   frameOf: (contents: FoundContents) => Frame = () => LIST,
 ): FoundContents & { cards: Buffer } {
   assertQuestion(question);
-  const { zoom, filter, origin } = question;
+  const { zoom, filter, origin, skip = 0 } = question;
   const box = toPlainBox(question);
   const selections = selectFiltered(segments, filter ?? {});
   const total = countAll(selections, box);
   const cut = total > MAX_MAP_LOCATIONS;
-  const most = cut ? MAX_CUT_LOCATIONS : MAX_MAP_LOCATIONS;
-  const clusters = cut ? clusterPoints(selections, box, zoom) : [];
+  const most = skip + (cut ? MAX_CUT_LOCATIONS : MAX_MAP_LOCATIONS);
+  const clusters = cut && skip === 0 ? clusterPoints(selections, box, zoom) : [];
   const nearest =
     origin == null
       ? nearestInBox(selections, box, { most, total })
       : nearestToOrigin(selections, origin, { box, most });
   const contents = { total, cut, clusters };
-  return { ...contents, cards: cardsOfPlaces(selections, nearest, frameOf(contents)) };
+  return { ...contents, cards: cardsOfPlaces(selections, skipPlaces(nearest, skip), frameOf(contents)) };
+}
+
+function skipPlaces({ count, owners, places }: FoundPlaces, skip: number): FoundPlaces {
+  return {
+    count: Math.max(0, count - skip),
+    owners: owners.subarray(skip),
+    places: places.subarray(skip),
+  };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { locationCard } from "../../../../../../packages/domain/test/location-card.ts";
-import { centersOf, groupPins, sharedCenterName } from "./pins.ts";
+import { centersOf, groupPins, sharedCenterName, sharedSpot } from "./pins.ts";
 
 const cards = [
   locationCard({ id: "1", latitude: 29.76, longitude: -95.37, center_name: "Bright Smile Center" }),
@@ -10,6 +10,28 @@ const cards = [
 ];
 
 describe("pins", () => {
+  it.each([
+    ["one address", [{}, {}], { kind: "address" }],
+    ["several suites", [{ address: "5 Elm St Ste 5" }, { address: "5 Elm St, Ste 8" }], { kind: "address" }],
+    ["other numbers", [{ address: "5 Elm St" }, { address: "7 Elm St" }], null],
+    [
+      "a ZIP code",
+      [{ approximate: true }, { approximate: true, zip: "77002-1234" }],
+      { kind: "zip", name: "77002" },
+    ],
+    [
+      "a town",
+      [{ approximate: true }, { approximate: true, zip: "77003" }],
+      { kind: "town", name: "Houston" },
+    ],
+    ["two towns", [{ approximate: true }, { approximate: true, zip: "77401", city: "Bellaire" }], null],
+    ["a building and a ZIP code", [{}, { approximate: true }], null],
+    ["nobody", [], null],
+  ])("M4: the point of %s is called so [FIND-07]", (_point, changes, spot) => {
+    const base = { address: "1 Elm St", city: "Houston", state: "TX", zip: "77002", approximate: false };
+    expect(sharedSpot(changes.map((change) => locationCard({ ...base, ...change })))).toEqual(spot);
+  });
+
   it("groups locations that share coordinates, in the order of the cards [FIND-07]", () => {
     const pins = groupPins(cards);
     expect(pins.map((pin) => [pin.pin_id, pin.providerLocations.map((card) => card.id)])).toEqual([

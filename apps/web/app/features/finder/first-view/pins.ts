@@ -1,4 +1,5 @@
 import type { LocationCard } from "@smirk/domain/directory/location-card";
+import { zip5 } from "@smirk/domain/geography/postal-code";
 
 export interface Pin {
   pin_id: string;
@@ -30,6 +31,20 @@ export function sharedCenterName(cards: readonly LocationCard[]): string | null 
   const name = cards[0]?.center_name ?? null;
   return cards.every((card) => card.center_name === name) ? name : null;
 }
+
+type SharedSpot = { kind: "address" } | { kind: "zip"; name: string } | { kind: "town"; name: string };
+
+/** What all of them share: an address, or the ZIP code or town whose middle stands for theirs. */
+export function sharedSpot(cards: readonly LocationCard[]): SharedSpot | null {
+  const shares = (read: (card: LocationCard) => unknown) => new Set(cards.map(read)).size === 1;
+  const [first] = cards;
+  if (!first || !shares(({ approximate }) => approximate)) return null;
+  if (!first.approximate) return shares(({ address }) => address.split(UNIT)[0]) ? { kind: "address" } : null;
+  if (shares(({ zip }) => zip5(zip))) return { kind: "zip", name: zip5(first.zip) };
+  return shares(({ city, state }) => `${city}, ${state}`) ? { kind: "town", name: first.city } : null;
+}
+
+const UNIT = /,? (?:ste|suite|unit|apt|fl|rm|bldg|#)\b/i;
 
 /** In order of appearance, with location counts (spec §2); those without a center count under null. */
 export function centersOf(cards: readonly LocationCard[]): { name: string | null; count: number }[] {

@@ -4,6 +4,7 @@ import { createPortal } from "react-dom";
 import { COVER_CHANGED } from "../../../map/pins/covered-pins.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { makeOutsideInert } from "../form/make-outside-inert.ts";
+import { LIST_WANTED } from "./use-finder-map.ts";
 
 interface FlowMapProps {
   screen: HTMLElement;
@@ -23,6 +24,12 @@ export function FlowMap({ screen, sheet, map, pinOpen }: FlowMapProps) {
   useEffect(() => {
     screen.toggleAttribute("data-map-open", wanted);
   }, [screen, wanted]);
+  useEffect(() => {
+    const element = map.current;
+    const showList = () => setWanted(false);
+    element?.addEventListener(LIST_WANTED, showList);
+    return () => element?.removeEventListener(LIST_WANTED, showList);
+  }, [map]);
   useEffect(() => {
     if (!open || !pane) return;
     const opener = document.activeElement;

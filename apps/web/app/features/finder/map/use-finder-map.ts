@@ -18,6 +18,9 @@ function emphasisOf(pin: Pin, state: FinderState): MapPin["emphasis"] {
 const pointKey = ({ latitude, longitude }: { latitude: number; longitude: number }) =>
   `${latitude.toFixed(5)},${longitude.toFixed(5)}`;
 
+/** Dispatched on the map's element by a cluster that no zoom separates. */
+export const LIST_WANTED = "listwanted";
+
 interface FinderMapSetup {
   state: FinderState;
   dispatch: Dispatch<FinderEvent>;
@@ -44,6 +47,7 @@ export function useFinderMap(
       trackMapMarkerClicked({ pins: pressed.length, providers });
       dispatch({ type: "pinsPressed", pinIds });
     },
+    onCluster: () => element.current?.dispatchEvent(new Event(LIST_WANTED)),
     onIdle: (idle) => {
       saveMapView(idle);
       onIdle({ ...idle, bounds: idle.bounds && searchArea(idle.bounds, idle, firstView) });

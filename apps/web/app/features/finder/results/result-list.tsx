@@ -1,5 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { LocationCard } from "@smirk/domain/directory/location-card";
+import { MAX_SKIPPED } from "@smirk/domain/finder/map-contents";
 import { type Dispatch, lazy, Suspense, useCallback } from "react";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Icon } from "../../../ui/controls/icon.tsx";
@@ -15,6 +16,8 @@ interface ResultListProps {
   dispatch: Dispatch<FinderEvent>;
   onChoose: (card: LocationCard) => void;
   onRetry: () => void;
+  /** Loads on a list that is cut. */
+  onMore: () => void;
   finder: Finder;
 }
 
@@ -25,9 +28,8 @@ const NoMatches = lazy(() =>
 const SKELETON_ROWS = ["first", "second", "third", "fourth"];
 
 export function ResultList(props: ResultListProps) {
-  const { state, dispatch, onChoose, onRetry, finder } = props;
-  const { results, phase, limit, total } = state;
-  const { i18n } = useLingui();
+  const { state, dispatch, onChoose, onRetry, onMore, finder } = props;
+  const { results, phase, limit } = state;
   const onPoint = useCallback((id: string | null) => dispatch({ type: "cardPointed", id }), [dispatch]);
   return (
     <>
@@ -51,21 +53,48 @@ export function ResultList(props: ResultListProps) {
           ))}
         </ul>
       )}
-      {results && results.length > limit && (
+      {results && (
+        <ListEnd
+          state={state}
+          listed={results.length}
+          onMore={results.length > limit ? () => dispatch({ type: "moreWanted" }) : onMore}
+        />
+      )}
+    </>
+  );
+}
+
+function ListEnd({ state, listed, onMore }: { state: FinderState; listed: number; onMore: () => void }) {
+  const { i18n } = useLingui();
+  const { total, limit, more } = state;
+  const [shown, all] = [Math.min(limit, listed), total].map((count) => count.toLocaleString(i18n.locale));
+  const isCut = total > listed;
+  const canGoOn = listed > limit || (isCut && listed <= MAX_SKIPPED);
+  return (
+    <>
+      {canGoOn && (
         <Button
           variant="secondary"
           className="mt-4 w-full scriptless:hidden"
-          onClick={() => dispatch({ type: "moreWanted" })}
+          busy={more === "loading"}
+          onClick={onMore}
         >
           <Trans>Show more</Trans>
         </Button>
       )}
-      {results && total > results.length && limit >= results.length && (
-        <p className="pt-4 text-center text-muted text-sm">
-          <Trans>
-            These are the {results.length} nearest of {total.toLocaleString(i18n.locale)}. Zoom in on the map
-            to see the others.
-          </Trans>
+      {isCut && (
+        <p role="status" className="pt-4 text-center text-muted text-sm">
+          {more === "failed" ? (
+            <Trans>The rest of the list did not load. Please try again.</Trans>
+          ) : canGoOn ? (
+            <Trans>
+              You see the {shown} nearest of {all}.
+            </Trans>
+          ) : (
+            <Trans>
+              These are the {shown} nearest of {all}. Zoom in on the map to see the others.
+            </Trans>
+          )}
         </p>
       )}
     </>

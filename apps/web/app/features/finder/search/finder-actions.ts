@@ -1,7 +1,8 @@
-import { MAX_NEAREST } from "@smirk/domain/finder/map-contents";
+import { MAX_NEAREST, MAX_SKIPPED } from "@smirk/domain/finder/map-contents";
 import { type MapView, viewBounds } from "@smirk/domain/finder/map-view";
 import type { LatLng } from "@smirk/domain/geography/geo";
 import { type ApiFetch, browserFetch } from "../../../api/api-fetch.ts";
+import { findMapContents } from "../../../api/directory/providers.ts";
 import { findNearestLocations } from "../../../api/nearest-locations.ts";
 import type { NamedLocation } from "../../../storage/stored-view.ts";
 import { type FinderFilter, readSearchText, toMapFilter } from "../first-view/finder-filter.ts";
@@ -56,6 +57,27 @@ export async function applyFilter(finder: Finder, apiUrl: string, filter: Finder
   const from = isAway && filter.withinMiles === null ? view.current.center : origin;
   const nearest = await findNearest(browserFetch(apiUrl), from, filter, ENOUGH).catch(() => []);
   if (nearest.length > 0) showView(finder, fitSearch(from, nearest, mapSize(finder)));
+}
+
+/** Loads on a list that is cut. */
+export async function loadMore(
+  { state, dispatch, filter, origin, view }: Finder,
+  apiUrl: string,
+): Promise<void> {
+  const { box, zoom } = view.current;
+  const { results: after, picked } = state;
+  if (box === null || after === null) return;
+  const from = { lat: origin.lat, lng: origin.lng };
+  // A picked card may be from outside of the view.
+  const skip = Math.min(MAX_SKIPPED, after.length - Number(picked !== null));
+  dispatch({ type: "moreStarted" });
+  try {
+    const question = { box, zoom, filter: toMapFilter(filter, from), origin: from, skip };
+    const { locations: cards } = await findMapContents(browserFetch(apiUrl), question);
+    dispatch({ type: "moreAnswered", after, cards, from });
+  } catch {
+    dispatch({ type: "moreFailed", after });
+  }
 }
 
 /** Makes the place the origin and shows at least its ten nearest, if there are ten within 50 miles. */
