@@ -66,6 +66,10 @@ test("a person's dentist is changed from the section, over the finder, on a dent
   await page.getByRole("link", { name: "Change dentist of Sam" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Find a Smirk dentist" })).toBeVisible();
   expect(page.url()).not.toMatch(/Sam|Lopez/);
+  const note = page.getByText("You are choosing a dentist for Sam.");
+  await expect(note).toBeVisible();
+  await page.reload();
+  await expect(note).toBeVisible();
   await page
     .getByRole("link", { name: /^View / })
     .first()
@@ -73,11 +77,20 @@ test("a person's dentist is changed from the section, over the finder, on a dent
 
   const people = page.getByRole("group", { name: "Choose for …" });
   await expect(people.getByRole("checkbox", { name: "Sam Lopez" })).toBeChecked();
+  await page.goBack();
+  await expect(note).toBeVisible();
+  await page
+    .getByRole("button", { name: /^Pick / })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/dentist\/\d+$/);
+  await expect(people.getByRole("checkbox", { name: "Sam Lopez" })).toBeChecked();
+  await expect(page.getByRole("button", { name: "Choose for Sam" })).toBeVisible();
   await expect(people.getByRole("checkbox", { name: "Maria Lopez" })).not.toBeChecked();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   await people.getByRole("checkbox", { name: "Maria Lopez" }).check();
-  await page.getByRole("button", { name: "Choose this dentist" }).click();
+  await page.getByRole("button", { name: "Choose for Maria and Sam" }).click();
   const dentist = (await page.getByRole("heading", { level: 1 }).innerText()).replaceAll("\u00a0", " ");
   await expect(page.getByRole("status").filter({ hasText: "is now the dentist of" })).toBeFocused();
   await expect(page.getByText(`${dentist} is now the dentist of Maria and Sam.`)).toBeVisible();

@@ -1,10 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { DEFAULT_VIEW } from "@smirk/domain/finder/map-view";
 import { DEFAULT_LOCATION } from "@smirk/domain/geography/geo";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useState, useSyncExternalStore } from "react";
 import { LegalLine } from "../../shell/page/legal-line.tsx";
 import { StaleNote } from "../../shell/page/stale-note.tsx";
 import { useSite } from "../../shell/page/use-site.ts";
+import { isChoosingFor } from "../session/dentists-section.ts";
 import { FilterBar } from "./first-view/filter-bar.tsx";
 import type { FilterName } from "./first-view/finder-filter.ts";
 import { SearchForm } from "./form/search-form.tsx";
@@ -17,6 +18,7 @@ import { useFinderParts } from "./use-finder-parts.ts";
 
 const loadActions = () => import("./search/finder-actions.ts");
 const ignore = () => {};
+const keepStill = () => ignore;
 const SearchNotes = lazy(() =>
   import("./search/search-notes.tsx").then(
     ({ SearchNotes }) => ({ default: SearchNotes }),
@@ -80,6 +82,7 @@ export function FinderColumn({ finder, searched }: FinderColumnProps) {
 function Results({ finder }: { finder: Finder }) {
   const { t } = useLingui();
   const { apiUrl } = useSite().publicConfig;
+  const isChoosing = useSyncExternalStore(keepStill, isChoosingFor, ignore) ?? false;
   return (
     <section
       ref={finder.refs.results}
@@ -96,7 +99,10 @@ function Results({ finder }: { finder: Finder }) {
           <Trans>“Pick” starts joining</Trans>
         </p>
       </div>
-      {(finder.filter.q !== "" || finder.isAway || finder.origin.name !== DEFAULT_LOCATION.name) && (
+      {(isChoosing ||
+        finder.filter.q !== "" ||
+        finder.isAway ||
+        finder.origin.name !== DEFAULT_LOCATION.name) && (
         <Suspense fallback={finder.filter.q !== "" && <div className="h-8 md:h-11.5" />}>
           <SearchNotes finder={finder} />
         </Suspense>

@@ -20,6 +20,8 @@ export function readChoosingFor(): string[] {
   }
 }
 
+export const isChoosingFor = (): boolean => readChoosingFor().length > 0;
+
 export function dropChoosingFor(): void {
   try {
     sessionStorage.removeItem(KEY);

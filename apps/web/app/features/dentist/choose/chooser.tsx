@@ -88,7 +88,10 @@ interface ChoiceFormProps {
 function ChoiceForm({ locationId, people, phase, onChoose }: ChoiceFormProps) {
   const others = people.filter(({ dentist }) => dentist?.location_id !== locationId);
   const [selected, setSelected] = useState(() => selectAtFirst(others));
+  const { i18n } = useLingui();
   const [first, ...family] = people;
+  const names = people.filter(({ id }) => selected.includes(id)).map(({ name }) => name);
+  const who = new Intl.ListFormat(i18n.locale).format(family.length > 0 ? names : [first?.name ?? ""]);
   return (
     <form
       className="grid gap-4"
@@ -106,7 +109,7 @@ function ChoiceForm({ locationId, people, phase, onChoose }: ChoiceFormProps) {
         />
       )}
       <Button type="submit" className="w-full" busy={phase === "busy"}>
-        {family.length > 0 ? <Trans>Choose this dentist</Trans> : <Trans>Choose for {first?.name}</Trans>}
+        {who === "" ? <Trans>Choose this dentist</Trans> : <Trans>Choose for {who}</Trans>}
       </Button>
       <Problem phase={phase} />
     </form>

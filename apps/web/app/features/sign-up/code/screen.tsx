@@ -9,10 +9,9 @@ import { Redirect } from "../../../shell/page/redirect.tsx";
 import type { TwoFactorState } from "../../../storage/joining/two-factor-state.ts";
 import { PageSpinner } from "../../../ui/controls/page-spinner.tsx";
 import { forcedLogout } from "../../session/sign-out.ts";
-import { findReturnPath } from "../../session/stored/lost-session.ts";
 import { dropState2fa, readState2fa } from "../../session/stored/state-2fa.ts";
 import { useSession } from "../../session/use-session.ts";
-import { landingPath } from "../landing-path.ts";
+import { findLanding } from "../landing-path.ts";
 import { NeedsScript } from "../needs-script.tsx";
 import { type ReturnReason, useSignUpContext } from "../sign-up-context.ts";
 import { CodeForm } from "./code-form.tsx";
@@ -43,9 +42,7 @@ export default function SignUpCode() {
     return (
       <>
         <PageMeta title={t`Enter your code`} noIndex />
-        {session.status === "isLoggedIn" && (
-          <Redirect to={landingPath(session, findReturnPath()) ?? paths.signUp} />
-        )}
+        {session.status === "isLoggedIn" && <Redirect to={findLanding(session) ?? paths.signUp} />}
         <PageSpinner label={t`Loading...`} />
         <NeedsScript />
       </>

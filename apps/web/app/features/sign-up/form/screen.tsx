@@ -8,10 +8,10 @@ import { useSite } from "../../../shell/page/use-site.ts";
 import { isStorageUnavailable } from "../../../storage/browser-storage.ts";
 import { PageSpinner } from "../../../ui/controls/page-spinner.tsx";
 import { analytics } from "../../../vendors/telemetry/analytics.ts";
-import { findReturnPath, hasLostSession } from "../../session/stored/lost-session.ts";
+import { hasLostSession } from "../../session/stored/lost-session.ts";
 import { useSession } from "../../session/use-session.ts";
 import { Heading } from "../heading.tsx";
-import { landingPath } from "../landing-path.ts";
+import { findLanding } from "../landing-path.ts";
 import { NeedsScript } from "../needs-script.tsx";
 import { Note } from "../note.tsx";
 import { useSignUpContext } from "../sign-up-context.ts";
@@ -27,7 +27,7 @@ export default function SignUp() {
   const session = useSession();
   const { providers, signedOn, setSignedOn } = useSignUpContext();
   const [hasError, setHasError] = useState(false);
-  const landing = session.status === "loading" ? null : landingPath(session, findReturnPath());
+  const landing = session.status === "loading" ? null : findLanding(session);
   const isNew = session.status === "empty";
 
   useEffect(() => {

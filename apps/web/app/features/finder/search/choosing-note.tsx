@@ -1,0 +1,52 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useEffect, useState } from "react";
+import { requestLimit } from "../../../api/member/request-limit.ts";
+import { getDentists } from "../../../api/member/sections/dentists.ts";
+import { dropChoosingFor, readChoosingFor } from "../../session/dentists-section.ts";
+import { useMemberFetch } from "../../session/tokens/use-member-fetch.ts";
+import { useSignedInAs } from "../../session/use-session.ts";
+
+/** Says for whom a member who came from the dentists of the card is choosing (SELF-03). Only ids are stored. */
+export function ChoosingNote() {
+  return useSignedInAs() === "member" && <MembersNote />;
+}
+
+function MembersNote() {
+  const { i18n } = useLingui();
+  const memberFetch = useMemberFetch();
+  const [names, setNames] = useState<string[]>([]);
+  useEffect(() => {
+    const controller = new AbortController();
+    getDentists(memberFetch, AbortSignal.any([controller.signal, requestLimit()])).then(
+      ({ people, can_choose: canChoose }) => {
+        const ids = canChoose ? readChoosingFor() : [];
+        const meant = people.filter(({ id }) => ids.includes(id)).map(({ name }) => name);
+        if (!controller.signal.aborted) setNames(meant);
+      },
+      () => {},
+    );
+    return () => controller.abort();
+  }, [memberFetch]);
+  const who = new Intl.ListFormat(i18n.locale).format(names);
+  return (
+    <p role="status" className="flex flex-wrap items-center gap-x-3 text-sm not-empty:pt-2">
+      {names.length > 0 && (
+        <>
+          <span className="break-words">
+            <Trans>You are choosing a dentist for {who}.</Trans>
+          </span>
+          <button
+            type="button"
+            onClick={() => {
+              dropChoosingFor();
+              setNames([]);
+            }}
+            className="inline-flex min-h-11 items-center font-semibold text-action underline underline-offset-4 md:min-h-9"
+          >
+            <Trans>Stop choosing</Trans>
+          </button>
+        </>
+      )}
+    </p>
+  );
+}
