@@ -5,6 +5,7 @@ import { useNavigation, useSearchParams } from "react-router";
 import { paths } from "../../paths.ts";
 import { PageMeta } from "../../shell/page/page-meta.tsx";
 import { useSite } from "../../shell/page/use-site.ts";
+import { savePlansChoice } from "../../storage/joining/plans-choice.ts";
 import { ButtonLink } from "../../ui/controls/button-link.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { Disclosures } from "./disclosures.tsx";
@@ -45,7 +46,14 @@ export function PlansPage({ plans, isSelling = true }: PlansPageProps) {
         </Notice>
       )}
       <section aria-label={t`Prices`} className="grid grid-cols-1 gap-6">
-        <PriceForm query={query} plans={plans} onChange={setQuery} />
+        <PriceForm
+          query={query}
+          plans={plans}
+          onChange={(chosen) => {
+            savePlansChoice(chosen);
+            setQuery(chosen);
+          }}
+        />
         <ul className="grid grid-cols-1 gap-6 lg:grid-cols-3">
           {plans.map((plan) => (
             <PlanPrice key={plan.slug} plan={plan} query={query} />
@@ -55,7 +63,7 @@ export function PlansPage({ plans, isSelling = true }: PlansPageProps) {
       <Disclosures />
       <PriceTerms plans={plans} />
       <p className="flex flex-wrap gap-3">
-        <ButtonLink to={paths.signUp} className="max-sm:w-full">
+        <ButtonLink to={paths.signUp} className="max-sm:w-full" onClick={() => savePlansChoice(query)}>
           <Trans>Join</Trans>
         </ButtonLink>
         <ButtonLink to={paths.howItWorks} variant="secondary" className="max-sm:w-full">

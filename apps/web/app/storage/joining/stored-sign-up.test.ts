@@ -36,6 +36,10 @@ const SOUND: { [Key in keyof StoredSignUp]: [StoredSignUp[Key], string] } = {
   insurancePlans: [[DENTAL], JSON.stringify([writePlan(DENTAL)])],
   insurancePaymentIntent: [INTENT, encodeBase64Text(JSON.stringify(INTENT))],
   selectedPlan: [{ planSlug: "brightwell_discount_1", period: "yearly" }, "brightwell_discount_1:annualy"],
+  plansChoice: [
+    { people: 3, period: "yearly", planSlug: "brightwell_discount_1" },
+    "3:yearly:brightwell_discount_1",
+  ],
   subscribeToNewsletter: [false, "false"],
   autoRenew: [false, "false"],
   promotion: [{ code: "SMILE10", promotion: SMILE10 }, encodeBase64Text(JSON.stringify(PROMOTION))],
@@ -76,6 +80,7 @@ const FOREIGN: { [Key in keyof StoredSignUp]: string[] } = {
     "a b:monthly",
     "a:b:monthly",
   ],
+  plansChoice: ["0:yearly:", "100:yearly:", "3:annualy:", "3:monthly", "3:monthly:a b", "3:monthly:a:b"],
   subscribeToNewsletter: ["1", "yes", "TRUE", '"true"'],
   autoRenew: ["1", "yes", "TRUE"],
   promotion: [JSON.stringify(PROMOTION), encode({ code: "X" }), encode({ ...PROMOTION, code: "" })],

@@ -8,6 +8,7 @@ import { type FamilyMember, familyMemberSchema, RELATIONS } from "@smirk/domain/
 import { decodeBase64Json, encodeBase64Json } from "@smirk/domain/wire/base64/base64-json";
 import * as v from "valibot";
 import { parseCachedPlans, writeCachedPlans } from "./cached-plans.ts";
+import { type PlansChoice, parsePlansChoice, printPlansChoice } from "./plans-choice.ts";
 import { parseSelectedPlan, type SelectedPlan, writeSelectedPlan } from "./selected-plan.ts";
 import { type UserDetailsForm, userDetailsSchema } from "./user-details.ts";
 
@@ -36,6 +37,7 @@ export interface StoredSignUp {
   insurancePlans: Plan[];
   insurancePaymentIntent: v.InferOutput<typeof paymentIntentSchema>;
   selectedPlan: SelectedPlan;
+  plansChoice: PlansChoice;
   subscribeToNewsletter: boolean;
   /** Absent: yes. */
   autoRenew: boolean;
@@ -52,6 +54,7 @@ export const STORED_FORMS: StoredForms = {
   insurancePlans: { parse: parseCachedPlans, print: writeCachedPlans },
   insurancePaymentIntent: encoded(paymentIntentSchema),
   selectedPlan: { parse: parseSelectedPlan, print: writeSelectedPlan },
+  plansChoice: { parse: parsePlansChoice, print: printPlansChoice },
   subscribeToNewsletter: { parse: parseBoolean, print: String },
   autoRenew: { parse: parseBoolean, print: String },
   promotion: { parse: parseStoredPromotion, print: writeStoredPromotion },

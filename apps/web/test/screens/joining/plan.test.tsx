@@ -83,6 +83,62 @@ it("stores a monthly plan, which analytics receives [PLAN-03] [TEL-01]", async (
   expect(track).toHaveBeenCalledWith("onboarding:insurance_plan_selection", chosen);
 });
 
+const PRICES = { people: 3, period: "yearly", planSlug: PLUS } as const;
+const MONTHLY = { planSlug: "brightwell_discount_3", period: "monthly" } as const;
+
+it.each([
+  ["on the page of prices", { plansChoice: PRICES }, /Yearly/, /Smirk Plus/],
+  ["as a period alone", { plansChoice: { ...PRICES, planSlug: null } }, /Yearly/, null],
+  ["as a plan no longer sold", { plansChoice: { ...PRICES, planSlug: "old" } }, /Yearly/, null],
+  [
+    "here, before Back from the checkout",
+    { plansChoice: PRICES, selectedPlan: MONTHLY },
+    "Monthly",
+    /Complete/,
+  ],
+])("has what was chosen %s, to be changed [PLAN-03] [USE-17]", async (_where, forms, period, plan) => {
+  const { user } = await openPlans({ forms });
+  await expect.poll(() => choice(period)).toBeChecked();
+  const checked = () => screen.getAllByRole<HTMLInputElement>("radio").filter((one) => one.checked);
+  expect(checked()).toHaveLength(plan === null ? 1 : 2);
+  if (plan !== null) expect(choice(plan)).toBeChecked();
+  expect(goOn()).toHaveAttribute("aria-disabled", String(plan === null));
+  await user.click(choice(/Smirk Dental/));
+  await user.click(goOn());
+  await expect.poll(readChoice).toMatch(/^brightwell_discount_1:/);
+});
+
+it("leads those who chose prices for more people back to add them [PLAN-02] [USE-17]", async () => {
+  const shown = await openPlans({ forms: { plansChoice: PRICES, familyDetailsFormData: [SAM] } });
+  await expect.poll(() => screen.getByText(/^You chose prices for 3 people\./)).toBeVisible();
+  await shown.user.click(screen.getByRole("link", { name: "add them" }));
+  await expect
+    .poll(() => screen.getByText(/You chose prices for 3 people: you can add 1 more\./))
+    .toBeVisible();
+  expect(shown.path).toBe(paths.family);
+  await openPlans({ forms: { plansChoice: PRICES, familyDetailsFormData: [SAM, MIA] } });
+  await expect.poll(() => choice(/Yearly/)).toBeChecked();
+  expect(screen.queryByText(/^You chose prices for/)).toBeNull();
+});
+
+it("remembers the people, the period and the plan of the page of prices [USE-17]", async () => {
+  const shown = await renderScreen(paths.plans, {
+    answers: { "GET /subscription/get_plans": { plans: PLANS, is_selling: true } },
+  });
+  const readPrices = () => localStorage.getItem("plansChoice");
+  await expect.poll(() => screen.getByRole("heading", { level: 1 })).toHaveTextContent("Plans and prices");
+  const howMany = screen.getByRole("combobox", { name: "How many people?" });
+  await shown.user.selectOptions(howMany, "3");
+  await expect.poll(() => howMany).toHaveValue("3");
+  expect(readPrices()).toBe("3:monthly:");
+  await shown.user.click(choice("Yearly"));
+  await expect.poll(() => choice("Yearly")).toBeChecked();
+  expect(readPrices()).toBe("3:yearly:");
+  await shown.user.click(screen.getByRole("link", { name: "Join with Smirk Plus" }));
+  expect(readPrices()).toBe(`3:yearly:${PLUS}`);
+  await expect.poll(() => shown.path).toBe(paths.signUp);
+});
+
 it("shows cached plans while the server does not answer, and retries [PLAN-04]", async () => {
   const { user, answer, reload } = await openPlans({
     answers: { "GET /subscription/get_plans": NO_NETWORK },

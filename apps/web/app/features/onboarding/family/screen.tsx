@@ -19,13 +19,24 @@ export default function Family() {
   const { members } = state;
   const { opened, open, close, saveDraft } = useMemberDialog(members);
   const [self] = useState(readSelf);
+  const [people] = useState(() => readSignUpValue("plansChoice")?.people ?? 1);
+  const left = people - 1 - members.length;
   const index = opened?.index ?? null;
   const edited = index === null ? null : (members[index] ?? null);
   return (
     <OnboardingFrame
       step={2}
       heading={t`Who's joining you?`}
-      lead={<Trans>Add your spouse and your children under 26, or join alone.</Trans>}
+      lead={
+        <>
+          <Trans>Add your spouse and your children under 26, or join alone.</Trans>{" "}
+          {left > 0 && (
+            <Trans>
+              You chose prices for {people} people: you can add {left} more.
+            </Trans>
+          )}
+        </>
+      }
       hasError={hasError}
       back={paths.userDetails}
     >

@@ -32,7 +32,9 @@ export function OnboardingFrame(props: OnboardingFrameProps) {
       </div>
       <div className="grid gap-2">
         <h1 className="font-bold text-2xl md:text-3xl">{heading}</h1>
-        {lead && <p className="text-muted">{lead}</p>}
+        {lead && (
+          <p className="text-muted [&_a]:text-action [&_a]:underline [&_a]:underline-offset-4">{lead}</p>
+        )}
         {(step === 3 || step === 4) && (
           <TestPaymentsNote>
             <Trans>Test payments: no real card is charged.</Trans>

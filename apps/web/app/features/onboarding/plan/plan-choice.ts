@@ -1,6 +1,7 @@
 import type { Plan } from "@smirk/domain/billing/plan";
 import { savingPercent } from "@smirk/domain/billing/pricing";
 import type { RenewalPeriod } from "@smirk/domain/billing/renewal-period";
+import type { PlansChoice } from "../../../storage/joining/plans-choice.ts";
 import type { SelectedPlan } from "../../../storage/joining/selected-plan.ts";
 
 /** Defaults: no plan, monthly (PLAN-01, PLAN-03). */
@@ -11,6 +12,18 @@ interface PlanChoice {
 }
 
 export const OPEN_CHOICE: PlanChoice = { period: "monthly", planSlug: null, isMissing: false };
+
+/** What was chosen here before, such as by who comes back from the checkout; else on the page of prices (decision 44). */
+export function openChoice(
+  plans: readonly Plan[],
+  selected: SelectedPlan | null,
+  fromPrices: PlansChoice | null,
+): PlanChoice {
+  const earlier = selected ?? fromPrices;
+  if (earlier === null) return OPEN_CHOICE;
+  const isSold = plans.some(({ slug }) => slug === earlier.planSlug);
+  return { period: earlier.period, planSlug: isSold ? earlier.planSlug : null, isMissing: false };
+}
 
 type PlanChoiceEvent =
   | { type: "periodChosen"; period: RenewalPeriod }

@@ -7,9 +7,9 @@ import { paths } from "../../../paths.ts";
 import { buttonClass } from "../../../ui/controls/button-style.ts";
 import { Icon } from "../../../ui/controls/icon.tsx";
 import { analytics } from "../../../vendors/telemetry/analytics.ts";
-import { writeSignUpValue } from "../../session/stored/sign-up-values.ts";
+import { readSignUpValue, writeSignUpValue } from "../../session/stored/sign-up-values.ts";
 import { PeriodToggle } from "./period-toggle.tsx";
-import { OPEN_CHOICE, readChoice, reduceChoice, savedYearly } from "./plan-choice.ts";
+import { openChoice, readChoice, reduceChoice, savedYearly } from "./plan-choice.ts";
 import { PlanTile } from "./plan-tile.tsx";
 
 export function PlanForm({ plans, family }: { plans: readonly Plan[]; family: readonly FamilyMember[] }) {
@@ -17,7 +17,9 @@ export function PlanForm({ plans, family }: { plans: readonly Plan[]; family: re
   const navigate = useNavigate();
   const reasonId = useId();
   const form = useRef<HTMLFormElement>(null);
-  const [choice, dispatch] = useReducer(reduceChoice, OPEN_CHOICE);
+  const [choice, dispatch] = useReducer(reduceChoice, plans, (onSale) =>
+    openChoice(onSale, readSignUpValue("selectedPlan"), readSignUpValue("plansChoice")),
+  );
   const members = family.length;
   const selected = readChoice(choice, plans);
 

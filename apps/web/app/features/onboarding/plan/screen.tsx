@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { FamilyMember } from "@smirk/domain/joining/family-member";
 import { useEffect, useState } from "react";
+import { Link } from "react-router";
 import { paths } from "../../../paths.ts";
 import { Skeleton } from "../../../ui/controls/skeleton.tsx";
 import { analytics } from "../../../vendors/telemetry/analytics.ts";
@@ -15,6 +16,7 @@ export default function PlanScreen() {
   const { t } = useLingui();
   const { plans, hasFailed, reload } = usePlans();
   const [family] = useState<FamilyMember[]>(() => readSignUpValue("familyDetailsFormData") ?? []);
+  const [people] = useState(() => readSignUpValue("plansChoice")?.people ?? 1);
   const nameFamily = useFamilyWords();
 
   useEffect(() => analytics.pageView("insurance_plans"), []);
@@ -28,6 +30,14 @@ export default function PlanScreen() {
       lead={
         <>
           {nameFamily(family)} {family.length > 0 && <Trans>Prices are for everyone together.</Trans>}
+          {people > family.length + 1 && (
+            <span className="mt-1 block">
+              <Trans>
+                You chose prices for {people} people. To include the others,{" "}
+                <Link to={paths.family}>add them</Link>.
+              </Trans>
+            </span>
+          )}
         </>
       }
     >

@@ -6,8 +6,7 @@ import { readSignUpValue, writeSignUpValue } from "../../session/stored/sign-up-
 
 /**
  * Restores the forms of an earlier payment, without overwriting newer values (PAY-10): for another browser, or
- * after
- * the stored ones expired.
+ * after the stored ones expired.
  */
 export async function restoreSignUp(memberFetch: ApiFetch, signal?: AbortSignal): Promise<void> {
   const payment = await getPaymentObject(memberFetch, signal);
@@ -15,7 +14,8 @@ export async function restoreSignUp(memberFetch: ApiFetch, signal?: AbortSignal)
   const { details, family, selectedPlan, primaryDentist, isSubscribed, autoRenew } = restoreForms(payment);
   restore("userDetailsFormData", details);
   restore("familyDetailsFormData", [...family]);
-  restore("selectedPlan", selectedPlan);
+  // A plan that was chosen today on the page of prices is the choice.
+  if (!readSignUpValue("plansChoice")?.planSlug) restore("selectedPlan", selectedPlan);
   restore("primaryDentist", primaryDentist);
   restore("subscribeToNewsletter", isSubscribed);
   restore("autoRenew", autoRenew);

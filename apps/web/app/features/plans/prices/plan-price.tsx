@@ -3,6 +3,7 @@ import { formatMoney } from "@smirk/domain/billing/money";
 import type { Plan } from "@smirk/domain/billing/plan";
 import { type PriceComponent, priceCart } from "@smirk/domain/billing/pricing";
 import { paths } from "../../../paths.ts";
+import { savePlansChoice } from "../../../storage/joining/plans-choice.ts";
 import { ButtonLink } from "../../../ui/controls/button-link.tsx";
 import { Icon } from "../../../ui/controls/icon.tsx";
 import type { PlansQuery } from "../plans-query.ts";
@@ -54,7 +55,12 @@ export function PlanPrice({ plan, query }: { plan: Plan; query: PlansQuery }) {
           </li>
         ))}
       </ul>
-      <ButtonLink to={paths.signUp} variant="secondary" aria-label={t`Join with ${plan.name}`}>
+      <ButtonLink
+        to={paths.signUp}
+        variant="secondary"
+        aria-label={t`Join with ${plan.name}`}
+        onClick={() => savePlansChoice(query, plan.slug)}
+      >
         <Trans>Join</Trans>
       </ButtonLink>
     </li>

@@ -12,6 +12,7 @@ const KEPT_KEYS = [
   "familyDetailsFormData",
   "familyMemberDraft",
   "selectedPlan",
+  "plansChoice",
   "subscribeToNewsletter",
   "autoRenew",
   "promotion",

@@ -48,6 +48,7 @@ describe("values of the sign-up", () => {
     "insurancePlans",
     "insurancePaymentIntent",
     "selectedPlan",
+    "plansChoice",
     "subscribeToNewsletter",
     "autoRenew",
     "promotion",

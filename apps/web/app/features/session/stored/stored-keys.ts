@@ -1,4 +1,4 @@
-/** Cleared by signing out (spec §3, §4); `familyMemberDraft` is ours. */
+/** Cleared by signing out (spec §3, §4); `familyMemberDraft` and `plansChoice` are ours. */
 export const SIGN_UP_KEYS = [
   "tokens",
   "primaryDentist",
@@ -8,6 +8,7 @@ export const SIGN_UP_KEYS = [
   "insurancePlans",
   "insurancePaymentIntent",
   "selectedPlan",
+  "plansChoice",
   "subscribeToNewsletter",
   "autoRenew",
   "promotion",
