@@ -19,6 +19,7 @@ import { useFinderParts } from "./use-finder-parts.ts";
 const loadActions = () => import("./search/finder-actions.ts");
 const ignore = () => {};
 const keepStill = () => ignore;
+const isNot = () => false;
 const SearchNotes = lazy(() =>
   import("./search/search-notes.tsx").then(
     ({ SearchNotes }) => ({ default: SearchNotes }),
@@ -82,7 +83,7 @@ export function FinderColumn({ finder, searched }: FinderColumnProps) {
 function Results({ finder }: { finder: Finder }) {
   const { t } = useLingui();
   const { apiUrl } = useSite().publicConfig;
-  const isChoosing = useSyncExternalStore(keepStill, isChoosingFor, ignore) ?? false;
+  const isChoosing = useSyncExternalStore(keepStill, isChoosingFor, isNot);
   return (
     <section
       ref={finder.refs.results}
