@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { settleTowns } from "../../src/features/directory/cities/settle-towns.ts";
-import { addDentist } from "../support/add-dentist.ts";
+import { addDentist, refreshCards } from "../support/add-dentist.ts";
 import { createTestApp, type TestApp } from "../support/create-test-app.ts";
 import { createSettableClock } from "../support/settable-clock.ts";
 
@@ -54,7 +54,44 @@ describe("the pages of cities", () => {
     expect(moved).toMatchObject({ city: "st-louis", total: 3 });
   });
 
+  it("D1: count offices in a plan's list apart, and show them first [USE-07]", async () => {
+    const plans = ["brightwell_discount_1"];
+    const inPlan = fixture.db.updateTable("provider_locations").set({ plans }).where("city", "=", "ST LOUIS");
+    await inPlan.execute();
+    await refreshCards(fixture.db);
+    const page = await get("/directory/city?state=mo&city=st-louis");
+    expect(page).toMatchObject({ total: 4, in_plans: 1 });
+    expect(page.locations.map((card: { plans: string[] }) => card.plans)).toEqual([plans, [], [], []]);
+    await fixture.db.updateTable("provider_locations").set({ plans: [] }).execute();
+    await refreshCards(fixture.db);
+    expect(await get("/directory/city?state=mo&city=st-louis")).toMatchObject({ total: 4, in_plans: 0 });
+  });
+
+  it("D2: have all their dentists on pages of 60, and no page after the last [USE-07]", async () => {
+    await sql`
+      with people as (
+        insert into providers (name, last_name, search_name, search_last_name)
+        select 'Ann', 'Doe', 'ann', 'doe' from generate_series(1, 130) returning id)
+      insert into provider_locations (provider_id, address, city, state, zip, latitude, longitude)
+      select id, '1 Elm St', 'Salem', 'MO', '65560', 37.6, -91.5 from people`.execute(fixture.db);
+    await refreshCards(fixture.db);
+    const pages = await Promise.all(
+      [1, 2, 3].map((page) => get(`/directory/city?state=mo&city=salem&page=${page}`)),
+    );
+    const ids = pages.flatMap(({ locations }) => locations.map(({ id }: { id: string }) => id));
+    expect(new Set(ids).size).toBe(130);
+    expect(pages.map(({ page, pages: all, first, total }) => [page, all, first, total])).toEqual([
+      [1, 3, 1, 130],
+      [2, 3, 61, 130],
+      [3, 3, 121, 130],
+    ]);
+    expect((await get("/directory/city?state=mo&city=salem&page=4")).status).toBe(404);
+    await sql`delete from providers where last_name = 'Doe'`.execute(fixture.db);
+  });
+
   it.each([
+    "/directory/city?state=mo&city=st-louis&page=0",
+    "/directory/city?state=mo&city=st-louis&page=99999",
     "/directory/city",
     "/directory/city?state=MO&city=katy",
     "/directory/city?state=mo&city=St.%20Louis",

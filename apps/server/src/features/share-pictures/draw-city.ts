@@ -16,6 +16,7 @@ interface City {
   name: string;
   state: string;
   total: number;
+  in_plans: number;
   locations: readonly LocationCard[];
   speciality: SpecialityCode | null;
 }
@@ -29,14 +30,14 @@ const LEAD: TextStyle = { weight: "medium", size: 40, color: COLORS.muted };
 export function drawCity(city: City, frame: PictureFrame): Drawing {
   const { language, fonts } = frame;
   const words = PICTURE_WORDS[language];
-  const { name, state, total, locations, speciality } = city;
+  const { name, state, total, in_plans, locations, speciality } = city;
   const what = speciality === null ? words.dentists : words.specialities[speciality];
   const title = breakLines(fonts, words.inPlace(what, `${name}, ${state}`), {
     ...TITLE,
     width: WIDTH,
     lines: 2,
   });
-  const lead = words.offices(total);
+  const lead = in_plans > 0 ? words.offices(in_plans) : words.listed(total);
   const first = title.length === 1 ? 176 : 138;
   const lines = title.map((line, index) =>
     outlineText(fonts, line, { ...TITLE, x: MARGIN, y: first + index * 84 }),

@@ -9,6 +9,8 @@ interface PictureWords {
   specialities: Readonly<Record<SpecialityCode, string>>;
   inPlace(what: string, place: string): string;
   offices(count: number): string;
+  /** In no plan's list: nothing is promised. */
+  listed(count: number): string;
   reviews(count: number): string;
 }
 
@@ -20,6 +22,7 @@ export const PICTURE_WORDS: Readonly<Record<Language, PictureWords>> = {
     specialities: SPECIALITY_NAMES,
     inPlace: (what, place) => `${what} in ${place}`,
     offices: (count) => `${count} ${count === 1 ? "office" : "offices"} where members pay less`,
+    listed: (count) => `${count} ${count === 1 ? "office" : "offices"}`,
     reviews: (count) => `${count} ${count === 1 ? "review" : "reviews"}`,
   },
   es: {
@@ -38,6 +41,7 @@ export const PICTURE_WORDS: Readonly<Record<Language, PictureWords>> = {
     },
     inPlace: (what, place) => `${what} en ${place}`,
     offices: (count) => `${count} ${count === 1 ? "consultorio" : "consultorios"} con precios para miembros`,
+    listed: (count) => `${count} ${count === 1 ? "consultorio" : "consultorios"}`,
     reviews: (count) => `${count} ${count === 1 ? "opinión" : "opiniones"}`,
   },
 };

@@ -23,6 +23,7 @@ const cityQuery = v.object({
   state: v.pipe(v.string(), v.regex(/^[a-z]{2}$/)),
   city: slug,
   speciality: v.optional(v.picklist(SPECIALITY_CODES)),
+  page: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,3}$/), v.transform(Number))),
 });
 
 export function registerSitemapRoutes(app: FastifyInstance, ctx: Context): void {
@@ -38,7 +39,7 @@ export function registerSitemapRoutes(app: FastifyInstance, ctx: Context): void 
   app.get("/directory/cities", async () => ({ cities: await cities() }));
   app.get("/directory/city", async (request) => {
     const given = v.safeParse(cityQuery, request.query);
-    if (!given.success) throw invalid("'state' and 'city' are as in a page's address.");
+    if (!given.success) throw invalid("'state', 'city' and 'page' are as in a page's address.");
     const page = await findCityPage(ctx, given.output);
     if (page === null) throw notFound("There is no page for this city.");
     return page;

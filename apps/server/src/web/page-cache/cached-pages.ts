@@ -7,7 +7,8 @@ import { choosePageEncoding, compressPage, type PageEncoding, unpackPage } from 
 import { type CachedPage, createPageCache, type PageRequest } from "./page-cache.ts";
 
 /** Public pages that show the same to every visitor: the finder, dentists, cities with their specialities. */
-const CACHED = /^\/(?:dentist\/(?<id>[1-9][0-9]{0,15})|dentists\/[a-z]{2}(?:\/[a-z0-9-]{1,60}){1,2})?$/;
+const CACHED =
+  /^\/(?:dentist\/(?<id>[1-9][0-9]{0,15})|dentists\/[a-z]{2}(?:\/[a-z0-9-]{1,60}){1,2}(?:\?page=[1-9][0-9]{0,3})?)?$/;
 /** They show nothing that changes while the server runs. Prices are not among them: operators change plans. */
 const CONSTANT = /^\/(?:how-it-works|privacy|terms)$/;
 /** While changes come one after the other, a page may be so old. */

@@ -156,7 +156,7 @@ const visiting = ({ location }: Named): Record<string, UsualRequest> => ({
   "GET /places/geocode": { query: { address: "1200 Main St, Houston", place_id: "abc" } },
   "GET /places/service_area": { query: { lat: "29.76", lng: "-95.37" } },
   "GET /directory/location_ids": { query: { after: "0", limit: "10" } },
-  "GET /directory/city": { query: { state: "tx", city: "houston", speciality: "GD" } },
+  "GET /directory/city": { query: { state: "tx", city: "houston", speciality: "GD", page: "2" } },
   "GET /files/*": { params: { "*": "ada.jpg" } },
   "GET /card/:token": { params: { token: SECRET } },
   ...Object.fromEntries(["/share", "/share/es"].flatMap((base) => pictures(base, location))),

@@ -8,10 +8,17 @@ import { useDirectoryNames } from "../../directory/use-directory-names.ts";
 import { paths } from "../../paths.ts";
 import { useSite } from "../../shell/page/use-site.ts";
 import { Avatar } from "../../ui/controls/avatar/avatar.tsx";
+import { Badge } from "../../ui/controls/badge.tsx";
 import { Stars } from "../../ui/controls/stars/stars.tsx";
 import { CardFacts } from "../../ui/opening/card-facts.tsx";
 
-export function CityDentist({ location }: { location: LocationCard }) {
+interface CityDentistProps {
+  location: LocationCard;
+  /** Says that members pay less here, on a page where they do not everywhere. */
+  isMarked: boolean;
+}
+
+export function CityDentist({ location, isMarked }: CityDentistProps) {
   const names = useDirectoryNames();
   const { apiUrl } = useSite().publicConfig;
   const { provider, avatar_src, rating, review_count } = location;
@@ -37,6 +44,13 @@ export function CityDentist({ location }: { location: LocationCard }) {
             <Stars rating={rating} />
             <span className="font-semibold text-ink">{rating.toFixed(1)}</span>
             <Plural value={review_count} one="# review" other="# reviews" />
+          </p>
+        )}
+        {isMarked && (
+          <p>
+            <Badge tone="sun">
+              <Trans>Members pay less</Trans>
+            </Badge>
           </p>
         )}
         <p className="text-sm">{provider.specialities.map(names.speciality).join(", ")}</p>

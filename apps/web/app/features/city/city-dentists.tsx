@@ -12,63 +12,37 @@ import { specialitySlug } from "../../sitemap/speciality-slug.ts";
 import { ButtonLink } from "../../ui/controls/button-link.tsx";
 import { CityDentist } from "./city-dentist.tsx";
 import { cityJsonLd } from "./city-json-ld.ts";
-import type { CityPage } from "./load-city.ts";
-
-const CHIP =
-  "inline-flex min-h-11 items-center rounded-full border border-control bg-surface px-4 font-semibold text-ink text-sm no-underline hover:bg-tint aria-[current=page]:border-action aria-[current=page]:bg-tint aria-[current=page]:text-on-tint";
+import { CHIP, CityPages } from "./city-pages.tsx";
+import { type CityPage, pageQuery } from "./load-city.ts";
 
 export function CityDentists({ city }: { city: CityPage }) {
-  const { t, i18n } = useLingui();
-  const language = languageOf(i18n);
-  const { origin, publicConfig } = useSite();
+  const { t } = useLingui();
   const names = useDirectoryNames();
-  const { name, state, total, speciality, locations } = city;
-  const { brandName } = publicConfig;
+  const { name, state, speciality, locations, total, in_plans: inPlans } = city;
   const field = speciality && names.speciality(speciality);
   const title = field ? t`${field} in ${name}, ${state}` : t`Dentists in ${name}, ${state}`;
-  const [stateSlug, slug] = [state.toLowerCase(), city.city];
-  const cityPath = paths.dentistsIn(stateSlug, slug);
-  const path = paths.dentistsIn(stateSlug, slug, speciality ? specialitySlug(speciality) : undefined);
+  const slug = speciality ? specialitySlug(speciality) : undefined;
+  const path = paths.dentistsIn(state.toLowerCase(), city.city, slug);
   return (
     <div className="mx-auto grid w-full max-w-5xl grid-cols-1 gap-8 px-[min(1rem,4.4vw)] py-10 md:px-6 md:py-14">
-      <PageMeta
-        title={title}
-        image={`${cityPath}${speciality ? `/${speciality.toLowerCase()}` : ""}.png`}
-        description={t`${title}: offices that give ${brandName} members lower prices, with reviews, phone numbers and opening hours. Not insurance.`}
-      />
-      <JsonLd
-        data={cityJsonLd(city, { name: title, url: origin + inLanguage(path, language), origin, language })}
-      />
+      <CityHead city={city} title={title} path={path} />
       <div className="grid gap-3">
         <h1 className="wrap-anywhere font-bold text-3xl">{title}</h1>
         <p className="text-lg text-muted">
-          <Plural
-            value={total}
-            one="# office where members pay less. Best rated first."
-            other="# offices where members pay less. Best rated first."
-          />
+          <MemberPrices city={city} /> <Shown city={city} />
         </p>
       </div>
-      <nav aria-label={t`Specialties`} className="flex flex-wrap gap-2">
-        <Link to={cityPath} aria-current={speciality === null ? "page" : undefined} className={CHIP}>
-          <Trans>All dentists</Trans>
-        </Link>
-        {city.specialities.filter(isSpecialityCode).map((code) => (
-          <Link
-            key={code}
-            to={paths.dentistsIn(stateSlug, slug, specialitySlug(code))}
-            aria-current={code === speciality ? "page" : undefined}
-            className={CHIP}
-          >
-            {names.speciality(code)}
-          </Link>
-        ))}
-      </nav>
-      <ol className="grid grid-cols-1 gap-4 md:grid-cols-2">
+      <Fields city={city} />
+      <ol start={city.first} className="grid grid-cols-1 gap-4 md:grid-cols-2">
         {locations.map((location) => (
-          <CityDentist key={location.id} location={location} />
+          <CityDentist
+            key={location.id}
+            location={location}
+            isMarked={inPlans < total && location.plans.length > 0}
+          />
         ))}
       </ol>
+      <CityPages city={city} path={path} />
       <p className="flex flex-wrap gap-3">
         <ButtonLink to={paths.finder} className="max-sm:w-full">
           <Trans>Find a dentist on the map</Trans>
@@ -78,5 +52,91 @@ export function CityDentists({ city }: { city: CityPage }) {
         </ButtonLink>
       </p>
     </div>
+  );
+}
+
+function CityHead({ city, title, path }: { city: CityPage; title: string; path: string }) {
+  const { t, i18n } = useLingui();
+  const { origin, publicConfig } = useSite();
+  const language = languageOf(i18n);
+  const { page, speciality, in_plans: inPlans } = city;
+  const { brandName } = publicConfig;
+  const query = pageQuery(page);
+  const picture = paths.dentistsIn(city.state.toLowerCase(), city.city, speciality?.toLowerCase());
+  return (
+    <>
+      <PageMeta
+        title={page === 1 ? title : t`${title}, page ${page}`}
+        image={`${picture}.png`}
+        query={query}
+        description={
+          inPlans > 0
+            ? t`${title}: offices that give ${brandName} members lower prices, with reviews, phone numbers and opening hours. Not insurance.`
+            : t`${title}: reviews, phone numbers and opening hours.`
+        }
+      />
+      <JsonLd
+        data={cityJsonLd(city, {
+          name: title,
+          url: origin + inLanguage(path + query, language),
+          origin,
+          language,
+        })}
+      />
+    </>
+  );
+}
+
+/** Only offices in a plan's list are where members pay less. */
+function MemberPrices({ city: { total, in_plans: inPlans } }: { city: CityPage }) {
+  if (inPlans === 0)
+    return (
+      <Plural
+        value={total}
+        one="# office. It has no lower price for members yet."
+        other="# offices. They have no lower prices for members yet."
+      />
+    );
+  if (inPlans < total)
+    return (
+      <Trans>
+        Members pay less at {inPlans} of {total} offices. These come first.
+      </Trans>
+    );
+  return (
+    <Plural value={total} one="# office where members pay less." other="# offices where members pay less." />
+  );
+}
+
+function Shown({ city: { total, first, pages, locations } }: { city: CityPage }) {
+  if (pages === 1) return <Trans>Best rated first.</Trans>;
+  const last = first + locations.length - 1;
+  return (
+    <Trans>
+      You see {first} to {last} of {total}, best rated first.
+    </Trans>
+  );
+}
+
+function Fields({ city: { city, state, speciality, specialities } }: { city: CityPage }) {
+  const { t } = useLingui();
+  const names = useDirectoryNames();
+  const pathOf = (slug?: string) => paths.dentistsIn(state.toLowerCase(), city, slug);
+  return (
+    <nav aria-label={t`Specialties`} className="flex flex-wrap gap-2">
+      <Link to={pathOf()} aria-current={speciality === null ? "page" : undefined} className={CHIP}>
+        <Trans>All dentists</Trans>
+      </Link>
+      {specialities.filter(isSpecialityCode).map((code) => (
+        <Link
+          key={code}
+          to={pathOf(specialitySlug(code))}
+          aria-current={code === speciality ? "page" : undefined}
+          className={CHIP}
+        >
+          {names.speciality(code)}
+        </Link>
+      ))}
+    </nav>
   );
 }

@@ -4,9 +4,9 @@ import { providerName } from "../../directory/provider-name.ts";
 import { paths } from "../../paths.ts";
 import type { CityPage } from "./load-city.ts";
 
-/** The list of the page's dentists, in its order. */
+/** The dentists of this page, with their places in the town's whole list. */
 export function cityJsonLd(
-  { locations }: CityPage,
+  { locations, total, first }: CityPage,
   { name, url, origin, language }: { name: string; url: string; origin: string; language: Language },
 ) {
   return {
@@ -14,10 +14,10 @@ export function cityJsonLd(
     "@type": "ItemList",
     name,
     url,
-    numberOfItems: locations.length,
+    numberOfItems: total,
     itemListElement: locations.map((location, index) => ({
       "@type": "ListItem",
-      position: index + 1,
+      position: first + index,
       name: providerName(location.provider),
       url: origin + inLanguage(paths.dentist(location.id), language),
     })),

@@ -10,7 +10,15 @@ export interface CityPage {
   city: string;
   name: string;
   state: string;
+  /** Offices on all pages. */
   total: number;
+  /** How many of them are in a plan's list, where members pay less. They come first. */
+  in_plans: number;
+  /** From 1 on. */
+  page: number;
+  pages: number;
+  /** The place of this page's first office among all. */
+  first: number;
   locations: LocationCard[];
   specialities: string[];
   /** What the page is about; null for all dentists. */
@@ -23,18 +31,35 @@ interface CityAddress {
   speciality?: string | undefined;
 }
 
-/** @throws the page's 404 for an unknown city, or one with too few dentists; a redirect for another spelling */
+/** What an address of a page has behind its path: nothing for the first one. */
+export function pageQuery(page: number): string {
+  return page === 1 ? "" : `?page=${page}`;
+}
+
+/**
+ * @throws the page's 404 for an unknown city, one with too few dentists, and a number of no page; a redirect for
+ * another spelling
+ */
 export async function loadCity(
   apiFetch: ApiFetch,
   { state, city, speciality }: CityAddress,
-  signal: AbortSignal,
+  { url, signal }: Pick<Request, "url" | "signal">,
 ): Promise<CityPage> {
   const code = speciality === undefined ? null : findSpeciality(speciality);
-  if (code === undefined) throw data(null, { status: 404 });
-  const query = new URLSearchParams({ state, city, ...(code !== null && { speciality: code }) });
+  const number = new URL(url).searchParams.get("page") ?? "1";
+  if (code === undefined || !/^[1-9]\d{0,3}$/.test(number)) throw data(null, { status: 404 });
+  const query = new URLSearchParams({
+    state,
+    city,
+    ...(code !== null && { speciality: code }),
+    ...(number !== "1" && { page: number }),
+  });
   const answer = await apiFetch(`/directory/city?${query}`, { signal });
   if (!answer.ok) throw data(null, { status: answer.status < 500 ? 404 : answer.status });
-  const page = (await answer.json()) as Omit<CityPage, "speciality">;
-  if (page.city !== city) throw redirect(paths.dentistsIn(state, page.city, speciality), 301);
-  return { ...page, speciality: code };
+  const found = (await answer.json()) as Omit<CityPage, "speciality">;
+  const isFirst = new URL(url).searchParams.get("page") === "1";
+  if (found.city !== city || isFirst) {
+    throw redirect(paths.dentistsIn(state, found.city, speciality) + pageQuery(found.page), 301);
+  }
+  return { ...found, speciality: code };
 }

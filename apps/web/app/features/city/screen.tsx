@@ -8,7 +8,7 @@ import { loadCity } from "./load-city.ts";
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { apiFetch } = context.get(serverContext);
   const [city, messages] = await Promise.all([
-    loadCity(apiFetch, params, request.signal),
+    loadCity(apiFetch, params, request),
     loadAreaMessages("public", request),
   ]);
   return { city, messages };

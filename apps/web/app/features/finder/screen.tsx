@@ -36,7 +36,7 @@ export function FinderScreen({ searched, ...opened }: FinderScreenData) {
     >
       <PageMeta
         title={t`Find a ${brandName} dentist`}
-        description={t`See dentists near you who give ${brandName} members lower prices: on a map, with reviews, languages and opening hours. Not insurance.`}
+        description={t`See dentists near you on a map, with reviews, languages and opening hours, and where ${brandName} members pay less. Not insurance.`}
       />
       <LocationPrompt />
       {lazyMap.status !== "loading" && (

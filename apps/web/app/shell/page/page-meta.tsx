@@ -12,17 +12,19 @@ interface PageMetaProps {
   title: string;
   description?: string;
   noIndex?: boolean;
+  /** What makes another page of the path, such as `?page=2`. */
+  query?: string;
   /** Path under `/share` of the picture that messages and networks show for the page. */
   image?: string;
 }
 
-export function PageMeta({ title, description, noIndex = false, image }: PageMetaProps) {
+export function PageMeta({ title, description, noIndex = false, query = "", image }: PageMetaProps) {
   const { origin, publicConfig } = useSite();
   const { pathname } = useLocation();
   const { brandName } = publicConfig;
   const fullTitle = title.includes(brandName) ? title : `${title} | ${brandName}`;
   const { i18n } = useLingui();
-  const path = trimEnd(pathname, /\//) || "/";
+  const path = (trimEnd(pathname, /\//) || "/") + query;
   const language = languageOf(i18n);
   const address = origin + inLanguage(path, language);
   return (

@@ -12,8 +12,15 @@ interface CityPage {
   /** The gazetteer's; as most offices write it where the gazetteer does not have it. */
   name: string;
   state: string;
-  /** Offices with these specialities, of which `locations` has the first. */
+  /** Offices with this speciality, on all pages. */
   total: number;
+  /** How many of them are in a plan's list: members pay less there. They come first. */
+  in_plans: number;
+  /** From 1 on. */
+  page: number;
+  pages: number;
+  /** The place of this page's first office among all. */
+  first: number;
   locations: LocationCard[];
   /** Codes with enough dentists for a page of their own. */
   specialities: string[];
@@ -23,29 +30,30 @@ interface CityInput {
   /** Two small letters. */
   state: string;
   city: string;
-  speciality?: string | undefined;
+  speciality?: string | null | undefined;
+  page?: number | undefined;
 }
 
-const MOST_LOCATIONS = 60;
+const PER_PAGE = 60;
 
-/** Best rated first; also for another spelling of the town. Null with too few dentists. */
+/** Best rated first; also for another spelling of the town. Null with too few dentists, and behind the last page. */
 export async function findCityPage(
   { db }: Pick<Context, "db">,
-  { state, city, speciality }: CityInput,
+  { state, city, speciality = null, page: number = 1 }: CityInput,
 ): Promise<CityPage | null> {
   await settleSomeTowns({ db });
-  const given = { state: state.toUpperCase(), city, speciality: speciality ?? null };
+  const given = { state: state.toUpperCase(), city, speciality, page: number };
   const page = await readPage(db, given);
   if (page) return page;
   const moved = await findMovedTown(db, given);
   return moved === city || moved === "" ? null : readPage(db, { ...given, city: moved });
 }
 
-type Town = Pick<CityInput, "state" | "city"> & { speciality: string | null };
+type Town = Pick<CityInput, "state" | "city"> & { speciality: string | null; page: number };
 
 async function readPage(
   db: Kysely<Database>,
-  { state, city, speciality: wanted }: Town,
+  { state, city, speciality: wanted, page }: Town,
 ): Promise<CityPage | null> {
   const inCity = sql`l.published and l.state = ${state} and ${townOf} = ${city}`;
   const { rows: specialities } = await sql<{ code: string | null; dentists: number; name: string }>`
@@ -57,15 +65,18 @@ async function readPage(
     group by s.code order by dentists desc, s.code`.execute(db);
   const shown = specialities.filter(({ dentists }) => dentists >= FEWEST_DENTISTS).map(({ code }) => code);
   if (!shown.includes(wanted)) return null;
-  const { rows } = await sql<{ card: string; total: number }>`
-    select c.card, count(*) over ()::int as total
+  const skipped = (page - 1) * PER_PAGE;
+  const { rows } = await sql<{ card: string; total: number; in_plans: number }>`
+    select c.card, count(*) over ()::int as total, count(*) filter (where l.plans <> '{}') over ()::int as in_plans
     from provider_locations l
     join providers p on p.id = l.provider_id
     join location_cards c on c.location_id = l.id
     left join location_place_data d on d.location_id = l.id
     where ${inCity} and (${wanted}::text is null or ${wanted} = any(p.specialities))
-    order by d.rating desc nulls last, d.rating_count desc nulls last, p.search_last_name, l.id
-    limit ${MOST_LOCATIONS}`.execute(db);
+    order by l.plans <> '{}' desc, d.rating desc nulls last, d.rating_count desc nulls last, p.search_last_name, l.id
+    limit ${PER_PAGE} offset ${skipped}`.execute(db);
+  const [one] = rows;
+  if (!one) return null;
   const locations = rows.map(({ card }) => JSON.parse(card) as LocationCard);
   const written = specialities.find(({ code }) => code === null)?.name ?? "";
   const findTown = await createTownFinder();
@@ -73,7 +84,11 @@ async function readPage(
     city,
     name: findTown({ city: written, state, zip: locations[0]?.zip ?? "" }).name,
     state,
-    total: rows[0]?.total ?? 0,
+    total: one.total,
+    in_plans: one.in_plans,
+    page,
+    pages: Math.ceil(one.total / PER_PAGE),
+    first: skipped + 1,
     locations,
     specialities: shown.filter((code) => code !== null),
   };
