@@ -1,15 +1,17 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useEffect } from "react";
+import { STATES } from "@smirk/domain/joining/address/states";
 import { useLocation } from "react-router";
 import { paths } from "../../paths.ts";
 import { PageMeta } from "../../shell/page/page-meta.tsx";
 import { useSite } from "../../shell/page/use-site.ts";
+import { Button } from "../../ui/controls/button.tsx";
 import { ButtonLink } from "../../ui/controls/button-link.tsx";
 import { MessageScreen } from "../../ui/feedback/message-screen.tsx";
+import { FormAlert } from "../../ui/forms/form-alert.tsx";
+import { UnreachableText } from "../../ui/forms/unreachable-text.tsx";
 import { Guard } from "../session/guard.tsx";
-import { signOut } from "../session/sign-out.ts";
-import { readWaitlistEntry } from "../session/tokens/waitlist-entry.ts";
-import { useSession } from "../session/use-session.ts";
+import { readWaitlistEntry, type WaitlistEntry } from "../session/tokens/waitlist-entry.ts";
+import { useCorrection } from "./use-correction.ts";
 import { WaitlistPanel } from "./waitlist-panel.tsx";
 
 export function RegionScreen() {
@@ -21,31 +23,79 @@ export function RegionScreen() {
     <>
       <PageMeta title={heading} noIndex />
       <Guard requirement="signedIn" mayStay={(wasAllowed) => wasAllowed || entry !== null}>
-        <ForcedLogout />
-        <MessageScreen
-          title={heading}
-          actions={
-            <ButtonLink to={paths.finder}>
-              <Trans>Back to Home</Trans>
-            </ButtonLink>
-          }
-        >
-          <p>
-            <Trans>We cannot offer the membership where you live yet. We are sorry about that.</Trans>
-          </p>
-          {entry !== null && <WaitlistPanel entry={entry} />}
-        </MessageScreen>
+        <Region heading={heading} entry={entry} />
       </Guard>
     </>
   );
 }
 
-/** Clears the session and its stored data without a redirect (REG-01). */
-function ForcedLogout() {
-  const { apiUrl } = useSite().publicConfig;
-  const { status } = useSession();
-  useEffect(() => {
-    if (status === "isLoggedIn") signOut(apiUrl);
-  }, [status, apiUrl]);
-  return null;
+function Region({ heading, entry }: { heading: string; entry: WaitlistEntry | null }) {
+  const { phase, correct } = useCorrection(entry);
+  return (
+    <MessageScreen
+      title={heading}
+      actions={
+        <>
+          {phase !== "none" && (
+            <Button busy={phase === "busy"} onClick={() => void correct()}>
+              <Trans>Correct the address</Trans>
+            </Button>
+          )}
+          <ButtonLink to={paths.finder} variant={phase === "none" ? "primary" : "secondary"}>
+            <Trans>Back to Home</Trans>
+          </ButtonLink>
+        </>
+      }
+    >
+      <p>
+        <Reason area={entry?.area ?? ""} />
+      </p>
+      {entry !== null && <WaitlistPanel entry={entry} />}
+      {phase !== "none" && (
+        <p>
+          <Trans>
+            Is the address wrong? Correct it: we take you off the waitlist, and what you typed is there again.
+            This page forgets it when you leave.
+          </Trans>
+        </p>
+      )}
+      {phase === "failed" && (
+        <FormAlert>
+          <UnreachableText />
+        </FormAlert>
+      )}
+    </MessageScreen>
+  );
+}
+
+/** Territories have codes like countries, and rules like states. */
+const TERRITORIES = new Set(["PR", "GU", "VI", "AS", "MP"]);
+
+function Reason({ area }: { area: string }) {
+  const { i18n } = useLingui();
+  const nameOf = (code: string) => new Intl.DisplayNames(i18n.locale, { type: "region" }).of(code) ?? code;
+  const state = STATES.find(({ code }) => `US-${code}` === area)?.name;
+  const place = state ?? (TERRITORIES.has(area) ? nameOf(area) : null);
+  if (place !== null) {
+    return (
+      <Trans>
+        Your address is in {place}. Each state has its own rules for dental discount plans, and we cannot sell
+        the membership in {place} yet. We are sorry about that.
+      </Trans>
+    );
+  }
+  const country = /^[A-Z]{2}$/.test(area) && area !== "ZZ" ? nameOf(area) : null;
+  if (country !== null) {
+    return (
+      <Trans>
+        Your address is in {country}. We sell the membership to people who live in the United States.
+      </Trans>
+    );
+  }
+  if (area === "ZZ") {
+    return (
+      <Trans>Your address is abroad. We sell the membership to people who live in the United States.</Trans>
+    );
+  }
+  return <Trans>We cannot offer the membership where you live yet. We are sorry about that.</Trans>;
 }

@@ -13,7 +13,7 @@ export function useRemoval() {
   const navigate = useNavigate();
   const isHere = useIsHere();
   const [phase, setPhase] = useState<"idle" | "busy" | "failed">("idle");
-  async function remove(removalToken: string) {
+  async function remove(removalToken: string, area: string) {
     setPhase("busy");
     try {
       await leaveWaitlist(browserFetch(apiUrl), removalToken, { signal: requestLimit() });
@@ -22,7 +22,7 @@ export function useRemoval() {
       void navigate(".", {
         replace: true,
         preventScrollReset: true,
-        state: writeWaitlistEntry({ email: "", phoneNumber: "", removalToken: null }),
+        state: writeWaitlistEntry({ email: "", phoneNumber: "", removalToken: null, area }),
       });
     } catch {
       setPhase("failed");

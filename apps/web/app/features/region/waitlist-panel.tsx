@@ -7,7 +7,11 @@ import { UnreachableText } from "../../ui/forms/unreachable-text.tsx";
 import type { WaitlistEntry } from "../session/tokens/waitlist-entry.ts";
 import { useRemoval } from "./use-removal.ts";
 
-export function WaitlistPanel({ entry: { email, phoneNumber, removalToken } }: { entry: WaitlistEntry }) {
+export function WaitlistPanel({
+  entry: { email, phoneNumber, removalToken, area },
+}: {
+  entry: WaitlistEntry;
+}) {
   const { phase, remove } = useRemoval();
   const hadToken = useRef(removalToken !== null);
   if (removalToken === null) return <LeftNote takesFocus={hadToken.current} />;
@@ -33,7 +37,7 @@ export function WaitlistPanel({ entry: { email, phoneNumber, removalToken } }: {
           variant="secondary"
           size="small"
           busy={phase === "busy"}
-          onClick={() => void remove(removalToken)}
+          onClick={() => void remove(removalToken, area)}
         >
           <Trans>Remove me</Trans>
         </Button>

@@ -11,11 +11,16 @@ import { parseTokens } from "./tokens/parse-tokens.ts";
 /** Clears storage at once and calls the server in the background (spec §4). */
 export function signOut(apiUrl: string): void {
   const tokens = parseTokens(readStored("tokens"));
+  clearSession();
+  if (tokens !== null) endSession(apiUrl, tokens.accessToken);
+}
+
+/** Leaves the server's session as it is. */
+export function clearSession(): void {
   clearStoredSession();
   dropLostSession();
   refreshSession();
   analytics.reset();
-  if (tokens !== null) endSession(apiUrl, tokens.accessToken);
 }
 
 /** Spec §8, `not_authorized`. A full page load drops all state in memory. */

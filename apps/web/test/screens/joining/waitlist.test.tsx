@@ -2,7 +2,7 @@ import { screen } from "@testing-library/dom";
 import { expect, it } from "vitest";
 import { NO_NETWORK } from "../../../../../tools/dom/api-answer.ts";
 import { paths } from "../../../app/paths.ts";
-import { READY } from "../../dom/joiner-forms.ts";
+import { DETAILS, READY } from "../../dom/joiner-forms.ts";
 import { renderScreen } from "../../dom/render-screen.tsx";
 
 const TOKEN = "11111111-2222-4333-8444-555555555555";
@@ -38,4 +38,66 @@ it("signs out visitors who open the region's page themselves [REG-01]", async ()
   await expect.poll(() => localStorage.getItem("tokens")).toBeNull();
   expect(localStorage.getItem("userDetailsFormData")).toBeNull();
   expect(screen.queryByRole("button", { name: "Remove me" })).toBeNull();
+});
+
+const WAITING = {
+  email: "m***a@example.com",
+  phoneNumber: "+171*****678",
+  removalToken: TOKEN,
+  area: "US-UT",
+};
+const correctButton = () => screen.getByRole("button", { name: "Correct the address" });
+
+const openRegion = (settings: Parameters<typeof renderScreen>[1] = {}) =>
+  renderScreen(paths.regionAvailability, {
+    signedInAs: "temporary_access_token",
+    forms: READY,
+    state: { waiting: WAITING },
+    ...settings,
+  });
+
+it("puts the form back to correct the address, and takes the entry away [REG-01] [DET-02]", async () => {
+  const shown = await openRegion({ answers: { [LEAVE]: NO_NETWORK } });
+  await expect.poll(correctButton).toBeVisible();
+  expect(Object.keys(localStorage)).toEqual([]);
+  const signOuts = () => shown.calls.filter(({ path }) => path === "/auth/sign_out");
+  expect(signOuts()).toEqual([]);
+  await shown.user.click(correctButton());
+  await expect.poll(() => screen.getByRole("alert")).toHaveTextContent(/^No answer came\./);
+  shown.answer({ [LEAVE]: {} });
+  await shown.user.click(correctButton());
+  await expect.poll(() => shown.path).toBe(paths.userDetails);
+  await expect.poll(() => screen.getByRole("textbox", { name: "First name" })).toHaveValue(DETAILS.firstName);
+  expect(shown.calls.find(({ path }) => path === "/waitlist/leave")?.body).toEqual({ removal_token: TOKEN });
+  expect(JSON.parse(localStorage.getItem("tokens") ?? "{}")).toHaveProperty("access_token");
+  expect(localStorage.getItem("selectedPlan")).not.toBeNull();
+  expect(signOuts()).toEqual([]);
+});
+
+it.each(["a reload", "leaving"])(
+  "has nothing left after %s, and the session is over [REG-01]",
+  async (how) => {
+    const shown = await openRegion();
+    await expect.poll(correctButton).toBeVisible();
+    if (how === "leaving") await shown.router.navigate(paths.leaveWaitlist);
+    else {
+      window.dispatchEvent(new Event("pagehide"));
+      await shown.reload();
+      await expect.poll(removeButton).toBeVisible();
+    }
+    await expect.poll(() => shown.calls.filter(({ path }) => path === "/auth/sign_out")).toHaveLength(1);
+    expect(screen.queryByRole("button", { name: "Correct the address" })).toBeNull();
+    expect(Object.keys(localStorage)).toEqual([]);
+  },
+);
+
+it.each([
+  ["US-UT", /in Utah\. Each state has its own rules/],
+  ["PR", /in Puerto Rico\. Each state has its own rules/],
+  ["CA", /in Canada\. We sell the membership to people who live in the United States\./],
+  ["ZZ", /is abroad\./],
+  ["", /^We cannot offer the membership where you live yet\./],
+])("says where the address lies and why nothing is sold there: %s [REG-01]", async (area, says) => {
+  await openRegion({ state: { waiting: { ...WAITING, area } } });
+  await expect.poll(() => screen.getByText(says)).toBeVisible();
 });

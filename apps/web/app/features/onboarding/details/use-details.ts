@@ -63,8 +63,8 @@ export function useDetails() {
     return checkAddress(browserFetch(apiUrl), typed, requestLimit());
   }
 
-  async function redirectToWaitlist(restriction: Restriction) {
-    const entry = await registerOnWaitlist(apiUrl, form, removalToken);
+  async function redirectToWaitlist({ restriction, area }: { restriction: Restriction; area: string }) {
+    const entry = { ...(await registerOnWaitlist(apiUrl, form, removalToken)), area };
     analytics.track("onboarding:geo_restriction", { reason: restriction });
     if (!isHere()) return dispatch({ type: "left" });
     void navigate(paths.regionAvailability, { state: writeWaitlistEntry(entry) });
@@ -79,7 +79,7 @@ export function useDetails() {
     try {
       const checked = await findAddress();
       if (!isHere()) return dispatch({ type: "left" });
-      if (checked.verdict === "forbidden") return await redirectToWaitlist(checked.restriction);
+      if (checked.verdict === "forbidden") return await redirectToWaitlist(checked);
       if (checked.verdict !== "ok") {
         return dispatch({ type: "refused", errors: { homeAddress: checked.verdict } });
       }
@@ -110,7 +110,7 @@ async function registerOnWaitlist(
   apiUrl: string,
   { email, phoneNumber }: UserDetailsForm,
   removalToken: string,
-): Promise<WaitlistEntry> {
+): Promise<Omit<WaitlistEntry, "area">> {
   const contact = { email: email.trim(), phoneNumber: toE164(phoneNumber) ?? "" };
   await joinWaitlist(browserFetch(apiUrl), { ...contact, removalToken }, requestLimit());
   return {

@@ -1,10 +1,12 @@
 import * as v from "valibot";
 
-/** Masked contacts of a waitlist entry and its removal token. */
+/** Masked contacts of a waitlist entry, its removal token, and where the address lies. */
 const entrySchema = v.object({
   email: v.string(),
   phoneNumber: v.string(),
   removalToken: v.nullable(v.string()),
+  /** ISO 3166: "US-UT", or a country's code; "ZZ" where only that it is abroad is known. */
+  area: v.optional(v.string(), ""),
 });
 export type WaitlistEntry = v.InferOutput<typeof entrySchema>;
 

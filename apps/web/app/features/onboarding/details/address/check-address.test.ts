@@ -25,8 +25,12 @@ describe("an address that was looked up", () => {
     ["in a state where the membership is sold", [result(...HOUSTON)], { verdict: "ok" }],
     ["that nobody finds", [], { verdict: "wrong_address" }],
     ["without a ZIP code", [result(TEXAS, US)], { verdict: "no_postal_code" }],
-    ["in another state", [result(...UTAH)], { verdict: "forbidden", restriction: "state" }],
-    ["in another country", [result(...TORONTO)], { verdict: "forbidden", restriction: "country" }],
+    ["in another state", [result(...UTAH)], { verdict: "forbidden", restriction: "state", area: "US-UT" }],
+    [
+      "in another country",
+      [result(...TORONTO)],
+      { verdict: "forbidden", restriction: "country", area: "CA" },
+    ],
   ])("%s [DET-06]", (_, results, checked) => {
     expect(checkResults(results)).toMatchObject(checked);
   });
@@ -36,7 +40,7 @@ it("refuses the text of a foreign address before anything is looked up [USE-09]"
   const apiFetch = () => Promise.reject(new Error("Nothing is looked up."));
   const text = "100 Queen St W, Toronto, Canada";
   const checked = await checkAddress(apiFetch, { text, placeId: null });
-  expect(checked).toEqual({ verdict: "forbidden", restriction: "country" });
+  expect(checked).toEqual({ verdict: "forbidden", restriction: "country", area: "CA" });
 });
 
 describe("looking an address up", () => {

@@ -11,7 +11,7 @@ export type Restriction = "country" | "state";
 type CheckedAddress =
   | { verdict: "ok"; address: HomeAddress }
   | { verdict: "wrong_address" | "no_postal_code" }
-  | { verdict: "forbidden"; restriction: Restriction };
+  | { verdict: "forbidden"; restriction: Restriction; area: string };
 
 /** DET-06. An expired suggestion is looked up by its text. */
 export async function checkAddress(
@@ -19,8 +19,8 @@ export async function checkAddress(
   { text, placeId }: { text: string; placeId: string | null },
   signal?: AbortSignal,
 ): Promise<CheckedAddress> {
-  if (placeId === null && findForeignCountry(text) !== null)
-    return { verdict: "forbidden", restriction: "country" };
+  const abroad = placeId === null ? findForeignCountry(text) : null;
+  if (abroad !== null) return { verdict: "forbidden", restriction: "country", area: abroad };
   const chosen = placeId === null ? [] : await geocodeChosen(apiFetch, placeId, signal);
   const results = chosen.length > 0 ? chosen : await geocodeAddress(apiFetch, { address: text }, signal);
   return checkResults(results);
@@ -42,7 +42,10 @@ async function geocodeChosen(
 export function checkResults(results: readonly GeocodeResult[]): CheckedAddress {
   const checked = addressVerdict(results, STATES);
   if (checked.verdict !== "forbidden") return checked as CheckedAddress;
-  const country = findComponent(results[0]?.address_components ?? [], "country")?.short_name;
-  const isServed = country === undefined || SERVED_COUNTRIES.includes(country);
-  return { verdict: "forbidden", restriction: isServed ? "state" : "country" };
+  const components = results[0]?.address_components ?? [];
+  const country = findComponent(components, "country")?.short_name;
+  if (country !== undefined && !SERVED_COUNTRIES.includes(country))
+    return { verdict: "forbidden", restriction: "country", area: country };
+  const state = findComponent(components, "administrative_area_level_1")?.short_name ?? "";
+  return { verdict: "forbidden", restriction: "state", area: `US-${state}` };
 }
