@@ -26,6 +26,10 @@ describe("the text of an error", () => {
     ["born 19900517 or 05171990.", "born [date] or [date]."],
     ['{"birth_date":"May 1990","dob": 1990}', '{"birth_date":[date],"dob": [date]}'],
     ["birth_year=1990, date of birth: 17/5", "birth_year=[date], date of birth: [date]"],
+    ["card 4242424242424242 declined", "card [number] declined"],
+    ["4242 4242 4242 4242, 3782-822463-10005 and 4222222222222.", "[number], [number] and [number]."],
+    ["6304000000000000000 and card_6304000000000000000", "[number] and card_[number]"],
+    ["two cards 42424242424242424242424242424242", "two cards [number]"],
     ["cannot reach postgres://smirk:secret@db:5432/smirk", "cannot reach [url]"],
   ])("%s becomes %s [TEL-02]", (text, expected) => {
     expect(scrubText(text)).toBe(expected);
@@ -37,7 +41,7 @@ describe("the text of an error", () => {
     'relation "location_cards" does not exist',
     "timeout of 10000 ms, try 3 of 5, at 17:28:00 on Node 24.21.0",
     "1/2 of 3/4 done, version 1.10.12, at 127.0.0.1:3000",
-    "location 1234567 has 12 reviews",
+    "location 1234567 has 12 reviews, row 123456789012 has none",
     "Failed to fetch dynamically imported module",
   ])("%s stays as it is [TEL-02]", (text) => {
     expect(scrubText(text)).toBe(text);

@@ -29,6 +29,8 @@ const SCRUBBED: readonly [RegExp, string | ((word: string) => string)][] = [
   [/(?<![\w-])(?=[\w-]*eyJ)[\w-]+\.[\w-]+(?:\.[\w-]*)?/g, "[token]"],
   [/\b(?:sk|pk|rk|whsec|pi|seti|cs|phc)_[\w-]{8,}/g, "[token]"],
   [/[^\s"'<>()[\]:,;]+/g, hideEmail],
+  // Cards have 13 to 19 digits, alone or in groups.
+  [/(?<!\d)\d(?:[\s-]?\d){12,}/g, "[number]"],
   ...DATES,
   [/(?<![\w.-])(?:\+?1[\s.-]?)?\(?\d{3}\)?[\s.-]?\d{3}[\s.-]?\d{4}(?![\w-])/g, "[phone]"],
   [/(?<![\w-])(?=[A-Za-z_-]*\d)(?=[\d_-]*[A-Za-z])[\w-]{32,}/g, "[token]"],
