@@ -44,7 +44,8 @@ async function checkProject(project: string) {
     const generated = await run("apps/web route types", "@react-router/dev/bin.cjs", ["typegen"], folder);
     if (!generated.ok) return generated;
   }
-  return run(project, "typescript/bin/tsc", ["-p", project, "--pretty", "false"]);
+  // The threads of one compiler check the same types again; the projects side by side keep all cores busy.
+  return run(project, "typescript/bin/tsc", ["-p", project, "--pretty", "false", "--singleThreaded"]);
 }
 
 /** bench/ installs its own dependencies and is checked only where that was done. */
