@@ -121,3 +121,29 @@ test("M1: the view that was left on a first visit comes back [DENT-01] [FIND-15]
   await expectView("My Location", austin);
   await expect(page).toHaveURL("/?q=braces");
 });
+
+test("M5: the finder opened again and again leaves nothing in memory [FIND-01]", async ({ page }) => {
+  const session = await page.context().newCDPSession(page);
+  const visit = async (name: string, sign: string) => {
+    await page.getByRole("banner").getByRole("link", { name }).click();
+    await expect(page.locator(sign).first()).toBeVisible();
+  };
+  /** Of the page of plans: what is left of the finder counts too. */
+  const countLeft = async () => {
+    await session.send("HeapProfiler.collectGarbage");
+    const { nodes, jsEventListeners: listeners } = await session.send("Memory.getDOMCounters");
+    return { nodes, listeners, workers: page.workers().length };
+  };
+  await openSettled(page, "/");
+  const counts = [];
+  for (let round = 0; round < 4; round++) {
+    await visit("Plans", "h1");
+    await expect.poll(async () => (await countLeft()).workers).toBe(0);
+    counts.push(await countLeft());
+    await visit("Find a dentist", ".map-pin");
+  }
+  const [, second, , last] = counts;
+  // Each round left 1,400 nodes and 450 listeners when the map's worker held its page.
+  expect(last?.nodes).toBeLessThan((second?.nodes ?? 0) + 100);
+  expect(last?.listeners).toBeLessThan((second?.listeners ?? 0) + 50);
+});

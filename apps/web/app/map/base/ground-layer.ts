@@ -12,7 +12,9 @@ export class GroundLayer extends GridLayer {
     super({ tileSize: TILE_PIXELS, updateWhenZooming: false, keepBuffer: 2 });
     this.painter = painter;
     this.palette = palette;
-    this.on("tileunload", ({ coords }) => void painter.cancelTile(plain(coords)));
+    // A painter that was released throws; it draws nothing any more.
+    const cancel = async (coords: Coords) => painter.cancelTile(plain(coords));
+    this.on("tileunload", ({ coords }) => void cancel(coords).catch(() => {}));
   }
 
   protected override createTile(coords: Coords, done: DoneCallback): HTMLElement {

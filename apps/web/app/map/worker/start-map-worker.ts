@@ -1,4 +1,4 @@
-import { type Remote, wrap } from "comlink";
+import { type Remote, releaseProxy, wrap } from "comlink";
 import type { MapPainter } from "./map-painter.ts";
 
 export type Painter = Remote<MapPainter>;
@@ -9,7 +9,12 @@ export type Painter = Remote<MapPainter>;
  */
 export function startMapWorker(signal: AbortSignal, onBroken: () => void): Painter {
   const worker = new Worker(new URL("./map-worker.ts", import.meta.url), { type: "module" });
-  worker.addEventListener("error", onBroken);
-  signal.addEventListener("abort", () => worker.terminate());
-  return wrap<MapPainter>(worker);
+  const painter = wrap<MapPainter>(worker);
+  worker.addEventListener("error", onBroken, { signal });
+  signal.addEventListener("abort", () => {
+    // The library keeps a worker, and with it the page that waits for its answers, until its proxy is released.
+    painter[releaseProxy]();
+    worker.terminate();
+  });
+  return painter;
 }
