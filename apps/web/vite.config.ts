@@ -52,6 +52,8 @@ export default defineConfig({
       },
       build: {
         rolldownOptions: {
+          // Only the server draws the first map: no part of it belongs into the browser's files.
+          treeshake: { moduleSideEffects: [{ test: /first-map/, sideEffects: false }] },
           output: {
             // Every page needs two files; the library one stays cached across releases.
             codeSplitting: {

@@ -12,6 +12,7 @@ export const FEATURE_ORDER = [
   "search",
   "sitemap",
   "share-pictures",
+  "map-views",
   "auth",
   "billing",
   "membership",

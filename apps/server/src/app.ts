@@ -9,6 +9,7 @@ import { guardConsoleHost } from "./features/console/guard-console-host.ts";
 import { registerConsole } from "./features/console/register-console.ts";
 import { registerDetailsRoutes } from "./features/details/routes.ts";
 import { registerFileRoutes } from "./features/files/routes.ts";
+import { registerMapViewRoutes } from "./features/map-views/routes.ts";
 import { registerAccountRoutes } from "./features/membership/routes.ts";
 import { registerMessageRoutes } from "./features/messages/routes.ts";
 import { registerPlacesRoutes } from "./features/places/routes.ts";
@@ -130,6 +131,7 @@ function registerFeatures(app: FastifyInstance, ctx: Context) {
   registerAuthRoutes(app, ctx);
   registerDetailsRoutes(app, ctx);
   registerFileRoutes(app, ctx);
+  registerMapViewRoutes(app, ctx);
   registerMessageRoutes(app, ctx);
   registerOwnAccountRoutes(app, ctx);
   registerPlacesRoutes(app, ctx);

@@ -1,3 +1,5 @@
+import type { ViewPictures } from "@smirk/basemap/drawing/view-pictures";
+import type { LatLng } from "@smirk/domain/geography/geo";
 import type { PublicConfig } from "@smirk/domain/wire/public-config";
 import { createContext } from "react-router";
 
@@ -12,6 +14,8 @@ export interface ServerValues {
   failure?: 400 | 403 | 404 | 405 | undefined;
   /** Whether the directory's changes cannot be read just now. */
   isDirectoryOld?: boolean;
+  /** Pictures of what a map shows first; null where no streets are known. `id`: of a dentist page's location. */
+  findViewPictures?: (shown: { id: string | null; center: LatLng }) => Promise<ViewPictures | null>;
   reportError?: (error: unknown, request: Request) => void;
 }
 

@@ -29,6 +29,7 @@ interface WebEntry {
     reportError: (error: unknown) => void;
     failure?: PageErrorStatus | undefined;
     isDirectoryOld: boolean;
+    findViewPictures: FastifyInstance["findViewPictures"];
   }): RouterContextProvider;
 }
 
@@ -77,6 +78,7 @@ export function registerPages(
       reportError: errors.report,
       failure,
       isDirectoryOld: api.directory.isStale(),
+      findViewPictures: (shown) => api.findViewPictures(shown).catch(() => null),
     });
     const webRequest = createPageRequest(reply, new URL(url, origin), { method, isShared });
     return renders.run(addressKey(request.ip), () => handle(webRequest, loadContext), {

@@ -1,5 +1,6 @@
 import { DomEvent, type Map as LeafletMap } from "leaflet";
-import type { MapTexts, TileSource } from "./map-driver.ts";
+import { type Credit, type CreditPart, listCredits } from "./map-credits.ts";
+import type { MapTexts } from "./map-driver.ts";
 import type { LabelArea } from "./worker/labels/place-labels.ts";
 
 /** Plus and minus; at the end of the scale a button stays in the tab order and does nothing. */
@@ -43,23 +44,6 @@ export function footAreas(box: HTMLElement): LabelArea[] {
   });
 }
 
-function createLink(text: string, href: string): HTMLAnchorElement {
-  const element = document.createElement("a");
-  element.textContent = text;
-  element.href = href;
-  element.target = "_blank";
-  element.rel = "noopener";
-  return element;
-}
-
-const CENSUS = ["US Census Bureau", "https://www.census.gov/geographies/mapping-files.html"] as const;
-const GEONAMES = ["GeoNames", "https://www.geonames.org/"] as const;
-const GEONAMES_LICENSE = ["CC BY 4.0", "https://creativecommons.org/licenses/by/4.0/"] as const;
-const OPEN_STREET_MAP = ["OpenStreetMap contributors", "https://www.openstreetmap.org/copyright"] as const;
-
-/** Whose data is drawn: an outside server's, or the bundled map's with or without the streets of Houston. */
-export type Credit = TileSource | "bundled" | "bundled with streets";
-
 export interface MapFoot {
   box: HTMLElement;
   credits: HTMLElement;
@@ -88,24 +72,17 @@ export function addFoot(map: LeafletMap, texts: MapTexts): MapFoot {
     creditTo: (credit) => {
       if (credit === credited) return;
       credited = credit;
-      credits.replaceChildren(...listCredits(credit, `${texts.dataBy} `));
+      credits.replaceChildren(...listCredits(credit, `${texts.dataBy} `).map(createCredit));
     },
   };
 }
 
-function listCredits(credit: Credit, dataBy: string): (Node | string)[] {
-  if (typeof credit === "object") return [dataBy, credit.attribution];
-  const geoNames = [createLink(...GEONAMES), " ", createLink(...GEONAMES_LICENSE)];
-  const census = createLink(...CENSUS);
-  if (credit === "bundled") return [dataBy, census, ", ", ...geoNames];
-  const openStreetMap = ["© ", createLink(...OPEN_STREET_MAP), ", "];
-  return [onWideMaps(dataBy), ...openStreetMap, ...geoNames, onWideMaps(", ", census)];
-}
-
-/** A phone's map keeps to one line of credits: those that a license asks for. */
-function onWideMaps(...content: (Node | string)[]): HTMLElement {
-  const element = document.createElement("span");
-  element.className = "map-credits-wide";
-  element.append(...content);
-  return element;
+function createCredit({ text, href, isWide = false }: CreditPart): HTMLElement {
+  const part = document.createElement(href === undefined ? "span" : "a");
+  part.textContent = text;
+  if (isWide) part.className = "map-credits-wide";
+  if (part instanceof HTMLAnchorElement && href !== undefined) {
+    Object.assign(part, { href, target: "_blank", rel: "noopener" });
+  }
+  return part;
 }

@@ -59,6 +59,8 @@ export interface MapOffset {
 }
 
 export interface MountedMap {
+  /** Resolves when all that the first view shows is drawn, or somebody has moved it. */
+  drawn: Promise<void>;
   /** Clusters stand for locations that are too many to be pins; pressing one looks closer. */
   setPins: (pins: readonly MapPin[], clusters?: readonly MapCluster[]) => void;
   /** @param offset where the point comes to stand, seen from the middle: a sheet may cover half the map */

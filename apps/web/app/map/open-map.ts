@@ -160,8 +160,13 @@ export async function mountOpenMap(
   }
   legend.follow(base, source);
   const stopFollowing = followSize(map, element);
+  const drawn = Promise.race([
+    base.drawn,
+    new Promise<void>((moved) => map.once("movestart", () => moved())),
+  ]);
 
   return {
+    drawn,
     setPins: unlessAborted(signal, (shown: readonly MapPin[], clusters: readonly MapCluster[] = []) => {
       if (pins.setPins(shown, clusters)) base.redrawLabels();
     }),

@@ -1,3 +1,4 @@
+import { DEFAULT_VIEW } from "@smirk/domain/finder/map-view";
 import { loadFinder } from "../features/finder/load-finder.ts";
 import { FinderScreen, type FinderScreenData } from "../features/finder/screen.tsx";
 import { organizationJsonLd } from "../features/plans/organization-json-ld.ts";
@@ -11,16 +12,18 @@ import type { Route } from "./+types/finder";
 
 /** Renders the default view, so that the page works before scripts run. */
 export async function loader({ context, request }: Route.LoaderArgs): Promise<FinderScreenData> {
-  const { apiFetch, reportError } = context.get(serverContext);
+  const { apiFetch, reportError, findViewPictures } = context.get(serverContext);
   const params = new URL(request.url).searchParams;
   const searched = params.get("q") ?? "";
   try {
     const loaded = await loadFinder(apiFetch, params, request.signal);
-    return { ...loaded, searched: loaded.filter?.q ?? searched };
+    const shown = { id: null, center: DEFAULT_VIEW.center };
+    const pictures = loaded.view === null ? await findViewPictures?.(shown) : null;
+    return { ...loaded, pictures: pictures ?? null, searched: loaded.filter?.q ?? searched };
   } catch (error) {
     // The screen shows this failure and retries in the browser.
     if (!(error instanceof Response)) reportError?.(error, request);
-    return { found: null, view: null, place: null, filter: null, searched };
+    return { found: null, view: null, place: null, filter: null, pictures: null, searched };
   }
 }
 

@@ -1,7 +1,7 @@
 import { STREET_MIN_ZOOM } from "../streets/street.ts";
 import { type ArchivePlace, HOUSTON } from "./archive-places.ts";
 import { decodeStreetTile, type StreetTile } from "./street-tile.ts";
-import { TileArchive, type TileCoord, wrapColumn } from "./tile-archive.ts";
+import { type ArchiveSource, TileArchive, type TileCoord, wrapColumn } from "./tile-archive.ts";
 
 export interface StreetArchive {
   isBundled: boolean;
@@ -16,20 +16,22 @@ export interface FoundTile {
   tile: StreetTile;
 }
 
-const ADDED_URL = "/basemap/streets.json";
+/** The list of the archives that the operator has added. */
+export const ADDED_URL = "/basemap/streets.json";
 
 function toWorldY(lat: number): number {
   const sin = Math.sin((lat * Math.PI) / 180);
   return 0.5 - Math.log((1 + sin) / (1 - sin)) / (4 * Math.PI);
 }
 
-function openArchive(
+export function openArchive(
   { url, bounds: [west, south, east, north] }: ArchivePlace,
   isBundled: boolean,
+  source: string | ArchiveSource = url,
 ): StreetArchive {
   return {
     isBundled,
-    tiles: new TileArchive(url, decodeStreetTile),
+    tiles: new TileArchive(source, decodeStreetTile),
     world: {
       left: west / 360 + 0.5,
       right: east / 360 + 0.5,

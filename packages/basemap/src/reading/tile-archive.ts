@@ -1,4 +1,7 @@
-import { PMTiles } from "pmtiles";
+import { PMTiles, type Source } from "pmtiles";
+
+/** Where the bytes of an archive are read from, when not from an address. */
+export type ArchiveSource = Source;
 
 export interface TileCoord {
   z: number;
@@ -14,8 +17,8 @@ export class TileArchive<T> {
   private readonly decode: (data: ArrayBuffer) => T;
   private readonly tiles = new Map<string, Promise<T | null>>();
 
-  constructor(url: string, decode: (data: ArrayBuffer) => T) {
-    this.archive = new PMTiles(url);
+  constructor(source: string | ArchiveSource, decode: (data: ArrayBuffer) => T) {
+    this.archive = new PMTiles(source);
     this.decode = decode;
   }
 

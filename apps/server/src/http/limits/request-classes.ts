@@ -64,7 +64,7 @@ const CLASSES: readonly (readonly [pattern: RegExp, name: RequestClass])[] = [
   [/^\/(?:providers\/)?graphql$/, "graphql"],
   [/^\/directory\//, "directory"],
   [/^\/places\//, "places"],
-  [/^\/(?:files|share)\//, "picture"],
+  [/^\/(?:files|map-views|share)\//, "picture"],
   [/^\/(?:basemap|fonts|console\/assets)\//, "asset"],
   [/^\/auth\//, "sign-in"],
   [/^\/account\/(?:.*\.pdf|wallet\/.*|data)$/, "document"],

@@ -23,10 +23,12 @@ import { PhotoGallery } from "./photos/photo-gallery.tsx";
 
 export async function loader({ context, params, request }: Route.LoaderArgs): Promise<DentistPage> {
   if (params.id === undefined) throw data("missing id", { status: 400 });
-  const { apiFetch } = context.get(serverContext);
+  const { apiFetch, findViewPictures } = context.get(serverContext);
   const location = await getSingleProviderLocationDetails(apiFetch, params.id, request.signal);
   if (location === null) throw data("unknown id", { status: 404 });
-  return { ...location, timeZone: timeZoneOf(location.state, location.zip) };
+  const { id, latitude: lat, longitude: lng } = location;
+  const pictures = (await findViewPictures?.({ id, center: { lat, lng } })) ?? null;
+  return { ...location, timeZone: timeZoneOf(location.state, location.zip), pictures };
 }
 
 export default function Dentist({ loaderData: location }: Route.ComponentProps) {
@@ -48,7 +50,7 @@ export default function Dentist({ loaderData: location }: Route.ComponentProps) 
       <JsonLd data={dentistJsonLd(location, { url: origin + href, image })} />
       <DentistHeader location={location} />
       <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:pt-14">
-        <ContactPanel location={location} />
+        <ContactPanel location={location} pictures={location.pictures} />
       </div>
       <div className="grid min-w-0 content-start gap-10">
         <StaleNote />

@@ -1,10 +1,13 @@
 import { useLingui } from "@lingui/react/macro";
+import type { ViewPictures } from "@smirk/basemap/drawing/view-pictures";
 import { lazy, Suspense } from "react";
+import { FirstMap } from "../../map/start/first-map.tsx";
 import { PageMeta } from "../../shell/page/page-meta.tsx";
 import { useSite } from "../../shell/page/use-site.ts";
 import { FinderColumn } from "./finder-column.tsx";
 import { LocationPrompt } from "./location/location-prompt.tsx";
 import { showPrompt } from "./location/show-prompt.ts";
+import { FinderFirstMap } from "./map/finder-first-map.tsx";
 import { MapPane } from "./map/map-pane.tsx";
 import { type OpenedFinder, useFinder } from "./use-finder.ts";
 
@@ -20,11 +23,13 @@ const LocationParts = lazy(() =>
 export interface FinderScreenData extends OpenedFinder {
   /** The words in the search box. */
   searched: string;
+  /** Of the default view; null where no streets are known. */
+  pictures: ViewPictures | null;
 }
 
-export function FinderScreen({ searched, ...opened }: FinderScreenData) {
+export function FinderScreen({ searched, pictures, ...opened }: FinderScreenData) {
   const { t } = useLingui();
-  const { brandName } = useSite().publicConfig;
+  const { brandName, googleMap } = useSite().publicConfig;
   const finder = useFinder(opened);
   const { refs, stop, lazyMap, openPins } = finder;
   return (
@@ -46,6 +51,13 @@ export function FinderScreen({ searched, ...opened }: FinderScreenData) {
       )}
       <FinderColumn finder={finder} searched={searched} />
       <MapPane element={refs.map} lazyMap={lazyMap}>
+        {googleMap === null && (
+          <FirstMap lazyMap={lazyMap} isOld={!finder.isFirstView} onPins={finder.pressPins}>
+            {import.meta.env.SSR && opened.found && opened.view === null && (
+              <FinderFirstMap found={opened.found} pictures={pictures} />
+            )}
+          </FirstMap>
+        )}
         {openPins.length > 0 && (
           <Suspense>
             <OpenPins finder={finder} />

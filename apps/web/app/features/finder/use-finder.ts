@@ -45,7 +45,8 @@ export function useFinder(opened: OpenedFinder) {
   const [firstView] = useState(() => saved?.firstView ?? findOpeningView(opened));
   const { onIdle, retry, view, isAway } = useSearchedView(dispatch, filter, origin, saved?.view ?? firstView);
   useRestoredView(refs.map, { dispatch, onIdle, isSaved: saved !== null || opened.place !== null });
-  const { pins, lazyMap } = useFinderMap(refs.map, { state, dispatch, view, firstView }, onIdle);
+  const [firstResults] = useState(state.results);
+  const { pins, lazyMap, pressPins } = useFinderMap(refs.map, { state, dispatch, view, firstView }, onIdle);
   const show = useShowOnMap(lazyMap, refs.map);
   const openPins = useMemo(
     () => pins.filter((pin) => state.openPins.includes(pin.pin_id)),
@@ -71,6 +72,9 @@ export function useFinder(opened: OpenedFinder) {
     retry,
     lazyMap,
     openPins,
+    pressPins,
+    /** Whether the list is still the one that came with the page. */
+    isFirstView: state.results === firstResults,
     show,
     choose,
     filter,

@@ -10,6 +10,8 @@ import { readPalette } from "./palette.ts";
 const LOOKS = ["(prefers-color-scheme: dark)", "(forced-colors: active)"];
 
 export interface MapBase {
+  /** Resolves when the first view's ground is drawn. */
+  drawn: Promise<void>;
   /** After the things that labels keep off have come or gone. */
   redrawLabels: () => void;
   findDetail: (points: readonly LatLng[], zoom: number) => Promise<StreetDetail>;
@@ -22,6 +24,7 @@ export function addBundledBase(map: LeafletMap, painter: Painter, obstacles: () 
   void painter.setPalette(palette);
   const ground = new GroundLayer(painter, () => palette);
   const labels = new LabelLayer(painter, obstacles);
+  const drawn = new Promise<void>((resolve) => ground.once("load", () => resolve()));
   ground.addTo(map);
   labels.addTo(map);
 
@@ -40,6 +43,7 @@ export function addBundledBase(map: LeafletMap, painter: Painter, obstacles: () 
     if (any) redraw();
   });
   return {
+    drawn,
     redrawLabels: () => labels.redraw(),
     findDetail: (points, zoom) => painter.findDetail(points, zoom),
     remove: () => {

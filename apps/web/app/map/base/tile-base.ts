@@ -10,8 +10,10 @@ export function addTileBase(map: LeafletMap, url: string, onBroken: () => void):
   const failures = createFailureCount(MOST_FAILURES, onBroken);
   layer.on("tileload", failures.succeeded);
   layer.on("tileerror", failures.failed);
+  const drawn = new Promise<void>((resolve) => layer.once("load", () => resolve()));
   layer.addTo(map);
   return {
+    drawn,
     redrawLabels: () => {},
     findDetail: async () => "none",
     remove: () => {

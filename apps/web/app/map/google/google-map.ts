@@ -73,6 +73,7 @@ export function mountGoogleMap(
   const idling = map.addListener("idle", () => options.onIdle?.(readIdle(map, surface, options.view)));
 
   return {
+    drawn: Promise.resolve(),
     setPins: (shown, clusters = []) => {
       pins.setPins(shown, clusters);
     },

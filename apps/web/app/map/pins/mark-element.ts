@@ -1,8 +1,8 @@
 import type { Mark } from "./pin-board.ts";
 
 const SVG = "http://www.w3.org/2000/svg";
-const DROP = "M20 47 C16 40 3 32 3 19.5 A17 17 0 0 1 37 19.5 C37 32 24 40 20 47 Z";
-const SMILE = "M11.5 18.5 C14 26.5 24.5 27.5 29 16.5";
+export const DROP = "M20 47 C16 40 3 32 3 19.5 A17 17 0 0 1 37 19.5 C37 32 24 40 20 47 Z";
+export const SMILE = "M11.5 18.5 C14 26.5 24.5 27.5 29 16.5";
 
 /** What a mark covers, in CSS pixels, and how far above its point its middle is; the same as in map-marks.css. */
 export const MARK_SIZES = {
@@ -40,7 +40,7 @@ export function createMarkElement({ kind, count }: Pick<Mark, "kind" | "count">)
   return fragment;
 }
 
-function shortCount(count: number): string {
+export function shortCount(count: number): string {
   return count < 10_000 ? String(count) : `${Math.floor(count / 1000)}k`;
 }
 

@@ -43,13 +43,17 @@ export function useLazyMap(element: RefObject<HTMLElement | null>, readSetup: ()
       startTransition(() => setLazyMap({ status: "ready", map }));
     };
     const start = driver === "google" ? startGoogleMap : startOpenMap;
-    const cancel = whenIdle(() => {
-      if (element.current === null) return;
+    let isStarted = false;
+    const begin = () => {
+      if (isStarted || element.current === null) return;
+      isStarted = true;
       const place = { element: element.current, setup: readSetup(), i18n, config, signal, fail };
       start(place)
         .then(keep)
         .catch(() => fail("could not load"));
-    });
+    };
+    const cancel = whenIdle(begin);
+    element.current?.parentElement?.addEventListener("pointerdown", begin, { signal });
     return () => {
       cancel();
       end.abort();

@@ -1,9 +1,9 @@
+import { drawStreets } from "@smirk/basemap/drawing/draw-streets";
 import type { FoundTile } from "@smirk/basemap/reading/street-archives";
 import { findParent, type TileCoord } from "@smirk/basemap/reading/tile-archive";
 import { TILE_UNITS } from "@smirk/basemap/reading/vector-tile";
 import { STREET_MAX_ZOOM } from "@smirk/basemap/streets/street";
 import type { Palette } from "../base/palette.ts";
-import { drawStreets } from "../streets/draw-streets.ts";
 import type { BasemapTile } from "./basemap.ts";
 import { OUTLINE_MAX_ZOOM, TILE_PIXELS } from "./requests.ts";
 
@@ -37,7 +37,8 @@ export function drawStreetTile(
 ): void {
   const { pixel, left, top, side } = enlarge(context, coords, STREET_MAX_ZOOM);
   const box = { left, top, right: left + side, bottom: top + side };
-  drawStreets(context, found, { zoom: coords.z, pixel, box, palette });
+  const drawing = { context, createPath: () => new Path2D() };
+  drawStreets(drawing, found, { zoom: coords.z, pixel, box, colors: palette.streets });
 }
 
 /** Sets the context to units of the parent tile; says how many of them a CSS pixel takes and what the canvas shows. */

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import type { ViewPictures } from "@smirk/basemap/drawing/view-pictures";
 import { zip5 } from "@smirk/domain/geography/postal-code";
 import { formatUsPhone } from "@smirk/domain/joining/contact/us-phone";
 import { useSyncExternalStore } from "react";
@@ -16,7 +17,12 @@ import { PlaceMap } from "./place-map.tsx";
 
 const LINK = "flex min-h-11 items-center gap-3 font-medium text-action underline-offset-4 hover:underline";
 
-export function ContactPanel({ location }: { location: LocationDetails }) {
+interface ContactPanelProps {
+  location: LocationDetails;
+  pictures: ViewPictures | null;
+}
+
+export function ContactPanel({ location, pictures }: ContactPanelProps) {
   const { t } = useLingui();
   const { planOrganizationName } = useSite().publicConfig;
   return (
@@ -37,7 +43,7 @@ export function ContactPanel({ location }: { location: LocationDetails }) {
         )}
         {location.phone && <CallScript network={planOrganizationName} groupCode={null} />}
       </div>
-      <PlaceMap location={location} />
+      <PlaceMap location={location} pictures={pictures} />
       <ReportButton locationId={location.id} />
     </aside>
   );

@@ -1,20 +1,32 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { DEFAULT_ZOOM } from "@smirk/domain/geography/geo";
+import type { ViewPictures } from "@smirk/basemap/drawing/view-pictures";
+import { DEFAULT_ZOOM, type LatLng } from "@smirk/domain/geography/geo";
 import { zip5 } from "@smirk/domain/geography/postal-code";
 import { useEffect, useRef } from "react";
 import type { LocationDetails } from "../../../api/directory/location-details.ts";
 import { providerName } from "../../../directory/provider-name.ts";
+import { FirstMapContent } from "../../../map/first/first-map-content.tsx";
+import type { MapPin } from "../../../map/map-driver.ts";
 import { MapSurface } from "../../../map/map-surface.tsx";
+import { FirstMap } from "../../../map/start/first-map.tsx";
 import { MapFailurePanel } from "../../../map/start/map-failure-panel.tsx";
 import { useLazyMap } from "../../../map/start/use-lazy-map.ts";
+import { useSite } from "../../../shell/page/use-site.ts";
 
-export function PlaceMap({ location }: { location: LocationDetails }) {
+interface PlaceMapProps {
+  location: LocationDetails;
+  pictures: ViewPictures | null;
+}
+
+export function PlaceMap({ location, pictures }: PlaceMapProps) {
   const { t } = useLingui();
   const element = useRef<HTMLDivElement>(null);
+  const { googleMap } = useSite().publicConfig;
   const { id, latitude: lat, longitude: lng, provider } = location;
   const name = providerName(provider);
+  const view = { center: { lat, lng }, zoom: DEFAULT_ZOOM };
   const lazyMap = useLazyMap(element, () => ({
-    view: { center: { lat, lng }, zoom: DEFAULT_ZOOM },
+    view,
     namePin: () => name,
     still: true,
   }));
@@ -22,12 +34,26 @@ export function PlaceMap({ location }: { location: LocationDetails }) {
   useEffect(() => {
     if (lazyMap.status !== "ready") return;
     lazyMap.map.panTo({ lat, lng });
-    lazyMap.map.setPins([{ id, position: { lat, lng }, count: 1, emphasis: "selected" }]);
+    lazyMap.map.setPins([officePin(id, { lat, lng })]);
   }, [lazyMap, id, lat, lng]);
 
   return (
     <section aria-label={t`Map of the office`} className="relative isolate">
-      <MapSurface ref={element} className="h-64 overflow-hidden rounded-md" />
+      <div className="relative">
+        <MapSurface ref={element} className="h-64 overflow-hidden rounded-md" />
+        {googleMap === null && (
+          <FirstMap lazyMap={lazyMap}>
+            {import.meta.env.SSR && (
+              <FirstMapContent
+                view={view}
+                pictures={pictures}
+                pins={[officePin(id, view.center)]}
+                namePin={() => name}
+              />
+            )}
+          </FirstMap>
+        )}
+      </div>
       <MapFailurePanel lazyMap={lazyMap} />
       {location.approximate && (
         <p className="pt-2 text-sm text-muted">
@@ -38,4 +64,8 @@ export function PlaceMap({ location }: { location: LocationDetails }) {
       )}
     </section>
   );
+}
+
+function officePin(id: string, position: LatLng): MapPin {
+  return { id, position, count: 1, emphasis: "selected" };
 }

@@ -33,20 +33,21 @@ export function useFinderMap(
   element: RefObject<HTMLElement | null>,
   { state, dispatch, view, firstView }: FinderMapSetup,
   onIdle: (idle: MapIdle) => void,
-): { pins: readonly Pin[]; lazyMap: LazyMap } {
+): { pins: readonly Pin[]; lazyMap: LazyMap; pressPins: (pinIds: readonly string[]) => void } {
   const { results, clusters } = state;
   const pins = useMemo(() => groupPins(results?.map(({ card }) => card) ?? []), [results]);
   const latestPins = useRef(pins);
   const nameOf = usePinName();
+  const pressPins = (pinIds: readonly string[]) => {
+    const pressed = latestPins.current.filter((pin) => pinIds.includes(pin.pin_id));
+    const providers = pressed.reduce((sum, pin) => sum + pin.providerLocations.length, 0);
+    trackMapMarkerClicked({ pins: pressed.length, providers });
+    dispatch({ type: "pinsPressed", pinIds });
+  };
   const lazyMap = useLazyMap(element, () => ({
     view: view.current,
     namePin: (ids) => nameOf(latestPins.current.filter((pin) => ids.includes(pin.pin_id))),
-    onPin: (pinIds) => {
-      const pressed = latestPins.current.filter((pin) => pinIds.includes(pin.pin_id));
-      const providers = pressed.reduce((sum, pin) => sum + pin.providerLocations.length, 0);
-      trackMapMarkerClicked({ pins: pressed.length, providers });
-      dispatch({ type: "pinsPressed", pinIds });
-    },
+    onPin: pressPins,
     onCluster: () => element.current?.dispatchEvent(new Event(LIST_WANTED)),
     onIdle: (idle) => {
       saveMapView(idle);
@@ -74,5 +75,5 @@ export function useFinderMap(
       clusters.filter((cluster) => cluster.count > 1 || !listed.has(pointKey(cluster))),
     );
   }, [lazyMap, pins, clusters, state]);
-  return { pins, lazyMap };
+  return { pins, lazyMap, pressPins };
 }

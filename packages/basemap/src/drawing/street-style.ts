@@ -1,5 +1,5 @@
-import type { StreetClass } from "@smirk/basemap/streets/street";
-import type { Palette } from "../base/palette.ts";
+import type { StreetClass } from "../streets/street.ts";
+import type { StreetColors } from "./map-colors.ts";
 
 const FIRST_ZOOM = 6;
 
@@ -16,7 +16,7 @@ const WIDTHS: Record<StreetClass, readonly number[]> = {
   track: [0, 0, 0, 0, 0, 0, 0, 0.5, 0.8, 1.2, 2, 3, 4.5],
 };
 const LAST = 12;
-/** Narrower lines have no edge: they are drawn in one colour that shows on land. */
+/** Narrower lines have no edge: they are drawn in one color that shows on land. */
 const EDGE_MIN_WIDTH = 2.5;
 
 export interface StreetStyle {
@@ -27,20 +27,19 @@ export interface StreetStyle {
 }
 
 /** How a class looks at a zoom; null where it is too fine to draw. */
-export function styleStreet(name: StreetClass, zoom: number, palette: Palette): StreetStyle | null {
+export function styleStreet(name: StreetClass, zoom: number, colors: StreetColors): StreetStyle | null {
   const width = WIDTHS[name][Math.max(0, Math.min(LAST, Math.round(zoom) - FIRST_ZOOM))] ?? 0;
   if (width === 0) return null;
-  const { streets } = palette;
   const isFreeway = name === "motorway" || name === "trunk" || name === "link";
-  const edgeColor = isFreeway ? streets.freewayEdge : streets.edge;
+  const edgeColor = isFreeway ? colors.freewayEdge : colors.edge;
   if (width < EDGE_MIN_WIDTH)
-    return { width, edge: 0, color: isFreeway ? streets.freewayFar : streets.far, edgeColor };
-  return { width, edge: width < 5 ? 0.7 : 1, color: colorOf(name, streets), edgeColor };
+    return { width, edge: 0, color: isFreeway ? colors.freewayFar : colors.far, edgeColor };
+  return { width, edge: width < 5 ? 0.7 : 1, color: colorOf(name, colors), edgeColor };
 }
 
-function colorOf(name: StreetClass, streets: Palette["streets"]): string {
-  if (name === "motorway") return streets.motorway;
-  if (name === "trunk" || name === "link") return streets.trunk;
-  if (name === "primary") return streets.primary;
-  return name === "track" ? streets.far : streets.minor;
+function colorOf(name: StreetClass, colors: StreetColors): string {
+  if (name === "motorway") return colors.motorway;
+  if (name === "trunk" || name === "link") return colors.trunk;
+  if (name === "primary") return colors.primary;
+  return name === "track" ? colors.far : colors.minor;
 }

@@ -1,0 +1,62 @@
+import { createHash } from "node:crypto";
+import { type ArchivePlace, HOUSTON } from "@smirk/basemap/reading/archive-places";
+import { ADDED_URL, openArchive, StreetArchives } from "@smirk/basemap/reading/street-archives";
+import type { ArchiveSource } from "@smirk/basemap/reading/tile-archive";
+import type { FastifyInstance } from "fastify";
+import { IN_PROCESS_ADDRESS } from "../../http/limits/request-classes.ts";
+
+/** So old the list of archives may be: an operator adds a county now and then. */
+const LIST_MS = 10_000;
+
+export interface KnownStreets {
+  archives: StreetArchives;
+  /** Changes with the archives. */
+  state: string;
+}
+
+/** The streets that this server gives to browsers, read the same way and without the network. */
+export function createOwnStreets(app: FastifyInstance): () => Promise<KnownStreets> {
+  let known: (KnownStreets & { at: number }) | undefined;
+  let loading: Promise<KnownStreets> | undefined;
+  const load = async (): Promise<KnownStreets> => {
+    const [bundled, added] = await Promise.all([ask(app, HOUSTON.url, "HEAD"), ask(app, ADDED_URL, "GET")]);
+    const { archives } = JSON.parse(added.payload) as { archives: ArchivePlace[] };
+    const state = createHash("sha256").update(`${bundled.headers.etag} ${added.payload}`).digest("hex");
+    if (known?.state !== state) {
+      const places: [ArchivePlace, boolean][] = [[HOUSTON, true], ...archives.map(addedPlace)];
+      const open = places.map(([place, isBundled]) =>
+        openArchive(place, isBundled, createSource(app, place.url)),
+      );
+      known = { archives: new StreetArchives(open), state, at: 0 };
+    }
+    known.at = performance.now();
+    return known;
+  };
+  return async () => {
+    if (known !== undefined && performance.now() - known.at < LIST_MS) return known;
+    loading ??= load().finally(() => {
+      loading = undefined;
+    });
+    return loading;
+  };
+}
+
+const addedPlace = (place: ArchivePlace): [ArchivePlace, boolean] => [place, false];
+
+async function ask(app: FastifyInstance, url: string, method: "HEAD" | "GET", range?: string) {
+  const headers = range === undefined ? {} : { range };
+  const answer = await app.inject({ method, url, remoteAddress: IN_PROCESS_ADDRESS, headers });
+  if (answer.statusCode >= 300) throw new Error(`${url} answers ${answer.statusCode}.`);
+  return answer;
+}
+
+function createSource(app: FastifyInstance, url: string): ArchiveSource {
+  return {
+    getKey: () => url,
+    getBytes: async (offset, length) => {
+      const { rawPayload } = await ask(app, url, "GET", `bytes=${offset}-${offset + length - 1}`);
+      const { buffer, byteOffset } = rawPayload;
+      return { data: buffer.slice(byteOffset, byteOffset + rawPayload.length) as ArrayBuffer };
+    },
+  };
+}
