@@ -13,7 +13,7 @@ export async function untilSettled(page: Page): Promise<void> {
     return (
       "hydrated" in document.documentElement.dataset &&
       document.fonts.status === "loaded" &&
-      document.querySelector("[aria-busy=true], .animate-pulse, .animate-spin") === null &&
+      document.querySelector("[aria-busy=true], .animate-pulse, .animate-spin, .first-map") === null &&
       maps.every((map) => map.querySelector(".map-pin, .map-cluster") !== null)
     );
   });

@@ -19,15 +19,14 @@ export function createOwnStreets(app: FastifyInstance): () => Promise<KnownStree
   let known: (KnownStreets & { at: number }) | undefined;
   let loading: Promise<KnownStreets> | undefined;
   const load = async (): Promise<KnownStreets> => {
-    const [bundled, added] = await Promise.all([ask(app, HOUSTON.url, "HEAD"), ask(app, ADDED_URL, "GET")]);
+    const [bundled, added] = await Promise.all([findBundled(app), ask(app, ADDED_URL)]);
     const { archives } = JSON.parse(added.payload) as { archives: ArchivePlace[] };
-    const state = createHash("sha256").update(`${bundled.headers.etag} ${added.payload}`).digest("hex");
+    const state = createHash("sha256").update(`${bundled} ${added.payload}`).digest("hex");
     if (known?.state !== state) {
-      const places: [ArchivePlace, boolean][] = [[HOUSTON, true], ...archives.map(addedPlace)];
-      const open = places.map(([place, isBundled]) =>
-        openArchive(place, isBundled, createSource(app, place.url)),
-      );
-      known = { archives: new StreetArchives(open), state, at: 0 };
+      const open = (place: ArchivePlace) =>
+        openArchive(place, place === HOUSTON, createSource(app, place.url));
+      const places = bundled === null ? archives : [HOUSTON, ...archives];
+      known = { archives: new StreetArchives(places.map(open)), state, at: 0 };
     }
     known.at = performance.now();
     return known;
@@ -41,11 +40,19 @@ export function createOwnStreets(app: FastifyInstance): () => Promise<KnownStree
   };
 }
 
-const addedPlace = (place: ArchivePlace): [ArchivePlace, boolean] => [place, false];
+/** The state of the archive that comes with the web app; null for a server without it. */
+async function findBundled(app: FastifyInstance): Promise<string | null> {
+  const { statusCode, headers } = await app.inject({
+    method: "HEAD",
+    url: HOUSTON.url,
+    remoteAddress: IN_PROCESS_ADDRESS,
+  });
+  return statusCode === 200 ? String(headers.etag) : null;
+}
 
-async function ask(app: FastifyInstance, url: string, method: "HEAD" | "GET", range?: string) {
+async function ask(app: FastifyInstance, url: string, range?: string) {
   const headers = range === undefined ? {} : { range };
-  const answer = await app.inject({ method, url, remoteAddress: IN_PROCESS_ADDRESS, headers });
+  const answer = await app.inject({ url, remoteAddress: IN_PROCESS_ADDRESS, headers });
   if (answer.statusCode >= 300) throw new Error(`${url} answers ${answer.statusCode}.`);
   return answer;
 }
@@ -54,7 +61,7 @@ function createSource(app: FastifyInstance, url: string): ArchiveSource {
   return {
     getKey: () => url,
     getBytes: async (offset, length) => {
-      const { rawPayload } = await ask(app, url, "GET", `bytes=${offset}-${offset + length - 1}`);
+      const { rawPayload } = await ask(app, url, `bytes=${offset}-${offset + length - 1}`);
       const { buffer, byteOffset } = rawPayload;
       return { data: buffer.slice(byteOffset, byteOffset + rawPayload.length) as ArrayBuffer };
     },

@@ -159,6 +159,8 @@ const visiting = ({ location }: Named): Record<string, UsualRequest> => ({
   "GET /directory/city": { query: { state: "tx", city: "houston", speciality: "GD", page: "2" } },
   "GET /files/*": { params: { "*": "ada.jpg" } },
   "GET /card/:token": { params: { token: SECRET } },
+  "GET /map-views/finder/:file": { params: { file: "s-light-1.avif" } },
+  "GET /map-views/dentist/:id(^\\d{1,19})/:file": { params: { id: location, file: "s-light-1.avif" } },
   ...Object.fromEntries(["/share", "/share/es"].flatMap((base) => pictures(base, location))),
 });
 

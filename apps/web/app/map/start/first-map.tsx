@@ -3,7 +3,7 @@ import type { LazyMap } from "./use-lazy-map.ts";
 
 interface FirstMapProps {
   lazyMap: LazyMap;
-  /** It shows what the visitor no longer looks at. */
+  /** It shows what the visitor no longer looks for. */
   isOld?: boolean;
   onPins?: (pinIds: readonly string[]) => void;
   /** Drawn by the server alone: hydration leaves it as it came. */
@@ -19,7 +19,7 @@ export function FirstMap({ lazyMap, isOld = false, onPins, children }: FirstMapP
     () => import.meta.env.SSR || document.documentElement.dataset.hydrated === undefined,
   );
   useEffect(() => {
-    if (isOld) return setShown(false);
+    if (isOld && lazyMap.status !== "ready") setShown(false);
     if (!isShown || lazyMap.status !== "ready") return;
     void lazyMap.map.drawn.then(() => {
       passFocus(element.current);
