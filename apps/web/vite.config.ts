@@ -23,7 +23,7 @@ const PLACES = [
 /** What the dentist page shares with pages of joining and of members, and nothing else of them. */
 const DENTIST = [
   /app\/(?:ui\/(?:calling\/|forms\/unreachable-text|opening\/(?:open-now|use-minute))|features\/reports\/use-late-form)\b/,
-  /domain\/src\/(?:joining\/contact\/us-phone|membership\/plan-lists|wire\/short-date)\b/,
+  /domain\/src\/(?:joining\/contact\/us-phone|membership\/plan-lists|wire\/(?:calendar-day|short-date))\b/,
 ];
 
 const anyOf = (patterns: RegExp[]) => new RegExp(patterns.map(({ source }) => source).join("|"));

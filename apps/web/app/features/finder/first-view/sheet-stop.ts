@@ -1,6 +1,9 @@
 /** How far the list covers the map on phones. */
 export type SheetStop = "peek" | "half" | "full";
 
+/** Dispatched on the map's element by a cluster that no zoom separates. */
+export const LIST_WANTED = "listwanted";
+
 /** Shares of the screen where the nearer stop changes. */
 const PEEK_TO_HALF = 0.3;
 const HALF_TO_FULL = 0.7;

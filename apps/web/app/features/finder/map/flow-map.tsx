@@ -3,8 +3,8 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { COVER_CHANGED } from "../../../map/pins/covered-pins.ts";
 import { Button } from "../../../ui/controls/button.tsx";
+import { LIST_WANTED } from "../first-view/sheet-stop.ts";
 import { makeOutsideInert } from "../form/make-outside-inert.ts";
-import { LIST_WANTED } from "./use-finder-map.ts";
 
 interface FlowMapProps {
   screen: HTMLElement;

@@ -5,6 +5,7 @@ import { type LazyMap, useLazyMap } from "../../../map/start/use-lazy-map.ts";
 import { trackMapMarkerClicked } from "../../../vendors/telemetry/finder-events.ts";
 import type { FinderEvent, FinderState } from "../finder-state.ts";
 import { groupPins, type Pin } from "../first-view/pins.ts";
+import { LIST_WANTED } from "../first-view/sheet-stop.ts";
 import { saveMapView } from "../first-view/view-storage.ts";
 import { searchArea } from "./search-area.ts";
 import { usePinName } from "./use-pin-name.ts";
@@ -17,9 +18,6 @@ function emphasisOf(pin: Pin, state: FinderState): MapPin["emphasis"] {
 /** A cluster's point has been projected there and back. */
 const pointKey = ({ latitude, longitude }: { latitude: number; longitude: number }) =>
   `${latitude.toFixed(5)},${longitude.toFixed(5)}`;
-
-/** Dispatched on the map's element by a cluster that no zoom separates. */
-export const LIST_WANTED = "listwanted";
 
 interface FinderMapSetup {
   state: FinderState;
