@@ -91,6 +91,10 @@ function followSize(map: LeafletMap, element: HTMLElement): () => void {
   };
 }
 
+function untilMoved(map: LeafletMap): Promise<void> {
+  return new Promise((resolve) => map.once("movestart", () => resolve()));
+}
+
 /** A map that broke is removed before the page knows of it. */
 function unlessAborted<Given extends unknown[]>(signal: AbortSignal, act: (...given: Given) => void) {
   return (...given: Given): void => {
@@ -160,13 +164,9 @@ export async function mountOpenMap(
   }
   legend.follow(base, source);
   const stopFollowing = followSize(map, element);
-  const drawn = Promise.race([
-    base.drawn,
-    new Promise<void>((moved) => map.once("movestart", () => moved())),
-  ]);
 
   return {
-    drawn,
+    drawn: Promise.race([base.drawn, untilMoved(map)]),
     setPins: unlessAborted(signal, (shown: readonly MapPin[], clusters: readonly MapCluster[] = []) => {
       if (pins.setPins(shown, clusters)) base.redrawLabels();
     }),
