@@ -38,7 +38,9 @@ export async function importRegistry(
         ctx.clock.now(),
       );
       const run = await saveMemory(() => runImport({ ctx, input, session, source }, begun));
-      const { counts } = run.isAtEnd ? await finishImport({ ctx, input, session }, run) : run.checkpoint;
+      const { counts } = run.isAtEnd
+        ? await finishImport({ ctx, input, session, source }, run)
+        : run.checkpoint;
       return {
         ...counts,
         refusedFile: counts.refused > 0 && !input.dryRun ? begun.refusedFile : null,

@@ -24,10 +24,13 @@ export function addImportRegistryCommand(program: Command, session: Session): vo
   const command = findGroup(program, "import", "loads files into the directory")
     .command("registry <file>")
     .description(
-      "loads dentists from a monthly CSV of the national provider registry, or from answers of its API",
+      "loads dentists from a monthly CSV of the national provider registry, their further offices from its second file (pl_pfile), or both from answers of its API",
     )
     .option("--dry-run", "shows what would change without writing it")
-    .option("--complete", "the file is the whole registry: unpublishes dentists that it lacks")
+    .option(
+      "--complete",
+      "the file is the whole registry: unpublishes dentists, or further offices, that it lacks",
+    )
     .option(
       "--state <codes>",
       "only these states, such as TX,OK; people who are no longer dentists are unpublished in all states",
@@ -40,6 +43,7 @@ export function addImportRegistryCommand(program: Command, session: Session): vo
     );
   examples(command, [
     "smirk import registry npidata_pfile.csv --complete",
+    "smirk import registry pl_pfile.csv --complete",
     "smirk import registry npidata_pfile.csv --state TX,OK --dry-run",
     "smirk import registry arkansas.json --refused /tmp/refused.csv",
   ]);

@@ -37,6 +37,8 @@ export interface RegistryTaxonomy {
 }
 
 export type RegistryReading =
+  /** One more location of somebody, from the registry's second file. */
+  | { kind: "office"; npi: string; location: RegistryLocation }
   | { kind: "dentist"; dentist: RegistryDentist }
   | { kind: "center"; center: RegistryCenter }
   /** May be in the directory, and must not be any longer. */

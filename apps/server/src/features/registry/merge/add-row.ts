@@ -19,13 +19,12 @@ export interface ImportState {
 export function addRow(batch: RegistryBatch, row: RegistryRow, state: ImportState): void {
   const { reading, line } = row;
   const npi = npiOf(reading);
-  batch.read += 1;
-  batch.place = { position: row.end, line: row.nextLine };
-  batch.endsWhole = row.isWhole;
+  countRow(batch, row);
   if (isNpi(npi)) {
     if (state.seen.has(npi)) batch.duplicates += 1;
     state.seen.add(npi);
   }
+  if (reading.kind === "office") throw new Error("A record is no further location.");
   if (reading.kind === "refused") {
     batch.refused.push({ line, npi, reason: reading.reason });
     return;
@@ -40,6 +39,45 @@ export function addRow(batch: RegistryBatch, row: RegistryRow, state: ImportStat
       state.known.add(npi);
     }
   }
+}
+
+/** Of a dentist's rows each is another location; the last one of an address wins. */
+export function addOffice(
+  batch: RegistryBatch,
+  row: RegistryRow,
+  { states, known, locate }: ImportState,
+): void {
+  const { reading, line } = row;
+  countRow(batch, row);
+  if (reading.kind === "refused") {
+    batch.refused.push({ line, npi: reading.npi, reason: reading.reason });
+    return;
+  }
+  if (
+    reading.kind !== "office" ||
+    !known.has(reading.npi) ||
+    !(states?.has(reading.location.state) ?? true)
+  ) {
+    batch.skipped += 1;
+    return;
+  }
+  const { npi, location } = reading;
+  const point = locate(location);
+  if (point === null) {
+    batch.refused.push({ line, npi, reason: NO_POINT });
+    return;
+  }
+  const own = batch.offices.get(npi) ?? new Map();
+  if (own.has(location.key)) batch.duplicates += 1;
+  batch.offices.set(npi, own.set(location.key, { location, point }));
+}
+
+const NO_POINT = "no coordinates for its ZIP code and city";
+
+function countRow(batch: RegistryBatch, { end, nextLine, isWhole }: RegistryRow): void {
+  batch.read += 1;
+  batch.place = { position: end, line: nextLine };
+  batch.endsWhole = isWhole;
 }
 
 function npiOf(reading: RegistryReading): string {
@@ -86,7 +124,7 @@ function addDentist(
     if (point !== null) points.set(location.key, point);
   }
   if (points.size === 0) {
-    batch.refused.push({ line, npi, reason: "no coordinates for its ZIP code and city" });
+    batch.refused.push({ line, npi, reason: NO_POINT });
     return;
   }
   removeNpi(batch, npi);

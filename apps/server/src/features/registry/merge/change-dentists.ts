@@ -38,7 +38,7 @@ function pick(column: string, protectingColumn = column) {
 }
 
 /** Locks everything before the first write, so that waiting for an operator cannot deadlock. */
-async function lockRows(trx: Kysely<Database>): Promise<void> {
+export async function lockRows(trx: Kysely<Database>): Promise<void> {
   await sql`
     select from providers p join staged_dentists s on s.provider_id = p.id
     order by p.id for no key update of p

@@ -15,7 +15,10 @@ const PLACE_NAMES = sql.join(PLACE.map((column) => sql.lit(column)));
  * What operators set or unpublished stays; what the registry unpublished comes back. An address that an
  * operator entered for the same dentist is not added twice.
  */
-export async function changeLocations(trx: Kysely<Database>, now: Date): Promise<TouchedLocation[]> {
+export async function changeLocations(
+  trx: Kysely<Database>,
+  now: Date,
+): Promise<{ added: TouchedLocation[]; changed: TouchedLocation[] }> {
   await skipOperatorAddresses(trx);
   const changed = await moveLocations(trx, now);
   const added = await sql<TouchedLocation>`
@@ -34,7 +37,7 @@ export async function changeLocations(trx: Kysely<Database>, now: Date): Promise
       select from provider_locations e where e.provider_id = l.provider_id and e.registry_key = l.registry_key)
     returning id, provider_id
   `.execute(trx);
-  return [...changed, ...added.rows];
+  return { added: added.rows, changed };
 }
 
 /** A row whose place an operator set does not move and keeps its key. */

@@ -7,6 +7,7 @@ import { type ChangedDentist, stageDentists } from "../match/stage-dentists.ts";
 import { addDentists } from "./add-dentists.ts";
 import { changeDentists } from "./change-dentists.ts";
 import { changeLocations } from "./change-locations.ts";
+import { mergeOffices } from "./merge-offices.ts";
 import type { RegistryBatch } from "./registry-batch.ts";
 import { unpublishDentists, unpublishUnnamed } from "./unpublish-locations.ts";
 
@@ -28,6 +29,7 @@ export async function mergeBatch(
   batch: RegistryBatch,
   options: MergeOptions,
 ): Promise<Merged> {
+  if (batch.offices.size > 0) return mergeOffices(trx, batch.offices, options);
   const rows = Array.from(batch.dentists.values(), (dentist) => toDentistRows(dentist, options));
   const dentists = await mergeDentists(trx, rows, options);
   const noDentists = [...batch.gone, ...batch.centers.keys()];
@@ -66,7 +68,8 @@ async function changeKnown(
   const { now } = options;
   await stageDentists(trx, dentists);
   const people = await changeDentists(trx, now);
-  const places = await changeLocations(trx, now);
+  const touched = await changeLocations(trx, now);
+  const places = [...touched.added, ...touched.changed];
   const left = await unpublishUnnamed(trx, options);
   const changed = new Set([...people, ...left, ...places.map(({ provider_id }) => provider_id)]);
   return { people, places: places.map(({ id }) => id), changed: changed.size };

@@ -1,4 +1,8 @@
-import type { RegistryCenter, RegistryDentist } from "../../directory/rules/registry-reading.ts";
+import type {
+  RegistryCenter,
+  RegistryDentist,
+  RegistryLocation,
+} from "../../directory/rules/registry-reading.ts";
 import type { FilePlace } from "../read/frame-records.ts";
 import type { RefusedRow } from "../run/refused-rows.ts";
 import type { LocatedPlace } from "../run/registry-import.ts";
@@ -8,7 +12,14 @@ export interface PlacedDentist {
   points: ReadonlyMap<string, LocatedPlace>;
 }
 
+export interface PlacedOffice {
+  location: RegistryLocation;
+  point: LocatedPlace;
+}
+
 export interface RegistryBatch {
+  /** Further locations by the dentist's identifier and the location's key. */
+  offices: Map<string, Map<string, PlacedOffice>>;
   dentists: Map<string, PlacedDentist>;
   centers: Map<string, RegistryCenter>;
   /** Known identifiers that are no longer dentists. */
@@ -25,6 +36,7 @@ export interface RegistryBatch {
 
 export function openBatch(place: FilePlace): RegistryBatch {
   return {
+    offices: new Map(),
     dentists: new Map(),
     centers: new Map(),
     gone: new Set(),
@@ -38,6 +50,6 @@ export function openBatch(place: FilePlace): RegistryBatch {
   };
 }
 
-export function weighBatch({ dentists, centers, gone, elsewhere }: RegistryBatch): number {
-  return dentists.size + centers.size + gone.size + elsewhere.size;
+export function weighBatch({ offices, dentists, centers, gone, elsewhere }: RegistryBatch): number {
+  return offices.size + dentists.size + centers.size + gone.size + elsewhere.size;
 }

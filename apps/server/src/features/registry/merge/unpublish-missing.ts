@@ -19,6 +19,10 @@ interface Missing {
 const MIN_MISSING = 50;
 const MIN_MISSING_SHARE = 0.2;
 
+export function isTooMuch(missing: number, known: number): boolean {
+  return missing > MIN_MISSING && missing > known * MIN_MISSING_SHARE;
+}
+
 /** Guards against a partial file passed as complete, such as a weekly one. */
 export async function lacksTooManyDentists(
   session: Kysely<Database>,
@@ -30,7 +34,7 @@ export async function lacksTooManyDentists(
     known += npis.length;
     missing += npis.filter((npi) => !seen.has(npi)).length;
   }
-  return missing > MIN_MISSING && missing > known * MIN_MISSING_SHARE;
+  return isTooMuch(missing, known);
 }
 
 /** Unpublishes registry dentists that a complete file does not have. */

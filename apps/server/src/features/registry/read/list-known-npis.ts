@@ -1,5 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../../../db/schema/schema.ts";
+import { isNpi } from "../../directory/rules/npi.ts";
+import { createNpiSet, type NpiSet } from "./npi-set.ts";
 
 const STEP = 20_000;
 
@@ -22,6 +24,14 @@ export async function* listKnownNpis(
     if (npis.length < STEP) return;
     after = npis.at(-1) ?? "";
   }
+}
+
+export async function loadKnownNpis(session: Kysely<Database>): Promise<NpiSet> {
+  const known = createNpiSet();
+  for await (const npis of listKnownNpis(session)) {
+    for (const npi of npis) if (isNpi(npi)) known.add(npi);
+  }
+  return known;
 }
 
 function isKnown(states: readonly string[] | null) {

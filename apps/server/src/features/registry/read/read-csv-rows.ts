@@ -2,13 +2,20 @@ import { asList, invalid } from "../../../errors.ts";
 import type { OpenFile } from "../../../text-files/file-source.ts";
 import { isNpi } from "../../directory/rules/npi.ts";
 import type { RegistryReading } from "../../directory/rules/registry-reading.ts";
-import { type RegistryColumns, readRegistryHeader } from "../rules/read-registry-header.ts";
-import { readRegistryRecord } from "../rules/read-registry-record.ts";
-import { recordFromColumns } from "../rules/record-from-columns.ts";
+import {
+  type Header,
+  type OfficeColumns,
+  type RegistryColumns,
+  readOfficeHeader,
+  readRegistryHeader,
+} from "../rules/read-registry-header.ts";
+import { readOffice, readRegistryRecord } from "../rules/read-registry-record.ts";
+import { addressFromColumns, recordFromColumns } from "../rules/record-from-columns.ts";
 import { cutFields } from "./cut-fields.ts";
 import { chooseDecoder } from "./decode-text.ts";
 import type { Frame } from "./frame-records.ts";
 import { mayBeDental } from "./may-be-dental.ts";
+import type { NpiSet } from "./npi-set.ts";
 import { readFrames } from "./read-frames.ts";
 import type { RegistryRow, RegistrySource } from "./registry-row.ts";
 
@@ -18,7 +25,11 @@ const BYTE_ORDER_MARK = Buffer.from("\ufeff");
 const DOZENS = 60;
 
 interface Layout {
-  columns: RegistryColumns;
+  holdsOffices: boolean;
+  npi: number;
+  /** Whether a row may be of interest, before it is read. */
+  isWanted(npi: string, row: Buffer, known: NpiSet): boolean;
+  read(npi: string, values: readonly string[]): RegistryReading;
   wanted: Uint8Array;
   width: number;
   isUtf8: boolean;
@@ -32,13 +43,14 @@ export async function openCsvSource(file: OpenFile, name: string): Promise<Regis
   const start = { position: header.end, line: header.nextLine };
   const layout = readLayout(header, name);
   return {
+    holdsOffices: layout.holdsOffices,
     size,
     start,
     namesAllLocations: false,
-    async *readRows(from) {
+    async *readRows(from, known) {
       for await (const frames of readFrames(file, from)) {
         for (let at = 0; at < frames.length; at += DOZENS) {
-          yield frames.slice(at, at + DOZENS).map((frame) => readRow(frame, layout));
+          yield frames.slice(at, at + DOZENS).map((frame) => readRow(frame, layout, known));
         }
       }
     },
@@ -56,58 +68,87 @@ function readLayout({ bytes, columns: width }: Frame, name: string): Layout {
   const isUtf8 = bytes.subarray(0, BYTE_ORDER_MARK.length).equals(BYTE_ORDER_MARK);
   const line = isUtf8 ? bytes.subarray(BYTE_ORDER_MARK.length) : bytes;
   const decode = chooseDecoder(line, isUtf8);
-  const all = new Uint8Array(width).fill(1);
-  const header = readRegistryHeader((decode && cutFields(line, all, decode)) ?? []);
-  if (!header.ok) {
-    const { missing, repeated } = header;
-    const errors = [
-      missing.length > 0 && `It has no column ${listNames(missing)}.`,
-      repeated.length > 0 && `It has more than one column ${listNames(repeated)}.`,
-    ].filter(Boolean);
-    const title = `${name} is not a file of the national provider registry.`;
-    throw asList(invalid(`${title} ${errors.join(" ")}`), title, [
-      ...missing.map((column) => `The column ${column} is missing.`),
-      ...repeated.map((column) => `The column ${column} is there twice.`),
-    ]);
-  }
-  const { taxonomies, ...plain } = header.columns;
+  const names = (decode && cutFields(line, new Uint8Array(width).fill(1), decode)) ?? [];
+  const offices = readOfficeHeader(names);
+  const kind =
+    offices === null
+      ? layOutRecords(columnsOf(readRegistryHeader(names), name))
+      : layOutOffices(columnsOf(offices, name));
   const wanted = new Uint8Array(width);
+  for (const column of kind.columns) wanted[column] = 1;
+  return { ...kind, wanted, width, isUtf8 };
+}
+
+function layOutRecords({ taxonomies, ...plain }: RegistryColumns) {
+  const columns = { ...plain, taxonomies };
   const slots = taxonomies.flatMap(({ code, primary }) => [code, primary]);
-  for (const column of [...Object.values(plain), ...slots]) wanted[column] = 1;
-  return { columns: header.columns, wanted, width, isUtf8 };
+  return {
+    holdsOffices: false,
+    columns: [...Object.values(plain), ...slots],
+    npi: plain.npi,
+    isWanted: (npi: string, row: Buffer) => !isNpi(npi) || mayBeDental(row),
+    read: (_npi: string, values: readonly string[]) => readRegistryRecord(recordFromColumns(columns, values)),
+  };
+}
+
+function layOutOffices(columns: OfficeColumns) {
+  return {
+    holdsOffices: true,
+    columns: Object.values(columns),
+    npi: columns.npi,
+    isWanted: (npi: string, _row: Buffer, known: NpiSet) => !isNpi(npi) || known.has(npi),
+    read: (npi: string, values: readonly string[]): RegistryReading =>
+      isNpi(npi)
+        ? readOffice(npi, addressFromColumns(columns, values))
+        : { kind: "refused", npi, reason: npi === "" ? "no NPI" : "not an NPI" },
+  };
+}
+
+function columnsOf<Columns>(header: Header<Columns>, name: string): Columns {
+  if (header.ok) return header.columns;
+  const { missing, repeated } = header;
+  const errors = [
+    missing.length > 0 && `It has no column ${listNames(missing)}.`,
+    repeated.length > 0 && `It has more than one column ${listNames(repeated)}.`,
+  ].filter(Boolean);
+  const title = `${name} is not a file of the national provider registry.`;
+  throw asList(invalid(`${title} ${errors.join(" ")}`), title, [
+    ...missing.map((column) => `The column ${column} is missing.`),
+    ...repeated.map((column) => `The column ${column} is there twice.`),
+  ]);
 }
 
 function listNames(names: readonly string[]): string {
   return names.map((name) => `"${name}"`).join(", ");
 }
 
-function readRow(frame: Frame, layout: Layout): RegistryRow {
+function readRow(frame: Frame, layout: Layout, known: NpiSet): RegistryRow {
   const { line, end, nextLine } = frame;
   const isWhole = !frame.isBroken && frame.columns === layout.width;
-  return { line, end, nextLine, isWhole, reading: readFrame(frame, layout) };
+  return { line, end, nextLine, isWhole, reading: readFrame(frame, layout, known) };
 }
 
-function readFrame(frame: Frame, layout: Layout): RegistryReading {
+function readFrame(frame: Frame, layout: Layout, known: NpiSet): RegistryReading {
   const npi = readIdentifier(frame, layout);
   if (frame.isBroken) return { kind: "refused", npi, reason: "a quote is never closed" };
   if (frame.columns !== layout.width) {
     return { kind: "refused", npi, reason: "not as many columns as the header" };
   }
-  if (isNpi(npi) && !mayBeDental(frame.bytes)) return { kind: "gone", npi, reason: "not a dentist" };
+  if (!layout.isWanted(npi, frame.bytes, known)) return { kind: "gone", npi, reason: "not a dentist" };
   const decode = chooseDecoder(frame.bytes, layout.isUtf8);
   if (decode === null) return { kind: "refused", npi, reason: "unknown text encoding" };
   const values = cutFields(frame.bytes, layout.wanted, decode);
   if (values === null) return { kind: "refused", npi, reason: "a quote in the wrong place" };
-  return readRegistryRecord(recordFromColumns(layout.columns, values));
+  return layout.read(npi, values);
 }
 
-function readIdentifier({ bytes }: Frame, { columns, isUtf8 }: Layout): string {
-  const quick = columns.npi === 0 ? readFirstField(bytes) : "";
+function readIdentifier({ bytes }: Frame, { npi, isUtf8 }: Layout): string {
+  const quick = npi === 0 ? readFirstField(bytes) : "";
   if (quick !== "") return quick;
-  const wanted = new Uint8Array(columns.npi + 1);
-  wanted[columns.npi] = 1;
+  const wanted = new Uint8Array(npi + 1);
+  wanted[npi] = 1;
   const decode = chooseDecoder(bytes, isUtf8);
-  return (decode && cutFields(bytes, wanted, decode))?.[columns.npi]?.trim() ?? "";
+  return (decode && cutFields(bytes, wanted, decode))?.[npi]?.trim() ?? "";
 }
 
 const QUOTE = 0x22;

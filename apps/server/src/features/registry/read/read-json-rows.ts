@@ -24,6 +24,7 @@ export async function openJsonSource(file: OpenFile, name: string): Promise<Regi
   }
   const lines = findLines(text, results);
   return {
+    holdsOffices: false,
     size: results.length,
     start: { position: 0, line: 0 },
     namesAllLocations: true,

@@ -1,5 +1,6 @@
 import type { RegistryReading } from "../../directory/rules/registry-reading.ts";
 import type { FilePlace } from "./frame-records.ts";
+import type { NpiSet } from "./npi-set.ts";
 
 export interface RegistryRow {
   line: number;
@@ -12,11 +13,14 @@ export interface RegistryRow {
 }
 
 export interface RegistrySource {
+  /** Whether rows are further locations of dentists who are known, from the registry's second file. */
+  holdsOffices: boolean;
   size: number;
   start: FilePlace;
   /** False for files whose rows name the primary location alone. */
   namesAllLocations: boolean;
-  readRows(from: FilePlace): AsyncIterable<RegistryRow[]>;
+  /** @param known whose further locations are read; others' rows mean "not a dentist" */
+  readRows(from: FilePlace, known: NpiSet): AsyncIterable<RegistryRow[]>;
   /** Identifiers of all rows before a position; much faster than reading rows. */
   readIdentifiers(before: number): AsyncIterable<string[]>;
   close(): Promise<void>;

@@ -5,6 +5,7 @@ import { readCredential } from "../../directory/rules/names/registry-credential.
 import { readFamilyName, readGivenName } from "../../directory/rules/names/registry-name.ts";
 import { isNpi } from "../../directory/rules/npi.ts";
 import type {
+  RegistryAddress,
   RegistryLocation,
   RegistryReading,
   RegistryRecord,
@@ -28,16 +29,25 @@ export function readRegistryRecord(record: RegistryRecord): RegistryReading {
   const specialities = isPerson ? readSpecialities(taxonomies) : [];
   const isDental = isPerson ? specialities.length > 0 : isDentalOrganization(taxonomies);
   if (!isDental) return { kind: "gone", npi, reason: "not a dentist" };
-  const textError = findTextError(record);
+  const { taxonomies: _, addresses, ...own } = record;
+  const textError = findTextError([own, ...addresses].flatMap((part) => Object.values(part)));
   if (textError !== undefined) return { kind: "refused", npi, reason: textError };
   return isPerson ? readDentist(record, specialities) : readCenter(record);
+}
+
+/** One more location, of a row that holds nothing else. Never throws. */
+export function readOffice(npi: string, address: RegistryAddress): RegistryReading {
+  const error = findTextError([npi, ...Object.values(address)]);
+  if (error !== undefined) return { kind: "refused", npi, reason: error };
+  const reading = readLocation(address);
+  if ("error" in reading) return { kind: "refused", npi, reason: reading.error };
+  return { kind: "office", npi, location: { key: reading.location.addressKey, ...reading.location } };
 }
 
 /** Registry columns hold at most 70 characters; more means a lost quote. */
 const LONGEST = 200;
 
-function findTextError({ taxonomies: _, addresses, ...own }: RegistryRecord): string | undefined {
-  const texts = [own, ...addresses].flatMap((part) => Object.values(part));
+function findTextError(texts: readonly string[]): string | undefined {
   if (texts.some((text) => text.length > LONGEST)) return "a text far too long";
   // PostgreSQL stores neither; the row would fail its whole batch.
   const isUnwritable = (text: string) => text.includes("\0") || !text.isWellFormed();

@@ -1,5 +1,9 @@
-import type { RegistryRecord, RegistryTaxonomy } from "../../directory/rules/registry-reading.ts";
-import type { RegistryColumns } from "./read-registry-header.ts";
+import type {
+  RegistryAddress,
+  RegistryRecord,
+  RegistryTaxonomy,
+} from "../../directory/rules/registry-reading.ts";
+import type { OfficeColumns, RegistryColumns } from "./read-registry-header.ts";
 
 /** NPPES code for a "doing business as" name; the others are former or unexplained. */
 export const DOING_BUSINESS_AS = "3";
@@ -18,20 +22,26 @@ export function recordFromColumns(columns: RegistryColumns, values: readonly str
     middleName: at(columns.middleName),
     suffix: at(columns.suffix),
     credential: at(columns.credential),
-    addresses: [
-      {
-        line1: at(columns.line1),
-        line2: at(columns.line2),
-        city: at(columns.city),
-        state: at(columns.state),
-        zip: at(columns.zip),
-        country: at(columns.country),
-        phone: at(columns.phone),
-      },
-    ],
+    addresses: [addressFromColumns(columns, values)],
     deactivationDate: at(columns.deactivationDate),
     reactivationDate: at(columns.reactivationDate),
     taxonomies: readTaxonomies(columns, values),
+  };
+}
+
+export function addressFromColumns(
+  columns: Pick<RegistryColumns | OfficeColumns, keyof RegistryAddress>,
+  values: readonly string[],
+): RegistryAddress {
+  const at = (column: number): string => values[column]?.trim() ?? "";
+  return {
+    line1: at(columns.line1),
+    line2: at(columns.line2),
+    city: at(columns.city),
+    state: at(columns.state),
+    zip: at(columns.zip),
+    country: at(columns.country),
+    phone: at(columns.phone),
   };
 }
 

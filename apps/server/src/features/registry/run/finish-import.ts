@@ -1,18 +1,20 @@
-import { sql } from "kysely";
+import { type Kysely, sql } from "kysely";
+import type { Database } from "../../../db/schema/schema.ts";
 import { invalid } from "../../../errors.ts";
 import { nameOfFile } from "../../../text-files/file-source.ts";
 import { writeAuditEntry } from "../../audit/write-audit-entry.ts";
 import { nameCenters } from "../match/name-centers.ts";
-import { lacksTooManyDentists, unpublishMissing } from "../merge/unpublish-missing.ts";
+import { findMissingOffices, unpublishOffices } from "../merge/missing-offices.ts";
+import { isTooMuch, lacksTooManyDentists, unpublishMissing } from "../merge/unpublish-missing.ts";
 import { endImport, type ImportCheckpoint, saveCheckpoint } from "./import-checkpoint.ts";
 import type { ImportRun, ImportWorkspace } from "./run-import.ts";
 
 /** Steps that need all rows; repeatable. @throws 400 `invalid` at the end, for an incomplete file */
 export async function finishImport(workspace: ImportWorkspace, run: ImportRun): Promise<ImportCheckpoint> {
-  const { input, session } = workspace;
-  const gap = input.complete ? await findGap(session, { ...run, states: input.states }) : null;
-  const checkpoint =
-    input.complete && gap === null ? await unpublishAndCount(workspace, run) : run.checkpoint;
+  const { input } = workspace;
+  const { gap, checkpoint } = input.complete
+    ? await unpublishMissingRows(workspace, run)
+    : { ...run, gap: null };
   if (!input.dryRun) await close(workspace, checkpoint, gap);
   if (gap !== null) throw invalid(describeGap(input, gap));
   return checkpoint;
@@ -49,37 +51,53 @@ async function close(
 
 function describeGap({ file, dryRun }: ImportWorkspace["input"], gap: string): string {
   const rest = dryRun
-    ? "Nothing was written. An import would load its rows and unpublish no missing dentists."
-    : "Its rows are imported; no missing dentists were unpublished.";
+    ? "Nothing was written. An import would load its rows and unpublish nothing that is missing."
+    : "Its rows are imported; nothing that is missing was unpublished.";
   return `${nameOfFile(file)} ${gap}, so it is not the whole registry. ${rest}`;
 }
 
-async function unpublishAndCount(
-  { ctx, input, session }: ImportWorkspace,
-  { checkpoint, seen }: ImportRun,
-): Promise<ImportCheckpoint> {
+interface Completed {
+  /** Why the file is not the whole registry. */
+  gap: string | null;
+  checkpoint: ImportCheckpoint;
+}
+
+async function unpublishMissingRows(workspace: ImportWorkspace, run: ImportRun): Promise<Completed> {
+  const { input, session, source } = workspace;
+  const { seen, checkpoint } = run;
+  const { states } = input;
+  const cut = findCut(checkpoint);
+  if (cut !== null) return { gap: cut, checkpoint };
+  const count = countUnpublished(workspace, checkpoint);
+  if (source.holdsOffices) {
+    const { ids, published } = await findMissingOffices(session, source, states);
+    if (isTooMuch(ids.length, published)) return { gap: LACKS_OFFICES, checkpoint };
+    await unpublishOffices(session, ids, count);
+  } else {
+    if (await lacksTooManyDentists(session, { seen, states })) return { gap: LACKS_DENTISTS, checkpoint };
+    await unpublishMissing(session, { seen, states, ...count });
+  }
+  return { gap: null, checkpoint: count.latest() };
+}
+
+const LACKS_DENTISTS = "lacks more than a fifth of the published dentists";
+const LACKS_OFFICES = "lacks more than a fifth of the published further offices";
+
+function countUnpublished({ ctx }: ImportWorkspace, checkpoint: ImportCheckpoint) {
   let latest = checkpoint;
   const now = ctx.clock.now();
-  await unpublishMissing(session, {
-    seen,
-    states: input.states,
+  return {
     now,
-    async onUnpublished(trx, count) {
+    latest: () => latest,
+    async onUnpublished(trx: Kysely<Database>, count: number) {
       const counts = { ...latest.counts, unpublished: latest.counts.unpublished + count };
       await saveCheckpoint(trx, { ...latest, counts }, now);
       latest = { ...latest, counts };
     },
-  });
-  return latest;
+  };
 }
 
-async function findGap(
-  session: ImportWorkspace["session"],
-  { checkpoint, seen, states }: Pick<ImportRun, "checkpoint" | "seen"> & { states: readonly string[] | null },
-): Promise<string | null> {
-  if (checkpoint.counts.read === 0) return "has no rows";
-  if (!checkpoint.endsWhole) return "ends in the middle of a row";
-  return (await lacksTooManyDentists(session, { seen, states }))
-    ? "lacks more than a fifth of the published dentists"
-    : null;
+function findCut({ counts, endsWhole }: ImportCheckpoint): string | null {
+  if (counts.read === 0) return "has no rows";
+  return endsWhole ? null : "ends in the middle of a row";
 }

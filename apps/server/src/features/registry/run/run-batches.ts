@@ -1,5 +1,5 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
-import { addRow, type ImportState } from "../merge/add-row.ts";
+import { addOffice, addRow, type ImportState } from "../merge/add-row.ts";
 import { openBatch, type RegistryBatch, weighBatch } from "../merge/registry-batch.ts";
 import type { FilePlace } from "../read/frame-records.ts";
 import type { RegistrySource } from "../read/registry-row.ts";
@@ -23,6 +23,7 @@ interface Run {
  */
 export async function runBatches(run: Run): Promise<boolean> {
   const { source, from, state, merge, signal } = run;
+  const add = source.holdsOffices ? addOffice : addRow;
   let batch = openBatch(from);
   let begin = from.position;
   let merging: Promise<void> = Promise.resolve();
@@ -35,9 +36,9 @@ export async function runBatches(run: Run): Promise<boolean> {
     batch = openBatch(batch.place);
   };
   try {
-    for await (const rows of source.readRows(from)) {
+    for await (const rows of source.readRows(from, state.known)) {
       for (const row of rows) {
-        addRow(batch, row, state);
+        add(batch, row, state);
         if (!isFull(batch, begin)) continue;
         await startMerge();
         if (signal?.aborted) return false;

@@ -7,7 +7,7 @@ import { isNpi } from "../../directory/rules/npi.ts";
 import { createStagingTables } from "../match/stage-dentists.ts";
 import { mergeBatch } from "../merge/merge-batch.ts";
 import type { RegistryBatch } from "../merge/registry-batch.ts";
-import { listKnownNpis } from "../read/list-known-npis.ts";
+import { loadKnownNpis } from "../read/list-known-npis.ts";
 import { createNpiSet, type NpiSet } from "../read/npi-set.ts";
 import type { RegistrySource } from "../read/registry-row.ts";
 import { addCounts } from "./add-counts.ts";
@@ -21,6 +21,7 @@ export interface ImportWorkspace {
   ctx: RegistryImportContext;
   input: RegistryImportInput;
   session: Kysely<Database>;
+  source: RegistrySource;
 }
 
 export interface ImportRun {
@@ -29,13 +30,10 @@ export interface ImportRun {
   seen: NpiSet;
 }
 
-export async function runImport(
-  workspace: ImportWorkspace & { source: RegistrySource },
-  started: ImportCheckpoint,
-): Promise<ImportRun> {
+export async function runImport(workspace: ImportWorkspace, started: ImportCheckpoint): Promise<ImportRun> {
   const { ctx, input, session, source } = workspace;
   const seen = await listSeen(source, started);
-  const known = await listKnown(session);
+  const known = await loadKnownNpis(session);
   await createStagingTables(session);
   const measure = measureProgress(source.size, started.place, started.counts);
   // A dry run leaves no file behind; a list elsewhere may be read while it lasts.
@@ -72,16 +70,8 @@ async function listSeen(source: RegistrySource, { isResumed, place }: ImportChec
   return seen;
 }
 
-async function listKnown(session: Kysely<Database>): Promise<NpiSet> {
-  const known = createNpiSet();
-  for await (const npis of listKnownNpis(session)) {
-    for (const npi of npis) if (isNpi(npi)) known.add(npi);
-  }
-  return known;
-}
-
 async function mergeAndSave(
-  { ctx, input, session, source }: ImportWorkspace & { source: RegistrySource },
+  { ctx, input, session, source }: ImportWorkspace,
   checkpoint: ImportCheckpoint,
   batch: RegistryBatch,
 ): Promise<ImportCheckpoint> {
