@@ -103,10 +103,13 @@ describe("what people type", () => {
     ["S14", "Inkwell Dental Care", "Inkwell Dental Care", null],
     ["S14", "inkwell dentist", "inkwell dentist", null],
     ["S17", "spanish speaking dentist", "", null],
+    ["S17", "dentist open now", "", null],
+    ["S17", "dentista abierto ahora en Dallas", "", "Dallas, TX, USA"],
   ])("%s: %j is read as %j near %s [FIND-19] [USE-16]", async (_id, q, text, place) => {
     const asked = { filter: { ...NO_FILTER, q }, origin: DEFAULT_LOCATION, limit: 10 };
     const resolved = await resolveSearch(apiFetch, asked);
     expect([resolved.filter.q, resolved.place?.name ?? null]).toEqual([text, place]);
+    expect(resolved.filter.openNow).toBe(/open|abierto/.test(q));
     if (q.startsWith("Inkwell"))
       expect(new Set(resolved.nearest?.map((card) => card.center_name))).toEqual(new Set([q]));
     else if (q.startsWith("inkwell")) expect(resolved.nearest?.[0]?.center_name).toMatch(/^Inkwell/);

@@ -122,3 +122,34 @@ describe("the nearest locations", () => {
     expect(answer.errors?.[0]?.message).toContain("'limit' goes from 1 to 50.");
   });
 });
+
+describe("offices that are open", () => {
+  beforeAll(async () => {
+    const mondays = { opening_hours: "Mon 9:00-17:00", weekly_hours: [1_980, 2_460] };
+    for (const [name, location] of [
+      ["Fay", { ...mondays, state: "TX", zip: "77002" }],
+      ["Gil", { ...mondays, state: "CO", zip: "80202" }],
+      ["Hal", { ...mondays, state: "TX", zip: "79855" }],
+    ] as const) {
+      await addDentist(fixture.db, { provider: { name, last_name: "Open", specialities: ["SP"] }, location });
+    }
+  });
+
+  it.each([
+    ["2026-01-05T14:59Z", []],
+    ["2026-01-05T15:00Z", ["Fay"]],
+    ["2026-01-05T16:00Z", ["Fay", "Gil"]],
+    ["2026-01-05T23:00Z", ["Gil"]],
+    ["2026-01-06T16:00Z", []],
+    ["2026-07-06T14:00Z", ["Fay"]],
+  ])("S17: at %s those of %j are, by their own clocks where these are known [USE-16]", async (at, names) => {
+    const filter = { open_at: Date.parse(at) / 60_000 };
+    expect(namesOf(await nearest({ filter })).toSorted()).toEqual(names);
+    expect(namesOf(await nearest({ filter: { ...filter, q: "open" } })).toSorted()).toEqual(names);
+  });
+
+  it("refuses a minute before 1970 [USE-16]", async () => {
+    const { errors } = await askGraphql(fixture.app, NEAREST, { origin: houston, filter: { open_at: -1 } });
+    expect(errors?.[0]?.message).toBe("'open_at' are minutes since 1970.");
+  });
+});

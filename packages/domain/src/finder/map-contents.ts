@@ -11,6 +11,8 @@ export interface MapFilter {
   within_miles?: number | null;
   /** What is searched for, see readSearchQuery; at most MAX_SEARCH_LENGTH characters. */
   q?: string | null;
+  /** Minutes since 1970: only offices that are open then. */
+  open_at?: number | null;
 }
 
 export interface MapCluster {

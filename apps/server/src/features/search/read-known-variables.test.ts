@@ -32,7 +32,15 @@ const point = often(
 const list = often(fc.array(often(fc.string({ maxLength: 3 })), { maxLength: 3 }));
 const filter = often(
   fc.record(
-    { specialities: list, languages: list, plans: list, near: point, within_miles: scalar, q: scalar },
+    {
+      specialities: list,
+      languages: list,
+      plans: list,
+      near: point,
+      within_miles: scalar,
+      q: scalar,
+      open_at: scalar,
+    },
     { requiredKeys: [] },
   ),
 );

@@ -20,7 +20,7 @@ function readBox({ sw, ne }: Values): Record<string, unknown> | null {
 }
 
 const MAX_INT = 2 ** 31 - 1;
-const FILTER_KEYS = new Set(["specialities", "languages", "plans", "near", "within_miles", "q"]);
+const FILTER_KEYS = new Set(["specialities", "languages", "plans", "near", "within_miles", "q", "open_at"]);
 
 function readMapQuestion({ sw, ne, zoom, filter, origin }: Values): Record<string, unknown> | null {
   if (!isPoint(sw) || !isPoint(ne) || !isInt(zoom)) return null;
@@ -36,12 +36,13 @@ function readNearestQuestion({ origin, filter, limit }: Values): Record<string, 
 
 function isFilter(filter: unknown): boolean {
   if (!isObject(filter) || !Object.keys(filter).every((key) => FILTER_KEYS.has(key))) return false;
-  const { specialities, languages, plans, near, within_miles: miles, q } = filter;
+  const { specialities, languages, plans, near, within_miles: miles, q, open_at: openAt } = filter;
   return (
     [specialities, languages, plans].every((list) => list == null || isStrings(list)) &&
     (near == null || isPoint(near)) &&
     (miles == null || isFloat(miles)) &&
-    (q == null || typeof q === "string")
+    (q == null || typeof q === "string") &&
+    (openAt == null || isInt(openAt))
   );
 }
 

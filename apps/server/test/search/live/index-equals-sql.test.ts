@@ -192,6 +192,8 @@ function anyFilter(): GivenFilter {
     {},
     { specialities: ["PE", "OR"] },
     { languages: ["SP"], plans: ["insurance"] },
+    { open_at: 29_380_000 + random(20_160) },
+    { open_at: 29_380_000 + random(20_160), specialities: ["GD"] },
     { plans: ["discount"], near: { lat, lng }, within_miles: 1 + random(200) },
     { q },
     { q, specialities: ["GD"] },
@@ -227,6 +229,12 @@ async function changeSomething(): Promise<void> {
       db
         .updateTable("provider_locations")
         .set({ center_name: pick([null, "Peña & Søn – O’Hara’s Dental ™", pick(cards).center_name]) })
+        .where("id", "=", id)
+        .execute(),
+    () =>
+      db
+        .updateTable("provider_locations")
+        .set({ opening_hours: "Sat-Sun 0:00-24:00", weekly_hours: [0, 1_440, 8_640, 10_080] })
         .where("id", "=", id)
         .execute(),
     () => db.deleteFrom("provider_locations").where("id", "=", id).execute(),

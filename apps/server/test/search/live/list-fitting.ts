@@ -1,6 +1,10 @@
+import type { LocationCard } from "@smirk/domain/directory/location-card";
+import { timeZoneOf } from "@smirk/domain/directory/time-zone";
+import { readWeeklyHours } from "@smirk/domain/directory/weekly-hours";
 import { readSearchQuery } from "@smirk/domain/finder/search-query";
 import type { LatLng, LatLngBox } from "@smirk/domain/geography/geo";
 import { type Kysely, type RawBuilder, sql } from "kysely";
+import { openState } from "../../../../web/app/ui/opening/open-now.ts";
 import type { Database } from "../../../src/db/schema/schema.ts";
 import type { GivenFilter } from "../../../src/features/search/map-index/read-map-filter.ts";
 import { hasName, hasPractice, holdsDegree } from "../../../src/features/search/name-conditions.ts";
@@ -20,11 +24,24 @@ export async function listFitting(
   { box, origin, most }: Wanted,
 ): Promise<{ total: number; ids: string[] }> {
   const conditions = [sql`l.published`, ...(box ? [inBox(box)] : []), ...filterConditions(filter)];
+  if (filter.open_at != null)
+    conditions.push(sql`l.id = any(${await listOpen(db, filter.open_at)}::bigint[])`);
   const order = origin ? sql`${milesFrom(origin)}, l.id` : sql`l.id`;
   const { rows } = await sql<{ id: string; total: string }>`
     select l.id, count(*) over () as total from provider_locations l join providers p on p.id = l.provider_id
     where ${sql.join(conditions, sql` and `)} order by ${order} limit ${most}`.execute(db);
   return { total: Number(rows[0]?.total ?? 0), ids: rows.map(({ id }) => id) };
+}
+
+/** As cards say it. */
+async function listOpen(db: Kysely<Database>, openAt: number): Promise<string[]> {
+  const now = new Date(openAt * 60_000);
+  const rows = await db.selectFrom("location_cards").select("card").execute();
+  return rows.flatMap(({ card }) => {
+    const { id, state, zip, weekly_hours: week } = JSON.parse(card) as LocationCard;
+    const zone = timeZoneOf(state, zip);
+    return zone !== null && openState(readWeeklyHours(week), now, zone)?.open === true ? [id] : [];
+  });
 }
 
 function inBox({ sw, ne }: LatLngBox): RawBuilder<unknown> {

@@ -1,4 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
+import { timeZoneOf } from "@smirk/domain/directory/time-zone";
 import { data, isRouteErrorResponse, useHref } from "react-router";
 import { getSingleProviderLocationDetails } from "../../api/directory/location-details.ts";
 import { fileUrl } from "../../api/directory/providers.ts";
@@ -10,7 +11,6 @@ import { JsonLd } from "../../shell/page/json-ld.tsx";
 import { PageMeta } from "../../shell/page/page-meta.tsx";
 import { StaleNote } from "../../shell/page/stale-note.tsx";
 import { useSite } from "../../shell/page/use-site.ts";
-import { timeZoneOf } from "../../ui/opening/time-zone.ts";
 import type { Route } from "./+types/screen";
 import { AboutSections } from "./about-sections.tsx";
 import { ContactPanel } from "./contact/contact-panel.tsx";

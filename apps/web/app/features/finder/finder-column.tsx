@@ -7,7 +7,7 @@ import { StaleNote } from "../../shell/page/stale-note.tsx";
 import { useSite } from "../../shell/page/use-site.ts";
 import { isChoosingFor } from "../session/dentists-section.ts";
 import { FilterBar } from "./first-view/filter-bar.tsx";
-import type { FilterName } from "./first-view/finder-filter.ts";
+import type { ChoiceName } from "./first-view/finder-filter.ts";
 import { SearchForm } from "./form/search-form.tsx";
 import { ResultHead } from "./results/result-head.tsx";
 import { ResultList } from "./results/result-list.tsx";
@@ -37,7 +37,7 @@ export function FinderColumn({ finder, searched }: FinderColumnProps) {
   const { brandName, apiUrl } = useSite().publicConfig;
   const { refs, filter, stop, setStop, lazyMap } = finder;
   const { form, head, search, place: placeInput, sheet, handle } = refs;
-  const [openFilter, setOpenFilter] = useState<FilterName | null>(null);
+  const [openFilter, setOpenFilter] = useState<ChoiceName | null>(null);
   const FinderParts = useFinderParts(refs.screen, lazyMap.status !== "loading");
   return (
     <div ref={refs.column} className="finder-column">

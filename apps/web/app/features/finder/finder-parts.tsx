@@ -3,7 +3,7 @@ import { createPortal } from "react-dom";
 import { useSite } from "../../shell/page/use-site.ts";
 import { trackSearchInitiated } from "../../vendors/telemetry/finder-events.ts";
 import { FilterDialog } from "./filters/filter-dialog.tsx";
-import type { FilterName } from "./first-view/finder-filter.ts";
+import type { ChoiceName } from "./first-view/finder-filter.ts";
 import { isPhone } from "./first-view/is-phone.ts";
 import { LIST_WANTED } from "./first-view/sheet-stop.ts";
 import { FullScreenForm } from "./form/full-screen-form.tsx";
@@ -17,7 +17,7 @@ import type { Finder } from "./use-finder.ts";
 
 interface FinderPartsProps {
   finder: Finder;
-  openFilter: FilterName | null;
+  openFilter: ChoiceName | null;
   onFilterClose: () => void;
 }
 

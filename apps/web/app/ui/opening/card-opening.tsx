@@ -1,8 +1,8 @@
 import { Trans } from "@lingui/react/macro";
+import { timeZoneOf } from "@smirk/domain/directory/time-zone";
 import { readWeeklyHours } from "@smirk/domain/directory/weekly-hours";
 import { MINUTE_MS } from "@smirk/domain/wire/durations";
 import { openState } from "./open-now.ts";
-import { timeZoneOf } from "./time-zone.ts";
 import { useHoursFormat } from "./use-hours-format.ts";
 import { useMinute } from "./use-minute.ts";
 

@@ -11,6 +11,8 @@ export interface GivenFilter {
   near?: LatLng | null;
   within_miles?: number | null;
   q?: string | null;
+  /** Minutes since 1970. */
+  open_at?: number | null;
 }
 
 const PLANS = ["insurance", "discount"];
@@ -26,6 +28,7 @@ export function assertFilter({
   near,
   within_miles: miles,
   q,
+  open_at: openAt,
 }: GivenFilter): void {
   if (!specialities?.every(isSpecialityCode) && specialities != null) {
     throw invalid(`'specialities' can only be of ${SPECIALITY_CODES.join(", ")}.`);
@@ -42,6 +45,7 @@ export function assertFilter({
   if (q != null && q.length > MAX_SEARCH_LENGTH) {
     throw invalid(`'q' can only have ${MAX_SEARCH_LENGTH} characters.`);
   }
+  if (openAt != null && openAt < 0) throw invalid("'open_at' are minutes since 1970.");
   if ((near == null) !== (miles == null)) throw invalid("'near' and 'within_miles' go together.");
   if (near != null && !isLatLng(near)) throw invalid("'near' is not on the globe.");
   if (miles != null && !(miles > 0 && miles <= MAX_MILES)) {

@@ -8,17 +8,17 @@ import { Button } from "../../../ui/controls/button.tsx";
 import { Icon } from "../../../ui/controls/icon.tsx";
 import {
   activeFilters,
+  type ChoiceName,
   dropFilter,
   FILTER_LANGUAGES,
   FILTER_PLANS,
-  type FilterName,
   type FinderFilter,
   readFilter,
   WITHIN_MILES,
 } from "../first-view/finder-filter.ts";
 
 interface FilterDialogProps {
-  name: FilterName;
+  name: ChoiceName;
   filter: FinderFilter;
   onClose: () => void;
   onApply: (filter: FinderFilter) => void;
@@ -152,7 +152,7 @@ function DiscountPlanNote() {
   );
 }
 
-function useChoices(): Record<FilterName, { legend: string; choices: Choice[] }> {
+function useChoices(): Record<ChoiceName, { legend: string; choices: Choice[] }> {
   const { t } = useLingui();
   const names = useDirectoryNames();
   const plans = { discount: t`Discount Plan`, insurance: t`Insurance Plan` };

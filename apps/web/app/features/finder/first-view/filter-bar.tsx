@@ -3,11 +3,17 @@ import { useLingui } from "@lingui/react/macro";
 import { useDirectoryNames } from "../../../directory/use-directory-names.ts";
 import { languageOf } from "../../../i18n/load-i18n.ts";
 import { Icon } from "../../../ui/controls/icon.tsx";
-import { activeFilters, FILTER_NAMES, type FilterName, type FinderFilter } from "./finder-filter.ts";
+import {
+  activeFilters,
+  CHOICE_NAMES,
+  type ChoiceName,
+  type FilterName,
+  type FinderFilter,
+} from "./finder-filter.ts";
 
 interface FilterBarProps {
   filter: FinderFilter;
-  onOpen: (name: FilterName) => void;
+  onOpen: (name: ChoiceName) => void;
   onApply: (filter: FinderFilter) => void;
 }
 
@@ -39,7 +45,7 @@ export function FilterBar({ filter, onOpen, onApply }: FilterBarProps) {
           {t`Speaks Spanish`}
         </button>
       )}
-      {FILTER_NAMES.map((name) => (
+      {CHOICE_NAMES.map((name) => (
         <button
           key={name}
           type="button"
@@ -52,6 +58,17 @@ export function FilterBar({ filter, onOpen, onApply }: FilterBarProps) {
           <Icon name="down" className="size-3.5" />
         </button>
       ))}
+      {filter.openNow && (
+        <button
+          type="button"
+          aria-pressed
+          onClick={() => onApply({ ...filter, openNow: false })}
+          className={chip(true)}
+        >
+          <Icon name="check" className="size-4" />
+          {nameOf("openNow")}
+        </button>
+      )}
     </div>
   );
 }
@@ -75,6 +92,8 @@ export function useFilterNames(filter: FinderFilter): (name: FilterName) => stri
       case "plan":
         if (plan === null) return t`Plan`;
         return plan === "discount" ? t`Discount Plan` : t`Insurance Plan`;
+      case "openNow":
+        return t`Open now`;
     }
   };
 }

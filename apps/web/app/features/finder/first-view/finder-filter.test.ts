@@ -21,6 +21,7 @@ describe("the finder's filter", () => {
       "language=SP&within=10&plan=discount",
       { ...NO_FILTER, languages: ["SP"], withinMiles: 10, plan: "discount" },
     ],
+    ["open=now", { ...NO_FILTER, openNow: true }],
     ["within=7", NO_FILTER],
     ["within=NaN&within=10", NO_FILTER],
     ["plan=gold", NO_FILTER],
@@ -31,7 +32,7 @@ describe("the finder's filter", () => {
   });
 
   it("survives the URL without touching other parameters", () => {
-    const filter = read("speciality=OR&language=EN&language=SP&within=5&plan=insurance");
+    const filter = read("speciality=OR&language=EN&language=SP&within=5&plan=insurance&open=now");
     const params = writeFilter(new URLSearchParams("utm=mail&within=25"), filter);
     expect(readFilter(params)).toEqual(filter);
     expect(params.getAll("within")).toEqual(["5"]);

@@ -2,9 +2,10 @@ import { MAX_SEARCH_LENGTH, type MapFilter } from "@smirk/domain/finder/map-cont
 import { isSpecialityCode, SPECIALITY_CODES } from "@smirk/domain/finder/speciality";
 import type { LatLng } from "@smirk/domain/geography/geo";
 import type { PlanBadge } from "@smirk/domain/membership/plan-lists";
+import { MINUTE_MS } from "@smirk/domain/wire/durations";
 import { isNamedLanguage, LANGUAGE_NAMES } from "../../../directory/language.ts";
 
-/** In the URL: `?q=smith&speciality=OR&speciality=PE&within=10`. */
+/** In the URL: `?q=smith&speciality=OR&speciality=PE&within=10&open=now`. */
 export interface FinderFilter {
   /** What was searched for; empty without a search. */
   q: string;
@@ -12,11 +13,14 @@ export interface FinderFilter {
   languages: readonly string[];
   withinMiles: number | null;
   plan: PlanBadge | null;
+  openNow: boolean;
 }
 
 export type FilterName = Exclude<keyof FinderFilter, "q">;
+/** Filters that have a dialog of choices. */
+export type ChoiceName = Exclude<FilterName, "openNow">;
 
-export const FILTER_NAMES = ["specialities", "languages", "withinMiles", "plan"] as const;
+export const CHOICE_NAMES = ["specialities", "languages", "withinMiles", "plan"] as const;
 export const WITHIN_MILES = [1, 3, 5, 10, 25] as const;
 export const FILTER_LANGUAGES = Object.keys(LANGUAGE_NAMES);
 export const FILTER_PLANS = ["discount", "insurance"] as const satisfies readonly PlanBadge[];
@@ -26,6 +30,7 @@ export const NO_FILTER: FinderFilter = {
   languages: [],
   withinMiles: null,
   plan: null,
+  openNow: false,
 };
 
 /** Drops unknown values and normalizes the order. */
@@ -39,6 +44,7 @@ export function readFilter(params: URLSearchParams): FinderFilter {
     languages: FILTER_LANGUAGES.filter((code) => isNamedLanguage(code) && languages.has(code)),
     withinMiles: WITHIN_MILES.find((step) => step === miles) ?? null,
     plan: FILTER_PLANS.find((plan) => plan === params.get("plan")) ?? null,
+    openNow: params.get("open") === "now",
   };
 }
 
@@ -50,19 +56,20 @@ export function readSearchText(text: string): string {
 /** Keeps parameters that are not filters. */
 export function writeFilter(params: URLSearchParams, filter: FinderFilter): URLSearchParams {
   const written = new URLSearchParams(params);
-  for (const name of ["q", "speciality", "language", "within", "plan"]) written.delete(name);
+  for (const name of ["q", "speciality", "language", "within", "plan", "open"]) written.delete(name);
   if (filter.q !== "") written.set("q", filter.q);
   for (const code of filter.specialities) written.append("speciality", code);
   for (const code of filter.languages) written.append("language", code);
   if (filter.withinMiles !== null) written.set("within", String(filter.withinMiles));
   if (filter.plan !== null) written.set("plan", filter.plan);
+  if (filter.openNow) written.set("open", "now");
   return written;
 }
 
 export function activeFilters(filter: FinderFilter): FilterName[] {
-  return FILTER_NAMES.filter((name) => {
+  return ([...CHOICE_NAMES, "openNow"] as const).filter((name) => {
     const value = filter[name];
-    return value !== null && (typeof value !== "object" || value.length > 0);
+    return value !== null && value !== false && (typeof value !== "object" || value.length > 0);
   });
 }
 
@@ -72,13 +79,14 @@ export function dropFilter(filter: FinderFilter, name: FilterName): FinderFilter
 
 /** @param from origin of the distance filter; @returns null without an active filter */
 export function toMapFilter(filter: FinderFilter, from: LatLng): MapFilter | null {
-  const { q, specialities, languages, withinMiles, plan } = filter;
+  const { q, specialities, languages, withinMiles, plan, openNow } = filter;
   if (q === "" && activeFilters(filter).length === 0) return null;
   return {
     specialities,
     languages,
     plans: plan === null ? [] : [plan],
     ...(q !== "" && { q }),
+    ...(openNow && { open_at: Math.floor(Date.now() / MINUTE_MS) }),
     ...(withinMiles !== null && { near: { lat: from.lat, lng: from.lng }, within_miles: withinMiles }),
   };
 }

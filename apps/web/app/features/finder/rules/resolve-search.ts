@@ -57,7 +57,7 @@ export async function resolveSearch(apiFetch: ApiFetch, asked: Asked): Promise<R
   return { filter, place: null, nearest };
 }
 
-/** A place and a language inside a search for dentists lead to that place and that filter. */
+/** A place, a language and "open now" inside a search for dentists lead to that place and those filters. */
 async function resolveParts(
   apiFetch: ApiFetch,
   { filter, signal }: Asked,
@@ -65,13 +65,14 @@ async function resolveParts(
 ): Promise<ResolvedSearch | null> {
   const parts = readSearchParts(filter.q);
   if (parts === null) return null;
-  const saysMore = parts.place !== null || parts.languages.length > 0;
+  const saysMore = parts.place !== null || parts.languages.length > 0 || parts.isOpen;
   if (!saysMore && (isFound || parts.text !== "")) return null;
   const place =
     parts.place === null ? null : await findNamedPlace(apiFetch, parts.place, signal).catch(() => null);
   if (parts.place !== null && place === null) return null;
   const languages = [...new Set([...filter.languages, ...parts.languages])];
-  return { filter: { ...filter, q: parts.text, languages }, place, nearest: null };
+  const openNow = filter.openNow || parts.isOpen;
+  return { filter: { ...filter, q: parts.text, languages, openNow }, place, nearest: null };
 }
 
 /** Only practices have the text in their names, or nobody has it, also without the other filters. */

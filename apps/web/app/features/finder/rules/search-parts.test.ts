@@ -20,7 +20,19 @@ describe("what a search says besides the treatment", () => {
     ["S17", "dentist near me", "", null, []],
     ["S17", "orthodontist", "orthodontist", null, []],
   ])("%s: %j is %j at %j in %j [FIND-19]", (_id, typed, text, place, languages) => {
-    expect(readSearchParts(typed)).toEqual({ text, place, languages });
+    expect(readSearchParts(typed)).toMatchObject({ text, place, languages });
+  });
+
+  it.each([
+    ["dentist open now", "", true],
+    ["dentist open today", "", true],
+    ["dentista abierto ahora", "", true],
+    ["emergency dentist open", "emergency dentist", true],
+    ["dentist open saturday", "", false],
+    ["open bite", "open bite", false],
+    ["dentist near me", "", false],
+  ])("S17: %j is %j, open now: %s [FIND-19] [USE-16]", (typed, text, isOpen) => {
+    expect(readSearchParts(typed)).toMatchObject({ text, isOpen });
   });
 
   it.each(["smith", "maria garcia", "dallas", "77002", ""])("%j may be a name [FIND-19]", (typed) => {

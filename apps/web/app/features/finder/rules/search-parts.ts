@@ -10,6 +10,8 @@ export interface SearchParts {
   /** What may be the name of a place; null when there are no other words. */
   place: string | null;
   languages: NamedLanguageCode[];
+  /** Whether the office is to be open now. */
+  isOpen: boolean;
 }
 
 const LANGUAGES: Record<string, NamedLanguageCode> = {
@@ -21,6 +23,10 @@ const LANGUAGES: Record<string, NamedLanguageCode> = {
   english: "EN",
   ingles: "EN",
 };
+const OPEN = new Set("open abierto abierta abiertos".split(" "));
+/** Hours that are not now. */
+const LATER =
+  /^(?:tomorrow|weekends?|weekdays?|sat(?:urday)?s?|sun(?:day)?s?|late|evenings?|24|manana|sabados?|domingos?|noche)$/;
 const SPEAKING = new Set("speaking speaks speak habla hablan hable hablando".split(" "));
 const BEFORE_PLACE = new Set("in near around at by en cerca de".split(" "));
 const DENTIST = /^(?:dent|odontolog)/;
@@ -34,7 +40,9 @@ export function readSearchParts(text: string): SearchParts | null {
   const typed = searchName(meant ?? text)
     .split(" ")
     .filter(Boolean);
-  const isAsked = specialities.length > 0 || typed.some((word) => DENTIST.test(word) || SPEAKING.has(word));
+  const isAsked =
+    specialities.length > 0 ||
+    typed.some((word) => DENTIST.test(word) || SPEAKING.has(word) || OPEN.has(word));
   if (!isAsked) return null;
   const languages = rest.flatMap((word) => LANGUAGES[word] ?? []);
   const others = rest.filter((word) => LANGUAGES[word] === undefined && !SPEAKING.has(word));
@@ -46,7 +54,8 @@ export function readSearchParts(text: string): SearchParts | null {
     if (at >= 0) left.splice(at, 1);
     return at < 0;
   });
-  return { text: isAnybody ? "" : treatment.join(" "), place: readPlace(others), languages };
+  const isOpen = rest.some((word) => OPEN.has(word)) && !rest.some((word) => LATER.test(word));
+  return { text: isAnybody ? "" : treatment.join(" "), place: readPlace(others), languages, isOpen };
 }
 
 /** What follows the last "in" or "near"; without one, all words unless they say nothing. */

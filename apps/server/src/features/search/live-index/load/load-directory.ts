@@ -27,14 +27,16 @@ export const MOMENT_COLUMNS = `pg_current_snapshot()::text as snapshot, now() as
 /** What LocationDetails takes of `c`, a card, `l`, its location, and `p`, the dentist; in the order of its fields. */
 export const DETAIL_COLUMNS = `array_to_string(p.specialities, ' ') as specialities,
   array_to_string(p.languages, ' ') as languages, array_to_string(p.degree_codes, ' ') as degrees,
-  array_to_string(l.plans, chr(10)) as plans, coalesce(l.center_name, '') as practice, p.search_last_name as "lastName", p.search_name as "firstName", c.card`;
+  array_to_string(l.plans, chr(10)) as plans, coalesce(l.center_name, '') as practice,
+  concat(l.state, left(l.zip, 5)) as area, p.search_last_name as "lastName", p.search_name as "firstName", c.card`;
 
 const OUTLINE = `select location_id::float8, at[1], at[0], octet_length(card)::float8 from location_cards`;
 /** As `profileKey` and `nameKey` write them. */
 const PROVIDERS = `select id::float8, concat(array_to_string(specialities, ' '), '|', array_to_string(languages, ' '),
   '|', array_to_string(degree_codes, ' ')), concat(search_last_name, chr(${NAME_SEPARATOR.charCodeAt(0)}), search_name)
   from providers`;
-const LOCATIONS = `select id::float8, provider_id::float8, array_to_string(plans, chr(10)), center_name
+const LOCATIONS = `select id::float8, provider_id::float8, array_to_string(plans, chr(10)), center_name,
+  concat(state, left(zip, 5))
   from provider_locations`;
 const CARDS = `select location_id::float8, card from location_cards`;
 
@@ -123,6 +125,7 @@ async function readTraits(client: pg.ClientBase): Promise<GatheredTraits> {
   const nameNumbers = createByteNumbers(numbering.names.numberOf);
   const planNumbers = createByteNumbers(numbering.plans.numberOf);
   const practiceNumbers = createByteNumbers(numbering.practices.numberOf);
+  const zoneNumbers = createByteNumbers(numbering.zones.numberOf);
   const providers = {
     ids: createNumberColumn(),
     profiles: createNumberColumn(),
@@ -140,6 +143,7 @@ async function readTraits(client: pg.ClientBase): Promise<GatheredTraits> {
     providers: createNumberColumn(),
     plans: createNumberColumn(),
     practices: createNumberColumn(),
+    zones: createNumberColumn(),
   };
   await copyRows(client, LOCATIONS, (row) => {
     const provider = rowOf(readDouble(row, 1));
@@ -148,15 +152,17 @@ async function readTraits(client: pg.ClientBase): Promise<GatheredTraits> {
     locations.providers.push(provider);
     locations.plans.push(readNumber(row, 2, planNumbers));
     locations.practices.push(readNumber(row, 3, practiceNumbers));
+    locations.zones.push(readNumber(row, 4, zoneNumbers));
   });
   const [ids, rows] = [locations.ids.values(), locations.providers.values()];
   const [plans, practices] = [locations.plans.values(), locations.practices.values()];
+  const zones = locations.zones.values();
   const addTo = (packer: Packer): void => {
     for (let at = 0; at < ids.length; at += 1) {
       const row = rows[at] as number;
       const [profile, name] = [profiles[row] as number, names[row] as number];
-      const [plan, practice] = [plans[at] as number, practices[at] as number];
-      packer.addTraits(ids[at] as number, { profile, plan, name, practice });
+      const [plan, practice, zone] = [plans[at] as number, practices[at] as number, zones[at] as number];
+      packer.addTraits(ids[at] as number, { profile, plan, name, practice, zone });
     }
   };
   return { numbering, addTo };

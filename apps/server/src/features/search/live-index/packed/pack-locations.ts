@@ -1,6 +1,7 @@
 import { worldY } from "../../map-index/web-mercator.ts";
 import { buildBoxTree } from "./box-tree.ts";
 import { hilbertOf } from "./hilbert.ts";
+import { type BytesOfCard, createHoursPacker } from "./pack-hours.ts";
 import { indexNames, nameKey, packNames } from "./pack-names.ts";
 import type { PackedLocations, Practices } from "./packed-locations.ts";
 import { allRows, createRowFinder, sortRows } from "./sort-rows.ts";
@@ -23,6 +24,8 @@ export interface LocationDetails {
   plans: string;
   /** The name as it is written; empty for none. */
   practice: string;
+  /** State and ZIP code in one. */
+  area: string;
   lastName: string;
   firstName: string;
   /** JSON of the card in UTF-8. */
@@ -41,13 +44,7 @@ export interface Traits {
   plan: number;
   name: number;
   practice: number;
-}
-
-/** A card among other bytes. */
-export interface BytesOfCard {
-  bytes: Buffer;
-  start: number;
-  length: number;
+  zone: number;
 }
 
 /** Takes the traits and the card of each location in any order, each into its place at once. */
@@ -68,13 +65,14 @@ export function packLocations(rows: readonly LocationRow[]): PackedLocations {
     cardBytes: Uint32Array.from(rows, ({ card }) => card.length),
   });
   const numbering = createTraitNumbering();
-  const { profiles, plans, names, practices } = numbering;
+  const { profiles, plans, names, practices, zones } = numbering;
   for (const { id, specialities, languages, degrees, lastName, firstName, ...row } of rows) {
     packer.addTraits(id, {
       profile: profiles.numberOf(profileKey(specialities, languages, degrees)),
       plan: plans.numberOf(row.plans),
       name: names.numberOf(nameKey(lastName, firstName)),
       practice: practices.numberOf(row.practice),
+      zone: zones.numberOf(row.area),
     });
     const { buffer, byteOffset, length } = row.card;
     packer.addCard(id, { bytes: Buffer.from(buffer, byteOffset, length), start: 0, length });
@@ -92,29 +90,30 @@ export function createPacker(outline: Outline): Packer {
   const rowOf = createRowFinder(outline.ids, rowsById);
   const placeOf = (id: number) => places[rowOf(id)] ?? -1;
   const { cards, cardStarts } = emptyCards(outline, order);
-  const traitColumn = () => new Uint32Array(size);
-  const [profileColumn, planColumn, nameOf] = [traitColumn(), traitColumn(), traitColumn()];
-  const practiceColumn = traitColumn();
+  const columns = createTraitColumns(size);
+  const hours = createHoursPacker(size);
   let [withTraits, withCard] = [0, 0];
   return {
-    addTraits: (id, { profile, plan, name, practice }) => {
+    addTraits: (id, { profile, plan, name, practice, zone }) => {
       const place = placeOf(id);
       if (place < 0) return;
-      profileColumn[place] = profile;
-      planColumn[place] = plan;
-      nameOf[place] = name;
-      practiceColumn[place] = practice;
+      columns.profile[place] = profile;
+      columns.plan[place] = plan;
+      columns.name[place] = name;
+      columns.practice[place] = practice;
+      columns.zone[place] = zone;
       withTraits += 1;
     },
-    addCard: (id, { bytes, start: from, length }) => {
+    addCard: (id, card) => {
       const place = placeOf(id);
       const [start, end] = [cardStarts[place] ?? 0, cardStarts[place + 1] ?? 0];
-      if (place < 0 || end - start !== length + 1) throw new Error("A card is not as its outline says.");
-      bytes.copy(cards, start, from, from + length);
+      if (place < 0 || end - start !== card.length + 1) throw new Error("A card is not as its outline says.");
+      card.bytes.copy(cards, start, card.start, card.start + card.length);
       cards[end - 1] = COMMA;
+      hours.add(place, card);
       withCard += 1;
     },
-    finish: ({ profiles, plans, names, practices }) => {
+    finish: ({ profiles, plans, names, practices, zones }) => {
       if (withTraits !== size || withCard !== size)
         throw new Error(`Of ${size} locations, ${withTraits} came with traits and ${withCard} with a card.`);
       return {
@@ -123,13 +122,16 @@ export function createPacker(outline: Outline): Packer {
         lat,
         lng,
         y: lat.map(worldY),
-        profiles: profileColumn,
+        profiles: columns.profile,
         profileValues: profiles.values,
-        ...groupByProfile(profileColumn, profiles.values.length),
-        plans: planColumn,
+        ...groupByProfile(columns.profile, profiles.values.length),
+        plans: columns.plan,
         planValues: plans.values,
-        ...packNames({ names: names.values, nameOf, placesById }),
-        practices: packPractices(practiceColumn, practices.values),
+        ...packNames({ names: names.values, nameOf: columns.name, placesById }),
+        practices: packPractices(columns.practice, practices.values),
+        hours: hours.finish(),
+        zones: columns.zone,
+        zoneValues: zones.values,
         placesById,
         cards,
         cardStarts,
@@ -140,6 +142,11 @@ export function createPacker(outline: Outline): Packer {
 }
 
 const COMMA = 44;
+
+function createTraitColumns(size: number): Record<keyof Traits, Uint32Array> {
+  const column = () => new Uint32Array(size);
+  return { profile: column(), plan: column(), name: column(), practice: column(), zone: column() };
+}
 
 function take(column: Float64Array, rows: Uint32Array): Float64Array {
   const taken = new Float64Array(rows.length);

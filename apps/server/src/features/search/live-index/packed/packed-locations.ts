@@ -1,5 +1,6 @@
 import type { BoxTree } from "./box-tree.ts";
 import type { NameIndex } from "./name-index.ts";
+import type { Hours } from "./pack-hours.ts";
 import type { Profile } from "./trait-sets.ts";
 
 /**
@@ -24,6 +25,10 @@ export interface PackedLocations {
   planValues: readonly (readonly string[])[];
   names: NameIndex;
   practices: Practices;
+  hours: Hours;
+  /** Rows of `zoneValues`: names of time zones, null where they are not known. */
+  zones: Uint32Array;
+  zoneValues: readonly (string | null)[];
   /** All places by last name, first name and id. */
   placesByName: Uint32Array;
   /** Equal for equal names, in their order. */

@@ -1,3 +1,4 @@
+import { timeZoneOf } from "@smirk/domain/directory/time-zone";
 import { searchName } from "@smirk/domain/finder/search-name";
 
 /** What a dentist can be filtered by. */
@@ -39,14 +40,21 @@ export interface TraitNumbering {
   names: Numbering<string>;
   /** By the name as written, empty for none; values as searchName writes them. */
   practices: Numbering<string>;
+  /** By state and ZIP code; values are time zones. */
+  zones: Numbering<string | null>;
 }
 
 export function createTraitNumbering(): TraitNumbering {
+  const zones = createNumbering((zone) => zone || null);
   return {
     profiles: createNumbering(readProfile),
     plans: createNumbering(readPlans),
     names: createNumbering((key) => key),
     practices: createNumbering(searchName),
+    zones: {
+      values: zones.values,
+      numberOf: (area) => zones.numberOf(timeZoneOf(area.slice(0, 2), area.slice(2)) ?? ""),
+    },
   };
 }
 

@@ -24,6 +24,7 @@ const rows = fc.array(row, { maxLength: 600 }).map((list) =>
     degrees: "",
     plans: "",
     practice: "",
+    area: "",
     lastName: "fern",
     firstName: "ada",
     card: Buffer.from(`{"id":${index + 1}}`),

@@ -12,6 +12,7 @@ const blank = {
   degrees: "",
   plans: "",
   practice: "",
+  area: "",
   lastName: "",
   firstName: "",
 };

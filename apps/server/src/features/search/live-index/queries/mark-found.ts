@@ -6,6 +6,15 @@ import type { PackedLocations } from "../packed/packed-locations.ts";
 /** A byte a place: 16 MB at a million locations. */
 const MAX_CACHED = 16;
 
+/** Searches as they are read: each is asked for again with every move of a map. */
+const readQueries = new LRUCache<string, SearchQuery>({ max: 64 });
+
+function readQuery(text: string): SearchQuery {
+  const query = readQueries.get(text) ?? readSearchQuery(text);
+  readQueries.set(text, query);
+  return query;
+}
+
 const cachedMarks = new WeakMap<PackedLocations, LRUCache<string, Uint8Array>>();
 
 /**
@@ -23,13 +32,13 @@ export function markFound(packed: PackedLocations, text: string, forgives: boole
 
 /** Whether what yields to names counts: nothing in the whole directory has the name as typed. */
 export function mayForgive(segments: readonly { packed: PackedLocations }[], text: string): boolean {
-  const { yields, loosePractice } = readSearchQuery(text);
+  const { yields, loosePractice } = readQuery(text);
   if (!yields && loosePractice.length === 0) return false;
   return !segments.some(({ packed }) => markFound(packed, text, false).includes(1));
 }
 
 function readCounted(text: string, forgives: boolean): SearchQuery {
-  const query = readSearchQuery(text);
+  const query = readQuery(text);
   if (forgives) return query;
   return { ...query, loosePractice: [], specialities: query.yields ? [] : query.specialities };
 }

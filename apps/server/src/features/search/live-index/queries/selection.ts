@@ -1,4 +1,6 @@
+import { weekMinute } from "@smirk/domain/directory/time-zone";
 import { distanceMiles, type LatLng } from "@smirk/domain/geography/geo";
+import { MINUTE_MS } from "@smirk/domain/wire/durations";
 import { LRUCache } from "lru-cache";
 import type { GivenFilter } from "../../map-index/read-map-filter.ts";
 import type { PackedLocations } from "../packed/packed-locations.ts";
@@ -65,9 +67,9 @@ export function selectFiltered(segments: readonly Segment[], given: GivenFilter)
   });
 }
 
-function keyOf({ specialities, languages, plans, q, forgives }: KnownFilter): string {
+function keyOf({ specialities, languages, plans, q, open_at: openAt, forgives }: KnownFilter): string {
   return JSON.stringify(
-    [[q?.trim() ?? "", `${forgives}`], specialities, languages, plans].map((list) =>
+    [[q?.trim() ?? "", `${forgives}`, `${openAt ?? ""}`], specialities, languages, plans].map((list) =>
       [...(list ?? [])].sort(),
     ),
   );
@@ -93,7 +95,31 @@ function createFilterIndex(packed: PackedLocations, filter: KnownFilter): Filter
 }
 
 function createFilterTest(packed: PackedLocations, filter: KnownFilter): Selection["fits"] {
-  return createSearchTest(packed, createTraitTest(packed, filter), filter);
+  const traitsFit = createTraitTest(packed, filter);
+  const openAt = filter.open_at ?? null;
+  const opens = openAt === null ? null : createOpeningTest(packed, openAt);
+  const bothFit =
+    opens === null || traitsFit === null
+      ? (opens ?? traitsFit)
+      : (place: number) => traitsFit(place) && opens(place);
+  return createSearchTest(packed, bothFit, filter);
+}
+
+/** Whether an office is open at a minute since 1970, by its own clock; one whose hours are not known is not. */
+function createOpeningTest(
+  { hours, zones, zoneValues }: PackedLocations,
+  openAt: number,
+): (place: number) => boolean {
+  const now = new Date(openAt * MINUTE_MS);
+  const isOpen = zoneValues.map((zone) => {
+    const minute = zone === null ? Number.NaN : weekMinute(now, zone);
+    return Uint8Array.from(hours.values, (week) => Number(isWithin(week, minute)));
+  });
+  return (place) => isOpen[zones[place] as number]?.[hours.rows[place] as number] === 1;
+}
+
+function isWithin(week: readonly number[], minute: number): boolean {
+  return week.some((opens, at) => at % 2 === 0 && opens <= minute && minute < (week[at + 1] ?? 0));
 }
 
 function createSearchTest(

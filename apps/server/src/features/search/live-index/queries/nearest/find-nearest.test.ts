@@ -33,6 +33,7 @@ function locations(seed: number, count: number) {
       degrees: "DDS",
       plans: "",
       practice: "",
+      area: "",
       card: Buffer.from("{}"),
     };
   });

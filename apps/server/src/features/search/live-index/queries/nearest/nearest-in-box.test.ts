@@ -27,6 +27,7 @@ it("the nearest of a box across the date line are those that sorting all would g
           degrees: "",
           plans: "",
           practice: "",
+          area: "",
           lastName: "",
           firstName: "",
         };

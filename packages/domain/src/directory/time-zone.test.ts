@@ -1,5 +1,5 @@
-import { STATES } from "@smirk/domain/joining/address/states";
 import { describe, expect, it } from "vitest";
+import { STATES } from "../joining/address/states.ts";
 import { timeZoneOf } from "./time-zone.ts";
 
 describe("time zone of an address", () => {

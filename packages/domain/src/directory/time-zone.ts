@@ -1,3 +1,5 @@
+import { dateTimeFormat } from "../intl-formats.ts";
+
 const EASTERN = "America/New_York";
 const CENTRAL = "America/Chicago";
 const MOUNTAIN = "America/Denver";
@@ -50,4 +52,19 @@ export function timeZoneOf(state: string, zip: string): string | null {
   const starts = Object.entries(several.except ?? {});
   const found = starts.find(([start]) => zip.startsWith(start));
   return found ? found[1] : several.usual;
+}
+
+const WEEKDAYS = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
+
+/** Minutes since Sunday 0:00 on the clocks of a zone. */
+export function weekMinute(now: Date, timeZone: string): number {
+  const parts = dateTimeFormat("en-US", {
+    timeZone,
+    weekday: "short",
+    hour: "2-digit",
+    minute: "2-digit",
+    hourCycle: "h23",
+  }).formatToParts(now);
+  const read = (type: string) => parts.find((part) => part.type === type)?.value ?? "";
+  return WEEKDAYS.indexOf(read("weekday")) * 1440 + Number(read("hour")) * 60 + Number(read("minute"));
 }
