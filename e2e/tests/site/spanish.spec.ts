@@ -88,6 +88,21 @@ test.describe("a browser that prefers Spanish", () => {
     await expect(offer).toBeHidden();
   });
 
+  test("is offered nothing over a payment or a dialog @once [ES-01] [PAY-01]", async ({ page, context }) => {
+    await signIn(context, "temporary_access_token");
+    const line = page.locator(".language-offer");
+    for (const path of ["/user-details/checkout", "/user-details/processing"]) {
+      await page.goto(path);
+      await expect(line).toBeAttached();
+      await expect(line).toBeHidden();
+    }
+    await page.goto("/user-details/family");
+    await expect(line).toBeVisible();
+    await page.getByRole("button", { name: "Add a family member" }).click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await expect(line).toBeHidden();
+  });
+
   test("notices nothing when the offer cannot be loaded @once [ES-01]", async ({ page, complaints }) => {
     complaints.allow(/Failed to load resource/);
     await page.route("**/assets/offer-language-*", (route) => route.abort());

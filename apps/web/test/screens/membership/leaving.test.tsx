@@ -53,6 +53,7 @@ it("shows the refund and the last day before anything is canceled [MEM-04] [MONE
   offer(AT_ONCE);
   await user.click(open());
   await expect.poll(() => dialog().getByText("$251.00")).toBeVisible();
+  expect(document.activeElement).toHaveTextContent("$251.00");
   expect(dialog().getByText("Nov 25, 2026")).toBeVisible();
   expect(dialog().getByText(/less the one-time processing fee of \$20\.00/)).toBeVisible();
   expect(dialog().queryByText(/dispute/)).toBeNull();

@@ -94,6 +94,7 @@ it("a change at the period's end is shown with an undo [SELF-01]", async () => {
   await user.click(button("See what it costs"));
   await expect.poll(() => button("Change on Dec 20, 2026")).toBeVisible();
   await user.click(button("Change on Dec 20, 2026"));
+  await expect.poll(() => screen.getByText(/^Your change is planned\./)).toHaveFocus();
   await expect.poll(() => region("Changes on Dec 20, 2026")).toHaveTextContent("with 1 on the card");
   await user.click(button("Undo this change"));
   await expect.poll(() => button("Remove Anna Lopez")).toBeVisible();
@@ -116,7 +117,7 @@ it("a person is added in a dialog and reviewed before anything changes [SELF-02]
   await user.click(button("See what it costs"));
   await expect.poll(() => button("Pay $3.97 now")).toBeVisible();
   await user.click(button("Pay $3.97 now"));
-  await expect.poll(() => screen.getByText(/^Your membership has changed\./)).toBeVisible();
+  await expect.poll(() => screen.getByText(/^Your membership has changed\./)).toHaveFocus();
   expect(server.confirmed[0]?.family_members).toMatchObject([
     { id: "p1", name: "Anna" },
     { name: "Ben", birth_date: "2018-01-02", relation: "child" },

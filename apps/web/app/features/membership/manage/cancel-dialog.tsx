@@ -18,9 +18,9 @@ export function CancelDialog({ portalLink, onClose, onCanceled }: CancelDialogPr
   const { cancellation, cancel, retry } = useCancellation();
   const isOver = cancellation.phase === "done" || cancellation.phase === "notActive";
   const said = useRef<HTMLDivElement>(null);
-  // The pressed button is gone.
+  // First comes what canceling means. The button that was pressed later is gone.
   useEffect(() => {
-    if (isOver || cancellation.phase === "unknown") said.current?.focus();
+    if (isOver || cancellation.phase !== "preview") said.current?.focus();
   }, [isOver, cancellation.phase]);
   const close = () => {
     onClose();

@@ -7,6 +7,7 @@ import { getPlanChange } from "../../../api/member/plan-change.ts";
 import { getPlans } from "../../../api/member/subscription.ts";
 import { useSite } from "../../../shell/page/use-site.ts";
 import { PageSpinner } from "../../../ui/controls/page-spinner.tsx";
+import { DoneNote } from "../../../ui/feedback/done-note.tsx";
 import { FormAlert } from "../../../ui/forms/form-alert.tsx";
 import { UnreachableText } from "../../../ui/forms/unreachable-text.tsx";
 import { RefusalText } from "../../../ui/refusal/refusal-text.tsx";
@@ -69,13 +70,13 @@ function PlanPage({ answer: loaded, plans, onChanged }: PlanPageProps) {
   const open = newest?.made_by === "system" ? null : newest;
   return (
     <>
-      <div role="status" className="empty:hidden">
-        {step.kind === "done" && step.timing === "now" && (
-          <p className="rounded-card bg-tint px-4 py-3 font-medium text-on-tint">
-            <Trans>Your membership has changed. Your card shows it already.</Trans>
-          </p>
+      <DoneNote isDone={step.kind === "done"}>
+        {step.kind === "done" && step.timing === "now" ? (
+          <Trans>Your membership has changed. Your card shows it already.</Trans>
+        ) : (
+          <Trans>Your change is planned. Until then you can undo it.</Trans>
         )}
-      </div>
+      </DoneNote>
       {problem !== null && (
         <FormAlert>
           <ProblemText problem={problem} />

@@ -19,7 +19,7 @@ interface WaitingProps {
 export function Waiting({ label, help, isUnreachable }: WaitingProps) {
   const { supportPhone, supportEmail } = useSite().publicConfig;
   return (
-    <div className="mx-auto grid max-w-lg gap-6 px-5 pb-16 text-center">
+    <div data-paying className="mx-auto grid max-w-lg gap-6 px-5 pb-16 text-center">
       <PageSpinner label={label} />
       <div role="status" className="grid gap-3 text-muted empty:hidden">
         {help !== null && (

@@ -8,15 +8,15 @@ interface EmailInputProps extends Omit<ComponentProps<typeof TextInput>, "onChan
   onText?: (text: string) => void;
 }
 
-/** Takes out what nobody can see, in sight of the person, and asks about a near miss of a common host. */
+/** Takes out what nobody can see, in sight of the person, and asks about a near miss of a host. */
 export function EmailInput({ onText, ...rest }: EmailInputProps) {
   const input = useRef<HTMLInputElement>(null);
-  const [suggested, setSuggested] = useState<ReturnType<typeof suggestEmail>>(null);
+  const [suggested, setSuggested] = useState<string | null>(null);
   function write(field: HTMLInputElement, text: string) {
     if (field.value !== text) field.value = text;
     const found = suggestEmail(text);
     // The rest of "gmail.co" may still be typed.
-    setSuggested(found?.email.startsWith(text) ? null : found);
+    setSuggested(found?.startsWith(text) ? null : found);
     onText?.(text);
   }
   function accept(email: string) {
@@ -36,28 +36,27 @@ export function EmailInput({ onText, ...rest }: EmailInputProps) {
         onBlur={({ currentTarget: field }) => setSuggested(suggestEmail(field.value))}
       />
       <p role="status" className="text-sm empty:hidden">
-        {suggested && <Suggestion {...suggested} isBusy={rest.readOnly} onAccept={accept} />}
+        {suggested !== null && <Suggestion email={suggested} isBusy={rest.readOnly} onAccept={accept} />}
       </p>
     </>
   );
 }
 
 interface SuggestionProps {
-  host: string;
   email: string;
   isBusy: boolean | undefined;
   onAccept: (email: string) => void;
 }
 
-function Suggestion({ host, email, isBusy, onAccept }: SuggestionProps) {
+function Suggestion({ email, isBusy, onAccept }: SuggestionProps) {
   return (
     <button
       type="button"
       disabled={isBusy}
-      className="min-h-11 text-left font-semibold text-action underline"
+      className="wrap-anywhere min-h-11 text-left font-semibold text-action underline"
       onClick={() => onAccept(email)}
     >
-      <Trans>Did you mean {host}?</Trans>
+      <Trans>Did you mean {email}?</Trans>
     </button>
   );
 }

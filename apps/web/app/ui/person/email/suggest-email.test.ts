@@ -11,8 +11,12 @@ it.each([
   ["one wrong", "maria@hotmsil.com", "maria@hotmail.com"],
   ["invisible", "\u200bmaria@outlok.com", "maria@outlook.com"],
   ["another end", "maria@comcast.met", "maria@comcast.net"],
+  ["host and end", "ana@exmaple.con", "ana@example.com"],
+  ["host and end", "ana@gmial.cmo", "ana@gmail.com"],
+  ["a host that nobody knows", "ana@smile-dental.con", "ana@smile-dental.com"],
+  ["a host below another", "ana@mail.rice.eud", "ana@mail.rice.edu"],
 ])("a near miss of a common host is asked about, %s: %j [USE-19]", (_case, typed, email) => {
-  expect(suggestEmail(typed)).toEqual({ email, host: email.split("@")[1] });
+  expect(suggestEmail(typed)).toBe(email);
 });
 
 it.each([
@@ -21,6 +25,9 @@ it.each([
   "maria@mail.com",
   "maria@example.com",
   "maria@gmail.example",
+  "maria@smile-dental.co",
+  "maria@con.museum",
+  "maria@host.constructor",
   "maria@gmail",
   "maria",
   "",

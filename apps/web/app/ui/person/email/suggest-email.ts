@@ -12,7 +12,18 @@ const COMMON = [
   "bellsouth.net",
   "sbcglobal.net",
   "protonmail.com",
+  "example.com",
 ];
+/** Ends that no host has, and the ones that were meant. */
+const ENDS: Record<string, string> = Object.fromEntries(
+  [
+    ["com", "con cmo ocm comm coom cim cpm vom xom cok conm cob coml comn ccom"],
+    ["net", "met nte ent nett ner ney neet"],
+    ["org", "ogr orgg rog orh prg"],
+    ["edu", "eud edy eduu deu"],
+    ["gov", "gvo goc govv"],
+  ].flatMap(([end = "", slips = ""]) => slips.split(" ").map((slip) => [slip, end])),
+);
 /** Hosts of their own, however near to a common one. */
 const OTHERS = new Set([
   "ymail.com",
@@ -24,15 +35,17 @@ const OTHERS = new Set([
   "yahoo.ca",
 ]);
 
-/** The address with the host that was meant, for a near miss of a common one; to be asked, never forced. */
-export function suggestEmail(text: string): { host: string; email: string } | null {
+/** The address that was meant, for a near miss of a common host or of an end; to be asked, never forced. */
+export function suggestEmail(text: string): string | null {
   if (validateEmail(text) !== null) return null;
   const email = tidyEmail(text);
   const at = email.lastIndexOf("@") + 1;
   const typed = email.slice(at);
   if (OTHERS.has(typed) || COMMON.includes(typed)) return null;
-  const host = COMMON.find((common) => isOneSlip(typed, common));
-  return host === undefined ? null : { host, email: email.slice(0, at) + host };
+  const ended = typed.replace(/[^.]+$/, (end) => (Object.hasOwn(ENDS, end) ? (ENDS[end] ?? end) : end));
+  const near = (name: string) => COMMON.find((common) => isOneSlip(name, common));
+  const host = near(typed) ?? (COMMON.includes(ended) ? ended : near(ended)) ?? ended;
+  return host === typed ? null : email.slice(0, at) + host;
 }
 
 /** One character missing, too many or wrong, or two neighbors swapped. */
