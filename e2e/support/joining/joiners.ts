@@ -70,7 +70,7 @@ export async function beginWith(
 }
 
 export const payButton = (page: Page) => page.getByRole("button", { name: /^Pay(ing…| \$)/ });
-export const legalBox = (page: Page) => page.getByRole("checkbox", { name: /renews by itself/ });
+export const legalBox = (page: Page) => page.getByRole("checkbox", { name: /renews automatically/ });
 
 /**
  * By keyboard: just after a page with a frame of another origin has scrolled, a phone that is only played may send the
