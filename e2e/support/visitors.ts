@@ -9,9 +9,7 @@ async function answerForNobody(context: BrowserContext) {
   await context.route("**/auth/sign_out", (route) => route.fulfill({ status: 204 }));
   const nobody = { phone_number: null, email: null, name: null, last_name: null };
   await context.route("**/auth/me", (route) => route.fulfill({ json: nobody }));
-  await context.route("**/subscription/payment_object", (route) =>
-    route.fulfill({ status: 404, json: { error: "not_found", message: "There is no payment." } }),
-  );
+  await context.route("**/subscription/payment_object*", (route) => route.fulfill({ status: 204 }));
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Page, Request } from "@playwright/test";
-import { test as base, expect, expectAccessible, expectNoSidewaysScroll } from "../../support/fixtures.ts";
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from "../../support/fixtures.ts";
 import { joinByApi } from "../../support/joining/join-by-api.ts";
 import {
   agree,
@@ -22,19 +22,6 @@ const GOOD = "4242424242424242";
 const NO_FUNDS = "4000000000009995";
 const CHALLENGED = "4000002500003155";
 const ALWAYS_CHALLENGED = "4000002760003184";
-
-/**
- * The payment supersedes the temporary token; the browser learns this when it polls the state (PROC-05).
- */
-const test = base.extend<{ superseded: undefined }>({
-  superseded: [
-    async ({ complaints }, use) => {
-      complaints.allow(/status of 400 .*retrive_state/);
-      await use(undefined);
-    },
-    { auto: true },
-  ],
-});
 
 const isMember = async (page: Page) => {
   await expect(page).toHaveURL("/membership", { timeout: 20_000 });

@@ -48,10 +48,8 @@ test.use({ screenshot: "off" });
 test("joins with a dentist of the national registry, found by name and place [FIND-03] [FIND-04] [DENT-01] [PAY-01]", async ({
   page,
   stack,
-  complaints,
 }) => {
   test.setTimeout(240_000);
-  complaints.allow(/status of 400 .*retrive_state/);
   await operate(stack, "plan", "import", await writePlans(stack));
   await operate(stack, "import", "registry", MONTHLY_FILE);
   await operate(stack, "import", "registry", ANSWERS);

@@ -162,11 +162,8 @@ test.use({ locale: "es-US" });
 
 test("leads from a condition to a card and to a refund without a word of English [ES-01] [ES-02] [ES-04]", async ({
   page,
-  complaints,
 }) => {
   test.setTimeout(150_000);
-  // The payment supersedes the temporary token; the browser learns this when it polls the state (PROC-05).
-  complaints.allow(/status of 400 .*retrive_state/);
   const email = `rosa.${Date.now()}@example.com`;
   await findByCondition(page, "muelas del juicio");
   await look(page);

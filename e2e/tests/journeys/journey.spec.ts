@@ -20,11 +20,8 @@ const FAMILY = [
 test("leads from a dentist's name to a card, and to a refund [FIND-04] [FIND-09] [DENT-01] [SIGN-01] [DET-01] [FAM-01] [PLAN-03] [PAY-05] [PAY-01] [PROC-02] [MEM-01] [MEM-06] [MONEY-04]", async ({
   page,
   baseURL,
-  complaints,
 }) => {
   test.setTimeout(180_000);
-  // The payment supersedes the temporary token; the browser learns this when it polls the state (PROC-05).
-  complaints.allow(/status of 400 .*retrive_state/);
   const email = `maria.${Date.now()}@example.com`;
   const [dentist] = await listLocations(baseURL ?? "");
   const { name = "", last_name: lastName = "" } = dentist?.provider ?? {};

@@ -15,7 +15,7 @@ test("a member sees payments, receipts and the year, and turns renewal off and o
   complaints,
 }) => {
   test.setTimeout(120_000);
-  complaints.allow(/status of 400 .*retrive_state|status of 404 .*in_unknown/);
+  complaints.allow(/status of 404 .*in_unknown/);
   await test.step("joins without automatic renewal, as the box says", async () => {
     await beginWith(context, { ...READY, familyDetailsFormData: [SAM] });
     await getReadyToPay(page, GOOD);

@@ -83,7 +83,7 @@ test("goes on after a lost session where it was, with what was typed [USE-10]", 
     await expect(firstName).toHaveValue("Željka");
   });
   await test.step("the loss is said", async () => {
-    await context.route("**/subscription/payment_object", (route) =>
+    await context.route("**/subscription/payment_object*", (route) =>
       route.fulfill({ status: 401, json: { error: "not_authorized", message: "Please sign in." } }),
     );
     await page.goto(paths.checkout);
@@ -93,7 +93,7 @@ test("goes on after a lost session where it was, with what was typed [USE-10]", 
     await expectAccessible(page);
   });
   await test.step("the code leads back", async () => {
-    await context.unroute("**/subscription/payment_object");
+    await context.unroute("**/subscription/payment_object*");
     await context.route("**/auth/2fa/provide", (route) =>
       route.fulfill({ json: { data: { max_attempts: 5, time_limit: 300, resend_after: 60 } } }),
     );

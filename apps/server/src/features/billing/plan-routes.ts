@@ -1,9 +1,10 @@
 import { writePlan } from "@smirk/domain/billing/plan";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";
+import { notFound } from "../../errors.ts";
 import { authenticate } from "../../http/requests/authenticate.ts";
 import { languageOf } from "../../http/requests/language-of.ts";
-import { getPaymentObject } from "./get-payment-object.ts";
+import { findPaymentObject } from "./find-payment-object.ts";
 import { paymentsUnavailable } from "./payment-errors.ts";
 import { listPlans } from "./plans/list-plans.ts";
 
@@ -17,8 +18,12 @@ export function registerPlanRoutes(app: FastifyInstance, ctx: Context, isSelling
     if (!ctx.config.stripe) throw paymentsUnavailable();
     return { stripe_public_key: ctx.config.stripe.publicKey };
   });
-  app.get("/subscription/payment_object", async (request, reply) => {
+  app.get<{ Querystring: { absent?: unknown } }>("/subscription/payment_object", async (request, reply) => {
     const { accountId } = await authenticate(ctx, { request, reply, allow: "everyone" });
-    return getPaymentObject(ctx, accountId);
+    const payment = await findPaymentObject(ctx, accountId);
+    if (payment !== null) return payment;
+    // A browser reports every 404, and most who join have no payment yet.
+    if (request.query.absent === "empty") return reply.code(204).send();
+    throw notFound("No payment was started yet.");
   });
 }

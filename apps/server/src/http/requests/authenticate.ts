@@ -6,10 +6,18 @@ import { readBearer } from "./read-bearer.ts";
 
 export type Caller = TokenClaims;
 
+interface Access {
+  request: FastifyRequest;
+  reply: FastifyReply;
+  allow: "members" | "everyone";
+  /** Whether a superseded token will do: its holder could have it renewed. */
+  acceptsSuperseded?: boolean;
+}
+
 /** @throws 401 `not_authorized`, `token_expiried`, `token_refresh`; 400 `token_blacklisted`; 403 */
 export async function authenticate(
   ctx: Context,
-  { request, reply, allow }: { request: FastifyRequest; reply: FastifyReply; allow: "members" | "everyone" },
+  { request, reply, allow, acceptsSuperseded = false }: Access,
 ): Promise<Caller> {
   reply.header("cache-control", "no-store");
   const caller = await checkToken(ctx, readBearer(request));
@@ -22,6 +30,6 @@ export async function authenticate(
     .executeTakeFirst();
   if (session === undefined || session.ended_at !== null) throw notAuthorized();
   if (allow === "members" && caller.tokenType !== "access_token") throw membersOnly();
-  if (session.superseded_at !== null) throw tokenSuperseded();
+  if (session.superseded_at !== null && !acceptsSuperseded) throw tokenSuperseded();
   return caller;
 }

@@ -14,8 +14,8 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-const read = ({ headers }: Pick<SignedIn, "headers">) =>
-  fixture.app.inject({ url: "/subscription/payment_object", headers });
+const read = ({ headers }: Pick<SignedIn, "headers">, query = "") =>
+  fixture.app.inject({ url: `/subscription/payment_object${query}`, headers });
 
 async function addMembership(
   accountId: string,
@@ -82,8 +82,12 @@ it("a payment object reads back what a payment was started with, family and all 
 });
 
 it("an account without a payment has no payment object [PAY-10]", async () => {
-  const answer = await read(await fixture.accounts.signIn());
+  const member = await fixture.accounts.signIn();
+  const answer = await read(member);
   expect([answer.statusCode, answer.json().error]).toEqual([404, "not_found"]);
+  const asked = await read(member, "?absent=empty");
+  expect([asked.statusCode, asked.body]).toEqual([204, ""]);
+  expect((await read(member, "?absent=1&absent=empty")).statusCode).toBe(404);
 });
 
 it("a payment object is readable only when signed in [API-04]", async () => {

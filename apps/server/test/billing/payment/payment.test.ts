@@ -304,6 +304,25 @@ describe("the member's tokens", () => {
     expect(me.statusCode).toBe(200);
   });
 
+  it("come for the superseded token of a browser that says so, and once [PROC-02, PROC-05]", async () => {
+    const { member, payment } = await join();
+    const ask = (caller: Pick<SignedIn, "headers">, more: object) =>
+      fixture.app.inject({
+        method: "POST",
+        url: "/subscription/retrive_state",
+        headers: caller.headers,
+        payload: { client_secret: payment.client_secret, nonce: payment.nonce, ...more },
+      });
+    const first = (await ask(member, { accepts_superseded: true })).json();
+    const again = (await ask(member, { accepts_superseded: true })).json();
+    expect([first.state, again.refresh_token]).toEqual(["paid", first.refresh_token]);
+    expect((await ask(member, { accepts_superseded: "yes" })).json().error).toBe("token_blacklisted");
+    await fixture.app.inject({ method: "POST", url: "/auth/sign_out", headers: member.headers });
+    expect((await ask(member, { accepts_superseded: true, nonce: "x" })).statusCode).toBeGreaterThanOrEqual(
+      401,
+    );
+  });
+
   it("are not given again once they were used [PROC-02]", async () => {
     const { payment, first, again } = await joinAndAsk();
     const used = await fixture.app.inject({

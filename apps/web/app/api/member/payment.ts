@@ -96,7 +96,8 @@ export async function retrieveState(
   { client_secret, nonce }: PaymentIntent,
   signal?: AbortSignal,
 ): Promise<PaymentState> {
-  const body = { client_secret, nonce };
+  // The payment supersedes the token that asks: to renew it first takes an answer that the browser reports as an error.
+  const body = { client_secret, nonce, accepts_superseded: true };
   return callApi(memberFetch, {
     path: "/subscription/retrive_state",
     schema: paymentStateSchema,

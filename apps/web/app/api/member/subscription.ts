@@ -1,6 +1,6 @@
 import { type Plan, type PlansAnswer, plansAnswerSchema } from "@smirk/domain/billing/plan";
 import { type Promotion, promotionSchema } from "@smirk/domain/billing/promotions/promotion";
-import { ApiError } from "../api-error.ts";
+import * as v from "valibot";
 import type { ApiFetch } from "../api-fetch.ts";
 import { type PaymentObject, paymentObjectSchema } from "../wire/payment-object.ts";
 import { callApi } from "./call-api.ts";
@@ -35,14 +35,9 @@ export async function getPaymentObject(
   memberFetch: ApiFetch,
   signal?: AbortSignal,
 ): Promise<PaymentObject | null> {
-  try {
-    return await callApi(memberFetch, {
-      path: "/subscription/payment_object",
-      schema: paymentObjectSchema,
-      signal,
-    });
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return null;
-    throw error;
-  }
+  return callApi(memberFetch, {
+    path: "/subscription/payment_object?absent=empty",
+    schema: v.nullable(paymentObjectSchema),
+    signal,
+  });
 }

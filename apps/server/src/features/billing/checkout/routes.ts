@@ -3,7 +3,7 @@ import { consumePoint, createSharedLimiter } from "../../../http/limits/rate-lim
 import { authenticate } from "../../../http/requests/authenticate.ts";
 import { officeDay } from "../../../office-day.ts";
 import { readPayment } from "../check/check-sign-up-payment.ts";
-import { readStateBody } from "../payment-state/read-state-body.ts";
+import { readAcceptsSuperseded, readStateBody } from "../payment-state/read-state-body.ts";
 import { type PaymentState, retrieveState } from "../payment-state/retrieve-state.ts";
 import { findWaysIn, toPayer } from "../person/ask-about-person.ts";
 import type { SellingContext } from "../selling-context.ts";
@@ -39,7 +39,8 @@ export function registerPayRoutes(app: FastifyInstance, ctx: SellingContext): vo
     );
   });
   app.post("/subscription/retrive_state", async (request, reply) => {
-    const caller = await authenticate(ctx, { request, reply, allow: "everyone" });
+    const acceptsSuperseded = readAcceptsSuperseded(request.body);
+    const caller = await authenticate(ctx, { request, reply, allow: "everyone", acceptsSuperseded });
     await consumePoint(stateLimiter, caller.accountId);
     return retrieveState(ctx, { caller, ...readStateBody(request.body) }, share);
   });

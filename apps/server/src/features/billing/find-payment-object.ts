@@ -1,12 +1,11 @@
 import { type WireSignUpPayment, writeSignUpPayment } from "@smirk/domain/billing/sign-up-payment";
 import type { Context } from "../../context.ts";
-import { notFound } from "../../errors.ts";
 
-/** The last started payment's form data, to fill the forms again (PAY-10). @throws 404 `not_found` */
-export async function getPaymentObject(
+/** The last started payment's form data, to fill the forms again (PAY-10). */
+export async function findPaymentObject(
   { db }: Pick<Context, "db">,
   accountId: string,
-): Promise<WireSignUpPayment> {
+): Promise<WireSignUpPayment | null> {
   const row = await db
     .selectFrom("memberships")
     .leftJoin("dentist_choices as choice", (join) =>
@@ -20,7 +19,7 @@ export async function getPaymentObject(
     .orderBy("created_at", "desc")
     .limit(1)
     .executeTakeFirst();
-  if (!row) throw notFound("No payment was started yet.");
+  if (!row) return null;
   const family = await db
     .selectFrom("family_members")
     .selectAll()
