@@ -73,7 +73,7 @@ it("waits for the payment and says after 30 tries what to do [PROC-01] [PROC-02]
   }
   await tryOnce();
   await expect.poll(help).toBeVisible();
-  expect(bodies).toEqual(bodies.map(() => INTENT));
+  expect(bodies).toEqual(bodies.map(() => ({ ...INTENT, accepts_superseded: true })));
   const phone = within(screen.getByRole("main")).getByRole("link", { name: "(800) 555-0142" });
   expect(phone).toHaveAttribute("href", "tel:8005550142");
   for (let second = 0; second < 60; second += 1) await passPause();
