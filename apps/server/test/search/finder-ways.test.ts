@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { viewBounds } from "@smirk/domain/finder/map-view";
+import { readSearchQuery } from "@smirk/domain/finder/search-query";
 import { DEFAULT_LOCATION, type LatLng } from "@smirk/domain/geography/geo";
 import { isServedState } from "@smirk/domain/joining/address/states";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -83,17 +84,23 @@ describe("what people type", () => {
     }
   });
 
+  let asked = 0;
   /** As pages ask: one rule for the server's own and the browser's. */
   const apiFetch = async (url: string, { body, headers }: RequestInit = {}): Promise<Response> => {
+    asked += 1;
     const payload = typeof body === "string" ? { payload: body } : {};
     const { body: text, statusCode } = await fixture.app.inject({
       method: body ? "POST" : "GET",
       url,
+      remoteAddress: `10.0.${asked >> 8}.${asked & 255}`,
       headers: Object.fromEntries(new Headers(headers)),
       ...payload,
     });
     return new Response(text, { status: statusCode });
   };
+
+  const resolve = (q: string) =>
+    resolveSearch(apiFetch, { filter: { ...NO_FILTER, q }, origin: DEFAULT_LOCATION, limit: 10 });
 
   it.each([
     ["S12", "orthodontist dallas", "orthodontist", "Dallas, TX, USA"],
@@ -106,13 +113,51 @@ describe("what people type", () => {
     ["S17", "dentist open now", "", null],
     ["S17", "dentista abierto ahora en Dallas", "", "Dallas, TX, USA"],
   ])("%s: %j is read as %j near %s [FIND-19] [USE-16]", async (_id, q, text, place) => {
-    const asked = { filter: { ...NO_FILTER, q }, origin: DEFAULT_LOCATION, limit: 10 };
-    const resolved = await resolveSearch(apiFetch, asked);
+    const resolved = await resolve(q);
     expect([resolved.filter.q, resolved.place?.name ?? null]).toEqual([text, place]);
     expect(resolved.filter.openNow).toBe(/open|abierto/.test(q));
     if (q.startsWith("Inkwell"))
       expect(new Set(resolved.nearest?.map((card) => card.center_name))).toEqual(new Set([q]));
     else if (q.startsWith("inkwell")) expect(resolved.nearest?.[0]?.center_name).toMatch(/^Inkwell/);
+  });
+
+  it.each(
+    Object.entries({
+      OR: "clear braces, brakets, ortodonsista, invisilign, teeth shifting, gap in front teeth, thumb sucking",
+      EN: "root cannal, how much is a root canal, endodonsia, nerve pain tooth",
+      OS: "wisdon teeth, muela del juicio, oral sugeon, jaw surgeon, lump in mouth",
+      PO: "gum desease, peridontist, me sangran las encias, gum doctor",
+      PE: "kids dentist, pedatric dentist, paediatric dentist, dentista para niños",
+      PR: "reline dentures, snap in dentures, dentaduras, se me cayó un diente",
+      GD: `toothake, my tooth is killing me, hollywood smile, mercury filling removal, laughing gas dentist, tooth acke,
+        24 hour dentist, delta dental dentist, dentist that accepts cigna, no insurance dentist, gentle dentist,
+        female dentist, dentista sin seguro, mouthgard, tooth pain at night, dentist near me now`,
+    }).flatMap(([code, texts]) => texts.split(",").map((text) => [text.trim(), code])),
+  )("%j leads to dentists of %s near Houston [FIND-19] [USE-16]", async (q = "", code) => {
+    const { filter, place, nearest } = await resolve(q);
+    expect(place).toBeNull();
+    const found = nearest ?? (await findNearest(DEFAULT_LOCATION, { q: filter.q }));
+    expect(readSearchQuery(filter.q).specialities).toContain(code);
+    expect(found[0]?.distance_miles).toBeLessThan(50);
+  });
+
+  it.each(
+    Object.entries({
+      "Houston, TX":
+        "houston, dentist houston tonight, 24 hour emergency dentist houston, dentista en houston",
+      "Katy, TX": "katy tx, 77494 dentist, ortodoncista en katy",
+      "Sugar Land, TX": "sugar land dentist, dentist sugarland",
+      "Austin, TX": "dentist austin texas",
+      "San Francisco, CA": "dentist in san fransisco, dentist in the bay area",
+      "Los Angeles, CA": "los angeles orthodontist, dentist in LA",
+      "New York, NY": "new york, dentist in nyc",
+      "Barnstable, MA": "dentist in cape cod",
+      "Chicago, IL": "chicago endodontist",
+      "The Woodlands, TX": "dentist in the woodlands",
+      "Houston, TX 77002": "1200 Main St Houston TX 77002",
+    }).flatMap(([place, texts]) => texts.split(",").map((text) => [text.trim(), place])),
+  )("%j leads to %s [FIND-19] [USE-16]", async (q = "", place) => {
+    expect((await resolve(q)).place?.name).toContain(place);
   });
 
   it.each([

@@ -7,11 +7,11 @@ export const PHRASES: readonly (readonly [codes: string, phrases: string])[] = [
     "GD",
     `family dentist, family dentistry, general dentist, general dentistry, public health dent*, cleaning, clean tooth, dental
     exam, check up, six month visit, cavity, filling, tooth filling, white filling, amalgam, composite, fluoride
-    varnish, hygienist, mouth guard, night guard, sports guard, bite guard, splint, sensitive tooth, cold hurt tooth,
+    varnish, hygienist, mouth guard, night guard, sports guard, bite guard, splint, sensitive tooth, cold hurt tooth, cold sensitiv*,
     tooth sensitivity, whitening, tooth whitening, whiten tooth, white tooth, whiter tooth, yellow tooth, tooth color, whiten*, stain* tooth,
     bleaching, discolored tooth, canker sore, mouth sore, mouth ulcer, cold sore, dry mouth, burning mouth, bruxism,
     tooth grinding, grind tooth, clench*, x ray, radiograph, new patient, decay, tooth decay, rotten
-    tooth, caries, holistic, laser dent*, sealing, hole tooth, black tooth, checkup, preventive, oral hygiene, polish,
+    tooth, caries, holistic, laser dent*, sealing, mercury, mercury filling, mercury free, metal free, sport* guard, hole tooth, black tooth, checkup, preventive, oral hygiene, polish,
     dentista familiar, dentista general, odontologia general, odontolog* general, limpieza, limpieza dental, limpiar
     dientes, empaste, empastar, tapadura, tapar muela, calza, relleno, resina, amalgama, carie, picadura, diente picado,
     muela picada, picada, blanqueamiento, blanque*, dientes blancos, dientes amarillos, diente sensible, sensibilidad, bruxismo,
@@ -21,7 +21,7 @@ export const PHRASES: readonly (readonly [codes: string, phrases: string])[] = [
   ],
   [
     "GD EN",
-    `tooth ache, tooth pain, tooth hurt*, tooth sore, tooth throb*, molar pain, molar hurt*, dental pain, ache tooth,
+    `tooth ache, tooth pain, tooth hurt*, tooth sore, tooth throb*, tooth kill*, molar pain, molar hurt*, dental pain, ache tooth,
     emergency tooth, dolor dient*, dolor muel*, duel* muel*, duel* dient*, muela adolorida, duel*`,
   ],
   [
@@ -31,7 +31,7 @@ export const PHRASES: readonly (readonly [codes: string, phrases: string])[] = [
     rompio dient*, quebr* dient*, quebr* muel*, muela rota, estetica, estetica dental, dentista cosmetico, odontologia
     estetica, diseno sonrisa`,
   ],
-  ["GD EN", "cracked tooth, broken tooth root, crack* tooth"],
+  ["GD EN", "cracked tooth, broken tooth root, crack* tooth, crack* molar, broken molar"],
   ["GD PE", "fluoride, fluor"],
   ["GD PO", "bad breath, halitosis, tartar, mal aliento, sarro"],
   ["GD OS", "sleep apnea, apnea, snoring, snore, ronquido, ronco, apnea del sueno"],
@@ -50,7 +50,7 @@ export const PHRASES: readonly (readonly [codes: string, phrases: string])[] = [
     `brace, adult brace, bracket, metal brace, lingual brace, aligner, clear aligner, invisalign, crooked tooth, straight
     tooth, straighten*, straighten* tooth, crowded tooth, crowding, gap tooth, gap between tooth, gap, buck tooth, bad bite,
     bite correction, overbite, underbite, crossbite, open bite, overjet, malocclusion, misaligned tooth, retainer,
-    spacer, palate expander, expander, orthodontist, orthodontics, orthodont*, orthopedic dent*, dentofacial orthopedic, dentofacial, alineador,
+    spacer, tooth shift*, shift* tooth, thumb suck*, palate expander, expander, orthodontist, orthodontics, orthodont*, orthopedic dent*, dentofacial orthopedic, dentofacial, alineador,
     freno, frenillo, ortodoncia, ortodoncista, ortodon*, dientes chuecos, diente chueco, dientes torcidos, diente torcido, torcido, enderez*
     dient*, enderez*, alinear dientes, dientes separados, dientes apinados, apinamiento, mordida abierta, mordida
     cruzada, mordida, mala mordida, retenedor, expansor`,
@@ -63,12 +63,12 @@ export const PHRASES: readonly (readonly [codes: string, phrases: string])[] = [
   ],
   [
     "PR GD",
-    `bridge, crown, cap tooth, tooth cap, veneer, inlay, onlay, smile makeover, lumineers, corona, carilla, puente,
+    `bridge, crown, zirconia crown, porcelain crown, cap tooth, tooth cap, veneer, inlay, onlay, smile makeover, hollywood smile, gummy smile, lumineers, grill, grillz, gold tooth, tooth cap, corona, carilla, puente,
     puente dental, corona dental, funda`,
   ],
   [
     "PR OS",
-    "missing tooth, lost tooth, replace tooth, all on 4, all on four, faltan diente, falta diente, perdi diente, reemplazar diente",
+    "missing tooth, lost tooth, replace tooth, tooth replac*, tooth in a day, caer diente, cayo diente, all on 4, all on four, faltan diente, falta diente, perdi diente, reemplazar diente",
   ],
   [
     "PO",
@@ -96,14 +96,14 @@ export const PHRASES: readonly (readonly [codes: string, phrases: string])[] = [
     "OS",
     `wisdom tooth, wisdom tooth removal, wisdom tooth extract*, wisdom, wisdom tooth pain, third molar, impacted tooth,
     impact*, oral surgery, oral surgeon, oral surg*, oral and maxillofacial surg*, mouth surgeon, dental surg*, jaw surg*, jaw fracture, broken jaw,
-    corrective jaw, maxillofacial, maxillofacial*, facial surg*, dry socket, oral cancer, mouth cancer, biopsy, oral patholog*, cyst,
+    corrective jaw, maxillofacial, maxillofacial*, facial surg*, dry socket, oral cancer, mouth cancer, lump mouth, biopsy, oral patholog*, cyst,
     cleft, cirugia oral, cirujano oral, cirug* maxil*, cirujano, cirugia dental, cirugia, muela juicio, muela del juicio,
     cordal, tercer molar, cancer oral, cancer boca, quiste, biopsia, maxilofacial*, maxilar`,
   ],
   [
     "OS GD",
     `tooth removal, remove tooth, pull* tooth, pull* molar, extraction, extract tooth, tooth extract*, take out tooth,
-    get tooth out, tooth out, sedation, sleep dent*, twilight, jaw pain, jaw hurt*, swollen jaw, tmj, tmd, lockjaw,
+    get tooth out, tooth out, sedation, sleep dent*, laughing gas, nitrous, nitrous oxide, anxiety, fear, scared, nervous patient, twilight, swollen cheek, jaw pain, jaw hurt*, swollen jaw, tmj, tmd, lockjaw,
     jaw clicking, jaw lock*, jaw pop*, swollen face, extraccion, extraer diente, extraer muela, sac* muel*, sac*
     dient*, quit* muel*, quit* dient*, arranc* muel*, sedacion, dolor mandibula, dolor quijada, duel* mandibula,
     duel* quijada, mandibula, quijada, atm, hinchada cara, cara hinchada`,
@@ -135,6 +135,10 @@ export const FILLERS: readonly string[] =
   good great cheap affordable cost price near nearby around here clinic office center centre group practice associates provider who does do that can take some
   someone get have has want speaking speaks spanish english espanol ingles habla hablan
   looking help please local open now today tonight weekend saturday abierto abierta ahora hoy sabado doctor dr treatment procedure work care problem problems issue
+  accept accepts accepting accepted insurance insured uninsured seguro acepte acepta aceptan ppo hmo plan plans coverage covered
+  delta cigna aetna metlife guardian humana united healthcare medicaid medicare bcbs chip carecredit without no income low free
+  payment payments pay rated top special same day appointment hour hours 24 7 24h after late night evening sunday sundays
+  saturdays weekends domingo domingos noche walk walkins
   un una unos unas el la los las de del mi mis me se le en con y o por para cerca aqui busco buscar buscando necesito
   necesita quiero mejor buen buena bueno barato barata precio costo consultorio clinica clinico centro grupo tengo tiene esta hay que
   quien alguien doctora tratamiento problema problemas su sus`.split(/\s+/);

@@ -177,11 +177,15 @@ export function isKnownWord(word: string): boolean {
   return known.some((each) => each.startsWith(word));
 }
 
-/** Without short ones, which are other words too easily. */
+/** Without short ones, which are other words too easily; "toothache" is one although it is listed as two. */
 function listKnownWords(): Map<string, string[]> {
   const words = SHORTEST_FIRST.flatMap((entry) => entry.words);
   const whole = words.filter(({ isOpen, raw }) => !isOpen && raw.length > SHORTEST_BEGINNING);
-  return Map.groupBy(new Set(whole.map(({ raw }) => raw)), (word) => word.charAt(0));
+  const pairs = SHORTEST_FIRST.filter(
+    (entry) => entry.words.length === 2 && !entry.words.some(({ isOpen }) => isOpen),
+  );
+  const joined = pairs.map((entry) => entry.words.map(({ raw }) => raw).join(""));
+  return Map.groupBy(new Set([...whole.map(({ raw }) => raw), ...joined]), (word) => word.charAt(0));
 }
 
 function codesOfAll(entries: readonly Entry[]): SpecialityCode[] {

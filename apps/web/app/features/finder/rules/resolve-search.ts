@@ -11,7 +11,7 @@ import { findNamedPlace } from "../../../api/named-place.ts";
 import { findNearestLocations, type NearLocation } from "../../../api/nearest-locations.ts";
 import type { NamedLocation } from "../../../storage/stored-view.ts";
 import { type FinderFilter, NO_FILTER, toMapFilter } from "../first-view/finder-filter.ts";
-import { readSearchParts } from "./search-parts.ts";
+import { readSearchParts, type SearchParts } from "./search-parts.ts";
 
 export interface ResolvedSearch {
   /** As asked, or with what the text says besides a treatment taken out of it. */
@@ -47,13 +47,17 @@ export async function resolveSearch(apiFetch: ApiFetch, asked: Asked): Promise<R
     (card) => matchesName(card, query) || (isCertain && matchesPractice(card, query)),
   );
   if (isNamed) return { filter, place: null, nearest };
-  const parted = await resolveParts(apiFetch, asked, nearest.length > 0);
+  const parts = readSearchParts(filter.q);
+  const parted = parts && (await resolveParts(apiFetch, asked, { parts, isFound: nearest.length > 0 }));
   if (parted !== null) return parted;
   if (await mayBePlace(apiFetch, asked, query, nearest.length > 0)) {
     const text = ZIP_CODE.test(filter.q) ? filter.q.slice(0, 5) : filter.q;
     const place = await findNamedPlace(apiFetch, text, signal).catch(() => null);
     if (place !== null) return { filter: { ...filter, q: "" }, place, nearest: null };
   }
+  // "A gentle dentist": what is understood is better than nobody, and stands in the box.
+  const isLess = nearest.length === 0 && parts !== null && parts.understood !== filter.q;
+  if (isLess) return { filter: { ...filter, q: parts.understood }, place: null, nearest: null };
   return { filter, place: null, nearest };
 }
 
@@ -61,14 +65,14 @@ export async function resolveSearch(apiFetch: ApiFetch, asked: Asked): Promise<R
 async function resolveParts(
   apiFetch: ApiFetch,
   { filter, signal }: Asked,
-  isFound: boolean,
+  { parts, isFound }: { parts: SearchParts; isFound: boolean },
 ): Promise<ResolvedSearch | null> {
-  const parts = readSearchParts(filter.q);
-  if (parts === null) return null;
   const saysMore = parts.place !== null || parts.languages.length > 0 || parts.isOpen;
   if (!saysMore && (isFound || parts.text !== "")) return null;
   const place =
-    parts.place === null ? null : await findNamedPlace(apiFetch, parts.place, signal).catch(() => null);
+    parts.place === null
+      ? null
+      : await findNamedPlace(apiFetch, parts.place, signal, parts.isSaid).catch(() => null);
   if (parts.place !== null && place === null) return null;
   const languages = [...new Set([...filter.languages, ...parts.languages])];
   const openNow = filter.openNow || parts.isOpen;

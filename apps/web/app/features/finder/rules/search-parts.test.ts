@@ -18,6 +18,12 @@ describe("what a search says besides the treatment", () => {
     ["S17", "spanish orthodontist in katy", "orthodontist", "katy", ["SP"]],
     ["S17", "dentist open now", "", null, []],
     ["S17", "dentist near me", "", null, []],
+    ["S13", "dentist near me now", "", null, []],
+    ["S13", "dentist in la", "", "la", []],
+    ["S13", "infeccion en la muela", "infeccion muela", null, []],
+    ["S13", "24 hour dentist houston", "", "houston", []],
+    ["S13", "dentist in the woodlands", "", "the woodlands", []],
+    ["S12", "dr lee orthodontist", "orthodontist", null, []],
     ["S17", "orthodontist", "orthodontist", null, []],
   ])("%s: %j is %j at %j in %j [FIND-19]", (_id, typed, text, place, languages) => {
     expect(readSearchParts(typed)).toMatchObject({ text, place, languages });

@@ -7,8 +7,12 @@ import type { NamedLanguageCode } from "../../../directory/language.ts";
 export interface SearchParts {
   /** The treatment alone; empty for any dentist. */
   text: string;
+  /** The words that are understood, "dentist" among them. */
+  understood: string;
   /** What may be the name of a place; null when there are no other words. */
   place: string | null;
+  /** Whether "in" or "near" says that it is one. */
+  isSaid: boolean;
   languages: NamedLanguageCode[];
   /** Whether the office is to be open now. */
   isOpen: boolean;
@@ -30,7 +34,11 @@ const LATER =
 const SPEAKING = new Set("speaking speaks speak habla hablan hable hablando".split(" "));
 const BEFORE_PLACE = new Set("in near around at by en cerca de".split(" "));
 const DENTIST = /^(?:dent|odontolog)/;
+const ABOUT_TEETH = /^(?:tooth|teeth|molar|gums?$|jaw|mouth|smile|diente|muela|encia|boca$)/;
 const FILLER_WORDS = new Set(FILLERS);
+/** Fillers that may begin the name of a place. */
+const ARTICLES = new Set("the la las los el".split(" "));
+const TITLES = new Set("dr dra doctor doctora".split(" "));
 /** Is "near me", and no place. */
 const HERE = new Set("me my here mi aqui town area".split(" "));
 
@@ -42,7 +50,9 @@ export function readSearchParts(text: string): SearchParts | null {
     .filter(Boolean);
   const isAsked =
     specialities.length > 0 ||
-    typed.some((word) => DENTIST.test(word) || SPEAKING.has(word) || OPEN.has(word));
+    typed.some(
+      (word) => DENTIST.test(word) || ABOUT_TEETH.test(word) || SPEAKING.has(word) || OPEN.has(word),
+    );
   if (!isAsked) return null;
   const languages = rest.flatMap((word) => LANGUAGES[word] ?? []);
   const others = rest.filter((word) => LANGUAGES[word] === undefined && !SPEAKING.has(word));
@@ -55,13 +65,29 @@ export function readSearchParts(text: string): SearchParts | null {
     return at < 0;
   });
   const isOpen = rest.some((word) => OPEN.has(word)) && !rest.some((word) => LATER.test(word));
-  return { text: isAnybody ? "" : treatment.join(" "), place: readPlace(others), languages, isOpen };
+  const understood = typed.filter(
+    (word) => treatment.includes(word) || DENTIST.test(word) || ABOUT_TEETH.test(word),
+  );
+  return {
+    text: isAnybody ? "" : treatment.join(" "),
+    understood: understood.join(" "),
+    ...readPlace(others),
+    languages,
+    isOpen,
+  };
 }
 
 /** What follows the last "in" or "near"; without one, all words unless they say nothing. */
-function readPlace(words: readonly string[]): string | null {
+function readPlace(words: readonly string[]): Pick<SearchParts, "place" | "isSaid"> {
   const before = words.findLastIndex((word) => BEFORE_PLACE.has(word));
   const named = words.slice(before + 1);
-  const isNone = named.every((word) => HERE.has(word) || (before < 0 && FILLER_WORDS.has(word)));
-  return isNone ? null : named.join(" ");
+  // "In LA" is a town, "en la boca" is none.
+  const isLosAngeles = named.join() === "la" && words[before] !== "en";
+  const isNone = named.every((word) => HERE.has(word) || FILLER_WORDS.has(word)) && !isLosAngeles;
+  const isPerson = before < 0 && words.some((word) => TITLES.has(word));
+  if (isNone || isPerson) return { place: null, isSaid: false };
+  const saysPlace = (word: string) => ARTICLES.has(word) || !FILLER_WORDS.has(word);
+  const [from, to] = [named.findIndex(saysPlace), named.findLastIndex(saysPlace)];
+  const place = from < 0 ? named : named.slice(from, to + 1);
+  return { place: place.join(" "), isSaid: before >= 0 };
 }

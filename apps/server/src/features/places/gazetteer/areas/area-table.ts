@@ -112,10 +112,11 @@ const CALLED: Record<string, readonly string[]> = {
   "CA:palm springs": ["coachella valley"],
   "CA:riverside": ["inland empire"],
   "CA:sacramento": ["sac"],
-  "CA:san francisco": ["sf", "san fran", "frisco", "bay area", "sf bay area"],
+  "CA:san francisco": ["sf", "san fran", "bay area", "sf bay area"],
   "CA:san jose": ["silicon valley", "south bay"],
   "CA:santa ana": ["orange county", "oc"],
   "CA:santa rosa": ["wine country"],
+  "CO:colorado springs": ["colo springs"],
   "DC:washington": ["dc", "washington dc", "dmv"],
   "FL:key west": ["florida keys", "the keys", "the florida keys"],
   "FL:miami": ["south florida"],
@@ -123,6 +124,7 @@ const CALLED: Record<string, readonly string[]> = {
   "GA:atlanta": ["atl"],
   "IA:davenport": ["quad cities"],
   "IL:chicago": ["chi town", "chicagoland"],
+  "IN:indianapolis": ["indy"],
   "LA:new orleans": ["nola"],
   "MA:barnstable": ["cape cod", "the cape"],
   "MA:boston": ["south shore", "beantown"],
@@ -151,6 +153,7 @@ const CALLED: Record<string, readonly string[]> = {
   "UT:salt lake city": ["slc"],
   "VA:arlington": ["northern virginia", "nova"],
   "VA:norfolk": ["hampton roads", "tidewater"],
+  "VA:virginia beach": ["va beach"],
   "WA:seattle": ["puget sound"],
 };
 
