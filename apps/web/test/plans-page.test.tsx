@@ -20,8 +20,8 @@ const showPlans = (query = "", plans = PLANS) =>
 it("says that nobody can join while nothing is sold, and only then [PAY-02]", async () => {
   const show = (isSelling: boolean) =>
     renderPage(() => <PlansPage plans={PLANS} isSelling={isSelling} />, paths.plans);
-  expect(await show(false)).toContain("Nobody can join right now");
-  expect(await show(true)).not.toContain("Nobody can join right now");
+  expect(await show(false)).toContain("No one can join right now");
+  expect(await show(true)).not.toContain("No one can join right now");
 });
 
 /** "today" and "then" of each plan, in their order. */
@@ -81,9 +81,9 @@ describe("the prices in public", () => {
     const text = (await showPlans()).replaceAll(/<!-- -->|<[^>]+>/g, "");
     expect(text).toContain("a one-time processing fee of $20.00. We charge no other fees.");
     expect(text).toContain(
-      "In the first 30 days, in every state: we refund everything but the processing fee.",
+      "In the first 30 days, in every state: we refund everything except the processing fee.",
     );
-    expect(text).toContain("After that, in Florida and Oklahoma: a yearly membership ends at once");
+    expect(text).toContain("After that, in Florida and Oklahoma: a yearly membership ends right away");
     expect(text).toContain("people who live in Utah, Vermont, or Washington.");
   });
 });

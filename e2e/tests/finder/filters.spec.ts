@@ -71,6 +71,6 @@ test("serves a shared filter and offers to drop one without matches [FIND-05]", 
   await expect(count(page)).toHaveText("No exact matches");
   await expect(page.getByText(/^Without “.+” there are \d+ dentists? here\.$/)).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole("button", { name: /^Drop/ }).click();
+  await page.getByRole("button", { name: /^Remove/ }).click();
   await expect.poll(() => new URL(page.url()).searchParams.size).toBe(1);
 });

@@ -82,7 +82,7 @@ test("puts visitors from other regions on the waitlist, then signs them out [DET
     await page.route("**/waitlist/leave", (route) => route.abort());
     await page.getByRole("button", { name: "Remove me" }).click();
     await expect(page.getByRole("alert")).toHaveText(
-      "No answer came. Check your connection, then try again.",
+      "We did not get an answer. Check your connection, then try again.",
     );
     await expectAccessible(page);
     await page.unroute("**/waitlist/leave");

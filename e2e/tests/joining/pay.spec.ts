@@ -186,7 +186,7 @@ test("explains incomplete fields, no network and a declined card [PAY-04]", asyn
     await fillCard(page, NO_FUNDS);
     await page.route("**/subscription/initial_payment", (route) => route.abort());
     await pressPay(page);
-    await expect(said).toContainText("No answer came.");
+    await expect(said).toContainText("We did not get an answer.");
     await expect(said).toContainText("You were not charged.");
     await page.unroute("**/subscription/initial_payment");
   });

@@ -77,7 +77,7 @@ test("shows card, status and documents to a member [MEM-01] [MEM-02] [MEM-03] [M
     const download = page.getByRole("button", { name: "Download PDF" });
     await download.focus();
     await page.keyboard.press("Enter");
-    await expect(page.getByRole("alert")).toContainText("No answer came.");
+    await expect(page.getByRole("alert")).toContainText("We did not get an answer.");
     await expect(download).toBeFocused();
     await expectAccessible(page);
     await page.unroute("**/account/insurance_card.pdf");

@@ -53,7 +53,7 @@ test("shows an own page for wrong methods and for failed links [APP-03]", async 
 
   for (const [status, title] of [
     [400, "We could not read that request"],
-    [403, "This page is not open to you"],
+    [403, "You do not have access to this page"],
     [404, "We could not find that page"],
     [405, "This page cannot do that"],
     [500, "Unexpected Application Error!"],

@@ -118,7 +118,7 @@ describe("the catalog", () => {
     const catalog = open();
     const refused = await refusal(catalog.priceIds());
     expect([refused.status, refused.code, refused.retryAfterSeconds]).toEqual([503, "unavailable", 60]);
-    expect(refused.message).toMatch(/^Nobody can join right now/);
+    expect(refused.message).toMatch(/^No one can join right now/);
     await setUp();
     expect((await catalog.priceIds()).size).toBe(21);
   });

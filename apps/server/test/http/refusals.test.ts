@@ -12,7 +12,7 @@ const BUILD = join(import.meta.dirname, "../../../web/build");
 const BROWSER = "Accept: text/html,*/*;q=0.8";
 const PAGES: Record<number, string> = {
   400: "We could not read that request",
-  403: "This page is not open to you",
+  403: "You do not have access to this page",
   404: "We could not find that page",
   405: "This page cannot do that",
 };

@@ -14,7 +14,7 @@ export function MapSurface({ ref, className }: MapSurfaceProps) {
     <div
       ref={ref}
       role="group"
-      aria-label={t`Map. Arrow keys move it, plus and minus zoom.`}
+      aria-label={t`Map. Use the arrow keys to move it and plus or minus to zoom.`}
       className={`map isolate bg-line ${className}`}
     />
   );

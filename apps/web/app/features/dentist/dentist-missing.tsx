@@ -20,7 +20,7 @@ export function DentistMissing({ reason }: { reason: "noId" | "unknownId" }) {
       >
         <p>
           {reason === "noId" ? (
-            <Trans>The address of this page does not say which dentist to show.</Trans>
+            <Trans>This link does not say which dentist to show.</Trans>
           ) : (
             <Trans>This dentist may have moved or left the plan. There are others near you.</Trans>
           )}

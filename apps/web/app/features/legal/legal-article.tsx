@@ -19,7 +19,7 @@ export function LegalArticle({ heading, summary, children }: LegalArticleProps) 
       <header className="grid grid-cols-1 gap-4">
         <h1 className="hyphens-auto font-bold text-3xl md:text-4xl">{heading}</h1>
         <p className="text-muted">
-          <Trans>In force since {date}</Trans>
+          <Trans>Effective {date}</Trans>
         </p>
         {languageOf(i18n) !== DEFAULT_LANGUAGE && (
           <p>

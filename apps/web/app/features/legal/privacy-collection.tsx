@@ -26,8 +26,7 @@ export function PrivacyCollection() {
           </li>
           <li>
             <Trans>
-              <strong>When you sign in with Google or Apple:</strong> your name and email address, as far as
-              you allow it there.
+              <strong>When you sign in with Google or Apple:</strong> your name and email address, if you allow it there.
             </Trans>
           </li>
           <li>

@@ -26,7 +26,7 @@ export function PrivacyRights() {
         </LegalList>
         <p>
           <Trans>
-            Members can do all of this on their membership page, under “Sign-in and data” and “Notifications”.
+            Members can do all of this on their membership page, under “Sign-in and data” and “Notifications.”
           </Trans>
         </p>
         <p>

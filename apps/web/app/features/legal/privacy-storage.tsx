@@ -41,7 +41,7 @@ export function PrivacyStorage() {
           </li>
           <li>
             <Trans>
-              The waiting list: until you ask us to remove you, or until we can offer you the membership.
+              The waitlist: until you ask us to remove you, or until we can offer you the membership.
             </Trans>
           </li>
           <li>
@@ -52,9 +52,7 @@ export function PrivacyStorage() {
       <LegalSection title={<Trans>How we protect it</Trans>}>
         <p>
           <Trans>
-            Connections to this website are encrypted. Sign-in codes are valid for minutes and can be used
-            once. Only people who need your details for their work can see them. No protection is perfect: if
-            yours is broken and it matters to you, we tell you.
+            Connections to this website are encrypted. Sign-in codes are valid for minutes and can be used once. Only people who need your details for their work can see them. No protection is perfect. If a breach affects you, we will tell you.
           </Trans>
         </p>
       </LegalSection>

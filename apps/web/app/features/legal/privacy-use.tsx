@@ -54,7 +54,7 @@ export function PrivacyUse() {
             </Trans>
           </li>
           <li>
-            <Trans>courts and authorities, where the law says that we must.</Trans>
+            <Trans>courts and authorities, when the law requires it.</Trans>
           </li>
         </LegalList>
         <p>

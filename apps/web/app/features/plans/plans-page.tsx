@@ -41,8 +41,8 @@ export function PlansPage({ plans, isSelling = true }: PlansPageProps) {
         </p>
       </div>
       {!isSelling && (
-        <Notice icon="info" title={t`Nobody can join right now`}>
-          <Trans>We cannot check our prices at the moment. Please try again in some minutes.</Trans>
+        <Notice icon="info" title={t`No one can join right now`}>
+          <Trans>We cannot check our prices right now. Please try again in a few minutes.</Trans>
         </Notice>
       )}
       <section aria-label={t`Prices`} className="grid grid-cols-1 gap-6">

@@ -36,7 +36,7 @@ function useStatusTexts(): Record<number, { title: string; sentence: string } | 
       sentence: t`Something in the address or form is not quite right. Please check it and try again.`,
     },
     403: {
-      title: t`This page is not open to you`,
+      title: t`You do not have access to this page`,
       sentence: t`You may need to sign in first, or the page belongs to someone else.`,
     },
     404: {
@@ -45,7 +45,7 @@ function useStatusTexts(): Record<number, { title: string; sentence: string } | 
     },
     405: {
       title: t`This page cannot do that`,
-      sentence: t`The page is here, but it does not take that kind of request. Please go back and try again.`,
+      sentence: t`This page cannot handle that kind of request. Please go back and try again.`,
     },
   };
 }

@@ -30,7 +30,7 @@ export function UnavailableScreen() {
       >
         <p>
           <Trans>
-            We cannot reach our records right now. This page tries again by itself every few seconds.
+            We cannot reach our records right now. This page will keep trying every few seconds.
           </Trans>
         </p>
       </MessageScreen>

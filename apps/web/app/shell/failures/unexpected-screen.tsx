@@ -18,7 +18,7 @@ export function UnexpectedScreen() {
         actions={
           <>
             <Button onClick={() => location.reload()}>
-              <Trans>Load again</Trans>
+              <Trans>Reload</Trans>
             </Button>
             <a href={home} className={buttonClass("secondary", "main")}>
               <Trans>Go to Home</Trans>
@@ -27,7 +27,7 @@ export function UnexpectedScreen() {
         }
       >
         <p>
-          <Trans>Something went wrong on our side. Please load the page again, or start from home.</Trans>
+          <Trans>Something went wrong on our side. Please reload the page, or go back to the home page.</Trans>
         </p>
       </MessageScreen>
     </>

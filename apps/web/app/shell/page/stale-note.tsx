@@ -4,7 +4,7 @@ import { Trans } from "@lingui/react/macro";
 export function StaleNote() {
   return (
     <p role="status" className="stale-note">
-      <Trans>This information may be out of date. It updates by itself soon.</Trans>
+      <Trans>This information may be out of date. It will update soon.</Trans>
     </p>
   );
 }

@@ -50,7 +50,7 @@ const SENTENCES: Record<FieldReason, string> = {
   dentist_gone: "Your dentist is not in our directory any more. Please pick one again.",
   address_check_unavailable: "Your address cannot be checked right now. Please try again in a moment.",
   prices_changed: "The price or the terms have changed. Please reload the page.",
-  prices_unchecked: "Nobody can join right now: our prices are being checked.",
+  prices_unchecked: "No one can join right now because our prices are being checked.",
   order_changed: "Your order was changed in another window. Please check it there.",
   payment_under_way: "A payment of yours is under way. Please wait a moment and try again.",
   payments_unavailable: "Payments cannot be taken right now. Please try again in a moment.",

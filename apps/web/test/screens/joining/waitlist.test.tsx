@@ -20,7 +20,7 @@ it("removes from the waitlist by the email's link, by one press [USE-15]", async
   await user.click(removeButton());
   await expect
     .poll(() => screen.getByRole("alert"))
-    .toHaveTextContent("No answer came. Check your connection, then try again.");
+    .toHaveTextContent("We did not get an answer. Check your connection, then try again.");
   answer({ [LEAVE]: {} });
   await user.click(removeButton());
   await expect.poll(() => screen.getByText(/^You are off the list\./)).toHaveFocus();

@@ -40,7 +40,7 @@ it("cancels nothing while no answer comes, and asks again [MEM-04]", async () =>
   const { user, answer, account } = await openMembership();
   answer({ "GET /account/cancellation": NO_NETWORK });
   await user.click(open());
-  await expect.poll(() => dialog().getByText(/^No answer came\./)).toBeVisible();
+  await expect.poll(() => dialog().getByText(/^We did not get an answer\./)).toBeVisible();
   answer({ "GET /account/cancellation": () => account.cancellation });
   await user.click(dialog().getByRole("button", { name: "Try again" }));
   await expect.poll(() => dialog().getAllByText(/Nov 20, 2027/)[0]).toBeVisible();

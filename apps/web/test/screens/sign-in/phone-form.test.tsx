@@ -137,7 +137,7 @@ it("keeps the number while there is no network, and says when it takes long [SIG
 
 it.each([
   ["fails", () => refuse(503, "unavailable", { reason: "codes_busy" }), /try again/i],
-  ["answers with a page", () => new Response("<html>", { status: 502 }), /^No answer came\./],
+  ["answers with a page", () => new Response("<html>", { status: 502 }), /^We did not get an answer\./],
 ])(
   "a text service that %s stores nothing, and the next try goes on [SIGN-03] [TRUST-08]",
   async (_what, answer, says) => {
@@ -170,7 +170,7 @@ it("gives up a server that does not answer for ten seconds [SIGN-03] [TRUST-08]"
   await expect.poll(() => screen.getByRole("button", { name: "Sending…" })).toBeVisible();
   expect(limits.mock.calls).toEqual([[10_000]]);
   limit.abort(new DOMException("late", "TimeoutError"));
-  await expect.poll(alert).toHaveTextContent(/^No answer came\./);
+  await expect.poll(alert).toHaveTextContent(/^We did not get an answer\./);
   expect(phoneField()).toHaveValue("+1 (713) 234-5678");
 });
 
@@ -191,7 +191,7 @@ it.each([
     () => refuse(503, "unavailable", { reason: "google_unavailable" }),
     /^Google is not answering right now\./,
   ],
-  ["cannot be reached", NO_NETWORK, /^No answer came\./],
+  ["cannot be reached", NO_NETWORK, /^We did not get an answer\./],
 ])("says that Google %s, and the phone works [SIGN-09]", async (_what, answer, says) => {
   const shown = await openForm({ answers: { "GET /auth/google/initiate": answer, [PROVIDE]: CODE_SENT } });
   await shown.user.click(screen.getByRole("button", { name: "Continue with Google" }));

@@ -33,7 +33,7 @@ export function Chooser({ location, otherwise }: ChooserProps) {
       {isEverybodys && phase !== "done" && (
         <p className="flex items-center gap-2 rounded-md bg-tint px-4 py-3 font-semibold text-on-tint">
           <Icon name="check" />
-          <Trans>You have chosen this dentist</Trans>
+          <Trans>You chose this dentist</Trans>
         </p>
       )}
       {isEverybodys || phase === "done" ? (
@@ -121,7 +121,7 @@ function Problem({ phase }: { phase: ChoicePhase }) {
   return (
     <FormAlert>
       {phase === "nobody" && <Trans>Select at least one person.</Trans>}
-      {phase === "refused" && <Trans>This is not possible now. Load the page again and try once more.</Trans>}
+      {phase === "refused" && <Trans>You cannot do this right now. Please reload the page and try again.</Trans>}
       {phase === "failed" && <UnreachableText />}
     </FormAlert>
   );

@@ -58,7 +58,7 @@ export function PlaceMap({ location, pictures }: PlaceMapProps) {
       {location.approximate && (
         <p className="pt-2 text-sm text-muted">
           <Trans>
-            The pin shows the area of {zip5(location.zip)}, not the building. Directions lead to the address.
+            The pin shows the {zip5(location.zip)} area, not the building. Directions take you to the address.
           </Trans>
         </p>
       )}

@@ -43,7 +43,7 @@ function WayOn({ finder }: { finder: Finder }) {
         title={t`No dentist here matches all your filters`}
         action={
           <Button size="small" onClick={() => setFilter(dropFilter(filter, name))}>
-            <Trans>Drop “{filterName}”</Trans>
+            <Trans>Remove “{filterName}”</Trans>
           </Button>
         }
       >
@@ -71,7 +71,7 @@ function WayOn({ finder }: { finder: Finder }) {
       }
     >
       <p>
-        <Trans>Zoom out or move the map to look further.</Trans>
+        <Trans>Zoom out or move the map to look farther away.</Trans>
       </p>
     </Notice>
   );

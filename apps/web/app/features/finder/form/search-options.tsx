@@ -96,7 +96,7 @@ export function SearchOptions({ input, finder, onPick, onPlace, onShowAll }: Sea
           )}
           {found.phase === "failed" && (
             <span className="block font-normal text-error">
-              <Trans>We could not search farther than this map. Please try again in a moment.</Trans>
+              <Trans>We could not search beyond this map. Please try again in a moment.</Trans>
             </span>
           )}
         </CountLine>

@@ -109,7 +109,7 @@ function SearchFailure({ hasResults, onRetry }: { hasResults: boolean; onRetry: 
       <div role="alert">
         <Notice icon="alert" title={t`The list did not load`} action={<RetryButton onRetry={onRetry} />}>
           <p>
-            <Trans>We could not reach the directory of dentists. Please try again.</Trans>
+            <Trans>We could not reach the dentist directory. Please try again.</Trans>
           </p>
         </Notice>
       </div>
@@ -120,9 +120,9 @@ function SearchFailure({ hasResults, onRetry }: { hasResults: boolean; onRetry: 
       <Icon name="alert" />
       <p role="status" className="min-w-0 grow basis-40">
         {online ? (
-          <Trans>We could not update the list. You still see the one before.</Trans>
+          <Trans>We could not update the list. You still see the earlier one.</Trans>
         ) : (
-          <Trans>You are offline. You still see the list from before; it updates when you are back.</Trans>
+          <Trans>You are offline. You still see the earlier list. It will update when you are back online.</Trans>
         )}
       </p>
       <RetryButton onRetry={onRetry} />

@@ -106,7 +106,7 @@ function NotSoldNote({ finder }: { finder: Finder }) {
   return (
     <p role="status" className="mt-2 rounded-card bg-sun-tint px-4 py-3 text-sm">
       <Trans>
-        {brandName} is not sold in {state}: people who live there cannot join.
+        {brandName} is not available in {state}. People who live there cannot join.
       </Trans>
     </p>
   );

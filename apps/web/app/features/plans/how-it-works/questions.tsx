@@ -16,8 +16,7 @@ export function Questions() {
       </Question>
       <Question question={<Trans>What does 'Accepting new patients' mean?</Trans>}>
         <Trans>
-          The office took new patients on the date beside it. Where we do not know, we do not show anything.
-          Call the office to be sure.
+          The office was taking new patients on the date shown. If we do not know, we do not show anything. Call the office to be sure.
         </Trans>
       </Question>
       <Question question={<Trans>Who can be on my membership?</Trans>}>
@@ -34,8 +33,7 @@ export function Questions() {
       </Question>
       <Question question={<Trans>How do I cancel?</Trans>}>
         <Trans>
-          On your membership page, by phone or by email, at any time. In the first {REFUND_DAYS} days you get
-          everything back but the processing fee.
+          On your membership page, by phone or by email, at any time. In the first {REFUND_DAYS} days, you get everything back except the processing fee.
         </Trans>
       </Question>
     </div>

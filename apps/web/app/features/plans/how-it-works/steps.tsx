@@ -13,7 +13,7 @@ export function Steps() {
           <Link to={paths.finder} className={LINK}>
             map
           </Link>{" "}
-          for dentists near you. You need no account for that.
+          for dentists near you. You do not need an account.
         </Trans>
       </Step>
       <Step number={2} title={<Trans>Join</Trans>}>
@@ -27,14 +27,12 @@ export function Steps() {
       </Step>
       <Step number={3} title={<Trans>Show your card</Trans>}>
         <Trans>
-          Your membership starts the day you pay. Your card is on your membership page, to show on your phone
-          or to print. There is no waiting time.
+          Your membership starts the day you pay. Your card is on your membership page, to show on your phone or to print. There is no waiting period.
         </Trans>
       </Step>
       <Step number={4} title={<Trans>Pay the member price</Trans>}>
         <Trans>
-          You pay the dentist yourself, at the member price. Ask for the price before treatment begins: it
-          differs by dentist, place and treatment.
+          You pay the dentist yourself, at the member price. Ask for the price before treatment begins. It depends on the dentist, the location and the treatment.
         </Trans>
       </Step>
     </ol>

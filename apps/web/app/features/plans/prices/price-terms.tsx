@@ -37,35 +37,34 @@ export function PriceTerms({ plans }: { plans: readonly Plan[] }) {
         </li>
         <li>
           <Trans>
-            Then: the same price every month or year, without the fee. It renews by itself until you cancel.
+            Then: the same price every month or year, without the fee. It renews automatically until you cancel.
           </Trans>
         </li>
         <li>
           <Trans>
-            We remind you {monthly} days before each monthly charge and {yearly} days before each yearly one.
+            We will remind you {monthly} days before each monthly charge and {yearly} days before each yearly charge.
           </Trans>
         </li>
         <li>
           <Trans>
-            You pay the dentist yourself, at the member price. A promo code is entered at checkout.
+            You pay the dentist yourself, at the member price. You can enter a promo code at checkout.
           </Trans>
         </li>
       </Section>
       <Section title={<Trans>Canceling and refunds</Trans>}>
         <li>
           <Trans>
-            In the first {REFUND_DAYS} days, in every state: we refund everything but the processing fee.
+            In the first {REFUND_DAYS} days, in every state: we refund everything except the processing fee.
           </Trans>
         </li>
         <li>
           <Trans>
-            After that, in {proRata}: a yearly membership ends at once, and we refund the days that are left.
+            After that, in {proRata}: a yearly membership ends right away, and we refund the days that are left.
           </Trans>
         </li>
         <li>
           <Trans>
-            After that, in all other states and for monthly payments: no refund. You keep your membership
-            until the end of the time you paid for, and we do not charge you again.
+            After that, in all other states and for monthly payments: no refund. You keep your membership until the end of the time you paid for, and we will not charge you again.
           </Trans>
         </li>
         <li>

@@ -20,7 +20,7 @@ export function EmailField({ value, onChange, isChecked }: EmailFieldProps) {
   return (
     <Field
       label={t`Email (optional)`}
-      help={t`If you enter it, you agree that we email you a code now, and once more when we have checked this. We then delete it.`}
+      help={t`If you enter it, you agree that we will email you a code now and one more time after we check this. Then we delete it.`}
       error={
         isChecked && !isEmailFine(value) && t`Please enter a full email address, such as maria@example.com.`
       }

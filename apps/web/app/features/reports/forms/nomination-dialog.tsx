@@ -52,7 +52,7 @@ function NominationForm({ sending }: { sending: ReturnType<typeof useSending> })
       }}
     >
       <p>
-        <Trans>We ask the office whether it wants to join. We never publish what you write here.</Trans>
+        <Trans>We will ask the office if it wants to join. We never publish what you write here.</Trans>
       </p>
       <Field label={t`Name of the dentist or office`} error={isShort(name) && t`Please enter a name.`}>
         {(control) => (

@@ -104,7 +104,7 @@ function ProblemChoice({ chosen, onChoose, isMissing }: ProblemChoiceProps) {
     no_plan: t`The office does not take the plan`,
     moved: t`The office has moved`,
     wrong_phone: t`The phone number is wrong`,
-    closed: t`The dentist has retired, or the office is closed`,
+    closed: t`The dentist has retired, or the office has closed`,
     other: t`Something else`,
   };
   return (

@@ -51,7 +51,7 @@ function CodeStep({ sending, report }: { sending: Sending; report: string }) {
       <p>
         <Trans>We emailed you a code. Enter it here to confirm your email address.</Trans>
       </p>
-      <Field label={t`Code`} error={sending.problem === "wrongCode" && t`This code is not right.`}>
+      <Field label={t`Code`} error={sending.problem === "wrongCode" && t`That code is not right.`}>
         {(control) => (
           <TextInput
             {...control}
