@@ -94,7 +94,7 @@ test("shows the receipt to the cent and the terms, in light and dark colors [PAY
   await expect(page.locator("#main").getByRole("link", { name: "(800) 555-0142" })).toBeVisible();
   await expectNoSidewaysScroll(page);
   await test.step("the price stands before the card on a phone, and who joins is shown back [USE-12] [USE-13]", async () => {
-    const people = page.getByRole("region", { name: "Who joins" });
+    const people = page.getByRole("region", { name: "Who is joining" });
     await expect(people).toContainText(/Maria Lopez, born \w+ \d+, \d{4}/);
     await expect(people).toContainText("1200 Main St");
     const isFirst = await page
@@ -154,7 +154,7 @@ test("asks a known person before paying, and sells on a word [USE-18]", async ({
   await fillCard(page, GOOD);
   await agree(page);
   await expect(payButton(page)).toHaveAttribute("aria-disabled", "true");
-  await question.getByRole("button", { name: "This is somebody else" }).press("Enter");
+  await question.getByRole("button", { name: "This is someone else" }).press("Enter");
   await expect(page.getByText("Thank you. You can pay now.")).toBeFocused();
   const started = page.waitForResponse((answer) => answer.url().endsWith("/initial_payment"));
   await pressPay(page);

@@ -38,6 +38,6 @@ test("a code lowers the price of one person, and not a family's [PAY-02] [PAY-05
   await expectAccessible(page);
   await beginWith(context, { ...READY, familyDetailsFormData: [MIA] }, tokens);
   await page.reload();
-  await expect(page.getByText("your price stays the same")).toBeVisible();
+  await expect(page.getByText("Your price stays the same")).toBeVisible();
   await expect(payButton(page)).toHaveText("Pay $57.40");
 });

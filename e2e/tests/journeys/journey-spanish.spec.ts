@@ -107,7 +107,7 @@ async function changePlan(page: Page): Promise<void> {
   await arrive(page, "/es/membership/plan", es("Plan and family"));
   await page.getByRole("radio", { name: /Smirk Plus/ }).check();
   await press(page, es("See what it costs"));
-  await expect(page.getByRole("region", { name: es("Please check your change") })).toBeVisible();
+  await expect(page.getByRole("region", { name: es("Please review your change") })).toBeVisible();
   await look(page);
   await page.getByRole("button", { name: /^Pagar \$[\d.]+ ahora$/ }).press("Enter");
   await expect(page.getByText(es("Your membership has changed. Your card shows it already."))).toBeVisible({

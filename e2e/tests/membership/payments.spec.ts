@@ -23,14 +23,14 @@ test("a member sees payments, receipts and the year, and turns renewal off and o
     await expect(box).toBeChecked();
     await page.getByRole("switch", { name: "Automatic renewal" }).click();
     await expect(box).not.toBeChecked();
-    await expect(page.getByText(/My Smirk membership does not renew: it ends on/)).toBeVisible();
-    await expect(page.getByText(/^No next charge: your membership ends on/)).toBeVisible();
+    await expect(page.getByText(/My Smirk membership does not renew\. It ends on/)).toBeVisible();
+    await expect(page.getByText(/^No next charge\. Your membership ends on/)).toBeVisible();
     await expectAccessible(page);
     await box.check();
     await payButton(page).click();
     await expect(page).toHaveURL("/membership", { timeout: 20_000 });
     await expect(
-      page.getByText(/Your membership ends on .*, because automatic renewal is off\./),
+      page.getByText(/Your membership ends on .* because automatic renewal is off\./),
     ).toBeVisible();
     await expect(page.getByRole("region", { name: "Your details" }).getByText("Active")).toBeVisible();
   });
@@ -80,6 +80,6 @@ test("a member sees payments, receipts and the year, and turns renewal off and o
   });
   await test.step("an unknown receipt says so", async () => {
     await page.goto(paths.payment("in_unknown"));
-    await expect(page.getByText("There is no such receipt among your payments.")).toBeVisible();
+    await expect(page.getByText("We did not find this receipt in your payments.")).toBeVisible();
   });
 });

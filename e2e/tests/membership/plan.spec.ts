@@ -64,7 +64,7 @@ test("four key presses change the plan, with the price before the last [SELF-01]
   await expectNoSidewaysScroll(page);
   await press(page.getByRole("radio", { name: /Smirk Dental/ }), "ArrowDown");
   await press(page.getByRole("button", { name: "See what it costs" }), "Enter");
-  const review = page.getByRole("region", { name: "Please check your change" });
+  const review = page.getByRole("region", { name: "Please review your change" });
   await expect(review).toContainText("You pay today$3.97");
   await expect(review).toContainText("Next charge, Dec 20, 2026$34.90");
   await expect(review).toContainText("The one-time processing fee is not charged again.");

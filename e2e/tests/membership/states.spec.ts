@@ -100,7 +100,7 @@ test("a lost phone's steps are readable with errors, without signing in [SELF-04
   await page.getByLabel("Email").fill("maria@example.com");
   await expectSound(page);
   await press(page, "Send a code to my email");
-  await expect(page.getByRole("heading", { name: "Show that it is you" })).toBeFocused();
+  await expect(page.getByRole("heading", { name: "Confirm that it is you" })).toBeFocused();
   await page.getByLabel("6-digit code").fill("000000");
   await page.getByLabel("Date of birth").fill("05/17/1990");
   await page.getByLabel("Last four digits of your payment card").fill("4243");

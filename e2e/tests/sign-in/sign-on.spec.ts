@@ -85,7 +85,7 @@ test("recovers when a sign-on is abandoned [SIGN-09]", async ({ page, context, c
       await page.getByRole("button", { name: `Continue with ${vendor}` }).click();
       await page.getByRole("button", { name: "Cancel" }).click();
       await expect(page.getByRole("heading", { level: 1, name: "SSO failed" })).toBeVisible();
-      await expect(page.getByText("You stopped before signing in was done.")).toBeVisible();
+      await expect(page.getByText("You stopped before you finished signing in.")).toBeVisible();
       await expect(page).toHaveURL(CALLBACK);
       expect(await readTokens(page)).toBeNull();
       if (vendor === "Google") {

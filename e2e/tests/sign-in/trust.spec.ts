@@ -91,7 +91,9 @@ test("the code page continues when its number needs another proof [TRUST-03]", a
   await page.getByLabel("Phone number").fill(newPhoneNumber());
   await page.getByRole("button", { name: "Send code" }).click();
   await page.getByLabel("6-digit code").fill("123456");
-  await expect(page.getByRole("heading", { level: 1, name: "Show that the number is yours" })).toBeVisible();
+  await expect(
+    page.getByRole("heading", { level: 1, name: "Confirm that the number is yours" }),
+  ).toBeVisible();
   await expect(page.getByRole("button", { name: "Get a code by email" })).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);

@@ -18,18 +18,18 @@ interface BusyWords {
 const WORDS: Readonly<Record<Language, BusyWords>> = {
   en: {
     titles: { 429: "Too many requests", 503: "We are busy right now" },
-    reloads: "This page tries again by itself in a moment.",
+    reloads: "This page will try again in a moment.",
     isSafe: {
       payment: "Nothing is charged twice. A payment that has started will finish without this page.",
       "sign-up": "What you typed is kept in this browser.",
       membership: "Your membership stays as it is.",
-      other: "There is nothing that you need to do.",
+      other: "You do not need to do anything.",
     },
     tryAgain: "Try again now",
   },
   es: {
     titles: { 429: "Demasiadas solicitudes", 503: "Estamos ocupados en este momento" },
-    reloads: "Esta página lo intenta otra vez por sí sola en un momento.",
+    reloads: "Esta página lo intentará otra vez en un momento.",
     isSafe: {
       payment: "Nada se cobra dos veces. Un pago que ya empezó sigue adelante sin esta página.",
       "sign-up": "Lo que escribió se guarda en este navegador.",

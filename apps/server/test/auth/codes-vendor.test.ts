@@ -49,7 +49,7 @@ const UNCONFIRMED = {
     delivery: "unconfirmed",
     challenge: expect.any(String),
     instructions:
-      "We could not make sure that the text message went out. If a code arrives, it works. If none comes within a minute, ask for a new one.",
+      "We could not confirm that the text message was sent. If you get a code, it works. If you do not get one within a minute, request a new one.",
   },
 };
 

@@ -8,7 +8,7 @@ import { systemClock } from "../support/settable-clock.ts";
 const GONE = {
   attempts_left: 0,
   error: "invalid_code",
-  message: "This code no longer works. Please ask for a new one.",
+  message: "This code no longer works. Please request a new one.",
   reason: "code_dead",
 };
 
@@ -184,7 +184,7 @@ describe("a wrong code", () => {
       [3, "That code is not right. You have 3 more tries."],
       [2, "That code is not right. You have 2 more tries."],
       [1, "That code is not right. You have 1 more try."],
-      [0, "That code is not right. Please ask for a new one."],
+      [0, "That code is not right. Please request a new one."],
     ]);
     expect((await server.phones.verify(phone, code)).json()).toEqual(GONE);
     wait(MINUTE_MS);

@@ -40,7 +40,7 @@ it("a phone gets one code a minute [SIGN-05]", async () => {
   expect([answer.statusCode, answer.headers["retry-after"]]).toEqual([429, "42"]);
   expect(answer.json()).toEqual({
     error: "too_many_requests",
-    message: "We just sent a code to this number. Please wait 42 seconds before you ask for another.",
+    message: "We just sent a code to this number. Please wait 42 seconds before you request another one.",
     reason: "code_just_sent",
     wait_seconds: 42,
   });
@@ -71,7 +71,7 @@ it("a phone gets five codes an hour and ten a day [SIGN-05]", async () => {
   const phone = nextPhone();
   const first = await countUntilRefused(() => server.phones.provide(phone), MINUTE_MS);
   expect(first).toMatchObject({ allowed: 5, retryAfter: 55 * 60 });
-  expect(first.body.message).toBe("Too many codes were asked for. Please wait 55 minutes and try again.");
+  expect(first.body.message).toBe("Too many codes were requested. Please wait 55 minutes and try again.");
   wait(HOUR_MS);
   expect(await countUntilRefused(() => server.phones.provide(phone), MINUTE_MS)).toMatchObject({
     allowed: 5,
@@ -93,7 +93,7 @@ it.each([
   const ask = () => server.phones.provide(nextPhone(), from(here(count++)));
   const refused = await countUntilRefused(ask);
   expect(refused).toMatchObject({ allowed: 10, retryAfter: 3600 });
-  expect(refused.body.message).toBe("Too many codes were asked for. Please wait 1 hour and try again.");
+  expect(refused.body.message).toBe("Too many codes were requested. Please wait 1 hour and try again.");
   expect((await server.phones.provide(nextPhone(), from(elsewhere()))).statusCode).toBe(200);
   wait(HOUR_MS);
   expect((await ask()).statusCode).toBe(200);

@@ -237,7 +237,7 @@ describe("wrong codes in a row", () => {
       {
         error: "proof_required",
         message:
-          "Too many wrong codes were entered for this number. To keep it safe, first show in another way that it is yours.",
+          "Too many wrong codes were entered for this number. To keep it safe, first confirm in another way that it is yours.",
         proofs: expect.any(Array),
         reason: "phone_locked",
       },

@@ -140,7 +140,7 @@ describe("no code is accepted [API-06, PAY-05]", () => {
       });
       const answer = await apply(code);
       expect([answer.statusCode, answer.json().error]).toEqual([503, "unavailable"]);
-      expect(answer.json().message).toMatch(/^Payments cannot be taken right now/);
+      expect(answer.json().message).toMatch(/^We cannot take payments right now/);
       expect(answer.headers["retry-after"]).toBeDefined();
     },
   );

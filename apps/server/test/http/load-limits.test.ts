@@ -265,7 +265,7 @@ describe("the page for a server that is busy", () => {
     ["/user-details/checkout", "Nothing is charged twice", "Nada se cobra dos veces"],
     ["/user-details/family", "What you typed is kept", "Lo que escribió se guarda"],
     ["/membership/plan", "Your membership stays as it is", "Su membresía sigue"],
-    ["/dentist/1", "nothing that you need to do", "No tiene que hacer nada"],
+    ["/dentist/1", "You do not need to do anything", "No tiene que hacer nada"],
   ])("says at %s what is safe [LOAD-12] [ES-02]", async (url, english, spanish) => {
     expect((await busy(url)).body).toContain(english);
     expect((await busy(`/es${url}`)).body).toContain(spanish);

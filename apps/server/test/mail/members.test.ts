@@ -137,7 +137,9 @@ describe("what a new member paid", () => {
     expect(text).toContain(
       "in the first 30 days, you get back what you paid, less the one-time processing fee",
     );
-    expect(text).toContain("Because you live in Florida, you get back the unused days if you cancel later.");
+    expect(text).toContain(
+      "Because you live in Florida, you get a refund for the unused days if you cancel later.",
+    );
     expect(text).toMatch(/^You can cancel at any time .*\n\nOpen my membership:\n\S+\/membership$/m);
     expect(text).toMatch(/^Read my agreement:\n\S+\/membership\/agreement$/m);
   });

@@ -79,7 +79,7 @@ describe("a payment that a member disputes [MONEY-04]", () => {
       expect(await fixture.members.refundsOf(member)).toEqual([]);
       const mails = await fixture.mail.take(email);
       expect(mails.map(({ subject }) => subject)).toEqual([ENDED]);
-      expect(mails[0]?.text).toContain("your bank took the payment back");
+      expect(mails[0]?.text).toContain("your bank took it back");
       await fixture.stripe.advance(40);
       await fixture.stripe.deliverEvents();
       expect(await subjects(email)).toEqual([]);

@@ -204,7 +204,7 @@ describe("an event about a charge whose payment is not known yet", () => {
       const mail = (await fixture.mail.take(payer.email)).find(({ subject }) =>
         subject.endsWith("has ended"),
       );
-      expect(mail?.text).toContain("your bank took the payment back");
+      expect(mail?.text).toContain("your bank took it back");
     }
     await fixture.stripe.control("PUT", "/settings", { after_lost_dispute: "active" });
   });

@@ -113,12 +113,12 @@ describe("STOP by text", () => {
   it("ends all texts but codes until START, and says so [SELF-08]", async () => {
     const member = await join();
     const stopped = await sendFrom(member.phone, "Stop");
-    expect(stopped).toEqual({ status: 200, answer: expect.stringContaining("You get no more texts") });
+    expect(stopped).toEqual({ status: 200, answer: expect.stringContaining("You will get no more texts") });
     expect(await stoppedAt(member)).toEqual(expect.any(Number));
     await toReminder();
     expect((await textsTo(member)).filter((text) => text.includes("renews"))).toEqual([]);
     const started = await sendFrom(member.phone, "START");
-    expect(started.answer).toContain("You get the texts again");
+    expect(started.answer).toContain("You will again get the texts");
     expect(await stoppedAt(member)).toBeNull();
   });
 
@@ -129,7 +129,7 @@ describe("STOP by text", () => {
     expect((await sendFrom(member.phone, "I get too many texts")).answer).toBeNull();
     expect(await stoppedAt(member)).toBeNull();
     const stopped = await sendFrom(member.phone, "Please stop texting me");
-    expect(stopped.answer).toContain("You get no more texts");
+    expect(stopped.answer).toContain("You will get no more texts");
     expect(await stoppedAt(member)).toEqual(expect.any(Number));
   });
 

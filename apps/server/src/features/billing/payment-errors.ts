@@ -12,7 +12,7 @@ const MAX_RETRY_AFTER_SECONDS = 120;
 export function paymentsUnavailable(cause?: unknown): AppError {
   const given = cause instanceof PaymentError ? cause.retryAfterSeconds : null;
   const seconds = Math.min(Math.max(given ?? RETRY_AFTER_SECONDS, 1), MAX_RETRY_AFTER_SECONDS);
-  const sentence = "Payments cannot be taken right now. Please try again in a moment.";
+  const sentence = "We cannot take payments right now. Please try again in a moment.";
   return unavailable(sentence, seconds, cause).because("payments_unavailable");
 }
 

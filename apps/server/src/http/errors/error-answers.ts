@@ -12,7 +12,7 @@ interface ErrorAnswer {
 
 /** Codes of the framework's own errors (contract, "Errors"). */
 const FRAMEWORK_CODES: Record<number, { error: ErrorCode; message: string }> = {
-  403: { error: "forbidden", message: "This is not open to you." },
+  403: { error: "forbidden", message: "You do not have access to this." },
   404: { error: "not_found", message: "There is nothing at this address." },
   405: { error: "method_not_allowed", message: "This address does not take that method." },
   408: { error: "request_timeout", message: "The request took too long to arrive." },

@@ -3,8 +3,8 @@ import type { FieldReason, RefusalReason } from "@smirk/domain/wire/refusal";
 /** Messages of body schemas that visitors may see, by their reason. */
 export const FIELD_SENTENCES = {
   phone_not_us_mobile: "Please enter a US mobile number.",
-  phone_abroad: "This number belongs to another country. Please enter a US mobile number.",
-  phone_without_texts: "Numbers of this kind get no text messages. Please enter a US mobile number.",
+  phone_abroad: "This number is from another country. Please enter a US mobile number.",
+  phone_without_texts: "This kind of number cannot get text messages. Please enter a US mobile number.",
   code_incomplete: "Please enter the 6 digits of the code.",
   email_code_incomplete: "Please enter the 10 characters of the code.",
   email_missing: "Please enter an email address.",

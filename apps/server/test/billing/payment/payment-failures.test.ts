@@ -76,7 +76,7 @@ describe.each(CALLS)("when %s fails", (call) => {
         503,
         {
           error: "unavailable",
-          message: expect.stringMatching(/^Payments cannot be taken right now\./),
+          message: expect.stringMatching(/^We cannot take payments right now\./),
           reason: "payments_unavailable",
         },
       ]);

@@ -192,7 +192,7 @@ describe("Pay pressed again", () => {
     for (const changes of [{}, { renew_period: "annualy" }]) {
       const answer = await fixture.members.pay(member, changes);
       expect([answer.statusCode, answer.json().error]).toEqual([409, "conflict"]);
-      expect(answer.json().message).toMatch(/^You are a member already/);
+      expect(answer.json().message).toMatch(/^You are already a member/);
       // The payment has superseded the token; a newer one asks the same.
       Object.assign(member, await fixture.accounts.startSession(member.accountId));
     }

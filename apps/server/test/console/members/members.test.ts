@@ -55,12 +55,9 @@ async function lastEntry(): Promise<string> {
 }
 
 it.each([
-  [
-    "\u202a+44 20 7946 0958\u202c",
-    "This number belongs to another country. Please enter a US mobile number.",
-  ],
-  ["\u202a+1 506 234 5678", "This number belongs to another country. Please enter a US mobile number."],
-  ["(800) 234-5678", "Numbers of this kind get no text messages. Please enter a US mobile number."],
+  ["\u202a+44 20 7946 0958\u202c", "This number is from another country. Please enter a US mobile number."],
+  ["\u202a+1 506 234 5678", "This number is from another country. Please enter a US mobile number."],
+  ["(800) 234-5678", "This kind of number cannot get text messages. Please enter a US mobile number."],
   ["713 555", "Please enter a US mobile number."],
 ])(
   "refuses the phone %j for a member in the words that members read [USE-19] [OPS-03]",

@@ -241,9 +241,9 @@ describe("the link that undoes a change", () => {
     await test.takeMail(member.email);
     await undo(await textLinkOf(member.phone));
     const [mail] = await test.takeMail(member.email);
-    expect(mail?.subject).toBe("Your Smirk contacts are back as they were");
+    expect(mail?.subject).toBe("Your Smirk contact information is back as it was");
     expect(mail?.text).not.toContain("#");
-    expect((await test.textsTo("+17135558765"))[0]).toMatch(/^Smirk: The former email and phone/);
+    expect((await test.textsTo("+17135558765"))[0]).toMatch(/^Smirk: The old email and phone/);
   });
 });
 

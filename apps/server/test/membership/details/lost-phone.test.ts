@@ -245,7 +245,7 @@ describe("stopping a change of a lost phone", () => {
     await finish();
     expect(await phoneOf(member)).toBe(member.phone);
     expect((await test.takeMail(member.email)).map(({ subject }) => subject)).toEqual([
-      "Your Smirk contacts stay as they are",
+      "Your Smirk contact information stays the same",
     ]);
     expect((await test.eventsOf(member))[0]?.kind).toBe("contact_change_stopped");
   });

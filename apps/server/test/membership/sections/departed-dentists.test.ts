@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-const LEFT = "A dentist of yours has left the Smirk directory";
+const LEFT = "One of your dentists has left the Smirk directory";
 
 let left: string;
 /** Far from those of the other tests. */

@@ -131,7 +131,7 @@ describe("deleting one's own account", () => {
     await fixture.jobs.settle();
     await fixture.jobs.settle();
     const mails = await fixture.mail.take("partita@example.com");
-    expect(mails.map(({ subject }) => subject)).toEqual(["Your Smirk account is deleted"]);
+    expect(mails.map(({ subject }) => subject)).toEqual(["Your Smirk account has been deleted"]);
     const { accountId } = member;
     const account = await fixture.db
       .selectFrom("accounts")

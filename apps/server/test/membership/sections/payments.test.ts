@@ -145,7 +145,7 @@ describe("payments of a member [SELF-05]", () => {
 
 describe("a payment that a member disputes [SELF-05]", () => {
   it.each([
-    ["open", 4490, 0, "Dispute of $44.90, not decided yet by your bank"],
+    ["open", 4490, 0, "Dispute of $44.90, your bank has not decided yet"],
     ["won", 4490, 0, "Dispute of $44.90, your bank decided that the payment is valid"],
     ["lost", 0, 4490, "Taken back by your bank"],
   ] as const)("that is %s leaves %i cents paid in list, receipt and statement", async (...row) => {

@@ -26,7 +26,7 @@ function NoDiscount() {
   return (
     <p className="text-muted">
       <Trans>
-        This membership no longer gives you a discount at a dentist. Our map still shows you who is near.
+        This membership no longer gives you dental discounts. Our map still shows you dentists nearby.
       </Trans>
     </p>
   );
@@ -47,7 +47,7 @@ function YourDentist() {
       {answer !== null && answer.departures.length > 0 && (
         <p className="text-muted">
           <Trans>
-            A dentist that you chose has left our directory.{" "}
+            A dentist you chose has left our directory.{" "}
             <Link to={DENTISTS_PATH} className={LINK}>
               Choose another dentist
             </Link>

@@ -10,7 +10,7 @@ export function SlowNote() {
   return (
     <p>
       {navigator.onLine ? (
-        <Trans>This is taking longer than usual. We keep trying.</Trans>
+        <Trans>This is taking longer than usual. We will keep trying.</Trans>
       ) : (
         <UnreachableText />
       )}{" "}

@@ -80,7 +80,7 @@ function LeftText() {
   useEffect(() => text.current?.focus(), []);
   return (
     <p ref={text} tabIndex={-1}>
-      <Trans>You are off the list. We deleted your contacts.</Trans>
+      <Trans>You are off the list. We deleted your contact information.</Trans>
     </p>
   );
 }

@@ -19,8 +19,8 @@ export function WaitlistPanel({
     <div className="grid gap-4 rounded-card border border-line bg-surface p-5 text-base text-ink">
       <p>
         <Trans>
-          We added you to our waitlist and will let you know when that changes. These are the contacts that we
-          keep:
+          We added you to our waitlist and will let you know when that changes. This is the contact
+          information we keep:
         </Trans>
       </p>
       <ul className="grid gap-2">
@@ -68,8 +68,8 @@ function LeftNote({ takesFocus }: { takesFocus: boolean }) {
     >
       <Icon name="check" className="mt-0.5 size-5" />
       <Trans>
-        You are off the list. We deleted what you entered here. If you joined on another device too, remove
-        yourself there as well.
+        You are off the list. We deleted what you entered here. If you also joined the list on another device,
+        remove yourself there too.
       </Trans>
     </p>
   );

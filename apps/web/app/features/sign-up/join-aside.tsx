@@ -15,7 +15,7 @@ export function JoinAside() {
         </h2>
         <ul className="grid gap-3 text-muted">
           <Reason>
-            <Trans>Member prices at the dentist that you pick</Trans>
+            <Trans>Member prices at the dentist you pick</Trans>
           </Reason>
           <Reason>
             <Trans>One membership for you and your family</Trans>

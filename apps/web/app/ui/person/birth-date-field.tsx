@@ -49,9 +49,9 @@ export function BirthDateField({ error, isFlashing, ...rest }: BirthDateFieldPro
       help={
         <span role="status">
           {isUnreadDate(rest.value) ? (
-            <Trans>We cannot read this date. Write it as MM/DD/YYYY.</Trans>
+            <Trans>We cannot read this date. Enter it as MM/DD/YYYY.</Trans>
           ) : isShort ? (
-            <Trans>Write the year with four digits.</Trans>
+            <Trans>Enter the year with four digits.</Trans>
           ) : capped.length > 0 ? (
             capped.map((each, index) => (
               <Fragment key={each.part}>
@@ -91,19 +91,19 @@ function CappedText({ part, typed, written }: CappedPart) {
     case "month":
       return (
         <Trans>
-          There is no month {from}: we wrote {to}.
+          There is no month {from}, so we used {to}.
         </Trans>
       );
     case "day":
       return (
         <Trans>
-          There is no day {from}: we wrote {to}.
+          There is no day {from}, so we used {to}.
         </Trans>
       );
     case "year":
       return (
         <Trans>
-          The year {from} is too early: we wrote {to}.
+          The year {from} is too early, so we used {to}.
         </Trans>
       );
   }

@@ -14,11 +14,11 @@ export function ErrorText({ error, length }: { error: FormError; length?: number
     case "too_long":
       return <Trans>This is too long. Please shorten it.</Trans>;
     case "name_is_address":
-      return <Trans>This looks like an email or web address. Please write the name.</Trans>;
+      return <Trans>This looks like an email or web address. Please enter a name.</Trans>;
     case "name_with_digits":
-      return <Trans>A name has no digits. Please take them out.</Trans>;
+      return <Trans>A name cannot have numbers. Please remove them.</Trans>;
     case "name_without_letter":
-      return <Trans>A name has at least one letter.</Trans>;
+      return <Trans>A name needs at least one letter.</Trans>;
     case "name_with_signs":
       return <Trans>Use letters, spaces, hyphens, periods and apostrophes only.</Trans>;
     case "name_starts_with_sign":
@@ -30,15 +30,15 @@ export function ErrorText({ error, length }: { error: FormError; length?: number
     case "not_a_phone":
       return <Trans>Enter a US phone number with its area code.</Trans>;
     case "phone_abroad":
-      return <Trans>This number belongs to another country. Please enter a US mobile number.</Trans>;
+      return <Trans>This number is from another country. Please enter a US mobile number.</Trans>;
     case "phone_without_texts":
-      return <Trans>Numbers of this kind get no text messages. Please enter a US mobile number.</Trans>;
+      return <Trans>This kind of number cannot get text messages. Please enter a US mobile number.</Trans>;
     case "not_a_date":
-      return <Trans>There is no such date. Check the month, the day and the year.</Trans>;
+      return <Trans>This date does not exist. Check the month, the day and the year.</Trans>;
     case "short_year":
-      return <Trans>Write the year with four digits.</Trans>;
+      return <Trans>Enter the year with four digits.</Trans>;
     case "in_future":
-      return <Trans>This date is still to come. Check the year.</Trans>;
+      return <Trans>This date is in the future. Check the year.</Trans>;
     case "under_18":
       return <Trans>You must be at least 18 to join. A parent can join and add you.</Trans>;
     case "child_too_old":
@@ -48,7 +48,7 @@ export function ErrorText({ error, length }: { error: FormError; length?: number
     case "too_many_members":
       return <Trans>You can add up to {MOST_FAMILY_MEMBERS} people.</Trans>;
     case "out_of_region":
-      return <Trans>The membership is not sold in this state.</Trans>;
+      return <Trans>The membership is not available in this state.</Trans>;
     case "wrong_address":
       return <Trans>We cannot find this address. Check the street, the city and the state.</Trans>;
     case "no_postal_code":

@@ -134,8 +134,8 @@ export function MemberForm({
       {isAsked && (
         <FormAlert>
           <Trans>
-            {draft.firstName} {draft.lastName} with this date of birth is on your list already. Close this, or
-            say that it is another person.
+            {draft.firstName} {draft.lastName} with this date of birth is already on your list. Close this, or
+            tell us it is another person.
           </Trans>
         </FormAlert>
       )}

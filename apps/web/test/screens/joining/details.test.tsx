@@ -142,7 +142,7 @@ it("leaves a pasted date that reads no way as it is, and names every part that i
   const date = field("Date of birth");
   await fill(user, date, "13/45/1990");
   expect(date).toHaveValue("13/45/1990");
-  expect(date).toHaveAccessibleDescription("We cannot read this date. Write it as MM/DD/YYYY.");
+  expect(date).toHaveAccessibleDescription("We cannot read this date. Enter it as MM/DD/YYYY.");
   await user.click(next());
   expect(date).toBeInvalid();
   await user.type(date, "{Backspace}");
@@ -150,12 +150,12 @@ it("leaves a pasted date that reads no way as it is, and names every part that i
   await user.clear(date);
   await user.type(date, "13451850");
   expect(date).toHaveAccessibleDescription(
-    "There is no month 13: we wrote 12. There is no day 45: we wrote 31. The year 1850 is too early: we wrote 1900.",
+    "There is no month 13, so we used 12. There is no day 45, so we used 31. The year 1850 is too early, so we used 1900.",
   );
 });
 
 it.each([
-  ["D4", "02/03/90", "Write the year with four digits."],
+  ["D4", "02/03/90", "Enter the year with four digits."],
   ["over 120 years", "02/03/1901", "This is more than 120 years ago. Is the year right?"],
 ])("asks about a date, %s: %s [USE-19]", async (_case, pasted, says) => {
   const { user } = await openDetails();
@@ -180,7 +180,7 @@ it("takes one name, and says what is wrong with two, N6 [USE-19]", async () => {
   const { user } = await openDetails();
   await fillIn(user, { firstName: "Sukarno", lastName: "Putra2" });
   await user.click(next());
-  expect(field("Last name")).toHaveAccessibleDescription("A name has no digits. Please take them out.");
+  expect(field("Last name")).toHaveAccessibleDescription("A name cannot have numbers. Please remove them.");
   await user.click(screen.getByRole("checkbox", { name: "One name only" }));
   expect(screen.queryByRole("textbox", { name: "Last name" })).toBeNull();
   await user.click(next());
@@ -226,10 +226,10 @@ it("restores the form and continues without checking the address again [DET-02] 
   for (const [name, typed, says] of [
     ["Phone number", "713 333", "This field must be 17 characters long."],
     ["Date of birth", "0421", "This field must be 10 characters long."],
-    ["Date of birth", "02311985", "There is no such date. Check the month, the day and the year."],
+    ["Date of birth", "02311985", "This date does not exist. Check the month, the day and the year."],
     ["Date of birth", "01012020", "You must be at least 18 to join."],
     ["Email", "ana@example", "Enter an email address like name@example.com."],
-    ["First name", "4na", "A name has no digits. Please take them out."],
+    ["First name", "4na", "A name cannot have numbers. Please remove them."],
   ] as const) {
     const right = field(name).value;
     await user.clear(field(name));

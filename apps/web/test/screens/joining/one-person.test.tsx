@@ -46,7 +46,7 @@ it.each([
 it("sells on the word that this is somebody else, and keeps the focus [USE-18]", async () => {
   const { user } = await openCheckout({ answers: { [CHECK]: known(["google"], null) } });
   await expect.poll(question).not.toBeNull();
-  await user.click(press("This is somebody else"));
+  await user.click(press("This is someone else"));
   await expect.poll(question).toBeNull();
   expect(screen.getByText("Thank you. You can pay now.")).toHaveFocus();
   expect(payButton()).not.toHaveAccessibleDescription("Answer the question above to pay.");

@@ -106,6 +106,6 @@ it("says that a code does not lower the price [PAY-05] [MONEY-03]", async () => 
   const { user } = await openCheckout({ answers: { [APPLY]: nothing } });
   await fill(user, field(), "HALF");
   await user.keyboard("{Enter}");
-  await expect.poll(() => screen.getByText(/your price stays the same/)).toBeVisible();
+  await expect.poll(() => screen.getByText(/Your price stays the same/)).toBeVisible();
   expect(payButton()).toHaveTextContent("Pay $44.90");
 });

@@ -63,7 +63,7 @@ it("puts the form back to correct the address, and takes the entry away [REG-01]
   const signOuts = () => shown.calls.filter(({ path }) => path === "/auth/sign_out");
   expect(signOuts()).toEqual([]);
   await shown.user.click(correctButton());
-  await expect.poll(() => screen.getByRole("alert")).toHaveTextContent(/^No answer came\./);
+  await expect.poll(() => screen.getByRole("alert")).toHaveTextContent(/^We did not get an answer\./);
   shown.answer({ [LEAVE]: {} });
   await shown.user.click(correctButton());
   await expect.poll(() => shown.path).toBe(paths.userDetails);

@@ -70,7 +70,7 @@ it("a move away is explained before it is saved [SELF-04]", async () => {
   await user.selectOptions(screen.getByLabelText("State"), "WA");
   await user.click(button("Save your address"));
   await expect
-    .poll(() => screen.getByRole("heading", { name: /do not sell the membership in Washington/ }))
+    .poll(() => screen.getByRole("heading", { name: /membership is not available in Washington/ }))
     .toHaveFocus();
   expect(screen.getByText(/^You can use your membership until Nov 20, 2027/)).toBeVisible();
   await user.click(button("Save this address"));
@@ -84,7 +84,7 @@ it("somebody who lost the phone names a new one [SELF-04]", async () => {
   await expect.poll(() => screen.getByLabelText("Email")).toBeVisible();
   await fill(user, screen.getByLabelText("Email"), "maria@example.com");
   await user.click(button("Send a code to my email"));
-  await expect.poll(() => screen.getByRole("heading", { name: "Show that it is you" })).toHaveFocus();
+  await expect.poll(() => screen.getByRole("heading", { name: "Confirm that it is you" })).toHaveFocus();
   await fill(user, codeField(), CODE);
   await fill(user, screen.getByLabelText("Date of birth"), "05/17/1990");
   await fill(user, screen.getByLabelText("Last four digits of your payment card"), "4243");
@@ -97,7 +97,7 @@ it("somebody who lost the phone names a new one [SELF-04]", async () => {
   await user.click(button("Send code"));
   await expect.poll(codeField).toBeVisible();
   await fill(user, codeField(), CODE);
-  await expect.poll(() => screen.getByText(/Your new number works from Nov 24, 2026/)).toBeVisible();
+  await expect.poll(() => screen.getByText(/Your new number works starting Nov 24, 2026/)).toBeVisible();
 });
 
 it("a message's link opens a page whose button undoes a change [TRUST-09]", async () => {
@@ -111,7 +111,7 @@ it("a message's link opens a page whose button undoes a change [TRUST-09]", asyn
   expect(calls.map(({ path }) => path)).not.toContain("/auth/contact_change/undo");
   await user.click(button("Undo this change"));
   await expect
-    .poll(() => screen.getByText(/^The change is undone, and everyone is signed out\./))
+    .poll(() => screen.getByText(/^The change was undone, and everyone was signed out\./))
     .toHaveFocus();
 });
 
@@ -131,5 +131,5 @@ it("takes the link of an older message, about a lost phone [TRUST-09] [SELF-04]"
   });
   await expect.poll(() => button("Stop this change")).toBeVisible();
   await user.click(button("Stop this change"));
-  await expect.poll(() => screen.getByText(/^The change is stopped\./)).toHaveFocus();
+  await expect.poll(() => screen.getByText(/^The change was stopped\./)).toHaveFocus();
 });

@@ -74,14 +74,14 @@ it("shows new terms that changed meanwhile [MEM-04] [MONEY-04]", async () => {
   });
   await user.click(open());
   await expect
-    .poll(() => dialog().getByText(/^You disputed a payment, so we hold \$251\.00 until/))
+    .poll(() => dialog().getByText(/^You disputed a payment, so we are holding \$251\.00 until/))
     .toBeVisible();
   const shown = dialog()
     .getAllByRole("definition")
     .map(({ textContent }) => textContent);
   expect(shown).toEqual(["$0.00", "$251.00", "Nov 25, 2026"]);
   await user.click(dialog().getByRole("button", { name: "Cancel now" }));
-  await expect.poll(() => dialog().getByRole("alert")).toHaveTextContent("This has just changed.");
+  await expect.poll(() => dialog().getByRole("alert")).toHaveTextContent("This just changed.");
   expect(dialog().getByText("$0.00")).toBeVisible();
   expect(dialog().getByRole("button", { name: "Cancel now" })).toBeEnabled();
   expect(dialog().queryByText(/dispute/)).toBeNull();

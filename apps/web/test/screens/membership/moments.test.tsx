@@ -48,8 +48,8 @@ describe.each(MOMENTS)("%s", (_when, moment, day, charged, reminded) => {
   });
 
   it.each([
-    [true, `Your membership renews on ${day}, and your card is charged then.`],
-    [false, `Your membership ends on ${day}, and your card is not charged again.`],
+    [true, `Your membership renews on ${day}, and your card will be charged then.`],
+    [false, `Your membership ends on ${day}, and your card will not be charged again.`],
   ])("renewal that is on (%s) names the day of the charge or the end [SELF-06]", async (isOn, sentence) => {
     const account = mariasAccount({ auto_renew: isOn, exp_date: seconds });
     await renderMember(paths.payments, { account, now });
@@ -60,7 +60,7 @@ describe.each(MOMENTS)("%s", (_when, moment, day, charged, reminded) => {
 
   it.each([
     [true, `on ${charged}. We remind you 7 days before, on ${reminded}.`],
-    [false, `your membership ends on ${charged}`],
+    [false, `Your membership ends on ${charged}`],
   ])(
     "the checkout, renewing (%s), promises a month from the office's day [PAY-02]",
     async (autoRenew, said) => {

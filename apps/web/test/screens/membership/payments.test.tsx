@@ -72,7 +72,7 @@ it("an unknown receipt says so [SELF-05]", async () => {
   await renderMember(paths.payment("in_unknown"), {
     answers: { "GET /account/payments/in_unknown": () => refuse(404, "not_found") },
   });
-  const words = "There is no such receipt among your payments.";
+  const words = "We did not find this receipt in your payments.";
   await expect.poll(() => screen.getByText(words)).toBeVisible();
 });
 

@@ -132,7 +132,7 @@ it("a child who turns 26 is named with the new price, and nothing can be undone 
   const leaving = () => region("Changes on Dec 20, 2026");
   await expect
     .poll(leaving)
-    .toHaveTextContent("so Anna leaves yours on Dec 20, 2026. That day we charge $28.95.");
+    .toHaveTextContent("so Anna leaves yours on Dec 20, 2026. We will charge $28.95 that day.");
   expect(within(leaving()).queryAllByRole("button")).toEqual([]);
   expect(button("See what it costs")).toBeVisible();
 });
@@ -149,7 +149,7 @@ it("a person's card is shared by a link, and gets a new one [SELF-02]", async ()
   const card = () => row().getByRole("link", { name: "Card of Anna Lopez, in a new tab" });
   await expect.poll(card).toHaveAttribute("href", CARDS.cards[1]?.link);
   await user.click(row().getByRole("button", { name: "Share link to the card of Anna Lopez" }));
-  await expect.poll(() => row().getByText("The link is copied.")).toBeVisible();
+  await expect.poll(() => row().getByText("The link was copied.")).toBeVisible();
   expect(writeText.mock.calls).toEqual([[CARDS.cards[1]?.link]]);
   await user.click(row().getByRole("button", { name: "Replace link to the card of Anna Lopez" }));
   const dialog = screen.getByRole("dialog", { name: "Replace the link to Anna's card?" });

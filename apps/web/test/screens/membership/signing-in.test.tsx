@@ -10,14 +10,14 @@ const button = (name: string) => screen.getByRole("button", { name });
 it("a member sees where they are signed in, and ends one browser or all others [SELF-07]", async () => {
   const own = mariasOwnAccount();
   const { user } = await renderMember(paths.signingIn, { own });
-  const browsers = () => within(screen.getByRole("region", { name: "Browsers that are signed in" }));
+  const browsers = () => within(screen.getByRole("region", { name: "Signed-in browsers" }));
   const rows = () => browsers().getAllByRole("listitem");
   await expect.poll(rows).toHaveLength(3);
   expect(rows()[0]).toHaveTextContent(/Chrome on Windows.*This browser/);
   expect(within(rows()[0] as HTMLElement).queryByRole("button")).toBeNull();
   expect(rows()[1]).toHaveTextContent(/Last used Nov 18, 2026/);
   await user.click(button("Sign out Safari on iPhone"));
-  await expect.poll(() => browsers().getByRole("status")).toHaveTextContent("That browser is signed out.");
+  await expect.poll(() => browsers().getByRole("status")).toHaveTextContent("That browser was signed out.");
   await expect.poll(() => browsers().getByRole("status")).toHaveFocus();
   await expect.poll(rows).toHaveLength(2);
   await user.click(button("Sign out all other browsers"));
@@ -75,7 +75,7 @@ it("messages are chosen by switches; what must be sent says why [SELF-08]", asyn
   own.messages.texts.stopped_at = Date.parse("2026-11-19T12:00:00Z") / 1000;
   await reload();
   await expect
-    .poll(() => screen.getByText(/stopped our texts on Nov 19, 2026\. To get them again, text START/))
+    .poll(() => screen.getByText(/opted out of our texts on Nov 19, 2026\. To get them again, text START/))
     .toBeVisible();
 });
 

@@ -14,7 +14,7 @@ const readToken = () => JSON.parse(localStorage.getItem("tokens") ?? "{}").acces
 it.each([
   ["", "We could not sign you in that way."],
   ["?error=sign_on_failed", "We could not sign you in that way."],
-  ["?error=unavailable", "The sign-in service does not answer right now."],
+  ["?error=unavailable", "The sign-in service is not answering right now."],
   ["?access_token=nonsense", "We could not sign you in that way."],
   ["?refresh_token=alone", "We could not sign you in that way."],
 ])("rejects the foreign answer '%s' and forgets it [SIGN-09] [TRUST-01]", async (query, says) => {

@@ -168,7 +168,7 @@ it("offers a new code at once in place of an expired one [SIGN-05] [SIGN-07]", a
     answers: { [VERIFY]: () => refuse(400, "invalid_code", { reason: "code_dead", attempts_left: 0 }) },
   });
   await user.keyboard("123456");
-  await expect.poll(alert).toHaveTextContent("This code no longer works. Please ask for a new one.");
+  await expect.poll(alert).toHaveTextContent("This code no longer works. Please request a new one.");
   expect(screen.getByText("You have 3 more attempts.")).toBeVisible();
   expect(screen.getByRole("button", { name: "Resend code" })).toBeVisible();
 });
@@ -183,7 +183,7 @@ it("counts down to another code, and sends it [SIGN-05] [SIGN-07]", async () => 
   expect(countdown().closest("[aria-live], [role=status], [role=alert]")).toBeNull();
   await passTime(50_000);
   await expect.poll(() => screen.getByRole("button", { name: "Resend code" })).toBeVisible();
-  expect(screen.getByText("You can ask for a new code now.")).toHaveAttribute("role", "status");
+  expect(screen.getByText("You can request a new code now.")).toHaveAttribute("role", "status");
   await user.click(screen.getByRole("button", { name: "Resend code" }));
   await expect.poll(said(/^We sent you a new code\./)).toBeVisible();
   expect(screen.getByText("You have 5 more attempts.")).toBeVisible();

@@ -9,7 +9,7 @@ import { renderScreen, unsignedTokens } from "../../dom/render-screen.tsx";
 const VERIFY = "POST /auth/2fa/verify";
 const PROVIDE = "POST /auth/2fa/provide";
 const OWNER = { name: "Ada", last_name: "Reed", birth_date: "04/21/1985" };
-const TITLE = "Show that the membership is yours";
+const TITLE = "Confirm that the membership is yours";
 
 interface Verified {
   owner?: typeof OWNER;
@@ -43,7 +43,7 @@ async function type(user: Awaited<ReturnType<typeof openProof>>["user"], lastNam
 
 it("name and birth date are sent with the code, and open the membership [TRUST-02]", async () => {
   const shown = await openProof();
-  expect(screen.getByRole("alert")).toHaveTextContent("This number was not used here for a year.");
+  expect(screen.getByRole("alert")).toHaveTextContent("This number has not been used here for a year.");
   await type(shown.user, OWNER.last_name);
   await expect.poll(() => shown.path).toBe(paths.userDetails);
   expect(shown.calls.filter(({ path }) => path === "/auth/2fa/verify").at(-1)?.body).toEqual({

@@ -93,7 +93,7 @@ describe("a number that gets no code [SIGN-03]", () => {
     [
       "has stopped our texts",
       atField("phone_stopped"),
-      "This number has stopped our text messages. Reply START to one of them, then ask for a code again.",
+      "This number opted out of our text messages. Reply START to one of them, then request a code again.",
     ],
     [
       "is a landline",
@@ -103,7 +103,7 @@ describe("a number that gets no code [SIGN-03]", () => {
     [
       "just got one",
       () => refuse(429, "too_many_requests", { reason: "code_just_sent", wait_seconds: 40 }),
-      "We just sent a code to this number. Please wait 40 seconds before you ask for another.",
+      "We just sent a code to this number. Please wait 40 seconds before you request another one.",
     ],
   ])("says that it %s, and another one goes on", async (_what, answer, says) => {
     const shown = await openForm({ answers: { [PROVIDE]: answer } });

@@ -13,7 +13,7 @@ function feeSection(facts: AgreementFacts): AgreementSection {
   const { enrollmentFeeCents: fee, familyNames, period, recurringCents } = facts;
   const every = period === "yearly" ? "year" : "month";
   const change =
-    "We tell you of any change of price at least 30 days before it counts for you, and you may cancel before then.";
+    "We will tell you about any price change at least 30 days before it applies to you, and you may cancel before then.";
   if (facts.changedDay !== undefined) {
     return {
       id: "fees",
@@ -39,8 +39,7 @@ function feeSection(facts: AgreementFacts): AgreementSection {
 }
 
 function paymentSection({ autoRenew, paymentMode, supportPhone, period }: AgreementFacts): AgreementSection {
-  const how =
-    paymentMode === "Card" ? "by the card that you gave us" : "from the bank account that you gave us (ACH)";
+  const how = paymentMode === "Card" ? "by the card you gave us" : "from the bank account you gave us (ACH)";
   const often = period === "yearly" ? "once a year" : "once a month";
   const first = period === "yearly" ? "for one year" : "for one month";
   return {
@@ -49,7 +48,7 @@ function paymentSection({ autoRenew, paymentMode, supportPhone, period }: Agreem
     paragraphs: [
       `You pay in advance, ${autoRenew ? often : first}, ${how}.`,
       `You can change how you pay at any time: choose "Update Payment Method" on your membership page, or call ${supportPhone}.`,
-      "If a payment fails we tell you and try again. A membership whose payment still cannot be taken ends for non-payment. Nothing is paid back then.",
+      "If a payment fails, we tell you and try again. If we still cannot collect the payment, the membership ends for non-payment. In that case, nothing is refunded.",
     ],
   };
 }
@@ -58,18 +57,18 @@ function refundSection(facts: AgreementFacts): AgreementSection {
   const { refundRule, name } = facts.state;
   const proRata =
     refundRule === "pro_rata"
-      ? `Because you live in ${name}: if you cancel a quarterly, semi-annual or annual membership after those ${REFUND_DAYS} days, we pay back the part of the fee for the days that are left, counted day by day.`
-      : "Members who live in Florida or Oklahoma and cancel a quarterly, semi-annual or annual membership later than that get back the part of the fee for the days that are left.";
+      ? `Because you live in ${name}: if you cancel a quarterly, semi-annual or annual membership after those ${REFUND_DAYS} days, we refund the part of the fee for the days that are left, counted day by day.`
+      : "Members who live in Florida or Oklahoma and cancel a quarterly, semi-annual or annual membership later than that get a refund of the part of the fee for the days that are left.";
   return {
     id: "refund",
     heading: `8. Your ${REFUND_DAYS}-day right, canceling and refunds`,
     paragraphs: [
-      `If you cancel within ${REFUND_DAYS} days of the effective date or of receiving your membership materials, whichever is later, we pay back everything that you paid, less the one-time processing fee that you were charged. Your membership then ends at once.`,
-      "After that you may cancel at any time. Your membership goes on until the end of the period that you have paid for, and you are not charged again. In any case fees stop no later than 30 days after your notice.",
+      `If you cancel within ${REFUND_DAYS} days of the effective date or of receiving your membership materials, whichever is later, we refund everything you paid, less the one-time processing fee you were charged. Your membership then ends right away.`,
+      "After that you may cancel at any time. Your membership continues until the end of the period you paid for, and you will not be charged again. In any case fees stop no later than 30 days after your notice.",
       proRata,
-      `To cancel, choose "Cancel Membership" on your membership page, where you see your refund and your last day before you decide. You may also write to ${facts.supportEmail} or to the postal address below, or call ${facts.supportPhone}.`,
-      "Refunds go back to the card or account that was charged. We ask for them on the day that you cancel. Banks take 5 to 10 days to show them.",
-      "If we end your membership for any reason other than non-payment, we pay back the part of the fee for the days that are left.",
+      `To cancel, choose "Cancel Membership" on your membership page, where you see your refund and your last day before you decide. You may also write to ${facts.supportEmail} or to the mailing address below, or call ${facts.supportPhone}.`,
+      "Refunds go back to the card or account that was charged. We request them on the day you cancel. Banks take 5 to 10 days to show them.",
+      "If we end your membership for any reason other than non-payment, we refund the part of the fee for the days that are left.",
     ],
   };
 }
@@ -79,14 +78,14 @@ function renewalSection(facts: AgreementFacts): AgreementSection {
   const every = period === "yearly" ? "year" : "month";
   const days = reminderLeadDays(period, state);
   const renewing = [
-    `Your membership renews by itself every ${every}, and you are charged every ${every}, until you cancel in writing. Canceling on your membership page or by email to ${supportEmail} counts as in writing.`,
+    `Your membership renews automatically every ${every}, and you are charged every ${every}, until you cancel in writing. Canceling on your membership page or by email to ${supportEmail} counts as written notice.`,
     `We send you an email ${days} days before each charge.`,
-    "You may turn automatic renewal off on your membership page at any time. Your membership then ends with the period that you have paid for, and you are not charged again.",
+    "You may turn off automatic renewal on your membership page at any time. Your membership then ends with the period you paid for, and you will not be charged again.",
   ];
   const ending = [
-    `You joined without automatic renewal. Your membership ends with its first ${every}, and you are not charged again.`,
+    `You joined without automatic renewal. Your membership ends with its first ${every}, and you will not be charged again.`,
     `We send you an email before it ends: ${listEndingLeadDays(period).join(" and ")} days before.`,
-    `You may turn automatic renewal on on your membership page before then. Your membership then renews by itself every ${every}, and you are charged every ${every}, until you turn it off or cancel in writing; we send you an email ${days} days before each charge. Canceling on your membership page or by email to ${supportEmail} counts as in writing.`,
+    `You may turn on automatic renewal on your membership page before then. Your membership then renews automatically every ${every}, and you are charged every ${every}, until you turn it off or cancel in writing; we send you an email ${days} days before each charge. Canceling on your membership page or by email to ${supportEmail} counts as written notice.`,
   ];
   return { id: "renewal", heading: "9. Renewal", paragraphs: autoRenew ? renewing : ending };
 }

@@ -87,15 +87,15 @@ describe("the membership agreement [MEM-06]", () => {
     expect(refund).toContain("whichever is later");
     expect(refund).toContain("less the one-time processing fee");
     expect(refund).toContain("no later than 30 days after your notice");
-    expect(refund).toContain("for any reason other than non-payment, we pay back the part");
-    expect(section("payment")).toContain("Nothing is paid back then");
+    expect(refund).toContain("for any reason other than non-payment, we refund the part");
+    expect(section("payment")).toContain("nothing is refunded");
   });
 
   it.each(STATES.map(({ code }) => code))("states the refund rule of %s", (code) => {
     const state = findState(code) as State;
     const isProRata = section("refund", { state }).includes(`Because you live in ${state.name}`);
     expect(isProRata).toBe(code === "FL" || code === "OK");
-    expect(section("complaints", { state })).toContain(`the agency of ${state.name}`);
+    expect(section("complaints", { state })).toContain(`the ${state.name} agency`);
   });
 
   it("states the age of 18, renewal until canceled, and complaints by mail", () => {
@@ -103,7 +103,7 @@ describe("the membership agreement [MEM-06]", () => {
     expect(section("renewal")).toContain("until you cancel in writing");
     expect(section("renewal")).toContain("7 days before each charge");
     expect(section("renewal", { period: "yearly" })).toContain("21 days before each charge");
-    expect(section("complaints")).toContain("in writing and sent by post");
+    expect(section("complaints")).toContain("in writing and sent by mail");
   });
 
   it("shows the fee as charged, and none where none was", () => {
@@ -123,13 +123,13 @@ describe("the membership agreement [MEM-06]", () => {
 });
 
 describe("the agreement of a membership that does not renew [SELF-06] [MEM-06]", () => {
-  it("says that it ends with its first period, and never that it renews by itself unasked", () => {
+  it("says that it ends with its first period, and never that it renews automatically unasked", () => {
     expect(section("renewal", { autoRenew: false })).toContain("ends with its first month");
     expect(section("renewal", { autoRenew: false, period: "yearly" })).toContain("21 and 7 days before");
     expect(section("renewal", { autoRenew: false })).not.toContain(
-      "Your membership renews by itself every month, and",
+      "Your membership renews automatically every month, and",
     );
-    expect(section("renewal")).toContain("You may turn automatic renewal off");
+    expect(section("renewal")).toContain("You may turn off automatic renewal");
     expect(section("payment", { autoRenew: false })).toContain("for one month");
   });
 });

@@ -8,7 +8,7 @@ import { moneySections } from "./agreement-money.ts";
 import { rightsSections } from "./agreement-rights.ts";
 
 /** Names the template's wording. Change it with every sentence. */
-export const AGREEMENT_VERSION = "membership-agreement-2027-01";
+export const AGREEMENT_VERSION = "membership-agreement-2027-02";
 
 export const agreementSchema = v.object({
   version: v.string(),
@@ -40,10 +40,10 @@ export function buildAgreement(facts: AgreementFacts): Agreement {
     version: AGREEMENT_VERSION,
     title: `${facts.planName} Membership Agreement`,
     notice:
-      "THIS IS NOT INSURANCE. This membership gives you lower prices at dentists and partners who take part. You pay them yourself. Nobody pays them for you.",
+      "THIS IS NOT INSURANCE. This membership gives you lower prices at participating dentists and partners. You pay them yourself. Nobody pays them for you.",
     facts: [
       { label: "Member", value: facts.memberName },
-      { label: "Membership number", value: facts.policyNumber },
+      { label: "Member number", value: facts.policyNumber },
       { label: "Plan", value: facts.planName },
       { label: "Group code", value: facts.groupCode },
       { label: "Classification", value: classifyFamily(facts.familyNames.length) },
@@ -53,7 +53,7 @@ export function buildAgreement(facts: AgreementFacts): Agreement {
       { label: "Mode of payment", value: facts.paymentMode },
       { label: "Group phone", value: facts.supportPhone },
       { label: "Email", value: facts.supportEmail },
-      { label: "Postal address", value: facts.postalAddress },
+      { label: "Mailing address", value: facts.postalAddress },
     ],
     sections: [...benefitSections(facts), ...moneySections(facts), ...rightsSections(facts)],
   };

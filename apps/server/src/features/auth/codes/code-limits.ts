@@ -123,10 +123,10 @@ async function withProofs(ctx: Context, consumed: Promise<void>): Promise<void> 
 }
 
 const NEXT_CODE: WaitWords = {
-  say: (wait) => `We just sent a code to this number. Please wait ${wait} before you ask for another.`,
+  say: (wait) => `We just sent a code to this number. Please wait ${wait} before you request another one.`,
   reason: "code_just_sent",
 };
 const TOO_MANY: WaitWords = {
-  say: (wait) => `Too many codes were asked for. Please wait ${wait} and try again.`,
+  say: (wait) => `Too many codes were requested. Please wait ${wait} and try again.`,
   reason: "codes_too_many",
 };

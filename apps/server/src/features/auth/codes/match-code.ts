@@ -75,7 +75,7 @@ export function wrongCode(attemptsLeft: number): AppError {
 
 /** One answer for every reason, so that it reveals nothing. */
 export function noCode(): AppError {
-  return invalidCode("This code no longer works. Please ask for a new one.", 0).because("code_dead");
+  return invalidCode("This code no longer works. Please request a new one.", 0).because("code_dead");
 }
 
 function invalidCode(message: string, attemptsLeft: number): AppError {

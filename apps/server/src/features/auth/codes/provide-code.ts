@@ -43,10 +43,10 @@ const INSTRUCTIONS: Readonly<Record<Language, Record<ProvidedCode["delivery"], s
   en: {
     sent: `We sent a ${CODE_DIGITS}-digit code to your phone. It works for ${CODE_LIFE_SECONDS / 60} minutes.`,
     unconfirmed:
-      "We could not make sure that the text message went out. If a code arrives, it works. If none comes within a minute, ask for a new one.",
+      "We could not confirm that the text message was sent. If you get a code, it works. If you do not get one within a minute, request a new one.",
   },
   es: {
-    sent: `Enviamos un código de ${CODE_DIGITS} números a su teléfono. Sirve durante ${CODE_LIFE_SECONDS / 60} minutos.`,
+    sent: `Enviamos un código de ${CODE_DIGITS} dígitos a su teléfono. Sirve durante ${CODE_LIFE_SECONDS / 60} minutos.`,
     unconfirmed:
       "No pudimos confirmar que el mensaje salió. Si llega un código, sirve. Si no llega ninguno en un minuto, pida otro.",
   },
@@ -127,7 +127,7 @@ function toAppError({ reason, retryAfterSeconds }: SmsRefusal): AppError {
     case "stopped":
       return refuseNumber(
         "phone_stopped",
-        "This number has stopped our text messages. Reply START to one of them, then ask for a code again.",
+        "This number opted out of our text messages. Reply START to one of them, then request a code again.",
       );
     case "unreachable":
       return refuseNumber(

@@ -65,7 +65,7 @@ export async function findAccountPhone(
 export function freshProofRequired(proof: FreshProof): AppError {
   const message =
     proof === "text"
-      ? "To keep your account safe, first enter a code that we text to your phone."
+      ? "To keep your account safe, first enter the code we text to your phone."
       : "To keep your account safe, first sign in again.";
   const reason = proof === "text" ? "proof_by_text" : "proof_by_sign_in";
   return new AppError(403, "proof_required", message, { facts: { proofs: [proof] } }).because(reason);

@@ -29,7 +29,7 @@ export async function beginSignOn(
 ): Promise<{ url: string; browser: string; attempt: string }> {
   const vendor = ctx.signOn[input.provider];
   if (vendor === null)
-    throw notFound("This way to sign in is not offered here.").because("sign_on_not_offered");
+    throw notFound("This sign-in option is not available here.").because("sign_on_not_offered");
   const redirectUrl = checkRedirectUrl(ctx.config, input.origin, input.redirectUrl);
   const browser = isSecret(input.browser) ? input.browser : makeSecret();
   const state = makeSecret();

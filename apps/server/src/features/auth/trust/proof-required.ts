@@ -9,7 +9,7 @@ export function listProofs({ mailer, signOn }: Pick<Context, "mailer" | "signOn"
 /** 403 `proof_required` after too many wrong codes, with or without an account. */
 export function proofRequired(ctx: Pick<Context, "mailer" | "signOn">): AppError {
   const message =
-    "Too many wrong codes were entered for this number. To keep it safe, first show in another way that it is yours.";
+    "Too many wrong codes were entered for this number. To keep it safe, first confirm in another way that it is yours.";
   const facts = { proofs: listProofs(ctx) };
   return new AppError(403, "proof_required", message, { facts }).because("phone_locked");
 }

@@ -80,7 +80,7 @@ function fold(name: string): string {
 function ownerRequired(ctx: Context, reason: "owner_unproven" | "owner_not_matched"): AppError {
   const message =
     reason === "owner_unproven"
-      ? "This number was not used here for a year. Please show that the membership is yours."
+      ? "This number has not been used here for a year. Please confirm that the membership is yours."
       : "These details do not match. Please check them.";
   return new AppError(403, "proof_required", message, { facts: { proofs: listProofs(ctx) } }).because(reason);
 }

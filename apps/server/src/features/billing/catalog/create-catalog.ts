@@ -99,7 +99,7 @@ async function checkPrices(
   notes.onCompared(false);
   const sentences = errors.map(({ sentence }) => sentence);
   log.error({ errors: sentences }, "billing.catalog.prices_differ");
-  const sentence = "Nobody can join right now: our prices are being checked.";
+  const sentence = "No one can join right now because our prices are being checked.";
   throw unavailable(sentence, RETRY_AFTER_SECONDS).because("prices_unchecked");
 }
 

@@ -6,7 +6,7 @@ import type { Context } from "../../../context.ts";
 import { type AppError, unavailable, unprocessable } from "../../../errors.ts";
 
 export function outOfRegion(): AppError {
-  return unprocessable("out_of_region", "The membership is not sold where you live yet.");
+  return unprocessable("out_of_region", "The membership is not available where you live yet.");
 }
 
 /**

@@ -13,6 +13,6 @@ export async function refuseMember(db: Kysely<Database>, accountId: string): Pro
     .executeTakeFirst();
   if (paid === undefined) return;
   throw conflict(
-    "You are a member already, and nothing more was charged. Please sign in again to see your membership.",
+    "You are already a member, and you were not charged again. Please sign in again to see your membership.",
   ).because("already_member");
 }

@@ -18,7 +18,7 @@ export const describeChangeSpanish: typeof english = ({ quote, period, names }) 
       `Sale el ${writeDay(on)}`,
       `${joinNames(name, surname)}, que para entonces tiene 26 años`,
     ]),
-    ["Vale desde el", writeDay(quote.from)],
+    ["Entra en vigor el", writeDay(quote.from)],
     [period === "yearly" ? "Cada año" : "Cada mes", writeMoney(recurring)],
     ...lines.map((line): [string, string] => [describeLine(line), writeMoney(line.cents)]),
     ["Se cobra hoy", writeMoney(today)],

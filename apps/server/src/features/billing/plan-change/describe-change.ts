@@ -20,9 +20,9 @@ export function describeChange({ quote, period, names }: DescribedChange): [labe
     ["On the card", names.join(", ")],
     ...quote.leaving.map(({ name, surname, on }): [string, string] => [
       `Leaves on ${formatShortDate(on)}`,
-      `${joinNames(name, surname)}, who is 26 by then`,
+      `${joinNames(name, surname)}, who will be 26`,
     ]),
-    ["Counts from", formatShortDate(quote.from)],
+    ["Takes effect on", formatShortDate(quote.from)],
     [`Each ${every}`, formatMoney(recurring)],
     ...lines.map((line): [string, string] => [describeLine(line), formatMoney(line.cents)]),
     ["Charged today", formatMoney(today)],
@@ -49,7 +49,7 @@ export function describeTerms({ quote, period }: Pick<DescribedChange, "quote" |
   return [
     "The one-time processing fee is not charged again.",
     quote.keeps_plan_price
-      ? "You keep the plan's price that you agreed to. What else changes takes today's price."
+      ? "You keep the plan price you agreed to. Anything else that changes gets today's price."
       : "Today's prices apply.",
     ...(quote.promotion === "none"
       ? []
@@ -58,6 +58,6 @@ export function describeTerms({ quote, period }: Pick<DescribedChange, "quote" |
             ? "Your promotion continues."
             : "Your promotion ends with this change.",
         ]),
-    `Your membership renews by itself every ${period === "yearly" ? "year" : "month"} until you cancel.`,
+    `Your membership renews automatically every ${period === "yearly" ? "year" : "month"} until you cancel.`,
   ];
 }

@@ -40,6 +40,6 @@ async function voidFirstInvoice({ payments }: SyncContext, facts: SubscriptionFa
 }
 
 function paymentUnderWay(): AppError {
-  const sentence = "A payment of yours is under way. Please wait a moment and try again.";
+  const sentence = "One of your payments is in progress. Please wait a moment and try again.";
   return conflict(sentence).because("payment_under_way");
 }

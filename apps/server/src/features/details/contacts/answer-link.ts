@@ -55,7 +55,7 @@ async function getByToken({ db }: Pick<Context, "db">, token: string): Promise<C
         .executeTakeFirst()
     : undefined;
   if (change) return change;
-  throw invalid("This link is incomplete, or it is too old.").because("link_unreadable");
+  throw invalid("This link is incomplete or has expired.").because("link_unreadable");
 }
 
 /** Sign-ons with these wait while others are put back. */

@@ -83,7 +83,7 @@ export async function sendEmailCode(
 }
 
 export function emailUnchanged() {
-  const sentence = "This is your email address already.";
+  const sentence = "This is already your email address.";
   return invalid(sentence, { email: sentence }).because("email_unchanged", {
     fields: { email: "email_unchanged" },
   });

@@ -33,7 +33,7 @@ export async function applyName(
   if (isOver(before, now))
     throw conflict("Your membership has ended. You can join again.").because("membership_ended");
   if (before.name === name && before.last_name === surname) {
-    const sentence = "This is the name on your card already.";
+    const sentence = "This is already the name on your card.";
     throw invalid(sentence, { name: sentence }).because("name_unchanged", {
       fields: { name: "name_unchanged" },
     });

@@ -84,7 +84,7 @@ async function trustBrowser(
 }
 
 export function sameNumber() {
-  const sentence = "This is the number that you sign in with already.";
+  const sentence = "You already sign in with this number.";
   return invalid(sentence, { phone_number: sentence }).because("phone_unchanged", {
     fields: { phone_number: "phone_unchanged" },
   });

@@ -25,5 +25,5 @@ export async function getProvenRecovery(
 }
 
 export function recoveryOver() {
-  return invalid("This has taken too long. Please start again.").because("recovery_expired");
+  return invalid("This took too long. Please start over.").because("recovery_expired");
 }

@@ -13,7 +13,7 @@ const HOUR = 60 * 60;
 const DAY = 24 * HOUR;
 
 const TOO_MANY: WaitWords = {
-  say: (wait) => `Too many codes were asked for. Please wait ${wait} and try again.`,
+  say: (wait) => `Too many codes were requested. Please wait ${wait} and try again.`,
   reason: "codes_too_many",
 };
 

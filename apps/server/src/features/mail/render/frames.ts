@@ -18,7 +18,7 @@ export const FRAMES: Readonly<Record<Language, Frame>> = {
     questions: (supportPhone) => `Questions? Call ${supportPhone} or write to`,
     sign: (brandName) => `Your ${brandName} team`,
     denial: (brandName) => `${brandName} is a dental savings membership. It is not insurance.`,
-    newsReason: "You get this email because you asked for our news.",
+    newsReason: "You are getting this email because you asked for our news.",
     stop: "Stop these emails",
   },
   es: {

@@ -50,12 +50,12 @@ const english: CardWords = {
   endsOn: (day) => `This membership ends on ${day}.`,
   ended: (day) => (day === null ? "Ended" : `Ended ${day}`),
   noMemberPrice: "The membership has ended. The member price does not apply.",
-  show: "Show it at the dentist before your visit starts.",
+  show: "Show it at the dentist's office before your visit starts.",
   showInWallet:
-    "Show this card at the dentist before your visit starts. Dentists: please charge the member price. The card is good while the membership is active.",
-  showOnPaper: "Show the card at the dentist before your visit starts, on paper or on your phone.",
+    "Show this card at the dentist's office before your visit starts. Dentists: please charge the member price. The card is valid while the membership is active.",
+  showOnPaper: "Show the card at the dentist's office before your visit starts, on paper or on your phone.",
   forDentists: (supportPhone) => `Dentists: please charge the member price. Questions? Call ${supportPhone}.`,
-  print: "For a card in the size of a bank card, print this page at 100% and cut the card out.",
+  print: "For a card the size of a credit card, print this page at 100% and cut out the card.",
 };
 
 const spanish: CardWords = {
@@ -76,13 +76,14 @@ const spanish: CardWords = {
   endsOn: (day) => `Esta membresía termina el ${day}.`,
   ended: (day) => (day === null ? "Terminada" : `Terminó el ${day}`),
   noMemberPrice: "La membresía terminó. No se aplica el precio para miembros.",
-  show: "Muéstrela al dentista antes de que empiece su visita.",
+  show: "Muéstrela en el consultorio antes de que empiece su visita.",
   showInWallet:
-    "Muestre esta tarjeta al dentista antes de que empiece su visita. Dentistas: cobren el precio para miembros, por favor. La tarjeta vale mientras la membresía está activa.",
-  showOnPaper: "Muestre la tarjeta al dentista antes de que empiece su visita, en papel o en su teléfono.",
+    "Muestre esta tarjeta en el consultorio antes de que empiece su visita. Dentistas: cobren el precio para miembros, por favor. La tarjeta es válida mientras la membresía está activa.",
+  showOnPaper:
+    "Muestre la tarjeta en el consultorio antes de que empiece su visita, en papel o en su teléfono.",
   forDentists: (supportPhone) =>
     `Dentistas: cobren el precio para miembros, por favor. ¿Preguntas? Llamen al ${supportPhone}.`,
-  print: "Para una tarjeta del tamaño de una tarjeta de banco, imprima esta página al 100% y recórtela.",
+  print: "Para una tarjeta del tamaño de una tarjeta de crédito, imprima esta página al 100% y recórtela.",
 };
 
 export const CARD_WORDS: Readonly<Record<Language, CardWords>> = { en: english, es: spanish };

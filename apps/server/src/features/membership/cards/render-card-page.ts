@@ -70,7 +70,7 @@ type Notices = Record<CardNotice, [title: string, sentence: string]>;
 const english: Notices = {
   unknown: [
     "This link does not work",
-    "It is not complete, or it was replaced. Please ask the member for the new link.",
+    "It is incomplete or was replaced. Please ask the member for the new link.",
   ],
   ended: [
     "This card is no longer valid",
@@ -85,7 +85,7 @@ const spanish: Notices = {
     "No está completo o fue reemplazado. Pida el nuevo enlace al miembro, por favor.",
   ],
   ended: [
-    "Esta tarjeta ya no vale",
+    "Esta tarjeta ya no es válida",
     "La membresía terminó o esta persona ya no está en ella. No se aplica el precio para miembros.",
   ],
   busy: ["Demasiadas solicitudes", "Espere unos minutos y abra el enlace otra vez, por favor."],

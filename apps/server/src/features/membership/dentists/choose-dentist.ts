@@ -59,13 +59,13 @@ export async function checkChoice(
     throw conflict("Your membership has ended. You can join again.").because("membership_ended");
   const chosen = (await listPeople(db, membership)).filter(({ id }) => personIds.includes(id));
   if (chosen.length < new Set(personIds).size) {
-    throw notFound("There is no such person on your membership. Please load the page again.").because(
+    throw notFound("This person is not on your membership. Please reload the page.").because(
       "person_unknown",
     );
   }
   const [dentist] = await listLocationDentists(db, [locationId]);
   if (dentist === undefined) {
-    throw notFound("There is no such dentist in our directory.").because("dentist_unknown");
+    throw notFound("This dentist is not in our directory.").because("dentist_unknown");
   }
   if (!dentist.published)
     throw conflict("This dentist is no longer in our directory. Please choose another.").because(

@@ -48,7 +48,7 @@ export function readChangeBody(body: unknown, today: CalendarDay): WantedChange 
   if (!people.success) {
     const errors = people.issues.map((issue) => [v.getDotPath(issue) ?? "", issue.message]);
     const reasons = Object.fromEntries(errors) as FieldErrors;
-    throw invalid("Some details of your family need another look.", errorSentences(reasons)).because(
+    throw invalid("Some of your family's details need another look.", errorSentences(reasons)).because(
       "family_invalid",
       { fields: reasons },
     );

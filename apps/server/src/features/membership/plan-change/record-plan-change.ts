@@ -33,7 +33,7 @@ export async function recordPlanChange(
     if (await isKnown({ ...ctx, db: trx }, membership.account_id, id)) return;
     await refuseChange({ ...ctx, db: trx }, await findMembership(trx, membership.account_id));
     if ((await findLastApplied(trx, membership.id)) !== quoted.afterChangeId) {
-      const sentence = "Your membership was changed in another window. Please look at it again.";
+      const sentence = "Your membership was changed in another window. Please review it again.";
       throw conflict(sentence).because("changed_elsewhere");
     }
     await trx
@@ -77,7 +77,7 @@ export async function isKnown(
     .where("plan_changes.id", "=", id)
     .executeTakeFirst();
   if (known && known.account_id !== accountId)
-    throw notFound("There is no such change.").because("change_unknown");
+    throw notFound("We did not find this change.").because("change_unknown");
   return known !== undefined;
 }
 

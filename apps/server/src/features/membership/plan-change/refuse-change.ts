@@ -39,12 +39,12 @@ export async function refuseChange(
   }
   if (refusal === "not_renewing") {
     throw conflict(
-      "Your membership does not renew. Turn automatic renewal on first, then change your membership.",
+      "Your membership does not renew. Turn on automatic renewal first, then change your membership.",
     ).because("membership_not_renewing");
   }
   const open = await findOpenChange(db, membership.id);
   if (open) {
-    const sentence = "Another change of your membership is under way. Please look at it first.";
+    const sentence = "Another change to your membership is in progress. Please review it first.";
     throw conflict(sentence).because("change_open");
   }
 }

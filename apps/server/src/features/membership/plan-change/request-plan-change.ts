@@ -51,7 +51,7 @@ async function makeChange(
 }
 
 function amountsChanged(): AppError {
-  return conflict("The amounts have changed since this page was opened. Please look again.").because(
+  return conflict("The amounts have changed since this page was opened. Please review them again.").because(
     "amounts_changed",
   );
 }

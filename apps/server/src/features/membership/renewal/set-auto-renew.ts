@@ -88,7 +88,7 @@ export async function recordChoice(
   }
   if (row.auto_renew === autoRenew) return;
   if (autoRenew && !isServedState(row.state_code)) {
-    const sentence = "We do not sell the membership in your state, so it cannot renew.";
+    const sentence = "The membership is not available in your state, so it cannot renew.";
     throw conflict(sentence).because("state_not_sold");
   }
   await trx

@@ -39,10 +39,10 @@ const english: StatementWords = {
   charge: "Charge",
   refund: "Refund",
   disputed: "Taken back by your bank",
-  openDispute: (amount) => `Dispute of ${amount}, not decided yet by your bank`,
+  openDispute: (amount) => `Dispute of ${amount}, your bank has not decided yet`,
   wonDispute: (amount) => `Dispute of ${amount}, your bank decided that the payment is valid`,
   receipt: (number) => `receipt ${number}`,
-  days: (timeZone, madeOn) => `Days are those of the time zone ${timeZone}. Made on ${madeOn}.`,
+  days: (timeZone, madeOn) => `Dates are in the time zone ${timeZone}. Created on ${madeOn}.`,
   denial:
     "This is a list of your payments for a dental discount plan. THIS IS NOT INSURANCE. It is not an official form.",
 };
@@ -66,7 +66,7 @@ const spanish: StatementWords = {
   openDispute: (amount) => `Disputa de ${amount}, su banco aún no ha decidido`,
   wonDispute: (amount) => `Disputa de ${amount}, su banco decidió que el pago es válido`,
   receipt: (number) => `recibo ${number}`,
-  days: (timeZone, madeOn) => `Las fechas son de la zona horaria ${timeZone}. Hecho el ${madeOn}.`,
+  days: (timeZone, madeOn) => `Las fechas son de la zona horaria ${timeZone}. Creado el ${madeOn}.`,
   denial:
     "Esta es una lista de sus pagos por un plan de descuento dental. ESTO NO ES UN SEGURO. No es un formulario oficial.",
 };

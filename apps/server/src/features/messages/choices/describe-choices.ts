@@ -49,7 +49,7 @@ export async function refuseTexts(
 ): Promise<void> {
   if (texts === null) throw conflict("We do not send these texts.");
   const phoneNumber = await findAccountPhone({ db }, accountId);
-  if (phoneNumber === null) throw conflict("Your account has no phone number that we could text.");
+  if (phoneNumber === null) throw conflict("Your account has no phone number for us to text.");
   if ((await findTextStop(db, phoneNumber)) !== null) {
     throw conflict("Your phone has stopped our texts. Text START to us to get them again.");
   }

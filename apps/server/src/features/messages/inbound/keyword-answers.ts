@@ -10,9 +10,9 @@ type Answers = Record<TextKeyword, (names: Names) => string>;
 
 const english: Answers = {
   stop: ({ brandName }) =>
-    `${brandName}: You get no more texts from us, except sign-in codes that you ask for. Reply START to get them again.`,
+    `${brandName}: You will get no more texts from us, except sign-in codes you ask for. Reply START to get them again.`,
   start: ({ brandName }) =>
-    `${brandName}: You get the texts again that you chose on your membership page. Reply STOP to stop them, HELP for help.`,
+    `${brandName}: You will again get the texts you chose on your membership page. Reply STOP to stop them, HELP for help.`,
   help: ({ brandName, supportPhone }) =>
     `${brandName} dental savings membership, not insurance. Questions? Call ${supportPhone}. Reply STOP to stop texts. Message and data rates may apply.`,
   doubtful: ({ brandName, supportPhone }) =>

@@ -43,7 +43,7 @@ export function sayBlocker({ reason, until }: Blocker, supportPhone: string): st
     case "checkout":
       return "A payment has just begun. Please try again in ten minutes.";
     case "refund":
-      return "A refund is on its way to you. You can delete your account when it has arrived.";
+      return "A refund is on its way to you. You can delete your account when it arrives.";
     case "dispute":
       return "Your bank is deciding about a payment. You can delete your account after that.";
     case "support":

@@ -26,7 +26,7 @@ export function CardSection({ card, isOver }: CardSectionProps) {
           {isOver ? (
             <Trans>This card is no longer valid.</Trans>
           ) : (
-            <Trans>Show it at the dentist before your visit starts.</Trans>
+            <Trans>Show it at the dentist's office before your visit starts.</Trans>
           )}
         </p>
       </div>

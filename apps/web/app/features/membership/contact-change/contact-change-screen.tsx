@@ -26,9 +26,9 @@ export function ContactChangeScreen({ token }: { token: string | null | undefine
   const { state, press, retry } = useContactChange(token);
   return (
     <>
-      <PageMeta title={t`A change of your contacts`} noIndex />
+      <PageMeta title={t`A change to your contact information`} noIndex />
       <MessageScreen
-        title={<Trans>A change of your contacts</Trans>}
+        title={<Trans>A change to your contact information</Trans>}
         actions={
           <>
             {"change" in state && (
@@ -82,15 +82,15 @@ function StepText({ state }: { state: ContactChangeStep }) {
     case "stopped":
       return (
         <EndText>
-          <Trans>The change is stopped. You sign in as before.</Trans>
+          <Trans>The change was stopped. You sign in as before.</Trans>
         </EndText>
       );
     case "undone":
       return (
         <EndText>
           <Trans>
-            The change is undone, and everyone is signed out. To sign in, you need a code from your email and
-            one from your phone. Questions? Call {supportPhone}.
+            The change was undone, and everyone was signed out. To sign in, you need a code from your email
+            and one from your phone. Questions? Call {supportPhone}.
           </Trans>
         </EndText>
       );
@@ -104,7 +104,7 @@ function StepText({ state }: { state: ContactChangeStep }) {
       return (
         <p>
           <Trans>
-            This link is incomplete, or it is too old. Please open it again from our message, or call{" "}
+            This link is incomplete or has expired. Please open it again from our message, or call{" "}
             {supportPhone}.
           </Trans>
         </p>
@@ -134,12 +134,12 @@ function ChangeText({ change, hasFailed }: { change: ContactChangeAnswer; hasFai
       <p className="wrap-anywhere">
         {can === "stop" && contact === "email" && (
           <Trans>
-            From {time} on, we write about your membership to {to}.
+            Starting {time}, we will write to {to} about your membership.
           </Trans>
         )}
         {can === "stop" && contact === "phone" && (
           <Trans>
-            From {time} on, your membership signs in with {to}.
+            Starting {time}, you will sign in to your membership with {to}.
           </Trans>
         )}
         {can === "undo" && contact === "email" && (
@@ -149,7 +149,7 @@ function ChangeText({ change, hasFailed }: { change: ContactChangeAnswer; hasFai
         )}
         {contact === "sign_on" && (
           <Trans>
-            Since {time}, signing in with {to} opens your membership.
+            Since {time}, you can sign in to your membership with {to}.
           </Trans>
         )}
         {can === "undo" && contact === "phone" && (
@@ -160,11 +160,11 @@ function ChangeText({ change, hasFailed }: { change: ContactChangeAnswer; hasFai
       </p>
       <p>
         {can === "stop" ? (
-          <Trans>If it was not you, stop it here.</Trans>
+          <Trans>If this was not you, stop it here.</Trans>
         ) : (
           <Trans>
-            If it was not you, undo it here. Everyone is signed out, and the former email address and phone
-            number are back.
+            If this was not you, undo it here. Everyone will be signed out, and the old email address and
+            phone number will be back.
           </Trans>
         )}
       </p>

@@ -38,7 +38,7 @@ export function WaitingNotice() {
         <div className="grid min-w-0 gap-2 break-words">
           {phase === "stopped" ? (
             <p>
-              <Trans>The change is stopped. You sign in as before.</Trans>
+              <Trans>The change was stopped. You sign in as before.</Trans>
             </p>
           ) : (
             state.value.map((waiting) => <WaitingText key={waiting.contact} waiting={waiting} />)
@@ -70,7 +70,7 @@ function WaitingText({ waiting }: { waiting: Waiting }) {
     return (
       <p>
         <Trans>
-          Someone reported that you lost your phone. From {time} on, you sign in with {to} instead.
+          Someone reported that you lost your phone. Starting {time}, you will sign in with {to} instead.
         </Trans>
       </p>
     );
@@ -79,11 +79,12 @@ function WaitingText({ waiting }: { waiting: Waiting }) {
     <p>
       {contact === "email" ? (
         <Trans>
-          Our support team was asked for a new email address. From {time} on, we write to {to}.
+          Someone asked our support team to change your email address. Starting {time}, we will write to {to}.
         </Trans>
       ) : (
         <Trans>
-          Our support team was asked for a new phone number. From {time} on, you sign in with {to}.
+          Someone asked our support team to change your phone number. Starting {time}, you will sign in with{" "}
+          {to}.
         </Trans>
       )}
     </p>

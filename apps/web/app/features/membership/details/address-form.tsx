@@ -62,7 +62,11 @@ export function AddressForm({ address, isBusy, failure, onAddress, onCancel, onE
       <div className="grid items-start gap-5 sm:grid-cols-[2fr_1fr]">
         <ErrorField
           label={<Trans>State</Trans>}
-          help={<Trans>In another state, your refund rights stay at least as good as now.</Trans>}
+          help={
+            <Trans>
+              If you move to another state, your refund rights stay at least as good as they are now.
+            </Trans>
+          }
           {...fieldOf("state")}
         >
           {(control) => (

@@ -19,7 +19,7 @@ export function EmailPanel({ state }: { state: DetailState }) {
       value={<span className="wrap-anywhere">{state.details.email}</span>}
       state={state}
       action={<Trans>Change your email</Trans>}
-      done={<Trans>From now on we write to this address. The old one gets one last email.</Trans>}
+      done={<Trans>From now on, we will write to this address. The old one gets one last email.</Trans>}
     >
       <EmailSteps state={state} />
     </DetailPanel>

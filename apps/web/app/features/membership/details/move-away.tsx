@@ -28,19 +28,19 @@ export function MoveAway({ details, address, isBusy, failure, onAccept, onBack }
   return (
     <div className="grid gap-4 rounded-md border border-line bg-sun-tint p-5 text-ink">
       <h3 ref={head} tabIndex={-1} className="font-bold text-lg outline-none">
-        <Trans>We do not sell the membership in {state}</Trans>
+        <Trans>The membership is not available in {state}</Trans>
       </h3>
       <ul className="grid list-disc gap-2 pl-5">
         <li>
           {day === null ? (
-            <Trans>You can use your membership until the end of the time that you paid for.</Trans>
+            <Trans>You can use your membership until the end of the time you paid for.</Trans>
           ) : (
             <Trans>You can use your membership until {day} at every participating dentist.</Trans>
           )}
         </li>
         {details.renews && (
           <li>
-            <Trans>It does not renew: nothing is charged after that.</Trans>
+            <Trans>It does not renew. You will not be charged after that.</Trans>
           </li>
         )}
         <li>
@@ -49,7 +49,7 @@ export function MoveAway({ details, address, isBusy, failure, onAccept, onBack }
           </Trans>
         </li>
         <li>
-          <Trans>If you move back, change your address again and turn automatic renewal on.</Trans>
+          <Trans>If you move back, change your address again and turn on automatic renewal.</Trans>
         </li>
       </ul>
       {failure && (

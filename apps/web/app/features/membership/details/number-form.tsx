@@ -29,7 +29,7 @@ export function NumberForm({ isBusy, failure, onNumber, onCancel, onError }: Num
     <form ref={form} noValidate onSubmit={submit} className="grid max-w-md gap-5">
       <ErrorField
         label={<Trans>New phone number</Trans>}
-        help={<Trans>A US number that gets texts. We text a code to it.</Trans>}
+        help={<Trans>A US number that can get texts. We will text a code to it.</Trans>}
         {...fieldOf("phone")}
       >
         {(control) => (

@@ -24,7 +24,7 @@ export default function DetailsScreen() {
     <SectionPage
       title={t`Your details`}
       hasError={hasError}
-      intro={<Trans>Your name, address and contacts, and how you sign in.</Trans>}
+      intro={<Trans>Your name, address and contact information, and how you sign in.</Trans>}
     >
       <LoadedView state={state} onRetry={retry}>
         {(details) => <DetailPanels loaded={details} onError={setHasError} />}

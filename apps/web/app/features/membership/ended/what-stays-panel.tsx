@@ -20,13 +20,13 @@ export function WhatStaysPanel() {
         </li>
         <li>
           <Link to={paths.agreement} className={LINK}>
-            <Trans>The agreement that you signed</Trans>
+            <Trans>The agreement you signed</Trans>
           </Link>
         </li>
         {hasData && (
           <li>
             <Link to={`${SIGNING_IN}/data`} className={LINK}>
-              <Trans>A copy of your data, and deleting your account</Trans>
+              <Trans>Get a copy of your data or delete your account</Trans>
             </Link>
           </li>
         )}

@@ -23,7 +23,7 @@ export function EmailForm({ begin, onError }: EmailFormProps) {
     <form ref={form} method="dialog" noValidate onSubmit={submit} className="grid gap-5">
       <EmailField
         label={<Trans>Email</Trans>}
-        help={<Trans>The one that your receipts go to.</Trans>}
+        help={<Trans>The one your receipts go to.</Trans>}
         readOnly={begin.isBusy}
         {...fieldOf("email")}
       />

@@ -53,7 +53,7 @@ function StepHead({ step }: { step: LostPhoneStep }) {
   if (name === "email") return null;
   return (
     <h2 ref={head} tabIndex={-1} className="font-bold text-xl outline-none">
-      {name === "proof" && <Trans>Show that it is you</Trans>}
+      {name === "proof" && <Trans>Confirm that it is you</Trans>}
       {name === "phone" && <Trans>Your new number</Trans>}
       {name === "code" && <Trans>Enter the code</Trans>}
       {name === "waiting" && <Trans>Almost done</Trans>}
@@ -102,7 +102,7 @@ function CallNote() {
   return (
     <p className="border-line border-t pt-4 text-muted">
       <Trans>
-        No payment card with us, or no longer your email? Call{" "}
+        No payment card on file, or no longer using that email? Call{" "}
         <a
           href={toTelHref(supportPhone)}
           className="whitespace-nowrap font-semibold text-action underline underline-offset-4"

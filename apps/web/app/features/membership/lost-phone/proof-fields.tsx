@@ -35,7 +35,7 @@ export function ProofFields({ step, prove, onRestart, onError }: ProofFieldsProp
   return (
     <form ref={form} method="dialog" noValidate onSubmit={submit} className="grid gap-5">
       <p role="status" className="wrap-anywhere">
-        <Trans>If {email} belongs to a member, a code is on its way to it. It works for 20 minutes.</Trans>
+        <Trans>If {email} belongs to a member, we sent a code to it. The code works for 20 minutes.</Trans>
       </p>
       <ErrorField label={<Trans>6-digit code</Trans>} length={6} {...fieldOf("code")}>
         {(control) => (
@@ -88,7 +88,7 @@ export function ProofFields({ step, prove, onRestart, onError }: ProofFieldsProp
         <Trans>Continue</Trans>
       </Button>
       <Button variant="quiet" onClick={onRestart}>
-        <Trans>Start again</Trans>
+        <Trans>Start over</Trans>
       </Button>
     </form>
   );
@@ -99,7 +99,7 @@ function ProofFailureText({ failure }: { failure: RequestFailure }) {
     case "wrong":
       return <Trans>These do not match. Check the code, your date of birth and the card's digits.</Trans>;
     case "dead":
-      return <Trans>This code no longer works. Start again to get a new one.</Trans>;
+      return <Trans>This code no longer works. Start over to get a new one.</Trans>;
     default:
       return <RequestFailureText failure={failure} />;
   }

@@ -8,7 +8,7 @@ export function WaitingNote({ happensAt }: { happensAt: number }) {
   return (
     <div className="grid gap-4">
       <p role="status">
-        <Trans>Your new number works from {time} on. Then sign in with it as usual.</Trans>
+        <Trans>Your new number works starting {time}. Then sign in with it as usual.</Trans>
       </p>
       <p className="text-muted">
         <Trans>

@@ -28,9 +28,9 @@ export function CancelBox({ card, portalLink, onCanceled }: CancelBoxProps) {
       }
     >
       {isActive ? (
-        <Trans>Cancel at any time. First we show you what you get back and your last day.</Trans>
+        <Trans>Cancel at any time. We first show you what you get back and your last day.</Trans>
       ) : (
-        <Trans>This membership does not renew, and your card is not charged again.</Trans>
+        <Trans>This membership does not renew, and your card will not be charged again.</Trans>
       )}
       {isOpen && (
         <CancelDialog portalLink={portalLink} onClose={() => setIsOpen(false)} onCanceled={onCanceled} />

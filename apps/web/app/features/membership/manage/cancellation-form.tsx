@@ -20,7 +20,7 @@ export function CancellationForm({ cancellation, portalLink, onCancel, onDismiss
       {failure !== null && (
         <FormAlert>
           {failure === "changed" ? (
-            <Trans>This has just changed. Please look at it again before you cancel.</Trans>
+            <Trans>This just changed. Please review it again before you cancel.</Trans>
           ) : (
             <UnreachableText />
           )}

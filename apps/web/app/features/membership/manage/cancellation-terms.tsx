@@ -42,8 +42,8 @@ export function CancellationTerms({ terms, isDone = false }: CancellationTermsPr
       {isHeld && (
         <p>
           <Trans>
-            You disputed a payment, so we hold {heldAmount} until your bank has decided about it. If your bank
-            does not give you that money back, we do.
+            You disputed a payment, so we are holding {heldAmount} until your bank decides. If your bank does
+            not give you that money back, we will.
           </Trans>
         </p>
       )}
@@ -60,24 +60,27 @@ function Reason({ terms }: { terms: Cancellation }) {
       return terms.held_cents > 0 ? (
         <FirstDaysInDispute terms={terms} />
       ) : terms.kept_fee_cents === 0 ? (
-        <Trans>You are in your first 30 days, so all of your money goes back to the card that paid it.</Trans>
+        <Trans>
+          You are in your first 30 days, so all of your money goes back to the card you paid with.
+        </Trans>
       ) : (
         <Trans>
-          You are in your first 30 days, so your money goes back to the card that paid it, less the one-time
+          You are in your first 30 days, so your money goes back to the card you paid with, less the one-time
           processing fee of {fee}.
         </Trans>
       );
     case "pro_rata":
       return (
         <Trans>
-          Your state gives back the unused part of a yearly membership. It goes to the card that paid it.
+          In your state, you get a refund for the unused part of a yearly membership. It goes to the card you
+          paid with.
         </Trans>
       );
     case "end_of_period":
       return (
         <Trans>
-          Your first 30 days are over, so what you have paid is not given back. You and your family keep all
-          discounts until {lastDay}, and your card is not charged again.
+          Your first 30 days are over, so what you paid is not refunded. You and your family keep all
+          discounts until {lastDay}, and your card will not be charged again.
         </Trans>
       );
   }
@@ -88,11 +91,11 @@ function FirstDaysInDispute({ terms }: { terms: Cancellation }) {
   const { i18n } = useLingui();
   const fee = formatMoney(terms.kept_fee_cents, i18n.locale);
   return terms.kept_fee_cents === 0 ? (
-    <Trans>You are in your first 30 days, so you have a right to all of your money back.</Trans>
+    <Trans>You are in your first 30 days, so you have a right to get all of your money back.</Trans>
   ) : (
     <Trans>
-      You are in your first 30 days, so you have a right to your money back, less the one-time processing fee
-      of {fee}.
+      You are in your first 30 days, so you have a right to get your money back, less the one-time processing
+      fee of {fee}.
     </Trans>
   );
 }

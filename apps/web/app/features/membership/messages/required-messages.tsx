@@ -9,15 +9,15 @@ export function RequiredMessages() {
       <ul className="grid gap-4">
         <Required
           title={<Trans>Receipts and refunds</Trans>}
-          reason={<Trans>So that you can check every charge.</Trans>}
+          reason={<Trans>So you can check every charge.</Trans>}
         />
         <Required
           title={<Trans>Renewal reminders and failed payments</Trans>}
           reason={<Trans>The law requires us to remind you before you are charged again.</Trans>}
         />
         <Required
-          title={<Trans>Your agreement and changes of your membership</Trans>}
-          reason={<Trans>They say what you have and until when.</Trans>}
+          title={<Trans>Your agreement and changes to your membership</Trans>}
+          reason={<Trans>They show what you have and until when.</Trans>}
         />
         <Required
           title={<Trans>Sign-in codes and safety</Trans>}

@@ -17,7 +17,7 @@ export default function MessagesScreen() {
   return (
     <SectionPage
       title={t`Notifications`}
-      intro={<Trans>Choose what we may send you. Changes take effect at once.</Trans>}
+      intro={<Trans>Choose what we can send you. Changes take effect right away.</Trans>}
     >
       <Panel title={<Trans>Emails</Trans>}>
         {choices === null ? (

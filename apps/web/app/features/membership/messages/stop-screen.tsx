@@ -57,8 +57,8 @@ function StopText({ step }: Pick<Stopping, "step">) {
         <>
           <p>
             <Trans>
-              You will get no more news from us by email. Receipts, reminders and notices about your
-              membership still come.
+              You will get no more news from us by email. You will still get receipts, reminders and notices
+              about your membership.
             </Trans>
           </p>
           {step === "failed" && (

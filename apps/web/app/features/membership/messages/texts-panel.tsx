@@ -30,7 +30,7 @@ function TextSwitches({ texts, isOn, choose }: TextsPanelProps) {
   if (phone === null) {
     return (
       <p>
-        <Trans>Your account has no phone number that we could text.</Trans>
+        <Trans>Your account has no phone number for us to text.</Trans>
       </p>
     );
   }
@@ -39,7 +39,8 @@ function TextSwitches({ texts, isOn, choose }: TextsPanelProps) {
     return (
       <p>
         <Trans>
-          The phone {phone} stopped our texts on {day}. To get them again, text START to us from it.
+          The phone {phone} opted out of our texts on {day}. To get them again, text START to us from that
+          phone.
         </Trans>
       </p>
     );
@@ -52,14 +53,14 @@ function TextSwitches({ texts, isOn, choose }: TextsPanelProps) {
       <Switch
         name="payment_text"
         label={<Trans>When a payment fails</Trans>}
-        help={<Trans>We email you as well.</Trans>}
+        help={<Trans>We also email you.</Trans>}
         checked={isOn("payment_text")}
         onChange={(isWanted) => void choose("payment_text", isWanted)}
       />
       <Switch
         name="renewal_text"
         label={<Trans>Before my membership renews</Trans>}
-        help={<Trans>We email you as well.</Trans>}
+        help={<Trans>We also email you.</Trans>}
         checked={isOn("renewal_text")}
         onChange={(isWanted) => void choose("renewal_text", isWanted)}
       />

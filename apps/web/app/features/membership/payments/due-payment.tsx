@@ -90,7 +90,7 @@ function PayForm({ payment, phase, onPay }: PayFormProps) {
           {phase === "declined" ? (
             <Trans>Your bank did not accept this payment. Please use another card.</Trans>
           ) : (
-            <Trans>This payment cannot be made with your stored card. Please use another card.</Trans>
+            <Trans>This payment cannot be made with your saved card. Please use another card.</Trans>
           )}
         </FormAlert>
       )}

@@ -21,8 +21,8 @@ export function LeavingPanel({ change, people }: LeavingPanelProps) {
     <Panel title={<Trans>Changes on {day}</Trans>}>
       <p>
         <Trans>
-          A membership includes children until they turn 26, so {names} leaves yours on {day}. That day we
-          charge {amount}.
+          A membership includes children until they turn 26, so {names} leaves yours on {day}. We will charge{" "}
+          {amount} that day.
         </Trans>
       </p>
     </Panel>
@@ -47,7 +47,7 @@ export function OpenChangePanel({ change, isBusy, onUndo, onAnswerBank }: OpenCh
     return (
       <Panel title={<Trans>Your change is on its way</Trans>}>
         <p>
-          <Trans>We are making your change to {name}. This page shows it in a moment.</Trans>
+          <Trans>We are making your change to {name}. This page will show it in a moment.</Trans>
         </p>
       </Panel>
     );
@@ -56,7 +56,7 @@ export function OpenChangePanel({ change, isBusy, onUndo, onAnswerBank }: OpenCh
     return (
       <Panel title={<Trans>Your bank has a question</Trans>}>
         <p>
-          <Trans>Your change to {name} counts once your bank has agreed to the payment.</Trans>
+          <Trans>Your change to {name} takes effect once your bank approves the payment.</Trans>
         </p>
         <div className="flex flex-wrap gap-3">
           {secret !== null && (
@@ -75,8 +75,8 @@ export function OpenChangePanel({ change, isBusy, onUndo, onAnswerBank }: OpenCh
     <Panel title={<Trans>Changes on {day}</Trans>}>
       <p>
         <Trans>
-          From {day} on your plan is {name}, with {people} on the card. That day we charge {amount}. Until
-          then everything stays as it is.
+          Starting {day}, your plan is {name}, with {people} on the card. We will charge {amount} that day.
+          Until then, nothing changes.
         </Trans>
       </p>
       <Button variant="secondary" className="justify-self-start" busy={isBusy} onClick={onUndo}>

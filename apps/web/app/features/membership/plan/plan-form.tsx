@@ -60,7 +60,7 @@ export function PlanForm({ answer, plans, change }: PlanFormProps) {
           <Trans>See what it costs</Trans>
         </Button>
         <p id="plan-review-help" className="text-muted">
-          <Trans>Nothing changes before you have seen the price and agreed.</Trans>
+          <Trans>Nothing changes until you see the price and agree.</Trans>
         </p>
       </div>
     </div>

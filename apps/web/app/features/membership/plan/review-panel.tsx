@@ -29,7 +29,7 @@ export function ReviewPanel({ quote, plan, isBusy, onAgree, onBack }: ReviewPane
   const nextAmount = formatMoney(next.cents, i18n.locale);
   const every = formatMoney(quote.recurring_cents, i18n.locale);
   return (
-    <Panel title={<Trans>Please check your change</Trans>}>
+    <Panel title={<Trans>Please review your change</Trans>}>
       <div ref={shown} tabIndex={-1} className="grid grid-cols-1 gap-4 outline-none">
         <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-2">
           <Row label={<Trans>Plan</Trans>} value={quote.plan_name} />
@@ -40,7 +40,7 @@ export function ReviewPanel({ quote, plan, isBusy, onAgree, onBack }: ReviewPane
           {quote.leaving.map(({ name, surname, on }) => (
             <LeavingRow key={`${joinNames(name, surname)} ${on}`} name={joinNames(name, surname)} on={on} />
           ))}
-          <Row label={<Trans>Counts from</Trans>} value={day} />
+          <Row label={<Trans>Takes effect on</Trans>} value={day} />
           <Row
             label={plan.period === "yearly" ? <Trans>Each year</Trans> : <Trans>Each month</Trans>}
             value={every}
@@ -63,7 +63,7 @@ export function ReviewPanel({ quote, plan, isBusy, onAgree, onBack }: ReviewPane
           <li>
             {quote.keeps_plan_price ? (
               <Trans>
-                You keep the plan's price that you agreed to. What else changes takes today's price.
+                You keep the plan price you agreed to. Anything else that changes gets today's price.
               </Trans>
             ) : (
               <Trans>Today's prices apply.</Trans>
@@ -81,9 +81,9 @@ export function ReviewPanel({ quote, plan, isBusy, onAgree, onBack }: ReviewPane
           )}
           <li>
             {plan.period === "yearly" ? (
-              <Trans>Your membership renews by itself every year until you cancel.</Trans>
+              <Trans>Your membership renews automatically every year until you cancel.</Trans>
             ) : (
-              <Trans>Your membership renews by itself every month until you cancel.</Trans>
+              <Trans>Your membership renews automatically every month until you cancel.</Trans>
             )}
           </li>
         </ul>
@@ -127,7 +127,7 @@ function Row({
 function LeavingRow({ name, on }: { name: string; on: string }) {
   const { i18n } = useLingui();
   const day = formatShortDate(on, i18n.locale);
-  return <Row label={<Trans>{name}, 26 by then, leaves on</Trans>} value={day} />;
+  return <Row label={<Trans>{name}, who will be 26, leaves on</Trans>} value={day} />;
 }
 
 function LineWords({ line: { kind, component, cents, until } }: { line: ChangeLine }) {

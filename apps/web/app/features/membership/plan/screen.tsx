@@ -113,14 +113,14 @@ function ProblemText({ problem }: { problem: NonNullable<PlanProblem> }) {
 
 function RefusalPanel({ refusal }: { refusal: NonNullable<PlanChangeAnswer["refusal"]> }) {
   return (
-    <Panel title={<Trans>Changes are not possible now</Trans>}>
+    <Panel title={<Trans>You cannot make changes right now</Trans>}>
       <p>
         {refusal === "canceled" && (
-          <Trans>Your membership is canceled. Undo that on your membership page first.</Trans>
+          <Trans>Your membership is canceled. Undo that first on your membership page.</Trans>
         )}
-        {refusal === "unpaid" && <Trans>A payment of yours is still open. Please pay it first.</Trans>}
+        {refusal === "unpaid" && <Trans>You have an unpaid charge. Please pay it first.</Trans>}
         {refusal === "not_renewing" && (
-          <Trans>Your membership does not renew. Turn automatic renewal on first, under Payments.</Trans>
+          <Trans>Your membership does not renew. First turn on automatic renewal under “Payments.”</Trans>
         )}
         {refusal === "ended" && <Trans>Your membership has ended. You can join again.</Trans>}
       </p>

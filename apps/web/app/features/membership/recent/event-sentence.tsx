@@ -20,21 +20,21 @@ const SENTENCES: Record<AccountEventKind, Sentence> = {
   joined: ({ name }) => <Trans>You joined with {name}.</Trans>,
   payment_received: ({ amount }) => <Trans>Your payment of {amount} was received.</Trans>,
   payment_failed: ({ amount }) => <Trans>Your payment of {amount} failed.</Trans>,
-  refunded: ({ amount }) => <Trans>{amount} goes back to the card that paid it.</Trans>,
+  refunded: ({ amount }) => <Trans>{amount} goes back to the card you paid with.</Trans>,
   canceled: ({ day }) => <Trans>Your membership was canceled. Its last day: {day}.</Trans>,
   cancellation_undone: () => <Trans>The cancellation was undone.</Trans>,
   ended: () => <Trans>Your membership ended.</Trans>,
   renewal_turned_off: ({ day }) => <Trans>Automatic renewal was turned off. Last day: {day}.</Trans>,
   sessions_ended: () => <Trans>Other browsers were signed out.</Trans>,
-  messages_changed: () => <Trans>You changed which messages you get.</Trans>,
-  data_copied: () => <Trans>A copy of your data was taken.</Trans>,
+  messages_changed: () => <Trans>You changed your notifications.</Trans>,
+  data_copied: () => <Trans>A copy of your data was downloaded.</Trans>,
   plan_changed: ({ name }) => <Trans>Your plan or family changed. Your plan: {name}.</Trans>,
   plan_change_scheduled: ({ name, day }) => (
     <Trans>
-      You planned a change to {name}, from {day} on.
+      You scheduled a change to {name}, starting {day}.
     </Trans>
   ),
-  plan_change_undone: () => <Trans>The planned change was undone.</Trans>,
+  plan_change_undone: () => <Trans>The scheduled change was undone.</Trans>,
   dentist_changed: ({ dentist, people }) =>
     people === 1 ? (
       <Trans>A new dentist was chosen: {dentist}.</Trans>
@@ -49,9 +49,9 @@ const SENTENCES: Record<AccountEventKind, Sentence> = {
   address_changed: () => <Trans>You changed your address.</Trans>,
   phone_recovery_started: () => <Trans>A change to a new phone number was requested.</Trans>,
   phone_recovery_canceled: () => <Trans>The change to a new phone number was stopped.</Trans>,
-  contact_change_waits: () => <Trans>A change of your email or phone was requested.</Trans>,
-  contact_change_stopped: () => <Trans>The change of your email or phone was stopped.</Trans>,
-  contacts_restored: () => <Trans>Your former email address and phone number are back.</Trans>,
+  contact_change_waits: () => <Trans>A change to your email or phone was requested.</Trans>,
+  contact_change_stopped: () => <Trans>The change to your email or phone was stopped.</Trans>,
+  contacts_restored: () => <Trans>Your old email address and phone number are back.</Trans>,
   child_left: () => <Trans>A child turned 26 and left your membership.</Trans>,
   renewal_turned_on: () => <Trans>Automatic renewal was turned on.</Trans>,
 };

@@ -26,11 +26,11 @@ export function RenewalPanel({ card, onChanged }: RenewalPanelProps) {
         label={<Trans>Renew my membership</Trans>}
         help={
           isOn ? (
-            <Trans>Your membership renews on {day}, and your card is charged then.</Trans>
+            <Trans>Your membership renews on {day}, and your card will be charged then.</Trans>
           ) : (
             <Trans>
-              Your membership ends on {day}, and your card is not charged again. You keep all discounts until
-              then.
+              Your membership ends on {day}, and your card will not be charged again. You keep all discounts
+              until then.
             </Trans>
           )
         }
@@ -39,8 +39,8 @@ export function RenewalPanel({ card, onChanged }: RenewalPanelProps) {
       />
       <p className="text-muted text-sm">
         <Trans>
-          Turning it off is not a cancellation: nothing is refunded. To see what a cancellation gives you
-          back, use "Cancel Membership" on your membership page.
+          Turning it off is not a cancellation, so nothing is refunded. To see what you get back if you
+          cancel, use “Cancel Membership” on your membership page.
         </Trans>
       </p>
       {phase === "refused" && (

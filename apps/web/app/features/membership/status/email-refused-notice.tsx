@@ -11,7 +11,7 @@ export function EmailRefusedNotice({ card }: { card: InsuranceCard }) {
     <div className="grid gap-4 rounded-card border border-line bg-sun-tint p-5 text-ink md:p-6 print:hidden">
       <p className="flex items-start gap-3">
         <Icon name="alert" className="mt-0.5 size-5" />
-        <Trans>Your email address does not take our emails. The last one came back to us.</Trans>
+        <Trans>Your email address is not getting our emails. The last one came back to us.</Trans>
       </p>
       <ButtonLink to={memberPaths.details} className="justify-self-start">
         <Trans>Correct the address</Trans>

@@ -35,7 +35,7 @@ export function StatusNotice({ card, isOver, onUndone }: StatusNoticeProps) {
           {status === "termed" ? (
             <Trans>Your membership has ended because a payment for it failed or was reversed.</Trans>
           ) : !card.auto_renew && day !== null ? (
-            <Trans>Your membership ended on {day}, because automatic renewal was off.</Trans>
+            <Trans>Your membership ended on {day} because automatic renewal was off.</Trans>
           ) : canUndo ? (
             <Trans>You canceled your membership. You can use it until {day}.</Trans>
           ) : day === null ? (
@@ -77,9 +77,9 @@ function RenewalOffNote({ card, isOver }: Pick<StatusNoticeProps, "card" | "isOv
         <Icon name="info" className="mt-0.5 size-5" />
         <span>
           {isOver ? (
-            <Trans>Your membership ended on {day}, because automatic renewal was off.</Trans>
+            <Trans>Your membership ended on {day} because automatic renewal was off.</Trans>
           ) : (
-            <Trans>Your membership ends on {day}, because automatic renewal is off.</Trans>
+            <Trans>Your membership ends on {day} because automatic renewal is off.</Trans>
           )}
         </span>
       </p>

@@ -76,7 +76,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
       <div className="grid grid-cols-1 gap-8 lg:col-start-1 lg:row-span-2 lg:row-start-1">
         {sale.hasChanged && failure.what === null && (
           <FormAlert>
-            <Trans>The price has changed since you chose your plan. Check the receipt before you pay.</Trans>
+            <Trans>The price has changed since you chose your plan. Check the total before you pay.</Trans>
           </FormAlert>
         )}
         <PeopleQuestions

@@ -79,7 +79,7 @@ export function NumberFields(props: DetailsPartProps) {
     <div className="grid items-start gap-5 sm:grid-cols-2">
       <ErrorField
         label={<Trans>Phone number</Trans>}
-        help={<Trans>A US number that gets texts. We use it for your membership only.</Trans>}
+        help={<Trans>A US number that can get texts. We use it only for your membership.</Trans>}
         length={REQUIRED_LENGTHS.phoneNumber}
         {...fieldOf("phoneNumber")}
       >

@@ -52,7 +52,7 @@ export function FamilyList({ state, onAdd, onEdit, onRemove, onUndo }: FamilyLis
         </button>
       ) : (
         <p className="px-4 text-muted">
-          <Trans>You added {MOST_FAMILY_MEMBERS} people, which is as many as can join with you.</Trans>
+          <Trans>You added {MOST_FAMILY_MEMBERS} people. That is the most who can join with you.</Trans>
         </p>
       )}
     </div>

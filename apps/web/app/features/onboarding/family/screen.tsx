@@ -29,7 +29,7 @@ export default function Family() {
       heading={t`Who's joining you?`}
       lead={
         <>
-          <Trans>Add your spouse and your children under 26, or join alone.</Trans>{" "}
+          <Trans>Add your spouse and your children under 26, or join on your own.</Trans>{" "}
           {left > 0 && (
             <Trans>
               You chose prices for {people} people: you can add {left} more.

@@ -31,7 +31,7 @@ export function ToTheApp({ returnAddress }: { returnAddress: string }) {
         }
       >
         <p>
-          <Trans>The app shows your payment. If it does not open by itself, open it here.</Trans>
+          <Trans>The app shows your payment. If it does not open, open it here.</Trans>
         </p>
       </MessageScreen>
     </>

@@ -51,12 +51,14 @@ function FailureText({ code }: { code: string }) {
   switch (code) {
     case "access_denied":
       return (
-        <Trans>You stopped before signing in was done. You can try again, or use your phone number.</Trans>
+        <Trans>
+          You stopped before you finished signing in. You can try again, or use your phone number.
+        </Trans>
       );
     case "unavailable":
       return (
         <Trans>
-          The sign-in service does not answer right now. Try again in a minute, or use your phone number.
+          The sign-in service is not answering right now. Try again in a minute, or use your phone number.
         </Trans>
       );
     default:

@@ -127,7 +127,7 @@ export function CodeForm({ sent, onUsedUp, onOtherNumber }: CodeFormProps) {
 
 function ResentText({ isUnconfirmed }: { isUnconfirmed: boolean }) {
   return isUnconfirmed ? (
-    <Trans>We asked for a new code. Every code that comes may be the right one: try the newest first.</Trans>
+    <Trans>We requested a new code. Any code you get may work. Try the newest first.</Trans>
   ) : (
     <Trans>We sent you a new code. The one before it no longer works.</Trans>
   );

@@ -19,7 +19,7 @@ interface LockedCodeProps {
 export function LockedCode({ phoneNumber, canProve, onProved, onOtherNumber }: LockedCodeProps) {
   const { t } = useLingui();
   const { providers } = useSignUpContext();
-  const title = t`Show that the number is yours`;
+  const title = t`Confirm that the number is yours`;
   const top = useRef<HTMLDivElement>(null);
   // The focused boxes are gone.
   useEffect(() => top.current?.focus(), []);

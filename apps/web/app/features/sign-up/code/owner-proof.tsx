@@ -33,7 +33,7 @@ type Errors = Partial<Record<keyof TypedOwner, FieldError>>;
 /** The number may have a new owner. All three details are checked together: no answer says which one is wrong. */
 export function OwnerProof({ failure, isBusy, onProve, ...rest }: OwnerProofProps) {
   const { t } = useLingui();
-  const title = t`Show that the membership is yours`;
+  const title = t`Confirm that the membership is yours`;
   const top = useRef<HTMLDivElement>(null);
   // The focused boxes are gone.
   useEffect(() => top.current?.focus(), []);
@@ -86,7 +86,7 @@ function OwnerForm({ isBusy, onProve }: Pick<OwnerProofProps, "isBusy" | "onProv
       name: "last_name",
       label: t`Last name`,
       autoComplete: "family-name",
-      help: t`Leave it empty if you have one name.`,
+      help: t`Leave this blank if you have only one name.`,
     },
   ] as const;
   return (

@@ -28,7 +28,7 @@ export function Resend({ terms, isDead, isBusy, onResend }: ResendProps) {
         </p>
       )}
       <p role="status" className="sr-only">
-        {isOpen && !isBusy && <Trans>You can ask for a new code now.</Trans>}
+        {isOpen && !isBusy && <Trans>You can request a new code now.</Trans>}
       </p>
     </div>
   );

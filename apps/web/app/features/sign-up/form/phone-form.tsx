@@ -23,8 +23,7 @@ export function PhoneForm({ onError }: { onError: (hasError: boolean) => void })
           label={<Trans>Phone number</Trans>}
           help={
             <Trans>
-              We text you a code to sign in with: one message. Message and data rates may apply. US numbers
-              only.
+              We will text you one code to sign in. Message and data rates may apply. US numbers only.
             </Trans>
           }
           error={

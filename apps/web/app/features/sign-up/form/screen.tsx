@@ -48,7 +48,7 @@ export default function SignUp() {
       />
       {landing === null ? (
         <div className="grid gap-6">
-          <Heading lead={<Trans>New here or already a member: your phone number is all you need.</Trans>}>
+          <Heading lead={<Trans>New or already a member? Your phone number is all you need.</Trans>}>
             <Trans>Let's get started</Trans>
           </Heading>
           <NeedsScript />
@@ -111,7 +111,7 @@ function StorageNote() {
     <Note icon="info">
       <Trans>
         Your browser does not let this site remember anything. You can sign in, but reloading or closing the
-        page signs you out.
+        page will sign you out.
       </Trans>
     </Note>
   );

@@ -10,7 +10,7 @@ export function TermsSentence() {
   return (
     <p className="text-muted text-sm">
       <Trans>
-        By continuing you agree to the {brandName}{" "}
+        By continuing, you agree to the {brandName}{" "}
         <Link to={paths.terms} className={LINK}>
           Terms
         </Link>{" "}
@@ -18,7 +18,7 @@ export function TermsSentence() {
         <Link to={paths.privacy} className={LINK}>
           Privacy Policy
         </Link>
-        , and with “Send code” to get one text message.
+        . By pressing “Send code,” you also agree to get one text message.
       </Trans>
     </p>
   );

@@ -32,7 +32,7 @@ export function EmailProof({ phoneNumber, onProved }: EmailProofProps) {
         <>
           <p className="text-muted">
             <Trans>
-              Members can show with a code by email that the number is theirs. After it we text you a code as
+              Members can confirm that the number is theirs with a code by email. Then we text you a code as
               usual.
             </Trans>
           </p>
@@ -52,8 +52,8 @@ export function EmailProof({ phoneNumber, onProved }: EmailProofProps) {
         >
           <p role="status" className="text-muted">
             <Trans>
-              If this number belongs to a member, a code is on its way to the email address that they gave us.
-              Every code from the last 24 hours works.
+              If this number belongs to a member, a code is on its way to the email address we have for them.
+              Any code from the last 24 hours works.
             </Trans>
           </p>
           <Field

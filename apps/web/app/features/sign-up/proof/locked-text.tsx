@@ -4,8 +4,8 @@ import { Trans } from "@lingui/react/macro";
 export function LockedText() {
   return (
     <Trans>
-      Too many wrong codes were entered for this number. To keep it safe, first show in another way that it is
-      yours.
+      Too many wrong codes were entered for this number. To keep it safe, first confirm in another way that it
+      is yours.
     </Trans>
   );
 }

@@ -14,10 +14,10 @@ export function buildSpanishAgreement(facts: AgreementFacts): Agreement {
     version: AGREEMENT_VERSION,
     title: `Contrato de membresía de ${facts.planName}`,
     notice:
-      "ESTO NO ES UN SEGURO. Esta membresía le da precios más bajos con los dentistas y socios que participan. Usted mismo les paga. Nadie les paga por usted.",
+      "ESTO NO ES UN SEGURO. Esta membresía le da precios más bajos con los dentistas y socios participantes. Usted les paga directamente. Nadie les paga por usted.",
     facts: [
       { label: "Miembro", value: facts.memberName },
-      { label: "Número de membresía", value: facts.policyNumber },
+      { label: "Número de miembro", value: facts.policyNumber },
       { label: "Plan", value: facts.planName },
       { label: "Código de grupo", value: facts.groupCode },
       { label: "Clasificación", value: writeClass(familyNames.length) },

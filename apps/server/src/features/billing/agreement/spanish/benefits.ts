@@ -22,7 +22,7 @@ export function benefitSections(facts: AgreementFacts): AgreementSection[] {
       heading: "2. Lo que usted recibe",
       paragraphs: [
         `Su plan incluye: ${includedCards.map(programInSpanish).join(", ")}. Para cada programa usted recibe una tarjeta con el nombre del programa, su número de teléfono y lo que debe mostrar.`,
-        "Los dentistas y los socios que participan le cobran su precio para miembros, que es más bajo que su precio habitual. Cuánto más bajo depende del dentista, del lugar y del tratamiento. Pregunte el precio antes de que empiece el tratamiento.",
+        "Los dentistas y los socios participantes le cobran su precio para miembros, que es más bajo que su precio habitual. Cuánto más bajo depende del dentista, del lugar y del tratamiento. Pregunte el precio antes de que empiece el tratamiento.",
         hasTelehealth
           ? `Las consultas con un médico por teléfono o video son de ${facts.telehealthAdministrator}, el administrador de telesalud, que es otra empresa.`
           : `Su plan no incluye consultas con un médico por teléfono o video. Los planes que las incluyen usan a ${facts.telehealthAdministrator} como administrador de telesalud.`,
@@ -49,8 +49,8 @@ export function benefitSections(facts: AgreementFacts): AgreementSection[] {
       id: "use",
       heading: "5. Cómo recibir sus descuentos",
       paragraphs: [
-        `Busque un dentista que participe en nuestro sitio web o llame al ${facts.supportPhone}. Cuando haga la cita, pregunte si el dentista todavía participa. Muestre su tarjeta de membresía antes del tratamiento, en papel o en su teléfono, y pague el precio para miembros.`,
-        "Si alguien que participa no le da el descuento, avísenos y lo resolvemos con esa persona.",
+        `Busque un dentista participante en nuestro sitio web o llame al ${facts.supportPhone}. Cuando haga la cita, pregunte si el dentista todavía participa. Muestre su tarjeta de membresía antes del tratamiento, en papel o en su teléfono, y pague el precio para miembros.`,
+        "Si un dentista o socio participante no le da el descuento, avísenos y lo resolvemos con él.",
       ],
     },
   ];

@@ -11,11 +11,11 @@ export interface AccountDeletedFacts {
 
 export function accountDeletedEmail({ name, brandName, supportPhone }: AccountDeletedFacts): EmailTemplate {
   return {
-    subject: `Your ${brandName} account is deleted`,
+    subject: `Your ${brandName} account has been deleted`,
     name,
     blocks: [
-      "Your account is deleted, as you asked. We erased your name, your contacts, your birthday, your address and those of your family, and ended every sign-in. This cannot be undone.",
-      "We keep what accounting requires, without your name: plan, payments and refunds with their days, state and ZIP code.",
+      "Your account has been deleted, as you asked. We erased your name, contact information, birthday and address, and those of your family, and signed you out everywhere. This cannot be undone.",
+      "We keep what accounting requires, without your name: plan, payments and refunds with their dates, state and ZIP code.",
       "This is our last email to you, and we erase your address once it is sent.",
       `If you did not ask for this, please call ${supportPhone} right away.`,
     ],
@@ -42,10 +42,10 @@ export function phoneProofEmail({
     subject: `Your ${brandName} code to confirm your phone number`,
     name,
     blocks: [
-      `Someone signing in to ${brandName} with the phone number ${phone} asked for this code. If it was you, enter it on the page that asks for it:`,
+      `Someone signing in to ${brandName} with the phone number ${phone} asked for this code. If this was you, enter it on the page that asks for it:`,
       { facts: [["Code", code]] },
-      "It works once, within 24 hours. It does not sign you in by itself: you still need the code that we text to your phone.",
-      `If it was not you, you do not need to do anything. Your account is safe. Never give the code to anyone, not even to us. Questions? Call ${supportPhone}.`,
+      "It works once, within 24 hours. It does not sign you in by itself: you still need the code we text to your phone.",
+      `If this was not you, you do not need to do anything. Your account is safe. Never give the code to anyone, not even to us. Questions? Call ${supportPhone}.`,
     ],
   };
 }
@@ -63,11 +63,11 @@ export function waitlistEmail({ brandName, finderUrl, leaveUrl, oneClickUrl }: W
     name: "",
     oneClickUrl,
     blocks: [
-      `Thank you for your interest in ${brandName}. We do not sell the membership where you live yet. You are on the list, and we will email you when that changes.`,
+      `Thank you for your interest in ${brandName}. The membership is not available where you live yet. You are on the list, and we will email you when that changes.`,
       "It costs nothing, and you do not need to do anything.",
       "You can already see our dentists and what others say about them.",
-      { link: { label: "Look at dentists", url: finderUrl } },
-      "Did you not ask for this, or do you want to leave the list? Then remove your contacts here:",
+      { link: { label: "See dentists", url: finderUrl } },
+      "If you did not ask for this, or want to leave the list, remove your contact information here:",
       { link: { label: "Leave the waitlist", url: leaveUrl } },
     ],
   };
@@ -83,10 +83,10 @@ export function reportCodeEmail({ brandName, code }: ReportCodeFacts): EmailTemp
     subject: `Your ${brandName} code to confirm your report`,
     name: "",
     blocks: [
-      `Someone used this address to write to ${brandName} about a dentist. If it was you, enter this code on the page that asks for it:`,
+      `Someone used this address to write to ${brandName} about a dentist. If this was you, enter this code on the page that asks for it:`,
       { facts: [["Code", code]] },
-      "It works within 24 hours. We then email you once, when we have checked the entry.",
-      "If it was not you, you do not need to do anything. We will not write to you again about it.",
+      "It works for 24 hours. We will email you once more after we check your report.",
+      "If this was not you, you do not need to do anything. We will not write to you about it again.",
     ],
   };
 }
@@ -99,21 +99,21 @@ interface ReportSettledFacts {
 }
 
 const OUTCOMES: Record<ReportOutcome, (dentist: string) => string> = {
-  corrected: (dentist) => `Thank you. We checked the entry of ${dentist} and corrected it.`,
-  hidden: (dentist) => `Thank you. We checked the entry of ${dentist} and no longer show it.`,
+  corrected: (dentist) => `Thank you. We checked our information about ${dentist} and corrected it.`,
+  hidden: (dentist) => `Thank you. We checked our information about ${dentist} and no longer show it.`,
   nothing_wrong: (dentist) =>
-    `Thank you. We checked the entry of ${dentist}. What it says is right, so we did not change it.`,
+    `Thank you. We checked our information about ${dentist}. It is correct, so we did not change it.`,
   added: (dentist) => `Thank you. ${dentist} is now in our directory.`,
-  declined: (dentist) => `Thank you. We looked into ${dentist}, and cannot add this dentist now.`,
+  declined: (dentist) => `Thank you. We looked into ${dentist} and cannot add this dentist right now.`,
 };
 
 export function reportSettledEmail({ brandName, dentist, outcome, url }: ReportSettledFacts): EmailTemplate {
   return {
-    subject: `Your report to ${brandName} is settled`,
+    subject: `We checked your report to ${brandName}`,
     name: "",
     blocks: [
       OUTCOMES[outcome](dentist),
-      { link: { label: "Look at our directory", url } },
+      { link: { label: "See our directory", url } },
       "This is our only email about it, and we have deleted your address from the report.",
     ],
   };
@@ -136,9 +136,9 @@ export function secondMembershipEmail(facts: SecondMembershipFacts): EmailTempla
     subject: `Did you join ${brandName} twice?`,
     name,
     blocks: [
-      `On ${joined} somebody with your name and date of birth joined ${brandName}. You have a membership already.`,
-      `If that was you, please call ${supportPhone} by ${until}: we end the second membership and pay all of it back.`,
-      "If it was not you, please call us as well. Your own membership stays as it is.",
+      `On ${joined} someone with your name and date of birth joined ${brandName}. You have a membership already.`,
+      `If that was you, please call ${supportPhone} by ${until}: we will end the second membership and refund all of it.`,
+      "If it was not you, please call us too. Your own membership stays as it is.",
       { link: { label: "Open my membership", url: membershipUrl } },
     ],
   };

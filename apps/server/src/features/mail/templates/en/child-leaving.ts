@@ -28,7 +28,7 @@ export function childLeavingEmail(facts: ChildLeavingFacts): EmailTemplate {
     subject: `${childName} leaves your ${brandName} membership on ${day}`,
     name,
     blocks: [
-      `A membership includes children until they turn 26. ${childName} turns 26 on ${birthday} and stays on your membership until the billing period ends on ${day}. You do not have to do anything.`,
+      `A membership includes children until they turn 26. ${childName} turns 26 on ${birthday} and stays on your membership until the billing period ends on ${day}. You do not need to do anything.`,
       {
         facts: [
           ["Leaves on", `${day}`],

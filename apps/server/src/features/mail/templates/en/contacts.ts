@@ -26,8 +26,8 @@ export function contactChangedEmail(
     subject: `Your ${brandName} ${NAMES[contact]} was changed`,
     blocks: [
       sayChange(contact, to),
-      "If it was you, you do not need to do anything.",
-      "If it was not you, undo it within seven days. Everyone is signed out, and your former email address and phone number are back:",
+      "If this was you, you do not need to do anything.",
+      "If this was not you, undo it within seven days. Everyone will be signed out, and your old email address and phone number will be back:",
       { link: { label: "Undo this change", url: undoUrl } },
       `You can also call ${supportPhone}.`,
     ],
@@ -35,9 +35,9 @@ export function contactChangedEmail(
 }
 
 function sayChange(contact: ChangedFacts["contact"], to: string): string {
-  if (contact === "email") return `From now on we write about your membership to ${maskContact(to)}.`;
-  if (contact === "sign_on") return `Signing in with ${to} now opens your membership.`;
-  return `Your membership now signs in with the number ${maskContact(to)}. Every other browser was signed out.`;
+  if (contact === "email") return `From now on, we will write to ${maskContact(to)} about your membership.`;
+  if (contact === "sign_on") return `You can now sign in to your membership with ${to}.`;
+  return `You now sign in to your membership with the number ${maskContact(to)}. Every other browser was signed out.`;
 }
 
 /** Characters of the GSM alphabet. */
@@ -62,9 +62,9 @@ export function contactChangeWaitsEmail(
   return {
     subject: `Your ${brandName} ${NAMES[contact]} changes in 24 hours`,
     blocks: [
-      `Our support team was asked to change the ${NAMES[contact]} of your ${brandName} membership to ${maskContact(to)}. It changes in 24 hours.`,
-      "If it was you, you do not need to do anything.",
-      "If it was not you, stop it now. One press is enough:",
+      `Someone asked our support team to change the ${NAMES[contact]} of your ${brandName} membership to ${maskContact(to)}. It will change in 24 hours.`,
+      "If this was you, you do not need to do anything.",
+      "If this was not you, stop it now with one click:",
       { link: { label: "Stop this change", url: stopUrl } },
       `You can also call ${supportPhone}.`,
     ],
@@ -81,10 +81,10 @@ export function contactChangeWaitsText(
 
 export function contactChangeStoppedEmail({ brandName, supportPhone }: Sender): WrittenEmail {
   return {
-    subject: `Your ${brandName} contacts stay as they are`,
+    subject: `Your ${brandName} contact information stays the same`,
     blocks: [
-      "A change of your email address or phone number was stopped. You sign in as before.",
-      `Did someone else ask for it? Then they may know your email code, your date of birth and your card's last four digits. Change the password of your email account, and call ${supportPhone} if you need help.`,
+      "A change to your email address or phone number was stopped. You sign in as before.",
+      `Did someone else request it? They may know your email code, your date of birth and your card's last four digits. Change the password of your email account, and call ${supportPhone} if you need help.`,
     ],
   };
 }
@@ -95,10 +95,10 @@ export function contactsRestoredEmail(
   { signInUrl }: { signInUrl: string },
 ): WrittenEmail {
   return {
-    subject: `Your ${brandName} contacts are back as they were`,
+    subject: `Your ${brandName} contact information is back as it was`,
     blocks: [
-      "Somebody pressed the button of our message to undo a change of your contacts. The former email address and phone number are back, and everyone was signed out.",
-      "To sign in again, type your phone number. We first ask for a code that we email to you, and then for one that we text to you.",
+      "Someone used the link in our message to undo a change to your contact information. The old email address and phone number are back, and everyone was signed out.",
+      "To sign in again, type your phone number. We will first ask for a code we email to you, and then for one we text to you.",
       { link: { label: "Sign in", url: signInUrl } },
       `If this was not you, or if you cannot sign in, please call ${supportPhone}.`,
     ],
@@ -107,7 +107,7 @@ export function contactsRestoredEmail(
 
 /** Characters of the GSM alphabet. */
 export function contactsRestoredText({ brandName, supportPhone }: Sender): string {
-  return `${brandName}: The former email and phone of your membership are back, and everyone was signed out. Questions? Call ${supportPhone}.`;
+  return `${brandName}: The old email and phone of your membership are back, and everyone was signed out. Questions? Call ${supportPhone}.`;
 }
 
 export function recoveryCodeEmail(
@@ -117,10 +117,10 @@ export function recoveryCodeEmail(
   return {
     subject: `Your ${brandName} code for a new phone number`,
     blocks: [
-      `Someone who says they lost their phone asked to sign in to your ${brandName} membership with a new number. If it was you, enter this code on the page that asks for it:`,
+      `Someone who says they lost their phone asked to sign in to your ${brandName} membership with a new number. If this was you, enter this code on the page that asks for it:`,
       { facts: [["Code", code]] },
       "It works for 20 minutes. The page also asks for your date of birth and the last four digits of your payment card.",
-      `If it was not you, do not give the code to anyone. Nothing changes without it. Questions? Call ${supportPhone}.`,
+      `If this was not you, do not give the code to anyone. Nothing changes without it. Questions? Call ${supportPhone}.`,
     ],
   };
 }
@@ -131,8 +131,8 @@ export function recoveryImpossibleEmail({ brandName, supportPhone }: Sender): Wr
     subject: `Signing in to ${brandName} without your phone`,
     blocks: [
       `Someone who says they lost their phone asked to sign in to your ${brandName} membership with a new number.`,
-      `We cannot do this on our website, because your account signs in with Google or Apple or has no payment card on file. If it was you, sign in with Google or Apple, or call ${supportPhone} and we will help.`,
-      "If it was not you, you do not need to do anything.",
+      `We cannot do this on our website, because you sign in with Google or Apple, or because there is no payment card on file. If this was you, sign in with Google or Apple, or call ${supportPhone} and we will help.`,
+      "If this was not you, you do not need to do anything.",
     ],
   };
 }
@@ -150,9 +150,9 @@ export function recoveryStartedEmail(
   return {
     subject: `Your ${brandName} phone number changes in 24 hours`,
     blocks: [
-      `Someone reported that they lost the phone of your ${brandName} account. They proved it with a code to your email, your date of birth and your payment card. In 24 hours the account will sign in with ${maskContact(phone)}, and everyone will be signed out.`,
-      "If it was you, you do not need to do anything.",
-      "If it was not you, stop it now. One press is enough:",
+      `Someone reported that they lost the phone of your ${brandName} account. They confirmed it with a code sent to your email, your date of birth and your payment card. In 24 hours, the phone number for signing in will be ${maskContact(phone)}, and everyone will be signed out.`,
+      "If this was you, you do not need to do anything.",
+      "If this was not you, stop it now with one click:",
       { link: { label: "Stop this change", url: stopUrl } },
       `You can also call ${supportPhone}.`,
     ],
@@ -163,7 +163,7 @@ export function recoveryFailedEmail({ brandName, supportPhone }: Sender): Writte
   return {
     subject: `Your ${brandName} phone number could not be changed`,
     blocks: [
-      "The new number belongs to another account by now, so nothing was changed. You sign in as before.",
+      "The new number now belongs to another account, so nothing was changed. You sign in as before.",
       `Please call ${supportPhone}, and we will help you sign in.`,
     ],
   };

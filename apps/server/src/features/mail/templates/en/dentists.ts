@@ -27,7 +27,7 @@ export function dentistChangedEmail(facts: DentistFacts & { office: Office }): E
     subject: `Your ${brandName} dentist has changed`,
     name,
     blocks: [
-      "This dentist is now the one that you have chosen:",
+      "This is now the dentist you chose:",
       {
         facts: [
           ["Dentist", dentist],
@@ -51,16 +51,16 @@ export function dentistLeftEmail(facts: DentistFacts & { nearest: readonly Repla
   const { name, brandName, dentistsUrl, dentist, people, nearest } = facts;
   const others = nearest.map((one): [string, string] => [one.dentist, describeReplacement(one)]);
   return {
-    subject: `A dentist of yours has left the ${brandName} directory`,
+    subject: `One of your dentists has left the ${brandName} directory`,
     name,
     blocks: [
-      `${dentist} is no longer in our directory. You chose this dentist for ${listNames(people)}. Before the next appointment, ask the office whether it still gives you the member price.`,
+      `${dentist} is no longer in our directory. You chose this dentist for ${listNames(people)}. Before the next appointment, ask the office if it still gives you the member price.`,
       ...(others.length === 0
-        ? ["You can choose another dentist from our map:"]
+        ? ["You can choose another dentist on our map:"]
         : [
-            "These dentists are nearest to that office:",
+            "These dentists are the nearest to that office:",
             { facts: others },
-            "You can choose one with one press:",
+            "You can choose one of them with one click:",
           ]),
       { link: { label: "Choose a dentist", url: dentistsUrl } },
       "Your membership, your card and your price stay the same.",
@@ -74,7 +74,7 @@ function describeReplacement({ miles, phone, ...office }: Replacement): string {
 }
 
 function describeDistance(miles: number): string {
-  if (miles < 0.1) return "at the same place";
+  if (miles < 0.1) return "in the same place";
   return `${miles < 10 ? miles.toFixed(1) : Math.round(miles)} miles away`;
 }
 

@@ -13,7 +13,7 @@ export function nameChangedEmail(
     subject: `Your ${brandName} card has your new name`,
     blocks: [
       `You changed the name on your membership card to ${fullName}. Your agreement with the new name is attached. Nothing else about your membership changes.`,
-      "Please print or save your card again. If it is in a phone's wallet, add it again there.",
+      "Please print or save your card again. If you have it in your phone's wallet, add it there again.",
       { link: { label: "Open my membership", url: membershipUrl } },
       notYou(supportPhone),
     ],
@@ -44,7 +44,7 @@ export function addressChangedEmail(
       `Your address is now ${address}.`,
       ...(endsWithPeriod
         ? [
-            "We do not sell the membership in this state. You can use it at every participating dentist until the end of the time that you paid for. It does not renew.",
+            "The membership is not available in this state. You can use it at every participating dentist until the end of the time you paid for. It does not renew.",
           ]
         : []),
       "Your refund rights stay at least as good as in your agreement, wherever you live.",

@@ -39,12 +39,12 @@ export function canceledEmail(facts: LifecycleFacts): EmailTemplate {
       isOver ? "It has ended." : `You can use your card until ${end}.`,
       ...(refundCents > 0
         ? [
-            `We are refunding ${formatMoney(refundCents)} to the card that you paid with. Your bank may need 5 to 10 days.`,
+            `We are refunding ${formatMoney(refundCents)} to the card you paid with. Your bank may need 5 to 10 days.`,
           ]
         : []),
       ...(heldCents > 0
         ? [
-            `You disputed a payment with your bank, and the bank has not decided yet. If it decides in our favor, we will refund ${formatMoney(heldCents)} to you ourselves.`,
+            `You disputed a payment with your bank, and your bank has not decided yet. If it decides in our favor, we will refund ${formatMoney(heldCents)} to you ourselves.`,
           ]
         : []),
       isOver
@@ -71,7 +71,7 @@ export function resumedEmail(facts: LifecycleFacts): EmailTemplate {
 
 export function renewalOffEmail(facts: LifecycleFacts): EmailTemplate {
   const { name, brandName, membershipUrl, planName, lastDay } = facts;
-  const end = lastDay === null ? "the end of what you have paid for" : formatShortDate(lastDay);
+  const end = lastDay === null ? "the end of the time you paid for" : formatShortDate(lastDay);
   return {
     subject: `Automatic renewal of your ${brandName} membership is off`,
     name,
@@ -83,8 +83,8 @@ export function renewalOffEmail(facts: LifecycleFacts): EmailTemplate {
           ["Ends on", end],
         ],
       },
-      "This is not a cancellation, so nothing is refunded. You can still cancel on your membership page, where you see your refund first.",
-      `You can turn automatic renewal on again until ${end}.`,
+      "This is not a cancellation, so nothing is refunded. You can still cancel on your membership page, which shows your refund first.",
+      `You can turn automatic renewal back on until ${end}.`,
       { link: { label: "Open my membership", url: membershipUrl } },
     ],
   };
@@ -100,13 +100,13 @@ export function endedEmail({
 }: LifecycleFacts): EmailTemplate {
   if (isRenewalOff) return notRenewedEmail({ name, brandName, membershipUrl });
   const reason = isLostToDispute
-    ? "because you disputed a payment for it and your bank took the payment back"
-    : "because we could not collect its payment";
+    ? "because you disputed a payment and your bank took it back"
+    : "because we could not collect the payment for it";
   return {
     subject: `Your ${brandName} membership has ended`,
     name,
     blocks: [
-      `Your membership has ended, ${reason}. Your card no longer works at the dentist, and we will not charge you again.`,
+      `Your membership has ended ${reason}. Your card no longer works at the dentist, and we will not charge you again.`,
       `If you think this is a mistake, please call ${supportPhone}, and we will look into it with you.`,
       { link: { label: "Open my membership", url: membershipUrl } },
     ],
@@ -122,7 +122,7 @@ function notRenewedEmail({
     subject: `Your ${brandName} membership has ended`,
     name,
     blocks: [
-      "Your membership has ended, because automatic renewal was off. Your card no longer works at the dentist, and we will not charge you again.",
+      "Your membership has ended because automatic renewal was off. Your card no longer works at the dentist, and we will not charge you again.",
       "You can join again on your membership page. Your agreement and your receipts stay there.",
       { link: { label: "Open my membership", url: membershipUrl } },
     ],

@@ -38,9 +38,9 @@ function describeConfirmation({ cents, day, membershipUrl }: FailureFacts): Emai
   const amount = formatMoney(cents);
   return [
     day === 0
-      ? `Your bank wants you to confirm the payment of ${amount} for your membership. Until then it lets nothing through.`
-      : `Your bank still waits for you to confirm the payment of ${amount} for your membership.`,
-    "Open your payments and press Pay now. Your bank then asks you to confirm.",
+      ? `Your bank wants you to confirm the payment of ${amount} for your membership. Until you do, the payment cannot go through.`
+      : `Your bank is still waiting for you to confirm the payment of ${amount} for your membership.`,
+    "Open your payments and press Pay now. Your bank will then ask you to confirm.",
     { link: { label: "Confirm my payment", url: membershipUrl } },
   ];
 }
@@ -54,7 +54,7 @@ function describeDecline({
   const amount = formatMoney(cents);
   return [
     day === 0
-      ? `We could not charge your card ${amount} for your membership. This can happen when a card has expired or was replaced.`
+      ? `We could not charge your card ${amount} for your membership. This can happen when a card expires or is replaced.`
       : `We still could not charge your card ${amount} for your membership.`,
     nextAttemptOn === null
       ? "Please update your card."

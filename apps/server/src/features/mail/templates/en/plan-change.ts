@@ -41,7 +41,7 @@ export function planChangeScheduledEmail(facts: PlanChangeFacts): EmailTemplate 
     blocks: [
       `Your membership changes on ${day}, as you agreed. Until then nothing changes.`,
       ...describeAgreed(facts),
-      `On ${day} we will charge ${formatMoney(nextCents)}. Your new agreement is on your membership page from then on.`,
+      `On ${day} we will charge ${formatMoney(nextCents)}. From then on, your new agreement will be on your membership page.`,
       `Was this a mistake? You can undo it until ${day}.`,
       { link: { label: "See the change", url: planUrl } },
     ],
@@ -53,7 +53,7 @@ export function planChangeUndoneEmail({ brandName, name, planUrl }: PlanChangeFa
     subject: `Your ${brandName} membership does not change`,
     name,
     blocks: [
-      "You have undone the change that was planned. Plan, price and family members stay as they are.",
+      "You undid the scheduled change. Your plan, price and family members stay as they are.",
       { link: { label: "See my plan", url: planUrl } },
     ],
   };

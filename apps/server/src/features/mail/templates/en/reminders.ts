@@ -62,7 +62,7 @@ export function endingReminder(facts: EndingFacts): EmailTemplate {
           ["Ends on", day],
         ],
       },
-      `If you want to keep it, turn automatic renewal on before ${day} on your membership page, or call ${supportPhone}.`,
+      `If you want to keep it, turn on automatic renewal before ${day} on your membership page, or call ${supportPhone}.`,
       { link: { label: "Open my membership", url: membershipUrl } },
     ],
   };

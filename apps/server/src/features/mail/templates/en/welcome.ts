@@ -54,7 +54,7 @@ export function welcomeEmail(facts: WelcomeFacts): EmailTemplate {
       hasCard
         ? "Your card and your membership agreement are attached. Please keep them."
         : "Your membership agreement is attached. Please keep it.",
-      "Show your card when you see a dentist in the network. You pay the dentist directly, at the member price. This is not insurance.",
+      "Show your card when you see a participating dentist. You pay the dentist yourself, at the member price. This is not insurance.",
       { link: { label: "Find a dentist", url: finderUrl } },
       "Your card, your agreement and your benefits are always on your membership page.",
       describeRenewal(facts),
@@ -82,10 +82,10 @@ function describeRenewal({ price: { isRenewing, period }, state }: WelcomeFacts)
 }
 
 function describeRefund({ price: { feeCents, period }, state }: WelcomeFacts): string {
-  const fee = feeCents > 0 ? ", less the one-time processing fee that you were charged" : "";
+  const fee = feeCents > 0 ? ", less the one-time processing fee you were charged" : "";
   const later =
     period === "yearly" && state.refundRule === "pro_rata"
-      ? `Because you live in ${state.name}, you get back the unused days if you cancel later.`
-      : "If you cancel later, your membership runs until the end of the period that you have paid for.";
+      ? `Because you live in ${state.name}, you get a refund for the unused days if you cancel later.`
+      : "If you cancel later, your membership runs until the end of the period you paid for.";
   return `Changed your mind? If you cancel in the first ${REFUND_DAYS} days, you get back what you paid${fee}. ${later}`;
 }

@@ -10,10 +10,10 @@ import type {
 import { writeDate } from "./phrases.ts";
 
 export const accountDeletedEmail: typeof englishDeleted = ({ name, brandName, supportPhone }) => ({
-  subject: `Su cuenta de ${brandName} está eliminada`,
+  subject: `Borramos su cuenta de ${brandName}`,
   name,
   blocks: [
-    "Su cuenta está eliminada, como usted pidió. Borramos su nombre, sus datos de contacto, su fecha de nacimiento, su dirección y los datos de su familia, y cerramos todas sus sesiones. Esto no se puede deshacer.",
+    "Borramos su cuenta, como usted pidió. También borramos su nombre, sus datos de contacto, su fecha de nacimiento, su dirección y los datos de su familia, y cerramos todas sus sesiones. Esto no se puede deshacer.",
     "Guardamos lo que pide la contabilidad, sin su nombre: el plan, los pagos y los reembolsos con sus fechas, el estado y el código postal.",
     "Este es nuestro último correo para usted. Borramos su dirección de correo cuando se envía.",
     `Si usted no pidió esto, llame de inmediato al ${supportPhone}.`,
@@ -36,11 +36,11 @@ export const waitlistEmail: typeof englishWaitlist = ({ brandName, finderUrl, le
   name: "",
   oneClickUrl,
   blocks: [
-    `Gracias por su interés en ${brandName}. Todavía no vendemos la membresía donde usted vive. Ya está en la lista, y le escribiremos cuando eso cambie.`,
+    `Gracias por su interés en ${brandName}. La membresía todavía no está disponible donde usted vive. Usted ya está en la lista, y le escribiremos cuando eso cambie.`,
     "No cuesta nada, y no tiene que hacer nada.",
     "Ya puede ver a nuestros dentistas y lo que otras personas dicen de ellos.",
     { link: { label: "Ver dentistas", url: finderUrl } },
-    "¿No pidió esto o quiere salir de la lista? Borre sus datos aquí:",
+    "¿No pidió esto o quiere salir de la lista? Borre sus datos de contacto aquí:",
     { link: { label: "Salir de la lista de espera", url: leaveUrl } },
   ],
 });
@@ -82,7 +82,7 @@ export const secondMembershipEmail: typeof englishSecond = (facts) => {
     name,
     blocks: [
       `El ${writeDate(facts.joinedOn)} alguien con su nombre y su fecha de nacimiento se inscribió en ${brandName}. Usted ya tiene una membresía.`,
-      `Si fue usted, llame al ${supportPhone} hasta el ${writeDate(facts.refundUntil)}: terminamos la segunda membresía y le devolvemos todo lo que pagó por ella.`,
+      `Si fue usted, llame al ${supportPhone} a más tardar el ${writeDate(facts.refundUntil)}: terminaremos la segunda membresía y le reembolsaremos todo lo que pagó por ella.`,
       "Si no fue usted, llámenos también. Su membresía queda como está.",
       { link: { label: "Abrir mi membresía", url: membershipUrl } },
     ],

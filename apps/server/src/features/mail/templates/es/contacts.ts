@@ -35,9 +35,9 @@ export const contactChangedEmail: typeof englishChanged = (
 });
 
 function sayChange(contact: keyof typeof NAMES, to: string): string {
-  if (contact === "email") return `Desde ahora escribimos sobre su membresía a ${maskContact(to)}.`;
-  if (contact === "sign_on") return `Ahora se puede iniciar sesión en su membresía con ${to}.`;
-  return `Ahora se inicia sesión en su membresía con el número ${maskContact(to)}. Cerramos la sesión en todos los demás navegadores.`;
+  if (contact === "email") return `Desde ahora le escribiremos sobre su membresía a ${maskContact(to)}.`;
+  if (contact === "sign_on") return `Ahora puede iniciar sesión en su membresía con ${to}.`;
+  return `Ahora usted inicia sesión en su membresía con el número ${maskContact(to)}. Cerramos la sesión en todos los demás navegadores.`;
 }
 
 /** Without á, í, ó and ú, which the GSM alphabet lacks. */
@@ -66,7 +66,7 @@ export const contactChangeStoppedEmail: typeof englishStopped = ({ brandName, su
   subject: `Sus datos de contacto de ${brandName} no cambian`,
   blocks: [
     "Se detuvo un cambio de su dirección de correo o de su número de teléfono. Usted inicia sesión como antes.",
-    `¿Lo pidió otra persona? Entonces puede conocer el código de su correo, su fecha de nacimiento y los últimos cuatro números de su tarjeta. Cambie la contraseña de su correo y llame al ${supportPhone} si necesita ayuda.`,
+    `¿Lo pidió otra persona? Esa persona puede conocer el código de su correo, su fecha de nacimiento y los últimos cuatro dígitos de su tarjeta. Cambie la contraseña de su correo y llame al ${supportPhone} si necesita ayuda.`,
   ],
 });
 
@@ -92,7 +92,7 @@ export const recoveryCodeEmail: typeof englishCode = ({ brandName, supportPhone 
   blocks: [
     `Alguien que dice que perdió su teléfono pidió iniciar sesión en su membresía de ${brandName} con un número nuevo. Si fue usted, escriba este código en la página que lo pide:`,
     { facts: [["Código", code]] },
-    "Sirve durante 20 minutos. La página también pide su fecha de nacimiento y los últimos cuatro números de su tarjeta de pago.",
+    "Sirve durante 20 minutos. La página también pide su fecha de nacimiento y los últimos cuatro dígitos de su tarjeta de pago.",
     `Si no fue usted, no dé el código a nadie. Sin él no cambia nada. ¿Preguntas? Llame al ${supportPhone}.`,
   ],
 });

@@ -11,7 +11,7 @@ export const nameChangedEmail: typeof englishName = (
   subject: `Su tarjeta de ${brandName} tiene su nuevo nombre`,
   blocks: [
     `Usted cambió el nombre de su tarjeta de membresía a ${fullName}. Le enviamos adjunto su contrato con el nuevo nombre. Nada más cambia en su membresía.`,
-    "Imprima o guarde su tarjeta otra vez. Si la tiene en la billetera de un teléfono, agréguela allí de nuevo.",
+    "Imprima o guarde su tarjeta otra vez. Si la tiene en la billetera de un teléfono, agréguela ahí de nuevo.",
     { link: { label: "Abrir mi membresía", url: membershipUrl } },
     notYou(supportPhone),
   ],
@@ -35,7 +35,7 @@ export const addressChangedEmail: typeof englishAddress = (
     `Su dirección es ahora ${address}.`,
     ...(endsWithPeriod
       ? [
-          "No vendemos la membresía en este estado. Puede usarla con todos los dentistas participantes hasta el final del tiempo que pagó. No se renueva.",
+          "La membresía no está disponible en este estado. Puede usarla con todos los dentistas participantes hasta el final del tiempo que pagó. No se renueva.",
         ]
       : []),
     "Sus derechos de reembolso siguen siendo por lo menos tan buenos como en su contrato, viva donde viva.",

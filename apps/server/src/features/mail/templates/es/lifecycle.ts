@@ -29,17 +29,17 @@ export const canceledEmail: typeof englishCanceled = (facts) => {
       isOver ? "Ya terminó." : `Puede usar su tarjeta hasta el ${end}.`,
       ...(refundCents > 0
         ? [
-            `Le devolvemos ${writeMoney(refundCents)} a la tarjeta con la que pagó. Su banco puede tardar de 5 a 10 días.`,
+            `Le reembolsamos ${writeMoney(refundCents)} a la tarjeta con la que pagó. Su banco puede tardar de 5 a 10 días.`,
           ]
         : []),
       ...(heldCents > 0
         ? [
-            `Usted reclamó un pago a su banco, y el banco todavía no ha decidido. Si decide a nuestro favor, nosotros le devolveremos ${writeMoney(heldCents)}.`,
+            `Usted disputó un pago con su banco, y el banco todavía no ha decidido. Si decide a nuestro favor, nosotros le reembolsaremos ${writeMoney(heldCents)}.`,
           ]
         : []),
       isOver
-        ? "Su contrato sigue en su página de membresía."
-        : `¿Fue un error? Puede deshacerlo en su página de membresía hasta el ${end}.`,
+        ? "Su contrato sigue en la página de su membresía."
+        : `¿Fue un error? Puede deshacerlo en la página de su membresía hasta el ${end}.`,
       openLink(membershipUrl),
     ],
   };
@@ -63,18 +63,18 @@ export const renewalOffEmail: typeof englishRenewalOff = (facts) => {
   const { name, brandName, membershipUrl, planName, lastDay } = facts;
   const end = lastDay === null ? "el final del tiempo que pagó" : `el ${writeDate(lastDay)}`;
   return {
-    subject: `La renovación automática de su membresía de ${brandName} está apagada`,
+    subject: `La renovación automática de su membresía de ${brandName} está desactivada`,
     name,
     blocks: [
-      `La renovación automática está apagada. Su membresía está activa hasta ${end} y termina ese día. No le cobraremos más.`,
+      `La renovación automática está desactivada. Su membresía está activa hasta ${end} y termina ese día. No le cobraremos más.`,
       {
         facts: [
           ["Plan", planName],
           ["Termina", lastDay === null ? end : writeShortDate(lastDay)],
         ],
       },
-      "Esto no es una cancelación, así que no hay reembolso. Todavía puede cancelar en su página de membresía, donde primero ve su reembolso.",
-      `Puede encender otra vez la renovación automática hasta ${end}.`,
+      "Esto no es una cancelación, así que no hay reembolso. Todavía puede cancelar en la página de su membresía, donde primero ve su reembolso.",
+      `Puede activar otra vez la renovación automática hasta ${end}.`,
       openLink(membershipUrl),
     ],
   };
@@ -83,15 +83,15 @@ export const renewalOffEmail: typeof englishRenewalOff = (facts) => {
 export const endedEmail: typeof englishEnded = (facts) => {
   const { name, brandName, membershipUrl, supportPhone, isLostToDispute, isRenewalOff } = facts;
   const reason = isLostToDispute
-    ? "porque usted reclamó un pago y su banco lo devolvió"
+    ? "porque usted disputó un pago y su banco lo recuperó"
     : "porque no pudimos cobrar su pago";
   const blocks = isRenewalOff
     ? [
-        "Su membresía terminó, porque la renovación automática estaba apagada. Su tarjeta ya no sirve con el dentista, y no le cobraremos más.",
-        "Puede inscribirse de nuevo en su página de membresía. Su contrato y sus recibos siguen allí.",
+        "Su membresía terminó porque la renovación automática estaba desactivada. Su tarjeta ya no sirve con el dentista, y no le cobraremos más.",
+        "Puede inscribirse de nuevo en la página de su membresía. Su contrato y sus recibos siguen ahí.",
       ]
     : [
-        `Su membresía terminó, ${reason}. Su tarjeta ya no sirve con el dentista, y no le cobraremos más.`,
+        `Su membresía terminó ${reason}. Su tarjeta ya no sirve con el dentista, y no le cobraremos más.`,
         `Si cree que es un error, llame al ${supportPhone} y lo revisamos con usted.`,
       ];
   return {

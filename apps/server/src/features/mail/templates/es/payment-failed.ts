@@ -23,7 +23,7 @@ function describeConfirmation({ cents, day, membershipUrl }: FailureFacts): Emai
   const amount = writeMoney(cents);
   return [
     day === 0
-      ? `Su banco quiere que usted confirme el pago de ${amount} por su membresía. Mientras tanto no deja pasar el cobro.`
+      ? `Su banco quiere que usted confirme el pago de ${amount} por su membresía. Hasta que lo confirme, no se puede cobrar.`
       : `Su banco todavía espera que usted confirme el pago de ${amount} por su membresía.`,
     "Abra sus pagos y presione Pagar ahora. Su banco le pedirá que lo confirme.",
     { link: { label: "Confirmar mi pago", url: membershipUrl } },
@@ -39,7 +39,7 @@ function describeDecline({
   const amount = writeMoney(cents);
   return [
     day === 0
-      ? `No pudimos cobrar ${amount} a su tarjeta por su membresía. Esto puede pasar cuando una tarjeta venció o fue reemplazada.`
+      ? `No pudimos cobrar ${amount} a su tarjeta por su membresía. Esto puede pasar cuando una tarjeta vence o se reemplaza.`
       : `Todavía no pudimos cobrar ${amount} a su tarjeta por su membresía.`,
     nextAttemptOn === null
       ? "Actualice su tarjeta, por favor."

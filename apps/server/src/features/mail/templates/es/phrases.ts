@@ -19,6 +19,6 @@ export function writeMoney(cents: number): string {
 }
 
 export const howToCancel: typeof english = (membershipUrl, { supportPhone }) => [
-  `Puede cancelar cuando quiera en su página de membresía o llamando al ${supportPhone}. La página le muestra su reembolso antes de que usted decida.`,
+  `Puede cancelar cuando quiera en la página de su membresía o llamando al ${supportPhone}. La página le muestra su reembolso antes de que usted decida.`,
   { link: { label: "Abrir mi membresía", url: membershipUrl } },
 ];

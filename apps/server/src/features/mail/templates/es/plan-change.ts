@@ -29,7 +29,7 @@ export const planChangeScheduledEmail: typeof englishScheduled = (facts) => {
     blocks: [
       `Su membresía cambia el ${day}, como usted aceptó. Hasta entonces no cambia nada.`,
       ...describeAgreed(facts),
-      `El ${day} le cobraremos ${writeMoney(nextCents)}. Desde entonces su nuevo contrato está en su página de membresía.`,
+      `El ${day} le cobraremos ${writeMoney(nextCents)}. Desde entonces su nuevo contrato está en la página de su membresía.`,
       `¿Fue un error? Puede deshacerlo hasta el ${day}.`,
       { link: { label: "Ver el cambio", url: planUrl } },
     ],
@@ -40,7 +40,7 @@ export const planChangeUndoneEmail: typeof englishUndone = ({ brandName, name, p
   subject: `Su membresía de ${brandName} no cambia`,
   name,
   blocks: [
-    "Usted deshizo el cambio que estaba previsto. El plan, el precio y los familiares siguen igual.",
+    "Usted deshizo el cambio programado. El plan, el precio y los familiares siguen igual.",
     { link: { label: "Ver mi plan", url: planUrl } },
   ],
 });

@@ -31,14 +31,14 @@ export const endingReminder: typeof englishEnding = (facts) => {
     subject: `Su membresía de ${brandName} termina el ${day}`,
     name,
     blocks: [
-      `La renovación automática está apagada, así que su membresía termina el ${day}. No le cobraremos más.`,
+      `La renovación automática está desactivada, así que su membresía termina el ${day}. No le cobraremos más.`,
       {
         facts: [
           ["Plan", planName],
           ["Termina el", writeShortDate(endsOn)],
         ],
       },
-      `Si quiere seguir, encienda la renovación automática antes del ${day} en su página de membresía, o llame al ${supportPhone}.`,
+      `Si quiere seguir, active la renovación automática antes del ${day} en la página de su membresía, o llame al ${supportPhone}.`,
       { link: { label: "Abrir mi membresía", url: membershipUrl } },
     ],
   };

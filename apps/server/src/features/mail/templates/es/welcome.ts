@@ -23,9 +23,9 @@ export const welcomeEmail: typeof english = (facts) => {
       hasCard
         ? "Le enviamos adjuntos su tarjeta y su contrato de membresía. Guárdelos, por favor."
         : "Le enviamos adjunto su contrato de membresía. Guárdelo, por favor.",
-      "Muestre su tarjeta cuando vaya a un dentista de la red. Usted paga directamente al dentista, al precio para miembros. ESTO NO ES UN SEGURO.",
+      "Muestre su tarjeta cuando vaya a un dentista participante. Usted le paga directamente al dentista, al precio para miembros. ESTO NO ES UN SEGURO.",
       { link: { label: "Buscar un dentista", url: finderUrl } },
-      "Su tarjeta, su contrato y sus beneficios están siempre en su página de membresía.",
+      "Su tarjeta, su contrato y sus beneficios están siempre en la página de su membresía.",
       describeRenewal(facts),
       describeRefund(facts),
       ...howToCancel(membershipUrl, facts),
@@ -54,7 +54,7 @@ function describeRefund({ price: { feeCents, period }, state }: WelcomeFacts): s
   const fee = feeCents > 0 ? ", menos el cargo único de procesamiento que le cobramos" : "";
   const later =
     period === "yearly" && state.refundRule === "pro_rata"
-      ? `Como usted vive en ${state.name}, si cancela más tarde le devolvemos los días que no usó.`
+      ? `Como usted vive en ${state.name}, si cancela más tarde le reembolsamos los días que no usó.`
       : "Si cancela más tarde, su membresía sigue hasta el final del período que pagó.";
-  return `¿Cambió de idea? Si cancela en los primeros ${REFUND_DAYS} días, le devolvemos lo que pagó${fee}. ${later}`;
+  return `¿Cambió de idea? Si cancela en los primeros ${REFUND_DAYS} días, le reembolsamos lo que pagó${fee}. ${later}`;
 }

@@ -31,7 +31,7 @@ export function checkPeople({ family, change, member, today }: PeopleToCheck): C
       : [],
   );
   if (errors.length > 0) {
-    const message = "Some details of your family need another look.";
+    const message = "Some of your family's details need another look.";
     const fields: FieldErrors = Object.fromEntries(errors);
     throw invalid(message, errorSentences(fields)).because("family_invalid", { fields });
   }

@@ -34,7 +34,7 @@ export async function findTarget(
   if (isSame) return { plan: toPlan(await findBoughtPlan(ctx.db, planSlug)), items: current };
   const isSold = (await listPlans(ctx)).some(({ slug }) => slug === planSlug);
   if (!isSold && before.planSlug === planSlug) {
-    throw conflict("Your plan is no longer sold. Please choose another plan, or call us.").because(
+    throw conflict("Your plan is no longer available. Please choose another plan, or call us.").because(
       "own_plan_not_sold",
     );
   }

@@ -133,12 +133,12 @@ export function toQuote(
 export function readPeriod(facts: SubscriptionFacts): { start: Date; end: Date } {
   const { status, currentPeriodStart: start, currentPeriodEnd: end } = facts;
   if (status !== "active" || start === null || end === null) {
-    throw conflict(
-      "A payment of yours is still open. Please pay it first, then change your membership.",
-    ).because("payment_open");
+    throw conflict("You have an unpaid charge. Please pay it first, then change your membership.").because(
+      "payment_open",
+    );
   }
   if (facts.scheduleId !== null || facts.isUpdatePending)
-    throw conflict("Another change is under way.").because("change_under_way");
+    throw conflict("Another change is in progress.").because("change_under_way");
   return { start, end };
 }
 

@@ -78,7 +78,7 @@ function useReceiptRows(payment: MemberPayment): AmountRow[] {
     const on = formatShortDate(day, i18n.locale);
     rows.push({
       key: id,
-      label: isPending ? t`Refund of ${on}, on its way` : t`Refund of ${on}`,
+      label: isPending ? t`Refund on ${on}, on its way` : t`Refund on ${on}`,
       cents: 0 - cents,
     });
   }

@@ -21,7 +21,7 @@ export default function ReceiptScreen() {
       <LoadedView
         state={state}
         onRetry={retry}
-        missing={<Trans>There is no such receipt among your payments.</Trans>}
+        missing={<Trans>We did not find this receipt in your payments.</Trans>}
       >
         {(answer) => <Receipt answer={answer} />}
       </LoadedView>

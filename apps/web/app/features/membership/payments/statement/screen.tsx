@@ -18,7 +18,7 @@ export default function StatementScreen() {
   );
   return (
     <SectionPage title={t`Payments in ${year}`} back={{ to: paths.payments, title: <Trans>Payments</Trans> }}>
-      <LoadedView state={state} onRetry={retry} missing={<Trans>You paid nothing in this year.</Trans>}>
+      <LoadedView state={state} onRetry={retry} missing={<Trans>You made no payments this year.</Trans>}>
         {(statement) => <StatementView statement={statement} />}
       </LoadedView>
     </SectionPage>

@@ -27,7 +27,7 @@ export function StatementView({ statement }: { statement: Statement }) {
       </Panel>
       <p className="text-muted text-sm">
         <Trans>
-          Days are those of the time zone {timeZone}. Made on {madeOn}. This is a list of your payments for a
+          Dates are in the time zone {timeZone}. Created on {madeOn}. This is a list of your payments for a
           dental discount plan. <strong>THIS IS NOT INSURANCE.</strong> It is not an official form.
         </Trans>
       </p>

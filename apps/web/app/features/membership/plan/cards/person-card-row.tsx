@@ -66,7 +66,7 @@ export function PersonCardRow({ card, onReplace }: PersonCardRowProps) {
         </Button>
       </div>
       <p role="status" className="text-muted empty:hidden">
-        {said === "copied" && <Trans>The link is copied.</Trans>}
+        {said === "copied" && <Trans>The link was copied.</Trans>}
         {said === "replaced" && <Trans>The card has a new link. The old one no longer works.</Trans>}
         {said === "shown" && (
           <Trans>

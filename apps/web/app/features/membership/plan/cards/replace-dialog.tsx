@@ -27,7 +27,7 @@ export function ReplaceDialog({ name, isOpen, onClose, onReplace }: ReplaceDialo
     <Dialog open={isOpen} onClose={onClose} title={<Trans>Replace the link to {name}'s card?</Trans>}>
       <p>
         <Trans>
-          The link that you have shared stops working at once. Share the new one with everybody who needs it.
+          The link you shared stops working right away. Share the new one with everyone who needs it.
         </Trans>
       </p>
       {phase === "failed" && (

@@ -20,7 +20,7 @@ export function BrowsersPanel() {
     if (isDone) said.current?.focus();
   }, [isDone]);
   return (
-    <Panel title={<Trans>Browsers that are signed in</Trans>}>
+    <Panel title={<Trans>Signed-in browsers</Trans>}>
       {sessions === null ? (
         tries > 0 ? (
           <CreatingAccount tries={tries} size="section" />
@@ -42,9 +42,9 @@ export function BrowsersPanel() {
       <p ref={said} role="status" tabIndex={-1} className="font-medium outline-none empty:hidden">
         {isDone &&
           (ending.target === ALL_OTHERS ? (
-            <Trans>All other browsers are signed out.</Trans>
+            <Trans>All other browsers were signed out.</Trans>
           ) : (
-            <Trans>That browser is signed out.</Trans>
+            <Trans>That browser was signed out.</Trans>
           ))}
       </p>
       {ending?.phase === "failed" && (

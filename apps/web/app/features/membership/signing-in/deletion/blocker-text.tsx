@@ -42,9 +42,9 @@ export function BlockerText({ blocker: { reason, until } }: { blocker: Blocker }
       );
     }
     case "checkout":
-      return <Trans>A payment has just begun. Please come back in ten minutes.</Trans>;
+      return <Trans>A payment just started. Please come back in ten minutes.</Trans>;
     case "refund":
-      return <Trans>A refund is on its way to you. You can delete your account when it has arrived.</Trans>;
+      return <Trans>A refund is on its way to you. You can delete your account when it arrives.</Trans>;
     case "dispute":
       return <Trans>Your bank is deciding about a payment. You can delete your account after that.</Trans>;
     case "unfinished":
@@ -52,11 +52,11 @@ export function BlockerText({ blocker: { reason, until } }: { blocker: Blocker }
     case "support":
       return (
         <Trans>
-          Something about your money is still open. Please call{" "}
+          There is an open question about your money. Please call{" "}
           <a href={toTelHref(supportPhone)} className={`whitespace-nowrap ${LINK}`}>
             {supportPhone}
           </a>
-          , and we will settle it.
+          , and we will resolve it.
         </Trans>
       );
   }

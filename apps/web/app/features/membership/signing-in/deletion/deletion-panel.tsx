@@ -18,13 +18,13 @@ export function DeletionPanel() {
     <Panel title={<Trans>Delete your account</Trans>}>
       <p>
         <Trans>
-          We erase your name, contacts, birthday, address, family, dentist, agreement and emails, and end
-          every sign-in. This cannot be undone.
+          We erase your name, contact information, birthday, address, family, dentist, agreement and emails,
+          and sign you out everywhere. This cannot be undone.
         </Trans>
       </p>
       <p className="text-muted">
         <Trans>
-          We keep what accounting requires, without your name: plan, payments and refunds with their days,
+          We keep what accounting requires, without your name: plan, payments and refunds with their dates,
           state and ZIP code. The law requires us to keep these records.
         </Trans>
       </p>

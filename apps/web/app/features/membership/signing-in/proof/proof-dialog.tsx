@@ -16,7 +16,7 @@ interface ProofDialogProps {
 
 export function ProofDialog({ proof, onProved, onClose }: ProofDialogProps) {
   return (
-    <Dialog open onClose={onClose} title={<Trans>First, is it you?</Trans>}>
+    <Dialog open onClose={onClose} title={<Trans>First, confirm that it is you</Trans>}>
       {proof === "text" ? <ProofForm onProved={onProved} /> : <SignInAgain />}
     </Dialog>
   );

@@ -8,7 +8,7 @@ export function RequestFailureText({ failure }: { failure: RequestFailure }) {
     case "wrong":
       return <Trans>That code is not right. Try again.</Trans>;
     case "dead":
-      return <Trans>This code no longer works. Ask for a new one.</Trans>;
+      return <Trans>This code no longer works. Request a new one.</Trans>;
     case "unreachable":
       return <UnreachableText />;
     case "refused":

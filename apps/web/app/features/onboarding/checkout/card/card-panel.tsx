@@ -41,7 +41,7 @@ export function CardPanel({ script, onRetry }: { script: ScriptState; onRetry: (
             {script.kind === "refused" ? (
               <RefusalText refusal={script.refusal} />
             ) : (
-              <Trans>The card form did not load. Check your connection, or turn off a blocker.</Trans>
+              <Trans>The card form did not load. Check your connection, or turn off your ad blocker.</Trans>
             )}
           </Notice>
         </div>

@@ -12,7 +12,7 @@ export function People({ payment, isFromApp }: { payment: SignUpPayment; isFromA
   return (
     <section aria-labelledby="people-heading" className="grid gap-1 border-line border-t pt-4 text-sm">
       <h2 id="people-heading" className="font-semibold">
-        <Trans>Who joins</Trans>
+        <Trans>Who is joining</Trans>
       </h2>
       <ul className="wrap-anywhere grid gap-1 text-muted">
         {[{ firstName, lastName, birthDate }, ...familyMembers].map((person, index) => (

@@ -36,7 +36,9 @@ export function Receipt({ order }: { order: Order }) {
       </dl>
       <p className="text-muted text-sm">
         {!terms.autoRenew ? (
-          <Trans>No next charge: your membership ends on {renewalDay}. We remind you before it ends.</Trans>
+          <Trans>
+            No next charge. Your membership ends on {renewalDay}. We will remind you before it ends.
+          </Trans>
         ) : (
           <Trans>
             Next charge: {renewal} on {renewalDay}. We remind you{" "}

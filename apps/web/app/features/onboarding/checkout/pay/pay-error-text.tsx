@@ -35,7 +35,7 @@ export function PayErrorText({ failure }: { failure: PayError }) {
     case "promotion":
       return (
         <Trans>
-          Your promo code no longer works, so we took it off. You were not charged. Check the new total, agree
+          Your promo code no longer works, so we removed it. You were not charged. Check the new total, agree
           to it, then pay.
         </Trans>
       );

@@ -91,7 +91,7 @@ export function PromoBox({ state, lowersPrice, onType, onApply, onRemove }: Prom
               <Trans>Promo code applied.</Trans>
             </>
           ) : (
-            <Trans>This code works, but not for what you chose: your price stays the same.</Trans>
+            <Trans>This code is valid, but not for what you chose. Your price stays the same.</Trans>
           ))}
       </p>
     </form>

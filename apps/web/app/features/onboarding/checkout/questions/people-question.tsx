@@ -55,7 +55,7 @@ function KnownPerson({ waysIn, isFromApp, onAnswer }: QuestionProps & { waysIn: 
       <div className="grid gap-1">
         <p>
           <Trans>
-            There is a membership with this name and date of birth, and with your phone number or email
+            There is already a membership with this name and date of birth and with your phone number or email
             address. You were not charged.
           </Trans>
         </p>
@@ -70,7 +70,7 @@ function KnownPerson({ waysIn, isFromApp, onAnswer }: QuestionProps & { waysIn: 
           </Button>
         )}
         <Button variant="secondary" onClick={() => onAnswer({ isSomebodyElse: true })}>
-          <Trans>This is somebody else</Trans>
+          <Trans>This is someone else</Trans>
         </Button>
       </div>
     </>
@@ -95,7 +95,7 @@ function OnListTwice({ name, isFromApp, onAnswer }: QuestionProps & { name: stri
       </h2>
       <p>
         <Trans>
-          Two people on your list have the same name and date of birth. Everybody on it is paid for.
+          Two people on your list have the same name and date of birth. You pay for everyone on the list.
         </Trans>
       </p>
       <div className="flex flex-wrap gap-3">

@@ -35,7 +35,9 @@ export function AddressField({
   return (
     <ErrorField
       label={<Trans>Home address</Trans>}
-      help={<Trans>Street, city, state and ZIP code. Start typing, then pick it from the list.</Trans>}
+      help={
+        <Trans>Street, city, state and ZIP code. Start typing, then pick your address from the list.</Trans>
+      }
       error={error}
       isFlashing={isFlashing}
     >

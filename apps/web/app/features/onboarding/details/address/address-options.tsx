@@ -55,7 +55,7 @@ export function AddressOptions({ input, text, resolvedText, onChoose }: AddressO
             ) : isNone ? (
               none
             ) : (
-              <Trans>We could not look up addresses. You can type yours in full.</Trans>
+              <Trans>We could not look up addresses. You can type your full address.</Trans>
             )}
           </p>
         )
