@@ -68,7 +68,7 @@ export async function useCode(
 export function wrongCode(attemptsLeft: number): AppError {
   const rest =
     attemptsLeft === 0
-      ? "Please ask for a new one."
+      ? "Please request a new one."
       : `You have ${attemptsLeft} more ${attemptsLeft === 1 ? "try" : "tries"}.`;
   return invalidCode(`That code is not right. ${rest}`, attemptsLeft).because("code_not_right");
 }

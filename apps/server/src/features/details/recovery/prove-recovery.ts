@@ -110,7 +110,7 @@ async function useProof(
 function notProven(attemptsLeft: number): AppError {
   const message =
     attemptsLeft === 0
-      ? "This code no longer works. Please start again."
+      ? "This code no longer works. Please start over."
       : "Something that you entered does not match. Please check all three.";
   return new AppError(400, "invalid_code", message, { facts: { attempts_left: attemptsLeft } });
 }
