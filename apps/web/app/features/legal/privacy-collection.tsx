@@ -26,7 +26,8 @@ export function PrivacyCollection() {
           </li>
           <li>
             <Trans>
-              <strong>When you sign in with Google or Apple:</strong> your name and email address, if you allow it there.
+              <strong>When you sign in with Google or Apple:</strong> your name and email address, if you
+              allow it there.
             </Trans>
           </li>
           <li>

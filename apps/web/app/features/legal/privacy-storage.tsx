@@ -52,7 +52,9 @@ export function PrivacyStorage() {
       <LegalSection title={<Trans>How we protect it</Trans>}>
         <p>
           <Trans>
-            Connections to this website are encrypted. Sign-in codes are valid for minutes and can be used once. Only people who need your details for their work can see them. No protection is perfect. If a breach affects you, we will tell you.
+            Connections to this website are encrypted. Sign-in codes are valid for minutes and can be used
+            once. Only people who need your details for their work can see them. No protection is perfect. If
+            a breach affects you, we will tell you.
           </Trans>
         </p>
       </LegalSection>

@@ -18,7 +18,10 @@ export function TermsOfMoney() {
       <LegalSection title={<Trans>Automatic renewal</Trans>}>
         <p>
           <Trans>
-            Your membership renews automatically at the end of each month or year, and we charge your card the price of your plan again, until you cancel. We send you a reminder at least 7 days before each renewal. If the price is going to change, we tell you first, and you can cancel before you pay the new price.
+            Your membership renews automatically at the end of each month or year, and we charge your card the
+            price of your plan again, until you cancel. We send you a reminder at least 7 days before each
+            renewal. If the price is going to change, we tell you first, and you can cancel before you pay the
+            new price.
           </Trans>
         </p>
         <p>

@@ -37,7 +37,10 @@ export function TermsOfUse() {
       <LegalSection title={<Trans>Complaints</Trans>}>
         <p>
           <Trans>
-            If you are not happy with the membership, mail your complaint in writing to {brandName}, {postalAddress}. Tell us your name, your member number and what went wrong. We answer in writing within 30 days. If our answer does not resolve it, you can contact the office in your state that oversees discount plans.
+            If you are not happy with the membership, mail your complaint in writing to {brandName},{" "}
+            {postalAddress}. Tell us your name, your member number and what went wrong. We answer in writing
+            within 30 days. If our answer does not resolve it, you can contact the office in your state that
+            oversees discount plans.
           </Trans>
         </p>
       </LegalSection>
@@ -59,7 +62,8 @@ export function TermsOfUse() {
         </p>
         <p>
           <Trans>
-            We may change these terms. We will email members at least 30 days before, and they can cancel if they do not agree.
+            We may change these terms. We will email members at least 30 days before, and they can cancel if
+            they do not agree.
           </Trans>
         </p>
       </LegalSection>

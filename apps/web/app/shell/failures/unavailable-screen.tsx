@@ -29,9 +29,7 @@ export function UnavailableScreen() {
         }
       >
         <p>
-          <Trans>
-            We cannot reach our records right now. This page will keep trying every few seconds.
-          </Trans>
+          <Trans>We cannot reach our records right now. This page will keep trying every few seconds.</Trans>
         </p>
       </MessageScreen>
     </>

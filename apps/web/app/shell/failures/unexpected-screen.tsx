@@ -27,7 +27,9 @@ export function UnexpectedScreen() {
         }
       >
         <p>
-          <Trans>Something went wrong on our side. Please reload the page, or go back to the home page.</Trans>
+          <Trans>
+            Something went wrong on our side. Please reload the page, or go back to the home page.
+          </Trans>
         </p>
       </MessageScreen>
     </>

@@ -16,7 +16,7 @@ import { confirmRecoveryPhone, requestRecoveryPhone } from "./start-waiting.ts";
 const NO_DATE = "Please enter your date of birth as MM/DD/YYYY.";
 const NO_CARD = "Please enter the last four digits of your payment card.";
 
-const recovery = v.pipe(v.string("Please start again."), v.maxLength(100, "Please start again."));
+const recovery = v.pipe(v.string("Please start over."), v.maxLength(100, "Please start over."));
 const beginSchema = v.object({ email: emailSchema });
 const proveSchema = v.object({
   recovery,

@@ -121,7 +121,9 @@ function Problem({ phase }: { phase: ChoicePhase }) {
   return (
     <FormAlert>
       {phase === "nobody" && <Trans>Select at least one person.</Trans>}
-      {phase === "refused" && <Trans>You cannot do this right now. Please reload the page and try again.</Trans>}
+      {phase === "refused" && (
+        <Trans>You cannot do this right now. Please reload the page and try again.</Trans>
+      )}
       {phase === "failed" && <UnreachableText />}
     </FormAlert>
   );

@@ -122,7 +122,9 @@ function SearchFailure({ hasResults, onRetry }: { hasResults: boolean; onRetry: 
         {online ? (
           <Trans>We could not update the list. You still see the earlier one.</Trans>
         ) : (
-          <Trans>You are offline. You still see the earlier list. It will update when you are back online.</Trans>
+          <Trans>
+            You are offline. You still see the earlier list. It will update when you are back online.
+          </Trans>
         )}
       </p>
       <RetryButton onRetry={onRetry} />

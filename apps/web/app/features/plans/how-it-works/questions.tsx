@@ -16,7 +16,8 @@ export function Questions() {
       </Question>
       <Question question={<Trans>What does 'Accepting new patients' mean?</Trans>}>
         <Trans>
-          The office was taking new patients on the date shown. If we do not know, we do not show anything. Call the office to be sure.
+          The office was taking new patients on the date shown. If we do not know, we do not show anything.
+          Call the office to be sure.
         </Trans>
       </Question>
       <Question question={<Trans>Who can be on my membership?</Trans>}>
@@ -33,7 +34,8 @@ export function Questions() {
       </Question>
       <Question question={<Trans>How do I cancel?</Trans>}>
         <Trans>
-          On your membership page, by phone or by email, at any time. In the first {REFUND_DAYS} days, you get everything back except the processing fee.
+          On your membership page, by phone or by email, at any time. In the first {REFUND_DAYS} days, you get
+          everything back except the processing fee.
         </Trans>
       </Question>
     </div>

@@ -27,12 +27,14 @@ export function Steps() {
       </Step>
       <Step number={3} title={<Trans>Show your card</Trans>}>
         <Trans>
-          Your membership starts the day you pay. Your card is on your membership page, to show on your phone or to print. There is no waiting period.
+          Your membership starts the day you pay. Your card is on your membership page, to show on your phone
+          or to print. There is no waiting period.
         </Trans>
       </Step>
       <Step number={4} title={<Trans>Pay the member price</Trans>}>
         <Trans>
-          You pay the dentist yourself, at the member price. Ask for the price before treatment begins. It depends on the dentist, the location and the treatment.
+          You pay the dentist yourself, at the member price. Ask for the price before treatment begins. It
+          depends on the dentist, the location and the treatment.
         </Trans>
       </Step>
     </ol>

@@ -37,12 +37,14 @@ export function PriceTerms({ plans }: { plans: readonly Plan[] }) {
         </li>
         <li>
           <Trans>
-            Then: the same price every month or year, without the fee. It renews automatically until you cancel.
+            Then: the same price every month or year, without the fee. It renews automatically until you
+            cancel.
           </Trans>
         </li>
         <li>
           <Trans>
-            We will remind you {monthly} days before each monthly charge and {yearly} days before each yearly charge.
+            We will remind you {monthly} days before each monthly charge and {yearly} days before each yearly
+            charge.
           </Trans>
         </li>
         <li>
@@ -59,12 +61,14 @@ export function PriceTerms({ plans }: { plans: readonly Plan[] }) {
         </li>
         <li>
           <Trans>
-            After that, in {proRata}: a yearly membership ends right away, and we refund the days that are left.
+            After that, in {proRata}: a yearly membership ends right away, and we refund the days that are
+            left.
           </Trans>
         </li>
         <li>
           <Trans>
-            After that, in all other states and for monthly payments: no refund. You keep your membership until the end of the time you paid for, and we will not charge you again.
+            After that, in all other states and for monthly payments: no refund. You keep your membership
+            until the end of the time you paid for, and we will not charge you again.
           </Trans>
         </li>
         <li>

@@ -11,9 +11,9 @@ export function CodeLead({ terms, isUnconfirmed }: { terms: TwoFactorState; isUn
   );
   return isUnconfirmed ? (
     <Trans>
-      We could not make sure that our text message to {contact} went out. If a code comes, enter it here: it
-      works for <Plural value={minutes} one="# minute" other="# minutes" />. If none comes within a minute,
-      ask for a new one below.
+      We could not confirm that our text message to {contact} was sent. If you get a code, enter it here. It
+      works for <Plural value={minutes} one="# minute" other="# minutes" />. If you do not get one within a
+      minute, request a new one below.
     </Trans>
   ) : (
     <Trans>
