@@ -109,7 +109,7 @@ test("a code works although its text was reported as uncertain [TRUST-08]", asyn
   await page.getByLabel("Phone number").fill(ANSWER_LOST);
   await page.getByRole("button", { name: "Send code" }).click();
   await expect(page).toHaveURL("/sign-up/2fa");
-  await expect(page.getByText("We could not make sure that our text message to")).toBeVisible();
+  await expect(page.getByText("We could not confirm that our text message to")).toBeVisible();
   await expect(page.getByText(/^Resend code in 0[01]:\d\d$/)).toBeVisible();
   await expectAccessible(page);
   const state = await page.evaluate(() => JSON.parse(localStorage.getItem("state2fa") ?? "null"));
@@ -118,7 +118,7 @@ test("a code works although its text was reported as uncertain [TRUST-08]", asyn
     ...["maxAttempts2FA", "startTime", "timeLimit2FA"],
   ]);
   await page.reload();
-  await expect(page.getByText("We could not make sure that our text message to")).toBeVisible();
+  await expect(page.getByText("We could not confirm that our text message to")).toBeVisible();
   await page.getByLabel("6-digit code").fill(await waitForCode(ANSWER_LOST, before + 1));
   await expect(page).toHaveURL(/\/user-details/);
 });

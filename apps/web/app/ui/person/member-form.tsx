@@ -135,7 +135,7 @@ export function MemberForm({
         <FormAlert>
           <Trans>
             {draft.firstName} {draft.lastName} with this date of birth is already on your list. Close this, or
-            tell us it is another person.
+            confirm that it is another person.
           </Trans>
         </FormAlert>
       )}

@@ -72,10 +72,10 @@ export const REASON_WORDS: Record<FieldReason, Words> = {
     msg`You are already a member, and you were not charged again. Please sign in again to see your membership.`,
   ),
   known_person: always(
-    msg`There seems to be a membership with this name and date of birth already. You were not charged. Sign in to it, or tell us this is someone else.`,
+    msg`There seems to be a membership with this name and date of birth already. You were not charged. Sign in to it, or confirm that this is someone else.`,
   ),
   same_person_twice: always(
-    msg`The same person is on your list twice. Remove one, or tell us they are two people.`,
+    msg`The same person is on your list twice. Remove one, or confirm that they are two people.`,
   ),
   account_not_ready: always(msg`We are still creating your account. Please wait a moment.`),
   membership_ended: always(msg`Your membership has ended. You can join again.`),

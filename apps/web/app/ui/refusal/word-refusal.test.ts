@@ -58,8 +58,9 @@ const SENTENCES: Record<FieldReason, string> = {
   already_member:
     "You are already a member, and you were not charged again. Please sign in again to see your membership.",
   known_person:
-    "There seems to be a membership with this name and date of birth already. You were not charged. Sign in to it, or tell us this is someone else.",
-  same_person_twice: "The same person is on your list twice. Remove one, or tell us they are two people.",
+    "There seems to be a membership with this name and date of birth already. You were not charged. Sign in to it, or confirm that this is someone else.",
+  same_person_twice:
+    "The same person is on your list twice. Remove one, or confirm that they are two people.",
   account_not_ready: "We are still creating your account. Please wait a moment.",
   membership_ended: "Your membership has ended. You can join again.",
   membership_canceled:

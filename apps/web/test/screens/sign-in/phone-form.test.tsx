@@ -158,7 +158,7 @@ it("says on the code's page that the text may not have gone out [SIGN-03] [TRUST
   await fill(shown.user, phoneField(), PHONE);
   await shown.user.click(sendButton());
   await expect.poll(() => shown.path).toBe(paths.signUpCode);
-  await expect.poll(() => screen.getByText(/^We could not make sure that our text message/)).toBeVisible();
+  await expect.poll(() => screen.getByText(/^We could not confirm that our text message/)).toBeVisible();
 });
 
 it("gives up a server that does not answer for ten seconds [SIGN-03] [TRUST-08]", async () => {

@@ -39,7 +39,7 @@ export function refuseRepeatedPerson({ people, hasNamesakes }: People): void {
   const index = hasNamesakes ? null : findRepeatedPerson(people);
   if (index === null) return;
   const path = `family_members.${index - 1}.name`;
-  const sentence = "The same person is on your list twice. Remove one, or tell us they are two people.";
+  const sentence = "The same person is on your list twice. Remove one, or confirm that they are two people.";
   throw new AppError(409, "conflict", sentence, { fields: { [path]: "Already on your list." } }).because(
     "same_person_twice",
     { fields: { [path]: "same_person_twice" } },
@@ -58,7 +58,7 @@ export function toPayer(accountId: string, payment: SignUpPayment): Payer {
 export function refuseKnownPerson(known: readonly KnownMembership[]): void {
   if (!known.some(({ isProved, isOpen }) => isProved && !isOpen)) return;
   throw conflict(
-    "There seems to be a membership with this name and date of birth already. You were not charged. Sign in to it, or tell us this is someone else.",
+    "There seems to be a membership with this name and date of birth already. You were not charged. Sign in to it, or confirm that this is someone else.",
   ).because("known_person");
 }
 
