@@ -16,6 +16,7 @@ const SMOKES = [
   ["soak/run.ts", "responses by status"],
   ["finder/run.ts", "typing to first match"],
   ["lighthouse/run.ts", "Dentist page"],
+  ["phone/run.ts", "Yearly and Monthly"],
   ["failover/run.ts", "acknowledged writes, 0 lost"],
   ["rolling/run.ts", "of 80 requests failed"],
   ["restore/run.ts", "all members sign in"],
