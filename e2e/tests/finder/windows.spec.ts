@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { doubleText, expectNothingClipped } from "../../support/clipping.ts";
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "../../support/fixtures.ts";
 import { setLocationPermission } from "../../support/permission.ts";
@@ -52,6 +52,9 @@ test("low windows list what the server lists, with the map behind a button [USE-
       await expect(showMap(page)).toBeVisible();
       await expect(count(page)).toHaveText(`${served} providers`);
       const first = cards(page).first();
+      // The button lies over no words, and with it a dentist is in sight.
+      await expectNothingUnder(showMap(page));
+      if (!large) await expect(first.getByRole("heading")).toBeInViewport({ ratio: 1 });
       for (const action of [
         first.getByRole("link", { name: /^View / }),
         first.getByRole("button", { name: /^Pick / }),
@@ -69,6 +72,31 @@ test("low windows list what the server lists, with the map behind a button [USE-
   await openSettled(page, "/");
   await openAndCloseMap(page);
 });
+
+async function expectNothingUnder(button: Locator) {
+  const over = await button.evaluate((element) => {
+    const { left, right, top, bottom } = element.getBoundingClientRect();
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const range = document.createRange();
+    const found: string[] = [];
+    while (walker.nextNode()) {
+      const text = walker.currentNode;
+      if (
+        element.contains(text) ||
+        text.parentElement?.checkVisibility({ visibilityProperty: true }) !== true
+      )
+        continue;
+      if (text.parentElement.closest("#map, .sr-only, .skip-link")) continue;
+      range.selectNodeContents(text);
+      const isUnder = [...range.getClientRects()].some(
+        (line) => line.left < right && line.right > left && line.top < bottom && line.bottom > top,
+      );
+      if (isUnder) found.push(text.textContent ?? "");
+    }
+    return found;
+  });
+  expect(over).toEqual([]);
+}
 
 async function openAndCloseMap(page: Page) {
   await test.step("the map opens over the list and closes again", async () => {
@@ -97,6 +125,9 @@ test("the question for the location is whole and leaves the form free [FIND-13] 
       await page.goto("/");
       if (large) await doubleText(page);
       await expect(prompt).toBeInViewport({ ratio: 0.99 });
+      for (const answer of await prompt.getByRole("button").all()) {
+        await expect(answer).toBeInViewport({ ratio: 1 });
+      }
       await expect(async () => {
         const box = await prompt.boundingBox();
         expect(box?.width).toBeGreaterThanOrEqual(Math.min(width - 32, 320));

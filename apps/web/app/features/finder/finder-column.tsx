@@ -64,16 +64,19 @@ export function FinderColumn({ finder, searched }: FinderColumnProps) {
         foot={<LegalLine className="-mx-4 mt-4 hidden phone:flex" />}
       >
         <StaleNote />
-        <FilterBar
-          filter={filter}
-          onOpen={setOpenFilter}
-          onApply={(next) =>
-            loadActions().then(
-              ({ applyFilter }) => applyFilter(finder, apiUrl, next),
-              () => finder.setFilter(next),
-            )
-          }
-        />
+        <div className="flex items-center gap-2">
+          <span data-map-slot className="finder-map-slot" />
+          <FilterBar
+            filter={filter}
+            onOpen={setOpenFilter}
+            onApply={(next) =>
+              loadActions().then(
+                ({ applyFilter }) => applyFilter(finder, apiUrl, next),
+                () => finder.setFilter(next),
+              )
+            }
+          />
+        </div>
         <Results finder={finder} />
       </ListSheet>
     </div>
@@ -95,7 +98,7 @@ function Results({ finder }: { finder: Finder }) {
       <a href="#map" className="skip-link flow:hidden">
         <Trans>Skip the list</Trans>
       </a>
-      <div className="flex flex-wrap items-baseline justify-end gap-x-4 py-0.5 text-muted text-sm">
+      <div className="flex flex-wrap items-baseline justify-end gap-x-4 py-0.5 text-muted text-sm flow:hidden">
         <p className="scriptless:hidden">
           <Trans>“Pick” starts joining</Trans>
         </p>

@@ -6,7 +6,7 @@ interface HeadingProps {
 export function Heading({ children, lead }: HeadingProps) {
   return (
     <div className="grid gap-2">
-      <h1 className="font-bold text-2xl md:text-3xl">{children}</h1>
+      <h1 className="page-title">{children}</h1>
       {lead && <p className="text-muted">{lead}</p>}
     </div>
   );

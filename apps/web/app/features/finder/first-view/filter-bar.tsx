@@ -32,7 +32,7 @@ export function FilterBar({ filter, onOpen, onApply }: FilterBarProps) {
     <div
       role="group"
       aria-label={t`Filters`}
-      className="-mx-4 flex gap-2 overflow-x-auto px-4 py-0.5 [scrollbar-width:none] md:mx-0 md:flex-wrap md:gap-1 md:px-0 scriptless:hidden"
+      className="phone:-ml-4 -mr-4 flex min-w-0 grow gap-2 overflow-x-auto py-0.5 pr-4 phone:pl-4 [scrollbar-width:none] md:mr-0 md:flex-wrap md:gap-1 md:pr-0 scriptless:hidden"
     >
       {languageOf(i18n) === "es" && (
         <button

@@ -70,7 +70,7 @@ function Prompt() {
             <h2 id={`${id}title`} className="font-bold leading-5">
               <Trans>Enable Location Services</Trans>
             </h2>
-            <p id={`${id}text`} className="text-muted text-sm">
+            <p id={`${id}text`} className="text-muted text-sm flow:sr-only">
               <Trans>Enable location services to find nearby dentists and improve your experience.</Trans>
             </p>
           </div>

@@ -8,7 +8,7 @@ import { makeOutsideInert } from "../form/make-outside-inert.ts";
 
 interface FlowMapProps {
   screen: HTMLElement;
-  /** Its head has space for the button. */
+  /** It has a slot for the button. */
   sheet: HTMLElement | null;
   map: RefObject<HTMLElement | null>;
   pinOpen: boolean;
@@ -21,6 +21,7 @@ export function FlowMap({ screen, sheet, map, pinOpen }: FlowMapProps) {
   const isFlow = useFlow();
   const open = isFlow && (wanted || pinOpen);
   const pane = map.current?.closest<HTMLElement>("section");
+  const slot = sheet?.querySelector("[data-map-slot]");
   useEffect(() => {
     screen.toggleAttribute("data-map-open", wanted);
   }, [screen, wanted]);
@@ -44,12 +45,12 @@ export function FlowMap({ screen, sheet, map, pinOpen }: FlowMapProps) {
   if (!isFlow || !pane) return null;
   return (
     <>
-      {sheet &&
+      {slot &&
         createPortal(
-          <Button size="small" className="absolute top-0 right-4" onClick={() => setWanted(true)}>
+          <Button size="small" onClick={() => setWanted(true)}>
             <Trans>Map</Trans>
           </Button>,
-          sheet,
+          slot,
         )}
       {wanted &&
         createPortal(

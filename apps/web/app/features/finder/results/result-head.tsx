@@ -9,7 +9,7 @@ export function ResultHead({ finder }: { finder: Finder }) {
   const { results, phase, total } = state;
   const { q } = filter;
   return (
-    <div className="flex min-h-8 items-center flow:min-h-11 flow:pr-24 scriptless:pr-0 justify-between gap-x-2">
+    <div className="flex min-h-8 items-center justify-between gap-x-2 flow:flex-wrap">
       <p className="font-bold">
         {results?.length === 0 && <Trans>No exact matches</Trans>}
         {results && results.length > 0 && <Plural value={total} one="# provider" other="# providers" />}
@@ -25,7 +25,7 @@ export function ResultHead({ finder }: { finder: Finder }) {
         )}
       </span>
       {results && results.length > 0 && (
-        <p className="text-right text-muted text-sm flow:mr-20 scriptless:mr-0">
+        <p className="text-right text-muted text-sm">
           {total > results.length && (
             <>
               <Trans>The {results.length} nearest</Trans>{" "}

@@ -17,7 +17,7 @@ export function AgreementText({ signed }: { signed: AgreementAnswer }) {
   return (
     <article className="grid grid-cols-1 gap-8 break-words print:block print:space-y-6" lang={language}>
       <header className="grid grid-cols-1 gap-4">
-        <h1 className="font-bold text-2xl md:text-3xl">{title}</h1>
+        <h1 className="page-title">{title}</h1>
         <p className="rounded-md border border-line bg-sun-tint px-[min(1.25rem,5.6vw)] py-4 font-semibold">
           {notice}
         </p>

@@ -21,7 +21,7 @@ export function LostPhoneScreen() {
     <div className="mx-auto grid w-full max-w-xl gap-6 px-[min(1.25rem,5.6vw)] pt-8 pb-16 md:pt-16">
       <PageMeta title={hasError ? t`Error: ${title}` : title} noIndex />
       <header className="grid gap-2">
-        <h1 className="font-bold text-2xl md:text-3xl">{title}</h1>
+        <h1 className="page-title">{title}</h1>
         {lost.step.name === "email" && (
           <p className="text-lg text-muted">
             <Trans>

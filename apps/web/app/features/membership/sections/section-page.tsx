@@ -24,7 +24,7 @@ export function SectionPage({ title, intro, hasError = false, back, children }: 
         <BackLink to={back?.to ?? paths.membership} isHome={back === undefined}>
           {back?.title ?? <Trans>Your membership</Trans>}
         </BackLink>
-        <h1 className="font-bold text-2xl md:text-3xl">{title}</h1>
+        <h1 className="page-title">{title}</h1>
         {intro !== undefined && <p className="text-lg text-muted">{intro}</p>}
       </header>
       {children}

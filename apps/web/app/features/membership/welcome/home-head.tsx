@@ -17,7 +17,7 @@ export function HomeHead({ card, firstName, isOver }: HomeHeadProps) {
   return (
     <header className="grid gap-2">
       <div className={isLarge ? "grid gap-2" : "flex flex-wrap gap-x-2 text-muted"}>
-        <h1 className={isLarge ? "font-bold text-2xl md:text-3xl" : "font-semibold text-ink"}>
+        <h1 className={isLarge ? "page-title" : "font-semibold text-ink"}>
           {isOver ? (
             <Trans>Your membership has ended, {firstName}</Trans>
           ) : (

@@ -32,7 +32,7 @@ export function OnboardingFrame(props: OnboardingFrameProps) {
         <Progress step={step} />
       </div>
       <div className="grid gap-2">
-        <h1 className="font-bold text-2xl md:text-3xl">{heading}</h1>
+        <h1 className="page-title">{heading}</h1>
         {lead && (
           <p className="text-muted [&_a]:text-action [&_a]:underline [&_a]:underline-offset-4">{lead}</p>
         )}
