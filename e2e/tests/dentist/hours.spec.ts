@@ -48,11 +48,14 @@ const DAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", 
 function wordsAt(hours: readonly OpeningHours[], now: string): { page: string; card: string } {
   const state = openState(hours, new Date(now), HOUSTON);
   if (state === null) throw new Error("This office has no hours.");
-  const [short, long] = [state.open ? state.until : state.next.opens].flatMap((minutes) => [
+  if (state.kind === "holiday") return { page: "Holiday: call to be sure", card: "Holiday: call to be sure" };
+  if (state.kind === "always") return { page: "Open 24 hours", card: "Open 24 hours" };
+  const isOpen = state.kind === "open";
+  const [short, long] = [isOpen ? state.until.minute : state.next.opens].flatMap((minutes) => [
     clock(minutes).replace(":00", ""),
     clock(minutes),
   ]);
-  if (state.open) return { page: `Open now · until ${long}`, card: `Open until ${short}` };
+  if (isOpen) return { page: `Open now · until ${long}`, card: `Open until ${short}` };
   const { daysAhead, day } = state.next;
   const on = [` at`, ` tomorrow at`][daysAhead] ?? ` ${DAYS[day]} at`;
   return {

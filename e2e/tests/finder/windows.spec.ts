@@ -157,6 +157,8 @@ async function expectWholeFacts(page: Page, width: number) {
 test("a phone's first view has five dentists, a whole card and skip links [USE-01] [USE-05] [USE-07]", {
   tag: "@once",
 }, async ({ page }) => {
+  // On a holiday no card would say until when.
+  await page.clock.setFixedTime("2026-06-02T15:00:00-05:00");
   await page.goto("/");
   await expect(page.locator(".map .map-pin").first()).toBeVisible();
   await test.step("the first view has five dentists and a whole card", async () => {

@@ -54,17 +54,24 @@ export function timeZoneOf(state: string, zip: string): string | null {
   return found ? found[1] : several.usual;
 }
 
-const WEEKDAYS = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
-
-/** Minutes since Sunday 0:00 on the clocks of a zone. */
-export function weekMinute(now: Date, timeZone: string): number {
+/** On the clocks of a zone. @returns `day`: midnight UTC of the calendar day, in milliseconds */
+export function localMoment(now: Date, timeZone: string): { day: number; minute: number } {
   const parts = dateTimeFormat("en-US", {
     timeZone,
-    weekday: "short",
+    year: "numeric",
+    month: "numeric",
+    day: "numeric",
     hour: "2-digit",
     minute: "2-digit",
     hourCycle: "h23",
   }).formatToParts(now);
-  const read = (type: string) => parts.find((part) => part.type === type)?.value ?? "";
-  return WEEKDAYS.indexOf(read("weekday")) * 1440 + Number(read("hour")) * 60 + Number(read("minute"));
+  const read = (type: string) => Number(parts.find((part) => part.type === type)?.value);
+  const day = Date.UTC(read("year"), read("month") - 1, read("day"));
+  return { day, minute: read("hour") * 60 + read("minute") };
+}
+
+/** Minutes since Sunday 0:00 on the clocks of a zone. */
+export function weekMinute(now: Date, timeZone: string): number {
+  const { day, minute } = localMoment(now, timeZone);
+  return new Date(day).getUTCDay() * 1440 + minute;
 }

@@ -1,10 +1,8 @@
 import type { LocationCard } from "@smirk/domain/directory/location-card";
-import { timeZoneOf } from "@smirk/domain/directory/time-zone";
-import { readWeeklyHours } from "@smirk/domain/directory/weekly-hours";
+import { timeZoneOf, weekMinute } from "@smirk/domain/directory/time-zone";
 import { readSearchQuery } from "@smirk/domain/finder/search-query";
 import type { LatLng, LatLngBox } from "@smirk/domain/geography/geo";
 import { type Kysely, type RawBuilder, sql } from "kysely";
-import { openState } from "../../../../web/app/ui/opening/open-now.ts";
 import type { Database } from "../../../src/db/schema/schema.ts";
 import type { GivenFilter } from "../../../src/features/search/map-index/read-map-filter.ts";
 import { hasName, hasPractice, holdsDegree } from "../../../src/features/search/name-conditions.ts";
@@ -33,14 +31,15 @@ export async function listFitting(
   return { total: Number(rows[0]?.total ?? 0), ids: rows.map(({ id }) => id) };
 }
 
-/** As cards say it. */
+/** By the hours of the week: cards of a holiday say that it may be otherwise. */
 async function listOpen(db: Kysely<Database>, openAt: number): Promise<string[]> {
   const now = new Date(openAt * 60_000);
   const rows = await db.selectFrom("location_cards").select("card").execute();
   return rows.flatMap(({ card }) => {
     const { id, state, zip, weekly_hours: week } = JSON.parse(card) as LocationCard;
     const zone = timeZoneOf(state, zip);
-    return zone !== null && openState(readWeeklyHours(week), now, zone)?.open === true ? [id] : [];
+    const at = zone === null ? Number.NaN : weekMinute(now, zone);
+    return week.some((opens, n) => n % 2 === 0 && opens <= at && at < (week[n + 1] ?? 0)) ? [id] : [];
   });
 }
 

@@ -42,6 +42,17 @@ describe("structured data of a dentist page [DENT-06]", () => {
     expect(dentistJsonLd(location, page)).not.toHaveProperty("isAcceptingNewPatients");
   });
 
+  it.each([
+    ["H6", { opens: 0, closes: 1440 }, { opens: "00:00", closes: "23:59" }],
+    ["H7", { opens: 1080, closes: 1440 }, { opens: "18:00", closes: "23:59" }],
+    ["H7", { opens: 0, closes: 120 }, { opens: "00:00", closes: "02:00" }],
+  ])("%s: writes hours to midnight as search engines read them [DENT-06]", (_case, hours, written) => {
+    const opening_hours = [{ day: 6, ...hours }];
+    expect(dentistJsonLd({ ...location, opening_hours }, page).openingHoursSpecification).toEqual([
+      { "@type": "OpeningHoursSpecification", dayOfWeek: "Saturday", ...written },
+    ]);
+  });
+
   it("claims no point where only the ZIP code's is known", () => {
     expect(dentistJsonLd(location, page)).toHaveProperty("geo.latitude", location.latitude);
     expect(dentistJsonLd({ ...location, approximate: true }, page)).not.toHaveProperty("geo");

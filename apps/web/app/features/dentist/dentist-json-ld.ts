@@ -4,7 +4,11 @@ import { providerName } from "../../directory/provider-name.ts";
 
 const DAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 
-function clock(minutes: number): string {
+/** Search engines know no 24:00. */
+const LAST_MINUTE = 1439;
+
+function clock(minuteOfDay: number): string {
+  const minutes = Math.min(minuteOfDay, LAST_MINUTE);
   const two = (value: number) => String(value).padStart(2, "0");
   return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
 }

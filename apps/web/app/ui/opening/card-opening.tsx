@@ -31,9 +31,24 @@ export function CardOpening({ weeklyHours, state, zip, separator }: CardOpeningP
 
 function OpeningWords({ opening }: { opening: NonNullable<ReturnType<typeof openState>> }) {
   const format = useHoursFormat();
-  if (opening.open) {
-    const closes = format.shortTimeInSentence(opening.until);
-    return <Trans>Open until {closes}</Trans>;
+  if (opening.kind === "holiday") {
+    return (
+      <span data-holiday>
+        <Trans>Holiday: call to be sure</Trans>
+      </span>
+    );
+  }
+  if (opening.kind === "always") return <Trans>Open 24 hours</Trans>;
+  if (opening.kind === "open") {
+    const { day, minute, isFar } = opening.until;
+    const [closes, lastDay] = [format.shortTimeInSentence(minute), format.shortWeekday(day)];
+    return isFar ? (
+      <Trans>
+        Open until {lastDay} {closes}
+      </Trans>
+    ) : (
+      <Trans>Open until {closes}</Trans>
+    );
   }
   const { day, opens, daysAhead } = opening.next;
   const [time, weekday] = [format.shortTimeInSentence(opens), format.shortWeekday(day)];

@@ -14,9 +14,22 @@ export function OpenNowLine({ hours, timeZone }: { hours: readonly OpeningHours[
 
 function OpenWords({ state }: { state: OpenState }) {
   const format = useHoursFormat();
-  if (state.open) {
-    const closes = format.timeInSentence(state.until);
+  if (state.kind === "holiday") return <Trans>Holiday: call to be sure</Trans>;
+  if (state.kind === "always") {
     return (
+      <strong className="font-semibold text-action">
+        <Trans>Open 24 hours</Trans>
+      </strong>
+    );
+  }
+  if (state.kind === "open") {
+    const { day, minute, isFar } = state.until;
+    const [closes, lastDay] = [format.timeInSentence(minute), format.weekday(day)];
+    return isFar ? (
+      <Trans>
+        <strong className="font-semibold text-action">Open now</strong> · until {lastDay} at {closes}
+      </Trans>
+    ) : (
       <Trans>
         <strong className="font-semibold text-action">Open now</strong> · until {closes}
       </Trans>

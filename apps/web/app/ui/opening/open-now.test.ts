@@ -1,5 +1,7 @@
 import { HOUR_MS } from "@smirk/domain/wire/durations";
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { isFederalHoliday } from "./federal-holidays.ts";
 import { openState } from "./open-now.ts";
 import { hoursFormat } from "./use-hours-format.ts";
 
@@ -12,24 +14,36 @@ const HOURS = [1, 2, 3, 4, 5].flatMap((day) => [
 
 describe("open now", () => {
   it.each([
-    ["in the morning", "2026-01-05T15:00:00Z", { open: true, until: 720 }],
+    [
+      "in the morning",
+      "2026-01-05T15:00:00Z",
+      { kind: "open", until: { day: 1, minute: 720, isFar: false } },
+    ],
     [
       "a minute before it opens",
       "2026-01-05T14:59:59Z",
-      { open: false, next: { day: 1, opens: 540, daysAhead: 0 } },
+      { kind: "closed", next: { day: 1, opens: 540, daysAhead: 0 } },
     ],
     [
       "in the lunch break",
       "2026-01-05T18:30:00Z",
-      { open: false, next: { day: 1, opens: 780, daysAhead: 0 } },
+      { kind: "closed", next: { day: 1, opens: 780, daysAhead: 0 } },
     ],
     [
       "in the minute it closes",
       "2026-01-05T23:00:00Z",
-      { open: false, next: { day: 2, opens: 540, daysAhead: 1 } },
+      { kind: "closed", next: { day: 2, opens: 540, daysAhead: 1 } },
     ],
-    ["on Friday night", "2026-01-10T02:00:00Z", { open: false, next: { day: 1, opens: 540, daysAhead: 3 } }],
-    ["by summer time", "2026-07-06T14:00:00Z", { open: true, until: 720 }],
+    [
+      "on Friday night",
+      "2026-01-10T02:00:00Z",
+      { kind: "closed", next: { day: 1, opens: 540, daysAhead: 3 } },
+    ],
+    [
+      "by summer time",
+      "2026-07-06T14:00:00Z",
+      { kind: "open", until: { day: 1, minute: 720, isFar: false } },
+    ],
   ])("%s [DENT-06]", (_case, now, state) => {
     expect(openState(HOURS, new Date(now), HOUSTON)).toEqual(state);
   });
@@ -37,7 +51,7 @@ describe("open now", () => {
   it("is by the office's clock, not by the visitor's [DENT-06]", () => {
     const now = new Date("2026-01-05T15:00:00Z");
     expect(openState(HOURS, now, "America/Los_Angeles")).toEqual({
-      open: false,
+      kind: "closed",
       next: { day: 1, opens: 540, daysAhead: 0 },
     });
   });
@@ -45,7 +59,7 @@ describe("open now", () => {
   it("comes back in a week where one day is open [DENT-06]", () => {
     const monday = [{ day: 1, opens: 540, closes: 720 }];
     expect(openState(monday, new Date("2026-01-05T20:00:00Z"), HOUSTON)).toEqual({
-      open: false,
+      kind: "closed",
       next: { day: 1, opens: 540, daysAhead: 7 },
     });
   });
@@ -56,9 +70,142 @@ describe("open now", () => {
       { day: 1, opens: 720, closes: 1020 },
     ];
     expect(openState(touching, new Date("2026-01-05T15:00:00Z"), HOUSTON)).toEqual({
-      open: true,
-      until: 1020,
+      kind: "open",
+      until: { day: 1, minute: 1020, isFar: false },
     });
+  });
+
+  const week = (opens: number, closes: number) =>
+    Array.from({ length: 7 }, (_, day) => ({ day, opens, closes }));
+  const late = [
+    { day: 5, opens: 1080, closes: 1440 },
+    { day: 6, opens: 0, closes: 120 },
+  ];
+  const until = (day: number, minute: number, isFar = false) => ({
+    kind: "open",
+    until: { day, minute, isFar },
+  });
+
+  it.each([
+    ["H6", "that never closes", week(0, 1440), "2026-06-10T23:30", { kind: "always" }],
+    [
+      "H6",
+      "open all week but for an hour",
+      [...week(0, 1440).slice(1), { day: 0, opens: 60, closes: 1440 }],
+      "2026-06-10T12:00",
+      until(0, 0, true),
+    ],
+    ["H6", "open one whole day", [{ day: 3, opens: 0, closes: 1440 }], "2026-06-10T12:00", until(4, 0)],
+    ["H7", "open past midnight, before it", late, "2026-06-12T23:30", until(6, 120)],
+    ["H7", "open past midnight, after it", late, "2026-06-13T01:59", until(6, 120)],
+    [
+      "H7",
+      "open past midnight, closed again",
+      late,
+      "2026-06-06T02:00",
+      { kind: "closed", next: { day: 5, opens: 1080, daysAhead: 6 } },
+    ],
+    [
+      "H7",
+      "open from Saturday into Sunday",
+      [
+        { day: 6, opens: 1200, closes: 1440 },
+        { day: 0, opens: 0, closes: 60 },
+      ],
+      "2026-06-13T23:00",
+      until(0, 60),
+    ],
+    ["H8", "on Thanksgiving at noon", HOURS, "2026-11-26T12:00", { kind: "holiday" }],
+    ["H8", "on Thanksgiving, and never closed", week(0, 1440), "2026-11-26T12:00", { kind: "holiday" }],
+    [
+      "H8",
+      "on the evening before Thanksgiving",
+      HOURS,
+      "2026-11-25T20:00",
+      { kind: "closed", next: { day: 5, opens: 540, daysAhead: 2 } },
+    ],
+    [
+      "H8",
+      "on a holiday on which it never opens",
+      [{ day: 5, opens: 540, closes: 720 }],
+      "2026-11-26T12:00",
+      { kind: "closed", next: { day: 5, opens: 540, daysAhead: 1 } },
+    ],
+    ["H8", "on a day like it, a week before", HOURS, "2026-11-19T14:00", until(4, 1020)],
+    [
+      "H8",
+      "open on Thursdays alone, before Thanksgiving",
+      [{ day: 4, opens: 540, closes: 720 }],
+      "2026-11-20T12:00",
+      { kind: "holiday" },
+    ],
+  ])("%s: an office %s [DENT-06]", (_case, _office, hours, now, state) => {
+    expect(openState(hours, new Date(`${now}:00Z`), "UTC")).toEqual(state);
+  });
+
+  it("H8: knows the federal holidays of a year, and when they are observed [DENT-06]", () => {
+    const days = (year: number) =>
+      Array.from({ length: 366 }, (_, at) => Date.UTC(year, 0, 1 + at))
+        .filter((day) => new Date(day).getUTCFullYear() === year && isFederalHoliday(day))
+        .map((day) => new Date(day).toISOString().slice(5, 10));
+    expect(days(2026)).toEqual([
+      "01-01",
+      "01-19",
+      "02-16",
+      "05-25",
+      "06-19",
+      "07-03",
+      "07-04",
+      "09-07",
+      "10-12",
+      "11-11",
+      "11-26",
+      "12-25",
+    ]);
+    expect(days(2027)).toEqual([
+      "01-01",
+      "01-18",
+      "02-15",
+      "05-31",
+      "06-18",
+      "06-19",
+      "07-04",
+      "07-05",
+      "09-06",
+      "10-11",
+      "11-11",
+      "11-25",
+      "12-24",
+      "12-25",
+      "12-31",
+    ]);
+  });
+
+  it("H6, H7: is open in each minute of its hours, until one that it is not [DENT-06]", () => {
+    const entry = fc
+      .record({
+        day: fc.integer({ min: 0, max: 6 }),
+        opens: fc.integer({ min: 0, max: 1439 }),
+        length: fc.nat(1440),
+      })
+      .map(({ day, opens, length }) => ({ day, opens, closes: Math.min(1440, opens + 1 + length) }));
+    const isOpen = (hours: { day: number; opens: number; closes: number }[], at: number) => {
+      const [day, minute] = [Math.floor(at / 1440) % 7, at % 1440];
+      return hours.some((each) => each.day === day && each.opens <= minute && minute < each.closes);
+    };
+    // A week without a holiday, from Sunday.
+    const start = Date.UTC(2026, 5, 7);
+    fc.assert(
+      fc.property(fc.array(entry, { minLength: 1, maxLength: 12 }), fc.nat(10_079), (hours, at) => {
+        const state = openState(hours, new Date(start + at * 60_000), "UTC");
+        expect(state?.kind === "open" || state?.kind === "always").toBe(isOpen(hours, at));
+        if (state?.kind !== "open") return;
+        const { day, minute } = state.until;
+        let end = at;
+        while (isOpen(hours, end)) end++;
+        expect([Math.floor(end / 1440) % 7, end % 1440]).toEqual([day, minute]);
+      }),
+    );
   });
 
   it("says nothing without hours [DENT-06]", () => {
@@ -87,8 +234,8 @@ describe("open now", () => {
     const wanted = ["n".repeat(hoursOfSunday), ...WEEK].map((day) => [...day]);
     const shown = wanted.flat().map((_letter, hour) => {
       const state = openState(HOURS, new Date(start + hour * HOUR_MS), HOUSTON);
-      if (state?.open) return `until ${state.until}`;
-      const { daysAhead, opens } = state?.next ?? expect.fail();
+      if (state?.kind === "open") return `until ${state.until.minute}`;
+      const { daysAhead, opens } = state?.kind === "closed" ? state.next : expect.fail();
       return `${["today", "tomorrow"][daysAhead] ?? `in ${daysAhead} days`} at ${opens}`;
     });
     expect(shown).toEqual(wanted.flat().map((letter) => MEANINGS[letter as keyof typeof MEANINGS]));

@@ -1,33 +1,69 @@
 import type { OpeningHours } from "@smirk/domain/directory/provider";
-import { weekMinute } from "@smirk/domain/directory/time-zone";
+import { localMoment } from "@smirk/domain/directory/time-zone";
+import { DAY_MS } from "@smirk/domain/wire/durations";
+import { isFederalHoliday } from "./federal-holidays.ts";
 
 /** Minutes after midnight, local time; `day` 0 is Sunday. */
 export type OpenState =
-  | { open: true; until: number }
-  | { open: false; next: { day: number; opens: number; daysAhead: number } };
+  | { kind: "always" }
+  /** `isFar`: more than a day ahead, so that the time alone would mislead. */
+  | { kind: "open"; until: { day: number; minute: number; isFar: boolean } }
+  | { kind: "closed"; next: { day: number; opens: number; daysAhead: number } }
+  /** Whether the hours of the week hold today is not known. */
+  | { kind: "holiday" };
 
 const DAY_MINUTES = 1440;
+const WEEK_MINUTES = 7 * DAY_MINUTES;
 
 /**
- * Open until when, or opens when next; null without hours. Adjacent hours merge; none cross midnight.
+ * Open until when, or opens when next; null without hours. Hours that touch are one stretch, also over midnight.
+ * Nothing is promised of a federal holiday.
  * @param timeZone IANA name
  */
 export function openState(hours: readonly OpeningHours[], now: Date, timeZone: string): OpenState | null {
-  const since = weekMinute(now, timeZone);
-  const [day, minute] = [Math.floor(since / DAY_MINUTES), since % DAY_MINUTES];
-  const today = hours.filter((entry) => entry.day === day).sort((a, b) => a.opens - b.opens);
-  const current = today.find(({ opens, closes }) => opens <= minute && minute < closes);
-  if (current) return { open: true, until: stretchEnd(today, current.closes) };
-  const [next] = hours
-    .map(({ day: on, opens }) => {
-      const ahead = (on - day + 7) % 7;
-      return { day: on, opens, daysAhead: ahead === 0 && opens <= minute ? 7 : ahead };
-    })
-    .sort((a, b) => a.daysAhead * DAY_MINUTES + a.opens - (b.daysAhead * DAY_MINUTES + b.opens));
-  return next ? { open: false, next } : null;
+  if (hours.length === 0) return null;
+  const { day, minute } = localMoment(now, timeZone);
+  const weekday = new Date(day).getUTCDay();
+  if (isFederalHoliday(day) && hours.some((entry) => entry.day === weekday)) return { kind: "holiday" };
+  const at = weekday * DAY_MINUTES + minute;
+  const end = findEnd(hours, at);
+  if (end === null) return findNext(hours, { day, weekday, minute });
+  if (end - at >= WEEK_MINUTES) return { kind: "always" };
+  const until = { day: Math.floor(end / DAY_MINUTES) % 7, minute: end % DAY_MINUTES };
+  return { kind: "open", until: { ...until, isFar: end - at > DAY_MINUTES } };
 }
 
-function stretchEnd(today: readonly OpeningHours[], closes: number): number {
-  const next = today.find((entry) => entry.opens <= closes && entry.closes > closes);
-  return next ? stretchEnd(today, next.closes) : closes;
+/** When the stretch ends that the minute of the week is in, counted on beyond the week; null while closed. */
+function findEnd(hours: readonly OpeningHours[], at: number): number | null {
+  const stretches = hours.map(({ day, opens, closes }) => {
+    const midnight = day * DAY_MINUTES;
+    return { from: midnight + opens, to: midnight + closes };
+  });
+  const isIn = (minute: number) => {
+    const inWeek = minute % WEEK_MINUTES;
+    return stretches.find(({ from, to }) => from <= inWeek && inWeek < to);
+  };
+  let end = at;
+  for (let part = isIn(end); part !== undefined; part = isIn(end)) {
+    end += part.to - (end % WEEK_MINUTES);
+    if (end - at >= WEEK_MINUTES) break;
+  }
+  return end === at ? null : end;
+}
+
+interface LocalMoment {
+  day: number;
+  weekday: number;
+  minute: number;
+}
+
+function findNext(hours: readonly OpeningHours[], { day, weekday, minute }: LocalMoment): OpenState {
+  for (let daysAhead = 0; daysAhead <= 7; daysAhead++) {
+    const on = (weekday + daysAhead) % 7;
+    const times = hours.filter((entry) => entry.day === on && (daysAhead > 0 || entry.opens > minute));
+    if (times.length === 0 || isFederalHoliday(day + daysAhead * DAY_MS)) continue;
+    const opens = Math.min(...times.map((entry) => entry.opens));
+    return { kind: "closed", next: { day: on, opens, daysAhead } };
+  }
+  return { kind: "holiday" };
 }

@@ -5,7 +5,8 @@ import { openingDays } from "./opening-days.ts";
 
 export function OpeningHoursTable({ hours }: { hours: readonly OpeningHours[] }) {
   const { weekday, time } = useHoursFormat();
-  const range = ({ opens, closes }: { opens: number; closes: number }) => `${time(opens)} – ${time(closes)}`;
+  const range = ({ opens, closes }: { opens: number; closes: number }) =>
+    closes - opens === 1440 ? <Trans>Open 24 hours</Trans> : `${time(opens)} – ${time(closes)}`;
   return (
     <table className="w-full max-w-sm tabular-nums">
       <tbody>
