@@ -123,6 +123,30 @@ ${BEN},9 Elm St,Boston,MA,02134,,,,,no
     );
   });
 
+  it("read an address as the registry's rows are read, and the same twice (A1-A8, T4) [SELF-05]", async () => {
+    const row = (address: string) => `${BEN},"${address}","HOUSTON, TEXAS",TX,77002\n`;
+    const dirty = ["3501 TEST AVE STE A8 SUITE A8", "100 TEST AVE, STE5", "7 MAIN ST, PO BOX 45"];
+    const more = ["C/O BILLING, 8 OAK AVE, 713-555-0123", "9 PINE ST HOUSTON TX 77002", "Attn: Dr. Smith"];
+    const text = `npi,address,city,state,zip\n${[...dirty, ...more].map(row).join("")}`;
+    const report = await fixture.plainFiles.importText("locations", text, { skipRefused: true });
+    expect(report).toMatchObject({ added: 5, refused: 1 });
+    expect(report.refusals[0]).toMatchObject({ line: 7, reason: 'address "Attn: Dr. Smith" has no street' });
+    expect(report.warnings.map(({ line }) => line)).toEqual([2, 4, 5, 6]);
+    expect(report.warnings[1]?.reason).toBe('address "7 MAIN ST, PO BOX 45" is kept as "7 Main St"');
+    const { rows } = await sql<{ address: string; city: string }>`
+      select address, city from provider_locations where zip = '77002' order by id`.execute(fixture.db);
+    expect(rows.map(({ address, city }) => `${address}, ${city}`)).toEqual([
+      "3501 Test Ave Ste A8, Houston",
+      "100 Test Ave, Ste 5, Houston",
+      "7 Main St, Houston",
+      "8 Oak Ave, Houston",
+      "9 Pine St, Houston",
+    ]);
+    const again = await fixture.plainFiles.importText("locations", text, { skipRefused: true });
+    expect(again).toMatchObject({ added: 0, changed: 0, unchanged: 5 });
+    await sql`delete from provider_locations where zip = '77002'`.execute(fixture.db);
+  });
+
   it("say by line what a cell of hours or phone is kept without (H5, A9, A11)", async () => {
     const { id } = await fixture.db
       .selectFrom("provider_locations")

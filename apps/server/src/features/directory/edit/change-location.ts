@@ -1,9 +1,11 @@
 import type { CalendarDay } from "@smirk/domain/wire/calendar-day";
-import { withoutState } from "../../places/town-name.ts";
+import { quote } from "../../../text-files/shorten.ts";
 import { changedFields } from "../columns/changed-fields.ts";
 import { LOCATION_COLUMNS, type LocationFields } from "../columns/location-columns.ts";
 import { nullFields } from "../columns/stored-columns.ts";
 import type { Locate, LocationRow } from "../directory-rows.ts";
+import { readCity } from "../rules/addresses/city.ts";
+import { readStreet } from "../rules/addresses/street.ts";
 import { checkAccepting } from "../rules/check-accepting.ts";
 import { hasContent, protectFields } from "../save/protected-fields.ts";
 import type { Validated } from "./change-provider.ts";
@@ -27,6 +29,8 @@ export function changeLocation(
   { providerId, locate, today, hasNoPoint = false }: ChangeOptions,
 ): Validated<LocationRow> {
   const values = tidyPlace(entered, before);
+  if (values.address === "") return { errors: [`address ${quote(entered.address ?? "")} has no street`] };
+  if (values.city === "") return { errors: [`city ${quote(entered.city ?? "")} is no town`] };
   const given = { ...before, ...values };
   if (!isAddress(given)) return { errors: [describeMissing(given)] };
   const hasNewZip = values.zip !== undefined || values.state !== undefined;
@@ -47,16 +51,30 @@ export function changeLocation(
     published,
   );
   const change = before === null ? { before, after: protect(after, fieldsIn(rest)) } : alter(before, after);
-  return { change, warnings: resolved.warning === undefined ? [] : [resolved.warning] };
+  const warnings = [describeLeftOut(entered.address, values.address), resolved.warning];
+  return { change, warnings: warnings.filter((warning) => warning !== undefined) };
 }
 
-/** The state and the ZIP code have columns of their own. */
+/** As the registry's rows are read. The town, the state and the ZIP code have columns of their own. */
 function tidyPlace(
   values: Partial<LocationFields>,
-  before: Pick<LocationFields, "state"> | null,
+  before: Pick<LocationFields, "city" | "state"> | null,
 ): Partial<LocationFields> {
-  const { city, state = before?.state } = values;
-  return city === undefined || state === undefined ? values : { ...values, city: withoutState(city, state) };
+  const { state = before?.state ?? "" } = values;
+  const city = readCity(values.city ?? before?.city ?? "", state);
+  return {
+    ...values,
+    ...(values.city !== undefined && { city }),
+    ...(values.address !== undefined && { address: readStreet(values.address, "", { city, state }) }),
+  };
+}
+
+function describeLeftOut(entered: string | undefined, address: string | undefined): string | undefined {
+  if (entered === undefined || address === undefined) return undefined;
+  const [written, kept] = [entered, address].map((text) =>
+    text.toUpperCase().replaceAll(/[^\p{L}\p{N}]/gu, ""),
+  );
+  return written === kept ? undefined : `address ${quote(entered)} is kept as ${quote(address)}`;
 }
 
 /** Publishes or unpublishes in an operator's name; registry imports leave that decision alone. */

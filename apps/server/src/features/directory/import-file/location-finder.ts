@@ -5,6 +5,7 @@ import type { TextRow } from "../../../text-files/text-row.ts";
 import type { LocationRow, ProviderRow } from "../directory-rows.ts";
 import { listLocations } from "../list-rows.ts";
 import { addressKey } from "../rules/address-key.ts";
+import { readStreet } from "../rules/addresses/street.ts";
 import { createProviderFinder, readDigits } from "./provider-finder.ts";
 
 /** `location` is null for a new address, `provider` where the row names no dentist. */
@@ -73,7 +74,8 @@ function findByAddress(
   if (address.trim() === "") return { error: `needs ${idColumn}, or the address` };
   const fits = locations.filter((location) => {
     const code = zip.trim() === "" ? location.zip : padded(zip, location.zip);
-    return addressKey(address, code) === addressKey(location.address, location.zip);
+    const own = addressKey(location.address, location.zip);
+    return [address, readStreet(address, "", location)].some((street) => addressKey(street, code) === own);
   });
   const [location = null] = fits;
   if (fits.length > 1)

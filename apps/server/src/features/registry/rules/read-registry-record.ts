@@ -1,6 +1,7 @@
 import type { SpecialityCode } from "@smirk/domain/finder/speciality";
 import { isDentalOrganization, readSpecialities } from "../../directory/rules/dental-taxonomies.ts";
 import { cutSuffix } from "../../directory/rules/names/credentials.ts";
+import { readOrganizationName } from "../../directory/rules/names/organization.ts";
 import { readCredential } from "../../directory/rules/names/registry-credential.ts";
 import { readFamilyName, readGivenName } from "../../directory/rules/names/registry-name.ts";
 import { isNpi } from "../../directory/rules/npi.ts";
@@ -10,8 +11,7 @@ import type {
   RegistryReading,
   RegistryRecord,
 } from "../../directory/rules/registry-reading.ts";
-import { isAbroad, type LocationError, readLocation } from "./addresses/registry-location.ts";
-import { readOrganizationName } from "./registry-organization.ts";
+import { isAbroad, type LocationError, readLocation } from "./registry-location.ts";
 import { wasDeactivated } from "./was-deactivated.ts";
 
 const PERSON = "1";

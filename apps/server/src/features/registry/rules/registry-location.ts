@@ -1,10 +1,11 @@
 import { findState, STATES } from "@smirk/domain/joining/address/states";
-import { addressKey, isPostBox } from "../../../directory/rules/address-key.ts";
-import { readPhone } from "../../../directory/rules/registry-phone.ts";
-import { type PostalCodeError, readPostalCode } from "../../../directory/rules/registry-postal-code.ts";
-import type { RegistryAddress, RegistryLocation } from "../../../directory/rules/registry-reading.ts";
-import { readCity } from "./registry-city.ts";
-import { readStreet } from "./registry-street.ts";
+import { addressKey, isPostBox } from "../../directory/rules/address-key.ts";
+import { readCity } from "../../directory/rules/addresses/city.ts";
+import { readStreet } from "../../directory/rules/addresses/street.ts";
+import { readPhone } from "../../directory/rules/registry-phone.ts";
+import { type PostalCodeError, readPostalCode } from "../../directory/rules/registry-postal-code.ts";
+import type { RegistryAddress, RegistryLocation } from "../../directory/rules/registry-reading.ts";
+import { withoutState } from "../../places/town-name.ts";
 
 export type LocationError =
   | PostalCodeError
@@ -50,7 +51,7 @@ export function readLocation(address: RegistryAddress): RegistryLocationReading 
 
 function readPlace(address: RegistryAddress, state: string): RegistryLocationReading {
   const isCityTwice = address.line2.toUpperCase() === address.city.toUpperCase();
-  const place = { city: address.city, state };
+  const place = { city: withoutState(address.city, state), state };
   const street = readStreet(address.line1, isCityTwice ? "" : address.line2, place);
   if (street === "") return { error: "no street" };
   if (isPostBox(street)) return { error: "a post office box, not a street" };

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { isPostBox } from "../../../directory/rules/address-key.ts";
-import { readCity } from "./registry-city.ts";
-import { readStreet } from "./registry-street.ts";
+import { isPostBox } from "../address-key.ts";
+import { readCity } from "./city.ts";
+import { readStreet } from "./street.ts";
 
 describe("a street address", () => {
   it.each([
@@ -68,6 +68,31 @@ describe("a street address", () => {
     ["A8", "PO BOX 1234", "", "PO Box 1234"],
   ])("%s: of %j and %j is shown as %j", (_id, line1, line2, shown) => {
     expect(readStreet(line1, line2, { city: "HOUSTON", state: "TX" })).toBe(shown);
+  });
+
+  it.each([
+    ["A1", "3501 TEST AVE STE A8 SUITE A8", "3501 Test Ave Ste A8"],
+    ["A1", "3501 Test Ave, Ste A8, Suite A8", "3501 Test Ave, Ste A8"],
+    ["A1", "3501 Test Ave, Ste A8, Bldg 2", "3501 Test Ave, Ste A8, Bldg 2"],
+    ["A2", "100 TEST AVE, STE5", "100 Test Ave, Ste 5"],
+    ["A2", "100 Test Ave SUTE 5", "100 Test Ave SUITE 5"],
+    ["A3", "100 MAIN ST, 100 MAIN STREET", "100 Main St"],
+    ["A4", "C/O BILLING OFFICE, 100 TEST AVE", "100 Test Ave"],
+    ["A4", "100 Test Ave, Attn: Dr. Smith", "100 Test Ave"],
+    ["A4", "ATTN: DR SMITH, DDS", ""],
+    ["A5", "100 TEST AVE, 713-555-0123", "100 Test Ave"],
+    ["A5", "100 Test Ave (713) 555-0123", "100 Test Ave"],
+    ["A5", "7135550123", ""],
+    ["A6", "100 TEST AVE, HOUSTON, TEXAS 77002", "100 Test Ave"],
+    ["A7", "123 MAIN ST, PO BOX 45", "123 Main St"],
+    ["A7", "P.O. BOX 45, 123 MAIN ST", "123 Main St"],
+    ["A7", "123 MAIN ST P.O. BOX 45", "123 Main St"],
+    ["A7", "12 PO BOX RD", "12 PO Box Rd"],
+    ["A8", "PO BOX 45, PO BOX 46", "PO Box 45"],
+    ["A", "1200 N. Main Street Suite 4", "1200 N. Main Street Suite 4"],
+    ["A", "One Smile Plaza, 2nd Floor, Ste 7", "One Smile Plaza, 2nd Floor, Ste 7"],
+  ])("%s: of the one line %j is shown as %j [SELF-05]", (_id, line, shown) => {
+    expect(readStreet(line, "", { city: "HOUSTON", state: "TX" })).toBe(shown);
   });
 
   it.each(["PO Box 1234", "P.O. BOX 12", "POB 7", "Post Office Box A-9"])(

@@ -1,14 +1,9 @@
+import { findState } from "@smirk/domain/joining/address/states";
 import { trimEnd } from "@smirk/domain/text/trim-end";
-import { addressKey, isPostBox } from "../../../directory/rules/address-key.ts";
-import {
-  caseNumber,
-  caseWords,
-  isMixedCase,
-  isSpanishParticle,
-  type Run,
-} from "../../../directory/rules/names/case-words.ts";
-import { spellSurname } from "../../../directory/rules/names/surname-spellings.ts";
-import { caseOrganization } from "../registry-organization.ts";
+import { addressKey, isPostBox } from "../address-key.ts";
+import { caseNumber, caseWords, isMixedCase, isSpanishParticle, type Run } from "../names/case-words.ts";
+import { caseOrganization } from "../names/organization.ts";
+import { spellSurname } from "../names/surname-spellings.ts";
 
 const set = (text: string): ReadonlySet<string> => new Set(text.split(" "));
 
@@ -29,12 +24,20 @@ const LAST_UNIT = /(?:\b(?:STE|SUITE|UNIT|APT|ROOM|RM)\b\.?|#) ?#?([A-Z\d-]{1,6}
 const FOR_PEOPLE = /^(?:C\/O|ATTN|ATTENTION)\b/i;
 const PHONE = /^(?:TEL|PHONE|PH)?[\s:.]{0,3}\(?\d{3}\)?[\s.-]?\d{3}[\s.-]?\d{4}$/i;
 
+/** More are no address; comparing each with each takes their number's square. */
+const MOST_PARTS = 12;
+/** What stands behind a street in the same line. */
+const BOX_BEHIND = / P\.?\s?O\.?\s?B(?:OX)?\.?\s?#?\s?\d[\dA-Z-]{0,9}$/i;
+const PHONE_BEHIND = / \(?\d{3}\)?[\s.-]?\d{3}[.-]\d{4}$/;
+
 /**
- * "123 N MAIN ST" and "STE 200" are "123 N Main St Ste 200"; mixed case stays. Lines for people, phones, the town and a
- * unit or a street that is there already are left out. "" for none.
+ * "123 N MAIN ST" and "STE 200" are "123 N Main St Ste 200"; mixed case stays. Lines and parts for people, phones, the
+ * town and a unit or a street that is there already are left out. "" for none.
  */
 export function readStreet(line1: string, line2: string, place?: { city: string; state: string }): string {
-  const lines = [line1, line2].map((line) => withoutPlace(tidyLine(line), place)).filter(isOfStreet);
+  const lines = [line1, line2]
+    .map((line) => withoutParts(withoutPlace(tidyLine(line), place)))
+    .filter((line) => line !== "" && !PHONE.test(line));
   const streets = lines.filter((line) => !isPostBox(line));
   const [first = "", second = ""] = streets.length > 0 ? streets : lines;
   if (second === "") return caseStreet(first);
@@ -47,16 +50,40 @@ export function readStreet(line1: string, line2: string, place?: { city: string;
   return `${hasNumber(first) ? caseStreet(first) : caseOrganization(first)}, ${caseStreet(second)}`;
 }
 
-function isOfStreet(line: string): boolean {
-  return line !== "" && !FOR_PEOPLE.test(line) && !PHONE.test(line);
+/** A whole address in one line: commas stand where the registry has another line. */
+function withoutParts(line: string): string {
+  const parts = line.split(", ");
+  if (parts.length > MOST_PARTS) return line;
+  const first = FOR_PEOPLE.test(line) ? parts.findIndex(hasNumber) : 0;
+  if (first < 0) return "";
+  const kept: string[] = [];
+  for (const part of parts.slice(first)) {
+    const isExtra = kept.length > 0 && (PHONE.test(part) || FOR_PEOPLE.test(part) || isPostBox(part));
+    if (isExtra || kept.some((before) => isThereAlready(before, part))) continue;
+    if (kept.every(isPostBox)) kept.length = 0;
+    kept.push(part);
+  }
+  const whole = kept.join(", ");
+  return hasNumber(whole) ? withoutEnd(whole) : whole;
+}
+
+function withoutEnd(line: string): string {
+  const street = line.replace(BOX_BEHIND, "").replace(PHONE_BEHIND, "");
+  const unit = LAST_UNIT.exec(street);
+  const before = trimEnd(street.slice(0, unit?.index ?? 0), /[\s,]/);
+  const isTwice = unit !== null && LAST_UNIT.exec(before)?.[1]?.toUpperCase() === unit[1]?.toUpperCase();
+  return trimEnd(isTwice ? before : street, /[\s,]/);
 }
 
 /** "100 TEST AVE HOUSTON TX 77002" without its town, which has columns of its own. */
 function withoutPlace(line: string, place: { city: string; state: string } | undefined): string {
   if (place === undefined || place.city === "") return line;
   const upper = line.toUpperCase().replace(/,? \d{5}(?:-?\d{4})?$/, "");
+  const states = [place.state, findState(place.state)?.name ?? place.state];
   const ends = [", ", " "].flatMap((comma) =>
-    [", ", " "].map((next) => `${comma}${place.city}${next}${place.state}`.toUpperCase()),
+    [", ", " "].flatMap((next) =>
+      states.map((state) => `${comma}${place.city}${next}${state}`.toUpperCase()),
+    ),
   );
   const end = ends.find((one) => upper.endsWith(one));
   return end === undefined ? line : line.slice(0, upper.length - end.length);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { readOrganizationName } from "./registry-organization.ts";
+import { readOrganizationName } from "./organization.ts";
 
 it.each([
   ["BRIGHT SMILES OF DOVER, P.A.", "Bright Smiles of Dover, P.A."],

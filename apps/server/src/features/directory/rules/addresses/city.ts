@@ -1,11 +1,6 @@
-import {
-  caseWords,
-  isMixedCase,
-  isSpanishParticle,
-  type Run,
-} from "../../../directory/rules/names/case-words.ts";
-import { spellSurname } from "../../../directory/rules/names/surname-spellings.ts";
 import { withoutState } from "../../../places/town-name.ts";
+import { caseWords, isMixedCase, isSpanishParticle, type Run } from "../names/case-words.ts";
+import { spellSurname } from "../names/surname-spellings.ts";
 
 const LITTLE_WORDS: ReadonlySet<string> = new Set(["OF", "AND", "THE", "OR", "BY", "ON", "AT", "IN", "DU"]);
 const CAPITALS: ReadonlySet<string> = new Set(["AFB", "NE", "NW", "SE", "SW", "JBER"]);
