@@ -93,16 +93,11 @@ function Results({ finder }: { finder: Finder }) {
       id="results"
       tabIndex={-1}
       aria-label={t`Dentists`}
-      className="outline-none"
+      className="pt-2 outline-none"
     >
       <a href="#map" className="skip-link flow:hidden">
         <Trans>Skip the list</Trans>
       </a>
-      <div className="flex flex-wrap items-baseline justify-end gap-x-4 py-0.5 text-muted text-sm flow:hidden">
-        <p className="scriptless:hidden">
-          <Trans>“Pick” starts joining</Trans>
-        </p>
-      </div>
       {(isChoosing ||
         finder.filter.q !== "" ||
         finder.isAway ||

@@ -12,18 +12,18 @@ interface ProviderActionsProps {
   from: "list" | "pin";
 }
 
-const SIZE = "min-w-16 md:min-h-9 md:min-w-0 md:px-2 lg:px-2.5";
+const SIZE = "px-2.5! md:min-h-9";
 
 export function ProviderActions({ locationId, name, from }: ProviderActionsProps) {
   const { t } = useLingui();
   const pick = usePickDentist();
   const track = (action: "view" | "pick") => trackProviderSelected({ location_id: locationId, action, from });
   return (
-    <div className="flex flex-wrap gap-1.5 lg:gap-2">
+    <div className="flex flex-wrap gap-1">
       <ButtonLink
         to={paths.dentist(locationId)}
         size="small"
-        variant="secondary"
+        variant="quiet"
         aria-label={t`View ${name}`}
         className={SIZE}
         onClick={() => track("view")}
@@ -32,7 +32,7 @@ export function ProviderActions({ locationId, name, from }: ProviderActionsProps
       </ButtonLink>
       <Button
         size="small"
-        variant="secondary"
+        variant="primary"
         aria-label={t`Pick ${name} as your dentist and join`}
         className={`${SIZE} scriptless:hidden`}
         onClick={() => {

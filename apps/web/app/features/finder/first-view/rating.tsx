@@ -11,7 +11,7 @@ export function Rating({ card }: { card: LocationCard }) {
     );
   }
   return (
-    <p className="flex flex-wrap items-center gap-x-1.5 text-muted text-sm max-[22rem]:[&_svg]:aspect-square md:max-lg:[&_svg]:aspect-square">
+    <p className="flex flex-wrap items-center gap-x-1.5 text-muted text-sm">
       <Stars rating={card.rating} className="h-3.5" />
       <span className="font-semibold text-ink">{card.rating.toFixed(1)}</span>
       <span aria-hidden="true">({card.review_count})</span>

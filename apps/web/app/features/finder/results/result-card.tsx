@@ -1,4 +1,4 @@
-import { useLingui } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import type { LocationCard } from "@smirk/domain/directory/location-card";
 import { zip5 } from "@smirk/domain/geography/postal-code";
 import { memo, useEffect, useRef } from "react";
@@ -45,22 +45,19 @@ export const ResultCard = memo(function ResultCard({ result, selected, onPoint, 
           : "border-line hover:border-control"
       }`}
     >
-      <article
-        aria-current={selected || undefined}
-        className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3"
-      >
+      <article aria-current={selected || undefined} className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3">
         <Avatar
           name={`${card.provider.name} ${card.provider.last_name}`}
           src={card.avatar_src && fileUrl(apiUrl, card.avatar_src)}
-          className="size-[44px] text-[18px]!"
+          className="row-span-3 size-[44px] text-[18px]!"
         />
         <div>
-          <h2 className="break-words font-bold leading-[1.375rem]">{providerHeading(card.provider)}</h2>
-          <p className={`result-line ${hasCardFacts(card) ? "line-clamp-1" : "line-clamp-2 min-h-10"}`}>
+          <h2 className="break-words font-bold leading-5">{providerHeading(card.provider)}</h2>
+          <Practice card={card} />
+          <p className={`result-line ${hasCardFacts(card) ? "line-clamp-1" : "line-clamp-2 min-h-9"}`}>
             <span className="text-ink">{card.provider.specialities.map(names.speciality).join(", ")}</span>
             {" · "}
             {card.city}, {card.state} {zip5(card.zip)}
-            <Languages codes={card.provider.languages} />
           </p>
         </div>
         {hasCardFacts(card) && (
@@ -69,7 +66,7 @@ export const ResultCard = memo(function ResultCard({ result, selected, onPoint, 
           </p>
         )}
         <div className="result-foot">
-          <div className="flex min-w-0 grow basis-28 flex-wrap items-center gap-x-2">
+          <div className="flex min-w-0 grow basis-20 flex-wrap items-center gap-x-2">
             <Rating card={card} />
             <button
               type="button"
@@ -89,8 +86,22 @@ export const ResultCard = memo(function ResultCard({ result, selected, onPoint, 
   );
 });
 
-function Languages({ codes }: { codes: readonly string[] }) {
+/** A long name is cut before the languages are. */
+function Practice({ card: { center_name: practice, provider } }: { card: LocationCard }) {
   const names = useDirectoryNames();
-  if (codes.every((code) => code === "EN")) return null;
-  return <> · {codes.map(names.language).join(", ")}</>;
+  const { i18n } = useLingui();
+  const spoken = provider.languages.filter((code) => code !== "EN").map(names.language);
+  if (practice === null && spoken.length === 0) return null;
+  const languages = new Intl.ListFormat(i18n.locale).format(spoken);
+  return (
+    <p className="result-practice">
+      {practice !== null && <span>{practice}</span>}
+      {spoken.length > 0 && (
+        <span>
+          {practice !== null && "· "}
+          <Trans>Speaks {languages}</Trans>
+        </span>
+      )}
+    </p>
+  );
 }

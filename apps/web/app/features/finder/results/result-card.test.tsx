@@ -1,0 +1,38 @@
+import { expect, it } from "vitest";
+import { locationCard } from "../../../../../../packages/domain/test/location-card.ts";
+import { renderPage } from "../../../../test/render-page.tsx";
+import { buttonClass } from "../../../ui/controls/button-style.ts";
+import { ResultCard } from "./result-card.tsx";
+
+const { provider } = locationCard();
+const nothing = () => undefined;
+
+function render(languages: string[], center_name: string | null) {
+  const card = locationCard({ center_name, provider: { ...provider, languages } });
+  return renderPage(() => (
+    <ResultCard result={{ card, miles: 1.2 }} selected={false} onPoint={nothing} onChoose={nothing} />
+  ));
+}
+
+it.each([
+  [["EN"], "Bayou Dental", "Bayou Dental"],
+  [["EN", "SP"], "Bayou Dental", "Bayou Dental· Speaks Spanish"],
+  [["SP", "VI"], null, "Speaks Spanish and Vietnamese"],
+  [["EN"], null, undefined],
+])("a card names practice and languages: %j, %s [FIND-09]", async (languages, practice, line) => {
+  const html = await render(languages, practice);
+  const shown = /<p class="result-practice">(.*?)<\/p>/.exec(html)?.[1];
+  expect(shown?.replaceAll(/<.*?>/g, "")).toBe(line);
+});
+
+it.each([
+  ["View", "quiet", /^View .*Ana Lopez/],
+  ["Pick", "primary", /^Pick .*Ana Lopez.* as your dentist and join$/],
+] as const)("%s is %s, and begins its own name [FIND-09]", async (text, variant, name) => {
+  const html = await render(["EN"], null);
+  const tag = new RegExp(`<(?:a|button) ([^>]*)>${text}</`).exec(html)?.[1];
+  expect(/aria-label="(.*?)"/.exec(tag ?? "")?.[1]).toMatch(name);
+  expect(/class="(.*?)"/.exec(tag ?? "")?.[1]?.replaceAll("&amp;", "&")).toContain(
+    buttonClass(variant, "small"),
+  );
+});
