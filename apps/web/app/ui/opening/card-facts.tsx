@@ -36,7 +36,7 @@ export function CardFacts({ card }: { card: LocationCard }) {
           {(accepts !== null || Opening) && " · "}
         </b>
       )}
-      {accepts !== null && (accepts ? <Trans>Accepting new patients</Trans> : <Trans>No new patients</Trans>)}
+      {accepts !== null && (accepts ? <Trans>Takes new patients</Trans> : <Trans>No new patients</Trans>)}
       {Opening && (
         <Opening
           weeklyHours={weeklyHours}

@@ -45,7 +45,10 @@ export const ResultCard = memo(function ResultCard({ result, selected, onPoint, 
           : "border-line hover:border-control"
       }`}
     >
-      <article aria-current={selected || undefined} className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3">
+      <article
+        aria-current={selected || undefined}
+        className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2.5 md:gap-x-3"
+      >
         <Avatar
           name={`${card.provider.name} ${card.provider.last_name}`}
           src={card.avatar_src && fileUrl(apiUrl, card.avatar_src)}
