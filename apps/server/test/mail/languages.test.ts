@@ -1,7 +1,7 @@
 import { findState, type State } from "@smirk/domain/joining/address/states";
 import { buildAgreement } from "@smirk/domain/membership/agreement/agreement";
 import type { AgreementFacts } from "@smirk/domain/membership/agreement/agreement-facts";
-import type { Language } from "@smirk/domain/wire/language";
+import { LANGUAGES, type Language } from "@smirk/domain/wire/language";
 import { expect, it } from "vitest";
 import { agreementText } from "../../src/features/billing/agreement/agreement-text.ts";
 import { buildSpanishAgreement } from "../../src/features/billing/agreement/spanish/agreement.ts";
@@ -277,6 +277,21 @@ it.each(Object.entries(ROWS))(
     expect(spanish.html).toContain('<html lang="es">');
     expect(spanish.text).toContain("ESTO NO ES UN SEGURO.");
     expect(english.html).toContain('<html lang="en">');
+  },
+);
+
+it.each(LANGUAGES)(
+  "emails in %s have the wordmark and one main button, the first link [USE-01]",
+  (language) => {
+    for (const [name, row] of Object.entries(ROWS)) {
+      const { html } = render(language, row);
+      if (html === null) continue;
+      expect(html, name).toContain('<div class="mark">Smirk<div class="smile"></div></div>');
+      const buttons = [...html.matchAll(/<a( class="button")? href="https?:/g)].map(
+        ([, isMain]) => isMain !== undefined,
+      );
+      expect(buttons, name).toEqual(buttons.map((_, index) => index === 0));
+    }
   },
 );
 

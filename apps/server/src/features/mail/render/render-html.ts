@@ -6,6 +6,8 @@ import { FRAMES, type Frame } from "./frames.ts";
 const STYLES = `
 body { margin: 0; padding: 24px 12px; background: #FBFAF6; color: #14211E; font: 16px/1.5 Figtree, Arial, sans-serif; }
 main { max-width: 560px; margin: 0 auto; padding: 24px; background: #FFFFFF; border: 1px solid #E3E0D8; border-radius: 16px; }
+.mark { max-width: 560px; margin: 0 auto 16px; padding: 0 24px; font-size: 24px; font-weight: 800; line-height: 1; letter-spacing: -0.02em; }
+.smile { width: 66px; height: 12px; border-bottom: 5px solid #F2644B; border-radius: 0 0 66px 40px / 0 0 14px 17px; }
 h1 { margin: 0 0 16px; font-size: 22px; line-height: 1.25; }
 p { margin: 0 0 16px; }
 table { width: 100%; margin: 0 0 16px; border-collapse: collapse; }
@@ -17,13 +19,14 @@ a { color: #0F766E; }
 .foot { max-width: 560px; margin: 16px auto 0; padding: 0 24px; color: #52605C; font-size: 14px; }
 `;
 
-/** No picture, no script, nothing loaded from outside; readable without styles. */
+/** No picture, no script, nothing loaded from outside; readable without styles. The first link is the main one. */
 export function renderHtml(
   { subject, name, blocks, stop }: EmailTemplate,
   { sender, language }: { sender: Sender; language: Language },
 ): string {
   const { brandName, supportPhone, supportEmail, postalAddress } = sender;
   const frame = FRAMES[language];
+  const main = blocks.find(isLink);
   return html`<!doctype html>
 <html lang="${language}">
 <head>
@@ -33,10 +36,11 @@ export function renderHtml(
 <style>${{ markup: STYLES }}</style>
 </head>
 <body>
+<div class="mark">${brandName}<div class="smile"></div></div>
 <main>
 <h1>${subject}</h1>
 <p>${frame.greet(name)}</p>
-${blocks.map(renderBlock)}<p>${frame.questions(supportPhone)} <a href="mailto:${supportEmail}">${supportEmail}</a>.</p>
+${blocks.map((block) => renderBlock(block, block === main))}<p>${frame.questions(supportPhone)} <a href="mailto:${supportEmail}">${supportEmail}</a>.</p>
 <p>${frame.sign(brandName)}</p>
 </main>
 <div class="foot">
@@ -51,10 +55,16 @@ function renderStop({ pageUrl }: StopLine, { newsReason, stop }: Frame): Html {
   return html`<p>${newsReason} <a href="${pageUrl}">${stop}</a></p>\n`;
 }
 
-function renderBlock(block: Block): Html {
+function isLink(block: Block): boolean {
+  return typeof block !== "string" && "link" in block;
+}
+
+function renderBlock(block: Block, isMain: boolean): Html {
   if (typeof block === "string") return html`<p>${block}</p>\n`;
-  if ("link" in block)
-    return html`<p><a class="button" href="${block.link.url}">${block.link.label}</a></p>\n`;
+  if ("link" in block) {
+    const style = isMain ? html` class="button"` : "";
+    return html`<p><a${style} href="${block.link.url}">${block.link.label}</a></p>\n`;
+  }
   const rows = block.facts.map(
     ([label, value]) => html`<tr><th scope="row">${label}</th><td>${value}</td></tr>`,
   );
