@@ -4,14 +4,22 @@ import { formatter } from "@lingui/format-po";
 const FEATURES = "<rootDir>/app/features";
 /** Of joining and of members; on no other page. */
 const PERSON = ["person", "refusal"].map((folder) => `<rootDir>/app/ui/${folder}`);
+/** Of plans in public and of joining. */
+const PLAN = "<rootDir>/app/ui/plan";
 
 const AREAS = {
   legal: [`${FEATURES}/legal`],
   reporting: [`${FEATURES}/reports/forms`],
   choosing: [`${FEATURES}/dentist/choose`],
-  public: ["plans", "city"].map((feature) => `${FEATURES}/${feature}`),
+  public: [...["plans", "city"].map((feature) => `${FEATURES}/${feature}`), PLAN],
   membership: [`${FEATURES}/membership`, ...PERSON],
-  joining: [...["sign-up", "onboarding", "region"].map((feature) => `${FEATURES}/${feature}`), ...PERSON],
+  joining: [
+    ...["sign-up", "onboarding", "region", "session/picked-dentist"].map(
+      (feature) => `${FEATURES}/${feature}`,
+    ),
+    ...PERSON,
+    PLAN,
+  ],
 };
 
 export default defineConfig({

@@ -5,11 +5,14 @@ import { anyPlan } from "../../../packages/domain/test/arbitrary-plan.ts";
 import { COMPLETE, DENTAL, PLUS } from "../../../packages/domain/test/demo-plans.ts";
 import { DETAILS, FAMILY } from "../../../packages/domain/test/sign-up-forms.ts";
 import { bySize } from "../../../tools/test-size/test-size.ts";
+import { programInSpanish } from "../../server/src/features/billing/agreement/spanish/program-names.ts";
+import { benefitCards } from "../../server/src/features/membership/benefit-programs.ts";
 import { readOrder } from "../app/features/onboarding/checkout/order/order.ts";
 import { HowItWorks } from "../app/features/plans/how-it-works/how-it-works.tsx";
 import { PlansPage } from "../app/features/plans/plans-page.tsx";
 import { MOST_PEOPLE, readPlansQuery } from "../app/features/plans/plans-query.ts";
 import { paths } from "../app/paths.ts";
+import { IncludedCard } from "../app/ui/plan/included-card.tsx";
 import { renderPage, TEST_SITE } from "./render-page.tsx";
 
 const PLANS = [DENTAL, PLUS, COMPLETE];
@@ -24,10 +27,13 @@ it("says that nobody can join while nothing is sold, and only then [PAY-02]", as
   expect(await show(true)).not.toContain("No one can join right now");
 });
 
-/** "today" and "then" of each plan, in their order. */
+/** What is charged today and then, of each plan: then first and large. */
 const pricesIn = (html: string) =>
-  [...html.matchAll(/tabular-nums">([^<]+)<\/strong> today.*?then (\S+) a (month|year)/g)].map(
-    ([, ...prices]) => prices,
+  [...html.matchAll(/<strong [^>]*>([^<]+)<\/strong>.*?Today (\S+), then (\S+) a (month|year)/g)].map(
+    ([, large, today, then, period]) => {
+      expect(large).toBe(then);
+      return [today, then, period];
+    },
   );
 
 const anyFamily = fc.record({
@@ -86,6 +92,27 @@ describe("the prices in public", () => {
     expect(text).toContain("After that, in Florida and Oklahoma: a yearly membership ends right away");
     expect(text).toContain("people who live in Utah, Vermont, or Washington.");
   });
+});
+
+it.each(["Dental", "Vision", "Prescriptions", "Hearing", "Telehealth"])(
+  "%s gives on a plan what its card gives a member, in both languages [PLAN-02]",
+  async (program) => {
+    const names = { organization: "", telehealthAdministrator: "", supportPhone: "" };
+    const promised = (benefitCards([program], names)[0]?.other ?? [])
+      .filter(({ label }) => label !== "Program code")
+      .flatMap(({ value }) => value.match(/\$?\d+%?|Free/gi) ?? []);
+    const [english = "", spanish = ""] = await Promise.all(
+      [program, programInSpanish(program)].map((name) => renderPage(() => <IncludedCard name={name} />)),
+    );
+    for (const words of promised) expect(english.toLowerCase()).toContain(words.toLowerCase());
+    const gives = (html: string) => /text-sm">([^<]+)</.exec(html)?.[1];
+    expect(gives(spanish)).toBe(gives(english));
+    expect(gives(english)?.length).toBeGreaterThan(20);
+  },
+);
+
+it("an operator's own program has only its name [PLAN-02]", async () => {
+  expect((await renderPage(() => <IncludedCard name="Gym" />)).replaceAll(/<[^>]*>/g, "")).toBe("Gym");
 });
 
 describe("what a visitor reads before joining", async () => {

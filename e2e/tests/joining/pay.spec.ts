@@ -71,7 +71,7 @@ test("shows the receipt to the cent and the terms, in light and dark colors [PAY
   await page.goto("/user-details/checkout");
   await expect(page.getByRole("heading", { level: 1, name: "Review and pay" })).toBeVisible();
   await expect(cardFields(page).number).toBeVisible();
-  const receipt = page.getByRole("region", { name: "Receipt" });
+  const receipt = page.getByRole("region", { name: "Order summary" });
   for (const [term, amount] of [
     [/Smirk Plus\s+per year/, "$251.00"],
     [/2 family members\s+\$126\.00 each, per year/, "$252.00"],

@@ -106,6 +106,8 @@ test("a canceled membership removes the saved card until the member rejoins [MEM
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your membership has ended, Maria");
   await expect(page.getByRole("link", { name: "Join Again" })).toHaveAttribute("href", paths.userDetails);
   await expect(page.getByRole("link", { name: "See Past Payments" })).toBeVisible();
+  await expect(page.getByText("Clearlake Vision Savings")).toBeHidden();
+  await page.getByRole("heading", { name: "Plan Features" }).click();
   await expect(page.getByText("Clearlake Vision Savings")).toBeVisible();
   await expect(page.getByRole("main")).not.toContainText(
     /for joining|your details and benefits|can use|[Pp]ay by|You pay|member prices|% off|money off/,

@@ -7,7 +7,7 @@ export function Heading({ children, lead }: HeadingProps) {
   return (
     <div className="grid gap-2">
       <h1 className="page-title">{children}</h1>
-      {lead && <p className="text-muted">{lead}</p>}
+      {lead && <div className="text-muted">{lead}</div>}
     </div>
   );
 }

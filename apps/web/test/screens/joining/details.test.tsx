@@ -58,7 +58,7 @@ async function fillIn(user: UserEvent, given: Partial<typeof DETAILS> = {}) {
 
 it("asks for the details in fields that browsers can fill in [DET-01] [DET-02] [DET-03] [DET-05]", async () => {
   const { user, router } = await openDetails();
-  expect(screen.getByText("Step 1 of 5")).toBeVisible();
+  expect(screen.getByText("Step 1 of 4")).toBeVisible();
   for (const [name, autocomplete] of [
     ["First name", "given-name"],
     ["Last name", "family-name"],

@@ -44,7 +44,7 @@ it("shows YOU and continues to the plans without a family [USE-09] [FAM-01] [FAM
   expect(screen.getByText("YOU").closest("li")?.textContent).toMatch(
     /Maria Lopez.*born May 17, 1990.*1200 Main St, Houston, TX 77002/s,
   );
-  expect(screen.getByText("Step 2 of 5")).toBeVisible();
+  expect(screen.getByText("Step 2 of 4")).toBeVisible();
   // What was just read is not written.
   expect(localStorage.getItem("familyDetailsFormData")).toBeNull();
   await shown.user.click(button("Continue without adding"));

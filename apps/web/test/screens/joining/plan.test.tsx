@@ -22,7 +22,7 @@ it("shows each plan's price for this family [USE-12] [PLAN-01] [PLAN-02]", async
   const { user } = await openPlans({ forms: { familyDetailsFormData: [SAM, MIA] } });
   await expect.poll(() => choice("Monthly")).toBeChecked();
   expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("Enhance Your Savings");
-  expect(screen.getByText("Step 3 of 5")).toBeVisible();
+  expect(screen.getByText("Step 3 of 4")).toBeVisible();
   expect(screen.getByText(/^For you, Sam, and Mia\./)).toBeVisible();
   for (const [name, price] of [
     ["Smirk Dental", "$38.95"],

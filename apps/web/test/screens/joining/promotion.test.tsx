@@ -65,7 +65,7 @@ it("a code for the first payment survives a reload and can be removed [PAY-05] [
   });
   expect(field()).toHaveValue("HALF");
   expect(field()).toHaveAttribute("readonly");
-  const receipt = screen.getByRole("region", { name: "Receipt" });
+  const receipt = screen.getByRole("region", { name: "Order summary" });
   expect(receipt).toHaveTextContent("Discount with HALF");
   expect(receipt).toHaveTextContent("−$12.45");
   expect(payButton()).toHaveTextContent("Pay $32.45");

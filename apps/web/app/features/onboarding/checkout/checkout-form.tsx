@@ -5,8 +5,8 @@ import { CardPanel } from "./card/card-panel.tsx";
 import type { ScriptState } from "./card/use-stripe-script.ts";
 import { MissingStep } from "./missing-step.tsx";
 import { Disclaimer } from "./order/disclaimer.tsx";
+import { OrderSummary } from "./order/order-summary.tsx";
 import { People } from "./order/people.tsx";
-import { Receipt } from "./order/receipt.tsx";
 import type { PayError } from "./pay/pay-error.ts";
 import { PayPanel } from "./pay/pay-panel.tsx";
 import { type PayOptions, usePay } from "./pay/use-pay.ts";
@@ -57,7 +57,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
     );
   }
   return (
-    <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr] lg:gap-x-12">
+    <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_28rem] lg:grid-rows-[auto_1fr] lg:gap-x-8 lg:gap-y-4">
       <div className={`${PANEL} lg:col-start-2`}>
         {order === null ? (
           <div role="status" className="grid min-h-72 content-start gap-4">
@@ -67,10 +67,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
             <Skeleton className="h-32" />
           </div>
         ) : (
-          <>
-            <Receipt order={order} />
-            <People payment={order.payment} isFromApp={isFromApp} />
-          </>
+          <OrderSummary order={order} />
         )}
       </div>
       <div className="grid grid-cols-1 gap-8 lg:col-start-1 lg:row-span-2 lg:row-start-1">
@@ -87,6 +84,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
         />
         <CardPanel script={script} onRetry={onScriptRetry} />
         {promoBox}
+        {order !== null && <People payment={order.payment} isFromApp={isFromApp} />}
       </div>
       {order !== null && (
         <div className={`${PANEL} lg:col-start-2`}>

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { paths } from "../../../paths.ts";
+import { PickedDentist } from "../../session/picked-dentist/picked-dentist.tsx";
 import { readSignUpValue } from "../../session/stored/sign-up-values.ts";
 import { OnboardingFrame } from "../frame/onboarding-frame.tsx";
 import { DetailsForm } from "./details-form.tsx";
-import { PickedDentist } from "./picked-dentist.tsx";
 import { useDetails } from "./use-details.ts";
 
 export default function Details() {

@@ -21,25 +21,27 @@ export function OnboardingFrame(props: OnboardingFrameProps) {
   return (
     <div
       data-paying={step === 4 || undefined}
-      className={`mx-auto grid w-full grid-cols-1 gap-6 break-words px-[min(1.25rem,5.6vw)] pt-4 pb-12 md:gap-8 md:pt-8 md:pb-20 ${wide ? "max-w-5xl" : "max-w-xl"}`}
+      className={`mx-auto grid w-full grid-cols-1 gap-6 break-words px-[min(1.25rem,5.6vw)] pt-4 pb-12 md:gap-6 md:pt-5 ${wide ? "max-w-5xl" : "max-w-xl"}`}
     >
       <PageMeta title={hasError ? t`Error: ${heading}` : heading} noIndex />
       <div className="grid gap-2">
         <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4">
           {back === undefined ? <span /> : <BackLink to={back} onClick={onBack} />}
-          <p className="text-muted tabular-nums">{t`Step ${step} of 5`}</p>
+          <p className="text-muted tabular-nums">{t`Step ${step} of 4`}</p>
         </div>
         <Progress step={step} />
       </div>
       <div className="grid gap-2">
-        <h1 className="page-title">{heading}</h1>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <h1 className="page-title min-w-0">{heading}</h1>
+          {(step === 3 || step === 4) && (
+            <TestPaymentsNote>
+              <Trans>Test payments: no real card is charged.</Trans>
+            </TestPaymentsNote>
+          )}
+        </div>
         {lead && (
           <p className="text-muted [&_a]:text-action [&_a]:underline [&_a]:underline-offset-4">{lead}</p>
-        )}
-        {(step === 3 || step === 4) && (
-          <TestPaymentsNote>
-            <Trans>Test payments: no real card is charged.</Trans>
-          </TestPaymentsNote>
         )}
       </div>
       {children}
@@ -47,7 +49,7 @@ export function OnboardingFrame(props: OnboardingFrameProps) {
   );
 }
 
-const STEPS = [1, 2, 3, 4, 5] as const;
+const STEPS = [1, 2, 3, 4] as const;
 export type Step = (typeof STEPS)[number];
 
 /** Decorative: the text beside it says the same. */

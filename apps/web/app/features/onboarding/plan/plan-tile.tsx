@@ -4,7 +4,7 @@ import type { Plan } from "@smirk/domain/billing/plan";
 import { priceCart } from "@smirk/domain/billing/pricing";
 import type { RenewalPeriod } from "@smirk/domain/billing/renewal-period";
 import { useId } from "react";
-import { Icon } from "../../../ui/controls/icon.tsx";
+import { IncludedCard } from "../../../ui/plan/included-card.tsx";
 
 interface PlanTileProps {
   plan: Plan;
@@ -51,10 +51,7 @@ export function PlanTile({ plan, period, members, isChosen, onChoose }: PlanTile
         {plan.description !== "" && <span>{plan.description}</span>}
         <span className="grid gap-1.5">
           {plan.includedCards.map(({ name }) => (
-            <span key={name} className="flex items-start gap-2">
-              <Icon name="check" className="mt-0.5 size-5 text-action" />
-              <span>{name}</span>
-            </span>
+            <IncludedCard key={name} name={name} />
           ))}
         </span>
         {plan.prices.enrollmentFeeCents > 0 && (

@@ -5,7 +5,7 @@ import { type PriceComponent, priceCart } from "@smirk/domain/billing/pricing";
 import { paths } from "../../../paths.ts";
 import { savePlansChoice } from "../../../storage/joining/plans-choice.ts";
 import { ButtonLink } from "../../../ui/controls/button-link.tsx";
-import { Icon } from "../../../ui/controls/icon.tsx";
+import { IncludedCard } from "../../../ui/plan/included-card.tsx";
 import type { PlansQuery } from "../plans-query.ts";
 
 /** Priced by the checkout's own function. */
@@ -23,12 +23,13 @@ export function PlanPrice({ plan, query }: { plan: Plan; query: PlansQuery }) {
       </div>
       <p className="grid gap-0.5">
         <span>
-          <Trans>
-            <strong className="font-bold text-2xl tabular-nums">{today}</strong> today
-          </Trans>
+          <strong className="font-bold text-2xl tabular-nums">{then}</strong>{" "}
+          {period === "yearly" ? t`a year` : t`a month`}
         </span>
-        <span className="text-lg tabular-nums">
-          {period === "yearly" ? <Trans>then {then} a year</Trans> : <Trans>then {then} a month</Trans>}
+        <span className="font-medium tabular-nums">
+          {period === "yearly"
+            ? t`Today ${today}, then ${then} a year`
+            : t`Today ${today}, then ${then} a month`}
         </span>
       </p>
       <dl className="grid gap-2 border-line border-t pt-4 text-sm tabular-nums">
@@ -49,9 +50,8 @@ export function PlanPrice({ plan, query }: { plan: Plan; query: PlansQuery }) {
       </dl>
       <ul aria-label={t`Included in ${plan.name}`} className="grid content-start gap-1.5">
         {plan.includedCards.map(({ name }) => (
-          <li key={name} className="flex items-start gap-2">
-            <Icon name="check" className="mt-0.5 size-5 text-action" />
-            <span className="wrap-anywhere min-w-0">{name}</span>
+          <li key={name}>
+            <IncludedCard name={name} />
           </li>
         ))}
       </ul>

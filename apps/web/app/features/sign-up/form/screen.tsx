@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { Link } from "react-router";
+import { usePickedDentist } from "../../../directory/use-picked-dentist.ts";
 import { memberPaths } from "../../../member-paths.ts";
 import { PageMeta } from "../../../shell/page/page-meta.tsx";
 import { Redirect } from "../../../shell/page/redirect.tsx";
@@ -8,6 +9,7 @@ import { useSite } from "../../../shell/page/use-site.ts";
 import { isStorageUnavailable } from "../../../storage/browser-storage.ts";
 import { PageSpinner } from "../../../ui/controls/page-spinner.tsx";
 import { analytics } from "../../../vendors/telemetry/analytics.ts";
+import { PickedDentist } from "../../session/picked-dentist/picked-dentist.tsx";
 import { hasLostSession } from "../../session/stored/lost-session.ts";
 import { useSession } from "../../session/use-session.ts";
 import { Heading } from "../heading.tsx";
@@ -48,7 +50,7 @@ export default function SignUp() {
       />
       {landing === null ? (
         <div className="grid gap-6">
-          <Heading lead={<Trans>New or already a member? Your phone number is all you need.</Trans>}>
+          <Heading lead={<Lead />}>
             <Trans>Let's get started</Trans>
           </Heading>
           <NeedsScript />
@@ -73,6 +75,22 @@ export default function SignUp() {
         </>
       )}
     </>
+  );
+}
+
+/** As high as the dentist picked, who is known in the browser alone. */
+function Lead() {
+  const dentist = usePickedDentist();
+  const words = (
+    <p className="min-h-12">
+      <Trans>New or already a member? Your phone number is all you need.</Trans>
+    </p>
+  );
+  if (dentist === null) return words;
+  return (
+    <PickedDentist locationId={dentist} className="min-h-12 text-ink">
+      {words}
+    </PickedDentist>
   );
 }
 

@@ -4,7 +4,8 @@ import type { CartLine } from "@smirk/domain/billing/pricing";
 import { formatSentenceDate } from "@smirk/domain/wire/short-date";
 import type { Order } from "./order.ts";
 
-export function Receipt({ order }: { order: Order }) {
+/** Once it is paid it is a receipt. */
+export function OrderSummary({ order }: { order: Order }) {
   const { i18n } = useLingui();
   const { cart, applied, terms } = order;
   const money = (cents: number) => formatMoney(cents, i18n.locale);
@@ -15,9 +16,9 @@ export function Receipt({ order }: { order: Order }) {
   const renewalDay = formatSentenceDate(terms.renewalDay, i18n.locale);
   const reminderDay = formatSentenceDate(terms.reminderDay, i18n.locale);
   return (
-    <section aria-labelledby="receipt-heading" className="grid grid-cols-1 gap-4">
-      <h2 id="receipt-heading" className="font-bold text-xl">
-        <Trans>Receipt</Trans>
+    <section aria-labelledby="order-heading" className="grid grid-cols-1 gap-4">
+      <h2 id="order-heading" className="font-bold text-xl">
+        <Trans>Order summary</Trans>
       </h2>
       <dl className="grid grid-cols-1 gap-3 tabular-nums">
         {cart.lines.map((line) => (

@@ -10,8 +10,17 @@ import { useSite } from "../../../shell/page/use-site.ts";
 import { Avatar } from "../../../ui/controls/avatar/avatar.tsx";
 import { Skeleton } from "../../../ui/controls/skeleton.tsx";
 
-/** Renders nothing when the dentist is no longer published. */
-export function PickedDentist({ locationId }: { locationId: string }) {
+const PANEL = "min-h-18 rounded-card border border-line bg-surface px-4 py-3";
+
+interface PickedDentistProps {
+  locationId: string;
+  /** In place of a panel's own look. */
+  className?: string;
+  /** Instead of a dentist who is no longer published. */
+  children?: React.ReactNode;
+}
+
+export function PickedDentist({ locationId, className = PANEL, children = null }: PickedDentistProps) {
   const { apiUrl } = useSite().publicConfig;
   const [location, setLocation] = useState<LocationSummary | "loading" | null>("loading");
   useEffect(() => {
@@ -21,9 +30,9 @@ export function PickedDentist({ locationId }: { locationId: string }) {
     });
     return () => controller.abort();
   }, [apiUrl, locationId]);
-  if (location === null) return null;
+  if (location === null) return children;
   return (
-    <section className="flex min-h-18 items-center gap-3 rounded-card border border-line bg-surface px-4 py-3">
+    <section className={`flex flex-wrap items-center gap-x-3 ${className}`}>
       {location === "loading" ? (
         <Skeleton className="h-11 w-full" />
       ) : (
@@ -33,11 +42,11 @@ export function PickedDentist({ locationId }: { locationId: string }) {
             src={location.avatar_src && fileUrl(apiUrl, location.avatar_src)}
             className="size-11 rounded-full"
           />
-          <p className="grid min-w-0 grow">
+          <p className="grid min-w-0 grow basis-28">
             <span className="text-muted text-sm">
               <Trans>Your dentist</Trans>
             </span>
-            <span className="break-words font-semibold">{providerName(location.provider)}</span>
+            <span className="break-words font-semibold leading-tight">{providerName(location.provider)}</span>
           </p>
           <Link
             to={paths.finder}
