@@ -6,7 +6,7 @@ import { FRAMES, type Frame } from "./frames.ts";
 const STYLES = `
 body { margin: 0; padding: 24px 12px; background: #FBFAF6; color: #14211E; font: 16px/1.5 Figtree, Arial, sans-serif; }
 main { max-width: 560px; margin: 0 auto; padding: 24px; background: #FFFFFF; border: 1px solid #E3E0D8; border-radius: 16px; }
-.mark { max-width: 560px; margin: 0 auto 16px; padding: 0 24px; font-size: 24px; font-weight: 800; line-height: 1; letter-spacing: -0.02em; }
+.mark { max-width: 560px; margin: 0 auto 16px; padding: 0 24px; font-size: 24px; font-weight: 800; line-height: 1; }
 .smile { width: 66px; height: 12px; border-bottom: 5px solid #F2644B; border-radius: 0 0 66px 40px / 0 0 14px 17px; }
 h1 { margin: 0 0 16px; font-size: 22px; line-height: 1.25; }
 p { margin: 0 0 16px; }
