@@ -9,6 +9,7 @@ import type { MapCluster } from "@smirk/domain/finder/map-contents";
 import { DEFAULT_VIEW, type MapView, toWorldPixels } from "@smirk/domain/finder/map-view";
 import type { LatLng } from "@smirk/domain/geography/geo";
 import { use } from "react";
+import { preload } from "react-dom";
 import { DocumentContext } from "../../shell/document/document-context.ts";
 import mapCss from "../map.css?inline";
 import { listCredits } from "../map-credits.ts";
@@ -82,35 +83,36 @@ export function FirstMapContent({ view, pictures, pins, clusters = [], ...naming
 /** Hides what stands for the first view where another one is stored: before it is painted. */
 const HIDE_ELSEWHERE = `try{let s=localStorage,c=s.currentMapCenter;if(c&&(c!='${JSON.stringify(DEFAULT_VIEW.center)}'||s.currentMapZoom!='${DEFAULT_VIEW.zoom}'))document.currentScript.parentNode.hidden=1}catch{}`;
 
+/** Asked for before the scripts at the document's end, with which it would have to share a slow line. */
 function Picture({ pictures }: { pictures: ViewPictures }) {
-  const sizes = PICTURE_SIZES[pictures.kind];
-  const last = sizes.at(-1);
-  const srcSet = (size: string, theme: "light" | "dark") =>
-    PICTURE_RATIOS.map((ratio) => `${pictureUrl(pictures, { size, theme, ratio })} ${ratio}x`).join(", ");
+  const sources = listSources(pictures);
+  for (const { media, srcSet } of sources) {
+    const fetchPriority = pictures.kind === "finder" ? "high" : "auto";
+    preload(srcSet.split(" ")[0] ?? "", { as: "image", imageSrcSet: srcSet, media, fetchPriority });
+  }
+  const last = sources.at(-1);
   return (
     <picture>
-      {sizes.flatMap(({ name, width, height, upTo }) =>
-        (["dark", "light"] as const).map((theme) => (
-          <source
-            key={name + theme}
-            width={width}
-            height={height}
-            media={`${upTo === null ? "" : `(width < ${upTo}rem) and `}(prefers-color-scheme: ${theme})`}
-            srcSet={srcSet(name, theme)}
-          />
-        )),
-      )}
-      {last && (
-        <img
-          src={pictureUrl(pictures, { size: last.name, theme: "light", ratio: 1 })}
-          width={last.width}
-          height={last.height}
-          alt=""
-          fetchPriority="high"
-          decoding="async"
-        />
-      )}
+      {sources.map((source) => (
+        <source key={source.media} {...source} />
+      ))}
+      {last && <img src={last.srcSet.split(" ")[0]} width={last.width} height={last.height} alt="" />}
     </picture>
+  );
+}
+
+/** One fits each window: those with a preload must not fit together. */
+function listSources(pictures: ViewPictures) {
+  const sizes = PICTURE_SIZES[pictures.kind];
+  return sizes.flatMap(({ name, width, height, upTo }, index) =>
+    (["dark", "light"] as const).map((theme) => {
+      const from = sizes[index - 1]?.upTo ?? 0;
+      const window = upTo === null ? `(width >= ${from}rem)` : `(${from}rem <= width < ${upTo}rem)`;
+      const srcSet = PICTURE_RATIOS.map(
+        (ratio) => `${pictureUrl(pictures, { size: name, theme, ratio })} ${ratio}x`,
+      ).join(", ");
+      return { width, height, media: `${window} and (prefers-color-scheme: ${theme})`, srcSet };
+    }),
   );
 }
 
