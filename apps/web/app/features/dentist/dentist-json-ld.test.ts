@@ -56,6 +56,7 @@ describe("structured data of a dentist page [DENT-06]", () => {
   it("claims no point where only the ZIP code's is known", () => {
     expect(dentistJsonLd(location, page)).toHaveProperty("geo.latitude", location.latitude);
     expect(dentistJsonLd({ ...location, approximate: true }, page)).not.toHaveProperty("geo");
+    expect(dentistJsonLd({ ...location, address: "PO Box 1234" }, page)).not.toHaveProperty("geo");
   });
 
   it("claims no rating, picture or phone that does not exist", () => {

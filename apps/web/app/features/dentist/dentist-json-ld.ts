@@ -1,4 +1,5 @@
 import { isSpecialityCode, SPECIALITY_NAMES } from "@smirk/domain/finder/speciality";
+import { isPostBox } from "@smirk/domain/geography/postal-code";
 import type { LocationDetails } from "../../api/directory/location-details.ts";
 import { providerName } from "../../directory/provider-name.ts";
 
@@ -43,9 +44,10 @@ export function dentistJsonLd(location: LocationDetails, page: { url: string; im
       postalCode: location.zip,
       addressCountry: "US",
     },
-    ...(!location.approximate && {
-      geo: { "@type": "GeoCoordinates", latitude: location.latitude, longitude: location.longitude },
-    }),
+    ...(!location.approximate &&
+      !isPostBox(location.address) && {
+        geo: { "@type": "GeoCoordinates", latitude: location.latitude, longitude: location.longitude },
+      }),
     openingHoursSpecification: location.opening_hours.map(({ day, opens, closes }) => ({
       "@type": "OpeningHoursSpecification",
       dayOfWeek: DAYS[day],

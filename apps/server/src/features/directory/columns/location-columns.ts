@@ -1,7 +1,7 @@
+import { isPostBox } from "@smirk/domain/geography/postal-code";
 import { findState, STATES } from "@smirk/domain/joining/address/states";
 import { tidyEmail, validateEmail } from "@smirk/domain/joining/contact/email";
 import type { CalendarDay } from "@smirk/domain/wire/calendar-day";
-import { isPostBox } from "../rules/address-key.ts";
 import { readOfficePhone } from "../rules/registry-phone.ts";
 import {
   degreesColumn,

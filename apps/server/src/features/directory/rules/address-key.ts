@@ -34,10 +34,3 @@ export function addressKey(street: string, zip: string): string {
     .map((word) => shortOf.get(word) ?? word);
   return `${key.join(" ")} ${zip.slice(0, 5)}`;
 }
-
-const WHOLE_POST_BOX = /^(?:P\.?\s?O\.?\s?B(?:OX)?|POB|POST OFFICE BOX)\.?\s?#?\s?[A-Z\d-]{1,10}$/i;
-
-/** A mailing address, where no dentist is found. */
-export function isPostBox(street: string): boolean {
-  return WHOLE_POST_BOX.test(street.trim());
-}

@@ -1,5 +1,6 @@
+import { isPostBox } from "@smirk/domain/geography/postal-code";
 import { findState, STATES } from "@smirk/domain/joining/address/states";
-import { addressKey, isPostBox } from "../../directory/rules/address-key.ts";
+import { addressKey } from "../../directory/rules/address-key.ts";
 import { readCity } from "../../directory/rules/addresses/city.ts";
 import { readStreet } from "../../directory/rules/addresses/street.ts";
 import { readPhone } from "../../directory/rules/registry-phone.ts";

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ViewPictures } from "@smirk/basemap/drawing/view-pictures";
-import { zip5 } from "@smirk/domain/geography/postal-code";
+import { isPostBox, zip5 } from "@smirk/domain/geography/postal-code";
 import { formatUsPhone } from "@smirk/domain/joining/contact/us-phone";
 import { useSyncExternalStore } from "react";
 import type { LocationDetails } from "../../../api/directory/location-details.ts";
@@ -25,6 +25,7 @@ interface ContactPanelProps {
 export function ContactPanel({ location, pictures }: ContactPanelProps) {
   const { t } = useLingui();
   const { planOrganizationName } = useSite().publicConfig;
+  const isMailed = isPostBox(location.address);
   return (
     <aside
       aria-label={t`Contact`}
@@ -34,7 +35,7 @@ export function ContactPanel({ location, pictures }: ContactPanelProps) {
       <CheckedLine location={location} />
       <AcceptingLine location={location} />
       <div>
-        <DirectionsLink location={location} />
+        {isMailed ? <MailAddress location={location} /> : <DirectionsLink location={location} />}
         {location.phone && (
           <a href={`tel:${location.phone}`} className={LINK}>
             <Icon name="phone" />
@@ -43,9 +44,28 @@ export function ContactPanel({ location, pictures }: ContactPanelProps) {
         )}
         {location.phone && <CallScript network={planOrganizationName} groupCode={null} />}
       </div>
-      <PlaceMap location={location} pictures={pictures} />
+      {!isMailed && <PlaceMap location={location} pictures={pictures} />}
       <ReportButton locationId={location.id} />
     </aside>
+  );
+}
+
+/** Nobody is treated at a post office box. */
+function MailAddress({ location: { address, city, state, zip } }: { location: LocationDetails }) {
+  return (
+    <p className="flex items-center gap-3 py-1">
+      <Icon name="pin" />
+      <span>
+        <b className="block">
+          <Trans>Call for the address</Trans>
+        </b>
+        <span className="block text-muted text-sm">
+          <Trans>
+            Mail goes to {address}, {city}, {state} {zip5(zip)}.
+          </Trans>
+        </span>
+      </span>
+    </p>
   );
 }
 

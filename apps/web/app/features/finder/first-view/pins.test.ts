@@ -32,6 +32,10 @@ describe("pins", () => {
     expect(sharedSpot(changes.map((change) => locationCard({ ...base, ...change })))).toEqual(spot);
   });
 
+  it("A8: has none at a post office box [FIND-07]", () => {
+    expect(groupPins([locationCard({ address: "PO Box 1234" })])).toEqual([]);
+  });
+
   it("groups locations that share coordinates, in the order of the cards [FIND-07]", () => {
     const pins = groupPins(cards);
     expect(pins.map((pin) => [pin.pin_id, pin.providerLocations.map((card) => card.id)])).toEqual([

@@ -1,5 +1,5 @@
 import type { LocationCard } from "@smirk/domain/directory/location-card";
-import { zip5 } from "@smirk/domain/geography/postal-code";
+import { isPostBox, zip5 } from "@smirk/domain/geography/postal-code";
 
 export interface Pin {
   pin_id: string;
@@ -13,9 +13,11 @@ export function pinId(location: { latitude: number; longitude: number }): string
   return `${location.latitude},${location.longitude}`;
 }
 
+/** A post office box has no pin. */
 export function groupPins(cards: readonly LocationCard[]): Pin[] {
   const pins = new Map<string, Pin>();
   for (const card of cards) {
+    if (isPostBox(card.address)) continue;
     const id = pinId(card);
     const pin = pins.get(id);
     if (pin) pin.providerLocations.push(card);

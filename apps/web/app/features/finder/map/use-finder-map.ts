@@ -62,7 +62,7 @@ export function useFinderMap(
     const isDrawn = ({ pin, emphasis }: (typeof shown)[number]) =>
       clusters.length === 0 || emphasis !== "none" || alone.has(pointKey(pin));
     const drawn = shown.filter(isDrawn);
-    const listed = new Set(pins.map(pointKey));
+    const listed = new Set(results?.map(({ card }) => pointKey(card)));
     lazyMap.map.setPins(
       drawn.map(({ pin, emphasis }) => ({
         id: pin.pin_id,
@@ -72,6 +72,6 @@ export function useFinderMap(
       })),
       clusters.filter((cluster) => cluster.count > 1 || !listed.has(pointKey(cluster))),
     );
-  }, [lazyMap, pins, clusters, state]);
+  }, [lazyMap, pins, results, clusters, state]);
   return { pins, lazyMap, pressPins };
 }

@@ -1,6 +1,6 @@
+import { isPostBox } from "@smirk/domain/geography/postal-code";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { isPostBox } from "../address-key.ts";
 import { readCity } from "./city.ts";
 import { readStreet } from "./street.ts";
 

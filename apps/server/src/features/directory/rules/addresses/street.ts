@@ -1,6 +1,7 @@
+import { isPostBox } from "@smirk/domain/geography/postal-code";
 import { findState } from "@smirk/domain/joining/address/states";
 import { trimEnd } from "@smirk/domain/text/trim-end";
-import { addressKey, isPostBox } from "../address-key.ts";
+import { addressKey } from "../address-key.ts";
 import { caseNumber, caseWords, isMixedCase, isSpanishParticle, type Run } from "../names/case-words.ts";
 import { caseOrganization } from "../names/organization.ts";
 import { spellSurname } from "../names/surname-spellings.ts";
