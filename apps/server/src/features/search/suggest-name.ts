@@ -52,7 +52,7 @@ function correctWords(
   return found?.map(({ word }) => word).join(" ") ?? null;
 }
 
-/** Least wrong first, then those that more have. */
+/** Least wrong first, then those as long as the typed word, then those that more have. */
 function listCandidates(index: NameIndex, typed: string): Candidate[] {
   const most = typed.length < 4 ? 0 : typed.length < 8 ? 1 : 2;
   if (most === 0) return [];
@@ -68,7 +68,10 @@ function listCandidates(index: NameIndex, typed: string): Candidate[] {
   }
   const held = ({ row }: { row: number }) =>
     (index.postingStarts[row + 1] as number) - (index.postingStarts[row] as number);
-  return found.sort((a, b) => a.wrong - b.wrong || held(b) - held(a)).slice(0, MOST.candidates);
+  const longer = ({ word }: Candidate) => Math.abs(word.length - typed.length);
+  return found
+    .sort((a, b) => a.wrong - b.wrong || longer(a) - longer(b) || held(b) - held(a))
+    .slice(0, MOST.candidates);
 }
 
 function isHeld(

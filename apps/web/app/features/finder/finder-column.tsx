@@ -102,7 +102,7 @@ function Results({ finder }: { finder: Finder }) {
         finder.filter.q !== "" ||
         finder.isAway ||
         finder.origin.name !== DEFAULT_LOCATION.name) && (
-        <Suspense fallback={finder.filter.q !== "" && <div className="h-8 md:h-11.5" />}>
+        <Suspense fallback={finder.filter.q !== "" && <div className="h-8 md:h-12.5" />}>
           <SearchNotes finder={finder} />
         </Suspense>
       )}

@@ -23,7 +23,7 @@ export function SearchNotes({ finder }: { finder: Finder }): React.ReactNode {
   return (
     <>
       {(filter.q !== "" || isAway) && (
-        <div className="-mx-4 flex gap-2 overflow-x-auto px-4 py-0.5 [scrollbar-width:none] md:mx-0 md:flex-wrap md:px-0 md:pt-2">
+        <div className="-mx-4 flex gap-2 overflow-x-auto px-4 py-0.5 [scrollbar-width:none] md:mx-0 md:flex-wrap md:px-0 md:pt-2 md:pb-1.5">
           {filter.q !== "" && (
             <button
               type="button"
