@@ -109,13 +109,17 @@ describe("a street address", () => {
     },
   );
 
-  it("preserves every letter and digit", () => {
+  it("adds and exchanges no letter and no digit", () => {
     const line = fc.string({ unit: fc.constantFrom(..."ABEMNORST129 -#.,"), maxLength: 24 });
     const bare = (text: string) => text.toUpperCase().replaceAll(/[^\p{L}\p{N}]/gu, "");
     fc.assert(
       fc.property(line, line, (line1, line2) => {
         const shown = readStreet(`${line1} MAIN`, line2);
-        expect(bare(`${line1} MAIN${line2}`).startsWith(bare(shown))).toBe(true);
+        const letters = bare(shown)[Symbol.iterator]();
+        let wanted = letters.next();
+        for (const letter of bare(`${line1} MAIN${line2}`))
+          if (letter === wanted.value) wanted = letters.next();
+        expect(wanted.done).toBe(true);
         expect(shown).not.toMatch(/\s\s|^\s|\s$/);
       }),
     );
