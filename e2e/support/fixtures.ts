@@ -1,6 +1,6 @@
 import { test as base, expect as expectOfLibrary, type Page } from "@playwright/test";
 
-export { expectAccessible } from "./accessible.ts";
+export { expectAccessible, expectReadableInTheDark } from "./accessible.ts";
 
 /** The library's own pauses grow to a second, of which a test waits half in vain. */
 const POLLING = { intervals: [50, 100, 200] };

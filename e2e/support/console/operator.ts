@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, expectNoSidewaysScroll } from "../fixtures.ts";
+import { expect, expectAccessible, expectNoSidewaysScroll, expectReadableInTheDark } from "../fixtures.ts";
 
 const CONSOLE = () => `${(process.env.E2E_PRODUCT ?? "").replace("127.0.0.1", "localhost")}/console/`;
 
@@ -16,10 +16,8 @@ export async function signInAs(page: Page, name: string) {
 
 /** In both color schemes and at both widths. */
 export async function expectGood(page: Page) {
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme });
-    await expectAccessible(page);
-  }
+  await expectAccessible(page);
+  await expectReadableInTheDark(page);
   for (const width of [768, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     await expectNoSidewaysScroll(page);

@@ -1,32 +1,6 @@
-import type { Page } from "@playwright/test";
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from "../../support/fixtures.ts";
+import { expectGood, SIGNED_OUT, signInAs } from "../../support/console/operator.ts";
+import { expect, expectAccessible, test } from "../../support/fixtures.ts";
 import { joinByApi } from "../../support/joining/join-by-api.ts";
-
-const CONSOLE = () => `${(process.env.E2E_PRODUCT ?? "").replace("127.0.0.1", "localhost")}/console/`;
-
-/** Browsers report that there is no session yet. */
-const SIGNED_OUT = /status of 401 .*\/console\/api\/session\)$/;
-
-async function signInAs(page: Page, name: string) {
-  await page.goto(CONSOLE());
-  await page.getByRole("button", { name: "Continue with company sign-on" }).click();
-  await page.getByRole("button", { name }).click();
-  await expect(page.getByRole("heading", { name: "Find a member" })).toBeVisible();
-}
-
-/** Its pictures are among the test's results. */
-async function expectGood(page: Page, name: string) {
-  for (const width of [768, 1440]) {
-    await page.setViewportSize({ width, height: 900 });
-    await expectNoSidewaysScroll(page);
-    for (const colorScheme of ["light", "dark"] as const) {
-      await page.emulateMedia({ colorScheme });
-      await expectAccessible(page);
-      const path = test.info().outputPath(`${name}-${width}-${colorScheme}.png`);
-      await page.screenshot({ path, fullPage: true });
-    }
-  }
-}
 
 test("statistics show a chart, its table and a file, by month and by state [OPS-08]", async ({
   page,
@@ -45,7 +19,7 @@ test("statistics show a chart, its table and a file, by month and by state [OPS-
     const payments = money.getByRole("row").last().getByRole("cell").nth(1);
     await expect(payments).not.toHaveText("0", { timeout: 2_000 });
   }).toPass();
-  await expectGood(page, "statistics");
+  await expectGood(page);
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Save as CSV" }).click();
   expect((await download).suggestedFilename()).toBe("statistics-by-month.csv");
@@ -64,15 +38,13 @@ test("a promotion is previewed, made and ended beside the prices [OPS-06]", asyn
   await page.getByLabel("Percent").last().fill("50");
   await page.getByLabel("One-time processing fee").check();
   await expectAccessible(page);
-  await page.screenshot({ path: test.info().outputPath("new-promotion.png") });
   await page.getByRole("button", { name: "Preview" }).click();
   await expect(page.getByRole("table", { name: "Prices with the promotion" })).toContainText("$10.00");
   await page.getByLabel("Reason").fill("Spring campaign");
   await expectAccessible(page);
-  await page.screenshot({ path: test.info().outputPath("preview.png") });
   await page.getByRole("button", { name: "Create the promotion" }).click();
   await expect(page.getByText(`${code} can be used from now on.`)).toBeVisible();
-  await expectGood(page, "selling");
+  await expectGood(page);
   await page.getByRole("button", { name: `End ${code}` }).click();
   await page.getByLabel("Reason").fill("Sold out");
   await page.getByRole("button", { name: "End the promotion" }).click();

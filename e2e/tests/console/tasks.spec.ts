@@ -184,15 +184,12 @@ test("the first page, lists and keys are good at every width [OPS-03]", async ({
     await expectGood(page);
     await page.setViewportSize(NARROW);
     await expectAccessible(page);
-    await page.screenshot({ path: test.info().outputPath(`${name}-390.png`) });
     const { height = NARROW.height } = (await page.getByRole("banner").boundingBox()) ?? {};
     expect(height).toBeLessThanOrEqual(NARROW.height / 10);
     await page.setViewportSize({ width: 1440, height: 900 });
-    await page.screenshot({ path: test.info().outputPath(`${name}-1440.png`) });
   }
   await page.setViewportSize(NARROW);
   await page.getByRole("button", { name: "Menu" }).click();
-  await page.screenshot({ path: test.info().outputPath("menu-390.png") });
   await page.getByRole("link", { name: "Today" }).click();
   await expect(page.getByRole("link", { name: "Members" })).toBeHidden();
   await page.keyboard.press("?");

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, test } from "../../support/fixtures.ts";
+import { expect, expectAccessible, expectReadableInTheDark, test } from "../../support/fixtures.ts";
 
 /** What the routing layer asks the server for when a link is followed. */
 const PAGE_DATA = /\.data(\?|$)/;
@@ -30,8 +30,7 @@ test("shows a not-found page without traces for unknown and hostile paths [APP-0
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expectAccessible(page);
-  await page.emulateMedia({ colorScheme: "dark" });
-  await expectAccessible(page);
+  await expectReadableInTheDark(page);
   await page.getByRole("main").getByRole("link").first().click();
   await expect(page).toHaveURL("/");
 });
