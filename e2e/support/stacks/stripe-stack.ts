@@ -45,16 +45,14 @@ interface StripeFixtures {
 }
 
 /** A shop of its own: a browser lets no page that is made up by the test reach this machine. */
-export const test = base.extend<StripeFixtures, { fixture: StripeFixture }>({
-  fixture: [
-    // biome-ignore lint/correctness/noEmptyPattern: the test library reads the names from this pattern
-    async ({}, use) => {
-      const fixture = await createStripeFixture();
-      await use(fixture);
-      await fixture.close();
-    },
-    { scope: "worker" },
-  ],
+export const test = base.extend<StripeFixtures & { fixture: StripeFixture }>({
+  // One for each test: a fixture of a worker would need workers, and browsers, of its own.
+  // biome-ignore lint/correctness/noEmptyPattern: the test library reads the names from this pattern
+  fixture: async ({}, use) => {
+    const fixture = await createStripeFixture();
+    await use(fixture);
+    await fixture.close();
+  },
   openPayPage: async ({ page, fixture, request }, use) => {
     await use(async (options) => {
       const policy = (await request.get("/")).headers()["content-security-policy"] ?? "";
