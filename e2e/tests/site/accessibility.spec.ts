@@ -1,7 +1,13 @@
 import type { Page } from "@playwright/test";
 import { paths } from "../../../apps/web/app/paths.ts";
 import { doubleText, expectNothingClipped } from "../../support/clipping.ts";
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from "../../support/fixtures.ts";
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  expectReadableInTheDark,
+  test,
+} from "../../support/fixtures.ts";
 import { openSettled } from "../../support/settled.ts";
 import { JOINING_PAGES, listOpenPages, MEMBER_PAGES } from "../../support/site-map.ts";
 import { signIn } from "../../support/visitors.ts";
@@ -46,29 +52,6 @@ async function expectNothingClippedLarge(page: Page, path: string) {
   });
 }
 
-async function expectSoundInTheDark(page: Page, path: string) {
-  await test.step(`${path} in the dark`, async () => {
-    await page.emulateMedia({ colorScheme: "dark" });
-    await expectAccessible(page);
-    await page.emulateMedia({ colorScheme: "light" });
-  });
-}
-
-test("public pages have no axe error, cut text or word of insurance [APP-01] [APP-08] [APP-13] [USE-01]", async ({
-  page,
-  baseURL,
-  isMobile,
-}) => {
-  test.setTimeout(120_000);
-  for (const path of await listOpenPages(baseURL ?? "")) {
-    await expectSound(page, path);
-    // The colors are the same in a window of any size: axe reads each theme once.
-    if (isMobile) await expectSoundInTheDark(page, path);
-    else await expectAccessible(page);
-    if (isMobile) await expectNothingClippedLarge(page, path);
-  }
-});
-
 const [NARROW, WIDE] = [
   { width: 360, height: 740 },
   { width: 1440, height: 900 },
@@ -84,23 +67,34 @@ async function expectNothingClippedWide(page: Page, path: string) {
 }
 
 /** The same elements in a window of any size: each page is opened once, and axe reads it once. */
-async function expectSoundPages(page: Page, addresses: readonly string[]) {
-  for (const path of addresses) {
-    await expectSound(page, path);
-    await expectAccessible(page);
-    await expectNothingClippedWide(page, path);
-    await expectNothingClippedLarge(page, path);
-    await expect(page.getByRole("heading", { level: 1 }), path).toBeVisible();
-    await expect(page).toHaveURL(new RegExp(`${path}/?$`));
-  }
+async function expectSoundPage(page: Page, path: string, { inTheDark = false } = {}) {
+  await expectSound(page, path);
+  await expectAccessible(page, { everyCard: true });
+  if (inTheDark) await expectReadableInTheDark(page);
+  // The finder has elements of its own in a window that is wide from the start.
+  if (path !== paths.finder) await expectNothingClippedWide(page, path);
+  await expectNothingClippedLarge(page, path);
+  await expect(page.getByRole("heading", { level: 1 }).first(), path).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`${path}/?$`));
 }
+
+test("public pages have no axe error, cut text or word of insurance [APP-01] [APP-08] [APP-13] [USE-01]", {
+  tag: "@once",
+}, async ({ page, baseURL }) => {
+  test.setTimeout(120_000);
+  const addresses = await listOpenPages(baseURL ?? "");
+  for (const path of addresses) await expectSoundPage(page, path, { inTheDark: true });
+  await page.setViewportSize(WIDE);
+  await expectSound(page, paths.finder);
+  await expectAccessible(page, { everyCard: true });
+});
 
 test("joining has no axe error, cut text or word of insurance [APP-01] [APP-02] [APP-08] [APP-13] [USE-01]", {
   tag: "@once",
 }, async ({ page, context }) => {
   test.setTimeout(120_000);
   await signIn(context, "temporary_access_token");
-  await expectSoundPages(page, JOINING_PAGES);
+  for (const path of JOINING_PAGES) await expectSoundPage(page, path);
 });
 
 test("members' pages have no axe error, cut text or word of insurance [APP-01] [APP-02] [APP-08] [APP-13] [USE-01]", {
@@ -109,5 +103,5 @@ test("members' pages have no axe error, cut text or word of insurance [APP-01] [
   test.setTimeout(120_000);
   await signIn(context, "access_token");
   // The region page, the last, signs visitors out.
-  await expectSoundPages(page, [...MEMBER_PAGES, paths.regionAvailability]);
+  for (const path of [...MEMBER_PAGES, paths.regionAvailability]) await expectSoundPage(page, path);
 });

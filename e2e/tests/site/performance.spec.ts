@@ -1,5 +1,5 @@
 import type { Page, Request } from "@playwright/test";
-import { listLocations } from "../../support/directory.ts";
+import { findFullLocation, listLocations } from "../../support/directory.ts";
 import { expect, test } from "../../support/fixtures.ts";
 import { serveHalfDocument } from "../../support/half-document.ts";
 import { untilIdle, untilSettled } from "../../support/settled.ts";
@@ -138,10 +138,14 @@ test("dentist pages and the sign-up do not shift while they load [DENT-01] [SIGN
 }) => {
   test.setTimeout(120_000);
   await slowDown(page);
-  // With and without photos, reviews, badges and long names, which move most in narrow windows.
-  const dentists = (await listLocations(baseURL ?? ""))
-    .slice(0, isMobile ? 4 : 2)
-    .map(({ id }) => `/dentist/${id}`);
+  const full = await findFullLocation(baseURL ?? "");
+  const listed = await listLocations(baseURL ?? "");
+  // What comes late or not at all moves most in narrow windows.
+  const bare = [
+    listed.find(({ cached_data }) => cached_data?.photos.length === 0),
+    listed.find(({ avatar_src, rating }) => avatar_src === null && rating === null),
+  ];
+  const dentists = [full, ...(isMobile ? bare : [])].map((location) => `/dentist/${location?.id}`);
   const heading = page.getByRole("heading", { level: 1 });
   for (const path of [...dentists, "/sign-up"]) {
     await openBeforeTypeface(page, path, () => expect(heading).toBeVisible());
