@@ -11,17 +11,22 @@ const operators = join(root, "apps", "console");
 const lock = join(root, "package-lock.json");
 const basemapFolder = join(web, "public", "basemap");
 
-/** Builds the basemap, the gazetteer, the web app and the console, each only when what it is made from has changed. */
-export async function ensureBuilt(say: (line: string) => void): Promise<void> {
-  await Promise.all([ensureBasemap(say), ensureGazetteer(say)]);
+/**
+ * Builds the basemap, the gazetteer, the web app and the console, each only when what it is made from has changed.
+ * @param options.checksCatalogs whether texts are extracted into the catalogs first, and a missing one fails the build
+ */
+export async function ensureBuilt(
+  say: (line: string) => void,
+  { checksCatalogs = true } = {},
+): Promise<void> {
+  await Promise.all([ensureBasemap(say), ensureGazetteer(say), ensureConsole(say)]);
   const sources = hashInputs([web, join(root, "packages", "domain"), lock], (path) =>
     path.startsWith(basemapFolder),
   );
   await step("web app", join(web, "build", ".made-from"), sources, say, async () => {
-    await run(["run", "build", "--workspace", "@smirk/web", "--silent"], npm());
+    await run(["run", checksCatalogs ? "build" : "bundle", "--workspace", "@smirk/web", "--silent"], npm());
     await precompress(join(web, "build", "client"));
   });
-  await ensureConsole(say);
 }
 
 async function ensureConsole(say: (line: string) => void): Promise<void> {
