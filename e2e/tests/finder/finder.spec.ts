@@ -88,7 +88,7 @@ async function moveMap(page: Page, isMobile: boolean) {
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("serves list, boxes and a form that finds a dentist without scripts [FIND-01] [FIND-02] [FIND-05]", {
+  test("serves list, boxes and a form that finds a dentist without scripts [FIND-01] [FIND-02] [FIND-05] [FIND-13] [USE-01]", {
     tag: "@once",
   }, async ({ page }) => {
     const served = await page.goto("/");
@@ -103,6 +103,12 @@ test.describe("without scripts", () => {
     await expect(search).toHaveAttribute("placeholder", "Condition, procedure, doctor...");
     await expect(page.getByLabel("Near", { exact: true })).toHaveAttribute("placeholder", "Near me");
     await expect(page.getByText("Search", { exact: true }).first()).toBeVisible();
+    await test.step("without a question or a control that needs scripts", async () => {
+      await expect(page.getByRole("dialog", { name: "Enable Location Services" })).toHaveCount(0);
+      await expect(page.getByRole("main").getByRole("button").filter({ visible: true })).toHaveText([
+        "Search",
+      ]);
+    });
     await search.fill("nguyen");
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL(/q=nguyen/);

@@ -110,14 +110,17 @@ test("draws the streets of Houston and gives up rings and note for them [MAP-01]
     await mapOf(page).getByRole("button", { name: "Zoom out", exact: true }).click();
     await expect.poll(() => countInk(page)).toBeGreaterThan(1_000);
   });
+  await test.step("with the system's colors once the visitor wants them", async () => {
+    await page.emulateMedia({ colorScheme: "dark", forcedColors: "active" });
+    await expect.poll(() => hasSystemColor(page, "GrayText")).toBe(true);
+  });
 });
 
-test("says that it knows main streets only where it does [MAP-01]", async ({ page }) => {
+test("says where it knows main streets only, and asks for none where there are none [MAP-01]", async ({
+  page,
+}) => {
   await openAt(page, { lat: 29.735, lng: -95.32 }, 15);
   await expect(mapOf(page).getByText(/^Main streets only · .+ rings$/)).toBeVisible();
-});
-
-test("asks for no streets where there are none and says that it is simplified [MAP-01]", async ({ page }) => {
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
   await openAt(page, DALLAS, 15);
@@ -133,12 +136,6 @@ test("draws a coast from far and none where its outline would be untrue [MAP-03]
   const closer = mapOf(page).getByRole("button", { name: "Zoom in", exact: true });
   for (let zoom = 9; zoom < 12; zoom++) await closer.click();
   await expect.poll(() => countSeaPixels(page)).toBe(0);
-});
-
-test("draws with the system's colors where the visitor wants them [MAP-01]", async ({ page }) => {
-  await page.emulateMedia({ colorScheme: "dark", forcedColors: "active" });
-  await openAt(page, DEFAULT_LOCATION, 16);
-  await expect.poll(() => hasSystemColor(page, "GrayText")).toBe(true);
 });
 
 /** Puts a statement before the script of the map's worker. */

@@ -40,15 +40,41 @@ function readFirstView(page: Page) {
   });
 }
 
-test("low windows list what the server lists, with the map behind a button [USE-01]", {
+/** The question for the location, over the finder, until it is declined. */
+async function expectWholeQuestion(page: Page, { width, height }: { width: number; height: number }) {
+  const prompt = page.getByRole("dialog", { name: "Enable Location Services" });
+  await expect(prompt).toBeInViewport({ ratio: 0.99 });
+  for (const answer of await prompt.getByRole("button").all())
+    await expect(answer).toBeInViewport({ ratio: 1 });
+  await expect(async () => {
+    const box = await prompt.boundingBox();
+    expect(box?.width).toBeGreaterThanOrEqual(Math.min(width - 32, 320));
+    expect(box?.height).toBeLessThanOrEqual(height * 0.6 + 1);
+  }).toPass({ timeout: LAYOUT_MS });
+  for (const field of await page.getByRole("search").getByRole("combobox").all())
+    await field.click({ trial: true });
+  await expectNoSidewaysScroll(page);
+  await expectNothingClipped(page);
+}
+
+const declineLocation = (page: Page) => page.getByRole("button", { name: "No thanks" }).tap();
+
+test("low windows ask for the location in whole and list what the server lists [FIND-13] [USE-01]", {
   tag: "@once",
 }, async ({ page, request }) => {
+  await setLocationPermission(page, "prompt");
   const served = /<p[^>]*>(\d+)(?:<!-- -->)? providers<\/p>/.exec(await (await request.get("/")).text())?.[1];
+  await page.goto("/");
+  await expectWholeQuestion(page, { width: 360, height: 740 });
   for (const { width, height, large = false } of LOW_WINDOWS) {
     await test.step(`${width} × ${height}${large ? ", text of 200 %" : ""}`, async () => {
       await page.setViewportSize({ width, height });
       await openSettled(page, "/");
       if (large) await doubleText(page);
+      await expectWholeQuestion(page, { width, height });
+      if (large) await expectAccessible(page);
+      await declineLocation(page);
+      await page.evaluate(() => scrollTo(0, 0));
       await expect(showMap(page)).toBeVisible();
       await expect(count(page)).toHaveText(`${served} providers`);
       const first = cards(page).first();
@@ -70,6 +96,7 @@ test("low windows list what the server lists, with the map behind a button [USE-
   // Last, since the view that it leaves is the next page's.
   await page.setViewportSize({ width: 740, height: 360 });
   await openSettled(page, "/");
+  await declineLocation(page);
   await openAndCloseMap(page);
 });
 
@@ -113,34 +140,6 @@ async function openAndCloseMap(page: Page) {
     await expect(page.getByRole("region", { name: "Dentists at this pin" })).toBeInViewport();
   });
 }
-
-test("the question for the location is whole and leaves the form free [FIND-13] [USE-01]", {
-  tag: "@once",
-}, async ({ page }) => {
-  await setLocationPermission(page, "prompt");
-  const prompt = page.getByRole("dialog", { name: "Enable Location Services" });
-  for (const { width, height, large = false } of [{ width: 360, height: 740 }, ...LOW_WINDOWS]) {
-    await test.step(`${width} × ${height}${large ? ", text of 200 %" : ""}`, async () => {
-      await page.setViewportSize({ width, height });
-      await page.goto("/");
-      if (large) await doubleText(page);
-      await expect(prompt).toBeInViewport({ ratio: 0.99 });
-      for (const answer of await prompt.getByRole("button").all()) {
-        await expect(answer).toBeInViewport({ ratio: 1 });
-      }
-      await expect(async () => {
-        const box = await prompt.boundingBox();
-        expect(box?.width).toBeGreaterThanOrEqual(Math.min(width - 32, 320));
-        expect(box?.height).toBeLessThanOrEqual(height * 0.6 + 1);
-      }).toPass({ timeout: LAYOUT_MS });
-      for (const field of await page.getByRole("search").getByRole("combobox").all())
-        await field.click({ trial: true });
-      await expectNoSidewaysScroll(page);
-      await expectNothingClipped(page);
-    });
-  }
-  await expectAccessible(page);
-});
 
 /** Every line on whether and when an office is open is whole, in a window of this width. */
 async function expectWholeFacts(page: Page, width: number) {
@@ -188,18 +187,4 @@ test("a tablet's first view has fifteen dentists [USE-05]", { tag: "@once" }, as
   const { onPins, highestCard } = await readFirstView(page);
   expect(onPins).toBeGreaterThanOrEqual(15);
   expect(highestCard).toBeLessThanOrEqual(150);
-});
-
-test.describe("without scripts", () => {
-  test.use({ javaScriptEnabled: false });
-
-  test("the finder offers no control that needs scripts [USE-01]", { tag: "@once" }, async ({ page }) => {
-    await page.goto("/");
-    await expect(
-      cards(page)
-        .first()
-        .getByRole("link", { name: /^View / }),
-    ).toBeVisible();
-    await expect(page.getByRole("main").getByRole("button").filter({ visible: true })).toHaveText(["Search"]);
-  });
 });
