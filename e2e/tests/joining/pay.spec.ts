@@ -87,7 +87,7 @@ test("shows the receipt to the cent and the terms, in light and dark colors [PAY
   await expect(legalBox(page)).not.toBeChecked();
   const consent = page.locator("label").filter({ has: legalBox(page) });
   await expect(consent).toContainText(
-    /every year\. My card is charged \$523\.00 today, \$503\.00 on \w{3} \d{1,2}, \d{4}, and the same amount every year/,
+    /every year\. My card will be charged \$523\.00 today, \$503\.00 on \w{3} \d{1,2}, \d{4}, and the same amount every year/,
   );
   await expect(consent).toContainText(/cancel at any time on my membership page, by phone at .+ or by email/);
   await expect(page.getByText(/reminder 21 days before each charge/)).toBeVisible();
