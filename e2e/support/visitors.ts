@@ -9,6 +9,9 @@ async function answerForNobody(context: BrowserContext) {
   await context.route("**/auth/sign_out", (route) => route.fulfill({ status: 204 }));
   const nobody = { phone_number: null, email: null, name: null, last_name: null };
   await context.route("**/auth/me", (route) => route.fulfill({ json: nobody }));
+  await context.route("**/subscription/check_person", (route) =>
+    route.fulfill({ json: { known_membership: null } }),
+  );
   await context.route("**/subscription/payment_object*", (route) => route.fulfill({ status: 204 }));
 }
 

@@ -13,13 +13,17 @@ import { type PayingFamilyMember, wireFamilySchema, writeFamilyMember } from "..
 import { tidyPromotionCode } from "./promotions/promotion-code.ts";
 import { type RenewalPeriod, renewalPeriodSchema, writeRenewalPeriod } from "./renewal-period.ts";
 
-export interface SignUpPayment {
+/** Who pays: known before a plan is chosen. */
+export interface SignUpPerson {
   firstName: string;
   lastName: string;
   email: string;
   phoneNumber: string;
   birthDate: CalendarDay;
   address: HomeAddress;
+}
+
+export interface SignUpPayment extends SignUpPerson {
   primaryDentistId: string | null;
   planSlug: string;
   period: RenewalPeriod;
@@ -38,8 +42,8 @@ const optionalWord = v.nullish(
   null,
 );
 
-function wireSchema(today: CalendarDay, states: readonly State[]) {
-  return v.object({
+function personEntries(today: CalendarDay, states: readonly State[]) {
+  return {
     ...NAME_ENTRIES,
     email: emailSchema,
     address: homeAddressSchema(states),
@@ -58,6 +62,12 @@ function wireSchema(today: CalendarDay, states: readonly State[]) {
       },
       (text) => readBirthDate(text) ?? "",
     ),
+  };
+}
+
+function wireSchema(today: CalendarDay, states: readonly State[]) {
+  return v.object({
+    ...personEntries(today, states),
     primary_dentist_id: v.pipe(
       optionalWord,
       v.check((id) => id === null || /^[1-9]\d{0,18}$/.test(id), "invalid"),
@@ -77,6 +87,28 @@ function wireSchema(today: CalendarDay, states: readonly State[]) {
   });
 }
 
+type WirePerson = v.InferOutput<v.ObjectSchema<ReturnType<typeof personEntries>, undefined>>;
+
+const toPerson = (wire: WirePerson): SignUpPerson => ({
+  firstName: wire.name,
+  lastName: wire.surname,
+  email: wire.email,
+  phoneNumber: wire.phone_number,
+  birthDate: wire.birth_date,
+  address: wire.address,
+});
+
+/** Reads the person of such a body, whatever else is in it. */
+export function readSignUpPerson(
+  body: unknown,
+  today: CalendarDay,
+  states: readonly State[] = STATES,
+): { person: SignUpPerson; errors: null } | { person: null; errors: FieldErrors } {
+  const result = v.safeParse(v.object(personEntries(today, states)), body);
+  if (!result.success) return { person: null, errors: readErrors(result.issues) };
+  return { person: toPerson(result.output), errors: null };
+}
+
 /** Reads the body of `POST /subscription/initial_payment` (spec §3, API-06); errors by the path of their field. */
 export function readSignUpPayment(
   body: unknown,
@@ -87,12 +119,7 @@ export function readSignUpPayment(
   if (!result.success) return { payment: null, errors: readErrors(result.issues) };
   const wire = result.output;
   const payment: SignUpPayment = {
-    firstName: wire.name,
-    lastName: wire.surname,
-    email: wire.email,
-    phoneNumber: wire.phone_number,
-    birthDate: wire.birth_date,
-    address: wire.address,
+    ...toPerson(wire),
     primaryDentistId: wire.primary_dentist_id,
     planSlug: wire.plan_slug,
     period: wire.renew_period,
@@ -104,14 +131,20 @@ export function readSignUpPayment(
   return { payment, errors: null };
 }
 
+export function writeSignUpPerson(person: SignUpPerson) {
+  return {
+    name: tidyName(person.firstName),
+    surname: writeSurname(person.lastName),
+    email: person.email,
+    address: person.address,
+    phone_number: person.phoneNumber,
+    birth_date: person.birthDate,
+  };
+}
+
 export function writeSignUpPayment(payment: SignUpPayment) {
   return {
-    name: tidyName(payment.firstName),
-    surname: writeSurname(payment.lastName),
-    email: payment.email,
-    address: payment.address,
-    phone_number: payment.phoneNumber,
-    birth_date: payment.birthDate,
+    ...writeSignUpPerson(payment),
     primary_dentist_id: payment.primaryDentistId,
     plan_slug: payment.planSlug,
     renew_period: writeRenewalPeriod(payment.period),

@@ -67,6 +67,16 @@ async function ask(caller: SignedIn, changes: Changes = {}) {
   return answer.json<{ known_membership: unknown }>();
 }
 
+it("is known by the person alone, before a plan is chosen, M1 [USE-18]", async () => {
+  const { headers } = await fixture.accounts.signIn();
+  const { name, surname, email, address, phone_number, birth_date } = signUpBody();
+  const send = (payload: object) =>
+    fixture.app.inject({ method: "POST", url: "/subscription/check_person", headers, payload });
+  const person = { name, surname, email, address, phone_number, birth_date };
+  expect((await send(person)).json()).toEqual({ known_membership: null });
+  expect((await send({ ...person, birth_date: "1990" })).json().field_reasons).toHaveProperty("birth_date");
+});
+
 async function payInFull(caller: SignedIn, started: StartedPayment): Promise<string> {
   await fixture.stripe.confirm(started);
   return (await fixture.members.askState(caller, started)).json<{ state: string }>().state;

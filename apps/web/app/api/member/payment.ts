@@ -1,4 +1,9 @@
-import { type SignUpPayment, writeSignUpPayment } from "@smirk/domain/billing/sign-up-payment";
+import {
+  type SignUpPayment,
+  type SignUpPerson,
+  writeSignUpPayment,
+  writeSignUpPerson,
+} from "@smirk/domain/billing/sign-up-payment";
 import * as v from "valibot";
 import type { ApiFetch } from "../api-fetch.ts";
 import { callApi } from "./call-api.ts";
@@ -45,14 +50,14 @@ export interface PaymentRequest {
 /** @returns null unless the payer has proved the phone or the email address of a membership of the same person */
 export async function checkPerson(
   memberFetch: ApiFetch,
-  payment: SignUpPayment,
+  person: SignUpPerson,
   signal?: AbortSignal,
 ): Promise<WaysIn | null> {
   const answer = await callApi(memberFetch, {
     path: "/subscription/check_person",
     schema: knownPersonSchema,
     method: "POST",
-    body: writeSignUpPayment(payment),
+    body: writeSignUpPerson(person),
     signal,
   });
   return answer.known_membership;

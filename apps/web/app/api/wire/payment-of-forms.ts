@@ -1,4 +1,4 @@
-import type { SignUpPayment } from "@smirk/domain/billing/sign-up-payment";
+import type { SignUpPayment, SignUpPerson } from "@smirk/domain/billing/sign-up-payment";
 import { withUnit } from "@smirk/domain/joining/address/home-address";
 import { tidyEmail } from "@smirk/domain/joining/contact/email";
 import { toE164 } from "@smirk/domain/joining/contact/phone-number";
@@ -17,19 +17,15 @@ export interface SignUpForms {
   autoRenew: boolean;
 }
 
-export function paymentOfForms(forms: SignUpForms): SignUpPayment | null {
-  const { details, family, selectedPlan } = forms;
+/** A last name that is missing is no word of having none. */
+const lacksName = ({ lastName, hasOneName }: UserDetailsForm | FamilyMember) =>
+  lastName.trim() === "" && !hasOneName;
+
+/** Null where something is missing, such as an address that was checked. */
+export function personOfDetails(details: UserDetailsForm): SignUpPerson | null {
   const phoneNumber = toE164(details.phoneNumber);
   const birthDate = parseDateOfBirth(details.dateOfBirth.trim());
-  // A last name that is missing is no word of having none.
-  if ([details, ...family].some(({ lastName, hasOneName }) => lastName.trim() === "" && !hasOneName))
-    return null;
-  if (phoneNumber === null || birthDate === null || !details.address) return null;
-  const familyMembers = family.flatMap(({ relation, firstName, lastName, dateOfBirth }) => {
-    const born = parseDateOfBirth(dateOfBirth.trim());
-    return born === null ? [] : [{ relation, firstName, lastName, birthDate: born }];
-  });
-  if (familyMembers.length < family.length) return null;
+  if (lacksName(details) || phoneNumber === null || birthDate === null || !details.address) return null;
   const unit = details.apartment || details.address.address_line_2 || "";
   return {
     firstName: details.firstName,
@@ -38,6 +34,20 @@ export function paymentOfForms(forms: SignUpForms): SignUpPayment | null {
     phoneNumber,
     birthDate,
     address: withUnit(details.address, unit),
+  };
+}
+
+export function paymentOfForms(forms: SignUpForms): SignUpPayment | null {
+  const { details, family, selectedPlan } = forms;
+  const person = personOfDetails(details);
+  if (person === null || family.some(lacksName)) return null;
+  const familyMembers = family.flatMap(({ relation, firstName, lastName, dateOfBirth }) => {
+    const born = parseDateOfBirth(dateOfBirth.trim());
+    return born === null ? [] : [{ relation, firstName, lastName, birthDate: born }];
+  });
+  if (familyMembers.length < family.length) return null;
+  return {
+    ...person,
     primaryDentistId: forms.primaryDentist,
     planSlug: selectedPlan.planSlug,
     period: selectedPlan.period,

@@ -1,5 +1,6 @@
 import { screen, within } from "@testing-library/dom";
 import { expect, it, vi } from "vitest";
+import type { ApiAnswers } from "../../../../../tools/dom/api-answer.ts";
 import { paths } from "../../../app/paths.ts";
 import { PLANS } from "../../dom/answers/plans-on-sale.ts";
 import { MIA, READY } from "../../dom/joiner-forms.ts";
@@ -90,4 +91,45 @@ it.each([
   );
   await user.click(press("They are two people"));
   await expect.poll(question).toBeNull();
+});
+
+const next = () => screen.getByRole("button", { name: "Next" });
+
+async function openDetails(answers: ApiAnswers) {
+  const shown = await renderScreen(paths.userDetails, {
+    signedInAs: "temporary_access_token",
+    forms: READY,
+    answers: { "GET /subscription/get_plans": { plans: PLANS }, ...answers },
+  });
+  await expect.poll(next).toBeVisible();
+  await shown.user.click(next());
+  return shown;
+}
+
+it("leaves the details without an answer, and asks again when they change [USE-18]", async () => {
+  const shown = await openDetails({ [CHECK]: known(["phone"], "+171*****123") });
+  await expect.poll(question).not.toBeNull();
+  await shown.user.type(screen.getByRole("textbox", { name: "First name" }), "x");
+  await expect.poll(question).toBeNull();
+  shown.answer({ [CHECK]: () => new Response("{}", { status: 503 }) });
+  await shown.user.click(next());
+  await expect.poll(() => shown.path).toBe(paths.family);
+});
+
+it("asks at the details already, M1, and the checkout keeps the answer [USE-18]", async () => {
+  const shown = await openDetails({ [CHECK]: known(["google"], null) });
+  const asked = () => shown.calls.filter(({ path }) => path === "/subscription/check_person");
+  await expect.poll(question).toHaveAccessibleName("You seem to have a membership already");
+  expect(shown.path).toBe(paths.userDetails);
+  expect(asked().map(({ body }) => Object.keys(body as object))).toEqual([
+    ["name", "surname", "email", "address", "phone_number", "birth_date"],
+  ]);
+  await shown.user.click(press("This is someone else"));
+  await expect.poll(() => shown.path).toBe(paths.family);
+  await shown.router.navigate(paths.checkout);
+  await expect.poll(payButton).toBeVisible();
+  await expect.poll(() => asked().length).toBe(2);
+  expect(question()).toBeNull();
+  expect(screen.queryByText("Thank you. You can pay now.")).toBeNull();
+  expect(payButton()).not.toHaveAccessibleDescription("Answer the question above to pay.");
 });

@@ -1,7 +1,13 @@
 import type { Plan } from "@smirk/domain/billing/plan";
 import { type PricedCart, priceCart } from "@smirk/domain/billing/pricing";
 import type { Promotion } from "@smirk/domain/billing/promotions/promotion";
-import { readSignUpPayment, type SignUpPayment } from "@smirk/domain/billing/sign-up-payment";
+import {
+  readSignUpPayment,
+  readSignUpPerson,
+  type SignUpPayment,
+  type SignUpPerson,
+} from "@smirk/domain/billing/sign-up-payment";
+import type { FieldErrors } from "@smirk/domain/joining/field-error";
 import type { CalendarDay } from "@smirk/domain/wire/calendar-day";
 import { invalid } from "../../../errors.ts";
 import { officeDay } from "../../../office-day.ts";
@@ -44,7 +50,16 @@ export async function checkSignUpPayment(
 /** @throws 400 `invalid`; 422 `out_of_region` */
 export function readPayment(body: unknown, today: CalendarDay): SignUpPayment {
   const { payment, errors } = readSignUpPayment(body ?? {}, today);
-  if (payment) return payment;
+  return payment ?? refuse(errors);
+}
+
+/** The person alone, before a plan is chosen. @throws as `readPayment` */
+export function readPerson(body: unknown, today: CalendarDay): SignUpPerson {
+  const { person, errors } = readSignUpPerson(body ?? {}, today);
+  return person ?? refuse(errors);
+}
+
+function refuse(errors: FieldErrors): never {
   if (Object.values(errors).every((error) => error === "out_of_region")) throw outOfRegion();
   throw invalid("Some of your details need another look.", errorSentences(errors)).because(
     "details_invalid",

@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { consumePoint, createSharedLimiter } from "../../../http/limits/rate-limit.ts";
 import { authenticate } from "../../../http/requests/authenticate.ts";
 import { officeDay } from "../../../office-day.ts";
-import { readPayment } from "../check/check-sign-up-payment.ts";
+import { readPerson } from "../check/check-sign-up-payment.ts";
 import { readAcceptsSuperseded, readStateBody } from "../payment-state/read-state-body.ts";
 import { type PaymentState, retrieveState } from "../payment-state/retrieve-state.ts";
 import { findWaysIn, toPayer } from "../person/ask-about-person.ts";
@@ -27,8 +27,8 @@ export function registerPayRoutes(app: FastifyInstance, ctx: SellingContext): vo
   app.post("/subscription/check_person", async (request, reply) => {
     const { accountId } = await authenticate(ctx, { request, reply, allow: "everyone" });
     await consumePoint(personLimiter, accountId);
-    const payment = readPayment(request.body, officeDay(ctx, ctx.clock.now()));
-    return { known_membership: await findWaysIn(ctx, toPayer(accountId, payment)) };
+    const person = readPerson(request.body, officeDay(ctx, ctx.clock.now()));
+    return { known_membership: await findWaysIn(ctx, toPayer(accountId, person)) };
   });
   app.post("/subscription/initial_payment", async (request, reply) => {
     const { accountId } = await authenticate(ctx, { request, reply, allow: "everyone" });

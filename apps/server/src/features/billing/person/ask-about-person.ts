@@ -1,4 +1,4 @@
-import type { SignUpPayment } from "@smirk/domain/billing/sign-up-payment";
+import type { SignUpPerson } from "@smirk/domain/billing/sign-up-payment";
 import { maskContact } from "@smirk/domain/joining/contact/mask-contact";
 import { findRepeatedPerson, type ListedPerson } from "@smirk/domain/joining/same-person";
 import type { Kysely } from "kysely";
@@ -46,8 +46,8 @@ export function refuseRepeatedPerson({ people, hasNamesakes }: People): void {
   );
 }
 
-export function toPayer(accountId: string, payment: SignUpPayment): Payer {
-  const { firstName, lastName, birthDate, email, phoneNumber, address } = payment;
+export function toPayer(accountId: string, person: SignUpPerson): Payer {
+  const { firstName, lastName, birthDate, email, phoneNumber, address } = person;
   return { accountId, firstName, lastName, birthDate, email, phoneNumber, address };
 }
 

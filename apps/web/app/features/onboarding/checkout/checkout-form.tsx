@@ -78,7 +78,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
         )}
         <PeopleQuestions
           question={people.question}
-          answers={answers}
+          answers={people.givenHere}
           onAnswer={people.answer}
           isFromApp={isFromApp}
         />

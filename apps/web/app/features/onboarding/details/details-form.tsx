@@ -8,6 +8,7 @@ import { UnreachableText } from "../../../ui/forms/unreachable-text.tsx";
 import { useIsSlow } from "../../../ui/forms/use-is-slow.ts";
 import { useErrorFlash } from "../../../ui/person/use-error-flash.ts";
 import { RefusalText } from "../../../ui/refusal/refusal-text.tsx";
+import { KnownPerson } from "../checkout/questions/people-question.tsx";
 import { AddressField } from "./address/address-field.tsx";
 import { ConsentSwitches } from "./consent-switches.tsx";
 import { resolvedAddress } from "./details-state.ts";
@@ -16,11 +17,17 @@ import type { useDetails } from "./use-details.ts";
 
 type DetailsFormProps = Pick<
   ReturnType<typeof useDetails>,
-  "state" | "dispatch" | "submit" | "chooseAddress"
+  "state" | "dispatch" | "submit" | "chooseAddress" | "goOnAsSomebodyElse"
 >;
 
-export function DetailsForm({ state, dispatch, submit, chooseAddress }: DetailsFormProps) {
-  const { form, errors, failure, isBusy } = state;
+export function DetailsForm({
+  state,
+  dispatch,
+  submit,
+  chooseAddress,
+  goOnAsSomebodyElse,
+}: DetailsFormProps) {
+  const { form, errors, failure, isBusy, known } = state;
   const element = useRef<HTMLFormElement>(null);
   const isFlashing = useErrorFlash(element, state.refusals);
   const isSlow = useIsSlow(isBusy);
@@ -59,6 +66,7 @@ export function DetailsForm({ state, dispatch, submit, chooseAddress }: DetailsF
           {failure.kind === "refused" ? <RefusalText refusal={failure.refusal} /> : <UnreachableText />}
         </FormAlert>
       )}
+      {known !== null && <KnownPerson waysIn={known.waysIn} onSomebodyElse={goOnAsSomebodyElse} />}
       <Button type="submit" busy={isBusy} className="w-full">
         {isBusy ? <Trans>Checking your address…</Trans> : <Trans>Next</Trans>}
       </Button>

@@ -1,7 +1,9 @@
+import type { SignUpPerson } from "@smirk/domain/billing/sign-up-payment";
 import type { HomeAddress } from "@smirk/domain/joining/address/address-verdict";
 import { addressLine } from "@smirk/domain/joining/address/home-address";
 import type { CalendarDay } from "@smirk/domain/wire/calendar-day";
 import type { Refusal } from "@smirk/domain/wire/refusal";
+import type { WaysIn } from "../../../api/member/payment.ts";
 import {
   type UserDetailsField,
   type UserDetailsForm,
@@ -25,6 +27,8 @@ export interface DetailsState {
   refusals: number;
   failure: DetailsFailure | null;
   isBusy: boolean;
+  /** A membership that this person seems to have already (USE-18). */
+  known: { waysIn: WaysIn; person: SignUpPerson } | null;
 }
 
 export type DetailsEvent =
@@ -38,6 +42,7 @@ export type DetailsEvent =
   | { type: "prefilled"; found: Partial<UserDetailsForm> }
   | { type: "refused"; errors: DetailsErrors }
   | { type: "sent" }
+  | { type: "known"; known: NonNullable<DetailsState["known"]> }
   | { type: "left" }
   | { type: "failed"; failure: DetailsFailure };
 
@@ -62,6 +67,7 @@ export function openDetails(saved: UserDetailsForm | null, wantsOffers: boolean)
     refusals: 0,
     failure: null,
     isBusy: false,
+    known: null,
   };
 }
 
@@ -92,7 +98,9 @@ export function reduceDetails(state: DetailsState, event: DetailsEvent): Details
     case "refused":
       return { ...state, isBusy: false, errors: event.errors, refusals: state.refusals + 1 };
     case "sent":
-      return { ...state, isBusy: true, errors: {}, failure: null };
+      return { ...state, isBusy: true, errors: {}, failure: null, known: null };
+    case "known":
+      return { ...state, isBusy: false, known: event.known };
     case "left":
       return { ...state, isBusy: false };
     case "failed":
@@ -115,7 +123,8 @@ export function resolvedAddress({ form, placeId }: DetailsState): string | null 
 }
 
 function type(state: DetailsState, field: UserDetailsField | "apartment", text: string): DetailsState {
-  const changed = { ...state, isEdited: true, form: { ...state.form, [field]: text }, failure: null };
+  const form = { ...state.form, [field]: text };
+  const changed = { ...state, isEdited: true, form, failure: null, known: null };
   if (field === "apartment" || state.form[field] === text) return changed;
   const errors = without(state.errors, field);
   if (field !== "homeAddress") return { ...changed, errors };

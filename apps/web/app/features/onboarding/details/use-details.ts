@@ -3,10 +3,12 @@ import { toE164 } from "@smirk/domain/joining/contact/phone-number";
 import { type FormEvent, useEffect, useReducer, useState } from "react";
 import { useNavigate } from "react-router";
 import { ApiError } from "../../../api/api-error.ts";
-import { browserFetch } from "../../../api/api-fetch.ts";
+import { type ApiFetch, browserFetch } from "../../../api/api-fetch.ts";
+import { checkPerson } from "../../../api/member/payment.ts";
 import { requestLimit } from "../../../api/member/request-limit.ts";
 import { toRefusal } from "../../../api/member/to-refusal.ts";
 import { joinWaitlist } from "../../../api/member/waitlist.ts";
+import { personOfDetails } from "../../../api/wire/payment-of-forms.ts";
 import { paths } from "../../../paths.ts";
 import { useIsHere } from "../../../shell/page/use-is-here.ts";
 import { useSite } from "../../../shell/page/use-site.ts";
@@ -14,12 +16,15 @@ import type { UserDetailsForm } from "../../../storage/joining/user-details.ts";
 import { useToday } from "../../../ui/person/use-today.ts";
 import { analytics } from "../../../vendors/telemetry/analytics.ts";
 import { readSignUpValue, writeSignUpValue } from "../../session/stored/sign-up-values.ts";
+import { useMemberFetch } from "../../session/tokens/use-member-fetch.ts";
 import { type WaitlistEntry, writeWaitlistEntry } from "../../session/tokens/waitlist-entry.ts";
+import { isSaidSomebodyElse, saySomebodyElse } from "../rules/somebody-else.ts";
 import { checkAddress, type Restriction } from "./address/check-address.ts";
 import { createRemovalToken } from "./create-removal-token.ts";
 import {
   type DetailsEvent,
   type DetailsFailure,
+  type DetailsState,
   finishForm,
   openDetails,
   reduceDetails,
@@ -33,6 +38,7 @@ export function useDetails() {
   const today = useToday();
   const navigate = useNavigate();
   const isHere = useIsHere();
+  const memberFetch = useMemberFetch();
   const [saved] = useState(() => readSignUpValue("userDetailsFormData"));
   const [state, dispatch] = useReducer(reduceDetails, saved, (form) =>
     openDetails(form, readSignUpValue("subscribeToNewsletter") ?? false),
@@ -46,16 +52,6 @@ export function useDetails() {
     dispatch({ type: "prefilled", found });
     if (wantsOffers !== undefined) dispatch({ type: "offersSet", isOn: wantsOffers });
   });
-
-  const { isEdited, hasConsented } = state;
-  // A draft survives a reload (USE-10).
-  useEffect(() => {
-    if (isEdited) writeSignUpValue("userDetailsFormData", hasConsented ? form : finishForm(form, null));
-  }, [isEdited, hasConsented, form]);
-
-  function saveDraft() {
-    writeSignUpValue("userDetailsFormData", hasConsented ? form : finishForm(form, null));
-  }
 
   async function findAddress() {
     if (form.address !== undefined) return { verdict: "ok", address: form.address } as const;
@@ -83,15 +79,41 @@ export function useDetails() {
       if (checked.verdict !== "ok") {
         return dispatch({ type: "refused", errors: { homeAddress: checked.verdict } });
       }
+      const complete = finishForm(form, checked.address);
       writeSignUpValue("subscribeToNewsletter", state.wantsOffers);
-      writeSignUpValue("userDetailsFormData", finishForm(form, checked.address));
+      writeSignUpValue("userDetailsFormData", complete);
+      const known = await findKnownPerson(memberFetch, complete);
+      if (!isHere()) return dispatch({ type: "left" });
+      if (known !== null) return dispatch({ type: "known", known });
       void navigate(paths.family);
     } catch (error) {
       dispatch({ type: "failed", failure: readFailure(error) });
     }
   }
 
-  return { state, dispatch, submit, saveDraft, chooseAddress: useAddressChoice(apiUrl, dispatch) };
+  function goOnAsSomebodyElse() {
+    if (state.known !== null) saySomebodyElse(state.known.person);
+    void navigate(paths.family);
+  }
+
+  const chooseAddress = useAddressChoice(apiUrl, dispatch);
+  return { state, dispatch, submit, saveDraft: useDraft(state), chooseAddress, goOnAsSomebodyElse };
+}
+
+/** A draft survives a reload (USE-10). @returns what stores it at once */
+function useDraft({ form, isEdited, hasConsented }: DetailsState) {
+  useEffect(() => {
+    if (isEdited) writeSignUpValue("userDetailsFormData", hasConsented ? form : finishForm(form, null));
+  }, [isEdited, hasConsented, form]);
+  return () => writeSignUpValue("userDetailsFormData", hasConsented ? form : finishForm(form, null));
+}
+
+/** Asked before anything is chosen (USE-18). Without an answer now, the checkout asks. */
+async function findKnownPerson(memberFetch: ApiFetch, form: UserDetailsForm): Promise<DetailsState["known"]> {
+  const person = personOfDetails(form);
+  if (person === null || isSaidSomebodyElse(person)) return null;
+  const waysIn = await checkPerson(memberFetch, person, requestLimit()).catch(() => null);
+  return waysIn && { waysIn, person };
 }
 
 /** A suggestion is looked up at once, so that what it lacks is said before Next. Next tries again after a failure. */

@@ -29,26 +29,33 @@ export function PeopleQuestions({ question, answers, onAnswer, isFromApp }: Peop
     );
   }
   if (question === null) return null;
+  if (question.kind === "twice")
+    return <OnListTwice name={question.name} isFromApp={isFromApp} onAnswer={onAnswer} />;
+  const onSomebodyElse = () => onAnswer({ isSomebodyElse: true });
+  return <KnownPerson waysIn={question.waysIn} isFromApp={isFromApp} onSomebodyElse={onSomebodyElse} />;
+}
+
+function QuestionPanel({ children }: { children: React.ReactNode }) {
   return (
     <section
       role="alert"
       aria-labelledby="people-question"
       className="wrap-anywhere grid gap-4 rounded-card border-2 border-action bg-surface p-[min(1.25rem,5.6vw)] md:p-6"
     >
-      {question.kind === "known" ? (
-        <KnownPerson waysIn={question.waysIn} isFromApp={isFromApp} onAnswer={onAnswer} />
-      ) : (
-        <OnListTwice name={question.name} isFromApp={isFromApp} onAnswer={onAnswer} />
-      )}
+      {children}
     </section>
   );
 }
 
-type QuestionProps = Pick<PeopleQuestionsProps, "isFromApp" | "onAnswer">;
+interface KnownPersonProps {
+  waysIn: WaysIn;
+  isFromApp?: boolean;
+  onSomebodyElse: () => void;
+}
 
-function KnownPerson({ waysIn, isFromApp, onAnswer }: QuestionProps & { waysIn: WaysIn }) {
+export function KnownPerson({ waysIn, isFromApp = false, onSomebodyElse }: KnownPersonProps) {
   return (
-    <>
+    <QuestionPanel>
       <h2 id="people-question" className="font-bold text-xl">
         <Trans>You seem to have a membership already</Trans>
       </h2>
@@ -69,11 +76,11 @@ function KnownPerson({ waysIn, isFromApp, onAnswer }: QuestionProps & { waysIn: 
             <Trans>Sign in to my membership</Trans>
           </Button>
         )}
-        <Button variant="secondary" onClick={() => onAnswer({ isSomebodyElse: true })}>
+        <Button variant="secondary" onClick={onSomebodyElse}>
           <Trans>This is someone else</Trans>
         </Button>
       </div>
-    </>
+    </QuestionPanel>
   );
 }
 
@@ -87,9 +94,11 @@ function WaysInText({ waysIn: { ways, phone_hint: phone } }: { waysIn: WaysIn })
   return <Trans>To see it, sign in with Apple.</Trans>;
 }
 
-function OnListTwice({ name, isFromApp, onAnswer }: QuestionProps & { name: string }) {
+type OnListTwiceProps = Pick<PeopleQuestionsProps, "isFromApp" | "onAnswer"> & { name: string };
+
+function OnListTwice({ name, isFromApp, onAnswer }: OnListTwiceProps) {
   return (
-    <>
+    <QuestionPanel>
       <h2 id="people-question" className="font-bold text-xl">
         <Trans>{name} is on your list twice</Trans>
       </h2>
@@ -108,6 +117,6 @@ function OnListTwice({ name, isFromApp, onAnswer }: QuestionProps & { name: stri
           <Trans>They are two people</Trans>
         </Button>
       </div>
-    </>
+    </QuestionPanel>
   );
 }

@@ -4,6 +4,7 @@ import { useCallback, useEffect, useState } from "react";
 import type { ApiFetch } from "../../../../api/api-fetch.ts";
 import { checkPerson, type PeopleAnswers, type WaysIn } from "../../../../api/member/payment.ts";
 import { requestLimit } from "../../../../api/member/request-limit.ts";
+import { isSaidSomebodyElse } from "../../rules/somebody-else.ts";
 
 /** `known`: the payer seems to have a membership. `twice`: somebody is on the list twice. */
 export type PeopleQuestion = { kind: "known"; waysIn: WaysIn } | { kind: "twice"; name: string };
@@ -15,7 +16,9 @@ export function usePeopleQuestions(apiFetch: ApiFetch, payment: SignUpPayment | 
   const about = payment === null ? "" : describePeople(payment);
   const [found, setFound] = useState<{ about: string; waysIn: WaysIn | null } | null>(null);
   const [given, setGiven] = useState({ about, answers: UNANSWERED });
-  const answers = given.about === about ? given.answers : UNANSWERED;
+  const now = given.about === about ? given.answers : UNANSWERED;
+  const isSomebodyElse = now.isSomebodyElse || (payment !== null && isSaidSomebodyElse(payment));
+  const answers = { ...now, isSomebodyElse };
 
   const ask = useCallback(async () => {
     if (payment === null) return;
@@ -31,7 +34,9 @@ export function usePeopleQuestions(apiFetch: ApiFetch, payment: SignUpPayment | 
   return {
     question: payment && findQuestion(payment, answers, isAsked ? found.waysIn : null),
     answers,
-    answer: (more: Partial<PeopleAnswers>) => setGiven({ about, answers: { ...answers, ...more } }),
+    /** Without what was said at the details. */
+    givenHere: now,
+    answer: (more: Partial<PeopleAnswers>) => setGiven({ about, answers: { ...now, ...more } }),
     ask,
   };
 }
