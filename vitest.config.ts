@@ -8,6 +8,8 @@ import "./tools/test-size/test-size.ts";
 const testTimeout = 60_000;
 /** Files of tests share a worker and what it has loaded: no test leaves anything behind, and it saves minutes. */
 const isolate = false;
+/** Tests throw away most of what they make: in a larger nursery, a 14th less of the processor goes into collecting it. */
+const execArgv = ["--max-semi-space-size=64"];
 /** JSON Schemas of Stripe's types, made once and kept. */
 const stripeSchemas = "apps/sandbox/test/stripe-contract/global-setup.ts";
 /** Node runs our TypeScript itself: no module waits for being transformed. Modules cannot be mocked then; none is. */
@@ -26,6 +28,7 @@ const inDocument = {
   environmentOptions: { happyDOM: { url: "https://smirk.example/" } },
   testTimeout,
   isolate,
+  execArgv,
   // Vitest moves a fake clock on by the interval: waiting must not be passing time.
   expect: { poll: { interval: 0, timeout: 30_000 } },
 };
@@ -45,6 +48,7 @@ export default defineConfig({
           setupFiles,
           testTimeout,
           isolate,
+          execArgv,
         },
       },
       {
@@ -57,6 +61,7 @@ export default defineConfig({
           globalSetup: ["apps/server/test/support/global-setup.ts", stripeSchemas],
           testTimeout,
           isolate,
+          execArgv,
           hookTimeout: 60_000,
           retry,
           expect: { poll: { interval: 20, timeout: 15_000 } },
@@ -72,6 +77,7 @@ export default defineConfig({
           globalSetup: [stripeSchemas],
           testTimeout,
           isolate,
+          execArgv,
           retry,
           hookTimeout: 60_000,
         },
@@ -85,6 +91,7 @@ export default defineConfig({
           setupFiles,
           testTimeout,
           isolate,
+          execArgv,
         },
       },
       {
@@ -113,6 +120,7 @@ export default defineConfig({
           setupFiles,
           testTimeout,
           isolate,
+          execArgv,
           retry,
         },
       },
