@@ -22,6 +22,15 @@ export interface TestSandbox extends Pick<FastifyInstance, "inject"> {
   close(): Promise<void>;
 }
 
+/** The fakes that answer for what a test asks for. The others stay away: their routes cost each test some time. */
+const PATHS = {
+  stripe: ["/stripe"],
+  mail: ["/mail"],
+  phones: ["/sms"],
+  signOn: ["/google-sign-on", "/apple-sign-on", "/company-sign-on"],
+} as const;
+const VENDORS = Object.keys(PATHS) as (keyof typeof PATHS)[];
+
 /**
  * A sandbox on free ports. Closing it fails when a call to Stripe had a parameter that its SDK does not know, or should
  * have had a key of ours.
@@ -33,7 +42,10 @@ export async function openTestSandbox(options: TestAppOptions & { clock: Clock }
   });
   const { recordExchange: observe, recordEvent: observeEvent } = contract;
   const clock = options.vendorClock ?? options.clock;
-  const fakes = listFakes({ clock, observe, observeEvent, ...(options.mail && { smtpPort: 0 }) });
+  const paths = new Set<string>(VENDORS.flatMap((vendor) => (options[vendor] ? PATHS[vendor] : [])));
+  const fakes = listFakes({ clock, observe, observeEvent, ...(options.mail && { smtpPort: 0 }) }).filter(
+    ({ path }) => paths.has(path),
+  );
   const sandbox = await buildSandbox({ clock, fakes });
   const address = await sandbox.listen({ host: "127.0.0.1", port: 0 });
   const smtp = options.mail && (await sandbox.inject("/_sandbox/mail/smtp")).json<{ url: string }>();
