@@ -1,7 +1,11 @@
 import type { Page } from "@playwright/test";
 import { paths } from "../../../apps/web/app/paths.ts";
+import { DUE } from "../../../apps/web/test/dom/answers/member/payment-answers.ts";
+import { answerFrom } from "../../support/answers/answer-for.ts";
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "../../support/fixtures.ts";
 import { beginWith, getReadyToPay, payButton, READY, SAM } from "../../support/joining/joiners.ts";
+import { bankPage, callStripe } from "../../support/stacks/stripe-stack.ts";
+import { signIn } from "../../support/visitors.ts";
 
 const GOOD = "4242424242424242";
 
@@ -82,4 +86,39 @@ test("a member sees payments, receipts and the year, and turns renewal off and o
     await page.goto(paths.payment("in_unknown"));
     await expect(page.getByText("We did not find this receipt in your payments.")).toBeVisible();
   });
+});
+
+test("a renewal is paid once the bank has asked, on the second try @once [SELF-05] [PAY-04]", async ({
+  page,
+  context,
+}) => {
+  const renewal = await callStripe("/payment_intents", {
+    amount: "25100",
+    currency: "usd",
+    payment_method: "pm_card_authenticationRequired",
+    confirm: "true",
+  });
+  expect(renewal.status).toBe("requires_action");
+  const readStatus = async () => (await callStripe(`/payment_intents/${renewal.id}`)).status;
+  await signIn(context, "access_token");
+  await answerFrom(context, {
+    "GET /account/payments": { payments: [{ ...DUE, needs_confirmation: true }], years: [] },
+    "POST /account/payments/in_due/pay": async () =>
+      (await readStatus()) === "succeeded"
+        ? { state: "paid" }
+        : { state: "action_required", client_secret: renewal.client_secret },
+  });
+  await page.goto(paths.payments);
+  const due = page.getByRole("region", { name: "Your bank wants you to confirm your payment of $251.00" });
+  await due.getByRole("button", { name: "Pay now" }).click();
+  await bankPage(page).getByRole("button", { name: "Fail" }).click();
+  await expect(due.getByRole("alert")).toContainText("Your bank did not confirm this payment.");
+  await callStripe(`/payment_intents/${renewal.id}/confirm`, {
+    payment_method: "pm_card_authenticationRequired",
+  });
+  await due.getByRole("button", { name: "Pay now" }).click();
+  await expect(bankPage(page).getByText("$251.00")).toBeVisible();
+  await bankPage(page).getByRole("button", { name: "Complete" }).click();
+  await expect(page.getByText("Thank you, your payment was received.")).toBeFocused();
+  expect(await readStatus()).toBe("succeeded");
 });
