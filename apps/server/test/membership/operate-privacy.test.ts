@@ -444,7 +444,7 @@ describe("erasing", () => {
     };
     const before = await rest();
     await fixture.mail.clear();
-    // All of Stripe's undelivered events, each twice; then the nightly jobs.
+    // All of Stripe's undelivered events, some twice; then the nightly jobs.
     await fixture.stripe.deliverEvents();
     await fixture.stripe.advance(1);
     await refundPortalCancellations({ ...fixture.ctx, payments: fixture.stripe.payments }, null);

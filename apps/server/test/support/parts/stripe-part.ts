@@ -1,4 +1,5 @@
 import type { LightMyRequestResponse } from "fastify";
+import { sampleOfEach } from "../../../../../tools/test-size/test-size.ts";
 import { SANDBOX_STRIPE_PUBLIC_KEY } from "../../../../sandbox/src/stripe/credentials.ts";
 import { signWebhook } from "../../../../sandbox/src/stripe/webhooks/sign-webhook.ts";
 import type { StripeConfig } from "../../../src/config/config-stripe.ts";
@@ -31,7 +32,7 @@ export interface StripePart {
   confirm(payment: { client_secret: string }, card?: string): Promise<LightMyRequestResponse>;
   /** Sends webhooks to the app, which listens from now on. */
   connectWebhooks(): Promise<void>;
-  /** Delivers every event since the last time, each twice, and runs the jobs that follow from them. */
+  /** Delivers every event since the last time, some twice, and runs the jobs that follow from them. */
   deliverEvents(): Promise<void>;
   /** Moves the app's clock and Stripe's by days, and syncs what has happened at Stripe. */
   advance(days: number): Promise<void>;
@@ -69,10 +70,13 @@ export async function createStripePart(app: BareTestApp, sandbox: TestSandbox): 
       await control("PUT", "/webhooks", { url: `${origin}/stripe/webhook` });
     },
     deliverEvents: async () => {
-      for (const event of await listNewEvents()) {
-        if (delivered.has(event.id)) continue;
+      const events = (await listNewEvents()).filter(({ id }) => !delivered.has(id));
+      // Stripe may repeat any of them: all are at `full`, another one for each seed at `commit`.
+      const repeated = new Set(sampleOfEach(events, () => "any"));
+      for (const event of events) {
         delivered.add(event.id);
-        for (let time = 0; time < 2; time += 1) await deliver(app, event);
+        await deliver(app, event);
+        if (repeated.has(event)) await deliver(app, event);
       }
       await app.jobs.settle();
     },
