@@ -18,12 +18,12 @@ const FRAME = [
 const PLACES = [
   /app\/(?:api\/(?:api-fetch\.ts|directory\/(?!location-details))|directory\/|storage\/[^/]+\.ts)/,
   /app\/(?:features\/finder\/first-view\/|map\/(?:start\/|map-surface)|ui\/opening\/card-facts|features\/session\/dentists-section)/,
-  /domain\/src\/(?:directory\/(?!provider\.ts)|finder\/(?!speciality-words|search-|degree-)|geography\/)/,
+  /domain\/src\/(?:directory\/(?!provider\.ts|time-zone)|finder\/(?!speciality-words|search-|degree-)|geography\/)/,
 ];
 /** What the dentist page shares with pages of joining and of members, and nothing else of them. */
 const DENTIST = [
   /app\/(?:ui\/(?:calling\/|forms\/unreachable-text|opening\/(?:open-now|use-minute))|features\/reports\/use-late-form)\b/,
-  /domain\/src\/(?:joining\/contact\/us-phone|membership\/plan-lists|wire\/(?:calendar-day|short-date))\b/,
+  /domain\/src\/(?:directory\/time-zone|joining\/contact\/us-phone|membership\/plan-lists|wire\/(?:calendar-day|short-date))\b/,
 ];
 
 const anyOf = (patterns: RegExp[]) => new RegExp(patterns.map(({ source }) => source).join("|"));
