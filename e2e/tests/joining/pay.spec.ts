@@ -82,6 +82,7 @@ test("shows the receipt to the cent and the terms, in light and dark colors [PAY
     await expect(row).toContainText(amount);
   }
   await expect(payButton(page)).toHaveText("Pay $523.00");
+  await expect(payButton(page)).toBeInViewport({ ratio: 1 });
   await expect(payButton(page)).toHaveAttribute("aria-disabled", "true");
   await expect(payButton(page)).toHaveAccessibleDescription("Check the box to pay.");
   await expect(legalBox(page)).not.toBeChecked();

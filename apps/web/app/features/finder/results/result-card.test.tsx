@@ -16,7 +16,7 @@ function render(languages: string[], center_name: string | null) {
 
 it.each([
   [["EN"], "Bayou Dental", "Bayou Dental"],
-  [["EN", "SP"], "Bayou Dental", "Bayou Dental· Speaks Spanish"],
+  [["EN", "SP"], "Bayou Dental", "Bayou Dental · Speaks Spanish"],
   [["SP", "VI"], null, "Speaks Spanish and Vietnamese"],
   [["EN"], null, undefined],
 ])("a card names practice and languages: %j, %s [FIND-09]", async (languages, practice, line) => {

@@ -101,7 +101,7 @@ function Practice({ card: { center_name: practice, provider } }: { card: Locatio
       {practice !== null && <span>{practice}</span>}
       {spoken.length > 0 && (
         <span>
-          {practice !== null && "· "}
+          {practice !== null && " · "}
           <Trans>Speaks {languages}</Trans>
         </span>
       )}

@@ -41,7 +41,7 @@ export function ResultList(props: ResultListProps) {
         </Suspense>
       )}
       {results && results.length > 0 && (
-        <ul aria-busy={phase === "loading"} className="grid gap-2 md:gap-2.5">
+        <ul aria-busy={phase === "loading"} className="grid grid-cols-1 gap-2 md:gap-2.5">
           {results.slice(0, limit).map((result) => (
             <ResultCard
               key={result.card.id}
