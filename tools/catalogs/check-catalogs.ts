@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { findPlanWords } from "./plan-words.ts";
+import { findOtherTerms, findPlanWords } from "./plan-words.ts";
 import { readCatalog } from "./read-catalog.ts";
 import { listSourceTexts } from "./source-texts.ts";
 import { findVisibleText } from "./visible-text.ts";
@@ -16,7 +16,7 @@ const SERVER_TEXTS = [
   "apps/server/src/features/membership/benefit-*.ts",
   "apps/server/src/features/billing/{catalog/invoice-lines,plan-change/describe-change*}.ts",
   "apps/server/src/features/share-pictures/*.ts",
-  "apps/server/src/web/busy-page.ts",
+  "apps/server/src/{web/busy-page,features/auth/codes/provide-code}.ts",
   "apps/web/app/{ui/calling/call-words,shell/language/offer-language}.ts",
   "apps/server/src/demo/seed-demo-plans.ts",
   "packages/domain/src/membership/agreement/*.ts",
@@ -35,7 +35,7 @@ function* listErrors(): Generator<string> {
   for (const file of listFiles(CATALOGS)) {
     for (const { line, source, translation } of readCatalog(read(file))) {
       if (translation === "") yield `${file}:${line}: "${source}" has no translation.`;
-      for (const word of findPlanWords(translation)) yield sayWord(file, line, word);
+      yield* listWords(file, line, translation);
     }
   }
   for (const file of listFiles("apps/web/app/**/*.{ts,tsx}")) yield* findVisibleText(file, read(file));
@@ -44,13 +44,15 @@ function* listErrors(): Generator<string> {
   }
   for (const file of listFiles(SERVER_TEXTS)) {
     for (const { line, text } of listSourceTexts(file, read(file))) {
-      for (const word of findPlanWords(text)) yield sayWord(file, line, word);
+      yield* listWords(file, line, text);
     }
   }
 }
 
-function sayWord(file: string, line: number, word: string): string {
-  return `${file}:${line}: "${word}" is a word of insurance, which the membership is not.`;
+function* listWords(file: string, line: number, text: string): Generator<string> {
+  for (const word of findPlanWords(text))
+    yield `${file}:${line}: "${word}" is a word of insurance, which the membership is not.`;
+  for (const [word, term] of findOtherTerms(text)) yield `${file}:${line}: "${word}" is written "${term}".`;
 }
 
 const errors = [...listErrors()];

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { findPlanWords } from "./plan-words.ts";
+import { findOtherTerms, findPlanWords } from "./plan-words.ts";
 
 it.each([
   ["Our coverage includes cleanings.", ["coverage"]],
@@ -46,5 +46,26 @@ it.each(["ESTO NO ES UN SEGURO.", "<0>No es un seguro</0>. Usted le paga al dent
   "lets '%s' pass [ES-03]",
   (text) => {
     expect(findPlanWords(text)).toEqual([]);
+  },
+);
+
+it.each([
+  ["Tick the box to pay.", "Tick", "check"],
+  ["Choose a plan to go on.", "to go on", "continue"],
+  ["Dentists who take part charge less.", "take part", "participate"],
+  ["This plan is not on sale.", "on sale", "available"],
+  ["We deleted your contacts.", "contacts", "contact information"],
+  ["Unirse", "Unirse", "inscribirse"],
+  ["Entrar", "Entrar", "iniciar sesión"],
+  ["15 % menos", "5 %", "15%, 15% de descuento"],
+  ["¿Quieres tu tarjeta?", "Quieres", "usted and its forms"],
+])("says of '%s' that '%s' has another term [ES-03]", (text, word, term) => {
+  expect(findOtherTerms(text)).toEqual([[word, term]]);
+});
+
+it.each(["Contact support.", "Inscribirse", "Los dentistas pueden entrar al plan.", "15% de descuento"])(
+  "finds no other term for '%s' [ES-03]",
+  (text) => {
+    expect(findOtherTerms(text)).toEqual([]);
   },
 );

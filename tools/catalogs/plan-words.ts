@@ -30,3 +30,37 @@ export function findPlanWords(text: string): string[] {
   const searched = ALLOWED.reduce((rest, { text: allowed }) => rest.replaceAll(allowed, " "), plain);
   return [...new Set([...(searched.match(BANNED) ?? []), ...(searched.match(BANNED_IN_SPANISH) ?? [])])];
 }
+
+/** Words that members do not read, and what is written instead: plain American English, one term for each thing. */
+const TERMS: readonly (readonly [pattern: RegExp, term: string])[] = [
+  [/\btick(?:s|ed)?\b/i, "check"],
+  [/\btak(?:es?|ing) part\b/i, "participate"],
+  [/\bto go on\b|\bgo(?:es)? on (?:as|meanwhile|until|while|with)\b/i, "continue"],
+  [/\bhow to pay\b/i, "billing"],
+  [/\bchanged lately\b/i, "recent activity"],
+  [/\bno longer good\b/i, "no longer valid"],
+  [/\bby post\b|\bpostal address\b/i, "by mail, mailing address"],
+  [/\bunder way\b/i, "in progress"],
+  [/\b(?:on sale|no longer sold|not sold)\b/i, "available"],
+  [/\bcontacts\b/i, "contact information"],
+  [/\b(?:some|every|no)body\b/i, "someone, everyone, no one"],
+  [/\brenews? by itself\b/i, "renew automatically"],
+  [/\bmembership number\b|número de membresía/iu, "member number, número de miembro"],
+  [/\b(?:cancelled|centre|colours?|favourites?|cheque|whilst|postcode)\b/i, "its American spelling"],
+  [/(?<!\p{L})(?:unirse|únase|se unió)(?!\p{L})/iu, "inscribirse"],
+  [/^entrar$|(?<!\p{L})(?:entrar a|entre con)(?!\p{L})/iu, "iniciar sesión"],
+  [/cargo (?:único )?de inscripción/iu, "cargo único de procesamiento"],
+  [/\d\s%|\d% menos/u, "15%, 15% de descuento"],
+  [/(?:sus|los) contactos(?!\p{L})/iu, "datos de contacto"],
+  [/renovación automática.*(?:apag|encend)|(?:apag|encend)\p{L}+ .*renovación/iu, "activar, desactivar"],
+  [/dentistas que participan/iu, "dentistas participantes"],
+  [/(?<!\p{L})(?:tú|tus?|contigo|puedes|tienes|quieres)(?!\p{L})/iu, "usted and its forms"],
+];
+
+/** @returns for each word of a text that has another term, that word and the term */
+export function findOtherTerms(text: string): (readonly [word: string, term: string])[] {
+  return TERMS.flatMap(([pattern, term]) => {
+    const word = pattern.exec(text)?.[0];
+    return word === undefined ? [] : [[word, term] as const];
+  });
+}

@@ -50,7 +50,7 @@ test("a member's forms are readable with errors [SELF-04] [SELF-05] [SELF-07]", 
     await press(page, "Change your address");
     await page.getByLabel("State").selectOption("WA");
     await press(page, "Save your address");
-    await expect(page.getByRole("heading", { name: /do not sell/ })).toBeFocused();
+    await expect(page.getByRole("heading", { name: /is not available in/ })).toBeFocused();
     await expectSound(page);
   });
   await test.step("a declined payment", async () => {
