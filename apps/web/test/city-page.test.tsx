@@ -56,7 +56,7 @@ describe("a town's page", () => {
 
   it("D2: says which of all it shows, and leads to the others without scripts [USE-07]", async () => {
     const { html, text } = await show({});
-    expect(text).toContain("You see 1 to 60 of 515, best rated first.");
+    expect(text).toContain("Showing 1 to 60 of 515, highest rated first.");
     const links = Array.from(html.matchAll(/<a [^>]*href="[^"]*\?page=(\d)"/g), ([, page]) => page);
     expect(links).toEqual(["2", "9", "2"]);
   });
@@ -66,7 +66,7 @@ describe("a town's page", () => {
       { page: 9, first: 481, locations: HOUSTON.locations.slice(25) },
       "?page=9",
     );
-    expect(text).toContain("You see 481 to 515 of 515");
+    expect(text).toContain("Showing 481 to 515 of 515");
     expect(/<title>[^<]*/.exec(html)?.[0]).toBe("<title>Dentists in Houston, TX, page 9 | Smirk");
     expect(addressesIn(html, "canonical")).toEqual(["/dentists/tx/houston?page=9"]);
     expect([addressesIn(html, "prev"), addressesIn(html, "next")]).toEqual([

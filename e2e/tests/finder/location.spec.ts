@@ -120,7 +120,7 @@ test("asks for the location once in a visit and accepts a refusal [FIND-13] [FIN
     expect(await readStored(page, "locationPermissionAccepted")).toBeNull();
     const near = page.getByRole("combobox", { name: "Near" });
     await expect(near).toBeFocused();
-    const sentence = page.getByText("We could not find where you are. Type a city or a ZIP code.");
+    const sentence = page.getByText("We could not find your location. Type a city or a ZIP code.");
     await expect(sentence.first()).toBeVisible();
     await near.fill("Dallas");
     await expect(sentence).toHaveCount(0);

@@ -17,7 +17,7 @@ export const SPANISH_BENEFITS: Readonly<Record<string, BenefitWords>> = {
     other_display: "En el oculista",
     other: [
       { label: "Exámenes de la vista", value: "15% de descuento" },
-      { label: "Lentes", value: "De 20% a 40% de descuento" },
+      { label: "Lentes", value: "Del 20% al 40% de descuento" },
       { label: "Código del programa", value: "CLV-2040" },
     ],
   },
@@ -25,7 +25,7 @@ export const SPANISH_BENEFITS: Readonly<Record<string, BenefitWords>> = {
     network_type: "Red de descuentos de farmacias",
     other_display: "En la farmacia",
     other: [
-      { label: "Medicinas", value: "De 10% a 60% de descuento" },
+      { label: "Medicinas", value: "Del 10% al 60% de descuento" },
       { label: "Código del programa", value: "PBRX-7710" },
     ],
   },
@@ -34,7 +34,7 @@ export const SPANISH_BENEFITS: Readonly<Record<string, BenefitWords>> = {
     other_display: "En el centro de audición",
     other: [
       { label: "Examen de audición", value: "Gratis una vez al año" },
-      { label: "Aparatos auditivos", value: "De 30% a 50% de descuento" },
+      { label: "Aparatos auditivos", value: "Del 30% al 50% de descuento" },
     ],
   },
   telehealth: {

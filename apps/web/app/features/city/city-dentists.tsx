@@ -109,11 +109,11 @@ function MemberPrices({ city: { total, in_plans: inPlans } }: { city: CityPage }
 }
 
 function Shown({ city: { total, first, pages, locations } }: { city: CityPage }) {
-  if (pages === 1) return <Trans>Best rated first.</Trans>;
+  if (pages === 1) return <Trans>Highest rated first.</Trans>;
   const last = first + locations.length - 1;
   return (
     <Trans>
-      You see {first} to {last} of {total}, best rated first.
+      Showing {first} to {last} of {total}, highest rated first.
     </Trans>
   );
 }

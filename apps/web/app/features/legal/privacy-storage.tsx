@@ -8,10 +8,10 @@ export function PrivacyStorage() {
         <p>
           <Trans>
             We use your browser’s local storage so that the website works. It holds your sign-in, the forms
-            you have begun, the dentist and plan you picked, the language you chose, and where the map was. We
-            use no advertising cookies. While you sign in, a cookie ties your code to your browser; afterwards
-            another one, for up to 400 days, lets us know this browser again, so that nobody else can keep you
-            from signing in.
+            you have started, the dentist and plan you picked, the language you chose, and where the map was.
+            We use no advertising cookies. While you sign in, a cookie ties your code to your browser. After
+            that, another cookie lets us recognize this browser for up to 400 days, so that no one else can
+            keep you from signing in.
           </Trans>
         </p>
         <p>

@@ -54,8 +54,8 @@ function Region({ heading, entry }: { heading: string; entry: WaitlistEntry | nu
       {phase !== "none" && (
         <p>
           <Trans>
-            Is the address wrong? Correct it: we take you off the waitlist, and what you typed is there again.
-            This page forgets it when you leave.
+            Is the address wrong? Correct it, and we will take you off the waitlist. What you typed will be
+            filled in. This page forgets it when you leave.
           </Trans>
         </p>
       )}
@@ -79,22 +79,20 @@ function Reason({ area }: { area: string }) {
   if (place !== null) {
     return (
       <Trans>
-        Your address is in {place}. Each state has its own rules for dental discount plans, and we cannot sell
-        the membership in {place} yet. We are sorry about that.
+        Your address is in {place}. Each state has its own rules for dental discount plans, and we cannot
+        offer the membership in {place} yet. We are sorry about that.
       </Trans>
     );
   }
   const country = /^[A-Z]{2}$/.test(area) && area !== "ZZ" ? nameOf(area) : null;
   if (country !== null) {
-    return (
-      <Trans>
-        Your address is in {country}. We sell the membership to people who live in the United States.
-      </Trans>
-    );
+    return <Trans>Your address is in {country}. Only people who live in the United States can join.</Trans>;
   }
   if (area === "ZZ") {
     return (
-      <Trans>Your address is abroad. We sell the membership to people who live in the United States.</Trans>
+      <Trans>
+        Your address is outside the United States. Only people who live in the United States can join.
+      </Trans>
     );
   }
   return <Trans>We cannot offer the membership where you live yet. We are sorry about that.</Trans>;

@@ -3,7 +3,7 @@ import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react";
 import { Icon } from "../controls/icon.tsx";
 
-const DENTAL = msg`From check-ups to braces, at the member prices of participating dentists`;
+const DENTAL = msg`From checkups to braces, at the member prices of participating dentists`;
 const VISION = msg`15% off eye exams, and 20% to 40% off glasses`;
 const PRESCRIPTIONS = msg`10% to 60% off medicines`;
 const HEARING = msg`A free hearing test each year, and 30% to 50% off hearing aids`;

@@ -113,7 +113,7 @@ it("leads those who chose prices for more people back to add them [PLAN-02] [USE
   await expect.poll(() => screen.getByText(/^You chose prices for 3 people\./)).toBeVisible();
   await shown.user.click(screen.getByRole("link", { name: "add them" }));
   await expect
-    .poll(() => screen.getByText(/You chose prices for 3 people: you can add 1 more\./))
+    .poll(() => screen.getByText(/You chose prices for 3 people\. You can add 1 more\./))
     .toBeVisible();
   expect(shown.path).toBe(paths.family);
   await openPlans({ forms: { plansChoice: PRICES, familyDetailsFormData: [SAM, MIA] } });

@@ -94,8 +94,8 @@ it.each(["a reload", "leaving"])(
 it.each([
   ["US-UT", /in Utah\. Each state has its own rules/],
   ["PR", /in Puerto Rico\. Each state has its own rules/],
-  ["CA", /in Canada\. We sell the membership to people who live in the United States\./],
-  ["ZZ", /is abroad\./],
+  ["CA", /in Canada\. Only people who live in the United States can join\./],
+  ["ZZ", /is outside the United States\./],
   ["", /^We cannot offer the membership where you live yet\./],
 ])("says where the address lies and why nothing is sold there: %s [REG-01]", async (area, says) => {
   await openRegion({ state: { waiting: { ...WAITING, area } } });

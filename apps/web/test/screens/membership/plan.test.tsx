@@ -94,7 +94,7 @@ it("a change at the period's end is shown with an undo [SELF-01]", async () => {
   await user.click(button("See what it costs"));
   await expect.poll(() => button("Change on Dec 20, 2026")).toBeVisible();
   await user.click(button("Change on Dec 20, 2026"));
-  await expect.poll(() => screen.getByText(/^Your change is planned\./)).toHaveFocus();
+  await expect.poll(() => screen.getByText(/^Your change is scheduled\./)).toHaveFocus();
   await expect.poll(() => region("Changes on Dec 20, 2026")).toHaveTextContent("with 1 on the card");
   await user.click(button("Undo this change"));
   await expect.poll(() => button("Remove Anna Lopez")).toBeVisible();

@@ -40,7 +40,7 @@ export function buildAgreement(facts: AgreementFacts): Agreement {
     version: AGREEMENT_VERSION,
     title: `${facts.planName} Membership Agreement`,
     notice:
-      "THIS IS NOT INSURANCE. This membership gives you lower prices at participating dentists and partners. You pay them yourself. Nobody pays them for you.",
+      "THIS IS NOT INSURANCE. This membership gives you lower prices at participating dentists and partners. You pay them yourself. No one pays them for you.",
     facts: [
       { label: "Member", value: facts.memberName },
       { label: "Member number", value: facts.policyNumber },

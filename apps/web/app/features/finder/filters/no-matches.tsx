@@ -88,7 +88,7 @@ function UnknownSearch({ finder }: { finder: Finder }) {
   return (
     <Notice
       icon="search"
-      title={name === null ? t`Nothing found for “${q}”` : t`No dentist is called “${q}”`}
+      title={name === null ? t`Nothing found for “${q}”` : t`No dentist is named “${q}”`}
       action={
         <div className="flex flex-wrap justify-center gap-2">
           {name !== null && (

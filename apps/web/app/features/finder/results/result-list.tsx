@@ -88,7 +88,7 @@ function ListEnd({ state, listed, onMore }: { state: FinderState; listed: number
             <Trans>The rest of the list did not load. Please try again.</Trans>
           ) : canGoOn ? (
             <Trans>
-              You see the {shown} nearest of {all}.
+              Showing the {shown} nearest of {all}.
             </Trans>
           ) : (
             <Trans>

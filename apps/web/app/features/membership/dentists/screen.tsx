@@ -42,8 +42,7 @@ export default function DentistsScreen() {
             </Panel>
             <p className="text-muted">
               <Trans>
-                Your membership is valid at every dentist on our map, not only at the ones that you choose
-                here.
+                Your membership is valid at every dentist on our map, not only at the ones you choose here.
               </Trans>
             </p>
           </>

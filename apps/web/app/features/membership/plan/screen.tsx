@@ -74,7 +74,7 @@ function PlanPage({ answer: loaded, plans, onChanged }: PlanPageProps) {
         {step.kind === "done" && step.timing === "now" ? (
           <Trans>Your membership has changed. Your card shows it already.</Trans>
         ) : (
-          <Trans>Your change is planned. Until then you can undo it.</Trans>
+          <Trans>Your change is scheduled. You can undo it until then.</Trans>
         )}
       </DoneNote>
       {problem !== null && (

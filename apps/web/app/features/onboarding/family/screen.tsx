@@ -32,7 +32,7 @@ export default function Family() {
           <Trans>Add your spouse and your children under 26, or join on your own.</Trans>{" "}
           {left > 0 && (
             <Trans>
-              You chose prices for {people} people: you can add {left} more.
+              You chose prices for {people} people. You can add {left} more.
             </Trans>
           )}
         </>

@@ -45,7 +45,7 @@ export function PlaceOptions({ input, finder, view, onPlace, onSearch }: PlaceOp
   const guessed = predictions.find(({ is_guess }) => is_guess);
   const isEmptyAnswer = typed !== "" && length === 0;
   const isMissing = useMissingLocation(input) && typed === "";
-  const missing = t`We could not find where you are. Type a city or a ZIP code.`;
+  const missing = t`We could not find your location. Type a city or a ZIP code.`;
   const status = isEmptyAnswer ? t`No place found. Try a ZIP code or a city.` : counted;
   return (
     <>

@@ -35,7 +35,7 @@ it("a statement shows each dispute with amount and state, and counts a lost one 
     expect.arrayContaining([
       ["Taken back by your bank", "-$25.00"],
       ["Charged less refunds and disputed payments", "$50.00"],
-      ["Nov 20, 2026: dispute of $25.00, not decided yet by your bank, receipt A-1", "$0.00"],
+      ["Nov 20, 2026: dispute of $25.00, your bank has not decided yet, receipt A-1", "$0.00"],
       ["Nov 20, 2026: dispute of $25.00, your bank decided that the payment is valid, receipt A-1", "$0.00"],
       ["Nov 20, 2026: taken back by your bank, receipt A-1", "-$25.00"],
     ]),

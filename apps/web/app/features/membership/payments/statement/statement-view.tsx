@@ -73,7 +73,7 @@ function useEntries({ entries }: Statement): AmountRow[] {
     const key = `${index}`;
     // Neither changes what is paid.
     if (dispute === "open") {
-      const label = t`${day}: dispute of ${amount}, not decided yet by your bank, receipt ${receipt}`;
+      const label = t`${day}: dispute of ${amount}, your bank has not decided yet, receipt ${receipt}`;
       return { key, label, cents: 0 };
     }
     if (dispute === "won") {
