@@ -155,7 +155,7 @@ test.describe("on a desktop", () => {
     await expect(page).toHaveURL(/[?&]language=SP(?:&|$)/);
     await search("dentist open now");
     await expect(page).toHaveURL(/[?&]open=now(?:&|$)/);
-    await page.getByRole("button", { name: "Open now", exact: true }).click();
+    await page.getByRole("button", { name: "Remove “Open now”" }).click();
     await expect(page).not.toHaveURL(/open=now/);
     await search("root canel");
     await expect(page.getByText("Showing root canal. You typed root canel.").first()).toBeVisible();

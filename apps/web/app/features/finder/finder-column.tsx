@@ -100,6 +100,7 @@ function Results({ finder }: { finder: Finder }) {
       </a>
       {(isChoosing ||
         finder.filter.q !== "" ||
+        finder.filter.openNow ||
         finder.isAway ||
         finder.origin.name !== DEFAULT_LOCATION.name) && (
         <Suspense fallback={finder.filter.q !== "" && <div className="h-8 md:h-12.5" />}>

@@ -35,7 +35,7 @@ function WayOn({ finder }: { finder: Finder }) {
   const nearest = useNearestMatch(filter, from);
   if (drop !== null && drop.total > 0) {
     const { name, total } = drop;
-    const filterName = nameOf(name);
+    const filterName = name === "openNow" ? t`Open now` : nameOf(name);
     const dentists = t`${plural(total, { one: "# dentist", other: "# dentists" })}`;
     return (
       <Notice

@@ -3,13 +3,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useDirectoryNames } from "../../../directory/use-directory-names.ts";
 import { languageOf } from "../../../i18n/load-i18n.ts";
 import { Icon } from "../../../ui/controls/icon.tsx";
-import {
-  activeFilters,
-  CHOICE_NAMES,
-  type ChoiceName,
-  type FilterName,
-  type FinderFilter,
-} from "./finder-filter.ts";
+import { activeFilters, CHOICE_NAMES, type ChoiceName, type FinderFilter } from "./finder-filter.ts";
 
 interface FilterBarProps {
   filter: FinderFilter;
@@ -58,22 +52,11 @@ export function FilterBar({ filter, onOpen, onApply }: FilterBarProps) {
           <Icon name="down" className="size-3.5" />
         </button>
       ))}
-      {filter.openNow && (
-        <button
-          type="button"
-          aria-pressed
-          onClick={() => onApply({ ...filter, openNow: false })}
-          className={chip(true)}
-        >
-          <Icon name="check" className="size-4" />
-          {nameOf("openNow")}
-        </button>
-      )}
     </div>
   );
 }
 
-export function useFilterNames(filter: FinderFilter): (name: FilterName) => string {
+export function useFilterNames(filter: FinderFilter): (name: ChoiceName) => string {
   const { t } = useLingui();
   const names = useDirectoryNames();
   return (name) => {
@@ -92,8 +75,6 @@ export function useFilterNames(filter: FinderFilter): (name: FilterName) => stri
       case "plan":
         if (plan === null) return t`Plan`;
         return plan === "discount" ? t`Discount Plan` : t`Insurance Plan`;
-      case "openNow":
-        return t`Open now`;
     }
   };
 }

@@ -22,7 +22,7 @@ export function SearchNotes({ finder }: { finder: Finder }): React.ReactNode {
   const placeName = place?.name.replace(/, USA$/, "");
   return (
     <>
-      {(filter.q !== "" || isAway) && (
+      {(filter.q !== "" || filter.openNow || isAway) && (
         <div className="-mx-4 flex gap-2 overflow-x-auto px-4 py-0.5 [scrollbar-width:none] md:mx-0 md:flex-wrap md:px-0 md:pt-2 md:pb-1.5">
           {filter.q !== "" && (
             <button
@@ -35,6 +35,7 @@ export function SearchNotes({ finder }: { finder: Finder }): React.ReactNode {
               <Icon name="close" className="size-4 shrink-0" />
             </button>
           )}
+          {filter.openNow && <OpenNowChip finder={finder} />}
           {place && (
             <button
               type="button"
@@ -62,6 +63,22 @@ export function SearchNotes({ finder }: { finder: Finder }): React.ReactNode {
       <MeantNote finder={finder} />
       <NotSoldNote finder={finder} />
     </>
+  );
+}
+
+function OpenNowChip({ finder: { filter, setFilter } }: { finder: Finder }) {
+  const { t } = useLingui();
+  const filterName = t`Open now`;
+  return (
+    <button
+      type="button"
+      aria-label={t`Remove “${filterName}”`}
+      onClick={() => setFilter({ ...filter, openNow: false })}
+      className={CHIP}
+    >
+      {filterName}
+      <Icon name="close" className="size-4 shrink-0" />
+    </button>
   );
 }
 
