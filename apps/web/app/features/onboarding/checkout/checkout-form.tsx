@@ -16,7 +16,7 @@ import { usePeopleQuestions } from "./questions/use-people-questions.ts";
 import type { useCheckout } from "./use-checkout.ts";
 
 const PANEL =
-  "grid grid-cols-1 gap-5 rounded-card border border-line bg-surface p-[min(1.25rem,5.6vw)] shadow-soft md:p-6";
+  "grid grid-cols-1 gap-5 rounded-card border border-line bg-surface p-[min(1.25rem,5.6vw)] shadow-soft lg:gap-4";
 
 interface CheckoutFormProps extends Pick<PayOptions, "apiFetch" | "returnUrl"> {
   checkout: ReturnType<typeof useCheckout>;

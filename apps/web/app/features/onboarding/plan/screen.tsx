@@ -61,7 +61,7 @@ function PlansSkeleton() {
       <Skeleton className="h-14 w-full max-w-sm rounded-full" />
       <div className="grid gap-4 lg:grid-cols-3">
         {[1, 2, 3].map((tile) => (
-          <Skeleton key={tile} className="h-60 rounded-card" />
+          <Skeleton key={tile} className="h-96 rounded-card lg:h-144" />
         ))}
       </div>
     </div>

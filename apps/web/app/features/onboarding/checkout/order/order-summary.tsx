@@ -16,11 +16,11 @@ export function OrderSummary({ order }: { order: Order }) {
   const renewalDay = formatSentenceDate(terms.renewalDay, i18n.locale);
   const reminderDay = formatSentenceDate(terms.reminderDay, i18n.locale);
   return (
-    <section aria-labelledby="order-heading" className="grid grid-cols-1 gap-4">
+    <section aria-labelledby="order-heading" className="grid grid-cols-1 gap-4 lg:gap-3">
       <h2 id="order-heading" className="font-bold text-xl">
         <Trans>Order summary</Trans>
       </h2>
-      <dl className="grid grid-cols-1 gap-3 tabular-nums">
+      <dl className="grid grid-cols-1 gap-3 tabular-nums lg:gap-2">
         {cart.lines.map((line) => (
           <Row key={line.component} amount={money(line.listCents)}>
             <LineName line={line} order={order} />

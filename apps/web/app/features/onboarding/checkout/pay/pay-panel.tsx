@@ -39,7 +39,7 @@ export function PayPanel(props: PayPanelProps) {
     <form
       method="dialog"
       noValidate
-      className="grid grid-cols-1 gap-4"
+      className="grid grid-cols-1 gap-4 lg:gap-3"
       onSubmit={(event) => {
         event.preventDefault();
         if (mayPay) onPay();
@@ -51,7 +51,7 @@ export function PayPanel(props: PayPanelProps) {
         checked={order.payment.autoRenew}
         onChange={onAutoRenew}
       />
-      <label className="flex cursor-pointer items-start gap-3 rounded-md border border-line bg-paper p-4 has-checked:border-action">
+      <label className="flex cursor-pointer items-start gap-3 rounded-md border border-line bg-paper p-4 lg:p-3 has-checked:border-action">
         <input
           type="checkbox"
           name="legal"
