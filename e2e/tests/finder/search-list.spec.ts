@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "../../support/fixtures.ts";
 import { setLocationPermission } from "../../support/permission.ts";
+import { untilSettled } from "../../support/settled.ts";
 
 const searchBox = (page: Page) => page.getByLabel("Search", { exact: true });
 const placeBox = (page: Page) => page.getByLabel("Near", { exact: true });
@@ -31,6 +32,8 @@ test("makes a search the list, in the address, and back again [USE-03] [USE-06]"
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   await page.reload();
+  // Going back before scripts run would have them start on another address than the server's page is of.
+  await untilSettled(page);
   await expect(head(page)).toHaveText(/ for “braces”$/);
   await expect(searchBox(page)).toHaveValue("braces");
   await page.goBack();
