@@ -5,7 +5,7 @@ import { openSettled, untilIdle } from "../../support/settled.ts";
 test("shows a skeleton while a dentist page loads and leads back [DENT-01, FIND-26]", {
   tag: "@once",
 }, async ({ page }) => {
-  await page.goto("/");
+  await openSettled(page, "/");
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
   await page.route(/\/dentist\/\d+\.data/, async (route) => {
     await held;
