@@ -61,6 +61,13 @@ export async function checkServer(
     picture.ok && drawn.subarray(1, 4).toString() === "PNG",
     `${picture.status}`,
   );
+  const view = await get("/map-views/finder/s-light-1.avif");
+  const streets = Buffer.from(await view.arrayBuffer());
+  check(
+    "the first map is drawn with its streets",
+    view.ok && streets.subarray(4, 12).toString() === "ftypavif" && streets.length > 5_000,
+    `${view.status}, ${streets.length} bytes`,
+  );
   const place = await get("/places/geocode?address=77002");
   check("the gazetteer finds a ZIP code", place.ok, `${place.status} ${await place.text()}`);
   const health = await runToEnd(image, image.healthCheck, { PORT: settings.PORT ?? "" });
