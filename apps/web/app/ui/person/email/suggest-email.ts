@@ -42,7 +42,9 @@ export function suggestEmail(text: string): string | null {
   const at = email.lastIndexOf("@") + 1;
   const typed = email.slice(at);
   if (OTHERS.has(typed) || COMMON.includes(typed)) return null;
-  const ended = typed.replace(/[^.]+$/, (end) => (Object.hasOwn(ENDS, end) ? (ENDS[end] ?? end) : end));
+  const dot = typed.lastIndexOf(".") + 1;
+  const end = typed.slice(dot);
+  const ended = typed.slice(0, dot) + (Object.hasOwn(ENDS, end) ? (ENDS[end] ?? end) : end);
   const near = (name: string) => COMMON.find((common) => isOneSlip(name, common));
   const host = near(typed) ?? (COMMON.includes(ended) ? ended : near(ended)) ?? ended;
   return host === typed ? null : email.slice(0, at) + host;
