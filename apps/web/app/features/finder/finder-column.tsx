@@ -1,11 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { DEFAULT_VIEW } from "@smirk/domain/finder/map-view";
 import { DEFAULT_LOCATION } from "@smirk/domain/geography/geo";
-import { lazy, Suspense, useState, useSyncExternalStore } from "react";
+import { lazy, Suspense, useState } from "react";
 import { LegalLine } from "../../shell/page/legal-line.tsx";
 import { StaleNote } from "../../shell/page/stale-note.tsx";
 import { useSite } from "../../shell/page/use-site.ts";
-import { isChoosingFor } from "../session/dentists-section.ts";
+import { useSignedInAs } from "../session/use-session.ts";
 import { FilterBar } from "./first-view/filter-bar.tsx";
 import type { ChoiceName } from "./first-view/finder-filter.ts";
 import { SearchForm } from "./form/search-form.tsx";
@@ -18,13 +18,13 @@ import { useFinderParts } from "./use-finder-parts.ts";
 
 const loadActions = () => import("./search/finder-actions.ts");
 const ignore = () => {};
-const keepStill = () => ignore;
-const isNot = () => false;
+const nothing = () => ({ default: (): React.ReactNode => null });
 const SearchNotes = lazy(() =>
-  import("./search/search-notes.tsx").then(
-    ({ SearchNotes }) => ({ default: SearchNotes }),
-    () => ({ default: () => null }),
-  ),
+  import("./search/search-notes.tsx").then(({ SearchNotes }) => ({ default: SearchNotes }), nothing),
+);
+/** Only members load it. */
+const ChoosingNote = lazy(() =>
+  import("./search/choosing-note.tsx").then(({ ChoosingNote }) => ({ default: ChoosingNote }), nothing),
 );
 
 interface FinderColumnProps {
@@ -86,7 +86,7 @@ export function FinderColumn({ finder, searched }: FinderColumnProps) {
 function Results({ finder }: { finder: Finder }) {
   const { t } = useLingui();
   const { apiUrl } = useSite().publicConfig;
-  const isChoosing = useSyncExternalStore(keepStill, isChoosingFor, isNot);
+  const isMember = useSignedInAs() === "member";
   return (
     <section
       ref={finder.refs.results}
@@ -98,8 +98,12 @@ function Results({ finder }: { finder: Finder }) {
       <a href="#map" className="skip-link flow:hidden">
         <Trans>Skip the list</Trans>
       </a>
-      {(isChoosing ||
-        finder.filter.q !== "" ||
+      {isMember && (
+        <Suspense>
+          <ChoosingNote />
+        </Suspense>
+      )}
+      {(finder.filter.q !== "" ||
         finder.filter.openNow ||
         finder.isAway ||
         finder.origin.name !== DEFAULT_LOCATION.name) && (

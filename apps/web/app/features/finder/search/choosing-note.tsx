@@ -2,16 +2,16 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
 import { requestLimit } from "../../../api/member/request-limit.ts";
 import { getDentists } from "../../../api/member/sections/dentists.ts";
-import { dropChoosingFor, readChoosingFor } from "../../session/dentists-section.ts";
+import { dropChoosingFor, isChoosingFor, readChoosingFor } from "../../session/dentists-section.ts";
 import { useMemberFetch } from "../../session/tokens/use-member-fetch.ts";
-import { useSignedInAs } from "../../session/use-session.ts";
 
 /** Says for whom a member who came from the dentists of the card is choosing (SELF-03). Only ids are stored. */
-export function ChoosingNote() {
-  return useSignedInAs() === "member" && <MembersNote />;
+export function ChoosingNote(): React.ReactNode {
+  const [isChoosing] = useState(isChoosingFor);
+  return isChoosing && <Note />;
 }
 
-function MembersNote() {
+function Note() {
   const { i18n } = useLingui();
   const memberFetch = useMemberFetch();
   const [names, setNames] = useState<string[]>([]);

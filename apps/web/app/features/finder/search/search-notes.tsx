@@ -7,13 +7,12 @@ import { Icon } from "../../../ui/controls/icon.tsx";
 import { ForgivenLetters } from "../form/count-line.tsx";
 import { useNamedPlace } from "../form/use-named-place.ts";
 import type { Finder } from "../use-finder.ts";
-import { ChoosingNote } from "./choosing-note.tsx";
 import { goToPlace, searchFor, searchFromHere } from "./finder-actions.ts";
 
 const CHIP =
   "inline-flex min-h-7 max-w-full shrink-0 items-center gap-1.5 rounded-full border border-control bg-surface px-3 font-semibold text-sm hover:bg-tint md:min-h-9";
 
-/** Above the list: for whom a dentist is chosen, what was searched, the place that it may mean, where nothing is sold, and a way to search here. */
+/** Above the list: what was searched, the place that it may mean, where nothing is sold, and a way to search here. */
 export function SearchNotes({ finder }: { finder: Finder }): React.ReactNode {
   const { t } = useLingui();
   const { apiUrl } = useSite().publicConfig;
@@ -59,7 +58,6 @@ export function SearchNotes({ finder }: { finder: Finder }): React.ReactNode {
           )}
         </div>
       )}
-      <ChoosingNote />
       <MeantNote finder={finder} />
       <NotSoldNote finder={finder} />
     </>
