@@ -23,7 +23,7 @@ export function CardOpening({ weeklyHours, state, zip, separator }: CardOpeningP
   if (opening === null) return null;
   return (
     <>
-      {separator}
+      <span data-separator>{separator}</span>
       <OpeningWords opening={opening} />
     </>
   );
