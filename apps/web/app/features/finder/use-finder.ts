@@ -42,11 +42,12 @@ export function useFinder(opened: OpenedFinder) {
   const [stop, setStop] = useState<SheetStop>(saved?.stop ?? "half");
   const refs = useFinderElements();
   const { place, origin, setPlace, setOrigin } = usePlace(refs.place, opened.place, saved);
-  const [firstView] = useState(() => saved?.firstView ?? findOpeningView(opened));
-  const { onIdle, retry, view, isAway } = useSearchedView(dispatch, filter, origin, saved?.view ?? firstView);
+  const [opensAt] = useState(() => saved?.view ?? findOpeningView(opened));
+  const servedView = saved?.servedView ?? opened.view ?? DEFAULT_VIEW;
+  const { onIdle, retry, view, isAway } = useSearchedView(dispatch, filter, origin, opensAt);
   useRestoredView(refs.map, { dispatch, onIdle, isSaved: saved !== null || opened.place !== null });
   const [firstResults] = useState(state.results);
-  const { pins, lazyMap, pressPins } = useFinderMap(refs.map, { state, dispatch, view, firstView }, onIdle);
+  const { pins, lazyMap, pressPins } = useFinderMap(refs.map, { state, dispatch, view, servedView }, onIdle);
   const show = useShowOnMap(lazyMap, refs.map);
   const openPins = useMemo(
     () => pins.filter((pin) => state.openPins.includes(pin.pin_id)),
@@ -55,7 +56,7 @@ export function useFinder(opened: OpenedFinder) {
   useOpenedFilter(opened, setFilter);
   useScrollTracking(refs.results, state.results?.length ?? 0);
   useScrollReset(refs, state);
-  useSaveFinder(saved, refs, { state, stop, place, origin, view, firstView });
+  useSaveFinder(saved, refs, { state, stop, place, origin, view, servedView });
 
   const choose = useCallback(
     (card: LocationCard) => {
@@ -85,7 +86,6 @@ export function useFinder(opened: OpenedFinder) {
     setOrigin,
     /** Whether the origin is outside of the map. */
     isAway,
-    /** Whether the visitor came back to it. */
     isRestored: saved !== null,
     onIdle,
     stop,

@@ -2,7 +2,6 @@ import { DEFAULT_VIEW, type MapView, viewBounds } from "@smirk/domain/finder/map
 import { type Dispatch, type RefObject, useLayoutEffect } from "react";
 import type { MapIdle } from "../../../map/map-driver.ts";
 import type { FinderEvent } from "../finder-state.ts";
-import { searchArea } from "../map/search-area.ts";
 import { loadMapView } from "./view-storage.ts";
 
 interface RestoredView {
@@ -31,6 +30,6 @@ export function useRestoredView(
     if (isSaved || isDefault(view) || !element.current) return;
     dispatch({ type: "viewRestored" });
     const { clientWidth: width, clientHeight: height } = element.current;
-    onIdle({ ...view, bounds: searchArea(viewBounds(view, { width, height }), view, view) });
+    onIdle({ ...view, bounds: viewBounds(view, { width, height }) });
   }, []);
 }

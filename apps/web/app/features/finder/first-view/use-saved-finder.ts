@@ -12,8 +12,8 @@ export interface SavedFinder {
   place: NamedLocation | null;
   origin: Origin;
   view: MapView;
-  /** What the page opened with. */
-  firstView: MapView;
+  /** What the server listed. */
+  servedView: MapView;
   /** Scroll offsets: the column's on desktops, the sheet's on phones. */
   tops: readonly number[];
 }

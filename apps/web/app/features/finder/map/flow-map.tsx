@@ -47,7 +47,7 @@ export function FlowMap({ screen, sheet, map, pinOpen }: FlowMapProps) {
     <>
       {slot &&
         createPortal(
-          <Button size="small" onClick={() => setWanted(true)}>
+          <Button size="small" className="w-full" onClick={() => setWanted(true)}>
             <Trans>Map</Trans>
           </Button>,
           slot,

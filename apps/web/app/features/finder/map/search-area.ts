@@ -8,11 +8,11 @@ export const SEARCH_AREA = { width: 1024, height: 832 };
 const SAME_PIXELS = 2;
 
 /**
- * What the map shows, so that the list counts what is on the map. In the view that the page opened with also what the
- * server listed: at least {@link SEARCH_AREA} around its middle.
+ * What the map shows, so that the list counts what is on the map. In the view that the server listed also what it
+ * listed: at least {@link SEARCH_AREA} around its middle.
  */
-export function searchArea(shown: LatLngBox, view: MapView, first: MapView): LatLngBox {
-  if (!isSameView(view, first)) return shown;
+export function searchArea(shown: LatLngBox, view: MapView, served: MapView): LatLngBox {
+  if (!isSameView(view, served)) return shown;
   const least = viewBounds(view, SEARCH_AREA);
   // Beyond the date line there are no dentists.
   if (shown.sw.lng > shown.ne.lng) return shown;

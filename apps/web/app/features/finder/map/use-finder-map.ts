@@ -23,13 +23,13 @@ interface FinderMapSetup {
   state: FinderState;
   dispatch: Dispatch<FinderEvent>;
   view: RefObject<MapView>;
-  /** What the page opened with. */
-  firstView: MapView;
+  /** What the server listed. */
+  servedView: MapView;
 }
 
 export function useFinderMap(
   element: RefObject<HTMLElement | null>,
-  { state, dispatch, view, firstView }: FinderMapSetup,
+  { state, dispatch, view, servedView }: FinderMapSetup,
   onIdle: (idle: MapIdle) => void,
 ): { pins: readonly Pin[]; lazyMap: LazyMap; pressPins: (pinIds: readonly string[]) => void } {
   const { results, clusters } = state;
@@ -49,7 +49,7 @@ export function useFinderMap(
     onCluster: () => element.current?.dispatchEvent(new Event(LIST_WANTED)),
     onIdle: (idle) => {
       saveMapView(idle);
-      onIdle({ ...idle, bounds: idle.bounds && searchArea(idle.bounds, idle, firstView) });
+      onIdle({ ...idle, bounds: idle.bounds && searchArea(idle.bounds, idle, servedView) });
     },
   }));
 
