@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, expectNoSidewaysScroll } from "../fixtures.ts";
 import { isEnglish, withoutNames } from "./spanish-messages.ts";
 
-/** What is written or read aloud, and the language that its element says it is in. */
+/** What is written or read aloud, without names that no translation changes, and the language that its element says it is in. */
 export interface PageText {
   text: string;
   language: string;
@@ -51,7 +51,11 @@ export function readTexts(): PageText[] {
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = texts.nextNode(); node; node = texts.nextNode()) {
     const element = node.parentElement;
-    if (!element || element.closest("script, style, noscript, template, .map") || !element.checkVisibility())
+    if (
+      !element ||
+      element.closest("script, style, noscript, template, .map, [translate=no]") ||
+      !element.checkVisibility()
+    )
       continue;
     note(element, node.textContent);
   }

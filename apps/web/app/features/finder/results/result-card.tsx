@@ -98,7 +98,7 @@ function Practice({ card: { center_name: practice, provider } }: { card: Locatio
   const languages = new Intl.ListFormat(i18n.locale).format(spoken);
   return (
     <p className="result-practice">
-      {practice !== null && <span>{practice}</span>}
+      {practice !== null && <span translate="no">{practice}</span>}
       {spoken.length > 0 && (
         <span>
           {practice !== null && " · "}
