@@ -31,7 +31,7 @@ it.each([
   ["apps/server/src/x.ts", "const defaults = sandboxDefaults(lighthouse);"],
   ["apps/server/src/x.ts", "fault: string | null;"],
   ["apps/server/src/x.ts", ".select(['told_sent_at', 'sync_ticket'])"],
-  ["apps/server/src/features/registry/rules/addresses/x.ts", "behind the house number"],
+  ["apps/server/src/features/directory/rules/addresses/x.ts", "behind the house number"],
   ["apps/web/app/features/dentist/x.tsx", '<h2 id="opinions">Opinions</h2>'],
   ["apps/web/app/features/legal/x.tsx", "Tell us when something is wrong."],
   ["apps/server/src/cli/x.ts", '"It must be two-letter codes such as TX,OK."'],

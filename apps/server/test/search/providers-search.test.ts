@@ -45,7 +45,7 @@ describe("search by name", () => {
       ids[name] = locationId;
     }
     await addDentist(fixture.db, {
-      provider: { name: "Zed", last_name: "Quay" },
+      provider: { name: "Zed", last_name: "Quay", degree: "DMD" },
       location: { center_name: "Inkwell Dental Care" },
     });
     const hidden = await addDentist(fixture.db, { provider: { name: "Smith", last_name: "Hidden" } });

@@ -128,7 +128,7 @@ const membership = (named: Named): Record<string, UsualRequest> => {
     },
     "POST /subscription/retrive_state": {
       caller: "visitor",
-      body: { client_secret: "pi_1_secret_2", nonce: "abc" },
+      body: { client_secret: "pi_1_secret_2", nonce: "abc", accepts_superseded: true },
     },
   };
 };
