@@ -26,7 +26,14 @@ function readMapQuestion({ sw, ne, zoom, filter, origin }: Values): Record<strin
   if (!isPoint(sw) || !isPoint(ne) || !isInt(zoom)) return null;
   if (filter != null && !isFilter(filter)) return null;
   if (origin != null && !isPoint(origin)) return null;
-  return { sw, ne, zoom, skip: 0, ...(filter !== undefined && { filter }), ...(origin !== undefined && { origin }) };
+  return {
+    sw,
+    ne,
+    zoom,
+    skip: 0,
+    ...(filter !== undefined && { filter }),
+    ...(origin !== undefined && { origin }),
+  };
 }
 
 function readNearestQuestion({ origin, filter, limit }: Values): Record<string, unknown> | null {
