@@ -7,6 +7,7 @@ import { scrubText } from "@smirk/domain/wire/scrub/scrub-text";
 import { parse } from "csv-parse/sync";
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../../../src/db/schema/schema.ts";
+import { canonicalInbox } from "../../../src/features/auth/accounts/canonical-inbox.ts";
 import { degreeColumn } from "../../../src/features/directory/columns/degree-column.ts";
 import { MARKER } from "./hostile-strings.ts";
 
@@ -16,6 +17,7 @@ const RULES: Record<string, (text: string) => string> = {
   name: tidyName,
   email: tidyEmail,
   "email in lower case": (text) => tidyEmail(text).toLowerCase(),
+  "one inbox": canonicalInbox,
   "masked contact": (text) => maskContact(tidyEmail(text)),
   line: tidyLine,
   "a file's name": (text) => tidyLine(basename(text)),
