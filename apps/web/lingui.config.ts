@@ -4,7 +4,7 @@ import { formatter } from "@lingui/format-po";
 const FEATURES = "<rootDir>/app/features";
 /** Of joining and of members; on no other page. */
 const PERSON = ["person", "refusal"].map((folder) => `<rootDir>/app/ui/${folder}`);
-/** Of plans in public and of joining. */
+/** The messages of plans, in public and in joining. */
 const PLAN = "<rootDir>/app/ui/plan";
 
 const AREAS = {

@@ -12,7 +12,7 @@ export interface FirstMoments {
   streetsMs: number;
   /** Streets and pins of the live map. */
   liveMs: number;
-  /** Of what had arrived whole. */
+  /** Counts what had arrived whole. */
   bytesAtStreets: number;
   shift: number;
 }

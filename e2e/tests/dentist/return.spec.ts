@@ -128,7 +128,7 @@ test("M5: the finder opened again and again leaves nothing in memory [FIND-01]",
     await page.getByRole("banner").getByRole("link", { name }).click();
     await expect(page.locator(sign).first()).toBeVisible();
   };
-  /** Of the page of plans: what is left of the finder counts too. */
+  /** Counts on the page of plans: what is left of the finder counts too. */
   const countLeft = async () => {
     await session.send("HeapProfiler.collectGarbage");
     const { nodes, jsEventListeners: listeners } = await session.send("Memory.getDOMCounters");

@@ -156,7 +156,7 @@ async function expectWholeFacts(page: Page, width: number) {
 test("a phone's first view has five dentists, a whole card and skip links [USE-01] [USE-05] [USE-07]", {
   tag: "@once",
 }, async ({ page }) => {
-  // On a holiday no card would say until when.
+  // No card says on a holiday until when.
   await page.clock.setFixedTime("2026-06-02T15:00:00-05:00");
   await page.goto("/");
   await expect(page.locator(".map .map-pin").first()).toBeVisible();

@@ -163,7 +163,7 @@ export interface Operator {
   role: Role;
   disabledAt: string | null;
   passkeys: number;
-  /** Those of their keys that counted less than before. */
+  /** How many of their keys counted less than before. */
   doubtedKeys: number;
   lastUsedAt: string | null;
 }

@@ -103,7 +103,7 @@ function answerFor(request: Question) {
 const EARTH_METERS = 6_371_000;
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
-/** By the haversine formula. */
+/** The haversine formula gives it. */
 function metersBetween(a: v.InferOutput<typeof point>, b: v.InferOutput<typeof point>): number {
   const half = (from: number, to: number) => Math.sin(radians(to - from) / 2) ** 2;
   const across = Math.cos(radians(a.latitude)) * Math.cos(radians(b.latitude));

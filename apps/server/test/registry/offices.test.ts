@@ -6,7 +6,7 @@ import { dentist, registryFile } from "../support/registry/registry-rows.ts";
 import { createSettableClock } from "../support/settable-clock.ts";
 
 const OF = "Provider Secondary Practice Location Address";
-/** As the registry's file of January 2026 has it, irregular blanks included. */
+/** The header of the registry's file of January 2026, irregular blanks included. */
 const HEADER = [
   "NPI",
   `${OF}- Address Line 1`,

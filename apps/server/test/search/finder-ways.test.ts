@@ -85,7 +85,7 @@ describe("what people type", () => {
   });
 
   let asked = 0;
-  /** As pages ask: one rule for the server's own and the browser's. */
+  /** Asks as pages do: one rule for the server's own and the browser's. */
   const apiFetch = async (url: string, { body, headers }: RequestInit = {}): Promise<Response> => {
     asked += 1;
     const payload = typeof body === "string" ? { payload: body } : {};

@@ -32,7 +32,7 @@ export interface StreetColors {
 
 export type MapTheme = "light" | "dark" | "forced";
 
-/** Those of the theme `forced` are names of the system's colors: only a document knows their values. */
+/** The colors of the theme `forced` are names of the system's colors: only a document knows their values. */
 export const MAP_COLORS: Record<MapTheme, MapColors> = {
   light: {
     land: "#f4efe4",

@@ -54,7 +54,7 @@ export function timeZoneOf(state: string, zip: string): string | null {
   return found ? found[1] : several.usual;
 }
 
-/** On the clocks of a zone. @returns `day`: midnight UTC of the calendar day, in milliseconds */
+/** What the clocks of a zone show. @returns `day`: midnight UTC of the calendar day, in milliseconds */
 export function localMoment(now: Date, timeZone: string): { day: number; minute: number } {
   const parts = dateTimeFormat("en-US", {
     timeZone,

@@ -19,7 +19,7 @@ export function formatOfficeTime(timeZone: string, moment: Date, locale: string)
   return officeTime(timeZone, locale, "short").format(moment);
 }
 
-/** In a sentence of Spanish '5 de enero de 2024 a las 9:30 p.m. CST', as `formatSentenceDate` has the day. */
+/** What a sentence says, such as in Spanish '5 de enero de 2024 a las 9:30 p.m. CST', as `formatSentenceDate` has the day. */
 export function formatSentenceTime(timeZone: string, moment: Date, locale: string): string {
   if (!locale.startsWith("es")) return formatOfficeTime(timeZone, moment, locale);
   return officeTime(timeZone, locale, "long")

@@ -9,7 +9,7 @@ import sharp from "sharp";
 import { SvgContext, SvgPath } from "./svg-context.ts";
 
 const TILE_PIXELS = 256;
-/** So far outside the picture a line may begin, in CSS pixels: its round end and its edge reach in. */
+/** How far outside the picture a line may begin, in CSS pixels: its round end and its edge reach in. */
 const REACH = 32;
 /** Below this quality the edges of streets blur; more effort takes seconds for a tenth of the bytes. */
 const QUALITY = { quality: 46, effort: 2, chromaSubsampling: "4:2:0" };

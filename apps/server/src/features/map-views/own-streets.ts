@@ -5,7 +5,7 @@ import type { ArchiveSource } from "@smirk/basemap/reading/tile-archive";
 import type { FastifyInstance } from "fastify";
 import { IN_PROCESS_ADDRESS } from "../../http/limits/request-classes.ts";
 
-/** So old the list of archives may be: an operator adds a county now and then. */
+/** How old the list of archives may be: an operator adds a county now and then. */
 const LIST_MS = 10_000;
 
 export interface KnownStreets {

@@ -8,7 +8,7 @@ export interface ListedOperator {
   role: OperatorRole;
   disabledAt: Date | null;
   passkeys: number;
-  /** Those of their keys that counted less than before. */
+  /** How many of their keys counted less than before. */
   doubtedKeys: number;
   lastUsedAt: Date | null;
 }

@@ -9,7 +9,7 @@ interface PictureWords {
   specialities: Readonly<Record<SpecialityCode, string>>;
   inPlace(what: string, place: string): string;
   offices(count: number): string;
-  /** In no plan's list: nothing is promised. */
+  /** The words for offices in no plan's list: nothing is promised. */
   listed(count: number): string;
   reviews(count: number): string;
 }

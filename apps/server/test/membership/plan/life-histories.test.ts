@@ -276,7 +276,7 @@ describe("lives of members [SELF-11] [MONEY-04] [MONEY-05]", () => {
       await together(lives, act);
       // A child of 26 leaves a quarter of an hour after the member has undone a change.
       await scheduleDueLeaving(paying());
-      // For all at once: their runners would take each other's connections.
+      // The jobs of all run at once: their runners would take each other's connections.
       await fixture.jobs.run();
       await together(lives, listen);
     }

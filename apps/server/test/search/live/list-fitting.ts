@@ -31,7 +31,7 @@ export async function listFitting(
   return { total: Number(rows[0]?.total ?? 0), ids: rows.map(({ id }) => id) };
 }
 
-/** By the hours of the week: cards of a holiday say that it may be otherwise. */
+/** Reads the hours of the week alone: cards of a holiday say that it may be otherwise. */
 async function listOpen(db: Kysely<Database>, openAt: number): Promise<string[]> {
   const now = new Date(openAt * 60_000);
   const rows = await db.selectFrom("location_cards").select("card").execute();

@@ -6,7 +6,7 @@ import { paths } from "../../paths.ts";
 import { findSpeciality } from "../../sitemap/speciality-slug.ts";
 
 export interface CityPage {
-  /** As in the page's address. */
+  /** The name in the page's address. */
   city: string;
   name: string;
   state: string;
@@ -14,7 +14,7 @@ export interface CityPage {
   total: number;
   /** How many of them are in a plan's list, where members pay less. They come first. */
   in_plans: number;
-  /** From 1 on. */
+  /** The first page is 1. */
   page: number;
   pages: number;
   /** The place of this page's first office among all. */

@@ -23,7 +23,7 @@ const LocationParts = lazy(() =>
 export interface FinderScreenData extends OpenedFinder {
   /** The words in the search box. */
   searched: string;
-  /** Of the default view; null where no streets are known. */
+  /** Pictures of the default view; null where no streets are known. */
   pictures: ViewPictures | null;
 }
 

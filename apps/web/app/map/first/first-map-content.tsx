@@ -116,7 +116,7 @@ function listSources(pictures: ViewPictures) {
   );
 }
 
-/** From the middle of the map, in whole pixels, as the live map rounds them. The policy allows no style attribute. */
+/** The place seen from the middle of the map, in whole pixels, as the live map rounds them. The policy allows no style attribute. */
 function placeOf(position: LatLng, { center, zoom }: MapView): string {
   const [point, middle] = [toWorldPixels(position, zoom), toWorldPixels(center, zoom)];
   const from = (a: number, b: number) => `calc(50% + ${Math.round(a) - Math.round(b)}px)`;

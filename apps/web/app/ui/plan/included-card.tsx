@@ -9,7 +9,7 @@ const PRESCRIPTIONS = msg`10% to 60% off medicines`;
 const HEARING = msg`A free hearing test each year, and 30% to 50% off hearing aids`;
 const TELEHEALTH = msg`Doctors by phone and video, day and night, for $0 a visit`;
 
-/** By the names that the server has in either language; an operator's own program has only its name. */
+/** Keys are the names that the server has in either language; an operator's own program has only its name. */
 const GIVES: Readonly<Record<string, MessageDescriptor>> = {
   Dental: DENTAL,
   Vision: VISION,

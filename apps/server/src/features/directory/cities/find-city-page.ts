@@ -7,7 +7,7 @@ import { FEWEST_DENTISTS, townOf } from "./list-cities.ts";
 import { settleSomeTowns } from "./settle-towns.ts";
 
 interface CityPage {
-  /** As the page's address has it; another one than asked for where the town has moved there. */
+  /** The name in the page's address; another one than asked for where the town has moved there. */
   city: string;
   /** The gazetteer's; as most offices write it where the gazetteer does not have it. */
   name: string;
@@ -16,7 +16,7 @@ interface CityPage {
   total: number;
   /** How many of them are in a plan's list: members pay less there. They come first. */
   in_plans: number;
-  /** From 1 on. */
+  /** The first page is 1. */
   page: number;
   pages: number;
   /** The place of this page's first office among all. */

@@ -55,7 +55,7 @@ export function changeLocation(
   return { change, warnings: warnings.filter((warning) => warning !== undefined) };
 }
 
-/** As the registry's rows are read. The town, the state and the ZIP code have columns of their own. */
+/** Reads the place as the registry's rows are read. The town, the state and the ZIP code have columns of their own. */
 function tidyPlace(
   values: Partial<LocationFields>,
   before: Pick<LocationFields, "city" | "state"> | null,

@@ -20,7 +20,7 @@ interface ShownCard {
   nonce: string;
 }
 
-/** For a practice: the card of one person, in its true size on paper; gray and stamped once it is over. */
+/** What a practice opens: the card of one person, in its true size on paper; gray and stamped once it is over. */
 export function renderCardPage(ctx: PageContext, { card, stamp, language, nonce }: ShownCard): string {
   const { config } = ctx;
   const words = CARD_WORDS[language];

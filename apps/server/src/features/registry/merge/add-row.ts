@@ -41,7 +41,7 @@ export function addRow(batch: RegistryBatch, row: RegistryRow, state: ImportStat
   }
 }
 
-/** Of a dentist's rows each is another location; the last one of an address wins. */
+/** Each of a dentist's rows is another location; the last one of an address wins. */
 export function addOffice(
   batch: RegistryBatch,
   row: RegistryRow,

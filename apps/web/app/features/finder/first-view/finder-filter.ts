@@ -5,7 +5,7 @@ import type { PlanBadge } from "@smirk/domain/membership/plan-lists";
 import { MINUTE_MS } from "@smirk/domain/wire/durations";
 import { isNamedLanguage, LANGUAGE_NAMES } from "../../../directory/language.ts";
 
-/** In the URL: `?q=smith&speciality=OR&speciality=PE&within=10&open=now`. */
+/** What the URL holds: `?q=smith&speciality=OR&speciality=PE&within=10&open=now`. */
 export interface FinderFilter {
   /** What was searched for; empty without a search. */
   q: string;

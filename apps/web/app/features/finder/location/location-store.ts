@@ -67,7 +67,7 @@ export function requestLocation(moves: boolean): Promise<boolean> {
 /** Longer than a device may take. Some browsers never report that their question was not answered. */
 const LONGEST_WAIT_MS = 15_000;
 
-/** For a visitor who agreed and waits: says so when the device does not answer. */
+/** Asks for a visitor who agreed and waits, and says so when the device does not answer. */
 export async function askLocation(): Promise<void> {
   const wait = new Promise<false>((resolve) => setTimeout(resolve, LONGEST_WAIT_MS, false));
   const isFound = await Promise.race([requestLocation(true), wait]);

@@ -14,7 +14,7 @@ import { type FinderFilter, NO_FILTER, toMapFilter } from "../first-view/finder-
 import { readSearchParts, type SearchParts } from "./search-parts.ts";
 
 export interface ResolvedSearch {
-  /** As asked, or with what the text says besides a treatment taken out of it. */
+  /** The filter as asked, or with what the text says besides a treatment taken out of it. */
   filter: FinderFilter;
   /** The place that the text names. */
   place: NamedLocation | null;

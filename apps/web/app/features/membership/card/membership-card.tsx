@@ -13,7 +13,7 @@ interface MembershipCardProps {
   isOver?: boolean;
 }
 
-/** In a bank card's shape on screen and its real size on paper; stamped once it is over (MEM-01, MEM-02, SELF-10). */
+/** The card in a bank card's shape on screen and its real size on paper; stamped once it is over (MEM-01, MEM-02, SELF-10). */
 export function MembershipCard({ card, isOver = false }: MembershipCardProps) {
   const { t, i18n } = useLingui();
   const shortDate = useShortDate();

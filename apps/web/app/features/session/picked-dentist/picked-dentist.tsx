@@ -14,7 +14,7 @@ const PANEL = "min-h-18 rounded-card border border-line bg-surface px-4 py-3";
 
 interface PickedDentistProps {
   locationId: string;
-  /** In place of a panel's own look. */
+  /** Replaces a panel's own look. */
   className?: string;
   /** Instead of a dentist who is no longer published. */
   children?: React.ReactNode;

@@ -78,7 +78,7 @@ export default function SignUp() {
   );
 }
 
-/** As high as the dentist picked, who is known in the browser alone. */
+/** It is as high as the dentist picked, who is known in the browser alone. */
 function Lead() {
   const dentist = usePickedDentist();
   const words = (

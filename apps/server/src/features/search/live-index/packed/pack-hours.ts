@@ -20,7 +20,7 @@ export interface HoursPacker {
   finish(): Hours;
 }
 
-/** Of "weekly_hours", from a rare letter on, which is found soonest. A quote in a card's texts is escaped. */
+/** The end of "weekly_hours", from a rare letter on, which is found soonest. A quote in a card's texts is escaped. */
 const HOURS = Buffer.from('kly_hours":[');
 const CLOSE = 93;
 

@@ -38,9 +38,9 @@ export interface TraitNumbering {
   plans: Numbering<string[]>;
   /** By `nameKey`. */
   names: Numbering<string>;
-  /** By the name as written, empty for none; values as searchName writes them. */
+  /** Names of practices as written, empty for none; values as searchName writes them. */
   practices: Numbering<string>;
-  /** By state and ZIP code; values are time zones. */
+  /** Keys are state and ZIP code; values are time zones. */
   zones: Numbering<string | null>;
 }
 
