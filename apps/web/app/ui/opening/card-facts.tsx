@@ -31,12 +31,14 @@ export function CardFacts({ card }: { card: LocationCard }) {
   return (
     <>
       {card.being_checked && (
-        <b>
+        <b data-fact>
           <Trans>Being checked</Trans>
-          {(accepts !== null || Opening) && " · "}
+          {(accepts !== null || Opening) && <span data-separator> · </span>}
         </b>
       )}
-      {accepts !== null && (accepts ? <Trans>Takes new patients</Trans> : <Trans>No new patients</Trans>)}
+      {accepts !== null && (
+        <span data-fact>{accepts ? <Trans>Takes new patients</Trans> : <Trans>No new patients</Trans>}</span>
+      )}
       {Opening && (
         <Opening
           weeklyHours={weeklyHours}
