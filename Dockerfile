@@ -8,6 +8,7 @@ WORKDIR /app
 FROM base AS manifests
 COPY package.json package-lock.json .npmrc ./
 COPY packages/domain/package.json packages/domain/
+COPY packages/contract/package.json packages/contract/
 COPY packages/basemap/package.json packages/basemap/
 COPY apps/server/package.json apps/server/
 COPY apps/web/package.json apps/web/
@@ -20,6 +21,7 @@ FROM manifests AS web
 RUN npm ci --include=dev --ignore-scripts
 COPY tsconfig.base.json ./
 COPY packages/domain packages/domain
+COPY packages/contract packages/contract
 COPY packages/basemap packages/basemap
 COPY tools tools
 COPY apps/web apps/web
@@ -29,7 +31,7 @@ RUN npm run build
 
 # Of the optional packages, only what draws pictures is used here. It is copied below.
 FROM manifests AS packages
-RUN npm ci --omit=dev --omit=optional --ignore-scripts --workspace @smirk/domain --workspace @smirk/basemap --workspace @smirk/server --workspace @smirk/web
+RUN npm ci --omit=dev --omit=optional --ignore-scripts --workspace @smirk/domain --workspace @smirk/contract --workspace @smirk/basemap --workspace @smirk/server --workspace @smirk/web
 
 FROM base
 ENV NODE_ENV=production APP_ENV=production HOST=0.0.0.0 PORT=3000
@@ -39,6 +41,7 @@ COPY package.json ./
 COPY --from=packages /app/node_modules node_modules
 COPY --from=web /app/node_modules/@img node_modules/@img
 COPY packages/domain packages/domain
+COPY packages/contract packages/contract
 COPY packages/basemap packages/basemap
 COPY apps/server apps/server
 COPY apps/web/package.json apps/web/

@@ -20,8 +20,9 @@ export async function ensureBuilt(
   { checksCatalogs = true } = {},
 ): Promise<void> {
   await Promise.all([ensureBasemap(say), ensureGazetteer(say), ensureConsole(say)]);
-  const sources = hashInputs([web, join(root, "packages", "domain"), lock], (path) =>
-    path.startsWith(basemapFolder),
+  const sources = hashInputs(
+    [web, join(root, "packages", "domain"), join(root, "packages", "contract"), lock],
+    (path) => path.startsWith(basemapFolder),
   );
   await step("web app", join(web, "build", ".made-from"), sources, say, async () => {
     await run(["run", checksCatalogs ? "build" : "bundle", "--workspace", "@smirk/web", "--silent"], npm());
@@ -33,6 +34,7 @@ async function ensureConsole(say: (line: string) => void): Promise<void> {
   const sources = hashInputs([
     operators,
     join(root, "packages", "domain"),
+    join(root, "packages", "contract"),
     join(root, "packages", "basemap", "src"),
     join(web, "app", "styles"),
     join(web, "vite"),

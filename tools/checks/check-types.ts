@@ -6,6 +6,7 @@ import path from "node:path";
 const ROOT = path.dirname(path.dirname(import.meta.dirname));
 const PROJECTS = [
   "packages/domain",
+  "packages/contract",
   "packages/basemap",
   "apps/server",
   "apps/sandbox",

@@ -30,6 +30,7 @@ export const FEATURE_ORDER = [
 
 const TEST = "\\.(test|spec)\\.tsx?$|/test/|^(e2e|bench|tools)/|\\.config\\.ts$";
 const DOMAIN = "^packages/domain/src/";
+const CONTRACT = "^packages/contract/src/";
 const SERVER = "^apps/server/src/";
 const FEATURES = `${SERVER}features/`;
 const WEB = "^apps/web/";
@@ -79,6 +80,12 @@ export const RULES: IForbiddenRuleType[] = [
     comment: "The domain imports itself and valibot, nothing else.",
     from: { path: DOMAIN, pathNot: TEST },
     to: { pathNot: `${DOMAIN}|(^|/)node_modules/valibot/` },
+  }),
+  rule({
+    name: "contract-is-shapes",
+    comment: "The contract imports itself, the domain and valibot, nothing else.",
+    from: { path: CONTRACT, pathNot: TEST },
+    to: { pathNot: `${CONTRACT}|${DOMAIN}|(^|/)node_modules/valibot/` },
   }),
   ...["web/app", "server/src"].map((side) =>
     rule({

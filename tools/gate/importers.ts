@@ -3,6 +3,7 @@ import path from "node:path";
 const IMPORT = /(?:\bfrom|\bimport\(?)\s{0,9}"([^"\n]{1,300})"/g;
 const PACKAGES: Record<string, string> = {
   "@smirk/domain/": "packages/domain/src/",
+  "@smirk/contract/": "packages/contract/src/",
   "@smirk/basemap/": "packages/basemap/src/",
 };
 const ENDINGS = ["", ".ts", ".tsx"];

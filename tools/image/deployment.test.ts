@@ -48,6 +48,7 @@ it("the image's last stage has only product sources and no privileged user", () 
     "apps/web/package.json",
     "package.json",
     "packages/basemap",
+    "packages/contract",
     "packages/domain",
     "tools/make-auth-keys.ts",
   ]);
