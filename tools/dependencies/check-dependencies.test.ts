@@ -21,6 +21,9 @@ const PLANTED: readonly [rule: string, file: string, source: string][] = [
   ["domain-reached-by-server", "packages/domain/src/web-only.ts", "export {};"],
   ["", `${SERVER}/main.ts`, `${BOTH_USE}\nimport "@smirk/domain/server-only";`],
   ["", `${WEB}/root.tsx`, `${BOTH_USE}\nimport "@smirk/domain/web-only";`],
+  ["contract-is-shapes", "packages/contract/src/plans.ts", 'import "node:fs";'],
+  ["", `${SERVER}/app.ts`, 'import "@smirk/contract/plans";'],
+  ["contract-reached-by-server", "packages/contract/src/unused.ts", "export {};"],
   ["vendor-packages", `${FEATURES}/billing/pay.ts`, 'import "stripe";'],
   ["", `${SERVER}/vendors/stripe/client.ts`, 'import "stripe";'],
   ["apart-server", `${SERVER}/http/fake.ts`, 'import "../../../sandbox/src/fakes.ts";'],
@@ -71,10 +74,15 @@ beforeAll(() => {
   root = mkdtempSync(path.join(tmpdir(), "smirk-imports-"));
   for (const [, file, source] of PLANTED) write(file, source);
   for (const folder of ["e2e", "tools"]) mkdirSync(path.join(root, folder));
-  write("packages/domain/package.json", '{ "name": "@smirk/domain", "exports": { "./*": "./src/*.ts" } }');
+  for (const name of ["domain", "contract"]) {
+    const manifest = { name: `@smirk/${name}`, exports: { "./*": "./src/*.ts" } };
+    write(`packages/${name}/package.json`, JSON.stringify(manifest));
+  }
   write("node_modules/stripe/index.js", "");
   mkdirSync(path.join(root, "node_modules/@smirk"));
-  symlinkSync(path.join(root, "packages/domain"), path.join(root, "node_modules/@smirk/domain"), "junction");
+  for (const name of ["domain", "contract"]) {
+    symlinkSync(path.join(root, "packages", name), path.join(root, "node_modules/@smirk", name), "junction");
+  }
   errors = check(1).stderr.trim().split("\n");
 });
 

@@ -96,6 +96,12 @@ export const RULES: IForbiddenRuleType[] = [
     }),
   ),
   rule({
+    name: "contract-reached-by-server",
+    comment: "The server answers by every file of the contract.",
+    from: { path: SERVER, pathNot: TEST },
+    to: { path: CONTRACT, pathNot: TEST, reachable: false },
+  }),
+  rule({
     name: "vendor-packages",
     comment: "A vendor's package is imported only in a vendors/ folder, and by its fake.",
     from: { path: "^(apps|packages)/", pathNot: `${TEST}|/vendors/|${SANDBOX}` },

@@ -29,7 +29,7 @@ const BROWSER_FOLDERS: Record<string, string> = {
 /** The browser test of a change that no file of tests is named after. */
 const JOURNEY = "e2e/tests/journeys/journey.spec.ts";
 const AREA =
-  /^(apps\/server\/src\/features|apps\/server\/src|apps\/sandbox\/src|apps\/web\/app\/features|packages\/domain\/src)\/([^/]+)\//;
+  /^(apps\/server\/src\/features|apps\/server\/src|apps\/sandbox\/src|apps\/web\/app\/features|packages\/(?:domain|contract)\/src)\/([^/]+)\//;
 
 /**
  * Tests that changed, that import what changed, that stand in the same folder of a feature, and on the server those of

@@ -11,7 +11,7 @@ await runStack({
   server: {
     // Vite resolves the router's development build; the server must share that copy.
     args: ["--conditions=development", join(server, "main.ts")],
-    watched: [server, join(root, "packages", "domain", "src")],
+    watched: [server, join(root, "packages", "domain", "src"), join(root, "packages", "contract", "src")],
   },
   sandbox: { args: [join(sandbox, "main.ts")], watched: [sandbox] },
   env: { NODE_ENV: "development", APP_ENV: "development" },

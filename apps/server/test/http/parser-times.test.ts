@@ -12,7 +12,7 @@ type Parser = (text: string) => unknown;
 
 const ROOT = join(import.meta.dirname, "../../../..");
 const SOURCES = [
-  "packages/domain/src/**/*.ts",
+  "packages/{contract,domain}/src/**/*.ts",
   "apps/server/src/{features,http,graphql,logging,web,cli}/**/*.ts",
 ];
 /** An exported function that makes something of one text, by its name. */

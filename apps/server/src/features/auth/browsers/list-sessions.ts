@@ -1,4 +1,4 @@
-import type { AccountSessionsAnswer } from "@smirk/domain/membership/account-session";
+import type { AccountSessionsAnswer } from "@smirk/contract/account/sessions";
 import type { Context } from "../../../context.ts";
 
 interface SessionOwner {

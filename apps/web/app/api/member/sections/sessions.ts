@@ -1,4 +1,4 @@
-import { type AccountSession, accountSessionsAnswerSchema } from "@smirk/domain/membership/account-session";
+import { type AccountSession, accountSessionsAnswerSchema } from "@smirk/contract/account/sessions";
 import * as v from "valibot";
 import type { ApiFetch } from "../../api-fetch.ts";
 import { callApi } from "../call-api.ts";

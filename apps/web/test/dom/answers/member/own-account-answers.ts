@@ -1,5 +1,5 @@
+import type { AccountSession } from "@smirk/contract/account/sessions";
 import type { AccountDeletionAnswer } from "@smirk/domain/membership/account-deletion";
-import type { AccountSession } from "@smirk/domain/membership/account-session";
 import type { MessageChoice, MessageChoicesAnswer } from "@smirk/domain/membership/message-choices";
 import type { WalletAnswer } from "@smirk/domain/membership/wallet";
 import { type ApiAnswers, type ApiCall, refuse } from "../../../../../../tools/dom/api-answer.ts";

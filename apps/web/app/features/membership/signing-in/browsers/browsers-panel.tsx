@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { AccountSession } from "@smirk/domain/membership/account-session";
+import type { AccountSession } from "@smirk/contract/account/sessions";
 import { useEffect, useRef } from "react";
 import { Badge } from "../../../../ui/controls/badge.tsx";
 import { Button } from "../../../../ui/controls/button.tsx";
