@@ -8,11 +8,12 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
+import { replaceWrittenPart } from "./checks/written-part.ts";
 import { ensureChromium } from "./find-chromium.mjs";
 import { listRelatedTests } from "./gate/related.ts";
 import { runStages } from "./gate/run-stages.ts";
 import { chooseStages, hasBrowserTests, type Selection } from "./gate/stages.ts";
-import { formatTables, listRemarks, sumTotals, withTables } from "./gate/summary.ts";
+import { formatTables, listRemarks, sumTotals } from "./gate/summary.ts";
 
 const ROOT = path.dirname(import.meta.dirname);
 const CONTRIBUTING = path.join(ROOT, "CONTRIBUTING.md");
@@ -28,7 +29,10 @@ if (hasBrowserTests(selection)) process.env.CHROMIUM_PATH = await findBrowser();
 const stages = await runStages(chooseStages(selection), console.log);
 console.log(`\n${[...listRemarks(stages), sumTotals(stages)].join("\n")}`);
 if (values.record)
-  writeFileSync(CONTRIBUTING, withTables(readFileSync(CONTRIBUTING, "utf8"), formatTables(stages)));
+  writeFileSync(
+    CONTRIBUTING,
+    replaceWrittenPart(readFileSync(CONTRIBUTING, "utf8"), "run", formatTables(stages)),
+  );
 process.exit(stages.every(({ passed }) => passed) ? 0 : 1);
 
 /** Before the first test: a run of minutes must not end for want of a browser. */

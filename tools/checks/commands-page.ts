@@ -3,16 +3,12 @@ import { dirname, join } from "node:path";
 import type { Command } from "commander";
 import { buildProgram } from "../../apps/server/src/cli/run-command-line.ts";
 import { createSession } from "../../apps/server/src/cli/session.ts";
+import { replaceWrittenPart } from "./written-part.ts";
 
 const PAGE = join(dirname(dirname(import.meta.dirname)), "docs/commands.md");
-const START = "<!-- commands: written by `npm run docs` -->";
-const END = "<!-- end of commands -->";
 
 /** The page of commands with its tables written from the commands themselves, a table for each group. */
 export function withCommandTables(text: string): string {
-  const from = text.indexOf(START);
-  const to = text.indexOf(END);
-  if (from < 0 || to < from) throw new Error("docs/commands.md has no markers around its tables.");
   const { commands } = buildProgram(createSession(SILENT, { readConfig: refuse, open: refuse }));
   const single = commands.filter((command) => command.commands.length === 0);
   const groups = commands.filter((command) => command.commands.length > 0);
@@ -20,7 +16,7 @@ export function withCommandTables(text: string): string {
     formatTable(single),
     ...groups.map((group) => `### ${group.name()}\n\n${formatTable(group.commands)}`),
   ];
-  return `${text.slice(0, from)}${START}\n${sections.join("\n\n")}\n${text.slice(to)}`;
+  return replaceWrittenPart(text, "commands", sections.join("\n\n"));
 }
 
 function formatTable(commands: readonly Command[]): string {

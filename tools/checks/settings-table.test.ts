@@ -1,9 +1,12 @@
 import { readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { basename } from "node:path";
 import { expect, it } from "vitest";
-import { withSettingsTable } from "./settings-table.ts";
+import { SETTINGS_PAGES, withSettingsTable } from "./settings-table.ts";
 
-it("the README's configuration table says what the server reads", () => {
-  const readme = readFileSync(join(dirname(dirname(import.meta.dirname)), "README.md"), "utf8");
-  expect(withSettingsTable(readme), "run `npm run docs`").toBe(readme);
-});
+it.each(SETTINGS_PAGES.map(({ page, names }) => [basename(page), page, names] as const))(
+  "the table of settings in %s says what the server reads",
+  (_, page, names) => {
+    const text = readFileSync(page, "utf8");
+    expect(withSettingsTable(text, names), "run `npm run docs`").toBe(text);
+  },
+);

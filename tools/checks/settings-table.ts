@@ -1,11 +1,30 @@
 import { readFileSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
-import { fileVariable } from "../../apps/server/src/config/settings/setting.ts";
+import { join } from "node:path";
+import { fileVariable, type Setting } from "../../apps/server/src/config/settings/setting.ts";
 import { SETTINGS } from "../../apps/server/src/config/settings/settings.ts";
+import { replaceWrittenPart } from "./written-part.ts";
 
-const readme = join(dirname(dirname(import.meta.dirname)), "README.md");
-const START = "<!-- settings: written by `npm run docs` -->";
-const END = "<!-- end of settings -->";
+const ROOT = join(import.meta.dirname, "../..");
+
+/** The settings that a first installation decides on; docs/settings.md has all of them. */
+const THAT_MATTER = [
+  "APP_ENV",
+  "PUBLIC_ORIGIN",
+  "TRUST_PROXY",
+  "DATABASE_URL",
+  "STRIPE_SECRET_KEY",
+  "TWILIO_ACCOUNT_SID",
+  "SMTP_URL",
+  "TOKEN_KEYS",
+  "CONSOLE_ORIGIN",
+  "GOOGLE_MAPS_BROWSER_KEY",
+] as const satisfies readonly (keyof typeof SETTINGS)[];
+
+/** The documents with tables of settings, and which settings each lists. */
+export const SETTINGS_PAGES: readonly { page: string; names: readonly (keyof typeof SETTINGS)[] }[] = [
+  { page: join(ROOT, "README.md"), names: THAT_MATTER },
+  { page: join(ROOT, "docs/settings.md"), names: Object.keys(SETTINGS) as (keyof typeof SETTINGS)[] },
+];
 
 function shown(fallback: unknown): string {
   if (fallback === null || fallback === "" || (Array.isArray(fallback) && fallback.length === 0)) return "";
@@ -16,16 +35,18 @@ function named(name: string, setting: object): string {
   return "isSecret" in setting ? `\`${name}\` or \`${fileVariable(name)}\`` : `\`${name}\``;
 }
 
-/** The README with its configuration table written from the server's settings. */
-export function withSettingsTable(text: string): string {
-  const rows = Object.entries(SETTINGS).map(
-    ([name, setting]) => `| ${named(name, setting)} | ${shown(setting.fallback)} | ${setting.summary} |`,
-  );
+/** A document with its table of these settings written from the server's own. */
+export function withSettingsTable(text: string, names: readonly (keyof typeof SETTINGS)[]): string {
+  const rows = names.map((name) => {
+    const setting: Setting<unknown> = SETTINGS[name];
+    return `| ${named(name, setting)} | ${shown(setting.fallback)} | ${setting.summary} |`;
+  });
   const table = ["| Variable | Default | Meaning |", "| --- | --- | --- |", ...rows].join("\n");
-  const from = text.indexOf(START);
-  const to = text.indexOf(END);
-  if (from < 0 || to < from) throw new Error("The README has no markers around its configuration table.");
-  return `${text.slice(0, from)}${START}\n${table}\n${text.slice(to)}`;
+  return replaceWrittenPart(text, "settings", table);
 }
 
-if (import.meta.main) writeFileSync(readme, withSettingsTable(readFileSync(readme, "utf8")));
+if (import.meta.main) {
+  for (const { page, names } of SETTINGS_PAGES) {
+    writeFileSync(page, withSettingsTable(readFileSync(page, "utf8"), names));
+  }
+}

@@ -1,22 +1,18 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { format, type ICruiseResult } from "dependency-cruiser";
+import { replaceWrittenPart } from "../checks/written-part.ts";
 import { FEATURE_ORDER } from "./rules.ts";
 
 export const ARCHITECTURE = path.join(import.meta.dirname, "../../docs/architecture.md");
 
-const START = "<!-- features: written by `npm run docs` -->";
-const END = "<!-- end of features -->";
 const FOLDER = "apps/server/src/features/";
 const LISTED = `^(${FEATURE_ORDER.join("|")})`;
 
 /** The architecture page with its picture of the server's features drawn from a cruise. */
 export async function withFeaturePicture(result: ICruiseResult): Promise<string> {
   const page = readFileSync(ARCHITECTURE, "utf8");
-  const from = page.indexOf(START);
-  const to = page.indexOf(END);
-  if (from < 0 || to < from) throw new Error("The architecture page has lost the marks around its picture.");
-  return `${page.slice(0, from)}${START}\n\`\`\`mermaid\n${await drawFeatures(result)}\n\`\`\`\n${page.slice(to)}`;
+  return replaceWrittenPart(page, "features", `\`\`\`mermaid\n${await drawFeatures(result)}\n\`\`\``);
 }
 
 async function drawFeatures(result: ICruiseResult): Promise<string> {

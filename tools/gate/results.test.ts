@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { readPlaywrightReport, readResults, type TestResult } from "./results.ts";
-import { type EndedStage, formatTables, listRemarks, sumTotals, withTables } from "./summary.ts";
+import { type EndedStage, formatTables, listRemarks, sumTotals } from "./summary.ts";
 
 const test = (changes: Partial<TestResult>): TestResult => ({
   file: "a.test.ts",
@@ -60,17 +60,12 @@ describe("the end of a run", () => {
     expect(listRemarks([stage({})])).toEqual([]);
   });
 
-  it("writes the stages and the ten slowest tests between a document's markers", () => {
+  it("writes the stages and the ten slowest tests as tables", () => {
     const tests = Array.from({ length: 12 }, (_, at) => test({ name: `a|${at}`, ms: at * 1000 }));
     const tables = formatTables([stage({ results: { tests, errors: 0 } })]);
     expect(tables).toContain("| unit | 10 | 20 | 12 |");
     expect(tables).toContain("| 11.0 | a.test.ts | a\\|11 |");
     expect(tables).not.toContain("a\\|1 |");
-    const document =
-      "One.\n<!-- run: written by `npm test -- --record` -->\nold\n<!-- end of run -->\nTwo.\n";
-    const written = withTables(document, tables);
-    expect(written).toBe(document.replace("old", tables));
-    expect(withTables(written, tables)).toBe(written);
   });
 });
 

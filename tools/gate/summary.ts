@@ -64,14 +64,3 @@ export function formatTables(stages: readonly EndedStage[]): string {
 }
 
 const escapePipes = (text: string) => text.replaceAll("|", "\\|");
-
-const START = "<!-- run: written by `npm test -- --record` -->";
-const END = "<!-- end of run -->";
-
-/** A document with the tables of a run between its markers. */
-export function withTables(document: string, tables: string): string {
-  const from = document.indexOf(START);
-  const to = document.indexOf(END);
-  if (from < 0 || to < from) throw new Error("CONTRIBUTING.md has no markers around the tables of a run.");
-  return `${document.slice(0, from)}${START}\n${tables}\n${document.slice(to)}`;
-}

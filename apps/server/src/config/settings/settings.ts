@@ -32,7 +32,7 @@ export type AppEnvironment = (typeof APP_ENVIRONMENTS)[number];
 
 const LOG_LEVELS = ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const;
 
-/** Every environment variable that the server reads; the README's table is checked against it. */
+/** Every environment variable that the server reads; docs/settings.md is checked against it. */
 export const SETTINGS = {
   APP_ENV: setting<AppEnvironment>(
     "`demo`, `development`, `test` or `production`; production checks its configuration more strictly",

@@ -54,9 +54,7 @@ function listVendors(config: Config, log: Context["log"]): Vendor[] {
 
 async function checkVendor({ name, without, check }: Vendor): Promise<Finding[]> {
   if (check === null) {
-    return without === ""
-      ? []
-      : [warning(name, `is not configured: ${without}`, "See the README's settings.")];
+    return without === "" ? [] : [warning(name, `is not configured: ${without}`, "See docs/settings.md.")];
   }
   const { isFine, found, advice } = await check();
   return [isFine ? ok(name, found) : fail(name, found, advice)];
