@@ -14,6 +14,7 @@ export const FEATURE_ORDER = [
   "share-pictures",
   "map-views",
   "auth",
+  "members",
   "billing",
   "membership",
   "waitlist",

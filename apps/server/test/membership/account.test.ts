@@ -8,7 +8,7 @@ import { type InsuranceCardAnswer, insuranceCardAnswerSchema } from "@smirk/doma
 import * as v from "valibot";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { agreementText } from "../../src/features/billing/agreement/agreement-text.ts";
-import { isPolicyNumber } from "../../src/features/billing/policy-numbers/policy-number.ts";
+import { isPolicyNumber } from "../../src/features/members/policy-numbers/policy-number.ts";
 import { accountDetailsSchema } from "../../src/features/membership/get-account-details.ts";
 import { createTestApp, type TestApp } from "../support/create-test-app.ts";
 import type { SignedIn } from "../support/parts/accounts-part.ts";

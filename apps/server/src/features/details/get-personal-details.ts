@@ -2,7 +2,7 @@ import type { PersonalDetails } from "@smirk/domain/membership/details/personal-
 import type { Context } from "../../context.ts";
 import { officeDay } from "../../office-day.ts";
 import { findAccountPhone } from "../auth/fresh-proof/require-fresh-proof.ts";
-import { findMembership, isOver } from "../billing/find-membership.ts";
+import { findMembership, isOver } from "../members/find-membership.ts";
 
 /** What the section 'Your details' shows. @throws 409 `conflict` while the membership is pending */
 export async function getPersonalDetails(

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Context } from "../../context.ts";
 import type { Payments } from "../../vendors/stripe/payments.ts";
 import { describeCustomer, findCustomer } from "../billing/checkout/put-customer.ts";
-import { isErased } from "../billing/erased-membership.ts";
+import { isErased } from "../members/erased-membership.ts";
 
 type CustomerContext = Pick<Context, "db"> & { payments: Payments };
 

@@ -4,7 +4,7 @@ import type { Database } from "../../db/schema/schema.ts";
 import type { MailBody, MailKind, OutboxTable } from "../../db/schema/schema-mail.ts";
 import type { Mailer } from "../../vendors/mail/create-mailer.ts";
 import { MailError } from "../../vendors/mail/mail-error.ts";
-import { confirmDeparture } from "../membership/notices/departures.ts";
+import { confirmDeparture } from "../members/dentists/departures.ts";
 import { isNewsWanted } from "../messages/choices/list-news-readers.ts";
 import type { MailContext } from "./mail-context.ts";
 

@@ -4,7 +4,7 @@ import type { Selectable } from "kysely";
 import type { Context } from "../../context.ts";
 import type { MembershipAgreementsTable } from "../../db/schema/schema-membership.ts";
 import { saveAgreement } from "../billing/agreement/save-agreement.ts";
-import { findMembership, type PaidMembership } from "../billing/find-membership.ts";
+import { findMembership, type PaidMembership } from "../members/find-membership.ts";
 
 /** The agreement as signed, in a language that it was signed in; its time in seconds. @throws 409 `conflict` while the membership is pending */
 export async function getAgreement(

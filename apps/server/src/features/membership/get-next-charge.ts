@@ -2,10 +2,10 @@ import type { NextChargeAnswer } from "@smirk/domain/membership/insurance-card";
 import type { Kysely } from "kysely";
 import type { Database } from "../../db/schema/schema.ts";
 import { officeDay } from "../../office-day.ts";
-import { ERASED_DETAILS } from "../billing/erased-membership.ts";
-import { findFamily, findMembership, type PaidMembership } from "../billing/find-membership.ts";
 import { findOpenChange } from "../billing/plan-change/apply-plan-change.ts";
 import type { SyncContext } from "../billing/sync/sync-context.ts";
+import { ERASED_DETAILS } from "../members/erased-membership.ts";
+import { findFamily, findMembership, type PaidMembership } from "../members/find-membership.ts";
 import { quoteLeaving } from "./aging-out/quote-leaving.ts";
 import { listLeaving } from "./plan-change/quote/price-change.ts";
 

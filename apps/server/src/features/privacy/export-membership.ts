@@ -1,7 +1,7 @@
 import type { Kysely, Selectable } from "kysely";
 import type { Database, MembershipsTable } from "../../db/schema/schema.ts";
-import { findBoughtPlan, findFamily } from "../billing/find-membership.ts";
 import { getLocationDentist } from "../directory/get-location-dentist.ts";
+import { findBoughtPlan, findFamily } from "../members/find-membership.ts";
 import {
   findSignedAgreement,
   listCardLinks,

@@ -1,9 +1,9 @@
 import type { AgreementAnswer } from "@smirk/domain/membership/agreement/agreement";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { withMembershipLock } from "../../../src/features/billing/membership-lock.ts";
 import { syncCustomer } from "../../../src/features/billing/sync/sync-customer.ts";
 import { sweepMails } from "../../../src/features/mail/sweep-mails.ts";
+import { withMembershipLock } from "../../../src/features/members/membership-lock.ts";
 import { applyAutoRenew } from "../../../src/features/membership/renewal/apply-auto-renew.ts";
 import { createTestApp, type TestApp } from "../../support/create-test-app.ts";
 import type { SignedIn } from "../../support/parts/accounts-part.ts";

@@ -1,8 +1,8 @@
 import { joinNames } from "@smirk/domain/joining/person-name";
 import type { Command } from "commander";
-import { checkChoice, chooseDentist } from "../../../features/membership/dentists/choose-dentist.ts";
-import { dentistName } from "../../../features/membership/dentists/dentist-name.ts";
-import { listPeople, type Person } from "../../../features/membership/dentists/list-people.ts";
+import { checkChoice, chooseDentist } from "../../../features/members/dentists/choose-dentist.ts";
+import { dentistName } from "../../../features/members/dentists/dentist-name.ts";
+import { listPeople, type Person } from "../../../features/members/dentists/list-people.ts";
 import { findMember } from "../../../features/membership/members/find-member.ts";
 import { findPaidMembership } from "../../../features/membership/members/find-paid-membership.ts";
 import { UsageError } from "../../command-errors.ts";

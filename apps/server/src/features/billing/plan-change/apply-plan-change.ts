@@ -6,9 +6,9 @@ import { OPEN_CHANGE_STATES } from "../../../db/schema/schema-plan-changes.ts";
 import { addJob } from "../../../jobs/add-job.ts";
 import type { SubscriptionFacts } from "../../../vendors/stripe/billing/subscription-facts.ts";
 import { recordAccountEvent } from "../../account-events/record-account-event.ts";
+import { followFamily } from "../../members/dentists/add-choices.ts";
+import { findBoughtPlan, findFamily, type PaidMembership } from "../../members/find-membership.ts";
 import { saveAgreementVersion } from "../agreement/save-agreement.ts";
-import { followFamily } from "../dentist-choices.ts";
-import { findBoughtPlan, findFamily, type PaidMembership } from "../find-membership.ts";
 import { carryOutPlanChangeJob, notifyMemberJob } from "../job-types.ts";
 import { diffItems } from "./target-items.ts";
 

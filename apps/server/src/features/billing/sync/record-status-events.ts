@@ -4,8 +4,8 @@ import type { Database, MembershipsTable } from "../../../db/schema/schema.ts";
 import { officeDay } from "../../../office-day.ts";
 import type { SubscriptionFacts } from "../../../vendors/stripe/billing/subscription-facts.ts";
 import { recordAccountEvent } from "../../account-events/record-account-event.ts";
-import { isErased } from "../erased-membership.ts";
-import { findBoughtPlan } from "../find-membership.ts";
+import { isErased } from "../../members/erased-membership.ts";
+import { findBoughtPlan } from "../../members/find-membership.ts";
 import type { MembershipStatus } from "./derive-membership-status.ts";
 
 interface StatusChange {

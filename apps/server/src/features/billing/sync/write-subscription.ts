@@ -4,9 +4,10 @@ import { addJob } from "../../../jobs/add-job.ts";
 import type { SubscriptionFacts } from "../../../vendors/stripe/billing/subscription-facts.ts";
 import { markAccountPaid } from "../../auth/accounts/mark-account-paid.ts";
 import { lockAccount } from "../../auth/sessions/lock-account.ts";
+import { addDentistChoices } from "../../members/dentists/add-choices.ts";
+import { isErased } from "../../members/erased-membership.ts";
+import { generatePolicyNumber } from "../../members/policy-numbers/generate-policy-number.ts";
 import { saveAgreement } from "../agreement/save-agreement.ts";
-import { addDentistChoices } from "../dentist-choices.ts";
-import { isErased } from "../erased-membership.ts";
 import {
   applyAutoRenewJob,
   carryOutCancellationJob,
@@ -16,7 +17,6 @@ import {
 } from "../job-types.ts";
 import { recordSecondMembership } from "../person/second-memberships.ts";
 import { settlePlanChange } from "../plan-change/apply-plan-change.ts";
-import { generatePolicyNumber } from "../policy-numbers/generate-policy-number.ts";
 import { deriveMembershipStatus, endsByItself, type MembershipStatus } from "./derive-membership-status.ts";
 import { isRenewalOff } from "./is-renewal-off.ts";
 import { isLostToDispute } from "./payments/sync-disputes.ts";

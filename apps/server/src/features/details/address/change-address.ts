@@ -8,13 +8,13 @@ import { conflict } from "../../../errors.ts";
 import { addJob } from "../../../jobs/add-job.ts";
 import { recordAccountEvent } from "../../account-events/record-account-event.ts";
 import { checkHomeAddress, outOfRegion } from "../../billing/check/check-home-address.ts";
-import { findMembership, isOver, type PaidMembership } from "../../billing/find-membership.ts";
 import { findOpenChange } from "../../billing/plan-change/apply-plan-change.ts";
 import { nextSyncVersion } from "../../billing/sync/next-sync-version.ts";
+import { findMembership, isOver, type PaidMembership } from "../../members/find-membership.ts";
+import { lockMember } from "../../members/lock-member.ts";
 import { dropSystemChange } from "../../membership/plan-change/drop-system-change.ts";
 import { recordChoice } from "../../membership/renewal/set-auto-renew.ts";
 import { updateCustomerJob } from "../job-types.ts";
-import { lockMember } from "../lock-member.ts";
 import { queueDetailsEmail } from "../notices/queue-details-email.ts";
 
 type AddressChange = AddressBody & { accountId: string };

@@ -3,7 +3,7 @@ import type { Context } from "../../../context.ts";
 import { repeatTransaction } from "../../../db/connection/repeat-transaction.ts";
 import { conflict, invalid } from "../../../errors.ts";
 import { hashSecret, isSecret } from "../../auth/tokens/random-secret.ts";
-import { lockMember } from "../lock-member.ts";
+import { lockMember } from "../../members/lock-member.ts";
 import type { ContactChange } from "./contact-rows.ts";
 import { undoChanges } from "./undo-changes.ts";
 import { stopWaiting } from "./wait-for-change.ts";

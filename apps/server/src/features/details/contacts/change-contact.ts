@@ -8,7 +8,7 @@ import { recordAccountEvent } from "../../account-events/record-account-event.ts
 import { endOthers } from "../../auth/browsers/end-sessions-elsewhere.ts";
 import { UNDO_DAYS } from "../../auth/contact-changes/record-linked-sign-on.ts";
 import { hashSecret, makeSecret } from "../../auth/tokens/random-secret.ts";
-import type { PaidMembership } from "../../billing/find-membership.ts";
+import type { PaidMembership } from "../../members/find-membership.ts";
 import { updateCustomerJob } from "../job-types.ts";
 import { describeChange, endWaiting, type Maker, type NewContact, readContacts } from "./contact-rows.ts";
 import { notifyOfChange } from "./notify-contacts.ts";

@@ -7,7 +7,7 @@ import type {
   Contact,
   ContactChangesTable,
 } from "../../../db/schema/schema-details.ts";
-import type { PaidMembership } from "../../billing/find-membership.ts";
+import type { PaidMembership } from "../../members/find-membership.ts";
 
 export type ContactChange = Selectable<ContactChangesTable>;
 

@@ -3,7 +3,7 @@ import type { Kysely } from "kysely";
 import type { Context } from "../../../context.ts";
 import { repeatTransaction } from "../../../db/connection/repeat-transaction.ts";
 import type { Database } from "../../../db/schema/schema.ts";
-import { lockMember } from "../lock-member.ts";
+import { lockMember } from "../../members/lock-member.ts";
 import { queueDetailsEmail } from "../notices/queue-details-email.ts";
 import { freePhone } from "../phone/free-phone.ts";
 import { changeContact } from "./change-contact.ts";

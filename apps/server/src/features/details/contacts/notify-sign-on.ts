@@ -1,6 +1,6 @@
 import type { Context } from "../../../context.ts";
 import { hashSecret, makeSecret } from "../../auth/tokens/random-secret.ts";
-import { lockMember } from "../lock-member.ts";
+import { lockMember } from "../../members/lock-member.ts";
 import { readContacts } from "./contact-rows.ts";
 import { notifyOfChange } from "./notify-contacts.ts";
 

@@ -1,6 +1,6 @@
 import type { WaitingChangesAnswer } from "@smirk/domain/membership/details/contact-change";
 import type { Context } from "../../../context.ts";
-import { lockMember } from "../lock-member.ts";
+import { lockMember } from "../../members/lock-member.ts";
 import { stopWaiting } from "./wait-for-change.ts";
 
 /** Changes of contacts that wait, for a member who is signed in. */

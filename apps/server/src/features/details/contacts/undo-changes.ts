@@ -6,7 +6,7 @@ import { recordAccountEvent } from "../../account-events/record-account-event.ts
 import { writeAuditEntry } from "../../audit/write-audit-entry.ts";
 import { endOthers } from "../../auth/browsers/end-sessions-elsewhere.ts";
 import { lockPhone } from "../../auth/trust/code-failures.ts";
-import type { PaidMembership } from "../../billing/find-membership.ts";
+import type { PaidMembership } from "../../members/find-membership.ts";
 import { updateCustomerJob } from "../job-types.ts";
 import { freePhone } from "../phone/free-phone.ts";
 import {

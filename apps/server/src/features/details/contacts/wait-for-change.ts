@@ -4,7 +4,7 @@ import type { Context } from "../../../context.ts";
 import type { Database } from "../../../db/schema/schema.ts";
 import { recordAccountEvent } from "../../account-events/record-account-event.ts";
 import { hashSecret, makeSecret } from "../../auth/tokens/random-secret.ts";
-import type { PaidMembership } from "../../billing/find-membership.ts";
+import type { PaidMembership } from "../../members/find-membership.ts";
 import { queueDetailsEmail } from "../notices/queue-details-email.ts";
 import { describeChange, endWaiting, type Maker, type NewContact, readContacts } from "./contact-rows.ts";
 import { notifyOfWait } from "./notify-contacts.ts";

@@ -7,10 +7,10 @@ import type { Caller } from "../../../http/requests/authenticate.ts";
 import { MAX_TRIES } from "../../auth/codes/code-rules.ts";
 import { noCode, wrongCode } from "../../auth/codes/match-code.ts";
 import { refuseEndedSession } from "../../auth/fresh-proof/require-fresh-proof.ts";
-import type { PaidMembership } from "../../billing/find-membership.ts";
+import type { PaidMembership } from "../../members/find-membership.ts";
+import { lockMember } from "../../members/lock-member.ts";
 import { changeContact } from "../contacts/change-contact.ts";
 import type { DetailsLimits } from "../details-limits.ts";
-import { lockMember } from "../lock-member.ts";
 import { hmacEmailChange } from "./hmac-email-change.ts";
 
 /** Who asked for the code: a member's session, or an operator by `operatorAsker`. */

@@ -7,13 +7,13 @@ import { conflict, invalid } from "../../../errors.ts";
 import { addJob } from "../../../jobs/add-job.ts";
 import { recordAccountEvent } from "../../account-events/record-account-event.ts";
 import { saveAgreementVersion } from "../../billing/agreement/save-agreement.ts";
-import { isOver } from "../../billing/find-membership.ts";
 import { attachPdf } from "../../mail/queue/queue-welcome-email.ts";
+import { isOver } from "../../members/find-membership.ts";
+import { lockMember } from "../../members/lock-member.ts";
 import { renderAgreementDocument } from "../../membership/documents/render-agreement-document.ts";
 import { renderCardDocument } from "../../membership/documents/render-card-document.ts";
 import { findAgreement } from "../../membership/get-agreement.ts";
 import { updateCustomerJob } from "../job-types.ts";
-import { lockMember } from "../lock-member.ts";
 import { queueDetailsEmail } from "../notices/queue-details-email.ts";
 
 type NameChange = NameBody & { accountId: string };

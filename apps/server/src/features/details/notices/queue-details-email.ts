@@ -4,11 +4,11 @@ import type { Kysely } from "kysely";
 import type { Context } from "../../../context.ts";
 import type { Database } from "../../../db/schema/schema.ts";
 import { findAccountLanguage } from "../../auth/accounts/find-account-language.ts";
-import type { PaidMembership } from "../../billing/find-membership.ts";
 import { pageUrl, senderOf } from "../../mail/mail-context.ts";
 import { type NewMail, queueEmail } from "../../mail/queue/queue-email.ts";
 import type { Block, EmailTemplate, Sender } from "../../mail/render/email-template.ts";
 import { EMAILS, type EmailTemplates } from "../../mail/templates/emails.ts";
+import type { PaidMembership } from "../../members/find-membership.ts";
 
 interface DetailsEmail extends Partial<Pick<NewMail, "kind" | "about" | "lapsesAt" | "attachments">> {
   membership: Pick<PaidMembership, "id" | "account_id" | "name" | "last_name" | "email">;

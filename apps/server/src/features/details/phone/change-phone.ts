@@ -13,8 +13,8 @@ import {
 } from "../../auth/fresh-proof/require-fresh-proof.ts";
 import { clearCodeFailures } from "../../auth/trust/code-failures.ts";
 import { rememberBrowser } from "../../auth/trust/known-browsers.ts";
+import { lockMember } from "../../members/lock-member.ts";
 import { changeContact } from "../contacts/change-contact.ts";
-import { lockMember } from "../lock-member.ts";
 import { freePhone } from "./free-phone.ts";
 
 type Owner = Pick<Caller, "accountId" | "sessionId">;

@@ -3,7 +3,7 @@ import type { Kysely } from "kysely";
 import type { Database } from "../../../db/schema/schema.ts";
 import type { MailBody } from "../../../db/schema/schema-mail.ts";
 import { officeDay } from "../../../office-day.ts";
-import { isOver, type PaidMembership } from "../../billing/find-membership.ts";
+import { isOver, type PaidMembership } from "../../members/find-membership.ts";
 import { renderAgreementDocument } from "../../membership/documents/render-agreement-document.ts";
 import { renderCardDocument } from "../../membership/documents/render-card-document.ts";
 import type { Recipient } from "../../membership/notices/find-recipient.ts";

@@ -1,6 +1,6 @@
 import type { CancellationAnswer } from "@smirk/domain/membership/cancellation-answer";
 import { type AppError, conflict } from "../../../errors.ts";
-import { findMembership } from "../../billing/find-membership.ts";
+import { findMembership } from "../../members/find-membership.ts";
 import type { PayingContext } from "../paying-context.ts";
 import { carryOutCancellation } from "./carry-out-cancellation.ts";
 import { findCancellation } from "./describe-cancellation.ts";

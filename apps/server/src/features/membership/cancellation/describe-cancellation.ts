@@ -4,7 +4,7 @@ import type { Selectable } from "kysely";
 import type { Context } from "../../../context.ts";
 import type { CancellationsTable, RefundsTable } from "../../../db/schema/schema-membership.ts";
 import { officeDay } from "../../../office-day.ts";
-import type { PaidMembership } from "../../billing/find-membership.ts";
+import type { PaidMembership } from "../../members/find-membership.ts";
 import { findAgreement } from "../get-agreement.ts";
 
 type Terms = Pick<CancellationTerms, "rule" | "refundCents" | "held" | "retainedFeeCents" | "lastDay">;

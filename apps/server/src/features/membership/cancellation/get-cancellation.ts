@@ -1,5 +1,5 @@
 import type { CancellationAnswer } from "@smirk/domain/membership/cancellation-answer";
-import { findMembership } from "../../billing/find-membership.ts";
+import { findMembership } from "../../members/find-membership.ts";
 import type { PayingContext } from "../paying-context.ts";
 import { describeTerms, findCancellation, fullRefundUntil } from "./describe-cancellation.ts";
 import { quoteCancellation } from "./quote-cancellation.ts";

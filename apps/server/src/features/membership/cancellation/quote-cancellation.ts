@@ -9,8 +9,8 @@ import { officeDay } from "../../../office-day.ts";
 import { sumOfDisputes } from "../../../vendors/stripe/billing/disputes.ts";
 import type { PaidInvoice } from "../../../vendors/stripe/billing/paid-invoices.ts";
 import { productId } from "../../billing/catalog/product-ids.ts";
-import type { PaidMembership } from "../../billing/find-membership.ts";
 import type { SyncContext } from "../../billing/sync/sync-context.ts";
+import type { PaidMembership } from "../../members/find-membership.ts";
 import { findAgreement } from "../get-agreement.ts";
 
 export interface Quote extends CancellationTerms {

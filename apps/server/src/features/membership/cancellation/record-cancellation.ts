@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import type { Context } from "../../../context.ts";
 import { addJob } from "../../../jobs/add-job.ts";
 import { lockAccount } from "../../auth/sessions/lock-account.ts";
-import type { PaidMembership } from "../../billing/find-membership.ts";
 import { carryOutCancellationJob } from "../../billing/job-types.ts";
-import { withMembershipLock } from "../../billing/membership-lock.ts";
+import type { PaidMembership } from "../../members/find-membership.ts";
+import { withMembershipLock } from "../../members/membership-lock.ts";
 import type { Quote } from "./quote-cancellation.ts";
 
 interface CancellationRequest {

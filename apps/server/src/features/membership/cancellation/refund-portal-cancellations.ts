@@ -1,5 +1,5 @@
-import type { PaidMembership } from "../../billing/find-membership.ts";
 import type { SyncContext } from "../../billing/sync/sync-context.ts";
+import type { PaidMembership } from "../../members/find-membership.ts";
 import { quoteCancellation } from "./quote-cancellation.ts";
 import { recordCancellation } from "./record-cancellation.ts";
 

@@ -2,9 +2,9 @@ import type { CancellationAnswer } from "@smirk/domain/membership/cancellation-a
 import { type AppError, conflict } from "../../../errors.ts";
 import { PaymentError } from "../../../vendors/stripe/payment-error.ts";
 import { findCustomer } from "../../billing/checkout/put-customer.ts";
-import { findMembership, isOver, type PaidMembership } from "../../billing/find-membership.ts";
-import { withMembershipLock } from "../../billing/membership-lock.ts";
 import { syncCustomer } from "../../billing/sync/sync-customer.ts";
+import { findMembership, isOver, type PaidMembership } from "../../members/find-membership.ts";
+import { withMembershipLock } from "../../members/membership-lock.ts";
 import type { PayingContext } from "../paying-context.ts";
 import { getCancellation } from "./get-cancellation.ts";
 

@@ -1,7 +1,7 @@
 import type { CardsAnswer, PersonCard } from "@smirk/domain/membership/cards/person-cards";
 import { siteOrigin } from "../../../config/config-urls.ts";
 import type { Context } from "../../../context.ts";
-import { withMembershipLock } from "../../billing/membership-lock.ts";
+import { withMembershipLock } from "../../members/membership-lock.ts";
 import { hashCardToken, makeCardToken, makeNonce } from "./card-token.ts";
 import { type CardPerson, findCardMembership, getPerson, listPeople } from "./list-people.ts";
 

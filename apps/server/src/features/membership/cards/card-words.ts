@@ -3,7 +3,7 @@ import { formatShortDate } from "@smirk/domain/wire/short-date";
 import type { Context } from "../../../context.ts";
 import { officeDay } from "../../../office-day.ts";
 import { LOCALES } from "../../../text-files/locales.ts";
-import { isOver, type PaidMembership } from "../../billing/find-membership.ts";
+import { isOver, type PaidMembership } from "../../members/find-membership.ts";
 
 /** What cards say: on paper, on the page of a link and in a phone's wallet. */
 export interface CardWords {

@@ -3,7 +3,7 @@ import type { InsuranceCard } from "@smirk/domain/membership/insurance-card";
 import type { Language } from "@smirk/domain/wire/language";
 import type { Context } from "../../../context.ts";
 import { findAccountLanguage } from "../../auth/accounts/find-account-language.ts";
-import type { PaidMembership } from "../../billing/find-membership.ts";
+import type { PaidMembership } from "../../members/find-membership.ts";
 import { describeInsuranceCard } from "../get-insurance-card.ts";
 import { hashCardToken, isCardToken } from "./card-token.ts";
 import { describeEnd } from "./card-words.ts";

@@ -1,5 +1,5 @@
 import type { Context } from "../../../context.ts";
-import { findMembership } from "../../billing/find-membership.ts";
+import { findMembership } from "../../members/find-membership.ts";
 import { renderCardDocument } from "../documents/render-card-document.ts";
 import { getPerson } from "./list-people.ts";
 

@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import type { Context } from "../../../context.ts";
 import type { Database } from "../../../db/schema/schema.ts";
 import { conflict, notFound } from "../../../errors.ts";
-import { findFamily, findMembership, isOver, type PaidMembership } from "../../billing/find-membership.ts";
+import { findFamily, findMembership, isOver, type PaidMembership } from "../../members/find-membership.ts";
 
 export interface CardPerson {
   /** The membership's for the member. */

@@ -1,6 +1,6 @@
 import type { Language } from "@smirk/domain/wire/language";
 import type { Context } from "../../../context.ts";
-import { findMembership } from "../../billing/find-membership.ts";
+import { findMembership } from "../../members/find-membership.ts";
 import { renderAgreementDocument } from "./render-agreement-document.ts";
 
 /** The signed agreement as a PDF; fails when the stored words do not match their hash (MEM-06). @throws 409 `conflict` */

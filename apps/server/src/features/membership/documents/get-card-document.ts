@@ -1,5 +1,5 @@
 import type { Context } from "../../../context.ts";
-import { findMembership } from "../../billing/find-membership.ts";
+import { findMembership } from "../../members/find-membership.ts";
 import { renderCardDocument } from "./render-card-document.ts";
 
 /** The member's card as a PDF (MEM-02), stamped once it is over. @throws 409 `conflict` while it is pending */

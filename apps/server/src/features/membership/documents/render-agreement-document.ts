@@ -5,7 +5,7 @@ import { officeDay } from "../../../office-day.ts";
 import { LOCALES } from "../../../text-files/locales.ts";
 import { findAccountLanguage } from "../../auth/accounts/find-account-language.ts";
 import { hashAgreement } from "../../billing/agreement/write-agreement.ts";
-import type { PaidMembership } from "../../billing/find-membership.ts";
+import type { PaidMembership } from "../../members/find-membership.ts";
 import { chooseText, findAgreement } from "../get-agreement.ts";
 import { drawAgreement } from "./make-agreement-pdf.ts";
 

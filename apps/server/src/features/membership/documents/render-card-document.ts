@@ -5,7 +5,7 @@ import type { Context } from "../../../context.ts";
 import { officeDay } from "../../../office-day.ts";
 import { LOCALES } from "../../../text-files/locales.ts";
 import { findAccountLanguage } from "../../auth/accounts/find-account-language.ts";
-import type { PaidMembership } from "../../billing/find-membership.ts";
+import type { PaidMembership } from "../../members/find-membership.ts";
 import { CARD_WORDS, describeEnd } from "../cards/card-words.ts";
 import { describeInsuranceCard } from "../get-insurance-card.ts";
 import { drawCardPage } from "./make-card-pdf.ts";

@@ -4,7 +4,7 @@ import type { Database } from "../../../db/schema/schema.ts";
 import { conflict, invalid, notFound } from "../../../errors.ts";
 import { type Operator, writeAuditEntry } from "../../audit/write-audit-entry.ts";
 import { lockAccount } from "../../auth/sessions/lock-account.ts";
-import { isPolicyNumber } from "../../billing/policy-numbers/policy-number.ts";
+import { isPolicyNumber } from "../../members/policy-numbers/policy-number.ts";
 
 export const LONGEST_NOTE = 1_000;
 

@@ -6,10 +6,10 @@ import type { MembershipsTable } from "../../../db/schema/schema.ts";
 import type { MailKind } from "../../../db/schema/schema-mail.ts";
 import { PaymentError } from "../../../vendors/stripe/payment-error.ts";
 import { countSessions } from "../../auth/sessions/count-sessions.ts";
-import { isErased } from "../../billing/erased-membership.ts";
 import { findOpenChange } from "../../billing/plan-change/apply-plan-change.ts";
-import { dentistName } from "../dentists/dentist-name.ts";
-import { listPeople } from "../dentists/list-people.ts";
+import { dentistName } from "../../members/dentists/dentist-name.ts";
+import { listPeople } from "../../members/dentists/list-people.ts";
+import { isErased } from "../../members/erased-membership.ts";
 import { findNextCentsOf } from "../get-next-charge.ts";
 import { type MemberPayment, readPayments } from "./read-payments.ts";
 

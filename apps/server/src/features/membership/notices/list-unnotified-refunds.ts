@@ -1,5 +1,5 @@
 import type { Context } from "../../../context.ts";
-import { ERASED_DETAILS } from "../../billing/erased-membership.ts";
+import { ERASED_DETAILS } from "../../members/erased-membership.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 /** A refund made by hand that failed before its member was notified stays news for so long. */

@@ -1,7 +1,7 @@
 import { joinNames } from "@smirk/domain/joining/person-name";
 import type { MemberPayment, PaymentAnswer } from "@smirk/domain/membership/payments";
 import { notFound } from "../../../errors.ts";
-import { findMembership } from "../../billing/find-membership.ts";
+import { findMembership } from "../../members/find-membership.ts";
 import type { PayingContext } from "../paying-context.ts";
 import { readAccountPayments } from "./list-payments.ts";
 

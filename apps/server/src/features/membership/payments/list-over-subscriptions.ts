@@ -1,4 +1,4 @@
-import { isOver } from "../../billing/find-membership.ts";
+import { isOver } from "../../members/find-membership.ts";
 import type { PayingContext } from "../paying-context.ts";
 
 /** Subscriptions of an account's memberships that are over: nothing of theirs can be paid. */

@@ -4,7 +4,7 @@ import type { TriedRefund } from "../../../vendors/stripe/billing/refunds.ts";
 import { ifMissing } from "../../../vendors/stripe/if-missing.ts";
 import { findAccountLanguage } from "../../auth/accounts/find-account-language.ts";
 import { findCustomer } from "../../billing/checkout/put-customer.ts";
-import { findMembership } from "../../billing/find-membership.ts";
+import { findMembership } from "../../members/find-membership.ts";
 import type { PayingContext } from "../paying-context.ts";
 import { describePayment } from "./describe-payment.ts";
 import { listOverSubscriptions } from "./list-over-subscriptions.ts";

@@ -1,7 +1,7 @@
 import type { Agreement } from "@smirk/domain/membership/agreement/agreement";
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../../../db/schema/schema.ts";
-import { ERASED_DETAILS } from "../../billing/erased-membership.ts";
+import { ERASED_DETAILS } from "../../members/erased-membership.ts";
 
 /** Keeps the shape of an agreement; the stored hash stays that of the signed words. */
 const ERASED_AGREEMENT: Omit<Agreement, "version"> = {

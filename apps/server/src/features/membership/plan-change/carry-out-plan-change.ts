@@ -3,8 +3,6 @@ import type { Database } from "../../../db/schema/schema.ts";
 import type { SubscriptionFacts } from "../../../vendors/stripe/billing/subscription-facts.ts";
 import { PaymentError } from "../../../vendors/stripe/payment-error.ts";
 import { findCustomer } from "../../billing/checkout/put-customer.ts";
-import type { PaidMembership } from "../../billing/find-membership.ts";
-import { withMembershipLock } from "../../billing/membership-lock.ts";
 import {
   applyPlanChange,
   finishPlanChange,
@@ -13,6 +11,8 @@ import {
 import { diffItems, readComponent } from "../../billing/plan-change/target-items.ts";
 import type { SyncContext } from "../../billing/sync/sync-context.ts";
 import { syncCustomer } from "../../billing/sync/sync-customer.ts";
+import type { PaidMembership } from "../../members/find-membership.ts";
+import { withMembershipLock } from "../../members/membership-lock.ts";
 import { markScheduled } from "./mark-scheduled.ts";
 import { releaseSchedule } from "./release-schedule.ts";
 

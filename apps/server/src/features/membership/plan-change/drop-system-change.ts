@@ -1,8 +1,8 @@
 import { addJob } from "../../../jobs/add-job.ts";
-import type { PaidMembership } from "../../billing/find-membership.ts";
-import { withMembershipLock } from "../../billing/membership-lock.ts";
 import { findOpenChange } from "../../billing/plan-change/apply-plan-change.ts";
 import type { SyncContext } from "../../billing/sync/sync-context.ts";
+import type { PaidMembership } from "../../members/find-membership.ts";
+import { withMembershipLock } from "../../members/membership-lock.ts";
 import { scheduleLeavingJob } from "../job-types.ts";
 import { dropPlanChange } from "./drop-plan-change.ts";
 

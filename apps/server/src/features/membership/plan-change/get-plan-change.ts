@@ -3,14 +3,14 @@ import { writeRenewalPeriod } from "@smirk/domain/billing/renewal-period";
 import type { ChangedPerson } from "../../../db/schema/schema-plan-changes.ts";
 import { officeDay } from "../../../office-day.ts";
 import { findCustomer } from "../../billing/checkout/put-customer.ts";
+import type { PlanChange } from "../../billing/plan-change/apply-plan-change.ts";
+import { syncCustomer } from "../../billing/sync/sync-customer.ts";
 import {
   findBoughtPlan,
   findFamily,
   findMembership,
   type PaidMembership,
-} from "../../billing/find-membership.ts";
-import type { PlanChange } from "../../billing/plan-change/apply-plan-change.ts";
-import { syncCustomer } from "../../billing/sync/sync-customer.ts";
+} from "../../members/find-membership.ts";
 import type { PayingContext } from "../paying-context.ts";
 import { findRefusal } from "./refuse-change.ts";
 

@@ -2,9 +2,9 @@ import type { WirePlanChangeAnswer } from "@smirk/domain/billing/plan-change/pla
 import { conflict } from "../../../errors.ts";
 import { addJob } from "../../../jobs/add-job.ts";
 import { findCustomer } from "../../billing/checkout/put-customer.ts";
-import { findMembership } from "../../billing/find-membership.ts";
-import { withMembershipLock } from "../../billing/membership-lock.ts";
 import { syncCustomer } from "../../billing/sync/sync-customer.ts";
+import { findMembership } from "../../members/find-membership.ts";
+import { withMembershipLock } from "../../members/membership-lock.ts";
 import { scheduleLeavingJob } from "../job-types.ts";
 import type { PayingContext } from "../paying-context.ts";
 import { dropPlanChange } from "./drop-plan-change.ts";

@@ -4,9 +4,9 @@ import { addJob } from "../../../jobs/add-job.ts";
 import { PaymentError } from "../../../vendors/stripe/payment-error.ts";
 import { writeAuditEntry } from "../../audit/write-audit-entry.ts";
 import { notifyMemberJob } from "../../billing/job-types.ts";
-import { withMembershipLock } from "../../billing/membership-lock.ts";
 import { syncRefunds } from "../../billing/sync/payments/sync-refunds.ts";
 import type { SyncContext } from "../../billing/sync/sync-context.ts";
+import { withMembershipLock } from "../../members/membership-lock.ts";
 import { type RefundPart, readRefundTrace, type TracedRefund } from "./refund-trace.ts";
 
 interface RefundJob {

@@ -9,9 +9,9 @@ import { ifMissing } from "../../../vendors/stripe/if-missing.ts";
 import { PaymentError } from "../../../vendors/stripe/payment-error.ts";
 import { findCustomer } from "../../billing/checkout/put-customer.ts";
 import { notifyMemberJob } from "../../billing/job-types.ts";
-import { withMembershipLock } from "../../billing/membership-lock.ts";
 import { syncRefunds } from "../../billing/sync/payments/sync-refunds.ts";
 import type { SyncContext } from "../../billing/sync/sync-context.ts";
+import { withMembershipLock } from "../../members/membership-lock.ts";
 import { MAX_TRIES } from "../cancellation/pay-back.ts";
 
 interface Ended {

@@ -2,7 +2,7 @@ import { joinNames } from "@smirk/domain/joining/person-name";
 import type { Statement } from "@smirk/domain/membership/payments";
 import { notFound } from "../../../errors.ts";
 import { officeDay } from "../../../office-day.ts";
-import { findMembership } from "../../billing/find-membership.ts";
+import { findMembership } from "../../members/find-membership.ts";
 import type { PayingContext } from "../paying-context.ts";
 import { readAccountPayments } from "../payments/list-payments.ts";
 import { buildStatement } from "./build-statement.ts";

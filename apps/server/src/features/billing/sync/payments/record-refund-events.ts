@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import type { Database } from "../../../../db/schema/schema.ts";
 import type { TriedRefund } from "../../../../vendors/stripe/billing/refunds.ts";
 import { recordAccountEvent } from "../../../account-events/record-account-event.ts";
-import { isErased } from "../../erased-membership.ts";
+import { isErased } from "../../../members/erased-membership.ts";
 
 /** For refunds that are not stored yet. The caller holds the membership's lock. */
 export async function recordRefundEvents(

@@ -5,9 +5,9 @@ import type { ChangedItem, ChangedPerson } from "../../../../db/schema/schema-pl
 import { type AppError, conflict, invalid } from "../../../../errors.ts";
 import { officeDay } from "../../../../office-day.ts";
 import type { SubscriptionFacts } from "../../../../vendors/stripe/billing/subscription-facts.ts";
-import { findFamily, findMembership, type PaidMembership } from "../../../billing/find-membership.ts";
 import { findLastApplied } from "../../../billing/plan-change/apply-plan-change.ts";
 import { diffItems, readItems } from "../../../billing/plan-change/target-items.ts";
+import { findFamily, findMembership, type PaidMembership } from "../../../members/find-membership.ts";
 import { dropSystemChange } from "../drop-system-change.ts";
 import type { WantedChange } from "../read-change-body.ts";
 import { refuseChange } from "../refuse-change.ts";

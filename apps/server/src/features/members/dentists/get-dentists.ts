@@ -1,8 +1,8 @@
 import type { DentistsAnswer } from "@smirk/domain/membership/dentists/dentists-answer";
 import type { Context } from "../../../context.ts";
-import { findMembership, isOver } from "../../billing/find-membership.ts";
 import type { LocationDentist } from "../../directory/list-location-dentists.ts";
 import type { NearDentist } from "../../directory/list-nearest-dentists.ts";
+import { findMembership, isOver } from "../find-membership.ts";
 import { listDepartures, listPeople, type Person } from "./list-people.ts";
 import { listReplacements } from "./list-replacements.ts";
 

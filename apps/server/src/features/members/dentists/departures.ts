@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 import type { Context } from "../../../context.ts";
 import type { Database } from "../../../db/schema/schema.ts";
-import { ERASED_DETAILS } from "../../billing/erased-membership.ts";
 import { isDirectoryEmpty } from "../../directory/is-directory-empty.ts";
+import { ERASED_DETAILS } from "../erased-membership.ts";
 
 /** Members who were not notified yet that a dentist of theirs has left the directory. None while it is empty. */
 export async function listUnnotifiedDepartures({ db }: Pick<Context, "db">): Promise<string[]> {

@@ -3,9 +3,9 @@ import type { Database } from "../../db/schema/schema.ts";
 import { lockAccount } from "../auth/sessions/lock-account.ts";
 import { lockSignOn } from "../auth/sessions/lock-sign-on.ts";
 import { notAuthorized } from "../auth/tokens/token-errors.ts";
-import { isErased } from "../billing/erased-membership.ts";
-import { findMembership, type PaidMembership } from "../billing/find-membership.ts";
-import { lockMembership } from "../billing/membership-lock.ts";
+import { isErased } from "./erased-membership.ts";
+import { findMembership, type PaidMembership } from "./find-membership.ts";
+import { lockMembership } from "./membership-lock.ts";
 
 interface MemberLock {
   accountId: string;

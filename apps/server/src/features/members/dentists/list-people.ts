@@ -1,8 +1,8 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../../../db/schema/schema.ts";
 import type { ChosenDentist } from "../../../db/schema/schema-dentist-choices.ts";
-import { findFamily } from "../../billing/find-membership.ts";
 import { type LocationDentist, listLocationDentists } from "../../directory/list-location-dentists.ts";
+import { findFamily } from "../find-membership.ts";
 
 export interface Person {
   /** Of the family member; the membership's own: the member. */

@@ -1,0 +1,18 @@
+import type { JobType } from "../../jobs/job.ts";
+
+/** `mail` confirms a choice of dentist. */
+export const notifyOfDentistJob: JobType<{
+  changeId: string;
+  membershipId: string;
+  locationId: string;
+  personIds: string[];
+}> = {
+  name: "notify_of_dentist",
+  keyOf: ({ changeId }) => `dentist ${changeId}`,
+};
+
+/** `mail` says that dentists of a membership have left the directory. */
+export const notifyOfDeparturesJob: JobType<{ membershipId: string }> = {
+  name: "notify_of_departures",
+  keyOf: ({ membershipId }) => `departures ${membershipId}`,
+};
