@@ -1,6 +1,6 @@
-import type { ErrorCode, FieldReason, RefusalReason } from "@smirk/domain/wire/refusal";
+import type { ErrorCode, FieldReason, RefusalReason } from "@smirk/contract/errors";
 
-export type { ErrorCode } from "@smirk/domain/wire/refusal";
+export type { ErrorCode } from "@smirk/contract/errors";
 
 type FieldReasons = Record<string, FieldReason>;
 

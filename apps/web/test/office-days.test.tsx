@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from "node:fs";
-import type { InsuranceCard } from "@smirk/domain/membership/insurance-card";
+import type { InsuranceCard } from "@smirk/contract/account/insurance-card";
 import { describe, expect, it } from "vitest";
 import { AgreementText } from "../app/features/membership/agreement/agreement-text.tsx";
 import { MembershipCard } from "../app/features/membership/card/membership-card.tsx";

@@ -1,4 +1,4 @@
-import type { DentistsAnswer } from "@smirk/domain/membership/dentists/dentists-answer";
+import type { DentistsAnswer } from "@smirk/contract/account/dentists";
 import { DENTISTS_PATH } from "../../../apps/web/app/features/session/dentists-section.ts";
 import { mariasAccount } from "../../../apps/web/test/dom/answers/member/account-answers.ts";
 import { OFFICE } from "../../../apps/web/test/dom/answers/member/dentist-answers.ts";

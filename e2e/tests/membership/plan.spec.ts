@@ -1,5 +1,5 @@
 import type { Locator } from "@playwright/test";
-import type { ChangeQuote } from "@smirk/domain/billing/plan-change/plan-change-answer";
+import type { ChangeQuote } from "@smirk/contract/account/plan-change";
 import { paths } from "../../../apps/web/app/paths.ts";
 import { ANNA, PLAN } from "../../../apps/web/test/dom/answers/member/plan-change-answers.ts";
 import { answerFrom } from "../../support/answers/answer-for.ts";

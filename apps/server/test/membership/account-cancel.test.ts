@@ -1,6 +1,6 @@
-import type { CancellationAnswer } from "@smirk/domain/membership/cancellation-answer";
-import { cancellationAnswerSchema } from "@smirk/domain/membership/cancellation-answer";
-import type { InsuranceCardAnswer } from "@smirk/domain/membership/insurance-card";
+import type { CancellationAnswer } from "@smirk/contract/account/cancellation";
+import { cancellationAnswerSchema } from "@smirk/contract/account/cancellation";
+import type { InsuranceCardAnswer } from "@smirk/contract/account/insurance-card";
 import * as v from "valibot";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { syncCustomerJob } from "../../src/features/billing/job-types.ts";

@@ -1,4 +1,4 @@
-import type { InsuranceCardAnswer } from "@smirk/domain/membership/insurance-card";
+import type { InsuranceCardAnswer } from "@smirk/contract/account/insurance-card";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { syncCustomerJob } from "../../src/features/billing/job-types.ts";
 import { addJob } from "../../src/jobs/add-job.ts";

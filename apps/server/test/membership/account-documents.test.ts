@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
+import type { InsuranceCardAnswer } from "@smirk/contract/account/insurance-card";
 import type { AgreementAnswer } from "@smirk/domain/membership/agreement/agreement";
 import { groupDigits } from "@smirk/domain/membership/card-number";
-import type { InsuranceCardAnswer } from "@smirk/domain/membership/insurance-card";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { agreementText } from "../../src/features/billing/agreement/agreement-text.ts";
 import { createTestApp, type TestApp } from "../support/create-test-app.ts";

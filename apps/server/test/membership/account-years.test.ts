@@ -1,5 +1,5 @@
+import type { InsuranceCardAnswer } from "@smirk/contract/account/insurance-card";
 import { renewalDay } from "@smirk/domain/billing/renewal-date";
-import type { InsuranceCardAnswer } from "@smirk/domain/membership/insurance-card";
 import { dayOf } from "@smirk/domain/wire/calendar-day";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sampleOfEach } from "../../../../tools/test-size/test-size.ts";

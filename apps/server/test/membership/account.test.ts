@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
+import { type InsuranceCardAnswer, insuranceCardAnswerSchema } from "@smirk/contract/account/insurance-card";
 import {
   AGREEMENT_VERSION,
   type AgreementAnswer,
   agreementAnswerSchema,
 } from "@smirk/domain/membership/agreement/agreement";
-import { type InsuranceCardAnswer, insuranceCardAnswerSchema } from "@smirk/domain/membership/insurance-card";
 import * as v from "valibot";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { agreementText } from "../../src/features/billing/agreement/agreement-text.ts";

@@ -1,4 +1,4 @@
-import type { CancellationAnswer } from "@smirk/domain/membership/cancellation-answer";
+import type { CancellationAnswer } from "@smirk/contract/account/cancellation";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { SignedIn } from "../support/parts/accounts-part.ts";
 import { addOperator } from "../support/parts/operators-part.ts";

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join as joinPath } from "node:path";
-import type { MessageChoicesAnswer, MessageKind } from "@smirk/domain/membership/message-choices";
+import type { MessageChoicesAnswer, MessageKind } from "@smirk/contract/account/messages";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { queueNews } from "../../src/features/mail/queue/queue-news.ts";
 import { createTestApp, type TestApp } from "../support/create-test-app.ts";

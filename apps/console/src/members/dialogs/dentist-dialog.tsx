@@ -1,5 +1,5 @@
+import type { DentistsAnswer } from "@smirk/contract/account/dentists";
 import { joinNames } from "@smirk/domain/joining/person-name";
-import type { DentistsAnswer } from "@smirk/domain/membership/dentists/dentists-answer";
 import { useEffect, useState } from "react";
 import { call, sentenceOf } from "../../api/call.ts";
 import type { FoundEntry } from "../../directory/types.ts";

@@ -1,8 +1,4 @@
-import {
-  MESSAGE_KINDS,
-  type MessageChoicesAnswer,
-  type MessageKind,
-} from "@smirk/domain/membership/message-choices";
+import { MESSAGE_KINDS, type MessageChoicesAnswer, type MessageKind } from "@smirk/contract/account/messages";
 import { useState } from "react";
 import { call } from "../../api/call.ts";
 import { Choice, ErrorNote } from "../../ui/field.tsx";

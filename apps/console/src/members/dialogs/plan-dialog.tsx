@@ -1,8 +1,4 @@
-import type {
-  ChangeQuote,
-  PlanChangeAnswer,
-  WirePerson,
-} from "@smirk/domain/billing/plan-change/plan-change-answer";
+import type { ChangeQuote, PlanChangeAnswer, WirePerson } from "@smirk/contract/account/plan-change";
 import { type RenewalPeriod, writeRenewalPeriod } from "@smirk/domain/billing/renewal-period";
 import { joinNames } from "@smirk/domain/joining/person-name";
 import { useState } from "react";

@@ -1,4 +1,4 @@
-import type { ChangeTiming } from "@smirk/domain/billing/plan-change/plan-change-answer";
+import type { ChangeTiming } from "@smirk/contract/account/plan-change";
 import type { PriceComponent } from "@smirk/domain/billing/pricing";
 import type { RenewalPeriod } from "@smirk/domain/billing/renewal-period";
 import type { Agreement } from "@smirk/domain/membership/agreement/agreement";

@@ -1,4 +1,4 @@
-import type { AccountEvent, AccountEventsAnswer } from "@smirk/domain/membership/account-event";
+import type { AccountEvent, AccountEventsAnswer } from "@smirk/contract/account/events";
 import type { Context } from "../../context.ts";
 
 const NEWEST = 20;

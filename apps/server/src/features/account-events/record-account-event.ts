@@ -1,4 +1,4 @@
-import type { AccountEventFacts, AccountEventKind } from "@smirk/domain/membership/account-event";
+import type { AccountEventFacts, AccountEventKind } from "@smirk/contract/account/events";
 import type { Kysely } from "kysely";
 import type { Database } from "../../db/schema/schema.ts";
 

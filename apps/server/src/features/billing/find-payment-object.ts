@@ -1,4 +1,4 @@
-import { type WireSignUpPayment, writeSignUpPayment } from "@smirk/domain/billing/sign-up-payment";
+import { type WireSignUpPayment, writeSignUpPayment } from "@smirk/contract/subscription/sign-up-payment";
 import type { Context } from "../../context.ts";
 
 /** The last started payment's form data, to fill the forms again (PAY-10). */

@@ -1,4 +1,4 @@
-import type { PersonalDetails } from "@smirk/domain/membership/details/personal-details";
+import type { PersonalDetails } from "@smirk/contract/account/personal-details";
 import type { Context } from "../../context.ts";
 import { officeDay } from "../../office-day.ts";
 import { findAccountPhone } from "../auth/fresh-proof/require-fresh-proof.ts";

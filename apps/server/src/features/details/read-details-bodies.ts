@@ -1,11 +1,11 @@
-import { readErrors } from "@smirk/domain/joining/field-error";
 import {
   type AddressBody,
   addressBodySchema,
   emailBodySchema,
   type NameBody,
   nameBodySchema,
-} from "@smirk/domain/membership/details/personal-details";
+} from "@smirk/contract/account/personal-details";
+import { readErrors } from "@smirk/domain/joining/field-error";
 import * as v from "valibot";
 import { invalid } from "../../errors.ts";
 import { errorSentences } from "../billing/check/error-sentences.ts";

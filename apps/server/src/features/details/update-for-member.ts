@@ -1,4 +1,4 @@
-import type { AddressBody, NameBody } from "@smirk/domain/membership/details/personal-details";
+import type { AddressBody, NameBody } from "@smirk/contract/account/personal-details";
 import type { Context } from "../../context.ts";
 import { repeatTransaction } from "../../db/connection/repeat-transaction.ts";
 import { type Operator, writeAuditEntry } from "../audit/write-audit-entry.ts";

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { benefitCardSchema } from "@smirk/domain/membership/benefit-card";
+import { benefitCardSchema } from "@smirk/contract/account/benefit-card";
 import * as v from "valibot";
 import { describe, expect, it } from "vitest";
 import { benefitCards } from "./benefit-programs.ts";

@@ -1,4 +1,4 @@
-import type { BenefitCard } from "@smirk/domain/membership/benefit-card";
+import type { BenefitCard } from "@smirk/contract/account/benefit-card";
 import { DEFAULT_LANGUAGE, type Language } from "@smirk/domain/wire/language";
 import { SPANISH_BENEFITS } from "./benefit-words-spanish.ts";
 

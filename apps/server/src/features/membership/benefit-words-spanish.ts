@@ -1,4 +1,4 @@
-import type { BenefitCard } from "@smirk/domain/membership/benefit-card";
+import type { BenefitCard } from "@smirk/contract/account/benefit-card";
 
 type BenefitWords = Pick<BenefitCard, "network_type" | "other_display" | "other">;
 

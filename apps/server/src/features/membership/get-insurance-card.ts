@@ -1,9 +1,9 @@
-import { joinNames } from "@smirk/domain/joining/person-name";
 import {
   type InsuranceCard,
   type InsuranceCardAnswer,
   TERM_TEXTS,
-} from "@smirk/domain/membership/insurance-card";
+} from "@smirk/contract/account/insurance-card";
+import { joinNames } from "@smirk/domain/joining/person-name";
 import type { Language } from "@smirk/domain/wire/language";
 import type { Kysely } from "kysely";
 import type { Context } from "../../context.ts";

@@ -1,4 +1,4 @@
-import type { NextChargeAnswer } from "@smirk/domain/membership/insurance-card";
+import type { NextChargeAnswer } from "@smirk/contract/account/insurance-card";
 import type { Kysely } from "kysely";
 import type { Database } from "../../db/schema/schema.ts";
 import { officeDay } from "../../office-day.ts";

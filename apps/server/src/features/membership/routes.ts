@@ -1,4 +1,4 @@
-import { cancelBodySchema } from "@smirk/domain/membership/cancellation-answer";
+import { cancelBodySchema } from "@smirk/contract/account/cancellation";
 import type { FastifyInstance } from "fastify";
 import * as v from "valibot";
 import type { Context } from "../../context.ts";

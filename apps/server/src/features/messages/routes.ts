@@ -1,4 +1,4 @@
-import { messageChoiceBodySchema } from "@smirk/domain/membership/message-choices";
+import { messageChoiceBodySchema } from "@smirk/contract/account/messages";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";
 import { authenticate } from "../../http/requests/authenticate.ts";

@@ -1,5 +1,5 @@
 import { isIPv6 } from "node:net";
-import type { RefusalReason } from "@smirk/domain/wire/refusal";
+import type { RefusalReason } from "@smirk/contract/errors";
 import type { FastifyRequest } from "fastify";
 import type { Pool } from "pg";
 import { type RateLimiterAbstract, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";

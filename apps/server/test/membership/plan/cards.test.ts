@@ -1,4 +1,4 @@
-import type { CardsAnswer, PersonCard } from "@smirk/domain/membership/cards/person-cards";
+import type { CardsAnswer, PersonCard } from "@smirk/contract/account/person-cards";
 import { dayIn } from "@smirk/domain/wire/office-day";
 import { formatShortDate } from "@smirk/domain/wire/short-date";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

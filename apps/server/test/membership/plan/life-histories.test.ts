@@ -1,9 +1,9 @@
 /** Longer than others: weeks of several members, with the provider's clock and every nightly job, are the subject. */
 import { randomUUID } from "node:crypto";
+import type { NextChargeAnswer } from "@smirk/contract/account/insurance-card";
+import type { DuePaymentAnswer, PaymentsAnswer } from "@smirk/contract/account/payments";
+import type { ChangeQuote, WirePlanChangeAnswer } from "@smirk/contract/account/plan-change";
 import { formatMoney } from "@smirk/domain/billing/money";
-import type { ChangeQuote, WirePlanChangeAnswer } from "@smirk/domain/billing/plan-change/plan-change-answer";
-import type { NextChargeAnswer } from "@smirk/domain/membership/insurance-card";
-import type { DuePaymentAnswer, PaymentsAnswer } from "@smirk/domain/membership/payments";
 import type { LightMyRequestResponse } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { bySize, TEST_SEED } from "../../../../../tools/test-size/test-size.ts";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { ChangeQuote, WirePlanChangeAnswer } from "@smirk/domain/billing/plan-change/plan-change-answer";
+import type { ChangeQuote, WirePlanChangeAnswer } from "@smirk/contract/account/plan-change";
 import type { TestApp } from "../../support/create-test-app.ts";
 import type { SignedIn } from "../../support/parts/accounts-part.ts";
 

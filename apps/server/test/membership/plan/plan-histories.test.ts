@@ -1,4 +1,4 @@
-import type { ChangeQuote, WirePlanChangeAnswer } from "@smirk/domain/billing/plan-change/plan-change-answer";
+import type { ChangeQuote, WirePlanChangeAnswer } from "@smirk/contract/account/plan-change";
 import { priceCart } from "@smirk/domain/billing/pricing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { bySize, TEST_SEED } from "../../../../../tools/test-size/test-size.ts";

@@ -1,4 +1,4 @@
-import type { AccountEventsAnswer } from "@smirk/domain/membership/account-event";
+import type { AccountEventsAnswer } from "@smirk/contract/account/events";
 import { type Kysely, sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { up } from "../../../src/db/migrations/0016-account-events.ts";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { DentistsAnswer } from "@smirk/domain/membership/dentists/dentists-answer";
+import type { DentistsAnswer } from "@smirk/contract/account/dentists";
 import { type Kysely, sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { up } from "../../../src/db/migrations/0019-dentist-choices.ts";

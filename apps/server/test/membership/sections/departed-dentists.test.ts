@@ -1,4 +1,4 @@
-import type { DentistsAnswer } from "@smirk/domain/membership/dentists/dentists-answer";
+import type { DentistsAnswer } from "@smirk/contract/account/dentists";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import {

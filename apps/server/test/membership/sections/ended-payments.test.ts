@@ -1,4 +1,4 @@
-import type { PaymentsAnswer } from "@smirk/domain/membership/payments";
+import type { PaymentsAnswer } from "@smirk/contract/account/payments";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "../../support/create-test-app.ts";
 import type { SignedIn } from "../../support/parts/accounts-part.ts";

@@ -1,4 +1,4 @@
-import type { PaymentsAnswer } from "@smirk/domain/membership/payments";
+import type { PaymentsAnswer } from "@smirk/contract/account/payments";
 import { addDays, dayOf } from "@smirk/domain/wire/calendar-day";
 import { dayIn } from "@smirk/domain/wire/office-day";
 import { formatShortDate } from "@smirk/domain/wire/short-date";

@@ -1,4 +1,4 @@
-import type { CardsAnswer } from "@smirk/domain/membership/cards/person-cards";
+import type { CardsAnswer } from "@smirk/contract/account/person-cards";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "../../support/create-test-app.ts";
 import type { SignedIn } from "../../support/parts/accounts-part.ts";

@@ -3,7 +3,7 @@ import type {
   PaymentAnswer,
   PaymentsAnswer,
   Statement,
-} from "@smirk/domain/membership/payments";
+} from "@smirk/contract/account/payments";
 import { dayIn } from "@smirk/domain/wire/office-day";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { bySize, TEST_SEED } from "../../../../../tools/test-size/test-size.ts";

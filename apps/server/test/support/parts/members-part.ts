@@ -1,5 +1,5 @@
-import type { CancellationAnswer } from "@smirk/domain/membership/cancellation-answer";
-import type { InsuranceCardAnswer } from "@smirk/domain/membership/insurance-card";
+import type { CancellationAnswer } from "@smirk/contract/account/cancellation";
+import type { InsuranceCardAnswer } from "@smirk/contract/account/insurance-card";
 import type { LightMyRequestResponse } from "fastify";
 import type { BareTestApp } from "../bare-test-app.ts";
 import { isSettable, SECOND_MS } from "../settable-clock.ts";

@@ -1,10 +1,10 @@
-import { type AgreementAnswer, agreementAnswerSchema } from "@smirk/domain/membership/agreement/agreement";
 import {
   type Cancellation,
   type CancellationAnswer,
   cancellationAnswerSchema,
-} from "@smirk/domain/membership/cancellation-answer";
-import { insuranceCardAnswerSchema, nextChargeAnswerSchema } from "@smirk/domain/membership/insurance-card";
+} from "@smirk/contract/account/cancellation";
+import { insuranceCardAnswerSchema, nextChargeAnswerSchema } from "@smirk/contract/account/insurance-card";
+import { type AgreementAnswer, agreementAnswerSchema } from "@smirk/domain/membership/agreement/agreement";
 import * as v from "valibot";
 import { ApiError } from "../api-error.ts";
 import type { ApiFetch } from "../api-fetch.ts";

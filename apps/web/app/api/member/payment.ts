@@ -3,7 +3,7 @@ import {
   type SignUpPerson,
   writeSignUpPayment,
   writeSignUpPerson,
-} from "@smirk/domain/billing/sign-up-payment";
+} from "@smirk/contract/subscription/sign-up-payment";
 import * as v from "valibot";
 import type { ApiFetch } from "../api-fetch.ts";
 import { callApi } from "./call-api.ts";

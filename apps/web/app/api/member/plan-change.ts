@@ -3,7 +3,7 @@ import {
   changeQuoteSchema,
   type PlanChangeAnswer,
   planChangeAnswerSchema,
-} from "@smirk/domain/billing/plan-change/plan-change-answer";
+} from "@smirk/contract/account/plan-change";
 import { type RenewalPeriod, writeRenewalPeriod } from "@smirk/domain/billing/renewal-period";
 import type { ApiFetch } from "../api-fetch.ts";
 import { callApi } from "./call-api.ts";

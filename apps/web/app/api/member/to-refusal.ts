@@ -1,4 +1,4 @@
-import type { Refusal } from "@smirk/domain/wire/refusal";
+import type { Refusal } from "@smirk/contract/errors";
 import type { ApiError } from "../api-error.ts";
 
 /** For RefusalText. */

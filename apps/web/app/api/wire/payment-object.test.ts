@@ -1,4 +1,4 @@
-import { type SignUpPayment, writeSignUpPayment } from "@smirk/domain/billing/sign-up-payment";
+import { type SignUpPayment, writeSignUpPayment } from "@smirk/contract/subscription/sign-up-payment";
 import { describe, expect, it } from "vitest";
 import { DETAILS, FAMILY } from "../../../../../packages/domain/test/sign-up-forms.ts";
 import { PAYLOAD } from "../../../../../packages/domain/test/sign-up-payload.ts";

@@ -1,10 +1,10 @@
+import { relationSchema } from "@smirk/contract/subscription/family";
 import { renewalPeriodSchema } from "@smirk/domain/billing/renewal-period";
 import type { HomeAddress } from "@smirk/domain/joining/address/address-verdict";
 import { addressLine } from "@smirk/domain/joining/address/home-address";
 import { formatPhone } from "@smirk/domain/joining/contact/phone-number";
 import { readBirthDate, writeDateOfBirth } from "@smirk/domain/joining/date-of-birth";
 import type { FamilyMember } from "@smirk/domain/joining/family-member";
-import { relationSchema } from "@smirk/domain/wire/wire-family";
 import * as v from "valibot";
 import type { UserDetailsForm } from "../../storage/joining/user-details.ts";
 import type { SignUpForms } from "./payment-of-forms.ts";

@@ -1,4 +1,4 @@
-import type { SignUpPayment, SignUpPerson } from "@smirk/domain/billing/sign-up-payment";
+import type { SignUpPayment, SignUpPerson } from "@smirk/contract/subscription/sign-up-payment";
 import { withUnit } from "@smirk/domain/joining/address/home-address";
 import { tidyEmail } from "@smirk/domain/joining/contact/email";
 import { toE164 } from "@smirk/domain/joining/contact/phone-number";

@@ -1,5 +1,5 @@
 import { Trans } from "@lingui/react/macro";
-import type { DentistsAnswer } from "@smirk/domain/membership/dentists/dentists-answer";
+import type { DentistsAnswer } from "@smirk/contract/account/dentists";
 import { useCallback } from "react";
 import { Link } from "react-router";
 import { getDentists } from "../../api/member/sections/dentists.ts";

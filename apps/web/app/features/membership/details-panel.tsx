@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import type { InsuranceCard, NextChargeAnswer } from "@smirk/contract/account/insurance-card";
 import { formatMoney } from "@smirk/domain/billing/money";
 import { joinNames } from "@smirk/domain/joining/person-name";
 import { groupDigits } from "@smirk/domain/membership/card-number";
-import type { InsuranceCard, NextChargeAnswer } from "@smirk/domain/membership/insurance-card";
 import { Badge } from "../../ui/controls/badge.tsx";
 import { Skeleton } from "../../ui/controls/skeleton.tsx";
 import { Panel } from "./panel.tsx";

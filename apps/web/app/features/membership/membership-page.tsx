@@ -1,4 +1,4 @@
-import type { InsuranceCardAnswer } from "@smirk/domain/membership/insurance-card";
+import type { InsuranceCardAnswer } from "@smirk/contract/account/insurance-card";
 import { isMembershipOver } from "../session/is-membership-over.ts";
 import { AgreementPanel } from "./agreement-panel.tsx";
 import { BenefitsPanel } from "./benefits/benefits-panel.tsx";

@@ -1,4 +1,4 @@
-import type { InsuranceCard } from "@smirk/domain/membership/insurance-card";
+import type { InsuranceCard } from "@smirk/contract/account/insurance-card";
 import { useEffect, useState } from "react";
 import { getCancellation, undoCancellation } from "../../api/member/account.ts";
 import { requestLimit } from "../../api/member/request-limit.ts";

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react";
-import type { Refusal } from "@smirk/domain/wire/refusal";
+import type { Refusal } from "@smirk/contract/errors";
 import { wordRefusal } from "./word-refusal.ts";
 
 /** Why the server refused a request, in the visitor's language. */

@@ -1,5 +1,5 @@
 import { type I18n, setupI18n } from "@lingui/core";
-import type { ErrorCode, FieldReason } from "@smirk/domain/wire/refusal";
+import type { ErrorCode, FieldReason } from "@smirk/contract/errors";
 import { expect, it } from "vitest";
 import { wordRefusal } from "./word-refusal.ts";
 

@@ -1,6 +1,6 @@
 import type { I18n, MessageDescriptor } from "@lingui/core";
 import { msg, plural } from "@lingui/core/macro";
-import type { ErrorCode, Refusal } from "@smirk/domain/wire/refusal";
+import type { ErrorCode, Refusal } from "@smirk/contract/errors";
 import { REASON_WORDS } from "./reason-words.ts";
 
 const MINUTE_SECONDS = 60;

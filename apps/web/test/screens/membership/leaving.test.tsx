@@ -1,4 +1,4 @@
-import type { Cancellation } from "@smirk/domain/membership/cancellation-answer";
+import type { Cancellation } from "@smirk/contract/account/cancellation";
 import { screen, within } from "@testing-library/dom";
 import { expect, it } from "vitest";
 import { NO_NETWORK, refuse } from "../../../../../tools/dom/api-answer.ts";

@@ -1,4 +1,4 @@
-import type { ChangeQuote, WirePlanChangeAnswer } from "@smirk/domain/billing/plan-change/plan-change-answer";
+import type { ChangeQuote, WirePlanChangeAnswer } from "@smirk/contract/account/plan-change";
 import { screen, within } from "@testing-library/dom";
 import { expect, it, vi } from "vitest";
 import type { ApiAnswers } from "../../../../../tools/dom/api-answer.ts";

@@ -1,4 +1,4 @@
-import type { CancellationAnswer } from "@smirk/domain/membership/cancellation-answer";
+import type { CancellationAnswer } from "@smirk/contract/account/cancellation";
 import type { Command } from "commander";
 import { conflict } from "../../../errors.ts";
 import type { Quote } from "../../../features/membership/cancellation/quote-cancellation.ts";

@@ -1,4 +1,4 @@
-import { MESSAGE_KINDS, type MessageKind } from "@smirk/domain/membership/message-choices";
+import { MESSAGE_KINDS, type MessageKind } from "@smirk/contract/account/messages";
 import { type Command, Option } from "commander";
 import { signOutMember } from "../../../features/auth/browsers/sign-out-member.ts";
 import { findMember } from "../../../features/membership/members/find-member.ts";

@@ -1,4 +1,4 @@
-import type { WirePerson, WirePlanChangeAnswer } from "@smirk/domain/billing/plan-change/plan-change-answer";
+import type { WirePerson, WirePlanChangeAnswer } from "@smirk/contract/account/plan-change";
 import { writeRenewalPeriod } from "@smirk/domain/billing/renewal-period";
 import { joinNames, writeSurname } from "@smirk/domain/joining/person-name";
 import { type Command, InvalidArgumentError } from "commander";

@@ -1,4 +1,4 @@
-import { NAME_REASONS } from "@smirk/domain/membership/details/personal-details";
+import { NAME_REASONS } from "@smirk/contract/account/personal-details";
 import { type Command, Option } from "commander";
 import { readUsMobile } from "../../../features/auth/codes/read-code-bodies.ts";
 import type { NewContact } from "../../../features/details/contacts/contact-rows.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
+import type { RefusalReason } from "@smirk/contract/errors";
 import type { Language } from "@smirk/domain/wire/language";
-import type { RefusalReason } from "@smirk/domain/wire/refusal";
 import type { Context } from "../../../context.ts";
 import { type AppError, invalid, tooManyRequests, unavailable } from "../../../errors.ts";
 import { waitInWords } from "../../../http/errors/wait-in-words.ts";

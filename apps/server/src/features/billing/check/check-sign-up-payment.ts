@@ -1,12 +1,12 @@
-import type { Plan } from "@smirk/domain/billing/plan";
-import { type PricedCart, priceCart } from "@smirk/domain/billing/pricing";
-import type { Promotion } from "@smirk/domain/billing/promotions/promotion";
 import {
   readSignUpPayment,
   readSignUpPerson,
   type SignUpPayment,
   type SignUpPerson,
-} from "@smirk/domain/billing/sign-up-payment";
+} from "@smirk/contract/subscription/sign-up-payment";
+import type { Plan } from "@smirk/domain/billing/plan";
+import { type PricedCart, priceCart } from "@smirk/domain/billing/pricing";
+import type { Promotion } from "@smirk/domain/billing/promotions/promotion";
 import type { FieldErrors } from "@smirk/domain/joining/field-error";
 import type { CalendarDay } from "@smirk/domain/wire/calendar-day";
 import { invalid } from "../../../errors.ts";

@@ -1,4 +1,4 @@
-import { readSignUpPayment } from "@smirk/domain/billing/sign-up-payment";
+import { readSignUpPayment } from "@smirk/contract/subscription/sign-up-payment";
 import { officeDay } from "../../../office-day.ts";
 import type { SubscriptionFacts } from "../../../vendors/stripe/billing/subscription-facts.ts";
 import { PaymentError } from "../../../vendors/stripe/payment-error.ts";

@@ -1,4 +1,4 @@
-import type { SignUpPerson } from "@smirk/domain/billing/sign-up-payment";
+import type { SignUpPerson } from "@smirk/contract/subscription/sign-up-payment";
 import { maskContact } from "@smirk/domain/joining/contact/mask-contact";
 import { findRepeatedPerson, type ListedPerson } from "@smirk/domain/joining/same-person";
 import type { Kysely } from "kysely";

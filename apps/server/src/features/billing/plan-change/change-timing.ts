@@ -1,4 +1,4 @@
-import type { ChangeTiming } from "@smirk/domain/billing/plan-change/plan-change-answer";
+import type { ChangeTiming } from "@smirk/contract/account/plan-change";
 import type { RenewalPeriod } from "@smirk/domain/billing/renewal-period";
 
 export interface PricedPlan {

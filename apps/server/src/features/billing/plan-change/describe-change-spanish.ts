@@ -1,5 +1,5 @@
+import type { ChangeLine } from "@smirk/contract/account/plan-change";
 import { formatMoney } from "@smirk/domain/billing/money";
-import type { ChangeLine } from "@smirk/domain/billing/plan-change/plan-change-answer";
 import { joinNames } from "@smirk/domain/joining/person-name";
 import type { CalendarDay } from "@smirk/domain/wire/calendar-day";
 import { formatShortDate } from "@smirk/domain/wire/short-date";

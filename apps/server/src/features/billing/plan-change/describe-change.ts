@@ -1,5 +1,5 @@
+import type { ChangeLine, ChangeQuote } from "@smirk/contract/account/plan-change";
 import { formatMoney } from "@smirk/domain/billing/money";
-import type { ChangeLine, ChangeQuote } from "@smirk/domain/billing/plan-change/plan-change-answer";
 import type { RenewalPeriod } from "@smirk/domain/billing/renewal-period";
 import { joinNames } from "@smirk/domain/joining/person-name";
 import { formatShortDate } from "@smirk/domain/wire/short-date";

@@ -1,6 +1,6 @@
-import { chooseDentistBodySchema } from "@smirk/domain/membership/dentists/dentists-answer";
-import { messageChoiceBodySchema } from "@smirk/domain/membership/message-choices";
-import { renewalBodySchema } from "@smirk/domain/membership/renewal-answer";
+import { chooseDentistBodySchema } from "@smirk/contract/account/dentists";
+import { messageChoiceBodySchema } from "@smirk/contract/account/messages";
+import { renewalBodySchema } from "@smirk/contract/account/renewal";
 import * as v from "valibot";
 import type { Context } from "../../../context.ts";
 import { parseBody } from "../../../http/requests/parse-body.ts";

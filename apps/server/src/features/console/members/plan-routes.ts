@@ -1,4 +1,4 @@
-import { type ChangeQuote, changeQuoteSchema } from "@smirk/domain/billing/plan-change/plan-change-answer";
+import { type ChangeQuote, changeQuoteSchema } from "@smirk/contract/account/plan-change";
 import { renewalPeriodSchema } from "@smirk/domain/billing/renewal-period";
 import { joinNames } from "@smirk/domain/joining/person-name";
 import * as v from "valibot";

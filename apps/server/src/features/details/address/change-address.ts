@@ -1,6 +1,6 @@
+import { type AddressBody, ALL_STATES } from "@smirk/contract/account/personal-details";
 import { wholeAddress } from "@smirk/domain/joining/address/home-address";
 import { isServedState } from "@smirk/domain/joining/address/states";
-import { type AddressBody, ALL_STATES } from "@smirk/domain/membership/details/personal-details";
 import type { Kysely } from "kysely";
 import type { Context } from "../../../context.ts";
 import type { Database } from "../../../db/schema/schema.ts";

@@ -1,4 +1,4 @@
-import type { ContactChangeAnswer } from "@smirk/domain/membership/details/contact-change";
+import type { ContactChangeAnswer } from "@smirk/contract/account/contact-changes";
 import type { Context } from "../../../context.ts";
 import { repeatTransaction } from "../../../db/connection/repeat-transaction.ts";
 import { conflict, invalid } from "../../../errors.ts";

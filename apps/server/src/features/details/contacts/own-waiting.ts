@@ -1,4 +1,4 @@
-import type { WaitingChangesAnswer } from "@smirk/domain/membership/details/contact-change";
+import type { WaitingChangesAnswer } from "@smirk/contract/account/contact-changes";
 import type { Context } from "../../../context.ts";
 import { lockMember } from "../../members/lock-member.ts";
 import { stopWaiting } from "./wait-for-change.ts";

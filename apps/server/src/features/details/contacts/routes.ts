@@ -1,4 +1,4 @@
-import { linkBodySchema } from "@smirk/domain/membership/details/contact-change";
+import { linkBodySchema } from "@smirk/contract/account/contact-changes";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../../../context.ts";
 import { createSharedLimiter, limitByAddress } from "../../../http/limits/rate-limit.ts";

@@ -1,5 +1,5 @@
+import type { NameBody } from "@smirk/contract/account/personal-details";
 import { joinNames } from "@smirk/domain/joining/person-name";
-import type { NameBody } from "@smirk/domain/membership/details/personal-details";
 import type { Kysely } from "kysely";
 import type { Context } from "../../../context.ts";
 import type { Database } from "../../../db/schema/schema.ts";

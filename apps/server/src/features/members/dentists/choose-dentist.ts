@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { DentistsAnswer } from "@smirk/domain/membership/dentists/dentists-answer";
+import type { DentistsAnswer } from "@smirk/contract/account/dentists";
 import type { Kysely } from "kysely";
 import type { Context } from "../../../context.ts";
 import type { Database } from "../../../db/schema/schema.ts";

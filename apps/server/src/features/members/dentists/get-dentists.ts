@@ -1,4 +1,4 @@
-import type { DentistsAnswer } from "@smirk/domain/membership/dentists/dentists-answer";
+import type { DentistsAnswer } from "@smirk/contract/account/dentists";
 import type { Context } from "../../../context.ts";
 import type { LocationDentist } from "../../directory/list-location-dentists.ts";
 import type { NearDentist } from "../../directory/list-nearest-dentists.ts";

@@ -1,4 +1,4 @@
-import { chooseDentistBodySchema } from "@smirk/domain/membership/dentists/dentists-answer";
+import { chooseDentistBodySchema } from "@smirk/contract/account/dentists";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../../../context.ts";
 import { consumePoint, createSharedLimiter } from "../../../http/limits/rate-limit.ts";

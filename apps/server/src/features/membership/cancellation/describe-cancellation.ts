@@ -1,5 +1,5 @@
+import type { Cancellation, CancellationAnswer } from "@smirk/contract/account/cancellation";
 import { type CancellationTerms, lastRefundDay } from "@smirk/domain/billing/refunds/refund";
-import type { Cancellation, CancellationAnswer } from "@smirk/domain/membership/cancellation-answer";
 import type { Selectable } from "kysely";
 import type { Context } from "../../../context.ts";
 import type { CancellationsTable, RefundsTable } from "../../../db/schema/schema-membership.ts";

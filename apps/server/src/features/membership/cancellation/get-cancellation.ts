@@ -1,4 +1,4 @@
-import type { CancellationAnswer } from "@smirk/domain/membership/cancellation-answer";
+import type { CancellationAnswer } from "@smirk/contract/account/cancellation";
 import { findMembership } from "../../members/find-membership.ts";
 import type { PayingContext } from "../paying-context.ts";
 import { describeTerms, findCancellation, fullRefundUntil } from "./describe-cancellation.ts";

@@ -1,4 +1,4 @@
-import type { CancellationAnswer } from "@smirk/domain/membership/cancellation-answer";
+import type { CancellationAnswer } from "@smirk/contract/account/cancellation";
 import { type AppError, conflict } from "../../../errors.ts";
 import { PaymentError } from "../../../vendors/stripe/payment-error.ts";
 import { findCustomer } from "../../billing/checkout/put-customer.ts";

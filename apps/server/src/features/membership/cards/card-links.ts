@@ -1,4 +1,4 @@
-import type { CardsAnswer, PersonCard } from "@smirk/domain/membership/cards/person-cards";
+import type { CardsAnswer, PersonCard } from "@smirk/contract/account/person-cards";
 import { siteOrigin } from "../../../config/config-urls.ts";
 import type { Context } from "../../../context.ts";
 import { withMembershipLock } from "../../members/membership-lock.ts";

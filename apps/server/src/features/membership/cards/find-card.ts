@@ -1,5 +1,5 @@
+import type { InsuranceCard } from "@smirk/contract/account/insurance-card";
 import { joinNames } from "@smirk/domain/joining/person-name";
-import type { InsuranceCard } from "@smirk/domain/membership/insurance-card";
 import type { Language } from "@smirk/domain/wire/language";
 import type { Context } from "../../../context.ts";
 import { findAccountLanguage } from "../../auth/accounts/find-account-language.ts";

@@ -1,5 +1,5 @@
+import type { InsuranceCard } from "@smirk/contract/account/insurance-card";
 import { groupDigits } from "@smirk/domain/membership/card-number";
-import type { InsuranceCard } from "@smirk/domain/membership/insurance-card";
 import type { Language } from "@smirk/domain/wire/language";
 import { formatSentenceDate, formatShortDate } from "@smirk/domain/wire/short-date";
 import type { Context } from "../../../context.ts";

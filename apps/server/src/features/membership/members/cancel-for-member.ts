@@ -1,4 +1,4 @@
-import type { CancellationAnswer } from "@smirk/domain/membership/cancellation-answer";
+import type { CancellationAnswer } from "@smirk/contract/account/cancellation";
 import type { Context } from "../../../context.ts";
 import { conflict } from "../../../errors.ts";
 import { officeDay } from "../../../office-day.ts";

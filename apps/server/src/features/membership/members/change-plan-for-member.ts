@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { ChangeQuote, WirePlanChangeAnswer } from "@smirk/domain/billing/plan-change/plan-change-answer";
+import type { ChangeQuote, WirePlanChangeAnswer } from "@smirk/contract/account/plan-change";
 import type { Context } from "../../../context.ts";
 import { conflict } from "../../../errors.ts";
 import { officeDay } from "../../../office-day.ts";

@@ -1,4 +1,4 @@
-import type { RenewalAnswer } from "@smirk/domain/membership/renewal-answer";
+import type { RenewalAnswer } from "@smirk/contract/account/renewal";
 import type { Context } from "../../../context.ts";
 import { type Operator, writeAuditEntry } from "../../audit/write-audit-entry.ts";
 import { requirePayments } from "../../billing/require-payments.ts";

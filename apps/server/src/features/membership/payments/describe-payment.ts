@@ -1,4 +1,4 @@
-import type { MemberPayment } from "@smirk/domain/membership/payments";
+import type { MemberPayment } from "@smirk/contract/account/payments";
 import type { Language } from "@smirk/domain/wire/language";
 import { dayIn } from "@smirk/domain/wire/office-day";
 import type { AccountInvoice } from "../../../vendors/stripe/billing/account-payments.ts";

@@ -1,5 +1,5 @@
+import type { MemberPayment, PaymentAnswer } from "@smirk/contract/account/payments";
 import { joinNames } from "@smirk/domain/joining/person-name";
-import type { MemberPayment, PaymentAnswer } from "@smirk/domain/membership/payments";
 import { notFound } from "../../../errors.ts";
 import { findMembership } from "../../members/find-membership.ts";
 import type { PayingContext } from "../paying-context.ts";

@@ -1,4 +1,4 @@
-import type { MemberPayment, PaymentsAnswer } from "@smirk/domain/membership/payments";
+import type { MemberPayment, PaymentsAnswer } from "@smirk/contract/account/payments";
 import type { AccountInvoice } from "../../../vendors/stripe/billing/account-payments.ts";
 import type { TriedRefund } from "../../../vendors/stripe/billing/refunds.ts";
 import { ifMissing } from "../../../vendors/stripe/if-missing.ts";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { DuePaymentAnswer } from "@smirk/domain/membership/payments";
+import type { DuePaymentAnswer } from "@smirk/contract/account/payments";
 import type { Kysely } from "kysely";
 import type { Database } from "../../../db/schema/schema.ts";
 import { conflict, notFound, paymentDeclined } from "../../../errors.ts";

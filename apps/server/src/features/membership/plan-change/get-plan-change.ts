@@ -1,4 +1,4 @@
-import type { WirePerson, WirePlanChangeAnswer } from "@smirk/domain/billing/plan-change/plan-change-answer";
+import type { WirePerson, WirePlanChangeAnswer } from "@smirk/contract/account/plan-change";
 import { writeRenewalPeriod } from "@smirk/domain/billing/renewal-period";
 import type { ChangedPerson } from "../../../db/schema/schema-plan-changes.ts";
 import { officeDay } from "../../../office-day.ts";

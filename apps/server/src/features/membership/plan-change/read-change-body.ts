@@ -1,7 +1,7 @@
+import { wireFamilySchema } from "@smirk/contract/subscription/family";
 import { type RenewalPeriod, renewalPeriodSchema } from "@smirk/domain/billing/renewal-period";
 import type { FieldErrors } from "@smirk/domain/joining/field-error";
 import type { CalendarDay } from "@smirk/domain/wire/calendar-day";
-import { wireFamilySchema } from "@smirk/domain/wire/wire-family";
 import * as v from "valibot";
 import type { ChangedPerson } from "../../../db/schema/schema-plan-changes.ts";
 import { invalid } from "../../../errors.ts";

@@ -1,4 +1,4 @@
-import type { WirePlanChangeAnswer } from "@smirk/domain/billing/plan-change/plan-change-answer";
+import type { WirePlanChangeAnswer } from "@smirk/contract/account/plan-change";
 import { MINUTE_MS, SECOND_MS } from "@smirk/domain/wire/durations";
 import { type AppError, conflict } from "../../../errors.ts";
 import { carryOutPlanChange } from "./carry-out-plan-change.ts";

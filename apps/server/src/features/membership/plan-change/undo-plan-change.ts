@@ -1,4 +1,4 @@
-import type { WirePlanChangeAnswer } from "@smirk/domain/billing/plan-change/plan-change-answer";
+import type { WirePlanChangeAnswer } from "@smirk/contract/account/plan-change";
 import { conflict } from "../../../errors.ts";
 import { addJob } from "../../../jobs/add-job.ts";
 import { findCustomer } from "../../billing/checkout/put-customer.ts";

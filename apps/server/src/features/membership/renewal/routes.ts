@@ -1,4 +1,4 @@
-import { renewalBodySchema } from "@smirk/domain/membership/renewal-answer";
+import { renewalBodySchema } from "@smirk/contract/account/renewal";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../../../context.ts";
 import { authenticate } from "../../../http/requests/authenticate.ts";

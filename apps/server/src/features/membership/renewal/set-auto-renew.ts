@@ -1,5 +1,5 @@
+import type { RenewalAnswer } from "@smirk/contract/account/renewal";
 import { isServedState } from "@smirk/domain/joining/address/states";
-import type { RenewalAnswer } from "@smirk/domain/membership/renewal-answer";
 import type { Kysely } from "kysely";
 import type { Database } from "../../../db/schema/schema.ts";
 import { conflict } from "../../../errors.ts";

@@ -1,4 +1,4 @@
-import type { MemberPayment, Statement } from "@smirk/domain/membership/payments";
+import type { MemberPayment, Statement } from "@smirk/contract/account/payments";
 import { yearOf } from "../payments/year-of.ts";
 
 type Sums = Omit<Statement, "year" | "time_zone" | "made_on" | "paid_by" | "paid_to">;

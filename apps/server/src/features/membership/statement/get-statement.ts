@@ -1,5 +1,5 @@
+import type { Statement } from "@smirk/contract/account/payments";
 import { joinNames } from "@smirk/domain/joining/person-name";
-import type { Statement } from "@smirk/domain/membership/payments";
 import { notFound } from "../../../errors.ts";
 import { officeDay } from "../../../office-day.ts";
 import { findMembership } from "../../members/find-membership.ts";

@@ -1,5 +1,5 @@
+import type { Statement } from "@smirk/contract/account/payments";
 import { formatMoney } from "@smirk/domain/billing/money";
-import type { Statement } from "@smirk/domain/membership/payments";
 import type { Language } from "@smirk/domain/wire/language";
 import { formatSentenceDate, formatShortDate } from "@smirk/domain/wire/short-date";
 import { drawInThread } from "../../../process/draw-in-thread.ts";

@@ -1,4 +1,4 @@
-import type { WalletAnswer } from "@smirk/domain/membership/wallet";
+import type { WalletAnswer } from "@smirk/contract/account/wallet";
 import type { FastifyInstance } from "fastify";
 import { siteOrigin } from "../../../config/config-urls.ts";
 import type { Context } from "../../../context.ts";

@@ -1,4 +1,4 @@
-import type { MessageChoice } from "@smirk/domain/membership/message-choices";
+import type { MessageChoice } from "@smirk/contract/account/messages";
 import type { Context } from "../../../context.ts";
 import { type Operator, writeAuditEntry } from "../../audit/write-audit-entry.ts";
 import { lockAccount } from "../../auth/sessions/lock-account.ts";

@@ -1,5 +1,5 @@
+import type { MessageChoice, MessageChoicesAnswer } from "@smirk/contract/account/messages";
 import { maskContact } from "@smirk/domain/joining/contact/mask-contact";
-import type { MessageChoice, MessageChoicesAnswer } from "@smirk/domain/membership/message-choices";
 import type { Context } from "../../../context.ts";
 import { conflict } from "../../../errors.ts";
 import { findAccountPhone } from "../../auth/fresh-proof/require-fresh-proof.ts";

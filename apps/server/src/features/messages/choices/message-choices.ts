@@ -1,4 +1,4 @@
-import { MESSAGE_KINDS, type MessageKind } from "@smirk/domain/membership/message-choices";
+import { MESSAGE_KINDS, type MessageKind } from "@smirk/contract/account/messages";
 import type { Kysely } from "kysely";
 import type { Database } from "../../../db/schema/schema.ts";
 import { recordAccountEvent } from "../../account-events/record-account-event.ts";

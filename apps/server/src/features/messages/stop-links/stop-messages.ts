@@ -1,4 +1,4 @@
-import type { MessageKind } from "@smirk/domain/membership/message-choices";
+import type { MessageKind } from "@smirk/contract/account/messages";
 import type { Context } from "../../../context.ts";
 import { invalid } from "../../../errors.ts";
 import { lockAccount } from "../../auth/sessions/lock-account.ts";

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
-import type { MessageKind } from "@smirk/domain/membership/message-choices";
+import type { MessageKind } from "@smirk/contract/account/messages";
 import type { Kysely } from "kysely";
 import type { Database } from "../../../db/schema/schema.ts";
 

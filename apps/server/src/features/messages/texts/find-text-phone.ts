@@ -1,4 +1,4 @@
-import type { MessageKind } from "@smirk/domain/membership/message-choices";
+import type { MessageKind } from "@smirk/contract/account/messages";
 import type { Kysely } from "kysely";
 import type { Database } from "../../../db/schema/schema.ts";
 import type { TextKind } from "../../../db/schema/schema-messages.ts";

@@ -1,4 +1,4 @@
-import type { AccountDeletionAnswer } from "@smirk/domain/membership/account-deletion";
+import type { AccountDeletionAnswer } from "@smirk/contract/account/deletion";
 import type { Context } from "../../../context.ts";
 import { AppError, conflict } from "../../../errors.ts";
 import type { Caller } from "../../../http/requests/authenticate.ts";

@@ -1,4 +1,4 @@
-import type { AccountDeletionAnswer, DeletionBlocker } from "@smirk/domain/membership/account-deletion";
+import type { AccountDeletionAnswer, DeletionBlocker } from "@smirk/contract/account/deletion";
 import { formatShortDate } from "@smirk/domain/wire/short-date";
 import type { OpenMoney } from "../../membership/refunds/find-open-money.ts";
 import type { Unsettled } from "../find-unsettled.ts";

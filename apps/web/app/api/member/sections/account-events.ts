@@ -1,4 +1,4 @@
-import { type AccountEvent, accountEventsAnswerSchema } from "@smirk/domain/membership/account-event";
+import { type AccountEvent, accountEventsAnswerSchema } from "@smirk/contract/account/events";
 import type { ApiFetch } from "../../api-fetch.ts";
 import { callApi } from "../call-api.ts";
 

@@ -3,7 +3,7 @@ import {
   contactChangeAnswerSchema,
   undoneAnswerSchema,
   waitingChangesAnswerSchema,
-} from "@smirk/domain/membership/details/contact-change";
+} from "@smirk/contract/account/contact-changes";
 import type { ApiFetch } from "../../api-fetch.ts";
 import { callApi } from "../call-api.ts";
 

@@ -1,4 +1,4 @@
-import { type DentistsAnswer, dentistsAnswerSchema } from "@smirk/domain/membership/dentists/dentists-answer";
+import { type DentistsAnswer, dentistsAnswerSchema } from "@smirk/contract/account/dentists";
 import type { ApiFetch } from "../../api-fetch.ts";
 import { callApi } from "../call-api.ts";
 

@@ -3,7 +3,7 @@ import {
   type MessageChoicesAnswer,
   messageChoicesAnswerSchema,
   stopMessagesAnswerSchema,
-} from "@smirk/domain/membership/message-choices";
+} from "@smirk/contract/account/messages";
 import type { ApiFetch } from "../../api-fetch.ts";
 import { callApi } from "../call-api.ts";
 

@@ -1,7 +1,4 @@
-import {
-  type AccountDeletionAnswer,
-  accountDeletionAnswerSchema,
-} from "@smirk/domain/membership/account-deletion";
+import { type AccountDeletionAnswer, accountDeletionAnswerSchema } from "@smirk/contract/account/deletion";
 import * as v from "valibot";
 import type { ApiFetch } from "../../api-fetch.ts";
 import { callApi } from "../call-api.ts";

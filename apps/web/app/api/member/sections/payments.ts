@@ -7,7 +7,7 @@ import {
   paymentsAnswerSchema,
   type Statement,
   statementSchema,
-} from "@smirk/domain/membership/payments";
+} from "@smirk/contract/account/payments";
 import type { ApiFetch } from "../../api-fetch.ts";
 import { callApi } from "../call-api.ts";
 

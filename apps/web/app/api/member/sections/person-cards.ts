@@ -1,8 +1,4 @@
-import {
-  cardsAnswerSchema,
-  type PersonCard,
-  personCardSchema,
-} from "@smirk/domain/membership/cards/person-cards";
+import { cardsAnswerSchema, type PersonCard, personCardSchema } from "@smirk/contract/account/person-cards";
 import type { ApiFetch } from "../../api-fetch.ts";
 import { callApi } from "../call-api.ts";
 

@@ -3,7 +3,7 @@ import {
   type PersonalDetails,
   personalDetailsSchema,
   type WireNameBody,
-} from "@smirk/domain/membership/details/personal-details";
+} from "@smirk/contract/account/personal-details";
 import * as v from "valibot";
 import type { ApiFetch } from "../../api-fetch.ts";
 import { callApi } from "../call-api.ts";

@@ -1,4 +1,4 @@
-import { type RenewalAnswer, renewalAnswerSchema } from "@smirk/domain/membership/renewal-answer";
+import { type RenewalAnswer, renewalAnswerSchema } from "@smirk/contract/account/renewal";
 import type { ApiFetch } from "../../api-fetch.ts";
 import { callApi } from "../call-api.ts";
 

@@ -2,7 +2,7 @@ import {
   type WalletAnswer,
   walletAnswerSchema,
   walletLinkAnswerSchema,
-} from "@smirk/domain/membership/wallet";
+} from "@smirk/contract/account/wallet";
 import { ApiError } from "../../api-error.ts";
 import type { ApiFetch } from "../../api-fetch.ts";
 import { callApi } from "../call-api.ts";

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { PersonWithDentist } from "@smirk/domain/membership/dentists/dentists-answer";
+import type { PersonWithDentist } from "@smirk/contract/account/dentists";
 import { useState } from "react";
 import type { LocationDetails } from "../../../api/directory/location-details.ts";
 import { providerName } from "../../../directory/provider-name.ts";

@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
+import type { PersonWithDentist } from "@smirk/contract/account/dentists";
 import { joinNames } from "@smirk/domain/joining/person-name";
-import type { PersonWithDentist } from "@smirk/domain/membership/dentists/dentists-answer";
 
 interface PeopleChoiceProps {
   people: readonly PersonWithDentist[];

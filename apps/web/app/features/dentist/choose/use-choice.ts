@@ -1,4 +1,4 @@
-import type { DentistsAnswer } from "@smirk/domain/membership/dentists/dentists-answer";
+import type { DentistsAnswer } from "@smirk/contract/account/dentists";
 import { useEffect, useState } from "react";
 import { ApiError } from "../../../api/api-error.ts";
 import { requestLimit } from "../../../api/member/request-limit.ts";

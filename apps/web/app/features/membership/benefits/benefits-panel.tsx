@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
-import type { BenefitCard } from "@smirk/domain/membership/benefit-card";
-import type { InsuranceCard } from "@smirk/domain/membership/insurance-card";
+import type { BenefitCard } from "@smirk/contract/account/benefit-card";
+import type { InsuranceCard } from "@smirk/contract/account/insurance-card";
 import { useState } from "react";
 import { paths } from "../../../paths.ts";
 import { ButtonLink } from "../../../ui/controls/button-link.tsx";

@@ -1,5 +1,5 @@
 import { Trans } from "@lingui/react/macro";
-import type { InsuranceCard } from "@smirk/domain/membership/insurance-card";
+import type { InsuranceCard } from "@smirk/contract/account/insurance-card";
 import { useSite } from "../../../shell/page/use-site.ts";
 import { CallScript } from "../../../ui/calling/call-script.tsx";
 import { DownloadPdf } from "../download/download-pdf.tsx";

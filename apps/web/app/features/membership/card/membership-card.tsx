@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import type { InsuranceCard } from "@smirk/contract/account/insurance-card";
 import { groupDigits } from "@smirk/domain/membership/card-number";
 import { familyOnCard } from "@smirk/domain/membership/family-on-card";
-import type { InsuranceCard } from "@smirk/domain/membership/insurance-card";
 import { useSite } from "../../../shell/page/use-site.ts";
 import { useShortDate } from "../status/use-short-date.ts";
 import { CardPaint } from "./card-paint.tsx";

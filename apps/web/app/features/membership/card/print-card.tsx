@@ -1,5 +1,5 @@
 import { Trans } from "@lingui/react/macro";
-import type { InsuranceCard } from "@smirk/domain/membership/insurance-card";
+import type { InsuranceCard } from "@smirk/contract/account/insurance-card";
 import { useEffect, useState } from "react";
 import { createPortal } from "react-dom";
 import { Button } from "../../../ui/controls/button.tsx";

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { ContactChangeAnswer } from "@smirk/domain/membership/details/contact-change";
+import type { ContactChangeAnswer } from "@smirk/contract/account/contact-changes";
 import { type ReactNode, useEffect, useRef } from "react";
 import { paths } from "../../../paths.ts";
 import { PageMeta } from "../../../shell/page/page-meta.tsx";

@@ -1,4 +1,4 @@
-import type { ContactChangeAnswer } from "@smirk/domain/membership/details/contact-change";
+import type { ContactChangeAnswer } from "@smirk/contract/account/contact-changes";
 import { useCallback, useEffect, useState } from "react";
 import { ApiError } from "../../../api/api-error.ts";
 import { browserFetch } from "../../../api/api-fetch.ts";

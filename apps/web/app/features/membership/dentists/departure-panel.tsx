@@ -1,9 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type {
-  Departure,
-  NearDentist,
-  PersonWithDentist,
-} from "@smirk/domain/membership/dentists/dentists-answer";
+import type { Departure, NearDentist, PersonWithDentist } from "@smirk/contract/account/dentists";
 import { Link } from "react-router";
 import { providerName } from "../../../directory/provider-name.ts";
 import { useDirectoryNames } from "../../../directory/use-directory-names.ts";

@@ -1,4 +1,4 @@
-import type { PersonWithDentist } from "@smirk/domain/membership/dentists/dentists-answer";
+import type { PersonWithDentist } from "@smirk/contract/account/dentists";
 
 /** First names, as in "Maria, Sam and Mia". */
 export function namesOf(

@@ -1,8 +1,8 @@
 import { Trans } from "@lingui/react/macro";
+import type { ChosenDentist, PersonWithDentist } from "@smirk/contract/account/dentists";
 import { zip5 } from "@smirk/domain/geography/postal-code";
 import { formatUsPhone } from "@smirk/domain/joining/contact/us-phone";
 import { joinNames } from "@smirk/domain/joining/person-name";
-import type { ChosenDentist, PersonWithDentist } from "@smirk/domain/membership/dentists/dentists-answer";
 import { Link } from "react-router";
 import { providerName } from "../../../directory/provider-name.ts";
 import { paths } from "../../../paths.ts";

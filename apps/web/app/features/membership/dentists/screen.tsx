@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { DentistsAnswer } from "@smirk/domain/membership/dentists/dentists-answer";
+import type { DentistsAnswer } from "@smirk/contract/account/dentists";
 import { providerName } from "../../../directory/provider-name.ts";
 import { DoneNote } from "../../../ui/feedback/done-note.tsx";
 import { FormAlert } from "../../../ui/forms/form-alert.tsx";

@@ -1,8 +1,4 @@
-import type {
-  DentistsAnswer,
-  Departure,
-  NearDentist,
-} from "@smirk/domain/membership/dentists/dentists-answer";
+import type { DentistsAnswer, Departure, NearDentist } from "@smirk/contract/account/dentists";
 import { useCallback, useState } from "react";
 import { ApiError } from "../../../api/api-error.ts";
 import { requestLimit } from "../../../api/member/request-limit.ts";

@@ -1,9 +1,9 @@
 import { Trans } from "@lingui/react/macro";
+import { ALL_STATES } from "@smirk/contract/account/personal-details";
 import type { HomeAddress } from "@smirk/domain/joining/address/address-verdict";
 import { homeAddressSchema } from "@smirk/domain/joining/address/home-address";
 import { STATES } from "@smirk/domain/joining/address/states";
 import { readErrors } from "@smirk/domain/joining/field-error";
-import { ALL_STATES } from "@smirk/domain/membership/details/personal-details";
 import type { ComponentProps } from "react";
 import * as v from "valibot";
 import { FormAlert } from "../../../ui/forms/form-alert.tsx";

@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
+import type { AddressBody } from "@smirk/contract/account/personal-details";
 import { wholeAddress } from "@smirk/domain/joining/address/home-address";
 import { isServedState } from "@smirk/domain/joining/address/states";
-import type { AddressBody } from "@smirk/domain/membership/details/personal-details";
 import { useState } from "react";
 import { changeAddress } from "../../../api/member/sections/personal-details.ts";
 import { useMemberFetch } from "../../session/tokens/use-member-fetch.ts";

@@ -1,5 +1,5 @@
 import { Trans } from "@lingui/react/macro";
-import type { PersonalDetails } from "@smirk/domain/membership/details/personal-details";
+import type { PersonalDetails } from "@smirk/contract/account/personal-details";
 import { useEffect, useRef } from "react";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Icon } from "../../../ui/controls/icon.tsx";

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import type { PersonalDetails } from "@smirk/contract/account/personal-details";
 import type { HomeAddress } from "@smirk/domain/joining/address/address-verdict";
 import { findState } from "@smirk/domain/joining/address/states";
-import type { PersonalDetails } from "@smirk/domain/membership/details/personal-details";
 import { formatSentenceDate } from "@smirk/domain/wire/short-date";
 import { useEffect, useRef } from "react";
 import { Button } from "../../../ui/controls/button.tsx";

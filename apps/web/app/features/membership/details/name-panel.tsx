@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
+import { NAME_REASONS, type WireNameBody } from "@smirk/contract/account/personal-details";
 import { joinNames, validateName } from "@smirk/domain/joining/person-name";
-import { NAME_REASONS, type WireNameBody } from "@smirk/domain/membership/details/personal-details";
 import { useState } from "react";
 import { changeName } from "../../../api/member/sections/personal-details.ts";
 import { FormAlert } from "../../../ui/forms/form-alert.tsx";

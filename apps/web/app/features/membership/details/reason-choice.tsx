@@ -1,5 +1,5 @@
 import { Trans } from "@lingui/react/macro";
-import { NAME_REASONS, type NameReason } from "@smirk/domain/membership/details/personal-details";
+import { NAME_REASONS, type NameReason } from "@smirk/contract/account/personal-details";
 import { useId } from "react";
 import { FieldError } from "../../../ui/forms/field-error.tsx";
 import { ErrorText, type FormError } from "../../../ui/person/error-text.tsx";

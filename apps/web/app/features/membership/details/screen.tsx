@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { PersonalDetails } from "@smirk/domain/membership/details/personal-details";
+import type { PersonalDetails } from "@smirk/contract/account/personal-details";
 import { useCallback, useState } from "react";
 import { getPersonalDetails } from "../../../api/member/sections/personal-details.ts";
 import { useMemberFetch } from "../../session/tokens/use-member-fetch.ts";

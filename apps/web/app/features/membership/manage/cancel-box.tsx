@@ -1,5 +1,5 @@
 import { Trans } from "@lingui/react/macro";
-import type { InsuranceCard } from "@smirk/domain/membership/insurance-card";
+import type { InsuranceCard } from "@smirk/contract/account/insurance-card";
 import { useState } from "react";
 import { Button } from "../../../ui/controls/button.tsx";
 import { membershipStatus } from "../status/membership-status.ts";

@@ -1,5 +1,5 @@
 import { Trans } from "@lingui/react/macro";
-import type { Cancellation } from "@smirk/domain/membership/cancellation-answer";
+import type { Cancellation } from "@smirk/contract/account/cancellation";
 import { Button } from "../../../ui/controls/button.tsx";
 import { FormAlert } from "../../../ui/forms/form-alert.tsx";
 import { UnreachableText } from "../../../ui/forms/unreachable-text.tsx";

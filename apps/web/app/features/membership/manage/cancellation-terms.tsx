@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import type { Cancellation } from "@smirk/contract/account/cancellation";
 import { formatMoney } from "@smirk/domain/billing/money";
-import type { Cancellation } from "@smirk/domain/membership/cancellation-answer";
 import { formatSentenceDate, formatShortDate } from "@smirk/domain/wire/short-date";
 
 interface CancellationTermsProps {

@@ -1,5 +1,5 @@
 import { Trans } from "@lingui/react/macro";
-import type { InsuranceCard } from "@smirk/domain/membership/insurance-card";
+import type { InsuranceCard } from "@smirk/contract/account/insurance-card";
 import { toTelHref } from "../../../shell/page/tel-href.ts";
 import { useSite } from "../../../shell/page/use-site.ts";
 import { buttonClass } from "../../../ui/controls/button-style.ts";

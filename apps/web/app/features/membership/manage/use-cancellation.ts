@@ -1,4 +1,4 @@
-import type { Cancellation, CancellationAnswer } from "@smirk/domain/membership/cancellation-answer";
+import type { Cancellation, CancellationAnswer } from "@smirk/contract/account/cancellation";
 import { useEffect, useState } from "react";
 import { ApiError } from "../../../api/api-error.ts";
 import { cancelMembership, getCancellation } from "../../../api/member/account.ts";

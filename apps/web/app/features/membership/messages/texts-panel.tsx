@@ -1,5 +1,5 @@
 import { Trans } from "@lingui/react/macro";
-import type { MessageChoicesAnswer, MessageKind } from "@smirk/domain/membership/message-choices";
+import type { MessageChoicesAnswer, MessageKind } from "@smirk/contract/account/messages";
 import { Switch } from "../../../ui/forms/switch.tsx";
 import { Panel } from "../panel.tsx";
 import { useSentenceDate } from "../status/use-short-date.ts";

@@ -1,4 +1,4 @@
-import type { MessageChoicesAnswer, MessageKind } from "@smirk/domain/membership/message-choices";
+import type { MessageChoicesAnswer, MessageKind } from "@smirk/contract/account/messages";
 import { useCallback, useRef, useState } from "react";
 import { requestLimit } from "../../../api/member/request-limit.ts";
 import { chooseMessage, getMessageChoices } from "../../../api/member/sections/messages.ts";

@@ -1,5 +1,5 @@
 import { Trans } from "@lingui/react/macro";
-import type { MemberPayment } from "@smirk/domain/membership/payments";
+import type { MemberPayment } from "@smirk/contract/account/payments";
 
 /** The payment provider's names of card brands. */
 const BRANDS: Record<string, string> = {

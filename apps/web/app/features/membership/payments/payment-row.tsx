@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import type { MemberPayment } from "@smirk/contract/account/payments";
 import { formatMoney } from "@smirk/domain/billing/money";
-import type { MemberPayment } from "@smirk/domain/membership/payments";
 import { formatShortDate } from "@smirk/domain/wire/short-date";
 import { Link } from "react-router";
 import { paths } from "../../../paths.ts";

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { PaymentsAnswer } from "@smirk/domain/membership/payments";
+import type { PaymentsAnswer } from "@smirk/contract/account/payments";
 import { useCallback } from "react";
 import { Link } from "react-router";
 import { getPayments } from "../../../api/member/sections/payments.ts";

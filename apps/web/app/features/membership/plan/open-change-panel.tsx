@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import type { PlanChangeAnswer } from "@smirk/contract/account/plan-change";
 import { formatMoney } from "@smirk/domain/billing/money";
-import type { PlanChangeAnswer } from "@smirk/domain/billing/plan-change/plan-change-answer";
 import { formatSentenceDate } from "@smirk/domain/wire/short-date";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Panel } from "../panel.tsx";

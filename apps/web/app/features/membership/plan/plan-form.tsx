@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
+import type { PlanChangeAnswer } from "@smirk/contract/account/plan-change";
 import type { Plan } from "@smirk/domain/billing/plan";
-import type { PlanChangeAnswer } from "@smirk/domain/billing/plan-change/plan-change-answer";
 import { useState } from "react";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Panel } from "../panel.tsx";

@@ -1,10 +1,10 @@
-import type { ChangeQuote, PlanChangeAnswer } from "@smirk/domain/billing/plan-change/plan-change-answer";
+import type { ChangeQuote, PlanChangeAnswer } from "@smirk/contract/account/plan-change";
+import type { Refusal } from "@smirk/contract/errors";
 import type { RenewalPeriod } from "@smirk/domain/billing/renewal-period";
 import { readBirthDate, writeDateOfBirth } from "@smirk/domain/joining/date-of-birth";
 import type { FamilyMember } from "@smirk/domain/joining/family-member";
 import { writeSurname } from "@smirk/domain/joining/person-name";
 import { findRepeatedPerson, type NamedPerson } from "@smirk/domain/joining/same-person";
-import type { Refusal } from "@smirk/domain/wire/refusal";
 import type { WantedChange } from "../../../api/member/plan-change.ts";
 
 export interface EditedPerson extends FamilyMember {

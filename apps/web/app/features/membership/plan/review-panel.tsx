@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import type { ChangeLine, ChangeQuote } from "@smirk/contract/account/plan-change";
 import { formatMoney } from "@smirk/domain/billing/money";
-import type { ChangeLine, ChangeQuote } from "@smirk/domain/billing/plan-change/plan-change-answer";
 import { joinNames } from "@smirk/domain/joining/person-name";
 import { formatShortDate } from "@smirk/domain/wire/short-date";
 import { useEffect, useRef } from "react";

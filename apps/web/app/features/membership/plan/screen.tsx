@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import type { PlanChangeAnswer } from "@smirk/contract/account/plan-change";
 import type { Plan } from "@smirk/domain/billing/plan";
-import type { PlanChangeAnswer } from "@smirk/domain/billing/plan-change/plan-change-answer";
 import { useCallback, useState } from "react";
 import { browserFetch } from "../../../api/api-fetch.ts";
 import { getPlanChange } from "../../../api/member/plan-change.ts";

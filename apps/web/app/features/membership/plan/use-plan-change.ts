@@ -1,4 +1,4 @@
-import type { PlanChangeAnswer } from "@smirk/domain/billing/plan-change/plan-change-answer";
+import type { PlanChangeAnswer } from "@smirk/contract/account/plan-change";
 import { useState } from "react";
 import { ApiError } from "../../../api/api-error.ts";
 import { confirmPlanChange, quotePlanChange, undoPlanChange } from "../../../api/member/plan-change.ts";

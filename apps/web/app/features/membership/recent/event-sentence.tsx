@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import type { AccountEvent, AccountEventKind } from "@smirk/contract/account/events";
 import { formatMoney } from "@smirk/domain/billing/money";
-import type { AccountEvent, AccountEventKind } from "@smirk/domain/membership/account-event";
 import { formatSentenceDate } from "@smirk/domain/wire/short-date";
 
 type Sentence = (facts: Facts) => React.ReactNode;

@@ -1,5 +1,5 @@
 import { Trans } from "@lingui/react/macro";
-import type { AccountEvent } from "@smirk/domain/membership/account-event";
+import type { AccountEvent } from "@smirk/contract/account/events";
 import { useCallback, useEffect, useEffectEvent, useState } from "react";
 import { getAccountEvents } from "../../../api/member/sections/account-events.ts";
 import { Button } from "../../../ui/controls/button.tsx";

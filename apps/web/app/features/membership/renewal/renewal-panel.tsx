@@ -1,5 +1,5 @@
 import { Trans } from "@lingui/react/macro";
-import type { InsuranceCard } from "@smirk/domain/membership/insurance-card";
+import type { InsuranceCard } from "@smirk/contract/account/insurance-card";
 import { FormAlert } from "../../../ui/forms/form-alert.tsx";
 import { Switch } from "../../../ui/forms/switch.tsx";
 import { UnreachableText } from "../../../ui/forms/unreachable-text.tsx";

@@ -1,5 +1,5 @@
 import { Trans } from "@lingui/react/macro";
-import type { InsuranceCard } from "@smirk/domain/membership/insurance-card";
+import type { InsuranceCard } from "@smirk/contract/account/insurance-card";
 import { memberPaths } from "../../../member-paths.ts";
 import { ButtonLink } from "../../../ui/controls/button-link.tsx";
 import { Icon } from "../../../ui/controls/icon.tsx";

@@ -1,5 +1,5 @@
 import { Trans } from "@lingui/react/macro";
-import type { InsuranceCard } from "@smirk/domain/membership/insurance-card";
+import type { InsuranceCard } from "@smirk/contract/account/insurance-card";
 import { useEffect, useState } from "react";
 import { hasSeenWelcome, markWelcomeSeen } from "../../../storage/seen-welcome.ts";
 import { TestPaymentsNote } from "../../../ui/forms/test-payments-note.tsx";

@@ -1,8 +1,8 @@
-import type { SignUpPerson } from "@smirk/domain/billing/sign-up-payment";
+import type { Refusal } from "@smirk/contract/errors";
+import type { SignUpPerson } from "@smirk/contract/subscription/sign-up-payment";
 import type { HomeAddress } from "@smirk/domain/joining/address/address-verdict";
 import { addressLine } from "@smirk/domain/joining/address/home-address";
 import type { CalendarDay } from "@smirk/domain/wire/calendar-day";
-import type { Refusal } from "@smirk/domain/wire/refusal";
 import type { WaysIn } from "../../../api/member/payment.ts";
 import {
   type UserDetailsField,

@@ -1,4 +1,4 @@
-import type { WireSignUpPayment } from "@smirk/domain/billing/sign-up-payment";
+import type { WireSignUpPayment } from "@smirk/contract/subscription/sign-up-payment";
 import { decodeBase64Json, encodeBase64UrlJson } from "@smirk/domain/wire/base64/base64-json";
 import * as v from "valibot";
 import { type PaymentObject, paymentObjectSchema } from "../../../api/wire/payment-object.ts";

@@ -1,4 +1,4 @@
-import type { SignUpPerson } from "@smirk/domain/billing/sign-up-payment";
+import type { SignUpPerson } from "@smirk/contract/subscription/sign-up-payment";
 import { personKey } from "@smirk/domain/joining/same-person";
 
 /** People of whom it was said that a known membership is not theirs (USE-18): in memory alone, so a reload asks again. */

@@ -1,5 +1,5 @@
+import type { Refusal } from "@smirk/contract/errors";
 import { isForeignPhone } from "@smirk/domain/joining/contact/phone-number";
-import type { Refusal } from "@smirk/domain/wire/refusal";
 import { ApiError } from "../../../api/api-error.ts";
 import { toRefusal } from "../../../api/member/to-refusal.ts";
 

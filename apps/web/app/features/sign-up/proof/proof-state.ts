@@ -1,4 +1,4 @@
-import type { Refusal } from "@smirk/domain/wire/refusal";
+import type { Refusal } from "@smirk/contract/errors";
 
 export type ProofError =
   | { kind: "wrong" }

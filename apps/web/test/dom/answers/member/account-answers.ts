@@ -1,10 +1,10 @@
+import type { CancellationAnswer } from "@smirk/contract/account/cancellation";
+import type { WaitingChangesAnswer } from "@smirk/contract/account/contact-changes";
+import type { DentistsAnswer } from "@smirk/contract/account/dentists";
+import type { AccountEvent } from "@smirk/contract/account/events";
+import type { InsuranceCard } from "@smirk/contract/account/insurance-card";
 import { findState } from "@smirk/domain/joining/address/states";
-import type { AccountEvent } from "@smirk/domain/membership/account-event";
 import { buildAgreement } from "@smirk/domain/membership/agreement/agreement";
-import type { CancellationAnswer } from "@smirk/domain/membership/cancellation-answer";
-import type { DentistsAnswer } from "@smirk/domain/membership/dentists/dentists-answer";
-import type { WaitingChangesAnswer } from "@smirk/domain/membership/details/contact-change";
-import type { InsuranceCard } from "@smirk/domain/membership/insurance-card";
 import {
   type Answer,
   type ApiAnswers,

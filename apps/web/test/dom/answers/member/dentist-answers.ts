@@ -1,8 +1,4 @@
-import type {
-  ChosenDentist,
-  DentistsAnswer,
-  NearDentist,
-} from "@smirk/domain/membership/dentists/dentists-answer";
+import type { ChosenDentist, DentistsAnswer, NearDentist } from "@smirk/contract/account/dentists";
 
 export const OFFICE = {
   center_name: "Heights Family Dental",

@@ -1,4 +1,4 @@
-import type { PersonalDetails } from "@smirk/domain/membership/details/personal-details";
+import type { PersonalDetails } from "@smirk/contract/account/personal-details";
 import { type ApiAnswers, type ApiCall, refuse } from "../../../../../../tools/dom/api-answer.ts";
 import { CODE } from "./own-account-answers.ts";
 

@@ -1,7 +1,7 @@
+import type { AccountDeletionAnswer } from "@smirk/contract/account/deletion";
+import type { MessageChoice, MessageChoicesAnswer } from "@smirk/contract/account/messages";
 import type { AccountSession } from "@smirk/contract/account/sessions";
-import type { AccountDeletionAnswer } from "@smirk/domain/membership/account-deletion";
-import type { MessageChoice, MessageChoicesAnswer } from "@smirk/domain/membership/message-choices";
-import type { WalletAnswer } from "@smirk/domain/membership/wallet";
+import type { WalletAnswer } from "@smirk/contract/account/wallet";
 import { type ApiAnswers, type ApiCall, refuse } from "../../../../../../tools/dom/api-answer.ts";
 
 /** Sign-ins, messages and data of Maria; pages change them as the server would. */

@@ -1,4 +1,4 @@
-import type { MemberPayment, Statement } from "@smirk/domain/membership/payments";
+import type { MemberPayment, Statement } from "@smirk/contract/account/payments";
 import type { ApiAnswers } from "../../../../../../tools/dom/api-answer.ts";
 
 const PAID_TO = "Brightwell Dental Network, PO Box 100, Houston, TX 77001";

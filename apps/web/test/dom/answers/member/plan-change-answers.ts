@@ -1,5 +1,5 @@
-import type { WirePlanChangeAnswer } from "@smirk/domain/billing/plan-change/plan-change-answer";
-import type { CardsAnswer } from "@smirk/domain/membership/cards/person-cards";
+import type { CardsAnswer } from "@smirk/contract/account/person-cards";
+import type { WirePlanChangeAnswer } from "@smirk/contract/account/plan-change";
 import type { ApiAnswers } from "../../../../../../tools/dom/api-answer.ts";
 
 export const ANNA = {

@@ -1,8 +1,4 @@
-import type {
-  ChangeLine,
-  ChangeQuote,
-  ChangeTiming,
-} from "@smirk/domain/billing/plan-change/plan-change-answer";
+import type { ChangeLine, ChangeQuote, ChangeTiming } from "@smirk/contract/account/plan-change";
 import type { RenewalPeriod } from "@smirk/domain/billing/renewal-period";
 import type { ChangedItem } from "../../../../db/schema/schema-plan-changes.ts";
 import { officeDay } from "../../../../office-day.ts";

@@ -1,5 +1,5 @@
+import type { ChangeQuote } from "@smirk/contract/account/plan-change";
 import type { Plan } from "@smirk/domain/billing/plan";
-import type { ChangeQuote } from "@smirk/domain/billing/plan-change/plan-change-answer";
 import { renewalMoment } from "@smirk/domain/billing/renewal-date";
 import type { RenewalPeriod } from "@smirk/domain/billing/renewal-period";
 import type { CalendarDay } from "@smirk/domain/wire/calendar-day";

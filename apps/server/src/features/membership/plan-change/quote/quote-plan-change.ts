@@ -1,4 +1,4 @@
-import type { ChangeQuote } from "@smirk/domain/billing/plan-change/plan-change-answer";
+import type { ChangeQuote } from "@smirk/contract/account/plan-change";
 import type { CalendarDay } from "@smirk/domain/wire/calendar-day";
 import { SECOND_MS } from "@smirk/domain/wire/durations";
 import type { ChangedItem, ChangedPerson } from "../../../../db/schema/schema-plan-changes.ts";

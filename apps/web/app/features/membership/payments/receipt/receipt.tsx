@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { MemberPayment, PaymentAnswer } from "@smirk/domain/membership/payments";
+import type { MemberPayment, PaymentAnswer } from "@smirk/contract/account/payments";
 import { formatShortDate } from "@smirk/domain/wire/short-date";
 import { paymentPath } from "../../../../api/member/sections/payments.ts";
 import { Button } from "../../../../ui/controls/button.tsx";

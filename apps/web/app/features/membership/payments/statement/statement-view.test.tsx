@@ -1,4 +1,4 @@
-import type { Statement } from "@smirk/domain/membership/payments";
+import type { Statement } from "@smirk/contract/account/payments";
 import { expect, it } from "vitest";
 import { renderPage } from "../../../../../test/render-page.tsx";
 import { StatementView } from "./statement-view.tsx";

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import type { Statement } from "@smirk/contract/account/payments";
 import { formatMoney } from "@smirk/domain/billing/money";
-import type { Statement } from "@smirk/domain/membership/payments";
 import { formatSentenceDate, formatShortDate } from "@smirk/domain/wire/short-date";
 import { Button } from "../../../../ui/controls/button.tsx";
 import { DownloadPdf } from "../../download/download-pdf.tsx";

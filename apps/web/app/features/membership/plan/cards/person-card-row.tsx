@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import type { PersonCard } from "@smirk/contract/account/person-cards";
 import { joinNames } from "@smirk/domain/joining/person-name";
-import type { PersonCard } from "@smirk/domain/membership/cards/person-cards";
 import { useState } from "react";
 import { Button } from "../../../../ui/controls/button.tsx";
 import { buttonClass } from "../../../../ui/controls/button-style.ts";

@@ -1,4 +1,4 @@
-import type { PersonCard } from "@smirk/domain/membership/cards/person-cards";
+import type { PersonCard } from "@smirk/contract/account/person-cards";
 import { useCallback, useState } from "react";
 import { requestLimit } from "../../../../api/member/request-limit.ts";
 import { getCards, replaceCardLink } from "../../../../api/member/sections/person-cards.ts";

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { AccountDeletionAnswer } from "@smirk/domain/membership/account-deletion";
+import type { AccountDeletionAnswer } from "@smirk/contract/account/deletion";
 import type { CalendarDay } from "@smirk/domain/wire/calendar-day";
 import { formatSentenceDate } from "@smirk/domain/wire/short-date";
 import { Link } from "react-router";

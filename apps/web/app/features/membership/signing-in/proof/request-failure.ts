@@ -1,4 +1,4 @@
-import type { Refusal } from "@smirk/domain/wire/refusal";
+import type { Refusal } from "@smirk/contract/errors";
 import { ApiError } from "../../../../api/api-error.ts";
 import { toRefusal } from "../../../../api/member/to-refusal.ts";
 

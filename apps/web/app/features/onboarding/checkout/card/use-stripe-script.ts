@@ -1,4 +1,4 @@
-import type { Refusal } from "@smirk/domain/wire/refusal";
+import type { Refusal } from "@smirk/contract/errors";
 import { useCallback, useEffect, useState } from "react";
 import { ApiError } from "../../../../api/api-error.ts";
 import { browserFetch } from "../../../../api/api-fetch.ts";

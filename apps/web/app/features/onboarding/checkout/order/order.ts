@@ -1,9 +1,9 @@
+import type { SignUpPayment } from "@smirk/contract/subscription/sign-up-payment";
 import type { Plan } from "@smirk/domain/billing/plan";
 import { type PricedCart, priceCart } from "@smirk/domain/billing/pricing";
 import type { AppliedPromotion } from "@smirk/domain/billing/promotions/promotion";
 import { type ReceiptTerms, receiptTerms } from "@smirk/domain/billing/refunds/receipt-terms";
 import type { RenewalPeriod } from "@smirk/domain/billing/renewal-period";
-import type { SignUpPayment } from "@smirk/domain/billing/sign-up-payment";
 import { findState } from "@smirk/domain/joining/address/states";
 import { draftPayment, type GatheredForms } from "../pay/gather-forms.ts";
 

@@ -1,5 +1,5 @@
 import { Trans } from "@lingui/react/macro";
-import type { SignUpPayment } from "@smirk/domain/billing/sign-up-payment";
+import type { SignUpPayment } from "@smirk/contract/subscription/sign-up-payment";
 import { wholeAddress } from "@smirk/domain/joining/address/home-address";
 import { joinNames } from "@smirk/domain/joining/person-name";
 import { Link } from "react-router";

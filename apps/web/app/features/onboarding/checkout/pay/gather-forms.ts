@@ -1,4 +1,4 @@
-import { type SignUpPayment, writeSignUpPayment } from "@smirk/domain/billing/sign-up-payment";
+import { type SignUpPayment, writeSignUpPayment } from "@smirk/contract/subscription/sign-up-payment";
 import { type PaymentObject, restoreForms } from "../../../../api/wire/payment-object.ts";
 import { paymentOfForms, type SignUpForms } from "../../../../api/wire/payment-of-forms.ts";
 import { readSignUpValue } from "../../../session/stored/sign-up-values.ts";

@@ -1,5 +1,5 @@
+import type { Refusal } from "@smirk/contract/errors";
 import type { AppliedPromotion } from "@smirk/domain/billing/promotions/promotion";
-import type { Refusal } from "@smirk/domain/wire/refusal";
 
 export type PromoError =
   | { kind: "empty" }

@@ -1,4 +1,4 @@
-import type { SignUpPayment } from "@smirk/domain/billing/sign-up-payment";
+import type { SignUpPayment } from "@smirk/contract/subscription/sign-up-payment";
 import { findRepeatedPerson, personKey } from "@smirk/domain/joining/same-person";
 import { useCallback, useEffect, useState } from "react";
 import type { ApiFetch } from "../../../../api/api-fetch.ts";

@@ -1,5 +1,5 @@
+import type { Refusal } from "@smirk/contract/errors";
 import { foldWidth } from "@smirk/domain/text/visible-text";
-import type { Refusal } from "@smirk/domain/wire/refusal";
 
 export const CODE_LENGTH = 6;
 

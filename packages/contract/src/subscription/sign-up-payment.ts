@@ -1,17 +1,26 @@
+import { tidyPromotionCode } from "@smirk/domain/billing/promotions/promotion-code";
+import {
+  type RenewalPeriod,
+  renewalPeriodSchema,
+  writeRenewalPeriod,
+} from "@smirk/domain/billing/renewal-period";
+import type { HomeAddress } from "@smirk/domain/joining/address/address-verdict";
+import { homeAddressSchema } from "@smirk/domain/joining/address/home-address";
+import { STATES, type State } from "@smirk/domain/joining/address/states";
+import { emailSchema } from "@smirk/domain/joining/contact/email";
+import { toE164 } from "@smirk/domain/joining/contact/phone-number";
+import { validateUsNumber } from "@smirk/domain/joining/contact/us-number";
+import { ADULT_AGE, ageOn, readBirthDate, validateBirthDate } from "@smirk/domain/joining/date-of-birth";
+import {
+  checkedText,
+  type FieldErrors,
+  readErrors,
+  validateRequired,
+} from "@smirk/domain/joining/field-error";
+import { NAME_ENTRIES, tidyName, writeSurname } from "@smirk/domain/joining/person-name";
+import type { CalendarDay } from "@smirk/domain/wire/calendar-day";
 import * as v from "valibot";
-import type { HomeAddress } from "../joining/address/address-verdict.ts";
-import { homeAddressSchema } from "../joining/address/home-address.ts";
-import { STATES, type State } from "../joining/address/states.ts";
-import { emailSchema } from "../joining/contact/email.ts";
-import { toE164 } from "../joining/contact/phone-number.ts";
-import { validateUsNumber } from "../joining/contact/us-number.ts";
-import { ADULT_AGE, ageOn, readBirthDate, validateBirthDate } from "../joining/date-of-birth.ts";
-import { checkedText, type FieldErrors, readErrors, validateRequired } from "../joining/field-error.ts";
-import { NAME_ENTRIES, tidyName, writeSurname } from "../joining/person-name.ts";
-import type { CalendarDay } from "../wire/calendar-day.ts";
-import { type PayingFamilyMember, wireFamilySchema, writeFamilyMember } from "../wire/wire-family.ts";
-import { tidyPromotionCode } from "./promotions/promotion-code.ts";
-import { type RenewalPeriod, renewalPeriodSchema, writeRenewalPeriod } from "./renewal-period.ts";
+import { type PayingFamilyMember, wireFamilySchema, writeFamilyMember } from "./family.ts";
 
 /** Who pays: known before a plan is chosen. */
 export interface SignUpPerson {

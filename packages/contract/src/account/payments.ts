@@ -1,5 +1,5 @@
+import { centsSchema } from "@smirk/domain/billing/plan";
 import * as v from "valibot";
-import { centsSchema } from "../billing/plan.ts";
 
 const signedCents = v.pipe(v.number(), v.integer());
 /** 'YYYY-MM-DD' in the office's time zone. */

@@ -1,4 +1,4 @@
-import type { FieldError } from "../joining/field-error.ts";
+import type { FieldError } from "@smirk/domain/joining/field-error";
 
 /** Every code that an answer's `error` may have (contract, "Errors"). */
 export type ErrorCode =

@@ -1,6 +1,6 @@
+import { centsSchema } from "@smirk/domain/billing/plan";
+import { renewalPeriodSchema } from "@smirk/domain/billing/renewal-period";
 import * as v from "valibot";
-import { centsSchema } from "../plan.ts";
-import { renewalPeriodSchema } from "../renewal-period.ts";
 
 const timing = v.picklist(["now", "period_end"]);
 export type ChangeTiming = v.InferOutput<typeof timing>;

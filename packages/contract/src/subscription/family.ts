@@ -1,9 +1,14 @@
+import { readBirthDate, validateBirthDate } from "@smirk/domain/joining/date-of-birth";
+import {
+  isChildTooOld,
+  MOST_FAMILY_MEMBERS,
+  RELATIONS,
+  type Relation,
+} from "@smirk/domain/joining/family-member";
+import { checkedText, type FieldError, validateRequired } from "@smirk/domain/joining/field-error";
+import { NAME_ENTRIES, tidyName, writeSurname } from "@smirk/domain/joining/person-name";
+import type { CalendarDay } from "@smirk/domain/wire/calendar-day";
 import * as v from "valibot";
-import { readBirthDate, validateBirthDate } from "../joining/date-of-birth.ts";
-import { isChildTooOld, MOST_FAMILY_MEMBERS, RELATIONS, type Relation } from "../joining/family-member.ts";
-import { checkedText, type FieldError, validateRequired } from "../joining/field-error.ts";
-import { NAME_ENTRIES, tidyName, writeSurname } from "../joining/person-name.ts";
-import type { CalendarDay } from "./calendar-day.ts";
 
 export interface PayingFamilyMember {
   relation: Relation;

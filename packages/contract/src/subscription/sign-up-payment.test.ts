@@ -1,8 +1,8 @@
+import { STATES } from "@smirk/domain/joining/address/states";
 import { describe, expect, it } from "vitest";
 import { paymentOfForms } from "../../../../apps/web/app/api/wire/payment-of-forms.ts";
-import { DETAILS, FAMILY } from "../../test/sign-up-forms.ts";
-import { PAYLOAD } from "../../test/sign-up-payload.ts";
-import { STATES } from "../joining/address/states.ts";
+import { DETAILS, FAMILY } from "../../../domain/test/sign-up-forms.ts";
+import { PAYLOAD } from "../../../domain/test/sign-up-payload.ts";
 import { readSignUpPayment, type SignUpPayment, writeSignUpPayment } from "./sign-up-payment.ts";
 
 const TODAY = "2026-11-20";

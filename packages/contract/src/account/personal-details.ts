@@ -1,8 +1,8 @@
+import { homeAddressSchema } from "@smirk/domain/joining/address/home-address";
+import { STATES, type State } from "@smirk/domain/joining/address/states";
+import { emailSchema } from "@smirk/domain/joining/contact/email";
+import { NAME_ENTRIES } from "@smirk/domain/joining/person-name";
 import * as v from "valibot";
-import { homeAddressSchema } from "../../joining/address/home-address.ts";
-import { STATES, type State } from "../../joining/address/states.ts";
-import { emailSchema } from "../../joining/contact/email.ts";
-import { NAME_ENTRIES } from "../../joining/person-name.ts";
 
 /** Why the name on the card changes. */
 export const NAME_REASONS = ["typo", "marriage_or_divorce", "legal_change", "other"] as const;
