@@ -1,4 +1,4 @@
-/** With `--smoke` a benchmark runs in seconds on little data: it must work, but its budgets decide nothing. */
+/** A benchmark with `--smoke` runs in seconds on little data: it must work, but its budgets decide nothing. */
 export const isSmoke = process.argv.includes("--smoke");
 
 export function sized<T>(full: T, smoke: T): T {

@@ -76,7 +76,7 @@ export default defineConfig({
         "--disable-gpu",
         "--disable-background-networking",
         "--disable-quic",
-        // As in a window: hinted text is wider than its fallback allows for.
+        // A window has none: hinted text is wider than its fallback allows for.
         "--font-render-hinting=none",
         "--disable-component-update",
         "--disable-sync",

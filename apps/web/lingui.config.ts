@@ -2,7 +2,7 @@ import { defineConfig } from "@lingui/cli";
 import { formatter } from "@lingui/format-po";
 
 const FEATURES = "<rootDir>/app/features";
-/** Of joining and of members; on no other page. */
+/** Folders of joining and of members; no other page has them. */
 const PERSON = ["person", "refusal"].map((folder) => `<rootDir>/app/ui/${folder}`);
 /** The messages of plans, in public and in joining. */
 const PLAN = "<rootDir>/app/ui/plan";

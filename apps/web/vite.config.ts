@@ -14,7 +14,9 @@ const FRAME = [
   /app\/(?:shell\/(?!router\/(?:create|prefetch)|language\/offer)|ui\/(?:controls|feedback)\/|vendors\/telemetry\/)/,
   /domain\/src\/wire\/durations/,
 ];
-/** Shared by the finder and the dentist page; in one file with the frame, as it compresses better and is asked for once. */
+/**
+ * Shared by the finder and the dentist page; in one file with the frame, as it compresses better and is asked for once.
+ */
 const PLACES = [
   /app\/(?:api\/(?:api-fetch\.ts|directory\/(?!location-details))|directory\/|storage\/[^/]+\.ts)/,
   /app\/(?:features\/finder\/first-view\/|map\/(?:start\/|map-surface)|ui\/opening\/card-facts)/,
@@ -41,7 +43,7 @@ export default defineConfig({
     reactRouter(),
   ],
   resolve: {
-    // Of @lingui/react, for React 17: React 19 has the hook itself.
+    // The shim of @lingui/react is for React 17: React 19 has the hook itself.
     alias: { "use-sync-external-store/shim": `${import.meta.dirname}/vite/react-store.ts` },
   },
   environments: {

@@ -54,7 +54,7 @@ async function pay(server: string, sandbox: string, onCharged: (email: string) =
   await waitUntilPaid(server, token, { client_secret: secret, nonce });
 }
 
-/** As the page does. A superseded token means that the person is a member already. */
+/** Waits as the page does. A superseded token means that the person is a member already. */
 async function waitUntilPaid(server: string, token: string, body: object): Promise<void> {
   for (let state = ""; state !== "paid" && state !== "failed"; await delay(PAUSE_MS)) {
     ({ state } = (await call(`${server}/subscription/retrive_state`, { token, body })) as { state: string });

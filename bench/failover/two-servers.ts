@@ -7,7 +7,7 @@ const MAIN = join(import.meta.dirname, "../../apps/server/src/main.ts");
 export interface TwoServers {
   origins: string[];
   sandbox: string;
-  /** Of the second server, whose end can be seen. */
+  /** Whether the second server has ended, whose end can be seen. */
   hasEnded(): Promise<boolean>;
   stop(): Promise<void>;
 }

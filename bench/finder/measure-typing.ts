@@ -8,7 +8,7 @@ interface TypingWindow extends Window {
 }
 
 /**
- * From a letter typed into the empty search box until the frame that shows the first match.
+ * Measures from a letter typed into the empty search box until the frame that shows the first match.
  * @returns milliseconds, one figure a letter; null when the page has no search box
  */
 export async function measureTyping(page: Page): Promise<number[] | null> {

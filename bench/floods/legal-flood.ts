@@ -15,7 +15,7 @@ const PICTURE_CLIENTS = 20;
 interface Flood {
   product: string;
   untilMs: number;
-  /** Of a member. */
+  /** A member's token. */
   token: string;
   statuses: Statuses;
 }

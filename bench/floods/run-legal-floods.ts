@@ -9,7 +9,7 @@ import type { LegalFlood } from "./legal-flood.ts";
 import { createClient, type Statuses, VIEWPORT } from "./requests.ts";
 import { type VisitorFigures, visit } from "./visitor.ts";
 
-/** Of a product with its own limits by address, as strangers meet it. */
+/** The limits by address that a product has by default, as strangers meet it. */
 const LIMITS = { GRAPHQL_PER_ADDRESS: "6000", PAGES_PER_ADDRESS: "1200", FILES_PER_ADDRESS: "12000" };
 
 const FLOODS: Record<LegalFlood, string> = {

@@ -1,7 +1,8 @@
 /**
  * Floods the built product from clients with an address each and looks at it through the eyes of one visitor: 20
  * clients that send the heaviest legal query without a pause and 50 that open a page a second; then 500 sockets that
- * hardly send or read. Before that five floods of requests that are each legal (`legal-flood.ts`). Ends with code 1 when a line does not hold.
+ * hardly send or read. Before that five floods of requests that are each legal (`legal-flood.ts`). Ends with code 1
+ * when a line does not hold.
  *
  *     node bench/run.mjs floods [--seconds 30]
  */
@@ -34,7 +35,7 @@ interface Line {
 
 interface VisitorBudget {
   okShare: number;
-  /** Of each of the visitor's requests, not of the viewports alone. */
+  /** Whether it counts each of the visitor's requests, not the viewports alone. */
   isForAll: boolean;
 }
 

@@ -4,9 +4,9 @@ export interface VisitorFigures {
   viewportP50: number;
   viewportP99: number;
   healthP99: number;
-  /** Of all requests but those to /healthz that got 200. */
+  /** The p99 of all requests but those to /healthz that got 200. */
   ownP99: number;
-  /** Of all requests but those to /healthz. */
+  /** The share of all requests but those to /healthz. */
   okShare: number;
   requests: number;
 }

@@ -6,12 +6,14 @@ import { generate } from "selfsigned";
 export interface HttpsFront {
   /** Such as https://127.0.0.1:40123, with a certificate that nobody signed. */
   address: string;
-  /** Of its public key, SHA-256 in base64: a browser that is given it trusts the certificate, and caches answers. */
+  /** The SHA-256 of its public key in base64: a browser that is given it trusts the certificate, and caches answers. */
   keyHash: string;
   close(): Promise<void>;
 }
 
-/** TLS and HTTP/2 before the product, as Caddy has them in compose.yaml: what a browser asks for shares one connection. */
+/**
+ * TLS and HTTP/2 before the product, as Caddy has them in compose.yaml: what a browser asks for shares one connection.
+ */
 export async function openHttpsFront(product: string): Promise<HttpsFront> {
   const { private: key, cert } = await generate([{ name: "commonName", value: "127.0.0.1" }], {
     extensions: [{ name: "subjectAltName", altNames: [{ type: 7, ip: "127.0.0.1" }] }],

@@ -13,7 +13,7 @@ import { listFailures, type Measure, readMeasures } from "./measures.ts";
 
 const CATEGORIES = sized(["accessibility", "best-practices", "seo", "performance"], ["seo"]);
 
-/** Of these the run with the median performance is reported: single runs differ by ten points. */
+/** The run with the median performance is reported: single runs differ by ten points. */
 const RUNS = sized(5, 1);
 const TRIES = 3;
 

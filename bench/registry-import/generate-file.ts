@@ -24,7 +24,7 @@ const LATIN = [..."ÑÉÓÜ"] as const;
 
 export interface FileShape {
   rows: number;
-  /** Of all rows; the rest are other practitioners, organisations and deactivated identifiers. */
+  /** Dentists among all rows; the rest are other practitioners, organisations and deactivated identifiers. */
   dentists: number;
   seed: string;
 }
@@ -98,7 +98,7 @@ function addressOf(random: Random, place: Place): Partial<RegistryRowFields> {
   };
 }
 
-/** In capitals, and of letters that Latin-1 has. */
+/** A text in capitals, of letters that Latin-1 has. */
 function latin(text: string): string {
   return text.toUpperCase().replaceAll(/[^\u0020-\u00ff]/g, "");
 }

@@ -7,7 +7,7 @@ import type { RegistryImportReport } from "../../apps/server/src/features/regist
 export interface Outcome {
   report: RegistryImportReport;
   cpuMs: number;
-  /** Of the process, at its fullest. */
+  /** The memory of the process at its fullest. */
   megabytes: number;
 }
 

@@ -8,7 +8,7 @@ import { checkLine } from "./lines.ts";
 import { measureRound, medianRound, type Round } from "./measure.ts";
 import { viewport } from "./viewports.ts";
 
-/** As the web app asks, but for the names of the operations. */
+/** What the web app asks, but for the names of the operations. */
 const MAP = `query Map($sw: LatLngInput!, $ne: LatLngInput!, $zoom: Int!, $filter: MapFilter, $origin: LatLngInput) {
   findMapContents(sw: $sw, ne: $ne, zoom: $zoom, filter: $filter, origin: $origin) { ${MAP_CONTENTS_SELECTION} } }`;
 

@@ -31,7 +31,7 @@ export function assertSameAnswers(product: string, foreign: string): number {
   return cards.length;
 }
 
-/** As above, for a server with the product's own schema. */
+/** Does the same for a server with the product's own schema. */
 export function assertEqualAnswers(product: string, other: string): void {
   const [cards, others] = [product, other].map(
     (text) => JSON.parse(text).data.findProviderLocationsInBoundingBox as LocationCard[],

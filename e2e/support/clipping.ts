@@ -87,7 +87,7 @@ function findClipped(): string[] {
   }
   for (const control of document.body.querySelectorAll<HTMLElement>("a, button, input, select, textarea")) {
     const parent = control.parentElement;
-    // Of a control with words, only the words count: its padding may reach past an edge.
+    // Only the words of a control with words count: its padding may reach past an edge.
     if (parent && !isHidden(control) && !control.textContent?.trim())
       note(parent, control.getBoundingClientRect(), control.outerHTML);
     const isField = control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement;

@@ -13,7 +13,10 @@ export interface Relative {
   dateOfBirth: string;
 }
 
-/** A step is done when its screen is there and fits the window. Whether it is accessible, `site/accessibility` looks once. */
+/**
+ * A step is done when its screen is there and fits the window. Whether it is accessible, `site/accessibility` looks
+ * once.
+ */
 export async function arriveAt(page: Page, path: string | RegExp, heading: string | RegExp): Promise<void> {
   await expect(page).toHaveURL(path);
   await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
@@ -42,7 +45,7 @@ export async function findByPlace(page: Page, typed: string, option: string, sho
   await expect(page).toHaveURL(/\/dentist\/\d+$/);
 }
 
-/** By keyboard: the list may still move under a pointer. */
+/** Opens by keyboard: the list may still move under a pointer. */
 async function openFrom(list: Locator, shown: string): Promise<void> {
   const view = list.getByRole("link", { name: new RegExp(`^View .*${shown}`) }).first();
   await view.focus();

@@ -1,6 +1,6 @@
 /** A message of a PO file: its source in English, its translation, and where it is written. */
 export interface CatalogMessage {
-  /** Of its `msgid`. */
+  /** The line of its `msgid`. */
   line: number;
   source: string;
   /** Empty where there is none. */

@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { listFirstScripts } from "./first-page-scripts.ts";
 
 const CLIENT = join(import.meta.dirname, "../../apps/web/build/client");
-/** Of the 120 kB that a page may load before its map; a language's messages are another 3.6 kB. */
+/** A part of the 120 kB that a page may load before its map; a language's messages are another 3.6 kB. */
 const MAX_BYTES = 112_000;
 const MAX_MAP_BYTES = { "open-map": 44_000, "map-worker": 17_000 };
 

@@ -9,7 +9,7 @@ interface RouteEntry {
 interface ScriptFile {
   /** Without the hash of its content, such as "shell". */
   name: string;
-  /** As sent: compressed with brotli where the build has it so. */
+  /** The size as sent: compressed with brotli where the build has it so. */
   bytes: number;
 }
 

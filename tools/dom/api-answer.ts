@@ -12,13 +12,13 @@ export interface ApiCall {
 /** JSON for a call, or what makes its answer: a `Response` for any but 200. */
 export type Answer = object | ((call: ApiCall) => unknown);
 
-/** By method and path, such as "GET /auth/me"; a path may end with an asterisk for its last part. */
+/** Answers by method and path, such as "GET /auth/me"; a path may end with an asterisk for its last part. */
 export type ApiAnswers = Partial<Record<`${Method} /${string}`, Answer>>;
 
-/** Of a call that the server never answers. */
+/** The answer to a call that the server never answers. */
 export const NEVER = () => new Promise<never>(() => {});
 
-/** Of a call that does not reach the server. */
+/** The answer to a call that does not reach the server. */
 export const NO_NETWORK = () => Promise.reject(new TypeError("Failed to fetch"));
 
 /** An error as the contract writes it. */

@@ -5,7 +5,7 @@ export interface PlayedApi {
   /** Calls so far, oldest first. */
   readonly calls: readonly ApiCall[];
   fetch: (path: string, init?: RequestInit) => Promise<Response>;
-  /** From now on. */
+  /** Sets the answers from now on. */
   answer(answers: ApiAnswers): void;
 }
 

@@ -1,6 +1,6 @@
 /** An image that a deployment file takes from a registry. */
 export interface ImageReference {
-  /** As it stands there, arguments and digest included. */
+  /** The reference as it stands there, arguments and digest included. */
   written: string;
   /** What a registry knows it by, such as `node:24.21.0-bookworm-slim`. */
   tagged: string;

@@ -4,7 +4,7 @@ import { SEEDS, TEST_SEED } from "../test-size/test-size.ts";
 
 const root = path.dirname(path.dirname(import.meta.dirname));
 const vitest = path.join(root, "node_modules/vitest/vitest.mjs");
-/** With more members in one product the sandbox takes longer than a payment may. */
+/** The sandbox takes longer than a payment may with more members in one product. */
 const IN_ONE_RUN = 200;
 
 /**

@@ -23,7 +23,7 @@ function areaOf(origin: string): string {
     .join("/");
 }
 
-/** As it is read: of a plural the last case, a word for each value, no tags. */
+/** The message as it is read: the last case of a plural, a word for each value, no tags. */
 export function readAloud(message: string, word: string): string {
   let text = message;
   for (let before = ""; before !== text; ) {

@@ -18,7 +18,7 @@ export function splitSentences(text: string): string[] {
   return text.split(/(?<=[.!?])\s+|\n+/).filter((sentence) => splitWords(sentence).length > 0);
 }
 
-/** By vowels: a silent "e" at the end does not count. */
+/** Counts vowels: a silent "e" at the end does not count. */
 export function countEnglishSyllables(word: string): number {
   if (/^\d/.test(word)) return 1;
   const spoken = word

@@ -21,7 +21,7 @@ export function startPart(name: string, args: string[], env: Record<string, stri
   const child = spawn(process.execPath, args, {
     env: { ...process.env, ...env },
     stdio: ["ignore", log, "inherit", "ipc"],
-    // In a process group of its own: Ctrl-C reaches this process alone, which stops its parts in their order.
+    // A process group of its own: Ctrl-C reaches this process alone, which stops its parts in their order.
     detached: true,
   });
   closeSync(log);

@@ -16,9 +16,9 @@ export class AppError extends Error {
   readonly facts: ErrorFacts | undefined;
   /** For clients that word it themselves. */
   reason: RefusalReason | undefined;
-  /** As in the message. */
+  /** The wait that the message names. */
   waitSeconds: number | undefined;
-  /** By the path in the body, as `fields`. */
+  /** Reasons by the path in the body, as in `fields`. */
   fieldReasons: FieldReasons | undefined;
   /** The message in parts, where several things are wrong at once. */
   list: { title: string; items: readonly string[] } | undefined;

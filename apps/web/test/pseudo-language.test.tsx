@@ -31,7 +31,7 @@ const NAMES = [
 ];
 const ATTRIBUTES =
   /\b(?:aria-label|alt|title|placeholder)="([^"]*)"|<meta name="description" content="([^"]*)"/g;
-/** Of Intl: dates and lists. */
+/** The words of Intl: dates and lists. */
 const INTL = /\b(?:Nov|and)\b/g;
 
 /** Words of three plain letters and more, in texts and in what screen readers read. */

@@ -6,7 +6,7 @@ import { readCatalog } from "../../../tools/catalogs/read-catalog.ts";
 
 const LOCALES = join(dirname(import.meta.dirname), "app/locales/en");
 const COMPLEX = /^\w+, (?:plural|select|selectordinal),/;
-/** From "A" to its full-width form. */
+/** The distance from "A" to its full-width form. */
 const FULL_WIDTH = 0xfee0;
 
 /** Every catalog in a made-up language: full-width letters, so that a text of no catalog is seen. */

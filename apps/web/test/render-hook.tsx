@@ -60,7 +60,7 @@ export async function renderHook<Props, Result>(
   };
 }
 
-/** As much of an element as React asks for when nothing is drawn in it. */
+/** A container with as much of an element as React asks for when nothing is drawn in it. */
 function createContainer(): Element {
   const listens = { addEventListener: () => {}, removeEventListener: () => {} };
   const ownerDocument = { nodeType: 9, activeElement: null, ...listens };

@@ -4,7 +4,7 @@ import { brotliCompress, constants } from "node:zlib";
 /** The quality that the product's own compression of other answers has. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 18 } };
 
-/** As a proxy would, for a server that does not compress: to be called before the listener that answers. */
+/** Compresses as a proxy would for a server that does not: to be called before the listener that answers. */
 export const compressAnswers: RequestListener = (_request, response: ServerResponse) => {
   const [writeHead, end] = [response.writeHead.bind(response), response.end.bind(response)];
   let [status, headers]: [number, object] = [200, {}];

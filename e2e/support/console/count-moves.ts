@@ -11,8 +11,8 @@ export interface Moves {
 }
 
 /**
- * From the search box: what is searched for is typed, and every key and click from then on is counted. The key's own
- * prompt is not: a session that has just begun is proven.
+ * Works from the search box: what is searched for is typed, and every key and click from then on is counted. The key's
+ * own prompt is not: a session that has just begun is proven.
  */
 export async function doTask(
   page: Page,
@@ -38,7 +38,7 @@ export async function doTask(
   expect(count, `keys and clicks for "${search}"`).toBeLessThanOrEqual(MOST_MOVES);
 }
 
-/** With one key on the page of the member who was found; the dialog's field has the keyboard then. */
+/** Opens a dialog with one key on the page of the member who was found; the dialog's field has the keyboard then. */
 export async function openAction(page: Page, moves: Moves, key: string): Promise<Locator> {
   await moves.press("Enter");
   await expect(page.getByRole("tab", { name: "Status" })).toBeVisible();

@@ -5,7 +5,7 @@ const MOST_PRESSES = 6;
 
 type Step = { press: string } | { type: string } | { wait: string } | { see: string };
 
-/** From the search box, without the mouse: a text is typed, a key is pressed and counted. */
+/** Works from the search box, without the mouse: a text is typed, a key is pressed and counted. */
 export async function run(page: Page, steps: readonly Step[]) {
   let presses = 0;
   for (const step of steps) {

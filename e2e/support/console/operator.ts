@@ -6,7 +6,7 @@ const CONSOLE = () => `${(process.env.E2E_PRODUCT ?? "").replace("127.0.0.1", "l
 /** Browsers report that there is no session yet. */
 export const SIGNED_OUT = /status of 401 .*\/console\/api\/session\)$/;
 
-/** By the sandbox's company sign-on. */
+/** Signs in by the sandbox's company sign-on. */
 export async function signInAs(page: Page, name: string) {
   await page.goto(CONSOLE());
   await page.getByRole("button", { name: "Continue with company sign-on" }).click();
@@ -14,7 +14,7 @@ export async function signInAs(page: Page, name: string) {
   await expect(page.getByRole("heading", { name: "Find a member" })).toBeVisible();
 }
 
-/** In both color schemes and at both widths. */
+/** Looks at both color schemes and both widths. */
 export async function expectGood(page: Page) {
   await expectAccessible(page);
   await expectReadableInTheDark(page);

@@ -73,8 +73,8 @@ export const payButton = (page: Page) => page.getByRole("button", { name: /^Pay(
 export const legalBox = (page: Page) => page.getByRole("checkbox", { name: /renews automatically/ });
 
 /**
- * By keyboard: just after a page with a frame of another origin has scrolled, a phone that is only played may send the
- * click into that frame.
+ * Presses by keyboard: just after a page with a frame of another origin has scrolled, a phone that is only played may
+ * send the click into that frame.
  */
 async function press(page: Page, control: Locator, key: "Space" | "Enter"): Promise<void> {
   await control.focus();

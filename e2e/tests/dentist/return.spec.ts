@@ -14,7 +14,7 @@ function readTop(page: Page): Promise<number> {
   });
 }
 
-/** Of two questions for the list the second one cancels the first. */
+/** The second of two questions for the list cancels the first. */
 const waitForList = (page: Page) =>
   page.waitForEvent("requestfinished", (request) => request.url().endsWith("/graphql"));
 

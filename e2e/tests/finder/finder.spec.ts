@@ -205,7 +205,7 @@ test("a list that arrives during a press waits for the click [FIND-17]", { tag: 
     });
     if (query) answered.resolve();
   });
-  // As the map does when it comes to rest.
+  // The map does the same when it comes to rest.
   await page.evaluate(() => dispatchEvent(new Event("online")));
   await answered.promise;
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));

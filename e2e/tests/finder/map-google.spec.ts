@@ -147,7 +147,7 @@ test("names a rejected key and offers the simplified map [FIND-23] [FIND-01]", a
   await expect(mapOf(page).locator("button.map-pin").first()).toBeVisible();
 });
 
-/** In a task of the page's own: what the test's driver runs itself is above every policy. */
+/** Runs in a task of the page's own: what the test's driver runs itself is above every policy. */
 function tryEval(page: Page): Promise<string> {
   return page.evaluate(
     () =>

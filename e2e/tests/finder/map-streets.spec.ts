@@ -7,7 +7,7 @@ const WORKER = /\/assets\/map-worker-[^/]+\.js/;
 const DALLAS = { lat: 32.78, lng: -96.8 };
 
 interface ReadingWindow extends Window {
-  /** Of a canvas that shows a finished picture, which has no context to read from. */
+  /** The pixels of a canvas that shows a finished picture, which has no context to read from. */
   pixelsOf?: (canvas: Element) => Uint8ClampedArray;
 }
 

@@ -32,7 +32,7 @@ const test = base.extend<{ server: Server }>({
   },
 });
 
-/** As the server answers a choice. */
+/** Chooses as the server answers a choice. */
 function chooseIn(
   before: DentistsAnswer,
   { location_id: id, person_ids: personIds }: Server["chosen"][number],

@@ -12,7 +12,7 @@ import { openSettled } from "../../support/settled.ts";
 import { JOINING_PAGES, listOpenPages, MEMBER_PAGES } from "../../support/site-map.ts";
 import { signIn } from "../../support/visitors.ts";
 
-/** With what comes last: the map and its pins are looked at as well. */
+/** Waits for what comes last: the map and its pins are looked at as well. */
 async function open(page: Page, path: string) {
   await openSettled(page, path);
   await expect(page.getByRole("heading", { level: 1 }).first()).toBeAttached();

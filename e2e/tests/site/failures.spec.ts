@@ -88,7 +88,7 @@ test("shows a rendering error with its message, and retries in place [APP-04]", 
   // Well-formed HTTP that no page can be rendered from.
   const failToOpen = async () => {
     await page.route(PAGE_DATA, (route) => route.fulfill({ contentType: "text/x-script", body: "nonsense" }));
-    // By keyboard: the list is rendered again once the map knows its size, and a click before that would miss.
+    // The keyboard is used: the list is rendered again once the map knows its size, and a click before that would miss.
     await page
       .getByRole("link", { name: /^View / })
       .first()

@@ -7,7 +7,7 @@ import { untilIdle, untilSettled } from "../../support/settled.ts";
 const SCRIPT_BUDGET_BYTES = 112 * 1024;
 const MAP_CHUNK = /\/assets\/open-map-[^/]+\.js/;
 const LAYOUT_SHIFT_BUDGET = 0.01;
-/** Of the typeface alone: nothing on or around the map moves. */
+/** The shift of the typeface alone: nothing on or around the map moves. */
 const FINDER_SHIFT_BUDGET = 0.001;
 
 /**

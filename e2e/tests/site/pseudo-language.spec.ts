@@ -37,7 +37,7 @@ const OPEN_PAGES = [
 /** Without single payments and statements, which have the words of the list. */
 const MOST_MEMBER_PAGES = 6;
 
-/** By Houston's clocks, on which all its offices are closed. */
+/** A night by Houston's clocks, on which all its offices are closed. */
 const SUNDAY_NIGHT = new Date("2026-06-08T04:30:00Z");
 
 let pages: PseudoPages;

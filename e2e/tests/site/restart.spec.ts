@@ -18,7 +18,7 @@ test("serves every dentist and picture after a restart without an error [API-09]
 
   const again = await startStack(stack.env.DATA_DIR ?? "");
   try {
-    // In any order: until the index is in memory, the database answers.
+    // Any order will do: until the index is in memory, the database answers.
     const after = await listLocations(again.product);
     const pictureAfter = await (await request.get(`${again.product}/files/${avatar}`)).body();
     expect(before.length).toBeGreaterThan(0);

@@ -109,7 +109,7 @@ export type RefusalReason =
   | "contacts_changed"
   | "contact_change_late";
 
-/** Of one field of the body: an answer's `field_reasons` has them by path. */
+/** The reason for one field of the body: an answer's `field_reasons` has them by path. */
 export type FieldReason = RefusalReason | FieldError;
 
 /** What a client words. A newer server may send words that this type has not. */

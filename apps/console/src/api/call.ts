@@ -3,7 +3,7 @@ export class CallError extends Error {
   readonly status: number;
   /** The session has to be proven again first. */
   readonly needsProof: boolean;
-  /** Of an upload: where the next piece begins. */
+  /** Where an upload's next piece begins. */
   readonly received: number | undefined;
 
   constructor(

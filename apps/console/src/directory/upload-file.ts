@@ -89,7 +89,7 @@ async function sendPiece(
   );
 }
 
-/** Of name, size, time and both ends: hashing a gigabyte would need all of it in memory. */
+/** A hash of name, size, time and both ends: hashing a gigabyte would need all of it in memory. */
 async function fingerprintOf(file: File): Promise<string> {
   const ends = [
     await readPart(file, 0, FIRST_PIECE_BYTES),

@@ -63,7 +63,7 @@ export function PriceTable({ prices }: { prices: readonly SoldPrice[] }) {
   );
 }
 
-/** By a sign and words, not by color alone. */
+/** A warning is a sign and words, not color alone. */
 function Warning({ children }: { children: string }) {
   return (
     <span className="font-semibold text-error">

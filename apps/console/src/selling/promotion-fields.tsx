@@ -22,7 +22,7 @@ export const EMPTY_PROMOTION: TypedPromotion = {
   lastDay: "",
 };
 
-/** With the columns of the command line's file. */
+/** A promotion with the columns of the command line's file. */
 export function toPromotion(typed: TypedPromotion): Record<string, unknown> {
   const { code, kind, off, products, duration, months, most, lastDay } = typed;
   return {

@@ -21,7 +21,7 @@ export interface BarChartProps {
 const HEIGHT = 260;
 const TICKS = 4;
 const MARGIN = { top: 12, right: 8, bottom: 32, left: 64 };
-/** Of a label below the bars. */
+/** The width of a label below the bars. */
 const LABEL_WIDTH = 64;
 const TEXT = "fill-muted font-sans text-xs forced-colors:fill-[CanvasText]";
 const LINE = "stroke-line forced-colors:stroke-[CanvasText]";

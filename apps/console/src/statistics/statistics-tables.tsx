@@ -145,7 +145,7 @@ function formatDollars(cents: number): string {
   return new Intl.NumberFormat("en-US", format).format(cents / 100);
 }
 
-/** As high as a chart, so that the table does not move. */
+/** A space as high as a chart, so that the table does not move. */
 function ChartSpace() {
   return <div className="h-75" />;
 }

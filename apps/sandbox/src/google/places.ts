@@ -84,7 +84,7 @@ function refuse(reply: FastifyReply, ...[code, status, message, reason]: Refusal
   return reply.code(code).send({ error: { code, message, status, ...(reason ? { details: [info] } : {}) } });
 }
 
-/** As at Google, an answer without suggestions is an empty object. */
+/** Google's answer without suggestions is an empty object. */
 function answerFor(request: Question) {
   const types = (request.includedPrimaryTypes ?? []).flatMap((type) =>
     type === "(regions)" ? REGION_TYPES : [type],

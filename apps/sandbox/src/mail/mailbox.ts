@@ -9,7 +9,7 @@ export interface MailAttachment {
 
 export interface ReceivedMail {
   message_id: string;
-  /** From the SMTP envelope; the header may differ. */
+  /** The sender and recipients of the SMTP envelope; the header may differ. */
   envelope: { from: string; to: string[] };
   from: string;
   to: string[];

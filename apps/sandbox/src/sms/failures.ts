@@ -23,7 +23,7 @@ const failureSchema = v.strictObject({
 });
 export type Failure = v.InferOutput<typeof failureSchema>;
 
-/** By whether the request sends a message: `answer_lost` applies only to those. */
+/** Failures know whether a request sends a message: `answer_lost` applies only to those. */
 export type SmsFailures = FailureQueue<Failure, boolean>;
 
 const HELD_MS = 60_000;

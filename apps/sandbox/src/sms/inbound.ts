@@ -21,7 +21,7 @@ const TO = "+18885550100";
 interface InboundParts {
   inbox: Inbox;
   stopped: StoppedPhones;
-  /** Of the product; null: texts go nowhere. */
+  /** The product's address; null: texts go nowhere. */
   productUrl: string | null;
 }
 

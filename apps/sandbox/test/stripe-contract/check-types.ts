@@ -41,7 +41,7 @@ function refOf(type: string, member: string | undefined): string {
   return `${ref}/properties/${encodeURIComponent(member.replaceAll("~", "~0").replaceAll("/", "~1"))}`;
 }
 
-/** Of a union's errors, "no member fits" is no information. */
+/** "No member fits", one of a union's errors, says nothing. */
 function explain(errors: ErrorObject[]): string {
   const specific = errors.filter(({ keyword }) => !["anyOf", "const", "not", "oneOf"].includes(keyword));
   return (specific.length > 0 ? specific : errors)

@@ -33,7 +33,7 @@ afterEach(async () => {
   receiver.closeAllConnections();
 });
 
-/** As the product reads them: null where the SDK refuses. */
+/** Events as the product reads them: null where the SDK refuses. */
 function read(body: Buffer, signature: string): Stripe.Event | null {
   try {
     const { webhooks } = new Stripe("sk_test_x");

@@ -10,7 +10,7 @@ export interface LoadConfig {
   connections: ConnectionTimeLimits;
 }
 
-/** In ms. */
+/** Time limits in ms. */
 export interface ConnectionTimeLimits {
   /** For the headers, from the first byte or from the start of the connection. */
   headers: number;
@@ -18,7 +18,7 @@ export interface ConnectionTimeLimits {
   request: number;
   /** Between two requests. */
   keepAlive: number;
-  /** In which a client must read MIN_READ_BYTES of a waiting response. */
+  /** Time in which a client must read MIN_READ_BYTES of a waiting response. */
   read: number;
   /** Between two checks of the limits above. */
   checkInterval: number;

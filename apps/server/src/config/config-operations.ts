@@ -10,7 +10,7 @@ export interface TracingConfig {
   /** Without a trailing slash. */
   endpoint: string;
   serviceName: string;
-  /** Of exported traces, from 0 to 1. */
+  /** The share of traces that are exported, from 0 to 1. */
   share: number;
 }
 

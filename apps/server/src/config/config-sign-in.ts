@@ -33,7 +33,7 @@ export interface AppleSignOnConfig {
   privateKey: string;
 }
 
-/** Of the company's operators. */
+/** The sign-on of the company's operators. */
 export interface OperatorSignOnConfig {
   issuer: string;
   clientId: string;

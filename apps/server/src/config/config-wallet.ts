@@ -4,14 +4,14 @@ import { readVendorUrl } from "./config-urls.ts";
 import type { SettingValues } from "./settings/settings.ts";
 
 export interface ApplePassConfig {
-  /** In PEM, as the other two. */
+  /** PEM, as the other two. */
   certificate: string;
   privateKey: string;
   /** Apple's intermediate certificate. */
   issuer: string;
   passTypeId: string;
   teamId: string;
-  /** Of the certificate that ends first. */
+  /** When the first of the certificates expires. */
   expiresAt: Date;
 }
 

@@ -95,7 +95,7 @@ const MIGRATIONS: Record<string, Migration> = {
 const OLDEST_POSTGRES = 15;
 const LOCK = "smirk migrations";
 
-/** In one transaction; concurrent servers wait for each other. Returns the names of what ran. */
+/** Migrates in one transaction; concurrent servers wait for each other. Returns the names of what ran. */
 export async function migrateToLatest(db: Kysely<Database>): Promise<string[]> {
   return withMigrationLock(db, async (connection) => {
     await refuseOldPostgres(connection);

@@ -1,7 +1,7 @@
 import type { Context } from "../context.ts";
 import { OPERATOR_ROLES, type OperatorRole, storeRole } from "../features/operators/roles.ts";
 
-/** Of the sandbox's company sign-on, which knows them by these ids. */
+/** People of the sandbox's company sign-on, which knows them by these ids. */
 const PEOPLE: Record<OperatorRole, { email: string; name: string; subject: string }> = {
   viewer: { email: "lena.look@operators.example", name: "Lena Look", subject: "operator-1" },
   support: { email: "hugo.help@operators.example", name: "Hugo Help", subject: "operator-2" },

@@ -93,7 +93,7 @@ export function createCostMeter(
     }
     return (variables) => {
       const { coerced } = getVariableValues(schema, operation.variableDefinitions ?? [], variables);
-      // With invalid variables no field runs.
+      // No field runs with invalid variables.
       return coerced === undefined ? 0 : measure(coerced);
     };
   };

@@ -113,7 +113,7 @@ function createBodyReader(
   };
 }
 
-/** As Fastify's `handlerTimeout`, which would make a timer for answers from memory too. */
+/** Does what Fastify's `handlerTimeout` does, which would make a timer for answers from memory too. */
 function limitTime(reply: FastifyReply): void {
   const timer = setTimeout(() => {
     if (!reply.sent) reply.send(new errorCodes.FST_ERR_HANDLER_TIMEOUT(LIMITS.timeoutMs));

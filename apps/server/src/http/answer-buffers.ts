@@ -1,7 +1,7 @@
 /** Sizes in which buffers are kept: memory that is new to the process costs more than the copies into it. */
 const SIZES = [16, 32, 64, 128, 256, 512].map((kib) => kib * 1_024);
 const LEAST_BYTES = 4 * 1_024;
-/** Of each size: 16 MB in total. */
+/** The free buffers of each size: 16 MB in total. */
 const MAX_FREE = 16;
 
 const free = new Map<number, ArrayBuffer[]>(SIZES.map((size) => [size, []]));

@@ -12,7 +12,7 @@ const LEAST_BYTES = 1_024;
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 1, [constants.BROTLI_PARAM_LGWIN]: 18 } };
 const ZSTD = { params: { [constants.ZSTD_c_compressionLevel]: 1 } };
 
-/** By the fastest setting that pays: 35 KB of cards take 0.06 ms. */
+/** Compresses by the fastest setting that pays: 35 KB of cards take 0.06 ms. */
 export function compressBytes(bytes: Buffer, encoding: Encoding | null): CompressedBytes {
   if (bytes.length < LEAST_BYTES || encoding === null) return { body: bytes, encoding: null };
   const body = encoding === "zstd" ? zstdCompressSync(bytes, ZSTD) : brotliCompressSync(bytes, BROTLI);

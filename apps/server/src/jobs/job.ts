@@ -3,7 +3,7 @@ import type { CronItem } from "graphile-worker";
 /** A kind of job. Name and key are stored in the database: a release must still know those of the release before. */
 export interface JobType<Payload extends object> {
   name: string;
-  /** Of waiting jobs with the same key, one is kept. */
+  /** One of waiting jobs with the same key is kept. */
   keyOf(payload: Payload): string;
   /** Unless given, 25: over about four days. */
   maxAttempts?: number;

@@ -39,7 +39,7 @@ export async function startRunner(ctx: Context, options: RunnerOptions): Promise
   const failure = Promise.withResolvers<unknown>();
   const fail = ({ error }: { error: unknown }) =>
     void setTimeout(failure.resolve, FAILURE_DELAY_MS, error).unref();
-  // By itself the library listens again only after a minute.
+  // The library by itself listens again only after a minute.
   events.on("pool:listen:error", fail);
   events.on("pool:fatalError", fail);
   const runner = await run({

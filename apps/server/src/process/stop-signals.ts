@@ -7,7 +7,7 @@ const REQUESTS_UNTIL_FORCED = 3;
 
 export interface StopHandlers {
   stop(signal: StopSignal): void;
-  /** From the third request on. */
+  /** Ends the process from the third request on. */
   force(signal: StopSignal): void;
 }
 

@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from "node:http";
 export type SpanAttributes = Record<string, string | number | boolean>;
 
 export interface SpanDescription {
-  /** From the code or the schema, never from a request. */
+  /** A name from the code or the schema, never from a request. */
   name: string;
   kind: "internal" | "server" | "client" | "consumer";
   attributes?: SpanAttributes;

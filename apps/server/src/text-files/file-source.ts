@@ -20,12 +20,12 @@ export type FileSource = string | StoredFile;
 
 const CHUNK_BYTES = 64 * 1024;
 
-/** As the report and messages name it. */
+/** The name in the report and in messages. */
 export function nameOfFile(source: FileSource): string {
   return typeof source === "string" ? basename(source) : source.name;
 }
 
-/** With its path where it has one. */
+/** The name with its path where it has one. */
 export function placeOfFile(source: FileSource): string {
   return typeof source === "string" ? source : source.name;
 }
@@ -46,7 +46,7 @@ export async function openFile(source: FileSource): Promise<OpenFile> {
   };
 }
 
-/** From beginning to end. A chunk's memory is used again for the next one. @throws what `openFile` throws */
+/** Reads from beginning to end. A chunk's memory is used again for the next one. @throws what `openFile` throws */
 export async function* readBytes(source: FileSource): AsyncGenerator<Buffer> {
   const file = await openFile(source);
   const chunk = Buffer.allocUnsafeSlow(CHUNK_BYTES);

@@ -4,7 +4,7 @@ import { nearestName } from "./nearest-name.ts";
 import { quote } from "./shorten.ts";
 
 export interface FileColumns {
-  /** In the order of the error message. */
+  /** Columns in the order of the error message. */
   columns: readonly string[];
   /** One column of each group is required. */
   required: readonly (readonly string[])[];

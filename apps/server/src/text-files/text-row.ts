@@ -2,7 +2,7 @@ export interface TextRow {
   line: number;
   /** Position in its line, where a line has several rows. */
   item?: number;
-  /** By column, without quotation marks and apostrophes. */
+  /** Cells by column, without quotation marks and apostrophes. */
   cells: Record<string, string>;
   /** Set when the row cannot be read at all. */
   error?: string;

@@ -5,7 +5,7 @@ const MAX_BYTES = 16 * 1024 * 1024;
 const DENTIST_QUERY = "getSingleProviderLocationDetails";
 const PLANS_PATH = "/subscription/get_plans";
 
-/** Of a page at `pageUrl`. */
+/** A call of a page at `pageUrl`. */
 interface PageCall extends RequestInit {
   pageUrl: string;
 }
@@ -19,7 +19,7 @@ interface LastKnownOptions<Init> {
 export function createLastKnownAnswers<Init extends PageCall>({ ask, isPublished }: LastKnownOptions<Init>) {
   const texts = new LRUCache<string, string>({ maxSize: MAX_BYTES, sizeCalculation: ({ length }) => length });
 
-  /** In place of a 503 the last answer; of a dentist only if the directory still has the entry. */
+  /** The last answer in place of a 503; that of a dentist only if the directory still has the entry. */
   return async (path: string, init: Init): Promise<Response> => {
     const id = readDentistId(init.body);
     const key = id ?? (path === PLANS_PATH ? `plans ${languageOfPath(init.pageUrl)}` : null);

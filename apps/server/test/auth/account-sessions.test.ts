@@ -37,7 +37,7 @@ function nextPhone(): string {
 /** They are counted by the time of day, not by the test's clock. */
 const forgetLimits = () => server.db.deleteFrom("rate_limits").execute();
 
-/** By a code, as a browser does. */
+/** Signs in by a code, as a browser does. */
 async function signIn(phone: string, userAgent = CHROME) {
   clock.pass(2 * MINUTE_MS);
   await forgetLimits();

@@ -160,7 +160,7 @@ async function changeSession(
   return operator.cookie;
 }
 
-/** As the router has them, so that no new one is forgotten. */
+/** Routes as the router has them, so that no new one is forgotten. */
 function listRoutes(): string[] {
   return fixture.app
     .listConsoleRoutes()
@@ -185,7 +185,7 @@ function everyAction(wanted: (action: ActionName) => Answered): Record<string, A
   return Object.fromEntries(ACTION_NAMES.map((action) => [action, wanted(action)]));
 }
 
-/** Past the check, an empty body is refused, and a list is given. */
+/** An empty body that passes the check is refused, and a list is given. */
 function wantedOf(action: ActionName, role: OperatorRole, proof: (typeof PROOFS)[number]): Answered {
   if (!hasRole(role, ACTIONS[action].role)) return [403];
   if (ACTIONS[action].needsProof && proof === "an old proof") return [403, "proof"];

@@ -62,7 +62,7 @@ async function entriesOf(command: string) {
   return rows.map(({ changes, ...row }) => ({ ...row, changes }));
 }
 
-/** As when a worker is killed after each member: what it would store next is refused once. */
+/** Stops as when a worker is killed after each member: what it would store next is refused once. */
 async function stopOnceAfter(done: number): Promise<void> {
   await sql`
     create sequence stops;

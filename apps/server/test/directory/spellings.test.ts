@@ -6,7 +6,7 @@ import { findLanguage } from "../../src/features/directory/columns/languages/fin
 import { specialityColumn } from "../../src/features/directory/columns/speciality-column.ts";
 import { readFullName } from "../../src/features/directory/names/read-full-name.ts";
 
-/** As the lists of states and dental plans write them. */
+/** Languages as the lists of states and dental plans write them. */
 const LANGUAGES = `
 English EN | EN EN | eng EN | Spanish SP | SP SP | es SP | spa SP | Español SP | espanol SP | Castilian SP
 Spanish (Castilian) SP | Latin American Spanish SP | es-MX SP | Spanish Language SP | Hindi HI | Arabic AR | Korean KO

@@ -177,7 +177,7 @@ describe("a server with more to do than it can", () => {
 describe("a flood of 40 connections from ten addresses", () => {
   /** Longer than a turn of the event loop gives to requests. */
   const WORK_MS = 10;
-  /** Of all ten addresses, until each has taken more than a visitor does. */
+  /** Requests of all ten addresses, until each has taken more than a visitor does. */
   const WARM_UP = 100;
 
   it("has a few of its requests served before a visitor's, not all of them [LOAD-12]", async () => {

@@ -36,7 +36,7 @@ function listStrays(text: string): string[] {
     .filter((origin) => origin !== sandbox && origin !== "http://127.0.0.1:4");
 }
 
-/** As somebody asks who came by another name. */
+/** Asks like somebody who came by another name. */
 async function ask(
   url: string,
   options: { method?: "GET" | "POST"; headers?: object; payload?: object } = {},

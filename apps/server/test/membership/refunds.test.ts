@@ -220,7 +220,7 @@ describe("a refund that the bank sends back [MONEY-04]", () => {
 });
 
 describe("a refund whose failure was noticed beside another's [MONEY-04]", () => {
-  /** As if a refund by hand of the same payment had been looked at, and the server had ended then. */
+  /** Fails as if the server had ended after it looked at a refund by hand of the same payment. */
   async function failUnheard(member: SignedIn): Promise<string> {
     const [refund] = await fixture.stripe.list("refund", await fixture.members.customerOf(member.accountId));
     await fixture.stripe.control("POST", `/refunds/${refund?.id}/fail`, {});

@@ -175,7 +175,7 @@ describe("STOP by text", () => {
   });
 });
 
-/** As Twilio signs it, unless changed on its way. */
+/** Delivers a text as Twilio signs it, unless changed on its way. */
 async function deliver(
   { messageId, from, text }: { messageId: string; from: string; text: string },
   {

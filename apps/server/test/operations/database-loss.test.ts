@@ -132,7 +132,7 @@ describe("a database that goes away", () => {
         expect(status).toBe("rejected");
         expect(isDatabaseUnavailable(reason)).toBe(true);
       }
-      // From then on nobody waits at all.
+      // Nobody waits at all from then on.
       const again = performance.now();
       await expect(sql`select 1`.execute(connection.db)).rejects.toThrow("The database is away.");
       expect(performance.now() - again).toBeLessThan(100);

@@ -252,7 +252,7 @@ describe("the embedded PostgreSQL", () => {
   });
 
   it.runIf(isRoot)("as root, runs programs and data below a folder that only root may enter", async () => {
-    // From memory programs may not run.
+    // Programs may not run from memory.
     dataDir = await mkdtemp(join(tmpdir(), "smirk-embedded-"));
     clusterDir = join(dataDir, "cluster");
     const given = await findBinaries();
@@ -278,7 +278,7 @@ describe("the embedded PostgreSQL", () => {
   });
 });
 
-/** With owners, modes and links as they are. */
+/** Copies owners, modes and links as they are. */
 async function copyFolder(from: string, to: string): Promise<void> {
   await promisify(execFile)("cp", ["-a", from, to]);
 }

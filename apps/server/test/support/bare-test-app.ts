@@ -32,7 +32,7 @@ export interface TestAppOptions {
   log?: FastifyBaseLogger;
   /** Unless given, what the configuration says. */
   sms?: SmsSender;
-  /** As for buildApp: a web app to mount, a drain that has begun. */
+  /** Options of buildApp: a web app to mount, a drain that has begun. */
   app?: AppOptions;
 }
 

@@ -3,7 +3,7 @@ import { makeAuthSecrets } from "../../src/features/auth/tokens/make-auth-secret
 
 const { tokenKeys, codeSecret } = await makeAuthSecrets();
 
-/** As a vendor would have made it, and the same in every run. */
+/** A secret such as a vendor makes, and the same in every run. */
 function madeBy(vendor: string, length: number): string {
   return createHash("sha256").update(vendor).digest("hex").slice(0, length);
 }

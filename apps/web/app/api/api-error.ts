@@ -8,7 +8,7 @@ interface ErrorDetails {
   proofs?: string[] | undefined;
   /** Finer than the code. */
   reason?: string | undefined;
-  /** As in the message. */
+  /** The wait that the message names. */
   waitSeconds?: number | undefined;
   /** Reasons by the path of the field in the body. */
   fieldReasons?: Record<string, string> | undefined;

@@ -1,11 +1,11 @@
 import { DEFAULT_LANGUAGE, type Language } from "@smirk/domain/wire/language";
 
-/** In-process on the server (loaders), `fetch` in the browser. */
+/** A call in-process on the server (loaders), `fetch` in the browser. */
 export type ApiFetch = (path: string, init?: RequestInit) => Promise<Response>;
 
 let language: Language = DEFAULT_LANGUAGE;
 
-/** Of the open page, for all that it asks. */
+/** Sets the language of the open page, for all that it asks. */
 export function setApiLanguage(pageLanguage: Language): void {
   language = pageLanguage;
 }

@@ -13,7 +13,7 @@ export interface NewReport {
   locationId: string;
   problem: DirectoryProblem;
   note: string;
-  /** Of a visitor, for an answer. */
+  /** A visitor's address, for an answer. */
   email: string | null;
   /** A member asks for an answer. */
   wantsAnswer: boolean;

@@ -4,7 +4,7 @@ const NAMESPACE = "http://www.sitemaps.org/schemas/sitemap/0.9";
 export interface SitemapEntry {
   /** Absolute (sitemaps.org). */
   address: string;
-  /** By language; the page's own address too. */
+  /** Addresses by language; the page's own too. */
   alternates?: readonly { language: string; address: string }[];
   /** YYYY-MM-DD. */
   changedOn?: string | null;

@@ -45,7 +45,7 @@ interface ScreenSettings {
   language?: Language;
   now?: Date;
   config?: Partial<Site["publicConfig"]>;
-  /** Of the history entry. */
+  /** The state of the history entry. */
   state?: unknown;
 }
 

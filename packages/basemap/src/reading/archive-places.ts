@@ -6,7 +6,7 @@ export interface ArchivePlace {
   bounds: Bounds;
 }
 
-/** Of our own build: it comes with the product. */
+/** The archive of our own build: it comes with the product. */
 export const HOUSTON: ArchivePlace = {
   url: "/basemap/houston-streets.pmtiles",
   bounds: [-95.85, 29.45, -94.95, 30.15],

@@ -6,7 +6,7 @@ import { type ArchiveSource, TileArchive, type TileCoord, wrapColumn } from "./t
 export interface StreetArchive {
   isBundled: boolean;
   tiles: Pick<TileArchive<StreetTile>, "tile">;
-  /** In fractions of the world's side, y growing southward. */
+  /** The box in fractions of the world's side, y growing southward. */
   world: { left: number; top: number; right: number; bottom: number };
 }
 

@@ -1,6 +1,6 @@
 import type { Position } from "geojson";
 
-/** From the widest to the narrowest; a tile stores the index. */
+/** Classes from the widest to the narrowest; a tile stores the index. */
 export const STREET_CLASSES = [
   "motorway",
   "trunk",

@@ -8,7 +8,7 @@ export interface RoadRow {
 
 const MAIN_ROADS: Record<string, StreetClass> = { U: "trunk", S: "primary" };
 
-/** By the Census's feature class; what is missing here is not drawn: walks, stairs, parking lots, crossings. */
+/** Classes by the Census's feature class; what is missing here is not drawn: walks, stairs, parking lots, crossings. */
 const CLASSES: Record<string, (row: RoadRow) => StreetClass> = {
   S1100: () => "motorway",
   S1200: ({ RTTYP }) => MAIN_ROADS[RTTYP] ?? "secondary",

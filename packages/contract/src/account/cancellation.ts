@@ -12,7 +12,7 @@ export const cancellationSchema = v.object({
 });
 export type Cancellation = v.InferOutput<typeof cancellationSchema>;
 
-/** In state `active`, `cancellation` is a preview; with `can_keep`, a canceled membership can be restored. */
+/** The field `cancellation` is a preview in state `active`; with `can_keep`, a canceled membership can be restored. */
 export const cancellationAnswerSchema = v.object({
   state: v.picklist(["active", "canceled", "ended"]),
   can_keep: v.boolean(),

@@ -24,13 +24,13 @@ export const paymentDisputeSchema = v.object({
 /** A charge with its lines: what a receipt shows. */
 export const memberPaymentSchema = v.object({
   id: v.string(),
-  /** As the payment provider's papers show it. */
+  /** The number on the payment provider's papers. */
   number: v.nullable(v.string()),
   /** `due`: charged without success, and still to be paid. */
   state: v.picklist(["paid", "due"]),
   /** Due because the member's bank wants it confirmed, which paying it on the page asks for. */
   needs_confirmation: v.optional(v.boolean(), false),
-  /** Of the payment; while it is due, of the first try. */
+  /** The day of the payment; while it is due, of the first try. */
   day,
   lines: v.array(
     v.object({
@@ -96,14 +96,16 @@ export const statementSchema = v.object({
       number: v.nullable(v.string()),
       day,
       amount_cents: centsSchema,
-      /** Of an entry of kind `dispute`; only a `lost` one counts. */
+      /** The state of an entry of kind `dispute`; only a `lost` one counts. */
       dispute_state: v.nullable(disputeStateSchema),
     }),
   ),
 });
 export type Statement = v.InferOutput<typeof statementSchema>;
 
-/** `action_required`: Stripe.js shows the bank's question for the secret; then the same call says whether it is paid. */
+/**
+ * `action_required`: Stripe.js shows the bank's question for the secret; then the same call says whether it is paid.
+ */
 export const duePaymentAnswerSchema = v.variant("state", [
   v.object({ state: v.literal("paid") }),
   v.object({ state: v.literal("action_required"), client_secret: v.string() }),

@@ -3,7 +3,7 @@ export interface LatLng {
   lng: number;
 }
 
-/** In degrees. West > east means that the box crosses the date line. */
+/** A box in degrees. West > east means that the box crosses the date line. */
 export interface LatLngBox {
   sw: LatLng;
   ne: LatLng;

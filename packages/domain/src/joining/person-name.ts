@@ -19,7 +19,7 @@ const PLAIN_LETTERS: Record<string, string> = {
   Đ: "D",
 };
 
-/** As its owner wrote it, with plain spaces, hyphens and apostrophes. */
+/** The name as its owner wrote it, with plain spaces, hyphens and apostrophes. */
 export function tidyName(name: string): string {
   const visible = name.replaceAll(INVISIBLE, "");
   const joined = foldWidth(visible).normalize("NFC").trim().replaceAll(/\s+/gu, " ");

@@ -1,6 +1,6 @@
 export type PlanBadge = "insurance" | "discount";
 
-/** By the plan identifiers `{organization}_insurance` and `{organization}_discount_N` (spec §2, decision 3). */
+/** Badges by the plan identifiers `{organization}_insurance` and `{organization}_discount_N` (spec §2, decision 3). */
 export function planBadges(plans: readonly string[]): PlanBadge[] {
   const badges: PlanBadge[] = [];
   if (plans.some((plan) => plan.endsWith("_insurance"))) badges.push("insurance");

@@ -3,7 +3,7 @@ import { DAY_MS } from "./durations.ts";
 /** 'YYYY-MM-DD': sorts as text and is what PostgreSQL takes for a date. */
 export type CalendarDay = string;
 
-/** In UTC: for what no member sees. Their days are the office's (`office-day.ts`). */
+/** The day in UTC: for what no member sees. Their days are the office's (`office-day.ts`). */
 export function dayOf(moment: Date): CalendarDay {
   return moment.toISOString().slice(0, 10);
 }

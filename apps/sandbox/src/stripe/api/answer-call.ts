@@ -12,7 +12,7 @@ import { invalidRequest, StripeError } from "./stripe-error.ts";
 /** A call and its answer, for contract checks. */
 export interface Exchange {
   method: Operation["method"];
-  /** With `:id` in place of an id. */
+  /** The path has `:id` in place of an id. */
   path: string;
   params: Form;
   idempotencyKey: string | null;

@@ -43,7 +43,7 @@ export function operation<S extends v.GenericSchema<unknown, { expand: string[] 
   };
 }
 
-/** As operation, for calls that the public key may make. */
+/** An operation for calls that the public key may make. */
 export function browserOperation<S extends v.GenericSchema<unknown, { expand: string[] }>>(
   route: `${Operation["method"]} /${string}`,
   params: S,

@@ -4,7 +4,7 @@ import type { PaymentMethod } from "../state/payment-objects.ts";
 import type { StripeState } from "../state/stripe-state.ts";
 import { createNamedCard } from "./card-data.ts";
 
-/** By id, or a new one by a test name such as `pm_card_visa`. */
+/** The card with this id, or a new one by a test name such as `pm_card_visa`. */
 export function findCard(state: StripeState, id: string): PaymentMethod {
   return createNamedCard(state, id) ?? getObject(state, "payment_method", { id, param: "payment_method" });
 }

@@ -8,7 +8,7 @@ const HTML =
 const SERVER_ERROR: Answer = {
   status: 500,
   body: JSON.stringify({ error: { type: "api_error", message: "An unknown error occurred" } }),
-  // As Stripe does: a retry under the same key would only repeat the same answer.
+  // Stripe says so too: a retry under the same key would only repeat the same answer.
   headers: { "stripe-should-retry": "false" },
 };
 

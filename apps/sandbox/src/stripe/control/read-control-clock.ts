@@ -2,7 +2,7 @@ import * as v from "valibot";
 
 const amount = v.optional(v.pipe(v.number(), v.minValue(0)), 0);
 
-/** As with Stripe's test clocks, the clock only moves forward. */
+/** The clock, like Stripe's test clocks, only moves forward. */
 export function readControlClock(now: number) {
   const place = v.pipe(
     v.strictObject({ to: v.pipe(v.string(), v.isoTimestamp()) }),

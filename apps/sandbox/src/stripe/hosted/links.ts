@@ -3,7 +3,7 @@ import { SANDBOX_STRIPE_SECRET_KEY } from "../credentials.ts";
 import type { StripeObject } from "../state/objects.ts";
 import type { StripeState } from "../state/stripe-state.ts";
 
-/** As at Stripe, a link to a page of an invoice works for 30 days after it was handed out. */
+/** A link to a page of an invoice works for 30 days after it was handed out, as at Stripe. */
 const LASTS_SECONDS = 30 * 86_400;
 export const HOSTED_PATH = "/stripe/i/acct_sandbox";
 

@@ -12,7 +12,7 @@ import { PORTAL_STYLES } from "./portal-styles.ts";
 const LEAD = "A fake of Stripe's customer portal. No real money moves: use a test card.";
 const OVER = ["canceled", "incomplete", "incomplete_expired"];
 
-/** By the action that was just completed. */
+/** A sentence for each action that was just completed. */
 const SENTENCES = {
   card: "Your card was changed.",
   cancel: "Your plan is canceled. It ends with the period you have paid for.",

@@ -56,7 +56,7 @@ export function openAccount(file: StoreFile | undefined, realNow: () => number):
 
 const DAY = 86_400;
 
-/** As at Stripe, events expire after 30 days and stored answers after one. */
+/** Events expire after 30 days and stored answers after one, as at Stripe. */
 function deleteExpired({ store, clock }: StripeState): void {
   const now = clock.now();
   for (const event of store.all("event")) if (event.created < now - 30 * DAY) store.remove(event);

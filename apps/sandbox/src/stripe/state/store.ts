@@ -16,9 +16,9 @@ export interface StoreFile {
 /** Objects are changed in place and then saved; the changes of a call are committed together. */
 export interface Store {
   get<K extends Kind>(kind: K, id: string): Kinds[K] | undefined;
-  /** Of which there are objects, or have been. */
+  /** Kinds of which there are objects, or have been. */
   kinds(): Kind[];
-  /** In the order of creation. */
+  /** All of a kind, in the order of creation. */
   all<K extends Kind>(kind: K): Kinds[K][];
   save(object: Kinds[Kind]): void;
   remove(object: Kinds[Kind]): void;

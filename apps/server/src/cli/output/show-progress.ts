@@ -2,7 +2,7 @@ import type { Terminal } from "./terminal.ts";
 
 export interface Progress {
   rows: number;
-  /** From 0 to 1. */
+  /** A fraction from 0 to 1. */
   share: number;
   rowsPerSecond: number;
   /** Null until it can be estimated. */

@@ -9,7 +9,7 @@ import { type DatabaseWatch, type WatchLimits, watchDatabase } from "./watch-dat
 export interface ConnectOptions {
   /** The embedded server allows 80 in total. */
   maxConnections?: number;
-  /** In pg_stat_activity. */
+  /** The name in pg_stat_activity. */
   applicationName?: string;
   /** Cancels a statement after this time; 0 never does. */
   statementTimeoutMs?: number;

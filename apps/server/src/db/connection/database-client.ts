@@ -8,7 +8,7 @@ interface RawConnection extends EventEmitter {
   stream: Socket;
 }
 
-/** As the server reports them (from PostgreSQL 14 on, not through every pooler). */
+/** Settings as the server reports them (from PostgreSQL 14 on, not through every pooler). */
 type ReportedSettings = Map<string, string>;
 
 const IN_HOT_STANDBY = "in_hot_standby";

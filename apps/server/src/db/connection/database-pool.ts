@@ -6,7 +6,7 @@ import { DatabaseUnavailableError, ReadOnlyDatabaseError } from "./is-database-u
 export interface PoolSettings {
   /** The embedded server allows 80 in total. */
   maxConnections: number;
-  /** In pg_stat_activity. */
+  /** The name in pg_stat_activity. */
   applicationName: string;
   /** Cancels a statement after this time; 0 never does. */
   statementTimeoutMs: number;
@@ -66,7 +66,7 @@ export class DatabasePool extends pg.Pool {
     return undefined;
   }
 
-  /** Of the current host, for a connection in another thread. */
+  /** The current host's, for a connection in another thread. */
   get connectionString(): string {
     return this.#link.target.current();
   }

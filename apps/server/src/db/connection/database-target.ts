@@ -5,7 +5,7 @@ export interface DatabaseTarget {
   readonly hostCount: number;
   /** Skip read-only servers. */
   readonly needsWritable: boolean;
-  /** Of the host to connect to next. */
+  /** The host to connect to next. */
   current(): string;
   /** Selects the next host, unless another caller already has. */
   moveOn(failed: string): void;

@@ -25,7 +25,7 @@ const PASSING =
 
 /** Starts a server and waits until it answers; null while another one is still leaving the folder. */
 export async function launchPostmaster(place: Installation, port: number): Promise<Postmaster | null> {
-  // Of two concurrent starts, each reads its own server's log.
+  // Each of two concurrent starts reads its own server's log.
   const startLog = join(place.homeDir, `start-${process.pid}.log`);
   try {
     return await launch(place, port, startLog);

@@ -10,7 +10,7 @@ import { superviseServer } from "./supervise-server.ts";
 
 export interface EmbeddedPostgres {
   connectionString: string;
-  /** With the port after a restart. */
+  /** The address, with the new port after a restart. */
   currentAddress(): string;
   /** Stops the server and waits for its end. Idempotent. */
   stop(): Promise<void>;

@@ -20,7 +20,7 @@ export interface Visit {
   leave(): Promise<void>;
 }
 
-/** Of two visitors that leave at once, one waits for the other's lock. */
+/** One of two visitors that leave at once waits for the other's lock. */
 const CANCELLATION_TIMEOUT_MS = 100;
 const CLOSING_TIMEOUT_MS = 1_000;
 /** The owner may stop the server, or another visitor start it first, while this one connects. */

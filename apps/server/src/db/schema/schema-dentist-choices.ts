@@ -1,6 +1,6 @@
 import type { ColumnType } from "kysely";
 
-/** As the directory had them when they were chosen. */
+/** A dentist's facts as the directory had them when they were chosen. */
 export interface ChosenDentist {
   name: string;
   last_name: string;
@@ -12,7 +12,7 @@ export interface ChosenDentist {
 
 export interface DentistChoicesTable {
   membership_id: string;
-  /** Of a family member, or the membership's own: the member. */
+  /** The id of a family member, or the membership's own: the member. */
   person_id: string;
   location_id: string;
   dentist: ColumnType<ChosenDentist, string, string>;

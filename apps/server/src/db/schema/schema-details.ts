@@ -15,7 +15,7 @@ export interface PhoneRecoveriesTable {
   secret_hash: Buffer;
   /** Others are of the release before. */
   state: Generated<"proving" | "proven" | "done">;
-  /** As typed; null once its accounts were looked for. */
+  /** The address as typed; null once its accounts were looked for. */
   email: string | null;
   /** HMACs of the email address, and of it with who asked. */
   email_key: Generated<string | null>;
@@ -50,13 +50,13 @@ export interface ContactChangesTable {
   from_sign_in: Generated<string | null>;
   /** "google 1234" of each Google or Apple identity before the change. */
   from_identities: Generated<string[] | null>;
-  /** Of the link in the messages about it. */
+  /** The hash of the link in the messages about it. */
   link_hash: Buffer | null;
   made_at: Date;
   due_at: Generated<Date | null>;
   done_at: Generated<Date | null>;
   undo_until: Generated<Date | null>;
-  /** Of a change that was stopped, failed or undone. */
+  /** The end of a change that was stopped, failed or undone. */
   ended_at: Generated<Date | null>;
 }
 

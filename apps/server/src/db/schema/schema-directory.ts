@@ -19,7 +19,7 @@ export interface ProvidersTable {
   /** The words of both search names and each name as one word, for prefix search. */
   name_words: ColumnType<string, never, never>;
   source: Generated<"own" | "demo" | "registry">;
-  /** Of the registry's last record. */
+  /** The hash of the registry's last record. */
   registry_hash: Buffer | null;
   /** Columns that an operator set; imports skip them. */
   kept_fields: Generated<string[]>;

@@ -36,7 +36,7 @@ export type MailKind = (typeof MAIL_KINDS)[number];
 export interface MailBody {
   text: string;
   html: string;
-  /** Of the `List-Unsubscribe` header; absent: the email cannot be stopped. */
+  /** The address of the `List-Unsubscribe` header; absent: the email cannot be stopped. */
   oneClickUrl?: string;
   attachments: {
     filename: string;

@@ -7,7 +7,7 @@ export interface MembershipAgreementsTable {
   version: string;
   agreement: ColumnType<Agreement, string, never>;
   sha256: string;
-  /** In the member's language, where that is not English. */
+  /** The text in the member's language, where that is not English. */
   translation: ColumnType<Agreement | null, string | null, never>;
   translation_sha256: string | null;
   signed_at: Date;

@@ -25,7 +25,7 @@ export interface InboundTextsTable {
 export const TEXT_KINDS = [
   "payment_failed",
   "renewal_reminder",
-  // Of the release before, which called changes of contacts so.
+  // The release before called changes of contacts so.
   "phone_changed",
   "phone_recovery",
   "contact_changed",
@@ -37,7 +37,7 @@ export interface TextsTable {
   occasion: string;
   kind: TextKind;
   account_id: string;
-  /** Of texts about the account's safety, until they are sent; null: the account's own phone. */
+  /** The number for texts about the account's safety, until they are sent; null: the account's own phone. */
   phone_number: ColumnType<string | null, string | null | undefined, null>;
   body: ColumnType<string | null, string, null>;
   written_at: Date;

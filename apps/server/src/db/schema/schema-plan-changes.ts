@@ -40,7 +40,7 @@ export interface PlanChangesTable {
   next_charge_at: Date;
   takes_effect_at: Date;
   agreed_text: string;
-  /** In the member's language, where that is not English. */
+  /** The terms in the member's language, where that is not English. */
   agreed_translation: ColumnType<string | null, string | null | undefined, string | null>;
   agreed_sha256: string;
   schedule_id: Generated<string | null>;
@@ -58,7 +58,7 @@ export interface AgreementVersionsTable {
   version: string;
   agreement: ColumnType<Agreement, string, never>;
   sha256: string;
-  /** In the member's language, where that is not English. */
+  /** The text in the member's language, where that is not English. */
   translation: ColumnType<Agreement | null, string | null, never>;
   translation_sha256: string | null;
   agreed_at: Date;

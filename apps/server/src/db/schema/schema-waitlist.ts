@@ -5,7 +5,7 @@ export interface WaitlistTable {
   email: string;
   phone_number: string;
   joined_at: Date;
-  /** Of the request that joined. */
+  /** The language of the request that joined. */
   language: ColumnType<Language, Language | undefined, Language>;
   /** The row's id in jobs. */
   removal_token: Generated<string>;

@@ -170,7 +170,7 @@ export interface MembershipsTable {
   is_past_due: Generated<boolean>;
   /** The member's choice; a cancellation is apart. */
   auto_renew: Generated<boolean>;
-  /** As agreed when joining. */
+  /** What was agreed when joining. */
   auto_renew_agreed: Generated<boolean>;
   auto_renew_changed_at: ColumnType<Date | null, Date | null | undefined>;
   /** Sync version of a choice that the provider does not have yet. */

@@ -5,9 +5,9 @@ export interface Operator {
   /** An operator's email, or the name given on the command line. */
   actor: string;
   command: string;
-  /** Of an operator who was invited to the console. */
+  /** The id of an operator who was invited to the console. */
   operatorId?: string | undefined;
-  /** In the operator's own words. */
+  /** The reason in the operator's own words. */
   reason?: string | undefined;
 }
 

@@ -5,7 +5,7 @@ interface Action {
   role: OperatorRole;
   /** Needs a passkey or a sign-on of the last minutes. */
   needsProof: boolean;
-  /** As the audit log names it: the command line's words. */
+  /** The name in the audit log: the command line's words. */
   command: string;
 }
 

@@ -14,7 +14,7 @@ import { consoleOriginOf } from "./console-origin.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** Of the console. */
+    /** The console's action. */
     action?: ActionName;
   }
 }

@@ -29,7 +29,7 @@ declare module "fastify" {
 interface ConsoleParts {
   /** Adds its files. */
   pages: ((scope: FastifyInstance) => Promise<void>) | undefined;
-  /** Of the jobs. */
+  /** The schedule of the jobs. */
   schedule: CronItem[];
 }
 

@@ -15,7 +15,7 @@ interface UpdateInput {
   operator: Operator;
 }
 
-/** As the member's own change, with its email and event. @throws as theirs */
+/** Changes details as the member does, with its email and event. @throws as theirs */
 export async function updateForMember(
   ctx: Context,
   { accountId, change, operator }: UpdateInput,

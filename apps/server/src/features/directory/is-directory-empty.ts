@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../../db/schema/schema.ts";
 
-/** As during a restore. */
+/** Whether there is no directory, as during a restore. */
 export async function isDirectoryEmpty(db: Kysely<Database>): Promise<boolean> {
   const any = await db
     .selectFrom("provider_locations")

@@ -11,7 +11,7 @@ export interface NearDentist extends LocationDentist {
 
 /** The index sorts by degrees: of so many, the nearest few by miles are among them. */
 const CANDIDATES = 60;
-/** Of a dentist without a known speciality. */
+/** The speciality of a dentist without a known one. */
 const GENERAL = "GD";
 
 interface Replaced {

@@ -25,7 +25,7 @@ import { sweepMails } from "./sweep-mails.ts";
 const DAILY = { name: "request_departure_emails", match: "23 15 * * *", isBackfilled: true };
 const HOURLY = { name: "sweep_mails", match: "41 * * * *", isBackfilled: true };
 
-/** By day in America. */
+/** The schedule has daytime in America. */
 const CHILD_LEAVING = { name: "queue_child_leaving_emails", match: "23 16 * * *", isBackfilled: true };
 
 export function listMailJobs(ctx: Context): Job[] {

@@ -13,7 +13,7 @@ interface MemberLock {
   emails?: string[];
 }
 
-/** In the order in which erasing takes its locks. @throws 401 for an erased account; 409 without a membership */
+/** Locks in the order in which erasing takes its locks. @throws 401 for an erased account; 409 without a membership */
 export async function lockMember(
   trx: Kysely<Database>,
   { accountId, emails = [] }: MemberLock,

@@ -10,7 +10,7 @@ export interface BenefitNames {
 
 type Program = Omit<BenefitCard, "logo" | "name"> & { name: string | ((names: BenefitNames) => string) };
 
-/** By the names in a plan's `included_cards`. All are invented. */
+/** Programs by the names in a plan's `included_cards`. All are invented. */
 const PROGRAMS: Record<string, Program> = {
   Dental: {
     name: ({ organization }) => organization,
@@ -80,7 +80,7 @@ const PROGRAMS: Record<string, Program> = {
   },
 };
 
-/** By name: whether members who read Spanish get it in Spanish. */
+/** Whether members who read Spanish get it in Spanish. */
 export function hasSpanishBenefit(kind: string): boolean {
   const program = PROGRAMS[kind];
   return program !== undefined && program.slug in SPANISH_BENEFITS;

@@ -8,7 +8,7 @@ import type { PayingContext } from "./paying-context.ts";
 interface PortalRequest {
   accountId: string;
   origin: string;
-  /** Of an allowed site (decision 22), or a path of ours. */
+  /** An address of an allowed site (decision 22), or a path of ours. */
   returnUrl: string;
 }
 

@@ -27,7 +27,7 @@ import { registerWalletRoutes } from "./wallet/routes.ts";
 
 const portalSchema = v.object({ return_url: v.pipe(v.string(), v.maxLength(2000)) });
 
-/** Of members, as PDF: each member has a few at once, and a full queue answers 503. */
+/** Limits for members' PDFs: each member has a few at once, and a full queue answers 503. */
 const DRAWINGS = { running: 2, waiting: 40, waitMs: 8_000, perKey: 3 };
 
 export function registerAccountRoutes(app: FastifyInstance, ctx: Context): void {

@@ -9,7 +9,7 @@ import { placeSpelling } from "./gazetteer/place-spelling.ts";
 import { streetLine } from "./gazetteer/street.ts";
 import { ownPlaceId } from "./own-place-id.ts";
 
-/** In the shape of Google's legacy autocomplete service. */
+/** A hit in the shape of Google's legacy autocomplete service. */
 export function toPrediction(hit: AddressHit): Prediction {
   const { street, zip, city, region } = hit;
   const main = street ? streetLine(street) : (zip?.zip ?? city?.name ?? region.name);
@@ -26,7 +26,9 @@ export function toPrediction(hit: AddressHit): Prediction {
   };
 }
 
-/** In the shape of Google's geocoding service: always approximate, partial for a street at its ZIP code's point. */
+/**
+ * A hit in the shape of Google's geocoding service: always approximate, partial for a street at its ZIP code's point.
+ */
 export function toGeocodeResult(hit: AddressHit): GeocodeResult {
   const location = pointOf(hit);
   return {

@@ -25,7 +25,7 @@ export interface ReportInput extends Sent {
   locationId: string;
   problem: DirectoryProblem;
   note: string | null;
-  /** Of a signed-in member, whose report counts at once. */
+  /** The account of a signed-in member, whose report counts at once. */
   accountId: string | null;
   /** A member asks for an answer to the address of the membership. */
   wantsAnswer: boolean;

@@ -2,12 +2,12 @@ import type { Kysely } from "kysely";
 import type { Database } from "../../db/schema/schema.ts";
 import { lockLocation, setBeingChecked } from "../directory/edit/being-checked.ts";
 
-/** As many people as have to report an entry, before visitors see that it is being checked. */
+/** How many people have to report an entry before visitors see that it is being checked. */
 const ENOUGH_REPORTERS = 2;
 
 /** Call it in the transaction that confirms a report. */
 export async function doubtReportedLocation(trx: Kysely<Database>, locationId: string): Promise<void> {
-  // Of two people who confirm at the same time, the second one counts both.
+  // The second of two people who confirm at the same time counts both.
   await lockLocation(trx, locationId);
   const { reporters } = await trx
     .selectFrom("directory_reports")

@@ -9,7 +9,7 @@ interface Candidate extends Match {
   name: Uint8Array;
 }
 
-/** As `findMatches`, from memory. */
+/** What `findMatches` finds, from memory. */
 export function matchInMemory(segments: readonly Segment[], query: MatchQuery): Match[] {
   const candidates = segments.flatMap((segment): Candidate[] => {
     const { packed } = segment;

@@ -4,7 +4,7 @@ type Values = Readonly<Record<string, unknown>>;
 /** Arguments as GraphQL coerces them; null leaves the variables to graphql-js. */
 export type ReadVariables = (variables: Values) => Record<string, unknown> | null;
 
-/** By the printed definitions and arguments of an operation. What passes is coerced as by graphql-js. */
+/** Readers by the printed definitions and arguments of an operation. What passes is coerced as by graphql-js. */
 export const KNOWN_VARIABLES: Readonly<Record<string, ReadVariables>> = {
   "($sw: LatLngInput!, $ne: LatLngInput!) (sw: $sw, ne: $ne)": readBox,
   "($sw: LatLngInput!, $ne: LatLngInput!, $zoom: Int!, $filter: MapFilter, $origin: LatLngInput) (sw: $sw, ne: $ne, zoom: $zoom, filter: $filter, origin: $origin)":

@@ -2,7 +2,7 @@ import type { Language } from "@smirk/domain/wire/language";
 import { outlineText, type PictureFonts, type TextStyle, textWidth } from "./outline-text.ts";
 import { PICTURE_WORDS } from "./picture-words.ts";
 
-/** As link previews show it: 1.91 to 1. */
+/** The size that link previews show: 1.91 to 1. */
 export const PICTURE = { width: 1200, height: 630 } as const;
 export const MARGIN = 80;
 

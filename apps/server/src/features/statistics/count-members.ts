@@ -26,7 +26,7 @@ export interface MemberCounts {
 
 type StatisticsContext = Pick<Context, "db" | "config">;
 
-/** By the plan and state that a membership has today. */
+/** Counts by the plan and state that a membership has today. */
 export async function countMembers(
   ctx: StatisticsContext,
   filter: StatisticsFilter,
@@ -100,7 +100,7 @@ async function countEnded(
   return rows;
 }
 
-/** By month: before the first of them; else at the end of the last. */
+/** Counts active members by month: before the first of them; else at the end of the last. */
 async function countActive({ db, config }: StatisticsContext, filter: StatisticsFilter): Promise<Count[]> {
   const isByMonth = filter.by === "month";
   const moment = startOfMonth(isByMonth ? filter.from : addMonths(filter.to, 1), config.officeTimeZone);

@@ -24,7 +24,7 @@ const GROUPS = {
   state: sql<string>`state_code`,
 };
 
-/** By the plan and state of the time of each payment: equal to the payment provider's sums. */
+/** Sums by the plan and state of the time of each payment: equal to the payment provider's sums. */
 export async function sumMoney(
   ctx: Pick<Context, "db" | "config">,
   filter: StatisticsFilter,

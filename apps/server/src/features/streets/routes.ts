@@ -4,7 +4,7 @@ import { notFound } from "../../errors.ts";
 import { adoptStreetFiles } from "./adopt-street-files.ts";
 import { type CountyStreets, createStreetReader } from "./county-streets.ts";
 
-/** As the files of the web build. */
+/** The same as for the files of the web build. */
 const FILE_CACHE = "public, max-age=3600, must-revalidate";
 
 /** `GET /basemap/streets.json` and `/basemap/counties/{code}.pmtiles`: the streets that the operator has added. */

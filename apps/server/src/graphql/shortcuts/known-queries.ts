@@ -27,7 +27,7 @@ interface GivenQuery {
 
 interface Known<Plan> {
   id: number;
-  /** Of the body, up to the value of the variables. */
+  /** The body up to the value of the variables. */
   head: string;
   ready: ReadyDocument<Plan>;
 }

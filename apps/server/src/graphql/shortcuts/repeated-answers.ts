@@ -35,7 +35,7 @@ export function createRepeatedAnswers(): RepeatedAnswers {
     offer: (question, state, { body, encoding }) => {
       if (state !== current) return;
       if (!seen.has(question)) seen.set(question, true);
-      // Of just its size: what zlib returns may lie in a larger buffer.
+      // A copy of just its size: what zlib returns may lie in a larger buffer.
       else answers.set(question, { body: Buffer.from(body), encoding });
     },
   };

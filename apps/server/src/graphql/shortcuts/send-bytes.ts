@@ -5,9 +5,9 @@ import type { CompressedBytes } from "../../http/compress-bytes.ts";
 import { responseType } from "../send-answers.ts";
 
 interface ByteHeaders {
-  /** Of every response. */
+  /** Headers of every response. */
   constant: Readonly<Record<string, string>>;
-  /** Of responses by a shortcut. */
+  /** Headers of responses by a shortcut. */
   current: () => Record<string, string>;
 }
 
@@ -38,7 +38,7 @@ export function createByteSender({ constant, current }: ByteHeaders): SendBytes 
 
   return (request, reply, { body, encoding, isPooled }) => {
     const { raw } = reply;
-    // In the process itself there is no socket to write to.
+    // A call inside the process has no socket to write to.
     const isDirect = request.raw.socket instanceof Socket && !request.server.isDraining();
     if (!isDirect) {
       reply

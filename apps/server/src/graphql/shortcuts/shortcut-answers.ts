@@ -6,11 +6,11 @@ import { createRepeatedAnswers } from "./repeated-answers.ts";
 import { createByteSender } from "./send-bytes.ts";
 
 export interface ShortcutOptions {
-  /** Of every response. */
+  /** Headers of every response. */
   headers: Readonly<Record<string, string>>;
-  /** Of responses by a shortcut. */
+  /** Headers of responses by a shortcut. */
   shortcutHeaders: () => Record<string, string>;
-  /** Of the data that shortcuts answer from; null while it cannot be named. */
+  /** The state of the data that shortcuts answer from; null while it cannot be named. */
   shortcutState: () => number | null;
 }
 

@@ -1,4 +1,4 @@
-/** Of an error response, whatever the request contained. */
+/** The size of an error response, whatever the request contained. */
 export const MAX_ERROR_BYTES = 4_096;
 const MAX_SENTENCE = 300;
 
@@ -7,7 +7,7 @@ export function shortened(sentence: string): string {
   return sentence.length > MAX_SENTENCE ? `${sentence.slice(0, MAX_SENTENCE)}…` : sentence;
 }
 
-/** As many fields as fit beside the message. */
+/** Fields, as many as fit beside the message. */
 export function fittingFields(fields: Record<string, string>): Record<string, string> {
   return Object.fromEntries(fitting(Object.entries(fields), MAX_ERROR_BYTES / 2));
 }

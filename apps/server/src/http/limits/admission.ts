@@ -4,9 +4,9 @@ import { type OwnTime, ownTime, startWaiting, waitLeftMs } from "./own-time.ts";
 import type { WorkShares } from "./work-shares.ts";
 
 export interface AdmissionLimits {
-  /** Of those that may be refused. */
+  /** How many wait of those that may be refused. */
   waiting: number;
-  /** Of the server's own time (`waitLeftMs`). */
+  /** A wait in the server's own time (`waitLeftMs`). */
   waitMs: number;
 }
 
@@ -30,9 +30,9 @@ interface AdmissionOptions {
 
 /** For which requests run at once in a turn of the event loop; the rest waits while new requests are read. */
 const TURN_MS = 3;
-/** Of one turn from the queue: each is measured with what it leaves to microtasks. */
+/** The steps of one turn from the queue: each is measured with what it leaves to microtasks. */
 const STEPS_PER_TURN = 16;
-/** Of any request, beside what its handler takes: reading it and sending the answer. */
+/** The cost of any request, beside what its handler takes: reading it and sending the answer. */
 const OVERHEAD_MS = 0.1;
 const SWEEP_MS = 250;
 
@@ -49,7 +49,7 @@ export class Admission {
   #isTurnOpen = false;
   #turnSinceMs = 0;
   #sweptAtMs = 0;
-  /** From the queue, until all that it started at once is done. */
+  /** The request from the queue, until all that it started at once is done. */
   #current: { key: string; sinceMs: number } | null = null;
 
   constructor({ shares, limits, time = ownTime, nextTurn = setImmediate }: AdmissionOptions) {

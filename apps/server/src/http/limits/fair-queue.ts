@@ -26,7 +26,7 @@ function levelOf(shareMs: number): number {
 /** Waiting work by address: those that took least take turns first, and the one that took most is refused first. */
 export class FairQueue {
   readonly #shares: WorkShares;
-  /** By address, the one that was served last at the end. */
+  /** Queues by address, the one that was served last at the end. */
   readonly #queues = new Map<string, Waiter[]>();
   readonly #urgent: Waiter[] = [];
   #size = 0;

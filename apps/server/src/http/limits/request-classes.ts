@@ -55,7 +55,7 @@ declare module "fastify" {
   }
 }
 
-/** By the beginning of a route's address; the first that fits. */
+/** Classes by the beginning of a route's address; the first that fits. */
 const CLASSES: readonly (readonly [pattern: RegExp, name: RequestClass])[] = [
   [/^\/(?:healthz|readyz)$/, "health"],
   [/^\/(?:stripe\/webhook|texts\/inbound)$/, "webhook"],

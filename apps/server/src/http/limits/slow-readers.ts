@@ -2,7 +2,7 @@ import type { Server } from "node:http";
 import type { Socket } from "node:net";
 import type { ConnectionTimeLimits } from "../../config/config-load.ts";
 
-/** In one time limit: slower than any phone connection. */
+/** Bytes in one time limit: slower than any phone connection. */
 const MIN_READ_BYTES = 20 * 1024;
 
 interface Progress {

@@ -9,9 +9,9 @@ export interface WorkGateLimits {
   /** At once. */
   running: number;
   waiting: number;
-  /** Of the server's own time (`waitLeftMs`). */
+  /** A wait in the server's own time (`waitLeftMs`). */
   waitMs: number;
-  /** Of one caller, running and waiting. */
+  /** How many one caller may have running and waiting. */
   perKey?: number;
 }
 

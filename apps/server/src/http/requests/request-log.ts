@@ -16,7 +16,7 @@ const REFUSED_LINES = 200;
 const PATH_LENGTH = 60;
 const FIRST_ERROR_STATUS = 400;
 
-/** As pino has it. */
+/** A log as pino has it. */
 type LeveledLog = FastifyBaseLogger & { isLevelEnabled?(level: string): boolean };
 
 /** Rejected requests beyond a limit are counted, so that a flood does not fill the disk. */

@@ -13,7 +13,7 @@ const API = "https://*.googleapis.com";
 const STATIC = "https://*.gstatic.com";
 const GOOGLE = "https://*.google.com";
 
-/** From Google's guide to strict content security policies; the script needs eval. */
+/** Sources from Google's guide to strict content security policies; the script needs eval. */
 const GOOGLE_SOURCES: GoogleMapSources = {
   script: ["'unsafe-eval'", "blob:"],
   style: ["https://fonts.googleapis.com"],

@@ -21,7 +21,7 @@ export interface CustomerPayments {
   updateCustomer(id: string, details: CustomerDetails, idempotencyKey: string): Promise<void>;
   /** An account's customers, newest first; Stripe's search is up to a minute behind. */
   findCustomers(accountId: string): Promise<string[]>;
-  /** Of an invoice, a payment intent or a charge; null where Stripe has no such object. */
+  /** The customer of an invoice, a payment intent or a charge; null where Stripe has no such object. */
   findCustomerOfPayment(id: string): Promise<string | null>;
 }
 
@@ -76,7 +76,7 @@ function describe({ accountId, name, email, phoneNumber, address, language }: Cu
       postal_code: address.zip,
       country: "US",
     },
-    // Of its receipts and pages.
+    // The language of its receipts and pages.
     preferred_locales: [language],
     metadata: { account_id: accountId },
   };

@@ -10,7 +10,7 @@ export interface CodeMessage {
   /** E.164. */
   to: string;
   code: string;
-  /** Of the text; the vendor has it in both. */
+  /** The text's language; the vendor has it in both. */
   language: Language;
   /** The vendor's id of an earlier message that may still be pending there. */
   previousId: string | null;

@@ -3,7 +3,7 @@ import type { SmsConfig } from "../../config/config-sign-in.ts";
 
 interface SignedForm {
   signature: string;
-  /** As the vendor called it. */
+  /** The address that the vendor called. */
   url: string;
   fields: Record<string, string>;
 }

@@ -2,11 +2,11 @@ import type { Language } from "@smirk/domain/wire/language";
 
 /** What a card in a phone's wallet says: no birthday, no other people. */
 export interface WalletCard {
-  /** Of the membership: adding it again replaces the card. */
+  /** The membership's id: adding it again replaces the card. */
   id: string;
   brandName: string;
   name: string;
-  /** In fours. */
+  /** The number in fours. */
   number: string;
   planName: string;
   groupCode: string;

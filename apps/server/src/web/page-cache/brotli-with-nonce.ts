@@ -71,7 +71,10 @@ function storeUncompressed(bytes: Buffer): Buffer {
   return Buffer.concat([head, bytes]);
 }
 
-/** With a nonce that differs in every character but the last: each that was not copied from the first shows. */
+/**
+ * Whether a nonce can be exchanged for one that differs in every character but the last: each that was not copied from
+ * the first shows.
+ */
 async function isExchangeable(page: BrotliPage, text: string): Promise<boolean> {
   const other = page.nonce.replaceAll(/.(?=..)/g, (each) => (each === "x" ? "y" : "x"));
   try {

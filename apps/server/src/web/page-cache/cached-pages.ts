@@ -119,7 +119,7 @@ function sendCached(
     return reply.send(text);
   }
   reply.header("content-encoding", encoding);
-  // In the process itself the bytes are handed on.
+  // A call inside the process gets the bytes themselves.
   if (request.raw.socket instanceof Socket) reply.raw.once("close", () => returnBuffer(bytes));
   return reply.send(bytes);
 }

@@ -8,7 +8,7 @@ export type PageEncoding = "br" | "gzip";
 /** A page's text, compressed once for responses with a nonce each. */
 export interface CompressedPage {
   encoding: PageEncoding;
-  /** In memory, in bytes. */
+  /** The size in memory, in bytes. */
   size: number;
   /** @throws for a nonce of another length than that of the text */
   withNonce(nonce: string): Buffer;
@@ -17,7 +17,7 @@ export interface CompressedPage {
 /** What a part of a gzip has beside its bytes. */
 const PART_BYTES = 200;
 
-/** As Brotli, or where the nonce cannot be exchanged in that, as gzip. */
+/** Compresses as Brotli, or where the nonce cannot be exchanged in that, as gzip. */
 export async function compressPage(
   text: string,
   nonce: string,

@@ -5,7 +5,7 @@ import type { CompressedPage } from "./compress-page.ts";
 export interface CachedPage {
   compressed: CompressedPage;
   headers: readonly (readonly [string, string])[];
-  /** Of a page that is made from a cached one. */
+  /** When the cached page was rendered that this one is made from. */
   renderedAtMs?: number;
 }
 
@@ -17,7 +17,7 @@ interface Entry extends CachedPage {
 export interface PageRequest {
   /** Everything of the request that the page depends on. */
   key: string;
-  /** Of the data that the page shows: another state is another page. */
+  /** The state of the data that the page shows: another state is another page. */
   state: string;
   /** Whether the data can be read at all: if not, what is cached is good at any age. */
   isStale: boolean;

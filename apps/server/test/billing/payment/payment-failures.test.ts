@@ -180,7 +180,7 @@ describe("a price that is another at the provider [PAY-02]", () => {
   it("is not sold: the preview's total must be the receipt's to the cent", async () => {
     const member = await fixture.accounts.signIn();
     const [plan] = await fixture.db.selectFrom("plans").selectAll().where("slug", "like", "%_2").execute();
-    // As if the coupon had changed there a moment after it was read.
+    // The coupon has changed there a moment after it was read.
     const code = { percent_off: 10, code: "TENTH", products: [`plan_${plan?.slug}`] };
     const made = (await fixture.stripe.control("POST", "/promotion-codes", code)).json();
     const payments = createPayments(fixture.ctx, fixture.stripe.config);

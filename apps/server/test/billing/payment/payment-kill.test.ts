@@ -26,7 +26,7 @@ async function ask(member: SignedIn, path: string, body: object): Promise<Respon
   });
 }
 
-/** As the page does: a token that the payment has superseded is exchanged for a fresh one (PROC-05). */
+/** Asks as the page does: a token that the payment has superseded is exchanged for a fresh one (PROC-05). */
 async function askState(member: SignedIn, payment: StartedPayment): Promise<unknown> {
   const answer = await ask(member, "retrive_state", payment);
   if (answer.ok) return answer.json();

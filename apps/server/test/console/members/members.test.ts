@@ -223,7 +223,7 @@ describe("help", () => {
   });
 });
 
-/** As after a crash: once a refund is decided, nothing more is stored. @returns ends that */
+/** Stores nothing more once a refund is decided, as after a crash. @returns ends that */
 async function stopAfterDecisions(): Promise<() => Promise<void>> {
   await sql`
     create function stop() returns trigger language plpgsql as
@@ -262,7 +262,7 @@ describe("a refund", () => {
       403,
       "Your key is newer than this request. An operator with an older key has to approve it.",
     ]);
-    // As a server of the release before starts it.
+    // A server of the release before starts it so.
     const setKeySince = (key_since: Date | null) =>
       fixture.db
         .updateTable("operator_sessions")

@@ -190,7 +190,7 @@ function fuzzHeaders({ random, tokens }: FuzzOptions): Record<string, string> {
       "é",
     ]);
   }
-  // As Node reads them: a byte a character.
+  // Headers as Node reads them: a byte a character.
   return Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [name, Buffer.from(value).toString("latin1")]),
   );

@@ -49,7 +49,7 @@ export async function openDetailsFixture(log?: Fixture["ctx"]["log"]) {
     again,
     joinAs,
     call,
-    /** As the member, in their session. */
+    /** Asks as the member, in their session. */
     ask: (member: SignedIn, url: string, payload?: object) => call(url, member.headers, payload),
     /** Without a session. */
     post: (url: string, payload: object) => call(url, {}, payload),

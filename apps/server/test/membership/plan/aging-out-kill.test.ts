@@ -34,7 +34,7 @@ async function addJob(name: string, payload: object = {}): Promise<void> {
   await fixture.ctx.pool.query(job, [name, JSON.stringify(payload)]);
 }
 
-/** As the daily job does for each membership. */
+/** Does what the daily job does for each membership. */
 async function scheduleLeaving({ accountId }: SignedIn): Promise<void> {
   const [membership] = await fixture.members.membershipsOf(accountId);
   await addJob("schedule_leaving", { membershipId: membership?.id });

@@ -50,7 +50,7 @@ async function advanceToEnd(member: SignedIn) {
   await fixture.stripe.advance(Math.floor(left / 86_400_000) - 1);
   await schedule();
 }
-/** Of what is sent once the daily job has run. */
+/** The subjects of what is sent once the daily job has run. */
 async function subjects(email: string): Promise<string[]> {
   await queueChildLeavingEmails({ ...fixture.ctx, payments: fixture.stripe.payments });
   await fixture.stripe.deliverEvents();

@@ -67,7 +67,7 @@ export function planCalls(fixture: TestApp<"stripe">) {
       if (answer.statusCode !== 200) throw new Error(`${answer.statusCode} ${answer.body}`);
       return { shown, answer: answer.json<WirePlanChangeAnswer>() };
     },
-    /** Of what was charged, oldest first. */
+    /** What was charged, oldest first. */
     charges: async ({ accountId }: SignedIn) => {
       const customer = await fixture.members.customerOf(accountId);
       return (await fixture.stripe.list("invoice", customer))

@@ -110,7 +110,7 @@ describe("a change that costs less [SELF-01]", () => {
 
   it("is dropped when the membership is canceled", async () => {
     const { member, email } = await plan.join();
-    // Past the first 30 days in every time zone, and past the first renewal of every month.
+    // A day past the first 30 days in every time zone, and past the first renewal of every month.
     await fixture.stripe.advance(33);
     await plan.change(member, wanted({ plan_slug: BASIC }));
     await plan.subjects(email);
@@ -181,7 +181,7 @@ describe("a confirmation [SELF-01]", () => {
     ]);
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
     const refused = answers.find(({ statusCode }) => statusCode === 409);
-    // By when the second one is read: beside the first, just after it, or when it is in effect.
+    // The reason depends on when the second one is read: beside the first, just after it, or when it is in effect.
     expect(["change_open", "changed_elsewhere", "amounts_changed"]).toContain(refused?.json().reason);
     expect(await plan.charges(member)).toHaveLength(2);
   });

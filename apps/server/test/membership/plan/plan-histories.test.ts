@@ -86,7 +86,7 @@ async function subscriptionOf({ member }: Life) {
   return { start: items?.data[0]?.current_period_start ?? 0, end: items?.data[0]?.current_period_end ?? 0 };
 }
 
-/** By the terms: the rest of the period at the new price, less the rest at the old one. */
+/** What is owed by the terms: the rest of the period at the new price, less the rest at the old one. */
 async function owedToday(
   life: Life,
   next: Wanted,

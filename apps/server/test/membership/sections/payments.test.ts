@@ -42,7 +42,7 @@ async function pay(member: SignedIn, { id }: Pick<MemberPayment, "id">) {
 async function firstOf(member: SignedIn): Promise<MemberPayment> {
   return (await listOf(member)).payments[0] ?? expect.fail("There is no payment.");
 }
-/** As an operator refunds at the provider. */
+/** Refunds as an operator does at the provider. */
 async function refundByHand(member: SignedIn, amountCents: number, key: string): Promise<void> {
   const customer = await fixture.members.customerOf(member.accountId);
   const charge = (await fixture.stripe.list("charge", customer)).find(({ status }) => status === "succeeded");
@@ -169,7 +169,7 @@ describe("a payment that a member disputes [SELF-05]", () => {
   });
 });
 
-/** By the member's bank, which then decides. */
+/** A dispute by the member's bank, which then decides. */
 async function dispute(member: SignedIn, state: "open" | "won" | "lost"): Promise<void> {
   const [charge] = await fixture.stripe.list("charge", await fixture.members.customerOf(member.accountId));
   await fixture.stripe.control("POST", "/disputes", { charge: charge?.id });

@@ -25,7 +25,7 @@ import { listFitting } from "./list-fitting.ts";
 
 const FRAME = { head: Buffer.from("["), tail: Buffer.from("]") };
 const DENTISTS = bySize({ commit: 800, full: 2_500 });
-/** Of each of four kinds; some of them after each step of changes. */
+/** How many questions of each of four kinds are asked; some of them after each step of changes. */
 const QUESTIONS = bySize({ commit: 80, full: 1_000 });
 const CHANGES = bySize({ commit: 80, full: 1_000 });
 const STEPS = bySize({ commit: 8, full: 50 });

@@ -15,7 +15,7 @@ interface Wanted {
   most: number;
 }
 
-/** By SQL: how many fit the filter in the box, and the nearest of them to the origin. */
+/** What SQL finds: how many fit the filter in the box, and the nearest of them to the origin. */
 export async function listFitting(
   db: Kysely<Database>,
   filter: GivenFilter,

@@ -10,7 +10,7 @@ import { locate } from "../registry/registry-rows.ts";
 import { HOUR_MS, isSettable } from "../settable-clock.ts";
 
 export interface RegistryPart {
-  /** Of the test's own, removed at the end. */
+  /** The test's own folder, removed at the end. */
   folder: string;
   /** Imports a text or bytes as a file; a clock that can be set goes an hour ahead first. */
   importFile(

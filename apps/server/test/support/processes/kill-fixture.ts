@@ -9,7 +9,7 @@ import { startKillable } from "./kill-server.ts";
 export type KillMoment = "before" | "after";
 
 interface KillPoint {
-  /** Of the provider, such as `POST /v1/refunds`. */
+  /** A call of the provider, such as `POST /v1/refunds`. */
   call: string;
   moment: KillMoment;
 }

@@ -12,7 +12,7 @@ export interface KillableServer {
 }
 
 interface ReplaceOptions {
-  /** By how many milliseconds the next one's clock is ahead of the tests'. */
+  /** Milliseconds by which the next one's clock is ahead of the tests'. */
   ahead: number;
   /** Done while no server runs. */
   between?: () => Promise<unknown>;
@@ -22,7 +22,7 @@ interface Setting {
   environment: Record<string, string>;
   /** What every look-up of an address answers. */
   geocoded: unknown;
-  /** By how many milliseconds the tests' clock is ahead of the machine's. */
+  /** Milliseconds by which the tests' clock is ahead of the machine's. */
   testsAhead: number;
 }
 

@@ -39,7 +39,7 @@ interface OwnTexts {
 
 type Parts = BareTestApp & { stripe: StripePart };
 
-/** By kind of member, for all test files of a worker. */
+/** Snapshots by kind of member, for all test files of a worker. */
 const snapshots = new Map<string, MemberSnapshot>();
 
 const INDIVIDUAL_FIELDS = ["email", "phone_number"];
@@ -47,8 +47,8 @@ const INDIVIDUAL_FIELDS = ["email", "phone_number"];
 const REFERRING_FIELDS = ["promotion_code", "primary_dentist_id"];
 
 /**
- * The first member of a kind in a worker joins through the product; others are copies of what that left, with ids, times
- * and contact data of their own. @returns the account's id
+ * The first member of a kind in a worker joins through the product; others are copies of what that left, with ids,
+ * times and contact data of their own. @returns the account's id
  */
 export async function joinOrCopy(
   parts: Parts,

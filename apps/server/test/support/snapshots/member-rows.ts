@@ -37,7 +37,7 @@ export async function insertMemberRows(pool: pg.Pool, rows: string): Promise<voi
   await pool.query((await statements).insert, [rows]);
 }
 
-/** From the schema, so that no table is missed: all databases of a run have the same. */
+/** Statements from the schema, so that no table is missed: all databases of a run have the same. */
 async function writeStatements(pool: pg.Pool): Promise<Statements> {
   const { rows: references } = await pool.query<Reference>(`
     select child.relname as child, a.attname as column, parent.relname as parent, b.attname as parent_column

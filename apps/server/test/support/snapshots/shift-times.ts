@@ -7,7 +7,7 @@ export interface Times {
 }
 
 const ROW_TIME = /"(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d))"/g;
-/** From 2017 to 2043, in seconds. */
+/** Moments from 2017 to 2043, in seconds. */
 const STRIPE_TIME = /(?<=[:[,])(?:1[5-9]|2[0-2])\d{8}(?=[,}\]])/g;
 
 /** Moves times in the JSON of rows: those of the app's clock by its difference, the others by that of Stripe's. */

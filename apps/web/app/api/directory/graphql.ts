@@ -40,7 +40,7 @@ interface Page {
   document?: { documentElement: { toggleAttribute(name: string, force: boolean): void } };
 }
 
-/** In the browser, pages then show StaleNote. */
+/** Pages in the browser then show StaleNote. */
 function markOldDirectory({ headers }: Response): void {
   const { document } = globalThis as Page;
   document?.documentElement.toggleAttribute("data-directory-old", headers.has("x-directory-stale"));

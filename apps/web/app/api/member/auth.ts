@@ -32,7 +32,7 @@ export async function provideCode(
   return answer.data;
 }
 
-/** Of a membership that nobody used for a year. */
+/** The owner of a membership that nobody used for a year. */
 export interface TypedOwner {
   name: string;
   last_name: string;

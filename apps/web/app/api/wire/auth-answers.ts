@@ -54,7 +54,7 @@ export const meAnswerSchema = v.object({
   email: optionalText,
   name: optionalText,
   last_name: optionalText,
-  /** Of emails, texts and documents. */
+  /** The language of emails, texts and documents. */
   language: v.nullish(v.picklist(LANGUAGES), null),
 });
 export type MeAnswer = v.InferOutput<typeof meAnswerSchema>;

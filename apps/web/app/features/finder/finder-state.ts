@@ -10,7 +10,7 @@ export const PAGE_SIZE = 25;
 interface Shown {
   /** Nearest first; null before the first answer. */
   results: readonly RankedCard[] | null;
-  /** In view; more than `results` when there are too many to list. */
+  /** How many are in view; more than `results` when there are too many to list. */
   total: number;
   clusters: readonly MapCluster[];
   /** Several when no zoom separates them. */

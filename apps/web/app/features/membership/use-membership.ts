@@ -9,7 +9,7 @@ export function useMembership() {
   const details = usePolled(useCallback((signal) => getAccountDetails(memberFetch, signal), [memberFetch]));
   const nextCharge = usePolled(
     useCallback(
-      // In an object, since null is a valid answer.
+      // An object holds it, since null is a valid answer.
       async (signal) => ({ charge: await getNextCharge(memberFetch, signal) }),
       [memberFetch],
     ),

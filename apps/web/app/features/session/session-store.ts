@@ -6,7 +6,7 @@ import { dropExpiredPersonalData } from "./stored/personal-data.ts";
 import { ACCOUNT_LANGUAGE_KEY, PERSONAL_SINCE_KEY, SIGN_UP_KEYS } from "./stored/stored-keys.ts";
 import { parseTokens } from "./tokens/parse-tokens.ts";
 
-// In every page's header: imports here count toward the first page's budget.
+// Every page's header loads this: imports here count toward the first page's budget.
 
 let session: Session = INITIAL_SESSION;
 const listeners = new Set<() => void>();

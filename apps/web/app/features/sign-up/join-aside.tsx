@@ -6,7 +6,7 @@ import { SampleCard } from "./sample-card.tsx";
 export function JoinAside() {
   const { brandName } = useSite().publicConfig;
   return (
-    // In the middle it would move while the rest of the document arrives.
+    // A place in the middle would move while the rest of the document arrives.
     <aside className="grid content-start gap-10 max-lg:hidden">
       <SampleCard />
       <div className="grid max-w-md gap-4">

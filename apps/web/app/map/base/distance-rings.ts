@@ -5,7 +5,7 @@ import type { LabelArea } from "../worker/labels/place-labels.ts";
 const SVG = "http://www.w3.org/2000/svg";
 const RING_COUNT = 3;
 const NAME_GAP = 6;
-/** Of its small letters. */
+/** The width of its small letters. */
 const LETTER_WIDTH = 7;
 const NAME_HEIGHT = 14;
 

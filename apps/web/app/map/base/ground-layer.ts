@@ -21,7 +21,7 @@ export class GroundLayer extends GridLayer {
     const canvas = document.createElement("canvas");
     const pixels = Math.round(TILE_PIXELS * Math.max(1, window.devicePixelRatio));
     canvas.width = canvas.height = pixels;
-    // From near everything is land, the sea too.
+    // Everything is land from near, the sea too.
     if (coords.z > OUTLINE_MAX_ZOOM) canvas.style.background = this.palette().land;
     this.painter.drawTile({ coords: plain(coords), pixels }).then(
       (bitmap) => {

@@ -7,7 +7,10 @@ const PANE = "labels";
 /** Labels are drawn this far beyond the edge, so that a map that moves does not run bare. */
 const MARGIN_PIXELS = { resting: 32, moving: 160 };
 
-/** Names of places, ZIP codes and streets, on one canvas over the tiles. What is shown stays until its successor is drawn. */
+/**
+ * Names of places, ZIP codes and streets, on one canvas over the tiles. What is shown stays until its successor is
+ * drawn.
+ */
 export class LabelLayer extends Layer {
   private readonly painter: Painter;
   private readonly obstacles: () => Obstacles;
@@ -58,7 +61,7 @@ export class LabelLayer extends Layer {
     };
   }
 
-  /** In the next frame: a movement ends with several reasons to draw. */
+  /** Draws in the next frame: a movement ends with several reasons to draw. */
   redraw(): void {
     cancelAnimationFrame(this.frame);
     this.frame = requestAnimationFrame(() => {

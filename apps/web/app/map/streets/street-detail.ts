@@ -9,7 +9,7 @@ import { TILE_PIXELS } from "../worker/requests.ts";
 export type StreetDetail = "none" | "main" | "all";
 
 const LOCAL_MIN_ZOOM = 13;
-/** From further out a few freeways are all there is to see. */
+/** A few freeways are all there is to see from further out. */
 const MAIN_MIN_ZOOM = 10;
 
 /** All only where every point lies among complete streets; else the first point, the map's middle, decides. */

@@ -5,7 +5,7 @@ export interface ScreenName {
   kind: StreetName["kind"];
   text: string;
   size: number;
-  /** In reading direction, as long as the name and not longer; a shield's is one point. */
+  /** The path in reading direction, as long as the name and not longer; a shield's is one point. */
   path: readonly ScreenPoint[];
   /** Its archive's place in the order of drawing: names of a later one give way. */
   archive: number;

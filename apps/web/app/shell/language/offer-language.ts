@@ -2,13 +2,13 @@ import { findLanguage, type Language } from "@smirk/domain/wire/language";
 import { inLanguage, languageOfPath, withoutLanguage } from "@smirk/domain/wire/language-path";
 import { readLanguage, storeLanguage } from "./stored-language.ts";
 
-/** In the language that is offered, whose catalog the page does not have. */
+/** Texts in the language that is offered, whose catalog the page does not have. */
 const TEXTS: Record<Language, { offer: string; close: string }> = {
   en: { offer: "Read this page in English", close: "Close" },
   es: { offer: "Lea esta página en español", close: "Cerrar" },
 };
 
-/** Of the pages that this browser's user reads. */
+/** The language that this browser's user reads. */
 function browserLanguage(): Language | undefined {
   return navigator.languages.flatMap((tag) => findLanguage(tag.slice(0, 2)) ?? [])[0];
 }

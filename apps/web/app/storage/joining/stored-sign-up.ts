@@ -20,7 +20,7 @@ export interface StoredForm<Value> {
 
 const filled = v.pipe(v.string(), v.nonEmpty());
 const familySchema = v.array(familyMemberSchema);
-/** Of the dialog: what is typed for the member at `index`, or for a new one. */
+/** What is typed in the dialog for the member at `index`, or for a new one. */
 const memberDraftSchema = v.object({
   index: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0))),
   draft: v.object({ ...familyMemberSchema.entries, relation: v.picklist(["", ...RELATIONS]) }),

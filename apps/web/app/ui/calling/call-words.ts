@@ -2,7 +2,7 @@ import type { Language } from "@smirk/domain/wire/language";
 
 export interface CallFacts {
   network: string;
-  /** Of a member's plan; null for visitors, whose plan is not known. */
+  /** The group code of a member's plan; null for visitors, whose plan is not known. */
   groupCode: string | null;
 }
 
@@ -13,7 +13,7 @@ interface CallWords {
   script: (facts: CallFacts) => string;
 }
 
-/** In no catalog, because each page shows both. */
+/** These are in no catalog, because each page shows both. */
 export const CALL_WORDS: Readonly<Record<Language, CallWords>> = {
   en: {
     title: "What to say when you call",

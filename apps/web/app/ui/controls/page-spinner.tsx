@@ -1,6 +1,6 @@
 import { Spinner } from "./spinner.tsx";
 
-/** As high as the window, so that what comes moves no footer that is seen. */
+/** A spinner as high as the window, so that what comes moves no footer that is seen. */
 export function PageSpinner({ label }: { label: string }) {
   return (
     <div

@@ -14,7 +14,7 @@ interface CardOpeningProps {
   separator: string;
 }
 
-/** In a few words, by the office's clock; nothing where it is not known. */
+/** The opening hours in a few words, by the office's clock; nothing where it is not known. */
 export function CardOpening({ weeklyHours, state, zip, separator }: CardOpeningProps) {
   const minute = useMinute();
   const zone = timeZoneOf(state, zip);

@@ -18,7 +18,7 @@ export interface ScriptHost {
 interface LoaderOptions {
   scriptUrl: string;
   key: string;
-  /** Of the map's own words. */
+  /** The language of the map's own words. */
   language: Language;
   host: ScriptHost;
   reportError: (error: Error) => void;

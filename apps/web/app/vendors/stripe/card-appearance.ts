@@ -1,6 +1,6 @@
 import type { Appearance } from "@stripe/stripe-js";
 
-/** By purpose: Stripe's frame does not know the page's CSS variables. */
+/** Colors by purpose: Stripe's frame does not know the page's CSS variables. */
 type Colors = Record<"surface" | "ink" | "muted" | "control" | "action" | "error", string>;
 
 export function cardAppearance(colors: Colors, isDark: boolean): Appearance {

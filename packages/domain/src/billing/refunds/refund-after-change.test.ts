@@ -13,7 +13,9 @@ interface Bill {
   lines: PaidLine[];
 }
 
-/** As the provider bills them: a credit for the old price and a charge for the new one, for the rest of the year. */
+/**
+ * Bills as the provider writes them: a credit for the old price and a charge for the new one, for the rest of the year.
+ */
 function billYear(prices: readonly { day: number; cents: number }[]): Bill[] {
   return prices.map(({ day, cents }, index) => {
     const until = at(365);

@@ -43,9 +43,9 @@ export interface CancelingMember {
 export interface CancellationTerms {
   rule: CancellationRule;
   refundCents: number;
-  /** Of each payment, in the order of `payments`; their sum is `refundCents`. */
+  /** The refund of each payment, in the order of `payments`; their sum is `refundCents`. */
   refunds: number[];
-  /** As `refunds`, for payments in dispute: refunded only when the bank decides for us. */
+  /** The same for payments in dispute: refunded only when the bank decides for us. */
   held: number[];
   /** The part of the processing fee that a full refund leaves out; 0 for the other rules. */
   retainedFeeCents: number;
@@ -112,7 +112,7 @@ function paidLessFee({ paidCents, feeCents, refundedCents, lostCents = 0 }: Peri
 }
 
 /**
- * Of each payment the part for the days that are left. Where a credit moved money of an earlier payment into a later
+ * The part of each payment for the days that are left. Where a credit moved money of an earlier payment into a later
  * period, the later one's share may be more than was paid with it: the rest comes from the others, newest first.
  */
 function unusedOfEach(payments: readonly PeriodPayment[], today: CalendarDay): number[] {

@@ -74,7 +74,7 @@ const NO_COUNTRIES = ["island", "norfolk", "columbia", "man"];
 
 let loaded: { names: Map<string, string>; codes: Map<string, string> } | undefined;
 
-/** From the spelling of `searchName` to the country's code; `codes` hold where they are no state's. */
+/** A map from the spelling of `searchName` to the country's code; `codes` hold where they are no state's. */
 export function loadCountryNames() {
   if (loaded) return loaded;
   const states = new Set(STATES.flatMap(({ code, name }) => [searchName(code), searchName(name)]));

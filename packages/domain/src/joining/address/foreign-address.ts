@@ -51,7 +51,7 @@ function isAfterTown(parts: readonly string[], index: number): boolean {
 
 const LONGEST_NAME_WORDS = 4;
 const FEWEST_WORDS = 4;
-/** Of a text without commas that ends with a name that towns share. */
+/** The words of a text without commas that ends with a name that towns share. */
 const FEWEST_WORDS_SHARED = 6;
 
 function findAtEnd(parts: readonly string[]): string | null {

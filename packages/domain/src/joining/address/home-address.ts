@@ -49,7 +49,7 @@ export function addressLine({ address_line_1, city, state, zip }: HomeAddress): 
   return `${address_line_1}, ${city}, ${state} ${zip}`;
 }
 
-/** With the apartment, as on an envelope. */
+/** The address with the apartment, as on an envelope. */
 export function wholeAddress({ address_line_2 = "", ...address }: HomeAddress): string {
   const { address_line_1 } = address;
   const street = address_line_2 === "" ? address_line_1 : `${address_line_1}, ${address_line_2}`;

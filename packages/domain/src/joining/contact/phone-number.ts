@@ -16,7 +16,9 @@ export interface PhoneField {
   caret: number;
 }
 
-/** As far as it is typed (SIGN-03). A digit too many stays visible: a cut number would be somebody else's. */
+/**
+ * The number as far as it is typed (SIGN-03). A digit too many stays visible: a cut number would be somebody else's.
+ */
 export function formatPhone(typed: string): string {
   const text = plain(typed);
   if (isForeignPhone(text)) return text.trim().slice(0, LONGEST_FOREIGN);

@@ -23,9 +23,9 @@ export const agreementAnswerSchema = v.object({
   agreement: agreementSchema,
   version: v.string(),
   hash: v.string(),
-  /** Of this text; missing from an older server, which has English only. */
+  /** The language of this text; missing from an older server, which has English only. */
   language: v.optional(v.picklist(LANGUAGES)),
-  /** Of the English text, which binds. */
+  /** The hash of the English text, which binds. */
   binding_hash: v.optional(v.string()),
   signed_at: v.number(),
 });

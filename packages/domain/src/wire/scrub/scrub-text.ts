@@ -21,7 +21,7 @@ const DATES: readonly [RegExp, string][] = [
   ],
 ];
 
-/** In order: a URL goes before the phone number that its query may hold. */
+/** The order counts: a URL goes before the phone number that its query may hold. */
 const SCRUBBED: readonly [RegExp, string | ((word: string) => string)][] = [
   [/\b(?:https?|wss?|postgres(?:ql)?|blob):\/\/[^\s"'<>)]+/gi, "[url]"],
   [/[?&#][^\s"'<>()=&?#]{1,64}=[^\s"'<>()]*/g, "?[query]"],

@@ -5,7 +5,7 @@ import { emitEvent } from "../../webhooks/emit-event.ts";
 import { getObject, type Operation, operation, page } from "../operation.ts";
 import { filledText, form, listForm, text } from "../request/parameters.ts";
 
-/** As a server sees them: without a number. */
+/** Payment methods as a server sees them: without a number. */
 export const PAYMENT_METHOD_OPERATIONS: Operation[] = [
   operation("GET /payment_methods/:id", form({}), ({ state, id }) => getObject(state, "payment_method", id)),
   operation("POST /payment_methods/:id/attach", form({ customer: filledText }), ({ state, params, id }) => {

@@ -49,7 +49,7 @@ function isSame(one: SubscriptionItem, other: SubscriptionItem): boolean {
   return one.price.id === other.price.id && one.quantity === other.quantity;
 }
 
-/** Of classic billing: the present price with its present discounts, as though it had been billed. */
+/** Classic billing's debit: the present price with its present discounts, as though it had been billed. */
 function classicDebit(item: SubscriptionItem, net: number): Debit {
   return { net, start: item.current_period_start, end: item.current_period_end, line: null };
 }

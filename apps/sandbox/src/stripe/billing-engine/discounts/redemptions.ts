@@ -47,7 +47,7 @@ function uses(limited: Coupon | PromotionCode): (discount: Discount) => boolean 
     limited.object === "coupon" ? source.coupon === limited.id : code === limited.id;
 }
 
-/** Of the subscription, its items, and the one-time items of its first invoice. */
+/** The discounts of the subscription, of its items and of the one-time items of its first invoice. */
 function discountsOf(state: StripeState, { discounts, items, latest_invoice }: Subscription): Discount[] {
   const invoice = latest_invoice === null ? undefined : state.store.get("invoice", latest_invoice);
   const ids = [

@@ -12,7 +12,7 @@ export interface CreditedLine {
 
 interface ItemOrigin {
   subscriptionItem: string;
-  /** Of a proration. */
+  /** The invoice item of a proration. */
   invoiceItem?: string;
   proration?: "credit" | "debit";
   credited?: CreditedLine | null;
@@ -26,7 +26,7 @@ export interface LineDraft {
   period: { start: number; end: number };
   description: string;
   discountable: boolean;
-  /** Of this line only; they apply before those of the invoice. */
+  /** This line's own; they apply before those of the invoice. */
   discounts: readonly Discount[];
   metadata: Record<string, string>;
   /** A subscription's item, or the one-time invoice item. */

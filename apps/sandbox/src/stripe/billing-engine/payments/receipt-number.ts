@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 
-/** As on the receipts that Stripe sends, such as 2834-1099. */
+/** A number like those on the receipts that Stripe sends, such as 2834-1099. */
 export function newReceiptNumber(): string {
   return `${randomInt(1000, 10_000)}-${randomInt(1000, 10_000)}`;
 }

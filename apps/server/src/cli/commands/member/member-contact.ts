@@ -21,7 +21,7 @@ interface ContactUpdate {
   options: ContactOptions;
 }
 
-/** In the limits of codes, all terminals count together. */
+/** All terminals count as one address in the limits of codes. */
 const ADDRESS = "command line";
 
 /** Moves who can sign in: by a code to the new contact, or after a day. The preview is the console's. */

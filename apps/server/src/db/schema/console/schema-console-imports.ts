@@ -30,7 +30,7 @@ export interface ConsoleImportsTable {
   started_by: string;
   operator_id: string | null;
   started_at: Date;
-  /** Of the last piece, and then of the last rows. */
+  /** When the last piece came, and then when the last rows were written. */
   updated_at: Date;
   finished_at: ColumnType<Date | null, undefined, Date>;
   /** Bytes; null for imports of an earlier release. */
@@ -50,14 +50,14 @@ export interface ConsoleImportsTable {
 
 interface ConsoleImportPiecesTable {
   import_id: string;
-  /** Of its first byte in the file. */
+  /** The position of its first byte in the file. */
   position: ColumnType<string, number, never>;
   bytes: Buffer;
 }
 
 interface ConsoleImportRefusedTable {
   import_id: string;
-  /** In bytes. */
+  /** The position in bytes. */
   position: ColumnType<string, number, never>;
   text: string;
 }

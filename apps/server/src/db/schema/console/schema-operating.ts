@@ -11,7 +11,7 @@ export interface ImportsTable {
   id: ColumnType<string, never, never>;
   kind: string;
   file_name: string;
-  /** Of the file's size and parts of its contents. */
+  /** A hash of the file's size and parts of its contents. */
   fingerprint: string;
   options: ColumnType<Record<string, unknown>, string | undefined, string>;
   /** Imported bytes. */

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from "kysely";
 
-/** As stored; `features/operators/roles.ts` has the roles that people read. */
+/** Roles as they are stored; `features/operators/roles.ts` has the roles that people read. */
 export type StoredRole = "look" | "help" | "money" | "owner";
 
 export interface OperatorsTable {

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
 
-/** In this order: later ones also stand in the names of earlier ones. */
+/** The order counts: later ones also stand in the names of earlier ones. */
 const BROWSERS: readonly [name: string, sign: RegExp][] = [
   ["Edge", /\bEdg(?:e|A|iOS)?\//],
   ["Opera", /\b(?:OPR|OPX|OPiOS|Opera)\//],

@@ -32,7 +32,7 @@ export interface CodeLimits {
   countSend(request: CodeRequest): Promise<RefundCode>;
   /** @throws 429 `too_many_requests` */
   countCheckFrom(address: string): Promise<void>;
-  /** By a known browser, or at a code that another client asked for. @throws 429 `too_many_requests` */
+  /** A check by a known browser, or at a code that another client asked for. @throws 429 `too_many_requests` */
   countCheckOf(phoneNumber: string, known: KnownBrowser | null): Promise<void>;
 }
 

@@ -78,7 +78,7 @@ export function readVerifyBody(body: unknown): {
   return { phoneNumber, code, challenge: challenge ?? undefined, owner: named };
 }
 
-/** Of a signed-in member, whose phone is known. */
+/** The challenge of a signed-in member, whose phone is known. */
 export function readOwnChallenge(body: unknown): string | undefined {
   return parseBody(ownChallengeSchema, body).challenge ?? undefined;
 }

@@ -12,9 +12,9 @@ import type { CodeContext } from "./provide-code.ts";
 interface VerifyInput extends TypedCode {
   /** What the session's list shows. */
   browserName: string | null;
-  /** Of a membership that nobody used for a year. */
+  /** The owner of a membership that nobody used for a year. */
   owner: TypedOwner | undefined;
-  /** Of a new account. */
+  /** The language of a new account. */
   language: Language;
 }
 

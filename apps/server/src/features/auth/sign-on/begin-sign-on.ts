@@ -10,7 +10,7 @@ import { checkRedirectUrl } from "./redirect-address.ts";
 
 interface BeginSignOn {
   provider: SignOnProvider;
-  /** As the browser sees it. */
+  /** The site's origin as the browser sees it. */
   origin: string;
   redirectUrl: unknown;
   browser: string | undefined;

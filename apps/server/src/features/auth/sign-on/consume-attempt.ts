@@ -7,7 +7,7 @@ interface ConsumedAttempt {
   nonce: string;
   codeVerifier: string;
   redirectUrl: string;
-  /** Of the page that began. */
+  /** The language of the page that began. */
   language: Language;
   posted: [string, string][] | null;
 }

@@ -7,7 +7,7 @@ import { lockSignOn } from "../sessions/lock-sign-on.ts";
 interface SignedOn {
   provider: SignOnProvider;
   person: SignOnPerson;
-  /** Of a new account. */
+  /** The language of a new account. */
   language: Language;
 }
 

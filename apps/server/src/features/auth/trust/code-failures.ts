@@ -62,7 +62,7 @@ export async function countCodeFailure(
   return counted !== undefined;
 }
 
-/** As after too many wrong codes: the owner first gives another proof. */
+/** Locks a phone as after too many wrong codes: the owner first gives another proof. */
 export async function lockPhone(
   trx: Kysely<Database>,
   { phoneNumber, now }: { phoneNumber: string; now: Date },

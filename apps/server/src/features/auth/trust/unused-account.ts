@@ -72,7 +72,7 @@ function isOwner(member: Member, owner: TypedOwner): boolean {
   );
 }
 
-/** As people write a name: without accents, hyphens and capitals. */
+/** A name as people write it: without accents, hyphens and capitals. */
 function fold(name: string): string {
   return name.normalize("NFD").replaceAll(/\P{L}/gu, "").toLowerCase();
 }

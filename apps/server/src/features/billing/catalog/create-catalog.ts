@@ -28,7 +28,7 @@ const FIRST_READ_TIMEOUT_MS = 3_000;
 
 type CatalogContext = Pick<Context, "clock" | "config" | "db" | "log"> & { payments: Payments };
 
-/** With demo data, the first read also creates prices and a promotion at Stripe. */
+/** The first read with demo data also creates prices and a promotion at Stripe. */
 export function createCatalog(ctx: CatalogContext): Catalog {
   let checked: { plans: string; at: number; priceIds: Promise<ReadonlyMap<string, string>> } | undefined;
   let pricesAgree = true;

@@ -20,7 +20,8 @@ interface StateRequest {
 }
 
 /**
- * From Stripe while our row is unpaid, since a webhook may be late; the browser that paid gets tokens (decision 14).
+ * The state, read from Stripe while our row is unpaid, since a webhook may be late; the browser that paid gets tokens
+ * (decision 14).
  * @param share one run for concurrent callers @throws 404 `not_found`, also for a wrong nonce
  */
 export async function retrieveState(

@@ -47,7 +47,9 @@ interface SyncedMembership {
   isEnding: boolean;
 }
 
-/** In the sync's transaction: a change that Stripe has made counts, one that can no longer be made does not. */
+/**
+ * Settles a change in the sync's transaction: one that Stripe has made counts, one that can no longer be made does not.
+ */
 export async function settlePlanChange(
   ctx: Pick<Context, "config" | "clock">,
   trx: Kysely<Database>,
@@ -79,7 +81,7 @@ function isGivenUp({ state }: PlanChange, { isUpdatePending, latestInvoice }: Su
 interface AppliedChange {
   change: PlanChange;
   membership: PaidMembership;
-  /** Of the money that was charged or credited for it now. */
+  /** The invoice of what was charged or credited for it now. */
   invoiceId: string | null;
 }
 

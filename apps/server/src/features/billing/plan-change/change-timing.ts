@@ -3,7 +3,7 @@ import type { RenewalPeriod } from "@smirk/domain/billing/renewal-period";
 
 export interface PricedPlan {
   period: RenewalPeriod;
-  /** Of one period, before promotions. */
+  /** The price of one period, before promotions. */
   cents: number;
 }
 

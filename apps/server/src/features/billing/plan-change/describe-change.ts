@@ -7,7 +7,7 @@ import { formatShortDate } from "@smirk/domain/wire/short-date";
 export interface DescribedChange {
   quote: ChangeQuote;
   period: RenewalPeriod;
-  /** With the member. */
+  /** Everybody's names, the member's too. */
   names: readonly string[];
 }
 

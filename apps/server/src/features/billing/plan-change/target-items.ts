@@ -10,7 +10,7 @@ interface Target {
   current: readonly ChangedItem[];
   before: { planSlug: string; period: RenewalPeriod; members: number };
   after: { plan: Plan; period: RenewalPeriod; members: number };
-  /** By lookup key. */
+  /** Price ids by lookup key. */
   priceIds: ReadonlyMap<string, string>;
 }
 

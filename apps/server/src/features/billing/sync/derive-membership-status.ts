@@ -12,9 +12,9 @@ const PAID_STATUSES: readonly SubscriptionStatus[] = ["active", "trialing", "pas
 const TERMED_REASONS = new Set(["payment_failed", "payment_disputed"]);
 
 interface KnownFacts {
-  /** By an earlier invoice than the newest. */
+  /** Whether an earlier invoice than the newest was paid. */
   wasPaid: boolean;
-  /** By a dispute that the member won. */
+  /** Whether the member won a dispute about it. */
   isLost?: boolean;
   /** Before we ended its subscription, which the provider calls a cancellation. */
   wasTermed?: boolean;

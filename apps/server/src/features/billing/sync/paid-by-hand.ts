@@ -1,5 +1,8 @@
 export interface MadeRefund {
-  /** Of its metadata: our membership's for a cancellation, another value for an operator's, "" when made at Stripe. */
+  /**
+   * The id in its metadata: our membership's for a cancellation, another value for an operator's, "" when made at
+   * Stripe.
+   */
   membershipId: string;
   amountCents: number;
   status: "pending" | "succeeded" | "failed";
@@ -10,8 +13,8 @@ export interface MadeRefund {
 const CLOCK_SKEW_MS = 60_000;
 
 /**
- * Cents of a payment that were refunded by hand since the promise and did not fail. An operator's refund comes on top of
- * the promised one, except for a stuck one: then it replaces it, unless it was made between our own tries.
+ * Cents of a payment that were refunded by hand since the promise and did not fail. An operator's refund comes on top
+ * of the promised one, except for a stuck one: then it replaces it, unless it was made between our own tries.
  */
 export function paidByHandCents(
   made: readonly MadeRefund[],

@@ -10,10 +10,10 @@ import type { MembershipStatus } from "./derive-membership-status.ts";
 
 interface StatusChange {
   facts: SubscriptionFacts;
-  /** As it is stored before the change. */
+  /** The row before the change. */
   membership: Selectable<MembershipsTable>;
   status: MembershipStatus;
-  /** As it will be stored. */
+  /** The row after it. */
   next: Pick<Selectable<MembershipsTable>, "cancel_at" | "ended_at" | "latest_invoice">;
   isNewlyPaid: boolean;
   isRenewalOff: boolean;

@@ -116,7 +116,7 @@ function isEndRecent({ status }: SubscriptionFacts, { state }: Membership): bool
   return state === "open" && status === "canceled";
 }
 
-/** By the metadata's membership id where a killed server could not store the subscription's. */
+/** The membership of the metadata's id where a killed server could not store the subscription's. */
 function findMembership(db: Kysely<Database>, { id, membershipId }: SubscriptionFacts) {
   return db
     .selectFrom("memberships")
@@ -142,7 +142,7 @@ function describe(facts: SubscriptionFacts, membership: Membership, status: Memb
   };
 }
 
-/** In Stripe's portal, after our choice was carried out. */
+/** Whether renewal was turned on in Stripe's portal after our choice was carried out. */
 function isTurnedOnElsewhere(facts: SubscriptionFacts, membership: Membership): boolean {
   const wasEnding = membership.auto_renew_change === null && membership.cancel_at !== null;
   return wasEnding && facts.endedAt === null && !endsByItself(facts);

@@ -13,7 +13,7 @@ export interface ShownBulk {
   startedAt: Date | null;
   finishedAt: Date | null;
   counts: { waiting: number; ready: number; skipped: number; done: number; failed: number };
-  /** Of those that are ready. */
+  /** The sum for those that are ready. */
   refundCents: number;
   firstDay: string | null;
   lastDay: string | null;

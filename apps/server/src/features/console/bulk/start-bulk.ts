@@ -10,7 +10,7 @@ interface StartInput {
   action: BulkAction;
   operatorId: string;
   operator: Operator & { reason: string };
-  /** As the preview showed them. */
+  /** The figures that the preview showed. */
   shown: { members: number; refundCents: number };
 }
 

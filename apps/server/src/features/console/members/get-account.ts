@@ -13,7 +13,7 @@ export async function getAccount({ db }: Pick<Context, "db">, body: unknown): Pr
   return account.id;
 }
 
-/** As `getAccount`, and leaves the audit entry of a look: a preview shows what the member has. */
+/** Does what `getAccount` does, and leaves the audit entry of a look: a preview shows what the member has. */
 export async function getPreviewed(
   ctx: Pick<Context, "db" | "clock">,
   { request, operator }: Pick<ActionCall, "request" | "operator">,

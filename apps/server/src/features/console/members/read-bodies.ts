@@ -50,7 +50,7 @@ const contactSchema = v.object({
   ...accountSchema.entries,
   detail: v.picklist(["email", "phone"], "Choose what changes."),
 });
-/** Of a change of contact: its proof. */
+/** The proof of a change of contact. */
 export const contactProofSchema = v.union(
   [v.object({ code: sixDigitCode }), v.object({ waits: v.literal(true) })],
   "Type the code that the new contact got, or let the change wait.",

@@ -77,7 +77,10 @@ export async function applyAddress(
   await addJob(trx, updateCustomerJob, { membershipId: before.id });
 }
 
-/** As the member's own switch; a canceled membership ends anyway. @throws 409 `conflict` while a change of plan waits */
+/**
+ * Turns renewal off as the member's own switch does; a canceled membership ends anyway. @throws 409 `conflict` while a
+ * change of plan waits
+ */
 async function stopRenewal(
   { clock }: Pick<Context, "clock">,
   trx: Kysely<Database>,

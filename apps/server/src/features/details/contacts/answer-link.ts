@@ -8,7 +8,9 @@ import type { ContactChange } from "./contact-rows.ts";
 import { undoChanges } from "./undo-changes.ts";
 import { stopWaiting } from "./wait-for-change.ts";
 
-/** What the link of a message is about; changes nothing. @throws 400 `invalid` for no link of ours, or a forgotten one */
+/**
+ * What the link of a message is about; changes nothing. @throws 400 `invalid` for no link of ours, or a forgotten one
+ */
 export async function describeLink(ctx: Context, token: string): Promise<ContactChangeAnswer> {
   const change = await getByToken(ctx, token);
   const { contact, to_masked: to, from_masked: from, done_at: doneAt, due_at: dueAt } = change;
@@ -23,7 +25,7 @@ function whatCanBeDone({ state, undo_until: until }: ContactChange, now: Date): 
 }
 
 /**
- * By the button of the page that the link of a message opens, without signing in: stops what waits, else undoes.
+ * Answers the button of the page that the link of a message opens, without signing in: stops what waits, else undoes.
  * Idempotent. @throws 400 `invalid`; 409 `conflict` after seven days
  */
 export async function answerLink(ctx: Context, token: string): Promise<{ outcome: "stopped" | "undone" }> {

@@ -15,14 +15,14 @@ import { notifyOfChange } from "./notify-contacts.ts";
 import { forgetPhone, moveVerifiedEmail, updateContacts } from "./sign-in-contacts.ts";
 
 interface ContactToChange {
-  /** By `lockMember`, with the email addresses. */
+  /** The row that `lockMember` returned, with the email addresses. */
   membership: PaidMembership;
   /** Its owner has proved it, or nobody stopped it for a day; no other account has the phone. */
   to: NewContact;
   by: Maker;
   /** The session that stays when a phone changes; null: none does. */
   sessionId: string | null;
-  /** Of the row that waited. */
+  /** The id of the row that waited. */
   waitedId?: string;
 }
 

@@ -87,7 +87,10 @@ export async function sendContactCode(ctx: Context, change: OperatorsChange): Pr
   await provideCode({ ...ctx, limits: createCodeLimits(ctx) }, asked);
 }
 
-/** By the code that the new contact got. @throws 400 `invalid_code`; 409 `conflict` for a number of another account */
+/**
+ * Changes a contact by the code that the new contact got. @throws 400 `invalid_code`; 409 `conflict` for a number of
+ * another account
+ */
 export async function changeByCode(
   ctx: Context,
   { accountId, to, operator, address, code }: OperatorsChange & { code: string },
@@ -155,7 +158,7 @@ async function writeContactEntry(
   await writeAuditEntry(trx, { ...entry, changes: { [to.contact]: [from, masked], by } });
 }
 
-/** As a session of a member's, so that only the operator who asked for a code can use it. */
+/** An asker like a session of a member's, so that only the operator who asked for a code can use it. */
 function operatorAsker({ actor }: Operator): string {
   const hex = createHash("sha256").update(`operator ${actor}`).digest("hex");
   return hex.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");

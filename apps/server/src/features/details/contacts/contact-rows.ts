@@ -35,7 +35,7 @@ export interface ContactsBefore {
   verifiedEmail: string | null;
   /** Signs in; null for accounts of Google and Apple alone. */
   phone: string | null;
-  /** Of the membership. */
+  /** The membership's phone. */
   contactPhone: string;
   identities: string[];
 }

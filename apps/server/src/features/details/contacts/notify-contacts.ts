@@ -20,7 +20,7 @@ interface NotifiedChange {
   membership: PaidMembership;
   before: ContactsBefore;
   to: Changed;
-  /** Of the link. */
+  /** The link's token. */
   token: string;
 }
 

@@ -10,7 +10,10 @@ import { listOwnWaiting, stopOwnWaiting } from "./own-waiting.ts";
 const ANSWERS = { points: 120, duration: 600 };
 const NO_TOKEN = "The token of the link is missing.";
 
-/** By the link of a message without signing in, and by a signed-in member. Posts alone, because mail scanners open links. */
+/**
+ * Routes for the link of a message without signing in, and by a signed-in member. Posts alone, because mail scanners
+ * open links.
+ */
 export function registerContactRoutes(app: FastifyInstance, ctx: Context): void {
   const onRequest = limitByAddress(createSharedLimiter(ctx.pool, "contact-link", ANSWERS));
   app.post("/auth/contact_change/show", { onRequest }, async (request, reply) => {

@@ -19,7 +19,7 @@ import {
 import { notifyOfUndo } from "./notify-of-undo.ts";
 import { forgetPhone, isVerifiedElsewhere, updateContacts } from "./sign-in-contacts.ts";
 
-/** In the audit table: nobody needs to sign in for it. */
+/** The actor in the audit table: nobody needs to sign in for it. */
 const BY_FORMER_CONTACT = { actor: "former contact", command: "contact undo" };
 
 /**

@@ -13,7 +13,7 @@ import { notifyOfWait } from "./notify-contacts.ts";
 export const WAIT_MS = DAY_MS;
 
 interface NewWait {
-  /** By `lockMember`. */
+  /** The row that `lockMember` returned. */
   membership: PaidMembership;
   to: NewContact;
   by: Maker;
@@ -52,7 +52,10 @@ export async function waitForChange(
   return dueAt;
 }
 
-/** By a link, or by a signed-in member. @param membership by `lockMember` @returns false when nothing waits */
+/**
+ * Stops a waiting change by a link, or for a signed-in member. @param membership by `lockMember` @returns false when
+ * nothing waits
+ */
 export async function stopWaiting(
   ctx: Context,
   trx: Kysely<Database>,

@@ -25,7 +25,10 @@ interface TypedEmailCode {
   address: string;
 }
 
-/** By the code that the new address got. @throws 400 `invalid_code` with `attempts_left`; 429 `too_many_requests` */
+/**
+ * Confirms the change by the code that the new address got. @throws 400 `invalid_code` with `attempts_left`; 429
+ * `too_many_requests`
+ */
 export async function confirmEmailChange(
   ctx: Context & { limits: DetailsLimits },
   { caller, code, address }: TypedEmailCode,
@@ -58,7 +61,7 @@ export async function useEmailCode(
   if (!timingSafeEqual(typed, stored)) throw wrongCode(MAX_TRIES - tries);
   const isUsed = await ctx.db.transaction().execute(async (trx) => {
     const membership = await lockMember(trx, { accountId: asker.accountId, emails: [email] });
-    // Of two confirmations at once, the second finds nothing.
+    // The second of two confirmations at once finds nothing.
     const { numDeletedRows } = await trx.deleteFrom("email_changes").where("id", "=", id).executeTakeFirst();
     if (numDeletedRows === 0n) return false;
     await change(trx, { membership, email });

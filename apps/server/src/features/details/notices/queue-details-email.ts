@@ -23,7 +23,7 @@ interface WrittenBy {
   urlOf: (path: string) => string;
 }
 
-/** In the transaction of the change. */
+/** Queues an email in the transaction of the change. */
 export async function queueDetailsEmail(
   ctx: Pick<Context, "clock" | "config" | "mailer">,
   trx: Kysely<Database>,

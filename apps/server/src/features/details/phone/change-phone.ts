@@ -43,7 +43,7 @@ interface PhoneConfirmation extends TypedCode {
 }
 
 /**
- * By the code that the new number got; ends every other session.
+ * Changes the phone by the code that the new number got; ends every other session.
  * @returns the known browser's new secret
  * @throws 403 `proof_required`; 400 `invalid_code`; 409 `conflict` for a number of another account, proven by its owner
  */

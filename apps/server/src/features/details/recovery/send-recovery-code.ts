@@ -9,7 +9,7 @@ import { hmacRecoveryProof } from "./hmac-recovery-proof.ts";
 
 interface Candidate {
   membership: Selectable<MembershipsTable>;
-  /** Of the cards on file; empty where the page cannot help. */
+  /** The last digits of the cards on file; empty where the page cannot help. */
   last4s: string[];
 }
 

@@ -8,7 +8,7 @@ interface CodeNames {
   known: string;
 }
 
-/** In order of precedence: "Oral and Maxillofacial Surgery, Orthodontics" splits at its comma alone. */
+/** Separators in order of precedence: "Oral and Maxillofacial Surgery, Orthodontics" splits at its comma alone. */
 const SEPARATORS = [/,/, /[/+]/, /\s(?:and|&)\s/i];
 
 /** Codes or names between semicolons, bars or line breaks; unknown names also split at commas, slashes and "and". */

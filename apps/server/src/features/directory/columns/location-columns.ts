@@ -33,7 +33,7 @@ export interface LocationFields {
   /** Null where it is not known, and then without a day. */
   accepting_new_patients: boolean | null;
   accepting_checked_on: CalendarDay | null;
-  /** As `openingHoursColumn` writes them; null where they are not known. */
+  /** Hours as `openingHoursColumn` writes them; null where they are not known. */
   opening_hours: string | null;
 }
 

@@ -8,7 +8,7 @@ import { readPostalCode } from "../rules/registry-postal-code.ts";
 type Place = Pick<LocationFields, "city" | "state" | "zip">;
 type Point = Pick<LocationRow, "latitude" | "longitude" | "coordinates_quality">;
 
-/** From a ZIP code's point: for 98 of 100 another ZIP code is nearer than that. */
+/** The distance from a ZIP code's point: for 98 of 100 another ZIP code is nearer than that. */
 const NEAR_MILES = 20;
 /** No ZIP code of the fifty states reaches farther from its point. */
 const MOST_MILES = 150;

@@ -12,7 +12,7 @@ interface TextFacts {
 
 const LATE_MS = 15 * MINUTE_MS;
 
-/** Of texts besides sign-in codes; none where they are off. */
+/** Checks texts besides sign-in codes; none where they are off. */
 export async function checkTexts({
   db,
   clock,

@@ -12,7 +12,7 @@ export interface FailedJob {
   isRunning: boolean;
   failedAt: Date;
   reason: string;
-  /** Of the member that it is about. */
+  /** The member that it is about. */
   accountId: string | null;
 }
 

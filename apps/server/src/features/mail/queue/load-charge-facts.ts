@@ -9,7 +9,7 @@ import { isRecent } from "./is-recent.ts";
 export interface ChargeFacts {
   /** Null when nothing is charged again. */
   nextCents: number | null;
-  /** By receipt id; without payments by anything but a card. */
+  /** Cards by receipt id; without payments by anything but a card. */
   cards: ReadonlyMap<string, PaidCard>;
 }
 
@@ -22,7 +22,9 @@ interface ChargeInput {
 
 const NO_FACTS: ChargeFacts = { nextCents: null, cards: new Map() };
 
-/** Asks the provider only when a welcome or a receipt is due. Call before locking the membership. @throws PaymentError */
+/**
+ * Asks the provider only when a welcome or a receipt is due. Call before locking the membership. @throws PaymentError
+ */
 export async function loadDueChargeFacts(
   ctx: ChargeContext,
   { membershipId, receipts }: ChargeInput,

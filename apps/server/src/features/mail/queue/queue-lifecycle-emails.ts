@@ -55,7 +55,7 @@ export async function listLifecycleEmails(trx: Kysely<Database>, membershipId: s
     .select("kind")
     .where("membership_id", "=", membershipId)
     .where("kind", "in", KINDS)
-    // By number: two may have been written at the same moment.
+    // The number decides: two may have been written at the same moment.
     .orderBy(sql`split_part(occasion, ':', 3)::integer`)
     .execute();
   return rows.map(({ kind }) => kind);
@@ -65,7 +65,7 @@ function findLifecycleKind(member: Recipient): LifecycleKind | null {
   const { state, is_about_to_end: isAboutToEnd, is_renewal_off: isRenewalOff } = member;
   if (state === "active") return isRenewalOff ? "renewal_off" : "kept";
   if (state === "canceled" && isRenewalOff) return "ended";
-  // With money back it ends earlier than the day that the provider names now.
+  // A membership with money back ends earlier than the day that the provider names now.
   if (state === "canceled") return isAboutToEnd ? null : "canceled";
   return state === "termed" ? "ended" : null;
 }

@@ -8,7 +8,7 @@ export interface EmailTemplate {
   oneClickUrl?: string;
 }
 
-/** Of news, the only emails that can be stopped. */
+/** The last line of news, the only emails that can be stopped. */
 export interface StopLine {
   /** Asks for one press. */
   pageUrl: string;

@@ -32,7 +32,7 @@ interface Departed {
   locationId: string;
 }
 
-/** In the transaction that queues the email. @param at null: not notified */
+/** Marks it in the transaction that queues the email. @param at null: not notified */
 export async function markDepartureNotified(
   trx: Kysely<Database>,
   { membershipId, locationId, at }: Departed & { at: Date | null },

@@ -5,7 +5,7 @@ import { type LocationDentist, listLocationDentists } from "../../directory/list
 import { findFamily } from "../find-membership.ts";
 
 export interface Person {
-  /** Of the family member; the membership's own: the member. */
+  /** The family member's id; the membership's own: the member. */
   id: string;
   name: string;
   surname: string;
@@ -14,7 +14,7 @@ export interface Person {
 
 export interface PersonDentist {
   locationId: string;
-  /** As the directory has them, else as they were when chosen. */
+  /** Facts as the directory has them, else as they were when chosen. */
   known: ChosenDentist;
   /** Null once the dentist has left the directory. */
   listed: LocationDentist | null;

@@ -8,7 +8,9 @@ import { withMembershipLock } from "../../members/membership-lock.ts";
 import type { PayingContext } from "../paying-context.ts";
 import { getCancellation } from "./get-cancellation.ts";
 
-/** Ours or the portal's. Idempotent. @throws 409 `conflict` for one that has ended or is being refunded; PaymentError */
+/**
+ * Ours or the portal's. Idempotent. @throws 409 `conflict` for one that has ended or is being refunded; PaymentError
+ */
 export async function undoCancellation(ctx: PayingContext, accountId: string): Promise<CancellationAnswer> {
   const membership = await findMembership(ctx.db, accountId);
   if (isOver(membership, ctx.clock.now())) throw tooLate();
@@ -31,7 +33,7 @@ export async function undoCancellation(ctx: PayingContext, accountId: string): P
 
 async function undoAtProvider({ payments }: PayingContext, membership: PaidMembership): Promise<boolean> {
   const { id, subscription_id: subscriptionId } = membership;
-  // As before the cancellation: it ends with its period all the same.
+  // Renewal was off before the cancellation: it ends with its period all the same.
   if (!membership.auto_renew) return (await payments.retrieveSubscription(subscriptionId)).endedAt === null;
   try {
     // The sync version gives each later undo another key.

@@ -15,7 +15,7 @@ export type FoundCard =
   | { state: "shown"; card: InsuranceCard; stamp: string | null; language: Language }
   | { state: "unknown" | "ended" };
 
-/** Of a link, which anybody may have: first name and initial, no birth date, nobody else's name. */
+/** The card behind a link, which anybody may have: first name and initial, no birth date, nobody else's name. */
 export async function findCard(
   ctx: Pick<Context, "db" | "clock" | "config">,
   token: string,

@@ -9,7 +9,7 @@ export interface AgreementPaper {
   agreement: Agreement;
   /** SHA-256 of the agreement's text, hexadecimal. */
   hash: string;
-  /** Of the English text. */
+  /** The hash of the English text. */
   bindingHash: string;
   language: Language;
   signedOn: string;

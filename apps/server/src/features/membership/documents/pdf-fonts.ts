@@ -143,7 +143,7 @@ function drawRun(drawing: LineDrawing, text: string, [x, y]: [number, number]): 
   const { _font: font, _fontSize: size, page } = drawing;
   page.fonts[font.id] ??= font.ref();
   drawing.addContent(`/${font.id} ${size} Tf`);
-  // With a list of features pdfkit shapes a run as a whole, not word by word.
+  // The list of features makes pdfkit shape a run as a whole, not word by word.
   const [glyphs, positions] = font.encode(text, []);
   let pen = x;
   for (const [index, { xAdvance, xOffset, yOffset }] of positions.entries()) {

@@ -13,7 +13,7 @@ import { recordCancellation } from "../cancellation/record-cancellation.ts";
 import { undoCancellation } from "../cancellation/undo-cancellation.ts";
 import { findPaidMembership } from "./find-paid-membership.ts";
 
-/** By the cancellation rules, today, or at the end of the paid period. */
+/** When it ends: by the cancellation rules, today, or at the end of the paid period. */
 export type CancelAt = "rules" | "now" | "period-end";
 
 interface CancelInput {
@@ -53,7 +53,9 @@ export async function previewCancel(
   return { quote, before, mails: quote.refundCents > 0 ? ["ended", "refunded"] : ["ended"] };
 }
 
-/** With the refund and emails of the member's own cancellation. Idempotent. @throws 409 `conflict`; PaymentError */
+/**
+ * Cancels with the refund and emails of the member's own cancellation. Idempotent. @throws 409 `conflict`; PaymentError
+ */
 export async function cancelForMember(ctx: Context, input: CancelInput): Promise<CancellationAnswer> {
   const { accountId, at, shown, operator } = input;
   const membership = await findPaidMembership(ctx, accountId);
@@ -87,7 +89,7 @@ export async function keepForMember(
   return answer;
 }
 
-/** As `cancelForMember`, for a caller that writes the audit entry. @throws 409 `conflict`; PaymentError */
+/** Does what `cancelForMember` does, for a caller that writes the audit entry. @throws 409 `conflict`; PaymentError */
 export async function endForMember(
   ctx: Context,
   { accountId, at, shown }: Omit<CancelInput, "operator">,

@@ -16,7 +16,7 @@ import { findPaidMembership } from "./find-paid-membership.ts";
 
 interface OperatorsChange {
   accountId: string;
-  /** As a member's page sends it. */
+  /** The body that a member's page sends. */
   body: unknown;
 }
 
@@ -30,7 +30,7 @@ export async function previewPlanForMember(
   return (await quotePlanChange(toPaying(ctx), { accountId, change })).quote;
 }
 
-/** As the member's own, with its email. @throws 409 `conflict` for other amounts than in the quote */
+/** Changes the plan as the member does, with the email. @throws 409 `conflict` for other amounts than in the quote */
 export async function changePlanForMember(
   ctx: Context,
   { accountId, body, quote, operator }: OperatorsChange & { quote: ChangeQuote; operator: Operator },

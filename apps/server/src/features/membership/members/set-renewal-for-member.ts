@@ -11,7 +11,7 @@ interface RenewalInput {
   operator: Operator;
 }
 
-/** As the member's own switch, with the email that it sends. @throws as `setAutoRenew` */
+/** Switches renewal as the member does, with the email that it sends. @throws as `setAutoRenew` */
 export async function setRenewalForMember(
   ctx: Context,
   { accountId, autoRenew, operator }: RenewalInput,

@@ -45,7 +45,7 @@ export interface ShownMembership {
     requestedAt: Date;
     doneAt: Date | null;
   } | null;
-  /** Of plan or family, not carried out yet. */
+  /** A change of plan or family that is not carried out yet. */
   openChange: { state: string; planSlug: string; period: string; people: number; at: Date } | null;
   mails: { id: string; kind: MailKind; writtenAt: Date; sentAt: Date | null; givenUpAt: Date | null }[];
   /** Null while Stripe is unavailable, or for an unpaid membership. */

@@ -5,7 +5,7 @@ import { ERASED_DETAILS } from "../../members/erased-membership.ts";
 
 export type Recipient = Selectable<MembershipsTable> & {
   plan_name: string;
-  /** Of the account: what is written to it. */
+  /** The account's language, in which it is written to. */
   language: Language;
   group_code: string;
   refund_cents: number | null;

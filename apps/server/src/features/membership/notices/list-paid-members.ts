@@ -10,7 +10,7 @@ export interface PaidMember {
   name: string;
   last_name: string;
   language: Language;
-  /** As chosen when joining. */
+  /** What was chosen when joining. */
   newsletter: { isWanted: boolean; chosenAt: Date };
 }
 

@@ -53,7 +53,7 @@ export async function isReconciled(
   return isSame(describeRow(row), theirs);
 }
 
-/** By subscription, or by membership where the subscription's id was not stored. */
+/** Finds rows by subscription, or by membership where the subscription's id was not stored. */
 async function findRows(
   { db }: Pick<Context, "db">,
   page: readonly SubscriptionFacts[],

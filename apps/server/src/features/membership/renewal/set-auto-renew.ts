@@ -68,7 +68,7 @@ export async function getRenewal(
   return { auto_renew: autoRenew, period_end: end && officeDay(ctx, end) };
 }
 
-/** With the job that gives it to the provider, should this server be killed. */
+/** Stores the choice with the job that gives it to the provider, should this server be killed. */
 export async function recordChoice(
   trx: Kysely<Database>,
   change: { membershipId: string; autoRenew: boolean; version: string; at: Date },

@@ -28,7 +28,7 @@ export function registerInboundTextRoutes(app: FastifyInstance, ctx: Context): v
       }
       const { MessageSid: messageId = "", From: from = "", Body: text = "" } = fields;
       const answer = await receiveText({ messageId, from, text });
-      // With Advanced Opt-Out the vendor has answered already.
+      // The vendor has answered already where it has Advanced Opt-Out.
       const isAnswered = fields.OptOutType !== undefined;
       return reply.type("text/xml; charset=utf-8").send(toTwiml(isAnswered ? null : answer));
     });

@@ -18,7 +18,7 @@ export interface InviteInput {
   email: string;
   role: OperatorRole;
   operator: Operator;
-  /** Of the console. */
+  /** The console's origin. */
   origin: string;
 }
 

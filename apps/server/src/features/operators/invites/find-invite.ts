@@ -18,7 +18,7 @@ export async function getInvited(
   throw notFound("This invitation was used or has expired. Ask an owner for a new one.");
 }
 
-/** By the address that an open invitation went to; locks it. */
+/** The invitation that is open for this address; locks it. */
 export async function findInvited(
   db: Kysely<Database>,
   { email, now }: { email: string; now: Date },

@@ -57,7 +57,10 @@ async function consumeAttempt(
   return row ?? null;
 }
 
-/** By the provider's id; a new one, or a disabled operator's, needs an invitation that is still open. */
+/**
+ * Recognizes a person by the provider's id; a new one, or a disabled operator's, needs an invitation that is still
+ * open.
+ */
 async function recognize(ctx: Context, trx: Kysely<Database>, person: SignOnPerson): Promise<UsedKey> {
   const now = ctx.clock.now();
   const known = await trx

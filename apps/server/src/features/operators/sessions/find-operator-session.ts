@@ -12,7 +12,7 @@ export interface OperatorSession {
   operatorId: string;
   email: string;
   name: string | null;
-  /** As of now: a changed role counts from the next request on. */
+  /** The role as of now: a changed role counts from the next request on. */
   role: OperatorRole;
   provenUntil: Date;
   /** Since when the operator has the key that proved it; null: unknown. */

@@ -21,7 +21,7 @@ export function suggestTownsNear(areas: AreaIndex, text: string, near: LatLng): 
 
 type Bands = ReadonlyMap<number, readonly City[]>;
 
-/** Of all towns, by tenth of a degree of latitude: looking through all 35,000 for each key takes milliseconds. */
+/** All towns by tenth of a degree of latitude: looking through all 35,000 for each key takes milliseconds. */
 const bandsOf = new WeakMap<AreaIndex, Bands>();
 const BANDS_PER_DEGREE = 10;
 

@@ -6,7 +6,7 @@ export interface Territory {
   ownsZip: RegExp;
 }
 
-/** By USPS prefix; points are the capitals. */
+/** Territories by USPS prefix; their points are the capitals. */
 export const TERRITORIES: readonly Territory[] = [
   { code: "PR", name: "Puerto Rico", point: { lat: 18.4663, lng: -66.1057 }, ownsZip: /^00[679]/ },
   { code: "VI", name: "U.S. Virgin Islands", point: { lat: 18.3419, lng: -64.9307 }, ownsZip: /^008/ },

@@ -8,7 +8,7 @@ import { findUnsettled } from "../find-unsettled.ts";
 import { readPerson } from "../read-person.ts";
 import { describeBlocker, sayBlocker } from "./describe-blocker.ts";
 
-/** In the audit table, where only commands of operators stand else. */
+/** The actor in the audit table, where only commands of operators stand else. */
 const OPERATOR = { actor: "member", command: "account delete" };
 
 export async function describeDeletion(

@@ -11,7 +11,7 @@ export interface ImportState {
   states: ReadonlySet<string> | null;
   /** Dentists or clinics that came from the registry. */
   known: NpiSet;
-  /** In the file so far. */
+  /** Identifiers in the file so far. */
   seen: NpiSet;
 }
 

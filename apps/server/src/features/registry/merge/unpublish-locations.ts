@@ -26,7 +26,7 @@ export async function unpublishDentists(
   options: UnpublishOptions,
 ): Promise<number> {
   if (npis.length === 0) return 0;
-  // In the lock order of operators' edits.
+  // The lock order is that of operators' edits.
   await sql`
     select from providers where npi = any(${npis}::text[]) order by id for no key update
   `.execute(trx);

@@ -9,7 +9,7 @@ import { unpublishDentists } from "./unpublish-locations.ts";
 interface Missing {
   /** All identifiers of the file, refused rows included. */
   seen: NpiSet;
-  /** With states, clinics are left alone: they have none. */
+  /** Clinics are left alone where states are given: they have none. */
   states: readonly string[] | null;
   now: Date;
   onUnpublished(trx: Kysely<Database>, count: number): Promise<void>;

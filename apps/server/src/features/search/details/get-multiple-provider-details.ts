@@ -6,7 +6,7 @@ import { knownIds } from "./known-ids.ts";
 
 export const MAX_PROVIDER_IDS = 250;
 
-/** In the order asked, without unknown and unpublished ones. @throws {AppError} 400 for more than 250 ids */
+/** Details in the order asked, without unknown and unpublished ones. @throws {AppError} 400 for more than 250 ids */
 export async function getMultipleProviderDetails(
   ctx: Context,
   input: { ids: readonly string[] },

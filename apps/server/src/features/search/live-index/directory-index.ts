@@ -29,7 +29,7 @@ export interface DirectoryIndex {
   isStale(): boolean;
   /** The version that is shown, for headers of responses; empty before the load. */
   headers(): Record<string, string>;
-  /** From now on the directory is kept up with. */
+  /** Keeps up with the directory from now on. */
   follow(): void;
   stop(): Promise<void>;
 }

@@ -23,7 +23,7 @@ export interface FoundCluster {
   level: number;
   column: number;
   row: number;
-  /** In millionths of a degree, or 0.1 m: more digits would be a sixth of the answer. */
+  /** Latitude in millionths of a degree, or 0.1 m: more digits would be a sixth of the answer. */
   latitudeE6: number;
   longitudeE6: number;
   count: number;

@@ -3,7 +3,7 @@ import { isSpecialityCode, SPECIALITY_CODES } from "@smirk/domain/finder/special
 import { isLatLng, type LatLng } from "@smirk/domain/geography/geo";
 import { invalid } from "../../../errors.ts";
 
-/** As GraphQL passes it: types checked, codes not. See MapFilter. */
+/** A filter as GraphQL passes it: types checked, codes not. See MapFilter. */
 export interface GivenFilter {
   specialities?: readonly string[] | null;
   languages?: readonly string[] | null;

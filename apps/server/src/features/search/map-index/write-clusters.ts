@@ -71,7 +71,7 @@ function writeWhole(value: number): void {
 function writeDigits(value: number, digits: number): void {
   let rest = value | 0;
   for (let at = end + digits - 1; at >= end; at -= 1) {
-    // Of 32 bits: no division of floating-point numbers.
+    // A number of 32 bits: no division of floating-point numbers.
     const tenth = (rest / 10) | 0;
     bytes[at] = ZERO + rest - 10 * tenth;
     rest = tenth;

@@ -26,7 +26,7 @@ export interface NewPrice {
 export interface CatalogPayments {
   findPrices(lookupKeys: readonly string[]): Promise<CatalogPrice[]>;
   putProduct(id: string, name: string): Promise<void>;
-  /** In US dollars; the lookup key moves to it from an older price. */
+  /** Creates a price in US dollars; the lookup key moves to it from an older price. */
   createPrice(price: NewPrice): Promise<void>;
 }
 

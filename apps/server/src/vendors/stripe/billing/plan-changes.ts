@@ -4,7 +4,9 @@ import type { Ask } from "../ask-stripe.ts";
 import { type InvoiceLines, isOfSomething, linesSchema, netOf } from "./invoice-lines.ts";
 import { SUBSCRIPTION_PARTS, type SubscriptionFacts, subscriptionSchema } from "./subscription-facts.ts";
 
-/** A change of an item that exists where it has an `id`. Pending updates take no deletion: 0 of a price is none of it. */
+/**
+ * A change of an item that exists where it has an `id`. Pending updates take no deletion: 0 of a price is none of it.
+ */
 export interface ItemChange {
   id?: string;
   priceId: string;
@@ -38,7 +40,7 @@ interface WantedChange {
 export interface PlannedItem {
   priceId: string;
   quantity: number;
-  /** Of the item that it replaces: its discounts go on. */
+  /** The price of the item that it replaces: its discounts go on. */
   oldPriceId: string | null;
 }
 

@@ -6,7 +6,7 @@ import { linesSchema, seconds, withAllLines } from "./invoice-lines.ts";
 /** Whole cents. */
 export interface Receipt {
   id: string;
-  /** As Stripe's pages show it; null for a draft. */
+  /** The number as Stripe's pages show it; null for a draft. */
   number: string | null;
   status: string | null;
   /** Before discounts. */
@@ -26,7 +26,7 @@ export interface Receipt {
   paymentId: string | null;
   /** The id of the payment that is still to be made. */
   openPaymentId: string | null;
-  /** Of a change within a period. */
+  /** Whether it is for a change within a period. */
   isUpdate: boolean;
 }
 

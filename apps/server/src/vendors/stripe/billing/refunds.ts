@@ -7,7 +7,7 @@ import { readPages } from "../read-pages.ts";
 export interface Refund {
   id: string;
   amountCents: number;
-  /** Of its metadata; empty for a refund made at Stripe. */
+  /** The id in its metadata; empty for a refund made at Stripe. */
   membershipId: string;
 }
 

@@ -24,13 +24,13 @@ export interface SubscriptionItem {
 export interface SubscriptionFacts {
   id: string;
   customerId: string;
-  /** Of its metadata; empty for one that we did not create. */
+  /** The id in its metadata; empty for one that we did not create. */
   membershipId: string;
   status: SubscriptionStatus;
   /** Confirms the first payment, or the card where nothing is due today; null when there is nothing to confirm. */
   clientSecret: string | null;
   items: SubscriptionItem[];
-  /** Of the schedule that will change it. */
+  /** The schedule that will change it. */
   scheduleId: string | null;
   /** Whether a change waits for its payment. */
   isUpdatePending: boolean;

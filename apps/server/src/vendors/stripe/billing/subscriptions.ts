@@ -13,7 +13,7 @@ export interface SubscriptionPayments {
   ): Promise<SubscriptionFacts>;
   /** @throws {PaymentError} `missing` when there is none */
   retrieveSubscription(id: string): Promise<SubscriptionFacts>;
-  /** With ended ones, newest first. */
+  /** All subscriptions, ended ones too, newest first. */
   listSubscriptions(customerId: string): Promise<SubscriptionFacts[]>;
   /** One page of all, newest first; a page that is not full is the last. */
   pageSubscriptions(afterId: string | null): Promise<SubscriptionFacts[]>;

@@ -7,7 +7,7 @@ import {
 import type { ApiFetch } from "../../api-fetch.ts";
 import { callApi } from "../call-api.ts";
 
-/** By the token of an email or a text; changes nothing. @throws {ApiError} `invalid` */
+/** The change that the token of an email or a text is for; changes nothing. @throws {ApiError} `invalid` */
 export async function showContactChange(
   apiFetch: ApiFetch,
   token: string,

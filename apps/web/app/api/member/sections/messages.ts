@@ -26,7 +26,7 @@ export function chooseMessage(
   return callApi(memberFetch, { path: PATH, schema, method: "POST", body: choice, signal });
 }
 
-/** By the token of an email, without signing in. @throws {ApiError} `invalid` */
+/** Stops messages by the token of an email, without signing in. @throws {ApiError} `invalid` */
 export async function stopMessages(apiFetch: ApiFetch, token: string, signal?: AbortSignal): Promise<void> {
   const schema = stopMessagesAnswerSchema;
   await callApi(apiFetch, { path: "/messages/stop", schema, method: "POST", body: { token }, signal });

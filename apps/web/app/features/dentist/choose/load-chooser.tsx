@@ -4,7 +4,7 @@ import type { ChooserProps } from "./chooser.tsx";
 
 const catalogs = import.meta.glob<{ messages: Messages }>("../../../locales/*/choosing.po");
 
-/** With its texts, which no other page has. */
+/** Loads it with its texts, which no other page has. */
 export async function loadChooser() {
   const [{ Chooser }, messages] = await Promise.all([import("./chooser.tsx"), loadTexts()]);
   return {

@@ -48,7 +48,7 @@ export function readFilter(params: URLSearchParams): FinderFilter {
   };
 }
 
-/** As the address and the server take it. */
+/** The text as the address and the server take it. */
 export function readSearchText(text: string): string {
   return text.trim().replace(/\s+/g, " ").slice(0, MAX_SEARCH_LENGTH).toWellFormed();
 }

@@ -48,7 +48,7 @@ export function sharedSpot(cards: readonly LocationCard[]): SharedSpot | null {
 
 const UNIT = /,? (?:ste|suite|unit|apt|fl|rm|bldg|#)\b/i;
 
-/** In order of appearance, with location counts (spec §2); those without a center count under null. */
+/** Centers in order of appearance, with location counts (spec §2); those without a center count under null. */
 export function centersOf(cards: readonly LocationCard[]): { name: string | null; count: number }[] {
   const counts = new Map<string | null, number>();
   for (const { center_name } of cards) counts.set(center_name, (counts.get(center_name) ?? 0) + 1);

@@ -18,7 +18,7 @@ export interface SavedFinder {
   tops: readonly number[];
 }
 
-/** By history key: only 'back' restores it, links do not. */
+/** The history key decides: only 'back' restores it, links do not. */
 let lastSaved: { key: string; finder: SavedFinder } | null = null;
 
 export function useSavedFinder(): SavedFinder | null {

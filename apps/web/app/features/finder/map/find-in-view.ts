@@ -15,7 +15,7 @@ interface ViewQuestion {
   box: LatLngBox;
   zoom: number;
   filter: MapFilter | null;
-  /** Of too many, the nearest to it are listed. */
+  /** Where too many are found, the nearest to it are listed. */
   origin: LatLng;
 }
 

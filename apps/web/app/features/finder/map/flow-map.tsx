@@ -14,7 +14,7 @@ interface FlowMapProps {
   pinOpen: boolean;
 }
 
-/** In windows with no space for the map, a button shows it over the page. */
+/** A button shows the map over the page in windows with no space for it. */
 export function FlowMap({ screen, sheet, map, pinOpen }: FlowMapProps) {
   const [wanted, setWanted] = useState(false);
   const close = useRef<HTMLButtonElement>(null);

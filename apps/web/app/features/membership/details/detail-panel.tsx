@@ -22,7 +22,7 @@ interface DetailPanelProps {
   title: React.ReactNode;
   value: React.ReactNode;
   state: DetailState;
-  /** Of the button, such as "Change your name"; null: it cannot be changed now. */
+  /** The button's words, such as "Change your name"; null: it cannot be changed now. */
   action: React.ReactNode | null;
   /** After a change. */
   done: React.ReactNode;

@@ -5,7 +5,7 @@ import { useErrorFlash } from "../../../ui/person/use-error-flash.ts";
 export type FormErrors = Readonly<Record<string, FormError>>;
 
 interface DetailForm<Value> {
-  /** By the names of the fields. */
+  /** Reads what is typed, by the names of the fields. */
   read: (typed: Record<string, string>) => Value | { errors: FormErrors };
   onValid: (value: Value) => void;
   /** For the page's title. */

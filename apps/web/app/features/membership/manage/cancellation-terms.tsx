@@ -86,7 +86,7 @@ function Reason({ terms }: { terms: Cancellation }) {
   }
 }
 
-/** With a dispute, it is unknown whether the bank or we return the money. */
+/** A dispute leaves it unknown whether the bank or we return the money. */
 function FirstDaysInDispute({ terms }: { terms: Cancellation }) {
   const { i18n } = useLingui();
   const fee = formatMoney(terms.kept_fee_cents, i18n.locale);

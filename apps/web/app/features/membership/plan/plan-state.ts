@@ -8,7 +8,7 @@ import { findRepeatedPerson, type NamedPerson } from "@smirk/domain/joining/same
 import type { WantedChange } from "../../../api/member/plan-change.ts";
 
 export interface EditedPerson extends FamilyMember {
-  /** Of somebody who is on the card already. */
+  /** The id of somebody who is on the card already. */
   id?: string;
 }
 

@@ -7,9 +7,9 @@ import { Icon } from "../../../ui/controls/icon.tsx";
 interface SectionPageProps {
   title: string;
   intro?: React.ReactNode;
-  /** Of a form: the page's title says so. */
+  /** Whether a form has an error: the page's title says so. */
   hasError?: boolean;
-  /** Of the page that 'back' leads to; the home page is left out on wide windows, which show it beside. */
+  /** The page that 'back' leads to; the home page is left out on wide windows, which show it beside. */
   back?: { to: string; title: React.ReactNode };
   children: React.ReactNode;
 }

@@ -4,7 +4,7 @@ import type { MemberDraft } from "../../../storage/joining/stored-sign-up.ts";
 import { readSignUpValue, writeSignUpValue } from "../../session/stored/sign-up-values.ts";
 
 interface OpenDialog {
-  /** Of the member to change; null for a new one. */
+  /** The index of the member to change; null for a new one. */
   index: number | null;
   /** What was typed before a reload. */
   draft: MemberDraft["draft"] | null;

@@ -1,6 +1,6 @@
-// In every page's header: apart from what is saved.
+// Every page's header loads this: it is apart from what is saved.
 
-/** In session storage. */
+/** A key in session storage. */
 export const LOST_SESSION_KEY = "lostSession";
 
 export function dropLostSession(): void {

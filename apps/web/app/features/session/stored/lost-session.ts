@@ -18,7 +18,7 @@ const KEPT_KEYS = [
   "promotion",
 ];
 
-/** In session storage: for this tab, this account and a day at most (decision 28). */
+/** Saves to session storage: for this tab, this account and a day at most (decision 28). */
 export function saveLostSession(accessToken: string, now: number): void {
   const accountId = readAccountId(accessToken);
   if (accountId === null) return;

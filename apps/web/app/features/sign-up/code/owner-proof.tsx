@@ -23,7 +23,7 @@ interface OwnerProofProps {
   failure: CodeError | null;
   isBusy: boolean;
   onProve: (owner: TypedOwner) => void;
-  /** By a code from the email. */
+  /** Called once a code from the email has proved it. */
   onProved: () => void;
   onOtherNumber: () => void;
 }

@@ -3,10 +3,13 @@ import type { CodeAnswer } from "../../../api/wire/auth-answers.ts";
 const UNCONFIRMED_KEY = "unconfirmedText";
 const RESEND_KEY = "resendAfter";
 
-/** Of other servers, and of a code that another tab asked for. */
+/** The wait at other servers, and for a code that another tab asked for. */
 const USUAL_RESEND_SECONDS = 60;
 
-/** In session storage, since `state2fa` has its own fields (spec §3): what belongs to the code sent at `startTime`. */
+/**
+ * Keeps in session storage, since `state2fa` has its own fields (spec §3), what belongs to the code sent at
+ * `startTime`.
+ */
 export function rememberDelivery(startTime: number, { delivery, resend_after }: CodeAnswer["data"]): void {
   try {
     if (delivery === "unconfirmed") sessionStorage.setItem(UNCONFIRMED_KEY, String(startTime));

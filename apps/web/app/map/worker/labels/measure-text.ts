@@ -1,6 +1,6 @@
 const widths = new Map<string, Map<string, number>>();
 
-/** In CSS pixels, measured once. Setting and reading a context's font is slow. */
+/** The width in CSS pixels, measured once. Setting and reading a context's font is slow. */
 export function measureText(context: OffscreenCanvasRenderingContext2D, font: string, text: string): number {
   const ofFont = widths.get(font) ?? new Map<string, number>();
   if (ofFont.size === 0) widths.set(font, ofFont);

@@ -32,7 +32,7 @@ const person = (id: number, name: string, dentist: ChosenDentist | null) => ({
   dentist,
 });
 
-/** Of a family of three; the dentist of two of them has left the directory. */
+/** The dentists of a family of three; the dentist of two of them has left the directory. */
 export function mariasDentists(): DentistsAnswer {
   const people = [person(1, "Maria", ANA), person(2, "Sam", GONE), person(3, "Mia", GONE)];
   return {

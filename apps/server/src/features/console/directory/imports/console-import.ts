@@ -13,12 +13,12 @@ export const LEASE_MS = MINUTE_MS;
 
 export interface ConsoleImport {
   kind: ImportKind;
-  /** As the operator's computer names it. */
+  /** The name on the operator's computer. */
   fileName: string;
   isDryRun: boolean;
   /** Loads the valid rows even if others are refused; the registry always does. */
   skipRefused: boolean;
-  /** Of the registry: the file is all of it, and who it lacks is no longer shown. */
+  /** Whether the registry's file is all of it: who it lacks is then no longer shown. */
   isComplete: boolean;
   operator: Operator;
 }

@@ -6,7 +6,7 @@ import { runConsoleImportJob } from "./job-types.ts";
 export interface PieceInput {
   importId: string;
   operatorId: string;
-  /** Of the piece's first byte in the file. */
+  /** The position of the piece's first byte in the file. */
   position: number;
   bytes: Buffer;
 }

@@ -16,10 +16,12 @@ export interface Upload {
   received: number;
 }
 
-/** Of one operator at a time; the database holds their bytes. */
+/** One operator's open uploads; the database holds their bytes. */
 const MOST_OPEN = 3;
 
-/** Begins an upload, or finds the operator's unfinished one of the same file and options. @throws 409 `conflict`, 413 */
+/**
+ * Begins an upload, or finds the operator's unfinished one of the same file and options. @throws 409 `conflict`, 413
+ */
 export async function startUpload(
   { db, clock }: Pick<Context, "db" | "clock">,
   input: UploadInput,

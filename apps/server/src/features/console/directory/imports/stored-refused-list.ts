@@ -1,7 +1,7 @@
 import type { Context } from "../../../../context.ts";
 import type { RefusedList } from "../../../../text-files/refused/refused-list.ts";
 
-/** In the database, so that every server gives it out. Its parts never straddle a checkpoint of the import. */
+/** A list in the database, so that every server gives it out. Its parts never straddle a checkpoint of the import. */
 export function storedRefusedList({ db }: Pick<Context, "db">, importId: string): RefusedList {
   let size = 0;
   return {

@@ -9,7 +9,7 @@ const MOST_ROWS = 200;
 /** Words of a name beside a number; trying each count of more would take long. */
 const MOST_WORDS = 12;
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
-/** Of the payment provider's objects. */
+/** The ids of the payment provider's objects. */
 const PAYMENT_ID = /^(?:in|sub|cus|re|pi|py|ch|du|dp)_\w{4,80}$/;
 
 export function isPaymentId(text: string): boolean {

@@ -90,7 +90,7 @@ async function queueOne(
   });
 }
 
-/** Of the period in which the birthday is; a child who is 26 on its last day leaves that day. */
+/** The end of the period in which the birthday is; a child who is 26 on its last day leaves that day. */
 function findPeriodEnd(
   ctx: Pick<MailContext, "config">,
   { status, currentPeriodStart, currentPeriodEnd }: SubscriptionFacts,

@@ -52,7 +52,7 @@ type Ending = Pick<
 
 interface DueLead {
   end: CalendarDay;
-  /** In UTC, as the keys that are stored; never shown. */
+  /** The day in UTC, as in stored keys; never shown. */
   key: CalendarDay;
   days: number;
 }

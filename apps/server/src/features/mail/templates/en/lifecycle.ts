@@ -15,7 +15,7 @@ export interface LifecycleFacts {
   heldCents: number;
   isLostToDispute: boolean;
   isRenewalOff: boolean;
-  /** By the email before. */
+  /** Whether the email before said so. */
   wasRenewalOff: boolean;
   nextCharge: CalendarDay | null;
 }

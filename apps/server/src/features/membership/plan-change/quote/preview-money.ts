@@ -17,7 +17,7 @@ export interface MoneyInput {
   facts: SubscriptionFacts;
   /** After the change. */
   items: ChangedItem[];
-  /** Of the next renewal, where children leave by then. */
+  /** Items of the next renewal, where children leave by then. */
   nextItems: ChangedItem[];
   period: RenewalPeriod;
   /** At the period's end whatever it costs. */

@@ -16,7 +16,7 @@ interface ChangeToPrice {
   membership: PaidMembership;
   facts: SubscriptionFacts;
   before: BoughtPlan;
-  /** With everybody who is wanted. */
+  /** The plan with everybody who is wanted. */
   wanted: { plan: Plan; items: ChangedItem[] };
   planSlug: string;
   period: RenewalPeriod;
@@ -52,10 +52,10 @@ export async function priceChange(ctx: PlanChangeContext, change: ChangeToPrice)
 }
 
 interface Departures {
-  /** With the change, on that day. */
+  /** People who leave with the change, on that day. */
   gone: ChangedPerson[];
   goneOn: CalendarDay;
-  /** By when others leave after it; null for a change that waits for the period's end. */
+  /** The day by which others leave after it; null for a change that waits for the period's end. */
   nextRenewal: CalendarDay | null;
 }
 

@@ -34,7 +34,7 @@ export interface QuotedChange {
 interface QuoteInput {
   accountId: string;
   change: WantedChange;
-  /** Of the quote that was shown; now by default. */
+  /** The moment of the quote that was shown; now by default. */
   prorationDate?: Date;
 }
 
@@ -105,7 +105,7 @@ export async function quotePlanChange(
 interface QuoteFacts {
   prorationAt: Date;
   from: CalendarDay;
-  /** Of the next charge. */
+  /** The day of the next charge. */
   nextDay: CalendarDay;
   keepsPlanPrice: boolean;
 }

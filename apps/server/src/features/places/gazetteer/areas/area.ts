@@ -12,7 +12,7 @@ export interface Region {
 
 export interface City {
   name: string;
-  /** As `placeSpelling` gives it; unique within the region. */
+  /** The name as `placeSpelling` gives it; unique within the region. */
   key: string;
   region: string;
   point: LatLng;

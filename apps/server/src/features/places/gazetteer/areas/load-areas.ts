@@ -24,11 +24,11 @@ async function readAreas(): Promise<AreaIndex> {
   return existsSync(file) ? readAreaLines(createReadStream(file)) : makeAreas();
 }
 
-/** In another process, because it takes seconds and 250 MB. */
+/** Makes the areas in another process, because it takes seconds and 250 MB. */
 export async function makeAreas(): Promise<AreaIndex> {
   const maker = spawn(process.execPath, [join(import.meta.dirname, "print-areas.ts")], {
     stdio: ["ignore", "pipe", "inherit"],
-    // In its own process group, so that Ctrl-C in a terminal reaches only the server.
+    // A process group of its own, so that Ctrl-C in a terminal reaches only the server.
     detached: true,
   });
   const closed = once(maker, "close");

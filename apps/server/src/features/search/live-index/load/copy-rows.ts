@@ -116,7 +116,7 @@ class CopyOut implements pg.Submittable {
     this.#end += bytes.length;
   }
 
-  /** Past the end of the buffer while the length has not come. */
+  /** A position past the end of the buffer while the length has not come. */
   #messageEnd(at: number): number {
     return at + HEAD_BYTES > this.#end ? this.#end + 1 : at + 1 + this.#buffer.readUInt32BE(at + 1);
   }
@@ -158,7 +158,7 @@ function code(letter: string): number {
   return letter.charCodeAt(0);
 }
 
-/** Of an empty text for null. */
+/** The number that a text holds; an empty one means null. */
 export function readNumber(
   { bytes, starts, lengths }: CopiedRow,
   field: number,

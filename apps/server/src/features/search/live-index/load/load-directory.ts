@@ -31,7 +31,7 @@ export const DETAIL_COLUMNS = `array_to_string(p.specialities, ' ') as specialit
   concat(l.state, left(l.zip, 5)) as area, p.search_last_name as "lastName", p.search_name as "firstName", c.card`;
 
 const OUTLINE = `select location_id::float8, at[1], at[0], octet_length(card)::float8 from location_cards`;
-/** As `profileKey` and `nameKey` write them. */
+/** Texts as `profileKey` and `nameKey` write them. */
 const PROVIDERS = `select id::float8, concat(array_to_string(specialities, ' '), '|', array_to_string(languages, ' '),
   '|', array_to_string(degree_codes, ' ')), concat(search_last_name, chr(${NAME_SEPARATOR.charCodeAt(0)}), search_name)
   from providers`;

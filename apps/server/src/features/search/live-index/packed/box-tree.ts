@@ -4,7 +4,7 @@ export const NODE_SIZE = 16;
 /** Boxes (west, south, east, north) of 16 places each, of 16 of those, and so on up to one. */
 export type BoxTree = readonly Float64Array[];
 
-/** Of each level; more levels than memory has places for. */
+/** The places under a node of each level; more levels than memory has places for. */
 const PLACES_UNDER = Array.from({ length: 8 }, (_, level) => NODE_SIZE ** (level + 1));
 
 /** How many places a node of a level covers. */

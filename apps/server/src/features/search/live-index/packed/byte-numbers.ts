@@ -6,7 +6,7 @@ export interface ByteNumbers {
 const FNV_OFFSET = 0x811c9dc5;
 const FNV_PRIME = 0x01000193;
 
-/** Of one text: its hash, where it begins in the arena, its length, and its number. */
+/** An entry is one text's: its hash, where it begins in the arena, its length, and its number. */
 const ENTRY = 4;
 
 /** @param numberOf gives a text that is new its number */

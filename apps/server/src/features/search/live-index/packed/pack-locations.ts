@@ -49,7 +49,7 @@ export interface Traits {
 
 /** Takes the traits and the card of each location in any order, each into its place at once. */
 export interface Packer {
-  /** Of an id that is not in the outline, nothing is taken. */
+  /** Nothing is taken of an id that is not in the outline. */
   addTraits(id: number, traits: Traits): void;
   /** @throws for an id that is not in the outline, and for a card of another length than there */
   addCard(id: number, card: BytesOfCard): void;

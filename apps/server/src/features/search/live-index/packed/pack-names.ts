@@ -112,7 +112,7 @@ function numberWords(key: string, { numberOf }: Numbering<string>): number[] {
   return numbers;
 }
 
-/** As the column `name_words` has them: "pena oconnor" is found by either word and by "penaoconnor". */
+/** Words as the column `name_words` has them: "pena oconnor" is found by either word and by "penaoconnor". */
 function wordsOf(name: string): string[] {
   if (!name.includes(" ")) return name === "" ? [] : [name];
   return [...name.split(" ").filter(Boolean), name.replaceAll(" ", "")];

@@ -32,11 +32,11 @@ export function createNumbering<Value>(read: (key: string) => Value): Numbering<
 
 /** Numbers of what locations share with others. */
 export interface TraitNumbering {
-  /** By `profileKey`. */
+  /** Profiles by `profileKey`. */
   profiles: Numbering<Profile>;
-  /** With line breaks between plans. */
+  /** Lists of plans, by their names with line breaks between. */
   plans: Numbering<string[]>;
-  /** By `nameKey`. */
+  /** Names by `nameKey`. */
   names: Numbering<string>;
   /** Names of practices as written, empty for none; values as searchName writes them. */
   practices: Numbering<string>;

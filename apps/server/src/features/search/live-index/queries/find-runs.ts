@@ -46,7 +46,7 @@ export function findRuns(selection: Selection, box: PlainBox, most = Number.POSI
   return walk.runs;
 }
 
-/** As visitBox where all places are wanted: without a call for each of them. */
+/** Does what visitBox does where all places are wanted, without a call for each of them. */
 function addRunsOfNode(
   walk: Walk,
   packed: PackedLocations,
@@ -227,7 +227,7 @@ function estimateOfNode(
   return count * wide * share(boxes[at + 1] as number, boxes[at + 3] as number, box.south, box.north);
 }
 
-/** Of a length, what lies inside another. */
+/** The share of a length that lies inside another. */
 function share(from: number, to: number, low: number, high: number): number {
   return to > from ? (Math.min(to, high) - Math.max(from, low)) / (to - from) : 1;
 }

@@ -25,7 +25,7 @@ export interface MapCells {
   top: number;
   width: number;
   height: number;
-  /** Of each cell; by themselves, as most of them are only looked at. */
+  /** Each cell's count; counts are by themselves, as most of them are only looked at. */
   counts: Int32Array;
   /** CELL_NUMBERS of each cell. */
   sums: Float64Array;
@@ -54,7 +54,9 @@ export function gatherCells(selections: readonly Selection[], box: PlainBox, per
 
 let scratch = { counts: new Int32Array(0), sums: new Float64Array(0) };
 
-/** The same memory for each call: cells are read before the next are gathered. A cell's first place overwrites its sums. */
+/**
+ * The same memory for each call: cells are read before the next are gathered. A cell's first place overwrites its sums.
+ */
 function emptyCells(size: number): Pick<MapCells, "counts" | "sums"> {
   if (scratch.counts.length < size) {
     scratch = { counts: new Int32Array(size), sums: new Float64Array(size * CELL_NUMBERS) };
@@ -171,7 +173,7 @@ function addBundle({ counts, sums }: MapCells, cell: number, bundle: Bundle): vo
   if (known === 0 || bundle.maxY > (sums[at + 5] as number)) sums[at + 5] = bundle.maxY;
 }
 
-/** As a bundle of one, without making an object for each place. */
+/** Adds a bundle of one, without making an object for each place. */
 function addPoint({ counts, sums }: MapCells, cell: number, x: number, y: number): void {
   const at = cell * CELL_NUMBERS;
   const known = counts[cell] as number;

@@ -18,11 +18,14 @@ export interface MapGrid {
   maxY: Float64Array;
 }
 
-/** By the squares around the world: 8, 16, and so on. Finer ones hold few places each. */
+/** Grids by the squares around the world: 8, 16, and so on. Finer ones hold few places each. */
 export type MapGrids = ReadonlyMap<number, MapGrid>;
 
 const LEAST_PER_WORLD = 8;
-/** Of squares of 32 pixels: at zoom 13 for the whole directory, at zoom 11 for what passes a filter, of which less is kept. */
+/**
+ * A limit for squares of 32 pixels: at zoom 13 for the whole directory, at zoom 11 for what passes a filter, of which
+ * less is kept.
+ */
 const MOST_PER_WORLD = { all: 65_536, filtered: 16_384 };
 
 /** The finest from the places, each coarser one from that before. @param fits null for all; hidden ones included */

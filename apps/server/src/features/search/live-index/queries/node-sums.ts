@@ -2,7 +2,7 @@ import { worldX, worldY } from "../../map-index/web-mercator.ts";
 import { NODE_SIZE } from "../packed/box-tree.ts";
 import type { PackedLocations } from "../packed/packed-locations.ts";
 
-/** Of the places under each node that pass a filter, level by level. Lengths are in worlds, see worldX. */
+/** Sums of the places under each node that pass a filter, level by level. Lengths are in worlds, see worldX. */
 export interface NodeSums {
   counts: readonly Uint32Array[];
   sumX: readonly Float64Array[];

@@ -1,6 +1,6 @@
 import type { LatLngBox } from "@smirk/domain/geography/geo";
 
-/** In degrees. East goes past 180 when the box crosses the date line. */
+/** A box in degrees. East goes past 180 when the box crosses the date line. */
 export interface PlainBox {
   south: number;
   north: number;

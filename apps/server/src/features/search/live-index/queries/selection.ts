@@ -15,9 +15,9 @@ export interface Selection {
   segment: Segment;
   /** Whether a place passes, hidden or not; null when all do. */
   fits: ((place: number) => boolean) | null;
-  /** Of all that passes, hidden or not; null where there are too many filters of the kind to keep sums for. */
+  /** Sums of all that passes, hidden or not; null where there are too many filters of the kind to keep sums for. */
   sums: NodeSums | null;
-  /** Of all that passes, hidden or not; null as above. */
+  /** Grids of all that passes, hidden or not; null as above. */
   grids: (() => MapGrids) | null;
   /** A box that holds all that pass; null for the globe. */
   bounds: PlainBox | null;

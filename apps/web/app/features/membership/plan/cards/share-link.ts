@@ -1,6 +1,6 @@
 export type Shared = "shared" | "copied" | "shown";
 
-/** By the device's own sheet, else copied; `shown` where the browser allows neither. */
+/** Shares by the device's own sheet, else copied; `shown` where the browser allows neither. */
 export async function shareLink({ title, url }: { title: string; url: string }): Promise<Shared | null> {
   if (typeof navigator.share === "function") {
     try {

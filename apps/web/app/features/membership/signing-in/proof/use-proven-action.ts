@@ -32,7 +32,7 @@ export function useProvenAction(action: () => Promise<void>) {
   }
   return {
     phase,
-    /** Of the phase `refused`. */
+    /** The refusal of the phase `refused`. */
     refusal,
     run,
     proof,

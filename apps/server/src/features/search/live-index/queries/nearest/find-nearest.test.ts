@@ -23,7 +23,7 @@ function locations(seed: number, count: number) {
     const isSmith = next() < 1 / 60;
     return {
       id: index + 1,
-      // Of a building's dentists, several are equally far.
+      // Several of a building's dentists are equally far.
       lat: town.lat + Math.round(40 * next()) / 100,
       lng: town.lng + Math.round(40 * next()) / 100,
       lastName: isSmith ? (LAST_NAMES[Math.floor(next() ** 3 * LAST_NAMES.length)] as string) : "jones",

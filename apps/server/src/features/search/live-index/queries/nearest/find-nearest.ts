@@ -31,7 +31,7 @@ export interface MatchQuery {
   most: number;
 }
 
-/** Of fewer candidates each is looked at; more are common enough to be met soon near the point asked for. */
+/** Each of fewer candidates is looked at; more are common enough to be met soon near the point asked for. */
 const FEW = 3_000;
 /** Words of which one in so many places has one are met sooner by looking at all that are near. */
 const COMMON = 25;

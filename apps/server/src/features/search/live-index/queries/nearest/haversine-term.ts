@@ -13,7 +13,7 @@ export function haversineTerm(from: LatLng, lat: number, lng: number): number {
 /** Rounding may not put a box farther than the places in it. */
 const ROUNDING = 1 - 1e-9;
 
-/** As haversineTerm from one point; what is farther than `most` by its latitude alone is infinitely far. */
+/** The haversineTerm from one point; what is farther than `most` by its latitude alone is infinitely far. */
 export function createTerm(from: LatLng): (lat: number, lng: number, most: number) => number {
   let lastMost = Number.POSITIVE_INFINITY;
   let degrees = 180;

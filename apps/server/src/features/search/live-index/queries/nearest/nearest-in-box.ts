@@ -26,7 +26,7 @@ interface Wanted {
   total: number;
 }
 
-/** As nearestOfBox, nearest first; equally far ones go by id. */
+/** What nearestOfBox finds, nearest first; equally far ones go by id. */
 export function nearestInBox(selections: readonly Selection[], box: PlainBox, wanted: Wanted): FoundPlaces {
   if (wanted.total > wanted.most) nearestOfBox(selections, box, wanted);
   else gather(selections, box, box);
@@ -57,8 +57,9 @@ function grow(count: number): void {
 }
 
 /**
- * Of a box with more than `most` visible places the nearest to its center, rising, one selection's after the other's.
- * Degrees of longitude are squeezed to the length that they have at the center; of equally far ones the least ids.
+ * The places nearest to the center of a box with more than `most` visible ones, rising, one selection's after the
+ * other's. Degrees of longitude are squeezed to the length that they have at the center; of equally far ones the least
+ * ids.
  * @param wanted here an estimate of the total is enough
  */
 export function nearestOfBox(
@@ -104,7 +105,7 @@ function findReach(selections: readonly Selection[], box: PlainBox, { most, tota
   return large;
 }
 
-/** As estimateInBox, of all of them. */
+/** What estimateInBox estimates, for all of them. */
 export function estimateAll(selections: readonly Selection[], box: PlainBox, finest = 0): number {
   let count = 0;
   for (const selection of selections) count += estimateInBox(selection, box, finest);
