@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { findBannedWords } from "./banned-words.ts";
+import { findBareComments } from "./comment-starts.ts";
 import { checkFileName } from "./file-names.ts";
 import { findCrowdedFolders } from "./folder-sizes.ts";
 import { findLongFunctions } from "./long-functions.ts";
@@ -24,6 +25,9 @@ function listErrors(root: string): string[] {
     ...findCrowdedFolders(files.filter((file) => file.includes("/"))),
     ...files.filter((file) => SOURCE.test(file)).flatMap((file) => listErrorsOf(root, file)),
     ...files.filter((file) => TEXT.test(file)).flatMap((file) => findBannedWords(file, read(root, file))),
+    ...files
+      .filter((file) => file.endsWith(".css"))
+      .flatMap((file) => findBareComments(file, read(root, file))),
   ];
 }
 
@@ -47,7 +51,11 @@ function read(root: string, file: string): string {
 function listErrorsOf(root: string, file: string): string[] {
   const badName = checkFileName(file);
   const source = read(root, file);
-  const found = [...findBannedWords(file, source), ...findLongFunctions(file, source)];
+  const found = [
+    ...findBannedWords(file, source),
+    ...findBareComments(file, source),
+    ...findLongFunctions(file, source),
+  ];
   return badName === null ? found : [`${file}:1: ${badName}`, ...found];
 }
 
