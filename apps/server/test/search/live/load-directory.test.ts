@@ -89,6 +89,18 @@ it("reads rows of any size, nulls, and notices in between [LIVE-01]", async () =
   expect(notices).toEqual(["row 1", "row 2", "row 3", "row 4", "row 5", "row 6"]);
 });
 
+it("takes the place of the one listener by which pg reads, and gives it back [LIVE-01]", async () => {
+  const client = await connect();
+  const listeners = () => client.connection.stream.listeners("data");
+  const before = listeners();
+  expect(before).toHaveLength(1);
+  const during: unknown[] = [];
+  await copyRows(client, "select 1::float8", () => during.push(...listeners()));
+  expect(during).toHaveLength(1);
+  expect(during).not.toEqual(before);
+  expect(listeners()).toEqual(before);
+});
+
 it("reads no rows where there are none [LIVE-01]", async () => {
   const client = await connect();
   let rows = 0;

@@ -1,3 +1,4 @@
+import quickselect from "quickselect";
 import { countInBox, countRuns, estimateInBox, findRuns } from "../find-runs.ts";
 import type { PlainBox } from "../plain-box.ts";
 import type { Selection } from "../selection.ts";
@@ -154,35 +155,15 @@ function gather(selections: readonly Selection[], box: PlainBox, around: PlainBo
   found.count = count;
 }
 
-let ranked = new Float64Array(0);
+/** The same memory for each search. */
+const ranked: number[] = [];
 
 /** The distance that `most` of those found do not exceed. */
 function smallest(most: number): number {
   const { count, away } = found;
-  if (ranked.length < count) ranked = new Float64Array(away.length);
-  const list = ranked;
-  for (let at = 0; at < count; at += 1) list[at] = away[at] as number;
-  let [low, high] = [0, count - 1];
-  // Hoare's selection: only the part with the wanted rank is divided further.
-  while (low < high) {
-    const pivot = list[(low + high) >>> 1] as number;
-    let left = low;
-    let right = high;
-    while (left <= right) {
-      while ((list[left] as number) < pivot) left += 1;
-      while ((list[right] as number) > pivot) right -= 1;
-      if (left > right) break;
-      const value = list[left] as number;
-      list[left] = list[right] as number;
-      list[right] = value;
-      left += 1;
-      right -= 1;
-    }
-    if (most - 1 <= right) high = right;
-    else if (most - 1 >= left) low = left;
-    else break;
-  }
-  return list[most - 1] as number;
+  for (let at = 0; at < count; at += 1) ranked[at] = away[at] as number;
+  quickselect(ranked, most - 1, 0, count - 1);
+  return ranked[most - 1] as number;
 }
 
 /** Leaves the `most` nearest of those found, in their order. */
