@@ -106,6 +106,24 @@ describe("the checks of the gate", () => {
     writeFileSync(path.join(screens, "one.tsx"), oneText("Pick another plan."));
     expect(await listBroken(tree, "messages")).toHaveLength(1);
   });
+
+  it("find the same in what the server writes, and a word of insurance [ES-05] [APP-13]", async () => {
+    const tree = plantTree("apps/server/lingui.config.ts", "apps/server/package.json", "tools/catalogs");
+    const source = path.join(tree, "apps/server/src");
+    mkdirSync(path.join(source, "locales"), { recursive: true });
+    writeFileSync(
+      path.join(source, "one.ts"),
+      'import { textsIn } from "./locales/texts.ts";\ntextsIn("es").t("Your {brandName} card");\n',
+    );
+    const [header = ""] = readFileSync(path.join(ROOT, "apps/server/src/locales/es.po"), "utf8").split(
+      "\n\n",
+    );
+    const [missing, insured] = ['msgid "Old"\nmsgstr ""', 'msgid "Coverage"\nmsgstr "Una prima"'];
+    writeFileSync(path.join(source, "locales/es.po"), [header, missing, insured, ""].join("\n\n"));
+    const broken = await listBroken(tree, "server-messages", "server-translations", "texts");
+    expect(broken).toHaveLength(3);
+    expect(broken.join()).toMatch(/"Old" has no translation.*"Coverage" is a word.*"prima" is a word/s);
+  });
 });
 
 const oneText = (text: string) =>

@@ -17,6 +17,8 @@ export interface Check {
 }
 
 const LINGUI = "node_modules/@lingui/cli/dist/lingui.js";
+const SYNC = ["check", "sync", "--clean"];
+const MISSING = ["check", "missing", "--mode", "catalog"];
 
 /** Everything that `npm run lint` and the first stage of `npm test` check. */
 export const CHECKS: readonly Check[] = [
@@ -30,13 +32,10 @@ export const CHECKS: readonly Check[] = [
   { name: "patterns", script: "tools/patterns/check-patterns.ts", takesRoot: true },
   { name: "texts", script: "tools/catalogs/check-catalogs.ts", takesRoot: true },
   { name: "readability", script: "tools/readability/check-readability.ts", takesRoot: true },
-  { name: "messages", script: LINGUI, args: ["check", "sync", "--clean"], folder: "apps/web" },
-  {
-    name: "translations",
-    script: LINGUI,
-    args: ["check", "missing", "--mode", "catalog"],
-    folder: "apps/web",
-  },
+  { name: "messages", script: LINGUI, args: SYNC, folder: "apps/web" },
+  { name: "translations", script: LINGUI, args: MISSING, folder: "apps/web" },
+  { name: "server-messages", script: LINGUI, args: SYNC, folder: "apps/server" },
+  { name: "server-translations", script: LINGUI, args: MISSING, folder: "apps/server" },
 ];
 
 export interface CheckResult {

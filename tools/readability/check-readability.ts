@@ -11,14 +11,14 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
 });
 const ROOT = positionals[0] ?? path.join(import.meta.dirname, "../..");
-const CATALOGS = path.join(ROOT, "apps/web/app/locales/es");
+const CATALOGS = ["apps/web/app/locales/es/*.po", "apps/server/src/locales/es.po"];
 const FEWEST_WORDS = 40;
 /** Sixth grade, for half of the areas; nothing above the eighth. */
 const ENGLISH = { median: 6, worst: 8 };
 const SPANISH = { median: 70, worst: 60 };
 
-const messages = globSync("*.po", { cwd: CATALOGS }).flatMap((file) =>
-  readCatalog(readFileSync(path.join(CATALOGS, file), "utf8")),
+const messages = globSync(CATALOGS, { cwd: ROOT }).flatMap((file) =>
+  readCatalog(readFileSync(path.join(ROOT, file), "utf8")),
 );
 const rated = listAreas(messages, FEWEST_WORDS).map((area) => ({
   ...area,

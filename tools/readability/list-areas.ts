@@ -10,12 +10,12 @@ export interface TextArea {
   spanish: string;
 }
 
-const LAW = /\/features\/legal\//;
+const LAW = /\/features\/(?:legal|billing\/agreement)\//;
 const FEWEST_WORDS = 4;
 
 /** The folder of a feature's screen, such as "onboarding/checkout". */
 function areaOf(origin: string): string {
-  const [, folders = ""] = /app\/(.*)\/[^/]*$/.exec(origin) ?? [];
+  const [, folders = ""] = /(?:app|src)\/(.*)\/[^/]*$/.exec(origin) ?? [];
   return folders
     .replace(/^features\//, "")
     .split("/")

@@ -10,10 +10,12 @@ import type { EmailTemplate } from "../../src/features/mail/render/email-templat
 import { renderHtml } from "../../src/features/mail/render/render-html.ts";
 import { renderText } from "../../src/features/mail/render/render-text.ts";
 import { EMAILS, type EmailTemplates } from "../../src/features/mail/templates/emails.ts";
+import * as refunds from "../../src/features/mail/templates/refunds.ts";
 import { makeAgreementPdf } from "../../src/features/membership/documents/make-agreement-pdf.ts";
 import { makeCardPdf } from "../../src/features/membership/documents/make-card-pdf.ts";
 import { makeStatementPdf } from "../../src/features/membership/statement/make-statement-pdf.ts";
 import { KEYWORD_ANSWERS } from "../../src/features/messages/inbound/keyword-answers.ts";
+import { textsIn } from "../../src/locales/texts.ts";
 import { readPdf } from "../support/read-pdf.ts";
 
 const SITE = { en: "https://smirk.example", es: "https://smirk.example/es" };
@@ -149,7 +151,7 @@ const price = {
 } as const;
 
 /** One row for each email and text: a new one without a row fails the types. */
-const ROWS: Record<keyof EmailTemplates, Row> = {
+const ROWS: Record<keyof EmailTemplates | keyof typeof refunds, Row> = {
   accountDeletedEmail: (of) => of.emails.accountDeletedEmail(factsOf(of)),
   addressChangedEmail: ({ emails }) =>
     emails.addressChangedEmail(sender, { address: "1 Main", endsWithPeriod: true }),
@@ -199,9 +201,9 @@ const ROWS: Record<keyof EmailTemplates, Row> = {
   recoveryImpossibleEmail: ({ emails }) => emails.recoveryImpossibleEmail(sender),
   recoveryStartedEmail: ({ emails, language }) =>
     emails.recoveryStartedEmail(sender, { phone: "+13055550100", stopUrl: `${SITE[language]}/lost-phone#t` }),
-  refundReturnedEmail: (of) => of.emails.refundReturnedEmail(factsOf(of)),
-  refundStuckEmail: (of) => of.emails.refundStuckEmail(factsOf(of)),
-  refundedEmail: (of) => of.emails.refundedEmail(factsOf(of)),
+  refundReturnedEmail: (of) => refunds.refundReturnedEmail(textsIn(of.language), factsOf(of)),
+  refundStuckEmail: (of) => refunds.refundStuckEmail(textsIn(of.language), factsOf(of)),
+  refundedEmail: (of) => refunds.refundedEmail(textsIn(of.language), factsOf(of)),
   renewalOffEmail: (of) => of.emails.renewalOffEmail({ ...factsOf(of), ...lifecycle, ...renewal }),
   renewalReminder: (of) =>
     of.emails.renewalReminder({ ...factsOf(of), period: "monthly", renewsOn: "2027-01-01" }),

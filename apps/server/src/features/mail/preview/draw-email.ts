@@ -14,6 +14,7 @@ import { composeRefund } from "../queue/queue-refund-emails.ts";
 import { composeWelcome } from "../queue/queue-welcome-email.ts";
 import type { EmailTemplate } from "../render/email-template.ts";
 import { EMAILS } from "../templates/emails.ts";
+import { refundedEmail, refundReturnedEmail, refundStuckEmail } from "../templates/refunds.ts";
 
 export interface KeptMail {
   kind: MailKind;
@@ -39,12 +40,10 @@ export async function drawEmail(
     return drawPayment(ctx, member, { kind, about, detail });
   if (kind === "renewal_reminder") return drawReminder(ctx, member, detail);
   if (isLifecycleKind(kind)) return composeLifecycle(ctx, member, { kind, wasRenewalOff: false });
-  if (kind === "refunded")
-    return drawRefund(ctx, member, { template: "refundedEmail", ids: about.split("+") });
+  if (kind === "refunded") return drawRefund(ctx, member, { template: refundedEmail, ids: about.split("+") });
   if (kind === "refund_returned")
-    return drawRefund(ctx, member, { template: "refundReturnedEmail", ids: [about] });
-  if (kind === "refund_stuck")
-    return drawRefund(ctx, member, { template: "refundStuckEmail", ids: [detail] });
+    return drawRefund(ctx, member, { template: refundReturnedEmail, ids: [about] });
+  if (kind === "refund_stuck") return drawRefund(ctx, member, { template: refundStuckEmail, ids: [detail] });
   return kind === "plan_change" ? drawPlanChange(ctx, member, { id: about, state: detail }) : null;
 }
 
@@ -99,7 +98,7 @@ function drawReminder(ctx: NotificationContext, member: Recipient, renewsOn: str
 async function drawRefund(
   ctx: NotificationContext,
   member: Recipient,
-  { template, ids }: { template: Parameters<typeof composeRefund>[2]["template"]; ids: readonly string[] },
+  { template, ids }: { template: typeof refundedEmail; ids: readonly string[] },
 ): Promise<EmailTemplate | null> {
   const { made, promised } = await listRefunds(ctx.db, member.id);
   const amounts = [

@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../../../db/schema/schema.ts";
+import { textsIn } from "../../../locales/texts.ts";
 import type { Recipient } from "../../membership/notices/find-recipient.ts";
 import {
   listRefunds,
@@ -9,8 +10,12 @@ import {
 import { listStuckRefunds } from "../../membership/refunds/list-stuck-refunds.ts";
 import { type MailContext, pageUrl, senderOf } from "../mail-context.ts";
 import type { EmailTemplate } from "../render/email-template.ts";
-import { EMAILS } from "../templates/emails.ts";
-import type { RefundFacts } from "../templates/en/refunds.ts";
+import {
+  type RefundFacts,
+  refundedEmail,
+  refundReturnedEmail,
+  refundStuckEmail,
+} from "../templates/refunds.ts";
 import { isRecent } from "./is-recent.ts";
 import { addressedTo, queueEmail } from "./queue-email.ts";
 
@@ -47,7 +52,7 @@ async function queueReturnedEmails(
         ...addressedTo(member),
         kind: "refund_returned",
         about: id,
-        template: composeRefund(ctx, member, { template: "refundReturnedEmail", cents }),
+        template: composeRefund(ctx, member, { template: refundReturnedEmail, cents }),
       });
     }
     // Another refund of the same payment is still coming, or has its own email.
@@ -74,7 +79,7 @@ async function queueSentEmail(
       ...addressedTo(member),
       kind: "refunded",
       about: news.map(({ refund_id }) => refund_id).join("+"),
-      template: composeRefund(ctx, member, { template: "refundedEmail", cents }),
+      template: composeRefund(ctx, member, { template: refundedEmail, cents }),
     });
   }
   const ids = sent.map(({ refund_id }) => refund_id);
@@ -90,19 +95,16 @@ async function queueStuckEmail(
     ...addressedTo(member),
     kind: "refund_stuck",
     about: `${member.id}:${about}`,
-    template: composeRefund(ctx, member, { template: "refundStuckEmail", cents }),
+    template: composeRefund(ctx, member, { template: refundStuckEmail, cents }),
   });
 }
 
 export function composeRefund(
   ctx: MailContext,
   member: Recipient,
-  {
-    template,
-    cents,
-  }: { template: "refundedEmail" | "refundReturnedEmail" | "refundStuckEmail"; cents: number },
+  { template, cents }: { template: typeof refundedEmail; cents: number },
 ): EmailTemplate {
-  return EMAILS[member.language][template](describe(ctx, member, cents));
+  return template(textsIn(member.language), describe(ctx, member, cents));
 }
 
 function describe(ctx: MailContext, { name, language }: Recipient, cents: number): RefundFacts {

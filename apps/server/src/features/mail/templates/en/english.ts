@@ -26,7 +26,6 @@ import { canceledEmail, endedEmail, renewalOffEmail, resumedEmail } from "./life
 import { paymentFailedEmail } from "./payment-failed.ts";
 import { planChangedEmail, planChangeScheduledEmail, planChangeUndoneEmail } from "./plan-change.ts";
 import { receiptEmail, receiptRows } from "./receipt.ts";
-import { refundedEmail, refundReturnedEmail, refundStuckEmail } from "./refunds.ts";
 import { endingReminder, renewalReminder } from "./reminders.ts";
 import { paymentFailedText, renewalText } from "./texts.ts";
 import { welcomeEmail } from "./welcome.ts";
@@ -61,9 +60,6 @@ export const english = {
   recoveryFailedEmail,
   recoveryImpossibleEmail,
   recoveryStartedEmail,
-  refundReturnedEmail,
-  refundStuckEmail,
-  refundedEmail,
   renewalOffEmail,
   renewalReminder,
   renewalText,

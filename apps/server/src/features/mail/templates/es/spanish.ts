@@ -27,7 +27,6 @@ import { canceledEmail, endedEmail, renewalOffEmail, resumedEmail } from "./life
 import { paymentFailedEmail } from "./payment-failed.ts";
 import { planChangedEmail, planChangeScheduledEmail, planChangeUndoneEmail } from "./plan-change.ts";
 import { receiptEmail, receiptRows } from "./receipt.ts";
-import { refundedEmail, refundReturnedEmail, refundStuckEmail } from "./refunds.ts";
 import { endingReminder, renewalReminder } from "./reminders.ts";
 import { paymentFailedText, renewalText } from "./texts.ts";
 import { welcomeEmail } from "./welcome.ts";
@@ -62,9 +61,6 @@ export const spanish: typeof english = {
   recoveryFailedEmail,
   recoveryImpossibleEmail,
   recoveryStartedEmail,
-  refundReturnedEmail,
-  refundStuckEmail,
-  refundedEmail,
   renewalOffEmail,
   renewalReminder,
   renewalText,
