@@ -1,7 +1,7 @@
 import { Registry } from "@prometheus-io/client";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { notifyMemberJob } from "../../src/features/billing/job-types.ts";
+import { notifyMemberJob } from "../../src/features/members/job-types.ts";
 import { addJob } from "../../src/jobs/add-job.ts";
 import { releaseJobs } from "../../src/jobs/release-jobs.ts";
 import { registerDatabaseFacts } from "../../src/telemetry/database-facts.ts";

@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import { unlockPhone } from "../../features/auth/trust/unlock-phone.ts";
-import { findMember } from "../../features/membership/members/find-member.ts";
+import { findMember } from "../../features/members/find-member.ts";
 import { examples, findGroup } from "../find-group.ts";
 import type { Session } from "../session.ts";
 

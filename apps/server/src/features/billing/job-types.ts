@@ -39,15 +39,3 @@ export const carryOutPlanChangeJob: JobType<{ changeId: string }> = {
   name: "carry_out_plan_change",
   keyOf: ({ changeId }) => `change ${changeId}`,
 };
-
-/** `mail` writes what the member must know of a change. */
-export const notifyMemberJob: JobType<{ membershipId: string }> = {
-  name: "tell_member",
-  keyOf: ({ membershipId }) => `tell-${membershipId}`,
-};
-
-/** `mail` writes to a member that somebody with their name and birth date has joined as well. */
-export const notifyOfSecondMembershipJob: JobType<{ membershipId: string }> = {
-  name: "notify_of_second_membership",
-  keyOf: ({ membershipId }) => `second ${membershipId}`,
-};

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { Context } from "../../context.ts";
 import type { Payments } from "../../vendors/stripe/payments.ts";
-import { describeCustomer, findCustomer } from "../billing/checkout/put-customer.ts";
+import { describeCustomer } from "../billing/checkout/put-customer.ts";
 import { isErased } from "../members/erased-membership.ts";
+import { findCustomer } from "../members/find-customer.ts";
 
 type CustomerContext = Pick<Context, "db"> & { payments: Payments };
 

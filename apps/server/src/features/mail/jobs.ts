@@ -1,8 +1,12 @@
 import type { Context } from "../../context.ts";
 import { handleJob, type Job, scheduleJob } from "../../jobs/job.ts";
 import { sendEmailCodeJob } from "../auth/job-types.ts";
-import { notifyMemberJob, notifyOfSecondMembershipJob } from "../billing/job-types.ts";
-import { notifyOfDentistJob, notifyOfDeparturesJob } from "../members/job-types.ts";
+import {
+  notifyMemberJob,
+  notifyOfDentistJob,
+  notifyOfDeparturesJob,
+  notifyOfSecondMembershipJob,
+} from "../members/job-types.ts";
 import { refundPortalCancellations } from "../membership/cancellation/refund-portal-cancellations.ts";
 import { notifyReporterJob, sendReportCodeJob } from "../reports/job-types.ts";
 import { notifyWaitlistedJob } from "../waitlist/job-types.ts";

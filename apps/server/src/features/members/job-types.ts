@@ -16,3 +16,15 @@ export const notifyOfDeparturesJob: JobType<{ membershipId: string }> = {
   name: "notify_of_departures",
   keyOf: ({ membershipId }) => `departures ${membershipId}`,
 };
+
+/** `mail` writes what the member must know of a change. */
+export const notifyMemberJob: JobType<{ membershipId: string }> = {
+  name: "tell_member",
+  keyOf: ({ membershipId }) => `tell-${membershipId}`,
+};
+
+/** `mail` writes to a member that somebody with their name and birth date has joined as well. */
+export const notifyOfSecondMembershipJob: JobType<{ membershipId: string }> = {
+  name: "notify_of_second_membership",
+  keyOf: ({ membershipId }) => `second ${membershipId}`,
+};

@@ -4,7 +4,7 @@ import { countAccountEvents } from "../account-events/personal-events.ts";
 import { countMemberEntries } from "../audit/member-entries.ts";
 import { countSignInRecords, type SignInCounts } from "../auth/personal-data/sign-in-records.ts";
 import { countEmails } from "../mail/personal-emails.ts";
-import { countNotes } from "../membership/members/member-notes.ts";
+import { countNotes } from "../members/member-notes.ts";
 import { countMembershipRows, type MembershipCounts } from "../membership/personal-data/membership-rows.ts";
 import { countOwnReports } from "../reports/personal-reports.ts";
 import { countWaitlistRows } from "../waitlist/waitlist-contacts.ts";

@@ -10,7 +10,7 @@ import { listSignInRecords } from "../auth/personal-data/sign-in-records.ts";
 import { exportDetailChanges } from "../details/personal-rows.ts";
 import { listEmails } from "../mail/personal-emails.ts";
 import { hideTokens } from "../mail/preview/hide-secrets.ts";
-import { exportNotes } from "../membership/members/member-notes.ts";
+import { exportNotes } from "../members/member-notes.ts";
 import { exportMessages } from "../messages/personal-messages.ts";
 import { listOwnReports } from "../reports/personal-reports.ts";
 import { listWaitlistRows } from "../waitlist/waitlist-contacts.ts";

@@ -9,7 +9,7 @@ import { notFound } from "../../errors.ts";
 import { addJob } from "../../jobs/add-job.ts";
 import { canonicalInbox } from "../auth/accounts/canonical-inbox.ts";
 import { findLocationCard } from "../directory/find-location-card.ts";
-import { findContact } from "../membership/notices/find-contact.ts";
+import { findContact } from "../members/contacts/find-contact.ts";
 import { doubtReportedLocation } from "./doubt-reported-location.ts";
 import { sendReportCodeJob } from "./job-types.ts";
 import type { ReportLimits } from "./report-limits.ts";

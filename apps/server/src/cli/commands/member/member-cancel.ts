@@ -1,6 +1,7 @@
 import type { CancellationAnswer } from "@smirk/contract/account/cancellation";
 import type { Command } from "commander";
 import { conflict } from "../../../errors.ts";
+import { findMember } from "../../../features/members/find-member.ts";
 import type { Quote } from "../../../features/membership/cancellation/quote-cancellation.ts";
 import {
   type CancelAt,
@@ -10,7 +11,6 @@ import {
   previewCancel,
   quoteCancel,
 } from "../../../features/membership/members/cancel-for-member.ts";
-import { findMember } from "../../../features/membership/members/find-member.ts";
 import { describeRefund, type RefundFacts } from "../../../features/membership/refunds/describe-refund.ts";
 import type { TracedRefund } from "../../../features/membership/refunds/refund-trace.ts";
 import {

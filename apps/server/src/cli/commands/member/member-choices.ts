@@ -1,7 +1,7 @@
 import { MESSAGE_KINDS, type MessageKind } from "@smirk/contract/account/messages";
 import { type Command, Option } from "commander";
 import { signOutMember } from "../../../features/auth/browsers/sign-out-member.ts";
-import { findMember } from "../../../features/membership/members/find-member.ts";
+import { findMember } from "../../../features/members/find-member.ts";
 import { chooseForMember } from "../../../features/messages/choices/choose-for-member.ts";
 import { describeChoices } from "../../../features/messages/choices/describe-choices.ts";
 import { examples, findGroup } from "../../find-group.ts";

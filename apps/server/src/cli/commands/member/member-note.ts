@@ -1,6 +1,6 @@
 import type { Command } from "commander";
-import { findMember } from "../../../features/membership/members/find-member.ts";
-import { addNote, listNotes, removeNote } from "../../../features/membership/members/member-notes.ts";
+import { findMember } from "../../../features/members/find-member.ts";
+import { addNote, listNotes, removeNote } from "../../../features/members/member-notes.ts";
 import { recordLook } from "../../../features/membership/members/record-look.ts";
 import { examples, findGroup } from "../../find-group.ts";
 import { formatTable } from "../../output/print.ts";

@@ -3,13 +3,13 @@ import { writeRenewalPeriod } from "@smirk/domain/billing/renewal-period";
 import { joinNames, writeSurname } from "@smirk/domain/joining/person-name";
 import { type Command, InvalidArgumentError } from "commander";
 import { describeChange, describeTerms } from "../../../features/billing/plan-change/describe-change.ts";
+import { findMember } from "../../../features/members/find-member.ts";
 import {
   changePlanForMember,
   previewPlanForMember,
   toPaying,
   undoPlanForMember,
 } from "../../../features/membership/members/change-plan-for-member.ts";
-import { findMember } from "../../../features/membership/members/find-member.ts";
 import { getPlanChange } from "../../../features/membership/plan-change/get-plan-change.ts";
 import { UsageError } from "../../command-errors.ts";
 import { examples, findGroup } from "../../find-group.ts";

@@ -1,6 +1,6 @@
 import { open, rm } from "node:fs/promises";
 import { type Command, Option } from "commander";
-import { findMember } from "../../../features/membership/members/find-member.ts";
+import { findMember } from "../../../features/members/find-member.ts";
 import { describeErasure, type Erasure, eraseMember } from "../../../features/privacy/erase-member.ts";
 import { exportMember } from "../../../features/privacy/export-member.ts";
 import { examples, findGroup } from "../../find-group.ts";

@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError } from "commander";
-import { findMember } from "../../../features/membership/members/find-member.ts";
+import { findMember } from "../../../features/members/find-member.ts";
 import { setRenewalForMember } from "../../../features/membership/members/set-renewal-for-member.ts";
 import { getRenewal } from "../../../features/membership/renewal/set-auto-renew.ts";
 import { examples, findGroup } from "../../find-group.ts";

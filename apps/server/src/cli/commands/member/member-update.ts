@@ -8,7 +8,7 @@ import {
   readNameBody,
 } from "../../../features/details/read-details-bodies.ts";
 import { type DetailChange, updateForMember } from "../../../features/details/update-for-member.ts";
-import { findMember } from "../../../features/membership/members/find-member.ts";
+import { findMember } from "../../../features/members/find-member.ts";
 import { UsageError } from "../../command-errors.ts";
 import { examples, findGroup } from "../../find-group.ts";
 import type { Session } from "../../session.ts";

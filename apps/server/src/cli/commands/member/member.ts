@@ -1,14 +1,14 @@
 import type { Command } from "commander";
 import { requirePayments } from "../../../features/billing/require-payments.ts";
 import { RESENDABLE_KINDS, type ResendableKind, sendAgain } from "../../../features/mail/send-again.ts";
-import { findMember } from "../../../features/membership/members/find-member.ts";
-import { findPaidMembership } from "../../../features/membership/members/find-paid-membership.ts";
+import { findMember } from "../../../features/members/find-member.ts";
+import { findPaidMembership } from "../../../features/members/find-paid-membership.ts";
 import {
   type ListedMember,
   listMembers,
   MEMBERSHIP_STATES,
   type MembershipState,
-} from "../../../features/membership/members/list-members.ts";
+} from "../../../features/members/list-members.ts";
 import { recordLook } from "../../../features/membership/members/record-look.ts";
 import { showMember } from "../../../features/membership/members/show-member.ts";
 import { officeDay } from "../../../office-day.ts";

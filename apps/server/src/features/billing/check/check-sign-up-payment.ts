@@ -11,8 +11,12 @@ import type { FieldErrors } from "@smirk/domain/joining/field-error";
 import type { CalendarDay } from "@smirk/domain/wire/calendar-day";
 import { invalid } from "../../../errors.ts";
 import { officeDay } from "../../../office-day.ts";
+import {
+  type PeopleAnswers,
+  readPeopleAnswers,
+  refuseRepeatedPerson,
+} from "../../members/person/ask-about-person.ts";
 import { applyPromotion } from "../apply-promotion.ts";
-import { type PeopleAnswers, readPeopleAnswers, refuseRepeatedPerson } from "../person/ask-about-person.ts";
 import { findPlan } from "../plans/find-plan.ts";
 import type { SellingContext } from "../selling-context.ts";
 import { checkHomeAddress, outOfRegion } from "./check-home-address.ts";

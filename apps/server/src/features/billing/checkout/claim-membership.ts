@@ -3,10 +3,10 @@ import type { Context } from "../../../context.ts";
 import type { Database, MembershipsTable } from "../../../db/schema/schema.ts";
 import { lockAccount } from "../../auth/sessions/lock-account.ts";
 import { refuseClosedAccount } from "../../auth/sessions/refuse-closed-account.ts";
+import { refuseKnownPerson, toPayer } from "../../members/person/ask-about-person.ts";
+import { listKnownMemberships, lockPerson } from "../../members/person/known-memberships.ts";
 import type { CheckedPayment } from "../check/check-sign-up-payment.ts";
 import { describeFamily, describeMembership } from "../payment-state/describe-membership.ts";
-import { refuseKnownPerson, toPayer } from "../person/ask-about-person.ts";
-import { listKnownMemberships, lockPerson } from "../person/known-memberships.ts";
 import { refuseMember } from "./refuse-member.ts";
 
 export type Membership = Selectable<MembershipsTable>;

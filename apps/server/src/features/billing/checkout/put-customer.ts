@@ -2,6 +2,7 @@ import { joinNames, toPlainName } from "@smirk/domain/joining/person-name";
 import { DEFAULT_LANGUAGE } from "@smirk/domain/wire/language";
 import type { CustomerDetails } from "../../../vendors/stripe/customers.ts";
 import { findAccountLanguage } from "../../auth/accounts/find-account-language.ts";
+import { findCustomer } from "../../members/find-customer.ts";
 import type { SellingContext } from "../selling-context.ts";
 import type { Membership } from "./claim-membership.ts";
 
@@ -38,18 +39,6 @@ async function findUnstored(
   if (earlier === undefined) return null;
   const [found] = await ctx.payments.findCustomers(accountId);
   return found === undefined ? null : saveCustomer(ctx, accountId, found);
-}
-
-export async function findCustomer(
-  { db }: Pick<SellingContext, "db">,
-  accountId: string,
-): Promise<string | null> {
-  const account = await db
-    .selectFrom("accounts")
-    .select("payment_customer_id")
-    .where("id", "=", accountId)
-    .executeTakeFirst();
-  return account?.payment_customer_id ?? null;
 }
 
 async function saveCustomer(

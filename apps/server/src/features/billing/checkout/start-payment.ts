@@ -2,11 +2,12 @@ import { readSignUpPayment } from "@smirk/contract/subscription/sign-up-payment"
 import { officeDay } from "../../../office-day.ts";
 import type { SubscriptionFacts } from "../../../vendors/stripe/billing/subscription-facts.ts";
 import { PaymentError } from "../../../vendors/stripe/payment-error.ts";
+import { findCustomer } from "../../members/find-customer.ts";
+import { readPeopleAnswers, refuseKnownPerson, toPayer } from "../../members/person/ask-about-person.ts";
+import { listKnownMemberships } from "../../members/person/known-memberships.ts";
 import { checkSignUpPayment } from "../check/check-sign-up-payment.ts";
 import { toPaymentError } from "../payment-errors.ts";
 import { paymentNonce } from "../payment-state/payment-nonce.ts";
-import { readPeopleAnswers, refuseKnownPerson, toPayer } from "../person/ask-about-person.ts";
-import { listKnownMemberships } from "../person/known-memberships.ts";
 import { findPlan } from "../plans/find-plan.ts";
 import type { SellingContext } from "../selling-context.ts";
 import { endUnpaid } from "../sync/end-unpaid.ts";
@@ -22,7 +23,6 @@ import {
 } from "./claim-membership.ts";
 import { changedElsewhere, createSubscription } from "./create-subscription.ts";
 import { hashCart } from "./hash-cart.ts";
-import { findCustomer } from "./put-customer.ts";
 import { refuseMember } from "./refuse-member.ts";
 
 export interface StartedPayment {

@@ -1,9 +1,9 @@
 import { notFound } from "../../../errors.ts";
 import type { Caller } from "../../../http/requests/authenticate.ts";
 import type { SessionTokens } from "../../auth/tokens/session-tokens.ts";
+import { findCustomer } from "../../members/find-customer.ts";
 import type { Membership } from "../checkout/claim-membership.ts";
 import { issueMemberTokens } from "../checkout/issue-member-tokens.ts";
-import { findCustomer } from "../checkout/put-customer.ts";
 import type { ShareWork } from "../checkout/share-work.ts";
 import type { SellingContext } from "../selling-context.ts";
 import { syncCustomer } from "../sync/sync-customer.ts";

@@ -8,8 +8,9 @@ import type { SubscriptionFacts } from "../../../vendors/stripe/billing/subscrip
 import { recordAccountEvent } from "../../account-events/record-account-event.ts";
 import { followFamily } from "../../members/dentists/add-choices.ts";
 import { findBoughtPlan, findFamily, type PaidMembership } from "../../members/find-membership.ts";
+import { notifyMemberJob } from "../../members/job-types.ts";
 import { saveAgreementVersion } from "../agreement/save-agreement.ts";
-import { carryOutPlanChangeJob, notifyMemberJob } from "../job-types.ts";
+import { carryOutPlanChangeJob } from "../job-types.ts";
 import { diffItems } from "./target-items.ts";
 
 export type PlanChange = Selectable<PlanChangesTable>;

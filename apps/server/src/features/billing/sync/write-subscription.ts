@@ -6,16 +6,16 @@ import { markAccountPaid } from "../../auth/accounts/mark-account-paid.ts";
 import { lockAccount } from "../../auth/sessions/lock-account.ts";
 import { addDentistChoices } from "../../members/dentists/add-choices.ts";
 import { isErased } from "../../members/erased-membership.ts";
+import { notifyMemberJob } from "../../members/job-types.ts";
+import { recordSecondMembership } from "../../members/person/second-memberships.ts";
 import { generatePolicyNumber } from "../../members/policy-numbers/generate-policy-number.ts";
 import { saveAgreement } from "../agreement/save-agreement.ts";
 import {
   applyAutoRenewJob,
   carryOutCancellationJob,
-  notifyMemberJob,
   recordPaymentsJob,
   syncMembershipPaymentsJob,
 } from "../job-types.ts";
-import { recordSecondMembership } from "../person/second-memberships.ts";
 import { settlePlanChange } from "../plan-change/apply-plan-change.ts";
 import { deriveMembershipStatus, endsByItself, type MembershipStatus } from "./derive-membership-status.ts";
 import { isRenewalOff } from "./is-renewal-off.ts";

@@ -2,7 +2,7 @@ import type { Context } from "../../../context.ts";
 import { type ListedAuditEntry, listAuditEntries } from "../../audit/list-audit-entries.ts";
 import type { Operator } from "../../audit/write-audit-entry.ts";
 import { listMemberSignIns, type MemberSignIns } from "../../auth/browsers/list-member-sign-ins.ts";
-import { listNotes, type MemberNote } from "../../membership/members/member-notes.ts";
+import { listNotes, type MemberNote } from "../../members/member-notes.ts";
 import { recordLook } from "../../membership/members/record-look.ts";
 import { showMember } from "../../membership/members/show-member.ts";
 import { listStuckRefunds } from "../../membership/refunds/list-stuck-refunds.ts";

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import type { Context } from "../../../context.ts";
 import { parseBody } from "../../../http/requests/parse-body.ts";
 import { previewEmail, previewText } from "../../mail/preview/preview-message.ts";
-import { addNote, LONGEST_NOTE, removeNote } from "../../membership/members/member-notes.ts";
+import { addNote, LONGEST_NOTE, removeNote } from "../../members/member-notes.ts";
 import type { AddAction } from "../register-actions.ts";
 import { getAccount, getPreviewed } from "./get-account.ts";
 

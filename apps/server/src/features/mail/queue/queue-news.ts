@@ -3,7 +3,7 @@ import { joinNames } from "@smirk/domain/joining/person-name";
 import type { Language } from "@smirk/domain/wire/language";
 import { unavailable } from "../../../errors.ts";
 import { type Operator, writeAuditEntry } from "../../audit/write-audit-entry.ts";
-import type { PaidMember } from "../../membership/notices/list-paid-members.ts";
+import type { PaidMember } from "../../members/contacts/list-paid-members.ts";
 import { listNewsReaders } from "../../messages/choices/list-news-readers.ts";
 import { makeStopToken } from "../../messages/stop-links/stop-token.ts";
 import { apiAddress, type MailContext, pageUrl } from "../mail-context.ts";

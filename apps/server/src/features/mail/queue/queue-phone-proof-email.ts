@@ -9,7 +9,7 @@ import {
   saveEmailCode,
 } from "../../auth/proof/email-code-rows.ts";
 import { generateEmailCode, hmacEmailCode } from "../../auth/sessions/email-code.ts";
-import { findContact } from "../../membership/notices/find-contact.ts";
+import { findContact } from "../../members/contacts/find-contact.ts";
 import type { MailContext } from "../mail-context.ts";
 import { EMAILS } from "../templates/emails.ts";
 import { queueEmail } from "./queue-email.ts";

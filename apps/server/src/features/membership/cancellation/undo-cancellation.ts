@@ -1,8 +1,8 @@
 import type { CancellationAnswer } from "@smirk/contract/account/cancellation";
 import { type AppError, conflict } from "../../../errors.ts";
 import { PaymentError } from "../../../vendors/stripe/payment-error.ts";
-import { findCustomer } from "../../billing/checkout/put-customer.ts";
 import { syncCustomer } from "../../billing/sync/sync-customer.ts";
+import { findCustomer } from "../../members/find-customer.ts";
 import { findMembership, isOver, type PaidMembership } from "../../members/find-membership.ts";
 import { withMembershipLock } from "../../members/membership-lock.ts";
 import type { PayingContext } from "../paying-context.ts";

@@ -2,8 +2,8 @@ import type { RenewalAnswer } from "@smirk/contract/account/renewal";
 import type { Context } from "../../../context.ts";
 import { type Operator, writeAuditEntry } from "../../audit/write-audit-entry.ts";
 import { requirePayments } from "../../billing/require-payments.ts";
+import { findPaidMembership } from "../../members/find-paid-membership.ts";
 import { getRenewal, setAutoRenew } from "../renewal/set-auto-renew.ts";
-import { findPaidMembership } from "./find-paid-membership.ts";
 
 interface RenewalInput {
   accountId: string;

@@ -3,7 +3,7 @@ import type { AccountInvoice } from "../../../vendors/stripe/billing/account-pay
 import type { TriedRefund } from "../../../vendors/stripe/billing/refunds.ts";
 import { ifMissing } from "../../../vendors/stripe/if-missing.ts";
 import { findAccountLanguage } from "../../auth/accounts/find-account-language.ts";
-import { findCustomer } from "../../billing/checkout/put-customer.ts";
+import { findCustomer } from "../../members/find-customer.ts";
 import { findMembership } from "../../members/find-membership.ts";
 import type { PayingContext } from "../paying-context.ts";
 import { describePayment } from "./describe-payment.ts";

@@ -2,7 +2,6 @@ import type { Kysely } from "kysely";
 import type { Database } from "../../../db/schema/schema.ts";
 import type { SubscriptionFacts } from "../../../vendors/stripe/billing/subscription-facts.ts";
 import { PaymentError } from "../../../vendors/stripe/payment-error.ts";
-import { findCustomer } from "../../billing/checkout/put-customer.ts";
 import {
   applyPlanChange,
   finishPlanChange,
@@ -11,6 +10,7 @@ import {
 import { diffItems, readComponent } from "../../billing/plan-change/target-items.ts";
 import type { SyncContext } from "../../billing/sync/sync-context.ts";
 import { syncCustomer } from "../../billing/sync/sync-customer.ts";
+import { findCustomer } from "../../members/find-customer.ts";
 import type { PaidMembership } from "../../members/find-membership.ts";
 import { withMembershipLock } from "../../members/membership-lock.ts";
 import { markScheduled } from "./mark-scheduled.ts";

@@ -2,9 +2,9 @@ import type { WirePerson, WirePlanChangeAnswer } from "@smirk/contract/account/p
 import { writeRenewalPeriod } from "@smirk/domain/billing/renewal-period";
 import type { ChangedPerson } from "../../../db/schema/schema-plan-changes.ts";
 import { officeDay } from "../../../office-day.ts";
-import { findCustomer } from "../../billing/checkout/put-customer.ts";
 import type { PlanChange } from "../../billing/plan-change/apply-plan-change.ts";
 import { syncCustomer } from "../../billing/sync/sync-customer.ts";
+import { findCustomer } from "../../members/find-customer.ts";
 import {
   findBoughtPlan,
   findFamily,

@@ -7,7 +7,7 @@ import type { ChangedPerson } from "../../../db/schema/schema-plan-changes.ts";
 import { invalid } from "../../../errors.ts";
 import { parseBody } from "../../../http/requests/parse-body.ts";
 import { errorSentences } from "../../billing/check/error-sentences.ts";
-import { readPeopleAnswers } from "../../billing/person/ask-about-person.ts";
+import { readPeopleAnswers } from "../../members/person/ask-about-person.ts";
 
 /** Ages are the quote's to check: who is on the membership already may be older. */
 export interface WantedChange {

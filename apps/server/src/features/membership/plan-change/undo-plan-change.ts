@@ -1,8 +1,8 @@
 import type { WirePlanChangeAnswer } from "@smirk/contract/account/plan-change";
 import { conflict } from "../../../errors.ts";
 import { addJob } from "../../../jobs/add-job.ts";
-import { findCustomer } from "../../billing/checkout/put-customer.ts";
 import { syncCustomer } from "../../billing/sync/sync-customer.ts";
+import { findCustomer } from "../../members/find-customer.ts";
 import { findMembership } from "../../members/find-membership.ts";
 import { withMembershipLock } from "../../members/membership-lock.ts";
 import { scheduleLeavingJob } from "../job-types.ts";

@@ -7,10 +7,10 @@ import { sumOfDisputes } from "../../../vendors/stripe/billing/disputes.ts";
 import { readRefusal } from "../../../vendors/stripe/billing/refunds.ts";
 import { ifMissing } from "../../../vendors/stripe/if-missing.ts";
 import { PaymentError } from "../../../vendors/stripe/payment-error.ts";
-import { findCustomer } from "../../billing/checkout/put-customer.ts";
-import { notifyMemberJob } from "../../billing/job-types.ts";
 import { syncRefunds } from "../../billing/sync/payments/sync-refunds.ts";
 import type { SyncContext } from "../../billing/sync/sync-context.ts";
+import { findCustomer } from "../../members/find-customer.ts";
+import { notifyMemberJob } from "../../members/job-types.ts";
 import { withMembershipLock } from "../../members/membership-lock.ts";
 import { MAX_TRIES } from "../cancellation/pay-back.ts";
 

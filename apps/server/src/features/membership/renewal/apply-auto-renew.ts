@@ -6,12 +6,12 @@ import { officeDay } from "../../../office-day.ts";
 import type { SubscriptionFacts } from "../../../vendors/stripe/billing/subscription-facts.ts";
 import { PaymentError } from "../../../vendors/stripe/payment-error.ts";
 import { recordAccountEvent } from "../../account-events/record-account-event.ts";
-import { findCustomer } from "../../billing/checkout/put-customer.ts";
-import { notifyMemberJob } from "../../billing/job-types.ts";
 import { CHOSEN_AT_SIGN_UP } from "../../billing/payment-state/describe-membership.ts";
 import { nextSyncVersion } from "../../billing/sync/next-sync-version.ts";
 import type { SyncContext } from "../../billing/sync/sync-context.ts";
 import { syncCustomer } from "../../billing/sync/sync-customer.ts";
+import { findCustomer } from "../../members/find-customer.ts";
+import { notifyMemberJob } from "../../members/job-types.ts";
 import { withMembershipLock } from "../../members/membership-lock.ts";
 
 type Row = Pick<

@@ -4,7 +4,7 @@ import type { Context } from "../../../context.ts";
 import { conflict } from "../../../errors.ts";
 import { findAccountPhone } from "../../auth/fresh-proof/require-fresh-proof.ts";
 import { lockAccount } from "../../auth/sessions/lock-account.ts";
-import { findContact } from "../../membership/notices/find-contact.ts";
+import { findContact } from "../../members/contacts/find-contact.ts";
 import { findTextStop } from "../inbound/text-stops.ts";
 import { readChoices, saveChoice } from "./message-choices.ts";
 

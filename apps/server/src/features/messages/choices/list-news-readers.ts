@@ -4,7 +4,7 @@ import {
   findPaidMember,
   listPaidMembers,
   type PaidMember,
-} from "../../membership/notices/list-paid-members.ts";
+} from "../../members/contacts/list-paid-members.ts";
 import { isWantedNow, readChoices } from "./message-choices.ts";
 
 /** One for each account that wants news, at the address of its newest membership. */

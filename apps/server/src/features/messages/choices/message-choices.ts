@@ -2,7 +2,7 @@ import { MESSAGE_KINDS, type MessageKind } from "@smirk/contract/account/message
 import type { Kysely } from "kysely";
 import type { Database } from "../../../db/schema/schema.ts";
 import { recordAccountEvent } from "../../account-events/record-account-event.ts";
-import { findNewsletterChoice } from "../../membership/notices/find-newsletter-choice.ts";
+import { findNewsletterChoice } from "../../members/contacts/find-newsletter-choice.ts";
 
 export type Wanted = Record<MessageKind, boolean>;
 

@@ -1,6 +1,6 @@
 import { addJob } from "../../../../jobs/add-job.ts";
+import { notifyMemberJob } from "../../../members/job-types.ts";
 import { productId } from "../../catalog/product-ids.ts";
-import { notifyMemberJob } from "../../job-types.ts";
 import type { SyncContext } from "../sync-context.ts";
 import { syncPayment } from "./sync-payment.ts";
 

@@ -1,8 +1,9 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../../../../db/schema/schema.ts";
 import { addJob } from "../../../../jobs/add-job.ts";
+import { notifyMemberJob } from "../../../members/job-types.ts";
 import { withMembershipLock } from "../../../members/membership-lock.ts";
-import { carryOutCancellationJob, notifyMemberJob } from "../../job-types.ts";
+import { carryOutCancellationJob } from "../../job-types.ts";
 import type { SyncContext } from "../sync-context.ts";
 import { reopenRefunds } from "./reopen-refunds.ts";
 import { syncDisputes, syncFraudWarnings } from "./sync-disputes.ts";

@@ -6,8 +6,8 @@ import type { CalendarDay } from "@smirk/domain/wire/calendar-day";
 import type { ChangedPerson } from "../../../../db/schema/schema-plan-changes.ts";
 import { invalid, notFound } from "../../../../errors.ts";
 import { errorSentences } from "../../../billing/check/error-sentences.ts";
-import { refuseRepeatedPerson } from "../../../billing/person/ask-about-person.ts";
 import type { PaidMembership } from "../../../members/find-membership.ts";
+import { refuseRepeatedPerson } from "../../../members/person/ask-about-person.ts";
 import type { WantedChange, WantedPerson } from "../read-change-body.ts";
 
 interface PeopleToCheck {

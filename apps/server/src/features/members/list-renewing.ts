@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
-import type { Context } from "../../../context.ts";
-import type { MembershipsTable } from "../../../db/schema/schema.ts";
+import type { Context } from "../../context.ts";
+import type { MembershipsTable } from "../../db/schema/schema.ts";
 
 /** Active memberships whose period ends after `from` and before `until`, to renew or not. */
 export async function listRenewing(

@@ -1,7 +1,7 @@
 import { maskContact } from "@smirk/domain/joining/contact/mask-contact";
-import type { Context } from "../../../context.ts";
-import type { MembershipsTable } from "../../../db/schema/schema.ts";
-import { isErased } from "../../members/erased-membership.ts";
+import type { Context } from "../../context.ts";
+import type { MembershipsTable } from "../../db/schema/schema.ts";
+import { isErased } from "./erased-membership.ts";
 
 export type MembershipState = MembershipsTable["state"];
 export const MEMBERSHIP_STATES = ["open", "replaced", "active", "canceled", "termed"] as const;

@@ -1,7 +1,7 @@
 import type { Language } from "@smirk/domain/wire/language";
 import type { Kysely } from "kysely";
 import type { Database } from "../../../db/schema/schema.ts";
-import { ERASED_DETAILS } from "../../members/erased-membership.ts";
+import { ERASED_DETAILS } from "../erased-membership.ts";
 
 export interface PaidMember {
   accountId: string;

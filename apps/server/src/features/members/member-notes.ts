@@ -1,10 +1,10 @@
 import type { Kysely } from "kysely";
-import type { Context } from "../../../context.ts";
-import type { Database } from "../../../db/schema/schema.ts";
-import { conflict, invalid, notFound } from "../../../errors.ts";
-import { type Operator, writeAuditEntry } from "../../audit/write-audit-entry.ts";
-import { lockAccount } from "../../auth/sessions/lock-account.ts";
-import { isPolicyNumber } from "../../members/policy-numbers/policy-number.ts";
+import type { Context } from "../../context.ts";
+import type { Database } from "../../db/schema/schema.ts";
+import { conflict, invalid, notFound } from "../../errors.ts";
+import { type Operator, writeAuditEntry } from "../audit/write-audit-entry.ts";
+import { lockAccount } from "../auth/sessions/lock-account.ts";
+import { isPolicyNumber } from "./policy-numbers/policy-number.ts";
 
 export const LONGEST_NOTE = 1_000;
 

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../../../db/schema/schema.ts";
-import { ERASED_DETAILS } from "../../members/erased-membership.ts";
+import { ERASED_DETAILS } from "../erased-membership.ts";
 
 /** Email and first name of an account's newest membership; a paid one comes first. */
 export async function findContact(

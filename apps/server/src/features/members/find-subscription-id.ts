@@ -1,5 +1,5 @@
-import type { Context } from "../../../context.ts";
-import { ERASED_DETAILS } from "../../members/erased-membership.ts";
+import type { Context } from "../../context.ts";
+import { ERASED_DETAILS } from "./erased-membership.ts";
 
 /** The provider's subscription of a paid membership; null for an unpaid or an erased one. */
 export async function findSubscriptionId(

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../../../db/schema/schema.ts";
-import { ERASED_DETAILS } from "../../members/erased-membership.ts";
+import { ERASED_DETAILS } from "../erased-membership.ts";
 
 /** What the member chose when they last joined; undefined for an account without a membership. */
 export async function findNewsletterChoice(

@@ -1,6 +1,6 @@
-import type { Context } from "../../../context.ts";
-import { AppError, conflict } from "../../../errors.ts";
-import { findMembership, type PaidMembership } from "../../members/find-membership.ts";
+import type { Context } from "../../context.ts";
+import { AppError, conflict } from "../../errors.ts";
+import { findMembership, type PaidMembership } from "./find-membership.ts";
 
 /** `findMembership` with an operator's error. @throws 409 `conflict` for a person who never paid */
 export async function findPaidMembership(

@@ -1,7 +1,7 @@
 import type { Kysely, Selectable } from "kysely";
 import type { Database, MembershipsTable } from "../../../db/schema/schema.ts";
 import { addJob } from "../../../jobs/add-job.ts";
-import { isErased } from "../../members/erased-membership.ts";
+import { isErased } from "../erased-membership.ts";
 import { notifyOfSecondMembershipJob } from "../job-types.ts";
 import { listKnownMemberships, lockPerson, type Payer } from "./known-memberships.ts";
 
