@@ -21,7 +21,7 @@ export const FEATURE_ORDER = [
   "reports",
   "messages",
   "mail",
-  "details",
+  "account",
   "privacy",
   "statistics",
   "operators",

@@ -3,14 +3,14 @@ import { METHODS } from "node:http";
 import { type FastifyInstance, fastify } from "fastify";
 import type { ConnectionTimeLimits } from "./config/config-load.ts";
 import type { Context } from "./context.ts";
+import { registerAccountRoutes } from "./features/account/routes.ts";
 import { registerAuthRoutes } from "./features/auth/routes.ts";
 import { registerSubscriptionRoutes } from "./features/billing/routes.ts";
 import { guardConsoleHost } from "./features/console/guard-console-host.ts";
 import { registerConsole } from "./features/console/register-console.ts";
-import { registerDetailsRoutes } from "./features/details/routes.ts";
 import { registerFileRoutes } from "./features/files/routes.ts";
 import { registerMapViewRoutes } from "./features/map-views/routes.ts";
-import { registerAccountRoutes } from "./features/membership/routes.ts";
+import { registerMembershipRoutes } from "./features/membership/routes.ts";
 import { registerMessageRoutes } from "./features/messages/routes.ts";
 import { registerPlacesRoutes } from "./features/places/routes.ts";
 import { registerOwnAccountRoutes } from "./features/privacy/own-account/routes.ts";
@@ -127,9 +127,9 @@ export async function buildApp(ctx: Context, options: AppOptions): Promise<Fasti
 
 /** Returns why nothing is sold, for the health answer. */
 function registerFeatures(app: FastifyInstance, ctx: Context) {
-  registerAccountRoutes(app, ctx);
+  registerMembershipRoutes(app, ctx);
   registerAuthRoutes(app, ctx);
-  registerDetailsRoutes(app, ctx);
+  registerAccountRoutes(app, ctx);
   registerFileRoutes(app, ctx);
   registerMapViewRoutes(app, ctx);
   registerMessageRoutes(app, ctx);

@@ -1,9 +1,9 @@
 import type { CronItem, Task, TaskList } from "graphile-worker";
 import type { Context } from "../context.ts";
+import { listAccountJobs } from "../features/account/jobs.ts";
 import { listAuthJobs } from "../features/auth/jobs.ts";
 import { listBillingJobs } from "../features/billing/jobs.ts";
 import { listConsoleJobs } from "../features/console/jobs.ts";
-import { listDetailsJobs } from "../features/details/jobs.ts";
 import { listDirectoryJobs } from "../features/directory/jobs.ts";
 import { listMailJobs } from "../features/mail/jobs.ts";
 import { listMembershipJobs } from "../features/membership/jobs.ts";
@@ -23,7 +23,7 @@ export function listJobs(ctx: Context): Job[] {
     ...listMembershipJobs(ctx),
     ...listMessageJobs(ctx),
     ...listMailJobs(ctx),
-    ...listDetailsJobs(ctx),
+    ...listAccountJobs(ctx),
     ...listConsoleJobs(ctx),
   ];
 }

@@ -6,7 +6,7 @@ export const sendEmailCodeJob: JobType<{ emailCodeId: string }> = {
   keyOf: ({ emailCodeId }) => `email-code-${emailCodeId}`,
 };
 
-/** Google or Apple signs in to an account from now on; `details` notifies its contacts. */
+/** Google or Apple signs in to an account from now on; `account` notifies its contacts. */
 export const notifySignOnJob: JobType<{ changeId: string }> = {
   name: "notify_sign_on",
   keyOf: ({ changeId }) => `sign-on-${changeId}`,

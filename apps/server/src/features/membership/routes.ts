@@ -30,7 +30,7 @@ const portalSchema = v.object({ return_url: v.pipe(v.string(), v.maxLength(2000)
 /** Limits for members' PDFs: each member has a few at once, and a full queue answers 503. */
 const DRAWINGS = { running: 2, waiting: 40, waitMs: 8_000, perKey: 3 };
 
-export function registerAccountRoutes(app: FastifyInstance, ctx: Context): void {
+export function registerMembershipRoutes(app: FastifyInstance, ctx: Context): void {
   const drawings = app.openWorkGate(DRAWINGS);
   app.get("/account/insurance_card", async (request, reply) => {
     const { accountId } = await authenticate(ctx, { request, reply, allow: "members" });

@@ -3,8 +3,8 @@ import {
   changeByWaiting,
   previewContact,
   sendContactCode,
-} from "../../../features/details/contacts/change-for-member.ts";
-import type { NewContact } from "../../../features/details/contacts/contact-rows.ts";
+} from "../../../features/account/contacts/change-for-member.ts";
+import type { NewContact } from "../../../features/account/contacts/contact-rows.ts";
 import { UsageError } from "../../command-errors.ts";
 import type { Session, Work } from "../../session.ts";
 

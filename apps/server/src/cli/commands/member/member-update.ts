@@ -1,13 +1,13 @@
 import { NAME_REASONS } from "@smirk/contract/account/personal-details";
 import { type Command, Option } from "commander";
-import { readUsMobile } from "../../../features/auth/codes/read-code-bodies.ts";
-import type { NewContact } from "../../../features/details/contacts/contact-rows.ts";
+import type { NewContact } from "../../../features/account/contacts/contact-rows.ts";
 import {
   readAddressBody,
   readEmailBody,
   readNameBody,
-} from "../../../features/details/read-details-bodies.ts";
-import { type DetailChange, updateForMember } from "../../../features/details/update-for-member.ts";
+} from "../../../features/account/read-details-bodies.ts";
+import { type DetailChange, updateForMember } from "../../../features/account/update-for-member.ts";
+import { readUsMobile } from "../../../features/auth/codes/read-code-bodies.ts";
 import { findMember } from "../../../features/members/find-member.ts";
 import { UsageError } from "../../command-errors.ts";
 import { examples, findGroup } from "../../find-group.ts";

@@ -5,7 +5,7 @@ import {
   changeByWaiting,
   previewContact,
   sendContactCode,
-} from "../../details/contacts/change-for-member.ts";
+} from "../../account/contacts/change-for-member.ts";
 import { type AddAction, withReason } from "../register-actions.ts";
 import { getPreviewed } from "./get-account.ts";
 import { contactProofSchema, readNewContact } from "./read-bodies.ts";

@@ -1,9 +1,9 @@
 import * as v from "valibot";
 import { parseBody } from "../../../http/requests/parse-body.ts";
+import type { NewContact } from "../../account/contacts/contact-rows.ts";
+import { readAddressBody, readEmailBody, readNameBody } from "../../account/read-details-bodies.ts";
+import type { DetailChange } from "../../account/update-for-member.ts";
 import { readUsMobile, sixDigitCode } from "../../auth/codes/read-code-bodies.ts";
-import type { NewContact } from "../../details/contacts/contact-rows.ts";
-import { readAddressBody, readEmailBody, readNameBody } from "../../details/read-details-bodies.ts";
-import type { DetailChange } from "../../details/update-for-member.ts";
 import { RESENDABLE_KINDS } from "../../mail/send-again.ts";
 
 export const accountSchema = v.object({

@@ -1,8 +1,8 @@
 import type { Context } from "../../../context.ts";
 import { parseBody } from "../../../http/requests/parse-body.ts";
+import { updateForMember } from "../../account/update-for-member.ts";
 import { unlockPhone } from "../../auth/trust/unlock-phone.ts";
 import { requirePayments } from "../../billing/require-payments.ts";
-import { updateForMember } from "../../details/update-for-member.ts";
 import { sendAgain } from "../../mail/send-again.ts";
 import { findPaidMembership } from "../../members/find-paid-membership.ts";
 import { cancelForMember, keepForMember, previewCancel } from "../../membership/members/cancel-for-member.ts";

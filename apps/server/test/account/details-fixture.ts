@@ -1,10 +1,10 @@
 import type { LightMyRequestResponse } from "fastify";
 import { sql } from "kysely";
 import { expect } from "vitest";
-import { createTestApp, type TestApp } from "../../support/create-test-app.ts";
-import type { SignedIn } from "../../support/parts/accounts-part.ts";
-import { nextAddress } from "../../support/parts/phones-part.ts";
-import { createSettableClock, SECOND_MS } from "../../support/settable-clock.ts";
+import { createTestApp, type TestApp } from "../support/create-test-app.ts";
+import type { SignedIn } from "../support/parts/accounts-part.ts";
+import { nextAddress } from "../support/parts/phones-part.ts";
+import { createSettableClock, SECOND_MS } from "../support/settable-clock.ts";
 
 export type Fixture = TestApp<"stripe" | "mail" | "phones" | "clock">;
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { runSmirk } from "../../support/run-smirk.ts";
-import { MINUTE_MS } from "../../support/settable-clock.ts";
+import { runSmirk } from "../support/run-smirk.ts";
+import { MINUTE_MS } from "../support/settable-clock.ts";
 import { type DetailsFixture, expectRefusal, type Member, openDetailsFixture } from "./details-fixture.ts";
 
 let test: DetailsFixture;

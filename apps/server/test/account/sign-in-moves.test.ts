@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ACTION_NAMES, ACTIONS, type ActionName } from "../../../src/features/console/actions.ts";
-import { addOperator } from "../../support/parts/operators-part.ts";
-import { MINUTE_MS } from "../../support/settable-clock.ts";
+import { ACTION_NAMES, ACTIONS, type ActionName } from "../../src/features/console/actions.ts";
+import { addOperator } from "../support/parts/operators-part.ts";
+import { MINUTE_MS } from "../support/settable-clock.ts";
 import { type DetailsFixture, openDetailsFixture } from "./details-fixture.ts";
 
 let test: DetailsFixture;
@@ -158,10 +158,10 @@ const WRITERS: Record<string, string> = {
   "features/auth/codes/verify-code.ts": "a new account of a phone",
   "features/auth/sign-on/find-account.ts": "a new account or identity that Google or Apple vouches for",
   "features/auth/personal-data/erase-account.ts": "an account that ends",
-  "features/details/contacts/change-contact.ts": "the one way to another contact",
-  "features/details/contacts/sign-in-contacts.ts": "its part for Google's and Apple's addresses",
-  "features/details/contacts/undo-changes.ts": "the one way back",
-  "features/details/phone/free-phone.ts": "an account that was never used",
+  "features/account/contacts/change-contact.ts": "the one way to another contact",
+  "features/account/contacts/sign-in-contacts.ts": "its part for Google's and Apple's addresses",
+  "features/account/contacts/undo-changes.ts": "the one way back",
+  "features/account/phone/free-phone.ts": "an account that was never used",
 };
 
 it("no other code writes a phone, an address or an identity that signs in [TRUST-09]", () => {

@@ -8,7 +8,7 @@ import { hideKey } from "../auth/codes/hmac-code.ts";
 const HOUR = 60 * 60;
 const DAY = 24 * HOUR;
 
-export interface DetailsLimits {
+export interface AccountLimits {
   /** A change that writes an email without asking for a code. @throws 429 `too_many_requests` */
   countChange(accountId: string): Promise<void>;
   /** Before a code goes to an email address. @throws 429 `too_many_requests` */
@@ -18,7 +18,7 @@ export interface DetailsLimits {
 }
 
 /** Keys are hashes, never an address or an account. */
-export function createDetailsLimits({ pool, authKeys, config }: Context): DetailsLimits {
+export function createAccountLimits({ pool, authKeys, config }: Context): AccountLimits {
   const limiter = (name: string, points: number, duration: number) =>
     createSharedLimiter(pool, `details-${name}`, { points, duration });
   const changes = limiter("change-day", 10, DAY);

@@ -12,9 +12,9 @@ import {
   setChallengeCookie,
   setKnownBrowserCookie,
 } from "../auth/trust/client-cookies.ts";
+import { type AccountLimits, createAccountLimits } from "./account-limits.ts";
 import { changeAddress } from "./address/change-address.ts";
 import { registerContactRoutes } from "./contacts/routes.ts";
-import { createDetailsLimits, type DetailsLimits } from "./details-limits.ts";
 import { confirmEmailChange } from "./email/confirm-email-change.ts";
 import { requestEmailChange } from "./email/request-email-change.ts";
 import { getPersonalDetails } from "./get-personal-details.ts";
@@ -29,8 +29,8 @@ const phoneCodeSchema = v.object({ phone_number: usMobile, code: sixDigitCode, c
 const languageSchema = v.object({ language: v.picklist(LANGUAGES) });
 const emailCodeSchema = v.object({ code: sixDigitCode });
 
-export function registerDetailsRoutes(app: FastifyInstance, ctx: Context): void {
-  const limits = createDetailsLimits(ctx);
+export function registerAccountRoutes(app: FastifyInstance, ctx: Context): void {
+  const limits = createAccountLimits(ctx);
   registerPlainRoutes(app, ctx, limits);
   registerLanguageRoute(app, ctx);
   registerEmailRoutes(app, ctx, limits);
@@ -43,7 +43,7 @@ function callerOf(ctx: Context, request: FastifyRequest, reply: FastifyReply) {
   return authenticate(ctx, { request, reply, allow: "members" });
 }
 
-function registerPlainRoutes(app: FastifyInstance, ctx: Context, limits: DetailsLimits): void {
+function registerPlainRoutes(app: FastifyInstance, ctx: Context, limits: AccountLimits): void {
   app.get("/account/personal_details", async (request, reply) => {
     const { accountId } = await callerOf(ctx, request, reply);
     return getPersonalDetails(ctx, accountId);
@@ -74,7 +74,7 @@ function registerLanguageRoute(app: FastifyInstance, ctx: Context): void {
   });
 }
 
-function registerEmailRoutes(app: FastifyInstance, ctx: Context, limits: DetailsLimits): void {
+function registerEmailRoutes(app: FastifyInstance, ctx: Context, limits: AccountLimits): void {
   const limited = { ...ctx, limits };
   app.post("/account/email", async (request, reply) => {
     const caller = await callerOf(ctx, request, reply);

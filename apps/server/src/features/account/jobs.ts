@@ -9,7 +9,7 @@ import { updateCustomer } from "./update-customer.ts";
 
 const EVERY_FIVE_MINUTES = { name: "finish_phone_recoveries", match: "*/5 * * * *", isBackfilled: true };
 
-export function listDetailsJobs(ctx: Context): Job[] {
+export function listAccountJobs(ctx: Context): Job[] {
   const { payments } = ctx;
   const paying = payments && { ...ctx, payments };
   return [

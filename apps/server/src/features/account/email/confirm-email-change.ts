@@ -9,8 +9,8 @@ import { noCode, wrongCode } from "../../auth/codes/match-code.ts";
 import { refuseEndedSession } from "../../auth/fresh-proof/require-fresh-proof.ts";
 import type { PaidMembership } from "../../members/find-membership.ts";
 import { lockMember } from "../../members/lock-member.ts";
+import type { AccountLimits } from "../account-limits.ts";
 import { changeContact } from "../contacts/change-contact.ts";
-import type { DetailsLimits } from "../details-limits.ts";
 import { hmacEmailChange } from "./hmac-email-change.ts";
 
 /** Who asked for the code: a member's session, or an operator by `operatorAsker`. */
@@ -30,7 +30,7 @@ interface TypedEmailCode {
  * `too_many_requests`
  */
 export async function confirmEmailChange(
-  ctx: Context & { limits: DetailsLimits },
+  ctx: Context & { limits: AccountLimits },
   { caller, code, address }: TypedEmailCode,
 ): Promise<void> {
   const { accountId, sessionId } = caller;

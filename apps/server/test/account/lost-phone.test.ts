@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { finishChanges } from "../../../src/features/details/contacts/finish-changes.ts";
-import { createLog } from "../../../src/logging/log.ts";
-import { HOUR_MS, MINUTE_MS } from "../../support/settable-clock.ts";
+import { finishChanges } from "../../src/features/account/contacts/finish-changes.ts";
+import { createLog } from "../../src/logging/log.ts";
+import { HOUR_MS, MINUTE_MS } from "../support/settable-clock.ts";
 import { type DetailsFixture, expectRefusal, type Member, openDetailsFixture } from "./details-fixture.ts";
 
 const SECRET_KINDS = ["phone_recovery", "contact_changed"] as const;

@@ -13,7 +13,7 @@ import { provideCode } from "../../auth/codes/provide-code.ts";
 import { UNDO_DAYS } from "../../auth/contact-changes/record-linked-sign-on.ts";
 import { findPaidMembership } from "../../members/find-paid-membership.ts";
 import { lockMember } from "../../members/lock-member.ts";
-import { createDetailsLimits } from "../details-limits.ts";
+import { createAccountLimits } from "../account-limits.ts";
 import { useEmailCode } from "../email/confirm-email-change.ts";
 import { emailUnchanged, sendEmailCode } from "../email/request-email-change.ts";
 import { phoneTaken, sameNumber } from "../phone/change-phone.ts";
@@ -79,7 +79,7 @@ export async function sendContactCode(ctx: Context, change: OperatorsChange): Pr
   await writeAuditEntry(ctx.db, { ...entry, changes });
   if (to.contact === "email") {
     const asker = { accountId, askerId: operatorAsker(operator) };
-    await sendEmailCode({ ...ctx, limits: createDetailsLimits(ctx) }, { asker, email: to.value, address });
+    await sendEmailCode({ ...ctx, limits: createAccountLimits(ctx) }, { asker, email: to.value, address });
     return;
   }
   const language = await findAccountLanguage(ctx.db, accountId);
@@ -98,7 +98,7 @@ export async function changeByCode(
   const by = { madeBy: "operator", actor: operator.actor } as const;
   const audit = { accountId, to, operator, by: "code" };
   if (to.contact === "email") {
-    await createDetailsLimits(ctx).countCheck(address);
+    await createAccountLimits(ctx).countCheck(address);
     const asker = { accountId, askerId: operatorAsker(operator) };
     return useEmailCode(ctx, { asker, code }, async (trx, { membership, email }) => {
       await writeContactEntry(ctx, trx, { ...audit, to: { ...to, value: email } });

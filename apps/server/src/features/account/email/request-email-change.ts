@@ -8,7 +8,7 @@ import { generateCode } from "../../auth/codes/hmac-code.ts";
 import { requireFreshProof } from "../../auth/fresh-proof/require-fresh-proof.ts";
 import { findMembership } from "../../members/find-membership.ts";
 import { lockMember } from "../../members/lock-member.ts";
-import type { DetailsLimits } from "../details-limits.ts";
+import type { AccountLimits } from "../account-limits.ts";
 import { queueDetailsEmail } from "../notices/queue-details-email.ts";
 import type { EmailAsker } from "./confirm-email-change.ts";
 import { hmacEmailChange } from "./hmac-email-change.ts";
@@ -33,7 +33,7 @@ interface EmailRequest {
  * @throws 403 `proof_required`; 400 `invalid` for the member's own address; 429; 503 without a mail server
  */
 export async function requestEmailChange(
-  ctx: Context & { limits: DetailsLimits },
+  ctx: Context & { limits: AccountLimits },
   { caller, email, address }: EmailRequest,
 ): Promise<SentEmailCode> {
   const { accountId, sessionId } = caller;
@@ -43,7 +43,7 @@ export async function requestEmailChange(
 
 /** @throws 400 `invalid` for the member's own address; 429; 503 without a mail server */
 export async function sendEmailCode(
-  ctx: Context & { limits: DetailsLimits },
+  ctx: Context & { limits: AccountLimits },
   { asker, email, address }: Omit<EmailRequest, "caller"> & { asker: EmailAsker },
 ): Promise<SentEmailCode> {
   const { accountId, askerId } = asker;

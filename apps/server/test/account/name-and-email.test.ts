@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createDetailsLimits } from "../../../src/features/details/details-limits.ts";
-import { nextAddress } from "../../support/parts/phones-part.ts";
-import { MINUTE_MS } from "../../support/settable-clock.ts";
+import { createAccountLimits } from "../../src/features/account/account-limits.ts";
+import { nextAddress } from "../support/parts/phones-part.ts";
+import { MINUTE_MS } from "../support/settable-clock.ts";
 import { type DetailsFixture, expectRefusal, openDetailsFixture } from "./details-fixture.ts";
 
 let test: DetailsFixture;
@@ -163,7 +163,7 @@ describe("the email address", () => {
   });
 
   it("gets five codes a day in one inbox, from all accounts, E7 [TRUST-06]", async () => {
-    const limits = createDetailsLimits(test.fixture.ctx);
+    const limits = createAccountLimits(test.fixture.ctx);
     const count = (tag: number) =>
       limits.countEmailCode({
         accountId: `account ${tag}`,

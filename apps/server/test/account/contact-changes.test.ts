@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { recordLinkedSignOn } from "../../../src/features/auth/contact-changes/record-linked-sign-on.ts";
-import { findAccount } from "../../../src/features/auth/sign-on/find-account.ts";
-import { finishChanges } from "../../../src/features/details/contacts/finish-changes.ts";
-import { addOperator, type SignedInOperator } from "../../support/parts/operators-part.ts";
-import { runSmirk } from "../../support/run-smirk.ts";
-import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../support/settable-clock.ts";
+import { finishChanges } from "../../src/features/account/contacts/finish-changes.ts";
+import { recordLinkedSignOn } from "../../src/features/auth/contact-changes/record-linked-sign-on.ts";
+import { findAccount } from "../../src/features/auth/sign-on/find-account.ts";
+import { addOperator, type SignedInOperator } from "../support/parts/operators-part.ts";
+import { runSmirk } from "../support/run-smirk.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "../support/settable-clock.ts";
 import { type DetailsFixture, expectRefusal, type Member, openDetailsFixture } from "./details-fixture.ts";
 
 let test: DetailsFixture;
