@@ -147,7 +147,7 @@ describe("every action of the console on a member", () => {
   });
 });
 
-const SOURCE = path.resolve(import.meta.dirname, "../../../src");
+const SOURCE = path.resolve(import.meta.dirname, "../../src");
 /** A statement of Kysely that writes to a table which decides who signs in. */
 const WRITES =
   /\b(?:updateTable|insertInto)\("(?:accounts|memberships|account_identities)"\)[^;]*?\.execute/g;
