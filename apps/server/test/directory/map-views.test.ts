@@ -13,14 +13,14 @@ const AT = { lat: 38.9, lng: -92.3 };
 /** How far east of the office the freeway runs from north to south. */
 const EAST = 0.002;
 
-function encodeFreeway(): Buffer {
+async function encodeFreeway(): Promise<Buffer> {
   const lng = AT.lng + EAST;
   const line: [number, number][] = [
     [lng, AT.lat - 0.05],
     [lng, AT.lat + 0.05],
   ];
   const road = { FULLNAME: "I- 70", RTTYP: "I", MTFCC: "S1100", line };
-  return encodeCounty(readCountyRoads(encodeZip(countyFiles([road]))));
+  return encodeCounty(await readCountyRoads(encodeZip(countyFiles([road]))));
 }
 
 describe("the pictures of what maps show first", () => {
@@ -31,7 +31,7 @@ describe("the pictures of what maps show first", () => {
 
   beforeAll(async () => {
     fixture = await createTestApp();
-    const archive = encodeFreeway();
+    const archive = await encodeFreeway();
     await putCountyStreets(fixture.db, { county: "29019", archive, addedAt: new Date() });
     near = (await addDentist(fixture.db, { at: AT })).locationId;
     far = (await addDentist(fixture.db, { at: { lat: 45, lng: -92.3 } })).locationId;

@@ -28,7 +28,7 @@ beforeAll(async () => {
   const old = join(folder, "data", "basemap");
   await mkdir(old, { recursive: true });
   const roads = encodeZip(countyFiles(ROADS, "tl_2025_48997_roads"));
-  await writeFile(join(old, "48997.pmtiles"), encodeCounty(readCountyRoads(roads)));
+  await writeFile(join(old, "48997.pmtiles"), encodeCounty(await readCountyRoads(roads)));
   fixture = await createTestApp({ config: { dataDir: join(folder, "data") } });
   serverUrl = await fixture.app.listen({ host: "127.0.0.1", port: 0 });
 });

@@ -34,8 +34,9 @@ const NOWHERE: Road = {
 };
 
 describe("a county's road file", () => {
-  it("is read road by road, and what is not drawn is counted by class [MAP-02]", () => {
-    const { county, year, streets, counts } = readCountyRoads(encodeZip(countyFiles([...ROADS, NOWHERE])));
+  it("is read road by road, and what is not drawn is counted by class [MAP-02]", async () => {
+    const zip = encodeZip(countyFiles([...ROADS, NOWHERE]));
+    const { county, year, streets, counts } = await readCountyRoads(zip);
     expect([county, year]).toEqual(["48999", 2025]);
     expect(counts).toEqual({ read: 8, drawn: 5, skipped: { S1780: 1, S1750: 1 }, refused: 1 });
     expect(streets.map(({ class: kind, name, ref }) => [kind, name, ref])).toEqual([
@@ -48,7 +49,7 @@ describe("a county's road file", () => {
   });
 
   it("becomes an archive with its roads, the same to the byte [MAP-02]", async () => {
-    const roads = readCountyRoads(encodeZip(countyFiles(ROADS)));
+    const roads = await readCountyRoads(encodeZip(countyFiles(ROADS)));
     const archive = encodeCounty(roads);
     expect(encodeCounty(roads).equals(archive)).toBe(true);
     expect(await openArchive(archive).getMetadata()).toMatchObject({ county: "48999", year: 2025 });
@@ -79,10 +80,10 @@ describe("a county's road file", () => {
       /has 6 roads and the \.dbf 7/,
     ],
     ["areas", (files) => files.get("tl_2025_48999_roads.shp")?.writeInt32LE(5, 32), /holds no plain lines/],
-  ])("is refused with what was expected: %s [MAP-02]", (_what, spoil, sentence) => {
+  ])("is refused with what was expected: %s [MAP-02]", async (_what, spoil, sentence) => {
     const files = countyFiles(ROADS);
     spoil(files);
-    expect(() => readCountyRoads(encodeZip(files))).toThrow(sentence);
+    await expect(readCountyRoads(encodeZip(files))).rejects.toThrow(sentence);
   });
 
   it.each<[string, (zip: Buffer) => Buffer, RegExp]>([
@@ -91,21 +92,28 @@ describe("a county's road file", () => {
     ["an empty file", () => Buffer.alloc(0), /This is no zip/],
     ["a zip with a turned bit", (zip) => turnBit(zip), /The zip is broken/],
     ["an empty zip", () => encodeZip(new Map()), /Found an empty zip; expected/],
-  ])("is refused as a whole when it is %s [MAP-02]", (_what, spoil, sentence) => {
-    expect(() => readCountyRoads(spoil(encodeZip(countyFiles(ROADS))))).toThrow(sentence);
+    ["a zip of many files", () => encodeZip(manyFiles()), /The zip holds 65 files; a county's has about ten/],
+    ["a zip that holds more than it says", (zip) => sayInEntry(zip, 24, 9), /The zip is broken/],
+    [
+      "a zip that unpacks to a gigabyte",
+      (zip) => sayInEntry(zip, 24, 2 ** 30),
+      /\.prj is larger than any county/,
+    ],
+    ["an encrypted zip", (zip) => sayInEntry(zip, 8, 1), /\.prj is encrypted; the Census's files are not/],
+    ["a zip packed otherwise", (zip) => sayInEntry(zip, 10, 99), /\.prj is packed in an unknown way/],
+  ])("is refused as a whole when it is %s [MAP-02]", async (_what, spoil, sentence) => {
+    await expect(readCountyRoads(spoil(encodeZip(countyFiles(ROADS))))).rejects.toThrow(sentence);
   });
 
-  it("stays an error of the file for any cut of it [MAP-02]", () => {
+  it("stays an error of the file for any cut of it [MAP-02]", async () => {
     const zip = encodeZip(countyFiles(ROADS));
     for (let bytes = 0; bytes < zip.length; bytes += 13) {
-      expect(() => readCountyRoads(zip.subarray(0, bytes))).toThrow(
-        expect.objectContaining({ name: "FormatError" }),
-      );
+      await expect(readCountyRoads(zip.subarray(0, bytes))).rejects.toMatchObject({ name: "FormatError" });
     }
   });
 
-  it.skipIf(!existsSync(CHAMBERS))("of Chambers County gives 3,845 of 3,855 roads [MAP-02]", () => {
-    const roads = readCountyRoads(readFileSync(CHAMBERS));
+  it.skipIf(!existsSync(CHAMBERS))("of Chambers County gives 3,845 of 3,855 roads [MAP-02]", async () => {
+    const roads = await readCountyRoads(readFileSync(CHAMBERS));
     expect(roads.counts).toEqual({ read: 3855, drawn: 3845, skipped: { S1750: 5, S1780: 5 }, refused: 0 });
     expect(encodeCounty(roads).length).toBeLessThanOrEqual(400_000);
   });
@@ -121,6 +129,19 @@ function rename(files: Map<string, Buffer>, stem: string): void {
 function cut(files: Map<string, Buffer>, ending: string): void {
   const name = `tl_2025_48999_roads${ending}`;
   files.set(name, (files.get(name) as Buffer).subarray(0, -40));
+}
+
+function manyFiles(): Map<string, Buffer> {
+  return new Map(Array.from({ length: 65 }, (_, at) => [`${at}.txt`, Buffer.from("road")]));
+}
+
+/** Writes a number into the directory's entry of the .prj, the last one. */
+function sayInEntry(zip: Buffer, offset: number, value: number): Buffer {
+  const spoiled = Buffer.from(zip);
+  const entry = spoiled.lastIndexOf(Buffer.from("PK\x01\x02"));
+  if (offset < 16) spoiled.writeUInt16LE(value, entry + offset);
+  else spoiled.writeUInt32LE(value, entry + offset);
+  return spoiled;
 }
 
 function turnBit(zip: Buffer): Buffer {

@@ -23,24 +23,24 @@ const COLUMNS = ["FULLNAME", "RTTYP", "MTFCC"] as const;
  * Reads a county's roads out of the Census's TIGER/Line zip.
  * @throws {FormatError} with one sentence for another layout or projection, or a broken zip
  */
-export function readCountyRoads(zip: Buffer): CountyRoads {
-  const files = readZip(zip);
+export async function readCountyRoads(zip: Buffer): Promise<CountyRoads> {
+  const files = await readZip(zip);
   const stems = [...files.keys()].filter((name) => name.endsWith(".shp")).map((name) => name.slice(0, -4));
   const [stem = ""] = stems;
   const [, year, county] = NAME.exec(stem) ?? [];
   if (stems.length !== 1 || !year || !county) throw new FormatError(`Found ${list(files)}; ${EXPECTED}.`);
-  const open = (ending: string): Buffer => {
+  const open = (ending: string): Promise<Buffer> => {
     const file = files.get(stem + ending);
     if (!file) throw new FormatError(`${stem}${ending} is missing; ${EXPECTED}.`);
     return file();
   };
-  const projection = open(".prj").toString("latin1").trim();
+  const projection = (await open(".prj")).toString("latin1").trim();
   if (!NORTH_AMERICAN_1983.test(projection)) {
     const found = projection.split('"')[1] ?? "nothing";
     throw new FormatError(`The .prj names ${found}; expected GCS_North_American_1983 in degrees.`);
   }
-  const rows = readDbf(open(".dbf"), COLUMNS);
-  const shapes = readShapefile(open(".shp"));
+  const rows = readDbf(await open(".dbf"), COLUMNS);
+  const shapes = readShapefile(await open(".shp"));
   if (rows.length !== shapes.length) {
     throw new FormatError(
       `The .shp has ${shapes.length} roads and the .dbf ${rows.length}; expected as many.`,

@@ -53,7 +53,7 @@ async function readRoads(file: string): Promise<CountyRoads> {
   const { size } = await stat(file);
   if (size > MAX_ZIP_BYTES) throw new Error(`${basename(file)} is larger than any county's road file.`);
   try {
-    return readCountyRoads(await readFile(file));
+    return await readCountyRoads(await readFile(file));
   } catch (error) {
     if (error instanceof FormatError)
       throw new Error(`${basename(file)}: ${error.message}`, { cause: error });
