@@ -13,7 +13,7 @@ import { EMAILS, type EmailTemplates } from "../../src/features/mail/templates/e
 import * as refunds from "../../src/features/mail/templates/refunds.ts";
 import { makeAgreementPdf } from "../../src/features/membership/documents/make-agreement-pdf.ts";
 import { makeCardPdf } from "../../src/features/membership/documents/make-card-pdf.ts";
-import { makeStatementPdf } from "../../src/features/membership/statement/make-statement-pdf.ts";
+import { makeStatementPdf } from "../../src/features/membership/payments/make-statement-pdf.ts";
 import { KEYWORD_ANSWERS } from "../../src/features/messages/inbound/keyword-answers.ts";
 import { textsIn } from "../../src/locales/texts.ts";
 import { readPdf } from "../support/read-pdf.ts";

@@ -9,7 +9,7 @@ import * as v from "valibot";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { agreementText } from "../../src/features/billing/agreement/agreement-text.ts";
 import { isPolicyNumber } from "../../src/features/members/policy-numbers/policy-number.ts";
-import { accountDetailsSchema } from "../../src/features/membership/get-account-details.ts";
+import { accountDetailsSchema } from "../../src/features/membership/card/get-account-details.ts";
 import { createTestApp, type TestApp } from "../support/create-test-app.ts";
 import type { SignedIn } from "../support/parts/accounts-part.ts";
 import { createSettableClock } from "../support/settable-clock.ts";

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { syncPayment } from "../../src/features/billing/sync/payments/sync-payment.ts";
 import { checkMemberships } from "../../src/features/health/checks/check-memberships.ts";
-import { carryOutCancellation } from "../../src/features/membership/cancellation/carry-out-cancellation.ts";
-import { settleRefund } from "../../src/features/membership/cancellation/settle-refund.ts";
+import { carryOutCancellation } from "../../src/features/membership/leaving/carry-out-cancellation.ts";
+import { settleRefund } from "../../src/features/membership/leaving/settle-refund.ts";
 import { checkRefund, requestRefund } from "../../src/features/membership/refunds/request-refund.ts";
 import { createTestApp, type TestApp } from "../support/create-test-app.ts";
 import type { SignedIn } from "../support/parts/accounts-part.ts";

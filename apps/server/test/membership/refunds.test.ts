@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { syncPayment } from "../../src/features/billing/sync/payments/sync-payment.ts";
-import { settleRefund } from "../../src/features/membership/cancellation/settle-refund.ts";
+import { settleRefund } from "../../src/features/membership/leaving/settle-refund.ts";
 import { describeRefund } from "../../src/features/membership/refunds/describe-refund.ts";
 import { requestRefund } from "../../src/features/membership/refunds/request-refund.ts";
 import { createTestApp, type TestApp } from "../support/create-test-app.ts";

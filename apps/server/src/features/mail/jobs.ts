@@ -7,7 +7,7 @@ import {
   notifyOfDeparturesJob,
   notifyOfSecondMembershipJob,
 } from "../members/job-types.ts";
-import { refundPortalCancellations } from "../membership/cancellation/refund-portal-cancellations.ts";
+import { refundPortalCancellations } from "../membership/leaving/refund-portal-cancellations.ts";
 import { notifyReporterJob, sendReportCodeJob } from "../reports/job-types.ts";
 import { notifyWaitlistedJob } from "../waitlist/job-types.ts";
 import { sendMailJob } from "./job-types.ts";

@@ -2,7 +2,7 @@ import { DAY_MS } from "@smirk/domain/wire/durations";
 import { sql } from "kysely";
 import { addJob } from "../../jobs/add-job.ts";
 import { notifyMemberJob } from "../members/job-types.ts";
-import { listUnnotifiedRefunds } from "../membership/notices/list-unnotified-refunds.ts";
+import { listUnnotifiedRefunds } from "../membership/refunds/list-unnotified-refunds.ts";
 import { sendMailJob } from "./job-types.ts";
 import type { MailContext } from "./mail-context.ts";
 import type { NotificationContext } from "./queue/notify-member.ts";

@@ -10,14 +10,14 @@ import { applyDefaultCard } from "../billing/sync/apply-default-card.ts";
 import { queueUnrecordedPayments } from "../billing/sync/payments/record-payments.ts";
 import { syncCustomer } from "../billing/sync/sync-customer.ts";
 import { scheduleDueLeaving, scheduleLeaving } from "./aging-out/schedule-leaving.ts";
-import { carryOutCancellation } from "./cancellation/carry-out-cancellation.ts";
-import { refundPortalCancellations } from "./cancellation/refund-portal-cancellations.ts";
 import { carryOutRefundJob, scheduleLeavingJob } from "./job-types.ts";
+import { applyAutoRenew } from "./leaving/apply-auto-renew.ts";
+import { carryOutCancellation } from "./leaving/carry-out-cancellation.ts";
+import { refundPortalCancellations } from "./leaving/refund-portal-cancellations.ts";
 import { carryOutPlanChange } from "./plan-change/carry-out-plan-change.ts";
 import { reconcilePayments } from "./reconcile/reconcile-payments.ts";
 import { reconcileRefunds } from "./reconcile/reconcile-refunds.ts";
 import { carryOutRefund } from "./refunds/carry-out-refund.ts";
-import { applyAutoRenew } from "./renewal/apply-auto-renew.ts";
 
 /** 08:17 UTC, when America sleeps. */
 const NIGHTLY = { name: "reconcile_payments", match: "17 8 * * *", isBackfilled: true };

@@ -7,7 +7,7 @@ import forge from "node-forge";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ConfigError, loadConfig } from "../../../src/config/config.ts";
 import { checkWallet } from "../../../src/features/health/checks/check-wallet.ts";
-import { CARD_WORDS } from "../../../src/features/membership/cards/card-words.ts";
+import { CARD_WORDS } from "../../../src/features/membership/card/card-words.ts";
 import { createGoogleWallet } from "../../../src/vendors/wallet/create-google-wallet.ts";
 import { createTestApp, type TestApp } from "../../support/create-test-app.ts";
 import type { SignedIn } from "../../support/parts/accounts-part.ts";

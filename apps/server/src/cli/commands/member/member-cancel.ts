@@ -2,7 +2,6 @@ import type { CancellationAnswer } from "@smirk/contract/account/cancellation";
 import type { Command } from "commander";
 import { conflict } from "../../../errors.ts";
 import { findMember } from "../../../features/members/find-member.ts";
-import type { Quote } from "../../../features/membership/cancellation/quote-cancellation.ts";
 import {
   type CancelAt,
   type CancelPreview,
@@ -10,7 +9,8 @@ import {
   keepForMember,
   previewCancel,
   quoteCancel,
-} from "../../../features/membership/members/cancel-for-member.ts";
+} from "../../../features/membership/leaving/cancel-for-member.ts";
+import type { Quote } from "../../../features/membership/leaving/quote-cancellation.ts";
 import { describeRefund, type RefundFacts } from "../../../features/membership/refunds/describe-refund.ts";
 import type { TracedRefund } from "../../../features/membership/refunds/refund-trace.ts";
 import {

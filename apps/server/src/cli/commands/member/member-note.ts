@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { findMember } from "../../../features/members/find-member.ts";
 import { addNote, listNotes, removeNote } from "../../../features/members/member-notes.ts";
-import { recordLook } from "../../../features/membership/members/record-look.ts";
+import { recordLook } from "../../../features/membership/record-look.ts";
 import { examples, findGroup } from "../../find-group.ts";
 import { formatTable } from "../../output/print.ts";
 import type { Session } from "../../session.ts";

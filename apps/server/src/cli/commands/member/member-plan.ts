@@ -9,7 +9,7 @@ import {
   previewPlanForMember,
   toPaying,
   undoPlanForMember,
-} from "../../../features/membership/members/change-plan-for-member.ts";
+} from "../../../features/membership/plan-change/change-plan-for-member.ts";
 import { getPlanChange } from "../../../features/membership/plan-change/get-plan-change.ts";
 import { UsageError } from "../../command-errors.ts";
 import { examples, findGroup } from "../../find-group.ts";

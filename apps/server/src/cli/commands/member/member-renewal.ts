@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError } from "commander";
 import { findMember } from "../../../features/members/find-member.ts";
-import { setRenewalForMember } from "../../../features/membership/members/set-renewal-for-member.ts";
-import { getRenewal } from "../../../features/membership/renewal/set-auto-renew.ts";
+import { getRenewal } from "../../../features/membership/leaving/set-auto-renew.ts";
+import { setRenewalForMember } from "../../../features/membership/leaving/set-renewal-for-member.ts";
 import { examples, findGroup } from "../../find-group.ts";
 import type { Session } from "../../session.ts";
 

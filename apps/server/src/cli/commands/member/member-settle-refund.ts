@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import { findMember } from "../../../features/members/find-member.ts";
-import { settleRefund } from "../../../features/membership/cancellation/settle-refund.ts";
+import { settleRefund } from "../../../features/membership/leaving/settle-refund.ts";
 import { listStuckRefunds } from "../../../features/membership/refunds/list-stuck-refunds.ts";
 import { examples, findGroup } from "../../find-group.ts";
 import { formatCents } from "../../output/print.ts";

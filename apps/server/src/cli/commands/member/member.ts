@@ -9,8 +9,8 @@ import {
   MEMBERSHIP_STATES,
   type MembershipState,
 } from "../../../features/members/list-members.ts";
-import { recordLook } from "../../../features/membership/members/record-look.ts";
-import { showMember } from "../../../features/membership/members/show-member.ts";
+import { recordLook } from "../../../features/membership/record-look.ts";
+import { showMember } from "../../../features/membership/show-member.ts";
 import { officeDay } from "../../../office-day.ts";
 import { UsageError } from "../../command-errors.ts";
 import { examples, findGroup } from "../../find-group.ts";

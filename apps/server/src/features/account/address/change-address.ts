@@ -12,8 +12,8 @@ import { findOpenChange } from "../../billing/plan-change/apply-plan-change.ts";
 import { nextSyncVersion } from "../../billing/sync/next-sync-version.ts";
 import { findMembership, isOver, type PaidMembership } from "../../members/find-membership.ts";
 import { lockMember } from "../../members/lock-member.ts";
+import { recordChoice } from "../../membership/leaving/set-auto-renew.ts";
 import { dropSystemChange } from "../../membership/plan-change/drop-system-change.ts";
-import { recordChoice } from "../../membership/renewal/set-auto-renew.ts";
 import { updateCustomerJob } from "../job-types.ts";
 import { queueDetailsEmail } from "../notices/queue-details-email.ts";
 

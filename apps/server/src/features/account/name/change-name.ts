@@ -10,8 +10,8 @@ import { saveAgreementVersion } from "../../billing/agreement/save-agreement.ts"
 import { attachPdf } from "../../mail/queue/queue-welcome-email.ts";
 import { isOver } from "../../members/find-membership.ts";
 import { lockMember } from "../../members/lock-member.ts";
+import { renderCardDocument } from "../../membership/card/render-card-document.ts";
 import { renderAgreementDocument } from "../../membership/documents/render-agreement-document.ts";
-import { renderCardDocument } from "../../membership/documents/render-card-document.ts";
 import { findAgreement } from "../../membership/get-agreement.ts";
 import { updateCustomerJob } from "../job-types.ts";
 import { queueDetailsEmail } from "../notices/queue-details-email.ts";

@@ -8,9 +8,9 @@ import { requirePayments } from "../../billing/require-payments.ts";
 import { RESENDABLE_KINDS, sendAgain } from "../../mail/send-again.ts";
 import { isErased } from "../../members/erased-membership.ts";
 import { findPaidMembership } from "../../members/find-paid-membership.ts";
-import { findCancellation } from "../../membership/cancellation/describe-cancellation.ts";
-import { type CancelAt, endForMember, quoteCancel } from "../../membership/members/cancel-for-member.ts";
-import { recordLook } from "../../membership/members/record-look.ts";
+import { type CancelAt, endForMember, quoteCancel } from "../../membership/leaving/cancel-for-member.ts";
+import { findCancellation } from "../../membership/leaving/describe-cancellation.ts";
+import { recordLook } from "../../membership/record-look.ts";
 
 export const BULK_ENDS = ["rules", "period-end"] as const satisfies readonly CancelAt[];
 

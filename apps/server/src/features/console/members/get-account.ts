@@ -1,7 +1,7 @@
 import type { Context } from "../../../context.ts";
 import { notFound } from "../../../errors.ts";
 import { parseBody } from "../../../http/requests/parse-body.ts";
-import { recordLook } from "../../membership/members/record-look.ts";
+import { recordLook } from "../../membership/record-look.ts";
 import type { ActionCall } from "../register-actions.ts";
 import { accountSchema } from "./read-bodies.ts";
 

@@ -3,9 +3,9 @@ import { type ListedAuditEntry, listAuditEntries } from "../../audit/list-audit-
 import type { Operator } from "../../audit/write-audit-entry.ts";
 import { listMemberSignIns, type MemberSignIns } from "../../auth/browsers/list-member-sign-ins.ts";
 import { listNotes, type MemberNote } from "../../members/member-notes.ts";
-import { recordLook } from "../../membership/members/record-look.ts";
-import { showMember } from "../../membership/members/show-member.ts";
+import { recordLook } from "../../membership/record-look.ts";
 import { listStuckRefunds } from "../../membership/refunds/list-stuck-refunds.ts";
+import { showMember } from "../../membership/show-member.ts";
 import { listSentTexts, type SentText } from "../../messages/texts/list-sent-texts.ts";
 import type { OperatorRole } from "../../operators/roles.ts";
 import { type PresentedMember, presentMember } from "./present-member.ts";

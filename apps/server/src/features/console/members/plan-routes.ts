@@ -5,13 +5,13 @@ import * as v from "valibot";
 import type { Context } from "../../../context.ts";
 import { parseBody } from "../../../http/requests/parse-body.ts";
 import { describeChange, describeTerms } from "../../billing/plan-change/describe-change.ts";
-import { settleRefund } from "../../membership/cancellation/settle-refund.ts";
+import { settleRefund } from "../../membership/leaving/settle-refund.ts";
 import {
   changePlanForMember,
   previewPlanForMember,
   toPaying,
   undoPlanForMember,
-} from "../../membership/members/change-plan-for-member.ts";
+} from "../../membership/plan-change/change-plan-for-member.ts";
 import { getPlanChange } from "../../membership/plan-change/get-plan-change.ts";
 import { listStuckRefunds } from "../../membership/refunds/list-stuck-refunds.ts";
 import { listPlanNames } from "../bulk/list-choosable.ts";

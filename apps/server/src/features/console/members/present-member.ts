@@ -1,5 +1,5 @@
 import { maskContact } from "@smirk/domain/joining/contact/mask-contact";
-import type { ShownMember, ShownMembership } from "../../membership/members/show-member.ts";
+import type { ShownMember, ShownMembership } from "../../membership/show-member.ts";
 import { hasRole, type OperatorRole } from "../../operators/roles.ts";
 
 type Row = ShownMembership["row"];

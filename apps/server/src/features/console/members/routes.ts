@@ -5,7 +5,7 @@ import { unlockPhone } from "../../auth/trust/unlock-phone.ts";
 import { requirePayments } from "../../billing/require-payments.ts";
 import { sendAgain } from "../../mail/send-again.ts";
 import { findPaidMembership } from "../../members/find-paid-membership.ts";
-import { cancelForMember, keepForMember, previewCancel } from "../../membership/members/cancel-for-member.ts";
+import { cancelForMember, keepForMember, previewCancel } from "../../membership/leaving/cancel-for-member.ts";
 import { describeErasure, eraseMember } from "../../privacy/erase-member.ts";
 import { exportMember } from "../../privacy/export-member.ts";
 import { type AddAction, withReason } from "../register-actions.ts";

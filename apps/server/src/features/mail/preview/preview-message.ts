@@ -2,7 +2,7 @@ import type { Context } from "../../../context.ts";
 import type { MailKind } from "../../../db/schema/schema-mail.ts";
 import { notFound } from "../../../errors.ts";
 import { requirePayments } from "../../billing/require-payments.ts";
-import { findRecipient } from "../../membership/notices/find-recipient.ts";
+import { findRecipient } from "../../membership/find-recipient.ts";
 import { pageUrl, senderOf } from "../mail-context.ts";
 import { listReceipts } from "../queue/notify-member.ts";
 import { renderText } from "../render/render-text.ts";

@@ -5,7 +5,7 @@ import type { Kysely } from "kysely";
 import type { Context } from "../../../context.ts";
 import type { Database } from "../../../db/schema/schema.ts";
 import { officeDay } from "../../../office-day.ts";
-import { findRecipient } from "../../membership/notices/find-recipient.ts";
+import { findRecipient } from "../../membership/find-recipient.ts";
 import { type MailContext, pageUrl } from "../mail-context.ts";
 import { EMAILS } from "../templates/emails.ts";
 import { addressedTo, queueEmail } from "./queue-email.ts";

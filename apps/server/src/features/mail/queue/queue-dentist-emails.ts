@@ -11,7 +11,7 @@ import { listReplacements } from "../../members/dentists/list-replacements.ts";
 import { isOver } from "../../members/find-membership.ts";
 import { notifyOfDeparturesJob } from "../../members/job-types.ts";
 import { lockMembership } from "../../members/membership-lock.ts";
-import { findRecipient, type Recipient } from "../../membership/notices/find-recipient.ts";
+import { findRecipient, type Recipient } from "../../membership/find-recipient.ts";
 import { type MailContext, pageUrl } from "../mail-context.ts";
 import { EMAILS } from "../templates/emails.ts";
 import { addressedTo, queueEmail } from "./queue-email.ts";

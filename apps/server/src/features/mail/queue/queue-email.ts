@@ -4,7 +4,7 @@ import type { Kysely } from "kysely";
 import type { Database } from "../../../db/schema/schema.ts";
 import type { MailBody, MailKind } from "../../../db/schema/schema-mail.ts";
 import { addJob } from "../../../jobs/add-job.ts";
-import type { Recipient } from "../../membership/notices/find-recipient.ts";
+import type { Recipient } from "../../membership/find-recipient.ts";
 import { sendMailJob } from "../job-types.ts";
 import { type MailContext, senderOf } from "../mail-context.ts";
 import type { EmailTemplate } from "../render/email-template.ts";

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../../../db/schema/schema.ts";
 import type { Receipt } from "../../../vendors/stripe/billing/receipts.ts";
-import type { Recipient } from "../../membership/notices/find-recipient.ts";
+import type { Recipient } from "../../membership/find-recipient.ts";
 import { type MailContext, pageUrl } from "../mail-context.ts";
 import { EMAILS } from "../templates/emails.ts";
 import type { ReceiptFacts } from "../templates/en/receipt.ts";

@@ -1,13 +1,13 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../../../db/schema/schema.ts";
 import { textsIn } from "../../../locales/texts.ts";
-import type { Recipient } from "../../membership/notices/find-recipient.ts";
+import type { Recipient } from "../../membership/find-recipient.ts";
+import { listStuckRefunds } from "../../membership/refunds/list-stuck-refunds.ts";
 import {
   listRefunds,
   type MembershipRefunds,
   markRefundsNotified,
-} from "../../membership/notices/refund-notices.ts";
-import { listStuckRefunds } from "../../membership/refunds/list-stuck-refunds.ts";
+} from "../../membership/refunds/refund-notices.ts";
 import { type MailContext, pageUrl, senderOf } from "../mail-context.ts";
 import type { EmailTemplate } from "../render/email-template.ts";
 import {

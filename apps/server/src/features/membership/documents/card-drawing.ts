@@ -1,5 +1,5 @@
 import { groupDigits } from "@smirk/domain/membership/card-number";
-import { CARD_WORDS } from "../cards/card-words.ts";
+import { CARD_WORDS } from "../card/card-words.ts";
 import { addPart, INK, type OpenPdf, type Pdf, renderArtifact } from "./open-pdf.ts";
 import type { Ink, PdfFont } from "./pdf-fonts.ts";
 

@@ -1,6 +1,6 @@
 import type { Language } from "@smirk/domain/wire/language";
 import { drawInThread } from "../../../process/draw-in-thread.ts";
-import { CARD_WORDS } from "../cards/card-words.ts";
+import { CARD_WORDS } from "../card/card-words.ts";
 import { CARD_HEIGHT, type CardFace, drawCard } from "./card-drawing.ts";
 import { addPart, INK, MARGIN, openPdf, SOFT } from "./open-pdf.ts";
 

@@ -5,8 +5,8 @@ import type { Context } from "../../../context.ts";
 import type { WorkGate } from "../../../http/limits/work-gate.ts";
 import { authenticate } from "../../../http/requests/authenticate.ts";
 import { parseBody } from "../../../http/requests/parse-body.ts";
+import { getCardDocument } from "../card/get-card-document.ts";
 import { getAgreementDocument } from "./get-agreement-document.ts";
-import { getCardDocument } from "./get-card-document.ts";
 import { sendPdf } from "./send-pdf.ts";
 
 /** Without it, in the member's language. */

@@ -7,9 +7,9 @@ import type { Payments } from "../../../vendors/stripe/payments.ts";
 import { requirePayments } from "../../billing/require-payments.ts";
 import type { PaidMembership } from "../../members/find-membership.ts";
 import { findPaidMembership } from "../../members/find-paid-membership.ts";
-import { findCancellation } from "../cancellation/describe-cancellation.ts";
-import { type Quote, quoteCancellation } from "../cancellation/quote-cancellation.ts";
-import { type MemberPayment, readPayments } from "../members/read-payments.ts";
+import { findCancellation } from "../leaving/describe-cancellation.ts";
+import { type Quote, quoteCancellation } from "../leaving/quote-cancellation.ts";
+import { type MemberPayment, readPayments } from "../payments/read-payments.ts";
 import { readOwedCents } from "./read-owed-cents.ts";
 import { readRefundTrace, type TracedRefund } from "./refund-trace.ts";
 

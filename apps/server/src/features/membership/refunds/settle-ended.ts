@@ -12,7 +12,7 @@ import type { SyncContext } from "../../billing/sync/sync-context.ts";
 import { findCustomer } from "../../members/find-customer.ts";
 import { notifyMemberJob } from "../../members/job-types.ts";
 import { withMembershipLock } from "../../members/membership-lock.ts";
-import { MAX_TRIES } from "../cancellation/pay-back.ts";
+import { MAX_TRIES } from "../leaving/pay-back.ts";
 
 interface Ended {
   membershipId: string;

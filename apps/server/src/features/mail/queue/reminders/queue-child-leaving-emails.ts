@@ -9,7 +9,7 @@ import type { SyncContext } from "../../../billing/sync/sync-context.ts";
 import { findFamily, type PaidMembership } from "../../../members/find-membership.ts";
 import { listAgingOut } from "../../../membership/aging-out/list-aging-out.ts";
 import { quoteLeaving } from "../../../membership/aging-out/quote-leaving.ts";
-import { findRecipient } from "../../../membership/notices/find-recipient.ts";
+import { findRecipient } from "../../../membership/find-recipient.ts";
 import { type MailContext, pageUrl } from "../../mail-context.ts";
 import { EMAILS } from "../../templates/emails.ts";
 import { addressedTo, queueEmail } from "../queue-email.ts";

@@ -5,7 +5,7 @@ import type { Selectable } from "kysely";
 import type { MembershipsTable } from "../../../../db/schema/schema.ts";
 import { officeDay } from "../../../../office-day.ts";
 import { listRenewing } from "../../../members/list-renewing.ts";
-import { findRecipient } from "../../../membership/notices/find-recipient.ts";
+import { findRecipient } from "../../../membership/find-recipient.ts";
 import { type MailContext, pageUrl } from "../../mail-context.ts";
 import { EMAILS } from "../../templates/emails.ts";
 import { addressedTo, queueEmail } from "../queue-email.ts";

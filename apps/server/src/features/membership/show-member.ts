@@ -1,17 +1,17 @@
 import { joinNames } from "@smirk/domain/joining/person-name";
 import type { Language } from "@smirk/domain/wire/language";
 import type { Selectable } from "kysely";
-import type { Context } from "../../../context.ts";
-import type { MembershipsTable } from "../../../db/schema/schema.ts";
-import type { MailKind } from "../../../db/schema/schema-mail.ts";
-import { PaymentError } from "../../../vendors/stripe/payment-error.ts";
-import { countSessions } from "../../auth/sessions/count-sessions.ts";
-import { findOpenChange } from "../../billing/plan-change/apply-plan-change.ts";
-import { dentistName } from "../../members/dentists/dentist-name.ts";
-import { listPeople } from "../../members/dentists/list-people.ts";
-import { isErased } from "../../members/erased-membership.ts";
-import { findNextCentsOf } from "../get-next-charge.ts";
-import { type MemberPayment, readPayments } from "./read-payments.ts";
+import type { Context } from "../../context.ts";
+import type { MembershipsTable } from "../../db/schema/schema.ts";
+import type { MailKind } from "../../db/schema/schema-mail.ts";
+import { PaymentError } from "../../vendors/stripe/payment-error.ts";
+import { countSessions } from "../auth/sessions/count-sessions.ts";
+import { findOpenChange } from "../billing/plan-change/apply-plan-change.ts";
+import { dentistName } from "../members/dentists/dentist-name.ts";
+import { listPeople } from "../members/dentists/list-people.ts";
+import { isErased } from "../members/erased-membership.ts";
+import { findNextCentsOf } from "./payments/get-next-charge.ts";
+import { type MemberPayment, readPayments } from "./payments/read-payments.ts";
 
 /** For operators: names and contacts in full. */
 export interface ShownMember {

@@ -1,5 +1,5 @@
-import type { Context } from "../../../context.ts";
-import { type Operator, writeAuditEntry } from "../../audit/write-audit-entry.ts";
+import type { Context } from "../../context.ts";
+import { type Operator, writeAuditEntry } from "../audit/write-audit-entry.ts";
 
 /** One audit entry for a look at a member. @param subjectId of the account or of a membership */
 export async function recordLook(

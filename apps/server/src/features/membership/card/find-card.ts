@@ -4,9 +4,9 @@ import type { Language } from "@smirk/domain/wire/language";
 import type { Context } from "../../../context.ts";
 import { findAccountLanguage } from "../../auth/accounts/find-account-language.ts";
 import type { PaidMembership } from "../../members/find-membership.ts";
-import { describeInsuranceCard } from "../get-insurance-card.ts";
 import { hashCardToken, isCardToken } from "./card-token.ts";
 import { describeEnd } from "./card-words.ts";
+import { describeInsuranceCard } from "./get-insurance-card.ts";
 import { listPeople } from "./list-people.ts";
 
 const graphemes = new Intl.Segmenter("und", { granularity: "grapheme" });

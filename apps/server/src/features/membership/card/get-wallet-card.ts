@@ -6,7 +6,7 @@ import type { Context } from "../../../context.ts";
 import type { WalletCard } from "../../../vendors/wallet/wallet-card.ts";
 import { findAccountLanguage } from "../../auth/accounts/find-account-language.ts";
 import { findBoughtPlan, findMembership, type PaidMembership } from "../../members/find-membership.ts";
-import { CARD_WORDS, describeEnd } from "../cards/card-words.ts";
+import { CARD_WORDS, describeEnd } from "./card-words.ts";
 
 /** A failed renewal is tried again for about a week, in which the membership is active. */
 const RENEWAL_GRACE_MS = 10 * DAY_MS;

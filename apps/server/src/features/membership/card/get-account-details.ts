@@ -1,6 +1,6 @@
 import * as v from "valibot";
-import type { Context } from "../../context.ts";
-import { findMembership } from "../members/find-membership.ts";
+import type { Context } from "../../../context.ts";
+import { findMembership } from "../../members/find-membership.ts";
 
 export const accountDetailsSchema = v.object({
   user: v.object({

@@ -6,12 +6,12 @@ import { type Operator, writeAuditEntry } from "../../audit/write-audit-entry.ts
 import { requirePayments } from "../../billing/require-payments.ts";
 import type { PaidMembership } from "../../members/find-membership.ts";
 import { findPaidMembership } from "../../members/find-paid-membership.ts";
-import { cancelMembership } from "../cancellation/cancel-membership.ts";
-import { carryOutCancellation } from "../cancellation/carry-out-cancellation.ts";
-import { findCancellation } from "../cancellation/describe-cancellation.ts";
-import { type Quote, quoteCancellation } from "../cancellation/quote-cancellation.ts";
-import { recordCancellation } from "../cancellation/record-cancellation.ts";
-import { undoCancellation } from "../cancellation/undo-cancellation.ts";
+import { cancelMembership } from "./cancel-membership.ts";
+import { carryOutCancellation } from "./carry-out-cancellation.ts";
+import { findCancellation } from "./describe-cancellation.ts";
+import { type Quote, quoteCancellation } from "./quote-cancellation.ts";
+import { recordCancellation } from "./record-cancellation.ts";
+import { undoCancellation } from "./undo-cancellation.ts";
 
 /** When it ends: by the cancellation rules, today, or at the end of the paid period. */
 export type CancelAt = "rules" | "now" | "period-end";

@@ -3,7 +3,7 @@ import type { Context } from "../../../context.ts";
 import { type Operator, writeAuditEntry } from "../../audit/write-audit-entry.ts";
 import { requirePayments } from "../../billing/require-payments.ts";
 import { findPaidMembership } from "../../members/find-paid-membership.ts";
-import { getRenewal, setAutoRenew } from "../renewal/set-auto-renew.ts";
+import { getRenewal, setAutoRenew } from "./set-auto-renew.ts";
 
 interface RenewalInput {
   accountId: string;

@@ -1,5 +1,5 @@
 import type { MemberPayment, Statement } from "@smirk/contract/account/payments";
-import { yearOf } from "../payments/year-of.ts";
+import { yearOf } from "./year-of.ts";
 
 type Sums = Omit<Statement, "year" | "time_zone" | "made_on" | "paid_by" | "paid_to">;
 

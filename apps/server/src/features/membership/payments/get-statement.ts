@@ -4,8 +4,8 @@ import { notFound } from "../../../errors.ts";
 import { officeDay } from "../../../office-day.ts";
 import { findMembership } from "../../members/find-membership.ts";
 import type { PayingContext } from "../paying-context.ts";
-import { readAccountPayments } from "../payments/list-payments.ts";
 import { buildStatement } from "./build-statement.ts";
+import { readAccountPayments } from "./list-payments.ts";
 
 interface StatementRequest {
   accountId: string;

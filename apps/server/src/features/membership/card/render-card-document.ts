@@ -6,9 +6,9 @@ import { officeDay } from "../../../office-day.ts";
 import { LOCALES } from "../../../text-files/locales.ts";
 import { findAccountLanguage } from "../../auth/accounts/find-account-language.ts";
 import type { PaidMembership } from "../../members/find-membership.ts";
-import { CARD_WORDS, describeEnd } from "../cards/card-words.ts";
-import { describeInsuranceCard } from "../get-insurance-card.ts";
-import { drawCardPage } from "./make-card-pdf.ts";
+import { drawCardPage } from "../documents/make-card-pdf.ts";
+import { CARD_WORDS, describeEnd } from "./card-words.ts";
+import { describeInsuranceCard } from "./get-insurance-card.ts";
 
 /** The membership card as a PDF file, the same for a download and for an email; or the card of one person (MEM-02). */
 export async function renderCardDocument(

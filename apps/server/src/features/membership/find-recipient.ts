@@ -1,7 +1,7 @@
 import type { Language } from "@smirk/domain/wire/language";
 import { type Kysely, type Selectable, sql } from "kysely";
-import type { Database, MembershipsTable } from "../../../db/schema/schema.ts";
-import { ERASED_DETAILS } from "../../members/erased-membership.ts";
+import type { Database, MembershipsTable } from "../../db/schema/schema.ts";
+import { ERASED_DETAILS } from "../members/erased-membership.ts";
 
 export type Recipient = Selectable<MembershipsTable> & {
   plan_name: string;

@@ -1,7 +1,7 @@
 import type { Context } from "../../../context.ts";
 import { findMembership } from "../../members/find-membership.ts";
-import { renderCardDocument } from "../documents/render-card-document.ts";
 import { getPerson } from "./list-people.ts";
+import { renderCardDocument } from "./render-card-document.ts";
 
 /** One person's card as a PDF, with the full name. @throws 404 `not_found`; 409 `conflict` while pending */
 export async function getPersonCardDocument(

@@ -6,16 +6,16 @@ import {
 import { joinNames } from "@smirk/domain/joining/person-name";
 import type { Language } from "@smirk/domain/wire/language";
 import type { Kysely } from "kysely";
-import type { Context } from "../../context.ts";
-import type { Database } from "../../db/schema/schema.ts";
-import { isRenewalOff } from "../billing/sync/is-renewal-off.ts";
+import type { Context } from "../../../context.ts";
+import type { Database } from "../../../db/schema/schema.ts";
+import { isRenewalOff } from "../../billing/sync/is-renewal-off.ts";
 import {
   findBoughtPlan,
   findFamily,
   findMembership,
   type PaidMembership,
-} from "../members/find-membership.ts";
-import { benefitCards } from "./benefit-programs.ts";
+} from "../../members/find-membership.ts";
+import { benefitCards } from "../benefit-programs.ts";
 
 const PAYMENT_METHOD = "card";
 
