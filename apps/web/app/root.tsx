@@ -36,7 +36,7 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [loadNewDocume
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const { i18n } = useLingui();
-  const { nonce, catalogUrl, isDirectoryOld } = use(DocumentContext);
+  const { nonce, isDirectoryOld } = use(DocumentContext);
   const { publicConfig } = useSite();
   useTelemetry(publicConfig);
   return (
@@ -58,15 +58,6 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta name="theme-color" content="#0f1715" media="(prefers-color-scheme: dark)" />
         <link rel="preload" href={coreTypeface} as="font" type="font/woff2" crossOrigin="anonymous" />
         <Styles />
-        {catalogUrl !== undefined && (
-          <link
-            rel="modulepreload"
-            href={catalogUrl}
-            nonce={nonce}
-            fetchPriority="low"
-            suppressHydrationWarning
-          />
-        )}
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />

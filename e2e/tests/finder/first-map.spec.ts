@@ -16,13 +16,13 @@ function findPins(page: Page, selector: string): Promise<Record<string, [x: numb
   );
 }
 
-/** Holds the map's script back until it is let go. */
-async function holdMap(page: Page): Promise<() => void> {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(/\/assets\/open-map-[^/]+\.js/, async (route) => {
+const MAP_SCRIPT = /\/assets\/open-map-[^/]+\.js/;
+const PICTURE = /\/map-views\/.*\.avif/;
+
+/** Holds files back until they are let go. */
+async function hold(page: Page, files: RegExp): Promise<() => void> {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route(files, async (route) => {
     await released;
     await route.continue();
   });
@@ -32,7 +32,7 @@ async function holdMap(page: Page): Promise<() => void> {
 test("streets and pins stand before the map, which takes over in place [MAP-04] [FIND-07]", async ({
   page,
 }) => {
-  const release = await holdMap(page);
+  const release = await hold(page, MAP_SCRIPT);
   await page.goto("/");
   await expect(picture(page)).toHaveJSProperty("complete", true);
   expect(await picture(page).evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
@@ -54,10 +54,31 @@ test("streets and pins stand before the map, which takes over in place [MAP-04] 
   expect(await page.evaluate(() => document.activeElement?.getAttribute("title"))).toBe(name);
 });
 
+const RELEASES = {
+  "the picture": (_page: Page, sendPicture: () => void) => sendPicture(),
+  "a first key": (page: Page) => page.keyboard.press("Shift"),
+  "a second and a half": (page: Page) => page.clock.runFor(1_500),
+};
+
+for (const [event, release] of Object.entries(RELEASES)) {
+  test(`scripts are asked for after ${event} [FIND-01]`, { tag: "@once" }, async ({ page }) => {
+    const scripts: string[] = [];
+    page.on("request", (request) => request.resourceType() === "script" && scripts.push(request.url()));
+    const sendPicture = await hold(page, PICTURE);
+    await page.clock.install({ time: 0 });
+    await page.clock.pauseAt(1_000);
+    await page.goto("/", { waitUntil: "domcontentloaded" });
+    await expect(page.locator('link[rel="modulepreload"], script[type="module"]')).toHaveCount(0);
+    expect(scripts).toEqual([]);
+    await release(page, sendPicture);
+    await expect.poll(() => scripts.length).toBeGreaterThan(3);
+  });
+}
+
 test("a pin opens before the map's script is there [MAP-04] [FIND-16]", { tag: "@once" }, async ({
   page,
 }) => {
-  const release = await holdMap(page);
+  const release = await hold(page, MAP_SCRIPT);
   await page.goto("/");
   await expect(page.locator("html")).toHaveAttribute("data-hydrated", "");
   const pin = firstMap(page)

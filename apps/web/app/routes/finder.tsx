@@ -3,6 +3,7 @@ import { loadFinder } from "../features/finder/load-finder.ts";
 import { FinderScreen, type FinderScreenData } from "../features/finder/screen.tsx";
 import { organizationJsonLd } from "../features/plans/organization-json-ld.ts";
 import { serverContext } from "../server-context.ts";
+import type { RouteHandle } from "../shell/document/page-scripts.tsx";
 import { RouteFailure } from "../shell/failures/route-failure.tsx";
 import { SiteHeader } from "../shell/layout/site-header.tsx";
 import { JsonLd } from "../shell/page/json-ld.tsx";
@@ -26,6 +27,8 @@ export async function loader({ context, request }: Route.LoaderArgs): Promise<Fi
     return { found: null, view: null, place: null, filter: null, pictures: null, searched };
   }
 }
+
+export const handle: RouteHandle = { isMapFirst: true };
 
 export function shouldRevalidate(): boolean {
   return false;
