@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { paths } from "../../../apps/web/app/paths.ts";
+import { CODE_SENT } from "../../../apps/web/test/dom/answers/code-sent.ts";
 import { expect, expectAccessible, test } from "../../support/fixtures.ts";
 import { beginWith, MIA } from "../../support/joining/joiners.ts";
 import { newPhoneNumber } from "../../support/sms-inbox.ts";
@@ -94,9 +95,7 @@ test("goes on after a lost session where it was, with what was typed [USE-10]", 
   });
   await test.step("the code leads back", async () => {
     await context.unroute("**/subscription/payment_object*");
-    await context.route("**/auth/2fa/provide", (route) =>
-      route.fulfill({ json: { data: { max_attempts: 5, time_limit: 300, resend_after: 60 } } }),
-    );
+    await context.route("**/auth/2fa/provide", (route) => route.fulfill({ json: CODE_SENT }));
     await context.route("**/auth/2fa/verify", (route) => route.fulfill({ json: tokens }));
     await page.getByLabel("Phone number").fill(newPhoneNumber());
     await page.getByRole("button", { name: "Send code" }).click();

@@ -1,7 +1,7 @@
+import type { SignOnProvider } from "@smirk/contract/auth/sessions";
 import { useState } from "react";
 import { Outlet } from "react-router";
 import { listProviders } from "../api/member/auth.ts";
-import type { SignOnProvider } from "../api/wire/auth-answers.ts";
 import type { ReturnReason, SignUpContext } from "../features/sign-up/sign-up-context.ts";
 import { SignUpFrame } from "../features/sign-up/sign-up-frame.tsx";
 import { loadAreaMessages } from "../i18n/area-messages.server.ts";

@@ -2,7 +2,9 @@ import { homeAddressSchema } from "@smirk/domain/joining/address/home-address";
 import { STATES, type State } from "@smirk/domain/joining/address/states";
 import { emailSchema } from "@smirk/domain/joining/contact/email";
 import { NAME_ENTRIES } from "@smirk/domain/joining/person-name";
+import { LANGUAGES } from "@smirk/domain/wire/language";
 import * as v from "valibot";
+import { challenge, sixDigitCode, usMobile } from "../auth/codes.ts";
 
 /** Why the name on the card changes. */
 export const NAME_REASONS = ["typo", "marriage_or_divorce", "legal_change", "other"] as const;
@@ -49,3 +51,14 @@ export const addressBodySchema = v.object({
   accepts_end: v.nullish(v.boolean("invalid"), false),
 });
 export type AddressBody = v.InferOutput<typeof addressBodySchema>;
+
+/** A code goes to the new phone. */
+export const phoneBodySchema = v.object({ phone_number: usMobile, challenge });
+export type PhoneBody = v.InferInput<typeof phoneBodySchema>;
+export const confirmPhoneBodySchema = v.object({ phone_number: usMobile, code: sixDigitCode, challenge });
+export type ConfirmPhoneBody = v.InferInput<typeof confirmPhoneBodySchema>;
+
+export const confirmEmailBodySchema = v.object({ code: sixDigitCode });
+
+/** `PUT /account/language`: the body, and the answer. */
+export const languageBodySchema = v.object({ language: v.picklist(LANGUAGES) });

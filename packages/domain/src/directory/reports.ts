@@ -4,6 +4,3 @@ export type DirectoryProblem = (typeof DIRECTORY_PROBLEMS)[number];
 
 export const LONGEST_NOTE = 300;
 export const LONGEST_NOMINEE = 120;
-
-/** `confirmed`: it counts. `code_sent`: it counts once the code of the email is typed. */
-export type ReportState = "confirmed" | "code_sent" | "received";

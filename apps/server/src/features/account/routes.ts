@@ -1,12 +1,15 @@
-import { LANGUAGES } from "@smirk/domain/wire/language";
+import {
+  confirmEmailBodySchema,
+  confirmPhoneBodySchema,
+  languageBodySchema,
+  phoneBodySchema,
+} from "@smirk/contract/account/personal-details";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import * as v from "valibot";
 import type { Context } from "../../context.ts";
 import { authenticate } from "../../http/requests/authenticate.ts";
 import { languageOf } from "../../http/requests/language-of.ts";
 import { parseBody } from "../../http/requests/parse-body.ts";
 import { createCodeLimits } from "../auth/codes/code-limits.ts";
-import { challenge, sixDigitCode, usMobile } from "../auth/codes/read-code-bodies.ts";
 import {
   readClientCookies,
   setChallengeCookie,
@@ -23,11 +26,6 @@ import { changeName } from "./name/change-name.ts";
 import { confirmPhoneChange, requestPhoneChange } from "./phone/change-phone.ts";
 import { readAddressBody, readEmailBody, readNameBody } from "./read-details-bodies.ts";
 import { registerRecoveryRoutes } from "./recovery/routes.ts";
-
-const phoneSchema = v.object({ phone_number: usMobile, challenge });
-const phoneCodeSchema = v.object({ phone_number: usMobile, code: sixDigitCode, challenge });
-const languageSchema = v.object({ language: v.picklist(LANGUAGES) });
-const emailCodeSchema = v.object({ code: sixDigitCode });
 
 export function registerAccountRoutes(app: FastifyInstance, ctx: Context): void {
   const limits = createAccountLimits(ctx);
@@ -68,7 +66,7 @@ function registerPlainRoutes(app: FastifyInstance, ctx: Context, limits: Account
 function registerLanguageRoute(app: FastifyInstance, ctx: Context): void {
   app.put("/account/language", async (request, reply) => {
     const { accountId } = await authenticate(ctx, { request, reply, allow: "everyone" });
-    const { language } = parseBody(languageSchema, request.body, "Name a language: en or es.");
+    const { language } = parseBody(languageBodySchema, request.body, "Name a language: en or es.");
     await changeLanguage(ctx, { accountId, language });
     return { language };
   });
@@ -83,7 +81,7 @@ function registerEmailRoutes(app: FastifyInstance, ctx: Context, limits: Account
   });
   app.post("/account/email/confirm", async (request, reply) => {
     const caller = await callerOf(ctx, request, reply);
-    const { code } = parseBody(emailCodeSchema, request.body);
+    const { code } = parseBody(confirmEmailBodySchema, request.body);
     await confirmEmailChange(limited, { caller, code, address: request.ip });
     return getPersonalDetails(ctx, caller.accountId);
   });
@@ -93,7 +91,7 @@ function registerPhoneRoutes(app: FastifyInstance, ctx: Context): void {
   const codes = { ...ctx, limits: createCodeLimits(ctx) };
   app.post("/account/phone", async (request, reply) => {
     const caller = await callerOf(ctx, request, reply);
-    const body = parseBody(phoneSchema, request.body);
+    const body = parseBody(phoneBodySchema, request.body);
     const cookies = readClientCookies(request, ctx);
     const data = await requestPhoneChange(codes, {
       caller,
@@ -108,7 +106,7 @@ function registerPhoneRoutes(app: FastifyInstance, ctx: Context): void {
   });
   app.post("/account/phone/confirm", async (request, reply) => {
     const caller = await callerOf(ctx, request, reply);
-    const body = parseBody(phoneCodeSchema, request.body);
+    const body = parseBody(confirmPhoneBodySchema, request.body);
     const cookies = readClientCookies(request, ctx);
     const secret = await confirmPhoneChange(codes, {
       caller,

@@ -1,3 +1,4 @@
+import { SIGN_ON_PROVIDERS, type SignOnProvider } from "@smirk/contract/auth/sessions";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Context } from "../../context.ts";
 import { invalid } from "../../errors.ts";
@@ -6,7 +7,6 @@ import { limitByAddress } from "../../http/limits/rate-limit.ts";
 import { languageOf } from "../../http/requests/language-of.ts";
 import { readForm } from "../../http/requests/read-form.ts";
 import { requestOrigin } from "../../http/requests/request-origin.ts";
-import { SIGN_ON_PROVIDERS, type SignOnProvider } from "../../vendors/sign-on/sign-on-vendor.ts";
 import { browserOf } from "./browsers/describe-browser.ts";
 import { beginSignOn } from "./sign-on/begin-sign-on.ts";
 import { readBrowserCookie, setBrowserCookie } from "./sign-on/browser-cookie.ts";

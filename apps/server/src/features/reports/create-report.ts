@@ -1,4 +1,5 @@
-import type { DirectoryProblem, ReportState } from "@smirk/domain/directory/reports";
+import type { CreatedReport } from "@smirk/contract/reports";
+import type { DirectoryProblem } from "@smirk/domain/directory/reports";
 import { HOUR_MS } from "@smirk/domain/wire/durations";
 import type { Language } from "@smirk/domain/wire/language";
 import type { Insertable, Kysely } from "kysely";
@@ -29,12 +30,6 @@ export interface ReportInput extends Sent {
   accountId: string | null;
   /** A member asks for an answer to the address of the membership. */
   wantsAnswer: boolean;
-}
-
-export interface CreatedReport {
-  /** The report's id; only its code confirms it. */
-  report: string;
-  state: ReportState;
 }
 
 type ReportContext = Context & { limits: ReportLimits };

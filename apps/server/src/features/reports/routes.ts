@@ -1,10 +1,11 @@
+import { confirmReportBodySchema, nominationBodySchema, reportBodySchema } from "@smirk/contract/reports";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Context } from "../../context.ts";
 import { authenticate } from "../../http/requests/authenticate.ts";
 import { languageOf } from "../../http/requests/language-of.ts";
+import { parseBody } from "../../http/requests/parse-body.ts";
 import { confirmReport } from "./confirm-report.ts";
 import { createNomination, createReport } from "./create-report.ts";
-import { readConfirmBody, readNominationBody, readReportBody } from "./read-report-bodies.ts";
 import { createReportLimits } from "./report-limits.ts";
 
 /** What visitors report and nominate. Nothing of it is ever published. */
@@ -15,19 +16,25 @@ export function registerReportRoutes(app: FastifyInstance, ctx: Context): void {
     reply.header("cache-control", "no-store");
     await limits.countReport(request.ip);
     const accountId = await findMember(ctx, request, reply);
-    const input = readReportBody(request.body);
-    return { data: await createReport(limited, { ...input, accountId, language: languageOf(request) }) };
+    const {
+      location_id: locationId,
+      wants_answer: wantsAnswer,
+      ...rest
+    } = parseBody(reportBodySchema, request.body);
+    const input = { ...rest, locationId, wantsAnswer, accountId, language: languageOf(request) };
+    return { data: await createReport(limited, input) };
   });
   app.post("/reports/confirm", async (request, reply) => {
     reply.header("cache-control", "no-store");
     await limits.countCheck(request.ip);
-    await confirmReport(ctx, readConfirmBody(request.body));
+    const { report: reportId, code } = parseBody(confirmReportBodySchema, request.body);
+    await confirmReport(ctx, { reportId, code });
     return { confirmed: true };
   });
   app.post("/nominations", async (request, reply) => {
     reply.header("cache-control", "no-store");
     await limits.countReport(request.ip);
-    const input = readNominationBody(request.body);
+    const input = parseBody(nominationBodySchema, request.body);
     return { data: await createNomination(limited, { ...input, language: languageOf(request) }) };
   });
 }

@@ -1,6 +1,6 @@
+import { findFieldReasons, findReason } from "@smirk/contract/field-sentences";
 import * as v from "valibot";
 import { invalid } from "../../errors.ts";
-import { findFieldReasons, findReason } from "./field-sentences.ts";
 
 /** @throws 400 `invalid` with `message`, or else the first field's sentence */
 export function parseBody<T extends v.GenericSchema>(

@@ -1,3 +1,4 @@
+import type { SignOnProvider } from "@smirk/contract/auth/sessions";
 import type { FastifyBaseLogger } from "fastify";
 import {
   authorizationCodeGrant,
@@ -7,7 +8,7 @@ import {
 } from "openid-client";
 import { type OpenIdClient, openOpenIdConnection } from "./openid-connection.ts";
 import { nameError, readError, readRefusal } from "./read-error.ts";
-import { SignOnError, type SignOnPerson, type SignOnProvider, type SignOnVendor } from "./sign-on-vendor.ts";
+import { SignOnError, type SignOnPerson, type SignOnVendor } from "./sign-on-vendor.ts";
 
 export interface OpenIdProfile {
   /** For the log. */

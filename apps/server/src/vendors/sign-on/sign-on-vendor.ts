@@ -1,5 +1,4 @@
-export const SIGN_ON_PROVIDERS = ["google", "apple"] as const;
-export type SignOnProvider = (typeof SIGN_ON_PROVIDERS)[number];
+import type { SignOnProvider } from "@smirk/contract/auth/sessions";
 
 export interface SignOnChecks {
   callbackUrl: string;

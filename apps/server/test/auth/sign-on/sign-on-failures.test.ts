@@ -1,9 +1,9 @@
+import { SIGN_ON_PROVIDERS } from "@smirk/contract/auth/sessions";
 import type { FastifyBaseLogger } from "fastify";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { openVisitor } from "../../../../sandbox/test/support/visitor.ts";
 import { createLog } from "../../../src/logging/log.ts";
 import { createSignOn, SIGN_ON_TIMEOUT_MS } from "../../../src/vendors/sign-on/create-sign-on.ts";
-import { SIGN_ON_PROVIDERS } from "../../../src/vendors/sign-on/sign-on-vendor.ts";
 import { createTestApp, type TestApp } from "../../support/create-test-app.ts";
 import {
   answerFor,

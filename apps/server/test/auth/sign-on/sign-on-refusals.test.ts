@@ -1,7 +1,7 @@
+import { SIGN_ON_PROVIDERS } from "@smirk/contract/auth/sessions";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { openVisitor, type Page, readPostedForm } from "../../../../sandbox/test/support/visitor.ts";
 import { createLog } from "../../../src/logging/log.ts";
-import { SIGN_ON_PROVIDERS } from "../../../src/vendors/sign-on/sign-on-vendor.ts";
 import { createTestApp, type TestApp } from "../../support/create-test-app.ts";
 import {
   answerFor,

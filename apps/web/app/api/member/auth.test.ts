@@ -26,7 +26,8 @@ const PHONE = "+17135550123";
 
 describe("the sign-in calls", () => {
   it("ask for a code [API-02]", async () => {
-    const data = { max_attempts: 5, time_limit: 300, instructions: "Look at your phone." };
+    const times = { max_attempts: 5, time_limit: 300, resend_after: 60 };
+    const data = { ...times, instructions: "Look at your phone.", delivery: "sent", challenge: "name" };
     const { requests, apiFetch } = createApiFetch(json({ data }));
     expect(await provideCode(apiFetch, PHONE)).toEqual(data);
     const body = { credential_type: "phone_number", phone_number: PHONE };
@@ -73,8 +74,8 @@ describe("the sign-in calls", () => {
   });
 
   it("know what is known of a person [API-02]", async () => {
-    const { apiFetch } = createApiFetch(json({ phone_number: PHONE, email: null, name: "Željka" }));
-    const me = { phone_number: PHONE, email: null, name: "Željka", last_name: null, language: null };
+    const me = { phone_number: PHONE, email: null, name: "Željka", last_name: null, language: "es" };
+    const { apiFetch } = createApiFetch(json(me));
     expect(await getMe(apiFetch)).toEqual(me);
   });
 });

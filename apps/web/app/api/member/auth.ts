@@ -1,18 +1,23 @@
-import type { ApiFetch } from "../api-fetch.ts";
 import {
-  type CodeAnswer,
-  codeAnswerSchema,
   emailProofAnswerSchema,
+  type ProvidedCode,
+  provedAnswerSchema,
+  providedCodeAnswerSchema,
+  type WireOwner,
+} from "@smirk/contract/auth/codes";
+import {
   type MeAnswer,
   meAnswerSchema,
-  provedAnswerSchema,
+  SIGN_ON_PROVIDERS,
   type SignOnProvider,
   type SignOnStart,
-  signOnProvidersSchema,
-  signOnStartSchema,
+  signOnProvidersAnswerSchema,
+  signOnStartAnswerSchema,
   type TokenAnswer,
+  temporaryTokenAnswerSchema,
   tokenAnswerSchema,
-} from "../wire/auth-answers.ts";
+} from "@smirk/contract/auth/sessions";
+import type { ApiFetch } from "../api-fetch.ts";
 import { callApi } from "./call-api.ts";
 
 /** @param phoneNumber '+11234567890' */
@@ -20,11 +25,11 @@ export async function provideCode(
   apiFetch: ApiFetch,
   phoneNumber: string,
   signal?: AbortSignal,
-): Promise<CodeAnswer["data"]> {
+): Promise<ProvidedCode> {
   const body = { credential_type: "phone_number", phone_number: phoneNumber };
   const answer = await callApi(apiFetch, {
     path: "/auth/2fa/provide",
-    schema: codeAnswerSchema,
+    schema: providedCodeAnswerSchema,
     method: "POST",
     body,
     signal,
@@ -32,17 +37,10 @@ export async function provideCode(
   return answer.data;
 }
 
-/** The owner of a membership that nobody used for a year. */
-export interface TypedOwner {
-  name: string;
-  last_name: string;
-  birth_date: string;
-}
-
 /** @throws {ApiError} `invalid_code` with `details.attemptsLeft` */
 export async function verifyCode(
   apiFetch: ApiFetch,
-  { code, phoneNumber, owner }: { code: string; phoneNumber: string; owner?: TypedOwner | undefined },
+  { code, phoneNumber, owner }: { code: string; phoneNumber: string; owner?: WireOwner | undefined },
   signal?: AbortSignal,
 ): Promise<TokenAnswer> {
   const body = { code, credential_type: "phone_number", phone_number: phoneNumber, ...(owner && { owner }) };
@@ -64,7 +62,7 @@ export async function initiateSignOn(
   const query = new URLSearchParams({ redirect_url: redirectUrl });
   return callApi(apiFetch, {
     path: `/auth/${provider}/initiate?${query}`,
-    schema: signOnStartSchema,
+    schema: signOnStartAnswerSchema,
     signal,
   });
 }
@@ -101,9 +99,11 @@ export async function verifyEmailProof(
   });
 }
 
+/** Skips providers that this version does not know. */
 export async function listProviders(apiFetch: ApiFetch, signal?: AbortSignal): Promise<SignOnProvider[]> {
-  const answer = await callApi(apiFetch, { path: "/auth/providers", schema: signOnProvidersSchema, signal });
-  return answer.providers;
+  const path = "/auth/providers";
+  const { providers } = await callApi(apiFetch, { path, schema: signOnProvidersAnswerSchema, signal });
+  return SIGN_ON_PROVIDERS.filter((provider) => providers.includes(provider));
 }
 
 /** Rotates the tokens; the presented refresh token becomes invalid. */
@@ -129,7 +129,9 @@ export async function refreshTemporary(
   signal?: AbortSignal,
 ): Promise<TokenAnswer> {
   const headers = { Authorization: `Bearer ${accessToken}` };
-  return callApi(apiFetch, { path: "/auth/refresh_temporary", schema: tokenAnswerSchema, headers, signal });
+  const path = "/auth/refresh_temporary";
+  const answer = await callApi(apiFetch, { path, schema: temporaryTokenAnswerSchema, headers, signal });
+  return { ...answer, refresh_token: null };
 }
 
 export async function getMe(memberFetch: ApiFetch, signal?: AbortSignal): Promise<MeAnswer> {

@@ -1,7 +1,7 @@
+import type { TokenAnswer } from "@smirk/contract/auth/sessions";
 import { readRecord } from "../../storage/read-record.ts";
 import { ApiError } from "../api-error.ts";
 import type { ApiFetch } from "../api-fetch.ts";
-import type { TokenAnswer } from "../wire/auth-answers.ts";
 import { refreshTemporary, refreshTokens } from "./auth.ts";
 import { bearerFetch } from "./bearer-fetch.ts";
 

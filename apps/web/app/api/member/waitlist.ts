@@ -1,9 +1,11 @@
-import * as v from "valibot";
+import {
+  type JoinWaitlistBody,
+  joinedWaitlistAnswerSchema,
+  type LeaveWaitlistBody,
+  leftWaitlistAnswerSchema,
+} from "@smirk/contract/waitlist";
 import type { ApiFetch } from "../api-fetch.ts";
 import { callApi } from "./call-api.ts";
-
-const joinAnswerSchema = v.object({ joined: v.literal(true) });
-const leaveAnswerSchema = v.unknown();
 
 export interface Joining {
   email: string;
@@ -18,8 +20,9 @@ export async function joinWaitlist(
   { email, phoneNumber, removalToken }: Joining,
   signal?: AbortSignal,
 ): Promise<void> {
-  const body = { email, phone_number: phoneNumber, removal_token: removalToken };
-  await callApi(apiFetch, { path: "/waitlist/join", schema: joinAnswerSchema, method: "POST", body, signal });
+  const body: JoinWaitlistBody = { email, phone_number: phoneNumber, removal_token: removalToken };
+  const call = { path: "/waitlist/join", schema: joinedWaitlistAnswerSchema, body, signal };
+  await callApi(apiFetch, { ...call, method: "POST" });
 }
 
 interface LeaveOptions {
@@ -34,12 +37,7 @@ export async function leaveWaitlist(
   removalToken: string,
   { everywhere = false, signal }: LeaveOptions = {},
 ): Promise<void> {
-  const body = { removal_token: removalToken, ...(everywhere && { everywhere }) };
-  await callApi(apiFetch, {
-    path: "/waitlist/leave",
-    schema: leaveAnswerSchema,
-    method: "POST",
-    body,
-    signal,
-  });
+  const body: LeaveWaitlistBody = { removal_token: removalToken, ...(everywhere && { everywhere }) };
+  const call = { path: "/waitlist/leave", schema: leftWaitlistAnswerSchema, body, signal };
+  await callApi(apiFetch, { ...call, method: "POST" });
 }

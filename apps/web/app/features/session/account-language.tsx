@@ -28,7 +28,7 @@ export function AccountLanguage() {
       getMe(memberFetch)
         .then(async ({ language }) => {
           if (language === document.documentElement.lang) return remember();
-          if (language === null) return;
+          if (language === undefined) return;
           const { offerLanguage } = await import("../../shell/language/offer-language.ts");
           offerLanguage(language);
         })

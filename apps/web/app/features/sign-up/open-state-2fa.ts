@@ -1,9 +1,9 @@
-import type { CodeAnswer } from "../../api/wire/auth-answers.ts";
+import type { ProvidedCode } from "@smirk/contract/auth/codes";
 import type { TwoFactorState } from "../../storage/joining/two-factor-state.ts";
 
 export function openState2fa(
   phoneNumber: string,
-  { max_attempts, time_limit, instructions }: CodeAnswer["data"],
+  { max_attempts, time_limit, instructions }: ProvidedCode,
   nowMs: number,
 ): TwoFactorState {
   return {

@@ -1,5 +1,5 @@
+import type { SignOnProvider } from "@smirk/contract/auth/sessions";
 import { useOutletContext } from "react-router";
-import type { SignOnProvider } from "../../api/wire/auth-answers.ts";
 
 export type ReturnReason = "expired" | "usedUp";
 

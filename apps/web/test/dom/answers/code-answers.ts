@@ -3,9 +3,6 @@ import { NOW } from "../render-screen.tsx";
 
 export const PHONE = "+17132345678";
 
-/** A code went out by text message. */
-export const CODE_SENT = { data: { max_attempts: 5, time_limit: 300, resend_after: 60, instructions: "" } };
-
 const MINUTE_MS = 60_000;
 
 /** A code on its way, as the browser remembers it. */

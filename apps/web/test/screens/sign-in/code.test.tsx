@@ -3,7 +3,8 @@ import type { UserEvent } from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
 import { NEVER, NO_NETWORK, refuse } from "../../../../../tools/dom/api-answer.ts";
 import { paths } from "../../../app/paths.ts";
-import { CODE_SENT, PHONE, sentCode } from "../../dom/answers/code-answers.ts";
+import { PHONE, sentCode } from "../../dom/answers/code-answers.ts";
+import { CODE_SENT } from "../../dom/answers/code-sent.ts";
 import { NOW, passTime, renderScreen, storeElsewhere, unsignedTokens } from "../../dom/render-screen.tsx";
 
 const VERIFY = "POST /auth/2fa/verify";

@@ -3,7 +3,8 @@ import { expect, it } from "vitest";
 import { refuse } from "../../../../../tools/dom/api-answer.ts";
 import { fill } from "../../../../../tools/dom/fill.ts";
 import { paths } from "../../../app/paths.ts";
-import { CODE_SENT, PHONE, sentCode } from "../../dom/answers/code-answers.ts";
+import { PHONE, sentCode } from "../../dom/answers/code-answers.ts";
+import { CODE_SENT } from "../../dom/answers/code-sent.ts";
 import { renderScreen, unsignedTokens } from "../../dom/render-screen.tsx";
 
 const VERIFY = "POST /auth/2fa/verify";

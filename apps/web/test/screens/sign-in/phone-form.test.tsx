@@ -3,7 +3,8 @@ import { describe, expect, it, vi } from "vitest";
 import { NEVER, NO_NETWORK, refuse } from "../../../../../tools/dom/api-answer.ts";
 import { fill } from "../../../../../tools/dom/fill.ts";
 import { paths } from "../../../app/paths.ts";
-import { CODE_SENT, PHONE, sentCode } from "../../dom/answers/code-answers.ts";
+import { PHONE, sentCode } from "../../dom/answers/code-answers.ts";
+import { CODE_SENT } from "../../dom/answers/code-sent.ts";
 import { passTime, renderScreen } from "../../dom/render-screen.tsx";
 
 const PROVIDE = "POST /auth/2fa/provide";

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { SentEmailCode } from "@smirk/contract/auth/codes";
 import { MINUTE_MS } from "@smirk/domain/wire/durations";
 import type { Context } from "../../../context.ts";
 import { invalid, unavailable } from "../../../errors.ts";
@@ -14,13 +15,6 @@ import type { EmailAsker } from "./confirm-email-change.ts";
 import { hmacEmailChange } from "./hmac-email-change.ts";
 
 const LIFE_MINUTES = 15;
-
-export interface SentEmailCode {
-  max_attempts: number;
-  /** Seconds. */
-  time_limit: number;
-  resend_after: number;
-}
 
 interface EmailRequest {
   caller: Pick<Caller, "accountId" | "sessionId">;

@@ -1,3 +1,4 @@
+import type { ProvidedCode } from "@smirk/contract/auth/codes";
 import type { Language } from "@smirk/domain/wire/language";
 import type { Kysely } from "kysely";
 import { repeatTransaction } from "../../../db/connection/repeat-transaction.ts";
@@ -5,7 +6,7 @@ import type { Database } from "../../../db/schema/schema.ts";
 import { conflict, invalid } from "../../../errors.ts";
 import type { Caller } from "../../../http/requests/authenticate.ts";
 import { matchCode, type TypedCode, useCode } from "../../auth/codes/match-code.ts";
-import { type CodeContext, type ProvidedCode, provideCode } from "../../auth/codes/provide-code.ts";
+import { type CodeContext, provideCode } from "../../auth/codes/provide-code.ts";
 import {
   findAccountPhone,
   refuseEndedSession,

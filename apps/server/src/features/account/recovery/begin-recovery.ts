@@ -1,3 +1,4 @@
+import type { BegunRecovery } from "@smirk/contract/auth/lost-phone";
 import { MINUTE_MS } from "@smirk/domain/wire/durations";
 import type { Context } from "../../../context.ts";
 import { unavailable } from "../../../errors.ts";
@@ -8,14 +9,6 @@ import { sendRecoveryCodeJob } from "../job-types.ts";
 import { type AskerKeys, hideAsker, type RecoveryLimits } from "./recovery-limits.ts";
 
 export const RECOVERY_STEP_MINUTES = 20;
-
-export interface BegunRecovery {
-  /** Names this recovery in the next calls; only the caller knows it. */
-  recovery: string;
-  max_attempts: number;
-  /** Seconds. */
-  time_limit: number;
-}
 
 /**
  * For members who lost their phone. Answer and timing are the same for every email address: a job looks for the account.

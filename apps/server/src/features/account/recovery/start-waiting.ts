@@ -1,3 +1,4 @@
+import type { ProvidedCode } from "@smirk/contract/auth/codes";
 import { DAY_MS } from "@smirk/domain/wire/durations";
 import type { Language } from "@smirk/domain/wire/language";
 import type { Kysely } from "kysely";
@@ -6,7 +7,7 @@ import { repeatTransaction } from "../../../db/connection/repeat-transaction.ts"
 import type { Database } from "../../../db/schema/schema.ts";
 import { conflict } from "../../../errors.ts";
 import { matchCode, type TypedCode, useCode } from "../../auth/codes/match-code.ts";
-import { type CodeContext, type ProvidedCode, provideCode } from "../../auth/codes/provide-code.ts";
+import { type CodeContext, provideCode } from "../../auth/codes/provide-code.ts";
 import { findAccountPhone } from "../../auth/fresh-proof/require-fresh-proof.ts";
 import { lockMember } from "../../members/lock-member.ts";
 import { waitForChange } from "../contacts/wait-for-change.ts";

@@ -1,5 +1,5 @@
 import { createHmac, randomInt } from "node:crypto";
-import { CODE_DIGITS } from "./code-rules.ts";
+import { CODE_DIGITS } from "@smirk/contract/auth/codes";
 
 export interface CodeToHash {
   challengeId: string;

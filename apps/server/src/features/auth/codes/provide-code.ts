@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { CODE_DIGITS, type ProvidedCode } from "@smirk/contract/auth/codes";
 import type { RefusalReason } from "@smirk/contract/errors";
 import type { Language } from "@smirk/domain/wire/language";
 import type { Context } from "../../../context.ts";
@@ -11,23 +12,11 @@ import { findKnownBrowser } from "../trust/known-browsers.ts";
 import { proofRequired } from "../trust/proof-required.ts";
 import { findPendingMessage, hasOpenSecret, insertChallenge } from "./challenges.ts";
 import type { CodeLimits, RefundCode } from "./code-limits.ts";
-import { CODE_DIGITS, CODE_LIFE_SECONDS, MAX_TRIES, RESEND_SECONDS } from "./code-rules.ts";
+import { CODE_LIFE_SECONDS, MAX_TRIES, RESEND_SECONDS } from "./code-rules.ts";
 import { generateCode } from "./hmac-code.ts";
 
 export interface CodeContext extends Context {
   limits: CodeLimits;
-}
-
-export interface ProvidedCode {
-  max_attempts: number;
-  /** Seconds. */
-  time_limit: number;
-  /** Seconds until another code may be asked for. */
-  resend_after: number;
-  instructions: string;
-  /** `unconfirmed`: the message may not have gone out; its code works anyway. */
-  delivery: "sent" | "unconfirmed";
-  challenge: string;
 }
 
 interface ProvideInput {

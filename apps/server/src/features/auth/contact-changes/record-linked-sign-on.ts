@@ -1,8 +1,8 @@
+import type { SignOnProvider } from "@smirk/contract/auth/sessions";
 import { DAY_MS } from "@smirk/domain/wire/durations";
 import type { Kysely } from "kysely";
 import type { Database } from "../../../db/schema/schema.ts";
 import { addJob } from "../../../jobs/add-job.ts";
-import type { SignOnProvider } from "../../../vendors/sign-on/sign-on-vendor.ts";
 import { notifySignOnJob } from "../job-types.ts";
 
 /** For so long the contacts of an account can undo a change of who signs in. */

@@ -1,8 +1,9 @@
+import type { ProvidedOwnCode } from "@smirk/contract/auth/codes";
 import { maskContact } from "@smirk/domain/joining/contact/mask-contact";
 import type { Language } from "@smirk/domain/wire/language";
 import type { Caller } from "../../../http/requests/authenticate.ts";
 import { matchCode, type TypedCode, useCode } from "../codes/match-code.ts";
-import { type CodeContext, type ProvidedCode, provideCode } from "../codes/provide-code.ts";
+import { type CodeContext, provideCode } from "../codes/provide-code.ts";
 import { notAuthorized } from "../tokens/token-errors.ts";
 import { clearCodeFailures } from "../trust/code-failures.ts";
 import { rememberBrowser } from "../trust/known-browsers.ts";
@@ -20,7 +21,7 @@ interface ProvideInput {
 export async function provideOwnCode(
   ctx: CodeContext,
   { accountId, ...from }: ProvideInput,
-): Promise<ProvidedCode & { phone_number: string }> {
+): Promise<ProvidedOwnCode> {
   const phoneNumber = await findAccountPhone(ctx, accountId);
   if (phoneNumber === null) throw freshProofRequired("sign_in");
   const provided = await provideCode(ctx, { ...from, phoneNumber });

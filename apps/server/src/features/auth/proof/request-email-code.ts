@@ -1,3 +1,4 @@
+import type { RequestedProof } from "@smirk/contract/auth/codes";
 import type { RateLimiterAbstract } from "rate-limiter-flexible";
 import { RateLimiterRes } from "rate-limiter-flexible";
 import type { Context } from "../../../context.ts";
@@ -24,11 +25,6 @@ export function createProofLimits({ pool, config }: Context): ProofLimits {
     mails: limiter("mail-phone-day", 5, EMAIL_CODE_LIFE_SECONDS),
     checks: limiter("check-address-hour", 60, HOUR),
   };
-}
-
-export interface RequestedProof {
-  time_limit: number;
-  instructions: string;
 }
 
 /**

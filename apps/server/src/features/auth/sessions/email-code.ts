@@ -1,7 +1,9 @@
 import { createHmac, randomInt } from "node:crypto";
-
-const ALPHABET = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
-const LENGTH = 10;
+import {
+  EMAIL_CODE_ALPHABET as ALPHABET,
+  EMAIL_CODE_LENGTH as LENGTH,
+  readEmailCode,
+} from "@smirk/contract/auth/email-code";
 
 /** No request limit is longer: exhausting it only leaves valid codes in the owner's inbox. */
 export const EMAIL_CODE_LIFE_SECONDS = 24 * 60 * 60;
@@ -10,14 +12,6 @@ export const EMAIL_CODE_LIFE_SECONDS = 24 * 60 * 60;
 export function generateEmailCode(): string {
   const characters = Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join("");
   return `${characters.slice(0, LENGTH / 2)}-${characters.slice(LENGTH / 2)}`;
-}
-
-/** A typed or pasted code without spaces and hyphens; null if malformed. */
-export function readEmailCode(text: string): string | null {
-  const characters = text.toUpperCase().replaceAll(/[\s\p{Pd}]/gu, "");
-  const isCode =
-    characters.length === LENGTH && [...characters].every((character) => ALPHABET.includes(character));
-  return isCode ? characters : null;
 }
 
 /** What the database stores of a code, bound to the phone or the report that it proves. */

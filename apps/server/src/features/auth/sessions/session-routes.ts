@@ -1,4 +1,4 @@
-import type { Language } from "@smirk/domain/wire/language";
+import type { MeAnswer } from "@smirk/contract/auth/sessions";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../../../context.ts";
 import { authenticate } from "../../../http/requests/authenticate.ts";
@@ -36,15 +36,7 @@ export function registerSessionRoutes(app: FastifyInstance, ctx: Context): void 
   });
 }
 
-interface Me {
-  phone_number: string | null;
-  email: string | null;
-  name: string | null;
-  last_name: string | null;
-  language: Language;
-}
-
-async function getMe(ctx: Context, accountId: string): Promise<Me> {
+async function getMe(ctx: Context, accountId: string): Promise<MeAnswer> {
   return ctx.db
     .selectFrom("accounts")
     .select(["phone_number", "verified_email as email", "name", "last_name", "language"])

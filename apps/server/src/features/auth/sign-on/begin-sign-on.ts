@@ -1,7 +1,8 @@
+import type { SignOnProvider } from "@smirk/contract/auth/sessions";
 import type { Language } from "@smirk/domain/wire/language";
 import type { Context } from "../../../context.ts";
 import { notFound, unavailable } from "../../../errors.ts";
-import type { SignOnProvider, SignOnVendor } from "../../../vendors/sign-on/sign-on-vendor.ts";
+import type { SignOnVendor } from "../../../vendors/sign-on/sign-on-vendor.ts";
 import { hashSecret, isSecret, makeSecret } from "../tokens/random-secret.ts";
 import { ATTEMPT_LIFE_MS } from "./browser-cookie.ts";
 import { callbackUrl } from "./callback-url.ts";

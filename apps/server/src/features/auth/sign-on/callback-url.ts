@@ -1,4 +1,4 @@
-import type { SignOnProvider } from "../../../vendors/sign-on/sign-on-vendor.ts";
+import type { SignOnProvider } from "@smirk/contract/auth/sessions";
 
 export function callbackUrl(origin: string, provider: SignOnProvider): string {
   return `${origin}/auth/${provider}/callback`;

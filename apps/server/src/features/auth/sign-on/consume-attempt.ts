@@ -1,6 +1,6 @@
+import type { SignOnProvider } from "@smirk/contract/auth/sessions";
 import type { Language } from "@smirk/domain/wire/language";
 import type { Context } from "../../../context.ts";
-import type { SignOnProvider } from "../../../vendors/sign-on/sign-on-vendor.ts";
 import { hashSecret, isSecret } from "../tokens/random-secret.ts";
 
 interface ConsumedAttempt {

@@ -1,7 +1,8 @@
+import type { SignOnProvider } from "@smirk/contract/auth/sessions";
 import type { Language } from "@smirk/domain/wire/language";
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../../../db/schema/schema.ts";
-import type { SignOnPerson, SignOnProvider } from "../../../vendors/sign-on/sign-on-vendor.ts";
+import type { SignOnPerson } from "../../../vendors/sign-on/sign-on-vendor.ts";
 import { lockSignOn } from "../sessions/lock-sign-on.ts";
 
 interface SignedOn {

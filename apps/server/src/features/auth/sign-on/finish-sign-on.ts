@@ -1,3 +1,4 @@
+import type { SignOnProvider } from "@smirk/contract/auth/sessions";
 import type { Language } from "@smirk/domain/wire/language";
 import type { Kysely } from "kysely";
 import type { Context } from "../../../context.ts";
@@ -5,7 +6,6 @@ import type { Database } from "../../../db/schema/schema.ts";
 import {
   SignOnError,
   type SignOnPerson,
-  type SignOnProvider,
   type SignOnReason,
 } from "../../../vendors/sign-on/sign-on-vendor.ts";
 import { recordLinkedSignOn } from "../contact-changes/record-linked-sign-on.ts";

@@ -1,6 +1,6 @@
+import { SIGN_ON_PROVIDERS } from "@smirk/contract/auth/sessions";
 import type { Context } from "../../../context.ts";
 import { AppError } from "../../../errors.ts";
-import { SIGN_ON_PROVIDERS } from "../../../vendors/sign-on/sign-on-vendor.ts";
 
 export function listProofs({ mailer, signOn }: Pick<Context, "mailer" | "signOn">): string[] {
   return [...(mailer ? ["email"] : []), ...SIGN_ON_PROVIDERS.filter((provider) => signOn[provider] !== null)];

@@ -1,9 +1,10 @@
+import { sixDigitCode } from "@smirk/contract/auth/codes";
 import * as v from "valibot";
 import { parseBody } from "../../../http/requests/parse-body.ts";
 import type { NewContact } from "../../account/contacts/contact-rows.ts";
 import { readAddressBody, readEmailBody, readNameBody } from "../../account/read-details-bodies.ts";
 import type { DetailChange } from "../../account/update-for-member.ts";
-import { readUsMobile, sixDigitCode } from "../../auth/codes/read-code-bodies.ts";
+import { readUsMobile } from "../../auth/codes/read-code-bodies.ts";
 import { RESENDABLE_KINDS } from "../../mail/send-again.ts";
 
 export const accountSchema = v.object({

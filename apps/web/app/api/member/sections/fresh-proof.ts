@@ -1,21 +1,15 @@
-import * as v from "valibot";
+import {
+  type ProvidedOwnCode,
+  provedAnswerSchema,
+  providedOwnCodeAnswerSchema,
+} from "@smirk/contract/auth/codes";
 import type { ApiFetch } from "../../api-fetch.ts";
 import { callApi } from "../call-api.ts";
 
-const providedSchema = v.object({
-  data: v.object({
-    /** Masked. */
-    phone_number: v.string(),
-    challenge: v.string(),
-  }),
-});
-export type OwnCode = v.InferOutput<typeof providedSchema>["data"];
-
 /** Texts a code to the account's own phone. */
-export async function provideOwnCode(memberFetch: ApiFetch, signal?: AbortSignal): Promise<OwnCode> {
-  const path = "/account/proof/provide";
-  return (await callApi(memberFetch, { path, schema: providedSchema, method: "POST", body: {}, signal }))
-    .data;
+export async function provideOwnCode(memberFetch: ApiFetch, signal?: AbortSignal): Promise<ProvidedOwnCode> {
+  const call = { path: "/account/proof/provide", schema: providedOwnCodeAnswerSchema, body: {}, signal };
+  return (await callApi(memberFetch, { ...call, method: "POST" })).data;
 }
 
 /** @throws {ApiError} `invalid_code` */
@@ -25,11 +19,6 @@ export async function proveOwner(
   signal?: AbortSignal,
 ): Promise<void> {
   const body = { code, ...(challenge !== undefined && { challenge }) };
-  await callApi(memberFetch, {
-    path: "/account/proof/verify",
-    schema: v.unknown(),
-    method: "POST",
-    body,
-    signal,
-  });
+  const call = { path: "/account/proof/verify", schema: provedAnswerSchema, body, signal };
+  await callApi(memberFetch, { ...call, method: "POST" });
 }

@@ -1,57 +1,46 @@
-import * as v from "valibot";
+import { provedAnswerSchema, providedCodeAnswerSchema } from "@smirk/contract/auth/codes";
+import {
+  begunRecoveryAnswerSchema,
+  type ConfirmRecoveryBody,
+  confirmedRecoveryAnswerSchema,
+  type ProveRecoveryBody,
+  type RecoveryPhoneBody,
+} from "@smirk/contract/auth/lost-phone";
 import type { ApiFetch } from "../../api-fetch.ts";
 import { callApi } from "../call-api.ts";
 
-const begunSchema = v.object({ data: v.object({ recovery: v.string() }) });
-const codeSchema = v.object({ data: v.object({ challenge: v.optional(v.string()) }) });
-const waitingSchema = v.object({ happens_at: v.number() });
-
 /** @returns the name of this recovery, for the next calls */
 export async function beginRecovery(apiFetch: ApiFetch, email: string, signal: AbortSignal): Promise<string> {
-  const call = { path: "/auth/lost_phone/begin", schema: begunSchema, body: { email }, signal };
+  const call = { path: "/auth/lost_phone/begin", schema: begunRecoveryAnswerSchema, body: { email }, signal };
   return (await callApi(apiFetch, { ...call, method: "POST" })).data.recovery;
 }
 
-interface Proof {
-  recovery: string;
-  code: string;
-  birth_date: string;
-  card_last4: string;
-}
-
 /** @throws {ApiError} `invalid_code` with `details.attemptsLeft` */
-export async function proveRecovery(apiFetch: ApiFetch, body: Proof, signal: AbortSignal): Promise<void> {
-  await callApi(apiFetch, {
-    path: "/auth/lost_phone/prove",
-    schema: v.unknown(),
-    method: "POST",
-    body,
-    signal,
-  });
-}
-
-interface NewPhone {
-  recovery: string;
-  phone_number: string;
-  challenge?: string;
+export async function proveRecovery(
+  apiFetch: ApiFetch,
+  body: ProveRecoveryBody,
+  signal: AbortSignal,
+): Promise<void> {
+  const call = { path: "/auth/lost_phone/prove", schema: provedAnswerSchema, body, signal };
+  await callApi(apiFetch, { ...call, method: "POST" });
 }
 
 /** @returns which request the code belongs to */
 export async function requestRecoveryPhone(
   apiFetch: ApiFetch,
-  body: NewPhone,
+  body: RecoveryPhoneBody,
   signal: AbortSignal,
-): Promise<string | undefined> {
-  const path = "/auth/lost_phone/phone";
-  return (await callApi(apiFetch, { path, schema: codeSchema, method: "POST", body, signal })).data.challenge;
+): Promise<string> {
+  const call = { path: "/auth/lost_phone/phone", schema: providedCodeAnswerSchema, body, signal };
+  return (await callApi(apiFetch, { ...call, method: "POST" })).data.challenge;
 }
 
 /** @returns when the new phone signs in, in epoch seconds */
 export async function confirmRecoveryPhone(
   apiFetch: ApiFetch,
-  body: NewPhone & { code: string },
+  body: ConfirmRecoveryBody,
   signal: AbortSignal,
 ): Promise<number> {
-  const path = "/auth/lost_phone/confirm";
-  return (await callApi(apiFetch, { path, schema: waitingSchema, method: "POST", body, signal })).happens_at;
+  const call = { path: "/auth/lost_phone/confirm", schema: confirmedRecoveryAnswerSchema, body, signal };
+  return (await callApi(apiFetch, { ...call, method: "POST" })).happens_at;
 }

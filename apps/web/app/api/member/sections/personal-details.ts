@@ -1,16 +1,19 @@
 import {
   type AddressBody,
+  type ConfirmPhoneBody,
   type PersonalDetails,
+  type PhoneBody,
   personalDetailsSchema,
   type WireNameBody,
 } from "@smirk/contract/account/personal-details";
-import * as v from "valibot";
+import {
+  emailCodeAnswerSchema,
+  type ProvidedCode,
+  providedCodeAnswerSchema,
+  type SentEmailCode,
+} from "@smirk/contract/auth/codes";
 import type { ApiFetch } from "../../api-fetch.ts";
 import { callApi } from "../call-api.ts";
-
-/** Where a code goes: which request it belongs to. */
-const sentCodeSchema = v.object({ data: v.object({ challenge: v.optional(v.string()) }) });
-export type SentCode = v.InferOutput<typeof sentCodeSchema>["data"];
 
 export function getPersonalDetails(memberFetch: ApiFetch, signal?: AbortSignal): Promise<PersonalDetails> {
   return callApi(memberFetch, { path: "/account/personal_details", schema: personalDetailsSchema, signal });
@@ -24,14 +27,6 @@ function change(
   return callApi(memberFetch, { path, schema: personalDetailsSchema, method: "POST", body, signal });
 }
 
-async function askForCode(
-  memberFetch: ApiFetch,
-  path: string,
-  { body, signal }: { body: unknown; signal: AbortSignal },
-): Promise<SentCode> {
-  return (await callApi(memberFetch, { path, schema: sentCodeSchema, method: "POST", body, signal })).data;
-}
-
 export const changeName = (memberFetch: ApiFetch, body: WireNameBody, signal: AbortSignal) =>
   change(memberFetch, "/account/name", { body, signal });
 
@@ -40,25 +35,29 @@ export const changeAddress = (memberFetch: ApiFetch, body: AddressBody, signal: 
   change(memberFetch, "/account/address", { body, signal });
 
 /** @throws {ApiError} `proof_required` */
-export const requestEmailCode = (memberFetch: ApiFetch, email: string, signal: AbortSignal) =>
-  askForCode(memberFetch, "/account/email", { body: { email }, signal });
+export async function requestEmailCode(
+  memberFetch: ApiFetch,
+  email: string,
+  signal: AbortSignal,
+): Promise<SentEmailCode> {
+  const call = { path: "/account/email", schema: emailCodeAnswerSchema, body: { email }, signal };
+  return (await callApi(memberFetch, { ...call, method: "POST" })).data;
+}
 
 /** @throws {ApiError} `invalid_code` */
 export const confirmEmail = (memberFetch: ApiFetch, code: string, signal: AbortSignal) =>
   change(memberFetch, "/account/email/confirm", { body: { code }, signal });
 
-interface PhoneCode {
-  phone_number: string;
-  challenge?: string;
+/** @throws {ApiError} `proof_required` */
+export async function requestPhoneCode(
+  memberFetch: ApiFetch,
+  body: PhoneBody,
+  signal: AbortSignal,
+): Promise<ProvidedCode> {
+  const call = { path: "/account/phone", schema: providedCodeAnswerSchema, body, signal };
+  return (await callApi(memberFetch, { ...call, method: "POST" })).data;
 }
 
-/** @throws {ApiError} `proof_required` */
-export const requestPhoneCode = (memberFetch: ApiFetch, body: PhoneCode, signal: AbortSignal) =>
-  askForCode(memberFetch, "/account/phone", { body, signal });
-
 /** @throws {ApiError} `invalid_code`, or `conflict` for a number of another account */
-export const confirmPhone = (
-  memberFetch: ApiFetch,
-  body: PhoneCode & { code: string },
-  signal: AbortSignal,
-) => change(memberFetch, "/account/phone/confirm", { body, signal });
+export const confirmPhone = (memberFetch: ApiFetch, body: ConfirmPhoneBody, signal: AbortSignal) =>
+  change(memberFetch, "/account/phone/confirm", { body, signal });

@@ -1,12 +1,9 @@
 import { Trans } from "@lingui/react/macro";
+import type { ProvidedCode } from "@smirk/contract/auth/codes";
 import { formatPhone } from "@smirk/domain/joining/contact/phone-number";
 import { formatUsPhone } from "@smirk/domain/joining/contact/us-phone";
 import { useState } from "react";
-import {
-  confirmPhone,
-  requestPhoneCode,
-  type SentCode,
-} from "../../../api/member/sections/personal-details.ts";
+import { confirmPhone, requestPhoneCode } from "../../../api/member/sections/personal-details.ts";
 import { useMemberFetch } from "../../session/tokens/use-member-fetch.ts";
 import { ProofDialog } from "../signing-in/proof/proof-dialog.tsx";
 import { CodeForm } from "./code-form.tsx";
@@ -28,7 +25,7 @@ export function PhonePanel({ state }: { state: DetailState }) {
   );
 }
 
-interface SentTo extends SentCode {
+interface SentTo extends Pick<ProvidedCode, "challenge"> {
   phone: string;
 }
 
@@ -37,15 +34,14 @@ function PhoneSteps({ state }: { state: DetailState }) {
   const [sent, setSent] = useState<SentTo | null>(null);
   const sending = useChange(
     (phone: string, signal) => {
-      const earlier = sent?.phone === phone && sent.challenge !== undefined && { challenge: sent.challenge };
+      const earlier = sent?.phone === phone && { challenge: sent.challenge };
       return requestPhoneCode(memberFetch, { phone_number: phone, ...earlier }, signal);
     },
-    ({ challenge }, phone) => setSent({ phone, ...(challenge !== undefined && { challenge }) }),
+    ({ challenge }, phone) => setSent({ phone, challenge }),
   );
   const confirming = useChange(
     ({ code, phone, challenge }: SentTo & { code: string }, signal) => {
-      const body = { phone_number: phone, code, ...(challenge !== undefined && { challenge }) };
-      return confirmPhone(memberFetch, body, signal);
+      return confirmPhone(memberFetch, { phone_number: phone, code, challenge }, signal);
     },
     (details) => state.save(details),
   );

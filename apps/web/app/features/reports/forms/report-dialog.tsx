@@ -1,4 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import type { ReportBody } from "@smirk/contract/reports";
 import { DIRECTORY_PROBLEMS, type DirectoryProblem, LONGEST_NOTE } from "@smirk/domain/directory/reports";
 import { useState } from "react";
 import { browserFetch } from "../../../api/api-fetch.ts";
@@ -47,7 +48,13 @@ function ReportForm({ locationId, sending }: ReportFormProps) {
   function submit() {
     setChecked(true);
     if (problem === null || !(isMember || isEmailFine(email))) return;
-    const report = { locationId, problem, note, wantsAnswer, email: isMember ? null : email.trim() || null };
+    const report: ReportBody = {
+      location_id: locationId,
+      problem,
+      note,
+      email: isMember ? null : email.trim() || null,
+      wants_answer: wantsAnswer,
+    };
     const apiFetch = isMember ? memberFetch : browserFetch(apiUrl);
     void sending.send(() => sendReport(apiFetch, report), isMember && wantsAnswer);
   }

@@ -1,7 +1,8 @@
+import type { CreatedReport } from "@smirk/contract/reports";
 import { useState } from "react";
 import { ApiError } from "../../../api/api-error.ts";
 import { browserFetch } from "../../../api/api-fetch.ts";
-import { type CreatedReport, confirmReport } from "../../../api/reports.ts";
+import { confirmReport } from "../../../api/reports.ts";
 import { useSite } from "../../../shell/page/use-site.ts";
 
 type Step = { name: "form" } | { name: "code"; report: string } | { name: "done"; isAnswered: boolean };

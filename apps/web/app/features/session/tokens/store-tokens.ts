@@ -1,4 +1,4 @@
-import type { TokenAnswer } from "../../../api/wire/auth-answers.ts";
+import type { TokenAnswer } from "@smirk/contract/auth/sessions";
 import { writeStored } from "../../../storage/browser-storage.ts";
 import { refreshSession } from "../session-store.ts";
 import { restoreLostSession } from "../stored/lost-session.ts";

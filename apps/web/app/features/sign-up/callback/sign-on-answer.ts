@@ -1,4 +1,4 @@
-import type { TokenAnswer } from "../../../api/wire/auth-answers.ts";
+import type { TokenAnswer } from "@smirk/contract/auth/sessions";
 import { readTokenType } from "../../session/tokens/parse-tokens.ts";
 
 type SignOnAnswer =

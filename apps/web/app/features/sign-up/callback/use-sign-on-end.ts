@@ -1,3 +1,4 @@
+import type { TokenAnswer } from "@smirk/contract/auth/sessions";
 import { maskContact } from "@smirk/domain/joining/contact/mask-contact";
 import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
@@ -7,7 +8,6 @@ import { getMe } from "../../../api/member/auth.ts";
 import { bearerFetch } from "../../../api/member/bearer-fetch.ts";
 import { endSession } from "../../../api/member/end-session.ts";
 import { requestLimit } from "../../../api/member/request-limit.ts";
-import type { TokenAnswer } from "../../../api/wire/auth-answers.ts";
 import { paths } from "../../../paths.ts";
 import { useSite } from "../../../shell/page/use-site.ts";
 import { dropState2fa } from "../../session/stored/state-2fa.ts";

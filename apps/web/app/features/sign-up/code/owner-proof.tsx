@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import type { WireOwner } from "@smirk/contract/auth/codes";
 import { validateDateOfBirth } from "@smirk/domain/joining/date-of-birth";
 import type { FieldError } from "@smirk/domain/joining/field-error";
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import type { TypedOwner } from "../../../api/member/auth.ts";
 import { PageMeta } from "../../../shell/page/page-meta.tsx";
 import { Button } from "../../../ui/controls/button.tsx";
 import { FormAlert } from "../../../ui/forms/form-alert.tsx";
@@ -22,13 +22,13 @@ interface OwnerProofProps {
   canProve: boolean;
   failure: CodeError | null;
   isBusy: boolean;
-  onProve: (owner: TypedOwner) => void;
+  onProve: (owner: WireOwner) => void;
   /** Called once a code from the email has proved it. */
   onProved: () => void;
   onOtherNumber: () => void;
 }
 
-type Errors = Partial<Record<keyof TypedOwner, FieldError>>;
+type Errors = Partial<Record<keyof WireOwner, FieldError>>;
 
 /** The number may have a new owner. All three details are checked together: no answer says which one is wrong. */
 export function OwnerProof({ failure, isBusy, onProve, ...rest }: OwnerProofProps) {

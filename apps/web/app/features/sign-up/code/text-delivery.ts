@@ -1,4 +1,4 @@
-import type { CodeAnswer } from "../../../api/wire/auth-answers.ts";
+import type { ProvidedCode } from "@smirk/contract/auth/codes";
 
 const UNCONFIRMED_KEY = "unconfirmedText";
 const RESEND_KEY = "resendAfter";
@@ -10,7 +10,7 @@ const USUAL_RESEND_SECONDS = 60;
  * Keeps in session storage, since `state2fa` has its own fields (spec §3), what belongs to the code sent at
  * `startTime`.
  */
-export function rememberDelivery(startTime: number, { delivery, resend_after }: CodeAnswer["data"]): void {
+export function rememberDelivery(startTime: number, { delivery, resend_after }: ProvidedCode): void {
   try {
     if (delivery === "unconfirmed") sessionStorage.setItem(UNCONFIRMED_KEY, String(startTime));
     else sessionStorage.removeItem(UNCONFIRMED_KEY);

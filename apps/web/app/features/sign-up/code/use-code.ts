@@ -1,6 +1,7 @@
+import type { WireOwner } from "@smirk/contract/auth/codes";
 import { useEffect, useReducer, useRef, useState } from "react";
 import { browserFetch } from "../../../api/api-fetch.ts";
-import { provideCode, type TypedOwner, verifyCode } from "../../../api/member/auth.ts";
+import { provideCode, verifyCode } from "../../../api/member/auth.ts";
 import { requestLimit } from "../../../api/member/request-limit.ts";
 import { useSite } from "../../../shell/page/use-site.ts";
 import type { TwoFactorState } from "../../../storage/joining/two-factor-state.ts";
@@ -42,7 +43,7 @@ export function useCode(sent: TwoFactorState, onUsedUp: () => void) {
     dispatch({ type: "typed", digits: digitsOf(text) });
   }
 
-  async function verify(code: string, owner?: TypedOwner) {
+  async function verify(code: string, owner?: WireOwner) {
     if (!canVerify({ ...state, digits: code })) return;
     dispatch({ type: "verifying" });
     try {

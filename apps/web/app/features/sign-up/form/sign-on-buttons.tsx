@@ -1,5 +1,5 @@
 import { Trans } from "@lingui/react/macro";
-import type { SignOnProvider } from "../../../api/wire/auth-answers.ts";
+import type { SignOnProvider } from "@smirk/contract/auth/sessions";
 import { Spinner } from "../../../ui/controls/spinner.tsx";
 import { FormAlert } from "../../../ui/forms/form-alert.tsx";
 import { UnreachableText } from "../../../ui/forms/unreachable-text.tsx";

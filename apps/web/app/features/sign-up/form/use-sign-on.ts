@@ -1,3 +1,4 @@
+import type { SignOnProvider } from "@smirk/contract/auth/sessions";
 import type { Refusal } from "@smirk/contract/errors";
 import { useEffect, useState } from "react";
 import { ApiError } from "../../../api/api-error.ts";
@@ -5,7 +6,6 @@ import { browserFetch } from "../../../api/api-fetch.ts";
 import { initiateSignOn } from "../../../api/member/auth.ts";
 import { requestLimit } from "../../../api/member/request-limit.ts";
 import { toRefusal } from "../../../api/member/to-refusal.ts";
-import type { SignOnProvider } from "../../../api/wire/auth-answers.ts";
 import { inPageLanguage } from "../../../i18n/page-language.ts";
 import { paths } from "../../../paths.ts";
 import { useSite } from "../../../shell/page/use-site.ts";

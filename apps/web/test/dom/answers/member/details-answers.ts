@@ -1,5 +1,6 @@
 import type { PersonalDetails } from "@smirk/contract/account/personal-details";
 import { type ApiAnswers, type ApiCall, refuse } from "../../../../../../tools/dom/api-answer.ts";
+import { CODE_SENT } from "../code-sent.ts";
 import { CODE } from "./own-account-answers.ts";
 
 function mariasDetails(): PersonalDetails {
@@ -16,7 +17,7 @@ function mariasDetails(): PersonalDetails {
 }
 
 const wrongCode = () => refuse(400, "invalid_code", { attempts_left: 4 });
-const SENT = { data: { max_attempts: 5, time_limit: 900, resend_after: 60, challenge: "secret" } };
+const SENT = { data: { max_attempts: 5, time_limit: 900, resend_after: 60 } };
 const bodyOf = ({ body }: ApiCall) => body as Record<string, string>;
 
 /** What 'Your details' asks; changes `details` as the server would. */
@@ -49,7 +50,7 @@ export const LOST_PHONE_ANSWERS: ApiAnswers = {
     const isRight = code === CODE && born === "05/17/1990" && last4 === "4242";
     return isRight ? { proved: true } : wrongCode();
   },
-  "POST /auth/lost_phone/phone": SENT,
+  "POST /auth/lost_phone/phone": CODE_SENT,
   "POST /auth/lost_phone/confirm": (call) =>
     bodyOf(call).code === CODE ? { happens_at: Date.parse("2026-11-24T18:00:00Z") / 1000 } : wrongCode(),
 };

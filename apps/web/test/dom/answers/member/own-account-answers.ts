@@ -3,6 +3,7 @@ import type { MessageChoice, MessageChoicesAnswer } from "@smirk/contract/accoun
 import type { AccountSession } from "@smirk/contract/account/sessions";
 import type { WalletAnswer } from "@smirk/contract/account/wallet";
 import { type ApiAnswers, type ApiCall, refuse } from "../../../../../../tools/dom/api-answer.ts";
+import { CODE_SENT } from "../code-sent.ts";
 
 /** Sign-ins, messages and data of Maria; pages change them as the server would. */
 export interface OwnAccount {
@@ -87,7 +88,7 @@ export function ownAccountAnswers(own = mariasOwnAccount()): ApiAnswers {
       if (own.isProven) note(call);
       return proven(null);
     },
-    "POST /account/proof/provide": { data: { phone_number: "+171*****123", challenge: "secret" } },
+    "POST /account/proof/provide": { data: { ...CODE_SENT.data, phone_number: "+171*****123" } },
     "POST /account/proof/verify": ({ body }) => {
       own.isProven = (body as { code: string }).code === CODE;
       return own.isProven ? { proved: true } : refuse(400, "invalid_code", { attempts_left: 4 });

@@ -1,11 +1,12 @@
+import type { ProvidedOwnCode } from "@smirk/contract/auth/codes";
 import { useEffect, useState } from "react";
 import { requestLimit } from "../../../../api/member/request-limit.ts";
-import { type OwnCode, proveOwner, provideOwnCode } from "../../../../api/member/sections/fresh-proof.ts";
+import { proveOwner, provideOwnCode } from "../../../../api/member/sections/fresh-proof.ts";
 import { useMemberFetch } from "../../../session/tokens/use-member-fetch.ts";
 import { type RequestFailure, toRequestFailure } from "./request-failure.ts";
 
 interface CodeState {
-  sent: OwnCode | null;
+  sent: ProvidedOwnCode | null;
   digits: string;
   busy: "sending" | "checking" | null;
   failure: RequestFailure | null;
@@ -19,7 +20,7 @@ export function useOwnCode(onProved: () => void) {
   const [state, setState] = useState(START);
   const change = (changes: Partial<CodeState>) => setState((now) => ({ ...now, ...changes }));
 
-  function receive(asking: Promise<OwnCode>, isCurrent: () => boolean) {
+  function receive(asking: Promise<ProvidedOwnCode>, isCurrent: () => boolean) {
     asking.then(
       (sent) => isCurrent() && change({ sent, busy: null, failure: null, digits: "" }),
       (error: unknown) => isCurrent() && change({ busy: null, failure: toRequestFailure(error) }),

@@ -1,4 +1,4 @@
-import type { FieldReason, RefusalReason } from "@smirk/contract/errors";
+import type { FieldReason, RefusalReason } from "./errors.ts";
 
 /** Messages of body schemas that visitors may see, by their reason. */
 export const FIELD_SENTENCES = {

@@ -1,0 +1,43 @@
+import { emailSchema } from "@smirk/domain/joining/contact/email";
+import { readBirthDate } from "@smirk/domain/joining/date-of-birth";
+import * as v from "valibot";
+import { challenge, sixDigitCode, usMobile } from "./codes.ts";
+
+const NO_DATE = "Please enter your date of birth as MM/DD/YYYY.";
+const NO_CARD = "Please enter the last four digits of your payment card.";
+
+/** Names the recovery in all calls; only the caller knows it. */
+const recovery = v.pipe(v.string("Please start over."), v.maxLength(100, "Please start over."));
+
+export const beginRecoveryBodySchema = v.object({ email: emailSchema });
+export const begunRecoveryAnswerSchema = v.object({
+  data: v.object({ recovery: v.string(), max_attempts: v.number(), time_limit: v.number() }),
+});
+export type BegunRecovery = v.InferOutput<typeof begunRecoveryAnswerSchema>["data"];
+
+export const proveRecoveryBodySchema = v.object({
+  recovery,
+  code: sixDigitCode,
+  birth_date: v.pipe(
+    v.string(NO_DATE),
+    v.maxLength(40, NO_DATE),
+    v.transform(readBirthDate),
+    v.string(NO_DATE),
+  ),
+  card_last4: v.pipe(v.string(NO_CARD), v.trim(), v.regex(/^\d{4}$/, NO_CARD)),
+});
+export type ProveRecoveryBody = v.InferInput<typeof proveRecoveryBodySchema>;
+
+export const recoveryPhoneBodySchema = v.object({ recovery, phone_number: usMobile, challenge });
+export type RecoveryPhoneBody = v.InferInput<typeof recoveryPhoneBodySchema>;
+
+export const confirmRecoveryBodySchema = v.object({
+  recovery,
+  phone_number: usMobile,
+  code: sixDigitCode,
+  challenge,
+});
+export type ConfirmRecoveryBody = v.InferInput<typeof confirmRecoveryBodySchema>;
+
+/** Epoch seconds: from then on the new phone signs in. */
+export const confirmedRecoveryAnswerSchema = v.object({ happens_at: v.pipe(v.number(), v.integer()) });

@@ -1,0 +1,38 @@
+import { LANGUAGES } from "@smirk/domain/wire/language";
+import * as v from "valibot";
+
+const LONGEST_REFRESH_TOKEN = 200;
+const token = v.pipe(v.string(), v.nonEmpty());
+
+export const refreshTokenBodySchema = v.object({
+  refresh_token: v.pipe(v.string(), v.nonEmpty(), v.maxLength(LONGEST_REFRESH_TOKEN)),
+});
+
+/** After a verified code or a renewal. Before payment there is no refresh token. */
+export const tokenAnswerSchema = v.object({ access_token: token, refresh_token: v.nullable(token) });
+export type TokenAnswer = v.InferOutput<typeof tokenAnswerSchema>;
+
+export const temporaryTokenAnswerSchema = v.object({ access_token: token });
+
+/** Known account data, to prefill the details form. */
+export const meAnswerSchema = v.object({
+  phone_number: v.nullable(v.string()),
+  email: v.nullable(v.string()),
+  name: v.nullable(v.string()),
+  last_name: v.nullable(v.string()),
+  /** The language of emails, texts and documents; missing from servers with English only. */
+  language: v.optional(v.picklist(LANGUAGES)),
+});
+export type MeAnswer = v.InferOutput<typeof meAnswerSchema>;
+
+export const SIGN_ON_PROVIDERS = ["google", "apple"] as const;
+export type SignOnProvider = (typeof SIGN_ON_PROVIDERS)[number];
+
+/** A newer server may name providers that this list has not. */
+export const signOnProvidersAnswerSchema = v.object({ providers: v.array(v.string()) });
+
+export const signOnStartAnswerSchema = v.object({
+  redirect_url: v.pipe(v.string(), v.url()),
+  attempt: v.string(),
+});
+export type SignOnStart = v.InferOutput<typeof signOnStartAnswerSchema>;
