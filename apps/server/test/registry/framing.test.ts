@@ -5,10 +5,10 @@ import { parse } from "csv-parse/sync";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { bySize } from "../../../../tools/test-size/test-size.ts";
-import { cutFields } from "../../src/features/registry/read/cut-fields.ts";
-import { chooseDecoder } from "../../src/features/registry/read/decode-text.ts";
-import { frameRecords } from "../../src/features/registry/read/frame-records.ts";
-import { readFrames } from "../../src/features/registry/read/read-frames.ts";
+import { cutFields } from "../../src/text-files/csv/cut-fields.ts";
+import { chooseDecoder } from "../../src/text-files/csv/decode-text.ts";
+import { frameRecords } from "../../src/text-files/csv/frame-records.ts";
+import { readFrames } from "../../src/text-files/csv/read-frames.ts";
 import { openFile } from "../../src/text-files/file-source.ts";
 
 let folder: string;

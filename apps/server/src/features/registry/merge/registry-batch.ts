@@ -1,9 +1,9 @@
+import type { FilePlace } from "../../../text-files/csv/frame-records.ts";
 import type {
   RegistryCenter,
   RegistryDentist,
   RegistryLocation,
 } from "../../directory/rules/registry-reading.ts";
-import type { FilePlace } from "../read/frame-records.ts";
 import type { RefusedRow } from "../run/refused-rows.ts";
 import type { LocatedPlace } from "../run/registry-import.ts";
 

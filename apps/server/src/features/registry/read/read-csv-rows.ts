@@ -1,4 +1,8 @@
 import { asList, invalid } from "../../../errors.ts";
+import { cutFields } from "../../../text-files/csv/cut-fields.ts";
+import { chooseDecoder } from "../../../text-files/csv/decode-text.ts";
+import type { Frame } from "../../../text-files/csv/frame-records.ts";
+import { readFrames } from "../../../text-files/csv/read-frames.ts";
 import type { OpenFile } from "../../../text-files/file-source.ts";
 import { isNpi } from "../../directory/rules/npi.ts";
 import type { RegistryReading } from "../../directory/rules/registry-reading.ts";
@@ -11,12 +15,8 @@ import {
 } from "../rules/read-registry-header.ts";
 import { readOffice, readRegistryRecord } from "../rules/read-registry-record.ts";
 import { addressFromColumns, recordFromColumns } from "../rules/record-from-columns.ts";
-import { cutFields } from "./cut-fields.ts";
-import { chooseDecoder } from "./decode-text.ts";
-import type { Frame } from "./frame-records.ts";
 import { mayBeDental } from "./may-be-dental.ts";
 import type { NpiSet } from "./npi-set.ts";
-import { readFrames } from "./read-frames.ts";
 import type { RegistryRow, RegistrySource } from "./registry-row.ts";
 
 const BYTE_ORDER_MARK = Buffer.from("\ufeff");

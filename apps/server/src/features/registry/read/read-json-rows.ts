@@ -1,10 +1,10 @@
 import { invalid } from "../../../errors.ts";
+import { decodeText } from "../../../text-files/csv/decode-text.ts";
 import type { OpenFile } from "../../../text-files/file-source.ts";
 import { jsonErrorLine } from "../../../text-files/json-error-line.ts";
 import type { RegistryReading } from "../../directory/rules/registry-reading.ts";
 import { readRegistryRecord } from "../rules/read-registry-record.ts";
 import { recordFromApi } from "../rules/record-from-api.ts";
-import { decodeText } from "./decode-text.ts";
 import type { RegistryRow, RegistrySource } from "./registry-row.ts";
 
 /** An answer has at most 200 results, half a megabyte; the whole text is in memory. */

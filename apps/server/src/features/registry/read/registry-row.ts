@@ -1,5 +1,5 @@
+import type { FilePlace } from "../../../text-files/csv/frame-records.ts";
 import type { RegistryReading } from "../../directory/rules/registry-reading.ts";
-import type { FilePlace } from "./frame-records.ts";
 import type { NpiSet } from "./npi-set.ts";
 
 export interface RegistryRow {

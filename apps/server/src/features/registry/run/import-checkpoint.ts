@@ -1,12 +1,12 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../../../db/schema/schema.ts";
+import type { FilePlace } from "../../../text-files/csv/frame-records.ts";
 import {
   findUnfinishedImport,
   insertImport,
   replaceUnfinishedImports,
   updateImport,
 } from "../../directory/imports/import-rows.ts";
-import type { FilePlace } from "../read/frame-records.ts";
 import type { RegistryCounts } from "./registry-import.ts";
 
 const KIND = "registry";

@@ -1,4 +1,4 @@
-import type { FilePlace } from "../read/frame-records.ts";
+import type { FilePlace } from "../../../text-files/csv/frame-records.ts";
 import type { ImportProgress, RegistryCounts } from "./registry-import.ts";
 
 /** Rates of this run only, without the resumed part. */

@@ -1,7 +1,7 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
+import type { FilePlace } from "../../../text-files/csv/frame-records.ts";
 import { addOffice, addRow, type ImportState } from "../merge/add-row.ts";
 import { openBatch, type RegistryBatch, weighBatch } from "../merge/registry-batch.ts";
-import type { FilePlace } from "../read/frame-records.ts";
 import type { RegistrySource } from "../read/registry-row.ts";
 
 /** Database rows per transaction, about a second's work. */

@@ -1,4 +1,4 @@
-import type { OpenFile } from "../../../text-files/file-source.ts";
+import type { OpenFile } from "../file-source.ts";
 import { type FilePlace, type Frame, frameRecords } from "./frame-records.ts";
 
 const CHUNK = 1024 * 1024;
