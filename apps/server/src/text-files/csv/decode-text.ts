@@ -25,3 +25,11 @@ export function chooseDecoder(piece: Buffer, isUtf8File: boolean): Decode | null
 export function decodeText(piece: Buffer, isUtf8File: boolean): string | null {
   return chooseDecoder(piece, isUtf8File)?.(piece, 0, piece.length) ?? null;
 }
+
+const BYTE_ORDER_MARK = Buffer.from("\ufeff");
+
+/** The same bytes where there is none. */
+export function withoutByteOrderMark(bytes: Buffer): Buffer {
+  const isMarked = bytes.subarray(0, BYTE_ORDER_MARK.length).equals(BYTE_ORDER_MARK);
+  return isMarked ? bytes.subarray(BYTE_ORDER_MARK.length) : bytes;
+}

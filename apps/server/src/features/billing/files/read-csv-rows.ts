@@ -1,6 +1,6 @@
 import { basename } from "node:path";
+import { readCsvRows as readTextRows } from "../../../text-files/csv/read-csv-rows.ts";
 import { readColumnNames } from "../../../text-files/read-column-names.ts";
-import { readCsvRows as readTextRows } from "../../../text-files/read-csv-rows.ts";
 import { type FileRow, refuseFile } from "./file-row.ts";
 
 export interface CsvShape {

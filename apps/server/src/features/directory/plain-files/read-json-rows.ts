@@ -1,7 +1,7 @@
+import { LONGEST_ROW } from "../../../text-files/csv/read-csv-rows.ts";
 import { fileError } from "../../../text-files/file-error.ts";
 import { type FileSource, nameOfFile } from "../../../text-files/file-source.ts";
 import { jsonErrorLine } from "../../../text-files/json-error-line.ts";
-import { LONGEST_ROW } from "../../../text-files/read-csv-rows.ts";
 import { readText } from "../../../text-files/read-text.ts";
 import type { TextRow } from "../../../text-files/text-row.ts";
 import { type JsonItem, JsonTextError, splitJsonArray, TOO_LONG } from "./split-json-array.ts";

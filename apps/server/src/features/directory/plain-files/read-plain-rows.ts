@@ -1,8 +1,8 @@
 import { extname } from "node:path";
+import { readCsvRows } from "../../../text-files/csv/read-csv-rows.ts";
 import { fileError } from "../../../text-files/file-error.ts";
 import { type FileSource, nameOfFile } from "../../../text-files/file-source.ts";
 import { readColumnNames } from "../../../text-files/read-column-names.ts";
-import { readCsvRows } from "../../../text-files/read-csv-rows.ts";
 import type { TextRow } from "../../../text-files/text-row.ts";
 import { FILE_KINDS, type PlainKind } from "./file-kinds.ts";
 import { readJsonRows } from "./read-json-rows.ts";

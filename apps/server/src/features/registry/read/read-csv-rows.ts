@@ -1,6 +1,6 @@
 import { asList, invalid } from "../../../errors.ts";
 import { cutFields } from "../../../text-files/csv/cut-fields.ts";
-import { chooseDecoder } from "../../../text-files/csv/decode-text.ts";
+import { chooseDecoder, withoutByteOrderMark } from "../../../text-files/csv/decode-text.ts";
 import type { Frame } from "../../../text-files/csv/frame-records.ts";
 import { readFrames } from "../../../text-files/csv/read-frames.ts";
 import type { OpenFile } from "../../../text-files/file-source.ts";
@@ -18,8 +18,6 @@ import { addressFromColumns, recordFromColumns } from "../rules/record-from-colu
 import { mayBeDental } from "./may-be-dental.ts";
 import type { NpiSet } from "./npi-set.ts";
 import type { RegistryRow, RegistrySource } from "./registry-row.ts";
-
-const BYTE_ORDER_MARK = Buffer.from("\ufeff");
 
 /** A chunk takes milliseconds, so that other work gets its turn. */
 const DOZENS = 60;
@@ -65,8 +63,8 @@ export async function openCsvSource(file: OpenFile, name: string): Promise<Regis
 }
 
 function readLayout({ bytes, columns: width }: Frame, name: string): Layout {
-  const isUtf8 = bytes.subarray(0, BYTE_ORDER_MARK.length).equals(BYTE_ORDER_MARK);
-  const line = isUtf8 ? bytes.subarray(BYTE_ORDER_MARK.length) : bytes;
+  const line = withoutByteOrderMark(bytes);
+  const isUtf8 = line !== bytes;
   const decode = chooseDecoder(line, isUtf8);
   const names = (decode && cutFields(line, new Uint8Array(width).fill(1), decode)) ?? [];
   const offices = readOfficeHeader(names);
