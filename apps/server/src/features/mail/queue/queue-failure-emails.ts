@@ -7,7 +7,7 @@ import type { Recipient } from "../../membership/find-recipient.ts";
 import { queueText } from "../../messages/texts/queue-text.ts";
 import { type MailContext, pageUrl } from "../mail-context.ts";
 import { EMAILS } from "../templates/emails.ts";
-import { FAILURE_DAYS, type FailureDay } from "../templates/en/payment-failed.ts";
+import { FAILURE_DAYS, type FailureDay } from "../templates/payment-failed.ts";
 import { addressedTo, queueEmail } from "./queue-email.ts";
 
 /** When the next email is due; the last one lapses when the membership has ended. */

@@ -6,7 +6,7 @@ import type { Recipient } from "../../membership/find-recipient.ts";
 import { type MailContext, pageUrl } from "../mail-context.ts";
 import type { EmailTemplate } from "../render/email-template.ts";
 import { EMAILS } from "../templates/emails.ts";
-import type { LifecycleFacts } from "../templates/en/lifecycle.ts";
+import type { LifecycleFacts } from "../templates/lifecycle.ts";
 import { addressedTo, queueEmail } from "./queue-email.ts";
 
 const TEMPLATES = {

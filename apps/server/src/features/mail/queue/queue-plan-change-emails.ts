@@ -8,7 +8,7 @@ import type { Recipient } from "../../membership/find-recipient.ts";
 import { type MailContext, pageUrl } from "../mail-context.ts";
 import type { EmailTemplate } from "../render/email-template.ts";
 import { EMAILS } from "../templates/emails.ts";
-import type { PlanChangeFacts } from "../templates/en/plan-change.ts";
+import type { PlanChangeFacts } from "../templates/plan-change.ts";
 import { isRecent } from "./is-recent.ts";
 import type { ChargeFacts } from "./load-charge-facts.ts";
 import { addressedTo, queueEmail } from "./queue-email.ts";

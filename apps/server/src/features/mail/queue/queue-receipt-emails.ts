@@ -4,7 +4,7 @@ import type { Receipt } from "../../../vendors/stripe/billing/receipts.ts";
 import type { Recipient } from "../../membership/find-recipient.ts";
 import { type MailContext, pageUrl } from "../mail-context.ts";
 import { EMAILS } from "../templates/emails.ts";
-import type { ReceiptFacts } from "../templates/en/receipt.ts";
+import type { ReceiptFacts } from "../templates/receipt.ts";
 import { isRecent } from "./is-recent.ts";
 import { type ChargeFacts, isMoneyPaid } from "./load-charge-facts.ts";
 import { addressedTo, type NewMail, queueEmail } from "./queue-email.ts";

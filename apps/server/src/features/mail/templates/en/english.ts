@@ -5,8 +5,8 @@ import {
   reportSettledEmail,
   secondMembershipEmail,
   waitlistEmail,
-} from "./account.ts";
-import { childLeavingEmail } from "./child-leaving.ts";
+} from "../account.ts";
+import { childLeavingEmail } from "../child-leaving.ts";
 import {
   contactChangedEmail,
   contactChangedText,
@@ -19,16 +19,16 @@ import {
   recoveryFailedEmail,
   recoveryImpossibleEmail,
   recoveryStartedEmail,
-} from "./contacts.ts";
-import { dentistChangedEmail, dentistLeftEmail } from "./dentists.ts";
-import { addressChangedEmail, emailCodeEmail, nameChangedEmail } from "./details.ts";
-import { canceledEmail, endedEmail, renewalOffEmail, resumedEmail } from "./lifecycle.ts";
-import { paymentFailedEmail } from "./payment-failed.ts";
-import { planChangedEmail, planChangeScheduledEmail, planChangeUndoneEmail } from "./plan-change.ts";
-import { receiptEmail, receiptRows } from "./receipt.ts";
-import { endingReminder, renewalReminder } from "./reminders.ts";
-import { paymentFailedText, renewalText } from "./texts.ts";
-import { welcomeEmail } from "./welcome.ts";
+} from "../contacts.ts";
+import { dentistChangedEmail, dentistLeftEmail } from "../dentists.ts";
+import { addressChangedEmail, emailCodeEmail, nameChangedEmail } from "../details.ts";
+import { canceledEmail, endedEmail, renewalOffEmail, resumedEmail } from "../lifecycle.ts";
+import { paymentFailedEmail } from "../payment-failed.ts";
+import { planChangedEmail, planChangeScheduledEmail, planChangeUndoneEmail } from "../plan-change.ts";
+import { receiptEmail, receiptRows } from "../receipt.ts";
+import { endingReminder, renewalReminder } from "../reminders.ts";
+import { paymentFailedText, renewalText } from "../text-messages.ts";
+import { welcomeEmail } from "../welcome.ts";
 
 export const english = {
   accountDeletedEmail,

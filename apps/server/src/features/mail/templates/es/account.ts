@@ -6,7 +6,7 @@ import type {
   secondMembershipEmail as englishSecond,
   reportSettledEmail as englishSettled,
   waitlistEmail as englishWaitlist,
-} from "../en/account.ts";
+} from "../account.ts";
 import { writeDate } from "./phrases.ts";
 
 export const accountDeletedEmail: typeof englishDeleted = ({ name, brandName, supportPhone }) => ({

@@ -1,4 +1,4 @@
-import type { childLeavingEmail as english } from "../en/child-leaving.ts";
+import type { childLeavingEmail as english } from "../child-leaving.ts";
 import { howToCancel, writeDate, writeMoney, writeShortDate } from "./phrases.ts";
 
 export const childLeavingEmail: typeof english = (facts) => {

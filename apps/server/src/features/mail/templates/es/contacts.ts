@@ -11,7 +11,7 @@ import type {
   contactChangeStoppedEmail as englishStopped,
   contactChangeWaitsEmail as englishWaits,
   contactChangeWaitsText as englishWaitsText,
-} from "../en/contacts.ts";
+} from "../contacts.ts";
 
 const NAMES = {
   email: "dirección de correo",

@@ -5,7 +5,7 @@ import {
   type dentistChangedEmail as englishChanged,
   type dentistLeftEmail as englishLeft,
   type Replacement,
-} from "../en/dentists.ts";
+} from "../dentists.ts";
 
 export const dentistChangedEmail: typeof englishChanged = (facts) => {
   const { name, brandName, supportPhone, dentistsUrl, dentist, people, office } = facts;

@@ -2,7 +2,7 @@ import type {
   addressChangedEmail as englishAddress,
   emailCodeEmail as englishCode,
   nameChangedEmail as englishName,
-} from "../en/details.ts";
+} from "../details.ts";
 
 export const nameChangedEmail: typeof englishName = (
   { brandName, supportPhone },

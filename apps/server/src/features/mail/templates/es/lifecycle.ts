@@ -3,7 +3,7 @@ import type {
   endedEmail as englishEnded,
   renewalOffEmail as englishRenewalOff,
   resumedEmail as englishResumed,
-} from "../en/lifecycle.ts";
+} from "../lifecycle.ts";
 import { writeDate, writeMoney, writeShortDate } from "./phrases.ts";
 
 const openLink = (url: string) => ({ link: { label: "Abrir mi membresía", url } });

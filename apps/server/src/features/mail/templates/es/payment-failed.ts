@@ -1,5 +1,5 @@
 import type { EmailTemplate } from "../../render/email-template.ts";
-import type { paymentFailedEmail as english, FailureFacts } from "../en/payment-failed.ts";
+import type { paymentFailedEmail as english, FailureFacts } from "../payment-failed.ts";
 import { writeDate, writeMoney } from "./phrases.ts";
 
 export const paymentFailedEmail: typeof english = (facts) => {

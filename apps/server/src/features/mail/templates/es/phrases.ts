@@ -2,7 +2,7 @@ import { formatMoney } from "@smirk/domain/billing/money";
 import type { CalendarDay } from "@smirk/domain/wire/calendar-day";
 import { formatSentenceDate, formatShortDate } from "@smirk/domain/wire/short-date";
 import { LOCALES } from "../../../../text-files/locales.ts";
-import type { howToCancel as english } from "../en/how-to-cancel.ts";
+import type { howToCancel as english } from "../how-to-cancel.ts";
 
 /** '22 de noviembre de 2026', in a sentence. */
 export function writeDate(day: CalendarDay): string {

@@ -2,8 +2,8 @@ import type {
   planChangedEmail as englishChanged,
   planChangeScheduledEmail as englishScheduled,
   planChangeUndoneEmail as englishUndone,
-} from "../en/plan-change.ts";
-import { describeAgreed } from "../en/plan-change.ts";
+} from "../plan-change.ts";
+import { describeAgreed } from "../plan-change.ts";
 import { howToCancel, writeDate, writeMoney } from "./phrases.ts";
 
 export const planChangedEmail: typeof englishChanged = (facts) => {

@@ -5,7 +5,7 @@ import {
   type receiptEmail as english,
   type receiptRows as englishRows,
   type ReceiptFacts,
-} from "../en/receipt.ts";
+} from "../receipt.ts";
 import { howToCancel, writeDate, writeMoney, writeShortDate } from "./phrases.ts";
 
 export const receiptEmail: typeof english = (facts) => {

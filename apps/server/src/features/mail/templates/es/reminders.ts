@@ -1,4 +1,4 @@
-import type { endingReminder as englishEnding, renewalReminder as englishRenewal } from "../en/reminders.ts";
+import type { endingReminder as englishEnding, renewalReminder as englishRenewal } from "../reminders.ts";
 import { howToCancel, writeDate, writeMoney, writeShortDate } from "./phrases.ts";
 
 export const renewalReminder: typeof englishRenewal = (facts) => {

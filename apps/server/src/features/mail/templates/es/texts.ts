@@ -1,6 +1,6 @@
 import { formatShortDate } from "@smirk/domain/wire/short-date";
 import { LOCALES } from "../../../../text-files/locales.ts";
-import type { paymentFailedText as englishFailed, renewalText as englishRenewal } from "../en/texts.ts";
+import type { paymentFailedText as englishFailed, renewalText as englishRenewal } from "../text-messages.ts";
 import { writeMoney } from "./phrases.ts";
 
 /** Without á, í, ó and ú, which the GSM alphabet lacks, so that a text of 160 characters is one message. */

@@ -1,7 +1,7 @@
 import { REFUND_DAYS } from "@smirk/domain/billing/refunds/refund";
 import { reminderLeadDays } from "@smirk/domain/billing/renewal-date";
 import { groupDigits } from "@smirk/domain/membership/card-number";
-import type { welcomeEmail as english, WelcomeFacts } from "../en/welcome.ts";
+import type { welcomeEmail as english, WelcomeFacts } from "../welcome.ts";
 import { howToCancel, writeMoney, writeShortDate } from "./phrases.ts";
 
 export const welcomeEmail: typeof english = (facts) => {

@@ -6,7 +6,7 @@ import type { State } from "@smirk/domain/joining/address/states";
 import { groupDigits } from "@smirk/domain/membership/card-number";
 import type { CalendarDay } from "@smirk/domain/wire/calendar-day";
 import { formatShortDate } from "@smirk/domain/wire/short-date";
-import type { EmailTemplate } from "../../render/email-template.ts";
+import type { EmailTemplate } from "../render/email-template.ts";
 import { howToCancel } from "./how-to-cancel.ts";
 
 export interface WelcomeFacts {

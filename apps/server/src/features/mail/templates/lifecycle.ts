@@ -1,7 +1,7 @@
 import { formatMoney } from "@smirk/domain/billing/money";
 import type { CalendarDay } from "@smirk/domain/wire/calendar-day";
 import { formatShortDate } from "@smirk/domain/wire/short-date";
-import type { EmailTemplate } from "../../render/email-template.ts";
+import type { EmailTemplate } from "../render/email-template.ts";
 
 export interface LifecycleFacts {
   name: string;

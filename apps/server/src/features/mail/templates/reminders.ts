@@ -2,7 +2,7 @@ import { formatMoney } from "@smirk/domain/billing/money";
 import type { RenewalPeriod } from "@smirk/domain/billing/renewal-period";
 import type { CalendarDay } from "@smirk/domain/wire/calendar-day";
 import { formatShortDate } from "@smirk/domain/wire/short-date";
-import type { EmailTemplate } from "../../render/email-template.ts";
+import type { EmailTemplate } from "../render/email-template.ts";
 import { howToCancel } from "./how-to-cancel.ts";
 
 export interface ReminderFacts {

@@ -1,8 +1,8 @@
 import { formatMoney } from "@smirk/domain/billing/money";
 import { dayIn } from "@smirk/domain/wire/office-day";
 import { formatShortDate } from "@smirk/domain/wire/short-date";
-import type { PaidCard, Receipt } from "../../../../vendors/stripe/billing/receipts.ts";
-import type { EmailTemplate } from "../../render/email-template.ts";
+import type { PaidCard, Receipt } from "../../../vendors/stripe/billing/receipts.ts";
+import type { EmailTemplate } from "../render/email-template.ts";
 import { howToCancel } from "./how-to-cancel.ts";
 
 export interface ReceiptFacts {

@@ -1,5 +1,5 @@
 import { formatUsPhone } from "@smirk/domain/joining/contact/us-phone";
-import type { EmailTemplate } from "../../render/email-template.ts";
+import type { EmailTemplate } from "../render/email-template.ts";
 
 export interface DentistFacts {
   name: string;

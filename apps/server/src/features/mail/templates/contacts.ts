@@ -1,5 +1,5 @@
 import { maskContact } from "@smirk/domain/joining/contact/mask-contact";
-import type { Block, Sender } from "../../render/email-template.ts";
+import type { Block, Sender } from "../render/email-template.ts";
 
 interface WrittenEmail {
   subject: string;

@@ -1,7 +1,7 @@
 import type { CalendarDay } from "@smirk/domain/wire/calendar-day";
 import { formatShortDate } from "@smirk/domain/wire/short-date";
-import type { ReportOutcome } from "../../../../db/schema/console/schema-reports.ts";
-import type { EmailTemplate } from "../../render/email-template.ts";
+import type { ReportOutcome } from "../../../db/schema/console/schema-reports.ts";
+import type { EmailTemplate } from "../render/email-template.ts";
 
 export interface AccountDeletedFacts {
   name: string;

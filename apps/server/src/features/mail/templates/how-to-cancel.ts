@@ -1,4 +1,4 @@
-import type { Block } from "../../render/email-template.ts";
+import type { Block } from "../render/email-template.ts";
 
 export function howToCancel(membershipUrl: string, { supportPhone }: { supportPhone: string }): Block[] {
   return [

@@ -1,4 +1,4 @@
-import type { Block, Sender } from "../../render/email-template.ts";
+import type { Block, Sender } from "../render/email-template.ts";
 
 interface WrittenEmail {
   subject: string;
