@@ -10,6 +10,7 @@ import { recordAccountEvent } from "../../account-events/record-account-event.ts
 import { checkHomeAddress, outOfRegion } from "../../billing/check/check-home-address.ts";
 import { findOpenChange } from "../../billing/plan-change/apply-plan-change.ts";
 import { nextSyncVersion } from "../../billing/sync/next-sync-version.ts";
+import { addressChangedEmail } from "../../mail/templates/details.ts";
 import { findMembership, isOver, type PaidMembership } from "../../members/find-membership.ts";
 import { lockMember } from "../../members/lock-member.ts";
 import { recordChoice } from "../../membership/leaving/set-auto-renew.ts";
@@ -71,8 +72,8 @@ export async function applyAddress(
   await recordAccountEvent(trx, { accountId, membershipId: before.id, ...event });
   await queueDetailsEmail(ctx, trx, {
     membership: before,
-    write: ({ emails, sender }) =>
-      emails.addressChangedEmail(sender, { address: wholeAddress(address), endsWithPeriod }),
+    write: ({ texts, sender }) =>
+      addressChangedEmail(texts, { ...sender, address: wholeAddress(address), endsWithPeriod }),
   });
   await addJob(trx, updateCustomerJob, { membershipId: before.id });
 }

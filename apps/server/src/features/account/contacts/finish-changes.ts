@@ -3,6 +3,7 @@ import type { Kysely } from "kysely";
 import type { Context } from "../../../context.ts";
 import { repeatTransaction } from "../../../db/connection/repeat-transaction.ts";
 import type { Database } from "../../../db/schema/schema.ts";
+import { recoveryFailedEmail } from "../../mail/templates/contacts.ts";
 import { lockMember } from "../../members/lock-member.ts";
 import { queueDetailsEmail } from "../notices/queue-details-email.ts";
 import { freePhone } from "../phone/free-phone.ts";
@@ -60,7 +61,7 @@ async function finish(
     .execute();
   await queueDetailsEmail(ctx, trx, {
     membership,
-    write: ({ emails: templates, sender }) => templates.recoveryFailedEmail(sender),
+    write: ({ texts, sender }) => recoveryFailedEmail(texts, sender),
   });
 }
 

@@ -3,9 +3,16 @@ import type { Language } from "@smirk/domain/wire/language";
 import type { Kysely } from "kysely";
 import type { Context } from "../../../context.ts";
 import type { Database } from "../../../db/schema/schema.ts";
+import { type Texts, textsIn } from "../../../locales/texts.ts";
 import { findAccountLanguage } from "../../auth/accounts/find-account-language.ts";
 import { pageUrl, senderOf } from "../../mail/mail-context.ts";
-import { EMAILS, type EmailTemplates } from "../../mail/templates/emails.ts";
+import {
+  contactChangedEmail,
+  contactChangedText,
+  contactChangeWaitsEmail,
+  contactChangeWaitsText,
+  recoveryStartedEmail,
+} from "../../mail/templates/contacts.ts";
 import type { PaidMembership } from "../../members/find-membership.ts";
 import { queueSafetyText } from "../../messages/texts/queue-text.ts";
 import { queueDetailsEmail } from "../notices/queue-details-email.ts";
@@ -65,8 +72,8 @@ export async function notifyOfChange(
   const { contact, value } = change.to;
   await notify(ctx, trx, change, {
     lapsesAt: undoUntil,
-    email: (emails, undoUrl) => emails.contactChangedEmail(senderOf(ctx), { contact, to: value, undoUrl }),
-    text: (emails, undoUrl) => emails.contactChangedText(senderOf(ctx), { contact, undoUrl }),
+    email: (texts, undoUrl) => contactChangedEmail(texts, { ...senderOf(ctx), contact, to: value, undoUrl }),
+    text: (texts, undoUrl) => contactChangedText(texts, { ...senderOf(ctx), contact, undoUrl }),
   });
 }
 
@@ -79,18 +86,18 @@ export async function notifyOfWait(
   const { contact, value } = change.to;
   await notify(ctx, trx, change, {
     lapsesAt: dueAt,
-    email: (emails, stopUrl) =>
+    email: (texts, stopUrl) =>
       isRecovery
-        ? emails.recoveryStartedEmail(senderOf(ctx), { phone: value, stopUrl })
-        : emails.contactChangeWaitsEmail(senderOf(ctx), { contact, to: value, stopUrl }),
-    text: (emails, stopUrl) => emails.contactChangeWaitsText(senderOf(ctx), { contact, stopUrl }),
+        ? recoveryStartedEmail(texts, { ...senderOf(ctx), phone: value, stopUrl })
+        : contactChangeWaitsEmail(texts, { ...senderOf(ctx), contact, to: value, stopUrl }),
+    text: (texts, stopUrl) => contactChangeWaitsText(texts, { ...senderOf(ctx), contact, stopUrl }),
   });
 }
 
 interface Message {
   lapsesAt: Date;
-  email(emails: EmailTemplates, url: string): ReturnType<EmailTemplates["contactChangedEmail"]>;
-  text(emails: EmailTemplates, url: string): string;
+  email(texts: Texts, url: string): ReturnType<typeof contactChangedEmail>;
+  text(texts: Texts, url: string): string;
 }
 
 async function notify(
@@ -110,10 +117,10 @@ async function notify(
       address,
       kind: "contact_changed",
       lapsesAt,
-      write: ({ emails }) => email(emails, url),
+      write: ({ texts }) => email(texts, url),
     });
   }
-  const body = text(EMAILS[language], url);
+  const body = text(textsIn(language), url);
   for (const to of notified.phones) {
     const about = randomUUID();
     await queueSafetyText(ctx, trx, { kind: "contact_changed", about, accountId, to, body, lapsesAt });

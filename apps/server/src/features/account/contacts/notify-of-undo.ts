@@ -3,9 +3,10 @@ import { DAY_MS } from "@smirk/domain/wire/durations";
 import type { Kysely } from "kysely";
 import type { Context } from "../../../context.ts";
 import type { Database } from "../../../db/schema/schema.ts";
+import { textsIn } from "../../../locales/texts.ts";
 import { findAccountLanguage } from "../../auth/accounts/find-account-language.ts";
 import { pageUrl, senderOf } from "../../mail/mail-context.ts";
-import { EMAILS } from "../../mail/templates/emails.ts";
+import { contactsRestoredEmail, contactsRestoredText } from "../../mail/templates/contacts.ts";
 import type { PaidMembership } from "../../members/find-membership.ts";
 import { queueSafetyText } from "../../messages/texts/queue-text.ts";
 import { queueDetailsEmail } from "../notices/queue-details-email.ts";
@@ -30,10 +31,10 @@ export async function notifyOfUndo(
     await queueDetailsEmail(ctx, trx, {
       membership,
       address,
-      write: ({ emails, sender }) => emails.contactsRestoredEmail(sender, { signInUrl }),
+      write: ({ texts, sender }) => contactsRestoredEmail(texts, { ...sender, signInUrl }),
     });
   }
-  const body = EMAILS[language].contactsRestoredText(senderOf(ctx));
+  const body = contactsRestoredText(textsIn(language), senderOf(ctx));
   const lapsesAt = new Date(ctx.clock.now().getTime() + DAY_MS);
   for (const to of new Set([back.phone, replaced.phone])) {
     if (to === null) continue;

@@ -4,6 +4,7 @@ import type { Context } from "../../../context.ts";
 import type { Database } from "../../../db/schema/schema.ts";
 import { recordAccountEvent } from "../../account-events/record-account-event.ts";
 import { hashSecret, makeSecret } from "../../auth/tokens/random-secret.ts";
+import { contactChangeStoppedEmail } from "../../mail/templates/contacts.ts";
 import type { PaidMembership } from "../../members/find-membership.ts";
 import { queueDetailsEmail } from "../notices/queue-details-email.ts";
 import { describeChange, endWaiting, type Maker, type NewContact, readContacts } from "./contact-rows.ts";
@@ -68,7 +69,7 @@ export async function stopWaiting(
   await recordAccountEvent(trx, { accountId, membershipId: null, ...event });
   await queueDetailsEmail(ctx, trx, {
     membership,
-    write: ({ emails, sender }) => emails.contactChangeStoppedEmail(sender),
+    write: ({ texts, sender }) => contactChangeStoppedEmail(texts, sender),
   });
   return true;
 }

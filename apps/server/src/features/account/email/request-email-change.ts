@@ -7,6 +7,7 @@ import type { Caller } from "../../../http/requests/authenticate.ts";
 import { MAX_TRIES, RESEND_SECONDS } from "../../auth/codes/code-rules.ts";
 import { generateCode } from "../../auth/codes/hmac-code.ts";
 import { requireFreshProof } from "../../auth/fresh-proof/require-fresh-proof.ts";
+import { emailCodeEmail } from "../../mail/templates/details.ts";
 import { findMembership } from "../../members/find-membership.ts";
 import { lockMember } from "../../members/lock-member.ts";
 import type { AccountLimits } from "../account-limits.ts";
@@ -70,7 +71,7 @@ export async function sendEmailCode(
       kind: "email_change_code",
       about: id,
       lapsesAt: expiresAt,
-      write: ({ emails, sender }) => emails.emailCodeEmail(sender, { code, minutes: LIFE_MINUTES }),
+      write: ({ texts, sender }) => emailCodeEmail(texts, { ...sender, code, minutes: LIFE_MINUTES }),
     });
   });
   return { max_attempts: MAX_TRIES, time_limit: LIFE_MINUTES * 60, resend_after: RESEND_SECONDS };

@@ -8,6 +8,7 @@ import { addJob } from "../../../jobs/add-job.ts";
 import { recordAccountEvent } from "../../account-events/record-account-event.ts";
 import { saveAgreementVersion } from "../../billing/agreement/save-agreement.ts";
 import { attachPdf } from "../../mail/queue/queue-welcome-email.ts";
+import { nameChangedEmail } from "../../mail/templates/details.ts";
 import { isOver } from "../../members/find-membership.ts";
 import { lockMember } from "../../members/lock-member.ts";
 import { renderCardDocument } from "../../membership/card/render-card-document.ts";
@@ -62,8 +63,9 @@ export async function applyName(
       attachPdf("membership-card.pdf", await renderCardDocument(inTransaction, membership)),
       attachPdf("membership-agreement.pdf", await renderAgreementDocument(inTransaction, membership)),
     ],
-    write: ({ emails, sender, urlOf }) =>
-      emails.nameChangedEmail(sender, {
+    write: ({ texts, sender, urlOf }) =>
+      nameChangedEmail(texts, {
+        ...sender,
         fullName: joinNames(name, surname),
         membershipUrl: urlOf("/membership"),
       }),

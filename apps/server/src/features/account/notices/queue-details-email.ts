@@ -3,11 +3,11 @@ import { joinNames } from "@smirk/domain/joining/person-name";
 import type { Kysely } from "kysely";
 import type { Context } from "../../../context.ts";
 import type { Database } from "../../../db/schema/schema.ts";
+import { type Texts, textsIn } from "../../../locales/texts.ts";
 import { findAccountLanguage } from "../../auth/accounts/find-account-language.ts";
 import { pageUrl, senderOf } from "../../mail/mail-context.ts";
 import { type NewMail, queueEmail } from "../../mail/queue/queue-email.ts";
 import type { Block, EmailTemplate, Sender } from "../../mail/render/email-template.ts";
-import { EMAILS, type EmailTemplates } from "../../mail/templates/emails.ts";
 import type { PaidMembership } from "../../members/find-membership.ts";
 
 interface DetailsEmail extends Partial<Pick<NewMail, "kind" | "about" | "lapsesAt" | "attachments">> {
@@ -18,7 +18,7 @@ interface DetailsEmail extends Partial<Pick<NewMail, "kind" | "about" | "lapsesA
 }
 
 interface WrittenBy {
-  emails: EmailTemplates;
+  texts: Texts;
   sender: Sender;
   urlOf: (path: string) => string;
 }
@@ -32,7 +32,7 @@ export async function queueDetailsEmail(
   if (ctx.mailer === null) return;
   const language = await findAccountLanguage(trx, membership.account_id);
   const urlOf = (path: string) => pageUrl(ctx, { path, language });
-  const written = write({ emails: EMAILS[language], sender: senderOf(ctx), urlOf });
+  const written = write({ texts: textsIn(language), sender: senderOf(ctx), urlOf });
   await queueEmail(ctx, trx, {
     about: randomUUID(),
     ...rest,

@@ -4,6 +4,7 @@ import type { Database, MembershipsTable } from "../../../db/schema/schema.ts";
 import { ifMissing } from "../../../vendors/stripe/if-missing.ts";
 import type { Payments } from "../../../vendors/stripe/payments.ts";
 import { generateCode } from "../../auth/codes/hmac-code.ts";
+import { recoveryCodeEmail, recoveryImpossibleEmail } from "../../mail/templates/contacts.ts";
 import { queueDetailsEmail } from "../notices/queue-details-email.ts";
 import { hmacRecoveryProof } from "./hmac-recovery-proof.ts";
 
@@ -116,7 +117,7 @@ async function sendEmail(
     kind: "phone_recovery",
     about: row.id,
     lapsesAt: row.expires_at,
-    write: ({ emails, sender }) =>
-      code === null ? emails.recoveryImpossibleEmail(sender) : emails.recoveryCodeEmail(sender, { code }),
+    write: ({ texts, sender }) =>
+      code === null ? recoveryImpossibleEmail(texts, sender) : recoveryCodeEmail(texts, { ...sender, code }),
   });
 }

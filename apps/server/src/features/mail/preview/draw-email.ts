@@ -1,4 +1,5 @@
 import type { MailKind } from "../../../db/schema/schema-mail.ts";
+import { textsIn } from "../../../locales/texts.ts";
 import { officeDay } from "../../../office-day.ts";
 import type { Receipt } from "../../../vendors/stripe/billing/receipts.ts";
 import type { Recipient } from "../../membership/find-recipient.ts";
@@ -13,8 +14,9 @@ import { composeReceipt } from "../queue/queue-receipt-emails.ts";
 import { composeRefund } from "../queue/queue-refund-emails.ts";
 import { composeWelcome } from "../queue/queue-welcome-email.ts";
 import type { EmailTemplate } from "../render/email-template.ts";
-import { EMAILS } from "../templates/emails.ts";
+import { paymentFailedEmail } from "../templates/payment-failed.ts";
 import { refundedEmail, refundReturnedEmail, refundStuckEmail } from "../templates/refunds.ts";
+import { renewalReminder } from "../templates/reminders.ts";
 
 export interface KeptMail {
   kind: MailKind;
@@ -68,7 +70,7 @@ function drawFailure(
   member: Recipient,
   { receipt, day }: { receipt: Receipt; day: string },
 ): EmailTemplate {
-  return EMAILS[member.language].paymentFailedEmail({
+  return paymentFailedEmail(textsIn(member.language), {
     name: member.name,
     brandName: ctx.config.brandName,
     cents: receipt.totalCents,
@@ -82,7 +84,7 @@ function drawFailure(
 
 function drawReminder(ctx: NotificationContext, member: Recipient, renewsOn: string): EmailTemplate {
   const { brandName, supportPhone } = ctx.config;
-  return EMAILS[member.language].renewalReminder({
+  return renewalReminder(textsIn(member.language), {
     name: member.name,
     brandName,
     supportPhone,

@@ -1,12 +1,13 @@
 import type { Context } from "../../../context.ts";
 import type { MailKind } from "../../../db/schema/schema-mail.ts";
 import { notFound } from "../../../errors.ts";
+import { textsIn } from "../../../locales/texts.ts";
 import { requirePayments } from "../../billing/require-payments.ts";
 import { findRecipient } from "../../membership/find-recipient.ts";
 import { pageUrl, senderOf } from "../mail-context.ts";
 import { listReceipts } from "../queue/notify-member.ts";
 import { renderText } from "../render/render-text.ts";
-import { EMAILS } from "../templates/emails.ts";
+import { paymentFailedText, renewalText } from "../templates/text-messages.ts";
 import { drawEmail } from "./draw-email.ts";
 import { hideSecrets } from "./hide-secrets.ts";
 
@@ -93,12 +94,17 @@ async function drawTextMessage(
   if (member === undefined) return null;
   const membershipUrl = pageUrl(ctx, { path: "/membership", language: member.language });
   const { brandName } = ctx.config;
-  const { paymentFailedText, renewalText } = EMAILS[member.language];
+  const texts = textsIn(member.language);
   if (kind === "renewal_reminder")
-    return renewalText({ brandName, cents: member.recurring_cents, renewsOn, membershipUrl });
+    return renewalText(texts, { brandName, cents: member.recurring_cents, renewsOn, membershipUrl });
   if (kind !== "payment_failed") return null;
   const receipts = await listReceipts({ ...ctx, payments: requirePayments(ctx) }, member.id);
   const failed = receipts.find(({ id }) => id === about);
   if (failed === undefined) return null;
-  return paymentFailedText({ brandName, cents: failed.totalCents, membershipUrl, needsConfirmation: false });
+  return paymentFailedText(texts, {
+    brandName,
+    cents: failed.totalCents,
+    membershipUrl,
+    needsConfirmation: false,
+  });
 }

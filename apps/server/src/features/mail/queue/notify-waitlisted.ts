@@ -1,7 +1,8 @@
+import { textsIn } from "../../../locales/texts.ts";
 import { canonicalInbox } from "../../auth/accounts/canonical-inbox.ts";
 import { findWaiting } from "../../waitlist/waitlist-contacts.ts";
 import { apiAddress, type MailContext, pageUrl } from "../mail-context.ts";
-import { EMAILS } from "../templates/emails.ts";
+import { waitlistEmail } from "../templates/account.ts";
 import { queueEmail } from "./queue-email.ts";
 
 /** Confirms a place on the waitlist, once per inbox; not after the person has left the list. */
@@ -19,7 +20,7 @@ export async function notifyWaitlisted(ctx: MailContext, removalToken: string): 
       membershipId: null,
       language,
       to: { name: "", address: email },
-      template: EMAILS[language].waitlistEmail({
+      template: waitlistEmail(textsIn(language), {
         brandName,
         finderUrl: pageUrl(ctx, { path: "/", language }),
         // After '#', the browser sends it to no server and no log has it.

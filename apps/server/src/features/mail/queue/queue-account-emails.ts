@@ -4,10 +4,11 @@ import type { Language } from "@smirk/domain/wire/language";
 import type { Kysely } from "kysely";
 import type { Context } from "../../../context.ts";
 import type { Database } from "../../../db/schema/schema.ts";
+import { textsIn } from "../../../locales/texts.ts";
 import { officeDay } from "../../../office-day.ts";
 import { findRecipient } from "../../membership/find-recipient.ts";
 import { type MailContext, pageUrl } from "../mail-context.ts";
-import { EMAILS } from "../templates/emails.ts";
+import { accountDeletedEmail, secondMembershipEmail } from "../templates/account.ts";
 import { addressedTo, queueEmail } from "./queue-email.ts";
 
 interface DeletedAccount {
@@ -30,7 +31,7 @@ export async function queueAccountDeletedEmail(
     membershipId: null,
     to,
     language,
-    template: EMAILS[language].accountDeletedEmail({ name: to.name, brandName, supportPhone }),
+    template: accountDeletedEmail(textsIn(language), { name: to.name, brandName, supportPhone }),
   });
 }
 
@@ -50,7 +51,7 @@ export async function queueSecondMembershipEmail(ctx: MailContext, membershipId:
       ...addressedTo(member),
       kind: "second_membership",
       about: membershipId,
-      template: EMAILS[member.language].secondMembershipEmail({
+      template: secondMembershipEmail(textsIn(member.language), {
         name: member.name,
         brandName: ctx.config.brandName,
         supportPhone: ctx.config.supportPhone,

@@ -2,6 +2,7 @@ import { joinNames } from "@smirk/domain/joining/person-name";
 import type { Kysely } from "kysely";
 import type { Database } from "../../../db/schema/schema.ts";
 import { addJob } from "../../../jobs/add-job.ts";
+import { textsIn } from "../../../locales/texts.ts";
 import { listLocationDentists } from "../../directory/list-location-dentists.ts";
 import { addMissingDentistChoices } from "../../members/dentists/add-choices.ts";
 import { dentistName } from "../../members/dentists/dentist-name.ts";
@@ -13,7 +14,7 @@ import { notifyOfDeparturesJob } from "../../members/job-types.ts";
 import { lockMembership } from "../../members/membership-lock.ts";
 import { findRecipient, type Recipient } from "../../membership/find-recipient.ts";
 import { type MailContext, pageUrl } from "../mail-context.ts";
-import { EMAILS } from "../templates/emails.ts";
+import { dentistChangedEmail, dentistLeftEmail } from "../templates/dentists.ts";
 import { addressedTo, queueEmail } from "./queue-email.ts";
 
 interface ChangedDentist {
@@ -35,7 +36,7 @@ export async function queueDentistChangedEmail(ctx: MailContext, change: Changed
       ...addressedTo(member),
       kind: "dentist_changed",
       about: change.changeId,
-      template: EMAILS[member.language].dentistChangedEmail({
+      template: dentistChangedEmail(textsIn(member.language), {
         ...describeMember(ctx, member),
         dentist: dentistName(dentist),
         people: namesOf(people.filter(({ id }) => change.personIds.includes(id))),
@@ -80,7 +81,7 @@ async function queueDepartureEmail(
     ...addressedTo(member),
     kind: "dentist_left",
     about: `${member.id}:${locationId}:${at.getTime()}`,
-    template: EMAILS[member.language].dentistLeftEmail({
+    template: dentistLeftEmail(textsIn(member.language), {
       ...describeMember(ctx, member),
       dentist: dentistName(known),
       people: namesOf(people),

@@ -1,13 +1,14 @@
 import { DAY_MS } from "@smirk/domain/wire/durations";
 import type { Kysely } from "kysely";
 import type { Database } from "../../../db/schema/schema.ts";
+import { textsIn } from "../../../locales/texts.ts";
 import { officeDay } from "../../../office-day.ts";
 import type { Receipt } from "../../../vendors/stripe/billing/receipts.ts";
 import type { Recipient } from "../../membership/find-recipient.ts";
 import { queueText } from "../../messages/texts/queue-text.ts";
 import { type MailContext, pageUrl } from "../mail-context.ts";
-import { EMAILS } from "../templates/emails.ts";
-import { FAILURE_DAYS, type FailureDay } from "../templates/payment-failed.ts";
+import { FAILURE_DAYS, type FailureDay, paymentFailedEmail } from "../templates/payment-failed.ts";
+import { paymentFailedText } from "../templates/text-messages.ts";
 import { addressedTo, queueEmail } from "./queue-email.ts";
 
 /** When the next email is due; the last one lapses when the membership has ended. */
@@ -31,7 +32,7 @@ export async function queueFailureEmails(
   { member, receipts, unconfirmed }: UnpaidReceipts,
 ): Promise<void> {
   if (member.state !== "active" && member.state !== "canceled") return;
-  const { paymentFailedEmail, paymentFailedText } = EMAILS[member.language];
+  const texts = textsIn(member.language);
   for (const { id, totalCents, nextAttemptAt } of receipts.filter(isUnpaid)) {
     const day = await findFailureDay(ctx, trx, id);
     const lapsesAt = new Date(ctx.clock.now().getTime() + LAPSES_AFTER_DAYS[day] * DAY_MS);
@@ -40,7 +41,12 @@ export async function queueFailureEmails(
     const membershipUrl = pageUrl(ctx, { path, language: member.language });
     if (day === 0) {
       const { brandName } = ctx.config;
-      const body = paymentFailedText({ brandName, cents: totalCents, needsConfirmation, membershipUrl });
+      const body = paymentFailedText(texts, {
+        brandName,
+        cents: totalCents,
+        needsConfirmation,
+        membershipUrl,
+      });
       const { account_id: accountId } = member;
       await queueText(ctx, trx, { kind: "payment_failed", about: id, accountId, body, lapsesAt });
     }
@@ -49,7 +55,7 @@ export async function queueFailureEmails(
       kind: "payment_failed",
       about: `${id}:${day}`,
       lapsesAt,
-      template: paymentFailedEmail({
+      template: paymentFailedEmail(texts, {
         name: member.name,
         brandName: ctx.config.brandName,
         cents: totalCents,

@@ -1,20 +1,26 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../../../db/schema/schema.ts";
 import type { MailKind } from "../../../db/schema/schema-mail.ts";
+import { textsIn } from "../../../locales/texts.ts";
 import { officeDay } from "../../../office-day.ts";
 import type { Recipient } from "../../membership/find-recipient.ts";
 import { type MailContext, pageUrl } from "../mail-context.ts";
 import type { EmailTemplate } from "../render/email-template.ts";
-import { EMAILS } from "../templates/emails.ts";
-import type { LifecycleFacts } from "../templates/lifecycle.ts";
+import {
+  canceledEmail,
+  endedEmail,
+  type LifecycleFacts,
+  renewalOffEmail,
+  resumedEmail,
+} from "../templates/lifecycle.ts";
 import { addressedTo, queueEmail } from "./queue-email.ts";
 
 const TEMPLATES = {
-  canceled: "canceledEmail",
-  kept: "resumedEmail",
-  ended: "endedEmail",
-  renewal_off: "renewalOffEmail",
-} as const;
+  canceled: canceledEmail,
+  kept: resumedEmail,
+  ended: endedEmail,
+  renewal_off: renewalOffEmail,
+};
 type LifecycleKind = keyof typeof TEMPLATES;
 const KINDS = Object.keys(TEMPLATES) as LifecycleKind[];
 
@@ -42,7 +48,7 @@ export function composeLifecycle(
   member: Recipient,
   { kind, wasRenewalOff }: { kind: LifecycleKind; wasRenewalOff: boolean },
 ): EmailTemplate {
-  return EMAILS[member.language][TEMPLATES[kind]]({ ...describe(ctx, member), wasRenewalOff });
+  return TEMPLATES[kind](textsIn(member.language), { ...describe(ctx, member), wasRenewalOff });
 }
 
 export function isLifecycleKind(kind: MailKind): kind is LifecycleKind {

@@ -2,6 +2,7 @@ import { maskContact } from "@smirk/domain/joining/contact/mask-contact";
 import type { Kysely } from "kysely";
 import type { Context } from "../../../context.ts";
 import type { Database } from "../../../db/schema/schema.ts";
+import { textsIn } from "../../../locales/texts.ts";
 import {
   deleteEmailCode,
   findAccountByPhone,
@@ -11,7 +12,7 @@ import {
 import { generateEmailCode, hmacEmailCode } from "../../auth/sessions/email-code.ts";
 import { findContact } from "../../members/contacts/find-contact.ts";
 import type { MailContext } from "../mail-context.ts";
-import { EMAILS } from "../templates/emails.ts";
+import { phoneProofEmail } from "../templates/account.ts";
 import { queueEmail } from "./queue-email.ts";
 
 /** Emails the requested code to the owner of the phone. A phone without a known address gets none. */
@@ -38,7 +39,7 @@ export async function queuePhoneProofEmail(
       lapsesAt,
       language,
       to: { name, address: owner.email },
-      template: EMAILS[language].phoneProofEmail({
+      template: phoneProofEmail(textsIn(language), {
         brandName,
         supportPhone,
         code,

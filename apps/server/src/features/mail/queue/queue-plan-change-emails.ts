@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../../../db/schema/schema.ts";
+import { textsIn } from "../../../locales/texts.ts";
 import { officeDay } from "../../../office-day.ts";
 import type { Receipt } from "../../../vendors/stripe/billing/receipts.ts";
 import type { PlanChange } from "../../billing/plan-change/apply-plan-change.ts";
@@ -7,8 +8,13 @@ import { renderAgreementDocument } from "../../membership/documents/render-agree
 import type { Recipient } from "../../membership/find-recipient.ts";
 import { type MailContext, pageUrl } from "../mail-context.ts";
 import type { EmailTemplate } from "../render/email-template.ts";
-import { EMAILS } from "../templates/emails.ts";
-import type { PlanChangeFacts } from "../templates/plan-change.ts";
+import {
+  type PlanChangeFacts,
+  planChangedEmail,
+  planChangeScheduledEmail,
+  planChangeUndoneEmail,
+} from "../templates/plan-change.ts";
+import { receiptRows } from "../templates/receipt.ts";
 import { isRecent } from "./is-recent.ts";
 import type { ChargeFacts } from "./load-charge-facts.ts";
 import { addressedTo, queueEmail } from "./queue-email.ts";
@@ -30,36 +36,34 @@ export async function queuePlanChangeEmails(
   for (const change of changes) {
     if (!isRecent(change.finished_at ?? change.requested_at, ctx.clock.now())) continue;
     const template = await findTemplate(trx, member, change);
-    const about = `${change.id}:${template === "planChangeScheduledEmail" ? "scheduled" : change.state}`;
+    const about = `${change.id}:${template === planChangeScheduledEmail ? "scheduled" : change.state}`;
     if (template === null || (await isQueued(trx, about))) continue;
     const receipt = receipts.find(({ id, paidCents }) => id === change.invoice_id && paidCents > 0);
-    const isChanged = template === "planChangedEmail" && isPaid(member);
+    const isChanged = template === planChangedEmail && isPaid(member);
     const pdf = isChanged ? await renderAgreementDocument({ ...ctx, db: trx }, member) : null;
     await queueEmail(ctx, trx, {
       ...addressedTo(member),
       kind: "plan_change",
       about,
-      template: EMAILS[member.language][template](describe(ctx, member, { change, receipt, charges })),
+      template: template(textsIn(member.language), describe(ctx, member, { change, receipt, charges })),
       attachments: pdf ? [attachPdf("membership-agreement.pdf", pdf)] : [],
     });
   }
 }
 
-type TemplateName = "planChangedEmail" | "planChangeScheduledEmail" | "planChangeUndoneEmail";
-
 async function findTemplate(
   trx: Kysely<Database>,
   member: Recipient,
   { id, state, timing, made_by: madeBy }: PlanChange,
-): Promise<TemplateName | null> {
+): Promise<typeof planChangedEmail | null> {
   // The email of weeks before has said it.
   if (madeBy === "system") return null;
-  if (state === "applied" && timing === "now") return "planChangedEmail";
-  if (state === "scheduled") return "planChangeScheduledEmail";
+  if (state === "applied" && timing === "now") return planChangedEmail;
+  if (state === "scheduled") return planChangeScheduledEmail;
   // A cancellation, which has an email of its own, takes back what was planned.
   const isCanceled = member.refund_cents !== null || member.state !== "active";
   if (state !== "undone" || isCanceled || !(await isQueued(trx, `${id}:scheduled`))) return null;
-  return "planChangeUndoneEmail";
+  return planChangeUndoneEmail;
 }
 
 /** Draws it as it was written when the change was in a state. */
@@ -68,13 +72,13 @@ export function composePlanChange(
   member: Recipient,
   { state, ...described }: Described & { state: string },
 ): EmailTemplate {
-  const template = STATE_TEMPLATES[state] ?? "planChangedEmail";
-  return EMAILS[member.language][template](describe(ctx, member, described));
+  const template = STATE_TEMPLATES[state] ?? planChangedEmail;
+  return template(textsIn(member.language), describe(ctx, member, described));
 }
 
-const STATE_TEMPLATES: Readonly<Record<string, TemplateName>> = {
-  scheduled: "planChangeScheduledEmail",
-  undone: "planChangeUndoneEmail",
+const STATE_TEMPLATES: Readonly<Record<string, typeof planChangedEmail>> = {
+  scheduled: planChangeScheduledEmail,
+  undone: planChangeUndoneEmail,
 };
 
 async function isQueued(trx: Kysely<Database>, about: string): Promise<boolean> {
@@ -109,7 +113,7 @@ function describe(
     from: officeDay(ctx, change.takes_effect_at),
     agreed: (language === "en" ? null : change.agreed_translation) ?? change.agreed_text,
     receipt: receipt
-      ? EMAILS[language].receiptRows({
+      ? receiptRows(textsIn(language), {
           ...about,
           receipt,
           card,

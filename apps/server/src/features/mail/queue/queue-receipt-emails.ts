@@ -1,10 +1,10 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../../../db/schema/schema.ts";
+import { textsIn } from "../../../locales/texts.ts";
 import type { Receipt } from "../../../vendors/stripe/billing/receipts.ts";
 import type { Recipient } from "../../membership/find-recipient.ts";
 import { type MailContext, pageUrl } from "../mail-context.ts";
-import { EMAILS } from "../templates/emails.ts";
-import type { ReceiptFacts } from "../templates/receipt.ts";
+import { type ReceiptFacts, receiptEmail } from "../templates/receipt.ts";
 import { isRecent } from "./is-recent.ts";
 import { type ChargeFacts, isMoneyPaid } from "./load-charge-facts.ts";
 import { addressedTo, type NewMail, queueEmail } from "./queue-email.ts";
@@ -32,7 +32,7 @@ export function composeReceipt(ctx: MailContext, member: Recipient, charge: Char
     ...addressedTo(member),
     kind: "receipt",
     about: charge.receipt.id,
-    template: EMAILS[member.language].receiptEmail({
+    template: receiptEmail(textsIn(member.language), {
       name: member.name,
       brandName,
       supportPhone,

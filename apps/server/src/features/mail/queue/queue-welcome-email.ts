@@ -2,13 +2,14 @@ import { findState } from "@smirk/domain/joining/address/states";
 import type { Kysely } from "kysely";
 import type { Database } from "../../../db/schema/schema.ts";
 import type { MailBody } from "../../../db/schema/schema-mail.ts";
+import { textsIn } from "../../../locales/texts.ts";
 import { officeDay } from "../../../office-day.ts";
 import { isOver, type PaidMembership } from "../../members/find-membership.ts";
 import { renderCardDocument } from "../../membership/card/render-card-document.ts";
 import { renderAgreementDocument } from "../../membership/documents/render-agreement-document.ts";
 import type { Recipient } from "../../membership/find-recipient.ts";
 import { type MailContext, pageUrl } from "../mail-context.ts";
-import { EMAILS } from "../templates/emails.ts";
+import { welcomeEmail } from "../templates/welcome.ts";
 import { isRecent } from "./is-recent.ts";
 import type { ChargeFacts } from "./load-charge-facts.ts";
 import { addressedTo, type NewMail, queueEmail } from "./queue-email.ts";
@@ -40,7 +41,7 @@ export async function composeWelcome(
     ...addressedTo(member),
     kind: "welcome",
     about: member.id,
-    template: EMAILS[language].welcomeEmail({
+    template: welcomeEmail(textsIn(language), {
       name: member.name,
       brandName: ctx.config.brandName,
       planName: member.plan_name,

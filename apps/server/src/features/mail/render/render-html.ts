@@ -1,7 +1,8 @@
 import type { Language } from "@smirk/domain/wire/language";
+import { textsIn } from "../../../locales/texts.ts";
 import { type Html, html } from "../../../text-files/html.ts";
 import type { Block, EmailTemplate, Sender, StopLine } from "./email-template.ts";
-import { FRAMES, type Frame } from "./frames.ts";
+import { frameOf } from "./frames.ts";
 
 const STYLES = `
 body { margin: 0; padding: 24px 12px; background: #FBFAF6; color: #14211E; font: 16px/1.5 Figtree, Arial, sans-serif; }
@@ -24,8 +25,8 @@ export function renderHtml(
   { subject, name, blocks, stop }: EmailTemplate,
   { sender, language }: { sender: Sender; language: Language },
 ): string {
-  const { brandName, supportPhone, supportEmail, postalAddress } = sender;
-  const frame = FRAMES[language];
+  const { brandName, supportEmail, postalAddress } = sender;
+  const frame = frameOf(textsIn(language), { ...sender, name });
   const main = blocks.find(isLink);
   return html`<!doctype html>
 <html lang="${language}">
@@ -39,19 +40,19 @@ export function renderHtml(
 <div class="mark">${brandName}<div class="smile"></div></div>
 <main>
 <h1>${subject}</h1>
-<p>${frame.greet(name)}</p>
-${blocks.map((block) => renderBlock(block, block === main))}<p>${frame.questions(supportPhone)} <a href="mailto:${supportEmail}">${supportEmail}</a>.</p>
-<p>${frame.sign(brandName)}</p>
+<p>${frame.greeting}</p>
+${blocks.map((block) => renderBlock(block, block === main))}<p>${frame.questions} <a href="mailto:${supportEmail}">${supportEmail}</a>.</p>
+<p>${frame.signature}</p>
 </main>
 <div class="foot">
-<p>${frame.denial(brandName)}<br>${postalAddress}</p>
+<p>${frame.denial}<br>${postalAddress}</p>
 ${stop ? renderStop(stop, frame) : ""}</div>
 </body>
 </html>
 `.markup;
 }
 
-function renderStop({ pageUrl }: StopLine, { newsReason, stop }: Frame): Html {
+function renderStop({ pageUrl }: StopLine, { newsReason, stop }: ReturnType<typeof frameOf>): Html {
   return html`<p>${newsReason} <a href="${pageUrl}">${stop}</a></p>\n`;
 }
 

@@ -1,20 +1,21 @@
 import type { Language } from "@smirk/domain/wire/language";
+import { textsIn } from "../../../locales/texts.ts";
 import type { Block, EmailTemplate, Sender } from "./email-template.ts";
-import { FRAMES } from "./frames.ts";
+import { frameOf } from "./frames.ts";
 
 /** Lines end in '\n' and are not wrapped. */
 export function renderText(
   { name, blocks, stop }: EmailTemplate,
   { sender, language }: { sender: Sender; language: Language },
 ): string {
-  const { brandName, supportPhone, supportEmail, postalAddress } = sender;
-  const frame = FRAMES[language];
+  const { supportEmail, postalAddress } = sender;
+  const frame = frameOf(textsIn(language), { ...sender, name });
   return `${[
-    frame.greet(name),
+    frame.greeting,
     ...blocks.map(renderBlock),
-    `${frame.questions(supportPhone)} ${supportEmail}.`,
-    frame.sign(brandName),
-    `--\n${frame.denial(brandName)}\n${postalAddress}`,
+    `${frame.questions} ${supportEmail}.`,
+    frame.signature,
+    `--\n${frame.denial}\n${postalAddress}`,
     ...(stop ? [`${frame.newsReason} ${frame.stop}:\n${stop.pageUrl}`] : []),
   ].join("\n\n")}\n`;
 }

@@ -1,6 +1,6 @@
 import type { CalendarDay } from "@smirk/domain/wire/calendar-day";
-import { formatShortDate } from "@smirk/domain/wire/short-date";
 import type { ReportOutcome } from "../../../db/schema/console/schema-reports.ts";
+import type { Texts } from "../../../locales/texts.ts";
 import type { EmailTemplate } from "../render/email-template.ts";
 
 export interface AccountDeletedFacts {
@@ -9,15 +9,20 @@ export interface AccountDeletedFacts {
   supportPhone: string;
 }
 
-export function accountDeletedEmail({ name, brandName, supportPhone }: AccountDeletedFacts): EmailTemplate {
+export function accountDeletedEmail({ t }: Texts, facts: AccountDeletedFacts): EmailTemplate {
+  const { name, brandName, supportPhone } = facts;
   return {
-    subject: `Your ${brandName} account has been deleted`,
+    subject: t("Your {brandName} account has been deleted", { brandName }),
     name,
     blocks: [
-      "Your account has been deleted, as you asked. We erased your name, contact information, birthday and address, and those of your family, and signed you out everywhere. This cannot be undone.",
-      "We keep what accounting requires, without your name: plan, payments and refunds with their dates, state and ZIP code.",
-      "This is our last email to you, and we erase your address once it is sent.",
-      `If you did not ask for this, please call ${supportPhone} right away.`,
+      t(
+        "Your account has been deleted, as you asked. We erased your name, contact information, birthday and address, and those of your family, and signed you out everywhere. This cannot be undone.",
+      ),
+      t(
+        "We keep what accounting requires, without your name: plan, payments and refunds with their dates, state and ZIP code.",
+      ),
+      t("This is our last email to you, and we erase your address once it is sent."),
+      t("If you did not ask for this, please call {supportPhone} right away.", { supportPhone }),
     ],
   };
 }
@@ -31,21 +36,24 @@ export interface PhoneProofFacts {
   name: string;
 }
 
-export function phoneProofEmail({
-  brandName,
-  supportPhone,
-  code,
-  phone,
-  name,
-}: PhoneProofFacts): EmailTemplate {
+export function phoneProofEmail({ t }: Texts, facts: PhoneProofFacts): EmailTemplate {
+  const { brandName, supportPhone, code, phone, name } = facts;
   return {
-    subject: `Your ${brandName} code to confirm your phone number`,
+    subject: t("Your {brandName} code to confirm your phone number", { brandName }),
     name,
     blocks: [
-      `Someone signing in to ${brandName} with the phone number ${phone} asked for this code. If this was you, enter it on the page that asks for it:`,
-      { facts: [["Code", code]] },
-      "It works once, within 24 hours. It does not sign you in by itself: you still need the code we text to your phone.",
-      `If this was not you, you do not need to do anything. Your account is safe. Never give the code to anyone, not even to us. Questions? Call ${supportPhone}.`,
+      t(
+        "Someone signing in to {brandName} with the phone number {phone} asked for this code. If this was you, enter it on the page that asks for it:",
+        { brandName, phone },
+      ),
+      { facts: [[t("Code"), code]] },
+      t(
+        "It works once, within 24 hours. It does not sign you in by itself: you still need the code we text to your phone.",
+      ),
+      t(
+        "If this was not you, you do not need to do anything. Your account is safe. Never give the code to anyone, not even to us. Questions? Call {supportPhone}.",
+        { supportPhone },
+      ),
     ],
   };
 }
@@ -57,18 +65,22 @@ export interface WaitlistFacts {
   oneClickUrl: string;
 }
 
-export function waitlistEmail({ brandName, finderUrl, leaveUrl, oneClickUrl }: WaitlistFacts): EmailTemplate {
+export function waitlistEmail({ t }: Texts, facts: WaitlistFacts): EmailTemplate {
+  const { brandName, finderUrl, leaveUrl, oneClickUrl } = facts;
   return {
-    subject: `You are on the ${brandName} waitlist`,
+    subject: t("You are on the {brandName} waitlist", { brandName }),
     name: "",
     oneClickUrl,
     blocks: [
-      `Thank you for your interest in ${brandName}. The membership is not available where you live yet. You are on the list, and we will email you when that changes.`,
-      "It costs nothing, and you do not need to do anything.",
-      "You can already see our dentists and what others say about them.",
-      { link: { label: "See dentists", url: finderUrl } },
-      "If you did not ask for this, or want to leave the list, remove your contact information here:",
-      { link: { label: "Leave the waitlist", url: leaveUrl } },
+      t(
+        "Thank you for your interest in {brandName}. The membership is not available where you live yet. You are on the list, and we will email you when that changes.",
+        { brandName },
+      ),
+      t("It costs nothing, and you do not need to do anything."),
+      t("You can already see our dentists and what others say about them."),
+      { link: { label: t("See dentists"), url: finderUrl } },
+      t("If you did not ask for this, or want to leave the list, remove your contact information here:"),
+      { link: { label: t("Leave the waitlist"), url: leaveUrl } },
     ],
   };
 }
@@ -78,15 +90,18 @@ interface ReportCodeFacts {
   code: string;
 }
 
-export function reportCodeEmail({ brandName, code }: ReportCodeFacts): EmailTemplate {
+export function reportCodeEmail({ t }: Texts, { brandName, code }: ReportCodeFacts): EmailTemplate {
   return {
-    subject: `Your ${brandName} code to confirm your report`,
+    subject: t("Your {brandName} code to confirm your report", { brandName }),
     name: "",
     blocks: [
-      `Someone used this address to write to ${brandName} about a dentist. If this was you, enter this code on the page that asks for it:`,
-      { facts: [["Code", code]] },
-      "It works for 24 hours. We will email you once more after we check your report.",
-      "If this was not you, you do not need to do anything. We will not write to you about it again.",
+      t(
+        "Someone used this address to write to {brandName} about a dentist. If this was you, enter this code on the page that asks for it:",
+        { brandName },
+      ),
+      { facts: [[t("Code"), code]] },
+      t("It works for 24 hours. We will email you once more after we check your report."),
+      t("If this was not you, you do not need to do anything. We will not write to you about it again."),
     ],
   };
 }
@@ -98,25 +113,32 @@ interface ReportSettledFacts {
   url: string;
 }
 
-const OUTCOMES: Record<ReportOutcome, (dentist: string) => string> = {
-  corrected: (dentist) => `Thank you. We checked our information about ${dentist} and corrected it.`,
-  hidden: (dentist) => `Thank you. We checked our information about ${dentist} and no longer show it.`,
-  nothing_wrong: (dentist) =>
-    `Thank you. We checked our information about ${dentist}. It is correct, so we did not change it.`,
-  added: (dentist) => `Thank you. ${dentist} is now in our directory.`,
-  declined: (dentist) => `Thank you. We looked into ${dentist} and cannot add this dentist right now.`,
-};
-
-export function reportSettledEmail({ brandName, dentist, outcome, url }: ReportSettledFacts): EmailTemplate {
+export function reportSettledEmail(texts: Texts, facts: ReportSettledFacts): EmailTemplate {
+  const { t } = texts;
+  const { brandName, url } = facts;
   return {
-    subject: `We checked your report to ${brandName}`,
+    subject: t("We checked your report to {brandName}", { brandName }),
     name: "",
     blocks: [
-      OUTCOMES[outcome](dentist),
-      { link: { label: "See our directory", url } },
-      "This is our only email about it, and we have deleted your address from the report.",
+      describeOutcome(texts, facts),
+      { link: { label: t("See our directory"), url } },
+      t("This is our only email about it, and we have deleted your address from the report."),
     ],
   };
+}
+
+function describeOutcome({ t }: Texts, { outcome, dentist }: ReportSettledFacts): string {
+  const sentences: Record<ReportOutcome, string> = {
+    corrected: t("Thank you. We checked our information about {dentist} and corrected it.", { dentist }),
+    hidden: t("Thank you. We checked our information about {dentist} and no longer show it.", { dentist }),
+    nothing_wrong: t(
+      "Thank you. We checked our information about {dentist}. It is correct, so we did not change it.",
+      { dentist },
+    ),
+    added: t("Thank you. {dentist} is now in our directory.", { dentist }),
+    declined: t("Thank you. We looked into {dentist} and cannot add this dentist right now.", { dentist }),
+  };
+  return sentences[outcome];
 }
 
 interface SecondMembershipFacts {
@@ -129,17 +151,23 @@ interface SecondMembershipFacts {
 }
 
 /** An email to the earlier membership. It says nothing about the other account: it may be a stranger's. */
-export function secondMembershipEmail(facts: SecondMembershipFacts): EmailTemplate {
+export function secondMembershipEmail({ t, date }: Texts, facts: SecondMembershipFacts): EmailTemplate {
   const { name, brandName, supportPhone, membershipUrl } = facts;
-  const [joined, until] = [facts.joinedOn, facts.refundUntil].map((each) => formatShortDate(each));
+  const [joined, until] = [date(facts.joinedOn), date(facts.refundUntil)];
   return {
-    subject: `Did you join ${brandName} twice?`,
+    subject: t("Did you join {brandName} twice?", { brandName }),
     name,
     blocks: [
-      `On ${joined} someone with your name and date of birth joined ${brandName}. You have a membership already.`,
-      `If that was you, please call ${supportPhone} by ${until}: we will end the second membership and refund all of it.`,
-      "If it was not you, please call us too. Your own membership stays as it is.",
-      { link: { label: "Open my membership", url: membershipUrl } },
+      t(
+        "On {joined} someone with your name and date of birth joined {brandName}. You have a membership already.",
+        { joined, brandName },
+      ),
+      t(
+        "If that was you, please call {supportPhone} by {until}: we will end the second membership and refund all of it.",
+        { supportPhone, until },
+      ),
+      t("If it was not you, please call us too. Your own membership stays as it is."),
+      { link: { label: t("Open my membership"), url: membershipUrl } },
     ],
   };
 }

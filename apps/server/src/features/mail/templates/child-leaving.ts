@@ -1,7 +1,6 @@
-import { formatMoney } from "@smirk/domain/billing/money";
 import type { RenewalPeriod } from "@smirk/domain/billing/renewal-period";
 import type { CalendarDay } from "@smirk/domain/wire/calendar-day";
-import { formatShortDate } from "@smirk/domain/wire/short-date";
+import type { Texts } from "../../../locales/texts.ts";
 import type { EmailTemplate } from "../render/email-template.ts";
 import { howToCancel } from "./how-to-cancel.ts";
 
@@ -15,29 +14,35 @@ export interface ChildLeavingFacts {
   birthday: CalendarDay;
   leavesOn: CalendarDay;
   period: RenewalPeriod;
-  /** The price of the period that begins on that day. */
+  /** Of the period that begins on that day. */
   cents: number;
 }
 
-export function childLeavingEmail(facts: ChildLeavingFacts): EmailTemplate {
-  const { name, brandName, childName, membershipUrl, joinUrl } = facts;
-  const [birthday, day] = [facts.birthday, facts.leavesOn].map((each) => formatShortDate(each));
-  const every = facts.period === "yearly" ? "year" : "month";
-  const price = formatMoney(facts.cents);
+export function childLeavingEmail(texts: Texts, facts: ChildLeavingFacts): EmailTemplate {
+  const { t, date, shortDate } = texts;
+  const { name, brandName, childName, joinUrl } = facts;
+  const [birthday, day] = [date(facts.birthday), date(facts.leavesOn)];
+  const price = texts.money(facts.cents);
   return {
-    subject: `${childName} leaves your ${brandName} membership on ${day}`,
+    subject: t("{childName} leaves your {brandName} membership on {day}", { childName, brandName, day }),
     name,
     blocks: [
-      `A membership includes children until they turn 26. ${childName} turns 26 on ${birthday} and stays on your membership until the billing period ends on ${day}. You do not need to do anything.`,
+      t(
+        "A membership includes children until they turn 26. {childName} turns 26 on {birthday} and stays on your membership until the billing period ends on {day}. You do not need to do anything.",
+        { childName, birthday, day },
+      ),
       {
         facts: [
-          ["Leaves on", `${day}`],
-          [`Your price from ${day}`, `${price} a ${every}`],
+          [t("Leaves on"), shortDate(facts.leavesOn)],
+          [
+            t("Your price from {day}", { day: shortDate(facts.leavesOn) }),
+            facts.period === "yearly" ? t("{price} a year", { price }) : t("{price} a month", { price }),
+          ],
         ],
       },
-      `After that, ${childName} can join with a membership of their own.`,
-      { link: { label: "Join", url: joinUrl } },
-      ...howToCancel(membershipUrl, facts),
+      t("After that, {childName} can join with a membership of their own.", { childName }),
+      { link: { label: t("Join"), url: joinUrl } },
+      ...howToCancel(texts, facts),
     ],
   };
 }

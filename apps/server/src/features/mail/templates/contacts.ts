@@ -1,4 +1,5 @@
 import { maskContact } from "@smirk/domain/joining/contact/mask-contact";
+import type { Texts } from "../../../locales/texts.ts";
 import type { Block, Sender } from "../render/email-template.ts";
 
 interface WrittenEmail {
@@ -8,9 +9,7 @@ interface WrittenEmail {
 
 type Contact = "email" | "phone";
 
-const NAMES = { email: "email address", phone: "phone number", sign_on: "way to sign in" };
-
-interface ChangedFacts {
+interface ChangedFacts extends Sender {
   contact: Contact | "sign_on";
   /** Whole; it is masked here. Of a sign-on, "Google" or "Apple". */
   to: string;
@@ -18,153 +17,201 @@ interface ChangedFacts {
 }
 
 /** To every contact of the account and every former one, but not the new one. */
-export function contactChangedEmail(
-  { brandName, supportPhone }: Sender,
-  { contact, to, undoUrl }: ChangedFacts,
-): WrittenEmail {
+export function contactChangedEmail(texts: Texts, facts: ChangedFacts): WrittenEmail {
+  const { t } = texts;
+  const { brandName, supportPhone, contact, undoUrl } = facts;
   return {
-    subject: `Your ${brandName} ${NAMES[contact]} was changed`,
+    subject: t(
+      "Your {brandName} {contact, select, email {email address} phone {phone number} other {way to sign in}} was changed",
+      { brandName, contact },
+    ),
     blocks: [
-      sayChange(contact, to),
-      "If this was you, you do not need to do anything.",
-      "If this was not you, undo it within seven days. Everyone will be signed out, and your old email address and phone number will be back:",
-      { link: { label: "Undo this change", url: undoUrl } },
-      `You can also call ${supportPhone}.`,
+      describeContact(texts, facts),
+      t("If this was you, you do not need to do anything."),
+      t(
+        "If this was not you, undo it within seven days. Everyone will be signed out, and your old email address and phone number will be back:",
+      ),
+      { link: { label: t("Undo this change"), url: undoUrl } },
+      t("You can also call {supportPhone}.", { supportPhone }),
     ],
   };
 }
 
-function sayChange(contact: ChangedFacts["contact"], to: string): string {
-  if (contact === "email") return `From now on, we will write to ${maskContact(to)} about your membership.`;
-  if (contact === "sign_on") return `You can now sign in to your membership with ${to}.`;
-  return `You now sign in to your membership with the number ${maskContact(to)}. Every other browser was signed out.`;
+function describeContact({ t }: Texts, { contact, to }: ChangedFacts): string {
+  const masked = maskContact(to);
+  if (contact === "email")
+    return t("From now on, we will write to {masked} about your membership.", { masked });
+  if (contact === "sign_on") return t("You can now sign in to your membership with {to}.", { to });
+  return t(
+    "You now sign in to your membership with the number {masked}. Every other browser was signed out.",
+    { masked },
+  );
 }
 
-/** Characters of the GSM alphabet. */
-export function contactChangedText(
-  { brandName }: Sender,
-  { contact, undoUrl }: Pick<ChangedFacts, "contact" | "undoUrl">,
-): string {
-  return `${brandName}: The ${NAMES[contact]} of your membership was changed. Not you? Undo it within 7 days: ${undoUrl}`;
+/** Characters of the GSM alphabet, also in translations: Spanish without á, í, ó and ú. */
+export function contactChangedText({ t }: Texts, facts: Omit<ChangedFacts, "to">): string {
+  const { brandName, contact, undoUrl } = facts;
+  return t(
+    "{brandName}: The {contact, select, email {email address} phone {phone number} other {way to sign in}} of your membership was changed. Not you? Undo it within 7 days: {undoUrl}",
+    { brandName, contact, undoUrl },
+  );
 }
 
-interface WaitingFacts {
+interface WaitingFacts extends Sender {
   contact: Contact;
   to: string;
   stopUrl: string;
 }
 
 /** An operator corrects it, and nobody has proved the new contact by a code. */
-export function contactChangeWaitsEmail(
-  { brandName, supportPhone }: Sender,
-  { contact, to, stopUrl }: WaitingFacts,
-): WrittenEmail {
+export function contactChangeWaitsEmail(texts: Texts, facts: WaitingFacts): WrittenEmail {
+  const { t } = texts;
+  const { brandName, supportPhone, contact, to, stopUrl } = facts;
   return {
-    subject: `Your ${brandName} ${NAMES[contact]} changes in 24 hours`,
+    subject: t(
+      "Your {brandName} {contact, select, email {email address} other {phone number}} changes in 24 hours",
+      { brandName, contact },
+    ),
     blocks: [
-      `Someone asked our support team to change the ${NAMES[contact]} of your ${brandName} membership to ${maskContact(to)}. It will change in 24 hours.`,
-      "If this was you, you do not need to do anything.",
-      "If this was not you, stop it now with one click:",
-      { link: { label: "Stop this change", url: stopUrl } },
-      `You can also call ${supportPhone}.`,
+      t(
+        "Someone asked our support team to change the {contact, select, email {email address} other {phone number}} of your {brandName} membership to {masked}. It will change in 24 hours.",
+        { brandName, contact, masked: maskContact(to) },
+      ),
+      ...askToStop(texts, { supportPhone, stopUrl }),
     ],
   };
 }
 
-/** Characters of the GSM alphabet. */
-export function contactChangeWaitsText(
-  { brandName }: Sender,
-  { contact, stopUrl }: Pick<WaitingFacts, "contact" | "stopUrl">,
-): string {
-  return `${brandName}: In 24 hours the ${NAMES[contact]} of your membership changes. Not you? Stop it: ${stopUrl}`;
+function askToStop(
+  { t }: Texts,
+  { supportPhone, stopUrl }: { supportPhone: string; stopUrl: string },
+): Block[] {
+  return [
+    t("If this was you, you do not need to do anything."),
+    t("If this was not you, stop it now with one click:"),
+    { link: { label: t("Stop this change"), url: stopUrl } },
+    t("You can also call {supportPhone}.", { supportPhone }),
+  ];
 }
 
-export function contactChangeStoppedEmail({ brandName, supportPhone }: Sender): WrittenEmail {
+/** Characters of the GSM alphabet. */
+export function contactChangeWaitsText({ t }: Texts, facts: Omit<WaitingFacts, "to">): string {
+  const { brandName, contact, stopUrl } = facts;
+  return t(
+    "{brandName}: In 24 hours the {contact, select, email {email address} other {phone number}} of your membership changes. Not you? Stop it: {stopUrl}",
+    { brandName, contact, stopUrl },
+  );
+}
+
+export function contactChangeStoppedEmail({ t }: Texts, { brandName, supportPhone }: Sender): WrittenEmail {
   return {
-    subject: `Your ${brandName} contact information stays the same`,
+    subject: t("Your {brandName} contact information stays the same", { brandName }),
     blocks: [
-      "A change to your email address or phone number was stopped. You sign in as before.",
-      `Did someone else request it? They may know your email code, your date of birth and your card's last four digits. Change the password of your email account, and call ${supportPhone} if you need help.`,
+      t("A change to your email address or phone number was stopped. You sign in as before."),
+      t(
+        "Did someone else request it? They may know your email code, your date of birth and your card's last four digits. Change the password of your email account, and call {supportPhone} if you need help.",
+        { supportPhone },
+      ),
     ],
   };
 }
 
 /** To the contacts that are back, and to those that they replaced. */
 export function contactsRestoredEmail(
-  { brandName, supportPhone }: Sender,
-  { signInUrl }: { signInUrl: string },
+  { t }: Texts,
+  { brandName, supportPhone, signInUrl }: Sender & { signInUrl: string },
 ): WrittenEmail {
   return {
-    subject: `Your ${brandName} contact information is back as it was`,
+    subject: t("Your {brandName} contact information is back as it was", { brandName }),
     blocks: [
-      "Someone used the link in our message to undo a change to your contact information. The old email address and phone number are back, and everyone was signed out.",
-      "To sign in again, type your phone number. We will first ask for a code we email to you, and then for one we text to you.",
-      { link: { label: "Sign in", url: signInUrl } },
-      `If this was not you, or if you cannot sign in, please call ${supportPhone}.`,
+      t(
+        "Someone used the link in our message to undo a change to your contact information. The old email address and phone number are back, and everyone was signed out.",
+      ),
+      t(
+        "To sign in again, type your phone number. We will first ask for a code we email to you, and then for one we text to you.",
+      ),
+      { link: { label: t("Sign in"), url: signInUrl } },
+      t("If this was not you, or if you cannot sign in, please call {supportPhone}.", { supportPhone }),
     ],
   };
 }
 
 /** Characters of the GSM alphabet. */
-export function contactsRestoredText({ brandName, supportPhone }: Sender): string {
-  return `${brandName}: The old email and phone of your membership are back, and everyone was signed out. Questions? Call ${supportPhone}.`;
+export function contactsRestoredText({ t }: Texts, { brandName, supportPhone }: Sender): string {
+  return t(
+    "{brandName}: The old email and phone of your membership are back, and everyone was signed out. Questions? Call {supportPhone}.",
+    { brandName, supportPhone },
+  );
 }
 
 export function recoveryCodeEmail(
-  { brandName, supportPhone }: Sender,
-  { code }: { code: string },
+  { t }: Texts,
+  { brandName, supportPhone, code }: Sender & { code: string },
 ): WrittenEmail {
   return {
-    subject: `Your ${brandName} code for a new phone number`,
+    subject: t("Your {brandName} code for a new phone number", { brandName }),
     blocks: [
-      `Someone who says they lost their phone asked to sign in to your ${brandName} membership with a new number. If this was you, enter this code on the page that asks for it:`,
-      { facts: [["Code", code]] },
-      "It works for 20 minutes. The page also asks for your date of birth and the last four digits of your payment card.",
-      `If this was not you, do not give the code to anyone. Nothing changes without it. Questions? Call ${supportPhone}.`,
+      t(
+        "Someone who says they lost their phone asked to sign in to your {brandName} membership with a new number. If this was you, enter this code on the page that asks for it:",
+        { brandName },
+      ),
+      { facts: [[t("Code"), code]] },
+      t(
+        "It works for 20 minutes. The page also asks for your date of birth and the last four digits of your payment card.",
+      ),
+      t(
+        "If this was not you, do not give the code to anyone. Nothing changes without it. Questions? Call {supportPhone}.",
+        { supportPhone },
+      ),
     ],
   };
 }
 
 /** To members without a phone that signs in, or without a card on file. */
-export function recoveryImpossibleEmail({ brandName, supportPhone }: Sender): WrittenEmail {
+export function recoveryImpossibleEmail({ t }: Texts, { brandName, supportPhone }: Sender): WrittenEmail {
   return {
-    subject: `Signing in to ${brandName} without your phone`,
+    subject: t("Signing in to {brandName} without your phone", { brandName }),
     blocks: [
-      `Someone who says they lost their phone asked to sign in to your ${brandName} membership with a new number.`,
-      `We cannot do this on our website, because you sign in with Google or Apple, or because there is no payment card on file. If this was you, sign in with Google or Apple, or call ${supportPhone} and we will help.`,
-      "If this was not you, you do not need to do anything.",
+      t(
+        "Someone who says they lost their phone asked to sign in to your {brandName} membership with a new number.",
+        { brandName },
+      ),
+      t(
+        "We cannot do this on our website, because you sign in with Google or Apple, or because there is no payment card on file. If this was you, sign in with Google or Apple, or call {supportPhone} and we will help.",
+        { supportPhone },
+      ),
+      t("If this was not you, you do not need to do anything."),
     ],
   };
 }
 
-interface StartedFacts {
+interface StartedFacts extends Sender {
   phone: string;
   stopUrl: string;
 }
 
 /** To every address of the account. */
-export function recoveryStartedEmail(
-  { brandName, supportPhone }: Sender,
-  { phone, stopUrl }: StartedFacts,
-): WrittenEmail {
+export function recoveryStartedEmail(texts: Texts, facts: StartedFacts): WrittenEmail {
+  const { t } = texts;
+  const { brandName, phone } = facts;
   return {
-    subject: `Your ${brandName} phone number changes in 24 hours`,
+    subject: t("Your {brandName} phone number changes in 24 hours", { brandName }),
     blocks: [
-      `Someone reported that they lost the phone of your ${brandName} account. They confirmed it with a code sent to your email, your date of birth and your payment card. In 24 hours, the phone number for signing in will be ${maskContact(phone)}, and everyone will be signed out.`,
-      "If this was you, you do not need to do anything.",
-      "If this was not you, stop it now with one click:",
-      { link: { label: "Stop this change", url: stopUrl } },
-      `You can also call ${supportPhone}.`,
+      t(
+        "Someone reported that they lost the phone of your {brandName} account. They confirmed it with a code sent to your email, your date of birth and your payment card. In 24 hours, the phone number for signing in will be {masked}, and everyone will be signed out.",
+        { brandName, masked: maskContact(phone) },
+      ),
+      ...askToStop(texts, facts),
     ],
   };
 }
 
-export function recoveryFailedEmail({ brandName, supportPhone }: Sender): WrittenEmail {
+export function recoveryFailedEmail({ t }: Texts, { brandName, supportPhone }: Sender): WrittenEmail {
   return {
-    subject: `Your ${brandName} phone number could not be changed`,
+    subject: t("Your {brandName} phone number could not be changed", { brandName }),
     blocks: [
-      "The new number now belongs to another account, so nothing was changed. You sign in as before.",
-      `Please call ${supportPhone}, and we will help you sign in.`,
+      t("The new number now belongs to another account, so nothing was changed. You sign in as before."),
+      t("Please call {supportPhone}, and we will help you sign in.", { supportPhone }),
     ],
   };
 }

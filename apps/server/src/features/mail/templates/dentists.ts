@@ -1,4 +1,5 @@
 import { formatUsPhone } from "@smirk/domain/joining/contact/us-phone";
+import type { Texts } from "../../../locales/texts.ts";
 import type { EmailTemplate } from "../render/email-template.ts";
 
 export interface DentistFacts {
@@ -21,61 +22,71 @@ export interface Office {
   phone: string | null;
 }
 
-export function dentistChangedEmail(facts: DentistFacts & { office: Office }): EmailTemplate {
+export function dentistChangedEmail(
+  { t, list }: Texts,
+  facts: DentistFacts & { office: Office },
+): EmailTemplate {
   const { name, brandName, supportPhone, dentistsUrl, dentist, people, office } = facts;
   return {
-    subject: `Your ${brandName} dentist has changed`,
+    subject: t("Your {brandName} dentist has changed", { brandName }),
     name,
     blocks: [
-      "This is now the dentist you chose:",
+      t("This is now the dentist you chose:"),
       {
         facts: [
-          ["Dentist", dentist],
-          ["Address", describeAddress(office)],
+          [t("Dentist"), dentist],
+          [t("Address"), describeAddress(office)],
           ...(office.phone === null
             ? []
-            : [["Phone", formatUsPhone(office.phone)] satisfies [string, string]]),
-          ["For", listNames(people)],
+            : [[t("Phone"), formatUsPhone(office.phone)] satisfies [string, string]]),
+          [t("For"), list(people)],
         ],
       },
-      "Your card, your plan and your price stay the same. Please call the office to make an appointment.",
-      { link: { label: "See your dentists", url: dentistsUrl } },
-      `If you did not make this change, call us at ${supportPhone}.`,
+      t("Your card, your plan and your price stay the same. Please call the office to make an appointment."),
+      { link: { label: t("See your dentists"), url: dentistsUrl } },
+      t("If you did not make this change, call us at {supportPhone}.", { supportPhone }),
     ],
   };
 }
 
 export type Replacement = Office & { dentist: string; miles: number };
 
-export function dentistLeftEmail(facts: DentistFacts & { nearest: readonly Replacement[] }): EmailTemplate {
+export function dentistLeftEmail(
+  texts: Texts,
+  facts: DentistFacts & { nearest: readonly Replacement[] },
+): EmailTemplate {
+  const { t } = texts;
   const { name, brandName, dentistsUrl, dentist, people, nearest } = facts;
-  const others = nearest.map((one): [string, string] => [one.dentist, describeReplacement(one)]);
+  const others = nearest.map((one): [string, string] => [one.dentist, describeReplacement(texts, one)]);
   return {
-    subject: `One of your dentists has left the ${brandName} directory`,
+    subject: t("One of your dentists has left the {brandName} directory", { brandName }),
     name,
     blocks: [
-      `${dentist} is no longer in our directory. You chose this dentist for ${listNames(people)}. Before the next appointment, ask the office if it still gives you the member price.`,
+      t(
+        "{dentist} is no longer in our directory. You chose this dentist for {people}. Before the next appointment, ask the office if it still gives you the member price.",
+        { dentist, people: texts.list(people) },
+      ),
       ...(others.length === 0
-        ? ["You can choose another dentist on our map:"]
+        ? [t("You can choose another dentist on our map:")]
         : [
-            "These dentists are the nearest to that office:",
+            t("These dentists are the nearest to that office:"),
             { facts: others },
-            "You can choose one of them with one click:",
+            t("You can choose one of them with one click:"),
           ]),
-      { link: { label: "Choose a dentist", url: dentistsUrl } },
-      "Your membership, your card and your price stay the same.",
+      { link: { label: t("Choose a dentist"), url: dentistsUrl } },
+      t("Your membership, your card and your price stay the same."),
     ],
   };
 }
 
-function describeReplacement({ miles, phone, ...office }: Replacement): string {
+function describeReplacement(texts: Texts, { miles, phone, ...office }: Replacement): string {
   const call = phone === null ? "" : `, ${formatUsPhone(phone)}`;
-  return `${describeAddress(office)}${call}, ${describeDistance(miles)}`;
+  return `${describeAddress(office)}${call}, ${describeDistance(texts, miles)}`;
 }
 
-function describeDistance(miles: number): string {
-  if (miles < 0.1) return "in the same place";
-  return `${miles < 10 ? miles.toFixed(1) : Math.round(miles)} miles away`;
+function describeDistance({ t }: Texts, miles: number): string {
+  if (miles < 0.1) return t("in the same place");
+  return t("{miles} miles away", { miles: miles < 10 ? miles.toFixed(1) : String(Math.round(miles)) });
 }
 
 export function describeAddress({
@@ -86,9 +97,4 @@ export function describeAddress({
   zip,
 }: Omit<Office, "phone">): string {
   return [center, address, city, `${state} ${zip.slice(0, 5)}`].filter(Boolean).join(", ");
-}
-
-/** "Maria Lopez, Sam Lopez and Mia Lopez" */
-function listNames(names: readonly string[]): string {
-  return new Intl.ListFormat("en-US").format(names);
 }

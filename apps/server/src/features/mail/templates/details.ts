@@ -1,3 +1,4 @@
+import type { Texts } from "../../../locales/texts.ts";
 import type { Block, Sender } from "../render/email-template.ts";
 
 interface WrittenEmail {
@@ -5,54 +6,69 @@ interface WrittenEmail {
   blocks: Block[];
 }
 
-export function nameChangedEmail(
-  { brandName, supportPhone }: Sender,
-  { fullName, membershipUrl }: { fullName: string; membershipUrl: string },
-): WrittenEmail {
+interface NameFacts extends Sender {
+  fullName: string;
+  membershipUrl: string;
+}
+
+export function nameChangedEmail(texts: Texts, facts: NameFacts): WrittenEmail {
+  const { t } = texts;
+  const { brandName, supportPhone, fullName, membershipUrl } = facts;
   return {
-    subject: `Your ${brandName} card has your new name`,
+    subject: t("Your {brandName} card has your new name", { brandName }),
     blocks: [
-      `You changed the name on your membership card to ${fullName}. Your agreement with the new name is attached. Nothing else about your membership changes.`,
-      "Please print or save your card again. If you have it in your phone's wallet, add it there again.",
-      { link: { label: "Open my membership", url: membershipUrl } },
-      notYou(supportPhone),
+      t(
+        "You changed the name on your membership card to {fullName}. Your agreement with the new name is attached. Nothing else about your membership changes.",
+        { fullName },
+      ),
+      t("Please print or save your card again. If you have it in your phone's wallet, add it there again."),
+      { link: { label: t("Open my membership"), url: membershipUrl } },
+      notYou(texts, supportPhone),
     ],
   };
 }
 
 export function emailCodeEmail(
-  { brandName }: Sender,
-  { code, minutes }: { code: string; minutes: number },
+  { t }: Texts,
+  { brandName, code, minutes }: Sender & { code: string; minutes: number },
 ): WrittenEmail {
   return {
-    subject: `Your code to use this address for ${brandName}`,
+    subject: t("Your code to use this address for {brandName}", { brandName }),
     blocks: [
-      `Enter this code to use this email address for your ${brandName} membership:`,
-      { facts: [["Code", code]] },
-      `It works for ${minutes} minutes. If you did not ask for it, you do not need to do anything.`,
+      t("Enter this code to use this email address for your {brandName} membership:", { brandName }),
+      { facts: [[t("Code"), code]] },
+      t("It works for {minutes} minutes. If you did not ask for it, you do not need to do anything.", {
+        minutes,
+      }),
     ],
   };
 }
 
-export function addressChangedEmail(
-  { brandName, supportPhone }: Sender,
-  { address, endsWithPeriod }: { address: string; endsWithPeriod: boolean },
-): WrittenEmail {
+interface AddressFacts extends Sender {
+  address: string;
+  endsWithPeriod: boolean;
+}
+
+export function addressChangedEmail(texts: Texts, facts: AddressFacts): WrittenEmail {
+  const { t } = texts;
+  const { brandName, supportPhone, address, endsWithPeriod } = facts;
   return {
-    subject: `Your ${brandName} address was changed`,
+    subject: t("Your {brandName} address was changed", { brandName }),
     blocks: [
-      `Your address is now ${address}.`,
+      t("Your address is now {address}.", { address }),
       ...(endsWithPeriod
         ? [
-            "The membership is not available in this state. You can use it at every participating dentist until the end of the time you paid for. It does not renew.",
+            t(
+              "The membership is not available in this state. You can use it at every participating dentist until the end of the time you paid for. It does not renew.",
+            ),
           ]
         : []),
-      "Your refund rights stay at least as good as in your agreement, wherever you live.",
-      notYou(supportPhone),
+      t("Your refund rights stay at least as good as in your agreement, wherever you live."),
+      notYou(texts, supportPhone),
     ],
   };
 }
 
-export function notYou(supportPhone: string): string {
-  return `If this was not you, please call ${supportPhone} right away.`;
+function notYou({ t }: Texts, supportPhone: string): string {
+  return t("If this was not you, please call {supportPhone} right away.", { supportPhone });
 }

@@ -1,8 +1,17 @@
+import type { Texts } from "../../../locales/texts.ts";
 import type { Block } from "../render/email-template.ts";
 
-export function howToCancel(membershipUrl: string, { supportPhone }: { supportPhone: string }): Block[] {
+interface CancelFacts {
+  membershipUrl: string;
+  supportPhone: string;
+}
+
+export function howToCancel({ t }: Texts, { membershipUrl, supportPhone }: CancelFacts): Block[] {
   return [
-    `You can cancel at any time on your membership page, or by phone at ${supportPhone}. The page shows your refund before you decide.`,
-    { link: { label: "Open my membership", url: membershipUrl } },
+    t(
+      "You can cancel at any time on your membership page, or by phone at {supportPhone}. The page shows your refund before you decide.",
+      { supportPhone },
+    ),
+    { link: { label: t("Open my membership"), url: membershipUrl } },
   ];
 }

@@ -1,7 +1,6 @@
-import { formatMoney } from "@smirk/domain/billing/money";
 import type { CalendarDay } from "@smirk/domain/wire/calendar-day";
-import { formatShortDate } from "@smirk/domain/wire/short-date";
-import type { EmailTemplate } from "../render/email-template.ts";
+import type { Texts } from "../../../locales/texts.ts";
+import type { Block, EmailTemplate } from "../render/email-template.ts";
 
 export interface LifecycleFacts {
   name: string;
@@ -15,116 +14,155 @@ export interface LifecycleFacts {
   heldCents: number;
   isLostToDispute: boolean;
   isRenewalOff: boolean;
-  /** Whether the email before said so. */
+  /** By the email before. */
   wasRenewalOff: boolean;
   nextCharge: CalendarDay | null;
 }
 
-export function canceledEmail(facts: LifecycleFacts): EmailTemplate {
-  const { name, brandName, membershipUrl, planName, today, lastDay, refundCents, heldCents } = facts;
+function openMembership({ t }: Texts, { membershipUrl }: LifecycleFacts): Block {
+  return { link: { label: t("Open my membership"), url: membershipUrl } };
+}
+
+export function canceledEmail(texts: Texts, facts: LifecycleFacts): EmailTemplate {
+  const { t, date, shortDate, money } = texts;
+  const { name, brandName, planName, today, lastDay, refundCents } = facts;
   const isOver = lastDay === null || lastDay <= today;
-  const end = lastDay === null ? "" : formatShortDate(lastDay);
+  const end = lastDay === null ? "" : date(lastDay);
   return {
-    subject: `Your ${brandName} membership is canceled`,
+    subject: t("Your {brandName} membership is canceled", { brandName }),
     name,
     blocks: [
-      "Your membership is canceled, as you asked. We will not charge you again.",
+      t("Your membership is canceled, as you asked. We will not charge you again."),
       {
         facts: [
-          ["Plan", planName],
-          ...(lastDay === null ? [] : [[isOver ? "Ended on" : "Ends on", end] satisfies [string, string]]),
-          ["Refund", formatMoney(refundCents)],
+          [t("Plan"), planName],
+          ...(lastDay === null
+            ? []
+            : [[isOver ? t("Ended on") : t("Ends on"), shortDate(lastDay)] satisfies [string, string]]),
+          [t("Refund"), money(refundCents)],
         ],
       },
-      isOver ? "It has ended." : `You can use your card until ${end}.`,
-      ...(refundCents > 0
-        ? [
-            `We are refunding ${formatMoney(refundCents)} to the card you paid with. Your bank may need 5 to 10 days.`,
-          ]
-        : []),
-      ...(heldCents > 0
-        ? [
-            `You disputed a payment with your bank, and your bank has not decided yet. If it decides in our favor, we will refund ${formatMoney(heldCents)} to you ourselves.`,
-          ]
-        : []),
+      isOver ? t("It has ended.") : t("You can use your card until {end}.", { end }),
+      ...describeRefunds(texts, facts),
       isOver
-        ? "Your agreement stays on your membership page."
-        : `Was this a mistake? You can undo it on your membership page until ${end}.`,
-      { link: { label: "Open my membership", url: membershipUrl } },
+        ? t("Your agreement stays on your membership page.")
+        : t("Was this a mistake? You can undo it on your membership page until {end}.", { end }),
+      openMembership(texts, facts),
     ],
   };
 }
 
-export function resumedEmail(facts: LifecycleFacts): EmailTemplate {
-  const { name, brandName, membershipUrl, nextCharge, wasRenewalOff } = facts;
-  const asBefore = wasRenewalOff ? "" : ", as before";
-  const renewal = nextCharge === null ? "" : ` Your next payment is on ${formatShortDate(nextCharge)}.`;
+function describeRefunds({ t, money }: Texts, { refundCents, heldCents }: LifecycleFacts): string[] {
+  const refunded = t(
+    "We are refunding {amount} to the card you paid with. Your bank may need 5 to 10 days.",
+    { amount: money(refundCents) },
+  );
+  const held = t(
+    "You disputed a payment with your bank, and your bank has not decided yet. If it decides in our favor, we will refund {amount} to you ourselves.",
+    { amount: money(heldCents) },
+  );
+  return [...(refundCents > 0 ? [refunded] : []), ...(heldCents > 0 ? [held] : [])];
+}
+
+export function resumedEmail(texts: Texts, facts: LifecycleFacts): EmailTemplate {
+  const { t, date } = texts;
+  const { name, brandName, nextCharge, wasRenewalOff } = facts;
+  const renews = wasRenewalOff
+    ? t("Good news: your membership is active and renews automatically.")
+    : t("Good news: your membership is active and renews automatically, as before.");
+  const next = nextCharge && t("Your next payment is on {day}.", { day: date(nextCharge) });
   return {
-    subject: `Your ${brandName} membership continues`,
+    subject: t("Your {brandName} membership continues", { brandName }),
+    name,
+    blocks: [next ? `${renews} ${next}` : renews, openMembership(texts, facts)],
+  };
+}
+
+export function renewalOffEmail(texts: Texts, facts: LifecycleFacts): EmailTemplate {
+  const { name, brandName, lastDay } = facts;
+  const { t } = texts;
+  return {
+    subject: t("Automatic renewal of your {brandName} membership is off", { brandName }),
     name,
     blocks: [
-      `Good news: your membership is active and renews automatically${asBefore}.${renewal}`,
-      { link: { label: "Open my membership", url: membershipUrl } },
+      ...(lastDay === null ? describeOpenEnd(texts, facts) : describeEnd(texts, { ...facts, lastDay })),
+      openMembership(texts, facts),
     ],
   };
 }
 
-export function renewalOffEmail(facts: LifecycleFacts): EmailTemplate {
-  const { name, brandName, membershipUrl, planName, lastDay } = facts;
-  const end = lastDay === null ? "the end of the time you paid for" : formatShortDate(lastDay);
+function describeEnd(texts: Texts, facts: LifecycleFacts & { lastDay: CalendarDay }): Block[] {
+  const { t, date, shortDate } = texts;
+  const end = date(facts.lastDay);
+  return [
+    t(
+      "Automatic renewal is off. Your membership is active until {end} and ends then. We will not charge you again.",
+      { end },
+    ),
+    {
+      facts: [
+        [t("Plan"), facts.planName],
+        [t("Ends on"), shortDate(facts.lastDay)],
+      ],
+    },
+    notCanceled(texts),
+    t("You can turn automatic renewal back on until {end}.", { end }),
+  ];
+}
+
+function describeOpenEnd(texts: Texts, { planName }: LifecycleFacts): Block[] {
+  const { t } = texts;
+  return [
+    t(
+      "Automatic renewal is off. Your membership is active until the end of the time you paid for and ends then. We will not charge you again.",
+    ),
+    {
+      facts: [
+        [t("Plan"), planName],
+        [t("Ends"), t("the end of the time you paid for")],
+      ],
+    },
+    notCanceled(texts),
+    t("You can turn automatic renewal back on until the end of the time you paid for."),
+  ];
+}
+
+function notCanceled({ t }: Texts): string {
+  return t(
+    "This is not a cancellation, so nothing is refunded. You can still cancel on your membership page, which shows your refund first.",
+  );
+}
+
+export function endedEmail(texts: Texts, facts: LifecycleFacts): EmailTemplate {
+  const { name, brandName, isRenewalOff } = facts;
+  const why = isRenewalOff ? describeRenewalEnd(texts) : describePaymentEnd(texts, facts);
   return {
-    subject: `Automatic renewal of your ${brandName} membership is off`,
+    subject: texts.t("Your {brandName} membership has ended", { brandName }),
     name,
-    blocks: [
-      `Automatic renewal is off. Your membership is active until ${end} and ends then. We will not charge you again.`,
-      {
-        facts: [
-          ["Plan", planName],
-          ["Ends on", end],
-        ],
-      },
-      "This is not a cancellation, so nothing is refunded. You can still cancel on your membership page, which shows your refund first.",
-      `You can turn automatic renewal back on until ${end}.`,
-      { link: { label: "Open my membership", url: membershipUrl } },
-    ],
+    blocks: [...why, openMembership(texts, facts)],
   };
 }
 
-export function endedEmail({
-  name,
-  brandName,
-  membershipUrl,
-  supportPhone,
-  isLostToDispute,
-  isRenewalOff,
-}: LifecycleFacts): EmailTemplate {
-  if (isRenewalOff) return notRenewedEmail({ name, brandName, membershipUrl });
-  const reason = isLostToDispute
-    ? "because you disputed a payment and your bank took it back"
-    : "because we could not collect the payment for it";
-  return {
-    subject: `Your ${brandName} membership has ended`,
-    name,
-    blocks: [
-      `Your membership has ended ${reason}. Your card no longer works at the dentist, and we will not charge you again.`,
-      `If you think this is a mistake, please call ${supportPhone}, and we will look into it with you.`,
-      { link: { label: "Open my membership", url: membershipUrl } },
-    ],
-  };
-}
-
-function notRenewedEmail({
-  name,
-  brandName,
-  membershipUrl,
-}: Pick<LifecycleFacts, "name" | "brandName" | "membershipUrl">): EmailTemplate {
-  return {
-    subject: `Your ${brandName} membership has ended`,
-    name,
-    blocks: [
+function describeRenewalEnd({ t }: Texts): string[] {
+  return [
+    t(
       "Your membership has ended because automatic renewal was off. Your card no longer works at the dentist, and we will not charge you again.",
-      "You can join again on your membership page. Your agreement and your receipts stay there.",
-      { link: { label: "Open my membership", url: membershipUrl } },
-    ],
-  };
+    ),
+    t("You can join again on your membership page. Your agreement and your receipts stay there."),
+  ];
+}
+
+function describePaymentEnd({ t }: Texts, { isLostToDispute, supportPhone }: LifecycleFacts): string[] {
+  return [
+    isLostToDispute
+      ? t(
+          "Your membership has ended because you disputed a payment and your bank took it back. Your card no longer works at the dentist, and we will not charge you again.",
+        )
+      : t(
+          "Your membership has ended because we could not collect the payment for it. Your card no longer works at the dentist, and we will not charge you again.",
+        ),
+    t("If you think this is a mistake, please call {supportPhone}, and we will look into it with you.", {
+      supportPhone,
+    }),
+  ];
 }

@@ -1,6 +1,5 @@
-import { formatMoney } from "@smirk/domain/billing/money";
 import type { CalendarDay } from "@smirk/domain/wire/calendar-day";
-import { formatShortDate } from "@smirk/domain/wire/short-date";
+import type { Texts } from "../../../locales/texts.ts";
 import type { EmailTemplate } from "../render/email-template.ts";
 
 export const FAILURE_DAYS = [0, 3, 7] as const;
@@ -17,48 +16,60 @@ export interface FailureFacts {
   nextAttemptOn: CalendarDay | null;
 }
 
-export function paymentFailedEmail(facts: FailureFacts): EmailTemplate {
+export function paymentFailedEmail(texts: Texts, facts: FailureFacts): EmailTemplate {
+  const { t } = texts;
   const { name, brandName, needsConfirmation, day } = facts;
   const subject = needsConfirmation
-    ? `Please confirm your ${brandName} payment`
-    : `Your ${brandName} payment did not go through`;
+    ? t("Please confirm your {brandName} payment", { brandName })
+    : t("Your {brandName} payment did not go through", { brandName });
   return {
-    subject: day === 7 ? `Your ${brandName} membership is about to end` : subject,
+    subject: day === 7 ? t("Your {brandName} membership is about to end", { brandName }) : subject,
     name,
     blocks: [
-      ...(needsConfirmation ? describeConfirmation(facts) : describeDecline(facts)),
+      ...(needsConfirmation ? describeConfirmation(texts, facts) : describeDecline(texts, facts)),
       day === 7
-        ? "This is our last reminder. If the payment does not go through, your membership will end, and your card will no longer work at the dentist."
-        : "If the payment does not go through, your membership will end.",
+        ? t(
+            "This is our last reminder. If the payment does not go through, your membership will end, and your card will no longer work at the dentist.",
+          )
+        : t("If the payment does not go through, your membership will end."),
     ],
   };
 }
 
-function describeConfirmation({ cents, day, membershipUrl }: FailureFacts): EmailTemplate["blocks"] {
-  const amount = formatMoney(cents);
+function describeConfirmation(
+  { t, money }: Texts,
+  { cents, day, membershipUrl }: FailureFacts,
+): EmailTemplate["blocks"] {
+  const amount = money(cents);
   return [
     day === 0
-      ? `Your bank wants you to confirm the payment of ${amount} for your membership. Until you do, the payment cannot go through.`
-      : `Your bank is still waiting for you to confirm the payment of ${amount} for your membership.`,
-    "Open your payments and press Pay now. Your bank will then ask you to confirm.",
-    { link: { label: "Confirm my payment", url: membershipUrl } },
+      ? t(
+          "Your bank wants you to confirm the payment of {amount} for your membership. Until you do, the payment cannot go through.",
+          { amount },
+        )
+      : t("Your bank is still waiting for you to confirm the payment of {amount} for your membership.", {
+          amount,
+        }),
+    t("Open your payments and press Pay now. Your bank will then ask you to confirm."),
+    { link: { label: t("Confirm my payment"), url: membershipUrl } },
   ];
 }
 
-function describeDecline({
-  cents,
-  day,
-  nextAttemptOn,
-  membershipUrl,
-}: FailureFacts): EmailTemplate["blocks"] {
-  const amount = formatMoney(cents);
+function describeDecline(
+  { t, money, date }: Texts,
+  { cents, day, nextAttemptOn, membershipUrl }: FailureFacts,
+): EmailTemplate["blocks"] {
+  const amount = money(cents);
   return [
     day === 0
-      ? `We could not charge your card ${amount} for your membership. This can happen when a card expires or is replaced.`
-      : `We still could not charge your card ${amount} for your membership.`,
+      ? t(
+          "We could not charge your card {amount} for your membership. This can happen when a card expires or is replaced.",
+          { amount },
+        )
+      : t("We still could not charge your card {amount} for your membership.", { amount }),
     nextAttemptOn === null
-      ? "Please update your card."
-      : `Please update your card. We will try again on ${formatShortDate(nextAttemptOn)}.`,
-    { link: { label: "Update my card", url: membershipUrl } },
+      ? t("Please update your card.")
+      : t("Please update your card. We will try again on {day}.", { day: date(nextAttemptOn) }),
+    { link: { label: t("Update my card"), url: membershipUrl } },
   ];
 }

@@ -1,6 +1,5 @@
-import { formatMoney } from "@smirk/domain/billing/money";
 import type { CalendarDay } from "@smirk/domain/wire/calendar-day";
-import { formatShortDate } from "@smirk/domain/wire/short-date";
+import type { Texts } from "../../../locales/texts.ts";
 import type { EmailTemplate } from "../render/email-template.ts";
 import { howToCancel } from "./how-to-cancel.ts";
 
@@ -18,48 +17,55 @@ export interface PlanChangeFacts {
 }
 
 /** Plan, period or people have changed; with the receipt where something was paid. */
-export function planChangedEmail(facts: PlanChangeFacts): EmailTemplate {
-  const { brandName, name, receipt, membershipUrl } = facts;
+export function planChangedEmail(texts: Texts, facts: PlanChangeFacts): EmailTemplate {
+  const { t } = texts;
+  const { brandName, name, receipt } = facts;
   return {
-    subject: `Your ${brandName} membership has changed`,
+    subject: t("Your {brandName} membership has changed", { brandName }),
     name,
     blocks: [
-      "Your membership has changed, as you agreed. Your card shows it already, and your new agreement is attached.",
+      t(
+        "Your membership has changed, as you agreed. Your card shows it already, and your new agreement is attached.",
+      ),
       ...describeAgreed(facts),
-      ...(receipt ? ["Thank you for your payment. This is your receipt.", { facts: receipt }] : []),
-      ...howToCancel(membershipUrl, facts),
+      ...(receipt ? [t("Thank you for your payment. This is your receipt."), { facts: receipt }] : []),
+      ...howToCancel(texts, facts),
     ],
   };
 }
 
-export function planChangeScheduledEmail(facts: PlanChangeFacts): EmailTemplate {
+export function planChangeScheduledEmail({ t, date, money }: Texts, facts: PlanChangeFacts): EmailTemplate {
   const { brandName, name, from, nextCents, planUrl } = facts;
-  const day = formatShortDate(from);
+  const day = date(from);
   return {
-    subject: `Your ${brandName} membership changes on ${day}`,
+    subject: t("Your {brandName} membership changes on {day}", { brandName, day }),
     name,
     blocks: [
-      `Your membership changes on ${day}, as you agreed. Until then nothing changes.`,
+      t("Your membership changes on {day}, as you agreed. Until then nothing changes.", { day }),
       ...describeAgreed(facts),
-      `On ${day} we will charge ${formatMoney(nextCents)}. From then on, your new agreement will be on your membership page.`,
-      `Was this a mistake? You can undo it until ${day}.`,
-      { link: { label: "See the change", url: planUrl } },
+      t(
+        "On {day} we will charge {amount}. From then on, your new agreement will be on your membership page.",
+        { day, amount: money(nextCents) },
+      ),
+      t("Was this a mistake? You can undo it until {day}.", { day }),
+      { link: { label: t("See the change"), url: planUrl } },
     ],
   };
 }
 
-export function planChangeUndoneEmail({ brandName, name, planUrl }: PlanChangeFacts): EmailTemplate {
+export function planChangeUndoneEmail({ t }: Texts, facts: PlanChangeFacts): EmailTemplate {
+  const { brandName, name, planUrl } = facts;
   return {
-    subject: `Your ${brandName} membership does not change`,
+    subject: t("Your {brandName} membership does not change", { brandName }),
     name,
     blocks: [
-      "You undid the scheduled change. Your plan, price and family members stay as they are.",
-      { link: { label: "See my plan", url: planUrl } },
+      t("You undid the scheduled change. Your plan, price and family members stay as they are."),
+      { link: { label: t("See my plan"), url: planUrl } },
     ],
   };
 }
 
-export function describeAgreed({ agreed }: PlanChangeFacts): EmailTemplate["blocks"] {
+function describeAgreed({ agreed }: PlanChangeFacts): EmailTemplate["blocks"] {
   const rows: [string, string][] = [];
   const sentences: string[] = [];
   for (const line of agreed.split("\n")) {

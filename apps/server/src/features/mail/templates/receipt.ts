@@ -1,7 +1,7 @@
-import { formatMoney } from "@smirk/domain/billing/money";
 import { dayIn } from "@smirk/domain/wire/office-day";
-import { formatShortDate } from "@smirk/domain/wire/short-date";
+import type { Texts } from "../../../locales/texts.ts";
 import type { PaidCard, Receipt } from "../../../vendors/stripe/billing/receipts.ts";
+import { invoiceLine } from "../../billing/catalog/invoice-lines.ts";
 import type { EmailTemplate } from "../render/email-template.ts";
 import { howToCancel } from "./how-to-cancel.ts";
 
@@ -19,58 +19,66 @@ export interface ReceiptFacts {
   isRenewing: boolean;
 }
 
-export function receiptEmail(facts: ReceiptFacts): EmailTemplate {
-  const { name, brandName, receipt, nextCents, isRenewing, membershipUrl } = facts;
-  const end = formatShortDate(dayIn(facts.timeZone, receipt.until));
-  const amount = nextCents === null ? "" : ` for ${formatMoney(nextCents)}`;
+export function receiptEmail(texts: Texts, facts: ReceiptFacts): EmailTemplate {
+  const { t } = texts;
+  const { name, brandName, isRenewing } = facts;
   return {
-    subject: `Your ${brandName} receipt`,
+    subject: t("Your {brandName} receipt", { brandName }),
     name,
     blocks: [
-      "Thank you for your payment. This is your receipt.",
-      { facts: receiptRows(facts) },
-      ...(isRenewing
-        ? [`Your membership renews on ${end}${amount}. We will email you before we charge you again.`]
-        : []),
-      ...howToCancel(membershipUrl, facts),
+      t("Thank you for your payment. This is your receipt."),
+      { facts: receiptRows(texts, facts) },
+      ...(isRenewing ? [describeRenewal(texts, facts)] : []),
+      ...howToCancel(texts, facts),
     ],
   };
 }
 
+function describeRenewal({ t, date, money }: Texts, facts: ReceiptFacts): string {
+  const { receipt, timeZone, nextCents } = facts;
+  const end = date(dayIn(timeZone, receipt.until));
+  if (nextCents === null)
+    return t("Your membership renews on {end}. We will email you before we charge you again.", { end });
+  return t("Your membership renews on {end} for {amount}. We will email you before we charge you again.", {
+    end,
+    amount: money(nextCents),
+  });
+}
+
 type Row = [label: string, value: string];
 
-export function receiptRows(facts: ReceiptFacts): Row[] {
-  return [...listCharges(facts.receipt), ...listPayment(facts)];
+export function receiptRows(texts: Texts, facts: ReceiptFacts): Row[] {
+  return [...listCharges(texts, facts.receipt), ...listPayment(texts, facts)];
 }
 
-function listCharges({ number, lines, discountCents, codes, totalCents, paidCents }: Receipt): Row[] {
-  const discount = codes.length > 0 ? `Discount (${codes.join(", ")})` : "Discount";
+function listCharges({ t, money, language }: Texts, receipt: Receipt): Row[] {
+  const { number, lines, discountCents, codes, totalCents, paidCents } = receipt;
+  const discount = codes.length > 0 ? t("Discount ({codes})", { codes: codes.join(", ") }) : t("Discount");
   return [
-    ...(number === null ? [] : [["Receipt number", number] satisfies Row]),
-    ...lines.map(({ description, cents }): Row => [description, formatMoney(cents)]),
-    ...(discountCents > 0 ? [[discount, formatMoney(-discountCents)] satisfies Row] : []),
-    ["Total", formatMoney(totalCents)],
-    ...(paidCents === totalCents ? [] : [["Charged to your card", formatMoney(paidCents)] satisfies Row]),
+    ...(number === null ? [] : [[t("Receipt number"), number] satisfies Row]),
+    ...lines.map(({ description, cents }): Row => [invoiceLine(description, language), money(cents)]),
+    ...(discountCents > 0 ? [[discount, money(-discountCents)] satisfies Row] : []),
+    [t("Total"), money(totalCents)],
+    ...(paidCents === totalCents ? [] : [[t("Charged to your card"), money(paidCents)] satisfies Row]),
   ];
 }
 
-function listPayment({
-  receipt: { paidAt, until },
-  card,
-  nextCents,
-  isRenewing,
-  timeZone,
-}: ReceiptFacts): Row[] {
-  const end = formatShortDate(dayIn(timeZone, until));
+function listPayment({ t, money, shortDate }: Texts, facts: ReceiptFacts): Row[] {
+  const { receipt, card, nextCents, isRenewing, timeZone } = facts;
+  const { paidAt, until } = receipt;
+  const end = shortDate(dayIn(timeZone, until));
+  const brand = card ? (CARD_BRANDS[card.brand] ?? t("Card")) : "";
   return [
-    ...(card ? [["Card", `${brandOf(card)} ending in ${card.last4}`] satisfies Row] : []),
-    ...(paidAt ? [["Paid on", formatShortDate(dayIn(timeZone, paidAt))] satisfies Row] : []),
-    isRenewing ? ["Next payment", end] : ["Your membership ends", end],
-    ...(isRenewing && nextCents !== null ? [["Next amount", formatMoney(nextCents)] satisfies Row] : []),
+    ...(card
+      ? [[t("Card"), t("{brand} ending in {last4}", { brand, last4: card.last4 })] satisfies Row]
+      : []),
+    ...(paidAt ? [[t("Paid on"), shortDate(dayIn(timeZone, paidAt))] satisfies Row] : []),
+    isRenewing ? [t("Next payment"), end] : [t("Your membership ends"), end],
+    ...(isRenewing && nextCents !== null ? [[t("Next amount"), money(nextCents)] satisfies Row] : []),
   ];
 }
 
-export const CARD_BRANDS: Record<string, string> = {
+const CARD_BRANDS: Record<string, string> = {
   amex: "American Express",
   diners: "Diners Club",
   discover: "Discover",
@@ -79,7 +87,3 @@ export const CARD_BRANDS: Record<string, string> = {
   unionpay: "UnionPay",
   visa: "Visa",
 };
-
-function brandOf({ brand }: PaidCard): string {
-  return CARD_BRANDS[brand] ?? "Card";
-}

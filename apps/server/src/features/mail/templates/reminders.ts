@@ -1,7 +1,6 @@
-import { formatMoney } from "@smirk/domain/billing/money";
 import type { RenewalPeriod } from "@smirk/domain/billing/renewal-period";
 import type { CalendarDay } from "@smirk/domain/wire/calendar-day";
-import { formatShortDate } from "@smirk/domain/wire/short-date";
+import type { Texts } from "../../../locales/texts.ts";
 import type { EmailTemplate } from "../render/email-template.ts";
 import { howToCancel } from "./how-to-cancel.ts";
 
@@ -16,25 +15,30 @@ export interface ReminderFacts {
   cents: number;
 }
 
-export function renewalReminder(facts: ReminderFacts): EmailTemplate {
-  const { name, brandName, planName, period, renewsOn, cents } = facts;
-  const day = formatShortDate(renewsOn);
+export function renewalReminder(texts: Texts, facts: ReminderFacts): EmailTemplate {
+  const { t, date, shortDate } = texts;
+  const { name, brandName, planName, period, renewsOn } = facts;
+  const day = date(renewsOn);
+  const amount = texts.money(facts.cents);
   return {
-    subject: `Your ${brandName} membership renews on ${day}`,
+    subject: t("Your {brandName} membership renews on {day}", { brandName, day }),
     name,
     blocks: [
-      `Your membership renews automatically on ${day}. We will charge your card ${formatMoney(cents)} then.`,
+      t("Your membership renews automatically on {day}. We will charge your card {amount} then.", {
+        day,
+        amount,
+      }),
       {
         facts: [
-          ["Plan", planName],
-          ["Paid", period === "yearly" ? "Every year" : "Every month"],
-          ["Next payment", day],
-          ["Amount", formatMoney(cents)],
+          [t("Plan"), planName],
+          [t("Paid"), period === "yearly" ? t("Every year") : t("Every month")],
+          [t("Next payment"), shortDate(renewsOn)],
+          [t("Amount"), amount],
         ],
       },
-      "If you want to keep your membership, you do not need to do anything.",
-      `If you do not want to renew, cancel before ${day}, and we will not charge you again.`,
-      ...howToCancel(facts.membershipUrl, facts),
+      t("If you want to keep your membership, you do not need to do anything."),
+      t("If you do not want to renew, cancel before {day}, and we will not charge you again.", { day }),
+      ...howToCancel(texts, facts),
     ],
   };
 }
@@ -48,22 +52,25 @@ export interface EndingFacts {
   endsOn: CalendarDay;
 }
 
-export function endingReminder(facts: EndingFacts): EmailTemplate {
+export function endingReminder({ t, date, shortDate }: Texts, facts: EndingFacts): EmailTemplate {
   const { name, brandName, supportPhone, planName, membershipUrl, endsOn } = facts;
-  const day = formatShortDate(endsOn);
+  const day = date(endsOn);
   return {
-    subject: `Your ${brandName} membership ends on ${day}`,
+    subject: t("Your {brandName} membership ends on {day}", { brandName, day }),
     name,
     blocks: [
-      `Automatic renewal is off, so your membership ends on ${day}. We will not charge you again.`,
+      t("Automatic renewal is off, so your membership ends on {day}. We will not charge you again.", { day }),
       {
         facts: [
-          ["Plan", planName],
-          ["Ends on", day],
+          [t("Plan"), planName],
+          [t("Ends on"), shortDate(endsOn)],
         ],
       },
-      `If you want to keep it, turn on automatic renewal before ${day} on your membership page, or call ${supportPhone}.`,
-      { link: { label: "Open my membership", url: membershipUrl } },
+      t(
+        "If you want to keep it, turn on automatic renewal before {day} on your membership page, or call {supportPhone}.",
+        { day, supportPhone },
+      ),
+      { link: { label: t("Open my membership"), url: membershipUrl } },
     ],
   };
 }

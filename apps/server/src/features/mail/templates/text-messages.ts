@@ -1,5 +1,5 @@
-import { formatMoney } from "@smirk/domain/billing/money";
-import { formatShortDate } from "@smirk/domain/wire/short-date";
+import type { CalendarDay } from "@smirk/domain/wire/calendar-day";
+import type { Texts } from "../../../locales/texts.ts";
 
 interface TextFacts {
   brandName: string;
@@ -7,25 +7,29 @@ interface TextFacts {
   membershipUrl: string;
 }
 
-/** Characters of the GSM alphabet, so that a text of 160 characters is one message. */
-export function paymentFailedText({
-  brandName,
-  cents,
-  needsConfirmation,
-  membershipUrl,
-}: TextFacts & { needsConfirmation: boolean }): string {
-  const amount = formatMoney(cents);
-  const what = needsConfirmation
-    ? `Your bank wants you to confirm your payment of ${amount}`
-    : `Your payment of ${amount} failed. Please check your card`;
-  return `${brandName}: ${what}: ${membershipUrl} Reply STOP to stop texts.`;
+/** Characters of the GSM alphabet, so that a text of 160 characters is one message: Spanish without á, í, ó and ú. */
+export function paymentFailedText(
+  { t, money }: Texts,
+  { brandName, cents, needsConfirmation, membershipUrl }: TextFacts & { needsConfirmation: boolean },
+): string {
+  const values = { brandName, amount: money(cents), membershipUrl };
+  return needsConfirmation
+    ? t(
+        "{brandName}: Your bank wants you to confirm your payment of {amount}: {membershipUrl} Reply STOP to stop texts.",
+        values,
+      )
+    : t(
+        "{brandName}: Your payment of {amount} failed. Please check your card: {membershipUrl} Reply STOP to stop texts.",
+        values,
+      );
 }
 
-export function renewalText({
-  brandName,
-  cents,
-  renewsOn,
-  membershipUrl,
-}: TextFacts & { renewsOn: string }): string {
-  return `${brandName}: Your membership renews on ${formatShortDate(renewsOn)} for ${formatMoney(cents)}. Change or cancel: ${membershipUrl} Reply STOP to stop texts.`;
+export function renewalText(
+  { t, money, shortDate }: Texts,
+  { brandName, cents, renewsOn, membershipUrl }: TextFacts & { renewsOn: CalendarDay },
+): string {
+  return t(
+    "{brandName}: Your membership renews on {day} for {amount}. Change or cancel: {membershipUrl} Reply STOP to stop texts.",
+    { brandName, day: shortDate(renewsOn), amount: money(cents), membershipUrl },
+  );
 }

@@ -2,6 +2,7 @@ import { renewalMoment } from "@smirk/domain/billing/renewal-date";
 import { childLeavesFrom } from "@smirk/domain/joining/family-member";
 import type { CalendarDay } from "@smirk/domain/wire/calendar-day";
 import { DAY_MS } from "@smirk/domain/wire/durations";
+import { textsIn } from "../../../../locales/texts.ts";
 import { officeDay } from "../../../../office-day.ts";
 import type { SubscriptionFacts } from "../../../../vendors/stripe/billing/subscription-facts.ts";
 import { PaymentError } from "../../../../vendors/stripe/payment-error.ts";
@@ -11,7 +12,7 @@ import { listAgingOut } from "../../../membership/aging-out/list-aging-out.ts";
 import { quoteLeaving } from "../../../membership/aging-out/quote-leaving.ts";
 import { findRecipient } from "../../../membership/find-recipient.ts";
 import { type MailContext, pageUrl } from "../../mail-context.ts";
-import { EMAILS } from "../../templates/emails.ts";
+import { childLeavingEmail } from "../../templates/child-leaving.ts";
 import { addressedTo, queueEmail } from "../queue-email.ts";
 import { isPaid } from "../queue-welcome-email.ts";
 
@@ -74,7 +75,7 @@ async function queueOne(
       kind: "child_leaving",
       about: personId,
       lapsesAt: at,
-      template: EMAILS[language].childLeavingEmail({
+      template: childLeavingEmail(textsIn(language), {
         name: member.name,
         brandName,
         supportPhone,

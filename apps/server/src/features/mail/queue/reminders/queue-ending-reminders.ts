@@ -3,11 +3,12 @@ import { addDays, type CalendarDay, dayOf } from "@smirk/domain/wire/calendar-da
 import { DAY_MS } from "@smirk/domain/wire/durations";
 import type { Selectable } from "kysely";
 import type { MembershipsTable } from "../../../../db/schema/schema.ts";
+import { textsIn } from "../../../../locales/texts.ts";
 import { officeDay } from "../../../../office-day.ts";
 import { listRenewing } from "../../../members/list-renewing.ts";
 import { findRecipient } from "../../../membership/find-recipient.ts";
 import { type MailContext, pageUrl } from "../../mail-context.ts";
-import { EMAILS } from "../../templates/emails.ts";
+import { endingReminder } from "../../templates/reminders.ts";
 import { addressedTo, queueEmail } from "../queue-email.ts";
 
 const LONGEST_LEAD_DAYS = Math.max(...listEndingLeadDays("yearly"));
@@ -33,7 +34,7 @@ async function queueReminder(ctx: MailContext, membershipId: string): Promise<vo
       kind: "ending_reminder",
       about: `${member.subscription_id}:${lead.key}:${lead.days}`,
       ...(member.current_period_end && { lapsesAt: member.current_period_end }),
-      template: EMAILS[member.language].endingReminder({
+      template: endingReminder(textsIn(member.language), {
         name: member.name,
         brandName,
         supportPhone,

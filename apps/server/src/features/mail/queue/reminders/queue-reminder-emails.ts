@@ -2,6 +2,7 @@ import { reminderDay } from "@smirk/domain/billing/renewal-date";
 import { findState, STATES } from "@smirk/domain/joining/address/states";
 import { dayOf } from "@smirk/domain/wire/calendar-day";
 import { DAY_MS } from "@smirk/domain/wire/durations";
+import { textsIn } from "../../../../locales/texts.ts";
 import { officeDay } from "../../../../office-day.ts";
 import { PaymentError } from "../../../../vendors/stripe/payment-error.ts";
 import { listRenewing } from "../../../members/list-renewing.ts";
@@ -9,7 +10,8 @@ import { findRecipient, type Recipient } from "../../../membership/find-recipien
 import { findNextCentsOf } from "../../../membership/payments/get-next-charge.ts";
 import { queueText } from "../../../messages/texts/queue-text.ts";
 import { pageUrl } from "../../mail-context.ts";
-import { EMAILS } from "../../templates/emails.ts";
+import { renewalReminder } from "../../templates/reminders.ts";
+import { renewalText } from "../../templates/text-messages.ts";
 import type { NotificationContext } from "../notify-member.ts";
 import { addressedTo, queueEmail } from "../queue-email.ts";
 
@@ -49,13 +51,13 @@ async function queueReminder(ctx: NotificationContext, membershipId: string): Pr
     // It may have been canceled or renewed during the provider's answer.
     if (member?.state !== "active" || !member.auto_renew || !isDue(ctx, member, ctx.clock.now())) return;
     const { brandName, supportPhone } = ctx.config;
-    const { renewalReminder, renewalText } = EMAILS[member.language];
+    const texts = textsIn(member.language);
     const membershipUrl = pageUrl(ctx, { path: "/membership", language: member.language });
     await queueText(ctx, trx, {
       kind: "renewal_reminder",
       about: aboutOf(member),
       accountId: member.account_id,
-      body: renewalText({ brandName, cents, renewsOn: periodEnd(ctx, member), membershipUrl }),
+      body: renewalText(texts, { brandName, cents, renewsOn: periodEnd(ctx, member), membershipUrl }),
       lapsesAt: member.current_period_end ?? ctx.clock.now(),
     });
     await queueEmail(ctx, trx, {
@@ -63,7 +65,7 @@ async function queueReminder(ctx: NotificationContext, membershipId: string): Pr
       kind: "renewal_reminder",
       about: aboutOf(member),
       ...(member.current_period_end && { lapsesAt: member.current_period_end }),
-      template: renewalReminder({
+      template: renewalReminder(texts, {
         name: member.name,
         brandName,
         supportPhone,

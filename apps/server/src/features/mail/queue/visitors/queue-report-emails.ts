@@ -1,4 +1,5 @@
 import type { Context } from "../../../../context.ts";
+import { textsIn } from "../../../../locales/texts.ts";
 import { generateEmailCode, hmacEmailCode } from "../../../auth/sessions/email-code.ts";
 import {
   eraseReporter,
@@ -7,7 +8,7 @@ import {
   saveReportCode,
 } from "../../../reports/report-mails.ts";
 import { type MailContext, pageUrl } from "../../mail-context.ts";
-import { EMAILS } from "../../templates/emails.ts";
+import { reportCodeEmail, reportSettledEmail } from "../../templates/account.ts";
 import { queueEmail } from "../queue-email.ts";
 
 /** Emails the code that confirms a report or a nomination, once. */
@@ -32,7 +33,7 @@ export async function queueReportCodeEmail(
       lapsesAt,
       language,
       to: { name: "", address: email },
-      template: EMAILS[language].reportCodeEmail({ brandName: ctx.config.brandName, code }),
+      template: reportCodeEmail(textsIn(language), { brandName: ctx.config.brandName, code }),
     });
   });
 }
@@ -52,7 +53,7 @@ export async function queueReportSettledEmail(ctx: MailContext, reportId: string
       membershipId: null,
       language,
       to: { name: "", address: email },
-      template: EMAILS[language].reportSettledEmail({
+      template: reportSettledEmail(textsIn(language), {
         brandName: ctx.config.brandName,
         dentist,
         outcome,
