@@ -1,6 +1,5 @@
 import { readdirSync } from "node:fs";
 import path from "node:path";
-import { findState, type State } from "@smirk/domain/joining/address/states";
 import { buildAgreement } from "@smirk/domain/membership/agreement/agreement";
 import type { AgreementFacts } from "@smirk/domain/membership/agreement/agreement-facts";
 import { LANGUAGES, type Language } from "@smirk/domain/wire/language";
@@ -15,7 +14,8 @@ import { makeStatementPdf } from "../../src/features/membership/payments/make-st
 import { KEYWORD_ANSWERS } from "../../src/features/messages/inbound/keyword-answers.ts";
 import { textsIn } from "../../src/locales/texts.ts";
 import { readPdf } from "../support/read-pdf.ts";
-import { MAIL_SAMPLES, NOW, sender, state } from "./mail-samples.ts";
+import { MAIL_SAMPLES } from "./mail-samples.ts";
+import { NOW, sender, state } from "./sample-facts.ts";
 
 const agreementFacts: AgreementFacts = {
   ...sender,

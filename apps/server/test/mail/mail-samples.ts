@@ -1,5 +1,3 @@
-import { findState, type State } from "@smirk/domain/joining/address/states";
-import { CHANGE_WORDS } from "../../src/features/billing/plan-change/change-words.ts";
 import type { EmailTemplate } from "../../src/features/mail/render/email-template.ts";
 import {
   accountDeletedEmail,
@@ -52,117 +50,21 @@ import { endingReminder, renewalReminder } from "../../src/features/mail/templat
 import { paymentFailedText, renewalText } from "../../src/features/mail/templates/text-messages.ts";
 import { welcomeEmail } from "../../src/features/mail/templates/welcome.ts";
 import type { Texts } from "../../src/locales/texts.ts";
-
-const SITE = { en: "https://smirk.example", es: "https://smirk.example/es" };
-export const sender = {
-  brandName: "Smirk",
-  supportPhone: "(800) 555-0142",
-  supportEmail: "help@smirk.example",
-  postalAddress: "PO Box 100, Houston",
-};
-export const [NOW, LATER] = [new Date("2026-12-01T12:00:00Z"), new Date("2027-01-01T12:00:00Z")];
-export const state = findState("FL") as State;
-const office = {
-  center_name: null,
-  address: "1 Main",
-  city: "Miami",
-  state: "FL",
-  zip: "33101",
-  phone: "+13055550100",
-};
-
-const quote = {
-  timing: "now" as const,
-  plan_name: "Smirk Plus",
-  recurring_cents: 2490,
-  lines: [
-    { kind: "credit" as const, component: "plan" as const, quantity: 1, cents: -500, until: "2027-01-01" },
-    { kind: "charge" as const, component: "family_extra" as const, quantity: 1, cents: 900, until: null },
-    { kind: "carried" as const, component: "other" as const, quantity: 1, cents: 100, until: null },
-  ],
-  today_cents: 500,
-  next_charge: { date: "2027-01-01", cents: 2490 },
-  from: "2026-12-01",
-  keeps_plan_price: true,
-  promotion: "ends" as const,
-  leaving: [{ name: "Leo", surname: "Lopez", on: "2027-01-01" }],
-  proration_date: 0,
-};
-const receipt = {
-  id: "in_1",
-  number: "R-1",
-  status: "paid",
-  lines: [
-    { description: "1 × Smirk Plus (at $24.90 / month)", cents: 2490 },
-    { description: "Unused time on Smirk Plus, family member after 22 Aug 2026", cents: -100 },
-    { description: "One-time processing fee", cents: 2000 },
-  ],
-  discountCents: 500,
-  codes: ["TEN"],
-  totalCents: 3890,
-  paidCents: 3800,
-  attempts: 1,
-  paidAt: NOW,
-  nextAttemptAt: null,
-  until: LATER,
-  paymentId: "pi_1",
-  openPaymentId: null,
-  isUpdate: false,
-};
-
-function factsOf({ language }: Texts) {
-  const site = SITE[language];
-  const agreed = CHANGE_WORDS[language];
-  const described = { quote, period: "monthly" as const, names: ["Maria Lopez"] };
-  return {
-    ...sender,
-    name: "Maria",
-    timeZone: "UTC",
-    planName: "Smirk Plus",
-    membershipUrl: `${site}/membership`,
-    planUrl: `${site}/membership/plan`,
-    dentistsUrl: `${site}/membership/dentists`,
-    finderUrl: site,
-    joinUrl: `${site}/sign-up`,
-    agreementUrl: `${site}/membership/agreement`,
-    leaveUrl: `${site}/leave-waitlist#t`,
-    oneClickUrl: "https://smirk.example/waitlist/one-click?token=t",
-    code: "123456",
-    phone: "+13055550100",
-    cents: 1895,
-    agreed: [
-      ...agreed.describeChange(described).map(([label, value]) => `${label}: ${value}`),
-      ...agreed.describeTerms(described),
-    ].join("\n"),
-  };
-}
+import {
+  charge,
+  factsOf,
+  lifecycle,
+  office,
+  person,
+  price,
+  renewal,
+  SITE,
+  sender,
+  state,
+} from "./sample-facts.ts";
 
 /** Writes what a template writes: an email, the part of one, or a text message. */
 type Sample = (texts: Texts) => EmailTemplate | Pick<EmailTemplate, "subject" | "blocks"> | string;
-const lifecycle = {
-  today: "2026-12-01",
-  lastDay: "2027-01-01",
-  refundCents: 100,
-  heldCents: 100,
-  isLostToDispute: false,
-};
-const renewal = { isRenewalOff: false, wasRenewalOff: false, nextCharge: "2027-01-01" };
-const person = {
-  childName: "Leo",
-  birthday: "2027-01-01",
-  leavesOn: "2027-02-01",
-  period: "monthly" as const,
-};
-const charge = { receipt, card: { brand: "other", last4: "4242" }, nextCents: 2490, isRenewing: true };
-const price = {
-  paidCents: 4490,
-  feeCents: 2000,
-  period: "yearly",
-  isRenewing: true,
-  nextCents: 2490,
-  nextDay: "2027-01-01",
-} as const;
-
 const NEWS = {
   en: { subject: "New dentists in Houston", paragraphs: ["Ten dentists have joined."], oneClickUrl: "" },
   es: { subject: "Nuevos dentistas en Houston", paragraphs: ["Se inscribieron diez."], oneClickUrl: "" },
