@@ -14,7 +14,7 @@ export interface ChildLeavingFacts {
   birthday: CalendarDay;
   leavesOn: CalendarDay;
   period: RenewalPeriod;
-  /** Of the period that begins on that day. */
+  /** The price of the period that begins on that day. */
   cents: number;
 }
 

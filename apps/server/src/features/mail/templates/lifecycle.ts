@@ -14,7 +14,7 @@ export interface LifecycleFacts {
   heldCents: number;
   isLostToDispute: boolean;
   isRenewalOff: boolean;
-  /** By the email before. */
+  /** What the email before says. */
   wasRenewalOff: boolean;
   nextCharge: CalendarDay | null;
 }
