@@ -4,6 +4,7 @@ import type { Config } from "./config/config.ts";
 import type { DatabasePool } from "./db/connection/database-pool.ts";
 import type { Database } from "./db/schema/schema.ts";
 import type { AuthKeys } from "./features/auth/tokens/auth-keys.ts";
+import type { SubscriptionStep } from "./features/billing/sync/subscription-step.ts";
 import type { AddressSource } from "./features/places/address-source.ts";
 import { createGazetteerAddressSource } from "./features/places/gazetteer/gazetteer-address-source.ts";
 import { observeVendors } from "./telemetry/observe-vendors.ts";
@@ -48,6 +49,8 @@ export interface Context {
   /** Null: no email is sent. */
   mailer: Mailer | null;
   telemetry: Telemetry;
+  /** What features do about a change of a subscription, in order. */
+  subscriptionSteps: readonly SubscriptionStep[];
 }
 
 const systemClock: Clock = { now: () => new Date() };

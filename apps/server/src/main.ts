@@ -10,6 +10,7 @@ import { openAuthKeys } from "./features/auth/tokens/auth-keys.ts";
 import { endConnections } from "./http/end-connections.ts";
 import { migrateJobs } from "./jobs/migrate-jobs.ts";
 import { startJobs } from "./jobs/start-jobs.ts";
+import { SUBSCRIPTION_STEPS } from "./jobs/subscription-steps.ts";
 import { createLog } from "./logging/log.ts";
 import { createLogDestination } from "./logging/log-destination.ts";
 import { createShutdown } from "./process/create-shutdown.ts";
@@ -65,7 +66,16 @@ async function start(): Promise<void> {
   await migrateToLatest(db);
   await migrateJobs({ db, pool }, log);
   const authKeys = await openAuthKeys(config);
-  const ctx = createContext({ config, db, pool, log, authKeys, telemetry, ...demoAddresses(config) });
+  const ctx = createContext({
+    config,
+    db,
+    pool,
+    log,
+    authKeys,
+    telemetry,
+    subscriptionSteps: SUBSCRIPTION_STEPS,
+    ...demoAddresses(config),
+  });
   if (config.demoData) await seedDemo(ctx);
   const app = await buildApp(ctx, {
     web: await chooseWeb(),

@@ -5,6 +5,7 @@ import { connectDatabase } from "../db/connection/connect.ts";
 import { migrateToLatest } from "../db/migrate.ts";
 import { openAuthKeys } from "../features/auth/tokens/auth-keys.ts";
 import { migrateJobs } from "../jobs/migrate-jobs.ts";
+import { SUBSCRIPTION_STEPS } from "../jobs/subscription-steps.ts";
 import { createLog } from "../logging/log.ts";
 import { describeStartError } from "../process/start-error.ts";
 import { openDatabase } from "./open-database.ts";
@@ -50,7 +51,9 @@ async function openProduct(config: Config, manner: "migrated" | "asItIs"): Promi
         await migrateToLatest(db);
         await migrateJobs({ db, pool }, log);
       }
-      return { ctx: createContext({ config, db, pool, log, authKeys: await openAuthKeys(config) }), close };
+      const authKeys = await openAuthKeys(config);
+      const subscriptionSteps = SUBSCRIPTION_STEPS;
+      return { ctx: createContext({ config, db, pool, log, authKeys, subscriptionSteps }), close };
     } catch (error) {
       await close();
       throw error;

@@ -50,8 +50,15 @@ async function readVendors(address: string): Promise<Partial<Config>> {
 
 /** What doctor says with this configuration changed. */
 async function examine(changes: Partial<Config> = {}): Promise<{ code: number; findings: Finding[] }> {
-  const { config, db, pool, log, authKeys } = fixture.ctx;
-  const ctx = createContext({ config: { ...config, ...changes }, db, pool, log, authKeys });
+  const { config, db, pool, log, authKeys, subscriptionSteps } = fixture.ctx;
+  const ctx = createContext({
+    config: { ...config, ...changes },
+    db,
+    pool,
+    log,
+    authKeys,
+    subscriptionSteps,
+  });
   const { code, out } = await runSmirk(ctx, ["doctor", "--json"]);
   return { code, findings: JSON.parse(out).findings };
 }

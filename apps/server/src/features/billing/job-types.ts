@@ -27,15 +27,3 @@ export const carryOutCancellationJob: JobType<{ membershipId: string }> = {
   name: "carry_out_cancellation",
   keyOf: ({ membershipId }) => `cancel ${membershipId}`,
 };
-
-/** `membership` gives the provider a member's choice of renewal. */
-export const applyAutoRenewJob: JobType<{ membershipId: string }> = {
-  name: "apply_auto_renew",
-  keyOf: ({ membershipId }) => `renewal ${membershipId}`,
-};
-
-/** `membership` makes a change of plan or family at Stripe, or takes back what is left of one. */
-export const carryOutPlanChangeJob: JobType<{ changeId: string }> = {
-  name: "carry_out_plan_change",
-  keyOf: ({ changeId }) => `change ${changeId}`,
-};

@@ -6,6 +6,18 @@ export const carryOutRefundJob: JobType<{ membershipId: string; refundId: string
   keyOf: ({ refundId }) => `refund ${refundId}`,
 };
 
+/** Gives the provider a member's choice of renewal. */
+export const applyAutoRenewJob: JobType<{ membershipId: string }> = {
+  name: "apply_auto_renew",
+  keyOf: ({ membershipId }) => `renewal ${membershipId}`,
+};
+
+/** Makes a change of plan or family at Stripe, or takes back what is left of one. */
+export const carryOutPlanChangeJob: JobType<{ changeId: string }> = {
+  name: "carry_out_plan_change",
+  keyOf: ({ changeId }) => `change ${changeId}`,
+};
+
 const QUARTER_HOUR_MS = 15 * MINUTE_MS;
 
 /** After the ten minutes in which a member may agree to a change of their own. */

@@ -1,16 +1,16 @@
 import type { Context } from "../../context.ts";
 import { handleJob, type Job, scheduleJob } from "../../jobs/job.ts";
-import {
-  applyAutoRenewJob,
-  carryOutCancellationJob,
-  carryOutPlanChangeJob,
-  syncCustomerJob,
-} from "../billing/job-types.ts";
+import { carryOutCancellationJob, syncCustomerJob } from "../billing/job-types.ts";
 import { applyDefaultCard } from "../billing/sync/apply-default-card.ts";
 import { queueUnrecordedPayments } from "../billing/sync/payments/record-payments.ts";
 import { syncCustomer } from "../billing/sync/sync-customer.ts";
 import { scheduleDueLeaving, scheduleLeaving } from "./aging-out/schedule-leaving.ts";
-import { carryOutRefundJob, scheduleLeavingJob } from "./job-types.ts";
+import {
+  applyAutoRenewJob,
+  carryOutPlanChangeJob,
+  carryOutRefundJob,
+  scheduleLeavingJob,
+} from "./job-types.ts";
 import { applyAutoRenew } from "./leaving/apply-auto-renew.ts";
 import { carryOutCancellation } from "./leaving/carry-out-cancellation.ts";
 import { refundPortalCancellations } from "./leaving/refund-portal-cancellations.ts";

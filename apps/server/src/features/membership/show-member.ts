@@ -6,12 +6,12 @@ import type { MembershipsTable } from "../../db/schema/schema.ts";
 import type { MailKind } from "../../db/schema/schema-mail.ts";
 import { PaymentError } from "../../vendors/stripe/payment-error.ts";
 import { countSessions } from "../auth/sessions/count-sessions.ts";
-import { findOpenChange } from "../billing/plan-change/apply-plan-change.ts";
 import { dentistName } from "../members/dentists/dentist-name.ts";
 import { listPeople } from "../members/dentists/list-people.ts";
 import { isErased } from "../members/erased-membership.ts";
 import { findNextCentsOf } from "./payments/get-next-charge.ts";
 import { type MemberPayment, readPayments } from "./payments/read-payments.ts";
+import { findOpenChange } from "./plan-change/apply-plan-change.ts";
 
 /** For operators: names and contacts in full. */
 export interface ShownMember {
@@ -52,7 +52,7 @@ export interface ShownMembership {
   money: { payments: MemberPayment[]; nextChargeCents: number | null } | null;
 }
 
-type ShowContext = Pick<Context, "config" | "db" | "clock" | "log" | "payments">;
+type ShowContext = Pick<Context, "config" | "db" | "clock" | "log" | "payments" | "subscriptionSteps">;
 
 export async function showMember(ctx: ShowContext, accountId: string): Promise<ShownMember> {
   const account = await ctx.db

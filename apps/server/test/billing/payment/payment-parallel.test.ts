@@ -46,8 +46,11 @@ describe("many presses of Pay at the same moment [PAY-09]", () => {
 
   it("do so on two servers without shared memory", async () => {
     const member = await fixture.accounts.signIn();
-    const { config, db, pool, clock, log, authKeys } = fixture.ctx;
-    const other = await buildApp(createContext({ config, db, pool, clock, log, authKeys }), {});
+    const { config, db, pool, clock, log, authKeys, subscriptionSteps } = fixture.ctx;
+    const other = await buildApp(
+      createContext({ config, db, pool, clock, log, authKeys, subscriptionSteps }),
+      {},
+    );
     const press = (app: typeof other) =>
       app.inject({
         method: "POST",

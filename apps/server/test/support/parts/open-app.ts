@@ -4,6 +4,7 @@ import { type Clock, createContext } from "../../../src/context.ts";
 import type { DatabaseConnection } from "../../../src/db/connection/connect.ts";
 import { openAuthKeys } from "../../../src/features/auth/tokens/auth-keys.ts";
 import { makeAuthSecrets } from "../../../src/features/auth/tokens/make-auth-secrets.ts";
+import { SUBSCRIPTION_STEPS } from "../../../src/jobs/subscription-steps.ts";
 import { createLog } from "../../../src/logging/log.ts";
 import { startTelemetry } from "../../../src/telemetry/start-telemetry.ts";
 import type { BareTestApp, TestAppOptions } from "../bare-test-app.ts";
@@ -100,7 +101,8 @@ async function openBareApp(
   const log = options.log ?? createLog("silent");
   const telemetry = await startTelemetry({ config, pool, log });
   const authKeys = await openAuthKeys(config);
-  const ctx = createContext({ config, db, pool, log, authKeys, telemetry, ...own });
+  const subscriptionSteps = SUBSCRIPTION_STEPS;
+  const ctx = createContext({ config, db, pool, log, authKeys, telemetry, subscriptionSteps, ...own });
   const app = await buildApp(ctx, options.app ?? {});
   return {
     app,

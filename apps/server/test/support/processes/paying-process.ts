@@ -6,6 +6,7 @@ import { createContext } from "../../../src/context.ts";
 import { connectDatabase } from "../../../src/db/connection/connect.ts";
 import { openAuthKeys } from "../../../src/features/auth/tokens/auth-keys.ts";
 import { startJobs } from "../../../src/jobs/start-jobs.ts";
+import { SUBSCRIPTION_STEPS } from "../../../src/jobs/subscription-steps.ts";
 import { createLog } from "../../../src/logging/log.ts";
 import type { Payments } from "../../../src/vendors/stripe/payments.ts";
 
@@ -28,6 +29,7 @@ const made = createContext({
   log,
   clock: { now: () => new Date(testsNow() + ahead) },
   authKeys: await openAuthKeys(config),
+  subscriptionSteps: SUBSCRIPTION_STEPS,
   addresses: {
     geocode: async () => JSON.parse(geocoded),
     autocomplete: async () => ({ status: "ZERO_RESULTS", predictions: [] }),

@@ -1,35 +1,17 @@
-import type { Kysely, Selectable } from "kysely";
-import type { Context } from "../../../context.ts";
-import type { Database, MembershipsTable } from "../../../db/schema/schema.ts";
+import type { Kysely } from "kysely";
+import type { Database } from "../../../db/schema/schema.ts";
 import { officeDay } from "../../../office-day.ts";
-import type { SubscriptionFacts } from "../../../vendors/stripe/billing/subscription-facts.ts";
 import { recordAccountEvent } from "../../account-events/record-account-event.ts";
 import { isErased } from "../../members/erased-membership.ts";
 import { findBoughtPlan } from "../../members/find-membership.ts";
-import type { MembershipStatus } from "./derive-membership-status.ts";
-
-interface StatusChange {
-  facts: SubscriptionFacts;
-  /** The row before the change. */
-  membership: Selectable<MembershipsTable>;
-  status: MembershipStatus;
-  /** The row after it. */
-  next: Pick<Selectable<MembershipsTable>, "cancel_at" | "ended_at" | "latest_invoice">;
-  isNewlyPaid: boolean;
-  isRenewalOff: boolean;
-  at: Date;
-}
+import type { SubscriptionChange, SubscriptionStep } from "./subscription-step.ts";
 
 /** What members see of a sync under 'Recent activity'. */
-export async function recordStatusEvents(
-  ctx: Pick<Context, "config">,
-  trx: Kysely<Database>,
-  change: StatusChange,
-): Promise<void> {
-  const { membership, status, isNewlyPaid, at } = change;
+export const recordStatusEvents: SubscriptionStep = async (ctx, trx, change) => {
+  const { membership, status, start, at } = change;
   if (status === "waits" || status === "gone" || isErased(membership)) return;
   const about = { accountId: membership.account_id, membershipId: membership.id, at };
-  if (isNewlyPaid) {
+  if (start !== null) {
     const { name } = await findBoughtPlan(trx, membership.plan_slug);
     await recordAccountEvent(trx, { ...about, kind: "joined", facts: { plan_name: name } });
     return;
@@ -45,11 +27,11 @@ export async function recordStatusEvents(
   } else if (hasEnded || (status === "termed" && membership.state !== "termed")) {
     await recordAccountEvent(trx, { ...about, kind: "ended", facts: {} });
   }
-}
+};
 
 async function recordInvoiceEvent(
   trx: Kysely<Database>,
-  { facts, membership, next }: StatusChange,
+  { facts, membership, next }: SubscriptionChange,
   about: { accountId: string; membershipId: string; at: Date },
 ): Promise<void> {
   const invoice = facts.latestInvoice;

@@ -1,8 +1,8 @@
 import type { Receipt } from "../../../vendors/stripe/billing/receipts.ts";
-import type { PlanChange } from "../../billing/plan-change/apply-plan-change.ts";
 import type { SyncContext } from "../../billing/sync/sync-context.ts";
 import { findSubscriptionId } from "../../members/find-subscription-id.ts";
 import { findRecipient } from "../../membership/find-recipient.ts";
+import type { PlanChange } from "../../membership/plan-change/apply-plan-change.ts";
 import { listPlanChanges } from "../../membership/plan-change/list-plan-changes.ts";
 import type { MailContext } from "../mail-context.ts";
 import { loadDueChargeFacts } from "./load-charge-facts.ts";

@@ -3,9 +3,9 @@ import type { Database } from "../../../db/schema/schema.ts";
 import { textsIn } from "../../../locales/texts.ts";
 import { officeDay } from "../../../office-day.ts";
 import type { Receipt } from "../../../vendors/stripe/billing/receipts.ts";
-import type { PlanChange } from "../../billing/plan-change/apply-plan-change.ts";
 import { renderAgreementDocument } from "../../membership/documents/render-agreement-document.ts";
 import type { Recipient } from "../../membership/find-recipient.ts";
+import type { PlanChange } from "../../membership/plan-change/apply-plan-change.ts";
 import { type MailContext, pageUrl } from "../mail-context.ts";
 import type { EmailTemplate } from "../render/email-template.ts";
 import {

@@ -1,14 +1,14 @@
 import { officeDay } from "../../../office-day.ts";
 import type { SubscriptionFacts } from "../../../vendors/stripe/billing/subscription-facts.ts";
 import { createCatalog } from "../../billing/catalog/create-catalog.ts";
-import { findLastApplied } from "../../billing/plan-change/apply-plan-change.ts";
-import { diffItems, readItems, remainingItems } from "../../billing/plan-change/target-items.ts";
 import { toPlan } from "../../billing/plans/plan-row.ts";
 import type { SyncContext } from "../../billing/sync/sync-context.ts";
 import { findBoughtPlan, findFamily, type PaidMembership } from "../../members/find-membership.ts";
+import { findLastApplied } from "../plan-change/apply-plan-change.ts";
 import { previewMoney } from "../plan-change/quote/preview-money.ts";
 import { listLeaving } from "../plan-change/quote/price-change.ts";
 import { type QuotedChange, toQuote, wholeSeconds } from "../plan-change/quote/quote-plan-change.ts";
+import { diffItems, readItems, remainingItems } from "../plan-change/quote/target-items.ts";
 
 interface Leaving {
   membership: PaidMembership;

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { DAY_MS } from "@smirk/domain/wire/durations";
 import { AppError } from "../../../errors.ts";
-import { findOpenChange } from "../../billing/plan-change/apply-plan-change.ts";
 import type { SyncContext } from "../../billing/sync/sync-context.ts";
 import type { PaidMembership } from "../../members/find-membership.ts";
+import { findOpenChange } from "../plan-change/apply-plan-change.ts";
 import { carryOutPlanChange } from "../plan-change/carry-out-plan-change.ts";
 import { readPeriod } from "../plan-change/quote/quote-plan-change.ts";
 import { recordPlanChange } from "../plan-change/record-plan-change.ts";

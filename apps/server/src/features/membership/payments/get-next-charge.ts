@@ -2,11 +2,11 @@ import type { NextChargeAnswer } from "@smirk/contract/account/insurance-card";
 import type { Kysely } from "kysely";
 import type { Database } from "../../../db/schema/schema.ts";
 import { officeDay } from "../../../office-day.ts";
-import { findOpenChange } from "../../billing/plan-change/apply-plan-change.ts";
 import type { SyncContext } from "../../billing/sync/sync-context.ts";
 import { ERASED_DETAILS } from "../../members/erased-membership.ts";
 import { findFamily, findMembership, type PaidMembership } from "../../members/find-membership.ts";
 import { quoteLeaving } from "../aging-out/quote-leaving.ts";
+import { findOpenChange } from "../plan-change/apply-plan-change.ts";
 import { listLeaving } from "../plan-change/quote/price-change.ts";
 
 /** The date is in seconds, the amount in cents. @throws 409 `conflict` while there is no membership; PaymentError */

@@ -2,18 +2,14 @@ import type { Kysely } from "kysely";
 import type { Database } from "../../../db/schema/schema.ts";
 import type { SubscriptionFacts } from "../../../vendors/stripe/billing/subscription-facts.ts";
 import { PaymentError } from "../../../vendors/stripe/payment-error.ts";
-import {
-  applyPlanChange,
-  finishPlanChange,
-  type PlanChange,
-} from "../../billing/plan-change/apply-plan-change.ts";
-import { diffItems, readComponent } from "../../billing/plan-change/target-items.ts";
 import type { SyncContext } from "../../billing/sync/sync-context.ts";
 import { syncCustomer } from "../../billing/sync/sync-customer.ts";
 import { findCustomer } from "../../members/find-customer.ts";
 import type { PaidMembership } from "../../members/find-membership.ts";
 import { withMembershipLock } from "../../members/membership-lock.ts";
+import { applyPlanChange, finishPlanChange, type PlanChange } from "./apply-plan-change.ts";
 import { markScheduled } from "./mark-scheduled.ts";
+import { diffItems, readComponent } from "./quote/target-items.ts";
 import { releaseSchedule } from "./release-schedule.ts";
 
 /** Makes a requested change, or takes back what a finished one has left. Safe to repeat. @throws {PaymentError} */

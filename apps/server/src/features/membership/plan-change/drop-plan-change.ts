@@ -1,10 +1,10 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../../../db/schema/schema.ts";
 import { recordAccountEvent } from "../../account-events/record-account-event.ts";
-import { findOpenChange, finishPlanChange } from "../../billing/plan-change/apply-plan-change.ts";
-import { diffItems } from "../../billing/plan-change/target-items.ts";
 import type { SyncContext } from "../../billing/sync/sync-context.ts";
+import { findOpenChange, finishPlanChange } from "./apply-plan-change.ts";
 import { dropPendingUpdate } from "./carry-out-plan-change.ts";
+import { diffItems } from "./quote/target-items.ts";
 import { releaseSchedule } from "./release-schedule.ts";
 
 interface DroppedChange {

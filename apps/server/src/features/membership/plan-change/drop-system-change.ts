@@ -1,9 +1,9 @@
 import { addJob } from "../../../jobs/add-job.ts";
-import { findOpenChange } from "../../billing/plan-change/apply-plan-change.ts";
 import type { SyncContext } from "../../billing/sync/sync-context.ts";
 import type { PaidMembership } from "../../members/find-membership.ts";
 import { withMembershipLock } from "../../members/membership-lock.ts";
 import { scheduleLeavingJob } from "../job-types.ts";
+import { findOpenChange } from "./apply-plan-change.ts";
 import { dropPlanChange } from "./drop-plan-change.ts";
 
 /** The member may make a change of their own; unless one follows soon, the system makes its change again. */

@@ -2,7 +2,6 @@ import type { WirePerson, WirePlanChangeAnswer } from "@smirk/contract/account/p
 import { writeRenewalPeriod } from "@smirk/domain/billing/renewal-period";
 import type { ChangedPerson } from "../../../db/schema/schema-plan-changes.ts";
 import { officeDay } from "../../../office-day.ts";
-import type { PlanChange } from "../../billing/plan-change/apply-plan-change.ts";
 import { syncCustomer } from "../../billing/sync/sync-customer.ts";
 import { findCustomer } from "../../members/find-customer.ts";
 import {
@@ -12,6 +11,7 @@ import {
   type PaidMembership,
 } from "../../members/find-membership.ts";
 import type { PayingContext } from "../paying-context.ts";
+import type { PlanChange } from "./apply-plan-change.ts";
 import { findRefusal } from "./refuse-change.ts";
 
 /** Asks Stripe while a payment is to be confirmed. @throws 409 `conflict`; PaymentError */

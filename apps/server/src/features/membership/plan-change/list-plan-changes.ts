@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../../../db/schema/schema.ts";
-import type { PlanChange } from "../../billing/plan-change/apply-plan-change.ts";
+import type { PlanChange } from "./apply-plan-change.ts";
 
 /** Every change of a membership's plan or family, oldest first. */
 export async function listPlanChanges(db: Kysely<Database>, membershipId: string): Promise<PlanChange[]> {

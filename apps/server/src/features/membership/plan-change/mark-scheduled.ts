@@ -4,9 +4,9 @@ import type { Database } from "../../../db/schema/schema.ts";
 import { addJob } from "../../../jobs/add-job.ts";
 import { officeDay } from "../../../office-day.ts";
 import { recordAccountEvent } from "../../account-events/record-account-event.ts";
-import type { PlanChange } from "../../billing/plan-change/apply-plan-change.ts";
 import { findBoughtPlan, type PaidMembership } from "../../members/find-membership.ts";
 import { notifyMemberJob } from "../../members/job-types.ts";
+import type { PlanChange } from "./apply-plan-change.ts";
 
 interface ScheduledChange {
   change: PlanChange;

@@ -5,12 +5,12 @@ import { conflict, notFound } from "../../../errors.ts";
 import { addJob } from "../../../jobs/add-job.ts";
 import { findAccountLanguage } from "../../auth/accounts/find-account-language.ts";
 import { lockAccount } from "../../auth/sessions/lock-account.ts";
-import { carryOutPlanChangeJob } from "../../billing/job-types.ts";
-import { findLastApplied } from "../../billing/plan-change/apply-plan-change.ts";
 import { CHANGE_WORDS } from "../../billing/plan-change/change-words.ts";
 import type { SyncContext } from "../../billing/sync/sync-context.ts";
 import { findMembership } from "../../members/find-membership.ts";
 import { withMembershipLock } from "../../members/membership-lock.ts";
+import { carryOutPlanChangeJob } from "../job-types.ts";
+import { findLastApplied } from "./apply-plan-change.ts";
 import type { QuotedChange } from "./quote/quote-plan-change.ts";
 import { refuseChange } from "./refuse-change.ts";
 

@@ -4,10 +4,10 @@ import type { ChangedItem } from "../../../../db/schema/schema-plan-changes.ts";
 import { officeDay } from "../../../../office-day.ts";
 import type { ChangePreview } from "../../../../vendors/stripe/billing/plan-changes.ts";
 import type { SubscriptionFacts } from "../../../../vendors/stripe/billing/subscription-facts.ts";
-import { changeTiming } from "../../../billing/plan-change/change-timing.ts";
-import { diffItems, readComponent, readItems } from "../../../billing/plan-change/target-items.ts";
 import type { PaidMembership } from "../../../members/find-membership.ts";
 import type { PayingContext } from "../../paying-context.ts";
+import { changeTiming } from "./change-timing.ts";
+import { diffItems, readComponent, readItems } from "./target-items.ts";
 
 /** Stripe takes no smaller payment: it goes to the customer's balance, and so to the next charge. */
 const SMALLEST_CHARGE_CENTS = 50;

@@ -6,11 +6,11 @@ import type { CalendarDay } from "@smirk/domain/wire/calendar-day";
 import type { ChangedItem, ChangedPerson } from "../../../../db/schema/schema-plan-changes.ts";
 import { officeDay } from "../../../../office-day.ts";
 import type { SubscriptionFacts } from "../../../../vendors/stripe/billing/subscription-facts.ts";
-import { readItems, remainingItems } from "../../../billing/plan-change/target-items.ts";
 import type { PaidMembership } from "../../../members/find-membership.ts";
 import { isTooOld } from "./check-people.ts";
 import { type BoughtPlan, findTarget, type PlanChangeContext } from "./find-target.ts";
 import { type ChangeMoney, previewMoney } from "./preview-money.ts";
+import { readItems, remainingItems } from "./target-items.ts";
 
 interface ChangeToPrice {
   membership: PaidMembership;

@@ -5,15 +5,15 @@ import type { ChangedItem, ChangedPerson } from "../../../../db/schema/schema-pl
 import { type AppError, conflict, invalid } from "../../../../errors.ts";
 import { officeDay } from "../../../../office-day.ts";
 import type { SubscriptionFacts } from "../../../../vendors/stripe/billing/subscription-facts.ts";
-import { findLastApplied } from "../../../billing/plan-change/apply-plan-change.ts";
-import { diffItems, readItems } from "../../../billing/plan-change/target-items.ts";
 import { findFamily, findMembership, type PaidMembership } from "../../../members/find-membership.ts";
+import { findLastApplied } from "../apply-plan-change.ts";
 import { dropSystemChange } from "../drop-system-change.ts";
 import type { WantedChange } from "../read-change-body.ts";
 import { refuseChange } from "../refuse-change.ts";
 import { checkPeople } from "./check-people.ts";
 import { findTarget, type PlanChangeContext } from "./find-target.ts";
 import { type PricedChange, priceChange } from "./price-change.ts";
+import { diffItems, readItems } from "./target-items.ts";
 
 export interface QuotedChange {
   quote: ChangeQuote;

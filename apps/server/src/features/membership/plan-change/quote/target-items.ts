@@ -1,10 +1,10 @@
 import type { Plan } from "@smirk/domain/billing/plan";
 import { type PriceComponent, priceCart } from "@smirk/domain/billing/pricing";
 import type { RenewalPeriod } from "@smirk/domain/billing/renewal-period";
-import type { ChangedItem } from "../../../db/schema/schema-plan-changes.ts";
-import type { ItemChange } from "../../../vendors/stripe/billing/plan-changes.ts";
-import type { SubscriptionItem } from "../../../vendors/stripe/billing/subscription-facts.ts";
-import { priceLookupKey } from "../catalog/product-ids.ts";
+import type { ChangedItem } from "../../../../db/schema/schema-plan-changes.ts";
+import type { ItemChange } from "../../../../vendors/stripe/billing/plan-changes.ts";
+import type { SubscriptionItem } from "../../../../vendors/stripe/billing/subscription-facts.ts";
+import { priceLookupKey } from "../../../billing/catalog/product-ids.ts";
 
 interface Target {
   current: readonly ChangedItem[];

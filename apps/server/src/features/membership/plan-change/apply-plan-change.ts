@@ -6,12 +6,12 @@ import { OPEN_CHANGE_STATES } from "../../../db/schema/schema-plan-changes.ts";
 import { addJob } from "../../../jobs/add-job.ts";
 import type { SubscriptionFacts } from "../../../vendors/stripe/billing/subscription-facts.ts";
 import { recordAccountEvent } from "../../account-events/record-account-event.ts";
+import { saveAgreementVersion } from "../../billing/agreement/save-agreement.ts";
 import { followFamily } from "../../members/dentists/add-choices.ts";
 import { findBoughtPlan, findFamily, type PaidMembership } from "../../members/find-membership.ts";
 import { notifyMemberJob } from "../../members/job-types.ts";
-import { saveAgreementVersion } from "../agreement/save-agreement.ts";
 import { carryOutPlanChangeJob } from "../job-types.ts";
-import { diffItems } from "./target-items.ts";
+import { diffItems } from "./quote/target-items.ts";
 
 export type PlanChange = Selectable<PlanChangesTable>;
 

@@ -1,0 +1,11 @@
+import { BILLING_STEPS } from "../features/billing/subscription-steps.ts";
+import type { SubscriptionStep } from "../features/billing/sync/subscription-step.ts";
+import { MAIL_STEPS } from "../features/mail/subscription-steps.ts";
+import { MEMBERSHIP_STEPS } from "../features/membership/subscription-steps.ts";
+
+/** What follows, in this order, when a subscription is stored. */
+export const SUBSCRIPTION_STEPS: readonly SubscriptionStep[] = [
+  ...BILLING_STEPS,
+  ...MEMBERSHIP_STEPS,
+  ...MAIL_STEPS,
+];
