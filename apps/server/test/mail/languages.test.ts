@@ -1,40 +1,19 @@
 import { readdirSync } from "node:fs";
 import path from "node:path";
 import { buildAgreement } from "@smirk/domain/membership/agreement/agreement";
-import type { AgreementFacts } from "@smirk/domain/membership/agreement/agreement-facts";
 import { LANGUAGES, type Language } from "@smirk/domain/wire/language";
 import { expect, it } from "vitest";
 import { agreementText } from "../../src/features/billing/agreement/agreement-text.ts";
 import { buildSpanishAgreement } from "../../src/features/billing/agreement/spanish/agreement.ts";
 import { renderHtml } from "../../src/features/mail/render/render-html.ts";
 import { renderText } from "../../src/features/mail/render/render-text.ts";
-import { makeAgreementPdf } from "../../src/features/membership/documents/make-agreement-pdf.ts";
-import { makeCardPdf } from "../../src/features/membership/documents/make-card-pdf.ts";
-import { makeStatementPdf } from "../../src/features/membership/payments/make-statement-pdf.ts";
 import { KEYWORD_ANSWERS } from "../../src/features/messages/inbound/keyword-answers.ts";
 import { textsIn } from "../../src/locales/texts.ts";
 import { readPdf } from "../support/read-pdf.ts";
+import { agreementFacts, DOCUMENT_SAMPLES } from "./document-samples.ts";
 import { MAIL_SAMPLES } from "./mail-samples.ts";
-import { NOW, sender, state } from "./sample-facts.ts";
+import { sender } from "./sample-facts.ts";
 
-const agreementFacts: AgreementFacts = {
-  ...sender,
-  organization: "Brightwell Dental",
-  telehealthAdministrator: "Harborlight",
-  planName: "Smirk Plus",
-  groupCode: "BW-PLUS-02",
-  includedCards: ["Dental", "Vision", "Telehealth"],
-  memberName: "Maria Lopez",
-  policyNumber: "9123456789012345",
-  familyNames: ["Leo Lopez"],
-  state,
-  period: "yearly",
-  paymentMode: "Card",
-  recurringCents: 25_100,
-  autoRenew: true,
-  enrollmentFeeCents: 2000,
-  effectiveDay: "2026-12-01",
-};
 function render(
   language: Language,
   write: (typeof MAIL_SAMPLES)[string],
@@ -127,26 +106,8 @@ it("has an agreement in Spanish: the same parts, and that English binds [ES-02] 
 });
 
 it("draws card, agreement and statement in Spanish [ES-02]", async () => {
-  const read = async (language: Language) => {
-    const shared = { author: "Brightwell", language, madeAt: NOW };
-    const agreement = (language === "es" ? buildSpanishAgreement : buildAgreement)(agreementFacts);
-    const stamp = { hash: language, bindingHash: "en", signedOn: "1" };
-    const card = { number: "9123456789012345", memberName: "Maria", groupCode: "BW", family: "Leo" };
-    return Promise.all([
-      makeCardPdf({
-        ...shared,
-        ...sender,
-        ...card,
-        planName: "Smirk",
-        familyNames: ["Leo"],
-        effectiveDay: "1",
-        endsOn: "2",
-        stamp: null,
-      }),
-      makeAgreementPdf({ ...shared, ...stamp, agreement }),
-      makeStatementPdf({ ...shared, statement }),
-    ]);
-  };
+  const read = (language: Language) =>
+    Promise.all(Object.values(DOCUMENT_SAMPLES).map((draw) => draw(textsIn(language))));
   const [english, spanish] = [await read("en"), await read("es")];
   for (const [index, bytes] of spanish.entries()) {
     const paper = readPdf(bytes);
@@ -156,35 +117,3 @@ it("draws card, agreement and statement in Spanish [ES-02]", async () => {
     expectNoEnglish(words, readPdf(english[index] ?? Buffer.alloc(0)).pages.join(" "));
   }
 });
-
-const entry = {
-  payment_id: "in_1",
-  number: "R-1",
-  day: "2026-12-01",
-  amount_cents: 2490,
-  dispute_state: null,
-};
-const statement = {
-  year: 2026,
-  time_zone: "America/Chicago",
-  made_on: "2027-01-01",
-  paid_by: "Maria",
-  paid_to: "Brightwell",
-  membership_fee_cents: 2490,
-  enrollment_fee_cents: 2000,
-  discount_cents: 0,
-  credit_cents: 100,
-  charged_cents: 4490,
-  refunded_cents: 100,
-  disputed_cents: 0,
-  net_cents: 4390,
-  entries: [
-    { kind: "charge" as const, ...entry },
-    { kind: "refund" as const, ...entry },
-    ...(["open", "won", "lost"] as const).map((dispute_state) => ({
-      ...entry,
-      kind: "dispute" as const,
-      dispute_state,
-    })),
-  ],
-};

@@ -1,0 +1,88 @@
+import { buildAgreement } from "@smirk/domain/membership/agreement/agreement";
+import type { AgreementFacts } from "@smirk/domain/membership/agreement/agreement-facts";
+import { buildSpanishAgreement } from "../../src/features/billing/agreement/spanish/agreement.ts";
+import { makeAgreementPdf } from "../../src/features/membership/documents/make-agreement-pdf.ts";
+import { makeCardPdf } from "../../src/features/membership/documents/make-card-pdf.ts";
+import { makeStatementPdf } from "../../src/features/membership/payments/make-statement-pdf.ts";
+import type { Texts } from "../../src/locales/texts.ts";
+import { NOW, sender, state } from "./sample-facts.ts";
+
+export const agreementFacts: AgreementFacts = {
+  ...sender,
+  organization: "Brightwell Dental",
+  telehealthAdministrator: "Harborlight",
+  planName: "Smirk Plus",
+  groupCode: "BW-PLUS-02",
+  includedCards: ["Dental", "Vision", "Telehealth"],
+  memberName: "Maria Lopez",
+  policyNumber: "9123456789012345",
+  familyNames: ["Leo Lopez"],
+  state,
+  period: "yearly",
+  paymentMode: "Card",
+  recurringCents: 25_100,
+  autoRenew: true,
+  enrollmentFeeCents: 2000,
+  effectiveDay: "2026-12-01",
+};
+
+const entry = {
+  payment_id: "in_1",
+  number: "R-1",
+  day: "2026-12-01",
+  amount_cents: 2490,
+  dispute_state: null,
+};
+const statement = {
+  year: 2026,
+  time_zone: "America/Chicago",
+  made_on: "2027-01-01",
+  paid_by: "Maria",
+  paid_to: "Brightwell",
+  membership_fee_cents: 2490,
+  enrollment_fee_cents: 2000,
+  discount_cents: 0,
+  credit_cents: 100,
+  charged_cents: 4490,
+  refunded_cents: 100,
+  disputed_cents: 0,
+  net_cents: 4390,
+  entries: [
+    { kind: "charge" as const, ...entry },
+    { kind: "refund" as const, ...entry },
+    ...(["open", "won", "lost"] as const).map((dispute_state) => ({
+      ...entry,
+      kind: "dispute" as const,
+      dispute_state,
+    })),
+  ],
+};
+
+const shared = { author: "Brightwell", madeAt: NOW };
+const card = { number: "9123456789012345", memberName: "Maria", groupCode: "BW", family: "Leo" };
+
+/** A sample for each PDF file, by its name. */
+export const DOCUMENT_SAMPLES: Readonly<Record<string, (texts: Texts) => Promise<Buffer>>> = {
+  "membership-card": ({ language }) =>
+    makeCardPdf({
+      ...shared,
+      ...sender,
+      ...card,
+      language,
+      planName: "Smirk",
+      familyNames: ["Leo"],
+      effectiveDay: "1",
+      endsOn: "2",
+      stamp: null,
+    }),
+  "membership-agreement": ({ language }) =>
+    makeAgreementPdf({
+      ...shared,
+      language,
+      hash: language,
+      bindingHash: "en",
+      signedOn: "1",
+      agreement: (language === "es" ? buildSpanishAgreement : buildAgreement)(agreementFacts),
+    }),
+  statement: ({ language }) => makeStatementPdf({ ...shared, language, statement }),
+};
