@@ -11,9 +11,8 @@ import { parseArgs } from "node:util";
 import { replaceWrittenPart } from "./checks/written-part.ts";
 import { ensureChromium } from "./find-chromium.mjs";
 import { listRelatedTests } from "./gate/related.ts";
-import { runStages } from "./gate/run-stages.ts";
+import { formatTables, listRemarks, runStages, sumTotals } from "./gate/run-stages.ts";
 import { chooseStages, hasBrowserTests, type Selection } from "./gate/stages.ts";
-import { formatTables, listRemarks, sumTotals } from "./gate/summary.ts";
 
 const ROOT = path.dirname(import.meta.dirname);
 const CONTRIBUTING = path.join(ROOT, "CONTRIBUTING.md");

@@ -1,6 +1,5 @@
 import { expect, it } from "vitest";
-import { ALLOWED_WORDS } from "./allowed-words.ts";
-import { findBannedWords } from "./banned-words.ts";
+import { ALLOWED_WORDS, findBannedWords } from "./banned-words.ts";
 
 it.each([
   ["const house = await openPayingHouse();", "fixture"],

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { findBareComments } from "./comment-starts.ts";
+import { findBareComments } from "./check-boundaries.ts";
 
 it.each([
   ["a docstring", "/** Of the link. */"],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { checkFileName } from "./file-names.ts";
+import { checkFileName } from "./check-boundaries.ts";
 
 const SERVER = "apps/server/src";
 

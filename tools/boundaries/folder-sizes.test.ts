@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { findCrowdedFolders, MOST_FILES } from "./folder-sizes.ts";
+import { findCrowdedFolders, MOST_FILES } from "./check-boundaries.ts";
 
 const filesIn = (folder: string, count: number) =>
   Array.from({ length: count }, (_, number) => `${folder}/file-${number}.ts`);

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { findOtherTerms, findPlanWords } from "./plan-words.ts";
+import { findOtherTerms, findPlanWords } from "./check-catalogs.ts";
 
 it.each([
   ["Our coverage includes cleanings.", ["coverage"]],

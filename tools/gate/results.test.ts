@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { readPlaywrightReport, readResults, type TestResult } from "./results.ts";
-import { type EndedStage, formatTables, listRemarks, sumTotals } from "./summary.ts";
+import { type EndedStage, formatTables, listRemarks, sumTotals } from "./run-stages.ts";
 
 const test = (changes: Partial<TestResult>): TestResult => ({
   file: "a.test.ts",

@@ -3,8 +3,8 @@ import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { SETTINGS } from "../../apps/server/src/config/settings/settings.ts";
-import { listContext, readIgnore } from "./list-context.ts";
-import { listNeededSettings } from "./production-settings.ts";
+import { listNeededSettings } from "./check-image.ts";
+import { listContext, readIgnore } from "./lay-out-image.ts";
 import { readDockerfile } from "./read-dockerfile.ts";
 
 const root = dirname(dirname(import.meta.dirname));

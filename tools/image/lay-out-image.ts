@@ -1,8 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { cpSync, mkdirSync, statSync } from "node:fs";
+import { cpSync, mkdirSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import { listContext } from "./list-context.ts";
 import type { Instruction, Stage } from "./read-dockerfile.ts";
 
 /** A stage as folders: what a container would find from its root on, and how it would be started. */
@@ -128,4 +127,55 @@ function note({ name, words, text }: Instruction, laid: ImageLayout): void {
   else if (name === "CMD") laid.command = words;
   else if (name === "HEALTHCHECK") laid.healthCheck = JSON.parse(text.replace(/^.*?CMD\s+/s, "")) as string[];
   else if (name !== "EXPOSE") throw new Error(`${name} is not understood here: teach tools/image to do it.`);
+}
+
+interface Rule {
+  pattern: string;
+  keeps: boolean;
+  matches: RegExp;
+}
+
+/** Reads a .dockerignore: the last rule that matches a path or a folder around it wins. */
+export function readIgnore(text: string): (path: string) => boolean {
+  const rules = readRules(text);
+  return (path) => isIgnored(rules, path);
+}
+
+/** The files that a builder is given, relative to `root`. */
+export function listContext(root: string): string[] {
+  const rules = readRules(readFileSync(join(root, ".dockerignore"), "utf8"));
+  const list = (folder: string): string[] =>
+    readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+      const path = folder === "" ? entry.name : `${folder}/${entry.name}`;
+      if (!entry.isDirectory()) return isIgnored(rules, path) ? [] : [path];
+      const mayHold = rules.some(({ keeps, pattern }) => keeps && pattern.startsWith(`${path}/`));
+      return isIgnored(rules, path) && !mayHold ? [] : list(path);
+    });
+  return list("").toSorted();
+}
+
+function readRules(text: string): Rule[] {
+  return text
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => line !== "" && !line.startsWith("#"))
+    .map((line) => {
+      const keeps = line.startsWith("!");
+      const pattern = keeps ? line.slice(1) : line;
+      return { pattern, keeps, matches: toRegExp(pattern) };
+    });
+}
+
+function toRegExp(pattern: string): RegExp {
+  const source = pattern
+    .replaceAll(/[.+^${}()|[\]\\]/g, "\\$&")
+    .replaceAll("**/", "\0")
+    .replaceAll("*", "[^/]*")
+    .replaceAll("\0", "(?:.*/)?");
+  return new RegExp(`^${source}(?:/|$)`);
+}
+
+function isIgnored(rules: Rule[], path: string): boolean {
+  const last = rules.findLast(({ matches }) => matches.test(path));
+  return last !== undefined && !last.keeps;
 }

@@ -3,9 +3,13 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { SETTINGS } from "../../apps/server/src/config/settings/settings.ts";
 import { VERSION } from "../../apps/server/src/version.ts";
-import { listNeededSettings } from "../image/production-settings.ts";
-import { findDocumentErrors } from "./check-document.ts";
-import { type KubernetesDocument, parseDocuments, readDocuments } from "./read-documents.ts";
+import { listNeededSettings } from "../image/check-image.ts";
+import {
+  findDocumentErrors,
+  type KubernetesDocument,
+  parseDocuments,
+  readDocuments,
+} from "./render-overlays.ts";
 
 const FOLDER = join(import.meta.dirname, "../../deploy/kubernetes");
 const DOCUMENTS = readDocuments(FOLDER);

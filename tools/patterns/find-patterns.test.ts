@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { analyzePattern, isBounded } from "./analyze-pattern.ts";
+import { analyzePattern, isBounded } from "./check-patterns.ts";
 import { findPatterns } from "./find-patterns.ts";
 
 const FILE = "packages/domain/src/wire/planted.ts";

@@ -2,8 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { readCatalog } from "../catalogs/read-catalog.ts";
-import { listAreas, type TextArea } from "./list-areas.ts";
-import { easeSpanish, gradeEnglish, splitSentences } from "./readability.ts";
+import { easeSpanish, gradeEnglish, listAreas, splitSentences, type TextArea } from "./list-areas.ts";
 
 //     node tools/readability/check-readability.ts [--report] [<another tree>]
 const { values, positionals } = parseArgs({

@@ -1,6 +1,12 @@
 import { expect, it } from "vitest";
-import { listAreas, readAloud } from "./list-areas.ts";
-import { countEnglishSyllables, countSpanishSyllables, easeSpanish, gradeEnglish } from "./readability.ts";
+import {
+  countEnglishSyllables,
+  countSpanishSyllables,
+  easeSpanish,
+  gradeEnglish,
+  listAreas,
+  readAloud,
+} from "./list-areas.ts";
 
 it.each([
   ["price", 1],

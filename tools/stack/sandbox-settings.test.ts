@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { SANDBOX_GOOGLE_KEY } from "../../apps/sandbox/src/google/key.ts";
-import { SANDBOX_GOOGLE_BROWSER_KEY } from "../../apps/sandbox/src/google-maps-script/key.ts";
+import { SANDBOX_GOOGLE_KEY } from "../../apps/sandbox/src/google/places.ts";
+import { SANDBOX_GOOGLE_BROWSER_KEY } from "../../apps/sandbox/src/google-maps-script/fake.ts";
 import { ConfigError, loadConfig } from "../../apps/server/src/config/config.ts";
 import { SETTINGS } from "../../apps/server/src/config/settings/settings.ts";
 import { productAddress, sandboxAddress, sandboxMailUrl, sandboxSettings } from "./sandbox-settings.ts";

@@ -1,10 +1,9 @@
+import { isIPv4 } from "node:net";
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
-import { CONTROL_PREFIX, registerControl } from "./control.ts";
+import { CONTROL_PREFIX, createRequestLog, type RequestLog, registerControl } from "./control.ts";
 import { type Clock, type FakeVendor, systemClock } from "./fake-vendor.ts";
 import { listFakes } from "./fakes.ts";
 import { registerIndexPage } from "./index-page/routes.ts";
-import { type CallerOptions, refuseForeignCallers } from "./refuse-foreign-callers.ts";
-import { createRequestLog, type RequestLog } from "./request-log.ts";
 
 export interface SandboxOptions extends CallerOptions {
   clock?: Clock;
@@ -114,4 +113,51 @@ function storedBody(body: unknown): string | null {
   const isText = typeof body === "string" || Buffer.isBuffer(body);
   const text = isText ? body.toString() : JSON.stringify(body);
   return text.replaceAll(CARD_DETAILS, "$1***").slice(0, MAX_BODY_CHARS);
+}
+
+interface CallerOptions {
+  /** The name or address that it listens on, accepted besides loopback names. */
+  host?: string | undefined;
+  allowRemote?: boolean | undefined;
+}
+
+/**
+ * Refuses what a foreign web page could make a browser on this machine send: requests under a foreign host name
+ * (DNS rebinding), by which the page could read codes, and changes through the control API.
+ */
+function refuseForeignCallers(app: FastifyInstance, { host, allowRemote }: CallerOptions): void {
+  if (allowRemote) return;
+  app.addHook("onRequest", async (request, reply) => {
+    if (!isOurName(request.hostname, host)) return refuse(reply, `asked for as ${quoted(request.host)}`);
+    if (isForeignChange(request, host)) return refuse(reply, `asked by a page of another site`);
+    return undefined;
+  });
+}
+
+/** Any other name could be pointed here by its owner. */
+function isOurName(name: string, host: string | undefined): boolean {
+  const bare = name.toLowerCase().replace(/^\[(.*)\]$/, "$1");
+  if (bare === "localhost" || bare.endsWith(".localhost") || bare === "::1" || bare === host) return true;
+  return isIPv4(bare) && bare.startsWith("127.");
+}
+
+function isForeignChange(
+  { method, headers, originalUrl }: FastifyRequest,
+  host: string | undefined,
+): boolean {
+  const { origin } = headers;
+  if (method === "GET" || method === "HEAD" || origin === undefined) return false;
+  if (!originalUrl.startsWith(CONTROL_PREFIX)) return false;
+  return !URL.canParse(origin) || !isOurName(new URL(origin).hostname, host);
+}
+
+function refuse(reply: FastifyReply, why: string): FastifyReply {
+  const message =
+    `The sandbox answers this machine alone, by names such as localhost, and was ${why}. ` +
+    "Set SANDBOX_ALLOW_REMOTE=1 if others are meant to reach it.";
+  return reply.code(403).send({ error: "forbidden", message });
+}
+
+function quoted(name: string): string {
+  return name === "" ? "nothing" : `"${name.slice(0, 100)}"`;
 }

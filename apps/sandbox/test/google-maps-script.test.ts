@@ -1,7 +1,7 @@
 import vm from "node:vm";
 import { describe, expect, it } from "vitest";
 import { buildSandbox } from "../src/app.ts";
-import { SANDBOX_GOOGLE_BROWSER_KEY } from "../src/google-maps-script/key.ts";
+import { SANDBOX_GOOGLE_BROWSER_KEY } from "../src/google-maps-script/fake.ts";
 
 type Sandbox = Awaited<ReturnType<typeof buildSandbox>>;
 

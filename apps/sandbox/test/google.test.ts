@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { buildSandbox } from "../src/app.ts";
-import { SANDBOX_GOOGLE_KEY } from "../src/google/key.ts";
+import { SANDBOX_GOOGLE_KEY } from "../src/google/places.ts";
 
 type Sandbox = Awaited<ReturnType<typeof buildSandbox>>;
 

@@ -1,6 +1,6 @@
 import type { BrowserContext, Route } from "@playwright/test";
 import { accountAnswers, mariasAccount } from "../../../apps/web/test/dom/answers/member/account-answers.ts";
-import { type ApiAnswers, findAnswer, readCall } from "../../../tools/dom/api-answer.ts";
+import { type ApiAnswers, findAnswer, readCall } from "../../../tools/dom/play-api.ts";
 
 /** Answers for the server from a table, as tests of screens have it. */
 export async function answerFrom(context: BrowserContext, answers: ApiAnswers): Promise<void> {

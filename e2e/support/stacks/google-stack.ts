@@ -1,5 +1,5 @@
 import { rmSync } from "node:fs";
-import { SANDBOX_GOOGLE_BROWSER_KEY } from "../../../apps/sandbox/src/google-maps-script/key.ts";
+import { SANDBOX_GOOGLE_BROWSER_KEY } from "../../../apps/sandbox/src/google-maps-script/fake.ts";
 import { openScratchFolder } from "../../../tools/stack/scratch-folder.ts";
 import { test as base, expect } from "../fixtures.ts";
 import { type Stack, startStack } from "./stack.ts";

@@ -8,7 +8,7 @@ import {
   LOST_PHONE_ANSWERS,
 } from "../../../apps/web/test/dom/answers/member/details-answers.ts";
 import { DUE } from "../../../apps/web/test/dom/answers/member/payment-answers.ts";
-import { NEVER, refuse } from "../../../tools/dom/api-answer.ts";
+import { NEVER, refuse } from "../../../tools/dom/play-api.ts";
 import { answerForAccount, answerFrom } from "../../support/answers/answer-for.ts";
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "../../support/fixtures.ts";
 import { signIn } from "../../support/visitors.ts";

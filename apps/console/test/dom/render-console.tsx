@@ -1,8 +1,8 @@
 import { type UserEvent, userEvent } from "@testing-library/user-event";
 import { createRoot, type Root } from "react-dom/client";
-import type { ApiAnswers } from "../../../../tools/dom/api-answer.ts";
-import { complain } from "../../../../tools/dom/complaints.ts";
+import type { ApiAnswers } from "../../../../tools/dom/play-api.ts";
 import { type PlayedApi, playApi } from "../../../../tools/dom/play-api.ts";
+import { complain } from "../../../../tools/dom/setup.ts";
 import { ACTION_NAMES, ACTIONS } from "../../../server/src/features/console/actions.ts";
 import { hasRole } from "../../../server/src/features/operators/roles.ts";
 import type { Role, Session } from "../../src/api/types.ts";

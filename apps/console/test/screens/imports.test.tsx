@@ -1,6 +1,6 @@
 import { screen, within } from "@testing-library/dom";
 import { expect, it, vi } from "vitest";
-import type { ApiAnswers } from "../../../../tools/dom/api-answer.ts";
+import type { ApiAnswers } from "../../../../tools/dom/play-api.ts";
 import { listActions, renderConsole } from "../dom/render-console.tsx";
 
 const listed = (more: object = {}) => ({

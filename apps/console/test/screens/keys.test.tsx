@@ -1,6 +1,6 @@
 import { screen } from "@testing-library/dom";
 import { afterEach, expect, it, vi } from "vitest";
-import { refuse } from "../../../../tools/dom/api-answer.ts";
+import { refuse } from "../../../../tools/dom/play-api.ts";
 import { sentenceOf } from "../../src/api/call.ts";
 import { closeConsole, renderConsole } from "../dom/render-console.tsx";
 

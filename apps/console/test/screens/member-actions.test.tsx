@@ -1,6 +1,6 @@
 import { screen, within } from "@testing-library/dom";
 import { describe, expect, it, vi } from "vitest";
-import type { ApiAnswers } from "../../../../tools/dom/api-answer.ts";
+import type { ApiAnswers } from "../../../../tools/dom/play-api.ts";
 import { MARIA, mariasPage } from "../dom/member-answers.ts";
 import { renderConsole } from "../dom/render-console.tsx";
 

@@ -8,7 +8,9 @@ import {
   registerModeRoutes,
   SCRIPT_MODES,
 } from "../script-modes.ts";
-import { SANDBOX_GOOGLE_BROWSER_KEY } from "./key.ts";
+
+/** The only key that the fake map accepts. */
+export const SANDBOX_GOOGLE_BROWSER_KEY = "sandbox-google-browser-key";
 
 /** This script can also report a wrong key. */
 const MODES = [...SCRIPT_MODES, "rejected_key"] as const;

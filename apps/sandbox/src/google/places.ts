@@ -1,10 +1,24 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as v from "valibot";
+import { createFailureQueue, type FailureQueue } from "../failure-queue.ts";
 import type { KnownAddress } from "./addresses.ts";
-import type { GoogleFailures } from "./failures.ts";
 import { plain, suggestKnown, wordsOf } from "./find-known-address.ts";
-import { SANDBOX_GOOGLE_KEY } from "./key.ts";
+
+const SERVICES = ["places", "geocoding"] as const;
+
+const FAILURES = ["slow", "error_500", "html", "over_query_limit", "zero_results"] as const;
+
+const failureSchema = v.strictObject({
+  failure: v.picklist(FAILURES),
+  services: v.optional(v.array(v.picklist(SERVICES)), [...SERVICES]),
+  /** Absent: every request. */
+  times: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
+  delay_ms: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(60_000)), 8000),
+});
+
+/** The only key that the fake accepts; Google also refuses made-up ones. */
+export const SANDBOX_GOOGLE_KEY = "sandbox-google-server-key";
 
 const point = v.strictObject({ latitude: v.number(), longitude: v.number() });
 const requestSchema = v.strictObject({
@@ -161,4 +175,14 @@ function applyFieldMask(value: Json, paths: readonly string[]): Json {
     if (below.length > 0) stored[name] = applyFieldMask(part, below);
   }
   return stored;
+}
+
+type Service = (typeof SERVICES)[number];
+
+type Failure = v.InferOutput<typeof failureSchema>;
+
+export type GoogleFailures = FailureQueue<Failure, Service>;
+
+export function createGoogleFailures(): GoogleFailures {
+  return createFailureQueue(failureSchema, ({ services }, service) => services.includes(service));
 }

@@ -1,6 +1,37 @@
 import { createHash } from "node:crypto";
-import { STYLES } from "./brand.ts";
 import { type Html, html } from "./html.ts";
+
+export const FAVICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="#14211E"/><path d="M6 15c3 9 14 11 20-3" fill="none" stroke="#F2644B" stroke-width="4" stroke-linecap="round"/></svg>`;
+
+const STYLES = `
+:root { color-scheme: light dark; --ink: #14211E; --soft: #52605C; --paper: #FBFAF6; --card: #FFFFFF; --teal: #0F766E;
+  --tint: #EAF6F3; --coral: #F2644B; --line: #E3E0D8; --error: #B42318; }
+@media (prefers-color-scheme: dark) { :root { --ink: #F1F4EF; --soft: #AEBAB5; --paper: #101916; --card: #18231F;
+  --teal: #5CC8BC; --tint: #17332E; --line: #2C3935; --error: #FF9B8F; } }
+* { box-sizing: border-box; }
+body { margin: 0; background: var(--paper); color: var(--ink); font: 16px/1.55 Figtree, system-ui, sans-serif; }
+header, main { max-width: 60rem; margin: 0 auto; padding: 0 clamp(1rem, 4vw, 2.5rem); }
+header { padding-top: 2.5rem; }
+.mark { display: inline-block; font-size: 1.5rem; font-weight: 700; letter-spacing: -.02em; line-height: 1; }
+.mark svg { display: block; width: 4.25rem; height: .875rem; }
+h1 { margin: 2rem 0 .5rem; font-size: clamp(1.75rem, 5vw, 2.25rem); line-height: 1.15; letter-spacing: -.02em; }
+h2 { margin: 0 0 .75rem; font-size: 1.25rem; line-height: 1.3; }
+p { margin: 0 0 1rem; max-width: 42rem; }
+.lead, .soft { color: var(--soft); }
+main { display: grid; gap: 1rem; padding-block: 1.5rem 4rem; }
+section { min-width: 0; padding: 1.5rem; background: var(--card); border: 1px solid var(--line); border-radius: 16px; }
+section > :last-child { margin-bottom: 0; }
+code { padding: .1em .4em; border-radius: 6px; background: var(--tint); font: .875em/1.4 ui-monospace, Menlo, Consolas, monospace; }
+.scroll { overflow-x: auto; }
+table { width: 100%; min-width: 32rem; border-collapse: collapse; font-variant-numeric: tabular-nums; }
+th { white-space: nowrap; font-size: .875rem; font-weight: 600; color: var(--soft); }
+th, td { padding: .5rem 1rem .5rem 0; text-align: start; vertical-align: top; }
+td { border-top: 1px solid var(--line); overflow-wrap: anywhere; }
+td:first-child { white-space: nowrap; }
+.alarm { border-color: var(--error); }
+.alarm h2 { color: var(--error); }
+a { color: var(--teal); text-underline-offset: .2em; }
+`;
 
 /** The sandbox's own pages load their own style and icon, no script. */
 export const PAGE_POLICY =

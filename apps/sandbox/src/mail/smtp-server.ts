@@ -1,9 +1,26 @@
+import { Buffer } from "node:buffer";
 import { buffer } from "node:stream/consumers";
+import type { FastifyInstance } from "fastify";
+import PostalMime, { type Address } from "postal-mime";
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from "smtp-server";
+import * as v from "valibot";
 import { SANDBOX_MAIL } from "./credentials.ts";
-import type { MailFailures } from "./failures.ts";
-import type { Mailbox } from "./mailbox.ts";
-import { readMail } from "./read-mail.ts";
+import type { Mailbox, ReceivedMail } from "./mailbox.ts";
+
+/**
+ * `busy` refuses for now (451), `refuse` for good (550), `hang` never greets, `drop` disconnects before the mail
+ * is
+ * accepted; `drop_after` and `hang_after` accept it without confirming.
+ */
+export const MAIL_FAILURES = ["busy", "refuse", "hang", "drop", "drop_after", "hang_after"] as const;
+
+const failureSchema = v.strictObject({
+  failure: v.picklist(MAIL_FAILURES),
+  /** Absent: every mail. */
+  times: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
+});
+
+const NEEDED = ["message-id", "date", "from", "to", "subject"];
 
 const MAX_BYTES = 10 * 1024 * 1024;
 /** Loopback needs no encryption, and nobody could verify a certificate of our own. */
@@ -81,4 +98,71 @@ function breakOff({ connections }: SMTPServer, session: SMTPServerSession): void
 
 function refusal(responseCode: number, message: string): Error {
   return Object.assign(new Error(message), { responseCode });
+}
+
+/** @throws Error with the reason a mail server would refuse it */
+async function readMail(raw: Buffer, envelope: ReceivedMail["envelope"]): Promise<ReceivedMail> {
+  const mail = await PostalMime.parse(raw);
+  const headers = Object.fromEntries(mail.headers.map(({ key, value }) => [key, value]));
+  const missing = NEEDED.find((name) => !headers[name]);
+  if (missing !== undefined) throw new Error(`The header ${missing} is missing.`);
+  const twice = NEEDED.find((name) => mail.headers.filter(({ key }) => key === name).length > 1);
+  if (twice !== undefined) throw new Error(`The header ${twice} is there twice.`);
+  return {
+    message_id: headers["message-id"] ?? "",
+    envelope,
+    from: mail.from ? showAddress(mail.from) : "",
+    to: (mail.to ?? []).map(showAddress),
+    reply_to: mail.replyTo?.[0] ? showAddress(mail.replyTo[0]) : null,
+    subject: mail.subject ?? "",
+    text: (mail.text ?? "").trimEnd(),
+    html: mail.html ?? "",
+    headers,
+    attachments: mail.attachments.map(({ filename, mimeType, content }) => ({
+      filename: filename ?? "unnamed",
+      content_type: mimeType,
+      bytes: typeof content === "string" ? Buffer.from(content) : new Uint8Array(content),
+    })),
+    raw,
+  };
+}
+
+function showAddress({ name, address = "" }: Address): string {
+  return name ? `${name} <${address}>` : address;
+}
+
+type MailFailure = (typeof MAIL_FAILURES)[number];
+
+interface MailFailures {
+  current: v.InferOutput<typeof failureSchema> | null;
+  /** The failure that is set, if it is one of these; counts it. */
+  takeNext(...failures: MailFailure[]): MailFailure | null;
+}
+
+export function createMailFailures(): MailFailures {
+  return {
+    current: null,
+    takeNext(...failures) {
+      const { current } = this;
+      if (current === null || !failures.includes(current.failure)) return null;
+      if (current.times !== undefined) {
+        this.current = current.times > 1 ? { ...current, times: current.times - 1 } : null;
+      }
+      return current.failure;
+    },
+  };
+}
+
+export function registerMailFailureRoutes(control: FastifyInstance, failures: MailFailures): void {
+  control.get("/failure", () => ({ failure: failures.current }));
+  control.put("/failure", (request, reply) => {
+    const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), failureSchema), request.body);
+    if (!parsed.success) return reply.code(400).send({ error: "invalid", message: parsed.issues[0].message });
+    failures.current = parsed.output;
+    return { failure: failures.current };
+  });
+  control.delete("/failure", (_request, reply) => {
+    failures.current = null;
+    return reply.code(204).send();
+  });
 }

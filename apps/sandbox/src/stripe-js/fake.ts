@@ -1,3 +1,6 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { extname, join, relative, sep } from "node:path";
+import { fileURLToPath } from "node:url";
 import type { FastifyInstance } from "fastify";
 import type { FakeVendor } from "../fake-vendor.ts";
 import {
@@ -9,9 +12,17 @@ import {
   type ScriptMode,
 } from "../script-modes.ts";
 import { SANDBOX_STRIPE_PUBLIC_KEY } from "../stripe/credentials.ts";
-import { readFrameFiles } from "./frame-files.ts";
-import { joinModules } from "./join-modules.ts";
 import { SANDBOX_STRIPE_JS_PATH, SANDBOX_STRIPE_SCRIPT, STRIPE_RELEASE } from "./paths.ts";
+
+const TYPES: Record<string, string> = {
+  ".css": "text/css; charset=utf-8",
+  ".html": "text/html; charset=utf-8",
+  ".js": "text/javascript; charset=utf-8",
+};
+
+const FOLDER = fileURLToPath(new URL("browser/frame/", import.meta.url));
+
+const IMPORT = /^import [^;]*?from "\.\/([^"]+)";\n/gm;
 
 /** Frames load their own files and call their own origin; any page may embed them, as at Stripe. */
 const FRAME_POLICY =
@@ -61,3 +72,50 @@ export const STRIPE_JS: FakeVendor = {
     registerFrames(app);
   },
 };
+
+/**
+ * Joins modules that import each other into one classic script, each once, after its imports. Top-level names
+ * share
+ * one scope and must be unique.
+ * @param folder with a trailing slash
+ */
+function joinModules(folder: URL, entry: string): string {
+  const seen = new Set<string>();
+  const parts: string[] = [];
+  const add = (file: string): void => {
+    if (seen.has(file)) return;
+    seen.add(file);
+    const source = readFileSync(new URL(file, folder), "utf8");
+    for (const [, imported = ""] of source.matchAll(IMPORT)) add(imported);
+    parts.push(
+      `// ${file}\n${source
+        .replaceAll(IMPORT, "")
+        .replaceAll(/^export /gm, "")
+        .trim()}\n`,
+    );
+  };
+  add(entry);
+  return `(() => {\n"use strict";\n\n${parts.join("\n")}})();\n`;
+}
+
+interface FrameFile {
+  type: string;
+  text: string;
+}
+
+/** The frames' files by requested path; pages are requested without their extension. */
+function readFrameFiles(): Map<string, FrameFile> {
+  const entries = readdirSync(FOLDER, { withFileTypes: true, recursive: true }).filter((entry) =>
+    entry.isFile(),
+  );
+  const files = entries.map(({ parentPath, name }): [string, FrameFile] => {
+    const type = TYPES[extname(name)];
+    if (type === undefined) throw new Error(`${name} has no known content type.`);
+    const file = join(parentPath, name);
+    const requested = relative(FOLDER, file)
+      .replaceAll(sep, "/")
+      .replace(/\.html$/, "");
+    return [requested, { type, text: readFileSync(file, "utf8") }];
+  });
+  return new Map(files);
+}

@@ -1,21 +1,39 @@
 import { errorCodes, type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import type { DocumentNode, GraphQLSchema, OperationDefinitionNode } from "graphql";
+import { Kind, visit } from "graphql";
+import * as v from "valibot";
 import { AppError, invalid } from "../errors.ts";
-import { sendError } from "../http/errors/error-answers.ts";
-import { visitorLeft } from "../http/errors/visitor-left.ts";
+import { sendError, visitorLeft } from "../http/errors/error-answers.ts";
 import { addressKey } from "../http/limits/rate-limit.ts";
 import { registerJsonBodies } from "../http/requests/read-json.ts";
-import type { Tracer } from "../telemetry/tracer.ts";
+import type { SpanDescription, Tracer } from "../telemetry/tracer.ts";
 import { reportThrown } from "./answer-errors.ts";
-import { describeOperation } from "./describe-operation.ts";
 import { LIMITS } from "./limits.ts";
 import { type MeasureCost, QueryTooExpensive } from "./query-cost.ts";
 import { createDocumentReader, type ReadyDocument } from "./read-document.ts";
-import { readParameters } from "./read-parameters.ts";
 import { createQueryRunner, EXPENSIVE } from "./run-query.ts";
 import { sendReport, sendResult, sendText } from "./send-answers.ts";
 import { createKnownQueries, KnownBody, type KnownQueries } from "./shortcuts/known-queries.ts";
 import { createShortcutAnswers, type ShortcutOptions } from "./shortcuts/shortcut-answers.ts";
+
+const map = (name: string) => v.record(v.string(), v.unknown(), `'${name}' must be an object.`);
+
+const parameters = v.object(
+  {
+    query: v.pipe(
+      v.string("'query' must be the text of a GraphQL operation."),
+      v.nonEmpty("'query' is empty."),
+    ),
+    variables: v.nullish(
+      v.pipe(v.unknown(), v.check(isNotList, "'variables' must be an object."), map("variables")),
+    ),
+    operationName: v.nullish(v.string("'operationName' must be a text.")),
+    extensions: v.nullish(
+      v.pipe(v.unknown(), v.check(isNotList, "'extensions' must be an object."), map("extensions")),
+    ),
+  },
+  "The body must be a JSON object with a 'query'.",
+);
 
 export type { ExecutionContext } from "./run-query.ts";
 
@@ -132,4 +150,40 @@ function refuseOtherMethods(app: FastifyInstance, url: string): void {
     },
     handler: async () => undefined,
   });
+}
+
+/** Such as "query findMapContents"; the client's operation name is not used, because it may contain anything. */
+function describeOperation(document: DocumentNode): SpanDescription {
+  const fields = new Set<string>();
+  let type = "query";
+  visit(document, {
+    OperationDefinition: (node) => {
+      type = node.operation;
+    },
+    Field: (node) => {
+      if (node.kind === Kind.FIELD) fields.add(node.name.value);
+      return false;
+    },
+    FragmentDefinition: (node) => (node.typeCondition.name.value === "Query" ? undefined : false),
+  });
+  const name = [...fields].sort().join(", ");
+  return {
+    name: `${type} ${name}`,
+    kind: "internal",
+    attributes: { "graphql.operation.type": type, "graphql.operation.name": name },
+  };
+}
+
+type GraphqlParameters = v.InferOutput<typeof parameters>;
+
+function isNotList(value: unknown): boolean {
+  return !Array.isArray(value);
+}
+
+/** Unknown parameters are ignored. @throws {AppError} 400 for invalid ones and for batches */
+function readParameters(body: unknown): GraphqlParameters {
+  if (Array.isArray(body)) throw invalid("Batches are not supported: send one operation a request.");
+  const result = v.safeParse(parameters, body, { abortEarly: true });
+  if (!result.success) throw invalid(result.issues[0].message);
+  return result.output;
 }

@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { bySize, TEST_SEED } from "../../../../tools/test-size/test-size.ts";
-import { type Signature, signWebhook } from "../../../sandbox/src/stripe/webhooks/sign-webhook.ts";
+import { type Signature, signWebhook } from "../../../sandbox/src/stripe/webhooks/webhooks.ts";
 import { createPayments } from "../../src/vendors/stripe/create-payments.ts";
 import { createTestApp, type TestApp } from "../support/create-test-app.ts";
 import { DECLINED, type StripeObject } from "../support/parts/stripe-part.ts";

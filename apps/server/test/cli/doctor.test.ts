@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { sandboxSettings } from "../../../../tools/stack/sandbox-settings.ts";
 import { buildSandbox } from "../../../sandbox/src/app.ts";
 import { listFakes } from "../../../sandbox/src/fakes.ts";
-import { SANDBOX_GOOGLE_KEY } from "../../../sandbox/src/google/key.ts";
+import { SANDBOX_GOOGLE_KEY } from "../../../sandbox/src/google/places.ts";
 import { PRODUCT_ACCESS } from "../../src/cli/open-context.ts";
 import { type Config, loadConfig } from "../../src/config/config.ts";
 import { createContext } from "../../src/context.ts";

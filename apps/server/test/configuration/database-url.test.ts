@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createDatabaseTarget } from "../../src/db/connection/database-target.ts";
+import { createDatabaseTarget } from "../../src/db/connection/database-pool.ts";
 import { parseDatabaseUrl } from "../../src/db/connection/database-url.ts";
 import { isDatabaseUnavailable } from "../../src/db/connection/is-database-unavailable.ts";
 

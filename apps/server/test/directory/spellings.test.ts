@@ -1,10 +1,12 @@
 import { iso6393 } from "iso-639-3";
 import { describe, expect, it } from "vitest";
-import { degreeColumn } from "../../src/features/directory/columns/degree-column.ts";
-import { languageColumn } from "../../src/features/directory/columns/language-column.ts";
 import { findLanguage } from "../../src/features/directory/columns/languages/find-language.ts";
-import { specialityColumn } from "../../src/features/directory/columns/speciality-column.ts";
-import { readFullName } from "../../src/features/directory/names/read-full-name.ts";
+import {
+  degreeColumn,
+  languageColumn,
+  specialityColumn,
+} from "../../src/features/directory/columns/provider-columns.ts";
+import { readFullName } from "../../src/features/directory/names/split-name-cells.ts";
 
 /** Languages as the lists of states and dental plans write them. */
 const LANGUAGES = `

@@ -7,10 +7,9 @@ import { promisify } from "node:util";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openScratchFolder } from "../../../../tools/stack/scratch-folder.ts";
-import { findBinaries } from "../../src/db/embedded/binaries.ts";
 import { prepareCluster, readSecret } from "../../src/db/embedded/cluster.ts";
 import { findFreePort, launchPostmaster } from "../../src/db/embedded/launch-postmaster.ts";
-import { chooseLauncher } from "../../src/db/embedded/launcher.ts";
+import { chooseLauncher, findBinaries } from "../../src/db/embedded/launcher.ts";
 import { findPostmaster, isTaken } from "../../src/db/embedded/postmaster.ts";
 import {
   type EmbeddedPostgres,

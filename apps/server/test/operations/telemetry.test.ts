@@ -1,6 +1,6 @@
 import { Registry } from "@prometheus-io/client";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { signWebhook } from "../../../sandbox/src/stripe/webhooks/sign-webhook.ts";
+import { signWebhook } from "../../../sandbox/src/stripe/webhooks/webhooks.ts";
 import { createContext } from "../../src/context.ts";
 import { connectDatabase } from "../../src/db/connection/connect.ts";
 import { startJobs } from "../../src/jobs/start-jobs.ts";

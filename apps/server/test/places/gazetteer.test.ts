@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { loadGazetteer } from "../../src/features/places/gazetteer/gazetteer.ts";
-import { shareOutPopulation } from "../../src/features/places/gazetteer/gazetteer-population.ts";
+import { loadGazetteer, shareOutPopulation } from "../../src/features/places/gazetteer/gazetteer.ts";
 
 describe("the gazetteer", () => {
   const gazetteer = loadGazetteer();

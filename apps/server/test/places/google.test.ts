@@ -6,7 +6,7 @@ import { STATES } from "@smirk/domain/joining/address/states";
 import type { FastifyInstance } from "fastify";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { buildSandbox } from "../../../sandbox/src/app.ts";
-import { SANDBOX_GOOGLE_KEY } from "../../../sandbox/src/google/key.ts";
+import { SANDBOX_GOOGLE_KEY } from "../../../sandbox/src/google/places.ts";
 import type { GoogleAddressConfig } from "../../src/config/config.ts";
 import { createLog } from "../../src/logging/log.ts";
 import { createGoogleAddresses } from "../../src/vendors/google/create-google-addresses.ts";

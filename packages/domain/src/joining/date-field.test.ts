@@ -9,7 +9,7 @@ import {
   hasShortYear,
   isUnreadDate,
   listCappedParts,
-} from "./date-field.ts";
+} from "./date-of-birth.ts";
 
 it.each([
   ["13", [{ part: "month", typed: 13, written: 12 }]],

@@ -1,11 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { PAGE_POLICY, renderDocument } from "../../index-page/document.ts";
 import { html } from "../../index-page/html.ts";
+import { capital, formatDay, formatMoney } from "../portal/portal-format.ts";
 import { PORTAL_STYLES } from "../portal/portal-styles.ts";
 import type { Account } from "../state/account.ts";
-import { describePaper, type Paper } from "./describe-paper.ts";
+import type { Invoice } from "../state/objects.ts";
+import type { CreditNote } from "../state/schedule-objects.ts";
+import type { StripeState } from "../state/stripe-state.ts";
 import { readLink } from "./links.ts";
-import { renderPdf } from "./render-pdf.ts";
+
+const MARGIN = 56;
+
+const AMOUNT_WIDTH = 100;
 
 const LEAD = "A fake of Stripe's invoice page. No real money moves.";
 
@@ -61,4 +67,99 @@ function sendPage(reply: FastifyReply, page: string): FastifyReply {
     .header("cache-control", "no-store")
     .header("referrer-policy", "no-referrer")
     .send(page);
+}
+
+/** One page, in a font that every reader has. */
+async function renderPdf({ title, facts, rows }: Paper): Promise<Buffer> {
+  const { default: PDFDocument } = await import("pdfkit");
+  const pdf = new PDFDocument({
+    size: "LETTER",
+    margin: MARGIN,
+    info: { Title: title, Author: "Smirk sandbox" },
+  });
+  const parts: Buffer[] = [];
+  pdf.on("data", (part: Buffer) => parts.push(part));
+  const ended = new Promise((resolve) => pdf.once("end", resolve));
+  pdf.fontSize(20).text(title).moveDown();
+  pdf.fontSize(10);
+  for (const [name, value] of facts) pdf.text(`${name}: ${value}`);
+  pdf.moveDown();
+  const right = pdf.page.width - MARGIN - AMOUNT_WIDTH;
+  for (const [what, amount] of rows) {
+    const { y } = pdf;
+    pdf.text(amount, right, y, { width: AMOUNT_WIDTH, align: "right" });
+    pdf.text(what, MARGIN, y, { width: right - MARGIN });
+  }
+  pdf.end();
+  await ended;
+  return Buffer.concat(parts);
+}
+
+/** What the page and the PDF of an invoice or credit note show. */
+interface Paper {
+  title: string;
+  facts: [name: string, value: string][];
+  rows: [what: string, amount: string][];
+}
+
+function describePaper(state: StripeState, id: string): Paper | null {
+  const invoice = state.store.get("invoice", id);
+  if (invoice) return describeInvoice(state, invoice);
+  const note = state.store.get("credit_note", id);
+  return note ? describeCreditNote(note) : null;
+}
+
+function describeInvoice({ store }: StripeState, invoice: Invoice): Paper {
+  const off = invoice.total_discount_amounts.reduce((sum, { amount }) => sum + amount, 0);
+  const paidAt = invoice.status_transitions.paid_at;
+  const receipt = invoice.receipt_number;
+  const refunded = store
+    .all("charge")
+    .filter((charge) => charge.payment_intent === invoice.sandbox_intent)
+    .reduce((sum, charge) => sum + charge.amount_refunded, 0);
+  const used = invoice.total - invoice.amount_due;
+  const rows: [string, number | null][] = [
+    ...invoice.lines.data.map(({ amount, description }): [string, number] => [
+      String(description ?? "Item"),
+      amount,
+    ]),
+    ["Discount", off > 0 ? -off : null],
+    ["Total", invoice.total],
+    ["Balance", used === 0 ? null : -used],
+    ["Amount due", invoice.amount_due],
+    ["Amount paid", invoice.amount_paid],
+    ["Refunded", refunded > 0 ? -refunded : null],
+  ];
+  return {
+    title: paidAt === null ? "Invoice" : "Receipt",
+    facts: [
+      ["Invoice", invoice.number ?? "without a number"],
+      ...(typeof receipt === "string" ? [["Receipt", receipt] as [string, string]] : []),
+      ["Billed to", String(invoice.customer_name ?? invoice.customer_email ?? invoice.customer)],
+      ["Date", formatDay(invoice.created)],
+      ["Status", capital(invoice.status)],
+    ],
+    rows: formatRows(rows),
+  };
+}
+
+function describeCreditNote(note: CreditNote): Paper {
+  return {
+    title: "Credit note",
+    facts: [
+      ["Credit note", String(note.number)],
+      ["Date", formatDay(note.created)],
+      ["Status", capital(note.status)],
+    ],
+    rows: formatRows([
+      ...note.lines.data.map(({ amount, description }): [string, number] => [String(description), amount]),
+      ["Total", note.amount],
+    ]),
+  };
+}
+
+function formatRows(rows: readonly [string, number | null][]): [string, string][] {
+  return rows.flatMap(([what, cents]) =>
+    cents === null ? [] : [[what, formatMoney(cents)] as [string, string]],
+  );
 }

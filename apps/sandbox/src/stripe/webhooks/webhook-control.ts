@@ -3,8 +3,8 @@ import * as v from "valibot";
 import { withJson } from "../control/read-json.ts";
 import type { Account } from "../state/account.ts";
 import { emitEvent } from "./emit-event.ts";
-import { SIGNATURES } from "./sign-webhook.ts";
 import type { Webhooks } from "./webhooks.ts";
+import { SIGNATURES } from "./webhooks.ts";
 
 export const WEBHOOK_CONTROL_ROUTES = [
   { method: "GET", path: "/webhooks", description: "The webhook URL, mode, held events and deliveries." },

@@ -1,6 +1,12 @@
+import { createHmac } from "node:crypto";
 import type { Clock } from "../../fake-vendor.ts";
+import { SANDBOX_STRIPE_WEBHOOK_SECRET } from "../credentials.ts";
 import type { Store } from "../state/store.ts";
-import { type Signature, signWebhook } from "./sign-webhook.ts";
+
+export const SIGNATURES = ["good", "bad", "old", "missing"] as const;
+
+/** Receivers accept signatures of at most 300 seconds. */
+const OLD_SECONDS = 301;
 
 /** Stripe retries for three days; a minute is enough here. */
 const RETRY_AFTER_MS = [500, 1_000, 2_000, 5_000, 10_000, 30_000, 60_000];
@@ -147,4 +153,15 @@ async function post(url: string, body: string, signature: string | null): Promis
   } catch {
     return 0;
   }
+}
+
+export type Signature = (typeof SIGNATURES)[number];
+
+/** The `Stripe-Signature` header by the time that receivers compare, not the account's own; null for a missing one. */
+export function signWebhook(body: string, nowMs: number, signature: Signature = "good"): string | null {
+  if (signature === "missing") return null;
+  const time = Math.floor(nowMs / 1000) - (signature === "old" ? OLD_SECONDS : 0);
+  const secret = signature === "bad" ? "whsec_of_somebody_else" : SANDBOX_STRIPE_WEBHOOK_SECRET;
+  const digest = createHmac("sha256", secret).update(`${time}.${body}`).digest("hex");
+  return `t=${time},v1=${digest}`;
 }

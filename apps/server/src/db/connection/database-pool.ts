@@ -1,6 +1,6 @@
 import pg from "pg";
 import { breakConnection, createClientClass, isHostFailure, isReadOnly } from "./database-client.ts";
-import { type DatabaseLink, dropConnections } from "./database-link.ts";
+import { parseDatabaseUrl } from "./database-url.ts";
 import { DatabaseUnavailableError, ReadOnlyDatabaseError } from "./is-database-unavailable.ts";
 
 export interface PoolSettings {
@@ -150,3 +150,49 @@ const getTypeParser: typeof pg.types.getTypeParser = (oid: number, format?: "tex
   if (oid === DATE_OID && format !== "binary") return (text: string) => text;
   return pg.types.getTypeParser(oid, format as "text");
 };
+
+/** Shared by the pools of one database. */
+export interface DatabaseLink {
+  readonly target: DatabaseTarget;
+  readonly pools: Set<{ dropConnections(reason: Error): void }>;
+  /** Why connecting is pointless right now; null while the database answers, or is not watched. */
+  away: Error | null;
+}
+
+export function createDatabaseLink(target: DatabaseTarget): DatabaseLink {
+  return { target, pools: new Set(), away: null };
+}
+
+/** Breaks every connection, including those that wait for an answer. */
+export function dropConnections(link: DatabaseLink, reason: Error): void {
+  for (const pool of link.pools) pool.dropConnections(reason);
+}
+
+/** Where the database answers; shared by its pools. */
+interface DatabaseTarget {
+  readonly hostCount: number;
+  /** Skip read-only servers. */
+  readonly needsWritable: boolean;
+  /** The host to connect to next. */
+  current(): string;
+  /** Selects the next host, unless another caller already has. */
+  moveOn(failed: string): void;
+}
+
+/** @param given connection string with one or more hosts, or a function when the port may change */
+export function createDatabaseTarget(given: string | (() => string)): DatabaseTarget {
+  if (typeof given === "function") {
+    return { hostCount: 1, needsWritable: false, current: given, moveOn: () => {} };
+  }
+  const { connectionStrings, needsWritable } = parseDatabaseUrl(given);
+  let index = 0;
+  const current = () => connectionStrings[index] ?? given;
+  return {
+    hostCount: connectionStrings.length,
+    needsWritable,
+    current,
+    moveOn: (failed) => {
+      if (current() === failed) index = (index + 1) % connectionStrings.length;
+    },
+  };
+}

@@ -3,11 +3,10 @@ import type { AutocompleteAnswer, GeocodeAnswer } from "@smirk/domain/wire/place
 import type { Config } from "../../config/config.ts";
 import type { AddressHit } from "../../features/places/address-hit.ts";
 import type { AddressSource, AutocompleteInput } from "../../features/places/address-source.ts";
-import { toPrediction } from "../../features/places/describe-hit.ts";
+import { resolveOwnPlaceId, toPrediction } from "../../features/places/describe-hit.ts";
 import type { AreaIndex, Zip } from "../../features/places/gazetteer/areas/area.ts";
 import { loadAreas } from "../../features/places/gazetteer/areas/load-areas.ts";
 import { createGazetteerAddressSource } from "../../features/places/gazetteer/gazetteer-address-source.ts";
-import { resolveOwnPlaceId } from "../../features/places/own-place-id.ts";
 import { loadNamedStreets, type NamedStreets } from "./named-streets.ts";
 import { streetKey } from "./street-key.ts";
 

@@ -8,11 +8,10 @@ import type { RefusedTarget } from "../../text-files/refused/refused-list.ts";
 import type { TextRow } from "../../text-files/text-row.ts";
 import type { Operator } from "../audit/write-audit-entry.ts";
 import type { Locate } from "./directory-rows.ts";
-import { createClaims } from "./import-file/claim-rows.ts";
 import { type ImportReport, isRefused, startReport } from "./import-file/import-report.ts";
 import { recordImport } from "./import-file/record-import.ts";
 import { collectRefusedRows, type RefusedRows } from "./import-file/refused-rows.ts";
-import { ROW_KINDS } from "./import-file/row-kinds.ts";
+import { createClaims, ROW_KINDS } from "./import-file/row-kinds.ts";
 import type { PlainKind } from "./plain-files/file-kinds.ts";
 import { readPlainRows } from "./plain-files/read-plain-rows.ts";
 

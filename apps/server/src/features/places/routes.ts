@@ -1,18 +1,66 @@
-import type { AutocompleteAnswer, Prediction } from "@smirk/domain/wire/places-answers";
+import { distanceMiles, type LatLng } from "@smirk/domain/geography/geo";
+import { isInServiceArea } from "@smirk/domain/joining/address/service-area";
+import { STATES } from "@smirk/domain/joining/address/states";
+import type {
+  AutocompleteAnswer,
+  GeocodeAnswer,
+  Prediction,
+  ServiceArea,
+} from "@smirk/domain/wire/places-answers";
+import { AUTOCOMPLETE_TYPES, type AutocompleteTypes } from "@smirk/domain/wire/places-answers";
 import type { FastifyInstance } from "fastify";
+import * as v from "valibot";
 import type { Context } from "../../context.ts";
+import { invalid, unavailable } from "../../errors.ts";
 import { createBoundedLimiter } from "../../http/limits/bounded-limiter.ts";
 import { type Limit, limitByAddress } from "../../http/limits/rate-limit.ts";
-import type { AddressSource } from "./address-source.ts";
-import { findServiceArea } from "./find-service-area.ts";
+import type { AddressSource, GeocodeInput } from "./address-source.ts";
+import type { AreaIndex, City, Zip } from "./gazetteer/areas/area.ts";
 import { loadAreas } from "./gazetteer/areas/load-areas.ts";
-import { geocodeAddress } from "./geocode-address.ts";
-import {
-  type AutocompleteQuery,
-  readAutocompleteQuery,
-  readGeocodeQuery,
-  readPointQuery,
-} from "./read-places-query.ts";
+
+const MAX_TEXT_POINTS = 200;
+
+const MAX_PLACE_ID_CHARS = 2000;
+
+const typedText = v.pipe(
+  v.string("Please type one address."),
+  v.check((text) => [...text].length <= MAX_TEXT_POINTS, "This address is too long."),
+  v.transform(cleanText),
+);
+
+const degrees = (limit: number) =>
+  v.pipe(
+    v.string(),
+    v.regex(/^-?\d{1,3}(\.\d{1,20})?$/, "This is not a coordinate."),
+    v.transform(Number),
+    v.check((value) => Math.abs(value) <= limit, "This is not a coordinate."),
+  );
+
+const autocompleteSchema = v.object({
+  input: typedText,
+  types: v.optional(v.picklist(AUTOCOMPLETE_TYPES, "These types are not known."), "address"),
+  session: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{0,36}$/, "This is not a session token.")), ""),
+  lat: v.optional(degrees(90)),
+  lng: v.optional(degrees(180)),
+});
+
+const geocodeSchema = v.object({
+  address: v.optional(typedText),
+  place_id: v.optional(
+    v.pipe(
+      v.string(),
+      v.maxLength(MAX_PLACE_ID_CHARS, "This is not a place."),
+      v.regex(/^[\w-]+$/, "This is not a place."),
+    ),
+  ),
+});
+
+const pointSchema = v.object({ lat: degrees(90), lng: degrees(180) });
+
+/** Farther from every ZIP code lies the sea, wilderness or another country. */
+const NEAR_MILES = 25;
+
+const NEAR_DEGREES = 0.6;
 
 /** Per address and minute, in this process. */
 const AUTOCOMPLETE_LIMIT = { points: 120, duration: 60 };
@@ -61,4 +109,90 @@ function withoutCountry({ description, structured_formatting, ...rest }: Predict
     description: short(description),
     structured_formatting: { ...structured_formatting, secondary_text },
   };
+}
+
+/** Geocodes an address or a suggestion (spec §7). @throws 400 `invalid` for an unknown id, 503 `unavailable` */
+async function geocodeAddress(
+  ctx: { addresses: AddressSource },
+  input: GeocodeInput | null,
+): Promise<GeocodeAnswer> {
+  if (input === null) return { status: "ZERO_RESULTS", results: [] };
+  const answer = await ctx.addresses.geocode(input);
+  if (answer.status === "OK" || answer.status === "ZERO_RESULTS") return answer;
+  if (answer.status === "INVALID_REQUEST" && "placeId" in input) {
+    throw invalid("This place is not known any more. Please choose the address again.");
+  }
+  throw unavailable("Addresses cannot be looked up right now. Please try again in a moment.");
+}
+
+/** The state of the nearest ZIP code, and whether memberships are sold there. */
+function findServiceArea(areas: AreaIndex, at: LatLng): ServiceArea {
+  const region = areas.regions.get((nearestZip(areas, at) ?? nearestOverseas(areas, at))?.region ?? "");
+  if (region === undefined) return { state: null, served: null };
+  const { code, name, country } = region;
+  return { state: { code, name }, served: isInServiceArea(country.code, code, STATES) };
+}
+
+/** Territories have towns, but no list of ZIP codes. */
+function nearestOverseas({ cityNames, regions }: AreaIndex, at: LatLng): City | null {
+  const near = cityNames.find(
+    ({ city }) =>
+      regions.get(city.region)?.country.code !== "US" &&
+      Math.abs(city.point.lat - at.lat) <= NEAR_DEGREES &&
+      distanceMiles(city.point, at) <= NEAR_MILES,
+  );
+  return near?.city ?? null;
+}
+
+function nearestZip({ zips }: AreaIndex, at: LatLng): Zip | null {
+  let nearest: { zip: Zip; miles: number } | null = null;
+  for (const zip of zips) {
+    if (Math.abs(zip.point.lat - at.lat) > NEAR_DEGREES) continue;
+    const miles = distanceMiles(zip.point, at);
+    if (miles <= NEAR_MILES && miles < (nearest?.miles ?? Number.POSITIVE_INFINITY)) nearest = { zip, miles };
+  }
+  return nearest?.zip ?? null;
+}
+
+interface AutocompleteQuery {
+  text: string;
+  types: AutocompleteTypes;
+  session: string | null;
+  near: LatLng | null;
+}
+
+/** @throws 400 `invalid` with a sentence per field */
+function readAutocompleteQuery(query: unknown): AutocompleteQuery {
+  const { input, types, session, lat, lng } = readQuery(autocompleteSchema, query);
+  if ((lat === undefined) !== (lng === undefined)) throw invalid("lat and lng go together.");
+  const near = lat === undefined || lng === undefined ? null : { lat, lng };
+  return { text: input, types, session: session || null, near };
+}
+
+/** @throws 400 `invalid` */
+function readPointQuery(query: unknown): LatLng {
+  return readQuery(pointSchema, query);
+}
+
+/** A place id wins over an address. Null for a blank address. @throws 400 `invalid` */
+function readGeocodeQuery(query: unknown): GeocodeInput | null {
+  const { address, place_id } = readQuery(geocodeSchema, query);
+  if (place_id !== undefined) return { placeId: place_id };
+  if (address === undefined) throw invalid("An address or a place_id is needed.");
+  return address === "" ? null : { address };
+}
+
+function readQuery<T extends v.GenericSchema>(schema: T, query: unknown): v.InferOutput<T> {
+  const result = v.safeParse(schema, query);
+  if (result.success) return result.output;
+  const fields = result.issues.map((issue) => [v.getDotPath(issue) ?? "", issue.message]);
+  throw invalid("The address could not be read.", Object.fromEntries(fields));
+}
+
+/** Control and format characters (NUL, direction marks) are never part of an address. */
+function cleanText(text: string): string {
+  return text
+    .normalize("NFC")
+    .replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Zs}]+/gu, " ")
+    .trim();
 }

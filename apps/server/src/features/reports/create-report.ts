@@ -7,13 +7,19 @@ import type { Context } from "../../context.ts";
 import type { DirectoryReportsTable } from "../../db/schema/console/schema-reports.ts";
 import type { Database } from "../../db/schema/schema.ts";
 import { notFound } from "../../errors.ts";
+import { addressKey, consumePoint, createSharedLimiter } from "../../http/limits/rate-limit.ts";
 import { addJob } from "../../jobs/add-job.ts";
 import { canonicalInbox } from "../auth/accounts/canonical-inbox.ts";
+import { hideKey } from "../auth/codes/hmac-code.ts";
+import { lockLocation, setBeingChecked } from "../directory/edit/being-checked.ts";
 import { findLocationCard } from "../directory/find-location-card.ts";
 import { findContact } from "../members/contacts/find-contact.ts";
-import { doubtReportedLocation } from "./doubt-reported-location.ts";
 import { sendReportCodeJob } from "./job-types.ts";
-import type { ReportLimits } from "./report-limits.ts";
+
+/** How many people have to report an entry before visitors see that it is being checked. */
+const ENOUGH_REPORTERS = 2;
+
+const HOUR = 60 * 60;
 
 const CODE_LIFE_MS = 24 * HOUR_MS;
 
@@ -102,4 +108,42 @@ async function insertReport(trx: Kysely<Database>, row: Insertable<DirectoryRepo
     .returning("id")
     .executeTakeFirstOrThrow();
   return id;
+}
+
+interface ReportLimits {
+  /** @throws 429 `too_many_requests` */
+  countReport(address: string): Promise<void>;
+  /** Before a code goes to an email address. @throws 429 `too_many_requests` */
+  countCode(email: string): Promise<void>;
+  /** A typed code. @throws 429 `too_many_requests` */
+  countCheck(address: string): Promise<void>;
+}
+
+/** Keys are hashes, never an address. */
+export function createReportLimits({ pool, authKeys }: Context): ReportLimits {
+  const limiter = (name: string, points: number, duration: number) =>
+    createSharedLimiter(pool, `report-${name}`, { points, duration });
+  const reports = limiter("address-hour", 20, HOUR);
+  const codes = limiter("email-day", 5, 24 * HOUR);
+  const checks = limiter("check-address-hour", 60, HOUR);
+  const hidden = (key: string) => hideKey(authKeys.codeSecret, key);
+  return {
+    countReport: (address) => consumePoint(reports, hidden(addressKey(address))),
+    countCode: (email) => consumePoint(codes, hidden(canonicalInbox(email))),
+    countCheck: (address) => consumePoint(checks, hidden(addressKey(address))),
+  };
+}
+
+/** Call it in the transaction that confirms a report. */
+export async function doubtReportedLocation(trx: Kysely<Database>, locationId: string): Promise<void> {
+  // The second of two people who confirm at the same time counts both.
+  await lockLocation(trx, locationId);
+  const { reporters } = await trx
+    .selectFrom("directory_reports")
+    .select(({ fn }) => fn.count<string>("reporter").distinct().as("reporters"))
+    .where("location_id", "=", locationId)
+    .where("confirmed_at", "is not", null)
+    .where("settled_at", "is", null)
+    .executeTakeFirstOrThrow();
+  if (Number(reporters) >= ENOUGH_REPORTERS) await setBeingChecked(trx, { locationId, isChecked: true });
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { createRepeatedAnswers } from "./repeated-answers.ts";
+import { createRepeatedAnswers } from "./shortcut-answers.ts";
 
 const answer = (text: string) => ({ body: Buffer.from(text), encoding: "br" as const });
 

@@ -1,9 +1,18 @@
+import { Socket } from "node:net";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { LRUCache } from "lru-cache";
 import { returnBuffer } from "../../http/answer-buffers.ts";
+import type { CompressedBytes } from "../../http/compress-bytes.ts";
 import { chooseEncoding, compressBytes } from "../../http/compress-bytes.ts";
+import { responseType } from "../send-answers.ts";
 import { KnownBody } from "./known-queries.ts";
-import { createRepeatedAnswers } from "./repeated-answers.ts";
-import { createByteSender } from "./send-bytes.ts";
+
+const MAX_BYTES = 16 * 1024 * 1024;
+
+/** Questions asked once are remembered by their text alone. */
+const MAX_SEEN = 4_000;
+
+const ENTRY_BYTES = 300;
 
 export interface ShortcutOptions {
   /** Headers of every response. */
@@ -48,4 +57,101 @@ function repeatable({ body, headers }: FastifyRequest): string | null {
   if (!(body instanceof KnownBody)) return null;
   const encoding = chooseEncoding(headers["accept-encoding"]);
   return encoding === null ? null : `${encoding} ${body.question}`;
+}
+
+interface RepeatedAnswers {
+  /** @param state of the data; an answer of another one is dropped */
+  find(question: string, state: number): CompressedBytes | undefined;
+  /** Keeps what is asked a second time in a state. */
+  offer(question: string, state: number, answer: CompressedBytes): void;
+}
+
+/** Compressed answers to questions that come again and again, such as the view that the finder opens with. */
+export function createRepeatedAnswers(): RepeatedAnswers {
+  const answers = new LRUCache<string, CompressedBytes>({
+    maxSize: MAX_BYTES,
+    sizeCalculation: ({ body }, question) => body.length + question.length + ENTRY_BYTES,
+  });
+  const seen = new LRUCache<string, true>({ max: MAX_SEEN });
+  let current: number | undefined;
+  const enter = (state: number): void => {
+    if (state === current) return;
+    current = state;
+    answers.clear();
+    seen.clear();
+  };
+  return {
+    find: (question, state) => {
+      enter(state);
+      return answers.get(question);
+    },
+    offer: (question, state, { body, encoding }) => {
+      if (state !== current) return;
+      if (!seen.has(question)) seen.set(question, true);
+      // A copy of just its size: what zlib returns may lie in a larger buffer.
+      else answers.set(question, { body: Buffer.from(body), encoding });
+    },
+  };
+}
+
+interface ByteHeaders {
+  /** Headers of every response. */
+  constant: Readonly<Record<string, string>>;
+  /** Headers of responses by a shortcut. */
+  current: () => Record<string, string>;
+}
+
+interface ByteAnswer extends CompressedBytes {
+  /** Set for bytes that are taken back once they are sent. */
+  isPooled: boolean;
+}
+
+type SendBytes = (request: FastifyRequest, reply: FastifyReply, answer: ByteAnswer) => FastifyReply;
+
+/** Sends a shortcut's JSON with status 200, past the serializers and hooks that it needs not. */
+function createByteSender({ constant, current }: ByteHeaders): SendBytes {
+  const constantPairs = Object.entries(constant).flat();
+  const isConstant = new Set(Object.keys(constant));
+
+  /** Names and values by turns, as `writeHead` takes them without another copy. */
+  const listHeaders = (reply: FastifyReply): string[] => {
+    const list = [...constantPairs];
+    for (const headers of [reply.getHeaders(), current()]) {
+      for (const name in headers) {
+        const value = String(headers[name]);
+        if (isConstant.has(name)) list[list.indexOf(name) + 1] = value;
+        else list.push(name, value);
+      }
+    }
+    return list;
+  };
+
+  return (request, reply, { body, encoding, isPooled }) => {
+    const { raw } = reply;
+    // A call inside the process has no socket to write to.
+    const isDirect = request.raw.socket instanceof Socket && !request.server.isDraining();
+    if (!isDirect) {
+      reply
+        .headers(current())
+        .header("vary", "accept-encoding")
+        .header("content-type", responseType(request));
+      if (encoding !== null) reply.header("content-encoding", encoding);
+      return reply.send(body);
+    }
+    if (isPooled) raw.once("close", () => returnBuffer(body));
+    const headers = listHeaders(reply);
+    headers.push("vary", "accept-encoding", "content-type", responseType(request));
+    if (encoding !== null) headers.push("content-encoding", encoding);
+    headers.push("content-length", String(body.length));
+    reply.hijack();
+    // Once all requests that have come are read: a reader that waits has to be woken, which takes as long as the write
+    // does, and answers in a row wake it once.
+    setImmediate(() => {
+      // The visitor left: pooled bytes are taken back already.
+      if (raw.destroyed) return;
+      raw.writeHead(200, headers);
+      raw.end(body);
+    });
+    return reply;
+  };
 }

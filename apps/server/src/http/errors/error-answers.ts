@@ -3,7 +3,7 @@ import { isDatabaseUnavailable } from "../../db/connection/is-database-unavailab
 import { AppError, databaseUnavailable, type ErrorCode } from "../../errors.ts";
 import { fittingFields, shortened } from "./error-size.ts";
 
-import { visitorLeft } from "./visitor-left.ts";
+const LEFT = new Set(["ERR_STREAM_PREMATURE_CLOSE", "ECONNRESET", "EPIPE", "ECONNABORTED"]);
 
 interface ErrorAnswer {
   status: number;
@@ -109,4 +109,10 @@ export function registerErrorAnswers(app: FastifyInstance): void {
     if (isOptions) return reply.status(204).send();
     return sendAnswer(reply, errorAnswer(refusal(405)));
   });
+}
+
+/** Whether it failed only because the visitor closed or left the page. */
+export function visitorLeft(error: unknown): boolean {
+  const { code = "", name } = (error ?? {}) as { code?: string; name?: string };
+  return LEFT.has(code) || name === "AbortError";
 }

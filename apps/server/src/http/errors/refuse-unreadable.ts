@@ -1,8 +1,14 @@
+import type { IncomingMessage } from "node:http";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { invalid } from "../../errors.ts";
+import { AppError, invalid } from "../../errors.ts";
 import { isHost } from "../requests/request-origin.ts";
 import { targetRefusal } from "../requests/request-target.ts";
-import { headerRefusal } from "./header-sizes.ts";
+
+/** Node's own limit is 16 KB for all of them. Browsers shorten a longer Referer. */
+const LONGEST_HEADER = 4_096;
+
+/** Cookies of other products on the same domain, and tokens of large key sets. */
+const UNLIMITED = new Set(["cookie", "authorization"]);
 
 /** Rejects a long header, an unreadable target, not exactly one host (RFC 9112 §3.2), a malformed host or scheme. */
 export function refuseUnreadable(app: FastifyInstance): void {
@@ -24,4 +30,17 @@ function hasUsableHost(request: FastifyRequest): boolean {
 
 function isHostHeader(name: string): boolean {
   return name.length === 4 && name.toLowerCase() === "host";
+}
+
+/** The names and values come in turn, as they were sent. */
+function headerRefusal({ rawHeaders }: Pick<IncomingMessage, "rawHeaders">): AppError | undefined {
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const [name, value] = [rawHeaders[at] as string, rawHeaders[at + 1] as string];
+    if (name.length + value.length > LONGEST_HEADER && !UNLIMITED.has(name.toLowerCase())) return tooLarge();
+  }
+  return undefined;
+}
+
+function tooLarge(): AppError {
+  return new AppError(431, "headers_too_large", "One of the request's headers is too large.");
 }

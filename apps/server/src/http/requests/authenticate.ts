@@ -2,7 +2,9 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Context } from "../../context.ts";
 import { checkToken, type TokenClaims } from "../../features/auth/tokens/check-token.ts";
 import { membersOnly, notAuthorized, tokenSuperseded } from "../../features/auth/tokens/token-errors.ts";
-import { readBearer } from "./read-bearer.ts";
+
+/** Our tokens have about 500. */
+const MAX_TOKEN_CHARS = 2048;
 
 export type Caller = TokenClaims;
 
@@ -32,4 +34,12 @@ export async function authenticate(
   if (allow === "members" && caller.tokenType !== "access_token") throw membersOnly();
   if (session.superseded_at !== null && !acceptsSuperseded) throw tokenSuperseded();
   return caller;
+}
+
+/** @throws 401 `not_authorized` without a bearer token */
+export function readBearer(request: FastifyRequest): string {
+  const header = request.headers.authorization ?? "";
+  const token = /^Bearer +(\S+) *$/i.exec(header)?.[1];
+  if (token === undefined || token.length > MAX_TOKEN_CHARS) throw notAuthorized();
+  return token;
 }

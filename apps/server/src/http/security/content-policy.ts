@@ -1,7 +1,25 @@
 import type { PagePolicy } from "@smirk/domain/page-policy";
-import type { Config } from "../../config/config.ts";
-import { googleMapSources } from "./google-map-sources.ts";
-import { stripeSources } from "./stripe-sources.ts";
+import type { Config, GoogleMapConfig } from "../../config/config.ts";
+import type { StripeConfig } from "../../config/config-stripe.ts";
+
+const API = "https://*.googleapis.com";
+
+const STATIC = "https://*.gstatic.com";
+
+const GOOGLE = "https://*.google.com";
+
+/** Sources from Google's guide to strict content security policies; the script needs eval. */
+const GOOGLE_SOURCES: GoogleMapSources = {
+  script: ["'unsafe-eval'", "blob:"],
+  style: ["https://fonts.googleapis.com"],
+  image: [API, STATIC, GOOGLE, "https://*.googleusercontent.com"],
+  font: ["https://fonts.gstatic.com"],
+  connect: [API, STATIC, GOOGLE, "data:", "blob:"],
+  frame: [GOOGLE],
+};
+
+/** Hosts of Stripe's guide without wildcards: its card frames and bank windows. */
+const FRAMES = ["https://js.stripe.com", "https://hooks.stripe.com"];
 
 type Source = string | ((request: unknown, response: unknown) => string);
 export type PolicyDirectives = Record<string, Source[]>;
@@ -41,4 +59,33 @@ function directivesFor(config: Config, nonce: Source, vendor: VendorSources): Po
     "form-action": ["'self'"],
     "frame-ancestors": ["'none'"],
   };
+}
+
+interface StripeSources {
+  connect: string[];
+  frame: string[];
+}
+
+/** What pages may load for Stripe besides its script. */
+export function stripeSources(config: StripeConfig | null): StripeSources {
+  if (config === null) return { connect: [], frame: [] };
+  const script = new URL(config.scriptUrl);
+  const frames = script.hostname === "js.stripe.com" ? FRAMES : [script.origin];
+  return { connect: [new URL(config.apiBase).origin], frame: [...frames, ...config.frameOrigins] };
+}
+
+interface GoogleMapSources {
+  script: string[];
+  style: string[];
+  image: string[];
+  font: string[];
+  connect: string[];
+  frame: string[];
+}
+
+/** What pages with Google's map may load besides scripts; one origin where another host serves the script. */
+export function googleMapSources(config: GoogleMapConfig): GoogleMapSources {
+  const { origin, hostname } = new URL(config.scriptUrl);
+  if (hostname.endsWith(".googleapis.com")) return GOOGLE_SOURCES;
+  return { script: [], style: [], image: [origin], font: [], connect: [origin], frame: [] };
 }

@@ -1,4 +1,4 @@
-import { signWebhook } from "../../../../sandbox/src/stripe/webhooks/sign-webhook.ts";
+import { signWebhook } from "../../../../sandbox/src/stripe/webhooks/webhooks.ts";
 import { signUpBody } from "../../support/parts/members-part.ts";
 import type { Random } from "../../support/seeded-random.ts";
 import { chance, hostileJson, hostileText, pick } from "./hostile-values.ts";

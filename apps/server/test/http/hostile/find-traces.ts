@@ -8,7 +8,7 @@ import { parse } from "csv-parse/sync";
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../../../src/db/schema/schema.ts";
 import { canonicalInbox } from "../../../src/features/auth/accounts/canonical-inbox.ts";
-import { degreeColumn } from "../../../src/features/directory/columns/degree-column.ts";
+import { degreeColumn } from "../../../src/features/directory/columns/provider-columns.ts";
 import { MARKER } from "./hostile-strings.ts";
 
 /** How a text may be stored that is not stored as it came. */

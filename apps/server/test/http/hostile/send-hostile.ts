@@ -1,5 +1,5 @@
 import { signForm } from "../../../../sandbox/src/sms/inbound.ts";
-import { signWebhook } from "../../../../sandbox/src/stripe/webhooks/sign-webhook.ts";
+import { signWebhook } from "../../../../sandbox/src/stripe/webhooks/webhooks.ts";
 import { addOperator, CONSOLE_ORIGIN } from "../../support/parts/operators-part.ts";
 import { nextAddress } from "../../support/parts/phones-part.ts";
 import type { FuzzedRequest } from "../fuzz/hostile-requests.ts";

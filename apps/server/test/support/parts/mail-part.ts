@@ -1,4 +1,4 @@
-import type { MAIL_FAILURES } from "../../../../sandbox/src/mail/failures.ts";
+import type { MAIL_FAILURES } from "../../../../sandbox/src/mail/smtp-server.ts";
 import type { TestSandbox } from "./sandbox-part.ts";
 
 export interface SandboxMail {

@@ -1,7 +1,7 @@
 import type { LightMyRequestResponse } from "fastify";
 import { sampleOfEach } from "../../../../../tools/test-size/test-size.ts";
 import { SANDBOX_STRIPE_PUBLIC_KEY } from "../../../../sandbox/src/stripe/credentials.ts";
-import { signWebhook } from "../../../../sandbox/src/stripe/webhooks/sign-webhook.ts";
+import { signWebhook } from "../../../../sandbox/src/stripe/webhooks/webhooks.ts";
 import type { StripeConfig } from "../../../src/config/config-stripe.ts";
 import { seedDemoPlans } from "../../../src/demo/seed-demo-plans.ts";
 import { reconcilePayments } from "../../../src/features/membership/reconcile/reconcile-payments.ts";

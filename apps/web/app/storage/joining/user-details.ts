@@ -1,8 +1,13 @@
 import { validateEmail } from "@smirk/domain/joining/contact/email";
 import { isCompletePhone, isForeignPhone, PHONE_LENGTH } from "@smirk/domain/joining/contact/phone-number";
 import { validateUsNumber } from "@smirk/domain/joining/contact/us-number";
-import { DATE_LENGTH } from "@smirk/domain/joining/date-field";
-import { ADULT_AGE, ageOn, parseDateOfBirth, validateDateOfBirth } from "@smirk/domain/joining/date-of-birth";
+import {
+  ADULT_AGE,
+  ageOn,
+  DATE_LENGTH,
+  parseDateOfBirth,
+  validateDateOfBirth,
+} from "@smirk/domain/joining/date-of-birth";
 import { type FieldError, validateRequired } from "@smirk/domain/joining/field-error";
 import { validateName } from "@smirk/domain/joining/person-name";
 import type { CalendarDay } from "@smirk/domain/wire/calendar-day";

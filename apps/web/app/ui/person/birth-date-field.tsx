@@ -1,5 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import {
+  ageOn,
   type CappedPart,
   DATE_LENGTH,
   type DateField,
@@ -8,9 +9,10 @@ import {
   hasPart,
   hasShortYear,
   isUnreadDate,
+  LONGEST_LIFE,
   listCappedParts,
-} from "@smirk/domain/joining/date-field";
-import { ageOn, LONGEST_LIFE, parseDateOfBirth } from "@smirk/domain/joining/date-of-birth";
+  parseDateOfBirth,
+} from "@smirk/domain/joining/date-of-birth";
 import { type ComponentProps, Fragment, useState } from "react";
 import { ErrorField } from "./error-field.tsx";
 import type { FormError } from "./error-text.tsx";

@@ -1,6 +1,6 @@
 import { screen, within } from "@testing-library/dom";
 import { expect, it, vi } from "vitest";
-import type { ApiAnswers } from "../../../../../tools/dom/api-answer.ts";
+import type { ApiAnswers } from "../../../../../tools/dom/play-api.ts";
 import { paths } from "../../../app/paths.ts";
 import { PLANS } from "../../dom/answers/plans-on-sale.ts";
 import { MIA, READY } from "../../dom/joiner-forms.ts";

@@ -1,6 +1,6 @@
 import { screen } from "@testing-library/dom";
 import { expect, it, vi } from "vitest";
-import { NO_NETWORK, refuse } from "../../../../../tools/dom/api-answer.ts";
+import { NO_NETWORK, refuse } from "../../../../../tools/dom/play-api.ts";
 import { paths } from "../../../app/paths.ts";
 import { analytics } from "../../../app/vendors/telemetry/analytics.ts";
 import { PLANS } from "../../dom/answers/plans-on-sale.ts";

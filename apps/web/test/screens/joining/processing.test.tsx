@@ -6,7 +6,7 @@ import {
   NEVER,
   NO_NETWORK,
   refuse,
-} from "../../../../../tools/dom/api-answer.ts";
+} from "../../../../../tools/dom/play-api.ts";
 import { paths } from "../../../app/paths.ts";
 import { PLANS } from "../../dom/answers/plans-on-sale.ts";
 import { READY } from "../../dom/joiner-forms.ts";

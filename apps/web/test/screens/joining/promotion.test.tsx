@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/dom";
 import { expect, it } from "vitest";
-import { type ApiAnswers, type ApiCall, refuse } from "../../../../../tools/dom/api-answer.ts";
 import { fill, isForTheEye } from "../../../../../tools/dom/fill.ts";
+import { type ApiAnswers, type ApiCall, refuse } from "../../../../../tools/dom/play-api.ts";
 import { paths } from "../../../app/paths.ts";
 import { PLANS } from "../../dom/answers/plans-on-sale.ts";
 import { halfOff } from "../../dom/answers/promotion-answers.ts";

@@ -1,6 +1,6 @@
 import { screen } from "@testing-library/dom";
 import { expect, it } from "vitest";
-import { NO_NETWORK } from "../../../../../tools/dom/api-answer.ts";
+import { NO_NETWORK } from "../../../../../tools/dom/play-api.ts";
 import { paths } from "../../../app/paths.ts";
 import { DETAILS, READY } from "../../dom/joiner-forms.ts";
 import { renderScreen } from "../../dom/render-screen.tsx";

@@ -1,7 +1,7 @@
 import type { Cancellation } from "@smirk/contract/account/cancellation";
 import { screen, within } from "@testing-library/dom";
 import { expect, it } from "vitest";
-import { NO_NETWORK, refuse } from "../../../../../tools/dom/api-answer.ts";
+import { NO_NETWORK, refuse } from "../../../../../tools/dom/play-api.ts";
 import { paths } from "../../../app/paths.ts";
 import { mariasAccount } from "../../dom/answers/member/account-answers.ts";
 import { renderMember } from "../../dom/render-member.tsx";

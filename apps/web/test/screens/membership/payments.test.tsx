@@ -1,6 +1,6 @@
 import { screen, within } from "@testing-library/dom";
 import { afterEach, expect, it, vi } from "vitest";
-import { refuse } from "../../../../../tools/dom/api-answer.ts";
+import { refuse } from "../../../../../tools/dom/play-api.ts";
 import { paths } from "../../../app/paths.ts";
 import { mariasAccount } from "../../dom/answers/member/account-answers.ts";
 import { DUE } from "../../dom/answers/member/payment-answers.ts";

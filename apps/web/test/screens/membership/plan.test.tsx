@@ -1,8 +1,8 @@
 import type { ChangeQuote, WirePlanChangeAnswer } from "@smirk/contract/account/plan-change";
 import { screen, within } from "@testing-library/dom";
 import { expect, it, vi } from "vitest";
-import type { ApiAnswers } from "../../../../../tools/dom/api-answer.ts";
 import { fill } from "../../../../../tools/dom/fill.ts";
+import type { ApiAnswers } from "../../../../../tools/dom/play-api.ts";
 import { paths } from "../../../app/paths.ts";
 import { type ANNA, CARDS, PLAN } from "../../dom/answers/member/plan-change-answers.ts";
 import { PLANS } from "../../dom/answers/plans-on-sale.ts";

@@ -1,6 +1,6 @@
 import { screen } from "@testing-library/dom";
 import { expect, it } from "vitest";
-import { NEVER } from "../../../../../tools/dom/api-answer.ts";
+import { NEVER } from "../../../../../tools/dom/play-api.ts";
 import { paths } from "../../../app/paths.ts";
 import { PLANS } from "../../dom/answers/plans-on-sale.ts";
 import { renderScreen } from "../../dom/render-screen.tsx";

@@ -1,6 +1,6 @@
 import { screen, within } from "@testing-library/dom";
 import { expect, it } from "vitest";
-import { NEVER } from "../../../../../tools/dom/api-answer.ts";
+import { NEVER } from "../../../../../tools/dom/play-api.ts";
 import { paths } from "../../../app/paths.ts";
 import { renderScreen, unsignedTokens } from "../../dom/render-screen.tsx";
 

@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/dom";
 import { expect, it } from "vitest";
-import { refuse } from "../../../../../tools/dom/api-answer.ts";
 import { fill } from "../../../../../tools/dom/fill.ts";
+import { refuse } from "../../../../../tools/dom/play-api.ts";
 import { paths } from "../../../app/paths.ts";
 import { PHONE, sentCode } from "../../dom/answers/code-answers.ts";
 import { CODE_SENT } from "../../dom/answers/code-sent.ts";

@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/dom";
 import { describe, expect, it, vi } from "vitest";
-import { NEVER, NO_NETWORK, refuse } from "../../../../../tools/dom/api-answer.ts";
 import { fill } from "../../../../../tools/dom/fill.ts";
+import { NEVER, NO_NETWORK, refuse } from "../../../../../tools/dom/play-api.ts";
 import { paths } from "../../../app/paths.ts";
 import { PHONE, sentCode } from "../../dom/answers/code-answers.ts";
 import { CODE_SENT } from "../../dom/answers/code-sent.ts";

@@ -7,10 +7,9 @@ import { findCardFor, payInvoice } from "../invoices/pay-invoice.ts";
 import { attachItems, saveItems } from "../invoices/pending-items.ts";
 import { planNextAttempt } from "../invoices/plan-next-attempt.ts";
 import { voidInvoice } from "../invoices/void-invoice.ts";
-import { applyItems } from "./apply-items.ts";
 import { draftChangeInvoice } from "./draft-change-invoice.ts";
 import { discardPendingUpdate } from "./expire-pending-update.ts";
-import { setPendingUpdate } from "./pending-update.ts";
+import { applyItems, setPendingUpdate } from "./pending-update.ts";
 import type { PlannedChange } from "./plan-change.ts";
 
 export type PaymentBehavior =

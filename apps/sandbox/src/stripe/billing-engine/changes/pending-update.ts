@@ -1,10 +1,9 @@
-import type { Invoice, Subscription } from "../../state/objects.ts";
+import type { Invoice, Subscription, SubscriptionItem } from "../../state/objects.ts";
 import type { StripeState } from "../../state/stripe-state.ts";
 import { emitEvent, watchChanges } from "../../webhooks/emit-event.ts";
 import { detachItems } from "../invoices/pending-items.ts";
 import { schedule, unschedule } from "../subscriptions/due-tasks.ts";
-import { periodEndOf } from "../subscriptions/schedule-renewal.ts";
-import { applyItems } from "./apply-items.ts";
+import { periodEndOf, scheduleRenewal } from "../subscriptions/schedule-renewal.ts";
 import type { PlannedChange } from "./plan-change.ts";
 
 const PENDING_SECONDS = 23 * 60 * 60;
@@ -62,5 +61,20 @@ export function forgetPendingUpdate(state: StripeState, subscription: Subscripti
   subscription.pending_update = null;
   subscription.sandbox_pending_invoice = undefined;
   unschedule(state, subscription.id, "expire_pending_update");
+  state.store.save(subscription);
+}
+
+/** @param changed.anchor null: the billing cycle stays */
+export function applyItems(
+  state: StripeState,
+  subscription: Subscription,
+  changed: { items: SubscriptionItem[]; anchor: number | null },
+): void {
+  subscription.items.data = changed.items;
+  if (changed.anchor !== null) {
+    subscription.billing_cycle_anchor = changed.anchor;
+    scheduleRenewal(state, subscription);
+    if (subscription.cancel_at_period_end) subscription.cancel_at = periodEndOf(subscription);
+  }
   state.store.save(subscription);
 }

@@ -9,11 +9,9 @@ import { saveItems } from "../invoices/pending-items.ts";
 import { updateSchedule } from "../schedules/update-schedule.ts";
 import { checkNotScheduled } from "../subscriptions/check-update.ts";
 import { nothingUpcoming, previewRenewal } from "../subscriptions/preview-renewal.ts";
-import { setEnd } from "../subscriptions/set-end.ts";
-import { planUpdate, setDiscounts } from "../subscriptions/update-subscription.ts";
-import { applyItems } from "./apply-items.ts";
+import { planUpdate, setDiscounts, setEnd } from "../subscriptions/update-subscription.ts";
 import { draftChangeInvoice } from "./draft-change-invoice.ts";
-import { forgetPendingUpdate } from "./pending-update.ts";
+import { applyItems, forgetPendingUpdate } from "./pending-update.ts";
 import type { PlannedChange } from "./plan-change.ts";
 import { planEnd } from "./plan-end.ts";
 

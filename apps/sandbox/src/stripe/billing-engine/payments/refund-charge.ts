@@ -7,8 +7,7 @@ import type { Charge, Refund } from "../../state/payment-objects.ts";
 import type { StripeState } from "../../state/stripe-state.ts";
 import { emitEvent } from "../../webhooks/emit-event.ts";
 import { schedule } from "../subscriptions/due-tasks.ts";
-import { withdrawnCents } from "./dispute-charge.ts";
-import { closeWarnings } from "./fraud-warnings.ts";
+import { closeWarnings, withdrawnCents } from "./dispute-charge.ts";
 import { newReceiptNumber } from "./receipt-number.ts";
 
 export interface WantedRefund {

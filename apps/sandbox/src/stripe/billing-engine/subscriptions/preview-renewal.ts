@@ -1,10 +1,15 @@
 import { invalidRequest, StripeError } from "../../api/stripe-error.ts";
 import { imagine } from "../../state/imagine.ts";
-import type { Invoice, Subscription } from "../../state/objects.ts";
+import { newId } from "../../state/new-id.ts";
+import type { Invoice, InvoiceItem, Subscription } from "../../state/objects.ts";
 import type { StripeState } from "../../state/stripe-state.ts";
-import { listPendingItems } from "../invoices/pending-items.ts";
+import { liveDiscounts } from "../discounts/live-discounts.ts";
+import { buildInvoice } from "../invoices/build-invoice.ts";
+import { draftRecurring } from "../invoices/item-drafts.ts";
+import { draftPendingItems, listPendingItems } from "../invoices/pending-items.ts";
 import { enterPhase, findNextPhase } from "../schedules/enter-phase.ts";
-import { buildCycleInvoice, startNextPeriod } from "./build-cycle-invoice.ts";
+import { findPeriodEnd } from "./add-interval.ts";
+import { recurringOf } from "./build-subscription.ts";
 import { periodEndOf } from "./schedule-renewal.ts";
 
 /**
@@ -41,4 +46,46 @@ export function nothingUpcoming(customer: string): StripeError {
     code: "invoice_upcoming_none",
     message: `No upcoming invoices for customer: ${customer}`,
   });
+}
+
+interface CycleInvoice {
+  billingReason: "subscription_cycle" | "upcoming";
+  /** Invoice items that it takes along. */
+  waiting: readonly InvoiceItem[];
+}
+
+/** The invoice of the period that a subscription's items are in; not saved yet. */
+export function buildCycleInvoice(
+  state: StripeState,
+  subscription: Subscription,
+  { billingReason, waiting }: CycleInvoice,
+): Invoice {
+  const first = subscription.items.data[0];
+  const recurring = draftRecurring(state, subscription.items.data, (itemId) => {
+    const item = subscription.items.data.find(({ id }) => id === itemId);
+    return item ? liveDiscounts(state, item) : [];
+  });
+  return buildInvoice(state, {
+    id: newId(billingReason === "upcoming" ? "upcoming_in" : "in"),
+    customer: state.store.get("customer", subscription.customer) ?? null,
+    subscription: { id: subscription.id, metadata: subscription.metadata },
+    billingReason,
+    currency: subscription.currency,
+    discounts: liveDiscounts(state, subscription),
+    drafts: [...draftPendingItems(state, waiting), ...recurring],
+    period: { start: first?.current_period_start ?? 0, end: first?.current_period_end ?? 0 },
+  });
+}
+
+/** Every item's next period. */
+export function startNextPeriod(subscription: Subscription): void {
+  const start = periodEndOf(subscription);
+  for (const item of subscription.items.data) {
+    item.current_period_start = start;
+    item.current_period_end = findPeriodEnd(
+      subscription.billing_cycle_anchor,
+      recurringOf(item.price),
+      start,
+    );
+  }
 }

@@ -14,7 +14,8 @@ import { redeemAndSave } from "../discounts/redeem-and-save.ts";
 import { draftOnce } from "../invoices/item-drafts.ts";
 import { saveItems } from "../invoices/pending-items.ts";
 import { checkUpdate } from "./check-update.ts";
-import { setEnd } from "./set-end.ts";
+import { schedule, unschedule } from "./due-tasks.ts";
+import { periodEndOf } from "./schedule-renewal.ts";
 
 /** @throws StripeError 400 for an ended subscription or a change that it cannot have now, 402 for an unpaid one */
 export function updateSubscription(
@@ -121,4 +122,22 @@ function addInvoiceItems(state: StripeState, subscription: Subscription, update:
   const drafts = draftOnce(state, { added, redeemer, param: "add_invoice_items" });
   for (const discount of drafts.flatMap((draft) => draft.discounts)) state.store.save(discount);
   saveItems(state, drafts, { subscription, invoice: null });
+}
+
+/** Sets or clears when a subscription ends. */
+export function setEnd(
+  state: StripeState,
+  subscription: Subscription,
+  update: Pick<SubscriptionUpdate, "cancel_at" | "cancel_at_period_end">,
+): void {
+  const { cancel_at: at, cancel_at_period_end: atPeriodEnd } = update;
+  if (at === undefined && atPeriodEnd === undefined) return;
+  const named = typeof at === "string" ? periodEndOf(subscription) : (at ?? null);
+  const end = atPeriodEnd ? periodEndOf(subscription) : named;
+  subscription.cancel_at_period_end = atPeriodEnd ?? false;
+  subscription.cancel_at = end;
+  subscription.canceled_at = end === null ? null : state.clock.now();
+  subscription.cancellation_details.reason = end === null ? null : "cancellation_requested";
+  if (end === null || atPeriodEnd) unschedule(state, subscription.id, "cancel_subscription");
+  else schedule(state, { task: "cancel_subscription", subject: subscription.id, at: end });
 }

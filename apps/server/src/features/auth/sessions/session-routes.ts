@@ -1,8 +1,7 @@
 import type { MeAnswer } from "@smirk/contract/auth/sessions";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../../../context.ts";
-import { authenticate } from "../../../http/requests/authenticate.ts";
-import { readBearer } from "../../../http/requests/read-bearer.ts";
+import { authenticate, readBearer } from "../../../http/requests/authenticate.ts";
 import { browserOf } from "../browsers/describe-browser.ts";
 import { readRefreshToken } from "../tokens/read-refresh-token.ts";
 import { refreshSession } from "./refresh-session.ts";

@@ -2,6 +2,7 @@ import { isPostBox } from "@smirk/domain/geography/postal-code";
 import { findState, STATES } from "@smirk/domain/joining/address/states";
 import { tidyEmail, validateEmail } from "@smirk/domain/joining/contact/email";
 import type { CalendarDay } from "@smirk/domain/wire/calendar-day";
+import { parseDay } from "@smirk/domain/wire/calendar-day";
 import { readOfficePhone } from "../rules/registry-phone.ts";
 import {
   degreesColumn,
@@ -13,9 +14,18 @@ import {
   type StoredColumns,
   textColumn,
 } from "./column.ts";
-import { dayColumn } from "./day-column.ts";
 import { openingHoursColumn } from "./opening-hours/opening-hours-column.ts";
 import { validateText } from "./validate-text.ts";
+
+/** YYYY-MM-DD; a spreadsheet's 11/3/2026 is accepted. */
+const dayColumn: StoredColumn<CalendarDay> = {
+  sqlType: "date",
+  write: (value) => value,
+  read: (text) => {
+    const value = parseDay(toIso(text.trim()));
+    return value === null ? { error: "must be a day such as 2026-11-03" } : { value };
+  },
+};
 
 export interface LocationFields {
   center_name: string | null;
@@ -97,4 +107,10 @@ function readPlan(word: string): Reading<string> {
   return /^[a-z0-9]+(?:[_-][a-z0-9]+)*_(?:insurance|discount_[1-9]\d*)$/.test(word)
     ? { value: word }
     : { error: `has "${word}": a plan is written as brightwell_insurance or brightwell_discount_1` };
+}
+
+function toIso(text: string): string {
+  const [, month, date, year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text) ?? [];
+  if (month === undefined || date === undefined) return text;
+  return `${year}-${month.padStart(2, "0")}-${date.padStart(2, "0")}`;
 }

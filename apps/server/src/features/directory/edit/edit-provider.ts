@@ -13,11 +13,11 @@ import { getProvider } from "../get-provider.ts";
 import type { DirectoryContext } from "../import-plain-file.ts";
 import { listLocations } from "../list-rows.ts";
 import { splitNameCells } from "../names/split-name-cells.ts";
-import { auditChanges } from "../save/audit-changes.ts";
+import { protectFields, withCompanions } from "../save/protected-fields.ts";
 import { saveLocations } from "../save/save-locations.ts";
-import { saveProviders } from "../save/save-providers.ts";
-import { applyEdit } from "./apply-edit.ts";
+import { auditChanges, saveProviders } from "../save/save-providers.ts";
 import { changeLocation } from "./change-location.ts";
+import type { Validated } from "./change-provider.ts";
 import { changeProvider } from "./change-provider.ts";
 
 export interface EditInput {
@@ -150,4 +150,34 @@ function assertKnown(names: readonly string[]): void {
     return [name, `is not a column${nearest === undefined ? "" : `, perhaps ${nearest}`}.`] as const;
   });
   throw invalid(`Nothing was changed. There are ${known.join(", ")}.`, Object.fromEntries(sentences));
+}
+
+interface ProtectedRow {
+  protected_fields: string[];
+}
+
+interface Edit {
+  errors: readonly string[];
+  /** Columns that the operator named, changed or not. */
+  set: readonly string[];
+  release: readonly string[];
+}
+
+/** Null if nothing changes. @throws {AppError} 400 with every error */
+function applyEdit<Row extends ProtectedRow>(
+  before: Row,
+  validated: Validated<Row>,
+  { errors, set, release }: Edit,
+): Change<Row> | null {
+  const reasons = "errors" in validated ? [...errors, ...validated.errors] : errors;
+  if (reasons.length > 0 || "errors" in validated)
+    throw invalid(`Nothing was changed: ${reasons.join("; ")}.`);
+  const { after } = validated.change ?? { after: before };
+  const released = withCompanions(release);
+  const own = set.filter((field) => field !== "published");
+  const protected_fields = protectFields(after.protected_fields, own).filter(
+    (field) => !released.includes(field),
+  );
+  const isSame = protected_fields.join() === before.protected_fields.toSorted().join();
+  return validated.change === null && isSame ? null : { before, after: { ...after, protected_fields } };
 }

@@ -4,15 +4,18 @@ import type { TextRow } from "../../../text-files/text-row.ts";
 import type { Columns } from "../columns/column.ts";
 import { LOCATION_COLUMNS } from "../columns/location-columns.ts";
 import { PROVIDER_COLUMNS } from "../columns/provider-columns.ts";
-import type { Change, Locate } from "../directory-rows.ts";
+import { readChanges } from "../columns/read-changes.ts";
+import type { Change, Locate, ProviderRow } from "../directory-rows.ts";
+import { changeProvider } from "../edit/change-provider.ts";
+import { splitNameCells } from "../names/split-name-cells.ts";
 import type { PlainKind } from "../plain-files/file-kinds.ts";
 import { saveLocations } from "../save/save-locations.ts";
 import { type SaveContext, saveProviders } from "../save/save-providers.ts";
-import type { createClaims } from "./claim-rows.ts";
 import { countRows, type ImportReport } from "./import-report.ts";
+import { createProviderFinder, describeProvider, type FoundProvider } from "./provider-finder.ts";
 import { validateLocationRows, validatePlanListRows } from "./validate-location-rows.ts";
-import { validateProviderRows } from "./validate-provider-rows.ts";
 import type { ValidatedRow } from "./validated-row.ts";
+import { refusedRow, refusedWithCellErrors, withoutBlanks } from "./validated-row.ts";
 
 interface BatchContext extends SaveContext {
   locate: Locate;
@@ -56,5 +59,60 @@ function handle<Row extends Fields, Fields extends object>({
     const changes = validated.flatMap(({ change }) => change ?? []);
     if (changes.length > 0 && context.mayWrite()) await save(db, changes, context);
     return validated;
+  };
+}
+
+/** Rejects rows about a subject that an earlier row of the file already has. */
+export function createClaims(): <Row>(rows: readonly ValidatedRow<Row>[]) => ValidatedRow<Row>[] {
+  const lines = new Map<string, number>();
+  return (rows) =>
+    rows.map((validated) => {
+      const { row, asks, claims, errors } = validated;
+      if (errors.length > 0) return validated;
+      const first = asks.map((key) => lines.get(key)).find((line) => line !== undefined);
+      if (first !== undefined)
+        return { ...validated, errors: [`repeats the subject of line ${first}`], warnings: [], change: null };
+      for (const key of claims) lines.set(key, row.line);
+      return validated;
+    });
+}
+
+async function validateProviderRows(
+  db: Kysely<Database>,
+  rows: readonly TextRow[],
+  { lock }: { lock: boolean },
+): Promise<ValidatedRow<ProviderRow>[]> {
+  const find = await createProviderFinder(db, rows, { idColumn: "id", lock });
+  return rows.map((row) =>
+    row.error === undefined ? validateRow(row, find(row)) : refusedRow(row, row.error),
+  );
+}
+
+function validateRow(row: TextRow, found: FoundProvider): ValidatedRow<ProviderRow> {
+  const cells = withoutBlanks(row.cells, ["smirk_verified"]);
+  if ("error" in found) {
+    const split = { ...row, cells: { ...splitNameCells(cells, null) } };
+    return { ...refusedWithCellErrors(split, found.error, PROVIDER_COLUMNS), row };
+  }
+  const { provider, npi } = found;
+  const { values, errors } = readChanges(PROVIDER_COLUMNS, splitNameCells(cells, provider), provider);
+  const isNewNpi = npi !== "" && provider?.npi !== npi;
+  const validated = changeProvider(provider, isNewNpi ? { ...values, npi } : values);
+  const all = [...errors, ...("errors" in validated && errors.length === 0 ? validated.errors : [])];
+  if (all.length > 0 || "errors" in validated) return refusedRow(row, ...all);
+  const keys = [
+    provider ? `id ${provider.id}` : "",
+    npi || provider?.npi ? `npi ${npi || provider?.npi}` : "",
+  ];
+  const claims = keys.filter(Boolean);
+  const shown = validated.change?.after ?? provider;
+  return {
+    row,
+    errors: [],
+    warnings: [],
+    change: validated.change,
+    subject: shown ? describeProvider(shown) : npi,
+    asks: claims,
+    claims,
   };
 }

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { readFullName } from "./read-full-name.ts";
-import { splitNameCells } from "./split-name-cells.ts";
+import { readFullName, splitNameCells } from "./split-name-cells.ts";
 
 const shown = (text: string) => {
   const full = readFullName(text);

@@ -2,9 +2,18 @@ import { searchName } from "@smirk/domain/finder/search-name";
 import { validateName } from "@smirk/domain/joining/person-name";
 import { tidyLine } from "@smirk/domain/text/visible-text";
 import type { ProviderRow } from "../directory-rows.ts";
-import { cutCredentials, cutSuffix } from "../rules/names/credentials.ts";
-import { joinParts, readFamilyName } from "../rules/names/registry-name.ts";
-import { type FullName, readFullName, withoutTitle } from "./read-full-name.ts";
+import {
+  cutCredentials,
+  cutSuffix,
+  isCredential,
+  isDegree,
+  isPracticeForm,
+  isSuffix,
+  isSureCredential,
+} from "../rules/names/credentials.ts";
+import { joinParts, readFamilyName, readGivenName } from "../rules/names/registry-name.ts";
+
+const TITLE = /^(?:drs?|doctor(?! of\b)|prof|professor|mr|mrs|ms|miss)\b\.?\s+(?=\p{L})/iu;
 
 type Cells = Readonly<Record<string, string>>;
 
@@ -54,4 +63,104 @@ function fromFullName(
   const isDegreeWanted =
     degree !== null && !cells.degree?.trim() && (before === null || before.degree === null);
   return isDegreeWanted ? { ...names, degree } : names;
+}
+
+interface FullName {
+  name: string;
+  lastName: string;
+  degree: string | null;
+}
+
+function withoutTitle(name: string): string {
+  return tidyLine(name).replace(TITLE, "");
+}
+
+/**
+ * Splits names such as "SMITH, JOHN A", "Smith, Jr., Dr. John, DDS" and "Jane Doe, DDS, P.A."; null if ambiguous ("Maria
+ * de la Cruz"), or if anything is left over.
+ */
+export function readFullName(text: string): FullName | null {
+  const parts = readParts(text.split(",").map(withoutTitle).filter(Boolean));
+  if (parts === null) return null;
+  const { names, degrees } = parts;
+  const [first = "", second] = names;
+  if (names.length > 2 || first === "") return null;
+  const cut = second === undefined ? cutAtSpace(first) : { given: second, family: first };
+  if (cut === null) return null;
+  const given = cutSuffix(cut.given);
+  const name = readGivenName(given.rest);
+  const lastName = readFamilyName(cut.family, parts.suffix || given.suffix);
+  if (name === "" || lastName === "") return null;
+  return { name, lastName, degree: degrees.length === 0 ? null : degrees.join(", ") };
+}
+
+interface NameParts {
+  names: string[];
+  degrees: string[];
+  suffix: string;
+}
+
+/** Null for what is left over behind degrees, and for what may be a degree or a first name. */
+function readParts(texts: readonly string[]): NameParts | null {
+  const parts: NameParts = { names: [], degrees: [], suffix: "" };
+  let isPastNames = false;
+  for (const text of texts) {
+    const words = text.split(/[\s&/]+/).filter(Boolean);
+    if (isSuffix(text) && parts.names.length > 0) {
+      parts.suffix = text;
+      continue;
+    }
+    const kind = classify(words, { text, names: parts.names, isPastNames });
+    if (kind === "unclear" || (kind === "name" && isPastNames)) return null;
+    if (kind === "credential") {
+      parts.degrees.push(...readDegrees(text, words));
+      isPastNames ||= parts.names.length > 0;
+      continue;
+    }
+    const { rest, credentials } = cutCredentials(text);
+    parts.names.push(rest);
+    parts.degrees.push(...credentials.filter((word) => !isPracticeForm(word)));
+    isPastNames ||= credentials.length > 0;
+  }
+  return parts;
+}
+
+interface Surroundings extends Pick<NameParts, "names"> {
+  text: string;
+  isPastNames: boolean;
+}
+
+/** "DO" behind "Jane Doe, DMD" is a degree, "MA" behind "Smith" a first name, and behind "Jane Doe" it may be either. */
+function classify(
+  words: readonly string[],
+  { text, names, isPastNames }: Surroundings,
+): "credential" | "name" | "unclear" {
+  if (!words.every(isCredential) && !isSpelledOut(text, words)) return "name";
+  if (isSpelledOut(text, words) || words.some(isSureCredential) || isPastNames || names.length > 1)
+    return "credential";
+  const isWholeName = names.length === 1 && (names[0] ?? "").includes(" ");
+  if (!isWholeName) return "name";
+  return words.every(isPracticeForm) ? "credential" : "unclear";
+}
+
+/** "D. D. S." and "Doctor of Dental Surgery". */
+function isSpelledOut(text: string, words: readonly string[]): boolean {
+  const isInPieces = words.every((word) => /^\p{L}\.?$/u.test(word));
+  return isDegree(text) && (isInPieces || /^(?:doctor|bachelor|master)\b/i.test(text));
+}
+
+/** "DDS PA" without the practice's form; a degree in words stays whole. */
+function readDegrees(text: string, words: readonly string[]): string[] {
+  if (!words.some(isPracticeForm)) return [text];
+  const degrees = words.filter((word) => !isPracticeForm(word));
+  return degrees.length === 0 ? [] : [degrees.join(" ")];
+}
+
+/** "Jane Smith" and "Jane A. Smith Jr."; with more words the last name is ambiguous. */
+function cutAtSpace(text: string): { given: string; family: string } | null {
+  const { rest, suffix } = cutSuffix(text);
+  const words = rest.split(" ");
+  const isInitial = /^\p{L}\.?$/u.test(words[1] ?? "");
+  if (words.length !== (isInitial ? 3 : 2)) return null;
+  return { given: words.slice(0, -1).join(" "), family: `${words.at(-1)} ${suffix}`.trim() };
 }

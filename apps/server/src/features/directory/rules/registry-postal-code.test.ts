@@ -1,8 +1,7 @@
 import { STATES } from "@smirk/domain/joining/address/states";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { readPostalCode } from "./registry-postal-code.ts";
-import { isZipOfState } from "./zip-prefixes.ts";
+import { isZipOfState, readPostalCode } from "./registry-postal-code.ts";
 
 describe("a postal code", () => {
   it.each([

@@ -6,8 +6,8 @@ import { weeklyHours } from "../columns/opening-hours/weekly-hours.ts";
 import { sqlTypes } from "../columns/stored-columns.ts";
 import type { Change, LocationRow } from "../directory-rows.ts";
 import { addressKey } from "../rules/address-key.ts";
-import { auditChanges } from "./audit-changes.ts";
 import type { SaveContext } from "./save-providers.ts";
+import { auditChanges } from "./save-providers.ts";
 import { insertRows, reserveIds, updateRows } from "./write-rows.ts";
 
 const COLUMNS = {

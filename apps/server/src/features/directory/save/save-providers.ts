@@ -6,8 +6,9 @@ import { type Operator, writeAuditEntries } from "../../audit/write-audit-entry.
 import { PROVIDER_COLUMNS } from "../columns/provider-columns.ts";
 import { sqlTypes } from "../columns/stored-columns.ts";
 import type { Change, ProviderRow } from "../directory-rows.ts";
-import { auditChanges } from "./audit-changes.ts";
 import { insertRows, reserveIds, updateRows } from "./write-rows.ts";
+
+const DERIVED_COLUMNS: ReadonlySet<string> = new Set(["id", "search_name", "search_last_name"]);
 
 export interface SaveContext {
   clock: Clock;
@@ -70,4 +71,17 @@ async function refreshCardsOf(trx: Kysely<Database>, providerIds: readonly strin
   await sql`
     select refresh_location_cards(array(select id from provider_locations where provider_id = any(${providerIds}::bigint[])))
   `.execute(trx);
+}
+
+/** Each column that differs, with old and new value. */
+export function auditChanges<Row extends object>(
+  before: Row | null,
+  after: Row,
+): Record<string, { before: unknown; after: unknown }> {
+  const pairs = Object.entries(after).flatMap(([name, value]) => {
+    const was: unknown = before === null ? null : before[name as keyof Row];
+    const isSame = JSON.stringify(was) === JSON.stringify(value);
+    return isSame || DERIVED_COLUMNS.has(name) ? [] : [[name, { before: was, after: value }] as const];
+  });
+  return Object.fromEntries(pairs);
 }

@@ -1,15 +1,33 @@
+import { distanceMiles, type LatLng } from "@smirk/domain/geography/geo";
+import { addressVerdict } from "@smirk/domain/joining/address/address-verdict";
 import { findForeignCountry } from "@smirk/domain/joining/address/foreign-address";
+import { STATES } from "@smirk/domain/joining/address/states";
 import type { AutocompleteAnswer, GeocodeAnswer } from "@smirk/domain/wire/places-answers";
-import { type AddressHit, rankHits } from "../address-hit.ts";
+import { type AddressHit, pointOf, rankHits } from "../address-hit.ts";
 import type { AddressSource, AutocompleteInput, GeocodeInput } from "../address-source.ts";
-import { toGeocodeResult, toPrediction } from "../describe-hit.ts";
-import { resolveOwnPlaceId } from "../own-place-id.ts";
+import { resolveOwnPlaceId, toGeocodeResult, toPrediction } from "../describe-hit.ts";
 import { readAddress, readMisspelledTown } from "../read-address.ts";
-import type { AreaIndex } from "./areas/area.ts";
+import type { AreaIndex, City } from "./areas/area.ts";
 import { loadAreas } from "./areas/load-areas.ts";
-import { completeAddresses } from "./complete-addresses.ts";
-import { suggestTownsNear } from "./suggest-towns-near.ts";
+import { readNumberedStreet } from "./street.ts";
 import { findMisspelledTowns } from "./typed-town.ts";
+import { splitWords } from "./typed-words.ts";
+
+/** Where several towns have the typed name, none takes all the lines. */
+const MOST_OF_A_TOWN = 2;
+
+const MOST_ZIPS = 20;
+
+const NEAR_MILES = 25;
+
+const NEAR_DEGREES = 0.7;
+
+/** All towns by tenth of a degree of latitude: looking through all 35,000 for each key takes milliseconds. */
+const bandsOf = new WeakMap<AreaIndex, Bands>();
+
+const BANDS_PER_DEGREE = 10;
+
+const bandAt = (lat: number) => Math.floor(lat * BANDS_PER_DEGREE);
 
 const MAX_ANSWERS = 5;
 
@@ -57,4 +75,78 @@ export function geocodeTyped(areas: AreaIndex, input: GeocodeInput): GeocodeAnsw
 /** While typing, two or three letters at the end may become a town: "Chicago", not Switzerland's "ch". */
 function isForeign(typed: string): boolean {
   return !/[\s,]\p{Letter}{1,3}$/u.test(typed) && findForeignCountry(typed) !== null;
+}
+
+/** A street without a town: suggests the surrounding towns. */
+export function suggestTownsNear(areas: AreaIndex, text: string, near: LatLng): AddressHit[] {
+  const street = readNumberedStreet(splitWords(text));
+  if (!street) return [];
+  return listTownsNear(areas, near).flatMap((city) => {
+    const region = areas.regions.get(city.region);
+    if (!region) return [];
+    const zip = areas.byZip.get(city.homeZip ?? "") ?? null;
+    return [{ region, city, zip, street, typed: "", isWhole: false }];
+  });
+}
+
+type Bands = ReadonlyMap<number, readonly City[]>;
+
+function listTownsNear(areas: AreaIndex, near: LatLng): City[] {
+  const bands = bandsOf.get(areas) ?? makeBands(areas);
+  bandsOf.set(areas, bands);
+  const found: City[] = [];
+  for (let band = bandAt(near.lat - NEAR_DEGREES); band <= bandAt(near.lat + NEAR_DEGREES); band += 1) {
+    for (const city of bands.get(band) ?? []) {
+      if (distanceMiles(city.point, near) <= NEAR_MILES) found.push(city);
+    }
+  }
+  return found;
+}
+
+function makeBands({ cityNames }: AreaIndex): Bands {
+  const cities = new Set(cityNames.map(({ city }) => city));
+  return Map.groupBy(cities, ({ point }) => bandAt(point.lat));
+}
+
+/**
+ * Streets that the form of home addresses takes, nearest first. A ZIP code is never guessed: a town with several gets
+ * a line for each, those with homes before the others.
+ */
+function completeAddresses(areas: AreaIndex, hits: readonly AddressHit[], near: LatLng | null): AddressHit[] {
+  const whole = hits.flatMap((hit) => (hit.street === null ? [] : withZips(areas, hit, near)));
+  const ranked = near === null ? rankHits(whole, null) : nearestFirst(whole, near);
+  const taken = ranked.filter((hit) => isTaken(hit));
+  const towns = Map.groupBy(taken, ({ region, city }) => `${region.code}:${city?.key ?? ""}`);
+  if (towns.size < 2) return taken;
+  const some = new Set([...towns.values()].flatMap((lines) => lines.slice(0, MOST_OF_A_TOWN)));
+  return taken.filter((hit) => some.has(hit));
+}
+
+function withZips(areas: AreaIndex, hit: AddressHit, near: LatLng | null): AddressHit[] {
+  const { city, zip } = hit;
+  if (zip !== null || city === null) return [hit];
+  const zips = zipsOf(areas, city, near ?? city.point);
+  return zips.length === 0 ? [hit] : zips.map((one) => ({ ...hit, zip: one }));
+}
+
+function zipsOf(areas: AreaIndex, { zips }: City, near: LatLng) {
+  const known = zips.flatMap((code) => areas.byZip.get(code) ?? []);
+  const homes = known.filter(({ population }) => population > 0);
+  const miles = new Map(known.map((zip) => [zip, distanceMiles(zip.point, near)]));
+  return (homes.length > 0 ? homes : known)
+    .sort((a, b) => (miles.get(a) ?? 0) - (miles.get(b) ?? 0))
+    .slice(0, MOST_ZIPS);
+}
+
+function nearestFirst(hits: readonly AddressHit[], near: LatLng): AddressHit[] {
+  const miles = new Map(hits.map((hit) => [hit, distanceMiles(near, pointOf(hit))]));
+  return [...hits].sort(
+    (a, b) => Number(b.isWhole) - Number(a.isWhole) || (miles.get(a) ?? 0) - (miles.get(b) ?? 0),
+  );
+}
+
+/** What is picked is not refused at Next: it is sold there, or joins the waitlist. */
+function isTaken(hit: AddressHit): boolean {
+  const { verdict } = addressVerdict([toGeocodeResult(hit)], STATES);
+  return verdict === "ok" || verdict === "forbidden";
 }

@@ -1,7 +1,7 @@
 import { distanceMiles } from "@smirk/domain/geography/geo";
 import { expect, it } from "vitest";
 import type { AreaIndex, City } from "./areas/area.ts";
-import { suggestTownsNear } from "./suggest-towns-near.ts";
+import { suggestTownsNear } from "./gazetteer-address-source.ts";
 
 const TOWNS = 10_000;
 let looks = 0;

@@ -3,12 +3,12 @@ import path from "node:path";
 import { degreeCodes } from "@smirk/domain/finder/degree-codes";
 import { findState } from "@smirk/domain/joining/address/states";
 import { describe, expect, it } from "vitest";
+import { isZipOfState } from "../../directory/rules/registry-postal-code.ts";
 import type {
   RegistryDentist,
   RegistryReading,
   RegistryRecord,
 } from "../../directory/rules/registry-reading.ts";
-import { isZipOfState } from "../../directory/rules/zip-prefixes.ts";
 import { readRegistryHeader } from "./read-registry-header.ts";
 import { readRegistryRecord } from "./read-registry-record.ts";
 import { recordFromApi } from "./record-from-api.ts";

@@ -5,12 +5,7 @@ import type { AccountEvent } from "@smirk/contract/account/events";
 import type { InsuranceCard } from "@smirk/contract/account/insurance-card";
 import { findState } from "@smirk/domain/joining/address/states";
 import { buildAgreement } from "@smirk/domain/membership/agreement/agreement";
-import {
-  type Answer,
-  type ApiAnswers,
-  type ApiCall,
-  refuse,
-} from "../../../../../../tools/dom/api-answer.ts";
+import { type Answer, type ApiAnswers, type ApiCall, refuse } from "../../../../../../tools/dom/play-api.ts";
 import { benefitCards } from "../../../../../server/src/features/membership/benefit-programs.ts";
 import { mariasDentists } from "./dentist-answers.ts";
 import { PAYMENT_ANSWERS } from "./payment-answers.ts";

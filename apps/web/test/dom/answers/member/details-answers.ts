@@ -1,5 +1,5 @@
 import type { PersonalDetails } from "@smirk/contract/account/personal-details";
-import { type ApiAnswers, type ApiCall, refuse } from "../../../../../../tools/dom/api-answer.ts";
+import { type ApiAnswers, type ApiCall, refuse } from "../../../../../../tools/dom/play-api.ts";
 import { CODE_SENT } from "../code-sent.ts";
 import { CODE } from "./own-account-answers.ts";
 

@@ -2,7 +2,7 @@ import type { AccountDeletionAnswer } from "@smirk/contract/account/deletion";
 import type { MessageChoice, MessageChoicesAnswer } from "@smirk/contract/account/messages";
 import type { AccountSession } from "@smirk/contract/account/sessions";
 import type { WalletAnswer } from "@smirk/contract/account/wallet";
-import { type ApiAnswers, type ApiCall, refuse } from "../../../../../../tools/dom/api-answer.ts";
+import { type ApiAnswers, type ApiCall, refuse } from "../../../../../../tools/dom/play-api.ts";
 import { CODE_SENT } from "../code-sent.ts";
 
 /** Sign-ins, messages and data of Maria; pages change them as the server would. */

@@ -1,5 +1,5 @@
 import type { MemberPayment, Statement } from "@smirk/contract/account/payments";
-import type { ApiAnswers } from "../../../../../../tools/dom/api-answer.ts";
+import type { ApiAnswers } from "../../../../../../tools/dom/play-api.ts";
 
 const PAID_TO = "Brightwell Dental Network, PO Box 100, Houston, TX 77001";
 

@@ -1,6 +1,6 @@
 import type { CardsAnswer } from "@smirk/contract/account/person-cards";
 import type { WirePlanChangeAnswer } from "@smirk/contract/account/plan-change";
-import type { ApiAnswers } from "../../../../../../tools/dom/api-answer.ts";
+import type { ApiAnswers } from "../../../../../../tools/dom/play-api.ts";
 
 export const ANNA = {
   id: "p1",

@@ -1,12 +1,13 @@
 import type { Language } from "iso-639-3";
 import { nearestName } from "../../../../text-files/nearest-name.ts";
-import { preferredCode, toStoredCode } from "./language-code.ts";
 import {
   getLanguageIndex,
   getNativeNames,
   getUnicodeNames,
   languageKey,
   listSuggestedNames,
+  preferredCode,
+  toStoredCode,
 } from "./language-names.ts";
 
 const MOST_REMEMBERED = 1000;

@@ -1,7 +1,12 @@
 import { createRequire } from "node:module";
 import type { Language } from "iso-639-3";
 import { listCommonNames } from "./common-names.ts";
-import { toStoredCode } from "./language-code.ts";
+
+/** The specification's codes that differ from ISO 639. */
+const OWN_CODES: ReadonlyMap<string, string> = new Map([
+  ["es", "SP"],
+  ["fil", "TL"],
+]);
 
 type NameIndex = ReadonlyMap<string, string>;
 
@@ -123,4 +128,16 @@ function createNativeNames(): NameIndex {
 /** For the 500 languages with an ISO 639-1 or 639-2 code, that code. */
 function codeOfCommon({ iso6391, iso6392B, iso6393 }: Language): string | undefined {
   return iso6391 ?? (iso6392B === undefined ? undefined : iso6393);
+}
+
+/** Two upper-case characters where ISO 639-1 has the language or CLDR maps it to one that has, else three. */
+export function toStoredCode({ iso6393, iso6391 }: Pick<Language, "iso6391" | "iso6393">): string {
+  const code = iso6391 ?? preferredCode(iso6393);
+  return OWN_CODES.get(code) ?? code.toUpperCase();
+}
+
+/** CLDR's preferred two-character code; withdrawn codes such as "iw" have one too. */
+export function preferredCode(code: string): string {
+  const [preferred = code] = Intl.getCanonicalLocales(code);
+  return /^[a-z]{2}$/.test(preferred) ? preferred : code;
 }
