@@ -190,7 +190,7 @@ describe("doctor looks into the database", () => {
       .insertInto("outbox")
       .values([
         { ...template("1"), written_at: early },
-        { ...template("2"), written_at: early, given_up_at: now, fault: "EENVELOPE RCPT TO 550" },
+        { ...template("2"), written_at: early, given_up_at: now, failure: "EENVELOPE RCPT TO 550" },
       ])
       .execute();
     await db

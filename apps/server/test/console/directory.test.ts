@@ -283,7 +283,7 @@ describe("a change of an entry", () => {
     address_key: null,
     dentist: await fixture.db
       .selectFrom("providers")
-      .select(["name", "search_name", "languages", "kept_fields"])
+      .select(["name", "search_name", "languages", "protected_fields"])
       .where("id", "=", ids.providerId)
       .executeTakeFirstOrThrow(),
   });

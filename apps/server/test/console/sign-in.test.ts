@@ -2,6 +2,7 @@ import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from "@simplewebauthn/server";
+import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openVisitor, type Visitor } from "../../../sandbox/test/support/visitor.ts";
 import { demoOperatorEmail, seedDemoOperators } from "../../src/demo/seed-demo-operators.ts";
@@ -348,6 +349,22 @@ describe("the command", () => {
     expect((await smirk("operator", "disable", owner)).code).toBe(0);
     expect((await smirk("operator", "list")).out).toMatch(/^lena\.look@operators\.example .* owner /m);
     expect((await smirk("operator", "invite", "x@y.example", "--role", "boss")).code).toBe(2);
+  });
+
+  it.each([
+    ["look", "viewer"],
+    ["help", "support"],
+    ["money", "billing"],
+    ["owner", "owner"],
+  ])("takes the role %s for %s, in each release's words [OPS-02]", async (before, role) => {
+    const email = `${before}@words.example`;
+    await invite(email, before);
+    const list = async () => (await smirk("operator", "list")).out;
+    expect(await list()).toMatch(new RegExp(`^${email} .* ${role} `, "m"));
+    for (const word of [before, role]) {
+      await sql`update operators set role = ${word} where email = ${email}`.execute(fixture.db);
+      expect(await list()).toMatch(new RegExp(`^${email} .* ${role} `, "m"));
+    }
   });
 
   it("takes the last owner's role by no invitation, not even while another one is open [OPS-01]", async () => {

@@ -26,16 +26,16 @@ describe("an operator's corrections", () => {
   const find = async (hint: string) =>
     (await askGraphql(fixture.app, SEARCH, { hint })).data.searchProviderLocations;
   const kept = async () => {
-    const { kept_fields: provider, registry_hash: hash } = await fixture.db
+    const { protected_fields: provider, registry_hash: hash } = await fixture.db
       .selectFrom("providers")
-      .select(["kept_fields", "registry_hash"])
+      .select(["protected_fields", "registry_hash"])
       .executeTakeFirstOrThrow();
     const rows = await fixture.db
       .selectFrom("provider_locations")
-      .select("kept_fields")
+      .select("protected_fields")
       .orderBy("id")
       .execute();
-    return { provider, hash, locations: rows.map(({ kept_fields }) => kept_fields) };
+    return { provider, hash, locations: rows.map(({ protected_fields }) => protected_fields) };
   };
 
   beforeAll(async () => {

@@ -110,7 +110,7 @@ ${BEN},9 Elm St,Boston,MA,02134,,,,,no
     expect(await find("lopez")).toMatchObject([{ address: "8 Elm St", latitude: 42.35 }]);
     const rows = await fixture.db
       .selectFrom("provider_locations")
-      .select(["zip", "state", "coordinates_quality", "unpublished_by", "kept_fields"])
+      .select(["zip", "state", "coordinates_quality", "unpublished_by", "protected_fields"])
       .orderBy("id")
       .execute();
     expect(rows).toMatchObject([
@@ -118,7 +118,7 @@ ${BEN},9 Elm St,Boston,MA,02134,,,,,no
       { zip: "02134", coordinates_quality: "exact" },
       { zip: "02134", coordinates_quality: "zip", unpublished_by: "operator" },
     ]);
-    expect(rows[0]?.kept_fields).toEqual(
+    expect(rows[0]?.protected_fields).toEqual(
       expect.arrayContaining(["phone", "address", "zip", "latitude", "center_name", "plans"]),
     );
   });

@@ -136,7 +136,7 @@ describe("the outbox", () => {
     await fixture.mail.setFailure("refuse");
     await runDueJobs();
     const [row] = await readOutbox();
-    expect(row).toMatchObject({ sent_at: null, given_up_at: clock.now(), fault: "EENVELOPE RCPT TO 550" });
+    expect(row).toMatchObject({ sent_at: null, given_up_at: clock.now(), failure: "EENVELOPE RCPT TO 550" });
     await fixture.mail.setFailure(null);
     await runDueJobs();
     expect(await fixture.mail.list()).toEqual([]);
@@ -186,7 +186,7 @@ describe("the outbox", () => {
     await post({ ...hello(), ...(lapses && { lapsesAt }) });
     clock.pass(later);
     await runDueJobs();
-    expect(await readOutbox()).toMatchObject([{ given_up_at: clock.now(), fault: "too late" }]);
+    expect(await readOutbox()).toMatchObject([{ given_up_at: clock.now(), failure: "too late" }]);
     expect(await fixture.mail.list()).toEqual([]);
   });
 });

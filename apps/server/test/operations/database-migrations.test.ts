@@ -53,6 +53,7 @@ const ALL = [
   "0041-plain-letters",
   "0042-town-pages",
   "0043-practice-words",
+  "0044-plain-names",
 ];
 
 describe("migrating", () => {

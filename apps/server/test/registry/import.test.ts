@@ -108,11 +108,15 @@ describe("an import of the registry", () => {
     await fixture.registry.importFile(registryFile([dentist(1)]));
     await fixture.db
       .updateTable("providers")
-      .set({ name: "Adelaide", search_name: "adelaide", kept_fields: ["name"] })
+      .set({ name: "Adelaide", search_name: "adelaide", protected_fields: ["name"] })
       .execute();
     await fixture.db
       .updateTable("provider_locations")
-      .set({ address: "Elm Tower", center_name: "Fern & Daughters", kept_fields: ["address", "center_name"] })
+      .set({
+        address: "Elm Tower",
+        center_name: "Fern & Daughters",
+        protected_fields: ["address", "center_name"],
+      })
       .execute();
     const moved = {
       firstName: "ADAH",
@@ -129,7 +133,7 @@ describe("an import of the registry", () => {
   });
 
   it("adopts a dentist that an operator entered, without a second address", async () => {
-    const own = { npi: dentist(1).npi, name: "Ada", last_name: "Fern", kept_fields: ["last_name"] };
+    const own = { npi: dentist(1).npi, name: "Ada", last_name: "Fern", protected_fields: ["last_name"] };
     const { locationId } = await addDentist(fixture.db, {
       provider: own,
       location: { address: "1 Elm St", address_key: "1 ELM ST 77002", plans: ["brightwell_insurance"] },

@@ -10,7 +10,7 @@ import {
 import { findOperatorByEmail } from "../../features/operators/find-operator.ts";
 import { createFirstInvite, createInvite } from "../../features/operators/invites/create-invite.ts";
 import { listOperators } from "../../features/operators/list-operators.ts";
-import { OPERATOR_ROLES, type OperatorRole } from "../../features/operators/roles.ts";
+import { findRole, OPERATOR_ROLES, type OperatorRole } from "../../features/operators/roles.ts";
 import { UsageError } from "../command-errors.ts";
 import { examples, findGroup } from "../find-group.ts";
 import { formatTable } from "../output/print.ts";
@@ -127,7 +127,7 @@ function addDisable(group: Command, session: Session): void {
 }
 
 function readRole(text: string): OperatorRole {
-  const role = OPERATOR_ROLES.find((one) => one === text);
+  const role = findRole(text);
   if (role) return role;
   throw new UsageError(`A role is one of ${ROLES}.`);
 }

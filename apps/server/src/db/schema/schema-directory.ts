@@ -22,7 +22,7 @@ export interface ProvidersTable {
   /** The hash of the registry's last record. */
   registry_hash: Buffer | null;
   /** Columns that an operator set; imports skip them. */
-  kept_fields: Generated<string[]>;
+  protected_fields: Generated<string[]>;
   created_at: CreatedAt;
   updated_at: UpdatedAt;
 }
@@ -62,7 +62,7 @@ export interface ProviderLocationsTable {
   address_key: string | null;
   /** Whose page it is on, as in the page's address; "" on none, null until `settleTowns` works it out. */
   town: string | null;
-  kept_fields: Generated<string[]>;
+  protected_fields: Generated<string[]>;
   created_at: CreatedAt;
   updated_at: UpdatedAt;
 }

@@ -60,7 +60,7 @@ export interface OutboxTable {
   written_at: Date;
   sent_at: Date | null;
   given_up_at: Date | null;
-  fault: string | null;
+  failure: string | null;
   /** After this time the email would be wrong; null: valid for weeks. */
   lapses_at: ColumnType<Date | null, Date | null | undefined>;
 }

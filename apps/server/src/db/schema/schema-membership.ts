@@ -60,8 +60,8 @@ export interface PaymentRefundsTable {
   is_ours: boolean;
   status: "pending" | "succeeded" | "failed";
   made_at: Date;
-  told_sent_at: Date | null;
-  told_failed_at: Date | null;
+  notified_sent_at: Date | null;
+  notified_failed_at: Date | null;
 }
 
 /** Payments that a bank has reversed, or may. */

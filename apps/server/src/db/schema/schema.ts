@@ -165,7 +165,7 @@ export interface MembershipsTable {
   cancel_at: Date | null;
   ended_at: Date | null;
   synced_at: Date | null;
-  sync_ticket: Generated<string>;
+  sync_version: Generated<string>;
   latest_invoice: string | null;
   is_past_due: Generated<boolean>;
   /** The member's choice; a cancellation is apart. */

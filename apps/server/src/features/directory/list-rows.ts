@@ -14,7 +14,7 @@ const PROVIDER_SELECTION = [
   "id",
   "npi",
   "source",
-  "kept_fields as protected_fields",
+  "protected_fields",
   "search_name",
   "search_last_name",
 ] as const;
@@ -25,7 +25,7 @@ const LOCATION_SELECTION = [
   "provider_id",
   "coordinates_quality",
   "unpublished_by",
-  "kept_fields as protected_fields",
+  "protected_fields",
 ] as const;
 
 /** Dentists by id or NPI. Invalid ids match nothing. */

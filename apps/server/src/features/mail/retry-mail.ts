@@ -38,7 +38,7 @@ export async function retryMail(
     }
     await trx
       .updateTable("outbox")
-      .set({ given_up_at: null, fault: null })
+      .set({ given_up_at: null, failure: null })
       .where("id", "=", mailId)
       .execute();
     await addJob(trx, sendMailJob, { mailId });

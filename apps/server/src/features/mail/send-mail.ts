@@ -96,7 +96,7 @@ async function giveUp(
   log.error({ mail: mail.id, failure }, "mail.delivery.given_up");
   await trx
     .updateTable("outbox")
-    .set({ given_up_at: clock.now(), fault: failure, ...withoutSecrets(mail.kind) })
+    .set({ given_up_at: clock.now(), failure, ...withoutSecrets(mail.kind) })
     .where("id", "=", mail.id)
     .execute();
 }

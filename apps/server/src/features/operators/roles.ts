@@ -8,7 +8,7 @@ export function hasRole(role: OperatorRole, needed: OperatorRole): boolean {
   return OPERATOR_ROLES.indexOf(role) >= OPERATOR_ROLES.indexOf(needed);
 }
 
-/** The tables keep the words of the first release, so that servers of two releases read the same rows. */
+/** Servers of the release before know these words alone. The next release stores roles as they are. */
 const STORED = {
   viewer: "look",
   support: "help",
@@ -17,10 +17,13 @@ const STORED = {
 } as const satisfies Record<OperatorRole, StoredRole>;
 
 const READ: Record<StoredRole, OperatorRole> = {
+  viewer: "viewer",
+  support: "support",
+  billing: "billing",
+  owner: "owner",
   look: "viewer",
   help: "support",
   money: "billing",
-  owner: "owner",
 };
 
 export function storeRole(role: OperatorRole): StoredRole {
@@ -29,4 +32,9 @@ export function storeRole(role: OperatorRole): StoredRole {
 
 export function readRole(stored: StoredRole): OperatorRole {
   return READ[stored];
+}
+
+/** @param text a role, or its word of before */
+export function findRole(text: string): OperatorRole | undefined {
+  return OPERATOR_ROLES.find((role) => role === text || STORED[role] === text);
 }

@@ -29,7 +29,7 @@ const INDIVIDUAL = [
   /(?<=")9\d{15}(?=")/g,
   /\\\\x[0-9a-f]+/g,
   /(?<=")[A-Z0-9]{8}(?=-\d{4}"|")/g,
-  /"(receipt_number|sync_ticket|id|task_id)":("[^"]*"|\d+)/g,
+  /"(receipt_number|sync_version|sync_ticket|id|task_id)":("[^"]*"|\d+)/g,
 ];
 
 const open = () => createTestApp({ stripe: true, mail: true, clock: createSettableClock() });

@@ -105,7 +105,7 @@ async function takeSnapshot(
   };
   const times = { appMs, stripeMs: await readStripeClock(parts) };
   // A sync of this database must count as later than any of another one.
-  membership.sync_ticket = 0;
+  Object.assign(membership, { sync_version: 0, sync_ticket: 0 });
   return { accountId, rows: JSON.stringify(rows), objects: JSON.stringify({ objects }), texts, times };
 }
 

@@ -26,7 +26,7 @@ export async function writeSubscription(
   await ctx.db.transaction().execute(async (trx) => {
     await lockAccount(trx, owner.account_id);
     const membership = await findMembership(trx, facts).executeTakeFirst();
-    if (!membership || BigInt(membership.sync_ticket) >= BigInt(syncVersion)) return;
+    if (!membership || BigInt(membership.sync_version) >= BigInt(syncVersion)) return;
     const isLost = await isLostToDispute(trx, membership.id);
     const wasPaid = wasEverPaid || membership.paid_at !== null;
     const isOff = await isRenewalOff(trx, membership);
@@ -38,7 +38,7 @@ export async function writeSubscription(
     const next = describe(facts, membership, status);
     await trx
       .updateTable("memberships")
-      .set({ ...next, ...start, synced_at: at, sync_ticket: syncVersion, updated_at: at })
+      .set({ ...next, ...start, synced_at: at, sync_version: syncVersion, updated_at: at })
       .where("id", "=", membership.id)
       .execute();
     const isNews = isRecent({ facts, membership, status, next });

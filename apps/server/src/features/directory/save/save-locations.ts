@@ -18,7 +18,7 @@ const COLUMNS = {
   weekly_hours: "int[]",
   unpublished_by: "text",
   address_key: "text",
-  kept_fields: "text[]",
+  protected_fields: "text[]",
   updated_at: "timestamptz",
 };
 
@@ -40,7 +40,7 @@ export async function saveLocations(
     id: ids[index],
     address_key: addressKey(after.address, after.zip),
     weekly_hours: after.opening_hours && weeklyHours(after.opening_hours),
-    kept_fields: after.protected_fields,
+    protected_fields: after.protected_fields,
     updated_at: at,
   }));
   const added = rows.filter((_row, index) => changes[index]?.before === null);

@@ -27,7 +27,7 @@ const COLUMNS = {
   search_name: "text",
   search_last_name: "text",
   source: "text",
-  kept_fields: "text[]",
+  protected_fields: "text[]",
   updated_at: "timestamptz",
 };
 
@@ -43,7 +43,7 @@ export async function saveProviders(
   const rows = changes.map(({ after }, index) => ({
     ...after,
     degree_codes: degreeCodes(after.degree),
-    kept_fields: after.protected_fields,
+    protected_fields: after.protected_fields,
     id: ids[index],
     updated_at: at,
   }));

@@ -18,7 +18,7 @@ export async function checkMails({ db, clock }: Pick<Context, "db" | "clock">): 
     count(*) filter (where sent_at is null and given_up_at is null)::integer as waiting,
     min(written_at) filter (where sent_at is null and given_up_at is null) as oldest,
     count(*) filter (where given_up_at > ${now}::timestamptz - interval '7 days')::integer as lost,
-    string_agg(distinct fault, ', ') filter (where given_up_at > ${now}::timestamptz - interval '7 days') as reasons
+    string_agg(distinct failure, ', ') filter (where given_up_at > ${now}::timestamptz - interval '7 days') as reasons
     from outbox where sent_at is null`.execute(db);
   const [facts] = rows;
   if (!facts) return [];

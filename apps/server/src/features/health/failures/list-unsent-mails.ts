@@ -23,7 +23,7 @@ export async function listUnsentMails({ db, clock }: Pick<Context, "db" | "clock
   const rows = await db
     .selectFrom("outbox")
     .leftJoin("memberships", "memberships.id", "membership_id")
-    .select(["outbox.id", "kind", "written_at", "given_up_at", "fault", "lapses_at"])
+    .select(["outbox.id", "kind", "written_at", "given_up_at", "failure", "lapses_at"])
     .select(({ eb }) => eb("body", "is not", null).as("hasBody"))
     .select("memberships.account_id as accountId")
     .where("sent_at", "is", null)
@@ -36,12 +36,12 @@ export async function listUnsentMails({ db, clock }: Pick<Context, "db" | "clock
     .orderBy("written_at", "desc")
     .limit(MOST)
     .execute();
-  return rows.map(({ id, kind, written_at, given_up_at, fault, lapses_at, hasBody, accountId }) => ({
+  return rows.map(({ id, kind, written_at, given_up_at, failure, lapses_at, hasBody, accountId }) => ({
     id,
     kind,
     writtenAt: written_at,
     givenUpAt: given_up_at,
-    reason: scrubText(fault ?? ""),
+    reason: scrubText(failure ?? ""),
     accountId,
     canRetry: hasBody === true && canBeSent({ written_at, lapses_at }, now),
   }));

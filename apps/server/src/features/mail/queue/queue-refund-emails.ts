@@ -42,8 +42,8 @@ async function queueReturnedEmails(
   { member, promised, made }: RefundNotice,
 ): Promise<void> {
   for (const refund of made) {
-    const { refund_id: id, status, told_sent_at: notifiedSentAt, amount_cents: cents } = refund;
-    if (status !== "failed" || refund.told_failed_at !== null) continue;
+    const { refund_id: id, status, notified_sent_at: notifiedSentAt, amount_cents: cents } = refund;
+    if (status !== "failed" || refund.notified_failed_at !== null) continue;
     const promise = promised.find(({ payment_id }) => payment_id === refund.payment_id);
     const owed = refund.is_ours ? promise : undefined;
     if (notifiedSentAt === null && (owed || !isRecent(refund.made_at, ctx.clock.now()))) continue;
@@ -58,7 +58,7 @@ async function queueReturnedEmails(
     // Another refund of the same payment is still coming, or has its own email.
     const isComing = notifiedSentAt === null && ["wanted", "held", "stuck"].includes(promise?.state ?? "");
     if (owed === undefined && !isComing) await queueStuckEmail(ctx, trx, { member, about: id, cents });
-    await markRefundsNotified(trx, [id], { told_failed_at: ctx.clock.now() });
+    await markRefundsNotified(trx, [id], { notified_failed_at: ctx.clock.now() });
   }
 }
 
@@ -69,7 +69,9 @@ async function queueSentEmail(
   { member, promised, made }: RefundNotice,
 ): Promise<void> {
   const now = ctx.clock.now();
-  const sent = made.filter(({ status, told_sent_at }) => status === "succeeded" && told_sent_at === null);
+  const sent = made.filter(
+    ({ status, notified_sent_at }) => status === "succeeded" && notified_sent_at === null,
+  );
   if (sent.length === 0 || promised.some(({ state }) => state === "wanted")) return;
   // A refund by hand may have been made long before it was noticed.
   const news = sent.filter(({ is_ours, made_at }) => is_ours || isRecent(made_at, now));
@@ -83,7 +85,7 @@ async function queueSentEmail(
     });
   }
   const ids = sent.map(({ refund_id }) => refund_id);
-  await markRefundsNotified(trx, ids, { told_sent_at: now });
+  await markRefundsNotified(trx, ids, { notified_sent_at: now });
 }
 
 async function queueStuckEmail(

@@ -36,7 +36,7 @@ export async function getInsuranceCard(
 async function isEmailRefused(db: Kysely<Database>, { id, email }: PaidMembership): Promise<boolean> {
   const newest = await db
     .selectFrom("outbox")
-    .select(["given_up_at", "fault"])
+    .select(["given_up_at", "failure"])
     .where("membership_id", "=", id)
     .where("recipient_address", "=", email)
     .where(({ or, eb }) => or([eb("sent_at", "is not", null), eb("given_up_at", "is not", null)]))
@@ -44,7 +44,7 @@ async function isEmailRefused(db: Kysely<Database>, { id, email }: PaidMembershi
     .orderBy("sent_at", (order) => order.desc().nullsLast())
     .limit(1)
     .executeTakeFirst();
-  return newest?.given_up_at !== null && newest?.fault?.includes("RCPT TO") === true;
+  return newest?.given_up_at !== null && newest?.failure?.includes("RCPT TO") === true;
 }
 
 export async function describeInsuranceCard(

@@ -97,7 +97,7 @@ async function finish(
       auto_renew_change: null,
       updated_at: ctx.clock.now(),
       ...(facts &&
-        facts.endedAt === null && { cancel_at: end, sync_ticket: await nextSyncVersion({ db: trx }) }),
+        facts.endedAt === null && { cancel_at: end, sync_version: await nextSyncVersion({ db: trx }) }),
     })
     .where("id", "=", id)
     .execute();

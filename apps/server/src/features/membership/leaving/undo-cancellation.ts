@@ -37,7 +37,7 @@ async function undoAtProvider({ payments }: PayingContext, membership: PaidMembe
   if (!membership.auto_renew) return (await payments.retrieveSubscription(subscriptionId)).endedAt === null;
   try {
     // The sync version gives each later undo another key.
-    const key = `keep-${id}-${membership.sync_ticket}`;
+    const key = `keep-${id}-${membership.sync_version}`;
     return (await payments.resumeSubscription(subscriptionId, key)).endedAt === null;
   } catch (error) {
     const isNo = error instanceof PaymentError && ["missing", "refused"].includes(error.reason);

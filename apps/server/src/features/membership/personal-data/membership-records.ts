@@ -77,7 +77,7 @@ export async function listMoneyRecords(db: Kysely<Database>, membershipId: strin
   const paymentRefunds = await db
     .selectFrom("payment_refunds")
     .select(["refund_id", "payment_id", "amount_cents", "status", "made_at"])
-    .select(["told_sent_at", "told_failed_at"])
+    .select(["notified_sent_at as told_sent_at", "notified_failed_at as told_failed_at"])
     .where("membership_id", "=", membershipId)
     .orderBy("made_at")
     .orderBy("refund_id")

@@ -15,14 +15,14 @@ export async function listUnnotifiedRefunds({ db, clock }: Pick<Context, "db" | 
     .where("memberships.email", "!=", ERASED_DETAILS.email)
     .where(({ or, and, eb }) =>
       or([
-        and([eb("status", "=", "succeeded"), eb("told_sent_at", "is", null)]),
+        and([eb("status", "=", "succeeded"), eb("notified_sent_at", "is", null)]),
         and([
           eb("status", "=", "failed"),
           or([
-            eb("told_sent_at", "is not", null),
+            eb("notified_sent_at", "is not", null),
             and([eb("is_ours", "=", false), eb("made_at", ">", byHandSince)]),
           ]),
-          eb("told_failed_at", "is", null),
+          eb("notified_failed_at", "is", null),
         ]),
       ]),
     )

@@ -33,7 +33,7 @@ export async function listRefunds(trx: Kysely<Database>, membershipId: string): 
 export async function markRefundsNotified(
   trx: Kysely<Database>,
   refundIds: string[],
-  notified: Partial<Pick<MadeRefund, "told_sent_at" | "told_failed_at">>,
+  notified: Partial<Pick<MadeRefund, "notified_sent_at" | "notified_failed_at">>,
 ): Promise<void> {
   await trx.updateTable("payment_refunds").set(notified).where("refund_id", "in", refundIds).execute();
 }

@@ -28,7 +28,7 @@ export async function nameCenters(
     from provider_locations l
     left join clinics c on c.address_key = l.address_key
     where l.registry_key is not null and l.center_name is distinct from c.name
-      and not 'center_name' = any(l.kept_fields)
+      and not 'center_name' = any(l.protected_fields)
       and ${isIn(states)};
     create unique index on center_names (place);
     analyze center_names;
@@ -51,7 +51,7 @@ async function nameSome(session: Kysely<Database>, after: number, now: Date): Pr
         select id, name from center_names where place > ${after} and place <= ${after + STEP} order by id
       )
       update provider_locations l set center_name = step.name, updated_at = ${now}::timestamptz
-      from step where l.id = step.id and not 'center_name' = any(l.kept_fields)
+      from step where l.id = step.id and not 'center_name' = any(l.protected_fields)
       returning l.id
     `.execute(trx);
     const ids = rows.map(({ id }) => id);

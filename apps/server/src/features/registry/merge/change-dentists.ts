@@ -34,7 +34,7 @@ export async function changeDentists(trx: Kysely<Database>, now: Date): Promise<
 /** The registry's value unless an operator set `protectingColumn`. */
 function pick(column: string, protectingColumn = column) {
   const [own, given] = [sql.ref(`p.${column}`), sql.ref(`s.${column}`)];
-  return sql`case when ${sql.lit(protectingColumn)} = any(p.kept_fields) then ${own} else ${given} end as ${sql.ref(column)}`;
+  return sql`case when ${sql.lit(protectingColumn)} = any(p.protected_fields) then ${own} else ${given} end as ${sql.ref(column)}`;
 }
 
 /** Locks everything before the first write, so that waiting for an operator cannot deadlock. */

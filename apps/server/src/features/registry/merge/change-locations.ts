@@ -49,7 +49,7 @@ async function skipOperatorAddresses(trx: Kysely<Database>): Promise<void> {
             and own.registry_key is null and own.address_key = l.address_key)
         and not exists (
           select from provider_locations e where e.provider_id = l.provider_id
-            and e.registry_key = l.registry_key and e.kept_fields && array[${PLACE_NAMES}])
+            and e.registry_key = l.registry_key and e.protected_fields && array[${PLACE_NAMES}])
       returning l.provider_id, l.registry_key
     )
     update staged_dentists s set named_keys = array(
@@ -67,22 +67,22 @@ async function moveLocations(trx: Kysely<Database>, now: Date): Promise<TouchedL
       join provider_locations e on e.provider_id = s.provider_id
       join staged_locations l on l.provider_id = s.provider_id and l.registry_key = e.registry_key
       cross join lateral (
-        select ${columnsOf("l", PLACE)}, true as moved where not e.kept_fields && array[${PLACE_NAMES}]
-        union all select ${columnsOf("e", PLACE)}, false where e.kept_fields && array[${PLACE_NAMES}]
+        select ${columnsOf("l", PLACE)}, true as moved where not e.protected_fields && array[${PLACE_NAMES}]
+        union all select ${columnsOf("e", PLACE)}, false where e.protected_fields && array[${PLACE_NAMES}]
       ) place (${sql.join([...PLACE, "moved"].map((column) => sql.ref(column)))})
       cross join lateral (
-        select case when 'phone' = any(e.kept_fields) then e.phone else l.phone end as phone
+        select case when 'phone' = any(e.protected_fields) then e.phone else l.phone end as phone
       ) phone
       cross join lateral (
         select e.published or (e.unpublished_by is not distinct from 'registry'
-          and not 'published' = any(e.kept_fields)) as published
+          and not 'published' = any(e.protected_fields)) as published
       ) shown
     )
     update provider_locations e set
       address = w.address, city = w.city, state = w.state, zip = w.zip, latitude = w.latitude,
       longitude = w.longitude, coordinates_quality = w.coordinates_quality, phone = w.phone,
       center_name = case when w.address_key is distinct from e.address_key
-        and not 'center_name' = any(e.kept_fields) then null else e.center_name end,
+        and not 'center_name' = any(e.protected_fields) then null else e.center_name end,
       address_key = w.address_key, published = w.published,
       unpublished_by = case when w.published then null else e.unpublished_by end,
       updated_at = ${now}::timestamptz

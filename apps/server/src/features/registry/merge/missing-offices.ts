@@ -29,7 +29,7 @@ export async function findMissingOffices(
   const { rows } = await sql<{ id: string; npi: string; key: string }>`
     select l.id, p.npi, l.registry_key as key
     from provider_locations l join providers p on p.id = l.provider_id
-    where l.registry_key <> 'primary' and l.published and not 'published' = any(l.kept_fields)
+    where l.registry_key <> 'primary' and l.published and not 'published' = any(l.protected_fields)
       and (${states}::text[] is null or l.state = any(${states}::text[]))
     order by l.id`.execute(session);
   const missing = rows.filter(({ npi, key }) => !named.has(npi) && !named.has(`${npi} ${key}`));
@@ -55,7 +55,7 @@ export async function unpublishOffices(
         );
         const { rows } = await sql`
           update provider_locations set published = false, unpublished_by = 'registry', updated_at = ${now}::timestamptz
-          where id = any(${step}::bigint[]) and published and not 'published' = any(kept_fields)
+          where id = any(${step}::bigint[]) and published and not 'published' = any(protected_fields)
           returning id`.execute(trx);
         await onUnpublished(trx, rows.length);
       }),

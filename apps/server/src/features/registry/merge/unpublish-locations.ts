@@ -58,6 +58,6 @@ function mayHaveEnded({ namesAllLocations }: UnpublishOptions) {
 }
 
 function isPublished({ states }: UnpublishOptions) {
-  return sql<boolean>`e.registry_key is not null and e.published and not 'published' = any(e.kept_fields)
+  return sql<boolean>`e.registry_key is not null and e.published and not 'published' = any(e.protected_fields)
     and (${states}::text[] is null or e.state = any(${states}::text[]))`;
 }
