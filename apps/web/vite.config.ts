@@ -81,7 +81,7 @@ export default defineConfig({
                 // Shared by the pages of a member.
                 {
                   name: "membership",
-                  test: /app\/features\/membership\/(sections|signing-in\/proof|panel|loaded-view|use-loaded|use-polled|use-membership|creating-account|slow-note)/,
+                  test: /app\/features\/membership\/(sections|sign-in\/proof|panel|loaded-view|use-loaded|use-polled|use-membership|creating-account|slow-note)/,
                 },
               ],
             },

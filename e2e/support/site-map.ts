@@ -20,7 +20,7 @@ const OPEN = [
   paths.leaveWaitlist,
   paths.stopMessages,
   memberPaths.contactChange,
-  memberPaths.lostPhone,
+  memberPaths.recovery,
   paths.accountDeleted,
   paths.privacy,
   paths.terms,

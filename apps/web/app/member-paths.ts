@@ -2,5 +2,5 @@
 export const memberPaths = {
   details: "/membership/details",
   contactChange: "/contact-change",
-  lostPhone: "/lost-phone",
+  recovery: "/lost-phone",
 } as const;

@@ -5,7 +5,7 @@ import { mariasAccount } from "../../../apps/web/test/dom/answers/member/account
 import {
   contactChangeAnswers,
   detailsAnswers,
-  LOST_PHONE_ANSWERS,
+  RECOVERY_ANSWERS,
 } from "../../../apps/web/test/dom/answers/member/details-answers.ts";
 import { DUE } from "../../../apps/web/test/dom/answers/member/payment-answers.ts";
 import { NEVER, refuse } from "../../../tools/dom/play-api.ts";
@@ -94,7 +94,7 @@ test("a lost phone's steps are readable with errors, without signing in [SELF-04
   complaints,
 }) => {
   complaints.allow(/status of 400 .*\/auth\/lost_phone\/prove/);
-  await answerFrom(context, LOST_PHONE_ANSWERS);
+  await answerFrom(context, RECOVERY_ANSWERS);
   await page.goto(paths.signUp);
   await page.getByRole("link", { name: "Lost your phone?" }).click();
   await page.getByLabel("Email").fill("maria@example.com");

@@ -5,7 +5,7 @@ import { memberPaths } from "../../../app/member-paths.ts";
 import {
   contactChangeAnswers,
   detailsAnswers,
-  LOST_PHONE_ANSWERS,
+  RECOVERY_ANSWERS,
 } from "../../dom/answers/member/details-answers.ts";
 import { CODE } from "../../dom/answers/member/own-account-answers.ts";
 import { renderMember } from "../../dom/render-member.tsx";
@@ -80,7 +80,7 @@ it("a move away is explained before it is saved [SELF-04]", async () => {
 });
 
 it("somebody who lost the phone names a new one [SELF-04]", async () => {
-  const { user } = await renderScreen(memberPaths.lostPhone, { answers: LOST_PHONE_ANSWERS });
+  const { user } = await renderScreen(memberPaths.recovery, { answers: RECOVERY_ANSWERS });
   await expect.poll(() => screen.getByLabelText("Email")).toBeVisible();
   await fill(user, screen.getByLabelText("Email"), "maria@example.com");
   await user.click(button("Send a code to my email"));
@@ -126,7 +126,7 @@ it("stops a change that waits, in Spanish too [TRUST-09]", async () => {
 });
 
 it("takes the link of an older message, about a lost phone [TRUST-09] [SELF-04]", async () => {
-  const { user } = await renderScreen(`${memberPaths.lostPhone}#token-of-the-message`, {
+  const { user } = await renderScreen(`${memberPaths.recovery}#token-of-the-message`, {
     answers: contactChangeAnswers("stop"),
   });
   await expect.poll(() => button("Stop this change")).toBeVisible();

@@ -64,9 +64,9 @@ export function WaitingNotice() {
 }
 
 function WaitingText({ waiting }: { waiting: Waiting }) {
-  const { contact, to, is_lost_phone: isLostPhone, happens_at: at } = waiting;
+  const { contact, to, is_lost_phone: isRecovery, happens_at: at } = waiting;
   const time = useSentenceTime()(at);
-  if (isLostPhone) {
+  if (isRecovery) {
     return (
       <p>
         <Trans>

@@ -1,8 +1,8 @@
 import { Trans } from "@lingui/react/macro";
 import { useEffect, useRef, useState } from "react";
 import { Button } from "../../../ui/controls/button.tsx";
-import { CODE_LENGTH, CodeField } from "../signing-in/proof/code-field.tsx";
-import type { RequestFailure } from "../signing-in/proof/request-failure.ts";
+import { CODE_LENGTH, CodeField } from "../sign-in/proof/code-field.tsx";
+import type { RequestFailure } from "../sign-in/proof/request-failure.ts";
 
 interface CodeFormProps {
   /** Where the code went. */

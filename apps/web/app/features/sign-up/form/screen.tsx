@@ -60,7 +60,7 @@ export default function SignUp() {
           <SignOnButtons providers={providers} />
           <p className="text-center">
             <Link
-              to={memberPaths.lostPhone}
+              to={memberPaths.recovery}
               className="inline-flex min-h-11 items-center font-semibold text-action underline underline-offset-4"
             >
               <Trans>Lost your phone?</Trans>

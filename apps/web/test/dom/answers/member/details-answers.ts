@@ -43,7 +43,7 @@ export function detailsAnswers(details = mariasDetails()): ApiAnswers {
 }
 
 /** The steps of a lost phone. */
-export const LOST_PHONE_ANSWERS: ApiAnswers = {
+export const RECOVERY_ANSWERS: ApiAnswers = {
   "POST /auth/lost_phone/begin": { data: { recovery: "recovery", max_attempts: 5, time_limit: 1200 } },
   "POST /auth/lost_phone/prove": (call) => {
     const { code, birth_date: born, card_last4: last4 } = bodyOf(call);

@@ -5,11 +5,11 @@ import {
   confirmRecoveryPhone,
   proveRecovery,
   requestRecoveryPhone,
-} from "../../../api/member/sections/lost-phone.ts";
+} from "../../../api/member/sections/recovery.ts";
 import { useSite } from "../../../shell/page/use-site.ts";
 import { useChange } from "../details/use-change.ts";
 
-export type LostPhoneStep =
+export type RecoveryStep =
   | { name: "email" }
   | { name: "proof"; email: string; recovery: string }
   | { name: "phone"; recovery: string }
@@ -22,12 +22,12 @@ export interface TypedProof {
   card_last4: string;
 }
 
-type Of<Name extends LostPhoneStep["name"]> = Extract<LostPhoneStep, { name: Name }>;
+type Of<Name extends RecoveryStep["name"]> = Extract<RecoveryStep, { name: Name }>;
 
 /** Everything stays in memory: leaving the page starts again. */
-export function useLostPhone() {
+export function useRecovery() {
   const { apiUrl } = useSite().publicConfig;
-  const [step, setStep] = useState<LostPhoneStep>({ name: "email" });
+  const [step, setStep] = useState<RecoveryStep>({ name: "email" });
   const begin = useChange(
     (email: string, signal) => beginRecovery(browserFetch(apiUrl), email, signal),
     (recovery, email) => setStep({ name: "proof", email, recovery }),
@@ -62,4 +62,4 @@ export function useLostPhone() {
   return { step, begin, prove, send, confirm, restart, correctPhone };
 }
 
-export type LostPhone = ReturnType<typeof useLostPhone>;
+export type Recovery = ReturnType<typeof useRecovery>;

@@ -10,13 +10,13 @@ import { BirthDateField } from "../../../ui/person/birth-date-field.tsx";
 import { ErrorField } from "../../../ui/person/error-field.tsx";
 import { useToday } from "../../../ui/person/use-today.ts";
 import { type FormErrors, useDetailForm } from "../details/use-detail-form.ts";
-import type { RequestFailure } from "../signing-in/proof/request-failure.ts";
-import { RequestFailureText } from "../signing-in/proof/request-failure-text.tsx";
-import type { LostPhone, LostPhoneStep, TypedProof } from "./use-lost-phone.ts";
+import type { RequestFailure } from "../sign-in/proof/request-failure.ts";
+import { RequestFailureText } from "../sign-in/proof/request-failure-text.tsx";
+import type { Recovery, RecoveryStep, TypedProof } from "./use-recovery.ts";
 
 interface ProofFieldsProps {
-  step: Extract<LostPhoneStep, { name: "proof" }>;
-  prove: LostPhone["prove"];
+  step: Extract<RecoveryStep, { name: "proof" }>;
+  prove: Recovery["prove"];
   onRestart: () => void;
   onError: (hasError: boolean) => void;
 }

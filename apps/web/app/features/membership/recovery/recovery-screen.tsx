@@ -8,13 +8,13 @@ import { CodeForm } from "../details/code-form.tsx";
 import { NumberForm } from "../details/number-form.tsx";
 import { EmailForm } from "./email-form.tsx";
 import { ProofFields } from "./proof-fields.tsx";
-import { type LostPhone, type LostPhoneStep, useLostPhone } from "./use-lost-phone.ts";
+import { type Recovery, type RecoveryStep, useRecovery } from "./use-recovery.ts";
 import { WaitingNote } from "./waiting-note.tsx";
 
 /** For members who cannot get the code of the sign-in page. */
-export function LostPhoneScreen() {
+export function RecoveryScreen() {
   const { t } = useLingui();
-  const lost = useLostPhone();
+  const recovery = useRecovery();
   const [hasError, setHasError] = useState(false);
   const title = t`Lost your phone?`;
   return (
@@ -22,7 +22,7 @@ export function LostPhoneScreen() {
       <PageMeta title={hasError ? t`Error: ${title}` : title} noIndex />
       <header className="grid gap-2">
         <h1 className="page-title">{title}</h1>
-        {lost.step.name === "email" && (
+        {recovery.step.name === "email" && (
           <p className="text-lg text-muted">
             <Trans>
               Use a new number to sign in. You need your email, your date of birth and the card that pays for
@@ -31,8 +31,8 @@ export function LostPhoneScreen() {
           </p>
         )}
       </header>
-      <StepHead key={lost.step.name} step={lost.step} />
-      <Step lost={lost} onError={setHasError} />
+      <StepHead key={recovery.step.name} step={recovery.step} />
+      <Step recovery={recovery} onError={setHasError} />
       <CallNote />
       <noscript>
         <p>
@@ -44,7 +44,7 @@ export function LostPhoneScreen() {
 }
 
 /** Takes focus at each step but the first. */
-function StepHead({ step }: { step: LostPhoneStep }) {
+function StepHead({ step }: { step: RecoveryStep }) {
   const head = useRef<HTMLHeadingElement>(null);
   const { name } = step;
   useEffect(() => {
@@ -61,8 +61,8 @@ function StepHead({ step }: { step: LostPhoneStep }) {
   );
 }
 
-function Step({ lost, onError }: { lost: LostPhone; onError: (hasError: boolean) => void }) {
-  const { step, begin, prove, send, confirm, restart, correctPhone } = lost;
+function Step({ recovery, onError }: { recovery: Recovery; onError: (hasError: boolean) => void }) {
+  const { step, begin, prove, send, confirm, restart, correctPhone } = recovery;
   switch (step.name) {
     case "email":
       return <EmailForm begin={begin} onError={onError} />;

@@ -1,16 +1,16 @@
-import { LostPhonePage } from "../features/membership/lost-phone/lost-phone-page.tsx";
+import { RecoveryPage } from "../features/membership/recovery/recovery-page.tsx";
 import { loadAreaMessages } from "../i18n/area-messages.server.ts";
 import { AreaTexts } from "../i18n/area-texts.tsx";
-import type { Route } from "./+types/lost-phone";
+import type { Route } from "./+types/recovery";
 
 export async function loader({ request }: Route.LoaderArgs) {
   return { messages: await loadAreaMessages("membership", request) };
 }
 
-export default function LostPhone({ loaderData: { messages } }: Route.ComponentProps) {
+export default function Recovery({ loaderData: { messages } }: Route.ComponentProps) {
   return (
     <AreaTexts messages={messages}>
-      <LostPhonePage />
+      <RecoveryPage />
     </AreaTexts>
   );
 }
