@@ -55,7 +55,7 @@ export async function createReport(ctx: ReportContext, input: ReportInput): Prom
       reporter: email === null ? accountId : canonicalInbox(email),
       confirmed_at: row.created_at,
     });
-    await doubtReportedLocation(trx, locationId);
+    await markReportedLocation(trx, locationId);
     return id;
   });
   return { report, state: "confirmed" };
@@ -135,7 +135,7 @@ export function createReportLimits({ pool, authKeys }: Context): ReportLimits {
 }
 
 /** Call it in the transaction that confirms a report. */
-export async function doubtReportedLocation(trx: Kysely<Database>, locationId: string): Promise<void> {
+export async function markReportedLocation(trx: Kysely<Database>, locationId: string): Promise<void> {
   // The second of two people who confirm at the same time counts both.
   await lockLocation(trx, locationId);
   const { reporters } = await trx

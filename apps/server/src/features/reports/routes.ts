@@ -6,12 +6,7 @@ import { authenticate } from "../../http/requests/authenticate.ts";
 import { languageOf } from "../../http/requests/language-of.ts";
 import { parseBody } from "../../http/requests/parse-body.ts";
 import { hmacEmailCode } from "../auth/sessions/email-code.ts";
-import {
-  createNomination,
-  createReport,
-  createReportLimits,
-  doubtReportedLocation,
-} from "./create-report.ts";
+import { createNomination, createReport, createReportLimits, markReportedLocation } from "./create-report.ts";
 
 /** What visitors report and nominate. Nothing of it is ever published. */
 export function registerReportRoutes(app: FastifyInstance, ctx: Context): void {
@@ -79,6 +74,6 @@ async function confirmReport(
       .set({ confirmed_at: now })
       .where("id", "=", reportId)
       .execute();
-    if (report.location_id !== null) await doubtReportedLocation(trx, report.location_id);
+    if (report.location_id !== null) await markReportedLocation(trx, report.location_id);
   });
 }

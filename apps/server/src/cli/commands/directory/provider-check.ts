@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import type { Context } from "../../../context.ts";
 import { showProvider } from "../../../features/directory/show-provider.ts";
-import { doubtEntry } from "../../../features/reports/doubt-entry.ts";
+import { markBeingChecked } from "../../../features/reports/mark-being-checked.ts";
 import { confirmEntry } from "../../../features/reports/settle-report.ts";
 import { UsageError } from "../../command-errors.ts";
 import { examples, findGroup } from "../../find-group.ts";
@@ -16,7 +16,7 @@ interface CheckOptions {
 export function addProviderCheckCommands(program: Command, session: Session): void {
   const provider = findGroup(program, "provider", "dentists in the directory: show, correct, publish");
   for (const [name, check, description, done] of [
-    ["doubt", doubtEntry, "shows visitors that an entry is being checked", "shown as being checked"],
+    ["doubt", markBeingChecked, "shows visitors that an entry is being checked", "shown as being checked"],
     ["confirm", confirmEntry, "finds an entry to be right, and settles reports of it", "confirmed"],
   ] as const) {
     const command = provider

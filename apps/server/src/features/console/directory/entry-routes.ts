@@ -14,7 +14,7 @@ import { publishProvider } from "../../directory/publish-provider.ts";
 import { PLACE_FIELDS } from "../../directory/save/protected-fields.ts";
 import { showProvider } from "../../directory/show-provider.ts";
 import { createPlaceLocator } from "../../places/locate-place.ts";
-import { doubtEntry } from "../../reports/doubt-entry.ts";
+import { markBeingChecked } from "../../reports/mark-being-checked.ts";
 import { undoEntryChange } from "../../reports/reopen-report.ts";
 import { confirmEntry } from "../../reports/settle-report.ts";
 import type { ActionName } from "../actions.ts";
@@ -69,7 +69,7 @@ export function registerEntryActions(add: AddAction, ctx: Context): void {
 }
 
 function registerChecks(add: AddAction, ctx: Context): void {
-  const checking = (action: ActionName, url: string, check: typeof doubtEntry | typeof confirmEntry) =>
+  const checking = (action: ActionName, url: string, check: typeof markBeingChecked | typeof confirmEntry) =>
     add(action, {
       method: "POST",
       url,
@@ -79,7 +79,7 @@ function registerChecks(add: AddAction, ctx: Context): void {
         return showEntry(ctx, providerId);
       },
     });
-  checking("directory.doubt", "/directory/doubt", doubtEntry);
+  checking("directory.doubt", "/directory/doubt", markBeingChecked);
   checking("directory.confirm", "/directory/confirm", confirmEntry);
 }
 

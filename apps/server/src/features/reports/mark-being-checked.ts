@@ -4,7 +4,7 @@ import { type Operator, writeAuditEntry } from "../audit/write-audit-entry.ts";
 import { lockLocation, setBeingChecked } from "../directory/edit/being-checked.ts";
 
 /** Visitors see that the entry is being checked, as an operator says. @throws 404; 409 where they see it already */
-export async function doubtEntry(
+export async function markBeingChecked(
   { db, clock }: Pick<Context, "db" | "clock">,
   { locationId, operator }: { locationId: string; operator: Operator },
 ): Promise<void> {
