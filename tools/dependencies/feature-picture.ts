@@ -7,12 +7,14 @@ import { FEATURE_ORDER } from "./rules.ts";
 export const ARCHITECTURE = path.join(import.meta.dirname, "../../docs/architecture.md");
 
 const FOLDER = "apps/server/src/features/";
+const ORDER = FEATURE_ORDER.map((feature) => `\`${feature}\``).join(" < ");
 const LISTED = `^(${FEATURE_ORDER.join("|")})`;
 
-/** The architecture page with its picture of the server's features drawn from a cruise. */
+/** The architecture page with the order of the server's features, and their picture drawn from a cruise. */
 export async function withFeaturePicture(result: ICruiseResult): Promise<string> {
   const page = readFileSync(ARCHITECTURE, "utf8");
-  return replaceWrittenPart(page, "features", `\`\`\`mermaid\n${await drawFeatures(result)}\n\`\`\``);
+  const picture = `\`\`\`mermaid\n${await drawFeatures(result)}\n\`\`\``;
+  return replaceWrittenPart(page, "features", `${ORDER}\n\n${picture}`);
 }
 
 async function drawFeatures(result: ICruiseResult): Promise<string> {
