@@ -4,7 +4,7 @@ import type { Database } from "../db/schema/schema.ts";
 import { avatarId } from "./draw-avatar.ts";
 import { generateDirectory } from "./generate/generate-directory.ts";
 import { loadDirectory } from "./load-directory.ts";
-import { drawAvatars, renderScenes, storePictures } from "./store-pictures.ts";
+import { drawAvatars, readScenes, storePictures } from "./store-pictures.ts";
 
 const SEED_NAME = "demo-directory";
 export const DEMO_DIRECTORY = {
@@ -53,12 +53,9 @@ async function claimSeed(trx: Kysely<Database>): Promise<boolean> {
 }
 
 async function fillDirectory(trx: Kysely<Database>, organization: string): Promise<number> {
-  // Rendering runs on the image library's threads meanwhile.
-  const rendering = renderScenes();
   const dentists = [...generateDirectory(DEMO_DIRECTORY)];
   const portraits = dentists.flatMap(({ portrait }) => portrait ?? []);
-  await Promise.all([rendering, storePictures(trx, drawAvatars(portraits))]);
-  await storePictures(trx, await rendering);
+  await storePictures(trx, [...drawAvatars(portraits), ...(await readScenes())]);
   const locations = await loadDirectory(trx, dentists, { organization, avatarId, photos: true });
   await sql`select refresh_location_cards(null)`.execute(trx);
   return locations;

@@ -3,6 +3,7 @@ import { createRequire } from "node:module";
 import { SPECIALITY_CODES } from "@smirk/domain/finder/speciality";
 import { DEFAULT_LOCATION, distanceMiles } from "@smirk/domain/geography/geo";
 import { findState, isServedState } from "@smirk/domain/joining/address/states";
+import sharp from "sharp";
 import { feature } from "topojson-client";
 import type { GeometryCollection, Topology } from "topojson-specification";
 import { describe, expect, it } from "vitest";
@@ -11,9 +12,9 @@ import { drawAvatar } from "../../src/demo/draw-avatar.ts";
 import { generateDirectory } from "../../src/demo/generate/generate-directory.ts";
 import { isInTown, listBiggestTowns } from "../../src/demo/generate/generate-town-dentists.ts";
 import { hilbertIndex } from "../../src/demo/geography/hilbert.ts";
-import { PALETTE_NAMES, SCENE_NAMES } from "../../src/demo/scenes/scene-ids.ts";
-import { drawScene } from "../../src/demo/scenes/scenes.ts";
+import { SCENE_IDS } from "../../src/demo/pictures/scene-ids.ts";
 import { DEMO_DIRECTORY } from "../../src/demo/seed-demo-directory.ts";
+import { readScenes } from "../../src/demo/store-pictures.ts";
 import { loadGazetteer } from "../../src/features/places/gazetteer/gazetteer.ts";
 
 const dentists = [...generateDirectory(DEMO_DIRECTORY)];
@@ -217,14 +218,28 @@ describe("the demo pictures", () => {
   });
 
   it("hold nothing that runs or loads, and little of it [API-07]", () => {
-    const scenes = PALETTE_NAMES.flatMap((palette) => SCENE_NAMES.map((scene) => drawScene(scene, palette)));
-    for (const svg of [...portraits.slice(0, 300).map(drawAvatar), ...scenes]) {
+    for (const svg of portraits.slice(0, 300).map(drawAvatar)) {
       expect(svg).not.toMatch(
         /<script|<foreignObject|<image|<text|\son\w+=|href=|javascript:|@import|undefined|NaN/i,
       );
       expect(svg.length).toBeLessThan(20_000);
     }
-    expect(new Set(scenes).size).toBe(20);
+  });
+
+  it("show 20 scenes of 1200 by 800 pixels in at most 15 KB each [API-07]", async () => {
+    const scenes = await readScenes();
+    expect(scenes.map(({ id }) => id)).toEqual(SCENE_IDS.flat());
+    expect(new Set(scenes.map(({ bytes }) => bytes.toString("base64"))).size).toBe(20);
+    for (const { id, contentType, bytes } of scenes) {
+      const { format, width, height } = await sharp(bytes).metadata();
+      expect({ contentType, format, width, height }, id).toEqual({
+        contentType: "image/webp",
+        format: "webp",
+        width: 1200,
+        height: 800,
+      });
+      expect(bytes.length, id).toBeLessThanOrEqual(15_000);
+    }
   });
 });
 

@@ -3,8 +3,8 @@ import { DEFAULT_LOCATION, distanceMiles } from "@smirk/domain/geography/geo";
 import type { GazetteerZip } from "../../features/places/gazetteer/gazetteer-place.ts";
 import type { Center } from "../directory-rows.ts";
 import type { Reach } from "../geography/zip-reach.ts";
+import { SCENE_IDS } from "../pictures/scene-ids.ts";
 import type { Random } from "../random.ts";
-import { SCENE_IDS } from "../scenes/scene-ids.ts";
 import { areaCodes } from "../words/area-codes.ts";
 import {
   DSO_NAMES,
@@ -89,7 +89,7 @@ function pickSuite(random: Random): string {
 }
 
 function pickScenes(random: Random): string[] {
-  return random.pick(Object.values(SCENE_IDS));
+  return random.pick(SCENE_IDS);
 }
 
 function generatePlans(random: Random): string[] {
