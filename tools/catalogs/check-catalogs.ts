@@ -65,7 +65,6 @@ const SERVER_TEXTS = [
   "apps/server/src/{web/busy-page,features/auth/codes/provide-code}.ts",
   "apps/web/app/{ui/calling/call-words,shell/language/offer-language}.ts",
   "apps/server/src/demo/seed-demo-plans.ts",
-  "packages/domain/src/membership/agreement/*.ts",
   "apps/server/src/features/billing/agreement/**/*.ts",
 ];
 

@@ -5,8 +5,9 @@ import { anyPlan } from "../../../packages/domain/test/arbitrary-plan.ts";
 import { COMPLETE, DENTAL, PLUS } from "../../../packages/domain/test/demo-plans.ts";
 import { DETAILS, FAMILY } from "../../../packages/domain/test/sign-up-forms.ts";
 import { bySize } from "../../../tools/test-size/test-size.ts";
-import { programInSpanish } from "../../server/src/features/billing/agreement/spanish/program-names.ts";
+import { nameProgram } from "../../server/src/features/billing/plans/name-program.ts";
 import { benefitCards } from "../../server/src/features/membership/benefit-programs.ts";
+import { textsIn } from "../../server/src/locales/texts.ts";
 import { readOrder } from "../app/features/onboarding/checkout/order/order.ts";
 import { HowItWorks } from "../app/features/plans/how-it-works/how-it-works.tsx";
 import { PlansPage } from "../app/features/plans/plans-page.tsx";
@@ -102,7 +103,9 @@ it.each(["Dental", "Vision", "Prescriptions", "Hearing", "Telehealth"])(
       .filter(({ label }) => label !== "Program code")
       .flatMap(({ value }) => value.match(/\$?\d+%?|Free/gi) ?? []);
     const [english = "", spanish = ""] = await Promise.all(
-      [program, programInSpanish(program)].map((name) => renderPage(() => <IncludedCard name={name} />)),
+      [program, nameProgram(textsIn("es"), program)].map((name) =>
+        renderPage(() => <IncludedCard name={name} />),
+      ),
     );
     for (const words of promised) expect(english.toLowerCase()).toContain(words.toLowerCase());
     const gives = (html: string) => /text-sm">([^<]+)</.exec(html)?.[1];

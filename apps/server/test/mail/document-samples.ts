@@ -1,6 +1,5 @@
-import { buildAgreement } from "@smirk/domain/membership/agreement/agreement";
-import type { AgreementFacts } from "@smirk/domain/membership/agreement/agreement-facts";
-import { buildSpanishAgreement } from "../../src/features/billing/agreement/spanish/agreement.ts";
+import type { AgreementFacts } from "../../src/features/billing/agreement/agreement-facts.ts";
+import { buildAgreement } from "../../src/features/billing/agreement/build-agreement.ts";
 import { makeAgreementPdf } from "../../src/features/membership/documents/make-agreement-pdf.ts";
 import { makeCardPdf } from "../../src/features/membership/documents/make-card-pdf.ts";
 import { makeStatementPdf } from "../../src/features/membership/payments/make-statement-pdf.ts";
@@ -75,14 +74,14 @@ export const DOCUMENT_SAMPLES: Readonly<Record<string, (texts: Texts) => Promise
       endsOn: "2",
       stamp: null,
     }),
-  "membership-agreement": ({ language }) =>
+  "membership-agreement": (texts) =>
     makeAgreementPdf({
       ...shared,
-      language,
-      hash: language,
+      language: texts.language,
+      hash: texts.language,
       bindingHash: "en",
       signedOn: "1",
-      agreement: (language === "es" ? buildSpanishAgreement : buildAgreement)(agreementFacts),
+      agreement: buildAgreement(texts, agreementFacts),
     }),
   statement: ({ language }) => makeStatementPdf({ ...shared, language, statement }),
 };

@@ -1,10 +1,9 @@
 import { readdirSync } from "node:fs";
 import path from "node:path";
-import { buildAgreement } from "@smirk/domain/membership/agreement/agreement";
 import { LANGUAGES, type Language } from "@smirk/domain/wire/language";
 import { expect, it } from "vitest";
 import { agreementText } from "../../src/features/billing/agreement/agreement-text.ts";
-import { buildSpanishAgreement } from "../../src/features/billing/agreement/spanish/agreement.ts";
+import { buildAgreement } from "../../src/features/billing/agreement/build-agreement.ts";
 import { renderHtml } from "../../src/features/mail/render/render-html.ts";
 import { renderText } from "../../src/features/mail/render/render-text.ts";
 import { KEYWORD_ANSWERS } from "../../src/features/messages/inbound/keyword-answers.ts";
@@ -95,7 +94,10 @@ it("writes texts by phone in characters of the GSM alphabet, so that they stay s
 });
 
 it("has an agreement in Spanish: the same parts, and that English binds [ES-02] [MEM-06]", () => {
-  const [english, spanish] = [buildAgreement(agreementFacts), buildSpanishAgreement(agreementFacts)];
+  const [english, spanish] = [
+    buildAgreement(textsIn("en"), agreementFacts),
+    buildAgreement(textsIn("es"), agreementFacts),
+  ];
   expect(spanish.sections.map(({ id, paragraphs }) => [id, paragraphs.length])).toEqual(
     english.sections.map(({ id, paragraphs }) => [id, paragraphs.length]),
   );

@@ -1,13 +1,10 @@
 import { createHash } from "node:crypto";
 import { type InsuranceCardAnswer, insuranceCardAnswerSchema } from "@smirk/contract/account/insurance-card";
-import {
-  AGREEMENT_VERSION,
-  type AgreementAnswer,
-  agreementAnswerSchema,
-} from "@smirk/domain/membership/agreement/agreement";
+import { type AgreementAnswer, agreementAnswerSchema } from "@smirk/domain/membership/agreement/agreement";
 import * as v from "valibot";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { agreementText } from "../../src/features/billing/agreement/agreement-text.ts";
+import { AGREEMENT_VERSION } from "../../src/features/billing/agreement/build-agreement.ts";
 import { isPolicyNumber } from "../../src/features/members/policy-numbers/policy-number.ts";
 import { accountDetailsSchema } from "../../src/features/membership/card/get-account-details.ts";
 import { createTestApp, type TestApp } from "../support/create-test-app.ts";

@@ -1,21 +1,13 @@
 import * as v from "valibot";
 import { LANGUAGES } from "../../wire/language.ts";
-import { formatShortDate } from "../../wire/short-date.ts";
-import { benefitSections } from "./agreement-benefits.ts";
-import { classifyFamily } from "./agreement-classes.ts";
-import { type AgreementFacts, agreementSectionSchema, type PaymentMode } from "./agreement-facts.ts";
-import { moneySections } from "./agreement-money.ts";
-import { rightsSections } from "./agreement-rights.ts";
 
-/** Names the template's wording. Change it with every sentence. */
-export const AGREEMENT_VERSION = "membership-agreement-2027-02";
-
+/** The words of an agreement as they were signed, stored and shown. */
 export const agreementSchema = v.object({
   version: v.string(),
   title: v.string(),
   notice: v.string(),
   facts: v.array(v.object({ label: v.string(), value: v.string() })),
-  sections: v.array(agreementSectionSchema),
+  sections: v.array(v.object({ id: v.string(), heading: v.string(), paragraphs: v.array(v.string()) })),
 });
 export type Agreement = v.InferOutput<typeof agreementSchema>;
 
@@ -30,31 +22,3 @@ export const agreementAnswerSchema = v.object({
   signed_at: v.number(),
 });
 export type AgreementAnswer = v.InferOutput<typeof agreementAnswerSchema>;
-
-export function paymentMode(paymentMethodType: string): PaymentMode {
-  return paymentMethodType === "card" ? "Card" : "ACH";
-}
-
-export function buildAgreement(facts: AgreementFacts): Agreement {
-  return {
-    version: AGREEMENT_VERSION,
-    title: `${facts.planName} Membership Agreement`,
-    notice:
-      "THIS IS NOT INSURANCE. This membership gives you lower prices at participating dentists and partners. You pay them yourself. No one pays them for you.",
-    facts: [
-      { label: "Member", value: facts.memberName },
-      { label: "Member number", value: facts.policyNumber },
-      { label: "Plan", value: facts.planName },
-      { label: "Group code", value: facts.groupCode },
-      { label: "Classification", value: classifyFamily(facts.familyNames.length) },
-      ...(facts.familyNames.length > 0 ? [{ label: "Family", value: facts.familyNames.join(", ") }] : []),
-      { label: "State", value: facts.state.name },
-      { label: "Effective date", value: formatShortDate(facts.effectiveDay) },
-      { label: "Mode of payment", value: facts.paymentMode },
-      { label: "Group phone", value: facts.supportPhone },
-      { label: "Email", value: facts.supportEmail },
-      { label: "Mailing address", value: facts.postalAddress },
-    ],
-    sections: [...benefitSections(facts), ...moneySections(facts), ...rightsSections(facts)],
-  };
-}

@@ -1,13 +1,12 @@
 import { findState } from "@smirk/domain/joining/address/states";
 import { joinNames } from "@smirk/domain/joining/person-name";
-import { paymentMode } from "@smirk/domain/membership/agreement/agreement";
-import type { AgreementFacts } from "@smirk/domain/membership/agreement/agreement-facts";
 import type { Kysely } from "kysely";
 import type { Context } from "../../../context.ts";
 import type { Database } from "../../../db/schema/schema.ts";
 import { officeDay } from "../../../office-day.ts";
 import { findAccountLanguage } from "../../auth/accounts/find-account-language.ts";
 import { findBoughtPlan, findFamily, type PaidMembership } from "../../members/find-membership.ts";
+import { type AgreementFacts, paymentMode } from "./agreement-facts.ts";
 import { writeAgreement } from "./write-agreement.ts";
 
 export type AgreementMembership = Omit<PaidMembership, "subscription_id">;

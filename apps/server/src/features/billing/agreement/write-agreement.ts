@@ -1,19 +1,15 @@
 import { createHash } from "node:crypto";
-import { type Agreement, buildAgreement } from "@smirk/domain/membership/agreement/agreement";
-import type { AgreementFacts } from "@smirk/domain/membership/agreement/agreement-facts";
-import type { Language } from "@smirk/domain/wire/language";
+import type { Agreement } from "@smirk/domain/membership/agreement/agreement";
+import { DEFAULT_LANGUAGE, type Language } from "@smirk/domain/wire/language";
+import { textsIn } from "../../../locales/texts.ts";
+import type { AgreementFacts } from "./agreement-facts.ts";
 import { agreementText } from "./agreement-text.ts";
-import { buildSpanishAgreement } from "./spanish/agreement.ts";
-
-const TRANSLATIONS: Readonly<Record<Language, ((facts: AgreementFacts) => Agreement) | null>> = {
-  en: null,
-  es: buildSpanishAgreement,
-};
+import { buildAgreement } from "./build-agreement.ts";
 
 /** The columns of a signed agreement: the binding English text, and the one in the member's language. */
 export function writeAgreement(facts: AgreementFacts, language: Language) {
-  const agreement = buildAgreement(facts);
-  const translation = TRANSLATIONS[language]?.(facts) ?? null;
+  const agreement = buildAgreement(textsIn(DEFAULT_LANGUAGE), facts);
+  const translation = language === DEFAULT_LANGUAGE ? null : buildAgreement(textsIn(language), facts);
   return {
     version: agreement.version,
     agreement: JSON.stringify(agreement),

@@ -3,7 +3,8 @@ import { DEFAULT_LANGUAGE, type Language } from "@smirk/domain/wire/language";
 import type { Selectable } from "kysely";
 import type { Context } from "../../../context.ts";
 import type { PlansTable } from "../../../db/schema/schema.ts";
-import { programInSpanish } from "../agreement/spanish/program-names.ts";
+import { textsIn } from "../../../locales/texts.ts";
+import { nameProgram } from "./name-program.ts";
 import { toPlan } from "./plan-row.ts";
 
 export async function listPlans(
@@ -24,6 +25,7 @@ export async function listPlans(
 function inLanguage(row: Selectable<PlansTable>, language: Language): Plan {
   const plan = toPlan(row);
   if (language === DEFAULT_LANGUAGE) return plan;
-  const includedCards = plan.includedCards.map(({ name }) => ({ name: programInSpanish(name) }));
+  const texts = textsIn(language);
+  const includedCards = plan.includedCards.map(({ name }) => ({ name: nameProgram(texts, name) }));
   return { ...plan, description: row.description_es || plan.description, includedCards };
 }

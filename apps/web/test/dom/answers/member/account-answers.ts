@@ -4,9 +4,10 @@ import type { DentistsAnswer } from "@smirk/contract/account/dentists";
 import type { AccountEvent } from "@smirk/contract/account/events";
 import type { InsuranceCard } from "@smirk/contract/account/insurance-card";
 import { findState } from "@smirk/domain/joining/address/states";
-import { buildAgreement } from "@smirk/domain/membership/agreement/agreement";
 import { type Answer, type ApiAnswers, type ApiCall, refuse } from "../../../../../../tools/dom/play-api.ts";
+import { buildAgreement } from "../../../../../server/src/features/billing/agreement/build-agreement.ts";
 import { benefitCards } from "../../../../../server/src/features/membership/benefit-programs.ts";
+import { textsIn } from "../../../../../server/src/locales/texts.ts";
 import { mariasDentists } from "./dentist-answers.ts";
 import { PAYMENT_ANSWERS } from "./payment-answers.ts";
 import { PLAN_ANSWERS } from "./plan-change-answers.ts";
@@ -92,7 +93,7 @@ export function mariasAccount(changes: Partial<InsuranceCard> = {}): Account {
 function agreementOf({ card }: Account) {
   const state = findState("TX");
   if (state === undefined) throw new Error("There is no Texas.");
-  return buildAgreement({
+  return buildAgreement(textsIn("en"), {
     brandName: "Smirk",
     ...NAMES,
     supportEmail: "help@smirk.example",

@@ -1,7 +1,6 @@
-import * as v from "valibot";
-import type { RenewalPeriod } from "../../billing/renewal-period.ts";
-import type { State } from "../../joining/address/states.ts";
-import type { CalendarDay } from "../../wire/calendar-day.ts";
+import type { RenewalPeriod } from "@smirk/domain/billing/renewal-period";
+import type { State } from "@smirk/domain/joining/address/states";
+import type { CalendarDay } from "@smirk/domain/wire/calendar-day";
 
 export type PaymentMode = "Card" | "ACH";
 
@@ -29,9 +28,6 @@ export interface AgreementFacts {
   changedDay?: CalendarDay;
 }
 
-export const agreementSectionSchema = v.object({
-  id: v.string(),
-  heading: v.string(),
-  paragraphs: v.array(v.string()),
-});
-export type AgreementSection = v.InferOutput<typeof agreementSectionSchema>;
+export function paymentMode(paymentMethodType: string): PaymentMode {
+  return paymentMethodType === "card" ? "Card" : "ACH";
+}

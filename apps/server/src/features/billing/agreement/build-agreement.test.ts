@@ -1,11 +1,14 @@
+import { findState, STATES, type State } from "@smirk/domain/joining/address/states";
+import { agreementSchema } from "@smirk/domain/membership/agreement/agreement";
 import * as v from "valibot";
 import { describe, expect, it } from "vitest";
-import { agreementText } from "../../../../../apps/server/src/features/billing/agreement/agreement-text.ts";
-import { findState, STATES, type State } from "../../joining/address/states.ts";
-import { agreementSchema, buildAgreement, paymentMode } from "./agreement.ts";
-import { classifyFamily } from "./agreement-classes.ts";
-import type { AgreementFacts } from "./agreement-facts.ts";
+import { textsIn } from "../../../locales/texts.ts";
+import { type AgreementFacts, paymentMode } from "./agreement-facts.ts";
+import { agreementText } from "./agreement-text.ts";
+import { buildAgreement } from "./build-agreement.ts";
+import { classifyFamily } from "./classify-family.ts";
 
+const texts = textsIn("en");
 const FACTS: AgreementFacts = {
   brandName: "Smirk",
   organization: "Brightwell Dental Network",
@@ -28,15 +31,15 @@ const FACTS: AgreementFacts = {
   effectiveDay: "2026-11-20",
 };
 const textOf = (changes: Partial<AgreementFacts> = {}) =>
-  agreementText(buildAgreement({ ...FACTS, ...changes }));
+  agreementText(buildAgreement(texts, { ...FACTS, ...changes }));
 const section = (id: string, changes: Partial<AgreementFacts> = {}) =>
-  buildAgreement({ ...FACTS, ...changes })
+  buildAgreement(texts, { ...FACTS, ...changes })
     .sections.find((one) => one.id === id)
     ?.paragraphs.join(" ") ?? "";
 
 describe("the membership agreement [MEM-06]", () => {
   it("has the twelve parts that such agreements must have", () => {
-    const agreement = buildAgreement(FACTS);
+    const agreement = buildAgreement(texts, FACTS);
     expect(agreement.sections.map(({ id }) => id)).toEqual(
       "name benefits limits waiting use fees payment refund renewal family complaints address".split(" "),
     );
@@ -63,7 +66,7 @@ describe("the membership agreement [MEM-06]", () => {
     [2, "Member Family"],
     [9, "Member Family"],
   ] as const)("classifies a family of %i more as %s", (members, classification) => {
-    expect(classifyFamily(members)).toBe(classification);
+    expect(classifyFamily(texts, members)).toBe(classification);
     const familyNames = Array.from({ length: members }, (_, index) => `Child ${index + 1}`);
     expect(textOf({ familyNames })).toContain(`Classification: ${classification}\n`);
     for (const name of familyNames) expect(section("name", { familyNames })).toContain(name);
