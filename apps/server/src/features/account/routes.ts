@@ -92,7 +92,7 @@ function registerPhoneRoutes(app: FastifyInstance, ctx: Context): void {
   app.post("/account/phone", async (request, reply) => {
     const caller = await callerOf(ctx, request, reply);
     const body = parseBody(phoneBodySchema, request.body);
-    const cookies = readClientCookies(request, ctx);
+    const cookies = readClientCookies(ctx, request);
     const data = await requestPhoneChange(codes, {
       caller,
       phoneNumber: body.phone_number,
@@ -107,7 +107,7 @@ function registerPhoneRoutes(app: FastifyInstance, ctx: Context): void {
   app.post("/account/phone/confirm", async (request, reply) => {
     const caller = await callerOf(ctx, request, reply);
     const body = parseBody(confirmPhoneBodySchema, request.body);
-    const cookies = readClientCookies(request, ctx);
+    const cookies = readClientCookies(ctx, request);
     const secret = await confirmPhoneChange(codes, {
       caller,
       phoneNumber: body.phone_number,

@@ -14,7 +14,7 @@ export function registerCodeRoutes(app: FastifyInstance, ctx: Context): void {
   app.post("/auth/2fa/provide", async (request, reply) => {
     reply.header("cache-control", "no-store");
     const { phoneNumber, challenge } = readProvideBody(request.body);
-    const cookies = readClientCookies(request, ctx);
+    const cookies = readClientCookies(ctx, request);
     const data = await provideCode(codes, {
       phoneNumber,
       address: request.ip,
@@ -28,7 +28,7 @@ export function registerCodeRoutes(app: FastifyInstance, ctx: Context): void {
   app.post("/auth/2fa/verify", async (request, reply) => {
     reply.header("cache-control", "no-store");
     const { phoneNumber, code, challenge, owner } = readVerifyBody(request.body);
-    const cookies = readClientCookies(request, ctx);
+    const cookies = readClientCookies(ctx, request);
     const { tokens, browser } = await verifyCode(codes, {
       phoneNumber,
       browserName: browserOf(request),

@@ -15,7 +15,7 @@ export function registerProofRoutes(app: FastifyInstance, ctx: Context): void {
   });
   app.post("/auth/email_proof/verify", async (request, reply) => {
     reply.header("cache-control", "no-store");
-    const { browser: previous } = readClientCookies(request, ctx);
+    const { browser: previous } = readClientCookies(ctx, request);
     const { phone_number: phoneNumber, code } = parseBody(emailProofCodeBodySchema, request.body);
     const typed = { phoneNumber, code, address: request.ip, browser: previous };
     setKnownBrowserCookie(ctx, reply, await verifyEmailCode(proving, typed));

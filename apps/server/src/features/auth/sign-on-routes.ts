@@ -56,7 +56,7 @@ async function finishRequest(
   const { searchParams: answer } = new URL(request.url, origin);
   const browser = readBrowserCookie(request, origin);
   const state = answer.get("state") ?? "";
-  const { browser: previous } = readClientCookies(request, ctx);
+  const { browser: previous } = readClientCookies(ctx, request);
   const browserName = browserOf(request);
   const input = { provider, origin, state, browser, answer, knownBrowser: previous, browserName };
   const { address, knownBrowser } = await finishSignOn(ctx, input);

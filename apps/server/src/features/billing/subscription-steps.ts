@@ -11,7 +11,7 @@ const startMembership: SubscriptionStep = async (ctx, trx, { membership, start, 
   if (start === null) return;
   const { id: membershipId, account_id: accountId, name, last_name: lastName } = membership;
   await markAccountPaid(trx, { accountId, name, lastName, now: at });
-  await saveAgreement(ctx, { ...membership, ...start }, trx);
+  await saveAgreement(ctx, trx, { ...membership, ...start });
   await addDentistChoices(trx, { membershipId, personIds: null, at });
   await recordSecondMembership(trx, membership, at);
 };

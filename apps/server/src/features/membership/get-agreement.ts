@@ -50,7 +50,7 @@ export async function findAgreement(
 ) {
   const find = () =>
     ctx.db.selectFrom("membership_agreements").selectAll().where("membership_id", "=", membership.id);
-  if (!(await find().executeTakeFirst())) await saveAgreement(ctx, membership, ctx.db);
+  if (!(await find().executeTakeFirst())) await saveAgreement(ctx, ctx.db, membership);
   const signed = await find().executeTakeFirstOrThrow();
   const newest = await ctx.db
     .selectFrom("membership_agreement_versions")

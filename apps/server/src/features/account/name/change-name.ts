@@ -54,7 +54,7 @@ export async function applyName(
     .where("id", "=", accountId)
     .where("name", "is not", null)
     .execute();
-  await saveAgreementVersion(ctx, { membership, changeId: null, agreedAt: now, now }, trx);
+  await saveAgreementVersion(ctx, trx, { membership, changeId: null, agreedAt: now, now });
   const event = { kind: "name_changed", facts: { reason }, at: now } as const;
   await recordAccountEvent(trx, { accountId, membershipId: before.id, ...event });
   await queueDetailsEmail(ctx, trx, {

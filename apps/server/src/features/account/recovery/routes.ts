@@ -46,7 +46,7 @@ function registerNewPhone(app: FastifyInstance, ctx: Context): void {
   app.post("/auth/lost_phone/phone", async (request, reply) => {
     reply.header("cache-control", "no-store");
     const body = parseBody(recoveryPhoneBodySchema, request.body);
-    const cookies = readClientCookies(request, ctx);
+    const cookies = readClientCookies(ctx, request);
     const data = await requestRecoveryPhone(codes, {
       recovery: body.recovery,
       phoneNumber: body.phone_number,
@@ -61,7 +61,7 @@ function registerNewPhone(app: FastifyInstance, ctx: Context): void {
   app.post("/auth/lost_phone/confirm", async (request, reply) => {
     reply.header("cache-control", "no-store");
     const body = parseBody(confirmRecoveryBodySchema, request.body);
-    const cookies = readClientCookies(request, ctx);
+    const cookies = readClientCookies(ctx, request);
     const dueAt = await confirmRecoveryPhone(codes, {
       recovery: body.recovery,
       phoneNumber: body.phone_number,

@@ -15,7 +15,7 @@ export function registerBrowserRoutes(app: FastifyInstance, ctx: Context): void 
   });
   app.delete("/account/sessions", async (request, reply) => {
     const { accountId, sessionId: own } = await authenticate(ctx, { request, reply, allow: "members" });
-    const { browser } = readClientCookies(request, ctx);
+    const { browser } = readClientCookies(ctx, request);
     return { ended: await endOtherSessions(ctx, { accountId, sessionId: own, browser }) };
   });
   app.delete<{ Params: { id: string } }>("/account/sessions/:id", async (request, reply) => {

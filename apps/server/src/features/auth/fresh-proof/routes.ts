@@ -11,7 +11,7 @@ export function registerFreshProofRoutes(app: FastifyInstance, ctx: Context): vo
   const codes = { ...ctx, limits: createCodeLimits(ctx) };
   app.post("/account/proof/provide", async (request, reply) => {
     const { accountId } = await authenticate(ctx, { request, reply, allow: "members" });
-    const cookies = readClientCookies(request, ctx);
+    const cookies = readClientCookies(ctx, request);
     const challenge = readOwnChallenge(request.body) ?? cookies.challenge;
     const language = languageOf(request);
     const from = { address: request.ip, language, browser: cookies.browser, challenge };
@@ -22,7 +22,7 @@ export function registerFreshProofRoutes(app: FastifyInstance, ctx: Context): vo
   app.post("/account/proof/verify", async (request, reply) => {
     const caller = await authenticate(ctx, { request, reply, allow: "members" });
     const { code, challenge } = readOwnCode(request.body);
-    const cookies = readClientCookies(request, ctx);
+    const cookies = readClientCookies(ctx, request);
     const browser = await proveOwner(codes, {
       caller,
       code,

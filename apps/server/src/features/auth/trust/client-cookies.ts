@@ -15,8 +15,8 @@ export interface ClientCookies {
 }
 
 export function readClientCookies(
-  request: FastifyRequest,
   { config }: Pick<Context, "config">,
+  request: FastifyRequest,
 ): ClientCookies {
   const origin = requestOrigin(request, config);
   return {

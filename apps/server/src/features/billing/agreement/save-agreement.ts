@@ -14,10 +14,10 @@ export type AgreementMembership = Omit<PaidMembership, "subscription_id">;
 /** Stores the agreement as signed: its words, version and hash, in English and in the member's language. One that is stored already never changes (MEM-06). */
 export async function saveAgreement(
   ctx: Pick<Context, "config" | "clock">,
-  membership: AgreementMembership,
   trx: Kysely<Database>,
+  membership: AgreementMembership,
 ): Promise<void> {
-  const facts = await readFacts(ctx, membership, trx);
+  const facts = await readFacts(ctx, trx, membership);
   const language = await findAccountLanguage(trx, membership.account_id);
   await trx
     .insertInto("membership_agreements")
@@ -34,15 +34,15 @@ export async function saveAgreement(
 /** Stores what a change of plan, family or name makes of the agreement; from now on it is the one in force. */
 export async function saveAgreementVersion(
   ctx: Pick<Context, "config">,
+  trx: Kysely<Database>,
   {
     membership,
     changeId,
     agreedAt,
     now,
   }: { membership: AgreementMembership; changeId: string | null; agreedAt: Date; now: Date },
-  trx: Kysely<Database>,
 ): Promise<void> {
-  const facts = await readFacts(ctx, membership, trx);
+  const facts = await readFacts(ctx, trx, membership);
   const language = await findAccountLanguage(trx, membership.account_id);
   const agreement = writeAgreement({ ...facts, changedDay: officeDay(ctx, now) }, language);
   await trx
@@ -62,8 +62,8 @@ export async function saveAgreementVersion(
 
 async function readFacts(
   ctx: Pick<Context, "config">,
-  membership: AgreementMembership,
   trx: Kysely<Database>,
+  membership: AgreementMembership,
 ): Promise<AgreementFacts> {
   const { config } = ctx;
   const plan = await findBoughtPlan(trx, membership.plan_slug);

@@ -16,7 +16,7 @@ import { payBack } from "./pay-back.ts";
 /** Ends the subscription, also after a lost dispute or the last try of a payment, voids what is open, then refunds. Safe to repeat. @throws {PaymentError} */
 export async function carryOutCancellation(ctx: SyncContext, membershipId: string): Promise<void> {
   const accountId = await withMembershipLock(ctx.db, membershipId, (trx) =>
-    endAndPayBack(ctx, membershipId, trx),
+    endAndPayBack(ctx, trx, membershipId),
   );
   const customerId = accountId && (await findCustomer(ctx, accountId));
   if (customerId) await syncCustomer(ctx, customerId);
@@ -25,8 +25,8 @@ export async function carryOutCancellation(ctx: SyncContext, membershipId: strin
 /** @returns the account to sync; null when nothing is left to do or to sync */
 async function endAndPayBack(
   ctx: SyncContext,
-  membershipId: string,
   trx: Kysely<Database>,
+  membershipId: string,
 ): Promise<string | null> {
   const membership = await trx
     .selectFrom("memberships")
@@ -57,10 +57,10 @@ async function endAndPayBack(
   const isSettled =
     (isEnding || endedAt !== null) &&
     (await settleEnded(ctx, trx, { membershipId, accountId, subscriptionId, endedAt }));
-  const isPaidBack = isAtOnce && (await payBack(ctx, membershipId, trx));
+  const isPaidBack = isAtOnce && (await payBack(ctx, trx, membershipId));
   if (!isLost && !isRequested && !isPaidBack && !isSettled)
     return isSyncOutdated(membership) ? accountId : null;
-  if (isRequested) await markDone(ctx, membershipId, trx);
+  if (isRequested) await markDone(ctx, trx, membershipId);
   await addJob(trx, notifyMemberJob, { membershipId });
   return accountId;
 }
@@ -75,7 +75,7 @@ function isSyncOutdated(membership: {
   return state === "active" && doneAt !== null && syncedAt !== null && syncedAt < doneAt;
 }
 
-async function markDone({ clock }: SyncContext, membershipId: string, trx: Kysely<Database>): Promise<void> {
+async function markDone({ clock }: SyncContext, trx: Kysely<Database>, membershipId: string): Promise<void> {
   await trx
     .updateTable("cancellations")
     .set({ done_at: clock.now() })

@@ -17,8 +17,8 @@ export const MAX_TRIES = 3;
 /** Safe to repeat: earlier tries are looked up at Stripe first. @returns whether anything changed @throws {PaymentError} */
 export async function payBack(
   ctx: SyncContext,
-  membershipId: string,
   trx: Kysely<Database>,
+  membershipId: string,
 ): Promise<boolean> {
   const open = await trx
     .selectFrom("refunds")
@@ -31,7 +31,7 @@ export async function payBack(
     .execute();
   let isChanged = false;
   for (const promised of open) {
-    const outcome = await refundPayment(ctx, promised, trx);
+    const outcome = await refundPayment(ctx, trx, promised);
     if (outcome.state === promised.state && outcome.failures === promised.failures) continue;
     isChanged = true;
     await trx
@@ -45,9 +45,9 @@ export async function payBack(
 }
 
 /** An idempotency key lasts a day; later, our refund is found among the payment's. */
-async function refundPayment(ctx: SyncContext, promised: Promised, trx: Kysely<Database>): Promise<Outcome> {
+async function refundPayment(ctx: SyncContext, trx: Kysely<Database>, promised: Promised): Promise<Outcome> {
   const { membership_id: membershipId, payment_id: paymentId, lost_cents: known } = promised;
-  const made = await syncRefunds(ctx, { membershipId, paymentId }, trx);
+  const made = await syncRefunds(ctx, trx, { membershipId, paymentId });
   const ours = made.filter((refund) => refund.membershipId === membershipId);
   const current = ours.find(({ status }) => status !== "failed");
   const failures = ours.length - (current ? 1 : 0);
@@ -70,7 +70,7 @@ async function refundPayment(ctx: SyncContext, promised: Promised, trx: Kysely<D
     const isWhole = owedCents === amountCents && lostCents === 0;
     const keyForAmount = isWhole ? key : `${key}-rest-${owedCents}`;
     const id = await ctx.payments.refund({ paymentId, amountCents: owedCents, membershipId }, keyForAmount);
-    await syncRefunds(ctx, { membershipId, paymentId }, trx);
+    await syncRefunds(ctx, trx, { membershipId, paymentId });
     const left = { amount_cents: amountCents, lost_cents: lostCents };
     return { state: "sent", failures, refund_id: id, ...left };
   } catch (error) {

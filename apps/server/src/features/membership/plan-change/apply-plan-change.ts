@@ -106,7 +106,7 @@ export async function applyPlanChange(
     .where("id", "=", membershipId)
     .execute();
   const agreed = { changeId: id, agreedAt: change.requested_at, now: ctx.clock.now() };
-  await saveAgreementVersion(ctx, { membership: { ...membership, ...bought }, ...agreed }, trx);
+  await saveAgreementVersion(ctx, trx, { membership: { ...membership, ...bought }, ...agreed });
   const { name } = await findBoughtPlan(trx, change.plan_slug);
   const about = { accountId: membership.account_id, membershipId, at: ctx.clock.now() };
   if (change.made_by === "system") {

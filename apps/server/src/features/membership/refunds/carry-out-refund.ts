@@ -22,21 +22,21 @@ export async function carryOutRefund(ctx: SyncContext, job: RefundJob): Promise<
     const found = trace.find((one) => one.refundId === refundId);
     if (!found || found.outcome !== null) return;
     const requested = { ...found, membershipId };
-    await payBack(ctx, requested, trx);
+    await payBack(ctx, trx, requested);
     await addJob(trx, notifyMemberJob, { membershipId });
   });
 }
 
 async function payBack(
   ctx: SyncContext,
-  { membershipId, refundId, parts, actor, command }: TracedRefund & RefundJob,
   trx: Kysely<Database>,
+  { membershipId, refundId, parts, actor, command }: TracedRefund & RefundJob,
 ): Promise<void> {
   const refunds: string[] = [];
   let amountCents = 0;
   let step: "done" | "refused" = "done";
   for (const part of parts) {
-    const id = await refundPart(ctx, { membershipId, refundId, ...part }, trx);
+    const id = await refundPart(ctx, trx, { membershipId, refundId, ...part });
     if (id === null) {
       step = "refused";
       continue;
@@ -57,16 +57,16 @@ async function payBack(
 /** Found again by this refund's id in its metadata. @returns null where Stripe refuses permanently */
 async function refundPart(
   ctx: SyncContext,
-  { membershipId, refundId, paymentId, amountCents }: RefundJob & RefundPart,
   trx: Kysely<Database>,
+  { membershipId, refundId, paymentId, amountCents }: RefundJob & RefundPart,
 ): Promise<string | null> {
-  const made = await syncRefunds(ctx, { membershipId, paymentId }, trx);
+  const made = await syncRefunds(ctx, trx, { membershipId, paymentId });
   const ours = made.find((refund) => refund.membershipId === refundId);
   if (ours) return ours.id;
   try {
     const wanted = { paymentId, amountCents, membershipId: refundId };
     const id = await ctx.payments.refund(wanted, `refund-${refundId}-${paymentId}`);
-    await syncRefunds(ctx, { membershipId, paymentId }, trx);
+    await syncRefunds(ctx, trx, { membershipId, paymentId });
     return id;
   } catch (error) {
     if (!(error instanceof PaymentError) || error.reason !== "refused") throw error;

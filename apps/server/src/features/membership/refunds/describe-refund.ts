@@ -36,15 +36,15 @@ export async function describeRefund(ctx: Context, accountId: string): Promise<R
     membership,
     cancellation,
     byRules: cancellation ? null : await quoteCancellation({ ...ctx, payments }, membership),
-    payments: await readRefundable({ payments }, membership, ctx.db),
+    payments: await readRefundable({ payments }, ctx.db, membership),
     before: await readRefundTrace(ctx.db, membership.id),
   };
 }
 
 export async function readRefundable(
   ctx: { payments: Payments },
-  membership: PaidMembership,
   trx: Kysely<Database>,
+  membership: PaidMembership,
 ): Promise<RefundablePayment[]> {
   const promised = await readPromised(membership.id, trx);
   const refundable: RefundablePayment[] = [];

@@ -52,7 +52,7 @@ export async function requestRefund(ctx: Context, input: RefundInput): Promise<R
     const recentCents = sumRecent(trace, ctx.clock.now());
     await input.alongside?.(trx, { isNew: same === undefined, recentCents });
     if (same) return { refundId: same.refundId, isNew: false };
-    const payments = await readRefundable(paying, { id: membershipId, ...membership }, trx);
+    const payments = await readRefundable(paying, trx, { id: membershipId, ...membership });
     const changes: RefundChanges = {
       refund: randomUUID(),
       step: "asked",
@@ -87,7 +87,7 @@ export async function checkRefund(ctx: Context, input: RefundQuestion): Promise<
   const membership = await findPaidMembership(ctx, input.accountId);
   const same = findSame(await readRefundTrace(ctx.db, membership.id), input, ctx.clock.now());
   if (same) return same;
-  spread(await readRefundable(paying, membership, ctx.db), input.amountCents);
+  spread(await readRefundable(paying, ctx.db, membership), input.amountCents);
   return null;
 }
 

@@ -85,7 +85,7 @@ async function refundLate(
   { invoice: { id, paymentId, paidCents }, membershipId }: Ended & { invoice: AccountInvoice },
 ): Promise<boolean> {
   if (paymentId === null) return false;
-  const made = await syncRefunds(ctx, { membershipId, paymentId }, trx);
+  const made = await syncRefunds(ctx, trx, { membershipId, paymentId });
   const failures = made.filter(({ status }) => status === "failed").length;
   const refundedCents = made
     .filter(({ status }) => status !== "failed")
@@ -101,7 +101,7 @@ async function refundLate(
     ctx.log.error({ err: error, membershipId }, "membership.ended_payment.refund_refused");
     return false;
   }
-  await syncRefunds(ctx, { membershipId, paymentId }, trx);
+  await syncRefunds(ctx, trx, { membershipId, paymentId });
   await addJob(trx, notifyMemberJob, { membershipId });
   ctx.log.warn({ membershipId, amountCents }, "membership.ended_payment.refunded");
   return true;

@@ -5,8 +5,8 @@ import type { SyncContext } from "../sync-context.ts";
 /** Stores the disputes about a payment; a lost one ends the membership. The caller holds the membership's lock. */
 export async function syncDisputes(
   { payments }: Pick<SyncContext, "payments">,
-  { membershipId, paymentId }: { membershipId: string; paymentId: string },
   trx: Kysely<Database>,
+  { membershipId, paymentId }: { membershipId: string; paymentId: string },
 ): Promise<void> {
   const disputes = await payments.listDisputes(paymentId);
   if (disputes.length === 0) return;
@@ -43,8 +43,8 @@ export async function syncDisputes(
 /** Stores what the card's bank calls fraud, which an operator decides about. The caller holds the membership's lock. */
 export async function syncFraudWarnings(
   { payments, log }: Pick<SyncContext, "payments" | "log">,
-  { membershipId, paymentId }: { membershipId: string; paymentId: string },
   trx: Kysely<Database>,
+  { membershipId, paymentId }: { membershipId: string; paymentId: string },
 ): Promise<void> {
   for (const { id, isActionable, warnedAt } of await payments.listFraudWarnings(paymentId)) {
     const warning = {

@@ -15,9 +15,9 @@ export async function syncPayment(ctx: SyncContext, paymentId: string): Promise<
   if (membershipId === null) return false;
   return withMembershipLock(ctx.db, membershipId, async (trx) => {
     const before = await readFingerprint(trx, paymentId);
-    const made = await syncRefunds(ctx, { membershipId, paymentId }, trx);
-    await syncDisputes(ctx, { membershipId, paymentId }, trx);
-    await syncFraudWarnings(ctx, { membershipId, paymentId }, trx);
+    const made = await syncRefunds(ctx, trx, { membershipId, paymentId });
+    await syncDisputes(ctx, trx, { membershipId, paymentId });
+    await syncFraudWarnings(ctx, trx, { membershipId, paymentId });
     await reopenRefunds(trx, { membershipId, paymentId }, made);
     if ((await readFingerprint(trx, paymentId)) === before) return false;
     await addJob(trx, carryOutCancellationJob, { membershipId });

@@ -7,12 +7,12 @@ import { recordRefundEvents } from "./record-refund-events.ts";
 /** Stores every refund of a payment. The caller holds the membership's lock, so that answers arrive in order. */
 export async function syncRefunds(
   ctx: Pick<SyncContext, "payments" | "log">,
-  { membershipId, paymentId }: { membershipId: string; paymentId: string },
   trx: Kysely<Database>,
+  { membershipId, paymentId }: { membershipId: string; paymentId: string },
 ): Promise<TriedRefund[]> {
   const made = await ctx.payments.listTriedRefunds(paymentId);
   if (made.length === 0) return made;
-  await logFailed(ctx, { membershipId, made }, trx);
+  await logFailed(ctx, trx, { membershipId, made });
   await recordRefundEvents(trx, { membershipId, made });
   await trx
     .insertInto("payment_refunds")
@@ -35,8 +35,8 @@ export async function syncRefunds(
 /** A cancellation's failed refund is retried; any other needs an operator. */
 async function logFailed(
   { log }: Pick<SyncContext, "log">,
-  { membershipId, made }: { membershipId: string; made: readonly TriedRefund[] },
   trx: Kysely<Database>,
+  { membershipId, made }: { membershipId: string; made: readonly TriedRefund[] },
 ): Promise<void> {
   const failed = made.filter(
     ({ status, membershipId: owner }) => status === "failed" && owner !== membershipId,
