@@ -1,4 +1,4 @@
-import { distanceMiles } from "@smirk/domain/geography/geo";
+import { distanceMiles, type LatLng } from "@smirk/domain/geography/geo";
 import type { GazetteerPlace, GazetteerZip } from "./gazetteer-place.ts";
 import type { ZipPoint } from "./gazetteer-sources.ts";
 import { readPlaces, readZips } from "./gazetteer-sources.ts";
@@ -10,6 +10,8 @@ const SAME_PLACE_MILES = 30;
 const PEOPLE_PER_ZIP = 25_000;
 
 const CELL_DEGREES = 0.5;
+/** A degree of latitude is at least that far. */
+const MILES_OF_LATITUDE = 69;
 
 export interface Gazetteer {
   zips: readonly GazetteerZip[];
@@ -38,9 +40,9 @@ export function shareOutPopulation(
   places: readonly GazetteerPlace[],
 ): GazetteerZip[] {
   const counted: GazetteerZip[] = zips.map((zip) => ({ ...zip, population: 0 }));
-  const homes = counted.filter(withoutPostBoxes(counted));
+  const homes = listHomes(counted);
   const byName = Map.groupBy(homes, (zip) => placeKey(zip.state, zip.place));
-  const byCell = Map.groupBy(homes, cellOf);
+  const byCell = Map.groupBy(homes, (zip) => cellKey(zip.state, cellOf(zip)));
   for (const place of places) {
     const named = (byName.get(placeKey(place.state, place.name)) ?? []).filter(
       (zip) => distanceMiles(zip, place) <= SAME_PLACE_MILES,
@@ -51,34 +53,56 @@ export function shareOutPopulation(
   return counted;
 }
 
-function withoutPostBoxes(zips: readonly ZipPoint[]): (zip: ZipPoint) => boolean {
-  const point = (zip: ZipPoint): string => `${zip.lat},${zip.lng}`;
-  const sharers = Map.groupBy(zips, point);
-  const alone = (zip: ZipPoint): boolean => sharers.get(point(zip))?.length === 1;
-  const named = Map.groupBy(zips.filter(alone), (zip) => placeKey(zip.state, zip.place));
-  return (zip) =>
-    alone(zip) || (!named.has(placeKey(zip.state, zip.place)) && sharers.get(point(zip))?.[0] === zip);
+/** Without post-office boxes, but for the first of a town that has nothing else. */
+function listHomes(zips: readonly GazetteerZip[]): GazetteerZip[] {
+  const byPoint = [...Map.groupBy(zips, ({ lat, lng }) => `${lat},${lng}`).values()];
+  const alone = byPoint.flatMap((sharers) => (sharers.length === 1 ? sharers : []));
+  const named = new Set(alone.map(({ state, place }) => placeKey(state, place)));
+  const firsts = byPoint.flatMap(([first, ...others]) =>
+    first && others.length > 0 && !named.has(placeKey(first.state, first.place)) ? [first] : [],
+  );
+  const homes = new Set([...alone, ...firsts]);
+  return zips.filter((zip) => homes.has(zip));
 }
 
-function cellOf(point: { lat: number; lng: number }): string {
-  return `${Math.floor(point.lat / CELL_DEGREES)}:${Math.floor(point.lng / CELL_DEGREES)}`;
+interface Cell {
+  row: number;
+  column: number;
+}
+
+function cellOf({ lat, lng }: LatLng): Cell {
+  return { row: Math.floor(lat / CELL_DEGREES), column: Math.floor(lng / CELL_DEGREES) };
+}
+
+function cellKey(state: string, { row, column }: Cell): string {
+  return `${state}:${row}:${column}`;
 }
 
 /** Same state, neighboring grid cells; empty in the remotest parts of Alaska. */
 function nearestIn(byCell: ReadonlyMap<string, GazetteerZip[]>, place: GazetteerPlace): GazetteerZip[] {
-  const around: { zip: GazetteerZip; miles: number }[] = [];
-  for (const dLat of [-1, 0, 1]) {
-    for (const dLng of [-1, 0, 1]) {
-      const cell = cellOf({ lat: place.lat + dLat * CELL_DEGREES, lng: place.lng + dLng * CELL_DEGREES });
-      for (const zip of byCell.get(cell) ?? []) {
-        if (zip.state === place.state) around.push({ zip, miles: distanceMiles(zip, place) });
-      }
-    }
+  const wanted = Math.ceil(place.population / PEOPLE_PER_ZIP);
+  const nearest: { zip: GazetteerZip; miles: number }[] = [];
+  let farthestMiles = Number.POSITIVE_INFINITY;
+  for (const zip of listAround(byCell, place)) {
+    // Latitudes alone rule most of them out.
+    if (Math.abs(zip.lat - place.lat) * MILES_OF_LATITUDE > farthestMiles) continue;
+    const miles = distanceMiles(zip, place);
+    if (miles >= farthestMiles) continue;
+    nearest.splice(nearest.findLastIndex((other) => other.miles <= miles) + 1, 0, { zip, miles });
+    nearest.splice(wanted);
+    if (nearest.length === wanted) farthestMiles = nearest.at(-1)?.miles ?? farthestMiles;
   }
-  return around
-    .sort((a, b) => a.miles - b.miles)
-    .slice(0, Math.ceil(place.population / PEOPLE_PER_ZIP))
-    .map(({ zip }) => zip);
+  return nearest.map(({ zip }) => zip);
+}
+
+function listAround(byCell: ReadonlyMap<string, GazetteerZip[]>, place: GazetteerPlace): GazetteerZip[] {
+  const { row, column } = cellOf(place);
+  return [-1, 0, 1].flatMap((dRow) =>
+    [-1, 0, 1].flatMap((dColumn) => {
+      const cell = { row: row + dRow, column: column + dColumn };
+      return byCell.get(cellKey(place.state, cell)) ?? [];
+    }),
+  );
 }
 
 /** "St. Louis", "Saint Louis" and "ST LOUIS" are one place. */
