@@ -1,22 +1,18 @@
-import { Ajv, type ErrorObject, type ValidateFunction } from "ajv";
+import * as v from "valibot";
 import { loadSchemas } from "./load-schemas.ts";
+import { buildValidators } from "./wire-validators.ts";
 
-interface Compiled {
-  answers: Ajv;
-  requests: Ajv;
-}
+type Types = Record<"answers" | "requests", ReturnType<typeof buildValidators>>;
 
-/** Compiling takes long, so it is done once a test file. */
-let compiled: Compiled | undefined;
+/** Built once a worker, of each type when it is first asked for. */
+let types: Types | undefined;
 
-function compile(): Compiled {
+function openTypes(): Types {
   const { definitions } = loadSchemas();
-  // Optimizing takes as long as the rest and does not pay off for a few calls.
-  const common = { strict: false, allErrors: true, inlineRefs: false, code: { optimize: false } };
-  const requests = new Ajv({ ...common, coerceTypes: true });
-  const answers = new Ajv(common);
-  for (const ajv of [requests, answers]) ajv.addSchema({ $id: "stripe", definitions });
-  return { answers, requests };
+  return {
+    answers: buildValidators(definitions, { isText: false }),
+    requests: buildValidators(definitions, { isText: true }),
+  };
 }
 
 /**
@@ -27,25 +23,34 @@ export function checkType(
   value: unknown,
   type: "ErrorCode" | "EventFrame" | ["Objects" | "Requests", string],
 ): string | null {
-  compiled ??= compile();
+  types ??= openTypes();
   const [name, member] = typeof type === "string" ? [type] : type;
-  const ajv = name === "Requests" ? compiled.requests : compiled.answers;
-  const validate = ajv.getSchema(refOf(name, member)) as ValidateFunction | undefined;
-  if (!validate) return "the SDK has no such type.";
-  return validate(value) ? null : explain(validate.errors ?? []);
+  const validators = name === "Requests" ? types.requests : types.answers;
+  const validator = validators.find(`checked.types.${name}`, member);
+  if (!validator) return "the SDK has no such type.";
+  return v.is(validator, value) ? null : explain(v.safeParse(validator, value).issues ?? []);
 }
 
-function refOf(type: string, member: string | undefined): string {
-  const ref = `stripe#/definitions/checked.types.${type}`;
-  if (member === undefined) return ref;
-  return `${ref}/properties/${encodeURIComponent(member.replaceAll("~", "~0").replaceAll("/", "~1"))}`;
-}
+type Issue = v.BaseIssue<unknown>;
 
-/** "No member fits", one of a union's errors, says nothing. */
-function explain(errors: ErrorObject[]): string {
-  const specific = errors.filter(({ keyword }) => !["anyOf", "const", "not", "oneOf"].includes(keyword));
-  return (specific.length > 0 ? specific : errors)
+/** Each member of a union says why it does not fit; that none is the expected word is no information. */
+function explain(issues: readonly Issue[]): string {
+  const details = issues.flatMap((issue) => listDetails(issue));
+  const specific = details.filter(({ type }) => !["literal", "never", "picklist"].includes(type));
+  return (specific.length > 0 ? specific : details)
     .slice(0, 6)
-    .map(({ instancePath, message, params }) => `${instancePath || "/"} ${message} ${JSON.stringify(params)}`)
+    .map(({ place, message }) => `${place || "/"} ${message}`)
     .join("; ");
+}
+
+interface Detail {
+  place: string;
+  type: string;
+  message: string;
+}
+
+function listDetails({ type, message, issues, path }: Issue, around = ""): Detail[] {
+  const place = [around, ...(path ?? []).map(({ key }) => String(key))].join("/");
+  if (!issues) return [{ place, type, message }];
+  return issues.flatMap((issue) => listDetails(issue, place));
 }

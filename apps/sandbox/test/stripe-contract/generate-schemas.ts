@@ -5,18 +5,19 @@ export interface Schemas {
   definitions: Record<string, Definition>;
 }
 
-const HERE = import.meta.dirname;
-export const TYPES_FILE = path.join(HERE, "checked-types.ts");
-
 /** Kinds that appear only inside other objects. */
 const INNER_KINDS = ["event", "list", "plan", "subscription_item"];
 
-/** Generates JSON Schemas from the SDK's type declarations; takes about ten seconds. */
-export function generateSchemas(kinds: readonly string[]): Schemas {
+/**
+ * Generates JSON Schemas from the SDK's type declarations; takes about ten seconds.
+ * @param typesFile exports the types that are checked
+ * @param kinds of Stripe's objects that are checked
+ */
+export function generateSchemas(typesFile: string, kinds: readonly string[]): Schemas {
   nameDefinitionsByFile();
   const { definitions = {} } = createGenerator({
-    path: TYPES_FILE,
-    tsconfig: path.join(HERE, "../../tsconfig.json"),
+    path: typesFile,
+    tsconfig: path.join(import.meta.dirname, "../../tsconfig.json"),
     type: "*",
     skipTypeCheck: true,
     additionalProperties: false,
@@ -26,8 +27,23 @@ export function generateSchemas(kinds: readonly string[]): Schemas {
   const known = new Set([...kinds, ...INNER_KINDS]);
   const entries = Object.entries(definitions as Record<string, Definition>);
   return {
-    definitions: Object.fromEntries(entries.map(([name, one]) => [name, asOnTheWire(name, one, known)])),
+    definitions: pickReferred(
+      Object.fromEntries(entries.map(([name, one]) => [name, asOnTheWire(name, one, known)])),
+    ),
   };
+}
+
+const CHECKED = /^checked\.types\./;
+const REFERENCE = /"\$ref":"#\/definitions\/([^"]+)"/g;
+
+/** The checked types, and what they refer to. */
+function pickReferred(definitions: Record<string, Definition>): Record<string, Definition> {
+  const picked = new Set(Object.keys(definitions).filter((name) => CHECKED.test(name)));
+  // A set's loop reaches what is added on the way.
+  for (const name of picked)
+    for (const [, referred = ""] of JSON.stringify(definitions[name]).matchAll(REFERENCE))
+      picked.add(decodeURIComponent(referred));
+  return Object.fromEntries(Object.entries(definitions).filter(([name]) => picked.has(name)));
 }
 
 /** Many of Stripe's types share a name, and the generator distinguishes them only by file. */

@@ -1,6 +1,4 @@
-import { loadSchemas } from "./load-schemas.ts";
+import { ensureSchemas } from "./load-schemas.ts";
 
-/** Generates the schemas before the tests when they are missing. */
-export function setup(): void {
-  loadSchemas();
-}
+/** Before the tests, which read the schemas in several workers. */
+export const setup = ensureSchemas;

@@ -21,7 +21,7 @@ export interface Gazetteer {
 
 let loaded: Gazetteer | undefined;
 
-/** All US ZIP codes and places, from GeoNames (docs/credits.md). 0.4 s and 20 MB on first use, then memoized. */
+/** All US ZIP codes and places, from GeoNames (docs/credits.md). 0.3 s and 20 MB on first use, then memoized. */
 export function loadGazetteer(): Gazetteer {
   if (loaded) return loaded;
   const places = readPlaces();
