@@ -3,7 +3,10 @@ import { formatShortDate } from "@smirk/domain/wire/short-date";
 import type { LocationDetails } from "../../api/directory/location-details.ts";
 import { Icon } from "../../ui/controls/icon.tsx";
 
-/** Nothing where it is not known. The day is written out: the page may have been kept for a while. */
+/**
+ * Shows nothing where it is not known. The day is written out: the page may have been kept for a while. It has a line of
+ * its own: beside the words it would fit or not with the typeface, and move the page.
+ */
 export function AcceptingLine({ location }: { location: LocationDetails }) {
   const { i18n } = useLingui();
   const { accepting_new_patients: accepts, accepting_checked_on: checkedOn } = location;
@@ -18,7 +21,7 @@ export function AcceptingLine({ location }: { location: LocationDetails }) {
       <span className="font-semibold">
         {accepts ? <Trans>Accepting new patients</Trans> : <Trans>Not accepting new patients</Trans>}
       </span>
-      <span className="text-muted text-sm">
+      <span className="basis-full pl-7 text-muted text-sm">
         <Trans>as of {day}</Trans>
       </span>
     </p>

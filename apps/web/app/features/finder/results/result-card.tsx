@@ -57,7 +57,9 @@ export const ResultCard = memo(function ResultCard({ result, selected, onPoint, 
         <div>
           <h2 className="break-words font-bold leading-5">{providerHeading(card.provider)}</h2>
           <Practice card={card} />
-          <p className={`result-line ${hasCardFacts(card) ? "line-clamp-1" : "line-clamp-2 min-h-9"}`}>
+          <p
+            className={`result-line ${hasCardFacts(card) ? "truncate flow:whitespace-normal" : "line-clamp-2 min-h-9"}`}
+          >
             <span className="text-ink">{card.provider.specialities.map(names.speciality).join(", ")}</span>
             {" · "}
             {card.city}, {card.state} {zip5(card.zip)}
