@@ -6,6 +6,7 @@ import { createContext } from "../../apps/server/src/context.ts";
 import { connectDatabase } from "../../apps/server/src/db/connection/connect.ts";
 import { openAuthKeys } from "../../apps/server/src/features/auth/tokens/auth-keys.ts";
 import { makeAuthSecrets } from "../../apps/server/src/features/auth/tokens/make-auth-secrets.ts";
+import { SUBSCRIPTION_STEPS } from "../../apps/server/src/jobs/subscription-steps.ts";
 import { createLog } from "../../apps/server/src/logging/log.ts";
 import { announce } from "../viewport/servers/served.ts";
 
@@ -26,6 +27,17 @@ const sms = {
   reportApproved: async () => {},
 };
 const authKeys = await openAuthKeys(config);
-const app = await buildApp(createContext({ config, db, pool, log: createLog("warn"), authKeys, sms }), {});
+const app = await buildApp(
+  createContext({
+    config,
+    db,
+    pool,
+    log: createLog("warn"),
+    authKeys,
+    sms,
+    subscriptionSteps: SUBSCRIPTION_STEPS,
+  }),
+  {},
+);
 await app.listen({ host: "127.0.0.1", port: 0 });
 announce(app.server);

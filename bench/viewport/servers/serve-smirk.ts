@@ -6,6 +6,7 @@ import { createContext } from "../../../apps/server/src/context.ts";
 import { connectDatabase } from "../../../apps/server/src/db/connection/connect.ts";
 import { openAuthKeys } from "../../../apps/server/src/features/auth/tokens/auth-keys.ts";
 import { makeAuthSecrets } from "../../../apps/server/src/features/auth/tokens/make-auth-secrets.ts";
+import { SUBSCRIPTION_STEPS } from "../../../apps/server/src/jobs/subscription-steps.ts";
 import { createLog } from "../../../apps/server/src/logging/log.ts";
 import { registerWeb } from "../../../apps/server/src/web/register-web.ts";
 import { announce } from "./served.ts";
@@ -24,9 +25,19 @@ const config = {
   isProduction: true,
 };
 const authKeys = await openAuthKeys({ ...config, ...(await makeAuthSecrets()) });
-const app = await buildApp(createContext({ config, db, pool, log: createLog(logLevel), authKeys }), {
-  loadsDirectory: true,
-  ...(web === "web" && { web: (server, ctx) => registerWeb(server, ctx, BUILD) }),
-});
+const app = await buildApp(
+  createContext({
+    config,
+    db,
+    pool,
+    log: createLog(logLevel),
+    authKeys,
+    subscriptionSteps: SUBSCRIPTION_STEPS,
+  }),
+  {
+    loadsDirectory: true,
+    ...(web === "web" && { web: (server, ctx) => registerWeb(server, ctx, BUILD) }),
+  },
+);
 await app.listen({ host: "127.0.0.1", port: 0 });
 announce(app.server);
