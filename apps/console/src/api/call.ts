@@ -1,3 +1,5 @@
+import type { AnswerOf, BodyOf, PagePath, PathOf } from "./contract.ts";
+
 /** The server's answer to a call that failed; status 0 without one. */
 export class CallError extends Error {
   readonly status: number;
@@ -30,9 +32,23 @@ const SESSION_END = "smirk:session-end";
 /** A refused key ends no session. */
 const OF_KEYS = /^\/(?:sign-in|sign-on|proof|invites)\b/;
 
-/** Posts where there is a body. @throws {CallError} */
-export async function call<T>(path: string, body?: object): Promise<T> {
-  return (await (await request(path, body)).json()) as T;
+/** Reads an address, or posts a body to it. @throws {CallError} */
+export async function call<Path extends PathOf<"GET">>(path: Path): Promise<AnswerOf<"GET", Path>>;
+export async function call<Path extends PathOf<"POST">>(
+  path: Path,
+  body: BodyOf<Path>,
+): Promise<AnswerOf<"POST", Path>>;
+export async function call(path: string, body?: object): Promise<unknown> {
+  return (await request(path, body)).json();
+}
+
+/** Reads the page of a list after a row, or the first one. @throws {CallError} */
+export async function callPage<Path extends PagePath>(
+  path: Path,
+  after: string | null,
+): Promise<AnswerOf<"GET", Path>> {
+  const query = after === null ? "" : `?${new URLSearchParams({ after })}`;
+  return (await request(`${path}${query}`)).json();
 }
 
 /** @throws {CallError} */
@@ -41,9 +57,14 @@ export function request(path: string, body?: object): Promise<Response> {
   return send(path, posted);
 }
 
-/** Posts bytes. @throws {CallError} */
-export async function postBytes<T>(path: string, content: ArrayBuffer, signal: AbortSignal): Promise<T> {
-  return (await (await send(path, { type: "application/octet-stream", content, signal })).json()) as T;
+/** Posts a piece of a file. @throws {CallError} */
+export async function postPiece(
+  piece: BodyOf<"/imports/pieces">,
+  content: ArrayBuffer,
+  signal: AbortSignal,
+): Promise<AnswerOf<"POST", "/imports/pieces">> {
+  const path = `/imports/pieces?${new URLSearchParams({ ...piece })}`;
+  return (await send(path, { type: "application/octet-stream", content, signal })).json();
 }
 
 interface Posted {

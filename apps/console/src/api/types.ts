@@ -1,238 +1,45 @@
-/** Answers of the console's API. Times are ISO 8601. */
-export type Role = "viewer" | "support" | "billing" | "owner";
+import type { ActionName } from "@smirk/contract/console/actions";
+import type { Answer, AnswerOf, BodyOf } from "./contract.ts";
 
-export interface Session {
-  email: string;
-  name: string | null;
-  role: Role;
-  has_passkey: boolean;
-  company_sign_on: boolean;
-  actions: string[];
-  brand: string;
-  time_zone: string;
-}
+export type Session = AnswerOf<"GET", "/session">;
+export type Role = Session["role"];
+export type { ActionName };
 
-export interface FoundMember {
-  accountId: string;
-  name: string;
-  state: string;
-  planName: string | null;
-  age: number | null;
-  city: string | null;
-  stateCode: string | null;
-  email: string | null;
-  phone: string | null;
-  through: string | null;
-}
+export type FoundMember = Answer<"members.search">["members"][number];
+export type MemberPage = Answer<"members.show">;
+export type Membership = MemberPage["memberships"][number];
+export type MemberNote = MemberPage["notes"][number];
+export type LogEntry = MemberPage["log"][number];
+export type ListedMembers = Answer<"members.list">;
+export type MessagePreview = Answer<"members.preview_message">;
+export type RefundApproval = Answer<"refunds.list">["approvals"][number];
+export type SecondMembership = Answer<"refunds.list">["seconds"][number];
+export type ListedBulk = Answer<"bulk.list">["runs"][number];
+export type ShownBulk = Answer<"bulk.show">;
 
-export interface Payment {
-  paymentId: string;
-  paidCents: number;
-  feeCents: number;
-  refundedCents: number;
-  from: string;
-  until: string;
-}
+export type FoundEntry = Answer<"directory.find">["entries"][number];
+export type EntryPage = Answer<"directory.show">;
+export type EntryLocation = EntryPage["locations"][number];
+export type EntryChange = EntryPage["history"][number];
+export type EditPreview = Answer<"directory.preview_edit">;
+export type Report = Answer<"reports.list">["reports"][number];
+export type ReportedEntry = NonNullable<Report["entry"]>;
+export type Outcome = NonNullable<Report["settled"]>["outcome"];
+export type ImportKind = BodyOf<"/imports">["kind"];
+export type ListedImport = Answer<"imports.list">["imports"][number];
 
-export interface Membership {
-  row: {
-    id: string;
-    state: string;
-    name: string;
-    last_name: string;
-    /** Masked for a viewer. */
-    email: string | null;
-    phone_number: string | null;
-    policy_number: string | null;
-    /** Null for a viewer. */
-    address_line_1: string | null;
-    address_line_2: string | null;
-    zip: string | null;
-    city: string;
-    state_code: string;
-    renewal_period: "monthly" | "yearly";
-    promotion_code: string | null;
-    paid_at: string | null;
-    current_period_end: string | null;
-    cancel_at: string | null;
-    ended_at: string | null;
-    auto_renew: boolean;
-    is_past_due: boolean;
-  };
-  isErased: boolean;
-  planName: string;
-  family: { relation: string; name: string }[];
-  dentists: { name: string; dentist: string; isListed: boolean }[];
-  agreement: { version: string; signedAt: string } | null;
-  cancellation: { rule: string; refundCents: number; lastDay: string; requestedAt: string } | null;
-  openChange: { planSlug: string; period: string; people: number; at: string } | null;
-  mails: { id: string; kind: string; writtenAt: string; sentAt: string | null; givenUpAt: string | null }[];
-  money: { payments: Payment[]; nextChargeCents: number | null } | null;
-}
+export type SellingAnswer = Answer<"selling.show">;
+export type SoldPlan = SellingAnswer["plans"][number];
+export type SoldPrice = NonNullable<SellingAnswer["provider"]>["prices"][number];
+export type Promotion = NonNullable<SellingAnswer["provider"]>["promotions"][number];
+export type PromotionPreview = Answer<"promotions.preview">;
 
-export interface LogEntry {
-  id: string;
-  at: string;
-  actor: string;
-  command: string;
-  reason?: string;
-  subjectKind: string;
-  subjectId: string;
-  changes: Record<string, unknown>;
-}
+export type CountsAnswer = Answer<"statistics.counts">;
+export type CountsRow = CountsAnswer["rows"][number];
+export type MoneyRow = Answer<"statistics.money">["rows"][number];
 
-export interface MemberNote {
-  id: string;
-  text: string;
-  writtenBy: string;
-  writtenAt: string;
-}
-
-export interface MessagePreview {
-  source: "stored" | "drawn" | "deleted";
-  to: string | null;
-  subject: string | null;
-  text: string | null;
-  attachments: string[];
-}
-
-export interface MemberPage {
-  account: {
-    id: string;
-    name: string | null;
-    phoneNumber: string | null;
-    verifiedEmail: string | null;
-    createdAt: string;
-  };
-  memberships: Membership[];
-  notes: MemberNote[];
-  texts: { id: string; kind: string; writtenAt: string; sentAt: string | null; givenUpAt: string | null }[];
-  signIns: {
-    sessions: {
-      browser: string | null;
-      createdAt: string;
-      lastUsedAt: string | null;
-      endedAt: string | null;
-    }[];
-    wrongCodes: number;
-  };
-  /** What members are owed of refunds that failed for good. */
-  owedCents: number;
-  log: LogEntry[];
-}
-
-export interface CancelPreview {
-  quote: { rule: string; refundCents: number; retainedFeeCents: number; lastDay: string } | null;
-  mails: string[] | null;
-}
-
-export interface RefundPreview {
-  by_rules: { refund_cents: number; last_day: string } | null;
-  left_cents: number;
-  /** What one operator may still refund alone today. */
-  unapproved_cents: number;
-  payments: (Payment & { leftCents: number })[];
-}
-
-export interface RefundApproval {
-  id: string;
-  accountId: string;
-  name: string;
-  amountCents: number;
-  reason: string;
-  requestedBy: string;
-  requestedAt: string;
-  /** Null while it waits. */
-  decision: { isApproved: boolean; at: string; by: string } | null;
-}
-
-/** Sold to a person who seems to have had a membership already. */
-export interface SecondMembership {
-  membershipId: string;
-  accountId: string;
-  earlierAccountId: string;
-  name: string;
-  foundAt: string;
-  refundUntil: string;
-}
-
-export interface Operator {
-  id: string;
-  email: string;
-  name: string | null;
-  role: Role;
-  disabledAt: string | null;
-  passkeys: number;
-  /** How many of their keys counted less than before. */
-  doubtedKeys: number;
-  lastUsedAt: string | null;
-}
-
-export interface Finding {
-  check: string;
-  level: "ok" | "warning" | "error";
-  found: string;
-  advice: string;
-}
-
-export interface FailedJob {
-  id: string;
-  name: string;
-  attempts: number;
-  nextAt: string | null;
-  isRunning: boolean;
-  failedAt: string;
-  reason: string;
-  accountId: string | null;
-}
-
-export interface UnsentMail {
-  id: string;
-  kind: string;
-  writtenAt: string;
-  givenUpAt: string | null;
-  reason: string;
-  accountId: string | null;
-  canRetry: boolean;
-}
-
-export interface Health {
-  findings: Finding[];
-  jobs: FailedJob[];
-  mails: UnsentMail[];
-  schedule: { name: string; lastAt: string | null; nextAt: string | null }[];
-}
-
-export interface ChoosableMembers {
-  members: {
-    accountId: string;
-    name: string;
-    state: string;
-    planName: string;
-    city: string;
-    stateCode: string;
-    joinedOn: string;
-    endsOn: string | null;
-    isPastDue: boolean;
-    email: string;
-  }[];
-  most: number;
-  plans: { slug: string; name: string }[];
-}
-
-export interface ListedBulk {
-  id: string;
-  action: "resend" | "cancel";
-  choice: string;
-  state: string;
-  by: string;
-  madeAt: string;
-}
-
-export interface ShownBulk extends ListedBulk {
-  counts: { waiting: number; ready: number; skipped: number; done: number; failed: number };
-  refundCents: number;
-  firstDay: string | null;
-  lastDay: string | null;
-  problems: { accountId: string; name: string; state: string; problem: string }[];
-}
+export type Operator = Answer<"operators.list">["operators"][number];
+export type Health = Answer<"health.show">;
+export type Finding = Health["findings"][number];
+export type FailedJob = Health["jobs"][number];
+export type UnsentMail = Health["mails"][number];

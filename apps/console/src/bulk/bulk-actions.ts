@@ -1,11 +1,12 @@
+import { call } from "../api/call.ts";
+import type { BodyOf } from "../api/contract.ts";
 import type { ListedBulk } from "../api/types.ts";
 import { EMAIL_KINDS } from "../members/dialogs/resend-dialog.tsx";
 
-interface BulkChoice {
-  action: ListedBulk["action"];
-  choice: string;
-  label: string;
-}
+type BulkChoice = { label: string } & (
+  | ({ action: "resend" } & Pick<BodyOf<"/bulk/resend/preview">, "choice">)
+  | ({ action: "cancel" } & Pick<BodyOf<"/bulk/cancel/preview">, "choice">)
+);
 
 export const BULK_CHOICES: readonly BulkChoice[] = [
   ...EMAIL_KINDS.map(([choice, label]) => ({ action: "resend" as const, choice, label: `Resend: ${label}` })),
@@ -15,4 +16,10 @@ export const BULK_CHOICES: readonly BulkChoice[] = [
 
 export function describeBulk({ action, choice }: Pick<ListedBulk, "action" | "choice">): string {
   return BULK_CHOICES.find((one) => one.action === action && one.choice === choice)?.label ?? action;
+}
+
+/** Begins the preview of an action for members. @throws {CallError} */
+export function previewBulk(bulk: BulkChoice, account_ids: string[]): Promise<{ bulk_id: string }> {
+  if (bulk.action === "resend") return call("/bulk/resend/preview", { account_ids, choice: bulk.choice });
+  return call("/bulk/cancel/preview", { account_ids, choice: bulk.choice });
 }

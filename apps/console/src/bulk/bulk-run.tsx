@@ -19,7 +19,7 @@ export function BulkRun({ bulkId }: { bulkId: string }) {
   const [error, setError] = useState("");
   const [isStarting, setStarting] = useState(false);
   const load = useCallback(() => {
-    call<ShownBulk>("/bulk/show", { bulk_id: bulkId }).then(
+    call("/bulk/show", { bulk_id: bulkId }).then(
       (answer) => {
         setRun(answer);
         setError("");
@@ -66,7 +66,7 @@ export function BulkRun({ bulkId }: { bulkId: string }) {
   );
 }
 
-function nameStart({ action, counts, refundCents }: ShownBulk): string {
+function nameStart({ action, counts, refund_cents: refundCents }: ShownBulk): string {
   const count = (thing: string) => `${counts.ready} ${thing}${counts.ready === 1 ? "" : "s"}`;
   if (action === "resend") return `Send to ${count("member")}`;
   return `Cancel ${count("membership")}, refund ${formatCents(refundCents)}`;
@@ -95,7 +95,11 @@ function Progress({ run: { state, counts } }: { run: ShownBulk }) {
   );
 }
 
-function Totals({ run: { action, counts, refundCents, firstDay, lastDay } }: { run: ShownBulk }) {
+function Totals({
+  run: { action, counts, refund_cents: refundCents, first_day: firstDay, last_day: lastDay },
+}: {
+  run: ShownBulk;
+}) {
   const days = firstDay && lastDay ? [firstDay, lastDay].map(formatPlainDay) : [];
   const facts: [string, string | null][] =
     action === "resend"
@@ -116,7 +120,7 @@ interface StartDialogProps {
 
 function StartDialog({ run, onDone, onClose }: StartDialogProps) {
   async function start(reason: string) {
-    const shown = { members: run.counts.ready, refund_cents: run.refundCents };
+    const shown = { members: run.counts.ready, refund_cents: run.refund_cents };
     await call(`/bulk/${run.action}`, { bulk_id: run.id, ...shown, reason });
     return "";
   }
@@ -142,7 +146,7 @@ function Problems({ run: { problems } }: { run: ShownBulk }) {
       caption="Members who were left out or failed"
       columns={["Member", "State", "Reason"]}
       empty=""
-      rows={problems.map(({ accountId, name, state, problem }) => ({
+      rows={problems.map(({ account_id: accountId, name, state, problem }) => ({
         key: accountId,
         cells: [
           <Button key="member" onClick={() => go({ name: "member", accountId })}>

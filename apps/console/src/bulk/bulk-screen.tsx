@@ -1,18 +1,18 @@
 import { useState } from "react";
-import { call } from "../api/call.ts";
+import { callPage } from "../api/call.ts";
 import type { ListedBulk } from "../api/types.ts";
 import { Button } from "../ui/button.tsx";
 import { ErrorNote } from "../ui/field.tsx";
 import { formatTime } from "../ui/formats.ts";
 import { MoreButton } from "../ui/more-button.tsx";
 import { Table } from "../ui/table.tsx";
-import { type Paged, pagePath, usePaged } from "../ui/use-paged.ts";
+import { type Paged, usePaged } from "../ui/use-paged.ts";
 import { describeBulk } from "./bulk-actions.ts";
 import { BulkRun } from "./bulk-run.tsx";
 import { ChooseMembers } from "./choose-members.tsx";
 
 async function listRuns(after: string | null): Promise<Paged<ListedBulk>> {
-  const { runs, next } = await call<{ runs: ListedBulk[]; next: string | null }>(pagePath("/bulk", after));
+  const { runs, next } = await callPage("/bulk", after);
   return { rows: runs, next };
 }
 
@@ -49,7 +49,7 @@ export function BulkScreen() {
               rows={(list.rows ?? []).map((run) => ({
                 key: run.id,
                 cells: [
-                  formatTime(run.madeAt),
+                  formatTime(run.made_at),
                   describeBulk(run),
                   run.by,
                   run.state,

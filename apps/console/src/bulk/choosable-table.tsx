@@ -1,11 +1,11 @@
-import type { ChoosableMembers } from "../api/types.ts";
+import type { ListedMembers } from "../api/types.ts";
 import { Button } from "../ui/button.tsx";
 import { formatDay } from "../ui/formats.ts";
 import { Table } from "../ui/table.tsx";
 import { useLongRows } from "../ui/use-long-rows.tsx";
 
 interface ChoosableTableProps {
-  found: ChoosableMembers;
+  found: ListedMembers;
   chosen: ReadonlySet<string>;
   onChoose: (chosen: ReadonlySet<string>) => void;
 }
@@ -24,7 +24,7 @@ export function ChoosableTable({ found: { members, most }, chosen, onChoose }: C
           {members.length === most ? `The newest ${most} members` : `${members.length} members`},{" "}
           {chosen.size} chosen
         </p>
-        <Button onClick={() => onChoose(new Set(members.map(({ accountId }) => accountId)))}>
+        <Button onClick={() => onChoose(new Set(members.map(({ account_id: accountId }) => accountId)))}>
           Choose all
         </Button>
         {chosen.size > 0 && <Button onClick={() => onChoose(new Set())}>Choose none</Button>}
@@ -34,22 +34,22 @@ export function ChoosableTable({ found: { members, most }, chosen, onChoose }: C
         columns={["Choose", "Name", "Membership", "Plan", "City", "Joined", "Email"]}
         empty="No member matches."
         rows={shown.map((member) => ({
-          key: member.accountId,
+          key: member.account_id,
           cells: [
             <label key="choose" className="-m-2 flex size-11 items-center justify-center">
               <input
                 type="checkbox"
                 className="size-5"
-                checked={chosen.has(member.accountId)}
-                onChange={() => toggle(member.accountId)}
+                checked={chosen.has(member.account_id)}
+                onChange={() => toggle(member.account_id)}
               />
               <span className="sr-only">{member.name}</span>
             </label>,
             member.name,
             member.state,
-            member.planName,
-            `${member.city}, ${member.stateCode}`,
-            formatDay(member.joinedOn),
+            member.plan_name,
+            `${member.city}, ${member.state_code}`,
+            formatDay(member.joined_on),
             member.email,
           ],
         }))}

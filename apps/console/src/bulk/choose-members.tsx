@@ -1,12 +1,12 @@
 import { type FormEvent, useState } from "react";
 import { call, request, sentenceOf } from "../api/call.ts";
-import type { ChoosableMembers } from "../api/types.ts";
+import type { ListedMembers } from "../api/types.ts";
 import { ActionForm } from "../members/dialogs/action-form.tsx";
 import { useShell } from "../shell/session-context.ts";
 import { Button } from "../ui/button.tsx";
 import { Choice, ErrorNote } from "../ui/field.tsx";
 import { saveFile } from "../ui/save-file.ts";
-import { BULK_CHOICES } from "./bulk-actions.ts";
+import { BULK_CHOICES, previewBulk } from "./bulk-actions.ts";
 import { ChoosableTable } from "./choosable-table.tsx";
 import { EMPTY_FILTER, FilterFields } from "./filter-fields.tsx";
 
@@ -15,7 +15,7 @@ export function ChooseMembers({ onPreview }: { onPreview: (bulkId: string) => vo
   const { can, proven } = useShell();
   const offered = BULK_CHOICES.filter(({ action }) => can(`bulk.preview_${action}`));
   const [filter, setFilter] = useState(EMPTY_FILTER);
-  const [found, setFound] = useState<ChoosableMembers | null>(null);
+  const [found, setFound] = useState<ListedMembers | null>(null);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [place, setPlace] = useState(0);
   const [error, setError] = useState("");
@@ -28,14 +28,14 @@ export function ChooseMembers({ onPreview }: { onPreview: (bulkId: string) => vo
   const filled = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== ""));
   const list = () =>
     attempt(async () => {
-      setFound(await call<ChoosableMembers>("/members/list", filled));
+      setFound(await call("/members/list", filled));
       setChosen(new Set());
     });
   const preview = () =>
     attempt(async () => {
-      const { action, choice } = offered[place] ?? BULK_CHOICES[0] ?? { action: "resend", choice: "" };
-      const body = { account_ids: [...chosen], choice };
-      const { bulk_id } = await proven(() => call<{ bulk_id: string }>(`/bulk/${action}/preview`, body));
+      const bulk = offered[place];
+      if (bulk === undefined) return;
+      const { bulk_id } = await proven(() => previewBulk(bulk, [...chosen]));
       onPreview(bulk_id);
     });
   const submit = (event: FormEvent) => {

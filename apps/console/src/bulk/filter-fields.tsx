@@ -1,4 +1,4 @@
-import type { ChoosableMembers } from "../api/types.ts";
+import type { ListedMembers } from "../api/types.ts";
 import { Choice, Field } from "../ui/field.tsx";
 
 export const EMPTY_FILTER = { state: "active", plan: "", state_code: "", joined_from: "", joined_to: "" };
@@ -8,7 +8,7 @@ const STATES = ["active", "canceled", "termed"];
 
 interface FilterFieldsProps {
   filter: Filter;
-  plans: ChoosableMembers["plans"];
+  plans: ListedMembers["plans"];
   onChange: (filter: Filter) => void;
 }
 

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { call } from "../api/call.ts";
+import type { FoundEntry } from "../api/types.ts";
 import { useShell } from "../shell/session-context.ts";
 import { findKept, keep, useKept } from "../shell/use-kept.ts";
 import { Button } from "../ui/button.tsx";
@@ -9,12 +10,6 @@ import { formatPhone } from "../ui/formats.ts";
 import { MoreButton } from "../ui/more-button.tsx";
 import { Table } from "../ui/table.tsx";
 import { usePaged } from "../ui/use-paged.ts";
-import type { FoundEntry } from "./types.ts";
-
-interface Found {
-  entries: FoundEntry[];
-  next: string | null;
-}
 
 const OPENED = "opened";
 
@@ -25,8 +20,8 @@ export function DirectoryScreen() {
   const load = useCallback(
     async (after: string | null) => {
       const body = { text: searched, is_paged: true, ...(after !== null && { after }) };
-      const { entries, next } = await call<Found>("/directory/find", body);
-      return { rows: entries, next };
+      const { entries, next } = await call("/directory/find", body);
+      return { rows: entries, next: next ?? null };
     },
     [searched],
   );
@@ -53,21 +48,21 @@ export function DirectoryScreen() {
           columns={["Dentist", "Office", "Address", "Phone", "NPI", "State"]}
           empty="No entry matches."
           rows={list.rows.map((entry) => ({
-            key: entry.locationId,
+            key: entry.location_id,
             cells: [
               <OpenButton
                 key="open"
                 entry={entry}
                 onOpen={() => {
-                  keep({ [OPENED]: entry.locationId });
-                  go({ name: "entry", providerId: entry.providerId });
+                  keep({ [OPENED]: entry.location_id });
+                  go({ name: "entry", providerId: entry.provider_id });
                 }}
               />,
-              entry.centerName,
+              entry.center_name,
               `${entry.address}, ${entry.city}, ${entry.state}`,
               formatPhone(entry.phone),
               entry.npi,
-              `${entry.published ? "shown" : "hidden"}${entry.beingChecked ? ", being checked" : ""}`,
+              `${entry.published ? "shown" : "hidden"}${entry.being_checked ? ", being checked" : ""}`,
             ],
           }))}
         />
@@ -81,8 +76,8 @@ export function DirectoryScreen() {
 function OpenButton({ entry, onOpen }: { entry: FoundEntry; onOpen: () => void }) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    if (findKept(OPENED) === entry.locationId) button.current?.focus({ preventScroll: true });
-  }, [entry.locationId]);
+    if (findKept(OPENED) === entry.location_id) button.current?.focus({ preventScroll: true });
+  }, [entry.location_id]);
   return (
     <Button ref={button} onClick={onOpen}>
       {entry.dentist}

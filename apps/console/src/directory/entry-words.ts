@@ -1,6 +1,6 @@
 import { SPECIALITY_NAMES } from "@smirk/domain/finder/speciality";
+import type { EntryPage } from "../api/types.ts";
 import { formatCents, formatCode, formatPhone, formatPlainDay, formatZip } from "../ui/formats.ts";
-import type { EntryPage } from "./types.ts";
 
 export type Plans = EntryPage["plans"];
 

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from "react";
+import type { ImportKind } from "../api/types.ts";
 import { Button } from "../ui/button.tsx";
 import { CheckBox, Choice, ErrorNote, Field } from "../ui/field.tsx";
 import { formatBytes } from "../ui/formats.ts";
@@ -15,7 +16,7 @@ export const KINDS: ReadonlyMap<string, string> = new Map([
 /** A dry run unless that is taken off. The same file goes on where its upload stopped. */
 export function ImportForm({ onChanged }: { onChanged: () => void }) {
   const { state, send, pause } = useUpload(onChanged);
-  const [kind, setKind] = useState<string>("providers");
+  const [kind, setKind] = useState<ImportKind>("providers");
   const [file, setFile] = useState<File | null>(null);
   const [isDryRun, setDryRun] = useState(true);
   const [skipsRefused, setSkipsRefused] = useState(false);
@@ -35,7 +36,11 @@ export function ImportForm({ onChanged }: { onChanged: () => void }) {
       {isSending && <Sending name={file?.name ?? ""} progress={state.progress} onPause={pause} />}
       {/* It stays while a file is sent, so that the file that was compared is still chosen when it is to be loaded. */}
       <form hidden={isSending} onSubmit={submit} className="grid max-w-2xl gap-4">
-        <Choice label="What the file holds" value={kind} onChange={(event) => setKind(event.target.value)}>
+        <Choice
+          label="What the file holds"
+          value={kind}
+          onChange={(event) => setKind(event.target.value as ImportKind)}
+        >
           {[...KINDS].map(([value, label]) => (
             <option key={value} value={value}>
               {label}

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
-import { call, request, sentenceOf } from "../api/call.ts";
+import { call, callPage, request, sentenceOf } from "../api/call.ts";
+import type { ListedImport } from "../api/types.ts";
 import { useShell } from "../shell/session-context.ts";
 import { Button } from "../ui/button.tsx";
 import { Facts } from "../ui/facts.tsx";
@@ -8,14 +9,13 @@ import { formatCode, formatTime } from "../ui/formats.ts";
 import { MoreButton } from "../ui/more-button.tsx";
 import { saveFile } from "../ui/save-file.ts";
 import { Table } from "../ui/table.tsx";
-import { type Paged, pagePath, usePaged } from "../ui/use-paged.ts";
+import { type Paged, usePaged } from "../ui/use-paged.ts";
 import { ImportForm, KINDS } from "./import-form.tsx";
-import type { ListedImport } from "./types.ts";
 
 const POLL_MS = 1_000;
 
 async function listImports(after: string | null): Promise<Paged<ListedImport>> {
-  const answer = await call<{ imports: ListedImport[]; next: string | null }>(pagePath("/imports", after));
+  const answer = await callPage("/imports", after);
   return { rows: answer.imports, next: answer.next };
 }
 
@@ -129,8 +129,8 @@ function Refusals({ refusals, isOfFile }: RefusalsProps) {
     );
   }
   const reasons = refusals.filter(({ line }) => line === 0);
-  const rows = refusals.filter(({ line, isWarning }) => line !== 0 && !isWarning);
-  const warnings = refusals.filter(({ isWarning }) => isWarning);
+  const rows = refusals.filter(({ line, is_warning: isWarning }) => line !== 0 && !isWarning);
+  const warnings = refusals.filter(({ is_warning: isWarning }) => isWarning);
   return (
     <>
       {reasons.length > 0 && (

@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from "vitest";
 import { type UploadProgress, uploadFile } from "./upload-file.ts";
 
-const OPTIONS = { kind: "providers", dry_run: true, skip_refused: false, complete: false };
+const OPTIONS = { kind: "providers" as const, dry_run: true, skip_refused: false, complete: false };
 const MEGABYTE = 1024 ** 2;
 
 afterEach(() => vi.unstubAllGlobals());

@@ -1,7 +1,8 @@
-import { CallError, call, postBytes } from "../api/call.ts";
+import { CallError, call, postPiece } from "../api/call.ts";
+import type { ImportKind } from "../api/types.ts";
 
 export interface UploadOptions {
-  kind: string;
+  kind: ImportKind;
   dry_run: boolean;
   skip_refused: boolean;
   complete: boolean;
@@ -55,7 +56,7 @@ export async function uploadFile(upload: Upload): Promise<string> {
     signal.throwIfAborted();
     const startedAt = performance.now();
     try {
-      if (begun.id === "") begun = await call<Begun>("/imports", facts);
+      if (begun.id === "") begun = await call("/imports", facts);
       else begun = { ...begun, ...(await sendPiece(upload, begun, pieceBytes)) };
       failures = 0;
       if (performance.now() - startedAt < QUICK_MS) pieceBytes = Math.min(begun.piece_bytes, pieceBytes * 2);
@@ -80,10 +81,9 @@ async function sendPiece(
   { id, received }: { id: string; received: number },
   bytes: number,
 ): Promise<{ received: number }> {
-  const query = new URLSearchParams({ import_id: id, position: String(received) });
   const piece = await readPart(file, received, received + bytes);
-  return postBytes(
-    `/imports/pieces?${query}`,
+  return postPiece(
+    { import_id: id, position: String(received) },
     piece,
     AbortSignal.any([signal, AbortSignal.timeout(PIECE_MS)]),
   );

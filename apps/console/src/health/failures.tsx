@@ -14,10 +14,10 @@ function useRetry<T>(onAnswer: (answer: T) => void) {
   const { proven } = useShell();
   const [error, setError] = useState("");
   const [done, setDone] = useState("");
-  const retry = (path: string, body: object) => {
+  const retry = (run: () => Promise<T>) => {
     setError("");
     setDone("");
-    proven(() => call<T>(path, body)).then(
+    proven(run).then(
       (answer) => {
         onAnswer(answer);
         setDone("It is being tried again.");
@@ -62,24 +62,35 @@ export function FailedJobs({ jobs, onJobs }: { jobs: FailedJob[]; onJobs: (jobs:
         caption="Failed jobs"
         columns={["Job", "Attempts", "Failed", "Next attempt", "Reason", "Member", "Try again"]}
         empty="No job has failed."
-        rows={shown.map(({ id, name, attempts, failedAt, nextAt, reason, accountId, isRunning }) => ({
-          key: id,
-          cells: [
-            formatCode(name),
+        rows={shown.map(
+          ({
+            id,
+            name,
             attempts,
-            formatTime(failedAt),
-            isRunning ? "runs now" : formatTime(nextAt) || "given up",
+            failed_at: failedAt,
+            next_at: nextAt,
             reason,
-            <MemberLink key="member" accountId={accountId} />,
-            can("health.retry_job") && !isRunning ? (
-              <Button key="retry" onClick={() => retry("/health/retry-job", { job_id: id })}>
-                Try again
-              </Button>
-            ) : (
-              ""
-            ),
-          ],
-        }))}
+            account_id: accountId,
+            is_running: isRunning,
+          }) => ({
+            key: id,
+            cells: [
+              formatCode(name),
+              attempts,
+              formatTime(failedAt),
+              isRunning ? "runs now" : formatTime(nextAt) || "given up",
+              reason,
+              <MemberLink key="member" accountId={accountId} />,
+              can("health.retry_job") && !isRunning ? (
+                <Button key="retry" onClick={() => retry(() => call("/health/retry-job", { job_id: id }))}>
+                  Try again
+                </Button>
+              ) : (
+                ""
+              ),
+            ],
+          }),
+        )}
       />
       {more}
     </Section>
@@ -102,23 +113,33 @@ export function UnsentMails({
         caption="Emails that were not sent"
         columns={["Email", "Written", "State", "Reason", "Member", "Try again"]}
         empty="Every email was sent."
-        rows={shown.map(({ id, kind, writtenAt, givenUpAt, reason, accountId, canRetry }) => ({
-          key: id,
-          cells: [
-            formatCode(kind),
-            formatTime(writtenAt),
-            givenUpAt === null ? "waits" : `given up ${formatTime(givenUpAt)}`,
+        rows={shown.map(
+          ({
+            id,
+            kind,
+            written_at: writtenAt,
+            given_up_at: givenUpAt,
             reason,
-            <MemberLink key="member" accountId={accountId} />,
-            can("health.retry_mail") && canRetry ? (
-              <Button key="retry" onClick={() => retry("/health/retry-mail", { mail_id: id })}>
-                Try again
-              </Button>
-            ) : (
-              ""
-            ),
-          ],
-        }))}
+            account_id: accountId,
+            can_retry: canRetry,
+          }) => ({
+            key: id,
+            cells: [
+              formatCode(kind),
+              formatTime(writtenAt),
+              givenUpAt === null ? "waits" : `given up ${formatTime(givenUpAt)}`,
+              reason,
+              <MemberLink key="member" accountId={accountId} />,
+              can("health.retry_mail") && canRetry ? (
+                <Button key="retry" onClick={() => retry(() => call("/health/retry-mail", { mail_id: id }))}>
+                  Try again
+                </Button>
+              ) : (
+                ""
+              ),
+            ],
+          }),
+        )}
       />
       {more}
     </Section>

@@ -16,8 +16,8 @@ export function HealthScreen() {
     const fail = (failure: unknown) => setError(sentenceOf(failure));
     setError("");
     setVendors(null);
-    call<Health>("/health").then(setHealth, fail);
-    call<{ findings: Finding[] }>("/health/vendors").then((answer) => setVendors(answer.findings), fail);
+    call("/health").then(setHealth, fail);
+    call("/health/vendors").then((answer) => setVendors(answer.findings), fail);
   }, []);
   useEffect(load, [load]);
 
@@ -41,7 +41,7 @@ export function HealthScreen() {
               caption="Scheduled jobs"
               columns={["Job", "Last run", "Next run"]}
               empty="Nothing is scheduled."
-              rows={health.schedule.map(({ name, lastAt, nextAt }) => ({
+              rows={health.schedule.map(({ name, last_at: lastAt, next_at: nextAt }) => ({
                 key: name,
                 cells: [formatCode(name), formatTime(lastAt) || "never", formatTime(nextAt)],
               }))}

@@ -32,7 +32,7 @@ export function LogScreen() {
     setError("");
     try {
       const body = { ...bodyOf(wanted), ...(before && { before_id: before.id }) };
-      const answer = await call<{ entries: LogEntry[]; has_more: boolean }>("/log", body);
+      const answer = await call("/log", body);
       setEntries((known) => (before ? [...known, ...answer.entries] : answer.entries));
       setMore(answer.has_more);
     } catch (failure) {
@@ -79,17 +79,28 @@ export function LogScreen() {
         caption="What operators did, the newest first"
         columns={["At", "Who", "What", "About", "Reason", "Before and after"]}
         empty="No entry matches."
-        rows={entries.map(({ id, at, actor, command, subjectKind, subjectId, reason, changes }) => ({
-          key: id,
-          cells: [
-            formatTime(at),
+        rows={entries.map(
+          ({
+            id,
+            at,
             actor,
             command,
-            <span key="about" className="break-all">{`${subjectKind} ${subjectId}`}</span>,
-            reason ?? "",
-            <LoggedFacts key="changes" changes={changes} />,
-          ],
-        }))}
+            subject_kind: subjectKind,
+            subject_id: subjectId,
+            reason,
+            changes,
+          }) => ({
+            key: id,
+            cells: [
+              formatTime(at),
+              actor,
+              command,
+              <span key="about" className="break-all">{`${subjectKind} ${subjectId}`}</span>,
+              reason ?? "",
+              <LoggedFacts key="changes" changes={changes} />,
+            ],
+          }),
+        )}
       />
       {hasMore && (
         <Button className="justify-self-start" onClick={() => void load(filter, entries.at(-1))}>

@@ -19,7 +19,7 @@ export function FamilyTab({ member: { memberships } }: { member: MemberPage }) {
         caption="Dentists"
         columns={["Person", "Dentist"]}
         empty="No dentist is chosen."
-        rows={newest.dentists.map(({ name, dentist, isListed }, index) => ({
+        rows={newest.dentists.map(({ name, dentist, is_listed: isListed }, index) => ({
           key: `${name} ${index}`,
           cells: [name, isListed ? dentist : `${dentist} (has left the directory)`],
         }))}

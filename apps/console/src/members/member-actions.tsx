@@ -51,7 +51,7 @@ const ACTIONS: readonly ActionButton[] = [
     "members.undo_plan",
     "Undo planned change",
     "z",
-    ({ openChange }) => openChange !== null,
+    ({ open_change: openChange }) => openChange !== null,
     UndoPlanDialog,
   ),
   button("members.set_renewal", "Renewal", "w", isActive, RenewalDialog),
@@ -67,7 +67,7 @@ const ACTIONS: readonly ActionButton[] = [
     "members.settle_refund",
     "Settle failed refund",
     "b",
-    (_newest, { owedCents }) => owedCents > 0,
+    (_newest, { owed_cents: owedCents }) => owedCents > 0,
     SettleDialog,
   ),
   button("members.keep", "Take cancellation back", "k", canBeKept, KeepDialog),
@@ -99,7 +99,7 @@ export function MemberActions({ member, name, onDone }: MemberActionsProps) {
   const { can } = useShell();
   const [open, setOpen] = useState<ActionButton | null>(null);
   const [newest] = member.memberships;
-  const isPaid = newest !== undefined && newest.row.paid_at !== null && !newest.isErased;
+  const isPaid = newest !== undefined && newest.row.paid_at !== null && !newest.is_erased;
   const offered = ACTIONS.filter(({ action, isOffered, isForAnybody = false }) => {
     return can(action) && (isForAnybody || (isPaid && isOffered(newest, member)));
   });

@@ -13,7 +13,7 @@ export function MemberScreen({ accountId }: { accountId: string }) {
   const [done, setDone] = useState<Done | null>(null);
 
   const load = useCallback(() => {
-    call<MemberPage>("/members/show", { account_id: accountId }).then(setMember, (failure: unknown) =>
+    call("/members/show", { account_id: accountId }).then(setMember, (failure: unknown) =>
       setError(sentenceOf(failure)),
     );
   }, [accountId]);
@@ -27,7 +27,7 @@ export function MemberScreen({ accountId }: { accountId: string }) {
   if (member === null) return <p role="status">Loading …</p>;
   const [newest] = member.memberships;
   const known =
-    newest && !newest.isErased ? joinNames(newest.row.name, newest.row.last_name) : member.account.name;
+    newest && !newest.is_erased ? joinNames(newest.row.name, newest.row.last_name) : member.account.name;
   const name = known ?? (newest ? "Erased member" : "No name");
   return (
     <div className="grid gap-6">

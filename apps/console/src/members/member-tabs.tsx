@@ -63,18 +63,20 @@ export function MemberTabs({ member, onDone }: { member: MemberPage; onDone: OnD
   );
 }
 
-function SignInsTab({ member: { signIns } }: { member: MemberPage }) {
+function SignInsTab({ member: { sign_ins: signIns } }: { member: MemberPage }) {
   return (
     <>
-      {signIns.wrongCodes > 0 && <p>Wrong codes in a row: {signIns.wrongCodes}.</p>}
+      {signIns.wrong_codes > 0 && <p>Wrong codes in a row: {signIns.wrong_codes}.</p>}
       <Table
         caption="Sign-ins"
         columns={["Browser", "Signed in", "Last used", "Ended"]}
         empty="Nobody has signed in."
-        rows={signIns.sessions.map(({ browser, createdAt, lastUsedAt, endedAt }, index) => ({
-          key: `${createdAt} ${index}`,
-          cells: [browser ?? "unknown", formatTime(createdAt), formatTime(lastUsedAt), formatTime(endedAt)],
-        }))}
+        rows={signIns.sessions.map(
+          ({ browser, created_at: createdAt, last_used_at: lastUsedAt, ended_at: endedAt }, index) => ({
+            key: `${createdAt} ${index}`,
+            cells: [browser ?? "unknown", formatTime(createdAt), formatTime(lastUsedAt), formatTime(endedAt)],
+          }),
+        )}
       />
     </>
   );

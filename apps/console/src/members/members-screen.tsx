@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { call, sentenceOf } from "../api/call.ts";
-import type { ChoosableMembers } from "../api/types.ts";
+import type { ListedMembers } from "../api/types.ts";
 import { FilterFields } from "../bulk/filter-fields.tsx";
 import { useShell } from "../shell/session-context.ts";
 import { pathOf } from "../shell/use-page.ts";
@@ -22,12 +22,12 @@ const SORT_KEYS = { Name: "name", Membership: "state", Town: "place", Joined: "j
 
 export function MembersScreen() {
   const [view, setView] = useState(() => readView(location.search));
-  const [found, setFound] = useState<ChoosableMembers | null>(null);
+  const [found, setFound] = useState<ListedMembers | null>(null);
   const [error, setError] = useState("");
   useEffect(() => {
     let isCurrent = true;
     setError("");
-    call<ChoosableMembers>("/members/list", bodyOf(view)).then(
+    call("/members/list", bodyOf(view)).then(
       (answer) => isCurrent && setFound(answer),
       (failure: unknown) => isCurrent && setError(sentenceOf(failure)),
     );
@@ -99,7 +99,7 @@ function SavedViews({ view, onShow }: { view: MemberView; onShow: (view: MemberV
 }
 
 interface MemberTableProps {
-  found: ChoosableMembers;
+  found: ListedMembers;
   view: MemberView;
   onSort: (key: string) => void;
 }
@@ -117,9 +117,9 @@ function MemberTable({ found: { members, most }, view, onSort }: MemberTableProp
         sorting={{ keys: SORT_KEYS, by: view.sort, isAscending: view.up !== "", onSort }}
         empty="No member matches."
         rows={members.map((member) => {
-          const page = { name: "member", accountId: member.accountId } as const;
+          const page = { name: "member", accountId: member.account_id } as const;
           return {
-            key: member.accountId,
+            key: member.account_id,
             cells: [
               <a
                 key="name"
@@ -129,11 +129,11 @@ function MemberTable({ found: { members, most }, view, onSort }: MemberTableProp
               >
                 {member.name || "No name"}
               </a>,
-              member.isPastDue ? `${member.state}, past due` : member.state,
-              member.planName,
-              `${member.city}, ${member.stateCode}`,
-              formatDay(member.joinedOn),
-              formatDay(member.endsOn),
+              member.is_past_due ? `${member.state}, past due` : member.state,
+              member.plan_name,
+              `${member.city}, ${member.state_code}`,
+              formatDay(member.joined_on),
+              formatDay(member.ends_on),
               member.email,
             ],
           };

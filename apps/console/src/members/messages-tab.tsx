@@ -22,7 +22,7 @@ export function MessagesTab({ member }: { member: MemberPage }) {
   const sent = [
     ...mails.map((mail) => ({ ...mail, way: "email" as const })),
     ...member.texts.map((text) => ({ ...text, way: "text" as const })),
-  ].toSorted((a, b) => b.writtenAt.localeCompare(a.writtenAt));
+  ].toSorted((a, b) => b.written_at.localeCompare(a.written_at));
   const isShown = can("members.preview_message");
   return (
     <>
@@ -30,20 +30,25 @@ export function MessagesTab({ member }: { member: MemberPage }) {
         caption="Emails and texts"
         columns={["Message", "Way", "Written", "Sent", ...(isShown ? ["Preview"] : [])]}
         empty="Nothing was sent."
-        rows={sent.map(({ id, kind, way, writtenAt, sentAt, givenUpAt }) => ({
-          key: id,
-          cells: [
-            formatCode(kind),
-            way,
-            formatTime(writtenAt),
-            sentAt ? formatTime(sentAt) : givenUpAt ? "given up" : "not yet",
-            isShown && (
-              <Button key="show" onClick={() => setOpened({ way, message_id: id, title: formatCode(kind) })}>
-                Show
-              </Button>
-            ),
-          ].slice(0, isShown ? 5 : 4),
-        }))}
+        rows={sent.map(
+          ({ id, kind, way, written_at: writtenAt, sent_at: sentAt, given_up_at: givenUpAt }) => ({
+            key: id,
+            cells: [
+              formatCode(kind),
+              way,
+              formatTime(writtenAt),
+              sentAt ? formatTime(sentAt) : givenUpAt ? "given up" : "not yet",
+              isShown && (
+                <Button
+                  key="show"
+                  onClick={() => setOpened({ way, message_id: id, title: formatCode(kind) })}
+                >
+                  Show
+                </Button>
+              ),
+            ].slice(0, isShown ? 5 : 4),
+          }),
+        )}
       />
       {opened && (
         <PreviewDialog accountId={member.account.id} opened={opened} onClose={() => setOpened(null)} />
@@ -66,7 +71,7 @@ interface PreviewDialogProps {
 }
 
 function PreviewDialog({ accountId, opened: { title, ...message }, onClose }: PreviewDialogProps) {
-  const { preview, error } = usePreview<MessagePreview>("/members/message", {
+  const { preview, error } = usePreview("/members/message", {
     account_id: accountId,
     ...message,
   });

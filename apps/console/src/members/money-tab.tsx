@@ -5,7 +5,7 @@ import { Table } from "../ui/table.tsx";
 export function MoneyTab({ member: { memberships } }: { member: MemberPage }) {
   return memberships
     .filter(({ row }) => row.paid_at !== null)
-    .map(({ row, planName, money }) => (
+    .map(({ row, plan_name: planName, money }) => (
       <section key={row.id} className="grid gap-3">
         <h2 className="font-semibold text-lg">{planName}</h2>
         {money === null ? (
@@ -16,18 +16,27 @@ export function MoneyTab({ member: { memberships } }: { member: MemberPage }) {
             columns={["Payment", "Period", "Paid", "Fee in it", "Refunded"]}
             amounts={[2, 3, 4]}
             empty="Nothing was paid."
-            rows={money.payments.map(({ paymentId, from, until, paidCents, feeCents, refundedCents }) => ({
-              key: paymentId,
-              cells: [
-                <code key="id" className="break-all">
-                  {paymentId}
-                </code>,
-                `${formatDay(from)} – ${formatDay(until)}`,
-                formatCents(paidCents),
-                formatCents(feeCents),
-                formatCents(refundedCents),
-              ],
-            }))}
+            rows={money.payments.map(
+              ({
+                payment_id: paymentId,
+                from,
+                until,
+                paid_cents: paidCents,
+                fee_cents: feeCents,
+                refunded_cents: refundedCents,
+              }) => ({
+                key: paymentId,
+                cells: [
+                  <code key="id" className="break-all">
+                    {paymentId}
+                  </code>,
+                  `${formatDay(from)} – ${formatDay(until)}`,
+                  formatCents(paidCents),
+                  formatCents(feeCents),
+                  formatCents(refundedCents),
+                ],
+              }),
+            )}
           />
         )}
       </section>

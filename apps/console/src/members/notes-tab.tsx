@@ -35,8 +35,8 @@ export function NotesTab({ member, onDone }: { member: MemberPage; onDone: OnDon
         rows={member.notes.map((note) => ({
           key: note.id,
           cells: [
-            formatTime(note.writtenAt),
-            note.writtenBy,
+            formatTime(note.written_at),
+            note.written_by,
             <span key="text" className="whitespace-pre-wrap break-words">
               {note.text}
             </span>,

@@ -1,5 +1,5 @@
 import { useCallback, useState } from "react";
-import { call } from "../api/call.ts";
+import { call, callPage } from "../api/call.ts";
 import type { RefundApproval, SecondMembership } from "../api/types.ts";
 import { useShell } from "../shell/session-context.ts";
 import { Button } from "../ui/button.tsx";
@@ -8,7 +8,7 @@ import { ErrorNote } from "../ui/field.tsx";
 import { formatCents, formatTime } from "../ui/formats.ts";
 import { MoreButton } from "../ui/more-button.tsx";
 import { Table } from "../ui/table.tsx";
-import { type PagedList, pagePath, usePaged } from "../ui/use-paged.ts";
+import { type PagedList, usePaged } from "../ui/use-paged.ts";
 import { ActionForm } from "./dialogs/action-form.tsx";
 import { SecondMemberships } from "./second-memberships.tsx";
 
@@ -52,22 +52,15 @@ export function RefundsScreen() {
   );
 }
 
-interface ApprovalPage {
-  approvals: RefundApproval[];
-  next: string | null;
-  /** Beside those that wait. */
-  seconds?: SecondMembership[];
-}
-
 function useApprovals(
-  path: string,
+  path: "/refunds" | "/refunds/decided",
   onSeconds?: (seconds: SecondMembership[]) => void,
 ): PagedList<RefundApproval> {
   const load = useCallback(
     async (after: string | null) => {
-      const { approvals, next, seconds } = await call<ApprovalPage>(pagePath(path, after));
-      if (seconds) onSeconds?.(seconds);
-      return { rows: approvals, next };
+      const answer = await callPage(path, after);
+      if ("seconds" in answer) onSeconds?.(answer.seconds);
+      return { rows: answer.approvals, next: answer.next };
     },
     [path, onSeconds],
   );
@@ -81,13 +74,13 @@ interface DecisionFormProps {
 }
 
 function DecisionForm({ decision: { approval, isApproved }, onClose, onDone }: DecisionFormProps) {
-  const amount = formatCents(approval.amountCents);
+  const amount = formatCents(approval.amount_cents);
   async function run(reason: string) {
     await call("/refunds/decide", { approval_id: approval.id, is_approved: isApproved, reason });
     const what = isApproved
       ? `The refund of ${amount} is on its way`
       : `The refund of ${amount} was declined`;
-    return `${what}. ${approval.requestedBy} gets an email about it.`;
+    return `${what}. ${approval.requested_by} gets an email about it.`;
   }
   return (
     <ActionForm
@@ -101,7 +94,7 @@ function DecisionForm({ decision: { approval, isApproved }, onClose, onDone }: D
   );
 }
 
-function MemberButton({ approval: { accountId, name } }: { approval: RefundApproval }) {
+function MemberButton({ approval: { account_id: accountId, name } }: { approval: RefundApproval }) {
   const { go } = useShell();
   return <Button onClick={() => go({ name: "member", accountId })}>{name || "Erased member"}</Button>;
 }
@@ -124,13 +117,13 @@ function WaitingRefunds({ list, onDecide }: WaitingProps) {
         rows={list.rows.map((approval) => ({
           key: approval.id,
           cells: [
-            formatTime(approval.requestedAt),
+            formatTime(approval.requested_at),
             <MemberButton key="member" approval={approval} />,
-            formatCents(approval.amountCents),
-            approval.requestedBy,
+            formatCents(approval.amount_cents),
+            approval.requested_by,
             approval.reason,
             <div key="decision" className="flex gap-2">
-              {approval.requestedBy !== session.email && (
+              {approval.requested_by !== session.email && (
                 <Button variant="primary" onClick={() => onDecide({ approval, isApproved: true })}>
                   Approve
                 </Button>
@@ -161,9 +154,9 @@ function DecidedRefunds({ list }: { list: PagedList<RefundApproval> }) {
           cells: [
             formatTime(approval.decision?.at ?? null),
             <MemberButton key="member" approval={approval} />,
-            formatCents(approval.amountCents),
-            approval.requestedBy,
-            `${approval.decision?.isApproved ? "approved" : "declined"} by ${approval.decision?.by}`,
+            formatCents(approval.amount_cents),
+            approval.requested_by,
+            `${approval.decision?.is_approved ? "approved" : "declined"} by ${approval.decision?.by}`,
           ],
         }))}
       />

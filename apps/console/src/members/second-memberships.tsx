@@ -24,8 +24,8 @@ export function SecondMemberships({ seconds, onSettled }: SecondMembershipsProps
   const [done, setDone] = useState("");
 
   async function settle({ second, outcome }: Settlement, reason: string) {
-    const body = { membership_id: second.membershipId, outcome, reason };
-    const answer = await call<{ needs_approval: boolean }>("/refunds/second", body);
+    const body = { membership_id: second.membership_id, outcome, reason };
+    const answer = await call("/refunds/second", body);
     if (answer.needs_approval)
       return "It has ended. The rest of the money waits for a second operator above.";
     return outcome === "paid_back" ? "It has ended and all of it is paid back." : "Both memberships stay.";
@@ -42,17 +42,17 @@ export function SecondMemberships({ seconds, onSettled }: SecondMembershipsProps
         columns={["Joined again", "Name", "Memberships", "All paid back until", "Decision"]}
         empty="Nobody seems to have joined twice."
         rows={seconds.map((second) => ({
-          key: second.membershipId,
+          key: second.membership_id,
           cells: [
-            formatTime(second.foundAt),
+            formatTime(second.found_at),
             second.name || "Erased member",
             <div key="members" className="flex gap-2">
-              <Button onClick={() => go({ name: "member", accountId: second.earlierAccountId })}>
+              <Button onClick={() => go({ name: "member", accountId: second.earlier_account_id })}>
                 First
               </Button>
-              <Button onClick={() => go({ name: "member", accountId: second.accountId })}>Second</Button>
+              <Button onClick={() => go({ name: "member", accountId: second.account_id })}>Second</Button>
             </div>,
-            second.refundUntil,
+            second.refund_until,
             <div key="decision" className="flex gap-2">
               <Button variant="danger" onClick={() => setOpen({ second, outcome: "paid_back" })}>
                 Pay back

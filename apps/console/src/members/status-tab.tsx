@@ -7,9 +7,9 @@ export function StatusTab({ member: { account, memberships } }: { member: Member
     <>
       <Facts
         facts={[
-          ["Phone to sign in", formatPhone(account.phoneNumber)],
-          ["Email of Google or Apple", account.verifiedEmail],
-          ["Account since", formatDay(account.createdAt)],
+          ["Phone to sign in", formatPhone(account.phone_number)],
+          ["Email of Google or Apple", account.verified_email],
+          ["Account since", formatDay(account.created_at)],
         ]}
       />
       {memberships.map((membership) => (
@@ -18,7 +18,7 @@ export function StatusTab({ member: { account, memberships } }: { member: Member
           className="grid gap-3 rounded-card border border-line bg-surface p-4"
         >
           <h2 className="font-semibold text-lg">
-            {membership.planName}, {membership.row.renewal_period}
+            {membership.plan_name}, {membership.row.renewal_period}
           </h2>
           <Facts facts={listFacts(membership)} />
         </section>
@@ -27,14 +27,21 @@ export function StatusTab({ member: { account, memberships } }: { member: Member
   );
 }
 
-function listFacts({ row, isErased, agreement, cancellation, openChange, money }: Membership) {
+function listFacts({
+  row,
+  is_erased: isErased,
+  agreement,
+  cancellation,
+  open_change: openChange,
+  money,
+}: Membership) {
   const address = [
     row.address_line_1,
     row.address_line_2,
     row.city,
     `${row.state_code} ${row.zip ?? ""}`.trim(),
   ];
-  const nextCents = money?.nextChargeCents ?? null;
+  const nextCents = money?.next_charge_cents ?? null;
   const person: [string, string | null][] = isErased
     ? [["Person", "erased"]]
     : [
@@ -52,15 +59,15 @@ function listFacts({ row, isErased, agreement, cancellation, openChange, money }
     ["Renews", row.paid_at === null ? null : row.auto_renew ? "yes" : "no"],
     ["Next charge", nextCents === null ? null : formatCents(nextCents)],
     ["Promotion", row.promotion_code],
-    ["Agreement", agreement && `${agreement.version}, signed ${formatDay(agreement.signedAt)}`],
+    ["Agreement", agreement && `${agreement.version}, signed ${formatDay(agreement.signed_at)}`],
     [
       "Cancellation",
       cancellation &&
-        `${formatCode(cancellation.rule)}, ${formatCents(cancellation.refundCents)} back, last day ${formatPlainDay(cancellation.lastDay)}`,
+        `${formatCode(cancellation.rule)}, ${formatCents(cancellation.refund_cents)} back, last day ${formatPlainDay(cancellation.last_day)}`,
     ],
     [
       "Open change",
-      openChange && `${openChange.planSlug}, ${openChange.period}, from ${formatDay(openChange.at)}`,
+      openChange && `${openChange.plan_slug}, ${openChange.period}, from ${formatDay(openChange.at)}`,
     ],
   ] as [string, string | null][];
 }

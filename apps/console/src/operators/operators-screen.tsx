@@ -26,7 +26,7 @@ export function OperatorsScreen() {
   const [open, setOpen] = useState<Open | null>(null);
   const [done, setDone] = useState("");
   const load = useCallback(() => {
-    call<{ operators: Operator[] }>("/operators").then(
+    call("/operators").then(
       (answer) => setOperators(answer.operators),
       (failure: unknown) => setError(sentenceOf(failure)),
     );
@@ -64,13 +64,13 @@ export function OperatorsScreen() {
                 <div className="break-words">{operator.email}</div>
                 <div className="text-muted">{operator.name}</div>
               </div>,
-              operator.disabledAt === null ? operator.role : `disabled ${formatDay(operator.disabledAt)}`,
+              operator.disabled_at === null ? operator.role : `disabled ${formatDay(operator.disabled_at)}`,
               <div key="used">
-                <div>{formatDay(operator.lastUsedAt)}</div>
+                <div>{formatDay(operator.last_used_at)}</div>
                 <div className="text-muted">
                   {operator.passkeys === 1 ? "1 passkey" : `${operator.passkeys} passkeys`}
                 </div>
-                {operator.doubtedKeys > 0 && (
+                {operator.doubted_keys > 0 && (
                   <div className="font-semibold text-error">a key was refused</div>
                 )}
               </div>,
@@ -103,10 +103,10 @@ function OperatorButtons({ operator, onOpen }: { operator: Operator; onOpen: (op
   return (
     <div className="flex gap-2 whitespace-nowrap">
       <Button onClick={() => onOpen({ what: "invite", operator })}>Another key</Button>
-      {operator.disabledAt === null && (
+      {operator.disabled_at === null && (
         <>
           <Button onClick={() => onOpen({ what: "role", operator })}>Role</Button>
-          {operator.doubtedKeys > 0 && (
+          {operator.doubted_keys > 0 && (
             <Button onClick={() => onOpen({ what: "allow", operator })}>Allow key</Button>
           )}
           {operator.passkeys > 0 && (

@@ -1,5 +1,5 @@
+import type { Promotion, SoldPrice } from "../api/types.ts";
 import { formatCents } from "../ui/formats.ts";
-import type { Promotion, SoldPrice } from "./types.ts";
 
 const STATES: Record<Promotion["state"], string> = {
   good: "Can be used",
@@ -32,12 +32,15 @@ export function describeProducts({ coupon }: Promotion, prices: readonly SoldPri
   return coupon.products.map((id) => names.find((one) => one.id === id)?.name ?? id).join("; ");
 }
 
-export function describeUse({ timesRedeemed, maxRedemptions }: Promotion): string {
+export function describeUse({
+  times_redeemed: timesRedeemed,
+  max_redemptions: maxRedemptions,
+}: Promotion): string {
   return maxRedemptions === null ? String(timesRedeemed) : `${timesRedeemed} of ${maxRedemptions}`;
 }
 
 /** Codes end at midnight UTC after their last day. */
-export function lastDayOf({ expiresAt }: Promotion): string {
+export function lastDayOf({ expires_at: expiresAt }: Promotion): string {
   if (expiresAt === null) return "";
   return new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" }).format(
     new Date(Date.parse(expiresAt) - 1),
@@ -45,5 +48,5 @@ export function lastDayOf({ expiresAt }: Promotion): string {
 }
 
 export function listProducts(prices: readonly SoldPrice[]): { id: string; name: string }[] {
-  return [...new Map(prices.map(({ productId: id, name }) => [id, { id, name }])).values()];
+  return [...new Map(prices.map(({ product_id: id, name }) => [id, { id, name }])).values()];
 }

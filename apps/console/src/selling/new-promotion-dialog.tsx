@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { call, sentenceOf } from "../api/call.ts";
+import type { PromotionPreview, SoldPrice } from "../api/types.ts";
 import { ActionForm, type OnDone } from "../members/dialogs/action-form.tsx";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
@@ -9,7 +10,6 @@ import { Table } from "../ui/table.tsx";
 import { listProducts } from "./describe-promotion.ts";
 import { EMPTY_PROMOTION, PromotionFields, toPromotion } from "./promotion-fields.tsx";
 import { endPromotion } from "./switch-promotion-dialog.tsx";
-import type { PromotionPreview, SoldPrice } from "./types.ts";
 
 interface DialogProps {
   prices: readonly SoldPrice[];
@@ -28,7 +28,7 @@ export function NewPromotionDialog({ prices, onDone, onClose }: DialogProps) {
     event.preventDefault();
     setError("");
     try {
-      setPreview(await call<PromotionPreview>("/promotions/preview", { promotion }));
+      setPreview(await call("/promotions/preview", { promotion }));
     } catch (failure) {
       setError(sentenceOf(failure));
     }
@@ -68,9 +68,9 @@ export function NewPromotionDialog({ prices, onDone, onClose }: DialogProps) {
 function PreviewTable({ preview }: { preview: PromotionPreview }) {
   const rows = preview.plans.map(({ name, prices, discount }) => {
     const cells = [
-      describe(prices.planCents.monthly, discount?.plan.monthly),
-      describe(prices.planCents.yearly, discount?.plan.yearly),
-      describe(prices.enrollmentFeeCents, discount?.enrollmentFee),
+      describe(prices.plan_cents.monthly, discount?.plan.monthly),
+      describe(prices.plan_cents.yearly, discount?.plan.yearly),
+      describe(prices.enrollment_fee_cents, discount?.enrollment_fee),
     ];
     return { key: name, cells: [name, ...cells] };
   });

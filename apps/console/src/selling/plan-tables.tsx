@@ -1,6 +1,6 @@
+import type { SoldPlan, SoldPrice } from "../api/types.ts";
 import { formatCents } from "../ui/formats.ts";
 import { Table } from "../ui/table.tsx";
-import type { SoldPlan, SoldPrice } from "./types.ts";
 
 export function PlanTable({ plans }: { plans: readonly SoldPlan[] }) {
   return (
@@ -11,16 +11,18 @@ export function PlanTable({ plans }: { plans: readonly SoldPlan[] }) {
         columns={["Plan", "On sale", "Group code", "Members", "Spanish description"]}
         amounts={[3]}
         empty="There are no plans."
-        rows={plans.map(({ slug, name, isSold, groupCode, members, isInSpanish }) => ({
-          key: slug,
-          cells: [
-            name,
-            isSold ? "Yes" : "No",
-            groupCode,
-            members,
-            isInSpanish ? "Yes" : <Warning key="spanish">Missing: English is shown</Warning>,
-          ],
-        }))}
+        rows={plans.map(
+          ({ slug, name, is_sold: isSold, group_code: groupCode, members, is_in_spanish: isInSpanish }) => ({
+            key: slug,
+            cells: [
+              name,
+              isSold ? "Yes" : "No",
+              groupCode,
+              members,
+              isInSpanish ? "Yes" : <Warning key="spanish">Missing: English is shown</Warning>,
+            ],
+          }),
+        )}
       />
     </section>
   );
@@ -48,16 +50,18 @@ export function PriceTable({ prices }: { prices: readonly SoldPrice[] }) {
         columns={["Price", "Charged", "Here", "At Stripe", "Difference"]}
         amounts={[2, 3]}
         empty="No plan is on sale."
-        rows={prices.map(({ lookupKey, name, interval, cents, theirCents, difference }) => ({
-          key: lookupKey,
-          cells: [
-            name,
-            interval === null ? "once" : INTERVALS[interval],
-            formatCents(cents),
-            theirCents === null ? "none" : formatCents(theirCents),
-            difference === null ? "None" : <Warning key="difference">{difference}</Warning>,
-          ],
-        }))}
+        rows={prices.map(
+          ({ lookup_key: lookupKey, name, interval, cents, their_cents: theirCents, difference }) => ({
+            key: lookupKey,
+            cells: [
+              name,
+              interval === null ? "once" : INTERVALS[interval],
+              formatCents(cents),
+              theirCents === null ? "none" : formatCents(theirCents),
+              difference === null ? "None" : <Warning key="difference">{difference}</Warning>,
+            ],
+          }),
+        )}
       />
     </section>
   );

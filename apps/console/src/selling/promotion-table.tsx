@@ -1,3 +1,4 @@
+import type { Promotion, SoldPrice } from "../api/types.ts";
 import { Button } from "../ui/button.tsx";
 import { Table } from "../ui/table.tsx";
 import { useLongRows } from "../ui/use-long-rows.tsx";
@@ -9,7 +10,6 @@ import {
   describeUse,
   lastDayOf,
 } from "./describe-promotion.ts";
-import type { Promotion, SoldPrice } from "./types.ts";
 
 interface PromotionTableProps {
   promotions: readonly Promotion[];
@@ -49,7 +49,7 @@ export function PromotionTable({ promotions, prices, onSwitch }: PromotionTableP
 }
 
 function SwitchButton({ promotion, onSwitch }: SwitchProps) {
-  const { code, isActive, state } = promotion;
+  const { code, is_active: isActive, state } = promotion;
   if (!isActive && state !== "switched off") return null;
   return (
     <Button

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
 import { call, sentenceOf } from "../api/call.ts";
+import type { Promotion, SellingAnswer } from "../api/types.ts";
 import type { OnDone } from "../members/dialogs/action-form.tsx";
 import { useShell } from "../shell/session-context.ts";
 import { Button } from "../ui/button.tsx";
@@ -9,7 +10,6 @@ import { NewPromotionDialog } from "./new-promotion-dialog.tsx";
 import { PlanTable, PriceTable } from "./plan-tables.tsx";
 import { PromotionTable } from "./promotion-table.tsx";
 import { SwitchPromotionDialog } from "./switch-promotion-dialog.tsx";
-import type { Promotion, SellingAnswer } from "./types.ts";
 
 export function SellingScreen() {
   const { can } = useShell();
@@ -18,7 +18,7 @@ export function SellingScreen() {
   const [done, setDone] = useState<Done | null>(null);
   const [open, setOpen] = useState<"new" | Promotion | null>(null);
   const load = useCallback(() => {
-    call<SellingAnswer>("/selling").then(setSelling, (failure: unknown) => setError(sentenceOf(failure)));
+    call("/selling").then(setSelling, (failure: unknown) => setError(sentenceOf(failure)));
   }, []);
   useEffect(load, [load]);
   const onClose = () => setOpen(null);

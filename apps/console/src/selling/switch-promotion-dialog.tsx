@@ -1,8 +1,8 @@
 import { call } from "../api/call.ts";
+import type { Promotion } from "../api/types.ts";
 import { ActionForm, type OnDone } from "../members/dialogs/action-form.tsx";
 import { Facts } from "../ui/facts.tsx";
 import { describeDuration, describeOff, describeUse, lastDayOf } from "./describe-promotion.ts";
-import type { Promotion } from "./types.ts";
 
 interface DialogProps {
   promotion: Promotion;
@@ -22,7 +22,7 @@ async function resumePromotion(code: string, reason: string): Promise<string> {
 
 /** Ends a promotion, or lets it be used again. */
 export function SwitchPromotionDialog({ promotion, onDone, onClose }: DialogProps) {
-  const { code, isActive } = promotion;
+  const { code, is_active: isActive } = promotion;
   const [act, opposite] = isActive ? [endPromotion, resumePromotion] : [resumePromotion, endPromotion];
   const run = async (reason: string) => ({
     sentence: await act(code, reason),

@@ -30,7 +30,7 @@ export function App() {
   const [invite, setInvite] = useState(arrived.name === "invite" ? arrived.value : null);
 
   const load = useCallback(() => {
-    call<Session>("/session").then(
+    call("/session").then(
       (session) => {
         setTimeZone(session.time_zone);
         restorePath();

@@ -11,7 +11,7 @@ export function useCounts(canRead: boolean, visits: number): Counts {
   useEffect(() => {
     if (!canRead) return;
     let isCurrent = true;
-    call<{ counts: Counts }>("/today").then(
+    call("/today").then(
       (answer) => isCurrent && setCounts(answer.counts),
       () => {},
     );

@@ -1,7 +1,5 @@
 import { useEffect, useState } from "react";
 import { call, sentenceOf } from "../api/call.ts";
-import type { FoundMember } from "../api/types.ts";
-import type { FoundEntry } from "../directory/types.ts";
 import { SCREEN_LINKS } from "./screens.ts";
 import { useShell } from "./session-context.ts";
 import type { Page } from "./use-page.ts";
@@ -52,9 +50,20 @@ export function useSearch(text: string): Found | null {
 }
 
 async function findMembers(text: string): Promise<Finding[]> {
-  const { members } = await call<{ members: FoundMember[] }>("/members/search", { text });
+  const { members } = await call("/members/search", { text });
   return members.map((member) => {
-    const { accountId, name, age, state, planName, city, stateCode, email, phone, through } = member;
+    const {
+      account_id: accountId,
+      name,
+      age,
+      state,
+      plan_name: planName,
+      city,
+      state_code: stateCode,
+      email,
+      phone,
+      through,
+    } = member;
     const place = [city, stateCode].filter((part) => part !== null).join(", ");
     return {
       key: `member ${accountId}`,
@@ -77,12 +86,12 @@ async function findMembers(text: string): Promise<Finding[]> {
 
 /** Each once, however many offices of theirs match. */
 async function findDentists(text: string): Promise<Finding[]> {
-  const { entries } = await call<{ entries: FoundEntry[] }>("/directory/find", { text });
-  const first = new Map(entries.toReversed().map((entry) => [entry.providerId, entry]));
+  const { entries } = await call("/directory/find", { text });
+  const first = new Map(entries.toReversed().map((entry) => [entry.provider_id, entry]));
   return [...first.values()]
     .toReversed()
     .slice(0, MOST_DENTISTS)
-    .map(({ providerId, dentist, address, city, state, npi, published }) => ({
+    .map(({ provider_id: providerId, dentist, address, city, state, npi, published }) => ({
       key: `dentist ${providerId}`,
       page: { name: "entry", providerId },
       title: dentist,

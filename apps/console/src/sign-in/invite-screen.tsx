@@ -1,24 +1,20 @@
 import { startRegistration } from "@simplewebauthn/browser";
 import { type FormEvent, useEffect, useState } from "react";
 import { call, sentenceOf } from "../api/call.ts";
-import type { Role } from "../api/types.ts";
+import type { AnswerOf } from "../api/contract.ts";
 import { Button } from "../ui/button.tsx";
 import { ErrorNote, Field } from "../ui/field.tsx";
 import { SignInFrame } from "./sign-in-screen.tsx";
 
-interface Invited {
-  email: string;
-  role: Role;
-  name: string | null;
-  options: Parameters<typeof startRegistration>[0]["optionsJSON"];
-}
+type Invited = AnswerOf<"POST", "/invites/options">;
+type Options = Parameters<typeof startRegistration>[0]["optionsJSON"];
 
 export function InviteScreen({ token, onSignedIn }: { token: string; onSignedIn: () => void }) {
   const [invited, setInvited] = useState<Invited | null>(null);
   const [name, setName] = useState("");
   const [error, setError] = useState("");
   useEffect(() => {
-    call<Invited>("/invites/options", { token }).then(
+    call("/invites/options", { token }).then(
       (answer) => {
         setInvited(answer);
         setName(answer.name ?? "");
@@ -31,8 +27,8 @@ export function InviteScreen({ token, onSignedIn }: { token: string; onSignedIn:
     event.preventDefault();
     setError("");
     try {
-      const { options: optionsJSON } = await call<Invited>("/invites/options", { token });
-      const response = await startRegistration({ optionsJSON });
+      const { options } = await call("/invites/options", { token });
+      const response = await startRegistration({ optionsJSON: options as Options });
       await call("/invites/accept", { token, name, response });
       onSignedIn();
     } catch (failure) {

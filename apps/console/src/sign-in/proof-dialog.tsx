@@ -22,8 +22,8 @@ export function ProofDialog({ session, onProven, onCancel }: ProofDialogProps) {
   async function provePasskey() {
     setError("");
     try {
-      const optionsJSON = await call<Options>("/proof/options", {});
-      await call("/proof", { response: await startAuthentication({ optionsJSON }) });
+      const options = await call("/proof/options", {});
+      await call("/proof", { response: await startAuthentication({ optionsJSON: options as Options }) });
       onProven();
     } catch (failure) {
       setError(sentenceOf(failure));
@@ -35,7 +35,7 @@ export function ProofDialog({ session, onProven, onCancel }: ProofDialogProps) {
     // Opened with the press, before the call: browsers block it later.
     const opened = window.open("about:blank", "_blank", "width=520,height=640");
     try {
-      const { url } = await call<{ url: string }>("/sign-on", { purpose: "prove" });
+      const { url } = await call("/sign-on", { purpose: "prove" });
       if (opened) opened.location.href = url;
       else setError("Your browser blocked the window of the company sign-on. Allow it and try again.");
     } catch (failure) {

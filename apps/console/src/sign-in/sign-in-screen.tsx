@@ -26,9 +26,7 @@ export function SignInScreen({ refused, onSignedIn }: { refused: string | null; 
   const [ways, setWays] = useState<{ brand: string; company_sign_on: boolean } | null>(null);
   const [error, setError] = useState(refused === null ? "" : (REFUSED[refused] ?? REFUSED.sign_on_failed));
   useEffect(() => {
-    call<{ brand: string; company_sign_on: boolean }>("/sign-in").then(setWays, (failure: unknown) =>
-      setError(sentenceOf(failure)),
-    );
+    call("/sign-in").then(setWays, (failure: unknown) => setError(sentenceOf(failure)));
   }, []);
 
   async function signIn(way: () => Promise<void>) {
@@ -36,12 +34,12 @@ export function SignInScreen({ refused, onSignedIn }: { refused: string | null; 
     await way().catch((failure: unknown) => setError(sentenceOf(failure)));
   }
   const withPasskey = async () => {
-    const optionsJSON = await call<Options>("/sign-in/options", {});
-    await call("/sign-in", { response: await startAuthentication({ optionsJSON }) });
+    const options = await call("/sign-in/options", {});
+    await call("/sign-in", { response: await startAuthentication({ optionsJSON: options as Options }) });
     onSignedIn();
   };
   const withCompany = async () => {
-    const { url } = await call<{ url: string }>("/sign-on", { purpose: "sign_in" });
+    const { url } = await call("/sign-on", { purpose: "sign_in" });
     rememberPath();
     location.assign(url);
   };

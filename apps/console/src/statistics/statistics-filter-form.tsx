@@ -1,6 +1,7 @@
 import { STATES } from "@smirk/domain/joining/address/states";
+import type { CountsAnswer } from "../api/types.ts";
 import { Choice, Field } from "../ui/field.tsx";
-import type { CountsAnswer, StatisticsFilter, StatisticsGroup } from "./types.ts";
+import type { StatisticsFilter, StatisticsGroup } from "./types.ts";
 
 interface FilterProps {
   filter: StatisticsFilter;

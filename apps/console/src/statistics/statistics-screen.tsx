@@ -1,13 +1,15 @@
 import { findState } from "@smirk/domain/joining/address/states";
 import { useEffect, useState } from "react";
 import { call, request, sentenceOf } from "../api/call.ts";
+import type { BodyOf } from "../api/contract.ts";
+import type { CountsAnswer, MoneyRow } from "../api/types.ts";
 import { useShell } from "../shell/session-context.ts";
 import { Button } from "../ui/button.tsx";
 import { ErrorNote } from "../ui/field.tsx";
 import { saveFile } from "../ui/save-file.ts";
 import { StatisticsFilterForm } from "./statistics-filter-form.tsx";
 import { CountsSection, MoneySection } from "./statistics-tables.tsx";
-import type { CountsAnswer, MoneyRow, StatisticsFilter } from "./types.ts";
+import type { StatisticsFilter } from "./types.ts";
 
 const EMPTY: StatisticsFilter = { by: "month", from: "", to: "", plan: "", state: "" };
 const GROUPS = { month: "Month", plan: "Plan", state: "State" };
@@ -20,8 +22,8 @@ interface Shown {
   money: MoneyRow[] | null;
 }
 
-function bodyOf(filter: StatisticsFilter): object {
-  return Object.fromEntries(Object.entries(filter).filter(([, text]) => text !== ""));
+function bodyOf({ by, ...filter }: StatisticsFilter): BodyOf<"/statistics/counts"> {
+  return { by, ...Object.fromEntries(Object.entries(filter).filter(([, text]) => text !== "")) };
 }
 
 function isWhole({ from, to }: StatisticsFilter): boolean {
@@ -39,8 +41,8 @@ export function StatisticsScreen() {
     if (!isWhole(filter)) return;
     let isCurrent = true;
     const body = bodyOf(filter);
-    const money = seesMoney ? call<{ rows: MoneyRow[] }>("/statistics/money", body) : null;
-    Promise.all([call<CountsAnswer>("/statistics/counts", body), money]).then(
+    const money = seesMoney ? call("/statistics/money", body) : null;
+    Promise.all([call("/statistics/counts", body), money]).then(
       ([counts, sums]) => {
         if (!isCurrent) return;
         setError("");

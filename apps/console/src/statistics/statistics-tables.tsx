@@ -1,7 +1,7 @@
 import { lazy, Suspense } from "react";
+import type { CountsRow, MoneyRow } from "../api/types.ts";
 import { formatCents } from "../ui/formats.ts";
 import { Table } from "../ui/table.tsx";
-import type { CountsRow, MoneyRow } from "./types.ts";
 
 /** Charts are a library of their own: the tables do not wait for it. */
 const BarChart = lazy(async () => ({ default: (await import("./bar-chart.tsx")).BarChart }));
@@ -67,13 +67,13 @@ const MONEY = ["Payments", "Paid", "Refunds", "Refunded", "Disputes", "Disputes 
 export function MoneySection({ rows, group, nameOf }: TableProps<MoneyRow>) {
   const cellsOf = (row: Omit<MoneyRow, "key">) => [
     formatCount(row.payments),
-    formatCents(row.paidCents),
+    formatCents(row.paid_cents),
     formatCount(row.refunds),
-    formatCents(row.refundedCents),
+    formatCents(row.refunded_cents),
     formatCount(row.disputes),
-    formatCount(row.disputesLost),
-    formatCents(row.lostCents),
-    formatCents(row.netCents),
+    formatCount(row.disputes_lost),
+    formatCents(row.lost_cents),
+    formatCents(row.net_cents),
   ];
   return (
     <section className="grid gap-4">
@@ -83,9 +83,9 @@ export function MoneySection({ rows, group, nameOf }: TableProps<MoneyRow>) {
           title="Paid, refunded and lost to disputes"
           labels={rows.map(({ key }) => (group === "State" ? key : nameOf(key)))}
           series={[
-            { name: "Paid", values: rows.map(({ paidCents }) => paidCents) },
-            { name: "Refunded", values: rows.map(({ refundedCents }) => refundedCents) },
-            { name: "Lost to disputes", values: rows.map(({ lostCents }) => lostCents) },
+            { name: "Paid", values: rows.map(({ paid_cents: paidCents }) => paidCents) },
+            { name: "Refunded", values: rows.map(({ refunded_cents: refundedCents }) => refundedCents) },
+            { name: "Lost to disputes", values: rows.map(({ lost_cents: lostCents }) => lostCents) },
           ]}
           format={formatDollars}
         />
@@ -107,13 +107,13 @@ export function MoneySection({ rows, group, nameOf }: TableProps<MoneyRow>) {
 function sumRows(rows: readonly MoneyRow[]): Omit<MoneyRow, "key"> {
   return {
     payments: sum(rows, ({ payments }) => payments),
-    paidCents: sum(rows, ({ paidCents }) => paidCents),
+    paid_cents: sum(rows, ({ paid_cents: paidCents }) => paidCents),
     refunds: sum(rows, ({ refunds }) => refunds),
-    refundedCents: sum(rows, ({ refundedCents }) => refundedCents),
+    refunded_cents: sum(rows, ({ refunded_cents: refundedCents }) => refundedCents),
     disputes: sum(rows, ({ disputes }) => disputes),
-    disputesLost: sum(rows, ({ disputesLost }) => disputesLost),
-    lostCents: sum(rows, ({ lostCents }) => lostCents),
-    netCents: sum(rows, ({ netCents }) => netCents),
+    disputes_lost: sum(rows, ({ disputes_lost: disputesLost }) => disputesLost),
+    lost_cents: sum(rows, ({ lost_cents: lostCents }) => lostCents),
+    net_cents: sum(rows, ({ net_cents: netCents }) => netCents),
   };
 }
 

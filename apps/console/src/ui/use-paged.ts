@@ -85,11 +85,6 @@ export function usePaged<Row>(
   };
 }
 
-/** The address of a page of a list. */
-export function pagePath(path: string, after: string | null): string {
-  return after === null ? path : `${path}?${new URLSearchParams({ after })}`;
-}
-
 /** Where the operator is in the list that they leave. */
 export function keepScroll(): void {
   keep({ [SCROLL]: scrollY });

@@ -16,8 +16,8 @@ interface Counted {
 
 interface Waiting {
   email: string;
-  phoneNumber: string;
-  joinedAt: string;
+  phone_number: string;
+  joined_at: string;
   language: string;
 }
 
@@ -26,9 +26,7 @@ export function WaitlistScreen() {
   const [counts, setCounts] = useState<{ months: Counted[]; area_codes: Counted[] } | null>(null);
   const [error, setError] = useState("");
   const load = useCallback(() => {
-    call<{ months: Counted[]; area_codes: Counted[] }>("/waitlist").then(setCounts, (failure: unknown) =>
-      setError(sentenceOf(failure)),
-    );
+    call("/waitlist").then(setCounts, (failure: unknown) => setError(sentenceOf(failure)));
   }, []);
   useEffect(load, [load]);
 
@@ -73,13 +71,13 @@ function FindWaiting({ onRemoved }: { onRemoved: () => void }) {
 
   async function find() {
     setError("");
-    await call<{ people: Waiting[] }>("/waitlist/find", { text }).then(
+    await call("/waitlist/find", { text }).then(
       (answer) => setPeople(answer.people),
       (failure: unknown) => setError(sentenceOf(failure)),
     );
   }
   async function remove({ email }: Waiting, reason: string) {
-    const { removed } = await call<{ removed: number }>("/waitlist/remove", { email, reason });
+    const { removed } = await call("/waitlist/remove", { email, reason });
     return removed === 1 ? "Removed, with the emails to them." : `Removed, with ${removed} phone numbers.`;
   }
   return (
@@ -99,11 +97,11 @@ function FindWaiting({ onRemoved }: { onRemoved: () => void }) {
           columns={["Email", "Phone", "Since", "Language", "Remove"]}
           empty="The waitlist has no such person."
           rows={people.map((person) => ({
-            key: `${person.email} ${person.phoneNumber}`,
+            key: `${person.email} ${person.phone_number}`,
             cells: [
               person.email,
-              formatPhone(person.phoneNumber),
-              formatTime(person.joinedAt),
+              formatPhone(person.phone_number),
+              formatTime(person.joined_at),
               person.language === "es" ? "Spanish" : "English",
               can("waitlist.remove") ? (
                 <Button key="remove" variant="danger" onClick={() => setLeaving(person)}>

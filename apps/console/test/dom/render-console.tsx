@@ -1,9 +1,9 @@
+import { ACTION_NAMES, CONTRACTS } from "@smirk/contract/console/actions";
 import { type UserEvent, userEvent } from "@testing-library/user-event";
 import { createRoot, type Root } from "react-dom/client";
 import type { ApiAnswers } from "../../../../tools/dom/play-api.ts";
 import { type PlayedApi, playApi } from "../../../../tools/dom/play-api.ts";
 import { complain } from "../../../../tools/dom/setup.ts";
-import { ACTION_NAMES, ACTIONS } from "../../../server/src/features/console/actions.ts";
 import { hasRole } from "../../../server/src/features/operators/roles.ts";
 import type { Role, Session } from "../../src/api/types.ts";
 import { App } from "../../src/shell/app.tsx";
@@ -69,7 +69,7 @@ export function renderConsole(path: string, settings: ConsoleSettings = {}): Ren
 }
 
 export function listActions(role: Role): string[] {
-  return ACTION_NAMES.filter((action) => hasRole(role, ACTIONS[action].role));
+  return ACTION_NAMES.filter((action) => hasRole(role, CONTRACTS[action].role));
 }
 
 function underApi(answers: ConsoleAnswers): ApiAnswers {

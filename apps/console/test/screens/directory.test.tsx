@@ -3,17 +3,17 @@ import { expect, it, vi } from "vitest";
 import { renderConsole } from "../dom/render-console.tsx";
 
 const entry = (id: number) => ({
-  providerId: String(id),
-  locationId: String(1_000 + id),
+  provider_id: String(id),
+  location_id: String(1_000 + id),
   npi: null,
   dentist: `Ada Reed ${id}`,
-  centerName: null,
+  center_name: null,
   address: "12 Elm St",
   city: "Houston",
   state: "TX",
   phone: null,
   published: true,
-  beingChecked: false,
+  being_checked: false,
 });
 const PAGE = 50;
 const pageFrom = (from: number, next: string | null) => ({

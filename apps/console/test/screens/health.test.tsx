@@ -6,11 +6,11 @@ const job = (id: number) => ({
   id: String(id),
   name: "sync_membership",
   attempts: 3,
-  nextAt: null,
-  isRunning: false,
-  failedAt: "2026-07-15T15:00:00.000Z",
+  next_at: null,
+  is_running: false,
+  failed_at: "2026-07-15T15:00:00.000Z",
   reason: `Reason ${id}`,
-  accountId: null,
+  account_id: null,
 });
 const finding = (level: string, check: string) => ({ level, check, found: `Found ${check}`, advice: "" });
 const health = (jobs: number) => ({
@@ -26,7 +26,7 @@ function open(jobs: number) {
     answers: {
       "GET /health": health(jobs),
       "GET /health/vendors": { findings: [finding("warning", "mail server")] },
-      "POST /health/retry-job": { jobs: [{ ...job(0), isRunning: true }] },
+      "POST /health/retry-job": { jobs: [{ ...job(0), is_running: true }] },
     },
   });
 }

@@ -18,7 +18,7 @@ const listed = (more: object = {}) => ({
   counts: { read: 3, added: 1, changed: 1, unchanged: 0, removed: 0, refused: 1 },
   refusals: [
     { line: 4, reason: 'npi "1" is not an identifier' },
-    { line: 2, reason: 'phone "713-555-0123 x4" is kept without extension x4', isWarning: true },
+    { line: 2, reason: 'phone "713-555-0123 x4" is kept without extension x4', is_warning: true },
   ],
   differences: [
     { line: 2, subject: "Ada Reed", fields: null },

@@ -45,15 +45,15 @@ it("lets an owner allow a key that counted less than before, K1 [OPS-01]", async
     email: "hugo@operators.example",
     name: "Hugo",
     role: "support",
-    disabledAt: null,
+    disabled_at: null,
     passkeys: 1,
-    doubtedKeys: 1,
-    lastUsedAt: null,
+    doubted_keys: 1,
+    last_used_at: null,
   };
   const { user, postedTo } = renderConsole("/operators", {
     answers: {
       "GET /operators": { operators: [hugo] },
-      "POST /operators/allow-key": { operators: [{ ...hugo, doubtedKeys: 0 }] },
+      "POST /operators/allow-key": { operators: [{ ...hugo, doubted_keys: 0 }] },
     },
   });
   await user.click(await screen.findByRole("button", { name: "Allow key" }));

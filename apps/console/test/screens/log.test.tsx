@@ -7,8 +7,8 @@ const entry = (id: number, changes: object) => ({
   at: "2026-07-15T15:00:00.000Z",
   actor: "olive@operators.example",
   command: "member refund",
-  subjectKind: "member",
-  subjectId: "m1",
+  subject_kind: "member",
+  subject_id: "m1",
   changes,
 });
 

@@ -25,10 +25,10 @@ describe("the page of a member", () => {
 
   it("offers the end of a cancellation, and to settle what is owed, when there is such [OPS-03]", async () => {
     const [membership] = mariasPage({}, { state: "canceled" }).memberships;
-    const requestedAt = "2026-07-10T15:00:00.000Z";
-    const cancellation = { rule: "end_of_period", refundCents: 0, lastDay: "2026-08-01", requestedAt };
+    const requested_at = "2026-07-10T15:00:00.000Z";
+    const cancellation = { rule: "end_of_period", refund_cents: 0, last_day: "2026-08-01", requested_at };
     const canceled = mariasPage({
-      owedCents: 2490,
+      owed_cents: 2490,
       memberships: membership ? [{ ...membership, cancellation }] : [],
     });
     await openMaria(["members.keep", "members.settle_refund"], { "POST /members/show": canceled });
@@ -129,7 +129,7 @@ describe("an action", () => {
       { id: "p2", name: "Mia", surname: "Quintero", is_member: false, dentist: before },
     ];
     const dentists = { can_choose: true, people, departures: [] };
-    const kim = { locationId: "9", providerId: "3", dentist: "Ben Kim", address: "1 Elm", city: "Katy" };
+    const kim = { location_id: "9", provider_id: "3", dentist: "Ben Kim", address: "1 Elm", city: "Katy" };
     const { user, postedTo } = await openMaria(["members.choose_dentist", "directory.find"], {
       "POST /members/dentist/preview": ({ body }: { body: unknown }) => {
         const { person_ids } = body as { person_ids?: string[] };

@@ -6,8 +6,8 @@ import { renderConsole } from "../dom/render-console.tsx";
 const NOTE = {
   id: "n1",
   text: "Calls after six.",
-  writtenBy: "olive",
-  writtenAt: "2026-07-02T15:00:00.000Z",
+  written_by: "olive",
+  written_at: "2026-07-02T15:00:00.000Z",
 };
 
 async function openTab(
@@ -52,9 +52,9 @@ it("a message is shown with where its words are from [OPS-03]", async () => {
   const text = {
     id: "t1",
     kind: "renewal_reminder",
-    writtenAt: NOTE.writtenAt,
-    sentAt: null,
-    givenUpAt: null,
+    written_at: NOTE.written_at,
+    sent_at: null,
+    given_up_at: null,
   };
   const drawn = { source: "drawn", to: null, subject: null, text: "Smirk: It renews.", attachments: [] };
   const { user, postedTo } = await openTab(/^Messages$/, mariasPage({ texts: [text] }), {
@@ -69,9 +69,9 @@ it("a message is shown with where its words are from [OPS-03]", async () => {
 });
 
 it("the member's log is in words, as the whole log is [OPS-09]", async () => {
-  const at = NOTE.writtenAt;
+  const at = NOTE.written_at;
   const changes = { step: "approved", amount_cents: 15_000 };
-  const about = { subjectKind: "member", subjectId: MARIA };
+  const about = { subject_kind: "member", subject_id: MARIA };
   const log = [{ id: "1", at, actor: "olive", command: "member refund", reason: "Moved", changes, ...about }];
   await openTab(/^Log$/, mariasPage({ log }), { actions: [] });
   const row = (await screen.findByText("member refund")).closest("tr");

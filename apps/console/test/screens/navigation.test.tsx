@@ -6,15 +6,15 @@ import { renderConsole } from "../dom/render-console.tsx";
 const COUNTS = { reports: 2, refunds: 0, jobs: 1, mails: 3, past_due: 1, ending: 0 };
 const ALL = ["today.show", "members.list", "reports.list", "health.show", "members.show"];
 const ZOE = {
-  accountId: MARIA,
+  account_id: MARIA,
   name: "Zoe Young",
   state: "active",
-  planName: "Smirk Plus",
+  plan_name: "Smirk Plus",
   city: "Katy",
-  stateCode: "TX",
-  joinedOn: "2026-07-01T15:00:00.000Z",
-  endsOn: "2026-08-01T15:00:00.000Z",
-  isPastDue: true,
+  state_code: "TX",
+  joined_on: "2026-07-01T15:00:00.000Z",
+  ends_on: "2026-08-01T15:00:00.000Z",
+  is_past_due: true,
   email: "z*e@example.com",
 };
 const LIST = { members: [ZOE], most: 500, plans: [{ slug: "plus", name: "Smirk Plus" }] };

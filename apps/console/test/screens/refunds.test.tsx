@@ -4,16 +4,16 @@ import { renderConsole } from "../dom/render-console.tsx";
 
 const approval = (more: object = {}) => ({
   id: "22222222-2222-4222-8222-222222222222",
-  accountId: "33333333-3333-4333-8333-333333333333",
+  account_id: "33333333-3333-4333-8333-333333333333",
   name: "Maria Quintero",
-  amountCents: 15_000,
+  amount_cents: 15_000,
   reason: "Charged twice",
-  requestedBy: "bill@operators.example",
-  requestedAt: "2026-07-15T15:00:00.000Z",
+  requested_by: "bill@operators.example",
+  requested_at: "2026-07-15T15:00:00.000Z",
   decision: null,
   ...more,
 });
-const decision = { isApproved: true, at: "2026-07-15T16:00:00.000Z", by: "olive@operators.example" };
+const decision = { is_approved: true, at: "2026-07-15T16:00:00.000Z", by: "olive@operators.example" };
 
 it.each([
   ["Approve", "Approve and refund", true, "The refund of $150.00 is on its way."],
@@ -55,7 +55,7 @@ it("who asked for a refund cannot approve it, and sees how it was decided [OPS-0
     answers: {
       "GET /refunds": { approvals: [approval()], next: null, seconds: [] },
       "GET /refunds/decided": {
-        approvals: [approval({ id: "4", decision: { ...decision, isApproved: false } })],
+        approvals: [approval({ id: "4", decision: { ...decision, is_approved: false } })],
         next: null,
       },
     },
@@ -65,12 +65,12 @@ it("who asked for a refund cannot approve it, and sees how it was decided [OPS-0
 });
 
 const SECOND = {
-  membershipId: "m2",
-  accountId: "a2",
-  earlierAccountId: "a1",
+  membership_id: "m2",
+  account_id: "a2",
+  earlier_account_id: "a1",
   name: "Maya Ellison",
-  foundAt: "2026-11-20T15:00:00Z",
-  refundUntil: "2026-12-20",
+  found_at: "2026-11-20T15:00:00Z",
+  refund_until: "2026-12-20",
 };
 
 it.each([

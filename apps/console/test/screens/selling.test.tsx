@@ -7,18 +7,18 @@ const code = (more: object = {}) => ({
   id: "promo_1",
   code: "HALFFEE",
   state: "good",
-  isActive: true,
+  is_active: true,
   coupon: { off: { kind: "percent", percent: 50 }, products: [], duration: { kind: "once" } },
-  timesRedeemed: 3,
-  maxRedemptions: null,
-  expiresAt: null,
+  times_redeemed: 3,
+  max_redemptions: null,
+  expires_at: null,
   conditions: [],
   ...more,
 });
 const selling = (promotion: object): ApiAnswers => ({
   "GET /selling": { plans: [], provider: { prices: [], promotions: [promotion] } },
 });
-const ENDED = { state: "switched off", isActive: false };
+const ENDED = { state: "switched off", is_active: false };
 
 it.each([
   [
@@ -55,7 +55,7 @@ it.each([
 );
 
 it.each(["used up", "over"])("a promotion that is %s has no button [OPS-06]", async (state) => {
-  renderConsole("/selling", { answers: selling(code({ state, isActive: false })) });
+  renderConsole("/selling", { answers: selling(code({ state, is_active: false })) });
   expect(await screen.findByText("HALFFEE")).toBeVisible();
   expect(screen.queryByRole("button", { name: /HALFFEE/ })).toBeNull();
 });

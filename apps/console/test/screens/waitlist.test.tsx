@@ -5,8 +5,8 @@ import { renderConsole } from "../dom/render-console.tsx";
 const COUNTS = { months: [{ group: "2026-07", people: 2 }], area_codes: [{ group: "212", people: 2 }] };
 const WANDA = {
   email: "wanda@example.com",
-  phoneNumber: "+12125550111",
-  joinedAt: "2026-07-02T15:00:00.000Z",
+  phone_number: "+12125550111",
+  joined_at: "2026-07-02T15:00:00.000Z",
   language: "es",
 };
 

@@ -1,5 +1,6 @@
+import { OPERATOR_ROLES } from "@smirk/contract/console/fields";
 import type { Context } from "../context.ts";
-import { OPERATOR_ROLES, type OperatorRole, storeRole } from "../features/operators/roles.ts";
+import { type OperatorRole, storeRole } from "../features/operators/roles.ts";
 
 /** People of the sandbox's company sign-on, which knows them by these ids. */
 const PEOPLE: Record<OperatorRole, { email: string; name: string; subject: string }> = {

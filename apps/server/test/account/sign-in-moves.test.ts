@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { ACTION_NAMES, type ActionName, CONTRACTS } from "@smirk/contract/console/actions";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ACTION_NAMES, ACTIONS, type ActionName } from "../../src/features/console/actions.ts";
 import { addOperator } from "../support/parts/operators-part.ts";
 import { MINUTE_MS } from "../support/settable-clock.ts";
 import { type DetailsFixture, openDetailsFixture } from "./details-fixture.ts";
@@ -131,7 +131,7 @@ describe("every action of the console on a member", () => {
   });
 
   it.each(MOVING_ACTIONS)("%s takes a fresh key [TRUST-09]", (action) => {
-    expect(ACTIONS[action].needsProof).toBe(true);
+    expect(CONTRACTS[action]).toMatchObject({ needsProof: true });
   });
 
   it("changes no contact by the action that corrects details [TRUST-09]", async () => {

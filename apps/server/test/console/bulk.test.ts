@@ -35,8 +35,8 @@ const runJobs = () => fixture.jobs.run();
 interface Shown {
   state: string;
   counts: { ready: number; skipped: number; done: number; failed: number };
-  refundCents: number;
-  problems: { accountId: string; state: string; problem: string }[];
+  refund_cents: number;
+  problems: { account_id: string; state: string; problem: string }[];
 }
 const show = async (id: string) => (await money.call("/bulk/show", { bulk_id: id })).json<Shown>();
 
@@ -47,7 +47,7 @@ async function preview(by: SignedInOperator, action: string, choice: string, ids
 }
 
 async function start(by: SignedInOperator, action: string, id: string) {
-  const { counts, refundCents } = await show(id);
+  const { counts, refund_cents: refundCents } = await show(id);
   const shown = { members: counts.ready, refund_cents: refundCents };
   return by.call(`/bulk/${action}`, { bulk_id: id, ...shown, reason });
 }
@@ -85,9 +85,9 @@ async function runAgain(): Promise<void> {
 describe("members to choose from", () => {
   it("are listed by state, plan and day, with contacts masked [OPS-03]", async () => {
     const list = async (filter: object) =>
-      (await help.call("/members/list", filter)).json<{ members: { accountId: string; email: string }[] }>()
+      (await help.call("/members/list", filter)).json<{ members: { account_id: string; email: string }[] }>()
         .members;
-    const ids = (await list({ state: "active" })).map(({ accountId }) => accountId);
+    const ids = (await list({ state: "active" })).map((listed) => listed.account_id);
     expect(ids.toSorted()).toEqual(members.map(({ accountId }) => accountId).toSorted());
     expect((await list({}))[0]?.email).toContain("*");
     expect(await list({ state: "termed" })).toEqual([]);
@@ -102,7 +102,7 @@ describe("members to choose from", () => {
     const { counts, problems } = await show(await preview(help, "resend", "welcome", [accountId]));
     expect([counts.ready, counts.skipped]).toEqual([0, 1]);
     expect(problems).toMatchObject([
-      { accountId, state: "skipped", problem: "This person has never paid for a membership." },
+      { account_id: accountId, state: "skipped", problem: "This person has never paid for a membership." },
     ]);
   });
 });
@@ -129,7 +129,7 @@ describe("canceling many", () => {
   it("shows what is paid back, and does not run for other totals [OPS-03]", async () => {
     const ids = members.slice(0, 1).map(({ accountId }) => accountId);
     const id = await preview(money, "cancel", "rules", ids);
-    const { counts, refundCents } = await show(id);
+    const { counts, refund_cents: refundCents } = await show(id);
     expect([counts.ready, refundCents > 0]).toEqual([1, true]);
     const wrong = { bulk_id: id, members: 1, refund_cents: refundCents - 1, reason };
     expect((await money.call("/bulk/cancel", wrong)).statusCode).toBe(409);
@@ -139,7 +139,7 @@ describe("canceling many", () => {
   it("pays back once for each, though the worker is stopped in between [OPS-03]", async () => {
     const ids = members.map(({ accountId }) => accountId);
     const id = await preview(money, "cancel", "rules", ids);
-    const { refundCents } = await show(id);
+    const { refund_cents: refundCents } = await show(id);
     const [changed] = members;
     await fixture.members.cancel(changed ?? expect.fail("no member"));
     expect((await start(money, "cancel", id)).statusCode).toBe(200);

@@ -1,5 +1,6 @@
+import type { REPORTS } from "@smirk/contract/console/reports";
+import type * as v from "valibot";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { ListedReport } from "../../src/features/reports/list-reports.ts";
 import { addDentist } from "../support/add-dentist.ts";
 import { createTestApp, type TestApp } from "../support/create-test-app.ts";
 import { addOperator, type SignedInOperator } from "../support/parts/operators-part.ts";
@@ -9,6 +10,8 @@ import { createSettableClock } from "../support/settable-clock.ts";
 let fixture: TestApp<"mail" | "clock">;
 let help: SignedInOperator;
 let look: SignedInOperator;
+type Report = v.InferOutput<(typeof REPORTS)["reports.list"]["answer"]>["reports"][number];
+
 let ids: { providerId: string; locationId: string };
 beforeAll(async () => {
   fixture = await createTestApp({ mail: true, clock: createSettableClock() });
@@ -46,9 +49,9 @@ async function reportByEmail(email: string, language = "en"): Promise<string> {
   return report;
 }
 
-async function listReports(): Promise<ListedReport[]> {
-  const { reports } = (await look.call("/reports")).json<{ reports: ListedReport[] }>();
-  return reports.filter(({ entry }) => entry === null || entry.locationId === ids.locationId);
+async function listReports(): Promise<Report[]> {
+  const { reports } = (await look.call("/reports")).json<{ reports: Report[] }>();
+  return reports.filter(({ entry }) => entry === null || entry.location_id === ids.locationId);
 }
 
 const entry = () => ({ provider_id: ids.providerId, location_id: ids.locationId });
@@ -76,9 +79,9 @@ describe("the queue of reports", () => {
     expect(listed).toMatchObject({
       problem: "wrong_phone",
       note: "Nobody answers.",
-      isConfirmed: true,
-      wantsAnswer: true,
-      entry: { ...{ locationId: ids.locationId }, published: true, beingChecked: false },
+      is_confirmed: true,
+      wants_answer: true,
+      entry: { location_id: ids.locationId, published: true, being_checked: false },
     });
     expect(JSON.stringify(listed)).not.toContain("queue@example.com");
   });
@@ -139,7 +142,7 @@ describe("the queue of reports", () => {
     const first = await reportByEmail("again@example.com");
     await reportByEmail("once-more@example.com");
     await settle(first, "hidden");
-    const { reports } = (await look.call("/reports/settled")).json<{ reports: ListedReport[] }>();
+    const { reports } = (await look.call("/reports/settled")).json<{ reports: Report[] }>();
     expect(reports[0]).toMatchObject({ settled: { outcome: "hidden", by: help.email } });
     const answer = await help.call("/reports/reopen", { report_id: first });
     expect(answer.json()).toEqual({ reopened: 2 });
@@ -193,7 +196,7 @@ describe("an entry of the directory", () => {
     ]) {
       const { entries } = (await look.call("/directory/find", { text })).json();
       expect(entries, text).toContainEqual(
-        expect.objectContaining({ locationId: ids.locationId, published: false }),
+        expect.objectContaining({ location_id: ids.locationId, published: false }),
       );
     }
   });
@@ -201,7 +204,7 @@ describe("an entry of the directory", () => {
   it("is found on the page after the entry before it [OPS-04]", async () => {
     const search = async (after?: string) => {
       const answer = await look.call("/directory/find", { text: "Vale", is_paged: true, after });
-      return answer.json<{ entries: { locationId: string }[] }>().entries.map(({ locationId }) => locationId);
+      return answer.json<{ entries: { location_id: string }[] }>().entries.map((found) => found.location_id);
     };
     const all = await search();
     expect(all).toContain(ids.locationId);

@@ -35,9 +35,9 @@ afterAll(() => fixture.close());
 
 interface Health {
   findings: { check: string; level: string; found: string }[];
-  jobs: { id: string; name: string; attempts: number; reason: string; accountId: string | null }[];
-  mails: { id: string; kind: string; canRetry: boolean; accountId: string | null }[];
-  schedule: { name: string; nextAt: string }[];
+  jobs: { id: string; name: string; attempts: number; reason: string; account_id: string | null }[];
+  mails: { id: string; kind: string; can_retry: boolean; account_id: string | null }[];
+  schedule: { name: string; next_at: string }[];
 }
 const health = async () => (await look.call("/health")).json<Health>();
 
@@ -57,7 +57,7 @@ it("shows every part, the next run of each scheduled job, and no secret or addre
   for (const part of ["database", "live index", "jobs", "mails", "webhooks"]) expect(parts).toContain(part);
   const now = fixture.clock.now().toISOString();
   expect(schedule.map(({ name }) => name)).toContain("reconcile_payments");
-  expect(schedule.filter(({ nextAt }) => nextAt <= now)).toEqual([]);
+  expect(schedule.filter((job) => job.next_at <= now)).toEqual([]);
   const vendors = await look.call("/health/vendors");
   const named = vendors.json<Health>().findings.map(({ check, level }) => `${level} ${check}`);
   expect(named).toEqual(expect.arrayContaining(["ok Stripe", "ok mail server"]));
@@ -78,7 +78,7 @@ it("notifies the member of a refused email until the address is another [USE-19]
 
 it("sends an email that was given up again, once, and logs it [OPS-07]", async () => {
   const [mail, ...others] = (await health()).mails.filter(({ kind }) => kind === "welcome");
-  expect([mail, others]).toMatchObject([{ canRetry: true, accountId: member.accountId }, []]);
+  expect([mail, others]).toMatchObject([{ can_retry: true, account_id: member.accountId }, []]);
   const body = { mail_id: mail?.id };
   expect((await help.call("/health/retry-mail", body)).statusCode).toBe(200);
   await fixture.jobs.run();
@@ -145,7 +145,7 @@ it("runs a job that was given up again, and logs it [OPS-07]", async () => {
     set attempts = 25, last_error = ${error}`.execute(fixture.db);
   const { jobs, findings } = await health();
   expect(jobs).toMatchObject([
-    { name: "tell_member", attempts: 25, reason: "550 <[email]> no such user", accountId: member.accountId },
+    { name: "tell_member", attempts: 25, reason: "550 <[email]> no such user", account_id: member.accountId },
   ]);
   expect(findings).toContainEqual(expect.objectContaining({ check: "jobs", level: "error" }));
   const body = { job_id: jobs[0]?.id };

@@ -15,18 +15,18 @@ beforeAll(async () => {
 afterAll(() => fixture.close());
 
 interface Price {
-  lookupKey: string;
+  lookup_key: string;
   cents: number;
-  theirCents: number | null;
+  their_cents: number | null;
   difference: string | null;
 }
 interface Code {
   code: string;
   state: string;
-  isActive: boolean;
+  is_active: boolean;
 }
 interface Selling {
-  plans: { slug: string; isInSpanish: boolean }[];
+  plans: { slug: string; is_in_spanish: boolean }[];
   provider: { prices: Price[]; promotions: Code[] } | null;
 }
 const readSelling = async () => (await money.call("/selling")).json<Selling>();
@@ -53,9 +53,9 @@ describe("what is sold", () => {
     const { provider } = await readSelling();
     expect(provider?.prices.filter(({ difference }) => difference !== null)).toMatchObject([
       {
-        lookupKey: `plan_${PLUS}_monthly`,
+        lookup_key: `plan_${PLUS}_monthly`,
         cents: 2590,
-        theirCents: 2490,
+        their_cents: 2490,
         difference: "costs 2490 usd there and 2590 usd here, in cents",
       },
     ]);
@@ -65,7 +65,7 @@ describe("what is sold", () => {
   it("names a plan that is not described in Spanish [OPS-06]", async () => {
     await fixture.db.updateTable("plans").set({ description_es: null }).where("slug", "=", PLUS).execute();
     const { plans } = await readSelling();
-    expect(plans.filter(({ isInSpanish }) => !isInSpanish).map(({ slug }) => slug)).toContain(PLUS);
+    expect(plans.filter((plan) => !plan.is_in_spanish).map(({ slug }) => slug)).toContain(PLUS);
   });
 
   it("is shown without Stripe's while Stripe cannot be reached [OPS-06]", async () => {
@@ -82,7 +82,7 @@ describe("a promotion", () => {
     const preview = await money.call("/promotions/preview", { promotion: HALF });
     expect(preview.json()).toMatchObject({
       plans: expect.arrayContaining([
-        expect.objectContaining({ discount: expect.objectContaining({ enrollmentFee: 1000 }) }),
+        expect.objectContaining({ discount: expect.objectContaining({ enrollment_fee: 1000 }) }),
       ]),
     });
     expect((await readSelling()).provider?.promotions).toEqual([]);
@@ -93,7 +93,7 @@ describe("a promotion", () => {
     const ended = await money.call("/promotions/end", { code: "HALFFEE", reason: "Sold out" });
     expect(ended.json()).toEqual({ ended: "HALFFEE" });
     const [code] = (await readSelling()).provider?.promotions ?? [];
-    expect(code).toMatchObject({ code: "HALFFEE", isActive: false, state: "switched off" });
+    expect(code).toMatchObject({ code: "HALFFEE", is_active: false, state: "switched off" });
     expect((await money.call("/promotions/end", { code: "HALFFEE", reason })).statusCode).toBe(409);
     const by = { actor: money.email, operator_id: money.id };
     const step = (text: string) => expect.objectContaining({ step: text, active: [false, true] });
@@ -124,7 +124,7 @@ describe("a promotion", () => {
     const answer = await resume();
     expect([answer.statusCode, answer.json()]).toEqual([200, { resumed: "AGAIN" }]);
     const found = (await readSelling()).provider?.promotions.find(({ code }) => code === "AGAIN");
-    expect(found).toMatchObject({ isActive: true, state: "good" });
+    expect(found).toMatchObject({ is_active: true, state: "good" });
     expect((await readAudit("AGAIN")).at(-1)).toMatchObject({
       command: "promotion resume",
       reason: "Ended by mistake",

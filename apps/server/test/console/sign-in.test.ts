@@ -221,7 +221,7 @@ describe("a security key that counts its uses", () => {
     expect(notified).toEqual(expect.arrayContaining([email, owner.email]));
     expect(new Set(notified).size).toBe(notified.length);
     expect((await owner.call("/operators")).json().operators).toContainEqual(
-      expect.objectContaining({ email, passkeys: 1, doubtedKeys: 1 }),
+      expect.objectContaining({ email, passkeys: 1, doubted_keys: 1 }),
     );
     const body = { operator_id: id, reason: "Reset it last week" };
     expect((await owner.call("/operators/allow-key", body)).statusCode).toBe(200);

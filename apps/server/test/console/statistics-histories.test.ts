@@ -1,9 +1,10 @@
+import type { STATISTICS } from "@smirk/contract/console/statistics";
 import { dayIn } from "@smirk/domain/wire/office-day";
+import type * as v from "valibot";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { bySize, TEST_SEED } from "../../../../tools/test-size/test-size.ts";
 import { syncCharge } from "../../src/features/billing/sync/payments/sync-charge.ts";
 import type { MemberCounts } from "../../src/features/statistics/count-members.ts";
-import type { MoneySums } from "../../src/features/statistics/sum-money.ts";
 import { BASIC, PLUS, planCalls, wanted } from "../membership/plan/plan-calls.ts";
 import { createTestApp, type TestApp } from "../support/create-test-app.ts";
 import type { SignedIn } from "../support/parts/accounts-part.ts";
@@ -11,6 +12,8 @@ import { addOperator } from "../support/parts/operators-part.ts";
 import type { StripeObject } from "../support/parts/stripe-part.ts";
 import { type Random, seededRandom } from "../support/seeded-random.ts";
 import { createSettableClock, DAY_MS } from "../support/settable-clock.ts";
+
+type MoneyRow = v.InferOutput<(typeof STATISTICS)["statistics.money"]["answer"]>["rows"][number];
 
 /** `npm run test:long -- statistics-histories` runs 500 of them. */
 const HISTORIES = Number(process.env.HISTORIES ?? bySize({ commit: 4, full: 20 }));
@@ -138,13 +141,13 @@ describe("three years of histories", () => {
 
   it("sum to what Stripe has, to the cent, in each month [OPS-08]", async () => {
     const theirs = await sumsOfStripe();
-    const ours = await read<MoneySums>("/statistics/money", { by: "month" });
+    const ours = await read<MoneyRow>("/statistics/money", { by: "month" });
     expect(ours.length).toBeGreaterThanOrEqual(36);
-    const sums = ours.map((row) => [row.key, row.paidCents, row.refundedCents, row.lostCents]);
+    const sums = ours.map((row) => [row.key, row.paid_cents, row.refunded_cents, row.lost_cents]);
     expect(sums).toEqual(ours.map(({ key }) => [key, ...(theirs.get(key) ?? [0, 0, 0])]));
     const total = ours.reduce(
       (all, row) =>
-        [row.paidCents, row.refundedCents, row.lostCents].map((cents, at) => cents + (all[at] ?? 0)),
+        [row.paid_cents, row.refunded_cents, row.lost_cents].map((cents, at) => cents + (all[at] ?? 0)),
       [0, 0, 0],
     );
     // Each kind happens.
@@ -152,13 +155,13 @@ describe("three years of histories", () => {
   });
 
   it("sum to the same by plan and by state [OPS-08]", async () => {
-    const netOf = (rows: MoneySums[]) => rows.reduce((sum, { netCents }) => sum + netCents, 0);
+    const netOf = (rows: MoneyRow[]) => rows.reduce((sum, row) => sum + row.net_cents, 0);
     const nets = [];
     for (const by of ["month", "plan", "state"])
-      nets.push(netOf(await read<MoneySums>("/statistics/money", { by })));
+      nets.push(netOf(await read<MoneyRow>("/statistics/money", { by })));
     expect(nets).toEqual([nets[0], nets[0], nets[0]]);
-    const florida = await read<MoneySums>("/statistics/money", { by: "month", state: "FL" });
-    const byState = await read<MoneySums>("/statistics/money", { by: "state" });
+    const florida = await read<MoneyRow>("/statistics/money", { by: "month", state: "FL" });
+    const byState = await read<MoneyRow>("/statistics/money", { by: "state" });
     expect(netOf(florida)).toBe(netOf(byState.filter(({ key }) => key === "FL")));
   });
 

@@ -1,4 +1,6 @@
+import type { STATISTICS } from "@smirk/contract/console/statistics";
 import { dayIn } from "@smirk/domain/wire/office-day";
+import type * as v from "valibot";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   queueUnrecordedPayments,
@@ -6,12 +8,13 @@ import {
 } from "../../src/features/billing/sync/payments/record-payments.ts";
 import { checkStatistics } from "../../src/features/health/checks/check-memberships.ts";
 import type { MemberCounts } from "../../src/features/statistics/count-members.ts";
-import type { MoneySums } from "../../src/features/statistics/sum-money.ts";
 import { createTestApp, type TestApp } from "../support/create-test-app.ts";
 import type { SignedIn } from "../support/parts/accounts-part.ts";
 import { addOperator } from "../support/parts/operators-part.ts";
 import { runSmirk } from "../support/run-smirk.ts";
 import { createSettableClock, DAY_MS, HOUR_MS, MINUTE_MS } from "../support/settable-clock.ts";
+
+type MoneyRow = v.InferOutput<(typeof STATISTICS)["statistics.money"]["answer"]>["rows"][number];
 
 type RecordContext = Parameters<typeof recordPayments>[0];
 
@@ -54,10 +57,10 @@ async function read<Row>(path: string): Promise<Row[]> {
 describe("statistics", () => {
   it("begin and end months at the office's midnight [OPS-08]", async () => {
     const [money, counts] = [
-      await read<MoneySums>("/statistics/money"),
+      await read<MoneyRow>("/statistics/money"),
       await read<MemberCounts>("/statistics/counts"),
     ];
-    expect(money.map(({ key, paidCents }) => [key, paidCents])).toEqual(
+    expect(money.map((row) => [row.key, row.paid_cents])).toEqual(
       months.map((month) => [month, FIRST_PAYMENT]),
     );
     expect(counts.map(({ joined, active }) => [joined, active])).toEqual([
@@ -67,32 +70,32 @@ describe("statistics", () => {
   });
 
   it("have what changed since they were last read [OPS-08]", async () => {
-    const before = await read<MoneySums>("/statistics/money");
+    const before = await read<MoneyRow>("/statistics/money");
     const operator = await addOperator(fixture, "billing");
     const account_id = members[0]?.accountId;
     await operator.call("/members/refund", { account_id, amount_cents: REFUND, reason: "A kindness" });
     await fixture.jobs.run();
     await fixture.stripe.advance(1 / 24);
-    const after = await read<MoneySums>("/statistics/money");
-    expect(before.map(({ netCents }) => netCents)).toEqual([FIRST_PAYMENT, FIRST_PAYMENT]);
-    expect(after.map(({ netCents }) => netCents)).toEqual([FIRST_PAYMENT, FIRST_PAYMENT - REFUND]);
+    const after = await read<MoneyRow>("/statistics/money");
+    expect(before.map((row) => row.net_cents)).toEqual([FIRST_PAYMENT, FIRST_PAYMENT]);
+    expect(after.map((row) => row.net_cents)).toEqual([FIRST_PAYMENT, FIRST_PAYMENT - REFUND]);
     // Nothing new is found: no month has to be summed again.
     await fixture.stripe.advance(1 / 24);
     expect(await fixture.db.selectFrom("statistics_changes").selectAll().execute()).toEqual([]);
   });
 
   it("have the payments that an earlier release did not store once reconciled [OPS-08]", async () => {
-    const before = await read<MoneySums>("/statistics/money");
+    const before = await read<MoneyRow>("/statistics/money");
     await fixture.db.deleteFrom("payments").execute();
     await fixture.db.deleteFrom("statistics_months").execute();
-    expect((await read<MoneySums>("/statistics/money")).map(({ paidCents }) => paidCents)).toEqual([0, 0]);
+    expect((await read<MoneyRow>("/statistics/money")).map((row) => row.paid_cents)).toEqual([0, 0]);
     await fixture.stripe.advance(2 / 24);
     expect(await checkStatistics(fixture.ctx)).toMatchObject([
       { level: "warning", found: expect.stringContaining("the payments of 2 memberships are missing") },
     ]);
     expect((await runSmirk(fixture.ctx, ["reconcile"])).out).toContain("payments of 2 customers");
     await fixture.jobs.run();
-    expect(await read<MoneySums>("/statistics/money")).toEqual(before);
+    expect(await read<MoneyRow>("/statistics/money")).toEqual(before);
     expect(await checkStatistics(fixture.ctx)).toMatchObject([{ level: "ok" }]);
   });
 

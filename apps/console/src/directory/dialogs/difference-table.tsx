@@ -1,6 +1,6 @@
+import type { EditPreview } from "../../api/types.ts";
 import { Table } from "../../ui/table.tsx";
 import { factWords, labelOf, type Plans } from "../entry-words.ts";
-import type { EditPreview } from "../types.ts";
 
 /** What a correction changes, fact by fact. */
 export function DifferenceTable({ preview, plans }: { preview: EditPreview; plans: Plans }) {

@@ -1,6 +1,7 @@
 import type { LatLng } from "@smirk/domain/geography/geo";
 import { type FormEvent, useEffect, useState } from "react";
 import { call, sentenceOf } from "../../api/call.ts";
+import type { EditPreview, EntryPage } from "../../api/types.ts";
 import { ActionForm } from "../../members/dialogs/action-form.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -8,7 +9,6 @@ import { ErrorNote } from "../../ui/field.tsx";
 import { formatPhone, formatZip } from "../../ui/formats.ts";
 import { languageWords, type Plans, readCodes } from "../entry-words.ts";
 import { LazyPinMap } from "../map/lazy-pin-map.tsx";
-import type { EditPreview, EntryPage } from "../types.ts";
 import { DifferenceTable } from "./difference-table.tsx";
 import { cellsOf, EditFields, readPoint, type Values } from "./edit-fields.tsx";
 
@@ -34,7 +34,7 @@ export function EditDialog({ providerId, locationId, onDone, onClose }: EditDial
   const [moved, setMoved] = useState<LatLng | null>(null);
   const [error, setError] = useState("");
   useEffect(() => {
-    call<EntryPage>("/directory/show", { provider_id: providerId }).then(
+    call("/directory/show", { provider_id: providerId }).then(
       (page) => {
         const current = readValues(page, locationId);
         setEntry({ current, plans: page.plans });
@@ -53,7 +53,7 @@ export function EditDialog({ providerId, locationId, onDone, onClose }: EditDial
     event.preventDefault();
     setError("");
     try {
-      setPreview(await call<EditPreview>("/directory/edit/preview", body));
+      setPreview(await call("/directory/edit/preview", body));
     } catch (failure) {
       setError(sentenceOf(failure));
     }

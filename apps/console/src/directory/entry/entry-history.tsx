@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { sentenceOf } from "../../api/call.ts";
+import type { EntryChange } from "../../api/types.ts";
 import { useShell } from "../../shell/session-context.ts";
 import { Button } from "../../ui/button.tsx";
 import { ErrorNote } from "../../ui/field.tsx";
@@ -7,7 +8,6 @@ import { formatTime } from "../../ui/formats.ts";
 import { Table } from "../../ui/table.tsx";
 import { commandWords, type Plans } from "../entry-words.ts";
 import { LoggedFacts } from "../logged-facts.tsx";
-import type { EntryChange } from "../types.ts";
 
 /** What follows from the others, and the number of a log entry. */
 const HIDDEN = ["protected_fields", "undoes"];

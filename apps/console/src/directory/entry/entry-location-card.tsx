@@ -1,10 +1,10 @@
 import { useEffect, useRef } from "react";
+import type { EntryLocation } from "../../api/types.ts";
 import { useShell } from "../../shell/session-context.ts";
 import { Button } from "../../ui/button.tsx";
 import { Facts } from "../../ui/facts.tsx";
 import { formatZip } from "../../ui/formats.ts";
 import { factWords, labelOf, type Plans } from "../entry-words.ts";
-import type { EntryAction, EntryLocation } from "../types.ts";
 
 const SHOWN = [
   "center_name",
@@ -15,6 +15,9 @@ const SHOWN = [
   "accepting_new_patients",
   "opening_hours",
 ] as const;
+
+/** What an operator does with a location of an entry. */
+export type EntryAction = "edit" | "hide" | "publish" | "doubt" | "confirm";
 
 interface LocationProps {
   location: EntryLocation;

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
 import { call, sentenceOf } from "../../api/call.ts";
+import type { EntryChange, EntryLocation, EntryPage } from "../../api/types.ts";
 import { ActionForm } from "../../members/dialogs/action-form.tsx";
 import { useShell } from "../../shell/session-context.ts";
 import { type Done, DoneNote } from "../../ui/done-note.tsx";
@@ -7,9 +8,8 @@ import { Facts } from "../../ui/facts.tsx";
 import { ErrorNote } from "../../ui/field.tsx";
 import { EditDialog } from "../dialogs/edit-dialog.tsx";
 import { factWords, labelOf } from "../entry-words.ts";
-import type { EntryAction, EntryChange, EntryLocation, EntryPage } from "../types.ts";
 import { EntryHistory } from "./entry-history.tsx";
-import { EntryLocationCard } from "./entry-location-card.tsx";
+import { type EntryAction, EntryLocationCard } from "./entry-location-card.tsx";
 
 type Open = { change: EntryAction; location: EntryLocation };
 
@@ -44,7 +44,7 @@ export function EntryScreen({ providerId }: { providerId: string }) {
   const [done, setDone] = useState<Done | null>(null);
   const [open, setOpen] = useState<Open | null>(null);
   const load = useCallback(() => {
-    call<EntryPage>("/directory/show", { provider_id: providerId }).then(setPage, (failure: unknown) =>
+    call("/directory/show", { provider_id: providerId }).then(setPage, (failure: unknown) =>
       setError(sentenceOf(failure)),
     );
   }, [providerId]);
@@ -55,13 +55,13 @@ export function EntryScreen({ providerId }: { providerId: string }) {
   const { provider, fields, locations, history } = page;
   const undo = async (change: Pick<EntryChange, "id">) => {
     const body = { provider_id: provider.id, change_id: change.id };
-    setPage(await call<EntryPage>("/directory/undo", body));
+    setPage(await call("/directory/undo", body));
     return "Undone.";
   };
   const finish = (sentence: string) => {
     setOpen(null);
     setDone({ sentence });
-    call<EntryPage>("/directory/show", { provider_id: providerId }).then(
+    call("/directory/show", { provider_id: providerId }).then(
       (now) => {
         const [last] = now.history;
         setPage(now);

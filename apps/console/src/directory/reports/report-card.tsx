@@ -1,10 +1,10 @@
 import { type ComponentProps, useEffect, useRef } from "react";
+import type { Outcome, Report, ReportedEntry } from "../../api/types.ts";
 import { useShell } from "../../shell/session-context.ts";
 import { Button } from "../../ui/button.tsx";
 import { Facts } from "../../ui/facts.tsx";
 import { formatPhone, formatPlainDay, formatTime, formatZip } from "../../ui/formats.ts";
 import { planWords } from "../entry-words.ts";
-import type { Outcome, Report, ReportedEntry } from "../types.ts";
 
 const PROBLEMS: Record<NonNullable<Report["problem"]>, string> = {
   no_plan: "Does not take the plan",
@@ -44,15 +44,15 @@ export function ReportCard(props: ReportCardProps) {
             ["Dentist", nominee?.name],
             ["Where", nominee?.place],
             ["In their words", note],
-            ["Sent", formatTime(report.createdAt)],
-            ["From", report.isConfirmed ? "a member, or a confirmed email" : "a visitor, not confirmed"],
+            ["Sent", formatTime(report.created_at)],
+            ["From", report.is_confirmed ? "a member, or a confirmed email" : "a visitor, not confirmed"],
             [
               "Settled",
               settled && `${OUTCOMES[settled.outcome]}, ${formatTime(settled.at)} by ${settled.by}`,
             ],
             [
               "Answer",
-              settled ? null : report.wantsAnswer ? "by email, once it is settled" : "not asked for",
+              settled ? null : report.wants_answer ? "by email, once it is settled" : "not asked for",
             ],
           ]}
         />
@@ -103,14 +103,25 @@ function CardActions({ report, isFirst, isBusy, onSettle, onCorrect, onReopen }:
 
 function Entry({ entry }: { entry: ReportedEntry }) {
   const { can, go } = useShell();
-  const { dentist, centerName, address, city, state, zip, phone, plans, published, confirmedOn } = entry;
+  const {
+    dentist,
+    center_name: centerName,
+    address,
+    city,
+    state,
+    zip,
+    phone,
+    plans,
+    published,
+    confirmed_on: confirmedOn,
+  } = entry;
   return (
     <section aria-label={`Entry of ${dentist}`} className="grid content-start gap-3 rounded-md bg-paper p-4">
       <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
         <h3 className="font-semibold">{dentist}</h3>
         <span className="text-muted text-sm">
           {published ? "shown" : "hidden"}
-          {entry.beingChecked && " · being checked"}
+          {entry.being_checked && " · being checked"}
         </span>
       </div>
       <Facts
@@ -124,7 +135,7 @@ function Entry({ entry }: { entry: ReportedEntry }) {
       />
       {can("directory.show") && (
         <div>
-          <Button onClick={() => go({ name: "entry", providerId: entry.providerId })}>Open the entry</Button>
+          <Button onClick={() => go({ name: "entry", providerId: entry.provider_id })}>Open the entry</Button>
         </div>
       )}
     </section>

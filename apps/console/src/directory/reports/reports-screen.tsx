@@ -1,5 +1,6 @@
 import { useCallback, useState } from "react";
-import { call, sentenceOf } from "../../api/call.ts";
+import { call, callPage, sentenceOf } from "../../api/call.ts";
+import type { Outcome, Report } from "../../api/types.ts";
 import { ActionForm } from "../../members/dialogs/action-form.tsx";
 import { useShell } from "../../shell/session-context.ts";
 import { useKept } from "../../shell/use-kept.ts";
@@ -7,9 +8,8 @@ import { Button } from "../../ui/button.tsx";
 import { type Done, DoneNote } from "../../ui/done-note.tsx";
 import { ErrorNote } from "../../ui/field.tsx";
 import { MoreButton } from "../../ui/more-button.tsx";
-import { pagePath, usePaged } from "../../ui/use-paged.ts";
+import { usePaged } from "../../ui/use-paged.ts";
 import { EditDialog } from "../dialogs/edit-dialog.tsx";
-import type { Outcome, Report } from "../types.ts";
 import { ReportCard } from "./report-card.tsx";
 
 const DONE: Record<Outcome, string> = {
@@ -20,18 +20,13 @@ const DONE: Record<Outcome, string> = {
   declined: "Declined.",
 };
 
-interface Listed {
-  reports: Report[];
-  next: string | null;
-}
-
 /** Reports and nominations that wait, each with its entry beside it; or those that are settled. */
 export function ReportsScreen() {
   const [isSettled, showSettled] = useKept("settled", false);
   const load = useCallback(
     async (after: string | null) => {
       const path = isSettled ? "/reports/settled" : "/reports";
-      const { reports, next } = await call<Listed>(pagePath(path, after));
+      const { reports, next } = await callPage(path, after);
       return { rows: reports, next };
     },
     [isSettled],
@@ -82,8 +77,8 @@ export function ReportsScreen() {
       <MoreButton list={list} what="reports" />
       {correcting?.entry && (
         <EditDialog
-          providerId={correcting.entry.providerId}
-          locationId={correcting.entry.locationId}
+          providerId={correcting.entry.provider_id}
+          locationId={correcting.entry.location_id}
           onClose={() => setCorrecting(null)}
           onDone={() => {
             setCorrecting(null);
@@ -126,11 +121,11 @@ function useSettling(reload: () => void) {
   };
   const send = async ({ id }: Report, outcome: Outcome, reason?: string) => {
     const body = { report_id: id, outcome, ...(reason !== undefined && { reason }) };
-    const { settled } = await call<{ settled: number }>("/reports/settle", body);
+    const { settled } = await call("/reports/settle", body);
     return `${DONE[outcome]} ${countReports(settled)} settled.`;
   };
   const takeBack = async ({ id }: Report) => {
-    const { reopened } = await call<{ reopened: number }>("/reports/reopen", { report_id: id });
+    const { reopened } = await call("/reports/reopen", { report_id: id });
     return reopened === 1 ? "1 report waits again." : `${reopened} reports wait again.`;
   };
   const run = async (act: () => Promise<Done>) => {

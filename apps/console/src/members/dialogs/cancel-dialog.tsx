@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { call } from "../../api/call.ts";
-import type { CancelPreview } from "../../api/types.ts";
+import type { BodyOf } from "../../api/contract.ts";
 import { Facts } from "../../ui/facts.tsx";
 import { Choice, ErrorNote } from "../../ui/field.tsx";
 import { formatCents, formatCode, formatPlainDay } from "../../ui/formats.ts";
@@ -9,15 +9,17 @@ import { ActionForm } from "./action-form.tsx";
 import { keepMembership } from "./simple-actions.tsx";
 import { usePreview } from "./use-preview.ts";
 
+type At = BodyOf<"/members/cancel">["at"];
+
 export function CancelDialog({ member, onDone, onClose }: ActionDialogProps) {
-  const [at, setAt] = useState("rules");
+  const [at, setAt] = useState<At>("rules");
   const account_id = member.account.id;
-  const { preview, error } = usePreview<CancelPreview>("/members/cancel/preview", { account_id, at });
+  const { preview, error } = usePreview("/members/cancel/preview", { account_id, at });
   const quote = preview?.quote ?? null;
 
   async function run(reason: string) {
-    const shown = { refund_cents: quote?.refundCents ?? 0, last_day: quote?.lastDay ?? "" };
-    const { state } = await call<{ state: string }>("/members/cancel", { account_id, at, ...shown, reason });
+    const shown = { refund_cents: quote?.refund_cents ?? 0, last_day: quote?.last_day ?? "" };
+    const { state } = await call("/members/cancel", { account_id, at, ...shown, reason });
     const sentence = `Canceled. Last day ${formatPlainDay(shown.last_day)}, ${formatCents(shown.refund_cents)} back.`;
     return state === "canceled" && at === "period-end"
       ? { sentence, undo: (why: string) => keepMembership(account_id, why) }
@@ -33,7 +35,7 @@ export function CancelDialog({ member, onDone, onClose }: ActionDialogProps) {
       onDone={onDone}
       onClose={onClose}
     >
-      <Choice label="When" value={at} onChange={(event) => setAt(event.target.value)}>
+      <Choice label="When" value={at} onChange={(event) => setAt(event.target.value as At)}>
         <option value="rules">By the cancellation rules, today</option>
         <option value="period-end">At the end of the paid period, without a refund</option>
       </Choice>
@@ -42,9 +44,12 @@ export function CancelDialog({ member, onDone, onClose }: ActionDialogProps) {
       {quote && (
         <Facts
           facts={[
-            ["Last day", formatPlainDay(quote.lastDay)],
-            ["Paid back", formatCents(quote.refundCents)],
-            ["Fee not paid back", quote.retainedFeeCents > 0 ? formatCents(quote.retainedFeeCents) : null],
+            ["Last day", formatPlainDay(quote.last_day)],
+            ["Paid back", formatCents(quote.refund_cents)],
+            [
+              "Fee not paid back",
+              quote.retained_fee_cents > 0 ? formatCents(quote.retained_fee_cents) : null,
+            ],
             ["Rule", formatCode(quote.rule)],
             ["Emails", preview?.mails?.map(formatCode).join(", ") || "none"],
           ]}

@@ -41,7 +41,10 @@ function readValues({ row }: Membership): Record<string, string> {
   };
 }
 
-function bodyOf(detail: Detail, values: Record<string, string>): object {
+function bodyOf(
+  detail: Detail,
+  values: Record<string, string>,
+): { detail: Detail; [field: string]: unknown } {
   if (detail !== "address") return { detail, ...values, surname: values.surname || null };
   const { address_line_1, address_line_2, city, state, zip } = values;
   return { detail, address: { address_line_1, address_line_2, city, state, zip } };

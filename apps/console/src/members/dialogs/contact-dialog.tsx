@@ -34,7 +34,7 @@ export function ContactDialog({ member, onDone, onClose }: ActionDialogProps) {
   async function run(reason: string): Promise<string | null> {
     const change = { account_id: member.account.id, detail: contact, [contact]: value, reason };
     if (step === "contact") {
-      const shown = await call<ContactPreview>("/members/contact/preview", change);
+      const shown = await call("/members/contact/preview", change);
       setPreview(shown);
       if (!shown.can_send_code) setHow("wait");
       setStep("preview");
@@ -45,8 +45,8 @@ export function ContactDialog({ member, onDone, onClose }: ActionDialogProps) {
       setStep("code");
       return null;
     }
-    const proof = how === "code" ? { code } : { waits: true };
-    const { happens_at: at } = await call<{ happens_at: number | null }>("/members/contact", {
+    const proof = how === "code" ? { code } : { waits: true as const };
+    const { happens_at: at } = await call("/members/contact", {
       ...change,
       ...proof,
     });

@@ -2,17 +2,14 @@ import type { DentistsAnswer } from "@smirk/contract/account/dentists";
 import { joinNames } from "@smirk/domain/joining/person-name";
 import { useEffect, useState } from "react";
 import { call, sentenceOf } from "../../api/call.ts";
-import type { FoundEntry } from "../../directory/types.ts";
+import type { Answer } from "../../api/contract.ts";
+import type { FoundEntry } from "../../api/types.ts";
 import { CheckBox, Choice, ErrorNote, Field } from "../../ui/field.tsx";
 import type { ActionDialogProps } from "./action-dialog-props.ts";
 import { ActionForm } from "./action-form.tsx";
 import { usePreview } from "./use-preview.ts";
 
 type Person = DentistsAnswer["people"][number];
-interface DentistPreview {
-  dentists: DentistsAnswer;
-  choice: { dentist: string; person_ids: string[] } | null;
-}
 
 const PATH = "/members/dentist/preview";
 
@@ -22,17 +19,17 @@ export function DentistDialog({ member, onDone, onClose }: ActionDialogProps) {
   const { offices, error: findError } = useOffices(text);
   const [picked, setPicked] = useState("");
   const [others, setOthers] = useState<readonly string[] | null>(null);
-  const { preview: now, error: showError } = usePreview<DentistPreview>(PATH, { account_id });
+  const { preview: now, error: showError } = usePreview(PATH, { account_id });
   const people = now?.dentists.people ?? [];
   const person_ids = others ?? people.slice(0, 1).map(({ id }) => id);
-  const office = offices.find(({ locationId }) => locationId === picked) ?? offices[0];
-  const wanted = { account_id, location_id: office?.locationId ?? "", person_ids };
+  const office = offices.find(({ location_id: locationId }) => locationId === picked) ?? offices[0];
+  const wanted = { account_id, location_id: office?.location_id ?? "", person_ids: [...person_ids] };
   const isAsked = office !== undefined && person_ids.length > 0;
-  const { preview, error } = usePreview<DentistPreview>(isAsked ? PATH : null, wanted);
+  const { preview, error } = usePreview(isAsked ? PATH : null, wanted);
   const choice = isAsked ? (preview?.choice ?? null) : null;
 
   const choose = (location_id: string, ids: readonly string[], reason: string) =>
-    call("/members/dentist", { account_id, location_id, person_ids: ids, reason });
+    call("/members/dentist", { account_id, location_id, person_ids: [...ids], reason });
   async function run(reason: string) {
     await choose(wanted.location_id, person_ids, reason);
     const changed = people.filter(({ id }) => choice?.person_ids.includes(id));
@@ -62,8 +59,12 @@ export function DentistDialog({ member, onDone, onClose }: ActionDialogProps) {
         onChange={(event) => setText(event.target.value)}
       />
       {offices.length > 0 && (
-        <Choice label="Office" value={office?.locationId} onChange={(event) => setPicked(event.target.value)}>
-          {offices.map(({ locationId, dentist, address, city }) => (
+        <Choice
+          label="Office"
+          value={office?.location_id}
+          onChange={(event) => setPicked(event.target.value)}
+        >
+          {offices.map(({ location_id: locationId, dentist, address, city }) => (
             <option key={locationId} value={locationId}>
               {dentist}, {address}, {city}
             </option>
@@ -92,7 +93,10 @@ export function DentistDialog({ member, onDone, onClose }: ActionDialogProps) {
   );
 }
 
-function describeChoice(choice: DentistPreview["choice"], people: readonly Person[]): string {
+function describeChoice(
+  choice: Answer<"members.preview_dentist">["choice"],
+  people: readonly Person[],
+): string {
   if (choice === null) return "";
   if (choice.person_ids.length === 0) return "They have this dentist already.";
   const names = people.filter(({ id }) => choice.person_ids.includes(id)).map(({ name }) => name);
@@ -122,7 +126,7 @@ function useOffices(text: string): { offices: FoundEntry[]; error: string } {
     if (text.trim().length < SHORTEST) return setFound({ offices: [], error: "" });
     let isCurrent = true;
     const timer = setTimeout(() => {
-      call<{ entries: FoundEntry[] }>("/directory/find", { text }).then(
+      call("/directory/find", { text }).then(
         ({ entries }) => {
           const offices = entries.filter(({ published }) => published).slice(0, MOST_OFFICES);
           if (isCurrent) setFound({ offices, error: offices.length === 0 ? "No dentist matches." : "" });

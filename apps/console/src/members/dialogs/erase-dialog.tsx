@@ -7,17 +7,13 @@ import type { ActionDialogProps } from "./action-dialog-props.ts";
 import { ActionForm } from "./action-form.tsx";
 import { usePreview } from "./use-preview.ts";
 
-interface ErasePreview {
-  erasure: { erased: Record<string, number>; retained: Record<string, number> } | null;
-}
-
 export function EraseDialog({ member, onDone, onClose }: ActionDialogProps) {
   const [typed, setTyped] = useState("");
   const account_id = member.account.id;
-  const { preview, error } = usePreview<ErasePreview>("/members/erase/preview", { account_id });
+  const { preview, error } = usePreview("/members/erase/preview", { account_id });
   const erasure = preview?.erasure ?? null;
   async function run(reason: string) {
-    const { erased } = await call<{ erased: { customers: string[] } | null }>("/members/erase", {
+    const { erased } = await call("/members/erase", {
       account_id,
       reason,
     });

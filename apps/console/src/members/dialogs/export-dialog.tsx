@@ -5,7 +5,7 @@ import { ActionForm } from "./action-form.tsx";
 
 export function ExportDialog({ member, onDone, onClose }: ActionDialogProps) {
   async function run(reason: string) {
-    const exported = await call<object>("/members/export", { account_id: member.account.id, reason });
+    const exported = await call("/members/export", { account_id: member.account.id, reason });
     saveFile(`member-${member.account.id}.json`, "application/json", JSON.stringify(exported, null, 2));
     return "Exported. Send the file to the member, then delete it.";
   }

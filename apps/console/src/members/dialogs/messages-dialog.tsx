@@ -1,6 +1,7 @@
-import { MESSAGE_KINDS, type MessageChoicesAnswer, type MessageKind } from "@smirk/contract/account/messages";
+import { MESSAGE_KINDS, type MessageKind } from "@smirk/contract/account/messages";
 import { useState } from "react";
 import { call } from "../../api/call.ts";
+import type { Answer } from "../../api/contract.ts";
 import { Choice, ErrorNote } from "../../ui/field.tsx";
 import { formatTime } from "../../ui/formats.ts";
 import type { ActionDialogProps } from "./action-dialog-props.ts";
@@ -16,7 +17,7 @@ const LABELS: Record<MessageKind, string> = {
 export function MessagesDialog({ member, onDone, onClose }: ActionDialogProps) {
   const [kind, setKind] = useState<MessageKind>("news_email");
   const account_id = member.account.id;
-  const { preview, error } = usePreview<MessageChoicesAnswer>("/members/messages/preview", { account_id });
+  const { preview, error } = usePreview("/members/messages/preview", { account_id });
   const isWanted = preview?.wanted[kind] ?? false;
 
   const choose = async (is_wanted: boolean, reason: string) => {
@@ -48,7 +49,7 @@ export function MessagesDialog({ member, onDone, onClose }: ActionDialogProps) {
   );
 }
 
-function describeWays({ email, texts }: MessageChoicesAnswer): string {
+function describeWays({ email, texts }: Answer<"members.preview_messages">): string {
   const phone = texts.phone_number ?? "no phone";
   const stopped = texts.stopped_at && formatTime(new Date(texts.stopped_at * 1000).toISOString());
   const ways = `Emails go to ${email ?? "nobody"}, texts to ${phone}.`;

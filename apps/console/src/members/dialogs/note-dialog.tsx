@@ -15,7 +15,7 @@ export function NoteDialog({ member, onDone, onClose }: ActionDialogProps) {
     event.currentTarget.form?.requestSubmit();
   }
   async function run() {
-    const { note_id } = await call<{ note_id: string }>("/members/note", { account_id, text });
+    const { note_id } = await call("/members/note", { account_id, text });
     return { sentence: "Noted.", undo: () => removeNote(account_id, note_id) };
   }
   return (

@@ -1,8 +1,9 @@
-import type { ChangeQuote, PlanChangeAnswer, WirePerson } from "@smirk/contract/account/plan-change";
+import type { PlanChangeAnswer, WirePerson } from "@smirk/contract/account/plan-change";
 import { type RenewalPeriod, writeRenewalPeriod } from "@smirk/domain/billing/renewal-period";
 import { joinNames } from "@smirk/domain/joining/person-name";
 import { useState } from "react";
 import { call } from "../../api/call.ts";
+import type { Answer } from "../../api/contract.ts";
 import { Button } from "../../ui/button.tsx";
 import { Facts } from "../../ui/facts.tsx";
 import { CheckBox, Choice, ErrorNote, Field } from "../../ui/field.tsx";
@@ -11,16 +12,8 @@ import type { ActionDialogProps } from "./action-dialog-props.ts";
 import { ActionForm, type Outcome } from "./action-form.tsx";
 import { usePreview } from "./use-preview.ts";
 
-interface ShownPlan {
-  now: Omit<PlanChangeAnswer, "period"> & { period: ReturnType<typeof writeRenewalPeriod> };
-  plans: { slug: string; name: string }[];
-}
-
-interface Quoted {
-  quote: ChangeQuote;
-  lines: [label: string, value: string][];
-  terms: string[];
-}
+type ShownPlan = Answer<"members.show_plan">;
+type Quoted = Answer<"members.preview_plan">;
 
 type NewPerson = Omit<WirePerson, "id">;
 const NOBODY: NewPerson = { relation: "child", name: "", surname: "", birth_date: "" };
@@ -43,7 +36,7 @@ interface Edited {
 
 export function PlanDialog({ member, onDone, onClose }: ActionDialogProps) {
   const account_id = member.account.id;
-  const { preview: shown, error } = usePreview<ShownPlan>("/members/plan/show", { account_id });
+  const { preview: shown, error } = usePreview("/members/plan/show", { account_id });
   const [edited, setEdited] = useState<Edited>({ left: [], added: [] });
   const [quoted, setQuoted] = useState<Quoted | null>(null);
 
@@ -51,11 +44,11 @@ export function PlanDialog({ member, onDone, onClose }: ActionDialogProps) {
     if (shown === null) return null;
     const body = { account_id, ...writeChange(shown.now, edited) };
     if (quoted === null) {
-      setQuoted(await call<Quoted>("/members/plan/preview", body));
+      setQuoted(await call("/members/plan/preview", body));
       return null;
     }
     const { quote } = quoted;
-    const { state } = await call<{ state: string | null }>("/members/plan", { ...body, quote, reason });
+    const { state } = await call("/members/plan", { ...body, quote, reason });
     return describeDone(account_id, state, quote.plan_name);
   }
   const refusal = shown?.now.refusal ?? null;

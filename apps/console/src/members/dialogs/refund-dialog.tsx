@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { call } from "../../api/call.ts";
-import type { RefundPreview } from "../../api/types.ts";
 import { Facts } from "../../ui/facts.tsx";
 import { CheckBox, ErrorNote, Field } from "../../ui/field.tsx";
 import { formatCents, formatPlainDay } from "../../ui/formats.ts";
@@ -24,13 +23,13 @@ export function RefundDialog({ member, onDone, onClose }: ActionDialogProps) {
   const [amount, setAmount] = useState("");
   const [isAgain, setAgain] = useState(false);
   const account_id = member.account.id;
-  const { preview, error } = usePreview<RefundPreview>("/members/refund/preview", { account_id });
+  const { preview, error } = usePreview("/members/refund/preview", { account_id });
   const cents = readCents(amount);
   const needsApproval = cents !== null && preview !== null && cents > preview.unapproved_cents;
 
   async function run(reason: string) {
     const body = { account_id, amount_cents: cents ?? 0, is_again: isAgain, reason };
-    const { state } = await call<{ state: string }>("/members/refund", body);
+    const { state } = await call("/members/refund", body);
     return SENTENCES[state] ?? "";
   }
   return (

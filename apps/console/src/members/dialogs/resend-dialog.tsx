@@ -13,8 +13,10 @@ export const EMAIL_KINDS = [
   ["refunded", "Refunded"],
 ] as const;
 
+type Kind = (typeof EMAIL_KINDS)[number][0];
+
 export function ResendDialog({ member, onDone, onClose }: ActionDialogProps) {
-  const [kind, setKind] = useState("welcome");
+  const [kind, setKind] = useState<Kind>("welcome");
   const email = member.memberships[0]?.row.email;
   async function run(reason: string) {
     await call("/members/resend", { account_id: member.account.id, kind, reason });
@@ -25,7 +27,7 @@ export function ResendDialog({ member, onDone, onClose }: ActionDialogProps) {
       <p>
         It goes to <strong>{email}</strong>.
       </p>
-      <Choice label="Email" value={kind} onChange={(event) => setKind(event.target.value)}>
+      <Choice label="Email" value={kind} onChange={(event) => setKind(event.target.value as Kind)}>
         {EMAIL_KINDS.map(([value, label]) => (
           <option key={value} value={value}>
             {label}

@@ -1,36 +1,41 @@
 import type { ReactNode } from "react";
 import { call } from "../../api/call.ts";
+import type { Answer } from "../../api/contract.ts";
 import { ErrorNote } from "../../ui/field.tsx";
 import { formatCents, formatPlainDay } from "../../ui/formats.ts";
 import type { ActionDialogProps } from "./action-dialog-props.ts";
 import { ActionForm, type Outcome } from "./action-form.tsx";
-import { usePreview } from "./use-preview.ts";
+import { type Previewed, usePreview } from "./use-preview.ts";
+
+interface Asked {
+  account_id: string;
+  reason: string;
+}
 
 interface SimpleAction<Preview, Answer> {
   title: string;
-  /** Under `/members`. */
-  path: string;
-  hasPreview?: boolean;
+  /** What it would do. */
+  usePreview: (accountId: string) => Previewed<Preview>;
   button: (preview: Preview) => string;
   /** What it does, from the preview. */
   words: (preview: Preview, member: ActionDialogProps["member"]) => ReactNode;
   isReady?: (preview: Preview) => boolean;
-  body?: (preview: Preview) => object;
+  run: (asked: Asked, preview: Preview) => Promise<Answer>;
   done: (answer: Answer, asked: { accountId: string; preview: Preview }) => Outcome | string;
 }
 
+const NOTHING: Previewed<object> = { preview: {}, error: "" };
+const useNothing = () => NOTHING;
+
 /** An action that asks for nothing but a reason: a dialog that says what it does. */
 function simpleAction<Preview extends object, Answer>(action: SimpleAction<Preview, Answer>) {
-  const { title, path, button, words, isReady, body, done } = action;
+  const { title, button, words, isReady, done } = action;
   return function SimpleDialog({ member, onDone, onClose }: ActionDialogProps) {
     const accountId = member.account.id;
-    const { preview, error } = usePreview<Preview>(action.hasPreview ? `/members/${path}/preview` : null, {
-      account_id: accountId,
-    });
+    const { preview, error } = action.usePreview(accountId);
     async function run(reason: string) {
       if (preview === null) return null;
-      const asked = { account_id: accountId, ...body?.(preview), reason };
-      return done(await call<Answer>(`/members/${path}`, asked), { accountId, preview });
+      return done(await action.run({ account_id: accountId, reason }, preview), { accountId, preview });
     }
     return (
       <ActionForm
@@ -46,29 +51,31 @@ function simpleAction<Preview extends object, Answer>(action: SimpleAction<Previ
   };
 }
 
-export const UnlockDialog = simpleAction<object, { wrong_codes: number }>({
+export const UnlockDialog = simpleAction({
   title: "Unlock sign-in",
-  path: "unlock-phone",
+  usePreview: useNothing,
+  run: (asked) => call("/members/unlock-phone", asked),
   button: () => "Unlock",
-  words: (_preview, { signIns }) => (
+  words: (_preview, { sign_ins: signIns }) => (
     <>
       <p>
         Sign-in codes work again after a hundred wrong ones. Make sure first that you speak with the owner of
         the phone.
       </p>
-      <p>Wrong codes in a row: {signIns.wrongCodes}.</p>
+      <p>Wrong codes in a row: {signIns.wrong_codes}.</p>
     </>
   ),
   done: ({ wrong_codes: codes }) =>
     codes === 0 ? "No wrong codes were counted." : `Unlocked. ${codes} wrong codes were counted.`,
 });
 
-export const SignOutDialog = simpleAction<object, { ended: number }>({
+export const SignOutDialog = simpleAction({
   title: "Sign out everywhere",
-  path: "sign-out",
+  usePreview: useNothing,
+  run: (asked) => call("/members/sign-out", asked),
   button: () => "Sign out everywhere",
-  words: (_preview, { signIns }) => {
-    const open = signIns.sessions.filter(({ endedAt }) => endedAt === null).length;
+  words: (_preview, { sign_ins: signIns }) => {
+    const open = signIns.sessions.filter(({ ended_at: endedAt }) => endedAt === null).length;
     return (
       <p>
         Every browser is signed out at once, such as after a lost phone, and has to be signed in again with a
@@ -79,15 +86,12 @@ export const SignOutDialog = simpleAction<object, { ended: number }>({
   done: ({ ended }) => (ended === 0 ? "They were not signed in." : `Signed out of ${ended}.`),
 });
 
-interface Renewal {
-  auto_renew: boolean;
-  period_end: string | null;
-}
+type Renewal = Answer<"members.set_renewal">;
 
-export const RenewalDialog = simpleAction<Renewal, Renewal>({
+export const RenewalDialog = simpleAction({
   title: "Automatic renewal",
-  path: "renewal",
-  hasPreview: true,
+  usePreview: (account_id) => usePreview("/members/renewal/preview", { account_id }),
+  run: (asked, { auto_renew: isOn }) => call("/members/renewal", { ...asked, auto_renew: !isOn }),
   button: ({ auto_renew: isOn }) => (isOn ? "Turn renewal off" : "Turn renewal on"),
   words: ({ auto_renew: isOn, period_end: end }) => (
     <>
@@ -100,12 +104,11 @@ export const RenewalDialog = simpleAction<Renewal, Renewal>({
       </p>
     </>
   ),
-  body: ({ auto_renew: isOn }) => ({ auto_renew: !isOn }),
   done: (after, { accountId, preview }) => ({
     sentence: describeRenewal(after),
     undo: async (reason) => {
       const before = { account_id: accountId, auto_renew: preview.auto_renew, reason };
-      return `Undone. ${describeRenewal(await call<Renewal>("/members/renewal", before))}`;
+      return `Undone. ${describeRenewal(await call("/members/renewal", before))}`;
     },
   }),
 });
@@ -117,10 +120,10 @@ function describeRenewal({ auto_renew: isOn, period_end: end }: Renewal): string
     : `Renewal is off: the membership ends on ${day}.`;
 }
 
-export const SettleDialog = simpleAction<{ owed_cents: number }, { settled_cents: number }>({
+export const SettleDialog = simpleAction({
   title: "Settle a failed refund",
-  path: "settle-refund",
-  hasPreview: true,
+  usePreview: (account_id) => usePreview("/members/settle-refund/preview", { account_id }),
+  run: (asked) => call("/members/settle-refund", asked),
   button: ({ owed_cents: cents }) => `Paid ${formatCents(cents)} in another way`,
   isReady: ({ owed_cents: cents }) => cents > 0,
   words: ({ owed_cents: cents }) =>
@@ -135,22 +138,24 @@ export const SettleDialog = simpleAction<{ owed_cents: number }, { settled_cents
   done: ({ settled_cents: cents }) => `Recorded: ${formatCents(cents)} was paid in another way.`,
 });
 
-export const UndoPlanDialog = simpleAction<object, { state: string | null }>({
+export const UndoPlanDialog = simpleAction({
   title: "Undo the planned change",
-  path: "plan/undo",
+  usePreview: useNothing,
+  run: (asked) => call("/members/plan/undo", asked),
   button: () => "Undo the change",
   words: (_preview, { memberships: [newest] }) => (
     <p>
-      The change to {newest?.openChange?.planSlug}, {newest?.openChange?.period}, is taken back: plan and
+      The change to {newest?.open_change?.plan_slug}, {newest?.open_change?.period}, is taken back: plan and
       family stay as they are.
     </p>
   ),
   done: () => "The planned change is taken back.",
 });
 
-export const KeepDialog = simpleAction<object, object>({
+export const KeepDialog = simpleAction({
   title: "Take the cancellation back",
-  path: "keep",
+  usePreview: useNothing,
+  run: (asked) => call("/members/keep", asked),
   button: () => "Keep the membership",
   words: () => <p>The membership continues and renews as before. The member gets an email.</p>,
   done: () => "The membership continues.",

@@ -1,20 +1,24 @@
 import { useEffect, useState } from "react";
 import { call, sentenceOf } from "../../api/call.ts";
+import type { AnswerOf, BodyOf, PathOf } from "../../api/contract.ts";
 
-interface Previewed<T> {
+export interface Previewed<T> {
   preview: T | null;
   error: string;
 }
 
-/** What an action would do; loads again when the body changes. @param path null: there is nothing to ask, `{}` */
-export function usePreview<T extends object>(path: string | null, body: object): Previewed<T> {
-  const [state, setState] = useState<Previewed<T>>({ preview: path === null ? ({} as T) : null, error: "" });
+/** What an action would do; loads again when the body changes. @param path null: there is nothing to ask yet */
+export function usePreview<Path extends PathOf<"POST">>(
+  path: Path | null,
+  body: BodyOf<Path>,
+): Previewed<AnswerOf<"POST", Path>> {
+  const [state, setState] = useState<Previewed<AnswerOf<"POST", Path>>>({ preview: null, error: "" });
   const asked = JSON.stringify(body);
   useEffect(() => {
+    setState({ preview: null, error: "" });
     if (path === null) return;
     let isCurrent = true;
-    setState({ preview: null, error: "" });
-    call<T>(path, JSON.parse(asked)).then(
+    call(path, JSON.parse(asked)).then(
       (preview) => isCurrent && setState({ preview, error: "" }),
       (failure: unknown) => isCurrent && setState({ preview: null, error: sentenceOf(failure) }),
     );

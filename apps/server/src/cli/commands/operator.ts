@@ -1,3 +1,4 @@
+import { OPERATOR_ROLES } from "@smirk/contract/console/fields";
 import type { Command } from "commander";
 import { siteOrigin } from "../../config/config-urls.ts";
 import type { Context } from "../../context.ts";
@@ -10,7 +11,7 @@ import {
 import { findOperatorByEmail } from "../../features/operators/find-operator.ts";
 import { createFirstInvite, createInvite } from "../../features/operators/invites/create-invite.ts";
 import { listOperators } from "../../features/operators/list-operators.ts";
-import { findRole, OPERATOR_ROLES, type OperatorRole } from "../../features/operators/roles.ts";
+import { findRole, type OperatorRole } from "../../features/operators/roles.ts";
 import { UsageError } from "../command-errors.ts";
 import { examples, findGroup } from "../find-group.ts";
 import { formatTable } from "../output/print.ts";

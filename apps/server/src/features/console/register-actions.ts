@@ -1,16 +1,15 @@
-import { tidyLine } from "@smirk/domain/text/visible-text";
-import { scrubText } from "@smirk/domain/wire/scrub/scrub-text";
+import { Readable } from "node:stream";
+import type { ActionContract } from "@smirk/contract/console/action";
+import { ACTION_NAMES, type ActionName, CONTRACTS } from "@smirk/contract/console/actions";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import * as v from "valibot";
 import type { Context } from "../../context.ts";
 import { AppError, forbidden, unauthorized } from "../../errors.ts";
-import { parseBody } from "../../http/requests/parse-body.ts";
-import type { Operator } from "../audit/write-audit-entry.ts";
-import { hasRole } from "../operators/roles.ts";
 import { findOperatorSession, type OperatorSession } from "../operators/sessions/find-operator-session.ts";
-import { ACTIONS, type ActionName } from "./actions.ts";
+import { ActionFile, type Caller } from "./action.ts";
 import { readSessionCookie } from "./console-cookies.ts";
 import { consoleOriginOf } from "./console-origin.ts";
+import { mayDo } from "./may-do.ts";
+import { runAction } from "./run-action.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -19,39 +18,50 @@ declare module "fastify" {
   }
 }
 
-export interface ActionCall {
-  request: FastifyRequest;
-  reply: FastifyReply;
-  session: OperatorSession;
-  operator: Operator;
-}
-
-interface ActionRoute {
-  method: "GET" | "POST";
-  url: string;
-  handler(call: ActionCall): Promise<unknown>;
-}
-
-export type AddAction = (action: ActionName, route: ActionRoute) => void;
-
-/** @returns adds the route of an action: the only way to one, with its check of role and proof */
-export function createActionRoutes(scope: FastifyInstance, ctx: Context): AddAction {
-  return (action, { method, url, handler }) => {
+/** Adds the route of every action: the only way to one, with its check of role and proof. */
+export function registerActions(
+  scope: FastifyInstance,
+  ctx: Context,
+  server: Pick<Caller, "schedule" | "directory">,
+): void {
+  for (const action of ACTION_NAMES) {
+    const { method, path, isUpload }: ActionContract = CONTRACTS[action];
     scope.route({
       method,
-      url: `/console/api${url}`,
+      url: `/console/api${path}`,
       config: { action },
       handler: async (request, reply) => {
         const session = await authorize(ctx, request, action);
-        const operator = {
-          actor: session.email,
-          operatorId: session.operatorId,
-          command: ACTIONS[action].command,
-        };
-        return handler({ request, reply, session, operator });
+        const body = method === "GET" || isUpload ? request.query : request.body;
+        const operator = { actor: session.email, operatorId: session.operatorId };
+        const caller = { ...server, ...describeCaller(ctx, request, session) };
+        const answer = await runAction(ctx, action, { body, operator, caller });
+        return answer instanceof ActionFile ? sendFile(reply, answer) : answer;
       },
     });
+  }
+}
+
+function describeCaller(
+  { config }: Context,
+  request: FastifyRequest,
+  session: OperatorSession,
+): Omit<Caller, "schedule" | "directory"> {
+  return {
+    getSession: () => session,
+    role: session.role,
+    may: (action) => mayDo(session.role, action),
+    origin: consoleOriginOf(request, config) ?? "",
+    address: request.ip,
+    bytes: Buffer.isBuffer(request.body) ? request.body : null,
   };
+}
+
+function sendFile(reply: FastifyReply, { name, type, content }: ActionFile): FastifyReply {
+  if (name !== null) reply.header("content-disposition", `attachment; filename="${name}"`);
+  return reply
+    .type(`${type}; charset=utf-8`)
+    .send(typeof content === "string" ? content : Readable.from(content));
 }
 
 /** @throws 401 `not_authorized` without a session; 403 `forbidden` for the role, or with `needs` for a proof */
@@ -61,8 +71,8 @@ async function authorize(
   action: ActionName,
 ): Promise<OperatorSession> {
   const session = await getSession(ctx, request);
-  const { role, needsProof } = ACTIONS[action];
-  if (!hasRole(session.role, role)) throw forbidden("Your role does not allow this.");
+  if (!mayDo(session.role, action)) throw forbidden("Your role does not allow this.");
+  const { needsProof }: ActionContract = CONTRACTS[action];
   if (needsProof && session.provenUntil <= ctx.clock.now()) {
     const facts = { needs: ["proof"] };
     throw new AppError(403, "forbidden", "Please confirm that it is you.", { facts });
@@ -76,22 +86,4 @@ export async function getSession(ctx: Context, request: FastifyRequest): Promise
   const session = await findOperatorSession(ctx, readSessionCookie(request, origin));
   if (session === null) throw unauthorized("not_authorized", "Please sign in.");
   return session;
-}
-
-const reasonSchema = v.object({
-  reason: v.pipe(
-    v.optional(v.string("Please say why."), ""),
-    v.transform(tidyLine),
-    v.minLength(3, "Please say why."),
-    v.maxLength(300, "Please say why in at most 300 characters."),
-  ),
-});
-
-/** Six digits or more may be a card's or a code. */
-const NUMBERS = /\d(?:[\s.-]?\d){5,}/g;
-
-/** The operator with the body's reason, without numbers and contacts. @throws 400 `invalid` without one */
-export function withReason(operator: Operator, body: unknown): Operator & { reason: string } {
-  const { reason } = parseBody(reasonSchema, body);
-  return { ...operator, reason: scrubText(reason).replaceAll(NUMBERS, "[number]") };
 }

@@ -2,22 +2,10 @@ import type { FastifyInstance } from "fastify";
 import type { CronItem } from "graphile-worker";
 import type { Context } from "../../context.ts";
 import { notFound } from "../../errors.ts";
-import { registerBulkRoutes } from "./bulk/routes.ts";
 import { guardConsole } from "./console-scope.ts";
-import { registerEntryActions } from "./directory/entry-routes.ts";
-import { registerImportActions } from "./directory/imports/import-routes.ts";
-import { registerReportActions } from "./directory/report-routes.ts";
-import { registerHealthRoutes } from "./health/routes.ts";
-import { registerLogRoutes } from "./log-routes.ts";
-import { registerRefundRoutes } from "./members/refund-routes.ts";
-import { registerMemberRoutes } from "./members/routes.ts";
-import { registerOperatorRoutes } from "./operators/routes.ts";
-import { createActionRoutes } from "./register-actions.ts";
-import { registerSellingRoutes } from "./selling/routes.ts";
+import { MOST_PIECE_BYTES } from "./directory/imports/console-import.ts";
+import { registerActions } from "./register-actions.ts";
 import { registerSignInRoutes } from "./sign-in/routes.ts";
-import { registerStatisticsRoutes } from "./statistics/routes.ts";
-import { registerTodayAction } from "./today-routes.ts";
-import { registerWaitlistActions } from "./waitlist-routes.ts";
 
 declare module "fastify" {
   interface FastifyInstance {
@@ -47,20 +35,8 @@ export async function registerConsole(
     });
     guardConsole(scope, ctx);
     registerSignInRoutes(scope, ctx);
-    const add = createActionRoutes(scope, ctx);
-    registerTodayAction(add, ctx);
-    registerMemberRoutes(add, ctx);
-    registerRefundRoutes(add, ctx);
-    registerWaitlistActions(add, ctx);
-    registerBulkRoutes(add, ctx);
-    registerOperatorRoutes(add, ctx);
-    registerHealthRoutes(add, ctx, { schedule, directory: app.directory });
-    registerStatisticsRoutes(add, ctx);
-    registerSellingRoutes(add, ctx);
-    registerReportActions(add, ctx);
-    registerEntryActions(add, ctx);
-    registerImportActions(scope, add, ctx);
-    registerLogRoutes(add, ctx);
+    acceptPieces(scope);
+    registerActions(scope, ctx, { schedule, directory: app.directory });
     await pages?.(scope);
     const refuse = async () => {
       throw notFound("There is no page at this address.");
@@ -68,4 +44,13 @@ export async function registerConsole(
     scope.all("/console/api/*", refuse);
     if (!pages) scope.all("/console/*", refuse);
   });
+}
+
+/** A file comes in pieces, at any server, each with its check of session and role. */
+function acceptPieces(scope: FastifyInstance): void {
+  scope.addContentTypeParser(
+    "application/octet-stream",
+    { parseAs: "buffer", bodyLimit: MOST_PIECE_BYTES },
+    (_request, body, done) => done(null, body),
+  );
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { RESENDABLE_KINDS } from "@smirk/contract/console/members/members";
 import { joinNames } from "@smirk/domain/joining/person-name";
 import type { Kysely } from "kysely";
 import type { Database } from "../../db/schema/schema.ts";
@@ -16,7 +17,6 @@ import { isLifecycleKind, listLifecycleEmails } from "./queue/queue-lifecycle-em
 import { composeReceipt } from "./queue/queue-receipt-emails.ts";
 import { composeWelcome } from "./queue/queue-welcome-email.ts";
 
-export const RESENDABLE_KINDS = ["welcome", "receipt", "canceled", "kept", "ended", "refunded"] as const;
 export type ResendableKind = (typeof RESENDABLE_KINDS)[number];
 
 interface SendAgainInput {

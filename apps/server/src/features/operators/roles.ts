@@ -1,7 +1,6 @@
+import { OPERATOR_ROLES } from "@smirk/contract/console/fields";
 import type { StoredRole } from "../../db/schema/console/schema-operators.ts";
 
-/** Each role may do what the ones before it may. */
-export const OPERATOR_ROLES = ["viewer", "support", "billing", "owner"] as const;
 export type OperatorRole = (typeof OPERATOR_ROLES)[number];
 
 export function hasRole(role: OperatorRole, needed: OperatorRole): boolean {

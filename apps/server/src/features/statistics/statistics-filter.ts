@@ -1,6 +1,6 @@
+import type { STATISTICS_GROUPS } from "@smirk/contract/console/statistics";
 import { type Expression, type RawBuilder, sql } from "kysely";
 
-export const STATISTICS_GROUPS = ["month", "plan", "state"] as const;
 export type StatisticsGroup = (typeof STATISTICS_GROUPS)[number];
 
 export interface StatisticsFilter {

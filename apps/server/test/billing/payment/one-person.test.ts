@@ -247,9 +247,9 @@ describe("an operator's task about a second membership", () => {
     return second;
   }
   const listTasks = async () =>
-    (await money.call("/refunds")).json<{ seconds: { membershipId: string }[] }>().seconds;
+    (await money.call("/refunds")).json<{ seconds: { membership_id: string }[] }>().seconds;
   const settle = async (outcome: string, id?: string) => {
-    const membership_id = id ?? (await listTasks())[0]?.membershipId;
+    const membership_id = id ?? (await listTasks())[0]?.membership_id;
     return money.call("/refunds/second", { membership_id, outcome, reason: "Maria called" });
   };
   const findHealth = async () => JSON.stringify((await money.call("/health")).json());

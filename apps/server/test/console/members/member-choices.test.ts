@@ -152,7 +152,7 @@ it("a cancellation with the period is taken back, with the member's email [OPS-0
   const { member, email, account } = await join();
   const body = { ...account, at: "period-end" };
   const { quote } = (await billing.call("/members/cancel/preview", body)).json();
-  const shown = { refund_cents: quote.refundCents, last_day: quote.lastDay };
+  const shown = { refund_cents: quote.refund_cents, last_day: quote.last_day };
   expect((await billing.call("/members/cancel", { ...body, ...shown, reason })).json().state).toBe(
     "canceled",
   );

@@ -31,7 +31,7 @@ describe("a note on a member", () => {
   it("is written by support, and read by a viewer [OPS-03]", async () => {
     expect((await viewer.call("/members/note", { ...account(), text })).statusCode).toBe(403);
     const { note_id: id } = (await note(`  ${text} `)).json();
-    const written = { id, text, writtenBy: support.email, writtenAt: fixture.clock.now().toISOString() };
+    const written = { id, text, written_by: support.email, written_at: fixture.clock.now().toISOString() };
     expect((await show(viewer)).notes).toEqual([written]);
   });
 

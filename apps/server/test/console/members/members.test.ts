@@ -83,7 +83,7 @@ describe("the search", () => {
   ])("finds a member by the start of %s [OPS-03]", async (_what, text) => {
     const { members } = (await help.call("/members/search", { text })).json();
     expect(members).toEqual([
-      expect.objectContaining({ accountId: member.accountId, name: "Maria Quintero", state: "active" }),
+      expect.objectContaining({ account_id: member.accountId, name: "Maria Quintero", state: "active" }),
     ]);
   });
 
@@ -102,7 +102,7 @@ describe("the search", () => {
       "otto 2/3/1988",
     ]) {
       const { members } = (await help.call("/members/search", { text })).json();
-      const found = expect.objectContaining({ accountId: member.accountId, age: 35, city: "Houston" });
+      const found = expect.objectContaining({ account_id: member.accountId, age: 35, city: "Houston" });
       expect(members, text).toEqual([found]);
     }
     for (const text of ["ottilie 0177", "maria 5/18/1990", "9177", "quxxtxro", "qaxnteri", "maxia 1177"]) {
@@ -120,11 +120,11 @@ describe("the search", () => {
       customer,
       row?.subscription_id,
       row?.latest_invoice?.split(" ")[0],
-      payments[0]?.paymentId,
+      payments[0]?.payment_id,
     ]) {
       const { members } = (await help.call("/members/search", { text })).json();
       expect(
-        members.map((one: { accountId: string }) => one.accountId),
+        members.map((one: { account_id: string }) => one.account_id),
         String(text),
       ).toEqual([member.accountId]);
     }
@@ -147,11 +147,11 @@ describe("a look at a member", () => {
     expect(answer.statusCode).toBe(200);
     const page = answer.json();
     expect(page.memberships[0]).toMatchObject({
-      planName: "Smirk Plus",
+      plan_name: "Smirk Plus",
       family: [{ name: "Otto Vandermeer" }],
     });
     expect(page.memberships[0].money.payments).toHaveLength(1);
-    expect(page.signIns.sessions.length).toBeGreaterThan(0);
+    expect(page.sign_ins.sessions.length).toBeGreaterThan(0);
     await runSmirk(fixture.ctx, ["--by", help.email, "member", "show", member.accountId]);
     const look = { actor: help.email, command: "member show", reason: null, changes: {} };
     expect(await entriesSince(before)).toEqual([look, look]);
@@ -252,7 +252,7 @@ describe("a refund", () => {
     expect((await refund(money, 1_600)).json()).toEqual({ state: "needs_approval" });
     expect((await refund(money, 1_600)).statusCode).toBe(409);
     const [open] = (await money.call("/refunds")).json().approvals;
-    expect(open).toMatchObject({ amountCents: 1_600, requestedBy: money.email, name: "Maria Quintero" });
+    expect(open).toMatchObject({ amount_cents: 1_600, requested_by: money.email, name: "Maria Quintero" });
     const decision = { approval_id: open.id, is_approved: true, reason: "Checked the bank" };
     expect((await money.call("/refunds/decide", decision)).statusCode).toBe(403);
     fixture.clock.pass(1_000);
@@ -280,7 +280,7 @@ describe("a refund", () => {
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 404]);
     const { approvals: decided } = (await money.call("/refunds/decided")).json();
     expect(decided).toMatchObject([
-      { id: open.id, requestedBy: money.email, decision: { isApproved: true, by: owner.email } },
+      { id: open.id, requested_by: money.email, decision: { is_approved: true, by: owner.email } },
     ]);
     await fixture.jobs.run();
     const emails = await fixture.mail.take(money.email);
@@ -321,10 +321,10 @@ it("canceling previews the last day and the money, and does what it showed [OPS-
   });
   const body = { account_id: leaving.accountId, at: "rules" };
   const { quote } = (await money.call("/members/cancel/preview", body)).json();
-  const shown = { refund_cents: quote.refundCents, last_day: quote.lastDay };
+  const shown = { refund_cents: quote.refund_cents, last_day: quote.last_day };
   const done = await money.call("/members/cancel", { ...body, ...shown, reason: "Asked on the phone" });
   expect([done.statusCode, done.json().state]).toEqual([200, "ended"]);
-  expect(await fixture.members.refundsOf(leaving)).toEqual([`succeeded ${quote.refundCents}`]);
+  expect(await fixture.members.refundsOf(leaving)).toEqual([`succeeded ${quote.refund_cents}`]);
 });
 
 it("an owner exports and erases a person [OPS-03]", async () => {

@@ -1,6 +1,7 @@
+import { REPORT_OUTCOMES } from "@smirk/contract/console/reports";
 import { type Command, Option } from "commander";
 import * as v from "valibot";
-import { REPORT_OUTCOMES, type ReportOutcome } from "../../../db/schema/console/schema-reports.ts";
+import type { ReportOutcome } from "../../../db/schema/console/schema-reports.ts";
 import { type ListedReport, listReports } from "../../../features/reports/list-reports.ts";
 import { reopenReport } from "../../../features/reports/reopen-report.ts";
 import { settleReport } from "../../../features/reports/settle-report.ts";

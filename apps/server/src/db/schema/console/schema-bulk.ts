@@ -1,6 +1,6 @@
+import type { BULK_ACTIONS } from "@smirk/contract/console/members/bulk";
 import type { ColumnType, Generated } from "kysely";
 
-export const BULK_ACTIONS = ["resend", "cancel"] as const;
 export type BulkAction = (typeof BULK_ACTIONS)[number];
 type BulkState = "previewing" | "ready" | "running" | "done";
 type BulkMemberState = "waiting" | "ready" | "skipped" | "done" | "failed";

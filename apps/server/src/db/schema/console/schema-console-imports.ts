@@ -19,6 +19,14 @@ export interface Refusal {
   isWarning?: true;
 }
 
+/** What a dry run would change. */
+export interface ImportDifference {
+  line: number;
+  subject: string;
+  /** Null for a new row. */
+  fields: Record<string, { from: string; to: string }> | null;
+}
+
 /** A file that an operator uploads in the console, and its import. */
 export interface ConsoleImportsTable {
   id: Generated<string>;
@@ -44,7 +52,7 @@ export interface ConsoleImportsTable {
   counts: ColumnType<ImportCounts | null, undefined, string>;
   /** The first ones. */
   refusals: ColumnType<Refusal[] | null, undefined, string>;
-  differences: ColumnType<unknown[] | null, undefined, string>;
+  differences: ColumnType<ImportDifference[] | null, undefined, string>;
   failure: ColumnType<string | null, undefined, string>;
 }
 

@@ -1,8 +1,8 @@
+import type { REPORT_OUTCOMES } from "@smirk/contract/console/reports";
 import type { DirectoryProblem } from "@smirk/domain/directory/reports";
 import type { Language } from "@smirk/domain/wire/language";
 import type { ColumnType, Generated } from "kysely";
 
-export const REPORT_OUTCOMES = ["corrected", "hidden", "nothing_wrong", "added", "declined"] as const;
 export type ReportOutcome = (typeof REPORT_OUTCOMES)[number];
 
 /** A wrong entry that a visitor reports, or a dentist that one nominates. */

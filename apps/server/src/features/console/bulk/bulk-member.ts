@@ -1,3 +1,4 @@
+import { RESENDABLE_KINDS } from "@smirk/contract/console/members/members";
 import type { Kysely } from "kysely";
 import type { Context } from "../../../context.ts";
 import type { BulkAction } from "../../../db/schema/console/schema-bulk.ts";
@@ -5,14 +6,12 @@ import type { Database } from "../../../db/schema/schema.ts";
 import { conflict } from "../../../errors.ts";
 import { type Operator, writeAuditEntry } from "../../audit/write-audit-entry.ts";
 import { requirePayments } from "../../billing/require-payments.ts";
-import { RESENDABLE_KINDS, sendAgain } from "../../mail/send-again.ts";
+import { sendAgain } from "../../mail/send-again.ts";
 import { isErased } from "../../members/erased-membership.ts";
 import { findPaidMembership } from "../../members/find-paid-membership.ts";
 import { type CancelAt, endForMember, quoteCancel } from "../../membership/leaving/cancel-for-member.ts";
 import { findCancellation } from "../../membership/leaving/describe-cancellation.ts";
 import { recordLook } from "../../membership/record-look.ts";
-
-export const BULK_ENDS = ["rules", "period-end"] as const satisfies readonly CancelAt[];
 
 export interface BulkRun {
   id: string;

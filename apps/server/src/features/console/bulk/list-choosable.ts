@@ -1,9 +1,9 @@
+import { MOST_MEMBERS } from "@smirk/contract/console/members/bulk";
+import type { MEMBER_SORTS } from "@smirk/contract/console/members/members";
 import { maskContact } from "@smirk/domain/joining/contact/mask-contact";
 import { DAY_MS } from "@smirk/domain/wire/durations";
 import { type RawBuilder, sql } from "kysely";
 import type { Context } from "../../../context.ts";
-
-export const MOST_MEMBERS = 500;
 
 export interface ChoosableMember {
   accountId: string;
@@ -22,9 +22,7 @@ export interface ChoosableMember {
 
 const ENDS_ON = sql`coalesce(member.ended_at, member.cancel_at,
   case when not member.auto_renew then member.current_period_end end)`;
-/** What a list may be sorted by. */
-export const SORTS = ["joined", "name", "state", "place", "ends"] as const;
-export type Sort = (typeof SORTS)[number];
+type Sort = (typeof MEMBER_SORTS)[number];
 const SORTED_BY: Readonly<Record<Sort, RawBuilder<unknown>>> = {
   joined: sql`member.paid_at`,
   name: sql`lower(member.last_name) || ' ' || lower(member.name)`,
@@ -99,9 +97,4 @@ export function listConditions(
       ? [sql`exists (select from refunds where membership_id = member.id and refunds.state = 'stuck')`]
       : []),
   ];
-}
-
-/** Without counting their members, unlike the list of plans. */
-export async function listPlanNames({ db }: Pick<Context, "db">): Promise<{ slug: string; name: string }[]> {
-  return db.selectFrom("plans").select(["slug", "name"]).orderBy("position").orderBy("slug").execute();
 }

@@ -1,8 +1,8 @@
 import type { Context } from "../../../context.ts";
 import { AppError } from "../../../errors.ts";
 import { addJob } from "../../../jobs/add-job.ts";
-import { hasRole, readRole } from "../../operators/roles.ts";
-import { ACTIONS } from "../actions.ts";
+import { readRole } from "../../operators/roles.ts";
+import { mayDo } from "../may-do.ts";
 import { AlreadyDone, type BulkMember, type BulkRun, carryOutMember, previewMember } from "./bulk-member.ts";
 import { runBulkJob } from "./job-types.ts";
 
@@ -49,7 +49,7 @@ async function findRun({ db }: Context, bulkId: string) {
     action,
     choice,
     step: isPreview ? ("waiting" as const) : ("ready" as const),
-    isAllowed: row.disabled_at === null && hasRole(readRole(row.role), ACTIONS[`bulk.${action}`].role),
+    isAllowed: row.disabled_at === null && mayDo(readRole(row.role), `bulk.${action}`),
     operator: { actor: row.email, operatorId, command, reason: reason ?? undefined },
   };
 }

@@ -1,7 +1,7 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simplewebauthn/server";
-import { tidyLine } from "@smirk/domain/text/visible-text";
+import { ACTION_NAMES } from "@smirk/contract/console/actions";
+import { SESSION } from "@smirk/contract/console/session";
 import type { FastifyInstance } from "fastify";
-import * as v from "valibot";
 import type { Context } from "../../../context.ts";
 import { parseBody } from "../../../http/requests/parse-body.ts";
 import { acceptInvite } from "../../operators/invites/accept-invite.ts";
@@ -13,31 +13,18 @@ import {
   createSignInOptions,
 } from "../../operators/passkeys/passkey-options.ts";
 import { verifyPasskey } from "../../operators/passkeys/verify-passkey.ts";
-import { hasRole, readRole } from "../../operators/roles.ts";
+import { readRole } from "../../operators/roles.ts";
 import { endOperatorSession, markProven } from "../../operators/sessions/change-operator-session.ts";
 import type { OperatorSession } from "../../operators/sessions/find-operator-session.ts";
 import { startOperatorSession } from "../../operators/sessions/start-operator-session.ts";
-import { ACTION_NAMES, ACTIONS } from "../actions.ts";
 import { setSessionCookie } from "../console-cookies.ts";
 import { consoleOriginOf } from "../console-origin.ts";
+import { mayDo } from "../may-do.ts";
+import { present } from "../present.ts";
 import { getSession } from "../register-actions.ts";
 import { registerSignOnRoutes } from "./sign-on-routes.ts";
 
 const API = "/console/api";
-const credential = v.looseObject({
-  id: v.string(),
-  rawId: v.string(),
-  type: v.string(),
-  response: v.looseObject({}),
-});
-const passkeySchema = v.object({ response: credential });
-const tokenSchema = v.object({ token: v.string() });
-const acceptSchema = v.object({
-  token: v.string(),
-  name: v.pipe(v.string(), v.transform(tidyLine), v.minLength(1, "Enter your name."), v.maxLength(100)),
-  response: credential,
-});
-
 /** What a browser without a session may do, and what a session does for itself. */
 export function registerSignInRoutes(scope: FastifyInstance, ctx: Context): void {
   const onRequest = limitOperatorSignIns(ctx);
@@ -51,7 +38,8 @@ export function registerSignInRoutes(scope: FastifyInstance, ctx: Context): void
     createSignInOptions(ctx, { origin: origin(request) }),
   );
   scope.post(`${API}/sign-in`, { onRequest }, async (request, reply) => {
-    const response = parseBody(passkeySchema, request.body).response as unknown as AuthenticationResponseJSON;
+    const response = parseBody(SESSION["sign_in.finish"].takes, request.body)
+      .response as AuthenticationResponseJSON;
     const input = { purpose: "sign_in" as const, operatorId: null, origin: origin(request), response };
     const key = await verifyPasskey(ctx, input);
     const secret = await startOperatorSession(ctx.db, { ...key, now: ctx.clock.now() });
@@ -59,14 +47,15 @@ export function registerSignInRoutes(scope: FastifyInstance, ctx: Context): void
     return { signed_in: true };
   });
   scope.post(`${API}/invites/options`, { onRequest }, async (request) => {
-    const { token } = parseBody(tokenSchema, request.body);
+    const { token } = parseBody(SESSION["invites.show"].takes, request.body);
     const operator = await getInvited(ctx.db, { token, now: ctx.clock.now() });
     const options = await createRegistrationOptions(ctx, { origin: origin(request), operator });
-    return { email: operator.email, role: readRole(operator.role), name: operator.name, options };
+    const role = readRole(operator.role);
+    return present(SESSION["invites.show"].answer, { ...operator, role, options });
   });
   scope.post(`${API}/invites/accept`, { onRequest }, async (request, reply) => {
-    const { token, name, response } = parseBody(acceptSchema, request.body);
-    const registration = response as unknown as RegistrationResponseJSON;
+    const { token, name, response } = parseBody(SESSION["invites.accept"].takes, request.body);
+    const registration = response as RegistrationResponseJSON;
     const input = { token, name, origin: origin(request), response: registration };
     setSessionCookie(reply, origin(request), await acceptInvite(ctx, input));
     return { signed_in: true };
@@ -79,7 +68,9 @@ type OriginOf = (request: Parameters<typeof consoleOriginOf>[0]) => string;
 
 function registerSessionRoutes(scope: FastifyInstance, ctx: Context, origin: OriginOf): void {
   const onRequest = limitOperatorSignIns(ctx);
-  scope.get(`${API}/session`, async (request) => describeSession(ctx, await getSession(ctx, request)));
+  scope.get(`${API}/session`, async (request) =>
+    present(SESSION["session.show"].answer, await describeSession(ctx, await getSession(ctx, request))),
+  );
   scope.post(`${API}/session/end`, async (request, reply) => {
     await endOperatorSession(ctx, await getSession(ctx, request));
     setSessionCookie(reply, origin(request), "");
@@ -91,7 +82,8 @@ function registerSessionRoutes(scope: FastifyInstance, ctx: Context, origin: Ori
   });
   scope.post(`${API}/proof`, { onRequest }, async (request) => {
     const session = await getSession(ctx, request);
-    const response = parseBody(passkeySchema, request.body).response as unknown as AuthenticationResponseJSON;
+    const response = parseBody(SESSION["proof.finish"].takes, request.body)
+      .response as AuthenticationResponseJSON;
     const { operatorId } = session;
     const purpose = "prove";
     const key = await verifyPasskey(ctx, { purpose, operatorId, origin: origin(request), response });
@@ -112,10 +104,10 @@ async function describeSession(ctx: Context, session: OperatorSession) {
     email,
     name,
     role,
-    has_passkey: passkey !== undefined,
-    company_sign_on: ctx.operatorSignOn !== null,
-    actions: ACTION_NAMES.filter((action) => hasRole(role, ACTIONS[action].role)),
+    hasPasskey: passkey !== undefined,
+    companySignOn: ctx.operatorSignOn !== null,
+    actions: ACTION_NAMES.filter((action) => mayDo(role, action)),
     brand: ctx.config.brandName,
-    time_zone: ctx.config.officeTimeZone,
+    timeZone: ctx.config.officeTimeZone,
   };
 }

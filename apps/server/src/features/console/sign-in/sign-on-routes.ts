@@ -1,5 +1,5 @@
+import { SESSION } from "@smirk/contract/console/session";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import * as v from "valibot";
 import type { Context } from "../../../context.ts";
 import { parseBody } from "../../../http/requests/parse-body.ts";
 import { SignOnError, type SignOnReason } from "../../../vendors/sign-on/sign-on-vendor.ts";
@@ -9,8 +9,6 @@ import { limitOperatorSignIns } from "../../operators/operator-limits.ts";
 import { readSignOnCookie, setSessionCookie, setSignOnCookie } from "../console-cookies.ts";
 import { getSession } from "../register-actions.ts";
 
-const beginSchema = v.object({ purpose: v.picklist(["sign_in", "prove"]) });
-
 export function registerSignOnRoutes(
   scope: FastifyInstance,
   ctx: Context,
@@ -18,7 +16,7 @@ export function registerSignOnRoutes(
 ): void {
   const onRequest = limitOperatorSignIns(ctx);
   scope.post("/console/api/sign-on", { onRequest }, async (request, reply) => {
-    const { purpose } = parseBody(beginSchema, request.body);
+    const { purpose } = parseBody(SESSION["sign_on.begin"].takes, request.body);
     const sessionHash = purpose === "prove" ? (await getSession(ctx, request)).tokenHash : null;
     const { url, browser } = await beginOperatorSignOn(ctx, { origin: origin(request), sessionHash });
     setSignOnCookie(reply, origin(request), browser);

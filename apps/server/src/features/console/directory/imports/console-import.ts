@@ -1,8 +1,7 @@
+import type { IMPORT_KINDS } from "@smirk/contract/console/imports";
 import { MINUTE_MS } from "@smirk/domain/wire/durations";
 import type { Operator } from "../../../audit/write-audit-entry.ts";
-import { PLAIN_KINDS } from "../../../directory/plain-files/file-kinds.ts";
 
-export const IMPORT_KINDS = [...PLAIN_KINDS, "registry"] as const;
 export type ImportKind = (typeof IMPORT_KINDS)[number];
 
 export const MOST_FILE_BYTES = 1024 ** 3;

@@ -29,10 +29,12 @@ export async function listConsoleImports(
     .limit(limit)
     .execute();
   const now = clock.now();
-  return rows.map(({ lease_until: leaseUntil, size, received, ...row }) => ({
+  return rows.map(({ lease_until: leaseUntil, size, received, counts, has_refused_rows, ...row }) => ({
     ...row,
     size: size === null ? null : Number(size),
     received: Number(received),
+    counts: counts && { ...counts },
+    has_refused_rows: has_refused_rows === true,
     state: stateOf({ ...row, size, received, isLeased: leaseUntil !== null && leaseUntil > now }),
   }));
 }

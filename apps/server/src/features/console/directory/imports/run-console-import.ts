@@ -1,3 +1,4 @@
+import { CONTRACTS } from "@smirk/contract/console/actions";
 import type { Context } from "../../../../context.ts";
 import { isDatabaseUnavailable } from "../../../../db/connection/is-database-unavailable.ts";
 import type { Refusal } from "../../../../db/schema/console/schema-console-imports.ts";
@@ -5,7 +6,6 @@ import { AppError } from "../../../../errors.ts";
 import { addJob } from "../../../../jobs/add-job.ts";
 import { shorten } from "../../../../text-files/shorten.ts";
 import { hasRole, readRole } from "../../../operators/roles.ts";
-import { ACTIONS } from "../../actions.ts";
 import type { ConsoleImport, ImportKind } from "./console-import.ts";
 import { holdLease, type Lease, leasedRow, returnLease, takeLease } from "./import-lease.ts";
 import { runConsoleImportJob } from "./job-types.ts";
@@ -90,7 +90,7 @@ async function findInput(
     .select(["operator_id", "email", "role", "disabled_at"])
     .where("console_imports.id", "=", importId)
     .executeTakeFirstOrThrow();
-  const { role, command } = ACTIONS["imports.start"];
+  const { role, command } = CONTRACTS["imports.start"];
   const input = {
     kind: row.kind as ImportKind,
     fileName: row.file_name,

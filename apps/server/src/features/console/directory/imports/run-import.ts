@@ -1,5 +1,9 @@
 import type { Context } from "../../../../context.ts";
-import type { ImportCounts, Refusal } from "../../../../db/schema/console/schema-console-imports.ts";
+import type {
+  ImportCounts,
+  ImportDifference,
+  Refusal,
+} from "../../../../db/schema/console/schema-console-imports.ts";
 import type { StoredFile } from "../../../../text-files/file-source.ts";
 import type { RefusedList } from "../../../../text-files/refused/refused-list.ts";
 import { shorten } from "../../../../text-files/shorten.ts";
@@ -20,7 +24,7 @@ interface Run {
 export interface ImportResult {
   counts: ImportCounts;
   refusals: Refusal[];
-  differences: unknown[];
+  differences: ImportDifference[];
   /** Why nothing was loaded although nothing failed. */
   failure: string | null;
 }

@@ -1,11 +1,11 @@
+import type { ActionName } from "@smirk/contract/console/actions";
+import type { TODAY } from "@smirk/contract/console/today";
 import { DAY_MS } from "@smirk/domain/wire/durations";
 import { sql } from "kysely";
 import type { Context } from "../../context.ts";
 import { listFailedJobs } from "../health/failures/list-failed-jobs.ts";
 import { listUnsentMails } from "../health/failures/list-unsent-mails.ts";
-import { hasRole, type OperatorRole } from "../operators/roles.ts";
-import { ACTIONS, type ActionName } from "./actions.ts";
-import type { AddAction } from "./register-actions.ts";
+import type { Caller, Handlers } from "./action.ts";
 
 interface Counter {
   /** Only those who may do it read the count. */
@@ -54,16 +54,12 @@ const COUNTERS: Readonly<Record<string, Counter>> = {
   },
 };
 
-export function registerTodayAction(add: AddAction, ctx: Context): void {
-  add("today.show", {
-    method: "GET",
-    url: "/today",
-    handler: async ({ session: { role } }) => ({ counts: await countToday(ctx, role) }),
-  });
-}
+export const TODAY_ACTIONS: Handlers<typeof TODAY> = {
+  "today.show": async (ctx, { caller }) => ({ counts: await countToday(ctx, caller) }),
+};
 
-async function countToday(ctx: Context, role: OperatorRole): Promise<Record<string, number>> {
-  const counters = Object.entries(COUNTERS).filter(([, { action }]) => hasRole(role, ACTIONS[action].role));
+async function countToday(ctx: Context, { may }: Caller): Promise<Record<string, number>> {
+  const counters = Object.entries(COUNTERS).filter(([, { action }]) => may(action));
   const counts = counters.map(async ([name, { count }]) => [name, await count(ctx)] as const);
   return Object.fromEntries(await Promise.all(counts));
 }

@@ -1,5 +1,5 @@
-import { formatCsv } from "../../text-files/format-csv.ts";
-import type { ListedAuditEntry } from "../audit/list-audit-entries.ts";
+import { formatCsv } from "../../../text-files/format-csv.ts";
+import type { ListedAuditEntry } from "../../audit/list-audit-entries.ts";
 
 const HEADER = ["id", "at", "actor", "command", "subject", "reason", "changes"];
 

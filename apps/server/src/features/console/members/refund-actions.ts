@@ -1,0 +1,62 @@
+import type { REFUNDS } from "@smirk/contract/console/members/refunds";
+import type { Context } from "../../../context.ts";
+import { settleRefund } from "../../membership/leaving/settle-refund.ts";
+import { describeRefund } from "../../membership/refunds/describe-refund.ts";
+import { listStuckRefunds } from "../../membership/refunds/list-stuck-refunds.ts";
+import { sumRecent } from "../../membership/refunds/request-refund.ts";
+import type { Handlers } from "../action.ts";
+import { PAGE_LIMIT, toPage } from "../pages.ts";
+import { getAccount, getPreviewed } from "./get-account.ts";
+import { decideRefund, listRefundApprovals } from "./refund-approvals.ts";
+import { refundMember } from "./refund-member.ts";
+import { listSecondMemberships, settleSecondMembership } from "./second-memberships.ts";
+
+export const REFUND_ACTIONS: Handlers<typeof REFUNDS> = {
+  "members.preview_refund": async (ctx, call) => {
+    const { byRules, payments, before } = await describeRefund(ctx, await getPreviewed(ctx, call));
+    const recentCents = sumRecent(before, ctx.clock.now());
+    return {
+      byRules,
+      payments: payments.toReversed(),
+      leftCents: payments.reduce((sum, { leftCents }) => sum + leftCents, 0),
+      unapprovedCents: Math.max(0, ctx.config.refundApprovalCents - recentCents),
+    };
+  },
+  "members.refund": async (ctx, { body, operator, caller }) =>
+    refundMember(ctx, {
+      accountId: body.account_id,
+      amountCents: body.amount_cents,
+      isAgain: body.is_again,
+      operator,
+      requestedBy: caller.getSession().operatorId,
+    }),
+  "members.preview_settlement": async (ctx, call) => {
+    const stuck = await listStuckRefunds(ctx.db, { accountId: await getPreviewed(ctx, call) });
+    return { owedCents: stuck.reduce((sum, { amountCents }) => sum + amountCents, 0) };
+  },
+  "members.settle_refund": async (ctx, call) => {
+    const accountId = await getAccount(ctx, call);
+    return { settledCents: await settleRefund(ctx, { accountId, operator: call.operator }) };
+  },
+  "refunds.list": async (ctx, { body }) => ({
+    ...(await listPage(ctx, { isDecided: false, afterId: body.after })),
+    seconds: await listSecondMemberships(ctx),
+  }),
+  "refunds.decided": async (ctx, { body }) => listPage(ctx, { isDecided: true, afterId: body.after }),
+  "refunds.decide": async (ctx, { body, operator, caller }) => {
+    const { approval_id: approvalId, is_approved: isApproved } = body;
+    await decideRefund(ctx, { approvalId, isApproved, operator, decidedBy: caller.getSession() });
+    return { decided: approvalId };
+  },
+  "refunds.settle_second": async (ctx, { body, operator, caller }) => {
+    const { membership_id: membershipId, outcome } = body;
+    const requestedBy = caller.getSession().operatorId;
+    return settleSecondMembership(ctx, { membershipId, outcome, operator, requestedBy });
+  },
+};
+
+async function listPage(ctx: Context, page: { isDecided: boolean; afterId: string | undefined }) {
+  const found = await listRefundApprovals(ctx, { ...page, limit: PAGE_LIMIT });
+  const { rows: approvals, next } = toPage(found, ({ id }) => id);
+  return { approvals, next };
+}

@@ -1,0 +1,41 @@
+import { DIRECTORY } from "./directory.ts";
+import { HEALTH } from "./health.ts";
+import { IMPORTS } from "./imports.ts";
+import { LOG } from "./log.ts";
+import { BULK } from "./members/bulk.ts";
+import { MEMBER_CHOICES } from "./members/choices.ts";
+import { MEMBER_HELP } from "./members/help.ts";
+import { MEMBER_LEAVE } from "./members/leave.ts";
+import { MEMBERS } from "./members/members.ts";
+import { MEMBER_PLAN } from "./members/plan.ts";
+import { REFUNDS } from "./members/refunds.ts";
+import { OPERATORS } from "./operators.ts";
+import { REPORTS } from "./reports.ts";
+import { SELLING } from "./selling.ts";
+import { STATISTICS } from "./statistics.ts";
+import { TODAY } from "./today.ts";
+import { WAITLIST } from "./waitlist.ts";
+
+/** Everything that an operator does in the console, but for signing in. */
+export const CONTRACTS = {
+  ...TODAY,
+  ...MEMBERS,
+  ...MEMBER_HELP,
+  ...MEMBER_CHOICES,
+  ...MEMBER_PLAN,
+  ...REFUNDS,
+  ...MEMBER_LEAVE,
+  ...BULK,
+  ...STATISTICS,
+  ...SELLING,
+  ...OPERATORS,
+  ...WAITLIST,
+  ...DIRECTORY,
+  ...IMPORTS,
+  ...REPORTS,
+  ...HEALTH,
+  ...LOG,
+};
+
+export type ActionName = keyof typeof CONTRACTS;
+export const ACTION_NAMES = Object.keys(CONTRACTS) as ActionName[];

@@ -1,0 +1,127 @@
+import * as v from "valibot";
+import { sixDigitCode } from "../../auth/codes.ts";
+import { post } from "../action.ts";
+import { accountId, reason, reasonedMember } from "../fields.ts";
+import { RESENDABLE_KINDS } from "./members.ts";
+
+export const LONGEST_NOTE = 1_000;
+
+const NO_PROOF = "Type the code that the new contact got, or let the change wait.";
+/** The new contact stands under its own name, as in the member's own change. */
+const newContact = {
+  account_id: accountId,
+  detail: v.picklist(["email", "phone"], "Choose what changes."),
+};
+
+/** What operators do for members who call: details, sign-in and what is kept about them. */
+export const MEMBER_HELP = {
+  "members.resend": post("/members/resend", {
+    role: "support",
+    command: "member resend",
+    takes: v.object({
+      account_id: accountId,
+      kind: v.picklist(RESENDABLE_KINDS, "Choose an email."),
+      reason,
+    }),
+    answer: v.object({ queued: v.boolean() }),
+  }),
+  "members.update": post("/members/update", {
+    role: "support",
+    command: "member update",
+    takes: v.looseObject({
+      reason,
+      account_id: accountId,
+      detail: v.picklist(["name", "address"], "Choose what changes."),
+    }),
+    answer: v.object({ changed: v.boolean() }),
+  }),
+  "members.preview_contact": post("/members/contact/preview", {
+    role: "support",
+    command: "member update preview",
+    takes: v.looseObject(newContact),
+    answer: v.object({
+      contact: v.picklist(["email", "phone"]),
+      /** Masked, as all contacts here. */
+      from: v.string(),
+      to: v.string(),
+      /** Who gets a message with the link that stops or undoes the change. */
+      notified: v.array(v.string()),
+      can_send_code: v.boolean(),
+      wait_hours: v.number(),
+      undo_days: v.number(),
+    }),
+  }),
+  "members.send_contact_code": post("/members/contact/send-code", {
+    role: "support",
+    needsProof: true,
+    command: "member update",
+    takes: v.looseObject({ ...newContact, reason }),
+    answer: v.object({ sent: v.boolean() }),
+  }),
+  "members.change_contact": post("/members/contact", {
+    role: "support",
+    needsProof: true,
+    command: "member update",
+    takes: v.pipe(
+      v.looseObject({
+        ...newContact,
+        reason,
+        code: v.optional(sixDigitCode),
+        waits: v.optional(v.literal(true, NO_PROOF)),
+      }),
+      v.check(({ code, waits }) => code !== undefined || waits === true, NO_PROOF),
+    ),
+    /** Epoch seconds; null: it has happened. */
+    answer: v.object({ happens_at: v.nullable(v.number()) }),
+  }),
+  "members.unlock_phone": post("/members/unlock-phone", {
+    role: "support",
+    needsProof: true,
+    command: "member unlock-phone",
+    takes: reasonedMember,
+    answer: v.object({ wrong_codes: v.number() }),
+  }),
+  "members.sign_out": post("/members/sign-out", {
+    role: "support",
+    command: "member sign-out",
+    takes: reasonedMember,
+    answer: v.object({ ended: v.number() }),
+  }),
+  "members.note": post("/members/note", {
+    role: "support",
+    command: "member note",
+    takes: v.object({
+      text: v.pipe(
+        v.string("Write a note."),
+        v.maxLength(LONGEST_NOTE, `A note has at most ${LONGEST_NOTE} characters.`),
+      ),
+      account_id: accountId,
+    }),
+    answer: v.object({ note_id: v.string() }),
+  }),
+  "members.remove_note": post("/members/note/remove", {
+    role: "support",
+    command: "member note",
+    takes: v.object({
+      note_id: v.pipe(v.string("Name a note."), v.uuid("Name a note.")),
+      account_id: accountId,
+    }),
+    answer: v.object({ removed: v.boolean() }),
+  }),
+  "members.preview_message": post("/members/message", {
+    role: "support",
+    command: "member message",
+    takes: v.object({
+      way: v.picklist(["email", "text"], "Name an email or a text."),
+      message_id: v.pipe(v.string("Name a message."), v.uuid("Name a message.")),
+      account_id: accountId,
+    }),
+    answer: v.object({
+      source: v.picklist(["stored", "drawn", "deleted"]),
+      to: v.nullable(v.string()),
+      subject: v.nullable(v.string()),
+      text: v.nullable(v.string()),
+      attachments: v.array(v.string()),
+    }),
+  }),
+};
