@@ -609,7 +609,7 @@ describe("what others do at the moment of the erasing", () => {
       other.db
         .transaction()
         .execute((trx) => findAccount(trx, { provider: "google", person, language: "en" })),
-      issueMemberTokens(elsewhere, membership, "any nonce").catch((error: Error) => error.message),
+      issueMemberTokens(elsewhere, { membership, nonce: "any nonce" }).catch((error: Error) => error.message),
     ]);
     await expect
       .poll(countWaiting)

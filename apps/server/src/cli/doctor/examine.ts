@@ -23,7 +23,7 @@ export async function examine(commands: ProductAccess): Promise<Finding[]> {
   }
   const [database, vendors, disk] = await Promise.all([
     examineDatabase(commands, config),
-    attempt("vendors", () => checkVendors(config, createCommandLog(config))),
+    attempt("vendors", () => checkVendors({ config, log: createCommandLog(config) })),
     attempt("disk", () => checkDisk(config)),
   ]);
   const settings = [

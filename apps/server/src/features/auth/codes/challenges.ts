@@ -85,8 +85,7 @@ export interface TriedChallenges {
  */
 export async function countTry(
   ctx: Storage,
-  phoneNumber: string,
-  secret: string | undefined,
+  { phoneNumber, secret }: { phoneNumber: string; secret: string | undefined },
 ): Promise<TriedChallenges> {
   const own = isSecret(secret) ? await findCandidates(ctx, phoneNumber, hashSecret(secret)) : [];
   const isOwn = own.length > 0;

@@ -28,14 +28,14 @@ export interface CodeMatch {
 /** Counts the attempt before it compares. @throws 400 `invalid_code` with `attempts_left`; 403 `proof_required`; 429 */
 export async function matchCode(ctx: CodeContext, input: TypedCode): Promise<CodeMatch> {
   const { phoneNumber, code, challenge } = input;
-  const known = await findKnownBrowser(ctx, phoneNumber, input.browser);
+  const known = await findKnownBrowser(ctx, { phoneNumber, secret: input.browser });
   if (!known) await ctx.limits.countCheckFrom(input.address);
-  const tried = await countTry(ctx, phoneNumber, challenge);
+  const tried = await countTry(ctx, { phoneNumber, secret: challenge });
   if (tried.rows.length === 0) {
     throw !known && (await isLocked(ctx, phoneNumber)) ? proofRequired(ctx) : noCode();
   }
   if (known || !tried.isOwn) await ctx.limits.countCheckOf(phoneNumber, known);
-  const isProven = known !== null && (await countBrowserFailure(ctx, phoneNumber, known));
+  const isProven = known !== null && (await countBrowserFailure(ctx, { phoneNumber, ...known }));
   if (!(await countCodeFailure(ctx, phoneNumber, isProven))) throw proofRequired(ctx);
   const used = findMatch(ctx, tried, { phoneNumber, code });
   if (used === null) throw wrongCode(tried.attemptsLeft);

@@ -50,7 +50,7 @@ export async function provideCode(ctx: CodeContext, input: ProvideInput): Promis
   const { phoneNumber, address, language } = input;
   if (ctx.sms === null)
     throw unavailable("We cannot send codes right now.", 600).because("codes_unavailable");
-  const known = await findKnownBrowser(ctx, phoneNumber, input.browser);
+  const known = await findKnownBrowser(ctx, { phoneNumber, secret: input.browser });
   if (!known && (await isLocked(ctx, phoneNumber))) throw proofRequired(ctx);
   const refund = await ctx.limits.countSend({ phoneNumber, address, known });
   const isAgain = await hasOpenSecret(ctx, phoneNumber, input.challenge);

@@ -18,8 +18,7 @@ export interface KnownBrowser {
 
 export async function findKnownBrowser(
   { db, clock }: Pick<Context, "db" | "clock">,
-  phoneNumber: string,
-  secret: string | undefined,
+  { phoneNumber, secret }: { phoneNumber: string; secret: string | undefined },
 ): Promise<KnownBrowser | null> {
   if (!isSecret(secret)) return null;
   const hash = hashSecret(secret);
@@ -50,8 +49,7 @@ export async function forgetOtherBrowsers(
 /** Before the comparison. @returns false when the browser has used its last attempt */
 export async function countBrowserFailure(
   { db }: Pick<Context, "db">,
-  phoneNumber: string,
-  { hash }: KnownBrowser,
+  { phoneNumber, hash }: KnownBrowser & { phoneNumber: string },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("known_browsers")

@@ -35,7 +35,7 @@ export function createOwnerCheck(ctx: Context): (input: OwnerInput) => Promise<v
   const tries = createSharedLimiter(ctx.pool, "code-owner-phone-day", limits);
   return async ({ phoneNumber, browser, owner }) => {
     const member = await findUnused(ctx, phoneNumber);
-    if (member === null || (await findKnownBrowser(ctx, phoneNumber, browser)) !== null) return;
+    if (member === null || (await findKnownBrowser(ctx, { phoneNumber, secret: browser })) !== null) return;
     if (owner === undefined) throw ownerRequired(ctx, "owner_unproven");
     await consumePoint(tries, hideKey(ctx.authKeys.codeSecret, phoneNumber));
     if (!isOwner(member, owner)) throw ownerRequired(ctx, "owner_not_matched");

@@ -30,8 +30,7 @@ export interface OtherPurchase {
  */
 export async function claimMembership(
   { db, clock }: Pick<Context, "db" | "clock">,
-  accountId: string,
-  checked: CheckedPayment,
+  { accountId, checked }: { accountId: string; checked: CheckedPayment },
 ): Promise<Claim> {
   return db.transaction().execute(async (trx) => {
     await lockAccount(trx, accountId);

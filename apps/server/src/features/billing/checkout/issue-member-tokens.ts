@@ -19,9 +19,9 @@ const REPLAY_MS = 10 * 60_000;
  */
 export async function issueMemberTokens(
   ctx: Context,
-  { id, account_id: accountId }: Membership,
-  nonce: string,
+  { membership, nonce }: { membership: Membership; nonce: string },
 ): Promise<MemberTokens | undefined> {
+  const { id, account_id: accountId } = membership;
   return ctx.db.transaction().execute(async (trx) => {
     await lockAccount(trx, accountId);
     const { handed_over_at: handedOverAt, sealed_refresh_token: encrypted } = await trx

@@ -95,7 +95,7 @@ async function startNewPayment(
   checkQuotedTotal(body, checked.cart.dueTodayCents);
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     signal.throwIfAborted();
-    const claim = await claimMembership(ctx, accountId, checked);
+    const claim = await claimMembership(ctx, { accountId, checked });
     if (claim.isOurs) {
       const { membership, isResumed } = claim;
       if (membership.client_secret !== null) return describe(ctx, membership, membership.client_secret);

@@ -8,7 +8,10 @@ export function paymentNonce({ authKeys }: NonceContext, membershipId: string): 
   return createHmac("sha256", authKeys.codeSecret).update(`payment ${membershipId}`).digest("base64url");
 }
 
-export function isPaymentNonce(ctx: NonceContext, membershipId: string, given: string): boolean {
+export function isPaymentNonce(
+  ctx: NonceContext,
+  { membershipId, given }: { membershipId: string; given: string },
+): boolean {
   const right = Buffer.from(paymentNonce(ctx, membershipId));
   const held = Buffer.from(given);
   return held.length === right.length && timingSafeEqual(held, right);

@@ -33,7 +33,10 @@ export async function retrieveState(
   const state = found.paid_at === null ? await share(found.id, () => syncState(ctx, found, request)) : "paid";
   if (state !== "paid") return { state };
   const isWaitingForTokens = request.caller.tokenType === "temporary_access_token";
-  return { state, ...(isWaitingForTokens && (await issueMemberTokens(ctx, found, request.nonce))) };
+  return {
+    state,
+    ...(isWaitingForTokens && (await issueMemberTokens(ctx, { membership: found, nonce: request.nonce }))),
+  };
 }
 
 async function findPayment(
@@ -46,7 +49,7 @@ async function findPayment(
     .where("account_id", "=", caller.accountId)
     .where("client_secret", "=", clientSecret)
     .executeTakeFirst();
-  if (membership && isPaymentNonce(ctx, membership.id, nonce)) return membership;
+  if (membership && isPaymentNonce(ctx, { membershipId: membership.id, given: nonce })) return membership;
   throw notFound("We do not know this payment.");
 }
 

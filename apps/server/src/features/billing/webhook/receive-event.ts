@@ -35,8 +35,7 @@ const EVENT_TYPES = new Set([
  */
 export async function receiveEvent(
   ctx: Pick<SellingContext, "db" | "clock" | "payments" | "log">,
-  body: Buffer,
-  signature: string,
+  { body, signature }: { body: Buffer; signature: string },
 ): Promise<void> {
   const now = ctx.clock.now();
   const event = ctx.payments.readEvent(body, signature, now);

@@ -11,7 +11,7 @@ export function registerWebhookRoutes(app: FastifyInstance, ctx: SellingContext)
     scope.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
     scope.post("/stripe/webhook", { bodyLimit: MAX_BYTES }, async (request, reply) => {
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-      await receiveEvent(ctx, body, String(request.headers["stripe-signature"] ?? ""));
+      await receiveEvent(ctx, { body, signature: String(request.headers["stripe-signature"] ?? "") });
       reply.header("cache-control", "no-store");
       return { received: true };
     });

@@ -31,7 +31,7 @@ export const HEALTH_ACTIONS: Handlers<typeof HEALTH> = {
   "health.vendors": async (ctx) => {
     const findings = await runChecks([
       ["plans", () => checkPlans(ctx)],
-      ["vendors", () => checkVendors(ctx.config, ctx.log)],
+      ["vendors", () => checkVendors(ctx)],
     ]);
     return { findings: findings.map(scrubFinding) };
   },

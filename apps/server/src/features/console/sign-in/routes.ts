@@ -87,7 +87,7 @@ function registerSessionRoutes(scope: FastifyInstance, ctx: Context, origin: Ori
     const { operatorId } = session;
     const purpose = "prove";
     const key = await verifyPasskey(ctx, { purpose, operatorId, origin: origin(request), response });
-    await markProven(ctx, session, key.keySince);
+    await markProven(ctx, { ...session, keySince: key.keySince });
     return { proven: true };
   });
 }

@@ -20,7 +20,7 @@ interface Vendor {
 }
 
 /** Every configured vendor, each by one harmless call with our credentials. */
-export async function checkVendors(config: Config, log: Context["log"]): Promise<Finding[]> {
+export async function checkVendors({ config, log }: Pick<Context, "config" | "log">): Promise<Finding[]> {
   const findings = await Promise.all(listVendors(config, log).map(checkVendor));
   return findings.flat();
 }

@@ -30,7 +30,7 @@ export async function recordPlanChange(
   const language = await findAccountLanguage(ctx.db, membership.account_id);
   await withMembershipLock(ctx.db, membership.id, async (trx) => {
     await lockAccount(trx, membership.account_id);
-    if (await isKnown({ ...ctx, db: trx }, membership.account_id, id)) return;
+    if (await isKnown({ ...ctx, db: trx }, { accountId: membership.account_id, id })) return;
     await refuseChange({ ...ctx, db: trx }, await findMembership(trx, membership.account_id));
     if ((await findLastApplied(trx, membership.id)) !== quoted.afterChangeId) {
       const sentence = "Your membership was changed in another window. Please review it again.";
@@ -67,8 +67,7 @@ export async function recordPlanChange(
 /** @throws 404 `not_found` for another member's */
 export async function isKnown(
   { db }: Pick<SyncContext, "db">,
-  accountId: string,
-  id: string,
+  { accountId, id }: { accountId: string; id: string },
 ): Promise<boolean> {
   const known = await db
     .selectFrom("plan_changes")

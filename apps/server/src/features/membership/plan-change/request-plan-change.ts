@@ -24,10 +24,10 @@ export async function requestPlanChange(
   ctx: PlanChangeContext,
   { accountId, change, shown }: ChangeRequest,
 ): Promise<WirePlanChangeAnswer> {
-  if (!(await isKnown(ctx, accountId, shown.id))) {
+  if (!(await isKnown(ctx, { accountId, id: shown.id }))) {
     await makeChange(ctx, { accountId, change, shown }).catch(async (error: unknown) => {
       // Another server may have stored this confirmation since, whose change is then what refuses ours.
-      if (!(await isKnown(ctx, accountId, shown.id))) throw error;
+      if (!(await isKnown(ctx, { accountId, id: shown.id }))) throw error;
     });
   }
   return getPlanChange(ctx, accountId);

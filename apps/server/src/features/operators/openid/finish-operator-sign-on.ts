@@ -37,7 +37,7 @@ export async function finishOperatorSignOn(
     .where("token_hash", "=", sessionHash)
     .executeTakeFirst();
   if (asked?.operator_id !== key.operatorId) throw new SignOnError("sign_on_failed");
-  await markProven(ctx, { tokenHash: sessionHash }, key.keySince);
+  await markProven(ctx, { tokenHash: sessionHash, keySince: key.keySince });
   return null;
 }
 

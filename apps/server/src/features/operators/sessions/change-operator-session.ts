@@ -3,16 +3,15 @@ import type { OperatorSession } from "./find-operator-session.ts";
 
 type Session = Pick<OperatorSession, "tokenHash">;
 
-/** @param keySince since when the operator has the key */
+/** @param proven `keySince`: since when the operator has the key */
 export async function markProven(
   { db, clock }: Pick<Context, "db" | "clock">,
-  session: Session,
-  keySince: Date,
+  { tokenHash, keySince }: Session & { keySince: Date },
 ): Promise<void> {
   await db
     .updateTable("operator_sessions")
     .set({ proven_at: clock.now(), key_since: keySince })
-    .where("token_hash", "=", session.tokenHash)
+    .where("token_hash", "=", tokenHash)
     .execute();
 }
 
