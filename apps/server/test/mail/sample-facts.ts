@@ -1,5 +1,5 @@
 import { findState, type State } from "@smirk/domain/joining/address/states";
-import { CHANGE_WORDS } from "../../src/features/billing/plan-change/change-words.ts";
+import { describeChange, describeTerms } from "../../src/features/billing/plan-change/describe-change.ts";
 import type { Texts } from "../../src/locales/texts.ts";
 
 export const SITE = { en: "https://smirk.example", es: "https://smirk.example/es" };
@@ -59,9 +59,8 @@ export const receipt = {
   isUpdate: false,
 };
 
-export function factsOf({ language }: Texts) {
-  const site = SITE[language];
-  const agreed = CHANGE_WORDS[language];
+export function factsOf(texts: Texts) {
+  const site = SITE[texts.language];
   const described = { quote, period: "monthly" as const, names: ["Maria Lopez"] };
   return {
     ...sender,
@@ -80,8 +79,8 @@ export function factsOf({ language }: Texts) {
     phone: "+13055550100",
     cents: 1895,
     agreed: [
-      ...agreed.describeChange(described).map(([label, value]) => `${label}: ${value}`),
-      ...agreed.describeTerms(described),
+      ...describeChange(texts, described).map(([label, value]) => `${label}: ${value}`),
+      ...describeTerms(texts, described),
     ].join("\n"),
   };
 }

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { benefitCardSchema } from "@smirk/contract/account/benefit-card";
 import * as v from "valibot";
 import { describe, expect, it } from "vitest";
+import { textsIn } from "../../locales/texts.ts";
 import { benefitCards } from "./benefit-programs.ts";
 
 const NAMES = {
@@ -14,30 +15,32 @@ const ALL = ["Dental", "Vision", "Prescriptions", "Hearing", "Telehealth"];
 describe("benefit cards [MEM-03] [API-10]", () => {
   it("have exactly the fields of the specification", () => {
     const fields = "logo name network_type other other_display phone_number slug smirk_link web".split(" ");
-    for (const card of benefitCards([...ALL, "Gym"], NAMES)) {
+    for (const card of benefitCards(textsIn("en"), [...ALL, "Gym"], NAMES)) {
       expect(Object.keys(card).sort()).toEqual(fields);
       expect(v.parse(benefitCardSchema, card)).toEqual(card);
     }
   });
 
   it("are listed in the plan's order under their operator's name", () => {
-    const [video, dental] = benefitCards(["Telehealth", "Dental"], NAMES);
+    const [video, dental] = benefitCards(textsIn("en"), ["Telehealth", "Dental"], NAMES);
     expect(video?.name).toBe("Harborlight Telehealth");
     expect(dental?.name).toBe("Brightwell Dental Network");
     expect(dental?.phone_number).toBe("(800) 555-0142");
   });
 
   it("show only the name of a program without a description", () => {
-    const [gym] = benefitCards(["Gym & Pool"], NAMES);
+    const [gym] = benefitCards(textsIn("en"), ["Gym & Pool"], NAMES);
     expect(gym).toMatchObject({ name: "Gym & Pool", slug: "gym-pool", logo: null, other: [] });
   });
 
   it.each(ALL)("have a picture: %s", (kind) => {
-    const [card] = benefitCards([kind], NAMES);
+    const [card] = benefitCards(textsIn("en"), [kind], NAMES);
     expect(existsSync(new URL(`../../../../web/public${card?.logo}`, import.meta.url))).toBe(true);
   });
 
   it("never call the membership insurance", () => {
-    expect(JSON.stringify(benefitCards(ALL, NAMES))).not.toMatch(/insur|coverage|premium|copay/i);
+    expect(JSON.stringify(benefitCards(textsIn("en"), ALL, NAMES))).not.toMatch(
+      /insur|coverage|premium|copay/i,
+    );
   });
 });

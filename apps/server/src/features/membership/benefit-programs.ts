@@ -1,6 +1,5 @@
 import type { BenefitCard } from "@smirk/contract/account/benefit-card";
-import { DEFAULT_LANGUAGE, type Language } from "@smirk/domain/wire/language";
-import { SPANISH_BENEFITS } from "./benefit-words-spanish.ts";
+import type { Texts } from "../../locales/texts.ts";
 
 export interface BenefitNames {
   organization: string;
@@ -8,7 +7,12 @@ export interface BenefitNames {
   supportPhone: string;
 }
 
-type Program = Omit<BenefitCard, "logo" | "name"> & { name: string | ((names: BenefitNames) => string) };
+type Words = Pick<BenefitCard, "network_type" | "other_display" | "other">;
+
+interface Program extends Omit<BenefitCard, "logo" | "name" | keyof Words> {
+  name: string | ((names: BenefitNames) => string);
+  describe(texts: Texts): Words;
+}
 
 /** Programs by the names in a plan's `included_cards`. All are invented. */
 const PROGRAMS: Record<string, Program> = {
@@ -16,12 +20,14 @@ const PROGRAMS: Record<string, Program> = {
     name: ({ organization }) => organization,
     phone_number: null,
     web: null,
-    network_type: "Dental discount network",
-    other_display: "At the dentist",
-    other: [
-      { label: "Show", value: "This card, before treatment" },
-      { label: "Pay", value: "The dentist directly, at member prices" },
-    ],
+    describe: ({ t }) => ({
+      network_type: t("Dental discount network"),
+      other_display: t("At the dentist"),
+      other: [
+        { label: t("Show"), value: t("This card, before treatment") },
+        { label: t("Pay"), value: t("The dentist directly, at member prices") },
+      ],
+    }),
     slug: "dental",
     smirk_link: "/",
   },
@@ -29,13 +35,15 @@ const PROGRAMS: Record<string, Program> = {
     name: "Clearlake Vision Savings",
     phone_number: "(800) 555-0151",
     web: "https://vision.clearlake.example",
-    network_type: "Vision discount network",
-    other_display: "At the eye doctor",
-    other: [
-      { label: "Eye exams", value: "15% off" },
-      { label: "Glasses", value: "20% to 40% off" },
-      { label: "Program code", value: "CLV-2040" },
-    ],
+    describe: ({ t }) => ({
+      network_type: t("Vision discount network"),
+      other_display: t("At the eye doctor"),
+      other: [
+        { label: t("Eye exams"), value: t("15% off") },
+        { label: t("Glasses"), value: t("20% to 40% off") },
+        { label: t("Program code"), value: "CLV-2040" },
+      ],
+    }),
     slug: "vision",
     smirk_link: null,
   },
@@ -43,12 +51,14 @@ const PROGRAMS: Record<string, Program> = {
     name: "Pinebrook Prescription Savings",
     phone_number: "(800) 555-0152",
     web: "https://rx.pinebrook.example",
-    network_type: "Pharmacy discount network",
-    other_display: "At the pharmacy",
-    other: [
-      { label: "Medicines", value: "10% to 60% off" },
-      { label: "Program code", value: "PBRX-7710" },
-    ],
+    describe: ({ t }) => ({
+      network_type: t("Pharmacy discount network"),
+      other_display: t("At the pharmacy"),
+      other: [
+        { label: t("Medicines"), value: t("10% to 60% off") },
+        { label: t("Program code"), value: "PBRX-7710" },
+      ],
+    }),
     slug: "prescriptions",
     smirk_link: null,
   },
@@ -56,12 +66,14 @@ const PROGRAMS: Record<string, Program> = {
     name: "Stillwater Hearing Savings",
     phone_number: "(800) 555-0153",
     web: "https://hearing.stillwater.example",
-    network_type: "Hearing discount network",
-    other_display: "At the hearing center",
-    other: [
-      { label: "Hearing test", value: "Free once a year" },
-      { label: "Hearing aids", value: "30% to 50% off" },
-    ],
+    describe: ({ t }) => ({
+      network_type: t("Hearing discount network"),
+      other_display: t("At the hearing center"),
+      other: [
+        { label: t("Hearing test"), value: t("Free once a year") },
+        { label: t("Hearing aids"), value: t("30% to 50% off") },
+      ],
+    }),
     slug: "hearing",
     smirk_link: null,
   },
@@ -69,39 +81,38 @@ const PROGRAMS: Record<string, Program> = {
     name: ({ telehealthAdministrator }) => telehealthAdministrator,
     phone_number: "(800) 555-0154",
     web: null,
-    network_type: "Doctors by phone and video",
-    other_display: "Before a visit",
-    other: [
-      { label: "Open", value: "Day and night, all year" },
-      { label: "Visit fee", value: "$0" },
-    ],
+    describe: ({ t }) => ({
+      network_type: t("Doctors by phone and video"),
+      other_display: t("Before a visit"),
+      other: [
+        { label: t("Open"), value: t("Day and night, all year") },
+        { label: t("Visit fee"), value: "$0" },
+      ],
+    }),
     slug: "telehealth",
     smirk_link: null,
   },
 };
 
-/** Whether members who read Spanish get it in Spanish. */
-export function hasSpanishBenefit(kind: string): boolean {
-  const program = PROGRAMS[kind];
-  return program !== undefined && program.slug in SPANISH_BENEFITS;
+/** @returns whether the program is described, in every language */
+export function isKnownProgram(kind: string): boolean {
+  return Object.hasOwn(PROGRAMS, kind);
 }
 
 /** The benefit cards of a plan's `included_cards` (spec §3); an unknown program's card has only its name. */
-export function benefitCards(
-  included: readonly string[],
-  names: BenefitNames,
-  language: Language = DEFAULT_LANGUAGE,
-): BenefitCard[] {
+export function benefitCards(texts: Texts, included: readonly string[], names: BenefitNames): BenefitCard[] {
   return included.map((kind) => {
     const program = PROGRAMS[kind];
     if (program === undefined) return plainCard(kind);
-    const { name, ...card } = program;
+    const { name, phone_number: phone, web, slug, smirk_link } = program;
     return {
-      ...card,
-      ...(language === "es" && SPANISH_BENEFITS[card.slug]),
+      phone_number: phone ?? names.supportPhone,
+      web,
+      ...program.describe(texts),
+      slug,
+      smirk_link,
       name: typeof name === "string" ? name : name(names),
-      phone_number: card.phone_number ?? names.supportPhone,
-      logo: `/benefits/${card.slug}.svg`,
+      logo: `/benefits/${slug}.svg`,
     };
   });
 }

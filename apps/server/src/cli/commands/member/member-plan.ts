@@ -1,6 +1,7 @@
 import type { WirePerson, WirePlanChangeAnswer } from "@smirk/contract/account/plan-change";
 import { writeRenewalPeriod } from "@smirk/domain/billing/renewal-period";
 import { joinNames, writeSurname } from "@smirk/domain/joining/person-name";
+import { DEFAULT_LANGUAGE } from "@smirk/domain/wire/language";
 import { type Command, InvalidArgumentError } from "commander";
 import { describeChange, describeTerms } from "../../../features/billing/plan-change/describe-change.ts";
 import { findMember } from "../../../features/members/find-member.ts";
@@ -11,6 +12,7 @@ import {
   undoPlanForMember,
 } from "../../../features/membership/plan-change/change-plan-for-member.ts";
 import { getPlanChange } from "../../../features/membership/plan-change/get-plan-change.ts";
+import { textsIn } from "../../../locales/texts.ts";
 import { UsageError } from "../../command-errors.ts";
 import { examples, findGroup } from "../../find-group.ts";
 import { formatCents, formatFacts } from "../../output/print.ts";
@@ -71,9 +73,10 @@ async function changePlan(
   const quote = await previewPlanForMember(ctx, { accountId, body });
   const period = options.period ?? (now.period === "monthly" ? "monthly" : "yearly");
   const names = ["the member", ...body.family_members.map(({ name, surname }) => joinNames(name, surname))];
+  const texts = textsIn(DEFAULT_LANGUAGE);
   await terminal.out("");
-  for (const line of formatFacts(describeChange({ quote, period, names }))) await terminal.out(line);
-  for (const line of describeTerms({ quote, period })) await terminal.out(line);
+  for (const line of formatFacts(describeChange(texts, { quote, period, names }))) await terminal.out(line);
+  for (const line of describeTerms(texts, { quote, period })) await terminal.out(line);
   if (options.dryRun) return terminal.out("Nothing was changed.");
   await session.confirm(`This charges ${formatCents(quote.today_cents)} today.`, options.yes);
   const { change } = await changePlanForMember(ctx, { accountId, body, quote, operator });

@@ -2,8 +2,10 @@ import type { ChangeQuote } from "@smirk/contract/account/plan-change";
 import type { MEMBER_PLAN } from "@smirk/contract/console/members/plan";
 import { renewalPeriodSchema } from "@smirk/domain/billing/renewal-period";
 import { joinNames } from "@smirk/domain/joining/person-name";
+import { DEFAULT_LANGUAGE } from "@smirk/domain/wire/language";
 import * as v from "valibot";
 import { parseBody } from "../../../http/requests/parse-body.ts";
+import { textsIn } from "../../../locales/texts.ts";
 import { describeChange, describeTerms } from "../../billing/plan-change/describe-change.ts";
 import { listPlanNames } from "../../billing/plans/list-plan-names.ts";
 import {
@@ -53,5 +55,9 @@ export const MEMBER_PLAN_ACTIONS: Handlers<typeof MEMBER_PLAN> = {
 function describeQuote(quote: ChangeQuote, body: unknown): { lines: [string, string][]; terms: string[] } {
   const { renew_period: period, family_members } = parseBody(describedSchema, body);
   const names = ["The member", ...family_members.map(({ name, surname }) => joinNames(name, surname))];
-  return { lines: describeChange({ quote, period, names }), terms: describeTerms({ quote, period }) };
+  const texts = textsIn(DEFAULT_LANGUAGE);
+  return {
+    lines: describeChange(texts, { quote, period, names }),
+    terms: describeTerms(texts, { quote, period }),
+  };
 }

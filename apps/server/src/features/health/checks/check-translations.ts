@@ -1,6 +1,6 @@
 import type { Context } from "../../../context.ts";
 import { listAllPlans } from "../../billing/plans/list-all-plans.ts";
-import { hasSpanishBenefit } from "../../membership/benefit-programs.ts";
+import { isKnownProgram } from "../../membership/benefit-programs.ts";
 import { type Finding, ok, warning } from "./finding.ts";
 
 /** What operators wrote and members who read Spanish get in English. */
@@ -9,7 +9,7 @@ export async function checkTranslations({ db }: Pick<Context, "db">): Promise<Fi
   if (sold.length === 0) return [];
   const plans = sold.filter(({ description, spanishDescription }) => description && !spanishDescription);
   const kinds = new Set(sold.flatMap(({ includedCards }) => includedCards.map(({ name }) => name)));
-  const cards = [...kinds].filter((kind) => !hasSpanishBenefit(kind));
+  const cards = [...kinds].filter((kind) => !isKnownProgram(kind));
   const missing = [
     ...plans.map(({ slug }) => `the description of ${slug}`),
     ...cards.map((kind) => `the card ${kind}`),

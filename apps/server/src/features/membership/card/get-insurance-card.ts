@@ -8,6 +8,7 @@ import type { Language } from "@smirk/domain/wire/language";
 import type { Kysely } from "kysely";
 import type { Context } from "../../../context.ts";
 import type { Database } from "../../../db/schema/schema.ts";
+import { textsIn } from "../../../locales/texts.ts";
 import { isRenewalOff } from "../../billing/sync/is-renewal-off.ts";
 import {
   findBoughtPlan,
@@ -77,7 +78,7 @@ export async function describeInsuranceCard(
       smirk_link: "/",
       ...describeTime(membership, isOff && !membership.auto_renew),
     },
-    other_cards: benefitCards(plan.included_cards, names, language),
+    other_cards: benefitCards(textsIn(language), plan.included_cards, names),
   };
 }
 

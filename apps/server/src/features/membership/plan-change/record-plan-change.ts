@@ -3,9 +3,10 @@ import { joinNames } from "@smirk/domain/joining/person-name";
 import type { Language } from "@smirk/domain/wire/language";
 import { conflict, notFound } from "../../../errors.ts";
 import { addJob } from "../../../jobs/add-job.ts";
+import { textsIn } from "../../../locales/texts.ts";
 import { findAccountLanguage } from "../../auth/accounts/find-account-language.ts";
 import { lockAccount } from "../../auth/sessions/lock-account.ts";
-import { CHANGE_WORDS } from "../../billing/plan-change/change-words.ts";
+import { describeChange, describeTerms } from "../../billing/plan-change/describe-change.ts";
 import type { SyncContext } from "../../billing/sync/sync-context.ts";
 import { findMembership } from "../../members/find-membership.ts";
 import { withMembershipLock } from "../../members/membership-lock.ts";
@@ -85,8 +86,8 @@ function toStored({ id, relation, name, last_name, birth_date }: QuotedChange["f
 }
 
 function writeAgreedText({ quote, membership, family, period }: QuotedChange, language: Language): string {
-  const { describeChange, describeTerms } = CHANGE_WORDS[language];
+  const texts = textsIn(language);
   const names = [membership, ...family].map(({ name, last_name }) => joinNames(name, last_name));
-  const lines = describeChange({ quote, period, names }).map(([label, value]) => `${label}: ${value}`);
-  return [...lines, ...describeTerms({ quote, period })].join("\n");
+  const lines = describeChange(texts, { quote, period, names }).map(([label, value]) => `${label}: ${value}`);
+  return [...lines, ...describeTerms(texts, { quote, period })].join("\n");
 }

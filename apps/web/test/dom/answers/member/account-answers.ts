@@ -119,7 +119,7 @@ export function accountAnswers(account = mariasAccount()): ApiAnswers {
   const answers: ApiAnswers = {
     "GET /account/insurance_card": () => ({
       insurance_card: account.card,
-      other_cards: benefitCards(INCLUDED, NAMES),
+      other_cards: benefitCards(textsIn("en"), INCLUDED, NAMES),
     }),
     "GET /account/details": () => ({
       user: { name: "Maria", surname: "Lopez", address: {} },
