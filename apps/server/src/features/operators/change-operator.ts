@@ -3,9 +3,9 @@ import type { Context } from "../../context.ts";
 import type { Database } from "../../db/schema/schema.ts";
 import { conflict } from "../../errors.ts";
 import { type Operator, writeAuditEntry } from "../audit/write-audit-entry.ts";
+import { notifyOperators } from "./emails/notify-operators.ts";
+import type { OperatorEvent } from "./emails/operator-emails.ts";
 import { type FoundOperator, lockOperator } from "./find-operator.ts";
-import { notifyOperators } from "./notices/notify-operators.ts";
-import type { OperatorEvent } from "./notices/operator-emails.ts";
 import { type OperatorRole, readRole, storeRole } from "./roles.ts";
 
 interface ChangeInput {

@@ -16,7 +16,7 @@ import { recordChoice } from "../../membership/leaving/set-auto-renew.ts";
 import { findOpenChange } from "../../membership/plan-change/apply-plan-change.ts";
 import { dropSystemChange } from "../../membership/plan-change/drop-system-change.ts";
 import { updateCustomerJob } from "../job-types.ts";
-import { queueDetailsEmail } from "../notices/queue-details-email.ts";
+import { queueDetailsEmail } from "../queue-details-email.ts";
 
 type AddressChange = AddressBody & { accountId: string };
 

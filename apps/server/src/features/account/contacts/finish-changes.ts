@@ -5,8 +5,8 @@ import { repeatTransaction } from "../../../db/connection/repeat-transaction.ts"
 import type { Database } from "../../../db/schema/schema.ts";
 import { recoveryFailedEmail } from "../../mail/templates/contacts.ts";
 import { lockMember } from "../../members/lock-member.ts";
-import { queueDetailsEmail } from "../notices/queue-details-email.ts";
 import { freePhone } from "../phone/free-phone.ts";
+import { queueDetailsEmail } from "../queue-details-email.ts";
 import { changeContact } from "./change-contact.ts";
 
 const RETENTION_MS = 30 * DAY_MS;

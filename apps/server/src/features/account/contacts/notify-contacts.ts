@@ -15,7 +15,7 @@ import {
 } from "../../mail/templates/contacts.ts";
 import type { PaidMembership } from "../../members/find-membership.ts";
 import { queueSafetyText } from "../../messages/texts/queue-text.ts";
-import { queueDetailsEmail } from "../notices/queue-details-email.ts";
+import { queueDetailsEmail } from "../queue-details-email.ts";
 import { type Changed, type ContactsBefore, listUndoable, type NewContact } from "./contact-rows.ts";
 
 interface Notified {

@@ -9,7 +9,7 @@ import { pageUrl, senderOf } from "../../mail/mail-context.ts";
 import { contactsRestoredEmail, contactsRestoredText } from "../../mail/templates/contacts.ts";
 import type { PaidMembership } from "../../members/find-membership.ts";
 import { queueSafetyText } from "../../messages/texts/queue-text.ts";
-import { queueDetailsEmail } from "../notices/queue-details-email.ts";
+import { queueDetailsEmail } from "../queue-details-email.ts";
 import type { ContactsBefore } from "./contact-rows.ts";
 
 interface Undone {

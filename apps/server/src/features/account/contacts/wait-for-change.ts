@@ -6,7 +6,7 @@ import { recordAccountEvent } from "../../account-events/record-account-event.ts
 import { hashSecret, makeSecret } from "../../auth/tokens/random-secret.ts";
 import { contactChangeStoppedEmail } from "../../mail/templates/contacts.ts";
 import type { PaidMembership } from "../../members/find-membership.ts";
-import { queueDetailsEmail } from "../notices/queue-details-email.ts";
+import { queueDetailsEmail } from "../queue-details-email.ts";
 import { describeChange, endWaiting, type Maker, type NewContact, readContacts } from "./contact-rows.ts";
 import { notifyOfWait } from "./notify-contacts.ts";
 

@@ -11,7 +11,7 @@ import { emailCodeEmail } from "../../mail/templates/details.ts";
 import { findMembership } from "../../members/find-membership.ts";
 import { lockMember } from "../../members/lock-member.ts";
 import type { AccountLimits } from "../account-limits.ts";
-import { queueDetailsEmail } from "../notices/queue-details-email.ts";
+import { queueDetailsEmail } from "../queue-details-email.ts";
 import type { EmailAsker } from "./confirm-email-change.ts";
 import { hmacEmailChange } from "./hmac-email-change.ts";
 

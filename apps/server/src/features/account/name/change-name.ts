@@ -15,7 +15,7 @@ import { renderCardDocument } from "../../membership/card/render-card-document.t
 import { renderAgreementDocument } from "../../membership/documents/render-agreement-document.ts";
 import { findAgreement } from "../../membership/get-agreement.ts";
 import { updateCustomerJob } from "../job-types.ts";
-import { queueDetailsEmail } from "../notices/queue-details-email.ts";
+import { queueDetailsEmail } from "../queue-details-email.ts";
 
 type NameChange = NameBody & { accountId: string };
 

@@ -5,7 +5,7 @@ import { ifMissing } from "../../../vendors/stripe/if-missing.ts";
 import type { Payments } from "../../../vendors/stripe/payments.ts";
 import { generateCode } from "../../auth/codes/hmac-code.ts";
 import { recoveryCodeEmail, recoveryImpossibleEmail } from "../../mail/templates/contacts.ts";
-import { queueDetailsEmail } from "../notices/queue-details-email.ts";
+import { queueDetailsEmail } from "../queue-details-email.ts";
 import { hmacRecoveryProof } from "./hmac-recovery-proof.ts";
 
 interface Candidate {

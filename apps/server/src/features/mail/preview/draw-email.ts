@@ -4,7 +4,7 @@ import { officeDay } from "../../../office-day.ts";
 import type { Receipt } from "../../../vendors/stripe/billing/receipts.ts";
 import type { Recipient } from "../../membership/find-recipient.ts";
 import { listPlanChanges } from "../../membership/plan-change/list-plan-changes.ts";
-import { listRefunds } from "../../membership/refunds/refund-notices.ts";
+import { listRefunds } from "../../membership/refunds/list-refunds.ts";
 import { pageUrl } from "../mail-context.ts";
 import { isMoneyPaid, loadChargeFacts } from "../queue/load-charge-facts.ts";
 import { listReceipts, type NotificationContext } from "../queue/notify-member.ts";

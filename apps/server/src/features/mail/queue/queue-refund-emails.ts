@@ -2,12 +2,12 @@ import type { Kysely } from "kysely";
 import type { Database } from "../../../db/schema/schema.ts";
 import { textsIn } from "../../../locales/texts.ts";
 import type { Recipient } from "../../membership/find-recipient.ts";
-import { listStuckRefunds } from "../../membership/refunds/list-stuck-refunds.ts";
 import {
   listRefunds,
   type MembershipRefunds,
   markRefundsNotified,
-} from "../../membership/refunds/refund-notices.ts";
+} from "../../membership/refunds/list-refunds.ts";
+import { listStuckRefunds } from "../../membership/refunds/list-stuck-refunds.ts";
 import { type MailContext, pageUrl, senderOf } from "../mail-context.ts";
 import type { EmailTemplate } from "../render/email-template.ts";
 import {
@@ -19,7 +19,7 @@ import {
 import { isRecent } from "./is-recent.ts";
 import { addressedTo, queueEmail } from "./queue-email.ts";
 
-type RefundNotice = MembershipRefunds & { member: Recipient };
+type RefundsOfMember = MembershipRefunds & { member: Recipient };
 
 /** Emails about refunds by anyone: when the provider has sent one, and when the bank returned it. */
 export async function queueRefundEmails(
@@ -27,9 +27,9 @@ export async function queueRefundEmails(
   trx: Kysely<Database>,
   member: Recipient,
 ): Promise<void> {
-  const notice = { member, ...(await listRefunds(trx, member.id)) };
-  await queueReturnedEmails(ctx, trx, notice);
-  await queueSentEmail(ctx, trx, notice);
+  const refunds = { member, ...(await listRefunds(trx, member.id)) };
+  await queueReturnedEmails(ctx, trx, refunds);
+  await queueSentEmail(ctx, trx, refunds);
   for (const { paymentId, amountCents } of await listStuckRefunds(trx, { membershipId: member.id })) {
     if (amountCents > 0) await queueStuckEmail(ctx, trx, { member, about: paymentId, cents: amountCents });
   }
@@ -39,7 +39,7 @@ export async function queueRefundEmails(
 async function queueReturnedEmails(
   ctx: MailContext,
   trx: Kysely<Database>,
-  { member, promised, made }: RefundNotice,
+  { member, promised, made }: RefundsOfMember,
 ): Promise<void> {
   for (const refund of made) {
     const { refund_id: id, status, notified_sent_at: notifiedSentAt, amount_cents: cents } = refund;
@@ -66,7 +66,7 @@ async function queueReturnedEmails(
 async function queueSentEmail(
   ctx: MailContext,
   trx: Kysely<Database>,
-  { member, promised, made }: RefundNotice,
+  { member, promised, made }: RefundsOfMember,
 ): Promise<void> {
   const now = ctx.clock.now();
   const sent = made.filter(

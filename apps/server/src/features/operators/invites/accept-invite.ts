@@ -3,7 +3,7 @@ import type { Kysely } from "kysely";
 import type { Context } from "../../../context.ts";
 import type { Database } from "../../../db/schema/schema.ts";
 import { writeAuditEntry } from "../../audit/write-audit-entry.ts";
-import { notifyOperators } from "../notices/notify-operators.ts";
+import { notifyOperators } from "../emails/notify-operators.ts";
 import { savePasskey } from "../passkeys/save-passkey.ts";
 import { verifyRegistration } from "../passkeys/verify-registration.ts";
 import { readRole } from "../roles.ts";

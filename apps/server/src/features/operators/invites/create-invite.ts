@@ -6,9 +6,9 @@ import { AppError, conflict } from "../../../errors.ts";
 import { type Operator, writeAuditEntry } from "../../audit/write-audit-entry.ts";
 import { hashSecret, makeSecret } from "../../auth/tokens/random-secret.ts";
 import { lockOwners, refuseLastOwner } from "../change-operator.ts";
+import { notifyOperators } from "../emails/notify-operators.ts";
+import { queueInvite } from "../emails/queue-invite.ts";
 import { hasOwnerWithKey } from "../find-operator.ts";
-import { notifyOperators } from "../notices/notify-operators.ts";
-import { queueInvite } from "../notices/queue-invite.ts";
 import { type OperatorRole, readRole, storeRole } from "../roles.ts";
 import { inviteLink } from "./invite-link.ts";
 

@@ -2,7 +2,7 @@ import { type AuthenticationResponseJSON, verifyAuthenticationResponse } from "@
 import type { Context } from "../../../context.ts";
 import type { StoredRole } from "../../../db/schema/console/schema-operators.ts";
 import { writeAuditEntry } from "../../audit/write-audit-entry.ts";
-import { notifyOperators } from "../notices/notify-operators.ts";
+import { notifyOperators } from "../emails/notify-operators.ts";
 import { readRole } from "../roles.ts";
 import { consumeChallenge } from "./challenges.ts";
 import { keyDoubted, passkeyRefused } from "./passkey-refused.ts";

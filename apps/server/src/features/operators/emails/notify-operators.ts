@@ -5,9 +5,9 @@ import type { Database } from "../../../db/schema/schema.ts";
 import type { Operator } from "../../audit/write-audit-entry.ts";
 import { queueEmail } from "../../mail/queue/queue-email.ts";
 import type { OperatorRole } from "../roles.ts";
-import { type OperatorEvent, operatorNoticeEmail } from "./operator-emails.ts";
+import { type OperatorEvent, operatorChangeEmail } from "./operator-emails.ts";
 
-interface Notice {
+interface AccessChange {
   event: OperatorEvent;
   /** Whose access changed. */
   email: string;
@@ -21,7 +21,7 @@ interface Notice {
 export async function notifyOperators(
   ctx: Pick<Context, "clock" | "config" | "mailer">,
   trx: Kysely<Database>,
-  { event, email, role, by, isToSubject }: Notice,
+  { event, email, role, by, isToSubject }: AccessChange,
 ): Promise<void> {
   if (ctx.mailer === null) return;
   const owners = await trx
@@ -42,7 +42,7 @@ export async function notifyOperators(
       membershipId: null,
       to: { name: "", address },
       language: "en",
-      template: operatorNoticeEmail({
+      template: operatorChangeEmail({
         brandName: ctx.config.brandName,
         event,
         email,

@@ -47,7 +47,7 @@ const EVENTS: Record<OperatorEvent, (email: string, role: OperatorRole) => strin
   disabled: (email) => `${email} can no longer use the console.`,
 };
 
-interface NoticeFacts {
+interface ChangeFacts {
   brandName: string;
   event: OperatorEvent;
   email: string;
@@ -57,14 +57,14 @@ interface NoticeFacts {
   isOwn: boolean;
 }
 
-export function operatorNoticeEmail({
+export function operatorChangeEmail({
   brandName,
   event,
   email,
   role,
   by,
   isOwn,
-}: NoticeFacts): EmailTemplate {
+}: ChangeFacts): EmailTemplate {
   return {
     subject: `${isOwn ? "Your access" : `The access of ${email}`} to the ${brandName} console changed`,
     name: "",

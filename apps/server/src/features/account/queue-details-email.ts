@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { joinNames } from "@smirk/domain/joining/person-name";
 import type { Kysely } from "kysely";
-import type { Context } from "../../../context.ts";
-import type { Database } from "../../../db/schema/schema.ts";
-import { type Texts, textsIn } from "../../../locales/texts.ts";
-import { findAccountLanguage } from "../../auth/accounts/find-account-language.ts";
-import { pageUrl, senderOf } from "../../mail/mail-context.ts";
-import { type NewMail, queueEmail } from "../../mail/queue/queue-email.ts";
-import type { Block, EmailTemplate, Sender } from "../../mail/render/email-template.ts";
-import type { PaidMembership } from "../../members/find-membership.ts";
+import type { Context } from "../../context.ts";
+import type { Database } from "../../db/schema/schema.ts";
+import { type Texts, textsIn } from "../../locales/texts.ts";
+import { findAccountLanguage } from "../auth/accounts/find-account-language.ts";
+import { pageUrl, senderOf } from "../mail/mail-context.ts";
+import { type NewMail, queueEmail } from "../mail/queue/queue-email.ts";
+import type { Block, EmailTemplate, Sender } from "../mail/render/email-template.ts";
+import type { PaidMembership } from "../members/find-membership.ts";
 
 interface DetailsEmail extends Partial<Pick<NewMail, "kind" | "about" | "lapsesAt" | "attachments">> {
   membership: Pick<PaidMembership, "id" | "account_id" | "name" | "last_name" | "email">;
