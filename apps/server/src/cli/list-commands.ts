@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import { addActionCommand } from "./commands/action.ts";
 import { addAuditCommand } from "./commands/audit.ts";
 import { addBasemapCommands } from "./commands/basemap.ts";
 import { addExportPlainCommands } from "./commands/directory/export-plain.ts";
@@ -55,6 +56,7 @@ export const COMMANDS: readonly ((program: Command, session: Session) => void)[]
   addWaitlistCommands,
   addNewsCommands,
   addOperatorCommands,
+  addActionCommand,
   addBasemapCommands,
   addReconcileCommand,
   addMigrateCommand,

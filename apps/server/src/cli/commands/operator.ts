@@ -39,7 +39,7 @@ function addInvite(group: Command, session: Session): void {
       const role = readRole(options.role);
       if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw new UsageError("Name an email address.");
       return session.run(self, async ({ ctx, operator }) => {
-        const input = { email, role, operator, origin: originOf(ctx) };
+        const input = { email, role, operator, origin: consoleOriginFor(ctx) };
         if (options.printLink) {
           await session.terminal.out((await createFirstInvite(ctx, input)).link);
           return;
@@ -139,7 +139,8 @@ async function getOperatorId({ db }: Pick<Context, "db">, email: string): Promis
   throw new UsageError(`Nobody was invited as ${email}.`);
 }
 
-function originOf({ config }: Pick<Context, "config">): string {
+/** The console's address, which links to it begin with. @throws {UsageError} */
+export function consoleOriginFor({ config }: Pick<Context, "config">): string {
   if (config.consoleOrigin !== null) return config.consoleOrigin;
   if (config.isProduction) throw new UsageError("Set CONSOLE_ORIGIN first: without it there is no console.");
   return siteOrigin({ publicOrigin: null, host: config.host, port: config.port });

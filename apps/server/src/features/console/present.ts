@@ -37,7 +37,7 @@ export function present<Schema extends v.GenericSchema>(
 }
 
 /** What valibot's schemas are made of, each kind of some of it. */
-interface SchemaParts {
+export interface SchemaParts {
   wrapped?: v.GenericSchema;
   entries?: Readonly<Record<string, v.GenericSchema>>;
   item?: v.GenericSchema;

@@ -1,0 +1,138 @@
+import type { ActionContract } from "@smirk/contract/console/action";
+import { ACTION_NAMES, type ActionName, CONTRACTS } from "@smirk/contract/console/actions";
+import type { Command } from "commander";
+import type * as v from "valibot";
+import { forbidden } from "../../errors.ts";
+import { ActionFile, type Caller } from "../../features/console/action.ts";
+import type { SchemaParts } from "../../features/console/present.ts";
+import { runAction } from "../../features/console/run-action.ts";
+import { listSchedule } from "../../jobs/list-tasks.ts";
+import { UsageError } from "../command-errors.ts";
+import { examples } from "../find-group.ts";
+import { formatTable } from "../output/print.ts";
+import type { Session, Work } from "../session.ts";
+import { consoleOriginFor } from "./operator.ts";
+
+/** Everything that the console does, but for uploads, by the same table. */
+export function addActionCommand(program: Command, session: Session): void {
+  const command = program
+    .command("action [name] [fields...]")
+    .description(
+      "does what the console does, and prints its answer as JSON; without a name, lists the actions",
+    )
+    .option("--yes", "skips the confirmation of an action that the console has proven by a key")
+    .action((name: string | undefined, typed: string[], options: { yes?: boolean }, self: Command) => {
+      if (name === undefined) return listActions(session);
+      const action = readName(name);
+      const body = readFields(CONTRACTS[action], typed);
+      return session.run(self, async (work) => {
+        if ("needsProof" in CONTRACTS[action]) {
+          await session.confirm(`In the console, ${action} asks for a key.`, options.yes);
+        }
+        const { ctx, operator } = work;
+        await print(session, await runAction(ctx, action, { body, operator, caller: describeCaller(work) }));
+      });
+    });
+  examples(command, [
+    "smirk action",
+    "smirk action waitlist.find text=maria",
+    "smirk action members.list state=active sort=name ends_within=7",
+    'smirk action operators.set_role operator_id=… role=billing reason="Changed teams"',
+  ]);
+}
+
+/** A piece of a file needs a browser; `smirk import` takes whole files. */
+function isOffered(action: ActionName): boolean {
+  return !("isUpload" in CONTRACTS[action]);
+}
+
+async function listActions({ terminal }: Session): Promise<void> {
+  const rows = ACTION_NAMES.filter(isOffered).map((name) => {
+    const { role, takes }: ActionContract = CONTRACTS[name];
+    const fields = listFields(takes).map((field) => (field.isRequired ? field.name : `[${field.name}]`));
+    return [name, role, fields.join(" ")];
+  });
+  for (const line of formatTable(["Action", "Least role", "Fields"], rows)) await terminal.out(line);
+}
+
+interface ActionField {
+  name: string;
+  isRequired: boolean;
+  /** A text stands for itself; anything else is written as JSON. */
+  isText: boolean;
+}
+
+const TEXTS = new Set(["string", "picklist"]);
+
+/** What an action takes, from its schema; of alternatives, the fields of all. */
+function listFields(schema: v.GenericSchema & SchemaParts): ActionField[] {
+  const { entries = {}, options = [] } = schema;
+  const fields = options.flatMap(listFields);
+  for (const [name, field] of Object.entries(entries)) {
+    const inner = unwrap(field);
+    const isLiteralText = "literal" in inner && typeof inner.literal === "string";
+    fields.push({ name, isRequired: inner === field, isText: TEXTS.has(inner.type) || isLiteralText });
+  }
+  return [...new Map(fields.map((field) => [field.name, field])).values()];
+}
+
+function unwrap(schema: v.GenericSchema & SchemaParts): v.GenericSchema {
+  return schema.wrapped ? unwrap(schema.wrapped) : schema;
+}
+
+function readName(name: string): ActionName {
+  const found = ACTION_NAMES.find((one) => one === name);
+  if (found !== undefined && isOffered(found)) return found;
+  throw new UsageError(`There is no action ${name}. See: smirk action`);
+}
+
+/** Reads fields such as `text=maria`; what is no text is JSON. @throws {UsageError} */
+function readFields({ takes }: ActionContract, typed: readonly string[]): Record<string, unknown> {
+  const known = listFields(takes);
+  const isLoose = takes.type === "loose_object";
+  const fields = typed.map((text): [string, unknown] => {
+    const at = text.indexOf("=");
+    const [name, value] = [text.slice(0, Math.max(0, at)), text.slice(at + 1)];
+    const field = known.find((one) => one.name === name);
+    if (name === "" || (field === undefined && !isLoose)) {
+      const names = known.map((one) => `${one.name}=…`).join(" ") || "none";
+      throw new UsageError(`It does not take ${text}. Its fields are: ${names}`);
+    }
+    return [name, field?.isText === false ? readJson(name, value) : value];
+  });
+  return Object.fromEntries(fields);
+}
+
+function readJson(name: string, text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new UsageError(`${name} is a number, true, false or JSON.`);
+  }
+}
+
+/** Who has the database may do all of it, but for what two operators with keys decide. */
+function describeCaller({ ctx }: Work): Caller {
+  return {
+    getSession: () => {
+      throw forbidden("This needs an operator who is signed in to the console.");
+    },
+    role: "owner",
+    may: () => true,
+    get origin() {
+      return consoleOriginFor(ctx);
+    },
+    address: "127.0.0.1",
+    bytes: null,
+    schedule: listSchedule(ctx),
+    directory: null,
+  };
+}
+
+async function print({ terminal }: Session, answer: unknown): Promise<void> {
+  if (!(answer instanceof ActionFile)) return terminal.out(JSON.stringify(answer, null, 2));
+  const parts = typeof answer.content === "string" ? [answer.content] : answer.content;
+  let text = "";
+  for await (const part of parts) text += part;
+  await terminal.out(text.trimEnd());
+}
