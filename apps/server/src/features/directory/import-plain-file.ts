@@ -103,7 +103,7 @@ async function readFile(
   const context = { clock: ctx.clock, operator, locate: ctx.locate, claim, report };
   for await (const rows of batches(readPlainRows(kind, file))) {
     const mayWrite = () => !dryRun && (skipRefused || report.refused === 0);
-    const validated = await handleBatch(ctx.db, rows, { ...context, lock: !dryRun, mayWrite });
+    const validated = await handleBatch({ ...context, lock: !dryRun, mayWrite }, ctx.db, rows);
     if (!dryRun || typeof refusedFile !== "string") await refused.add(validated);
     onProgress?.(report.read);
     signal?.throwIfAborted();

@@ -33,7 +33,7 @@ export async function publishProvider(
   return repeatTransaction(() =>
     ctx.db.transaction().execute(async (trx) => {
       const changes = await listChanges(trx, input);
-      if (changes.length > 0) await saveLocations(trx, changes, { ...ctx, ...input });
+      if (changes.length > 0) await saveLocations({ ...ctx, ...input }, trx, changes);
       return changes.map(({ before }) => before);
     }),
   );

@@ -132,7 +132,7 @@ async function closeEntry(
     const change = { before: location, after: withPublished(location, false) };
     const checked = { before: before.being_checked, after: false };
     const alongside = { outcome: [null, outcome], ...(checked.before && { being_checked: checked }) };
-    await saveLocations(trx, [change], { clock, operator, alongside });
+    await saveLocations({ clock, operator, alongside }, trx, [change]);
     return;
   }
   const confirmedOn = outcome === "hidden" ? before.confirmed_on : dayIn(config.officeTimeZone, at);

@@ -85,7 +85,7 @@ async function editDentist(ctx: Transaction, input: EditInput, before: ProviderR
   const { values, errors } = readChanges(PROVIDER_COLUMNS, fields, before);
   const set = namesOf(PROVIDER_COLUMNS).filter((name) => name in fields);
   const change = applyEdit(before, changeProvider(before, values), { errors, set, release });
-  if (change) await saveProviders(ctx.trx, [change], { ...ctx, ...input });
+  if (change) await saveProviders({ ...ctx, ...input }, ctx.trx, [change]);
   return change;
 }
 
@@ -105,7 +105,7 @@ async function editLocation(ctx: Transaction, input: EditInput, provider: Provid
     hasNoPoint: isCleared,
   });
   const change = applyEdit(before, validated, { errors, set, release });
-  if (change) await saveLocations(ctx.trx, [change], { ...ctx, ...input });
+  if (change) await saveLocations({ ...ctx, ...input }, ctx.trx, [change]);
   const further = ("warnings" in validated && validated.warnings) || [];
   return { change, warnings: [...warnings, ...further] };
 }

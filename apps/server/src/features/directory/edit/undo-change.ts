@@ -115,7 +115,7 @@ async function undoProvider(trx: Kysely<Database>, { id, entry, context }: Undo)
   const [before] = await listProviders(trx, { ids: [id] }, { lock: true });
   if (before === undefined || !canUndo(entry, before)) throw changedSince();
   const after: ProviderRow = { ...before, ...valuesBefore(entry) };
-  await saveProviders(trx, [{ before, after: { ...after, ...respelled(before, after) } }], context);
+  await saveProviders(context, trx, [{ before, after: { ...after, ...respelled(before, after) } }]);
 }
 
 async function undoLocation(trx: Kysely<Database>, { id, entry, context }: Undo): Promise<void> {
@@ -139,7 +139,7 @@ async function undoLocation(trx: Kysely<Database>, { id, entry, context }: Undo)
   const alongside = { ...changes, ...context.alongside };
   if (Object.keys(columns).length > 0) {
     const after: LocationRow = { ...before, ...columns };
-    await saveLocations(trx, [{ before, after }], { ...context, alongside });
+    await saveLocations({ ...context, alongside }, trx, [{ before, after }]);
     return;
   }
   const { clock, operator } = context;

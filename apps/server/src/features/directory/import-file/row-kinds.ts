@@ -28,17 +28,17 @@ interface BatchContext extends SaveContext {
 interface RowKind<Row extends Fields, Fields extends object> {
   columns: Columns<Fields>;
   validate: (
+    context: BatchContext,
     db: Kysely<Database>,
     rows: readonly TextRow[],
-    context: BatchContext,
   ) => Promise<ValidatedRow<Row>[]>;
-  save: (db: Kysely<Database>, changes: Change<Row>[], context: SaveContext) => Promise<unknown>;
+  save: (context: SaveContext, db: Kysely<Database>, changes: Change<Row>[]) => Promise<unknown>;
 }
 
 type HandleBatch = (
+  context: BatchContext,
   db: Kysely<Database>,
   rows: readonly TextRow[],
-  context: BatchContext,
 ) => Promise<ValidatedRow<unknown>[]>;
 
 /** Validates and counts a batch, and writes it where allowed. */
@@ -53,11 +53,11 @@ function handle<Row extends Fields, Fields extends object>({
   validate,
   save,
 }: RowKind<Row, Fields>): HandleBatch {
-  return async (db, rows, context) => {
-    const validated = context.claim(await validate(db, rows, context));
+  return async (context, db, rows) => {
+    const validated = context.claim(await validate(context, db, rows));
     countRows(context.report, columns, validated);
     const changes = validated.flatMap(({ change }) => change ?? []);
-    if (changes.length > 0 && context.mayWrite()) await save(db, changes, context);
+    if (changes.length > 0 && context.mayWrite()) await save(context, db, changes);
     return validated;
   };
 }
@@ -78,9 +78,9 @@ export function createClaims(): <Row>(rows: readonly ValidatedRow<Row>[]) => Val
 }
 
 async function validateProviderRows(
+  { lock }: { lock: boolean },
   db: Kysely<Database>,
   rows: readonly TextRow[],
-  { lock }: { lock: boolean },
 ): Promise<ValidatedRow<ProviderRow>[]> {
   const find = await createProviderFinder(db, rows, { idColumn: "id", lock });
   return rows.map((row) =>

@@ -24,9 +24,9 @@ const { plans, ...placeColumns } = LOCATION_COLUMNS;
 const MAY_BE_BLANK = ["latitude", "longitude", "published"];
 
 export async function validateLocationRows(
+  { locate, lock, clock }: ValidationContext,
   db: Kysely<Database>,
   rows: readonly TextRow[],
-  { locate, lock, clock }: ValidationContext,
 ): Promise<ValidatedRow<LocationRow>[]> {
   const find = await createLocationFinder(db, rows, { idColumn: "id", lock });
   const today = dayOf(clock.now());
@@ -43,9 +43,9 @@ export async function validateLocationRows(
 }
 
 export async function validatePlanListRows(
+  { locate, lock, clock }: ValidationContext,
   db: Kysely<Database>,
   rows: readonly TextRow[],
-  { locate, lock, clock }: ValidationContext,
 ): Promise<ValidatedRow<LocationRow>[]> {
   const find = await createLocationFinder(db, rows, { idColumn: "location_id", lock });
   const today = dayOf(clock.now());

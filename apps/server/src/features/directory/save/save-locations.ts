@@ -24,9 +24,9 @@ const COLUMNS = {
 
 /** Also writes audit entries and cards; call in the transaction that locked the rows. Returns ids in order. */
 export async function saveLocations(
+  { clock, operator, reason, alongside }: SaveContext,
   trx: Kysely<Database>,
   changes: readonly Change<LocationRow>[],
-  { clock, operator, reason, alongside }: SaveContext,
 ): Promise<string[]> {
   const at = clock.now();
   const fresh = await reserveIds(

@@ -33,9 +33,9 @@ const COLUMNS = {
 
 /** Also writes audit entries and cards; call in the transaction that locked the rows. Returns ids in order. */
 export async function saveProviders(
+  { clock, operator, alongside }: SaveContext,
   trx: Kysely<Database>,
   changes: readonly Change<ProviderRow>[],
-  { clock, operator, alongside }: SaveContext,
 ): Promise<string[]> {
   const at = clock.now();
   const fresh = await reserveIds(trx, "providers", changes.filter(({ before }) => before === null).length);
