@@ -7,7 +7,8 @@ import forge from "node-forge";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ConfigError, loadConfig } from "../../../src/config/config.ts";
 import { checkWallet } from "../../../src/features/health/checks/check-wallet.ts";
-import { CARD_WORDS } from "../../../src/features/membership/card/card-words.ts";
+import { cardWords } from "../../../src/features/membership/card/card-words.ts";
+import { textsIn } from "../../../src/locales/texts.ts";
 import { createGoogleWallet } from "../../../src/vendors/wallet/create-google-wallet.ts";
 import { createTestApp, type TestApp } from "../../support/create-test-app.ts";
 import type { SignedIn } from "../../support/parts/accounts-part.ts";
@@ -220,7 +221,7 @@ describe("a card for Google Wallet", () => {
       supportPhone: "(800) 555-0142",
       membershipUrl: "https://smirk.example/membership",
       language: "es" as const,
-      words: CARD_WORDS.es,
+      words: cardWords(textsIn("es")),
       stamp: null,
       expiresAt: new Date(fixture.clock.now().getTime() + DAY_MS),
     };

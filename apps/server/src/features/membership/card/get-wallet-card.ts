@@ -3,10 +3,11 @@ import { groupDigits } from "@smirk/domain/membership/card-number";
 import { DAY_MS } from "@smirk/domain/wire/durations";
 import { siteOrigin } from "../../../config/config-urls.ts";
 import type { Context } from "../../../context.ts";
+import { textsIn } from "../../../locales/texts.ts";
 import type { WalletCard } from "../../../vendors/wallet/wallet-card.ts";
 import { findAccountLanguage } from "../../auth/accounts/find-account-language.ts";
 import { findBoughtPlan, findMembership, type PaidMembership } from "../../members/find-membership.ts";
-import { CARD_WORDS, describeEnd } from "./card-words.ts";
+import { cardWords, describeEnd } from "./card-words.ts";
 
 /** A failed renewal is tried again for about a week, in which the membership is active. */
 const RENEWAL_GRACE_MS = 10 * DAY_MS;
@@ -30,7 +31,7 @@ export async function getWalletCard(
     supportPhone: config.supportPhone,
     membershipUrl: `${siteOrigin(config)}${language === "en" ? "" : `/${language}`}/membership`,
     language,
-    words: CARD_WORDS[language],
+    words: cardWords(textsIn(language)),
     expiresAt: findExpiry(membership, clock.now()),
     stamp: describeEnd(ctx, { membership, language }),
   };

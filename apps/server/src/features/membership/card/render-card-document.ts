@@ -1,13 +1,12 @@
 import { joinNames } from "@smirk/domain/joining/person-name";
 import { familyOnCard } from "@smirk/domain/membership/family-on-card";
-import { formatSentenceDate, formatShortDate } from "@smirk/domain/wire/short-date";
 import type { Context } from "../../../context.ts";
+import { textsIn } from "../../../locales/texts.ts";
 import { officeDay } from "../../../office-day.ts";
-import { LOCALES } from "../../../text-files/locales.ts";
 import { findAccountLanguage } from "../../auth/accounts/find-account-language.ts";
 import type { PaidMembership } from "../../members/find-membership.ts";
 import { drawCardPage } from "../documents/make-card-pdf.ts";
-import { CARD_WORDS, describeEnd } from "./card-words.ts";
+import { cardWords, describeEnd } from "./card-words.ts";
 import { describeInsuranceCard } from "./get-insurance-card.ts";
 
 /** The membership card as a PDF file, the same for a download and for an email; or the card of one person (MEM-02). */
@@ -17,21 +16,22 @@ export async function renderCardDocument(
   person?: { name: string; last_name: string },
 ): Promise<Buffer> {
   const language = await findAccountLanguage(ctx.db, membership.account_id);
+  const texts = textsIn(language);
   const dayAt = (seconds: number) => officeDay(ctx, new Date(seconds * 1000));
   const { insurance_card: card } = await describeInsuranceCard(ctx, { membership, language });
   const onCard = person ? [] : card.family_members;
   const { names, others } = familyOnCard(onCard);
-  const family = others === 0 ? names : [...names, CARD_WORDS[language].moreFamily(others)];
+  const family = others === 0 ? names : [...names, cardWords(texts).moreFamily(others)];
   return drawCardPage({
     brandName: ctx.config.brandName,
     planName: card.plan_name,
     number: card.policy_number,
     memberName: person ? joinNames(person.name, person.last_name) : card.name,
     groupCode: card.group_code,
-    family: new Intl.ListFormat(LOCALES[language]).format(family),
+    family: texts.list(family),
     familyNames: onCard.map(({ name, surname }) => joinNames(name, surname)),
-    effectiveDay: formatShortDate(dayAt(card.metadata.effective_date), LOCALES[language]),
-    endsOn: card.ends_at === null ? null : formatSentenceDate(dayAt(card.ends_at), LOCALES[language]),
+    effectiveDay: texts.shortDate(dayAt(card.metadata.effective_date)),
+    endsOn: card.ends_at === null ? null : texts.date(dayAt(card.ends_at)),
     supportPhone: ctx.config.supportPhone,
     stamp: describeEnd(ctx, { membership, language }),
     language,

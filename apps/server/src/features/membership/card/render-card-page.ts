@@ -1,14 +1,13 @@
 import type { InsuranceCard } from "@smirk/contract/account/insurance-card";
 import { groupDigits } from "@smirk/domain/membership/card-number";
 import type { Language } from "@smirk/domain/wire/language";
-import { formatSentenceDate, formatShortDate } from "@smirk/domain/wire/short-date";
 import type { Context } from "../../../context.ts";
+import { type Texts, textsIn } from "../../../locales/texts.ts";
 import { officeDay } from "../../../office-day.ts";
 import { html } from "../../../text-files/html.ts";
-import { LOCALES } from "../../../text-files/locales.ts";
 import { renderPlainPage } from "../../../text-files/plain-page.ts";
 import { CARD_STYLE } from "./card-page-style.ts";
-import { CARD_WORDS } from "./card-words.ts";
+import { cardWords } from "./card-words.ts";
 
 type PageContext = Pick<Context, "config">;
 export type CardNotice = "unknown" | "ended" | "busy";
@@ -23,23 +22,23 @@ interface ShownCard {
 /** What a practice opens: the card of one person, in its true size on paper; gray and stamped once it is over. */
 export function renderCardPage(ctx: PageContext, { card, stamp, language, nonce }: ShownCard): string {
   const { config } = ctx;
-  const words = CARD_WORDS[language];
+  const texts = textsIn(language);
+  const words = cardWords(texts);
   const { supportPhone } = config;
   const dayAt = (seconds: number) => officeDay(ctx, new Date(seconds * 1000));
-  const since = formatShortDate(dayAt(card.metadata.effective_date), LOCALES[language]);
+  const since = texts.shortDate(dayAt(card.metadata.effective_date));
   const [from, to, arc] =
     stamp === null ? ["#0f766e", "#07403b", "#f2644b"] : ["#5f6865", "#3d4442", "#98a19e"];
-  const endsOn = card.ends_at === null ? null : formatSentenceDate(dayAt(card.ends_at), LOCALES[language]);
-  const end = endsOn === null ? [] : [html`<p>${words.endsOn(endsOn)}</p>`];
+  const end = card.ends_at === null ? [] : [html`<p>${words.endsOn(texts.date(dayAt(card.ends_at)))}</p>`];
   const below =
     stamp === null
       ? html`${end}
 <p>${words.show}</p>
 <p class="muted">${words.forDentists(supportPhone)}</p>`
       : html`<p>${words.noMemberPrice}</p>
-<p class="muted">${CALL[language](supportPhone)}</p>`;
+<p class="muted">${askToCall(texts, supportPhone)}</p>`;
   return renderPlainPage(config, {
-    title: stamp === null ? words.title : NOTICES[language].ended[0],
+    title: stamp === null ? words.title : texts.t("This card is no longer valid"),
     style: CARD_STYLE,
     language,
     nonce,
@@ -65,44 +64,34 @@ ${below}`,
   });
 }
 
-type Notices = Record<CardNotice, [title: string, sentence: string]>;
+function describeNotice({ t }: Texts, notice: CardNotice): [title: string, sentence: string] {
+  switch (notice) {
+    case "unknown":
+      return [
+        t("This link does not work"),
+        t("It is incomplete or was replaced. Please ask the member for the new link."),
+      ];
+    case "ended":
+      return [
+        t("This card is no longer valid"),
+        t("The membership has ended, or this person is no longer on it. The member price does not apply."),
+      ];
+    case "busy":
+      return [t("Too many requests"), t("Please wait a few minutes and open the link again.")];
+  }
+}
 
-const english: Notices = {
-  unknown: [
-    "This link does not work",
-    "It is incomplete or was replaced. Please ask the member for the new link.",
-  ],
-  ended: [
-    "This card is no longer valid",
-    "The membership has ended, or this person is no longer on it. The member price does not apply.",
-  ],
-  busy: ["Too many requests", "Please wait a few minutes and open the link again."],
-};
-
-const spanish: Notices = {
-  unknown: [
-    "Este enlace no sirve",
-    "No está completo o fue reemplazado. Pida el nuevo enlace al miembro, por favor.",
-  ],
-  ended: [
-    "Esta tarjeta ya no es válida",
-    "La membresía terminó o esta persona ya no está en ella. No se aplica el precio para miembros.",
-  ],
-  busy: ["Demasiadas solicitudes", "Espere unos minutos y abra el enlace otra vez, por favor."],
-};
-
-const NOTICES: Readonly<Record<Language, Notices>> = { en: english, es: spanish };
-const CALL: Readonly<Record<Language, (supportPhone: string) => string>> = {
-  en: (supportPhone) => `Questions? Call ${supportPhone}.`,
-  es: (supportPhone) => `¿Preguntas? Llame al ${supportPhone}.`,
-};
+function askToCall({ t }: Texts, supportPhone: string): string {
+  return t("Questions? Call {supportPhone}.", { supportPhone });
+}
 
 export function renderNoticePage(
   { config }: PageContext,
   { notice, language, nonce }: { notice: CardNotice; language: Language; nonce: string },
 ): string {
-  const [title, sentence] = NOTICES[language][notice];
+  const texts = textsIn(language);
+  const [title, sentence] = describeNotice(texts, notice);
   const content = html`<p>${sentence}</p>
-<p class="muted">${CALL[language](config.supportPhone)}</p>`;
+<p class="muted">${askToCall(texts, config.supportPhone)}</p>`;
   return renderPlainPage(config, { title, language, nonce, content });
 }

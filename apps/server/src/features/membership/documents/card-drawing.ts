@@ -1,5 +1,6 @@
 import { groupDigits } from "@smirk/domain/membership/card-number";
-import { CARD_WORDS } from "../card/card-words.ts";
+import { textsIn } from "../../../locales/texts.ts";
+import { cardWords } from "../card/card-words.ts";
 import { addPart, INK, type OpenPdf, type Pdf, renderArtifact } from "./open-pdf.ts";
 import type { Ink, PdfFont } from "./pdf-fonts.ts";
 
@@ -55,7 +56,7 @@ interface DrawnCard {
 
 export function drawCard(open: OpenPdf, { face, x, y }: DrawnCard): void {
   const { pdf, language } = open;
-  const words = CARD_WORDS[language];
+  const words = cardWords(textsIn(language));
   renderArtifact(pdf, "Layout", () => paintCard(pdf, { face, x, y }));
   const write = (text: string, { at: [left, top], ...line }: TextLine) =>
     addPart(open, "P", () => writeLine(open, text, { ...line, at: [x + mm(left), y + mm(top)] }));

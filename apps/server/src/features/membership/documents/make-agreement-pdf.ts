@@ -1,7 +1,7 @@
 import type { Agreement } from "@smirk/domain/membership/agreement/agreement";
 import type { Language } from "@smirk/domain/wire/language";
+import { textsIn } from "../../../locales/texts.ts";
 import { drawInThread } from "../../../process/draw-in-thread.ts";
-import { AGREEMENT_WORDS } from "./agreement-words.ts";
 import { drawPageNumbers } from "./draw-page-numbers.ts";
 import { addPart, INK, LINE, MARGIN, type OpenPdf, openPdf, renderArtifact, SOFT } from "./open-pdf.ts";
 
@@ -88,7 +88,7 @@ function drawStamp(
   { agreement, hash, bindingHash, language, signedOn }: AgreementPaper,
 ): void {
   const { pdf } = open;
-  const words = AGREEMENT_WORDS[language];
+  const { t } = textsIn(language);
   avoidPageBreak(open, HEADING_SPACE);
   renderArtifact(pdf, "Layout", () => {
     pdf
@@ -99,9 +99,11 @@ function drawStamp(
   });
   pdf.moveDown(0.6);
   for (const sentence of [
-    words.signed(signedOn, agreement.version),
-    words.fingerprint(hash),
-    ...(hash === bindingHash ? [] : [words.binding(bindingHash)]),
+    t("Signed on {day}. Version {version}.", { day: signedOn, version: agreement.version }),
+    t("Fingerprint of this text (SHA-256): {hash}", { hash }),
+    ...(hash === bindingHash
+      ? []
+      : [t("Fingerprint of the English text, which binds (SHA-256): {hash}", { hash: bindingHash })]),
   ]) {
     addPart(open, "P", () => {
       pdf.font("plain").fontSize(9).fillColor(SOFT).text(sentence, { lineGap: 2 });

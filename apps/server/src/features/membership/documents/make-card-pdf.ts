@@ -1,6 +1,7 @@
 import type { Language } from "@smirk/domain/wire/language";
+import { textsIn } from "../../../locales/texts.ts";
 import { drawInThread } from "../../../process/draw-in-thread.ts";
-import { CARD_WORDS } from "../card/card-words.ts";
+import { cardWords } from "../card/card-words.ts";
 import { CARD_HEIGHT, type CardFace, drawCard } from "./card-drawing.ts";
 import { addPart, INK, MARGIN, openPdf, SOFT } from "./open-pdf.ts";
 
@@ -19,7 +20,7 @@ export function drawCardPage(card: CardPaper): Promise<Buffer> {
 
 /** One Letter page with the card in its true size. */
 export async function makeCardPdf(card: CardPaper): Promise<Buffer> {
-  const words = CARD_WORDS[card.language];
+  const words = cardWords(textsIn(card.language));
   const open = await openPdf({
     title: words.titleOf(card.planName),
     author: card.brandName,
@@ -44,7 +45,7 @@ export async function makeCardPdf(card: CardPaper): Promise<Buffer> {
 }
 
 function sentencesBelow({ familyNames, endsOn, stamp, supportPhone, language }: CardPaper): string[] {
-  const words = CARD_WORDS[language];
+  const words = cardWords(textsIn(language));
   if (stamp !== null) return [words.noMemberPrice];
   return [
     ...(familyNames.length > 0 ? [words.alsoFor(familyNames.join(", "))] : []),

@@ -1,8 +1,7 @@
 import type { Language } from "@smirk/domain/wire/language";
-import { formatSentenceDate } from "@smirk/domain/wire/short-date";
 import type { Context } from "../../../context.ts";
+import { textsIn } from "../../../locales/texts.ts";
 import { officeDay } from "../../../office-day.ts";
-import { LOCALES } from "../../../text-files/locales.ts";
 import { findAccountLanguage } from "../../auth/accounts/find-account-language.ts";
 import { hashAgreement } from "../../billing/agreement/write-agreement.ts";
 import type { PaidMembership } from "../../members/find-membership.ts";
@@ -29,7 +28,7 @@ export async function renderAgreementDocument(
     hash,
     bindingHash: stored.sha256,
     language,
-    signedOn: formatSentenceDate(officeDay(ctx, stored.signed_at), LOCALES[language]),
+    signedOn: textsIn(language).date(officeDay(ctx, stored.signed_at)),
     author: ctx.config.planOrganizationName,
     madeAt: ctx.clock.now(),
   });

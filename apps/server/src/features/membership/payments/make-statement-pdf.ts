@@ -1,13 +1,10 @@
 import type { Statement } from "@smirk/contract/account/payments";
-import { formatMoney } from "@smirk/domain/billing/money";
 import type { Language } from "@smirk/domain/wire/language";
-import { formatSentenceDate, formatShortDate } from "@smirk/domain/wire/short-date";
+import { type Texts, textsIn } from "../../../locales/texts.ts";
 import { drawInThread } from "../../../process/draw-in-thread.ts";
-import { LOCALES } from "../../../text-files/locales.ts";
 import { drawPageNumbers } from "../documents/draw-page-numbers.ts";
 import { drawRows, type PdfRow } from "../documents/draw-rows.ts";
 import { addPart, INK, type OpenPdf, openPdf, SOFT } from "../documents/open-pdf.ts";
-import { STATEMENT_WORDS } from "./statement-words.ts";
 
 interface StatementPaper {
   statement: Statement;
@@ -27,21 +24,27 @@ export async function makeStatementPdf({
   language,
   madeAt,
 }: StatementPaper): Promise<Buffer> {
-  const words = STATEMENT_WORDS[language];
-  const title = words.title(statement.year);
+  const texts = textsIn(language);
+  const { t } = texts;
+  const title = t("Payments in {year}", { year: statement.year });
   const open = await openPdf({ title, author, language, madeAt, contents: statement });
   addText(open, "H1", title);
-  addText(open, "P", words.paid(statement.paid_by, statement.paid_to));
-  addText(open, "H2", words.summary);
-  drawRows(open, listSums(statement, language));
-  addText(open, "H2", words.entries);
+  addText(open, "P", t("Paid by {by} to {to}.", { by: statement.paid_by, to: statement.paid_to }));
+  addText(open, "H2", t("Summary"));
+  drawRows(open, listSums(texts, statement));
+  addText(open, "H2", t("Charges and refunds"));
   drawRows(
     open,
-    statement.entries.map((entry) => describeEntry(entry, language)),
+    statement.entries.map((entry) => describeEntry(texts, entry)),
   );
   for (const sentence of [
-    words.days(statement.time_zone, formatSentenceDate(statement.made_on, LOCALES[language])),
-    words.denial,
+    t("Dates are in the time zone {timeZone}. Created on {day}.", {
+      timeZone: statement.time_zone,
+      day: texts.date(statement.made_on),
+    }),
+    t(
+      "This is a list of your payments for a dental discount plan. THIS IS NOT INSURANCE. It is not an official form.",
+    ),
   ]) {
     addText(open, "Note", sentence);
   }
@@ -64,36 +67,41 @@ function addText(open: OpenPdf, style: keyof typeof SIZES, text: string): void {
   });
 }
 
-function listSums(statement: Statement, language: Language): PdfRow[] {
-  const words = STATEMENT_WORDS[language];
-  const write = (cents: number) => formatMoney(cents, LOCALES[language]);
+function listSums({ t, money }: Texts, statement: Statement): PdfRow[] {
   const { discount_cents: discount, credit_cents: credit, refunded_cents: refunded } = statement;
   const { disputed_cents: disputed } = statement;
   return [
-    { label: words.membershipFees, value: write(statement.membership_fee_cents) },
-    { label: words.enrollmentFee, value: write(statement.enrollment_fee_cents) },
-    { label: words.discounts, value: write(0 - discount) },
-    ...(credit === 0 ? [] : [{ label: words.credit, value: write(0 - credit) }]),
-    { label: words.charged, value: write(statement.charged_cents), isSum: true },
-    { label: words.refunds, value: write(0 - refunded) },
-    ...(disputed === 0 ? [] : [{ label: words.disputed, value: write(0 - disputed) }]),
+    { label: t("Membership fees"), value: money(statement.membership_fee_cents) },
+    { label: t("One-time processing fee"), value: money(statement.enrollment_fee_cents) },
+    { label: t("Discounts"), value: money(0 - discount) },
+    ...(credit === 0 ? [] : [{ label: t("Credit"), value: money(0 - credit) }]),
+    { label: t("Charged"), value: money(statement.charged_cents), isSum: true },
+    { label: t("Refunds"), value: money(0 - refunded) },
+    ...(disputed === 0 ? [] : [{ label: t("Taken back by your bank"), value: money(0 - disputed) }]),
     {
-      label: disputed === 0 ? words.net : words.netOfDisputes,
-      value: write(statement.net_cents),
+      label: disputed === 0 ? t("Charged less refunds") : t("Charged less refunds and disputed payments"),
+      value: money(statement.net_cents),
       isSum: true,
     },
   ];
 }
 
-function describeEntry(entry: Statement["entries"][number], language: Language): PdfRow {
+function describeEntry(texts: Texts, entry: Statement["entries"][number]): PdfRow {
+  const { t, money } = texts;
   const { number, day, kind, amount_cents: cents, dispute_state: dispute } = entry;
-  const words = STATEMENT_WORDS[language];
-  const locale = LOCALES[language];
-  const amount = formatMoney(cents, locale);
-  const what = { charge: words.charge, refund: words.refund, dispute: words.disputed }[kind];
-  const undecided = { open: words.openDispute, won: words.wonDispute, lost: null }[dispute ?? "lost"];
-  const receipt = number === null ? "" : `, ${words.receipt(number)}`;
-  const label = `${formatShortDate(day, locale)}   ${undecided ? undecided(amount) : what}${receipt}`;
-  const counted = undecided ? 0 : -cents;
-  return { label, value: kind === "charge" ? amount : formatMoney(counted, locale) };
+  const amount = money(cents);
+  const what = {
+    charge: t("Charge"),
+    refund: t("Refund"),
+    dispute: t("Taken back by your bank"),
+  }[kind];
+  const undecided = {
+    open: t("Dispute of {amount}, your bank has not decided yet", { amount }),
+    won: t("Dispute of {amount}, your bank decided that the payment is valid", { amount }),
+    lost: null,
+  }[dispute ?? "lost"];
+  const receipt = number === null ? "" : `, ${t("receipt {number}", { number })}`;
+  const label = `${texts.shortDate(day)}   ${undecided ?? what}${receipt}`;
+  const counted = undecided === null ? -cents : 0;
+  return { label, value: kind === "charge" ? amount : money(counted) };
 }
