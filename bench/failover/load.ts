@@ -21,14 +21,21 @@ export interface Load {
   stop(): Promise<void>;
 }
 
-const WRITERS_A_SERVER = 3;
+/** Who is there on each server; what they open beside the map, one after the other. */
+interface Visitors {
+  writers: number;
+  viewers: number;
+  pages: readonly string[];
+}
+
+const FEW: Visitors = { writers: 3, viewers: 1, pages: ["/"] };
 const GIVE_UP_MS = 15_000;
 const BOX = { sw: { lat: 29.7, lng: -95.5 }, ne: { lat: 29.8, lng: -95.3 } };
 const FIND_IN_BOX = `query find($sw: LatLngInput!, $ne: LatLngInput!) {
   findProviderLocationsInBoundingBox(sw: $sw, ne: $ne) { id } }`;
 
 /** People who join the waitlist, look at the map and open the finder, on every server at once. */
-export function startLoad(servers: readonly string[]): Load {
+export function startLoad(servers: readonly string[], { writers, viewers, pages }: Visitors = FEW): Load {
   const answers: Answer[] = [];
   const acknowledged = new Set<string>();
   let isStopping = false;
@@ -42,9 +49,11 @@ export function startLoad(servers: readonly string[]): Load {
     if (answer.status === 200) acknowledged.add(email);
     answers.push(answer);
   };
+  let opened = 0;
   const look = async (server: string) => {
     answers.push(await ask(server, "map", "/graphql", { query: FIND_IN_BOX, variables: BOX }));
-    answers.push(await ask(server, "page", "/"));
+    opened += 1;
+    answers.push(await ask(server, "page", pages[opened % pages.length] ?? "/"));
   };
   const repeat = async (work: () => Promise<void>, pauseMs: number) => {
     while (!isStopping) {
@@ -53,8 +62,8 @@ export function startLoad(servers: readonly string[]): Load {
     }
   };
   const running = servers.flatMap((server) => [
-    ...Array.from({ length: WRITERS_A_SERVER }, () => repeat(() => write(server), 20)),
-    repeat(() => look(server), 200),
+    ...Array.from({ length: writers }, () => repeat(() => write(server), 20)),
+    ...Array.from({ length: viewers }, () => repeat(() => look(server), 200)),
   ]);
   return {
     answers,

@@ -4,8 +4,8 @@ import { dirname, join } from "node:path";
 
 const ROOT = join(import.meta.dirname, "../..");
 const BENCH = join(ROOT, "bench");
-/** Each stands alone in its file; the others are folders. */
-const SINGLE = ["kill-nine", "startup"];
+/** What stands alone in its file; the others are folders. */
+const SINGLE = ["startup"];
 
 /** The script of each benchmark by its name. */
 export function listBenches(): ReadonlyMap<string, string> {
