@@ -1,5 +1,6 @@
 import type { LocationCard } from "@smirk/domain/directory/location-card";
 import type { SpecialityCode } from "@smirk/domain/finder/speciality";
+import { textsIn } from "../../locales/texts.ts";
 import {
   COLORS,
   type Drawing,
@@ -10,7 +11,7 @@ import {
   type PictureFrame,
 } from "./drawing.ts";
 import { breakLines, outlineText, type TextStyle } from "./outline-text.ts";
-import { PICTURE_WORDS } from "./picture-words.ts";
+import { countOffices, nameSpeciality } from "./picture-words.ts";
 
 interface City {
   name: string;
@@ -29,15 +30,15 @@ const LEAD: TextStyle = { weight: "medium", size: 40, color: COLORS.muted };
 
 export function drawCity(city: City, frame: PictureFrame): Drawing {
   const { language, fonts } = frame;
-  const words = PICTURE_WORDS[language];
+  const texts = textsIn(language);
   const { name, state, total, in_plans, locations, speciality } = city;
-  const what = speciality === null ? words.dentists : words.specialities[speciality];
-  const title = breakLines(fonts, words.inPlace(what, `${name}, ${state}`), {
+  const what = speciality === null ? texts.t("Dentists") : nameSpeciality(texts, speciality);
+  const title = breakLines(fonts, texts.t("{what} in {place}", { what, place: `${name}, ${state}` }), {
     ...TITLE,
     width: WIDTH,
     lines: 2,
   });
-  const lead = in_plans > 0 ? words.offices(in_plans) : words.listed(total);
+  const lead = countOffices(texts, { inPlans: in_plans, total });
   const first = title.length === 1 ? 176 : 138;
   const lines = title.map((line, index) =>
     outlineText(fonts, line, { ...TITLE, x: MARGIN, y: first + index * 84 }),

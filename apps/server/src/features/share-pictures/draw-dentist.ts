@@ -1,5 +1,6 @@
 import type { LocationCard } from "@smirk/domain/directory/location-card";
 import { isSpecialityCode } from "@smirk/domain/finder/speciality";
+import { textsIn } from "../../locales/texts.ts";
 import {
   COLORS,
   type Drawing,
@@ -12,7 +13,7 @@ import {
   type PictureFrame,
 } from "./drawing.ts";
 import { breakLines, outlineText, type PictureFonts, type TextStyle } from "./outline-text.ts";
-import { PICTURE_WORDS } from "./picture-words.ts";
+import { nameSpeciality } from "./picture-words.ts";
 
 const PORTRAIT = 240;
 const TEXT_X = MARGIN + PORTRAIT + 56;
@@ -25,11 +26,11 @@ const NO_BREAK_SPACE = "\u00a0";
 
 export function drawDentist(card: LocationCard, frame: PictureFrame): Drawing {
   const { language, fonts } = frame;
-  const words = PICTURE_WORDS[language];
+  const texts = textsIn(language);
   const { provider, rating, review_count } = card;
   const name = fitName(fonts, provider);
   const specialities = provider.specialities
-    .map((code) => (isSpecialityCode(code) ? words.specialities[code] : code))
+    .map((code) => (isSpecialityCode(code) ? nameSpeciality(texts, code) : code))
     .join(", ");
   const details = breakLines(fonts, specialities, { ...DETAIL, width: WIDTH, lines: 2 });
   const hasRating = rating !== null && review_count > 0;
@@ -37,7 +38,20 @@ export function drawDentist(card: LocationCard, frame: PictureFrame): Drawing {
     ...name.lines.map((line) => ({ height: name.style.size * 1.12, draw: textRow(fonts, line, name.style) })),
     { height: 14, draw: () => "" },
     ...details.map((line) => ({ height: 48, draw: textRow(fonts, line, DETAIL) })),
-    ...(hasRating ? [{ height: 58, draw: ratingRow(fonts, rating, words.reviews(review_count)) }] : []),
+    ...(hasRating
+      ? [
+          {
+            height: 58,
+            draw: ratingRow(
+              fonts,
+              rating,
+              texts.t("{count, plural, one {{count} review} other {{count} reviews}}", {
+                count: review_count,
+              }),
+            ),
+          },
+        ]
+      : []),
     { height: 54, draw: placeRow(fonts, `${card.city}, ${card.state}`) },
   ];
   const height = rows.reduce((sum, row) => sum + row.height, 0);

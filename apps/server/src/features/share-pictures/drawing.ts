@@ -1,6 +1,6 @@
 import type { Language } from "@smirk/domain/wire/language";
+import { textsIn } from "../../locales/texts.ts";
 import { outlineText, type PictureFonts, type TextStyle, textWidth } from "./outline-text.ts";
-import { PICTURE_WORDS } from "./picture-words.ts";
 
 /** The size that link previews show: 1.91 to 1. */
 export const PICTURE = { width: 1200, height: 630 } as const;
@@ -90,7 +90,7 @@ export function drawStars(rating: number, at: { x: number; y: number; size: numb
 export function drawFrame(frame: PictureFrame): string {
   const { language, fonts } = frame;
   const style: TextStyle = { weight: "medium", size: 30, color: COLORS.muted };
-  const line = PICTURE_WORDS[language].disclosure;
+  const line = textsIn(language).t("A dental discount plan, not insurance.");
   const x = PICTURE.width - MARGIN - textWidth(fonts, line, style);
   return [
     drawSmile({ x: 760, y: -10, width: 640 }, COLORS.tint),

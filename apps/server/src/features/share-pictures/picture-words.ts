@@ -1,47 +1,25 @@
-import { SPECIALITY_NAMES, type SpecialityCode } from "@smirk/domain/finder/speciality";
-import type { Language } from "@smirk/domain/wire/language";
+import type { SpecialityCode } from "@smirk/domain/finder/speciality";
+import type { Texts } from "../../locales/texts.ts";
 
-interface PictureWords {
-  invitation: string;
-  /** Under each picture. */
-  disclosure: string;
-  dentists: string;
-  specialities: Readonly<Record<SpecialityCode, string>>;
-  inPlace(what: string, place: string): string;
-  offices(count: number): string;
-  /** The words for offices in no plan's list: nothing is promised. */
-  listed(count: number): string;
-  reviews(count: number): string;
+export function nameSpeciality({ t }: Texts, code: SpecialityCode): string {
+  const names: Record<SpecialityCode, string> = {
+    GD: t("General Dentistry"),
+    SP: t("Specialist"),
+    OR: t("Orthodontics"),
+    PR: t("Prosthodontics"),
+    PO: t("Periodontics"),
+    EN: t("Endodontics"),
+    OS: t("Oral Surgery"),
+    PE: t("Pediatric Dentistry"),
+  };
+  return names[code];
 }
 
-export const PICTURE_WORDS: Readonly<Record<Language, PictureWords>> = {
-  en: {
-    invitation: "Find a dentist. Pay member prices.",
-    disclosure: "A dental discount plan, not insurance.",
-    dentists: "Dentists",
-    specialities: SPECIALITY_NAMES,
-    inPlace: (what, place) => `${what} in ${place}`,
-    offices: (count) => `${count} ${count === 1 ? "office" : "offices"} where members pay less`,
-    listed: (count) => `${count} ${count === 1 ? "office" : "offices"}`,
-    reviews: (count) => `${count} ${count === 1 ? "review" : "reviews"}`,
-  },
-  es: {
-    invitation: "Encuentre dentista. Pague menos.",
-    disclosure: "Un plan de descuento dental. No es un seguro.",
-    dentists: "Dentistas",
-    specialities: {
-      GD: "Odontología general",
-      SP: "Especialista",
-      OR: "Ortodoncia",
-      PR: "Prostodoncia",
-      PO: "Periodoncia",
-      EN: "Endodoncia",
-      OS: "Cirugía oral",
-      PE: "Odontología pediátrica",
-    },
-    inPlace: (what, place) => `${what} en ${place}`,
-    offices: (count) => `${count} ${count === 1 ? "consultorio" : "consultorios"} con precios para miembros`,
-    listed: (count) => `${count} ${count === 1 ? "consultorio" : "consultorios"}`,
-    reviews: (count) => `${count} ${count === 1 ? "opinión" : "opiniones"}`,
-  },
-};
+/** The words for offices in a plan's list promise the member price; those for others promise nothing. */
+export function countOffices({ t }: Texts, { inPlans, total }: { inPlans: number; total: number }): string {
+  return inPlans > 0
+    ? t("{count, plural, one {{count} office} other {{count} offices}} where members pay less", {
+        count: inPlans,
+      })
+    : t("{count, plural, one {{count} office} other {{count} offices}}", { count: total });
+}

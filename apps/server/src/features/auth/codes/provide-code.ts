@@ -5,6 +5,7 @@ import type { Language } from "@smirk/domain/wire/language";
 import type { Context } from "../../../context.ts";
 import { type AppError, invalid, tooManyRequests, unavailable } from "../../../errors.ts";
 import { waitInWords } from "../../../http/errors/wait-in-words.ts";
+import { type Texts, textsIn } from "../../../locales/texts.ts";
 import { SmsRefusal } from "../../../vendors/twilio/sms-refusal.ts";
 import { makeSecret } from "../tokens/random-secret.ts";
 import { isLocked } from "../trust/code-failures.ts";
@@ -28,19 +29,6 @@ interface ProvideInput {
   challenge: string | undefined;
 }
 
-const INSTRUCTIONS: Readonly<Record<Language, Record<ProvidedCode["delivery"], string>>> = {
-  en: {
-    sent: `We sent a ${CODE_DIGITS}-digit code to your phone. It works for ${CODE_LIFE_SECONDS / 60} minutes.`,
-    unconfirmed:
-      "We could not confirm that the text message was sent. If you get a code, it works. If you do not get one within a minute, request a new one.",
-  },
-  es: {
-    sent: `Enviamos un código de ${CODE_DIGITS} dígitos a su teléfono. Sirve durante ${CODE_LIFE_SECONDS / 60} minutos.`,
-    unconfirmed:
-      "No pudimos confirmar que el mensaje salió. Si llega un código, sirve. Si no llega ninguno en un minuto, pida otro.",
-  },
-};
-
 /**
  * Sends a sign-in code by text message. It replaces this client's codes only, once the vendor has accepted it, and never
  * looks for an account (decision 7).
@@ -63,10 +51,21 @@ export async function provideCode(ctx: CodeContext, input: ProvideInput): Promis
     max_attempts: MAX_TRIES,
     time_limit: CODE_LIFE_SECONDS,
     resend_after: RESEND_SECONDS,
-    instructions: INSTRUCTIONS[language][delivery],
+    instructions: describeDelivery(textsIn(language), delivery),
     delivery,
     challenge: secret,
   };
+}
+
+function describeDelivery({ t }: Texts, delivery: ProvidedCode["delivery"]): string {
+  return delivery === "sent"
+    ? t("We sent a {digits}-digit code to your phone. It works for {minutes} minutes.", {
+        digits: CODE_DIGITS,
+        minutes: CODE_LIFE_SECONDS / 60,
+      })
+    : t(
+        "We could not confirm that the text message was sent. If you get a code, it works. If you do not get one within a minute, request a new one.",
+      );
 }
 
 interface NewCode {

@@ -1,25 +1,34 @@
-import type { Language } from "@smirk/domain/wire/language";
+import { DEFAULT_LANGUAGE } from "@smirk/domain/wire/language";
+import type { Texts } from "../../../locales/texts.ts";
 
-const WORDS: readonly [RegExp, string][] = [
-  [/^One-time processing fee$/, "Cargo único de procesamiento"],
-  [/^Membership$/, "Membresía"],
-  [/\b(\d+) × One-time processing fee\b/, "$1 × Cargo único de procesamiento"],
-  [/^Unused time on (.+?) after /, "Tiempo sin usar de $1 desde el "],
-  [/^Remaining time on (.+?) after /, "Tiempo restante de $1 desde el "],
-  [/, family member\b/, ", familiar"],
-  [/, large family\b/, ", familia grande"],
-  [/\(at (\$[\d.,]+) \/ month\)/, "(a $1 al mes)"],
-  [/\(at (\$[\d.,]+) \/ year\)/, "(a $1 al año)"],
-  [/\(at (\$[\d.,]+)\)/, "(a $1)"],
-];
-const MONTHS: Readonly<Record<string, string>> = { Jan: "ene", Apr: "abr", Aug: "ago", Dec: "dic" };
+/** What the provider writes in English about our products, and the same in another language. */
+function listWords({ t }: Texts): [written: RegExp, words: string][] {
+  return [
+    [/^One-time processing fee$/, t("One-time processing fee")],
+    [/^Membership$/, t("Membership")],
+    [/\b(\d+) × One-time processing fee\b/, `$1 × ${t("One-time processing fee")}`],
+    [/^Unused time on (.+?) after /, `${t("Unused time on {product} after", { product: "$1" })} `],
+    [/^Remaining time on (.+?) after /, `${t("Remaining time on {product} after", { product: "$1" })} `],
+    [/, family member\b/, `, ${t("family member")}`],
+    [/, large family\b/, `, ${t("large family")}`],
+    [/\(at (\$[\d.,]+) \/ month\)/, t("(at {price} / month)", { price: "$1" })],
+    [/\(at (\$[\d.,]+) \/ year\)/, t("(at {price} / year)", { price: "$1" })],
+    [/\(at (\$[\d.,]+)\)/, t("(at {price})", { price: "$1" })],
+  ];
+}
+
+const MONTHS = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
 const DAY = /\b(\d{1,2}) (Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) (\d{4})\b/g;
 
 /** The provider writes lines of invoices in English, from the names of our products. Unknown words stay. */
-export function invoiceLine(description: string, language: Language): string {
-  if (language === "en") return description;
-  const written = WORDS.reduce((text, [english, spanish]) => text.replace(english, spanish), description);
-  return written.replace(DAY, (_day, number: string, month: string, year: string) => {
-    return `${number} ${MONTHS[month] ?? month.toLowerCase()} ${year}`;
+export function invoiceLine(texts: Texts, description: string): string {
+  if (texts.language === DEFAULT_LANGUAGE) return description;
+  const line = listWords(texts).reduce(
+    (written, [english, words]) => written.replace(english, words),
+    description,
+  );
+  return line.replace(DAY, (_day, number: string, month: string, year: string) => {
+    const [numbered, day] = [MONTHS.indexOf(month) + 1, number].map((part) => String(part).padStart(2, "0"));
+    return texts.shortDate(`${year}-${numbered}-${day}`);
   });
 }

@@ -51,12 +51,13 @@ export function receiptRows(texts: Texts, facts: ReceiptFacts): Row[] {
   return [...listCharges(texts, facts.receipt), ...listPayment(texts, facts)];
 }
 
-function listCharges({ t, money, language }: Texts, receipt: Receipt): Row[] {
+function listCharges(texts: Texts, receipt: Receipt): Row[] {
+  const { t, money } = texts;
   const { number, lines, discountCents, codes, totalCents, paidCents } = receipt;
   const discount = codes.length > 0 ? t("Discount ({codes})", { codes: codes.join(", ") }) : t("Discount");
   return [
     ...(number === null ? [] : [[t("Receipt number"), number] satisfies Row]),
-    ...lines.map(({ description, cents }): Row => [invoiceLine(description, language), money(cents)]),
+    ...lines.map(({ description, cents }): Row => [invoiceLine(texts, description), money(cents)]),
     ...(discountCents > 0 ? [[discount, money(-discountCents)] satisfies Row] : []),
     [t("Total"), money(totalCents)],
     ...(paidCents === totalCents ? [] : [[t("Charged to your card"), money(paidCents)] satisfies Row]),

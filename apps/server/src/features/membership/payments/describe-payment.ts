@@ -1,6 +1,7 @@
 import type { MemberPayment } from "@smirk/contract/account/payments";
 import type { Language } from "@smirk/domain/wire/language";
 import { dayIn } from "@smirk/domain/wire/office-day";
+import { textsIn } from "../../../locales/texts.ts";
 import type { AccountInvoice } from "../../../vendors/stripe/billing/account-payments.ts";
 import type { Dispute } from "../../../vendors/stripe/billing/disputes.ts";
 import type { PaidCard } from "../../../vendors/stripe/billing/receipts.ts";
@@ -43,7 +44,7 @@ export function describePayment({
     day: dayOf(invoice.paidAt ?? invoice.createdAt),
     lines: invoice.lines.map(({ description, cents, productId, from, until }) => ({
       part: productId === ENROLLMENT_FEE ? "enrollment_fee" : "membership",
-      description: invoiceLine(description, language),
+      description: invoiceLine(textsIn(language), description),
       amount_cents: cents,
       from: dayOf(from),
       until: dayOf(until),

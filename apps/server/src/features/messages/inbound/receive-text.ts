@@ -1,9 +1,10 @@
 import { DEFAULT_LANGUAGE, type Language } from "@smirk/domain/wire/language";
 import type { Context } from "../../../context.ts";
 import { createSharedLimiter } from "../../../http/limits/rate-limit.ts";
+import { textsIn } from "../../../locales/texts.ts";
 import { hideKey } from "../../auth/codes/hmac-code.ts";
 import { findAccountByPhone } from "../../auth/proof/email-code-rows.ts";
-import { KEYWORD_ANSWERS } from "./keyword-answers.ts";
+import { answerKeyword } from "./keyword-answers.ts";
 import { readKeyword, type TextKeyword } from "./read-keyword.ts";
 import { allowTexts, stopTexts } from "./text-stops.ts";
 
@@ -63,7 +64,7 @@ async function answerText(
   if (!isNew) return null;
   ctx.log.info({ keyword }, "messages.text.received");
   const language = read.language ?? (await findPhoneLanguage(ctx, from));
-  return { keyword, answer: KEYWORD_ANSWERS[language][keyword](ctx.config) };
+  return { keyword, answer: answerKeyword(textsIn(language), { ...ctx.config, keyword }) };
 }
 
 async function findPhoneLanguage({ db }: Pick<Context, "db">, phoneNumber: string): Promise<Language> {
