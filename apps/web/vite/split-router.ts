@@ -5,7 +5,7 @@ import type { Plugin } from "vite";
 const ID = "virtual:react-router-rest";
 const FIRST_PAGE = "?first-page";
 /** Modules of React Router of which the first page needs a few functions, and a navigation all. */
-const SPLIT =
+export const SPLIT =
   /react-router\/dist\/\w+\/lib\/(?:router\/router|router\/instrumentation|dom\/ssr\/single-fetch)\.js$/;
 
 /**
