@@ -29,6 +29,7 @@ import { limitPipelining } from "./http/limits/limit-pipelining.ts";
 import { registerLoadLimits } from "./http/limits/load-limits.ts";
 import { isInProcess } from "./http/limits/request-classes.ts";
 import { closeSlowReaders } from "./http/limits/slow-readers.ts";
+import { answerByContract } from "./http/requests/answer-by-contract.ts";
 import { collectApiRoutes } from "./http/requests/api-routes.ts";
 import { registerJsonBodies } from "./http/requests/read-json.ts";
 import { RequestLog } from "./http/requests/request-log.ts";
@@ -115,6 +116,7 @@ export async function buildApp(ctx: Context, options: AppOptions): Promise<Fasti
   await registerCompression(app);
   registerLoadLimits(app, ctx);
 
+  answerByContract(app);
   const whyNotSelling = registerFeatures(app, ctx);
   if (options.loadsDirectory) app.directory.follow();
   registerHealthRoutes(app, ctx, { isDraining, whyNotSelling });

@@ -1,4 +1,5 @@
 import type { FieldError } from "@smirk/domain/joining/field-error";
+import * as v from "valibot";
 
 /** Every code that an answer's `error` may have (contract, "Errors"). */
 export type ErrorCode =
@@ -118,3 +119,24 @@ export interface Refusal {
   reason?: FieldReason | (string & {}) | undefined;
   waitSeconds?: number | undefined;
 }
+
+const byPath = v.record(v.string(), v.string());
+
+/** The body of every refusal. Its code is an `ErrorCode`, and its reason a `RefusalReason`, or one of a newer server. */
+export const errorAnswerSchema = v.object({
+  error: v.string(),
+  /** A sentence in English. */
+  message: v.string(),
+  /** Sentences by the path of the field in the body. */
+  fields: v.optional(byPath),
+  reason: v.optional(v.string()),
+  /** The wait of the message. */
+  wait_seconds: v.optional(v.number()),
+  /** Reasons by the path of the field in the body. */
+  field_reasons: v.optional(byPath),
+  /** Tries that a wrong code leaves. */
+  attempts_left: v.optional(v.number()),
+  /** Ways to prove ownership of a phone, such as `email`. */
+  proofs: v.optional(v.array(v.string())),
+});
+export type ErrorAnswer = v.InferOutput<typeof errorAnswerSchema>;

@@ -1,5 +1,5 @@
+import { promotionSchema } from "@smirk/contract/subscription/promotions";
 import { priceCart } from "@smirk/domain/billing/pricing";
-import { promotionSchema } from "@smirk/domain/billing/promotions/promotion";
 import { RENEWAL_PERIODS } from "@smirk/domain/billing/renewal-period";
 import * as v from "valibot";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";

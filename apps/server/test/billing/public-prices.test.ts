@@ -1,4 +1,4 @@
-import { plansAnswerSchema } from "@smirk/domain/billing/plan";
+import { offerSchema } from "@smirk/contract/subscription/plans";
 import { priceCart } from "@smirk/domain/billing/pricing";
 import { RENEWAL_PERIODS, writeRenewalPeriod } from "@smirk/domain/billing/renewal-period";
 import { MOST_FAMILY_MEMBERS } from "@smirk/domain/joining/family-member";
@@ -27,7 +27,7 @@ const FAMILIES = Array.from({ length: bySize({ commit: 4, full: 20 }) }, (_, ind
 it("the public prices of random families are what their invoices ask for [USE-07, MONEY-01]", async () => {
   // `/plans` prices this answer with this function.
   const answer = (await fixture.app.inject("/subscription/get_plans")).json();
-  const { plans } = v.parse(plansAnswerSchema, answer);
+  const { plans } = v.parse(offerSchema, answer);
   const shown: number[][] = [];
   const customers: string[] = [];
   for (const { tier, period, members } of FAMILIES) {

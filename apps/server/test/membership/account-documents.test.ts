@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
+import type { AgreementAnswer } from "@smirk/contract/account/agreement";
 import type { InsuranceCardAnswer } from "@smirk/contract/account/insurance-card";
-import type { AgreementAnswer } from "@smirk/domain/membership/agreement/agreement";
 import { groupDigits } from "@smirk/domain/membership/card-number";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { agreementText } from "../../src/features/billing/agreement/agreement-text.ts";

@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
+import { accountDetailsSchema } from "@smirk/contract/account/account-details";
+import { type AgreementAnswer, agreementAnswerSchema } from "@smirk/contract/account/agreement";
 import { type InsuranceCardAnswer, insuranceCardAnswerSchema } from "@smirk/contract/account/insurance-card";
-import { type AgreementAnswer, agreementAnswerSchema } from "@smirk/domain/membership/agreement/agreement";
 import * as v from "valibot";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { agreementText } from "../../src/features/billing/agreement/agreement-text.ts";
 import { AGREEMENT_VERSION } from "../../src/features/billing/agreement/build-agreement.ts";
 import { isPolicyNumber } from "../../src/features/members/policy-numbers/policy-number.ts";
-import { accountDetailsSchema } from "../../src/features/membership/card/get-account-details.ts";
 import { createTestApp, type TestApp } from "../support/create-test-app.ts";
 import type { SignedIn } from "../support/parts/accounts-part.ts";
 import { createSettableClock } from "../support/settable-clock.ts";

@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import type { ListedCity } from "@smirk/contract/directory";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { ListedCity } from "../../src/features/directory/cities/list-cities.ts";
 import { createPlaceLocator } from "../../src/features/places/locate-place.ts";
 import { importRegistry } from "../../src/features/registry/import-registry.ts";
 import { askGraphql } from "../support/ask-graphql.ts";

@@ -1,5 +1,5 @@
+import type { ServiceArea } from "@smirk/contract/places";
 import type { LatLng } from "@smirk/domain/geography/geo";
-import type { ServiceArea } from "@smirk/domain/wire/places-answers";
 import type { NamedLocation } from "../storage/stored-view.ts";
 import type { ApiFetch } from "./api-fetch.ts";
 import { autocompletePlaces, geocodePlace } from "./places.ts";

@@ -1,11 +1,6 @@
+import type { AutocompleteAnswer, GeocodeAnswer, Prediction } from "@smirk/contract/places";
 import type { LatLng } from "@smirk/domain/geography/geo";
-import type {
-  AutocompleteAnswer,
-  AutocompleteTypes,
-  GeocodeAnswer,
-  GeocodeResult,
-  Prediction,
-} from "@smirk/domain/wire/places-answers";
+import type { AutocompleteTypes, GeocodeResult } from "@smirk/domain/wire/places-answers";
 import type { NamedLocation } from "../storage/stored-view.ts";
 import type { ApiFetch } from "./api-fetch.ts";
 import { readSavedLocations } from "./wire/saved-locations.ts";

@@ -1,8 +1,9 @@
+import type { ListedCity } from "@smirk/contract/directory";
 import { isSpecialityCode } from "@smirk/domain/finder/speciality";
 import { LANGUAGES } from "@smirk/domain/wire/language";
 import { inLanguage } from "@smirk/domain/wire/language-path";
 import { paths } from "../paths.ts";
-import type { ListedCity, ListedLocation } from "./fetch-listed.ts";
+import type { ListedLocation } from "./fetch-listed.ts";
 import type { SitemapEntry } from "./sitemap-xml.ts";
 import { specialitySlug } from "./speciality-slug.ts";
 

@@ -1,3 +1,4 @@
+import type { ListedCity } from "@smirk/contract/directory";
 import type { ServerValues } from "../server-context.ts";
 
 export type ApiFetch = ServerValues["apiFetch"];
@@ -8,13 +9,6 @@ export const FIRST_START = "0";
 export interface ListedLocation {
   id: string;
   changedOn: string | null;
-}
-
-export interface ListedCity {
-  state: string;
-  city: string;
-  speciality: string | null;
-  changed_on: string;
 }
 
 /** Ascending ids after `after`, at most {@link SITEMAP_SIZE}. */

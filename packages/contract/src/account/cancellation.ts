@@ -1,5 +1,5 @@
-import { centsSchema } from "@smirk/domain/billing/plan";
 import * as v from "valibot";
+import { centsSchema } from "../cents.ts";
 
 export const cancellationSchema = v.object({
   rule: v.picklist(["first_30_days", "pro_rata", "end_of_period"]),

@@ -1,5 +1,5 @@
-import { centsSchema } from "@smirk/domain/billing/plan";
 import * as v from "valibot";
+import { centsSchema } from "../cents.ts";
 import { benefitCardSchema } from "./benefit-card.ts";
 
 const seconds = v.pipe(v.number(), v.integer());

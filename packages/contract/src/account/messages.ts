@@ -27,5 +27,6 @@ export const messageChoiceBodySchema = v.object({
 });
 export type MessageChoice = v.InferOutput<typeof messageChoiceBodySchema>;
 
-/** `POST /messages/stop`. */
+/** `POST /messages/stop`, by the token of an email's link. */
+export const stopMessagesBodySchema = v.object({ token: v.pipe(v.string(), v.maxLength(200)) });
 export const stopMessagesAnswerSchema = v.object({ stopped: v.picklist(MESSAGE_KINDS) });

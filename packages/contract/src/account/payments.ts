@@ -1,7 +1,6 @@
-import { centsSchema } from "@smirk/domain/billing/plan";
 import * as v from "valibot";
+import { centsSchema, signedCentsSchema } from "../cents.ts";
 
-const signedCents = v.pipe(v.number(), v.integer());
 /** 'YYYY-MM-DD' in the office's time zone. */
 const day = v.string();
 
@@ -37,7 +36,7 @@ export const memberPaymentSchema = v.object({
       part: v.picklist(["membership", "enrollment_fee"]),
       description: v.string(),
       /** Before discounts; negative where an unused rest is credited. */
-      amount_cents: signedCents,
+      amount_cents: signedCentsSchema,
       from: day,
       until: day,
     }),
@@ -45,14 +44,14 @@ export const memberPaymentSchema = v.object({
   discount_cents: centsSchema,
   promotion_codes: v.array(v.string()),
   /** Taken from a credit; negative where the payment left one. */
-  credit_cents: signedCents,
+  credit_cents: signedCentsSchema,
   /** What was charged, or is due. */
   amount_cents: centsSchema,
   refunds: v.array(paymentRefundSchema),
   refunded_cents: centsSchema,
   dispute: v.nullable(paymentDisputeSchema),
   /** What was charged less what was refunded or lost in a dispute. */
-  net_cents: signedCents,
+  net_cents: signedCentsSchema,
   method: v.nullable(v.object({ brand: v.string(), last4: v.string() })),
 });
 export type MemberPayment = v.InferOutput<typeof memberPaymentSchema>;
@@ -79,16 +78,16 @@ export const statementSchema = v.object({
   made_on: day,
   paid_by: v.string(),
   paid_to: v.string(),
-  membership_fee_cents: signedCents,
-  enrollment_fee_cents: signedCents,
+  membership_fee_cents: signedCentsSchema,
+  enrollment_fee_cents: signedCentsSchema,
   discount_cents: centsSchema,
-  credit_cents: signedCents,
+  credit_cents: signedCentsSchema,
   /** Fees less discounts and credit. */
   charged_cents: centsSchema,
   refunded_cents: centsSchema,
   /** Lost in disputes. */
   disputed_cents: centsSchema,
-  net_cents: signedCents,
+  net_cents: signedCentsSchema,
   entries: v.array(
     v.object({
       kind: v.picklist(["charge", "refund", "dispute"]),

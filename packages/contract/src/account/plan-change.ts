@@ -1,7 +1,8 @@
-import { centsSchema } from "@smirk/domain/billing/plan";
 import { renewalPeriodSchema } from "@smirk/domain/billing/renewal-period";
 import * as v from "valibot";
+import { centsSchema, signedCentsSchema } from "../cents.ts";
 
+const wirePeriod = v.picklist(["monthly", "annualy"]);
 const timing = v.picklist(["now", "period_end"]);
 export type ChangeTiming = v.InferOutput<typeof timing>;
 const person = v.object({
@@ -51,7 +52,7 @@ const change = v.object({
   timing,
   plan_slug: v.string(),
   plan_name: v.string(),
-  period: renewalPeriodSchema,
+  period: wirePeriod,
   family_members: v.array(person),
   today_cents: v.number(),
   next_cents: v.number(),
@@ -64,7 +65,7 @@ const change = v.object({
 export const planChangeAnswerSchema = v.object({
   plan_slug: v.string(),
   plan_name: v.string(),
-  period: renewalPeriodSchema,
+  period: wirePeriod,
   recurring_cents: v.number(),
   member: v.optional(
     v.nullable(v.object({ name: v.string(), surname: v.string(), birth_date: v.string() })),
@@ -74,5 +75,33 @@ export const planChangeAnswerSchema = v.object({
   refusal: v.nullable(v.picklist(["canceled", "unpaid", "ended", "not_renewing"])),
   change: v.nullable(change),
 });
-export type PlanChangeAnswer = v.InferOutput<typeof planChangeAnswerSchema>;
 export type WirePlanChangeAnswer = v.InferInput<typeof planChangeAnswerSchema>;
+
+/** The answer as a page reads it: periods by their usual names. */
+export const planChangeSchema = v.object({
+  ...planChangeAnswerSchema.entries,
+  period: renewalPeriodSchema,
+  change: v.nullable(v.object({ ...change.entries, period: renewalPeriodSchema })),
+});
+export type PlanChangeAnswer = v.InferOutput<typeof planChangeSchema>;
+
+const uuid = v.pipe(v.string(), v.uuid());
+
+/** What a change is to be; the people are read by `wireFamilySchema`. */
+export const changeBodySchema = v.object({
+  plan_slug: v.string(),
+  renew_period: renewalPeriodSchema,
+  family_members: v.array(v.object({ id: v.optional(uuid) })),
+});
+
+const LATEST_SECOND = 100_000_000_000;
+
+/** What was shown in the quote, with the change's id, which makes trying again the same change. */
+export const confirmChangeBodySchema = v.object({
+  id: uuid,
+  proration_date: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(LATEST_SECOND)),
+  today_cents: signedCentsSchema,
+  next_cents: signedCentsSchema,
+});
+
+export const undoChangeBodySchema = v.object({ id: uuid });

@@ -17,3 +17,6 @@ export type AccountSession = v.InferOutput<typeof accountSessionSchema>;
 /** `GET /account/sessions`. Epoch seconds. */
 export const accountSessionsAnswerSchema = v.object({ sessions: v.array(accountSessionSchema) });
 export type AccountSessionsAnswer = v.InferOutput<typeof accountSessionsAnswerSchema>;
+
+/** `DELETE /account/sessions`: how many other sign-ins have ended. */
+export const endedSessionsAnswerSchema = v.object({ ended: v.number() });

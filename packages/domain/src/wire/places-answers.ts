@@ -13,28 +13,6 @@ export type PlacesStatus = (typeof PLACES_STATUSES)[number];
 export const AUTOCOMPLETE_TYPES = ["address", "geocode", "(regions)"] as const;
 export type AutocompleteTypes = (typeof AUTOCOMPLETE_TYPES)[number];
 
-export interface MatchedSubstring {
-  offset: number;
-  length: number;
-}
-
-export interface Prediction {
-  place_id: string;
-  description: string;
-  structured_formatting: {
-    main_text: string;
-    main_text_matched_substrings: MatchedSubstring[];
-    secondary_text: string;
-  };
-  /** Ours, not Google's: letters of what was typed are wrong. */
-  is_guess?: true;
-}
-
-export interface AutocompleteAnswer {
-  status: PlacesStatus;
-  predictions: Prediction[];
-}
-
 const latLngSchema = v.object({ lat: v.number(), lng: v.number() });
 const boxSchema = v.object({ northeast: latLngSchema, southwest: latLngSchema });
 
@@ -61,11 +39,6 @@ export const geocodeResultSchema = v.object({
 export type AddressComponent = v.InferOutput<typeof addressComponentSchema>;
 export type GeocodeResult = v.InferOutput<typeof geocodeResultSchema>;
 
-export interface GeocodeAnswer {
-  status: PlacesStatus;
-  results: GeocodeResult[];
-}
-
 export function findComponent(
   components: readonly AddressComponent[],
   ...types: readonly string[]
@@ -75,11 +48,4 @@ export function findComponent(
     if (found) return found;
   }
   return undefined;
-}
-
-/** The answer of /places/service_area. Both are null outside the United States and far from any ZIP code. */
-export interface ServiceArea {
-  state: { code: string; name: string } | null;
-  /** Whether memberships are sold there. */
-  served: boolean | null;
 }

@@ -1,5 +1,5 @@
+import type { AutocompleteAnswer, GeocodeAnswer } from "@smirk/contract/places";
 import { DEFAULT_LOCATION, distanceMiles, type LatLng } from "@smirk/domain/geography/geo";
-import type { AutocompleteAnswer, GeocodeAnswer } from "@smirk/domain/wire/places-answers";
 import type { Config } from "../../config/config.ts";
 import type { AddressHit } from "../../features/places/address-hit.ts";
 import type { AddressSource, AutocompleteInput } from "../../features/places/address-source.ts";

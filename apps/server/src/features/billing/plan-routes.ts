@@ -1,4 +1,4 @@
-import { writePlan } from "@smirk/domain/billing/plan";
+import { writePlan } from "@smirk/contract/subscription/plans";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";
 import { notFound } from "../../errors.ts";

@@ -1,16 +1,10 @@
-import { writePromotion } from "@smirk/domain/billing/promotions/promotion";
+import { promotionBodySchema, writePromotion } from "@smirk/contract/subscription/promotions";
 import type { FastifyInstance } from "fastify";
-import * as v from "valibot";
 import { addressKey, createSharedLimiter, limitByAddress } from "../../http/limits/rate-limit.ts";
 import { parseBody } from "../../http/requests/parse-body.ts";
 import { applyPromotion } from "./apply-promotion.ts";
 import { findPlan } from "./plans/find-plan.ts";
 import type { SellingContext } from "./selling-context.ts";
-
-const bodySchema = v.object({
-  promotion_code: v.pipe(v.string("Please type a code."), v.maxLength(500, "This code is too long.")),
-  plan_slug: v.pipe(v.string("Please choose a plan."), v.nonEmpty("Please choose a plan.")),
-});
 
 /** Wrong codes per address: enough for typing errors, too few for guessing. */
 const PROMOTION_LIMIT = { points: 30, duration: 600 };
@@ -20,7 +14,7 @@ export function registerPromotionRoutes(app: FastifyInstance, ctx: SellingContex
   const onRequest = limitByAddress(limiter);
   app.post("/subscription/apply_promotion", { onRequest }, async (request, reply) => {
     reply.header("cache-control", "no-store");
-    const body = parseBody(bodySchema, request.body, "The code could not be read.");
+    const body = parseBody(promotionBodySchema, request.body, "The code could not be read.");
     const plan = await findPlan(ctx, body.plan_slug);
     const promotion = await applyPromotion(ctx, { code: body.promotion_code, plan });
     await limiter.reward(addressKey(request.ip));

@@ -1,4 +1,5 @@
-import type { Agreement, AgreementAnswer } from "@smirk/domain/membership/agreement/agreement";
+import type { AgreementAnswer } from "@smirk/contract/account/agreement";
+import type { Agreement } from "@smirk/domain/membership/agreement/agreement";
 import type { Language } from "@smirk/domain/wire/language";
 import type { Selectable } from "kysely";
 import type { Context } from "../../context.ts";

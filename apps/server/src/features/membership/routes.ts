@@ -1,6 +1,6 @@
 import { cancelBodySchema } from "@smirk/contract/account/cancellation";
+import { portalBodySchema } from "@smirk/contract/subscription/payment";
 import type { FastifyInstance } from "fastify";
-import * as v from "valibot";
 import type { Context } from "../../context.ts";
 import { authenticate } from "../../http/requests/authenticate.ts";
 import { languageOf } from "../../http/requests/language-of.ts";
@@ -24,8 +24,6 @@ import { openPortal } from "./payments/open-portal.ts";
 import { registerPaymentRoutes } from "./payments/routes.ts";
 import { registerStatementRoutes } from "./payments/statement-routes.ts";
 import { registerPlanChangeRoutes } from "./plan-change/routes.ts";
-
-const portalSchema = v.object({ return_url: v.pipe(v.string(), v.maxLength(2000)) });
 
 /** Limits for members' PDFs: each member has a few at once, and a full queue answers 503. */
 const DRAWINGS = { running: 2, waiting: 40, waitMs: 8_000, perKey: 3 };
@@ -84,7 +82,7 @@ function registerPayingRoutes(app: FastifyInstance, ctx: Context): void {
   app.post("/subscription/retrive_customer_portal", async (request, reply) => {
     const { accountId } = await authenticate(ctx, { request, reply, allow: "members" });
     const message = "The address to come back to is missing.";
-    const { return_url: returnUrl } = parseBody(portalSchema, request.body, message);
+    const { return_url: returnUrl } = parseBody(portalBodySchema, request.body, message);
     const origin = requestOrigin(request, ctx.config);
     return askProvider(ctx, (paying) => openPortal(paying, { accountId, origin, returnUrl }));
   });

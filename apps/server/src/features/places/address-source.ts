@@ -1,5 +1,6 @@
+import type { AutocompleteAnswer, GeocodeAnswer } from "@smirk/contract/places";
 import type { LatLng } from "@smirk/domain/geography/geo";
-import type { AutocompleteAnswer, AutocompleteTypes, GeocodeAnswer } from "@smirk/domain/wire/places-answers";
+import type { AutocompleteTypes } from "@smirk/domain/wire/places-answers";
 
 export interface AutocompleteInput {
   text: string;

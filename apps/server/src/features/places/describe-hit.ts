@@ -1,9 +1,5 @@
-import type {
-  AddressComponent,
-  GeocodeResult,
-  MatchedSubstring,
-  Prediction,
-} from "@smirk/domain/wire/places-answers";
+import type { MatchedSubstring, Prediction } from "@smirk/contract/places";
+import type { AddressComponent, GeocodeResult } from "@smirk/domain/wire/places-answers";
 import { type AddressHit, cityNameOf, pointOf } from "./address-hit.ts";
 import type { AreaIndex, City } from "./gazetteer/areas/area.ts";
 import { findCities, findZip } from "./gazetteer/areas/area-lookup.ts";

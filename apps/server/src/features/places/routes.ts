@@ -1,13 +1,16 @@
+import {
+  type AutocompleteAnswer,
+  autocompleteQuerySchema,
+  type GeocodeAnswer,
+  geocodeQuerySchema,
+  type Prediction,
+  pointQuerySchema,
+  type ServiceArea,
+} from "@smirk/contract/places";
 import { distanceMiles, type LatLng } from "@smirk/domain/geography/geo";
 import { isInServiceArea } from "@smirk/domain/joining/address/service-area";
 import { STATES } from "@smirk/domain/joining/address/states";
-import type {
-  AutocompleteAnswer,
-  GeocodeAnswer,
-  Prediction,
-  ServiceArea,
-} from "@smirk/domain/wire/places-answers";
-import { AUTOCOMPLETE_TYPES, type AutocompleteTypes } from "@smirk/domain/wire/places-answers";
+import type { AutocompleteTypes } from "@smirk/domain/wire/places-answers";
 import type { FastifyInstance } from "fastify";
 import * as v from "valibot";
 import type { Context } from "../../context.ts";
@@ -17,45 +20,6 @@ import { type Limit, limitByAddress } from "../../http/limits/rate-limit.ts";
 import type { AddressSource, GeocodeInput } from "./address-source.ts";
 import type { AreaIndex, City, Zip } from "./gazetteer/areas/area.ts";
 import { loadAreas } from "./gazetteer/areas/load-areas.ts";
-
-const MAX_TEXT_POINTS = 200;
-
-const MAX_PLACE_ID_CHARS = 2000;
-
-const typedText = v.pipe(
-  v.string("Please type one address."),
-  v.check((text) => [...text].length <= MAX_TEXT_POINTS, "This address is too long."),
-  v.transform(cleanText),
-);
-
-const degrees = (limit: number) =>
-  v.pipe(
-    v.string(),
-    v.regex(/^-?\d{1,3}(\.\d{1,20})?$/, "This is not a coordinate."),
-    v.transform(Number),
-    v.check((value) => Math.abs(value) <= limit, "This is not a coordinate."),
-  );
-
-const autocompleteSchema = v.object({
-  input: typedText,
-  types: v.optional(v.picklist(AUTOCOMPLETE_TYPES, "These types are not known."), "address"),
-  session: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{0,36}$/, "This is not a session token.")), ""),
-  lat: v.optional(degrees(90)),
-  lng: v.optional(degrees(180)),
-});
-
-const geocodeSchema = v.object({
-  address: v.optional(typedText),
-  place_id: v.optional(
-    v.pipe(
-      v.string(),
-      v.maxLength(MAX_PLACE_ID_CHARS, "This is not a place."),
-      v.regex(/^[\w-]+$/, "This is not a place."),
-    ),
-  ),
-});
-
-const pointSchema = v.object({ lat: degrees(90), lng: degrees(180) });
 
 /** Farther from every ZIP code lies the sea, wilderness or another country. */
 const NEAR_MILES = 25;
@@ -163,7 +127,7 @@ interface AutocompleteQuery {
 
 /** @throws 400 `invalid` with a sentence per field */
 function readAutocompleteQuery(query: unknown): AutocompleteQuery {
-  const { input, types, session, lat, lng } = readQuery(autocompleteSchema, query);
+  const { input, types, session, lat, lng } = readQuery(autocompleteQuerySchema, query);
   if ((lat === undefined) !== (lng === undefined)) throw invalid("lat and lng go together.");
   const near = lat === undefined || lng === undefined ? null : { lat, lng };
   return { text: input, types, session: session || null, near };
@@ -171,12 +135,12 @@ function readAutocompleteQuery(query: unknown): AutocompleteQuery {
 
 /** @throws 400 `invalid` */
 function readPointQuery(query: unknown): LatLng {
-  return readQuery(pointSchema, query);
+  return readQuery(pointQuerySchema, query);
 }
 
 /** A place id wins over an address. Null for a blank address. @throws 400 `invalid` */
 function readGeocodeQuery(query: unknown): GeocodeInput | null {
-  const { address, place_id } = readQuery(geocodeSchema, query);
+  const { address, place_id } = readQuery(geocodeQuerySchema, query);
   if (place_id !== undefined) return { placeId: place_id };
   if (address === undefined) throw invalid("An address or a place_id is needed.");
   return address === "" ? null : { address };
@@ -187,12 +151,4 @@ function readQuery<T extends v.GenericSchema>(schema: T, query: unknown): v.Infe
   if (result.success) return result.output;
   const fields = result.issues.map((issue) => [v.getDotPath(issue) ?? "", issue.message]);
   throw invalid("The address could not be read.", Object.fromEntries(fields));
-}
-
-/** Control and format characters (NUL, direction marks) are never part of an address. */
-function cleanText(text: string): string {
-  return text
-    .normalize("NFC")
-    .replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Zs}]+/gu, " ")
-    .trim();
 }

@@ -1,3 +1,4 @@
+import type { ErrorAnswer } from "@smirk/contract/errors";
 import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { isDatabaseUnavailable } from "../../db/connection/is-database-unavailable.ts";
 import { AppError, databaseUnavailable, type ErrorCode } from "../../errors.ts";
@@ -5,9 +6,9 @@ import { fittingFields, shortened } from "./error-size.ts";
 
 const LEFT = new Set(["ERR_STREAM_PREMATURE_CLOSE", "ECONNRESET", "EPIPE", "ECONNABORTED"]);
 
-interface ErrorAnswer {
+interface Refused {
   status: number;
-  body: { error: ErrorCode; message: string; fields?: Record<string, string>; [fact: string]: unknown };
+  body: ErrorAnswer & { error: ErrorCode; [fact: string]: unknown };
 }
 
 /** Codes of the framework's own errors (contract, "Errors"). */
@@ -24,13 +25,13 @@ const FRAMEWORK_CODES: Record<number, { error: ErrorCode; message: string }> = {
 };
 
 const UNREADABLE = { error: "invalid" as const, message: "The request could not be read." };
-const UNKNOWN: ErrorAnswer = {
+const UNKNOWN: Refused = {
   status: 500,
   body: { error: "internal", message: "Something went wrong on our side. Please try again." },
 };
 
 /** The one place that maps errors to REST answers; unknown errors reveal nothing. */
-export function errorAnswer(error: unknown): ErrorAnswer {
+export function errorAnswer(error: unknown): Refused {
   if (error instanceof AppError) {
     const { status, code, message, facts } = error;
     return { status, body: { ...facts, error: code, message: shortened(message), ...detailsOf(error) } };
@@ -72,13 +73,13 @@ export function logDatabaseUnavailable(log: FastifyBaseLogger, error: unknown): 
   log.warn({ reason: message, errorCode: code }, "request.database_unavailable");
 }
 
-export function logError(error: unknown, { status, body }: ErrorAnswer, reply: FastifyReply): void {
+export function logError(error: unknown, { status, body }: Refused, reply: FastifyReply): void {
   if (visitorLeft(error) && reply.raw.destroyed) reply.log.debug("request.client_left");
   else if (status >= 500) reply.log.error({ err: error }, "request.failed");
   else reply.refusal = body.error;
 }
 
-function sendAnswer(reply: FastifyReply, { status, body }: ErrorAnswer): FastifyReply {
+function sendAnswer(reply: FastifyReply, { status, body }: Refused): FastifyReply {
   return reply.status(status).header("cache-control", "no-store").type("application/json").send(body);
 }
 

@@ -1,10 +1,6 @@
+import type { AutocompleteAnswer, Prediction } from "@smirk/contract/places";
 import type { LatLng } from "@smirk/domain/geography/geo";
-import type {
-  AutocompleteAnswer,
-  AutocompleteTypes,
-  PlacesStatus,
-  Prediction,
-} from "@smirk/domain/wire/places-answers";
+import type { AutocompleteTypes, PlacesStatus } from "@smirk/domain/wire/places-answers";
 import type { FastifyBaseLogger } from "fastify";
 import * as v from "valibot";
 import type { GoogleAddressConfig } from "../../config/config.ts";

@@ -1,4 +1,4 @@
-import type { AutocompleteAnswer, GeocodeAnswer } from "@smirk/domain/wire/places-answers";
+import type { AutocompleteAnswer, GeocodeAnswer } from "@smirk/contract/places";
 import type { FastifyBaseLogger } from "fastify";
 import type { GoogleAddressConfig } from "../../config/config.ts";
 import { type AutocompletePlacesInput, autocompletePlaces } from "./autocomplete-places.ts";

@@ -1,9 +1,5 @@
-import {
-  type GeocodeAnswer,
-  geocodeResultSchema,
-  PLACES_STATUSES,
-  type PlacesStatus,
-} from "@smirk/domain/wire/places-answers";
+import type { GeocodeAnswer } from "@smirk/contract/places";
+import { geocodeResultSchema, PLACES_STATUSES, type PlacesStatus } from "@smirk/domain/wire/places-answers";
 import type { FastifyBaseLogger } from "fastify";
 import * as v from "valibot";
 import type { GoogleAddressConfig } from "../../config/config.ts";

@@ -1,4 +1,4 @@
-import type { GeocodeAnswer } from "@smirk/domain/wire/places-answers";
+import type { GeocodeAnswer } from "@smirk/contract/places";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { AppError } from "../../../src/errors.ts";
 import { checkSignUpPayment } from "../../../src/features/billing/check/check-sign-up-payment.ts";

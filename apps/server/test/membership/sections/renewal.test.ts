@@ -1,4 +1,4 @@
-import type { AgreementAnswer } from "@smirk/domain/membership/agreement/agreement";
+import type { AgreementAnswer } from "@smirk/contract/account/agreement";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { syncCustomer } from "../../../src/features/billing/sync/sync-customer.ts";

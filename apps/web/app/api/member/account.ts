@@ -1,27 +1,22 @@
+import { accountDetailsSchema } from "@smirk/contract/account/account-details";
+import { type AgreementAnswer, agreementAnswerSchema } from "@smirk/contract/account/agreement";
 import {
   type Cancellation,
   type CancellationAnswer,
   cancellationAnswerSchema,
 } from "@smirk/contract/account/cancellation";
 import { insuranceCardAnswerSchema, nextChargeAnswerSchema } from "@smirk/contract/account/insurance-card";
-import { type AgreementAnswer, agreementAnswerSchema } from "@smirk/domain/membership/agreement/agreement";
-import * as v from "valibot";
+import { portalAnswerSchema } from "@smirk/contract/subscription/payment";
 import { ApiError } from "../api-error.ts";
 import type { ApiFetch } from "../api-fetch.ts";
 import { callApi } from "./call-api.ts";
-
-const detailsSchema = v.object({
-  user: v.object({ name: v.string(), surname: v.string() }),
-  plan: v.string(),
-});
-const portalSchema = v.object({ link: v.pipe(v.string(), v.url()) });
 
 export function getCards(memberFetch: ApiFetch, signal?: AbortSignal) {
   return callApi(memberFetch, { path: "/account/insurance_card", schema: insuranceCardAnswerSchema, signal });
 }
 
 export function getAccountDetails(memberFetch: ApiFetch, signal?: AbortSignal) {
-  return callApi(memberFetch, { path: "/account/details", schema: detailsSchema, signal });
+  return callApi(memberFetch, { path: "/account/details", schema: accountDetailsSchema, signal });
 }
 
 /** Null when nothing will be charged again. */
@@ -42,7 +37,13 @@ export async function getPortalLink(
 ): Promise<string> {
   const body = { return_url: returnUrl };
   const path = "/subscription/retrive_customer_portal";
-  const answer = await callApi(memberFetch, { path, schema: portalSchema, method: "POST", body, signal });
+  const answer = await callApi(memberFetch, {
+    path,
+    schema: portalAnswerSchema,
+    method: "POST",
+    body,
+    signal,
+  });
   return answer.link;
 }
 

@@ -1,3 +1,4 @@
+import { errorAnswerSchema } from "@smirk/contract/errors";
 import * as v from "valibot";
 import { ApiError } from "../api-error.ts";
 import type { ApiFetch } from "../api-fetch.ts";
@@ -11,15 +12,17 @@ export interface Call<Schema> {
   signal?: AbortSignal | undefined;
 }
 
-const errorSchema = v.object({
-  error: v.fallback(v.string(), "unreadable"),
-  message: v.fallback(v.string(), ""),
-  fields: v.fallback(v.optional(v.record(v.string(), v.string())), undefined),
-  attempts_left: v.fallback(v.optional(v.number()), undefined),
-  proofs: v.fallback(v.optional(v.array(v.string())), undefined),
-  reason: v.fallback(v.optional(v.string()), undefined),
-  wait_seconds: v.fallback(v.optional(v.number()), undefined),
-  field_reasons: v.fallback(v.optional(v.record(v.string(), v.string())), undefined),
+const { entries } = errorAnswerSchema;
+/** What cannot be read of a refusal counts as missing. */
+const refusalSchema = v.object({
+  error: v.fallback(entries.error, "unreadable"),
+  message: v.fallback(entries.message, ""),
+  fields: v.fallback(entries.fields, undefined),
+  attempts_left: v.fallback(entries.attempts_left, undefined),
+  proofs: v.fallback(entries.proofs, undefined),
+  reason: v.fallback(entries.reason, undefined),
+  wait_seconds: v.fallback(entries.wait_seconds, undefined),
+  field_reasons: v.fallback(entries.field_reasons, undefined),
 });
 
 /**
@@ -48,7 +51,7 @@ export async function callApi<Schema extends v.GenericSchema>(
 }
 
 function readRefusal(response: Response, answer: unknown): ApiError {
-  const parsed = v.safeParse(errorSchema, answer);
+  const parsed = v.safeParse(refusalSchema, answer);
   if (!parsed.success) return new ApiError("unreadable", response.status, response.statusText);
   const { error, message, fields, proofs, reason } = parsed.output;
   const retryAfter = Number(response.headers.get("Retry-After") ?? Number.NaN);

@@ -1,31 +1,19 @@
 import {
+  knownMembershipAnswerSchema,
+  type PaymentState,
+  paymentStateAnswerSchema,
+  publicKeyAnswerSchema,
+  startedPaymentAnswerSchema,
+  type WaysIn,
+} from "@smirk/contract/subscription/payment";
+import {
   type SignUpPayment,
   type SignUpPerson,
   writeSignUpPayment,
   writeSignUpPerson,
 } from "@smirk/contract/subscription/sign-up-payment";
-import * as v from "valibot";
 import type { ApiFetch } from "../api-fetch.ts";
 import { callApi } from "./call-api.ts";
-
-const filled = v.pipe(v.string(), v.nonEmpty());
-const publicKeySchema = v.object({ stripe_public_key: filled });
-const startedSchema = v.object({ client_secret: filled, nonce: filled, due_today: v.number() });
-const paymentStateSchema = v.object({
-  state: v.picklist(["processing", "failed", "paid"]),
-  access_token: v.nullish(v.string(), null),
-  refresh_token: v.nullish(v.string(), null),
-});
-
-const knownPersonSchema = v.object({
-  known_membership: v.nullish(
-    v.object({ ways: v.array(v.string()), phone_hint: v.nullish(v.string(), null) }),
-    null,
-  ),
-});
-
-/** Ways of signing in to a membership that the payer seems to have. */
-export type WaysIn = NonNullable<v.InferOutput<typeof knownPersonSchema>["known_membership"]>;
 
 /** What the payer has said about people who seem to be one (USE-18). */
 export interface PeopleAnswers {
@@ -37,7 +25,13 @@ export interface PaymentIntent {
   client_secret: string;
   nonce: string;
 }
-export type PaymentState = v.InferOutput<typeof paymentStateSchema>;
+
+/** The tokens are null unless this browser has just paid. */
+export interface PaymentProgress {
+  state: PaymentState["state"];
+  access_token: string | null;
+  refresh_token: string | null;
+}
 
 export interface PaymentRequest {
   payment: SignUpPayment;
@@ -55,7 +49,7 @@ export async function checkPerson(
 ): Promise<WaysIn | null> {
   const answer = await callApi(memberFetch, {
     path: "/subscription/check_person",
-    schema: knownPersonSchema,
+    schema: knownMembershipAnswerSchema,
     method: "POST",
     body: writeSignUpPerson(person),
     signal,
@@ -66,7 +60,7 @@ export async function checkPerson(
 export async function getPublicKey(apiFetch: ApiFetch, signal?: AbortSignal): Promise<string> {
   const answer = await callApi(apiFetch, {
     path: "/subscription/public_key",
-    schema: publicKeySchema,
+    schema: publicKeyAnswerSchema,
     signal,
   });
   return answer.stripe_public_key;
@@ -87,7 +81,7 @@ export async function startPayment(
   };
   const { due_today, ...intent } = await callApi(memberFetch, {
     path: "/subscription/initial_payment",
-    schema: startedSchema,
+    schema: startedPaymentAnswerSchema,
     method: "POST",
     body,
     signal,
@@ -100,14 +94,11 @@ export async function retrieveState(
   memberFetch: ApiFetch,
   { client_secret, nonce }: PaymentIntent,
   signal?: AbortSignal,
-): Promise<PaymentState> {
+): Promise<PaymentProgress> {
   // The payment supersedes the token that asks: to renew it first takes an answer that the browser reports as an error.
   const body = { client_secret, nonce, accepts_superseded: true };
-  return callApi(memberFetch, {
-    path: "/subscription/retrive_state",
-    schema: paymentStateSchema,
-    method: "POST",
-    body,
-    signal,
-  });
+  const call = { path: "/subscription/retrive_state", schema: paymentStateAnswerSchema, body, signal };
+  const answer = await callApi(memberFetch, { ...call, method: "POST" });
+  const { state, access_token = null, refresh_token = null } = answer;
+  return { state, access_token, refresh_token };
 }

@@ -2,7 +2,7 @@ import {
   type ChangeQuote,
   changeQuoteSchema,
   type PlanChangeAnswer,
-  planChangeAnswerSchema,
+  planChangeSchema,
 } from "@smirk/contract/account/plan-change";
 import { type RenewalPeriod, writeRenewalPeriod } from "@smirk/domain/billing/renewal-period";
 import type { ApiFetch } from "../api-fetch.ts";
@@ -19,7 +19,7 @@ export interface WantedChange {
 }
 
 export function getPlanChange(memberFetch: ApiFetch, signal?: AbortSignal): Promise<PlanChangeAnswer> {
-  return callApi(memberFetch, { path: "/account/plan_change", schema: planChangeAnswerSchema, signal });
+  return callApi(memberFetch, { path: "/account/plan_change", schema: planChangeSchema, signal });
 }
 
 /** Valid for ten minutes. @throws {ApiError} `conflict` while no change is possible */
@@ -54,7 +54,7 @@ export function confirmPlanChange(
     next_cents: quote.next_charge.cents,
   };
   const path = "/account/plan_change";
-  return callApi(memberFetch, { path, schema: planChangeAnswerSchema, method: "POST", body, signal });
+  return callApi(memberFetch, { path, schema: planChangeSchema, method: "POST", body, signal });
 }
 
 export function undoPlanChange(
@@ -63,7 +63,7 @@ export function undoPlanChange(
   signal?: AbortSignal,
 ): Promise<PlanChangeAnswer> {
   const path = "/account/plan_change/undo";
-  return callApi(memberFetch, { path, schema: planChangeAnswerSchema, method: "POST", body: { id }, signal });
+  return callApi(memberFetch, { path, schema: planChangeSchema, method: "POST", body: { id }, signal });
 }
 
 function writeChange({ planSlug, period, people, hasNamesakes }: WantedChange) {

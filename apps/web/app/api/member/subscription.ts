@@ -1,5 +1,7 @@
-import { type Plan, type PlansAnswer, plansAnswerSchema } from "@smirk/domain/billing/plan";
-import { type Promotion, promotionSchema } from "@smirk/domain/billing/promotions/promotion";
+import { type Offer, offerSchema } from "@smirk/contract/subscription/plans";
+import { promotionSchema } from "@smirk/contract/subscription/promotions";
+import type { Plan } from "@smirk/domain/billing/plan";
+import type { Promotion } from "@smirk/domain/billing/promotions/promotion";
 import * as v from "valibot";
 import type { ApiFetch } from "../api-fetch.ts";
 import { type PaymentObject, paymentObjectSchema } from "../wire/payment-object.ts";
@@ -10,8 +12,8 @@ export async function getPlans(apiFetch: ApiFetch, signal?: AbortSignal): Promis
 }
 
 /** The plans, and whether somebody can join right now. */
-export function getOffer(apiFetch: ApiFetch, signal?: AbortSignal): Promise<PlansAnswer> {
-  return callApi(apiFetch, { path: "/subscription/get_plans", schema: plansAnswerSchema, signal });
+export function getOffer(apiFetch: ApiFetch, signal?: AbortSignal): Promise<Offer> {
+  return callApi(apiFetch, { path: "/subscription/get_plans", schema: offerSchema, signal });
 }
 
 /** @throws {ApiError} `invalid_promotion` for a code that is invalid, or invalid for this plan */

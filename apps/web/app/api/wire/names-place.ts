@@ -1,6 +1,6 @@
+import type { Prediction } from "@smirk/contract/places";
 import { searchName } from "@smirk/domain/finder/search-name";
 import { STATES } from "@smirk/domain/joining/address/states";
-import type { Prediction } from "@smirk/domain/wire/places-answers";
 
 /** Whether the text is the whole name of the place: "houston", "Houston Texas" and "77002", but not "hou". */
 export function namesPlace(text: string, { description, structured_formatting }: Prediction): boolean {

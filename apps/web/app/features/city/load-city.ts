@@ -1,26 +1,11 @@
-import type { LocationCard } from "@smirk/domain/directory/location-card";
+import type { CityPage as CityPageAnswer } from "@smirk/contract/directory";
 import type { SpecialityCode } from "@smirk/domain/finder/speciality";
 import { data, redirect } from "react-router";
 import type { ApiFetch } from "../../api/api-fetch.ts";
 import { paths } from "../../paths.ts";
 import { findSpeciality } from "../../sitemap/speciality-slug.ts";
 
-export interface CityPage {
-  /** The name in the page's address. */
-  city: string;
-  name: string;
-  state: string;
-  /** Offices on all pages. */
-  total: number;
-  /** How many of them are in a plan's list, where members pay less. They come first. */
-  in_plans: number;
-  /** The first page is 1. */
-  page: number;
-  pages: number;
-  /** The place of this page's first office among all. */
-  first: number;
-  locations: LocationCard[];
-  specialities: string[];
+export interface CityPage extends CityPageAnswer {
   /** What the page is about; null for all dentists. */
   speciality: SpecialityCode | null;
 }
@@ -56,7 +41,7 @@ export async function loadCity(
   });
   const answer = await apiFetch(`/directory/city?${query}`, { signal });
   if (!answer.ok) throw data(null, { status: answer.status < 500 ? 404 : answer.status });
-  const found = (await answer.json()) as Omit<CityPage, "speciality">;
+  const found = (await answer.json()) as CityPageAnswer;
   const isFirst = new URL(url).searchParams.get("page") === "1";
   if (found.city !== city || isFirst) {
     throw redirect(paths.dentistsIn(state, found.city, speciality) + pageQuery(found.page), 301);

@@ -1,4 +1,5 @@
-import { type Plan, planSchema, writePlan } from "@smirk/domain/billing/plan";
+import { planSchema, writePlan } from "@smirk/contract/subscription/plans";
+import type { Plan } from "@smirk/domain/billing/plan";
 import * as v from "valibot";
 
 const cachedPlansSchema = v.pipe(v.string(), v.parseJson(), v.array(planSchema), v.minLength(1));

@@ -1,5 +1,6 @@
-import { writePlan } from "@smirk/domain/billing/plan";
-import { type Promotion, writePromotion } from "@smirk/domain/billing/promotions/promotion";
+import { writePlan } from "@smirk/contract/subscription/plans";
+import { writePromotion } from "@smirk/contract/subscription/promotions";
+import type { Promotion } from "@smirk/domain/billing/promotions/promotion";
 import { encodeBase64Text } from "@smirk/domain/wire/base64/base64-text";
 import { describe, expect, it } from "vitest";
 import { DENTAL } from "../../../../../packages/domain/test/demo-plans.ts";

@@ -1,9 +1,6 @@
+import { parseStoredPromotion, writeStoredPromotion } from "@smirk/contract/subscription/promotions";
 import type { Plan } from "@smirk/domain/billing/plan";
-import {
-  type AppliedPromotion,
-  parseStoredPromotion,
-  writeStoredPromotion,
-} from "@smirk/domain/billing/promotions/promotion";
+import type { AppliedPromotion } from "@smirk/domain/billing/promotions/promotion";
 import { type FamilyMember, familyMemberSchema, RELATIONS } from "@smirk/domain/joining/family-member";
 import { decodeBase64Json, encodeBase64Json } from "@smirk/domain/wire/base64/base64-json";
 import * as v from "valibot";

@@ -1,4 +1,4 @@
-import type { AutocompleteAnswer, GeocodeAnswer } from "@smirk/domain/wire/places-answers";
+import type { AutocompleteAnswer, GeocodeAnswer } from "@smirk/contract/places";
 
 const MAIN_STREET = {
   street_number: "1200",

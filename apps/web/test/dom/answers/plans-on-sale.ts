@@ -1,4 +1,4 @@
-import type { WirePlan } from "@smirk/domain/billing/plan";
+import type { WirePlan } from "@smirk/contract/subscription/plans";
 
 /** The plans of the demo, as the server lists them. */
 export const PLANS: WirePlan[] = [

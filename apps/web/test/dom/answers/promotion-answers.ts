@@ -1,4 +1,4 @@
-import type { WirePromotion } from "@smirk/domain/billing/promotions/promotion";
+import type { WirePromotion } from "@smirk/contract/subscription/promotions";
 
 /** Half off the price of Smirk Plus, for as long as said; nothing of a family's. */
 export function halfOff(duration: "once" | "forever"): WirePromotion {

@@ -1,3 +1,4 @@
+import type { PaymentState } from "@smirk/contract/subscription/payment";
 import type { FastifyInstance } from "fastify";
 import { consumePoint, createSharedLimiter } from "../../../http/limits/rate-limit.ts";
 import { authenticate } from "../../../http/requests/authenticate.ts";
@@ -5,7 +6,7 @@ import { officeDay } from "../../../office-day.ts";
 import { findWaysIn, toPayer } from "../../members/person/ask-about-person.ts";
 import { readPerson } from "../check/check-sign-up-payment.ts";
 import { readAcceptsSuperseded, readStateBody } from "../payment-state/read-state-body.ts";
-import { type PaymentState, retrieveState } from "../payment-state/retrieve-state.ts";
+import { retrieveState } from "../payment-state/retrieve-state.ts";
 import type { SellingContext } from "../selling-context.ts";
 import { createKeyedMutex } from "./keyed-mutex.ts";
 import { createSharedWork } from "./share-work.ts";

@@ -1,3 +1,4 @@
+import type { StartedPayment } from "@smirk/contract/subscription/payment";
 import { readSignUpPayment } from "@smirk/contract/subscription/sign-up-payment";
 import { officeDay } from "../../../office-day.ts";
 import type { SubscriptionFacts } from "../../../vendors/stripe/billing/subscription-facts.ts";
@@ -24,13 +25,6 @@ import {
 import { changedElsewhere, createSubscription } from "./create-subscription.ts";
 import { hashCart } from "./hash-cart.ts";
 import { refuseMember } from "./refuse-member.ts";
-
-export interface StartedPayment {
-  client_secret: string;
-  nonce: string;
-  /** Cents: a browser that shows another total does not confirm the payment. */
-  due_today: number;
-}
 
 interface PaymentRequest {
   accountId: string;

@@ -1,6 +1,6 @@
+import type { PaymentState } from "@smirk/contract/subscription/payment";
 import { notFound } from "../../../errors.ts";
 import type { Caller } from "../../../http/requests/authenticate.ts";
-import type { SessionTokens } from "../../auth/tokens/session-tokens.ts";
 import { findCustomer } from "../../members/find-customer.ts";
 import type { Membership } from "../checkout/claim-membership.ts";
 import { issueMemberTokens } from "../checkout/issue-member-tokens.ts";
@@ -8,10 +8,6 @@ import type { ShareWork } from "../checkout/share-work.ts";
 import type { SellingContext } from "../selling-context.ts";
 import { syncCustomer } from "../sync/sync-customer.ts";
 import { isPaymentNonce } from "./payment-nonce.ts";
-
-export interface PaymentState extends Partial<SessionTokens> {
-  state: "processing" | "failed" | "paid";
-}
 
 interface StateRequest {
   caller: Caller;

@@ -1,4 +1,4 @@
-import { type WirePlan, writePlan } from "@smirk/domain/billing/plan";
+import { type WirePlan, writePlan } from "@smirk/contract/subscription/plans";
 import type { ListedPlan } from "./plan-row.ts";
 
 /** Columns of a CSV file of plans: whole cents; cards separated by semicolons. */

@@ -1,4 +1,4 @@
-import { planSchema } from "@smirk/domain/billing/plan";
+import { planSchema } from "@smirk/contract/subscription/plans";
 import * as v from "valibot";
 import { type FileError, type FileRow, refuseFile } from "../files/file-row.ts";
 import type { ListedPlan } from "./plan-row.ts";

@@ -1,5 +1,6 @@
+import type { ListedCity } from "@smirk/contract/directory";
 import type { Context } from "../../../context.ts";
-import { type ListedCity, listCities } from "./list-cities.ts";
+import { listCities } from "./list-cities.ts";
 import { settleSomeTowns } from "./settle-towns.ts";
 
 /** The list walks the whole directory, so that it is made once for each version of it. */

@@ -1,3 +1,4 @@
+import type { CityPage } from "@smirk/contract/directory";
 import type { LocationCard } from "@smirk/domain/directory/location-card";
 import { type Kysely, sql } from "kysely";
 import type { Context } from "../../../context.ts";
@@ -5,26 +6,6 @@ import type { Database } from "../../../db/schema/schema.ts";
 import { createTownFinder } from "../../places/find-town.ts";
 import { FEWEST_DENTISTS, townOf } from "./list-cities.ts";
 import { settleSomeTowns } from "./settle-towns.ts";
-
-interface CityPage {
-  /** The name in the page's address; another one than asked for where the town has moved there. */
-  city: string;
-  /** The gazetteer's; as most offices write it where the gazetteer does not have it. */
-  name: string;
-  state: string;
-  /** Offices with this speciality, on all pages. */
-  total: number;
-  /** How many of them are in a plan's list: members pay less there. They come first. */
-  in_plans: number;
-  /** The first page is 1. */
-  page: number;
-  pages: number;
-  /** The place of this page's first office among all. */
-  first: number;
-  locations: LocationCard[];
-  /** Codes with enough dentists for a page of their own. */
-  specialities: string[];
-}
 
 interface CityInput {
   /** Two small letters. */

@@ -1,14 +1,6 @@
+import type { ListedCity } from "@smirk/contract/directory";
 import { sql } from "kysely";
 import type { Context } from "../../../context.ts";
-
-export interface ListedCity {
-  /** Two small letters. */
-  state: string;
-  city: string;
-  /** A code; null for the page of all dentists. */
-  speciality: string | null;
-  changed_on: string;
-}
 
 /** Fewer make no page worth finding. */
 export const FEWEST_DENTISTS = 3;

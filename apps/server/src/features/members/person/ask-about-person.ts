@@ -1,3 +1,4 @@
+import { peopleAnswersSchema, type WaysIn } from "@smirk/contract/subscription/payment";
 import type { SignUpPerson } from "@smirk/contract/subscription/sign-up-payment";
 import { maskContact } from "@smirk/domain/joining/contact/mask-contact";
 import { findRepeatedPerson, type ListedPerson } from "@smirk/domain/joining/same-person";
@@ -16,14 +17,9 @@ export interface PeopleAnswers {
   hasNamesakes: boolean;
 }
 
-const answersSchema = v.object({
-  is_somebody_else: v.nullish(v.boolean(), false),
-  has_namesakes: v.nullish(v.boolean(), false),
-});
-
 /** @throws 400 `invalid` */
 export function readPeopleAnswers(body: unknown): PeopleAnswers {
-  const read = v.safeParse(answersSchema, body ?? {});
+  const read = v.safeParse(peopleAnswersSchema, body ?? {});
   if (!read.success) throw invalid("What you answered about the people could not be read.");
   return { isSomebodyElse: read.output.is_somebody_else, hasNamesakes: read.output.has_namesakes };
 }
@@ -60,13 +56,6 @@ export function refuseKnownPerson(known: readonly KnownMembership[]): void {
   throw conflict(
     "There seems to be a membership with this name and date of birth already. You were not charged. Sign in to it, or confirm that this is someone else.",
   ).because("known_person");
-}
-
-export interface WaysIn {
-  /** Ways of signing in to the membership that is there already. */
-  ways: ("phone" | "google" | "apple")[];
-  /** Masked; null where it has no phone. */
-  phone_hint: string | null;
 }
 
 /** Before anything is paid. @returns null without a membership that the payer may know of */

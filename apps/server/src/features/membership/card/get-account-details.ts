@@ -1,22 +1,6 @@
-import * as v from "valibot";
+import type { AccountDetails } from "@smirk/contract/account/account-details";
 import type { Context } from "../../../context.ts";
 import { findMembership } from "../../members/find-membership.ts";
-
-export const accountDetailsSchema = v.object({
-  user: v.object({
-    name: v.string(),
-    surname: v.string(),
-    address: v.object({
-      address_line_1: v.string(),
-      address_line_2: v.nullish(v.string()),
-      city: v.string(),
-      state: v.string(),
-      zip: v.string(),
-    }),
-  }),
-  plan: v.string(),
-});
-export type AccountDetails = v.InferOutput<typeof accountDetailsSchema>;
 
 export async function getAccountDetails(
   { db }: Pick<Context, "db">,

@@ -1,5 +1,6 @@
+import { changeBodySchema, confirmChangeBodySchema } from "@smirk/contract/account/plan-change";
 import { wireFamilySchema } from "@smirk/contract/subscription/family";
-import { type RenewalPeriod, renewalPeriodSchema } from "@smirk/domain/billing/renewal-period";
+import type { RenewalPeriod } from "@smirk/domain/billing/renewal-period";
 import type { FieldErrors } from "@smirk/domain/joining/field-error";
 import type { CalendarDay } from "@smirk/domain/wire/calendar-day";
 import * as v from "valibot";
@@ -27,23 +28,10 @@ export interface Confirmation {
   nextCents: number;
 }
 
-const uuid = v.pipe(v.string(), v.uuid());
-const changeSchema = v.object({
-  plan_slug: v.string(),
-  renew_period: renewalPeriodSchema,
-  family_members: v.array(v.object({ id: v.optional(uuid) })),
-});
-const confirmationSchema = v.object({
-  id: uuid,
-  proration_date: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100_000_000_000)),
-  today_cents: v.pipe(v.number(), v.integer()),
-  next_cents: v.pipe(v.number(), v.integer()),
-});
-
 /** @throws 400 `invalid`, with a sentence for each field of a person */
 export function readChangeBody(body: unknown, today: CalendarDay): WantedChange {
   const message = "The plan, the period and the family members are missing.";
-  const { plan_slug, renew_period, family_members } = parseBody(changeSchema, body, message);
+  const { plan_slug, renew_period, family_members } = parseBody(changeBodySchema, body, message);
   const people = v.safeParse(v.object({ family_members: wireFamilySchema(today, { isAnyAge: true }) }), body);
   if (!people.success) {
     const errors = people.issues.map((issue) => [v.getDotPath(issue) ?? "", issue.message]);
@@ -69,7 +57,7 @@ export function readChangeBody(body: unknown, today: CalendarDay): WantedChange 
 
 export function readConfirmation(body: unknown): Confirmation {
   const message = "The amounts that you were shown are missing.";
-  const read = parseBody(confirmationSchema, body, message);
+  const read = parseBody(confirmChangeBodySchema, body, message);
   return {
     id: read.id,
     prorationDate: new Date(read.proration_date * 1000),

@@ -1,5 +1,5 @@
+import { undoChangeBodySchema } from "@smirk/contract/account/plan-change";
 import type { FastifyInstance } from "fastify";
-import * as v from "valibot";
 import type { Context } from "../../../context.ts";
 import { consumePoint, createSharedLimiter } from "../../../http/limits/rate-limit.ts";
 import { authenticate } from "../../../http/requests/authenticate.ts";
@@ -17,8 +17,6 @@ import { undoPlanChange } from "./undo-plan-change.ts";
 
 /** Every quote is three calls to Stripe. */
 const QUOTE_LIMIT = { points: 100, duration: 600 };
-
-const undoSchema = v.object({ id: v.pipe(v.string(), v.uuid()) });
 
 export function registerPlanChangeRoutes(app: FastifyInstance, ctx: Context): void {
   const { payments } = ctx;
@@ -43,7 +41,7 @@ export function registerPlanChangeRoutes(app: FastifyInstance, ctx: Context): vo
   });
   app.post("/account/plan_change/undo", async (request, reply) => {
     const { accountId } = await authenticate(ctx, { request, reply, allow: "members" });
-    const { id: changeId } = parseBody(undoSchema, request.body, "The change to undo is missing.");
+    const { id: changeId } = parseBody(undoChangeBodySchema, request.body, "The change to undo is missing.");
     return ask(paying, (own) => undoPlanChange(own, { accountId, changeId }));
   });
 }

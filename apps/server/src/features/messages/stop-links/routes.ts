@@ -1,5 +1,5 @@
+import { stopMessagesBodySchema } from "@smirk/contract/account/messages";
 import type { FastifyInstance } from "fastify";
-import * as v from "valibot";
 import type { Context } from "../../../context.ts";
 import { createSharedLimiter, limitByAddress } from "../../../http/limits/rate-limit.ts";
 import { registerOneClick } from "../../../http/requests/one-click.ts";
@@ -7,14 +7,17 @@ import { parseBody } from "../../../http/requests/parse-body.ts";
 import { stopMessages } from "./stop-messages.ts";
 
 const CALLS = { points: 120, duration: 600 };
-const stopSchema = v.object({ token: v.pipe(v.string(), v.maxLength(200)) });
 
 /** Works without signing in, by the token of an email. */
 export function registerStopRoutes(app: FastifyInstance, ctx: Context): void {
   const onRequest = limitByAddress(createSharedLimiter(ctx.pool, "stop-messages", CALLS));
   app.post("/messages/stop", { onRequest }, async (request, reply) => {
     reply.header("cache-control", "no-store");
-    const { token } = parseBody(stopSchema, request.body, "The token of the email's link is missing.");
+    const { token } = parseBody(
+      stopMessagesBodySchema,
+      request.body,
+      "The token of the email's link is missing.",
+    );
     return { stopped: await stopMessages(ctx, token) };
   });
   registerOneClick(app, {

@@ -1,8 +1,8 @@
+import type { AutocompleteAnswer, GeocodeAnswer } from "@smirk/contract/places";
 import { distanceMiles, type LatLng } from "@smirk/domain/geography/geo";
 import { addressVerdict } from "@smirk/domain/joining/address/address-verdict";
 import { findForeignCountry } from "@smirk/domain/joining/address/foreign-address";
 import { STATES } from "@smirk/domain/joining/address/states";
-import type { AutocompleteAnswer, GeocodeAnswer } from "@smirk/domain/wire/places-answers";
 import { type AddressHit, pointOf, rankHits } from "../address-hit.ts";
 import type { AddressSource, AutocompleteInput, GeocodeInput } from "../address-source.ts";
 import { resolveOwnPlaceId, toGeocodeResult, toPrediction } from "../describe-hit.ts";

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { AgreementAnswer } from "@smirk/domain/membership/agreement/agreement";
+import type { AgreementAnswer } from "@smirk/contract/account/agreement";
 import { DEFAULT_LANGUAGE } from "@smirk/domain/wire/language";
 import { languageOf } from "../../../i18n/load-i18n.ts";
 import { Button } from "../../../ui/controls/button.tsx";

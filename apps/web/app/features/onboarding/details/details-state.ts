@@ -1,9 +1,9 @@
 import type { Refusal } from "@smirk/contract/errors";
+import type { WaysIn } from "@smirk/contract/subscription/payment";
 import type { SignUpPerson } from "@smirk/contract/subscription/sign-up-payment";
 import type { HomeAddress } from "@smirk/domain/joining/address/address-verdict";
 import { addressLine } from "@smirk/domain/joining/address/home-address";
 import type { CalendarDay } from "@smirk/domain/wire/calendar-day";
-import type { WaysIn } from "../../../api/member/payment.ts";
 import {
   type UserDetailsField,
   type UserDetailsForm,

@@ -1,4 +1,4 @@
-import type { MatchedSubstring } from "@smirk/domain/wire/places-answers";
+import type { MatchedSubstring } from "@smirk/contract/places";
 
 interface TextPart {
   text: string;

@@ -1,4 +1,4 @@
-import type { MatchedSubstring } from "@smirk/domain/wire/places-answers";
+import type { MatchedSubstring } from "@smirk/contract/places";
 import { Icon, type IconName } from "../../controls/icon.tsx";
 import { matchedParts } from "./matched-parts.ts";
 

@@ -1,6 +1,6 @@
+import type { Prediction } from "@smirk/contract/places";
 import { specialitiesForWords } from "@smirk/domain/finder/speciality-words";
 import type { LatLng } from "@smirk/domain/geography/geo";
-import type { Prediction } from "@smirk/domain/wire/places-answers";
 import { matchSavedLocations } from "../../../../api/wire/saved-locations.ts";
 import type { NamedLocation } from "../../../../storage/stored-view.ts";
 import { matchWords } from "../../../../ui/forms/combobox/matched-parts.ts";

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
+import type { MatchedSubstring } from "@smirk/contract/places";
 import type { LatLng } from "@smirk/domain/geography/geo";
-import type { MatchedSubstring } from "@smirk/domain/wire/places-answers";
 import type { NamedLocation } from "../../../../storage/stored-view.ts";
 import { OptionRow } from "../../../../ui/forms/combobox/option-row.tsx";
 

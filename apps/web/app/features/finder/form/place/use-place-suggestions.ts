@@ -1,4 +1,4 @@
-import type { Prediction } from "@smirk/domain/wire/places-answers";
+import type { Prediction } from "@smirk/contract/places";
 import type { RefObject } from "react";
 import { browserFetch } from "../../../../api/api-fetch.ts";
 import { autocompletePlaces, PlacesError } from "../../../../api/places.ts";

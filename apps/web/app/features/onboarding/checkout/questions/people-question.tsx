@@ -1,6 +1,7 @@
 import { Trans } from "@lingui/react/macro";
+import type { WaysIn } from "@smirk/contract/subscription/payment";
 import { useEffect, useRef } from "react";
-import type { PeopleAnswers, WaysIn } from "../../../../api/member/payment.ts";
+import type { PeopleAnswers } from "../../../../api/member/payment.ts";
 import { paths } from "../../../../paths.ts";
 import { Button } from "../../../../ui/controls/button.tsx";
 import { ButtonLink } from "../../../../ui/controls/button-link.tsx";

@@ -1,8 +1,9 @@
+import type { WaysIn } from "@smirk/contract/subscription/payment";
 import type { SignUpPayment } from "@smirk/contract/subscription/sign-up-payment";
 import { findRepeatedPerson, personKey } from "@smirk/domain/joining/same-person";
 import { useCallback, useEffect, useState } from "react";
 import type { ApiFetch } from "../../../../api/api-fetch.ts";
-import { checkPerson, type PeopleAnswers, type WaysIn } from "../../../../api/member/payment.ts";
+import { checkPerson, type PeopleAnswers } from "../../../../api/member/payment.ts";
 import { requestLimit } from "../../../../api/member/request-limit.ts";
 import { isSaidSomebodyElse } from "../../rules/somebody-else.ts";
 

@@ -2,9 +2,9 @@ import fc from "fast-check";
 import * as v from "valibot";
 import { describe, expect, it } from "vitest";
 import { parseCachedPlans, writeCachedPlans } from "../../../../apps/web/app/storage/joining/cached-plans.ts";
-import { anyPlan } from "../../test/arbitrary-plan.ts";
-import { DENTAL, PLUS } from "../../test/demo-plans.ts";
-import { planSchema, plansAnswerSchema, writePlan } from "./plan.ts";
+import { anyPlan } from "../../../domain/test/arbitrary-plan.ts";
+import { DENTAL, PLUS } from "../../../domain/test/demo-plans.ts";
+import { offerSchema, planSchema, writePlan } from "./plans.ts";
 
 const WIRE = {
   slug: "brightwell_discount_1",
@@ -26,7 +26,7 @@ const WIRE = {
 describe("plans on the wire [API-10]", () => {
   it("carry the specified names, misspellings included", () => {
     expect(writePlan(DENTAL)).toEqual(WIRE);
-    expect(v.parse(plansAnswerSchema, { plans: [WIRE] })).toEqual({ plans: [DENTAL], is_selling: true });
+    expect(v.parse(offerSchema, { plans: [WIRE] })).toEqual({ plans: [DENTAL], is_selling: true });
   });
 
   it("may leave out the fee, which is $20 then [PLAN-02]", () => {

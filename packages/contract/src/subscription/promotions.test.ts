@@ -1,10 +1,10 @@
+import { promotedCharges } from "@smirk/domain/billing/promotions/promoted-charges";
+import { encodeBase64Json } from "@smirk/domain/wire/base64/base64-json";
 import fc from "fast-check";
 import * as v from "valibot";
 import { describe, expect, it } from "vitest";
-import { anyPromotion } from "../../../test/arbitrary-promotion.ts";
-import { encodeBase64Json } from "../../wire/base64/base64-json.ts";
-import { promotedCharges } from "./promoted-charges.ts";
-import { parseStoredPromotion, promotionSchema, writePromotion, writeStoredPromotion } from "./promotion.ts";
+import { anyPromotion } from "../../../domain/test/arbitrary-promotion.ts";
+import { parseStoredPromotion, promotionSchema, writePromotion, writeStoredPromotion } from "./promotions.ts";
 
 const WIRE = {
   promotion_code_id: "promo_1",

@@ -1,0 +1,69 @@
+import { writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { toJsonSchema } from "@valibot/to-json-schema";
+import type { GenericSchema } from "valibot";
+import { errorAnswerSchema } from "../../packages/contract/src/errors.ts";
+import { REST_ROUTES, type RestRoute } from "../../packages/contract/src/rest-routes.ts";
+
+export const OPENAPI_FILE = join(dirname(dirname(import.meta.dirname)), "docs/openapi.yaml");
+
+/** Checks that only code can do, such as that of a name, have no counterpart and are left out. */
+const OPTIONS = { errorMode: "ignore", typeMode: "input" } as const;
+const ERROR = { $ref: "#/components/responses/Error" };
+
+/** The REST routes of members, visitors and apps as an OpenAPI document of a line a path, written from the contract. */
+export function writeOpenApi(): string {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const [route, described] of Object.entries(REST_ROUTES)) {
+    const [method = "", url = ""] = route.split(" ");
+    const path = url.replaceAll(/:(\w+)/g, "{$1}");
+    paths[path] = { ...paths[path], [method.toLowerCase()]: describeRoute(path, described) };
+  }
+  const components = { responses: { Error: jsonAnswer("Refused, with the reason.", errorAnswerSchema) } };
+  return [
+    "# Written by `npm run docs`; docs/api.md says what each call means.",
+    "openapi: 3.1.0",
+    "info: { title: Smirk, version: '1' }",
+    "paths:",
+    ...Object.entries(paths).map(([path, item]) => `  ${path}: ${JSON.stringify(item)}`),
+    `components: ${JSON.stringify(components)}`,
+    "",
+  ].join("\n");
+}
+
+function describeRoute(path: string, { body, query, answer }: RestRoute) {
+  const parameters = [...pathParameters(path), ...queryParameters(query)];
+  return {
+    ...(parameters.length > 0 && { parameters }),
+    ...(body && { requestBody: { required: true, content: json(body) } }),
+    responses: {
+      "2XX": answer ? jsonAnswer("The answer.", answer) : { description: "A file, a redirect or nothing." },
+      default: ERROR,
+    },
+  };
+}
+
+function pathParameters(path: string) {
+  const names = Array.from(path.matchAll(/\{(\w+)\}/g), ([, name]) => name);
+  return names.map((name) => ({ name, in: "path", required: true, schema: { type: "string" } }));
+}
+
+function queryParameters(query: GenericSchema | undefined) {
+  if (query === undefined) return [];
+  const { properties = {}, required = [] } = toJsonSchema(query, OPTIONS);
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: "query",
+    required: required.includes(name),
+    schema,
+  }));
+}
+
+const jsonAnswer = (description: string, schema: GenericSchema) => ({ description, content: json(schema) });
+
+function json(schema: GenericSchema) {
+  const { $schema: _, ...described } = toJsonSchema(schema, OPTIONS);
+  return { "application/json": { schema: described } };
+}
+
+if (import.meta.main) writeFileSync(OPENAPI_FILE, writeOpenApi());
