@@ -36,23 +36,7 @@ export function PrivacyRights() {
           </Trans>
         </p>
       </LegalSection>
-      <LegalSection title={<Trans>If you live in California</Trans>}>
-        <p>
-          <Trans>
-            California law gives you the right to know, to correct and to delete your personal information, to
-            opt out of its sale or sharing, and to limit the use of sensitive information. We do not sell or
-            share it, and use sensitive information, such as your sign-in and your exact location, only for
-            the services you ask for. We respect the Global Privacy Control signal of your browser.
-          </Trans>
-        </p>
-        <p>
-          <Trans>
-            In the last 12 months we collected identifiers (such as name and phone number), dates of birth,
-            records of purchases, internet activity and location, from you and for the purposes above. Someone
-            you authorize in writing can ask on your behalf. We never treat you worse for using your rights.
-          </Trans>
-        </p>
-      </LegalSection>
+      <CaliforniaRights />
       <LegalSection title={<Trans>Children</Trans>}>
         <p>
           <Trans>
@@ -63,5 +47,27 @@ export function PrivacyRights() {
         </p>
       </LegalSection>
     </>
+  );
+}
+
+function CaliforniaRights() {
+  return (
+    <LegalSection title={<Trans>If you live in California</Trans>}>
+      <p>
+        <Trans>
+          California law gives you the right to know, to correct and to delete your personal information, to
+          opt out of its sale or sharing, and to limit the use of sensitive information. We do not sell or
+          share it, and use sensitive information, such as your sign-in and your exact location, only for the
+          services you ask for. We respect the Global Privacy Control signal of your browser.
+        </Trans>
+      </p>
+      <p>
+        <Trans>
+          In the last 12 months we collected identifiers (such as name and phone number), dates of birth,
+          records of purchases, internet activity and location, from you and for the purposes above. Someone
+          you authorize in writing can ask on your behalf. We never treat you worse for using your rights.
+        </Trans>
+      </p>
+    </LegalSection>
   );
 }

@@ -6,30 +6,7 @@ export function PrivacyUse() {
   const { planOrganizationName, telehealthAdministratorName } = useSite().publicConfig;
   return (
     <>
-      <LegalSection title={<Trans>What we use it for</Trans>}>
-        <LegalList>
-          <li>
-            <Trans>to show you dentists, and to remember the one you picked;</Trans>
-          </li>
-          <li>
-            <Trans>to set up and run your membership, take payments and give refunds;</Trans>
-          </li>
-          <li>
-            <Trans>
-              to send you codes, receipts, renewal reminders and other messages about your membership;
-            </Trans>
-          </li>
-          <li>
-            <Trans>to send you offers, only if you asked for them;</Trans>
-          </li>
-          <li>
-            <Trans>to answer your questions, keep the website safe, and find and fix errors;</Trans>
-          </li>
-          <li>
-            <Trans>to meet our duties under the law.</Trans>
-          </li>
-        </LegalList>
-      </LegalSection>
+      <Purposes />
       <LegalSection title={<Trans>Who else gets it</Trans>}>
         <p>
           <Trans>We share only what each of them needs:</Trans>
@@ -64,5 +41,34 @@ export function PrivacyUse() {
         </p>
       </LegalSection>
     </>
+  );
+}
+
+function Purposes() {
+  return (
+    <LegalSection title={<Trans>What we use it for</Trans>}>
+      <LegalList>
+        <li>
+          <Trans>to show you dentists, and to remember the one you picked;</Trans>
+        </li>
+        <li>
+          <Trans>to set up and run your membership, take payments and give refunds;</Trans>
+        </li>
+        <li>
+          <Trans>
+            to send you codes, receipts, renewal reminders and other messages about your membership;
+          </Trans>
+        </li>
+        <li>
+          <Trans>to send you offers, only if you asked for them;</Trans>
+        </li>
+        <li>
+          <Trans>to answer your questions, keep the website safe, and find and fix errors;</Trans>
+        </li>
+        <li>
+          <Trans>to meet our duties under the law.</Trans>
+        </li>
+      </LegalList>
+    </LegalSection>
   );
 }

@@ -31,41 +31,46 @@ export function TermsOfMoney() {
           </Trans>
         </p>
       </LegalSection>
-      <LegalSection title={<Trans>Canceling and refunds</Trans>}>
-        <LegalList>
-          <li>
-            <Trans>
-              You can cancel at any time. If you cancel within 30 days after your membership starts or after
-              you get your membership materials, whichever is later, we refund everything you paid, less the
-              one-time processing fee.
-            </Trans>
-          </li>
-          <li>
-            <Trans>
-              If you cancel later, we stop charging you no later than 30 days after we get your notice. You
-              can use the membership until the end of the time you paid for.
-            </Trans>
-          </li>
-          <li>
-            <Trans>
-              If you live in Florida or Oklahoma and pay for a quarter, half a year or a year at a time, we
-              refund the part of your membership that you have not used.
-            </Trans>
-          </li>
-          <li>
-            <Trans>
-              If we end your membership because a payment is missing, there is no refund. If we end it for any
-              other reason, we refund the part that you have not used.
-            </Trans>
-          </li>
-        </LegalList>
-        <p>
-          <Trans>
-            Refunds go back to the card that you paid with. If your state gives you more rights, you have
-            them.
-          </Trans>
-        </p>
-      </LegalSection>
+      <Refunds />
     </>
+  );
+}
+
+function Refunds() {
+  return (
+    <LegalSection title={<Trans>Canceling and refunds</Trans>}>
+      <LegalList>
+        <li>
+          <Trans>
+            You can cancel at any time. If you cancel within 30 days after your membership starts or after you
+            get your membership materials, whichever is later, we refund everything you paid, less the
+            one-time processing fee.
+          </Trans>
+        </li>
+        <li>
+          <Trans>
+            If you cancel later, we stop charging you no later than 30 days after we get your notice. You can
+            use the membership until the end of the time you paid for.
+          </Trans>
+        </li>
+        <li>
+          <Trans>
+            If you live in Florida or Oklahoma and pay for a quarter, half a year or a year at a time, we
+            refund the part of your membership that you have not used.
+          </Trans>
+        </li>
+        <li>
+          <Trans>
+            If we end your membership because a payment is missing, there is no refund. If we end it for any
+            other reason, we refund the part that you have not used.
+          </Trans>
+        </li>
+      </LegalList>
+      <p>
+        <Trans>
+          Refunds go back to the card that you paid with. If your state gives you more rights, you have them.
+        </Trans>
+      </p>
+    </LegalSection>
   );
 }

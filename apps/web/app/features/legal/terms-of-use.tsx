@@ -15,25 +15,7 @@ export function TermsOfUse() {
           </Trans>
         </p>
       </LegalSection>
-      <LegalSection title={<Trans>Fair use of this website</Trans>}>
-        <p>
-          <Trans>Please do not:</Trans>
-        </p>
-        <LegalList>
-          <li>
-            <Trans>use another person’s membership, or let others use yours;</Trans>
-          </li>
-          <li>
-            <Trans>copy the directory in bulk, or use it to contact dentists for advertising;</Trans>
-          </li>
-          <li>
-            <Trans>try to break, overload or get around the protection of the website.</Trans>
-          </li>
-        </LegalList>
-        <p>
-          <Trans>We may close an account that is used in this way, after telling you why.</Trans>
-        </p>
-      </LegalSection>
+      <FairUse />
       <LegalSection title={<Trans>Complaints</Trans>}>
         <p>
           <Trans>
@@ -68,5 +50,29 @@ export function TermsOfUse() {
         </p>
       </LegalSection>
     </>
+  );
+}
+
+function FairUse() {
+  return (
+    <LegalSection title={<Trans>Fair use of this website</Trans>}>
+      <p>
+        <Trans>Please do not:</Trans>
+      </p>
+      <LegalList>
+        <li>
+          <Trans>use another person’s membership, or let others use yours;</Trans>
+        </li>
+        <li>
+          <Trans>copy the directory in bulk, or use it to contact dentists for advertising;</Trans>
+        </li>
+        <li>
+          <Trans>try to break, overload or get around the protection of the website.</Trans>
+        </li>
+      </LegalList>
+      <p>
+        <Trans>We may close an account that is used in this way, after telling you why.</Trans>
+      </p>
+    </LegalSection>
   );
 }

@@ -3,6 +3,7 @@ import { parseDateOfBirth } from "@smirk/domain/joining/date-of-birth";
 import {
   type FamilyMember,
   type FamilyMemberDraft,
+  type FamilyMemberErrors,
   validateFamilyMember,
 } from "@smirk/domain/joining/family-member";
 import { type NamedPerson, personKey } from "@smirk/domain/joining/same-person";
@@ -46,13 +47,9 @@ export function MemberForm({
   onSave,
   onError,
 }: MemberFormProps) {
-  const [opened] = useState(() => openMember(typed ?? member));
-  /** The person of whom it was said that they are on the list already: the next press adds them all the same. */
-  const [asked, setAsked] = useState<string | null>(null);
-  const [{ draft, errors, refusals }, dispatch] = useReducer(reduceMember, opened);
-  const today = useToday();
-  const saveDraft = useEffectEvent(onDraft);
   const form = useRef<HTMLFormElement>(null);
+  const state = useMemberForm({ member, typed, isCovered, others, self, onDraft, onSave });
+  const { draft, errors, refusals, isAsked, change, submit } = state;
   const flashMs = errors.dateOfBirth === "child_too_old" ? TOO_OLD_FLASH_MS : FLASH_MS;
   const isFlashing = useErrorFlash(form, refusals, flashMs);
   const hasError = Object.keys(errors).length > 0;
@@ -60,76 +57,21 @@ export function MemberForm({
     onError(hasError);
     return () => onError(false);
   }, [hasError, onError]);
-  useEffect(() => {
-    if (draft !== opened.draft) saveDraft(draft);
-  }, [draft, opened]);
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    const found = validateFamilyMember(draft, others, today());
-    const isSameAge = member?.dateOfBirth === draft.dateOfBirth && member.relation === draft.relation;
-    if (isCovered && isSameAge && found.dateOfBirth === "child_too_old") delete found.dateOfBirth;
-    if (Object.keys(found).length > 0) return dispatch({ type: "refused", errors: found });
-    const saved = finishMember(draft);
-    const isNew = member === null || keyOf(saved) !== keyOf(member);
-    if (isNew && asked !== keyOf(saved) && isOnList(saved, others, self)) setAsked(keyOf(saved));
-    else onSave(saved);
-  }
-  const isAsked = asked !== null && asked === keyOf(finishMember(draft));
-
   return (
     <form ref={form} noValidate onSubmit={submit} className="grid gap-5">
       <RelationChoice
         value={draft.relation}
         error={errors.relation}
         isFlashing={isFlashing}
-        onChange={(relation) => dispatch({ type: "changed", change: { relation } })}
+        onChange={(relation) => change({ relation })}
       />
-      <div className="grid items-start gap-5 sm:grid-cols-2">
-        <ErrorField label={<Trans>First name</Trans>} error={errors.firstName} isFlashing={isFlashing}>
-          {(control) => (
-            <TextInput
-              {...control}
-              aria-required
-              autoComplete="off"
-              spellCheck={false}
-              value={draft.firstName}
-              onChange={({ currentTarget: { value: firstName } }) =>
-                dispatch({ type: "changed", change: { firstName } })
-              }
-            />
-          )}
-        </ErrorField>
-        {!draft.hasOneName && (
-          <ErrorField label={<Trans>Last name</Trans>} error={errors.lastName} isFlashing={isFlashing}>
-            {(control) => (
-              <TextInput
-                {...control}
-                aria-required
-                autoComplete="off"
-                spellCheck={false}
-                value={draft.lastName}
-                onChange={({ currentTarget: { value: lastName } }) =>
-                  dispatch({ type: "changed", change: { lastName } })
-                }
-              />
-            )}
-          </ErrorField>
-        )}
-      </div>
-      <OneName
-        name="one_name"
-        checked={draft.hasOneName === true}
-        onChange={({ currentTarget: { checked: hasOneName } }) =>
-          dispatch({ type: "changed", change: { hasOneName } })
-        }
-      />
+      <MemberNames draft={draft} errors={errors} isFlashing={isFlashing} onChange={change} />
       <BirthDateField
         autoComplete="off"
         value={draft.dateOfBirth}
         error={errors.dateOfBirth}
         isFlashing={isFlashing}
-        onText={(dateOfBirth) => dispatch({ type: "changed", change: { dateOfBirth } })}
+        onText={(dateOfBirth) => change({ dateOfBirth })}
       />
       {isAsked && (
         <FormAlert>
@@ -149,6 +91,90 @@ export function MemberForm({
         )}
       </Button>
     </form>
+  );
+}
+
+function useMemberForm({
+  member,
+  typed,
+  isCovered,
+  others,
+  self,
+  onDraft,
+  onSave,
+}: Omit<MemberFormProps, "onError" | "isCovered"> & { isCovered: boolean }) {
+  const [opened] = useState(() => openMember(typed ?? member));
+  /** The person of whom it was said that they are on the list already: the next press adds them all the same. */
+  const [asked, setAsked] = useState<string | null>(null);
+  const [{ draft, errors, refusals }, dispatch] = useReducer(reduceMember, opened);
+  const today = useToday();
+  const saveDraft = useEffectEvent(onDraft);
+  useEffect(() => {
+    if (draft !== opened.draft) saveDraft(draft);
+  }, [draft, opened]);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const found = validateFamilyMember(draft, others, today());
+    const isSameAge = member?.dateOfBirth === draft.dateOfBirth && member.relation === draft.relation;
+    if (isCovered && isSameAge && found.dateOfBirth === "child_too_old") delete found.dateOfBirth;
+    if (Object.keys(found).length > 0) return dispatch({ type: "refused", errors: found });
+    const saved = finishMember(draft);
+    const isNew = member === null || keyOf(saved) !== keyOf(member);
+    if (isNew && asked !== keyOf(saved) && isOnList(saved, others, self)) setAsked(keyOf(saved));
+    else onSave(saved);
+  }
+  return {
+    draft,
+    errors,
+    refusals,
+    isAsked: asked !== null && asked === keyOf(finishMember(draft)),
+    change: (change: Partial<FamilyMemberDraft>) => dispatch({ type: "changed", change }),
+    submit,
+  };
+}
+
+interface MemberNamesProps {
+  draft: FamilyMemberDraft;
+  errors: FamilyMemberErrors;
+  isFlashing: boolean;
+  onChange: (change: Partial<FamilyMemberDraft>) => void;
+}
+
+function MemberNames({ draft, errors, isFlashing, onChange }: MemberNamesProps) {
+  const input = { "aria-required": true, autoComplete: "off", spellCheck: false } as const;
+  return (
+    <>
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        <ErrorField label={<Trans>First name</Trans>} error={errors.firstName} isFlashing={isFlashing}>
+          {(control) => (
+            <TextInput
+              {...control}
+              {...input}
+              value={draft.firstName}
+              onChange={({ currentTarget: { value: firstName } }) => onChange({ firstName })}
+            />
+          )}
+        </ErrorField>
+        {!draft.hasOneName && (
+          <ErrorField label={<Trans>Last name</Trans>} error={errors.lastName} isFlashing={isFlashing}>
+            {(control) => (
+              <TextInput
+                {...control}
+                {...input}
+                value={draft.lastName}
+                onChange={({ currentTarget: { value: lastName } }) => onChange({ lastName })}
+              />
+            )}
+          </ErrorField>
+        )}
+      </div>
+      <OneName
+        name="one_name"
+        checked={draft.hasOneName === true}
+        onChange={({ currentTarget: { checked: hasOneName } }) => onChange({ hasOneName })}
+      />
+    </>
   );
 }
 

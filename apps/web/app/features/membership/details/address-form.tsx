@@ -38,6 +38,49 @@ export function AddressForm({ address, isBusy, failure, onAddress, onCancel, onE
   });
   return (
     <form ref={form} noValidate onSubmit={submit} className="grid max-w-xl gap-5">
+      <AddressLines fieldOf={fieldOf} text={text} />
+      <div className="grid items-start gap-5 sm:grid-cols-[2fr_1fr]">
+        <ErrorField
+          label={<Trans>State</Trans>}
+          help={
+            <Trans>
+              If you move to another state, your refund rights stay at least as good as they are now.
+            </Trans>
+          }
+          {...fieldOf("state")}
+        >
+          {(control) => <StateSelect {...control} defaultValue={address.state} />}
+        </ErrorField>
+        <ErrorField label={<Trans>ZIP code</Trans>} {...fieldOf("zip")}>
+          {(control) => (
+            <TextInput
+              {...control}
+              {...text("zip", { autoComplete: "postal-code", inputMode: "numeric", "aria-required": true })}
+              className="tabular-nums"
+            />
+          )}
+        </ErrorField>
+      </div>
+      {failure && (
+        <FormAlert>
+          <AddressFailureText failure={failure} />
+        </FormAlert>
+      )}
+      <FormButtons isBusy={isBusy} onCancel={onCancel}>
+        {isBusy ? <Trans>Checking your address…</Trans> : <Trans>Save your address</Trans>}
+      </FormButtons>
+    </form>
+  );
+}
+
+interface AddressLinesProps {
+  fieldOf: ReturnType<typeof useDetailForm<HomeAddress>>["fieldOf"];
+  text: (name: keyof HomeAddress, rest: ComponentProps<"input">) => ComponentProps<"input">;
+}
+
+function AddressLines({ fieldOf, text }: AddressLinesProps) {
+  return (
+    <>
       <ErrorField label={<Trans>Street address</Trans>} {...fieldOf("address_line_1")}>
         {(control) => (
           <TextInput
@@ -59,51 +102,24 @@ export function AddressForm({ address, isBusy, failure, onAddress, onCancel, onE
           />
         )}
       </ErrorField>
-      <div className="grid items-start gap-5 sm:grid-cols-[2fr_1fr]">
-        <ErrorField
-          label={<Trans>State</Trans>}
-          help={
-            <Trans>
-              If you move to another state, your refund rights stay at least as good as they are now.
-            </Trans>
-          }
-          {...fieldOf("state")}
-        >
-          {(control) => (
-            <select
-              {...control}
-              name="state"
-              autoComplete="address-level1"
-              defaultValue={address.state}
-              className="min-h-12 w-full rounded-md border border-control bg-surface px-[min(1rem,4.4vw)] text-base text-ink"
-            >
-              {STATES.map(({ code, name }) => (
-                <option key={code} value={code}>
-                  {name}
-                </option>
-              ))}
-            </select>
-          )}
-        </ErrorField>
-        <ErrorField label={<Trans>ZIP code</Trans>} {...fieldOf("zip")}>
-          {(control) => (
-            <TextInput
-              {...control}
-              {...text("zip", { autoComplete: "postal-code", inputMode: "numeric", "aria-required": true })}
-              className="tabular-nums"
-            />
-          )}
-        </ErrorField>
-      </div>
-      {failure && (
-        <FormAlert>
-          <AddressFailureText failure={failure} />
-        </FormAlert>
-      )}
-      <FormButtons isBusy={isBusy} onCancel={onCancel}>
-        {isBusy ? <Trans>Checking your address…</Trans> : <Trans>Save your address</Trans>}
-      </FormButtons>
-    </form>
+    </>
+  );
+}
+
+function StateSelect(control: ComponentProps<"select">) {
+  return (
+    <select
+      {...control}
+      name="state"
+      autoComplete="address-level1"
+      className="min-h-12 w-full rounded-md border border-control bg-surface px-[min(1rem,4.4vw)] text-base text-ink"
+    >
+      {STATES.map(({ code, name }) => (
+        <option key={code} value={code}>
+          {name}
+        </option>
+      ))}
+    </select>
   );
 }
 

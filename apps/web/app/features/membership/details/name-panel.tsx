@@ -43,6 +43,7 @@ function NameForm({ state }: { state: DetailState }) {
     onValid: change.run,
     onError: state.onError,
   });
+  const input = { spellCheck: false, readOnly: change.isBusy, "aria-required": true } as const;
   return (
     <form ref={form} noValidate onSubmit={submit} className="grid gap-5">
       <div className="grid items-start gap-5 sm:grid-cols-2">
@@ -51,11 +52,9 @@ function NameForm({ state }: { state: DetailState }) {
             <TextInput
               {...control}
               name="name"
+              {...input}
               autoComplete="given-name"
-              spellCheck={false}
               defaultValue={state.details.name}
-              readOnly={change.isBusy}
-              aria-required
             />
           )}
         </ErrorField>
@@ -65,11 +64,9 @@ function NameForm({ state }: { state: DetailState }) {
               <TextInput
                 {...control}
                 name="surname"
+                {...input}
                 autoComplete="family-name"
-                spellCheck={false}
                 defaultValue={state.details.surname}
-                readOnly={change.isBusy}
-                aria-required
               />
             )}
           </ErrorField>

@@ -60,22 +60,29 @@ export function CancelDialog({ portalLink, onClose, onCanceled }: CancelDialogPr
             onDismiss={close}
           />
         )}
-        {isOver && (
-          <>
-            {cancellation.phase === "done" && <CancellationTerms terms={cancellation.terms} isDone />}
-            {cancellation.phase === "done" && cancellation.canUndo && (
-              <p className="text-muted">
-                <Trans>
-                  Changed your mind? Until your last day you can undo this on your membership page.
-                </Trans>
-              </p>
-            )}
-            <Button onClick={close}>
-              <Trans>Done</Trans>
-            </Button>
-          </>
-        )}
+        {isOver && <Canceled cancellation={cancellation} onClose={close} />}
       </div>
     </Dialog>
+  );
+}
+
+interface CanceledProps {
+  cancellation: ReturnType<typeof useCancellation>["cancellation"];
+  onClose: () => void;
+}
+
+function Canceled({ cancellation, onClose }: CanceledProps) {
+  return (
+    <>
+      {cancellation.phase === "done" && <CancellationTerms terms={cancellation.terms} isDone />}
+      {cancellation.phase === "done" && cancellation.canUndo && (
+        <p className="text-muted">
+          <Trans>Changed your mind? Until your last day you can undo this on your membership page.</Trans>
+        </p>
+      )}
+      <Button onClick={onClose}>
+        <Trans>Done</Trans>
+      </Button>
+    </>
   );
 }

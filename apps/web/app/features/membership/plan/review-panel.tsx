@@ -56,37 +56,7 @@ export function ReviewPanel({ quote, plan, isBusy, onAgree, onBack }: ReviewPane
           <Row isTotal label={<Trans>You pay today</Trans>} value={today} />
           <Row isTotal label={<Trans>Next charge, {nextDay}</Trans>} value={nextAmount} />
         </dl>
-        <ul className="grid list-disc gap-1 pl-5 text-muted">
-          <li>
-            <Trans>The one-time processing fee is not charged again.</Trans>
-          </li>
-          <li>
-            {quote.keeps_plan_price ? (
-              <Trans>
-                You keep the plan price you agreed to. Anything else that changes gets today's price.
-              </Trans>
-            ) : (
-              <Trans>Today's prices apply.</Trans>
-            )}
-          </li>
-          {quote.promotion === "goes_on" && (
-            <li>
-              <Trans>Your promotion continues.</Trans>
-            </li>
-          )}
-          {quote.promotion === "ends" && (
-            <li>
-              <Trans>Your promotion ends with this change.</Trans>
-            </li>
-          )}
-          <li>
-            {plan.period === "yearly" ? (
-              <Trans>Your membership renews automatically every year until you cancel.</Trans>
-            ) : (
-              <Trans>Your membership renews automatically every month until you cancel.</Trans>
-            )}
-          </li>
-        </ul>
+        <Consequences quote={quote} period={plan.period} />
         <div className="flex flex-wrap gap-3">
           <Button busy={isBusy} onClick={onAgree}>
             {timing === "period_end" ? (
@@ -103,6 +73,40 @@ export function ReviewPanel({ quote, plan, isBusy, onAgree, onBack }: ReviewPane
         </div>
       </div>
     </Panel>
+  );
+}
+
+function Consequences({ quote, period }: { quote: ChangeQuote; period: EditedPlan["period"] }) {
+  return (
+    <ul className="grid list-disc gap-1 pl-5 text-muted">
+      <li>
+        <Trans>The one-time processing fee is not charged again.</Trans>
+      </li>
+      <li>
+        {quote.keeps_plan_price ? (
+          <Trans>You keep the plan price you agreed to. Anything else that changes gets today's price.</Trans>
+        ) : (
+          <Trans>Today's prices apply.</Trans>
+        )}
+      </li>
+      {quote.promotion === "goes_on" && (
+        <li>
+          <Trans>Your promotion continues.</Trans>
+        </li>
+      )}
+      {quote.promotion === "ends" && (
+        <li>
+          <Trans>Your promotion ends with this change.</Trans>
+        </li>
+      )}
+      <li>
+        {period === "yearly" ? (
+          <Trans>Your membership renews automatically every year until you cancel.</Trans>
+        ) : (
+          <Trans>Your membership renews automatically every month until you cancel.</Trans>
+        )}
+      </li>
+    </ul>
   );
 }
 

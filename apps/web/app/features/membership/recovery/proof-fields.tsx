@@ -32,24 +32,20 @@ export function ProofFields({ step, prove, onRestart, onError }: ProofFieldsProp
     onError,
   });
   const { isBusy, failure } = prove;
+  const digits = {
+    type: "text",
+    inputMode: "numeric",
+    className: "tabular-nums",
+    readOnly: isBusy,
+    "aria-required": true,
+  } as const;
   return (
     <form ref={form} method="dialog" noValidate onSubmit={submit} className="grid gap-5">
       <p role="status" className="wrap-anywhere">
         <Trans>If {email} belongs to a member, we sent a code to it. The code works for 20 minutes.</Trans>
       </p>
       <ErrorField label={<Trans>6-digit code</Trans>} length={6} {...fieldOf("code")}>
-        {(control) => (
-          <TextInput
-            {...control}
-            type="text"
-            name="code"
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            className="tabular-nums"
-            readOnly={isBusy}
-            aria-required
-          />
-        )}
+        {(control) => <TextInput {...control} {...digits} name="code" autoComplete="one-time-code" />}
       </ErrorField>
       <BirthDateField
         name="birth_date"
@@ -66,17 +62,7 @@ export function ProofFields({ step, prove, onRestart, onError }: ProofFieldsProp
         {...fieldOf("card_last4")}
       >
         {(control) => (
-          <TextInput
-            {...control}
-            type="text"
-            name="card_last4"
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={4}
-            className="tabular-nums"
-            readOnly={isBusy}
-            aria-required
-          />
+          <TextInput {...control} {...digits} name="card_last4" autoComplete="off" maxLength={4} />
         )}
       </ErrorField>
       {failure && (

@@ -5,6 +5,7 @@ import { CardPanel } from "./card/card-panel.tsx";
 import type { ScriptState } from "./card/use-stripe-script.ts";
 import { MissingStep } from "./missing-step.tsx";
 import { Disclaimer } from "./order/disclaimer.tsx";
+import type { Order } from "./order/order.ts";
 import { OrderSummary } from "./order/order-summary.tsx";
 import { People } from "./order/people.tsx";
 import type { PayError } from "./pay/pay-error.ts";
@@ -28,8 +29,7 @@ interface CheckoutFormProps extends Pick<PayOptions, "apiFetch" | "returnUrl"> {
 /** On a phone the price stands first (USE-12). */
 export function CheckoutForm(props: CheckoutFormProps) {
   const { checkout, isFromApp, script, onScriptRetry, apiFetch, returnUrl } = props;
-  const { t } = useLingui();
-  const { promotion, reading, failure, isAgreed, agree, isStillChosen, sale } = checkout;
+  const { promotion, reading, failure, isStillChosen, sale } = checkout;
   const order = reading?.kind === "order" ? reading.order : null;
   const people = usePeopleQuestions(apiFetch, order?.payment ?? null);
   const onError = async (error: PayError) => {
@@ -37,8 +37,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
     await checkout.fail(error);
   };
   const { answers } = people;
-  const { pay, phase, isReady } = usePay({ apiFetch, returnUrl, isStillChosen, answers, onError });
-  const isPricing = promotion.state.status === "applying";
+  const paying = usePay({ apiFetch, returnUrl, isStillChosen, answers, onError });
   const promoBox = (
     <PromoBox
       state={promotion.state}
@@ -59,16 +58,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
   return (
     <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_28rem] lg:grid-rows-[auto_1fr] lg:gap-x-8 lg:gap-y-4">
       <div className={`${PANEL} lg:col-start-2`}>
-        {order === null ? (
-          <div role="status" className="grid min-h-72 content-start gap-4">
-            <span className="sr-only">{t`Loading...`}</span>
-            <Skeleton className="h-7 w-24" />
-            <Skeleton className="h-24" />
-            <Skeleton className="h-32" />
-          </div>
-        ) : (
-          <OrderSummary order={order} />
-        )}
+        {order === null ? <LoadingOrder /> : <OrderSummary order={order} />}
       </div>
       <div className="grid grid-cols-1 gap-8 lg:col-start-1 lg:row-span-2 lg:row-start-1">
         {sale.hasChanged && failure.what === null && (
@@ -86,26 +76,50 @@ export function CheckoutForm(props: CheckoutFormProps) {
         {promoBox}
         {order !== null && <People payment={order.payment} isFromApp={isFromApp} />}
       </div>
-      {order !== null && (
-        <div className={`${PANEL} lg:col-start-2`}>
-          <PayPanel
-            order={order}
-            isAgreed={isAgreed}
-            onAgree={agree}
-            onAutoRenew={checkout.chooseRenewal}
-            phase={phase}
-            isWaiting={!isReady || isPricing}
-            isAsked={people.question !== null}
-            failure={failure.what}
-            errors={failure.count}
-            onPay={() => {
-              checkout.clearError();
-              void pay(order);
-            }}
-          />
-          <Disclaimer days={order.terms.autoRenew ? order.terms.reminderLeadDays : null} />
-        </div>
-      )}
+      {order !== null && <PayColumn order={order} checkout={checkout} people={people} paying={paying} />}
+    </div>
+  );
+}
+
+interface PayColumnProps {
+  order: Order;
+  checkout: ReturnType<typeof useCheckout>;
+  people: ReturnType<typeof usePeopleQuestions>;
+  paying: ReturnType<typeof usePay>;
+}
+
+function PayColumn({ order, checkout, people, paying: { pay, phase, isReady } }: PayColumnProps) {
+  const isPricing = checkout.promotion.state.status === "applying";
+  return (
+    <div className={`${PANEL} lg:col-start-2`}>
+      <PayPanel
+        order={order}
+        isAgreed={checkout.isAgreed}
+        onAgree={checkout.agree}
+        onAutoRenew={checkout.chooseRenewal}
+        phase={phase}
+        isWaiting={!isReady || isPricing}
+        isAsked={people.question !== null}
+        failure={checkout.failure.what}
+        errors={checkout.failure.count}
+        onPay={() => {
+          checkout.clearError();
+          void pay(order);
+        }}
+      />
+      <Disclaimer days={order.terms.autoRenew ? order.terms.reminderLeadDays : null} />
+    </div>
+  );
+}
+
+function LoadingOrder() {
+  const { t } = useLingui();
+  return (
+    <div role="status" className="grid min-h-72 content-start gap-4">
+      <span className="sr-only">{t`Loading...`}</span>
+      <Skeleton className="h-7 w-24" />
+      <Skeleton className="h-24" />
+      <Skeleton className="h-32" />
     </div>
   );
 }

@@ -19,24 +19,13 @@ export default function Family() {
   const { members } = state;
   const { opened, open, close, saveDraft } = useMemberDialog(members);
   const [self] = useState(readSelf);
-  const [people] = useState(() => readSignUpValue("plansChoice")?.people ?? 1);
-  const left = people - 1 - members.length;
   const index = opened?.index ?? null;
   const edited = index === null ? null : (members[index] ?? null);
   return (
     <OnboardingFrame
       step={2}
       heading={t`Who's joining you?`}
-      lead={
-        <>
-          <Trans>Add your spouse and your children under 26, or join on your own.</Trans>{" "}
-          {left > 0 && (
-            <Trans>
-              You chose prices for {people} people. You can add {left} more.
-            </Trans>
-          )}
-        </>
-      }
+      lead={<Lead members={members.length} />}
       hasError={hasError}
       back={paths.userDetails}
     >
@@ -73,6 +62,21 @@ export default function Family() {
         )}
       </Dialog>
     </OnboardingFrame>
+  );
+}
+
+function Lead({ members }: { members: number }) {
+  const [people] = useState(() => readSignUpValue("plansChoice")?.people ?? 1);
+  const left = people - 1 - members;
+  return (
+    <>
+      <Trans>Add your spouse and your children under 26, or join on your own.</Trans>{" "}
+      {left > 0 && (
+        <Trans>
+          You chose prices for {people} people. You can add {left} more.
+        </Trans>
+      )}
+    </>
   );
 }
 

@@ -60,26 +60,40 @@ export function PlanForm({ plans, family }: { plans: readonly Plan[]; family: re
           ))}
         </div>
       </fieldset>
-      <div className="grid gap-2 md:justify-items-start">
-        <button
-          type="submit"
-          aria-disabled={selected === null}
-          aria-describedby={selected === null ? reasonId : undefined}
-          className={buttonClass("primary", "main", "w-full md:w-auto md:min-w-72")}
-        >
-          <Trans>Proceed to Checkout</Trans>
-        </button>
-        {selected === null && (
-          <p
-            id={reasonId}
-            role={choice.isMissing ? "alert" : undefined}
-            className={`flex items-center gap-1.5 text-sm max-md:justify-center ${choice.isMissing ? "font-medium text-error" : "text-muted"}`}
-          >
-            {choice.isMissing && <Icon name="alert" className="size-4" />}
-            <Trans>Choose a plan to continue.</Trans>
-          </p>
-        )}
-      </div>
+      <GoOn id={reasonId} isChosen={selected !== null} isMissing={choice.isMissing} />
     </form>
+  );
+}
+
+interface GoOnProps {
+  /** The reason has this id, for what it describes. */
+  id: string;
+  isChosen: boolean;
+  /** Going on was tried without a plan. */
+  isMissing: boolean;
+}
+
+function GoOn({ id, isChosen, isMissing }: GoOnProps) {
+  return (
+    <div className="grid gap-2 md:justify-items-start">
+      <button
+        type="submit"
+        aria-disabled={!isChosen}
+        aria-describedby={!isChosen ? id : undefined}
+        className={buttonClass("primary", "main", "w-full md:w-auto md:min-w-72")}
+      >
+        <Trans>Proceed to Checkout</Trans>
+      </button>
+      {!isChosen && (
+        <p
+          id={id}
+          role={isMissing ? "alert" : undefined}
+          className={`flex items-center gap-1.5 text-sm max-md:justify-center ${isMissing ? "font-medium text-error" : "text-muted"}`}
+        >
+          {isMissing && <Icon name="alert" className="size-4" />}
+          <Trans>Choose a plan to continue.</Trans>
+        </p>
+      )}
+    </div>
   );
 }

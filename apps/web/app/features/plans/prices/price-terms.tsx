@@ -13,16 +13,6 @@ const fewestDays = (period: "monthly" | "yearly") =>
 
 export function PriceTerms({ plans }: { plans: readonly Plan[] }) {
   const { i18n } = useLingui();
-  const join = (states: readonly State[], type: "conjunction" | "disjunction") =>
-    new Intl.ListFormat(i18n.locale, { type }).format(states.map(({ name }) => name));
-  const proRata = join(
-    SOLD.filter(({ refundRule }) => refundRule === "pro_rata"),
-    "conjunction",
-  );
-  const unsold = join(
-    STATES.filter(({ served }) => !served),
-    "disjunction",
-  );
   const fees = [...new Set(plans.map(({ prices }) => prices.enrollmentFeeCents))].sort((a, b) => a - b);
   const fee = fees.map((cents) => formatMoney(cents, i18n.locale)).join(" – ");
   const [monthly, yearly] = [fewestDays("monthly"), fewestDays("yearly")];
@@ -53,35 +43,51 @@ export function PriceTerms({ plans }: { plans: readonly Plan[] }) {
           </Trans>
         </li>
       </Section>
-      <Section title={<Trans>Canceling and refunds</Trans>}>
-        <li>
-          <Trans>
-            In the first {REFUND_DAYS} days, in every state: we refund everything except the processing fee.
-          </Trans>
-        </li>
-        <li>
-          <Trans>
-            After that, in {proRata}: a yearly membership ends right away, and we refund the days that are
-            left.
-          </Trans>
-        </li>
-        <li>
-          <Trans>
-            After that, in all other states and for monthly payments: no refund. You keep your membership
-            until the end of the time you paid for, and we will not charge you again.
-          </Trans>
-        </li>
-        <li>
-          <Trans>
-            Cancel at any time on your membership page. The <Link to={paths.terms}>terms</Link> have the
-            details.
-          </Trans>
-        </li>
-        <li>
-          <Trans>We do not sell memberships to people who live in {unsold}.</Trans>
-        </li>
-      </Section>
+      <RefundTerms />
     </div>
+  );
+}
+
+function RefundTerms() {
+  const { i18n } = useLingui();
+  const join = (states: readonly State[], type: "conjunction" | "disjunction") =>
+    new Intl.ListFormat(i18n.locale, { type }).format(states.map(({ name }) => name));
+  const proRata = join(
+    SOLD.filter(({ refundRule }) => refundRule === "pro_rata"),
+    "conjunction",
+  );
+  const unsold = join(
+    STATES.filter(({ served }) => !served),
+    "disjunction",
+  );
+  return (
+    <Section title={<Trans>Canceling and refunds</Trans>}>
+      <li>
+        <Trans>
+          In the first {REFUND_DAYS} days, in every state: we refund everything except the processing fee.
+        </Trans>
+      </li>
+      <li>
+        <Trans>
+          After that, in {proRata}: a yearly membership ends right away, and we refund the days that are left.
+        </Trans>
+      </li>
+      <li>
+        <Trans>
+          After that, in all other states and for monthly payments: no refund. You keep your membership until
+          the end of the time you paid for, and we will not charge you again.
+        </Trans>
+      </li>
+      <li>
+        <Trans>
+          Cancel at any time on your membership page. The <Link to={paths.terms}>terms</Link> have the
+          details.
+        </Trans>
+      </li>
+      <li>
+        <Trans>We do not sell memberships to people who live in {unsold}.</Trans>
+      </li>
+    </Section>
   );
 }
 

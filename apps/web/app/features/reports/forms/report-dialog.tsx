@@ -79,15 +79,7 @@ function ReportForm({ locationId, sending }: ReportFormProps) {
         )}
       </Field>
       {isMember ? (
-        <label className="flex min-h-11 items-center gap-3">
-          <input
-            type="checkbox"
-            className="size-5 accent-action"
-            checked={wantsAnswer}
-            onChange={(event) => setWantsAnswer(event.target.checked)}
-          />
-          <Trans>Email me when you have checked this</Trans>
-        </label>
+        <AnswerChoice isWanted={wantsAnswer} onChange={setWantsAnswer} />
       ) : (
         <EmailField value={email} onChange={setEmail} isChecked={isChecked} />
       )}
@@ -96,6 +88,25 @@ function ReportForm({ locationId, sending }: ReportFormProps) {
         <Trans>Send</Trans>
       </Button>
     </form>
+  );
+}
+
+interface AnswerChoiceProps {
+  isWanted: boolean;
+  onChange: (isWanted: boolean) => void;
+}
+
+function AnswerChoice({ isWanted, onChange }: AnswerChoiceProps) {
+  return (
+    <label className="flex min-h-11 items-center gap-3">
+      <input
+        type="checkbox"
+        className="size-5 accent-action"
+        checked={isWanted}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+      <Trans>Email me when you have checked this</Trans>
+    </label>
   );
 }
 

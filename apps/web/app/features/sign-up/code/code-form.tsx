@@ -26,10 +26,8 @@ interface CodeFormProps {
 
 export function CodeForm({ sent, onUsedUp, onOtherNumber }: CodeFormProps) {
   const { t } = useLingui();
-  const { state, terms, input, isFlashing, type, verify, resend } = useCode(sent, onUsedUp);
-  const isSlow = useIsSlow(state.busy !== null);
-  const id = useId();
-  const left = attemptsLeft(terms);
+  const code = useCode(sent, onUsedUp);
+  const { state, terms, verify, resend } = code;
   const isVerifying = state.busy === "verifying";
   const owner = useOwnerStep(state.failure);
   const title = t`Enter your code`;
@@ -64,49 +62,7 @@ export function CodeForm({ sent, onUsedUp, onOtherNumber }: CodeFormProps) {
     <div className="grid gap-6">
       <PageMeta title={state.failure === null ? title : t`Error: ${title}`} noIndex />
       <Heading lead={<CodeLead terms={terms} isUnconfirmed={isUncertain} />}>{title}</Heading>
-      <form
-        noValidate
-        className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (state.digits.length === CODE_LENGTH) void verify(state.digits);
-          else input.current?.focus();
-        }}
-      >
-        <div className="grid gap-1.5">
-          <label htmlFor={id} className="font-semibold">
-            <Trans>{CODE_LENGTH}-digit code</Trans>
-          </label>
-          <CodeInput
-            id={id}
-            ref={input}
-            length={CODE_LENGTH}
-            value={state.digits}
-            onChange={type}
-            onComplete={(code) => void verify(code)}
-            readPasted={digitsOf}
-            flagged={isFlashing}
-            readOnly={state.busy !== null}
-            autoFocus
-            aria-describedby={`${id}-error ${id}-left`}
-            aria-invalid={state.failure !== null || undefined}
-          />
-          <p id={`${id}-left`} className="text-muted">
-            <Plural value={left} one="You have # more attempt." other="You have # more attempts." />
-          </p>
-          <CodeErrorText id={`${id}-error`} state={state} />
-        </div>
-        <Button type="submit" busy={isVerifying} className="w-full">
-          {isVerifying ? <Trans>Checking…</Trans> : <Trans>Continue</Trans>}
-        </Button>
-        <p role="status" className="text-center text-muted text-sm empty:hidden">
-          {isSlow ? (
-            <Trans>This is taking longer than usual. Please wait a few more seconds.</Trans>
-          ) : (
-            state.resent && <ResentText isUnconfirmed={isUncertain} />
-          )}
-        </p>
-      </form>
+      <CodeFields code={code} isUncertain={isUncertain} />
       <div className="grid gap-1 border-line border-t pt-4">
         {state.failure?.kind === "refused" && state.failure.canProve && (
           <EmailProof phoneNumber={terms.credential} onProved={() => void resend()} />
@@ -122,6 +78,64 @@ export function CodeForm({ sent, onUsedUp, onOtherNumber }: CodeFormProps) {
         </Button>
       </div>
     </div>
+  );
+}
+
+interface CodeFieldsProps {
+  code: ReturnType<typeof useCode>;
+  isUncertain: boolean;
+}
+
+function CodeFields({ code, isUncertain }: CodeFieldsProps) {
+  const { state, terms, input, isFlashing, type, verify } = code;
+  const isSlow = useIsSlow(state.busy !== null);
+  const id = useId();
+  const left = attemptsLeft(terms);
+  const isVerifying = state.busy === "verifying";
+  return (
+    <form
+      noValidate
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (state.digits.length === CODE_LENGTH) void verify(state.digits);
+        else input.current?.focus();
+      }}
+    >
+      <div className="grid gap-1.5">
+        <label htmlFor={id} className="font-semibold">
+          <Trans>{CODE_LENGTH}-digit code</Trans>
+        </label>
+        <CodeInput
+          id={id}
+          ref={input}
+          length={CODE_LENGTH}
+          value={state.digits}
+          onChange={type}
+          onComplete={(digits) => void verify(digits)}
+          readPasted={digitsOf}
+          flagged={isFlashing}
+          readOnly={state.busy !== null}
+          autoFocus
+          aria-describedby={`${id}-error ${id}-left`}
+          aria-invalid={state.failure !== null || undefined}
+        />
+        <p id={`${id}-left`} className="text-muted">
+          <Plural value={left} one="You have # more attempt." other="You have # more attempts." />
+        </p>
+        <CodeErrorText id={`${id}-error`} state={state} />
+      </div>
+      <Button type="submit" busy={isVerifying} className="w-full">
+        {isVerifying ? <Trans>Checking…</Trans> : <Trans>Continue</Trans>}
+      </Button>
+      <p role="status" className="text-center text-muted text-sm empty:hidden">
+        {isSlow ? (
+          <Trans>This is taking longer than usual. Please wait a few more seconds.</Trans>
+        ) : (
+          state.resent && <ResentText isUnconfirmed={isUncertain} />
+        )}
+      </p>
+    </form>
   );
 }
 

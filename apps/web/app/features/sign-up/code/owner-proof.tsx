@@ -2,6 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { WireOwner } from "@smirk/contract/auth/codes";
 import { validateDateOfBirth } from "@smirk/domain/joining/date-of-birth";
 import type { FieldError } from "@smirk/domain/joining/field-error";
+import type { CalendarDay } from "@smirk/domain/wire/calendar-day";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { PageMeta } from "../../../shell/page/page-meta.tsx";
 import { Button } from "../../../ui/controls/button.tsx";
@@ -68,14 +69,8 @@ function OwnerForm({ isBusy, onProve }: Pick<OwnerProofProps, "isBusy" | "onProv
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (isBusy) return;
-    const typed = new FormData(event.currentTarget);
-    const read = (name: string) => String(typed.get(name) ?? "").trim();
-    const owner = { name: read("name"), last_name: read("last_name"), birth_date: birthDate.trim() };
-    const birthError = validateDateOfBirth(birthDate, today());
-    const found: Errors = {
-      ...(owner.name === "" && { name: "required" }),
-      ...(birthError && { birth_date: birthError }),
-    };
+    const owner = readOwner(new FormData(event.currentTarget), birthDate);
+    const found = findErrors(owner, today());
     setErrors(found);
     if (Object.keys(found).length === 0) onProve(owner);
     else setRefusals((count) => count + 1);
@@ -120,4 +115,14 @@ function OwnerForm({ isBusy, onProve }: Pick<OwnerProofProps, "isBusy" | "onProv
       </Button>
     </form>
   );
+}
+
+function readOwner(typed: FormData, birthDate: string): WireOwner {
+  const read = (name: string) => String(typed.get(name) ?? "").trim();
+  return { name: read("name"), last_name: read("last_name"), birth_date: birthDate.trim() };
+}
+
+function findErrors({ name, birth_date }: WireOwner, today: CalendarDay): Errors {
+  const birthError = validateDateOfBirth(birth_date, today);
+  return { ...(name === "" && { name: "required" }), ...(birthError && { birth_date: birthError }) };
 }

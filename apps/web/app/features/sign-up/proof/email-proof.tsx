@@ -16,10 +16,11 @@ interface EmailProofProps {
 
 /** For members whose phone is locked: a code to the email on record. */
 export function EmailProof({ phoneNumber, onProved }: EmailProofProps) {
-  const { state, input, request, verify, type } = useProof(phoneNumber, onProved);
+  const proof = useProof(phoneNumber, onProved);
+  const { state, input, request } = proof;
   const { step, busy, error, errors } = state;
   const id = useId();
-  const atField = error?.kind === "wrong" || error?.kind === "incomplete";
+  const atField = isAtField(error);
   useEffect(() => {
     if (step === "enter") input.current?.focus();
   }, [step, input]);
@@ -41,50 +42,7 @@ export function EmailProof({ phoneNumber, onProved }: EmailProofProps) {
           </Button>
         </>
       ) : (
-        <form
-          method="dialog"
-          noValidate
-          className="grid gap-4"
-          onSubmit={(event) => {
-            event.preventDefault();
-            void verify();
-          }}
-        >
-          <p role="status" className="text-muted">
-            <Trans>
-              If this number belongs to a member, a code is on its way to the email address we have for them.
-              Any code from the last 24 hours works.
-            </Trans>
-          </p>
-          <Field
-            label={<Trans>Code from the email</Trans>}
-            help={<Trans>10 letters and digits, such as ABCDE-23456</Trans>}
-            error={
-              atField && (
-                <span key={errors} role="alert">
-                  <ErrorText error={error} />
-                </span>
-              )
-            }
-          >
-            {(control) => (
-              <TextInput
-                {...control}
-                ref={input}
-                name="email-code"
-                autoComplete="one-time-code"
-                autoCapitalize="characters"
-                spellCheck={false}
-                readOnly={busy}
-                onInput={type}
-                className="uppercase tabular-nums"
-              />
-            )}
-          </Field>
-          <Button type="submit" busy={busy} className="w-full">
-            {busy ? <Trans>Checking…</Trans> : <Trans>Continue</Trans>}
-          </Button>
-        </form>
+        <EmailCodeForm proof={proof} />
       )}
       {error !== null && !atField && (
         <FormAlert key={errors}>
@@ -92,6 +50,60 @@ export function EmailProof({ phoneNumber, onProved }: EmailProofProps) {
         </FormAlert>
       )}
     </section>
+  );
+}
+
+const isAtField = (error: ProofError | null) => error?.kind === "wrong" || error?.kind === "incomplete";
+
+function EmailCodeForm({ proof }: { proof: ReturnType<typeof useProof> }) {
+  const { state, input, verify, type } = proof;
+  const { busy, error, errors } = state;
+  return (
+    <form
+      method="dialog"
+      noValidate
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void verify();
+      }}
+    >
+      <p role="status" className="text-muted">
+        <Trans>
+          If this number belongs to a member, a code is on its way to the email address we have for them. Any
+          code from the last 24 hours works.
+        </Trans>
+      </p>
+      <Field
+        label={<Trans>Code from the email</Trans>}
+        help={<Trans>10 letters and digits, such as ABCDE-23456</Trans>}
+        error={
+          error !== null &&
+          isAtField(error) && (
+            <span key={errors} role="alert">
+              <ErrorText error={error} />
+            </span>
+          )
+        }
+      >
+        {(control) => (
+          <TextInput
+            {...control}
+            ref={input}
+            name="email-code"
+            autoComplete="one-time-code"
+            autoCapitalize="characters"
+            spellCheck={false}
+            readOnly={busy}
+            onInput={type}
+            className="uppercase tabular-nums"
+          />
+        )}
+      </Field>
+      <Button type="submit" busy={busy} className="w-full">
+        {busy ? <Trans>Checking…</Trans> : <Trans>Continue</Trans>}
+      </Button>
+    </form>
   );
 }
 

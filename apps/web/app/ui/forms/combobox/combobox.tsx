@@ -41,12 +41,6 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
     setConfirmed(input.value);
   };
   const box = useCombobox({ input, listId, ids, takesFirst, onText, onChoose: chooseById });
-  const active = useRef<HTMLDivElement>(null);
-  const activeId = box.active;
-  useEffect(() => {
-    if (activeId !== null) active.current?.scrollIntoView({ block: "nearest" });
-  }, [activeId]);
-
   return (
     <>
       {box.open && (head || options.length > 0) && (
@@ -57,38 +51,66 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
         >
           {head}
           {options.length > 0 && (
-            <div
+            <OptionList
               id={listId}
-              role="listbox"
-              aria-label={label}
-              className="max-h-[min(24rem,55dvh)] overflow-y-auto overscroll-contain"
-            >
-              {options.map((option) => {
-                const id = idOf(option);
-                const isActive = id === activeId;
-                return (
-                  // biome-ignore lint/a11y/useKeyWithClickEvents: the input handles keys.
-                  // biome-ignore lint/a11y/useFocusableInteractive: focus stays in the input.
-                  <div
-                    key={id}
-                    ref={isActive ? active : null}
-                    id={optionId(listId, id)}
-                    role="option"
-                    aria-selected={isActive}
-                    onMouseMove={() => isActive || box.point(id)}
-                    onClick={() => box.choose(id)}
-                    className="combobox-option cursor-pointer rounded-md border-2 border-transparent px-3 py-2 aria-selected:border-action aria-selected:bg-tint"
-                  >
-                    {renderOption(option)}
-                  </div>
-                );
-              })}
-            </div>
+              label={label}
+              options={options}
+              idOf={idOf}
+              renderOption={renderOption}
+              activeId={box.active}
+              onPoint={box.point}
+              onChoose={box.choose}
+            />
           )}
         </div>
       )}
       <Status text={box.open ? status : confirmed} />
     </>
+  );
+}
+
+interface OptionListProps<Option>
+  extends Pick<ComboboxProps<Option>, "label" | "options" | "idOf" | "renderOption"> {
+  id: string;
+  activeId: string | null;
+  onPoint: (id: string) => void;
+  onChoose: (id: string) => void;
+}
+
+function OptionList<Option>(props: OptionListProps<Option>) {
+  const { id: listId, label, options, idOf, renderOption, activeId, onPoint, onChoose } = props;
+  const active = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (activeId !== null) active.current?.scrollIntoView({ block: "nearest" });
+  }, [activeId]);
+  return (
+    <div
+      id={listId}
+      role="listbox"
+      aria-label={label}
+      className="max-h-[min(24rem,55dvh)] overflow-y-auto overscroll-contain"
+    >
+      {options.map((option) => {
+        const id = idOf(option);
+        const isActive = id === activeId;
+        return (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the input handles keys.
+          // biome-ignore lint/a11y/useFocusableInteractive: focus stays in the input.
+          <div
+            key={id}
+            ref={isActive ? active : null}
+            id={optionId(listId, id)}
+            role="option"
+            aria-selected={isActive}
+            onMouseMove={() => isActive || onPoint(id)}
+            onClick={() => onChoose(id)}
+            className="combobox-option cursor-pointer rounded-md border-2 border-transparent px-3 py-2 aria-selected:border-action aria-selected:bg-tint"
+          >
+            {renderOption(option)}
+          </div>
+        );
+      })}
+    </div>
   );
 }
 

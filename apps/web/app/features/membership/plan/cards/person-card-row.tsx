@@ -19,9 +19,8 @@ export function PersonCardRow({ card, onReplace }: PersonCardRowProps) {
   const { t } = useLingui();
   const [said, setSaid] = useState<Shared | "replaced" | null>(null);
   const [isReplacing, setIsReplacing] = useState(false);
-  const { person_id: id, link, relation } = card;
+  const { link, relation } = card;
   const name = joinNames(card.name, card.surname);
-  const file = { path: `/account/cards/${id}/card.pdf`, name: "membership-card.pdf" };
   async function share() {
     setSaid(await shareLink({ title: t`Membership card of ${card.name}`, url: link }));
   }
@@ -37,34 +36,7 @@ export function PersonCardRow({ card, onReplace }: PersonCardRowProps) {
           )}
         </span>
       </p>
-      <div className="flex flex-wrap gap-2">
-        <a
-          href={link}
-          target="_blank"
-          rel="noopener noreferrer"
-          className={buttonClass("secondary", "small")}
-        >
-          <Icon name="card" />
-          <Trans>
-            Card<span className="sr-only"> of {name}, in a new tab</span>
-          </Trans>
-        </a>
-        <Button variant="secondary" size="small" onClick={() => void share()}>
-          <Trans>
-            Share link<span className="sr-only"> to the card of {name}</span>
-          </Trans>
-        </Button>
-        <DownloadPdf file={file} size="small">
-          <Trans>
-            PDF<span className="sr-only"> of the card of {name}</span>
-          </Trans>
-        </DownloadPdf>
-        <Button variant="quiet" size="small" onClick={() => setIsReplacing(true)}>
-          <Trans>
-            Replace link<span className="sr-only"> to the card of {name}</span>
-          </Trans>
-        </Button>
-      </div>
+      <CardActions card={card} onShare={() => void share()} onReplace={() => setIsReplacing(true)} />
       <p role="status" className="text-muted empty:hidden">
         {said === "copied" && <Trans>The link was copied.</Trans>}
         {said === "replaced" && <Trans>The card has a new link. The old one no longer works.</Trans>}
@@ -85,5 +57,42 @@ export function PersonCardRow({ card, onReplace }: PersonCardRowProps) {
         }}
       />
     </li>
+  );
+}
+
+interface CardActionsProps {
+  card: PersonCard;
+  onShare: () => void;
+  onReplace: () => void;
+}
+
+function CardActions({ card, onShare, onReplace }: CardActionsProps) {
+  const { person_id: id, link } = card;
+  const name = joinNames(card.name, card.surname);
+  const file = { path: `/account/cards/${id}/card.pdf`, name: "membership-card.pdf" };
+  return (
+    <div className="flex flex-wrap gap-2">
+      <a href={link} target="_blank" rel="noopener noreferrer" className={buttonClass("secondary", "small")}>
+        <Icon name="card" />
+        <Trans>
+          Card<span className="sr-only"> of {name}, in a new tab</span>
+        </Trans>
+      </a>
+      <Button variant="secondary" size="small" onClick={onShare}>
+        <Trans>
+          Share link<span className="sr-only"> to the card of {name}</span>
+        </Trans>
+      </Button>
+      <DownloadPdf file={file} size="small">
+        <Trans>
+          PDF<span className="sr-only"> of the card of {name}</span>
+        </Trans>
+      </DownloadPdf>
+      <Button variant="quiet" size="small" onClick={onReplace}>
+        <Trans>
+          Replace link<span className="sr-only"> to the card of {name}</span>
+        </Trans>
+      </Button>
+    </div>
   );
 }

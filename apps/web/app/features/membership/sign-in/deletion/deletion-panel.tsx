@@ -13,7 +13,8 @@ import { useDeletion } from "./use-deletion.ts";
 
 export function DeletionPanel() {
   const [isOpen, setIsOpen] = useState(false);
-  const { status, tries, phase, run, proof, prove, dismiss } = useDeletion();
+  const deletion = useDeletion();
+  const { status, tries, proof, prove, dismiss } = deletion;
   return (
     <Panel title={<Trans>Delete your account</Trans>}>
       <p>
@@ -44,35 +45,45 @@ export function DeletionPanel() {
           <Trans>Delete my account</Trans>
         </Button>
       )}
-      <Dialog
-        open={isOpen && proof === null}
+      <DeletionDialog
+        isOpen={isOpen && proof === null}
+        deletion={deletion}
         onClose={() => setIsOpen(false)}
-        title={<Trans>Delete your account for good?</Trans>}
-      >
-        <p>
-          <Trans>
-            Your data is erased at once, and you are signed out everywhere. This cannot be undone.
-          </Trans>
-        </p>
-        {(phase === "failed" || phase === "refused") && (
-          <FormAlert>
-            {phase === "refused" && status?.blocker ? (
-              <BlockerText blocker={status.blocker} />
-            ) : (
-              <UnreachableText />
-            )}
-          </FormAlert>
-        )}
-        <div className="grid gap-3 sm:flex sm:flex-row-reverse sm:justify-start">
-          <Button busy={phase === "busy" || phase === "done"} onClick={() => void run()}>
-            <Trans>Delete for good</Trans>
-          </Button>
-          <Button variant="secondary" onClick={() => setIsOpen(false)}>
-            <Trans>Keep my account</Trans>
-          </Button>
-        </div>
-      </Dialog>
+      />
       {proof !== null && <ProofDialog proof={proof} onProved={prove} onClose={dismiss} />}
     </Panel>
+  );
+}
+
+interface DeletionDialogProps {
+  isOpen: boolean;
+  deletion: ReturnType<typeof useDeletion>;
+  onClose: () => void;
+}
+
+function DeletionDialog({ isOpen, deletion: { status, phase, run }, onClose }: DeletionDialogProps) {
+  return (
+    <Dialog open={isOpen} onClose={onClose} title={<Trans>Delete your account for good?</Trans>}>
+      <p>
+        <Trans>Your data is erased at once, and you are signed out everywhere. This cannot be undone.</Trans>
+      </p>
+      {(phase === "failed" || phase === "refused") && (
+        <FormAlert>
+          {phase === "refused" && status?.blocker ? (
+            <BlockerText blocker={status.blocker} />
+          ) : (
+            <UnreachableText />
+          )}
+        </FormAlert>
+      )}
+      <div className="grid gap-3 sm:flex sm:flex-row-reverse sm:justify-start">
+        <Button busy={phase === "busy" || phase === "done"} onClick={() => void run()}>
+          <Trans>Delete for good</Trans>
+        </Button>
+        <Button variant="secondary" onClick={onClose}>
+          <Trans>Keep my account</Trans>
+        </Button>
+      </div>
+    </Dialog>
   );
 }

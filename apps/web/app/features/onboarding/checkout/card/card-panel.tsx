@@ -47,16 +47,7 @@ export function CardPanel({ script, onRetry }: { script: ScriptState; onRetry: (
         </div>
       ) : (
         <div className="relative min-h-96 sm:min-h-64">
-          {!isReady && (
-            <div role="status" className="absolute inset-0 grid content-start gap-4">
-              <span className="sr-only">
-                <Trans>Loading the card form...</Trans>
-              </span>
-              <Skeleton className="h-16" />
-              <Skeleton className="h-16" />
-              <Skeleton className="h-16" />
-            </div>
-          )}
+          {!isReady && <LoadingFields />}
           {script.kind === "loaded" && (
             <CardFields onReady={() => setIsReady(true)} onLoadError={() => setHasFailed(true)} />
           )}
@@ -66,5 +57,18 @@ export function CardPanel({ script, onRetry }: { script: ScriptState; onRetry: (
         <Trans>Your card goes straight to Stripe, our payment provider. We never see its number.</Trans>
       </p>
     </section>
+  );
+}
+
+function LoadingFields() {
+  return (
+    <div role="status" className="absolute inset-0 grid content-start gap-4">
+      <span className="sr-only">
+        <Trans>Loading the card form...</Trans>
+      </span>
+      <Skeleton className="h-16" />
+      <Skeleton className="h-16" />
+      <Skeleton className="h-16" />
+    </div>
   );
 }

@@ -79,19 +79,21 @@ export function PayPanel(props: PayPanelProps) {
         {isPaying ? <Trans>Paying…</Trans> : <Trans>Pay {total}</Trans>}
       </button>
       <p id={`${id}-reason`} role="status" className="text-center text-muted text-sm empty:hidden">
-        {isPaying ? (
-          // Each phase has its own slow timer.
-          <SlowPhaseText key={phase} phase={phase} />
-        ) : isAsked ? (
-          <Trans>Answer the question above to pay.</Trans>
-        ) : !isAgreed ? (
-          <Trans>Check the box to pay.</Trans>
-        ) : (
-          isWaiting && <Trans>One moment, the card form is loading.</Trans>
-        )}
+        <ReasonText phase={phase} isAsked={isAsked} isAgreed={isAgreed} isWaiting={isWaiting} />
       </p>
     </form>
   );
+}
+
+type ReasonProps = Pick<PayPanelProps, "phase" | "isAsked" | "isAgreed" | "isWaiting">;
+
+/** Says why paying has to wait. */
+function ReasonText({ phase, isAsked, isAgreed, isWaiting }: ReasonProps) {
+  // Each phase has its own slow timer.
+  if (phase !== "idle") return <SlowPhaseText key={phase} phase={phase} />;
+  if (isAsked) return <Trans>Answer the question above to pay.</Trans>;
+  if (!isAgreed) return <Trans>Check the box to pay.</Trans>;
+  return isWaiting && <Trans>One moment, the card form is loading.</Trans>;
 }
 
 function SlowPhaseText({ phase }: { phase: PayPhase }) {

@@ -18,7 +18,6 @@ interface PromoBoxProps {
 }
 
 export function PromoBox({ state, lowersPrice, onType, onApply, onRemove }: PromoBoxProps) {
-  const { t } = useLingui();
   const { show, isFlashing } = useFlash<number>();
   const input = useRef<HTMLInputElement>(null);
   const { failure, errors, status } = state;
@@ -64,37 +63,45 @@ export function PromoBox({ state, lowersPrice, onType, onApply, onRemove }: Prom
               maxLength={100}
               className="min-w-0 read-only:bg-tint"
             />
-            {status === "applied" ? (
-              <Button
-                variant="secondary"
-                aria-label={t`Remove the promo code`}
-                onClick={() => {
-                  onRemove();
-                  input.current?.focus();
-                }}
-              >
-                <Trans>Remove</Trans>
-              </Button>
-            ) : (
-              <Button type="submit" variant="secondary" busy={status === "applying"}>
-                <Trans>Apply</Trans>
-              </Button>
-            )}
+            <PromoButton
+              status={status}
+              onRemove={() => {
+                onRemove();
+                input.current?.focus();
+              }}
+            />
           </div>
         )}
       </Field>
       <p role="status" className="flex items-center gap-1.5 text-sm empty:hidden">
-        {status === "applied" &&
-          (lowersPrice ? (
-            <>
-              <Icon name="check" className="size-4 text-action" />
-              <Trans>Promo code applied.</Trans>
-            </>
-          ) : (
-            <Trans>This code is valid, but not for what you chose. Your price stays the same.</Trans>
-          ))}
+        {status === "applied" && <AppliedText lowersPrice={lowersPrice} />}
       </p>
     </form>
+  );
+}
+
+function PromoButton({ status, onRemove }: Pick<PromoState, "status"> & { onRemove: () => void }) {
+  const { t } = useLingui();
+  return status === "applied" ? (
+    <Button variant="secondary" aria-label={t`Remove the promo code`} onClick={onRemove}>
+      <Trans>Remove</Trans>
+    </Button>
+  ) : (
+    <Button type="submit" variant="secondary" busy={status === "applying"}>
+      <Trans>Apply</Trans>
+    </Button>
+  );
+}
+
+function AppliedText({ lowersPrice }: { lowersPrice: boolean }) {
+  if (!lowersPrice) {
+    return <Trans>This code is valid, but not for what you chose. Your price stays the same.</Trans>;
+  }
+  return (
+    <>
+      <Icon name="check" className="size-4 text-action" />
+      <Trans>Promo code applied.</Trans>
+    </>
   );
 }
 
