@@ -1,5 +1,4 @@
 import type * as v from "valibot";
-import * as details from "./account/account-details.ts";
 import * as agreement from "./account/agreement.ts";
 import * as cancellation from "./account/cancellation.ts";
 import * as contacts from "./account/contact-changes.ts";
@@ -115,7 +114,7 @@ const ACCOUNT_ROUTES = {
 const MEMBERSHIP_ROUTES = {
   "GET /account/insurance_card": { answer: card.insuranceCardAnswerSchema },
   "GET /account/insurance_card.pdf": {},
-  "GET /account/details": { answer: details.accountDetailsSchema },
+  "GET /account/details": { answer: card.accountDetailsSchema },
   "GET /account/agreement": { answer: agreement.agreementAnswerSchema },
   "GET /account/agreement.pdf": {},
   "GET /account/next_charge": { answer: card.nextChargeAnswerSchema },

@@ -1,7 +1,10 @@
 import { createHash } from "node:crypto";
-import { accountDetailsSchema } from "@smirk/contract/account/account-details";
 import { type AgreementAnswer, agreementAnswerSchema } from "@smirk/contract/account/agreement";
-import { type InsuranceCardAnswer, insuranceCardAnswerSchema } from "@smirk/contract/account/insurance-card";
+import {
+  accountDetailsSchema,
+  type InsuranceCardAnswer,
+  insuranceCardAnswerSchema,
+} from "@smirk/contract/account/insurance-card";
 import * as v from "valibot";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { agreementText } from "../../src/features/billing/agreement/agreement-text.ts";

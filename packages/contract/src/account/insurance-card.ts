@@ -1,6 +1,20 @@
 import * as v from "valibot";
 import { centsSchema } from "../cents.ts";
-import { benefitCardSchema } from "./benefit-card.ts";
+
+const word = v.nullish(v.string(), null);
+
+export const benefitCardSchema = v.object({
+  name: v.string(),
+  phone_number: word,
+  web: word,
+  network_type: word,
+  other_display: word,
+  other: v.nullish(v.array(v.object({ label: v.string(), value: v.string() })), []),
+  logo: word,
+  slug: v.string(),
+  smirk_link: word,
+});
+export type BenefitCard = v.InferOutput<typeof benefitCardSchema>;
 
 const seconds = v.pipe(v.number(), v.integer());
 
@@ -42,3 +56,19 @@ export const nextChargeAnswerSchema = v.object({
   next_charge: v.nullable(v.object({ date: seconds, amount: centsSchema })),
 });
 export type NextChargeAnswer = v.InferOutput<typeof nextChargeAnswerSchema>;
+
+export const accountDetailsSchema = v.object({
+  user: v.object({
+    name: v.string(),
+    surname: v.string(),
+    address: v.object({
+      address_line_1: v.string(),
+      address_line_2: v.optional(v.string()),
+      city: v.string(),
+      state: v.string(),
+      zip: v.string(),
+    }),
+  }),
+  plan: v.string(),
+});
+export type AccountDetails = v.InferOutput<typeof accountDetailsSchema>;

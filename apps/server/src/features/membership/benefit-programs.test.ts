@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { benefitCardSchema } from "@smirk/contract/account/benefit-card";
+import { benefitCardSchema } from "@smirk/contract/account/insurance-card";
 import * as v from "valibot";
 import { describe, expect, it } from "vitest";
 import { textsIn } from "../../locales/texts.ts";

@@ -1,4 +1,4 @@
-import type { BenefitCard } from "@smirk/contract/account/benefit-card";
+import type { BenefitCard } from "@smirk/contract/account/insurance-card";
 import type { Texts } from "../../locales/texts.ts";
 
 export interface BenefitNames {

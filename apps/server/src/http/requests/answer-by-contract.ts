@@ -3,8 +3,8 @@ import type { FastifyInstance, preSerializationHookHandler } from "fastify";
 import * as v from "valibot";
 
 /**
- * From now on, what a route answers passes the contract's schema: a field that the schema does not name stays here, and
- * an answer of another shape is an error of ours.
+ * Answers of routes that are registered later pass the contract's schema: a field that the schema does not name stays
+ * here, and an answer of another shape is an error of ours.
  */
 export function answerByContract(app: FastifyInstance): void {
   app.addHook("onRoute", (route) => {
@@ -27,7 +27,7 @@ function checkAnswer(schema: v.GenericSchema): preSerializationHookHandler {
   };
 }
 
-/** What was read, with the fields of what was given in their order: apps may sign or compare bytes. */
+/** The fields keep the order of what was given, so that the bytes of an answer stay what they were. */
 function inOrderOf(given: unknown, read: unknown): unknown {
   if (Array.isArray(given) && Array.isArray(read)) {
     return read.map((each, index) => inOrderOf(given[index], each));

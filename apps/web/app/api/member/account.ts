@@ -1,11 +1,14 @@
-import { accountDetailsSchema } from "@smirk/contract/account/account-details";
 import { type AgreementAnswer, agreementAnswerSchema } from "@smirk/contract/account/agreement";
 import {
   type Cancellation,
   type CancellationAnswer,
   cancellationAnswerSchema,
 } from "@smirk/contract/account/cancellation";
-import { insuranceCardAnswerSchema, nextChargeAnswerSchema } from "@smirk/contract/account/insurance-card";
+import {
+  accountDetailsSchema,
+  insuranceCardAnswerSchema,
+  nextChargeAnswerSchema,
+} from "@smirk/contract/account/insurance-card";
 import { portalAnswerSchema } from "@smirk/contract/subscription/payment";
 import { ApiError } from "../api-error.ts";
 import type { ApiFetch } from "../api-fetch.ts";

@@ -1,4 +1,4 @@
-import type { AccountDetails } from "@smirk/contract/account/account-details";
+import type { AccountDetails } from "@smirk/contract/account/insurance-card";
 import type { Context } from "../../../context.ts";
 import { findMembership } from "../../members/find-membership.ts";
 

@@ -1,5 +1,5 @@
 import { Trans } from "@lingui/react/macro";
-import type { BenefitCard } from "@smirk/contract/account/benefit-card";
+import type { BenefitCard } from "@smirk/contract/account/insurance-card";
 import { Link } from "react-router";
 import { toTelHref } from "../../../shell/page/tel-href.ts";
 import { Icon } from "../../../ui/controls/icon.tsx";

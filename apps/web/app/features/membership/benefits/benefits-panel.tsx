@@ -1,6 +1,5 @@
 import { Trans } from "@lingui/react/macro";
-import type { BenefitCard } from "@smirk/contract/account/benefit-card";
-import type { InsuranceCard } from "@smirk/contract/account/insurance-card";
+import type { BenefitCard, InsuranceCard } from "@smirk/contract/account/insurance-card";
 import { useState } from "react";
 import { paths } from "../../../paths.ts";
 import { ButtonLink } from "../../../ui/controls/button-link.tsx";
