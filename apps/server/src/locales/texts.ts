@@ -7,7 +7,6 @@ import type { CalendarDay } from "@smirk/domain/wire/calendar-day";
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from "@smirk/domain/wire/language";
 import { formatSentenceDate, formatShortDate } from "@smirk/domain/wire/short-date";
 import { parsePo } from "pofile-ts";
-import { LOCALES } from "../text-files/locales.ts";
 
 /** The values that a message names. The types do not separate those of a plural or a select from its cases. */
 type ValuesOf<Message extends string> = Message extends `${string}, ${"plural" | "select"},${string}`
@@ -21,6 +20,8 @@ type Values<Message extends string> = [NamesIn<Message>] extends [never] ? [] : 
 /** How one language writes what emails, text messages and documents say. */
 export interface Texts {
   language: Language;
+  /** The locale by which Intl writes in it. */
+  locale: string;
   /** @param message in English, in ICU MessageFormat; `npm run messages:extract` adds it to the catalogs. */
   t<const Message extends string>(message: Message, ...values: Values<Message>): string;
   money(cents: number): string;
@@ -50,12 +51,13 @@ export function textsIn(language: Language): Texts {
 }
 
 function createTexts(language: Language): Texts {
-  const locale = LOCALES[language];
+  const locale = `${language}-US`;
   const messages = { [language]: language === DEFAULT_LANGUAGE ? {} : readCatalog(language) };
   const i18n = setupI18n({ locale: language, locales: locale, messages }).setMessagesCompiler(compile);
   const names = new Intl.ListFormat(locale);
   return {
     language,
+    locale,
     t: (message, ...[values]) => i18n._(message, values),
     money: (cents) => formatMoney(cents, locale),
     date: (day) => formatSentenceDate(day, locale),

@@ -49,6 +49,7 @@ import {
 import { endingReminder, renewalReminder } from "../../src/features/mail/templates/reminders.ts";
 import { paymentFailedText, renewalText } from "../../src/features/mail/templates/text-messages.ts";
 import { welcomeEmail } from "../../src/features/mail/templates/welcome.ts";
+import { answerKeyword } from "../../src/features/messages/inbound/keyword-answers.ts";
 import type { Texts } from "../../src/locales/texts.ts";
 import {
   charge,
@@ -64,14 +65,14 @@ import {
 } from "./sample-facts.ts";
 
 /** Writes what a template writes: an email, the part of one, or a text message. */
-type Sample = (texts: Texts) => EmailTemplate | Pick<EmailTemplate, "subject" | "blocks"> | string;
+export type MailSample = (texts: Texts) => EmailTemplate | Pick<EmailTemplate, "subject" | "blocks"> | string;
 const NEWS = {
   en: { subject: "New dentists in Houston", paragraphs: ["Ten dentists have joined."], oneClickUrl: "" },
   es: { subject: "Nuevos dentistas en Houston", paragraphs: ["Se inscribieron diez."], oneClickUrl: "" },
 };
 
 /** The only email whose words are an operator's. */
-export const NEWS_SAMPLE: Sample = ({ language }) =>
+export const NEWS_SAMPLE: MailSample = ({ language }) =>
   newsEmail({
     ...sender,
     name: "Maria",
@@ -79,8 +80,15 @@ export const NEWS_SAMPLE: Sample = ({ language }) =>
     stopUrl: `${SITE[language]}/stop-messages#t`,
   });
 
+const KEYWORDS = ["stop", "start", "help", "doubtful"] as const;
+
+/** What a text message is answered. */
+export const ANSWER_SAMPLES: Readonly<Record<string, MailSample>> = Object.fromEntries(
+  KEYWORDS.map((keyword) => [`answer-${keyword}`, (texts) => answerKeyword(texts, { ...sender, keyword })]),
+);
+
 /** A sample for each email and text message, by the name of its template. */
-export const MAIL_SAMPLES: Readonly<Record<string, Sample>> = {
+export const MAIL_SAMPLES: Readonly<Record<string, MailSample>> = {
   accountDeletedEmail: (texts) => accountDeletedEmail(texts, factsOf(texts)),
   addressChangedEmail: (texts) =>
     addressChangedEmail(texts, { ...sender, address: "1 Main", endsWithPeriod: true }),

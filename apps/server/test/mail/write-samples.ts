@@ -1,14 +1,15 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import { LANGUAGES } from "@smirk/domain/wire/language";
+import { LANGUAGES, type Language } from "@smirk/domain/wire/language";
 import { renderHtml } from "../../src/features/mail/render/render-html.ts";
-import { type Texts, textsIn } from "../../src/locales/texts.ts";
+import { textsIn } from "../../src/locales/texts.ts";
 import { type Html, html } from "../../src/text-files/html.ts";
 import { DOCUMENT_SAMPLES } from "./document-samples.ts";
-import { MAIL_SAMPLES, NEWS_SAMPLE } from "./mail-samples.ts";
+import { ANSWER_SAMPLES, MAIL_SAMPLES, type MailSample, NEWS_SAMPLE } from "./mail-samples.ts";
 import { sender } from "./sample-facts.ts";
 
+const SAMPLES = { ...MAIL_SAMPLES, newsEmail: NEWS_SAMPLE, ...ANSWER_SAMPLES, ...DOCUMENT_SAMPLES };
 const FOLDER = path.join(import.meta.dirname, "../../build/mails");
 
 /** The content of the file that shows a sample, and how its name ends. */
@@ -21,11 +22,10 @@ interface Shown {
 export async function writeSamples(folder = FOLDER): Promise<string> {
   rmSync(folder, { recursive: true, force: true });
   const rows: Html[] = [];
-  const mails = { ...MAIL_SAMPLES, newsEmail: NEWS_SAMPLE };
-  for (const name of [...Object.keys(mails), ...Object.keys(DOCUMENT_SAMPLES)]) {
+  for (const [name, sample] of Object.entries(SAMPLES)) {
     const links: Html[] = [];
     for (const language of LANGUAGES) {
-      const { ending, content } = await show(name, textsIn(language));
+      const { ending, content } = show(await sample(textsIn(language)), language);
       const file = `${language}/${name}.${ending}`;
       mkdirSync(path.join(folder, language), { recursive: true });
       writeFileSync(path.join(folder, file), content);
@@ -42,11 +42,8 @@ export async function writeSamples(folder = FOLDER): Promise<string> {
   return pathToFileURL(index).href;
 }
 
-async function show(name: string, texts: Texts): Promise<Shown> {
-  const draw = DOCUMENT_SAMPLES[name];
-  if (draw) return { ending: "pdf", content: await draw(texts) };
-  const written = (MAIL_SAMPLES[name] ?? NEWS_SAMPLE)(texts);
-  if (typeof written === "string") return { ending: "txt", content: written };
-  const { language } = texts;
-  return { ending: "html", content: renderHtml({ name: "Maria", ...written }, { sender, language }) };
+function show(sample: ReturnType<MailSample> | Buffer, language: Language): Shown {
+  if (Buffer.isBuffer(sample)) return { ending: "pdf", content: sample };
+  if (typeof sample === "string") return { ending: "txt", content: sample };
+  return { ending: "html", content: renderHtml({ name: "Maria", ...sample }, { sender, language }) };
 }

@@ -1,11 +1,10 @@
 import type { CardsAnswer, PersonCard } from "@smirk/contract/account/person-cards";
 import { dayIn } from "@smirk/domain/wire/office-day";
-import { formatShortDate } from "@smirk/domain/wire/short-date";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { eraseMemberships } from "../../../src/features/membership/personal-data/erase-memberships.ts";
 import { exportMember } from "../../../src/features/privacy/export-member.ts";
+import { textsIn } from "../../../src/locales/texts.ts";
 import { pathOf } from "../../../src/logging/log.ts";
-import { LOCALES } from "../../../src/text-files/locales.ts";
 import { createTestApp, type TestApp } from "../../support/create-test-app.ts";
 import type { SignedIn } from "../../support/parts/accounts-part.ts";
 import { readPdf } from "../../support/read-pdf.ts";
@@ -127,7 +126,7 @@ describe("the link to a person's card [SELF-02]", () => {
       await fixture.stripe.advance(40);
       const [over] = await fixture.members.membershipsOf(accountId);
       const { officeTimeZone } = fixture.ctx.config;
-      const day = formatShortDate(dayIn(officeTimeZone, over?.ended_at ?? new Date(0)), LOCALES[language]);
+      const day = textsIn(language).shortDate(dayIn(officeTimeZone, over?.ended_at ?? new Date(0)));
       const page = await open(own);
       expect(page.statusCode).toBe(410);
       for (const words of [`<p class="stamp">${stamp} ${day}</p>`, "#5f6865", price])

@@ -21,11 +21,15 @@ export async function listPlans(
   return rows.map((row) => inLanguage(row, language));
 }
 
-/** English where there is no Spanish. */
+/** English where an operator wrote nothing in the language. */
 function inLanguage(row: Selectable<PlansTable>, language: Language): Plan {
   const plan = toPlan(row);
   if (language === DEFAULT_LANGUAGE) return plan;
   const texts = textsIn(language);
   const includedCards = plan.includedCards.map(({ name }) => ({ name: nameProgram(texts, name) }));
-  return { ...plan, description: row.description_es || plan.description, includedCards };
+  return {
+    ...plan,
+    description: (language === "es" && row.description_es) || plan.description,
+    includedCards,
+  };
 }

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { joinNames } from "@smirk/domain/joining/person-name";
-import type { Language } from "@smirk/domain/wire/language";
+import { DEFAULT_LANGUAGE, type Language } from "@smirk/domain/wire/language";
 import { unavailable } from "../../../errors.ts";
 import { type Operator, writeAuditEntry } from "../../audit/write-audit-entry.ts";
 import type { PaidMember } from "../../members/contacts/list-paid-members.ts";
@@ -42,14 +42,14 @@ export async function queueNews(
 }
 
 interface OneReader {
-  news: Record<Language, News | null> & { en: News };
+  news: Partial<Record<Language, News | null>> & { en: News };
   newsId: string;
   reader: PaidMember;
 }
 
 async function queueOne(ctx: MailContext, { news, newsId, reader }: OneReader): Promise<boolean> {
   const { accountId, membershipId, email, name, last_name: lastName } = reader;
-  const language = news[reader.language] === null ? "en" : reader.language;
+  const language = news[reader.language] ? reader.language : DEFAULT_LANGUAGE;
   return ctx.db.transaction().execute(async (trx) => {
     const token = await makeStopToken(trx, { accountId, kind: "news_email" });
     return queueEmail(ctx, trx, {

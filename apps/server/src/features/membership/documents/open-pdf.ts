@@ -1,5 +1,5 @@
 import type { Language } from "@smirk/domain/wire/language";
-import { LOCALES } from "../../../text-files/locales.ts";
+import { textsIn } from "../../../locales/texts.ts";
 import { type Ink, type PdfFont, registerFonts } from "./pdf-fonts.ts";
 
 export type Pdf = PDFKit.PDFDocument;
@@ -37,7 +37,7 @@ export async function openPdf({ title, author, language, madeAt, contents }: Pdf
     margin: MARGIN,
     pdfVersion: "1.7",
     tagged: true,
-    lang: LOCALES[language],
+    lang: textsIn(language).locale,
     displayTitle: true,
     bufferPages: true,
     info: { Title: title, Author: author, Creator: author, Producer: author, CreationDate: madeAt },

@@ -98,4 +98,5 @@ const spanish: KeywordWords = {
   ],
 };
 
-export const KEYWORD_WORDS: Readonly<Record<Language, KeywordWords>> = { en: english, es: spanish };
+/** The languages whose words are known; people of every language text the English ones. */
+export const KEYWORD_WORDS = { en: english, es: spanish } satisfies Partial<Record<Language, KeywordWords>>;
