@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from "react";
 import { call, request, sentenceOf } from "../api/call.ts";
 import type { ListedMembers } from "../api/types.ts";
-import { ActionForm } from "../members/dialogs/action-form.tsx";
-import { useShell } from "../shell/session-context.ts";
+import { useShell } from "../session/session-context.ts";
+import { ActionForm } from "../ui/action-form.tsx";
 import { Button } from "../ui/button.tsx";
 import { Choice, ErrorNote } from "../ui/field.tsx";
 import { saveFile } from "../ui/save-file.ts";

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { call } from "../api/call.ts";
 import type { FoundEntry } from "../api/types.ts";
-import { useShell } from "../shell/session-context.ts";
-import { findKept, keep, useKept } from "../shell/use-kept.ts";
+import { useShell } from "../session/session-context.ts";
+import { findKept, keep, useKept } from "../session/use-kept.ts";
 import { Button } from "../ui/button.tsx";
 import { ErrorNote } from "../ui/field.tsx";
 import { FindForm } from "../ui/find-form.tsx";

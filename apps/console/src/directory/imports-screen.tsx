@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { call, callPage, request, sentenceOf } from "../api/call.ts";
 import type { ListedImport } from "../api/types.ts";
-import { useShell } from "../shell/session-context.ts";
+import { useShell } from "../session/session-context.ts";
 import { Button } from "../ui/button.tsx";
 import { Facts } from "../ui/facts.tsx";
 import { ErrorNote } from "../ui/field.tsx";

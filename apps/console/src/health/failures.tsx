@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { call, sentenceOf } from "../api/call.ts";
 import type { FailedJob, UnsentMail } from "../api/types.ts";
-import { useShell } from "../shell/session-context.ts";
+import { useShell } from "../session/session-context.ts";
 import { Button } from "../ui/button.tsx";
 import { DoneNote } from "../ui/done-note.tsx";
 import { ErrorNote } from "../ui/field.tsx";

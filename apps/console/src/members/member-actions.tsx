@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { MemberPage, Membership } from "../api/types.ts";
-import { useShell } from "../shell/session-context.ts";
-import { useShortcuts } from "../shell/shortcuts.ts";
+import { useShell } from "../session/session-context.ts";
+import { useShortcuts } from "../session/shortcuts.ts";
 import { Button } from "../ui/button.tsx";
 import type { ActionDialogProps } from "./dialogs/action-dialog-props.ts";
 import { CancelDialog } from "./dialogs/cancel-dialog.tsx";

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, type ReactNode, useId, useState } from "react";
 import type { MemberPage } from "../api/types.ts";
 import { LoggedFacts } from "../directory/logged-facts.tsx";
+import type { OnDone } from "../ui/action-form.tsx";
 import { formatTime } from "../ui/formats.ts";
 import { Table } from "../ui/table.tsx";
-import type { OnDone } from "./dialogs/action-form.tsx";
 import { FamilyTab } from "./family-tab.tsx";
 import { MessagesTab } from "./messages-tab.tsx";
 import { MoneyTab } from "./money-tab.tsx";

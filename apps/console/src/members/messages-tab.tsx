@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { MemberPage, MessagePreview } from "../api/types.ts";
-import { useShell } from "../shell/session-context.ts";
+import { useShell } from "../session/session-context.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { Facts } from "../ui/facts.tsx";

@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { call, sentenceOf } from "../api/call.ts";
 import type { MemberNote, MemberPage } from "../api/types.ts";
-import { useShell } from "../shell/session-context.ts";
+import { useShell } from "../session/session-context.ts";
+import type { OnDone } from "../ui/action-form.tsx";
 import { Button } from "../ui/button.tsx";
 import { ErrorNote } from "../ui/field.tsx";
 import { formatTime } from "../ui/formats.ts";
 import { Table } from "../ui/table.tsx";
-import type { OnDone } from "./dialogs/action-form.tsx";
 import { removeNote } from "./dialogs/note-dialog.tsx";
 
 export function NotesTab({ member, onDone }: { member: MemberPage; onDone: OnDone }) {

@@ -1,7 +1,8 @@
 import { useCallback, useState } from "react";
 import { call, callPage } from "../api/call.ts";
 import type { RefundApproval, SecondMembership } from "../api/types.ts";
-import { useShell } from "../shell/session-context.ts";
+import { useShell } from "../session/session-context.ts";
+import { ActionForm } from "../ui/action-form.tsx";
 import { Button } from "../ui/button.tsx";
 import { type Done, DoneNote } from "../ui/done-note.tsx";
 import { ErrorNote } from "../ui/field.tsx";
@@ -9,7 +10,6 @@ import { formatCents, formatTime } from "../ui/formats.ts";
 import { MoreButton } from "../ui/more-button.tsx";
 import { Table } from "../ui/table.tsx";
 import { type PagedList, usePaged } from "../ui/use-paged.ts";
-import { ActionForm } from "./dialogs/action-form.tsx";
 import { SecondMemberships } from "./second-memberships.tsx";
 
 interface Decision {

@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { call } from "../api/call.ts";
 import type { SecondMembership } from "../api/types.ts";
-import { useShell } from "../shell/session-context.ts";
+import { useShell } from "../session/session-context.ts";
+import { ActionForm } from "../ui/action-form.tsx";
 import { Button } from "../ui/button.tsx";
 import { formatTime } from "../ui/formats.ts";
 import { Table } from "../ui/table.tsx";
-import { ActionForm } from "./dialogs/action-form.tsx";
 
 interface Settlement {
   second: SecondMembership;

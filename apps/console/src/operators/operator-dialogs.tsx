@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { call } from "../api/call.ts";
 import type { Operator, Role } from "../api/types.ts";
-import { ActionForm } from "../members/dialogs/action-form.tsx";
+import { ActionForm } from "../ui/action-form.tsx";
 import { Choice, Field } from "../ui/field.tsx";
 
 const ROLES: readonly [Role, string][] = [

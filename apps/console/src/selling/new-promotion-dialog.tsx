@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { call, sentenceOf } from "../api/call.ts";
 import type { PromotionPreview, SoldPrice } from "../api/types.ts";
-import { ActionForm, type OnDone } from "../members/dialogs/action-form.tsx";
+import { ActionForm, type OnDone } from "../ui/action-form.tsx";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { ErrorNote } from "../ui/field.tsx";

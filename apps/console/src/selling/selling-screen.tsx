@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from "react";
 import { call, sentenceOf } from "../api/call.ts";
 import type { Promotion, SellingAnswer } from "../api/types.ts";
-import type { OnDone } from "../members/dialogs/action-form.tsx";
-import { useShell } from "../shell/session-context.ts";
+import { useShell } from "../session/session-context.ts";
+import type { OnDone } from "../ui/action-form.tsx";
 import { Button } from "../ui/button.tsx";
 import { type Done, DoneNote } from "../ui/done-note.tsx";
 import { ErrorNote } from "../ui/field.tsx";

@@ -1,6 +1,6 @@
 import { call } from "../api/call.ts";
 import type { Promotion } from "../api/types.ts";
-import { ActionForm, type OnDone } from "../members/dialogs/action-form.tsx";
+import { ActionForm, type OnDone } from "../ui/action-form.tsx";
 import { Facts } from "../ui/facts.tsx";
 import { describeDuration, describeOff, describeUse, lastDayOf } from "./describe-promotion.ts";
 

@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useState } from "react";
 import { CallError, call, onSessionEnd, sentenceOf } from "../api/call.ts";
 import type { Session } from "../api/types.ts";
+import { restorePath } from "../session/return-path.ts";
 import { InviteScreen } from "../sign-in/invite-screen.tsx";
 import { announceProof } from "../sign-in/proof-channel.ts";
 import { SignInFrame, SignInScreen } from "../sign-in/sign-in-screen.tsx";
 import { Button } from "../ui/button.tsx";
 import { ErrorNote } from "../ui/field.tsx";
 import { setTimeZone } from "../ui/formats.ts";
-import { restorePath } from "./return-path.ts";
 import { SignedIn } from "./signed-in.tsx";
 
 type State =

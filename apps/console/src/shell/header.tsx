@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useState } from "react";
+import { useShell } from "../session/session-context.ts";
+import type { Counts } from "../session/use-counts.ts";
+import { type Page, pathOf } from "../session/use-page.ts";
 import { Button } from "../ui/button.tsx";
 import { followLink } from "../ui/follow-link.ts";
 import { KeyboardHelp } from "./keyboard-help.tsx";
 import { SCREEN_LINKS, type ScreenLink } from "./screens.ts";
 import { SearchBox } from "./search-box.tsx";
-import { useShell } from "./session-context.ts";
-import type { Counts } from "./use-counts.ts";
-import { type Page, pathOf } from "./use-page.ts";
 
 interface HeaderProps {
   page: Page;

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { createPortal } from "react-dom";
+import { listShortcuts, useShortcutSwitch, useShortcuts } from "../session/shortcuts.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { Facts } from "../ui/facts.tsx";
 import { CheckBox } from "../ui/field.tsx";
-import { listShortcuts, useShortcutSwitch, useShortcuts } from "./shortcuts.ts";
 
 const ALWAYS = [
   ["↑ ↓", "Choose what was found"],

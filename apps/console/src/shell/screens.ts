@@ -1,4 +1,4 @@
-import type { Page } from "./use-page.ts";
+import type { Page } from "../session/use-page.ts";
 
 export interface ScreenLink {
   page: Page;

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
-import { useShell } from "./session-context.ts";
-import { useShortcuts } from "./shortcuts.ts";
+import { useShell } from "../session/session-context.ts";
+import { useShortcuts } from "../session/shortcuts.ts";
 import { type Finding, useSearch } from "./use-search.ts";
 
 export function SearchBox() {

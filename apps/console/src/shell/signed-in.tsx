@@ -13,17 +13,17 @@ import { MembersScreen } from "../members/members-screen.tsx";
 import { RefundsScreen } from "../members/refunds-screen.tsx";
 import { OperatorsScreen } from "../operators/operators-screen.tsx";
 import { SellingScreen } from "../selling/selling-screen.tsx";
+import { type Shell, ShellProvider } from "../session/session-context.ts";
+import { useShortcutKeys } from "../session/shortcuts.ts";
+import { type Counts, useCounts } from "../session/use-counts.ts";
+import { type Page, usePage } from "../session/use-page.ts";
 import { ProofDialog } from "../sign-in/proof-dialog.tsx";
 import { StatisticsScreen } from "../statistics/statistics-screen.tsx";
 import { TodayScreen } from "../today/today-screen.tsx";
 import { WaitlistScreen } from "../waitlist/waitlist-screen.tsx";
 import { Header } from "./header.tsx";
 import { titleOf } from "./screens.ts";
-import { type Shell, ShellProvider } from "./session-context.ts";
-import { useShortcutKeys } from "./shortcuts.ts";
-import { type Counts, useCounts } from "./use-counts.ts";
 import { useKeptFocus } from "./use-kept-focus.ts";
-import { type Page, usePage } from "./use-page.ts";
 
 interface Waiting {
   resolve: () => void;

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { call, sentenceOf } from "../api/call.ts";
+import { useShell } from "../session/session-context.ts";
+import type { Page } from "../session/use-page.ts";
 import { SCREEN_LINKS } from "./screens.ts";
-import { useShell } from "./session-context.ts";
-import type { Page } from "./use-page.ts";
 
 export interface Finding {
   key: string;

@@ -1,7 +1,7 @@
 import { startAuthentication } from "@simplewebauthn/browser";
 import { type ReactNode, useEffect, useState } from "react";
 import { call, sentenceOf } from "../api/call.ts";
-import { rememberPath } from "../shell/return-path.ts";
+import { rememberPath } from "../session/return-path.ts";
 import { Button } from "../ui/button.tsx";
 import { ErrorNote } from "../ui/field.tsx";
 

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { call, request, sentenceOf } from "../api/call.ts";
 import type { BodyOf } from "../api/contract.ts";
 import type { CountsAnswer, MoneyRow } from "../api/types.ts";
-import { useShell } from "../shell/session-context.ts";
+import { useShell } from "../session/session-context.ts";
 import { Button } from "../ui/button.tsx";
 import { ErrorNote } from "../ui/field.tsx";
 import { saveFile } from "../ui/save-file.ts";

@@ -1,6 +1,6 @@
-import { useShell } from "../shell/session-context.ts";
-import type { Counts } from "../shell/use-counts.ts";
-import { type Page, pathOf } from "../shell/use-page.ts";
+import { useShell } from "../session/session-context.ts";
+import type { Counts } from "../session/use-counts.ts";
+import { type Page, pathOf } from "../session/use-page.ts";
 import { followLink } from "../ui/follow-link.ts";
 
 interface Item {

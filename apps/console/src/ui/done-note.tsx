@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { sentenceOf } from "../api/call.ts";
-import { useShell } from "../shell/session-context.ts";
+import { useShell } from "../session/session-context.ts";
 import { Button } from "./button.tsx";
 import { ErrorNote } from "./field.tsx";
 

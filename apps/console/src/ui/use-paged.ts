@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { sentenceOf } from "../api/call.ts";
-import { findKept, keep } from "../shell/use-kept.ts";
+import { findKept, keep } from "../session/use-kept.ts";
 
 export interface Paged<Row> {
   rows: Row[];

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from "react";
 import { call, sentenceOf } from "../api/call.ts";
-import { ActionForm } from "../members/dialogs/action-form.tsx";
-import { useShell } from "../shell/session-context.ts";
+import { useShell } from "../session/session-context.ts";
+import { ActionForm } from "../ui/action-form.tsx";
 import { Button } from "../ui/button.tsx";
 import { type Done, DoneNote } from "../ui/done-note.tsx";
 import { ErrorNote } from "../ui/field.tsx";

@@ -1,6 +1,6 @@
 import { screen } from "@testing-library/dom";
 import { expect, it, vi } from "vitest";
-import { readReturnPath } from "../../src/shell/return-path.ts";
+import { readReturnPath } from "../../src/session/return-path.ts";
 import { renderConsole } from "../dom/render-console.tsx";
 
 const REFUSED = () => Response.json({ message: "Please sign in." }, { status: 401 });

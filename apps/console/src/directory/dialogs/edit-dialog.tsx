@@ -2,7 +2,7 @@ import type { LatLng } from "@smirk/domain/geography/geo";
 import { type FormEvent, useEffect, useState } from "react";
 import { call, sentenceOf } from "../../api/call.ts";
 import type { EditPreview, EntryPage } from "../../api/types.ts";
-import { ActionForm } from "../../members/dialogs/action-form.tsx";
+import { ActionForm } from "../../ui/action-form.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { ErrorNote } from "../../ui/field.tsx";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { sentenceOf } from "../../api/call.ts";
 import type { EntryChange } from "../../api/types.ts";
-import { useShell } from "../../shell/session-context.ts";
+import { useShell } from "../../session/session-context.ts";
 import { Button } from "../../ui/button.tsx";
 import { ErrorNote } from "../../ui/field.tsx";
 import { formatTime } from "../../ui/formats.ts";

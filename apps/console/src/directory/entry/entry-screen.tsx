@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from "react";
 import { call, sentenceOf } from "../../api/call.ts";
 import type { EntryChange, EntryLocation, EntryPage } from "../../api/types.ts";
-import { ActionForm } from "../../members/dialogs/action-form.tsx";
-import { useShell } from "../../shell/session-context.ts";
+import { useShell } from "../../session/session-context.ts";
+import { ActionForm } from "../../ui/action-form.tsx";
 import { type Done, DoneNote } from "../../ui/done-note.tsx";
 import { Facts } from "../../ui/facts.tsx";
 import { ErrorNote } from "../../ui/field.tsx";

@@ -1,6 +1,6 @@
 import { type ComponentProps, useEffect, useRef } from "react";
 import type { Outcome, Report, ReportedEntry } from "../../api/types.ts";
-import { useShell } from "../../shell/session-context.ts";
+import { useShell } from "../../session/session-context.ts";
 import { Button } from "../../ui/button.tsx";
 import { Facts } from "../../ui/facts.tsx";
 import { formatPhone, formatPlainDay, formatTime, formatZip } from "../../ui/formats.ts";

@@ -1,9 +1,9 @@
 import { useCallback, useState } from "react";
 import { call, callPage, sentenceOf } from "../../api/call.ts";
 import type { Outcome, Report } from "../../api/types.ts";
-import { ActionForm } from "../../members/dialogs/action-form.tsx";
-import { useShell } from "../../shell/session-context.ts";
-import { useKept } from "../../shell/use-kept.ts";
+import { useShell } from "../../session/session-context.ts";
+import { useKept } from "../../session/use-kept.ts";
+import { ActionForm } from "../../ui/action-form.tsx";
 import { Button } from "../../ui/button.tsx";
 import { type Done, DoneNote } from "../../ui/done-note.tsx";
 import { ErrorNote } from "../../ui/field.tsx";

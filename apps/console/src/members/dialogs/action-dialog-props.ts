@@ -1,5 +1,5 @@
 import type { MemberPage } from "../../api/types.ts";
-import type { OnDone } from "./action-form.tsx";
+import type { OnDone } from "../../ui/action-form.tsx";
 
 export interface ActionDialogProps {
   member: MemberPage;

@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { call } from "../../api/call.ts";
 import type { BodyOf } from "../../api/contract.ts";
+import { ActionForm } from "../../ui/action-form.tsx";
 import { Facts } from "../../ui/facts.tsx";
 import { Choice, ErrorNote } from "../../ui/field.tsx";
 import { formatCents, formatCode, formatPlainDay } from "../../ui/formats.ts";
 import type { ActionDialogProps } from "./action-dialog-props.ts";
-import { ActionForm } from "./action-form.tsx";
 import { keepMembership } from "./simple-actions.tsx";
 import { usePreview } from "./use-preview.ts";
 

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { call } from "../../api/call.ts";
 import type { Membership } from "../../api/types.ts";
+import { ActionForm } from "../../ui/action-form.tsx";
 import { Choice, Field } from "../../ui/field.tsx";
 import type { ActionDialogProps } from "./action-dialog-props.ts";
-import { ActionForm } from "./action-form.tsx";
 
 type Detail = "address" | "name";
 

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from "react";
 import { call } from "../../api/call.ts";
+import { ActionForm } from "../../ui/action-form.tsx";
 import { Facts } from "../../ui/facts.tsx";
 import { Choice, Field } from "../../ui/field.tsx";
 import { formatTime } from "../../ui/formats.ts";
 import type { ActionDialogProps } from "./action-dialog-props.ts";
-import { ActionForm } from "./action-form.tsx";
 
 type Contact = "email" | "phone";
 type How = "code" | "wait";

@@ -4,9 +4,9 @@ import { useEffect, useState } from "react";
 import { call, sentenceOf } from "../../api/call.ts";
 import type { Answer } from "../../api/contract.ts";
 import type { FoundEntry } from "../../api/types.ts";
+import { ActionForm } from "../../ui/action-form.tsx";
 import { CheckBox, Choice, ErrorNote, Field } from "../../ui/field.tsx";
 import type { ActionDialogProps } from "./action-dialog-props.ts";
-import { ActionForm } from "./action-form.tsx";
 import { usePreview } from "./use-preview.ts";
 
 type Person = DentistsAnswer["people"][number];

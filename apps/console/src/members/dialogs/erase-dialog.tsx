@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { call } from "../../api/call.ts";
+import { ActionForm } from "../../ui/action-form.tsx";
 import { Facts } from "../../ui/facts.tsx";
 import { ErrorNote, Field } from "../../ui/field.tsx";
 import { formatCode } from "../../ui/formats.ts";
 import type { ActionDialogProps } from "./action-dialog-props.ts";
-import { ActionForm } from "./action-form.tsx";
 import { usePreview } from "./use-preview.ts";
 
 export function EraseDialog({ member, onDone, onClose }: ActionDialogProps) {

@@ -1,7 +1,7 @@
 import { call } from "../../api/call.ts";
+import { ActionForm } from "../../ui/action-form.tsx";
 import { saveFile } from "../../ui/save-file.ts";
 import type { ActionDialogProps } from "./action-dialog-props.ts";
-import { ActionForm } from "./action-form.tsx";
 
 export function ExportDialog({ member, onDone, onClose }: ActionDialogProps) {
   async function run(reason: string) {

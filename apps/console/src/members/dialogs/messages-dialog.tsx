@@ -2,10 +2,10 @@ import { MESSAGE_KINDS, type MessageKind } from "@smirk/contract/account/message
 import { useState } from "react";
 import { call } from "../../api/call.ts";
 import type { Answer } from "../../api/contract.ts";
+import { ActionForm } from "../../ui/action-form.tsx";
 import { Choice, ErrorNote } from "../../ui/field.tsx";
 import { formatTime } from "../../ui/formats.ts";
 import type { ActionDialogProps } from "./action-dialog-props.ts";
-import { ActionForm } from "./action-form.tsx";
 import { usePreview } from "./use-preview.ts";
 
 const LABELS: Record<MessageKind, string> = {

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useId, useState } from "react";
 import { call } from "../../api/call.ts";
+import { ActionForm } from "../../ui/action-form.tsx";
 import type { ActionDialogProps } from "./action-dialog-props.ts";
-import { ActionForm } from "./action-form.tsx";
 
 const LONGEST = 1_000;
 

@@ -4,12 +4,12 @@ import { joinNames } from "@smirk/domain/joining/person-name";
 import { useState } from "react";
 import { call } from "../../api/call.ts";
 import type { Answer } from "../../api/contract.ts";
+import { ActionForm, type Outcome } from "../../ui/action-form.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Facts } from "../../ui/facts.tsx";
 import { CheckBox, Choice, ErrorNote, Field } from "../../ui/field.tsx";
 import { formatPlainDay } from "../../ui/formats.ts";
 import type { ActionDialogProps } from "./action-dialog-props.ts";
-import { ActionForm, type Outcome } from "./action-form.tsx";
 import { usePreview } from "./use-preview.ts";
 
 type ShownPlan = Answer<"members.show_plan">;

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { call } from "../../api/call.ts";
+import { ActionForm } from "../../ui/action-form.tsx";
 import { Facts } from "../../ui/facts.tsx";
 import { CheckBox, ErrorNote, Field } from "../../ui/field.tsx";
 import { formatCents, formatPlainDay } from "../../ui/formats.ts";
 import type { ActionDialogProps } from "./action-dialog-props.ts";
-import { ActionForm } from "./action-form.tsx";
 import { usePreview } from "./use-preview.ts";
 
 /** Whole cents of an amount such as "12.50"; null for anything else. */

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { call } from "../../api/call.ts";
+import { ActionForm } from "../../ui/action-form.tsx";
 import { Choice } from "../../ui/field.tsx";
 import type { ActionDialogProps } from "./action-dialog-props.ts";
-import { ActionForm } from "./action-form.tsx";
 
 export const EMAIL_KINDS = [
   ["welcome", "Welcome, with the card and the agreement"],

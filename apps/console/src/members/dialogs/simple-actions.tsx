@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { call } from "../../api/call.ts";
 import type { Answer } from "../../api/contract.ts";
+import { ActionForm, type Outcome } from "../../ui/action-form.tsx";
 import { ErrorNote } from "../../ui/field.tsx";
 import { formatCents, formatPlainDay } from "../../ui/formats.ts";
 import type { ActionDialogProps } from "./action-dialog-props.ts";
-import { ActionForm, type Outcome } from "./action-form.tsx";
 import { type Previewed, usePreview } from "./use-preview.ts";
 
 interface Asked {

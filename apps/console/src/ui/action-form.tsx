@@ -1,9 +1,9 @@
 import { type FormEvent, type ReactNode, useState } from "react";
-import { sentenceOf } from "../../api/call.ts";
-import { useShell } from "../../shell/session-context.ts";
-import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { ErrorNote, ReasonField } from "../../ui/field.tsx";
+import { sentenceOf } from "../api/call.ts";
+import { useShell } from "../session/session-context.ts";
+import { Button } from "./button.tsx";
+import { Dialog } from "./dialog.tsx";
+import { ErrorNote, ReasonField } from "./field.tsx";
 
 /** What was done, and what takes it back: an undo has the reason of what it undoes. */
 export interface Outcome {
