@@ -1,3 +1,4 @@
+import { formatMoney } from "@smirk/domain/billing/money";
 import { useCallback, useEffect, useState } from "react";
 import { call, sentenceOf } from "../api/call.ts";
 import type { ShownBulk } from "../api/types.ts";
@@ -6,7 +7,7 @@ import { ActionForm } from "../ui/action-form.tsx";
 import { Button } from "../ui/button.tsx";
 import { Facts } from "../ui/facts.tsx";
 import { ErrorNote } from "../ui/field.tsx";
-import { formatCents, formatPlainDay } from "../ui/formats.ts";
+import { formatPlainDay } from "../ui/formats.ts";
 import { Table } from "../ui/table.tsx";
 import { describeBulk } from "./bulk-actions.ts";
 
@@ -69,7 +70,7 @@ export function BulkRun({ bulkId }: { bulkId: string }) {
 function nameStart({ action, counts, refund_cents: refundCents }: ShownBulk): string {
   const count = (thing: string) => `${counts.ready} ${thing}${counts.ready === 1 ? "" : "s"}`;
   if (action === "resend") return `Send to ${count("member")}`;
-  return `Cancel ${count("membership")}, refund ${formatCents(refundCents)}`;
+  return `Cancel ${count("membership")}, refund ${formatMoney(refundCents)}`;
 }
 
 const SENTENCES: Record<string, string> = {
@@ -106,7 +107,7 @@ function Totals({
       ? [["Emails", String(counts.ready)]]
       : [
           ["Memberships that end", String(counts.ready)],
-          ["Paid back", formatCents(refundCents)],
+          ["Paid back", formatMoney(refundCents)],
           ["Last day", [...new Set(days)].join(" to ")],
         ];
   return <Facts facts={[...facts, ["Left out", counts.skipped > 0 ? String(counts.skipped) : null]]} />;

@@ -1,6 +1,7 @@
+import { formatMoney } from "@smirk/domain/billing/money";
 import { SPECIALITY_NAMES } from "@smirk/domain/finder/speciality";
 import type { EntryPage } from "../api/types.ts";
-import { formatCents, formatCode, formatPhone, formatPlainDay, formatZip } from "../ui/formats.ts";
+import { formatCode, formatPhone, formatPlainDay, formatZip } from "../ui/formats.ts";
 
 export type Plans = EntryPage["plans"];
 
@@ -118,7 +119,7 @@ export function factWords(name: string, value: unknown, plans: Plans = []): stri
   const described = DESCRIBED[name];
   if (described !== undefined) return described(value, plans);
   if (typeof value === "object") return describeObject(value);
-  if (name.endsWith("_cents")) return formatCents(Number(value));
+  if (name.endsWith("_cents")) return formatMoney(Number(value));
   if (String(value) === "true") return "yes";
   return String(value) === "false" ? "no" : String(value);
 }

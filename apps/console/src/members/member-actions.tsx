@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import type { MemberPage, Membership } from "../api/types.ts";
+import type { ActionName, MemberPage, Membership } from "../api/types.ts";
 import { useShell } from "../session/session-context.ts";
 import { useShortcuts } from "../session/shortcuts.ts";
 import { Button } from "../ui/button.tsx";
@@ -25,7 +25,7 @@ import {
 } from "./dialogs/simple-actions.tsx";
 
 interface ActionButton {
-  action: string;
+  action: ActionName;
   label: string;
   /** Starts it from anywhere on the page. */
   shortcut: string;
@@ -77,7 +77,7 @@ const ACTIONS: readonly ActionButton[] = [
 ];
 
 function button(
-  action: string,
+  action: ActionName,
   label: string,
   shortcut: string,
   isOffered: ActionButton["isOffered"],

@@ -1,5 +1,6 @@
+import { formatMoney } from "@smirk/domain/billing/money";
 import type { MemberPage } from "../api/types.ts";
-import { formatCents, formatDay } from "../ui/formats.ts";
+import { formatDay } from "../ui/formats.ts";
 import { Table } from "../ui/table.tsx";
 
 export function MoneyTab({ member: { memberships } }: { member: MemberPage }) {
@@ -31,9 +32,9 @@ export function MoneyTab({ member: { memberships } }: { member: MemberPage }) {
                     {paymentId}
                   </code>,
                   `${formatDay(from)} – ${formatDay(until)}`,
-                  formatCents(paidCents),
-                  formatCents(feeCents),
-                  formatCents(refundedCents),
+                  formatMoney(paidCents),
+                  formatMoney(feeCents),
+                  formatMoney(refundedCents),
                 ],
               }),
             )}

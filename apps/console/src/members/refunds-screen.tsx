@@ -1,3 +1,4 @@
+import { formatMoney } from "@smirk/domain/billing/money";
 import { useCallback, useState } from "react";
 import { call, callPage } from "../api/call.ts";
 import type { RefundApproval, SecondMembership } from "../api/types.ts";
@@ -6,7 +7,7 @@ import { ActionForm } from "../ui/action-form.tsx";
 import { Button } from "../ui/button.tsx";
 import { type Done, DoneNote } from "../ui/done-note.tsx";
 import { ErrorNote } from "../ui/field.tsx";
-import { formatCents, formatTime } from "../ui/formats.ts";
+import { formatTime } from "../ui/formats.ts";
 import { MoreButton } from "../ui/more-button.tsx";
 import { Table } from "../ui/table.tsx";
 import { type PagedList, usePaged } from "../ui/use-paged.ts";
@@ -74,7 +75,7 @@ interface DecisionFormProps {
 }
 
 function DecisionForm({ decision: { approval, isApproved }, onClose, onDone }: DecisionFormProps) {
-  const amount = formatCents(approval.amount_cents);
+  const amount = formatMoney(approval.amount_cents);
   async function run(reason: string) {
     await call("/refunds/decide", { approval_id: approval.id, is_approved: isApproved, reason });
     const what = isApproved
@@ -119,7 +120,7 @@ function WaitingRefunds({ list, onDecide }: WaitingProps) {
           cells: [
             formatTime(approval.requested_at),
             <MemberButton key="member" approval={approval} />,
-            formatCents(approval.amount_cents),
+            formatMoney(approval.amount_cents),
             approval.requested_by,
             approval.reason,
             <div key="decision" className="flex gap-2">
@@ -154,7 +155,7 @@ function DecidedRefunds({ list }: { list: PagedList<RefundApproval> }) {
           cells: [
             formatTime(approval.decision?.at ?? null),
             <MemberButton key="member" approval={approval} />,
-            formatCents(approval.amount_cents),
+            formatMoney(approval.amount_cents),
             approval.requested_by,
             `${approval.decision?.is_approved ? "approved" : "declined"} by ${approval.decision?.by}`,
           ],

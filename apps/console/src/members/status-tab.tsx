@@ -1,6 +1,7 @@
+import { formatMoney } from "@smirk/domain/billing/money";
 import type { MemberPage, Membership } from "../api/types.ts";
 import { Facts } from "../ui/facts.tsx";
-import { formatCents, formatCode, formatDay, formatPhone, formatPlainDay } from "../ui/formats.ts";
+import { formatCode, formatDay, formatPhone, formatPlainDay } from "../ui/formats.ts";
 
 export function StatusTab({ member: { account, memberships } }: { member: MemberPage }) {
   return (
@@ -57,13 +58,13 @@ function listFacts({
     ["Paid until", formatDay(row.current_period_end)],
     [row.ended_at ? "Ended" : "Ends", formatDay(row.ended_at ?? row.cancel_at)],
     ["Renews", row.paid_at === null ? null : row.auto_renew ? "yes" : "no"],
-    ["Next charge", nextCents === null ? null : formatCents(nextCents)],
+    ["Next charge", nextCents === null ? null : formatMoney(nextCents)],
     ["Promotion", row.promotion_code],
     ["Agreement", agreement && `${agreement.version}, signed ${formatDay(agreement.signed_at)}`],
     [
       "Cancellation",
       cancellation &&
-        `${formatCode(cancellation.rule)}, ${formatCents(cancellation.refund_cents)} back, last day ${formatPlainDay(cancellation.last_day)}`,
+        `${formatCode(cancellation.rule)}, ${formatMoney(cancellation.refund_cents)} back, last day ${formatPlainDay(cancellation.last_day)}`,
     ],
     [
       "Open change",

@@ -1,5 +1,5 @@
+import { formatMoney } from "@smirk/domain/billing/money";
 import type { Promotion, SoldPrice } from "../api/types.ts";
-import { formatCents } from "../ui/formats.ts";
 
 const STATES: Record<Promotion["state"], string> = {
   good: "Can be used",
@@ -15,7 +15,7 @@ export function describeState({ state, conditions }: Promotion): string {
 
 export function describeOff({ coupon }: Promotion): string {
   if (coupon === null) return "Not supported";
-  return coupon.off.kind === "percent" ? `${coupon.off.percent}%` : formatCents(coupon.off.cents);
+  return coupon.off.kind === "percent" ? `${coupon.off.percent}%` : formatMoney(coupon.off.cents);
 }
 
 export function describeDuration({ coupon }: Promotion): string {

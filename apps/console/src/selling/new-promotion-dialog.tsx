@@ -1,3 +1,4 @@
+import { formatMoney } from "@smirk/domain/billing/money";
 import { type FormEvent, useState } from "react";
 import { call, sentenceOf } from "../api/call.ts";
 import type { PromotionPreview, SoldPrice } from "../api/types.ts";
@@ -5,7 +6,6 @@ import { ActionForm, type OnDone } from "../ui/action-form.tsx";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { ErrorNote } from "../ui/field.tsx";
-import { formatCents } from "../ui/formats.ts";
 import { Table } from "../ui/table.tsx";
 import { listProducts } from "./describe-promotion.ts";
 import { EMPTY_PROMOTION, PromotionFields, toPromotion } from "./promotion-fields.tsx";
@@ -86,10 +86,10 @@ function PreviewTable({ preview }: { preview: PromotionPreview }) {
 }
 
 function describe(cents: number, discounted: number | null | undefined) {
-  if (discounted === null || discounted === undefined) return formatCents(cents);
+  if (discounted === null || discounted === undefined) return formatMoney(cents);
   return (
     <>
-      <s className="text-muted">{formatCents(cents)}</s> <strong>{formatCents(discounted)}</strong>
+      <s className="text-muted">{formatMoney(cents)}</s> <strong>{formatMoney(discounted)}</strong>
     </>
   );
 }

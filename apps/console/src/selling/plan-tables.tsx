@@ -1,5 +1,5 @@
+import { formatMoney } from "@smirk/domain/billing/money";
 import type { SoldPlan, SoldPrice } from "../api/types.ts";
-import { formatCents } from "../ui/formats.ts";
 import { Table } from "../ui/table.tsx";
 
 export function PlanTable({ plans }: { plans: readonly SoldPlan[] }) {
@@ -56,8 +56,8 @@ export function PriceTable({ prices }: { prices: readonly SoldPrice[] }) {
             cells: [
               name,
               interval === null ? "once" : INTERVALS[interval],
-              formatCents(cents),
-              theirCents === null ? "none" : formatCents(theirCents),
+              formatMoney(cents),
+              theirCents === null ? "none" : formatMoney(theirCents),
               difference === null ? "None" : <Warning key="difference">{difference}</Warning>,
             ],
           }),

@@ -1,10 +1,10 @@
 import { createContext, useContext } from "react";
-import type { Session } from "../api/types.ts";
+import type { ActionName, Session } from "../api/types.ts";
 import type { Page } from "./use-page.ts";
 
 export interface Shell {
   session: Session;
-  can: (action: string) => boolean;
+  can: (action: ActionName) => boolean;
   go: (page: Page) => void;
   /** Runs a call; where it needs a proof, asks for it and runs it again. @throws what the call throws */
   proven: <T>(run: () => Promise<T>) => Promise<T>;

@@ -26,3 +26,15 @@ export function useKept<T>(name: string, initial: T): [T, (value: T) => void] {
   );
   return [value, change];
 }
+
+const SCROLL = "scrollY";
+
+/** Keeps where the operator is in the list that they leave. */
+export function keepScroll(): void {
+  keep({ [SCROLL]: scrollY });
+}
+
+export function restoreScroll(): void {
+  const kept = findKept<number>(SCROLL);
+  if (kept !== undefined) scrollTo(0, kept);
+}

@@ -1,9 +1,12 @@
 import { useEffect, useState } from "react";
-import { keepScroll } from "../ui/use-paged.ts";
+import { keepScroll } from "./use-kept.ts";
 
 const BASE = "/console/";
 
-const SCREENS = [
+/** Screens by the first part of their address, in the order of the header's links. */
+export const SCREEN_NAMES = [
+  "today",
+  "members",
   "reports",
   "directory",
   "imports",
@@ -16,27 +19,26 @@ const SCREENS = [
   "operators",
   "log",
 ] as const;
+export type ScreenName = (typeof SCREEN_NAMES)[number];
 
+/** `view` is the query of the address: filters and order. */
 export type Page =
-  | { name: "today" | (typeof SCREENS)[number] }
-  /** `view` is the query of the address: filters and order. */
-  | { name: "members"; view?: string }
+  | { name: ScreenName; view?: string }
   | { name: "member"; accountId: string }
   | { name: "entry"; providerId: string };
 
-function readPage(path: string): Page {
+export function readPage(path: string): Page {
   const [first, second] = path.slice(BASE.length).split("/");
   if (first === "members" && second) return { name: "member", accountId: second };
   if (first === "directory" && second) return { name: "entry", providerId: second };
-  if (first === "members") return { name: "members" };
-  return { name: SCREENS.find((name) => name === first) ?? "today" };
+  return { name: SCREEN_NAMES.find((name) => name === first) ?? "today" };
 }
 
 export function pathOf(page: Page): string {
   if (page.name === "member") return `${BASE}members/${page.accountId}`;
   if (page.name === "entry") return `${BASE}directory/${page.providerId}`;
-  if (page.name === "members") return `${BASE}members${page.view ? `?${page.view}` : ""}`;
-  return page.name === "today" ? BASE : `${BASE}${page.name}`;
+  const path = page.name === "today" ? BASE : `${BASE}${page.name}`;
+  return page.view ? `${path}?${page.view}` : path;
 }
 
 /** The page of the address, how to go to one, also to the same one again, and how often that was done. */

@@ -5,7 +5,7 @@ import { type Page, pathOf } from "../session/use-page.ts";
 import { Button } from "../ui/button.tsx";
 import { followLink } from "../ui/follow-link.ts";
 import { KeyboardHelp } from "./keyboard-help.tsx";
-import { SCREEN_LINKS, type ScreenLink } from "./screens.ts";
+import { SCREEN_LINKS, type ScreenEntry } from "./screens.tsx";
 import { SearchBox } from "./search-box.tsx";
 
 interface HeaderProps {
@@ -48,12 +48,12 @@ export function Header({ page, counts, onSignOut }: HeaderProps) {
         <nav id="menu" aria-label="Console" className={`${inMenu} -mx-3 order-1 w-full flex-wrap`}>
           {SCREEN_LINKS.filter(({ action }) => can(action)).map((link) => (
             <HeaderLink
-              key={link.label}
-              page={link.page}
-              isCurrent={page.name === link.page.name}
+              key={link.name}
+              page={{ name: link.name }}
+              isCurrent={page.name === link.name}
               className="inline-flex min-h-11 items-center rounded-full px-3 font-medium hover:bg-tint aria-[current]:bg-tint aria-[current]:text-on-tint"
             >
-              {link.label}
+              {link.title}
               <Count of={link} counts={counts} />
             </HeaderLink>
           ))}
@@ -84,7 +84,7 @@ function HeaderLink({ page, isCurrent = false, className, children }: HeaderLink
   );
 }
 
-function Count({ of, counts }: { of: ScreenLink; counts: Counts }) {
+function Count({ of, counts }: { of: ScreenEntry; counts: Counts }) {
   const sum = (of.counts ?? []).reduce((total, name) => total + (counts[name] ?? 0), 0);
   if (sum === 0) return null;
   return (

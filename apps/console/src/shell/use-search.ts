@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { call, sentenceOf } from "../api/call.ts";
-import { useShell } from "../session/session-context.ts";
+import { type Shell, useShell } from "../session/session-context.ts";
 import type { Page } from "../session/use-page.ts";
-import { SCREEN_LINKS } from "./screens.ts";
+import { SCREEN_LINKS } from "./screens.tsx";
 
 export interface Finding {
   key: string;
@@ -100,15 +100,9 @@ async function findDentists(text: string): Promise<Finding[]> {
     }));
 }
 
-function findScreens(text: string, can: (action: string) => boolean): Finding[] {
+function findScreens(text: string, can: Shell["can"]): Finding[] {
   const start = text.trim().toLowerCase();
-  return SCREEN_LINKS.filter(({ label, action }) => label.toLowerCase().startsWith(start) && can(action)).map(
-    ({ page, label }) => ({
-      key: `screen ${label}`,
-      page,
-      title: label,
-      kind: "screen",
-      about: "",
-    }),
+  return SCREEN_LINKS.filter(({ title, action }) => title.toLowerCase().startsWith(start) && can(action)).map(
+    ({ name, title }) => ({ key: `screen ${name}`, page: { name }, title, kind: "screen", about: "" }),
   );
 }

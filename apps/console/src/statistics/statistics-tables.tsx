@@ -1,6 +1,6 @@
+import { formatMoney, formatShortMoney } from "@smirk/domain/billing/money";
 import { lazy, Suspense } from "react";
 import type { CountsRow, MoneyRow } from "../api/types.ts";
-import { formatCents } from "../ui/formats.ts";
 import { Table } from "../ui/table.tsx";
 
 /** Charts are a library of their own: the tables do not wait for it. */
@@ -67,13 +67,13 @@ const MONEY = ["Payments", "Paid", "Refunds", "Refunded", "Disputes", "Disputes 
 export function MoneySection({ rows, group, nameOf }: TableProps<MoneyRow>) {
   const cellsOf = (row: Omit<MoneyRow, "key">) => [
     formatCount(row.payments),
-    formatCents(row.paid_cents),
+    formatMoney(row.paid_cents),
     formatCount(row.refunds),
-    formatCents(row.refunded_cents),
+    formatMoney(row.refunded_cents),
     formatCount(row.disputes),
     formatCount(row.disputes_lost),
-    formatCents(row.lost_cents),
-    formatCents(row.net_cents),
+    formatMoney(row.lost_cents),
+    formatMoney(row.net_cents),
   ];
   return (
     <section className="grid gap-4">
@@ -87,7 +87,7 @@ export function MoneySection({ rows, group, nameOf }: TableProps<MoneyRow>) {
             { name: "Refunded", values: rows.map(({ refunded_cents: refundedCents }) => refundedCents) },
             { name: "Lost to disputes", values: rows.map(({ lost_cents: lostCents }) => lostCents) },
           ]}
-          format={formatDollars}
+          format={formatShortMoney}
         />
       </Suspense>
       <Table
@@ -132,17 +132,6 @@ function showCell(cell: string | number): string {
 
 function formatCount(count: number): string {
   return new Intl.NumberFormat("en-US").format(count);
-}
-
-/** Without cents, and short: "$12K". */
-function formatDollars(cents: number): string {
-  const format = {
-    style: "currency",
-    currency: "USD",
-    notation: "compact",
-    maximumFractionDigits: 1,
-  } as const;
-  return new Intl.NumberFormat("en-US", format).format(cents / 100);
 }
 
 /** A space as high as a chart, so that the table does not move. */

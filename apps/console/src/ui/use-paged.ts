@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { sentenceOf } from "../api/call.ts";
-import { findKept, keep } from "../session/use-kept.ts";
+import { findKept, keep, restoreScroll } from "../session/use-kept.ts";
 
 export interface Paged<Row> {
   rows: Row[];
@@ -17,8 +17,6 @@ export interface PagedList<Row> {
   /** Reads the same pages again, after a change. */
   reload: () => void;
 }
-
-const SCROLL = "scrollY";
 
 /**
  * A list in pages. The history's entry keeps how many are shown and where: Back finds the list as it was left.
@@ -68,8 +66,7 @@ export function usePaged<Row>(
   useEffect(() => {
     if (shown === null || isRestored.current) return;
     isRestored.current = true;
-    const scrollY = findKept<number>(SCROLL);
-    if (scrollY !== undefined) scrollTo(0, scrollY);
+    restoreScroll();
   }, [shown]);
 
   return {
@@ -83,9 +80,4 @@ export function usePaged<Row>(
     },
     reload: () => void read(),
   };
-}
-
-/** Where the operator is in the list that they leave. */
-export function keepScroll(): void {
-  keep({ [SCROLL]: scrollY });
 }

@@ -9,6 +9,24 @@ export function formatPrice(cents: number, locale = "en-US"): string {
   return write(cents, locale, "stripIfInteger");
 }
 
+/** Without cents, and short: '$12.3K'. */
+export function formatShortMoney(cents: number, locale = "en-US"): string {
+  const format = numberFormat(locale, {
+    style: "currency",
+    currency: "USD",
+    notation: "compact",
+    maximumFractionDigits: 1,
+  });
+  return format.format(toDollars(cents));
+}
+
+/** Whole cents of an amount such as "12.50" or "$12"; null for anything else. */
+export function readMoney(text: string): number | null {
+  const [, dollars, cents = "00"] =
+    /^\$?(\d{1,6})(?:\.(\d{2}))?$/.exec(text.trim().replaceAll(",", "")) ?? [];
+  return dollars === undefined ? null : Number(dollars) * 100 + Number(cents);
+}
+
 function write(cents: number, locale: string, trailingZeroDisplay: "auto" | "stripIfInteger"): string {
   const format = numberFormat(locale, {
     style: "currency",

@@ -1,10 +1,11 @@
+import { formatMoney } from "@smirk/domain/billing/money";
 import { useState } from "react";
 import { call } from "../../api/call.ts";
 import type { BodyOf } from "../../api/contract.ts";
 import { ActionForm } from "../../ui/action-form.tsx";
 import { Facts } from "../../ui/facts.tsx";
 import { Choice, ErrorNote } from "../../ui/field.tsx";
-import { formatCents, formatCode, formatPlainDay } from "../../ui/formats.ts";
+import { formatCode, formatPlainDay } from "../../ui/formats.ts";
 import type { ActionDialogProps } from "./action-dialog-props.ts";
 import { keepMembership } from "./simple-actions.tsx";
 import { usePreview } from "./use-preview.ts";
@@ -20,7 +21,7 @@ export function CancelDialog({ member, onDone, onClose }: ActionDialogProps) {
   async function run(reason: string) {
     const shown = { refund_cents: quote?.refund_cents ?? 0, last_day: quote?.last_day ?? "" };
     const { state } = await call("/members/cancel", { account_id, at, ...shown, reason });
-    const sentence = `Canceled. Last day ${formatPlainDay(shown.last_day)}, ${formatCents(shown.refund_cents)} back.`;
+    const sentence = `Canceled. Last day ${formatPlainDay(shown.last_day)}, ${formatMoney(shown.refund_cents)} back.`;
     return state === "canceled" && at === "period-end"
       ? { sentence, undo: (why: string) => keepMembership(account_id, why) }
       : sentence;
@@ -45,10 +46,10 @@ export function CancelDialog({ member, onDone, onClose }: ActionDialogProps) {
         <Facts
           facts={[
             ["Last day", formatPlainDay(quote.last_day)],
-            ["Paid back", formatCents(quote.refund_cents)],
+            ["Paid back", formatMoney(quote.refund_cents)],
             [
               "Fee not paid back",
-              quote.retained_fee_cents > 0 ? formatCents(quote.retained_fee_cents) : null,
+              quote.retained_fee_cents > 0 ? formatMoney(quote.retained_fee_cents) : null,
             ],
             ["Rule", formatCode(quote.rule)],
             ["Emails", preview?.mails?.map(formatCode).join(", ") || "none"],

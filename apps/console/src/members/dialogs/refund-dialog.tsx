@@ -1,17 +1,12 @@
+import { formatMoney, readMoney } from "@smirk/domain/billing/money";
 import { useState } from "react";
 import { call } from "../../api/call.ts";
 import { ActionForm } from "../../ui/action-form.tsx";
 import { Facts } from "../../ui/facts.tsx";
 import { CheckBox, ErrorNote, Field } from "../../ui/field.tsx";
-import { formatCents, formatPlainDay } from "../../ui/formats.ts";
+import { formatPlainDay } from "../../ui/formats.ts";
 import type { ActionDialogProps } from "./action-dialog-props.ts";
 import { usePreview } from "./use-preview.ts";
-
-/** Whole cents of an amount such as "12.50"; null for anything else. */
-function readCents(text: string): number | null {
-  const typed = text.trim().replace(/^\$/, "");
-  return /^\d{1,5}(\.\d{2})?$/.test(typed) ? Math.round(Number(typed) * 100) : null;
-}
 
 const SENTENCES: Record<string, string> = {
   requested: "The refund is on its way.",
@@ -24,7 +19,7 @@ export function RefundDialog({ member, onDone, onClose }: ActionDialogProps) {
   const [isAgain, setAgain] = useState(false);
   const account_id = member.account.id;
   const { preview, error } = usePreview("/members/refund/preview", { account_id });
-  const cents = readCents(amount);
+  const cents = readMoney(amount);
   const needsApproval = cents !== null && preview !== null && cents > preview.unapproved_cents;
 
   async function run(reason: string) {
@@ -35,7 +30,7 @@ export function RefundDialog({ member, onDone, onClose }: ActionDialogProps) {
   return (
     <ActionForm
       title="Refund an amount"
-      button={cents === null ? "Refund" : `Refund ${formatCents(cents)}`}
+      button={cents === null ? "Refund" : `Refund ${formatMoney(cents)}`}
       isReady={preview !== null && cents !== null && cents > 0 && cents <= preview.left_cents}
       run={run}
       onDone={onDone}
@@ -45,11 +40,11 @@ export function RefundDialog({ member, onDone, onClose }: ActionDialogProps) {
       {preview && (
         <Facts
           facts={[
-            ["Left of what was paid", formatCents(preview.left_cents)],
+            ["Left of what was paid", formatMoney(preview.left_cents)],
             [
               "A cancellation today",
               preview.by_rules &&
-                `pays back ${formatCents(preview.by_rules.refund_cents)}, last day ${formatPlainDay(preview.by_rules.last_day)}`,
+                `pays back ${formatMoney(preview.by_rules.refund_cents)}, last day ${formatPlainDay(preview.by_rules.last_day)}`,
             ],
           ]}
         />

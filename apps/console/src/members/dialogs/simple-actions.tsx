@@ -1,9 +1,10 @@
+import { formatMoney } from "@smirk/domain/billing/money";
 import type { ReactNode } from "react";
 import { call } from "../../api/call.ts";
 import type { Answer } from "../../api/contract.ts";
 import { ActionForm, type Outcome } from "../../ui/action-form.tsx";
 import { ErrorNote } from "../../ui/field.tsx";
-import { formatCents, formatPlainDay } from "../../ui/formats.ts";
+import { formatPlainDay } from "../../ui/formats.ts";
 import type { ActionDialogProps } from "./action-dialog-props.ts";
 import { type Previewed, usePreview } from "./use-preview.ts";
 
@@ -124,18 +125,18 @@ export const SettleDialog = simpleAction({
   title: "Settle a failed refund",
   usePreview: (account_id) => usePreview("/members/settle-refund/preview", { account_id }),
   run: (asked) => call("/members/settle-refund", asked),
-  button: ({ owed_cents: cents }) => `Paid ${formatCents(cents)} in another way`,
+  button: ({ owed_cents: cents }) => `Paid ${formatMoney(cents)} in another way`,
   isReady: ({ owed_cents: cents }) => cents > 0,
   words: ({ owed_cents: cents }) =>
     cents === 0 ? (
       <p>No refund of theirs has failed for good.</p>
     ) : (
       <p>
-        A refund to their card failed too often: they are owed {formatCents(cents)}. Continue only if they
+        A refund to their card failed too often: they are owed {formatMoney(cents)}. Continue only if they
         have received it, such as by check.
       </p>
     ),
-  done: ({ settled_cents: cents }) => `Recorded: ${formatCents(cents)} was paid in another way.`,
+  done: ({ settled_cents: cents }) => `Recorded: ${formatMoney(cents)} was paid in another way.`,
 });
 
 export const UndoPlanDialog = simpleAction({
