@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { DEFAULT_VIEW } from "@smirk/domain/finder/map-view";
 import { expect, test } from "../../support/fixtures.ts";
 
 const firstMap = (page: Page) => page.locator(".first-map");
@@ -89,6 +90,43 @@ test("a pin opens before the map's script is there [MAP-04] [FIND-16]", { tag: "
   await expect(page.getByRole("heading", { level: 3, name })).toBeVisible();
   release();
   await expect(page.locator(`button.map-pin[title="${name}"]`)).toHaveAttribute("aria-current", "true");
+});
+
+test("a drag before the map is there moves it [FIND-07]", { tag: "@once" }, async ({ page }) => {
+  const release = await hold(page, MAP_SCRIPT);
+  await page.goto("/", { waitUntil: "domcontentloaded" });
+  const before = await findPins(page, ".first-map [data-pins]");
+  const { x = 0, y = 0, width = 0 } = (await firstMap(page).boundingBox()) ?? {};
+  await page.mouse.move(x + width - 20, y + 80);
+  await page.mouse.down();
+  await page.mouse.move(x + width - 60, y + 100, { steps: 4 });
+  release();
+  // The hand is still down when the map comes.
+  await expect(page.locator("button.map-pin").first()).toBeVisible();
+  await page.mouse.move(x + width - 90, y + 110, { steps: 4 });
+  await page.mouse.up();
+  const after = async () => {
+    const pins = await findPins(page, "button.map-pin");
+    const moves = Object.entries(before).flatMap(([title, [fromX, fromY]]) => {
+      const [toX, toY] = pins[title] ?? [];
+      return toX === undefined || toY === undefined
+        ? []
+        : [[toX - fromX, toY - fromY].map(Math.round).join()];
+    });
+    return [...new Set(moves)];
+  };
+  await expect.poll(after).toEqual(["-70,30"]);
+});
+
+test("a turn of the wheel before the map is there zooms it [FIND-07]", { tag: "@once" }, async ({ page }) => {
+  const release = await hold(page, MAP_SCRIPT);
+  await page.goto("/", { waitUntil: "domcontentloaded" });
+  const { x = 0, y = 0 } = (await firstMap(page).boundingBox()) ?? {};
+  await page.mouse.move(x + 60, y + 100);
+  await page.mouse.wheel(0, -240);
+  release();
+  const zoom = () => page.evaluate(() => Number(localStorage.getItem("currentMapZoom")));
+  await expect.poll(zoom).toBeGreaterThan(DEFAULT_VIEW.zoom);
 });
 
 test("another view that was stored hides it before it is seen [MAP-04]", { tag: "@once" }, async ({

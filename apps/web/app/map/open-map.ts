@@ -10,6 +10,7 @@ import { nextTask } from "../shell/page/next-task.ts";
 import { addBundledBase, type MapBase } from "./base/bundled-base.ts";
 import { DistanceRings } from "./base/distance-rings.ts";
 import { addTileBase } from "./base/tile-base.ts";
+import { carryOutEarlyMove } from "./early-move.ts";
 import { addFoot, addZoomButtons, areaOf, footAreas } from "./map-controls.ts";
 import type { MapIdle, MapOffset, MapOptions, MapPin, MountedMap, TileSource } from "./map-driver.ts";
 import { createLegend } from "./map-legend.ts";
@@ -134,6 +135,7 @@ export async function mountOpenMap(
   // Its script loads while the rest is put up.
   const painter = tiles === null ? startPainter() : null;
   const map = createMap(element, options);
+  carryOutEarlyMove(map, element);
   const clear = (): null => {
     map.remove();
     // A resize that was still waiting would report a map that is gone.

@@ -11,6 +11,7 @@ import type { LatLng } from "@smirk/domain/geography/geo";
 import { use } from "react";
 import { preload } from "react-dom";
 import { DocumentContext } from "../../shell/document/document-context.ts";
+import { KEEP_EARLY_MOVE } from "../early-move.ts";
 import mapCss from "../map.css?inline";
 import { listCredits } from "../map-credits.ts";
 import type { MapPin } from "../map-driver.ts";
@@ -44,7 +45,7 @@ export function FirstMapContent({ view, pictures, pins, clusters = [], ...naming
   return (
     <>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: constants of ours. */}
-      {naming.linksOf && <script nonce={nonce} dangerouslySetInnerHTML={{ __html: HIDE_ELSEWHERE }} />}
+      {naming.linksOf && <script nonce={nonce} dangerouslySetInnerHTML={{ __html: FINDER_SCRIPT }} />}
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheets. */}
       <style nonce={nonce} dangerouslySetInnerHTML={{ __html: styles }} />
       {pictures !== null && <Picture pictures={pictures} />}
@@ -84,6 +85,7 @@ export function FirstMapContent({ view, pictures, pins, clusters = [], ...naming
 
 /** Hides what stands for the first view where another one is stored: before it is painted. */
 const HIDE_ELSEWHERE = `try{let s=localStorage,c=s.currentMapCenter;if(c&&(c!='${JSON.stringify(DEFAULT_VIEW.center)}'||s.currentMapZoom!='${DEFAULT_VIEW.zoom}'))document.currentScript.parentNode.hidden=1}catch{}`;
+const FINDER_SCRIPT = `${HIDE_ELSEWHERE};${KEEP_EARLY_MOVE}`;
 
 /** Asked for before the scripts at the document's end, with which it would have to share a slow line. */
 function Picture({ pictures }: { pictures: ViewPictures }) {

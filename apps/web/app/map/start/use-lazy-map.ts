@@ -53,7 +53,9 @@ export function useLazyMap(element: RefObject<HTMLElement | null>, readSetup: ()
         .catch(() => fail("could not load"));
     };
     const cancel = whenIdle(begin);
-    element.current?.parentElement?.addEventListener("pointerdown", begin, { signal });
+    if (window.earlyMove?.isWanted) begin();
+    for (const type of ["pointerdown", "wheel"])
+      element.current?.parentElement?.addEventListener(type, begin, { signal });
     return () => {
       cancel();
       end.abort();
