@@ -2,6 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { type ParserPlugin, parse } from "@babel/parser";
 import { findBannedWords } from "./banned-words.ts";
+import { findForeignQueries, findQueries } from "./table-owners.ts";
 
 const MAX_FUNCTION_LINES = 60;
 
@@ -56,6 +57,9 @@ function listErrors(root: string): string[] {
   const files = listFiles(root);
   return [
     ...findCrowdedFolders(files.filter((file) => file.includes("/"))),
+    ...findForeignQueries(
+      files.filter((file) => SOURCE.test(file)).flatMap((file) => findQueries(file, read(root, file))),
+    ),
     ...files.filter((file) => SOURCE.test(file)).flatMap((file) => listErrorsOf(root, file)),
     ...files.filter((file) => TEXT.test(file)).flatMap((file) => findBannedWords(file, read(root, file))),
     ...files

@@ -4,6 +4,7 @@ import type { Payments } from "../../vendors/stripe/payments.ts";
 import { describeCustomer } from "../billing/checkout/put-customer.ts";
 import { isErased } from "../members/erased-membership.ts";
 import { findCustomer } from "../members/find-customer.ts";
+import { findMembershipRow } from "../members/memberships.ts";
 
 type CustomerContext = Pick<Context, "db"> & { payments: Payments };
 
@@ -11,11 +12,7 @@ type CustomerContext = Pick<Context, "db"> & { payments: Payments };
 export async function updateCustomer(ctx: CustomerContext, membershipId: string): Promise<void> {
   let given = "";
   for (;;) {
-    const membership = await ctx.db
-      .selectFrom("memberships")
-      .selectAll()
-      .where("id", "=", membershipId)
-      .executeTakeFirst();
+    const membership = await findMembershipRow(ctx.db, membershipId);
     if (!membership || isErased(membership)) return;
     const details = await describeCustomer(ctx, membership);
     const customerId = await findCustomer(ctx, membership.account_id);

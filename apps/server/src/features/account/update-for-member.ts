@@ -2,7 +2,7 @@ import type { AddressBody, NameBody } from "@smirk/contract/account/personal-det
 import type { Context } from "../../context.ts";
 import { repeatTransaction } from "../../db/connection/repeat-transaction.ts";
 import { type Operator, writeAuditEntry } from "../audit/write-audit-entry.ts";
-import { findPaidMembership } from "../members/find-paid-membership.ts";
+import { findPaidMembership } from "../members/find-membership.ts";
 import { applyAddress, prepareAddress } from "./address/change-address.ts";
 import { applyName } from "./name/change-name.ts";
 

@@ -4,7 +4,7 @@ import type { Context } from "../../context.ts";
 import { notFound } from "../../errors.ts";
 import { authenticate } from "../../http/requests/authenticate.ts";
 import { languageOf } from "../../http/requests/language-of.ts";
-import { findPaymentObject } from "./find-payment-object.ts";
+import { findPaymentObject } from "../members/find-payment-object.ts";
 import { paymentsUnavailable } from "./payment-errors.ts";
 import { listPlans } from "./plans/list-plans.ts";
 

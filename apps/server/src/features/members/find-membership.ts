@@ -1,12 +1,20 @@
 import type { Kysely, Selectable } from "kysely";
+import type { Context } from "../../context.ts";
 import type { Database, FamilyMembersTable, MembershipsTable, PlansTable } from "../../db/schema/schema.ts";
-import { conflict } from "../../errors.ts";
+import { AppError, conflict } from "../../errors.ts";
 
 type Paid = "paid_at" | "policy_number" | "subscription_id";
 
 export type PaidMembership = Omit<Selectable<MembershipsTable>, Paid> & {
   [Field in Paid]: NonNullable<Selectable<MembershipsTable>[Field]>;
 };
+
+export function isPaidMembership<M extends Selectable<MembershipsTable>>(
+  membership: M,
+): membership is M & PaidMembership {
+  const { paid_at: paidAt, policy_number: number, subscription_id: subscriptionId } = membership;
+  return paidAt !== null && number !== null && subscriptionId !== null;
+}
 
 /** The account's current membership, else the one paid for last. @throws 409 `conflict` while there is none */
 export async function findMembership(db: Kysely<Database>, accountId: string): Promise<PaidMembership> {
@@ -47,4 +55,17 @@ export async function findFamily(
 
 export async function findBoughtPlan(db: Kysely<Database>, slug: string): Promise<Selectable<PlansTable>> {
   return db.selectFrom("plans").selectAll().where("slug", "=", slug).executeTakeFirstOrThrow();
+}
+
+/** `findMembership` with an operator's error. @throws 409 `conflict` for a person who never paid */
+export async function findPaidMembership(
+  { db }: Pick<Context, "db">,
+  accountId: string,
+): Promise<PaidMembership> {
+  try {
+    return await findMembership(db, accountId);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    throw conflict("This person has never paid for a membership.");
+  }
 }

@@ -1,9 +1,14 @@
 import type { Language } from "@smirk/domain/wire/language";
-import { type Kysely, type Selectable, sql } from "kysely";
-import type { Database, MembershipsTable } from "../../db/schema/schema.ts";
-import { ERASED_DETAILS } from "../members/erased-membership.ts";
+import type { Kysely } from "kysely";
+import type { Database } from "../../db/schema/schema.ts";
+import { findAccountLanguage } from "../auth/accounts/find-account-language.ts";
+import { isLostToDispute } from "../billing/sync/payments/sync-disputes.ts";
+import { isErased } from "../members/erased-membership.ts";
+import { findBoughtPlan } from "../members/find-membership.ts";
+import { lockMembershipRow, type Membership } from "../members/memberships.ts";
+import { findCancellation } from "./leaving/find-cancellation.ts";
 
-export type Recipient = Selectable<MembershipsTable> & {
+export type Recipient = Membership & {
   plan_name: string;
   /** The account's language, in which it is written to. */
   language: Language;
@@ -25,31 +30,30 @@ export async function findRecipient(
   trx: Kysely<Database>,
   membershipId: string,
 ): Promise<Recipient | undefined> {
-  return trx
-    .selectFrom("memberships")
-    .innerJoin("plans", "plans.slug", "memberships.plan_slug")
-    .innerJoin("accounts", "accounts.id", "memberships.account_id")
-    .leftJoin("cancellations", "cancellations.membership_id", "memberships.id")
-    .selectAll("memberships")
-    .select([
-      "plans.name as plan_name",
-      "plans.group_code",
-      "cancellations.refund_cents",
-      "accounts.language",
-    ])
-    .select([
-      sql<number>`(select coalesce(sum(amount_cents), 0)::integer from refunds
-        where refunds.membership_id = memberships.id and refunds.state = 'held')`.as("held_cents"),
-      sql<boolean>`exists (select from disputes
-        where disputes.membership_id = memberships.id and ends_membership)`.as("is_lost_to_dispute"),
-      sql<boolean>`memberships.ended_at is null and coalesce(cancellations.rule <> 'end_of_period', false)`.as(
-        "is_about_to_end",
-      ),
-      sql<boolean>`not auto_renew and cancellations.membership_id is null`.as("is_renewal_off"),
-    ])
-    .where("memberships.id", "=", membershipId)
-    .where("memberships.paid_at", "is not", null)
-    .where("memberships.email", "!=", ERASED_DETAILS.email)
-    .forNoKeyUpdate("memberships")
-    .executeTakeFirst();
+  const membership = await lockMembershipRow(trx, membershipId);
+  if (!membership || membership.paid_at === null || isErased(membership)) return undefined;
+  const plan = await findBoughtPlan(trx, membership.plan_slug);
+  const cancellation = await findCancellation(trx, membershipId);
+  return {
+    ...membership,
+    plan_name: plan.name,
+    group_code: plan.group_code,
+    language: await findAccountLanguage(trx, membership.account_id),
+    refund_cents: cancellation?.refund_cents ?? null,
+    held_cents: await sumHeld(trx, membershipId),
+    is_lost_to_dispute: await isLostToDispute(trx, membershipId),
+    is_about_to_end:
+      membership.ended_at === null && cancellation !== undefined && cancellation.rule !== "end_of_period",
+    is_renewal_off: !membership.auto_renew && cancellation === undefined,
+  };
+}
+
+async function sumHeld(trx: Kysely<Database>, membershipId: string): Promise<number> {
+  const { cents } = await trx
+    .selectFrom("refunds")
+    .select(({ fn }) => fn.sum<string | null>("amount_cents").as("cents"))
+    .where("membership_id", "=", membershipId)
+    .where("state", "=", "held")
+    .executeTakeFirstOrThrow();
+  return Number(cents ?? 0);
 }

@@ -16,7 +16,7 @@ import { registerWalletRoutes } from "./card/wallet-routes.ts";
 import { registerDocumentRoutes } from "./documents/routes.ts";
 import { getAgreement } from "./get-agreement.ts";
 import { cancelMembership } from "./leaving/cancel-membership.ts";
-import { getCancellation } from "./leaving/get-cancellation.ts";
+import { getCancellation } from "./leaving/describe-cancellation.ts";
 import { registerRenewalRoutes } from "./leaving/renewal-routes.ts";
 import { undoCancellation } from "./leaving/undo-cancellation.ts";
 import { getNextCharge } from "./payments/get-next-charge.ts";

@@ -9,6 +9,9 @@ import { countSessions } from "../auth/sessions/count-sessions.ts";
 import { dentistName } from "../members/dentists/dentist-name.ts";
 import { listPeople } from "../members/dentists/list-people.ts";
 import { isErased } from "../members/erased-membership.ts";
+import { findBoughtPlan, findFamily } from "../members/find-membership.ts";
+import { listMembershipRows } from "../members/memberships.ts";
+import { findCancellation } from "./leaving/find-cancellation.ts";
 import { findNextCentsOf } from "./payments/get-next-charge.ts";
 import { type MemberPayment, readPayments } from "./payments/read-payments.ts";
 import { findOpenChange } from "./plan-change/apply-plan-change.ts";
@@ -60,21 +63,14 @@ export async function showMember(ctx: ShowContext, accountId: string): Promise<S
     .selectAll()
     .where("id", "=", accountId)
     .executeTakeFirstOrThrow();
-  const rows = await ctx.db
-    .selectFrom("memberships")
-    .innerJoin("plans", "plans.slug", "plan_slug")
-    .selectAll("memberships")
-    .select("plans.name as plan_name")
-    .where("account_id", "=", accountId)
-    .orderBy(({ eb }) => eb("paid_at", "is", null))
-    .orderBy("created_at", "desc")
-    .execute();
+  const newest = (await listMembershipRows(ctx.db, accountId)).toReversed();
+  const rows = newest.toSorted((one, other) => Number(one.paid_at === null) - Number(other.paid_at === null));
   const memberships: ShownMembership[] = [];
-  for (const { plan_name: planName, cart_hash, client_secret, sealed_refresh_token, ...row } of rows) {
+  for (const { cart_hash, client_secret, sealed_refresh_token, ...row } of rows) {
     memberships.push({
       row,
       isErased: isErased(row),
-      planName,
+      planName: (await findBoughtPlan(ctx.db, row.plan_slug)).name,
       ...(await readRecords(ctx, row.id)),
       dentists: await readDentists(ctx, row),
       money: await readMoney(ctx, row),
@@ -97,23 +93,13 @@ export async function showMember(ctx: ShowContext, accountId: string): Promise<S
 type Records = Pick<ShownMembership, "family" | "agreement" | "cancellation" | "openChange" | "mails">;
 
 async function readRecords({ db }: ShowContext, id: string): Promise<Records> {
-  const family = await db
-    .selectFrom("family_members")
-    .select(["relation", "name", "last_name"])
-    .where("membership_id", "=", id)
-    .orderBy("position")
-    .execute();
+  const family = await findFamily(db, id);
   const agreement = await db
     .selectFrom("membership_agreements")
     .select(["version", "signed_at as signedAt", "sha256"])
     .where("membership_id", "=", id)
     .executeTakeFirst();
-  const cancellation = await db
-    .selectFrom("cancellations")
-    .select(["rule", "refund_cents as refundCents", "last_day as lastDay"])
-    .select(["requested_at as requestedAt", "done_at as doneAt"])
-    .where("membership_id", "=", id)
-    .executeTakeFirst();
+  const cancellation = await findCancellation(db, id);
   const open = await findOpenChange(db, id);
   const mails = await db
     .selectFrom("outbox")
@@ -124,7 +110,15 @@ async function readRecords({ db }: ShowContext, id: string): Promise<Records> {
   return {
     family: family.map(({ relation, name, last_name }) => ({ relation, name: joinNames(name, last_name) })),
     agreement: agreement ?? null,
-    cancellation: cancellation ?? null,
+    cancellation: cancellation
+      ? {
+          rule: cancellation.rule,
+          refundCents: cancellation.refund_cents,
+          lastDay: cancellation.last_day,
+          requestedAt: cancellation.requested_at,
+          doneAt: cancellation.done_at,
+        }
+      : null,
     openChange: open
       ? {
           state: open.state,

@@ -15,8 +15,8 @@ import { queueAccountDeletedEmail } from "../mail/queue/queue-account-emails.ts"
 import { isErased } from "../members/erased-membership.ts";
 import { eraseNotes } from "../members/member-notes.ts";
 import { lockMembership } from "../members/membership-lock.ts";
+import { lockMembershipRows } from "../members/memberships.ts";
 import { eraseMemberships } from "../membership/personal-data/erase-memberships.ts";
-import { lockMembershipRows } from "../membership/personal-data/membership-rows.ts";
 import { eraseMessages } from "../messages/personal-messages.ts";
 import { deleteOwnReports } from "../reports/personal-reports.ts";
 import { deleteWaitlistRows } from "../waitlist/waitlist-contacts.ts";

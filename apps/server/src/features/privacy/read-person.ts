@@ -2,7 +2,7 @@ import type { Kysely, Selectable } from "kysely";
 import type { Database, MembershipsTable } from "../../db/schema/schema.ts";
 import { type AccountRecord, getAccountRecord } from "../auth/personal-data/read-account.ts";
 import { isErased } from "../members/erased-membership.ts";
-import { listMembershipRows } from "../membership/personal-data/membership-rows.ts";
+import { listMembershipRows } from "../members/memberships.ts";
 
 export interface Person extends AccountRecord {
   memberships: Selectable<MembershipsTable>[];

@@ -4,7 +4,7 @@ import { checkChoice, chooseDentist } from "../../../features/members/dentists/c
 import { dentistName } from "../../../features/members/dentists/dentist-name.ts";
 import { listPeople, type Person } from "../../../features/members/dentists/list-people.ts";
 import { findMember } from "../../../features/members/find-member.ts";
-import { findPaidMembership } from "../../../features/members/find-paid-membership.ts";
+import { findPaidMembership } from "../../../features/members/find-membership.ts";
 import { UsageError } from "../../command-errors.ts";
 import { examples, findGroup } from "../../find-group.ts";
 import { formatTable } from "../../output/print.ts";

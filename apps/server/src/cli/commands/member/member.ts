@@ -3,7 +3,7 @@ import type { Command } from "commander";
 import { requirePayments } from "../../../features/billing/require-payments.ts";
 import { type ResendableKind, sendAgain } from "../../../features/mail/send-again.ts";
 import { findMember } from "../../../features/members/find-member.ts";
-import { findPaidMembership } from "../../../features/members/find-paid-membership.ts";
+import { findPaidMembership } from "../../../features/members/find-membership.ts";
 import {
   type ListedMember,
   listMembers,

@@ -12,6 +12,7 @@ import { nextSyncVersion } from "../../billing/sync/next-sync-version.ts";
 import { addressChangedEmail } from "../../mail/templates/details.ts";
 import { findMembership, isOver, type PaidMembership } from "../../members/find-membership.ts";
 import { lockMember } from "../../members/lock-member.ts";
+import { updateMembership } from "../../members/memberships.ts";
 import { recordChoice } from "../../membership/leaving/set-auto-renew.ts";
 import { findOpenChange } from "../../membership/plan-change/apply-plan-change.ts";
 import { dropSystemChange } from "../../membership/plan-change/drop-system-change.ts";
@@ -53,20 +54,16 @@ export async function applyAddress(
   if (isOver(before, now))
     throw conflict("Your membership has ended. You can join again.").because("membership_ended");
   const endsWithPeriod = !isServedState(address.state);
-  await trx
-    .updateTable("memberships")
-    .set({
-      address_line_1: address.address_line_1,
-      address_line_2: address.address_line_2 ?? null,
-      city: address.city,
-      state_code: address.state,
-      zip: address.zip,
-      // The terms of the state at joining stay.
-      agreed_state_code: before.agreed_state_code ?? before.state_code,
-      updated_at: now,
-    })
-    .where("id", "=", before.id)
-    .execute();
+  await updateMembership(trx, before.id, {
+    address_line_1: address.address_line_1,
+    address_line_2: address.address_line_2 ?? null,
+    city: address.city,
+    state_code: address.state,
+    zip: address.zip,
+    // The terms of the state at joining stay.
+    agreed_state_code: before.agreed_state_code ?? before.state_code,
+    updated_at: now,
+  });
   if (endsWithPeriod) await stopRenewal(ctx, trx, { membership: before, version });
   const event = { kind: "address_changed", facts: { state: address.state }, at: now } as const;
   await recordAccountEvent(trx, { accountId, membershipId: before.id, ...event });

@@ -11,7 +11,7 @@ import { createCodeLimits } from "../../auth/codes/code-limits.ts";
 import { matchCode, useCode } from "../../auth/codes/match-code.ts";
 import { provideCode } from "../../auth/codes/provide-code.ts";
 import { UNDO_DAYS } from "../../auth/contact-changes/record-linked-sign-on.ts";
-import { findPaidMembership } from "../../members/find-paid-membership.ts";
+import { findPaidMembership } from "../../members/find-membership.ts";
 import { lockMember } from "../../members/lock-member.ts";
 import { createAccountLimits } from "../account-limits.ts";
 import { useEmailCode } from "../email/confirm-email-change.ts";

@@ -39,18 +39,3 @@ export async function forgetPhone(trx: Kysely<Database>, phoneNumber: string): P
     await trx.deleteFrom(table).where("phone_number", "=", phoneNumber).execute();
   }
 }
-
-/** All that were paid for: their contacts are the member's. */
-export async function updateContacts(
-  trx: Kysely<Database>,
-  accountId: string,
-  changes: { email?: string; phone_number?: string; updated_at: Date },
-): Promise<void> {
-  await trx
-    .updateTable("memberships")
-    .set(changes)
-    .where("account_id", "=", accountId)
-    .where("paid_at", "is not", null)
-    .where("email", "!=", "")
-    .execute();
-}

@@ -6,6 +6,7 @@ import { recordAccountEvent } from "../../account-events/record-account-event.ts
 import { writeAuditEntry } from "../../audit/write-audit-entry.ts";
 import { endOthers } from "../../auth/browsers/end-sessions-elsewhere.ts";
 import { lockPhone } from "../../auth/trust/code-failures.ts";
+import { updateContacts } from "../../members/contacts/update-contacts.ts";
 import type { PaidMembership } from "../../members/find-membership.ts";
 import { updateCustomerJob } from "../job-types.ts";
 import { freePhone } from "../phone/free-phone.ts";
@@ -17,7 +18,7 @@ import {
   readContacts,
 } from "./contact-rows.ts";
 import { notifyOfUndo } from "./notify-of-undo.ts";
-import { forgetPhone, isVerifiedElsewhere, updateContacts } from "./sign-in-contacts.ts";
+import { forgetPhone, isVerifiedElsewhere } from "./sign-in-contacts.ts";
 
 /** The actor in the audit table: nobody needs to sign in for it. */
 const BY_FORMER_CONTACT = { actor: "former contact", command: "contact undo" };

@@ -2,6 +2,7 @@ import type { Language } from "@smirk/domain/wire/language";
 import type { Context } from "../../../context.ts";
 import { addJob } from "../../../jobs/add-job.ts";
 import { lockAccount } from "../../auth/sessions/lock-account.ts";
+import { listPaidRows } from "../../members/memberships.ts";
 import { updateCustomerJob } from "../job-types.ts";
 
 interface LanguageChange {
@@ -23,14 +24,7 @@ export async function changeLanguage(
       .where("language", "!=", language)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return;
-    const membership = await trx
-      .selectFrom("memberships")
-      .select("id")
-      .where("account_id", "=", accountId)
-      .where("paid_at", "is not", null)
-      .orderBy("paid_at", "desc")
-      .limit(1)
-      .executeTakeFirst();
+    const [membership] = await listPaidRows(trx, accountId);
     if (membership) await addJob(trx, updateCustomerJob, { membershipId: membership.id });
   });
 }

@@ -11,6 +11,7 @@ import { attachPdf } from "../../mail/queue/queue-welcome-email.ts";
 import { nameChangedEmail } from "../../mail/templates/details.ts";
 import { isOver } from "../../members/find-membership.ts";
 import { lockMember } from "../../members/lock-member.ts";
+import { updateMembership } from "../../members/memberships.ts";
 import { renderCardDocument } from "../../membership/card/render-card-document.ts";
 import { renderAgreementDocument } from "../../membership/documents/render-agreement-document.ts";
 import { findAgreement } from "../../membership/get-agreement.ts";
@@ -43,11 +44,7 @@ export async function applyName(
   // One from before agreements were stored is stored with the old name first.
   await findAgreement(inTransaction, before);
   const membership = { ...before, name, last_name: surname };
-  await trx
-    .updateTable("memberships")
-    .set({ name, last_name: surname, updated_at: now })
-    .where("id", "=", before.id)
-    .execute();
+  await updateMembership(trx, before.id, { name, last_name: surname, updated_at: now });
   await trx
     .updateTable("accounts")
     .set({ name, last_name: surname, updated_at: now })

@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../../../db/schema/schema.ts";
+import { listMembershipRows } from "../../members/memberships.ts";
 
 interface WantedPhone {
   accountId: string;
@@ -40,13 +41,11 @@ export async function freePhone(
 }
 
 async function isUsed(trx: Kysely<Database>, accountId: string): Promise<boolean> {
-  const { isUsed: found } = await trx
-    .selectNoFrom(({ exists, or, selectFrom }) =>
-      or([
-        exists(selectFrom("memberships").select("id").where("account_id", "=", accountId)),
-        exists(selectFrom("account_identities").select("subject").where("account_id", "=", accountId)),
-      ]).as("isUsed"),
-    )
-    .executeTakeFirstOrThrow();
-  return Boolean(found);
+  if ((await listMembershipRows(trx, accountId)).length > 0) return true;
+  const identity = await trx
+    .selectFrom("account_identities")
+    .select("subject")
+    .where("account_id", "=", accountId)
+    .executeTakeFirst();
+  return identity !== undefined;
 }

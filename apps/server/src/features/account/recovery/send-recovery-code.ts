@@ -5,6 +5,7 @@ import { ifMissing } from "../../../vendors/stripe/if-missing.ts";
 import type { Payments } from "../../../vendors/stripe/payments.ts";
 import { generateCode } from "../../auth/codes/hmac-code.ts";
 import { recoveryCodeEmail, recoveryImpossibleEmail } from "../../mail/templates/contacts.ts";
+import { listOfEmail } from "../../members/list-memberships.ts";
 import { queueDetailsEmail } from "../queue-details-email.ts";
 import { hmacRecoveryProof } from "./hmac-recovery-proof.ts";
 
@@ -62,17 +63,9 @@ async function findAsked(
 
 /** One for each account, by its newest membership with this address. */
 async function listCandidates(ctx: Context, email: string): Promise<Candidate[]> {
-  const rows = await ctx.db
-    .selectFrom("memberships")
-    .selectAll()
-    .distinctOn("account_id")
-    .where(({ fn, eb }) => eb(fn("lower", ["email"]), "=", email.toLowerCase()))
-    .where("paid_at", "is not", null)
-    .orderBy("account_id")
-    .orderBy("paid_at", "desc")
-    .execute();
   const candidates: Candidate[] = [];
-  for (const membership of rows) candidates.push({ membership, last4s: await listCards(ctx, membership) });
+  for (const membership of await listOfEmail(ctx.db, email))
+    candidates.push({ membership, last4s: await listCards(ctx, membership) });
   return candidates;
 }
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from "@smirk/domain/wire/durations";
 import { invalid } from "../../../errors.ts";
 import { addJob } from "../../../jobs/add-job.ts";
 import type { PaymentEvent } from "../../../vendors/stripe/events.ts";
@@ -64,4 +65,14 @@ async function addSync({ type, customerId, chargeId }: PaymentEvent, trx: Transa
   if (customerId !== null) await addJob(trx, syncCustomerJob, { customerId });
   // An older invoice than the newest may be paid late.
   if (customerId !== null && type === "invoice.paid") await addJob(trx, recordPaymentsJob, { customerId });
+}
+
+/** Stripe repeats an event for three days at most. */
+const EVENT_RETENTION_MS = 30 * DAY_MS;
+
+export async function forgetEvents({ db, clock }: Pick<SellingContext, "db" | "clock">): Promise<void> {
+  await db
+    .deleteFrom("payment_events")
+    .where("received_at", "<", new Date(clock.now().getTime() - EVENT_RETENTION_MS))
+    .execute();
 }

@@ -8,7 +8,7 @@ import { type Operator, writeAuditEntry } from "../../audit/write-audit-entry.ts
 import { requirePayments } from "../../billing/require-payments.ts";
 import { sendAgain } from "../../mail/send-again.ts";
 import { isErased } from "../../members/erased-membership.ts";
-import { findPaidMembership } from "../../members/find-paid-membership.ts";
+import { findPaidMembership } from "../../members/find-membership.ts";
 import { type CancelAt, endForMember, quoteCancel } from "../../membership/leaving/cancel-for-member.ts";
 import { findCancellation } from "../../membership/leaving/describe-cancellation.ts";
 import { recordLook } from "../../membership/record-look.ts";

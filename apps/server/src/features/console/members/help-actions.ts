@@ -11,7 +11,7 @@ import { unlockPhone } from "../../auth/trust/unlock-phone.ts";
 import { requirePayments } from "../../billing/require-payments.ts";
 import { previewEmail, previewText } from "../../mail/preview/preview-message.ts";
 import { sendAgain } from "../../mail/send-again.ts";
-import { findPaidMembership } from "../../members/find-paid-membership.ts";
+import { findPaidMembership } from "../../members/find-membership.ts";
 import { addNote, removeNote } from "../../members/member-notes.ts";
 import type { Handlers } from "../action.ts";
 import { getAccount, getPreviewed } from "./get-account.ts";

@@ -4,7 +4,7 @@ import type { Context } from "../../../context.ts";
 import type { Database } from "../../../db/schema/schema.ts";
 import { conflict, notFound } from "../../../errors.ts";
 import { type Operator, writeAuditEntry } from "../../audit/write-audit-entry.ts";
-import { findPaidMembership } from "../../members/find-paid-membership.ts";
+import { findPaidMembership } from "../../members/find-membership.ts";
 import { requestRefund } from "../../membership/refunds/request-refund.ts";
 import { notifyRequester } from "../../operators/emails/notify-requester.ts";
 import { type Approver, refuseOwnApproval } from "../../operators/refuse-own-approval.ts";

@@ -3,6 +3,7 @@ import type { MailKind } from "../../../db/schema/schema-mail.ts";
 import { notFound } from "../../../errors.ts";
 import { textsIn } from "../../../locales/texts.ts";
 import { requirePayments } from "../../billing/require-payments.ts";
+import { listMembershipRows, listPaidRows } from "../../members/memberships.ts";
 import { findRecipient } from "../../membership/find-recipient.ts";
 import { pageUrl, senderOf } from "../mail-context.ts";
 import { listReceipts } from "../queue/notify-member.ts";
@@ -29,19 +30,19 @@ interface Previewed {
 export async function previewEmail(ctx: Context, { accountId, id }: Previewed): Promise<MessagePreview> {
   const mail = await ctx.db
     .selectFrom("outbox")
-    .innerJoin("memberships", "memberships.id", "outbox.membership_id")
-    .select(["kind", "occasion", "subject", "body", "recipient_address", "memberships.id as membership_id"])
-    .where("outbox.id", "=", id)
-    .where("account_id", "=", accountId)
+    .select(["kind", "occasion", "subject", "body", "recipient_address", "membership_id"])
+    .where("id", "=", id)
     .executeTakeFirst();
-  if (mail === undefined) throw notFound("There is no such email.");
+  const own = await listMembershipRows(ctx.db, accountId);
+  const membershipId = own.find(({ id: ownId }) => ownId === mail?.membership_id)?.id;
+  if (mail === undefined || membershipId === undefined) throw notFound("There is no such email.");
   const to = mail.recipient_address || null;
   const about = { to, subject: mail.subject };
   if (mail.body) {
     const attachments = mail.body.attachments.map(({ filename }) => filename);
     return { ...about, source: "stored", text: hideSecrets(mail.body.text), attachments };
   }
-  const text = await drawText(ctx, mail);
+  const text = await drawText(ctx, { ...mail, membership_id: membershipId });
   return { ...about, source: text === null ? "deleted" : "drawn", text, attachments: [] };
 }
 
@@ -81,13 +82,7 @@ async function drawTextMessage(
   ctx: Context,
   { accountId, kind, occasion }: SentText,
 ): Promise<string | null> {
-  const paid = await ctx.db
-    .selectFrom("memberships")
-    .select(["id", "subscription_id"])
-    .where("account_id", "=", accountId)
-    .where("paid_at", "is not", null)
-    .orderBy("paid_at", "desc")
-    .execute();
+  const paid = await listPaidRows(ctx.db, accountId);
   const [, about = "", renewsOn = ""] = occasion.split(":");
   const membership = paid.find(({ subscription_id: id }) => id === about) ?? paid[0];
   const member = membership && (await findRecipient(ctx.db, membership.id));

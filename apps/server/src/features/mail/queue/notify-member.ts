@@ -1,6 +1,6 @@
 import type { Receipt } from "../../../vendors/stripe/billing/receipts.ts";
 import type { SyncContext } from "../../billing/sync/sync-context.ts";
-import { findSubscriptionId } from "../../members/find-subscription-id.ts";
+import { findSubscriptionId } from "../../members/memberships.ts";
 import { findRecipient } from "../../membership/find-recipient.ts";
 import type { PlanChange } from "../../membership/plan-change/apply-plan-change.ts";
 import { listPlanChanges } from "../../membership/plan-change/list-plan-changes.ts";

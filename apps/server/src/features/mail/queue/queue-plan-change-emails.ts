@@ -3,6 +3,7 @@ import type { Database } from "../../../db/schema/schema.ts";
 import { textsIn } from "../../../locales/texts.ts";
 import { officeDay } from "../../../office-day.ts";
 import type { Receipt } from "../../../vendors/stripe/billing/receipts.ts";
+import { isPaidMembership } from "../../members/find-membership.ts";
 import { renderAgreementDocument } from "../../membership/documents/render-agreement-document.ts";
 import type { Recipient } from "../../membership/find-recipient.ts";
 import type { PlanChange } from "../../membership/plan-change/apply-plan-change.ts";
@@ -18,7 +19,7 @@ import { receiptRows } from "../templates/receipt.ts";
 import { isRecent } from "./is-recent.ts";
 import type { ChargeFacts } from "./load-charge-facts.ts";
 import { addressedTo, queueEmail } from "./queue-email.ts";
-import { attachPdf, isPaid } from "./queue-welcome-email.ts";
+import { attachPdf } from "./queue-welcome-email.ts";
 
 interface ChangesToWrite {
   member: Recipient;
@@ -39,7 +40,7 @@ export async function queuePlanChangeEmails(
     const about = `${change.id}:${template === planChangeScheduledEmail ? "scheduled" : change.state}`;
     if (template === null || (await isQueued(trx, about))) continue;
     const receipt = receipts.find(({ id, paidCents }) => id === change.invoice_id && paidCents > 0);
-    const isChanged = template === planChangedEmail && isPaid(member);
+    const isChanged = template === planChangedEmail && isPaidMembership(member);
     const pdf = isChanged ? await renderAgreementDocument({ ...ctx, db: trx }, member) : null;
     await queueEmail(ctx, trx, {
       ...addressedTo(member),

@@ -4,7 +4,7 @@ import type { Database } from "../../../db/schema/schema.ts";
 import type { MailBody } from "../../../db/schema/schema-mail.ts";
 import { textsIn } from "../../../locales/texts.ts";
 import { officeDay } from "../../../office-day.ts";
-import { isOver, type PaidMembership } from "../../members/find-membership.ts";
+import { isOver, isPaidMembership, type PaidMembership } from "../../members/find-membership.ts";
 import { renderCardDocument } from "../../membership/card/render-card-document.ts";
 import { renderAgreementDocument } from "../../membership/documents/render-agreement-document.ts";
 import type { Recipient } from "../../membership/find-recipient.ts";
@@ -32,7 +32,7 @@ export async function composeWelcome(
   trx: Kysely<Database>,
   { member, charges }: { member: Recipient; charges: ChargeFacts },
 ): Promise<NewMail | null> {
-  if (!isPaid(member)) return null;
+  if (!isPaidMembership(member)) return null;
   const state = findState(member.state_code);
   if (!state) throw new Error(`Unknown state ${member.state_code} of membership ${member.id}.`);
   const { language } = member;
@@ -64,10 +64,6 @@ export async function composeWelcome(
     }),
     attachments,
   };
-}
-
-export function isPaid(member: Recipient): member is Recipient & PaidMembership {
-  return member.policy_number !== null && member.paid_at !== null && member.subscription_id !== null;
 }
 
 async function isQueued(trx: Kysely<Database>, membershipId: string): Promise<boolean> {

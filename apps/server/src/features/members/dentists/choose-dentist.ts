@@ -12,6 +12,7 @@ import { type LocationDentist, listLocationDentists } from "../../directory/list
 import { findMembership, isOver, type PaidMembership } from "../find-membership.ts";
 import { notifyOfDentistJob } from "../job-types.ts";
 import { withMembershipLock } from "../membership-lock.ts";
+import { lockMembershipRow } from "../memberships.ts";
 import { dentistName } from "./dentist-name.ts";
 import { getDentists } from "./get-dentists.ts";
 import { listPeople, type Person } from "./list-people.ts";
@@ -35,7 +36,7 @@ export async function chooseDentist(ctx: ChooseContext, choice: DentistChoice): 
   const { id } = await findMembership(ctx.db, choice.accountId);
   await withMembershipLock(ctx.db, id, async (trx) => {
     // A sync that replaces the family locks the row alone.
-    await trx.selectFrom("memberships").select("id").where("id", "=", id).forNoKeyUpdate().execute();
+    await lockMembershipRow(trx, id);
     const { membership, dentist, changed } = await checkChoice({ ...ctx, db: trx }, choice);
     if (changed.length > 0) await saveChoice(ctx, trx, { choice, membership, dentist, changed });
   });

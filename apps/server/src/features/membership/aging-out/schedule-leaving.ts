@@ -2,12 +2,13 @@ import { randomUUID } from "node:crypto";
 import { DAY_MS } from "@smirk/domain/wire/durations";
 import { AppError } from "../../../errors.ts";
 import type { SyncContext } from "../../billing/sync/sync-context.ts";
-import type { PaidMembership } from "../../members/find-membership.ts";
+import { isPaidMembership, type PaidMembership } from "../../members/find-membership.ts";
+import { listAgingOut } from "../../members/list-aging-out.ts";
+import { findMembershipRow } from "../../members/memberships.ts";
 import { findOpenChange } from "../plan-change/apply-plan-change.ts";
 import { carryOutPlanChange } from "../plan-change/carry-out-plan-change.ts";
 import { readPeriod } from "../plan-change/quote/quote-plan-change.ts";
 import { recordPlanChange } from "../plan-change/record-plan-change.ts";
-import { listAgingOut } from "./list-aging-out.ts";
 import { quoteLeaving } from "./quote-leaving.ts";
 
 /** Late, as it gives way to changes of the member; an outage of two days does no harm. */
@@ -43,16 +44,9 @@ export async function scheduleLeaving(ctx: SyncContext, membershipId: string): P
 }
 
 async function findRenewing({ db }: SyncContext, membershipId: string): Promise<PaidMembership | undefined> {
-  const membership = await db
-    .selectFrom("memberships")
-    .selectAll()
-    .where("id", "=", membershipId)
-    .where("state", "=", "active")
-    .where("auto_renew", "=", true)
-    .where("paid_at", "is not", null)
-    .where("subscription_id", "is not", null)
-    .executeTakeFirst();
-  return membership as PaidMembership | undefined;
+  const membership = await findMembershipRow(db, membershipId);
+  if (membership?.state !== "active" || !membership.auto_renew) return undefined;
+  return isPaidMembership(membership) ? membership : undefined;
 }
 
 /** A membership that takes no change now is looked at again the next day. */

@@ -4,6 +4,7 @@ import type { Language } from "@smirk/domain/wire/language";
 import type { Context } from "../../../context.ts";
 import { findAccountLanguage } from "../../auth/accounts/find-account-language.ts";
 import type { PaidMembership } from "../../members/find-membership.ts";
+import { getMembershipRow } from "../../members/memberships.ts";
 import { hashCardToken, isCardToken } from "./card-token.ts";
 import { describeEnd } from "./card-words.ts";
 import { describeInsuranceCard } from "./get-insurance-card.ts";
@@ -27,11 +28,7 @@ export async function findCard(
     .where("token_sha256", "=", hashCardToken(token))
     .executeTakeFirst();
   if (!link) return { state: "unknown" };
-  const membership = (await ctx.db
-    .selectFrom("memberships")
-    .selectAll()
-    .where("id", "=", link.membership_id)
-    .executeTakeFirstOrThrow()) as PaidMembership;
+  const membership = (await getMembershipRow(ctx.db, link.membership_id)) as PaidMembership;
   const person = (await listPeople(ctx.db, membership)).find(({ id }) => id === link.person_id);
   if (!person) return { state: "ended" };
   const language = await findAccountLanguage(ctx.db, membership.account_id);

@@ -1,5 +1,5 @@
-import type { Kysely, Selectable } from "kysely";
-import type { Database, MembershipsTable } from "../../../db/schema/schema.ts";
+import type { Kysely } from "kysely";
+import type { Database } from "../../../db/schema/schema.ts";
 import { type AppError, conflict } from "../../../errors.ts";
 import { addJob } from "../../../jobs/add-job.ts";
 import { officeDay } from "../../../office-day.ts";
@@ -13,11 +13,8 @@ import { syncCustomer } from "../../billing/sync/sync-customer.ts";
 import { findCustomer } from "../../members/find-customer.ts";
 import { notifyMemberJob } from "../../members/job-types.ts";
 import { withMembershipLock } from "../../members/membership-lock.ts";
-
-type Row = Pick<
-  Selectable<MembershipsTable>,
-  "id" | "account_id" | "subscription_id" | "auto_renew" | "auto_renew_change"
->;
+import { findMembershipRow, type Membership, updateMembership } from "../../members/memberships.ts";
+import { findCancellation } from "./find-cancellation.ts";
 
 /**
  * Gives the provider a choice that it does not have yet. Safe to repeat.
@@ -41,25 +38,20 @@ async function apply(
   trx: Kysely<Database>,
   membershipId: string,
 ): Promise<{ accountId: string; isRefused: boolean } | null> {
-  const row = await trx
-    .selectFrom("memberships")
-    .leftJoin("cancellations", "cancellations.membership_id", "memberships.id")
-    .select(["id", "account_id", "subscription_id", "auto_renew", "auto_renew_change", "rule"])
-    .where("memberships.id", "=", membershipId)
-    .where("auto_renew_change", "is not", null)
-    .where("paid_at", "is not", null)
-    .executeTakeFirst();
-  if (row === undefined || row.subscription_id === null) return null;
+  const row = await findMembershipRow(trx, membershipId);
+  if (!row || row.auto_renew_change === null || row.paid_at === null || row.subscription_id === null)
+    return null;
   // A cancellation counts more than the choice.
-  const facts = row.rule === null ? await changeAtProvider(ctx, row, row.subscription_id) : null;
-  await finish(ctx, trx, { row, facts, isCanceled: row.rule !== null });
-  return { accountId: row.account_id, isRefused: row.rule === null && facts === null };
+  const isCanceled = (await findCancellation(trx, membershipId)) !== undefined;
+  const facts = isCanceled ? null : await changeAtProvider(ctx, row, row.subscription_id);
+  await finish(ctx, trx, { row, facts, isCanceled });
+  return { accountId: row.account_id, isRefused: !isCanceled && facts === null };
 }
 
 /** @returns null where the provider refuses a change */
 async function changeAtProvider(
   { payments }: SyncContext,
-  { id, auto_renew: autoRenew, auto_renew_change: change }: Row,
+  { id, auto_renew: autoRenew, auto_renew_change: change }: Membership,
   subscriptionId: string,
 ): Promise<SubscriptionFacts | null> {
   const key = `renewal-${id}-${change}`;
@@ -75,7 +67,7 @@ async function changeAtProvider(
 }
 
 interface Finished {
-  row: Row;
+  row: Membership;
   /** Null: nothing was changed. */
   facts: SubscriptionFacts | null;
   isCanceled: boolean;
@@ -90,17 +82,13 @@ async function finish(
   const { id, auto_renew: autoRenew, auto_renew_change: change } = row;
   const end = facts && (facts.cancelAt ?? (facts.endsWithPeriod ? facts.currentPeriodEnd : null));
   const isRefused = facts === null && !isCanceled;
-  await trx
-    .updateTable("memberships")
-    .set({
-      auto_renew: isRefused ? !autoRenew : autoRenew,
-      auto_renew_change: null,
-      updated_at: ctx.clock.now(),
-      ...(facts &&
-        facts.endedAt === null && { cancel_at: end, sync_version: await nextSyncVersion({ db: trx }) }),
-    })
-    .where("id", "=", id)
-    .execute();
+  await updateMembership(trx, id, {
+    auto_renew: isRefused ? !autoRenew : autoRenew,
+    auto_renew_change: null,
+    updated_at: ctx.clock.now(),
+    ...(facts &&
+      facts.endedAt === null && { cancel_at: end, sync_version: await nextSyncVersion({ db: trx }) }),
+  });
   if (isRefused) ctx.log.warn({ membershipId: id }, "membership.renewal.refused");
   if (facts === null || facts.endedAt !== null || change === CHOSEN_AT_SIGN_UP) return;
   const lastDay = end ?? facts.currentPeriodEnd;

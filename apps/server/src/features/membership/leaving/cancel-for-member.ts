@@ -5,7 +5,7 @@ import { officeDay } from "../../../office-day.ts";
 import { type Operator, writeAuditEntry } from "../../audit/write-audit-entry.ts";
 import { requirePayments } from "../../billing/require-payments.ts";
 import type { PaidMembership } from "../../members/find-membership.ts";
-import { findPaidMembership } from "../../members/find-paid-membership.ts";
+import { findPaidMembership } from "../../members/find-membership.ts";
 import { cancelMembership } from "./cancel-membership.ts";
 import { carryOutCancellation } from "./carry-out-cancellation.ts";
 import { findCancellation } from "./describe-cancellation.ts";

@@ -9,8 +9,10 @@ import { syncCustomer } from "../../billing/sync/sync-customer.ts";
 import { findCustomer } from "../../members/find-customer.ts";
 import { notifyMemberJob } from "../../members/job-types.ts";
 import { withMembershipLock } from "../../members/membership-lock.ts";
+import { findMembershipRow, type Membership } from "../../members/memberships.ts";
 import { dropPlanChange, releaseSchedules } from "../plan-change/drop-plan-change.ts";
 import { settleEnded } from "../refunds/settle-ended.ts";
+import { findCancellation } from "./find-cancellation.ts";
 import { payBack } from "./pay-back.ts";
 
 /** Ends the subscription, also after a lost dispute or the last try of a payment, voids what is open, then refunds. Safe to repeat. @throws {PaymentError} */
@@ -28,16 +30,12 @@ async function endAndPayBack(
   trx: Kysely<Database>,
   membershipId: string,
 ): Promise<string | null> {
-  const membership = await trx
-    .selectFrom("memberships")
-    .leftJoin("cancellations", "cancellations.membership_id", "memberships.id")
-    .select(["account_id", "subscription_id", "ended_at", "rule", "wish_id", "done_at", "state", "synced_at"])
-    .where("memberships.id", "=", membershipId)
-    .executeTakeFirst();
+  const membership = await findMembershipRow(trx, membershipId);
   if (!membership || membership.subscription_id === null) return null;
-  const { subscription_id: subscriptionId, rule, wish_id: cancellationId, done_at: doneAt } = membership;
-  const isRequested = rule !== null && doneAt === null;
-  const isAtOnce = rule !== null && rule !== "end_of_period";
+  const { subscription_id: subscriptionId } = membership;
+  const cancellation = await findCancellation(trx, membershipId);
+  const isRequested = cancellation?.done_at === null;
+  const isAtOnce = cancellation !== undefined && cancellation.rule !== "end_of_period";
   // An unpaid one is termed too, though the provider may keep its subscription.
   const isLost =
     membership.ended_at === null &&
@@ -49,7 +47,7 @@ async function endAndPayBack(
   if (isLost || (isRequested && isAtOnce)) {
     await ctx.payments.cancelSubscription(subscriptionId).catch(ignoreEnded(ctx, subscriptionId));
   } else if (isRequested) {
-    const key = `end-${cancellationId}`;
+    const key = `end-${cancellation.wish_id}`;
     await ctx.payments.endWithPeriod(subscriptionId, key).catch(ignoreEnded(ctx, subscriptionId));
   }
   const isEnding = isLost || (isRequested && isAtOnce);
@@ -59,19 +57,14 @@ async function endAndPayBack(
     (await settleEnded(ctx, trx, { membershipId, accountId, subscriptionId, endedAt }));
   const isPaidBack = isAtOnce && (await payBack(ctx, trx, membershipId));
   if (!isLost && !isRequested && !isPaidBack && !isSettled)
-    return isSyncOutdated(membership) ? accountId : null;
+    return isSyncOutdated(membership, cancellation?.done_at ?? null) ? accountId : null;
   if (isRequested) await markDone(ctx, trx, membershipId);
   await addJob(trx, notifyMemberJob, { membershipId });
   return accountId;
 }
 
 /** Another process carried it out, and its sync is still to come. */
-function isSyncOutdated(membership: {
-  state: string;
-  synced_at: Date | null;
-  done_at: Date | null;
-}): boolean {
-  const { state, synced_at: syncedAt, done_at: doneAt } = membership;
+function isSyncOutdated({ state, synced_at: syncedAt }: Membership, doneAt: Date | null): boolean {
   return state === "active" && doneAt !== null && syncedAt !== null && syncedAt < doneAt;
 }
 

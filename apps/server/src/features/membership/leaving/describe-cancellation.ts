@@ -5,7 +5,10 @@ import type { Context } from "../../../context.ts";
 import type { CancellationsTable, RefundsTable } from "../../../db/schema/schema-membership.ts";
 import { officeDay } from "../../../office-day.ts";
 import type { PaidMembership } from "../../members/find-membership.ts";
+import { findMembership } from "../../members/find-membership.ts";
 import { findAgreement } from "../get-agreement.ts";
+import type { PayingContext } from "../paying-context.ts";
+import { quoteCancellation } from "./quote-cancellation.ts";
 
 type Terms = Pick<CancellationTerms, "rule" | "refundCents" | "held" | "retainedFeeCents" | "lastDay">;
 type RefundState = Selectable<RefundsTable>["state"];
@@ -93,4 +96,14 @@ async function readTerms({ db }: Pick<Context, "db">, row: Selectable<Cancellati
 
 function sumOf(amounts: readonly number[]): number {
   return amounts.reduce((sum, cents) => sum + cents, 0);
+}
+
+/** The requested cancellation, else the terms of cancelling today. @throws 409 `conflict`; PaymentError */
+export async function getCancellation(ctx: PayingContext, accountId: string): Promise<CancellationAnswer> {
+  const membership = await findMembership(ctx.db, accountId);
+  const requested = await findCancellation(ctx, membership);
+  if (requested) return requested;
+  const quote = await quoteCancellation(ctx, membership);
+  const cancellation = describeTerms(quote, await fullRefundUntil(ctx, membership));
+  return { state: "active", can_keep: false, cancellation };
 }

@@ -1,5 +1,7 @@
 import type { SyncContext } from "../../billing/sync/sync-context.ts";
 import type { PaidMembership } from "../../members/find-membership.ts";
+import { listCanceled } from "../../members/list-memberships.ts";
+import { listCancellations } from "./find-cancellation.ts";
 import { quoteCancellation } from "./quote-cancellation.ts";
 import { recordCancellation } from "./record-cancellation.ts";
 
@@ -11,21 +13,13 @@ export async function refundPortalCancellations(
   ctx: SyncContext,
   whose: { customerId: string } | { membershipId: string } | null,
 ): Promise<number> {
-  let found = ctx.db
-    .selectFrom("memberships")
-    .innerJoin("accounts", "accounts.id", "account_id")
-    .leftJoin("cancellations", "cancellations.membership_id", "memberships.id")
-    .selectAll("memberships")
-    .where("memberships.state", "=", "canceled")
-    .where("memberships.ended_at", "is", null)
-    .where("memberships.paid_at", "is not", null)
-    .where("memberships.policy_number", "is not", null)
-    .where("memberships.subscription_id", "is not", null)
-    .where("cancellations.membership_id", "is", null);
-  if (whose && "customerId" in whose) found = found.where("payment_customer_id", "=", whose.customerId);
-  if (whose && "membershipId" in whose) found = found.where("memberships.id", "=", whose.membershipId);
+  const canceled = await listCanceled(ctx.db, whose);
+  const known = await listCancellations(
+    ctx.db,
+    canceled.map(({ id }) => id),
+  );
   let count = 0;
-  for (const membership of (await found.execute()) as PaidMembership[]) {
+  for (const membership of canceled.filter(({ id }) => !known.has(id))) {
     const isRefunded = whose ? await refund(ctx, membership) : await refundOrLog(ctx, membership);
     if (isRefunded) count += 1;
   }

@@ -9,10 +9,12 @@ import { PaymentError } from "../../../vendors/stripe/payment-error.ts";
 import { nextSyncVersion } from "../../billing/sync/next-sync-version.ts";
 import { findMembership, isOver } from "../../members/find-membership.ts";
 import { withMembershipLock } from "../../members/membership-lock.ts";
+import { lockMembershipRow, updateMembership } from "../../members/memberships.ts";
 import { applyAutoRenewJob } from "../job-types.ts";
 import type { PayingContext } from "../paying-context.ts";
 import { dropSystemChange } from "../plan-change/drop-system-change.ts";
 import { applyAutoRenew, renewalHeld } from "./apply-auto-renew.ts";
+import { findCancellation } from "./find-cancellation.ts";
 
 interface RenewalRequest {
   accountId: string;
@@ -74,14 +76,8 @@ export async function recordChoice(
   change: { membershipId: string; autoRenew: boolean; version: string; at: Date },
 ): Promise<void> {
   const { membershipId, autoRenew, version, at } = change;
-  const row = await trx
-    .selectFrom("memberships")
-    .leftJoin("cancellations", "cancellations.membership_id", "memberships.id")
-    .select(["state", "state_code", "auto_renew", "rule"])
-    .where("memberships.id", "=", membershipId)
-    .forNoKeyUpdate("memberships")
-    .executeTakeFirstOrThrow();
-  if (row.state !== "active" || row.rule !== null) {
+  const row = await lockMembershipRow(trx, membershipId);
+  if (row?.state !== "active" || (await findCancellation(trx, membershipId))) {
     throw conflict("Your membership is canceled. Undo the cancellation first.").because(
       "membership_canceled",
     );
@@ -91,10 +87,7 @@ export async function recordChoice(
     const sentence = "The membership is not available in your state, so it cannot renew.";
     throw conflict(sentence).because("state_not_sold");
   }
-  await trx
-    .updateTable("memberships")
-    .set({ auto_renew: autoRenew, auto_renew_change: version, auto_renew_changed_at: at, updated_at: at })
-    .where("id", "=", membershipId)
-    .execute();
+  const chosen = { auto_renew: autoRenew, auto_renew_change: version, auto_renew_changed_at: at };
+  await updateMembership(trx, membershipId, { ...chosen, updated_at: at });
   await addJob(trx, applyAutoRenewJob, { membershipId });
 }

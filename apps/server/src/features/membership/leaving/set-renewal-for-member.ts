@@ -2,7 +2,7 @@ import type { RenewalAnswer } from "@smirk/contract/account/renewal";
 import type { Context } from "../../../context.ts";
 import { type Operator, writeAuditEntry } from "../../audit/write-audit-entry.ts";
 import { requirePayments } from "../../billing/require-payments.ts";
-import { findPaidMembership } from "../../members/find-paid-membership.ts";
+import { findPaidMembership } from "../../members/find-membership.ts";
 import { getRenewal, setAutoRenew } from "./set-auto-renew.ts";
 
 interface RenewalInput {

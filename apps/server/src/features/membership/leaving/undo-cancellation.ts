@@ -6,7 +6,7 @@ import { findCustomer } from "../../members/find-customer.ts";
 import { findMembership, isOver, type PaidMembership } from "../../members/find-membership.ts";
 import { withMembershipLock } from "../../members/membership-lock.ts";
 import type { PayingContext } from "../paying-context.ts";
-import { getCancellation } from "./get-cancellation.ts";
+import { getCancellation } from "./describe-cancellation.ts";
 
 /**
  * Ours or the portal's. Idempotent. @throws 409 `conflict` for one that has ended or is being refunded; PaymentError

@@ -1,10 +1,14 @@
 import type { NextChargeAnswer } from "@smirk/contract/account/insurance-card";
-import type { Kysely } from "kysely";
-import type { Database } from "../../../db/schema/schema.ts";
 import { officeDay } from "../../../office-day.ts";
 import type { SyncContext } from "../../billing/sync/sync-context.ts";
-import { ERASED_DETAILS } from "../../members/erased-membership.ts";
-import { findFamily, findMembership, type PaidMembership } from "../../members/find-membership.ts";
+import { isErased } from "../../members/erased-membership.ts";
+import {
+  findFamily,
+  findMembership,
+  isPaidMembership,
+  type PaidMembership,
+} from "../../members/find-membership.ts";
+import { findMembershipRow } from "../../members/memberships.ts";
 import { quoteLeaving } from "../aging-out/quote-leaving.ts";
 import { findOpenChange } from "../plan-change/apply-plan-change.ts";
 import { listLeaving } from "../plan-change/quote/price-change.ts";
@@ -20,8 +24,9 @@ export async function getNextCharge(ctx: SyncContext, accountId: string): Promis
 
 /** Does as `findNextCents`; null for an unpaid or an erased membership too. @throws {PaymentError} */
 export async function findNextCentsOf(ctx: SyncContext, membershipId: string): Promise<number | null> {
-  const membership = await findPaid(ctx.db, membershipId);
-  return membership === null ? null : findNextCents(ctx, membership);
+  const membership = await findMembershipRow(ctx.db, membershipId);
+  if (!membership || isErased(membership) || !isPaidMembership(membership)) return null;
+  return findNextCents(ctx, membership);
 }
 
 /**
@@ -40,17 +45,4 @@ async function findNextCents(ctx: SyncContext, membership: PaidMembership): Prom
   const facts = await ctx.payments.retrieveSubscription(subscription_id);
   const leaving = await quoteLeaving(ctx, { membership, facts, at: end });
   return leaving === null ? cents : leaving.quote.next_charge.cents;
-}
-
-async function findPaid(db: Kysely<Database>, membershipId: string): Promise<PaidMembership | null> {
-  const membership = await db
-    .selectFrom("memberships")
-    .selectAll()
-    .where("id", "=", membershipId)
-    .where("paid_at", "is not", null)
-    .where("policy_number", "is not", null)
-    .where("subscription_id", "is not", null)
-    .where("email", "!=", ERASED_DETAILS.email)
-    .executeTakeFirst();
-  return membership ? (membership as PaidMembership) : null;
 }

@@ -1,4 +1,5 @@
 import { isOver } from "../../members/find-membership.ts";
+import { listPaidRows } from "../../members/memberships.ts";
 import type { PayingContext } from "../paying-context.ts";
 
 /** Subscriptions of an account's memberships that are over: nothing of theirs can be paid. */
@@ -6,12 +7,7 @@ export async function listOverSubscriptions(
   { db, clock }: Pick<PayingContext, "db" | "clock">,
   accountId: string,
 ): Promise<Set<string>> {
-  const rows = await db
-    .selectFrom("memberships")
-    .select(["subscription_id", "ended_at", "state", "cancel_at"])
-    .where("account_id", "=", accountId)
-    .where("paid_at", "is not", null)
-    .execute();
+  const rows = await listPaidRows(db, accountId);
   const over = rows.filter((row) => isOver(row, clock.now()));
   return new Set(over.flatMap(({ subscription_id: id }) => (id === null ? [] : [id])));
 }

@@ -1,7 +1,7 @@
 import type { Agreement } from "@smirk/domain/membership/agreement/agreement";
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../../../db/schema/schema.ts";
-import { ERASED_DETAILS } from "../../members/erased-membership.ts";
+import { eraseMemberRows } from "../../members/erased-membership.ts";
 
 /** Keeps the shape of an agreement; the stored hash stays that of the signed words. */
 const ERASED_AGREEMENT: Omit<Agreement, "version"> = {
@@ -17,8 +17,6 @@ export async function eraseMemberships(
   { ids, now }: { ids: string[]; now: Date },
 ): Promise<void> {
   await trx.deleteFrom("card_links").where("membership_id", "in", ids).execute();
-  await trx.deleteFrom("family_members").where("membership_id", "in", ids).execute();
-  await trx.deleteFrom("dentist_choices").where("membership_id", "in", ids).execute();
   await sql`update membership_agreements
     set agreement = ${JSON.stringify(ERASED_AGREEMENT)}::jsonb || jsonb_build_object('version', version),
       translation = null, translation_sha256 = null
@@ -32,18 +30,5 @@ export async function eraseMemberships(
     .set({ family: "[]", agreed_text: "", agreed_translation: null })
     .where("membership_id", "in", ids)
     .execute();
-  await trx
-    .updateTable("memberships")
-    .set(({ ref }) => ({
-      ...ERASED_DETAILS,
-      // The hash of typed details could be guessed.
-      cart_hash: Buffer.alloc(0),
-      client_secret: null,
-      sealed_refresh_token: null,
-      // An open payment must not be completed any more.
-      state: sql`case ${ref("state")} when 'open' then 'replaced' else ${ref("state")} end`,
-      updated_at: now,
-    }))
-    .where("id", "in", ids)
-    .execute();
+  await eraseMemberRows(trx, { ids, now });
 }

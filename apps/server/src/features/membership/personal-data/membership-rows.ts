@@ -1,30 +1,5 @@
-import { type Kysely, type Selectable, sql } from "kysely";
-import type { Database, MembershipsTable } from "../../../db/schema/schema.ts";
-
-/** Every membership of an account, unpaid ones too, oldest first. */
-export async function listMembershipRows(
-  db: Kysely<Database>,
-  accountId: string,
-): Promise<Selectable<MembershipsTable>[]> {
-  return db
-    .selectFrom("memberships")
-    .selectAll()
-    .where("account_id", "=", accountId)
-    .orderBy("created_at")
-    .orderBy("id")
-    .execute();
-}
-
-/** Locks an account's memberships, in the order of their ids, until the transaction ends. */
-export async function lockMembershipRows(trx: Kysely<Database>, accountId: string): Promise<void> {
-  await trx
-    .selectFrom("memberships")
-    .select("id")
-    .where("account_id", "=", accountId)
-    .orderBy("id")
-    .forNoKeyUpdate()
-    .execute();
-}
+import { type Kysely, sql } from "kysely";
+import type { Database } from "../../../db/schema/schema.ts";
 
 export interface MembershipCounts {
   family_members: number;

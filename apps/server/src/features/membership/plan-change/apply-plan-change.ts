@@ -8,8 +8,14 @@ import type { SubscriptionFacts } from "../../../vendors/stripe/billing/subscrip
 import { recordAccountEvent } from "../../account-events/record-account-event.ts";
 import { saveAgreementVersion } from "../../billing/agreement/save-agreement.ts";
 import { followFamily } from "../../members/dentists/add-choices.ts";
-import { findBoughtPlan, findFamily, type PaidMembership } from "../../members/find-membership.ts";
+import {
+  findBoughtPlan,
+  findFamily,
+  isPaidMembership,
+  type PaidMembership,
+} from "../../members/find-membership.ts";
 import { notifyMemberJob } from "../../members/job-types.ts";
+import { updateMembership } from "../../members/memberships.ts";
 import { carryOutPlanChangeJob } from "../job-types.ts";
 import { diffItems } from "./quote/target-items.ts";
 
@@ -57,7 +63,7 @@ export async function settlePlanChange(
   { facts, membership, isEnding }: SyncedMembership,
 ): Promise<void> {
   const change = await findOpenChange(trx, membership.id);
-  if (!change || !isPaid(membership)) return;
+  if (!change || !isPaidMembership(membership)) return;
   if (isMade(change, facts, ctx.clock.now())) {
     const invoiceId = change.timing === "now" ? (facts.latestInvoice?.id ?? null) : null;
     await applyPlanChange(ctx, trx, { change, membership, invoiceId });
@@ -100,11 +106,7 @@ export async function applyPlanChange(
   };
   const before = await findFamily(trx, membershipId);
   await replaceFamily(ctx, trx, change);
-  await trx
-    .updateTable("memberships")
-    .set({ ...bought, updated_at: ctx.clock.now() })
-    .where("id", "=", membershipId)
-    .execute();
+  await updateMembership(trx, membershipId, { ...bought, updated_at: ctx.clock.now() });
   const agreed = { changeId: id, agreedAt: change.requested_at, now: ctx.clock.now() };
   await saveAgreementVersion(ctx, trx, { membership: { ...membership, ...bought }, ...agreed });
   const { name } = await findBoughtPlan(trx, change.plan_slug);
@@ -160,9 +162,4 @@ export async function finishPlanChange(
     .execute();
   await addJob(trx, carryOutPlanChangeJob, { changeId: change.id });
   await addJob(trx, notifyMemberJob, { membershipId: change.membership_id });
-}
-
-function isPaid(membership: Selectable<MembershipsTable>): membership is PaidMembership {
-  const { paid_at: paidAt, policy_number: number, subscription_id: subscriptionId } = membership;
-  return paidAt !== null && number !== null && subscriptionId !== null;
 }

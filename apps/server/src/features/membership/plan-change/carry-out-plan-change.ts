@@ -7,6 +7,7 @@ import { syncCustomer } from "../../billing/sync/sync-customer.ts";
 import { findCustomer } from "../../members/find-customer.ts";
 import type { PaidMembership } from "../../members/find-membership.ts";
 import { withMembershipLock } from "../../members/membership-lock.ts";
+import { getMembershipRow } from "../../members/memberships.ts";
 import { applyPlanChange, finishPlanChange, type PlanChange } from "./apply-plan-change.ts";
 import { markScheduled } from "./mark-scheduled.ts";
 import { diffItems, readComponent } from "./quote/target-items.ts";
@@ -37,11 +38,7 @@ async function findChange(db: Kysely<Database>, changeId: string): Promise<Found
     .where("id", "=", changeId)
     .executeTakeFirst();
   if (!change) return null;
-  const membership = await db
-    .selectFrom("memberships")
-    .selectAll()
-    .where("id", "=", change.membership_id)
-    .executeTakeFirstOrThrow();
+  const membership = await getMembershipRow(db, change.membership_id);
   return { change, membership: membership as PaidMembership };
 }
 

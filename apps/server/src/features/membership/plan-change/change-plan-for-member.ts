@@ -6,7 +6,7 @@ import { officeDay } from "../../../office-day.ts";
 import { type Operator, writeAuditEntry } from "../../audit/write-audit-entry.ts";
 import { createCatalog } from "../../billing/catalog/create-catalog.ts";
 import { requirePayments } from "../../billing/require-payments.ts";
-import { findPaidMembership } from "../../members/find-paid-membership.ts";
+import { findPaidMembership } from "../../members/find-membership.ts";
 import { getPlanChange } from "./get-plan-change.ts";
 import type { PlanChangeContext } from "./quote/find-target.ts";
 import { quotePlanChange } from "./quote/quote-plan-change.ts";

@@ -10,6 +10,7 @@ import { describeChange, describeTerms } from "../../billing/plan-change/describ
 import type { SyncContext } from "../../billing/sync/sync-context.ts";
 import { findMembership } from "../../members/find-membership.ts";
 import { withMembershipLock } from "../../members/membership-lock.ts";
+import { getMembershipRow } from "../../members/memberships.ts";
 import { carryOutPlanChangeJob } from "../job-types.ts";
 import { findLastApplied } from "./apply-plan-change.ts";
 import type { QuotedChange } from "./quote/quote-plan-change.ts";
@@ -72,11 +73,10 @@ export async function isKnown(
 ): Promise<boolean> {
   const known = await db
     .selectFrom("plan_changes")
-    .innerJoin("memberships", "memberships.id", "membership_id")
-    .select("account_id")
-    .where("plan_changes.id", "=", id)
+    .select("membership_id")
+    .where("id", "=", id)
     .executeTakeFirst();
-  if (known && known.account_id !== accountId)
+  if (known && (await getMembershipRow(db, known.membership_id)).account_id !== accountId)
     throw notFound("We did not find this change.").because("change_unknown");
   return known !== undefined;
 }

@@ -1,4 +1,3 @@
-import type { Selectable } from "kysely";
 import type { Context } from "../../../context.ts";
 import type { MembershipsTable } from "../../../db/schema/schema.ts";
 import type { SubscriptionFacts } from "../../../vendors/stripe/billing/subscription-facts.ts";
@@ -7,6 +6,8 @@ import { deriveMembershipStatus } from "../../billing/sync/derive-membership-sta
 import { isRenewalOff } from "../../billing/sync/is-renewal-off.ts";
 import { isLostToDispute } from "../../billing/sync/payments/sync-disputes.ts";
 import type { SyncContext } from "../../billing/sync/sync-context.ts";
+import { listOfSubscriptions } from "../../members/list-memberships.ts";
+import { getMembershipRow, type Membership } from "../../members/memberships.ts";
 
 /** Times are ISO 8601. */
 export interface MembershipFacts {
@@ -21,8 +22,6 @@ export interface MembershipDifference {
   ours: MembershipFacts;
   theirs: MembershipFacts;
 }
-
-type Row = Selectable<MembershipsTable>;
 
 /** Memberships whose rows differ from Stripe's subscriptions; changes nothing. @throws {PaymentError} */
 export async function findDifferences(ctx: SyncContext): Promise<MembershipDifference[]> {
@@ -45,38 +44,23 @@ export async function isReconciled(
   { db }: Pick<Context, "db">,
   { membershipId, theirs }: MembershipDifference,
 ): Promise<boolean> {
-  const row = await db
-    .selectFrom("memberships")
-    .selectAll()
-    .where("id", "=", membershipId)
-    .executeTakeFirstOrThrow();
-  return isSame(describeRow(row), theirs);
+  return isSame(describeRow(await getMembershipRow(db, membershipId)), theirs);
 }
 
 /** Finds rows by subscription, or by membership where the subscription's id was not stored. */
 async function findRows(
   { db }: Pick<Context, "db">,
   page: readonly SubscriptionFacts[],
-): Promise<Map<string, Row>> {
-  const owners = page.map(({ membershipId }) => membershipId).filter((id) => /^[\da-f-]{36}$/.test(id));
-  const rows = await db
-    .selectFrom("memberships")
-    .selectAll()
-    .where(({ and, eb, or }) =>
-      or([
-        eb("subscription_id", "in", ["", ...page.map(({ id }) => id)]),
-        and([eb("subscription_id", "is", null), eb("id", "in", owners.length > 0 ? owners : [NO_ID])]),
-      ]),
-    )
-    .execute();
+): Promise<Map<string, Membership>> {
+  const subscriptionIds = page.map(({ id }) => id);
+  const ownerIds = page.map(({ membershipId }) => membershipId).filter((id) => /^[\da-f-]{36}$/.test(id));
+  const rows = await listOfSubscriptions(db, { subscriptionIds, ownerIds });
   return new Map(rows.map((row) => [row.subscription_id ?? row.id, row]));
 }
 
-const NO_ID = "00000000-0000-0000-0000-000000000000";
-
 async function compare(
   { db, payments }: SyncContext,
-  row: Row,
+  row: Membership,
   facts: SubscriptionFacts,
 ): Promise<MembershipDifference | null> {
   const mayHavePaid = row.state === "open" && facts.status === "canceled";
@@ -101,7 +85,7 @@ async function compare(
   return isSame(ours, theirs) ? null : { membershipId: row.id, ours, theirs };
 }
 
-function describeRow(row: Row): MembershipFacts {
+function describeRow(row: Membership): MembershipFacts {
   return {
     state: row.state,
     paidUntil: writeTime(row.current_period_end),

@@ -1,10 +1,10 @@
-import type { Context } from "../../../context.ts";
 import type {
   SubscriptionFacts,
   SubscriptionStatus,
 } from "../../../vendors/stripe/billing/subscription-facts.ts";
 import { SUBSCRIPTIONS_A_PAGE } from "../../../vendors/stripe/billing/subscriptions.ts";
 import type { SyncContext } from "../../billing/sync/sync-context.ts";
+import { listKnownIds } from "../../members/list-memberships.ts";
 
 export interface UnknownSubscription {
   subscriptionId: string;
@@ -26,22 +26,15 @@ export async function findUnknownSubscriptions(
     const running = page.filter(
       ({ membershipId, status }) => UUID.test(membershipId) && !OVER.includes(status),
     );
-    const known = await listKnown(ctx, running);
+    const known = await listKnownIds(
+      ctx.db,
+      running.map(({ membershipId }) => membershipId),
+    );
     unknown.push(...running.filter(({ membershipId }) => !known.has(membershipId)).map(describe));
     after = page.at(-1)?.id ?? null;
     isLast = page.length < SUBSCRIPTIONS_A_PAGE;
   }
   return unknown;
-}
-
-async function listKnown(
-  { db }: Pick<Context, "db">,
-  running: readonly SubscriptionFacts[],
-): Promise<Set<string>> {
-  if (running.length === 0) return new Set();
-  const ids = running.map(({ membershipId }) => membershipId);
-  const rows = await db.selectFrom("memberships").select("id").where("id", "in", ids).execute();
-  return new Set(rows.map(({ id }) => id));
 }
 
 function describe({ id, customerId, status, currentPeriodEnd }: SubscriptionFacts): UnknownSubscription {

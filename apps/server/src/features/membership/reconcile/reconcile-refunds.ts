@@ -4,6 +4,7 @@ import { REFUNDS_A_PAGE, type TriedRefund } from "../../../vendors/stripe/billin
 import { carryOutCancellationJob } from "../../billing/job-types.ts";
 import { syncPayment } from "../../billing/sync/payments/sync-payment.ts";
 import type { SyncContext } from "../../billing/sync/sync-context.ts";
+import { listNotEnded } from "../../members/list-memberships.ts";
 import { carryOutRefundJob } from "../job-types.ts";
 import { listUnfinishedRefunds } from "../refunds/refund-trace.ts";
 import { settleLatelyEnded } from "../refunds/settle-ended.ts";
@@ -85,16 +86,17 @@ async function requeueUnfinished({ db }: SyncContext): Promise<void> {
     .select("membership_id")
     .where("done_at", "is", null)
     .union(db.selectFrom("refunds").select("membership_id").where("state", "in", ["wanted", "held"]))
-    .union(
-      db
-        .selectFrom("disputes")
-        .innerJoin("memberships", "memberships.id", "disputes.membership_id")
-        .select("disputes.membership_id")
-        .where("disputes.ends_membership", "=", true)
-        .where("memberships.ended_at", "is", null),
-    )
     .execute();
-  for (const { membership_id: membershipId } of unfinished) {
+  const lost = await db
+    .selectFrom("disputes")
+    .select("membership_id")
+    .where("ends_membership", "=", true)
+    .execute();
+  const unended = await listNotEnded(
+    db,
+    lost.map(({ membership_id: id }) => id),
+  );
+  for (const membershipId of new Set([...unfinished.map(({ membership_id: id }) => id), ...unended])) {
     await addJob(db, carryOutCancellationJob, { membershipId });
   }
   for (const job of await listUnfinishedRefunds(db)) {

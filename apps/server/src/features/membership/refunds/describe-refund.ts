@@ -6,7 +6,7 @@ import { sumOfDisputes } from "../../../vendors/stripe/billing/disputes.ts";
 import type { Payments } from "../../../vendors/stripe/payments.ts";
 import { requirePayments } from "../../billing/require-payments.ts";
 import type { PaidMembership } from "../../members/find-membership.ts";
-import { findPaidMembership } from "../../members/find-paid-membership.ts";
+import { findPaidMembership } from "../../members/find-membership.ts";
 import { findCancellation } from "../leaving/describe-cancellation.ts";
 import { type Quote, quoteCancellation } from "../leaving/quote-cancellation.ts";
 import { type MemberPayment, readPayments } from "../payments/read-payments.ts";

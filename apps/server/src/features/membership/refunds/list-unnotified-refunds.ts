@@ -1,5 +1,5 @@
 import type { Context } from "../../../context.ts";
-import { ERASED_DETAILS } from "../../members/erased-membership.ts";
+import { listNotErased } from "../../members/list-memberships.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 /** A refund made by hand that failed before its member was notified stays news for so long. */
@@ -10,9 +10,7 @@ export async function listUnnotifiedRefunds({ db, clock }: Pick<Context, "db" | 
   const byHandSince = new Date(clock.now().getTime() - BY_HAND_FOLLOWED_MS);
   const rows = await db
     .selectFrom("payment_refunds")
-    .innerJoin("memberships", "memberships.id", "membership_id")
     .select("membership_id")
-    .where("memberships.email", "!=", ERASED_DETAILS.email)
     .where(({ or, and, eb }) =>
       or([
         and([eb("status", "=", "succeeded"), eb("notified_sent_at", "is", null)]),
@@ -28,5 +26,8 @@ export async function listUnnotifiedRefunds({ db, clock }: Pick<Context, "db" | 
     )
     .distinct()
     .execute();
-  return rows.map(({ membership_id: id }) => id);
+  return listNotErased(
+    db,
+    rows.map(({ membership_id: id }) => id),
+  );
 }

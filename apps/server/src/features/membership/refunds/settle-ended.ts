@@ -11,6 +11,7 @@ import { syncRefunds } from "../../billing/sync/payments/sync-refunds.ts";
 import type { SyncContext } from "../../billing/sync/sync-context.ts";
 import { findCustomer } from "../../members/find-customer.ts";
 import { notifyMemberJob } from "../../members/job-types.ts";
+import { listEnded } from "../../members/list-memberships.ts";
 import { withMembershipLock } from "../../members/membership-lock.ts";
 import { MAX_TRIES } from "../leaving/pay-back.ts";
 
@@ -47,12 +48,7 @@ export async function settleEnded(ctx: SyncContext, trx: Kysely<Database>, ended
 
 /** The nightly repetition, for memberships that ended lately. */
 export async function settleLatelyEnded(ctx: SyncContext): Promise<void> {
-  const rows = await ctx.db
-    .selectFrom("memberships")
-    .select(["id", "account_id", "subscription_id", "ended_at"])
-    .where("paid_at", "is not", null)
-    .where("ended_at", ">", new Date(ctx.clock.now().getTime() - WATCHED_MS))
-    .execute();
+  const rows = await listEnded(ctx.db, new Date(ctx.clock.now().getTime() - WATCHED_MS));
   for (const { id: membershipId, account_id: accountId, subscription_id, ended_at: endedAt } of rows) {
     if (subscription_id === null) continue;
     const ended = { membershipId, accountId, subscriptionId: subscription_id, endedAt };

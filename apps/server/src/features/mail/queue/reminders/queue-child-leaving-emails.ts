@@ -7,14 +7,14 @@ import { officeDay } from "../../../../office-day.ts";
 import type { SubscriptionFacts } from "../../../../vendors/stripe/billing/subscription-facts.ts";
 import { PaymentError } from "../../../../vendors/stripe/payment-error.ts";
 import type { SyncContext } from "../../../billing/sync/sync-context.ts";
-import { findFamily, type PaidMembership } from "../../../members/find-membership.ts";
-import { listAgingOut } from "../../../membership/aging-out/list-aging-out.ts";
+import { findFamily, isPaidMembership, type PaidMembership } from "../../../members/find-membership.ts";
+import { listAgingOut } from "../../../members/list-aging-out.ts";
+import { findMembershipRow } from "../../../members/memberships.ts";
 import { quoteLeaving } from "../../../membership/aging-out/quote-leaving.ts";
 import { findRecipient } from "../../../membership/find-recipient.ts";
 import { type MailContext, pageUrl } from "../../mail-context.ts";
 import { childLeavingEmail } from "../../templates/child-leaving.ts";
 import { addressedTo, queueEmail } from "../queue-email.ts";
-import { isPaid } from "../queue-welcome-email.ts";
 
 const LEAD_MS = 60 * DAY_MS;
 
@@ -52,11 +52,7 @@ async function queueOne(
   { membershipId, personId }: { membershipId: string; personId: string },
 ): Promise<void> {
   const child = (await findFamily(ctx.db, membershipId)).find(({ id }) => id === personId);
-  const membership = await ctx.db
-    .selectFrom("memberships")
-    .selectAll()
-    .where("id", "=", membershipId)
-    .executeTakeFirst();
+  const membership = await findMembershipRow(ctx.db, membershipId);
   if (!child || !membership?.subscription_id) return;
   const facts = await ctx.payments.retrieveSubscription(membership.subscription_id);
   const birthday = childLeavesFrom(child.birth_date);
@@ -66,7 +62,7 @@ async function queueOne(
   if (quoted === null) return;
   await ctx.db.transaction().execute(async (trx) => {
     const member = await findRecipient(trx, membershipId);
-    if (!member || !isPaid(member) || member.state !== "active" || !member.auto_renew) return;
+    if (!member || !isPaidMembership(member) || member.state !== "active" || !member.auto_renew) return;
     if (member.refund_cents !== null) return;
     const { language } = member;
     const { brandName, supportPhone } = ctx.config;

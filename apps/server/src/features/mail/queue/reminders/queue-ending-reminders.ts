@@ -5,7 +5,7 @@ import type { Selectable } from "kysely";
 import type { MembershipsTable } from "../../../../db/schema/schema.ts";
 import { textsIn } from "../../../../locales/texts.ts";
 import { officeDay } from "../../../../office-day.ts";
-import { listRenewing } from "../../../members/list-renewing.ts";
+import { listRenewing } from "../../../members/list-memberships.ts";
 import { findRecipient } from "../../../membership/find-recipient.ts";
 import { type MailContext, pageUrl } from "../../mail-context.ts";
 import { endingReminder } from "../../templates/reminders.ts";

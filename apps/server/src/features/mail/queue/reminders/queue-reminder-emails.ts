@@ -5,7 +5,7 @@ import { DAY_MS } from "@smirk/domain/wire/durations";
 import { textsIn } from "../../../../locales/texts.ts";
 import { officeDay } from "../../../../office-day.ts";
 import { PaymentError } from "../../../../vendors/stripe/payment-error.ts";
-import { listRenewing } from "../../../members/list-renewing.ts";
+import { listRenewing } from "../../../members/list-memberships.ts";
 import { findRecipient, type Recipient } from "../../../membership/find-recipient.ts";
 import { findNextCentsOf } from "../../../membership/payments/get-next-charge.ts";
 import { queueText } from "../../../messages/texts/queue-text.ts";

@@ -1,6 +1,6 @@
 import { CHILD_AGE_LIMIT } from "@smirk/domain/joining/family-member";
 import { sql } from "kysely";
-import type { Context } from "../../../context.ts";
+import type { Context } from "../../context.ts";
 
 /** Children of 26 by this moment, on memberships that renew, with the end of the present period. */
 export async function listAgingOut(

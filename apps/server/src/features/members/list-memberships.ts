@@ -1,0 +1,120 @@
+import type { Selectable } from "kysely";
+import { type Kysely, sql } from "kysely";
+import type { Context } from "../../context.ts";
+import type { Database, MembershipsTable } from "../../db/schema/schema.ts";
+import { ERASED_DETAILS } from "./erased-membership.ts";
+import type { PaidMembership } from "./find-membership.ts";
+import type { Membership } from "./memberships.ts";
+
+/** @returns which of these memberships are stored */
+export async function listKnownIds(db: Kysely<Database>, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db.selectFrom("memberships").select("id").where("id", "in", ids).execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** @returns which of these memberships have not ended, in the order that was given */
+export async function listNotEnded(db: Kysely<Database>, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom("memberships")
+    .select("id")
+    .where(sql<boolean>`id = any(${[...ids]}::uuid[])`)
+    .where("ended_at", "is", null)
+    .execute();
+  const going = new Set(rows.map(({ id }) => id));
+  return ids.filter((id) => going.has(id));
+}
+
+/** @returns which of these memberships still have their member's details */
+export async function listNotErased(db: Kysely<Database>, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom("memberships")
+    .select("id")
+    .where(sql<boolean>`id = any(${[...ids]}::uuid[])`)
+    .where("email", "!=", ERASED_DETAILS.email)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+const NO_ID = "00000000-0000-0000-0000-000000000000";
+
+interface Wanted {
+  subscriptionIds: readonly string[];
+  /** The memberships that subscriptions name, should the id of theirs not be stored. */
+  ownerIds: readonly string[];
+}
+
+export async function listOfSubscriptions(
+  db: Kysely<Database>,
+  { subscriptionIds, ownerIds }: Wanted,
+): Promise<Membership[]> {
+  return db
+    .selectFrom("memberships")
+    .selectAll()
+    .where(({ and, eb, or }) =>
+      or([
+        eb("subscription_id", "in", ["", ...subscriptionIds]),
+        and([eb("subscription_id", "is", null), eb("id", "in", ownerIds.length > 0 ? ownerIds : [NO_ID])]),
+      ]),
+    )
+    .execute();
+}
+
+/** Paid memberships that are canceled and have not ended. @param whose null: everyone's */
+export async function listCanceled(
+  db: Kysely<Database>,
+  whose: { customerId: string } | { membershipId: string } | null,
+): Promise<PaidMembership[]> {
+  let found = db
+    .selectFrom("memberships")
+    .innerJoin("accounts", "accounts.id", "account_id")
+    .selectAll("memberships")
+    .where("memberships.state", "=", "canceled")
+    .where("memberships.ended_at", "is", null)
+    .where("memberships.paid_at", "is not", null)
+    .where("memberships.policy_number", "is not", null)
+    .where("memberships.subscription_id", "is not", null);
+  if (whose && "customerId" in whose) found = found.where("payment_customer_id", "=", whose.customerId);
+  if (whose && "membershipId" in whose) found = found.where("memberships.id", "=", whose.membershipId);
+  return (await found.execute()) as PaidMembership[];
+}
+
+/** Paid memberships that ended after `since`. */
+export async function listEnded(db: Kysely<Database>, since: Date): Promise<Membership[]> {
+  return db
+    .selectFrom("memberships")
+    .selectAll()
+    .where("paid_at", "is not", null)
+    .where("ended_at", ">", since)
+    .execute();
+}
+
+/** The newest paid membership of each account with this address. */
+export async function listOfEmail(db: Kysely<Database>, email: string): Promise<Membership[]> {
+  return db
+    .selectFrom("memberships")
+    .selectAll()
+    .distinctOn("account_id")
+    .where(({ fn, eb }) => eb(fn("lower", ["email"]), "=", email.toLowerCase()))
+    .where("paid_at", "is not", null)
+    .orderBy("account_id")
+    .orderBy("paid_at", "desc")
+    .execute();
+}
+
+/** Active memberships whose period ends after `from` and before `until`, to renew or not. */
+export async function listRenewing(
+  { db }: Pick<Context, "db">,
+  { from, until, autoRenew }: { from: Date; until: Date; autoRenew: boolean },
+): Promise<Selectable<MembershipsTable>[]> {
+  return db
+    .selectFrom("memberships")
+    .selectAll()
+    .where("state", "=", "active")
+    .where("auto_renew", "=", autoRenew)
+    .where("current_period_end", ">", from)
+    .where("current_period_end", "<", until)
+    .execute();
+}

@@ -1,0 +1,75 @@
+import type { Kysely, Selectable, Updateable } from "kysely";
+import type { Context } from "../../context.ts";
+import type { Database, MembershipsTable } from "../../db/schema/schema.ts";
+import { ERASED_DETAILS } from "./erased-membership.ts";
+
+export type Membership = Selectable<MembershipsTable>;
+
+export async function findMembershipRow(db: Kysely<Database>, id: string): Promise<Membership | undefined> {
+  return db.selectFrom("memberships").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+/** @throws without a row */
+export async function getMembershipRow(db: Kysely<Database>, id: string): Promise<Membership> {
+  return db.selectFrom("memberships").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+}
+
+/** Locked until the transaction ends, as a sync that replaces the family locks it. */
+export async function lockMembershipRow(trx: Kysely<Database>, id: string): Promise<Membership | undefined> {
+  return trx.selectFrom("memberships").selectAll().where("id", "=", id).forNoKeyUpdate().executeTakeFirst();
+}
+
+/** Who a member is reached by is changed by `updateContacts` alone. */
+type Change = Omit<Updateable<MembershipsTable>, "id" | "account_id" | "email" | "phone_number">;
+
+export async function updateMembership(trx: Kysely<Database>, id: string, change: Change): Promise<void> {
+  await trx.updateTable("memberships").set(change).where("id", "=", id).execute();
+}
+
+/** Every membership of an account, unpaid ones too, oldest first. */
+export async function listMembershipRows(db: Kysely<Database>, accountId: string): Promise<Membership[]> {
+  return db
+    .selectFrom("memberships")
+    .selectAll()
+    .where("account_id", "=", accountId)
+    .orderBy("created_at")
+    .orderBy("id")
+    .execute();
+}
+
+/** The paid memberships of an account, newest first. */
+export async function listPaidRows(db: Kysely<Database>, accountId: string): Promise<Membership[]> {
+  return db
+    .selectFrom("memberships")
+    .selectAll()
+    .where("account_id", "=", accountId)
+    .where("paid_at", "is not", null)
+    .orderBy("paid_at", "desc")
+    .execute();
+}
+
+/** Locks an account's memberships, in the order of their ids, until the transaction ends. */
+export async function lockMembershipRows(trx: Kysely<Database>, accountId: string): Promise<void> {
+  await trx
+    .selectFrom("memberships")
+    .select("id")
+    .where("account_id", "=", accountId)
+    .orderBy("id")
+    .forNoKeyUpdate()
+    .execute();
+}
+
+/** The provider's subscription of a paid membership; null for an unpaid or an erased one. */
+export async function findSubscriptionId(
+  { db }: Pick<Context, "db">,
+  membershipId: string,
+): Promise<string | null> {
+  const membership = await db
+    .selectFrom("memberships")
+    .select("subscription_id")
+    .where("id", "=", membershipId)
+    .where("paid_at", "is not", null)
+    .where("email", "!=", ERASED_DETAILS.email)
+    .executeTakeFirst();
+  return membership?.subscription_id ?? null;
+}
