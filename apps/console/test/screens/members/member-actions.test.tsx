@@ -1,8 +1,8 @@
 import { screen, within } from "@testing-library/dom";
 import { describe, expect, it, vi } from "vitest";
-import type { ApiAnswers } from "../../../../tools/dom/play-api.ts";
-import { MARIA, mariasPage } from "../dom/member-answers.ts";
-import { renderConsole } from "../dom/render-console.tsx";
+import type { ApiAnswers } from "../../../../../tools/dom/play-api.ts";
+import { MARIA, mariasPage } from "../../dom/member-answers.ts";
+import { renderConsole } from "../../dom/render-console.tsx";
 
 const reason = "Asked on the phone";
 const page = { "POST /members/show": mariasPage() };

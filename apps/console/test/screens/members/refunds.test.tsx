@@ -1,6 +1,6 @@
 import { screen, within } from "@testing-library/dom";
 import { expect, it } from "vitest";
-import { renderConsole } from "../dom/render-console.tsx";
+import { renderConsole } from "../../dom/render-console.tsx";
 
 const approval = (more: object = {}) => ({
   id: "22222222-2222-4222-8222-222222222222",

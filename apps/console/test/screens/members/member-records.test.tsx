@@ -1,7 +1,7 @@
 import { screen, within } from "@testing-library/dom";
 import { expect, it } from "vitest";
-import { MARIA, mariasPage } from "../dom/member-answers.ts";
-import { renderConsole } from "../dom/render-console.tsx";
+import { MARIA, mariasPage } from "../../dom/member-answers.ts";
+import { renderConsole } from "../../dom/render-console.tsx";
 
 const NOTE = {
   id: "n1",
