@@ -29,13 +29,23 @@ test("shows a skeleton while a dentist page loads and leads back [DENT-01, FIND-
   expect(await page.evaluate(() => history.length)).toBe(before);
 });
 
-test("shows rating, directions and reviews, and stores the picked dentist [FIND-09] [DENT-01] [DENT-02] [DENT-06]", async ({
-  page,
-  baseURL,
-  isMobile,
-}) => {
+test("leads to directions in the device's own maps app [DENT-06]", async ({ page, baseURL, isMobile }) => {
+  const { id, latitude, longitude } = await findFullLocation(baseURL ?? "");
+  await page.goto(`/dentist/${id}`);
+  const start = isMobile
+    ? `geo:${latitude},${longitude}?q=${latitude},${longitude}(`
+    : `https://www.google.com/maps/dir/?api=1&destination=${latitude},${longitude}`;
+  const link = page.getByRole("link", { name: /Get directions/ });
+  await expect
+    .poll(async () => (await link.getAttribute("href"))?.startsWith(start), { message: start })
+    .toBe(true);
+});
+
+test("shows rating and reviews, and stores the picked dentist [FIND-09] [DENT-01] [DENT-02]", {
+  tag: "@once",
+}, async ({ page, baseURL }) => {
   const location = await findFullLocation(baseURL ?? "");
-  const { id, latitude, longitude } = location;
+  const { id } = location;
   await openSettled(page, `/dentist/${id}`);
   const rating = page.getByRole("link", { name: /out of 5 stars/ });
 
@@ -46,15 +56,6 @@ test("shows rating, directions and reviews, and stores the picked dentist [FIND-
     const full = await rating.locator('[data-fill="full"]').getAttribute("d");
     expect(full?.match(/M/g)).toHaveLength(Math.floor(stars));
     await expect(rating.locator('[data-fill="half"]')).toHaveCount(stars % 1 >= 0.5 ? 1 : 0);
-  });
-  await test.step("directions in the device's own maps app", async () => {
-    const link = page.getByRole("link", { name: /Get directions/ });
-    const start = isMobile
-      ? `geo:${latitude},${longitude}?q=${latitude},${longitude}(`
-      : `https://www.google.com/maps/dir/?api=1&destination=${latitude},${longitude}`;
-    await expect
-      .poll(async () => (await link.getAttribute("href"))?.startsWith(start), { message: start })
-      .toBe(true);
   });
   await test.step("from the rating to the reviews, without a new history entry", async () => {
     const before = await page.evaluate(() => history.length);

@@ -12,7 +12,9 @@ async function choose(page: Page, filter: string, choice: string) {
   await page.getByRole("dialog").getByRole("button", { name: "Show dentists" }).click();
 }
 
-test("filters the list by keyboard, and 'back' removes the filter [FIND-05] [USE-07]", async ({ page }) => {
+test("filters the list by keyboard, and 'back' removes the filter [FIND-05] [USE-07]", {
+  tag: "@once",
+}, async ({ page }) => {
   await page.goto("/");
   for (const name of ["Specialty", "Distance"]) {
     await chip(page, name).focus();

@@ -55,10 +55,13 @@ async function openBeforeTypeface(page: Page, path: string, drawn: () => Promise
   expect(await page.evaluate(() => document.fonts.check("16px Figtree"))).toBe(true);
 }
 
-test("the finder does not shift, and loads at most 112 KB of script [FIND-01]", async ({ page }) => {
+test("the finder does not shift, and loads at most 112 KB of script [FIND-01]", async ({
+  page,
+  isMobile,
+}) => {
   const scripts: Request[] = [];
   page.on("request", (request) => request.resourceType() === "script" && scripts.push(request));
-  await slowDown(page);
+  if (isMobile) await slowDown(page);
   const map = page.waitForResponse(MAP_CHUNK);
   await openBeforeTypeface(page, "/", () => map);
   await expect(page.locator(".map-credits")).toBeVisible();
@@ -138,7 +141,7 @@ test("dentist pages, the sign-up and /es do not shift while they load [DENT-01] 
   isMobile,
 }) => {
   test.setTimeout(120_000);
-  await slowDown(page);
+  if (isMobile) await slowDown(page);
   const full = await findFullLocation(baseURL ?? "");
   const listed = await listLocations(baseURL ?? "");
   // What is missing or long moves most in narrow windows, and each width has lines of its own that just fit.
