@@ -87,7 +87,7 @@ async function dropDatabases(server: TestServer): Promise<void> {
 }
 
 /** Ends open connections. We may not end an autovacuum, but a plain drop may. */
-export async function dropDatabase(client: pg.Client, name: string): Promise<void> {
+export async function dropDatabase(client: Pick<pg.Pool, "query">, name: string): Promise<void> {
   try {
     await client.query(`drop database if exists ${name} with (force)`);
   } catch (error) {

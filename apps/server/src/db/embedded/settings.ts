@@ -33,6 +33,8 @@ const DISPOSABLE = {
   synchronous_commit: "off",
   wal_level: "minimal",
   max_wal_senders: "0",
+  // Tests connect thousands of times, with a random password that no attempts would find.
+  scram_iterations: "1",
 };
 
 /** The data folder comes first: isPostmasterOf looks for it. */
