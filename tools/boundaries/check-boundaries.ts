@@ -3,6 +3,7 @@ import path from "node:path";
 import { type ParserPlugin, parse } from "@babel/parser";
 import { findBannedWords } from "./banned-words.ts";
 import { findForeignQueries, findQueries } from "./table-owners.ts";
+import { checkAssertions, findAssertions } from "./type-assertions.ts";
 
 const MAX_FUNCTION_LINES = 60;
 
@@ -61,6 +62,9 @@ function listErrors(root: string): string[] {
       files.filter((file) => SOURCE.test(file)).flatMap((file) => findQueries(file, read(root, file))),
     ),
     ...files.filter((file) => SOURCE.test(file)).flatMap((file) => listErrorsOf(root, file)),
+    ...checkAssertions(
+      files.flatMap((file) => (SOURCE.test(file) ? findAssertions(file, read(root, file)) : [])).length,
+    ),
     ...files.filter((file) => TEXT.test(file)).flatMap((file) => findBannedWords(file, read(root, file))),
     ...files
       .filter((file) => file.endsWith(".css"))

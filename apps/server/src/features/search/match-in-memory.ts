@@ -1,5 +1,6 @@
 import { distanceMiles } from "@smirk/domain/geography/geo";
 import type { Match } from "./find-matches.ts";
+import { float64At, uint32At } from "./live-index/packed/columns.ts";
 import { cardAt, nameAt } from "./live-index/packed/packed-locations.ts";
 import { findNearest, type MatchQuery } from "./live-index/queries/nearest/find-nearest.ts";
 import type { Segment } from "./live-index/segments.ts";
@@ -15,13 +16,16 @@ export function matchInMemory(segments: readonly Segment[], query: MatchQuery): 
     const { packed } = segment;
     const { places, terms } = findNearest(segment, query);
     return places.map((place, at) => ({
-      id: packed.ids[place] as number,
+      id: float64At(packed.ids, place),
       card: cardAt(packed, place),
-      specialities: packed.profileValues[packed.profiles[place] as number]?.specialities ?? [],
+      specialities: packed.profileValues[uint32At(packed.profiles, place)]?.specialities ?? [],
       miles:
         query.near === null
           ? null
-          : distanceMiles(query.near, { lat: packed.lat[place] as number, lng: packed.lng[place] as number }),
+          : distanceMiles(query.near, {
+              lat: float64At(packed.lat, place),
+              lng: float64At(packed.lng, place),
+            }),
       term: terms[at] as number,
       name: nameAt(packed, place),
     }));

@@ -3,6 +3,7 @@ import { MAX_SEARCH_LENGTH } from "@smirk/domain/finder/map-contents";
 import { readHint } from "@smirk/domain/finder/search-query";
 import { editDistance } from "@smirk/domain/text/edit-distance";
 import { invalid } from "../../errors.ts";
+import { uint32At } from "./live-index/packed/columns.ts";
 import { hasWords, type NameIndex, rarestRange, wordRange } from "./live-index/packed/name-index.ts";
 import { isHidden, type Segment } from "./live-index/segments.ts";
 
@@ -67,7 +68,7 @@ function listCandidates(index: NameIndex, typed: string): Candidate[] {
     }
   }
   const held = ({ row }: { row: number }) =>
-    (index.postingStarts[row + 1] as number) - (index.postingStarts[row] as number);
+    uint32At(index.postingStarts, row + 1) - uint32At(index.postingStarts, row);
   const longer = ({ word }: Candidate) => Math.abs(word.length - typed.length);
   return found
     .sort((a, b) => a.wrong - b.wrong || longer(a) - longer(b) || held(b) - held(a))
@@ -82,10 +83,10 @@ function isHeld(
   const ranges = candidates.map(({ word }) => wordRange(index, word));
   const rarest = rarestRange(index, ranges);
   if (rarest === null) return false;
-  const from = index.postingStarts[rarest.from] as number;
-  const end = Math.min(index.postingStarts[rarest.to] as number, from + MOST.places);
+  const from = uint32At(index.postingStarts, rarest.from);
+  const end = Math.min(uint32At(index.postingStarts, rarest.to), from + MOST.places);
   for (let at = from; at < end; at += 1) {
-    const place = index.postings[at] as number;
+    const place = uint32At(index.postings, at);
     if (hasWords(index, place, ranges) && isShown(place)) return true;
   }
   return false;

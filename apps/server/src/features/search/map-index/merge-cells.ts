@@ -1,3 +1,4 @@
+import { float64At, int32At, uint32At } from "../live-index/packed/columns.ts";
 import { allRows, sortRows } from "../live-index/packed/sort-rows.ts";
 import { CELL_NUMBERS, type MapCell, type MapCells, readCell } from "../live-index/queries/gather-cells.ts";
 
@@ -21,12 +22,12 @@ export function mergeCells(cells: MapCells, radius: number, reach: number): MapC
     for (let near = Math.max(0, row - reach); near <= lastRow; near += 1) {
       const end = near * width + lastColumn;
       for (let cell = near * width + firstColumn; cell <= end; cell += 1) {
-        const count = counts[cell] as number;
+        const count = int32At(counts, cell);
         if (count <= 0) continue;
         const at = cell * CELL_NUMBERS;
         // Distances times the count: no division for each neighbor.
-        const east = (sums[at] as number) - x * count;
-        const south = (sums[at + 1] as number) - y * count;
+        const east = float64At(sums, at) - x * count;
+        const south = float64At(sums, at + 1) - y * count;
         const reached = radius * count;
         if (east * east + south * south <= reached * reached) absorb(whole, cells, cell);
       }
@@ -59,7 +60,7 @@ function fullestFirst({ width, height, counts }: MapCells): Uint32Array {
   }
   let [end, most] = [0, 0];
   for (let cell = 0; cell < size; cell += 1) {
-    const count = counts[cell] as number;
+    const count = int32At(counts, cell);
     if (count <= 0) continue;
     filled[end] = cell;
     end += 1;
@@ -67,20 +68,20 @@ function fullestFirst({ width, height, counts }: MapCells): Uint32Array {
   }
   const cells = filled.subarray(0, end);
   for (let at = 0; at < end; at += 1) {
-    const cell = cells[at] as number;
-    emptiness[cell] = most - (counts[cell] as number);
+    const cell = uint32At(cells, at);
+    emptiness[cell] = most - int32At(counts, cell);
   }
   return sortRows(emptiness, cells);
 }
 
 function absorb(whole: MapCell, { counts, sums }: MapCells, cell: number): void {
   const at = cell * CELL_NUMBERS;
-  whole.count += counts[cell] as number;
-  whole.sumX += sums[at] as number;
-  whole.sumY += sums[at + 1] as number;
-  whole.minX = Math.min(whole.minX, sums[at + 2] as number);
-  whole.maxX = Math.max(whole.maxX, sums[at + 3] as number);
-  whole.minY = Math.min(whole.minY, sums[at + 4] as number);
-  whole.maxY = Math.max(whole.maxY, sums[at + 5] as number);
+  whole.count += int32At(counts, cell);
+  whole.sumX += float64At(sums, at);
+  whole.sumY += float64At(sums, at + 1);
+  whole.minX = Math.min(whole.minX, float64At(sums, at + 2));
+  whole.maxX = Math.max(whole.maxX, float64At(sums, at + 3));
+  whole.minY = Math.min(whole.minY, float64At(sums, at + 4));
+  whole.maxY = Math.max(whole.maxY, float64At(sums, at + 5));
   counts[cell] = 0;
 }

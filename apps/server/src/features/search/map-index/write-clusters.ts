@@ -1,3 +1,4 @@
+import { uint8At } from "../live-index/packed/columns.ts";
 import type { FoundCluster } from "./cluster-points.ts";
 
 const KEYS = {
@@ -57,7 +58,7 @@ function writeByte(byte: number): void {
 }
 
 function writeText(text: Uint8Array): void {
-  for (let at = 0; at < text.length; at += 1) bytes[end + at] = text[at] as number;
+  for (let at = 0; at < text.length; at += 1) bytes[end + at] = uint8At(text, at);
   end += text.length;
 }
 

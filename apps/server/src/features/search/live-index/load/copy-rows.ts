@@ -1,5 +1,6 @@
 import type pg from "pg";
 import type { ByteNumbers } from "../packed/byte-numbers.ts";
+import { uint8At } from "../packed/columns.ts";
 
 /** The fields of one row: where each begins in the bytes, and its length; -1 for null. Gone after the call. */
 export interface CopiedRow {
@@ -91,7 +92,7 @@ class CopyOut implements pg.Submittable {
     this.#append(bytes);
     let at = 0;
     for (let next = this.#messageEnd(at); next <= this.#end; next = this.#messageEnd(at)) {
-      const letter = this.#buffer[at] as number;
+      const letter = uint8At(this.#buffer, at);
       if (letter === COPY_DATA) this.#readData(at + HEAD_BYTES, next);
       else if (ASYNCHRONOUS.has(letter)) this.#readByPg(Buffer.from(this.#buffer.subarray(at, next)));
       else if (letter !== COPY_OUT_RESPONSE) {

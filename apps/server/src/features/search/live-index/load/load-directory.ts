@@ -1,5 +1,6 @@
 import pg from "pg";
 import { createByteNumbers } from "../packed/byte-numbers.ts";
+import { float64At } from "../packed/columns.ts";
 import { createPacker, type Outline, type Packer } from "../packed/pack-locations.ts";
 import { NAME_SEPARATOR } from "../packed/pack-names.ts";
 import type { PackedLocations } from "../packed/packed-locations.ts";
@@ -159,10 +160,10 @@ async function readTraits(client: pg.ClientBase): Promise<GatheredTraits> {
   const zones = locations.zones.values();
   const addTo = (packer: Packer): void => {
     for (let at = 0; at < ids.length; at += 1) {
-      const row = rows[at] as number;
-      const [profile, name] = [profiles[row] as number, names[row] as number];
-      const [plan, practice, zone] = [plans[at] as number, practices[at] as number, zones[at] as number];
-      packer.addTraits(ids[at] as number, { profile, plan, name, practice, zone });
+      const row = float64At(rows, at);
+      const [profile, name] = [float64At(profiles, row), float64At(names, row)];
+      const [plan, practice, zone] = [float64At(plans, at), float64At(practices, at), float64At(zones, at)];
+      packer.addTraits(float64At(ids, at), { profile, plan, name, practice, zone });
     }
   };
   return { numbering, addTo };

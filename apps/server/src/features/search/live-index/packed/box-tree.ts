@@ -1,3 +1,4 @@
+import { float64At } from "./columns.ts";
 /** Places that one node of the tree covers, and nodes that one node above it covers. */
 export const NODE_SIZE = 16;
 
@@ -30,7 +31,7 @@ export function buildBoxTree(lat: Float64Array, lng: Float64Array): BoxTree {
 function boxesOfPoints(lat: Float64Array, lng: Float64Array): Float64Array {
   const boxes = emptyBoxes(Math.ceil(lat.length / NODE_SIZE));
   for (let place = 0; place < lat.length; place += 1) {
-    const [x, y] = [lng[place] as number, lat[place] as number];
+    const [x, y] = [float64At(lng, place), float64At(lat, place)];
     widen(boxes, 4 * Math.floor(place / NODE_SIZE), { west: x, south: y, east: x, north: y });
   }
   return boxes;
@@ -39,8 +40,8 @@ function boxesOfPoints(lat: Float64Array, lng: Float64Array): Float64Array {
 function boxesOfBoxes(below: Float64Array): Float64Array {
   const boxes = emptyBoxes(Math.ceil(below.length / 4 / NODE_SIZE));
   for (let at = 0; at < below.length; at += 4) {
-    const [west, south] = [below[at] as number, below[at + 1] as number];
-    const [east, north] = [below[at + 2] as number, below[at + 3] as number];
+    const [west, south] = [float64At(below, at), float64At(below, at + 1)];
+    const [east, north] = [float64At(below, at + 2), float64At(below, at + 3)];
     widen(boxes, 4 * Math.floor(at / 4 / NODE_SIZE), { west, south, east, north });
   }
   return boxes;
@@ -63,8 +64,8 @@ interface Edges {
 }
 
 function widen(boxes: Float64Array, at: number, { west, south, east, north }: Edges): void {
-  boxes[at] = Math.min(boxes[at] as number, west);
-  boxes[at + 1] = Math.min(boxes[at + 1] as number, south);
-  boxes[at + 2] = Math.max(boxes[at + 2] as number, east);
-  boxes[at + 3] = Math.max(boxes[at + 3] as number, north);
+  boxes[at] = Math.min(float64At(boxes, at), west);
+  boxes[at + 1] = Math.min(float64At(boxes, at + 1), south);
+  boxes[at + 2] = Math.max(float64At(boxes, at + 2), east);
+  boxes[at + 3] = Math.max(float64At(boxes, at + 3), north);
 }

@@ -1,3 +1,4 @@
+import { int32At, uint8At } from "./columns.ts";
 /** Numbers of texts that come as bytes: each distinct text is decoded once. */
 export interface ByteNumbers {
   numberOf(bytes: Uint8Array, start: number, length: number): number;
@@ -25,7 +26,7 @@ export function createByteNumbers(numberOf: (text: string) => number): ByteNumbe
   const grow = (): void => {
     slots = new Int32Array(2 * slots.length).fill(-1);
     for (let entry = 0; entry < count; entry += 1) {
-      let slot = (entries[ENTRY * entry] as number) & (slots.length - 1);
+      let slot = int32At(entries, ENTRY * entry) & (slots.length - 1);
       while (slots[slot] !== -1) slot = (slot + 1) & (slots.length - 1);
       slots[slot] = entry;
     }
@@ -48,11 +49,11 @@ export function createByteNumbers(numberOf: (text: string) => number): ByteNumbe
     numberOf: (bytes, start, length) => {
       const hash = hashOf(bytes, start, length);
       let slot = hash & (slots.length - 1);
-      for (let entry = slots[slot] as number; entry !== -1; entry = slots[slot] as number) {
+      for (let entry = int32At(slots, slot); entry !== -1; entry = int32At(slots, slot)) {
         const at = ENTRY * entry;
         const isCandidate = entries[at] === hash && entries[at + 2] === length;
-        if (isCandidate && isSame(entries[at + 1] as number, bytes, start, length))
-          return entries[at + 3] as number;
+        if (isCandidate && isSame(int32At(entries, at + 1), bytes, start, length))
+          return int32At(entries, at + 3);
         slot = (slot + 1) & (slots.length - 1);
       }
       const from = copy(bytes, start, length);
@@ -70,7 +71,7 @@ export function createByteNumbers(numberOf: (text: string) => number): ByteNumbe
 function hashOf(bytes: Uint8Array, start: number, length: number): number {
   let hash = FNV_OFFSET;
   for (let at = start; at < start + length; at += 1) {
-    hash = Math.imul(hash ^ (bytes[at] as number), FNV_PRIME);
+    hash = Math.imul(hash ^ uint8At(bytes, at), FNV_PRIME);
   }
   return hash ^ (hash >>> 15);
 }

@@ -1,3 +1,4 @@
+import { uint32At } from "./columns.ts";
 /**
  * Words of names by place. A word is a row of `words`, which are sorted, so that all words with a beginning are one
  * run of rows, and their places one run of `postings`.
@@ -33,19 +34,19 @@ export function buildNameIndex({ words: given, wordStarts, wordsOf: numbers }: G
   order.forEach((number, row) => {
     rowOf[number] = row;
   });
-  const wordsOf = numbers.map((number) => rowOf[number] as number);
+  const wordsOf = numbers.map((number) => uint32At(rowOf, number));
   const postingStarts = new Uint32Array(given.length + 1);
-  for (const row of wordsOf) postingStarts[row + 1] = (postingStarts[row + 1] as number) + 1;
+  for (const row of wordsOf) postingStarts[row + 1] = uint32At(postingStarts, row + 1) + 1;
   for (let row = 1; row < postingStarts.length; row += 1) {
-    postingStarts[row] = (postingStarts[row] as number) + (postingStarts[row - 1] as number);
+    postingStarts[row] = uint32At(postingStarts, row) + uint32At(postingStarts, row - 1);
   }
   const next = postingStarts.slice();
   const postings = new Uint32Array(wordsOf.length);
   for (let place = 0; place + 1 < wordStarts.length; place += 1) {
-    for (let at = wordStarts[place] as number; at < (wordStarts[place + 1] as number); at += 1) {
-      const row = wordsOf[at] as number;
-      postings[next[row] as number] = place;
-      next[row] = (next[row] as number) + 1;
+    for (let at = uint32At(wordStarts, place); at < uint32At(wordStarts, place + 1); at += 1) {
+      const row = uint32At(wordsOf, at);
+      postings[uint32At(next, row)] = place;
+      next[row] = uint32At(next, row) + 1;
     }
   }
   return {
@@ -82,10 +83,10 @@ export function hasWords(
   place: number,
   ranges: readonly WordRange[],
 ): boolean {
-  const [first, end] = [wordStarts[place] as number, wordStarts[place + 1] as number];
+  const [first, end] = [uint32At(wordStarts, place), uint32At(wordStarts, place + 1)];
   for (const { from, to } of ranges) {
     let at = first;
-    while (at < end && ((wordsOf[at] as number) < from || (wordsOf[at] as number) >= to)) at += 1;
+    while (at < end && (uint32At(wordsOf, at) < from || uint32At(wordsOf, at) >= to)) at += 1;
     if (at === end) return false;
   }
   return true;
@@ -101,9 +102,9 @@ export function visitNamed(
     const ranges = words.map((word) => wordRange(index, word));
     const rarest = rarestRange(index, ranges);
     if (rarest === null) continue;
-    const end = index.postingStarts[rarest.to] as number;
-    for (let at = index.postingStarts[rarest.from] as number; at < end; at += 1) {
-      const place = index.postings[at] as number;
+    const end = uint32At(index.postingStarts, rarest.to);
+    for (let at = uint32At(index.postingStarts, rarest.from); at < end; at += 1) {
+      const place = uint32At(index.postings, at);
       if (hasWords(index, place, ranges)) visit(place);
     }
   }

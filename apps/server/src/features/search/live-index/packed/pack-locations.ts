@@ -1,5 +1,6 @@
 import { worldY } from "../../map-index/web-mercator.ts";
 import { buildBoxTree } from "./box-tree.ts";
+import { float64At, uint32At } from "./columns.ts";
 import { hilbertOf } from "./hilbert.ts";
 import { type BytesOfCard, createHoursPacker } from "./pack-hours.ts";
 import { indexNames, nameKey, packNames } from "./pack-names.ts";
@@ -86,7 +87,7 @@ export function createPacker(outline: Outline): Packer {
   const order = orderByCurve(outline, rowsById);
   const places = placesOfRows(order);
   const [ids, lat, lng] = [take(outline.ids, order), take(outline.lat, order), take(outline.lng, order)];
-  const placesById = rowsById.map((row) => places[row] as number);
+  const placesById = rowsById.map((row) => uint32At(places, row));
   const rowOf = createRowFinder(outline.ids, rowsById);
   const placeOf = (id: number) => places[rowOf(id)] ?? -1;
   const { cards, cardStarts } = emptyCards(outline, order);
@@ -150,19 +151,19 @@ function createTraitColumns(size: number): Record<keyof Traits, Uint32Array> {
 
 function take(column: Float64Array, rows: Uint32Array): Float64Array {
   const taken = new Float64Array(rows.length);
-  for (let at = 0; at < rows.length; at += 1) taken[at] = column[rows[at] as number] as number;
+  for (let at = 0; at < rows.length; at += 1) taken[at] = float64At(column, uint32At(rows, at));
   return taken;
 }
 
 function placesOfRows(order: Uint32Array): Uint32Array {
   const places = new Uint32Array(order.length);
-  for (let place = 0; place < order.length; place += 1) places[order[place] as number] = place;
+  for (let place = 0; place < order.length; place += 1) places[uint32At(order, place)] = place;
   return places;
 }
 
 /** Rows along the curve, those at one point by their ids. */
 function orderByCurve({ lat, lng }: Outline, rowsById: Uint32Array): Uint32Array {
-  const along = lat.map((value, row) => hilbertOf(value, lng[row] as number));
+  const along = lat.map((value, row) => hilbertOf(value, float64At(lng, row)));
   return sortRows(along, rowsById);
 }
 
@@ -172,10 +173,10 @@ function emptyCards(
 ): Pick<PackedLocations, "cards" | "cardStarts"> {
   const cardStarts = new Float64Array(order.length + 1);
   for (let place = 0; place < order.length; place += 1) {
-    const bytes = cardBytes[order[place] as number] as number;
-    cardStarts[place + 1] = (cardStarts[place] as number) + bytes + 1;
+    const bytes = uint32At(cardBytes, uint32At(order, place));
+    cardStarts[place + 1] = float64At(cardStarts, place) + bytes + 1;
   }
-  return { cards: new Uint8Array(cardStarts[order.length] as number), cardStarts };
+  return { cards: new Uint8Array(float64At(cardStarts, order.length)), cardStarts };
 }
 
 function packPractices(rows: Uint32Array, names: readonly string[]): Practices {
@@ -193,15 +194,15 @@ function groupByProfile(
 /** The places of each of `count` rows, one run after the other. */
 function groupPlaces(rowOf: Uint32Array, count: number): { starts: Uint32Array; places: Uint32Array } {
   const starts = new Uint32Array(count + 1);
-  for (const row of rowOf) starts[row + 1] = (starts[row + 1] as number) + 1;
+  for (const row of rowOf) starts[row + 1] = uint32At(starts, row + 1) + 1;
   for (let row = 1; row <= count; row += 1) {
-    starts[row] = (starts[row] as number) + (starts[row - 1] as number);
+    starts[row] = uint32At(starts, row) + uint32At(starts, row - 1);
   }
   const next = starts.slice();
   const places = new Uint32Array(rowOf.length);
   rowOf.forEach((row, place) => {
-    places[next[row] as number] = place;
-    next[row] = (next[row] as number) + 1;
+    places[uint32At(next, row)] = place;
+    next[row] = uint32At(next, row) + 1;
   });
   return { starts, places };
 }

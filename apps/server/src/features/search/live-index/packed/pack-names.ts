@@ -1,3 +1,4 @@
+import { uint32At } from "./columns.ts";
 import { buildNameIndex, type NameIndex } from "./name-index.ts";
 import type { PackedLocations } from "./packed-locations.ts";
 import { createNumbering, type Numbering } from "./trait-sets.ts";
@@ -32,21 +33,21 @@ function orderByName({
 }: GivenNames): Pick<NameColumns, "placesByName" | "nameRanks"> {
   const rows = new Map(names.map((name, row) => [name, row]));
   const places = new Uint32Array(names.length);
-  for (const name of nameOf) places[name] = (places[name] as number) + 1;
+  for (const name of nameOf) places[name] = uint32At(places, name) + 1;
   const next = new Uint32Array(names.length);
   let before = 0;
   // Without a comparator, strings are sorted by code unit, as `byCodeUnit` does.
   for (const name of names.toSorted()) {
     const row = rows.get(name) as number;
     next[row] = before;
-    before += places[row] as number;
+    before += uint32At(places, row);
   }
-  const nameRanks = Uint32Array.from(nameOf, (name) => next[name] as number);
+  const nameRanks = Uint32Array.from(nameOf, (name) => uint32At(next, name));
   const placesByName = new Uint32Array(nameOf.length);
   for (const place of placesById) {
-    const name = nameOf[place] as number;
-    placesByName[next[name] as number] = place;
-    next[name] = (next[name] as number) + 1;
+    const name = uint32At(nameOf, place);
+    placesByName[uint32At(next, name)] = place;
+    next[name] = uint32At(next, name) + 1;
   }
   return { placesByName, nameRanks };
 }
@@ -55,17 +56,16 @@ function encodeNames({ names, nameOf }: GivenNames): Pick<NameColumns, "nameByte
   const encoded = Buffer.from(names.join(""));
   const ends = new Uint32Array(names.length + 1);
   for (const [row, name] of names.entries()) {
-    ends[row + 1] = (ends[row] as number) + Buffer.byteLength(name);
+    ends[row + 1] = uint32At(ends, row) + Buffer.byteLength(name);
   }
   const nameStarts = new Uint32Array(nameOf.length + 1);
   for (let place = 0; place < nameOf.length; place += 1) {
-    const name = nameOf[place] as number;
-    nameStarts[place + 1] =
-      (nameStarts[place] as number) + (ends[name + 1] as number) - (ends[name] as number);
+    const name = uint32At(nameOf, place);
+    nameStarts[place + 1] = uint32At(nameStarts, place) + uint32At(ends, name + 1) - uint32At(ends, name);
   }
   const nameBytes = new Uint8Array(nameStarts.at(-1) ?? 0);
   for (let place = 0; place < nameOf.length; place += 1) {
-    const name = nameOf[place] as number;
+    const name = uint32At(nameOf, place);
     encoded.copy(nameBytes, nameStarts[place], ends[name], ends[name + 1]);
   }
   return { nameBytes, nameStarts };
@@ -76,7 +76,7 @@ export function indexNames(names: readonly string[]): NameIndex {
   const numbering = createNumbering((word) => word);
   const numbers = names.map((name) => [...new Set(name.split(" ").filter(Boolean).map(numbering.numberOf))]);
   const wordStarts = new Uint32Array(names.length + 1);
-  for (const [row, own] of numbers.entries()) wordStarts[row + 1] = (wordStarts[row] as number) + own.length;
+  for (const [row, own] of numbers.entries()) wordStarts[row + 1] = uint32At(wordStarts, row) + own.length;
   return buildNameIndex({ words: numbering.values, wordStarts, wordsOf: Uint32Array.from(numbers.flat()) });
 }
 
@@ -87,13 +87,13 @@ function indexWords({ names, nameOf }: GivenNames): NameIndex {
   const wordsOfName = names.map((name, row) => (isUsed[row] === 1 ? numberWords(name, numbering) : []));
   const wordStarts = new Uint32Array(nameOf.length + 1);
   for (let place = 0; place < nameOf.length; place += 1) {
-    const count = wordsOfName[nameOf[place] as number]?.length ?? 0;
-    wordStarts[place + 1] = (wordStarts[place] as number) + count;
+    const count = wordsOfName[uint32At(nameOf, place)]?.length ?? 0;
+    wordStarts[place + 1] = uint32At(wordStarts, place) + count;
   }
   const words = new Uint32Array(wordStarts.at(-1) ?? 0);
   for (let place = 0; place < nameOf.length; place += 1) {
-    let at = wordStarts[place] as number;
-    for (const word of wordsOfName[nameOf[place] as number] ?? []) {
+    let at = uint32At(wordStarts, place);
+    for (const word of wordsOfName[uint32At(nameOf, place)] ?? []) {
       words[at] = word;
       at += 1;
     }

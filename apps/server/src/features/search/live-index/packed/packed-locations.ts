@@ -1,4 +1,5 @@
 import type { BoxTree } from "./box-tree.ts";
+import { float64At, uint32At } from "./columns.ts";
 import type { NameIndex } from "./name-index.ts";
 import type { Hours } from "./pack-hours.ts";
 import type { Profile } from "./trait-sets.ts";
@@ -60,7 +61,7 @@ export function placeOfId({ ids, placesById }: PackedLocations, id: number): num
   let [low, high] = [0, placesById.length];
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if ((ids[placesById[middle] as number] as number) < id) low = middle + 1;
+    if (float64At(ids, uint32At(placesById, middle)) < id) low = middle + 1;
     else high = middle;
   }
   const place = placesById[low];
@@ -69,7 +70,7 @@ export function placeOfId({ ids, placesById }: PackedLocations, id: number): num
 
 /** The JSON of a card, without the comma. */
 export function cardAt({ cards, cardStarts }: PackedLocations, place: number): Uint8Array {
-  return cards.subarray(cardStarts[place], (cardStarts[place + 1] as number) - 1);
+  return cards.subarray(cardStarts[place], float64At(cardStarts, place + 1) - 1);
 }
 
 /** Bytes that sort as the names of places do. */

@@ -1,3 +1,4 @@
+import { float64At, uint32At } from "./columns.ts";
 /** Rows rising by their value, a whole number from 0 on; rows of equal values stay in the order of `rows`. */
 export function sortRows(values: Float64Array, rows: Uint32Array): Uint32Array {
   const largest = findLargest(values, rows);
@@ -21,22 +22,22 @@ function sortByDigit(
   { from, to }: { from: Uint32Array; to: Uint32Array },
 ): void {
   const inverse = 1 / scale;
-  const digitOf = (row: number) => ((values[row] as number) * inverse) & (radix - 1);
+  const digitOf = (row: number) => (float64At(values, row) * inverse) & (radix - 1);
   const starts = new Uint32Array(radix);
   for (let at = 0; at < from.length; at += 1) {
-    const digit = digitOf(from[at] as number);
-    starts[digit] = (starts[digit] as number) + 1;
+    const digit = digitOf(uint32At(from, at));
+    starts[digit] = uint32At(starts, digit) + 1;
   }
   let start = 0;
   for (let digit = 0; digit < radix; digit += 1) {
-    const count = starts[digit] as number;
+    const count = uint32At(starts, digit);
     starts[digit] = start;
     start += count;
   }
   for (let at = 0; at < from.length; at += 1) {
-    const row = from[at] as number;
+    const row = uint32At(from, at);
     const digit = digitOf(row);
-    const place = starts[digit] as number;
+    const place = uint32At(starts, digit);
     to[place] = row;
     starts[digit] = place + 1;
   }
@@ -46,7 +47,7 @@ function sortByDigit(
 function findLargest(values: Float64Array, rows: Uint32Array): number | null {
   let [last, largest, isRising] = [0, 0, true];
   for (let at = 0; at < rows.length; at += 1) {
-    const value = values[rows[at] as number] as number;
+    const value = float64At(values, uint32At(rows, at));
     isRising &&= value >= last;
     if (value > largest) largest = value;
     last = value;
@@ -65,7 +66,7 @@ export function lowerBound(sorted: Float64Array, bound: number): number {
   let [low, high] = [0, sorted.length];
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if ((sorted[middle] as number) < bound) low = middle + 1;
+    if (float64At(sorted, middle) < bound) low = middle + 1;
     else high = middle;
   }
   return low;
@@ -77,14 +78,14 @@ export function createRowFinder(
   order = sortRows(values, allRows(values.length)),
 ): (value: number) => number {
   const sorted = new Float64Array(values.length);
-  for (let at = 0; at < sorted.length; at += 1) sorted[at] = values[order[at] as number] as number;
+  for (let at = 0; at < sorted.length; at += 1) sorted[at] = float64At(values, uint32At(order, at));
   let last = -1;
   return (value) => {
     if (values[last] === value) return last;
     last += 1;
     if (values[last] === value) return last;
     const at = lowerBound(sorted, value);
-    last = sorted[at] === value ? (order[at] as number) : -1;
+    last = sorted[at] === value ? uint32At(order, at) : -1;
     return last;
   };
 }

@@ -1,4 +1,5 @@
 import { takeBuffer } from "../../../../http/answer-buffers.ts";
+import { float64At } from "../packed/columns.ts";
 import type { PackedLocations } from "../packed/packed-locations.ts";
 import type { Segment } from "../segments.ts";
 import type { Runs } from "./find-runs.ts";
@@ -40,5 +41,5 @@ export function joinCards(given: readonly CardRuns[], { head, tail }: Frame): Bu
 }
 
 function bytesUpTo({ cardStarts }: PackedLocations, place: number | undefined): number {
-  return cardStarts[place as number] as number;
+  return float64At(cardStarts, place as number);
 }

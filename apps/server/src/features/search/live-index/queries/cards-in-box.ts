@@ -1,4 +1,5 @@
 import { MAX_LOCATIONS_IN_BOX } from "../../map-index/nearest/narrow-to-nearest.ts";
+import { uint32At } from "../packed/columns.ts";
 import type { Segment } from "../segments.ts";
 import { type CardRuns, type Frame, joinCards } from "./card-bytes.ts";
 import { countRuns, findRuns } from "./find-runs.ts";
@@ -39,8 +40,8 @@ export function cardsOfPlaces(
 ): Buffer {
   const pieces: CardRuns[] = [];
   for (let at = 0; at < count; at += 1) {
-    const { segment } = selections[owners[at] as number] as Selection;
-    const place = places[at] as number;
+    const { segment } = selections[uint32At(owners, at)] as Selection;
+    const place = uint32At(places, at);
     const last = pieces.at(-1);
     if (last?.segment === segment) last.runs.push(place, place + 1);
     else pieces.push({ segment, runs: [place, place + 1] });
@@ -52,8 +53,8 @@ export function cardsOfPlaces(
 function runsOfPlaces(selections: readonly Selection[], { count, owners, places }: FoundPlaces): CardRuns[] {
   const pieces = selections.map(({ segment }): CardRuns => ({ segment, runs: [] }));
   for (let at = 0; at < count; at += 1) {
-    const { runs } = pieces[owners[at] as number] as CardRuns;
-    const place = places[at] as number;
+    const { runs } = pieces[uint32At(owners, at)] as CardRuns;
+    const place = uint32At(places, at);
     if (runs.length > 0 && runs[runs.length - 1] === place) runs[runs.length - 1] = place + 1;
     else runs.push(place, place + 1);
   }

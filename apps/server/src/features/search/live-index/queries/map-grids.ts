@@ -1,4 +1,5 @@
 import { worldX } from "../../map-index/web-mercator.ts";
+import { float64At, uint32At } from "../packed/columns.ts";
 import type { PackedLocations } from "../packed/packed-locations.ts";
 import { allRows, sortRows } from "../packed/sort-rows.ts";
 
@@ -60,10 +61,10 @@ function partsOfPlaces(
   const { length } = places;
   const [squares, x, south] = [new Float64Array(length), new Float64Array(length), new Float64Array(length)];
   for (let at = 0; at < length; at += 1) {
-    const place = places[at] as number;
-    x[at] = worldX(lng[place] as number);
-    south[at] = y[place] as number;
-    squares[at] = squareAt(perWorld, x[at] as number, south[at] as number);
+    const place = uint32At(places, at);
+    x[at] = worldX(float64At(lng, place));
+    south[at] = float64At(y, place);
+    squares[at] = squareAt(perWorld, float64At(x, at), float64At(south, at));
   }
   const counts = new Uint32Array(length).fill(1);
   return { squares, counts, sumX: x, sumY: south, minX: x, maxX: x, minY: south, maxY: south };
@@ -75,9 +76,9 @@ function partsOfGrid(grid: MapGrid): Parts {
   const squares = new Float64Array(columns.length);
   for (let row = 0; row < perWorld; row += 1) {
     const first = (row >>> 1) * (perWorld / 2);
-    const end = rowStarts[row + 1] as number;
-    for (let at = rowStarts[row] as number; at < end; at += 1) {
-      squares[at] = first + ((columns[at] as number) >>> 1);
+    const end = uint32At(rowStarts, row + 1);
+    for (let at = uint32At(rowStarts, row); at < end; at += 1) {
+      squares[at] = first + (uint32At(columns, at) >>> 1);
     }
   }
   return { ...grid, squares };
@@ -90,8 +91,8 @@ function gather(parts: Parts, perWorld: number): MapGrid {
   const { rowStarts, columns, counts, sumX, sumY, minX, maxX, minY, maxY } = grid;
   let [to, last] = [-1, -1];
   for (let at = 0; at < order.length; at += 1) {
-    const part = order[at] as number;
-    const square = squares[part] as number;
+    const part = uint32At(order, at);
+    const square = float64At(squares, part);
     if (square !== last) {
       last = square;
       to += 1;
@@ -99,17 +100,17 @@ function gather(parts: Parts, perWorld: number): MapGrid {
       columns[to] = square - row * perWorld;
       rowStarts[row + 1] = to + 1;
     }
-    counts[to] = (counts[to] as number) + (parts.counts[part] as number);
-    sumX[to] = (sumX[to] as number) + (parts.sumX[part] as number);
-    sumY[to] = (sumY[to] as number) + (parts.sumY[part] as number);
-    minX[to] = Math.min(minX[to] as number, parts.minX[part] as number);
-    maxX[to] = Math.max(maxX[to] as number, parts.maxX[part] as number);
-    minY[to] = Math.min(minY[to] as number, parts.minY[part] as number);
-    maxY[to] = Math.max(maxY[to] as number, parts.maxY[part] as number);
+    counts[to] = uint32At(counts, to) + uint32At(parts.counts, part);
+    sumX[to] = float64At(sumX, to) + float64At(parts.sumX, part);
+    sumY[to] = float64At(sumY, to) + float64At(parts.sumY, part);
+    minX[to] = Math.min(float64At(minX, to), float64At(parts.minX, part));
+    maxX[to] = Math.max(float64At(maxX, to), float64At(parts.maxX, part));
+    minY[to] = Math.min(float64At(minY, to), float64At(parts.minY, part));
+    maxY[to] = Math.max(float64At(maxY, to), float64At(parts.maxY, part));
   }
   // An empty row begins where the next one does.
   for (let row = 1; row <= perWorld; row += 1) {
-    rowStarts[row] = Math.max(rowStarts[row] as number, rowStarts[row - 1] as number);
+    rowStarts[row] = Math.max(uint32At(rowStarts, row), uint32At(rowStarts, row - 1));
   }
   return grid;
 }
@@ -118,7 +119,7 @@ function gather(parts: Parts, perWorld: number): MapGrid {
 function countDistinct(values: Float64Array, order: Uint32Array): number {
   let [count, last] = [0, Number.NaN];
   for (let at = 0; at < order.length; at += 1) {
-    const value = values[order[at] as number] as number;
+    const value = float64At(values, uint32At(order, at));
     if (value !== last) count += 1;
     last = value;
   }

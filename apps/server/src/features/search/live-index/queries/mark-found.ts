@@ -1,5 +1,6 @@
 import { readSearchQuery, type SearchQuery } from "@smirk/domain/finder/search-query";
 import { LRUCache } from "lru-cache";
+import { uint32At } from "../packed/columns.ts";
 import { visitNamed } from "../packed/name-index.ts";
 import type { PackedLocations } from "../packed/packed-locations.ts";
 
@@ -54,16 +55,16 @@ function createMarks(packed: PackedLocations, query: SearchQuery): Uint8Array {
   profileValues.forEach((profile, row) => {
     const treats = isOnlyDegree || specialities.some((code) => profile.specialities.includes(code));
     if (holdsDegree[row] === 0 || !treats) return;
-    const end = profileStarts[row + 1] as number;
-    for (let at = profileStarts[row] as number; at < end; at += 1) marks[placesByProfile[at] as number] = 1;
+    const end = uint32At(profileStarts, row + 1);
+    for (let at = uint32At(profileStarts, row); at < end; at += 1) marks[uint32At(placesByProfile, at)] = 1;
   });
   const mark = (place: number) => {
-    if (holdsDegree[profiles[place] as number] === 1) marks[place] = 1;
+    if (holdsDegree[uint32At(profiles, place)] === 1) marks[place] = 1;
   };
   visitNamed(names, readings, mark);
   visitNamed(practices.names, [...practice, ...loosePractice], (row) => {
-    const end = practices.starts[row + 1] as number;
-    for (let at = practices.starts[row] as number; at < end; at += 1) mark(practices.places[at] as number);
+    const end = uint32At(practices.starts, row + 1);
+    for (let at = uint32At(practices.starts, row); at < end; at += 1) mark(uint32At(practices.places, at));
   });
   return marks;
 }

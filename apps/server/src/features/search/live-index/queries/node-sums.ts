@@ -1,5 +1,6 @@
 import { worldX, worldY } from "../../map-index/web-mercator.ts";
 import { NODE_SIZE } from "../packed/box-tree.ts";
+import { float64At, uint32At } from "../packed/columns.ts";
 import type { PackedLocations } from "../packed/packed-locations.ts";
 
 /** Sums of the places under each node that pass a filter, level by level. Lengths are in worlds, see worldX. */
@@ -22,7 +23,7 @@ export function createNodeSums(packed: PackedLocations, fits: ((place: number) =
   for (let place = 0; place < size; place += 1) {
     if (fits !== null && !fits(place)) continue;
     const node = Math.floor(place / NODE_SIZE);
-    add(sums, { level: 0, node }, { count: 1, x: worldX(lng[place] as number), y: y[place] as number });
+    add(sums, { level: 0, node }, { count: 1, x: worldX(float64At(lng, place)), y: float64At(y, place) });
   }
   for (let level = 1; level < sizes.length; level += 1) {
     for (let node = 0; node < (sizes[level - 1] as number); node += 1) {
@@ -38,7 +39,7 @@ export function createNodeSums(packed: PackedLocations, fits: ((place: number) =
 /** @param edge its place among the numbers of a box */
 function edgesOf({ tree }: PackedLocations, edge: 1 | 3): Float64Array[] {
   return tree.map((boxes) =>
-    Float64Array.from({ length: boxes.length / 4 }, (_, node) => worldY(boxes[4 * node + edge] as number)),
+    Float64Array.from({ length: boxes.length / 4 }, (_, node) => worldY(float64At(boxes, 4 * node + edge))),
   );
 }
 
@@ -49,7 +50,7 @@ function add(
 ): void {
   const [countsHere, xHere, yHere] = [counts[level], sumX[level], sumY[level]];
   if (!countsHere || !xHere || !yHere) return;
-  countsHere[node] = (countsHere[node] as number) + count;
-  xHere[node] = (xHere[node] as number) + x;
-  yHere[node] = (yHere[node] as number) + y;
+  countsHere[node] = uint32At(countsHere, node) + count;
+  xHere[node] = float64At(xHere, node) + x;
+  yHere[node] = float64At(yHere, node) + y;
 }

@@ -3,6 +3,7 @@ import { distanceMiles, type LatLng } from "@smirk/domain/geography/geo";
 import { MINUTE_MS } from "@smirk/domain/wire/durations";
 import { LRUCache } from "lru-cache";
 import type { GivenFilter } from "../../map-index/read-map-filter.ts";
+import { float64At, uint32At } from "../packed/columns.ts";
 import type { PackedLocations } from "../packed/packed-locations.ts";
 import type { Segment } from "../segments.ts";
 import { createMapGrids, type MapGrids } from "./map-grids.ts";
@@ -115,7 +116,7 @@ function createOpeningTest(
     const minute = zone === null ? Number.NaN : weekMinute(now, zone);
     return Uint8Array.from(hours.values, (week) => Number(isWithin(week, minute)));
   });
-  return (place) => isOpen[zones[place] as number]?.[hours.rows[place] as number] === 1;
+  return (place) => isOpen[uint32At(zones, place)]?.[uint32At(hours.rows, place)] === 1;
 }
 
 function isWithin(week: readonly number[], minute: number): boolean {
@@ -147,7 +148,7 @@ function createTraitTest(
     Number(!plans?.length || plans.some((kind) => held.some((plan) => PLAN_KINDS[kind]?.test(plan)))),
   );
   return (place) =>
-    profileFits[profiles[place] as number] === 1 && plansFit[planColumn[place] as number] === 1;
+    profileFits[uint32At(profiles, place)] === 1 && plansFit[uint32At(planColumn, place)] === 1;
 }
 
 function hasOne(held: readonly string[], wanted: readonly string[] | null | undefined): boolean {
@@ -166,7 +167,7 @@ function createCircleTest(
 ): (place: number) => boolean {
   return (place) =>
     (traitsFit === null || traitsFit(place)) &&
-    distanceMiles(near, { lat: lat[place] as number, lng: lng[place] as number }) <= miles;
+    distanceMiles(near, { lat: float64At(lat, place), lng: float64At(lng, place) }) <= miles;
 }
 
 /** A degree of latitude is 69 miles; so much it surely has. */

@@ -4,6 +4,7 @@ import { distanceMiles, isLatLng, type LatLng } from "@smirk/domain/geography/ge
 import { invalid } from "../../../../errors.ts";
 import type { FinderContext } from "../../live-index/directory-index.ts";
 import type { LiveDirectory } from "../../live-index/live-directory.ts";
+import { float64At, uint32At } from "../../live-index/packed/columns.ts";
 import { cardAt } from "../../live-index/packed/packed-locations.ts";
 import { nearestToOrigin } from "../../live-index/queries/nearest/nearest-to-origin.ts";
 import { type Selection, selectFiltered } from "../../live-index/queries/selection.ts";
@@ -33,8 +34,8 @@ export function nearestLocationsOf(
   const selections = selectFiltered(segments, filter ?? {});
   const { places, owners } = nearestToOrigin(selections, origin, { box: null, most: limit });
   const cards = Array.from(places, (place, at) => {
-    const { packed } = (selections[owners[at] as number] as Selection).segment;
-    const point = { lat: packed.lat[place] as number, lng: packed.lng[place] as number };
+    const { packed } = (selections[uint32At(owners, at)] as Selection).segment;
+    const point = { lat: float64At(packed.lat, place), lng: float64At(packed.lng, place) };
     const card = Buffer.from(cardAt(packed, place)).toString();
     return `${card.slice(0, -1)},"distance_miles":${distanceMiles(origin, point)}}`;
   });

@@ -1,6 +1,7 @@
 import type { LatLng } from "@smirk/domain/geography/geo";
 import FlatQueue from "flatqueue";
 import { NODE_SIZE } from "../../packed/box-tree.ts";
+import { float64At, uint32At } from "../../packed/columns.ts";
 import {
   countPostings,
   hasWords,
@@ -47,7 +48,7 @@ export function findNearest(segment: Segment, query: MatchQuery): TopPlaces {
   const termOf = near === null ? null : createTerm(near);
   const offer = (place: number): void => {
     const farthest = top.farthest();
-    const term = termOf?.(packed.lat[place] as number, packed.lng[place] as number, farthest) ?? 0;
+    const term = termOf?.(float64At(packed.lat, place), float64At(packed.lng, place), farthest) ?? 0;
     if (term <= farthest && plan.fits(place)) top.offer(place, term);
   };
   if (plan.nameEstimate <= plan.profileEstimate && areRare(packed, near, plan)) {
@@ -72,7 +73,7 @@ export function findNearest(segment: Segment, query: MatchQuery): TopPlaces {
 }
 
 function offerAll(places: Uint32Array, offer: (place: number) => void): void {
-  for (let at = 0; at < places.length; at += 1) offer(places[at] as number);
+  for (let at = 0; at < places.length; at += 1) offer(uint32At(places, at));
 }
 
 function areRare(
@@ -91,8 +92,8 @@ function visitPostings(
   visit: (place: number) => void,
 ): void {
   for (const { from, to } of ranges) {
-    const end = postingStarts[to] as number;
-    for (let at = postingStarts[from] as number; at < end; at += 1) visit(postings[at] as number);
+    const end = uint32At(postingStarts, to);
+    for (let at = uint32At(postingStarts, from); at < end; at += 1) visit(uint32At(postings, at));
   }
 }
 
@@ -122,7 +123,7 @@ function findPractices(
   visitNamed(names, readings, (row) => {
     if (rows.has(row)) return;
     rows.add(row);
-    estimate += (starts[row + 1] as number) - (starts[row] as number);
+    estimate += uint32At(starts, row + 1) - uint32At(starts, row);
   });
   return { rows, estimate };
 }
@@ -143,12 +144,12 @@ function planMatch(segment: Segment, query: MatchQuery): MatchPlan {
   return {
     ...traits,
     fits: (place) =>
-      profileFits[profiles[place] as number] === 1 &&
-      (plansFit === null || plansFit[plans[place] as number] === 1) &&
+      profileFits[uint32At(profiles, place)] === 1 &&
+      (plansFit === null || plansFit[uint32At(plans, place)] === 1) &&
       (ranges === null || ranges.some((reading) => hasWords(names, place, reading))) &&
-      (practices === null || practices.rows.has(packed.practices.rows[place] as number)) &&
+      (practices === null || practices.rows.has(uint32At(packed.practices.rows, place))) &&
       !isHidden(segment, place) &&
-      !(exclude.size > 0 && exclude.has(packed.ids[place] as number)),
+      !(exclude.size > 0 && exclude.has(float64At(packed.ids, place))),
     nameEstimate,
     postingRuns,
     practices,

@@ -1,4 +1,5 @@
 import type { LatLng } from "@smirk/domain/geography/geo";
+import { float64At } from "../../packed/columns.ts";
 
 const RADIANS = Math.PI / 180;
 
@@ -29,8 +30,8 @@ export function createTerm(from: LatLng): (lat: number, lng: number, most: numbe
 
 /** A lower bound of the terms of all points in a box of a tree. */
 export function leastTerm(from: LatLng, boxes: Float64Array, node: number): number {
-  const [west, south] = [boxes[4 * node] as number, boxes[4 * node + 1] as number];
-  const [east, north] = [boxes[4 * node + 2] as number, boxes[4 * node + 3] as number];
+  const [west, south] = [float64At(boxes, 4 * node), float64At(boxes, 4 * node + 1)];
+  const [east, north] = [float64At(boxes, 4 * node + 2), float64At(boxes, 4 * node + 3)];
   const up = Math.max(0, south - from.lat, from.lat - north);
   const across =
     from.lng >= west && from.lng <= east ? 0 : Math.min(gap(from.lng, west), gap(from.lng, east));

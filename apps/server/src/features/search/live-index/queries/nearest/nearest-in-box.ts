@@ -1,4 +1,5 @@
 import quickselect from "quickselect";
+import { float64At, uint32At } from "../../packed/columns.ts";
 import { countInBox, countRuns, estimateInBox, findRuns } from "../find-runs.ts";
 import type { PlainBox } from "../plain-box.ts";
 import type { Selection } from "../selection.ts";
@@ -142,8 +143,8 @@ function gather(selections: readonly Selection[], box: PlainBox, around: PlainBo
     const { owners, places, away } = found;
     for (let at = 0; at < runs.length; at += 2) {
       for (let place = runs[at] as number; place < (runs[at + 1] as number); place += 1) {
-        const north = (packed.lat[place] as number) - lat;
-        const x = packed.lng[place] as number;
+        const north = float64At(packed.lat, place) - lat;
+        const x = float64At(packed.lng, place);
         const east = ((x < box.west ? x + 360 : x) - lng) * squeeze;
         owners[count] = owner;
         places[count] = place;
@@ -161,7 +162,7 @@ const ranked: number[] = [];
 /** The distance that `most` of those found do not exceed. */
 function smallest(most: number): number {
   const { count, away } = found;
-  for (let at = 0; at < count; at += 1) ranked[at] = away[at] as number;
+  for (let at = 0; at < count; at += 1) ranked[at] = float64At(away, at);
   quickselect(ranked, most - 1, 0, count - 1);
   return ranked[most - 1] as number;
 }
@@ -175,17 +176,17 @@ function selectNearest(
   const last: number[] = [];
   let nearer = 0;
   for (let at = 0; at < found.count; at += 1) {
-    if ((away[at] as number) < farthest) nearer += 1;
+    if (float64At(away, at) < farthest) nearer += 1;
     else if (away[at] === farthest) last.push(at);
   }
   last.sort((a, b) => idAt(selections, found, a) - idAt(selections, found, b));
   const chosen = new Set(last.slice(0, most - nearer));
   let count = 0;
   for (let at = 0; at < found.count; at += 1) {
-    const each = away[at] as number;
+    const each = float64At(away, at);
     if (each > farthest || (each === farthest && !chosen.has(at))) continue;
-    owners[count] = owners[at] as number;
-    places[count] = places[at] as number;
+    owners[count] = uint32At(owners, at);
+    places[count] = uint32At(places, at);
     away[count] = each;
     count += 1;
   }
@@ -193,26 +194,26 @@ function selectNearest(
 }
 
 function idAt(selections: readonly Selection[], { owners, places }: FoundPlaces, at: number): number {
-  const { packed } = (selections[owners[at] as number] as Selection).segment;
-  return packed.ids[places[at] as number] as number;
+  const { packed } = (selections[uint32At(owners, at)] as Selection).segment;
+  return float64At(packed.ids, uint32At(places, at));
 }
 
 /** Quicksort in place: a sort by a function would take longer than all the rest. */
 function sortFound(selections: readonly Selection[], from: number, to: number): void {
   const { owners, places, away } = found;
   const isBefore = (at: number, distance: number, id: number): boolean => {
-    const each = away[at] as number;
+    const each = float64At(away, at);
     return each < distance || (each === distance && idAt(selections, found, at) < id);
   };
   const isAfter = (at: number, distance: number, id: number): boolean => {
-    const each = away[at] as number;
+    const each = float64At(away, at);
     return each > distance || (each === distance && idAt(selections, found, at) > id);
   };
   const swap = (a: number, b: number): void => {
-    const [owner, place, distance] = [owners[a] as number, places[a] as number, away[a] as number];
-    owners[a] = owners[b] as number;
-    places[a] = places[b] as number;
-    away[a] = away[b] as number;
+    const [owner, place, distance] = [uint32At(owners, a), uint32At(places, a), float64At(away, a)];
+    owners[a] = uint32At(owners, b);
+    places[a] = uint32At(places, b);
+    away[a] = float64At(away, b);
     owners[b] = owner;
     places[b] = place;
     away[b] = distance;
@@ -220,7 +221,7 @@ function sortFound(selections: readonly Selection[], from: number, to: number): 
   const sort = (low: number, high: number): void => {
     if (low >= high) return;
     const middle = (low + high) >>> 1;
-    const [distance, id] = [away[middle] as number, idAt(selections, found, middle)];
+    const [distance, id] = [float64At(away, middle), idAt(selections, found, middle)];
     let [left, right] = [low, high];
     while (left <= right) {
       while (isBefore(left, distance, id)) left += 1;

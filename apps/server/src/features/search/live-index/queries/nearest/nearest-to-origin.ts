@@ -1,6 +1,7 @@
 import type { LatLng } from "@smirk/domain/geography/geo";
 import FlatQueue from "flatqueue";
 import { NODE_SIZE } from "../../packed/box-tree.ts";
+import { float64At } from "../../packed/columns.ts";
 import { isHidden } from "../../segments.ts";
 import { isInside } from "../find-runs.ts";
 import { type PlainBox, splitAtDateLine } from "../plain-box.ts";
@@ -34,7 +35,7 @@ export function nearestToOrigin(
       parts,
       farthest: top.farthest,
       offer: (place, term) => {
-        const id = selection.segment.packed.ids[place] as number;
+        const id = float64At(selection.segment.packed.ids, place);
         top.offer({ owner, place, id, term });
       },
     });
@@ -70,7 +71,7 @@ function walkNearest(selection: Selection, origin: LatLng, { parts, farthest, of
   const visit = (place: number) => {
     if (parts && !parts.some((part) => isInside(packed, place, part))) return;
     if (isHidden(segment, place) || (fits !== null && !fits(place))) return;
-    offer(place, haversineTerm(origin, lat[place] as number, lng[place] as number));
+    offer(place, haversineTerm(origin, float64At(lat, place), float64At(lng, place)));
   };
   if (tree.length > 0) push(tree.length - 1, 0);
   while (queue.length > 0 && (queue.peekValue() as number) <= farthest()) {
@@ -90,8 +91,8 @@ function walkNearest(selection: Selection, origin: LatLng, { parts, farthest, of
 const LEVELS = 16;
 
 function overlaps(boxes: Float64Array, node: number, box: PlainBox): boolean {
-  const [west, south] = [boxes[4 * node] as number, boxes[4 * node + 1] as number];
-  const [east, north] = [boxes[4 * node + 2] as number, boxes[4 * node + 3] as number];
+  const [west, south] = [float64At(boxes, 4 * node), float64At(boxes, 4 * node + 1)];
+  const [east, north] = [float64At(boxes, 4 * node + 2), float64At(boxes, 4 * node + 3)];
   return west <= box.east && east >= box.west && south <= box.north && north >= box.south;
 }
 

@@ -1,3 +1,4 @@
+import { float64At, uint32At } from "../../packed/columns.ts";
 import type { PackedLocations } from "../../packed/packed-locations.ts";
 
 /** The best of the places offered so far: by term, then by name, then by id. */
@@ -18,9 +19,8 @@ export function createTopPlaces({ nameRanks, ids }: PackedLocations, most: numbe
   const isBefore = (place: number, term: number, at: number): boolean => {
     const other = places[at] as number;
     if (term !== terms[at]) return term < (terms[at] as number);
-    if (nameRanks[place] !== nameRanks[other])
-      return (nameRanks[place] as number) < (nameRanks[other] as number);
-    return (ids[place] as number) < (ids[other] as number);
+    if (nameRanks[place] !== nameRanks[other]) return uint32At(nameRanks, place) < uint32At(nameRanks, other);
+    return float64At(ids, place) < float64At(ids, other);
   };
   return {
     places,

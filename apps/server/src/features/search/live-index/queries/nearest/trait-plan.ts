@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import { uint32At } from "../../packed/columns.ts";
 import type { PackedLocations } from "../../packed/packed-locations.ts";
 
 /** Null for any. */
@@ -47,7 +48,7 @@ function createTraitPlan(
   let profileEstimate = 0;
   profileFits.forEach((isFitting, profile) => {
     if (isFitting === 1) {
-      profileEstimate += (profileStarts[profile + 1] as number) - (profileStarts[profile] as number);
+      profileEstimate += uint32At(profileStarts, profile + 1) - uint32At(profileStarts, profile);
     }
   });
   if (plansFit?.every((isFitting) => isFitting === 0)) profileEstimate = 0;

@@ -1,6 +1,7 @@
 import type { LatLng } from "@smirk/domain/geography/geo";
 import FlatQueue from "flatqueue";
 import { placesUnder } from "../../packed/box-tree.ts";
+import { uint32At } from "../../packed/columns.ts";
 import type { WordRange } from "../../packed/name-index.ts";
 import type { PackedLocations } from "../../packed/packed-locations.ts";
 import { leastTerm } from "./haversine-term.ts";
@@ -22,7 +23,7 @@ export function walkPostings(packed: PackedLocations, ranges: readonly WordRange
   const short: WordRange[] = [];
   for (const { from, to } of ranges) {
     for (let word = from; word < to; word += 1) {
-      const run = { from: postingStarts[word] as number, to: postingStarts[word + 1] as number };
+      const run = { from: uint32At(postingStarts, word), to: uint32At(postingStarts, word + 1) };
       if (run.to - run.from > FEW_PLACES) walkRun(packed, run, walk);
       else short.push(run);
     }
@@ -50,7 +51,7 @@ function walkRun({ tree, names }: PackedLocations, run: WordRange, walk: Walk): 
     const boxes = tree[level - 1] as Float64Array;
     const under = placesUnder(level - 1);
     for (let at = from; at < to; ) {
-      const child = Math.floor((postings[at] as number) / under);
+      const child = Math.floor(uint32At(postings, at) / under);
       const term = leastTerm(walk.near, boxes, child);
       if (term <= walk.top.farthest()) queue.push(child * LEVELS + level - 1, term);
       at = lowerBound(postings, (child + 1) * under, { from: at + 1, to });
@@ -59,7 +60,7 @@ function walkRun({ tree, names }: PackedLocations, run: WordRange, walk: Walk): 
 }
 
 function offerRun(postings: Uint32Array, { from, to }: WordRange, { offer }: Walk): void {
-  for (let at = from; at < to; at += 1) offer(postings[at] as number);
+  for (let at = from; at < to; at += 1) offer(uint32At(postings, at));
 }
 
 /** The first posting of a run that is no less; the run's end if all are. */
@@ -67,7 +68,7 @@ function lowerBound(postings: Uint32Array, least: number, { from, to }: WordRang
   let [low, high] = [from, to];
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if ((postings[middle] as number) < least) low = middle + 1;
+    if (uint32At(postings, middle) < least) low = middle + 1;
     else high = middle;
   }
   return low;
