@@ -59,25 +59,23 @@ import {
   person,
   price,
   renewal,
-  SITE,
   sender,
+  siteOf,
   state,
 } from "./sample-facts.ts";
 
 /** Writes what a template writes: an email, the part of one, or a text message. */
 export type MailSample = (texts: Texts) => EmailTemplate | Pick<EmailTemplate, "subject" | "blocks"> | string;
-const NEWS = {
-  en: { subject: "New dentists in Houston", paragraphs: ["Ten dentists have joined."], oneClickUrl: "" },
-  es: { subject: "Nuevos dentistas en Houston", paragraphs: ["Se inscribieron diez."], oneClickUrl: "" },
-};
 
 /** The only email whose words are an operator's. */
 export const NEWS_SAMPLE: MailSample = ({ language }) =>
   newsEmail({
     ...sender,
     name: "Maria",
-    ...NEWS[language],
-    stopUrl: `${SITE[language]}/stop-messages#t`,
+    subject: "New dentists in Houston",
+    paragraphs: ["Ten dentists have joined."],
+    oneClickUrl: "https://smirk.example/messages/one-click?token=t",
+    stopUrl: `${siteOf(language)}/stop-messages#t`,
   });
 
 const KEYWORDS = ["stop", "start", "help", "doubtful"] as const;
@@ -100,7 +98,7 @@ export const MAIL_SAMPLES: Readonly<Record<string, MailSample>> = {
   contactChangedEmail: (texts) => contactChangedEmail(texts, { ...sender, ...contactOf(texts) }),
   contactChangedText: (texts) => contactChangedText(texts, { ...sender, ...contactOf(texts) }),
   contactsRestoredEmail: (texts) =>
-    contactsRestoredEmail(texts, { ...sender, signInUrl: `${SITE[texts.language]}/sign-up` }),
+    contactsRestoredEmail(texts, { ...sender, signInUrl: `${siteOf(texts.language)}/sign-up` }),
   contactsRestoredText: (texts) => contactsRestoredText(texts, sender),
   dentistChangedEmail: (texts) =>
     dentistChangedEmail(texts, { ...factsOf(texts), dentist: "Ana Diaz", people: ["Maria", "Leo"], office }),
@@ -118,7 +116,7 @@ export const MAIL_SAMPLES: Readonly<Record<string, MailSample>> = {
     nameChangedEmail(texts, {
       ...sender,
       fullName: "Maria Diaz",
-      membershipUrl: `${SITE[texts.language]}/membership`,
+      membershipUrl: `${siteOf(texts.language)}/membership`,
     }),
   paymentFailedEmail: (texts) =>
     paymentFailedEmail(texts, {
@@ -141,7 +139,7 @@ export const MAIL_SAMPLES: Readonly<Record<string, MailSample>> = {
     recoveryStartedEmail(texts, {
       ...sender,
       phone: "+13055550100",
-      stopUrl: `${SITE[texts.language]}/lost-phone#t`,
+      stopUrl: `${siteOf(texts.language)}/lost-phone#t`,
     }),
   refundReturnedEmail: (texts) => refundReturnedEmail(texts, factsOf(texts)),
   refundStuckEmail: (texts) => refundStuckEmail(texts, factsOf(texts)),
@@ -156,7 +154,7 @@ export const MAIL_SAMPLES: Readonly<Record<string, MailSample>> = {
       ...factsOf(texts),
       dentist: "Ana Diaz",
       outcome: "corrected",
-      url: `${SITE[texts.language]}/dentist/1`,
+      url: `${siteOf(texts.language)}/dentist/1`,
     }),
   resumedEmail: (texts) => resumedEmail(texts, { ...factsOf(texts), ...lifecycle, ...renewal }),
   secondMembershipEmail: (texts) =>
@@ -179,6 +177,6 @@ function changeOf(texts: Texts) {
 }
 
 function contactOf({ language }: Texts) {
-  const url = `${SITE[language]}/contact-change#t`;
+  const url = `${siteOf(language)}/contact-change#t`;
   return { contact: "phone", to: "+13055550100", undoUrl: url, stopUrl: url } as const;
 }

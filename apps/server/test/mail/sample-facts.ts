@@ -1,8 +1,13 @@
 import { findState, type State } from "@smirk/domain/joining/address/states";
+import type { Language } from "@smirk/domain/wire/language";
+import { inLanguage } from "@smirk/domain/wire/language-path";
 import { describeChange, describeTerms } from "../../src/features/billing/plan-change/describe-change.ts";
 import type { Texts } from "../../src/locales/texts.ts";
 
-export const SITE = { en: "https://smirk.example", es: "https://smirk.example/es" };
+export function siteOf(language: Language): string {
+  return `https://smirk.example${inLanguage("/", language).replace(/\/$/, "")}`;
+}
+
 export const sender = {
   brandName: "Smirk",
   supportPhone: "(800) 555-0142",
@@ -60,7 +65,7 @@ export const receipt = {
 };
 
 export function factsOf(texts: Texts) {
-  const site = SITE[texts.language];
+  const site = siteOf(texts.language);
   const described = { quote, period: "monthly" as const, names: ["Maria Lopez"] };
   return {
     ...sender,
