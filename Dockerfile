@@ -9,6 +9,7 @@ FROM base AS manifests
 COPY package.json package-lock.json .npmrc ./
 COPY packages/domain/package.json packages/domain/
 COPY packages/contract/package.json packages/contract/
+COPY packages/ui/package.json packages/ui/
 COPY packages/basemap/package.json packages/basemap/
 COPY apps/server/package.json apps/server/
 COPY apps/web/package.json apps/web/
@@ -22,6 +23,7 @@ RUN npm ci --include=dev --ignore-scripts
 COPY tsconfig.base.json ./
 COPY packages/domain packages/domain
 COPY packages/contract packages/contract
+COPY packages/ui packages/ui
 COPY packages/basemap packages/basemap
 COPY tools tools
 COPY apps/web apps/web

@@ -21,7 +21,13 @@ export async function ensureBuilt(
 ): Promise<void> {
   await Promise.all([ensureBasemap(say), ensureGazetteer(say), ensureConsole(say)]);
   const sources = hashInputs(
-    [web, join(root, "packages", "domain"), join(root, "packages", "contract"), lock],
+    [
+      web,
+      join(root, "packages", "domain"),
+      join(root, "packages", "contract"),
+      join(root, "packages", "ui"),
+      lock,
+    ],
     (path) => path.startsWith(basemapFolder),
   );
   await step("web app", join(web, "build", ".made-from"), sources, say, async () => {
@@ -35,6 +41,7 @@ async function ensureConsole(say: (line: string) => void): Promise<void> {
     operators,
     join(root, "packages", "domain"),
     join(root, "packages", "contract"),
+    join(root, "packages", "ui"),
     join(root, "packages", "basemap", "src"),
     join(web, "app", "styles"),
     join(web, "vite"),

@@ -7,6 +7,7 @@ const ROOT = path.dirname(path.dirname(import.meta.dirname));
 const PROJECTS = [
   "packages/domain",
   "packages/contract",
+  "packages/ui",
   "packages/basemap",
   "apps/server",
   "apps/sandbox",

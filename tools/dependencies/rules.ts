@@ -83,6 +83,12 @@ export const RULES: IForbiddenRuleType[] = [
     to: { pathNot: `${DOMAIN}|(^|/)node_modules/valibot/` },
   }),
   rule({
+    name: "ui-is-controls",
+    comment: "Controls import themselves and React, nothing else.",
+    from: { path: "^packages/ui/src/", pathNot: TEST },
+    to: { pathNot: "^packages/ui/src/|(^|/)node_modules/(@types/)?react/" },
+  }),
+  rule({
     name: "contract-is-shapes",
     comment: "The contract imports itself, the domain and valibot, nothing else.",
     from: { path: CONTRACT, pathNot: TEST },

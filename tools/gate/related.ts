@@ -5,6 +5,7 @@ const IMPORT = /(?:\bfrom|\bimport\(?)\s{0,9}"([^"\n]{1,300})"/g;
 const PACKAGES: Record<string, string> = {
   "@smirk/domain/": "packages/domain/src/",
   "@smirk/contract/": "packages/contract/src/",
+  "@smirk/ui/": "packages/ui/src/",
   "@smirk/basemap/": "packages/basemap/src/",
 };
 

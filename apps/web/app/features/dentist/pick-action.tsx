@@ -1,10 +1,10 @@
 import { Trans } from "@lingui/react/macro";
+import { Button } from "@smirk/ui/controls/button.tsx";
 import { lazy, Suspense } from "react";
 import type { LocationDetails } from "../../api/directory/location-details.ts";
 import { usePickDentist } from "../../directory/use-pick-dentist.ts";
 import { usePickedDentist } from "../../directory/use-picked-dentist.ts";
 import { paths } from "../../paths.ts";
-import { Button } from "../../ui/controls/button.tsx";
 import { ButtonLink } from "../../ui/controls/button-link.tsx";
 import { Icon } from "../../ui/controls/icon.tsx";
 import { Skeleton } from "../../ui/controls/skeleton.tsx";

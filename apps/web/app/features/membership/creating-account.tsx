@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
+import { Spinner } from "@smirk/ui/controls/spinner.tsx";
 import { isPollSlow } from "../../shell/page/poll-pause.ts";
 import { PageSpinner } from "../../ui/controls/page-spinner.tsx";
-import { Spinner } from "../../ui/controls/spinner.tsx";
 import { SlowNote } from "./slow-note.tsx";
 
 interface CreatingAccountProps {

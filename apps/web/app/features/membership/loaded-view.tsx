@@ -1,5 +1,5 @@
 import { Trans } from "@lingui/react/macro";
-import { Button } from "../../ui/controls/button.tsx";
+import { Button } from "@smirk/ui/controls/button.tsx";
 import { Skeleton } from "../../ui/controls/skeleton.tsx";
 import { FormAlert } from "../../ui/forms/form-alert.tsx";
 import { UnreachableText } from "../../ui/forms/unreachable-text.tsx";

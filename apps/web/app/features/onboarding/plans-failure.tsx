@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { Button } from "@smirk/ui/controls/button.tsx";
 import { useState } from "react";
-import { Button } from "../../ui/controls/button.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { UnreachableText } from "../../ui/forms/unreachable-text.tsx";
 

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { STATES } from "@smirk/domain/joining/address/states";
+import { Button } from "@smirk/ui/controls/button.tsx";
 import { useLocation } from "react-router";
 import { paths } from "../../paths.ts";
 import { PageMeta } from "../../shell/page/page-meta.tsx";
 import { useSite } from "../../shell/page/use-site.ts";
-import { Button } from "../../ui/controls/button.tsx";
 import { ButtonLink } from "../../ui/controls/button-link.tsx";
 import { MessageScreen } from "../../ui/feedback/message-screen.tsx";
 import { FormAlert } from "../../ui/forms/form-alert.tsx";

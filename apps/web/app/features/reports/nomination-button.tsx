@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
+import { Button } from "@smirk/ui/controls/button.tsx";
 import { useSyncExternalStore } from "react";
-import { Button } from "../../ui/controls/button.tsx";
 import { UnreachableText } from "../../ui/forms/unreachable-text.tsx";
 import { useLateForm } from "./use-late-form.ts";
 

@@ -1,5 +1,5 @@
 import { Trans } from "@lingui/react/macro";
-import { Button } from "../../ui/controls/button.tsx";
+import { Button } from "@smirk/ui/controls/button.tsx";
 import type { LazyMap } from "./use-lazy-map.ts";
 
 /** Lies over the map's place when there is no map: the list goes on, and another map may be had. */

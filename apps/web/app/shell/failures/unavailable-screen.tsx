@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { Button } from "@smirk/ui/controls/button.tsx";
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
-import { Button } from "../../ui/controls/button.tsx";
 import { MessageScreen } from "../../ui/feedback/message-screen.tsx";
 import { PageMeta } from "../page/page-meta.tsx";
 

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { Button } from "@smirk/ui/controls/button.tsx";
+import { buttonClass } from "@smirk/ui/controls/button-style.ts";
 import { useHref } from "react-router";
 import { paths } from "../../paths.ts";
-import { Button } from "../../ui/controls/button.tsx";
-import { buttonClass } from "../../ui/controls/button-style.ts";
 import { MessageScreen } from "../../ui/feedback/message-screen.tsx";
 import { PageMeta } from "../page/page-meta.tsx";
 

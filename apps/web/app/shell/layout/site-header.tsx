@@ -1,9 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { Button } from "@smirk/ui/controls/button.tsx";
 import { NavLink } from "react-router";
 import { signOut } from "../../features/session/sign-out.ts";
 import { useSignedInAs } from "../../features/session/use-session.ts";
 import { paths } from "../../paths.ts";
-import { Button } from "../../ui/controls/button.tsx";
 import { ButtonLink } from "../../ui/controls/button-link.tsx";
 import { Icon } from "../../ui/controls/icon.tsx";
 import { LanguageLink } from "../language/language-link.tsx";

@@ -1,5 +1,5 @@
+import { type ButtonSize, type ButtonVariant, buttonClass } from "@smirk/ui/controls/button-style.ts";
 import { Link, type LinkProps } from "react-router";
-import { type ButtonSize, type ButtonVariant, buttonClass } from "./button-style.ts";
 
 interface ButtonLinkProps extends LinkProps {
   variant?: ButtonVariant;

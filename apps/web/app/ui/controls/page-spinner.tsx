@@ -1,4 +1,4 @@
-import { Spinner } from "./spinner.tsx";
+import { Spinner } from "@smirk/ui/controls/spinner.tsx";
 
 /** A spinner as high as the window, so that what comes moves no footer that is seen. */
 export function PageSpinner({ label }: { label: string }) {

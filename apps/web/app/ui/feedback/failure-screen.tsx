@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
+import { Button } from "@smirk/ui/controls/button.tsx";
 import { paths } from "../../paths.ts";
-import { Button } from "../controls/button.tsx";
 import { ButtonLink } from "../controls/button-link.tsx";
 import { MessageScreen } from "./message-screen.tsx";
 

@@ -1,5 +1,5 @@
+import { TextInput } from "@smirk/ui/forms/text-input.tsx";
 import type { ChangeEvent, ComponentProps } from "react";
-import { TextInput } from "../forms/text-input.tsx";
 
 /** `caret` counts the characters left of it. */
 interface Typed {

@@ -7,10 +7,10 @@ import {
   validateFamilyMember,
 } from "@smirk/domain/joining/family-member";
 import { type NamedPerson, personKey } from "@smirk/domain/joining/same-person";
+import { Button } from "@smirk/ui/controls/button.tsx";
+import { TextInput } from "@smirk/ui/forms/text-input.tsx";
 import { type FormEvent, useEffect, useEffectEvent, useReducer, useRef, useState } from "react";
-import { Button } from "../controls/button.tsx";
 import { FormAlert } from "../forms/form-alert.tsx";
-import { TextInput } from "../forms/text-input.tsx";
 import { FLASH_MS } from "../forms/use-flash.ts";
 import { BirthDateField } from "./birth-date-field.tsx";
 import { ErrorField } from "./error-field.tsx";

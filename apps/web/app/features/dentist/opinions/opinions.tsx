@@ -1,9 +1,9 @@
 import { Plural, Trans } from "@lingui/react/macro";
+import { Button } from "@smirk/ui/controls/button.tsx";
+import { buttonClass } from "@smirk/ui/controls/button-style.ts";
 import { useEffect, useRef, useState } from "react";
 import type { LocationDetails } from "../../../api/directory/location-details.ts";
 import { useSite } from "../../../shell/page/use-site.ts";
-import { Button } from "../../../ui/controls/button.tsx";
-import { buttonClass } from "../../../ui/controls/button-style.ts";
 import { Icon } from "../../../ui/controls/icon.tsx";
 import { OPINIONS_ID } from "../header/rating-link.tsx";
 import { PageSection } from "../page-section.tsx";

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { SPECIALITY_CODES } from "@smirk/domain/finder/speciality";
+import { Button } from "@smirk/ui/controls/button.tsx";
 import { type FormEvent, useEffect, useId, useRef } from "react";
 import { Link } from "react-router";
 import { useDirectoryNames } from "../../../directory/use-directory-names.ts";
 import { paths } from "../../../paths.ts";
-import { Button } from "../../../ui/controls/button.tsx";
 import { Icon } from "../../../ui/controls/icon.tsx";
 import {
   activeFilters,

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { LatLng } from "@smirk/domain/geography/geo";
+import { Button } from "@smirk/ui/controls/button.tsx";
 import type { NearLocation } from "../../../api/nearest-locations.ts";
 import { useDirectoryNames } from "../../../directory/use-directory-names.ts";
-import { Button } from "../../../ui/controls/button.tsx";
 import { Notice } from "../../../ui/feedback/notice.tsx";
 import { fitSearch } from "../rules/fit-nearest.ts";
 import { mapSize, showView } from "../search/finder-actions.ts";

@@ -1,10 +1,10 @@
 import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
+import { Button } from "@smirk/ui/controls/button.tsx";
 import { useEffect, useState } from "react";
 import { browserFetch } from "../../../api/api-fetch.ts";
 import { suggestName } from "../../../api/nearest-locations.ts";
 import { useSite } from "../../../shell/page/use-site.ts";
-import { Button } from "../../../ui/controls/button.tsx";
 import { Notice } from "../../../ui/feedback/notice.tsx";
 import { NominationButton } from "../../reports/nomination-button.tsx";
 import { useFilterNames } from "../first-view/filter-bar.tsx";

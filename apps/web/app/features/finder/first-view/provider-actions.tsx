@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { Button } from "@smirk/ui/controls/button.tsx";
 import { usePickDentist } from "../../../directory/use-pick-dentist.ts";
 import { paths } from "../../../paths.ts";
-import { Button } from "../../../ui/controls/button.tsx";
 import { ButtonLink } from "../../../ui/controls/button-link.tsx";
 import { trackProviderSelected } from "../../../vendors/telemetry/finder-events.ts";
 

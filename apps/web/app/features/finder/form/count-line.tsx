@@ -1,5 +1,5 @@
 import { Trans } from "@lingui/react/macro";
-import { Spinner } from "../../../ui/controls/spinner.tsx";
+import { Spinner } from "@smirk/ui/controls/spinner.tsx";
 
 export function CountLine({ busy = false, children }: { busy?: boolean; children: React.ReactNode }) {
   return (

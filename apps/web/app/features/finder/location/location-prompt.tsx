@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
+import { Button } from "@smirk/ui/controls/button.tsx";
 import { use, useId, useState } from "react";
 import { DocumentContext } from "../../../shell/document/document-context.ts";
-import { Button } from "../../../ui/controls/button.tsx";
 import { Icon } from "../../../ui/controls/icon.tsx";
 import { PROMPT_ID, SHOW_PROMPT_EARLY, showPrompt } from "./show-prompt.ts";
 

@@ -1,8 +1,8 @@
 import { Trans } from "@lingui/react/macro";
+import { Button } from "@smirk/ui/controls/button.tsx";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { COVER_CHANGED } from "../../../map/pins/covered-pins.ts";
-import { Button } from "../../../ui/controls/button.tsx";
 import { LIST_WANTED } from "../first-view/sheet-stop.ts";
 import { makeOutsideInert } from "../form/make-outside-inert.ts";
 

@@ -1,7 +1,7 @@
+import { buttonClass } from "@smirk/ui/controls/button-style.ts";
 import { expect, it } from "vitest";
 import { locationCard } from "../../../../../../packages/domain/test/location-card.ts";
 import { renderPage } from "../../../../test/render-page.tsx";
-import { buttonClass } from "../../../ui/controls/button-style.ts";
 import { ResultCard } from "./result-card.tsx";
 
 const { provider } = locationCard();

@@ -1,5 +1,5 @@
 import { Plural, Trans } from "@lingui/react/macro";
-import { Spinner } from "../../../ui/controls/spinner.tsx";
+import { Spinner } from "@smirk/ui/controls/spinner.tsx";
 import { OriginName } from "../search/origin-name.tsx";
 import type { Finder } from "../use-finder.ts";
 import { CountAnnouncer } from "./count-announcer.tsx";

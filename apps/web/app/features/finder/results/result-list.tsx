@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { LocationCard } from "@smirk/domain/directory/location-card";
 import { MAX_SKIPPED } from "@smirk/domain/finder/map-contents";
+import { Button } from "@smirk/ui/controls/button.tsx";
 import { type Dispatch, lazy, Suspense, useCallback } from "react";
-import { Button } from "../../../ui/controls/button.tsx";
 import { Icon } from "../../../ui/controls/icon.tsx";
 import { Skeleton } from "../../../ui/controls/skeleton.tsx";
 import { Notice } from "../../../ui/feedback/notice.tsx";

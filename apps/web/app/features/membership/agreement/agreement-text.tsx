@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { AgreementAnswer } from "@smirk/contract/account/agreement";
 import { DEFAULT_LANGUAGE } from "@smirk/domain/wire/language";
+import { Button } from "@smirk/ui/controls/button.tsx";
 import { languageOf } from "../../../i18n/load-i18n.ts";
-import { Button } from "../../../ui/controls/button.tsx";
 import { DownloadPdf } from "../download/download-pdf.tsx";
 import { AGREEMENT_FILE } from "../download/use-download.ts";
 import { useSentenceDate } from "../status/use-short-date.ts";

@@ -1,8 +1,8 @@
 import { Trans } from "@lingui/react/macro";
 import type { InsuranceCard } from "@smirk/contract/account/insurance-card";
+import { Button } from "@smirk/ui/controls/button.tsx";
 import { useEffect, useState } from "react";
 import { createPortal } from "react-dom";
-import { Button } from "../../../ui/controls/button.tsx";
 import { MembershipCard } from "./membership-card.tsx";
 
 /** Real size, card only (MEM-02); the print dialog can save it as a PDF. */

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ContactChangeAnswer } from "@smirk/contract/account/contact-changes";
+import { Button } from "@smirk/ui/controls/button.tsx";
 import { type ReactNode, useEffect, useRef } from "react";
 import { paths } from "../../../paths.ts";
 import { PageMeta } from "../../../shell/page/page-meta.tsx";
 import { useSite } from "../../../shell/page/use-site.ts";
-import { Button } from "../../../ui/controls/button.tsx";
 import { ButtonLink } from "../../../ui/controls/button-link.tsx";
 import { PageSpinner } from "../../../ui/controls/page-spinner.tsx";
 import { MessageScreen } from "../../../ui/feedback/message-screen.tsx";

@@ -1,8 +1,8 @@
 import { Trans } from "@lingui/react/macro";
+import { Button } from "@smirk/ui/controls/button.tsx";
 import { useCallback, useState } from "react";
 import { requestLimit } from "../../../api/member/request-limit.ts";
 import { listWaitingChanges, stopWaitingChanges } from "../../../api/member/sections/contact-changes.ts";
-import { Button } from "../../../ui/controls/button.tsx";
 import { Icon } from "../../../ui/controls/icon.tsx";
 import { FormAlert } from "../../../ui/forms/form-alert.tsx";
 import { UnreachableText } from "../../../ui/forms/unreachable-text.tsx";

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { Departure, NearDentist, PersonWithDentist } from "@smirk/contract/account/dentists";
+import { Button } from "@smirk/ui/controls/button.tsx";
 import { Link } from "react-router";
 import { providerName } from "../../../directory/provider-name.ts";
 import { useDirectoryNames } from "../../../directory/use-directory-names.ts";
 import { paths } from "../../../paths.ts";
-import { Button } from "../../../ui/controls/button.tsx";
 import { ButtonLink } from "../../../ui/controls/button-link.tsx";
 import { saveChoosingFor } from "../../session/dentists-section.ts";
 import { Panel } from "../panel.tsx";

@@ -4,10 +4,10 @@ import type { HomeAddress } from "@smirk/domain/joining/address/address-verdict"
 import { homeAddressSchema } from "@smirk/domain/joining/address/home-address";
 import { STATES } from "@smirk/domain/joining/address/states";
 import { readErrors } from "@smirk/domain/joining/field-error";
+import { TextInput } from "@smirk/ui/forms/text-input.tsx";
 import type { ComponentProps } from "react";
 import * as v from "valibot";
 import { FormAlert } from "../../../ui/forms/form-alert.tsx";
-import { TextInput } from "../../../ui/forms/text-input.tsx";
 import { ErrorField } from "../../../ui/person/error-field.tsx";
 import { ErrorText } from "../../../ui/person/error-text.tsx";
 import type { RequestFailure } from "../sign-in/proof/request-failure.ts";

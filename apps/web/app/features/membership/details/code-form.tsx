@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
+import { Button } from "@smirk/ui/controls/button.tsx";
 import { useEffect, useRef, useState } from "react";
-import { Button } from "../../../ui/controls/button.tsx";
 import { CODE_LENGTH, CodeField } from "../sign-in/proof/code-field.tsx";
 import type { RequestFailure } from "../sign-in/proof/request-failure.ts";
 

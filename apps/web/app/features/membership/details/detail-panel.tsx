@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import type { PersonalDetails } from "@smirk/contract/account/personal-details";
+import { Button } from "@smirk/ui/controls/button.tsx";
 import { useEffect, useRef } from "react";
-import { Button } from "../../../ui/controls/button.tsx";
 import { Icon } from "../../../ui/controls/icon.tsx";
 import { Panel } from "../panel.tsx";
 

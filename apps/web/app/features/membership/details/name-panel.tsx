@@ -1,10 +1,10 @@
 import { Trans } from "@lingui/react/macro";
 import { NAME_REASONS, type WireNameBody } from "@smirk/contract/account/personal-details";
 import { joinNames, validateName } from "@smirk/domain/joining/person-name";
+import { TextInput } from "@smirk/ui/forms/text-input.tsx";
 import { useState } from "react";
 import { changeName } from "../../../api/member/sections/personal-details.ts";
 import { FormAlert } from "../../../ui/forms/form-alert.tsx";
-import { TextInput } from "../../../ui/forms/text-input.tsx";
 import { ErrorField } from "../../../ui/person/error-field.tsx";
 import { OneName } from "../../../ui/person/one-name.tsx";
 import { useMemberFetch } from "../../session/tokens/use-member-fetch.ts";

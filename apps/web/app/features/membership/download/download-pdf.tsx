@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
-import { Button } from "../../../ui/controls/button.tsx";
-import type { ButtonSize, ButtonVariant } from "../../../ui/controls/button-style.ts";
+import { Button } from "@smirk/ui/controls/button.tsx";
+import type { ButtonSize, ButtonVariant } from "@smirk/ui/controls/button-style.ts";
 import { FormAlert } from "../../../ui/forms/form-alert.tsx";
 import { UnreachableText } from "../../../ui/forms/unreachable-text.tsx";
 import { type PdfFile, useDownload } from "./use-download.ts";

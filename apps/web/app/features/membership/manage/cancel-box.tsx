@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import type { InsuranceCard } from "@smirk/contract/account/insurance-card";
+import { Button } from "@smirk/ui/controls/button.tsx";
 import { useState } from "react";
-import { Button } from "../../../ui/controls/button.tsx";
 import { membershipStatus } from "../status/membership-status.ts";
 import { CancelDialog } from "./cancel-dialog.tsx";
 import { ManageBox } from "./manage-box.tsx";

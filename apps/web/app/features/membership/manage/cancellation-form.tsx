@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import type { Cancellation } from "@smirk/contract/account/cancellation";
-import { Button } from "../../../ui/controls/button.tsx";
+import { Button } from "@smirk/ui/controls/button.tsx";
 import { FormAlert } from "../../../ui/forms/form-alert.tsx";
 import { UnreachableText } from "../../../ui/forms/unreachable-text.tsx";
 import { CancellationTerms } from "./cancellation-terms.tsx";

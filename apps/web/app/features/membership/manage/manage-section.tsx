@@ -1,8 +1,8 @@
 import { Trans } from "@lingui/react/macro";
 import type { InsuranceCard } from "@smirk/contract/account/insurance-card";
+import { buttonClass } from "@smirk/ui/controls/button-style.ts";
 import { toTelHref } from "../../../shell/page/tel-href.ts";
 import { useSite } from "../../../shell/page/use-site.ts";
-import { buttonClass } from "../../../ui/controls/button-style.ts";
 import { CreatingAccount } from "../creating-account.tsx";
 import { useIsOnline } from "../offline/use-is-online.ts";
 import { CancelBox } from "./cancel-box.tsx";

@@ -1,5 +1,5 @@
 import { Trans } from "@lingui/react/macro";
-import { Button } from "../../../ui/controls/button.tsx";
+import { Button } from "@smirk/ui/controls/button.tsx";
 import { Icon } from "../../../ui/controls/icon.tsx";
 import { useOfflineCopy } from "./use-offline-copy.ts";
 

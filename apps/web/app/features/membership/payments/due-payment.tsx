@@ -1,10 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { MemberPayment } from "@smirk/contract/account/payments";
 import { formatMoney } from "@smirk/domain/billing/money";
+import { Button } from "@smirk/ui/controls/button.tsx";
+import { buttonClass } from "@smirk/ui/controls/button-style.ts";
 import { useEffect, useRef } from "react";
 import { paths } from "../../../paths.ts";
-import { Button } from "../../../ui/controls/button.tsx";
-import { buttonClass } from "../../../ui/controls/button-style.ts";
 import { Icon } from "../../../ui/controls/icon.tsx";
 import { FormAlert } from "../../../ui/forms/form-alert.tsx";
 import { UnreachableText } from "../../../ui/forms/unreachable-text.tsx";

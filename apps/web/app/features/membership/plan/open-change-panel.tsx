@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { PlanChangeAnswer } from "@smirk/contract/account/plan-change";
 import { formatMoney } from "@smirk/domain/billing/money";
 import { formatSentenceDate } from "@smirk/domain/wire/short-date";
-import { Button } from "../../../ui/controls/button.tsx";
+import { Button } from "@smirk/ui/controls/button.tsx";
 import { Panel } from "../panel.tsx";
 
 interface LeavingPanelProps {

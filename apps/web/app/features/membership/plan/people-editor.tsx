@@ -1,8 +1,8 @@
 import { Trans } from "@lingui/react/macro";
 import { MOST_FAMILY_MEMBERS } from "@smirk/domain/joining/family-member";
 import type { NamedPerson } from "@smirk/domain/joining/same-person";
+import { Button } from "@smirk/ui/controls/button.tsx";
 import { useState } from "react";
-import { Button } from "../../../ui/controls/button.tsx";
 import { Icon } from "../../../ui/controls/icon.tsx";
 import { Dialog } from "../../../ui/forms/dialog.tsx";
 import { MemberCard } from "../../../ui/person/member-card.tsx";

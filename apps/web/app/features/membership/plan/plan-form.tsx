@@ -1,8 +1,8 @@
 import { Trans } from "@lingui/react/macro";
 import type { PlanChangeAnswer } from "@smirk/contract/account/plan-change";
 import type { Plan } from "@smirk/domain/billing/plan";
+import { Button } from "@smirk/ui/controls/button.tsx";
 import { useState } from "react";
-import { Button } from "../../../ui/controls/button.tsx";
 import { Panel } from "../panel.tsx";
 import { PeopleEditor } from "./people-editor.tsx";
 import { PlanOptions } from "./plan-options.tsx";

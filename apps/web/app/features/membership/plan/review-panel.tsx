@@ -3,8 +3,8 @@ import type { ChangeLine, ChangeQuote } from "@smirk/contract/account/plan-chang
 import { formatMoney } from "@smirk/domain/billing/money";
 import { joinNames } from "@smirk/domain/joining/person-name";
 import { formatShortDate } from "@smirk/domain/wire/short-date";
+import { Button } from "@smirk/ui/controls/button.tsx";
 import { useEffect, useRef } from "react";
-import { Button } from "../../../ui/controls/button.tsx";
 import { Panel } from "../panel.tsx";
 import type { EditedPlan } from "./plan-state.ts";
 

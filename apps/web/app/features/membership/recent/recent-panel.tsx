@@ -1,8 +1,8 @@
 import { Trans } from "@lingui/react/macro";
 import type { AccountEvent } from "@smirk/contract/account/events";
+import { Button } from "@smirk/ui/controls/button.tsx";
 import { useCallback, useEffect, useEffectEvent, useState } from "react";
 import { getAccountEvents } from "../../../api/member/sections/account-events.ts";
-import { Button } from "../../../ui/controls/button.tsx";
 import { Skeleton } from "../../../ui/controls/skeleton.tsx";
 import { useMemberFetch } from "../../session/tokens/use-member-fetch.ts";
 import { Panel } from "../panel.tsx";

@@ -1,5 +1,5 @@
 import { Trans } from "@lingui/react/macro";
-import { Button } from "../../../ui/controls/button.tsx";
+import { Button } from "@smirk/ui/controls/button.tsx";
 import { FormAlert } from "../../../ui/forms/form-alert.tsx";
 import { EmailField } from "../details/email-field.tsx";
 import { readEmail } from "../details/read-email.ts";

@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
+import { Spinner } from "@smirk/ui/controls/spinner.tsx";
 import { Icon } from "../../../ui/controls/icon.tsx";
-import { Spinner } from "../../../ui/controls/spinner.tsx";
 import { FormAlert } from "../../../ui/forms/form-alert.tsx";
 import { UnreachableText } from "../../../ui/forms/unreachable-text.tsx";
 import { useWallet, type WalletKind } from "./use-wallet.ts";

@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { formatPhoneField } from "@smirk/domain/joining/contact/phone-number";
+import { TextInput } from "@smirk/ui/forms/text-input.tsx";
 import { REQUIRED_LENGTHS, type UserDetailsField } from "../../../storage/joining/user-details.ts";
-import { TextInput } from "../../../ui/forms/text-input.tsx";
 import { BirthDateField } from "../../../ui/person/birth-date-field.tsx";
 import { EmailInput } from "../../../ui/person/email/email-input.tsx";
 import { ErrorField } from "../../../ui/person/error-field.tsx";

@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
+import { Button } from "@smirk/ui/controls/button.tsx";
 import type { Ref } from "react";
-import { Button } from "../../../ui/controls/button.tsx";
 import type { FamilyState } from "./family-state.ts";
 
 interface RemovedNoteProps {

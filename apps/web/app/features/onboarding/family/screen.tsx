@@ -1,9 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { parseDateOfBirth } from "@smirk/domain/joining/date-of-birth";
 import type { NamedPerson } from "@smirk/domain/joining/same-person";
+import { Button } from "@smirk/ui/controls/button.tsx";
 import { useState } from "react";
 import { paths } from "../../../paths.ts";
-import { Button } from "../../../ui/controls/button.tsx";
 import { Dialog } from "../../../ui/forms/dialog.tsx";
 import { MemberForm } from "../../../ui/person/member-form.tsx";
 import { readSignUpValue } from "../../session/stored/sign-up-values.ts";

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { Plan } from "@smirk/domain/billing/plan";
 import type { FamilyMember } from "@smirk/domain/joining/family-member";
+import { buttonClass } from "@smirk/ui/controls/button-style.ts";
 import { type FormEvent, useId, useReducer, useRef } from "react";
 import { useNavigate } from "react-router";
 import { paths } from "../../../paths.ts";
-import { buttonClass } from "../../../ui/controls/button-style.ts";
 import { Icon } from "../../../ui/controls/icon.tsx";
 import { analytics } from "../../../vendors/telemetry/analytics.ts";
 import { readSignUpValue, writeSignUpValue } from "../../session/stored/sign-up-values.ts";

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { Button } from "@smirk/ui/controls/button.tsx";
 import { useEffect, useState } from "react";
 import { paths } from "../../../paths.ts";
 import { PageMeta } from "../../../shell/page/page-meta.tsx";
 import { Redirect } from "../../../shell/page/redirect.tsx";
 import { dropStored } from "../../../storage/browser-storage.ts";
-import { Button } from "../../../ui/controls/button.tsx";
 import { MessageScreen } from "../../../ui/feedback/message-screen.tsx";
 import { useIsSlow } from "../../../ui/forms/use-is-slow.ts";
 import { forcedLogout } from "../../session/sign-out.ts";

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { buttonClass } from "@smirk/ui/controls/button-style.ts";
 import { useEffect, useState } from "react";
 import { paths } from "../../../paths.ts";
 import { PageMeta } from "../../../shell/page/page-meta.tsx";
 import { Redirect } from "../../../shell/page/redirect.tsx";
-import { buttonClass } from "../../../ui/controls/button-style.ts";
 import { MessageScreen } from "../../../ui/feedback/message-screen.tsx";
 import { readSignUpValue } from "../../session/stored/sign-up-values.ts";
 import { appAddress } from "../hand-off/hand-off.ts";

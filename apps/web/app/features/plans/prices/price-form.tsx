@@ -2,10 +2,10 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { Plan } from "@smirk/domain/billing/plan";
 import { savingPercent } from "@smirk/domain/billing/pricing";
 import type { RenewalPeriod } from "@smirk/domain/billing/renewal-period";
+import { buttonClass } from "@smirk/ui/controls/button-style.ts";
 import { useId } from "react";
 import { Form } from "react-router";
 import { paths } from "../../../paths.ts";
-import { buttonClass } from "../../../ui/controls/button-style.ts";
 import { MOST_PEOPLE, type PlansQuery } from "../plans-query.ts";
 
 interface PriceFormProps {

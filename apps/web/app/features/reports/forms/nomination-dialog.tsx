@@ -1,13 +1,13 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { LONGEST_NOMINEE } from "@smirk/domain/directory/reports";
+import { Button } from "@smirk/ui/controls/button.tsx";
+import { TextInput } from "@smirk/ui/forms/text-input.tsx";
 import { useState } from "react";
 import { browserFetch } from "../../../api/api-fetch.ts";
 import { sendNomination } from "../../../api/reports.ts";
 import { useSite } from "../../../shell/page/use-site.ts";
-import { Button } from "../../../ui/controls/button.tsx";
 import { Dialog } from "../../../ui/forms/dialog.tsx";
 import { Field } from "../../../ui/forms/field.tsx";
-import { TextInput } from "../../../ui/forms/text-input.tsx";
 import type { FormProps } from "../form-props.ts";
 import { EmailField, isEmailFine } from "./email-field.tsx";
 import { SendingProblem, SendingSteps } from "./sending-steps.tsx";

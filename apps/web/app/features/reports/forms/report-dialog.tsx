@@ -1,15 +1,15 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReportBody } from "@smirk/contract/reports";
 import { DIRECTORY_PROBLEMS, type DirectoryProblem, LONGEST_NOTE } from "@smirk/domain/directory/reports";
+import { Button } from "@smirk/ui/controls/button.tsx";
+import { TextInput } from "@smirk/ui/forms/text-input.tsx";
 import { useState } from "react";
 import { browserFetch } from "../../../api/api-fetch.ts";
 import { sendReport } from "../../../api/reports.ts";
 import { useSite } from "../../../shell/page/use-site.ts";
-import { Button } from "../../../ui/controls/button.tsx";
 import { Dialog } from "../../../ui/forms/dialog.tsx";
 import { Field } from "../../../ui/forms/field.tsx";
 import { FieldError } from "../../../ui/forms/field-error.tsx";
-import { TextInput } from "../../../ui/forms/text-input.tsx";
 import { useMemberFetch } from "../../session/tokens/use-member-fetch.ts";
 import { useSession } from "../../session/use-session.ts";
 import type { ReportProps } from "../form-props.ts";

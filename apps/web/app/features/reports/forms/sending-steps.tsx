@@ -1,10 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { Button } from "@smirk/ui/controls/button.tsx";
+import { TextInput } from "@smirk/ui/forms/text-input.tsx";
 import { useState } from "react";
-import { Button } from "../../../ui/controls/button.tsx";
 import { DoneNote } from "../../../ui/feedback/done-note.tsx";
 import { Field } from "../../../ui/forms/field.tsx";
 import { FormAlert } from "../../../ui/forms/form-alert.tsx";
-import { TextInput } from "../../../ui/forms/text-input.tsx";
 import { UnreachableText } from "../../../ui/forms/unreachable-text.tsx";
 import type { Sending } from "./use-sending.ts";
 

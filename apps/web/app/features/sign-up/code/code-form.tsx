@@ -1,8 +1,8 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Button } from "@smirk/ui/controls/button.tsx";
 import { useId } from "react";
 import { PageMeta } from "../../../shell/page/page-meta.tsx";
 import type { TwoFactorState } from "../../../storage/joining/two-factor-state.ts";
-import { Button } from "../../../ui/controls/button.tsx";
 import { CodeInput } from "../../../ui/forms/code-input.tsx";
 import { useIsSlow } from "../../../ui/forms/use-is-slow.ts";
 import { Heading } from "../heading.tsx";

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { Button } from "@smirk/ui/controls/button.tsx";
 import { useEffect, useRef } from "react";
 import { PageMeta } from "../../../shell/page/page-meta.tsx";
-import { Button } from "../../../ui/controls/button.tsx";
 import { FormAlert } from "../../../ui/forms/form-alert.tsx";
 import { SignOnButtons } from "../form/sign-on-buttons.tsx";
 import { Heading } from "../heading.tsx";

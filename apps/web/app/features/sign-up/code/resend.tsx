@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
+import { Button } from "@smirk/ui/controls/button.tsx";
 import { useEffect, useState } from "react";
-import { Button } from "../../../ui/controls/button.tsx";
 import { type CodeTerms, formatCountdown, secondsLeft } from "./state/attempts.ts";
 
 interface ResendProps {

@@ -1,8 +1,8 @@
 import { Trans } from "@lingui/react/macro";
-import { Button } from "../../../ui/controls/button.tsx";
+import { Button } from "@smirk/ui/controls/button.tsx";
+import { TextInput } from "@smirk/ui/forms/text-input.tsx";
 import { Field } from "../../../ui/forms/field.tsx";
 import { FormAlert } from "../../../ui/forms/form-alert.tsx";
-import { TextInput } from "../../../ui/forms/text-input.tsx";
 import { UnreachableText } from "../../../ui/forms/unreachable-text.tsx";
 import { useIsSlow } from "../../../ui/forms/use-is-slow.ts";
 import { RefusalText } from "../../../ui/refusal/refusal-text.tsx";

@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import type { SignOnProvider } from "@smirk/contract/auth/sessions";
-import { Spinner } from "../../../ui/controls/spinner.tsx";
+import { Spinner } from "@smirk/ui/controls/spinner.tsx";
 import { FormAlert } from "../../../ui/forms/form-alert.tsx";
 import { UnreachableText } from "../../../ui/forms/unreachable-text.tsx";
 import { RefusalText } from "../../../ui/refusal/refusal-text.tsx";

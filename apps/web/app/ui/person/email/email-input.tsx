@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { cleanEmail } from "@smirk/domain/joining/contact/email";
+import { TextInput } from "@smirk/ui/forms/text-input.tsx";
 import { type ComponentProps, useRef, useState } from "react";
-import { TextInput } from "../../forms/text-input.tsx";
 import { suggestEmail } from "./suggest-email.ts";
 
 interface EmailInputProps extends Omit<ComponentProps<typeof TextInput>, "onChange" | "onBlur" | "type"> {

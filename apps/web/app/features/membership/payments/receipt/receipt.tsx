@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { MemberPayment, PaymentAnswer } from "@smirk/contract/account/payments";
 import { formatShortDate } from "@smirk/domain/wire/short-date";
+import { Button } from "@smirk/ui/controls/button.tsx";
 import { paymentPath } from "../../../../api/member/sections/payments.ts";
-import { Button } from "../../../../ui/controls/button.tsx";
 import { DownloadPdf } from "../../download/download-pdf.tsx";
 import { type AmountRow, AmountRows } from "../amount-rows.tsx";
 import { CardName } from "../card-name.tsx";

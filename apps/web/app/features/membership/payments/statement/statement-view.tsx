@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { Statement } from "@smirk/contract/account/payments";
 import { formatMoney } from "@smirk/domain/billing/money";
 import { formatSentenceDate, formatShortDate } from "@smirk/domain/wire/short-date";
-import { Button } from "../../../../ui/controls/button.tsx";
+import { Button } from "@smirk/ui/controls/button.tsx";
 import { DownloadPdf } from "../../download/download-pdf.tsx";
 import { Panel } from "../../panel.tsx";
 import { type AmountRow, AmountRows } from "../amount-rows.tsx";

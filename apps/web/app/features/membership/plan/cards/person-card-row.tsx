@@ -1,9 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { PersonCard } from "@smirk/contract/account/person-cards";
 import { joinNames } from "@smirk/domain/joining/person-name";
+import { Button } from "@smirk/ui/controls/button.tsx";
+import { buttonClass } from "@smirk/ui/controls/button-style.ts";
 import { useState } from "react";
-import { Button } from "../../../../ui/controls/button.tsx";
-import { buttonClass } from "../../../../ui/controls/button-style.ts";
 import { Icon } from "../../../../ui/controls/icon.tsx";
 import { RelationWord } from "../../../../ui/person/relation-word.tsx";
 import { DownloadPdf } from "../../download/download-pdf.tsx";

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { AccountSession } from "@smirk/contract/account/sessions";
+import { Button } from "@smirk/ui/controls/button.tsx";
 import { useEffect, useRef } from "react";
 import { Badge } from "../../../../ui/controls/badge.tsx";
-import { Button } from "../../../../ui/controls/button.tsx";
 import { Skeleton } from "../../../../ui/controls/skeleton.tsx";
 import { FormAlert } from "../../../../ui/forms/form-alert.tsx";
 import { UnreachableText } from "../../../../ui/forms/unreachable-text.tsx";

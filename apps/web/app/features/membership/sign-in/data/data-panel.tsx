@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
+import { Button } from "@smirk/ui/controls/button.tsx";
 import { paths } from "../../../../paths.ts";
-import { Button } from "../../../../ui/controls/button.tsx";
 import { ButtonLink } from "../../../../ui/controls/button-link.tsx";
 import { FormAlert } from "../../../../ui/forms/form-alert.tsx";
 import { UnreachableText } from "../../../../ui/forms/unreachable-text.tsx";

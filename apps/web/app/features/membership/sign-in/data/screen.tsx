@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { Button } from "@smirk/ui/controls/button.tsx";
 import { useEffect, useEffectEvent } from "react";
 import { paths } from "../../../../paths.ts";
-import { Button } from "../../../../ui/controls/button.tsx";
 import { PageSpinner } from "../../../../ui/controls/page-spinner.tsx";
 import { FormAlert } from "../../../../ui/forms/form-alert.tsx";
 import { UnreachableText } from "../../../../ui/forms/unreachable-text.tsx";

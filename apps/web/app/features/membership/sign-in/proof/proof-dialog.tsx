@@ -1,8 +1,8 @@
 import { Trans } from "@lingui/react/macro";
+import { Button } from "@smirk/ui/controls/button.tsx";
 import { useNavigate } from "react-router";
 import { paths } from "../../../../paths.ts";
 import { useSite } from "../../../../shell/page/use-site.ts";
-import { Button } from "../../../../ui/controls/button.tsx";
 import { Dialog } from "../../../../ui/forms/dialog.tsx";
 import { signOut } from "../../../session/sign-out.ts";
 import { ProofForm } from "./proof-form.tsx";

@@ -1,5 +1,5 @@
 import { Trans } from "@lingui/react/macro";
-import { Button } from "../../../../ui/controls/button.tsx";
+import { Button } from "@smirk/ui/controls/button.tsx";
 import { CODE_LENGTH, CodeField } from "./code-field.tsx";
 import { useOwnCode } from "./use-own-code.ts";
 

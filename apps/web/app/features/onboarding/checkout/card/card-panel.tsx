@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { Button } from "@smirk/ui/controls/button.tsx";
 import { useState } from "react";
-import { Button } from "../../../../ui/controls/button.tsx";
 import { Skeleton } from "../../../../ui/controls/skeleton.tsx";
 import { Notice } from "../../../../ui/feedback/notice.tsx";
 import { RefusalText } from "../../../../ui/refusal/refusal-text.tsx";

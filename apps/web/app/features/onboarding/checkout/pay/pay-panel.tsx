@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { formatMoney } from "@smirk/domain/billing/money";
+import { buttonClass } from "@smirk/ui/controls/button-style.ts";
+import { Spinner } from "@smirk/ui/controls/spinner.tsx";
 import { useId } from "react";
-import { buttonClass } from "../../../../ui/controls/button-style.ts";
-import { Spinner } from "../../../../ui/controls/spinner.tsx";
 import { FormAlert } from "../../../../ui/forms/form-alert.tsx";
 import { Switch } from "../../../../ui/forms/switch.tsx";
 import { useIsSlow } from "../../../../ui/forms/use-is-slow.ts";

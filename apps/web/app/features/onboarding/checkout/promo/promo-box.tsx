@@ -1,9 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { Button } from "@smirk/ui/controls/button.tsx";
+import { TextInput } from "@smirk/ui/forms/text-input.tsx";
 import { useEffect, useRef } from "react";
-import { Button } from "../../../../ui/controls/button.tsx";
 import { Icon } from "../../../../ui/controls/icon.tsx";
 import { Field } from "../../../../ui/forms/field.tsx";
-import { TextInput } from "../../../../ui/forms/text-input.tsx";
 import { UnreachableText } from "../../../../ui/forms/unreachable-text.tsx";
 import { useFlash } from "../../../../ui/forms/use-flash.ts";
 import { RefusalText } from "../../../../ui/refusal/refusal-text.tsx";

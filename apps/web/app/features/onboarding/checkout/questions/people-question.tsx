@@ -1,9 +1,9 @@
 import { Trans } from "@lingui/react/macro";
 import type { WaysIn } from "@smirk/contract/subscription/payment";
+import { Button } from "@smirk/ui/controls/button.tsx";
 import { useEffect, useRef } from "react";
 import type { PeopleAnswers } from "../../../../api/member/payment.ts";
 import { paths } from "../../../../paths.ts";
-import { Button } from "../../../../ui/controls/button.tsx";
 import { ButtonLink } from "../../../../ui/controls/button-link.tsx";
 import { forcedLogout } from "../../../session/sign-out.ts";
 import type { PeopleQuestion } from "./use-people-questions.ts";

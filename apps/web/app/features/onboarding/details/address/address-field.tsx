@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
+import { TextInput } from "@smirk/ui/forms/text-input.tsx";
 import { type ComponentProps, useRef, useState } from "react";
-import { TextInput } from "../../../../ui/forms/text-input.tsx";
 import { ErrorField } from "../../../../ui/person/error-field.tsx";
 import type { FormError } from "../../../../ui/person/error-text.tsx";
 import { AddressOptions } from "./address-options.tsx";
