@@ -1,7 +1,7 @@
+import { inputClass } from "@smirk/ui/forms/input-style.ts";
 import { type ComponentProps, type ReactNode, useId } from "react";
 
-const BOX =
-  "min-h-11 w-full rounded-md border border-control bg-surface px-3 text-ink placeholder:text-muted [&[type=file]]:py-2";
+const BOX = inputClass("small");
 
 export function Field({
   label,

@@ -1,4 +1,4 @@
-export type ButtonVariant = "primary" | "secondary" | "quiet";
+export type ButtonVariant = "primary" | "secondary" | "quiet" | "danger";
 export type ButtonSize = "main" | "small";
 
 const BASE =
@@ -9,6 +9,7 @@ const VARIANTS: Record<ButtonVariant, string> = {
   primary:
     "border-2 border-transparent bg-action text-on-action enabled:hover:bg-action-strong [a&]:hover:bg-action-strong",
   secondary: "border-2 border-action bg-transparent text-action enabled:hover:bg-tint [a&]:hover:bg-tint",
+  danger: "border-2 border-error text-error enabled:hover:bg-error-tint",
   quiet: "border-2 border-transparent text-action enabled:hover:bg-tint [a&]:hover:bg-tint",
 };
 

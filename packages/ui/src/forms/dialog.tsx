@@ -1,0 +1,47 @@
+import { type ReactNode, useEffect, useId, useRef } from "react";
+
+interface DialogProps {
+  /** False: it stays in the page, closed. */
+  open?: boolean;
+  title: ReactNode;
+  onClose: () => void;
+  /** A press beside it closes it: for dialogs that lose nothing that was typed. */
+  closesBeside?: boolean;
+  /** A button beside the title. */
+  corner?: ReactNode;
+  children: ReactNode;
+}
+
+/** A native modal: focus, Escape and inertness come from the browser. */
+export function Dialog({ open = true, title, onClose, closesBeside = false, corner, children }: DialogProps) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+
+  useEffect(() => {
+    const dialog = ref.current;
+    if (!dialog || dialog.open === open) return;
+    if (open) dialog.showModal();
+    else dialog.close();
+  }, [open]);
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard closes it with Escape, which the browser handles.
+    <dialog
+      ref={ref}
+      aria-labelledby={titleId}
+      onClose={onClose}
+      onClick={(event) => closesBeside && event.target === event.currentTarget && onClose()}
+      className="m-auto w-[min(32rem,calc(100%-min(2rem,9vw)))] rounded-card border border-line bg-surface p-0 text-ink shadow-soft backdrop:bg-black/50"
+    >
+      <div className="grid grid-cols-1 gap-4 p-[min(1.5rem,6.7vw)]">
+        <div className="flex items-start justify-between gap-4">
+          <h2 id={titleId} className="min-w-0 break-words font-bold text-xl">
+            {title}
+          </h2>
+          {corner}
+        </div>
+        {children}
+      </div>
+    </dialog>
+  );
+}
