@@ -6,17 +6,23 @@ import { expect, it } from "vitest";
 import { readCatalog } from "../../../../tools/catalogs/read-catalog.ts";
 import { textsIn } from "./texts.ts";
 
-/** The names of the values in a compiled message, those in the cases of a plural too. */
-function listValues(compiled: unknown): string[] {
-  if (Array.isArray(compiled) && typeof compiled[0] === "string" && /^\w+$/.test(compiled[0]))
-    return [compiled[0], ...compiled.slice(1).flatMap(listValues)];
-  if (typeof compiled !== "object" || compiled === null) return [];
-  return Object.values(compiled).flatMap((part) => (typeof part === "object" ? listValues(part) : []));
+/** The names of the values that compiled parts of a message insert, those in the cases of a plural too. */
+function listValues(parts: readonly unknown[]): string[] {
+  return parts.flatMap((part) => {
+    if (!Array.isArray(part)) return [];
+    const [name, , cases] = part;
+    const inCases = Object.values(cases ?? {})
+      .filter(Array.isArray)
+      .flatMap(listValues);
+    return [String(name), ...inCases];
+  });
 }
 
-const valuesIn = (message: string) => [
-  ...new Set(compileMessageOrThrow(message).flatMap((part) => listValues(part))),
-];
+const valuesIn = (message: string) => [...new Set(listValues(compileMessageOrThrow(message)))];
+
+it("finds the values of a message, and none in a case of one word [ES-02]", () => {
+  expect(valuesIn("{a}: {b, select, x {one} other {{c} two}}")).toEqual(["a", "b", "c"]);
+});
 
 it.each(LANGUAGES.filter((language) => language !== DEFAULT_LANGUAGE))(
   "every message has the same values in %s as in English [ES-02]",
