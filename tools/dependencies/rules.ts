@@ -40,6 +40,13 @@ const WEB_FEATURES = "^apps/web/app/features/";
 const WEB_ROUTES = "^apps/web/app/(routes/|shell/(layout|failures)/|root\\.|routes\\.|entry\\.)";
 const WEB_LAYERS = "^apps/web/app/(features|api|vendors|ui|map)/";
 const SANDBOX = "^apps/sandbox/";
+/** Folders of the console, from the bottom up; `shell` stands on all of them. */
+const CONSOLE_LAYERS = [
+  { layer: "api", folders: "api" },
+  { layer: "session", folders: "api|session" },
+  { layer: "ui", folders: "api|session|ui" },
+  { layer: "screens", folders: "(?!shell/)[^/]+" },
+];
 
 const VENDOR_PACKAGE =
   "(^|/node_modules/|^node_modules/)(@?stripe|twilio|nodemailer|openid-client|posthog-(js|node)|passkit-generator|@sentry|googleapis|google-auth-library|@google(maps|-cloud)?|@vis\\.gl|@aws-sdk|@sendgrid)(/|$)";
@@ -82,6 +89,17 @@ export const RULES: IForbiddenRuleType[] = [
     from: { path: DOMAIN, pathNot: TEST },
     to: { pathNot: `${DOMAIN}|(^|/)node_modules/valibot/` },
   }),
+  ...CONSOLE_LAYERS.map(({ layer, folders }) =>
+    rule({
+      name: `console-${layer}`,
+      comment: "The console's session and controls know no screen, and no screen knows the shell.",
+      from: {
+        path: `^apps/console/src/${layer === "screens" ? folders : layer}/`,
+        pathNot: TEST,
+      },
+      to: { path: "^apps/console/src/", pathNot: `^apps/console/src/(${folders})/` },
+    }),
+  ),
   rule({
     name: "ui-is-controls",
     comment: "Controls import themselves and React, nothing else.",
