@@ -21,7 +21,7 @@ it("removes from the waitlist by the email's link, by one press [USE-15]", async
   await expect
     .poll(() => screen.getByRole("alert"))
     .toHaveTextContent("We did not get an answer. Check your connection, then try again.");
-  answer({ [LEAVE]: {} });
+  answer({ [LEAVE]: { left: true } });
   await user.click(removeButton());
   await expect.poll(() => screen.getByText(/^You are off the list\./)).toHaveFocus();
   expect(calls.at(-1)?.body).toEqual({ removal_token: TOKEN, everywhere: true });
@@ -64,7 +64,7 @@ it("puts the form back to correct the address, and takes the entry away [REG-01]
   expect(signOuts()).toEqual([]);
   await shown.user.click(correctButton());
   await expect.poll(() => screen.getByRole("alert")).toHaveTextContent(/^We did not get an answer\./);
-  shown.answer({ [LEAVE]: {} });
+  shown.answer({ [LEAVE]: { left: true } });
   await shown.user.click(correctButton());
   await expect.poll(() => shown.path).toBe(paths.userDetails);
   await expect.poll(() => screen.getByRole("textbox", { name: "First name" })).toHaveValue(DETAILS.firstName);
