@@ -36,17 +36,7 @@ export function ImportForm({ onChanged }: { onChanged: () => void }) {
       {isSending && <Sending name={file?.name ?? ""} progress={state.progress} onPause={pause} />}
       {/* It stays while a file is sent, so that the file that was compared is still chosen when it is to be loaded. */}
       <form hidden={isSending} onSubmit={submit} className="grid max-w-2xl gap-4">
-        <Choice
-          label="What the file holds"
-          value={kind}
-          onChange={(event) => setKind(event.target.value as ImportKind)}
-        >
-          {[...KINDS].map(([value, label]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </Choice>
+        <KindChoice kind={kind} onChange={setKind} />
         <Field
           label="File"
           hint="CSV, JSON or JSON Lines, up to 1 GB. To continue an upload, choose its file again."
@@ -81,6 +71,22 @@ export function ImportForm({ onChanged }: { onChanged: () => void }) {
         </div>
       </form>
     </>
+  );
+}
+
+function KindChoice({ kind, onChange }: { kind: ImportKind; onChange: (kind: ImportKind) => void }) {
+  return (
+    <Choice
+      label="What the file holds"
+      value={kind}
+      onChange={(event) => onChange(event.target.value as ImportKind)}
+    >
+      {[...KINDS].map(([value, label]) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </Choice>
   );
 }
 

@@ -55,11 +55,7 @@ function ImportCard({ listed, onChanged }: { listed: ListedImport; onChanged: ()
   async function download() {
     try {
       const answer = await request("/imports/refused", { import_id: listed.id });
-      const name =
-        listed.kind === "registry"
-          ? `refused-${withoutEnding(listed.file_name)}.csv`
-          : `refused-${listed.file_name}`;
-      saveFile(name, "text/plain", await answer.blob());
+      saveFile(nameOfRefused(listed), "text/plain", await answer.blob());
     } catch (failed) {
       setError(sentenceOf(failed));
     }
@@ -110,6 +106,10 @@ function ImportCard({ listed, onChanged }: { listed: ListedImport; onChanged: ()
       )}
     </li>
   );
+}
+
+function nameOfRefused({ kind, file_name: name }: ListedImport): string {
+  return kind === "registry" ? `refused-${withoutEnding(name)}.csv` : `refused-${name}`;
 }
 
 interface RefusalsProps {

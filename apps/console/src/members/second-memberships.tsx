@@ -23,14 +23,6 @@ export function SecondMemberships({ seconds, onSettled }: SecondMembershipsProps
   const [open, setOpen] = useState<Settlement | null>(null);
   const [done, setDone] = useState("");
 
-  async function settle({ second, outcome }: Settlement, reason: string) {
-    const body = { membership_id: second.membership_id, outcome, reason };
-    const answer = await call("/refunds/second", body);
-    if (answer.needs_approval)
-      return "It has ended. The rest of the money waits for a second operator above.";
-    return outcome === "paid_back" ? "It has ended and all of it is paid back." : "Both memberships stay.";
-  }
-
   return (
     <section className="grid gap-3">
       <h2 className="font-semibold text-lg">People who may have joined twice</h2>
@@ -82,4 +74,11 @@ export function SecondMemberships({ seconds, onSettled }: SecondMembershipsProps
       )}
     </section>
   );
+}
+
+async function settle({ second, outcome }: Settlement, reason: string) {
+  const body = { membership_id: second.membership_id, outcome, reason };
+  const answer = await call("/refunds/second", body);
+  if (answer.needs_approval) return "It has ended. The rest of the money waits for a second operator above.";
+  return outcome === "paid_back" ? "It has ended and all of it is paid back." : "Both memberships stay.";
 }

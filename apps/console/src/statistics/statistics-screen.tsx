@@ -30,12 +30,10 @@ function isWhole({ from, to }: StatisticsFilter): boolean {
   return [from, to].every((month) => month === "" || MONTH.test(month));
 }
 
-export function StatisticsScreen() {
-  const { can, session } = useShell();
-  const [filter, setFilter] = useState<StatisticsFilter>(EMPTY);
+/** Asks again whenever the filter is another whole one. */
+function useStatistics(filter: StatisticsFilter, seesMoney: boolean) {
   const [statistics, setStatistics] = useState<Shown | null>(null);
   const [error, setError] = useState("");
-  const seesMoney = can("statistics.money");
 
   useEffect(() => {
     if (!isWhole(filter)) return;
@@ -54,7 +52,13 @@ export function StatisticsScreen() {
       isCurrent = false;
     };
   }, [filter, seesMoney]);
+  return { statistics, error, setError };
+}
 
+export function StatisticsScreen() {
+  const { can, session } = useShell();
+  const [filter, setFilter] = useState<StatisticsFilter>(EMPTY);
+  const { statistics, error, setError } = useStatistics(filter, can("statistics.money"));
   async function save() {
     try {
       const answer = await request("/statistics/export", bodyOf(filter));

@@ -37,13 +37,12 @@ interface TracerOptions extends TracingConfig {
   trustsHeaders: boolean;
 }
 
-/** Exports spans in batches and drops what the collector rejects. Registers nothing globally. */
-export function createTracer(options: TracerOptions): Tracer {
+function createProvider(options: TracerOptions): TracerProvider {
   const exporter = new OTLPTraceExporter({
     url: `${options.endpoint}/v1/traces`,
     timeoutMillis: EXPORT_TIMEOUT_MS,
   });
-  const provider = new TracerProvider({
+  return new TracerProvider({
     resource: resourceFromAttributes({
       "service.name": options.serviceName,
       "service.version": VERSION,
@@ -52,6 +51,11 @@ export function createTracer(options: TracerOptions): Tracer {
     sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(options.share) }),
     spanProcessors: [new BatchSpanProcessor({ exporter, exportTimeoutMillis: EXPORT_TIMEOUT_MS })],
   });
+}
+
+/** Exports spans in batches and drops what the collector rejects. Registers nothing globally. */
+export function createTracer(options: TracerOptions): Tracer {
+  const provider = createProvider(options);
   const tracer = provider.getTracer("smirk");
   const contexts = new AsyncLocalStorageContextManager().enable();
   const propagator = new W3CTraceContextPropagator();

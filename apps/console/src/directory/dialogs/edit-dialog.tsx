@@ -28,22 +28,9 @@ interface Entry {
 
 /** The facts in words; then what would change, with a reason. */
 export function EditDialog({ providerId, locationId, onDone, onClose }: EditDialogProps) {
-  const [entry, setEntry] = useState<Entry | null>(null);
-  const [values, setValues] = useState<Values>({});
+  const { entry, values, setValues, error, setError } = useEntry(providerId, locationId);
   const [preview, setPreview] = useState<EditPreview | null>(null);
   const [moved, setMoved] = useState<LatLng | null>(null);
-  const [error, setError] = useState("");
-  useEffect(() => {
-    call("/directory/show", { provider_id: providerId }).then(
-      (page) => {
-        const current = readValues(page, locationId);
-        setEntry({ current, plans: page.plans });
-        setValues(current);
-      },
-      (failure: unknown) => setError(sentenceOf(failure)),
-    );
-  }, [providerId, locationId]);
-
   const fields = Object.fromEntries(
     Object.entries(values).filter(([name, text]) => entry?.current[name] !== text),
   );
@@ -94,6 +81,24 @@ export function EditDialog({ providerId, locationId, onDone, onClose }: EditDial
       </form>
     </Dialog>
   );
+}
+
+/** The entry as it is, and the values that are typed for it. */
+function useEntry(providerId: string, locationId: string) {
+  const [entry, setEntry] = useState<Entry | null>(null);
+  const [values, setValues] = useState<Values>({});
+  const [error, setError] = useState("");
+  useEffect(() => {
+    call("/directory/show", { provider_id: providerId }).then(
+      (page) => {
+        const current = readValues(page, locationId);
+        setEntry({ current, plans: page.plans });
+        setValues(current);
+      },
+      (failure: unknown) => setError(sentenceOf(failure)),
+    );
+  }, [providerId, locationId]);
+  return { entry, values, setValues, error, setError };
 }
 
 interface NewPinProps {
