@@ -1,4 +1,4 @@
-import type * as v from "valibot";
+import * as v from "valibot";
 import * as agreement from "./account/agreement.ts";
 import * as cancellation from "./account/cancellation.ts";
 import * as contacts from "./account/contact-changes.ts";
@@ -23,6 +23,7 @@ import * as reports from "./reports.ts";
 import * as payment from "./subscription/payment.ts";
 import * as plans from "./subscription/plans.ts";
 import * as promotions from "./subscription/promotions.ts";
+import * as signUp from "./subscription/sign-up-payment.ts";
 import * as waitlist from "./waitlist.ts";
 
 /** How a route is described: what it takes, as a body or a query, and what it answers. */
@@ -32,6 +33,9 @@ export interface RestRoute {
   /** Missing where the answer is a file, a redirect or nothing. */
   answer?: v.GenericSchema;
 }
+
+/** The shape of these bodies is the same on every day. */
+const ANY_DAY = "2026-11-20";
 
 const AUTH_ROUTES = {
   "POST /auth/2fa/provide": { body: codes.provideCodeBodySchema, answer: codes.providedCodeAnswerSchema },
@@ -160,8 +164,18 @@ const SUBSCRIPTION_ROUTES = {
     body: promotions.promotionBodySchema,
     answer: promotions.promotionAnswerSchema,
   },
-  "POST /subscription/check_person": { answer: payment.knownMembershipAnswerSchema },
-  "POST /subscription/initial_payment": { answer: payment.startedPaymentAnswerSchema },
+  "POST /subscription/check_person": {
+    body: signUp.signUpPersonBodySchema(ANY_DAY),
+    answer: payment.knownMembershipAnswerSchema,
+  },
+  "POST /subscription/initial_payment": {
+    body: v.object({
+      ...signUp.signUpPaymentBodySchema(ANY_DAY).entries,
+      ...payment.shownTotalSchema.entries,
+      ...payment.peopleAnswersSchema.entries,
+    }),
+    answer: payment.startedPaymentAnswerSchema,
+  },
   "POST /subscription/retrive_state": {
     body: payment.paymentStateBodySchema,
     answer: payment.paymentStateAnswerSchema,

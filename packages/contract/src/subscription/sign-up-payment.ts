@@ -74,7 +74,13 @@ function personEntries(today: CalendarDay, states: readonly State[]) {
   };
 }
 
-function wireSchema(today: CalendarDay, states: readonly State[]) {
+/** The person of a body, whatever else is in it; ages count on the day. */
+export function signUpPersonBodySchema(today: CalendarDay, states: readonly State[] = STATES) {
+  return v.object(personEntries(today, states));
+}
+
+/** The body of `POST /subscription/initial_payment` (spec §3, API-06); ages count on the day. */
+export function signUpPaymentBodySchema(today: CalendarDay, states: readonly State[] = STATES) {
   return v.object({
     ...personEntries(today, states),
     primary_dentist_id: v.pipe(
@@ -113,7 +119,7 @@ export function readSignUpPerson(
   today: CalendarDay,
   states: readonly State[] = STATES,
 ): { person: SignUpPerson; errors: null } | { person: null; errors: FieldErrors } {
-  const result = v.safeParse(v.object(personEntries(today, states)), body);
+  const result = v.safeParse(signUpPersonBodySchema(today, states), body);
   if (!result.success) return { person: null, errors: readErrors(result.issues) };
   return { person: toPerson(result.output), errors: null };
 }
@@ -124,7 +130,7 @@ export function readSignUpPayment(
   today: CalendarDay,
   states: readonly State[] = STATES,
 ): { payment: SignUpPayment; errors: null } | { payment: null; errors: FieldErrors } {
-  const result = v.safeParse(wireSchema(today, states), body);
+  const result = v.safeParse(signUpPaymentBodySchema(today, states), body);
   if (!result.success) return { payment: null, errors: readErrors(result.issues) };
   const wire = result.output;
   const payment: SignUpPayment = {
