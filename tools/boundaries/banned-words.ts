@@ -1,4 +1,4 @@
-const LEGAL = /features\/legal\/|locales\/en\/legal\.po$|billing\/agreement\/|server\/src\/locales\//;
+const LEGAL = /features\/legal\/|locales\/en\/legal\.po$|members\/agreement\/|server\/src\/locales\//;
 
 const MAPS =
   /google-maps-script\/|\/map\/|\/basemap\/|\/map-index\/|\/live-index\/|map-view|bench\/viewport\/|support\/clipping/;

@@ -53,6 +53,15 @@ export interface Context {
   subscriptionSteps: readonly SubscriptionStep[];
 }
 
+/** What asks the payment provider: it is configured. */
+export type PayingContext = Context & { payments: Payments };
+
+/** What stores a subscription as the provider has it. */
+export type SyncContext = Pick<
+  PayingContext,
+  "config" | "db" | "clock" | "log" | "subscriptionSteps" | "payments"
+>;
+
 const systemClock: Clock = { now: () => new Date() };
 
 type Made =

@@ -12,7 +12,7 @@ import { readDemoRows } from "../../src/demo/members/demo-rows.ts";
 import { seedDemoMembers } from "../../src/demo/members/seed-demo-members.ts";
 import { DEMO_DIRECTORY, seedDemoDirectory } from "../../src/demo/seed-demo-directory.ts";
 import { seedDemoOperators } from "../../src/demo/seed-demo-operators.ts";
-import { hashAgreement } from "../../src/features/billing/agreement/write-agreement.ts";
+import { hashAgreement } from "../../src/features/members/agreement/write-agreement.ts";
 import { findDifferences } from "../../src/features/membership/reconcile/find-differences.ts";
 import { sumMoney } from "../../src/features/statistics/sum-money.ts";
 import { officeDay } from "../../src/office-day.ts";

@@ -1,5 +1,5 @@
-import type { AgreementFacts } from "../../src/features/billing/agreement/agreement-facts.ts";
-import { buildAgreement } from "../../src/features/billing/agreement/build-agreement.ts";
+import type { AgreementFacts } from "../../src/features/members/agreement/agreement-facts.ts";
+import { buildAgreement } from "../../src/features/members/agreement/build-agreement.ts";
 import { makeAgreementPdf } from "../../src/features/membership/documents/make-agreement-pdf.ts";
 import { makeCardPdf } from "../../src/features/membership/documents/make-card-pdf.ts";
 import { makeStatementPdf } from "../../src/features/membership/payments/make-statement-pdf.ts";

@@ -7,8 +7,8 @@ import {
 } from "@smirk/contract/account/insurance-card";
 import * as v from "valibot";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { agreementText } from "../../src/features/billing/agreement/agreement-text.ts";
-import { AGREEMENT_VERSION } from "../../src/features/billing/agreement/build-agreement.ts";
+import { agreementText } from "../../src/features/members/agreement/agreement-text.ts";
+import { AGREEMENT_VERSION } from "../../src/features/members/agreement/build-agreement.ts";
 import { isPolicyNumber } from "../../src/features/members/policy-numbers/policy-number.ts";
 import { createTestApp, type TestApp } from "../support/create-test-app.ts";
 import type { SignedIn } from "../support/parts/accounts-part.ts";

@@ -6,7 +6,7 @@ import type { Agreement } from "@smirk/domain/membership/agreement/agreement";
 import { addDays, dayOf } from "@smirk/domain/wire/calendar-day";
 import { DAY_MS } from "@smirk/domain/wire/durations";
 import { formatShortDate } from "@smirk/domain/wire/short-date";
-import { hashAgreement } from "../../features/billing/agreement/write-agreement.ts";
+import { hashAgreement } from "../../features/members/agreement/write-agreement.ts";
 
 /** Made by `npm run demo:make`, as the sandbox's half is. */
 export const DEMO_ROWS_FILE = join(import.meta.dirname, "rows.json.br");

@@ -1,8 +1,8 @@
 import { addJob } from "../../jobs/add-job.ts";
 import { markAccountPaid } from "../auth/accounts/mark-account-paid.ts";
+import { saveAgreement } from "../members/agreement/save-agreement.ts";
 import { addDentistChoices } from "../members/dentists/add-choices.ts";
 import { recordSecondMembership } from "../members/person/second-memberships.ts";
-import { saveAgreement } from "./agreement/save-agreement.ts";
 import { recordPaymentsJob, syncMembershipPaymentsJob } from "./job-types.ts";
 import { recordStatusEvents } from "./sync/record-status-events.ts";
 import { isEndedByDispute, type SubscriptionStep } from "./sync/subscription-step.ts";

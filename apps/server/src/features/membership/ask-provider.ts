@@ -1,7 +1,6 @@
-import type { Context } from "../../context.ts";
+import type { Context, PayingContext } from "../../context.ts";
 import { withinTime } from "../billing/checkout/within-time.ts";
 import { paymentsUnavailable, toPaymentError } from "../billing/payment-errors.ts";
-import type { PayingContext } from "./paying-context.ts";
 
 /** For routes that need the payment provider. @throws 503 `unavailable` without it or without its answer in time */
 export async function askProvider<T>(ctx: Context, work: (paying: PayingContext) => Promise<T>): Promise<T> {

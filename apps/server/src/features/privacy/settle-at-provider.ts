@@ -1,4 +1,4 @@
-import type { Context } from "../../context.ts";
+import type { Context, SyncContext } from "../../context.ts";
 import { AppError, conflict } from "../../errors.ts";
 import type {
   SubscriptionFacts,
@@ -9,7 +9,6 @@ import { productId } from "../billing/catalog/product-ids.ts";
 import { requirePayments } from "../billing/require-payments.ts";
 import { endUnpaid } from "../billing/sync/end-unpaid.ts";
 import { syncPayment } from "../billing/sync/payments/sync-payment.ts";
-import type { SyncContext } from "../billing/sync/sync-context.ts";
 import { syncCustomer } from "../billing/sync/sync-customer.ts";
 import type { Person } from "./read-person.ts";
 

@@ -6,15 +6,15 @@ import type { Database } from "../../../db/schema/schema.ts";
 import { conflict, invalid } from "../../../errors.ts";
 import { addJob } from "../../../jobs/add-job.ts";
 import { recordAccountEvent } from "../../account-events/record-account-event.ts";
-import { saveAgreementVersion } from "../../billing/agreement/save-agreement.ts";
 import { attachPdf } from "../../mail/queue/queue-welcome-email.ts";
 import { nameChangedEmail } from "../../mail/templates/details.ts";
+import { findAgreement } from "../../members/agreement/get-agreement.ts";
+import { saveAgreementVersion } from "../../members/agreement/save-agreement.ts";
 import { isOver } from "../../members/find-membership.ts";
 import { lockMember } from "../../members/lock-member.ts";
 import { updateMembership } from "../../members/memberships.ts";
 import { renderCardDocument } from "../../membership/card/render-card-document.ts";
 import { renderAgreementDocument } from "../../membership/documents/render-agreement-document.ts";
-import { findAgreement } from "../../membership/get-agreement.ts";
 import { updateCustomerJob } from "../job-types.ts";
 import { queueDetailsEmail } from "../queue-details-email.ts";
 

@@ -4,7 +4,7 @@ import type { Selectable } from "kysely";
 import type { Context } from "../../../context.ts";
 import type { PlansTable } from "../../../db/schema/schema.ts";
 import { textsIn } from "../../../locales/texts.ts";
-import { nameProgram } from "./name-program.ts";
+import { nameProgram } from "../../members/agreement/name-program.ts";
 import { toPlan } from "./plan-row.ts";
 
 export async function listPlans(

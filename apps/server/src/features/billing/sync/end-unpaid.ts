@@ -1,10 +1,10 @@
+import type { SyncContext } from "../../../context.ts";
 import { type AppError, conflict } from "../../../errors.ts";
 import type { SubscriptionFacts } from "../../../vendors/stripe/billing/subscription-facts.ts";
 import { ifMissing } from "../../../vendors/stripe/if-missing.ts";
 import { PaymentError } from "../../../vendors/stripe/payment-error.ts";
 import { deriveMembershipStatus } from "./derive-membership-status.ts";
 import { nextSyncVersion } from "./next-sync-version.ts";
-import type { SyncContext } from "./sync-context.ts";
 import { writeSubscription } from "./write-subscription.ts";
 
 /** Voids the invoice first: Stripe lets either that or a payment happen. @throws 409 `conflict`; PaymentError */

@@ -1,7 +1,7 @@
+import type { SyncContext } from "../../../context.ts";
 import type { SubscriptionFacts } from "../../../vendors/stripe/billing/subscription-facts.ts";
 import { ifMissing } from "../../../vendors/stripe/if-missing.ts";
 import { nextSyncVersion } from "./next-sync-version.ts";
-import type { SyncContext } from "./sync-context.ts";
 import { writeSubscription } from "./write-subscription.ts";
 
 /**

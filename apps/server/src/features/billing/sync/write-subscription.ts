@@ -1,4 +1,5 @@
 import type { Kysely, Selectable } from "kysely";
+import type { SyncContext } from "../../../context.ts";
 import type { Database, MembershipsTable } from "../../../db/schema/schema.ts";
 import type { SubscriptionFacts } from "../../../vendors/stripe/billing/subscription-facts.ts";
 import { lockAccount } from "../../auth/sessions/lock-account.ts";
@@ -8,7 +9,6 @@ import { deriveMembershipStatus, endsByItself, type MembershipStatus } from "./d
 import { isRenewalOff } from "./is-renewal-off.ts";
 import { isLostToDispute } from "./payments/sync-disputes.ts";
 import type { SubscriptionChange } from "./subscription-step.ts";
-import type { SyncContext } from "./sync-context.ts";
 
 type Membership = Selectable<MembershipsTable>;
 

@@ -1,6 +1,6 @@
+import type { SyncContext } from "../../../context.ts";
 import type { PaidCard, Receipt } from "../../../vendors/stripe/billing/receipts.ts";
 import { PaymentError } from "../../../vendors/stripe/payment-error.ts";
-import type { SyncContext } from "../../billing/sync/sync-context.ts";
 import { findNextCentsOf } from "../../membership/payments/get-next-charge.ts";
 import type { MailContext } from "../mail-context.ts";
 import { isRecent } from "./is-recent.ts";

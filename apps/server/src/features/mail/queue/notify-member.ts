@@ -1,5 +1,5 @@
+import type { SyncContext } from "../../../context.ts";
 import type { Receipt } from "../../../vendors/stripe/billing/receipts.ts";
-import type { SyncContext } from "../../billing/sync/sync-context.ts";
 import { findSubscriptionId } from "../../members/memberships.ts";
 import { findRecipient } from "../../membership/find-recipient.ts";
 import type { PlanChange } from "../../membership/plan-change/apply-plan-change.ts";

@@ -1,8 +1,8 @@
+import type { SyncContext } from "../../../context.ts";
 import { officeDay } from "../../../office-day.ts";
 import type { SubscriptionFacts } from "../../../vendors/stripe/billing/subscription-facts.ts";
 import { createCatalog } from "../../billing/catalog/create-catalog.ts";
 import { toPlan } from "../../billing/plans/plan-row.ts";
-import type { SyncContext } from "../../billing/sync/sync-context.ts";
 import { findBoughtPlan, findFamily, type PaidMembership } from "../../members/find-membership.ts";
 import { findLastApplied } from "../plan-change/apply-plan-change.ts";
 import { previewMoney } from "../plan-change/quote/preview-money.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { DAY_MS } from "@smirk/domain/wire/durations";
+import type { SyncContext } from "../../../context.ts";
 import { AppError } from "../../../errors.ts";
-import type { SyncContext } from "../../billing/sync/sync-context.ts";
 import { isPaidMembership, type PaidMembership } from "../../members/find-membership.ts";
 import { listAgingOut } from "../../members/list-aging-out.ts";
 import { findMembershipRow } from "../../members/memberships.ts";

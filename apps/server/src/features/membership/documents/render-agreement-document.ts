@@ -3,9 +3,9 @@ import type { Context } from "../../../context.ts";
 import { textsIn } from "../../../locales/texts.ts";
 import { officeDay } from "../../../office-day.ts";
 import { findAccountLanguage } from "../../auth/accounts/find-account-language.ts";
-import { hashAgreement } from "../../billing/agreement/write-agreement.ts";
+import { chooseText, findAgreement } from "../../members/agreement/get-agreement.ts";
+import { hashAgreement } from "../../members/agreement/write-agreement.ts";
 import type { PaidMembership } from "../../members/find-membership.ts";
-import { chooseText, findAgreement } from "../get-agreement.ts";
 import { drawAgreement } from "./make-agreement-pdf.ts";
 
 /**

@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import type { SyncContext } from "../../../context.ts";
 import type { Database } from "../../../db/schema/schema.ts";
 import { type AppError, conflict } from "../../../errors.ts";
 import { addJob } from "../../../jobs/add-job.ts";
@@ -8,7 +9,6 @@ import { PaymentError } from "../../../vendors/stripe/payment-error.ts";
 import { recordAccountEvent } from "../../account-events/record-account-event.ts";
 import { CHOSEN_AT_SIGN_UP } from "../../billing/payment-state/describe-membership.ts";
 import { nextSyncVersion } from "../../billing/sync/next-sync-version.ts";
-import type { SyncContext } from "../../billing/sync/sync-context.ts";
 import { syncCustomer } from "../../billing/sync/sync-customer.ts";
 import { findCustomer } from "../../members/find-customer.ts";
 import { notifyMemberJob } from "../../members/job-types.ts";

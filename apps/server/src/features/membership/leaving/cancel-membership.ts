@@ -1,7 +1,7 @@
 import type { CancellationAnswer } from "@smirk/contract/account/cancellation";
+import type { PayingContext } from "../../../context.ts";
 import { type AppError, conflict } from "../../../errors.ts";
 import { findMembership } from "../../members/find-membership.ts";
-import type { PayingContext } from "../paying-context.ts";
 import { carryOutCancellation } from "./carry-out-cancellation.ts";
 import { findCancellation } from "./describe-cancellation.ts";
 import { quoteCancellation } from "./quote-cancellation.ts";

@@ -1,10 +1,10 @@
 import type { Kysely } from "kysely";
+import type { SyncContext } from "../../../context.ts";
 import type { Database } from "../../../db/schema/schema.ts";
 import { addJob } from "../../../jobs/add-job.ts";
 import { ifMissing } from "../../../vendors/stripe/if-missing.ts";
 import { PaymentError } from "../../../vendors/stripe/payment-error.ts";
 import { isLostToDispute } from "../../billing/sync/payments/sync-disputes.ts";
-import type { SyncContext } from "../../billing/sync/sync-context.ts";
 import { syncCustomer } from "../../billing/sync/sync-customer.ts";
 import { findCustomer } from "../../members/find-customer.ts";
 import { notifyMemberJob } from "../../members/job-types.ts";

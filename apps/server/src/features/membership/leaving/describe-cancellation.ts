@@ -1,13 +1,12 @@
 import type { Cancellation, CancellationAnswer } from "@smirk/contract/account/cancellation";
 import { type CancellationTerms, lastRefundDay } from "@smirk/domain/billing/refunds/refund";
 import type { Selectable } from "kysely";
-import type { Context } from "../../../context.ts";
+import type { Context, PayingContext } from "../../../context.ts";
 import type { CancellationsTable, RefundsTable } from "../../../db/schema/schema-membership.ts";
 import { officeDay } from "../../../office-day.ts";
+import { findAgreement } from "../../members/agreement/get-agreement.ts";
 import type { PaidMembership } from "../../members/find-membership.ts";
 import { findMembership } from "../../members/find-membership.ts";
-import { findAgreement } from "../get-agreement.ts";
-import type { PayingContext } from "../paying-context.ts";
 import { quoteCancellation } from "./quote-cancellation.ts";
 
 type Terms = Pick<CancellationTerms, "rule" | "refundCents" | "held" | "retainedFeeCents" | "lastDay">;

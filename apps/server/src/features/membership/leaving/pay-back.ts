@@ -1,11 +1,11 @@
 import type { Kysely, Selectable } from "kysely";
+import type { SyncContext } from "../../../context.ts";
 import type { Database } from "../../../db/schema/schema.ts";
 import type { RefundsTable } from "../../../db/schema/schema-membership.ts";
 import { sumOfDisputes } from "../../../vendors/stripe/billing/disputes.ts";
 import { readRefusal } from "../../../vendors/stripe/billing/refunds.ts";
 import { paidByHandCents } from "../../billing/sync/paid-by-hand.ts";
 import { syncRefunds } from "../../billing/sync/payments/sync-refunds.ts";
-import type { SyncContext } from "../../billing/sync/sync-context.ts";
 
 type Promised = Selectable<RefundsTable> & { requested_at: Date };
 type Outcome = Pick<Promised, "state" | "failures" | "refund_id"> &

@@ -5,13 +5,13 @@ import {
   refundDay,
 } from "@smirk/domain/billing/refunds/refund";
 import { findState, type RefundRule } from "@smirk/domain/joining/address/states";
+import type { SyncContext } from "../../../context.ts";
 import { officeDay } from "../../../office-day.ts";
 import { sumOfDisputes } from "../../../vendors/stripe/billing/disputes.ts";
 import type { PaidInvoice } from "../../../vendors/stripe/billing/paid-invoices.ts";
 import { productId } from "../../billing/catalog/product-ids.ts";
-import type { SyncContext } from "../../billing/sync/sync-context.ts";
+import { findAgreement } from "../../members/agreement/get-agreement.ts";
 import type { PaidMembership } from "../../members/find-membership.ts";
-import { findAgreement } from "../get-agreement.ts";
 
 export interface Quote extends CancellationTerms {
   /** Stripe's payments, in the order of `refunds` and `held`. */

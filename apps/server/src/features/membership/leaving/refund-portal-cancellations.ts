@@ -1,4 +1,4 @@
-import type { SyncContext } from "../../billing/sync/sync-context.ts";
+import type { SyncContext } from "../../../context.ts";
 import type { PaidMembership } from "../../members/find-membership.ts";
 import { listCanceled } from "../../members/list-memberships.ts";
 import { listCancellations } from "./find-cancellation.ts";

@@ -1,6 +1,7 @@
 import type { RenewalAnswer } from "@smirk/contract/account/renewal";
 import { isServedState } from "@smirk/domain/joining/address/states";
 import type { Kysely } from "kysely";
+import type { PayingContext } from "../../../context.ts";
 import type { Database } from "../../../db/schema/schema.ts";
 import { conflict } from "../../../errors.ts";
 import { addJob } from "../../../jobs/add-job.ts";
@@ -11,7 +12,6 @@ import { findMembership, isOver } from "../../members/find-membership.ts";
 import { withMembershipLock } from "../../members/membership-lock.ts";
 import { lockMembershipRow, updateMembership } from "../../members/memberships.ts";
 import { applyAutoRenewJob } from "../job-types.ts";
-import type { PayingContext } from "../paying-context.ts";
 import { dropSystemChange } from "../plan-change/drop-system-change.ts";
 import { applyAutoRenew, renewalHeld } from "./apply-auto-renew.ts";
 import { findCancellation } from "./find-cancellation.ts";

@@ -1,11 +1,11 @@
 import type { CancellationAnswer } from "@smirk/contract/account/cancellation";
+import type { PayingContext } from "../../../context.ts";
 import { type AppError, conflict } from "../../../errors.ts";
 import { PaymentError } from "../../../vendors/stripe/payment-error.ts";
 import { syncCustomer } from "../../billing/sync/sync-customer.ts";
 import { findCustomer } from "../../members/find-customer.ts";
 import { findMembership, isOver, type PaidMembership } from "../../members/find-membership.ts";
 import { withMembershipLock } from "../../members/membership-lock.ts";
-import type { PayingContext } from "../paying-context.ts";
 import { getCancellation } from "./describe-cancellation.ts";
 
 /**

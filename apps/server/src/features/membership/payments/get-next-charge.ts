@@ -1,6 +1,6 @@
 import type { NextChargeAnswer } from "@smirk/contract/account/insurance-card";
+import type { SyncContext } from "../../../context.ts";
 import { officeDay } from "../../../office-day.ts";
-import type { SyncContext } from "../../billing/sync/sync-context.ts";
 import { isErased } from "../../members/erased-membership.ts";
 import {
   findFamily,

@@ -1,9 +1,9 @@
 import type { Statement } from "@smirk/contract/account/payments";
 import { joinNames } from "@smirk/domain/joining/person-name";
+import type { PayingContext } from "../../../context.ts";
 import { notFound } from "../../../errors.ts";
 import { officeDay } from "../../../office-day.ts";
 import { findMembership } from "../../members/find-membership.ts";
-import type { PayingContext } from "../paying-context.ts";
 import { buildStatement } from "./build-statement.ts";
 import { readAccountPayments } from "./list-payments.ts";
 

@@ -1,6 +1,6 @@
+import type { PayingContext } from "../../../context.ts";
 import { isOver } from "../../members/find-membership.ts";
 import { listPaidRows } from "../../members/memberships.ts";
-import type { PayingContext } from "../paying-context.ts";
 
 /** Subscriptions of an account's memberships that are over: nothing of theirs can be paid. */
 export async function listOverSubscriptions(

@@ -1,11 +1,11 @@
 import type { MemberPayment, PaymentsAnswer } from "@smirk/contract/account/payments";
+import type { PayingContext } from "../../../context.ts";
 import type { AccountInvoice } from "../../../vendors/stripe/billing/account-payments.ts";
 import type { TriedRefund } from "../../../vendors/stripe/billing/refunds.ts";
 import { ifMissing } from "../../../vendors/stripe/if-missing.ts";
 import { findAccountLanguage } from "../../auth/accounts/find-account-language.ts";
 import { findCustomer } from "../../members/find-customer.ts";
 import { findMembership } from "../../members/find-membership.ts";
-import type { PayingContext } from "../paying-context.ts";
 import { describePayment } from "./describe-payment.ts";
 import { listOverSubscriptions } from "./list-over-subscriptions.ts";
 import { yearOf } from "./year-of.ts";

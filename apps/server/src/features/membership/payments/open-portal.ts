@@ -1,9 +1,9 @@
 import type { Config } from "../../../config/config.ts";
+import type { PayingContext } from "../../../context.ts";
 import { invalid } from "../../../errors.ts";
 import { findAccountLanguage } from "../../auth/accounts/find-account-language.ts";
 import { findCustomer } from "../../members/find-customer.ts";
 import { findMembership } from "../../members/find-membership.ts";
-import type { PayingContext } from "../paying-context.ts";
 
 interface PortalRequest {
   accountId: string;

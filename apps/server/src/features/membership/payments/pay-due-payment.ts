@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { DuePaymentAnswer } from "@smirk/contract/account/payments";
 import type { Kysely } from "kysely";
+import type { PayingContext } from "../../../context.ts";
 import type { Database } from "../../../db/schema/schema.ts";
 import { conflict, notFound, paymentDeclined } from "../../../errors.ts";
 import type { AccountInvoice } from "../../../vendors/stripe/billing/account-payments.ts";
@@ -9,7 +10,6 @@ import { syncCustomer } from "../../billing/sync/sync-customer.ts";
 import { findCustomer } from "../../members/find-customer.ts";
 import { findMembership } from "../../members/find-membership.ts";
 import { withMembershipLock } from "../../members/membership-lock.ts";
-import type { PayingContext } from "../paying-context.ts";
 import type { PaymentRequest } from "./get-payment.ts";
 import { listOverSubscriptions } from "./list-over-subscriptions.ts";
 import { isDue, isPaid, readAccountInvoices } from "./list-payments.ts";

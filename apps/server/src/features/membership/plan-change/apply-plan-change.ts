@@ -6,7 +6,7 @@ import { OPEN_CHANGE_STATES } from "../../../db/schema/schema-plan-changes.ts";
 import { addJob } from "../../../jobs/add-job.ts";
 import type { SubscriptionFacts } from "../../../vendors/stripe/billing/subscription-facts.ts";
 import { recordAccountEvent } from "../../account-events/record-account-event.ts";
-import { saveAgreementVersion } from "../../billing/agreement/save-agreement.ts";
+import { saveAgreementVersion } from "../../members/agreement/save-agreement.ts";
 import { followFamily } from "../../members/dentists/add-choices.ts";
 import {
   findBoughtPlan,

@@ -1,8 +1,8 @@
 import type { Kysely } from "kysely";
+import type { SyncContext } from "../../../context.ts";
 import type { Database } from "../../../db/schema/schema.ts";
 import type { SubscriptionFacts } from "../../../vendors/stripe/billing/subscription-facts.ts";
 import { PaymentError } from "../../../vendors/stripe/payment-error.ts";
-import type { SyncContext } from "../../billing/sync/sync-context.ts";
 import { syncCustomer } from "../../billing/sync/sync-customer.ts";
 import { findCustomer } from "../../members/find-customer.ts";
 import type { PaidMembership } from "../../members/find-membership.ts";

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
+import type { SyncContext } from "../../../context.ts";
 import type { Database } from "../../../db/schema/schema.ts";
 import { recordAccountEvent } from "../../account-events/record-account-event.ts";
-import type { SyncContext } from "../../billing/sync/sync-context.ts";
 import { findOpenChange, finishPlanChange } from "./apply-plan-change.ts";
 import { dropPendingUpdate } from "./carry-out-plan-change.ts";
 import { diffItems } from "./quote/target-items.ts";

@@ -1,5 +1,5 @@
+import type { SyncContext } from "../../../context.ts";
 import { addJob } from "../../../jobs/add-job.ts";
-import type { SyncContext } from "../../billing/sync/sync-context.ts";
 import type { PaidMembership } from "../../members/find-membership.ts";
 import { withMembershipLock } from "../../members/membership-lock.ts";
 import { scheduleLeavingJob } from "../job-types.ts";

@@ -1,5 +1,6 @@
 import type { WirePerson, WirePlanChangeAnswer } from "@smirk/contract/account/plan-change";
 import { writeRenewalPeriod } from "@smirk/domain/billing/renewal-period";
+import type { PayingContext } from "../../../context.ts";
 import type { ChangedPerson } from "../../../db/schema/schema-plan-changes.ts";
 import { officeDay } from "../../../office-day.ts";
 import { syncCustomer } from "../../billing/sync/sync-customer.ts";
@@ -10,7 +11,6 @@ import {
   findMembership,
   type PaidMembership,
 } from "../../members/find-membership.ts";
-import type { PayingContext } from "../paying-context.ts";
 import type { PlanChange } from "./apply-plan-change.ts";
 import { findRefusal } from "./refuse-change.ts";
 

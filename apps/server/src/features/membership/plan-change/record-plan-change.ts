@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 import { joinNames } from "@smirk/domain/joining/person-name";
 import type { Language } from "@smirk/domain/wire/language";
+import type { SyncContext } from "../../../context.ts";
 import { conflict, notFound } from "../../../errors.ts";
 import { addJob } from "../../../jobs/add-job.ts";
 import { textsIn } from "../../../locales/texts.ts";
 import { findAccountLanguage } from "../../auth/accounts/find-account-language.ts";
 import { lockAccount } from "../../auth/sessions/lock-account.ts";
 import { describeChange, describeTerms } from "../../billing/plan-change/describe-change.ts";
-import type { SyncContext } from "../../billing/sync/sync-context.ts";
 import { findMembership } from "../../members/find-membership.ts";
 import { withMembershipLock } from "../../members/membership-lock.ts";
 import { getMembershipRow } from "../../members/memberships.ts";

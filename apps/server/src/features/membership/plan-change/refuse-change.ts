@@ -1,8 +1,8 @@
 import type { Kysely } from "kysely";
+import type { PayingContext } from "../../../context.ts";
 import type { Database } from "../../../db/schema/schema.ts";
 import { conflict } from "../../../errors.ts";
 import { isOver, type PaidMembership } from "../../members/find-membership.ts";
-import type { PayingContext } from "../paying-context.ts";
 import { findOpenChange } from "./apply-plan-change.ts";
 
 type Refusal = "canceled" | "ended" | "not_renewing" | null;

@@ -1,6 +1,6 @@
+import type { SyncContext } from "../../../context.ts";
 import { ifMissing } from "../../../vendors/stripe/if-missing.ts";
 import { PaymentError } from "../../../vendors/stripe/payment-error.ts";
-import type { SyncContext } from "../../billing/sync/sync-context.ts";
 
 /** Leaves the subscription as it is now; one that has ended by itself is fine. @throws {PaymentError} */
 export async function releaseSchedule(

@@ -1,4 +1,5 @@
 import type { WirePlanChangeAnswer } from "@smirk/contract/account/plan-change";
+import type { PayingContext } from "../../../context.ts";
 import { conflict } from "../../../errors.ts";
 import { addJob } from "../../../jobs/add-job.ts";
 import { syncCustomer } from "../../billing/sync/sync-customer.ts";
@@ -6,7 +7,6 @@ import { findCustomer } from "../../members/find-customer.ts";
 import { findMembership } from "../../members/find-membership.ts";
 import { withMembershipLock } from "../../members/membership-lock.ts";
 import { scheduleLeavingJob } from "../job-types.ts";
-import type { PayingContext } from "../paying-context.ts";
 import { dropPlanChange } from "./drop-plan-change.ts";
 import { getPlanChange } from "./get-plan-change.ts";
 

@@ -1,11 +1,10 @@
-import type { Context } from "../../../context.ts";
+import type { Context, SyncContext } from "../../../context.ts";
 import type { MembershipsTable } from "../../../db/schema/schema.ts";
 import type { SubscriptionFacts } from "../../../vendors/stripe/billing/subscription-facts.ts";
 import { SUBSCRIPTIONS_A_PAGE } from "../../../vendors/stripe/billing/subscriptions.ts";
 import { deriveMembershipStatus } from "../../billing/sync/derive-membership-status.ts";
 import { isRenewalOff } from "../../billing/sync/is-renewal-off.ts";
 import { isLostToDispute } from "../../billing/sync/payments/sync-disputes.ts";
-import type { SyncContext } from "../../billing/sync/sync-context.ts";
 import { listOfSubscriptions } from "../../members/list-memberships.ts";
 import { getMembershipRow, type Membership } from "../../members/memberships.ts";
 

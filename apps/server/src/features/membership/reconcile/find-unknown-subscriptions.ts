@@ -1,9 +1,9 @@
+import type { SyncContext } from "../../../context.ts";
 import type {
   SubscriptionFacts,
   SubscriptionStatus,
 } from "../../../vendors/stripe/billing/subscription-facts.ts";
 import { SUBSCRIPTIONS_A_PAGE } from "../../../vendors/stripe/billing/subscriptions.ts";
-import type { SyncContext } from "../../billing/sync/sync-context.ts";
 import { listKnownIds } from "../../members/list-memberships.ts";
 
 export interface UnknownSubscription {

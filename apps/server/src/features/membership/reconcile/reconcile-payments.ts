@@ -1,9 +1,9 @@
+import type { SyncContext } from "../../../context.ts";
 import type { SubscriptionFacts } from "../../../vendors/stripe/billing/subscription-facts.ts";
 import { SUBSCRIPTIONS_A_PAGE } from "../../../vendors/stripe/billing/subscriptions.ts";
 import { isAbandoned, replaceUnstartedLong } from "../../billing/checkout/abandoned-purchases.ts";
 import { endUnpaid } from "../../billing/sync/end-unpaid.ts";
 import { nextSyncVersion } from "../../billing/sync/next-sync-version.ts";
-import type { SyncContext } from "../../billing/sync/sync-context.ts";
 import { writeSubscription } from "../../billing/sync/write-subscription.ts";
 import { forgetEvents } from "../../billing/webhook/receive-event.ts";
 

@@ -1,9 +1,9 @@
 import { DAY_MS } from "@smirk/domain/wire/durations";
+import type { SyncContext } from "../../../context.ts";
 import { addJob } from "../../../jobs/add-job.ts";
 import { REFUNDS_A_PAGE, type TriedRefund } from "../../../vendors/stripe/billing/refunds.ts";
 import { carryOutCancellationJob } from "../../billing/job-types.ts";
 import { syncPayment } from "../../billing/sync/payments/sync-payment.ts";
-import type { SyncContext } from "../../billing/sync/sync-context.ts";
 import { listNotEnded } from "../../members/list-memberships.ts";
 import { carryOutRefundJob } from "../job-types.ts";
 import { listUnfinishedRefunds } from "../refunds/refund-trace.ts";

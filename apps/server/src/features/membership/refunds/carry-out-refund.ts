@@ -1,10 +1,10 @@
 import type { Kysely } from "kysely";
+import type { SyncContext } from "../../../context.ts";
 import type { Database } from "../../../db/schema/schema.ts";
 import { addJob } from "../../../jobs/add-job.ts";
 import { PaymentError } from "../../../vendors/stripe/payment-error.ts";
 import { writeAuditEntry } from "../../audit/write-audit-entry.ts";
 import { syncRefunds } from "../../billing/sync/payments/sync-refunds.ts";
-import type { SyncContext } from "../../billing/sync/sync-context.ts";
 import { notifyMemberJob } from "../../members/job-types.ts";
 import { withMembershipLock } from "../../members/membership-lock.ts";
 import { type RefundPart, readRefundTrace, type TracedRefund } from "./refund-trace.ts";

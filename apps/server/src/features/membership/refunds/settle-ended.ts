@@ -1,5 +1,6 @@
 import { DAY_MS } from "@smirk/domain/wire/durations";
 import type { Kysely } from "kysely";
+import type { SyncContext } from "../../../context.ts";
 import type { Database } from "../../../db/schema/schema.ts";
 import { addJob } from "../../../jobs/add-job.ts";
 import type { AccountInvoice } from "../../../vendors/stripe/billing/account-payments.ts";
@@ -8,7 +9,6 @@ import { readRefusal } from "../../../vendors/stripe/billing/refunds.ts";
 import { ifMissing } from "../../../vendors/stripe/if-missing.ts";
 import { PaymentError } from "../../../vendors/stripe/payment-error.ts";
 import { syncRefunds } from "../../billing/sync/payments/sync-refunds.ts";
-import type { SyncContext } from "../../billing/sync/sync-context.ts";
 import { findCustomer } from "../../members/find-customer.ts";
 import { notifyMemberJob } from "../../members/job-types.ts";
 import { listEnded } from "../../members/list-memberships.ts";

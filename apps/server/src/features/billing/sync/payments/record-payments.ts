@@ -1,12 +1,12 @@
 import { HOUR_MS } from "@smirk/domain/wire/durations";
 import { type Kysely, sql } from "kysely";
+import type { SyncContext } from "../../../../context.ts";
 import type { Database } from "../../../../db/schema/schema.ts";
 import { addJob } from "../../../../jobs/add-job.ts";
 import type { SettledInvoice } from "../../../../vendors/stripe/billing/paid-invoices.ts";
 import { ifMissing } from "../../../../vendors/stripe/if-missing.ts";
 import { productId } from "../../catalog/product-ids.ts";
 import { recordPaymentsJob } from "../../job-types.ts";
-import type { SyncContext } from "../sync-context.ts";
 
 /** Stores every payment of a customer that is not stored yet: what statistics sum. Idempotent. */
 export async function recordPayments(

@@ -1,5 +1,5 @@
+import type { SyncContext } from "../../../../context.ts";
 import { ifMissing } from "../../../../vendors/stripe/if-missing.ts";
-import type { SyncContext } from "../sync-context.ts";
 import { syncCustomer } from "../sync-customer.ts";
 import { syncPayment } from "./sync-payment.ts";
 

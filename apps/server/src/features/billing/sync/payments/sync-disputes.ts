@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
+import type { SyncContext } from "../../../../context.ts";
 import type { Database } from "../../../../db/schema/schema.ts";
-import type { SyncContext } from "../sync-context.ts";
 
 /** Stores the disputes about a payment; a lost one ends the membership. The caller holds the membership's lock. */
 export async function syncDisputes(

@@ -1,7 +1,7 @@
+import type { SyncContext } from "../../../../context.ts";
 import { addJob } from "../../../../jobs/add-job.ts";
 import { notifyMemberJob } from "../../../members/job-types.ts";
 import { productId } from "../../catalog/product-ids.ts";
-import type { SyncContext } from "../sync-context.ts";
 import { syncPayment } from "./sync-payment.ts";
 
 /**

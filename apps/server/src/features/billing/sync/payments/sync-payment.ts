@@ -1,10 +1,10 @@
 import type { Kysely } from "kysely";
+import type { SyncContext } from "../../../../context.ts";
 import type { Database } from "../../../../db/schema/schema.ts";
 import { addJob } from "../../../../jobs/add-job.ts";
 import { notifyMemberJob } from "../../../members/job-types.ts";
 import { withMembershipLock } from "../../../members/membership-lock.ts";
 import { carryOutCancellationJob } from "../../job-types.ts";
-import type { SyncContext } from "../sync-context.ts";
 import { reopenRefunds } from "./reopen-refunds.ts";
 import { syncDisputes, syncFraudWarnings } from "./sync-disputes.ts";
 import { syncRefunds } from "./sync-refunds.ts";

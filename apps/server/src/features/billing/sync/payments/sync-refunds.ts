@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
+import type { SyncContext } from "../../../../context.ts";
 import type { Database } from "../../../../db/schema/schema.ts";
 import type { TriedRefund } from "../../../../vendors/stripe/billing/refunds.ts";
-import type { SyncContext } from "../sync-context.ts";
 import { recordRefundEvents } from "./record-refund-events.ts";
 
 /** Stores every refund of a payment. The caller holds the membership's lock, so that answers arrive in order. */

@@ -1,5 +1,6 @@
 import type { Plan } from "@smirk/domain/billing/plan";
 import type { RenewalPeriod } from "@smirk/domain/billing/renewal-period";
+import type { PayingContext } from "../../../../context.ts";
 import type { ChangedItem } from "../../../../db/schema/schema-plan-changes.ts";
 import { conflict } from "../../../../errors.ts";
 import type { Catalog } from "../../../billing/catalog/create-catalog.ts";
@@ -7,7 +8,6 @@ import { findPlan } from "../../../billing/plans/find-plan.ts";
 import { listPlans } from "../../../billing/plans/list-plans.ts";
 import { toPlan } from "../../../billing/plans/plan-row.ts";
 import { findBoughtPlan } from "../../../members/find-membership.ts";
-import type { PayingContext } from "../../paying-context.ts";
 import { targetItems } from "./target-items.ts";
 
 export type PlanChangeContext = PayingContext & { catalog: Catalog };

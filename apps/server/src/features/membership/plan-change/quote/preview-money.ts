@@ -1,11 +1,11 @@
 import type { ChangeLine, ChangeQuote, ChangeTiming } from "@smirk/contract/account/plan-change";
 import type { RenewalPeriod } from "@smirk/domain/billing/renewal-period";
+import type { PayingContext } from "../../../../context.ts";
 import type { ChangedItem } from "../../../../db/schema/schema-plan-changes.ts";
 import { officeDay } from "../../../../office-day.ts";
 import type { ChangePreview } from "../../../../vendors/stripe/billing/plan-changes.ts";
 import type { SubscriptionFacts } from "../../../../vendors/stripe/billing/subscription-facts.ts";
 import type { PaidMembership } from "../../../members/find-membership.ts";
-import type { PayingContext } from "../../paying-context.ts";
 import { changeTiming } from "./change-timing.ts";
 import { diffItems, readComponent, readItems } from "./target-items.ts";
 

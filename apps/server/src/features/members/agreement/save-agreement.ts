@@ -5,7 +5,7 @@ import type { Context } from "../../../context.ts";
 import type { Database } from "../../../db/schema/schema.ts";
 import { officeDay } from "../../../office-day.ts";
 import { findAccountLanguage } from "../../auth/accounts/find-account-language.ts";
-import { findBoughtPlan, findFamily, type PaidMembership } from "../../members/find-membership.ts";
+import { findBoughtPlan, findFamily, type PaidMembership } from "../find-membership.ts";
 import { type AgreementFacts, paymentMode } from "./agreement-facts.ts";
 import { writeAgreement } from "./write-agreement.ts";
 

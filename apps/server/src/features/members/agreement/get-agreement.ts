@@ -2,10 +2,10 @@ import type { AgreementAnswer } from "@smirk/contract/account/agreement";
 import type { Agreement } from "@smirk/domain/membership/agreement/agreement";
 import type { Language } from "@smirk/domain/wire/language";
 import type { Selectable } from "kysely";
-import type { Context } from "../../context.ts";
-import type { MembershipAgreementsTable } from "../../db/schema/schema-membership.ts";
-import { saveAgreement } from "../billing/agreement/save-agreement.ts";
-import { findMembership, type PaidMembership } from "../members/find-membership.ts";
+import type { Context } from "../../../context.ts";
+import type { MembershipAgreementsTable } from "../../../db/schema/schema-membership.ts";
+import { findMembership, type PaidMembership } from "../find-membership.ts";
+import { saveAgreement } from "./save-agreement.ts";
 
 /** The agreement as signed, in a language that it was signed in; its time in seconds. @throws 409 `conflict` while the membership is pending */
 export async function getAgreement(

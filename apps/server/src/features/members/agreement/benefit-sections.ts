@@ -1,7 +1,7 @@
 import type { Agreement } from "@smirk/domain/membership/agreement/agreement";
 import type { Texts } from "../../../locales/texts.ts";
-import { nameProgram } from "../plans/name-program.ts";
 import type { AgreementFacts } from "./agreement-facts.ts";
+import { nameProgram } from "./name-program.ts";
 
 export function benefitSections(texts: Texts, facts: AgreementFacts): Agreement["sections"] {
   const { t } = texts;
