@@ -37,19 +37,19 @@ export function chooseStages(selection: Selection | null): readonly (readonly St
 /** Lint, which runs beside it, checks the catalogs. */
 const build: Stage = {
   name: "build",
-  allowedSeconds: 40,
+  allowedSeconds: 35,
   run: () => ensureBuilt(console.log, { checksCatalogs: false }),
 };
 const types: Stage = {
   name: "types",
-  allowedSeconds: 20,
+  allowedSeconds: 15,
   run: ({ runScript }) => runScript("tools/checks/check-types.ts", []),
 };
 
 export function lint(checks: readonly Check[]): Stage {
   return {
     name: "lint",
-    allowedSeconds: 40,
+    allowedSeconds: 35,
     run: async () => {
       const failed = (await runChecks(checks)).filter(({ ok }) => !ok);
       for (const { name, output } of failed) console.error(`${name}:\n${output}\n`);
@@ -74,7 +74,7 @@ function narrow(changed: readonly string[]): Check[] {
 function unitTests(files: readonly string[]): Stage {
   return {
     name: "unit and server tests",
-    allowedSeconds: 150,
+    allowedSeconds: 185,
     mayFail: true,
     run: ({ runScript }) =>
       runScript("node_modules/vitest/vitest.mjs", [
