@@ -62,6 +62,7 @@ test.describe("a browser that prefers Spanish", () => {
     await page.goto("/");
     const offer = page.getByRole("complementary", { name: "Lea esta página en español" });
     await expect(offer).toBeVisible();
+    await untilSettled(page);
     await expect(page.locator("button.map-pin").first()).toBeVisible();
     const credits = page.getByRole("link", { name: "OpenStreetMap" });
     await credits.click({ trial: true });
