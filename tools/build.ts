@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { areasFile } from "../apps/server/src/features/places/gazetteer/areas/areas-file.ts";
+import { areasFile } from "../apps/server/src/features/places/areas/areas-file.ts";
 import { hashInputs } from "./checks/inputs-hash.ts";
 import { precompress } from "./checks/precompress.ts";
 
@@ -56,7 +56,7 @@ async function ensureConsole(say: (line: string) => void): Promise<void> {
 export async function ensureGazetteer(say: (line: string) => void): Promise<void> {
   if (existsSync(areasFile())) return;
   say("Building the gazetteer …");
-  await run([join(root, "apps/server/src/features/places/gazetteer/areas/write-areas.ts")]);
+  await run([join(root, "apps/server/src/features/places/areas/write-areas.ts")]);
 }
 
 /** Builds the basemap alone, all of the web app that development needs beforehand. */

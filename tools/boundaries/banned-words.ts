@@ -1,10 +1,10 @@
 const LEGAL = /features\/legal\/|locales\/en\/legal\.po$|members\/agreement\/|server\/src\/locales\//;
 
 const MAPS =
-  /google-maps-script\/|\/map\/|\/basemap\/|\/map-index\/|\/live-index\/|map-view|bench\/viewport\/|support\/clipping/;
+  /google-maps-script\/|\/map\/|\/basemap\/|features\/search\/|map-view|bench\/viewport\/|support\/clipping/;
 
 const STREETS =
-  /\/streets\/|demo-streets|directory\/rules\/addresses\/|gazetteer\/|decisions\/(?:addresses|demo-directory)/;
+  /\/streets\/|demo-streets|directory\/(?:rules|addresses)\/|gazetteer\/|decisions\/(?:addresses|demo-directory)/;
 
 const COLUMNS =
   /\bfault\b|\bwish_id\b|\btold_(?:sent|failed)_at\b|\bsealed_(?:successor|refresh_token)\b|\b(?:payment_)?sync_tickets?\b/;

@@ -9,7 +9,7 @@ const TIMEOUT_MS = 120_000;
 
 /** Patterns that may be worse than linear, as their text is the repository's own; each with whose text it is. */
 const OWN_TEXT: Readonly<Record<string, string>> = {
-  "apps/sandbox/src/stripe-js/join-modules.ts": "the sandbox's own scripts",
+  "apps/sandbox/src/stripe-js/fake.ts": "the sandbox's own scripts",
   "apps/server/src/demo/draw-avatar.ts": "pictures that the demo has just drawn",
 };
 

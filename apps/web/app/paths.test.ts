@@ -39,7 +39,7 @@ const SCREENS: [address: string, file: string][] = [
   [memberPaths.contactChange, "routes/contact-change.tsx"],
   [memberPaths.recovery, "routes/recovery.tsx"],
   [paths.signingIn, "features/membership/sign-in/screen.tsx"],
-  [paths.myData, "features/membership/sign-in/data/screen.tsx"],
+  [paths.myData, "features/membership/data/screen.tsx"],
   [paths.stopMessages, "routes/stop-messages.tsx"],
   [paths.accountDeleted, "routes/account-deleted.tsx"],
   [paths.regionAvailability, "routes/region-availability.tsx"],

@@ -8,7 +8,7 @@ import { bySize } from "../../../tools/test-size/test-size.ts";
 import { nameProgram } from "../../server/src/features/members/agreement/name-program.ts";
 import { benefitCards } from "../../server/src/features/membership/benefit-programs.ts";
 import { textsIn } from "../../server/src/locales/texts.ts";
-import { readOrder } from "../app/features/onboarding/checkout/order/order.ts";
+import { readOrder } from "../app/features/onboarding/order/order.ts";
 import { HowItWorks } from "../app/features/plans/how-it-works/how-it-works.tsx";
 import { PlansPage } from "../app/features/plans/plans-page.tsx";
 import { MOST_PEOPLE, readPlansQuery } from "../app/features/plans/plans-query.ts";

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   queueUnrecordedPayments,
   recordPayments,
-} from "../../src/features/billing/sync/payments/record-payments.ts";
+} from "../../src/features/billing/payments/record-payments.ts";
 import { checkStatistics } from "../../src/features/health/checks/check-memberships.ts";
 import type { MemberCounts } from "../../src/features/statistics/count-members.ts";
 import { createTestApp, type TestApp } from "../support/create-test-app.ts";

@@ -1,6 +1,6 @@
 import { iso6393 } from "iso-639-3";
 import { describe, expect, it } from "vitest";
-import { findLanguage } from "../../src/features/directory/columns/languages/find-language.ts";
+import { findLanguage } from "../../src/features/directory/columns/find-language.ts";
 import {
   degreeColumn,
   languageColumn,

@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { readCity } from "../../src/features/directory/rules/addresses/city.ts";
-import { readStreet } from "../../src/features/directory/rules/addresses/street.ts";
-import { readFamilyName } from "../../src/features/directory/rules/names/registry-name.ts";
+import { readCity } from "../../src/features/directory/addresses/city.ts";
+import { readStreet } from "../../src/features/directory/addresses/street.ts";
+import { readFamilyName } from "../../src/features/directory/person-names/registry-name.ts";
 import { acceptsEncoding } from "../../src/http/compress-bytes.ts";
 import { addressKey } from "../../src/http/limits/rate-limit.ts";
 import { pathOf } from "../../src/logging/log.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { syncPayment } from "../../src/features/billing/sync/payments/sync-payment.ts";
+import { syncPayment } from "../../src/features/billing/payments/sync-payment.ts";
 import { settleRefund } from "../../src/features/membership/leaving/settle-refund.ts";
 import { describeRefund } from "../../src/features/membership/refunds/describe-refund.ts";
 import { requestRefund } from "../../src/features/membership/refunds/request-refund.ts";

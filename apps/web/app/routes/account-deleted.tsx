@@ -1,4 +1,4 @@
-import { DeletedScreen } from "../features/membership/sign-in/deletion/deleted-screen.tsx";
+import { DeletedScreen } from "../features/membership/sign-in/deleted-screen.tsx";
 import { loadAreaMessages } from "../i18n/area-messages.server.ts";
 import { AreaTexts } from "../i18n/area-texts.tsx";
 import type { Route } from "./+types/account-deleted";

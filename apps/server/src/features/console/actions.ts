@@ -2,7 +2,7 @@ import type { CONTRACTS } from "@smirk/contract/console/actions";
 import type { Handlers } from "./action.ts";
 import { BULK_RUN_ACTIONS } from "./bulk/actions.ts";
 import { DIRECTORY_ACTIONS } from "./directory/entry-actions.ts";
-import { IMPORT_ACTIONS } from "./directory/imports/import-actions.ts";
+import { IMPORT_ACTIONS } from "./imports/import-actions.ts";
 import { REPORT_ACTIONS } from "./directory/report-actions.ts";
 import { HEALTH_ACTIONS } from "./health/actions.ts";
 import { LOG_ACTIONS } from "./log/actions.ts";

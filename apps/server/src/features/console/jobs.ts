@@ -2,9 +2,9 @@ import type { Context } from "../../context.ts";
 import { handleJob, type Job, scheduleJob } from "../../jobs/job.ts";
 import { runBulkJob } from "./bulk/job-types.ts";
 import { runBulk } from "./bulk/run-bulk.ts";
-import { cleanImports } from "./directory/imports/clean-imports.ts";
-import { runConsoleImportJob } from "./directory/imports/job-types.ts";
-import { runConsoleImport } from "./directory/imports/run-console-import.ts";
+import { cleanImports } from "./imports/clean-imports.ts";
+import { runConsoleImportJob } from "./imports/job-types.ts";
+import { runConsoleImport } from "./imports/run-console-import.ts";
 
 const MINUTELY = { name: "clean_console_imports", match: "* * * * *", isBackfilled: false };
 

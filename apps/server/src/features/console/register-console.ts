@@ -3,7 +3,7 @@ import type { CronItem } from "graphile-worker";
 import type { Context } from "../../context.ts";
 import { notFound } from "../../errors.ts";
 import { guardConsole } from "./console-scope.ts";
-import { MOST_PIECE_BYTES } from "./directory/imports/console-import.ts";
+import { MOST_PIECE_BYTES } from "./imports/console-import.ts";
 import { registerActions } from "./register-actions.ts";
 import { registerSignInRoutes } from "./sign-in/routes.ts";
 

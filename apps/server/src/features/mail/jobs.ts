@@ -20,8 +20,8 @@ import {
   requestDepartureEmails,
 } from "./queue/queue-dentist-emails.ts";
 import { queuePhoneProofEmail } from "./queue/queue-phone-proof-email.ts";
-import { queueChildLeavingEmails } from "./queue/reminders/queue-child-leaving-emails.ts";
-import { queueReportCodeEmail, queueReportSettledEmail } from "./queue/visitors/queue-report-emails.ts";
+import { queueChildLeavingEmails } from "./reminders/queue-child-leaving-emails.ts";
+import { queueReportCodeEmail, queueReportSettledEmail } from "./visitors/queue-report-emails.ts";
 import { sendMail } from "./send-mail.ts";
 import { sweepMails } from "./sweep-mails.ts";
 

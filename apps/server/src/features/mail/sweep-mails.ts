@@ -6,8 +6,8 @@ import { listUnnotifiedRefunds } from "../membership/refunds/list-unnotified-ref
 import { sendMailJob } from "./job-types.ts";
 import type { MailContext } from "./mail-context.ts";
 import type { NotificationContext } from "./queue/notify-member.ts";
-import { queueEndingReminders } from "./queue/reminders/queue-ending-reminders.ts";
-import { queueReminderEmails } from "./queue/reminders/queue-reminder-emails.ts";
+import { queueEndingReminders } from "./reminders/queue-ending-reminders.ts";
+import { queueReminderEmails } from "./reminders/queue-reminder-emails.ts";
 
 const BODY_RETENTION_MS = 30 * DAY_MS;
 const FAILURES_FOLLOWED_MS = 10 * DAY_MS;

@@ -2,7 +2,7 @@ import type { Language } from "@smirk/domain/wire/language";
 import type { Kysely } from "kysely";
 import type { Database } from "../../db/schema/schema.ts";
 import { findAccountLanguage } from "../auth/accounts/find-account-language.ts";
-import { isLostToDispute } from "../billing/sync/payments/sync-disputes.ts";
+import { isLostToDispute } from "../billing/payments/sync-disputes.ts";
 import { isErased } from "../members/erased-membership.ts";
 import { findBoughtPlan } from "../members/find-membership.ts";
 import { lockMembershipRow, type Membership } from "../members/memberships.ts";

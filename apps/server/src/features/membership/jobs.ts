@@ -2,7 +2,7 @@ import type { Context } from "../../context.ts";
 import { handleJob, type Job, scheduleJob } from "../../jobs/job.ts";
 import { carryOutCancellationJob, syncCustomerJob } from "../billing/job-types.ts";
 import { applyDefaultCard } from "../billing/sync/apply-default-card.ts";
-import { queueUnrecordedPayments } from "../billing/sync/payments/record-payments.ts";
+import { queueUnrecordedPayments } from "../billing/payments/record-payments.ts";
 import { syncCustomer } from "../billing/sync/sync-customer.ts";
 import { scheduleDueLeaving, scheduleLeaving } from "./aging-out/schedule-leaving.ts";
 import {

@@ -1,5 +1,5 @@
 import { distanceMiles, type LatLng } from "@smirk/domain/geography/geo";
-import type { City, Region, Zip } from "./gazetteer/areas/area.ts";
+import type { City, Region, Zip } from "./areas/area.ts";
 import type { Street } from "./gazetteer/street.ts";
 
 export interface AddressHit {

@@ -1,8 +1,8 @@
 import type { MatchedSubstring, Prediction } from "@smirk/contract/places";
 import type { AddressComponent, GeocodeResult } from "@smirk/domain/wire/places-answers";
 import { type AddressHit, cityNameOf, pointOf } from "./address-hit.ts";
-import type { AreaIndex, City } from "./gazetteer/areas/area.ts";
-import { findCities, findZip } from "./gazetteer/areas/area-lookup.ts";
+import type { AreaIndex, City } from "./areas/area.ts";
+import { findCities, findZip } from "./areas/area-lookup.ts";
 import { placeSpelling } from "./gazetteer/place-spelling.ts";
 import { streetLine } from "./gazetteer/street.ts";
 

@@ -1,5 +1,5 @@
-import { findCities } from "./gazetteer/areas/area-lookup.ts";
-import { loadAreas } from "./gazetteer/areas/load-areas.ts";
+import { findCities } from "./areas/area-lookup.ts";
+import { loadAreas } from "./areas/load-areas.ts";
 import { placeSpelling } from "./gazetteer/place-spelling.ts";
 
 export interface LocatedPlace {

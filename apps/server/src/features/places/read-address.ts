@@ -1,6 +1,6 @@
 import type { AddressHit } from "./address-hit.ts";
-import type { AreaIndex, City, Region, Zip } from "./gazetteer/areas/area.ts";
-import { findCities, findZip, findZips, mayShareAddress, type Reach } from "./gazetteer/areas/area-lookup.ts";
+import type { AreaIndex, City, Region, Zip } from "./areas/area.ts";
+import { findCities, findZip, findZips, mayShareAddress, type Reach } from "./areas/area-lookup.ts";
 import { readTails, type Tail } from "./gazetteer/read-tails.ts";
 import {
   cutStreet,

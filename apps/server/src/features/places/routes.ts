@@ -18,8 +18,8 @@ import { invalid, unavailable } from "../../errors.ts";
 import { createBoundedLimiter } from "../../http/limits/bounded-limiter.ts";
 import { type Limit, limitByAddress } from "../../http/limits/rate-limit.ts";
 import type { AddressSource, GeocodeInput } from "./address-source.ts";
-import type { AreaIndex, City, Zip } from "./gazetteer/areas/area.ts";
-import { loadAreas } from "./gazetteer/areas/load-areas.ts";
+import type { AreaIndex, City, Zip } from "./areas/area.ts";
+import { loadAreas } from "./areas/load-areas.ts";
 
 /** Farther from every ZIP code lies the sea, wilderness or another country. */
 const NEAR_MILES = 25;

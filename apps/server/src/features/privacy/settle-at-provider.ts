@@ -8,7 +8,7 @@ import { ifMissing } from "../../vendors/stripe/if-missing.ts";
 import { productId } from "../billing/catalog/product-ids.ts";
 import { requirePayments } from "../billing/require-payments.ts";
 import { endUnpaid } from "../billing/sync/end-unpaid.ts";
-import { syncPayment } from "../billing/sync/payments/sync-payment.ts";
+import { syncPayment } from "../billing/payments/sync-payment.ts";
 import { syncCustomer } from "../billing/sync/sync-customer.ts";
 import type { Person } from "./read-person.ts";
 

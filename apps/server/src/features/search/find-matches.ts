@@ -2,7 +2,7 @@ import type { LocationCard } from "@smirk/domain/directory/location-card";
 import { distanceMiles, type LatLng } from "@smirk/domain/geography/geo";
 import { type RawBuilder, sql } from "kysely";
 import type { Context } from "../../context.ts";
-import type { MatchQuery } from "./live-index/queries/nearest/find-nearest.ts";
+import type { MatchQuery } from "./nearest/find-nearest.ts";
 import { hasName, hasPractice, holdsDegree } from "./name-conditions.ts";
 
 export interface Match {

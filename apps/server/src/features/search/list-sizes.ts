@@ -6,7 +6,7 @@ import { MAX_PHOTOS } from "./details/list-photos.ts";
 import { MAX_OPENING_HOURS } from "./details/list-places.ts";
 import { MAX_REVIEWS } from "./details/list-reviews.ts";
 import { MAX_CLUSTERS } from "./map-index/cluster-points.ts";
-import { MAX_LOCATIONS_IN_BOX } from "./map-index/nearest/narrow-to-nearest.ts";
+import { MAX_LOCATIONS_IN_BOX } from "./map-index/narrow-to-nearest.ts";
 
 /** Maximum list lengths, for the cost of a query. */
 export const PROVIDER_LIST_SIZES: ListSizes = {

@@ -1,8 +1,8 @@
 import { distanceMiles } from "@smirk/domain/geography/geo";
 import type { Match } from "./find-matches.ts";
-import { float64At, uint32At } from "./live-index/packed/columns.ts";
-import { cardAt, nameAt } from "./live-index/packed/packed-locations.ts";
-import { findNearest, type MatchQuery } from "./live-index/queries/nearest/find-nearest.ts";
+import { float64At, uint32At } from "./packed/columns.ts";
+import { cardAt, nameAt } from "./packed/packed-locations.ts";
+import { findNearest, type MatchQuery } from "./nearest/find-nearest.ts";
 import type { Segment } from "./live-index/segments.ts";
 
 interface Candidate extends Match {

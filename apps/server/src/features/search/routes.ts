@@ -26,7 +26,7 @@ import {
   findNearestLocations,
   type NearestQuestion,
   type NearLocation,
-} from "./map-index/nearest/find-nearest-locations.ts";
+} from "./map-index/find-nearest-locations.ts";
 import { type SearchArguments, searchProviderLocations, writeFound } from "./search-provider-locations.ts";
 import { suggestName } from "./suggest-name.ts";
 

@@ -6,7 +6,7 @@ import { knownIds } from "./details/known-ids.ts";
 import { findMatches, type Match } from "./find-matches.ts";
 import type { FinderContext } from "./live-index/directory-index.ts";
 import type { LiveDirectory } from "./live-index/live-directory.ts";
-import type { MatchQuery } from "./live-index/queries/nearest/find-nearest.ts";
+import type { MatchQuery } from "./nearest/find-nearest.ts";
 import { matchInMemory } from "./match-in-memory.ts";
 
 export interface SearchInput {

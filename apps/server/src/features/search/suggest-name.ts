@@ -3,8 +3,8 @@ import { MAX_SEARCH_LENGTH } from "@smirk/domain/finder/map-contents";
 import { readHint } from "@smirk/domain/finder/search-query";
 import { editDistance } from "@smirk/domain/text/edit-distance";
 import { invalid } from "../../errors.ts";
-import { uint32At } from "./live-index/packed/columns.ts";
-import { hasWords, type NameIndex, rarestRange, wordRange } from "./live-index/packed/name-index.ts";
+import { uint32At } from "./packed/columns.ts";
+import { hasWords, type NameIndex, rarestRange, wordRange } from "./packed/name-index.ts";
 import { isHidden, type Segment } from "./live-index/segments.ts";
 
 /** So much is tried for a stranger's text at most. */

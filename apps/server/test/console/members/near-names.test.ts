@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { bySize } from "../../../../../tools/test-size/test-size.ts";
-import { isNearName, listKeys } from "../../../src/features/console/members/search/near-names.ts";
+import { isNearName, listKeys } from "../../../src/features/console/search/near-names.ts";
 import { createTestApp, type TestApp } from "../../support/create-test-app.ts";
 
 let fixture: TestApp;

@@ -2,7 +2,7 @@ import { childLeavesFrom } from "@smirk/domain/joining/family-member";
 import { addDays, type CalendarDay } from "@smirk/domain/wire/calendar-day";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { queueChildLeavingEmails } from "../../../src/features/mail/queue/reminders/queue-child-leaving-emails.ts";
+import { queueChildLeavingEmails } from "../../../src/features/mail/reminders/queue-child-leaving-emails.ts";
 import { sweepMails } from "../../../src/features/mail/sweep-mails.ts";
 import { scheduleDueLeaving } from "../../../src/features/membership/aging-out/schedule-leaving.ts";
 import { officeDay } from "../../../src/office-day.ts";

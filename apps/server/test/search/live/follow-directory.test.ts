@@ -1,12 +1,12 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
-import { pruneChanges } from "../../../src/features/search/live-index/changes/prune-changes.ts";
+import { pruneChanges } from "../../../src/features/search/live-index/prune-changes.ts";
 import {
   createDirectoryIndex,
   type DirectoryIndex,
 } from "../../../src/features/search/live-index/directory-index.ts";
-import { cardsInBox } from "../../../src/features/search/live-index/queries/cards-in-box.ts";
+import { cardsInBox } from "../../../src/features/search/queries/cards-in-box.ts";
 import { addDentist, refreshCards } from "../../support/add-dentist.ts";
 import { createTestApp, type TestApp } from "../../support/create-test-app.ts";
 

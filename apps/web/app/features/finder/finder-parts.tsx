@@ -7,7 +7,7 @@ import type { ChoiceName } from "./first-view/finder-filter.ts";
 import { isPhone } from "./first-view/is-phone.ts";
 import { LIST_WANTED } from "./first-view/sheet-stop.ts";
 import { FullScreenForm } from "./form/full-screen-form.tsx";
-import { PlaceOptions } from "./form/place/place-options.tsx";
+import { PlaceOptions } from "./place/place-options.tsx";
 import { SearchOptions } from "./form/search-options.tsx";
 import { useFormOpen } from "./form/use-form-open.ts";
 import { FlowMap } from "./map/flow-map.tsx";

@@ -7,7 +7,7 @@ import { isErased } from "../../members/erased-membership.ts";
 import { generatePolicyNumber } from "../../members/policy-numbers/generate-policy-number.ts";
 import { deriveMembershipStatus, endsByItself, type MembershipStatus } from "./derive-membership-status.ts";
 import { isRenewalOff } from "./is-renewal-off.ts";
-import { isLostToDispute } from "./payments/sync-disputes.ts";
+import { isLostToDispute } from "../payments/sync-disputes.ts";
 import type { SubscriptionChange } from "./subscription-step.ts";
 
 type Membership = Selectable<MembershipsTable>;

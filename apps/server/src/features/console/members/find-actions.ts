@@ -7,7 +7,7 @@ import { type ChoosableFilter, listChoosable } from "../bulk/list-choosable.ts";
 import { saveMembers } from "../bulk/save-members.ts";
 import { getAccount } from "./get-account.ts";
 import { lookAtMember } from "./look-at-member.ts";
-import { searchMembers } from "./search/search-members.ts";
+import { searchMembers } from "../search/search-members.ts";
 
 /** Posts throughout: what is searched for and looked at stays out of addresses, and so out of logs. */
 export const MEMBER_ACTIONS: Handlers<typeof MEMBERS> = {

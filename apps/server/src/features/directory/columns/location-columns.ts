@@ -14,7 +14,7 @@ import {
   type StoredColumns,
   textColumn,
 } from "./column.ts";
-import { openingHoursColumn } from "./opening-hours/opening-hours-column.ts";
+import { openingHoursColumn } from "../opening-hours/opening-hours-column.ts";
 import { validateText } from "./validate-text.ts";
 
 /** YYYY-MM-DD; a spreadsheet's 11/3/2026 is accepted. */

@@ -9,11 +9,11 @@ import { tidyLine } from "@smirk/domain/text/visible-text";
 import { nearestName } from "../../../text-files/nearest-name.ts";
 import { quote } from "../../../text-files/shorten.ts";
 import { readSpecialities } from "../rules/dental-taxonomies.ts";
-import { isDegree } from "../rules/names/credentials.ts";
-import { readCredential } from "../rules/names/registry-credential.ts";
+import { isDegree } from "../person-names/credentials.ts";
+import { readCredential } from "../person-names/registry-credential.ts";
 import type { StoredColumn } from "./column.ts";
 import { flagColumn, type StoredColumns, textColumn } from "./column.ts";
-import { findLanguage, suggestLanguage } from "./languages/find-language.ts";
+import { findLanguage, suggestLanguage } from "./find-language.ts";
 import { validateText } from "./validate-text.ts";
 
 /** Separators in order of precedence: "Oral and Maxillofacial Surgery, Orthodontics" splits at its comma alone. */

@@ -10,7 +10,7 @@ import type { Locate, LocationRow, ProviderRow } from "../directory-rows.ts";
 import { changeLocation } from "../edit/change-location.ts";
 import { listLocations } from "../list-rows.ts";
 import { addressKey } from "../rules/address-key.ts";
-import { readStreet } from "../rules/addresses/street.ts";
+import { readStreet } from "../addresses/street.ts";
 import { createProviderFinder, describeProvider, readDigits } from "./provider-finder.ts";
 import { refusedRow, refusedWithCellErrors, type ValidatedRow, withoutBlanks } from "./validated-row.ts";
 

@@ -10,8 +10,8 @@ import {
   isPracticeForm,
   isSuffix,
   isSureCredential,
-} from "../rules/names/credentials.ts";
-import { joinParts, readFamilyName, readGivenName } from "../rules/names/registry-name.ts";
+} from "../person-names/credentials.ts";
+import { joinParts, readFamilyName, readGivenName } from "../person-names/registry-name.ts";
 
 const TITLE = /^(?:drs?|doctor(?! of\b)|prof|professor|mr|mrs|ms|miss)\b\.?\s+(?=\p{L})/iu;
 

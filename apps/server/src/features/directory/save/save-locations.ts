@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import type { Database } from "../../../db/schema/schema.ts";
 import { writeAuditEntries } from "../../audit/write-audit-entry.ts";
 import { LOCATION_COLUMNS } from "../columns/location-columns.ts";
-import { weeklyHours } from "../columns/opening-hours/weekly-hours.ts";
+import { weeklyHours } from "../opening-hours/weekly-hours.ts";
 import { sqlTypes } from "../columns/stored-columns.ts";
 import type { Change, LocationRow } from "../directory-rows.ts";
 import { addressKey } from "../rules/address-key.ts";

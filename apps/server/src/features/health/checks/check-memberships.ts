@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Context } from "../../../context.ts";
-import { countUnrecorded } from "../../billing/sync/payments/record-payments.ts";
+import { countUnrecorded } from "../../billing/payments/record-payments.ts";
 import { count, type Finding, fail, ok, warning } from "./finding.ts";
 
 interface MembershipFacts {

@@ -5,10 +5,10 @@ import { createCatalog } from "../../billing/catalog/create-catalog.ts";
 import { toPlan } from "../../billing/plans/plan-row.ts";
 import { findBoughtPlan, findFamily, type PaidMembership } from "../../members/find-membership.ts";
 import { findLastApplied } from "../plan-change/apply-plan-change.ts";
-import { previewMoney } from "../plan-change/quote/preview-money.ts";
-import { listLeaving } from "../plan-change/quote/price-change.ts";
-import { type QuotedChange, toQuote, wholeSeconds } from "../plan-change/quote/quote-plan-change.ts";
-import { diffItems, readItems, remainingItems } from "../plan-change/quote/target-items.ts";
+import { previewMoney } from "../quote/preview-money.ts";
+import { listLeaving } from "../quote/price-change.ts";
+import { type QuotedChange, toQuote, wholeSeconds } from "../quote/quote-plan-change.ts";
+import { diffItems, readItems, remainingItems } from "../quote/target-items.ts";
 
 interface Leaving {
   membership: PaidMembership;

@@ -7,7 +7,7 @@ import { listAgingOut } from "../../members/list-aging-out.ts";
 import { findMembershipRow } from "../../members/memberships.ts";
 import { findOpenChange } from "../plan-change/apply-plan-change.ts";
 import { carryOutPlanChange } from "../plan-change/carry-out-plan-change.ts";
-import { readPeriod } from "../plan-change/quote/quote-plan-change.ts";
+import { readPeriod } from "../quote/quote-plan-change.ts";
 import { recordPlanChange } from "../plan-change/record-plan-change.ts";
 import { quoteLeaving } from "./quote-leaving.ts";
 

@@ -11,7 +11,7 @@ import {
 import { findMembershipRow } from "../../members/memberships.ts";
 import { quoteLeaving } from "../aging-out/quote-leaving.ts";
 import { findOpenChange } from "../plan-change/apply-plan-change.ts";
-import { listLeaving } from "../plan-change/quote/price-change.ts";
+import { listLeaving } from "../quote/price-change.ts";
 
 /** The date is in seconds, the amount in cents. @throws 409 `conflict` while there is no membership; PaymentError */
 export async function getNextCharge(ctx: SyncContext, accountId: string): Promise<NextChargeAnswer> {

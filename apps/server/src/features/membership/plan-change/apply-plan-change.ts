@@ -17,7 +17,7 @@ import {
 import { notifyMemberJob } from "../../members/job-types.ts";
 import { updateMembership } from "../../members/memberships.ts";
 import { carryOutPlanChangeJob } from "../job-types.ts";
-import { diffItems } from "./quote/target-items.ts";
+import { diffItems } from "../quote/target-items.ts";
 
 export type PlanChange = Selectable<PlanChangesTable>;
 

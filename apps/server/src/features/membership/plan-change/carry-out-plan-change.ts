@@ -10,7 +10,7 @@ import { withMembershipLock } from "../../members/membership-lock.ts";
 import { getMembershipRow } from "../../members/memberships.ts";
 import { applyPlanChange, finishPlanChange, type PlanChange } from "./apply-plan-change.ts";
 import { markScheduled } from "./mark-scheduled.ts";
-import { diffItems, readComponent } from "./quote/target-items.ts";
+import { diffItems, readComponent } from "../quote/target-items.ts";
 import { releaseSchedule } from "./release-schedule.ts";
 
 /** Makes a requested change, or takes back what a finished one has left. Safe to repeat. @throws {PaymentError} */

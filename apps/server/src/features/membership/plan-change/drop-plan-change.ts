@@ -4,7 +4,7 @@ import type { Database } from "../../../db/schema/schema.ts";
 import { recordAccountEvent } from "../../account-events/record-account-event.ts";
 import { findOpenChange, finishPlanChange } from "./apply-plan-change.ts";
 import { dropPendingUpdate } from "./carry-out-plan-change.ts";
-import { diffItems } from "./quote/target-items.ts";
+import { diffItems } from "../quote/target-items.ts";
 import { releaseSchedule } from "./release-schedule.ts";
 
 interface DroppedChange {

@@ -4,7 +4,7 @@ import type { SubscriptionFacts } from "../../../vendors/stripe/billing/subscrip
 import { SUBSCRIPTIONS_A_PAGE } from "../../../vendors/stripe/billing/subscriptions.ts";
 import { deriveMembershipStatus } from "../../billing/sync/derive-membership-status.ts";
 import { isRenewalOff } from "../../billing/sync/is-renewal-off.ts";
-import { isLostToDispute } from "../../billing/sync/payments/sync-disputes.ts";
+import { isLostToDispute } from "../../billing/payments/sync-disputes.ts";
 import { listOfSubscriptions } from "../../members/list-memberships.ts";
 import { getMembershipRow, type Membership } from "../../members/memberships.ts";
 

@@ -1,7 +1,7 @@
 import type { Context } from "../../../context.ts";
 import { type Operator, writeAuditEntry } from "../../audit/write-audit-entry.ts";
 import { requirePayments } from "../../billing/require-payments.ts";
-import { queueUnrecordedPayments } from "../../billing/sync/payments/record-payments.ts";
+import { queueUnrecordedPayments } from "../../billing/payments/record-payments.ts";
 import { refundPortalCancellations } from "../leaving/refund-portal-cancellations.ts";
 import { findDifferences, isReconciled, type MembershipDifference } from "./find-differences.ts";
 import { reconcilePayments } from "./reconcile-payments.ts";

@@ -8,7 +8,7 @@ import { sumOfDisputes } from "../../../vendors/stripe/billing/disputes.ts";
 import { readRefusal } from "../../../vendors/stripe/billing/refunds.ts";
 import { ifMissing } from "../../../vendors/stripe/if-missing.ts";
 import { PaymentError } from "../../../vendors/stripe/payment-error.ts";
-import { syncRefunds } from "../../billing/sync/payments/sync-refunds.ts";
+import { syncRefunds } from "../../billing/payments/sync-refunds.ts";
 import { findCustomer } from "../../members/find-customer.ts";
 import { notifyMemberJob } from "../../members/job-types.ts";
 import { listEnded } from "../../members/list-memberships.ts";

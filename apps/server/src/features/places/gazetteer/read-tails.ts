@@ -1,5 +1,5 @@
-import type { AreaIndex, Region } from "./areas/area.ts";
-import { findRegions, findZip, type Reach } from "./areas/area-lookup.ts";
+import type { AreaIndex, Region } from "../areas/area.ts";
+import { findRegions, findZip, type Reach } from "../areas/area-lookup.ts";
 import { keyOf, type TypedWord } from "./typed-words.ts";
 
 export interface Tail {

@@ -1,6 +1,6 @@
 import { distanceMiles } from "@smirk/domain/geography/geo";
 import { expect, it } from "vitest";
-import type { AreaIndex, City } from "./areas/area.ts";
+import type { AreaIndex, City } from "../areas/area.ts";
 import { suggestTownsNear } from "./gazetteer-address-source.ts";
 
 const TOWNS = 10_000;

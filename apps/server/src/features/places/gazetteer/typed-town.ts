@@ -1,5 +1,5 @@
 import { editDistance, forgivenLetters } from "@smirk/domain/text/edit-distance";
-import type { AreaIndex, City, Region } from "./areas/area.ts";
+import type { AreaIndex, City, Region } from "../areas/area.ts";
 
 /** What people shorten in front of a name. A word alone is never one of these: "So" may become "Somerville". */
 const BEFORE_NAME: Record<string, string> = {

@@ -1,9 +1,9 @@
 import type { SpecialityCode } from "@smirk/domain/finder/speciality";
 import { isDentalOrganization, readSpecialities } from "../../directory/rules/dental-taxonomies.ts";
-import { cutSuffix } from "../../directory/rules/names/credentials.ts";
-import { readOrganizationName } from "../../directory/rules/names/organization.ts";
-import { readCredential } from "../../directory/rules/names/registry-credential.ts";
-import { readFamilyName, readGivenName } from "../../directory/rules/names/registry-name.ts";
+import { cutSuffix } from "../../directory/person-names/credentials.ts";
+import { readOrganizationName } from "../../directory/person-names/organization.ts";
+import { readCredential } from "../../directory/person-names/registry-credential.ts";
+import { readFamilyName, readGivenName } from "../../directory/person-names/registry-name.ts";
 import { isNpi } from "../../directory/rules/npi.ts";
 import type {
   RegistryAddress,

@@ -1,8 +1,8 @@
 import { isPostBox } from "@smirk/domain/geography/postal-code";
 import { findState, STATES } from "@smirk/domain/joining/address/states";
 import { addressKey } from "../../directory/rules/address-key.ts";
-import { readCity } from "../../directory/rules/addresses/city.ts";
-import { readStreet } from "../../directory/rules/addresses/street.ts";
+import { readCity } from "../../directory/addresses/city.ts";
+import { readStreet } from "../../directory/addresses/street.ts";
 import { readPhone } from "../../directory/rules/registry-phone.ts";
 import { type PostalCodeError, readPostalCode } from "../../directory/rules/registry-postal-code.ts";
 import type { RegistryAddress, RegistryLocation } from "../../directory/rules/registry-reading.ts";

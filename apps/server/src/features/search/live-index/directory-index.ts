@@ -1,7 +1,7 @@
 import type { Context } from "../../../context.ts";
-import { listenForChanges } from "./changes/listen-for-changes.ts";
-import { readChanges } from "./changes/read-changes.ts";
-import { createTaskQueue } from "./changes/task-queue.ts";
+import { listenForChanges } from "./listen-for-changes.ts";
+import { readChanges } from "./read-changes.ts";
+import { createTaskQueue } from "./task-queue.ts";
 import {
   applyChanges,
   createLiveDirectory,
@@ -10,8 +10,8 @@ import {
   type LiveDirectory,
   wantsRepacking,
 } from "./live-directory.ts";
-import { type LoadedDirectory, loadDirectory } from "./load/load-directory.ts";
-import { loadInWorker } from "./load/load-in-worker.ts";
+import { type LoadedDirectory, loadDirectory } from "./load-directory.ts";
+import { loadInWorker } from "./load-in-worker.ts";
 
 /** One server's directory in memory. */
 export interface DirectoryIndex {

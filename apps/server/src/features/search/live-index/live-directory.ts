@@ -1,8 +1,8 @@
 import { setImmediate as turn } from "node:timers/promises";
-import type { DirectoryChanges } from "./changes/read-changes.ts";
-import type { LoadedDirectory, ReadMoment } from "./load/load-directory.ts";
-import { type LocationRow, packLocations } from "./packed/pack-locations.ts";
-import { placeOfId } from "./packed/packed-locations.ts";
+import type { DirectoryChanges } from "./read-changes.ts";
+import type { LoadedDirectory, ReadMoment } from "./load-directory.ts";
+import { type LocationRow, packLocations } from "../packed/pack-locations.ts";
+import { placeOfId } from "../packed/packed-locations.ts";
 import { createSegment, hidePlace, isHidden, type Segment } from "./segments.ts";
 
 /** All published locations: those that were loaded, and over them what has changed since. */

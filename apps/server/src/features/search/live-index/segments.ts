@@ -1,4 +1,4 @@
-import type { PackedLocations } from "./packed/packed-locations.ts";
+import type { PackedLocations } from "../packed/packed-locations.ts";
 
 /** Packed locations, some of which have changed since and are no longer to be seen here. */
 export interface Segment {

@@ -1,8 +1,8 @@
 import type { MapCluster } from "@smirk/domain/finder/map-contents";
 import { MAX_ZOOM } from "@smirk/domain/finder/map-view";
-import { gatherCells, type MapCell } from "../live-index/queries/gather-cells.ts";
-import type { PlainBox } from "../live-index/queries/plain-box.ts";
-import type { Selection } from "../live-index/queries/selection.ts";
+import { gatherCells, type MapCell } from "../queries/gather-cells.ts";
+import type { PlainBox } from "../queries/plain-box.ts";
+import type { Selection } from "../queries/selection.ts";
 import { mergeCells } from "./merge-cells.ts";
 import { latitudeAt, longitudeAt, worldX, worldY } from "./web-mercator.ts";
 

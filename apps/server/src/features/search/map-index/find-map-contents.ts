@@ -9,12 +9,12 @@ import { invalid } from "../../../errors.ts";
 import { assertBox } from "../assert-box.ts";
 import type { FinderContext } from "../live-index/directory-index.ts";
 import type { LiveDirectory } from "../live-index/live-directory.ts";
-import type { Frame } from "../live-index/queries/card-bytes.ts";
-import { cardsOfPlaces } from "../live-index/queries/cards-in-box.ts";
-import { countAll, type FoundPlaces, nearestInBox } from "../live-index/queries/nearest/nearest-in-box.ts";
-import { nearestToOrigin } from "../live-index/queries/nearest/nearest-to-origin.ts";
-import { toPlainBox } from "../live-index/queries/plain-box.ts";
-import { selectFiltered } from "../live-index/queries/selection.ts";
+import type { Frame } from "../queries/card-bytes.ts";
+import { cardsOfPlaces } from "../queries/cards-in-box.ts";
+import { countAll, type FoundPlaces, nearestInBox } from "../nearest/nearest-in-box.ts";
+import { nearestToOrigin } from "../nearest/nearest-to-origin.ts";
+import { toPlainBox } from "../queries/plain-box.ts";
+import { selectFiltered } from "../queries/selection.ts";
 import { clusterPoints, type FoundCluster, toMapCluster } from "./cluster-points.ts";
 import { assertFilter, type GivenFilter } from "./read-map-filter.ts";
 

@@ -1,6 +1,6 @@
-import { float64At, int32At, uint32At } from "../live-index/packed/columns.ts";
-import { allRows, sortRows } from "../live-index/packed/sort-rows.ts";
-import { CELL_NUMBERS, type MapCell, type MapCells, readCell } from "../live-index/queries/gather-cells.ts";
+import { float64At, int32At, uint32At } from "../packed/columns.ts";
+import { allRows, sortRows } from "../packed/sort-rows.ts";
+import { CELL_NUMBERS, type MapCell, type MapCells, readCell } from "../queries/gather-cells.ts";
 
 /**
  * The fullest cell absorbs those whose centroids lie within the radius, then the fullest of the rest, and so on. The

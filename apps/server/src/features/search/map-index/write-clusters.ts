@@ -1,4 +1,4 @@
-import { uint8At } from "../live-index/packed/columns.ts";
+import { uint8At } from "../packed/columns.ts";
 import type { FoundCluster } from "./cluster-points.ts";
 
 const KEYS = {

@@ -1,8 +1,8 @@
 import { Trans } from "@lingui/react/macro";
 import { Button } from "@smirk/ui/controls/button.tsx";
 import { useEffect, useRef, useState } from "react";
-import { CODE_LENGTH, CodeField } from "../sign-in/proof/code-field.tsx";
-import type { RequestFailure } from "../sign-in/proof/request-failure.ts";
+import { CODE_LENGTH, CodeField } from "../sign-in/code-field.tsx";
+import type { RequestFailure } from "../sign-in/request-failure.ts";
 
 interface CodeFormProps {
   /** Where the code went. */

@@ -6,8 +6,8 @@ import { formatSentenceDate } from "@smirk/domain/wire/short-date";
 import { Button } from "@smirk/ui/controls/button.tsx";
 import { useEffect, useRef } from "react";
 import { FormAlert } from "../../../ui/forms/form-alert.tsx";
-import type { RequestFailure } from "../sign-in/proof/request-failure.ts";
-import { RequestFailureText } from "../sign-in/proof/request-failure-text.tsx";
+import type { RequestFailure } from "../sign-in/request-failure.ts";
+import { RequestFailureText } from "../sign-in/request-failure-text.tsx";
 
 interface MoveAwayProps {
   details: PersonalDetails;

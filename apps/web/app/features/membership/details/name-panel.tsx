@@ -8,7 +8,7 @@ import { FormAlert } from "../../../ui/forms/form-alert.tsx";
 import { ErrorField } from "../../../ui/person/error-field.tsx";
 import { OneName } from "../../../ui/person/one-name.tsx";
 import { useMemberFetch } from "../../session/tokens/use-member-fetch.ts";
-import { RequestFailureText } from "../sign-in/proof/request-failure-text.tsx";
+import { RequestFailureText } from "../sign-in/request-failure-text.tsx";
 import { DetailPanel, type DetailState, FormButtons } from "./detail-panel.tsx";
 import { ReasonChoice } from "./reason-choice.tsx";
 import { useChange } from "./use-change.ts";

@@ -5,7 +5,7 @@ import { formatUsPhone } from "@smirk/domain/joining/contact/us-phone";
 import { useState } from "react";
 import { confirmPhone, requestPhoneCode } from "../../../api/member/sections/personal-details.ts";
 import { useMemberFetch } from "../../session/tokens/use-member-fetch.ts";
-import { ProofDialog } from "../sign-in/proof/proof-dialog.tsx";
+import { ProofDialog } from "../sign-in/proof-dialog.tsx";
 import { CodeForm } from "./code-form.tsx";
 import { DetailPanel, type DetailState } from "./detail-panel.tsx";
 import { NumberForm } from "./number-form.tsx";

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { ApiError } from "../../../api/api-error.ts";
 import { requestLimit } from "../../../api/member/request-limit.ts";
-import { type RequestFailure, toRequestFailure } from "../sign-in/proof/request-failure.ts";
-import type { NeededProof } from "../sign-in/proof/use-proven-action.ts";
+import { type RequestFailure, toRequestFailure } from "../sign-in/request-failure.ts";
+import type { NeededProof } from "../sign-in/use-proven-action.ts";
 
 interface ChangeState<Input> {
   isBusy: boolean;

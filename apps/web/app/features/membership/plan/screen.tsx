@@ -16,7 +16,7 @@ import { CreatingAccount } from "../creating-account.tsx";
 import { Panel } from "../panel.tsx";
 import { SectionPage } from "../sections/section-page.tsx";
 import { usePolled } from "../use-polled.ts";
-import { CardsPanel } from "./cards/cards-panel.tsx";
+import { CardsPanel } from "./cards-panel.tsx";
 import { LeavingPanel, OpenChangePanel } from "./open-change-panel.tsx";
 import { PlanForm } from "./plan-form.tsx";
 import type { PlanProblem } from "./plan-state.ts";

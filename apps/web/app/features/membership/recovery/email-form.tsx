@@ -4,7 +4,7 @@ import { FormAlert } from "../../../ui/forms/form-alert.tsx";
 import { EmailField } from "../details/email-field.tsx";
 import { readEmail } from "../details/read-email.ts";
 import { useDetailForm } from "../details/use-detail-form.ts";
-import { RequestFailureText } from "../sign-in/proof/request-failure-text.tsx";
+import { RequestFailureText } from "../sign-in/request-failure-text.tsx";
 import type { Recovery } from "./use-recovery.ts";
 
 interface EmailFormProps {

@@ -10,8 +10,8 @@ import { BirthDateField } from "../../../ui/person/birth-date-field.tsx";
 import { ErrorField } from "../../../ui/person/error-field.tsx";
 import { useToday } from "../../../ui/person/use-today.ts";
 import { type FormErrors, useDetailForm } from "../details/use-detail-form.ts";
-import type { RequestFailure } from "../sign-in/proof/request-failure.ts";
-import { RequestFailureText } from "../sign-in/proof/request-failure-text.tsx";
+import type { RequestFailure } from "../sign-in/request-failure.ts";
+import { RequestFailureText } from "../sign-in/request-failure-text.tsx";
 import type { Recovery, RecoveryStep, TypedProof } from "./use-recovery.ts";
 
 interface ProofFieldsProps {

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { SectionPage } from "../sections/section-page.tsx";
-import { BrowsersPanel } from "./browsers/browsers-panel.tsx";
-import { DataPanel } from "./data/data-panel.tsx";
-import { DeletionPanel } from "./deletion/deletion-panel.tsx";
+import { BrowsersPanel } from "./browsers-panel.tsx";
+import { DataPanel } from "../data/data-panel.tsx";
+import { DeletionPanel } from "./deletion-panel.tsx";
 
 export default function SigningInScreen() {
   const { t } = useLingui();

@@ -1,19 +1,19 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Skeleton } from "../../../ui/controls/skeleton.tsx";
 import { FormAlert } from "../../../ui/forms/form-alert.tsx";
-import { CardPanel } from "./card/card-panel.tsx";
-import type { ScriptState } from "./card/use-stripe-script.ts";
+import { CardPanel } from "./card-panel.tsx";
+import type { ScriptState } from "./use-stripe-script.ts";
 import { MissingStep } from "./missing-step.tsx";
-import { Disclaimer } from "./order/disclaimer.tsx";
-import type { Order } from "./order/order.ts";
-import { OrderSummary } from "./order/order-summary.tsx";
-import { People } from "./order/people.tsx";
-import type { PayError } from "./pay/pay-error.ts";
-import { PayPanel } from "./pay/pay-panel.tsx";
-import { type PayOptions, usePay } from "./pay/use-pay.ts";
-import { PromoBox } from "./promo/promo-box.tsx";
-import { PeopleQuestions } from "./questions/people-question.tsx";
-import { usePeopleQuestions } from "./questions/use-people-questions.ts";
+import { Disclaimer } from "../order/disclaimer.tsx";
+import type { Order } from "../order/order.ts";
+import { OrderSummary } from "../order/order-summary.tsx";
+import { People } from "../order/people.tsx";
+import type { PayError } from "../pay/pay-error.ts";
+import { PayPanel } from "../pay/pay-panel.tsx";
+import { type PayOptions, usePay } from "../pay/use-pay.ts";
+import { PromoBox } from "./promo-box.tsx";
+import { PeopleQuestions } from "./people-question.tsx";
+import { usePeopleQuestions } from "./use-people-questions.ts";
 import type { useCheckout } from "./use-checkout.ts";
 
 const PANEL =

@@ -16,10 +16,10 @@ import { carriedQuery, type HandOff } from "../hand-off/hand-off.ts";
 import { useHandOff } from "../hand-off/use-hand-off.ts";
 import { hasFailedBefore } from "../not-paid.ts";
 import { PlansFailure } from "../plans-failure.tsx";
-import { useCardAppearance } from "./card/use-card-appearance.ts";
-import { useStripeScript } from "./card/use-stripe-script.ts";
+import { useCardAppearance } from "./use-card-appearance.ts";
+import { useStripeScript } from "./use-stripe-script.ts";
 import { CheckoutForm } from "./checkout-form.tsx";
-import { useEarlierPayment } from "./pay/use-earlier-payment.ts";
+import { useEarlierPayment } from "../pay/use-earlier-payment.ts";
 import { useCheckout } from "./use-checkout.ts";
 
 /** For the card fields, until the real total is known (spec §9). */

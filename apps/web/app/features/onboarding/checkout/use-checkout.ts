@@ -4,10 +4,10 @@ import { browserFetch } from "../../../api/api-fetch.ts";
 import { useSite } from "../../../shell/page/use-site.ts";
 import type { HandOff } from "../hand-off/hand-off.ts";
 import { usePlans } from "../use-plans.ts";
-import { type Order, readOrder } from "./order/order.ts";
-import { draftPayment, gatherForms, isSamePayment } from "./pay/gather-forms.ts";
-import type { PayError } from "./pay/pay-error.ts";
-import { usePromotion } from "./promo/use-promotion.ts";
+import { type Order, readOrder } from "../order/order.ts";
+import { draftPayment, gatherForms, isSamePayment } from "../pay/gather-forms.ts";
+import type { PayError } from "../pay/pay-error.ts";
+import { usePromotion } from "./use-promotion.ts";
 import { useForms } from "./use-forms.ts";
 
 export function useCheckout(handOff: HandOff | null, firstError: PayError | null) {

@@ -4,7 +4,7 @@ import type { PaymentObject } from "../../../api/wire/payment-object.ts";
 import { writeSignUpValue } from "../../session/stored/sign-up-values.ts";
 import { useMemberFetch } from "../../session/tokens/use-member-fetch.ts";
 import { restoreSignUp } from "../restore/restore-sign-up.ts";
-import { type GatheredForms, gatherForms } from "./pay/gather-forms.ts";
+import { type GatheredForms, gatherForms } from "../pay/gather-forms.ts";
 
 /** Falls back to an earlier payment (PAY-10). `forms` is null while loading. */
 export function useForms(appPayment: PaymentObject | null): {

@@ -19,7 +19,7 @@ import { readSignUpValue, writeSignUpValue } from "../../session/stored/sign-up-
 import { useMemberFetch } from "../../session/tokens/use-member-fetch.ts";
 import { type WaitlistEntry, writeWaitlistEntry } from "../../session/tokens/waitlist-entry.ts";
 import { isSaidSomebodyElse, saySomebodyElse } from "../rules/somebody-else.ts";
-import { checkAddress, type Restriction } from "./address/check-address.ts";
+import { checkAddress, type Restriction } from "./check-address.ts";
 import { createRemovalToken } from "./create-removal-token.ts";
 import {
   type DetailsEvent,

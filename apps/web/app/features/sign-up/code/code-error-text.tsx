@@ -3,7 +3,7 @@ import { Icon } from "../../../ui/controls/icon.tsx";
 import { UnreachableText } from "../../../ui/forms/unreachable-text.tsx";
 import { RefusalText } from "../../../ui/refusal/refusal-text.tsx";
 import { LockedText } from "../proof/locked-text.tsx";
-import type { CodeError, CodeState } from "./state/code-state.ts";
+import type { CodeError, CodeState } from "../state/code-state.ts";
 
 interface CodeErrorTextProps {
   id: string;

@@ -1,7 +1,7 @@
 import { Plural, Trans } from "@lingui/react/macro";
 import { maskContact } from "@smirk/domain/joining/contact/mask-contact";
 import type { TwoFactorState } from "../../../storage/joining/two-factor-state.ts";
-import { CODE_LENGTH } from "./state/code-state.ts";
+import { CODE_LENGTH } from "../state/code-state.ts";
 
 /** Names the number, and what to do when delivery is unconfirmed. */
 export function CodeLead({ terms, isUnconfirmed }: { terms: TwoFactorState; isUnconfirmed: boolean }) {

@@ -16,7 +16,7 @@ import { useToday } from "../../../ui/person/use-today.ts";
 import { RefusalText } from "../../../ui/refusal/refusal-text.tsx";
 import { Heading } from "../heading.tsx";
 import { EmailProof } from "../proof/email-proof.tsx";
-import type { CodeError } from "./state/code-state.ts";
+import type { CodeError } from "../state/code-state.ts";
 
 interface OwnerProofProps {
   phoneNumber: string;

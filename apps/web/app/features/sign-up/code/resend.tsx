@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { Button } from "@smirk/ui/controls/button.tsx";
 import { useEffect, useState } from "react";
-import { type CodeTerms, formatCountdown, secondsLeft } from "./state/attempts.ts";
+import { type CodeTerms, formatCountdown, secondsLeft } from "../state/attempts.ts";
 
 interface ResendProps {
   terms: CodeTerms;

@@ -15,7 +15,7 @@ import { findLanding } from "../landing-path.ts";
 import { NeedsScript } from "../needs-script.tsx";
 import { type ReturnReason, useSignUpContext } from "../sign-up-context.ts";
 import { CodeForm } from "./code-form.tsx";
-import { beginsAgain } from "./state/attempts.ts";
+import { beginsAgain } from "../state/attempts.ts";
 
 /** Requires a pending code (spec §4). */
 export default function SignUpCode() {

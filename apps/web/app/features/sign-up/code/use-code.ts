@@ -10,7 +10,7 @@ import { dropState2fa, storeState2fa } from "../../session/stored/state-2fa.ts";
 import { storeTokens } from "../../session/tokens/store-tokens.ts";
 import { openState2fa } from "../open-state-2fa.ts";
 import { trackSignUp } from "../track-sign-up.ts";
-import { classifyRefusal } from "./state/classify-refusal.ts";
+import { classifyRefusal } from "../state/classify-refusal.ts";
 import {
   type CodeError,
   type CodeState,
@@ -18,7 +18,7 @@ import {
   digitsOf,
   OPEN_CODE,
   reduceCode,
-} from "./state/code-state.ts";
+} from "../state/code-state.ts";
 import { rememberDelivery } from "./text-delivery.ts";
 import { useWebOtp } from "./use-web-otp.ts";
 

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { CodeError } from "./state/code-state.ts";
+import type { CodeError } from "../state/code-state.ts";
 
 /** Stays while the details are checked again, and ends with a code that no longer works. */
 export function useOwnerStep(failure: CodeError | null) {

@@ -1,0 +1,77 @@
+import type { Context } from "../../../context.ts";
+import { conflict } from "../../../errors.ts";
+import { type ConsoleImport, MOST_FILE_BYTES } from "./console-import.ts";
+import { tooLarge } from "./too-large.ts";
+
+export interface UploadInput extends ConsoleImport {
+  operatorId: string;
+  size: number;
+  /** Differs for another file of the same name. */
+  fingerprint: string;
+}
+
+export interface Upload {
+  id: string;
+  /** The next piece begins here. */
+  received: number;
+}
+
+/** One operator's open uploads; the database holds their bytes. */
+const MOST_OPEN = 3;
+
+/**
+ * Begins an upload, or finds the operator's unfinished one of the same file and options. @throws 409 `conflict`, 413
+ */
+export async function startUpload(
+  { db, clock }: Pick<Context, "db" | "clock">,
+  input: UploadInput,
+): Promise<Upload> {
+  if (input.size > MOST_FILE_BYTES) throw tooLarge();
+  return db.transaction().execute(async (trx) => {
+    // Two tabs that begin at once find the same upload.
+    await trx
+      .selectFrom("operators")
+      .select("id")
+      .where("id", "=", input.operatorId)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    const open = await trx
+      .selectFrom("console_imports")
+      .select(["id", "received", "fingerprint", "kind", "is_dry_run", "skip_refused", "is_complete"])
+      .where("operator_id", "=", input.operatorId)
+      .where("finished_at", "is", null)
+      .whereRef("received", "<", "size")
+      .execute();
+    const same = open.find(
+      (row) =>
+        row.fingerprint === input.fingerprint &&
+        row.kind === input.kind &&
+        row.is_dry_run === input.isDryRun &&
+        row.skip_refused === input.skipRefused &&
+        row.is_complete === input.isComplete,
+    );
+    if (same !== undefined) return { id: same.id, received: Number(same.received) };
+    if (open.length >= MOST_OPEN) {
+      throw conflict("Three files of yours are not uploaded yet. Finish or cancel one of them first.");
+    }
+    const now = clock.now();
+    const { id } = await trx
+      .insertInto("console_imports")
+      .values({
+        kind: input.kind,
+        file_name: input.fileName,
+        is_dry_run: input.isDryRun,
+        skip_refused: input.skipRefused,
+        is_complete: input.isComplete,
+        started_by: input.operator.actor,
+        operator_id: input.operatorId,
+        size: input.size,
+        fingerprint: input.fingerprint,
+        started_at: now,
+        updated_at: now,
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    return { id, received: 0 };
+  });
+}

@@ -1,0 +1,105 @@
+import { renewalMoment } from "@smirk/domain/billing/renewal-date";
+import { childLeavesFrom } from "@smirk/domain/joining/family-member";
+import type { CalendarDay } from "@smirk/domain/wire/calendar-day";
+import { DAY_MS } from "@smirk/domain/wire/durations";
+import type { SyncContext } from "../../../context.ts";
+import { textsIn } from "../../../locales/texts.ts";
+import { officeDay } from "../../../office-day.ts";
+import type { SubscriptionFacts } from "../../../vendors/stripe/billing/subscription-facts.ts";
+import { PaymentError } from "../../../vendors/stripe/payment-error.ts";
+import { findFamily, isPaidMembership, type PaidMembership } from "../../members/find-membership.ts";
+import { listAgingOut } from "../../members/list-aging-out.ts";
+import { findMembershipRow } from "../../members/memberships.ts";
+import { quoteLeaving } from "../../membership/aging-out/quote-leaving.ts";
+import { findRecipient } from "../../membership/find-recipient.ts";
+import { type MailContext, pageUrl } from "../mail-context.ts";
+import { childLeavingEmail } from "../templates/child-leaving.ts";
+import { addressedTo, queueEmail } from "../queue/queue-email.ts";
+
+const LEAD_MS = 60 * DAY_MS;
+
+type LeavingContext = MailContext & SyncContext;
+
+/** One for each child, 60 days before they turn 26; none while the membership does not renew. */
+export async function queueChildLeavingEmails(ctx: LeavingContext): Promise<void> {
+  if (ctx.mailer === null) return;
+  const until = new Date(ctx.clock.now().getTime() + LEAD_MS);
+  const due = await listAgingOut(ctx, { until });
+  if (due.length === 0) return;
+  const written = await ctx.db
+    .selectFrom("outbox")
+    .select("occasion")
+    .where("kind", "=", "child_leaving")
+    .where(
+      "membership_id",
+      "in",
+      due.map(({ membershipId }) => membershipId),
+    )
+    .execute();
+  const isWritten = new Set(written.map(({ occasion }) => occasion));
+  for (const child of due.filter(({ personId }) => !isWritten.has(`child_leaving:${personId}`))) {
+    try {
+      await queueOne(ctx, child);
+    } catch (error) {
+      // The next hour tries again; the others are still notified.
+      if (!(error instanceof PaymentError)) throw error;
+    }
+  }
+}
+
+async function queueOne(
+  ctx: LeavingContext,
+  { membershipId, personId }: { membershipId: string; personId: string },
+): Promise<void> {
+  const child = (await findFamily(ctx.db, membershipId)).find(({ id }) => id === personId);
+  const membership = await findMembershipRow(ctx.db, membershipId);
+  if (!child || !membership?.subscription_id) return;
+  const facts = await ctx.payments.retrieveSubscription(membership.subscription_id);
+  const birthday = childLeavesFrom(child.birth_date);
+  const at = findPeriodEnd(ctx, facts, { period: membership.renewal_period, birthday });
+  if (at === null) return;
+  const quoted = await quoteLeaving(ctx, { membership: membership as PaidMembership, facts, at });
+  if (quoted === null) return;
+  await ctx.db.transaction().execute(async (trx) => {
+    const member = await findRecipient(trx, membershipId);
+    if (!member || !isPaidMembership(member) || member.state !== "active" || !member.auto_renew) return;
+    if (member.refund_cents !== null) return;
+    const { language } = member;
+    const { brandName, supportPhone } = ctx.config;
+    await queueEmail(ctx, trx, {
+      ...addressedTo(member),
+      kind: "child_leaving",
+      about: personId,
+      lapsesAt: at,
+      template: childLeavingEmail(textsIn(language), {
+        name: member.name,
+        brandName,
+        supportPhone,
+        membershipUrl: pageUrl(ctx, { path: "/membership", language }),
+        joinUrl: pageUrl(ctx, { path: "/sign-up", language }),
+        childName: child.name,
+        birthday,
+        leavesOn: officeDay(ctx, at),
+        period: member.renewal_period,
+        cents: quoted.quote.recurring_cents,
+      }),
+    });
+  });
+}
+
+/** The end of the period in which the birthday is; a child who is 26 on its last day leaves that day. */
+function findPeriodEnd(
+  ctx: Pick<MailContext, "config">,
+  { status, currentPeriodStart, currentPeriodEnd }: SubscriptionFacts,
+  { period, birthday }: { period: PaidMembership["renewal_period"]; birthday: CalendarDay },
+): Date | null {
+  if (status !== "active" || currentPeriodStart === null || currentPeriodEnd === null) return null;
+  const [start, end] = [currentPeriodStart, currentPeriodEnd];
+  // The day of the month is in one of the two: 31 January, 28 February, 31 March.
+  const [anchor, first] = start.getUTCDate() > end.getUTCDate() ? [start, 1] : [end, 0];
+  for (let renewals = first; renewals < first + 4; renewals += 1) {
+    const at = renewals === 0 ? end : renewalMoment(anchor, period, renewals);
+    if (officeDay(ctx, at) >= birthday) return at;
+  }
+  return null;
+}

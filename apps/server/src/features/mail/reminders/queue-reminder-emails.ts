@@ -1,0 +1,98 @@
+import { reminderDay } from "@smirk/domain/billing/renewal-date";
+import { findState, STATES } from "@smirk/domain/joining/address/states";
+import { dayOf } from "@smirk/domain/wire/calendar-day";
+import { DAY_MS } from "@smirk/domain/wire/durations";
+import { textsIn } from "../../../locales/texts.ts";
+import { officeDay } from "../../../office-day.ts";
+import { PaymentError } from "../../../vendors/stripe/payment-error.ts";
+import { listRenewing } from "../../members/list-memberships.ts";
+import { findRecipient, type Recipient } from "../../membership/find-recipient.ts";
+import { findNextCentsOf } from "../../membership/payments/get-next-charge.ts";
+import { queueText } from "../../messages/texts/queue-text.ts";
+import { pageUrl } from "../mail-context.ts";
+import { renewalReminder } from "../templates/reminders.ts";
+import { renewalText } from "../templates/text-messages.ts";
+import type { NotificationContext } from "../queue/notify-member.ts";
+import { addressedTo, queueEmail } from "../queue/queue-email.ts";
+
+const LONGEST_LEAD_DAYS = Math.max(...STATES.map(({ yearlyReminderDays }) => yearlyReminderDays));
+
+/** One reminder per renewal: seven days before a monthly one, longer before a yearly one (MONEY-05, decision 18). */
+export async function queueReminderEmails(ctx: NotificationContext): Promise<void> {
+  for (const { id } of await listDue(ctx)) {
+    try {
+      await queueReminder(ctx, id);
+    } catch (error) {
+      // The next hour tries again; the others are still reminded.
+      if (!(error instanceof PaymentError)) throw error;
+    }
+  }
+}
+
+async function listDue(ctx: NotificationContext): Promise<{ id: string }[]> {
+  const now = ctx.clock.now();
+  const until = new Date(now.getTime() + (LONGEST_LEAD_DAYS + 1) * DAY_MS);
+  const renewing = await listRenewing(ctx, { from: now, until, autoRenew: true });
+  const due = renewing.filter((member) => isDue(ctx, member, now));
+  const notified = await ctx.db
+    .selectFrom("outbox")
+    .select("occasion")
+    .where("occasion", "in", ["", ...due.map((member) => `renewal_reminder:${aboutOf(member)}`)])
+    .execute();
+  const isNotified = new Set(notified.map(({ occasion }) => occasion));
+  return due.filter((member) => !isNotified.has(`renewal_reminder:${aboutOf(member)}`));
+}
+
+async function queueReminder(ctx: NotificationContext, membershipId: string): Promise<void> {
+  const cents = await findNextCentsOf(ctx, membershipId);
+  if (cents === null) return;
+  await ctx.db.transaction().execute(async (trx) => {
+    const member = await findRecipient(trx, membershipId);
+    // It may have been canceled or renewed during the provider's answer.
+    if (member?.state !== "active" || !member.auto_renew || !isDue(ctx, member, ctx.clock.now())) return;
+    const { brandName, supportPhone } = ctx.config;
+    const texts = textsIn(member.language);
+    const membershipUrl = pageUrl(ctx, { path: "/membership", language: member.language });
+    await queueText(ctx, trx, {
+      kind: "renewal_reminder",
+      about: aboutOf(member),
+      accountId: member.account_id,
+      body: renewalText(texts, { brandName, cents, renewsOn: periodEnd(ctx, member), membershipUrl }),
+      lapsesAt: member.current_period_end ?? ctx.clock.now(),
+    });
+    await queueEmail(ctx, trx, {
+      ...addressedTo(member),
+      kind: "renewal_reminder",
+      about: aboutOf(member),
+      ...(member.current_period_end && { lapsesAt: member.current_period_end }),
+      template: renewalReminder(texts, {
+        name: member.name,
+        brandName,
+        supportPhone,
+        planName: member.plan_name,
+        membershipUrl,
+        period: member.renewal_period,
+        renewsOn: periodEnd(ctx, member),
+        cents,
+      }),
+    });
+  });
+}
+
+type Renewing = Pick<Recipient, "current_period_end" | "renewal_period" | "state_code" | "subscription_id">;
+
+function isDue(ctx: Pick<NotificationContext, "config">, member: Renewing, now: Date): boolean {
+  const state = findState(member.state_code);
+  const { current_period_end: end } = member;
+  if (!state || end === null || end <= now) return false;
+  return reminderDay(officeDay(ctx, end), member.renewal_period, state) <= officeDay(ctx, now);
+}
+
+/** A key, never shown: in UTC, as the keys that are stored. */
+function aboutOf({ subscription_id: subscriptionId, current_period_end: end }: Renewing): string {
+  return `${subscriptionId}:${end === null ? "" : dayOf(end)}`;
+}
+
+function periodEnd(ctx: Pick<NotificationContext, "config">, { current_period_end: end }: Renewing): string {
+  return end === null ? "" : officeDay(ctx, end);
+}

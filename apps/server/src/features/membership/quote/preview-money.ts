@@ -1,0 +1,120 @@
+import type { ChangeLine, ChangeQuote, ChangeTiming } from "@smirk/contract/account/plan-change";
+import type { RenewalPeriod } from "@smirk/domain/billing/renewal-period";
+import type { PayingContext } from "../../../context.ts";
+import type { ChangedItem } from "../../../db/schema/schema-plan-changes.ts";
+import { officeDay } from "../../../office-day.ts";
+import type { ChangePreview } from "../../../vendors/stripe/billing/plan-changes.ts";
+import type { SubscriptionFacts } from "../../../vendors/stripe/billing/subscription-facts.ts";
+import type { PaidMembership } from "../../members/find-membership.ts";
+import { changeTiming } from "./change-timing.ts";
+import { diffItems, readComponent, readItems } from "./target-items.ts";
+
+/** Stripe takes no smaller payment: it goes to the customer's balance, and so to the next charge. */
+const SMALLEST_CHARGE_CENTS = 50;
+
+export interface MoneyInput {
+  membership: PaidMembership;
+  facts: SubscriptionFacts;
+  /** After the change. */
+  items: ChangedItem[];
+  /** Items of the next renewal, where children leave by then. */
+  nextItems: ChangedItem[];
+  period: RenewalPeriod;
+  /** At the period's end whatever it costs. */
+  isLater: boolean;
+  prorationAt: Date;
+  periodEnd: Date;
+}
+
+export interface ChangeMoney {
+  timing: ChangeTiming;
+  promotion: ChangeQuote["promotion"];
+  recurringCents: number;
+  lines: ChangeLine[];
+  todayCents: number;
+  nextCents: number;
+  nextChargeAt: Date;
+}
+
+/** @throws {PaymentError} */
+export async function previewMoney(
+  ctx: Pick<PayingContext, "payments" | "config">,
+  input: MoneyInput,
+): Promise<ChangeMoney> {
+  const { payments } = ctx;
+  const { membership, facts, items, nextItems, prorationAt, periodEnd } = input;
+  const subscriptionId = membership.subscription_id;
+  const changes = diffItems(facts.items, items);
+  const nextChanges = diffItems(facts.items, nextItems);
+  const present = await payments.previewRecurring({ subscriptionId, changes: [] });
+  const recurring =
+    nextChanges.length === 0
+      ? present
+      : await payments.previewRecurring({ subscriptionId, changes: nextChanges });
+  const promotion = comparePromotions(present, recurring);
+  const before = { period: membership.renewal_period, cents: listCents(readItems(facts.items)) };
+  const after = { period: input.period, cents: listCents(items) };
+  const timing = input.isLater ? "period_end" : changeTiming(before, after);
+  const preview =
+    timing === "now" && changes.length > 0
+      ? await payments.previewChange({ subscriptionId, changes, prorationDate: prorationAt })
+      : null;
+  const { totalCents: recurringCents, balanceCents } = recurring;
+  // What would leave a credit waits for the period's end, so that nothing is owed to the member.
+  if (preview === null || preview.totalCents < 0) {
+    const later = timing === "now" && changes.length === 0 ? ("now" as const) : ("period_end" as const);
+    const nextCents = Math.max(0, recurringCents + balanceCents);
+    return {
+      timing: later,
+      promotion,
+      recurringCents,
+      lines: [],
+      todayCents: 0,
+      nextCents,
+      nextChargeAt: periodEnd,
+    };
+  }
+  const due = preview.totalCents + balanceCents;
+  const todayCents = due < SMALLEST_CHARGE_CENTS ? 0 : due;
+  return {
+    timing: "now" as const,
+    promotion,
+    recurringCents,
+    lines: describeLines(ctx, preview, todayCents),
+    todayCents,
+    nextCents: Math.max(0, recurringCents + (due - todayCents)),
+    nextChargeAt: recurring.from ?? periodEnd,
+  };
+}
+
+function describeLines(
+  ctx: Pick<PayingContext, "config">,
+  { lines, totalCents }: ChangePreview,
+  todayCents: number,
+): ChangeLine[] {
+  const carriedCents = todayCents - totalCents;
+  const described = lines.map(({ cents, productId, quantity, until }): ChangeLine => {
+    const component = productId === null ? "other" : readComponent(productId);
+    return {
+      kind: cents < 0 ? "credit" : "charge",
+      component: component === "enrollment_fee" ? "other" : component,
+      quantity,
+      cents,
+      until: officeDay(ctx, until),
+    };
+  });
+  if (carriedCents === 0) return described;
+  return [
+    ...described,
+    { kind: "carried", component: "other", quantity: 1, cents: carriedCents, until: null },
+  ];
+}
+
+function comparePromotions(present: ChangePreview, changed: ChangePreview): ChangeQuote["promotion"] {
+  if (present.discountCents === 0 && changed.discountCents === 0) return "none";
+  return changed.discountCents > 0 ? "goes_on" : "ends";
+}
+
+function listCents(items: readonly ChangedItem[]): number {
+  return items.reduce((sum, { unitCents, quantity }) => sum + unitCents * quantity, 0);
+}

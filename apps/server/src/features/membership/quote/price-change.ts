@@ -1,0 +1,97 @@
+import type { ChangeQuote } from "@smirk/contract/account/plan-change";
+import type { Plan } from "@smirk/domain/billing/plan";
+import { renewalMoment } from "@smirk/domain/billing/renewal-date";
+import type { RenewalPeriod } from "@smirk/domain/billing/renewal-period";
+import type { CalendarDay } from "@smirk/domain/wire/calendar-day";
+import type { ChangedItem, ChangedPerson } from "../../../db/schema/schema-plan-changes.ts";
+import { officeDay } from "../../../office-day.ts";
+import type { SubscriptionFacts } from "../../../vendors/stripe/billing/subscription-facts.ts";
+import type { PaidMembership } from "../../members/find-membership.ts";
+import { isTooOld } from "./check-people.ts";
+import { type BoughtPlan, findTarget, type PlanChangeContext } from "./find-target.ts";
+import { type ChangeMoney, previewMoney } from "./preview-money.ts";
+import { readItems, remainingItems } from "./target-items.ts";
+
+interface ChangeToPrice {
+  membership: PaidMembership;
+  facts: SubscriptionFacts;
+  before: BoughtPlan;
+  /** The plan with everybody who is wanted. */
+  wanted: { plan: Plan; items: ChangedItem[] };
+  planSlug: string;
+  period: RenewalPeriod;
+  people: ChangedPerson[];
+  prorationAt: Date;
+  periodEnd: Date;
+}
+
+export interface PricedChange {
+  plan: Plan;
+  family: ChangedPerson[];
+  items: ChangedItem[];
+  money: ChangeMoney;
+  leaving: ChangeQuote["leaving"];
+}
+
+/**
+ * A change that begins a period leaves out children who are 26 by then. Within a period they stay until its end, and
+ * the next charge is without them.
+ */
+export async function priceChange(ctx: PlanChangeContext, change: ChangeToPrice): Promise<PricedChange> {
+  const { before, period, people, periodEnd, prorationAt } = change;
+  const today = officeDay(ctx, prorationAt);
+  const isNewPeriod = before.period === "monthly" && period === "yearly";
+  const gone = isNewPeriod ? listLeaving(people, today) : [];
+  const nextRenewal = officeDay(ctx, isNewPeriod ? renewalMoment(prorationAt, period) : periodEnd);
+  const now = await price(ctx, change, { gone, goneOn: today, nextRenewal });
+  if (now.money.timing === "now") return now;
+  const end = officeDay(ctx, periodEnd);
+  const byThen = listLeaving(people, end);
+  if (byThen.length === 0) return now;
+  return price(ctx, change, { gone: byThen, goneOn: end, nextRenewal: null });
+}
+
+interface Departures {
+  /** People who leave with the change, on that day. */
+  gone: ChangedPerson[];
+  goneOn: CalendarDay;
+  /** The day by which others leave after it; null for a change that waits for the period's end. */
+  nextRenewal: CalendarDay | null;
+}
+
+async function price(
+  ctx: PlanChangeContext,
+  change: ChangeToPrice,
+  { gone, goneOn, nextRenewal }: Departures,
+): Promise<PricedChange> {
+  const { facts, before, wanted, planSlug, period, people } = change;
+  const family = people.filter((person) => !gone.includes(person));
+  const after = { planSlug, period, members: family.length };
+  const target =
+    gone.length === 0 ? wanted : await findTarget(ctx, { before, after, current: readItems(facts.items) });
+  const { plan, items } = target;
+  const later = nextRenewal === null ? [] : listLeaving(family, nextRenewal);
+  const findPriceId = async (lookupKey: string) => (await ctx.catalog.priceIds()).get(lookupKey);
+  const members = family.length - later.length;
+  const nextItems =
+    later.length === 0 ? items : await remainingItems({ current: items, plan, period, members, findPriceId });
+  const isLater = nextRenewal === null;
+  const money = await previewMoney(ctx, { ...change, items, nextItems, isLater });
+  const name = (people: ChangedPerson[], on: CalendarDay) =>
+    people.map(({ name, last_name: surname }) => ({ name, surname, on }));
+  return {
+    plan,
+    family,
+    items,
+    money,
+    leaving: [...name(gone, goneOn), ...name(later, nextRenewal ?? goneOn)],
+  };
+}
+
+/** Children of 26 or more on this day. */
+export function listLeaving<P extends Pick<ChangedPerson, "relation" | "birth_date">>(
+  people: readonly P[],
+  day: CalendarDay,
+): P[] {
+  return people.filter((person) => isTooOld(person, day));
+}

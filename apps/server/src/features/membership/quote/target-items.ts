@@ -1,0 +1,108 @@
+import type { Plan } from "@smirk/domain/billing/plan";
+import { type PriceComponent, priceCart } from "@smirk/domain/billing/pricing";
+import type { RenewalPeriod } from "@smirk/domain/billing/renewal-period";
+import type { ChangedItem } from "../../../db/schema/schema-plan-changes.ts";
+import type { ItemChange } from "../../../vendors/stripe/billing/plan-changes.ts";
+import type { SubscriptionItem } from "../../../vendors/stripe/billing/subscription-facts.ts";
+import { priceLookupKey } from "../../billing/catalog/product-ids.ts";
+
+interface Target {
+  current: readonly ChangedItem[];
+  before: { planSlug: string; period: RenewalPeriod; members: number };
+  after: { plan: Plan; period: RenewalPeriod; members: number };
+  /** Price ids by lookup key. */
+  priceIds: ReadonlyMap<string, string>;
+}
+
+/**
+ * Today's prices for what changes: what stays, stays at the price that the member agreed to. A family that leaves stays
+ * as none of its price: Stripe's pending updates cannot delete an item, and all items have the plan's period.
+ */
+export function targetItems({ current, before, after, priceIds }: Target): ChangedItem[] {
+  const { plan, period, members } = after;
+  const isSamePlan = before.planSlug === plan.slug && before.period === period;
+  const isSameFamily = isSamePlan && before.members === members;
+  const kept = current.filter(({ component }) => (component === "plan" ? isSamePlan : isSameFamily));
+  const { lines } = priceCart({ plan, period, members });
+  const isFamilyLeft = members === 0 && current.some(({ component }) => component !== "plan");
+  const wanted = isFamilyLeft
+    ? [...lines, { component: "family" as const, quantity: 0, unitCents: plan.prices.familyCents[period] }]
+    : lines;
+  const changed = wanted.filter(({ component }) => {
+    if (component === "enrollment_fee") return false;
+    return component === "plan" ? !isSamePlan : !isSameFamily;
+  });
+  const bought = changed.map(({ component, quantity, unitCents }) => {
+    const lookupKey = priceLookupKey(component, plan.slug, period);
+    const priceId = priceIds.get(lookupKey);
+    if (priceId === undefined) throw new Error(`The catalog has no ${lookupKey}.`);
+    return { component, priceId, unitCents, quantity };
+  });
+  return [...kept, ...bought].sort((one, other) => rank(one.component) - rank(other.component));
+}
+
+interface Remaining {
+  current: readonly ChangedItem[];
+  plan: Plan;
+  period: RenewalPeriod;
+  members: number;
+  findPriceId: (lookupKey: string) => Promise<string | undefined>;
+}
+
+/** After children have left at 26: what stays is at the agreed price; today's where the flat family price ends. */
+export async function remainingItems({
+  current,
+  plan,
+  period,
+  members,
+  findPriceId,
+}: Remaining): Promise<ChangedItem[]> {
+  const isPlan = ({ component }: { component: PriceComponent }) => component === "plan";
+  const { lines } = priceCart({ plan, period, members });
+  const family = lines.find(({ component }) => component === "family" || component === "family_extra");
+  const plans = current.filter(isPlan);
+  if (family === undefined) return plans;
+  const { component, quantity, unitCents } = family;
+  const agreed = current.find((item) => item.component === component);
+  if (agreed) return [...plans, { ...agreed, quantity }];
+  const lookupKey = priceLookupKey(component, plan.slug, period);
+  const priceId = await findPriceId(lookupKey);
+  if (priceId === undefined) throw new Error(`The catalog has no ${lookupKey}.`);
+  return [...plans, { component, priceId, unitCents, quantity }];
+}
+
+function rank(component: PriceComponent): number {
+  return component === "plan" ? 0 : 1;
+}
+
+export function readItems(items: readonly SubscriptionItem[]): ChangedItem[] {
+  return items.map(({ priceId, productId, unitCents, quantity }) => ({
+    component: readComponent(productId),
+    priceId,
+    unitCents: unitCents ?? 0,
+    quantity,
+  }));
+}
+
+export function readComponent(productId: string): PriceComponent {
+  if (productId.startsWith("family_extra_")) return "family_extra";
+  return productId.startsWith("family_") ? "family" : "plan";
+}
+
+/** What Stripe has to change, empty where nothing is left to change. An item of none counts as no item. */
+export function diffItems(
+  items: readonly SubscriptionItem[],
+  target: readonly Pick<ChangedItem, "component" | "priceId" | "quantity">[],
+): ItemChange[] {
+  const isPlan = (component: PriceComponent) => component === "plan";
+  const changes = target.flatMap(({ component, priceId, quantity }): ItemChange[] => {
+    const old = items.find(({ productId }) => isPlan(readComponent(productId)) === isPlan(component));
+    const isSame = old ? old.priceId === priceId && old.quantity === quantity : quantity === 0;
+    return isSame ? [] : [{ ...(old && { id: old.id }), priceId, quantity }];
+  });
+  const left = items.filter(
+    ({ productId, quantity }) =>
+      quantity > 0 && !target.some(({ component }) => isPlan(component) === isPlan(readComponent(productId))),
+  );
+  return [...changes, ...left.map(({ id, priceId }) => ({ id, priceId, quantity: 0 }))];
+}

@@ -1,0 +1,72 @@
+import { tidyPromotionCode } from "@smirk/domain/billing/promotions/promotion-code";
+import { useEffect, useReducer, useRef } from "react";
+import { ApiError } from "../../../api/api-error.ts";
+import type { ApiFetch } from "../../../api/api-fetch.ts";
+import { requestLimit } from "../../../api/member/request-limit.ts";
+import { applyPromotion } from "../../../api/member/subscription.ts";
+import { toRefusal } from "../../../api/member/to-refusal.ts";
+import { dropStored } from "../../../storage/browser-storage.ts";
+import type { SelectedPlan } from "../../../storage/joining/selected-plan.ts";
+import { writeSignUpValue } from "../../session/stored/sign-up-values.ts";
+import { OPEN_PROMO, type PromoError, reducePromo } from "./promo-state.ts";
+
+interface PromotionOptions {
+  apiFetch: ApiFetch;
+  /** Reapplied on each visit, since its value depends on the plan. */
+  initialCode: string | null;
+  isStored: boolean;
+  readSelectedPlan: () => SelectedPlan | null;
+}
+
+export function usePromotion({ apiFetch, initialCode, isStored, readSelectedPlan }: PromotionOptions) {
+  const [state, dispatch] = useReducer(reducePromo, OPEN_PROMO, (open) =>
+    initialCode === null ? open : reducePromo(open, { type: "applying", code: initialCode }),
+  );
+  const latest = useRef(0);
+
+  function forget() {
+    latest.current += 1;
+    if (isStored) dropStored("promotion");
+  }
+
+  function fail(failure: PromoError) {
+    forget();
+    dispatch({ type: "failed", failure });
+  }
+
+  async function apply(typed: string) {
+    const code = tidyPromotionCode(typed);
+    const selected = readSelectedPlan();
+    if (code === "") return fail({ kind: "empty" });
+    if (selected === null) return fail({ kind: "noPlan" });
+    latest.current += 1;
+    const current = latest.current;
+    dispatch({ type: "applying", code });
+    try {
+      const promotion = await applyPromotion(apiFetch, { code, planSlug: selected.planSlug }, requestLimit());
+      if (current !== latest.current) return;
+      if (isStored) writeSignUpValue("promotion", { code, promotion });
+      dispatch({ type: "applied", applied: { code, promotion } });
+    } catch (error) {
+      if (current === latest.current) fail(readPromoError(error));
+    }
+  }
+
+  function remove() {
+    forget();
+    dispatch({ type: "removed" });
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on arrival.
+  useEffect(() => {
+    if (initialCode !== null) void apply(initialCode);
+  }, []);
+
+  return { state, apply, remove, type: (code: string) => dispatch({ type: "typed", code }) };
+}
+
+function readPromoError(error: unknown): PromoError {
+  if (!(error instanceof ApiError) || error.code === "unreadable") return { kind: "unreachable" };
+  if (error.status === 400) return { kind: "invalid" };
+  return { kind: "refused", refusal: toRefusal(error) };
+}

@@ -1,0 +1,51 @@
+import { addressVerdict, type HomeAddress } from "@smirk/domain/joining/address/address-verdict";
+import { findForeignCountry } from "@smirk/domain/joining/address/foreign-address";
+import { SERVED_COUNTRIES } from "@smirk/domain/joining/address/service-area";
+import { STATES } from "@smirk/domain/joining/address/states";
+import { findComponent, type GeocodeResult } from "@smirk/domain/wire/places-answers";
+import type { ApiFetch } from "../../../api/api-fetch.ts";
+import { geocodeAddress, PlacesError } from "../../../api/places.ts";
+
+export type Restriction = "country" | "state";
+
+type CheckedAddress =
+  | { verdict: "ok"; address: HomeAddress }
+  | { verdict: "wrong_address" | "no_postal_code" }
+  | { verdict: "forbidden"; restriction: Restriction; area: string };
+
+/** DET-06. An expired suggestion is looked up by its text. */
+export async function checkAddress(
+  apiFetch: ApiFetch,
+  { text, placeId }: { text: string; placeId: string | null },
+  signal?: AbortSignal,
+): Promise<CheckedAddress> {
+  const abroad = placeId === null ? findForeignCountry(text) : null;
+  if (abroad !== null) return { verdict: "forbidden", restriction: "country", area: abroad };
+  const chosen = placeId === null ? [] : await geocodeChosen(apiFetch, placeId, signal);
+  const results = chosen.length > 0 ? chosen : await geocodeAddress(apiFetch, { address: text }, signal);
+  return checkResults(results);
+}
+
+async function geocodeChosen(
+  apiFetch: ApiFetch,
+  placeId: string,
+  signal?: AbortSignal,
+): Promise<GeocodeResult[]> {
+  try {
+    return await geocodeAddress(apiFetch, { place_id: placeId }, signal);
+  } catch (error) {
+    if (error instanceof PlacesError && error.status === "INVALID_REQUEST") return [];
+    throw error;
+  }
+}
+
+export function checkResults(results: readonly GeocodeResult[]): CheckedAddress {
+  const checked = addressVerdict(results, STATES);
+  if (checked.verdict !== "forbidden") return checked as CheckedAddress;
+  const components = results[0]?.address_components ?? [];
+  const country = findComponent(components, "country")?.short_name;
+  if (country !== undefined && !SERVED_COUNTRIES.includes(country))
+    return { verdict: "forbidden", restriction: "country", area: country };
+  const state = findComponent(components, "administrative_area_level_1")?.short_name ?? "";
+  return { verdict: "forbidden", restriction: "state", area: `US-${state}` };
+}

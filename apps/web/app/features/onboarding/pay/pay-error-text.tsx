@@ -1,0 +1,65 @@
+import { Trans } from "@lingui/react/macro";
+import { Link } from "react-router";
+import { paths } from "../../../paths.ts";
+import { UnreachableText } from "../../../ui/forms/unreachable-text.tsx";
+import { RefusalText } from "../../../ui/refusal/refusal-text.tsx";
+import type { PayError } from "./pay-error.ts";
+
+const LINK = "font-semibold underline underline-offset-4";
+
+export function PayErrorText({ failure }: { failure: PayError }) {
+  switch (failure.kind) {
+    case "fields":
+      return <Trans>Check the card fields above, then pay again.</Trans>;
+    case "card":
+      return (
+        failure.message ?? (
+          <Trans>The payment did not go through. Try again: you will not be charged twice.</Trans>
+        )
+      );
+    case "pricesChanged":
+      return (
+        <Trans>
+          The price has changed, and you were not charged. Check the new total, agree to it, then pay.
+        </Trans>
+      );
+    case "orderChanged":
+      return (
+        <Trans>
+          Your order was changed in another window, and you were not charged. Check it here, agree to it, then
+          pay.
+        </Trans>
+      );
+    case "person":
+      return <Trans>Answer the question above, then pay. You were not charged.</Trans>;
+    case "promotion":
+      return (
+        <Trans>
+          Your promo code no longer works, so we removed it. You were not charged. Check the new total, agree
+          to it, then pay.
+        </Trans>
+      );
+    case "details":
+      return (
+        <>
+          <RefusalText refusal={failure.refusal} />{" "}
+          <Link to={paths.userDetails} className={LINK}>
+            <Trans>Go to your details</Trans>
+          </Link>
+        </>
+      );
+    case "conflict":
+    case "refused":
+      return <RefusalText refusal={failure.refusal} />;
+    case "unreachable":
+      return (
+        <>
+          <UnreachableText /> <Trans>You were not charged.</Trans>
+        </>
+      );
+    case "notPaid":
+      return (
+        <Trans>The payment did not go through. Check your card or use another one, then pay again.</Trans>
+      );
+  }
+}

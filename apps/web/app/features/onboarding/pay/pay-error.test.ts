@@ -1,0 +1,29 @@
+import { expect, it } from "vitest";
+import { ApiError } from "../../../api/api-error.ts";
+import { readPayError } from "./pay-error.ts";
+
+it.each([
+  [400, "invalid", "details"],
+  [422, "wrong_address", "details"],
+  [422, "out_of_region", "details"],
+  [409, "conflict", "conflict"],
+  [503, "unavailable", "refused"],
+])("a refusal %i %s to start the payment becomes %s, with its reason [PAY-04]", (status, code, kind) => {
+  const error = new ApiError(code, status, "Said.", { reason: "overloaded" });
+  expect(readPayError(error)).toEqual({ kind, refusal: { code, reason: "overloaded" } });
+});
+
+it.each([
+  [400, "invalid_promotion", "promotion"],
+  [502, "unreadable", "unreachable"],
+])("a refusal %i %s to start the payment becomes %s alone [PAY-04]", (status, code, kind) => {
+  expect(readPayError(new ApiError(code, status, "Said."))).toEqual({ kind });
+});
+
+it("a lost connection becomes unreachable [PAY-04]", () => {
+  expect(readPayError(new TypeError("Failed to fetch"))).toEqual({ kind: "unreachable" });
+});
+
+it.each(["known_person", "same_person_twice"])("asks about people for the reason %s [USE-18]", (reason) => {
+  expect(readPayError(new ApiError("conflict", 409, "Said.", { reason }))).toEqual({ kind: "person" });
+});

@@ -1,0 +1,39 @@
+import type { Refusal } from "@smirk/contract/errors";
+import { ApiError } from "../../../api/api-error.ts";
+import { toRefusal } from "../../../api/member/to-refusal.ts";
+
+/** `message` is the payment provider's, in the page's language. */
+export type PayError =
+  | { kind: "fields" }
+  | { kind: "card"; message: string | null }
+  /** The price or the items differ from what was shown. */
+  | { kind: "pricesChanged" }
+  | { kind: "orderChanged" }
+  | { kind: "promotion" }
+  | { kind: "details"; refusal: Refusal }
+  /** Something changed since the page opened; `refusal` unless it is the price. */
+  | { kind: "conflict"; refusal: Refusal }
+  /** A question about the people has to be answered first. */
+  | { kind: "person" }
+  | { kind: "refused"; refusal: Refusal }
+  | { kind: "unreachable" }
+  | { kind: "notPaid" };
+
+const ADDRESS_CODES = new Set(["wrong_address", "no_postal_code", "out_of_region"]);
+
+export function readPayError(error: unknown): PayError {
+  if (!(error instanceof ApiError) || error.code === "unreadable") return { kind: "unreachable" };
+  const { code } = error;
+  const refusal = toRefusal(error);
+  if (refusal.reason === "known_person" || refusal.reason === "same_person_twice") return { kind: "person" };
+  if (code === "invalid_promotion") return { kind: "promotion" };
+  if (code === "invalid" || ADDRESS_CODES.has(code)) return { kind: "details", refusal };
+  return { kind: code === "conflict" ? "conflict" : "refused", refusal };
+}
+
+export class OtherTotalError extends Error {
+  constructor() {
+    super("The server's total is not the receipt's.");
+    this.name = "OtherTotalError";
+  }
+}

@@ -1,0 +1,71 @@
+import { useRef, useState } from "react";
+import { ApiError } from "../../../api/api-error.ts";
+import type { ApiFetch } from "../../../api/api-fetch.ts";
+import { type PeopleAnswers, startPayment } from "../../../api/member/payment.ts";
+import { useCardPayment } from "../../../vendors/stripe/card-fields.tsx";
+import { writeSignUpValue } from "../../session/stored/sign-up-values.ts";
+import type { Order } from "../order/order.ts";
+import { OtherTotalError, type PayError, readPayError } from "./pay-error.ts";
+
+/** The visitor sees a result within twelve seconds. */
+const START_LIMIT_MS = 12_000;
+
+export interface PayOptions {
+  apiFetch: ApiFetch;
+  returnUrl: string;
+  /** Whether the receipt still equals the selection, in any tab. */
+  isStillChosen: (order: Order) => boolean;
+  answers: PeopleAnswers;
+  onError: (failure: PayError) => Promise<void>;
+}
+
+/** `starting`: our server. `confirming`: the provider, or the bank's own dialog, for an unlimited time. */
+export type PayPhase = "idle" | "starting" | "confirming";
+
+/** One press pays once: presses meanwhile are ignored (PAY-04, PAY-09). */
+export function usePay({ apiFetch, returnUrl, isStillChosen, answers, onError }: PayOptions) {
+  const payByCard = useCardPayment();
+  const isUnderWay = useRef(false);
+  const [phase, setPhase] = useState<PayPhase>("idle");
+
+  async function start({ payment, cart, terms }: Order): Promise<string> {
+    const { dueTodayCents } = cart;
+    const request = { payment, termsVersion: terms.version, dueTodayCents, answers };
+    const started = await startPayment(apiFetch, request, AbortSignal.timeout(START_LIMIT_MS));
+    if (started.dueTodayCents !== dueTodayCents) throw new OtherTotalError();
+    const { client_secret, nonce } = started;
+    writeSignUpValue("insurancePaymentIntent", { client_secret, nonce });
+    setPhase("confirming");
+    return client_secret;
+  }
+
+  async function confirm(order: Order): Promise<PayError | null> {
+    if (payByCard === null) return null;
+    if (!isStillChosen(order)) return { kind: "orderChanged" };
+    try {
+      const { message, isInFields, isSettled } = await payByCard(() => start(order), returnUrl);
+      if (!isSettled) return isInFields ? { kind: "fields" } : { kind: "card", message };
+      location.assign(returnUrl);
+      return null;
+    } catch (error) {
+      if (error instanceof OtherTotalError) return { kind: "pricesChanged" };
+      if (error instanceof ApiError || error instanceof TypeError || error instanceof DOMException) {
+        return readPayError(error);
+      }
+      reportError(error);
+      return { kind: "card", message: null };
+    }
+  }
+
+  async function pay(order: Order): Promise<void> {
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
+    setPhase("starting");
+    const failure = await confirm(order);
+    if (failure !== null) await onError(failure);
+    isUnderWay.current = false;
+    setPhase("idle");
+  }
+
+  return { pay, phase, isReady: payByCard !== null };
+}
