@@ -1,9 +1,21 @@
 import { spawn } from "node:child_process";
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
 import { areasFile } from "../apps/server/src/features/places/areas/areas-file.ts";
-import { hashInputs } from "./checks/inputs-hash.ts";
-import { precompress } from "./checks/precompress.ts";
+
+const COMPRESSIBLE = /\.(?:js|css|svg|json|txt|xml|html|webmanifest|map)$/;
+
+const WORTH_IT_BYTES = 256;
+
+const brotli = promisify(brotliCompress);
+
+const gzipped = promisify(gzip);
+
+const SKIPPED = new Set(["node_modules", "build", ".react-router", "basemap-out", "test-results"]);
 
 const root = dirname(import.meta.dirname);
 const web = join(root, "apps", "web");
@@ -111,3 +123,39 @@ function run(
 }
 
 if (import.meta.main) await ensureBuilt(console.log);
+
+/** One hash over the names and contents of all files under the given files and folders. */
+export function hashInputs(paths: string[], skip: (path: string) => boolean = () => false): string {
+  const hash = createHash("sha256").update(process.version);
+  for (const path of paths.flatMap(listFiles).toSorted()) {
+    if (skip(path)) continue;
+    hash.update(path).update("\0").update(readFileSync(path)).update("\0");
+  }
+  return hash.digest("hex");
+}
+
+function listFiles(path: string): string[] {
+  if (!existsSync(path)) return [];
+  if (statSync(path).isFile()) return [path];
+  return readdirSync(path, { withFileTypes: true })
+    .filter((entry) => !SKIPPED.has(entry.name))
+    .flatMap((entry) => listFiles(join(path, entry.name)));
+}
+
+/** Writes a `.br` (quality 11) and a `.gz` beside each compressible file under the folder. */
+async function precompress(folder: string): Promise<void> {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && COMPRESSIBLE.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name));
+  await Promise.all(files.map(compressFile));
+}
+
+async function compressFile(file: string): Promise<void> {
+  const bytes = await readFile(file);
+  if (bytes.length < WORTH_IT_BYTES) return;
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
+  await Promise.all([
+    brotli(bytes, { params }).then((small) => writeFile(`${file}.br`, small)),
+    gzipped(bytes, { level: 9 }).then((small) => writeFile(`${file}.gz`, small)),
+  ]);
+}

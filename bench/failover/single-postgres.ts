@@ -10,8 +10,7 @@ import { sized } from "../smoke.ts";
 import { type Load, startLoad } from "./load.ts";
 import { type Payer, startPayer } from "./payer.ts";
 import { type Outcome, observe, printOutcomes } from "./report.ts";
-import { startTwoServers } from "./two-servers.ts";
-import { verify } from "./verify.ts";
+import { startTwoServers, verify } from "./verify.ts";
 
 const FREEZE_MS = sized(20_000, 500);
 const USED_UP_MS = sized(6_000, 500);

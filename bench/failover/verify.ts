@@ -1,9 +1,13 @@
+import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
+import { startStack } from "../../e2e/support/stacks/stack.ts";
+import { type Part, startPart, stopParts } from "../../tools/stack/child-process.ts";
 import type { Load } from "./load.ts";
 import type { Payer } from "./payer.ts";
 import { check } from "./report.ts";
-import type { TwoServers } from "./two-servers.ts";
+
+const MAIN = join(import.meta.dirname, "../../apps/server/src/main.ts");
 
 const MEMBERSHIP_TIMEOUT_MS = 90_000;
 
@@ -45,5 +49,50 @@ async function findMissingMembers(client: pg.Client, charged: ReadonlySet<string
       return { missing, twice: rows.length - members.size };
     }
     await delay(500);
+  }
+}
+
+interface TwoServers {
+  origins: string[];
+  sandbox: string;
+  /** Whether the second server has ended, whose end can be seen. */
+  hasEnded(): Promise<boolean>;
+  stop(): Promise<void>;
+}
+
+/** Two servers of the built product on one database, with the sandbox's vendors. The first also takes the webhooks. */
+export async function startTwoServers(
+  folder: string,
+  settings: Record<string, string>,
+  ofSecond: Record<string, string> = {},
+): Promise<TwoServers> {
+  const first = await startStack(join(folder, "one"), () => settings);
+  const env = { ...first.env, DATA_DIR: join(folder, "two"), DEMO_DATA: "0", ...ofSecond };
+  const second: Part = startPart("second server", [MAIN], env, join(folder, "two", "server.log"));
+  try {
+    const origins = [first.product, await second.listening];
+    return {
+      origins,
+      sandbox: first.sandbox,
+      hasEnded: async () => {
+        const alive = await Promise.all(
+          origins.map((origin) =>
+            fetch(`${origin}/healthz`).then(
+              ({ ok }) => ok,
+              () => false,
+            ),
+          ),
+        );
+        return alive.includes(false);
+      },
+      stop: async () => {
+        await stopParts([second]);
+        await first.stop();
+      },
+    };
+  } catch (error) {
+    await stopParts([second]);
+    await first.stop();
+    throw error;
   }
 }

@@ -3,7 +3,9 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { cpus, loadavg, tmpdir, totalmem } from "node:os";
 import path from "node:path";
+import { MAX_MAP_LOCATIONS } from "@smirk/domain/finder/map-contents";
 import type { MapView } from "@smirk/domain/finder/map-view";
+import { viewBounds } from "@smirk/domain/finder/map-view";
 import type { LatLng } from "@smirk/domain/geography/geo";
 import { DEFAULT_LOCATION } from "@smirk/domain/geography/geo";
 import { type Browser, chromium, type Page } from "playwright-core";
@@ -11,9 +13,16 @@ import { startStack } from "../../e2e/support/stacks/stack.ts";
 import { ensureChromium } from "../../tools/find-chromium.mjs";
 import { isSmoke, setExitCode, sized } from "../smoke.ts";
 import { LOCATIONS, prepareDatabase } from "../viewport/prepare-database.ts";
-import { findBusiestView } from "./busiest-view.ts";
 import { measurePan } from "./measure-pan.ts";
-import { measureTyping } from "./measure-typing.ts";
+
+const SEARCH = "Condition, procedure, doctor...";
+
+const LETTERS = [..."aemrsjclbdghkntp"];
+
+const ZOOMS = [9, 10, 11, 12, 13, 14, 15];
+
+const QUERY = `query($sw: LatLngInput!, $ne: LatLngInput!, $zoom: Int!) {
+  findMapContents(sw: $sw, ne: $ne, zoom: $zoom) { total } }`;
 
 const SLOW_DOWN = sized(4, 1);
 const WINDOW = { width: 1440, height: 900 };
@@ -100,4 +109,73 @@ try {
   await stack.stop();
   await database?.remove();
   rmSync(dataDir, { recursive: true, force: true });
+}
+
+async function countIn(product: string, view: MapView, size: { width: number; height: number }) {
+  const answer = await fetch(`${product}/graphql`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ query: QUERY, variables: { ...viewBounds(view, size), zoom: view.zoom } }),
+  });
+  const body = (await answer.json()) as { data?: { findMapContents: { total: number } } };
+  if (!body.data) throw new Error(`The directory answered ${answer.status}: ${JSON.stringify(body)}`);
+  return body.data.findMapContents.total;
+}
+
+/** The view round one of the spots that holds most locations and yet lists them all, never only clusters. */
+async function findBusiestView(
+  product: string,
+  spots: readonly LatLng[],
+  size: { width: number; height: number },
+): Promise<{ view: MapView; locations: number }> {
+  let best: { view: MapView; locations: number } | null = null;
+  for (const center of spots) {
+    for (const zoom of ZOOMS) {
+      const locations = await countIn(product, { center, zoom }, size);
+      if (locations <= MAX_MAP_LOCATIONS && locations > (best?.locations ?? 0)) {
+        best = { view: { center, zoom }, locations };
+      }
+    }
+  }
+  if (best === null) throw new Error("No view holds any location.");
+  return best;
+}
+
+interface TypingWindow extends Window {
+  firstMatch?: Promise<number>;
+}
+
+/**
+ * Measures from a letter typed into the empty search box until the frame that shows the first match.
+ * @returns milliseconds, one figure a letter; null when the page has no search box
+ */
+async function measureTyping(page: Page): Promise<number[] | null> {
+  const box = page.getByPlaceholder(SEARCH).first();
+  if ((await box.count()) === 0) return null;
+  const figures: number[] = [];
+  await box.click();
+  for (const letter of LETTERS) {
+    await box.fill("");
+    await page.waitForTimeout(800);
+    await box.evaluate((input) => {
+      (window as TypingWindow).firstMatch = new Promise((resolve) => {
+        input.addEventListener(
+          "keydown",
+          ({ timeStamp }) => {
+            const look = () => {
+              const options = document.querySelectorAll('[role="option"]');
+              const isMatch = input instanceof HTMLInputElement && input.value !== "" && options.length > 0;
+              if (isMatch) requestAnimationFrame(() => resolve(performance.now() - timeStamp));
+              else requestAnimationFrame(look);
+            };
+            requestAnimationFrame(look);
+          },
+          { once: true },
+        );
+      });
+    });
+    await page.keyboard.press(letter);
+    figures.push(await page.evaluate(() => (window as TypingWindow).firstMatch ?? Number.NaN));
+  }
+  return figures;
 }

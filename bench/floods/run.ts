@@ -14,10 +14,9 @@ import { parseArgs } from "node:util";
 import { setExitCode, sized } from "../smoke.ts";
 import type { FloodReport } from "./flood.ts";
 import { createClient, type Statuses, VIEWPORT } from "./requests.ts";
-import { runLegalFloods } from "./run-legal-floods.ts";
+import { runLegalFloods, type VisitorFigures, visit } from "./run-legal-floods.ts";
 import { openSlowSockets, SLOW_SOCKETS } from "./slow-sockets.ts";
 import { startProduct } from "./start-product.ts";
-import { type VisitorFigures, visit } from "./visitor.ts";
 
 const { values } = parseArgs({
   options: { seconds: { type: "string", default: sized("30", "1") }, smoke: { type: "boolean" } },

@@ -5,17 +5,21 @@
  *
  *     node bench/run.mjs registry-import [rows] [share of dentists]
  */
+
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdtemp, rm, stat } from "node:fs/promises";
 import { cpus, loadavg, tmpdir } from "node:os";
 import path from "node:path";
+import { createInterface } from "node:readline";
 import { sql } from "kysely";
 import { connectDatabase, type DatabaseConnection } from "../../apps/server/src/db/connection/connect.ts";
 import { migrateToLatest } from "../../apps/server/src/db/migrate.ts";
 import { hashDirectory } from "../../apps/server/src/features/registry/match/hash-directory.ts";
+import type { RegistryImportReport } from "../../apps/server/src/features/registry/run/registry-import.ts";
 import { openPostgres } from "../open-postgres.ts";
 import { isSmoke, sized } from "../smoke.ts";
 import { generateFile } from "./generate-file.ts";
-import { type Outcome, startImport } from "./start-import.ts";
 
 /** Lines of a file such as the registry's, and of one with dentists alone: nearly each of its rows is three rows written. */
 const LIMITS = {
@@ -111,4 +115,37 @@ async function importOnce(file: string, name: string): Promise<Outcome> {
 
 function check(holds: boolean, failure: string): void {
   if (!holds) failures.push(failure);
+}
+
+interface Outcome {
+  report: RegistryImportReport;
+  cpuMs: number;
+  /** The memory of the process at its fullest. */
+  megabytes: number;
+}
+
+/**
+ * Imports a file in a process of its own.
+ * @param killAfterRows kills it with SIGKILL once it has merged so many
+ * @returns null when it was killed
+ */
+async function startImport(
+  connectionString: string,
+  file: string,
+  killAfterRows = Number.POSITIVE_INFINITY,
+): Promise<Outcome | null> {
+  const program = path.join(import.meta.dirname, "import-process.ts");
+  const child = spawn(process.execPath, [program, connectionString, file], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const closed = once(child, "close");
+  let outcome: Outcome | null = null;
+  for await (const line of createInterface({ input: child.stdout })) {
+    const printed = JSON.parse(line) as { rows: number } | Outcome;
+    if ("report" in printed) outcome = printed;
+    else if (printed.rows >= killAfterRows) child.kill("SIGKILL");
+  }
+  const [code, signal] = (await closed) as [number | null, string | null];
+  if (code !== 0 && signal !== "SIGKILL") throw new Error(`The importer ended with code ${code}.`);
+  return outcome;
 }

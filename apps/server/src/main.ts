@@ -1,4 +1,8 @@
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import fastifyStatic from "@fastify/static";
+import type { FastifyInstance } from "fastify";
 import { type AppOptions, buildApp } from "./app.ts";
 import { type Config, ConfigError, loadConfig } from "./config/config.ts";
 import { type Context, createContext } from "./context.ts";
@@ -20,7 +24,6 @@ import { surviveErrors } from "./process/survive-errors.ts";
 import { startTelemetry } from "./telemetry/start-telemetry.ts";
 import { createErrorReporter } from "./vendors/error-reporting/create-error-reporter.ts";
 import { VERSION } from "./version.ts";
-import { findConsolePages } from "./web/register-console-pages.ts";
 import { registerWeb } from "./web/register-web.ts";
 
 const WEB_DIR = join(import.meta.dirname, "../../web");
@@ -150,4 +153,21 @@ try {
   // Stopped while starting: the start fails because its database is closed.
   if (!shutdown.hasBegun) process.stderr.write(`Smirk cannot start. ${describeStartError(error, config)}\n`);
   await end(1);
+}
+
+/** One document for every address: the console's script reads the rest. Null before it is built. */
+function findConsolePages(buildDir: string): ((scope: FastifyInstance) => Promise<void>) | undefined {
+  if (!existsSync(join(buildDir, "index.html"))) return undefined;
+  return async (scope) => {
+    const document = await readFile(join(buildDir, "index.html"), "utf8");
+    await scope.register(fastifyStatic, {
+      root: join(buildDir, "assets"),
+      prefix: "/console/assets/",
+      index: false,
+      cacheControl: false,
+      setHeaders: (reply) => void reply.header("cache-control", "public, max-age=31536000, immutable"),
+    });
+    scope.get("/console", async (_request, reply) => reply.redirect("/console/", 308));
+    scope.get("/console/*", async (_request, reply) => reply.type("text/html; charset=utf-8").send(document));
+  };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { assignTints } from "./areas.ts";
+import { assignTints } from "./build.ts";
 import { countedPopulation, parseZips, placeMinZoom } from "./labels.ts";
 
 function zipLine(code: string, lat: string, lng: string): string {

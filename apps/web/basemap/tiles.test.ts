@@ -3,7 +3,7 @@ import { VectorTile } from "@mapbox/vector-tile";
 import { PbfReader } from "pbf";
 import { tileIdToZxy } from "pmtiles";
 import { beforeAll, describe, expect, it } from "vitest";
-import { encodeTiles, MAX_ZOOM } from "./tiles.ts";
+import { encodeTiles, MAX_ZOOM } from "./build.ts";
 
 const tiles = new Map<string, Buffer>();
 

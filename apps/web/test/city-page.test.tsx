@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { locationCard } from "../../../packages/domain/test/location-card.ts";
-import { CityDentists } from "../app/features/city/city-dentists.tsx";
-import type { CityPage } from "../app/features/city/load-city.ts";
+import type { CityPage } from "../app/features/city/city-pages.tsx";
+import { CityDentists } from "../app/features/city/screen.tsx";
 import { renderPage } from "./render-page.tsx";
 
 const HOUSTON: CityPage = {

@@ -1,12 +1,12 @@
 import { globSync, readFileSync } from "node:fs";
 import type { InsuranceCard } from "@smirk/contract/account/insurance-card";
 import { describe, expect, it } from "vitest";
-import { AgreementText } from "../app/features/membership/agreement/agreement-text.tsx";
+import { AgreementText } from "../app/features/membership/agreement/screen.tsx";
 import { MembershipCard } from "../app/features/membership/card/membership-card.tsx";
 import { DetailsPanel } from "../app/features/membership/details-panel.tsx";
 import { TextsPanel } from "../app/features/membership/messages/texts-panel.tsx";
-import { WaitingNote } from "../app/features/membership/recovery/waiting-note.tsx";
-import { RenewalPanel } from "../app/features/membership/renewal/renewal-panel.tsx";
+import { RenewalPanel } from "../app/features/membership/payments/screen.tsx";
+import { WaitingNote } from "../app/features/membership/recovery/recovery-screen.tsx";
 import { StatusNotice } from "../app/features/membership/status/status-notice.tsx";
 import { renderPage } from "./render-page.tsx";
 

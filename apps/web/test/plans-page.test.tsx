@@ -9,7 +9,7 @@ import { nameProgram } from "../../server/src/features/members/agreement/name-pr
 import { benefitCards } from "../../server/src/features/membership/benefit-programs.ts";
 import { textsIn } from "../../server/src/locales/texts.ts";
 import { readOrder } from "../app/features/onboarding/order/order.ts";
-import { HowItWorks } from "../app/features/plans/how-it-works/how-it-works.tsx";
+import { HowItWorks } from "../app/features/plans/how-it-works/screen.tsx";
 import { PlansPage } from "../app/features/plans/plans-page.tsx";
 import { MOST_PEOPLE, readPlansQuery } from "../app/features/plans/plans-query.ts";
 import { paths } from "../app/paths.ts";

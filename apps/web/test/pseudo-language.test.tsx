@@ -1,10 +1,10 @@
 import { STATES } from "@smirk/domain/joining/address/states";
 import { expect, it } from "vitest";
 import { DENTAL, PLUS } from "../../../packages/domain/test/demo-plans.ts";
-import { DentistMissing } from "../app/features/dentist/dentist-missing.tsx";
+import { DentistMissing } from "../app/features/dentist/screen.tsx";
 import { Privacy } from "../app/features/legal/privacy.tsx";
 import { Terms } from "../app/features/legal/terms.tsx";
-import { HowItWorks } from "../app/features/plans/how-it-works/how-it-works.tsx";
+import { HowItWorks } from "../app/features/plans/how-it-works/screen.tsx";
 import { PlansPage } from "../app/features/plans/plans-page.tsx";
 import { LeaveScreen } from "../app/features/region/leave-screen.tsx";
 import { paths } from "../app/paths.ts";

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import { encodeMobilePayload } from "../../../apps/web/app/features/onboarding/rules/mobile-payload.ts";
+import { encodeMobilePayload } from "../../../apps/web/app/features/onboarding/hand-off/hand-off.ts";
 import { expect, expectAccessible, test } from "../../support/fixtures.ts";
 import { agree, newTokens, PLUS, payButton, pressPay } from "../../support/joining/joiners.ts";
 import { APP_RETURN_PATH } from "../../support/stacks/stack.ts";

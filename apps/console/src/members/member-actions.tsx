@@ -1,15 +1,17 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import { call } from "../api/call.ts";
 import type { ActionName, MemberPage, Membership } from "../api/types.ts";
 import { useShell } from "../session/session-context.ts";
 import { useShortcuts } from "../session/shortcuts.ts";
+import { ActionForm } from "../ui/action-form.tsx";
 import { Button } from "../ui/button.tsx";
+import { saveFile } from "../ui/save-file.ts";
 import type { ActionDialogProps } from "./dialogs/action-dialog-props.ts";
 import { CancelDialog } from "./dialogs/cancel-dialog.tsx";
 import { ChangeDialog } from "./dialogs/change-dialog.tsx";
 import { ContactDialog } from "./dialogs/contact-dialog.tsx";
 import { DentistDialog } from "./dialogs/dentist-dialog.tsx";
 import { EraseDialog } from "./dialogs/erase-dialog.tsx";
-import { ExportDialog } from "./dialogs/export-dialog.tsx";
 import { MessagesDialog } from "./dialogs/messages-dialog.tsx";
 import { NoteDialog } from "./dialogs/note-dialog.tsx";
 import { PlanDialog } from "./dialogs/plan-dialog.tsx";
@@ -133,5 +135,18 @@ export function MemberActions({ member, name, onDone }: MemberActionsProps) {
         },
       })}
     </fieldset>
+  );
+}
+
+function ExportDialog({ member, onDone, onClose }: ActionDialogProps) {
+  async function run(reason: string) {
+    const exported = await call("/members/export", { account_id: member.account.id, reason });
+    saveFile(`member-${member.account.id}.json`, "application/json", JSON.stringify(exported, null, 2));
+    return "Exported. Send the file to the member, then delete it.";
+  }
+  return (
+    <ActionForm title="Export everything stored" button="Export" run={run} onDone={onDone} onClose={onClose}>
+      <p>A file with everything that is stored about this person, for them alone.</p>
+    </ActionForm>
   );
 }

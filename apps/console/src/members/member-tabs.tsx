@@ -1,12 +1,11 @@
+import { formatMoney } from "@smirk/domain/billing/money";
 import { type KeyboardEvent, type ReactNode, useId, useState } from "react";
 import type { MemberPage } from "../api/types.ts";
 import { LoggedFacts } from "../directory/logged-facts.tsx";
 import type { OnDone } from "../ui/action-form.tsx";
-import { formatTime } from "../ui/formats.ts";
+import { formatDay, formatTime } from "../ui/formats.ts";
 import { Table } from "../ui/table.tsx";
-import { FamilyTab } from "./family-tab.tsx";
 import { MessagesTab } from "./messages-tab.tsx";
-import { MoneyTab } from "./money-tab.tsx";
 import { NotesTab } from "./notes-tab.tsx";
 import { StatusTab } from "./status-tab.tsx";
 
@@ -100,4 +99,72 @@ function LogTab({ member: { log } }: { member: MemberPage }) {
       }))}
     />
   );
+}
+
+function FamilyTab({ member: { memberships } }: { member: MemberPage }) {
+  const [newest] = memberships;
+  if (!newest) return <p className="text-muted">There is no membership.</p>;
+  return (
+    <>
+      <Table
+        caption="Family on the card"
+        columns={["Name", "Relation"]}
+        empty="Nobody else is on the card."
+        rows={newest.family.map(({ name, relation }, index) => ({
+          key: `${name} ${index}`,
+          cells: [name, relation],
+        }))}
+      />
+      <Table
+        caption="Dentists"
+        columns={["Person", "Dentist"]}
+        empty="No dentist is chosen."
+        rows={newest.dentists.map(({ name, dentist, is_listed: isListed }, index) => ({
+          key: `${name} ${index}`,
+          cells: [name, isListed ? dentist : `${dentist} (has left the directory)`],
+        }))}
+      />
+    </>
+  );
+}
+
+function MoneyTab({ member: { memberships } }: { member: MemberPage }) {
+  return memberships
+    .filter(({ row }) => row.paid_at !== null)
+    .map(({ row, plan_name: planName, money }) => (
+      <section key={row.id} className="grid gap-3">
+        <h2 className="font-semibold text-lg">{planName}</h2>
+        {money === null ? (
+          <p>Payments are unknown: the payment provider is not answering.</p>
+        ) : (
+          <Table
+            caption={`Payments for ${planName}`}
+            columns={["Payment", "Period", "Paid", "Fee in it", "Refunded"]}
+            amounts={[2, 3, 4]}
+            empty="Nothing was paid."
+            rows={money.payments.map(
+              ({
+                payment_id: paymentId,
+                from,
+                until,
+                paid_cents: paidCents,
+                fee_cents: feeCents,
+                refunded_cents: refundedCents,
+              }) => ({
+                key: paymentId,
+                cells: [
+                  <code key="id" className="break-all">
+                    {paymentId}
+                  </code>,
+                  `${formatDay(from)} – ${formatDay(until)}`,
+                  formatMoney(paidCents),
+                  formatMoney(feeCents),
+                  formatMoney(refundedCents),
+                ],
+              }),
+            )}
+          />
+        )}
+      </section>
+    ));
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Promotion, SoldPrice } from "../api/types.ts";
+import { EMPTY_PROMOTION, toPromotion } from "./promotion-fields.tsx";
 import {
   describeDuration,
   describeOff,
@@ -8,8 +9,7 @@ import {
   describeUse,
   lastDayOf,
   listProducts,
-} from "./describe-promotion.ts";
-import { EMPTY_PROMOTION, toPromotion } from "./promotion-fields.tsx";
+} from "./switch-promotion-dialog.tsx";
 
 const price = (product_id: string, name: string, interval: SoldPrice["interval"]): SoldPrice => ({
   plan_slug: "plus",

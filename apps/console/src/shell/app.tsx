@@ -1,14 +1,19 @@
-import { useCallback, useEffect, useState } from "react";
+import { type RefObject, Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { CallError, call, onSessionEnd, sentenceOf } from "../api/call.ts";
 import type { Session } from "../api/types.ts";
 import { restorePath } from "../session/return-path.ts";
+import { type Shell, ShellProvider } from "../session/session-context.ts";
+import { useShortcutKeys } from "../session/shortcuts.ts";
+import { useCounts } from "../session/use-counts.ts";
+import { usePage } from "../session/use-page.ts";
 import { InviteScreen } from "../sign-in/invite-screen.tsx";
-import { announceProof } from "../sign-in/proof-channel.ts";
+import { announceProof, ProofDialog } from "../sign-in/proof-dialog.tsx";
 import { SignInFrame, SignInScreen } from "../sign-in/sign-in-screen.tsx";
 import { Button } from "../ui/button.tsx";
 import { ErrorNote } from "../ui/field.tsx";
 import { setTimeZone } from "../ui/formats.ts";
-import { SignedIn } from "./signed-in.tsx";
+import { Header } from "./header.tsx";
+import { Screen, titleOf } from "./screens.tsx";
 
 type State =
   | { step: "loading" }
@@ -74,4 +79,95 @@ export function App() {
     case "signed_in":
       return <SignedIn session={state.session} onSignedOut={() => setState({ step: "signed_out" })} />;
   }
+}
+
+interface Waiting {
+  resolve: () => void;
+  reject: (error: unknown) => void;
+}
+
+function SignedIn({ session, onSignedOut }: { session: Session; onSignedOut: () => void }) {
+  const [page, go, visits] = usePage();
+  useShortcutKeys();
+  const main = useRef<HTMLElement>(null);
+  useKeptFocus(main);
+  const counts = useCounts(session.actions.includes("today.show"), visits);
+  useEffect(() => {
+    document.title = `${titleOf(page)} · ${session.brand} console`;
+  }, [page, session.brand]);
+  const [isAsking, setAsking] = useState(false);
+  const waiting = useRef<Waiting | null>(null);
+
+  const settle = useCallback((error?: unknown) => {
+    setAsking(false);
+    if (error === undefined) waiting.current?.resolve();
+    else waiting.current?.reject(error);
+    waiting.current = null;
+  }, []);
+  const onProven = useCallback(() => settle(), [settle]);
+
+  const shell = useMemo<Shell>(() => {
+    const proven: Shell["proven"] = async (run) => {
+      try {
+        return await run();
+      } catch (error) {
+        if (!(error instanceof CallError)) throw error;
+        if (error.status === 401) onSignedOut();
+        if (!error.needsProof) throw error;
+        await new Promise<void>((resolve, reject) => {
+          waiting.current = { resolve, reject };
+          setAsking(true);
+        });
+        return run();
+      }
+    };
+    return { session, can: (action) => session.actions.includes(action), go, proven };
+  }, [session, go, onSignedOut]);
+
+  async function signOut() {
+    await call("/session/end", {}).catch(() => {});
+    onSignedOut();
+  }
+
+  return (
+    <ShellProvider value={shell}>
+      <Header page={page} counts={counts} onSignOut={() => void signOut()} />
+      <main ref={main} className="mx-auto max-w-6xl px-4 py-6 md:px-6">
+        <Suspense fallback={null}>
+          <Screen key={visits} page={page} counts={counts} />
+        </Suspense>
+      </main>
+      {isAsking && (
+        <ProofDialog
+          session={session}
+          onProven={onProven}
+          onCancel={() => settle(new Error("Nothing was changed: it was not confirmed that it is you."))}
+        />
+      )}
+    </ShellProvider>
+  );
+}
+
+/** Keeps the focus in the page after a press that takes its own button away, for keys and screen readers. */
+function useKeptFocus(page: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    let last: Element | null = null;
+    const remember = ({ target }: FocusEvent) => {
+      last = target instanceof Element ? target : null;
+    };
+    const observer = new MutationObserver(() => {
+      if (last === null || last.isConnected || document.activeElement !== document.body) return;
+      // What was just done, or the screen's title.
+      const find = (what: string) => page.current?.querySelector<HTMLElement>(what);
+      const landing = find("[data-done]") ?? find("h1");
+      landing?.setAttribute("tabindex", "-1");
+      landing?.focus({ preventScroll: true });
+    });
+    document.addEventListener("focusin", remember);
+    observer.observe(document.body, { childList: true, subtree: true });
+    return () => {
+      document.removeEventListener("focusin", remember);
+      observer.disconnect();
+    };
+  }, [page]);
 }

@@ -1,12 +1,24 @@
 import { type ReactNode, useEffect, useState } from "react";
+import { createPortal } from "react-dom";
 import { useShell } from "../session/session-context.ts";
+import { listShortcuts, useShortcutSwitch, useShortcuts } from "../session/shortcuts.ts";
 import type { Counts } from "../session/use-counts.ts";
 import { type Page, pathOf } from "../session/use-page.ts";
 import { Button } from "../ui/button.tsx";
+import { Dialog } from "../ui/dialog.tsx";
+import { Facts } from "../ui/facts.tsx";
+import { CheckBox } from "../ui/field.tsx";
 import { followLink } from "../ui/follow-link.ts";
-import { KeyboardHelp } from "./keyboard-help.tsx";
 import { SCREEN_LINKS, type ScreenEntry } from "./screens.tsx";
 import { SearchBox } from "./search-box.tsx";
+
+const ALWAYS = [
+  ["↑ ↓", "Choose what was found"],
+  ["Enter", "Open it, or confirm"],
+  ["Tab", "Next field or button"],
+  ["← →", "Other tab of a member"],
+  ["Esc", "Close"],
+] as const;
 
 interface HeaderProps {
   page: Page;
@@ -93,4 +105,43 @@ function Count({ of, counts }: { of: ScreenEntry; counts: Counts }) {
       <span className="sr-only"> to look at</span>
     </span>
   );
+}
+
+/** The keys of this screen: at "?" and at its button. */
+function KeyboardHelp() {
+  const [isOpen, setOpen] = useState(false);
+  const [isOn, setOn] = useShortcutSwitch();
+  useShortcuts([{ key: "?", label: "These keys", run: () => setOpen(true) }]);
+  const onClose = () => setOpen(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)} aria-label="Keyboard" title="Keyboard ( ? )" className="min-w-11">
+        ?
+      </Button>
+      {isOpen &&
+        createPortal(
+          <Dialog title="Keyboard" onClose={onClose}>
+            <Facts
+              facts={[...listShortcuts().map(({ key, label }) => [key, label] as const), ...ALWAYS].map(
+                ([key, label]) => [label, <Key key={key}>{key}</Key>],
+              )}
+            />
+            <CheckBox
+              label="Single keys are on"
+              checked={isOn}
+              onChange={(event) => setOn(event.target.checked)}
+            />
+            <div>
+              <Button onClick={onClose}>Close</Button>
+            </div>
+          </Dialog>,
+          // The button may be in a menu that is closed.
+          document.body,
+        )}
+    </>
+  );
+}
+
+function Key({ children }: { children: string }) {
+  return <kbd className="rounded-sm border border-control px-2">{children}</kbd>;
 }

@@ -5,7 +5,8 @@ import type { Session } from "../api/types.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { ErrorNote } from "../ui/field.tsx";
-import { onProof } from "./proof-channel.ts";
+
+const CHANNEL = "smirk-console-proof";
 
 type Options = Parameters<typeof startAuthentication>[0]["optionsJSON"];
 
@@ -63,4 +64,18 @@ export function ProofDialog({ session, onProven, onCancel }: ProofDialogProps) {
       </div>
     </Dialog>
   );
+}
+
+/** Announces a proof that was given in another window. */
+export function announceProof(): void {
+  const channel = new BroadcastChannel(CHANNEL);
+  channel.postMessage("proven");
+  channel.close();
+}
+
+/** @returns stops listening */
+function onProof(react: () => void): () => void {
+  const channel = new BroadcastChannel(CHANNEL);
+  channel.onmessage = react;
+  return () => channel.close();
 }

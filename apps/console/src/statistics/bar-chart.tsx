@@ -2,8 +2,7 @@ import { AxisBottom, AxisLeft } from "@visx/axis";
 import { Group } from "@visx/group";
 import { scaleBand, scaleLinear } from "@visx/scale";
 import { Bar } from "@visx/shape";
-import { useId } from "react";
-import { useWidth } from "./use-width.ts";
+import { type RefObject, useEffect, useId, useRef, useState } from "react";
 
 export interface Series {
   name: string;
@@ -140,4 +139,17 @@ function Legend({ series, stripes }: { series: readonly Series[]; stripes: strin
       ))}
     </ul>
   );
+}
+
+/** The width of an element in pixels, as it is now; 0 before the first layout. */
+function useWidth(): [RefObject<HTMLDivElement | null>, number] {
+  const ref = useRef<HTMLDivElement>(null);
+  const [width, setWidth] = useState(0);
+  useEffect(() => {
+    if (ref.current === null) return;
+    const observer = new ResizeObserver(([entry]) => setWidth(Math.floor(entry?.contentRect.width ?? 0)));
+    observer.observe(ref.current);
+    return () => observer.disconnect();
+  }, []);
+  return [ref, width];
 }

@@ -1,15 +1,13 @@
-import { findState } from "@smirk/domain/joining/address/states";
+import { findState, STATES } from "@smirk/domain/joining/address/states";
 import { useEffect, useState } from "react";
 import { call, request, sentenceOf } from "../api/call.ts";
 import type { BodyOf } from "../api/contract.ts";
 import type { CountsAnswer, MoneyRow } from "../api/types.ts";
 import { useShell } from "../session/session-context.ts";
 import { Button } from "../ui/button.tsx";
-import { ErrorNote } from "../ui/field.tsx";
+import { Choice, ErrorNote, Field } from "../ui/field.tsx";
 import { saveFile } from "../ui/save-file.ts";
-import { StatisticsFilterForm } from "./statistics-filter-form.tsx";
 import { CountsSection, MoneySection } from "./statistics-tables.tsx";
-import type { StatisticsFilter } from "./types.ts";
 
 const EMPTY: StatisticsFilter = { by: "month", from: "", to: "", plan: "", state: "" };
 const GROUPS = { month: "Month", plan: "Plan", state: "State" };
@@ -107,4 +105,69 @@ function nameKey(key: string, statistics: Shown | null): string {
   if (statistics?.by === "state") return findState(key)?.name ?? key;
   const format = new Intl.DateTimeFormat("en-US", { month: "short", year: "numeric", timeZone: "UTC" });
   return format.format(new Date(`${key}-01`));
+}
+
+interface FilterProps {
+  filter: StatisticsFilter;
+  plans: CountsAnswer["plans"];
+  onChange: (filter: StatisticsFilter) => void;
+}
+
+function StatisticsFilterForm({ filter, plans, onChange }: FilterProps) {
+  const change = (part: Partial<StatisticsFilter>) => onChange({ ...filter, ...part });
+  return (
+    <form className="grid items-end gap-3 sm:grid-cols-2 md:grid-cols-3 lg:grid-cols-5">
+      <Choice
+        label="A row for each"
+        value={filter.by}
+        onChange={(event) => change({ by: event.target.value as StatisticsGroup })}
+      >
+        <option value="month">Month</option>
+        <option value="plan">Plan</option>
+        <option value="state">State</option>
+      </Choice>
+      <Field
+        label="From"
+        type="month"
+        placeholder="2026-01"
+        value={filter.from}
+        onChange={(event) => change({ from: event.target.value })}
+      />
+      <Field
+        label="To"
+        type="month"
+        placeholder="2026-12"
+        value={filter.to}
+        onChange={(event) => change({ to: event.target.value })}
+      />
+      <Choice label="Plan" value={filter.plan} onChange={(event) => change({ plan: event.target.value })}>
+        <option value="">All plans</option>
+        {plans.map(({ slug, name }) => (
+          <option key={slug} value={slug}>
+            {name}
+          </option>
+        ))}
+      </Choice>
+      <Choice label="State" value={filter.state} onChange={(event) => change({ state: event.target.value })}>
+        <option value="">All states</option>
+        {STATES.map(({ code, name }) => (
+          <option key={code} value={code}>
+            {name}
+          </option>
+        ))}
+      </Choice>
+    </form>
+  );
+}
+
+type StatisticsGroup = "month" | "plan" | "state";
+
+interface StatisticsFilter {
+  by: StatisticsGroup;
+  from: string;
+  to: string;
+  /** Empty: all. */
+  plan: string;
+  /** Empty: all. */
+  state: string;
 }

@@ -1,21 +1,45 @@
 import type { FastifyInstance } from "fastify";
+import * as v from "valibot";
 import { type Clock, type FakeVendor, systemClock } from "../fake-vendor.ts";
 import { allowBrowsers } from "../sinks/allow-browsers.ts";
 import { answerCall, type Exchange, type RequestContext, sendAnswer } from "./api/answer-call.ts";
 import { OPERATIONS } from "./api/operations.ts";
 import { applyFailure } from "./control/apply-failure.ts";
 import { createFailureList, type FailureList } from "./control/failures.ts";
-import { registerSnapshot, SNAPSHOT_ROUTES } from "./control/snapshot.ts";
+import { withJson } from "./control/read-json.ts";
 import { registerStripeControl, STRIPE_CONTROL_ROUTES } from "./control/stripe-control.ts";
 import { loadDemoObjects } from "./demo/load-demo-objects.ts";
 import { registerHostedInvoices } from "./hosted/hosted-routes.ts";
 import { registerPortalPage } from "./portal/portal-routes.ts";
+import type { Account } from "./state/account.ts";
 import { openAccount } from "./state/account.ts";
 import { newId } from "./state/new-id.ts";
-import type { StripeEvent } from "./state/payment-objects.ts";
+import type { StripeObject } from "./state/objects.ts";
+import type { Kind, Kinds, StripeEvent } from "./state/payment-objects.ts";
+import type { Store } from "./state/store.ts";
 import { openStoreFile } from "./state/store-file.ts";
 import { registerWebhookControl, WEBHOOK_CONTROL_ROUTES } from "./webhooks/webhook-control.ts";
 import { openWebhooks } from "./webhooks/webhooks.ts";
+
+const SNAPSHOT_ROUTES = [
+  {
+    method: "GET",
+    path: "/snapshot",
+    description: "Objects as they are stored; optionally of one ?customer= and what refers to it.",
+  },
+  {
+    method: "POST",
+    path: "/snapshot",
+    description: 'Adds objects as they are stored, {"objects"}, and sends their events.',
+  },
+] as const;
+
+/** What belongs to this sandbox alone: its clock's offset, and answers to calls that it received. */
+const OWN_KINDS: ReadonlySet<Kind> = new Set(["sandbox.setting", "sandbox.kept_answer"]);
+
+const snapshotSchema = v.strictObject({
+  objects: v.array(v.looseObject({ id: v.string(), object: v.string() })),
+});
 
 export interface StripeOptions {
   /** Absent: in memory only. */
@@ -99,4 +123,49 @@ function registerCalls(app: FastifyInstance, context: RequestContext, failures: 
 /** The path as Stripe knows it, by either route. */
 function pathOf(url: string): string {
   return (url.split("?")[0] ?? "").replace(/^\/stripe(?=\/)/, "");
+}
+
+function registerSnapshot(control: FastifyInstance, account: Account): void {
+  control.get<{ Querystring: { customer?: string } }>("/snapshot", ({ query: { customer } }) => {
+    const objects = listObjects(account.store);
+    return { objects: customer === undefined ? objects : listRelated(objects, customer) };
+  });
+  control.post("/snapshot", (request, reply) =>
+    withJson({ request, reply }, snapshotSchema, ({ objects }) => {
+      for (const object of objects) account.store.save(object as Kinds[Kind]);
+      for (const object of objects) if (isEvent(object)) account.onEvent(object);
+      account.store.commit();
+    }),
+  );
+}
+
+function listObjects(store: Store): StripeObject[] {
+  return store
+    .kinds()
+    .filter((kind) => !OWN_KINDS.has(kind))
+    .flatMap((kind): StripeObject[] => store.all(kind));
+}
+
+/** The customer and, again and again, the objects with a field that is the id of one found. */
+function listRelated(objects: readonly StripeObject[], customer: string): StripeObject[] {
+  const ids = new Set([customer]);
+  const found = new Set<StripeObject>();
+  for (let before = -1; before < found.size; ) {
+    before = found.size;
+    for (const object of objects) {
+      if (found.has(object) || !refersTo(object, ids)) continue;
+      found.add(object);
+      ids.add(object.id);
+    }
+  }
+  return objects.filter((object) => found.has(object));
+}
+
+function refersTo(object: StripeObject, ids: ReadonlySet<string>): boolean {
+  const subject = isEvent(object) ? (object.data.object as StripeObject) : object;
+  return Object.values(subject).some((value) => typeof value === "string" && ids.has(value));
+}
+
+function isEvent(object: { object: string }): object is StripeEvent {
+  return object.object === "event";
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { priceDiscounts } from "../../src/stripe/billing-engine/discounts/price-discounts.ts";
+import { priceDiscounts } from "../../src/stripe/billing-engine/invoices/draft-lines.ts";
 import { clock, openStripe, type StripeSandbox } from "../support/open-stripe.ts";
 import { createStripeFixture, type StripeFixture, secretOf, subscribe } from "../support/stripe-fixture.ts";
 

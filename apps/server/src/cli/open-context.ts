@@ -1,14 +1,16 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { pino } from "pino";
 import { type Config, loadConfig } from "../config/config.ts";
 import { type Context, createContext } from "../context.ts";
 import { connectDatabase } from "../db/connection/connect.ts";
+import { visitEmbeddedPostgres } from "../db/embedded/visit-embedded-postgres.ts";
 import { migrateToLatest } from "../db/migrate.ts";
 import { openAuthKeys } from "../features/auth/tokens/auth-keys.ts";
 import { migrateJobs } from "../jobs/migrate-jobs.ts";
 import { SUBSCRIPTION_STEPS } from "../jobs/subscription-steps.ts";
 import { createLog } from "../logging/log.ts";
 import { describeStartError } from "../process/start-error.ts";
-import { openDatabase } from "./open-database.ts";
 
 export interface OpenedContext {
   ctx: Context;
@@ -68,4 +70,24 @@ async function openProduct(config: Config, manner: "migrated" | "asItIs"): Promi
 export function createCommandLog({ logLevel }: Pick<Config, "logLevel">): Context["log"] {
   const isWanted = logLevel === "debug" || logLevel === "trace";
   return createLog(isWanted ? logLevel : "silent", pino.destination({ dest: STDERR, sync: true }));
+}
+
+interface OpenedDatabase {
+  connectionString: string;
+  close(): Promise<void>;
+}
+
+/** @param options `isMade`: fails instead of creating the embedded database */
+async function openDatabase(
+  { databaseUrl, dataDir }: Pick<Config, "databaseUrl" | "dataDir">,
+  log: Context["log"],
+  { isMade }: { isMade: boolean },
+): Promise<OpenedDatabase> {
+  if (databaseUrl !== null) return { connectionString: databaseUrl, close: async () => {} };
+  const home = join(dataDir, "postgres");
+  if (isMade && !existsSync(join(home, "cluster"))) {
+    throw new Error(`There is no database in ${home} yet: start the product once, or set DATABASE_URL.`);
+  }
+  const { connectionString, leave } = await visitEmbeddedPostgres({ dataDir: home, log });
+  return { connectionString, close: leave };
 }

@@ -1,12 +1,32 @@
 import { userInfo } from "node:os";
 import type { Command } from "commander";
 import type { Context } from "../context.ts";
+import { AppError } from "../errors.ts";
 import type { Operator } from "../features/audit/write-audit-entry.ts";
 import { findOperatorByEmail } from "../features/operators/find-operator.ts";
-import { UsageError } from "./command-errors.ts";
-import { listenForStop } from "./listen-for-stop.ts";
+import { PaymentError } from "../vendors/stripe/payment-error.ts";
 import type { ProductAccess } from "./open-context.ts";
 import type { Terminal } from "./output/terminal.ts";
+
+/** Wrong usage: exit code 2. */
+export class UsageError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = "UsageError";
+  }
+}
+
+/** Ctrl-C, or another stop signal: exit code 130. */
+export class Interrupted extends Error {
+  constructor() {
+    super("Stopped.");
+    this.name = "Interrupted";
+  }
+}
+
+const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
+
+const INTERRUPTED = 130;
 
 export interface Work {
   ctx: Context;
@@ -95,4 +115,45 @@ function nameOfUser(): string {
   } catch {
     return `user ${process.getuid?.() ?? "unknown"}`;
   }
+}
+
+interface StopListener {
+  signal: AbortSignal;
+  interrupted: Promise<never>;
+  forget(): void;
+}
+
+/** The first Ctrl-C lets the work finish, the second ends at once. */
+export function listenForStop(): StopListener {
+  const controller = new AbortController();
+  const { promise: interrupted, reject } = Promise.withResolvers<never>();
+  interrupted.catch(() => {});
+  const onSignal = () => {
+    if (controller.signal.aborted) process.exit(INTERRUPTED);
+    const reason = new Interrupted();
+    controller.abort(reason);
+    reject(reason);
+  };
+  for (const name of SIGNALS) process.on(name, onSignal);
+  return {
+    signal: controller.signal,
+    interrupted,
+    forget: () => {
+      for (const name of SIGNALS) process.off(name, onSignal);
+    },
+  };
+}
+
+export function describeError(error: unknown): string {
+  const first = error instanceof AggregateError ? error.errors[0] : error;
+  if (!(first instanceof Error)) return String(first);
+  if (first instanceof PaymentError) return describePaymentError(first);
+  const fields = first instanceof AppError ? Object.entries(first.fields ?? {}) : [];
+  const sentences = fields.map(([field, sentence]) => `  ${field}: ${sentence}`);
+  return [first.message || first.name, ...sentences].join("\n");
+}
+
+function describePaymentError({ reason, detail }: PaymentError): string {
+  if (reason === "unavailable") return `Stripe does not answer (${detail}): \`smirk doctor\` says more.`;
+  return `Stripe said no: ${reason} (${detail}).`;
 }

@@ -1,10 +1,17 @@
+import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { type Kysely, sql } from "kysely";
 import type { Context } from "../context.ts";
 import type { Database } from "../db/schema/schema.ts";
-import { avatarId } from "./draw-avatar.ts";
+import { avatarId, drawAvatar, type Portrait } from "./draw-avatar.ts";
 import { generateDirectory } from "./generate/generate-directory.ts";
 import { loadDirectory } from "./load-directory.ts";
-import { drawAvatars, readScenes, storePictures } from "./store-pictures.ts";
+import { PALETTES, SCENES, sceneId } from "./pictures/scene-ids.ts";
+
+const SCENES_FOLDER = join(import.meta.dirname, "pictures");
+
+const BATCH = 250;
 
 const SEED_NAME = "demo-directory";
 export const DEMO_DIRECTORY = {
@@ -59,4 +66,44 @@ async function fillDirectory(trx: Kysely<Database>, organization: string): Promi
   const locations = await loadDirectory(trx, dentists, { organization, avatarId, photos: true });
   await sql`select refresh_location_cards(null)`.execute(trx);
   return locations;
+}
+
+interface Picture {
+  id: string;
+  contentType: string;
+  bytes: Buffer;
+}
+
+export function readScenes(): Promise<Picture[]> {
+  const scenes = PALETTES.flatMap((palette) => SCENES.map((scene) => ({ palette, scene })));
+  return Promise.all(
+    scenes.map(async ({ palette, scene }) => ({
+      id: sceneId(scene, palette),
+      contentType: "image/webp",
+      bytes: await readFile(join(SCENES_FOLDER, palette, `${scene}.webp`)),
+    })),
+  );
+}
+
+function drawAvatars(portraits: readonly Portrait[]): Picture[] {
+  return portraits.map((portrait) => ({
+    id: avatarId(portrait),
+    contentType: "image/svg+xml",
+    bytes: Buffer.from(drawAvatar(portrait)),
+  }));
+}
+
+async function storePictures(db: Kysely<Database>, pictures: readonly Picture[]): Promise<void> {
+  for (let start = 0; start < pictures.length; start += BATCH) {
+    const batch = pictures.slice(start, start + BATCH);
+    const hashes = batch.map(({ bytes }) => createHash("sha256").update(bytes).digest("hex"));
+    await sql`
+      insert into files (id, content_type, sha256, bytes)
+      select * from unnest(
+        ${batch.map(({ id }) => id)}::text[], ${batch.map(({ contentType }) => contentType)}::text[],
+        ${hashes}::text[], ${batch.map(({ bytes }) => bytes)}::bytea[]
+      )
+      on conflict (id) do nothing
+    `.execute(db);
+  }
 }

@@ -1,7 +1,8 @@
 import { degreeCodes } from "@smirk/domain/finder/degree-codes";
 import { searchName } from "@smirk/domain/finder/search-name";
 import type { GeneratedDentist, GeneratedLocation } from "./directory-rows.ts";
-import { inventAccepting } from "./generate/accepting-patients.ts";
+
+const UNKNOWN: Accepting = { accepting_new_patients: null, accepting_checked_on: null };
 
 export const PROVIDER_COLUMNS = {
   id: "bigint",
@@ -124,4 +125,17 @@ export const PHOTO_COLUMNS = { location_id: "bigint", position: "smallint", file
 
 export function photoRows({ photos }: GeneratedLocation, id: string | undefined): object[] {
   return photos.map((photo, position) => ({ location_id: id, position, file_id: photo }));
+}
+
+interface Accepting {
+  accepting_new_patients: boolean | null;
+  accepting_checked_on: string | null;
+}
+
+/** Six of ten offices take new patients, one does not, three are unknown: always the same for the same address. */
+function inventAccepting(address: string): Accepting {
+  const sum = [...address].reduce((total, letter) => (total * 31 + letter.charCodeAt(0)) % 9973, 7);
+  if (sum % 10 > 6) return UNKNOWN;
+  const checkedOn = `2026-${sum % 2 === 0 ? "10" : "09"}-${String((sum % 28) + 1).padStart(2, "0")}`;
+  return { accepting_new_patients: sum % 10 !== 6, accepting_checked_on: checkedOn };
 }

@@ -1,5 +1,7 @@
 import type { CronItem, Task, TaskList } from "graphile-worker";
+import { sql } from "kysely";
 import type { Context } from "../context.ts";
+import { JOBS_WITH_STATE } from "../db/job-states.ts";
 import { listAccountJobs } from "../features/account/jobs.ts";
 import { listAuthJobs } from "../features/auth/jobs.ts";
 import { listBillingJobs } from "../features/billing/jobs.ts";
@@ -10,7 +12,9 @@ import { listMembershipJobs } from "../features/membership/jobs.ts";
 import { listMessageJobs } from "../features/messages/jobs.ts";
 import { listSearchJobs } from "../features/search/jobs.ts";
 import { type Job, scheduleJob } from "./job.ts";
-import { releaseJobs } from "./release-jobs.ts";
+
+/** Far longer than any job takes; a job that runs twice does no harm. */
+const STUCK_SECONDS = 15 * 60;
 
 export function listJobs(ctx: Context): Job[] {
   const release = { name: "release_jobs", match: "*/5 * * * *", isBackfilled: false };
@@ -39,4 +43,20 @@ export function listTasks(ctx: Context): TaskList {
 
 export function listSchedule(ctx: Context): CronItem[] {
   return listJobs(ctx).flatMap(({ name, schedule }) => (schedule ? [{ task: name, ...schedule }] : []));
+}
+
+/**
+ * Unlocks jobs of killed servers, for which the library alone waits four hours, and removes those that another row has
+ * replaced: nobody runs them again.
+ */
+export async function releaseJobs(
+  { db }: Pick<Context, "db">,
+  { lockedSeconds = STUCK_SECONDS } = {},
+): Promise<void> {
+  await sql`select graphile_worker.force_unlock_workers(array_agg(distinct locked_by))
+    from graphile_worker.jobs
+    where locked_by is not null and locked_at <= now() - make_interval(secs => ${lockedSeconds})
+    having count(*) > 0`.execute(db);
+  await sql`delete from graphile_worker._private_jobs where id in (
+    select id from (${sql.raw(JOBS_WITH_STATE)}) as job where state = 'replaced')`.execute(db);
 }

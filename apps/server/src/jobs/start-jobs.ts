@@ -1,9 +1,26 @@
+import { EventEmitter } from "node:events";
+import {
+  type CronItem,
+  parseCronItems,
+  run,
+  type TaskList,
+  type WorkerEvents,
+  type Runner as WorkerRunner,
+} from "graphile-worker";
+import { sql } from "kysely";
 import type { Context } from "../context.ts";
+import type { DatabasePool } from "../db/connection/database-pool.ts";
 import { observeTasks } from "../telemetry/observe-tasks.ts";
-import { listSchedule, listTasks } from "./list-tasks.ts";
-import { releaseJobs } from "./release-jobs.ts";
-import { startRunner } from "./start-runner.ts";
+import { createJobLog } from "./job-log.ts";
+import { listSchedule, listTasks, releaseJobs } from "./list-tasks.ts";
+import type { Runner } from "./supervise-runner.ts";
 import { superviseRunner } from "./supervise-runner.ts";
+
+/** Without batches the library writes a job's result in a promise that it does not await. */
+const BATCHES = { completeJobBatchDelay: 0, failJobBatchDelay: 0 };
+
+/** Lets other queries fail first: the library logs at length an error during its stop. */
+const FAILURE_DELAY_MS = 200;
 
 const CONCURRENCY = 2;
 /** One to listen on and one for the schedule, besides those that work. */
@@ -32,4 +49,55 @@ export async function startJobs(ctx: Context): Promise<{ stop(): Promise<void> }
       await pool.end();
     },
   };
+}
+
+interface RunnerOptions {
+  tasks: TaskList;
+  schedule: CronItem[];
+  concurrency: number;
+  pool: DatabasePool;
+  /** Earlier runners of this process, which may hold locks. */
+  formerNames: Set<string>;
+}
+
+export async function startRunner(ctx: Context, options: RunnerOptions): Promise<Runner> {
+  const { pool, formerNames } = options;
+  await releaseJobsOf(ctx, formerNames);
+  const events = new EventEmitter() as WorkerEvents;
+  let name = "";
+  events.on("pool:create", ({ workerPool }) => {
+    name = workerPool.id;
+  });
+  const failure = Promise.withResolvers<unknown>();
+  const fail = ({ error }: { error: unknown }) =>
+    void setTimeout(failure.resolve, FAILURE_DELAY_MS, error).unref();
+  // The library by itself listens again only after a minute.
+  events.on("pool:listen:error", fail);
+  events.on("pool:fatalError", fail);
+  const runner = await run({
+    preset: { worker: BATCHES },
+    pgPool: pool,
+    events,
+    concurrency: options.concurrency,
+    noHandleSignals: true,
+    logger: createJobLog(ctx.log),
+    taskList: options.tasks,
+    parsedCronItems: parseCronItems(options.schedule),
+  });
+  runner.promise.then(() => failure.resolve(new Error("The runner ended.")), failure.resolve);
+  const hasEnded = runner.promise.catch(() => {}).then(() => void formerNames.add(name));
+  return { failed: failure.promise, stop: () => stopRunner(runner, hasEnded) };
+}
+
+async function stopRunner(runner: WorkerRunner, hasEnded: Promise<void>): Promise<void> {
+  await runner.stop().catch(() => {});
+  await hasEnded;
+}
+
+/** Jobs whose result could not be stored run again; the library alone waits four hours. */
+async function releaseJobsOf({ db }: Pick<Context, "db">, names: Set<string>): Promise<void> {
+  if (names.size === 0) return;
+  const released = [...names];
+  await sql`select graphile_worker.force_unlock_workers(${released}::text[])`.execute(db);
+  for (const name of released) names.delete(name);
 }

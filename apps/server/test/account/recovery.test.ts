@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { finishChanges } from "../../src/features/account/contacts/finish-changes.ts";
+import { finishChanges } from "../../src/features/account/jobs.ts";
 import { createLog } from "../../src/logging/log.ts";
 import { HOUR_MS, MINUTE_MS } from "../support/settable-clock.ts";
 import { type DetailsFixture, expectRefusal, type Member, openDetailsFixture } from "./details-fixture.ts";

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
-import { cleanAuthRows } from "../../src/features/auth/sessions/clean-auth-rows.ts";
+import { cleanAuthRows } from "../../src/features/auth/jobs.ts";
 import { createTestApp, type TestApp } from "../support/create-test-app.ts";
 import { nextAddress, nextPhone } from "../support/parts/phones-part.ts";
 import { createSettableClock, DAY_MS, MINUTE_MS } from "../support/settable-clock.ts";

@@ -4,7 +4,7 @@ import { RENEWAL_PERIODS } from "@smirk/domain/billing/renewal-period";
 import * as v from "valibot";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { createCatalog } from "../../src/features/billing/catalog/create-catalog.ts";
-import { draftLines } from "../../src/features/billing/draft-lines.ts";
+import { draftLines } from "../../src/features/billing/checkout/create-subscription.ts";
 import { listPlans } from "../../src/features/billing/plans/list-plans.ts";
 import { createTestApp, type TestApp } from "../support/create-test-app.ts";
 import { PLUS } from "../support/parts/members-part.ts";

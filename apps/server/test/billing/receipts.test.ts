@@ -10,7 +10,7 @@ import { createCatalog } from "../../src/features/billing/catalog/create-catalog
 import { productId } from "../../src/features/billing/catalog/product-ids.ts";
 import { putPlans } from "../../src/features/billing/catalog/put-plans.ts";
 import { setUpCatalog } from "../../src/features/billing/catalog/set-up-catalog.ts";
-import { draftLines } from "../../src/features/billing/draft-lines.ts";
+import { draftLines } from "../../src/features/billing/checkout/create-subscription.ts";
 import { listPlans } from "../../src/features/billing/plans/list-plans.ts";
 import { createTestApp, type TestApp } from "../support/create-test-app.ts";
 

@@ -5,8 +5,8 @@ import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openScratchFolder } from "../../../../tools/stack/scratch-folder.ts";
+import { stopPostmaster } from "../../src/db/embedded/bring-up.ts";
 import { findPostmaster } from "../../src/db/embedded/postmaster.ts";
-import { stopPostmaster } from "../../src/db/embedded/stop-postmaster.ts";
 import { compileCache } from "../support/processes/kill-server.ts";
 
 const PROGRAM = join(import.meta.dirname, "../../src/cli/main.ts");

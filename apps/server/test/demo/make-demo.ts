@@ -5,7 +5,7 @@
  *     npm run demo:make               writes both
  *     npm run demo:make -- --check    ends with 1 where what is committed has another shape
  */
-import { findDifferences } from "../../src/features/membership/reconcile/find-differences.ts";
+import { findDifferences } from "../../src/features/membership/reconcile/reconcile-now.ts";
 import { reconcilePayments } from "../../src/features/membership/reconcile/reconcile-payments.ts";
 import { reconcileRefunds } from "../../src/features/membership/reconcile/reconcile-refunds.ts";
 import { openDemoProduct } from "./open-demo-product.ts";

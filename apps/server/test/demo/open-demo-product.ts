@@ -7,7 +7,7 @@ import { startEmbeddedPostgres } from "../../src/db/embedded/start-embedded-post
 import { migrateToLatest } from "../../src/db/migrate.ts";
 import { seedDemoDirectory } from "../../src/demo/seed-demo-directory.ts";
 import { seedDemoOperators } from "../../src/demo/seed-demo-operators.ts";
-import { createDemoPromotion } from "../../src/features/billing/catalog/create-demo-promotion.ts";
+import { createDemoPromotion } from "../../src/features/billing/catalog/create-catalog.ts";
 import { migrateJobs } from "../../src/jobs/migrate-jobs.ts";
 import { createLog } from "../../src/logging/log.ts";
 import { type AppDatabase, openApp, type TestApp } from "../support/parts/open-app.ts";

@@ -6,7 +6,7 @@ import {
   DEMO_TABLES,
   type DemoRows,
   readDemoRows,
-} from "../../src/demo/members/demo-rows.ts";
+} from "../../src/demo/members/seed-demo-members.ts";
 import type { DemoProduct } from "./open-demo-product.ts";
 
 /** What only the database that wrote it can read or count, and the texts of sent emails, which are deleted anyway. */

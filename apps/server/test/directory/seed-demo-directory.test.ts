@@ -8,12 +8,11 @@ import { readDemoObjects } from "../../../sandbox/src/stripe/demo/load-demo-obje
 import { avatarId } from "../../src/demo/draw-avatar.ts";
 import { generateDirectory } from "../../src/demo/generate/generate-directory.ts";
 import { loadDirectory } from "../../src/demo/load-directory.ts";
-import { readDemoRows } from "../../src/demo/members/demo-rows.ts";
-import { seedDemoMembers } from "../../src/demo/members/seed-demo-members.ts";
+import { readDemoRows, seedDemoMembers } from "../../src/demo/members/seed-demo-members.ts";
 import { DEMO_DIRECTORY, seedDemoDirectory } from "../../src/demo/seed-demo-directory.ts";
 import { seedDemoOperators } from "../../src/demo/seed-demo-operators.ts";
 import { hashAgreement } from "../../src/features/members/agreement/write-agreement.ts";
-import { findDifferences } from "../../src/features/membership/reconcile/find-differences.ts";
+import { findDifferences } from "../../src/features/membership/reconcile/reconcile-now.ts";
 import { sumMoney } from "../../src/features/statistics/sum-money.ts";
 import { officeDay } from "../../src/office-day.ts";
 import { createTestApp, type TestApp } from "../support/create-test-app.ts";

@@ -9,12 +9,14 @@ import type { GeometryCollection, Topology } from "topojson-specification";
 import { describe, expect, it } from "vitest";
 import type { Center } from "../../src/demo/directory-rows.ts";
 import { drawAvatar } from "../../src/demo/draw-avatar.ts";
-import { generateDirectory } from "../../src/demo/generate/generate-directory.ts";
-import { isInTown, listBiggestTowns } from "../../src/demo/generate/generate-town-dentists.ts";
-import { hilbertIndex } from "../../src/demo/geography/hilbert.ts";
+import {
+  generateDirectory,
+  hilbertIndex,
+  isInTown,
+  listBiggestTowns,
+} from "../../src/demo/generate/generate-directory.ts";
 import { SCENE_IDS } from "../../src/demo/pictures/scene-ids.ts";
-import { DEMO_DIRECTORY } from "../../src/demo/seed-demo-directory.ts";
-import { readScenes } from "../../src/demo/store-pictures.ts";
+import { DEMO_DIRECTORY, readScenes } from "../../src/demo/seed-demo-directory.ts";
 import { loadGazetteer } from "../../src/features/places/gazetteer/gazetteer.ts";
 
 const dentists = [...generateDirectory(DEMO_DIRECTORY)];

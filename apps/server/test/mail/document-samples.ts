@@ -1,7 +1,7 @@
 import type { AgreementFacts } from "../../src/features/members/agreement/agreement-facts.ts";
-import { buildAgreement } from "../../src/features/members/agreement/build-agreement.ts";
-import { makeAgreementPdf } from "../../src/features/membership/documents/make-agreement-pdf.ts";
+import { buildAgreement } from "../../src/features/members/agreement/write-agreement.ts";
 import { makeCardPdf } from "../../src/features/membership/documents/make-card-pdf.ts";
+import { makeAgreementPdf } from "../../src/features/membership/documents/render-agreement-document.ts";
 import { makeStatementPdf } from "../../src/features/membership/payments/make-statement-pdf.ts";
 import type { Texts } from "../../src/locales/texts.ts";
 import { NOW, sender, state } from "./sample-facts.ts";

@@ -1,3 +1,4 @@
+import { childLeavingEmail } from "../../src/features/mail/reminders/queue-child-leaving-emails.ts";
 import type { EmailTemplate } from "../../src/features/mail/render/email-template.ts";
 import {
   accountDeletedEmail,
@@ -7,7 +8,6 @@ import {
   secondMembershipEmail,
   waitlistEmail,
 } from "../../src/features/mail/templates/account.ts";
-import { childLeavingEmail } from "../../src/features/mail/templates/child-leaving.ts";
 import {
   contactChangedEmail,
   contactChangedText,
@@ -49,7 +49,7 @@ import {
 import { endingReminder, renewalReminder } from "../../src/features/mail/templates/reminders.ts";
 import { paymentFailedText, renewalText } from "../../src/features/mail/templates/text-messages.ts";
 import { welcomeEmail } from "../../src/features/mail/templates/welcome.ts";
-import { answerKeyword } from "../../src/features/messages/inbound/keyword-answers.ts";
+import { answerKeyword } from "../../src/features/messages/inbound/routes.ts";
 import type { Texts } from "../../src/locales/texts.ts";
 import {
   charge,

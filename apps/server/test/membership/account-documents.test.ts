@@ -3,7 +3,7 @@ import type { AgreementAnswer } from "@smirk/contract/account/agreement";
 import type { InsuranceCardAnswer } from "@smirk/contract/account/insurance-card";
 import { groupDigits } from "@smirk/domain/membership/card-number";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { agreementText } from "../../src/features/members/agreement/agreement-text.ts";
+import { agreementText } from "../../src/features/members/agreement/write-agreement.ts";
 import { createTestApp, type TestApp } from "../support/create-test-app.ts";
 import type { SignedIn } from "../support/parts/accounts-part.ts";
 import { readPdf } from "../support/read-pdf.ts";

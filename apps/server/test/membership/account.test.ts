@@ -7,8 +7,7 @@ import {
 } from "@smirk/contract/account/insurance-card";
 import * as v from "valibot";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { agreementText } from "../../src/features/members/agreement/agreement-text.ts";
-import { AGREEMENT_VERSION } from "../../src/features/members/agreement/build-agreement.ts";
+import { AGREEMENT_VERSION, agreementText } from "../../src/features/members/agreement/write-agreement.ts";
 import { isPolicyNumber } from "../../src/features/members/policy-numbers/policy-number.ts";
 import { createTestApp, type TestApp } from "../support/create-test-app.ts";
 import type { SignedIn } from "../support/parts/accounts-part.ts";

@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { connectDatabase } from "../../src/db/connection/connect.ts";
 import { findAccount } from "../../src/features/auth/sign-on/find-account.ts";
-import { issueMemberTokens } from "../../src/features/billing/checkout/issue-member-tokens.ts";
+import { issueMemberTokens } from "../../src/features/billing/payment-state/retrieve-state.ts";
 import { checkMails } from "../../src/features/health/checks/check-mails.ts";
 import { checkMemberships } from "../../src/features/health/checks/check-memberships.ts";
 import { sweepMails } from "../../src/features/mail/sweep-mails.ts";

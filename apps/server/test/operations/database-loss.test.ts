@@ -22,7 +22,7 @@ import {
 } from "../../src/db/embedded/start-embedded-postgres.ts";
 import { visitEmbeddedPostgres } from "../../src/db/embedded/visit-embedded-postgres.ts";
 import { migrateJobs } from "../../src/jobs/migrate-jobs.ts";
-import { startRunner } from "../../src/jobs/start-runner.ts";
+import { startRunner } from "../../src/jobs/start-jobs.ts";
 import { superviseRunner } from "../../src/jobs/supervise-runner.ts";
 import { createLog } from "../../src/logging/log.ts";
 import { createTestApp, type TestApp } from "../support/create-test-app.ts";

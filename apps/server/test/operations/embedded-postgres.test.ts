@@ -7,6 +7,7 @@ import { promisify } from "node:util";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openScratchFolder } from "../../../../tools/stack/scratch-folder.ts";
+import { stopPostmaster } from "../../src/db/embedded/bring-up.ts";
 import { prepareCluster, readSecret } from "../../src/db/embedded/cluster.ts";
 import { findFreePort, launchPostmaster } from "../../src/db/embedded/launch-postmaster.ts";
 import { chooseLauncher, findBinaries } from "../../src/db/embedded/launcher.ts";
@@ -15,7 +16,6 @@ import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
 } from "../../src/db/embedded/start-embedded-postgres.ts";
-import { stopPostmaster } from "../../src/db/embedded/stop-postmaster.ts";
 import { visitEmbeddedPostgres } from "../../src/db/embedded/visit-embedded-postgres.ts";
 import { createLog } from "../../src/logging/log.ts";
 

@@ -5,7 +5,7 @@ import { findComponent } from "@smirk/domain/wire/places-answers";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { bySize } from "../../../../tools/test-size/test-size.ts";
-import { namesPlace } from "../../../web/app/api/wire/names-place.ts";
+import { namesPlace } from "../../../web/app/api/named-place.ts";
 import { createTestApp, type TestApp } from "../support/create-test-app.ts";
 
 let fixture: TestApp;

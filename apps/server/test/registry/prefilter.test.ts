@@ -1,10 +1,12 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { isDentalOrganization } from "../../src/features/directory/rules/dental-taxonomies.ts";
-import { mayBeDental } from "../../src/features/registry/read/may-be-dental.ts";
-import { readRegistryHeader } from "../../src/features/registry/rules/read-registry-header.ts";
+import { mayBeDental } from "../../src/features/registry/read/read-csv-rows.ts";
 import { readRegistryRecord } from "../../src/features/registry/rules/read-registry-record.ts";
-import { recordFromColumns } from "../../src/features/registry/rules/record-from-columns.ts";
+import {
+  readRegistryHeader,
+  recordFromColumns,
+} from "../../src/features/registry/rules/record-from-columns.ts";
 import { registryHeader, registryRowWriter } from "../support/registry/registry-layout.ts";
 import { dentist } from "../support/registry/registry-rows.ts";
 

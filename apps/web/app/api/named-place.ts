@@ -1,9 +1,10 @@
-import type { ServiceArea } from "@smirk/contract/places";
+import type { Prediction, ServiceArea } from "@smirk/contract/places";
+import { searchName } from "@smirk/domain/finder/search-name";
 import type { LatLng } from "@smirk/domain/geography/geo";
+import { STATES } from "@smirk/domain/joining/address/states";
 import type { NamedLocation } from "../storage/stored-view.ts";
 import type { ApiFetch } from "./api-fetch.ts";
 import { autocompletePlaces, geocodePlace } from "./places.ts";
-import { beginsPlace, namesPlace } from "./wire/names-place.ts";
 
 /** "1200 Main St". */
 const ADDRESS =
@@ -39,4 +40,24 @@ export async function findServiceArea(
   const response = await apiFetch(`/places/service_area?${query}`, signal ? { signal } : {});
   if (!response.ok) throw new Error(`The service area answered ${response.status}.`);
   return (await response.json()) as ServiceArea;
+}
+
+/** Whether the text is the whole name of the place: "houston", "Houston Texas" and "77002", but not "hou". */
+export function namesPlace(text: string, { description, structured_formatting }: Prediction): boolean {
+  const typed = shortenState(searchName(text));
+  const main = searchName(structured_formatting.main_text);
+  const isMain = typed.replaceAll(" ", "") === main.replaceAll(" ", "");
+  return isMain || (typed.length > main.length && `${searchName(description)} `.startsWith(`${typed} `));
+}
+
+/** Whether the text is only the beginning of the name, which may be any word: "front" of Front Royal. */
+function beginsPlace(text: string, { structured_formatting }: Prediction): boolean {
+  const letters = (name: string) => searchName(name).replaceAll(" ", "");
+  return letters(structured_formatting.main_text).startsWith(letters(text));
+}
+
+/** "austin texas" is "austin tx". */
+function shortenState(typed: string): string {
+  const state = STATES.find(({ name }) => typed.endsWith(` ${name.toLowerCase()}`));
+  return state ? `${typed.slice(0, -state.name.length)}${state.code.toLowerCase()}` : typed;
 }

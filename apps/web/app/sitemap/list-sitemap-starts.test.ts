@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { listCityPages } from "./answer-sitemap.ts";
+import { listCityPages, writeUrlSet } from "./answer-sitemap.ts";
 import { fetchLocations, SITEMAP_SIZE } from "./fetch-listed.ts";
 import { listSitemapStarts } from "./list-sitemap-starts.ts";
-import { writeUrlSet } from "./sitemap-xml.ts";
 
 /** A directory of the ids 1 to `count`. */
 function makeDirectory(count: number) {

@@ -2,8 +2,8 @@
 import type { LegacyFeature } from "geojson-vt";
 import { zxyToTileId } from "pmtiles";
 import { fromGeojsonVt } from "vt-pbf";
-import { gzip } from "./gzip.ts";
 import type { ArchiveTile } from "./pmtiles-archive.ts";
+import { gzip } from "./pmtiles-archive.ts";
 import { TILE_EXTENT, type TileCoord } from "./tile-grid.ts";
 
 export type TileLayers = Record<string, { features: readonly LegacyFeature[] }>;

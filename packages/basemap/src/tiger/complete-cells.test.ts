@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Street } from "../streets/street.ts";
-import { type CoveredAreas, findCoveredAreas } from "./complete-cells.ts";
+import { type CoveredAreas, findCoveredAreas } from "./encode-county.ts";
 
 /** Roads from west to east, one every 1.1 km. */
 const GRID: Street[] = Array.from({ length: 30 }, (_, row) => ({

@@ -1,9 +1,44 @@
-import type { Street } from "../streets/street.ts";
+import { buffer } from "node:stream/consumers";
+import { crc32 } from "node:zlib";
+import { type Entry, fromBufferPromise, type ZipFile } from "yauzl";
+import type { Street, StreetClass } from "../streets/street.ts";
 import { FormatError } from "./format-error.ts";
 import { readDbf } from "./read-dbf.ts";
 import { readShapefile } from "./read-shapefile.ts";
-import { readZip } from "./read-zip.ts";
-import { classifyRoad } from "./road-classes.ts";
+
+const MAX_ENTRIES = 64;
+
+const MAX_FILE_BYTES = 512 * 1024 * 1024;
+
+const MAIN_ROADS: Record<string, StreetClass> = { U: "trunk", S: "primary" };
+
+/** Classes by the Census's feature class; what is missing here is not drawn: walks, stairs, parking lots, crossings. */
+const CLASSES: Record<string, (row: RoadRow) => StreetClass> = {
+  S1100: () => "motorway",
+  S1200: ({ RTTYP }) => MAIN_ROADS[RTTYP] ?? "secondary",
+  S1400: ({ RTTYP, FULLNAME }) => {
+    if (FARM_ROAD.test(FULLNAME)) return "secondary";
+    return RTTYP === "C" ? "tertiary" : "minor";
+  },
+  S1500: () => "track",
+  S1630: () => "link",
+  S1640: () => "minor",
+  S1730: () => "service",
+  S1740: () => "service",
+};
+
+const FARM_ROAD = /\b(FM|RM) \d+\b/;
+
+/** How the Census writes numbered routes, and how the road's own signs do. */
+const ROUTES: readonly [RegExp, string][] = [
+  [/^I- ?(\d+\w?)$/, "I"],
+  [/^US Hwy (\d+\w?)$/, "US"],
+  [/^State (?:Hwy|Rte|Rd) (\d+\w?)$/, "SH"],
+  [/^State Loop (\d+)$/, "Loop"],
+  [/^State Spur (\d+)$/, "Spur"],
+  [/^(?:[NSEW] )?FM (\d+)(?: [NSEW])?$/, "FM"],
+  [/^(?:[NSEW] )?RM (\d+)(?: [NSEW])?$/, "RM"],
+];
 
 export interface CountyRoads {
   /** FIPS code of state and county, such as "48071". */
@@ -67,4 +102,69 @@ export async function readCountyRoads(zip: Buffer): Promise<CountyRoads> {
 function list(files: ReadonlyMap<string, unknown>): string {
   const names = [...files.keys()];
   return names.length === 0 ? "an empty zip" : names.slice(0, 4).join(", ");
+}
+
+interface RoadRow {
+  FULLNAME: string;
+  RTTYP: string;
+  MTFCC: string;
+}
+
+/** A road as the map draws it, or null for one that it does not draw. */
+function classifyRoad(row: RoadRow): Pick<Street, "class" | "name" | "ref"> | null {
+  const classify = CLASSES[row.MTFCC];
+  if (!classify) return null;
+  for (const [pattern, prefix] of ROUTES) {
+    const number = pattern.exec(row.FULLNAME)?.[1];
+    if (number) return { class: classify(row), name: null, ref: `${prefix} ${number}` };
+  }
+  return { class: classify(row), name: row.FULLNAME || null, ref: null };
+}
+
+/**
+ * Reads the files of a zip by name, each unpacked when asked for.
+ * @throws {FormatError} for anything but a whole, plain zip of few files
+ */
+async function readZip(bytes: Buffer): Promise<Map<string, () => Promise<Buffer>>> {
+  const zip = await openZip(bytes);
+  const { entryCount } = zip;
+  if (entryCount > MAX_ENTRIES) {
+    throw new FormatError(`The zip holds ${entryCount} files; a county's has about ten.`);
+  }
+  const files = new Map<string, () => Promise<Buffer>>();
+  try {
+    for await (const entry of zip.eachEntry()) files.set(entry.fileName, () => unpack(zip, entry));
+  } catch {
+    throw broken();
+  }
+  return files;
+}
+
+async function openZip(bytes: Buffer): Promise<ZipFile> {
+  try {
+    return await fromBufferPromise(bytes);
+  } catch {
+    throw new FormatError("This is no zip, or only a part of one: download it again.");
+  }
+}
+
+function broken(): FormatError {
+  return new FormatError("The zip is broken: download it again.");
+}
+
+async function unpack(zip: ZipFile, entry: Entry): Promise<Buffer> {
+  const { fileName } = entry;
+  if (entry.isEncrypted()) throw new FormatError(`${fileName} is encrypted; the Census's files are not.`);
+  if (entry.uncompressedSize > MAX_FILE_BYTES) {
+    throw new FormatError(`${fileName} is larger than any county's file.`);
+  }
+  if (!entry.canDecodeFileData()) throw new FormatError(`${fileName} is packed in an unknown way.`);
+  try {
+    // The stream ends with an error where there are more bytes than the entry says.
+    const data = await buffer(await zip.openReadStreamPromise(entry));
+    if (crc32(data) === entry.crc32) return data;
+  } catch {
+    throw broken();
+  }
+  throw broken();
 }

@@ -1,4 +1,4 @@
-import { promotedCharges } from "@smirk/domain/billing/promotions/promoted-charges";
+import { promotedCharges } from "@smirk/domain/billing/pricing";
 import { encodeBase64Json } from "@smirk/domain/wire/base64/base64-json";
 import fc from "fast-check";
 import * as v from "valibot";

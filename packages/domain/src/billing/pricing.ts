@@ -1,6 +1,5 @@
 import type { Plan, PlanPrices } from "./plan.ts";
-import { promotedCharges } from "./promotions/promoted-charges.ts";
-import type { Discount, Promotion } from "./promotions/promotion.ts";
+import type { Discount, Promotion, PromotionDuration } from "./promotions/promotion.ts";
 import type { RenewalPeriod } from "./renewal-period.ts";
 
 export type PriceComponent = "plan" | "family" | "family_extra" | "enrollment_fee";
@@ -125,4 +124,11 @@ function priceLine({ component, quantity = 1, listUnitCents, promotedCents }: Li
 
 function sum(cents: readonly number[]): number {
   return cents.reduce((total, each) => total + each, 0);
+}
+
+/** The number of charges, the first included, that a promotion lowers; Infinity for all. */
+export function promotedCharges(duration: PromotionDuration, period: RenewalPeriod): number {
+  if (duration.kind === "forever") return Number.POSITIVE_INFINITY;
+  if (duration.kind === "once") return 1;
+  return period === "monthly" ? duration.months : Math.ceil(duration.months / 12);
 }

@@ -7,9 +7,9 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { ErrorNote } from "../../ui/field.tsx";
 import { formatPhone, formatZip } from "../../ui/formats.ts";
-import { languageWords, type Plans, readCodes } from "../entry-words.ts";
+import { Table } from "../../ui/table.tsx";
+import { factWords, labelOf, languageWords, type Plans, readCodes } from "../entry-words.ts";
 import { LazyPinMap } from "../map/lazy-pin-map.tsx";
-import { DifferenceTable } from "./difference-table.tsx";
 import { cellsOf, EditFields, readPoint, type Values } from "./edit-fields.tsx";
 
 const PLACE_FIELDS = ["address", "city", "state", "zip", "latitude", "longitude"];
@@ -138,4 +138,34 @@ function readValues({ fields, locations }: EntryPage, locationId: string): Value
     zip: formatZip(own.zip),
     languages: readCodes(own.languages).map(languageWords).join("; "),
   };
+}
+
+/** What a correction changes, fact by fact. */
+function DifferenceTable({ preview, plans }: { preview: EditPreview; plans: Plans }) {
+  const { provider, location, warnings } = preview;
+  const rows = Object.entries({ ...location, ...provider })
+    .filter(([name]) => name !== "protected_fields")
+    .map(([name, { before, after }]) => ({
+      key: name,
+      cells: [
+        labelOf(name),
+        <del key="before">{factWords(name, before, plans) || "nothing"}</del>,
+        <ins key="after">{factWords(name, after, plans) || "nothing"}</ins>,
+      ],
+    }));
+  return (
+    <>
+      <Table
+        caption="What changes"
+        columns={["Fact", "Is", "Becomes"]}
+        empty="Nothing would change."
+        rows={rows}
+      />
+      {warnings.map((warning) => (
+        <p key={warning} className="rounded-md bg-tint px-3 py-2 text-on-tint">
+          Warning: {warning}.
+        </p>
+      ))}
+    </>
+  );
 }

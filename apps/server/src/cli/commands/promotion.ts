@@ -5,6 +5,8 @@ import type { KnownPromotion } from "../../features/billing/promotions/describe-
 import {
   endPromotion,
   findActivePromotion,
+  findKnownPromotions,
+  listKnownPromotions,
   resumePromotion,
 } from "../../features/billing/promotions/end-promotion.ts";
 import {
@@ -12,10 +14,6 @@ import {
   importPromotions,
   type PromotionDifference,
 } from "../../features/billing/promotions/import-promotions.ts";
-import {
-  findKnownPromotions,
-  listKnownPromotions,
-} from "../../features/billing/promotions/list-known-promotions.ts";
 import {
   fromColumns,
   PROMOTION_COLUMNS,

@@ -1,13 +1,12 @@
 import { mkdir, realpath } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { bringUp, type ClusterPaths, type OwnedServer } from "./bring-up.ts";
+import { bringUp, type ClusterPaths, type OwnedServer, stopPostmaster } from "./bring-up.ts";
 import { prepareCluster, readSecret } from "./cluster.ts";
 import { EmbeddedPostgresError, FolderInUseError } from "./embedded-postgres-error.ts";
 import { chooseLauncher, findBinaries } from "./launcher.ts";
 import { prepareProductDatabase, productAddress } from "./ownership.ts";
 import { findPostmaster } from "./postmaster.ts";
-import { stopPostmaster } from "./stop-postmaster.ts";
 
 const FIRST_PAUSE_MS = 100;
 

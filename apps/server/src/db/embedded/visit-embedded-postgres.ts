@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type pg from "pg";
-import { bringUp, type ClusterPaths, type OwnedServer } from "./bring-up.ts";
+import { bringUp, type ClusterPaths, type OwnedServer, stopPostmaster } from "./bring-up.ts";
 import { FolderInUseError } from "./embedded-postgres-error.ts";
 import {
   claimServer,
@@ -12,7 +12,6 @@ import {
 } from "./ownership.ts";
 import { findPostmaster } from "./postmaster.ts";
 import { openCluster } from "./start-embedded-postgres.ts";
-import { stopPostmaster } from "./stop-postmaster.ts";
 
 export interface Visit {
   connectionString: string;

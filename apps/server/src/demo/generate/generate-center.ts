@@ -1,3 +1,4 @@
+import type { OpeningHours } from "@smirk/domain/directory/provider";
 import type { SpecialityCode } from "@smirk/domain/finder/speciality";
 import { DEFAULT_LOCATION, distanceMiles } from "@smirk/domain/geography/geo";
 import type { GazetteerZip } from "../../features/places/gazetteer/gazetteer-place.ts";
@@ -13,7 +14,8 @@ import {
   STREET_NAMES,
   STREET_TYPES,
 } from "../words/places-of-work.ts";
-import { generateHours } from "./opening-hours.ts";
+
+const at = (hour: number, minute = 0): number => hour * 60 + minute;
 
 export type Building = Pick<Center, "address" | "city" | "state" | "zip" | "latitude" | "longitude">;
 
@@ -112,4 +114,26 @@ function mailDomain(name: string): string {
     .replace(/['.]/g, "")
     .replace(/&/g, "and");
   return `${plain.replace(/[^a-z0-9]+/g, "-").replace(/^-|-$/g, "")}.example`;
+}
+
+/** A usual week of a practice: some close on Fridays at noon or altogether, some open late once a week or on Saturday. */
+function generateHours(random: Random): OpeningHours[] {
+  const opens = random.pick([at(7), at(7, 30), at(8), at(8), at(8, 30), at(9)]);
+  const closes = random.pick([at(16), at(16, 30), at(17), at(17), at(17, 30)]);
+  const lateDay = random.chance(0.3) ? random.int(1, 4) : null;
+  const friday = random.weighted([
+    ["full", 55],
+    ["morning", 25],
+    ["closed", 20],
+  ] as const);
+  const hours: OpeningHours[] = [];
+  for (let day = 1; day <= 5; day++) {
+    if (day === 5 && friday === "closed") continue;
+    if (day === 5 && friday === "morning") hours.push({ day, opens, closes: at(13) });
+    else if (day === lateDay) hours.push({ day, opens: opens + 120, closes: random.pick([at(19), at(20)]) });
+    else hours.push({ day, opens, closes });
+  }
+  if (random.chance(0.28))
+    hours.push({ day: 6, opens: random.pick([at(8), at(9)]), closes: random.pick([at(12), at(13), at(14)]) });
+  return hours;
 }

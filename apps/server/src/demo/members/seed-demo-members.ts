@@ -1,7 +1,56 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { brotliDecompressSync } from "node:zlib";
+import type { Agreement } from "@smirk/domain/membership/agreement/agreement";
+import { addDays, dayOf } from "@smirk/domain/wire/calendar-day";
+import { DAY_MS } from "@smirk/domain/wire/durations";
+import { formatShortDate } from "@smirk/domain/wire/short-date";
 import { type Kysely, sql } from "kysely";
 import type { Context } from "../../context.ts";
 import type { Database } from "../../db/schema/schema.ts";
-import { DEMO_TABLES, type DemoRows, readDemoRows, shiftToToday } from "./demo-rows.ts";
+import { hashAgreement } from "../../features/members/agreement/write-agreement.ts";
+
+/** Made by `npm run demo:make`, as the sandbox's half is. */
+export const DEMO_ROWS_FILE = join(import.meta.dirname, "rows.json.br");
+
+/** Tables in no order: the references between them are checked once all are there. */
+export const DEMO_TABLES = [
+  "accounts",
+  "memberships",
+  "family_members",
+  "membership_agreements",
+  "membership_agreement_versions",
+  "plan_changes",
+  "cancellations",
+  "refunds",
+  "refund_approvals",
+  "payments",
+  "payment_refunds",
+  "payment_events",
+  "disputes",
+  "fraud_warnings",
+  "dentist_choices",
+  "message_choices",
+  "account_events",
+  "outbox",
+  "texts",
+  "waitlist",
+  "directory_reports",
+  "bulk_runs",
+  "bulk_members",
+  "audit_entries",
+] as const;
+
+const MOMENT = /\b\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,6})?(?:Z|[+-]\d\d:\d\d)/g;
+
+const DAY = /(?<![\d-])\d{4}-\d\d-\d\d(?![\dT-])/g;
+
+const ENGLISH_DAY = /\b[A-Z][a-z]{2} \d{1,2}, 20\d\d\b/g;
+
+const SPANISH_DAY = /\b\d{1,2} (?:ene|feb|mar|abr|may|jun|jul|ago|sept?|oct|nov|dic) 20\d\d\b/g;
+
+const SPANISH_MONTHS = "ene feb mar abr may jun jul ago sep oct nov dic".split(" ");
 
 /**
  * Members in every state with the payments of a year, for a database whose demo directory was just made: what the
@@ -53,4 +102,48 @@ async function advanceIds(trx: Kysely<Database>): Promise<void> {
     await sql`select setval(pg_get_serial_sequence(${table}, ${column}), coalesce(max(${sql.ref(column)}), 1))
       from ${sql.table(table)}`.execute(trx);
   }
+}
+
+type DemoTable = (typeof DEMO_TABLES)[number];
+
+type Row = Record<string, unknown>;
+
+export interface DemoRows {
+  /** ISO time at which the year ended. */
+  madeAt: string;
+  /** Ids of operators by email: another database has others. */
+  operators: Record<string, string>;
+  tables: Record<DemoTable, Row[]>;
+}
+
+export function readDemoRows(): DemoRows {
+  return JSON.parse(brotliDecompressSync(readFileSync(DEMO_ROWS_FILE)).toString());
+}
+
+/** The rows as if the year had ended today: whole days later, so that times of day stay. */
+function shiftToToday({ madeAt, operators, tables }: DemoRows, now: Date): DemoRows {
+  const days = Math.floor((now.getTime() - Date.parse(madeAt)) / DAY_MS);
+  const shifted = JSON.parse(shiftDays(JSON.stringify(tables), days)) as DemoRows["tables"];
+  for (const row of [...shifted.membership_agreements, ...shifted.membership_agreement_versions]) {
+    row.sha256 = hashAgreement(row.agreement as Agreement);
+    if (row.translation) row.translation_sha256 = hashAgreement(row.translation as Agreement);
+  }
+  for (const row of shifted.plan_changes)
+    row.agreed_sha256 = createHash("sha256").update(String(row.agreed_text), "utf8").digest("hex");
+  return { madeAt: new Date(Date.parse(madeAt) + days * DAY_MS).toISOString(), operators, tables: shifted };
+}
+
+/** Moves moments, days and written dates in the JSON of rows. */
+function shiftDays(json: string, days: number): string {
+  return json
+    .replace(MOMENT, (text) => new Date(Date.parse(text) + days * DAY_MS).toISOString())
+    .replace(DAY, (day) => addDays(day, days))
+    .replace(ENGLISH_DAY, (text) => formatShortDate(addDays(dayOf(new Date(`${text} UTC`)), days)))
+    .replace(SPANISH_DAY, (text) => formatShortDate(addDays(readSpanishDay(text), days), "es"));
+}
+
+function readSpanishDay(text: string): string {
+  const [date = "", month = "", year = ""] = text.split(" ");
+  const at = SPANISH_MONTHS.indexOf(month.slice(0, 3));
+  return dayOf(new Date(Date.UTC(Number(year), at, Number(date))));
 }

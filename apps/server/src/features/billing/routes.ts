@@ -1,12 +1,32 @@
+import { writePlan } from "@smirk/contract/subscription/plans";
+import { promotionBodySchema, writePromotion } from "@smirk/contract/subscription/promotions";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";
-import { checkAtStart } from "./catalog/check-at-start.ts";
+import { notFound } from "../../errors.ts";
+import { addressKey, createSharedLimiter, limitByAddress } from "../../http/limits/rate-limit.ts";
+import { authenticate } from "../../http/requests/authenticate.ts";
+import { languageOf } from "../../http/requests/language-of.ts";
+import { parseBody } from "../../http/requests/parse-body.ts";
+import { findPaymentObject } from "../members/find-payment-object.ts";
+import { applyPromotion } from "./apply-promotion.ts";
+import type { Catalog } from "./catalog/create-catalog.ts";
 import { createCatalog } from "./catalog/create-catalog.ts";
 import { registerPayRoutes } from "./checkout/routes.ts";
 import { paymentsUnavailable } from "./payment-errors.ts";
-import { registerPlanRoutes } from "./plan-routes.ts";
-import { registerPromotionRoutes } from "./promotion-routes.ts";
+import { findPlan } from "./plans/find-plan.ts";
+import { listPlans } from "./plans/list-plans.ts";
+import type { SellingContext } from "./selling-context.ts";
 import { registerWebhookRoutes } from "./webhook/routes.ts";
+
+const FIRST_DELAY_MS = 1_000;
+
+/** Short: the server is not ready until prices are known. */
+const MAX_DELAY_UNKNOWN_MS = 15_000;
+
+const MAX_DELAY_MS = 10 * 60 * 1000;
+
+/** Wrong codes per address: enough for typing errors, too few for guessing. */
+const PROMOTION_LIMIT = { points: 30, duration: 600 };
 
 /** `/subscription` and Stripe's webhook; 503 without Stripe. @returns why nothing is sold; null while it is */
 export function registerSubscriptionRoutes(app: FastifyInstance, ctx: Context): () => string | null {
@@ -26,4 +46,59 @@ export function registerSubscriptionRoutes(app: FastifyInstance, ctx: Context): 
   registerPayRoutes(app, selling);
   registerWebhookRoutes(app, selling);
   return catalog.whyNotSelling;
+}
+
+function registerPromotionRoutes(app: FastifyInstance, ctx: SellingContext): void {
+  const limiter = createSharedLimiter(ctx.pool, "promotion", PROMOTION_LIMIT);
+  const onRequest = limitByAddress(limiter);
+  app.post("/subscription/apply_promotion", { onRequest }, async (request, reply) => {
+    reply.header("cache-control", "no-store");
+    const body = parseBody(promotionBodySchema, request.body, "The code could not be read.");
+    const plan = await findPlan(ctx, body.plan_slug);
+    const promotion = await applyPromotion(ctx, { code: body.promotion_code, plan });
+    await limiter.reward(addressKey(request.ip));
+    return writePromotion(promotion);
+  });
+}
+
+function checkAtStart(app: FastifyInstance, { log }: Pick<Context, "log">, catalog: Catalog): void {
+  let timer: NodeJS.Timeout | undefined;
+  let isClosed = false;
+  const check = async (pauseMs: number): Promise<void> => {
+    try {
+      const { size } = await catalog.priceIds();
+      if (size > 0) log.info({ prices: size }, "billing.catalog.ready");
+      else log.warn({ plans: 0 }, "billing.catalog.empty");
+    } catch (error) {
+      if (isClosed) return;
+      log.warn({ err: error, pauseMs }, "billing.catalog.not_ready");
+      const maxMs = catalog.arePricesKnown() ? MAX_DELAY_MS : MAX_DELAY_UNKNOWN_MS;
+      timer = setTimeout(check, pauseMs, Math.min(2 * pauseMs, maxMs)).unref();
+    }
+  };
+  app.addHook("onListen", () => void check(FIRST_DELAY_MS));
+  app.addHook("onClose", async () => {
+    isClosed = true;
+    clearTimeout(timer);
+  });
+}
+
+function registerPlanRoutes(app: FastifyInstance, ctx: Context, isSelling: () => boolean): void {
+  app.get("/subscription/get_plans", async (request, reply) => {
+    const plans = await listPlans(ctx, languageOf(request));
+    reply.header("cache-control", "no-cache").header("vary", "accept-language");
+    return { plans: plans.map(writePlan), is_selling: isSelling() };
+  });
+  app.get("/subscription/public_key", async () => {
+    if (!ctx.config.stripe) throw paymentsUnavailable();
+    return { stripe_public_key: ctx.config.stripe.publicKey };
+  });
+  app.get<{ Querystring: { absent?: unknown } }>("/subscription/payment_object", async (request, reply) => {
+    const { accountId } = await authenticate(ctx, { request, reply, allow: "everyone" });
+    const payment = await findPaymentObject(ctx, accountId);
+    if (payment !== null) return payment;
+    // A browser reports every 404, and most who join have no payment yet.
+    if (request.query.absent === "empty") return reply.code(204).send();
+    throw notFound("No payment was started yet.");
+  });
 }

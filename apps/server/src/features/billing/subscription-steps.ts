@@ -1,11 +1,40 @@
+import type { Kysely } from "kysely";
+import type { Database } from "../../db/schema/schema.ts";
 import { addJob } from "../../jobs/add-job.ts";
+import { officeDay } from "../../office-day.ts";
+import { recordAccountEvent } from "../account-events/record-account-event.ts";
 import { markAccountPaid } from "../auth/accounts/mark-account-paid.ts";
 import { saveAgreement } from "../members/agreement/save-agreement.ts";
 import { addDentistChoices } from "../members/dentists/add-choices.ts";
+import { isErased } from "../members/erased-membership.ts";
+import { findBoughtPlan } from "../members/find-membership.ts";
 import { recordSecondMembership } from "../members/person/second-memberships.ts";
 import { recordPaymentsJob, syncMembershipPaymentsJob } from "./job-types.ts";
-import { recordStatusEvents } from "./sync/record-status-events.ts";
+import type { SubscriptionChange } from "./sync/subscription-step.ts";
 import { isEndedByDispute, type SubscriptionStep } from "./sync/subscription-step.ts";
+
+/** What members see of a sync under 'Recent activity'. */
+const recordStatusEvents: SubscriptionStep = async (ctx, trx, change) => {
+  const { membership, status, start, at } = change;
+  if (status === "waits" || status === "gone" || isErased(membership)) return;
+  const about = { accountId: membership.account_id, membershipId: membership.id, at };
+  if (start !== null) {
+    const { name } = await findBoughtPlan(trx, membership.plan_slug);
+    await recordAccountEvent(trx, { ...about, kind: "joined", facts: { plan_name: name } });
+    return;
+  }
+  await recordInvoiceEvent(trx, change, about);
+  const end = change.next.ended_at ?? change.next.cancel_at;
+  const hasEnded = membership.ended_at === null && change.next.ended_at !== null;
+  const isCanceled = membership.state === "active" && status === "canceled" && !change.isRenewalOff;
+  if (isCanceled && end !== null) {
+    await recordAccountEvent(trx, { ...about, kind: "canceled", facts: { last_day: officeDay(ctx, end) } });
+  } else if (membership.state === "canceled" && status === "active") {
+    await recordAccountEvent(trx, { ...about, kind: "cancellation_undone", facts: {} });
+  } else if (hasEnded || (status === "termed" && membership.state !== "termed")) {
+    await recordAccountEvent(trx, { ...about, kind: "ended", facts: {} });
+  }
+};
 
 const startMembership: SubscriptionStep = async (ctx, trx, { membership, start, at }) => {
   if (start === null) return;
@@ -34,3 +63,19 @@ export const BILLING_STEPS: readonly SubscriptionStep[] = [
   queueRecording,
   queuePaymentSync,
 ];
+
+async function recordInvoiceEvent(
+  trx: Kysely<Database>,
+  { facts, membership, next }: SubscriptionChange,
+  about: { accountId: string; membershipId: string; at: Date },
+): Promise<void> {
+  const invoice = facts.latestInvoice;
+  if (invoice === null || next.latest_invoice === membership.latest_invoice) return;
+  if (invoice.status === "paid" && invoice.paidCents > 0) {
+    const paid = { amount_cents: invoice.paidCents };
+    await recordAccountEvent(trx, { ...about, kind: "payment_received", facts: paid });
+  } else if (invoice.status === "open" && facts.status === "past_due") {
+    const due = { amount_cents: invoice.totalCents };
+    await recordAccountEvent(trx, { ...about, kind: "payment_failed", facts: due });
+  }
+}

@@ -1,5 +1,4 @@
-import type { ActionName } from "@smirk/contract/console/actions";
-import type { TODAY } from "@smirk/contract/console/today";
+import type { ActionName, TODAY } from "@smirk/contract/console/actions";
 import { DAY_MS } from "@smirk/domain/wire/durations";
 import { sql } from "kysely";
 import type { Context } from "../../context.ts";

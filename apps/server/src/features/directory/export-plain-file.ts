@@ -2,8 +2,65 @@ import { type Kysely, sql } from "kysely";
 import type { Context } from "../../context.ts";
 import type { Database } from "../../db/schema/schema.ts";
 import { formatCsv } from "../../text-files/format-csv.ts";
-import { EXPORT_KINDS } from "./export-file/export-kinds.ts";
+import type { Columns } from "./columns/column.ts";
+import { LOCATION_COLUMNS, type LocationFields } from "./columns/location-columns.ts";
+import { PROVIDER_COLUMNS } from "./columns/provider-columns.ts";
+import { namesOf } from "./columns/read-changes.ts";
 import { FILE_KINDS, type PlainKind } from "./plain-files/file-kinds.ts";
+
+const PAGE = 1000;
+
+const KEY = {
+  read: () => ({ error: "is given by the directory" }),
+  write: (value: string | null) => value ?? "",
+};
+
+const providerColumns = { id: KEY, npi: KEY, ...PROVIDER_COLUMNS };
+
+const { plans, published, ...place } = LOCATION_COLUMNS;
+
+const locationColumns = { id: KEY, npi: KEY, provider_id: KEY, ...place, published };
+
+const planListColumns = {
+  location_id: KEY,
+  npi: KEY,
+  provider_id: KEY,
+  address: LOCATION_COLUMNS.address,
+  zip: LOCATION_COLUMNS.zip,
+  plans,
+};
+
+const EXPORT_KINDS: Record<PlainKind, ReadPage> = {
+  providers: async (db, { after, states }) => {
+    const rows = await db
+      .selectFrom("providers as p")
+      .select(namesOf(providerColumns).map((name) => `p.${name}` as const))
+      .where("p.id", ">", after)
+      .$if(states !== null, (query) =>
+        query.where(({ exists, selectFrom }) =>
+          exists(
+            selectFrom("provider_locations as l")
+              .select("l.id")
+              .whereRef("l.provider_id", "=", "p.id")
+              .where("l.state", "in", states ?? []),
+          ),
+        ),
+      )
+      .orderBy("p.id")
+      .limit(PAGE)
+      .execute();
+    return toPage(providerColumns, rows, ({ id }) => id);
+  },
+  locations: async (db, page) => toPage(locationColumns, await readLocations(db, page), ({ id }) => id),
+  "plan-lists": async (db, page) => {
+    const rows = await readLocations(db, page);
+    return toPage(
+      planListColumns,
+      rows.map((row) => ({ ...row, location_id: row.id })),
+      ({ location_id }) => location_id,
+    );
+  },
+};
 
 export interface PlainExportInput {
   kind: PlainKind;
@@ -58,4 +115,46 @@ async function* snapshotRows(db: Kysely<Database>, kind: PlainKind, states: read
   } finally {
     await trx.rollback().execute();
   }
+}
+
+interface ExportedRow {
+  cells: Record<string, string>;
+  values: Record<string, unknown>;
+}
+
+interface Page {
+  after: string;
+  states: readonly string[] | null;
+}
+
+type ReadPage = (db: Kysely<Database>, page: Page) => Promise<{ rows: ExportedRow[]; last: string }>;
+
+function readLocations(
+  db: Kysely<Database>,
+  { after, states }: Page,
+): Promise<(LocationFields & { id: string; npi: string | null; provider_id: string })[]> {
+  const columns = namesOf(LOCATION_COLUMNS).map((name) => `l.${name}` as const);
+  return db
+    .selectFrom("provider_locations as l")
+    .innerJoin("providers as p", "p.id", "l.provider_id")
+    .select(["l.id", "l.provider_id", "p.npi", ...columns])
+    .where("l.id", ">", after)
+    .where(states === null ? sql<boolean>`true` : sql<boolean>`l.state = any(${states}::text[])`)
+    .orderBy("l.id")
+    .limit(PAGE)
+    .execute();
+}
+
+function toPage<Row extends object, Given extends Row>(
+  columns: Columns<Row>,
+  rows: readonly Given[],
+  idOf: (row: Given) => string,
+): { rows: ExportedRow[]; last: string } {
+  const last = rows.at(-1);
+  const exported = rows.map((row) => {
+    const names = namesOf(columns);
+    const cells = Object.fromEntries(names.map((name) => [name, columns[name].write(row[name])]));
+    return { cells, values: Object.fromEntries(names.map((name) => [name, row[name]])) };
+  });
+  return { rows: exported, last: last === undefined ? "" : idOf(last) };
 }

@@ -1,19 +1,25 @@
+import { createHash } from "node:crypto";
+import { resolve } from "node:path";
+import type { Kysely } from "kysely";
 import { sql } from "kysely";
 import type { Context } from "../../context.ts";
 import { isOfAnother, repeatTransaction } from "../../db/connection/repeat-transaction.ts";
+import type { Database } from "../../db/schema/schema.ts";
 import { conflict } from "../../errors.ts";
-import { type FileSource, nameOfFile } from "../../text-files/file-source.ts";
+import { type FileSource, nameOfFile, readBytes } from "../../text-files/file-source.ts";
 import { assertRefusedFile } from "../../text-files/refused/refused-file.ts";
 import type { RefusedTarget } from "../../text-files/refused/refused-list.ts";
 import type { TextRow } from "../../text-files/text-row.ts";
 import type { Operator } from "../audit/write-audit-entry.ts";
+import { writeAuditEntry } from "../audit/write-audit-entry.ts";
 import type { Locate } from "./directory-rows.ts";
 import { type ImportReport, isRefused, startReport } from "./import-file/import-report.ts";
-import { recordImport } from "./import-file/record-import.ts";
 import { collectRefusedRows, type RefusedRows } from "./import-file/refused-rows.ts";
 import { createClaims, ROW_KINDS } from "./import-file/row-kinds.ts";
+import { insertImport } from "./imports/import-rows.ts";
 import type { PlainKind } from "./plain-files/file-kinds.ts";
 import { readPlainRows } from "./plain-files/read-plain-rows.ts";
+import type { SaveContext } from "./save/save-providers.ts";
 
 export interface DirectoryContext extends Pick<Context, "db" | "clock"> {
   locate: Locate;
@@ -118,4 +124,44 @@ async function* batches(rows: AsyncIterable<TextRow>): AsyncGenerator<TextRow[]>
     batch = [];
   }
   if (batch.length > 0) yield batch;
+}
+
+interface Finished extends SaveContext {
+  file: FileSource;
+  refusedFile: RefusedTarget;
+  startedAt: Date;
+}
+
+/** Call in the transaction that writes the rows. */
+async function recordImport(
+  trx: Kysely<Database>,
+  report: ImportReport,
+  { clock, operator, file, refusedFile, startedAt }: Finished,
+): Promise<void> {
+  const { kind, read, added, changed, unchanged, refused, warned } = report;
+  const counts = { read, added, changed, unchanged, refused, warned };
+  const at = clock.now();
+  const id = await insertImport(trx, {
+    kind,
+    file_name: report.file,
+    ...(await fingerprint(file)),
+    line: report.lastLine,
+    counts: JSON.stringify(counts),
+    refused_file: refused > 0 && typeof refusedFile === "string" ? resolve(refusedFile) : null,
+    started_at: startedAt,
+    updated_at: at,
+    finished_at: at,
+  });
+  const changes = { file: report.file, ...counts };
+  await writeAuditEntry(trx, { ...operator, at, subjectKind: "import", subjectId: id, changes });
+}
+
+async function fingerprint(file: FileSource): Promise<{ fingerprint: string; position: number }> {
+  const hash = createHash("sha256");
+  let position = 0;
+  for await (const chunk of readBytes(file)) {
+    hash.update(chunk);
+    position += chunk.length;
+  }
+  return { fingerprint: hash.digest("hex"), position };
 }

@@ -1,7 +1,18 @@
+import { promisify } from "node:util";
+import { brotliCompress, constants } from "node:zlib";
 import type { FastifyInstance, FastifyReply } from "fastify";
+import { LRUCache } from "lru-cache";
 import type { Context } from "../../context.ts";
 import { acceptsEncoding } from "../../http/compress-bytes.ts";
-import { createFileCache } from "./file-cache.ts";
+import { getFile, type StoredFile } from "./get-file.ts";
+
+const MAX_CACHE_BYTES = 48 * 1024 * 1024;
+
+const MAX_CACHED_FILE_BYTES = 2 * 1024 * 1024;
+
+const BROTLI_QUALITY = 6;
+
+const compress = promisify(brotliCompress);
 
 /** An SVG opened directly is a document: it may only style itself. */
 const SVG_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
@@ -37,4 +48,25 @@ function namesTag(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false;
   const tags = header.split(",").map((tag) => tag.trim().replace(/^W\//, ""));
   return tags.includes(etag) || tags.includes("*");
+}
+
+interface CachedFile extends StoredFile {
+  brotli: Buffer | null;
+}
+
+/** LRU cache in memory; concurrent requests for a missing file read it once. */
+function createFileCache(ctx: Pick<Context, "db">): (id: string) => Promise<CachedFile> {
+  const cache = new LRUCache<string, CachedFile>({
+    maxSize: MAX_CACHE_BYTES,
+    maxEntrySize: MAX_CACHED_FILE_BYTES,
+    sizeCalculation: ({ bytes, brotli }) => bytes.length + (brotli?.length ?? 0) + 256,
+    fetchMethod: async (id) => withBrotli(await getFile(ctx, id)),
+  });
+  return (id) => cache.forceFetch(id);
+}
+
+async function withBrotli(file: StoredFile): Promise<CachedFile> {
+  if (file.contentType !== "image/svg+xml") return { ...file, brotli: null };
+  const brotli = await compress(file.bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } });
+  return { ...file, brotli: brotli.length < file.bytes.length ? brotli : null };
 }

@@ -1,28 +1,39 @@
 import { cancelBodySchema } from "@smirk/contract/account/cancellation";
+import type { AccountDetails } from "@smirk/contract/account/insurance-card";
+import type { Statement } from "@smirk/contract/account/payments";
+import { renewalBodySchema } from "@smirk/contract/account/renewal";
 import { portalBodySchema } from "@smirk/contract/subscription/payment";
+import { joinNames } from "@smirk/domain/joining/person-name";
 import type { FastifyInstance } from "fastify";
-import type { Context } from "../../context.ts";
+import type { Context, PayingContext } from "../../context.ts";
+import { notFound } from "../../errors.ts";
+import type { WorkGate } from "../../http/limits/work-gate.ts";
 import { authenticate } from "../../http/requests/authenticate.ts";
 import { languageOf } from "../../http/requests/language-of.ts";
 import { parseBody } from "../../http/requests/parse-body.ts";
 import { requestOrigin } from "../../http/requests/request-origin.ts";
+import { officeDay } from "../../office-day.ts";
 import { registerEventRoutes } from "../account-events/routes.ts";
+import { findAccountLanguage } from "../auth/accounts/find-account-language.ts";
 import { getAgreement } from "../members/agreement/get-agreement.ts";
 import { registerDentistRoutes } from "../members/dentists/routes.ts";
+import { findMembership } from "../members/find-membership.ts";
 import { askProvider } from "./ask-provider.ts";
-import { getAccountDetails } from "./card/get-account-details.ts";
 import { getInsuranceCard } from "./card/get-insurance-card.ts";
 import { registerCardRoutes } from "./card/routes.ts";
 import { registerWalletRoutes } from "./card/wallet-routes.ts";
 import { registerDocumentRoutes } from "./documents/routes.ts";
+import { sendPdf } from "./documents/send-pdf.ts";
 import { cancelMembership } from "./leaving/cancel-membership.ts";
 import { getCancellation } from "./leaving/describe-cancellation.ts";
-import { registerRenewalRoutes } from "./leaving/renewal-routes.ts";
+import { getRenewal, setAutoRenew } from "./leaving/set-auto-renew.ts";
 import { undoCancellation } from "./leaving/undo-cancellation.ts";
+import { buildStatement } from "./payments/build-statement.ts";
 import { getNextCharge } from "./payments/get-next-charge.ts";
+import { readAccountPayments } from "./payments/list-payments.ts";
+import { drawStatement } from "./payments/make-statement-pdf.ts";
 import { openPortal } from "./payments/open-portal.ts";
 import { registerPaymentRoutes } from "./payments/routes.ts";
-import { registerStatementRoutes } from "./payments/statement-routes.ts";
 import { registerPlanChangeRoutes } from "./plan-change/routes.ts";
 
 /** Limits for members' PDFs: each member has a few at once, and a full queue answers 503. */
@@ -86,4 +97,85 @@ function registerPayingRoutes(app: FastifyInstance, ctx: Context): void {
     const origin = requestOrigin(request, ctx.config);
     return askProvider(ctx, (paying) => openPortal(paying, { accountId, origin, returnUrl }));
   });
+}
+
+function registerRenewalRoutes(app: FastifyInstance, ctx: Context): void {
+  app.get("/account/renewal", async (request, reply) => {
+    const { accountId } = await authenticate(ctx, { request, reply, allow: "members" });
+    return getRenewal(ctx, accountId);
+  });
+  app.post("/account/renewal", async (request, reply) => {
+    const { accountId } = await authenticate(ctx, { request, reply, allow: "members" });
+    const message = "Say whether the membership renews: auto_renew is missing.";
+    const { auto_renew: autoRenew } = parseBody(renewalBodySchema, request.body, message);
+    return askProvider(ctx, (paying) => setAutoRenew(paying, { accountId, autoRenew }));
+  });
+}
+
+async function getAccountDetails({ db }: Pick<Context, "db">, accountId: string): Promise<AccountDetails> {
+  const membership = await findMembership(db, accountId);
+  const { name, last_name, address_line_1, address_line_2, city, state_code, zip, plan_slug } = membership;
+  return {
+    user: {
+      name,
+      surname: last_name,
+      address: {
+        address_line_1,
+        ...(address_line_2 !== null && { address_line_2 }),
+        city,
+        state: state_code,
+        zip,
+      },
+    },
+    plan: plan_slug,
+  };
+}
+
+interface StatementRoute {
+  Params: { year: string };
+}
+
+function registerStatementRoutes(app: FastifyInstance, ctx: Context, drawings: WorkGate): void {
+  app.get<StatementRoute>("/account/statements/:year", async (request, reply) => {
+    const { accountId } = await authenticate(ctx, { request, reply, allow: "members" });
+    return askProvider(ctx, (paying) => getStatement(paying, { accountId, year: request.params.year }));
+  });
+  app.get<StatementRoute>("/account/statements/:year/statement.pdf", async (request, reply) => {
+    const { accountId } = await authenticate(ctx, { request, reply, allow: "members" });
+    const { year } = request.params;
+    const statement = await askProvider(ctx, (paying) => getStatement(paying, { accountId, year }));
+    const paper = {
+      statement,
+      language: await findAccountLanguage(ctx.db, accountId),
+      author: ctx.config.planOrganizationName,
+      madeAt: ctx.clock.now(),
+    };
+    const bytes = await drawings.run(accountId, () => drawStatement(paper));
+    return sendPdf(reply, `statement-${statement.year}.pdf`, bytes);
+  });
+}
+
+interface StatementRequest {
+  accountId: string;
+  year: string;
+}
+
+/** @throws 404 `not_found` for a year without charges and refunds; 409 `conflict` while pending; PaymentError */
+async function getStatement(
+  ctx: Pick<PayingContext, "db" | "payments" | "config" | "clock">,
+  { accountId, year }: StatementRequest,
+): Promise<Statement> {
+  const { name, last_name: lastName } = await findMembership(ctx.db, accountId);
+  const { planOrganizationName, postalAddress, officeTimeZone } = ctx.config;
+  const isYear = /^20\d\d$/.test(year);
+  const sums = isYear ? buildStatement(await readAccountPayments(ctx, accountId), Number(year)) : null;
+  if (sums === null || sums.entries.length === 0) throw notFound("There is no statement for this year.");
+  return {
+    year: Number(year),
+    time_zone: officeTimeZone,
+    made_on: officeDay(ctx, ctx.clock.now()),
+    paid_by: joinNames(name, lastName),
+    paid_to: `${planOrganizationName}, ${postalAddress}`,
+    ...sums,
+  };
 }

@@ -17,13 +17,30 @@ import { eraseNotes } from "../members/member-notes.ts";
 import { lockMembership } from "../members/membership-lock.ts";
 import { lockMembershipRows } from "../members/memberships.ts";
 import { eraseMemberships } from "../membership/personal-data/erase-memberships.ts";
+import type { OpenMoney } from "../membership/refunds/find-open-money.ts";
 import { eraseMessages } from "../messages/personal-messages.ts";
 import { deleteOwnReports } from "../reports/personal-reports.ts";
 import { deleteWaitlistRows } from "../waitlist/waitlist-contacts.ts";
 import { countPersonalRows, type PersonalRows } from "./count-personal-rows.ts";
+import { findUnsettled, type Unsettled } from "./find-unsettled.ts";
 import { isErasedPerson, type Person, readPerson } from "./read-person.ts";
-import { refuseUnsettled } from "./refuse-unsettled.ts";
 import { settleAtProvider } from "./settle-at-provider.ts";
+
+const ON_ITS_WAY = "A refund of theirs is not at Stripe yet: see that a server runs, and try again.";
+
+const DISPUTED = "Their bank is deciding about a payment that they dispute: erase them after that.";
+
+const OPEN_MONEY: Record<OpenMoney, string> = {
+  stuck:
+    "A refund of theirs is stuck: pay it in another way and note that with `smirk member settle-refund` first.",
+  requested: ON_ITS_WAY,
+  held: DISPUTED,
+  disputed: DISPUTED,
+  pending:
+    "A refund of theirs is on its way to their bank: try again when Stripe has it as succeeded, in some days.",
+  returned:
+    "A refund of theirs came back from their bank: send it again with `smirk member refund`, or, if it was paid in another way, erase them two months after it.",
+};
 
 interface EraseInput {
   accountId: string;
@@ -135,4 +152,33 @@ function lockKeys({ identities, account, membershipIds }: Person): string {
 
 function hasChanged(): AppError {
   return conflict("Their data has just changed: try again.");
+}
+
+/** @throws 409 `conflict` with what an operator can do about the first thing that is not settled */
+async function refuseUnsettled(ctx: Pick<Context, "db" | "clock" | "config">, person: Person): Promise<void> {
+  const unsettled = await findUnsettled(ctx, person);
+  if (unsettled) throw conflict(sayToOperator(unsettled));
+}
+
+function sayToOperator(unsettled: Unsettled): string {
+  switch (unsettled.reason) {
+    case "at_checkout":
+      return "They have just begun to pay: try again in ten minutes.";
+    case "active":
+      return "Their membership is active: end it with `smirk member cancel` first.";
+    case "paid_until":
+      return `Their membership is paid for and runs until ${unsettled.until}: erase them after that day.`;
+    case "running_at_provider":
+      return `Their membership is over, and subscription ${unsettled.subscriptionId} has not ended at Stripe as far as we know: see to it there, run \`smirk reconcile\`, and try again.`;
+    case "contacts_changed":
+      return `Their email address or phone was changed, and their former contacts can undo that until ${unsettled.until}: erase them after that day.`;
+    case "money":
+      return OPEN_MONEY[unsettled.money];
+    case "cancellation":
+      return "Their cancellation is still to be carried out: see that a server runs, and try again.";
+    case "emails":
+      return "Emails to them have not gone out yet: see that mail goes out, and try again.";
+    case "jobs":
+      return "A job for them is still to be done: see that a server runs, and try again in a minute.";
+  }
 }

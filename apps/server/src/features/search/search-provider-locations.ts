@@ -1,13 +1,16 @@
 import { type DegreeCode, degreeCodes } from "@smirk/domain/finder/degree-codes";
 import { type FoundLocation, MAX_FOUND, readHint } from "@smirk/domain/finder/search-query";
-import { isLatLng, type LatLng } from "@smirk/domain/geography/geo";
+import { distanceMiles, isLatLng, type LatLng } from "@smirk/domain/geography/geo";
 import { invalid } from "../../errors.ts";
 import { knownIds } from "./details/known-ids.ts";
 import { findMatches, type Match } from "./find-matches.ts";
 import type { FinderContext } from "./live-index/directory-index.ts";
 import type { LiveDirectory } from "./live-index/live-directory.ts";
+import type { Segment } from "./live-index/segments.ts";
 import type { MatchQuery } from "./nearest/find-nearest.ts";
-import { matchInMemory } from "./match-in-memory.ts";
+import { findNearest } from "./nearest/find-nearest.ts";
+import { float64At, uint32At } from "./packed/columns.ts";
+import { cardAt, nameAt } from "./packed/packed-locations.ts";
 
 export interface SearchInput {
   meta: string;
@@ -131,4 +134,37 @@ function readDegree(given: string | null | undefined): DegreeCode | null {
   const [degree] = degreeCodes(given.trim());
   if (degree !== given.trim().toUpperCase()) throw invalid("'degree' can only be one of DDS, DMD, BDS.");
   return degree;
+}
+
+interface Candidate extends Match {
+  term: number;
+  name: Uint8Array;
+}
+
+/** What `findMatches` finds, from memory. */
+export function matchInMemory(segments: readonly Segment[], query: MatchQuery): Match[] {
+  const candidates = segments.flatMap((segment): Candidate[] => {
+    const { packed } = segment;
+    const { places, terms } = findNearest(segment, query);
+    return places.map((place, at) => ({
+      id: float64At(packed.ids, place),
+      card: cardAt(packed, place),
+      specialities: packed.profileValues[uint32At(packed.profiles, place)]?.specialities ?? [],
+      miles:
+        query.near === null
+          ? null
+          : distanceMiles(query.near, {
+              lat: float64At(packed.lat, place),
+              lng: float64At(packed.lng, place),
+            }),
+      term: terms[at] as number,
+      name: nameAt(packed, place),
+    }));
+  });
+  if (segments.length > 1) candidates.sort(compareCandidates);
+  return candidates.slice(0, query.most);
+}
+
+function compareCandidates(a: Candidate, b: Candidate): number {
+  return a.term - b.term || Buffer.compare(a.name, b.name) || a.id - b.id;
 }

@@ -1,3 +1,4 @@
+import type { ErrorEvent } from "@sentry/core";
 import {
   createStackParser,
   createTransport,
@@ -8,9 +9,17 @@ import {
   type Transport,
 } from "@sentry/core";
 import { nodeStackLineParser, ServerRuntimeClient } from "@sentry/core/server";
+import { pickFields } from "@smirk/domain/wire/pick-fields";
+import { scrubExceptions } from "@smirk/domain/wire/scrub/scrub-exceptions";
+import { scrubText } from "@smirk/domain/wire/scrub/scrub-text";
 import { VERSION } from "../../version.ts";
 import type { ErrorReporter } from "./error-reporter.ts";
-import { scrubEvent } from "./scrub-event.ts";
+
+const FIELDS = ["event_id", "timestamp", "platform", "level", "environment", "type"] as const;
+
+const TAGS = ["what", "request_id", "code"];
+
+const QUOTED = /"[^"]*"|'[^']*'|`[^`]*`/g;
 
 const SEND_TIMEOUT_MS = 5000;
 const FLUSH_TIMEOUT_MS = 2000;
@@ -73,4 +82,25 @@ function makeTransport(options: InternalBaseTransportOptions & { url: string }):
       },
     };
   });
+}
+
+/** Removes quoted text too: databases and parsers quote input (TEL-02). */
+function scrubEvent(event: ErrorEvent): ErrorEvent {
+  const { exception, message, tags = {} } = event;
+  const values = exception?.values?.map((each) => ({
+    ...each,
+    value: (each.value ?? "").replace(QUOTED, "[…]"),
+  }));
+  return {
+    ...pickFields(event, FIELDS),
+    tags: pickFields(tags, TAGS),
+    ...(message !== undefined && { message: scrubText(message.replace(QUOTED, "[…]")) }),
+    ...(values && { exception: { values: scrubExceptions(values, shortenFile) } }),
+  };
+}
+
+/** Paths from the repository's root; never the machine's. */
+function shortenFile(file: string): string {
+  if (file.startsWith("node:")) return file;
+  return /(?:^|\/)((?:apps|packages|node_modules|tools)\/.*)/s.exec(file.replaceAll("\\", "/"))?.[1] ?? "-";
 }

@@ -14,14 +14,11 @@ import { createPromotionPayments } from "./billing/promotions.ts";
 import { createReceiptPayments } from "./billing/receipts.ts";
 import { createRefundPayments } from "./billing/refunds.ts";
 import { createSubscriptionPayments } from "./billing/subscriptions.ts";
-import { createCancellationPayments } from "./cancellations.ts";
 import { createCustomerPayments } from "./customers.ts";
 import { createDefaultCardPayments } from "./default-card.ts";
 import { createEventPayments } from "./events.ts";
-import { createStripeHttpClient } from "./http-client.ts";
-import { createIntentPayments } from "./intents.ts";
 import type { Payments } from "./payments.ts";
-import { createPortalPayments } from "./portal.ts";
+import { createCancellationPayments, createIntentPayments, createPortalPayments } from "./payments.ts";
 
 /** For one call with its retry, so that visitors get an answer within twelve seconds. */
 const TIMEOUT_MS = 10_000;
@@ -67,4 +64,31 @@ export function createPayments(
       isLive: !isTestKey(config.secretKey),
     }),
   };
+}
+
+/**
+ * The SDK's client, except that it does not retry an answer with Retry-After, and that it reads an HTML error of a proxy
+ * as an error of the API: the SDK drops the headers of invalid JSON.
+ */
+function createStripeHttpClient() {
+  const client = Stripe.createNodeHttpClient();
+  const makeRequest = client.makeRequest.bind(client);
+  client.makeRequest = async (...request) => {
+    const response = await makeRequest(...request);
+    const headers = response.getHeaders();
+    if (headers["retry-after"] !== undefined) headers["stripe-should-retry"] = "false";
+    const toJSON = response.toJSON.bind(response);
+    response.getHeaders = () => headers;
+    response.toJSON = () =>
+      toJSON().catch((error: unknown) => {
+        if (!(error instanceof SyntaxError) || !isOutage(response.getStatusCode())) throw error;
+        return { error: { type: "api_error", message: "The answer is no JSON." } };
+      });
+    return response;
+  };
+  return client;
+}
+
+function isOutage(status: number): boolean {
+  return status === 429 || status >= 500;
 }

@@ -1,3 +1,8 @@
+import { createHash } from "node:crypto";
+import type { Language } from "@smirk/domain/wire/language";
+import type { Stripe } from "stripe";
+import * as v from "valibot";
+import type { Ask } from "./ask-stripe.ts";
 import type { AccountPayments } from "./billing/account-payments.ts";
 import type { CatalogPayments } from "./billing/catalog.ts";
 import type { DisputePayments } from "./billing/disputes.ts";
@@ -9,13 +14,38 @@ import type { PreviewPayments } from "./billing/previews.ts";
 import type { PromotionPayments } from "./billing/promotions.ts";
 import type { ReceiptPayments } from "./billing/receipts.ts";
 import type { RefundPayments } from "./billing/refunds.ts";
+import {
+  SUBSCRIPTION_PARTS,
+  type SubscriptionFacts,
+  subscriptionSchema,
+} from "./billing/subscription-facts.ts";
 import type { SubscriptionPayments } from "./billing/subscriptions.ts";
-import type { CancellationPayments } from "./cancellations.ts";
 import type { CustomerPayments } from "./customers.ts";
 import type { DefaultCardPayments } from "./default-card.ts";
 import type { EventPayments } from "./events.ts";
-import type { IntentPayments } from "./intents.ts";
-import type { PortalPayments } from "./portal.ts";
+
+/** Nothing that changes what was bought. */
+const FEATURES: Stripe.BillingPortal.ConfigurationCreateParams.Features = {
+  customer_update: { enabled: false },
+  invoice_history: { enabled: true },
+  payment_method_update: { enabled: true },
+  subscription_cancel: { enabled: true, mode: "at_period_end", proration_behavior: "none" },
+};
+
+const FEATURES_ID = createHash("sha256").update(JSON.stringify(FEATURES)).digest("hex").slice(0, 16);
+
+const configurationSchema = v.object({
+  id: v.string(),
+  metadata: v.nullable(v.record(v.string(), v.string())),
+});
+
+const sessionSchema = v.object({ url: v.pipe(v.string(), v.url()) });
+
+const schema = v.object({
+  status: v.string(),
+  last_payment_error: v.nullish(v.object({ code: v.nullish(v.string()) })),
+  last_setup_error: v.optional(v.unknown()),
+});
 
 /** Stripe without its types: cents and dates. Every call has a time limit, and every failure is a PaymentError. */
 export interface Payments
@@ -37,3 +67,105 @@ export interface Payments
     DefaultCardPayments,
     IntentPayments,
     EventPayments {}
+
+interface CancellationPayments {
+  endWithPeriod(subscriptionId: string, idempotencyKey: string): Promise<SubscriptionFacts>;
+  /** Undoes it, and the portal's too. */
+  resumeSubscription(subscriptionId: string, idempotencyKey: string): Promise<SubscriptionFacts>;
+}
+
+export function createCancellationPayments(stripe: Stripe, ask: Ask): CancellationPayments {
+  const { subscriptions } = stripe;
+  const update = (id: string, params: Stripe.SubscriptionUpdateParams, idempotencyKey: string) =>
+    ask("update a subscription", subscriptionSchema, () =>
+      subscriptions.update(id, { ...params, expand: SUBSCRIPTION_PARTS }, { idempotencyKey }),
+    );
+  return {
+    endWithPeriod: (id, key) => update(id, { cancel_at_period_end: true }, key),
+    async resumeSubscription(id, key) {
+      const facts = await update(id, { cancel_at_period_end: false }, key);
+      return facts.cancelAt === null ? facts : update(id, { cancel_at: "" }, `${key}-at-all`);
+    },
+  };
+}
+
+interface IntentPayments {
+  /** Whether the last payment or card setup failed and Stripe waits for another card. */
+  hasFailed(clientSecret: string): Promise<boolean>;
+  /** Whether a payment waits for the cardholder to confirm it with the bank. */
+  needsConfirmation(paymentId: string): Promise<boolean>;
+  /** Whether the bank asks the cardholder something. */
+  needsAnswer(clientSecret: string): Promise<boolean>;
+}
+
+export function createIntentPayments(stripe: Stripe, ask: Ask): IntentPayments {
+  const read = (clientSecret: string) => {
+    const [id = ""] = clientSecret.split("_secret_");
+    const kind = id.startsWith("seti_") ? stripe.setupIntents : stripe.paymentIntents;
+    return ask("read an intent", schema, () => kind.retrieve(id));
+  };
+  return {
+    async needsAnswer(clientSecret) {
+      return (await read(clientSecret)).status === "requires_action";
+    },
+    async needsConfirmation(paymentId) {
+      const { status, last_payment_error: error } = await ask("read a payment", schema, () =>
+        stripe.paymentIntents.retrieve(paymentId),
+      );
+      return status === "requires_action" || error?.code === "authentication_required";
+    },
+    async hasFailed(clientSecret) {
+      const intent = await read(clientSecret);
+      const error = intent.last_payment_error ?? intent.last_setup_error ?? null;
+      return intent.status === "requires_payment_method" && error !== null;
+    },
+  };
+}
+
+interface PortalSession {
+  customerId: string;
+  returnUrl: string;
+  language: Language;
+}
+
+interface PortalPayments {
+  openPortal(session: PortalSession): Promise<string>;
+}
+
+export function createPortalPayments(stripe: Stripe, ask: Ask): PortalPayments {
+  const { configurations, sessions } = stripe.billingPortal;
+  let found: Promise<string> | undefined;
+
+  async function findConfiguration(): Promise<string> {
+    const listSchema = v.object({ data: v.array(configurationSchema) });
+    const { data } = await ask("list portal configurations", listSchema, () =>
+      configurations.list({ active: true, limit: 100 }),
+    );
+    const ours = data.find(({ metadata }) => metadata?.features_id === FEATURES_ID);
+    if (ours) return ours.id;
+    const made = await ask("create a portal configuration", configurationSchema, () =>
+      configurations.create(
+        { features: FEATURES, metadata: { features_id: FEATURES_ID } },
+        { idempotencyKey: `portal-${FEATURES_ID}` },
+      ),
+    );
+    return made.id;
+  }
+
+  return {
+    async openPortal({ customerId, returnUrl, language }) {
+      found ??= findConfiguration();
+      try {
+        const configuration = await found;
+        const { url } = await ask("open the portal", sessionSchema, () =>
+          sessions.create({ customer: customerId, configuration, return_url: returnUrl, locale: language }),
+        );
+        return url;
+      } catch (error) {
+        // The configuration may be deleted: look it up again next time.
+        found = undefined;
+        throw error;
+      }
+    },
+  };
+}

@@ -1,6 +1,28 @@
-import type { WalletConfig } from "../../config/config-wallet.ts";
-import { type ApplePasses, createApplePasses } from "./create-apple-passes.ts";
-import { createGoogleWallet, type GoogleWallet } from "./create-google-wallet.ts";
+import { importPKCS8, SignJWT } from "jose";
+import { PKPass } from "passkit-generator";
+import sharp from "sharp";
+import type { ApplePassConfig, GoogleWalletConfig, WalletConfig } from "../../config/config-wallet.ts";
+import type { WalletCard } from "./wallet-card.ts";
+
+/** Google: longer ones may be cut off by browsers. */
+const MAX_TOKEN = 1800;
+
+const SHORTEST_NAME = 8;
+
+const graphemes = new Intl.Segmenter("und", { granularity: "grapheme" });
+
+const splitName = (name: string) => Array.from(graphemes.segment(name), ({ segment }) => segment);
+
+const SIZES = [1, 2, 3] as const;
+
+const ICON_POINTS = 29;
+
+/** The brand's arc, as on the favicon, on the color of actions. */
+const ICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">
+<rect width="32" height="32" fill="#0f766e"/>
+<path d="M7 14c5 7 13 8 18-2" fill="none" stroke="#f2644b" stroke-width="4.5" stroke-linecap="round"/></svg>`;
+
+let rendered: Promise<Record<string, Buffer>> | undefined;
 
 /** Null: not configured. */
 export interface Wallet {
@@ -10,4 +32,137 @@ export interface Wallet {
 
 export function createWallet({ apple, google }: WalletConfig): Wallet {
   return { apple: apple && createApplePasses(apple), google: google && createGoogleWallet(google) };
+}
+
+interface ApplePasses {
+  /** False once a certificate has expired: phones refuse such passes. */
+  isUsable(now: Date): boolean;
+  /** A signed `.pkpass` file. */
+  make(card: WalletCard): Promise<Buffer>;
+}
+
+function createApplePasses(config: ApplePassConfig): ApplePasses {
+  const { certificate, privateKey, issuer, passTypeId, teamId, expiresAt } = config;
+  const certificates = { wwdr: issuer, signerCert: certificate, signerKey: privateKey };
+  return {
+    isUsable: (now) => now < expiresAt,
+    async make(card) {
+      const pass = new PKPass(await renderPassImages(), certificates, {
+        serialNumber: card.id,
+        description: card.words.titleOf(card.brandName),
+        organizationName: card.brandName,
+        passTypeIdentifier: passTypeId,
+        teamIdentifier: teamId,
+        logoText: card.brandName,
+        backgroundColor: card.stamp === null ? "rgb(15, 118, 110)" : "rgb(95, 104, 101)",
+        foregroundColor: "rgb(255, 255, 255)",
+        labelColor: "rgb(234, 246, 243)",
+        sharingProhibited: true,
+        voided: card.stamp !== null,
+      });
+      pass.type = "generic";
+      addFields(pass, card);
+      pass.setExpirationDate(card.expiresAt);
+      return pass.getAsBuffer();
+    },
+  };
+}
+
+function addFields(pass: PKPass, card: WalletCard): void {
+  const { words, stamp } = card;
+  if (stamp !== null) pass.headerFields.push({ key: "end", value: stamp });
+  pass.primaryFields.push({ key: "name", label: words.member, value: card.name });
+  pass.secondaryFields.push(
+    { key: "number", label: words.number, value: card.number },
+    { key: "plan", label: words.plan, value: card.planName },
+  );
+  pass.auxiliaryFields.push(
+    { key: "group", label: words.group, value: card.groupCode },
+    { key: "notice", label: words.discountPlan, value: words.denial },
+  );
+  pass.backFields.push(
+    { key: "phone", label: words.questions, value: card.supportPhone },
+    { key: "page", label: words.yourMembership, value: card.membershipUrl },
+    { key: "terms", label: words.denial, value: stamp === null ? words.showInWallet : words.noMemberPrice },
+  );
+}
+
+/** `icon.png` and `logo.png` in the sizes that phones ask for; drawn once. */
+function renderPassImages(): Promise<Record<string, Buffer>> {
+  rendered ??= render();
+  return rendered;
+}
+
+async function render(): Promise<Record<string, Buffer>> {
+  const images: Record<string, Buffer> = {};
+  for (const size of SIZES) {
+    const png = await sharp(Buffer.from(ICON), { density: 72 * size })
+      .resize(ICON_POINTS * size)
+      .png()
+      .toBuffer();
+    const suffix = size === 1 ? "" : `@${size}x`;
+    images[`icon${suffix}.png`] = png;
+    images[`logo${suffix}.png`] = png;
+  }
+  return images;
+}
+
+interface GoogleWallet {
+  /** Where the member saves the card; no longer than addresses may be. */
+  makeLink(card: WalletCard, from: { origin: string; now: Date }): Promise<string>;
+}
+
+export function createGoogleWallet(config: GoogleWalletConfig): GoogleWallet {
+  const { account, privateKey, saveUrl } = config;
+  async function sign(card: WalletCard, { origin, now }: { origin: string; now: Date }): Promise<string> {
+    const key = await importPKCS8(privateKey, "RS256");
+    return new SignJWT({ typ: "savetowallet", origins: [origin], payload: describe(config, card) })
+      .setProtectedHeader({ alg: "RS256", typ: "JWT" })
+      .setIssuer(account)
+      .setAudience("google")
+      .setIssuedAt(now)
+      .sign(key);
+  }
+  return {
+    async makeLink(card, from) {
+      let token = await sign(card, from);
+      // Only a name can be so long.
+      for (let name = splitName(card.name); token.length > MAX_TOKEN && name.length > SHORTEST_NAME; ) {
+        name = name.slice(0, -4);
+        token = await sign({ ...card, name: `${name.join("")}…` }, from);
+      }
+      if (token.length > MAX_TOKEN)
+        throw new Error(`A card of ${token.length} characters is too long for a link.`);
+      return `${saveUrl}/${token}`;
+    },
+  };
+}
+
+function describe({ issuerId }: GoogleWalletConfig, card: WalletCard) {
+  const classId = `${issuerId}.membership`;
+  const { words, stamp } = card;
+  const inLanguage = (value: string) => ({ defaultValue: { language: card.language, value } });
+  const row = (id: string, header: string, body: string) => ({ id, header, body });
+  return {
+    genericClasses: [{ id: classId }],
+    genericObjects: [
+      {
+        id: `${issuerId}.${card.id}`,
+        classId,
+        hexBackgroundColor: stamp === null ? "#0f766e" : "#5f6865",
+        state: stamp === null ? "ACTIVE" : "EXPIRED",
+        cardTitle: inLanguage(card.brandName),
+        // Both are on the front.
+        subheader: inLanguage(stamp === null ? words.denial : `${stamp}. ${words.denial}`),
+        header: inLanguage(card.name),
+        textModulesData: [
+          row("n", words.number, card.number),
+          row("p", words.plan, card.planName),
+          row("g", words.group, card.groupCode),
+          row("q", words.questions, card.supportPhone),
+        ],
+        validTimeInterval: { end: { date: card.expiresAt.toISOString() } },
+      },
+    ],
+  };
 }

@@ -3,7 +3,7 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { type FastifyInstance, fastify } from "fastify";
 import { afterEach, expect, it, vi } from "vitest";
 import { createCachedPages } from "./cached-pages.ts";
-import { compressPage, unpackPage } from "./compress-page.ts";
+import { compressPage, unpackPage } from "./page-cache.ts";
 
 /** 16 bytes that look random, as the server's. */
 const nonceOf = (response: number) => createHash("md5").update(String(response)).digest("base64");

@@ -3,8 +3,15 @@ import { withoutLanguage } from "@smirk/domain/wire/language-path";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { returnBuffer } from "../../http/answer-buffers.ts";
 import { acceptsEncoding } from "../../http/compress-bytes.ts";
-import { choosePageEncoding, compressPage, type PageEncoding, unpackPage } from "./compress-page.ts";
-import { type CachedPage, createPageCache, type PageRequest } from "./page-cache.ts";
+import {
+  type CachedPage,
+  choosePageEncoding,
+  compressPage,
+  createPageCache,
+  type PageEncoding,
+  type PageRequest,
+  unpackPage,
+} from "./page-cache.ts";
 
 /** Public pages that show the same to every visitor: the finder, dentists, cities with their specialities. */
 const CACHED =

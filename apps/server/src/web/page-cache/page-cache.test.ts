@@ -1,6 +1,5 @@
 import { beforeEach, expect, it } from "vitest";
-import { compressPage, unpackPage } from "./compress-page.ts";
-import { createPageCache } from "./page-cache.ts";
+import { compressPage, createPageCache, unpackPage } from "./page-cache.ts";
 
 const NONCE = "a nonce";
 let now: number;

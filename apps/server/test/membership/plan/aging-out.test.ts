@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { queueChildLeavingEmails } from "../../../src/features/mail/reminders/queue-child-leaving-emails.ts";
 import { sweepMails } from "../../../src/features/mail/sweep-mails.ts";
-import { scheduleDueLeaving } from "../../../src/features/membership/aging-out/schedule-leaving.ts";
+import { scheduleDueLeaving } from "../../../src/features/membership/jobs.ts";
 import { officeDay } from "../../../src/office-day.ts";
 import { createTestApp, type TestApp } from "../../support/create-test-app.ts";
 import type { SignedIn } from "../../support/parts/accounts-part.ts";

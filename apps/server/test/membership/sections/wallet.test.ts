@@ -9,7 +9,7 @@ import { ConfigError, loadConfig } from "../../../src/config/config.ts";
 import { checkWallet } from "../../../src/features/health/checks/check-wallet.ts";
 import { cardWords } from "../../../src/features/membership/card/card-words.ts";
 import { textsIn } from "../../../src/locales/texts.ts";
-import { createGoogleWallet } from "../../../src/vendors/wallet/create-google-wallet.ts";
+import { createGoogleWallet } from "../../../src/vendors/wallet/create-wallet.ts";
 import { createTestApp, type TestApp } from "../../support/create-test-app.ts";
 import type { SignedIn } from "../../support/parts/accounts-part.ts";
 import { createPassAuthority } from "../../support/pass-authority.ts";

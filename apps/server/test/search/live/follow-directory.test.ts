@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
-import { pruneChanges } from "../../../src/features/search/live-index/prune-changes.ts";
+import { pruneChanges } from "../../../src/features/search/jobs.ts";
 import {
   createDirectoryIndex,
   type DirectoryIndex,

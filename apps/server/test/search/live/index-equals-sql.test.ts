@@ -12,13 +12,13 @@ import {
   createDirectoryIndex,
   type DirectoryIndex,
 } from "../../../src/features/search/live-index/directory-index.ts";
-import { cardsInBox } from "../../../src/features/search/queries/cards-in-box.ts";
-import type { MatchQuery } from "../../../src/features/search/nearest/find-nearest.ts";
-import { toPlainBox } from "../../../src/features/search/queries/plain-box.ts";
 import { mapContentsOf } from "../../../src/features/search/map-index/find-map-contents.ts";
 import { nearestLocationsOf } from "../../../src/features/search/map-index/find-nearest-locations.ts";
 import type { GivenFilter } from "../../../src/features/search/map-index/read-map-filter.ts";
-import { matchInMemory } from "../../../src/features/search/match-in-memory.ts";
+import type { MatchQuery } from "../../../src/features/search/nearest/find-nearest.ts";
+import { cardsInBox } from "../../../src/features/search/queries/cards-in-box.ts";
+import { toPlainBox } from "../../../src/features/search/queries/plain-box.ts";
+import { matchInMemory } from "../../../src/features/search/search-provider-locations.ts";
 import { createTestApp, type TestApp } from "../../support/create-test-app.ts";
 import { seededRandom } from "../../support/seeded-random.ts";
 import { listFitting } from "./list-fitting.ts";

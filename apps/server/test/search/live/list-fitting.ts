@@ -4,8 +4,8 @@ import { readSearchQuery } from "@smirk/domain/finder/search-query";
 import type { LatLng, LatLngBox } from "@smirk/domain/geography/geo";
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Database } from "../../../src/db/schema/schema.ts";
+import { hasName, hasPractice, holdsDegree } from "../../../src/features/search/find-matches.ts";
 import type { GivenFilter } from "../../../src/features/search/map-index/read-map-filter.ts";
-import { hasName, hasPractice, holdsDegree } from "../../../src/features/search/name-conditions.ts";
 
 const EARTH_MILES = 3958.8;
 

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { generateDirectory } from "../../../src/demo/generate/generate-directory.ts";
 import { loadDirectory as writeDirectory } from "../../../src/demo/load-directory.ts";
 import { copyRows, readDouble } from "../../../src/features/search/live-index/copy-rows.ts";
+import { loadInWorker } from "../../../src/features/search/live-index/directory-index.ts";
 import {
   type LoadedDirectory,
   loadDirectory,
 } from "../../../src/features/search/live-index/load-directory.ts";
-import { loadInWorker } from "../../../src/features/search/live-index/load-in-worker.ts";
 import { createTestApp, type TestApp } from "../../support/create-test-app.ts";
 
 let fixture: TestApp;

@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, readdir, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { build, type Plugin } from "vite";
-import { hashInputs } from "../../../../../tools/checks/inputs-hash.ts";
+import { hashInputs } from "../../../../../tools/build.ts";
 
 const ROOT = join(import.meta.dirname, "../../../../..");
 const CACHE = join(ROOT, "node_modules/.cache/test-programs");

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { loadCity } from "./load-city.ts";
+import { loadCity } from "./city-pages.tsx";
 
 const answerPage = async (path: string): Promise<Response> =>
   path.startsWith("/directory/city?state=mo")

@@ -1,11 +1,15 @@
 import { Trans } from "@lingui/react/macro";
+import type { ViewPictures } from "@smirk/basemap/drawing/view-pictures";
+import type { OpeningHours } from "@smirk/domain/directory/provider";
+import type { LocationDetails } from "../../api/directory/location-details.ts";
 import { useDirectoryNames } from "../../directory/use-directory-names.ts";
 import { Badge } from "../../ui/controls/badge.tsx";
 import { Icon } from "../../ui/controls/icon.tsx";
 import { OpenNowLine } from "../../ui/opening/open-now-line.tsx";
-import type { DentistPage } from "./dentist-page.ts";
-import { OpeningHoursTable } from "./opening/opening-hours-table.tsx";
+import { useHoursFormat } from "../../ui/opening/use-hours-format.ts";
 import { PageSection } from "./page-section.tsx";
+
+const WEEK_FROM_MONDAY = [1, 2, 3, 4, 5, 6, 0];
 
 export function AboutSections({ location }: { location: DentistPage }) {
   const names = useDirectoryNames();
@@ -59,4 +63,53 @@ function AdditionalData({ location: { dso_name, center_name, email } }: { locati
       )}
     </PageSection>
   );
+}
+
+/** `timeZone` is null when the address does not determine it; `pictures` where no streets are known. */
+export type DentistPage = LocationDetails & { timeZone: string | null; pictures: ViewPictures | null };
+
+function OpeningHoursTable({ hours }: { hours: readonly OpeningHours[] }) {
+  const { weekday, time } = useHoursFormat();
+  const range = ({ opens, closes }: { opens: number; closes: number }) =>
+    closes - opens === 1440 ? <Trans>Open 24 hours</Trans> : `${time(opens)} – ${time(closes)}`;
+  return (
+    <table className="w-full max-w-sm tabular-nums">
+      <tbody>
+        {openingDays(hours).map(({ day, hours: open }) => (
+          <tr key={day} className="border-line border-b last:border-0">
+            <th scope="row" className="py-2 pr-6 text-left align-top font-medium first-letter:uppercase">
+              {weekday(day)}
+            </th>
+            <td className={`py-2 text-right ${open.length === 0 ? "text-muted" : ""}`}>
+              {open.length === 0 ? (
+                <Trans>Closed</Trans>
+              ) : (
+                open.map((hour) => (
+                  <span key={hour.opens} className="block sm:whitespace-nowrap">
+                    {range(hour)}
+                  </span>
+                ))
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface OpeningDay {
+  day: number;
+  hours: { opens: number; closes: number }[];
+}
+
+export function openingDays(hours: readonly OpeningHours[]): OpeningDay[] {
+  if (hours.length === 0) return [];
+  return WEEK_FROM_MONDAY.map((day) => ({
+    day,
+    hours: hours
+      .filter((entry) => entry.day === day)
+      .map(({ opens, closes }) => ({ opens, closes }))
+      .sort((a, b) => a.opens - b.opens),
+  }));
 }

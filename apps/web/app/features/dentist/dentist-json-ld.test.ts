@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { locationCard, NO_PAGE_FIELDS } from "../../../../../packages/domain/test/location-card.ts";
 import type { LocationDetails } from "../../api/directory/location-details.ts";
-import { dentistJsonLd } from "./dentist-json-ld.ts";
+import { dentistJsonLd } from "./screen.tsx";
 
 const card = locationCard({ zip: "77002" });
 const location: LocationDetails = {

@@ -1,6 +1,9 @@
-import { useLingui } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { timeZoneOf } from "@smirk/domain/directory/time-zone";
+import { isSpecialityCode, SPECIALITY_NAMES } from "@smirk/domain/finder/speciality";
+import { isPostBox } from "@smirk/domain/geography/postal-code";
 import { data, isRouteErrorResponse, useHref } from "react-router";
+import type { LocationDetails } from "../../api/directory/location-details.ts";
 import { getSingleProviderLocationDetails } from "../../api/directory/location-details.ts";
 import { fileUrl } from "../../api/directory/providers.ts";
 import { providerName } from "../../directory/provider-name.ts";
@@ -11,15 +14,20 @@ import { JsonLd } from "../../shell/page/json-ld.tsx";
 import { PageMeta } from "../../shell/page/page-meta.tsx";
 import { StaleNote } from "../../shell/page/stale-note.tsx";
 import { useSite } from "../../shell/page/use-site.ts";
+import { ButtonLink } from "../../ui/controls/button-link.tsx";
+import { MessageScreen } from "../../ui/feedback/message-screen.tsx";
 import type { Route } from "./+types/screen";
+import type { DentistPage } from "./about-sections.tsx";
 import { AboutSections } from "./about-sections.tsx";
 import { ContactPanel } from "./contact/contact-panel.tsx";
-import { dentistJsonLd } from "./dentist-json-ld.ts";
-import { DentistMissing } from "./dentist-missing.tsx";
-import type { DentistPage } from "./dentist-page.ts";
 import { DentistHeader } from "./header/dentist-header.tsx";
 import { Opinions } from "./opinions/opinions.tsx";
 import { PhotoGallery } from "./photos/photo-gallery.tsx";
+
+const DAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
+
+/** Search engines know no 24:00. */
+const LAST_MINUTE = 1439;
 
 export async function loader({ context, params, request }: Route.LoaderArgs): Promise<DentistPage> {
   if (params.id === undefined) throw data("missing id", { status: 400 });
@@ -65,4 +73,83 @@ export default function Dentist({ loaderData: location }: Route.ComponentProps) 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (!isRouteErrorResponse(error) || (error.status !== 400 && error.status !== 404)) throw error;
   return <DentistMissing reason={error.status === 400 ? "noId" : "unknownId"} />;
+}
+
+export function DentistMissing({ reason }: { reason: "noId" | "unknownId" }) {
+  const { t } = useLingui();
+  const title = reason === "noId" ? t`ERROR!` : t`We could not find that dentist`;
+  return (
+    <>
+      <PageMeta title={title} noIndex />
+      <MessageScreen
+        title={title}
+        actions={
+          <ButtonLink to={paths.finder}>
+            <Trans>Find a dentist</Trans>
+          </ButtonLink>
+        }
+      >
+        <p>
+          {reason === "noId" ? (
+            <Trans>This link does not say which dentist to show.</Trans>
+          ) : (
+            <Trans>This dentist may have moved or left the plan. There are others near you.</Trans>
+          )}
+        </p>
+      </MessageScreen>
+    </>
+  );
+}
+
+function clock(minuteOfDay: number): string {
+  const minutes = Math.min(minuteOfDay, LAST_MINUTE);
+  const two = (value: number) => String(value).padStart(2, "0");
+  return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
+}
+
+/** The directory's SP is Spanish. */
+function bcp47(code: string): string {
+  return code === "SP" ? "es" : code.toLowerCase();
+}
+
+export function dentistJsonLd(location: LocationDetails, page: { url: string; image: string | null }) {
+  const { rating, review_count, accepting_new_patients, provider } = location;
+  const medicalSpecialty = provider.specialities
+    .filter(isSpecialityCode)
+    .map((code) => SPECIALITY_NAMES[code]);
+  const languages = provider.languages.map(bcp47);
+  return {
+    "@context": "https://schema.org",
+    "@type": "Dentist",
+    "@id": page.url,
+    url: page.url,
+    name: providerName(location.provider),
+    ...(page.image && { image: page.image }),
+    ...(medicalSpecialty.length > 0 && { medicalSpecialty }),
+    ...(accepting_new_patients !== null && { isAcceptingNewPatients: accepting_new_patients }),
+    ...(languages.length > 0 && { knowsLanguage: languages }),
+    ...(location.phone && { telephone: location.phone }),
+    address: {
+      "@type": "PostalAddress",
+      streetAddress: location.address,
+      addressLocality: location.city,
+      addressRegion: location.state,
+      postalCode: location.zip,
+      addressCountry: "US",
+    },
+    ...(!location.approximate &&
+      !isPostBox(location.address) && {
+        geo: { "@type": "GeoCoordinates", latitude: location.latitude, longitude: location.longitude },
+      }),
+    openingHoursSpecification: location.opening_hours.map(({ day, opens, closes }) => ({
+      "@type": "OpeningHoursSpecification",
+      dayOfWeek: DAYS[day],
+      opens: clock(opens),
+      closes: clock(closes),
+    })),
+    ...(rating !== null &&
+      review_count > 0 && {
+        aggregateRating: { "@type": "AggregateRating", ratingValue: rating, reviewCount: review_count },
+      }),
+  };
 }

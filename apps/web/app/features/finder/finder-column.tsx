@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { DEFAULT_VIEW } from "@smirk/domain/finder/map-view";
+import { DEFAULT_VIEW, viewBounds } from "@smirk/domain/finder/map-view";
 import { DEFAULT_LOCATION } from "@smirk/domain/geography/geo";
+import type { RefObject } from "react";
 import { lazy, Suspense, useState } from "react";
 import { LegalLine } from "../../shell/page/legal-line.tsx";
 import { StaleNote } from "../../shell/page/stale-note.tsx";
@@ -8,13 +9,16 @@ import { useSite } from "../../shell/page/use-site.ts";
 import { useSignedInAs } from "../session/use-session.ts";
 import { FilterBar } from "./first-view/filter-bar.tsx";
 import type { ChoiceName } from "./first-view/finder-filter.ts";
+import type { SheetStop } from "./first-view/sheet-stop.ts";
+import { nextStop } from "./first-view/sheet-stop.ts";
 import { SearchForm } from "./form/search-form.tsx";
+import { SEARCH_AREA } from "./map/search-area.ts";
 import { ResultHead } from "./results/result-head.tsx";
 import { ResultList } from "./results/result-list.tsx";
-import { DEFAULT_BOUNDS } from "./rules/default-bounds.ts";
-import { ListSheet } from "./sheet/list-sheet.tsx";
 import type { Finder } from "./use-finder.ts";
 import { useFinderParts } from "./use-finder-parts.ts";
+
+export const DEFAULT_BOUNDS = viewBounds(DEFAULT_VIEW, SEARCH_AREA);
 
 const loadActions = () => import("./search/finder-actions.ts");
 const ignore = () => {};
@@ -120,5 +124,55 @@ function Results({ finder }: { finder: Finder }) {
         onRetry={() => finder.retry({ box: DEFAULT_BOUNDS, ...DEFAULT_VIEW })}
       />
     </section>
+  );
+}
+
+interface ListSheetProps {
+  refs: { sheet: RefObject<HTMLDivElement | null>; handle: RefObject<HTMLButtonElement | null> };
+  stop: SheetStop;
+  onStop: (stop: SheetStop) => void;
+  /** Beneath the handle, which takes the presses. */
+  head: React.ReactNode;
+  foot: React.ReactNode;
+  children: React.ReactNode;
+}
+
+/** On phones it lies over the map's end, and half open it leaves the map its share of the window. */
+function ListSheet({ refs, stop, onStop, head, foot, children }: ListSheetProps) {
+  return (
+    <div ref={refs.sheet} data-stop={stop} data-list-sheet className="finder-sheet">
+      <SheetHandle ref={refs.handle} stop={stop} onStop={onStop} />
+      <div className="phone:px-4">{head}</div>
+      <div
+        data-list-scroll
+        className="grow overscroll-contain phone:overflow-y-auto phone:px-4 phone:pb-[env(safe-area-inset-bottom)]"
+      >
+        {children}
+        {foot}
+      </div>
+    </div>
+  );
+}
+
+interface SheetHandleProps {
+  ref: RefObject<HTMLButtonElement | null>;
+  stop: SheetStop;
+  onStop: (stop: SheetStop) => void;
+}
+
+function SheetHandle({ ref, stop, onStop }: SheetHandleProps) {
+  const { t } = useLingui();
+  return (
+    <button
+      ref={ref}
+      type="button"
+      aria-expanded={stop !== "peek"}
+      aria-controls="results"
+      aria-label={stop === "full" ? t`Show more of the map` : t`Show more of the list`}
+      onClick={() => onStop(nextStop(stop))}
+      className="finder-sheet-handle"
+    >
+      <span className="block h-1 w-10 rounded-full bg-control" />
+    </button>
   );
 }

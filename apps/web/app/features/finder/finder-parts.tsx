@@ -1,16 +1,18 @@
+import { useLingui } from "@lingui/react/macro";
 import { useEffect } from "react";
 import { createPortal } from "react-dom";
 import { useSite } from "../../shell/page/use-site.ts";
+import { Icon } from "../../ui/controls/icon.tsx";
 import { trackSearchInitiated } from "../../vendors/telemetry/finder-events.ts";
 import { FilterDialog } from "./filters/filter-dialog.tsx";
 import type { ChoiceName } from "./first-view/finder-filter.ts";
 import { isPhone } from "./first-view/is-phone.ts";
 import { LIST_WANTED } from "./first-view/sheet-stop.ts";
-import { FullScreenForm } from "./form/full-screen-form.tsx";
-import { PlaceOptions } from "./place/place-options.tsx";
+import { makeOutsideInert } from "./form/make-outside-inert.ts";
 import { SearchOptions } from "./form/search-options.tsx";
 import { useFormOpen } from "./form/use-form-open.ts";
 import { FlowMap } from "./map/flow-map.tsx";
+import { PlaceOptions } from "./place/place-options.tsx";
 import { applyFilter, goToPlace, searchFor } from "./search/finder-actions.ts";
 import { useSheetDrag } from "./sheet/use-sheet-drag.ts";
 import type { Finder } from "./use-finder.ts";
@@ -134,4 +136,41 @@ function FormParts({ finder, form, head, search, placeInput }: FormPartsProps) {
 
 function boxOf(input: HTMLInputElement): Element {
   return input.closest("[data-combobox]") ?? document.body;
+}
+
+interface FullScreenFormProps {
+  form: HTMLFormElement;
+  head: HTMLElement;
+  onClose: () => void;
+}
+
+/** Moves the form full screen; the inputs stay mounted and keep focus. */
+function FullScreenForm({ form, head, onClose }: FullScreenFormProps) {
+  const { t } = useLingui();
+  useEffect(() => {
+    form.dataset.fullScreen = "";
+    const restore = makeOutsideInert(form);
+    return () => {
+      delete form.dataset.fullScreen;
+      restore();
+      // Closes the phone's keyboard, so that the map is visible.
+      const { activeElement } = document;
+      if (activeElement instanceof HTMLElement && form.contains(activeElement)) activeElement.blur();
+    };
+  }, [form]);
+
+  return createPortal(
+    <div className="flex items-center gap-2 pb-2">
+      <button
+        type="button"
+        aria-label={t`Back to the map`}
+        onClick={onClose}
+        className="pointer-events-auto -ml-2 grid size-11 place-content-center rounded-full hover:bg-tint"
+      >
+        <Icon name="back" className="size-6" />
+      </button>
+      <p className="font-bold text-lg">{t`Find a dentist`}</p>
+    </div>,
+    head,
+  );
 }

@@ -1,9 +1,19 @@
 import type { LocationCard } from "@smirk/domain/directory/location-card";
 import { DEFAULT_VIEW, type MapView } from "@smirk/domain/finder/map-view";
-import type { LatLngBox } from "@smirk/domain/geography/geo";
-import { type Dispatch, useCallback, useEffect, useMemo, useReducer, useState } from "react";
+import type { LatLng, LatLngBox } from "@smirk/domain/geography/geo";
+import {
+  type Dispatch,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useMemo,
+  useReducer,
+  useRef,
+  useState,
+} from "react";
 import type { MapIdle } from "../../map/map-driver.ts";
 import type { NamedLocation } from "../../storage/stored-view.ts";
+import { trackResultScrolled } from "../../vendors/telemetry/finder-events.ts";
 import { type ChangeFilter, useFilter } from "./filters/use-filter.ts";
 import { type FinderEvent, type FinderState, openFinder, reduceFinder } from "./finder-state.ts";
 import type { FinderFilter } from "./first-view/finder-filter.ts";
@@ -15,10 +25,7 @@ import type { FoundInView } from "./map/find-in-view.ts";
 import { useFinderMap } from "./map/use-finder-map.ts";
 import { useShowOnMap } from "./map/use-show-on-map.ts";
 import { useViewportSearch } from "./results/use-viewport-search.ts";
-import { isInBox } from "./rules/is-in-box.ts";
-import { type FinderElements, useFinderElements } from "./use-finder-elements.ts";
 import { type Origin, usePlace } from "./use-place.ts";
-import { useScrollTracking } from "./use-scroll-tracking.ts";
 
 export type Finder = ReturnType<typeof useFinder>;
 
@@ -134,4 +141,44 @@ function useScrollReset({ column, results: list }: FinderElements, { results, se
       element?.scrollTo({ top: 0 });
     }
   }, [results]);
+}
+
+/** West > east means that the box crosses the date line. */
+export function isInBox({ lat, lng }: LatLng, { sw, ne }: LatLngBox): boolean {
+  if (lat < sw.lat || lat > ne.lat) return false;
+  return sw.lng <= ne.lng ? lng >= sw.lng && lng <= ne.lng : lng >= sw.lng || lng <= ne.lng;
+}
+
+function useFinderElements() {
+  const screen = useRef<HTMLDivElement>(null);
+  const column = useRef<HTMLDivElement>(null);
+  const map = useRef<HTMLDivElement>(null);
+  const results = useRef<HTMLElement>(null);
+  const form = useRef<HTMLFormElement>(null);
+  const head = useRef<HTMLDivElement>(null);
+  const search = useRef<HTMLInputElement>(null);
+  const place = useRef<HTMLInputElement>(null);
+  const sheet = useRef<HTMLDivElement>(null);
+  const handle = useRef<HTMLButtonElement>(null);
+  return useMemo(() => ({ screen, column, map, results, form, head, search, place, sheet, handle }), []);
+}
+
+type FinderElements = ReturnType<typeof useFinderElements>;
+
+function useScrollTracking(list: RefObject<HTMLElement | null>, results: number): void {
+  useEffect(() => {
+    const onScroll = ({ target }: Event) => {
+      const element = list.current;
+      if (element === null || results === 0 || !(target instanceof Node) || !target.contains(element)) return;
+      trackResultScrolled(() => ({ seen: countSeen(element), results }));
+    };
+    // Scroll events do not bubble.
+    document.addEventListener("scroll", onScroll, { capture: true, passive: true });
+    return () => document.removeEventListener("scroll", onScroll, { capture: true });
+  }, [list, results]);
+}
+
+function countSeen(list: HTMLElement): number {
+  const rows = [...list.querySelectorAll("li")];
+  return rows.filter((row) => row.getBoundingClientRect().top < innerHeight).length;
 }

@@ -1,8 +1,12 @@
-import { useLingui } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { Spinner } from "@smirk/ui/controls/spinner.tsx";
 import { isPollSlow } from "../../shell/page/poll-pause.ts";
+import { toTelHref } from "../../shell/page/tel-href.ts";
+import { useSite } from "../../shell/page/use-site.ts";
 import { PageSpinner } from "../../ui/controls/page-spinner.tsx";
-import { SlowNote } from "./slow-note.tsx";
+import { UnreachableText } from "../../ui/forms/unreachable-text.tsx";
+
+const LINK = "font-semibold text-action underline underline-offset-4 whitespace-nowrap";
 
 interface CreatingAccountProps {
   tries: number;
@@ -27,5 +31,29 @@ export function CreatingAccount({ tries, size }: CreatingAccountProps) {
         {isPollSlow(tries) && <SlowNote />}
       </div>
     </div>
+  );
+}
+
+function SlowNote() {
+  const { supportPhone, supportEmail } = useSite().publicConfig;
+  return (
+    <p>
+      {navigator.onLine ? (
+        <Trans>This is taking longer than usual. We will keep trying.</Trans>
+      ) : (
+        <UnreachableText />
+      )}{" "}
+      <Trans>
+        You can call{" "}
+        <a href={toTelHref(supportPhone)} className={LINK}>
+          {supportPhone}
+        </a>{" "}
+        or write to{" "}
+        <a href={`mailto:${supportEmail}`} className={LINK}>
+          {supportEmail}
+        </a>
+        .
+      </Trans>
+    </p>
   );
 }

@@ -6,9 +6,8 @@ import { groupDigits } from "@smirk/domain/membership/card-number";
 import { Badge } from "../../ui/controls/badge.tsx";
 import { Skeleton } from "../../ui/controls/skeleton.tsx";
 import { Panel } from "./panel.tsx";
+import type { MembershipStatus } from "./status/membership-status.ts";
 import { membershipStatus } from "./status/membership-status.ts";
-import { MembershipType } from "./status/membership-type.tsx";
-import { StatusWord } from "./status/status-word.tsx";
 import { useShortDate } from "./status/use-short-date.ts";
 
 interface DetailsPanelProps {
@@ -79,4 +78,14 @@ function Row({ term, children }: { term: React.ReactNode; children: React.ReactN
 function BillingCycle({ text }: { text: string }) {
   if (text === "Monthly") return <Trans>Monthly</Trans>;
   return text === "Yearly" ? <Trans>Yearly</Trans> : text;
+}
+
+function MembershipType({ familyMembers }: { familyMembers: number }) {
+  if (familyMembers === 0) return <Trans>Members Only</Trans>;
+  return familyMembers === 1 ? <Trans>Member +1</Trans> : <Trans>Member Family</Trans>;
+}
+
+function StatusWord({ status }: { status: MembershipStatus }) {
+  if (status === "canceled") return <Trans>Canceled</Trans>;
+  return status === "termed" ? <Trans>Termed</Trans> : <Trans>Active</Trans>;
 }

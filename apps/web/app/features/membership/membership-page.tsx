@@ -1,23 +1,31 @@
-import type { InsuranceCardAnswer } from "@smirk/contract/account/insurance-card";
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { InsuranceCard, InsuranceCardAnswer } from "@smirk/contract/account/insurance-card";
+import { useEffect } from "react";
+import { Link } from "react-router";
+import { memberPaths } from "../../member-paths.ts";
+import { paths } from "../../paths.ts";
+import { ButtonLink } from "../../ui/controls/button-link.tsx";
+import { Icon } from "../../ui/controls/icon.tsx";
 import { isMembershipOver } from "../session/is-membership-over.ts";
-import { AgreementPanel } from "./agreement-panel.tsx";
+import { dropOfflineCopy } from "../session/stored/offline-copy.ts";
 import { BenefitsPanel } from "./benefits/benefits-panel.tsx";
 import { CardSection } from "./card/card-section.tsx";
 import { WaitingNotice } from "./contact-change/waiting-notice.tsx";
 import { DentistPanel } from "./dentist-panel.tsx";
 import { DetailsPanel } from "./details-panel.tsx";
-import { WhatStaysPanel } from "./ended/what-stays-panel.tsx";
 import { ManageSection } from "./manage/manage-section.tsx";
-import { OfflineNote } from "./offline/offline-note.tsx";
-import { useEndedCopy } from "./offline/use-ended-copy.ts";
+import { useIsOnline } from "./offline/use-is-online.ts";
+import { Panel } from "./panel.tsx";
 import { RecentPanel } from "./recent/recent-panel.tsx";
 import type { MembershipState } from "./sections/membership-state.ts";
-import { SectionLinks } from "./sections/section-links.tsx";
-import { EmailRefusedNotice } from "./status/email-refused-notice.tsx";
-import { PaymentFailedNotice } from "./status/payment-failed-notice.tsx";
+import { MEMBER_SECTIONS, useSections } from "./sections/use-sections.ts";
 import { StatusNotice } from "./status/status-notice.tsx";
 import { useRefetchWhenOver } from "./use-refetch-when-over.ts";
 import { HomeHead } from "./welcome/home-head.tsx";
+
+const SIGNING_IN = "/membership/signing-in";
+
+const LINK = "inline-flex min-h-11 items-center font-semibold text-action underline underline-offset-4";
 
 interface MembershipPageProps {
   answer: InsuranceCardAnswer;
@@ -52,5 +60,126 @@ export function MembershipPage({ answer, membership }: MembershipPageProps) {
       <BenefitsPanel card={card} benefitCards={otherCards} isOver={isOver} />
       <ManageSection card={card} isOver={isOver} onCanceled={membership.reloadAll} />
     </div>
+  );
+}
+
+/** A saved card must not be shown once the membership is over. */
+function useEndedCopy(isOver: boolean): void {
+  useEffect(() => {
+    if (isOver) dropOfflineCopy();
+  }, [isOver]);
+}
+
+function OfflineNote() {
+  const isOnline = useIsOnline();
+  return (
+    <div role="status" className="print:hidden empty:absolute">
+      {!isOnline && (
+        <p className="flex items-start gap-3 rounded-card bg-tint p-5 text-on-tint md:p-6">
+          <Icon name="info" className="mt-0.5 size-5" />
+          <Trans>You are offline. This is your card as it was when you were last online.</Trans>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function PaymentFailedNotice({ card }: { card: InsuranceCard }) {
+  if (!card.payment_failed || card.termed) return null;
+  return (
+    <div className="grid gap-4 rounded-card border border-line bg-sun-tint p-5 text-ink md:p-6 print:hidden">
+      <p className="flex items-start gap-3">
+        <Icon name="alert" className="mt-0.5 size-5" />
+        <Trans>Your last payment failed. Your membership stays active while we try again.</Trans>
+      </p>
+      <ButtonLink to={paths.payments} className="justify-self-start">
+        <Trans>Pay now</Trans>
+      </ButtonLink>
+    </div>
+  );
+}
+
+function AgreementPanel({ isOver }: { isOver: boolean }) {
+  return (
+    <Panel id="membershipagreement" title={<Trans>Membership Agreement</Trans>}>
+      <p className="text-muted">
+        {isOver ? (
+          <Trans>What you agreed to when you joined. It stays here for you to read.</Trans>
+        ) : (
+          <Trans>What your membership gives you, what it costs, and how to end it and get money back.</Trans>
+        )}
+      </p>
+      <ButtonLink to={paths.agreement} variant="secondary" className="self-end print:hidden">
+        <Trans>Read your agreement</Trans>
+      </ButtonLink>
+    </Panel>
+  );
+}
+
+/** Receipts and reminders come by email alone. */
+function EmailRefusedNotice({ card }: { card: InsuranceCard }) {
+  if (!card.email_refused) return null;
+  return (
+    <div className="grid gap-4 rounded-card border border-line bg-sun-tint p-5 text-ink md:p-6 print:hidden">
+      <p className="flex items-start gap-3">
+        <Icon name="alert" className="mt-0.5 size-5" />
+        <Trans>Your email address is not getting our emails. The last one came back to us.</Trans>
+      </p>
+      <ButtonLink to={memberPaths.details} className="justify-self-start">
+        <Trans>Correct the address</Trans>
+      </ButtonLink>
+    </div>
+  );
+}
+
+/** The sections on phones, where nothing stands beside the page. */
+function SectionLinks() {
+  const { t, i18n } = useLingui();
+  const sections = useSections();
+  return (
+    <nav aria-label={t`Sections of your membership`} className="lg:hidden print:hidden">
+      <ul className="divide-y divide-line overflow-hidden rounded-card border border-line bg-surface shadow-soft">
+        {sections.map(({ path, title, icon }) => (
+          <li key={path}>
+            <Link
+              to={path}
+              className="flex min-h-12 items-center gap-3 px-[min(1.25rem,5.6vw)] py-2 font-medium text-ink no-underline -outline-offset-2 hover:bg-tint"
+            >
+              <Icon name={icon} className="size-5 text-action" />
+              <span className="min-w-0 grow">{i18n._(title)}</span>
+              <Icon name="forward" className="size-4 text-muted" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** Once the membership is over. */
+function WhatStaysPanel() {
+  const hasData = MEMBER_SECTIONS.some(({ path }) => path === SIGNING_IN);
+  return (
+    <Panel title={<Trans>What stays here</Trans>}>
+      <ul className="grid grid-cols-1">
+        <li>
+          <Link to={paths.payments} className={LINK}>
+            <Trans>Receipts, refunds and yearly statements</Trans>
+          </Link>
+        </li>
+        <li>
+          <Link to={paths.agreement} className={LINK}>
+            <Trans>The agreement you signed</Trans>
+          </Link>
+        </li>
+        {hasData && (
+          <li>
+            <Link to={`${SIGNING_IN}/data`} className={LINK}>
+              <Trans>Get a copy of your data or delete your account</Trans>
+            </Link>
+          </li>
+        )}
+      </ul>
+    </Panel>
   );
 }

@@ -1,6 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button } from "@smirk/ui/controls/button.tsx";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
+import { browserFetch } from "../../api/api-fetch.ts";
+import { requestLimit } from "../../api/member/request-limit.ts";
+import { leaveWaitlist } from "../../api/member/waitlist.ts";
 import { paths } from "../../paths.ts";
 import { PageMeta } from "../../shell/page/page-meta.tsx";
 import { useSite } from "../../shell/page/use-site.ts";
@@ -8,7 +11,6 @@ import { ButtonLink } from "../../ui/controls/button-link.tsx";
 import { MessageScreen } from "../../ui/feedback/message-screen.tsx";
 import { FormAlert } from "../../ui/forms/form-alert.tsx";
 import { UnreachableText } from "../../ui/forms/unreachable-text.tsx";
-import { type Leaving, useLeave } from "./use-leave.ts";
 
 /** Where the waitlist's confirmation email leads. A button, because mail scanners open links. */
 export function LeaveScreen() {
@@ -83,4 +85,33 @@ function LeftText() {
       <Trans>You are off the list. We deleted your contact information.</Trans>
     </p>
   );
+}
+
+type Leaving =
+  | { step: "reading" | "incomplete" | "left" }
+  | { step: "ready" | "busy" | "failed"; token: string };
+
+/** Takes the token of the confirmation email from the fragment, and removes it from the address bar. */
+function useLeave() {
+  const { apiUrl } = useSite().publicConfig;
+  const [leaving, setLeaving] = useState<Leaving>({ step: "reading" });
+  useEffect(() => {
+    const token = location.hash.slice(1);
+    if (token !== "") {
+      history.replaceState(history.state, "", location.pathname);
+      setLeaving({ step: "ready", token });
+    } else {
+      setLeaving((now) => (now.step === "reading" ? { step: "incomplete" } : now));
+    }
+  }, []);
+  async function leave(token: string) {
+    setLeaving({ step: "busy", token });
+    try {
+      await leaveWaitlist(browserFetch(apiUrl), token, { everywhere: true, signal: requestLimit() });
+      setLeaving({ step: "left" });
+    } catch {
+      setLeaving({ step: "failed", token });
+    }
+  }
+  return { leaving, leave };
 }

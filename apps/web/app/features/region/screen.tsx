@@ -1,17 +1,25 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { STATES } from "@smirk/domain/joining/address/states";
 import { Button } from "@smirk/ui/controls/button.tsx";
-import { useLocation } from "react-router";
+import { useEffect, useRef, useState } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { browserFetch } from "../../api/api-fetch.ts";
+import { endSession } from "../../api/member/end-session.ts";
+import { requestLimit } from "../../api/member/request-limit.ts";
+import { leaveWaitlist } from "../../api/member/waitlist.ts";
 import { paths } from "../../paths.ts";
 import { PageMeta } from "../../shell/page/page-meta.tsx";
+import { useIsHere } from "../../shell/page/use-is-here.ts";
 import { useSite } from "../../shell/page/use-site.ts";
 import { ButtonLink } from "../../ui/controls/button-link.tsx";
 import { MessageScreen } from "../../ui/feedback/message-screen.tsx";
 import { FormAlert } from "../../ui/forms/form-alert.tsx";
 import { UnreachableText } from "../../ui/forms/unreachable-text.tsx";
 import { Guard } from "../session/guard.tsx";
+import { type HeldSignUp, holdSignUp, putBackSignUp } from "../session/held-sign-up.ts";
+import { signOut } from "../session/sign-out.ts";
 import { readWaitlistEntry, type WaitlistEntry } from "../session/tokens/waitlist-entry.ts";
-import { useCorrection } from "./use-correction.ts";
+import { useSession } from "../session/use-session.ts";
 import { WaitlistPanel } from "./waitlist-panel.tsx";
 
 export function RegionScreen() {
@@ -96,4 +104,58 @@ function Reason({ area }: { area: string }) {
     );
   }
   return <Trans>We cannot offer the membership where you live yet. We are sorry about that.</Trans>;
+}
+
+type CorrectionPhase = "none" | "offered" | "busy" | "failed";
+
+/**
+ * Clears the session and what is stored at once (REG-01). Visitors who came from the form can correct the address: until the
+ * page is left, its memory has the form and the temporary token (decision 6). Then the server's session ends as well.
+ */
+function useCorrection(entry: WaitlistEntry | null) {
+  const { apiUrl } = useSite().publicConfig;
+  const { status } = useSession();
+  const navigate = useNavigate();
+  const isHere = useIsHere();
+  const held = useRef<HeldSignUp | null>(null);
+  const [phase, setPhase] = useState<CorrectionPhase>("none");
+  const isFromForm = entry !== null;
+  const isPutBack = useRef(false);
+
+  useEffect(() => {
+    if (status !== "isLoggedIn" || isPutBack.current) return;
+    if (!isFromForm) return signOut(apiUrl);
+    held.current = holdSignUp();
+    if (held.current !== null) setPhase("offered");
+  }, [status, apiUrl, isFromForm]);
+
+  useEffect(() => {
+    const forget = () => {
+      if (held.current !== null) endSession(apiUrl, held.current.accessToken);
+      held.current = null;
+      setPhase("none");
+    };
+    // A page that Back restores has forgotten as well.
+    window.addEventListener("pagehide", forget);
+    return () => {
+      window.removeEventListener("pagehide", forget);
+      forget();
+    };
+  }, [apiUrl]);
+
+  async function correct() {
+    setPhase("busy");
+    try {
+      const token = entry?.removalToken ?? null;
+      if (token !== null) await leaveWaitlist(browserFetch(apiUrl), token, { signal: requestLimit() });
+      if (!isHere() || held.current === null) return;
+      isPutBack.current = true;
+      putBackSignUp(held.current);
+      held.current = null;
+      void navigate(paths.userDetails, { replace: true });
+    } catch {
+      if (held.current !== null) setPhase("failed");
+    }
+  }
+  return { phase, correct };
 }

@@ -1,11 +1,17 @@
 import { Trans } from "@lingui/react/macro";
 import { Button } from "@smirk/ui/controls/button.tsx";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import { browserFetch } from "../../api/api-fetch.ts";
+import { requestLimit } from "../../api/member/request-limit.ts";
+import { leaveWaitlist } from "../../api/member/waitlist.ts";
+import { useIsHere } from "../../shell/page/use-is-here.ts";
+import { useSite } from "../../shell/page/use-site.ts";
 import { Icon } from "../../ui/controls/icon.tsx";
 import { FormAlert } from "../../ui/forms/form-alert.tsx";
 import { UnreachableText } from "../../ui/forms/unreachable-text.tsx";
 import type { WaitlistEntry } from "../session/tokens/waitlist-entry.ts";
-import { useRemoval } from "./use-removal.ts";
+import { writeWaitlistEntry } from "../session/tokens/waitlist-entry.ts";
 
 export function WaitlistPanel({
   entry: { email, phoneNumber, removalToken, area },
@@ -73,4 +79,28 @@ function LeftNote({ takesFocus }: { takesFocus: boolean }) {
       </Trans>
     </p>
   );
+}
+
+/** Removes the visitor from the waitlist; the page then only knows that they left. */
+function useRemoval() {
+  const { apiUrl } = useSite().publicConfig;
+  const navigate = useNavigate();
+  const isHere = useIsHere();
+  const [phase, setPhase] = useState<"idle" | "busy" | "failed">("idle");
+  async function remove(removalToken: string, area: string) {
+    setPhase("busy");
+    try {
+      await leaveWaitlist(browserFetch(apiUrl), removalToken, { signal: requestLimit() });
+      setPhase("idle");
+      if (!isHere()) return;
+      void navigate(".", {
+        replace: true,
+        preventScrollReset: true,
+        state: writeWaitlistEntry({ email: "", phoneNumber: "", removalToken: null, area }),
+      });
+    } catch {
+      setPhase("failed");
+    }
+  }
+  return { phase, remove };
 }

@@ -1,8 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
+import { paths } from "../../paths.ts";
 import { Redirect } from "../../shell/page/redirect.tsx";
 import { PageSpinner } from "../../ui/controls/page-spinner.tsx";
-import { decideAccess, type Requirement } from "./decide-access.ts";
+import type { Session } from "./session-state.ts";
 import { dropLostSession } from "./stored/drop-lost-session.ts";
 import { useSession } from "./use-session.ts";
 
@@ -35,4 +36,23 @@ export function Guard({ requirement, mayStay = () => false, children }: GuardPro
       </noscript>
     </>
   );
+}
+
+/** `signedIn` accepts any token, `member` only a paid one. */
+type Requirement = "signedIn" | "member";
+
+type Access = { kind: "wait" } | { kind: "allow" } | { kind: "redirect"; to: string };
+
+/** Spec §2. @param wasAllowed after signing out here there is no prompt to sign up */
+export function decideAccess(session: Session, requirement: Requirement, wasAllowed: boolean): Access {
+  switch (session.status) {
+    case "loading":
+      return { kind: "wait" };
+    case "isLoggedIn":
+      return requirement === "signedIn" || session.tokens.type === "access_token"
+        ? { kind: "allow" }
+        : { kind: "redirect", to: paths.userDetails };
+    default:
+      return { kind: "redirect", to: wasAllowed ? paths.finder : paths.signUp };
+  }
 }

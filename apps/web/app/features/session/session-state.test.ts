@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { decideAccess } from "./decide-access.ts";
+import { decideAccess } from "./guard.tsx";
 import { INITIAL_SESSION, type Session, updateSession } from "./session-state.ts";
 
 const makeStored = (type: string) => {

@@ -1,5 +1,4 @@
 import { type Map as LeafletMap, TileLayer } from "leaflet";
-import { createFailureCount } from "../failure-count.ts";
 import type { MapBase } from "./bundled-base.ts";
 
 /** Single tiles may be missing; so many in a row mean that the server is. */
@@ -19,6 +18,19 @@ export function addTileBase(map: LeafletMap, url: string, onBroken: () => void):
     remove: () => {
       layer.off();
       layer.remove();
+    },
+  };
+}
+
+export function createFailureCount(most: number, onBroken: () => void) {
+  let inARow = 0;
+  return {
+    succeeded: () => {
+      inARow = 0;
+    },
+    failed: () => {
+      inARow += 1;
+      if (inARow === most) onBroken();
     },
   };
 }

@@ -4,8 +4,17 @@ import "../pins/map-marks.css";
 import { centerThatShows, MAX_ZOOM, MIN_ZOOM } from "@smirk/domain/finder/map-view";
 import type { LatLng } from "@smirk/domain/geography/geo";
 import type { MapIdle, MapOptions, MountedMap } from "../map-driver.ts";
-import type { GoogleLibraries } from "./google-libraries.ts";
-import { createGooglePins } from "./google-pins.ts";
+import {
+  createMarkElement,
+  dressMark,
+  FIT_PADDING,
+  type Mark,
+  markClass,
+  PinBoard,
+} from "../pins/mark-element.ts";
+
+/** On phones the search form lies over the map. */
+const FORM_HEIGHT = 72;
 
 function createMap(
   surface: HTMLElement,
@@ -88,5 +97,84 @@ export function mountGoogleMap(
       pins.setPins([], []);
       frame.remove();
     },
+  };
+}
+
+type Marker = google.maps.marker.AdvancedMarkerElement;
+
+/** The buttons as Google carries them: a marker that can be pressed is a button by Google's own hand. */
+function createGooglePins(
+  map: google.maps.Map,
+  { core, marker }: Pick<GoogleLibraries, "core" | "marker">,
+  options: MapOptions,
+): PinBoard<Marker> {
+  const board = new PinBoard<Marker>(
+    {
+      zoom: () => map.getZoom() ?? options.view.zoom,
+      add: (mark) => addMarker(map, marker.AdvancedMarkerElement, mark),
+      dress: (shown, mark) => {
+        dressMark(shown, mark);
+        shown.zIndex = mark.emphasis === "none" ? null : 1000;
+      },
+      remove: (shown) => shown.remove(),
+      showAll: (positions) => {
+        const bounds = new core.LatLngBounds();
+        for (const position of positions) bounds.extend(position);
+        map.fitBounds(bounds, { ...FIT_PADDING, top: FIT_PADDING.top + FORM_HEIGHT });
+      },
+      moveTo: (center, zoom) => {
+        map.setZoom(zoom);
+        map.panTo(center);
+      },
+    },
+    options,
+  );
+  map.addListener("zoom_changed", () => board.update());
+  return board;
+}
+
+function addMarker(
+  map: google.maps.Map,
+  AdvancedMarkerElement: google.maps.MarkerLibrary["AdvancedMarkerElement"],
+  mark: Mark,
+): Marker {
+  const shown = new AdvancedMarkerElement({
+    map,
+    position: mark.position,
+    title: mark.name,
+    gmpClickable: true,
+    ...(mark.kind === "cluster" && { anchorTop: "-50%" }),
+  });
+  const picture = document.createElement("div");
+  picture.className = markClass(mark);
+  picture.append(createMarkElement(mark));
+  shown.append(picture);
+  // The second click of a double-click would close what the first has opened.
+  let clicks = 0;
+  shown.addEventListener(
+    "click",
+    ({ detail }) => {
+      clicks = detail;
+    },
+    { capture: true },
+  );
+  shown.addEventListener("gmp-click", () => clicks < 2 && mark.press());
+  return shown;
+}
+
+/** The parts of Google's script that a map of ours is made of. */
+interface GoogleLibraries {
+  maps: google.maps.MapsLibrary;
+  core: google.maps.CoreLibrary;
+  marker: google.maps.MarkerLibrary;
+}
+
+export async function importGoogleLibraries(): Promise<GoogleLibraries> {
+  const load = google.maps.importLibrary;
+  const [maps, core, marker] = await Promise.all([load("maps"), load("core"), load("marker")]);
+  return {
+    maps: maps as google.maps.MapsLibrary,
+    core: core as google.maps.CoreLibrary,
+    marker: marker as google.maps.MarkerLibrary,
   };
 }

@@ -1,9 +1,8 @@
-import type { LoadState } from "../../vendors/google-maps/loader.ts";
+import type { LoadState } from "../../vendors/google-maps/page-loader.ts";
 import { pageGoogleMapsLoader } from "../../vendors/google-maps/page-loader.ts";
 import { createMapTexts } from "../map-texts.ts";
 import type { StartMap } from "../start/map-place.ts";
-import { importGoogleLibraries } from "./google-libraries.ts";
-import { mountGoogleMap } from "./google-map.ts";
+import { importGoogleLibraries, mountGoogleMap } from "./google-map.ts";
 
 /** The window's own error event is what the error port listens to. */
 const report = (error: Error) => window.reportError(error);

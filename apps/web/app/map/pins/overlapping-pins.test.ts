@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { mergeOverlappingPins, type ScreenPin } from "./overlapping-pins.ts";
+import { mergeOverlappingPins, type ScreenPin } from "./pin-groups.ts";
 
 const GAP = 40;
 const screenPins = fc

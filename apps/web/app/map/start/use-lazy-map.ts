@@ -1,10 +1,25 @@
 import { useLingui } from "@lingui/react";
 import { type RefObject, startTransition, useCallback, useLayoutEffect, useState } from "react";
+import { nextTask } from "../../shell/page/next-task.ts";
 import { useSite } from "../../shell/page/use-site.ts";
 import { whenIdle } from "../../shell/page/when-idle.ts";
 import type { MapSetup, MountedMap } from "../map-driver.ts";
-import type { MapFailure } from "./map-place.ts";
-import { startGoogleMap, startOpenMap } from "./start-map.ts";
+import type { MapFailure, StartMap } from "./map-place.ts";
+
+const startOpenMap: StartMap = async ({ element, setup, i18n, config, signal, fail }) => {
+  const { createMapTexts, mountOpenMap } = await import("../open-map.ts");
+  await nextTask();
+  if (signal.aborted) return null;
+  const { mapTileUrl: url, mapTileAttribution: attribution } = config;
+  const tiles = url && attribution ? { url, attribution } : null;
+  const options = { ...setup, texts: createMapTexts(i18n, setup.namePin) };
+  return mountOpenMap(element, options, { tiles, signal, onBroken: () => fail("could not load") });
+};
+
+const startGoogleMap: StartMap = async (place) => {
+  const { loadAndMountGoogleMap } = await import("../google/load-google-map.ts");
+  return loadAndMountGoogleMap(place);
+};
 
 export type LazyMap =
   | { status: "loading" }

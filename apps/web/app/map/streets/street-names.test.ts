@@ -1,5 +1,5 @@
 import { readHoustonStreets } from "@smirk/basemap/houston/read-houston-streets";
-import { textWidth } from "@smirk/basemap/names/text-width";
+import { textWidth } from "@smirk/basemap/names/place-names";
 import { HOUSTON } from "@smirk/basemap/reading/archive-places";
 import { type StreetArchive, StreetArchives } from "@smirk/basemap/reading/street-archives";
 import { decodeStreetTile } from "@smirk/basemap/reading/street-tile";

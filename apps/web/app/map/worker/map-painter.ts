@@ -1,6 +1,7 @@
 import { StreetArchives } from "@smirk/basemap/reading/street-archives";
 import { findParent, TileArchive, type TileCoord } from "@smirk/basemap/reading/tile-archive";
 import { STREET_MAX_ZOOM } from "@smirk/basemap/streets/street";
+import coreTypeface from "@smirk/core-typeface.woff2?url";
 import type { LatLng } from "@smirk/domain/geography/geo";
 import { transfer } from "comlink";
 import type { Palette } from "../base/palette.ts";
@@ -8,11 +9,28 @@ import { findNames } from "../streets/find-names.ts";
 import { findStreetDetail, type StreetDetail } from "../streets/street-detail.ts";
 import { decodeBasemapTile } from "./basemap.ts";
 import { drawOutlines, drawStreetTile } from "./draw-ground.ts";
-import { DrawingQueue } from "./drawing-queue.ts";
-import { drawLabels } from "./labels/draw-labels.ts";
-import { findPlaces } from "./labels/find-places.ts";
-import { loadFonts } from "./load-fonts.ts";
+import { drawLabels, findPlaces } from "./labels/draw-labels.ts";
 import { type LabelRequest, OUTLINE_MAX_ZOOM, type TileRequest } from "./requests.ts";
+
+/** One drawing in a task: messages, such as that a tile has left the map, are read in between. */
+export class DrawingQueue {
+  private readonly waiting: (() => void)[] = [];
+  private readonly channel = new MessageChannel();
+
+  constructor() {
+    this.channel.port1.onmessage = () => this.waiting.shift()?.();
+  }
+
+  /** Resolves in a task of its own, in the order of asking. Timers would wait 4 ms each. */
+  turn(): Promise<void> {
+    return new Promise((resolve) => {
+      this.waiting.push(resolve);
+      this.channel.port2.postMessage(null);
+    });
+  }
+}
+
+const MOST_WAIT_MS = 3_000;
 
 const BASEMAP_URL = "/basemap/us.pmtiles";
 
@@ -118,4 +136,14 @@ function resize(canvas: OffscreenCanvas, width: number, height: number): Offscre
 function takeBitmap(canvas: OffscreenCanvas): ImageBitmap {
   const bitmap = canvas.transferToImageBitmap();
   return transfer(bitmap, [bitmap]);
+}
+
+/** The page's typeface, which a worker does not have by itself. One that comes late is left out: it would measure otherwise. */
+async function loadFonts(): Promise<void> {
+  const { fonts } = globalThis as unknown as Partial<Pick<Document, "fonts">>;
+  if (fonts === undefined) return;
+  const figtree = new FontFace("Figtree", `url(${coreTypeface})`, { weight: "300 900" });
+  const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), MOST_WAIT_MS));
+  const loaded = await Promise.race([figtree.load(), late]);
+  if (loaded !== null) fonts.add(loaded);
 }

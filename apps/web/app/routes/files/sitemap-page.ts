@@ -1,9 +1,14 @@
 import { data } from "react-router";
 import { serverContext } from "../../server-context.ts";
-import { answerXml, listCityPages, listDentistPages, listPublicPages } from "../../sitemap/answer-sitemap.ts";
+import {
+  answerXml,
+  listCityPages,
+  listDentistPages,
+  listPublicPages,
+  writeUrlSet,
+} from "../../sitemap/answer-sitemap.ts";
 import { fetchCities, fetchLocations } from "../../sitemap/fetch-listed.ts";
 import { CITY_START, PUBLIC_START } from "../../sitemap/list-sitemap-starts.ts";
-import { writeUrlSet } from "../../sitemap/sitemap-xml.ts";
 import type { Route } from "./+types/sitemap-page";
 
 export async function loader({ context, params }: Route.LoaderArgs): Promise<Response> {

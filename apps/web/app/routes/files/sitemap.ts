@@ -1,9 +1,15 @@
 import { paths } from "../../paths.ts";
 import { serverContext } from "../../server-context.ts";
-import { answerXml, listCityPages, listDentistPages, listPublicPages } from "../../sitemap/answer-sitemap.ts";
+import {
+  answerXml,
+  listCityPages,
+  listDentistPages,
+  listPublicPages,
+  writeSitemapIndex,
+  writeUrlSet,
+} from "../../sitemap/answer-sitemap.ts";
 import { fetchCities, fetchLocations, SITEMAP_SIZE } from "../../sitemap/fetch-listed.ts";
 import { listSitemapStarts } from "../../sitemap/list-sitemap-starts.ts";
-import { writeSitemapIndex, writeUrlSet } from "../../sitemap/sitemap-xml.ts";
 import type { Route } from "./+types/sitemap";
 
 /** One file, or an index once there are too many URLs. */

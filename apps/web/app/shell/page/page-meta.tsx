@@ -1,10 +1,9 @@
 import { useLingui } from "@lingui/react";
 import { trimEnd } from "@smirk/domain/text/trim-end";
-import { inLanguage } from "@smirk/domain/wire/language-path";
+import { DEFAULT_LANGUAGE, LANGUAGES } from "@smirk/domain/wire/language";
+import { inLanguage, languageOfPath } from "@smirk/domain/wire/language-path";
 import { useLocation } from "react-router";
 import { languageOf } from "../../i18n/load-i18n.ts";
-import { LanguageAlternates } from "../language/language-alternates.tsx";
-import { PreviewTags } from "./preview-tags.tsx";
 import { useSite } from "./use-site.ts";
 
 interface PageMetaProps {
@@ -45,6 +44,48 @@ export function PageMeta({ title, description, noIndex = false, query = "", imag
           )}
         </>
       )}
+    </>
+  );
+}
+
+/** For search engines. @param path as in the default language */
+function LanguageAlternates({ path }: { path: string }) {
+  const { origin } = useSite();
+  return (
+    <>
+      {LANGUAGES.map((language) => (
+        <link key={language} rel="alternate" hrefLang={language} href={origin + inLanguage(path, language)} />
+      ))}
+      <link rel="alternate" hrefLang="x-default" href={origin + inLanguage(path, DEFAULT_LANGUAGE)} />
+    </>
+  );
+}
+
+interface PreviewTagsProps {
+  title: string;
+  description: string | undefined;
+  address: string;
+  /** Path under `/share`, and there under the language. */
+  image: string | undefined;
+}
+
+/** What messages and networks show of a link (Open Graph). */
+function PreviewTags({ title, description, address, image = "/site.png" }: PreviewTagsProps) {
+  const { origin, publicConfig } = useSite();
+  const picture = inLanguage(image, languageOfPath(new URL(address).pathname));
+  return (
+    <>
+      <meta property="og:type" content="website" />
+      <meta property="og:site_name" content={publicConfig.brandName} />
+      <meta property="og:title" content={title} />
+      {description && <meta property="og:description" content={description} />}
+      <meta property="og:url" content={address} />
+      <meta property="og:image" content={`${origin}/share${picture}`} />
+      <meta property="og:image:type" content="image/png" />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      <meta property="og:image:alt" content={title} />
+      <meta name="twitter:card" content="summary_large_image" />
     </>
   );
 }

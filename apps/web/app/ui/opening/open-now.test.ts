@@ -1,8 +1,7 @@
 import { HOUR_MS } from "@smirk/domain/wire/durations";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { isFederalHoliday } from "./federal-holidays.ts";
-import { openState } from "./open-now.ts";
+import { isFederalHoliday, openState } from "./open-now.ts";
 import { hoursFormat } from "./use-hours-format.ts";
 
 const HOUSTON = "America/Chicago";

@@ -1,7 +1,7 @@
 import { type I18n, setupI18n } from "@lingui/core";
 import type { ErrorCode, FieldReason } from "@smirk/contract/errors";
 import { expect, it } from "vitest";
-import { wordRefusal } from "./word-refusal.ts";
+import { wordRefusal } from "./refusal-text.tsx";
 
 const i18n: I18n = setupI18n({ locale: "en", messages: { en: {} } });
 

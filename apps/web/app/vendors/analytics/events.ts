@@ -1,4 +1,13 @@
-import { count, type Kind, locationId, oneOf, planSlug } from "./property-kinds.ts";
+const count: Kind<number> = (value): value is number =>
+  Number.isInteger(value) && (value as number) >= 0 && (value as number) <= 1_000_000;
+
+/** Digits, never a name. */
+const locationId: Kind<string> = (value): value is string =>
+  typeof value === "string" && /^\d{1,19}$/.test(value);
+
+/** Such as `brightwell_discount_1`. */
+const planSlug: Kind<string> = (value): value is string =>
+  typeof value === "string" && /^[a-z][a-z0-9]*(_[a-z0-9]+){1,4}$/.test(value);
 
 /** Spec §7, TEL-01: nothing else can be sent. Counts, fixed words and location ids: never typed text, positions or names. */
 export const EVENTS = {
@@ -57,4 +66,10 @@ function filterProperties(kinds: Record<string, Kind<unknown>>, properties: obje
   return Object.fromEntries(
     entries.filter(([name, value]) => Object.hasOwn(kinds, name) && kinds[name]?.(value)),
   );
+}
+
+type Kind<T> = (value: unknown) => value is T;
+
+function oneOf<const Word extends string>(...words: Word[]): Kind<Word> {
+  return (value): value is Word => words.some((word) => word === value);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { scrubCapture } from "./scrub-capture.ts";
+import { scrubCapture } from "./posthog-client.ts";
 
 /** What the client adds by itself, as it does on a dentist's page reached through a search. */
 const ADDED = {

@@ -1,6 +1,6 @@
 import type { ErrorEvent } from "@sentry/browser";
 import { expect, it } from "vitest";
-import { scrubEvent } from "./scrub-event.ts";
+import { scrubEvent } from "./sentry-client.ts";
 
 function eventAt(filename: string): ErrorEvent {
   return {

@@ -1,3 +1,4 @@
+import type { ErrorEvent } from "@sentry/browser";
 import {
   BrowserClient,
   dedupeIntegration,
@@ -7,9 +8,14 @@ import {
   makeFetchTransport,
   Scope,
 } from "@sentry/browser";
+import { pickFields } from "@smirk/domain/wire/pick-fields";
 import type { PublicErrorReportingConfig } from "@smirk/domain/wire/public-config";
+import { scrubExceptions } from "@smirk/domain/wire/scrub/scrub-exceptions";
+import { scrubText } from "@smirk/domain/wire/scrub/scrub-text";
 import type { ErrorClient } from "../telemetry/error-client.ts";
-import { scrubEvent } from "./scrub-event.ts";
+import { knownPath } from "../telemetry/known-path.ts";
+
+const FIELDS = ["event_id", "timestamp", "platform", "level", "environment", "release", "type"] as const;
 
 /** Not the global client: no breadcrumbs, sessions, traces, replays or patched functions. */
 export function createSentryClient({ dsn, environment }: PublicErrorReportingConfig): ErrorClient {
@@ -43,4 +49,22 @@ export function createSentryClient({ dsn, environment }: PublicErrorReportingCon
       );
     },
   };
+}
+
+/** What failed and where in our code; no person, no URL (TEL-02). */
+export function scrubEvent(event: ErrorEvent): ErrorEvent {
+  const { exception, message, tags = {} } = event;
+  return {
+    ...pickFields(event, FIELDS),
+    tags: pickFields(tags, ["route", "caught_by"]),
+    ...(message !== undefined && { message: scrubText(message) }),
+    ...(exception?.values && { exception: { values: scrubExceptions(exception.values, shortenFile) } }),
+  };
+}
+
+/** Keeps build file names; reduces a page URL to known parts. */
+function shortenFile(file: string): string {
+  if (!URL.canParse(file)) return file.startsWith("/assets/") ? file : "-";
+  const { pathname } = new URL(file);
+  return /^\/assets\/[\w.-]+$/.test(pathname) ? pathname : knownPath(pathname);
 }

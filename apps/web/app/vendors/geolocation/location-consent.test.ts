@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { decideLocationStart, isAcceptedAfter, POSITION_FAILURE } from "./location-consent.ts";
+import { decideLocationStart, isAcceptedAfter, POSITION_FAILURE } from "./geolocation.ts";
 
 describe("the visitor's location on load", () => {
   it.each([

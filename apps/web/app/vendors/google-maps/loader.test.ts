@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { COULD_NOT_LOAD, createGoogleMapsLoader, type LoadState, scriptAddress } from "./loader.ts";
+import { COULD_NOT_LOAD, createGoogleMapsLoader, type LoadState, scriptAddress } from "./page-loader.ts";
 
 const TIMEOUT_MS = 20_000;
 

@@ -1,8 +1,15 @@
 import { Elements, PaymentElement, useElements, useStripe } from "@stripe/react-stripe-js";
-import type { Appearance, Stripe, StripeElementsOptionsMode } from "@stripe/stripe-js";
+import type {
+  Appearance,
+  CustomFontSource,
+  Stripe,
+  StripeElements,
+  StripeElementsOptionsMode,
+  StripeError,
+} from "@stripe/stripe-js";
 import { type ReactNode, useCallback, useMemo } from "react";
-import { cardFonts } from "./card-font.ts";
-import { type CardError, payByCard } from "./pay-by-card.ts";
+
+const SETTLED = new Set(["succeeded", "processing"]);
 
 interface CardFormProps {
   stripe: Stripe | null;
@@ -63,4 +70,52 @@ export function useCardPayment():
     [stripe, elements],
   );
   return stripe && elements ? pay : null;
+}
+
+/** The page's typeface, which the document preloads and Stripe's frame loads from here. */
+function cardFonts(document: Pick<Document, "querySelector">): CustomFontSource[] {
+  const preload = document.querySelector<HTMLLinkElement>('link[rel="preload"][as="font"]');
+  return preload === null ? [] : [{ family: "Figtree", src: `url(${preload.href})`, weight: "300 900" }];
+}
+
+/** Stripe's message for cardholders, or null for one of our own. */
+interface CardError {
+  message: string | null;
+  isInFields: boolean;
+  /** Paid already, in another tab or before a reload. */
+  isSettled: boolean;
+}
+
+interface CardPayment {
+  stripe: Pick<Stripe, "confirmPayment" | "confirmSetup">;
+  elements: StripeElements;
+  start: () => Promise<string>;
+  returnUrl: string;
+}
+
+/**
+ * PAY-04. Stripe requires `submit` before any await, so `start` runs after it. On success the browser leaves for
+ * `returnUrl`.
+ */
+export async function payByCard({ stripe, elements, start, returnUrl }: CardPayment): Promise<CardError> {
+  const submitted = await elements.submit();
+  if (submitted.error) return { message: toMessage(submitted.error), isInFields: true, isSettled: false };
+  const clientSecret = await start();
+  const options = { elements, clientSecret, confirmParams: { return_url: returnUrl } };
+  // Nothing to pay now, as with a full discount: only the card is saved.
+  const { error } = clientSecret.startsWith("seti_")
+    ? await stripe.confirmSetup(options)
+    : await stripe.confirmPayment(options);
+  return { message: toMessage(error), isInFields: false, isSettled: isSettled(error) };
+}
+
+function isSettled({ payment_intent: payment, setup_intent: setup }: StripeError): boolean {
+  return SETTLED.has((payment ?? setup)?.status ?? "");
+}
+
+/** Cardholder messages only; others are for developers. */
+function toMessage({ type, code = "", message = "" }: StripeError): string | null {
+  const isForCardholders =
+    type === "card_error" || type === "validation_error" || code.endsWith("_authentication_failure");
+  return isForCardholders && message !== "" ? message : null;
 }

@@ -1,6 +1,6 @@
 import type { Stripe } from "@stripe/stripe-js";
 import { expect, it } from "vitest";
-import { COULD_NOT_LOAD, createStripeLoader } from "./loader.ts";
+import { COULD_NOT_LOAD, createStripeLoader } from "./page-loader.ts";
 
 const STRIPE = { elements: () => {} } as unknown as Stripe;
 

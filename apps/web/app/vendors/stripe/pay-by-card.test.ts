@@ -1,6 +1,6 @@
 import type { StripeElements, StripeError } from "@stripe/stripe-js";
 import { expect, it } from "vitest";
-import { payByCard } from "./pay-by-card.ts";
+import { payByCard } from "./card-fields.tsx";
 
 /** Stripe whose fields and payment fail as given; `done` lists the calls in order. */
 function openStripe({ submitError, error }: { submitError?: StripeError; error?: StripeError } = {}) {

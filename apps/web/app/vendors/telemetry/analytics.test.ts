@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { createAnalytics } from "./analytics.ts";
+import { createAnalytics, mayMeasure } from "./analytics.ts";
 import type { AnalyticsClient } from "./analytics-client.ts";
-import { mayMeasure } from "./may-measure.ts";
 
 const CONFIG = { host: "https://events.example", key: "key", countRobots: false };
 

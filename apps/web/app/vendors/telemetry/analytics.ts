@@ -2,7 +2,6 @@ import type { PublicAnalyticsConfig } from "@smirk/domain/wire/public-config";
 import { whenIdle } from "../../shell/page/when-idle.ts";
 import type { EventName, EventProperties, OnboardingPage, PersonProperties } from "../analytics/events.ts";
 import type { AnalyticsClient } from "./analytics-client.ts";
-import { mayMeasure } from "./may-measure.ts";
 
 type QueuedCall = (client: AnalyticsClient) => void;
 type Phase = "unstarted" | "waiting" | "loading" | "ready" | "off";
@@ -76,3 +75,13 @@ export const analytics = createAnalytics(
   whenIdle,
   () => location.href,
 );
+
+interface PrivacySignals {
+  globalPrivacyControl?: boolean;
+  doNotTrack?: string | null;
+}
+
+/** Global Privacy Control or Do Not Track turns analytics off (TEL-01). */
+export function mayMeasure({ globalPrivacyControl, doNotTrack }: PrivacySignals): boolean {
+  return globalPrivacyControl !== true && doNotTrack !== "1" && doNotTrack !== "yes";
+}

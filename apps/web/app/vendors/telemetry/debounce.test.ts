@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { debounce } from "./debounce.ts";
+import { debounce } from "./finder-events.ts";
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -1,6 +1,5 @@
 import type { EventProperties } from "../analytics/events.ts";
 import { analytics } from "./analytics.ts";
-import { debounce } from "./debounce.ts";
 
 const SCROLL_REST_MS = 200;
 
@@ -22,3 +21,15 @@ export const trackResultScrolled = debounce(
   SCROLL_REST_MS,
   (read: () => EventProperties<"result_scrolled">) => analytics.track("result_scrolled", read()),
 );
+
+/** Calls back with the last arguments after `waitMs` without another call. */
+export function debounce<Args extends unknown[]>(
+  waitMs: number,
+  callback: (...args: Args) => void,
+): (...args: Args) => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  return (...args) => {
+    clearTimeout(timer);
+    timer = setTimeout(() => callback(...args), waitMs);
+  };
+}

@@ -1,8 +1,10 @@
 import { newId } from "../../state/new-id.ts";
-import type { Discount, Line, Price } from "../../state/objects.ts";
+import type { Coupon, Discount, Line, Price } from "../../state/objects.ts";
 import type { StripeState } from "../../state/stripe-state.ts";
-import { priceDiscounts } from "../discounts/price-discounts.ts";
 import { couponsOf } from "../discounts/redeem.ts";
+
+/** Percentages have at most four decimals and are computed in integers. */
+const PERCENT_SCALE = 10_000;
 
 /** The line of an earlier invoice that a proration gives back. */
 export interface CreditedLine {
@@ -138,4 +140,53 @@ function describeParent(origin: LineDraft["origin"], subscription: string | null
     },
     type: "subscription_item_details",
   };
+}
+
+interface Discountable {
+  amount: number;
+  product: string;
+  discountable: boolean;
+}
+
+/**
+ * Cents that each coupon takes off each line: a row per line, a column per coupon, applied one after the other.
+ * A percentage is rounded half up per line; an amount is spread by what is left of each line, never below zero.
+ */
+export function priceDiscounts(lines: readonly Discountable[], coupons: readonly Coupon[]): number[][] {
+  const taken: number[][] = lines.map(() => []);
+  const left = lines.map(({ amount }) => amount);
+  for (const coupon of coupons) {
+    const isTouched = lines.map(({ discountable, product }) => {
+      return discountable && (coupon.applies_to?.products.includes(product) ?? true);
+    });
+    const base = left.map((amount, index) => (isTouched[index] ? amount : 0));
+    const off =
+      coupon.percent_off === null
+        ? spread(coupon.amount_off ?? 0, base)
+        : percentOf(coupon.percent_off, base);
+    for (const [index, amount] of off.entries()) {
+      taken[index]?.push(amount);
+      left[index] = (left[index] ?? 0) - amount;
+    }
+  }
+  return taken;
+}
+
+function percentOf(percent: number, amounts: number[]): number[] {
+  const scaled = Math.round(percent * PERCENT_SCALE);
+  return amounts.map((amount) =>
+    Math.floor((amount * scaled * 2 + 100 * PERCENT_SCALE) / (200 * PERCENT_SCALE)),
+  );
+}
+
+function spread(sum: number, amounts: number[]): number[] {
+  let amountLeft = amounts.reduce((total, amount) => total + amount, 0);
+  let sumLeft = Math.min(sum, amountLeft);
+  return amounts.map((amount) => {
+    if (amountLeft === 0) return 0;
+    const share = Math.floor((sumLeft * amount * 2 + amountLeft) / (2 * amountLeft));
+    amountLeft -= amount;
+    sumLeft -= share;
+    return share;
+  });
 }

@@ -4,7 +4,6 @@ import { emitEvent } from "../../webhooks/emit-event.ts";
 import { discardPendingUpdate } from "../changes/expire-pending-update.ts";
 import { voidInvoice } from "../invoices/void-invoice.ts";
 import { voidIntent } from "../payments/void-intent.ts";
-import { endScheduleOf } from "../schedules/end-schedule-of.ts";
 import { unschedule } from "./due-tasks.ts";
 
 export type EndReason = "cancellation_requested" | "payment_disputed" | "payment_failed";
@@ -50,4 +49,20 @@ function letGo(state: StripeState, subscription: Subscription, voidsInvoice: boo
     unschedule(state, invoice.id);
     state.store.save(invoice);
   }
+}
+
+/** A schedule ends with its subscription. */
+function endScheduleOf(state: StripeState, subscription: Subscription, reason: string): void {
+  const { schedule: id } = subscription;
+  const schedule = id === null ? undefined : state.store.get("subscription_schedule", id);
+  if (schedule?.status !== "active") return;
+  const isPlanned = (schedule.phases.at(-1)?.end_date ?? Infinity) <= state.clock.now();
+  schedule.status = isPlanned ? "completed" : "canceled";
+  if (isPlanned) schedule.completed_at = state.clock.now();
+  else schedule.canceled_at = state.clock.now();
+  schedule.current_phase = null;
+  state.store.save(schedule);
+  unschedule(state, schedule.id);
+  const ending = reason === "payment_failed" ? "aborted" : schedule.status;
+  emitEvent(state, { type: `subscription_schedule.${ending}`, subject: schedule });
 }

@@ -1,5 +1,11 @@
 import { NAME_REASONS } from "@smirk/contract/account/personal-details";
 import { type Command, Option } from "commander";
+import {
+  changeByCode,
+  changeByWaiting,
+  previewContact,
+  sendContactCode,
+} from "../../../features/account/contacts/change-for-member.ts";
 import type { NewContact } from "../../../features/account/contacts/contact-rows.ts";
 import {
   readAddressBody,
@@ -9,10 +15,12 @@ import {
 import { type DetailChange, updateForMember } from "../../../features/account/update-for-member.ts";
 import { readUsMobile } from "../../../features/auth/codes/read-code-bodies.ts";
 import { findMember } from "../../../features/members/find-member.ts";
-import { UsageError } from "../../command-errors.ts";
 import { examples, findGroup } from "../../find-group.ts";
-import type { Session } from "../../session.ts";
-import { type ContactOptions, updateContact } from "./member-contact.ts";
+import type { Session, Work } from "../../session.ts";
+import { UsageError } from "../../session.ts";
+
+/** All terminals count as one address in the limits of codes. */
+const ADDRESS = "command line";
 
 interface UpdateOptions extends ContactOptions {
   name?: string;
@@ -86,4 +94,55 @@ function readChange(options: UpdateOptions): DetailChange | NewContact {
     return { detail: "address", address: readAddressBody({ address, accepts_end: acceptEnd ?? false }) };
   }
   return { detail: "name", name: readNameBody({ name, surname: surname === "" ? null : surname, reason }) };
+}
+
+interface ContactOptions {
+  code?: string;
+  wait?: boolean;
+  dryRun?: boolean;
+  yes?: boolean;
+}
+
+interface ContactUpdate {
+  accountId: string;
+  to: NewContact;
+  options: ContactOptions;
+}
+
+/** Moves who can sign in: by a code to the new contact, or after a day. The preview is the console's. */
+async function updateContact(
+  session: Session,
+  { ctx, operator }: Work,
+  { accountId, to, options: { code, wait = false, dryRun, yes } }: ContactUpdate,
+): Promise<void> {
+  if (code !== undefined && wait) throw new UsageError("Give --code or --wait, not both.");
+  const preview = await previewContact(ctx, { accountId, to });
+  const { out, ask, canAsk } = session.terminal;
+  await out(`Their ${to.contact} changes from ${preview.from} to ${preview.to}.`);
+  await out(`A link that undoes it for ${preview.undo_days} days goes to ${preview.notified.join(", ")}.`);
+  if (dryRun) return out("Nothing was changed.");
+  const change = { accountId, to, operator, address: ADDRESS };
+  if (wait) {
+    const warning = `It changes in ${preview.wait_hours} hours, unless one of them stops it.`;
+    await session.confirm(warning, yes);
+    const at = await changeByWaiting(ctx, change);
+    return out(`Done. Their ${to.contact} changes at ${at.toISOString()}.`);
+  }
+  if (code !== undefined) {
+    await session.confirm(`This changes their ${to.contact} now and notifies them.`, yes);
+    await changeByCode(ctx, { ...change, code: readCode(code) });
+    return out(`Done. Their ${to.contact} is changed.`);
+  }
+  await session.confirm(`This sends a code to ${preview.to}, which its owner reads to you.`, yes);
+  await sendContactCode(ctx, change);
+  const typed = canAsk ? ((await ask("Code (empty: later, with --code): ")) ?? "") : "";
+  if (typed.trim() === "") return out("The code is on its way. Run this again with --code.");
+  await changeByCode(ctx, { ...change, code: readCode(typed) });
+  return out(`Done. Their ${to.contact} is changed.`);
+}
+
+function readCode(text: string): string {
+  const code = text.trim();
+  if (/^\d{6}$/.test(code)) return code;
+  throw new UsageError("A code has six digits.");
 }

@@ -1,15 +1,23 @@
+import { randomUUID } from "node:crypto";
+import { DAY_MS } from "@smirk/domain/wire/durations";
 import type { Kysely } from "kysely";
 import type { Context } from "../../../context.ts";
 import type { Database } from "../../../db/schema/schema.ts";
 import { addJob } from "../../../jobs/add-job.ts";
+import { textsIn } from "../../../locales/texts.ts";
 import { recordAccountEvent } from "../../account-events/record-account-event.ts";
 import { writeAuditEntry } from "../../audit/write-audit-entry.ts";
+import { findAccountLanguage } from "../../auth/accounts/find-account-language.ts";
 import { endOthers } from "../../auth/browsers/end-sessions-elsewhere.ts";
 import { lockPhone } from "../../auth/trust/code-failures.ts";
+import { pageUrl, senderOf } from "../../mail/mail-context.ts";
+import { contactsRestoredEmail, contactsRestoredText } from "../../mail/templates/contacts.ts";
 import { updateContacts } from "../../members/contacts/update-contacts.ts";
 import type { PaidMembership } from "../../members/find-membership.ts";
+import { queueSafetyText } from "../../messages/texts/queue-text.ts";
 import { updateCustomerJob } from "../job-types.ts";
 import { freePhone } from "../phone/free-phone.ts";
+import { queueDetailsEmail } from "../queue-details-email.ts";
 import {
   type ContactChange,
   type ContactsBefore,
@@ -17,7 +25,6 @@ import {
   listUndoable,
   readContacts,
 } from "./contact-rows.ts";
-import { notifyOfUndo } from "./notify-of-undo.ts";
 import { forgetPhone, isVerifiedElsewhere } from "./sign-in-contacts.ts";
 
 /** The actor in the audit table: nobody needs to sign in for it. */
@@ -136,4 +143,35 @@ async function proveAgain(
   if (phone === null) return;
   await forgetPhone(trx, phone);
   if (ctx.mailer !== null) await lockPhone(trx, { phoneNumber: phone, now: ctx.clock.now() });
+}
+
+interface Undone {
+  membership: PaidMembership;
+  replaced: ContactsBefore;
+  back: ContactsBefore;
+}
+
+/** To the contacts that are back, and to those that they replaced; none of these messages has a link that undoes. */
+async function notifyOfUndo(
+  ctx: Context,
+  trx: Kysely<Database>,
+  { membership, replaced, back }: Undone,
+): Promise<void> {
+  const { account_id: accountId } = membership;
+  const language = await findAccountLanguage(trx, accountId);
+  const signInUrl = pageUrl(ctx, { path: "/sign-up", language });
+  for (const address of new Set([back.email, replaced.email])) {
+    await queueDetailsEmail(ctx, trx, {
+      membership,
+      address,
+      write: ({ texts, sender }) => contactsRestoredEmail(texts, { ...sender, signInUrl }),
+    });
+  }
+  const body = contactsRestoredText(textsIn(language), senderOf(ctx));
+  const lapsesAt = new Date(ctx.clock.now().getTime() + DAY_MS);
+  for (const to of new Set([back.phone, replaced.phone])) {
+    if (to === null) continue;
+    const about = randomUUID();
+    await queueSafetyText(ctx, trx, { kind: "contact_changed", about, accountId, to, body, lapsesAt });
+  }
 }

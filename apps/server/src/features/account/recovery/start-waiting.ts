@@ -5,15 +5,15 @@ import type { Kysely } from "kysely";
 import type { Context } from "../../../context.ts";
 import { repeatTransaction } from "../../../db/connection/repeat-transaction.ts";
 import type { Database } from "../../../db/schema/schema.ts";
-import { conflict } from "../../../errors.ts";
+import { conflict, invalid } from "../../../errors.ts";
 import { matchCode, type TypedCode, useCode } from "../../auth/codes/match-code.ts";
 import { type CodeContext, provideCode } from "../../auth/codes/provide-code.ts";
 import { findAccountPhone } from "../../auth/fresh-proof/require-fresh-proof.ts";
+import { hashSecret } from "../../auth/tokens/random-secret.ts";
 import { lockMember } from "../../members/lock-member.ts";
 import { waitForChange } from "../contacts/wait-for-change.ts";
 import { phoneTaken, sameNumber } from "../phone/change-phone.ts";
 import { freePhone } from "../phone/free-phone.ts";
-import { getProvenRecovery, type ProvenRecovery, recoveryOver } from "./get-proven-recovery.ts";
 
 /** After somebody stopped a change, the next one needs a call. */
 const STOPPED_PAUSE_MS = 7 * DAY_MS;
@@ -100,4 +100,29 @@ async function refuseStopped({ db, clock, config }: Context, accountId: string):
   if (!stopped) return;
   const sentence = `Such a change was stopped a few days ago. Please call ${config.supportPhone}.`;
   throw conflict(sentence).because("recovery_stopped");
+}
+
+interface ProvenRecovery {
+  id: string;
+  accountId: string;
+}
+
+/** @throws 400 `invalid` for one that is not proven, expired or used */
+async function getProvenRecovery(
+  db: Kysely<Database>,
+  { recovery, now }: { recovery: string; now: Date },
+): Promise<ProvenRecovery> {
+  const row = await db
+    .selectFrom("phone_recoveries")
+    .select(["id", "account_id"])
+    .where("secret_hash", "=", hashSecret(recovery))
+    .where("state", "=", "proven")
+    .where("expires_at", ">", now)
+    .executeTakeFirst();
+  if (!row?.account_id) throw recoveryOver();
+  return { id: row.id, accountId: row.account_id };
+}
+
+function recoveryOver() {
+  return invalid("This took too long. Please start over.").because("recovery_expired");
 }

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Context } from "../../../context.ts";
-import type { Database } from "../../../db/schema/schema.ts";
+import type { Database, SessionsTable } from "../../../db/schema/schema.ts";
 import {
   encryptSuccessor,
   hashRefreshToken,
@@ -10,7 +10,6 @@ import {
 import { type MemberTokens, sessionExpiry, signSessionToken } from "../tokens/session-tokens.ts";
 import { notAuthorized } from "../tokens/token-errors.ts";
 import { markAccountUsed } from "../trust/mark-account-used.ts";
-import { endSessions } from "./end-sessions.ts";
 import { lockAccount } from "./lock-account.ts";
 
 /** Parallel tabs or a lost answer: for so long a used token returns its successor again. */
@@ -97,4 +96,22 @@ async function rotate(trx: Kysely<Database>, rotation: Rotation): Promise<string
     .where("id", "=", session.id)
     .execute();
   return successor;
+}
+
+interface EndedSession {
+  accountId: string;
+  sessionId: string;
+  reason: NonNullable<SessionsTable["end_reason"]>;
+  now: Date;
+}
+
+/** Also ends temporary sessions, whose superseded tokens could be renewed (decision 11). */
+export async function endSessions(trx: Kysely<Database>, ended: EndedSession): Promise<void> {
+  await trx
+    .updateTable("sessions")
+    .set({ ended_at: ended.now, end_reason: ended.reason })
+    .where("account_id", "=", ended.accountId)
+    .where("ended_at", "is", null)
+    .where((eb) => eb.or([eb("id", "=", ended.sessionId), eb("token_type", "=", "temporary_access_token")]))
+    .execute();
 }

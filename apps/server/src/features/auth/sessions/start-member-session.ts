@@ -6,7 +6,7 @@ import { type MemberTokens, sessionExpiry, signSessionToken } from "../tokens/se
 import { markAccountUsed } from "../trust/mark-account-used.ts";
 import { lockAccount } from "./lock-account.ts";
 import { refuseClosedAccount } from "./refuse-closed-account.ts";
-import type { SessionStart } from "./session-start.ts";
+import type { SessionStart } from "./start-temporary-session.ts";
 import { supersedeTemporarySessions } from "./start-temporary-session.ts";
 
 /** Supersedes temporary tokens (decision 11). @throws 401 `not_authorized` if the account was closed meanwhile */

@@ -3,8 +3,8 @@ import type { Context } from "../../../context.ts";
 import type { Database } from "../../../db/schema/schema.ts";
 import type { SessionTokens } from "../tokens/session-tokens.ts";
 import { lockAccount } from "./lock-account.ts";
-import type { SessionStart } from "./session-start.ts";
 import { startMemberSession } from "./start-member-session.ts";
+import type { SessionStart } from "./start-temporary-session.ts";
 import { startTemporarySession } from "./start-temporary-session.ts";
 
 /** A member's session once the account has paid, a temporary one before (decision 9). */

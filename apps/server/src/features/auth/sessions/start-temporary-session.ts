@@ -2,7 +2,6 @@ import type { Kysely } from "kysely";
 import type { Context } from "../../../context.ts";
 import type { Database } from "../../../db/schema/schema.ts";
 import { signSessionToken, TEMPORARY_LIFE_MS } from "../tokens/session-tokens.ts";
-import type { SessionStart } from "./session-start.ts";
 
 /** Replaces the account's earlier temporary sessions (decision 11). @param trx holds the account's lock */
 export async function startTemporarySession(
@@ -55,4 +54,12 @@ export async function supersedeTemporarySessions(
     .where("superseded_at", "is", null)
     .where("ended_at", "is", null)
     .execute();
+}
+
+export interface SessionStart {
+  accountId: string;
+  /** Such as "Chrome on Windows"; null where it is not known. */
+  browser: string | null;
+  /** When the owner last showed a code or a sign-on. */
+  provenAt: Date | null;
 }

@@ -2,15 +2,25 @@ import type { Plan } from "@smirk/domain/billing/plan";
 import type { Context } from "../../../context.ts";
 import { unavailable } from "../../../errors.ts";
 import type { CatalogPrice } from "../../../vendors/stripe/billing/catalog.ts";
+import type { NewPromotion } from "../../../vendors/stripe/billing/promotions.ts";
 import type { Payments } from "../../../vendors/stripe/payments.ts";
 import { paymentsUnavailable } from "../payment-errors.ts";
 import { listPlans } from "../plans/list-plans.ts";
 import { comparePrices } from "./compare-prices.ts";
-import { createDemoPromotion } from "./create-demo-promotion.ts";
 import { type ExpectedPrice, expectedPrices } from "./expected-prices.ts";
-import { createFirstRead } from "./first-read.ts";
 import { findKeptPrices, findOpenPlanImport, keepPrices } from "./kept-prices.ts";
 import { setUpCatalog } from "./set-up-catalog.ts";
+
+const DEMO_PROMOTION: NewPromotion = {
+  code: "WELCOME",
+  coupon: {
+    off: { kind: "percent", percent: 50 },
+    products: ["enrollment_fee"],
+    duration: { kind: "once" },
+  },
+  maxRedemptions: null,
+  expiresAt: null,
+};
 
 export interface Catalog {
   /** Stripe's price ids by lookup key. @throws 503 `unavailable` while any amount differs from ours; PaymentError */
@@ -114,4 +124,42 @@ async function readPrices(
     if (created.length > 0) log.info({ prices: created.length }, "billing.catalog.demo_prices_created");
   }
   return payments.findPrices(expected.map(({ lookupKey }) => lookupKey));
+}
+
+export async function createDemoPromotion({ payments }: { payments: Payments }): Promise<void> {
+  if ((await payments.findPromotion(DEMO_PROMOTION.code)) !== null) return;
+  await payments.createPromotion(DEMO_PROMOTION);
+}
+
+interface FirstRead {
+  isDone(): boolean;
+  note(): void;
+  wait(read: () => Promise<unknown>): Promise<void>;
+}
+
+/** Callers share one attempt, and its time limit counts from that attempt's start. */
+function createFirstRead(timeoutMs: number): FirstRead {
+  let isDone = false;
+  let attempt: Promise<void> | undefined;
+  const begin = (read: () => Promise<unknown>): Promise<void> => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const timer = setTimeout(resolve, timeoutMs);
+    const end = () => {
+      clearTimeout(timer);
+      attempt = undefined;
+      resolve();
+    };
+    read().then(end, end);
+    return promise;
+  };
+  return {
+    isDone: () => isDone,
+    note: () => {
+      isDone = true;
+    },
+    wait: async (read) => {
+      attempt ??= begin(read);
+      await attempt;
+    },
+  };
 }

@@ -9,8 +9,10 @@ import { type PricedCart, priceCart } from "@smirk/domain/billing/pricing";
 import type { Promotion } from "@smirk/domain/billing/promotions/promotion";
 import type { FieldErrors } from "@smirk/domain/joining/field-error";
 import type { CalendarDay } from "@smirk/domain/wire/calendar-day";
+import type { Context } from "../../../context.ts";
 import { invalid } from "../../../errors.ts";
 import { officeDay } from "../../../office-day.ts";
+import { isLocationPublished } from "../../directory/is-location-published.ts";
 import {
   type PeopleAnswers,
   readPeopleAnswers,
@@ -20,7 +22,6 @@ import { applyPromotion } from "../apply-promotion.ts";
 import { findPlan } from "../plans/find-plan.ts";
 import type { SellingContext } from "../selling-context.ts";
 import { checkHomeAddress, outOfRegion } from "./check-home-address.ts";
-import { checkPrimaryDentist } from "./check-primary-dentist.ts";
 import { errorSentences } from "./error-sentences.ts";
 
 export interface CheckedPayment {
@@ -69,4 +70,12 @@ function refuse(errors: FieldErrors): never {
     "details_invalid",
     { fields: errors },
   );
+}
+
+/** @throws 400 `invalid` for a location that the directory does not publish */
+async function checkPrimaryDentist(ctx: Pick<Context, "db">, id: string | null): Promise<void> {
+  if (id === null || (await isLocationPublished(ctx, id))) return;
+  throw invalid("Your dentist is no longer in our directory. Please pick another one.", {
+    primary_dentist_id: "Please pick a dentist again.",
+  }).because("dentist_gone", { fields: { primary_dentist_id: "dentist_gone" } });
 }

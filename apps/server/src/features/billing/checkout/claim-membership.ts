@@ -1,13 +1,13 @@
 import type { Kysely, Selectable } from "kysely";
 import type { Context } from "../../../context.ts";
 import type { Database, MembershipsTable } from "../../../db/schema/schema.ts";
+import { conflict } from "../../../errors.ts";
 import { lockAccount } from "../../auth/sessions/lock-account.ts";
 import { refuseClosedAccount } from "../../auth/sessions/refuse-closed-account.ts";
 import { refuseKnownPerson, toPayer } from "../../members/person/ask-about-person.ts";
 import { listKnownMemberships, lockPerson } from "../../members/person/known-memberships.ts";
 import type { CheckedPayment } from "../check/check-sign-up-payment.ts";
 import { describeFamily, describeMembership } from "../payment-state/describe-membership.ts";
-import { refuseMember } from "./refuse-member.ts";
 
 export type Membership = Selectable<MembershipsTable>;
 
@@ -118,4 +118,19 @@ export async function markReplaced(
     .where("id", "=", id)
     .where("state", "=", "open")
     .execute();
+}
+
+/** @throws 409 `conflict` for an account whose paid membership has not ended (PAY-09) */
+export async function refuseMember(db: Kysely<Database>, accountId: string): Promise<void> {
+  const paid = await db
+    .selectFrom("memberships")
+    .select("id")
+    .where("account_id", "=", accountId)
+    .where("state", "in", ["active", "canceled"])
+    .where("ended_at", "is", null)
+    .executeTakeFirst();
+  if (paid === undefined) return;
+  throw conflict(
+    "You are already a member, and you were not charged again. Please sign in again to see your membership.",
+  ).because("already_member");
 }

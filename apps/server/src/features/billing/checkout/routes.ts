@@ -1,14 +1,15 @@
 import type { PaymentState } from "@smirk/contract/subscription/payment";
+import { paymentStateBodySchema } from "@smirk/contract/subscription/payment";
 import type { FastifyInstance } from "fastify";
+import * as v from "valibot";
 import { consumePoint, createSharedLimiter } from "../../../http/limits/rate-limit.ts";
 import { authenticate } from "../../../http/requests/authenticate.ts";
+import { parseBody } from "../../../http/requests/parse-body.ts";
 import { officeDay } from "../../../office-day.ts";
 import { findWaysIn, toPayer } from "../../members/person/ask-about-person.ts";
 import { readPerson } from "../check/check-sign-up-payment.ts";
-import { readAcceptsSuperseded, readStateBody } from "../payment-state/read-state-body.ts";
 import { retrieveState } from "../payment-state/retrieve-state.ts";
 import type { SellingContext } from "../selling-context.ts";
-import { createKeyedMutex } from "./keyed-mutex.ts";
 import { createSharedWork } from "./share-work.ts";
 import { startPayment } from "./start-payment.ts";
 import { withinTime } from "./within-time.ts";
@@ -45,4 +46,46 @@ export function registerPayRoutes(app: FastifyInstance, ctx: SellingContext): vo
     await consumePoint(stateLimiter, caller.accountId);
     return retrieveState(ctx, { caller, ...readStateBody(request.body) }, share);
   });
+}
+
+/** Whether the caller wants the state with the token that the payment has superseded: a browser reports every 400. */
+function readAcceptsSuperseded(body: unknown): boolean {
+  return v.is(v.object({ accepts_superseded: v.literal(true) }), body);
+}
+
+function readStateBody(body: unknown): { clientSecret: string; nonce: string } {
+  const { client_secret, nonce } = parseBody(
+    paymentStateBodySchema,
+    body,
+    "The payment that is meant is missing.",
+  );
+  return { clientSecret: client_secret, nonce };
+}
+
+interface KeyedMutex {
+  /** @param signal abandons the work while it waits */
+  run<T>(key: string, signal: AbortSignal, work: () => Promise<T>): Promise<T>;
+}
+
+/** Saves duplicate calls to Stripe within one process; exactly-once comes from idempotency keys and rows. */
+function createKeyedMutex(): KeyedMutex {
+  const last = new Map<string, Promise<unknown>>();
+  return {
+    async run(key, signal, work) {
+      const before = last.get(key);
+      const result = Promise.resolve(before).then(() => {
+        signal.throwIfAborted();
+        return work();
+      });
+      const ended = result.then(
+        () => {},
+        () => {},
+      );
+      last.set(key, ended);
+      void ended.then(() => {
+        if (last.get(key) === ended) last.delete(key);
+      });
+      return result;
+    },
+  };
 }

@@ -1,5 +1,9 @@
 import type { StartedPayment } from "@smirk/contract/subscription/payment";
+import { shownTotalSchema } from "@smirk/contract/subscription/payment";
 import { readSignUpPayment } from "@smirk/contract/subscription/sign-up-payment";
+import { CONSENT_TEXT_VERSION } from "@smirk/domain/billing/refunds/receipt-terms";
+import * as v from "valibot";
+import { conflict, invalid } from "../../../errors.ts";
 import { officeDay } from "../../../office-day.ts";
 import type { SubscriptionFacts } from "../../../vendors/stripe/billing/subscription-facts.ts";
 import { PaymentError } from "../../../vendors/stripe/payment-error.ts";
@@ -13,18 +17,17 @@ import { findPlan } from "../plans/find-plan.ts";
 import type { SellingContext } from "../selling-context.ts";
 import { endUnpaid } from "../sync/end-unpaid.ts";
 import { syncCustomer } from "../sync/sync-customer.ts";
-import { checkQuotedTotal } from "./check-quoted-total.ts";
 import {
   claimMembership,
   findOpenMembership,
   type Membership,
   markReplaced,
   markSomebodyElse,
+  refuseMember,
   replaceUnstarted,
 } from "./claim-membership.ts";
 import { changedElsewhere, createSubscription } from "./create-subscription.ts";
 import { hashCart } from "./hash-cart.ts";
-import { refuseMember } from "./refuse-member.ts";
 
 interface PaymentRequest {
   accountId: string;
@@ -122,4 +125,17 @@ const SERVER_ERROR = "StripeAPIError";
 function areIdempotencyKeysUsed(error: unknown): boolean {
   if (!(error instanceof PaymentError)) return false;
   return error.reason === "refused" || (error.reason === "unavailable" && error.detail === SERVER_ERROR);
+}
+
+/**
+ * Compares what the browser showed with what we charge; the charge itself never comes from the body.
+ * @throws 409 `conflict` when price or terms have changed since the page was opened; 400 `invalid`
+ */
+function checkQuotedTotal(body: unknown, dueTodayCents: number): void {
+  const shown = v.safeParse(shownTotalSchema, body);
+  if (!shown.success) throw invalid("What was shown on the page could not be read.");
+  const { due_today: amount, terms_version: terms } = shown.output;
+  if ((amount ?? dueTodayCents) === dueTodayCents && (terms ?? CONSENT_TEXT_VERSION) === CONSENT_TEXT_VERSION)
+    return;
+  throw conflict("The price or the terms have changed. Please reload the page.").because("prices_changed");
 }

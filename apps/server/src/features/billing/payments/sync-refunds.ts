@@ -2,7 +2,8 @@ import { type Kysely, sql } from "kysely";
 import type { SyncContext } from "../../../context.ts";
 import type { Database } from "../../../db/schema/schema.ts";
 import type { TriedRefund } from "../../../vendors/stripe/billing/refunds.ts";
-import { recordRefundEvents } from "./record-refund-events.ts";
+import { recordAccountEvent } from "../../account-events/record-account-event.ts";
+import { isErased } from "../../members/erased-membership.ts";
 
 /** Stores every refund of a payment. The caller holds the membership's lock, so that answers arrive in order. */
 export async function syncRefunds(
@@ -52,5 +53,36 @@ async function logFailed(
   const isKnown = new Set(known.map(({ refund_id }) => refund_id));
   for (const id of ids.filter((one) => !isKnown.has(one))) {
     log.error({ membershipId, refundId: id }, "billing.refund.failed");
+  }
+}
+
+/** For refunds that are not stored yet. The caller holds the membership's lock. */
+async function recordRefundEvents(
+  trx: Kysely<Database>,
+  { membershipId, made }: { membershipId: string; made: readonly TriedRefund[] },
+): Promise<void> {
+  const ids = made.map(({ id }) => id);
+  const stored = await trx
+    .selectFrom("payment_refunds")
+    .select("refund_id")
+    .where("refund_id", "in", ids)
+    .execute();
+  const known = new Set(stored.map(({ refund_id: id }) => id));
+  const added = made.filter(({ id, status }) => !known.has(id) && status !== "failed");
+  if (added.length === 0) return;
+  const membership = await trx
+    .selectFrom("memberships")
+    .select(["account_id", "email"])
+    .where("id", "=", membershipId)
+    .executeTakeFirstOrThrow();
+  if (isErased(membership)) return;
+  for (const { amountCents, madeAt } of added.toReversed()) {
+    await recordAccountEvent(trx, {
+      accountId: membership.account_id,
+      membershipId,
+      kind: "refunded",
+      facts: { amount_cents: amountCents },
+      at: madeAt,
+    });
   }
 }

@@ -1,3 +1,4 @@
+import { type WirePlan, writePlan } from "@smirk/contract/subscription/plans";
 import { type Kysely, sql } from "kysely";
 import type { Context } from "../../../context.ts";
 import type { Database } from "../../../db/schema/schema.ts";
@@ -8,12 +9,42 @@ import { expectedPrices } from "../catalog/expected-prices.ts";
 import { closePlanImport, findOpenPlanImport, keepPrices, openPlanImport } from "../catalog/kept-prices.ts";
 import { putPlans } from "../catalog/put-plans.ts";
 import { requirePayments } from "../require-payments.ts";
-import { checkPrices, type PriceError } from "./check-prices.ts";
-import { comparePlans, type PlanChange } from "./compare-plans.ts";
+import type { KnownPlan } from "./list-all-plans.ts";
 import { listAllPlans } from "./list-all-plans.ts";
 import { listPlans } from "./list-plans.ts";
 import type { ListedPlan } from "./plan-row.ts";
-import { setUpPricesOf } from "./set-up-prices.ts";
+import { checkPrices, type PriceError, setUpPricesOf } from "./set-up-prices.ts";
+
+/** Columns of a CSV file of plans: whole cents; cards separated by semicolons. */
+export const PLAN_COLUMNS = [
+  "slug",
+  "name",
+  "description",
+  "description_es",
+  "group_code",
+  "included_cards",
+  "amount",
+  "annualy_amount",
+  "family_amount",
+  "family_annual_amount",
+  "family_extra_amount",
+  "family_extra_annual_amount",
+  "extra_family_limit",
+  "enrollment_fee",
+] as const;
+
+const OPTIONAL: readonly PlanColumn[] = ["description_es", "enrollment_fee"];
+
+export const REQUIRED_PLAN_COLUMNS = PLAN_COLUMNS.filter((column) => !OPTIONAL.includes(column));
+
+const TEXTS: readonly string[] = [
+  "slug",
+  "name",
+  "description",
+  "description_es",
+  "group_code",
+  "included_cards",
+];
 
 interface ImportInput {
   plans: readonly ListedPlan[];
@@ -90,4 +121,75 @@ async function changePlans(
     });
   }
   return found;
+}
+
+interface PlanChange {
+  slug: string;
+  kind: "added" | "changed" | "unchanged" | "no longer sold";
+  fields: Record<string, [was: string | number | boolean | null, is: string | number | boolean]>;
+}
+
+function comparePlans(known: readonly KnownPlan[], wanted: readonly ListedPlan[]): PlanChange[] {
+  const bySlug = new Map(known.map((plan) => [plan.slug, plan]));
+  const changes = wanted.map((plan, index): PlanChange => {
+    const before = bySlug.get(plan.slug);
+    const is = describe(plan, index + 1, true);
+    const was = before && describe(before, before.position, before.isSold);
+    const fields: PlanChange["fields"] = {};
+    for (const [column, value] of Object.entries(is)) {
+      const old = was?.[column] ?? null;
+      if (old !== value) fields[column] = [old, value];
+    }
+    const isSame = Object.keys(fields).length === 0;
+    return { slug: plan.slug, kind: before ? (isSame ? "unchanged" : "changed") : "added", fields };
+  });
+  const names = new Set(wanted.map(({ slug }) => slug));
+  const left = known.filter(({ slug, isSold }) => isSold && !names.has(slug));
+  return [
+    ...changes,
+    ...left.map(
+      ({ slug }): PlanChange => ({ slug, kind: "no longer sold", fields: { sold: [true, false] } }),
+    ),
+  ];
+}
+
+function describe(
+  plan: ListedPlan,
+  position: number,
+  sold: boolean,
+): Record<string, string | number | boolean> {
+  const columns = toColumns(plan);
+  const named = PLAN_COLUMNS.filter((column) => column !== "slug").map((column) => [column, columns[column]]);
+  return { ...Object.fromEntries(named), position, sold };
+}
+
+type PlanColumn = (typeof PLAN_COLUMNS)[number];
+
+export function toColumns(plan: ListedPlan): Record<PlanColumn, string | number> {
+  const { included_cards: cards, prices, ...texts } = writePlan(plan);
+  return {
+    ...texts,
+    description_es: plan.spanishDescription ?? "",
+    group_code: plan.groupCode,
+    included_cards: cards.map(({ name }) => name).join(";"),
+    ...prices,
+  };
+}
+
+export function fromColumns(cells: Readonly<Record<string, string>>): Record<string, unknown> {
+  const value: Record<string, unknown> = {};
+  const prices: Record<string, unknown> = {};
+  for (const [column, cell] of Object.entries(cells)) {
+    if (!TEXTS.includes(column)) {
+      if (cell !== "") prices[column] = /^\d+$/.test(cell) ? Number(cell) : cell;
+    } else if (column === "included_cards") {
+      const names = cell.split(";").map((name) => name.trim());
+      value[column] = names.filter((name) => name !== "").map((name) => ({ name }));
+    } else value[column] = cell;
+  }
+  return { ...value, prices };
+}
+
+export function toWire(plan: ListedPlan): WirePlan & { group_code: string; description_es: string | null } {
+  return { ...writePlan(plan), description_es: plan.spanishDescription, group_code: plan.groupCode };
 }

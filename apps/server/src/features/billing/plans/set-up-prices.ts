@@ -1,12 +1,13 @@
 import type { Plan } from "@smirk/domain/billing/plan";
 import type { Context } from "../../../context.ts";
 import type { CatalogPrice } from "../../../vendors/stripe/billing/catalog.ts";
+import type { Payments } from "../../../vendors/stripe/payments.ts";
 import { type Operator, writeAuditEntry } from "../../audit/write-audit-entry.ts";
+import { comparePrices } from "../catalog/compare-prices.ts";
 import { expectedPrices } from "../catalog/expected-prices.ts";
 import { closePlanImport, keepPrices } from "../catalog/kept-prices.ts";
 import { setUpCatalog } from "../catalog/set-up-catalog.ts";
 import { requirePayments } from "../require-payments.ts";
-import { checkPrices, type PriceError } from "./check-prices.ts";
 import { listPlans } from "./list-plans.ts";
 
 interface SetUp {
@@ -67,4 +68,27 @@ async function auditSteps(
       });
     }
   });
+}
+
+export interface PriceError {
+  planSlug: string;
+  lookupKey: string;
+  /** Such as "plan_x_monthly costs 1895 usd there and 1995 usd here, in cents". */
+  sentence: string;
+}
+
+export async function checkPrices(
+  { payments }: { payments: Payments },
+  plans: readonly Plan[],
+): Promise<PriceError[]> {
+  const expected = plans.flatMap((plan) =>
+    expectedPrices(plan).map((price) => ({ ...price, planSlug: plan.slug })),
+  );
+  const slugs = new Map(expected.map(({ lookupKey, planSlug }) => [lookupKey, planSlug]));
+  const found = await payments.findPrices(expected.map(({ lookupKey }) => lookupKey));
+  return comparePrices(expected, found).errors.map(({ expected: { lookupKey }, sentence }) => ({
+    planSlug: slugs.get(lookupKey) ?? "",
+    lookupKey,
+    sentence,
+  }));
 }

@@ -1,9 +1,10 @@
 import type { Context } from "../../../context.ts";
 import { conflict, notFound } from "../../../errors.ts";
 import { type Operator, writeAuditEntry } from "../../audit/write-audit-entry.ts";
+import { listPlans } from "../plans/list-plans.ts";
 import { requirePayments } from "../require-payments.ts";
 import type { KnownPromotion } from "./describe-promotion.ts";
-import { findKnownPromotions } from "./list-known-promotions.ts";
+import { describePromotion } from "./describe-promotion.ts";
 
 interface Switching {
   code: string;
@@ -66,4 +67,24 @@ async function switchPromotion(ctx: Context, { found, isActive, operator }: Swit
   await audit("asked for");
   await requirePayments(ctx).switchPromotion(found.id, isActive);
   await audit("made");
+}
+
+export async function listKnownPromotions(ctx: Context): Promise<KnownPromotion[]> {
+  const plans = await listPlans(ctx);
+  const found = await requirePayments(ctx).listPromotions();
+  return found.map((facts) => describePromotion(facts, plans, ctx.clock.now()));
+}
+
+/** The codes with one spelling: the active one first, then the newest. @throws 404 `not_found`; PaymentError */
+export async function findKnownPromotions(
+  ctx: Context,
+  code: string,
+): Promise<[KnownPromotion, ...KnownPromotion[]]> {
+  const plans = await listPlans(ctx);
+  const found = await requirePayments(ctx).listPromotions(code);
+  const [first, ...others] = found
+    .map((facts) => describePromotion(facts, plans, ctx.clock.now()))
+    .toSorted((one, other) => Number(other.isActive) - Number(one.isActive));
+  if (first) return [first, ...others];
+  throw notFound("The payment provider has no promotion with this code.");
 }

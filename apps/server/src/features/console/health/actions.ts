@@ -12,9 +12,8 @@ import type { Finding } from "../../health/checks/finding.ts";
 import { listFailedJobs } from "../../health/failures/list-failed-jobs.ts";
 import { listUnsentMails } from "../../health/failures/list-unsent-mails.ts";
 import { retryJob } from "../../health/failures/retry-job.ts";
-import { listTableChecks } from "../../health/list-checks.ts";
+import { type Check, listTableChecks, runChecks } from "../../health/list-checks.ts";
 import { listScheduledJobs } from "../../health/next-runs.ts";
-import { type Check, runChecks } from "../../health/run-checks.ts";
 import { retryMail } from "../../mail/retry-mail.ts";
 import type { Caller, Handlers } from "../action.ts";
 

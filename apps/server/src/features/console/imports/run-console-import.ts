@@ -4,13 +4,13 @@ import { isDatabaseUnavailable } from "../../../db/connection/is-database-unavai
 import type { Refusal } from "../../../db/schema/console/schema-console-imports.ts";
 import { AppError } from "../../../errors.ts";
 import { addJob } from "../../../jobs/add-job.ts";
+import type { OpenFile, StoredFile } from "../../../text-files/file-source.ts";
 import { shorten } from "../../../text-files/shorten.ts";
 import { hasRole, readRole } from "../../operators/roles.ts";
 import type { ConsoleImport, ImportKind } from "./console-import.ts";
 import { holdLease, type Lease, leasedRow, returnLease, takeLease } from "./import-lease.ts";
 import { runConsoleImportJob } from "./job-types.ts";
 import { type ImportResult, runImport } from "./run-import.ts";
-import { storedFile } from "./stored-file.ts";
 import { storedRefusedList } from "./stored-refused-list.ts";
 
 /** A file that ends its server each time is not loaded for ever. */
@@ -140,4 +140,46 @@ async function startNext({ db }: Context): Promise<void> {
     .limit(1)
     .executeTakeFirst();
   if (next !== undefined) await addJob(db, runConsoleImportJob, { importId: next.id });
+}
+
+interface Piece {
+  position: number;
+  bytes: Buffer;
+}
+
+/** An uploaded file, read from its pieces in the database: one of them is in memory at a time. */
+function storedFile(
+  { db }: Pick<Context, "db">,
+  { importId, name, size }: { importId: string; name: string; size: number },
+): StoredFile {
+  const findPiece = async (position: number): Promise<Piece> => {
+    const row = await db
+      .selectFrom("console_import_pieces")
+      .select(["position", "bytes"])
+      .where("import_id", "=", importId)
+      .where("position", "<=", String(position))
+      .orderBy("position", "desc")
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    return { position: Number(row.position), bytes: row.bytes };
+  };
+  const open = async (): Promise<OpenFile> => {
+    let piece: Piece = { position: 0, bytes: Buffer.alloc(0) };
+    return {
+      size,
+      async read(into, position) {
+        let count = 0;
+        while (count < into.length && position + count < size) {
+          const at = position + count;
+          if (at < piece.position || at >= piece.position + piece.bytes.length) piece = await findPiece(at);
+          const copied = piece.bytes.copy(into, count, at - piece.position);
+          if (copied === 0) throw new Error("A piece of the uploaded file is missing.");
+          count += copied;
+        }
+        return count;
+      },
+      close: async () => {},
+    };
+  };
+  return { name, open };
 }

@@ -1,7 +1,6 @@
 import type { Context } from "../../../context.ts";
-import { conflict } from "../../../errors.ts";
+import { AppError, conflict } from "../../../errors.ts";
 import { type ConsoleImport, MOST_FILE_BYTES } from "./console-import.ts";
-import { tooLarge } from "./too-large.ts";
 
 export interface UploadInput extends ConsoleImport {
   operatorId: string;
@@ -74,4 +73,8 @@ export async function startUpload(
       .executeTakeFirstOrThrow();
     return { id, received: 0 };
   });
+}
+
+function tooLarge(): AppError {
+  return new AppError(413, "too_large", "Load files of more than 1 GB on the server.");
 }

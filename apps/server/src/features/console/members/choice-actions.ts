@@ -1,7 +1,6 @@
 import type { MEMBER_CHOICES } from "@smirk/contract/console/members/choices";
-import { checkChoice, chooseDentist } from "../../members/dentists/choose-dentist.ts";
+import { checkChoice, chooseDentist, getDentists } from "../../members/dentists/choose-dentist.ts";
 import { dentistName } from "../../members/dentists/dentist-name.ts";
-import { getDentists } from "../../members/dentists/get-dentists.ts";
 import { getRenewal } from "../../membership/leaving/set-auto-renew.ts";
 import { setRenewalForMember } from "../../membership/leaving/set-renewal-for-member.ts";
 import { chooseForMember } from "../../messages/choices/choose-for-member.ts";

@@ -8,8 +8,7 @@ import type { Handlers } from "../action.ts";
 import { PAGE_LIMIT, toPage } from "../pages.ts";
 import { getAccount, getPreviewed } from "./get-account.ts";
 import { decideRefund, listRefundApprovals } from "./refund-approvals.ts";
-import { refundMember } from "./refund-member.ts";
-import { listSecondMemberships, settleSecondMembership } from "./second-memberships.ts";
+import { listSecondMemberships, refundMember, settleSecondMembership } from "./second-memberships.ts";
 
 export const REFUND_ACTIONS: Handlers<typeof REFUNDS> = {
   "members.preview_refund": async (ctx, call) => {

@@ -2,13 +2,20 @@ import type { SELLING } from "@smirk/contract/console/selling";
 import type { Context } from "../../../context.ts";
 import { conflict } from "../../../errors.ts";
 import type { NewPromotion } from "../../../vendors/stripe/billing/promotions.ts";
+import { PaymentError } from "../../../vendors/stripe/payment-error.ts";
+import { type KnownPlan, listAllPlans } from "../../billing/plans/list-all-plans.ts";
 import { listPlans } from "../../billing/plans/list-plans.ts";
+import { listSoldPrices, type SoldPrice } from "../../billing/plans/list-sold-prices.ts";
+import type { KnownPromotion } from "../../billing/promotions/describe-promotion.ts";
 import { describePromotion } from "../../billing/promotions/describe-promotion.ts";
-import { endPromotion, resumePromotion } from "../../billing/promotions/end-promotion.ts";
+import {
+  endPromotion,
+  listKnownPromotions,
+  resumePromotion,
+} from "../../billing/promotions/end-promotion.ts";
 import { comparePromotions, importPromotions } from "../../billing/promotions/import-promotions.ts";
 import { readPromotion } from "../../billing/promotions/validate-promotions.ts";
 import type { Handlers } from "../action.ts";
-import { showSelling } from "./show-selling.ts";
 
 export const SELLING_ACTIONS: Handlers<typeof SELLING> = {
   "selling.show": showSelling,
@@ -49,4 +56,40 @@ async function previewPromotion(ctx: Context, promotion: NewPromotion) {
 
 function isTaken() {
   return conflict("The payment provider has a promotion with this code already.");
+}
+
+interface Selling {
+  plans: (KnownPlan & { isInSpanish: boolean })[];
+  /** Null while the payment provider cannot be reached or is not configured. */
+  provider: { prices: SoldPrice[]; promotions: KnownPromotion[] } | null;
+}
+
+async function showSelling(ctx: Context): Promise<Selling> {
+  const plans = await listAllPlans(ctx);
+  return {
+    plans: plans.map((plan) => ({
+      ...plan,
+      isInSpanish: plan.description === "" || plan.spanishDescription !== null,
+    })),
+    provider: await readProvider(ctx, plans),
+  };
+}
+
+async function readProvider(ctx: Context, plans: readonly KnownPlan[]): Promise<Selling["provider"]> {
+  const { payments } = ctx;
+  if (payments === null) return null;
+  try {
+    const [prices, promotions] = await Promise.all([
+      listSoldPrices(
+        { payments },
+        plans.filter(({ isSold }) => isSold),
+      ),
+      listKnownPromotions(ctx),
+    ]);
+    return { prices, promotions };
+  } catch (error) {
+    if (!(error instanceof PaymentError)) throw error;
+    ctx.log.warn({ err: error }, "billing.selling.provider_failed");
+    return null;
+  }
 }

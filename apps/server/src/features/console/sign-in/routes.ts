@@ -1,11 +1,13 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simplewebauthn/server";
 import { ACTION_NAMES } from "@smirk/contract/console/actions";
 import { SESSION } from "@smirk/contract/console/session";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Context } from "../../../context.ts";
 import { parseBody } from "../../../http/requests/parse-body.ts";
-import { acceptInvite } from "../../operators/invites/accept-invite.ts";
-import { getInvited } from "../../operators/invites/find-invite.ts";
+import { SignOnError, type SignOnReason } from "../../../vendors/sign-on/sign-on-vendor.ts";
+import { acceptInvite, getInvited } from "../../operators/invites/accept-invite.ts";
+import { beginOperatorSignOn } from "../../operators/openid/begin-operator-sign-on.ts";
+import { finishOperatorSignOn } from "../../operators/openid/finish-operator-sign-on.ts";
 import { limitOperatorSignIns } from "../../operators/operator-limits.ts";
 import {
   createProofOptions,
@@ -17,12 +19,11 @@ import { readRole } from "../../operators/roles.ts";
 import { endOperatorSession, markProven } from "../../operators/sessions/change-operator-session.ts";
 import type { OperatorSession } from "../../operators/sessions/find-operator-session.ts";
 import { startOperatorSession } from "../../operators/sessions/start-operator-session.ts";
-import { setSessionCookie } from "../console-cookies.ts";
+import { readSignOnCookie, setSessionCookie, setSignOnCookie } from "../console-cookies.ts";
 import { consoleOriginOf } from "../console-origin.ts";
 import { mayDo } from "../may-do.ts";
 import { present } from "../present.ts";
 import { getSession } from "../register-actions.ts";
-import { registerSignOnRoutes } from "./sign-on-routes.ts";
 
 const API = "/console/api";
 /** What a browser without a session may do, and what a session does for itself. */
@@ -110,4 +111,40 @@ async function describeSession(ctx: Context, session: OperatorSession) {
     brand: ctx.config.brandName,
     timeZone: ctx.config.officeTimeZone,
   };
+}
+
+function registerSignOnRoutes(
+  scope: FastifyInstance,
+  ctx: Context,
+  origin: (request: FastifyRequest) => string,
+): void {
+  const onRequest = limitOperatorSignIns(ctx);
+  scope.post("/console/api/sign-on", { onRequest }, async (request, reply) => {
+    const { purpose } = parseBody(SESSION["sign_on.begin"].takes, request.body);
+    const sessionHash = purpose === "prove" ? (await getSession(ctx, request)).tokenHash : null;
+    const { url, browser } = await beginOperatorSignOn(ctx, { origin: origin(request), sessionHash });
+    setSignOnCookie(reply, origin(request), browser);
+    return { url };
+  });
+  scope.get("/console/sign-on/callback", { onRequest }, async (request, reply) => {
+    const { searchParams: answer } = new URL(request.url, origin(request));
+    const browser = readSignOnCookie(request, origin(request));
+    try {
+      const secret = await finishOperatorSignOn(ctx, { origin: origin(request), browser, answer });
+      if (secret !== null) setSessionCookie(reply, origin(request), secret);
+      return reply.redirect(secret === null ? "/console/#proven" : "/console/", 303);
+    } catch (error) {
+      return reply.redirect(`/console/#refused=${reasonFor(ctx, error)}`, 303);
+    }
+  });
+}
+
+/** The browser always gets a page. */
+function reasonFor({ log }: Context, error: unknown): SignOnReason {
+  if (error instanceof SignOnError) {
+    log.info({ vendor: "company", reason: error.reason }, "operators.sign_on.refused");
+    return error.reason;
+  }
+  log.error({ err: error, vendor: "company" }, "operators.sign_on.failed");
+  return "unavailable";
 }

@@ -3,6 +3,8 @@ import { findState, STATES } from "@smirk/domain/joining/address/states";
 import { tidyEmail, validateEmail } from "@smirk/domain/joining/contact/email";
 import type { CalendarDay } from "@smirk/domain/wire/calendar-day";
 import { parseDay } from "@smirk/domain/wire/calendar-day";
+import { readWeek } from "../opening-hours/read-week.ts";
+import { writeWeek } from "../opening-hours/write-week.ts";
 import { readOfficePhone } from "../rules/registry-phone.ts";
 import {
   degreesColumn,
@@ -14,8 +16,21 @@ import {
   type StoredColumns,
   textColumn,
 } from "./column.ts";
-import { openingHoursColumn } from "../opening-hours/opening-hours-column.ts";
 import { validateText } from "./validate-text.ts";
+
+const EXAMPLE = "write hours as in Mon-Thu 8:00-17:00; Fri 8:00-12:00, 13:00-17:00";
+
+/** A week's hours in one spelling, whatever spelling was read. */
+export const openingHoursColumn: StoredColumn<string> = {
+  sqlType: "text",
+  write: (value) => value,
+  read: (text) => {
+    const week = readWeek(text);
+    if ("error" in week) return { error: `${week.error} (${EXAMPLE})` };
+    const value = writeWeek(week.hours);
+    return week.warning === undefined ? { value } : { value, warning: week.warning };
+  },
+};
 
 /** YYYY-MM-DD; a spreadsheet's 11/3/2026 is accepted. */
 const dayColumn: StoredColumn<CalendarDay> = {

@@ -1,7 +1,7 @@
 import { writeWeeklyHours } from "@smirk/domain/directory/weekly-hours";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { openingHoursColumn } from "./opening-hours-column.ts";
+import { openingHoursColumn } from "../columns/location-columns.ts";
 import { readWeek } from "./read-week.ts";
 import { writeWeek } from "./write-week.ts";
 

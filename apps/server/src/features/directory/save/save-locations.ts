@@ -1,10 +1,11 @@
+import { writeWeeklyHours } from "@smirk/domain/directory/weekly-hours";
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../../../db/schema/schema.ts";
 import { writeAuditEntries } from "../../audit/write-audit-entry.ts";
 import { LOCATION_COLUMNS } from "../columns/location-columns.ts";
-import { weeklyHours } from "../opening-hours/weekly-hours.ts";
 import { sqlTypes } from "../columns/stored-columns.ts";
 import type { Change, LocationRow } from "../directory-rows.ts";
+import { readWeek } from "../opening-hours/read-week.ts";
 import { addressKey } from "../rules/address-key.ts";
 import type { SaveContext } from "./save-providers.ts";
 import { auditChanges } from "./save-providers.ts";
@@ -57,4 +58,11 @@ export async function saveLocations(
   await writeAuditEntries(trx, entries);
   await sql`select refresh_location_cards(${ids}::bigint[])`.execute(trx);
   return ids;
+}
+
+/** The hours of a stored week as cards have it: minutes since Sunday, opening and closing in turn. */
+function weeklyHours(openingHours: string): number[] {
+  const week = readWeek(openingHours);
+  if ("error" in week) throw new Error(`A stored week ${week.error}.`);
+  return writeWeeklyHours(week.hours);
 }

@@ -1,17 +1,35 @@
+import { DAY_MS } from "@smirk/domain/wire/durations";
+import type { Kysely } from "kysely";
 import type { SyncContext } from "../../../context.ts";
+import type { Database } from "../../../db/schema/schema.ts";
+import { textsIn } from "../../../locales/texts.ts";
+import { officeDay } from "../../../office-day.ts";
 import type { Receipt } from "../../../vendors/stripe/billing/receipts.ts";
 import { findSubscriptionId } from "../../members/memberships.ts";
+import type { Recipient } from "../../membership/find-recipient.ts";
 import { findRecipient } from "../../membership/find-recipient.ts";
 import type { PlanChange } from "../../membership/plan-change/apply-plan-change.ts";
 import { listPlanChanges } from "../../membership/plan-change/list-plan-changes.ts";
+import { queueText } from "../../messages/texts/queue-text.ts";
 import type { MailContext } from "../mail-context.ts";
-import { loadDueChargeFacts } from "./load-charge-facts.ts";
-import { isUnpaid, queueFailureEmails } from "./queue-failure-emails.ts";
+import { pageUrl } from "../mail-context.ts";
+import { FAILURE_DAYS, type FailureDay, paymentFailedEmail } from "../templates/payment-failed.ts";
+import { type ReceiptFacts, receiptEmail } from "../templates/receipt.ts";
+import { paymentFailedText } from "../templates/text-messages.ts";
+import { isRecent } from "./is-recent.ts";
+import { addressedTo, type NewMail, queueEmail } from "./queue-email.ts";
 import { queueLifecycleEmails } from "./queue-lifecycle-emails.ts";
 import { queuePlanChangeEmails } from "./queue-plan-change-emails.ts";
-import { queueReceiptEmails } from "./queue-receipt-emails.ts";
 import { queueRefundEmails } from "./queue-refund-emails.ts";
-import { queueWelcomeEmail } from "./queue-welcome-email.ts";
+import {
+  type ChargeFacts,
+  isMoneyPaid,
+  loadDueChargeFacts,
+  queueWelcomeEmail,
+} from "./queue-welcome-email.ts";
+
+/** When the next email is due; the last one lapses when the membership has ended. */
+const LAPSES_AFTER_DAYS: Record<FailureDay, number> = { 0: 3, 3: 4, 7: 8 };
 
 export type NotificationContext = MailContext & SyncContext;
 
@@ -62,4 +80,109 @@ export async function listReceipts(
 ): Promise<Receipt[]> {
   const subscriptionId = await findSubscriptionId(ctx, membershipId);
   return subscriptionId === null ? [] : ctx.payments.listReceipts(subscriptionId);
+}
+
+async function queueReceiptEmails(
+  ctx: MailContext,
+  trx: Kysely<Database>,
+  { member, receipts, charges }: { member: Recipient; receipts: readonly Receipt[]; charges: ChargeFacts },
+): Promise<void> {
+  const newest = receipts.find(isMoneyPaid);
+  for (const receipt of receipts.toReversed()) {
+    const { paidAt } = receipt;
+    if (!isMoneyPaid(receipt) || paidAt === null || !isRecent(paidAt, ctx.clock.now())) continue;
+    const card = charges.cards.get(receipt.id) ?? null;
+    const nextCents = receipt === newest ? charges.nextCents : null;
+    await queueEmail(ctx, trx, composeReceipt(ctx, member, { receipt, card, nextCents }));
+  }
+}
+
+type Charge = Pick<ReceiptFacts, "receipt" | "card" | "nextCents">;
+
+export function composeReceipt(ctx: MailContext, member: Recipient, charge: Charge): NewMail {
+  const { brandName, supportPhone, officeTimeZone } = ctx.config;
+  return {
+    ...addressedTo(member),
+    kind: "receipt",
+    about: charge.receipt.id,
+    template: receiptEmail(textsIn(member.language), {
+      name: member.name,
+      brandName,
+      supportPhone,
+      timeZone: officeTimeZone,
+      ...charge,
+      isRenewing: member.state === "active" && !member.is_renewal_off,
+      membershipUrl: pageUrl(ctx, { path: "/membership", language: member.language }),
+    }),
+  };
+}
+
+interface UnpaidReceipts {
+  member: Recipient;
+  receipts: readonly Receipt[];
+  /** Ids of those that the member's bank wants confirmed. */
+  unconfirmed: ReadonlySet<string>;
+}
+
+function isUnpaid({ status, attempts }: Receipt): boolean {
+  return status === "open" && attempts > 0;
+}
+
+/** One email per failed and still open payment: at once, after three days and after seven. */
+async function queueFailureEmails(
+  ctx: MailContext,
+  trx: Kysely<Database>,
+  { member, receipts, unconfirmed }: UnpaidReceipts,
+): Promise<void> {
+  if (member.state !== "active" && member.state !== "canceled") return;
+  const texts = textsIn(member.language);
+  for (const { id, totalCents, nextAttemptAt } of receipts.filter(isUnpaid)) {
+    const day = await findFailureDay(ctx, trx, id);
+    const lapsesAt = new Date(ctx.clock.now().getTime() + LAPSES_AFTER_DAYS[day] * DAY_MS);
+    const needsConfirmation = unconfirmed.has(id);
+    const path = needsConfirmation ? "/membership/payments" : "/membership";
+    const membershipUrl = pageUrl(ctx, { path, language: member.language });
+    if (day === 0) {
+      const { brandName } = ctx.config;
+      const body = paymentFailedText(texts, {
+        brandName,
+        cents: totalCents,
+        needsConfirmation,
+        membershipUrl,
+      });
+      const { account_id: accountId } = member;
+      await queueText(ctx, trx, { kind: "payment_failed", about: id, accountId, body, lapsesAt });
+    }
+    await queueEmail(ctx, trx, {
+      ...addressedTo(member),
+      kind: "payment_failed",
+      about: `${id}:${day}`,
+      lapsesAt,
+      template: paymentFailedEmail(texts, {
+        name: member.name,
+        brandName: ctx.config.brandName,
+        cents: totalCents,
+        needsConfirmation,
+        day,
+        nextAttemptOn: nextAttemptAt && officeDay(ctx, nextAttemptAt),
+        membershipUrl,
+      }),
+    });
+  }
+}
+
+/** The newest day that is due; a missed earlier email is not sent as well. */
+async function findFailureDay(
+  { clock }: MailContext,
+  trx: Kysely<Database>,
+  invoiceId: string,
+): Promise<FailureDay> {
+  const first = await trx
+    .selectFrom("outbox")
+    .select("written_at")
+    .where("occasion", "=", `payment_failed:${invoiceId}:0`)
+    .executeTakeFirst();
+  if (!first) return 0;
+  const days = (clock.now().getTime() - first.written_at.getTime()) / DAY_MS;
+  return FAILURE_DAYS.findLast((day) => day <= days) ?? 0;
 }

@@ -4,9 +4,8 @@ import * as v from "valibot";
 import { describe, expect, it } from "vitest";
 import { textsIn } from "../../../locales/texts.ts";
 import { type AgreementFacts, paymentMode } from "./agreement-facts.ts";
-import { agreementText } from "./agreement-text.ts";
-import { buildAgreement } from "./build-agreement.ts";
-import { classifyFamily } from "./classify-family.ts";
+import { classifyFamily } from "./money-sections.ts";
+import { agreementText, buildAgreement } from "./write-agreement.ts";
 
 const texts = textsIn("en");
 const FACTS: AgreementFacts = {

@@ -3,7 +3,6 @@ import { listEndingLeadDays, reminderLeadDays } from "@smirk/domain/billing/rene
 import type { Agreement } from "@smirk/domain/membership/agreement/agreement";
 import type { Texts } from "../../../locales/texts.ts";
 import type { AgreementFacts } from "./agreement-facts.ts";
-import { classifyFamily } from "./classify-family.ts";
 
 type Section = Agreement["sections"][number];
 
@@ -138,4 +137,10 @@ function describeEnd({ t, list }: Texts, { period, state, supportEmail }: Agreem
       { period, days: reminderLeadDays(period, state), supportEmail },
     ),
   ];
+}
+
+/** @param members of the family, without the member */
+export function classifyFamily({ t }: Texts, members: number): string {
+  if (members === 0) return t("Members Only");
+  return members === 1 ? t("Member +1") : t("Member Family");
 }

@@ -4,8 +4,7 @@ import type { Context } from "../../../context.ts";
 import { consumePoint, createSharedLimiter } from "../../../http/limits/rate-limit.ts";
 import { authenticate } from "../../../http/requests/authenticate.ts";
 import { parseBody } from "../../../http/requests/parse-body.ts";
-import { chooseDentist } from "./choose-dentist.ts";
-import { getDentists } from "./get-dentists.ts";
+import { chooseDentist, getDentists } from "./choose-dentist.ts";
 
 /** Each may send an email. */
 const CHOICE_LIMIT = { points: 30, duration: 3600 };

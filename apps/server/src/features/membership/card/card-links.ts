@@ -1,9 +1,16 @@
+import { createHash, createHmac, randomBytes } from "node:crypto";
 import type { CardsAnswer, PersonCard } from "@smirk/contract/account/person-cards";
+import type { Kysely } from "kysely";
 import { siteOrigin } from "../../../config/config-urls.ts";
 import type { Context } from "../../../context.ts";
+import type { Database } from "../../../db/schema/schema.ts";
+import { conflict, notFound } from "../../../errors.ts";
+import { findFamily, findMembership, isOver, type PaidMembership } from "../../members/find-membership.ts";
 import { withMembershipLock } from "../../members/membership-lock.ts";
-import { hashCardToken, makeCardToken, makeNonce } from "./card-token.ts";
-import { type CardPerson, findCardMembership, getPerson, listPeople } from "./list-people.ts";
+
+const TOKEN_BYTES = 16;
+
+const TOKEN = /^[\w-]{22}$/;
 
 type CardContext = Pick<Context, "db" | "clock" | "config" | "authKeys">;
 
@@ -62,4 +69,69 @@ async function saveNewToken(
 function describe({ config }: CardContext, person: CardPerson, token: string): PersonCard {
   const { id, relation, name, last_name: surname } = person;
   return { person_id: id, relation, name, surname, link: `${siteOrigin(config)}/card/${token}` };
+}
+
+interface CardPerson {
+  /** The membership's for the member. */
+  id: string;
+  relation: "member" | "spouse" | "child";
+  name: string;
+  last_name: string;
+}
+
+/** The member first, then the family. */
+export async function listPeople(db: Kysely<Database>, membership: PaidMembership): Promise<CardPerson[]> {
+  const { id, name, last_name } = membership;
+  const family = await findFamily(db, id);
+  return [
+    { id, relation: "member", name, last_name },
+    ...family.map((person) => ({
+      id: person.id,
+      relation: person.relation,
+      name: person.name,
+      last_name: person.last_name,
+    })),
+  ];
+}
+
+/** @throws 409 `conflict` for a membership that is pending or has ended */
+async function findCardMembership(
+  { db, clock }: Pick<Context, "db" | "clock">,
+  accountId: string,
+): Promise<PaidMembership> {
+  const membership = await findMembership(db, accountId);
+  if (isOver(membership, clock.now())) {
+    throw conflict("Your membership has ended, and your card with it. You can join again.").because(
+      "membership_ended",
+    );
+  }
+  return membership;
+}
+
+/** @throws 404 `not_found` for somebody who is not on the membership */
+export async function getPerson(
+  db: Kysely<Database>,
+  { membership, personId }: { membership: PaidMembership; personId: string },
+): Promise<CardPerson> {
+  const person = (await listPeople(db, membership)).find(({ id }) => id === personId);
+  if (!person) throw notFound("There is no such person on your membership.").because("person_unknown");
+  return person;
+}
+
+function makeNonce(): Buffer {
+  return randomBytes(TOKEN_BYTES);
+}
+
+/** 128 bits in base64url. The database has the nonce and the token's hash, and opens no card without the secret. */
+function makeCardToken(secret: string, nonce: Buffer): string {
+  const mac = createHmac("sha256", secret).update("card link").update(nonce).digest();
+  return mac.subarray(0, TOKEN_BYTES).toString("base64url");
+}
+
+export function isCardToken(text: string): boolean {
+  return TOKEN.test(text);
+}
+
+export function hashCardToken(token: string): Buffer {
+  return createHash("sha256").update(token).digest();
 }

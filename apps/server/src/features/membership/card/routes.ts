@@ -1,3 +1,6 @@
+import type { InsuranceCard } from "@smirk/contract/account/insurance-card";
+import { joinNames } from "@smirk/domain/joining/person-name";
+import type { Language } from "@smirk/domain/wire/language";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Context } from "../../../context.ts";
 import { AppError } from "../../../errors.ts";
@@ -6,11 +9,25 @@ import { createSharedLimiter, limitByAddress } from "../../../http/limits/rate-l
 import type { WorkGate } from "../../../http/limits/work-gate.ts";
 import { authenticate } from "../../../http/requests/authenticate.ts";
 import { languageOf } from "../../../http/requests/language-of.ts";
+import { findAccountLanguage } from "../../auth/accounts/find-account-language.ts";
+import type { PaidMembership } from "../../members/find-membership.ts";
+import { findMembership } from "../../members/find-membership.ts";
+import { getMembershipRow } from "../../members/memberships.ts";
 import { sendPdf } from "../documents/send-pdf.ts";
-import { listCards, replaceCardLink } from "./card-links.ts";
-import { findCard } from "./find-card.ts";
-import { getPersonCardDocument } from "./get-person-card-document.ts";
+import {
+  getPerson,
+  hashCardToken,
+  isCardToken,
+  listCards,
+  listPeople,
+  replaceCardLink,
+} from "./card-links.ts";
+import { describeEnd } from "./card-words.ts";
+import { describeInsuranceCard } from "./get-insurance-card.ts";
+import { renderCardDocument } from "./render-card-document.ts";
 import { type CardNotice, renderCardPage, renderNoticePage } from "./render-card-page.ts";
+
+const graphemes = new Intl.Segmenter("und", { granularity: "grapheme" });
 
 /** More than a practice opens; far fewer than would find one of 2^128. */
 const OPENED = { points: 120, duration: 600 };
@@ -70,4 +87,37 @@ function sendPage(reply: FastifyReply, markup: string): FastifyReply {
     })
     .type("text/html; charset=utf-8")
     .send(markup);
+}
+
+/** One person's card as a PDF, with the full name. @throws 404 `not_found`; 409 `conflict` while pending */
+async function getPersonCardDocument(
+  ctx: Pick<Context, "db" | "config" | "clock">,
+  { accountId, personId }: { accountId: string; personId: string },
+): Promise<Buffer> {
+  const membership = await findMembership(ctx.db, accountId);
+  return renderCardDocument(ctx, membership, await getPerson(ctx.db, { membership, personId }));
+}
+
+type FoundCard =
+  | { state: "shown"; card: InsuranceCard; stamp: string | null; language: Language }
+  | { state: "unknown" | "ended" };
+
+/** The card behind a link, which anybody may have: first name and initial, no birth date, nobody else's name. */
+async function findCard(ctx: Pick<Context, "db" | "clock" | "config">, token: string): Promise<FoundCard> {
+  if (!isCardToken(token)) return { state: "unknown" };
+  const link = await ctx.db
+    .selectFrom("card_links")
+    .select(["person_id", "membership_id"])
+    .where("token_sha256", "=", hashCardToken(token))
+    .executeTakeFirst();
+  if (!link) return { state: "unknown" };
+  const membership = (await getMembershipRow(ctx.db, link.membership_id)) as PaidMembership;
+  const person = (await listPeople(ctx.db, membership)).find(({ id }) => id === link.person_id);
+  if (!person) return { state: "ended" };
+  const language = await findAccountLanguage(ctx.db, membership.account_id);
+  const { insurance_card: card } = await describeInsuranceCard(ctx, { membership, language });
+  const [initial] = graphemes.segment(person.last_name);
+  const name = joinNames(person.name, initial ? `${initial.segment}.` : "");
+  const stamp = describeEnd(ctx, { membership, language });
+  return { state: "shown", card: { ...card, name, family_members: [] }, stamp, language };
 }

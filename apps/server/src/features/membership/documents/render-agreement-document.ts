@@ -1,12 +1,19 @@
+import type { Agreement } from "@smirk/domain/membership/agreement/agreement";
 import type { Language } from "@smirk/domain/wire/language";
 import type { Context } from "../../../context.ts";
 import { textsIn } from "../../../locales/texts.ts";
 import { officeDay } from "../../../office-day.ts";
+import { drawInThread } from "../../../process/draw-in-thread.ts";
 import { findAccountLanguage } from "../../auth/accounts/find-account-language.ts";
 import { chooseText, findAgreement } from "../../members/agreement/get-agreement.ts";
 import { hashAgreement } from "../../members/agreement/write-agreement.ts";
 import type { PaidMembership } from "../../members/find-membership.ts";
-import { drawAgreement } from "./make-agreement-pdf.ts";
+import { drawPageNumbers } from "./draw-page-numbers.ts";
+import { addPart, INK, LINE, MARGIN, type OpenPdf, openPdf, renderArtifact, SOFT } from "./open-pdf.ts";
+
+const LABEL_WIDTH = 130;
+
+const HEADING_SPACE = 70;
 
 /**
  * The signed agreement as a PDF file, the same for a download and for an email, in the member's language unless another
@@ -32,4 +39,111 @@ export async function renderAgreementDocument(
     author: ctx.config.planOrganizationName,
     madeAt: ctx.clock.now(),
   });
+}
+
+interface AgreementPaper {
+  agreement: Agreement;
+  /** SHA-256 of the agreement's text, hexadecimal. */
+  hash: string;
+  /** The hash of the English text. */
+  bindingHash: string;
+  language: Language;
+  signedOn: string;
+  author: string;
+  madeAt: Date;
+}
+
+function drawAgreement(paper: AgreementPaper): Promise<Buffer> {
+  return drawInThread(new URL(import.meta.url), makeAgreementPdf.name, paper);
+}
+
+export async function makeAgreementPdf(paper: AgreementPaper): Promise<Buffer> {
+  const { agreement, author, language, madeAt } = paper;
+  const open = await openPdf({ title: agreement.title, author, language, madeAt, contents: paper });
+  const { pdf } = open;
+  addPart(open, "H1", () => {
+    pdf.font("bold").fontSize(20).fillColor(INK).text(agreement.title).moveDown(0.5);
+  });
+  addPart(open, "P", () => {
+    pdf.font("bold").fontSize(11).fillColor(INK).text(agreement.notice, { lineGap: 2 }).moveDown(0.8);
+  });
+  drawFacts(open, agreement.facts);
+  for (const { heading, paragraphs } of agreement.sections) {
+    avoidPageBreak(open, HEADING_SPACE);
+    addPart(open, "H2", () => {
+      pdf.font("bold").fontSize(13).fillColor(INK).text(heading).moveDown(0.25);
+    });
+    for (const paragraph of paragraphs) {
+      addPart(open, "P", () => {
+        pdf.font("plain").fontSize(10).fillColor(INK).text(paragraph, { lineGap: 2 }).moveDown(0.5);
+      });
+    }
+    pdf.moveDown(0.4);
+  }
+  drawStamp(open, paper);
+  drawPageNumbers(open);
+  return open.finish();
+}
+
+function drawFacts(open: OpenPdf, facts: Agreement["facts"]): void {
+  const { pdf, root } = open;
+  const width = pdf.page.width - 2 * MARGIN - LABEL_WIDTH;
+  const table = pdf.struct("Table");
+  root.add(table);
+  for (const { label, value } of facts) {
+    pdf.font("bold").fontSize(10);
+    const height = pdf.heightOfString(value, { width, lineGap: 1 }) + 5;
+    avoidPageBreak(open, height);
+    const top = pdf.y;
+    const cell = (tag: "TH" | "TD", draw: () => void) => pdf.struct(tag, {}, draw);
+    table.add(
+      pdf.struct("TR", {}, [
+        cell("TH", () => {
+          pdf.font("plain").fillColor(SOFT).text(label, MARGIN, top, { width: LABEL_WIDTH });
+        }),
+        cell("TD", () => {
+          pdf
+            .font("bold")
+            .fillColor(INK)
+            .text(value, MARGIN + LABEL_WIDTH, top, { width, lineGap: 1 });
+        }),
+      ]),
+    );
+    pdf.x = MARGIN;
+    pdf.y = top + height;
+  }
+  table.end();
+  pdf.moveDown(0.8);
+}
+
+function drawStamp(
+  open: OpenPdf,
+  { agreement, hash, bindingHash, language, signedOn }: AgreementPaper,
+): void {
+  const { pdf } = open;
+  const { t } = textsIn(language);
+  avoidPageBreak(open, HEADING_SPACE);
+  renderArtifact(pdf, "Layout", () => {
+    pdf
+      .moveTo(MARGIN, pdf.y)
+      .lineTo(pdf.page.width - MARGIN, pdf.y)
+      .lineWidth(0.75)
+      .stroke(LINE);
+  });
+  pdf.moveDown(0.6);
+  for (const sentence of [
+    t("Signed on {day}. Version {version}.", { day: signedOn, version: agreement.version }),
+    t("Fingerprint of this text (SHA-256): {hash}", { hash }),
+    ...(hash === bindingHash
+      ? []
+      : [t("Fingerprint of the English text, which binds (SHA-256): {hash}", { hash: bindingHash })]),
+  ]) {
+    addPart(open, "P", () => {
+      pdf.font("plain").fontSize(9).fillColor(SOFT).text(sentence, { lineGap: 2 });
+    });
+  }
+}
+
+function avoidPageBreak({ pdf }: OpenPdf, height: number): void {
+  if (pdf.y + height > pdf.page.maxY()) pdf.addPage();
 }

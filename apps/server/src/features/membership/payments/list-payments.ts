@@ -5,9 +5,9 @@ import type { TriedRefund } from "../../../vendors/stripe/billing/refunds.ts";
 import { ifMissing } from "../../../vendors/stripe/if-missing.ts";
 import { findAccountLanguage } from "../../auth/accounts/find-account-language.ts";
 import { findCustomer } from "../../members/find-customer.ts";
-import { findMembership } from "../../members/find-membership.ts";
+import { findMembership, isOver } from "../../members/find-membership.ts";
+import { listPaidRows } from "../../members/memberships.ts";
 import { describePayment } from "./describe-payment.ts";
-import { listOverSubscriptions } from "./list-over-subscriptions.ts";
 import { yearOf } from "./year-of.ts";
 
 type PaymentsContext = Pick<PayingContext, "db" | "payments" | "config" | "clock">;
@@ -90,4 +90,14 @@ function listYears(payments: readonly MemberPayment[]): number[] {
       ...(dispute === null ? [] : [dispute.day]),
     ]);
   return [...new Set(days.map(yearOf))].toSorted((one, other) => other - one);
+}
+
+/** Subscriptions of an account's memberships that are over: nothing of theirs can be paid. */
+export async function listOverSubscriptions(
+  { db, clock }: Pick<PayingContext, "db" | "clock">,
+  accountId: string,
+): Promise<Set<string>> {
+  const rows = await listPaidRows(db, accountId);
+  const over = rows.filter((row) => isOver(row, clock.now()));
+  return new Set(over.flatMap(({ subscription_id: id }) => (id === null ? [] : [id])));
 }

@@ -3,8 +3,18 @@ import type { Language } from "@smirk/domain/wire/language";
 import { type Texts, textsIn } from "../../../locales/texts.ts";
 import { drawInThread } from "../../../process/draw-in-thread.ts";
 import { drawPageNumbers } from "../documents/draw-page-numbers.ts";
-import { drawRows, type PdfRow } from "../documents/draw-rows.ts";
-import { addPart, INK, type OpenPdf, openPdf, SOFT } from "../documents/open-pdf.ts";
+import {
+  addPart,
+  INK,
+  LINE,
+  MARGIN,
+  type OpenPdf,
+  openPdf,
+  renderArtifact,
+  SOFT,
+} from "../documents/open-pdf.ts";
+
+const VALUE_WIDTH = 130;
 
 interface StatementPaper {
   statement: Statement;
@@ -104,4 +114,55 @@ function describeEntry(texts: Texts, entry: Statement["entries"][number]): PdfRo
   const label = `${texts.shortDate(day)}   ${undecided ?? what}${receipt}`;
   const counted = undecided === null ? -cents : 0;
   return { label, value: kind === "charge" ? amount : money(counted) };
+}
+
+interface PdfRow {
+  label: string;
+  value: string;
+  isSum?: boolean;
+}
+
+/** A table of labels with amounts at the right margin. */
+function drawRows(open: OpenPdf, rows: readonly PdfRow[]): void {
+  const { pdf, root } = open;
+  const labelWidth = pdf.page.width - 2 * MARGIN - VALUE_WIDTH;
+  const table = pdf.struct("Table");
+  root.add(table);
+  for (const { label, value, isSum = false } of rows) {
+    pdf.font(isSum ? "bold" : "plain").fontSize(10);
+    const height = pdf.heightOfString(label, { width: labelWidth }) + 7;
+    if (pdf.y + height > pdf.page.maxY()) pdf.addPage();
+    if (isSum) drawLine(open);
+    const top = pdf.y;
+    const font = isSum ? "bold" : "plain";
+    table.add(
+      pdf.struct("TR", {}, [
+        pdf.struct("TH", {}, () => {
+          pdf
+            .font(font)
+            .fillColor(isSum ? INK : SOFT)
+            .text(label, MARGIN, top, { width: labelWidth });
+        }),
+        pdf.struct("TD", {}, () => {
+          const x = MARGIN + labelWidth;
+          pdf.font(font).fillColor(INK).text(value, x, top, { width: VALUE_WIDTH, align: "right" });
+        }),
+      ]),
+    );
+    pdf.x = MARGIN;
+    pdf.y = top + height;
+  }
+  table.end();
+  pdf.moveDown(0.8);
+}
+
+function drawLine({ pdf }: OpenPdf): void {
+  renderArtifact(pdf, "Layout", () => {
+    pdf
+      .moveTo(MARGIN, pdf.y - 2)
+      .lineTo(pdf.page.width - MARGIN, pdf.y - 2)
+      .lineWidth(0.75)
+      .stroke(LINE);
+  });
+  pdf.y += 3;
 }

@@ -2,16 +2,16 @@ import type { Kysely } from "kysely";
 import type { SyncContext } from "../../../context.ts";
 import type { Database } from "../../../db/schema/schema.ts";
 import type { SubscriptionFacts } from "../../../vendors/stripe/billing/subscription-facts.ts";
+import { ifMissing } from "../../../vendors/stripe/if-missing.ts";
 import { PaymentError } from "../../../vendors/stripe/payment-error.ts";
 import { syncCustomer } from "../../billing/sync/sync-customer.ts";
 import { findCustomer } from "../../members/find-customer.ts";
 import type { PaidMembership } from "../../members/find-membership.ts";
 import { withMembershipLock } from "../../members/membership-lock.ts";
 import { getMembershipRow } from "../../members/memberships.ts";
+import { diffItems, readComponent } from "../quote/target-items.ts";
 import { applyPlanChange, finishPlanChange, type PlanChange } from "./apply-plan-change.ts";
 import { markScheduled } from "./mark-scheduled.ts";
-import { diffItems, readComponent } from "../quote/target-items.ts";
-import { releaseSchedule } from "./release-schedule.ts";
 
 /** Makes a requested change, or takes back what a finished one has left. Safe to repeat. @throws {PaymentError} */
 export async function carryOutPlanChange(ctx: SyncContext, changeId: string): Promise<void> {
@@ -144,4 +144,15 @@ async function releaseFinished(
   await releaseSchedule(ctx, scheduleId);
   await trx.updateTable("plan_changes").set({ schedule_id: null }).where("id", "=", change.id).execute();
   return true;
+}
+
+/** Leaves the subscription as it is now; one that has ended by itself is fine. @throws {PaymentError} */
+export async function releaseSchedule(
+  { payments }: Pick<SyncContext, "payments">,
+  scheduleId: string,
+): Promise<void> {
+  await payments.releaseSchedule(scheduleId, `release-${scheduleId}`).catch((error: unknown) => {
+    if (error instanceof PaymentError && error.reason === "refused") return;
+    return ifMissing(undefined)(error);
+  });
 }

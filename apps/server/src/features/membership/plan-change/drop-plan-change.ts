@@ -2,10 +2,9 @@ import type { Kysely } from "kysely";
 import type { SyncContext } from "../../../context.ts";
 import type { Database } from "../../../db/schema/schema.ts";
 import { recordAccountEvent } from "../../account-events/record-account-event.ts";
-import { findOpenChange, finishPlanChange } from "./apply-plan-change.ts";
-import { dropPendingUpdate } from "./carry-out-plan-change.ts";
 import { diffItems } from "../quote/target-items.ts";
-import { releaseSchedule } from "./release-schedule.ts";
+import { findOpenChange, finishPlanChange } from "./apply-plan-change.ts";
+import { dropPendingUpdate, releaseSchedule } from "./carry-out-plan-change.ts";
 
 interface DroppedChange {
   membershipId: string;

@@ -1,7 +1,7 @@
 import { RENEWAL_PERIODS } from "@smirk/domain/billing/renewal-period";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { changeTiming } from "./change-timing.ts";
+import { changeTiming } from "./preview-money.ts";
 
 const cents = fc.integer({ min: 0, max: 100_000 });
 const period = fc.constantFrom(...RENEWAL_PERIODS);

@@ -6,7 +6,6 @@ import { officeDay } from "../../../office-day.ts";
 import type { ChangePreview } from "../../../vendors/stripe/billing/plan-changes.ts";
 import type { SubscriptionFacts } from "../../../vendors/stripe/billing/subscription-facts.ts";
 import type { PaidMembership } from "../../members/find-membership.ts";
-import { changeTiming } from "./change-timing.ts";
 import { diffItems, readComponent, readItems } from "./target-items.ts";
 
 /** Stripe takes no smaller payment: it goes to the customer's balance, and so to the next charge. */
@@ -117,4 +116,23 @@ function comparePromotions(present: ChangePreview, changed: ChangePreview): Chan
 
 function listCents(items: readonly ChangedItem[]): number {
   return items.reduce((sum, { unitCents, quantity }) => sum + unitCents * quantity, 0);
+}
+
+interface PricedPlan {
+  period: RenewalPeriod;
+  /** The price of one period, before promotions. */
+  cents: number;
+}
+
+/**
+ * Monthly to yearly: now; yearly to monthly: at the period's end; else now where a year costs as much or more, and at
+ * the period's end where it costs less (SELF-01). A higher price is never charged twice for the same days.
+ */
+export function changeTiming(from: PricedPlan, to: PricedPlan): ChangeTiming {
+  if (from.period !== to.period) return to.period === "yearly" ? "now" : "period_end";
+  return yearlyCents(to) >= yearlyCents(from) ? "now" : "period_end";
+}
+
+function yearlyCents({ period, cents }: PricedPlan): number {
+  return period === "yearly" ? cents : 12 * cents;
 }

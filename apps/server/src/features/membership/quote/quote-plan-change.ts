@@ -10,9 +10,8 @@ import { findLastApplied } from "../plan-change/apply-plan-change.ts";
 import { dropSystemChange } from "../plan-change/drop-system-change.ts";
 import type { WantedChange } from "../plan-change/read-change-body.ts";
 import { refuseChange } from "../plan-change/refuse-change.ts";
-import { checkPeople } from "./check-people.ts";
 import { findTarget, type PlanChangeContext } from "./find-target.ts";
-import { type PricedChange, priceChange } from "./price-change.ts";
+import { checkPeople, type PricedChange, priceChange } from "./price-change.ts";
 import { diffItems, readItems } from "./target-items.ts";
 
 export interface QuotedChange {

@@ -1,9 +1,16 @@
-import type { Context } from "../../../context.ts";
+import type { Context, SyncContext } from "../../../context.ts";
+import type { MembershipsTable } from "../../../db/schema/schema.ts";
+import type { SubscriptionFacts } from "../../../vendors/stripe/billing/subscription-facts.ts";
+import { SUBSCRIPTIONS_A_PAGE } from "../../../vendors/stripe/billing/subscriptions.ts";
 import { type Operator, writeAuditEntry } from "../../audit/write-audit-entry.ts";
-import { requirePayments } from "../../billing/require-payments.ts";
 import { queueUnrecordedPayments } from "../../billing/payments/record-payments.ts";
+import { isLostToDispute } from "../../billing/payments/sync-disputes.ts";
+import { requirePayments } from "../../billing/require-payments.ts";
+import { deriveMembershipStatus } from "../../billing/sync/derive-membership-status.ts";
+import { isRenewalOff } from "../../billing/sync/is-renewal-off.ts";
+import { listOfSubscriptions } from "../../members/list-memberships.ts";
+import { getMembershipRow, type Membership } from "../../members/memberships.ts";
 import { refundPortalCancellations } from "../leaving/refund-portal-cancellations.ts";
-import { findDifferences, isReconciled, type MembershipDifference } from "./find-differences.ts";
 import { reconcilePayments } from "./reconcile-payments.ts";
 import { reconcileRefunds } from "./reconcile-refunds.ts";
 
@@ -38,4 +45,97 @@ export async function reconcileNow(ctx: Context, { operator }: { operator: Opera
   const name = ({ membershipId, ours, theirs }: MembershipDifference) => ({ membershipId, ours, theirs });
   await audit({ step: "done", refunds, unrecorded, corrected: corrected.map(name), left: left.map(name) });
   return { corrected, left, refunds, unrecorded };
+}
+
+/** Times are ISO 8601. */
+export interface MembershipFacts {
+  state: MembershipsTable["state"];
+  paidUntil: string | null;
+  endsOn: string | null;
+  endedAt: string | null;
+}
+
+export interface MembershipDifference {
+  membershipId: string;
+  ours: MembershipFacts;
+  theirs: MembershipFacts;
+}
+
+/** Memberships whose rows differ from Stripe's subscriptions; changes nothing. @throws {PaymentError} */
+export async function findDifferences(ctx: SyncContext): Promise<MembershipDifference[]> {
+  const differences: MembershipDifference[] = [];
+  for (let after: string | null = null, isLast = false; !isLast; ) {
+    const page: SubscriptionFacts[] = await ctx.payments.pageSubscriptions(after);
+    const rows = await findRows(ctx, page);
+    for (const facts of page) {
+      const row = rows.get(facts.id) ?? rows.get(facts.membershipId);
+      const difference = row && (await compare(ctx, row, facts));
+      if (difference) differences.push(difference);
+    }
+    after = page.at(-1)?.id ?? null;
+    isLast = page.length < SUBSCRIPTIONS_A_PAGE;
+  }
+  return differences;
+}
+
+async function isReconciled(
+  { db }: Pick<Context, "db">,
+  { membershipId, theirs }: MembershipDifference,
+): Promise<boolean> {
+  return isSame(describeRow(await getMembershipRow(db, membershipId)), theirs);
+}
+
+/** Finds rows by subscription, or by membership where the subscription's id was not stored. */
+async function findRows(
+  { db }: Pick<Context, "db">,
+  page: readonly SubscriptionFacts[],
+): Promise<Map<string, Membership>> {
+  const subscriptionIds = page.map(({ id }) => id);
+  const ownerIds = page.map(({ membershipId }) => membershipId).filter((id) => /^[\da-f-]{36}$/.test(id));
+  const rows = await listOfSubscriptions(db, { subscriptionIds, ownerIds });
+  return new Map(rows.map((row) => [row.subscription_id ?? row.id, row]));
+}
+
+async function compare(
+  { db, payments }: SyncContext,
+  row: Membership,
+  facts: SubscriptionFacts,
+): Promise<MembershipDifference | null> {
+  const mayHavePaid = row.state === "open" && facts.status === "canceled";
+  const wasPaid = row.paid_at !== null || (mayHavePaid && (await payments.hasEverPaid(facts.id)));
+  const status = deriveMembershipStatus(facts, {
+    wasPaid,
+    isLost: await isLostToDispute(db, row.id),
+    wasTermed: row.state === "termed",
+    isRenewalOff: await isRenewalOff(db, row),
+  });
+  const ours = describeRow(row);
+  // Unpaid on both sides.
+  if (status === "waits" || (status === "gone" && row.paid_at === null && row.state === "replaced")) {
+    return null;
+  }
+  const theirs: MembershipFacts = {
+    state: status === "gone" ? "replaced" : status,
+    paidUntil: writeTime(facts.currentPeriodEnd),
+    endsOn: writeTime(facts.cancelAt ?? (facts.endsWithPeriod ? facts.currentPeriodEnd : null)),
+    endedAt: writeTime(facts.endedAt),
+  };
+  return isSame(ours, theirs) ? null : { membershipId: row.id, ours, theirs };
+}
+
+function describeRow(row: Membership): MembershipFacts {
+  return {
+    state: row.state,
+    paidUntil: writeTime(row.current_period_end),
+    endsOn: writeTime(row.cancel_at),
+    endedAt: writeTime(row.ended_at),
+  };
+}
+
+function isSame(one: MembershipFacts, other: MembershipFacts): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+function writeTime(time: Date | null): string | null {
+  return time?.toISOString() ?? null;
 }

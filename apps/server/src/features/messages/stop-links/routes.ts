@@ -1,10 +1,14 @@
+import type { MessageKind } from "@smirk/contract/account/messages";
 import { stopMessagesBodySchema } from "@smirk/contract/account/messages";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../../../context.ts";
+import { invalid } from "../../../errors.ts";
 import { createSharedLimiter, limitByAddress } from "../../../http/limits/rate-limit.ts";
 import { registerOneClick } from "../../../http/requests/one-click.ts";
 import { parseBody } from "../../../http/requests/parse-body.ts";
-import { stopMessages } from "./stop-messages.ts";
+import { lockAccount } from "../../auth/sessions/lock-account.ts";
+import { saveChoice } from "../choices/message-choices.ts";
+import { readStopToken } from "./stop-token.ts";
 
 const CALLS = { points: 120, duration: 600 };
 
@@ -24,5 +28,20 @@ export function registerStopRoutes(app: FastifyInstance, ctx: Context): void {
     path: "/messages/one-click",
     page: "/stop-messages",
     stop: async (token) => void (await stopMessages(ctx, token)),
+  });
+}
+
+/** Idempotent, without signing in. @returns what was stopped @throws 400 `invalid` */
+async function stopMessages(
+  { db, clock }: Pick<Context, "db" | "clock">,
+  token: string,
+): Promise<MessageKind> {
+  return db.transaction().execute(async (trx) => {
+    const read = await readStopToken(trx, token);
+    if (read === null) throw invalid("This link is incomplete, or its account is deleted.");
+    const { accountId, kind } = read;
+    await lockAccount(trx, accountId);
+    await saveChoice(trx, { accountId, kind, isWanted: false, now: clock.now() });
+    return kind;
   });
 }

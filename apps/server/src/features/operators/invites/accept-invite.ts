@@ -1,14 +1,17 @@
-import type { RegistrationResponseJSON } from "@simplewebauthn/server";
-import type { Kysely } from "kysely";
+import type { RegistrationResponseJSON, WebAuthnCredential } from "@simplewebauthn/server";
+import { verifyRegistrationResponse } from "@simplewebauthn/server";
+import type { Kysely, Selectable } from "kysely";
 import type { Context } from "../../../context.ts";
+import type { OperatorsTable } from "../../../db/schema/console/schema-operators.ts";
 import type { Database } from "../../../db/schema/schema.ts";
+import { notFound } from "../../../errors.ts";
 import { writeAuditEntry } from "../../audit/write-audit-entry.ts";
+import { hashSecret, isSecret } from "../../auth/tokens/random-secret.ts";
 import { notifyOperators } from "../emails/notify-operators.ts";
-import { savePasskey } from "../passkeys/save-passkey.ts";
-import { verifyRegistration } from "../passkeys/verify-registration.ts";
+import { consumeChallenge } from "../passkeys/challenges.ts";
+import { passkeyRefused } from "../passkeys/passkey-refused.ts";
 import { readRole } from "../roles.ts";
 import { startOperatorSession } from "../sessions/start-operator-session.ts";
-import { getInvited, type InvitedOperator } from "./find-invite.ts";
 
 interface AcceptInput {
   token: string;
@@ -57,4 +60,84 @@ export async function useInvite(
     changes: { ...changes, ...(disabled_at && { disabled: [true, false] }) },
   });
   await notifyOperators(ctx, trx, { event: "key_added", email, role: readRole(role), by, isToSubject: true });
+}
+
+interface NewPasskey {
+  operatorId: string;
+  credential: WebAuthnCredential;
+  now: Date;
+}
+
+async function savePasskey(
+  trx: Kysely<Database>,
+  { operatorId, credential, now }: NewPasskey,
+): Promise<void> {
+  await trx
+    .insertInto("operator_passkeys")
+    .values({
+      credential_id: credential.id,
+      operator_id: operatorId,
+      public_key: Buffer.from(credential.publicKey),
+      counter: credential.counter,
+      transports: [...(credential.transports ?? [])],
+      created_at: now,
+    })
+    .execute();
+}
+
+type InvitedOperator = Selectable<OperatorsTable>;
+
+/** The invited operator; locks the invitation. @throws 404 `not_found` for a used, expired or unknown one */
+export async function getInvited(
+  db: Kysely<Database>,
+  { token, now }: { token: string; now: Date },
+): Promise<InvitedOperator> {
+  const invited = isSecret(token)
+    ? await openInvites(db, now).where("token_hash", "=", hashSecret(token)).executeTakeFirst()
+    : undefined;
+  if (invited) return invited;
+  throw notFound("This invitation was used or has expired. Ask an owner for a new one.");
+}
+
+/** The invitation that is open for this address; locks it. */
+export async function findInvited(
+  db: Kysely<Database>,
+  { email, now }: { email: string; now: Date },
+): Promise<InvitedOperator | undefined> {
+  return openInvites(db, now).where("email", "=", email.trim().toLowerCase()).executeTakeFirst();
+}
+
+function openInvites(db: Kysely<Database>, now: Date) {
+  return db
+    .selectFrom("operator_invites")
+    .innerJoin("operators", "operators.id", "operator_id")
+    .selectAll("operators")
+    .where("expires_at", ">", now)
+    .forUpdate();
+}
+
+interface RegistrationInput {
+  operatorId: string;
+  origin: string;
+  response: RegistrationResponseJSON;
+}
+
+/** @throws 401 `not_authorized` for an answer that is wrong, late or used */
+async function verifyRegistration(
+  ctx: Context,
+  { operatorId, origin, response }: RegistrationInput,
+): Promise<WebAuthnCredential> {
+  try {
+    const { verified, registrationInfo } = await verifyRegistrationResponse({
+      response,
+      expectedChallenge: (challenge) => consumeChallenge(ctx, { purpose: "register", operatorId, challenge }),
+      expectedOrigin: origin,
+      expectedRPID: new URL(origin).hostname,
+      requireUserVerification: true,
+    });
+    if (verified) return registrationInfo.credential;
+  } catch (error) {
+    throw passkeyRefused(error);
+  }
+  throw passkeyRefused();
 }

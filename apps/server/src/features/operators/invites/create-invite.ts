@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { DAY_MS } from "@smirk/domain/wire/durations";
 import type { Kysely } from "kysely";
 import type { Context } from "../../../context.ts";
@@ -5,12 +6,12 @@ import type { Database } from "../../../db/schema/schema.ts";
 import { AppError, conflict } from "../../../errors.ts";
 import { type Operator, writeAuditEntry } from "../../audit/write-audit-entry.ts";
 import { hashSecret, makeSecret } from "../../auth/tokens/random-secret.ts";
+import { queueEmail } from "../../mail/queue/queue-email.ts";
 import { lockOwners, refuseLastOwner } from "../change-operator.ts";
 import { notifyOperators } from "../emails/notify-operators.ts";
-import { queueInvite } from "../emails/queue-invite.ts";
+import { operatorInviteEmail } from "../emails/operator-emails.ts";
 import { hasOwnerWithKey } from "../find-operator.ts";
 import { type OperatorRole, readRole, storeRole } from "../roles.ts";
-import { inviteLink } from "./invite-link.ts";
 
 const INVITE_LIFE_MS = 3 * DAY_MS;
 
@@ -106,4 +107,36 @@ async function saveInvite(
   });
   await notifyOperators(ctx, trx, { event: "invited", email, role, by: operator, isToSubject: false });
   return { email, token, expiresAt };
+}
+
+/** The secret is in the fragment: no server and no log sees it. */
+function inviteLink(origin: string, token: string): string {
+  return `${origin}/console/#invite=${token}`;
+}
+
+interface QueuedInvite {
+  email: string;
+  role: OperatorRole;
+  link: string;
+  expiresAt: Date;
+  /** An email address, or the name given on the command line. */
+  invitedBy: string;
+}
+
+/** The only way that the link takes; its text is deleted once it is sent. */
+async function queueInvite(
+  ctx: Pick<Context, "clock" | "config">,
+  trx: Kysely<Database>,
+  { email, role, link, expiresAt, invitedBy }: QueuedInvite,
+): Promise<void> {
+  const { brandName, officeTimeZone: timeZone } = ctx.config;
+  await queueEmail(ctx, trx, {
+    kind: "operator_invite",
+    about: randomUUID(),
+    membershipId: null,
+    to: { name: "", address: email },
+    language: "en",
+    lapsesAt: expiresAt,
+    template: operatorInviteEmail({ brandName, role, link, expiresAt, invitedBy, timeZone }),
+  });
 }

@@ -1,13 +1,16 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../../../db/schema/schema.ts";
-import { type DentistRows, type Scope, toDentistRows } from "../match/dentist-rows.ts";
-import { findKnownDentists } from "../match/find-known-dentists.ts";
+import {
+  type DentistRows,
+  LOCATION_COLUMNS,
+  PROVIDER_COLUMNS,
+  type Scope,
+  toDentistRows,
+} from "../match/dentist-rows.ts";
 import { mergeCenters, removeCenters } from "../match/merge-centers.ts";
 import { type ChangedDentist, stageDentists } from "../match/stage-dentists.ts";
-import { addDentists } from "./add-dentists.ts";
-import { changeDentists } from "./change-dentists.ts";
 import { changeLocations } from "./change-locations.ts";
-import { mergeOffices } from "./merge-offices.ts";
+import { changeDentists, mergeOffices } from "./merge-offices.ts";
 import type { RegistryBatch } from "./registry-batch.ts";
 import { unpublishDentists, unpublishUnnamed } from "./unpublish-locations.ts";
 
@@ -87,4 +90,56 @@ async function refreshCards(
       select unnest(${ids}::bigint[])
       union select id from provider_locations where provider_id = any(${people}::bigint[])))
   `.execute(trx);
+}
+
+interface KnownDentist {
+  id: string;
+  isSame: boolean;
+}
+
+async function findKnownDentists(
+  trx: Kysely<Database>,
+  dentists: readonly DentistRows[],
+): Promise<Map<string, KnownDentist>> {
+  if (dentists.length === 0) return new Map();
+  const npis = dentists.map(({ npi }) => npi);
+  const hashes = dentists.map(({ person }) => person.registry_hash);
+  const { rows } = await sql<KnownDentist & { npi: string }>`
+    select p.npi, p.id, p.registry_hash is not distinct from given.hash as "isSame"
+    from unnest(${npis}::text[], ${hashes}::bytea[]) given (npi, hash)
+    join providers p on p.npi = given.npi
+  `.execute(trx);
+  return new Map(rows.map(({ npi, ...known }) => [npi, known]));
+}
+
+/** Returns location ids. A concurrent insert fails the transaction, which is then repeated. */
+async function addDentists(
+  trx: Kysely<Database>,
+  dentists: readonly DentistRows[],
+  now: Date,
+): Promise<string[]> {
+  if (dentists.length === 0) return [];
+  const people = listColumns(PROVIDER_COLUMNS);
+  await sql`
+    insert into providers (${people.names}, source, created_at, updated_at)
+    select ${people.names}, 'registry', ${now}::timestamptz, ${now}::timestamptz
+    from json_to_recordset(${JSON.stringify(dentists.map(({ person }) => person))}::json) as given (${people.typed})
+  `.execute(trx);
+  const places = listColumns(LOCATION_COLUMNS);
+  const { rows } = await sql<{ id: string }>`
+    insert into provider_locations (provider_id, ${places.names}, created_at, updated_at)
+    select p.id, ${places.names}, ${now}::timestamptz, ${now}::timestamptz
+    from json_to_recordset(${JSON.stringify(dentists.flatMap(({ locations }) => locations))}::json)
+      as given (npi text, ${places.typed})
+    join (select id, npi from providers) p using (npi)
+    returning id
+  `.execute(trx);
+  return rows.map(({ id }) => id);
+}
+
+function listColumns(columns: Record<string, string>) {
+  return {
+    names: sql.join(Object.keys(columns).map((name) => sql.ref(name))),
+    typed: sql.join(Object.entries(columns).map(([name, type]) => sql`${sql.ref(name)} ${sql.raw(type)}`)),
+  };
 }

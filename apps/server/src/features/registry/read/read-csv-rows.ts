@@ -6,18 +6,21 @@ import { readFrames } from "../../../text-files/csv/read-frames.ts";
 import type { OpenFile } from "../../../text-files/file-source.ts";
 import { isNpi } from "../../directory/rules/npi.ts";
 import type { RegistryReading } from "../../directory/rules/registry-reading.ts";
+import { readOffice, readRegistryRecord } from "../rules/read-registry-record.ts";
 import {
+  addressFromColumns,
   type Header,
   type OfficeColumns,
   type RegistryColumns,
   readOfficeHeader,
   readRegistryHeader,
-} from "../rules/read-registry-header.ts";
-import { readOffice, readRegistryRecord } from "../rules/read-registry-record.ts";
-import { addressFromColumns, recordFromColumns } from "../rules/record-from-columns.ts";
-import { mayBeDental } from "./may-be-dental.ts";
+  recordFromColumns,
+} from "../rules/record-from-columns.ts";
 import type { NpiSet } from "./npi-set.ts";
 import type { RegistryRow, RegistrySource } from "./registry-row.ts";
+
+/** Prefixes of all codes of dentists and dental clinics. */
+const BEGINNINGS = ["1223", "125Q", "204E", "261QD"].map((text) => Buffer.from(text));
 
 /** A chunk takes milliseconds, so that other work gets its turn. */
 const DOZENS = 60;
@@ -159,4 +162,9 @@ function readFirstField(bytes: Buffer): string {
   const end = start + NPI_LENGTH;
   const isWhole = start === 0 ? bytes[end] === COMMA : bytes[end] === QUOTE && bytes[end + 1] === COMMA;
   return isWhole ? bytes.toString("latin1", start, end) : "";
+}
+
+/** A fast test on raw bytes that skips 96 of 100 rows. */
+export function mayBeDental(row: Buffer): boolean {
+  return BEGINNINGS.some((beginning) => row.includes(beginning));
 }

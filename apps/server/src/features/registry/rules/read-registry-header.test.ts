@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { bySize } from "../../../../../../tools/test-size/test-size.ts";
 import { REGISTRY_HEADER } from "../../../../test/support/registry/registry-header.ts";
-import { readRegistryHeader } from "./read-registry-header.ts";
+import { readRegistryHeader } from "./record-from-columns.ts";
 
 const found = (names: readonly string[]) => {
   const header = readRegistryHeader(names);

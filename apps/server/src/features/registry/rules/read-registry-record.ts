@@ -1,18 +1,39 @@
 import type { SpecialityCode } from "@smirk/domain/finder/speciality";
-import { isDentalOrganization, readSpecialities } from "../../directory/rules/dental-taxonomies.ts";
+import { isPostBox } from "@smirk/domain/geography/postal-code";
+import { findState, STATES } from "@smirk/domain/joining/address/states";
+import { readCity } from "../../directory/addresses/city.ts";
+import { readStreet } from "../../directory/addresses/street.ts";
 import { cutSuffix } from "../../directory/person-names/credentials.ts";
 import { readOrganizationName } from "../../directory/person-names/organization.ts";
 import { readCredential } from "../../directory/person-names/registry-credential.ts";
 import { readFamilyName, readGivenName } from "../../directory/person-names/registry-name.ts";
+import { addressKey } from "../../directory/rules/address-key.ts";
+import { isDentalOrganization, readSpecialities } from "../../directory/rules/dental-taxonomies.ts";
 import { isNpi } from "../../directory/rules/npi.ts";
+import { readPhone } from "../../directory/rules/registry-phone.ts";
+import { type PostalCodeError, readPostalCode } from "../../directory/rules/registry-postal-code.ts";
 import type {
   RegistryAddress,
   RegistryLocation,
   RegistryReading,
   RegistryRecord,
 } from "../../directory/rules/registry-reading.ts";
-import { isAbroad, type LocationError, readLocation } from "./registry-location.ts";
-import { wasDeactivated } from "./was-deactivated.ts";
+import { withoutState } from "../../places/town-name.ts";
+
+/** "UM" (Minor Outlying Islands) is picked by mistake: nobody lives there. State and ZIP code decide. */
+const HOME = new Set(["", "US", "USA", "UNITED STATES", "UM"]);
+
+const MILITARY = new Set(["AA", "AE", "AP"]);
+
+const TERRITORIES = new Set(["PR", "VI", "GU", "AS", "MP", "FM", "MH", "PW", "UM"]);
+
+const codeOfName = new Map(STATES.map(({ name, code }) => [name.toUpperCase(), code]));
+
+const ABROAD: ReadonlySet<LocationError> = new Set([
+  "outside the United States",
+  "a military post",
+  "a territory, not a state",
+]);
 
 const PERSON = "1";
 const ORGANIZATION = "2";
@@ -108,4 +129,67 @@ function readLocations({ addresses }: RegistryRecord): Locations {
   }
   const areAbroad = addresses.length > 0 && errors.length === addresses.length && errors.every(isAbroad);
   return { locations: [...byKey.values()], error: errors[0] ?? "no practice address", areAbroad };
+}
+
+type Dated = Pick<RegistryRecord, "entityType" | "deactivationDate" | "reactivationDate">;
+
+/** True without an entity type, or for a deactivation without a readable reactivation on or after its day. */
+function wasDeactivated({ entityType, deactivationDate, reactivationDate }: Dated): boolean {
+  if (entityType === "") return true;
+  if (deactivationDate === "") return false;
+  const end = readDay(deactivationDate);
+  const beginning = readDay(reactivationDate);
+  return end === "" || beginning === "" || beginning < end;
+}
+
+/** "2006-03-16" from that or "03/16/2006", else "". */
+function readDay(text: string): string {
+  if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return text;
+  const [, month, day, year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text) ?? [];
+  return year && month && day ? `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}` : "";
+}
+
+type LocationError =
+  | PostalCodeError
+  | "no practice address"
+  | "no street"
+  | "a post office box, not a street"
+  | "no city"
+  | "no state"
+  | "outside the United States"
+  | "a military post"
+  | "a territory, not a state"
+  | "not a state";
+
+type RegistryLocationReading = { location: Omit<RegistryLocation, "key"> } | { error: LocationError };
+
+function isAbroad(error: LocationError): boolean {
+  return ABROAD.has(error);
+}
+
+function readLocation(address: RegistryAddress): RegistryLocationReading {
+  const country = address.country.toUpperCase();
+  const named = address.state.toUpperCase();
+  if (TERRITORIES.has(country) && !HOME.has(country)) return { error: "a territory, not a state" };
+  if (!HOME.has(country)) return { error: "outside the United States" };
+  if (MILITARY.has(named)) return { error: "a military post" };
+  if (TERRITORIES.has(named)) return { error: "a territory, not a state" };
+  if (named === "") return { error: "no state" };
+  const state = findState(named)?.code ?? codeOfName.get(named);
+  return state === undefined ? { error: "not a state" } : readPlace(address, state);
+}
+
+function readPlace(address: RegistryAddress, state: string): RegistryLocationReading {
+  const isCityTwice = address.line2.toUpperCase() === address.city.toUpperCase();
+  const place = { city: withoutState(address.city, state), state };
+  const street = readStreet(address.line1, isCityTwice ? "" : address.line2, place);
+  if (street === "") return { error: "no street" };
+  if (isPostBox(street)) return { error: "a post office box, not a street" };
+  const city = readCity(address.city, state);
+  if (city === "") return { error: "no city" };
+  const postalCode = readPostalCode(address.zip, state);
+  if ("error" in postalCode) return postalCode;
+  const { zip } = postalCode;
+  const phone = readPhone(address.phone);
+  return { location: { addressKey: addressKey(street, zip), address: street, city, state, zip, phone } };
 }

@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { REGISTRY_HEADER } from "../../../../test/support/registry/registry-header.ts";
-import { readRegistryHeader } from "./read-registry-header.ts";
-import { recordFromColumns } from "./record-from-columns.ts";
+import { readRegistryHeader, recordFromColumns } from "./record-from-columns.ts";
 
 const header = readRegistryHeader(REGISTRY_HEADER);
 if (!header.ok) throw new Error(`The header lacks ${header.missing}`);

@@ -9,10 +9,9 @@ import type {
   RegistryReading,
   RegistryRecord,
 } from "../../directory/rules/registry-reading.ts";
-import { readRegistryHeader } from "./read-registry-header.ts";
 import { readRegistryRecord } from "./read-registry-record.ts";
 import { recordFromApi } from "./record-from-api.ts";
-import { recordFromColumns } from "./record-from-columns.ts";
+import { readRegistryHeader, recordFromColumns } from "./record-from-columns.ts";
 
 /** Rows of the real registry, kept beside the repository: real people, so never in it, and not on every machine. */
 const DATA = path.join(import.meta.dirname, "../../../../../../../shared/data");

@@ -1,13 +1,22 @@
 import { type Kysely, sql } from "kysely";
+import { repeatTransaction } from "../../../db/connection/repeat-transaction.ts";
 import type { Database } from "../../../db/schema/schema.ts";
 import { invalid } from "../../../errors.ts";
 import { nameOfFile } from "../../../text-files/file-source.ts";
 import { writeAuditEntry } from "../../audit/write-audit-entry.ts";
+import { removeCenters } from "../match/merge-centers.ts";
 import { nameCenters } from "../match/name-centers.ts";
 import { findMissingOffices, unpublishOffices } from "../merge/missing-offices.ts";
-import { isTooMuch, lacksTooManyDentists, unpublishMissing } from "../merge/unpublish-missing.ts";
+import { unpublishDentists } from "../merge/unpublish-locations.ts";
+import { listKnownNpis } from "../read/list-known-npis.ts";
+import type { NpiSet } from "../read/npi-set.ts";
 import { endImport, type ImportCheckpoint, saveCheckpoint } from "./import-checkpoint.ts";
 import type { ImportRun, ImportWorkspace } from "./run-import.ts";
+
+/** Between two files the registry never loses this many, and a fifth, of our dentists. */
+const MIN_MISSING = 50;
+
+const MIN_MISSING_SHARE = 0.2;
 
 /** Steps that need all rows; repeatable. @throws 400 `invalid` at the end, for an incomplete file */
 export async function finishImport(workspace: ImportWorkspace, run: ImportRun): Promise<ImportCheckpoint> {
@@ -100,4 +109,47 @@ function countUnpublished({ ctx }: ImportWorkspace, checkpoint: ImportCheckpoint
 function findCut({ counts, endsWhole }: ImportCheckpoint): string | null {
   if (counts.read === 0) return "has no rows";
   return endsWhole ? null : "ends in the middle of a row";
+}
+
+interface Missing {
+  /** All identifiers of the file, refused rows included. */
+  seen: NpiSet;
+  /** Clinics are left alone where states are given: they have none. */
+  states: readonly string[] | null;
+  now: Date;
+  onUnpublished(trx: Kysely<Database>, count: number): Promise<void>;
+}
+
+function isTooMuch(missing: number, known: number): boolean {
+  return missing > MIN_MISSING && missing > known * MIN_MISSING_SHARE;
+}
+
+/** Guards against a partial file passed as complete, such as a weekly one. */
+async function lacksTooManyDentists(
+  session: Kysely<Database>,
+  { seen, states }: Pick<Missing, "seen" | "states">,
+): Promise<boolean> {
+  let known = 0;
+  let missing = 0;
+  for await (const npis of listKnownNpis(session, states)) {
+    known += npis.length;
+    missing += npis.filter((npi) => !seen.has(npi)).length;
+  }
+  return isTooMuch(missing, known);
+}
+
+/** Unpublishes registry dentists that a complete file does not have. */
+async function unpublishMissing(session: Kysely<Database>, missing: Missing): Promise<void> {
+  const { seen, states, now, onUnpublished } = missing;
+  for await (const npis of listKnownNpis(session, states)) {
+    const gone = npis.filter((npi) => !seen.has(npi));
+    if (gone.length === 0) continue;
+    await repeatTransaction(() =>
+      session.transaction().execute(async (trx) => {
+        const count = await unpublishDentists(trx, gone, { states, now, namesAllLocations: true });
+        if (states === null) await removeCenters(trx, gone);
+        await onUnpublished(trx, count);
+      }),
+    );
+  }
 }

@@ -1,21 +1,36 @@
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import type { Kysely } from "kysely";
 import { repeatTransaction } from "../../../db/connection/repeat-transaction.ts";
 import type { Database } from "../../../db/schema/schema.ts";
+import type { FilePlace } from "../../../text-files/csv/frame-records.ts";
 import { nameOfFile } from "../../../text-files/file-source.ts";
 import type { RefusedTarget } from "../../../text-files/refused/refused-list.ts";
 import { isNpi } from "../../directory/rules/npi.ts";
 import { createStagingTables } from "../match/stage-dentists.ts";
+import { addOffice, addRow, type ImportState } from "../merge/add-row.ts";
+import type { Merged } from "../merge/merge-batch.ts";
 import { mergeBatch } from "../merge/merge-batch.ts";
 import type { RegistryBatch } from "../merge/registry-batch.ts";
+import { openBatch, weighBatch } from "../merge/registry-batch.ts";
 import { loadKnownNpis } from "../read/list-known-npis.ts";
 import { createNpiSet, type NpiSet } from "../read/npi-set.ts";
 import type { RegistrySource } from "../read/registry-row.ts";
-import { addCounts } from "./add-counts.ts";
 import { type ImportCheckpoint, saveCheckpoint } from "./import-checkpoint.ts";
-import { measureProgress } from "./measure-progress.ts";
 import { openRefusedRows } from "./refused-rows.ts";
-import type { RegistryImportContext, RegistryImportInput } from "./registry-import.ts";
-import { runBatches } from "./run-batches.ts";
+import type {
+  ImportProgress,
+  RegistryCounts,
+  RegistryImportContext,
+  RegistryImportInput,
+} from "./registry-import.ts";
+
+/** Database rows per transaction, about a second's work. */
+const MAX_BATCH_ROWS = 2_000;
+
+/** Bytes without such rows after which a checkpoint is saved anyway. */
+const MAX_BATCH_BYTES = 32 * 1024 * 1024;
+
+const MOST_LISTED = 50;
 
 export interface ImportWorkspace {
   ctx: RegistryImportContext;
@@ -86,5 +101,97 @@ async function mergeAndSave(
       await saveCheckpoint(trx, next, now);
       return next;
     }),
+  );
+}
+
+/** Rates of this run only, without the resumed part. */
+function measureProgress(
+  size: number,
+  from: FilePlace,
+  before: RegistryCounts,
+): (place: FilePlace, counts: RegistryCounts) => ImportProgress {
+  const started = performance.now();
+  return ({ position }, { read }) => {
+    const seconds = (performance.now() - started) / 1000;
+    const bytesPerSecond = (position - from.position) / seconds;
+    return {
+      rows: read,
+      bytes: position,
+      totalBytes: size,
+      rowsPerSecond: Math.round((read - before.read) / seconds),
+      secondsLeft: bytesPerSecond > 0 ? Math.ceil((size - position) / bytesPerSecond) : null,
+    };
+  };
+}
+
+function addCounts(counts: RegistryCounts, batch: RegistryBatch, merged: Merged): RegistryCounts {
+  const refusedByReason = { ...counts.refusedByReason };
+  for (const { reason } of batch.refused) refusedByReason[reason] = (refusedByReason[reason] ?? 0) + 1;
+  return {
+    read: counts.read + batch.read,
+    added: counts.added + merged.added,
+    changed: counts.changed + merged.changed,
+    unchanged: counts.unchanged + merged.unchanged,
+    unpublished: counts.unpublished + merged.unpublished,
+    skipped: counts.skipped + batch.skipped + batch.gone.size + batch.elsewhere.size - merged.unpublished,
+    centers: counts.centers + batch.centers.size,
+    duplicates: counts.duplicates + batch.duplicates,
+    refused: counts.refused + batch.refused.length,
+    refusedByReason,
+    firstRefused: [
+      ...counts.firstRefused,
+      ...batch.refused.map(({ line, reason }) => ({ line, reason })),
+    ].slice(0, MOST_LISTED),
+  };
+}
+
+interface Run {
+  source: RegistrySource;
+  from: FilePlace;
+  state: ImportState;
+  merge(batch: RegistryBatch): Promise<void>;
+  signal: AbortSignal | undefined;
+}
+
+/**
+ * Merges rows batch by batch; the next is read while the database works, so at most two are in memory.
+ * Boundaries depend on the file alone, so that a resumed run repeats them. Returns whether it reached the end.
+ */
+async function runBatches(run: Run): Promise<boolean> {
+  const { source, from, state, merge, signal } = run;
+  const add = source.holdsOffices ? addOffice : addRow;
+  let batch = openBatch(from);
+  let begin = from.position;
+  let merging: Promise<void> = Promise.resolve();
+  const startMerge = async (): Promise<void> => {
+    await merging;
+    merging = merge(batch);
+    // The failure is thrown where it is awaited; this only avoids an unhandled rejection.
+    merging.catch(() => {});
+    begin = batch.place.position;
+    batch = openBatch(batch.place);
+  };
+  try {
+    for await (const rows of source.readRows(from, state.known)) {
+      for (const row of rows) {
+        add(batch, row, state);
+        if (!isFull(batch, begin)) continue;
+        await startMerge();
+        if (signal?.aborted) return false;
+      }
+      await yieldToEventLoop();
+    }
+    if (batch.read > 0) await startMerge();
+    return true;
+  } finally {
+    await merging;
+  }
+}
+
+function isFull(batch: RegistryBatch, begin: number): boolean {
+  return (
+    weighBatch(batch) >= MAX_BATCH_ROWS ||
+    batch.refused.length >= MAX_BATCH_ROWS ||
+    batch.place.position - begin >= MAX_BATCH_BYTES
   );
 }

@@ -1,4 +1,5 @@
 import type { LocationCard } from "@smirk/domain/directory/location-card";
+import type { GoogleData, LocalizedText, Review } from "@smirk/domain/directory/provider";
 import {
   type CachedData,
   LOCATION_PAGE_FIELDS,
@@ -7,13 +8,26 @@ import {
   type ProviderLocation,
 } from "@smirk/domain/directory/provider";
 import { readWeeklyHours } from "@smirk/domain/directory/weekly-hours";
+import { relativeTimeFormat } from "@smirk/domain/intl-formats";
 import type { Context } from "../../../context.ts";
 import type { Pace } from "../../../http/limits/pace.ts";
-import { cachedData } from "./cached-data.ts";
 import { listProviders } from "./get-multiple-provider-details.ts";
 import { listPhotos } from "./list-photos.ts";
+import type { Place } from "./list-places.ts";
 import { listPlaces, MAX_OPENING_HOURS } from "./list-places.ts";
+import type { ReviewRow } from "./list-reviews.ts";
 import { listReviews } from "./list-reviews.ts";
+
+const MINUTE = 60;
+
+const UNITS = [
+  ["year", 365 * 24 * 60 * MINUTE],
+  ["month", 30 * 24 * 60 * MINUTE],
+  ["week", 7 * 24 * 60 * MINUTE],
+  ["day", 24 * 60 * MINUTE],
+  ["hour", 60 * MINUTE],
+  ["minute", MINUTE],
+] as const;
 
 /** Card fields are values; expensive fields are functions. */
 export type LocationSource = ReturnType<ReturnType<typeof createSource>>;
@@ -88,4 +102,62 @@ async function listPageRows(ctx: Context, ids: readonly string[]): Promise<Map<s
     .where("id", "in", ids)
     .execute();
   return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** The `cached_data` of spec §3; null without place data. */
+function cachedData(
+  ctx: Context,
+  {
+    place,
+    reviews,
+    photoIds,
+  }: { place: Place | undefined; reviews: readonly ReviewRow[]; photoIds: readonly string[] },
+): CachedData {
+  return {
+    google_data: place ? googleData(ctx, place, reviews) : null,
+    photos: photoIds.map((id) => ({ s3_path: id })),
+  };
+}
+
+function googleData(ctx: Context, place: Place, reviews: readonly ReviewRow[]): GoogleData {
+  const ownPage =
+    place.source === "smirk" ? `${ctx.config.publicOrigin ?? ""}/dentist/${place.location_id}` : null;
+  return {
+    name: place.place_name,
+    nationalPhoneNumber: place.national_phone,
+    internationalPhoneNumber: place.international_phone,
+    rating: place.rating,
+    userRatingCount: place.rating_count,
+    googleMapsUri: place.maps_uri ?? ownPage,
+    displayName: localized(place.display_name, place.display_language),
+    reviews: reviews.map((row) => review(row, ownPage, ctx.clock.now())),
+  };
+}
+
+function review(row: ReviewRow, ownPage: string | null, now: Date): Review {
+  const text = localized(row.text, row.text_language);
+  return {
+    name: `places/${row.location_id}/reviews/${row.id}`,
+    rating: row.rating,
+    publishTime: row.published_at.toISOString(),
+    googleMapsUri: row.maps_uri ?? ownPage,
+    relativePublishTimeDescription: relativeTime(row.published_at, now),
+    text,
+    originalText: localized(row.original_text, row.original_language) ?? text,
+    authorAttribution: { displayName: row.author_name, uri: row.author_uri, photoUri: row.author_photo_uri },
+  };
+}
+
+function localized(text: string | null, languageCode: string | null): LocalizedText | null {
+  return text === null ? null : { text, languageCode };
+}
+
+/** "3 weeks ago"; "just now" under a minute. */
+export function relativeTime(then: Date, now: Date, locale = "en"): string {
+  const seconds = (now.getTime() - then.getTime()) / 1000;
+  const format = relativeTimeFormat(locale, { numeric: "always" });
+  for (const [unit, length] of UNITS) {
+    if (seconds >= length) return format.format(-Math.floor(seconds / length), unit);
+  }
+  return "just now";
 }

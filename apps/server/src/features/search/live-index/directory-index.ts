@@ -1,17 +1,18 @@
+import { once } from "node:events";
+import { Worker } from "node:worker_threads";
 import type { Context } from "../../../context.ts";
 import { listenForChanges } from "./listen-for-changes.ts";
-import { readChanges } from "./read-changes.ts";
-import { createTaskQueue } from "./task-queue.ts";
 import {
   applyChanges,
   createLiveDirectory,
   findRevision,
   hasLocation,
   type LiveDirectory,
+  readChanges,
   wantsRepacking,
 } from "./live-directory.ts";
 import { type LoadedDirectory, loadDirectory } from "./load-directory.ts";
-import { loadInWorker } from "./load-in-worker.ts";
+import { createTaskQueue } from "./task-queue.ts";
 
 /** One server's directory in memory. */
 export interface DirectoryIndex {
@@ -160,4 +161,17 @@ async function load(ctx: Context, signal: AbortSignal): Promise<LoadedDirectory>
   const ms = Math.round(performance.now() - startedAt);
   ctx.log.info({ locations: loaded.packed.size, version: loaded.moment.version, ms }, "directory.loaded");
   return loaded;
+}
+
+/** @throws what the load failed with, or the reason of the signal once it is aborted */
+export async function loadInWorker(connectionString: string, signal: AbortSignal): Promise<LoadedDirectory> {
+  const worker = new Worker(new URL("./load-worker.ts", import.meta.url), {
+    workerData: { connectionString },
+  });
+  try {
+    const [loaded] = await once(worker, "message", { signal });
+    return loaded as LoadedDirectory;
+  } finally {
+    await worker.terminate();
+  }
 }

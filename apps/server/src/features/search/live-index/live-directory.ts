@@ -1,9 +1,40 @@
 import { setImmediate as turn } from "node:timers/promises";
-import type { DirectoryChanges } from "./read-changes.ts";
-import type { LoadedDirectory, ReadMoment } from "./load-directory.ts";
+import type { DatabasePool } from "../../../db/connection/database-pool.ts";
+import type { LocationDetails } from "../packed/pack-locations.ts";
 import { type LocationRow, packLocations } from "../packed/pack-locations.ts";
 import { placeOfId } from "../packed/packed-locations.ts";
+import type { LoadedDirectory, ReadMoment } from "./load-directory.ts";
+import { DETAIL_COLUMNS, MOMENT_COLUMNS } from "./load-directory.ts";
 import { createSegment, hidePlace, isHidden, type Segment } from "./segments.ts";
+
+/** The id in a row that stands for the whole directory. */
+const EVERYTHING = 0;
+
+/** More are quicker loaded with all others. */
+const MAX_CHANGES = 5_000;
+
+/** Rows of the log are kept for an hour (prune-changes.ts): after half of it, some might be missing soon. */
+const MAX_SILENCE_MS = 30 * 60_000;
+
+/** Visible now and not in the snapshot before: exact whatever the order in which transactions commit. */
+const CHANGES = {
+  name: "directory-changes",
+  text: `
+    with changed as materialized (
+      select distinct location_id from directory_changes
+      where transaction >= pg_snapshot_xmin($1::pg_snapshot) and not pg_visible_in_snapshot(transaction, $1::pg_snapshot)
+      limit ${MAX_CHANGES + 1}
+    )
+    select ${MOMENT_COLUMNS}, changed.location_id::float8 as id, cards.*
+    from (select) as one
+    left join changed on true
+    left join lateral (
+      select c.at[1] as lat, c.at[0] as lng, ${DETAIL_COLUMNS}
+      from location_cards c
+      join provider_locations l on l.id = c.location_id join providers p on p.id = l.provider_id
+      where c.location_id = changed.location_id
+    ) as cards on true`,
+};
 
 /** All published locations: those that were loaded, and over them what has changed since. */
 export interface LiveDirectory {
@@ -103,4 +134,40 @@ function addRows(directory: LiveDirectory, added: readonly LocationRow[]): void 
 function visibleRows({ rows }: LiveDirectory, segment: Segment): readonly LocationRow[] {
   const own = rows.get(segment) ?? [];
   return own.filter(({ id }) => !isHidden(segment, placeOfId(segment.packed, id)));
+}
+
+/** What has changed since a moment. */
+interface DirectoryChanges {
+  moment: ReadMoment;
+  /** Ids of all locations that changed; null when they are too many to be named. */
+  ids: number[] | null;
+  /** Those of them that are published. */
+  rows: LocationRow[];
+}
+
+type ChangeRow = ReadMoment & { id: number | null; lat: number | null; lng: number } & Omit<
+    LocationDetails,
+    "card"
+  > & {
+    card: string;
+  };
+
+export async function readChanges(pool: DatabasePool, since: ReadMoment): Promise<DirectoryChanges> {
+  const { rows } = await pool.query<ChangeRow>({ ...CHANGES, values: [since.snapshot] });
+  const [first] = rows;
+  if (first === undefined) throw new Error("The change log gave no moment.");
+  const { snapshot, version, at } = first;
+  const moment = { snapshot, version, at };
+  const ids = rows.flatMap(({ id }) => id ?? []);
+  const isTooMuch = ids.length > MAX_CHANGES || ids.includes(EVERYTHING);
+  if (isTooMuch || at.getTime() - since.at.getTime() > MAX_SILENCE_MS) return { moment, ids: null, rows: [] };
+  return {
+    moment,
+    ids,
+    rows: rows.flatMap((row) =>
+      row.id === null || row.lat === null
+        ? []
+        : [{ ...row, id: row.id, lat: row.lat, card: Buffer.from(row.card) }],
+    ),
+  };
 }

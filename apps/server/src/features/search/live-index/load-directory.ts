@@ -4,10 +4,11 @@ import { float64At } from "../packed/columns.ts";
 import { createPacker, type Outline, type Packer } from "../packed/pack-locations.ts";
 import { NAME_SEPARATOR } from "../packed/pack-names.ts";
 import type { PackedLocations } from "../packed/packed-locations.ts";
+import { createTraitNumbering, type TraitNumbering } from "../packed/packed-locations.ts";
 import { createRowFinder } from "../packed/sort-rows.ts";
-import { createTraitNumbering, type TraitNumbering } from "../packed/trait-sets.ts";
 import { bytesAt, copyRows, readDouble, readNumber } from "./copy-rows.ts";
-import { createNumberColumn } from "./number-column.ts";
+
+const FIRST_SIZE = 65_536;
 
 /** When the directory was read: by its version, by the transactions that are in it, and by the database's clock. */
 export interface ReadMoment {
@@ -167,4 +168,28 @@ async function readTraits(client: pg.ClientBase): Promise<GatheredTraits> {
     }
   };
   return { numbering, addTo };
+}
+
+interface NumberColumn {
+  push(value: number): void;
+  /** Those pushed so far. */
+  values(): Float64Array;
+}
+
+/** Grows outside the heap, where a list of a million numbers is nothing for the collector to move. */
+function createNumberColumn(): NumberColumn {
+  let numbers = new Float64Array(FIRST_SIZE);
+  let size = 0;
+  return {
+    push: (value) => {
+      if (size === numbers.length) {
+        const larger = new Float64Array(2 * size);
+        larger.set(numbers);
+        numbers = larger;
+      }
+      numbers[size] = value;
+      size += 1;
+    },
+    values: () => numbers.slice(0, size),
+  };
 }

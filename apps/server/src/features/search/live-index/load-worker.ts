@@ -1,7 +1,7 @@
 // Loads the directory in a thread of its own, so that the server answers meanwhile, and hands its columns over.
 import { parentPort, workerData } from "node:worker_threads";
 import pg from "pg";
-import { listBuffers } from "./list-buffers.ts";
+import type { PackedLocations } from "../packed/packed-locations.ts";
 import { loadDirectory } from "./load-directory.ts";
 
 const open = async () => {
@@ -25,4 +25,14 @@ try {
   parentPort?.postMessage(loaded, listBuffers(loaded.packed));
 } finally {
   await Promise.all(clients.map((client) => client.end().catch(() => {})));
+}
+
+/** The memory of all columns, to be moved to another thread instead of copied. */
+function listBuffers({ names, practices, hours, tree, ...columns }: PackedLocations): ArrayBuffer[] {
+  const { names: practiceNames, ...practiceColumns } = practices;
+  const groups = [columns, names, practiceColumns, practiceNames, hours].flatMap((group) =>
+    Object.values(group),
+  );
+  const arrays = [...groups, ...tree].filter((value) => ArrayBuffer.isView(value));
+  return arrays.map(({ buffer }) => buffer as ArrayBuffer);
 }

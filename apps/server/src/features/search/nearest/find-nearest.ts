@@ -1,5 +1,6 @@
 import type { LatLng } from "@smirk/domain/geography/geo";
 import FlatQueue from "flatqueue";
+import { isHidden, type Segment } from "../live-index/segments.ts";
 import { NODE_SIZE } from "../packed/box-tree.ts";
 import { float64At, uint32At } from "../packed/columns.ts";
 import {
@@ -12,11 +13,9 @@ import {
   wordRange,
 } from "../packed/name-index.ts";
 import type { PackedLocations, Practices } from "../packed/packed-locations.ts";
-import { isHidden, type Segment } from "../live-index/segments.ts";
 import { createTerm, leastTerm } from "./haversine-term.ts";
-import { createTopPlaces, type TopPlaces } from "./top-places.ts";
 import { findTraitPlan, type TraitPlan } from "./trait-plan.ts";
-import { walkPostings } from "./walk-postings.ts";
+import { createTopPlaces, type TopPlaces, walkPostings } from "./walk-postings.ts";
 
 export interface MatchQuery {
   /** Ways to read a name as beginnings of words; null for any name. */

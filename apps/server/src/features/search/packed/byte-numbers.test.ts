@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { bySize } from "../../../../../../tools/test-size/test-size.ts";
 import { createByteNumbers } from "./byte-numbers.ts";
-import { createNumbering } from "./trait-sets.ts";
+import { createNumbering } from "./packed-locations.ts";
 
 it("numbers bytes as the texts that they spell [LIVE-01]", () => {
   const text = fc.string({ unit: "binary", maxLength: 3 }).filter((value) => value.isWellFormed());

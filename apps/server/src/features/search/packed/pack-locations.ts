@@ -2,11 +2,16 @@ import { worldY } from "../map-index/web-mercator.ts";
 import { buildBoxTree } from "./box-tree.ts";
 import { float64At, uint32At } from "./columns.ts";
 import { hilbertOf } from "./hilbert.ts";
-import { type BytesOfCard, createHoursPacker } from "./pack-hours.ts";
 import { indexNames, nameKey, packNames } from "./pack-names.ts";
 import type { PackedLocations, Practices } from "./packed-locations.ts";
+import {
+  type BytesOfCard,
+  createHoursPacker,
+  createTraitNumbering,
+  profileKey,
+  type TraitNumbering,
+} from "./packed-locations.ts";
 import { allRows, createRowFinder, sortRows } from "./sort-rows.ts";
-import { createTraitNumbering, profileKey, type TraitNumbering } from "./trait-sets.ts";
 
 /** What must be known of all locations before the first is packed, each at the same row. */
 export interface Outline {

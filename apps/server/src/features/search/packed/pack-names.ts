@@ -1,7 +1,7 @@
 import { uint32At } from "./columns.ts";
 import { buildNameIndex, type NameIndex } from "./name-index.ts";
 import type { PackedLocations } from "./packed-locations.ts";
-import { createNumbering, type Numbering } from "./trait-sets.ts";
+import { createNumbering, type Numbering } from "./packed-locations.ts";
 
 /** Between the last and the first name: below all that a name has. */
 export const NAME_SEPARATOR = "\u0001";

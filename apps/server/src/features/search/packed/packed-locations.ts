@@ -1,8 +1,14 @@
+import { timeZoneOf } from "@smirk/domain/directory/time-zone";
+import { searchName } from "@smirk/domain/finder/search-name";
 import type { BoxTree } from "./box-tree.ts";
+import { createByteNumbers } from "./byte-numbers.ts";
 import { float64At, uint32At } from "./columns.ts";
 import type { NameIndex } from "./name-index.ts";
-import type { Hours } from "./pack-hours.ts";
-import type { Profile } from "./trait-sets.ts";
+
+/** The end of "weekly_hours", from a rare letter on, which is found soonest. A quote in a card's texts is escaped. */
+const HOURS = Buffer.from('kly_hours":[');
+
+const CLOSE = 93;
 
 /**
  * Published locations in columns, in the order of a Hilbert curve: a place is an index into all of them. What lies in
@@ -76,4 +82,117 @@ export function cardAt({ cards, cardStarts }: PackedLocations, place: number): U
 /** Bytes that sort as the names of places do. */
 export function nameAt({ nameBytes, nameStarts }: PackedLocations, place: number): Uint8Array {
   return nameBytes.subarray(nameStarts[place], nameStarts[place + 1]);
+}
+
+/** A card among other bytes. */
+export interface BytesOfCard {
+  bytes: Buffer;
+  start: number;
+  length: number;
+}
+
+/** When offices are open, as rows of `values` by place. */
+interface Hours {
+  rows: Uint32Array;
+  /** Minutes of the week from Sunday 0:00: opens, closes, opens, closes. */
+  values: readonly (readonly number[])[];
+}
+
+interface HoursPacker {
+  add(place: number, card: BytesOfCard): void;
+  finish(): Hours;
+}
+
+/** Reads hours from cards, so that what is open is what they show. */
+export function createHoursPacker(size: number): HoursPacker {
+  const numbering = createNumbering((key) => (key === "" ? [] : key.split(",").map(Number)));
+  const numbers = createByteNumbers(numbering.numberOf);
+  const rows = new Uint32Array(size);
+  return {
+    add: (place, { bytes, start, length }) => {
+      const at = bytes.indexOf(HOURS, start);
+      const isThere = at >= start && at < start + length;
+      const from = isThere ? at + HOURS.length : start;
+      const to = isThere ? bytes.indexOf(CLOSE, from) : start;
+      rows[place] = numbers.numberOf(bytes, from, to - from);
+    },
+    finish: () => ({ rows, values: numbering.values }),
+  };
+}
+
+/** What a dentist can be filtered by. */
+interface Profile {
+  specialities: readonly string[];
+  languages: readonly string[];
+  /** DDS, DMD, BDS. */
+  degrees: readonly string[];
+}
+
+/** Distinct values numbered from 0, in the order in which they were first seen. */
+export interface Numbering<Value> {
+  values: Value[];
+  numberOf(key: string): number;
+}
+
+/** @param read makes the value of a key that is new */
+export function createNumbering<Value>(read: (key: string) => Value): Numbering<Value> {
+  const numbers = new Map<string, number>();
+  const values: Value[] = [];
+  return {
+    values,
+    numberOf: (key) => {
+      const known = numbers.get(key);
+      if (known !== undefined) return known;
+      numbers.set(key, values.length);
+      return values.push(read(key)) - 1;
+    },
+  };
+}
+
+/** Numbers of what locations share with others. */
+export interface TraitNumbering {
+  /** Profiles by `profileKey`. */
+  profiles: Numbering<Profile>;
+  /** Lists of plans, by their names with line breaks between. */
+  plans: Numbering<string[]>;
+  /** Names by `nameKey`. */
+  names: Numbering<string>;
+  /** Names of practices as written, empty for none; values as searchName writes them. */
+  practices: Numbering<string>;
+  /** Keys are state and ZIP code; values are time zones. */
+  zones: Numbering<string | null>;
+}
+
+export function createTraitNumbering(): TraitNumbering {
+  const zones = createNumbering((zone) => zone || null);
+  return {
+    profiles: createNumbering(readProfile),
+    plans: createNumbering(readPlans),
+    names: createNumbering((key) => key),
+    practices: createNumbering(searchName),
+    zones: {
+      values: zones.values,
+      numberOf: (area) => zones.numberOf(timeZoneOf(area.slice(0, 2), area.slice(2)) ?? ""),
+    },
+  };
+}
+
+/** @param key three lists of codes, see `profileKey` */
+function readProfile(key: string): Profile {
+  const [specialities = [], languages = [], degrees = []] = key.split("|").map(readCodes);
+  return { specialities, languages, degrees };
+}
+
+/** Each list with blanks between its codes. */
+export function profileKey(specialities: string, languages: string, degrees: string): string {
+  return `${specialities}|${languages}|${degrees}`;
+}
+
+/** @param key plans with line breaks between them */
+function readPlans(key: string): string[] {
+  return key === "" ? [] : key.split("\n");
+}
+
+function readCodes(text: string): string[] {
+  return text === "" ? [] : text.split(" ");
 }

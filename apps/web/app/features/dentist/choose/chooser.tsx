@@ -1,8 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { PersonWithDentist } from "@smirk/contract/account/dentists";
+import type { DentistsAnswer, PersonWithDentist } from "@smirk/contract/account/dentists";
 import { Button } from "@smirk/ui/controls/button.tsx";
-import { useState } from "react";
+import { useEffect, useState } from "react";
+import { ApiError } from "../../../api/api-error.ts";
 import type { LocationDetails } from "../../../api/directory/location-details.ts";
+import { requestLimit } from "../../../api/member/request-limit.ts";
+import { chooseDentist, getDentists } from "../../../api/member/sections/dentists.ts";
 import { providerName } from "../../../directory/provider-name.ts";
 import { ButtonLink } from "../../../ui/controls/button-link.tsx";
 import { Icon } from "../../../ui/controls/icon.tsx";
@@ -10,9 +13,9 @@ import { Skeleton } from "../../../ui/controls/skeleton.tsx";
 import { DoneNote } from "../../../ui/feedback/done-note.tsx";
 import { FormAlert } from "../../../ui/forms/form-alert.tsx";
 import { UnreachableText } from "../../../ui/forms/unreachable-text.tsx";
-import { DENTISTS_PATH, readChoosingFor } from "../../session/dentists-section.ts";
+import { DENTISTS_PATH, dropChoosingFor, readChoosingFor } from "../../session/dentists-section.ts";
+import { useMemberFetch } from "../../session/tokens/use-member-fetch.ts";
 import { PeopleChoice } from "./people-choice.tsx";
-import { type ChoicePhase, useChoice } from "./use-choice.ts";
 
 export interface ChooserProps {
   location: LocationDetails;
@@ -135,4 +138,44 @@ function selectAtFirst(people: readonly PersonWithDentist[]): string[] {
   const meant = people.filter(({ id }) => wanted.includes(id));
   const selected = meant.length > 0 ? meant : people.filter((person) => person.is_member);
   return (people.length === 1 ? people : selected).map(({ id }) => id);
+}
+
+type Loading = { phase: "loading" } | { phase: "unavailable" } | { phase: "loaded"; answer: DentistsAnswer };
+
+type ChoicePhase = "idle" | "nobody" | "busy" | "done" | "refused" | "failed";
+
+/** People of the member's card, and the choice of one dentist for some of them. */
+function useChoice(locationId: string) {
+  const memberFetch = useMemberFetch();
+  const [loading, setLoading] = useState<Loading>({ phase: "loading" });
+  const [phase, setPhase] = useState<ChoicePhase>("idle");
+
+  useEffect(() => {
+    const controller = new AbortController();
+    const { signal } = controller;
+    getDentists(memberFetch, AbortSignal.any([signal, requestLimit()])).then(
+      (answer) => !signal.aborted && setLoading({ phase: "loaded", answer }),
+      () => !signal.aborted && setLoading({ phase: "unavailable" }),
+    );
+    return () => controller.abort();
+  }, [memberFetch]);
+
+  async function choose(personIds: readonly string[]) {
+    if (phase === "busy") return;
+    if (personIds.length === 0) return setPhase("nobody");
+    setPhase("busy");
+    try {
+      const answer = await chooseDentist(memberFetch, { locationId, personIds }, requestLimit());
+      dropChoosingFor();
+      setLoading({ phase: "loaded", answer });
+      setPhase("done");
+    } catch (error) {
+      setPhase(isRefusal(error) ? "refused" : "failed");
+    }
+  }
+  return { loading, phase, choose };
+}
+
+function isRefusal(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 404 || error.status === 409);
 }

@@ -1,7 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ViewPictures } from "@smirk/basemap/drawing/view-pictures";
+import type { LatLng } from "@smirk/domain/geography/geo";
 import { isPostBox, zip5 } from "@smirk/domain/geography/postal-code";
 import { formatUsPhone } from "@smirk/domain/joining/contact/us-phone";
+import { formatShortDate } from "@smirk/domain/wire/short-date";
 import { useSyncExternalStore } from "react";
 import type { LocationDetails } from "../../../api/directory/location-details.ts";
 import { providerName } from "../../../directory/provider-name.ts";
@@ -9,10 +11,7 @@ import { useSite } from "../../../shell/page/use-site.ts";
 import { CallScript } from "../../../ui/calling/call-script.tsx";
 import { Icon } from "../../../ui/controls/icon.tsx";
 import { ReportButton } from "../../reports/report-button.tsx";
-import { AcceptingLine } from "../accepting-line.tsx";
-import { CheckedLine } from "../checked-line.tsx";
 import { PickAction } from "../pick-action.tsx";
-import { directionsUrl, type MapsPlatform, mapsPlatform } from "./directions.ts";
 import { PlaceMap } from "./place-map.tsx";
 
 const LINK = "flex min-h-11 items-center gap-3 font-medium text-action underline-offset-4 hover:underline";
@@ -102,4 +101,81 @@ function useMapsPlatform(): MapsPlatform {
     () => mapsPlatform(navigator.userAgent),
     () => "other",
   );
+}
+
+/** Whether the entry is in doubt, or the day on which it was found to be right; nothing without either. */
+function CheckedLine({ location }: { location: LocationDetails }) {
+  const { i18n } = useLingui();
+  const { being_checked: isChecked, confirmed_on: confirmedOn } = location;
+  if (!isChecked && confirmedOn === null) return null;
+  const day = confirmedOn === null ? "" : formatShortDate(confirmedOn, i18n.locale);
+  return (
+    <p className="flex items-center gap-2">
+      <Icon name={isChecked ? "info" : "check"} />
+      {isChecked ? <Trans>Being checked</Trans> : <Trans>Confirmed {day}</Trans>}
+    </p>
+  );
+}
+
+/**
+ * Shows nothing where it is not known. The day is written out: the page may have been kept for a while. It has a line of
+ * its own: beside the words it would fit or not with the typeface, and move the page.
+ */
+function AcceptingLine({ location }: { location: LocationDetails }) {
+  const { i18n } = useLingui();
+  const { accepting_new_patients: accepts, accepting_checked_on: checkedOn } = location;
+  if (accepts === null || checkedOn === null) return null;
+  const day = formatShortDate(checkedOn, i18n.locale);
+  return (
+    <p className="flex flex-wrap items-center gap-x-2">
+      <Icon
+        name={accepts ? "check" : "close"}
+        className={`size-5 ${accepts ? "text-action" : "text-muted"}`}
+      />
+      <span className="font-semibold">
+        {accepts ? <Trans>Accepting new patients</Trans> : <Trans>Not accepting new patients</Trans>}
+      </span>
+      <span className="basis-full pl-7 text-muted text-sm">
+        <Trans>as of {day}</Trans>
+      </span>
+    </p>
+  );
+}
+
+type MapsPlatform = "apple" | "android" | "other";
+
+/** An iPad reports itself as a Macintosh; both have Apple Maps. */
+export function mapsPlatform(userAgent: string): MapsPlatform {
+  if (/iPhone|iPad|iPod|Macintosh/.test(userAgent)) return "apple";
+  return /Android/.test(userAgent) ? "android" : "other";
+}
+
+/** An address where the point is only approximate. */
+type Destination = LatLng | string;
+
+/** Apple Maps; the visitor's default app on Android (RFC 5870, with a label); otherwise Google Maps on the web. */
+export function directionsUrl(destination: Destination, label: string, platform: MapsPlatform): string {
+  if (typeof destination === "string") return directionsToAddress(encodeURIComponent(destination), platform);
+  const point = `${destination.lat},${destination.lng}`;
+  switch (platform) {
+    case "apple":
+      return `https://maps.apple.com/?daddr=${point}`;
+    case "android":
+      // Parentheses would end the label.
+      return `geo:${point}?q=${point}(${encodeURIComponent(label.replaceAll(/[()]/g, " "))})`;
+    case "other":
+      return `https://www.google.com/maps/dir/?api=1&destination=${point}`;
+  }
+}
+
+function directionsToAddress(address: string, platform: MapsPlatform): string {
+  switch (platform) {
+    case "apple":
+      return `https://maps.apple.com/?daddr=${address}`;
+    case "android":
+      // Without a point, the app searches for the address.
+      return `geo:0,0?q=${address}`;
+    case "other":
+      return `https://www.google.com/maps/dir/?api=1&destination=${address}`;
+  }
 }

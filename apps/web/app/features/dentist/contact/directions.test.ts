@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { directionsUrl, mapsPlatform } from "./directions.ts";
+import { directionsUrl, mapsPlatform } from "./contact-panel.tsx";
 
 describe("directions", () => {
   it.each([

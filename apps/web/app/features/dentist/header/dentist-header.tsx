@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { planBadges } from "@smirk/domain/membership/plan-lists";
-import { Link } from "react-router";
+import type { MouseEvent } from "react";
+import { Link, useNavigate } from "react-router";
 import type { LocationDetails } from "../../../api/directory/location-details.ts";
 import { fileUrl } from "../../../api/directory/providers.ts";
 import { providerHeading } from "../../../directory/provider-name.ts";
@@ -9,7 +10,6 @@ import { useSite } from "../../../shell/page/use-site.ts";
 import { Avatar } from "../../../ui/controls/avatar/avatar.tsx";
 import { Badge } from "../../../ui/controls/badge.tsx";
 import { Icon } from "../../../ui/controls/icon.tsx";
-import { BackLink } from "./back-link.tsx";
 import { RatingLink } from "./rating-link.tsx";
 
 export function DentistHeader({ location }: { location: LocationDetails }) {
@@ -62,5 +62,31 @@ export function DentistHeader({ location }: { location: LocationDetails }) {
         </p>
       </div>
     </div>
+  );
+}
+
+/** History entries of this site behind this one, as counted by the router. */
+function pagesBehind(): number {
+  const { idx } = (history.state ?? {}) as { idx?: unknown };
+  return typeof idx === "number" ? idx : 0;
+}
+
+function BackLink() {
+  const navigate = useNavigate();
+  const goBack = (event: MouseEvent) => {
+    const opensElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+    if (opensElsewhere || pagesBehind() === 0) return;
+    event.preventDefault();
+    void navigate(-1);
+  };
+  return (
+    <Link
+      to={paths.finder}
+      onClick={goBack}
+      className="-ml-2 inline-flex min-h-11 items-center gap-2 justify-self-start rounded-full px-2 pr-3 font-semibold text-action no-underline hover:bg-tint"
+    >
+      <Icon name="back" />
+      <Trans>Back</Trans>
+    </Link>
   );
 }

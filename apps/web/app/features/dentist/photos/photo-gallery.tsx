@@ -1,10 +1,20 @@
 import { useLingui } from "@lingui/react/macro";
-import { useMemo, useRef } from "react";
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { fileUrl } from "../../../api/directory/providers.ts";
 import { useSite } from "../../../shell/page/use-site.ts";
 import { Icon } from "../../../ui/controls/icon.tsx";
-import { useLightbox } from "./use-lightbox.ts";
-import { useSlider } from "./use-slider.ts";
+import type { Photo, PhotoLightbox } from "./photo-lightbox.tsx";
+
+/** Spec §9: updates the arrows this long after scrolling stops. */
+const SCROLL_REST_MS = 200;
+
+/** Share of the visible width per step: the last photo stays in sight. */
+const STEP = 0.8;
+
+/** Less than this out of sight needs no arrow. */
+const SLACK_PIXELS = 8;
+
+const load = () => import("./photo-lightbox.tsx");
 
 interface PhotoGalleryProps {
   photos: readonly { s3_path: string }[];
@@ -90,4 +100,81 @@ function Arrow({ direction, name, ended, onSlide }: ArrowProps) {
       <Icon name={direction < 0 ? "back" : "forward"} />
     </button>
   );
+}
+
+interface LightboxState {
+  Lightbox: typeof PhotoLightbox | null;
+  index: number | null;
+  open: (index: number) => void;
+  close: () => void;
+  prepare: () => void;
+}
+
+function useLightbox(photos: readonly Photo[]): LightboxState {
+  const [Lightbox, setLightbox] = useState<typeof PhotoLightbox | null>(null);
+  const [index, setIndex] = useState<number | null>(null);
+  const open = useCallback(
+    (requested: number) => {
+      load().then(
+        (loaded) => {
+          setLightbox(() => loaded.PhotoLightbox);
+          setIndex(requested);
+        },
+        // Fallback: the browser opens the image itself.
+        () => location.assign(photos[requested]?.src ?? "#"),
+      );
+    },
+    [photos],
+  );
+  const close = useCallback(() => setIndex(null), []);
+  const prepare = useCallback(() => {
+    load().catch(() => {});
+  }, []);
+  return { Lightbox, index, open, close, prepare };
+}
+
+interface Slider {
+  atStart: boolean;
+  atEnd: boolean;
+  slide: (direction: -1 | 1) => void;
+}
+
+function useSlider(row: RefObject<HTMLElement | null>): Slider {
+  const [ends, setEnds] = useState({ atStart: true, atEnd: false });
+  useEffect(() => {
+    const element = row.current;
+    if (!element) return;
+    let timer: ReturnType<typeof setTimeout>;
+    const look = () => {
+      const { scrollLeft, scrollWidth, clientWidth } = element;
+      const [atStart, atEnd] = [
+        scrollLeft <= SLACK_PIXELS,
+        scrollLeft + clientWidth >= scrollWidth - SLACK_PIXELS,
+      ];
+      setEnds((before) =>
+        before.atStart === atStart && before.atEnd === atEnd ? before : { atStart, atEnd },
+      );
+    };
+    const onScroll = () => {
+      clearTimeout(timer);
+      timer = setTimeout(look, SCROLL_REST_MS);
+    };
+    const resizing = new ResizeObserver(look);
+    resizing.observe(element);
+    element.addEventListener("scroll", onScroll, { passive: true });
+    return () => {
+      clearTimeout(timer);
+      resizing.disconnect();
+      element.removeEventListener("scroll", onScroll);
+    };
+  }, [row]);
+  const slide = useCallback(
+    (direction: -1 | 1) => {
+      const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+      const left = direction * STEP * (row.current?.clientWidth ?? 0);
+      row.current?.scrollBy({ left, behavior: isCalm ? "auto" : "smooth" });
+    },
+    [row],
+  );
+  return { ...ends, slide };
 }

@@ -1,19 +1,27 @@
 import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
+import type { LatLng } from "@smirk/domain/geography/geo";
 import { Button } from "@smirk/ui/controls/button.tsx";
 import { useEffect, useState } from "react";
 import { browserFetch } from "../../../api/api-fetch.ts";
-import { suggestName } from "../../../api/nearest-locations.ts";
+import { findMapContents } from "../../../api/directory/providers.ts";
+import { findNearestLocations, type NearLocation, suggestName } from "../../../api/nearest-locations.ts";
 import { useSite } from "../../../shell/page/use-site.ts";
 import { Notice } from "../../../ui/feedback/notice.tsx";
 import { NominationButton } from "../../reports/nomination-button.tsx";
 import { useFilterNames } from "../first-view/filter-bar.tsx";
-import { activeFilters, dropFilter, NO_FILTER } from "../first-view/finder-filter.ts";
+import {
+  activeFilters,
+  dropFilter,
+  type FilterName,
+  type FinderFilter,
+  NO_FILTER,
+  toMapFilter,
+} from "../first-view/finder-filter.ts";
+import { ENOUGH } from "../rules/fit-nearest.ts";
 import { searchFor } from "../search/finder-actions.ts";
 import type { Finder } from "../use-finder.ts";
 import { NearestMatch } from "./nearest-match.tsx";
-import { useBestDrop } from "./use-best-drop.ts";
-import { useNearestMatch } from "./use-nearest-match.ts";
 
 /** Leads on from an empty list: drop the filter that hides the most dentists, or go to the nearest. */
 export function NoMatches({ finder }: { finder: Finder }) {
@@ -132,4 +140,46 @@ function useSuggestedName(q: string): string | null {
     return () => controller.abort();
   }, [apiUrl, q]);
   return name;
+}
+
+/** The nearest to the point that fit the filter, anywhere; null while loading or on failure. */
+function useNearestMatch(filter: FinderFilter, { lat, lng }: LatLng): readonly NearLocation[] | null {
+  const { apiUrl } = useSite().publicConfig;
+  const [nearest, setNearest] = useState<readonly NearLocation[] | null>(null);
+  useEffect(() => {
+    const controller = new AbortController();
+    const origin = { lat, lng };
+    const question = { origin, filter: toMapFilter(filter, origin), limit: ENOUGH };
+    setNearest(null);
+    findNearestLocations(browserFetch(apiUrl), question, controller.signal).then(setNearest, () => {});
+    return () => controller.abort();
+  }, [apiUrl, filter, lat, lng]);
+  return nearest;
+}
+
+interface Drop {
+  name: FilterName;
+  total: number;
+}
+
+/** The filter whose removal finds the most; null while loading or on failure. */
+function useBestDrop({ filter, view, origin: { lat, lng } }: Finder): Drop | null {
+  const { apiUrl } = useSite().publicConfig;
+  const [best, setBest] = useState<Drop | null>(null);
+  useEffect(() => {
+    const { box, zoom } = view.current;
+    if (box === null) return;
+    const controller = new AbortController();
+    const count = async (name: FilterName): Promise<Drop> => {
+      const question = { box, zoom, filter: toMapFilter(dropFilter(filter, name), { lat, lng }) };
+      const { total } = await findMapContents(browserFetch(apiUrl), question, controller.signal);
+      return { name, total };
+    };
+    setBest(null);
+    Promise.all(activeFilters(filter).map(count))
+      .then((drops) => setBest(drops.toSorted((a, b) => b.total - a.total)[0] ?? null))
+      .catch(() => setBest(null));
+    return () => controller.abort();
+  }, [apiUrl, filter, view, lat, lng]);
+  return best;
 }

@@ -2,8 +2,16 @@ import { Trans } from "@lingui/react/macro";
 import { Button } from "@smirk/ui/controls/button.tsx";
 import { use, useId, useState } from "react";
 import { DocumentContext } from "../../../shell/document/document-context.ts";
+import { focusMain } from "../../../shell/page/focus-main.ts";
 import { Icon } from "../../../ui/controls/icon.tsx";
-import { PROMPT_ID, SHOW_PROMPT_EARLY, showPrompt } from "./show-prompt.ts";
+
+const PROMPT_ID = "location-prompt";
+
+/**
+ * Runs before the first paint: whom the browser would ask sees the prompt with the page, not seconds later with the map.
+ * Where the browser does not say whether it would, the prompt comes later.
+ */
+const SHOW_PROMPT_EARLY = `navigator.geolocation&&navigator.permissions?.query({name:"geolocation"}).then(({state})=>{state=="prompt"&&localStorage.locationPermissionAccepted!="true"&&(document.getElementById("${PROMPT_ID}").hidden=false)}).catch(()=>{})`;
 
 /**
  * Asks before the browser does (spec §2). Not modal: it is announced and takes no focus. It covers the map, not the
@@ -86,4 +94,12 @@ function Prompt() {
       </div>
     </dialog>
   );
+}
+
+/** The focus does not vanish with the prompt. */
+export function showPrompt(isShown: boolean): void {
+  const prompt = document.getElementById(PROMPT_ID);
+  if (prompt === null) return;
+  if (!isShown && prompt.contains(document.activeElement)) focusMain();
+  prompt.hidden = !isShown;
 }

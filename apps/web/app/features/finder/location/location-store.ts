@@ -1,15 +1,13 @@
 import { dropStored, readStored, writeStored } from "../../../storage/browser-storage.ts";
 import {
+  decideLocationStart,
   GeolocationFailure,
   hasGeolocation,
+  isAcceptedAfter,
+  type PermissionWord,
   readPermission,
   readPosition,
 } from "../../../vendors/geolocation/geolocation.ts";
-import {
-  decideLocationStart,
-  isAcceptedAfter,
-  type PermissionWord,
-} from "../../../vendors/geolocation/location-consent.ts";
 import {
   INITIAL_LOCATION,
   type LocationEvent,

@@ -1,6 +1,6 @@
 import type { LocationCard } from "@smirk/domain/directory/location-card";
 import { expect, it } from "vitest";
-import { nearestFirst } from "./nearest-first.ts";
+import { nearestFirst } from "./find-in-view.ts";
 
 const card = (id: string, latitude: number, longitude: number) =>
   ({ id, latitude, longitude }) as LocationCard;

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { LocationCard } from "@smirk/domain/directory/location-card";
 import { zip5 } from "@smirk/domain/geography/postal-code";
-import { useEffect, useEffectEvent, useRef } from "react";
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { fileUrl } from "../../../api/directory/providers.ts";
 import { providerName } from "../../../directory/provider-name.ts";
 import { useDirectoryNames } from "../../../directory/use-directory-names.ts";
@@ -11,7 +11,11 @@ import { Icon } from "../../../ui/controls/icon.tsx";
 import { centersOf, type Pin } from "../first-view/pins.ts";
 import { ProviderActions } from "../first-view/provider-actions.tsx";
 import { Rating } from "../first-view/rating.tsx";
-import { PagerDots } from "../results/pager-dots.tsx";
+
+const SCROLL_REST_MS = 50;
+
+/** Beyond this, a number is shown instead. */
+const MAX_DOTS = 8;
 
 interface PinBoxProps {
   pins: readonly Pin[];
@@ -121,4 +125,56 @@ function useClickOutside(box: React.RefObject<HTMLElement | null>, onOutside: ()
     document.addEventListener("click", onClick);
     return () => document.removeEventListener("click", onClick);
   }, [box]);
+}
+
+interface PagerDotsProps {
+  list: RefObject<HTMLUListElement | null>;
+  count: number;
+}
+
+function PagerDots({ list, count }: PagerDotsProps) {
+  const { t } = useLingui();
+  const [page, setPage] = useState(0);
+  useEffect(() => {
+    const element = list.current;
+    if (element === null) return;
+    let timer: ReturnType<typeof setTimeout>;
+    const onScroll = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => setPage(Math.round(element.scrollLeft / element.clientWidth)), SCROLL_REST_MS);
+    };
+    element.addEventListener("scroll", onScroll);
+    return () => {
+      clearTimeout(timer);
+      element.removeEventListener("scroll", onScroll);
+    };
+  }, [list]);
+  const show = (index: number) => {
+    const element = list.current;
+    element?.scrollTo({ left: index * element.clientWidth, behavior: "smooth" });
+  };
+  const shown = page + 1;
+  if (count > MAX_DOTS) {
+    return (
+      <p className="pb-3 text-center text-muted text-sm tabular-nums md:hidden">{t`${shown} of ${count}`}</p>
+    );
+  }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: these are buttons, no form fields.
+    <div role="group" aria-label={t`Dentists at this pin`} className="flex justify-center pb-1 md:hidden">
+      {Array.from({ length: count }, (_, index) => (
+        <button
+          // biome-ignore lint/suspicious/noArrayIndexKey: dots have no other identity.
+          key={index}
+          type="button"
+          aria-label={t`Dentist ${index + 1} of ${count}`}
+          aria-current={index === page}
+          onClick={() => show(index)}
+          className="group/dot grid h-11 w-8 place-content-center"
+        >
+          <span className="block size-2.5 rounded-full border border-control group-aria-[current=true]/dot:border-action group-aria-[current=true]/dot:bg-action" />
+        </button>
+      ))}
+    </div>
+  );
 }

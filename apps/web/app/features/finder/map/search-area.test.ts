@@ -1,6 +1,6 @@
 import { DEFAULT_VIEW, viewBounds } from "@smirk/domain/finder/map-view";
 import { expect, it } from "vitest";
-import { DEFAULT_BOUNDS } from "../rules/default-bounds.ts";
+import { DEFAULT_BOUNDS } from "../finder-column.tsx";
 import { searchArea } from "./search-area.ts";
 
 it.each([

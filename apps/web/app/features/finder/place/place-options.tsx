@@ -1,18 +1,21 @@
 import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
+import type { Prediction } from "@smirk/contract/places";
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { loadSavedLocations } from "../../../api/places.ts";
+import { browserFetch } from "../../../api/api-fetch.ts";
+import { autocompletePlaces, loadSavedLocations, PlacesError } from "../../../api/places.ts";
+import { useSite } from "../../../shell/page/use-site.ts";
 import type { NamedLocation } from "../../../storage/stored-view.ts";
 import { Combobox } from "../../../ui/forms/combobox/combobox.tsx";
+import { useSuggestions } from "../../../ui/forms/combobox/use-suggestions.ts";
+import { CountLine, ForgivenLetters } from "../form/count-line.tsx";
 import { dispatchLocation } from "../location/location-store.ts";
 import { useLocationState, useMyLocation } from "../location/use-my-location.ts";
 import type { View } from "../results/use-viewport-search.ts";
 import type { Finder } from "../use-finder.ts";
-import { CountLine, ForgivenLetters } from "../form/count-line.tsx";
 import { listPlaceOptions } from "./list-place-options.ts";
 import { PlaceOptionRow } from "./place-option-row.tsx";
-import { type OnPlace, usePlaceChoice } from "./use-place-choice.ts";
-import { type Suggestions, usePlaceSuggestions } from "./use-place-suggestions.ts";
+import { describeGoogleError, type OnPlace, usePlaceChoice } from "./use-place-choice.ts";
 
 interface PlaceOptionsProps {
   input: HTMLInputElement;
@@ -146,4 +149,24 @@ function PlaceFailure({ failure }: Pick<Suggestions, "failure">) {
       )}
     </p>
   );
+}
+
+interface Suggestions {
+  phase: "idle" | "loading" | "ready" | "failed";
+  predictions: readonly Prediction[];
+  /** Google's error (FIND-24), empty without Google; null for other failures. */
+  failure: string | null;
+}
+
+function usePlaceSuggestions(text: string, view: RefObject<View>): Suggestions {
+  const { apiUrl } = useSite().publicConfig;
+  const { phase, options, error } = useSuggestions(text, (question, signal) => {
+    const request = { ...question, types: "geocode", near: view.current.center } as const;
+    return autocompletePlaces(browserFetch(apiUrl), request, signal);
+  });
+  return {
+    phase,
+    predictions: options,
+    failure: error instanceof PlacesError ? describeGoogleError(error) : null,
+  };
 }

@@ -4,8 +4,9 @@ import { geocodePlace, PlacesError } from "../../../api/places.ts";
 import { useSite } from "../../../shell/page/use-site.ts";
 import type { NamedLocation } from "../../../storage/stored-view.ts";
 import { useMyLocation } from "../location/use-my-location.ts";
-import { describeGoogleError } from "./describe-google-error.ts";
 import type { PlaceOption } from "./place-option-row.tsx";
+
+const GOOGLE_REFUSALS = new Set(["OVER_QUERY_LIMIT", "REQUEST_DENIED", "INVALID_REQUEST", "UNKNOWN_ERROR"]);
 
 type ChosenPlace = Exclude<PlaceOption, { kind: "search" }>;
 
@@ -50,4 +51,9 @@ export function usePlaceChoice(onName: (name: string) => void, onPlace: OnPlace)
       });
     },
   };
+}
+
+/** Google's own error (FIND-24); "" when Google was not asked. */
+export function describeGoogleError({ status, message }: PlacesError): string {
+  return GOOGLE_REFUSALS.has(status) ? message : "";
 }

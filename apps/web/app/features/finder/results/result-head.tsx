@@ -1,8 +1,13 @@
-import { Plural, Trans } from "@lingui/react/macro";
+import { plural } from "@lingui/core/macro";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Spinner } from "@smirk/ui/controls/spinner.tsx";
-import { OriginName } from "../search/origin-name.tsx";
+import { useEffect, useRef, useState } from "react";
+import type { FinderState } from "../finder-state.ts";
 import type { Finder } from "../use-finder.ts";
-import { CountAnnouncer } from "./count-announcer.tsx";
+import type { Origin } from "../use-place.ts";
+
+/** Announces only once the map rests. */
+const PAUSE_MS = 800;
 
 export function ResultHead({ finder }: { finder: Finder }) {
   const { state, filter, origin } = finder;
@@ -36,5 +41,33 @@ export function ResultHead({ finder }: { finder: Finder }) {
       )}
       <CountAnnouncer state={state} searched={q} />
     </div>
+  );
+}
+
+/** Where the distances of the list are measured from, said once. */
+function OriginName({ origin: { name } }: { origin: Origin }) {
+  if (name === null) return <Trans>from the map area</Trans>;
+  const place = name.replace(/, USA$/, "");
+  return <Trans>from {place}</Trans>;
+}
+
+function CountAnnouncer({ state, searched }: { state: FinderState; searched: string }) {
+  const { t } = useLingui();
+  const [sentence, setSentence] = useState("");
+  const { phase, results, total } = state;
+  const first = useRef(results);
+  useEffect(() => {
+    // The initial results are read with the page.
+    if (phase !== "ready" || !results || results === first.current) return;
+    const count = t`${plural(total, { one: "# provider", other: "# providers" })}`;
+    const answer = results.length === 0 ? t`No exact matches` : count;
+    const next = searched === "" ? answer : t`${answer} for “${searched}”`;
+    const timer = setTimeout(() => setSentence(next), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [phase, results, total, searched, t]);
+  return (
+    <span role="status" className="sr-only">
+      {sentence}
+    </span>
   );
 }

@@ -2,13 +2,12 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { LocationCard } from "@smirk/domain/directory/location-card";
 import { MAX_SKIPPED } from "@smirk/domain/finder/map-contents";
 import { Button } from "@smirk/ui/controls/button.tsx";
-import { type Dispatch, lazy, Suspense, useCallback } from "react";
+import { type Dispatch, lazy, Suspense, useCallback, useSyncExternalStore } from "react";
 import { Icon } from "../../../ui/controls/icon.tsx";
 import { Skeleton } from "../../../ui/controls/skeleton.tsx";
 import { Notice } from "../../../ui/feedback/notice.tsx";
 import type { FinderEvent, FinderState } from "../finder-state.ts";
 import type { Finder } from "../use-finder.ts";
-import { useOnline } from "../use-online.ts";
 import { ResultCard } from "./result-card.tsx";
 
 interface ResultListProps {
@@ -155,5 +154,22 @@ function ListSkeleton() {
         </div>
       ))}
     </div>
+  );
+}
+
+function subscribe(listener: () => void): () => void {
+  addEventListener("online", listener);
+  addEventListener("offline", listener);
+  return () => {
+    removeEventListener("online", listener);
+    removeEventListener("offline", listener);
+  };
+}
+
+function useOnline(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
   );
 }

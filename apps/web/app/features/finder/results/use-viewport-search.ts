@@ -8,8 +8,17 @@ import { useSite } from "../../../shell/page/use-site.ts";
 import type { FinderEvent } from "../finder-state.ts";
 import { type FinderFilter, toMapFilter } from "../first-view/finder-filter.ts";
 import { findInView } from "../map/find-in-view.ts";
-import { pressEnd } from "./press-end.ts";
-import { createRetryTimer } from "./retry-timer.ts";
+
+const FIRST_RETRY_MS = 4_000;
+
+const LAST_RETRY_MS = 60_000;
+
+const PRESSED = "a:active,button:active";
+
+const LOOK_AGAIN_MS = 30;
+
+/** Two seconds: browsers leave a link that was dragged away active. */
+const MOST_LOOKS = 66;
 
 /** `box` is null while the map has no size. */
 export interface View extends MapView {
@@ -95,4 +104,27 @@ function useOnChange(key: string, onChange: () => void): void {
     previous.current = key;
     onChangeNow();
   }, [key]);
+}
+
+/** Resolves once no link or button is held down: a list that is renewed under a press would take its click. */
+async function pressEnd(): Promise<void> {
+  for (let looks = 0; looks < MOST_LOOKS && document.querySelector(PRESSED); looks++) {
+    await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
+  }
+}
+
+/** Retries with pauses that double until `reset`. */
+function createRetryTimer() {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let waitMs = FIRST_RETRY_MS;
+  return {
+    schedule(retry: () => void): void {
+      timer = setTimeout(retry, waitMs);
+      waitMs = Math.min(waitMs * 2, LAST_RETRY_MS);
+    },
+    cancel: () => clearTimeout(timer),
+    reset(): void {
+      waitMs = FIRST_RETRY_MS;
+    },
+  };
 }

@@ -2,8 +2,8 @@ import { viewBounds } from "@smirk/domain/finder/map-view";
 import { distanceMiles } from "@smirk/domain/geography/geo";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { isInBox } from "../use-finder.ts";
 import { fitAll, fitPlace, fitSearch } from "./fit-nearest.ts";
-import { isInBox } from "./is-in-box.ts";
 
 const AUSTIN = { lat: 30.2672, lng: -97.7431 };
 const PHONE = { width: 360, height: 260 };

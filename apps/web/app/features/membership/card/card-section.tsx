@@ -1,13 +1,17 @@
 import { Trans } from "@lingui/react/macro";
 import type { InsuranceCard } from "@smirk/contract/account/insurance-card";
+import { Button } from "@smirk/ui/controls/button.tsx";
+import { useCallback, useEffect, useState } from "react";
+import { createPortal } from "react-dom";
 import { useSite } from "../../../shell/page/use-site.ts";
+import { whenIdle } from "../../../shell/page/when-idle.ts";
 import { CallScript } from "../../../ui/calling/call-script.tsx";
-import { DownloadPdf } from "../download/download-pdf.tsx";
-import { CARD_FILE } from "../download/use-download.ts";
-import { SaveOffline } from "../offline/save-offline.tsx";
+import { Icon } from "../../../ui/controls/icon.tsx";
+import { useMemberFetch } from "../../session/tokens/use-member-fetch.ts";
+import { CARD_FILE, DownloadPdf } from "../download/download-pdf.tsx";
+import { canSave, hasCopy, saveCopy } from "../offline/save-copy.ts";
 import { WalletButtons } from "../wallet/wallet-buttons.tsx";
 import { MembershipCard } from "./membership-card.tsx";
-import { PrintCard } from "./print-card.tsx";
 
 interface CardSectionProps {
   card: InsuranceCard;
@@ -42,4 +46,102 @@ export function CardSection({ card, isOver }: CardSectionProps) {
       {!isOver && <CallScript network={planOrganizationName} groupCode={card.group_code} />}
     </section>
   );
+}
+
+/** For dental offices without reception. */
+function SaveOffline() {
+  const { phase, save } = useOfflineCopy();
+  if (phase === "impossible") return null;
+  return (
+    <>
+      <Button variant="secondary" size="small" busy={phase === "saving"} onClick={save}>
+        {phase === "saved" && <Icon name="check" />}
+        {phase === "saved" ? <Trans>Saved offline</Trans> : <Trans>Save offline</Trans>}
+      </Button>
+      <p role="status" className="order-last w-full text-muted empty:absolute empty:w-0">
+        {phase === "saved" && (
+          <Trans>This page opens on this device without internet. Signing out removes it.</Trans>
+        )}
+        {phase === "failed" && <Trans>The card could not be saved. Please try again.</Trans>}
+      </p>
+    </>
+  );
+}
+
+/** Real size, card only (MEM-02); the print dialog can save it as a PDF. */
+function PrintCard({ card }: { card: InsuranceCard }) {
+  const [isPrinting, setIsPrinting] = useState(false);
+
+  useEffect(() => {
+    if (!isPrinting) return;
+    document.documentElement.dataset.print = "card";
+    const end = () => setIsPrinting(false);
+    window.addEventListener("afterprint", end);
+    window.print();
+    return () => {
+      window.removeEventListener("afterprint", end);
+      delete document.documentElement.dataset.print;
+    };
+  }, [isPrinting]);
+
+  return (
+    <>
+      <Button variant="secondary" size="small" onClick={() => setIsPrinting(true)}>
+        <Trans>Print card</Trans>
+      </Button>
+      {isPrinting &&
+        createPortal(
+          <div id="printed-card">
+            <MembershipCard card={card} />
+          </div>,
+          document.body,
+        )}
+    </>
+  );
+}
+
+type CopyPhase = "impossible" | "none" | "saving" | "saved" | "failed";
+
+/** A visit with a network renews the copy. */
+function useOfflineCopy() {
+  const { apiUrl } = useSite().publicConfig;
+  const memberFetch = useMemberFetch();
+  const [phase, setPhase] = useState<CopyPhase>("impossible");
+
+  const save = useCallback(
+    () =>
+      saveCopy(memberFetch, apiUrl).then(
+        () => setPhase("saved"),
+        () => setPhase("failed"),
+      ),
+    [memberFetch, apiUrl],
+  );
+
+  useEffect(() => {
+    if (!canSave()) return;
+    let cancel = () => {};
+    let isOver = false;
+    hasCopy().then(
+      (has) => {
+        if (isOver) return;
+        setPhase(has ? "saved" : "none");
+        // On failure the older copy stays valid.
+        if (has && navigator.onLine)
+          cancel = whenIdle(() => void saveCopy(memberFetch, apiUrl).catch(() => {}));
+      },
+      () => {},
+    );
+    return () => {
+      isOver = true;
+      cancel();
+    };
+  }, [memberFetch, apiUrl]);
+
+  return {
+    phase,
+    save: () => {
+      setPhase("saving");
+      void save();
+    },
+  };
 }

@@ -1,8 +1,46 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { useLingui } from "@lingui/react";
 import { Trans } from "@lingui/react/macro";
+import { formatMoney } from "@smirk/domain/billing/money";
+import { formatOfficeTime } from "@smirk/domain/wire/office-day";
+import { formatShortDate } from "@smirk/domain/wire/short-date";
 import type { OwnData } from "../../../api/member/sections/own-account.ts";
+import { useSite } from "../../../shell/page/use-site.ts";
 import { Panel } from "../panel.tsx";
-import { isGroup, splitFields } from "./describe-value.ts";
-import { useCopyWords } from "./use-copy-words.ts";
+import { FIELD_NAMES } from "./field-names.ts";
+import { RECORD_NAMES } from "./record-names.ts";
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}/;
+
+/** Words that the copy stores for a choice or a state. */
+const STORED_VALUES: Readonly<Record<string, MessageDescriptor>> = {
+  true: msg`Yes`,
+  false: msg`No`,
+  active: msg`Active`,
+  canceled: msg`Canceled`,
+  termed: msg`Ended`,
+  replaced: msg`Replaced`,
+  open: msg`Open`,
+  monthly: msg`Monthly`,
+  yearly: msg`Yearly`,
+  spouse: msg`Spouse`,
+  child: msg`Child`,
+  member: msg`Member`,
+  pending: msg`Pending`,
+  succeeded: msg`Succeeded`,
+  failed: msg`Failed`,
+  applied: msg`Applied`,
+  undone: msg`Undone`,
+  won: msg`Won`,
+  lost: msg`Lost`,
+  en: msg`English`,
+  es: msg`Spanish`,
+};
+
+const NAMES = { ...FIELD_NAMES, ...RECORD_NAMES };
 
 /** The copy as a page: a panel for each part of the file. */
 export function DataSections({ data }: { data: OwnData }) {
@@ -69,4 +107,65 @@ function Group({ group }: { group: Record<string, unknown> }) {
       ))}
     </div>
   );
+}
+
+/** The copy in the reader's language; a field of a newer server keeps its own name. */
+function useCopyWords() {
+  const { i18n } = useLingui();
+  const { officeTimeZone } = useSite().publicConfig;
+  return {
+    nameField: (field: string) => {
+      const name = NAMES[field];
+      return name ? i18n._(name) : describeName(field);
+    },
+    wordValue: (field: string, stored: unknown) => {
+      const value = describeValue(field, stored, { locale: i18n.locale, officeTimeZone });
+      const word = value === null ? undefined : STORED_VALUES[value];
+      return word ? i18n._(word) : value;
+    },
+  };
+}
+
+/** "phone_number" is "Phone number"; the file has the name as it is. */
+export function describeName(name: string): string {
+  const words = name.replaceAll("_", " ").replace(/ cents$/, "");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+interface Reader {
+  locale: string;
+  officeTimeZone: string;
+}
+
+/** A field of the copy as a reader writes it; null for what is not stored. */
+export function describeValue(
+  name: string,
+  value: unknown,
+  { locale, officeTimeZone }: Reader,
+): string | null {
+  if (typeof value === "number" && name.endsWith("_cents")) return formatMoney(value, locale);
+  if (typeof value === "string" && DAY.test(value)) return formatShortDate(value, locale);
+  if (typeof value === "string" && TIME.test(value)) {
+    return formatOfficeTime(officeTimeZone, new Date(value), locale);
+  }
+  return value === null || value === "" ? null : String(value);
+}
+
+function isGroup(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** Groups and lists of groups come after plain fields, each under a title of its own. */
+export function splitFields(group: Record<string, unknown>): {
+  fields: [string, unknown][];
+  groups: [string, Record<string, unknown>[]][];
+} {
+  const entries = Object.entries(group);
+  const isNested = (value: unknown) => isGroup(value) || (Array.isArray(value) && value.some(isGroup));
+  return {
+    fields: entries.filter(([, value]) => !isNested(value)),
+    groups: entries
+      .filter(([, value]) => isNested(value))
+      .map(([name, value]) => [name, (Array.isArray(value) ? value : [value]).filter(isGroup)]),
+  };
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { describeName, describeValue, splitFields } from "./describe-value.ts";
+import { describeName, describeValue, splitFields } from "./data-sections.tsx";
 
 const READER = { locale: "en-US", officeTimeZone: "America/Chicago" };
 

@@ -8,7 +8,6 @@ import { paths } from "../../../paths.ts";
 import { ButtonLink } from "../../../ui/controls/button-link.tsx";
 import { saveChoosingFor } from "../../session/dentists-section.ts";
 import { Panel } from "../panel.tsx";
-import { namesOf } from "./names-of.ts";
 import { OfficeLines } from "./person-row.tsx";
 
 interface DeparturePanelProps {
@@ -101,4 +100,14 @@ function Nearest({ near, names, isBusy, onChoose }: NearestProps) {
       </Button>
     </li>
   );
+}
+
+/** First names, as in "Maria, Sam and Mia". */
+export function namesOf(
+  people: readonly PersonWithDentist[],
+  ids: readonly string[],
+  locale: string,
+): string {
+  const names = people.filter(({ id }) => ids.includes(id)).map(({ name }) => name);
+  return new Intl.ListFormat(locale).format(names);
 }

@@ -1,16 +1,21 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { DentistsAnswer } from "@smirk/contract/account/dentists";
+import type { DentistsAnswer, Departure, NearDentist } from "@smirk/contract/account/dentists";
+import { useCallback, useState } from "react";
+import { ApiError } from "../../../api/api-error.ts";
+import { requestLimit } from "../../../api/member/request-limit.ts";
+import { chooseDentist, getDentists } from "../../../api/member/sections/dentists.ts";
 import { providerName } from "../../../directory/provider-name.ts";
 import { DoneNote } from "../../../ui/feedback/done-note.tsx";
 import { FormAlert } from "../../../ui/forms/form-alert.tsx";
 import { UnreachableText } from "../../../ui/forms/unreachable-text.tsx";
+import { dropChoosingFor } from "../../session/dentists-section.ts";
+import { useMemberFetch } from "../../session/tokens/use-member-fetch.ts";
 import { LoadedView } from "../loaded-view.tsx";
 import { Panel } from "../panel.tsx";
 import { SectionPage } from "../sections/section-page.tsx";
-import { DeparturePanel } from "./departure-panel.tsx";
-import { namesOf } from "./names-of.ts";
+import { useLoaded } from "../use-loaded.ts";
+import { DeparturePanel, namesOf } from "./departure-panel.tsx";
 import { PersonRow } from "./person-row.tsx";
-import { type Choosing, useDentists } from "./use-dentists.ts";
 
 export default function DentistsScreen() {
   const { t } = useLingui();
@@ -80,4 +85,40 @@ function ChoosingNote({ choosing, people }: ChoosingNoteProps) {
       )}
     </>
   );
+}
+
+/** What was pressed last, and how it went. */
+type Choosing = {
+  near: NearDentist;
+  departure: Departure;
+  phase: "busy" | "done" | "refused" | "failed";
+};
+
+function useDentists() {
+  const memberFetch = useMemberFetch();
+  const { state, reload, retry } = useLoaded(
+    useCallback((signal) => getDentists(memberFetch, signal), [memberFetch]),
+  );
+  const [latest, setLatest] = useState<DentistsAnswer | null>(null);
+  const [choosing, setChoosing] = useState<Choosing | null>(null);
+
+  async function choose(departure: Departure, near: NearDentist) {
+    if (choosing?.phase === "busy") return;
+    setChoosing({ near, departure, phase: "busy" });
+    try {
+      const choice = { locationId: near.location_id, personIds: departure.person_ids };
+      setLatest(await chooseDentist(memberFetch, choice, requestLimit()));
+      dropChoosingFor();
+      setChoosing({ near, departure, phase: "done" });
+    } catch (error) {
+      const isRefused = error instanceof ApiError && (error.status === 404 || error.status === 409);
+      setChoosing({ near, departure, phase: isRefused ? "refused" : "failed" });
+      if (!isRefused) return;
+      setLatest(null);
+      reload();
+    }
+  }
+
+  const shown = latest !== null && state.phase === "loaded" ? { ...state, value: latest } : state;
+  return { state: shown, retry, choosing, choose };
 }

@@ -1,17 +1,28 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { PersonalDetails } from "@smirk/contract/account/personal-details";
+import type { ProvidedCode } from "@smirk/contract/auth/codes";
+import { formatPhone } from "@smirk/domain/joining/contact/phone-number";
+import { formatUsPhone } from "@smirk/domain/joining/contact/us-phone";
 import { useCallback, useState } from "react";
-import { getPersonalDetails } from "../../../api/member/sections/personal-details.ts";
+import {
+  confirmPhone,
+  getPersonalDetails,
+  requestPhoneCode,
+} from "../../../api/member/sections/personal-details.ts";
 import { useMemberFetch } from "../../session/tokens/use-member-fetch.ts";
 import { LoadedView } from "../loaded-view.tsx";
 import { useMembershipState } from "../sections/membership-state.ts";
 import { SectionPage } from "../sections/section-page.tsx";
+import { ProofDialog } from "../sign-in/proof-dialog.tsx";
 import { useLoaded } from "../use-loaded.ts";
 import { AddressPanel } from "./address-panel.tsx";
+import { CodeForm } from "./code-form.tsx";
 import type { DetailName, DetailState } from "./detail-panel.tsx";
+import { DetailPanel } from "./detail-panel.tsx";
 import { EmailPanel } from "./email-panel.tsx";
 import { NamePanel } from "./name-panel.tsx";
-import { PhonePanel } from "./phone-panel.tsx";
+import { NumberForm } from "./number-form.tsx";
+import { useChange } from "./use-change.ts";
 
 export default function DetailsScreen() {
   const { t } = useLingui();
@@ -69,6 +80,75 @@ function DetailPanels({ loaded, onError }: DetailPanelsProps) {
       <EmailPanel state={stateOf("email")} />
       <PhonePanel state={stateOf("phone")} />
       <AddressPanel state={stateOf("address")} />
+    </>
+  );
+}
+
+function PhonePanel({ state }: { state: DetailState }) {
+  return (
+    <DetailPanel
+      title={<Trans>Phone number</Trans>}
+      value={<span className="tabular-nums">{formatUsPhone(state.details.phone_number)}</span>}
+      state={state}
+      action={<Trans>Change your phone number</Trans>}
+      done={<Trans>You now sign in with this number. Every other browser was signed out.</Trans>}
+    >
+      <PhoneSteps state={state} />
+    </DetailPanel>
+  );
+}
+
+interface SentTo extends Pick<ProvidedCode, "challenge"> {
+  phone: string;
+}
+
+function PhoneSteps({ state }: { state: DetailState }) {
+  const memberFetch = useMemberFetch();
+  const [sent, setSent] = useState<SentTo | null>(null);
+  const sending = useChange(
+    (phone: string, signal) => {
+      const earlier = sent?.phone === phone && { challenge: sent.challenge };
+      return requestPhoneCode(memberFetch, { phone_number: phone, ...earlier }, signal);
+    },
+    ({ challenge }, phone) => setSent({ phone, challenge }),
+  );
+  const confirming = useChange(
+    ({ code, phone, challenge }: SentTo & { code: string }, signal) => {
+      return confirmPhone(memberFetch, { phone_number: phone, code, challenge }, signal);
+    },
+    (details) => state.save(details),
+  );
+  const asking = sending.proof === null ? confirming : sending;
+  return (
+    <>
+      {sent === null ? (
+        <NumberForm
+          isBusy={sending.isBusy}
+          failure={sending.failure}
+          onNumber={(phone) => void sending.run(phone)}
+          onCancel={state.close}
+          onError={state.onError}
+        />
+      ) : (
+        <CodeForm
+          lead={<Trans>We texted a code to {formatPhone(sent.phone)}. It works for five minutes.</Trans>}
+          isBusy={confirming.isBusy || sending.isBusy}
+          failure={confirming.failure ?? sending.failure}
+          onCode={(code) => void confirming.run({ ...sent, code })}
+          onAgain={() => {
+            confirming.clear();
+            void sending.run(sent.phone);
+          }}
+          onBack={() => {
+            confirming.clear();
+            sending.clear();
+            setSent(null);
+          }}
+        />
+      )}
+      {asking.proof !== null && (
+        <ProofDialog proof={asking.proof} onProved={asking.prove} onClose={asking.dismiss} />
+      )}
     </>
   );
 }

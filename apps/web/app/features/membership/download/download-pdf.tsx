@@ -1,9 +1,17 @@
 import { Trans } from "@lingui/react/macro";
 import { Button } from "@smirk/ui/controls/button.tsx";
 import type { ButtonSize, ButtonVariant } from "@smirk/ui/controls/button-style.ts";
+import { useState } from "react";
+import { getPdf } from "../../../api/member/account.ts";
+import { requestLimit } from "../../../api/member/request-limit.ts";
 import { FormAlert } from "../../../ui/forms/form-alert.tsx";
 import { UnreachableText } from "../../../ui/forms/unreachable-text.tsx";
-import { type PdfFile, useDownload } from "./use-download.ts";
+import { useMemberFetch } from "../../session/tokens/use-member-fetch.ts";
+import { saveFile } from "./save-file.ts";
+
+export const CARD_FILE: PdfFile = { path: "/account/insurance_card.pdf", name: "membership-card.pdf" };
+
+export const AGREEMENT_FILE: PdfFile = { path: "/account/agreement.pdf", name: "membership-agreement.pdf" };
 
 interface DownloadPdfProps {
   file: PdfFile;
@@ -33,4 +41,26 @@ export function DownloadPdf({ file, size = "main", variant = "secondary", childr
       </p>
     </>
   );
+}
+
+interface PdfFile {
+  path: string;
+  name: string;
+}
+
+/** A plain link could not send the token. */
+function useDownload({ path, name }: PdfFile) {
+  const memberFetch = useMemberFetch();
+  const [phase, setPhase] = useState<"idle" | "busy" | "saved" | "failed">("idle");
+
+  async function download() {
+    setPhase("busy");
+    try {
+      saveFile(await getPdf(memberFetch, path, requestLimit()), name);
+      setPhase("saved");
+    } catch {
+      setPhase("failed");
+    }
+  }
+  return { phase, download };
 }

@@ -1,11 +1,13 @@
 import { Trans } from "@lingui/react/macro";
+import type { Cancellation } from "@smirk/contract/account/cancellation";
 import { Button } from "@smirk/ui/controls/button.tsx";
 import { useEffect, useRef } from "react";
 import { Skeleton } from "../../../ui/controls/skeleton.tsx";
 import { Dialog } from "../../../ui/forms/dialog.tsx";
+import { FormAlert } from "../../../ui/forms/form-alert.tsx";
 import { UnreachableText } from "../../../ui/forms/unreachable-text.tsx";
-import { CancellationForm } from "./cancellation-form.tsx";
 import { CancellationTerms } from "./cancellation-terms.tsx";
+import type { CancellationState } from "./use-cancellation.ts";
 import { useCancellation } from "./use-cancellation.ts";
 
 interface CancelDialogProps {
@@ -83,6 +85,50 @@ function Canceled({ cancellation, onClose }: CanceledProps) {
       <Button onClick={onClose}>
         <Trans>Done</Trans>
       </Button>
+    </>
+  );
+}
+
+interface CancellationFormProps {
+  cancellation: Extract<CancellationState, { phase: "preview" }>;
+  portalLink: string | null;
+  onCancel: (terms: Cancellation) => Promise<void>;
+  onDismiss: () => void;
+}
+
+function CancellationForm({ cancellation, portalLink, onCancel, onDismiss }: CancellationFormProps) {
+  const { terms, failure, isBusy } = cancellation;
+  return (
+    <>
+      {failure !== null && (
+        <FormAlert>
+          {failure === "changed" ? (
+            <Trans>This just changed. Please review it again before you cancel.</Trans>
+          ) : (
+            <UnreachableText />
+          )}
+        </FormAlert>
+      )}
+      <CancellationTerms terms={terms} />
+      <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
+        <Button variant="secondary" onClick={onDismiss}>
+          <Trans>Keep it</Trans>
+        </Button>
+        <Button busy={isBusy} onClick={() => void onCancel(terms)}>
+          <Trans>Cancel now</Trans>
+        </Button>
+      </div>
+      {portalLink !== null && (
+        <p className="text-muted text-sm">
+          <Trans>
+            You can also cancel on the{" "}
+            <a href={portalLink} className="text-action underline underline-offset-4">
+              payment pages
+            </a>
+            . What you get back is the same.
+          </Trans>
+        </p>
+      )}
     </>
   );
 }

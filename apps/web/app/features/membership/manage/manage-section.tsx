@@ -1,12 +1,15 @@
 import { Trans } from "@lingui/react/macro";
 import type { InsuranceCard } from "@smirk/contract/account/insurance-card";
+import { Button } from "@smirk/ui/controls/button.tsx";
 import { buttonClass } from "@smirk/ui/controls/button-style.ts";
+import { useState } from "react";
 import { toTelHref } from "../../../shell/page/tel-href.ts";
 import { useSite } from "../../../shell/page/use-site.ts";
+import { Icon, type IconName } from "../../../ui/controls/icon.tsx";
 import { CreatingAccount } from "../creating-account.tsx";
 import { useIsOnline } from "../offline/use-is-online.ts";
-import { CancelBox } from "./cancel-box.tsx";
-import { ManageBox } from "./manage-box.tsx";
+import { membershipStatus } from "../status/membership-status.ts";
+import { CancelDialog } from "./cancel-dialog.tsx";
 import { usePortalLink } from "./use-portal-link.ts";
 
 interface ManageSectionProps {
@@ -71,5 +74,60 @@ export function ManageSection({ card, isOver, onCanceled }: ManageSectionProps) 
         </ManageBox>
       </div>
     </section>
+  );
+}
+
+interface CancelBoxProps {
+  card: InsuranceCard;
+  portalLink: string | null;
+  onCanceled: () => void;
+}
+
+function CancelBox({ card, portalLink, onCanceled }: CancelBoxProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const isActive = membershipStatus(card) === "active";
+  return (
+    <ManageBox
+      icon="user"
+      title={<Trans>Membership</Trans>}
+      action={
+        isActive && (
+          <Button variant="secondary" className="w-full" onClick={() => setIsOpen(true)}>
+            <Trans>Cancel Membership</Trans>
+          </Button>
+        )
+      }
+    >
+      {isActive ? (
+        <Trans>Cancel at any time. We first show you what you get back and your last day.</Trans>
+      ) : (
+        <Trans>This membership does not renew, and your card will not be charged again.</Trans>
+      )}
+      {isOpen && (
+        <CancelDialog portalLink={portalLink} onClose={() => setIsOpen(false)} onCanceled={onCanceled} />
+      )}
+    </ManageBox>
+  );
+}
+
+interface ManageBoxProps {
+  icon: IconName;
+  title: React.ReactNode;
+  children: React.ReactNode;
+  action?: React.ReactNode;
+}
+
+function ManageBox({ icon, title, children, action }: ManageBoxProps) {
+  return (
+    <div className="flex flex-col gap-4 rounded-card border border-line bg-surface p-[min(1.25rem,5.6vw)] shadow-soft md:p-6">
+      <div className="flex flex-wrap items-center gap-3">
+        <span className="grid size-10 shrink-0 place-content-center rounded-full bg-tint text-on-tint">
+          <Icon name={icon} />
+        </span>
+        <h3 className="font-semibold text-lg">{title}</h3>
+      </div>
+      <div className="text-muted">{children}</div>
+      {action && <div className="mt-auto">{action}</div>}
+    </div>
   );
 }

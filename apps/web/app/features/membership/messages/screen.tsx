@@ -1,14 +1,19 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import type { MessageChoicesAnswer, MessageKind } from "@smirk/contract/account/messages";
+import { useCallback, useRef, useState } from "react";
+import { requestLimit } from "../../../api/member/request-limit.ts";
+import { chooseMessage, getMessageChoices } from "../../../api/member/sections/messages.ts";
+import { Icon } from "../../../ui/controls/icon.tsx";
 import { Skeleton } from "../../../ui/controls/skeleton.tsx";
 import { FormAlert } from "../../../ui/forms/form-alert.tsx";
 import { Switch } from "../../../ui/forms/switch.tsx";
 import { UnreachableText } from "../../../ui/forms/unreachable-text.tsx";
+import { useMemberFetch } from "../../session/tokens/use-member-fetch.ts";
 import { CreatingAccount } from "../creating-account.tsx";
 import { Panel } from "../panel.tsx";
 import { SectionPage } from "../sections/section-page.tsx";
-import { RequiredMessages } from "./required-messages.tsx";
+import { usePolled } from "../use-polled.ts";
 import { TextsPanel } from "./texts-panel.tsx";
-import { useMessageChoices } from "./use-message-choices.ts";
 
 export default function MessagesScreen() {
   const { t } = useLingui();
@@ -55,4 +60,85 @@ export default function MessagesScreen() {
       <RequiredMessages />
     </SectionPage>
   );
+}
+
+/** What cannot be switched off, and why. */
+function RequiredMessages() {
+  return (
+    <Panel title={<Trans>Always sent</Trans>}>
+      <ul className="grid gap-4">
+        <Required
+          title={<Trans>Receipts and refunds</Trans>}
+          reason={<Trans>So you can check every charge.</Trans>}
+        />
+        <Required
+          title={<Trans>Renewal reminders and failed payments</Trans>}
+          reason={<Trans>The law requires us to remind you before you are charged again.</Trans>}
+        />
+        <Required
+          title={<Trans>Your agreement and changes to your membership</Trans>}
+          reason={<Trans>They show what you have and until when.</Trans>}
+        />
+        <Required
+          title={<Trans>Sign-in codes and safety</Trans>}
+          reason={<Trans>They keep strangers out of your account.</Trans>}
+        />
+      </ul>
+    </Panel>
+  );
+}
+
+function Required({ title, reason }: { title: React.ReactNode; reason: React.ReactNode }) {
+  return (
+    <li className="flex items-start gap-3">
+      <Icon name="lock" className="mt-0.5 size-5 text-muted" />
+      <div className="min-w-0">
+        <p className="font-semibold">{title}</p>
+        <p className="text-muted text-sm">{reason}</p>
+      </div>
+    </li>
+  );
+}
+
+/** How what was pressed goes; a failure stays until the next press. */
+type Saving = { phase: "busy" | "saved" | "failed" };
+
+function useMessageChoices() {
+  const memberFetch = useMemberFetch();
+  const loaded = usePolled(useCallback((signal) => getMessageChoices(memberFetch, signal), [memberFetch]));
+  const [answer, setAnswer] = useState<MessageChoicesAnswer | null>(null);
+  const [saving, setSaving] = useState<Saving | null>(null);
+  const [wanted, setWanted] = useState<Partial<MessageChoicesAnswer["wanted"]>>({});
+  /** Presses are saved one after the other, in their order. */
+  const last = useRef<Promise<void>>(Promise.resolve());
+  const waiting = useRef(0);
+
+  async function save(kind: MessageKind, isWanted: boolean) {
+    let hasFailed = false;
+    try {
+      setAnswer(await chooseMessage(memberFetch, { kind, is_wanted: isWanted }, requestLimit()));
+    } catch {
+      hasFailed = true;
+    }
+    waiting.current -= 1;
+    const isLast = waiting.current === 0;
+    if (isLast) setWanted({});
+    setSaving((before) => {
+      if (hasFailed || before?.phase === "failed") return { phase: "failed" };
+      return isLast ? { phase: "saved" } : before;
+    });
+  }
+
+  function choose(kind: MessageKind, isWanted: boolean): Promise<void> {
+    waiting.current += 1;
+    setSaving({ phase: "busy" });
+    setWanted((before) => ({ ...before, [kind]: isWanted }));
+    last.current = last.current.then(() => save(kind, isWanted));
+    return last.current;
+  }
+
+  const choices = answer ?? loaded.value;
+  /** The switch moves at once, and back if it could not be saved. */
+  const isOn = (kind: MessageKind) => wanted[kind] ?? choices?.wanted[kind] ?? false;
+  return { choices, tries: loaded.tries, isOn, choose, saving };
 }

@@ -1,6 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button } from "@smirk/ui/controls/button.tsx";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
+import { ApiError } from "../../../api/api-error.ts";
+import { browserFetch } from "../../../api/api-fetch.ts";
+import { requestLimit } from "../../../api/member/request-limit.ts";
+import { stopMessages } from "../../../api/member/sections/messages.ts";
 import { paths } from "../../../paths.ts";
 import { PageMeta } from "../../../shell/page/page-meta.tsx";
 import { useSite } from "../../../shell/page/use-site.ts";
@@ -8,7 +12,6 @@ import { ButtonLink } from "../../../ui/controls/button-link.tsx";
 import { MessageScreen } from "../../../ui/feedback/message-screen.tsx";
 import { FormAlert } from "../../../ui/forms/form-alert.tsx";
 import { UnreachableText } from "../../../ui/forms/unreachable-text.tsx";
-import { type Stopping, useStop } from "./use-stop.ts";
 
 /** Where the link of an email leads. A button, because mail scanners open links. */
 export function StopScreen() {
@@ -86,4 +89,34 @@ function StoppedText() {
       </Trans>
     </p>
   );
+}
+
+type Stopping =
+  | { step: "reading" | "incomplete" | "stopped" }
+  | { step: "ready" | "busy" | "failed"; token: string };
+
+/** Takes the token of the email from the fragment, and removes it from the address bar. */
+function useStop() {
+  const { apiUrl } = useSite().publicConfig;
+  const [stopping, setStopping] = useState<Stopping>({ step: "reading" });
+  useEffect(() => {
+    const token = location.hash.slice(1);
+    if (token !== "") {
+      history.replaceState(history.state, "", location.pathname);
+      setStopping({ step: "ready", token });
+    } else {
+      setStopping((now) => (now.step === "reading" ? { step: "incomplete" } : now));
+    }
+  }, []);
+  async function stop(token: string) {
+    setStopping({ step: "busy", token });
+    try {
+      await stopMessages(browserFetch(apiUrl), token, requestLimit());
+      setStopping({ step: "stopped" });
+    } catch (error) {
+      const isInvalid = error instanceof ApiError && error.status === 400;
+      setStopping(isInvalid ? { step: "incomplete" } : { step: "failed", token });
+    }
+  }
+  return { stopping, stop };
 }

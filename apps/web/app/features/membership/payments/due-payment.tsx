@@ -3,13 +3,17 @@ import type { MemberPayment } from "@smirk/contract/account/payments";
 import { formatMoney } from "@smirk/domain/billing/money";
 import { Button } from "@smirk/ui/controls/button.tsx";
 import { buttonClass } from "@smirk/ui/controls/button-style.ts";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
+import { ApiError } from "../../../api/api-error.ts";
+import { requestLimit } from "../../../api/member/request-limit.ts";
+import { payDuePayment } from "../../../api/member/sections/payments.ts";
 import { paths } from "../../../paths.ts";
 import { Icon } from "../../../ui/controls/icon.tsx";
 import { FormAlert } from "../../../ui/forms/form-alert.tsx";
 import { UnreachableText } from "../../../ui/forms/unreachable-text.tsx";
+import { useMemberFetch } from "../../session/tokens/use-member-fetch.ts";
 import { usePortalLink } from "../manage/use-portal-link.ts";
-import { usePayNow } from "./use-pay-now.ts";
+import { useBankAnswer } from "./use-bank-answer.ts";
 
 interface DuePaymentProps {
   payment: MemberPayment | undefined;
@@ -111,4 +115,43 @@ function PayForm({ payment, phase, onPay }: PayFormProps) {
       </div>
     </section>
   );
+}
+
+type PayPhase = "idle" | "busy" | "paid" | "unconfirmed" | "declined" | "otherCard" | "ended" | "failed";
+
+/** @param onPaid also called where nothing is due any more */
+function usePayNow(onPaid: () => void) {
+  const memberFetch = useMemberFetch();
+  const askBank = useBankAnswer();
+  const [phase, setPhase] = useState<PayPhase>("idle");
+
+  async function payNow(id: string) {
+    setPhase("busy");
+    try {
+      let answer = await payDuePayment(memberFetch, id, requestLimit());
+      if (answer.state === "action_required") {
+        await askBank(answer.client_secret);
+        answer = await payDuePayment(memberFetch, id, requestLimit());
+      }
+      if (answer.state === "action_required") {
+        setPhase("unconfirmed");
+        return;
+      }
+      setPhase("paid");
+      onPaid();
+    } catch (error) {
+      const next = toPhase(error);
+      setPhase(next);
+      // The payment is no longer among those that are loaded.
+      if (next === "ended") onPaid();
+    }
+  }
+  return { phase, payNow };
+}
+
+function toPhase(error: unknown): PayPhase {
+  if (!(error instanceof ApiError)) return "failed";
+  if (error.code === "payment_declined") return "declined";
+  if (error.details.reason === "membership_ended") return "ended";
+  return error.status === 409 ? "otherCard" : "failed";
 }

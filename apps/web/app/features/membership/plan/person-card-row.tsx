@@ -5,10 +5,11 @@ import { Button } from "@smirk/ui/controls/button.tsx";
 import { buttonClass } from "@smirk/ui/controls/button-style.ts";
 import { useState } from "react";
 import { Icon } from "../../../ui/controls/icon.tsx";
+import { Dialog } from "../../../ui/forms/dialog.tsx";
+import { FormAlert } from "../../../ui/forms/form-alert.tsx";
+import { UnreachableText } from "../../../ui/forms/unreachable-text.tsx";
 import { RelationWord } from "../../../ui/person/relation-word.tsx";
 import { DownloadPdf } from "../download/download-pdf.tsx";
-import { ReplaceDialog } from "./replace-dialog.tsx";
-import { type Shared, shareLink } from "./share-link.ts";
 
 interface PersonCardRowProps {
   card: PersonCard;
@@ -94,5 +95,67 @@ function CardActions({ card, onShare, onReplace }: CardActionsProps) {
         </Trans>
       </Button>
     </div>
+  );
+}
+
+type Shared = "shared" | "copied" | "shown";
+
+/** Shares by the device's own sheet, else copied; `shown` where the browser allows neither. */
+async function shareLink({ title, url }: { title: string; url: string }): Promise<Shared | null> {
+  if (typeof navigator.share === "function") {
+    try {
+      await navigator.share({ title, url });
+      return "shared";
+    } catch (error) {
+      if (error instanceof DOMException && error.name === "AbortError") return null;
+    }
+  }
+  try {
+    await navigator.clipboard.writeText(url);
+    return "copied";
+  } catch {
+    return "shown";
+  }
+}
+
+interface ReplaceDialogProps {
+  name: string;
+  isOpen: boolean;
+  onClose: () => void;
+  onReplace: () => Promise<void>;
+}
+
+function ReplaceDialog({ name, isOpen, onClose, onReplace }: ReplaceDialogProps) {
+  const [phase, setPhase] = useState<"idle" | "busy" | "failed">("idle");
+  async function replace() {
+    setPhase("busy");
+    try {
+      await onReplace();
+      setPhase("idle");
+    } catch {
+      setPhase("failed");
+    }
+  }
+  return (
+    <Dialog open={isOpen} onClose={onClose} title={<Trans>Replace the link to {name}'s card?</Trans>}>
+      <p>
+        <Trans>
+          The link you shared stops working right away. Share the new one with everyone who needs it.
+        </Trans>
+      </p>
+      {phase === "failed" && (
+        <FormAlert>
+          <UnreachableText />
+        </FormAlert>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button busy={phase === "busy"} onClick={() => void replace()}>
+          <Trans>Replace link</Trans>
+        </Button>
+        <Button variant="quiet" onClick={onClose}>
+          <Trans>Cancel</Trans>
+        </Button>
+      </div>
+    </Dialog>
   );
 }

@@ -1,9 +1,12 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import type { PersonCard } from "@smirk/contract/account/person-cards";
 import type { PlanChangeAnswer } from "@smirk/contract/account/plan-change";
 import type { Plan } from "@smirk/domain/billing/plan";
 import { useCallback, useState } from "react";
 import { browserFetch } from "../../../api/api-fetch.ts";
 import { getPlanChange } from "../../../api/member/plan-change.ts";
+import { requestLimit } from "../../../api/member/request-limit.ts";
+import { getCards, replaceCardLink } from "../../../api/member/sections/person-cards.ts";
 import { getPlans } from "../../../api/member/subscription.ts";
 import { useSite } from "../../../shell/page/use-site.ts";
 import { PageSpinner } from "../../../ui/controls/page-spinner.tsx";
@@ -13,11 +16,13 @@ import { UnreachableText } from "../../../ui/forms/unreachable-text.tsx";
 import { RefusalText } from "../../../ui/refusal/refusal-text.tsx";
 import { useMemberFetch } from "../../session/tokens/use-member-fetch.ts";
 import { CreatingAccount } from "../creating-account.tsx";
+import { LoadedView } from "../loaded-view.tsx";
 import { Panel } from "../panel.tsx";
 import { SectionPage } from "../sections/section-page.tsx";
+import { useLoaded } from "../use-loaded.ts";
 import { usePolled } from "../use-polled.ts";
-import { CardsPanel } from "./cards-panel.tsx";
 import { LeavingPanel, OpenChangePanel } from "./open-change-panel.tsx";
+import { PersonCardRow } from "./person-card-row.tsx";
 import { PlanForm } from "./plan-form.tsx";
 import type { PlanProblem } from "./plan-state.ts";
 import { usePlanChange } from "./use-plan-change.ts";
@@ -126,4 +131,45 @@ function RefusalPanel({ refusal }: { refusal: NonNullable<PlanChangeAnswer["refu
       </p>
     </Panel>
   );
+}
+
+/** A card for each person, to show or to pass on. */
+function CardsPanel() {
+  const { state, retry, replace } = useCardLinks();
+  return (
+    <Panel title={<Trans>A card for each person</Trans>}>
+      <p className="text-muted">
+        <Trans>
+          Share a link, and the card opens on any phone without signing in. It shows the first name, the
+          member number and the plan, and it works until you replace it or your membership ends.
+        </Trans>
+      </p>
+      <LoadedView state={state} onRetry={retry}>
+        {(cards) => (
+          <ul className="grid grid-cols-1">
+            {cards.map((card) => (
+              <PersonCardRow key={card.person_id} card={card} onReplace={() => replace(card.person_id)} />
+            ))}
+          </ul>
+        )}
+      </LoadedView>
+    </Panel>
+  );
+}
+
+/** Everybody's card, and a new link for one of them. */
+function useCardLinks() {
+  const memberFetch = useMemberFetch();
+  const load = useCallback((signal: AbortSignal) => getCards(memberFetch, signal), [memberFetch]);
+  const { state, retry } = useLoaded(load);
+  const [replaced, setReplaced] = useState<Record<string, PersonCard>>({});
+  const newest = (card: PersonCard) => replaced[card.person_id] ?? card;
+  return {
+    state: state.phase === "loaded" ? { ...state, value: state.value.map(newest) } : state,
+    retry,
+    replace: async (personId: string): Promise<void> => {
+      const card = await replaceCardLink(memberFetch, personId, requestLimit());
+      setReplaced((known) => ({ ...known, [personId]: card }));
+    },
+  };
 }

@@ -1,15 +1,21 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { formatPhone } from "@smirk/domain/joining/contact/phone-number";
+import { Button } from "@smirk/ui/controls/button.tsx";
 import { useEffect, useRef, useState } from "react";
+import { paths } from "../../../paths.ts";
 import { PageMeta } from "../../../shell/page/page-meta.tsx";
 import { toTelHref } from "../../../shell/page/tel-href.ts";
 import { useSite } from "../../../shell/page/use-site.ts";
+import { ButtonLink } from "../../../ui/controls/button-link.tsx";
+import { FormAlert } from "../../../ui/forms/form-alert.tsx";
 import { CodeForm } from "../details/code-form.tsx";
+import { EmailField } from "../details/email-field.tsx";
 import { NumberForm } from "../details/number-form.tsx";
-import { EmailForm } from "./email-form.tsx";
-import { ProofFields } from "./proof-fields.tsx";
-import { type Recovery, type RecoveryStep, useRecovery } from "./use-recovery.ts";
-import { WaitingNote } from "./waiting-note.tsx";
+import { readEmail } from "../details/read-email.ts";
+import { useDetailForm } from "../details/use-detail-form.ts";
+import { RequestFailureText } from "../sign-in/request-failure-text.tsx";
+import { useSentenceTime } from "../status/use-office-time.ts";
+import { ProofFields, type Recovery, type RecoveryStep, useRecovery } from "./proof-fields.tsx";
 
 /** For members who cannot get the code of the sign-in page. */
 export function RecoveryScreen() {
@@ -112,5 +118,57 @@ function CallNote() {
         . If you sign in with Google or Apple, you do not need your phone.
       </Trans>
     </p>
+  );
+}
+
+export function WaitingNote({ happensAt }: { happensAt: number }) {
+  const time = useSentenceTime()(happensAt);
+  return (
+    <div className="grid gap-4">
+      <p role="status">
+        <Trans>Your new number works starting {time}. Then sign in with it as usual.</Trans>
+      </p>
+      <p className="text-muted">
+        <Trans>
+          We wrote to your email and your old number. Until then, anyone who gets that message can stop the
+          change.
+        </Trans>
+      </p>
+      <ButtonLink to={paths.finder} variant="secondary" className="justify-self-start">
+        <Trans>Back to Home</Trans>
+      </ButtonLink>
+    </div>
+  );
+}
+
+interface EmailFormProps {
+  begin: Recovery["begin"];
+  onError: (hasError: boolean) => void;
+}
+
+function EmailForm({ begin, onError }: EmailFormProps) {
+  const { form, submit, fieldOf } = useDetailForm({
+    read: readEmail,
+    onValid: ({ email }) => void begin.run(email),
+    onError,
+  });
+  return (
+    // Without scripts a submit would put the address into the URL: "dialog" submits nowhere.
+    <form ref={form} method="dialog" noValidate onSubmit={submit} className="grid gap-5">
+      <EmailField
+        label={<Trans>Email</Trans>}
+        help={<Trans>The one your receipts go to.</Trans>}
+        readOnly={begin.isBusy}
+        {...fieldOf("email")}
+      />
+      {begin.failure && (
+        <FormAlert>
+          <RequestFailureText failure={begin.failure} />
+        </FormAlert>
+      )}
+      <Button type="submit" busy={begin.isBusy} className="w-full">
+        <Trans>Send a code to my email</Trans>
+      </Button>
+    </form>
   );
 }

@@ -1,15 +1,21 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { AccountSession } from "@smirk/contract/account/sessions";
 import { Button } from "@smirk/ui/controls/button.tsx";
-import { useEffect, useRef } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { ApiError } from "../../../api/api-error.ts";
+import { requestLimit } from "../../../api/member/request-limit.ts";
+import { endOtherSessions, endSession, getSessions } from "../../../api/member/sections/sessions.ts";
 import { Badge } from "../../../ui/controls/badge.tsx";
 import { Skeleton } from "../../../ui/controls/skeleton.tsx";
 import { FormAlert } from "../../../ui/forms/form-alert.tsx";
 import { UnreachableText } from "../../../ui/forms/unreachable-text.tsx";
+import { useMemberFetch } from "../../session/tokens/use-member-fetch.ts";
 import { CreatingAccount } from "../creating-account.tsx";
 import { Panel } from "../panel.tsx";
 import { useOfficeTime } from "../status/use-office-time.ts";
-import { ALL_OTHERS, useBrowsers } from "./use-browsers.ts";
+import { usePolled } from "../use-polled.ts";
+
+const ALL_OTHERS = "all others";
 
 export function BrowsersPanel() {
   const { sessions, tries, ending, end } = useBrowsers();
@@ -112,4 +118,32 @@ function useBrowserName(browser: string | null): string {
   if (browser === null) return t`Unknown browser`;
   const [app = "", system] = browser.split(" on ");
   return system === undefined ? app : t`${app} on ${system}`;
+}
+
+/** `target` is a session's id, or all others. */
+type Ending = { target: string; phase: "busy" | "done" | "failed" };
+
+function useBrowsers() {
+  const memberFetch = useMemberFetch();
+  const { value, tries, reload } = usePolled(
+    useCallback((signal) => getSessions(memberFetch, signal), [memberFetch]),
+  );
+  const [ending, setEnding] = useState<Ending | null>(null);
+
+  async function end(target: string) {
+    setEnding({ target, phase: "busy" });
+    try {
+      if (target === ALL_OTHERS) await endOtherSessions(memberFetch, requestLimit());
+      else await endSession(memberFetch, target, requestLimit()).catch(ignoreEnded);
+      setEnding({ target, phase: "done" });
+      reload();
+    } catch {
+      setEnding({ target, phase: "failed" });
+    }
+  }
+  return { sessions: value, tries, ending, end };
+}
+
+function ignoreEnded(error: unknown): void {
+  if (!(error instanceof ApiError) || error.status !== 404) throw error;
 }

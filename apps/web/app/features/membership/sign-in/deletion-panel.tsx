@@ -1,15 +1,30 @@
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { AccountDeletionAnswer } from "@smirk/contract/account/deletion";
+import type { CalendarDay } from "@smirk/domain/wire/calendar-day";
+import { formatSentenceDate } from "@smirk/domain/wire/short-date";
 import { Button } from "@smirk/ui/controls/button.tsx";
-import { useState } from "react";
+import { useCallback, useState } from "react";
+import { Link } from "react-router";
+import { requestLimit } from "../../../api/member/request-limit.ts";
+import { deleteAccount, getDeletionBlocker } from "../../../api/member/sections/own-account.ts";
+import { inPageLanguage } from "../../../i18n/page-language.ts";
+import { paths } from "../../../paths.ts";
+import { toTelHref } from "../../../shell/page/tel-href.ts";
+import { useSite } from "../../../shell/page/use-site.ts";
 import { Skeleton } from "../../../ui/controls/skeleton.tsx";
 import { Dialog } from "../../../ui/forms/dialog.tsx";
 import { FormAlert } from "../../../ui/forms/form-alert.tsx";
 import { UnreachableText } from "../../../ui/forms/unreachable-text.tsx";
+import { analytics } from "../../../vendors/telemetry/analytics.ts";
+import { clearStoredSession } from "../../session/session-store.ts";
+import { useMemberFetch } from "../../session/tokens/use-member-fetch.ts";
 import { CreatingAccount } from "../creating-account.tsx";
 import { Panel } from "../panel.tsx";
+import { usePolled } from "../use-polled.ts";
 import { ProofDialog } from "./proof-dialog.tsx";
-import { BlockerText } from "./blocker-text.tsx";
-import { useDeletion } from "./use-deletion.ts";
+import { useProvenAction } from "./use-proven-action.ts";
+
+const LINK = "font-semibold text-action underline underline-offset-4";
 
 export function DeletionPanel() {
   const [isOpen, setIsOpen] = useState(false);
@@ -86,4 +101,79 @@ function DeletionDialog({ isOpen, deletion: { status, phase, run }, onClose }: D
       </div>
     </Dialog>
   );
+}
+
+function useDeletion() {
+  const memberFetch = useMemberFetch();
+  const load = useCallback(
+    async (signal: AbortSignal) => ({ blocker: await getDeletionBlocker(memberFetch, signal) }),
+    [memberFetch],
+  );
+  const { value, tries, reload } = usePolled(load);
+  const action = useProvenAction(async () => {
+    try {
+      await deleteAccount(memberFetch, requestLimit());
+    } catch (error) {
+      reload();
+      throw error;
+    }
+    clearStoredSession();
+    analytics.reset();
+    // A full page load drops all state in memory.
+    location.assign(inPageLanguage(paths.accountDeleted));
+  });
+  return { ...action, status: value, tries };
+}
+
+type Blocker = NonNullable<AccountDeletionAnswer["blocker"]>;
+
+/** Why the account cannot be deleted yet, and what to do. */
+function BlockerText({ blocker: { reason, until } }: { blocker: Blocker }) {
+  const { i18n } = useLingui();
+  const { supportPhone } = useSite().publicConfig;
+  switch (reason) {
+    case "active":
+      return (
+        <Trans>
+          Your membership is active. First{" "}
+          <Link to={`${paths.membership}#manage-title`} className={LINK}>
+            cancel it
+          </Link>
+          , then come back here.
+        </Trans>
+      );
+    case "paid_until": {
+      const day = until === null ? "" : formatSentenceDate(until as CalendarDay, i18n.locale);
+      return (
+        <Trans>Your membership is paid for until {day}. You can delete your account after that day.</Trans>
+      );
+    }
+    case "contacts_changed": {
+      const day = until === null ? "" : formatSentenceDate(until as CalendarDay, i18n.locale);
+      return (
+        <Trans>
+          Your email address or phone number was changed, and can be undone until {day}. You can delete your
+          account after that day.
+        </Trans>
+      );
+    }
+    case "checkout":
+      return <Trans>A payment just started. Please come back in ten minutes.</Trans>;
+    case "refund":
+      return <Trans>A refund is on its way to you. You can delete your account when it arrives.</Trans>;
+    case "dispute":
+      return <Trans>Your bank is deciding about a payment. You can delete your account after that.</Trans>;
+    case "unfinished":
+      return <Trans>We are still finishing something for you. Please come back in a few minutes.</Trans>;
+    case "support":
+      return (
+        <Trans>
+          There is an open question about your money. Please call{" "}
+          <a href={toTelHref(supportPhone)} className={`whitespace-nowrap ${LINK}`}>
+            {supportPhone}
+          </a>
+          , and we will resolve it.
+        </Trans>
+      );
+  }
 }

@@ -1,12 +1,20 @@
 import { Trans } from "@lingui/react/macro";
+import type { ProvidedOwnCode } from "@smirk/contract/auth/codes";
 import { Button } from "@smirk/ui/controls/button.tsx";
+import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
+import { requestLimit } from "../../../api/member/request-limit.ts";
+import { proveOwner, provideOwnCode } from "../../../api/member/sections/fresh-proof.ts";
 import { paths } from "../../../paths.ts";
 import { useSite } from "../../../shell/page/use-site.ts";
 import { Dialog } from "../../../ui/forms/dialog.tsx";
 import { signOut } from "../../session/sign-out.ts";
-import { ProofForm } from "./proof-form.tsx";
+import { useMemberFetch } from "../../session/tokens/use-member-fetch.ts";
+import { CODE_LENGTH, CodeField } from "./code-field.tsx";
+import { type RequestFailure, toRequestFailure } from "./request-failure.ts";
 import type { NeededProof } from "./use-proven-action.ts";
+
+const START: CodeState = { sent: null, digits: "", busy: "sending", failure: null };
 
 interface ProofDialogProps {
   proof: NeededProof;
@@ -40,4 +48,86 @@ function SignInAgain() {
       </Button>
     </>
   );
+}
+
+function ProofForm({ onProved }: { onProved: () => void }) {
+  const { sent, digits, busy, failure, type, send, check } = useOwnCode(onProved);
+  const phone = sent?.phone_number ?? "";
+  return (
+    <form
+      noValidate
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (digits.length === CODE_LENGTH) void check(digits);
+      }}
+    >
+      <p role="status">
+        {sent === null ? (
+          <Trans>We text you a code.</Trans>
+        ) : (
+          <Trans>We texted a code to {phone}. It works for five minutes.</Trans>
+        )}
+      </p>
+      <CodeField
+        digits={digits}
+        failure={failure}
+        readOnly={busy !== null}
+        onDigits={type}
+        onComplete={check}
+      />
+      <Button type="submit" busy={busy === "checking"} className="w-full">
+        <Trans>Continue</Trans>
+      </Button>
+      <Button variant="quiet" busy={busy === "sending"} onClick={send}>
+        <Trans>Send a new code</Trans>
+      </Button>
+    </form>
+  );
+}
+
+interface CodeState {
+  sent: ProvidedOwnCode | null;
+  digits: string;
+  busy: "sending" | "checking" | null;
+  failure: RequestFailure | null;
+}
+
+/** Asks for a code at once, and checks it on its last digit. */
+function useOwnCode(onProved: () => void) {
+  const memberFetch = useMemberFetch();
+  const [state, setState] = useState(START);
+  const change = (changes: Partial<CodeState>) => setState((now) => ({ ...now, ...changes }));
+
+  function receive(asking: Promise<ProvidedOwnCode>, isCurrent: () => boolean) {
+    asking.then(
+      (sent) => isCurrent() && change({ sent, busy: null, failure: null, digits: "" }),
+      (error: unknown) => isCurrent() && change({ busy: null, failure: toRequestFailure(error) }),
+    );
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one code when it opens.
+  useEffect(() => {
+    let isOver = false;
+    receive(provideOwnCode(memberFetch, requestLimit()), () => !isOver);
+    return () => {
+      isOver = true;
+    };
+  }, [memberFetch]);
+
+  function send() {
+    change({ busy: "sending", failure: null });
+    receive(provideOwnCode(memberFetch, requestLimit()), () => true);
+  }
+
+  async function check(code: string) {
+    change({ digits: code, busy: "checking", failure: null });
+    try {
+      await proveOwner(memberFetch, { code, challenge: state.sent?.challenge }, requestLimit());
+      onProved();
+    } catch (error) {
+      change({ busy: null, digits: "", failure: toRequestFailure(error) });
+    }
+  }
+  return { ...state, type: (digits: string) => change({ digits, failure: null }), send, check };
 }

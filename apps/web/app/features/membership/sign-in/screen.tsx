@@ -1,8 +1,19 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { Button } from "@smirk/ui/controls/button.tsx";
+import { paths } from "../../../paths.ts";
+import { ButtonLink } from "../../../ui/controls/button-link.tsx";
+import { FormAlert } from "../../../ui/forms/form-alert.tsx";
+import { UnreachableText } from "../../../ui/forms/unreachable-text.tsx";
+import { RefusalText } from "../../../ui/refusal/refusal-text.tsx";
+import { useOwnData } from "../data/use-own-data.ts";
+import { saveFile } from "../download/save-file.ts";
+import { Panel } from "../panel.tsx";
 import { SectionPage } from "../sections/section-page.tsx";
 import { BrowsersPanel } from "./browsers-panel.tsx";
-import { DataPanel } from "../data/data-panel.tsx";
 import { DeletionPanel } from "./deletion-panel.tsx";
+import { ProofDialog } from "./proof-dialog.tsx";
+
+const FILE_NAME = "my-data.json";
 
 export default function SigningInScreen() {
   const { t } = useLingui();
@@ -15,5 +26,36 @@ export default function SigningInScreen() {
       <DataPanel />
       <DeletionPanel />
     </SectionPage>
+  );
+}
+
+function DataPanel() {
+  const { phase, refusal, run, proof, prove, dismiss } = useOwnData((data) =>
+    saveFile(new Blob([JSON.stringify(data, null, 2)], { type: "application/json" }), FILE_NAME),
+  );
+  return (
+    <Panel title={<Trans>Your data</Trans>}>
+      <p>
+        <Trans>
+          Everything we have stored about you: account, memberships, family, payments, emails and sign-ins.
+          Read it here, or download it as one file that other programs can read.
+        </Trans>
+      </p>
+      <div className="flex flex-wrap gap-3 max-sm:[&>*]:w-full">
+        <Button busy={phase === "busy"} onClick={() => void run()}>
+          <Trans>Download my data</Trans>
+        </Button>
+        <ButtonLink to={paths.myData} variant="secondary">
+          <Trans>Read my data</Trans>
+        </ButtonLink>
+      </div>
+      <p role="status" className="text-muted empty:hidden">
+        {phase === "done" && <Trans>Saved as {FILE_NAME}.</Trans>}
+      </p>
+      {(phase === "failed" || phase === "refused") && (
+        <FormAlert>{refusal ? <RefusalText refusal={refusal} /> : <UnreachableText />}</FormAlert>
+      )}
+      {proof !== null && <ProofDialog proof={proof} onProved={prove} onClose={dismiss} />}
+    </Panel>
   );
 }

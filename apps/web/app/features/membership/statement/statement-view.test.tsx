@@ -1,7 +1,7 @@
 import type { Statement } from "@smirk/contract/account/payments";
 import { expect, it } from "vitest";
 import { renderPage } from "../../../../test/render-page.tsx";
-import { StatementView } from "./statement-view.tsx";
+import { StatementView } from "./screen.tsx";
 
 const ENTRY = { payment_id: "in_1", number: "A-1", day: "2026-11-20", amount_cents: 2500 };
 const STATEMENT: Statement = {

@@ -1,14 +1,15 @@
 import { Trans } from "@lingui/react/macro";
 import type { InsuranceCard } from "@smirk/contract/account/insurance-card";
 import { Button } from "@smirk/ui/controls/button.tsx";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
+import { getCancellation, undoCancellation } from "../../../api/member/account.ts";
+import { requestLimit } from "../../../api/member/request-limit.ts";
 import { paths } from "../../../paths.ts";
 import { ButtonLink } from "../../../ui/controls/button-link.tsx";
 import { Icon } from "../../../ui/controls/icon.tsx";
 import { FormAlert } from "../../../ui/forms/form-alert.tsx";
 import { UnreachableText } from "../../../ui/forms/unreachable-text.tsx";
-import { JoinAgain } from "../ended/join-again.tsx";
-import { useUndoCancellation } from "../use-undo-cancellation.ts";
+import { useMemberFetch } from "../../session/tokens/use-member-fetch.ts";
 import { membershipStatus } from "./membership-status.ts";
 import { useSentenceDate } from "./use-short-date.ts";
 
@@ -112,4 +113,53 @@ function UndoneNote() {
       <Trans>Welcome back. Your membership continues as before.</Trans>
     </p>
   );
+}
+
+/** The forms are filled in from the membership that ended (PAY-10). */
+function JoinAgain() {
+  return (
+    <div className="grid gap-2 print:hidden">
+      <ButtonLink to={paths.userDetails} className="justify-self-start">
+        <Trans>Join Again</Trans>
+      </ButtonLink>
+      <p className="text-sm">
+        <Trans>
+          Your details, your family and your plan are filled in. You see today's prices before you pay.
+        </Trans>
+      </p>
+    </div>
+  );
+}
+
+function useUndoCancellation({ canceled }: InsuranceCard, onUndone: () => void) {
+  const memberFetch = useMemberFetch();
+  const [canUndo, setCanUndo] = useState(false);
+  const [phase, setPhase] = useState<"idle" | "busy" | "failed" | "undone">("idle");
+
+  useEffect(() => {
+    if (!canceled) return;
+    let isOver = false;
+    setPhase("idle");
+    getCancellation(memberFetch, requestLimit()).then(
+      ({ can_keep }) => !isOver && setCanUndo(can_keep),
+      // On failure the button is not offered; the next visit asks again.
+      () => {},
+    );
+    return () => {
+      isOver = true;
+      setCanUndo(false);
+    };
+  }, [memberFetch, canceled]);
+
+  async function undo() {
+    setPhase("busy");
+    try {
+      await undoCancellation(memberFetch, requestLimit());
+      setPhase("undone");
+      onUndone();
+    } catch {
+      setPhase("failed");
+    }
+  }
+  return { canUndo, phase, undo };
 }

@@ -1,9 +1,16 @@
 import { Trans } from "@lingui/react/macro";
 import { Spinner } from "@smirk/ui/controls/spinner.tsx";
+import { useCallback, useState } from "react";
+import { requestLimit } from "../../../api/member/request-limit.ts";
+import { getApplePass, getGoogleLink, getWallets } from "../../../api/member/sections/wallet.ts";
 import { Icon } from "../../../ui/controls/icon.tsx";
 import { FormAlert } from "../../../ui/forms/form-alert.tsx";
 import { UnreachableText } from "../../../ui/forms/unreachable-text.tsx";
-import { useWallet, type WalletKind } from "./use-wallet.ts";
+import { useMemberFetch } from "../../session/tokens/use-member-fetch.ts";
+import { saveFile } from "../download/save-file.ts";
+import { usePolled } from "../use-polled.ts";
+
+const FILE_NAME = "membership-card.pkpass";
 
 /** Only where the operator has the certificates. */
 export function WalletButtons() {
@@ -52,4 +59,32 @@ function WalletButton({ isBusy, onPress, children }: WalletButtonProps) {
       {children}
     </button>
   );
+}
+
+type WalletKind = "apple" | "google";
+
+function useWallet() {
+  const memberFetch = useMemberFetch();
+  const { value } = usePolled(useCallback((signal) => getWallets(memberFetch, signal), [memberFetch]));
+  const [busy, setBusy] = useState<WalletKind | null>(null);
+  const [isFailed, setIsFailed] = useState(false);
+
+  async function add(kind: WalletKind) {
+    setBusy(kind);
+    setIsFailed(false);
+    try {
+      if (kind === "apple") openPass(await getApplePass(memberFetch, requestLimit()));
+      else location.assign(await getGoogleLink(memberFetch, requestLimit()));
+    } catch {
+      setIsFailed(true);
+    }
+    setBusy(null);
+  }
+  return { wallets: value, busy, isFailed, add };
+}
+
+/** Phones of Apple show a pass that they are sent to; elsewhere it is a file. */
+function openPass(pass: Blob): void {
+  if (/\b(?:iPhone|iPad|iPod)\b/.test(navigator.userAgent)) location.assign(URL.createObjectURL(pass));
+  else saveFile(pass, FILE_NAME);
 }

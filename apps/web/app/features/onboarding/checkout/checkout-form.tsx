@@ -1,20 +1,24 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { paths } from "../../../paths.ts";
+import { toTelHref } from "../../../shell/page/tel-href.ts";
+import { useSite } from "../../../shell/page/use-site.ts";
+import { ButtonLink } from "../../../ui/controls/button-link.tsx";
 import { Skeleton } from "../../../ui/controls/skeleton.tsx";
+import { Notice } from "../../../ui/feedback/notice.tsx";
 import { FormAlert } from "../../../ui/forms/form-alert.tsx";
-import { CardPanel } from "./card-panel.tsx";
-import type { ScriptState } from "./use-stripe-script.ts";
-import { MissingStep } from "./missing-step.tsx";
-import { Disclaimer } from "../order/disclaimer.tsx";
 import type { Order } from "../order/order.ts";
 import { OrderSummary } from "../order/order-summary.tsx";
 import { People } from "../order/people.tsx";
 import type { PayError } from "../pay/pay-error.ts";
 import { PayPanel } from "../pay/pay-panel.tsx";
 import { type PayOptions, usePay } from "../pay/use-pay.ts";
+import { CardPanel } from "./card-panel.tsx";
+import { PeopleQuestions, usePeopleQuestions } from "./people-question.tsx";
 import { PromoBox } from "./promo-box.tsx";
-import { PeopleQuestions } from "./people-question.tsx";
-import { usePeopleQuestions } from "./use-people-questions.ts";
 import type { useCheckout } from "./use-checkout.ts";
+import type { ScriptState } from "./use-stripe-script.ts";
+
+const LINK = "font-semibold text-action underline underline-offset-4";
 
 const PANEL =
   "grid grid-cols-1 gap-5 rounded-card border border-line bg-surface p-[min(1.25rem,5.6vw)] shadow-soft lg:gap-4";
@@ -120,6 +124,63 @@ function LoadingOrder() {
       <Skeleton className="h-7 w-24" />
       <Skeleton className="h-24" />
       <Skeleton className="h-32" />
+    </div>
+  );
+}
+
+interface MissingStepProps {
+  what: "plan" | "details";
+  isFromApp: boolean;
+}
+
+function MissingStep({ what, isFromApp }: MissingStepProps) {
+  const { t } = useLingui();
+  const title = what === "plan" ? t`Choose a plan first.` : t`We need your details first.`;
+  if (isFromApp) {
+    return (
+      <Notice icon="info" title={title}>
+        <Trans>Go back to the app and fill in what is missing there.</Trans>
+      </Notice>
+    );
+  }
+  return (
+    <Notice
+      icon="info"
+      title={title}
+      action={
+        <ButtonLink to={what === "plan" ? paths.plan : paths.userDetails}>
+          {what === "plan" ? <Trans>See the plans</Trans> : <Trans>Go to your details</Trans>}
+        </ButtonLink>
+      }
+    />
+  );
+}
+
+/** @param days null without renewal */
+function Disclaimer({ days }: { days: number | null }) {
+  const { supportPhone, supportEmail } = useSite().publicConfig;
+  return (
+    <div className="grid grid-cols-1 gap-2 text-muted text-sm">
+      <p>
+        {days !== null && <Trans>We send you a reminder {days} days before each charge.</Trans>}{" "}
+        <Trans>
+          Cancel within 30 days and we refund what you paid, less the one-time processing fee. The membership
+          is not insurance.
+        </Trans>
+      </p>
+      <p>
+        <Trans>
+          Questions? Call{" "}
+          <a href={toTelHref(supportPhone)} className={`${LINK} whitespace-nowrap`}>
+            {supportPhone}
+          </a>{" "}
+          or write to{" "}
+          <a href={`mailto:${supportEmail}`} className={`${LINK} break-words`}>
+            {supportEmail}
+          </a>
+          .
+        </Trans>
+      </p>
     </div>
   );
 }

@@ -1,14 +1,19 @@
 import { useLingui } from "@lingui/react/macro";
-import { useEffect, useMemo, useState } from "react";
+import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { useLocation } from "react-router";
 import { browserFetch } from "../../../api/api-fetch.ts";
 import { bearerFetch } from "../../../api/member/bearer-fetch.ts";
+import { retrieveState } from "../../../api/member/payment.ts";
+import { requestLimit } from "../../../api/member/request-limit.ts";
 import { inPageLanguage } from "../../../i18n/page-language.ts";
 import { paths } from "../../../paths.ts";
 import { Redirect } from "../../../shell/page/redirect.tsx";
 import { useSite } from "../../../shell/page/use-site.ts";
+import { cardAppearance, readColors } from "../../../vendors/stripe/card-appearance.ts";
 import { CardForm } from "../../../vendors/stripe/card-fields.tsx";
 import { analytics } from "../../../vendors/telemetry/analytics.ts";
+import { readSignUpValue } from "../../session/stored/sign-up-values.ts";
+import { storeTokens } from "../../session/tokens/store-tokens.ts";
 import { useMemberFetch } from "../../session/tokens/use-member-fetch.ts";
 import { useSession } from "../../session/use-session.ts";
 import { OnboardingFrame } from "../frame/onboarding-frame.tsx";
@@ -16,11 +21,11 @@ import { carriedQuery, type HandOff } from "../hand-off/hand-off.ts";
 import { useHandOff } from "../hand-off/use-hand-off.ts";
 import { hasFailedBefore } from "../not-paid.ts";
 import { PlansFailure } from "../plans-failure.tsx";
-import { useCardAppearance } from "./use-card-appearance.ts";
-import { useStripeScript } from "./use-stripe-script.ts";
 import { CheckoutForm } from "./checkout-form.tsx";
-import { useEarlierPayment } from "../pay/use-earlier-payment.ts";
 import { useCheckout } from "./use-checkout.ts";
+import { useStripeScript } from "./use-stripe-script.ts";
+
+const DARK = "(prefers-color-scheme: dark)";
 
 /** For the card fields, until the real total is known (spec §9). */
 const FIRST_AMOUNT_CENTS = 2000;
@@ -89,4 +94,46 @@ function Checkout({ handOff }: { handOff: HandOff | null }) {
       )}
     </OnboardingFrame>
   );
+}
+
+function subscribe(onChange: () => void): () => void {
+  const scheme = matchMedia(DARK);
+  scheme.addEventListener("change", onChange);
+  return () => scheme.removeEventListener("change", onChange);
+}
+
+function useCardAppearance() {
+  const isDark = useSyncExternalStore(
+    subscribe,
+    () => matchMedia(DARK).matches,
+    () => false,
+  );
+  return useMemo(
+    () => cardAppearance(readColors(getComputedStyle(document.documentElement)), isDark),
+    [isDark],
+  );
+}
+
+/** Checks on arrival whether an earlier payment of this browser went through (PAY-09). */
+function useEarlierPayment(isFromApp: boolean): void {
+  const memberFetch = useMemberFetch();
+  useEffect(() => {
+    const intent = isFromApp ? null : readSignUpValue("insurancePaymentIntent");
+    if (intent === null) return;
+    retrieveState(memberFetch, intent, requestLimit()).then(
+      ({ access_token, refresh_token }) => {
+        if (access_token !== null) storeTokens({ access_token, refresh_token });
+      },
+      () => {},
+    );
+  }, [memberFetch, isFromApp]);
+
+  useEffect(() => {
+    // A page restored by Back still shows a payment under way.
+    const begin = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) location.reload();
+    };
+    window.addEventListener("pageshow", begin);
+    return () => window.removeEventListener("pageshow", begin);
+  }, []);
 }

@@ -1,14 +1,18 @@
 import type { ReceiptTerms } from "@smirk/domain/billing/refunds/receipt-terms";
-import { useCallback, useMemo, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { browserFetch } from "../../../api/api-fetch.ts";
+import { requestLimit } from "../../../api/member/request-limit.ts";
+import type { PaymentObject } from "../../../api/wire/payment-object.ts";
 import { useSite } from "../../../shell/page/use-site.ts";
+import { writeSignUpValue } from "../../session/stored/sign-up-values.ts";
+import { useMemberFetch } from "../../session/tokens/use-member-fetch.ts";
 import type { HandOff } from "../hand-off/hand-off.ts";
-import { usePlans } from "../use-plans.ts";
 import { type Order, readOrder } from "../order/order.ts";
-import { draftPayment, gatherForms, isSamePayment } from "../pay/gather-forms.ts";
+import { draftPayment, type GatheredForms, gatherForms, isSamePayment } from "../pay/gather-forms.ts";
 import type { PayError } from "../pay/pay-error.ts";
+import { restoreSignUp } from "../restore/restore-sign-up.ts";
+import { usePlans } from "../use-plans.ts";
 import { usePromotion } from "./use-promotion.ts";
-import { useForms } from "./use-forms.ts";
 
 export function useCheckout(handOff: HandOff | null, firstError: PayError | null) {
   const { apiUrl, supportPhone: phone, supportEmail: email, officeTimeZone } = useSite().publicConfig;
@@ -77,4 +81,49 @@ export function useCheckout(handOff: HandOff | null, firstError: PayError | null
 
 function describeTerms(terms: ReceiptTerms): string {
   return JSON.stringify(terms);
+}
+
+/** Falls back to an earlier payment (PAY-10). `forms` is null while loading. */
+function useForms(appPayment: PaymentObject | null): {
+  forms: GatheredForms | null;
+  /** Re-reads storage, which another tab may have changed. */
+  refresh: () => void;
+  /** Reads storage, or the app's payment, with the choice that was made here. */
+  gather: () => GatheredForms;
+  chooseRenewal: (isOn: boolean) => void;
+} {
+  const memberFetch = useMemberFetch();
+  // What comes from the app is not stored.
+  const appRenewal = useRef<boolean | null>(null);
+  const gather = useCallback(() => {
+    const gathered = gatherForms(appPayment);
+    return appRenewal.current === null ? gathered : { ...gathered, autoRenew: appRenewal.current };
+  }, [appPayment]);
+  const [forms, setForms] = useState<GatheredForms>(() => gatherForms(appPayment));
+  const [isLoading, setIsLoading] = useState(
+    () => appPayment === null && (forms.details === null || forms.selectedPlan === null),
+  );
+
+  useEffect(() => {
+    if (!isLoading) return;
+    let isOver = false;
+    restoreSignUp(memberFetch, requestLimit())
+      .catch(() => {})
+      .finally(() => {
+        if (isOver) return;
+        setForms(gatherForms(null));
+        setIsLoading(false);
+      });
+    return () => {
+      isOver = true;
+    };
+  }, [memberFetch, isLoading]);
+
+  const refresh = () => setForms(gather());
+  const chooseRenewal = (isOn: boolean) => {
+    if (appPayment === null) writeSignUpValue("autoRenew", isOn);
+    else appRenewal.current = isOn;
+    refresh();
+  };
+  return { forms: isLoading ? null : forms, refresh, gather, chooseRenewal };
 }

@@ -6,7 +6,7 @@ import { getPublicKey } from "../../../api/member/payment.ts";
 import { requestLimit } from "../../../api/member/request-limit.ts";
 import { toRefusal } from "../../../api/member/to-refusal.ts";
 import { useSite } from "../../../shell/page/use-site.ts";
-import type { StripeLoader } from "../../../vendors/stripe/loader.ts";
+import type { StripeLoader } from "../../../vendors/stripe/page-loader.ts";
 import { pageStripeLoader } from "../../../vendors/stripe/page-loader.ts";
 
 /** `refused`: the server has no key and answers why. */

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { expect, it } from "vitest";
-import { createRemovalToken } from "./create-removal-token.ts";
+import { createRemovalToken } from "./use-details.ts";
 
 it("makes another UUID each time, as the server takes it [TRUST-06]", () => {
   const tokens = Array.from({ length: 50 }, createRemovalToken);

@@ -20,7 +20,6 @@ import { useMemberFetch } from "../../session/tokens/use-member-fetch.ts";
 import { type WaitlistEntry, writeWaitlistEntry } from "../../session/tokens/waitlist-entry.ts";
 import { isSaidSomebodyElse, saySomebodyElse } from "../rules/somebody-else.ts";
 import { checkAddress, type Restriction } from "./check-address.ts";
-import { createRemovalToken } from "./create-removal-token.ts";
 import {
   type DetailsEvent,
   type DetailsFailure,
@@ -147,4 +146,11 @@ function readFailure(error: unknown): DetailsFailure {
     return { kind: "unreachable" };
   }
   return { kind: "refused", refusal: toRefusal(error) };
+}
+
+/** UUID v4; `crypto.randomUUID` is missing on plain http. */
+export function createRemovalToken(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20)}`;
 }

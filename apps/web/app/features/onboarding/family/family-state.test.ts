@@ -1,6 +1,6 @@
 import type { FamilyMember } from "@smirk/domain/joining/family-member";
 import { describe, expect, it } from "vitest";
-import { openFamily, reduceFamily } from "./family-state.ts";
+import { openFamily, reduceFamily } from "./family-list.tsx";
 
 const child = (firstName: string): FamilyMember => ({
   relation: "CHILD",

@@ -2,15 +2,17 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { parseDateOfBirth } from "@smirk/domain/joining/date-of-birth";
 import type { NamedPerson } from "@smirk/domain/joining/same-person";
 import { Button } from "@smirk/ui/controls/button.tsx";
-import { useState } from "react";
+import { useEffect, useReducer, useState } from "react";
+import { useNavigate } from "react-router";
 import { paths } from "../../../paths.ts";
+import { dropStored } from "../../../storage/browser-storage.ts";
+import type { MemberDraft } from "../../../storage/joining/stored-sign-up.ts";
 import { Dialog } from "../../../ui/forms/dialog.tsx";
 import { MemberForm } from "../../../ui/person/member-form.tsx";
-import { readSignUpValue } from "../../session/stored/sign-up-values.ts";
+import { analytics } from "../../../vendors/telemetry/analytics.ts";
+import { readSignUpValue, writeSignUpValue } from "../../session/stored/sign-up-values.ts";
 import { OnboardingFrame } from "../frame/onboarding-frame.tsx";
-import { FamilyList } from "./family-list.tsx";
-import { useFamily } from "./use-family.ts";
-import { useMemberDialog } from "./use-member-dialog.ts";
+import { FamilyList, openFamily, reduceFamily } from "./family-list.tsx";
 
 export default function Family() {
   const { t } = useLingui();
@@ -85,4 +87,50 @@ function readSelf(): NamedPerson | null {
   const birthDate = parseDateOfBirth(details?.dateOfBirth.trim() ?? "");
   if (details === null || birthDate === null) return null;
   return { firstName: details.firstName, lastName: details.lastName, birthDate };
+}
+
+/** Stores every change, but not what was just read (FAM-05). */
+function useFamily() {
+  const navigate = useNavigate();
+  const [opened] = useState(() => openFamily(readSignUpValue("familyDetailsFormData")));
+  const [state, dispatch] = useReducer(reduceFamily, opened);
+  const { members } = state;
+
+  useEffect(() => analytics.pageView("family_details"), []);
+  useEffect(() => {
+    if (members !== opened.members) writeSignUpValue("familyDetailsFormData", [...members]);
+  }, [members, opened]);
+
+  function goOn() {
+    writeSignUpValue("familyDetailsFormData", [...members]);
+    analytics.track("onboarding:family_details", { members: members.length });
+    void navigate(paths.plan);
+  }
+
+  return { state, dispatch, goOn };
+}
+
+interface OpenDialog {
+  /** The index of the member to change; null for a new one. */
+  index: number | null;
+  /** What was typed before a reload. */
+  draft: MemberDraft["draft"] | null;
+}
+
+/** What is typed in the dialog survives a reload, and is dropped when it closes (USE-10). */
+function useMemberDialog(members: readonly unknown[]) {
+  const [opened, setOpened] = useState<OpenDialog | null>(() => {
+    const stored = readSignUpValue("familyMemberDraft");
+    return stored !== null && (stored.index === null || stored.index < members.length) ? stored : null;
+  });
+  return {
+    opened,
+    open: (index: number | null) => setOpened({ index, draft: null }),
+    close: () => {
+      dropStored("familyMemberDraft");
+      setOpened(null);
+    },
+    saveDraft: (draft: MemberDraft["draft"]) =>
+      writeSignUpValue("familyMemberDraft", { index: opened?.index ?? null, draft }),
+  };
 }

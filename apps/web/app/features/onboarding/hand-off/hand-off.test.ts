@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { encodeMobilePayload } from "../rules/mobile-payload.ts";
-import { appAddress, carriedQuery, readHandOff } from "./hand-off.ts";
+import { appAddress, carriedQuery, encodeMobilePayload, readHandOff } from "./hand-off.ts";
 
 const APP = "smirk://paid";
 const ALLOWED = [APP, "https://app.example/paid?from=web"];

@@ -4,7 +4,6 @@ import { useLocation } from "react-router";
 import { paths } from "../../../paths.ts";
 import { useSite } from "../../../shell/page/use-site.ts";
 import { type HandOffReading, readHandOff } from "./hand-off.ts";
-import { readHiddenQuery } from "./hidden-query.ts";
 
 const ABSENT: HandOffReading = { kind: "absent" };
 const never = () => () => {};
@@ -41,4 +40,12 @@ export function useHandOffAccess(): "open" | "guarded" | "refused" {
 
 function usePage(): string {
   return trimEnd(useLocation().pathname, /\//);
+}
+
+/** @returns the query that was hidden before the page was drawn, or the one in the address */
+function readHiddenQuery({ search, state }: { search: string; state: unknown }): string {
+  if (typeof state === "object" && state !== null && "query" in state && typeof state.query === "string") {
+    return state.query;
+  }
+  return search;
 }

@@ -6,7 +6,6 @@ import { paths } from "../../../paths.ts";
 import { Skeleton } from "../../../ui/controls/skeleton.tsx";
 import { analytics } from "../../../vendors/telemetry/analytics.ts";
 import { readSignUpValue } from "../../session/stored/sign-up-values.ts";
-import { useFamilyWords } from "../family-words.tsx";
 import { OnboardingFrame } from "../frame/onboarding-frame.tsx";
 import { PlansFailure } from "../plans-failure.tsx";
 import { usePlans } from "../use-plans.ts";
@@ -66,4 +65,14 @@ function PlansSkeleton() {
       </div>
     </div>
   );
+}
+
+/** 'For you, Sam and Mia.' */
+function useFamilyWords(): (family: readonly FamilyMember[]) => string {
+  const { t, i18n } = useLingui();
+  return (family) => {
+    const list = new Intl.ListFormat(i18n.locale, { type: "conjunction" });
+    const people = list.format([t`you`, ...family.map(({ firstName }) => firstName)]);
+    return t`For ${people}.`;
+  };
 }

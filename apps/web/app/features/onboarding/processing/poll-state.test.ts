@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { FIRST_TRY, needsHelp, type PollEvent, reducePoll } from "./poll-state.ts";
+import { FIRST_TRY, needsHelp, type PollEvent, reducePoll } from "./use-payment-poll.ts";
 
 const after = (...events: PollEvent[]) => events.reduce(reducePoll, FIRST_TRY);
 const PROCESSING: PollEvent = { type: "answered", state: "processing" };

@@ -2,10 +2,11 @@ import { useEffect, useReducer } from "react";
 import { ApiError } from "../../../api/api-error.ts";
 import { type PaymentIntent, retrieveState } from "../../../api/member/payment.ts";
 import { requestLimit } from "../../../api/member/request-limit.ts";
-import { pollPause } from "../../../shell/page/poll-pause.ts";
+import { isPollSlow, pollPause } from "../../../shell/page/poll-pause.ts";
 import { storeTokens } from "../../session/tokens/store-tokens.ts";
 import { useMemberFetch } from "../../session/tokens/use-member-fetch.ts";
-import { FIRST_TRY, type PollEvent, reducePoll } from "./poll-state.ts";
+
+export const FIRST_TRY: PollState = { tries: 0, status: "waiting", isUnreachable: false };
 
 /**
  * Polls until the payment is decided (PROC-02) and stores the member's tokens. The member fetch replaces a
@@ -47,4 +48,28 @@ async function pollOnce(
     const isRefusal = error instanceof ApiError && error.status >= 400 && error.status < 500;
     return { type: isRefusal && error.status !== 429 ? "refused" : "unreachable" };
   }
+}
+
+interface PollState {
+  tries: number;
+  /** `unknown`: the server has no such payment. `paidElsewhere`: another browser received the tokens. */
+  status: "waiting" | "failed" | "unknown" | "paidElsewhere";
+  isUnreachable: boolean;
+}
+
+export type PollEvent =
+  | { type: "answered"; state: "processing" | "failed" | "paid" }
+  | { type: "refused" }
+  | { type: "unreachable" };
+
+/** Never sees a paid answer with tokens, which redirects at once. */
+export function reducePoll({ tries }: PollState, event: PollEvent): PollState {
+  const next = { tries: tries + 1, isUnreachable: event.type === "unreachable" };
+  if (event.type === "refused") return { ...next, status: "unknown" };
+  if (event.type === "unreachable" || event.state === "processing") return { ...next, status: "waiting" };
+  return { ...next, status: event.state === "failed" ? "failed" : "paidElsewhere" };
+}
+
+export function needsHelp({ tries }: PollState): boolean {
+  return isPollSlow(tries);
 }

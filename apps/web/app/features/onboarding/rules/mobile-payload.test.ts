@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { PAYLOAD } from "../../../../../../packages/domain/test/sign-up-payload.ts";
 import { readPaymentObject } from "../../../api/wire/payment-object.ts";
-import { decodeMobilePayload, encodeMobilePayload } from "./mobile-payload.ts";
+import { decodeMobilePayload, encodeMobilePayload } from "../hand-off/hand-off.ts";
 
 const IPO = { plan_slug: "brightwell_discount_1", renew_period: "monthly" } as const;
 const WIRE = { t: "header.payload.signature", ipo: { ...PAYLOAD, name: "Željka 🦷" }, r: "smirk://paid" };

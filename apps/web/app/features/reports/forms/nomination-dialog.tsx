@@ -10,8 +10,7 @@ import { Dialog } from "../../../ui/forms/dialog.tsx";
 import { Field } from "../../../ui/forms/field.tsx";
 import type { FormProps } from "../form-props.ts";
 import { EmailField, isEmailFine } from "./email-field.tsx";
-import { SendingProblem, SendingSteps } from "./sending-steps.tsx";
-import { useSending } from "./use-sending.ts";
+import { SendingProblem, SendingSteps, useSending } from "./sending-steps.tsx";
 
 const SHORTEST = 2;
 

@@ -14,8 +14,7 @@ import { useMemberFetch } from "../../session/tokens/use-member-fetch.ts";
 import { useSession } from "../../session/use-session.ts";
 import type { ReportProps } from "../form-props.ts";
 import { EmailField, isEmailFine } from "./email-field.tsx";
-import { SendingProblem, SendingSteps } from "./sending-steps.tsx";
-import { useSending } from "./use-sending.ts";
+import { SendingProblem, SendingSteps, useSending } from "./sending-steps.tsx";
 
 export function ReportDialog({ locationId, onClose }: ReportProps) {
   const sending = useSending();

@@ -1,12 +1,16 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import type { CreatedReport } from "@smirk/contract/reports";
 import { Button } from "@smirk/ui/controls/button.tsx";
 import { TextInput } from "@smirk/ui/forms/text-input.tsx";
 import { useState } from "react";
+import { ApiError } from "../../../api/api-error.ts";
+import { browserFetch } from "../../../api/api-fetch.ts";
+import { confirmReport } from "../../../api/reports.ts";
+import { useSite } from "../../../shell/page/use-site.ts";
 import { DoneNote } from "../../../ui/feedback/done-note.tsx";
 import { Field } from "../../../ui/forms/field.tsx";
 import { FormAlert } from "../../../ui/forms/form-alert.tsx";
 import { UnreachableText } from "../../../ui/forms/unreachable-text.tsx";
-import type { Sending } from "./use-sending.ts";
 
 interface SendingStepsProps {
   sending: Sending;
@@ -82,4 +86,54 @@ export function SendingProblem({ sending: { problem } }: { sending: Sending }) {
       {problem === "unreachable" && <UnreachableText />}
     </FormAlert>
   );
+}
+
+type Step = { name: "form" } | { name: "code"; report: string } | { name: "done"; isAnswered: boolean };
+
+type Problem = "tooMany" | "wrongCode" | "gone" | "unreachable";
+
+/** Sends the form, then the code of the email that it may have been sent with. */
+export function useSending() {
+  const { apiUrl } = useSite().publicConfig;
+  const [step, setStep] = useState<Step>({ name: "form" });
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<Problem | null>(null);
+
+  async function attempt(task: () => Promise<Step>) {
+    if (isBusy) return;
+    setBusy(true);
+    setProblem(null);
+    try {
+      setStep(await task());
+    } catch (error) {
+      setProblem(findProblem(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return {
+    step,
+    isBusy,
+    problem,
+    send: (post: () => Promise<CreatedReport>, isAnswered: boolean) =>
+      attempt(async () => {
+        const { report, state } = await post();
+        return state === "code_sent" ? { name: "code", report } : { name: "done", isAnswered };
+      }),
+    confirm: (report: string, code: string) =>
+      attempt(async () => {
+        await confirmReport(browserFetch(apiUrl), { report, code });
+        return { name: "done", isAnswered: true };
+      }),
+  };
+}
+
+type Sending = ReturnType<typeof useSending>;
+
+function findProblem(error: unknown): Problem {
+  if (!(error instanceof ApiError)) return "unreachable";
+  if (error.status === 429) return "tooMany";
+  if (error.status === 404) return "gone";
+  return error.status === 400 ? "wrongCode" : "unreachable";
 }

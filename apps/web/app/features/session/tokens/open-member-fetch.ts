@@ -1,7 +1,8 @@
 import { type ApiFetch, browserFetch } from "../../../api/api-fetch.ts";
 import { createMemberFetch, type TokenStore } from "../../../api/member/member-fetch.ts";
 import { readStored } from "../../../storage/browser-storage.ts";
-import { endLostSession } from "../end-lost-session.ts";
+import { forcedLogout } from "../sign-out.ts";
+import { saveLostSession } from "../stored/lost-session.ts";
 import { parseTokens } from "./parse-tokens.ts";
 import { storeTokens } from "./store-tokens.ts";
 
@@ -22,4 +23,11 @@ export function openMemberFetch(apiUrl: string): ApiFetch {
   const memberFetch = opened.get(apiUrl) ?? createMemberFetch(browserFetch(apiUrl), tokenStore);
   opened.set(apiUrl, memberFetch);
   return memberFetch;
+}
+
+/** The server ended the session: the visitor can go on after signing in again (USE-10). */
+function endLostSession(): void {
+  const tokens = parseTokens(readStored("tokens"));
+  if (tokens !== null) saveLostSession(tokens.accessToken, Date.now());
+  forcedLogout();
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readSignOnAnswer } from "./sign-on-answer.ts";
+import { readSignOnAnswer } from "./use-sign-on-end.ts";
 
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
 const MEMBER = `h.${encode({ token_type: "access_token" })}.s`;

@@ -1,22 +1,22 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Button } from "@smirk/ui/controls/button.tsx";
-import { useId } from "react";
+import { useId, useState } from "react";
 import { PageMeta } from "../../../shell/page/page-meta.tsx";
 import type { TwoFactorState } from "../../../storage/joining/two-factor-state.ts";
 import { CodeInput } from "../../../ui/forms/code-input.tsx";
 import { useIsSlow } from "../../../ui/forms/use-is-slow.ts";
 import { Heading } from "../heading.tsx";
 import { EmailProof } from "../proof/email-proof.tsx";
+import { attemptsLeft } from "../state/attempts.ts";
+import type { CodeError } from "../state/code-state.ts";
+import { CODE_LENGTH, digitsOf } from "../state/code-state.ts";
 import { CodeErrorText } from "./code-error-text.tsx";
 import { CodeLead } from "./code-lead.tsx";
 import { LockedCode } from "./locked-code.tsx";
 import { OwnerProof } from "./owner-proof.tsx";
 import { Resend } from "./resend.tsx";
-import { attemptsLeft } from "../state/attempts.ts";
-import { CODE_LENGTH, digitsOf } from "../state/code-state.ts";
 import { isUnconfirmed, readResendAfter } from "./text-delivery.ts";
 import { useCode } from "./use-code.ts";
-import { useOwnerStep } from "./use-owner-step.ts";
 
 interface CodeFormProps {
   sent: TwoFactorState;
@@ -145,4 +145,16 @@ function ResentText({ isUnconfirmed }: { isUnconfirmed: boolean }) {
   ) : (
     <Trans>We sent you a new code. The one before it no longer works.</Trans>
   );
+}
+
+/** Stays while the details are checked again, and ends with a code that no longer works. */
+function useOwnerStep(failure: CodeError | null) {
+  const [step, setStep] = useState({ isAsked: false, canProve: false });
+  if (failure?.kind === "unproven" && !step.isAsked) {
+    setStep({ isAsked: true, canProve: failure.canProve === true });
+  }
+  const isOver = failure?.kind === "dead" || failure?.kind === "wrong" || failure?.kind === "locked";
+  const leave = () => setStep({ isAsked: false, canProve: false });
+  if (isOver && step.isAsked) leave();
+  return { ...step, leave };
 }

@@ -1,16 +1,17 @@
 import type { WireOwner } from "@smirk/contract/auth/codes";
-import { useEffect, useReducer, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useReducer, useRef, useState } from "react";
+import { ApiError } from "../../../api/api-error.ts";
 import { browserFetch } from "../../../api/api-fetch.ts";
 import { provideCode, verifyCode } from "../../../api/member/auth.ts";
 import { requestLimit } from "../../../api/member/request-limit.ts";
+import { toRefusal } from "../../../api/member/to-refusal.ts";
 import { useSite } from "../../../shell/page/use-site.ts";
 import type { TwoFactorState } from "../../../storage/joining/two-factor-state.ts";
 import { useFlash } from "../../../ui/forms/use-flash.ts";
 import { dropState2fa, storeState2fa } from "../../session/stored/state-2fa.ts";
 import { storeTokens } from "../../session/tokens/store-tokens.ts";
 import { openState2fa } from "../open-state-2fa.ts";
-import { trackSignUp } from "../track-sign-up.ts";
-import { classifyRefusal } from "../state/classify-refusal.ts";
+import { type CodeTerms, countWrongCode } from "../state/attempts.ts";
 import {
   type CodeError,
   type CodeState,
@@ -19,8 +20,8 @@ import {
   OPEN_CODE,
   reduceCode,
 } from "../state/code-state.ts";
+import { trackSignUp } from "../track-sign-up.ts";
 import { rememberDelivery } from "./text-delivery.ts";
-import { useWebOtp } from "./use-web-otp.ts";
 
 export function useCode(sent: TwoFactorState, onUsedUp: () => void) {
   const apiFetch = browserFetch(useSite().publicConfig.apiUrl);
@@ -90,4 +91,50 @@ function useCodeFlash({ failure, errors }: CodeState): boolean {
     else clear();
   }, [isWrong, errors, show, clear]);
   return isFlashing;
+}
+
+interface OtpCredential extends Credential {
+  code?: string;
+}
+
+/** WebOTP: the browser reads the text message. @param sentAt restarts the wait for each code */
+export function useWebOtp(onCode: (code: string) => void, sentAt: number): void {
+  const take = useEffectEvent(onCode);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new code means a new message.
+  useEffect(() => {
+    if (!("OTPCredential" in window)) return;
+    const controller = new AbortController();
+    const request = { otp: { transport: ["sms"] }, signal: controller.signal } as CredentialRequestOptions;
+    navigator.credentials.get(request).then(
+      (credential: OtpCredential | null) => {
+        if (credential?.code !== undefined) take(credential.code);
+      },
+      () => {
+        // Denied or aborted: the code can be typed.
+      },
+    );
+    return () => controller.abort();
+  }, [sentAt]);
+}
+
+type Outcome = { kind: "stay"; failure: CodeError; attempt: number } | { kind: "usedUp" };
+
+/** A wrong code counts as an attempt; an expired or replaced one, or an unreachable server, does not. */
+export function classifyRefusal(error: unknown, terms: CodeTerms): Outcome {
+  const stay = (failure: CodeError, attempt = terms.attempt): Outcome => ({ kind: "stay", failure, attempt });
+  if (!(error instanceof ApiError) || error.message === "") return stay({ kind: "unreachable" });
+  if (error.code !== "invalid_code") {
+    const canProve = error.details.proofs?.includes("email") ? { canProve: true as const } : {};
+    const refusal = toRefusal(error);
+    if (refusal.reason?.startsWith("owner_")) return stay({ kind: "unproven", refusal, ...canProve });
+    if (error.code === "proof_required") return stay({ kind: "locked", ...canProve });
+    return stay({ kind: "refused", refusal, ...canProve });
+  }
+  const { attemptsLeft } = error.details;
+  // No tries left on the server but some here: the code itself has expired.
+  if (attemptsLeft === 0 && countWrongCode(terms) !== "usedUp") {
+    return stay({ kind: "dead", refusal: toRefusal(error) });
+  }
+  const attempt = countWrongCode(terms, attemptsLeft);
+  return attempt === "usedUp" ? { kind: "usedUp" } : stay({ kind: "wrong" }, attempt);
 }

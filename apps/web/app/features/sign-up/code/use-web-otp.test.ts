@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from "vitest";
 import { renderHook } from "../../../../test/render-hook.tsx";
-import { useWebOtp } from "./use-web-otp.ts";
+import { useWebOtp } from "./use-code.ts";
 
 afterEach(() => {
   vi.unstubAllGlobals();

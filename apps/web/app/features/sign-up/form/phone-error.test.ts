@@ -1,7 +1,7 @@
 import { formatPhone, isCompletePhone } from "@smirk/domain/joining/contact/phone-number";
 import { describe, expect, it } from "vitest";
 import { ApiError } from "../../../api/api-error.ts";
-import { readPhoneError, validatePhone } from "./phone-error.ts";
+import { readPhoneError, validatePhone } from "./phone-form.tsx";
 
 describe("validatePhone", () => {
   it.each([

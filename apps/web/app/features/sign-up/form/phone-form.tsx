@@ -1,15 +1,32 @@
 import { Trans } from "@lingui/react/macro";
+import type { Refusal } from "@smirk/contract/errors";
+import {
+  formatPhone,
+  formatPhoneField,
+  isCompletePhone,
+  isForeignPhone,
+  toE164,
+} from "@smirk/domain/joining/contact/phone-number";
 import { Button } from "@smirk/ui/controls/button.tsx";
 import { TextInput } from "@smirk/ui/forms/text-input.tsx";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { ApiError } from "../../../api/api-error.ts";
+import { browserFetch } from "../../../api/api-fetch.ts";
+import { provideCode } from "../../../api/member/auth.ts";
+import { requestLimit } from "../../../api/member/request-limit.ts";
+import { toRefusal } from "../../../api/member/to-refusal.ts";
+import { useSite } from "../../../shell/page/use-site.ts";
 import { Field } from "../../../ui/forms/field.tsx";
 import { FormAlert } from "../../../ui/forms/form-alert.tsx";
 import { UnreachableText } from "../../../ui/forms/unreachable-text.tsx";
 import { useIsSlow } from "../../../ui/forms/use-is-slow.ts";
 import { RefusalText } from "../../../ui/refusal/refusal-text.tsx";
+import { storeState2fa } from "../../session/stored/state-2fa.ts";
+import { rememberDelivery } from "../code/text-delivery.ts";
+import { openState2fa } from "../open-state-2fa.ts";
 import { EmailProof } from "../proof/email-proof.tsx";
 import { LockedText } from "../proof/locked-text.tsx";
-import { isFieldError, type PhoneError } from "./phone-error.ts";
-import { usePhoneForm } from "./use-phone-form.ts";
+import { useSignUpContext } from "../sign-up-context.ts";
 
 export function PhoneForm({ onError }: { onError: (hasError: boolean) => void }) {
   const { input, submit, format, phone, failure, errors, isBusy, proof } = usePhoneForm(onError);
@@ -80,4 +97,99 @@ function ErrorText({ failure }: { failure: PhoneError }) {
     default:
       return <RefusalText refusal={failure.refusal} />;
   }
+}
+
+/** Uncontrolled: keeps the caret, autofill and text typed before hydration. */
+function usePhoneForm(onError: (hasError: boolean) => void) {
+  const { apiUrl } = useSite().publicConfig;
+  const { phone, setPhone, setReturned } = useSignUpContext();
+  const input = useRef<HTMLInputElement>(null);
+  const [failure, setError] = useState<PhoneError | null>(null);
+  const [errors, setErrors] = useState(0);
+  const [isBusy, setIsBusy] = useState(false);
+
+  useEffect(() => {
+    if (input.current) formatInPlace(input.current);
+  }, []);
+
+  function show(found: PhoneError) {
+    setError(found);
+    setErrors((count) => count + 1);
+    onError(true);
+    input.current?.focus();
+  }
+
+  async function submit(event?: FormEvent) {
+    event?.preventDefault();
+    const text = formatPhone(input.current?.value ?? "");
+    const number = toE164(text);
+    if (isBusy) return;
+    if (number === null) return show(validatePhone(text, isCompletePhone) ?? { kind: "incomplete" });
+    setIsBusy(true);
+    setError(null);
+    onError(false);
+    setPhone(text);
+    try {
+      const sent = await provideCode(browserFetch(apiUrl), number, requestLimit());
+      setReturned(null);
+      const now = Date.now();
+      rememberDelivery(now, sent);
+      storeState2fa(openState2fa(number, sent, now));
+    } catch (error) {
+      show(readPhoneError(error));
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  function format(event: FormEvent<HTMLInputElement>) {
+    formatInPlace(event.currentTarget);
+    setError(null);
+    onError(false);
+  }
+
+  const proof = failure !== null && "canProve" in failure ? toE164(formatPhone(phone)) : null;
+  return { input, submit, format, phone, failure, errors, isBusy, proof };
+}
+
+function formatInPlace(field: HTMLInputElement): void {
+  const { text, caret } = formatPhoneField({
+    text: field.value,
+    caret: field.selectionStart ?? field.value.length,
+  });
+  if (text === field.value) return;
+  field.value = text;
+  if (document.activeElement === field) field.setSelectionRange(caret, caret);
+}
+
+type PhoneError =
+  | { kind: "missing" }
+  | { kind: "incomplete" }
+  | { kind: "foreign" }
+  | { kind: "number"; refusal: Refusal }
+  /** Rate-limited, or the vendor is down. `canProve` offers the proof by email. */
+  | { kind: "refused"; refusal: Refusal; canProve?: true }
+  | { kind: "locked"; canProve?: true }
+  | { kind: "unreachable" };
+
+/** Before any request; null for a complete number. */
+export function validatePhone(text: string, isComplete: (text: string) => boolean): PhoneError | null {
+  if (!/\d/.test(text.replace(/^\s*\+?1/, ""))) return { kind: "missing" };
+  if (isForeignPhone(text)) return { kind: "foreign" };
+  return isComplete(text) ? null : { kind: "incomplete" };
+}
+
+export function readPhoneError(error: unknown): PhoneError {
+  if (!(error instanceof ApiError) || error.message === "") return { kind: "unreachable" };
+  const { fields, fieldReasons } = error.details;
+  if (fields?.phone_number !== undefined) {
+    return { kind: "number", refusal: { code: error.code, reason: fieldReasons?.phone_number } };
+  }
+  const canProve = error.details.proofs?.includes("email") ? { canProve: true as const } : {};
+  if (error.code === "proof_required") return { kind: "locked", ...canProve };
+  return { kind: "refused", refusal: toRefusal(error), ...canProve };
+}
+
+function isFieldError({ kind }: PhoneError): boolean {
+  return kind === "missing" || kind === "foreign" || kind === "incomplete" || kind === "number";
 }

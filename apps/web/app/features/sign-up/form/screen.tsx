@@ -3,10 +3,12 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 import { Link } from "react-router";
 import { usePickedDentist } from "../../../directory/use-picked-dentist.ts";
 import { memberPaths } from "../../../member-paths.ts";
+import { paths } from "../../../paths.ts";
 import { PageMeta } from "../../../shell/page/page-meta.tsx";
 import { Redirect } from "../../../shell/page/redirect.tsx";
 import { useSite } from "../../../shell/page/use-site.ts";
 import { isStorageUnavailable } from "../../../storage/browser-storage.ts";
+import { Icon, type IconName } from "../../../ui/controls/icon.tsx";
 import { PageSpinner } from "../../../ui/controls/page-spinner.tsx";
 import { analytics } from "../../../vendors/telemetry/analytics.ts";
 import { PickedDentist } from "../../session/picked-dentist/picked-dentist.tsx";
@@ -15,12 +17,12 @@ import { useSession } from "../../session/use-session.ts";
 import { Heading } from "../heading.tsx";
 import { findLanding } from "../landing-path.ts";
 import { NeedsScript } from "../needs-script.tsx";
-import { Note } from "../note.tsx";
 import { useSignUpContext } from "../sign-up-context.ts";
 import { trackSignUp } from "../track-sign-up.ts";
 import { PhoneForm } from "./phone-form.tsx";
 import { SignOnButtons } from "./sign-on-buttons.tsx";
-import { TermsSentence } from "./terms-sentence.tsx";
+
+const LINK = "text-ink underline underline-offset-2";
 
 /** Redirects visitors who are further along (spec §4). */
 export default function SignUp() {
@@ -132,5 +134,33 @@ function StorageNote() {
         page will sign you out.
       </Trans>
     </Note>
+  );
+}
+
+function Note({ icon, children }: { icon: IconName; children: React.ReactNode }) {
+  return (
+    <div role="status" className="flex items-start gap-2.5 rounded-md bg-sun-tint px-4 py-3">
+      <Icon name={icon} className="mt-0.5 size-5" />
+      <p>{children}</p>
+    </div>
+  );
+}
+
+function TermsSentence() {
+  const { brandName } = useSite().publicConfig;
+  return (
+    <p className="text-muted text-sm">
+      <Trans>
+        By continuing, you agree to the {brandName}{" "}
+        <Link to={paths.terms} className={LINK}>
+          Terms
+        </Link>{" "}
+        and{" "}
+        <Link to={paths.privacy} className={LINK}>
+          Privacy Policy
+        </Link>
+        . By pressing “Send code,” you also agree to get one text message.
+      </Trans>
+    </p>
   );
 }

@@ -1,11 +1,20 @@
 import { Trans } from "@lingui/react/macro";
 import type { SignOnProvider } from "@smirk/contract/auth/sessions";
+import type { Refusal } from "@smirk/contract/errors";
 import { Spinner } from "@smirk/ui/controls/spinner.tsx";
+import { useEffect, useState } from "react";
+import { ApiError } from "../../../api/api-error.ts";
+import { browserFetch } from "../../../api/api-fetch.ts";
+import { initiateSignOn } from "../../../api/member/auth.ts";
+import { requestLimit } from "../../../api/member/request-limit.ts";
+import { toRefusal } from "../../../api/member/to-refusal.ts";
+import { inPageLanguage } from "../../../i18n/page-language.ts";
+import { paths } from "../../../paths.ts";
+import { useSite } from "../../../shell/page/use-site.ts";
 import { FormAlert } from "../../../ui/forms/form-alert.tsx";
 import { UnreachableText } from "../../../ui/forms/unreachable-text.tsx";
 import { RefusalText } from "../../../ui/refusal/refusal-text.tsx";
-import { useSignOn } from "./use-sign-on.ts";
-import { AppleMark, GoogleMark } from "./vendor-marks.tsx";
+import { rememberSignOnAttempt } from "../sign-on-start.ts";
 
 /** Colors, texts and sizes follow the vendors' branding rules. */
 const STYLES: Record<SignOnProvider, string> = {
@@ -47,4 +56,76 @@ export function SignOnButtons({ providers }: { providers: readonly SignOnProvide
       )}
     </div>
   );
+}
+
+function GoogleMark({ className = "size-5" }: { className?: string }) {
+  return (
+    <svg
+      viewBox="0 0 48 48"
+      fill="none"
+      strokeWidth="9"
+      aria-hidden="true"
+      focusable="false"
+      className={`shrink-0 ${className}`}
+    >
+      <path d="M37.4 10.6A19 19 0 0 0 6.9 15.6" stroke="#EA4335" />
+      <path d="M6.9 15.6A19 19 0 0 0 6.9 32.4" stroke="#FBBC05" />
+      <path d="M6.9 32.4A19 19 0 0 0 36.7 38.1" stroke="#34A853" />
+      <path d="M36.7 38.1A19 19 0 0 0 43 24H24" stroke="#4285F4" />
+    </svg>
+  );
+}
+
+function AppleMark({ className = "size-5" }: { className?: string }) {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      fill="currentColor"
+      aria-hidden="true"
+      focusable="false"
+      className={`shrink-0 ${className}`}
+    >
+      <path d="M15.9 1.2c.1 1.2-.4 2.4-1.1 3.2-.8.9-2 1.6-3.2 1.5-.1-1.2.4-2.4 1.1-3.2.8-.9 2.1-1.5 3.2-1.5z" />
+      <path d="M20.1 17.3c-.5 1.2-.8 1.7-1.5 2.8-1 1.5-2.3 3.3-4 3.3-1.5 0-1.9-1-3.9-1s-2.5 1-4 1c-1.7 0-2.9-1.7-3.9-3.1-2.7-4.1-3-8.9-1.3-11.5 1.2-1.8 3-2.9 4.8-2.9 1.8 0 2.9 1 4.4 1 1.4 0 2.3-1 4.3-1 1.600 0 3.200.9 4.400 2.300-3.800 2.100-3.200 7.500.7 9.100z" />
+    </svg>
+  );
+}
+
+type SignOnError = { kind: "refused"; refusal: Refusal } | { kind: "unreachable" };
+
+/** Redirects to the vendor, which returns to the callback page (spec §7). */
+function useSignOn() {
+  const { apiUrl } = useSite().publicConfig;
+  const [busy, setBusy] = useState<SignOnProvider | null>(null);
+  const [failure, setError] = useState<SignOnError | null>(null);
+  const [errors, setErrors] = useState(0);
+
+  // Back restores the page as it was: busy.
+  useEffect(() => {
+    const wake = () => setBusy(null);
+    window.addEventListener("pageshow", wake);
+    return () => window.removeEventListener("pageshow", wake);
+  }, []);
+
+  async function start(provider: SignOnProvider) {
+    if (busy !== null) return;
+    setBusy(provider);
+    setError(null);
+    try {
+      const redirectUrl = location.origin + inPageLanguage(paths.signUpCallback);
+      const begun = await initiateSignOn(browserFetch(apiUrl), { provider, redirectUrl }, requestLimit());
+      rememberSignOnAttempt(begun.attempt);
+      location.assign(begun.redirect_url);
+    } catch (error) {
+      setBusy(null);
+      setError(
+        error instanceof ApiError && error.message !== ""
+          ? { kind: "refused", refusal: toRefusal(error) }
+          : { kind: "unreachable" },
+      );
+      setErrors((count) => count + 1);
+    }
+  }
+
+  return { start, busy, failure, errors };
 }

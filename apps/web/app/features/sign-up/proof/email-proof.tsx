@@ -6,7 +6,7 @@ import { Field } from "../../../ui/forms/field.tsx";
 import { FormAlert } from "../../../ui/forms/form-alert.tsx";
 import { UnreachableText } from "../../../ui/forms/unreachable-text.tsx";
 import { RefusalText } from "../../../ui/refusal/refusal-text.tsx";
-import type { ProofError } from "./proof-state.ts";
+import type { ProofError } from "./use-proof.ts";
 import { useProof } from "./use-proof.ts";
 
 interface EmailProofProps {

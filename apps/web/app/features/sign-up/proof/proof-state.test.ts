@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { NO_PROOF, type ProofEvent, reduceProof } from "./proof-state.ts";
+import { NO_PROOF, type ProofEvent, reduceProof } from "./use-proof.ts";
 
 const run = (...events: ProofEvent[]) => events.reduce(reduceProof, NO_PROOF);
 const WRONG: ProofEvent = { type: "failed", error: { kind: "wrong" } };

@@ -1,3 +1,4 @@
+import type { Refusal } from "@smirk/contract/errors";
 import { useReducer, useRef } from "react";
 import { ApiError } from "../../../api/api-error.ts";
 import { browserFetch } from "../../../api/api-fetch.ts";
@@ -5,7 +6,8 @@ import { requestEmailProof, verifyEmailProof } from "../../../api/member/auth.ts
 import { requestLimit } from "../../../api/member/request-limit.ts";
 import { toRefusal } from "../../../api/member/to-refusal.ts";
 import { useSite } from "../../../shell/page/use-site.ts";
-import { NO_PROOF, type ProofError, reduceProof } from "./proof-state.ts";
+
+export const NO_PROOF: ProofState = { step: "offer", busy: false, error: null, errors: 0 };
 
 const CODE_LENGTH = 10;
 
@@ -51,4 +53,36 @@ function readError(error: unknown): ProofError {
   if (!(error instanceof ApiError) || error.message === "") return { kind: "unreachable" };
   if (error.code === "invalid_code") return { kind: "wrong" };
   return { kind: "refused", refusal: toRefusal(error) };
+}
+
+export type ProofError =
+  | { kind: "wrong" }
+  | { kind: "incomplete" }
+  | { kind: "refused"; refusal: Refusal }
+  | { kind: "unreachable" };
+
+interface ProofState {
+  step: "offer" | "enter";
+  busy: boolean;
+  error: ProofError | null;
+  errors: number;
+}
+
+export type ProofEvent =
+  | { type: "started" }
+  | { type: "requested" }
+  | { type: "typed" }
+  | { type: "failed"; error: ProofError };
+
+export function reduceProof(state: ProofState, event: ProofEvent): ProofState {
+  switch (event.type) {
+    case "started":
+      return { ...state, busy: true, error: null };
+    case "requested":
+      return { ...state, step: "enter", busy: false };
+    case "typed":
+      return state.error === null ? state : { ...state, error: null };
+    case "failed":
+      return { ...state, busy: false, error: event.error, errors: state.errors + 1 };
+  }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ApiError } from "../../../api/api-error.ts";
-import { classifyRefusal } from "./classify-refusal.ts";
+import { classifyRefusal } from "../code/use-code.ts";
 
 const terms = (attempt: number) => ({ attempt, startTime: 0, maxAttempts2FA: 5, timeLimit2FA: 300 });
 const invalidCode = (message: string, attemptsLeft?: number) =>

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { starFills } from "./star-fills.ts";
+import { starFills } from "./stars.tsx";
 
 const draw = (rating: number) =>
   starFills(rating)

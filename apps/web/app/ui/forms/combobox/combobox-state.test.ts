@@ -5,7 +5,7 @@ import {
   type ComboboxState,
   isComboboxKey,
   reduceCombobox,
-} from "./combobox-state.ts";
+} from "./use-combobox.ts";
 
 const IDS = ["a", "b", "c"];
 const on = (active: string | null): ComboboxState => ({ open: true, active });

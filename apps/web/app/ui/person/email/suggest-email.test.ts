@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { suggestEmail } from "./suggest-email.ts";
+import { suggestEmail } from "./email-input.tsx";
 
 it.each([
   ["E6", "maria@gmail.con", "maria@gmail.com"],

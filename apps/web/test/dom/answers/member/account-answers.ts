@@ -5,7 +5,7 @@ import type { AccountEvent } from "@smirk/contract/account/events";
 import type { InsuranceCard } from "@smirk/contract/account/insurance-card";
 import { findState } from "@smirk/domain/joining/address/states";
 import { type Answer, type ApiAnswers, type ApiCall, refuse } from "../../../../../../tools/dom/play-api.ts";
-import { buildAgreement } from "../../../../../server/src/features/members/agreement/build-agreement.ts";
+import { buildAgreement } from "../../../../../server/src/features/members/agreement/write-agreement.ts";
 import { benefitCards } from "../../../../../server/src/features/membership/benefit-programs.ts";
 import { textsIn } from "../../../../../server/src/locales/texts.ts";
 import { mariasDentists } from "./dentist-answers.ts";
