@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { bySize } from "../../../../tools/test-size/test-size.ts";
-import { createTownFinder, type FindTown } from "../../src/features/places/find-town.ts";
 import type { City } from "../../src/features/places/areas/area.ts";
 import { loadAreas } from "../../src/features/places/areas/load-areas.ts";
+import { createTownFinder, type FindTown } from "../../src/features/places/find-town.ts";
 import { withoutState } from "../../src/features/places/town-name.ts";
 
 /** All of them take ten seconds. */

@@ -3,9 +3,9 @@ import { DEFAULT_LOCATION, distanceMiles, type LatLng } from "@smirk/domain/geog
 import type { Config } from "../../config/config.ts";
 import type { AddressHit } from "../../features/places/address-hit.ts";
 import type { AddressSource, AutocompleteInput } from "../../features/places/address-source.ts";
-import { resolveOwnPlaceId, toPrediction } from "../../features/places/describe-hit.ts";
 import type { AreaIndex, Zip } from "../../features/places/areas/area.ts";
 import { loadAreas } from "../../features/places/areas/load-areas.ts";
+import { resolveOwnPlaceId, toPrediction } from "../../features/places/describe-hit.ts";
 import { createGazetteerAddressSource } from "../../features/places/gazetteer/gazetteer-address-source.ts";
 import { loadNamedStreets, type NamedStreets } from "./named-streets.ts";
 import { streetKey } from "./street-key.ts";

@@ -6,9 +6,9 @@ import type {
 } from "../../vendors/stripe/billing/subscription-facts.ts";
 import { ifMissing } from "../../vendors/stripe/if-missing.ts";
 import { productId } from "../billing/catalog/product-ids.ts";
+import { syncPayment } from "../billing/payments/sync-payment.ts";
 import { requirePayments } from "../billing/require-payments.ts";
 import { endUnpaid } from "../billing/sync/end-unpaid.ts";
-import { syncPayment } from "../billing/payments/sync-payment.ts";
 import { syncCustomer } from "../billing/sync/sync-customer.ts";
 import type { Person } from "./read-person.ts";
 

@@ -16,10 +16,10 @@ import type { Shortcut } from "../../graphql/register-graphql.ts";
 import { listCardsInBox } from "./find-provider-locations-in-bounding-box.ts";
 import type { FinderContext } from "./live-index/directory-index.ts";
 import type { LiveDirectory } from "./live-index/live-directory.ts";
-import type { Frame } from "./queries/card-bytes.ts";
 import { type FoundContents, type MapQuestion, mapContentsOf } from "./map-index/find-map-contents.ts";
 import { type NearestQuestion, nearestLocationsOf } from "./map-index/find-nearest-locations.ts";
 import { writeClusters } from "./map-index/write-clusters.ts";
+import type { Frame } from "./queries/card-bytes.ts";
 import { KNOWN_VARIABLES } from "./read-known-variables.ts";
 import { type SearchArguments, searchInMemory, writeFound } from "./search-provider-locations.ts";
 

@@ -2,11 +2,11 @@ import type { LatLngBox } from "@smirk/domain/geography/geo";
 import type { Context } from "../../context.ts";
 import { assertBox } from "./assert-box.ts";
 import type { FinderContext } from "./live-index/directory-index.ts";
+import type { Segment } from "./live-index/segments.ts";
+import { MAX_LOCATIONS_IN_BOX, narrowToNearest } from "./map-index/narrow-to-nearest.ts";
 import type { Frame } from "./queries/card-bytes.ts";
 import { cardsInBox } from "./queries/cards-in-box.ts";
 import { toPlainBox } from "./queries/plain-box.ts";
-import type { Segment } from "./live-index/segments.ts";
-import { MAX_LOCATIONS_IN_BOX, narrowToNearest } from "./map-index/narrow-to-nearest.ts";
 
 /**
  * Cards inside the box (spec §7) in any order; of more than 500, the nearest to its center. West > east crosses the date line.

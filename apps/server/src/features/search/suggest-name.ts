@@ -3,9 +3,9 @@ import { MAX_SEARCH_LENGTH } from "@smirk/domain/finder/map-contents";
 import { readHint } from "@smirk/domain/finder/search-query";
 import { editDistance } from "@smirk/domain/text/edit-distance";
 import { invalid } from "../../errors.ts";
+import { isHidden, type Segment } from "./live-index/segments.ts";
 import { uint32At } from "./packed/columns.ts";
 import { hasWords, type NameIndex, rarestRange, wordRange } from "./packed/name-index.ts";
-import { isHidden, type Segment } from "./live-index/segments.ts";
 
 /** So much is tried for a stranger's text at most. */
 const MOST = { words: 3, letters: 30, compared: 20_000, candidates: 5, combined: 60, places: 2_000 };

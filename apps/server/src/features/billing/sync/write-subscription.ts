@@ -5,9 +5,9 @@ import type { SubscriptionFacts } from "../../../vendors/stripe/billing/subscrip
 import { lockAccount } from "../../auth/sessions/lock-account.ts";
 import { isErased } from "../../members/erased-membership.ts";
 import { generatePolicyNumber } from "../../members/policy-numbers/generate-policy-number.ts";
+import { isLostToDispute } from "../payments/sync-disputes.ts";
 import { deriveMembershipStatus, endsByItself, type MembershipStatus } from "./derive-membership-status.ts";
 import { isRenewalOff } from "./is-renewal-off.ts";
-import { isLostToDispute } from "../payments/sync-disputes.ts";
 import type { SubscriptionChange } from "./subscription-step.ts";
 
 type Membership = Selectable<MembershipsTable>;

@@ -1,10 +1,16 @@
 import { isPostBox } from "@smirk/domain/geography/postal-code";
 import { findState } from "@smirk/domain/joining/address/states";
 import { trimEnd } from "@smirk/domain/text/trim-end";
-import { addressKey } from "../rules/address-key.ts";
-import { caseNumber, caseWords, isMixedCase, isSpanishParticle, type Run } from "../person-names/case-words.ts";
+import {
+  caseNumber,
+  caseWords,
+  isMixedCase,
+  isSpanishParticle,
+  type Run,
+} from "../person-names/case-words.ts";
 import { caseOrganization } from "../person-names/organization.ts";
 import { spellSurname } from "../person-names/surname-spellings.ts";
+import { addressKey } from "../rules/address-key.ts";
 
 const set = (text: string): ReadonlySet<string> => new Set(text.split(" "));
 

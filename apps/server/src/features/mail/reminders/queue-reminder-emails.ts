@@ -10,10 +10,10 @@ import { findRecipient, type Recipient } from "../../membership/find-recipient.t
 import { findNextCentsOf } from "../../membership/payments/get-next-charge.ts";
 import { queueText } from "../../messages/texts/queue-text.ts";
 import { pageUrl } from "../mail-context.ts";
-import { renewalReminder } from "../templates/reminders.ts";
-import { renewalText } from "../templates/text-messages.ts";
 import type { NotificationContext } from "../queue/notify-member.ts";
 import { addressedTo, queueEmail } from "../queue/queue-email.ts";
+import { renewalReminder } from "../templates/reminders.ts";
+import { renewalText } from "../templates/text-messages.ts";
 
 const LONGEST_LEAD_DAYS = Math.max(...STATES.map(({ yearlyReminderDays }) => yearlyReminderDays));
 

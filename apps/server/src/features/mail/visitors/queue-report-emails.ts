@@ -8,8 +8,8 @@ import {
   saveReportCode,
 } from "../../reports/report-mails.ts";
 import { type MailContext, pageUrl } from "../mail-context.ts";
-import { reportCodeEmail, reportSettledEmail } from "../templates/account.ts";
 import { queueEmail } from "../queue/queue-email.ts";
+import { reportCodeEmail, reportSettledEmail } from "../templates/account.ts";
 
 /** Emails the code that confirms a report or a nomination, once. */
 export async function queueReportCodeEmail(

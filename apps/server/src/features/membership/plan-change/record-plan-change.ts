@@ -12,8 +12,8 @@ import { findMembership } from "../../members/find-membership.ts";
 import { withMembershipLock } from "../../members/membership-lock.ts";
 import { getMembershipRow } from "../../members/memberships.ts";
 import { carryOutPlanChangeJob } from "../job-types.ts";
-import { findLastApplied } from "./apply-plan-change.ts";
 import type { QuotedChange } from "../quote/quote-plan-change.ts";
+import { findLastApplied } from "./apply-plan-change.ts";
 import { refuseChange } from "./refuse-change.ts";
 
 interface RecordedChange {

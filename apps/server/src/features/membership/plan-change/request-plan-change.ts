@@ -1,10 +1,10 @@
 import type { WirePlanChangeAnswer } from "@smirk/contract/account/plan-change";
 import { MINUTE_MS, SECOND_MS } from "@smirk/domain/wire/durations";
 import { type AppError, conflict } from "../../../errors.ts";
-import { carryOutPlanChange } from "./carry-out-plan-change.ts";
-import { getPlanChange } from "./get-plan-change.ts";
 import type { PlanChangeContext } from "../quote/find-target.ts";
 import { quotePlanChange } from "../quote/quote-plan-change.ts";
+import { carryOutPlanChange } from "./carry-out-plan-change.ts";
+import { getPlanChange } from "./get-plan-change.ts";
 import type { Confirmation, WantedChange } from "./read-change-body.ts";
 import { isKnown, recordPlanChange } from "./record-plan-change.ts";
 

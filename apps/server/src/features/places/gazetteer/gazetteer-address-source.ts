@@ -5,10 +5,10 @@ import { findForeignCountry } from "@smirk/domain/joining/address/foreign-addres
 import { STATES } from "@smirk/domain/joining/address/states";
 import { type AddressHit, pointOf, rankHits } from "../address-hit.ts";
 import type { AddressSource, AutocompleteInput, GeocodeInput } from "../address-source.ts";
-import { resolveOwnPlaceId, toGeocodeResult, toPrediction } from "../describe-hit.ts";
-import { readAddress, readMisspelledTown } from "../read-address.ts";
 import type { AreaIndex, City } from "../areas/area.ts";
 import { loadAreas } from "../areas/load-areas.ts";
+import { resolveOwnPlaceId, toGeocodeResult, toPrediction } from "../describe-hit.ts";
+import { readAddress, readMisspelledTown } from "../read-address.ts";
 import { readNumberedStreet } from "./street.ts";
 import { findMisspelledTowns } from "./typed-town.ts";
 import { splitWords } from "./typed-words.ts";

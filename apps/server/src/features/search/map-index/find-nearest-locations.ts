@@ -4,9 +4,9 @@ import { distanceMiles, isLatLng, type LatLng } from "@smirk/domain/geography/ge
 import { invalid } from "../../../errors.ts";
 import type { FinderContext } from "../live-index/directory-index.ts";
 import type { LiveDirectory } from "../live-index/live-directory.ts";
+import { nearestToOrigin } from "../nearest/nearest-to-origin.ts";
 import { float64At, uint32At } from "../packed/columns.ts";
 import { cardAt } from "../packed/packed-locations.ts";
-import { nearestToOrigin } from "../nearest/nearest-to-origin.ts";
 import { type Selection, selectFiltered } from "../queries/selection.ts";
 import { assertFilter, type GivenFilter } from "./read-map-filter.ts";
 

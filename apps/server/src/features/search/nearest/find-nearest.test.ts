@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { bySize } from "../../../../../../tools/test-size/test-size.ts";
-import { packLocations } from "../packed/pack-locations.ts";
 import { createSegment } from "../live-index/segments.ts";
+import { packLocations } from "../packed/pack-locations.ts";
 import { findNearest } from "./find-nearest.ts";
 import { haversineTerm } from "./haversine-term.ts";
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { packLocations } from "../packed/pack-locations.ts";
 import { createSegment } from "../live-index/segments.ts";
+import { packLocations } from "../packed/pack-locations.ts";
 import { selectAll } from "../queries/selection.ts";
 import { countAll, nearestInBox } from "./nearest-in-box.ts";
 

@@ -1,8 +1,8 @@
 import type { LatLng } from "@smirk/domain/geography/geo";
 import FlatQueue from "flatqueue";
+import { isHidden } from "../live-index/segments.ts";
 import { NODE_SIZE } from "../packed/box-tree.ts";
 import { float64At } from "../packed/columns.ts";
-import { isHidden } from "../live-index/segments.ts";
 import { isInside } from "../queries/find-runs.ts";
 import { type PlainBox, splitAtDateLine } from "../queries/plain-box.ts";
 import { clipToBounds, type Selection } from "../queries/selection.ts";

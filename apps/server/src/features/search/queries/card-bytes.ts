@@ -1,7 +1,7 @@
 import { takeBuffer } from "../../../http/answer-buffers.ts";
+import type { Segment } from "../live-index/segments.ts";
 import { float64At } from "../packed/columns.ts";
 import type { PackedLocations } from "../packed/packed-locations.ts";
-import type { Segment } from "../live-index/segments.ts";
 import type { Runs } from "./find-runs.ts";
 
 /** Bytes before and after a list's cards; at least one after, in place of the last card's comma. */

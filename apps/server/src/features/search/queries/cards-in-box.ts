@@ -1,9 +1,9 @@
-import { MAX_LOCATIONS_IN_BOX } from "../map-index/narrow-to-nearest.ts";
-import { uint32At } from "../packed/columns.ts";
 import type { Segment } from "../live-index/segments.ts";
+import { MAX_LOCATIONS_IN_BOX } from "../map-index/narrow-to-nearest.ts";
+import { estimateAll, type FoundPlaces, nearestOfBox } from "../nearest/nearest-in-box.ts";
+import { uint32At } from "../packed/columns.ts";
 import { type CardRuns, type Frame, joinCards } from "./card-bytes.ts";
 import { countRuns, findRuns } from "./find-runs.ts";
-import { estimateAll, type FoundPlaces, nearestOfBox } from "../nearest/nearest-in-box.ts";
 import type { PlainBox } from "./plain-box.ts";
 import { type Selection, selectAll } from "./selection.ts";
 

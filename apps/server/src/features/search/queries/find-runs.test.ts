@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import { createSegment, hidePlace } from "../live-index/segments.ts";
 import { packLocations } from "../packed/pack-locations.ts";
 import { cardAt } from "../packed/packed-locations.ts";
-import { createSegment, hidePlace } from "../live-index/segments.ts";
 import { joinCards } from "./card-bytes.ts";
 import { countInBox, findRuns } from "./find-runs.ts";
 import { createNodeSums } from "./node-sums.ts";

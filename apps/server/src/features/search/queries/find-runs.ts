@@ -1,6 +1,6 @@
+import { hasHidden, isHidden } from "../live-index/segments.ts";
 import { endOfChildren, NODE_SIZE, placesUnder } from "../packed/box-tree.ts";
 import type { PackedLocations } from "../packed/packed-locations.ts";
-import { hasHidden, isHidden } from "../live-index/segments.ts";
 import { type PlainBox, splitAtDateLine } from "./plain-box.ts";
 import { clipToBounds, type Selection } from "./selection.ts";
 

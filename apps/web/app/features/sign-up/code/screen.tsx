@@ -14,8 +14,8 @@ import { useSession } from "../../session/use-session.ts";
 import { findLanding } from "../landing-path.ts";
 import { NeedsScript } from "../needs-script.tsx";
 import { type ReturnReason, useSignUpContext } from "../sign-up-context.ts";
-import { CodeForm } from "./code-form.tsx";
 import { beginsAgain } from "../state/attempts.ts";
+import { CodeForm } from "./code-form.tsx";
 
 /** Requires a pending code (spec §4). */
 export default function SignUpCode() {
