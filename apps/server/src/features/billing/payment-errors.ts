@@ -1,4 +1,5 @@
 import { AppError, unavailable } from "../../errors.ts";
+import { withTimeout } from "../../process/with-timeout.ts";
 import { PaymentError } from "../../vendors/stripe/payment-error.ts";
 
 export function invalidPromotion(): AppError {
@@ -19,4 +20,12 @@ export function paymentsUnavailable(cause?: unknown): AppError {
 export function toPaymentError(error: unknown): unknown {
   if (!(error instanceof PaymentError)) return error;
   return error.reason === "promotion" ? invalidPromotion() : paymentsUnavailable(error);
+}
+
+/** The browser shows a sentence after twelve seconds. */
+const TIMEOUT_MS = 11_000;
+
+/** @throws 503 `unavailable`, which is also the reason of the signal */
+export function withinTime<T>(work: (signal: AbortSignal) => Promise<T>, timeoutMs = TIMEOUT_MS): Promise<T> {
+  return withTimeout(work, { timeoutMs, createError: paymentsUnavailable });
 }

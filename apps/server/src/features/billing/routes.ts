@@ -9,12 +9,10 @@ import { languageOf } from "../../http/requests/language-of.ts";
 import { parseBody } from "../../http/requests/parse-body.ts";
 import { findPaymentObject } from "../members/find-payment-object.ts";
 import { applyPromotion } from "./apply-promotion.ts";
-import type { Catalog } from "./catalog/create-catalog.ts";
-import { createCatalog } from "./catalog/create-catalog.ts";
+import { type Catalog, createCatalog } from "./catalog/create-catalog.ts";
 import { registerPayRoutes } from "./checkout/routes.ts";
 import { paymentsUnavailable } from "./payment-errors.ts";
-import { findPlan } from "./plans/find-plan.ts";
-import { listPlans } from "./plans/list-plans.ts";
+import { findPlan, listPlans } from "./plans/list-plans.ts";
 import type { SellingContext } from "./selling-context.ts";
 import { registerWebhookRoutes } from "./webhook/routes.ts";
 

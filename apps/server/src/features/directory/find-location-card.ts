@@ -16,3 +16,8 @@ export async function findLocationCard(
     .executeTakeFirst();
   return found === undefined ? null : (JSON.parse(found.card) as LocationCard);
 }
+
+/** @param id digits */
+export async function isLocationPublished(ctx: Pick<Context, "db">, id: string): Promise<boolean> {
+  return (await findLocationCard(ctx, id)) !== null;
+}

@@ -1,6 +1,5 @@
 import type { Context, PayingContext } from "../../context.ts";
-import { withinTime } from "../billing/checkout/within-time.ts";
-import { paymentsUnavailable, toPaymentError } from "../billing/payment-errors.ts";
+import { paymentsUnavailable, toPaymentError, withinTime } from "../billing/payment-errors.ts";
 
 /** For routes that need the payment provider. @throws 503 `unavailable` without it or without its answer in time */
 export async function askProvider<T>(ctx: Context, work: (paying: PayingContext) => Promise<T>): Promise<T> {

@@ -22,7 +22,7 @@ import { carryOutCancellation } from "./leaving/carry-out-cancellation.ts";
 import { refundPortalCancellations } from "./leaving/refund-portal-cancellations.ts";
 import { findOpenChange } from "./plan-change/apply-plan-change.ts";
 import { carryOutPlanChange } from "./plan-change/carry-out-plan-change.ts";
-import { recordPlanChange } from "./plan-change/record-plan-change.ts";
+import { recordPlanChange } from "./plan-change/request-plan-change.ts";
 import { readPeriod } from "./quote/quote-plan-change.ts";
 import { reconcilePayments } from "./reconcile/reconcile-payments.ts";
 import { reconcileRefunds } from "./reconcile/reconcile-refunds.ts";

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { buildApp } from "../../../src/app.ts";
-import { withinTime } from "../../../src/features/billing/checkout/within-time.ts";
+import { withinTime } from "../../../src/features/billing/payment-errors.ts";
 import { createPayments } from "../../../src/vendors/stripe/create-payments.ts";
 import { PaymentError } from "../../../src/vendors/stripe/payment-error.ts";
 import { createTestApp, type TestApp } from "../../support/create-test-app.ts";

@@ -2,7 +2,7 @@ import type { ChangeQuote, WirePlanChangeAnswer } from "@smirk/contract/account/
 import { priceCart } from "@smirk/domain/billing/pricing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { bySize, TEST_SEED } from "../../../../../tools/test-size/test-size.ts";
-import { findPlan } from "../../../src/features/billing/plans/find-plan.ts";
+import { findPlan } from "../../../src/features/billing/plans/list-plans.ts";
 import { createTestApp, type TestApp } from "../../support/create-test-app.ts";
 import type { SignedIn } from "../../support/parts/accounts-part.ts";
 import { type Random, seededRandom } from "../../support/seeded-random.ts";

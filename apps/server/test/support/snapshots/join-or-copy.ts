@@ -1,7 +1,7 @@
 import { groupDigits } from "@smirk/domain/membership/card-number";
 import { newId } from "../../../../sandbox/src/stripe/state/new-id.ts";
 import { listPlans } from "../../../src/features/billing/plans/list-plans.ts";
-import { generatePolicyNumber } from "../../../src/features/members/policy-numbers/generate-policy-number.ts";
+import { generatePolicyNumber } from "../../../src/features/members/policy-numbers/policy-number.ts";
 import type { BareTestApp } from "../bare-test-app.ts";
 import type { StripeObject, StripePart } from "../parts/stripe-part.ts";
 import { isSettable, SECOND_MS } from "../settable-clock.ts";

@@ -8,14 +8,14 @@ import { conflict } from "../../../errors.ts";
 import { addJob } from "../../../jobs/add-job.ts";
 import { recordAccountEvent } from "../../account-events/record-account-event.ts";
 import { checkHomeAddress, outOfRegion } from "../../billing/check/check-home-address.ts";
-import { nextSyncVersion } from "../../billing/sync/next-sync-version.ts";
+import { nextSyncVersion } from "../../billing/sync/sync-customer.ts";
 import { addressChangedEmail } from "../../mail/templates/details.ts";
 import { findMembership, isOver, type PaidMembership } from "../../members/find-membership.ts";
 import { lockMember } from "../../members/lock-member.ts";
 import { updateMembership } from "../../members/memberships.ts";
 import { recordChoice } from "../../membership/leaving/set-auto-renew.ts";
 import { findOpenChange } from "../../membership/plan-change/apply-plan-change.ts";
-import { dropSystemChange } from "../../membership/plan-change/drop-system-change.ts";
+import { dropSystemChange } from "../../membership/plan-change/drop-plan-change.ts";
 import { updateCustomerJob } from "../job-types.ts";
 import { queueDetailsEmail } from "../queue-details-email.ts";
 

@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../../../db/schema/schema.ts";
+import { notAuthorized } from "../tokens/token-errors.ts";
 
 /** Serializes starting, renewing and ending sessions of one account, on all servers, until the transaction ends. */
 export async function lockAccount(
@@ -12,4 +13,16 @@ export async function lockAccount(
     .where("id", "=", accountId)
     .forNoKeyUpdate()
     .executeTakeFirst();
+}
+
+/** @param trx holds the account's lock @throws 401 `not_authorized` */
+export async function refuseClosedAccount(trx: Kysely<Database>, accountId: string): Promise<void> {
+  const closed = await trx
+    .selectFrom("sessions")
+    .select("id")
+    .where("account_id", "=", accountId)
+    .where("end_reason", "=", "account_closed")
+    .limit(1)
+    .executeTakeFirst();
+  if (closed) throw notAuthorized();
 }

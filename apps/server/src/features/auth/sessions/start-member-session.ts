@@ -4,10 +4,8 @@ import type { Database } from "../../../db/schema/schema.ts";
 import { hashRefreshToken, makeRefreshToken } from "../tokens/refresh-token.ts";
 import { type MemberTokens, sessionExpiry, signSessionToken } from "../tokens/session-tokens.ts";
 import { markAccountUsed } from "../trust/mark-account-used.ts";
-import { lockAccount } from "./lock-account.ts";
-import { refuseClosedAccount } from "./refuse-closed-account.ts";
-import type { SessionStart } from "./start-temporary-session.ts";
-import { supersedeTemporarySessions } from "./start-temporary-session.ts";
+import { lockAccount, refuseClosedAccount } from "./lock-account.ts";
+import { type SessionStart, supersedeTemporarySessions } from "./start-temporary-session.ts";
 
 /** Supersedes temporary tokens (decision 11). @throws 401 `not_authorized` if the account was closed meanwhile */
 export async function startMemberSession(

@@ -12,14 +12,14 @@ import type { CalendarDay } from "@smirk/domain/wire/calendar-day";
 import type { Context } from "../../../context.ts";
 import { invalid } from "../../../errors.ts";
 import { officeDay } from "../../../office-day.ts";
-import { isLocationPublished } from "../../directory/is-location-published.ts";
+import { isLocationPublished } from "../../directory/find-location-card.ts";
 import {
   type PeopleAnswers,
   readPeopleAnswers,
   refuseRepeatedPerson,
 } from "../../members/person/ask-about-person.ts";
 import { applyPromotion } from "../apply-promotion.ts";
-import { findPlan } from "../plans/find-plan.ts";
+import { findPlan } from "../plans/list-plans.ts";
 import type { SellingContext } from "../selling-context.ts";
 import { checkHomeAddress, outOfRegion } from "./check-home-address.ts";
 import { errorSentences } from "./error-sentences.ts";

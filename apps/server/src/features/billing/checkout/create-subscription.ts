@@ -8,8 +8,7 @@ import type { CheckedPayment } from "../check/check-sign-up-payment.ts";
 import { paymentsUnavailable } from "../payment-errors.ts";
 import type { SellingContext } from "../selling-context.ts";
 import { endUnpaid } from "../sync/end-unpaid.ts";
-import { nextSyncVersion } from "../sync/next-sync-version.ts";
-import { writeSubscription } from "../sync/write-subscription.ts";
+import { nextSyncVersion, writeSubscription } from "../sync/sync-customer.ts";
 import type { Membership } from "./claim-membership.ts";
 import { putCustomer } from "./put-customer.ts";
 

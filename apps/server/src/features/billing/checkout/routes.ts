@@ -1,5 +1,4 @@
-import type { PaymentState } from "@smirk/contract/subscription/payment";
-import { paymentStateBodySchema } from "@smirk/contract/subscription/payment";
+import { type PaymentState, paymentStateBodySchema } from "@smirk/contract/subscription/payment";
 import type { FastifyInstance } from "fastify";
 import * as v from "valibot";
 import { consumePoint, createSharedLimiter } from "../../../http/limits/rate-limit.ts";
@@ -8,11 +7,10 @@ import { parseBody } from "../../../http/requests/parse-body.ts";
 import { officeDay } from "../../../office-day.ts";
 import { findWaysIn, toPayer } from "../../members/person/ask-about-person.ts";
 import { readPerson } from "../check/check-sign-up-payment.ts";
-import { retrieveState } from "../payment-state/retrieve-state.ts";
+import { withinTime } from "../payment-errors.ts";
+import { createSharedWork, retrieveState } from "../payment-state/retrieve-state.ts";
 import type { SellingContext } from "../selling-context.ts";
-import { createSharedWork } from "./share-work.ts";
 import { startPayment } from "./start-payment.ts";
-import { withinTime } from "./within-time.ts";
 
 /** Every new cart creates a subscription at Stripe. */
 const PAY_LIMIT = { points: 100, duration: 600 };

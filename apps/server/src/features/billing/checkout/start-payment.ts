@@ -1,5 +1,4 @@
-import type { StartedPayment } from "@smirk/contract/subscription/payment";
-import { shownTotalSchema } from "@smirk/contract/subscription/payment";
+import { type StartedPayment, shownTotalSchema } from "@smirk/contract/subscription/payment";
 import { readSignUpPayment } from "@smirk/contract/subscription/sign-up-payment";
 import { CONSENT_TEXT_VERSION } from "@smirk/domain/billing/refunds/receipt-terms";
 import * as v from "valibot";
@@ -12,8 +11,9 @@ import { readPeopleAnswers, refuseKnownPerson, toPayer } from "../../members/per
 import { listKnownMemberships } from "../../members/person/known-memberships.ts";
 import { checkSignUpPayment } from "../check/check-sign-up-payment.ts";
 import { toPaymentError } from "../payment-errors.ts";
+import { hashCart } from "../payment-state/describe-membership.ts";
 import { paymentNonce } from "../payment-state/payment-nonce.ts";
-import { findPlan } from "../plans/find-plan.ts";
+import { findPlan } from "../plans/list-plans.ts";
 import type { SellingContext } from "../selling-context.ts";
 import { endUnpaid } from "../sync/end-unpaid.ts";
 import { syncCustomer } from "../sync/sync-customer.ts";
@@ -27,7 +27,6 @@ import {
   replaceUnstarted,
 } from "./claim-membership.ts";
 import { changedElsewhere, createSubscription } from "./create-subscription.ts";
-import { hashCart } from "./hash-cart.ts";
 
 interface PaymentRequest {
   accountId: string;

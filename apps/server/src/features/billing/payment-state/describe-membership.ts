@@ -1,8 +1,10 @@
+import { createHash } from "node:crypto";
+import { type SignUpPayment, writeSignUpPayment } from "@smirk/contract/subscription/sign-up-payment";
+import type { Plan } from "@smirk/domain/billing/plan";
 import { CONSENT_TEXT_VERSION } from "@smirk/domain/billing/refunds/receipt-terms";
 import type { Insertable } from "kysely";
 import type { FamilyMembersTable, MembershipsTable } from "../../../db/schema/schema.ts";
 import type { CheckedPayment } from "../check/check-sign-up-payment.ts";
-import { hashCart } from "../checkout/hash-cart.ts";
 
 type NewMembership = Omit<
   Insertable<MembershipsTable>,
@@ -75,4 +77,9 @@ export function describeFamily(
     last_name: lastName,
     birth_date: birthDate,
   }));
+}
+
+export function hashCart(payment: SignUpPayment, { prices }: Plan): Buffer {
+  const order = [writeSignUpPayment(payment), prices, CONSENT_TEXT_VERSION];
+  return createHash("sha256").update(JSON.stringify(order)).digest();
 }

@@ -13,7 +13,6 @@ import { encryptSuccessor, openSuccessor } from "../../auth/tokens/refresh-token
 import { type MemberTokens, signSessionToken } from "../../auth/tokens/session-tokens.ts";
 import { findCustomer } from "../../members/find-customer.ts";
 import type { Membership } from "../checkout/claim-membership.ts";
-import type { ShareWork } from "../checkout/share-work.ts";
 import type { SellingContext } from "../selling-context.ts";
 import { syncCustomer } from "../sync/sync-customer.ts";
 import { isPaymentNonce } from "./payment-nonce.ts";
@@ -112,4 +111,31 @@ export async function issueMemberTokens(
     await supersedeTemporarySessions(trx, accountId, now);
     return { access_token: await signSessionToken(ctx, session), refresh_token: refreshToken };
   });
+}
+
+export type ShareWork<T> = (key: string, work: () => Promise<T>) => Promise<T>;
+
+interface Running<T> {
+  ended: Promise<void>;
+  next: Promise<T> | null;
+}
+
+/** At most one run per key, and one more waiting, which all callers that arrive meanwhile share: no stale results. */
+export function createSharedWork<T>(): ShareWork<T> {
+  const runs = new Map<string, Running<T>>();
+  const begin: ShareWork<T> = (key, work) => {
+    const result = work();
+    const remove = () => {
+      if (run.next === null) runs.delete(key);
+    };
+    const run: Running<T> = { ended: result.then(remove, remove), next: null };
+    runs.set(key, run);
+    return result;
+  };
+  return (key, work) => {
+    const running = runs.get(key);
+    if (!running) return begin(key, work);
+    running.next ??= running.ended.then(() => begin(key, work));
+    return running.next;
+  };
 }

@@ -3,6 +3,7 @@ import { DEFAULT_LANGUAGE, type Language } from "@smirk/domain/wire/language";
 import type { Selectable } from "kysely";
 import type { Context } from "../../../context.ts";
 import type { PlansTable } from "../../../db/schema/schema.ts";
+import { invalid } from "../../../errors.ts";
 import { textsIn } from "../../../locales/texts.ts";
 import { nameProgram } from "../../members/agreement/name-program.ts";
 import { toPlan } from "./plan-row.ts";
@@ -32,4 +33,13 @@ function inLanguage(row: Selectable<PlansTable>, language: Language): Plan {
     description: (language === "es" && row.description_es) || plan.description,
     includedCards,
   };
+}
+
+export async function findPlan(ctx: Pick<Context, "db">, slug: string): Promise<Plan> {
+  const plan = (await listPlans(ctx)).find((sold) => sold.slug === slug);
+  if (plan) return plan;
+  throw invalid("This plan is not available.", { plan_slug: "Please choose a plan." }).because(
+    "plan_not_sold",
+    { fields: { plan_slug: "plan_missing" } },
+  );
 }

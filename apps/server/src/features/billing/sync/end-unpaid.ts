@@ -4,8 +4,7 @@ import type { SubscriptionFacts } from "../../../vendors/stripe/billing/subscrip
 import { ifMissing } from "../../../vendors/stripe/if-missing.ts";
 import { PaymentError } from "../../../vendors/stripe/payment-error.ts";
 import { deriveMembershipStatus } from "./derive-membership-status.ts";
-import { nextSyncVersion } from "./next-sync-version.ts";
-import { writeSubscription } from "./write-subscription.ts";
+import { nextSyncVersion, writeSubscription } from "./sync-customer.ts";
 
 /** Voids the invoice first: Stripe lets either that or a payment happen. @throws 409 `conflict`; PaymentError */
 export async function endUnpaid(ctx: SyncContext, subscriptionId: string): Promise<void> {

@@ -1,8 +1,15 @@
-import type { SyncContext } from "../../../context.ts";
+import { type Kysely, type Selectable, sql } from "kysely";
+import type { Context, SyncContext } from "../../../context.ts";
+import type { Database, MembershipsTable } from "../../../db/schema/schema.ts";
 import type { SubscriptionFacts } from "../../../vendors/stripe/billing/subscription-facts.ts";
 import { ifMissing } from "../../../vendors/stripe/if-missing.ts";
-import { nextSyncVersion } from "./next-sync-version.ts";
-import { writeSubscription } from "./write-subscription.ts";
+import { lockAccount } from "../../auth/sessions/lock-account.ts";
+import { isErased } from "../../members/erased-membership.ts";
+import { generatePolicyNumber } from "../../members/policy-numbers/policy-number.ts";
+import { isLostToDispute } from "../payments/sync-disputes.ts";
+import { deriveMembershipStatus, endsByItself, type MembershipStatus } from "./derive-membership-status.ts";
+import { isRenewalOff } from "./is-renewal-off.ts";
+import type { SubscriptionChange } from "./subscription-step.ts";
 
 /**
  * Reads a customer's subscriptions from Stripe and stores them. Idempotent and safe in any order (decision 15).
@@ -13,4 +20,108 @@ export async function syncCustomer(ctx: SyncContext, customerId: string): Promis
   const subscriptions = await ctx.payments.listSubscriptions(customerId).catch(ifMissing([]));
   for (const facts of subscriptions) await writeSubscription(ctx, facts, syncVersion);
   return subscriptions;
+}
+
+/**
+ * Taken before each question to Stripe: of two answers, the one with the higher version is newer. The sequence keeps its
+ * first name, since servers of the release before count in it too.
+ */
+export async function nextSyncVersion({ db }: Pick<Context, "db">): Promise<string> {
+  const { rows } = await sql<{
+    syncVersion: string;
+  }>`select nextval('payment_sync_tickets') as "syncVersion"`.execute(db);
+  return rows[0]?.syncVersion ?? "0";
+}
+
+type Membership = Selectable<MembershipsTable>;
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+/** The first payment makes a member. @param syncVersion from before the call: newer answers are not overwritten */
+export async function writeSubscription(
+  ctx: SyncContext,
+  facts: SubscriptionFacts,
+  syncVersion: string,
+): Promise<void> {
+  const owner = await findMembership(ctx.db, facts).executeTakeFirst();
+  if (owner === undefined) return;
+  const wasEverPaid = isEndRecent(facts, owner) && (await ctx.payments.hasEverPaid(facts.id));
+  await ctx.db.transaction().execute(async (trx) => {
+    await lockAccount(trx, owner.account_id);
+    const membership = await findMembership(trx, facts).executeTakeFirst();
+    if (!membership || BigInt(membership.sync_version) >= BigInt(syncVersion)) return;
+    const isLost = await isLostToDispute(trx, membership.id);
+    const wasPaid = wasEverPaid || membership.paid_at !== null;
+    const isOff = await isRenewalOff(trx, membership);
+    const wasTermed = membership.state === "termed";
+    const status = deriveMembershipStatus(facts, { wasPaid, isLost, wasTermed, isRenewalOff: isOff });
+    const isNewlyPaid = membership.paid_at === null && status !== "waits" && status !== "gone";
+    const at = ctx.clock.now();
+    const start = isNewlyPaid ? { paid_at: at, policy_number: generatePolicyNumber() } : null;
+    const next = describe(facts, membership, status);
+    await trx
+      .updateTable("memberships")
+      .set({ ...next, ...start, synced_at: at, sync_version: syncVersion, updated_at: at })
+      .where("id", "=", membership.id)
+      .execute();
+    const isNews = isRecent({ facts, membership, status, next });
+    const change = { facts, membership, next, status, start, isRenewalOff: isOff, isNews, at };
+    for (const step of ctx.subscriptionSteps) await step(ctx, trx, change);
+  });
+}
+
+/** Ended before a payment was known: the newest invoice may not be the paid one. */
+function isEndRecent({ status }: SubscriptionFacts, { state }: Membership): boolean {
+  return state === "open" && status === "canceled";
+}
+
+/** The membership of the metadata's id where a killed server could not store the subscription's. */
+function findMembership(db: Kysely<Database>, { id, membershipId }: SubscriptionFacts) {
+  return db
+    .selectFrom("memberships")
+    .selectAll()
+    .where(({ and, eb, or }) => {
+      const isStored = eb("subscription_id", "=", id);
+      if (!UUID.test(membershipId)) return isStored;
+      return or([isStored, and([eb("id", "=", membershipId), eb("subscription_id", "is", null)])]);
+    });
+}
+
+function describe(facts: SubscriptionFacts, membership: Membership, status: MembershipStatus) {
+  return {
+    state: nextState(membership, status),
+    subscription_id: facts.id,
+    client_secret: isErased(membership) ? null : (membership.client_secret ?? facts.clientSecret),
+    current_period_end: facts.currentPeriodEnd,
+    cancel_at: facts.cancelAt ?? (facts.endsWithPeriod ? facts.currentPeriodEnd : null),
+    ended_at: facts.endedAt,
+    auto_renew: membership.auto_renew || isTurnedOnElsewhere(facts, membership),
+    is_past_due: facts.status === "past_due",
+    latest_invoice: facts.latestInvoice && `${facts.latestInvoice.id} ${facts.latestInvoice.status}`,
+  };
+}
+
+/** Whether renewal was turned on in Stripe's portal after our choice was carried out. */
+function isTurnedOnElsewhere(facts: SubscriptionFacts, membership: Membership): boolean {
+  const wasEnding = membership.auto_renew_change === null && membership.cancel_at !== null;
+  return wasEnding && facts.endedAt === null && !endsByItself(facts);
+}
+
+type Described = Pick<SubscriptionChange, "facts" | "membership" | "status" | "next">;
+
+function isRecent({ facts, membership, status, next }: Described): boolean {
+  if (status === "waits" || status === "gone") return false;
+  return (
+    facts.status === "past_due" ||
+    next.state !== membership.state ||
+    next.latest_invoice !== membership.latest_invoice ||
+    next.cancel_at?.getTime() !== membership.cancel_at?.getTime() ||
+    next.ended_at?.getTime() !== membership.ended_at?.getTime()
+  );
+}
+
+/** A replaced membership stays so unless its payment succeeds after all. */
+function nextState(membership: Membership, status: MembershipStatus): Membership["state"] {
+  if (status === "waits") return membership.state;
+  return status === "gone" ? "replaced" : status;
 }

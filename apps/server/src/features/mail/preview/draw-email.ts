@@ -3,7 +3,7 @@ import { textsIn } from "../../../locales/texts.ts";
 import { officeDay } from "../../../office-day.ts";
 import type { Receipt } from "../../../vendors/stripe/billing/receipts.ts";
 import type { Recipient } from "../../membership/find-recipient.ts";
-import { listPlanChanges } from "../../membership/plan-change/list-plan-changes.ts";
+import { listPlanChanges } from "../../membership/plan-change/apply-plan-change.ts";
 import { listRefunds } from "../../membership/refunds/list-refunds.ts";
 import { pageUrl } from "../mail-context.ts";
 import { composeReceipt, listReceipts, type NotificationContext } from "../queue/notify-member.ts";

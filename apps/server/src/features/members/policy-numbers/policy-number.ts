@@ -1,3 +1,5 @@
+import { randomInt } from "node:crypto";
+
 /** Between the first digit and the check digit. */
 export const RANDOM_DIGITS = 14;
 
@@ -33,4 +35,9 @@ export function checkDigit(digits: string): string {
   let at = 0;
   for (const digit of digits) at = Number(STEPS[at]?.[Number(digit)]);
   return String(at);
+}
+
+/** Random, not sequential: a number does not reveal others. */
+export function generatePolicyNumber(): string {
+  return makePolicyNumber(Array.from({ length: RANDOM_DIGITS }, () => randomInt(10)).join(""));
 }

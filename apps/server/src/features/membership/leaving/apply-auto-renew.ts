@@ -8,8 +8,7 @@ import type { SubscriptionFacts } from "../../../vendors/stripe/billing/subscrip
 import { PaymentError } from "../../../vendors/stripe/payment-error.ts";
 import { recordAccountEvent } from "../../account-events/record-account-event.ts";
 import { CHOSEN_AT_SIGN_UP } from "../../billing/payment-state/describe-membership.ts";
-import { nextSyncVersion } from "../../billing/sync/next-sync-version.ts";
-import { syncCustomer } from "../../billing/sync/sync-customer.ts";
+import { nextSyncVersion, syncCustomer } from "../../billing/sync/sync-customer.ts";
 import { findCustomer } from "../../members/find-customer.ts";
 import { notifyMemberJob } from "../../members/job-types.ts";
 import { withMembershipLock } from "../../members/membership-lock.ts";

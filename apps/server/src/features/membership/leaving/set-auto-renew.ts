@@ -7,12 +7,12 @@ import { conflict } from "../../../errors.ts";
 import { addJob } from "../../../jobs/add-job.ts";
 import { officeDay } from "../../../office-day.ts";
 import { PaymentError } from "../../../vendors/stripe/payment-error.ts";
-import { nextSyncVersion } from "../../billing/sync/next-sync-version.ts";
+import { nextSyncVersion } from "../../billing/sync/sync-customer.ts";
 import { findMembership, isOver } from "../../members/find-membership.ts";
 import { withMembershipLock } from "../../members/membership-lock.ts";
 import { lockMembershipRow, updateMembership } from "../../members/memberships.ts";
 import { applyAutoRenewJob } from "../job-types.ts";
-import { dropSystemChange } from "../plan-change/drop-system-change.ts";
+import { dropSystemChange } from "../plan-change/drop-plan-change.ts";
 import { applyAutoRenew, renewalHeld } from "./apply-auto-renew.ts";
 import { findCancellation } from "./find-cancellation.ts";
 

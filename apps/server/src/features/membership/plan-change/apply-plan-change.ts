@@ -1,8 +1,7 @@
 import type { Kysely, Selectable } from "kysely";
 import type { Context } from "../../../context.ts";
 import type { Database, MembershipsTable } from "../../../db/schema/schema.ts";
-import type { PlanChangesTable } from "../../../db/schema/schema-plan-changes.ts";
-import { OPEN_CHANGE_STATES } from "../../../db/schema/schema-plan-changes.ts";
+import { OPEN_CHANGE_STATES, type PlanChangesTable } from "../../../db/schema/schema-plan-changes.ts";
 import { addJob } from "../../../jobs/add-job.ts";
 import type { SubscriptionFacts } from "../../../vendors/stripe/billing/subscription-facts.ts";
 import { recordAccountEvent } from "../../account-events/record-account-event.ts";
@@ -162,4 +161,14 @@ export async function finishPlanChange(
     .execute();
   await addJob(trx, carryOutPlanChangeJob, { changeId: change.id });
   await addJob(trx, notifyMemberJob, { membershipId: change.membership_id });
+}
+
+/** Every change of a membership's plan or family, oldest first. */
+export async function listPlanChanges(db: Kysely<Database>, membershipId: string): Promise<PlanChange[]> {
+  return db
+    .selectFrom("plan_changes")
+    .selectAll()
+    .where("membership_id", "=", membershipId)
+    .orderBy("requested_at")
+    .execute();
 }

@@ -1,17 +1,20 @@
 import type { Kysely } from "kysely";
-import type { SyncContext } from "../../../context.ts";
+import type { Context, SyncContext } from "../../../context.ts";
 import type { Database } from "../../../db/schema/schema.ts";
+import { addJob } from "../../../jobs/add-job.ts";
+import { officeDay } from "../../../office-day.ts";
 import type { SubscriptionFacts } from "../../../vendors/stripe/billing/subscription-facts.ts";
-import { ifMissing } from "../../../vendors/stripe/if-missing.ts";
 import { PaymentError } from "../../../vendors/stripe/payment-error.ts";
+import { recordAccountEvent } from "../../account-events/record-account-event.ts";
 import { syncCustomer } from "../../billing/sync/sync-customer.ts";
 import { findCustomer } from "../../members/find-customer.ts";
-import type { PaidMembership } from "../../members/find-membership.ts";
+import { findBoughtPlan, type PaidMembership } from "../../members/find-membership.ts";
+import { notifyMemberJob } from "../../members/job-types.ts";
 import { withMembershipLock } from "../../members/membership-lock.ts";
 import { getMembershipRow } from "../../members/memberships.ts";
 import { diffItems, readComponent } from "../quote/target-items.ts";
 import { applyPlanChange, finishPlanChange, type PlanChange } from "./apply-plan-change.ts";
-import { markScheduled } from "./mark-scheduled.ts";
+import { dropPendingUpdate, releaseSchedule } from "./drop-plan-change.ts";
 
 /** Makes a requested change, or takes back what a finished one has left. Safe to repeat. @throws {PaymentError} */
 export async function carryOutPlanChange(ctx: SyncContext, changeId: string): Promise<void> {
@@ -98,21 +101,6 @@ function ifDeclined(error: unknown): null {
   throw error;
 }
 
-/** Voiding its invoice ends it. @returns false where it was paid meanwhile, so that the change counts */
-export async function dropPendingUpdate(
-  { payments }: Pick<SyncContext, "payments">,
-  { latestInvoice }: SubscriptionFacts,
-): Promise<boolean> {
-  if (latestInvoice?.status !== "open") return true;
-  try {
-    await payments.voidInvoice(latestInvoice.id, `void-${latestInvoice.id}`);
-    return true;
-  } catch (error) {
-    if (error instanceof PaymentError && error.reason === "refused") return false;
-    throw error;
-  }
-}
-
 async function changeLater(
   ctx: SyncContext,
   trx: Kysely<Database>,
@@ -146,13 +134,32 @@ async function releaseFinished(
   return true;
 }
 
-/** Leaves the subscription as it is now; one that has ended by itself is fine. @throws {PaymentError} */
-export async function releaseSchedule(
-  { payments }: Pick<SyncContext, "payments">,
-  scheduleId: string,
+interface ScheduledChange {
+  change: PlanChange;
+  membership: PaidMembership;
+  /** Null where Stripe has nothing to change. */
+  scheduleId: string | null;
+}
+
+export async function markScheduled(
+  ctx: Pick<Context, "clock" | "config">,
+  trx: Kysely<Database>,
+  { change, membership, scheduleId }: ScheduledChange,
 ): Promise<void> {
-  await payments.releaseSchedule(scheduleId, `release-${scheduleId}`).catch((error: unknown) => {
-    if (error instanceof PaymentError && error.reason === "refused") return;
-    return ifMissing(undefined)(error);
+  const { id, takes_effect_at: at, plan_slug: slug } = change;
+  await trx
+    .updateTable("plan_changes")
+    .set({ state: "scheduled", schedule_id: scheduleId })
+    .where("id", "=", id)
+    .execute();
+  if (change.made_by === "system") return;
+  const { name } = await findBoughtPlan(trx, slug);
+  await recordAccountEvent(trx, {
+    accountId: membership.account_id,
+    membershipId: membership.id,
+    kind: "plan_change_scheduled",
+    facts: { plan_name: name, last_day: officeDay(ctx, at) },
+    at: ctx.clock.now(),
   });
+  await addJob(trx, notifyMemberJob, { membershipId: membership.id });
 }

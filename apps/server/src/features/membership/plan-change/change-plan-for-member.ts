@@ -7,8 +7,8 @@ import { type Operator, writeAuditEntry } from "../../audit/write-audit-entry.ts
 import { createCatalog } from "../../billing/catalog/create-catalog.ts";
 import { requirePayments } from "../../billing/require-payments.ts";
 import { findPaidMembership } from "../../members/find-membership.ts";
-import type { PlanChangeContext } from "../quote/find-target.ts";
 import { quotePlanChange } from "../quote/quote-plan-change.ts";
+import type { PlanChangeContext } from "../quote/target-items.ts";
 import { getPlanChange } from "./get-plan-change.ts";
 import { readChangeBody } from "./read-change-body.ts";
 import { requestPlanChange } from "./request-plan-change.ts";

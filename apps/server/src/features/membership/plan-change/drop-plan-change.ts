@@ -1,10 +1,16 @@
 import type { Kysely } from "kysely";
 import type { SyncContext } from "../../../context.ts";
 import type { Database } from "../../../db/schema/schema.ts";
+import { addJob } from "../../../jobs/add-job.ts";
+import type { SubscriptionFacts } from "../../../vendors/stripe/billing/subscription-facts.ts";
+import { ifMissing } from "../../../vendors/stripe/if-missing.ts";
+import { PaymentError } from "../../../vendors/stripe/payment-error.ts";
 import { recordAccountEvent } from "../../account-events/record-account-event.ts";
+import type { PaidMembership } from "../../members/find-membership.ts";
+import { withMembershipLock } from "../../members/membership-lock.ts";
+import { scheduleLeavingJob } from "../job-types.ts";
 import { diffItems } from "../quote/target-items.ts";
 import { findOpenChange, finishPlanChange } from "./apply-plan-change.ts";
-import { dropPendingUpdate, releaseSchedule } from "./carry-out-plan-change.ts";
 
 interface DroppedChange {
   membershipId: string;
@@ -54,4 +60,45 @@ export async function dropPlanChange(
     at: ctx.clock.now(),
   });
   return true;
+}
+
+/** The member may make a change of their own; unless one follows soon, the system makes its change again. */
+export async function dropSystemChange(
+  ctx: SyncContext,
+  { id: membershipId, account_id: accountId, subscription_id: subscriptionId }: PaidMembership,
+): Promise<void> {
+  const open = await findOpenChange(ctx.db, membershipId);
+  if (open?.made_by !== "system") return;
+  await withMembershipLock(ctx.db, membershipId, async (trx) => {
+    const locked = await findOpenChange(trx, membershipId);
+    if (locked?.made_by !== "system") return;
+    await dropPlanChange(ctx, trx, { membershipId, accountId, subscriptionId });
+    await addJob(trx, scheduleLeavingJob, { membershipId });
+  });
+}
+
+/** Voiding its invoice ends it. @returns false where it was paid meanwhile, so that the change counts */
+export async function dropPendingUpdate(
+  { payments }: Pick<SyncContext, "payments">,
+  { latestInvoice }: SubscriptionFacts,
+): Promise<boolean> {
+  if (latestInvoice?.status !== "open") return true;
+  try {
+    await payments.voidInvoice(latestInvoice.id, `void-${latestInvoice.id}`);
+    return true;
+  } catch (error) {
+    if (error instanceof PaymentError && error.reason === "refused") return false;
+    throw error;
+  }
+}
+
+/** Leaves the subscription as it is now; one that has ended by itself is fine. @throws {PaymentError} */
+export async function releaseSchedule(
+  { payments }: Pick<SyncContext, "payments">,
+  scheduleId: string,
+): Promise<void> {
+  await payments.releaseSchedule(scheduleId, `release-${scheduleId}`).catch((error: unknown) => {
+    if (error instanceof PaymentError && error.reason === "refused") return;
+    return ifMissing(undefined)(error);
+  });
 }

@@ -1,7 +1,10 @@
 import type { WirePerson, WirePlanChangeAnswer } from "@smirk/contract/account/plan-change";
 import { writeRenewalPeriod } from "@smirk/domain/billing/renewal-period";
+import type { Kysely } from "kysely";
 import type { PayingContext } from "../../../context.ts";
+import type { Database } from "../../../db/schema/schema.ts";
 import type { ChangedPerson } from "../../../db/schema/schema-plan-changes.ts";
+import { conflict } from "../../../errors.ts";
 import { officeDay } from "../../../office-day.ts";
 import { syncCustomer } from "../../billing/sync/sync-customer.ts";
 import { findCustomer } from "../../members/find-customer.ts";
@@ -9,10 +12,10 @@ import {
   findBoughtPlan,
   findFamily,
   findMembership,
+  isOver,
   type PaidMembership,
 } from "../../members/find-membership.ts";
-import type { PlanChange } from "./apply-plan-change.ts";
-import { findRefusal } from "./refuse-change.ts";
+import { findOpenChange, type PlanChange } from "./apply-plan-change.ts";
 
 /** Asks Stripe while a payment is to be confirmed. @throws 409 `conflict`; PaymentError */
 export async function getPlanChange(ctx: PayingContext, accountId: string): Promise<WirePlanChangeAnswer> {
@@ -82,4 +85,48 @@ async function describe(
 
 function writePerson({ id, relation, name, last_name, birth_date }: ChangedPerson): WirePerson {
   return { id, relation, name, surname: last_name, birth_date };
+}
+
+type Refusal = "canceled" | "ended" | "not_renewing" | null;
+
+export async function findRefusal(
+  db: Kysely<Database>,
+  membership: PaidMembership,
+  now: Date,
+): Promise<Refusal> {
+  if (isOver(membership, now)) return "ended";
+  const cancellation = await db
+    .selectFrom("cancellations")
+    .select(["rule", "done_at"])
+    .where("membership_id", "=", membership.id)
+    .executeTakeFirst();
+  const isRequested = cancellation !== undefined && cancellation.done_at === null;
+  if (isRequested || membership.state !== "active") return "canceled";
+  // A change at Stripe would clear the end of the period, which then reads as renewed.
+  return membership.auto_renew ? null : "not_renewing";
+}
+
+/** @throws 409 `conflict` while another change is open, or the membership is canceled or over */
+export async function refuseChange(
+  { db, clock }: Pick<PayingContext, "db" | "clock">,
+  membership: PaidMembership,
+): Promise<void> {
+  const refusal = await findRefusal(db, membership, clock.now());
+  if (refusal === "ended") {
+    throw conflict("Your membership has ended. You can join again.").because("membership_ended");
+  }
+  if (refusal === "canceled") {
+    const sentence = "Your membership is canceled. Undo the cancellation first, then change your membership.";
+    throw conflict(sentence).because("membership_canceled");
+  }
+  if (refusal === "not_renewing") {
+    throw conflict(
+      "Your membership does not renew. Turn on automatic renewal first, then change your membership.",
+    ).because("membership_not_renewing");
+  }
+  const open = await findOpenChange(db, membership.id);
+  if (open) {
+    const sentence = "Another change to your membership is in progress. Please review it first.";
+    throw conflict(sentence).because("change_open");
+  }
 }

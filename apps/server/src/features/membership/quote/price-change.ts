@@ -15,9 +15,14 @@ import { errorSentences } from "../../billing/check/error-sentences.ts";
 import type { PaidMembership } from "../../members/find-membership.ts";
 import { refuseRepeatedPerson } from "../../members/person/ask-about-person.ts";
 import type { WantedChange, WantedPerson } from "../plan-change/read-change-body.ts";
-import { type BoughtPlan, findTarget, type PlanChangeContext } from "./find-target.ts";
 import { type ChangeMoney, previewMoney } from "./preview-money.ts";
-import { readItems, remainingItems } from "./target-items.ts";
+import {
+  type BoughtPlan,
+  findTarget,
+  type PlanChangeContext,
+  readItems,
+  remainingItems,
+} from "./target-items.ts";
 
 interface ChangeToPrice {
   membership: PaidMembership;

@@ -7,12 +7,11 @@ import { officeDay } from "../../../office-day.ts";
 import type { SubscriptionFacts } from "../../../vendors/stripe/billing/subscription-facts.ts";
 import { findFamily, findMembership, type PaidMembership } from "../../members/find-membership.ts";
 import { findLastApplied } from "../plan-change/apply-plan-change.ts";
-import { dropSystemChange } from "../plan-change/drop-system-change.ts";
+import { dropSystemChange } from "../plan-change/drop-plan-change.ts";
+import { refuseChange } from "../plan-change/get-plan-change.ts";
 import type { WantedChange } from "../plan-change/read-change-body.ts";
-import { refuseChange } from "../plan-change/refuse-change.ts";
-import { findTarget, type PlanChangeContext } from "./find-target.ts";
 import { checkPeople, type PricedChange, priceChange } from "./price-change.ts";
-import { diffItems, readItems } from "./target-items.ts";
+import { diffItems, findTarget, type PlanChangeContext, readItems } from "./target-items.ts";
 
 export interface QuotedChange {
   quote: ChangeQuote;

@@ -3,8 +3,7 @@ import type { SubscriptionFacts } from "../../../vendors/stripe/billing/subscrip
 import { SUBSCRIPTIONS_A_PAGE } from "../../../vendors/stripe/billing/subscriptions.ts";
 import { isAbandoned, replaceUnstartedLong } from "../../billing/checkout/abandoned-purchases.ts";
 import { endUnpaid } from "../../billing/sync/end-unpaid.ts";
-import { nextSyncVersion } from "../../billing/sync/next-sync-version.ts";
-import { writeSubscription } from "../../billing/sync/write-subscription.ts";
+import { nextSyncVersion, writeSubscription } from "../../billing/sync/sync-customer.ts";
 import { forgetEvents } from "../../billing/webhook/receive-event.ts";
 
 /** Stores every subscription of Stripe and ends abandoned ones: what webhooks have missed. */

@@ -5,8 +5,7 @@ import { authenticate } from "../../../http/requests/authenticate.ts";
 import { parseBody } from "../../../http/requests/parse-body.ts";
 import { recordAccountEvent } from "../../account-events/record-account-event.ts";
 import { requireFreshProof } from "../../auth/fresh-proof/require-fresh-proof.ts";
-import { withinTime } from "../../billing/checkout/within-time.ts";
-import { toPaymentError } from "../../billing/payment-errors.ts";
+import { toPaymentError, withinTime } from "../../billing/payment-errors.ts";
 import { exportMember } from "../export-member.ts";
 import { deleteOwnAccount, describeDeletion } from "./delete-own-account.ts";
 
