@@ -27,6 +27,11 @@ const DENTIST = [
   /app\/(?:ui\/(?:calling\/|forms\/unreachable-text|opening\/(?:open-now|use-minute))|features\/reports\/use-late-form)\b/,
   /domain\/src\/(?:directory\/time-zone|joining\/contact\/us-phone|membership\/plan-lists|wire\/(?:calendar-day|short-date))\b/,
 ];
+/** What the pages of prices share with joining, and nothing else of it. */
+const PLANS = [
+  /app\/(?:features\/plans\/disclosures|storage\/joining\/(?:plans-choice|selected-plan)|ui\/plan\/included-card)\b/,
+  /domain\/src\/(?:billing\/(?:money|pricing|refunds\/refund|renewal-(?:date|period))|intl-formats|joining\/(?:address\/states|family-limits))\b/,
+];
 
 const anyOf = (patterns: RegExp[]) => new RegExp(patterns.map(({ source }) => source).join("|"));
 
@@ -66,6 +71,7 @@ export default defineConfig({
                 },
                 { name: "shell", test: anyOf([...FRAME, ...PLACES]) },
                 { name: "dentist", test: anyOf(DENTIST) },
+                { name: "plans", test: anyOf(PLANS) },
                 // Rules for typed text, needed once somebody types.
                 {
                   name: "search",

@@ -13,14 +13,16 @@ interface ScriptFile {
   bytes: number;
 }
 
-/** What the pages with a map run before it: React Router's entry, and the modules of these routes. */
+/** What public pages run first: React Router's entry, and the modules of these routes. */
 const PAGE_ROUTES = {
   finder: ["root", "routes/finder"],
   dentist: ["root", "routes/marketing-layout", "features/dentist/screen"],
+  plans: ["root", "routes/marketing-layout", "features/plans/screen"],
+  howItWorks: ["root", "routes/marketing-layout", "features/plans/how-it-works/screen"],
 };
 
 /**
- * The scripts that the page asks for before its map, by name, as React Router's manifest of the build in `client`
+ * The scripts that the page asks for first, before any map, by name, as React Router's manifest of the build in `client`
  * lists them. @throws {Error} where there is no build
  */
 export function listFirstScripts(client: string, page: keyof typeof PAGE_ROUTES): ScriptFile[] {

@@ -1,7 +1,7 @@
 import { offerSchema } from "@smirk/contract/subscription/plans";
 import { priceCart } from "@smirk/domain/billing/pricing";
 import { RENEWAL_PERIODS, writeRenewalPeriod } from "@smirk/domain/billing/renewal-period";
-import { MOST_FAMILY_MEMBERS } from "@smirk/domain/joining/family-member";
+import { MOST_FAMILY_MEMBERS } from "@smirk/domain/joining/family-limits";
 import * as v from "valibot";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { bySize, TEST_SEED } from "../../../../tools/test-size/test-size.ts";

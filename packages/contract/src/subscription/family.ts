@@ -1,10 +1,6 @@
 import { readBirthDate, validateBirthDate } from "@smirk/domain/joining/date-of-birth";
-import {
-  isChildTooOld,
-  MOST_FAMILY_MEMBERS,
-  RELATIONS,
-  type Relation,
-} from "@smirk/domain/joining/family-member";
+import { MOST_FAMILY_MEMBERS } from "@smirk/domain/joining/family-limits";
+import { isChildTooOld, RELATIONS, type Relation } from "@smirk/domain/joining/family-member";
 import { checkedText, type FieldError, validateRequired } from "@smirk/domain/joining/field-error";
 import { NAME_ENTRIES, tidyName, writeSurname } from "@smirk/domain/joining/person-name";
 import type { CalendarDay } from "@smirk/domain/wire/calendar-day";

@@ -1,14 +1,12 @@
 import * as v from "valibot";
 import { type CalendarDay, makeDay, splitDay } from "../wire/calendar-day.ts";
 import { ageOn, parseDateOfBirth, validateDateOfBirth } from "./date-of-birth.ts";
+import { CHILD_AGE_LIMIT } from "./family-limits.ts";
 import type { FieldError } from "./field-error.ts";
 import { validateName } from "./person-name.ts";
 
 export const RELATIONS = ["SPOUSE", "CHILD"] as const;
 export type Relation = (typeof RELATIONS)[number];
-
-export const CHILD_AGE_LIMIT = 26;
-export const MOST_FAMILY_MEMBERS = 12;
 
 export const familyMemberSchema = v.object({
   relation: v.picklist(RELATIONS),

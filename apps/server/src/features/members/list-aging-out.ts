@@ -1,4 +1,4 @@
-import { CHILD_AGE_LIMIT } from "@smirk/domain/joining/family-member";
+import { CHILD_AGE_LIMIT } from "@smirk/domain/joining/family-limits";
 import { sql } from "kysely";
 import type { Context } from "../../context.ts";
 

@@ -1,5 +1,5 @@
 import { RENEWAL_PERIODS, type RenewalPeriod } from "@smirk/domain/billing/renewal-period";
-import { MOST_FAMILY_MEMBERS } from "@smirk/domain/joining/family-member";
+import { MOST_FAMILY_MEMBERS } from "@smirk/domain/joining/family-limits";
 
 /** What `/plans?people=4&period=yearly` shows. */
 export interface PlansQuery {

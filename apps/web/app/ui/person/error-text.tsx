@@ -1,5 +1,5 @@
 import { Trans } from "@lingui/react/macro";
-import { CHILD_AGE_LIMIT, MOST_FAMILY_MEMBERS } from "@smirk/domain/joining/family-member";
+import { CHILD_AGE_LIMIT, MOST_FAMILY_MEMBERS } from "@smirk/domain/joining/family-limits";
 import type { FieldError } from "@smirk/domain/joining/field-error";
 
 export type FormError = FieldError | "wrong_address" | "no_postal_code" | "no_consent";

@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import type { PlanChangeAnswer } from "@smirk/contract/account/plan-change";
 import type { Plan } from "@smirk/domain/billing/plan";
-import { MOST_FAMILY_MEMBERS } from "@smirk/domain/joining/family-member";
+import { MOST_FAMILY_MEMBERS } from "@smirk/domain/joining/family-limits";
 import type { NamedPerson } from "@smirk/domain/joining/same-person";
 import { Button } from "@smirk/ui/controls/button.tsx";
 import { useState } from "react";

@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { wholeAddress, withUnit } from "@smirk/domain/joining/address/home-address";
+import { MOST_FAMILY_MEMBERS } from "@smirk/domain/joining/family-limits";
 import type { FamilyMember } from "@smirk/domain/joining/family-member";
-import { MOST_FAMILY_MEMBERS } from "@smirk/domain/joining/family-member";
 import { joinNames } from "@smirk/domain/joining/person-name";
 import { Button } from "@smirk/ui/controls/button.tsx";
 import type { Ref } from "react";

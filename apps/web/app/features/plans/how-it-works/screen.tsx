@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { REFUND_DAYS } from "@smirk/domain/billing/refunds/refund";
-import { CHILD_AGE_LIMIT, MOST_FAMILY_MEMBERS } from "@smirk/domain/joining/family-member";
+import { CHILD_AGE_LIMIT, MOST_FAMILY_MEMBERS } from "@smirk/domain/joining/family-limits";
 import { Link } from "react-router";
 import { loadAreaMessages } from "../../../i18n/area-messages.server.ts";
 import { AreaTexts } from "../../../i18n/area-texts.tsx";
