@@ -1,9 +1,12 @@
-/** A picture of a view's streets, made for the maps of a window's width. `width` and `height` are CSS pixels. */
+/**
+ * A picture of a view's streets, made for the maps of a window's width. All lengths are CSS pixels: streets do not grow
+ * with text.
+ */
 export interface PictureSize {
   name: string;
   width: number;
   height: number;
-  /** The widest window that it is for, in rem; null for any. */
+  /** The widest window that it is for; null for any. */
   upTo: number | null;
 }
 
@@ -12,13 +15,13 @@ export type PictureKind = "finder" | "dentist";
 
 export const PICTURE_SIZES: Record<PictureKind, readonly PictureSize[]> = {
   finder: [
-    { name: "s", width: 448, height: 560, upTo: 28 },
-    { name: "m", width: 768, height: 640, upTo: 48 },
-    { name: "l", width: 1088, height: 832, upTo: 94 },
+    { name: "s", width: 448, height: 560, upTo: 448 },
+    { name: "m", width: 768, height: 640, upTo: 768 },
+    { name: "l", width: 1088, height: 832, upTo: 1504 },
     { name: "xl", width: 1536, height: 1024, upTo: null },
   ],
   dentist: [
-    { name: "s", width: 448, height: 256, upTo: 28 },
+    { name: "s", width: 448, height: 256, upTo: 448 },
     { name: "m", width: 1024, height: 256, upTo: null },
   ],
 };

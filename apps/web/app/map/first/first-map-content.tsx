@@ -111,7 +111,7 @@ function listSources(pictures: ViewPictures) {
   return sizes.flatMap(({ name, width, height, upTo }, index) =>
     (["dark", "light"] as const).map((theme) => {
       const from = sizes[index - 1]?.upTo ?? 0;
-      const window = upTo === null ? `(width >= ${from}rem)` : `(${from}rem <= width < ${upTo}rem)`;
+      const window = upTo === null ? `(width >= ${from}px)` : `(${from}px <= width < ${upTo}px)`;
       const srcSet = PICTURE_RATIOS.map(
         (ratio) => `${pictureUrl(pictures, { size: name, theme, ratio })} ${ratio}x`,
       ).join(", ");

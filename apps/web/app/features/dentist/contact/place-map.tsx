@@ -40,7 +40,7 @@ export function PlaceMap({ location, pictures }: PlaceMapProps) {
   return (
     <section aria-label={t`Map of the office`} className="relative isolate">
       <div className="relative">
-        <MapSurface ref={element} className="h-64 overflow-hidden rounded-md" />
+        <MapSurface ref={element} className="h-[256px] overflow-hidden rounded-md" />
         {googleMap === null && (
           <FirstMap lazyMap={lazyMap}>
             {import.meta.env.SSR && (
