@@ -211,11 +211,11 @@ describe("the contract check", () => {
     await box.stripe.customers.create({ name: "Bo" }, { idempotencyKey: "own" });
     expect(box.contract.failures).toEqual(["request POST /customers: no idempotency key of its own."]);
     await refusal(box.stripe.customers.create({ nick: "B" } as never, { idempotencyKey: "own-2" }));
-    expect(box.contract.failures.at(-1)).toContain('"additionalProperty":"nick"');
+    expect(box.contract.failures.at(-1)).toContain('/nick Invalid key: Expected never but received "nick"');
     const [event] = (await box.stripe.events.list({ limit: 1 })).data;
     box.contract.recordEvent({ ...event, type: "nothing.happened" });
-    expect(box.contract.failures.at(-1)).toContain("/type must be equal to one of the allowed values");
+    expect(box.contract.failures.at(-1)).toContain("/type Invalid type");
     box.contract.recordEvent({ ...event, data: { object: { object: "coupon" } } });
-    expect(box.contract.failures.at(-1)).toContain('"missingProperty":"amount_off"');
+    expect(box.contract.failures.at(-1)).toContain("/amount_off Invalid key");
   });
 });
