@@ -1,4 +1,3 @@
-import { childLeavingEmail } from "../../src/features/mail/reminders/queue-child-leaving-emails.ts";
 import type { EmailTemplate } from "../../src/features/mail/render/email-template.ts";
 import {
   accountDeletedEmail,
@@ -8,6 +7,7 @@ import {
   secondMembershipEmail,
   waitlistEmail,
 } from "../../src/features/mail/templates/account.ts";
+import { childLeavingEmail } from "../../src/features/mail/templates/child-leaving.ts";
 import {
   contactChangedEmail,
   contactChangedText,

@@ -4,29 +4,12 @@ import type { Kysely } from "kysely";
 import type { Database } from "../../../db/schema/schema.ts";
 import type { MailBody, MailKind } from "../../../db/schema/schema-mail.ts";
 import { addJob } from "../../../jobs/add-job.ts";
-import { textsIn } from "../../../locales/texts.ts";
-import { type Html, html } from "../../../text-files/html.ts";
 import type { Recipient } from "../../membership/find-recipient.ts";
 import { sendMailJob } from "../job-types.ts";
 import { type MailContext, senderOf } from "../mail-context.ts";
-import type { Block, EmailTemplate, Sender, StopLine } from "../render/email-template.ts";
-import { frameOf, renderText } from "../render/render-text.ts";
-
-const STYLES = `
-body { margin: 0; padding: 24px 12px; background: #FBFAF6; color: #14211E; font: 16px/1.5 Figtree, Arial, sans-serif; }
-main { max-width: 560px; margin: 0 auto; padding: 24px; background: #FFFFFF; border: 1px solid #E3E0D8; border-radius: 16px; }
-.mark { max-width: 560px; margin: 0 auto 16px; padding: 0 24px; font-size: 24px; font-weight: 800; line-height: 1; }
-.smile { width: 66px; height: 12px; border-bottom: 5px solid #F2644B; border-radius: 0 0 66px 40px / 0 0 14px 17px; }
-h1 { margin: 0 0 16px; font-size: 22px; line-height: 1.25; }
-p { margin: 0 0 16px; }
-table { width: 100%; margin: 0 0 16px; border-collapse: collapse; }
-th, td { padding: 8px 0; border-top: 1px solid #E3E0D8; font-weight: 400; vertical-align: top; }
-th { padding-right: 16px; text-align: left; color: #52605C; }
-td { text-align: right; }
-a { color: #0F766E; }
-.button { display: inline-block; padding: 12px 20px; border-radius: 999px; background: #0F766E; color: #FFFFFF; font-weight: 600; text-decoration: none; }
-.foot { max-width: 560px; margin: 16px auto 0; padding: 0 24px; color: #52605C; font-size: 14px; }
-`;
+import type { EmailTemplate } from "../render/email-template.ts";
+import { renderHtml } from "../render/render-html.ts";
+import { renderText } from "../render/render-text.ts";
 
 export interface NewMail {
   kind: MailKind;
@@ -84,56 +67,4 @@ export function renderMail(
 
 export function addressedTo({ id, name, last_name, email, language }: Recipient) {
   return { membershipId: id, language, to: { name: joinNames(name, last_name), address: email } };
-}
-
-/** No picture, no script, nothing loaded from outside; readable without styles. The first link is the main one. */
-export function renderHtml(
-  { subject, name, blocks, stop }: EmailTemplate,
-  { sender, language }: { sender: Sender; language: Language },
-): string {
-  const { brandName, supportEmail, postalAddress } = sender;
-  const frame = frameOf(textsIn(language), { ...sender, name });
-  const main = blocks.find(isLink);
-  return html`<!doctype html>
-<html lang="${language}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${subject}</title>
-<style>${{ markup: STYLES }}</style>
-</head>
-<body>
-<div class="mark">${brandName}<div class="smile"></div></div>
-<main>
-<h1>${subject}</h1>
-<p>${frame.greeting}</p>
-${blocks.map((block) => renderBlock(block, block === main))}<p>${frame.questions} <a href="mailto:${supportEmail}">${supportEmail}</a>.</p>
-<p>${frame.signature}</p>
-</main>
-<div class="foot">
-<p>${frame.denial}<br>${postalAddress}</p>
-${stop ? renderStop(stop, frame) : ""}</div>
-</body>
-</html>
-`.markup;
-}
-
-function renderStop({ pageUrl }: StopLine, { newsReason, stop }: ReturnType<typeof frameOf>): Html {
-  return html`<p>${newsReason} <a href="${pageUrl}">${stop}</a></p>\n`;
-}
-
-function isLink(block: Block): boolean {
-  return typeof block !== "string" && "link" in block;
-}
-
-function renderBlock(block: Block, isMain: boolean): Html {
-  if (typeof block === "string") return html`<p>${block}</p>\n`;
-  if ("link" in block) {
-    const style = isMain ? html` class="button"` : "";
-    return html`<p><a${style} href="${block.link.url}">${block.link.label}</a></p>\n`;
-  }
-  const rows = block.facts.map(
-    ([label, value]) => html`<tr><th scope="row">${label}</th><td>${value}</td></tr>`,
-  );
-  return html`<table>${rows}</table>\n`;
 }

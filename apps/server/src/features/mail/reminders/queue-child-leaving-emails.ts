@@ -1,10 +1,8 @@
 import { renewalMoment } from "@smirk/domain/billing/renewal-date";
-import type { RenewalPeriod } from "@smirk/domain/billing/renewal-period";
 import { childLeavesFrom } from "@smirk/domain/joining/family-member";
 import type { CalendarDay } from "@smirk/domain/wire/calendar-day";
 import { DAY_MS } from "@smirk/domain/wire/durations";
 import type { SyncContext } from "../../../context.ts";
-import type { Texts } from "../../../locales/texts.ts";
 import { textsIn } from "../../../locales/texts.ts";
 import { officeDay } from "../../../office-day.ts";
 import type { SubscriptionFacts } from "../../../vendors/stripe/billing/subscription-facts.ts";
@@ -16,8 +14,7 @@ import { quoteLeaving } from "../../membership/aging-out/quote-leaving.ts";
 import { findRecipient } from "../../membership/find-recipient.ts";
 import { type MailContext, pageUrl } from "../mail-context.ts";
 import { addressedTo, queueEmail } from "../queue/queue-email.ts";
-import type { EmailTemplate } from "../render/email-template.ts";
-import { howToCancel } from "../templates/how-to-cancel.ts";
+import { childLeavingEmail } from "../templates/child-leaving.ts";
 
 const LEAD_MS = 60 * DAY_MS;
 
@@ -105,47 +102,4 @@ function findPeriodEnd(
     if (officeDay(ctx, at) >= birthday) return at;
   }
   return null;
-}
-
-interface ChildLeavingFacts {
-  name: string;
-  brandName: string;
-  supportPhone: string;
-  membershipUrl: string;
-  joinUrl: string;
-  childName: string;
-  birthday: CalendarDay;
-  leavesOn: CalendarDay;
-  period: RenewalPeriod;
-  /** The price of the period that begins on that day. */
-  cents: number;
-}
-
-export function childLeavingEmail(texts: Texts, facts: ChildLeavingFacts): EmailTemplate {
-  const { t, date, shortDate } = texts;
-  const { name, brandName, childName, joinUrl } = facts;
-  const [birthday, day] = [date(facts.birthday), date(facts.leavesOn)];
-  const price = texts.money(facts.cents);
-  return {
-    subject: t("{childName} leaves your {brandName} membership on {day}", { childName, brandName, day }),
-    name,
-    blocks: [
-      t(
-        "A membership includes children until they turn 26. {childName} turns 26 on {birthday} and stays on your membership until the billing period ends on {day}. You do not need to do anything.",
-        { childName, birthday, day },
-      ),
-      {
-        facts: [
-          [t("Leaves on"), shortDate(facts.leavesOn)],
-          [
-            t("Your price from {day}", { day: shortDate(facts.leavesOn) }),
-            facts.period === "yearly" ? t("{price} a year", { price }) : t("{price} a month", { price }),
-          ],
-        ],
-      },
-      t("After that, {childName} can join with a membership of their own.", { childName }),
-      { link: { label: t("Join"), url: joinUrl } },
-      ...howToCancel(texts, facts),
-    ],
-  };
 }

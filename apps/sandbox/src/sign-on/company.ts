@@ -1,0 +1,39 @@
+import { SANDBOX_COMPANY_CLIENT_ID, SANDBOX_COMPANY_CLIENT_SECRET } from "./credentials.ts";
+import { createFakeSignOn } from "./fake.ts";
+import { COMPANY_PEOPLE } from "./people.ts";
+
+/** The sign-on of the company whose operators use the console. */
+export const COMPANY_SIGN_ON = createFakeSignOn(
+  {
+    name: "Company sign-on for operators",
+    purpose: `The button 'Continue with company sign-on' of the operators' console (issuer /company-sign-on), with an operator of each role. Accepts the client ${SANDBOX_COMPANY_CLIENT_ID} only, and redirects to /console/sign-on/callback on this machine.`,
+    path: "/company-sign-on",
+  },
+  {
+    name: "Sandbox company",
+    callbackPath: "/console/sign-on/callback",
+    routes: { authorization: "/authorize", token: "/token", jwks: "/keys" },
+    client: {
+      client_id: SANDBOX_COMPANY_CLIENT_ID,
+      client_secret: SANDBOX_COMPANY_CLIENT_SECRET,
+      redirect_uris: ["http://localhost:3000/console/sign-on/callback"],
+      response_types: ["code"],
+      grant_types: ["authorization_code"],
+      token_endpoint_auth_method: "client_secret_post",
+    },
+    scopes: ["openid", "email", "profile"],
+    claims: {
+      openid: ["sub"],
+      email: ["email", "email_verified"],
+      profile: ["name", "given_name", "family_name"],
+    },
+    claimsOf: ({ email, email_verified, given_name, family_name }) => ({
+      ...(email === null ? {} : { email, email_verified }),
+      name: `${given_name} ${family_name}`.trim(),
+      given_name,
+      family_name,
+    }),
+    canceled: "access_denied",
+  },
+  COMPANY_PEOPLE,
+);
