@@ -28,6 +28,7 @@ COPY packages/basemap packages/basemap
 COPY tools tools
 COPY apps/web apps/web
 COPY apps/console apps/console
+COPY apps/server/src/features/places/areas apps/server/src/features/places/areas
 COPY apps/server/src/features/places/gazetteer apps/server/src/features/places/gazetteer
 RUN npm run build
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { createFailureCount } from "./base/tile-base.ts";
+import { createFailureCount } from "./failure-count.ts";
 
 it("breaks once, after so many failures in a row", () => {
   let broken = 0;

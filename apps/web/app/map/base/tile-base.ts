@@ -1,4 +1,5 @@
 import { type Map as LeafletMap, TileLayer } from "leaflet";
+import { createFailureCount } from "../failure-count.ts";
 import type { MapBase } from "./bundled-base.ts";
 
 /** Single tiles may be missing; so many in a row mean that the server is. */
@@ -18,19 +19,6 @@ export function addTileBase(map: LeafletMap, url: string, onBroken: () => void):
     remove: () => {
       layer.off();
       layer.remove();
-    },
-  };
-}
-
-export function createFailureCount(most: number, onBroken: () => void) {
-  let inARow = 0;
-  return {
-    succeeded: () => {
-      inARow = 0;
-    },
-    failed: () => {
-      inARow += 1;
-      if (inARow === most) onBroken();
     },
   };
 }
