@@ -24,6 +24,7 @@ const OPEN = [
   paths.accountDeleted,
   paths.privacy,
   paths.terms,
+  paths.accessibility,
 ];
 
 export async function listOpenPages(product: string): Promise<string[]> {

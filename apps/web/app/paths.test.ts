@@ -50,6 +50,7 @@ const SCREENS: [address: string, file: string][] = [
   [paths.howItWorks, "features/plans/how-it-works/screen.tsx"],
   [paths.privacy, "routes/privacy.tsx"],
   [paths.terms, "routes/terms.tsx"],
+  [paths.accessibility, "routes/accessibility.tsx"],
 ];
 
 function listPatterns(entries: RouteObject[], parent = ""): string[] {
@@ -88,6 +89,8 @@ describe("paths", () => {
 
   it.each([
     [paths.robots, "routes/files/robots.ts"],
+    [paths.securityContact, "routes/files/security-contact.ts"],
+    [paths.privacyControl, "routes/files/privacy-control.ts"],
     [paths.sitemap, "routes/files/sitemap.ts"],
     [paths.sitemapPage("50000"), "routes/files/sitemap-page.ts"],
     [paths.webManifest, "routes/files/web-manifest.ts"],

@@ -8,6 +8,8 @@ export interface ServerValues {
   nonce: string;
   /** Public origin, such as `https://smirk.example`. */
   origin: string;
+  /** When the request is answered, by the server's clock. */
+  now: Date;
   apiFetch: (path: string, init?: RequestInit) => Promise<Response>;
   publicConfig: PublicConfig;
   /** Status of a request refused before routing: its error page is rendered. */

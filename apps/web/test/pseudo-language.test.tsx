@@ -2,6 +2,7 @@ import { STATES } from "@smirk/domain/joining/address/states";
 import { expect, it } from "vitest";
 import { DENTAL, PLUS } from "../../../packages/domain/test/demo-plans.ts";
 import { DentistMissing } from "../app/features/dentist/screen.tsx";
+import { Accessibility } from "../app/features/legal/accessibility.tsx";
 import { Privacy } from "../app/features/legal/privacy.tsx";
 import { Terms } from "../app/features/legal/terms.tsx";
 import { HowItWorks } from "../app/features/plans/how-it-works/screen.tsx";
@@ -52,6 +53,7 @@ it.each<[string, React.ComponentType]>([
   [paths.howItWorks, HowItWorks],
   ["/terms", Terms],
   ["/privacy", Privacy],
+  ["/accessibility", Accessibility],
   ["/region-availability", LeaveScreen],
   ["/dentist", () => <DentistMissing reason="unknownId" />],
   ["/missing", () => <StatusScreen status={404} />],

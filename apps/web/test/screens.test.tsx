@@ -5,6 +5,7 @@ import { StatusScreen } from "../app/shell/failures/status-screen.tsx";
 import { UnexpectedScreen } from "../app/shell/failures/unexpected-screen.tsx";
 import { ArcBackdrop } from "../app/shell/layout/arc-backdrop.tsx";
 import { JsonLd } from "../app/shell/page/json-ld.tsx";
+import { LegalLine } from "../app/shell/page/legal-line.tsx";
 import { PageMeta } from "../app/shell/page/page-meta.tsx";
 import { Stars } from "../app/ui/controls/stars/stars.tsx";
 import { renderPage } from "./render-page.tsx";
@@ -45,6 +46,14 @@ describe("the marketing layout", async () => {
   it("has a logo that leads home, and links to privacy and terms [APP-05]", async () => {
     expect(html).toMatch(/<header.*<a[^>]*href="\/"[^>]*>.*Smirk.*<\/header>/);
     expect(html).toMatch(/<footer.*href="\/privacy".*href="\/terms".*<\/footer>/);
+  });
+
+  it.each([
+    ["the footer", MarketingLayout],
+    ["the line at the foot of the finder", LegalLine],
+  ])("%s links to the accessibility page beside the terms [LAW-08]", async (_place, Foot) => {
+    const page = await renderPage(Foot, "/");
+    expect(page).toMatch(/<footer.*href="\/terms".*href="\/accessibility".*<\/footer>/);
   });
 
   it("shows no 'Sign out' before it knows of a login [APP-05]", async () => {

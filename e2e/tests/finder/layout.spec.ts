@@ -15,6 +15,7 @@ test("shows header and footer to a visitor, with a skip link [APP-05]", async ({
   for (const [name, path] of [
     [/privacy/i, paths.privacy],
     [/terms/i, paths.terms],
+    [/accessibility/i, paths.accessibility],
   ] as const) {
     await footer.getByRole("link", { name }).click();
     await expect(page).toHaveURL(new RegExp(`${path}/?$`));

@@ -17,7 +17,15 @@ test("answers every route with and without a trailing slash [APP-01]", async ({ 
       expect.soft(answer.headers()["content-type"], path).toBe("text/html; charset=utf-8");
     }
   }
-  const files = [paths.robots, paths.sitemap, paths.sitemapPage("pages"), paths.webManifest, "/favicon.svg"];
+  const files = [
+    paths.robots,
+    paths.securityContact,
+    paths.privacyControl,
+    paths.sitemap,
+    paths.sitemapPage("pages"),
+    paths.webManifest,
+    "/favicon.svg",
+  ];
   for (const path of files) {
     expect.soft((await request.get(path)).status(), path).toBe(200);
   }

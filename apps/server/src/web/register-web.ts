@@ -24,6 +24,7 @@ interface WebEntry {
   createLoadContext(values: {
     nonce: string;
     origin: string;
+    now: Date;
     apiFetch: (path: string, init?: RequestInit) => Promise<Response>;
     publicConfig: PublicConfig;
     reportError: (error: unknown) => void;
@@ -73,6 +74,7 @@ export function registerPages(
     const loadContext = entry.createLoadContext({
       nonce: reply.cspNonceValue,
       origin,
+      now: ctx.clock.now(),
       apiFetch: (path, init) => errors.watch(askApi(path, { ...init, pageUrl: url, requestId: request.id })),
       publicConfig,
       reportError: errors.report,

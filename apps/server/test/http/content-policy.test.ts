@@ -42,6 +42,7 @@ const PLAIN_PAGES = [
     paths.howItWorks,
     paths.privacy,
     paths.terms,
+    paths.accessibility,
   ],
   ...["/unknown", "/dentist/loc-1/more", "/%64entist", "//dentist", "/user-details/checkout/?m=eyJ0Ijoi"],
 ];

@@ -11,7 +11,7 @@ import { createSettableClock } from "../support/settable-clock.ts";
 
 const SITE = "https://join.smirk.test";
 const BUILD = join(import.meta.dirname, "../../../web/build");
-const PAGES = ["/", "/robots.txt", "/sitemap.xml", "/membership", "/nowhere"];
+const PAGES = ["/", "/robots.txt", "/.well-known/security.txt", "/sitemap.xml", "/membership", "/nowhere"];
 
 let fixture: TestApp<"stripe" | "mail" | "clock">;
 beforeAll(async () => {
@@ -94,6 +94,33 @@ describe("a site on another host and port than the usual ones", () => {
         expect(listStrays(JSON.stringify(answer.headers) + answer.body)).toEqual([]);
       }
       expect((await ask("/robots.txt")).body).toContain(SITE);
+    },
+  );
+
+  it.skipIf(!existsSync(BUILD))(
+    "says whom to tell of a weakness, until a day within a year [LAW-08] (skipped without a web build)",
+    async () => {
+      const { headers, body } = await ask("/.well-known/security.txt");
+      expect(headers["content-type"]).toBe("text/plain; charset=utf-8");
+      expect(body).toContain("Contact: mailto:help@smirk.example\n");
+      expect(body).toContain(`Canonical: ${SITE}/.well-known/security.txt\n`);
+      const expires = Date.parse(/^Expires: (.+)$/m.exec(body)?.[1] ?? "");
+      const leftDays = (expires - fixture.clock.now().getTime()) / 86_400_000;
+      expect(leftDays).toBeGreaterThan(178);
+      expect(leftDays).toBeLessThan(181);
+    },
+  );
+
+  it.skipIf(!existsSync(BUILD))(
+    "answers for privacy signals and accessibility [LAW-08] (skipped without a web build)",
+    async () => {
+      expect((await ask("/.well-known/gpc.json")).json()).toMatchObject({ gpc: true });
+      const pages = [await ask("/accessibility"), await ask("/es/accessibility")];
+      expect(pages.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+      expect(pages.map(({ body }) => /<h1[^>]*>([^<]+)</.exec(body)?.[1])).toEqual([
+        "Accessibility",
+        "Accesibilidad",
+      ]);
     },
   );
 });

@@ -11,7 +11,15 @@ const XHTML = "http://www.w3.org/1999/xhtml";
 const NAMESPACE = "http://www.sitemaps.org/schemas/sitemap/0.9";
 
 export function listPublicPages(origin: string): SitemapEntry[] {
-  const pages = [paths.finder, paths.plans, paths.howItWorks, paths.signUp, paths.privacy, paths.terms];
+  const pages = [
+    paths.finder,
+    paths.plans,
+    paths.howItWorks,
+    paths.signUp,
+    paths.privacy,
+    paths.terms,
+    paths.accessibility,
+  ];
   return pages.map((path) => pageIn(origin, path));
 }
 

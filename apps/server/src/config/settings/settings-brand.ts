@@ -17,7 +17,7 @@ export const BRAND_SETTINGS = {
   ),
   SUPPORT_PHONE: setting("Support phone, as shown", "(800) 555-0142", text),
   SUPPORT_EMAIL: setting(
-    "Support email",
+    "Support email, which `security.txt` gives as well",
     "help@smirk.example",
     v.pipe(text, v.email("must be an email address")),
   ),

@@ -60,6 +60,7 @@ it.each([
   "/dentists/tx/houston?page=2",
   "/how-it-works",
   "/es/privacy",
+  "/accessibility",
 ])("keeps %s [LIVE-04]", async (url) => {
   const { get, rendered } = await openPages();
   await get(url);

@@ -11,23 +11,38 @@ interface LegalArticleProps {
   children: React.ReactNode;
 }
 
-export function LegalArticle({ heading, summary, children }: LegalArticleProps) {
+export function LegalArticle(props: LegalArticleProps) {
   const { i18n } = useLingui();
   const date = formatSentenceDate(EFFECTIVE_DAY, i18n.locale);
+  const standing = (
+    <>
+      <p className="text-muted">
+        <Trans>Effective {date}</Trans>
+      </p>
+      {languageOf(i18n) !== DEFAULT_LANGUAGE && (
+        <p>
+          <Trans>
+            This is a translation. Where it differs from the English text, the English text binds.
+          </Trans>
+        </p>
+      )}
+    </>
+  );
+  return <Statement {...props} standing={standing} />;
+}
+
+interface StatementProps extends LegalArticleProps {
+  /** From which day it holds. */
+  standing: React.ReactNode;
+}
+
+/** A long text in sections, without the force of a contract. */
+export function Statement({ heading, standing, summary, children }: StatementProps) {
   return (
     <article className="mx-auto grid w-full max-w-3xl grid-cols-1 gap-10 break-words px-5 py-12 md:py-20">
       <header className="grid grid-cols-1 gap-4">
         <h1 className="hyphens-auto font-bold text-3xl md:text-4xl">{heading}</h1>
-        <p className="text-muted">
-          <Trans>Effective {date}</Trans>
-        </p>
-        {languageOf(i18n) !== DEFAULT_LANGUAGE && (
-          <p>
-            <Trans>
-              This is a translation. Where it differs from the English text, the English text binds.
-            </Trans>
-          </p>
-        )}
+        {standing}
         <div className="rounded-card bg-tint p-6 text-lg text-on-tint">{summary}</div>
       </header>
       {children}

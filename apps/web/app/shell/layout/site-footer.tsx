@@ -47,6 +47,9 @@ export function SiteFooter() {
           <Link to={paths.terms} className={LINK}>
             <Trans>Terms</Trans>
           </Link>
+          <Link to={paths.accessibility} className={LINK}>
+            <Trans>Accessibility</Trans>
+          </Link>
           <a href={toTelHref(supportPhone)} className={LINK}>
             {supportPhone}
           </a>

@@ -28,6 +28,9 @@ export function LegalLine({ className = "" }: { className?: string }) {
         <Link to={paths.terms} className={LINK}>
           <Trans>Terms</Trans>
         </Link>
+        <Link to={paths.accessibility} className={LINK}>
+          <Trans>Accessibility</Trans>
+        </Link>
       </nav>
     </footer>
   );
