@@ -14,10 +14,10 @@ export function LegalLine({ className = "" }: { className?: string }) {
     <footer
       className={`relative z-10 flex flex-wrap items-center justify-between gap-x-4 border-line border-t bg-surface px-4 text-muted text-sm md:px-5 ${className}`}
     >
-      <p className="max-sm:sr-only">
+      <p className="max-md:sr-only">
         <Trans>{brandName} is a dental discount plan. It is not insurance.</Trans>
       </p>
-      <p aria-hidden="true" className="sm:hidden">
+      <p aria-hidden="true" className="md:hidden">
         <Trans>Not insurance</Trans>
       </p>
       <nav aria-label={t`Footer`} className="flex flex-wrap gap-x-4">
