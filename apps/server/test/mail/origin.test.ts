@@ -98,7 +98,7 @@ describe("a site on another host and port than the usual ones", () => {
   );
 
   it.skipIf(!existsSync(BUILD))(
-    "says whom to tell of a weakness, until a day within a year [LAW-08] (skipped without a web build)",
+    "names the contact for security reports for under a year [LAW-08] (skipped without a web build)",
     async () => {
       const { headers, body } = await ask("/.well-known/security.txt");
       expect(headers["content-type"]).toBe("text/plain; charset=utf-8");

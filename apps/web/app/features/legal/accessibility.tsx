@@ -13,7 +13,7 @@ export function Accessibility() {
   return (
     <Statement
       heading={<Trans>Accessibility</Trans>}
-      standing={
+      dateLine={
         <p className="text-muted">
           <Trans>Last reviewed {date}</Trans>
         </p>

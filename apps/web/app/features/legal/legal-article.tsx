@@ -14,7 +14,7 @@ interface LegalArticleProps {
 export function LegalArticle(props: LegalArticleProps) {
   const { i18n } = useLingui();
   const date = formatSentenceDate(EFFECTIVE_DAY, i18n.locale);
-  const standing = (
+  const dateLine = (
     <>
       <p className="text-muted">
         <Trans>Effective {date}</Trans>
@@ -28,21 +28,21 @@ export function LegalArticle(props: LegalArticleProps) {
       )}
     </>
   );
-  return <Statement {...props} standing={standing} />;
+  return <Statement {...props} dateLine={dateLine} />;
 }
 
 interface StatementProps extends LegalArticleProps {
-  /** From which day it holds. */
-  standing: React.ReactNode;
+  /** The day from which it holds. */
+  dateLine: React.ReactNode;
 }
 
 /** A long text in sections, without the force of a contract. */
-export function Statement({ heading, standing, summary, children }: StatementProps) {
+export function Statement({ heading, dateLine, summary, children }: StatementProps) {
   return (
     <article className="mx-auto grid w-full max-w-3xl grid-cols-1 gap-10 break-words px-5 py-12 md:py-20">
       <header className="grid grid-cols-1 gap-4">
         <h1 className="hyphens-auto font-bold text-3xl md:text-4xl">{heading}</h1>
-        {standing}
+        {dateLine}
         <div className="rounded-card bg-tint p-6 text-lg text-on-tint">{summary}</div>
       </header>
       {children}

@@ -2,7 +2,7 @@
 const LAST_UPDATE = "2026-11-26";
 
 /**
- * Global Privacy Control is respected: nothing is sold or shared for advertising, whoever asks, and a browser
+ * Global Privacy Control is respected: nothing is sold or shared for advertising, and a browser
  * with the signal loads no analytics (`mayMeasure`).
  */
 export function loader(): Response {

@@ -6,7 +6,7 @@ import type { Route } from "./+types/security-contact";
 /** RFC 9116 asks for less than a year. */
 const VALID_MS = 180 * 24 * 3_600_000;
 
-/** Whom to tell of a weakness. It never runs out: whoever answers it vouches for it. */
+/** The contact for security reports. It never runs out: the site that answers it vouches for it. */
 export function loader({ context }: Route.LoaderArgs): Response {
   const { origin, now, publicConfig } = context.get(serverContext);
   const expires = new Date(now.getTime() + VALID_MS).toISOString();

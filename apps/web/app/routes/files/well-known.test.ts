@@ -21,7 +21,7 @@ async function readFields(now: Date): Promise<Map<string, string>> {
   );
 }
 
-it("says whom to tell of a weakness, in which languages and where it stands [LAW-08]", async () => {
+it("names the contact for security reports, languages and where it stands [LAW-08]", async () => {
   const { origin, publicConfig } = TEST_SITE;
   expect([...(await readFields(new Date("2026-11-26T10:00:00Z")))]).toEqual([
     ["Contact", `mailto:${publicConfig.supportEmail}`],
