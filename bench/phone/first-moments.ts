@@ -1,8 +1,6 @@
 import type { Browser, BrowserContext, CDPSession, Page } from "playwright-core";
+import type { Profile } from "./profiles.ts";
 
-const SLOW_DOWN = 6;
-const LATENCY_MS = 400;
-const BYTES_PER_SECOND = 50 * 1024;
 const LONGEST_MS = 60_000;
 
 /** Milliseconds from the start of the navigation. */
@@ -22,21 +20,16 @@ interface MomentsWindow extends Window {
   shift?: number;
 }
 
-/** A phone with a slow processor. */
-export async function openPhone(
+/** A window of the profile, at its processor's speed. Its line is not slowed. */
+export async function openDevice(
   browser: Browser,
+  { device, slowDown }: Profile,
 ): Promise<{ context: BrowserContext; page: Page; devtools: CDPSession }> {
-  const context = await browser.newContext({
-    viewport: { width: 390, height: 844 },
-    deviceScaleFactor: 2,
-    isMobile: true,
-    hasTouch: true,
-    ignoreHTTPSErrors: true,
-  });
+  const context = await browser.newContext({ ...device, ignoreHTTPSErrors: true });
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
   await devtools.send("Network.enable");
-  await devtools.send("Emulation.setCPUThrottlingRate", { rate: SLOW_DOWN });
+  await devtools.send("Emulation.setCPUThrottlingRate", { rate: slowDown });
   return { context, page, devtools };
 }
 
@@ -72,14 +65,21 @@ function watch(): void {
   requestAnimationFrame(look);
 }
 
-export async function measureFirstMoments(browser: Browser, url: string): Promise<FirstMoments> {
-  const { context, page, devtools } = await openPhone(browser);
-  await devtools.send("Network.emulateNetworkConditions", {
-    offline: false,
-    latency: LATENCY_MS,
-    downloadThroughput: BYTES_PER_SECOND,
-    uploadThroughput: BYTES_PER_SECOND,
-  });
+export async function measureFirstMoments(
+  browser: Browser,
+  profile: Profile,
+  url: string,
+): Promise<FirstMoments> {
+  const { context, page, devtools } = await openDevice(browser, profile);
+  if (profile.line !== null) {
+    const { latencyMs, bytesPerSecond } = profile.line;
+    await devtools.send("Network.emulateNetworkConditions", {
+      offline: false,
+      latency: latencyMs,
+      downloadThroughput: bytesPerSecond,
+      uploadThroughput: bytesPerSecond,
+    });
+  }
   await page.addInitScript(watch);
   await page.goto(url, { waitUntil: "commit", timeout: LONGEST_MS });
   if (url.includes("/dentist/")) {

@@ -1,5 +1,6 @@
 import type { Browser, Page } from "playwright-core";
-import { openPhone } from "./first-moments.ts";
+import { openDevice } from "./first-moments.ts";
+import type { Profile } from "./profiles.ts";
 
 interface EventWindow extends Window {
   longest?: number;
@@ -61,12 +62,13 @@ const PRESSES: readonly Press[] = [
 /** Milliseconds from each press to the next frame that shows it, by the browser's event timing; 16 where it is less. */
 export async function measurePresses(
   browser: Browser,
+  profile: Profile,
   address: string,
   count: number,
 ): Promise<Map<string, number[]>> {
   const measured = new Map<string, number[]>();
   for (const { name, path, press, undo } of PRESSES) {
-    const { context, page } = await openPhone(browser);
+    const { context, page } = await openDevice(browser, profile);
     await page.addInitScript(() => {
       const own = window as EventWindow;
       own.longest = 0;

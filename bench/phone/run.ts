@@ -1,9 +1,10 @@
-// The first seconds on a slow phone, cold, over TLS and HTTP/2: the first dentist, pin and streets, when the live map can be
-// used, what was sent until then, and how soon presses are answered. `--beside <folder>` measures another built checkout
-// in turn.
+// The first seconds, cold, over TLS and HTTP/2: the first dentist, pin and streets, when the live map can be used, what was
+// sent until then, and how soon presses are answered. `--profile` names the device and its line, without it a slow phone;
+// `--beside <folder>` measures another built checkout in turn.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { parseArgs } from "node:util";
 import { chromium } from "playwright-core";
 import { findFullLocation } from "../../e2e/support/directory.ts";
 import { ensureChromium } from "../../tools/find-chromium.mjs";
@@ -11,11 +12,12 @@ import { openHttpsFront } from "../lighthouse/https-front.ts";
 import { setExitCode, sized } from "../smoke.ts";
 import { type FirstMoments, measureFirstMoments } from "./first-moments.ts";
 import { measurePresses } from "./presses.ts";
+import { getProfile } from "./profiles.ts";
 
 const ROUNDS = sized(5, 1);
 const PRESSES = sized(20, 2);
 const PRESS_BUDGET_MS = 200;
-/** Milliseconds and kilobytes, as `/` and `/es` must hold them, and a dentist's page. */
+/** Milliseconds and kilobytes, as `/` and `/es` must hold them on a slow phone, and a dentist's page. */
 const FINDER = { pinMs: 2_000, streetsMs: 2_500, kb: 75 };
 const DENTIST = { pinMs: 3_000, streetsMs: 3_000, kb: 75 };
 
@@ -65,9 +67,16 @@ function describe({ dentistMs, pinMs, streetsMs, liveMs, kb, shift }: Summary): 
   return `dentist ${seconds(dentistMs)}, pin ${seconds(pinMs)}, streets ${seconds(streetsMs)} after ${kb.toFixed(0)} kB, live map ${seconds(liveMs)}, shift ${shift.toFixed(4)}`;
 }
 
-const other = process.argv.indexOf("--beside");
+const { values: options } = parseArgs({
+  options: {
+    profile: { type: "string", default: "slow-phone" },
+    beside: { type: "string" },
+    smoke: { type: "boolean" },
+  },
+});
+const profile = getProfile(options.profile);
 const roots = [["this", path.resolve(import.meta.dirname, "../..")]];
-if (other !== -1) roots.unshift(["beside", path.resolve(process.argv[other + 1] ?? "")]);
+if (options.beside !== undefined) roots.unshift(["beside", path.resolve(options.beside)]);
 const candidates: Candidate[] = [];
 for (const [name = "", root = ""] of roots) candidates.push(await start(name, root));
 const browser = await chromium.launch({
@@ -85,7 +94,7 @@ try {
     const runs = new Map(candidates.map(({ name }) => [name, [] as FirstMoments[]]));
     for (let round = 0; round <= ROUNDS; round += 1) {
       for (const { name, address } of candidates) {
-        const moments = await measureFirstMoments(browser, address + page);
+        const moments = await measureFirstMoments(browser, profile, address + page);
         // The first round fills the server's caches.
         if (round > 0) runs.get(name)?.push(moments);
       }
@@ -93,13 +102,14 @@ try {
     for (const [name, moments] of runs) {
       const summary = summarize(moments);
       const holds =
-        summary.pinMs <= budget.pinMs && summary.streetsMs <= budget.streetsMs && summary.kb <= budget.kb;
+        !profile.isBudgeted ||
+        (summary.pinMs <= budget.pinMs && summary.streetsMs <= budget.streetsMs && summary.kb <= budget.kb);
       if (name === "this") allHold &&= holds;
       console.log(`${holds ? "ok  " : "FAIL"}  ${page} (${name}): ${describe(summary)}`);
     }
   }
   for (const { name, address } of candidates) {
-    for (const [press, figures] of await measurePresses(browser, address, PRESSES)) {
+    for (const [press, figures] of await measurePresses(browser, profile, address, PRESSES)) {
       const worst = Math.max(...figures);
       const holds = worst <= PRESS_BUDGET_MS;
       if (name === "this") allHold &&= holds;
