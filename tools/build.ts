@@ -38,6 +38,7 @@ export async function ensureBuilt(
       join(root, "packages", "domain"),
       join(root, "packages", "contract"),
       join(root, "packages", "ui"),
+      join(root, "packages", "basemap", "src"),
       lock,
     ],
     (path) => path.startsWith(basemapFolder),
@@ -122,8 +123,6 @@ function run(
   return promise;
 }
 
-if (import.meta.main) await ensureBuilt(console.log);
-
 /** One hash over the names and contents of all files under the given files and folders. */
 export function hashInputs(paths: string[], skip: (path: string) => boolean = () => false): string {
   const hash = createHash("sha256").update(process.version);
@@ -159,3 +158,5 @@ async function compressFile(file: string): Promise<void> {
     gzipped(bytes, { level: 9 }).then((small) => writeFile(`${file}.gz`, small)),
   ]);
 }
+
+if (import.meta.main) await ensureBuilt(console.log);
