@@ -4,7 +4,7 @@ import { expect, test } from "../../support/fixtures.ts";
 import { serveHalfDocument } from "../../support/half-document.ts";
 import { untilIdle, untilSettled } from "../../support/settled.ts";
 
-const SCRIPT_BUDGET_BYTES = 112 * 1024;
+const SCRIPT_BUDGET_BYTES = 113 * 1024;
 const MAP_CHUNK = /\/assets\/open-map-[^/]+\.js/;
 /** The shift of the typeface alone: no line moves up or down. */
 const LAYOUT_SHIFT_BUDGET = 0.001;
@@ -55,7 +55,7 @@ async function openBeforeTypeface(page: Page, path: string, drawn: () => Promise
   expect(await page.evaluate(() => document.fonts.check("16px Figtree"))).toBe(true);
 }
 
-test("the finder does not shift, and loads at most 112 KB of script [FIND-01]", async ({
+test("the finder does not shift, and loads at most 113 KB of script [FIND-01]", async ({
   page,
   isMobile,
 }) => {
