@@ -110,11 +110,13 @@ function listErrorsOf(root: string, file: string): string[] {
 }
 
 //     node tools/boundaries/check-boundaries.ts [<another tree>]
-const errors = listErrors(process.argv[2] ?? path.dirname(path.dirname(import.meta.dirname)));
-for (const failure of errors) console.error(failure);
-if (errors.length > 0) {
-  console.error(`${errors.length} ${errors.length === 1 ? "problem" : "problems"} found.`);
-  process.exit(1);
+if (import.meta.main) {
+  const errors = listErrors(process.argv[2] ?? path.dirname(path.dirname(import.meta.dirname)));
+  for (const failure of errors) console.error(failure);
+  if (errors.length > 0) {
+    console.error(`${errors.length} ${errors.length === 1 ? "problem" : "problems"} found.`);
+    process.exit(1);
+  }
 }
 
 /** @returns one sentence why a file may not have this name, or null when it may. */

@@ -98,9 +98,11 @@ function* listWords(file: string, line: number, text: string): Generator<string>
   for (const [word, term] of findOtherTerms(text)) yield `${file}:${line}: "${word}" is written "${term}".`;
 }
 
-const errors = [...listErrors()];
-for (const error of errors) console.error(error);
-if (errors.length > 0) process.exit(1);
+if (import.meta.main) {
+  const errors = [...listErrors()];
+  for (const error of errors) console.error(error);
+  if (errors.length > 0) process.exit(1);
+}
 
 interface Allowed {
   text: RegExp;

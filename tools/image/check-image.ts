@@ -63,14 +63,16 @@ async function checkImage(folder: string): Promise<void> {
   }
 }
 
-const folder = mkdtempSync(join(tmpdir(), "smirk-image-"));
-try {
-  await checkImage(folder);
-} finally {
-  if (process.argv.includes("--keep")) console.log(`      kept in ${folder}`);
-  else rmSync(folder, { recursive: true, force: true });
+if (import.meta.main) {
+  const folder = mkdtempSync(join(tmpdir(), "smirk-image-"));
+  try {
+    await checkImage(folder);
+  } finally {
+    if (process.argv.includes("--keep")) console.log(`      kept in ${folder}`);
+    else rmSync(folder, { recursive: true, force: true });
+  }
+  process.exitCode = errors.length === 0 ? 0 : 1;
 }
-process.exitCode = errors.length === 0 ? 0 : 1;
 
 /** What production refuses to start without. */
 export function listNeededSettings(): string[] {

@@ -44,29 +44,31 @@ const KUSTOMIZATION = v.strictObject({
 const ROOT = join(import.meta.dirname, "../..");
 const OVERLAYS = ["existing-postgresql", "cloudnative-pg"];
 
-if (spawnSync("kubectl", ["version", "--client"], { stdio: "ignore" }).error) {
-  console.log("Skipped: kubectl is missing (Debian: kubernetes-client), so no overlay is rendered.");
-  process.exit(77);
-}
-for (const overlay of OVERLAYS) {
-  const folder = join("deploy/kubernetes", overlay);
-  const { status, stdout, stderr } = spawnSync("kubectl", ["kustomize", folder], {
-    cwd: ROOT,
-    encoding: "utf8",
-  });
-  if (status !== 0) {
-    console.log(`ERROR ${folder}: ${stderr.trim()}`);
-    process.exitCode = 1;
-    continue;
+if (import.meta.main) {
+  if (spawnSync("kubectl", ["version", "--client"], { stdio: "ignore" }).error) {
+    console.log("Skipped: kubectl is missing (Debian: kubernetes-client), so no overlay is rendered.");
+    process.exit(77);
   }
-  const documents = parseDocuments(stdout, folder);
-  for (const document of documents) {
-    const errors = await findDocumentErrors(document);
-    const name = `${document.kind} ${document.metadata?.name ?? ""}`;
-    for (const error of errors) console.log(`ERROR ${folder}: ${name}: ${error}`);
-    if (errors.length > 0) process.exitCode = 1;
+  for (const overlay of OVERLAYS) {
+    const folder = join("deploy/kubernetes", overlay);
+    const { status, stdout, stderr } = spawnSync("kubectl", ["kustomize", folder], {
+      cwd: ROOT,
+      encoding: "utf8",
+    });
+    if (status !== 0) {
+      console.log(`ERROR ${folder}: ${stderr.trim()}`);
+      process.exitCode = 1;
+      continue;
+    }
+    const documents = parseDocuments(stdout, folder);
+    for (const document of documents) {
+      const errors = await findDocumentErrors(document);
+      const name = `${document.kind} ${document.metadata?.name ?? ""}`;
+      for (const error of errors) console.log(`ERROR ${folder}: ${name}: ${error}`);
+      if (errors.length > 0) process.exitCode = 1;
+    }
+    console.log(`${folder}: ${documents.length} documents`);
   }
-  console.log(`${folder}: ${documents.length} documents`);
 }
 
 /** One sentence for each thing that a cluster, or kustomize, would refuse or leave out. */

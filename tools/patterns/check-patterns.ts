@@ -29,18 +29,20 @@ const writes = process.argv.includes("--write");
 const given = process.argv.slice(2).find((argument) => !argument.startsWith("--"));
 const root = given ?? path.dirname(path.dirname(import.meta.dirname));
 const recorded = new Set<string>(JSON.parse(readFileSync(LIST, "utf8")));
-const found = globSync(SOURCES, { cwd: root }).flatMap((file) =>
-  findPatterns(file.replaceAll(path.sep, "/"), readFileSync(path.join(root, file), "utf8")),
-);
 const errors: string[] = [];
 const linear = new Set<string>();
-for (const pattern of found) {
-  const error = await findError(pattern);
-  if (error !== null) errors.push(`${pattern.file}:${pattern.line}: ${error}`);
+if (import.meta.main) {
+  const found = globSync(SOURCES, { cwd: root }).flatMap((file) =>
+    findPatterns(file.replaceAll(path.sep, "/"), readFileSync(path.join(root, file), "utf8")),
+  );
+  for (const pattern of found) {
+    const error = await findError(pattern);
+    if (error !== null) errors.push(`${pattern.file}:${pattern.line}: ${error}`);
+  }
+  if (writes) writeFileSync(LIST, `${JSON.stringify([...linear].toSorted(), null, 2)}\n`);
+  for (const error of errors) console.error(error);
+  if (errors.length > 0) process.exitCode = 1;
 }
-if (writes) writeFileSync(LIST, `${JSON.stringify([...linear].toSorted(), null, 2)}\n`);
-for (const error of errors) console.error(error);
-if (errors.length > 0) process.exitCode = 1;
 
 async function findError({ file, text }: FoundPattern): Promise<string | null> {
   if (text === null)

@@ -92,11 +92,13 @@ function write(file: string, make: () => Buffer): void {
   process.stdout.write(`${file}: ${(archive.length / 1e6).toFixed(2)} MB in ${seconds} s\n`);
 }
 
-mkdirSync(TARGET, { recursive: true });
-write("us.pmtiles", () => encodeArchive(encodeTiles(), COUNTRY));
-write("houston-streets.pmtiles", () => encodeStreetArchive(readHoustonStreets(), HOUSTON));
-for (const [source, target] of PUBLISHED) {
-  copyFileSync(new URL(source, HOUSTON_DATA), new URL(target, TARGET));
+if (import.meta.main) {
+  mkdirSync(TARGET, { recursive: true });
+  write("us.pmtiles", () => encodeArchive(encodeTiles(), COUNTRY));
+  write("houston-streets.pmtiles", () => encodeStreetArchive(readHoustonStreets(), HOUSTON));
+  for (const [source, target] of PUBLISHED) {
+    copyFileSync(new URL(source, HOUSTON_DATA), new URL(target, TARGET));
+  }
 }
 
 interface Source {
