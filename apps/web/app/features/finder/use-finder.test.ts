@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isInBox } from "../use-finder.ts";
+import { isInBox } from "./use-finder.ts";
 
 const BOX = { sw: { lat: 29.7, lng: -95.4 }, ne: { lat: 29.8, lng: -95.3 } };
 

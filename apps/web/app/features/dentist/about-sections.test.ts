@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { openingDays } from "../about-sections.tsx";
+import { openingDays } from "./about-sections.tsx";
 
 describe("opening hours", () => {
   it("stand for the whole week from Monday, with breaks in order and closed days empty", () => {

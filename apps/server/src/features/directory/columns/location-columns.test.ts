@@ -1,9 +1,9 @@
 import { writeWeeklyHours } from "@smirk/domain/directory/weekly-hours";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { openingHoursColumn } from "../columns/location-columns.ts";
-import { readWeek } from "./read-week.ts";
-import { writeWeek } from "./write-week.ts";
+import { readWeek } from "../opening-hours/read-week.ts";
+import { writeWeek } from "../opening-hours/write-week.ts";
+import { openingHoursColumn } from "./location-columns.ts";
 
 const WEEK = "Mon-Thu 08:00-17:00; Fri 08:00-12:00, 13:00-17:00";
 
