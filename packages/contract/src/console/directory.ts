@@ -7,7 +7,7 @@ const place = { provider_id: id, location_id: id };
 const reasonedPlace = v.object({ ...place, reason });
 const cells = v.record(v.string(), v.pipe(v.string("This is not text."), v.maxLength(500)));
 
-export const foundEntry = v.object({
+const foundEntry = v.object({
   provider_id: v.string(),
   location_id: v.string(),
   npi: v.nullable(v.string()),

@@ -1,11 +1,11 @@
 import type { ActionContract } from "@smirk/contract/console/action";
-import type { ActionName } from "@smirk/contract/console/actions";
+import { type ActionName, CONTRACTS } from "@smirk/contract/console/actions";
 import type { CronItem } from "graphile-worker";
 import type * as v from "valibot";
 import type { Context } from "../../context.ts";
 import type { Operator } from "../audit/write-audit-entry.ts";
 import type { checkIndex } from "../health/check-index.ts";
-import type { OperatorRole } from "../operators/roles.ts";
+import { hasRole, type OperatorRole } from "../operators/roles.ts";
 import type { OperatorSession } from "../operators/sessions/find-operator-session.ts";
 import type { Presentable } from "./present.ts";
 
@@ -57,4 +57,8 @@ export interface Caller {
   schedule: CronItem[];
   /** Null on the command line, which holds no directory in memory. */
   directory: Parameters<typeof checkIndex>[0] | null;
+}
+
+export function mayDo(role: OperatorRole, action: ActionName): boolean {
+  return hasRole(role, CONTRACTS[action].role);
 }

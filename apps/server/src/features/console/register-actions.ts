@@ -5,10 +5,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Context } from "../../context.ts";
 import { AppError, forbidden, unauthorized } from "../../errors.ts";
 import { findOperatorSession, type OperatorSession } from "../operators/sessions/find-operator-session.ts";
-import { ActionFile, type Caller } from "./action.ts";
+import { ActionFile, type Caller, mayDo } from "./action.ts";
 import { readSessionCookie } from "./console-cookies.ts";
 import { consoleOriginOf } from "./console-origin.ts";
-import { mayDo } from "./may-do.ts";
 import { runAction } from "./run-action.ts";
 
 declare module "fastify" {

@@ -1,4 +1,5 @@
-import type { ActionName, TODAY } from "@smirk/contract/console/actions";
+import type { ActionName } from "@smirk/contract/console/actions";
+import type { TODAY } from "@smirk/contract/console/today";
 import { DAY_MS } from "@smirk/domain/wire/durations";
 import { sql } from "kysely";
 import type { Context } from "../../context.ts";

@@ -6,7 +6,7 @@ import { RESENDABLE_KINDS } from "./members.ts";
 /** How many members a bulk action has at most. */
 export const MOST_MEMBERS = 500;
 export const BULK_ACTIONS = ["resend", "cancel"] as const;
-export const BULK_ENDS = ["rules", "period-end"] as const;
+const BULK_ENDS = ["rules", "period-end"] as const;
 
 const accounts = v.pipe(
   v.array(v.pipe(v.string("Choose members."), v.uuid("Choose members.")), "Choose members."),

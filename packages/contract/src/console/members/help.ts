@@ -4,7 +4,7 @@ import { post } from "../action.ts";
 import { accountId, reason, reasonedMember } from "../fields.ts";
 import { RESENDABLE_KINDS } from "./members.ts";
 
-export const LONGEST_NOTE = 1_000;
+const LONGEST_NOTE = 1_000;
 
 const NO_PROOF = "Type the code that the new contact got, or let the change wait.";
 /** The new contact stands under its own name, as in the member's own change. */

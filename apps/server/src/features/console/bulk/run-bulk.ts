@@ -2,7 +2,7 @@ import type { Context } from "../../../context.ts";
 import { AppError } from "../../../errors.ts";
 import { addJob } from "../../../jobs/add-job.ts";
 import { readRole } from "../../operators/roles.ts";
-import { mayDo } from "../may-do.ts";
+import { mayDo } from "../action.ts";
 import { AlreadyDone, type BulkMember, type BulkRun, carryOutMember, previewMember } from "./bulk-member.ts";
 import { runBulkJob } from "./job-types.ts";
 

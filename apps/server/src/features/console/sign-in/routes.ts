@@ -19,9 +19,9 @@ import { readRole } from "../../operators/roles.ts";
 import { endOperatorSession, markProven } from "../../operators/sessions/change-operator-session.ts";
 import type { OperatorSession } from "../../operators/sessions/find-operator-session.ts";
 import { startOperatorSession } from "../../operators/sessions/start-operator-session.ts";
+import { mayDo } from "../action.ts";
 import { readSignOnCookie, setSessionCookie, setSignOnCookie } from "../console-cookies.ts";
 import { consoleOriginOf } from "../console-origin.ts";
-import { mayDo } from "../may-do.ts";
 import { present } from "../present.ts";
 import { getSession } from "../register-actions.ts";
 
