@@ -1,4 +1,4 @@
-import { inputClass } from "@smirk/ui/forms/input-style.ts";
+import { inputClass } from "@smirk/ui/forms/text-input.tsx";
 import { type ComponentProps, type ReactNode, useId } from "react";
 
 const BOX = inputClass("small");
