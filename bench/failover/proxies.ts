@@ -7,7 +7,7 @@ import { findFreePort } from "../free-port.ts";
 
 const DEPLOY = join(import.meta.dirname, "../../deploy");
 
-export const PROXIES = {
+const PROXIES = {
   haproxy: {
     program: "/usr/sbin/haproxy",
     file: "haproxy.cfg",

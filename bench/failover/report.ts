@@ -61,7 +61,7 @@ export async function observe(
   };
 }
 
-export function hasHeld({ slowestMs, writesAfterMs, complaints }: Outcome): boolean {
+function hasHeld({ slowestMs, writesAfterMs, complaints }: Outcome): boolean {
   return (
     slowestMs <= LONGEST_ANSWER_MS &&
     writesAfterMs !== null &&

@@ -8,7 +8,7 @@ export interface AnalyticsEvent {
 
 const SANDBOX = process.env.E2E_SANDBOX ?? "";
 
-export function isFor(service: "analytics" | "errors", request: Request): boolean {
+function isFor(service: "analytics" | "errors", request: Request): boolean {
   return request.url().startsWith(`${SANDBOX}/${service}/`);
 }
 

@@ -40,6 +40,6 @@ export async function cruiseProduct(root: string, leastModules = LEAST_MODULES):
 }
 
 /** @returns whether a path is a source file of this repository */
-export function isOurs(source: string): boolean {
+function isOurs(source: string): boolean {
   return /^(apps|packages|e2e|tools)\/.*\.(ts|tsx|mjs)$/.test(source) && !source.includes("node_modules/");
 }

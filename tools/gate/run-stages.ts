@@ -61,7 +61,7 @@ async function runStage(stage: Stage, say: (line: string) => void): Promise<Ende
 }
 
 /** Runs a program on this Node, its output being this process's. @throws Error when it ends otherwise than with 0 */
-export async function runScript(
+async function runScript(
   script: string,
   args: readonly string[],
   env: Record<string, string> = {},

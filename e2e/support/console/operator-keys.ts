@@ -34,5 +34,4 @@ export async function openWithEnter(page: Page, text: string) {
 export const enter = { press: "Enter" };
 export const tab = { press: "Tab" };
 export const opened = { wait: "main button" };
-export const inDialog = { wait: "dialog *" };
 export const atReason = { wait: "dialog input[minlength]" };

@@ -32,7 +32,7 @@ function partsOf(message: string): string[] {
 }
 
 /** Without figures and signs around it, so that "12 reviews" is "reviews". */
-export function normalize(text: string): string {
+function normalize(text: string): string {
   return text
     .replaceAll("\u00a0", " ")
     .replaceAll(/\s+/g, " ")

@@ -7,7 +7,7 @@ export interface Road {
   line: [lng: number, lat: number][];
 }
 
-export const CENSUS_PROJECTION =
+const CENSUS_PROJECTION =
   'GEOGCS["GCS_North_American_1983",DATUM["D_North_American_1983",SPHEROID["GRS_1980",6378137,298.257222101]],PRIMEM["Greenwich",0],UNIT["Degree",0.017453292519943295]]';
 
 const COLUMNS = [

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import type { Plan } from "../src/billing/plan.ts";
 
 export const anyCents = fc.oneof(fc.integer({ min: 0, max: 200 }), fc.integer({ min: 0, max: 1_000_000 }));
-export const anyPeriodCents = fc.record({ monthly: anyCents, yearly: anyCents });
+const anyPeriodCents = fc.record({ monthly: anyCents, yearly: anyCents });
 
 /** Any plan that could be sold, with and without a limit for the family. */
 export const anyPlan: fc.Arbitrary<Plan> = fc.record({

@@ -88,7 +88,7 @@ export function createSession(terminal: Terminal, commands: ProductAccess): Sess
   };
 }
 
-export function nameCommand(command: Command): string {
+function nameCommand(command: Command): string {
   const { parent } = command;
   return parent?.parent ? `${nameCommand(parent)} ${command.name()}` : command.name();
 }

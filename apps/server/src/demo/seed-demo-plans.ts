@@ -68,7 +68,7 @@ export async function seedDemoPlans({ db, config }: Pick<Context, "db" | "config
     .values(rows)
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  // Those of an older release have no Spanish yet.
+  // Plans that an older release seeded have no Spanish yet.
   for (const { slug, description, description_es } of rows) {
     await db
       .updateTable("plans")

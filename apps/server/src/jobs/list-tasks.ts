@@ -16,7 +16,7 @@ import { type Job, scheduleJob } from "./job.ts";
 /** Far longer than any job takes; a job that runs twice does no harm. */
 const STUCK_SECONDS = 15 * 60;
 
-export function listJobs(ctx: Context): Job[] {
+function listJobs(ctx: Context): Job[] {
   const release = { name: "release_jobs", match: "*/5 * * * *", isBackfilled: false };
   return [
     scheduleJob(release, () => releaseJobs(ctx)),

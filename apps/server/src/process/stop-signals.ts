@@ -1,4 +1,4 @@
-export const STOP_SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP", "SIGQUIT"] as const;
+const STOP_SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP", "SIGQUIT"] as const;
 export type StopSignal = (typeof STOP_SIGNALS)[number];
 
 /** One Ctrl-C arrives twice: from the terminal and from the parent process. */

@@ -89,7 +89,7 @@ beforeAll(async () => {
 }, MINUTES_MS);
 afterAll(() => fixture.close());
 
-/** Those of random coupons that are sold, and none. */
+/** Random coupons that can be sold, and none. */
 async function makePromotions(plan: Plan): Promise<Offer["promotions"]> {
   const promotions: Offer["promotions"] = [null];
   const coupons = fc.sample(anyCoupon, {

@@ -136,7 +136,7 @@ describe("the cost of a query", () => {
     await getLocationSummary(capture, "1");
     expect(costs).toHaveLength(5);
     expect(Math.max(...costs)).toBeLessThan(LIMITS.cost / 5);
-    // Those that are run by the executor are run at once, without waiting for a turn.
+    // What the executor runs is light: it runs at once, without waiting for a turn.
     expect(Math.max(...costs.slice(2))).toBeLessThanOrEqual(LIMITS.lightCost);
   });
 

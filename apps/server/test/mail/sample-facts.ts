@@ -25,7 +25,7 @@ export const office = {
   phone: "+13055550100",
 };
 
-export const quote = {
+const quote = {
   timing: "now" as const,
   plan_name: "Smirk Plus",
   recurring_cents: 2490,
@@ -42,7 +42,7 @@ export const quote = {
   leaving: [{ name: "Leo", surname: "Lopez", on: "2027-01-01" }],
   proration_date: 0,
 };
-export const receipt = {
+const receipt = {
   id: "in_1",
   number: "R-1",
   status: "paid",

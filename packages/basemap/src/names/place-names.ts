@@ -38,7 +38,7 @@ export interface PlacedName {
 }
 
 /** CSS pixels between two of one name, from middle to middle. */
-export const REPEAT_PIXELS = 340;
+const REPEAT_PIXELS = 340;
 const SPACING_PIXELS = 460;
 const MAIN_SIZE = 12;
 const MINOR_SIZE = 11;
@@ -105,7 +105,7 @@ function halfWidth({ kind, text, size }: Pick<PlacedName, "kind" | "text" | "siz
 }
 
 /** What a name covers at a map zoom, as discs in world pixels. */
-export function nameDiscs(name: PlacedName, zoom: number): Disc[] {
+function nameDiscs(name: PlacedName, zoom: number): Disc[] {
   const pixels = worldPixels(zoom);
   const half = halfWidth(name);
   const count = Math.ceil((half * 2) / DISC_STEP_PIXELS);

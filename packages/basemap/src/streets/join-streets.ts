@@ -14,7 +14,7 @@ function groupKey(street: Street): string {
 }
 
 /** The order of the input plays no part in what is built from it. */
-export function sortStreets(streets: readonly Street[]): Street[] {
+function sortStreets(streets: readonly Street[]): Street[] {
   return streets
     .map((street) => ({ street, key: `${groupKey(street)}|${JSON.stringify(street.line)}` }))
     .sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))

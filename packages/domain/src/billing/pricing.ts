@@ -74,7 +74,7 @@ export function savingPercent(plan: Plan, members = 0): number {
   return twelve > yearly ? Math.round((100 * (twelve - yearly)) / twelve) : 0;
 }
 
-export function isAboveFamilyLimit({ extraFamilyLimit }: PlanPrices, members: number): boolean {
+function isAboveFamilyLimit({ extraFamilyLimit }: PlanPrices, members: number): boolean {
   return extraFamilyLimit > 0 && members > extraFamilyLimit;
 }
 

@@ -37,7 +37,7 @@ export function parseMapCenter(stored: string | null): LatLng | null {
   return isLatLng(center) && Math.abs(lat) <= MAX_LATITUDE ? center : null;
 }
 
-export function parseMapZoom(stored: string | null): number | null {
+function parseMapZoom(stored: string | null): number | null {
   const zoom = parseJson(stored);
   return typeof zoom === "number" && zoom >= MIN_ZOOM && zoom <= MAX_ZOOM ? zoom : null;
 }

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 
-export const FIELD_ERRORS = [
+const FIELD_ERRORS = [
   "required",
   "wrong_length",
   "too_long",

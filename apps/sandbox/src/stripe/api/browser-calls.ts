@@ -98,7 +98,7 @@ export const BROWSER_OPERATIONS: Operation[] = [
  * `requires_payment_method`.
  * @param source of the intent's `next_action.use_stripe_sdk`
  */
-export function completeChallenge(
+function completeChallenge(
   state: StripeState,
   source: string,
   confirmed: boolean,

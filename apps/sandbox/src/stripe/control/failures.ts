@@ -1,6 +1,6 @@
 import * as v from "valibot";
 
-export const FAILURES = [
+const FAILURES = [
   "hang_before",
   "hang_after",
   "error_500",

@@ -5,7 +5,7 @@ import type { StripeState } from "../state/stripe-state.ts";
 
 /** A link to a page of an invoice works for 30 days after it was handed out, as at Stripe. */
 const LASTS_SECONDS = 30 * 86_400;
-export const HOSTED_PATH = "/stripe/i/acct_sandbox";
+const HOSTED_PATH = "/stripe/i/acct_sandbox";
 
 /** The links that an answer carries, new in each. */
 export function linksOf(state: StripeState, { id, object, status }: StripeObject): Record<string, string> {

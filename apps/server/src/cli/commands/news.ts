@@ -54,7 +54,7 @@ function joinLines(part: string): string {
 }
 
 /** @throws unless it has a subject, an empty line and a paragraph */
-export function readNews(text: string): News {
+function readNews(text: string): News {
   const [subject = "", ...paragraphs] = text
     .replaceAll("\r\n", "\n")
     .split(/\n\s*\n/)

@@ -27,7 +27,7 @@ import { OPERATIONS_SETTINGS } from "./settings-operations.ts";
 import { TEXT_SETTINGS } from "./settings-texts.ts";
 import { WALLET_SETTINGS } from "./settings-wallet.ts";
 
-export const APP_ENVIRONMENTS = ["demo", "development", "test", "production"] as const;
+const APP_ENVIRONMENTS = ["demo", "development", "test", "production"] as const;
 export type AppEnvironment = (typeof APP_ENVIRONMENTS)[number];
 
 const LOG_LEVELS = ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const;

@@ -1,5 +1,5 @@
 /** The message completes "DATABASE_URL …" and never quotes the password. */
-export class DatabaseUrlError extends Error {}
+class DatabaseUrlError extends Error {}
 
 export interface DatabaseUrl {
   /** One per host, in the given order. */

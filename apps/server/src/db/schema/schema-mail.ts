@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from "kysely";
 
-export const MAIL_KINDS = [
+const MAIL_KINDS = [
   "welcome",
   "receipt",
   "renewal_reminder",

@@ -35,7 +35,7 @@ export interface MemberNotesTable {
   written_at: Date;
 }
 
-export const REFUND_STATES = ["wanted", "held", "sent", "taken", "stuck"] as const;
+const REFUND_STATES = ["wanted", "held", "sent", "taken", "stuck"] as const;
 
 /** One refund of a cancellation. */
 export interface RefundsTable {

@@ -22,7 +22,7 @@ export interface InboundTextsTable {
   received_at: Date;
 }
 
-export const TEXT_KINDS = [
+const TEXT_KINDS = [
   "payment_failed",
   "renewal_reminder",
   // The release before called changes of contacts so.

@@ -51,7 +51,7 @@ function addStreets(answer: AutocompleteAnswer, streets: readonly AddressHit[]):
 }
 
 /** Streets whose name begins as typed before the first comma, those that it names wholly first, then the nearest. */
-export function findStreets(
+function findStreets(
   areas: AreaIndex,
   streets: NamedStreets,
   { text, types, near }: Pick<AutocompleteInput, "text" | "types" | "near">,

@@ -9,7 +9,7 @@ import { checkTranslations } from "./checks/check-translations.ts";
 import { checkWebhooks } from "./checks/check-webhooks.ts";
 import { type Finding, fail } from "./checks/finding.ts";
 
-/** Those that need the database alone. */
+/** The checks that need the database alone. */
 export function listTableChecks(ctx: Context): Check[] {
   return [
     ["jobs", () => checkJobs(ctx)],

@@ -105,7 +105,7 @@ export async function drawView(streets: StreetArchives, drawing: ViewDrawing): P
     .toBuffer();
 }
 
-export async function drawSvg(
+async function drawSvg(
   streets: StreetArchives,
   { view, width, height, theme, ratio }: ViewDrawing,
 ): Promise<string> {

@@ -6,7 +6,7 @@ import { type Operator, writeAuditEntry } from "../audit/write-audit-entry.ts";
 import { lockAccount } from "../auth/sessions/lock-account.ts";
 import { isPolicyNumber } from "./policy-numbers/policy-number.ts";
 
-export const LONGEST_NOTE = 1_000;
+const LONGEST_NOTE = 1_000;
 
 export interface MemberNote {
   id: string;

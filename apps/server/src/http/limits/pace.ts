@@ -1,8 +1,6 @@
 /** Waits for the next step of long work; throws when it is aborted. */
 export type Pace = () => Promise<void>;
 
-export const unpaced: Pace = async () => {};
-
 /** Spreads long work over turns of the event loop, until `signal` aborts it. */
 export function createPace(stepsPerTurn: number, signal?: AbortSignal): Pace {
   let steps = 0;

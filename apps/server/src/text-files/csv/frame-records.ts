@@ -5,7 +5,7 @@ const RETURN = 0x0d;
 const ZERO = 0x30;
 const NINE = 0x39;
 
-export const LONGEST_RECORD = 256 * 1024;
+const LONGEST_RECORD = 256 * 1024;
 
 export interface Frame {
   bytes: Buffer;

@@ -7,7 +7,7 @@ const UNAVAILABLE = 503;
 const LONGEST_WAIT_SECONDS = 3600;
 
 /** A refusal with Retry-After; the SDK's own error drops the header. */
-export class RetryLaterError extends Error {
+class RetryLaterError extends Error {
   readonly status: number;
   readonly code: unknown;
   readonly retryAfterSeconds: number;

@@ -25,7 +25,7 @@ const shared = {
   proration_behavior: v.optional(prorationBehavior),
 };
 
-export const addedItem = v.strictObject({
+const addedItem = v.strictObject({
   discountable: v.optional(yesNo, "true"),
   discounts: v.optional(discountsForm),
   metadata: v.optional(metadata),

@@ -121,7 +121,7 @@ function redeemPhase(state: StripeState, { discounts }: Phase | PhaseItem, redee
   });
 }
 
-export function nameDiscounts(discounts: Phase["discounts"]) {
+function nameDiscounts(discounts: Phase["discounts"]) {
   return discounts.map(({ coupon, discount, promotion_code: code }) => ({
     ...(coupon === null ? {} : { coupon }),
     ...(discount === null ? {} : { discount }),

@@ -3,7 +3,7 @@ import { filledText, form, metadata, text, wholeNumber, yesNo } from "../../api/
 import { discountsForm } from "../discounts/redeem.ts";
 
 const timeOrNow = v.union([v.literal("now"), wholeNumber]);
-export const prorationBehavior = v.picklist(["always_invoice", "create_prorations", "none"]);
+const prorationBehavior = v.picklist(["always_invoice", "create_prorations", "none"]);
 
 const phase = v.strictObject({
   billing_cycle_anchor: v.optional(v.picklist(["automatic", "phase_start"])),

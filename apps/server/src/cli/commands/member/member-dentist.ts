@@ -79,7 +79,7 @@ function describePeople(people: readonly Person[]): string[] {
   );
 }
 
-export function describeDentist({ dentist }: Person): string {
+function describeDentist({ dentist }: Person): string {
   if (dentist === null) return "none";
   const name = dentistName(dentist.known);
   return dentist.listed === null ? `${name} (has left the directory)` : name;

@@ -78,7 +78,7 @@ export function describeChange(before: ContactsBefore, { contact, value }: NewCo
   };
 }
 
-/** Those that can be undone, the oldest first. */
+/** The changes that can be undone, the oldest first. */
 export async function listUndoable(
   trx: Kysely<Database>,
   { accountId, now }: { accountId: string; now: Date },

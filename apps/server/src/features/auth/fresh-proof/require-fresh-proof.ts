@@ -7,7 +7,7 @@ import type { Caller } from "../../../http/requests/authenticate.ts";
 import { notAuthorized } from "../tokens/token-errors.ts";
 
 /** For so long a sign-in or a code proves who is at the browser. */
-export const FRESH_PROOF_MS = 10 * MINUTE_MS;
+const FRESH_PROOF_MS = 10 * MINUTE_MS;
 
 /** `text`: a code to the account's phone. `sign_in`: signing in again, for accounts without a phone. */
 export type FreshProof = "text" | "sign_in";

@@ -4,7 +4,7 @@ import type { Context } from "../../../context.ts";
 import type { Database } from "../../../db/schema/schema.ts";
 
 /** Consecutive wrong codes before a number needs another proof (NIST 800-63B-4, 3.2.2). */
-export const MAX_CODE_FAILURES = 100;
+const MAX_CODE_FAILURES = 100;
 /** After it the count of a number without an account is dropped. */
 const FORGET_MS = 30 * DAY_MS;
 

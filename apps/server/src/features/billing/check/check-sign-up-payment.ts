@@ -53,7 +53,7 @@ export async function checkSignUpPayment(
 }
 
 /** @throws 400 `invalid`; 422 `out_of_region` */
-export function readPayment(body: unknown, today: CalendarDay): SignUpPayment {
+function readPayment(body: unknown, today: CalendarDay): SignUpPayment {
   const { payment, errors } = readSignUpPayment(body ?? {}, today);
   return payment ?? refuse(errors);
 }

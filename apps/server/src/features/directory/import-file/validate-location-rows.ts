@@ -6,7 +6,7 @@ import { quote } from "../../../text-files/shorten.ts";
 import type { TextRow } from "../../../text-files/text-row.ts";
 import { readStreet } from "../addresses/street.ts";
 import { LOCATION_COLUMNS, type LocationFields } from "../columns/location-columns.ts";
-import { namesOf, readChanges } from "../columns/read-changes.ts";
+import { readChanges } from "../columns/read-changes.ts";
 import type { Locate, LocationRow, ProviderRow } from "../directory-rows.ts";
 import { changeLocation } from "../edit/change-location.ts";
 import { listLocations } from "../list-rows.ts";
@@ -86,8 +86,6 @@ function validateRow(
     claims: [...id, ...places],
   };
 }
-
-export const LOCATION_FIELDS = namesOf(LOCATION_COLUMNS);
 
 /** `location` is null for a new address, `provider` where the row names no dentist. */
 type FoundLocation =

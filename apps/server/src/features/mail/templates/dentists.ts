@@ -89,12 +89,6 @@ function describeDistance({ t }: Texts, miles: number): string {
   return t("{miles} miles away", { miles: miles < 10 ? miles.toFixed(1) : String(Math.round(miles)) });
 }
 
-export function describeAddress({
-  center_name: center,
-  address,
-  city,
-  state,
-  zip,
-}: Omit<Office, "phone">): string {
+function describeAddress({ center_name: center, address, city, state, zip }: Omit<Office, "phone">): string {
   return [center, address, city, `${state} ${zip.slice(0, 5)}`].filter(Boolean).join(", ");
 }

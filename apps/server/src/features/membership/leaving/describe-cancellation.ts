@@ -54,7 +54,7 @@ function endingOn(lastDay: string): Terms {
   return { rule: "end_of_period", refundCents: 0, held: [], retainedFeeCents: 0, lastDay };
 }
 
-export function describeTerms(terms: Terms, fullRefundUntil: string): Cancellation {
+function describeTerms(terms: Terms, fullRefundUntil: string): Cancellation {
   return {
     rule: terms.rule,
     refund_cents: terms.refundCents,
@@ -66,7 +66,7 @@ export function describeTerms(terms: Terms, fullRefundUntil: string): Cancellati
 }
 
 /** The last day on which cancelling refunds everything except the fee. */
-export async function fullRefundUntil(
+async function fullRefundUntil(
   ctx: Pick<Context, "db" | "config" | "clock">,
   membership: PaidMembership,
 ): Promise<string> {

@@ -141,7 +141,7 @@ interface ScheduledChange {
   scheduleId: string | null;
 }
 
-export async function markScheduled(
+async function markScheduled(
   ctx: Pick<Context, "clock" | "config">,
   trx: Kysely<Database>,
   { change, membership, scheduleId }: ScheduledChange,

@@ -89,11 +89,7 @@ function writePerson({ id, relation, name, last_name, birth_date }: ChangedPerso
 
 type Refusal = "canceled" | "ended" | "not_renewing" | null;
 
-export async function findRefusal(
-  db: Kysely<Database>,
-  membership: PaidMembership,
-  now: Date,
-): Promise<Refusal> {
+async function findRefusal(db: Kysely<Database>, membership: PaidMembership, now: Date): Promise<Refusal> {
   if (isOver(membership, now)) return "ended";
   const cancellation = await db
     .selectFrom("cancellations")

@@ -120,7 +120,7 @@ export async function recordPlanChange(
 }
 
 /** @throws 404 `not_found` for another member's */
-export async function isKnown(
+async function isKnown(
   { db }: Pick<SyncContext, "db">,
   { accountId, id }: { accountId: string; id: string },
 ): Promise<boolean> {

@@ -24,7 +24,7 @@ interface Target {
  * Today's prices for what changes: what stays, stays at the price that the member agreed to. A family that leaves stays
  * as none of its price: Stripe's pending updates cannot delete an item, and all items have the plan's period.
  */
-export function targetItems({ current, before, after, priceIds }: Target): ChangedItem[] {
+function targetItems({ current, before, after, priceIds }: Target): ChangedItem[] {
   const { plan, period, members } = after;
   const isSamePlan = before.planSlug === plan.slug && before.period === period;
   const isSameFamily = isSamePlan && before.members === members;

@@ -43,7 +43,7 @@ export function createGazetteerAddressSource(): AddressSource {
   };
 }
 
-export function suggestAddresses(areas: AreaIndex, input: AutocompleteInput): AutocompleteAnswer {
+function suggestAddresses(areas: AreaIndex, input: AutocompleteInput): AutocompleteAnswer {
   const { text, types, near } = input;
   if (isForeign(text)) return { status: "ZERO_RESULTS", predictions: [] };
   const wanted = (hit: AddressHit): boolean => types !== "(regions)" || hit.street === null;
@@ -60,7 +60,7 @@ function findPlaces(areas: AreaIndex, hits: AddressHit[], { text, near }: Autoco
 }
 
 /** Unknown place ids are INVALID_REQUEST, as in Google's service. */
-export function geocodeTyped(areas: AreaIndex, input: GeocodeInput): GeocodeAnswer {
+function geocodeTyped(areas: AreaIndex, input: GeocodeInput): GeocodeAnswer {
   if ("placeId" in input) {
     const hit = resolveOwnPlaceId(areas, input.placeId);
     return hit

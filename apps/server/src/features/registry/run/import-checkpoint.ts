@@ -95,7 +95,7 @@ export async function endImport(trx: Kysely<Database>, id: string, now: Date): P
   await updateImport(trx, id, { finished_at: now, updated_at: now });
 }
 
-export function noCounts(): RegistryCounts {
+function noCounts(): RegistryCounts {
   return {
     read: 0,
     added: 0,

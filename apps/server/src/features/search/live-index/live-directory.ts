@@ -141,7 +141,7 @@ interface DirectoryChanges {
   moment: ReadMoment;
   /** Ids of all locations that changed; null when they are too many to be named. */
   ids: number[] | null;
-  /** Those of them that are published. */
+  /** The published ones among them. */
   rows: LocationRow[];
 }
 

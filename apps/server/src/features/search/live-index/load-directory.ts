@@ -172,7 +172,7 @@ async function readTraits(client: pg.ClientBase): Promise<GatheredTraits> {
 
 interface NumberColumn {
   push(value: number): void;
-  /** Those pushed so far. */
+  /** The numbers pushed so far. */
   values(): Float64Array;
 }
 

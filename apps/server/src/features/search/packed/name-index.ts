@@ -120,7 +120,7 @@ function lowerBound(words: readonly string[], bound: string): number {
   return low;
 }
 
-export function byCodeUnit(a: string, b: string): number {
+function byCodeUnit(a: string, b: string): number {
   if (a === b) return 0;
   return a < b ? -1 : 1;
 }

@@ -62,7 +62,7 @@ export function allRows(size: number): Uint32Array {
 }
 
 /** The first index whose value is not below `bound`. */
-export function lowerBound(sorted: Float64Array, bound: number): number {
+function lowerBound(sorted: Float64Array, bound: number): number {
   let [low, high] = [0, sorted.length];
   while (low < high) {
     const middle = (low + high) >>> 1;

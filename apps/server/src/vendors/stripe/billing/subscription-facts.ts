@@ -1,6 +1,6 @@
 import * as v from "valibot";
 
-export const SUBSCRIPTION_STATUSES = [
+const SUBSCRIPTION_STATUSES = [
   "incomplete",
   "incomplete_expired",
   "trialing",

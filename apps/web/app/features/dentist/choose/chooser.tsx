@@ -132,7 +132,7 @@ function Problem({ phase }: { phase: ChoicePhase }) {
   );
 }
 
-/** Those for whom the section was left; else the member. */
+/** The people for whom the section was left; else the member. */
 function selectAtFirst(people: readonly PersonWithDentist[]): string[] {
   const wanted = readChoosingFor();
   const meant = people.filter(({ id }) => wanted.includes(id));

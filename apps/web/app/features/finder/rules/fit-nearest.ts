@@ -13,7 +13,7 @@ interface Size {
 
 /** A view holds this many where there are as many near. */
 export const ENOUGH = 10;
-export const NEAR_MILES = 50;
+const NEAR_MILES = 50;
 /** A map that is hidden or folded counts as this large. */
 const LEAST_PIXELS = 240;
 /** Pins at the very edge would be cut. */

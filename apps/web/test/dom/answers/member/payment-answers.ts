@@ -3,7 +3,7 @@ import type { ApiAnswers } from "../../../../../../tools/dom/play-api.ts";
 
 const PAID_TO = "Brightwell Dental Network, PO Box 100, Houston, TX 77001";
 
-export const PAID: MemberPayment = {
+const PAID: MemberPayment = {
   id: "in_1",
   number: "A1B2-0001",
   state: "paid",
