@@ -4,14 +4,8 @@ import "../pins/map-marks.css";
 import { centerThatShows, MAX_ZOOM, MIN_ZOOM } from "@smirk/domain/finder/map-view";
 import type { LatLng } from "@smirk/domain/geography/geo";
 import type { MapIdle, MapOptions, MountedMap } from "../map-driver.ts";
-import {
-  createMarkElement,
-  dressMark,
-  FIT_PADDING,
-  type Mark,
-  markClass,
-  PinBoard,
-} from "../pins/mark-element.ts";
+import { createMarkElement, dressMark, markClass } from "../pins/mark-element.ts";
+import { FIT_PADDING, type Mark, PinBoard } from "../pins/pin-board.ts";
 
 /** On phones the search form lies over the map. */
 const FORM_HEIGHT = 72;

@@ -2,15 +2,8 @@ import { Icon, LatLngBounds, type Map as LeafletMap, Marker } from "leaflet";
 import type { MapOptions } from "../map-driver.ts";
 import type { LabelArea } from "../worker/labels/place-labels.ts";
 import { COVER_CHANGED, hideCoveredPins } from "./covered-pins.ts";
-import {
-  createMarkElement,
-  dressMark,
-  FIT_PADDING,
-  MARK_SIZES,
-  type Mark,
-  markClass,
-  PinBoard,
-} from "./mark-element.ts";
+import { createMarkElement, dressMark, MARK_SIZES, markClass } from "./mark-element.ts";
+import { FIT_PADDING, type Mark, PinBoard } from "./pin-board.ts";
 
 /** Leaflet draws icons as pictures; ours is a button that the style sheet puts onto its point. */
 class ButtonIcon extends Icon {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { MapOptions, MapPin } from "../map-driver.ts";
-import { type Mark, PinBoard } from "./mark-element.ts";
+import { type Mark, PinBoard } from "./pin-board.ts";
 
 const HOUSTON = { lat: 29.76, lng: -95.37 };
 
