@@ -128,8 +128,9 @@ interface CallerOptions {
 function refuseForeignCallers(app: FastifyInstance, { host, allowRemote }: CallerOptions): void {
   if (allowRemote) return;
   app.addHook("onRequest", async (request, reply) => {
-    if (!isOurName(request.hostname, host)) return refuse(reply, `asked for as ${quoted(request.host)}`);
-    if (isForeignChange(request, host)) return refuse(reply, `asked by a page of another site`);
+    if (!isOurName(request.hostname, host))
+      return refuseCaller(reply, `asked for as ${quoted(request.host)}`);
+    if (isForeignChange(request, host)) return refuseCaller(reply, `asked by a page of another site`);
     return undefined;
   });
 }
@@ -151,7 +152,7 @@ function isForeignChange(
   return !URL.canParse(origin) || !isOurName(new URL(origin).hostname, host);
 }
 
-function refuse(reply: FastifyReply, why: string): FastifyReply {
+function refuseCaller(reply: FastifyReply, why: string): FastifyReply {
   const message =
     `The sandbox answers this machine alone, by names such as localhost, and was ${why}. ` +
     "Set SANDBOX_ALLOW_REMOTE=1 if others are meant to reach it.";

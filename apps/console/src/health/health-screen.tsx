@@ -7,9 +7,9 @@ import { formatCode, formatTime } from "../ui/formats.ts";
 import { Table } from "../ui/table.tsx";
 import { FailedJobs, UnsentMails } from "./failures.tsx";
 
-const ORDER: readonly Finding["level"][] = ["error", "warning", "ok"];
+const LEVEL_ORDER: readonly Finding["level"][] = ["error", "warning", "ok"];
 
-const LEVELS: Record<Finding["level"], string> = {
+const LEVEL_WORDS: Record<Finding["level"], string> = {
   error: "bg-error-tint text-error",
   warning: "bg-tint text-on-tint",
   ok: "text-muted",
@@ -62,7 +62,7 @@ export function HealthScreen() {
 
 /** What needs somebody first. */
 function FindingsTable({ findings }: { findings: readonly Finding[] }) {
-  const sorted = findings.toSorted((a, b) => ORDER.indexOf(a.level) - ORDER.indexOf(b.level));
+  const sorted = findings.toSorted((a, b) => LEVEL_ORDER.indexOf(a.level) - LEVEL_ORDER.indexOf(b.level));
   const problems = findings.filter(({ level }) => level !== "ok").length;
   return (
     <section className="grid gap-3">
@@ -76,7 +76,7 @@ function FindingsTable({ findings }: { findings: readonly Finding[] }) {
         rows={sorted.map(({ level, check, found, advice }, index) => ({
           key: `${check} ${index}`,
           cells: [
-            <span key="level" className={`rounded-full px-2 py-0.5 font-semibold ${LEVELS[level]}`}>
+            <span key="level" className={`rounded-full px-2 py-0.5 font-semibold ${LEVEL_WORDS[level]}`}>
               {level}
             </span>,
             check,

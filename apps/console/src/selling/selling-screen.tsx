@@ -20,7 +20,7 @@ import {
   SwitchPromotionDialog,
 } from "./switch-promotion-dialog.tsx";
 
-const COLUMNS = ["Code", "State", "Off", "Applies to", "For", "Used", "Last day"];
+const PROMOTION_COLUMNS = ["Code", "State", "Off", "Applies to", "For", "Used", "Last day"];
 
 export function SellingScreen() {
   const { can } = useShell();
@@ -94,7 +94,7 @@ function PromotionTable({ promotions, prices, onSwitch }: PromotionTableProps) {
     <>
       <Table
         caption="Promotions at Stripe, the newest first"
-        columns={onSwitch ? [...COLUMNS, "Change"] : COLUMNS}
+        columns={onSwitch ? [...PROMOTION_COLUMNS, "Change"] : PROMOTION_COLUMNS}
         amounts={[2, 5]}
         empty="Stripe has no promotions."
         rows={shown.map((promotion) => ({

@@ -4,7 +4,7 @@ import type { Promotion, SoldPrice } from "../api/types.ts";
 import { ActionForm, type OnDone } from "../ui/action-form.tsx";
 import { Facts } from "../ui/facts.tsx";
 
-const STATES: Record<Promotion["state"], string> = {
+const STATE_WORDS: Record<Promotion["state"], string> = {
   good: "Can be used",
   "used up": "Used up",
   over: "Over",
@@ -61,7 +61,7 @@ export function SwitchPromotionDialog({ promotion, onDone, onClose }: DialogProp
 }
 
 export function describeState({ state, conditions }: Promotion): string {
-  return [STATES[state], ...conditions].join(", ");
+  return [STATE_WORDS[state], ...conditions].join(", ");
 }
 
 export function describeOff({ coupon }: Promotion): string {

@@ -12,7 +12,7 @@ import { followLink } from "../ui/follow-link.ts";
 import { SCREEN_LINKS, type ScreenEntry } from "./screens.tsx";
 import { SearchBox } from "./search-box.tsx";
 
-const ALWAYS = [
+const KEYS_EVERYWHERE = [
   ["↑ ↓", "Choose what was found"],
   ["Enter", "Open it, or confirm"],
   ["Tab", "Next field or button"],
@@ -122,9 +122,10 @@ function KeyboardHelp() {
         createPortal(
           <Dialog title="Keyboard" onClose={onClose}>
             <Facts
-              facts={[...listShortcuts().map(({ key, label }) => [key, label] as const), ...ALWAYS].map(
-                ([key, label]) => [label, <Key key={key}>{key}</Key>],
-              )}
+              facts={[
+                ...listShortcuts().map(({ key, label }) => [key, label] as const),
+                ...KEYS_EVERYWHERE,
+              ].map(([key, label]) => [label, <Key key={key}>{key}</Key>])}
             />
             <CheckBox
               label="Single keys are on"

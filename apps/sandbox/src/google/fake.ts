@@ -7,7 +7,7 @@ import { type Found, geocodeKnown } from "./find-known-address.ts";
 import type { GoogleFailures } from "./places.ts";
 import { createGoogleFailures, registerPlaces, SANDBOX_GOOGLE_KEY } from "./places.ts";
 
-const PARAMETERS = new Set(["address", "place_id", "key", "language", "region"]);
+const GEOCODING_PARAMETERS = new Set(["address", "place_id", "key", "language", "region"]);
 
 const VIEWPORT_DEGREES = 0.00135;
 
@@ -42,43 +42,43 @@ function registerGeocoding(app: FastifyInstance, base: string, failures: GoogleF
       const failure = failures.takeNext("geocoding");
       if (failure?.failure === "slow") await wait(failure.delay_ms, undefined, { ref: false });
       if (failure?.failure === "error_500")
-        return refuse(reply, { code: 500, status: "UNKNOWN_ERROR", message: "Server error." });
+        return refuseGeocoding(reply, { code: 500, status: "UNKNOWN_ERROR", message: "Server error." });
       if (failure?.failure === "html")
         return reply.type("text/html").send("<html><title>Sorry</title></html>");
       if (failure?.failure === "over_query_limit")
-        return refuse(reply, { code: 200, status: "OVER_QUERY_LIMIT", message: "Please wait." });
+        return refuseGeocoding(reply, { code: 200, status: "OVER_QUERY_LIMIT", message: "Please wait." });
       const { key, address, place_id } = request.query;
       if (!key)
-        return refuse(reply, {
+        return refuseGeocoding(reply, {
           code: 200,
           status: "REQUEST_DENIED",
           message: "You must use an API key to authenticate each request.",
         });
       if (key !== SANDBOX_GOOGLE_KEY)
-        return refuse(reply, {
+        return refuseGeocoding(reply, {
           code: 200,
           status: "REQUEST_DENIED",
           message: "The provided API key is invalid.",
         });
-      const unknown = Object.keys(request.query).find((name) => !PARAMETERS.has(name));
+      const unknown = Object.keys(request.query).find((name) => !GEOCODING_PARAMETERS.has(name));
       if (unknown)
-        return refuse(reply, {
+        return refuseGeocoding(reply, {
           code: 400,
           status: "INVALID_REQUEST",
           message: `Invalid request. Unknown parameter '${unknown}'.`,
         });
       if (!address && !place_id) {
-        return refuse(reply, {
+        return refuseGeocoding(reply, {
           code: 400,
           status: "INVALID_REQUEST",
           message: "Invalid request. Missing the 'address' or 'place_id' parameter.",
         });
       }
       if (failure?.failure === "zero_results") return { results: [], status: "ZERO_RESULTS" };
-      if (!place_id) return answer(geocodeKnown(address ?? ""));
+      if (!place_id) return toGeocodingAnswer(geocodeKnown(address ?? ""));
       const known = KNOWN_ADDRESSES.find(({ placeId }) => placeId === place_id);
-      if (known) return answer({ address: known, isPartial: false });
-      return refuse(reply, {
+      if (known) return toGeocodingAnswer({ address: known, isPartial: false });
+      return refuseGeocoding(reply, {
         code: 400,
         status: "INVALID_REQUEST",
         message: "Invalid request. Invalid 'place_id' parameter.",
@@ -93,11 +93,11 @@ interface Refusal {
   message: string;
 }
 
-function refuse(reply: FastifyReply, { code, status, message: error_message }: Refusal) {
+function refuseGeocoding(reply: FastifyReply, { code, status, message: error_message }: Refusal) {
   return reply.code(code).send({ error_message, results: [], status });
 }
 
-function answer(found: Found | undefined) {
+function toGeocodingAnswer(found: Found | undefined) {
   if (!found) return { results: [], status: "ZERO_RESULTS" };
   const result = toResult(found.address);
   return { results: [found.isPartial ? { ...result, partial_match: true } : result], status: "OK" };

@@ -14,15 +14,15 @@ import {
 import { SANDBOX_STRIPE_PUBLIC_KEY } from "../stripe/credentials.ts";
 import { SANDBOX_STRIPE_JS_PATH, SANDBOX_STRIPE_SCRIPT, STRIPE_RELEASE } from "./paths.ts";
 
-const TYPES: Record<string, string> = {
+const CONTENT_TYPES: Record<string, string> = {
   ".css": "text/css; charset=utf-8",
   ".html": "text/html; charset=utf-8",
   ".js": "text/javascript; charset=utf-8",
 };
 
-const FOLDER = fileURLToPath(new URL("browser/frame/", import.meta.url));
+const FRAME_FOLDER = fileURLToPath(new URL("browser/frame/", import.meta.url));
 
-const IMPORT = /^import [^;]*?from "\.\/([^"]+)";\n/gm;
+const IMPORT_LINE = /^import [^;]*?from "\.\/([^"]+)";\n/gm;
 
 /** Frames load their own files and call their own origin; any page may embed them, as at Stripe. */
 const FRAME_POLICY =
@@ -86,10 +86,10 @@ function joinModules(folder: URL, entry: string): string {
     if (seen.has(file)) return;
     seen.add(file);
     const source = readFileSync(new URL(file, folder), "utf8");
-    for (const [, imported = ""] of source.matchAll(IMPORT)) add(imported);
+    for (const [, imported = ""] of source.matchAll(IMPORT_LINE)) add(imported);
     parts.push(
       `// ${file}\n${source
-        .replaceAll(IMPORT, "")
+        .replaceAll(IMPORT_LINE, "")
         .replaceAll(/^export /gm, "")
         .trim()}\n`,
     );
@@ -105,14 +105,14 @@ interface FrameFile {
 
 /** The frames' files by requested path; pages are requested without their extension. */
 function readFrameFiles(): Map<string, FrameFile> {
-  const entries = readdirSync(FOLDER, { withFileTypes: true, recursive: true }).filter((entry) =>
+  const entries = readdirSync(FRAME_FOLDER, { withFileTypes: true, recursive: true }).filter((entry) =>
     entry.isFile(),
   );
   const files = entries.map(({ parentPath, name }): [string, FrameFile] => {
-    const type = TYPES[extname(name)];
+    const type = CONTENT_TYPES[extname(name)];
     if (type === undefined) throw new Error(`${name} has no known content type.`);
     const file = join(parentPath, name);
-    const requested = relative(FOLDER, file)
+    const requested = relative(FRAME_FOLDER, file)
       .replaceAll(sep, "/")
       .replace(/\.html$/, "");
     return [requested, { type, text: readFileSync(file, "utf8") }];

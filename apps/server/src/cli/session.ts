@@ -24,9 +24,9 @@ export class Interrupted extends Error {
   }
 }
 
-const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
+const INTERRUPTING_SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
-const INTERRUPTED = 130;
+const INTERRUPTED_EXIT_CODE = 130;
 
 export interface Work {
   ctx: Context;
@@ -129,17 +129,17 @@ export function listenForStop(): StopListener {
   const { promise: interrupted, reject } = Promise.withResolvers<never>();
   interrupted.catch(() => {});
   const onSignal = () => {
-    if (controller.signal.aborted) process.exit(INTERRUPTED);
+    if (controller.signal.aborted) process.exit(INTERRUPTED_EXIT_CODE);
     const reason = new Interrupted();
     controller.abort(reason);
     reject(reason);
   };
-  for (const name of SIGNALS) process.on(name, onSignal);
+  for (const name of INTERRUPTING_SIGNALS) process.on(name, onSignal);
   return {
     signal: controller.signal,
     interrupted,
     forget: () => {
-      for (const name of SIGNALS) process.off(name, onSignal);
+      for (const name of INTERRUPTING_SIGNALS) process.off(name, onSignal);
     },
   };
 }

@@ -4,7 +4,7 @@ import { isFirstGuess, isGuessable, isMadeUp, isWords } from "./checks/guessable
 import type { SettingName, SettingValues } from "./settings/settings.ts";
 
 /** Private P-256 keys published in documents and tests: the secret half, base64url. */
-const PUBLISHED = new Set([
+const PUBLISHED_KEYS = new Set([
   "870MB6gfuTJ4HtUnUvYMyJpr5eUZNP4Bk43bVdj3eAE", // RFC 7517, A.2
   "jpsQnnGQmL-YBIffH1136cspYG6-0iY7X1fCE9-E9LI", // RFC 7515, A.3
   "evZzL1gdAFr88hb2OF_2NxApJCzGCEDdfSp6VQO30hw", // jwt.io, ES256
@@ -127,7 +127,7 @@ function listRepeated({ CODE_SECRET: secret, ...values }: SettingValues): string
 function isWeakKey(d: string): boolean {
   const bytes = Buffer.from(d, "base64url");
   const isText = bytes.every((byte) => byte >= 0x20 && byte < 0x7f);
-  return isText || new Set(bytes).size < LEAST_DIFFERENT_BYTES || PUBLISHED.has(d);
+  return isText || new Set(bytes).size < LEAST_DIFFERENT_BYTES || PUBLISHED_KEYS.has(d);
 }
 
 /** The same for a key in PEM; false for text that is no such key, which has an error of its own. */

@@ -11,7 +11,7 @@ import { PALETTES, SCENES, sceneId } from "./pictures/scene-ids.ts";
 
 const SCENES_FOLDER = join(import.meta.dirname, "pictures");
 
-const BATCH = 250;
+const PICTURES_A_BATCH = 250;
 
 const SEED_NAME = "demo-directory";
 export const DEMO_DIRECTORY = {
@@ -94,8 +94,8 @@ function drawAvatars(portraits: readonly Portrait[]): Picture[] {
 }
 
 async function storePictures(db: Kysely<Database>, pictures: readonly Picture[]): Promise<void> {
-  for (let start = 0; start < pictures.length; start += BATCH) {
-    const batch = pictures.slice(start, start + BATCH);
+  for (let start = 0; start < pictures.length; start += PICTURES_A_BATCH) {
+    const batch = pictures.slice(start, start + PICTURES_A_BATCH);
     const hashes = batch.map(({ bytes }) => createHash("sha256").update(bytes).digest("hex"));
     await sql`
       insert into files (id, content_type, sha256, bytes)

@@ -2,7 +2,7 @@ import { degreeCodes } from "@smirk/domain/finder/degree-codes";
 import { searchName } from "@smirk/domain/finder/search-name";
 import type { GeneratedDentist, GeneratedLocation } from "./directory-rows.ts";
 
-const UNKNOWN: Accepting = { accepting_new_patients: null, accepting_checked_on: null };
+const UNKNOWN_ACCEPTING: Accepting = { accepting_new_patients: null, accepting_checked_on: null };
 
 export const PROVIDER_COLUMNS = {
   id: "bigint",
@@ -135,7 +135,7 @@ interface Accepting {
 /** Six of ten offices take new patients, one does not, three are unknown: always the same for the same address. */
 function inventAccepting(address: string): Accepting {
   const sum = [...address].reduce((total, letter) => (total * 31 + letter.charCodeAt(0)) % 9973, 7);
-  if (sum % 10 > 6) return UNKNOWN;
+  if (sum % 10 > 6) return UNKNOWN_ACCEPTING;
   const checkedOn = `2026-${sum % 2 === 0 ? "10" : "09"}-${String((sum % 28) + 1).padStart(2, "0")}`;
   return { accepting_new_patients: sum % 10 !== 6, accepting_checked_on: checkedOn };
 }

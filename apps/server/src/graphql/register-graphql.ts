@@ -16,20 +16,20 @@ import { sendReport, sendResult, sendText } from "./send-answers.ts";
 import { createKnownQueries, KnownBody, type KnownQueries } from "./shortcuts/known-queries.ts";
 import { createShortcutAnswers, type ShortcutOptions } from "./shortcuts/shortcut-answers.ts";
 
-const map = (name: string) => v.record(v.string(), v.unknown(), `'${name}' must be an object.`);
+const objectSchema = (name: string) => v.record(v.string(), v.unknown(), `'${name}' must be an object.`);
 
-const parameters = v.object(
+const parametersSchema = v.object(
   {
     query: v.pipe(
       v.string("'query' must be the text of a GraphQL operation."),
       v.nonEmpty("'query' is empty."),
     ),
     variables: v.nullish(
-      v.pipe(v.unknown(), v.check(isNotList, "'variables' must be an object."), map("variables")),
+      v.pipe(v.unknown(), v.check(isNotList, "'variables' must be an object."), objectSchema("variables")),
     ),
     operationName: v.nullish(v.string("'operationName' must be a text.")),
     extensions: v.nullish(
-      v.pipe(v.unknown(), v.check(isNotList, "'extensions' must be an object."), map("extensions")),
+      v.pipe(v.unknown(), v.check(isNotList, "'extensions' must be an object."), objectSchema("extensions")),
     ),
   },
   "The body must be a JSON object with a 'query'.",
@@ -174,7 +174,7 @@ function describeOperation(document: DocumentNode): SpanDescription {
   };
 }
 
-type GraphqlParameters = v.InferOutput<typeof parameters>;
+type GraphqlParameters = v.InferOutput<typeof parametersSchema>;
 
 function isNotList(value: unknown): boolean {
   return !Array.isArray(value);
@@ -183,7 +183,7 @@ function isNotList(value: unknown): boolean {
 /** Unknown parameters are ignored. @throws {AppError} 400 for invalid ones and for batches */
 function readParameters(body: unknown): GraphqlParameters {
   if (Array.isArray(body)) throw invalid("Batches are not supported: send one operation a request.");
-  const result = v.safeParse(parameters, body, { abortEarly: true });
+  const result = v.safeParse(parametersSchema, body, { abortEarly: true });
   if (!result.success) throw invalid(result.issues[0].message);
   return result.output;
 }

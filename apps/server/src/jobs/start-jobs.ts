@@ -17,7 +17,7 @@ import type { Runner } from "./supervise-runner.ts";
 import { superviseRunner } from "./supervise-runner.ts";
 
 /** Without batches the library writes a job's result in a promise that it does not await. */
-const BATCHES = { completeJobBatchDelay: 0, failJobBatchDelay: 0 };
+const WITHOUT_BATCHES = { completeJobBatchDelay: 0, failJobBatchDelay: 0 };
 
 /** Lets other queries fail first: the library logs at length an error during its stop. */
 const FAILURE_DELAY_MS = 200;
@@ -75,7 +75,7 @@ export async function startRunner(ctx: Context, options: RunnerOptions): Promise
   events.on("pool:listen:error", fail);
   events.on("pool:fatalError", fail);
   const runner = await run({
-    preset: { worker: BATCHES },
+    preset: { worker: WITHOUT_BATCHES },
     pgPool: pool,
     events,
     concurrency: options.concurrency,

@@ -6,7 +6,7 @@ const WINDOW_MS = 60_000;
 /** Further kinds count as one. */
 const MAX_KINDS = 200;
 
-const OTHERS = "others";
+const OTHER_REPEATS = "others";
 
 /** Never in a log line, wherever an object has them. */
 const SECRET_FIELDS = [
@@ -151,14 +151,14 @@ function createRepeatFilter(onRepeats: (repeats: Repeats) => void): RepeatFilter
   return {
     isFirst(what, fields) {
       const wanted = kindOf(what, fields);
-      const kind = counts.has(wanted) || counts.size < MAX_KINDS ? wanted : OTHERS;
+      const kind = counts.has(wanted) || counts.size < MAX_KINDS ? wanted : OTHER_REPEATS;
       const seen = counts.get(kind);
       counts.set(kind, (seen ?? 0) + 1);
       if (seen !== undefined) return false;
       const end = () => {
         const count = (counts.get(kind) ?? 1) - 1;
         counts.delete(kind);
-        if (count > 0) onRepeats({ what: kind === OTHERS ? OTHERS : what, count });
+        if (count > 0) onRepeats({ what: kind === OTHER_REPEATS ? OTHER_REPEATS : what, count });
       };
       setTimeout(end, WINDOW_MS).unref();
       return true;
@@ -171,10 +171,10 @@ function kindOf(what: string, { err, ...fields }: { err?: unknown }): string {
   const { name = typeof err, code, stack = "" } = (err ?? {}) as Partial<Error & { code: unknown }>;
   const frames = stack.split("\n").filter((line) => /^\s+at /.test(line));
   const place = frames.find((line) => !/node_modules|node:/.test(line)) ?? frames[0] ?? "";
-  return [what, describe(fields), name, String(code), place].join("|");
+  return [what, describeFields(fields), name, String(code), place].join("|");
 }
 
-function describe(fields: Record<string, unknown>): string {
+function describeFields(fields: Record<string, unknown>): string {
   const plain = Object.entries(fields).filter(([, value]) => typeof value !== "object");
   return plain.map(([name, value]) => `${name}=${String(value).slice(0, 60)}`).join(",");
 }

@@ -6,9 +6,9 @@ import { type Texts, textsIn } from "../locales/texts.ts";
 import { html } from "../text-files/html.ts";
 import { renderPlainPage } from "../text-files/plain-page.ts";
 
-const STATUSES: readonly number[] = [429, 503];
+const BUSY_STATUSES: readonly number[] = [429, 503];
 
-const PARTS: readonly (readonly [RegExp, Part])[] = [
+const BUSY_PAGE_PARTS: readonly (readonly [RegExp, Part])[] = [
   [/^\/user-details\/(?:checkout|processing)$/, "payment"],
   [/^\/user-details(?:\/|$)/, "sign-up"],
   [/^\/membership(?:\/|$)/, "membership"],
@@ -51,7 +51,7 @@ function takesPage({ url, headers: { accept }, server }: FastifyRequest): boolea
 type Part = "payment" | "sign-up" | "membership" | "other";
 
 function isBusy(error: unknown): error is AppError {
-  return error instanceof AppError && STATUSES.includes(error.status);
+  return error instanceof AppError && BUSY_STATUSES.includes(error.status);
 }
 
 /** A small page that loads itself again and costs no render. */
@@ -93,5 +93,5 @@ function describeSafety({ t }: Texts, part: Part): string {
 
 function partOf(url: string): Part {
   const path = withoutLanguage(url.split("?", 1)[0] ?? "");
-  return PARTS.find(([pattern]) => pattern.test(path))?.[1] ?? "other";
+  return BUSY_PAGE_PARTS.find(([pattern]) => pattern.test(path))?.[1] ?? "other";
 }

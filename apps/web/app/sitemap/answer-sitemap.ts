@@ -60,18 +60,18 @@ interface SitemapEntry {
 }
 
 export function writeUrlSet(entries: readonly SitemapEntry[]): string {
-  return write("urlset", "url", entries);
+  return writeXml("urlset", "url", entries);
 }
 
 export function writeSitemapIndex(addresses: readonly string[]): string {
-  return write(
+  return writeXml(
     "sitemapindex",
     "sitemap",
     addresses.map((address) => ({ address })),
   );
 }
 
-function write(root: string, name: string, entries: readonly SitemapEntry[]): string {
+function writeXml(root: string, name: string, entries: readonly SitemapEntry[]): string {
   const lines = entries.map(({ address, alternates = [], changedOn }) => {
     const lastmod = changedOn ? `<lastmod>${changedOn}</lastmod>` : "";
     const links = alternates.map(

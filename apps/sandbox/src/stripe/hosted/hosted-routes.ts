@@ -9,7 +9,7 @@ import type { CreditNote } from "../state/schedule-objects.ts";
 import type { StripeState } from "../state/stripe-state.ts";
 import { readLink } from "./links.ts";
 
-const MARGIN = 56;
+const PAPER_MARGIN = 56;
 
 const AMOUNT_WIDTH = 100;
 
@@ -74,7 +74,7 @@ async function renderPdf({ title, facts, rows }: Paper): Promise<Buffer> {
   const { default: PDFDocument } = await import("pdfkit");
   const pdf = new PDFDocument({
     size: "LETTER",
-    margin: MARGIN,
+    margin: PAPER_MARGIN,
     info: { Title: title, Author: "Smirk sandbox" },
   });
   const parts: Buffer[] = [];
@@ -84,11 +84,11 @@ async function renderPdf({ title, facts, rows }: Paper): Promise<Buffer> {
   pdf.fontSize(10);
   for (const [name, value] of facts) pdf.text(`${name}: ${value}`);
   pdf.moveDown();
-  const right = pdf.page.width - MARGIN - AMOUNT_WIDTH;
+  const right = pdf.page.width - PAPER_MARGIN - AMOUNT_WIDTH;
   for (const [what, amount] of rows) {
     const { y } = pdf;
     pdf.text(amount, right, y, { width: AMOUNT_WIDTH, align: "right" });
-    pdf.text(what, MARGIN, y, { width: right - MARGIN });
+    pdf.text(what, PAPER_MARGIN, y, { width: right - PAPER_MARGIN });
   }
   pdf.end();
   await ended;

@@ -115,7 +115,7 @@ function watchDatabase(
     const hadConnection = client !== undefined;
     try {
       client ??= await openClient(link);
-      await probe(client, silenceMs);
+      await pingDatabase(client, silenceMs);
       if (link.target.needsWritable && (await isReadOnly(client))) {
         throw new ReadOnlyDatabaseError("The server takes no writes.");
       }
@@ -167,7 +167,7 @@ async function openClient(link: DatabaseLink): Promise<pg.Client> {
   return client;
 }
 
-async function probe(client: pg.Client, timeoutMs: number): Promise<void> {
+async function pingDatabase(client: pg.Client, timeoutMs: number): Promise<void> {
   await withTimeout(() => client.query("select 1"), {
     timeoutMs,
     countsOwnTime: true,

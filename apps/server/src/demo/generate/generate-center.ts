@@ -15,7 +15,7 @@ import {
   STREET_TYPES,
 } from "../words/places-of-work.ts";
 
-const at = (hour: number, minute = 0): number => hour * 60 + minute;
+const minuteOfDay = (hour: number, minute = 0): number => hour * 60 + minute;
 
 export type Building = Pick<Center, "address" | "city" | "state" | "zip" | "latitude" | "longitude">;
 
@@ -118,8 +118,21 @@ function mailDomain(name: string): string {
 
 /** A usual week of a practice: some close on Fridays at noon or altogether, some open late once a week or on Saturday. */
 function generateHours(random: Random): OpeningHours[] {
-  const opens = random.pick([at(7), at(7, 30), at(8), at(8), at(8, 30), at(9)]);
-  const closes = random.pick([at(16), at(16, 30), at(17), at(17), at(17, 30)]);
+  const opens = random.pick([
+    minuteOfDay(7),
+    minuteOfDay(7, 30),
+    minuteOfDay(8),
+    minuteOfDay(8),
+    minuteOfDay(8, 30),
+    minuteOfDay(9),
+  ]);
+  const closes = random.pick([
+    minuteOfDay(16),
+    minuteOfDay(16, 30),
+    minuteOfDay(17),
+    minuteOfDay(17),
+    minuteOfDay(17, 30),
+  ]);
   const lateDay = random.chance(0.3) ? random.int(1, 4) : null;
   const friday = random.weighted([
     ["full", 55],
@@ -129,11 +142,16 @@ function generateHours(random: Random): OpeningHours[] {
   const hours: OpeningHours[] = [];
   for (let day = 1; day <= 5; day++) {
     if (day === 5 && friday === "closed") continue;
-    if (day === 5 && friday === "morning") hours.push({ day, opens, closes: at(13) });
-    else if (day === lateDay) hours.push({ day, opens: opens + 120, closes: random.pick([at(19), at(20)]) });
+    if (day === 5 && friday === "morning") hours.push({ day, opens, closes: minuteOfDay(13) });
+    else if (day === lateDay)
+      hours.push({ day, opens: opens + 120, closes: random.pick([minuteOfDay(19), minuteOfDay(20)]) });
     else hours.push({ day, opens, closes });
   }
   if (random.chance(0.28))
-    hours.push({ day: 6, opens: random.pick([at(8), at(9)]), closes: random.pick([at(12), at(13), at(14)]) });
+    hours.push({
+      day: 6,
+      opens: random.pick([minuteOfDay(8), minuteOfDay(9)]),
+      closes: random.pick([minuteOfDay(12), minuteOfDay(13), minuteOfDay(14)]),
+    });
   return hours;
 }

@@ -21,7 +21,7 @@ const MAX_ZIPS = 6;
 
 const MAX_BUILDINGS = 100;
 
-const ORDER = 16;
+const HILBERT_ORDER = 16;
 
 const HOUSTON_MILES = 35;
 
@@ -104,7 +104,7 @@ function crowding(zip: GazetteerZip): number {
 
 /** Position on a Hilbert curve over the globe, 0 to 2^32: points near on the curve are near on the map. */
 export function hilbertIndex({ lat, lng }: LatLng): number {
-  const size = 2 ** ORDER;
+  const size = 2 ** HILBERT_ORDER;
   let x = Math.min(size - 1, Math.floor(((lng + 180) / 360) * size));
   let y = Math.min(size - 1, Math.floor(((lat + 90) / 180) * size));
   let index = 0;

@@ -42,9 +42,9 @@ export const DEMO_TABLES = [
   "audit_entries",
 ] as const;
 
-const MOMENT = /\b\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,6})?(?:Z|[+-]\d\d:\d\d)/g;
+const MOMENT_IN_TEXT = /\b\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,6})?(?:Z|[+-]\d\d:\d\d)/g;
 
-const DAY = /(?<![\d-])\d{4}-\d\d-\d\d(?![\dT-])/g;
+const DAY_IN_TEXT = /(?<![\d-])\d{4}-\d\d-\d\d(?![\dT-])/g;
 
 const ENGLISH_DAY = /\b[A-Z][a-z]{2} \d{1,2}, 20\d\d\b/g;
 
@@ -136,8 +136,8 @@ function shiftToToday({ madeAt, operators, tables }: DemoRows, now: Date): DemoR
 /** Moves moments, days and written dates in the JSON of rows. */
 function shiftDays(json: string, days: number): string {
   return json
-    .replace(MOMENT, (text) => new Date(Date.parse(text) + days * DAY_MS).toISOString())
-    .replace(DAY, (day) => addDays(day, days))
+    .replace(MOMENT_IN_TEXT, (text) => new Date(Date.parse(text) + days * DAY_MS).toISOString())
+    .replace(DAY_IN_TEXT, (day) => addDays(day, days))
     .replace(ENGLISH_DAY, (text) => formatShortDate(addDays(dayOf(new Date(`${text} UTC`)), days)))
     .replace(SPANISH_DAY, (text) => formatShortDate(addDays(readSpanishDay(text), days), "es"));
 }

@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";
 import { authenticate } from "../../http/requests/authenticate.ts";
 
-const NEWEST = 20;
+const MOST_EVENTS = 20;
 
 export function registerEventRoutes(app: FastifyInstance, ctx: Context): void {
   app.get("/account/events", async (request, reply) => {
@@ -22,7 +22,7 @@ async function listAccountEvents(
     .where("account_id", "=", accountId)
     .orderBy("happened_at", "desc")
     .orderBy("id", "desc")
-    .limit(NEWEST)
+    .limit(MOST_EVENTS)
     .execute();
   return {
     events: rows.map(({ id, kind, facts, happened_at: at }) => ({

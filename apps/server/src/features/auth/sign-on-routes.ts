@@ -15,13 +15,13 @@ import { callbackUrl, checkRedirectUrl, finishSignOn, nameAttempt } from "./sign
 import { hashSecret, isSecret, makeSecret } from "./tokens/random-secret.ts";
 import { readClientCookies, setKnownBrowserCookie } from "./trust/client-cookies.ts";
 
-const NAME = "smirk_sign_on";
+const COOKIE_NAME = "smirk_sign_on";
 
 const ATTEMPT_LIFE_MS = 10 * 60 * 1000;
 
 const VENDOR_NAMES = { google: "Google", apple: "Apple" };
 
-const FIELDS = ["code", "iss", "error", "user"];
+const ANSWER_FIELDS = ["code", "iss", "error", "user"];
 
 const INITIATE_LIMIT = { points: 120, duration: 60 };
 const MAX_POST_BYTES = 16 * 1024;
@@ -102,7 +102,7 @@ async function savePostedAnswer(
 ): Promise<string | null> {
   const state = posted.get("state");
   if (!isSecret(state)) return null;
-  const answer = FIELDS.flatMap((name) => posted.getAll(name).map((value) => [name, value]));
+  const answer = ANSWER_FIELDS.flatMap((name) => posted.getAll(name).map((value) => [name, value]));
   await db
     .updateTable("sign_on_attempts")
     .set({ posted: JSON.stringify(answer) })
@@ -171,9 +171,9 @@ async function askVendor(
 }
 
 function readBrowserCookie(request: FastifyRequest, origin: string): string | undefined {
-  return readCookie(request, origin, NAME);
+  return readCookie(request, origin, COOKIE_NAME);
 }
 
 function setBrowserCookie(reply: FastifyReply, origin: string, browser: string): void {
-  setCookie(reply, origin, { name: NAME, value: browser, maxAgeSeconds: ATTEMPT_LIFE_MS / 1000 });
+  setCookie(reply, origin, { name: COOKIE_NAME, value: browser, maxAgeSeconds: ATTEMPT_LIFE_MS / 1000 });
 }

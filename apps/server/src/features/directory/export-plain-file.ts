@@ -8,23 +8,23 @@ import { PROVIDER_COLUMNS } from "./columns/provider-columns.ts";
 import { namesOf } from "./columns/read-changes.ts";
 import { FILE_KINDS, type PlainKind } from "./plain-files/file-kinds.ts";
 
-const PAGE = 1000;
+const ROWS_A_PAGE = 1000;
 
-const KEY = {
+const EXPORT_KEYS = {
   read: () => ({ error: "is given by the directory" }),
   write: (value: string | null) => value ?? "",
 };
 
-const providerColumns = { id: KEY, npi: KEY, ...PROVIDER_COLUMNS };
+const providerColumns = { id: EXPORT_KEYS, npi: EXPORT_KEYS, ...PROVIDER_COLUMNS };
 
 const { plans, published, ...place } = LOCATION_COLUMNS;
 
-const locationColumns = { id: KEY, npi: KEY, provider_id: KEY, ...place, published };
+const locationColumns = { id: EXPORT_KEYS, npi: EXPORT_KEYS, provider_id: EXPORT_KEYS, ...place, published };
 
 const planListColumns = {
-  location_id: KEY,
-  npi: KEY,
-  provider_id: KEY,
+  location_id: EXPORT_KEYS,
+  npi: EXPORT_KEYS,
+  provider_id: EXPORT_KEYS,
   address: LOCATION_COLUMNS.address,
   zip: LOCATION_COLUMNS.zip,
   plans,
@@ -47,7 +47,7 @@ const EXPORT_KINDS: Record<PlainKind, ReadPage> = {
         ),
       )
       .orderBy("p.id")
-      .limit(PAGE)
+      .limit(ROWS_A_PAGE)
       .execute();
     return toPage(providerColumns, rows, ({ id }) => id);
   },
@@ -141,7 +141,7 @@ function readLocations(
     .where("l.id", ">", after)
     .where(states === null ? sql<boolean>`true` : sql<boolean>`l.state = any(${states}::text[])`)
     .orderBy("l.id")
-    .limit(PAGE)
+    .limit(ROWS_A_PAGE)
     .execute();
 }
 

@@ -12,7 +12,7 @@ const MAX_CACHED_FILE_BYTES = 2 * 1024 * 1024;
 
 const BROTLI_QUALITY = 6;
 
-const compress = promisify(brotliCompress);
+const compressBrotli = promisify(brotliCompress);
 
 /** An SVG opened directly is a document: it may only style itself. */
 const SVG_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
@@ -67,6 +67,8 @@ function createFileCache(ctx: Pick<Context, "db">): (id: string) => Promise<Cach
 
 async function withBrotli(file: StoredFile): Promise<CachedFile> {
   if (file.contentType !== "image/svg+xml") return { ...file, brotli: null };
-  const brotli = await compress(file.bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } });
+  const brotli = await compressBrotli(file.bytes, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY },
+  });
   return { ...file, brotli: brotli.length < file.bytes.length ? brotli : null };
 }

@@ -8,7 +8,7 @@ import { sendTextJob } from "./job-types.ts";
 import { findTextPhone } from "./texts/find-text-phone.ts";
 
 /** The vendor's code for a phone that has stopped our texts. */
-const STOPPED = "21610";
+const STOPPED_BY_PERSON = "21610";
 
 const RETENTION_MS = 30 * DAY_MS;
 
@@ -98,7 +98,7 @@ async function giveUpOrRepeat(
     throw refusal;
   }
   await db.transaction().execute(async (trx) => {
-    if (detail === STOPPED) await stopTexts(trx, phoneNumber, clock.now());
+    if (detail === STOPPED_BY_PERSON) await stopTexts(trx, phoneNumber, clock.now());
     await trx
       .updateTable("texts")
       .set({ given_up_at: clock.now(), failure: reason, body: null, phone_number: null })

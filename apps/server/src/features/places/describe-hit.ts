@@ -6,9 +6,9 @@ import { findCities, findZip } from "./areas/area-lookup.ts";
 import { placeSpelling } from "./gazetteer/place-spelling.ts";
 import { streetLine } from "./gazetteer/street.ts";
 
-const PREFIX = "gaz_";
+const OWN_ID_PREFIX = "gaz_";
 
-const SEPARATOR = "\n";
+const OWN_ID_SEPARATOR = "\n";
 
 /** A hit in the shape of Google's legacy autocomplete service. */
 export function toPrediction(hit: AddressHit): Prediction {
@@ -133,13 +133,13 @@ function matchedStart(text: string, typed: string): MatchedSubstring[] {
 function ownPlaceId({ region, city, zip, street }: AddressHit): string {
   const parts = [region.code, city?.key ?? "", zip?.zip ?? ""];
   if (street) parts.push(street.number, street.route, street.unit);
-  return PREFIX + Buffer.from(parts.join(SEPARATOR), "utf8").toString("base64url");
+  return OWN_ID_PREFIX + Buffer.from(parts.join(OWN_ID_SEPARATOR), "utf8").toString("base64url");
 }
 
 export function resolveOwnPlaceId(areas: AreaIndex, id: string): AddressHit | undefined {
-  if (!id.startsWith(PREFIX)) return undefined;
-  const text = Buffer.from(id.slice(PREFIX.length), "base64url").toString("utf8");
-  const [code = "", cityKey = "", zipCode = "", number, route, unit] = text.split(SEPARATOR);
+  if (!id.startsWith(OWN_ID_PREFIX)) return undefined;
+  const text = Buffer.from(id.slice(OWN_ID_PREFIX.length), "base64url").toString("utf8");
+  const [code = "", cityKey = "", zipCode = "", number, route, unit] = text.split(OWN_ID_SEPARATOR);
   const region = areas.regions.get(code);
   const city = cityKey === "" ? null : findCity(areas, code, cityKey);
   const zip = zipCode === "" ? null : findZip(areas, zipCode);

@@ -20,17 +20,17 @@ import type {
 import { runImport } from "./run/run-import.ts";
 import { withImportLock } from "./run/with-import-lock.ts";
 
-const ARCHIVES = [Buffer.from("PK"), Buffer.from([0x1f, 0x8b])];
+const ARCHIVE_STARTS = [Buffer.from("PK"), Buffer.from([0x1f, 0x8b])];
 
 const SIXTEEN_BITS = [Buffer.from([0xff, 0xfe]), Buffer.from([0xfe, 0xff])];
 
 const HEAD_BYTES = 64;
 
-const TABLES = ["providers", "provider_locations", "registry_centers", "imports"] as const;
+const SHADOWED_TABLES = ["providers", "provider_locations", "registry_centers", "imports"] as const;
 
-const PARTS = 64;
+const FINGERPRINT_PARTS = 64;
 
-const PART = 256 * 1024;
+const FINGERPRINT_PART_BYTES = 256 * 1024;
 
 // How much the heap may grow between collections.
 const SMALL_HEAP = ["--heap-growing-percent=30", "--semi-space-growth-factor=1"];
@@ -96,8 +96,11 @@ async function saveMemory<T>(work: () => Promise<T>): Promise<T> {
 async function fingerprintFile(file: OpenFile): Promise<string> {
   const { size } = file;
   const hash = createHash("sha256").update(String(size));
-  const part = Buffer.allocUnsafe(PART);
-  const step = Math.max(PART, Math.floor((size - PART) / (PARTS - 1)));
+  const part = Buffer.allocUnsafe(FINGERPRINT_PART_BYTES);
+  const step = Math.max(
+    FINGERPRINT_PART_BYTES,
+    Math.floor((size - FINGERPRINT_PART_BYTES) / (FINGERPRINT_PARTS - 1)),
+  );
   for (let at = 0; at < size; at += step) {
     const bytesRead = await file.read(part, at);
     hash.update(part.subarray(0, bytesRead));
@@ -107,12 +110,12 @@ async function fingerprintFile(file: OpenFile): Promise<string> {
 
 /** Shadows the tables with temporary copies, so that a dry run is the real import. Ends with `discard temp`. */
 async function shadowDirectory(session: Kysely<Database>): Promise<void> {
-  for (const table of TABLES) await shadow(session, table);
+  for (const table of SHADOWED_TABLES) await shadowTable(session, table);
   await sql`truncate pg_temp.imports`.execute(session);
   await sql`analyze providers, provider_locations, registry_centers`.execute(session);
 }
 
-async function shadow(session: Kysely<Database>, table: string): Promise<void> {
+async function shadowTable(session: Kysely<Database>, table: string): Promise<void> {
   const real = await sql<{ schema: string; columns: string[] }>`
     select c.relnamespace::regnamespace::text as schema, array_agg(a.attname::text order by a.attnum) as columns
     from pg_class c
@@ -144,7 +147,7 @@ async function openRegistryFile(given: FileSource): Promise<{ file: OpenFile; so
   try {
     const head = Buffer.alloc(HEAD_BYTES);
     await file.read(head, 0);
-    if (beginsWith(head, ARCHIVES)) {
+    if (beginsWith(head, ARCHIVE_STARTS)) {
       throw invalid(`${name} is an archive. Unpack it first and import the CSV file in it.`);
     }
     if (beginsWith(head, SIXTEEN_BITS)) throw invalid(`${name} is UTF-16. Save it as UTF-8 first.`);

@@ -112,15 +112,15 @@ function conditionsOf(wanted: MatchQuery): RawBuilder<boolean>[] {
 
 /** SQL about `p` (provider). Words are letters and digits alone, so no quoting is needed. */
 export function hasName(readings: readonly (readonly string[])[]): RawBuilder<boolean> {
-  return sql`p.name_words @@ ${beginnings(readings)}::tsquery`;
+  return sql`p.name_words @@ ${writeBeginnings(readings)}::tsquery`;
 }
 
 /** SQL about `l` (location). */
 export function hasPractice(readings: readonly (readonly string[])[]): RawBuilder<boolean> {
-  return sql`(l.center_name is not null and practice_words(l.center_name) @@ ${beginnings(readings)}::tsquery)`;
+  return sql`(l.center_name is not null and practice_words(l.center_name) @@ ${writeBeginnings(readings)}::tsquery)`;
 }
 
-function beginnings(readings: readonly (readonly string[])[]): string {
+function writeBeginnings(readings: readonly (readonly string[])[]): string {
   return readings.map((words) => words.map((word) => `'${word}':*`).join(" & ")).join(" | ");
 }
 

@@ -20,9 +20,9 @@ import type { Drawing, PictureFrame } from "./drawing.ts";
 import { COLORS, drawSmile, drawWordmark, MARGIN, PICTURE, type Portrait } from "./drawing.ts";
 import { loadPictureFonts, outlineText } from "./outline-text.ts";
 
-const left = (portrait: Portrait | undefined) => Math.round(portrait?.x ?? 0);
+const leftOf = (portrait: Portrait | undefined) => Math.round(portrait?.x ?? 0);
 
-const top = (portrait: Portrait | undefined) => Math.round(portrait?.y ?? 0);
+const topOf = (portrait: Portrait | undefined) => Math.round(portrait?.y ?? 0);
 
 const MOST_PICTURES = 200;
 const MAX_CACHE_BYTES = 24 * 1024 * 1024;
@@ -136,9 +136,9 @@ async function renderDrawing({ shapes, portraits }: Drawing, readFile: ReadFile)
   const { width, height } = PICTURE;
   const ground = `<rect width="${width}" height="${height}" fill="${COLORS.paper}"/>`;
   const layers = await Promise.all(portraits.map((portrait) => renderPortrait(portrait, readFile)));
-  return sharp(svg(width, height, ground + shapes))
+  return sharp(drawSvg(width, height, ground + shapes))
     .composite(
-      layers.map((input, index) => ({ input, left: left(portraits[index]), top: top(portraits[index]) })),
+      layers.map((input, index) => ({ input, left: leftOf(portraits[index]), top: topOf(portraits[index]) })),
     )
     .png({ compressionLevel: 9, palette: true })
     .toBuffer();
@@ -148,11 +148,11 @@ async function renderPortrait({ fileId, initials, size }: Portrait, readFile: Re
   const circle = `<circle cx="${size / 2}" cy="${size / 2}" r="${size / 2}" fill="${COLORS.tint}"/>`;
   const bytes = fileId === null ? null : await readPicture(fileId, readFile, size);
   if (bytes === null)
-    return sharp(svg(size, size, circle + initials))
+    return sharp(drawSvg(size, size, circle + initials))
       .png()
       .toBuffer();
   return sharp(bytes)
-    .composite([{ input: svg(size, size, circle), blend: "dest-in" }])
+    .composite([{ input: drawSvg(size, size, circle), blend: "dest-in" }])
     .png()
     .toBuffer();
 }
@@ -170,7 +170,7 @@ async function readPicture(id: string, readFile: ReadFile, size: number): Promis
   }
 }
 
-function svg(width: number, height: number, shapes: string): Buffer {
+function drawSvg(width: number, height: number, shapes: string): Buffer {
   return Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${shapes}</svg>`,
   );

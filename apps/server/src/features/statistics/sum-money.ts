@@ -3,7 +3,7 @@ import type { Context } from "../../context.ts";
 import type { Database } from "../../db/schema/schema.ts";
 import { listMonths, ofPlanAndState, type StatisticsFilter } from "./statistics-filter.ts";
 
-const LOCK = "smirk statistics";
+const REFRESH_LOCK = "smirk statistics";
 
 /** Whole cents, by the day of each payment, refund and dispute. */
 export interface MoneySums {
@@ -71,7 +71,7 @@ async function refreshMonths(
   const months = listMonths(range).map((month) => `${month}-01`);
   if (await areFresh(db, months, zone)) return;
   await db.transaction().execute(async (trx) => {
-    await sql`select pg_advisory_xact_lock(hashtext(${LOCK}))`.execute(trx);
+    await sql`select pg_advisory_xact_lock(hashtext(${REFRESH_LOCK}))`.execute(trx);
     // What is committed after this is summed now or again next time.
     await sql`
       with changed as (delete from statistics_changes returning happened_at)

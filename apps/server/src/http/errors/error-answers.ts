@@ -4,7 +4,7 @@ import { isDatabaseUnavailable } from "../../db/connection/is-database-unavailab
 import { AppError, databaseUnavailable, type ErrorCode } from "../../errors.ts";
 import { fittingFields, shortened } from "./error-size.ts";
 
-const LEFT = new Set(["ERR_STREAM_PREMATURE_CLOSE", "ECONNRESET", "EPIPE", "ECONNABORTED"]);
+const VISITOR_LEFT_CODES = new Set(["ERR_STREAM_PREMATURE_CLOSE", "ECONNRESET", "EPIPE", "ECONNABORTED"]);
 
 interface Refused {
   status: number;
@@ -115,5 +115,5 @@ export function registerErrorAnswers(app: FastifyInstance): void {
 /** Whether it failed only because the visitor closed or left the page. */
 export function visitorLeft(error: unknown): boolean {
   const { code = "", name } = (error ?? {}) as { code?: string; name?: string };
-  return LEFT.has(code) || name === "AbortError";
+  return VISITOR_LEFT_CODES.has(code) || name === "AbortError";
 }

@@ -8,7 +8,7 @@ import { targetRefusal } from "../requests/request-target.ts";
 const LONGEST_HEADER = 4_096;
 
 /** Cookies of other products on the same domain, and tokens of large key sets. */
-const UNLIMITED = new Set(["cookie", "authorization"]);
+const UNLIMITED_HEADERS = new Set(["cookie", "authorization"]);
 
 /** Rejects a long header, an unreadable target, not exactly one host (RFC 9112 §3.2), a malformed host or scheme. */
 export function refuseUnreadable(app: FastifyInstance): void {
@@ -36,7 +36,8 @@ function isHostHeader(name: string): boolean {
 function headerRefusal({ rawHeaders }: Pick<IncomingMessage, "rawHeaders">): AppError | undefined {
   for (let at = 0; at < rawHeaders.length; at += 2) {
     const [name, value] = [rawHeaders[at] as string, rawHeaders[at + 1] as string];
-    if (name.length + value.length > LONGEST_HEADER && !UNLIMITED.has(name.toLowerCase())) return tooLarge();
+    if (name.length + value.length > LONGEST_HEADER && !UNLIMITED_HEADERS.has(name.toLowerCase()))
+      return tooLarge();
   }
   return undefined;
 }

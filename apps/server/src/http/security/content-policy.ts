@@ -2,9 +2,9 @@ import type { PagePolicy } from "@smirk/domain/page-policy";
 import type { Config, GoogleMapConfig } from "../../config/config.ts";
 import type { StripeConfig } from "../../config/config-stripe.ts";
 
-const API = "https://*.googleapis.com";
+const GOOGLE_APIS = "https://*.googleapis.com";
 
-const STATIC = "https://*.gstatic.com";
+const GOOGLE_STATIC = "https://*.gstatic.com";
 
 const GOOGLE = "https://*.google.com";
 
@@ -12,14 +12,14 @@ const GOOGLE = "https://*.google.com";
 const GOOGLE_SOURCES: GoogleMapSources = {
   script: ["'unsafe-eval'", "blob:"],
   style: ["https://fonts.googleapis.com"],
-  image: [API, STATIC, GOOGLE, "https://*.googleusercontent.com"],
+  image: [GOOGLE_APIS, GOOGLE_STATIC, GOOGLE, "https://*.googleusercontent.com"],
   font: ["https://fonts.gstatic.com"],
-  connect: [API, STATIC, GOOGLE, "data:", "blob:"],
+  connect: [GOOGLE_APIS, GOOGLE_STATIC, GOOGLE, "data:", "blob:"],
   frame: [GOOGLE],
 };
 
 /** Hosts of Stripe's guide without wildcards: its card frames and bank windows. */
-const FRAMES = ["https://js.stripe.com", "https://hooks.stripe.com"];
+const STRIPE_FRAMES = ["https://js.stripe.com", "https://hooks.stripe.com"];
 
 type Source = string | ((request: unknown, response: unknown) => string);
 export type PolicyDirectives = Record<string, Source[]>;
@@ -70,7 +70,7 @@ interface StripeSources {
 export function stripeSources(config: StripeConfig | null): StripeSources {
   if (config === null) return { connect: [], frame: [] };
   const script = new URL(config.scriptUrl);
-  const frames = script.hostname === "js.stripe.com" ? FRAMES : [script.origin];
+  const frames = script.hostname === "js.stripe.com" ? STRIPE_FRAMES : [script.origin];
   return { connect: [new URL(config.apiBase).origin], frame: [...frames, ...config.frameOrigins] };
 }
 

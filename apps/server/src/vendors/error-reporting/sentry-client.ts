@@ -15,11 +15,11 @@ import { scrubText } from "@smirk/domain/wire/scrub/scrub-text";
 import { VERSION } from "../../version.ts";
 import type { ErrorReporter } from "./error-reporter.ts";
 
-const FIELDS = ["event_id", "timestamp", "platform", "level", "environment", "type"] as const;
+const KEPT_FIELDS = ["event_id", "timestamp", "platform", "level", "environment", "type"] as const;
 
-const TAGS = ["what", "request_id", "code"];
+const KEPT_TAGS = ["what", "request_id", "code"];
 
-const QUOTED = /"[^"]*"|'[^']*'|`[^`]*`/g;
+const QUOTED_TEXT = /"[^"]*"|'[^']*'|`[^`]*`/g;
 
 const SEND_TIMEOUT_MS = 5000;
 const FLUSH_TIMEOUT_MS = 2000;
@@ -89,12 +89,12 @@ function scrubEvent(event: ErrorEvent): ErrorEvent {
   const { exception, message, tags = {} } = event;
   const values = exception?.values?.map((each) => ({
     ...each,
-    value: (each.value ?? "").replace(QUOTED, "[…]"),
+    value: (each.value ?? "").replace(QUOTED_TEXT, "[…]"),
   }));
   return {
-    ...pickFields(event, FIELDS),
-    tags: pickFields(tags, TAGS),
-    ...(message !== undefined && { message: scrubText(message.replace(QUOTED, "[…]")) }),
+    ...pickFields(event, KEPT_FIELDS),
+    tags: pickFields(tags, KEPT_TAGS),
+    ...(message !== undefined && { message: scrubText(message.replace(QUOTED_TEXT, "[…]")) }),
     ...(values && { exception: { values: scrubExceptions(values, shortenFile) } }),
   };
 }

@@ -13,14 +13,14 @@ import { type OpenIdClient, openOpenIdConnection } from "./openid-connection.ts"
 import { SignOnError, type SignOnPerson, type SignOnReason, type SignOnVendor } from "./sign-on-vendor.ts";
 
 /** The ID token is for someone else, or an earlier one. */
-const UNTRUSTED = new Set(["OAUTH_JWT_CLAIM_COMPARISON_FAILED", "OAUTH_JWT_TIMESTAMP_CHECK_FAILED"]);
+const UNTRUSTED_ERRORS = new Set(["OAUTH_JWT_CLAIM_COMPARISON_FAILED", "OAUTH_JWT_TIMESTAMP_CHECK_FAILED"]);
 
 /** Errors of our configuration: another attempt does not help. */
 const OUR_ERRORS = new Set(["invalid_client", "unauthorized_client"]);
 
-const CANCELED = new Set(["access_denied", "user_cancelled_authorize"]);
+const CANCELED_ERRORS = new Set(["access_denied", "user_cancelled_authorize"]);
 
-const BUSY = new Set(["server_error", "temporarily_unavailable"]);
+const BUSY_ERRORS = new Set(["server_error", "temporarily_unavailable"]);
 
 export interface OpenIdProfile {
   /** For the log. */
@@ -99,8 +99,8 @@ export function createOpenIdSignOn(profile: OpenIdProfile, log: FastifyBaseLogge
 
 /** OAuth 2.0 §4.1.2.1; Apple adds its own code for a canceled sign-on. */
 function readRefusal(word: string): SignOnError {
-  if (CANCELED.has(word)) return new SignOnError("access_denied");
-  return new SignOnError(BUSY.has(word) ? "unavailable" : "sign_on_failed");
+  if (CANCELED_ERRORS.has(word)) return new SignOnError("access_denied");
+  return new SignOnError(BUSY_ERRORS.has(word) ? "unavailable" : "sign_on_failed");
 }
 
 function readError(error: unknown): SignOnError {
@@ -113,7 +113,7 @@ function reasonOf(error: unknown): SignOnReason {
   if (error instanceof ResponseBodyError) {
     return error.status >= 500 || OUR_ERRORS.has(error.error) ? "unavailable" : "sign_on_failed";
   }
-  if (error instanceof ClientError && UNTRUSTED.has(error.code ?? "")) return "sign_on_failed";
+  if (error instanceof ClientError && UNTRUSTED_ERRORS.has(error.code ?? "")) return "sign_on_failed";
   return "unavailable";
 }
 

@@ -25,14 +25,14 @@ import type { DefaultCardPayments } from "./default-card.ts";
 import type { EventPayments } from "./events.ts";
 
 /** Nothing that changes what was bought. */
-const FEATURES: Stripe.BillingPortal.ConfigurationCreateParams.Features = {
+const PORTAL_FEATURES: Stripe.BillingPortal.ConfigurationCreateParams.Features = {
   customer_update: { enabled: false },
   invoice_history: { enabled: true },
   payment_method_update: { enabled: true },
   subscription_cancel: { enabled: true, mode: "at_period_end", proration_behavior: "none" },
 };
 
-const FEATURES_ID = createHash("sha256").update(JSON.stringify(FEATURES)).digest("hex").slice(0, 16);
+const FEATURES_ID = createHash("sha256").update(JSON.stringify(PORTAL_FEATURES)).digest("hex").slice(0, 16);
 
 const configurationSchema = v.object({
   id: v.string(),
@@ -41,7 +41,7 @@ const configurationSchema = v.object({
 
 const sessionSchema = v.object({ url: v.pipe(v.string(), v.url()) });
 
-const schema = v.object({
+const intentSchema = v.object({
   status: v.string(),
   last_payment_error: v.nullish(v.object({ code: v.nullish(v.string()) })),
   last_setup_error: v.optional(v.unknown()),
@@ -102,14 +102,14 @@ export function createIntentPayments(stripe: Stripe, ask: Ask): IntentPayments {
   const read = (clientSecret: string) => {
     const [id = ""] = clientSecret.split("_secret_");
     const kind = id.startsWith("seti_") ? stripe.setupIntents : stripe.paymentIntents;
-    return ask("read an intent", schema, () => kind.retrieve(id));
+    return ask("read an intent", intentSchema, () => kind.retrieve(id));
   };
   return {
     async needsAnswer(clientSecret) {
       return (await read(clientSecret)).status === "requires_action";
     },
     async needsConfirmation(paymentId) {
-      const { status, last_payment_error: error } = await ask("read a payment", schema, () =>
+      const { status, last_payment_error: error } = await ask("read a payment", intentSchema, () =>
         stripe.paymentIntents.retrieve(paymentId),
       );
       return status === "requires_action" || error?.code === "authentication_required";
@@ -145,7 +145,7 @@ export function createPortalPayments(stripe: Stripe, ask: Ask): PortalPayments {
     if (ours) return ours.id;
     const made = await ask("create a portal configuration", configurationSchema, () =>
       configurations.create(
-        { features: FEATURES, metadata: { features_id: FEATURES_ID } },
+        { features: PORTAL_FEATURES, metadata: { features_id: FEATURES_ID } },
         { idempotencyKey: `portal-${FEATURES_ID}` },
       ),
     );

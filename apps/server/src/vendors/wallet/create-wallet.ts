@@ -13,16 +13,16 @@ const graphemes = new Intl.Segmenter("und", { granularity: "grapheme" });
 
 const splitName = (name: string) => Array.from(graphemes.segment(name), ({ segment }) => segment);
 
-const SIZES = [1, 2, 3] as const;
+const PASS_ICON_SIZES = [1, 2, 3] as const;
 
 const ICON_POINTS = 29;
 
 /** The brand's arc, as on the favicon, on the color of actions. */
-const ICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">
+const PASS_ICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">
 <rect width="32" height="32" fill="#0f766e"/>
 <path d="M7 14c5 7 13 8 18-2" fill="none" stroke="#f2644b" stroke-width="4.5" stroke-linecap="round"/></svg>`;
 
-let rendered: Promise<Record<string, Buffer>> | undefined;
+let passImages: Promise<Record<string, Buffer>> | undefined;
 
 /** Null: not configured. */
 export interface Wallet {
@@ -89,14 +89,14 @@ function addFields(pass: PKPass, card: WalletCard): void {
 
 /** `icon.png` and `logo.png` in the sizes that phones ask for; drawn once. */
 function renderPassImages(): Promise<Record<string, Buffer>> {
-  rendered ??= render();
-  return rendered;
+  passImages ??= render();
+  return passImages;
 }
 
 async function render(): Promise<Record<string, Buffer>> {
   const images: Record<string, Buffer> = {};
-  for (const size of SIZES) {
-    const png = await sharp(Buffer.from(ICON), { density: 72 * size })
+  for (const size of PASS_ICON_SIZES) {
+    const png = await sharp(Buffer.from(PASS_ICON), { density: 72 * size })
       .resize(ICON_POINTS * size)
       .png()
       .toBuffer();
@@ -116,7 +116,7 @@ export function createGoogleWallet(config: GoogleWalletConfig): GoogleWallet {
   const { account, privateKey, saveUrl } = config;
   async function sign(card: WalletCard, { origin, now }: { origin: string; now: Date }): Promise<string> {
     const key = await importPKCS8(privateKey, "RS256");
-    return new SignJWT({ typ: "savetowallet", origins: [origin], payload: describe(config, card) })
+    return new SignJWT({ typ: "savetowallet", origins: [origin], payload: describeGooglePass(config, card) })
       .setProtectedHeader({ alg: "RS256", typ: "JWT" })
       .setIssuer(account)
       .setAudience("google")
@@ -138,7 +138,7 @@ export function createGoogleWallet(config: GoogleWalletConfig): GoogleWallet {
   };
 }
 
-function describe({ issuerId }: GoogleWalletConfig, card: WalletCard) {
+function describeGooglePass({ issuerId }: GoogleWalletConfig, card: WalletCard) {
   const classId = `${issuerId}.membership`;
   const { words, stamp } = card;
   const inLanguage = (value: string) => ({ defaultValue: { language: card.language, value } });

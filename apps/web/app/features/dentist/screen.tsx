@@ -24,7 +24,7 @@ import { DentistHeader } from "./header/dentist-header.tsx";
 import { Opinions } from "./opinions/opinions.tsx";
 import { PhotoGallery } from "./photos/photo-gallery.tsx";
 
-const DAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
+const SCHEMA_DAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 
 /** Search engines know no 24:00. */
 const LAST_MINUTE = 1439;
@@ -101,7 +101,7 @@ export function DentistMissing({ reason }: { reason: "noId" | "unknownId" }) {
   );
 }
 
-function clock(minuteOfDay: number): string {
+function formatClock(minuteOfDay: number): string {
   const minutes = Math.min(minuteOfDay, LAST_MINUTE);
   const two = (value: number) => String(value).padStart(2, "0");
   return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
@@ -143,9 +143,9 @@ export function dentistJsonLd(location: LocationDetails, page: { url: string; im
       }),
     openingHoursSpecification: location.opening_hours.map(({ day, opens, closes }) => ({
       "@type": "OpeningHoursSpecification",
-      dayOfWeek: DAYS[day],
-      opens: clock(opens),
-      closes: clock(closes),
+      dayOfWeek: SCHEMA_DAYS[day],
+      opens: formatClock(opens),
+      closes: formatClock(closes),
     })),
     ...(rating !== null &&
       review_count > 0 && {

@@ -19,7 +19,7 @@ class GroundLayer extends GridLayer {
     this.painter = painter;
     this.palette = palette;
     // A painter that was released throws; it draws nothing any more.
-    const cancel = async (coords: Coords) => painter.cancelTile(plain(coords));
+    const cancel = async (coords: Coords) => painter.cancelTile(copyCoords(coords));
     this.on("tileunload", ({ coords }) => void cancel(coords).catch(() => {}));
   }
 
@@ -29,7 +29,7 @@ class GroundLayer extends GridLayer {
     canvas.width = canvas.height = pixels;
     // Everything is land from near, the sea too.
     if (coords.z > OUTLINE_MAX_ZOOM) canvas.style.background = this.palette().land;
-    this.painter.drawTile({ coords: plain(coords), pixels }).then(
+    this.painter.drawTile({ coords: copyCoords(coords), pixels }).then(
       (bitmap) => {
         // Leaflet would take it for the tile that stands in its place by now.
         if (!canvas.isConnected) return bitmap?.close();
@@ -90,6 +90,6 @@ export function addBundledBase(map: LeafletMap, painter: Painter, obstacles: () 
 }
 
 /** Leaflet's points have methods, which cannot be sent. */
-function plain({ z, x, y }: Coords): { z: number; x: number; y: number } {
+function copyCoords({ z, x, y }: Coords): { z: number; x: number; y: number } {
   return { z, x, y };
 }

@@ -3,7 +3,7 @@ import { localMoment } from "@smirk/domain/directory/time-zone";
 import { DAY_MS } from "@smirk/domain/wire/durations";
 
 /** Month and day. */
-const FIXED = [
+const FIXED_HOLIDAYS = [
   [1, 1],
   [6, 19],
   [7, 4],
@@ -12,7 +12,7 @@ const FIXED = [
 ] as const;
 
 /** Month, weekday (0 is Sunday), and which of them in the month; Memorial Day is the last one. */
-const FLOATING = [
+const FLOATING_HOLIDAYS = [
   [1, 1, 3],
   [2, 1, 3],
   [5, 1, "last"],
@@ -95,7 +95,7 @@ export function isFederalHoliday(day: number): boolean {
   const [month, dayOfMonth, weekday] = [date.getUTCMonth() + 1, date.getUTCDate(), date.getUTCDay()];
   const isLast = new Date(day + 7 * DAY_MS).getUTCMonth() + 1 !== month;
   const nth = Math.ceil(dayOfMonth / 7);
-  const isFloating = FLOATING.some(
+  const isFloating = FLOATING_HOLIDAYS.some(
     ([of, on, which]) => of === month && on === weekday && (which === "last" ? isLast : which === nth),
   );
   if (isFloating || isFixed(day)) return true;
@@ -104,5 +104,5 @@ export function isFederalHoliday(day: number): boolean {
 
 function isFixed(day: number): boolean {
   const date = new Date(day);
-  return FIXED.some(([month, of]) => date.getUTCMonth() + 1 === month && date.getUTCDate() === of);
+  return FIXED_HOLIDAYS.some(([month, of]) => date.getUTCMonth() + 1 === month && date.getUTCDate() === of);
 }

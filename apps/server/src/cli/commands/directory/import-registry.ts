@@ -148,7 +148,7 @@ export function showProgress(terminal: Terminal, now: () => number = () => perfo
 
 function describeProgress({ rows, share, rowsPerSecond, secondsLeft }: Progress): string {
   const percent = `${Math.floor(Math.min(1, share) * 100)} %`;
-  const facts = [percent, `${format(rows)} rows`, `${format(rowsPerSecond)} rows/s`];
+  const facts = [percent, `${formatCount(rows)} rows`, `${formatCount(rowsPerSecond)} rows/s`];
   if (secondsLeft !== null) facts.push(`${describeSeconds(secondsLeft)} left`);
   return facts.join(", ");
 }
@@ -165,6 +165,6 @@ function drawBar(share: number): string {
   return `[${"#".repeat(full)}${".".repeat(BAR_WIDTH - full)}]`;
 }
 
-function format(number: number): string {
+function formatCount(number: number): string {
   return Math.round(number).toLocaleString("en-US");
 }

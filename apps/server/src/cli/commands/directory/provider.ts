@@ -8,7 +8,7 @@ import { examples, findGroup } from "../../find-group.ts";
 import { formatCell, formatFacts, formatTable } from "../../output/print.ts";
 import type { Session } from "../../session.ts";
 
-const SOURCES = { own: "entered here", demo: "invented", registry: "the national registry" } as const;
+const SOURCE_WORDS = { own: "entered here", demo: "invented", registry: "the national registry" } as const;
 
 interface PublishOptions {
   location?: string;
@@ -89,11 +89,11 @@ function describeProvider({ provider, locations, history }: ShownProvider): stri
       ["Name", provider.name],
       ["Last name", provider.last_name],
       ["Degree", provider.degree],
-      ["Specialties", list(provider.specialities)],
-      ["Languages", list(provider.languages)],
+      ["Specialties", joinWords(provider.specialities)],
+      ["Languages", joinWords(provider.languages)],
       ["Smirk Verified", provider.smirk_verified ? "yes" : "no"],
-      ["Source", SOURCES[provider.source]],
-      ["Protected from imports", list(provider.protected_fields)],
+      ["Source", SOURCE_WORDS[provider.source]],
+      ["Protected from imports", joinWords(provider.protected_fields)],
     ]),
     ...(locations.length === 0 ? ["", "There is no location."] : []),
     ...locations.flatMap((location) => ["", ...describeLocation(location)]),
@@ -125,8 +125,8 @@ function describeLocation(location: LocationRow): string[] {
     ["Email", location.email],
     ["New patients", describeAccepting(location)],
     ["Opening hours", opening_hours],
-    ["Plans", list(location.plans)],
-    ["Protected from imports", list(location.protected_fields)],
+    ["Plans", joinWords(location.plans)],
+    ["Protected from imports", joinWords(location.protected_fields)],
   ]);
 }
 
@@ -140,6 +140,6 @@ function describeUnpublisher({ unpublished_by }: LocationRow): string {
   return unpublished_by === "registry" ? "the registry" : "an operator";
 }
 
-function list(words: readonly string[]): string | null {
+function joinWords(words: readonly string[]): string | null {
   return words.length === 0 ? null : words.join(", ");
 }

@@ -20,7 +20,7 @@ import type { Session, Work } from "../../session.ts";
 import { UsageError } from "../../session.ts";
 
 /** All terminals count as one address in the limits of codes. */
-const ADDRESS = "command line";
+const CALLER_ADDRESS = "command line";
 
 interface UpdateOptions extends ContactOptions {
   name?: string;
@@ -121,7 +121,7 @@ async function updateContact(
   await out(`Their ${to.contact} changes from ${preview.from} to ${preview.to}.`);
   await out(`A link that undoes it for ${preview.undo_days} days goes to ${preview.notified.join(", ")}.`);
   if (dryRun) return out("Nothing was changed.");
-  const change = { accountId, to, operator, address: ADDRESS };
+  const change = { accountId, to, operator, address: CALLER_ADDRESS };
   if (wait) {
     const warning = `It changes in ${preview.wait_hours} hours, unless one of them stops it.`;
     await session.confirm(warning, yes);

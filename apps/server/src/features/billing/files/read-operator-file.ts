@@ -8,7 +8,7 @@ import type { FileRow } from "./file-row.ts";
 import { refuseFile } from "./file-row.ts";
 
 /** No value that a sentence names is deeper: a path grows with the depth. */
-const DEEPEST = 20;
+const DEEPEST_JSON = 20;
 
 export interface OperatorFile {
   name: string;
@@ -70,14 +70,14 @@ function readJsonRows(file: string, text: string, list: string): FileRow[] {
 }
 
 function findItems(file: string, text: string, list: string): { items: unknown[]; path: string } {
-  const whole = parse(file, text);
+  const whole = parseJson(file, text);
   if (Array.isArray(whole)) return { items: whole, path: "" };
   const named: unknown = typeof whole === "object" && whole !== null ? Reflect.get(whole, list) : undefined;
   if (Array.isArray(named)) return { items: named, path: list };
   throw refuseFile(file, [{ line: 1, reason: `it must hold a list of ${list}.` }]);
 }
 
-function parse(file: string, text: string): unknown {
+function parseJson(file: string, text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
@@ -100,14 +100,18 @@ function findJsonLines(text: string): Map<string, number> {
     return inside.path === "" ? step : `${inside.path}.${step}`;
   };
   const note = () => {
-    if (open.length <= DEEPEST && !lines.has(pathHere())) lines.set(pathHere(), line);
+    if (open.length <= DEEPEST_JSON && !lines.has(pathHere())) lines.set(pathHere(), line);
   };
   for (const [token] of text.matchAll(/"(?:[^"\\]|\\.)*"|[{}[\],:\n]|[^\s"{}[\],:]+/g)) {
     const inside = open.at(-1);
     if (token === "\n") line += 1;
     else if (token === "{" || token === "[") {
       note();
-      open.push({ path: open.length > DEEPEST ? "" : pathHere(), index: token === "[" ? 0 : null, key: "" });
+      open.push({
+        path: open.length > DEEPEST_JSON ? "" : pathHere(),
+        index: token === "[" ? 0 : null,
+        key: "",
+      });
       expectsKey = token === "{";
     } else if (token === "}" || token === "]") {
       open.pop();

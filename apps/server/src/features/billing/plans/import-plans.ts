@@ -33,11 +33,11 @@ export const PLAN_COLUMNS = [
   "enrollment_fee",
 ] as const;
 
-const OPTIONAL: readonly PlanColumn[] = ["description_es", "enrollment_fee"];
+const OPTIONAL_COLUMNS: readonly PlanColumn[] = ["description_es", "enrollment_fee"];
 
-export const REQUIRED_PLAN_COLUMNS = PLAN_COLUMNS.filter((column) => !OPTIONAL.includes(column));
+export const REQUIRED_PLAN_COLUMNS = PLAN_COLUMNS.filter((column) => !OPTIONAL_COLUMNS.includes(column));
 
-const TEXTS: readonly string[] = [
+const TEXT_COLUMNS: readonly string[] = [
   "slug",
   "name",
   "description",
@@ -133,8 +133,8 @@ function comparePlans(known: readonly KnownPlan[], wanted: readonly ListedPlan[]
   const bySlug = new Map(known.map((plan) => [plan.slug, plan]));
   const changes = wanted.map((plan, index): PlanChange => {
     const before = bySlug.get(plan.slug);
-    const is = describe(plan, index + 1, true);
-    const was = before && describe(before, before.position, before.isSold);
+    const is = describeChange(plan, index + 1, true);
+    const was = before && describeChange(before, before.position, before.isSold);
     const fields: PlanChange["fields"] = {};
     for (const [column, value] of Object.entries(is)) {
       const old = was?.[column] ?? null;
@@ -153,7 +153,7 @@ function comparePlans(known: readonly KnownPlan[], wanted: readonly ListedPlan[]
   ];
 }
 
-function describe(
+function describeChange(
   plan: ListedPlan,
   position: number,
   sold: boolean,
@@ -180,7 +180,7 @@ export function fromColumns(cells: Readonly<Record<string, string>>): Record<str
   const value: Record<string, unknown> = {};
   const prices: Record<string, unknown> = {};
   for (const [column, cell] of Object.entries(cells)) {
-    if (!TEXTS.includes(column)) {
+    if (!TEXT_COLUMNS.includes(column)) {
       if (cell !== "") prices[column] = /^\d+$/.test(cell) ? Number(cell) : cell;
     } else if (column === "included_cards") {
       const names = cell.split(";").map((name) => name.trim());

@@ -22,7 +22,7 @@ import { searchMembers } from "../search/search-members.ts";
 import { getAccount } from "./get-account.ts";
 
 /** What every operator reads of a membership: no other column leaves the server. */
-const FIELDS = [
+const MEMBER_FIELDS = [
   "id",
   "state",
   "name",
@@ -123,7 +123,7 @@ async function lookAtMember(
 
 type Row = ShownMembership["row"];
 
-type PresentedRow = Pick<Row, (typeof FIELDS)[number]> & {
+type PresentedRow = Pick<Row, (typeof MEMBER_FIELDS)[number]> & {
   [Field in (typeof CONTACT_FIELDS)[number]]: string | null;
 };
 
@@ -141,7 +141,7 @@ function presentMember({ account, memberships }: ShownMember, role: OperatorRole
     account: { id, name, phoneNumber: shown(phoneNumber), verifiedEmail: shown(verifiedEmail), createdAt },
     memberships: memberships.map(({ row, ...membership }) => ({
       ...membership,
-      row: { ...pick(row, FIELDS), ...(isMasked ? maskContacts(row) : pick(row, CONTACT_FIELDS)) },
+      row: { ...pick(row, MEMBER_FIELDS), ...(isMasked ? maskContacts(row) : pick(row, CONTACT_FIELDS)) },
     })),
   };
 }

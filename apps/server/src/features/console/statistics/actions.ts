@@ -18,7 +18,7 @@ import type { MoneySums } from "../../statistics/sum-money.ts";
 import { sumMoney } from "../../statistics/sum-money.ts";
 import { ActionFile, type Handlers } from "../action.ts";
 
-const MONEY = [
+const MONEY_FIELDS = [
   ["payments", ({ payments }: Sums) => payments],
   ["paid_usd", ({ paidCents }: Sums) => formatDollars(paidCents)],
   ["refunds", ({ refunds }: Sums) => refunds],
@@ -30,7 +30,7 @@ const MONEY = [
 ] as const;
 
 /** Sums of a month, plan or state without a payment. */
-const NOTHING: Sums = {
+const NO_SUMS: Sums = {
   payments: 0,
   paidCents: 0,
   refunds: 0,
@@ -97,8 +97,8 @@ function formatStatisticsCsv(
       ...END_REASONS.map((reason) => count?.ended[reason] ?? 0),
       count?.active ?? 0,
       count?.waitlist ?? "",
-      ...MONEY.map(([, read]) => read(sums ?? NOTHING)),
+      ...MONEY_FIELDS.map(([, read]) => read(sums ?? NO_SUMS)),
     ];
   });
-  return formatCsv([[...header, ...MONEY.map(([name]) => name)], ...rows]);
+  return formatCsv([[...header, ...MONEY_FIELDS.map(([name]) => name)], ...rows]);
 }

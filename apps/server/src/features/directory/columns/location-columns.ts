@@ -18,7 +18,7 @@ import {
 } from "./column.ts";
 import { validateText } from "./validate-text.ts";
 
-const EXAMPLE = "write hours as in Mon-Thu 8:00-17:00; Fri 8:00-12:00, 13:00-17:00";
+const HOURS_EXAMPLE = "write hours as in Mon-Thu 8:00-17:00; Fri 8:00-12:00, 13:00-17:00";
 
 /** A week's hours in one spelling, whatever spelling was read. */
 export const openingHoursColumn: StoredColumn<string> = {
@@ -26,7 +26,7 @@ export const openingHoursColumn: StoredColumn<string> = {
   write: (value) => value,
   read: (text) => {
     const week = readWeek(text);
-    if ("error" in week) return { error: `${week.error} (${EXAMPLE})` };
+    if ("error" in week) return { error: `${week.error} (${HOURS_EXAMPLE})` };
     const value = writeWeek(week.hours);
     return week.warning === undefined ? { value } : { value, warning: week.warning };
   },

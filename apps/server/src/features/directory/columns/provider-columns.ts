@@ -37,16 +37,16 @@ const NAMES: Readonly<Record<SpecialityCode, string>> = {
 };
 
 /** "Dentist" beside a more specific name adds nothing. */
-const UNSPECIFIED = "";
+const UNSPECIFIED_SPECIALITY = "";
 
 const UNSPECIFIED_NAMES = ["dentist", "dentistry", "dental", "122300000x"];
 
-const codes = new Map<string, string>([
-  ...UNSPECIFIED_NAMES.map((name): [string, string] => [name, UNSPECIFIED]),
+const specialityCodes = new Map<string, string>([
+  ...UNSPECIFIED_NAMES.map((name): [string, string] => [name, UNSPECIFIED_SPECIALITY]),
   ...SPECIALITY_CODES.flatMap((code) => namesOf(code).map((name): [string, string] => [name, code])),
 ]);
 
-const list = codeListColumn({
+const specialityList = codeListColumn({
   find: findSpeciality,
   suggest: suggestSpeciality,
   known: `, only ${SPECIALITY_CODES.join(", ")} or their names`,
@@ -54,18 +54,18 @@ const list = codeListColumn({
 
 /** "OR", "Orthodontics and Dentofacial Orthopedics" and "1223X0400X" are the same. */
 export const specialityColumn: StoredColumn<string[]> = {
-  ...list,
+  ...specialityList,
   read: (text) => {
-    const reading = list.read(text);
-    if ("error" in reading || !reading.value.includes(UNSPECIFIED)) return reading;
-    const specific = reading.value.filter((code) => code !== UNSPECIFIED);
+    const reading = specialityList.read(text);
+    if ("error" in reading || !reading.value.includes(UNSPECIFIED_SPECIALITY)) return reading;
+    const specific = reading.value.filter((code) => code !== UNSPECIFIED_SPECIALITY);
     return { value: specific.length > 0 ? specific : ["GD"] };
   },
 };
 
 const LONGEST_DEGREE = 60;
 
-const DENTAL = ["DDS", "DMD", "BDS"];
+const DENTAL_DEGREES = ["DDS", "DMD", "BDS"];
 
 /** One of DDS, DMD and BDS makes any text a degree; without one each word must be a known degree. */
 export const degreeColumn: StoredColumn<string | null> = {
@@ -78,10 +78,10 @@ export const degreeColumn: StoredColumn<string | null> = {
     if (error !== null) return { error };
     const degree = readCredential(typed);
     if (degree === null || isDegree(degree)) return { value: degree };
-    const near = nearestName(degree.toUpperCase().replaceAll(".", ""), DENTAL);
+    const near = nearestName(degree.toUpperCase().replaceAll(".", ""), DENTAL_DEGREES);
     const suggestion = near === undefined ? "" : `, perhaps ${near}`;
     return {
-      error: `is not a known degree${suggestion}: known are ${DENTAL.join(", ")}, with or without others, and MD, PhD, MS and the like`,
+      error: `is not a known degree${suggestion}: known are ${DENTAL_DEGREES.join(", ")}, with or without others, and MD, PhD, MS and the like`,
     };
   },
 };
@@ -131,7 +131,8 @@ function findSpeciality(text: string): string | null {
     .replaceAll("&", " and ")
     .replaceAll(/[\s,.-]+/g, " ")
     .trim();
-  const found = codes.get(name) ?? codes.get(name.replace(/^(?:dentist|dental)(?:\s*[/:])?\s+/, ""));
+  const found =
+    specialityCodes.get(name) ?? specialityCodes.get(name.replace(/^(?:dentist|dental)(?:\s*[/:])?\s+/, ""));
   if (found !== undefined) return found;
   const [ofTaxonomy = null] = /^\d{3}[\dA-Z]{6}X$/.test(code)
     ? readSpecialities([{ code, primary: true }])
@@ -140,8 +141,8 @@ function findSpeciality(text: string): string | null {
 }
 
 function suggestSpeciality(name: string): string | undefined {
-  const names = [...codes].flatMap(([known, code]) =>
-    code === UNSPECIFIED || known.length < 4 ? [] : [known],
+  const names = [...specialityCodes].flatMap(([known, code]) =>
+    code === UNSPECIFIED_SPECIALITY || known.length < 4 ? [] : [known],
   );
   return nearestName(name.toLowerCase(), names);
 }

@@ -152,7 +152,7 @@ function findByAddress(
   const { address = "", zip = "" } = cells;
   if (address.trim() === "") return { error: `needs ${idColumn}, or the address` };
   const fits = locations.filter((location) => {
-    const code = zip.trim() === "" ? location.zip : padded(zip, location.zip);
+    const code = zip.trim() === "" ? location.zip : padZip(zip, location.zip);
     const own = addressKey(location.address, location.zip);
     return [address, readStreet(address, "", location)].some((street) => addressKey(street, code) === own);
   });
@@ -163,7 +163,7 @@ function findByAddress(
 }
 
 /** Spreadsheets drop the leading zero of "02134". */
-function padded(zip: string, current: string): string {
+function padZip(zip: string, current: string): string {
   const digits = readDigits(zip);
   return current.startsWith("0") && !digits.startsWith("0") ? `0${digits}` : digits;
 }

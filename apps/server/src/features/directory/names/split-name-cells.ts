@@ -13,7 +13,7 @@ import {
 } from "../person-names/credentials.ts";
 import { joinParts, readFamilyName, readGivenName } from "../person-names/registry-name.ts";
 
-const TITLE = /^(?:drs?|doctor(?! of\b)|prof|professor|mr|mrs|ms|miss)\b\.?\s+(?=\p{L})/iu;
+const LEADING_TITLE = /^(?:drs?|doctor(?! of\b)|prof|professor|mr|mrs|ms|miss)\b\.?\s+(?=\p{L})/iu;
 
 type Cells = Readonly<Record<string, string>>;
 
@@ -72,7 +72,7 @@ interface FullName {
 }
 
 function withoutTitle(name: string): string {
-  return tidyLine(name).replace(TITLE, "");
+  return tidyLine(name).replace(LEADING_TITLE, "");
 }
 
 /**

@@ -10,7 +10,7 @@ import { withMembershipLock } from "../../members/membership-lock.ts";
 
 const TOKEN_BYTES = 16;
 
-const TOKEN = /^[\w-]{22}$/;
+const TOKEN_PATTERN = /^[\w-]{22}$/;
 
 type CardContext = Pick<Context, "db" | "clock" | "config" | "authKeys">;
 
@@ -129,7 +129,7 @@ function makeCardToken(secret: string, nonce: Buffer): string {
 }
 
 export function isCardToken(text: string): boolean {
-  return TOKEN.test(text);
+  return TOKEN_PATTERN.test(text);
 }
 
 export function hashCardToken(token: string): Buffer {

@@ -60,7 +60,7 @@ async function payDuePayment(ctx: PayingContext, request: PaymentRequest): Promi
   const membership = await findMembership(ctx.db, request.accountId);
   const secret = await withMembershipLock(ctx.db, membership.id, async (trx) => {
     const invoice = await getPayable(ctx, trx, request);
-    return isDue(invoice) ? pay(ctx, invoice.id) : null;
+    return isDue(invoice) ? payInvoice(ctx, invoice.id) : null;
   });
   if (secret !== null) return { state: "action_required", client_secret: secret };
   const customerId = await findCustomer(ctx, request.accountId);
@@ -87,7 +87,7 @@ async function getPayable(
 }
 
 /** @returns the secret to ask the member's bank with, which wants the payment confirmed */
-async function pay({ payments }: PayingContext, invoiceId: string): Promise<string | null> {
+async function payInvoice({ payments }: PayingContext, invoiceId: string): Promise<string | null> {
   try {
     // Stripe pays an invoice once, whatever the key; a new one lets the card be tried again.
     return await payments.payOnSession(invoiceId, `pay-${invoiceId}-${randomUUID()}`);

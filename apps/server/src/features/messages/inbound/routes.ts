@@ -14,7 +14,7 @@ import { readKeyword, type TextKeyword } from "./read-keyword.ts";
 import { allowTexts, stopTexts } from "./text-stops.ts";
 
 /** A doubtful text is answered once a day. */
-const QUESTIONS = { points: 1, duration: 24 * 60 * 60 };
+const ANSWER_LIMIT = { points: 1, duration: 24 * 60 * 60 };
 
 const US_PHONE = /^\+1\d{10}$/;
 
@@ -80,7 +80,7 @@ interface InboundText {
 type ReceiveText = (text: InboundText) => Promise<string | null>;
 
 function createTextReceiver(ctx: Context): ReceiveText {
-  const questions = createSharedLimiter(ctx.pool, "text-question-day", QUESTIONS);
+  const questions = createSharedLimiter(ctx.pool, "text-question-day", ANSWER_LIMIT);
   // A machine answers each of our texts with one that may be doubtful as well.
   const mayAsk = (from: string) =>
     questions.consume(hideKey(ctx.authKeys.codeSecret, from)).then(

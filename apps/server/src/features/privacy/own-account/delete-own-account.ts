@@ -10,7 +10,7 @@ import type { Unsettled } from "../find-unsettled.ts";
 import { findUnsettled } from "../find-unsettled.ts";
 import { readPerson } from "../read-person.ts";
 
-const REASONS: Record<Exclude<Unsettled["reason"], "money">, DeletionBlocker> = {
+const BLOCKERS: Record<Exclude<Unsettled["reason"], "money">, DeletionBlocker> = {
   at_checkout: "checkout",
   active: "active",
   paid_until: "paid_until",
@@ -69,7 +69,7 @@ type Blocker = NonNullable<AccountDeletionAnswer["blocker"]>;
 
 /** For the member: what they can do about it. */
 function describeBlocker(unsettled: Unsettled): Blocker {
-  const reason = unsettled.reason === "money" ? OPEN_MONEY[unsettled.money] : REASONS[unsettled.reason];
+  const reason = unsettled.reason === "money" ? OPEN_MONEY[unsettled.money] : BLOCKERS[unsettled.reason];
   return { reason, until: "until" in unsettled ? unsettled.until : null };
 }
 

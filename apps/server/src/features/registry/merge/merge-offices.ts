@@ -77,9 +77,9 @@ export async function changeDentists(trx: Kysely<Database>, now: Date): Promise<
       join providers p on p.id = s.provider_id
       cross join lateral (
         select
-          ${pick("name")}, ${pick("search_name", "name")},
-          ${pick("last_name")}, ${pick("search_last_name", "last_name")},
-          ${pick("degree")}, ${pick("degree_codes", "degree")}, ${pick("specialities")}
+          ${pickUnprotected("name")}, ${pickUnprotected("search_name", "name")},
+          ${pickUnprotected("last_name")}, ${pickUnprotected("search_last_name", "last_name")},
+          ${pickUnprotected("degree")}, ${pickUnprotected("degree_codes", "degree")}, ${pickUnprotected("specialities")}
       ) w
     )
     update providers p set
@@ -94,7 +94,7 @@ export async function changeDentists(trx: Kysely<Database>, now: Date): Promise<
 }
 
 /** The registry's value unless an operator set `protectingColumn`. */
-function pick(column: string, protectingColumn = column) {
+function pickUnprotected(column: string, protectingColumn = column) {
   const [own, given] = [sql.ref(`p.${column}`), sql.ref(`s.${column}`)];
   return sql`case when ${sql.lit(protectingColumn)} = any(p.protected_fields) then ${own} else ${given} end as ${sql.ref(column)}`;
 }

@@ -20,7 +20,7 @@ import type { NpiSet } from "./npi-set.ts";
 import type { RegistryRow, RegistrySource } from "./registry-row.ts";
 
 /** Prefixes of all codes of dentists and dental clinics. */
-const BEGINNINGS = ["1223", "125Q", "204E", "261QD"].map((text) => Buffer.from(text));
+const DENTAL_TAXONOMIES = ["1223", "125Q", "204E", "261QD"].map((text) => Buffer.from(text));
 
 /** A chunk takes milliseconds, so that other work gets its turn. */
 const DOZENS = 60;
@@ -166,5 +166,5 @@ function readFirstField(bytes: Buffer): string {
 
 /** A fast test on raw bytes that skips 96 of 100 rows. */
 export function mayBeDental(row: Buffer): boolean {
-  return BEGINNINGS.some((beginning) => row.includes(beginning));
+  return DENTAL_TAXONOMIES.some((beginning) => row.includes(beginning));
 }

@@ -21,15 +21,15 @@ import type {
 import { withoutState } from "../../places/town-name.ts";
 
 /** "UM" (Minor Outlying Islands) is picked by mistake: nobody lives there. State and ZIP code decide. */
-const HOME = new Set(["", "US", "USA", "UNITED STATES", "UM"]);
+const HOME_COUNTRIES = new Set(["", "US", "USA", "UNITED STATES", "UM"]);
 
-const MILITARY = new Set(["AA", "AE", "AP"]);
+const MILITARY_STATES = new Set(["AA", "AE", "AP"]);
 
 const TERRITORIES = new Set(["PR", "VI", "GU", "AS", "MP", "FM", "MH", "PW", "UM"]);
 
 const codeOfName = new Map(STATES.map(({ name, code }) => [name.toUpperCase(), code]));
 
-const ABROAD: ReadonlySet<LocationError> = new Set([
+const ABROAD_ERRORS: ReadonlySet<LocationError> = new Set([
   "outside the United States",
   "a military post",
   "a territory, not a state",
@@ -164,15 +164,15 @@ type LocationError =
 type RegistryLocationReading = { location: Omit<RegistryLocation, "key"> } | { error: LocationError };
 
 function isAbroad(error: LocationError): boolean {
-  return ABROAD.has(error);
+  return ABROAD_ERRORS.has(error);
 }
 
 function readLocation(address: RegistryAddress): RegistryLocationReading {
   const country = address.country.toUpperCase();
   const named = address.state.toUpperCase();
-  if (TERRITORIES.has(country) && !HOME.has(country)) return { error: "a territory, not a state" };
-  if (!HOME.has(country)) return { error: "outside the United States" };
-  if (MILITARY.has(named)) return { error: "a military post" };
+  if (TERRITORIES.has(country) && !HOME_COUNTRIES.has(country)) return { error: "a territory, not a state" };
+  if (!HOME_COUNTRIES.has(country)) return { error: "outside the United States" };
+  if (MILITARY_STATES.has(named)) return { error: "a military post" };
   if (TERRITORIES.has(named)) return { error: "a territory, not a state" };
   if (named === "") return { error: "no state" };
   const state = findState(named)?.code ?? codeOfName.get(named);

@@ -4,7 +4,7 @@ import type {
   RegistryTaxonomy,
 } from "../../directory/rules/registry-reading.ts";
 
-const NAMES = {
+const COLUMN_NAMES = {
   npi: "NPI",
   entityType: "Entity Type Code",
   organizationName: "Provider Organization Name (Legal Business Name)",
@@ -26,20 +26,20 @@ const NAMES = {
   reactivationDate: "NPI Reactivation Date",
 } as const;
 
-const OFFICE = "Provider Secondary Practice Location Address";
+const OFFICE_COLUMN = "Provider Secondary Practice Location Address";
 
 const OFFICE_NAMES = {
   npi: "NPI",
-  line1: `${OFFICE}- Address Line 1`,
-  line2: `${OFFICE}-  Address Line 2`,
-  city: `${OFFICE} - City Name`,
-  state: `${OFFICE} - State Name`,
-  zip: `${OFFICE} - Postal Code`,
-  country: `${OFFICE} - Country Code (If outside U.S.)`,
-  phone: `${OFFICE} - Telephone Number`,
+  line1: `${OFFICE_COLUMN}- Address Line 1`,
+  line2: `${OFFICE_COLUMN}-  Address Line 2`,
+  city: `${OFFICE_COLUMN} - City Name`,
+  state: `${OFFICE_COLUMN} - State Name`,
+  zip: `${OFFICE_COLUMN} - Postal Code`,
+  country: `${OFFICE_COLUMN} - Country Code (If outside U.S.)`,
+  phone: `${OFFICE_COLUMN} - Telephone Number`,
 } as const;
 
-const SLOTS = 15;
+const TAXONOMY_SLOTS = 15;
 
 const codeName = (slot: number) => `Healthcare Provider Taxonomy Code_${slot}`;
 
@@ -113,13 +113,13 @@ export type Header<Columns> =
 
 type RegistryHeader = Header<RegistryColumns>;
 
-type PlainColumn = keyof typeof NAMES;
+type PlainColumn = keyof typeof COLUMN_NAMES;
 
 /** Any order, case and quoting; 329 and 330 columns. A missing or repeated needed column refuses the file. */
 export function readRegistryHeader(names: readonly string[]): RegistryHeader {
   return readHeader(names, (find) => {
-    const plain = Object.entries(NAMES).map(([column, name]) => [column, find(name)]);
-    const taxonomies = Array.from({ length: SLOTS }, (_, slot) => ({
+    const plain = Object.entries(COLUMN_NAMES).map(([column, name]) => [column, find(name)]);
+    const taxonomies = Array.from({ length: TAXONOMY_SLOTS }, (_, slot) => ({
       code: find(codeName(slot + 1)),
       primary: find(primaryName(slot + 1)),
     }));
@@ -129,7 +129,7 @@ export function readRegistryHeader(names: readonly string[]): RegistryHeader {
 
 /** Null for a file of another kind. */
 export function readOfficeHeader(names: readonly string[]): Header<OfficeColumns> | null {
-  const beginning = keyOf(OFFICE);
+  const beginning = keyOf(OFFICE_COLUMN);
   if (!names.some((name) => keyOf(name).startsWith(beginning))) return null;
   return readHeader(
     names,

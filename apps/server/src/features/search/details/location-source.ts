@@ -20,7 +20,7 @@ import { listReviews } from "./list-reviews.ts";
 
 const MINUTE = 60;
 
-const UNITS = [
+const TIME_UNITS = [
   ["year", 365 * 24 * 60 * MINUTE],
   ["month", 30 * 24 * 60 * MINUTE],
   ["week", 7 * 24 * 60 * MINUTE],
@@ -129,13 +129,13 @@ function googleData(ctx: Context, place: Place, reviews: readonly ReviewRow[]): 
     rating: place.rating,
     userRatingCount: place.rating_count,
     googleMapsUri: place.maps_uri ?? ownPage,
-    displayName: localized(place.display_name, place.display_language),
-    reviews: reviews.map((row) => review(row, ownPage, ctx.clock.now())),
+    displayName: toLocalizedText(place.display_name, place.display_language),
+    reviews: reviews.map((row) => toReview(row, ownPage, ctx.clock.now())),
   };
 }
 
-function review(row: ReviewRow, ownPage: string | null, now: Date): Review {
-  const text = localized(row.text, row.text_language);
+function toReview(row: ReviewRow, ownPage: string | null, now: Date): Review {
+  const text = toLocalizedText(row.text, row.text_language);
   return {
     name: `places/${row.location_id}/reviews/${row.id}`,
     rating: row.rating,
@@ -143,12 +143,12 @@ function review(row: ReviewRow, ownPage: string | null, now: Date): Review {
     googleMapsUri: row.maps_uri ?? ownPage,
     relativePublishTimeDescription: relativeTime(row.published_at, now),
     text,
-    originalText: localized(row.original_text, row.original_language) ?? text,
+    originalText: toLocalizedText(row.original_text, row.original_language) ?? text,
     authorAttribution: { displayName: row.author_name, uri: row.author_uri, photoUri: row.author_photo_uri },
   };
 }
 
-function localized(text: string | null, languageCode: string | null): LocalizedText | null {
+function toLocalizedText(text: string | null, languageCode: string | null): LocalizedText | null {
   return text === null ? null : { text, languageCode };
 }
 
@@ -156,7 +156,7 @@ function localized(text: string | null, languageCode: string | null): LocalizedT
 export function relativeTime(then: Date, now: Date, locale = "en"): string {
   const seconds = (now.getTime() - then.getTime()) / 1000;
   const format = relativeTimeFormat(locale, { numeric: "always" });
-  for (const [unit, length] of UNITS) {
+  for (const [unit, length] of TIME_UNITS) {
     if (seconds >= length) return format.format(-Math.floor(seconds / length), unit);
   }
   return "just now";

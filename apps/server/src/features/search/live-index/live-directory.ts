@@ -8,7 +8,7 @@ import { DETAIL_COLUMNS, MOMENT_COLUMNS } from "./load-directory.ts";
 import { createSegment, hidePlace, isHidden, type Segment } from "./segments.ts";
 
 /** The id in a row that stands for the whole directory. */
-const EVERYTHING = 0;
+const EVERYTHING_CHANGED = 0;
 
 /** More are quicker loaded with all others. */
 const MAX_CHANGES = 5_000;
@@ -159,7 +159,7 @@ export async function readChanges(pool: DatabasePool, since: ReadMoment): Promis
   const { snapshot, version, at } = first;
   const moment = { snapshot, version, at };
   const ids = rows.flatMap(({ id }) => id ?? []);
-  const isTooMuch = ids.length > MAX_CHANGES || ids.includes(EVERYTHING);
+  const isTooMuch = ids.length > MAX_CHANGES || ids.includes(EVERYTHING_CHANGED);
   if (isTooMuch || at.getTime() - since.at.getTime() > MAX_SILENCE_MS) return { moment, ids: null, rows: [] };
   return {
     moment,

@@ -8,9 +8,9 @@ import type { Selection } from "../queries/selection.ts";
 import { latitudeAt, longitudeAt, worldX, worldY } from "./web-mercator.ts";
 
 // The same memory for each call: it is read before the next one.
-let filled = new Uint32Array(0);
+let filledCells = new Uint32Array(0);
 
-let emptiness = new Float64Array(0);
+let emptyTotals = new Float64Array(0);
 
 const TILE_PIXELS = 256;
 const CELL_PIXELS = 32;
@@ -138,24 +138,24 @@ function largestFirst(merged: readonly MapCell[]): MapCell[] {
 /** Cells with something in them; equally full ones from the top left. */
 function fullestFirst({ width, height, counts }: MapCells): Uint32Array {
   const size = width * height;
-  if (filled.length < size) {
-    filled = new Uint32Array(size);
-    emptiness = new Float64Array(size);
+  if (filledCells.length < size) {
+    filledCells = new Uint32Array(size);
+    emptyTotals = new Float64Array(size);
   }
   let [end, most] = [0, 0];
   for (let cell = 0; cell < size; cell += 1) {
     const count = int32At(counts, cell);
     if (count <= 0) continue;
-    filled[end] = cell;
+    filledCells[end] = cell;
     end += 1;
     most = Math.max(most, count);
   }
-  const cells = filled.subarray(0, end);
+  const cells = filledCells.subarray(0, end);
   for (let at = 0; at < end; at += 1) {
     const cell = uint32At(cells, at);
-    emptiness[cell] = most - int32At(counts, cell);
+    emptyTotals[cell] = most - int32At(counts, cell);
   }
-  return sortRows(emptiness, cells);
+  return sortRows(emptyTotals, cells);
 }
 
 function absorb(whole: MapCell, { counts, sums }: MapCells, cell: number): void {

@@ -6,9 +6,9 @@ import { float64At, uint32At } from "./columns.ts";
 import type { NameIndex } from "./name-index.ts";
 
 /** The end of "weekly_hours", from a rare letter on, which is found soonest. A quote in a card's texts is escaped. */
-const HOURS = Buffer.from('kly_hours":[');
+const HOURS_KEY = Buffer.from('kly_hours":[');
 
-const CLOSE = 93;
+const CLOSING_BRACKET = 93;
 
 /**
  * Published locations in columns, in the order of a Hilbert curve: a place is an index into all of them. What lies in
@@ -110,10 +110,10 @@ export function createHoursPacker(size: number): HoursPacker {
   const rows = new Uint32Array(size);
   return {
     add: (place, { bytes, start, length }) => {
-      const at = bytes.indexOf(HOURS, start);
+      const at = bytes.indexOf(HOURS_KEY, start);
       const isThere = at >= start && at < start + length;
-      const from = isThere ? at + HOURS.length : start;
-      const to = isThere ? bytes.indexOf(CLOSE, from) : start;
+      const from = isThere ? at + HOURS_KEY.length : start;
+      const to = isThere ? bytes.indexOf(CLOSING_BRACKET, from) : start;
       rows[place] = numbers.numberOf(bytes, from, to - from);
     },
     finish: () => ({ rows, values: numbering.values }),

@@ -9,12 +9,12 @@ import type { Photo, PhotoLightbox } from "./photo-lightbox.tsx";
 const SCROLL_REST_MS = 200;
 
 /** Share of the visible width per step: the last photo stays in sight. */
-const STEP = 0.8;
+const SLIDE_STEP = 0.8;
 
 /** Less than this out of sight needs no arrow. */
 const SLACK_PIXELS = 8;
 
-const load = () => import("./photo-lightbox.tsx");
+const loadLightbox = () => import("./photo-lightbox.tsx");
 
 interface PhotoGalleryProps {
   photos: readonly { s3_path: string }[];
@@ -115,7 +115,7 @@ function useLightbox(photos: readonly Photo[]): LightboxState {
   const [index, setIndex] = useState<number | null>(null);
   const open = useCallback(
     (requested: number) => {
-      load().then(
+      loadLightbox().then(
         (loaded) => {
           setLightbox(() => loaded.PhotoLightbox);
           setIndex(requested);
@@ -128,7 +128,7 @@ function useLightbox(photos: readonly Photo[]): LightboxState {
   );
   const close = useCallback(() => setIndex(null), []);
   const prepare = useCallback(() => {
-    load().catch(() => {});
+    loadLightbox().catch(() => {});
   }, []);
   return { Lightbox, index, open, close, prepare };
 }
@@ -171,7 +171,7 @@ function useSlider(row: RefObject<HTMLElement | null>): Slider {
   const slide = useCallback(
     (direction: -1 | 1) => {
       const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
-      const left = direction * STEP * (row.current?.clientWidth ?? 0);
+      const left = direction * SLIDE_STEP * (row.current?.clientWidth ?? 0);
       row.current?.scrollBy({ left, behavior: isCalm ? "auto" : "smooth" });
     },
     [row],

@@ -157,7 +157,7 @@ function ListSkeleton() {
   );
 }
 
-function subscribe(listener: () => void): () => void {
+function subscribeToOnline(listener: () => void): () => void {
   addEventListener("online", listener);
   addEventListener("offline", listener);
   return () => {
@@ -168,7 +168,7 @@ function subscribe(listener: () => void): () => void {
 
 function useOnline(): boolean {
   return useSyncExternalStore(
-    subscribe,
+    subscribeToOnline,
     () => navigator.onLine,
     () => true,
   );

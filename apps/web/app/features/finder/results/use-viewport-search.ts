@@ -13,7 +13,7 @@ const FIRST_RETRY_MS = 4_000;
 
 const LAST_RETRY_MS = 60_000;
 
-const PRESSED = "a:active,button:active";
+const PRESSED_SELECTOR = "a:active,button:active";
 
 const LOOK_AGAIN_MS = 30;
 
@@ -108,7 +108,7 @@ function useOnChange(key: string, onChange: () => void): void {
 
 /** Resolves once no link or button is held down: a list that is renewed under a press would take its click. */
 async function pressEnd(): Promise<void> {
-  for (let looks = 0; looks < MOST_LOOKS && document.querySelector(PRESSED); looks++) {
+  for (let looks = 0; looks < MOST_LOOKS && document.querySelector(PRESSED_SELECTOR); looks++) {
     await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
   }
 }

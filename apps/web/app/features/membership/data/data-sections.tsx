@@ -11,9 +11,9 @@ import { Panel } from "../panel.tsx";
 import { FIELD_NAMES } from "./field-names.ts";
 import { RECORD_NAMES } from "./record-names.ts";
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const DAY_PATTERN = /^\d{4}-\d{2}-\d{2}$/;
 
-const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}/;
+const TIME_PATTERN = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}/;
 
 /** Words that the copy stores for a choice or a state. */
 const STORED_VALUES: Readonly<Record<string, MessageDescriptor>> = {
@@ -144,8 +144,8 @@ export function describeValue(
   { locale, officeTimeZone }: Reader,
 ): string | null {
   if (typeof value === "number" && name.endsWith("_cents")) return formatMoney(value, locale);
-  if (typeof value === "string" && DAY.test(value)) return formatShortDate(value, locale);
-  if (typeof value === "string" && TIME.test(value)) {
+  if (typeof value === "string" && DAY_PATTERN.test(value)) return formatShortDate(value, locale);
+  if (typeof value === "string" && TIME_PATTERN.test(value)) {
     return formatOfficeTime(officeTimeZone, new Date(value), locale);
   }
   return value === null || value === "" ? null : String(value);

@@ -14,7 +14,7 @@ import { CODE_LENGTH, CodeField } from "./code-field.tsx";
 import { type RequestFailure, toRequestFailure } from "./request-failure.ts";
 import type { NeededProof } from "./use-proven-action.ts";
 
-const START: CodeState = { sent: null, digits: "", busy: "sending", failure: null };
+const CODE_AT_START: CodeState = { sent: null, digits: "", busy: "sending", failure: null };
 
 interface ProofDialogProps {
   proof: NeededProof;
@@ -96,7 +96,7 @@ interface CodeState {
 /** Asks for a code at once, and checks it on its last digit. */
 function useOwnCode(onProved: () => void) {
   const memberFetch = useMemberFetch();
-  const [state, setState] = useState(START);
+  const [state, setState] = useState(CODE_AT_START);
   const change = (changes: Partial<CodeState>) => setState((now) => ({ ...now, ...changes }));
 
   function receive(asking: Promise<ProvidedOwnCode>, isCurrent: () => boolean) {

@@ -25,7 +25,7 @@ import { CheckoutForm } from "./checkout-form.tsx";
 import { useCheckout } from "./use-checkout.ts";
 import { useStripeScript } from "./use-stripe-script.ts";
 
-const DARK = "(prefers-color-scheme: dark)";
+const DARK_QUERY = "(prefers-color-scheme: dark)";
 
 /** For the card fields, until the real total is known (spec §9). */
 const FIRST_AMOUNT_CENTS = 2000;
@@ -96,16 +96,16 @@ function Checkout({ handOff }: { handOff: HandOff | null }) {
   );
 }
 
-function subscribe(onChange: () => void): () => void {
-  const scheme = matchMedia(DARK);
+function subscribeToDarkness(onChange: () => void): () => void {
+  const scheme = matchMedia(DARK_QUERY);
   scheme.addEventListener("change", onChange);
   return () => scheme.removeEventListener("change", onChange);
 }
 
 function useCardAppearance() {
   const isDark = useSyncExternalStore(
-    subscribe,
-    () => matchMedia(DARK).matches,
+    subscribeToDarkness,
+    () => matchMedia(DARK_QUERY).matches,
     () => false,
   );
   return useMemo(

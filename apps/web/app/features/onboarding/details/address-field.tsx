@@ -16,7 +16,7 @@ import { useSuggestions } from "../../../ui/forms/combobox/use-suggestions.ts";
 import { ErrorField } from "../../../ui/person/error-field.tsx";
 import type { FormError } from "../../../ui/person/error-text.tsx";
 
-const PARTS = [
+const AUTOFILL_PARTS = [
   ["city", "address-level2"],
   ["state", "address-level1"],
   ["zip", "postal-code"],
@@ -100,7 +100,7 @@ interface AddressParts {
 function AutofillParts({ onPart }: { onPart: (part: Partial<AddressParts>) => void }) {
   return (
     <div aria-hidden="true" className="sr-only">
-      {PARTS.map(([part, autoComplete]) => (
+      {AUTOFILL_PARTS.map(([part, autoComplete]) => (
         <input
           key={part}
           type="text"

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useReducer } from "react";
 
 export const CLOSED: ComboboxState = { open: false, active: null };
 
-const KEYS: readonly string[] = ["ArrowDown", "ArrowUp", "Home", "End", "Escape", "Enter", "Tab"];
+const COMBOBOX_KEYS: readonly string[] = ["ArrowDown", "ArrowUp", "Home", "End", "Escape", "Enter", "Tab"];
 
 interface ComboboxSetup {
   input: HTMLInputElement;
@@ -110,7 +110,7 @@ type ComboboxEvent =
 export type ComboboxKey = "ArrowDown" | "ArrowUp" | "Home" | "End" | "Escape" | "Enter" | "Tab";
 
 export function isComboboxKey(key: string): key is ComboboxKey {
-  return KEYS.includes(key);
+  return COMBOBOX_KEYS.includes(key);
 }
 
 export function reduceCombobox(state: ComboboxState, event: ComboboxEvent): ComboboxState {
@@ -125,17 +125,17 @@ export function reduceCombobox(state: ComboboxState, event: ComboboxEvent): Comb
     case "pointed":
       return { ...state, active: event.id };
     case "pressed":
-      return press(state, event);
+      return pressKey(state, event);
   }
 }
 
-function press(state: ComboboxState, { key, alt = false, ids }: ComboboxEvent & { type: "pressed" }) {
+function pressKey(state: ComboboxState, { key, alt = false, ids }: ComboboxEvent & { type: "pressed" }) {
   switch (key) {
     case "ArrowDown":
       if (alt) return { ...state, open: true };
-      return { open: true, active: step(state, ids, 1) };
+      return { open: true, active: stepActive(state, ids, 1) };
     case "ArrowUp":
-      return alt ? CLOSED : { open: true, active: step(state, ids, -1) };
+      return alt ? CLOSED : { open: true, active: stepActive(state, ids, -1) };
     // These keys move the cursor in the text and leave the list.
     case "Home":
     case "End":
@@ -149,7 +149,7 @@ function press(state: ComboboxState, { key, alt = false, ids }: ComboboxEvent & 
 }
 
 /** Wraps around at both ends. */
-function step({ open, active }: ComboboxState, ids: readonly string[], by: 1 | -1): string | null {
+function stepActive({ open, active }: ComboboxState, ids: readonly string[], by: 1 | -1): string | null {
   const at = open && active !== null ? ids.indexOf(active) : -1;
   const next = at === -1 ? (by > 0 ? 0 : ids.length - 1) : (at + by + ids.length) % ids.length;
   return ids[next] ?? null;

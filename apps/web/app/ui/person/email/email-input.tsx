@@ -4,7 +4,7 @@ import { TextInput } from "@smirk/ui/forms/text-input.tsx";
 import { type ComponentProps, useRef, useState } from "react";
 
 /** The hosts that most people mean. */
-const COMMON = [
+const COMMON_DOMAINS = [
   "gmail.com",
   "yahoo.com",
   "hotmail.com",
@@ -103,12 +103,12 @@ export function suggestEmail(text: string): string | null {
   const email = tidyEmail(text);
   const at = email.lastIndexOf("@") + 1;
   const typed = email.slice(at);
-  if (OTHERS.has(typed) || COMMON.includes(typed)) return null;
+  if (OTHERS.has(typed) || COMMON_DOMAINS.includes(typed)) return null;
   const dot = typed.lastIndexOf(".") + 1;
   const end = typed.slice(dot);
   const ended = typed.slice(0, dot) + (Object.hasOwn(ENDS, end) ? (ENDS[end] ?? end) : end);
-  const near = (name: string) => COMMON.find((common) => isOneSlip(name, common));
-  const host = near(typed) ?? (COMMON.includes(ended) ? ended : near(ended)) ?? ended;
+  const near = (name: string) => COMMON_DOMAINS.find((common) => isOneSlip(name, common));
+  const host = near(typed) ?? (COMMON_DOMAINS.includes(ended) ? ended : near(ended)) ?? ended;
   return host === typed ? null : email.slice(0, at) + host;
 }
 
