@@ -1,4 +1,4 @@
-import type { Page, Request, Response } from "@playwright/test";
+import type { Page, Request } from "@playwright/test";
 import { DEFAULT_LOCATION, distanceMiles } from "@smirk/domain/geography/geo";
 import { SEARCH_AREA } from "../../../apps/web/app/features/finder/map/search-area.ts";
 import type { ListedLocation } from "../../support/directory.ts";
@@ -12,6 +12,11 @@ interface Box {
   ne: { lat: number; lng: number };
 }
 
+/** A query whose answer was read to its end: the page drops one for the next when the view changes. */
+function waitForViewport(page: Page): Promise<Request> {
+  return page.waitForEvent("requestfinished", isViewportQuery);
+}
+
 function isViewportQuery(request: Request): boolean {
   return (
     request.method() === "POST" && (request.postData() ?? "").includes("findProviderLocationsInBoundingBox")
@@ -22,8 +27,8 @@ function readBox(request: Request): Box {
   return (request.postDataJSON() as { variables: Box }).variables;
 }
 
-async function readFound(response: Response): Promise<ListedLocation[]> {
-  const { data } = (await response.json()) as {
+async function readFound(request: Request): Promise<ListedLocation[]> {
+  const { data } = (await (await request.response())?.json()) as {
     data: { findProviderLocationsInBoundingBox: ListedLocation[] };
   };
   return data.findProviderLocationsInBoundingBox;
@@ -120,7 +125,7 @@ test("opens on Houston and follows the map to a dentist's page [FIND-01] [FIND-0
   page,
   isMobile,
 }) => {
-  const first = page.waitForResponse((response) => isViewportQuery(response.request()));
+  const first = waitForViewport(page);
   await page.goto("/");
   const before = await first;
   const found = await readFound(before);
@@ -131,7 +136,7 @@ test("opens on Houston and follows the map to a dentist's page [FIND-01] [FIND-0
     await expect(mapOf(page)).toBeVisible();
   });
   await test.step("starts in Houston at zoom 15", async () => {
-    const { sw, ne } = readBox(before.request());
+    const { sw, ne } = readBox(before);
     const map = await mapOf(page).boundingBox();
     const degreesPerPixel = 360 / (256 * 2 ** 15);
     const width = Math.max(map?.width ?? 0, SEARCH_AREA.width);
@@ -154,10 +159,10 @@ test("opens on Houston and follows the map to a dentist's page [FIND-01] [FIND-0
       .toBe(found.length);
   });
   await test.step("queries again when the map comes to rest", async () => {
-    const second = page.waitForResponse((response) => isViewportQuery(response.request()));
+    const second = waitForViewport(page);
     await moveMap(page, isMobile);
     const after = await second;
-    expect(readBox(after.request())).not.toEqual(readBox(before.request()));
+    expect(readBox(after)).not.toEqual(readBox(before));
     const foundNow = await readFound(after);
     expect(foundNow).not.toEqual(found);
     await expectListed(page, foundNow);
@@ -190,7 +195,7 @@ test("opens on Houston and follows the map to a dentist's page [FIND-01] [FIND-0
 test("a list that arrives during a press waits for the click [FIND-17]", { tag: "@once" }, async ({
   page,
 }) => {
-  const first = page.waitForResponse((response) => isViewportQuery(response.request()));
+  const first = waitForViewport(page);
   await page.goto("/");
   await first;
   const link = dentistLinks(page).nth(1);
@@ -252,7 +257,7 @@ test("shows the last list when the viewport query fails, and catches up [FIND-27
   tag: "@once",
 }, async ({ page, context, isMobile, complaints }) => {
   complaints.allow(/status of 503|ERR_INTERNET_DISCONNECTED/);
-  const first = page.waitForResponse((response) => isViewportQuery(response.request()));
+  const first = waitForViewport(page);
   await page.goto("/");
   await untilIdle(page);
   const found = await readFound(await first);
@@ -266,7 +271,7 @@ test("shows the last list when the viewport query fails, and catches up [FIND-27
     await expect(page.getByText(/^You are offline\./)).toBeVisible();
     await expect(count).toHaveText(before);
     await expectListed(page, found);
-    const second = page.waitForResponse((response) => isViewportQuery(response.request()));
+    const second = waitForViewport(page);
     await context.setOffline(false);
     foundThen = await readFound(await second);
     await expect(page.getByText(/^You are offline\./)).toHaveCount(0);
