@@ -1,12 +1,11 @@
-// Plain JavaScript for any Node from 20 on: runs a program of this folder on the pinned Node.
+// Plain JavaScript for any Node from 20 on, as it runs before the pinned Node is there: runs a program of this folder on
+// the pinned Node.
 //
 //     node tools/run.mjs <program, such as stack/start.ts> [its arguments]
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, readFileSync, realpathSync } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-
-// Plain JavaScript for any Node from 20 on: this runs before the pinned Node is there.
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 

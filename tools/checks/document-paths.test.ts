@@ -18,9 +18,12 @@ describe("the documents", () => {
   });
 
   it("are checked for a path that does not exist", () => {
-    const paths = listDocumentPaths("docs/a.md", "`tools/checks/no-such-file.ts` and [b](c.md#d)");
-    expect(paths).toEqual(["tools/checks/no-such-file.ts", "docs/c.md"]);
-    expect(isRepositoryPath("tools/checks/no-such-file.ts", FILES)).toBe(false);
+    const paths = listDocumentPaths(
+      "docs/a.md",
+      "`checks/no-such-file.ts`, `no-such-file.ts` and [b](c.md#d)",
+    );
+    expect(paths).toEqual(["checks/no-such-file.ts", "no-such-file.ts", "docs/c.md"]);
+    expect(paths.filter((name) => isRepositoryPath(name, FILES))).toEqual([]);
   });
 
   it("define terms, each with its home", () => {
