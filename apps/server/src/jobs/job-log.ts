@@ -25,7 +25,8 @@ export function createJobLog(log: JobLog): Logger {
       return;
     }
     const facts = { job: taskIdentifier, detail: message.slice(0, DETAIL_CHARS), run: { id: jobId } };
-    log[write]({ ...facts, err: err ?? null }, `jobs.library.${level === "error" ? "failed" : "warned"}`);
+    const event = level === "error" ? "jobs.library.failed" : "jobs.library.warned";
+    log[write]({ ...facts, err: err ?? null }, event);
   });
 }
 

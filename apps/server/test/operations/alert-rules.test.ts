@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { connectDatabase } from "../../src/db/connection/connect.ts";
@@ -74,6 +74,21 @@ describe("the pages for operators", () => {
     const described = unique([...monitoring.matchAll(/^\| `([a-z_]+)`/gm)].map(([, name = ""]) => name));
     const own = metrics.map(({ name }) => name).filter((name) => /^(smirk|http)_/.test(name));
     expect(described.filter((name) => /^(smirk|http)_/.test(name))).toEqual(unique(own));
+  });
+
+  it("describes every warning and error of the log, and no other event [LOAD-11]", () => {
+    const described = [
+      ...monitoring.matchAll(/^\| (`[a-z_]+\.[a-z_.]+`[^|]*) \| (?:info|warn|error)/gm),
+    ].flatMap(([, names = ""]) => Array.from(names.matchAll(/`([^`]+)`/g), ([, name = ""]) => name));
+    const source = globSync("apps/server/src/**/*.ts", { cwd: ROOT }).map(read).join("\n");
+    const logged = source.matchAll(
+      /\.(?:warn|error|fatal)\(\s*(?:\{[^;]*?\}|[\w.]+),\s*"([a-z_]+(?:\.[a-z_]+)+)",?\s*\)/g,
+    );
+    expect(described.filter((name) => !source.includes(`"${name}"`))).toEqual([]);
+    expect(
+      unique(Array.from(logged, ([, name = ""]) => name)).filter((name) => !described.includes(name)),
+    ).toEqual([]);
+    expect(described.length).toBeGreaterThan(50);
   });
 
   it("says of every alert what to do [LOAD-11]", () => {
