@@ -122,7 +122,7 @@ async function queuePhoneProofEmail(
     const code = generateEmailCode();
     const codeHmac = hmacEmailCode(ctx.authKeys.codeSecret, phoneNumber, code);
     await saveEmailCode(trx, { emailCodeId, codeHmac });
-    const { brandName, supportPhone } = ctx.config;
+    const { brandName } = ctx.config;
     const { language, name = "" } = owner;
     await queueEmail(ctx, trx, {
       kind: "phone_proof",
@@ -133,7 +133,6 @@ async function queuePhoneProofEmail(
       to: { name, address: owner.email },
       template: phoneProofEmail(textsIn(language), {
         brandName,
-        supportPhone,
         code,
         phone: maskContact(phoneNumber),
         name,

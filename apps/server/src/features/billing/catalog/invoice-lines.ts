@@ -20,13 +20,13 @@ function listWords({ t }: Texts): [written: RegExp, words: string][] {
 const MONTHS = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
 const DAY = /\b(\d{1,2}) (Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) (\d{4})\b/g;
 
-/** The provider writes lines of invoices in English, from the names of our products. Unknown words stay. */
+/**
+ * The provider writes lines of invoices in English, from the names of our products, with days as "22 Aug 2026". Unknown
+ * words stay.
+ */
 export function invoiceLine(texts: Texts, description: string): string {
-  if (texts.language === DEFAULT_LANGUAGE) return description;
-  const line = listWords(texts).reduce(
-    (written, [english, words]) => written.replace(english, words),
-    description,
-  );
+  const words = texts.language === DEFAULT_LANGUAGE ? [] : listWords(texts);
+  const line = words.reduce((written, [english, word]) => written.replace(english, word), description);
   return line.replace(DAY, (_day, number: string, month: string, year: string) => {
     const [numbered, day] = [MONTHS.indexOf(month) + 1, number].map((part) => String(part).padStart(2, "0"));
     return texts.shortDate(`${year}-${numbered}-${day}`);

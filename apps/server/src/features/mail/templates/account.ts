@@ -29,7 +29,6 @@ export function accountDeletedEmail({ t }: Texts, facts: AccountDeletedFacts): E
 
 export interface PhoneProofFacts {
   brandName: string;
-  supportPhone: string;
   code: string;
   phone: string;
   /** Empty where it is not known. */
@@ -37,7 +36,7 @@ export interface PhoneProofFacts {
 }
 
 export function phoneProofEmail({ t }: Texts, facts: PhoneProofFacts): EmailTemplate {
-  const { brandName, supportPhone, code, phone, name } = facts;
+  const { brandName, code, phone, name } = facts;
   return {
     subject: t("Your {brandName} code to confirm your phone number", { brandName }),
     name,
@@ -51,8 +50,7 @@ export function phoneProofEmail({ t }: Texts, facts: PhoneProofFacts): EmailTemp
         "It works once, within 24 hours. It does not sign you in by itself: you still need the code we text to your phone.",
       ),
       t(
-        "If this was not you, you do not need to do anything. Your account is safe. Never give the code to anyone, not even to us. Questions? Call {supportPhone}.",
-        { supportPhone },
+        "If this was not you, you do not need to do anything. Your account is safe. Never give the code to anyone, not even to us.",
       ),
     ],
   };

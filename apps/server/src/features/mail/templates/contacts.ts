@@ -146,7 +146,7 @@ export function contactsRestoredText({ t }: Texts, { brandName, supportPhone }: 
 
 export function recoveryCodeEmail(
   { t }: Texts,
-  { brandName, supportPhone, code }: Sender & { code: string },
+  { brandName, code }: { brandName: string; code: string },
 ): WrittenEmail {
   return {
     subject: t("Your {brandName} code for a new phone number", { brandName }),
@@ -159,10 +159,7 @@ export function recoveryCodeEmail(
       t(
         "It works for 20 minutes. The page also asks for your date of birth and the last four digits of your payment card.",
       ),
-      t(
-        "If this was not you, do not give the code to anyone. Nothing changes without it. Questions? Call {supportPhone}.",
-        { supportPhone },
-      ),
+      t("If this was not you, do not give the code to anyone. Nothing changes without it."),
     ],
   };
 }
