@@ -7,9 +7,14 @@ interface RenamedColumn {
   type: string;
   /** What a new row has; null: nothing. */
   empty: string | null;
+  /** Whether rows that are there get the value of before, which rewrites them while servers wait for the table. */
+  isCopied: boolean;
 }
 
-/** The release after this one drops the columns of before, their functions and the roles' words of before. */
+/**
+ * The release after this one drops the columns of before and their functions, and stores roles by their names; the one
+ * after that drops the roles' words of before.
+ */
 const RENAMED: readonly RenamedColumn[] = [
   ...["providers", "provider_locations"].map((table) => ({
     table,
@@ -17,15 +22,25 @@ const RENAMED: readonly RenamedColumn[] = [
     name: "protected_fields",
     type: "text[]",
     empty: "'{}'",
+    isCopied: true,
   })),
-  { table: "memberships", before: "sync_ticket", name: "sync_version", type: "bigint", empty: "0" },
-  { table: "outbox", before: "fault", name: "failure", type: "text", empty: null },
+  // Versions come from one sequence: those that servers take after this are above all that are stored, and above 0.
+  {
+    table: "memberships",
+    before: "sync_ticket",
+    name: "sync_version",
+    type: "bigint",
+    empty: "0",
+    isCopied: false,
+  },
+  { table: "outbox", before: "fault", name: "failure", type: "text", empty: null, isCopied: true },
   ...["sent_at", "failed_at"].map((event) => ({
     table: "payment_refunds",
     before: `told_${event}`,
     name: `notified_${event}`,
     type: "timestamptz",
     empty: null,
+    isCopied: true,
   })),
 ];
 
@@ -45,11 +60,11 @@ async function addColumn(db: Kysely<unknown>, column: RenamedColumn): Promise<vo
   const [type, empty] = [sql.raw(column.type), sql.raw(column.empty ?? "null")];
   const follow = sql.ref(`follow_${column.table}_${column.name}`);
   const trigger = sql.ref(`${column.table}_${column.name}_followed`);
-  await sql`
-    alter table ${table} add column ${name} ${type} default ${empty};
-    update ${table} set ${name} = ${before} where ${before} is distinct from ${empty};
-  `.execute(db);
-  if (column.empty !== null) await sql`alter table ${table} alter column ${name} set not null`.execute(db);
+  const nullable = sql.raw(column.empty === null ? "" : "not null");
+  await sql`alter table ${table} add column ${name} ${type} ${nullable} default ${empty}`.execute(db);
+  if (column.isCopied) {
+    await sql`update ${table} set ${name} = ${before} where ${before} is distinct from ${empty}`.execute(db);
+  }
   await sql`
     create function ${follow}() returns trigger language plpgsql as $$
     begin
