@@ -80,7 +80,7 @@ export const VISITORS: Readonly<Record<string, readonly string[]>> = {
   account_identities: ["members", "account"],
   accounts: ["members", "billing", "membership", "account", "health", "console"],
   audit_entries: ["directory", "billing", "membership", "reports"],
-  cancellations: ["billing", "account", "statistics", "health"],
+  cancellations: ["billing", "statistics", "health"],
   contact_changes: ["auth"],
   dentist_choices: ["membership"],
   directory_reports: ["console"],

@@ -6,7 +6,7 @@ import { isLostToDispute } from "../billing/payments/sync-disputes.ts";
 import { isErased } from "../members/erased-membership.ts";
 import { findBoughtPlan } from "../members/find-membership.ts";
 import { lockMembershipRow, type Membership } from "../members/memberships.ts";
-import { findCancellation } from "./leaving/find-cancellation.ts";
+import { findCancellationRow } from "./leaving/cancellation-rows.ts";
 
 export type Recipient = Membership & {
   plan_name: string;
@@ -33,7 +33,7 @@ export async function findRecipient(
   const membership = await lockMembershipRow(trx, membershipId);
   if (!membership || membership.paid_at === null || isErased(membership)) return undefined;
   const plan = await findBoughtPlan(trx, membership.plan_slug);
-  const cancellation = await findCancellation(trx, membershipId);
+  const cancellation = await findCancellationRow(trx, membershipId);
   return {
     ...membership,
     plan_name: plan.name,

@@ -11,7 +11,7 @@ import { listPeople } from "../members/dentists/list-people.ts";
 import { isErased } from "../members/erased-membership.ts";
 import { findBoughtPlan, findFamily } from "../members/find-membership.ts";
 import { listMembershipRows } from "../members/memberships.ts";
-import { findCancellation } from "./leaving/find-cancellation.ts";
+import { findCancellationRow } from "./leaving/cancellation-rows.ts";
 import { findNextCentsOf } from "./payments/get-next-charge.ts";
 import { type MemberPayment, readPayments } from "./payments/read-payments.ts";
 import { findOpenChange } from "./plan-change/apply-plan-change.ts";
@@ -99,7 +99,7 @@ async function readRecords({ db }: ShowContext, id: string): Promise<Records> {
     .select(["version", "signed_at as signedAt", "sha256"])
     .where("membership_id", "=", id)
     .executeTakeFirst();
-  const cancellation = await findCancellation(db, id);
+  const cancellation = await findCancellationRow(db, id);
   const open = await findOpenChange(db, id);
   const mails = await db
     .selectFrom("outbox")

@@ -13,6 +13,7 @@ import { addressChangedEmail } from "../../mail/templates/details.ts";
 import { findMembership, isOver, type PaidMembership } from "../../members/find-membership.ts";
 import { lockMember } from "../../members/lock-member.ts";
 import { updateMembership } from "../../members/memberships.ts";
+import { findCancellationRow } from "../../membership/leaving/cancellation-rows.ts";
 import { recordChoice } from "../../membership/leaving/set-auto-renew.ts";
 import { findOpenChange } from "../../membership/plan-change/apply-plan-change.ts";
 import { dropSystemChange } from "../../membership/plan-change/drop-plan-change.ts";
@@ -85,12 +86,7 @@ async function stopRenewal(
   { membership, version }: { membership: PaidMembership; version: string },
 ): Promise<void> {
   const { id: membershipId, state } = membership;
-  const cancellation = await trx
-    .selectFrom("cancellations")
-    .select("rule")
-    .where("membership_id", "=", membershipId)
-    .executeTakeFirst();
-  if (state !== "active" || cancellation) return;
+  if (state !== "active" || (await findCancellationRow(trx, membershipId))) return;
   if (await findOpenChange(trx, membershipId)) {
     throw conflict(
       "A change of your plan is waiting. Undo it under Plan and family first, then change your address.",

@@ -13,7 +13,7 @@ import { findCustomer } from "../../members/find-customer.ts";
 import { notifyMemberJob } from "../../members/job-types.ts";
 import { withMembershipLock } from "../../members/membership-lock.ts";
 import { findMembershipRow, type Membership, updateMembership } from "../../members/memberships.ts";
-import { findCancellation } from "./find-cancellation.ts";
+import { findCancellationRow } from "./cancellation-rows.ts";
 
 /**
  * Gives the provider a choice that it does not have yet. Safe to repeat.
@@ -41,7 +41,7 @@ async function apply(
   if (!row || row.auto_renew_change === null || row.paid_at === null || row.subscription_id === null)
     return null;
   // A cancellation counts more than the choice.
-  const isCanceled = (await findCancellation(trx, membershipId)) !== undefined;
+  const isCanceled = (await findCancellationRow(trx, membershipId)) !== undefined;
   const facts = isCanceled ? null : await changeAtProvider(ctx, row, row.subscription_id);
   await finish(ctx, trx, { row, facts, isCanceled });
   return { accountId: row.account_id, isRefused: !isCanceled && facts === null };

@@ -12,7 +12,7 @@ import { withMembershipLock } from "../../members/membership-lock.ts";
 import { findMembershipRow, type Membership } from "../../members/memberships.ts";
 import { dropPlanChange, releaseSchedules } from "../plan-change/drop-plan-change.ts";
 import { settleEnded } from "../refunds/settle-ended.ts";
-import { findCancellation } from "./find-cancellation.ts";
+import { findCancellationRow } from "./cancellation-rows.ts";
 import { payBack } from "./pay-back.ts";
 
 /** Ends the subscription, also after a lost dispute or the last try of a payment, voids what is open, then refunds. Safe to repeat. @throws {PaymentError} */
@@ -33,7 +33,7 @@ async function endAndPayBack(
   const membership = await findMembershipRow(trx, membershipId);
   if (!membership || membership.subscription_id === null) return null;
   const { subscription_id: subscriptionId } = membership;
-  const cancellation = await findCancellation(trx, membershipId);
+  const cancellation = await findCancellationRow(trx, membershipId);
   const isRequested = cancellation?.done_at === null;
   const isAtOnce = cancellation !== undefined && cancellation.rule !== "end_of_period";
   // An unpaid one is termed too, though the provider may keep its subscription.

@@ -7,6 +7,7 @@ import { officeDay } from "../../../office-day.ts";
 import { findAgreement } from "../../members/agreement/get-agreement.ts";
 import type { PaidMembership } from "../../members/find-membership.ts";
 import { findMembership } from "../../members/find-membership.ts";
+import { findCancellationRow } from "./cancellation-rows.ts";
 import { quoteCancellation } from "./quote-cancellation.ts";
 
 type Terms = Pick<CancellationTerms, "rule" | "refundCents" | "held" | "retainedFeeCents" | "lastDay">;
@@ -17,11 +18,7 @@ export async function findCancellation(
   ctx: Pick<Context, "db" | "config" | "clock">,
   membership: PaidMembership,
 ): Promise<CancellationAnswer | null> {
-  const row = await ctx.db
-    .selectFrom("cancellations")
-    .selectAll()
-    .where("membership_id", "=", membership.id)
-    .executeTakeFirst();
+  const row = await findCancellationRow(ctx.db, membership.id);
   const { state, ended_at: endedAt, cancel_at: cancelAt } = membership;
   const requested = row && isUndone(row, membership) ? undefined : row;
   const isAtOnce = requested !== undefined && requested.rule !== "end_of_period";

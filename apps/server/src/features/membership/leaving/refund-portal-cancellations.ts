@@ -1,7 +1,7 @@
 import type { SyncContext } from "../../../context.ts";
 import type { PaidMembership } from "../../members/find-membership.ts";
 import { listCanceled } from "../../members/list-memberships.ts";
-import { listCancellations } from "./find-cancellation.ts";
+import { listCancellations } from "./cancellation-rows.ts";
 import { quoteCancellation } from "./quote-cancellation.ts";
 import { recordCancellation } from "./record-cancellation.ts";
 

@@ -14,7 +14,7 @@ import { lockMembershipRow, updateMembership } from "../../members/memberships.t
 import { applyAutoRenewJob } from "../job-types.ts";
 import { dropSystemChange } from "../plan-change/drop-plan-change.ts";
 import { applyAutoRenew, renewalHeld } from "./apply-auto-renew.ts";
-import { findCancellation } from "./find-cancellation.ts";
+import { findCancellationRow } from "./cancellation-rows.ts";
 
 interface RenewalRequest {
   accountId: string;
@@ -77,7 +77,7 @@ export async function recordChoice(
 ): Promise<void> {
   const { membershipId, autoRenew, version, at } = change;
   const row = await lockMembershipRow(trx, membershipId);
-  if (row?.state !== "active" || (await findCancellation(trx, membershipId))) {
+  if (row?.state !== "active" || (await findCancellationRow(trx, membershipId))) {
     throw conflict("Your membership is canceled. Undo the cancellation first.").because(
       "membership_canceled",
     );

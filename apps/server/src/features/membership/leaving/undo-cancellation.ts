@@ -6,6 +6,7 @@ import { syncCustomer } from "../../billing/sync/sync-customer.ts";
 import { findCustomer } from "../../members/find-customer.ts";
 import { findMembership, isOver, type PaidMembership } from "../../members/find-membership.ts";
 import { withMembershipLock } from "../../members/membership-lock.ts";
+import { findCancellationRow } from "./cancellation-rows.ts";
 import { getCancellation } from "./describe-cancellation.ts";
 
 /**
@@ -15,11 +16,7 @@ export async function undoCancellation(ctx: PayingContext, accountId: string): P
   const membership = await findMembership(ctx.db, accountId);
   if (isOver(membership, ctx.clock.now())) throw tooLate();
   const isResumed = await withMembershipLock(ctx.db, membership.id, async (trx) => {
-    const cancellation = await trx
-      .selectFrom("cancellations")
-      .select("rule")
-      .where("membership_id", "=", membership.id)
-      .executeTakeFirst();
+    const cancellation = await findCancellationRow(trx, membership.id);
     if (cancellation && cancellation.rule !== "end_of_period") throw beingRefunded();
     if (!(await undoAtProvider(ctx, membership))) return false;
     await trx.deleteFrom("cancellations").where("membership_id", "=", membership.id).execute();

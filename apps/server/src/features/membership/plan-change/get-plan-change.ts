@@ -15,6 +15,7 @@ import {
   isOver,
   type PaidMembership,
 } from "../../members/find-membership.ts";
+import { findCancellationRow } from "../leaving/cancellation-rows.ts";
 import { findOpenChange, type PlanChange } from "./apply-plan-change.ts";
 
 /** Asks Stripe while a payment is to be confirmed. @throws 409 `conflict`; PaymentError */
@@ -91,12 +92,7 @@ type Refusal = "canceled" | "ended" | "not_renewing" | null;
 
 async function findRefusal(db: Kysely<Database>, membership: PaidMembership, now: Date): Promise<Refusal> {
   if (isOver(membership, now)) return "ended";
-  const cancellation = await db
-    .selectFrom("cancellations")
-    .select(["rule", "done_at"])
-    .where("membership_id", "=", membership.id)
-    .executeTakeFirst();
-  const isRequested = cancellation !== undefined && cancellation.done_at === null;
+  const isRequested = (await findCancellationRow(db, membership.id))?.done_at === null;
   if (isRequested || membership.state !== "active") return "canceled";
   // A change at Stripe would clear the end of the period, which then reads as renewed.
   return membership.auto_renew ? null : "not_renewing";

@@ -2,7 +2,7 @@ import { type Kysely, type Selectable, sql } from "kysely";
 import type { Database } from "../../../db/schema/schema.ts";
 import type { CancellationsTable } from "../../../db/schema/schema-membership.ts";
 
-export async function findCancellation(
+export async function findCancellationRow(
   db: Kysely<Database>,
   membershipId: string,
 ): Promise<Selectable<CancellationsTable> | undefined> {
