@@ -62,30 +62,41 @@ export async function listOfSubscriptions(
     .execute();
 }
 
-/** Paid memberships that are canceled and have not ended. @param whose null: everyone's */
-export async function listCanceled(
+/** Ids of paid memberships that are canceled and have not ended. @param whose null: everyone's */
+export async function listCanceledIds(
   db: Kysely<Database>,
   whose: { customerId: string } | { membershipId: string } | null,
-): Promise<PaidMembership[]> {
-  let found = db
+): Promise<string[]> {
+  let found = selectCanceled(db).innerJoin("accounts", "accounts.id", "account_id").select("memberships.id");
+  if (whose && "customerId" in whose) found = found.where("payment_customer_id", "=", whose.customerId);
+  if (whose && "membershipId" in whose) found = found.where("memberships.id", "=", whose.membershipId);
+  return (await found.execute()).map(({ id }) => id);
+}
+
+/** @returns undefined where it is not canceled any more, or has ended */
+export async function findCanceled(db: Kysely<Database>, id: string): Promise<PaidMembership | undefined> {
+  const found = await selectCanceled(db).selectAll().where("id", "=", id).executeTakeFirst();
+  return found as PaidMembership | undefined;
+}
+
+function selectCanceled(db: Kysely<Database>) {
+  return db
     .selectFrom("memberships")
-    .innerJoin("accounts", "accounts.id", "account_id")
-    .selectAll("memberships")
     .where("memberships.state", "=", "canceled")
     .where("memberships.ended_at", "is", null)
     .where("memberships.paid_at", "is not", null)
     .where("memberships.policy_number", "is not", null)
     .where("memberships.subscription_id", "is not", null);
-  if (whose && "customerId" in whose) found = found.where("payment_customer_id", "=", whose.customerId);
-  if (whose && "membershipId" in whose) found = found.where("memberships.id", "=", whose.membershipId);
-  return (await found.execute()) as PaidMembership[];
 }
 
-/** Paid memberships that ended after `since`. */
-export async function listEnded(db: Kysely<Database>, since: Date): Promise<Membership[]> {
+/** Paid memberships that ended after `since`: many, so no more of each than its subscription. */
+export async function listEnded(
+  db: Kysely<Database>,
+  since: Date,
+): Promise<Pick<Membership, "id" | "account_id" | "subscription_id" | "ended_at">[]> {
   return db
     .selectFrom("memberships")
-    .selectAll()
+    .select(["id", "account_id", "subscription_id", "ended_at"])
     .where("paid_at", "is not", null)
     .where("ended_at", ">", since)
     .execute();

@@ -1,6 +1,6 @@
 import type { SyncContext } from "../../../context.ts";
 import type { PaidMembership } from "../../members/find-membership.ts";
-import { listCanceled } from "../../members/list-memberships.ts";
+import { findCanceled, listCanceledIds } from "../../members/list-memberships.ts";
 import { listCancellations } from "./cancellation-rows.ts";
 import { quoteCancellation } from "./quote-cancellation.ts";
 import { recordCancellation } from "./record-cancellation.ts";
@@ -13,33 +13,32 @@ export async function refundPortalCancellations(
   ctx: SyncContext,
   whose: { customerId: string } | { membershipId: string } | null,
 ): Promise<number> {
-  const canceled = await listCanceled(ctx.db, whose);
-  const known = await listCancellations(
-    ctx.db,
-    canceled.map(({ id }) => id),
-  );
+  const canceled = await listCanceledIds(ctx.db, whose);
+  const known = await listCancellations(ctx.db, canceled);
   let count = 0;
-  for (const membership of canceled.filter(({ id }) => !known.has(id))) {
-    const isRefunded = whose ? await refund(ctx, membership) : await refundOrLog(ctx, membership);
+  for (const id of canceled.filter((one) => !known.has(one))) {
+    const isRefunded = whose ? await refund(ctx, id) : await refundOrLog(ctx, id);
     if (isRefunded) count += 1;
   }
   return count;
 }
 
-async function refund(ctx: SyncContext, membership: PaidMembership): Promise<boolean> {
+async function refund(ctx: SyncContext, membershipId: string): Promise<boolean> {
+  const membership = await findCanceled(ctx.db, membershipId);
+  if (membership === undefined) return false;
   const quote = await quoteCancellation(ctx, membership);
   if ([...quote.refunds, ...quote.held].every((cents) => cents === 0)) return false;
   const isStillRequested = () => stillEnds(ctx, membership);
   if (!(await recordCancellation(ctx, { membership, quote, isStillRequested }))) return false;
-  ctx.log.info({ membershipId: membership.id }, "membership.portal_cancellation.refunded");
+  ctx.log.info({ membershipId }, "membership.portal_cancellation.refunded");
   return true;
 }
 
-async function refundOrLog(ctx: SyncContext, membership: PaidMembership): Promise<boolean> {
+async function refundOrLog(ctx: SyncContext, membershipId: string): Promise<boolean> {
   try {
-    return await refund(ctx, membership);
+    return await refund(ctx, membershipId);
   } catch (error) {
-    ctx.log.error({ err: error, membershipId: membership.id }, "membership.portal_cancellation.failed");
+    ctx.log.error({ err: error, membershipId }, "membership.portal_cancellation.failed");
     return false;
   }
 }
