@@ -42,5 +42,11 @@ it("a column that the contract does not name never leaves [OPS-02]", () => {
 
 it("an answer that the contract does not describe is refused [OPS-02]", () => {
   const wrong: unknown = { ...ANSWER, payments: [{}] };
-  expect(() => present<v.GenericSchema>(schema, wrong)).toThrow(v.ValiError);
+  expect(() => present<v.GenericSchema>(schema, wrong)).toThrow("paid_cents");
+});
+
+it("the error of a refused answer names the field and not what is in it [OPS-02]", () => {
+  const wrong: unknown = { ...ANSWER, payments: [{ paidCents: "ana@example.com" }] };
+  const sentence = "The answer is not as the contract has it: number at payments.0.paid_cents.";
+  expect(() => present<v.GenericSchema>(schema, wrong)).toThrow(new Error(sentence));
 });

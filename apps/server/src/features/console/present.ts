@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { contractError } from "../../http/requests/contract-error.ts";
 
 /** What a schema of an answer is made from: its names or the same in camelCase, times as dates. */
 export type Presentable<T> = unknown extends T
@@ -32,7 +33,8 @@ export function present<Schema extends v.GenericSchema>(
   value: Presentable<v.InferInput<Schema>>,
 ): unknown {
   const answer = pick(schema, value);
-  v.assert(schema, answer);
+  const read = v.safeParse(schema, answer);
+  if (!read.success) throw contractError(read.issues);
   return answer;
 }
 

@@ -1,6 +1,7 @@
 import { REST_ROUTES } from "@smirk/contract/rest-routes";
 import type { FastifyInstance, preSerializationHookHandler } from "fastify";
 import * as v from "valibot";
+import { contractError } from "./contract-error.ts";
 
 /**
  * Answers of routes that are registered later pass the contract's schema: a field that the schema does not name stays
@@ -20,10 +21,7 @@ function checkAnswer(schema: v.GenericSchema): preSerializationHookHandler {
     if (reply.statusCode >= 300) return done(null, payload);
     const read = v.safeParse(schema, payload);
     if (read.success) return done(null, inOrderOf(payload, read.output));
-    // The issue's own message would quote the value, which may be personal.
-    const [issue] = read.issues;
-    const path = v.getDotPath(issue) ?? "the whole";
-    done(new Error(`The answer is not as the contract has it: ${issue.expected ?? issue.type} at ${path}.`));
+    done(contractError(read.issues));
   };
 }
 
