@@ -51,9 +51,15 @@ const AUTH_ROUTES = {
   "POST /auth/sign_out": {},
   "GET /auth/me": { answer: sessions.meAnswerSchema },
   "GET /auth/providers": { answer: sessions.signOnProvidersAnswerSchema },
-  "GET /auth/google/initiate": { answer: sessions.signOnStartAnswerSchema },
+  "GET /auth/google/initiate": {
+    query: sessions.signOnStartQuerySchema,
+    answer: sessions.signOnStartAnswerSchema,
+  },
   "GET /auth/google/callback": {},
-  "GET /auth/apple/initiate": { answer: sessions.signOnStartAnswerSchema },
+  "GET /auth/apple/initiate": {
+    query: sessions.signOnStartQuerySchema,
+    answer: sessions.signOnStartAnswerSchema,
+  },
   "GET /auth/apple/finish": {},
   "POST /auth/apple/callback": {},
   "POST /auth/contact_change/show": {
@@ -120,7 +126,7 @@ const MEMBERSHIP_ROUTES = {
   "GET /account/insurance_card.pdf": {},
   "GET /account/details": { answer: card.accountDetailsSchema },
   "GET /account/agreement": { answer: agreement.agreementAnswerSchema },
-  "GET /account/agreement.pdf": {},
+  "GET /account/agreement.pdf": { query: agreement.agreementPdfQuerySchema },
   "GET /account/next_charge": { answer: card.nextChargeAnswerSchema },
   "GET /account/cancellation": { answer: cancellation.cancellationAnswerSchema },
   "POST /account/cancel": {
@@ -159,7 +165,10 @@ const MEMBERSHIP_ROUTES = {
 const SUBSCRIPTION_ROUTES = {
   "GET /subscription/get_plans": { answer: plans.plansAnswerSchema },
   "GET /subscription/public_key": { answer: payment.publicKeyAnswerSchema },
-  "GET /subscription/payment_object": { answer: payment.paymentObjectAnswerSchema },
+  "GET /subscription/payment_object": {
+    query: payment.paymentObjectQuerySchema,
+    answer: payment.paymentObjectAnswerSchema,
+  },
   "POST /subscription/apply_promotion": {
     body: promotions.promotionBodySchema,
     answer: promotions.promotionAnswerSchema,
@@ -177,7 +186,7 @@ const SUBSCRIPTION_ROUTES = {
     answer: payment.startedPaymentAnswerSchema,
   },
   "POST /subscription/retrive_state": {
-    body: payment.paymentStateBodySchema,
+    body: v.object({ ...payment.paymentStateBodySchema.entries, ...payment.supersededTokenSchema.entries }),
     answer: payment.paymentStateAnswerSchema,
   },
   "POST /subscription/retrive_customer_portal": {

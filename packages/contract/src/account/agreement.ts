@@ -13,3 +13,6 @@ export const agreementAnswerSchema = v.object({
   signed_at: v.number(),
 });
 export type AgreementAnswer = v.InferOutput<typeof agreementAnswerSchema>;
+
+/** Without it the file is in the member's language. */
+export const agreementPdfQuerySchema = v.object({ language: v.optional(v.picklist(LANGUAGES)) });

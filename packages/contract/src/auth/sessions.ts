@@ -31,6 +31,9 @@ export type SignOnProvider = (typeof SIGN_ON_PROVIDERS)[number];
 /** A newer server may name providers that this list has not. */
 export const signOnProvidersAnswerSchema = v.object({ providers: v.array(v.string()) });
 
+/** Where the browser comes back to, with its tokens. */
+export const signOnStartQuerySchema = v.object({ redirect_url: v.string() });
+
 export const signOnStartAnswerSchema = v.object({
   redirect_url: v.pipe(v.string(), v.url()),
   attempt: v.string(),

@@ -33,6 +33,12 @@ const secret = v.pipe(v.string(), v.nonEmpty(), v.maxLength(LONGEST_SECRET));
 
 export const paymentStateBodySchema = v.object({ client_secret: secret, nonce: secret });
 
+/** Beside it in the same body: wants the state with the token that the payment has superseded. */
+export const supersededTokenSchema = v.object({ accepts_superseded: v.optional(v.literal(true)) });
+
+/** `empty`: 204 instead of 404 where no payment was started, as a browser reports every 404. */
+export const paymentObjectQuerySchema = v.object({ absent: v.optional(v.literal("empty")) });
+
 /** The browser that paid gets the member's tokens once it is paid (decision 14). */
 export const paymentStateAnswerSchema = v.object({
   state: v.picklist(["processing", "failed", "paid"]),

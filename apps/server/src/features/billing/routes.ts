@@ -1,6 +1,8 @@
+import { paymentObjectQuerySchema } from "@smirk/contract/subscription/payment";
 import { writePlan } from "@smirk/contract/subscription/plans";
 import { promotionBodySchema, writePromotion } from "@smirk/contract/subscription/promotions";
 import type { FastifyInstance } from "fastify";
+import * as v from "valibot";
 import type { Context } from "../../context.ts";
 import { notFound } from "../../errors.ts";
 import { addressKey, createSharedLimiter, limitByAddress } from "../../http/limits/rate-limit.ts";
@@ -91,12 +93,13 @@ function registerPlanRoutes(app: FastifyInstance, ctx: Context, isSelling: () =>
     if (!ctx.config.stripe) throw paymentsUnavailable();
     return { stripe_public_key: ctx.config.stripe.publicKey };
   });
-  app.get<{ Querystring: { absent?: unknown } }>("/subscription/payment_object", async (request, reply) => {
+  app.get("/subscription/payment_object", async (request, reply) => {
     const { accountId } = await authenticate(ctx, { request, reply, allow: "everyone" });
     const payment = await findPaymentObject(ctx, accountId);
     if (payment !== null) return payment;
     // A browser reports every 404, and most who join have no payment yet.
-    if (request.query.absent === "empty") return reply.code(204).send();
+    const query = v.safeParse(paymentObjectQuerySchema, request.query);
+    if (query.success && query.output.absent === "empty") return reply.code(204).send();
     throw notFound("No payment was started yet.");
   });
 }

@@ -1,4 +1,8 @@
-import { type PaymentState, paymentStateBodySchema } from "@smirk/contract/subscription/payment";
+import {
+  type PaymentState,
+  paymentStateBodySchema,
+  supersededTokenSchema,
+} from "@smirk/contract/subscription/payment";
 import type { FastifyInstance } from "fastify";
 import * as v from "valibot";
 import { consumePoint, createSharedLimiter } from "../../../http/limits/rate-limit.ts";
@@ -48,7 +52,8 @@ export function registerPayRoutes(app: FastifyInstance, ctx: SellingContext): vo
 
 /** Whether the caller wants the state with the token that the payment has superseded: a browser reports every 400. */
 function readAcceptsSuperseded(body: unknown): boolean {
-  return v.is(v.object({ accepts_superseded: v.literal(true) }), body);
+  const read = v.safeParse(supersededTokenSchema, body);
+  return read.success && read.output.accepts_superseded === true;
 }
 
 function readStateBody(body: unknown): { clientSecret: string; nonce: string } {

@@ -1,7 +1,6 @@
+import { agreementPdfQuerySchema } from "@smirk/contract/account/agreement";
 import type { Language } from "@smirk/domain/wire/language";
-import { LANGUAGES } from "@smirk/domain/wire/language";
 import type { FastifyInstance } from "fastify";
-import * as v from "valibot";
 import type { Context } from "../../../context.ts";
 import type { WorkGate } from "../../../http/limits/work-gate.ts";
 import { authenticate } from "../../../http/requests/authenticate.ts";
@@ -11,9 +10,6 @@ import { renderCardDocument } from "../card/render-card-document.ts";
 import { renderAgreementDocument } from "./render-agreement-document.ts";
 import { sendPdf } from "./send-pdf.ts";
 
-/** Without it, in the member's language. */
-const querySchema = v.object({ language: v.optional(v.picklist(LANGUAGES)) });
-
 export function registerDocumentRoutes(app: FastifyInstance, ctx: Context, drawings: WorkGate): void {
   app.get("/account/insurance_card.pdf", async (request, reply) => {
     const { accountId } = await authenticate(ctx, { request, reply, allow: "members" });
@@ -22,7 +18,7 @@ export function registerDocumentRoutes(app: FastifyInstance, ctx: Context, drawi
   });
   app.get("/account/agreement.pdf", async (request, reply) => {
     const { accountId } = await authenticate(ctx, { request, reply, allow: "members" });
-    const { language } = parseBody(querySchema, request.query);
+    const { language } = parseBody(agreementPdfQuerySchema, request.query);
     const bytes = await drawings.run(accountId, () => getAgreementDocument(ctx, { accountId, language }));
     return sendPdf(reply, "membership-agreement.pdf", bytes);
   });
