@@ -7,16 +7,6 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { areasFile } from "../apps/server/src/features/places/areas/areas-file.ts";
 
-const COMPRESSIBLE = /\.(?:js|css|svg|json|txt|xml|html|webmanifest|map)$/;
-
-const WORTH_IT_BYTES = 256;
-
-const brotli = promisify(brotliCompress);
-
-const gzipped = promisify(gzip);
-
-const SKIPPED = new Set(["node_modules", "build", ".react-router", "basemap-out", "test-results"]);
-
 const root = dirname(import.meta.dirname);
 const web = join(root, "apps", "web");
 const operators = join(root, "apps", "console");
@@ -133,6 +123,8 @@ export function hashInputs(paths: string[], skip: (path: string) => boolean = ()
   return hash.digest("hex");
 }
 
+const SKIPPED = new Set(["node_modules", "build", ".react-router", "basemap-out", "test-results"]);
+
 function listFiles(path: string): string[] {
   if (!existsSync(path)) return [];
   if (statSync(path).isFile()) return [path];
@@ -141,6 +133,8 @@ function listFiles(path: string): string[] {
     .flatMap((entry) => listFiles(join(path, entry.name)));
 }
 
+const COMPRESSIBLE = /\.(?:js|css|svg|json|txt|xml|html|webmanifest|map)$/;
+
 /** Writes a `.br` (quality 11) and a `.gz` beside each compressible file under the folder. */
 async function precompress(folder: string): Promise<void> {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -148,6 +142,12 @@ async function precompress(folder: string): Promise<void> {
     .map((entry) => join(entry.parentPath, entry.name));
   await Promise.all(files.map(compressFile));
 }
+
+const WORTH_IT_BYTES = 256;
+
+const brotli = promisify(brotliCompress);
+
+const gzipped = promisify(gzip);
 
 async function compressFile(file: string): Promise<void> {
   const bytes = await readFile(file);

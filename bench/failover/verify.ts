@@ -7,8 +7,6 @@ import type { Load } from "./load.ts";
 import type { Payer } from "./payer.ts";
 import { check } from "./report.ts";
 
-const MAIN = join(import.meta.dirname, "../../apps/server/src/main.ts");
-
 const MEMBERSHIP_TIMEOUT_MS = 90_000;
 
 /** What must be true once all is quiet. @returns whether it is */
@@ -59,6 +57,8 @@ interface TwoServers {
   hasEnded(): Promise<boolean>;
   stop(): Promise<void>;
 }
+
+const MAIN = join(import.meta.dirname, "../../apps/server/src/main.ts");
 
 /** Two servers of the built product on one database, with the sandbox's vendors. The first also takes the webhooks. */
 export async function startTwoServers(

@@ -3,8 +3,6 @@ import { format } from "node:util";
 import { configure } from "@testing-library/dom";
 import { afterEach, beforeEach, expect, vi } from "vitest";
 
-const FOCUSABLE = "[autofocus], button, input, select, textarea, a[href]";
-
 /** What fails a test at its end: console errors and calls without an answer. */
 let found: string[] = [];
 
@@ -38,6 +36,8 @@ function takeComplaints(): string[] {
   found = [];
   return unexpected;
 }
+
+const FOCUSABLE = "[autofocus], button, input, select, textarea, a[href]";
 
 /** What a browser does for a modal dialog and happy-dom leaves out: the focus, and Escape. */
 function installModalDialogs(): void {

@@ -1,16 +1,5 @@
 import path from "node:path";
 
-const IMPORT = /(?:\bfrom|\bimport\(?)\s{0,9}"([^"\n]{1,300})"/g;
-
-const PACKAGES: Record<string, string> = {
-  "@smirk/domain/": "packages/domain/src/",
-  "@smirk/contract/": "packages/contract/src/",
-  "@smirk/ui/": "packages/ui/src/",
-  "@smirk/basemap/": "packages/basemap/src/",
-};
-
-const ENDINGS = ["", ".ts", ".tsx"];
-
 /** The tests that a change asks for, as paths from the root. */
 export interface RelatedTests {
   vitest: string[];
@@ -97,6 +86,8 @@ function listNamedSpecs(file: string, sources: readonly string[]): string[] {
   return named.length > 0 ? named : [JOURNEY];
 }
 
+const IMPORT = /(?:\bfrom|\bimport\(?)\s{0,9}"([^"\n]{1,300})"/g;
+
 /**
  * Who imports each file, statically or when needed, types included.
  * @param files paths from the root
@@ -112,6 +103,15 @@ function listImporters(files: readonly string[], read: (file: string) => string)
   }
   return importers;
 }
+
+const PACKAGES: Record<string, string> = {
+  "@smirk/domain/": "packages/domain/src/",
+  "@smirk/contract/": "packages/contract/src/",
+  "@smirk/ui/": "packages/ui/src/",
+  "@smirk/basemap/": "packages/basemap/src/",
+};
+
+const ENDINGS = ["", ".ts", ".tsx"];
 
 function resolve(file: string, specifier: string, known: ReadonlySet<string>): string | null {
   const ours = Object.entries(PACKAGES).find(([name]) => specifier.startsWith(name));

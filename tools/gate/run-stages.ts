@@ -3,10 +3,6 @@ import { once } from "node:events";
 import path from "node:path";
 import type { RunResults, TestResult } from "./results.ts";
 
-const SLOWEST = 10;
-
-const escapePipes = (text: string) => text.replaceAll("|", "\\|");
-
 const ROOT = path.dirname(path.dirname(import.meta.dirname));
 /** Tests start the product dozens of times. */
 const NODE_COMPILE_CACHE = path.join(ROOT, "node_modules", ".cache", "node");
@@ -113,6 +109,10 @@ export function listRemarks(stages: readonly EndedStage[]): string[] {
     ),
   ];
 }
+
+const SLOWEST = 10;
+
+const escapePipes = (text: string) => text.replaceAll("|", "\\|");
 
 /** The stages and the slowest tests as Markdown tables, for CONTRIBUTING. */
 export function formatTables(stages: readonly EndedStage[]): string {

@@ -15,11 +15,6 @@ import { text } from "node:stream/consumers";
 import { setTimeout as pause } from "node:timers/promises";
 import type { ImageLayout } from "./lay-out-image.ts";
 
-/** The user `node` of the official image. */
-const NODE_ID = 1000;
-
-const NODE_PROGRAM = "/usr/local/bin/node";
-
 /** Whether programs can be locked into the image's folder here: Linux, as root. */
 export const canLockIn = process.platform === "linux" && process.getuid?.() === 0;
 
@@ -121,6 +116,11 @@ export async function checkPrograms(
   const keys = await runToEnd(image, [...image.entrypoint, "tools/make-auth-keys.ts"], {});
   check("it makes keys", keys.code === 0 && keys.said.includes("TOKEN_KEYS="), keys.said);
 }
+
+/** The user `node` of the official image. */
+const NODE_ID = 1000;
+
+const NODE_PROGRAM = "/usr/local/bin/node";
 
 /** Gives the image what its base brings: Node, the system's libraries that programs need, and the name of its user. */
 export function addBase({ root }: ImageLayout): void {

@@ -2,11 +2,6 @@ import type { CatalogMessage } from "../catalogs/read-catalog.ts";
 
 const WORD = /[\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*/gu;
 
-const ENGLISH_VOWELS = /[aeiouy]+/g;
-
-/** A strong vowel or a diphthong; two strong ones, or an accent on a weak one, are two syllables. */
-const SPANISH_SYLLABLE = /[iuü]?[aeoáéó][iuy](?![aeoáéíóú])|[iuü]?[aeoáéó]|[íú]|[iuüy]+/g;
-
 /** The running text of one screen. */
 export interface TextArea {
   name: string;
@@ -79,6 +74,8 @@ export function splitSentences(text: string): string[] {
   return text.split(/(?<=[.!?])\s+|\n+/).filter((sentence) => splitWords(sentence).length > 0);
 }
 
+const ENGLISH_VOWELS = /[aeiouy]+/g;
+
 /** Counts vowels: a silent "e" at the end does not count. */
 export function countEnglishSyllables(word: string): number {
   if (/^\d/.test(word)) return 1;
@@ -88,6 +85,9 @@ export function countEnglishSyllables(word: string): number {
     .replace(/^y/, "");
   return Math.max(1, spoken.match(ENGLISH_VOWELS)?.length ?? 0);
 }
+
+/** A strong vowel or a diphthong; two strong ones, or an accent on a weak one, are two syllables. */
+const SPANISH_SYLLABLE = /[iuü]?[aeoáéó][iuy](?![aeoáéíóú])|[iuü]?[aeoáéó]|[íú]|[iuüy]+/g;
 
 export function countSpanishSyllables(word: string): number {
   if (/^\d/.test(word)) return 2;

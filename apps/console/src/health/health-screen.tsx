@@ -7,14 +7,6 @@ import { formatCode, formatTime } from "../ui/formats.ts";
 import { Table } from "../ui/table.tsx";
 import { FailedJobs, UnsentMails } from "./failures.tsx";
 
-const LEVEL_ORDER: readonly Finding["level"][] = ["error", "warning", "ok"];
-
-const LEVEL_WORDS: Record<Finding["level"], string> = {
-  error: "bg-error-tint text-error",
-  warning: "bg-tint text-on-tint",
-  ok: "text-muted",
-};
-
 export function HealthScreen() {
   const [health, setHealth] = useState<Health | null>(null);
   const [vendors, setVendors] = useState<Finding[] | null>(null);
@@ -59,6 +51,14 @@ export function HealthScreen() {
     </div>
   );
 }
+
+const LEVEL_ORDER: readonly Finding["level"][] = ["error", "warning", "ok"];
+
+const LEVEL_WORDS: Record<Finding["level"], string> = {
+  error: "bg-error-tint text-error",
+  warning: "bg-tint text-on-tint",
+  ok: "text-muted",
+};
 
 /** What needs somebody first. */
 function FindingsTable({ findings }: { findings: readonly Finding[] }) {

@@ -20,8 +20,6 @@ import {
   SwitchPromotionDialog,
 } from "./switch-promotion-dialog.tsx";
 
-const PROMOTION_COLUMNS = ["Code", "State", "Off", "Applies to", "For", "Used", "Last day"];
-
 export function SellingScreen() {
   const { can } = useShell();
   const [selling, setSelling] = useState<SellingAnswer | null>(null);
@@ -87,6 +85,8 @@ interface PromotionTableProps {
   /** Null for a role that cannot. */
   onSwitch: ((promotion: Promotion) => void) | null;
 }
+
+const PROMOTION_COLUMNS = ["Code", "State", "Off", "Applies to", "For", "Used", "Last day"];
 
 function PromotionTable({ promotions, prices, onSwitch }: PromotionTableProps) {
   const [shown, more] = useLongRows(promotions, "promotions");

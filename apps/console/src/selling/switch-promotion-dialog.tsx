@@ -4,14 +4,6 @@ import type { Promotion, SoldPrice } from "../api/types.ts";
 import { ActionForm, type OnDone } from "../ui/action-form.tsx";
 import { Facts } from "../ui/facts.tsx";
 
-const STATE_WORDS: Record<Promotion["state"], string> = {
-  good: "Can be used",
-  "used up": "Used up",
-  over: "Over",
-  "switched off": "Ended",
-  "not sellable": "No plan can be sold with it",
-};
-
 interface DialogProps {
   promotion: Promotion;
   onDone: OnDone;
@@ -59,6 +51,14 @@ export function SwitchPromotionDialog({ promotion, onDone, onClose }: DialogProp
     </ActionForm>
   );
 }
+
+const STATE_WORDS: Record<Promotion["state"], string> = {
+  good: "Can be used",
+  "used up": "Used up",
+  over: "Over",
+  "switched off": "Ended",
+  "not sellable": "No plan can be sold with it",
+};
 
 export function describeState({ state, conditions }: Promotion): string {
   return [STATE_WORDS[state], ...conditions].join(", ");

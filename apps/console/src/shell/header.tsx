@@ -12,14 +12,6 @@ import { followLink } from "../ui/follow-link.ts";
 import { SCREEN_LINKS, type ScreenEntry } from "./screens.tsx";
 import { SearchBox } from "./search-box.tsx";
 
-const KEYS_EVERYWHERE = [
-  ["↑ ↓", "Choose what was found"],
-  ["Enter", "Open it, or confirm"],
-  ["Tab", "Next field or button"],
-  ["← →", "Other tab of a member"],
-  ["Esc", "Close"],
-] as const;
-
 interface HeaderProps {
   page: Page;
   counts: Counts;
@@ -106,6 +98,14 @@ function Count({ of, counts }: { of: ScreenEntry; counts: Counts }) {
     </span>
   );
 }
+
+const KEYS_EVERYWHERE = [
+  ["↑ ↓", "Choose what was found"],
+  ["Enter", "Open it, or confirm"],
+  ["Tab", "Next field or button"],
+  ["← →", "Other tab of a member"],
+  ["Esc", "Close"],
+] as const;
 
 /** The keys of this screen: at "?" and at its button. */
 function KeyboardHelp() {

@@ -6,8 +6,6 @@ import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { ErrorNote } from "../ui/field.tsx";
 
-const CHANNEL = "smirk-console-proof";
-
 type Options = Parameters<typeof startAuthentication>[0]["optionsJSON"];
 
 interface ProofDialogProps {
@@ -65,6 +63,8 @@ export function ProofDialog({ session, onProven, onCancel }: ProofDialogProps) {
     </Dialog>
   );
 }
+
+const CHANNEL = "smirk-console-proof";
 
 /** Announces a proof that was given in another window. */
 export function announceProof(): void {

@@ -5,18 +5,6 @@ import { createFailureQueue, type FailureQueue } from "../failure-queue.ts";
 import type { KnownAddress } from "./addresses.ts";
 import { plain, suggestKnown, wordsOf } from "./find-known-address.ts";
 
-const SERVICES = ["places", "geocoding"] as const;
-
-const FAILURES = ["slow", "error_500", "html", "over_query_limit", "zero_results"] as const;
-
-const failureSchema = v.strictObject({
-  failure: v.picklist(FAILURES),
-  services: v.optional(v.array(v.picklist(SERVICES)), [...SERVICES]),
-  /** Absent: every request. */
-  times: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
-  delay_ms: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(60_000)), 8000),
-});
-
 /** The only key that the fake accepts; Google also refuses made-up ones. */
 export const SANDBOX_GOOGLE_KEY = "sandbox-google-server-key";
 
@@ -177,7 +165,19 @@ function applyFieldMask(value: Json, paths: readonly string[]): Json {
   return stored;
 }
 
+const SERVICES = ["places", "geocoding"] as const;
+
 type Service = (typeof SERVICES)[number];
+
+const FAILURES = ["slow", "error_500", "html", "over_query_limit", "zero_results"] as const;
+
+const failureSchema = v.strictObject({
+  failure: v.picklist(FAILURES),
+  services: v.optional(v.array(v.picklist(SERVICES)), [...SERVICES]),
+  /** Absent: every request. */
+  times: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
+  delay_ms: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(60_000)), 8000),
+});
 
 type Failure = v.InferOutput<typeof failureSchema>;
 

@@ -5,8 +5,6 @@ import type { FakeVendor } from "../fake-vendor.ts";
 import { FAVICON, PAGE_POLICY, renderDocument, renderTable } from "./document.ts";
 import { type Html, html } from "./html.ts";
 
-const ROWS_SHOWN = 25;
-
 export function registerIndexPage(
   app: FastifyInstance,
   requestLog: RequestLog,
@@ -74,6 +72,8 @@ function renderUnknown(unknown: readonly RequestLogEntry[]): Html {
 <p>No fake answers these requests. Each was answered 501, and a test run that causes one fails.</p>
 ${renderEntries("Requests not answered", unknown)}</section>`;
 }
+
+const ROWS_SHOWN = 25;
 
 function renderRequestLog(requests: readonly RequestLogEntry[]): Html {
   if (requests.length === 0) {

@@ -9,25 +9,6 @@ import { SANDBOX_MAIL, sandboxSmtpUrl } from "./credentials.ts";
 import { createMailbox, type FiledMail, type Mailbox } from "./mailbox.ts";
 import { createMailFailures, createSmtpServer, registerMailFailureRoutes } from "./smtp-server.ts";
 
-const SCRIPT = readFileSync(new URL("../sms/inbox-script.js", import.meta.url), "utf8");
-
-/** A mail's own markup may style itself and nothing else: no script, no remote images, no links out. */
-const MAIL_POLICY = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:";
-
-const STYLES = `
-#messages { display: grid; gap: 1.5rem; margin: 0; padding: 0; list-style: none; }
-#messages:has(li) + .soft { display: none; }
-#messages li { min-width: 0; padding-bottom: 1.5rem; border-bottom: 1px solid var(--line); }
-#messages li:last-child { padding-bottom: 0; border: 0; }
-.from { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 1rem; margin: 0; max-width: none; font-size: .875rem; color: var(--soft); overflow-wrap: anywhere; }
-h2 { margin: .25rem 0 .5rem; overflow-wrap: anywhere; }
-.text { margin: 0 0 .5rem; padding: 1rem; white-space: pre-line; overflow-wrap: anywhere; background: var(--tint); border-radius: 12px; }
-summary { min-height: 2.75rem; align-content: center; cursor: pointer; color: var(--teal); font-weight: 600; }
-.parts { display: flex; flex-wrap: wrap; gap: 0 1rem; margin: 0; }
-.parts a { min-height: 2.75rem; align-content: center; }
-summary:focus-visible, a:focus-visible { outline: 3px solid var(--teal); outline-offset: 2px; }
-`;
-
 export interface MailOptions {
   /** 0 for a port that the system chooses; absent: no SMTP server. */
   smtpPort?: number | undefined;
@@ -100,6 +81,11 @@ function describeMail({ raw: _, attachments, ...mail }: FiledMail) {
   return { ...mail, attachments: described };
 }
 
+const SCRIPT = readFileSync(new URL("../sms/inbox-script.js", import.meta.url), "utf8");
+
+/** A mail's own markup may style itself and nothing else: no script, no remote images, no links out. */
+const MAIL_POLICY = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:";
+
 function registerMailPage(app: FastifyInstance, mailbox: Mailbox): void {
   app.get("/", (_request, reply) => sendPage(reply, pagePolicy(SCRIPT), renderMails(mailbox.list())));
   app.get("/:id/html", (request, reply) => {
@@ -139,6 +125,20 @@ function sendText(reply: FastifyReply, bytes: Uint8Array): FastifyReply {
     .header("cache-control", "no-store")
     .send(Buffer.from(bytes));
 }
+
+const STYLES = `
+#messages { display: grid; gap: 1.5rem; margin: 0; padding: 0; list-style: none; }
+#messages:has(li) + .soft { display: none; }
+#messages li { min-width: 0; padding-bottom: 1.5rem; border-bottom: 1px solid var(--line); }
+#messages li:last-child { padding-bottom: 0; border: 0; }
+.from { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 1rem; margin: 0; max-width: none; font-size: .875rem; color: var(--soft); overflow-wrap: anywhere; }
+h2 { margin: .25rem 0 .5rem; overflow-wrap: anywhere; }
+.text { margin: 0 0 .5rem; padding: 1rem; white-space: pre-line; overflow-wrap: anywhere; background: var(--tint); border-radius: 12px; }
+summary { min-height: 2.75rem; align-content: center; cursor: pointer; color: var(--teal); font-weight: 600; }
+.parts { display: flex; flex-wrap: wrap; gap: 0 1rem; margin: 0; }
+.parts a { min-height: 2.75rem; align-content: center; }
+summary:focus-visible, a:focus-visible { outline: 3px solid var(--teal); outline-offset: 2px; }
+`;
 
 function renderMails(mails: readonly FiledMail[]): string {
   return renderDocument({

@@ -14,14 +14,6 @@ import type { Mailbox, ReceivedMail } from "./mailbox.ts";
  */
 export const MAIL_FAILURES = ["busy", "refuse", "hang", "drop", "drop_after", "hang_after"] as const;
 
-const failureSchema = v.strictObject({
-  failure: v.picklist(MAIL_FAILURES),
-  /** Absent: every mail. */
-  times: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
-});
-
-const NEEDED = ["message-id", "date", "from", "to", "subject"];
-
 const MAX_BYTES = 10 * 1024 * 1024;
 /** Loopback needs no encryption, and nobody could verify a certificate of our own. */
 const DISABLED = ["STARTTLS"];
@@ -100,6 +92,8 @@ function refusal(responseCode: number, message: string): Error {
   return Object.assign(new Error(message), { responseCode });
 }
 
+const NEEDED = ["message-id", "date", "from", "to", "subject"];
+
 /** @throws Error with the reason a mail server would refuse it */
 async function readMail(raw: Buffer, envelope: ReceivedMail["envelope"]): Promise<ReceivedMail> {
   const mail = await PostalMime.parse(raw);
@@ -132,6 +126,12 @@ function showAddress({ name, address = "" }: Address): string {
 }
 
 type MailFailure = (typeof MAIL_FAILURES)[number];
+
+const failureSchema = v.strictObject({
+  failure: v.picklist(MAIL_FAILURES),
+  /** Absent: every mail. */
+  times: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
+});
 
 interface MailFailures {
   current: v.InferOutput<typeof failureSchema> | null;

@@ -9,17 +9,6 @@ import { renderRefusal } from "./pages/refusal-page.ts";
 import { createRoster, type Person, personSchema, type Roster } from "./person.ts";
 import type { SignOnVendor } from "./vendor.ts";
 
-const ENDPOINTS = ["discovery", "authorization", "token", "keys"] as const;
-
-const failureSchema = v.strictObject({
-  failure: v.picklist(["hang", "error_500", "html", "empty_json"]),
-  endpoints: v.optional(v.array(v.picklist(ENDPOINTS)), [...ENDPOINTS]),
-  /** Absent: every request. */
-  times: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
-  /** How long a request hangs before its connection is closed. */
-  delay_ms: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(60_000)), 60_000),
-});
-
 const SIGN_ON_CONTROL_ROUTES = [
   { method: "GET", path: "/people", description: "The accounts at this vendor." },
   {
@@ -119,7 +108,18 @@ function deleteSession({ raw }: FastifyRequest, name: string): void {
   raw.headers.cookie = cookies.filter((cookie) => !cookie.startsWith(name)).join("; ");
 }
 
+const ENDPOINTS = ["discovery", "authorization", "token", "keys"] as const;
+
 type Endpoint = (typeof ENDPOINTS)[number];
+
+const failureSchema = v.strictObject({
+  failure: v.picklist(["hang", "error_500", "html", "empty_json"]),
+  endpoints: v.optional(v.array(v.picklist(ENDPOINTS)), [...ENDPOINTS]),
+  /** Absent: every request. */
+  times: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
+  /** How long a request hangs before its connection is closed. */
+  delay_ms: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(60_000)), 60_000),
+});
 
 type Failure = v.InferOutput<typeof failureSchema>;
 

@@ -15,23 +15,6 @@ import { registerMessages } from "./messages-api.ts";
 import { createStoppedPhones } from "./stopped-phones.ts";
 import { registerTwilio } from "./twilio-routes.ts";
 
-const SCRIPT = readFileSync(new URL("inbox-script.js", import.meta.url), "utf8");
-
-const STYLES = `
-.phone { justify-self: center; width: 100%; max-width: 26rem; min-height: 20rem; border-radius: 32px; padding: 1.5rem 1rem; }
-#messages { display: grid; gap: 1.25rem; margin: 0; padding: 0; list-style: none; }
-#messages:has(li) + .soft { display: none; }
-.from { display: flex; justify-content: space-between; gap: 1rem; margin: 0 .75rem .25rem; font-size: .875rem; color: var(--soft); }
-.bubble { width: fit-content; max-width: 100%; margin: 0 0 .5rem; padding: .75rem 1rem; white-space: pre-line; overflow-wrap: anywhere;
-  background: var(--tint); border-radius: 20px 20px 20px 6px; }
-.bubble strong { user-select: all; font-size: 1.25rem; letter-spacing: .08em; }
-button { min-height: 2.75rem; padding: .5rem 1rem; border: 1px solid var(--line); border-radius: 999px;
-  background: var(--card); color: var(--teal); font: inherit; font-weight: 600; cursor: pointer; }
-table { min-width: 0; }
-.scroll + p { margin-top: 1.25rem; }
-button:focus-visible { outline: 3px solid var(--teal); outline-offset: 2px; }
-`;
-
 const hostSchema = v.strictObject({ host: v.pipe(v.string(), v.regex(/^[a-z0-9.-]{1,253}$/)) });
 
 export interface SmsOptions {
@@ -107,6 +90,8 @@ function registerMessageRoutes(control: FastifyInstance, inbox: Inbox): void {
   });
 }
 
+const SCRIPT = readFileSync(new URL("inbox-script.js", import.meta.url), "utf8");
+
 function registerInboxPage(app: FastifyInstance, inbox: Inbox): void {
   app.get("/", (_request, reply) =>
     reply
@@ -116,6 +101,21 @@ function registerInboxPage(app: FastifyInstance, inbox: Inbox): void {
       .send(renderInbox(inbox.list())),
   );
 }
+
+const STYLES = `
+.phone { justify-self: center; width: 100%; max-width: 26rem; min-height: 20rem; border-radius: 32px; padding: 1.5rem 1rem; }
+#messages { display: grid; gap: 1.25rem; margin: 0; padding: 0; list-style: none; }
+#messages:has(li) + .soft { display: none; }
+.from { display: flex; justify-content: space-between; gap: 1rem; margin: 0 .75rem .25rem; font-size: .875rem; color: var(--soft); }
+.bubble { width: fit-content; max-width: 100%; margin: 0 0 .5rem; padding: .75rem 1rem; white-space: pre-line; overflow-wrap: anywhere;
+  background: var(--tint); border-radius: 20px 20px 20px 6px; }
+.bubble strong { user-select: all; font-size: 1.25rem; letter-spacing: .08em; }
+button { min-height: 2.75rem; padding: .5rem 1rem; border: 1px solid var(--line); border-radius: 999px;
+  background: var(--card); color: var(--teal); font: inherit; font-weight: 600; cursor: pointer; }
+table { min-width: 0; }
+.scroll + p { margin-top: 1.25rem; }
+button:focus-visible { outline: 3px solid var(--teal); outline-offset: 2px; }
+`;
 
 function renderInbox(messages: readonly TextMessage[]): string {
   return renderDocument({

@@ -8,27 +8,6 @@ import { refuse, type TwilioErrorCode } from "./twilio-refusals.ts";
 import type { Verification, Verifications } from "./verifications.ts";
 import { createVerifications } from "./verifications.ts";
 
-const KNOWN_FIELDS = new Set(["To", "Channel", "CustomCode", "TemplateSid", "Locale"]);
-
-const CHANNELS = new Set(["sms", "call", "email", "whatsapp", "sna", "auto", "rcs"]);
-
-const REFUSALS: Partial<Record<Outcome, TwilioErrorCode>> = {
-  too_many: 60203,
-  blocked: 60410,
-  stopped: 21610,
-  undeliverable: 60205,
-  not_a_number: 60200,
-};
-
-const FAILURES: Partial<Record<Outcome, Failure["failure"]>> = {
-  slow: "slow",
-  answer_lost: "answer_lost",
-  no_answer: "hang",
-  down: "error_500",
-};
-
-const SLOW_MS = 3000;
-
 type OfService = FastifyRequest<{ Params: { service: string } }>;
 type OfVerification = FastifyRequest<{ Params: { service: string; sid: string } }>;
 
@@ -94,6 +73,27 @@ async function refuseCaller(
 function resourceOf(request: FastifyRequest): string {
   return request.url.slice(request.url.indexOf("/Services"));
 }
+
+const KNOWN_FIELDS = new Set(["To", "Channel", "CustomCode", "TemplateSid", "Locale"]);
+
+const CHANNELS = new Set(["sms", "call", "email", "whatsapp", "sna", "auto", "rcs"]);
+
+const REFUSALS: Partial<Record<Outcome, TwilioErrorCode>> = {
+  too_many: 60203,
+  blocked: 60410,
+  stopped: 21610,
+  undeliverable: 60205,
+  not_a_number: 60200,
+};
+
+const FAILURES: Partial<Record<Outcome, Failure["failure"]>> = {
+  slow: "slow",
+  answer_lost: "answer_lost",
+  no_answer: "hang",
+  down: "error_500",
+};
+
+const SLOW_MS = 3000;
 
 /** Supports verifications with the caller's own code by text message, nothing else. */
 async function createVerification(

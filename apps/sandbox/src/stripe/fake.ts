@@ -34,13 +34,6 @@ const SNAPSHOT_ROUTES = [
   },
 ] as const;
 
-/** What belongs to this sandbox alone: its clock's offset, and answers to calls that it received. */
-const OWN_KINDS: ReadonlySet<Kind> = new Set(["sandbox.setting", "sandbox.kept_answer"]);
-
-const snapshotSchema = v.strictObject({
-  objects: v.array(v.looseObject({ id: v.string(), object: v.string() })),
-});
-
 export interface StripeOptions {
   /** Absent: in memory only. */
   dataDir?: string | undefined;
@@ -125,6 +118,10 @@ function pathOf(url: string): string {
   return (url.split("?")[0] ?? "").replace(/^\/stripe(?=\/)/, "");
 }
 
+const snapshotSchema = v.strictObject({
+  objects: v.array(v.looseObject({ id: v.string(), object: v.string() })),
+});
+
 function registerSnapshot(control: FastifyInstance, account: Account): void {
   control.get<{ Querystring: { customer?: string } }>("/snapshot", ({ query: { customer } }) => {
     const objects = listObjects(account.store);
@@ -138,6 +135,9 @@ function registerSnapshot(control: FastifyInstance, account: Account): void {
     }),
   );
 }
+
+/** What belongs to this sandbox alone: its clock's offset, and answers to calls that it received. */
+const OWN_KINDS: ReadonlySet<Kind> = new Set(["sandbox.setting", "sandbox.kept_answer"]);
 
 function listObjects(store: Store): StripeObject[] {
   return store

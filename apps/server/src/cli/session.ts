@@ -24,10 +24,6 @@ export class Interrupted extends Error {
   }
 }
 
-const INTERRUPTING_SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
-
-const INTERRUPTED_EXIT_CODE = 130;
-
 export interface Work {
   ctx: Context;
   operator: Operator;
@@ -122,6 +118,10 @@ interface StopListener {
   interrupted: Promise<never>;
   forget(): void;
 }
+
+const INTERRUPTING_SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
+
+const INTERRUPTED_EXIT_CODE = 130;
 
 /** The first Ctrl-C lets the work finish, the second ends at once. */
 export function listenForStop(): StopListener {

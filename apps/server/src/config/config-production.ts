@@ -6,30 +6,6 @@ import { fileVariable } from "./settings/setting.ts";
 import type { SettingName, SettingValues } from "./settings/settings.ts";
 import { BRAND_SETTINGS } from "./settings/settings-brand.ts";
 
-/** Addresses that browsers are sent to. */
-const BROWSER_ADDRESSES: readonly [
-  SettingName,
-  (values: SettingValues) => readonly (string | null)[],
-  string?,
-][] = [
-  ["PUBLIC_ORIGIN", ({ PUBLIC_ORIGIN }) => [PUBLIC_ORIGIN]],
-  ["CONSOLE_ORIGIN", ({ CONSOLE_ORIGIN }) => [CONSOLE_ORIGIN]],
-  ["API_URL", ({ API_URL }) => [API_URL]],
-  ["ALLOWED_ORIGINS", ({ ALLOWED_ORIGINS }) => ALLOWED_ORIGINS],
-  ["STRIPE_FRAME_ORIGINS", ({ STRIPE_FRAME_ORIGINS }) => STRIPE_FRAME_ORIGINS],
-  ["MAP_TILE_URL", ({ MAP_TILE_URL }) => [MAP_TILE_URL]],
-  ["SUPPORT_URL", ({ SUPPORT_URL }) => [SUPPORT_URL]],
-  ["SIGN_ON_REDIRECT_URLS", ({ SIGN_ON_REDIRECT_URLS }) => SIGN_ON_REDIRECT_URLS, "tokens travel"],
-  ["MOBILE_RETURN_URLS", ({ MOBILE_RETURN_URLS }) => MOBILE_RETURN_URLS, "a payment's secret travels"],
-];
-
-const VENDOR_ADDRESSES = [
-  "ANALYTICS_HOST",
-  "ERROR_REPORTING_DSN",
-  "CONSOLE_OPENID_ISSUER",
-  ...VENDOR_URL_NAMES,
-] as const;
-
 /** Has a default in the demo and must be set in production. */
 const NEEDED_IN_PRODUCTION: readonly SettingName[] = [
   "PUBLIC_ORIGIN",
@@ -105,6 +81,30 @@ function consoleErrors({ CONSOLE_ORIGIN, PUBLIC_ORIGIN, API_URL }: SettingValues
 function hostOf(url: string): string {
   return new URL(url).hostname.replace(/\.$/, "");
 }
+
+/** Addresses that browsers are sent to. */
+const BROWSER_ADDRESSES: readonly [
+  SettingName,
+  (values: SettingValues) => readonly (string | null)[],
+  string?,
+][] = [
+  ["PUBLIC_ORIGIN", ({ PUBLIC_ORIGIN }) => [PUBLIC_ORIGIN]],
+  ["CONSOLE_ORIGIN", ({ CONSOLE_ORIGIN }) => [CONSOLE_ORIGIN]],
+  ["API_URL", ({ API_URL }) => [API_URL]],
+  ["ALLOWED_ORIGINS", ({ ALLOWED_ORIGINS }) => ALLOWED_ORIGINS],
+  ["STRIPE_FRAME_ORIGINS", ({ STRIPE_FRAME_ORIGINS }) => STRIPE_FRAME_ORIGINS],
+  ["MAP_TILE_URL", ({ MAP_TILE_URL }) => [MAP_TILE_URL]],
+  ["SUPPORT_URL", ({ SUPPORT_URL }) => [SUPPORT_URL]],
+  ["SIGN_ON_REDIRECT_URLS", ({ SIGN_ON_REDIRECT_URLS }) => SIGN_ON_REDIRECT_URLS, "tokens travel"],
+  ["MOBILE_RETURN_URLS", ({ MOBILE_RETURN_URLS }) => MOBILE_RETURN_URLS, "a payment's secret travels"],
+];
+
+const VENDOR_ADDRESSES = [
+  "ANALYTICS_HOST",
+  "ERROR_REPORTING_DSN",
+  "CONSOLE_OPENID_ISSUER",
+  ...VENDOR_URL_NAMES,
+] as const;
 
 /** Errors of production's addresses: plain HTTP, and hosts that no visitor or vendor can reach. */
 function addressErrors(values: SettingValues): string[] {

@@ -3,17 +3,6 @@ import { parseDatabaseUrl } from "../db/connection/database-url.ts";
 import { isFirstGuess, isGuessable, isMadeUp, isWords } from "./checks/guessable.ts";
 import type { SettingName, SettingValues } from "./settings/settings.ts";
 
-/** Private P-256 keys published in documents and tests: the secret half, base64url. */
-const PUBLISHED_KEYS = new Set([
-  "870MB6gfuTJ4HtUnUvYMyJpr5eUZNP4Bk43bVdj3eAE", // RFC 7517, A.2
-  "jpsQnnGQmL-YBIffH1136cspYG6-0iY7X1fCE9-E9LI", // RFC 7515, A.3
-  "evZzL1gdAFr88hb2OF_2NxApJCzGCEDdfSp6VQO30hw", // jwt.io, ES256
-  "VEmDZpDXXK8p8N0Cndsxs924q6nS1RXFASRl6BfUqdw", // RFC 7518, C (ephemeral)
-]);
-
-/** A random key has 26 to 32 different bytes; fewer than this was not random. */
-const LEAST_DIFFERENT_BYTES = 16;
-
 type TextSetting = {
   [Name in SettingName]: SettingValues[Name] extends string | null ? Name : never;
 }[SettingName];
@@ -122,6 +111,17 @@ function listRepeated({ CODE_SECRET: secret, ...values }: SettingValues): string
     return isSame ? [name] : [];
   });
 }
+
+/** Private P-256 keys published in documents and tests: the secret half, base64url. */
+const PUBLISHED_KEYS = new Set([
+  "870MB6gfuTJ4HtUnUvYMyJpr5eUZNP4Bk43bVdj3eAE", // RFC 7517, A.2
+  "jpsQnnGQmL-YBIffH1136cspYG6-0iY7X1fCE9-E9LI", // RFC 7515, A.3
+  "evZzL1gdAFr88hb2OF_2NxApJCzGCEDdfSp6VQO30hw", // jwt.io, ES256
+  "VEmDZpDXXK8p8N0Cndsxs924q6nS1RXFASRl6BfUqdw", // RFC 7518, C (ephemeral)
+]);
+
+/** A random key has 26 to 32 different bytes; fewer than this was not random. */
+const LEAST_DIFFERENT_BYTES = 16;
 
 /** @param d the secret half of a private P-256 key, base64url */
 function isWeakKey(d: string): boolean {

@@ -9,10 +9,6 @@ import { generateDirectory } from "./generate/generate-directory.ts";
 import { loadDirectory } from "./load-directory.ts";
 import { PALETTES, SCENES, sceneId } from "./pictures/scene-ids.ts";
 
-const SCENES_FOLDER = join(import.meta.dirname, "pictures");
-
-const PICTURES_A_BATCH = 250;
-
 const SEED_NAME = "demo-directory";
 export const DEMO_DIRECTORY = {
   dentists: 2400,
@@ -74,6 +70,8 @@ interface Picture {
   bytes: Buffer;
 }
 
+const SCENES_FOLDER = join(import.meta.dirname, "pictures");
+
 export function readScenes(): Promise<Picture[]> {
   const scenes = PALETTES.flatMap((palette) => SCENES.map((scene) => ({ palette, scene })));
   return Promise.all(
@@ -92,6 +90,8 @@ function drawAvatars(portraits: readonly Portrait[]): Picture[] {
     bytes: Buffer.from(drawAvatar(portrait)),
   }));
 }
+
+const PICTURES_A_BATCH = 250;
 
 async function storePictures(db: Kysely<Database>, pictures: readonly Picture[]): Promise<void> {
   for (let start = 0; start < pictures.length; start += PICTURES_A_BATCH) {

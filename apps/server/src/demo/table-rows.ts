@@ -2,8 +2,6 @@ import { degreeCodes } from "@smirk/domain/finder/degree-codes";
 import { searchName } from "@smirk/domain/finder/search-name";
 import type { GeneratedDentist, GeneratedLocation } from "./directory-rows.ts";
 
-const UNKNOWN_ACCEPTING: Accepting = { accepting_new_patients: null, accepting_checked_on: null };
-
 export const PROVIDER_COLUMNS = {
   id: "bigint",
   name: "text",
@@ -131,6 +129,8 @@ interface Accepting {
   accepting_new_patients: boolean | null;
   accepting_checked_on: string | null;
 }
+
+const UNKNOWN_ACCEPTING: Accepting = { accepting_new_patients: null, accepting_checked_on: null };
 
 /** Six of ten offices take new patients, one does not, three are unknown: always the same for the same address. */
 function inventAccepting(address: string): Accepting {

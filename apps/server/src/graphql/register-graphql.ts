@@ -16,25 +16,6 @@ import { sendReport, sendResult, sendText } from "./send-answers.ts";
 import { createKnownQueries, KnownBody, type KnownQueries } from "./shortcuts/known-queries.ts";
 import { createShortcutAnswers, type ShortcutOptions } from "./shortcuts/shortcut-answers.ts";
 
-const objectSchema = (name: string) => v.record(v.string(), v.unknown(), `'${name}' must be an object.`);
-
-const parametersSchema = v.object(
-  {
-    query: v.pipe(
-      v.string("'query' must be the text of a GraphQL operation."),
-      v.nonEmpty("'query' is empty."),
-    ),
-    variables: v.nullish(
-      v.pipe(v.unknown(), v.check(isNotList, "'variables' must be an object."), objectSchema("variables")),
-    ),
-    operationName: v.nullish(v.string("'operationName' must be a text.")),
-    extensions: v.nullish(
-      v.pipe(v.unknown(), v.check(isNotList, "'extensions' must be an object."), objectSchema("extensions")),
-    ),
-  },
-  "The body must be a JSON object with a 'query'.",
-);
-
 export type { ExecutionContext } from "./run-query.ts";
 
 /** Returns the whole JSON response, or null to run the executor. */
@@ -173,6 +154,25 @@ function describeOperation(document: DocumentNode): SpanDescription {
     attributes: { "graphql.operation.type": type, "graphql.operation.name": name },
   };
 }
+
+const objectSchema = (name: string) => v.record(v.string(), v.unknown(), `'${name}' must be an object.`);
+
+const parametersSchema = v.object(
+  {
+    query: v.pipe(
+      v.string("'query' must be the text of a GraphQL operation."),
+      v.nonEmpty("'query' is empty."),
+    ),
+    variables: v.nullish(
+      v.pipe(v.unknown(), v.check(isNotList, "'variables' must be an object."), objectSchema("variables")),
+    ),
+    operationName: v.nullish(v.string("'operationName' must be a text.")),
+    extensions: v.nullish(
+      v.pipe(v.unknown(), v.check(isNotList, "'extensions' must be an object."), objectSchema("extensions")),
+    ),
+  },
+  "The body must be a JSON object with a 'query'.",
+);
 
 type GraphqlParameters = v.InferOutput<typeof parametersSchema>;
 

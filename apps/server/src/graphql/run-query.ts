@@ -7,12 +7,6 @@ import type { WorkGate } from "../http/limits/work-gate.ts";
 import { LIMITS } from "./limits.ts";
 import type { ReadyDocument } from "./read-document.ts";
 
-/** Items from which a list is written one by one. */
-const LONG_LIST = 20;
-
-/** Lists are in the data's fields, or one level below. */
-const SEARCHED_LEVELS = 3;
-
 /** One at a time: a second would only slow everyone down. */
 export const EXPENSIVE = { running: 1, waiting: 40, waitMs: 4_000 };
 const STEPS_PER_TURN = 2;
@@ -91,6 +85,12 @@ function abortedWhenClosed({ raw }: FastifyReply): AbortSignal {
   raw.once("close", () => controller.abort());
   return controller.signal;
 }
+
+/** Items from which a list is written one by one. */
+const LONG_LIST = 20;
+
+/** Lists are in the data's fields, or one level below. */
+const SEARCHED_LEVELS = 3;
 
 /** JSON with long lists in steps: writing megabytes at once would block the event loop. */
 async function stringifyPaced(value: unknown, pace: Pace): Promise<Buffer> {

@@ -13,9 +13,6 @@ import { listMessageJobs } from "../features/messages/jobs.ts";
 import { listSearchJobs } from "../features/search/jobs.ts";
 import { type Job, scheduleJob } from "./job.ts";
 
-/** Far longer than any job takes; a job that runs twice does no harm. */
-const STUCK_SECONDS = 15 * 60;
-
 function listJobs(ctx: Context): Job[] {
   const release = { name: "release_jobs", match: "*/5 * * * *", isBackfilled: false };
   return [
@@ -44,6 +41,9 @@ export function listTasks(ctx: Context): TaskList {
 export function listSchedule(ctx: Context): CronItem[] {
   return listJobs(ctx).flatMap(({ name, schedule }) => (schedule ? [{ task: name, ...schedule }] : []));
 }
+
+/** Far longer than any job takes; a job that runs twice does no harm. */
+const STUCK_SECONDS = 15 * 60;
 
 /**
  * Unlocks jobs of killed servers, for which the library alone waits four hours, and removes those that another row has

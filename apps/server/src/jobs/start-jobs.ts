@@ -16,12 +16,6 @@ import { listSchedule, listTasks, releaseJobs } from "./list-tasks.ts";
 import type { Runner } from "./supervise-runner.ts";
 import { superviseRunner } from "./supervise-runner.ts";
 
-/** Without batches the library writes a job's result in a promise that it does not await. */
-const WITHOUT_BATCHES = { completeJobBatchDelay: 0, failJobBatchDelay: 0 };
-
-/** Lets other queries fail first: the library logs at length an error during its stop. */
-const FAILURE_DELAY_MS = 200;
-
 const CONCURRENCY = 2;
 /** One to listen on and one for the schedule, besides those that work. */
 const FURTHER_CONNECTIONS = 2;
@@ -59,6 +53,12 @@ interface RunnerOptions {
   /** Earlier runners of this process, which may hold locks. */
   formerNames: Set<string>;
 }
+
+/** Without batches the library writes a job's result in a promise that it does not await. */
+const WITHOUT_BATCHES = { completeJobBatchDelay: 0, failJobBatchDelay: 0 };
+
+/** Lets other queries fail first: the library logs at length an error during its stop. */
+const FAILURE_DELAY_MS = 200;
 
 export async function startRunner(ctx: Context, options: RunnerOptions): Promise<Runner> {
   const { pool, formerNames } = options;

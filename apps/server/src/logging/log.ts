@@ -1,13 +1,6 @@
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from "fastify";
 import { type DestinationStream, type LogFn, type Logger, pino } from "pino";
 
-const WINDOW_MS = 60_000;
-
-/** Further kinds count as one. */
-const MAX_KINDS = 200;
-
-const OTHER_REPEATS = "others";
-
 /** Never in a log line, wherever an object has them. */
 const SECRET_FIELDS = [
   "authorization",
@@ -144,6 +137,13 @@ interface RepeatFilter {
   /** Whether this line is the first of its kind in a minute; others are counted. */
   isFirst(what: string, fields: object & { err?: unknown }): boolean;
 }
+
+const WINDOW_MS = 60_000;
+
+/** Further kinds count as one. */
+const MAX_KINDS = 200;
+
+const OTHER_REPEATS = "others";
 
 /** Logs each kind of error once a minute: a flood of one must not fill the disk. */
 function createRepeatFilter(onRepeats: (repeats: Repeats) => void): RepeatFilter {

@@ -6,14 +6,6 @@ import { type Texts, textsIn } from "../locales/texts.ts";
 import { html } from "../text-files/html.ts";
 import { renderPlainPage } from "../text-files/plain-page.ts";
 
-const BUSY_STATUSES: readonly number[] = [429, 503];
-
-const BUSY_PAGE_PARTS: readonly (readonly [RegExp, Part])[] = [
-  [/^\/user-details\/(?:checkout|processing)$/, "payment"],
-  [/^\/user-details(?:\/|$)/, "sign-up"],
-  [/^\/membership(?:\/|$)/, "membership"],
-];
-
 /** Statuses with a page of their own (spec §2). */
 const PAGE_STATUSES = [400, 403, 404, 405] as const;
 export type PageErrorStatus = (typeof PAGE_STATUSES)[number];
@@ -49,6 +41,8 @@ function takesPage({ url, headers: { accept }, server }: FastifyRequest): boolea
 
 /** What a visitor of a part of the site may fear to have lost. */
 type Part = "payment" | "sign-up" | "membership" | "other";
+
+const BUSY_STATUSES: readonly number[] = [429, 503];
 
 function isBusy(error: unknown): error is AppError {
   return error instanceof AppError && BUSY_STATUSES.includes(error.status);
@@ -90,6 +84,12 @@ function describeSafety({ t }: Texts, part: Part): string {
       return t("You do not need to do anything.");
   }
 }
+
+const BUSY_PAGE_PARTS: readonly (readonly [RegExp, Part])[] = [
+  [/^\/user-details\/(?:checkout|processing)$/, "payment"],
+  [/^\/user-details(?:\/|$)/, "sign-up"],
+  [/^\/membership(?:\/|$)/, "membership"],
+];
 
 function partOf(url: string): Part {
   const path = withoutLanguage(url.split("?", 1)[0] ?? "");

@@ -6,10 +6,6 @@ import { paths } from "../paths.ts";
 import type { ListedLocation } from "./fetch-listed.ts";
 import { specialitySlug } from "./speciality-slug.ts";
 
-const XHTML = "http://www.w3.org/1999/xhtml";
-
-const NAMESPACE = "http://www.sitemaps.org/schemas/sitemap/0.9";
-
 export function listPublicPages(origin: string): SitemapEntry[] {
   const pages = [
     paths.finder,
@@ -70,6 +66,10 @@ export function writeSitemapIndex(addresses: readonly string[]): string {
     addresses.map((address) => ({ address })),
   );
 }
+
+const XHTML = "http://www.w3.org/1999/xhtml";
+
+const NAMESPACE = "http://www.sitemaps.org/schemas/sitemap/0.9";
 
 function writeXml(root: string, name: string, entries: readonly SitemapEntry[]): string {
   const lines = entries.map(({ address, alternates = [], changedOn }) => {

@@ -1,15 +1,6 @@
 import { createHash } from "node:crypto";
 import { gzipSync } from "node:zlib";
 
-const OPERATING_SYSTEM_BYTE = 9;
-
-const UNKNOWN = 255;
-
-/** The first request of a reader is 16 KiB: header and root directory must fit into it. */
-const ROOT_LIMIT_BYTES = 16_384 - 127;
-
-const LEAF_ENTRIES = 2_048;
-
 /** A gzipped vector tile and its place on the Hilbert curve. */
 export interface ArchiveTile {
   tileId: number;
@@ -131,6 +122,11 @@ function encodeDirectory(entries: readonly DirectoryEntry[]): Buffer {
   return gzip(Buffer.from(bytes));
 }
 
+/** The first request of a reader is 16 KiB: header and root directory must fit into it. */
+const ROOT_LIMIT_BYTES = 16_384 - 127;
+
+const LEAF_ENTRIES = 2_048;
+
 /** The root directory and, when the entries do not fit into it, the leaf directories it points to. */
 function encodeDirectories(entries: readonly DirectoryEntry[]): { root: Buffer; leaves: Buffer } {
   const whole = encodeDirectory(entries);
@@ -146,6 +142,10 @@ function encodeDirectories(entries: readonly DirectoryEntry[]): { root: Buffer; 
   }
   return { root: encodeDirectory(pointers), leaves: Buffer.concat(leaves) };
 }
+
+const OPERATING_SYSTEM_BYTE = 9;
+
+const UNKNOWN = 255;
 
 /** The header names neither time nor operating system, so that equal input gives equal bytes on every machine. */
 export function gzip(data: Uint8Array | string): Buffer {

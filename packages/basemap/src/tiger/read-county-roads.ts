@@ -6,40 +6,6 @@ import { FormatError } from "./format-error.ts";
 import { readDbf } from "./read-dbf.ts";
 import { readShapefile } from "./read-shapefile.ts";
 
-const MAX_ENTRIES = 64;
-
-const MAX_FILE_BYTES = 512 * 1024 * 1024;
-
-const MAIN_ROADS: Record<string, StreetClass> = { U: "trunk", S: "primary" };
-
-/** Classes by the Census's feature class; what is missing here is not drawn: walks, stairs, parking lots, crossings. */
-const CLASSES: Record<string, (row: RoadRow) => StreetClass> = {
-  S1100: () => "motorway",
-  S1200: ({ RTTYP }) => MAIN_ROADS[RTTYP] ?? "secondary",
-  S1400: ({ RTTYP, FULLNAME }) => {
-    if (FARM_ROAD.test(FULLNAME)) return "secondary";
-    return RTTYP === "C" ? "tertiary" : "minor";
-  },
-  S1500: () => "track",
-  S1630: () => "link",
-  S1640: () => "minor",
-  S1730: () => "service",
-  S1740: () => "service",
-};
-
-const FARM_ROAD = /\b(FM|RM) \d+\b/;
-
-/** How the Census writes numbered routes, and how the road's own signs do. */
-const ROUTES: readonly [RegExp, string][] = [
-  [/^I- ?(\d+\w?)$/, "I"],
-  [/^US Hwy (\d+\w?)$/, "US"],
-  [/^State (?:Hwy|Rte|Rd) (\d+\w?)$/, "SH"],
-  [/^State Loop (\d+)$/, "Loop"],
-  [/^State Spur (\d+)$/, "Spur"],
-  [/^(?:[NSEW] )?FM (\d+)(?: [NSEW])?$/, "FM"],
-  [/^(?:[NSEW] )?RM (\d+)(?: [NSEW])?$/, "RM"],
-];
-
 export interface CountyRoads {
   /** FIPS code of state and county, such as "48071". */
   county: string;
@@ -110,6 +76,36 @@ interface RoadRow {
   MTFCC: string;
 }
 
+const MAIN_ROADS: Record<string, StreetClass> = { U: "trunk", S: "primary" };
+
+const FARM_ROAD = /\b(FM|RM) \d+\b/;
+
+/** Classes by the Census's feature class; what is missing here is not drawn: walks, stairs, parking lots, crossings. */
+const CLASSES: Record<string, (row: RoadRow) => StreetClass> = {
+  S1100: () => "motorway",
+  S1200: ({ RTTYP }) => MAIN_ROADS[RTTYP] ?? "secondary",
+  S1400: ({ RTTYP, FULLNAME }) => {
+    if (FARM_ROAD.test(FULLNAME)) return "secondary";
+    return RTTYP === "C" ? "tertiary" : "minor";
+  },
+  S1500: () => "track",
+  S1630: () => "link",
+  S1640: () => "minor",
+  S1730: () => "service",
+  S1740: () => "service",
+};
+
+/** How the Census writes numbered routes, and how the road's own signs do. */
+const ROUTES: readonly [RegExp, string][] = [
+  [/^I- ?(\d+\w?)$/, "I"],
+  [/^US Hwy (\d+\w?)$/, "US"],
+  [/^State (?:Hwy|Rte|Rd) (\d+\w?)$/, "SH"],
+  [/^State Loop (\d+)$/, "Loop"],
+  [/^State Spur (\d+)$/, "Spur"],
+  [/^(?:[NSEW] )?FM (\d+)(?: [NSEW])?$/, "FM"],
+  [/^(?:[NSEW] )?RM (\d+)(?: [NSEW])?$/, "RM"],
+];
+
 /** A road as the map draws it, or null for one that it does not draw. */
 function classifyRoad(row: RoadRow): Pick<Street, "class" | "name" | "ref"> | null {
   const classify = CLASSES[row.MTFCC];
@@ -120,6 +116,8 @@ function classifyRoad(row: RoadRow): Pick<Street, "class" | "name" | "ref"> | nu
   }
   return { class: classify(row), name: row.FULLNAME || null, ref: null };
 }
+
+const MAX_ENTRIES = 64;
 
 /**
  * Reads the files of a zip by name, each unpacked when asked for.
@@ -151,6 +149,8 @@ async function openZip(bytes: Buffer): Promise<ZipFile> {
 function broken(): FormatError {
   return new FormatError("The zip is broken: download it again.");
 }
+
+const MAX_FILE_BYTES = 512 * 1024 * 1024;
 
 async function unpack(zip: ZipFile, entry: Entry): Promise<Buffer> {
   const { fileName } = entry;

@@ -5,18 +5,6 @@ import type { FieldError } from "./field-error.ts";
 
 export const DATE_LENGTH = 10;
 
-const PARTS = ["month", "day", "year"] as const;
-
-const SIZES = [2, 2, 4];
-
-const MOST_DIGITS = 8;
-
-const LONGEST = 40;
-
-const CAPS = [12, 31];
-
-const EARLIEST_YEAR = 1900;
-
 export const ADULT_AGE = 18;
 /** Nobody has been older for long: a longer life is asked about. */
 export const LONGEST_LIFE = 120;
@@ -81,6 +69,8 @@ export interface CappedPart {
   written: number;
 }
 
+const PARTS = ["month", "day", "year"] as const;
+
 /** What the limits change in a typed date. */
 export function listCappedParts(typed: string): CappedPart[] {
   const text = plain(typed);
@@ -92,6 +82,8 @@ export function listCappedParts(typed: string): CappedPart[] {
     return asTyped === written ? [] : [{ part, typed: asTyped, written }];
   });
 }
+
+const MOST_DIGITS = 8;
 
 /** Whether the mask would make another date of a text, or lose some of it: such a text stays as it was pasted. */
 export function isUnreadDate(text: string): boolean {
@@ -106,6 +98,8 @@ export function isUnreadDate(text: string): boolean {
 export function hasShortYear(text: string): boolean {
   return /^\s*\d{1,2}[\s./-]\d{1,2}[\s./-]\d{2}\s*$/.test(text);
 }
+
+const LONGEST = 40;
 
 /** What was pasted or filled in at once: no other date is made of it. */
 export function formatPastedDate(field: DateField): DateField {
@@ -151,6 +145,8 @@ function clean(text: string): string {
   return text.replaceAll(/[^\d\s./-]/g, "").replaceAll(/[\s./-]+/g, "/");
 }
 
+const SIZES = [2, 2, 4];
+
 function overfills(before: string, after: string): boolean {
   const group = before.split("/").length - 1;
   const left = before.split("/").at(-1) ?? "";
@@ -166,6 +162,10 @@ function reflow(text: string): string[] {
   const digits = text.replaceAll("/", "");
   return [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4, 8)].filter(Boolean);
 }
+
+const CAPS = [12, 31];
+
+const EARLIEST_YEAR = 1900;
 
 function capAll(groups: readonly string[]): string[] {
   return groups.map((group, index) => {

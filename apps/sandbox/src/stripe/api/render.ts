@@ -5,30 +5,6 @@ import type { StripeState } from "../state/stripe-state.ts";
 import { listOf } from "./list-of.ts";
 import { invalidRequest } from "./stripe-error.ts";
 
-/** Fields that an answer carries only when `expand` names them, by kind of object. */
-const HIDDEN_FIELDS: Record<string, Record<string, Read>> = {
-  charge: {
-    refunds: ({ store }, { id }) =>
-      listOf(
-        `/v1/charges/${id}/refunds`,
-        store.all("refund").filter(({ charge }) => charge === id),
-      ),
-  },
-  coupon: { applies_to: (_state, coupon) => (coupon as Coupon).applies_to },
-  customer: {
-    subscriptions: ({ store }, { id }) =>
-      listOf(
-        `/v1/customers/${id}/subscriptions`,
-        store
-          .all("subscription")
-          .filter(
-            ({ customer, status }) => customer === id && !["canceled", "incomplete_expired"].includes(status),
-          ),
-      ),
-  },
-  invoice: { confirmation_secret: readConfirmationSecret, payments: readPayments },
-};
-
 /** `{ latest_invoice: { confirmation_secret: {} } }` */
 interface ExpandTree {
   [field: string]: ExpandTree;
@@ -89,6 +65,30 @@ export function render(state: StripeState, value: unknown, expand: readonly stri
   }
   return renderValue(state, value, { path: [], tree: expandTree });
 }
+
+/** Fields that an answer carries only when `expand` names them, by kind of object. */
+const HIDDEN_FIELDS: Record<string, Record<string, Read>> = {
+  charge: {
+    refunds: ({ store }, { id }) =>
+      listOf(
+        `/v1/charges/${id}/refunds`,
+        store.all("refund").filter(({ charge }) => charge === id),
+      ),
+  },
+  coupon: { applies_to: (_state, coupon) => (coupon as Coupon).applies_to },
+  customer: {
+    subscriptions: ({ store }, { id }) =>
+      listOf(
+        `/v1/customers/${id}/subscriptions`,
+        store
+          .all("subscription")
+          .filter(
+            ({ customer, status }) => customer === id && !["canceled", "incomplete_expired"].includes(status),
+          ),
+      ),
+  },
+  invoice: { confirmation_secret: readConfirmationSecret, payments: readPayments },
+};
 
 function renderValue(state: StripeState, value: unknown, position: Position): unknown {
   if (Array.isArray(value)) return value.map((item) => renderValue(state, item, position));

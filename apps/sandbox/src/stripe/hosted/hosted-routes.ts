@@ -9,10 +9,6 @@ import type { CreditNote } from "../state/schedule-objects.ts";
 import type { StripeState } from "../state/stripe-state.ts";
 import { readLink } from "./links.ts";
 
-const PAPER_MARGIN = 56;
-
-const AMOUNT_WIDTH = 100;
-
 const LEAD = "A fake of Stripe's invoice page. No real money moves.";
 
 interface HostedRoute {
@@ -68,6 +64,10 @@ function sendPage(reply: FastifyReply, page: string): FastifyReply {
     .header("referrer-policy", "no-referrer")
     .send(page);
 }
+
+const PAPER_MARGIN = 56;
+
+const AMOUNT_WIDTH = 100;
 
 /** One page, in a font that every reader has. */
 async function renderPdf({ title, facts, rows }: Paper): Promise<Buffer> {

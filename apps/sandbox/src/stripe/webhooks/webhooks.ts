@@ -5,9 +5,6 @@ import type { Store } from "../state/store.ts";
 
 export const SIGNATURES = ["good", "bad", "old", "missing"] as const;
 
-/** Receivers accept signatures of at most 300 seconds. */
-const OLD_SECONDS = 301;
-
 /** Stripe retries for three days; a minute is enough here. */
 const RETRY_AFTER_MS = [500, 1_000, 2_000, 5_000, 10_000, 30_000, 60_000];
 const TIMEOUT_MS = 10_000;
@@ -156,6 +153,9 @@ async function post(url: string, body: string, signature: string | null): Promis
 }
 
 export type Signature = (typeof SIGNATURES)[number];
+
+/** Receivers accept signatures of at most 300 seconds. */
+const OLD_SECONDS = 301;
 
 /** The `Stripe-Signature` header by the time that receivers compare, not the account's own; null for a missing one. */
 export function signWebhook(body: string, nowMs: number, signature: Signature = "good"): string | null {

@@ -18,18 +18,6 @@ import {
   ReadOnlyDatabaseError,
 } from "./is-database-unavailable.ts";
 
-/** Detects a loss within 3.5 s: 503 must be answered within 5. */
-const PAUSE_MS = 1_000;
-
-const SILENCE_MS = 2_500;
-
-const CONNECT_TIMEOUT_MS = 2_000;
-
-const AWAY_PAUSE_MS = 300;
-
-/** Other clients may still have connections. */
-const TOO_MANY_CONNECTIONS = "53300";
-
 class SilentDatabaseError extends DatabaseUnavailableError {}
 
 export interface ConnectOptions {
@@ -101,6 +89,13 @@ interface DatabaseWatch {
   stop(): Promise<void>;
 }
 
+/** Detects a loss within 3.5 s: 503 must be answered within 5. */
+const PAUSE_MS = 1_000;
+
+const SILENCE_MS = 2_500;
+
+const AWAY_PAUSE_MS = 300;
+
 /** Probes over a connection of its own: a frozen server never fails the queries that wait for it. */
 function watchDatabase(
   link: DatabaseLink,
@@ -155,6 +150,8 @@ function watchDatabase(
   };
 }
 
+const CONNECT_TIMEOUT_MS = 2_000;
+
 async function openClient(link: DatabaseLink): Promise<pg.Client> {
   const Client = createClientClass({
     connectionString: () => link.target.current(),
@@ -178,6 +175,9 @@ async function pingDatabase(client: pg.Client, timeoutMs: number): Promise<void>
 function isSilent(error: unknown): boolean {
   return error instanceof SilentDatabaseError;
 }
+
+/** Other clients may still have connections. */
+const TOO_MANY_CONNECTIONS = "53300";
 
 function meansAway(error: unknown): boolean {
   return isDatabaseUnavailable(error) && (error as { code?: unknown }).code !== TOO_MANY_CONNECTIONS;

@@ -6,13 +6,6 @@ import { findFreePort, type Installation, launchPostmaster } from "./launch-post
 import { claimServer } from "./ownership.ts";
 import { findPostmaster, isPostmasterOf, type Postmaster, removeStalePidFile } from "./postmaster.ts";
 
-/** Fast shutdown, immediate shutdown, kill; each with its share of the timeout. */
-const STOPPING_STEPS: [NodeJS.Signals, number][] = [
-  ["SIGINT", 1],
-  ["SIGQUIT", 0.5],
-  ["SIGKILL", 0.5],
-];
-
 export interface ClusterPaths extends Installation {
   secret: string;
   log: Pick<FastifyBaseLogger, "info" | "warn" | "error">;
@@ -84,6 +77,13 @@ function inUse(cluster: ClusterPaths, holderPid: string): FolderInUseError {
     `Another Smirk (process ${holderPid}) uses ${cluster.homeDir}: stop it, or set DATA_DIR to another folder.`,
   );
 }
+
+/** Fast shutdown, immediate shutdown, kill; each with its share of the timeout. */
+const STOPPING_STEPS: [NodeJS.Signals, number][] = [
+  ["SIGINT", 1],
+  ["SIGQUIT", 0.5],
+  ["SIGKILL", 0.5],
+];
 
 /** Stops a server and waits for its process to end, also one of another parent. */
 export async function stopPostmaster(clusterDir: string, pid: number, timeoutMs = 20_000): Promise<void> {

@@ -8,13 +8,6 @@ import { chooseLauncher, findBinaries } from "./launcher.ts";
 import { prepareProductDatabase, productAddress } from "./ownership.ts";
 import { findPostmaster } from "./postmaster.ts";
 
-const FIRST_PAUSE_MS = 100;
-
-const LONGEST_PAUSE_MS = 3_000;
-
-/** Another program has the port: any other will do. */
-const PORT_TAKEN = /could not create any TCP\/IP sockets|could not bind/;
-
 export interface EmbeddedPostgres {
   connectionString: string;
   /** The address, with the new port after a restart. */
@@ -76,6 +69,13 @@ interface SupervisedServer {
   /** Stops the server and waits for its end. Idempotent. */
   stop(): Promise<void>;
 }
+
+const FIRST_PAUSE_MS = 100;
+
+const LONGEST_PAUSE_MS = 3_000;
+
+/** Another program has the port: any other will do. */
+const PORT_TAKEN = /could not create any TCP\/IP sockets|could not bind/;
 
 /** Restarts the server until that works: its disk may be full for hours. */
 function superviseServer(installation: ClusterPaths, first: OwnedServer): SupervisedServer {

@@ -15,8 +15,6 @@ import {
   STREET_TYPES,
 } from "../words/places-of-work.ts";
 
-const minuteOfDay = (hour: number, minute = 0): number => hour * 60 + minute;
-
 export type Building = Pick<Center, "address" | "city" | "state" | "zip" | "latitude" | "longitude">;
 
 const MILES_PER_DEGREE = 69.05;
@@ -115,6 +113,8 @@ function mailDomain(name: string): string {
     .replace(/&/g, "and");
   return `${plain.replace(/[^a-z0-9]+/g, "-").replace(/^-|-$/g, "")}.example`;
 }
+
+const minuteOfDay = (hour: number, minute = 0): number => hour * 60 + minute;
 
 /** A usual week of a practice: some close on Fridays at noon or altogether, some open late once a week or on Saturday. */
 function generateHours(random: Random): OpeningHours[] {

@@ -12,19 +12,6 @@ import { loadNamedStreets } from "../streets/named-streets.ts";
 import { generateBuilding } from "./generate-center.ts";
 import { generateBuildingDentists, PRACTICE_SIZES } from "./generate-dentists.ts";
 
-const TOWN_MILES = 5;
-
-/** A building is at most 1.5 miles from its ZIP code's point. */
-const ZIP_MILES = 3.5;
-
-const MAX_ZIPS = 6;
-
-const MAX_BUILDINGS = 100;
-
-const HILBERT_ORDER = 16;
-
-const HOUSTON_MILES = 35;
-
 export interface DirectoryOptions {
   dentists: number;
   /** The same seed and count give the same directory, to the byte. */
@@ -75,6 +62,8 @@ interface ZipStop {
   dentists: number;
 }
 
+const HOUSTON_MILES = 35;
+
 function isNearHouston(point: { lat: number; lng: number }): boolean {
   return distanceMiles(point, DEFAULT_LOCATION) <= HOUSTON_MILES;
 }
@@ -101,6 +90,8 @@ function walkZips(gazetteer: Gazetteer, dentists: number, houston: number): ZipS
 function crowding(zip: GazetteerZip): number {
   return 1 + 6 * Math.exp(-distanceMiles(zip, DEFAULT_LOCATION) / 1.5);
 }
+
+const HILBERT_ORDER = 16;
 
 /** Position on a Hilbert curve over the globe, 0 to 2^32: points near on the curve are near on the map. */
 export function hilbertIndex({ lat, lng }: LatLng): number {
@@ -129,6 +120,8 @@ interface TownOptions {
   /** Minimum within `TOWN_MILES` of each town's point. */
   dentists: number;
 }
+
+const MAX_BUILDINGS = 100;
 
 /** Yields the given dentists unchanged, and after them as many as the big towns among them still need. */
 function* generateTownDentists(
@@ -167,11 +160,18 @@ export function listBiggestTowns(count: number): GazetteerPlace[] {
     .slice(0, count);
 }
 
+const TOWN_MILES = 5;
+
 export function isInTown(town: LatLng, { locations }: GeneratedDentist): boolean {
   return locations.some(({ center: { latitude: lat, longitude: lng } }) => {
     return distanceMiles(town, { lat, lng }) <= TOWN_MILES;
   });
 }
+
+/** A building is at most 1.5 miles from its ZIP code's point. */
+const ZIP_MILES = 3.5;
+
+const MAX_ZIPS = 6;
 
 /** The nearest ZIP codes of the town's state, nearest first; one at least. */
 function nearestZips(zips: readonly GazetteerZip[], town: GazetteerPlace): GazetteerZip[] {

@@ -42,16 +42,6 @@ export const DEMO_TABLES = [
   "audit_entries",
 ] as const;
 
-const MOMENT_IN_TEXT = /\b\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,6})?(?:Z|[+-]\d\d:\d\d)/g;
-
-const DAY_IN_TEXT = /(?<![\d-])\d{4}-\d\d-\d\d(?![\dT-])/g;
-
-const ENGLISH_DAY = /\b[A-Z][a-z]{2} \d{1,2}, 20\d\d\b/g;
-
-const SPANISH_DAY = /\b\d{1,2} (?:ene|feb|mar|abr|may|jun|jul|ago|sept?|oct|nov|dic) 20\d\d\b/g;
-
-const SPANISH_MONTHS = "ene feb mar abr may jun jul ago sep oct nov dic".split(" ");
-
 /**
  * Members in every state with the payments of a year, for a database whose demo directory was just made: what the
  * rows refer to has the same ids there. Their other half is in the sandbox, which loads it at the same start.
@@ -133,6 +123,14 @@ function shiftToToday({ madeAt, operators, tables }: DemoRows, now: Date): DemoR
   return { madeAt: new Date(Date.parse(madeAt) + days * DAY_MS).toISOString(), operators, tables: shifted };
 }
 
+const MOMENT_IN_TEXT = /\b\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,6})?(?:Z|[+-]\d\d:\d\d)/g;
+
+const DAY_IN_TEXT = /(?<![\d-])\d{4}-\d\d-\d\d(?![\dT-])/g;
+
+const ENGLISH_DAY = /\b[A-Z][a-z]{2} \d{1,2}, 20\d\d\b/g;
+
+const SPANISH_DAY = /\b\d{1,2} (?:ene|feb|mar|abr|may|jun|jul|ago|sept?|oct|nov|dic) 20\d\d\b/g;
+
 /** Moves moments, days and written dates in the JSON of rows. */
 function shiftDays(json: string, days: number): string {
   return json
@@ -141,6 +139,8 @@ function shiftDays(json: string, days: number): string {
     .replace(ENGLISH_DAY, (text) => formatShortDate(addDays(dayOf(new Date(`${text} UTC`)), days)))
     .replace(SPANISH_DAY, (text) => formatShortDate(addDays(readSpanishDay(text), days), "es"));
 }
+
+const SPANISH_MONTHS = "ene feb mar abr may jun jul ago sep oct nov dic".split(" ");
 
 function readSpanishDay(text: string): string {
   const [date = "", month = "", year = ""] = text.split(" ");

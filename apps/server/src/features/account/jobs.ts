@@ -22,8 +22,6 @@ import { freePhone } from "./phone/free-phone.ts";
 import { queueDetailsEmail } from "./queue-details-email.ts";
 import { sendRecoveryCode } from "./recovery/send-recovery-code.ts";
 
-const RETENTION_MS = 30 * DAY_MS;
-
 const EVERY_FIVE_MINUTES = { name: "finish_phone_recoveries", match: "*/5 * * * *", isBackfilled: true };
 
 export function listAccountJobs(ctx: Context): Job[] {
@@ -134,6 +132,8 @@ async function finish(
     write: ({ texts, sender }) => recoveryFailedEmail(texts, sender),
   });
 }
+
+const RETENTION_MS = 30 * DAY_MS;
 
 /** Whole contacts are kept only while they can be put back, and links a while longer, to say that it is too late. */
 async function forgetContacts({ db, clock }: Context): Promise<void> {

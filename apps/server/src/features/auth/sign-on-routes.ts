@@ -15,14 +15,6 @@ import { callbackUrl, checkRedirectUrl, finishSignOn, nameAttempt } from "./sign
 import { hashSecret, isSecret, makeSecret } from "./tokens/random-secret.ts";
 import { readClientCookies, setKnownBrowserCookie } from "./trust/client-cookies.ts";
 
-const COOKIE_NAME = "smirk_sign_on";
-
-const ATTEMPT_LIFE_MS = 10 * 60 * 1000;
-
-const VENDOR_NAMES = { google: "Google", apple: "Apple" };
-
-const ANSWER_FIELDS = ["code", "iss", "error", "user"];
-
 const INITIATE_LIMIT = { points: 120, duration: 60 };
 const MAX_POST_BYTES = 16 * 1024;
 
@@ -95,6 +87,8 @@ function redirect(reply: FastifyReply, address: string): FastifyReply {
     .redirect(address, 303);
 }
 
+const ANSWER_FIELDS = ["code", "iss", "error", "user"];
+
 /** Stores Apple's first post: without a cookie, the browser must collect it. @returns the state, or null */
 async function savePostedAnswer(
   { db, clock }: Pick<Context, "db" | "clock">,
@@ -122,6 +116,8 @@ interface BeginSignOn {
   browser: string | undefined;
   language: Language;
 }
+
+const ATTEMPT_LIFE_MS = 10 * 60 * 1000;
 
 /**
  * @returns the vendor's page, the secret for the browser's cookie, and a name by which the page recognizes the answer
@@ -156,6 +152,8 @@ async function beginSignOn(
   return { url, browser, attempt: nameAttempt(ctx.authKeys.codeSecret, state) };
 }
 
+const VENDOR_NAMES = { google: "Google", apple: "Apple" };
+
 async function askVendor(
   vendor: SignOnVendor,
   provider: SignOnProvider,
@@ -169,6 +167,8 @@ async function askVendor(
     throw unavailable(sentence, 5, error).because(`${provider}_unavailable`);
   }
 }
+
+const COOKIE_NAME = "smirk_sign_on";
 
 function readBrowserCookie(request: FastifyRequest, origin: string): string | undefined {
   return readCookie(request, origin, COOKIE_NAME);

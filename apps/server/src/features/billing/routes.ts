@@ -18,13 +18,6 @@ import { findPlan, listPlans } from "./plans/list-plans.ts";
 import type { SellingContext } from "./selling-context.ts";
 import { registerWebhookRoutes } from "./webhook/routes.ts";
 
-const FIRST_DELAY_MS = 1_000;
-
-/** Short: the server is not ready until prices are known. */
-const MAX_DELAY_UNKNOWN_MS = 15_000;
-
-const MAX_DELAY_MS = 10 * 60 * 1000;
-
 /** Wrong codes per address: enough for typing errors, too few for guessing. */
 const PROMOTION_LIMIT = { points: 30, duration: 600 };
 
@@ -60,6 +53,13 @@ function registerPromotionRoutes(app: FastifyInstance, ctx: SellingContext): voi
     return writePromotion(promotion);
   });
 }
+
+const FIRST_DELAY_MS = 1_000;
+
+/** Short: the server is not ready until prices are known. */
+const MAX_DELAY_UNKNOWN_MS = 15_000;
+
+const MAX_DELAY_MS = 10 * 60 * 1000;
 
 function checkAtStart(app: FastifyInstance, { log }: Pick<Context, "log">, catalog: Catalog): void {
   let timer: NodeJS.Timeout | undefined;

@@ -8,6 +8,40 @@ import { PROVIDER_COLUMNS } from "./columns/provider-columns.ts";
 import { namesOf } from "./columns/read-changes.ts";
 import { FILE_KINDS, type PlainKind } from "./plain-files/file-kinds.ts";
 
+const { plans, published, ...place } = LOCATION_COLUMNS;
+
+export interface PlainExportInput {
+  kind: PlainKind;
+  format: "csv" | "json";
+  /** Two-letter codes; null means everywhere. */
+  states: readonly string[] | null;
+  /** Without ids the file can be imported into another directory. */
+  withIds: boolean;
+}
+
+const ID_COLUMNS: readonly string[] = ["id", "provider_id", "location_id"];
+
+/** Spreadsheets need it to recognize UTF-8. */
+const BYTE_ORDER_MARK = "\ufeff";
+
+/** The directory as a plain file in pieces of whole lines, from one snapshot; includes unpublished locations. */
+export async function* exportPlainFile(
+  ctx: Pick<Context, "db">,
+  { kind, format, states, withIds }: PlainExportInput,
+): AsyncGenerator<string> {
+  const columns = FILE_KINDS[kind].columns.filter((name) => withIds || !ID_COLUMNS.includes(name));
+  const isCsv = format === "csv";
+  yield isCsv ? BYTE_ORDER_MARK + formatCsv([columns]) : "[\n";
+  let isFirst = true;
+  for await (const rows of snapshotRows(ctx.db, kind, states)) {
+    if (isCsv) yield formatCsv(rows.map(({ cells }) => columns.map((name) => cells[name] ?? "")));
+    else
+      yield `${isFirst ? " " : ","}${rows.map(({ values }) => JSON.stringify(values, [...columns])).join("\n,")}\n`;
+    isFirst = false;
+  }
+  if (!isCsv) yield "]\n";
+}
+
 const ROWS_A_PAGE = 1000;
 
 const EXPORT_KEYS = {
@@ -16,8 +50,6 @@ const EXPORT_KEYS = {
 };
 
 const providerColumns = { id: EXPORT_KEYS, npi: EXPORT_KEYS, ...PROVIDER_COLUMNS };
-
-const { plans, published, ...place } = LOCATION_COLUMNS;
 
 const locationColumns = { id: EXPORT_KEYS, npi: EXPORT_KEYS, provider_id: EXPORT_KEYS, ...place, published };
 
@@ -61,38 +93,6 @@ const EXPORT_KINDS: Record<PlainKind, ReadPage> = {
     );
   },
 };
-
-export interface PlainExportInput {
-  kind: PlainKind;
-  format: "csv" | "json";
-  /** Two-letter codes; null means everywhere. */
-  states: readonly string[] | null;
-  /** Without ids the file can be imported into another directory. */
-  withIds: boolean;
-}
-
-const ID_COLUMNS: readonly string[] = ["id", "provider_id", "location_id"];
-
-/** Spreadsheets need it to recognize UTF-8. */
-const BYTE_ORDER_MARK = "\ufeff";
-
-/** The directory as a plain file in pieces of whole lines, from one snapshot; includes unpublished locations. */
-export async function* exportPlainFile(
-  ctx: Pick<Context, "db">,
-  { kind, format, states, withIds }: PlainExportInput,
-): AsyncGenerator<string> {
-  const columns = FILE_KINDS[kind].columns.filter((name) => withIds || !ID_COLUMNS.includes(name));
-  const isCsv = format === "csv";
-  yield isCsv ? BYTE_ORDER_MARK + formatCsv([columns]) : "[\n";
-  let isFirst = true;
-  for await (const rows of snapshotRows(ctx.db, kind, states)) {
-    if (isCsv) yield formatCsv(rows.map(({ cells }) => columns.map((name) => cells[name] ?? "")));
-    else
-      yield `${isFirst ? " " : ","}${rows.map(({ values }) => JSON.stringify(values, [...columns])).join("\n,")}\n`;
-    isFirst = false;
-  }
-  if (!isCsv) yield "]\n";
-}
 
 /** One transaction, open for as long as the consumer reads. */
 async function* snapshotRows(db: Kysely<Database>, kind: PlainKind, states: readonly string[] | null) {

@@ -6,14 +6,6 @@ import type { Context } from "../../context.ts";
 import { acceptsEncoding } from "../../http/compress-bytes.ts";
 import { getFile, type StoredFile } from "./get-file.ts";
 
-const MAX_CACHE_BYTES = 48 * 1024 * 1024;
-
-const MAX_CACHED_FILE_BYTES = 2 * 1024 * 1024;
-
-const BROTLI_QUALITY = 6;
-
-const compressBrotli = promisify(brotliCompress);
-
 /** An SVG opened directly is a document: it may only style itself. */
 const SVG_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
@@ -54,6 +46,10 @@ interface CachedFile extends StoredFile {
   brotli: Buffer | null;
 }
 
+const MAX_CACHE_BYTES = 48 * 1024 * 1024;
+
+const MAX_CACHED_FILE_BYTES = 2 * 1024 * 1024;
+
 /** LRU cache in memory; concurrent requests for a missing file read it once. */
 function createFileCache(ctx: Pick<Context, "db">): (id: string) => Promise<CachedFile> {
   const cache = new LRUCache<string, CachedFile>({
@@ -64,6 +60,10 @@ function createFileCache(ctx: Pick<Context, "db">): (id: string) => Promise<Cach
   });
   return (id) => cache.forceFetch(id);
 }
+
+const BROTLI_QUALITY = 6;
+
+const compressBrotli = promisify(brotliCompress);
 
 async function withBrotli(file: StoredFile): Promise<CachedFile> {
   if (file.contentType !== "image/svg+xml") return { ...file, brotli: null };

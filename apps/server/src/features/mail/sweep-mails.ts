@@ -19,8 +19,6 @@ import { addressedTo, queueEmail } from "./queue/queue-email.ts";
 import { queueReminderEmails } from "./reminders/queue-reminder-emails.ts";
 import { endingReminder } from "./templates/reminders.ts";
 
-const LONGEST_LEAD_DAYS = Math.max(...listEndingLeadDays("yearly"));
-
 const BODY_RETENTION_MS = 30 * DAY_MS;
 const FAILURES_FOLLOWED_MS = 10 * DAY_MS;
 
@@ -88,6 +86,8 @@ async function deleteBodies({ db, clock }: MailContext): Promise<void> {
     .where(({ or, eb }) => or([eb("sent_at", "is not", null), eb("given_up_at", "is not", null)]))
     .execute();
 }
+
+const LONGEST_LEAD_DAYS = Math.max(...listEndingLeadDays("yearly"));
 
 /** Before the end of memberships that do not renew. */
 async function queueEndingReminders(ctx: MailContext): Promise<void> {

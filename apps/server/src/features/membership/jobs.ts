@@ -28,9 +28,6 @@ import { reconcilePayments } from "./reconcile/reconcile-payments.ts";
 import { reconcileRefunds } from "./reconcile/reconcile-refunds.ts";
 import { carryOutRefund } from "./refunds/carry-out-refund.ts";
 
-/** Late, as it gives way to changes of the member; an outage of two days does no harm. */
-const LEAD_MS = 3 * DAY_MS;
-
 /** 08:17 UTC, when America sleeps. */
 const NIGHTLY = { name: "reconcile_payments", match: "17 8 * * *", isBackfilled: true };
 
@@ -60,6 +57,9 @@ export function listMembershipJobs(ctx: Context): Job[] {
     }),
   ];
 }
+
+/** Late, as it gives way to changes of the member; an outage of two days does no harm. */
+const LEAD_MS = 3 * DAY_MS;
 
 /** Children who are 26 when the period ends leave with it. A failed one is tried again the next day. */
 export async function scheduleDueLeaving(ctx: SyncContext): Promise<void> {

@@ -7,9 +7,6 @@ import { stopTexts } from "./inbound/text-stops.ts";
 import { sendTextJob } from "./job-types.ts";
 import { findTextPhone } from "./texts/find-text-phone.ts";
 
-/** The vendor's code for a phone that has stopped our texts. */
-const STOPPED_BY_PERSON = "21610";
-
 const RETENTION_MS = 30 * DAY_MS;
 
 const HOURLY = { name: "clean_texts", match: "23 * * * *", isBackfilled: true };
@@ -86,6 +83,9 @@ interface FailedText {
   phoneNumber: string;
   refusal: SmsRefusal;
 }
+
+/** The vendor's code for a phone that has stopped our texts. */
+const STOPPED_BY_PERSON = "21610";
 
 async function giveUpOrRepeat(
   { db, clock, log }: TextContext,

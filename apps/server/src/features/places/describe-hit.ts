@@ -6,10 +6,6 @@ import { findCities, findZip } from "./areas/area-lookup.ts";
 import { placeSpelling } from "./gazetteer/place-spelling.ts";
 import { streetLine } from "./gazetteer/street.ts";
 
-const OWN_ID_PREFIX = "gaz_";
-
-const OWN_ID_SEPARATOR = "\n";
-
 /** A hit in the shape of Google's legacy autocomplete service. */
 export function toPrediction(hit: AddressHit): Prediction {
   const { street, zip, city, region } = hit;
@@ -128,6 +124,10 @@ function matchedStart(text: string, typed: string): MatchedSubstring[] {
   }
   return [];
 }
+
+const OWN_ID_PREFIX = "gaz_";
+
+const OWN_ID_SEPARATOR = "\n";
 
 /** Deterministic: nothing is stored to resolve it. */
 function ownPlaceId({ region, city, zip, street }: AddressHit): string {

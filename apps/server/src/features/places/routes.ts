@@ -21,11 +21,6 @@ import type { AddressSource, GeocodeInput } from "./address-source.ts";
 import type { AreaIndex, City, Zip } from "./areas/area.ts";
 import { loadAreas } from "./areas/load-areas.ts";
 
-/** Farther from every ZIP code lies the sea, wilderness or another country. */
-const NEAR_MILES = 25;
-
-const NEAR_DEGREES = 0.6;
-
 /** Per address and minute, in this process. */
 const AUTOCOMPLETE_LIMIT = { points: 120, duration: 60 };
 const GEOCODE_LIMIT = { points: 60, duration: 60 };
@@ -96,6 +91,11 @@ function findServiceArea(areas: AreaIndex, at: LatLng): ServiceArea {
   const { code, name, country } = region;
   return { state: { code, name }, served: isInServiceArea(country.code, code, STATES) };
 }
+
+/** Farther from every ZIP code lies the sea, wilderness or another country. */
+const NEAR_MILES = 25;
+
+const NEAR_DEGREES = 0.6;
 
 /** Territories have towns, but no list of ZIP codes. */
 function nearestOverseas({ cityNames, regions }: AreaIndex, at: LatLng): City | null {

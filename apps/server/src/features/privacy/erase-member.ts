@@ -26,22 +26,6 @@ import { findUnsettled, type Unsettled } from "./find-unsettled.ts";
 import { isErasedPerson, type Person, readPerson } from "./read-person.ts";
 import { settleAtProvider } from "./settle-at-provider.ts";
 
-const ON_ITS_WAY = "A refund of theirs is not at Stripe yet: see that a server runs, and try again.";
-
-const DISPUTED = "Their bank is deciding about a payment that they dispute: erase them after that.";
-
-const OPEN_MONEY: Record<OpenMoney, string> = {
-  stuck:
-    "A refund of theirs is stuck: pay it in another way and note that with `smirk member settle-refund` first.",
-  requested: ON_ITS_WAY,
-  held: DISPUTED,
-  disputed: DISPUTED,
-  pending:
-    "A refund of theirs is on its way to their bank: try again when Stripe has it as succeeded, in some days.",
-  returned:
-    "A refund of theirs came back from their bank: send it again with `smirk member refund`, or, if it was paid in another way, erase them two months after it.",
-};
-
 interface EraseInput {
   accountId: string;
   operator: Operator;
@@ -159,6 +143,22 @@ async function refuseUnsettled(ctx: Pick<Context, "db" | "clock" | "config">, pe
   const unsettled = await findUnsettled(ctx, person);
   if (unsettled) throw conflict(sayToOperator(unsettled));
 }
+
+const ON_ITS_WAY = "A refund of theirs is not at Stripe yet: see that a server runs, and try again.";
+
+const DISPUTED = "Their bank is deciding about a payment that they dispute: erase them after that.";
+
+const OPEN_MONEY: Record<OpenMoney, string> = {
+  stuck:
+    "A refund of theirs is stuck: pay it in another way and note that with `smirk member settle-refund` first.",
+  requested: ON_ITS_WAY,
+  held: DISPUTED,
+  disputed: DISPUTED,
+  pending:
+    "A refund of theirs is on its way to their bank: try again when Stripe has it as succeeded, in some days.",
+  returned:
+    "A refund of theirs came back from their bank: send it again with `smirk member refund`, or, if it was paid in another way, erase them two months after it.",
+};
 
 function sayToOperator(unsettled: Unsettled): string {
   switch (unsettled.reason) {

@@ -16,11 +16,6 @@ import { findLocationCard } from "../directory/find-location-card.ts";
 import { findContact } from "../members/contacts/find-contact.ts";
 import { sendReportCodeJob } from "./job-types.ts";
 
-/** How many people have to report an entry before visitors see that it is being checked. */
-const ENOUGH_REPORTERS = 2;
-
-const HOUR = 60 * 60;
-
 const CODE_LIFE_MS = 24 * HOUR_MS;
 
 interface Sent {
@@ -119,6 +114,8 @@ interface ReportLimits {
   countCheck(address: string): Promise<void>;
 }
 
+const HOUR = 60 * 60;
+
 /** Keys are hashes, never an address. */
 export function createReportLimits({ pool, authKeys }: Context): ReportLimits {
   const limiter = (name: string, points: number, duration: number) =>
@@ -133,6 +130,9 @@ export function createReportLimits({ pool, authKeys }: Context): ReportLimits {
     countCheck: (address) => consumePoint(checks, hidden(addressKey(address))),
   };
 }
+
+/** How many people have to report an entry before visitors see that it is being checked. */
+const ENOUGH_REPORTERS = 2;
 
 /** Call it in the transaction that confirms a report. */
 export async function markReportedLocation(trx: Kysely<Database>, locationId: string): Promise<void> {

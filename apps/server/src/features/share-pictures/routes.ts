@@ -20,10 +20,6 @@ import type { Drawing, PictureFrame } from "./drawing.ts";
 import { COLORS, drawSmile, drawWordmark, MARGIN, PICTURE, type Portrait } from "./drawing.ts";
 import { loadPictureFonts, outlineText } from "./outline-text.ts";
 
-const leftOf = (portrait: Portrait | undefined) => Math.round(portrait?.x ?? 0);
-
-const topOf = (portrait: Portrait | undefined) => Math.round(portrait?.y ?? 0);
-
 const MOST_PICTURES = 200;
 const MAX_CACHE_BYTES = 24 * 1024 * 1024;
 /** The library has threads of its own; outlines of text take a millisecond here. */
@@ -130,6 +126,10 @@ function drawSite(frame: PictureFrame): Drawing {
 }
 
 type ReadFile = (id: string) => Promise<Uint8Array>;
+
+const leftOf = (portrait: Portrait | undefined) => Math.round(portrait?.x ?? 0);
+
+const topOf = (portrait: Portrait | undefined) => Math.round(portrait?.y ?? 0);
 
 /** A PNG file. */
 async function renderDrawing({ shapes, portraits }: Drawing, readFile: ReadFile): Promise<Buffer> {

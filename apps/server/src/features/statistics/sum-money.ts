@@ -3,8 +3,6 @@ import type { Context } from "../../context.ts";
 import type { Database } from "../../db/schema/schema.ts";
 import { listMonths, ofPlanAndState, type StatisticsFilter } from "./statistics-filter.ts";
 
-const REFRESH_LOCK = "smirk statistics";
-
 /** Whole cents, by the day of each payment, refund and dispute. */
 export interface MoneySums {
   /** A month such as "2026-11", a plan's slug or a state. */
@@ -61,6 +59,8 @@ export async function sumMoney(
     };
   });
 }
+
+const REFRESH_LOCK = "smirk statistics";
 
 /** Sums the months whose payments, refunds or disputes have changed since they were last summed. */
 async function refreshMonths(

@@ -14,8 +14,6 @@ import { parseBody } from "../../http/requests/parse-body.ts";
 import { addJob } from "../../jobs/add-job.ts";
 import { notifyWaitlistedJob } from "./job-types.ts";
 
-const UNREADABLE = FIELD_SENTENCES.waitlist_unreadable;
-
 const CALLS = { points: 60, duration: 600 };
 
 export function registerWaitlistRoutes(app: FastifyInstance, ctx: Context): void {
@@ -38,6 +36,8 @@ export function registerWaitlistRoutes(app: FastifyInstance, ctx: Context): void
     return { left: true };
   });
 }
+
+const UNREADABLE = FIELD_SENTENCES.waitlist_unreadable;
 
 function readJoinBody(body: unknown): Omit<JoinInput, "language"> {
   const {

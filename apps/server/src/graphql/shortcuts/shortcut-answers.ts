@@ -7,13 +7,6 @@ import { chooseEncoding, compressBytes } from "../../http/compress-bytes.ts";
 import { responseType } from "../send-answers.ts";
 import { KnownBody } from "./known-queries.ts";
 
-const MAX_BYTES = 16 * 1024 * 1024;
-
-/** Questions asked once are remembered by their text alone. */
-const MAX_SEEN = 4_000;
-
-const ENTRY_BYTES = 300;
-
 export interface ShortcutOptions {
   /** Headers of every response. */
   headers: Readonly<Record<string, string>>;
@@ -65,6 +58,13 @@ interface RepeatedAnswers {
   /** Keeps what is asked a second time in a state. */
   offer(question: string, state: number, answer: CompressedBytes): void;
 }
+
+const MAX_BYTES = 16 * 1024 * 1024;
+
+/** Questions asked once are remembered by their text alone. */
+const MAX_SEEN = 4_000;
+
+const ENTRY_BYTES = 300;
 
 /** Compressed answers to questions that come again and again, such as the view that the finder opens with. */
 export function createRepeatedAnswers(): RepeatedAnswers {

@@ -4,8 +4,6 @@ import { isDatabaseUnavailable } from "../../db/connection/is-database-unavailab
 import { AppError, databaseUnavailable, type ErrorCode } from "../../errors.ts";
 import { fittingFields, shortened } from "./error-size.ts";
 
-const VISITOR_LEFT_CODES = new Set(["ERR_STREAM_PREMATURE_CLOSE", "ECONNRESET", "EPIPE", "ECONNABORTED"]);
-
 interface Refused {
   status: number;
   body: ErrorAnswer & { error: ErrorCode; [fact: string]: unknown };
@@ -111,6 +109,8 @@ export function registerErrorAnswers(app: FastifyInstance): void {
     return sendAnswer(reply, errorAnswer(refusal(405)));
   });
 }
+
+const VISITOR_LEFT_CODES = new Set(["ERR_STREAM_PREMATURE_CLOSE", "ECONNRESET", "EPIPE", "ECONNABORTED"]);
 
 /** Whether it failed only because the visitor closed or left the page. */
 export function visitorLeft(error: unknown): boolean {

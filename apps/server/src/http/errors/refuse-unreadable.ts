@@ -4,12 +4,6 @@ import { AppError, invalid } from "../../errors.ts";
 import { isHost } from "../requests/request-origin.ts";
 import { targetRefusal } from "../requests/request-target.ts";
 
-/** Node's own limit is 16 KB for all of them. Browsers shorten a longer Referer. */
-const LONGEST_HEADER = 4_096;
-
-/** Cookies of other products on the same domain, and tokens of large key sets. */
-const UNLIMITED_HEADERS = new Set(["cookie", "authorization"]);
-
 /** Rejects a long header, an unreadable target, not exactly one host (RFC 9112 §3.2), a malformed host or scheme. */
 export function refuseUnreadable(app: FastifyInstance): void {
   app.addHook("onRequest", (request, _reply, done) => {
@@ -31,6 +25,12 @@ function hasUsableHost(request: FastifyRequest): boolean {
 function isHostHeader(name: string): boolean {
   return name.length === 4 && name.toLowerCase() === "host";
 }
+
+/** Node's own limit is 16 KB for all of them. Browsers shorten a longer Referer. */
+const LONGEST_HEADER = 4_096;
+
+/** Cookies of other products on the same domain, and tokens of large key sets. */
+const UNLIMITED_HEADERS = new Set(["cookie", "authorization"]);
 
 /** The names and values come in turn, as they were sent. */
 function headerRefusal({ rawHeaders }: Pick<IncomingMessage, "rawHeaders">): AppError | undefined {

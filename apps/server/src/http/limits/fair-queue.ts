@@ -8,9 +8,6 @@ export const ownTime: OwnTime = {
   },
 };
 
-/** Nobody waits longer for an answer, however little of the time the server had. */
-const MOST_WAIT_MS = 20_000;
-
 export interface Waiter extends Waiting {
   /** A network address. */
   key: string;
@@ -141,6 +138,9 @@ interface Waiting {
 export function startWaiting({ nowMs, cpuMs }: OwnTime): Waiting {
   return { sinceMs: nowMs(), sinceCpuMs: cpuMs() };
 }
+
+/** Nobody waits longer for an answer, however little of the time the server had. */
+const MOST_WAIT_MS = 20_000;
 
 /** How much of a wait is left; none once the server itself has worked for `waitMs`: that is load of its own. */
 export function waitLeftMs({ sinceMs, sinceCpuMs }: Waiting, waitMs: number, time: OwnTime): number {

@@ -3,9 +3,6 @@ import type { Context } from "../../context.ts";
 import { checkToken, type TokenClaims } from "../../features/auth/tokens/check-token.ts";
 import { membersOnly, notAuthorized, tokenSuperseded } from "../../features/auth/tokens/token-errors.ts";
 
-/** Our tokens have about 500. */
-const MAX_TOKEN_CHARS = 2048;
-
 export type Caller = TokenClaims;
 
 interface Access {
@@ -35,6 +32,9 @@ export async function authenticate(
   if (session.superseded_at !== null && !acceptsSuperseded) throw tokenSuperseded();
   return caller;
 }
+
+/** Our tokens have about 500. */
+const MAX_TOKEN_CHARS = 2048;
 
 /** @throws 401 `not_authorized` without a bearer token */
 export function readBearer(request: FastifyRequest): string {

@@ -2,25 +2,6 @@ import type { PagePolicy } from "@smirk/domain/page-policy";
 import type { Config, GoogleMapConfig } from "../../config/config.ts";
 import type { StripeConfig } from "../../config/config-stripe.ts";
 
-const GOOGLE_APIS = "https://*.googleapis.com";
-
-const GOOGLE_STATIC = "https://*.gstatic.com";
-
-const GOOGLE = "https://*.google.com";
-
-/** Sources from Google's guide to strict content security policies; the script needs eval. */
-const GOOGLE_SOURCES: GoogleMapSources = {
-  script: ["'unsafe-eval'", "blob:"],
-  style: ["https://fonts.googleapis.com"],
-  image: [GOOGLE_APIS, GOOGLE_STATIC, GOOGLE, "https://*.googleusercontent.com"],
-  font: ["https://fonts.gstatic.com"],
-  connect: [GOOGLE_APIS, GOOGLE_STATIC, GOOGLE, "data:", "blob:"],
-  frame: [GOOGLE],
-};
-
-/** Hosts of Stripe's guide without wildcards: its card frames and bank windows. */
-const STRIPE_FRAMES = ["https://js.stripe.com", "https://hooks.stripe.com"];
-
 type Source = string | ((request: unknown, response: unknown) => string);
 export type PolicyDirectives = Record<string, Source[]>;
 
@@ -66,6 +47,9 @@ interface StripeSources {
   frame: string[];
 }
 
+/** Hosts of Stripe's guide without wildcards: its card frames and bank windows. */
+const STRIPE_FRAMES = ["https://js.stripe.com", "https://hooks.stripe.com"];
+
 /** What pages may load for Stripe besides its script. */
 export function stripeSources(config: StripeConfig | null): StripeSources {
   if (config === null) return { connect: [], frame: [] };
@@ -82,6 +66,22 @@ interface GoogleMapSources {
   connect: string[];
   frame: string[];
 }
+
+const GOOGLE_APIS = "https://*.googleapis.com";
+
+const GOOGLE_STATIC = "https://*.gstatic.com";
+
+const GOOGLE = "https://*.google.com";
+
+/** Sources from Google's guide to strict content security policies; the script needs eval. */
+const GOOGLE_SOURCES: GoogleMapSources = {
+  script: ["'unsafe-eval'", "blob:"],
+  style: ["https://fonts.googleapis.com"],
+  image: [GOOGLE_APIS, GOOGLE_STATIC, GOOGLE, "https://*.googleusercontent.com"],
+  font: ["https://fonts.gstatic.com"],
+  connect: [GOOGLE_APIS, GOOGLE_STATIC, GOOGLE, "data:", "blob:"],
+  frame: [GOOGLE],
+};
 
 /** What pages with Google's map may load besides scripts; one origin where another host serves the script. */
 export function googleMapSources(config: GoogleMapConfig): GoogleMapSources {

@@ -15,12 +15,6 @@ import { scrubText } from "@smirk/domain/wire/scrub/scrub-text";
 import { VERSION } from "../../version.ts";
 import type { ErrorReporter } from "./error-reporter.ts";
 
-const KEPT_FIELDS = ["event_id", "timestamp", "platform", "level", "environment", "type"] as const;
-
-const KEPT_TAGS = ["what", "request_id", "code"];
-
-const QUOTED_TEXT = /"[^"]*"|'[^']*'|`[^`]*`/g;
-
 const SEND_TIMEOUT_MS = 5000;
 const FLUSH_TIMEOUT_MS = 2000;
 
@@ -83,6 +77,12 @@ function makeTransport(options: InternalBaseTransportOptions & { url: string }):
     };
   });
 }
+
+const KEPT_FIELDS = ["event_id", "timestamp", "platform", "level", "environment", "type"] as const;
+
+const KEPT_TAGS = ["what", "request_id", "code"];
+
+const QUOTED_TEXT = /"[^"]*"|'[^']*'|`[^`]*`/g;
 
 /** Removes quoted text too: databases and parsers quote input (TEL-02). */
 function scrubEvent(event: ErrorEvent): ErrorEvent {

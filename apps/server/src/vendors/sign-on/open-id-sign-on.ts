@@ -12,16 +12,6 @@ import {
 import { type OpenIdClient, openOpenIdConnection } from "./openid-connection.ts";
 import { SignOnError, type SignOnPerson, type SignOnReason, type SignOnVendor } from "./sign-on-vendor.ts";
 
-/** The ID token is for someone else, or an earlier one. */
-const UNTRUSTED_ERRORS = new Set(["OAUTH_JWT_CLAIM_COMPARISON_FAILED", "OAUTH_JWT_TIMESTAMP_CHECK_FAILED"]);
-
-/** Errors of our configuration: another attempt does not help. */
-const OUR_ERRORS = new Set(["invalid_client", "unauthorized_client"]);
-
-const CANCELED_ERRORS = new Set(["access_denied", "user_cancelled_authorize"]);
-
-const BUSY_ERRORS = new Set(["server_error", "temporarily_unavailable"]);
-
 export interface OpenIdProfile {
   /** For the log. */
   provider: SignOnProvider | "company";
@@ -97,6 +87,10 @@ export function createOpenIdSignOn(profile: OpenIdProfile, log: FastifyBaseLogge
   }
 }
 
+const CANCELED_ERRORS = new Set(["access_denied", "user_cancelled_authorize"]);
+
+const BUSY_ERRORS = new Set(["server_error", "temporarily_unavailable"]);
+
 /** OAuth 2.0 §4.1.2.1; Apple adds its own code for a canceled sign-on. */
 function readRefusal(word: string): SignOnError {
   if (CANCELED_ERRORS.has(word)) return new SignOnError("access_denied");
@@ -108,6 +102,12 @@ function readError(error: unknown): SignOnError {
   if (error instanceof AuthorizationResponseError) return readRefusal(error.error);
   return new SignOnError(reasonOf(error), { cause: error });
 }
+
+/** The ID token is for someone else, or an earlier one. */
+const UNTRUSTED_ERRORS = new Set(["OAUTH_JWT_CLAIM_COMPARISON_FAILED", "OAUTH_JWT_TIMESTAMP_CHECK_FAILED"]);
+
+/** Errors of our configuration: another attempt does not help. */
+const OUR_ERRORS = new Set(["invalid_client", "unauthorized_client"]);
 
 function reasonOf(error: unknown): SignOnReason {
   if (error instanceof ResponseBodyError) {

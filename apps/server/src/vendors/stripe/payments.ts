@@ -24,29 +24,6 @@ import type { CustomerPayments } from "./customers.ts";
 import type { DefaultCardPayments } from "./default-card.ts";
 import type { EventPayments } from "./events.ts";
 
-/** Nothing that changes what was bought. */
-const PORTAL_FEATURES: Stripe.BillingPortal.ConfigurationCreateParams.Features = {
-  customer_update: { enabled: false },
-  invoice_history: { enabled: true },
-  payment_method_update: { enabled: true },
-  subscription_cancel: { enabled: true, mode: "at_period_end", proration_behavior: "none" },
-};
-
-const FEATURES_ID = createHash("sha256").update(JSON.stringify(PORTAL_FEATURES)).digest("hex").slice(0, 16);
-
-const configurationSchema = v.object({
-  id: v.string(),
-  metadata: v.nullable(v.record(v.string(), v.string())),
-});
-
-const sessionSchema = v.object({ url: v.pipe(v.string(), v.url()) });
-
-const intentSchema = v.object({
-  status: v.string(),
-  last_payment_error: v.nullish(v.object({ code: v.nullish(v.string()) })),
-  last_setup_error: v.optional(v.unknown()),
-});
-
 /** Stripe without its types: cents and dates. Every call has a time limit, and every failure is a PaymentError. */
 export interface Payments
   extends CatalogPayments,
@@ -98,6 +75,12 @@ interface IntentPayments {
   needsAnswer(clientSecret: string): Promise<boolean>;
 }
 
+const intentSchema = v.object({
+  status: v.string(),
+  last_payment_error: v.nullish(v.object({ code: v.nullish(v.string()) })),
+  last_setup_error: v.optional(v.unknown()),
+});
+
 export function createIntentPayments(stripe: Stripe, ask: Ask): IntentPayments {
   const read = (clientSecret: string) => {
     const [id = ""] = clientSecret.split("_secret_");
@@ -131,6 +114,23 @@ interface PortalSession {
 interface PortalPayments {
   openPortal(session: PortalSession): Promise<string>;
 }
+
+/** Nothing that changes what was bought. */
+const PORTAL_FEATURES: Stripe.BillingPortal.ConfigurationCreateParams.Features = {
+  customer_update: { enabled: false },
+  invoice_history: { enabled: true },
+  payment_method_update: { enabled: true },
+  subscription_cancel: { enabled: true, mode: "at_period_end", proration_behavior: "none" },
+};
+
+const FEATURES_ID = createHash("sha256").update(JSON.stringify(PORTAL_FEATURES)).digest("hex").slice(0, 16);
+
+const configurationSchema = v.object({
+  id: v.string(),
+  metadata: v.nullable(v.record(v.string(), v.string())),
+});
+
+const sessionSchema = v.object({ url: v.pipe(v.string(), v.url()) });
 
 export function createPortalPayments(stripe: Stripe, ask: Ask): PortalPayments {
   const { configurations, sessions } = stripe.billingPortal;

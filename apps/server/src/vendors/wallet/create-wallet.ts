@@ -4,26 +4,6 @@ import sharp from "sharp";
 import type { ApplePassConfig, GoogleWalletConfig, WalletConfig } from "../../config/config-wallet.ts";
 import type { WalletCard } from "./wallet-card.ts";
 
-/** Google: longer ones may be cut off by browsers. */
-const MAX_TOKEN = 1800;
-
-const SHORTEST_NAME = 8;
-
-const graphemes = new Intl.Segmenter("und", { granularity: "grapheme" });
-
-const splitName = (name: string) => Array.from(graphemes.segment(name), ({ segment }) => segment);
-
-const PASS_ICON_SIZES = [1, 2, 3] as const;
-
-const ICON_POINTS = 29;
-
-/** The brand's arc, as on the favicon, on the color of actions. */
-const PASS_ICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">
-<rect width="32" height="32" fill="#0f766e"/>
-<path d="M7 14c5 7 13 8 18-2" fill="none" stroke="#f2644b" stroke-width="4.5" stroke-linecap="round"/></svg>`;
-
-let passImages: Promise<Record<string, Buffer>> | undefined;
-
 /** Null: not configured. */
 export interface Wallet {
   apple: ApplePasses | null;
@@ -87,11 +67,22 @@ function addFields(pass: PKPass, card: WalletCard): void {
   );
 }
 
+let passImages: Promise<Record<string, Buffer>> | undefined;
+
 /** `icon.png` and `logo.png` in the sizes that phones ask for; drawn once. */
 function renderPassImages(): Promise<Record<string, Buffer>> {
   passImages ??= render();
   return passImages;
 }
+
+const PASS_ICON_SIZES = [1, 2, 3] as const;
+
+const ICON_POINTS = 29;
+
+/** The brand's arc, as on the favicon, on the color of actions. */
+const PASS_ICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">
+<rect width="32" height="32" fill="#0f766e"/>
+<path d="M7 14c5 7 13 8 18-2" fill="none" stroke="#f2644b" stroke-width="4.5" stroke-linecap="round"/></svg>`;
 
 async function render(): Promise<Record<string, Buffer>> {
   const images: Record<string, Buffer> = {};
@@ -111,6 +102,14 @@ interface GoogleWallet {
   /** Where the member saves the card; no longer than addresses may be. */
   makeLink(card: WalletCard, from: { origin: string; now: Date }): Promise<string>;
 }
+
+/** Google: longer ones may be cut off by browsers. */
+const MAX_TOKEN = 1800;
+
+const SHORTEST_NAME = 8;
+
+const graphemes = new Intl.Segmenter("und", { granularity: "grapheme" });
+const splitName = (name: string) => Array.from(graphemes.segment(name), ({ segment }) => segment);
 
 export function createGoogleWallet(config: GoogleWalletConfig): GoogleWallet {
   const { account, privateKey, saveUrl } = config;

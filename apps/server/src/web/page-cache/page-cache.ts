@@ -4,9 +4,6 @@ import { acceptsEncoding } from "../../http/compress-bytes.ts";
 import { compressBrotli, setBrotliNonce } from "./brotli-with-nonce.ts";
 import { compressGzip, setGzipNonce } from "./gzip-with-nonce.ts";
 
-/** What a part of a gzip has beside its bytes. */
-const PART_BYTES = 200;
-
 /** A rendered page without the nonce of the response that it was rendered for. */
 export interface CachedPage {
   compressed: CompressedPage;
@@ -83,6 +80,9 @@ interface CompressedPage {
   /** @throws for a nonce of another length than that of the text */
   withNonce(nonce: string): Buffer;
 }
+
+/** What a part of a gzip has beside its bytes. */
+const PART_BYTES = 200;
 
 /** Compresses as Brotli, or where the nonce cannot be exchanged in that, as gzip. */
 export async function compressPage(

@@ -9,8 +9,6 @@ import { OpenNowLine } from "../../ui/opening/open-now-line.tsx";
 import { useHoursFormat } from "../../ui/opening/use-hours-format.ts";
 import { PageSection } from "./page-section.tsx";
 
-const WEEK_FROM_MONDAY = [1, 2, 3, 4, 5, 6, 0];
-
 export function AboutSections({ location }: { location: DentistPage }) {
   const names = useDirectoryNames();
   const { specialities, languages } = location.provider;
@@ -102,6 +100,8 @@ interface OpeningDay {
   day: number;
   hours: { opens: number; closes: number }[];
 }
+
+const WEEK_FROM_MONDAY = [1, 2, 3, 4, 5, 6, 0];
 
 export function openingDays(hours: readonly OpeningHours[]): OpeningDay[] {
   if (hours.length === 0) return [];

@@ -24,11 +24,6 @@ import { DentistHeader } from "./header/dentist-header.tsx";
 import { Opinions } from "./opinions/opinions.tsx";
 import { PhotoGallery } from "./photos/photo-gallery.tsx";
 
-const SCHEMA_DAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
-
-/** Search engines know no 24:00. */
-const LAST_MINUTE = 1439;
-
 export async function loader({ context, params, request }: Route.LoaderArgs): Promise<DentistPage> {
   if (params.id === undefined) throw data("missing id", { status: 400 });
   const { apiFetch, findViewPictures } = context.get(serverContext);
@@ -101,6 +96,9 @@ export function DentistMissing({ reason }: { reason: "noId" | "unknownId" }) {
   );
 }
 
+/** Search engines know no 24:00. */
+const LAST_MINUTE = 1439;
+
 function formatClock(minuteOfDay: number): string {
   const minutes = Math.min(minuteOfDay, LAST_MINUTE);
   const two = (value: number) => String(value).padStart(2, "0");
@@ -111,6 +109,8 @@ function formatClock(minuteOfDay: number): string {
 function bcp47(code: string): string {
   return code === "SP" ? "es" : code.toLowerCase();
 }
+
+const SCHEMA_DAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 
 export function dentistJsonLd(location: LocationDetails, page: { url: string; image: string | null }) {
   const { rating, review_count, accepting_new_patients, provider } = location;

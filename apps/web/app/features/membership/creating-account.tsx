@@ -6,8 +6,6 @@ import { useSite } from "../../shell/page/use-site.ts";
 import { PageSpinner } from "../../ui/controls/page-spinner.tsx";
 import { UnreachableText } from "../../ui/forms/unreachable-text.tsx";
 
-const LINK = "font-semibold text-action underline underline-offset-4 whitespace-nowrap";
-
 interface CreatingAccountProps {
   tries: number;
   size: "page" | "section";
@@ -33,6 +31,8 @@ export function CreatingAccount({ tries, size }: CreatingAccountProps) {
     </div>
   );
 }
+
+const LINK = "font-semibold text-action underline underline-offset-4 whitespace-nowrap";
 
 function SlowNote() {
   const { supportPhone, supportEmail } = useSite().publicConfig;

@@ -23,10 +23,6 @@ import { StatusNotice } from "./status/status-notice.tsx";
 import { useRefetchWhenOver } from "./use-refetch-when-over.ts";
 import { HomeHead } from "./welcome/home-head.tsx";
 
-const SIGNING_IN = "/membership/signing-in";
-
-const LINK = "inline-flex min-h-11 items-center font-semibold text-action underline underline-offset-4";
-
 interface MembershipPageProps {
   answer: InsuranceCardAnswer;
   membership: MembershipState;
@@ -155,6 +151,10 @@ function SectionLinks() {
     </nav>
   );
 }
+
+const SIGNING_IN = "/membership/signing-in";
+
+const LINK = "inline-flex min-h-11 items-center font-semibold text-action underline underline-offset-4";
 
 /** Once the membership is over. */
 function WhatStaysPanel() {

@@ -7,9 +7,6 @@ import type { MapIdle, MapOptions, MountedMap } from "../map-driver.ts";
 import { createMarkElement, dressMark, markClass } from "../pins/mark-element.ts";
 import { FIT_PADDING, type Mark, PinBoard } from "../pins/pin-board.ts";
 
-/** On phones the search form lies over the map. */
-const FORM_HEIGHT = 72;
-
 function createMap(
   surface: HTMLElement,
   { view, still = false }: MapOptions,
@@ -95,6 +92,9 @@ export function mountGoogleMap(
 }
 
 type Marker = google.maps.marker.AdvancedMarkerElement;
+
+/** On phones the search form lies over the map. */
+const FORM_HEIGHT = 72;
 
 /** The buttons as Google carries them: a marker that can be pressed is a button by Google's own hand. */
 function createGooglePins(

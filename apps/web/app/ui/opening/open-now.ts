@@ -2,25 +2,6 @@ import type { OpeningHours } from "@smirk/domain/directory/provider";
 import { localMoment } from "@smirk/domain/directory/time-zone";
 import { DAY_MS } from "@smirk/domain/wire/durations";
 
-/** Month and day. */
-const FIXED_HOLIDAYS = [
-  [1, 1],
-  [6, 19],
-  [7, 4],
-  [11, 11],
-  [12, 25],
-] as const;
-
-/** Month, weekday (0 is Sunday), and which of them in the month; Memorial Day is the last one. */
-const FLOATING_HOLIDAYS = [
-  [1, 1, 3],
-  [2, 1, 3],
-  [5, 1, "last"],
-  [9, 1, 1],
-  [10, 1, 2],
-  [11, 4, 4],
-] as const;
-
 /** Minutes after midnight, local time; `day` 0 is Sunday. */
 export type OpenState =
   | { kind: "always" }
@@ -86,6 +67,16 @@ function findNext(hours: readonly OpeningHours[], { day, weekday, minute }: Loca
   return { kind: "holiday" };
 }
 
+/** Month, weekday (0 is Sunday), and which of them in the month; Memorial Day is the last one. */
+const FLOATING_HOLIDAYS = [
+  [1, 1, 3],
+  [2, 1, 3],
+  [5, 1, "last"],
+  [9, 1, 1],
+  [10, 1, 2],
+  [11, 4, 4],
+] as const;
+
 /**
  * A legal holiday of 5 U.S.C. 6103, or the weekday on which one that falls on a weekend is observed.
  * @param day midnight UTC of the calendar day, in milliseconds
@@ -101,6 +92,15 @@ export function isFederalHoliday(day: number): boolean {
   if (isFloating || isFixed(day)) return true;
   return (weekday === 1 && isFixed(day - DAY_MS)) || (weekday === 5 && isFixed(day + DAY_MS));
 }
+
+/** Month and day. */
+const FIXED_HOLIDAYS = [
+  [1, 1],
+  [6, 19],
+  [7, 4],
+  [11, 11],
+  [12, 25],
+] as const;
 
 function isFixed(day: number): boolean {
   const date = new Date(day);

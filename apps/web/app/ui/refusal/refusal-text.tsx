@@ -4,8 +4,6 @@ import { useLingui } from "@lingui/react";
 import type { ErrorCode, Refusal } from "@smirk/contract/errors";
 import { REASON_WORDS } from "./reason-words.ts";
 
-const MINUTE_SECONDS = 60;
-
 const INVALID = msg`The request could not be read.`;
 
 const SIGN_IN = msg`Please sign in.`;
@@ -58,6 +56,8 @@ export function wordRefusal(i18n: I18n, { code, reason = "", waitSeconds }: Refu
   // "no_token" is of this app: without a token it asks the server nothing.
   return i18n._(code === "no_token" ? SIGN_IN : UNKNOWN);
 }
+
+const MINUTE_SECONDS = 60;
 
 /** "40 seconds", "2 minutes", "3 hours"; rounded up. */
 function wordWait(i18n: I18n, seconds: number | undefined): string {

@@ -15,8 +15,6 @@ import { scrubText } from "@smirk/domain/wire/scrub/scrub-text";
 import type { ErrorClient } from "../telemetry/error-client.ts";
 import { knownPath } from "../telemetry/known-path.ts";
 
-const FIELDS = ["event_id", "timestamp", "platform", "level", "environment", "release", "type"] as const;
-
 /** Not the global client: no breadcrumbs, sessions, traces, replays or patched functions. */
 export function createSentryClient({ dsn, environment }: PublicErrorReportingConfig): ErrorClient {
   const client = new BrowserClient({
@@ -50,6 +48,8 @@ export function createSentryClient({ dsn, environment }: PublicErrorReportingCon
     },
   };
 }
+
+const FIELDS = ["event_id", "timestamp", "platform", "level", "environment", "release", "type"] as const;
 
 /** What failed and where in our code; no person, no URL (TEL-02). */
 export function scrubEvent(event: ErrorEvent): ErrorEvent {

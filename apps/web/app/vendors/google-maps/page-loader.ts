@@ -3,11 +3,6 @@ import { languageOfPath } from "@smirk/domain/wire/language-path";
 
 export const COULD_NOT_LOAD = "The Google Maps JavaScript API could not load.";
 
-/** Before retry n, n·2^n ms pass (spec §12). */
-const RETRIES = 3;
-
-const TIMEOUT_MS = 20_000;
-
 const READY_CALLBACK = "smirkGoogleMapsReady";
 
 const AUTH_FAILURE_CALLBACK = "gm_authFailure";
@@ -92,6 +87,11 @@ export function scriptAddress(scriptUrl: string, key: string, language: Language
   for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
   return url.href;
 }
+
+/** Before retry n, n·2^n ms pass (spec §12). */
+const RETRIES = 3;
+
+const TIMEOUT_MS = 20_000;
 
 export function createGoogleMapsLoader({
   scriptUrl,

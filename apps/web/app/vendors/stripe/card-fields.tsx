@@ -9,8 +9,6 @@ import type {
 } from "@stripe/stripe-js";
 import { type ReactNode, useCallback, useMemo } from "react";
 
-const SETTLED = new Set(["succeeded", "processing"]);
-
 interface CardFormProps {
   stripe: Stripe | null;
   amountCents: number;
@@ -108,6 +106,8 @@ export async function payByCard({ stripe, elements, start, returnUrl }: CardPaym
     : await stripe.confirmPayment(options);
   return { message: toMessage(error), isInFields: false, isSettled: isSettled(error) };
 }
+
+const SETTLED = new Set(["succeeded", "processing"]);
 
 function isSettled({ payment_intent: payment, setup_intent: setup }: StripeError): boolean {
   return SETTLED.has((payment ?? setup)?.status ?? "");

@@ -3,10 +3,6 @@ import { loadStripe } from "@stripe/stripe-js/pure";
 
 export const COULD_NOT_LOAD = "Failed to load Stripe.js";
 
-const TRIES = 2;
-
-const TIMEOUT_MS = 12_000;
-
 let loader: StripeLoader | null = null;
 
 /** One per page: Stripe.js must not load twice. */
@@ -54,6 +50,10 @@ export interface StripeLoader {
   /** Starts over after a failure. @throws Error "Failed to load Stripe.js" (PAY-06); what `fetchPublicKey` throws */
   load: () => Promise<Stripe>;
 }
+
+const TRIES = 2;
+
+const TIMEOUT_MS = 12_000;
 
 export function createStripeLoader({ scriptUrl, fetchPublicKey, host }: StripeLoaderOptions): StripeLoader {
   let loading: Promise<Stripe> | null = null;

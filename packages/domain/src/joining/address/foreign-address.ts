@@ -2,79 +2,6 @@ import { searchName } from "../../finder/search-name.ts";
 import { trimEnd } from "../../text/trim-end.ts";
 import { STATES } from "./states.ts";
 
-/** ISO 3166-1, without the United States and their territories, which the geocoders know. */
-const CODES = (
-  "AD AE AF AG AI AL AM AO AQ AR AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BW BY BZ CA CC " +
-  "CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG ER ES ET FI FJ FK FM FO FR GA GB GD " +
-  "GE GF GG GH GI GL GM GN GP GQ GR GT GW GY HK HN HR HT HU ID IE IL IM IN IO IQ IR IS IT JE JM JO JP KE KG KH KI " +
-  "KM KN KP KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MF MG MH MK ML MM MN MO MQ MR MS MT MU MV MW " +
-  "MX MY MZ NA NC NE NF NG NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM PN PS PT PW PY QA RE RO RS RU RW SA SB " +
-  "SC SD SE SG SH SI SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TG TH TJ TL TM TN TO TR TT TV TW TZ UA UG UY UZ VA VC " +
-  "VE VG VN VU WF WS YE YT ZA ZM ZW"
-).split(" ");
-
-/** Languages in which a visitor may write a country's name. */
-const LANGUAGES = "en es fr de it pt nl pl sv da nb fi cs hu ro hr tr".split(" ");
-
-const ALIASES: Record<string, string> = {
-  uk: "GB",
-  "u k": "GB",
-  "great britain": "GB",
-  england: "GB",
-  scotland: "GB",
-  wales: "GB",
-  "northern ireland": "GB",
-  holland: "NL",
-  "the netherlands": "NL",
-  "hong kong": "HK",
-  macau: "MO",
-  korea: "KR",
-  "republic of ireland": "IE",
-  uae: "AE",
-  can: "CA",
-  gbr: "GB",
-  mex: "MX",
-  deu: "DE",
-  fra: "FR",
-  esp: "ES",
-  ita: "IT",
-  aus: "AU",
-  jpn: "JP",
-  chn: "CN",
-};
-
-const CANADIAN_PROVINCES = [
-  "quebec",
-  "british columbia",
-  "alberta",
-  "manitoba",
-  "saskatchewan",
-  "nova scotia",
-  "newfoundland",
-  "newfoundland and labrador",
-  "prince edward island",
-  "yukon",
-  "nunavut",
-  "northwest territories",
-  ..."on qc bc ab mb sk ns nb nl pe yt nt nu pq ont que".split(" "),
-];
-
-/** Towns of the United States as well (GeoNames), in one of the languages. */
-const SHARED_NAMES: ReadonlySet<string> = new Set(
-  (
-    "jamaica,ontario,new brunswick,holland,lebanon,yukon,nederland,greece,san marino,grenada,granada,mexico,peru," +
-    "angola,brazil,saint martin,guadalupe,san martin,jordan,saint helena,st helena,poland,gibraltar,china,greenland," +
-    "islandia,cuba,denmark,pitcairn,norway,england,wales,luxemburg,argentine,egypt,belgium,malta,italy,scotland," +
-    "panama,maurice,guernsey,morocco,bolivia,ireland,turkey,spain,sweden,finland,cyprus,israel,chile,india,sudan," +
-    "samoa,norge,reunion"
-  ).split(","),
-);
-
-/** Parts of American names: "Grand Island", "West Columbia". */
-const NO_COUNTRIES = ["island", "norfolk", "columbia", "man"];
-
-let loaded: { names: Map<string, string>; codes: Map<string, string> } | undefined;
-
 /** A country that no list names. */
 const UNKNOWN_COUNTRY = "ZZ";
 
@@ -105,6 +32,17 @@ function endsInStateAndZip(address: string): boolean {
     return before.endsWith(state) && (start === 0 || /[\s,]/.test(before.charAt(start - 1)));
   });
 }
+
+/** Towns of the United States as well (GeoNames), in one of the languages. */
+const SHARED_NAMES: ReadonlySet<string> = new Set(
+  (
+    "jamaica,ontario,new brunswick,holland,lebanon,yukon,nederland,greece,san marino,grenada,granada,mexico,peru," +
+    "angola,brazil,saint martin,guadalupe,san martin,jordan,saint helena,st helena,poland,gibraltar,china,greenland," +
+    "islandia,cuba,denmark,pitcairn,norway,england,wales,luxemburg,argentine,egypt,belgium,malta,italy,scotland," +
+    "panama,maurice,guernsey,morocco,bolivia,ireland,turkey,spain,sweden,finland,cyprus,israel,chile,india,sudan," +
+    "samoa,norge,reunion"
+  ).split(","),
+);
 
 function findInParts(parts: readonly string[]): string | null {
   const { names, codes } = loadCountryNames();
@@ -156,6 +94,68 @@ function withoutPostalCode(part: string): string {
 function countForeignLetters(text: string): number {
   return [...text].filter((char) => /\p{Letter}/u.test(char) && !/\p{Script=Latin}/u.test(char)).length;
 }
+
+/** Languages in which a visitor may write a country's name. */
+const LANGUAGES = "en es fr de it pt nl pl sv da nb fi cs hu ro hr tr".split(" ");
+
+const ALIASES: Record<string, string> = {
+  uk: "GB",
+  "u k": "GB",
+  "great britain": "GB",
+  england: "GB",
+  scotland: "GB",
+  wales: "GB",
+  "northern ireland": "GB",
+  holland: "NL",
+  "the netherlands": "NL",
+  "hong kong": "HK",
+  macau: "MO",
+  korea: "KR",
+  "republic of ireland": "IE",
+  uae: "AE",
+  can: "CA",
+  gbr: "GB",
+  mex: "MX",
+  deu: "DE",
+  fra: "FR",
+  esp: "ES",
+  ita: "IT",
+  aus: "AU",
+  jpn: "JP",
+  chn: "CN",
+};
+
+const CANADIAN_PROVINCES = [
+  "quebec",
+  "british columbia",
+  "alberta",
+  "manitoba",
+  "saskatchewan",
+  "nova scotia",
+  "newfoundland",
+  "newfoundland and labrador",
+  "prince edward island",
+  "yukon",
+  "nunavut",
+  "northwest territories",
+  ..."on qc bc ab mb sk ns nb nl pe yt nt nu pq ont que".split(" "),
+];
+
+/** Parts of American names: "Grand Island", "West Columbia". */
+const NO_COUNTRIES = ["island", "norfolk", "columbia", "man"];
+
+let loaded: { names: Map<string, string>; codes: Map<string, string> } | undefined;
+
+/** ISO 3166-1, without the United States and their territories, which the geocoders know. */
+const CODES = (
+  "AD AE AF AG AI AL AM AO AQ AR AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BW BY BZ CA CC " +
+  "CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG ER ES ET FI FJ FK FM FO FR GA GB GD " +
+  "GE GF GG GH GI GL GM GN GP GQ GR GT GW GY HK HN HR HT HU ID IE IL IM IN IO IQ IR IS IT JE JM JO JP KE KG KH KI " +
+  "KM KN KP KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MF MG MH MK ML MM MN MO MQ MR MS MT MU MV MW " +
+  "MX MY MZ NA NC NE NF NG NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM PN PS PT PW PY QA RE RO RS RU RW SA SB " +
+  "SC SD SE SG SH SI SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TG TH TJ TL TM TN TO TR TT TV TW TZ UA UG UY UZ VA VC " +
+  "VE VG VN VU WF WS YE YT ZA ZM ZW"
+).split(" ");
 
 /** A map from the spelling of `searchName` to the country's code; `codes` hold where they are no state's. */
 function loadCountryNames() {

@@ -3,9 +3,6 @@ import type { Coupon, Discount, Line, Price } from "../../state/objects.ts";
 import type { StripeState } from "../../state/stripe-state.ts";
 import { couponsOf } from "../discounts/redeem.ts";
 
-/** Percentages have at most four decimals and are computed in integers. */
-const PERCENT_SCALE = 10_000;
-
 /** The line of an earlier invoice that a proration gives back. */
 export interface CreditedLine {
   invoice: string;
@@ -171,6 +168,9 @@ export function priceDiscounts(lines: readonly Discountable[], coupons: readonly
   }
   return taken;
 }
+
+/** Percentages have at most four decimals and are computed in integers. */
+const PERCENT_SCALE = 10_000;
 
 function percentOf(percent: number, amounts: number[]): number[] {
   const scaled = Math.round(percent * PERCENT_SCALE);

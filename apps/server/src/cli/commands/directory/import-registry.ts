@@ -10,12 +10,6 @@ import type { Terminal } from "../../output/terminal.ts";
 import { readStates } from "../../read-arguments.ts";
 import type { Session, Work } from "../../session.ts";
 
-const BAR_WIDTH = 24;
-
-const DRAW_EVERY_MS = 100;
-
-const REPORT_EVERY_MS = 5_000;
-
 interface ImportOptions {
   dryRun?: boolean;
   complete?: boolean;
@@ -131,6 +125,10 @@ interface ProgressLine {
   end(): void;
 }
 
+const DRAW_EVERY_MS = 100;
+
+const REPORT_EVERY_MS = 5_000;
+
 /** A progress bar on a terminal; elsewhere a plain line every few seconds. */
 export function showProgress(terminal: Terminal, now: () => number = () => performance.now()): ProgressLine {
   const pause = terminal.isDrawn ? DRAW_EVERY_MS : REPORT_EVERY_MS;
@@ -159,6 +157,8 @@ function describeSeconds(seconds: number): string {
   if (hours > 0) return `${hours} h ${minutes} min`;
   return minutes > 0 ? `${minutes} min ${whole % 60} s` : `${whole} s`;
 }
+
+const BAR_WIDTH = 24;
 
 function drawBar(share: number): string {
   const full = Math.round(Math.min(1, share) * BAR_WIDTH);

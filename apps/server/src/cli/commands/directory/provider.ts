@@ -8,8 +8,6 @@ import { examples, findGroup } from "../../find-group.ts";
 import { formatCell, formatFacts, formatTable } from "../../output/print.ts";
 import type { Session } from "../../session.ts";
 
-const SOURCE_WORDS = { own: "entered here", demo: "invented", registry: "the national registry" } as const;
-
 interface PublishOptions {
   location?: string;
   reason?: string;
@@ -80,6 +78,8 @@ function describePreview(changed: readonly LocationRow[], published: boolean): s
   });
   return [...lines.map(formatCell), "Nothing was changed."];
 }
+
+const SOURCE_WORDS = { own: "entered here", demo: "invented", registry: "the national registry" } as const;
 
 function describeProvider({ provider, locations, history }: ShownProvider): string[] {
   return [

@@ -19,9 +19,6 @@ import { examples, findGroup } from "../../find-group.ts";
 import type { Session, Work } from "../../session.ts";
 import { UsageError } from "../../session.ts";
 
-/** All terminals count as one address in the limits of codes. */
-const CALLER_ADDRESS = "command line";
-
 interface UpdateOptions extends ContactOptions {
   name?: string;
   surname?: string;
@@ -108,6 +105,9 @@ interface ContactUpdate {
   to: NewContact;
   options: ContactOptions;
 }
+
+/** All terminals count as one address in the limits of codes. */
+const CALLER_ADDRESS = "command line";
 
 /** Moves who can sign in: by a code to the new contact, or after a day. The preview is the console's. */
 async function updateContact(

@@ -16,15 +16,6 @@ import { hideKey } from "../../auth/codes/hmac-code.ts";
 import { hashSecret, makeSecret } from "../../auth/tokens/random-secret.ts";
 import { sendRecoveryCodeJob } from "../job-types.ts";
 
-const HOUR = 60 * 60;
-
-const DAY = 24 * HOUR;
-
-const TOO_MANY: WaitWords = {
-  say: (wait) => `Too many codes were requested. Please wait ${wait} and try again.`,
-  reason: "codes_too_many",
-};
-
 export const RECOVERY_STEP_MINUTES = 20;
 
 /**
@@ -115,6 +106,14 @@ export interface RecoveryLimits {
   /** Anything typed later. @throws 429 `too_many_requests` */
   countCheck(address: string): Promise<void>;
 }
+
+const HOUR = 60 * 60;
+const DAY = 24 * HOUR;
+
+const TOO_MANY: WaitWords = {
+  say: (wait) => `Too many codes were requested. Please wait ${wait} and try again.`,
+  reason: "codes_too_many",
+};
 
 /** Keys are hashes, never an address. */
 export function createRecoveryLimits({ pool, authKeys, config }: Context): RecoveryLimits {

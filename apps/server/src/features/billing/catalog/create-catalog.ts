@@ -11,17 +11,6 @@ import { type ExpectedPrice, expectedPrices } from "./expected-prices.ts";
 import { findKeptPrices, findOpenPlanImport, keepPrices } from "./kept-prices.ts";
 import { setUpCatalog } from "./set-up-catalog.ts";
 
-const DEMO_PROMOTION: NewPromotion = {
-  code: "WELCOME",
-  coupon: {
-    off: { kind: "percent", percent: 50 },
-    products: ["enrollment_fee"],
-    duration: { kind: "once" },
-  },
-  maxRedemptions: null,
-  expiresAt: null,
-};
-
 export interface Catalog {
   /** Stripe's price ids by lookup key. @throws 503 `unavailable` while any amount differs from ours; PaymentError */
   priceIds(): Promise<ReadonlyMap<string, string>>;
@@ -125,6 +114,17 @@ async function readPrices(
   }
   return payments.findPrices(expected.map(({ lookupKey }) => lookupKey));
 }
+
+const DEMO_PROMOTION: NewPromotion = {
+  code: "WELCOME",
+  coupon: {
+    off: { kind: "percent", percent: 50 },
+    products: ["enrollment_fee"],
+    duration: { kind: "once" },
+  },
+  maxRedemptions: null,
+  expiresAt: null,
+};
 
 export async function createDemoPromotion({ payments }: { payments: Payments }): Promise<void> {
   if ((await payments.findPromotion(DEMO_PROMOTION.code)) !== null) return;

@@ -7,9 +7,6 @@ import { readText } from "../../../text-files/read-text.ts";
 import type { FileRow } from "./file-row.ts";
 import { refuseFile } from "./file-row.ts";
 
-/** No value that a sentence names is deeper: a path grows with the depth. */
-const DEEPEST_JSON = 20;
-
 export interface OperatorFile {
   name: string;
   rows: FileRow[];
@@ -86,6 +83,9 @@ function parseJson(file: string, text: string): unknown {
     ]);
   }
 }
+
+/** No value that a sentence names is deeper: a path grows with the depth. */
+const DEEPEST_JSON = 20;
 
 /** First line of each value of a valid JSON text, by path such as `plans.0.slug`; the root's path is empty. */
 function findJsonLines(text: string): Map<string, number> {

@@ -17,9 +17,6 @@ import type { SellingContext } from "../selling-context.ts";
 import { syncCustomer } from "../sync/sync-customer.ts";
 import { isPaymentNonce } from "./payment-nonce.ts";
 
-/** A lost response is answered again with the same tokens, until they are used. */
-const REPLAY_MS = 10 * 60_000;
-
 interface StateRequest {
   caller: Caller;
   clientSecret: string;
@@ -77,6 +74,9 @@ async function syncState(
     return "processing";
   }
 }
+
+/** A lost response is answered again with the same tokens, until they are used. */
+const REPLAY_MS = 10 * 60_000;
 
 /**
  * One session for the browser that paid (decision 14); the stored refresh token is encrypted with the nonce.

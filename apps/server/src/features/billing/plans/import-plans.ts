@@ -37,15 +37,6 @@ const OPTIONAL_COLUMNS: readonly PlanColumn[] = ["description_es", "enrollment_f
 
 export const REQUIRED_PLAN_COLUMNS = PLAN_COLUMNS.filter((column) => !OPTIONAL_COLUMNS.includes(column));
 
-const TEXT_COLUMNS: readonly string[] = [
-  "slug",
-  "name",
-  "description",
-  "description_es",
-  "group_code",
-  "included_cards",
-];
-
 interface ImportInput {
   plans: readonly ListedPlan[];
   operator: Operator;
@@ -175,6 +166,15 @@ export function toColumns(plan: ListedPlan): Record<PlanColumn, string | number>
     ...prices,
   };
 }
+
+const TEXT_COLUMNS: readonly string[] = [
+  "slug",
+  "name",
+  "description",
+  "description_es",
+  "group_code",
+  "included_cards",
+];
 
 export function fromColumns(cells: Readonly<Record<string, string>>): Record<string, unknown> {
   const value: Record<string, unknown> = {};

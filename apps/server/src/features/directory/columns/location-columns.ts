@@ -32,16 +32,6 @@ export const openingHoursColumn: StoredColumn<string> = {
   },
 };
 
-/** YYYY-MM-DD; a spreadsheet's 11/3/2026 is accepted. */
-const dayColumn: StoredColumn<CalendarDay> = {
-  sqlType: "date",
-  write: (value) => value,
-  read: (text) => {
-    const value = parseDay(toIso(text.trim()));
-    return value === null ? { error: "must be a day such as 2026-11-03" } : { value };
-  },
-};
-
 export interface LocationFields {
   center_name: string | null;
   dso_name: string | null;
@@ -88,6 +78,16 @@ const phone: StoredColumn<string> = {
     if (read === null) return { error: "must be a US phone number of ten digits" };
     const { phone: value, without } = read;
     return without === null ? { value } : { value, warning: `is kept without ${without}` };
+  },
+};
+
+/** YYYY-MM-DD; a spreadsheet's 11/3/2026 is accepted. */
+const dayColumn: StoredColumn<CalendarDay> = {
+  sqlType: "date",
+  write: (value) => value,
+  read: (text) => {
+    const value = parseDay(toIso(text.trim()));
+    return value === null ? { error: "must be a day such as 2026-11-03" } : { value };
   },
 };
 

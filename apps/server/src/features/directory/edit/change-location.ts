@@ -13,12 +13,6 @@ import { readPostalCode } from "../rules/registry-postal-code.ts";
 import { hasContent, protectFields } from "../save/protected-fields.ts";
 import type { Validated } from "./change-provider.ts";
 
-/** The distance from a ZIP code's point: for 98 of 100 another ZIP code is nearer than that. */
-const NEAR_MILES = 20;
-
-/** No ZIP code of the fifty states reaches farther from its point. */
-const MOST_MILES = 150;
-
 type Address = Pick<LocationFields, "address" | "city" | "state" | "zip">;
 const ADDRESS = ["address", "city", "state", "zip"] as const;
 
@@ -175,6 +169,12 @@ function resolvePoint(
   const { quality, ...point } = found;
   return { point: { ...point, coordinates_quality: quality } };
 }
+
+/** The distance from a ZIP code's point: for 98 of 100 another ZIP code is nearer than that. */
+const NEAR_MILES = 20;
+
+/** No ZIP code of the fifty states reaches farther from its point. */
+const MOST_MILES = 150;
 
 function validateGiven(
   given: Pick<Point, "latitude" | "longitude">,

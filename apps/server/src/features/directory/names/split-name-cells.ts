@@ -13,8 +13,6 @@ import {
 } from "../person-names/credentials.ts";
 import { joinParts, readFamilyName, readGivenName } from "../person-names/registry-name.ts";
 
-const LEADING_TITLE = /^(?:drs?|doctor(?! of\b)|prof|professor|mr|mrs|ms|miss)\b\.?\s+(?=\p{L})/iu;
-
 type Cells = Readonly<Record<string, string>>;
 
 /** Normalizes a full name in `name` without `last_name`, titles, and suffixes such as "SMITH, JR." */
@@ -70,6 +68,8 @@ interface FullName {
   lastName: string;
   degree: string | null;
 }
+
+const LEADING_TITLE = /^(?:drs?|doctor(?! of\b)|prof|professor|mr|mrs|ms|miss)\b\.?\s+(?=\p{L})/iu;
 
 function withoutTitle(name: string): string {
   return tidyLine(name).replace(LEADING_TITLE, "");

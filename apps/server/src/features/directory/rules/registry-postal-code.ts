@@ -55,23 +55,6 @@ const PREFIXES: Readonly<Record<string, string>> = {
   WY: "820-831 834",
 };
 
-/** ZIP codes that also deliver into a neighboring state. */
-const ACROSS_BORDERS: Readonly<Record<string, string>> = {
-  "02861": "MA",
-  "42223": "TN",
-  "59221": "ND",
-  "63673": "IL",
-  "71749": "LA",
-  "73949": "TX",
-  "81137": "NM",
-  "84536": "AZ",
-  "86044": "UT",
-  "86515": "NM",
-  "88063": "TX",
-  "89439": "CA",
-  "97635": "CA",
-};
-
 const statesOf = new Map<string, Set<string>>();
 
 for (const [state, ranges] of Object.entries(PREFIXES)) {
@@ -111,6 +94,23 @@ function readDigits(text: string): string | undefined {
 function withoutNoPlace(zip: string): string {
   return zip.length === 9 && zip.endsWith("0000") ? zip.slice(0, 5) : zip;
 }
+
+/** ZIP codes that also deliver into a neighboring state. */
+const ACROSS_BORDERS: Readonly<Record<string, string>> = {
+  "02861": "MA",
+  "42223": "TN",
+  "59221": "ND",
+  "63673": "IL",
+  "71749": "LA",
+  "73949": "TX",
+  "81137": "NM",
+  "84536": "AZ",
+  "86044": "UT",
+  "86515": "NM",
+  "88063": "TX",
+  "89439": "CA",
+  "97635": "CA",
+};
 
 /** `zip` has five or more digits, `state` two. */
 export function isZipOfState(zip: string, state: string): boolean {

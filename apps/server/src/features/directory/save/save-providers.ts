@@ -8,8 +8,6 @@ import { sqlTypes } from "../columns/stored-columns.ts";
 import type { Change, ProviderRow } from "../directory-rows.ts";
 import { insertRows, reserveIds, updateRows } from "./write-rows.ts";
 
-const DERIVED_COLUMNS: ReadonlySet<string> = new Set(["id", "search_name", "search_last_name"]);
-
 export interface SaveContext {
   clock: Clock;
   operator: Operator;
@@ -72,6 +70,8 @@ async function refreshCardsOf(trx: Kysely<Database>, providerIds: readonly strin
     select refresh_location_cards(array(select id from provider_locations where provider_id = any(${providerIds}::bigint[])))
   `.execute(trx);
 }
+
+const DERIVED_COLUMNS: ReadonlySet<string> = new Set(["id", "search_name", "search_last_name"]);
 
 /** Each column that differs, with old and new value. */
 export function auditChanges<Row extends object>(

@@ -25,9 +25,6 @@ import {
   queueWelcomeEmail,
 } from "./queue-welcome-email.ts";
 
-/** When the next email is due; the last one lapses when the membership has ended. */
-const LAPSES_AFTER_DAYS: Record<FailureDay, number> = { 0: 3, 3: 4, 7: 8 };
-
 export type NotificationContext = MailContext & SyncContext;
 
 /** Queues every email that is due and not queued yet; runs after any change. @throws {PaymentError} */
@@ -124,6 +121,9 @@ interface UnpaidReceipts {
 function isUnpaid({ status, attempts }: Receipt): boolean {
   return status === "open" && attempts > 0;
 }
+
+/** When the next email is due; the last one lapses when the membership has ended. */
+const LAPSES_AFTER_DAYS: Record<FailureDay, number> = { 0: 3, 3: 4, 7: 8 };
 
 /** One email per failed and still open payment: at once, after three days and after seven. */
 async function queueFailureEmails(

@@ -17,8 +17,6 @@ import { welcomeEmail } from "../templates/welcome.ts";
 import { isRecent } from "./is-recent.ts";
 import { addressedTo, type NewMail, queueEmail } from "./queue-email.ts";
 
-const NO_FACTS: ChargeFacts = { nextCents: null, cards: new Map() };
-
 export async function queueWelcomeEmail(
   ctx: MailContext,
   trx: Kysely<Database>,
@@ -108,6 +106,8 @@ interface ChargeInput {
   membershipId: string;
   receipts: readonly Receipt[];
 }
+
+const NO_FACTS: ChargeFacts = { nextCents: null, cards: new Map() };
 
 /**
  * Asks the provider only when a welcome or a receipt is due. Call before locking the membership. @throws PaymentError

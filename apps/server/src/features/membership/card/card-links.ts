@@ -8,10 +8,6 @@ import { conflict, notFound } from "../../../errors.ts";
 import { findFamily, findMembership, isOver, type PaidMembership } from "../../members/find-membership.ts";
 import { withMembershipLock } from "../../members/membership-lock.ts";
 
-const TOKEN_BYTES = 16;
-
-const TOKEN_PATTERN = /^[\w-]{22}$/;
-
 type CardContext = Pick<Context, "db" | "clock" | "config" | "authKeys">;
 
 /** Everybody's card with its link, which is made where there is none yet. @throws 409 `conflict` */
@@ -118,6 +114,8 @@ export async function getPerson(
   return person;
 }
 
+const TOKEN_BYTES = 16;
+
 function makeNonce(): Buffer {
   return randomBytes(TOKEN_BYTES);
 }
@@ -127,6 +125,8 @@ function makeCardToken(secret: string, nonce: Buffer): string {
   const mac = createHmac("sha256", secret).update("card link").update(nonce).digest();
   return mac.subarray(0, TOKEN_BYTES).toString("base64url");
 }
+
+const TOKEN_PATTERN = /^[\w-]{22}$/;
 
 export function isCardToken(text: string): boolean {
   return TOKEN_PATTERN.test(text);

@@ -27,8 +27,6 @@ import { describeInsuranceCard } from "./get-insurance-card.ts";
 import { renderCardDocument } from "./render-card-document.ts";
 import { type CardNotice, renderCardPage, renderNoticePage } from "./render-card-page.ts";
 
-const graphemes = new Intl.Segmenter("und", { granularity: "grapheme" });
-
 /** More than a practice opens; far fewer than would find one of 2^128. */
 const OPENED = { points: 120, duration: 600 };
 
@@ -101,6 +99,8 @@ async function getPersonCardDocument(
 type FoundCard =
   | { state: "shown"; card: InsuranceCard; stamp: string | null; language: Language }
   | { state: "unknown" | "ended" };
+
+const graphemes = new Intl.Segmenter("und", { granularity: "grapheme" });
 
 /** The card behind a link, which anybody may have: first name and initial, no birth date, nobody else's name. */
 async function findCard(ctx: Pick<Context, "db" | "clock" | "config">, token: string): Promise<FoundCard> {

@@ -13,9 +13,6 @@ import { findAccountLanguage } from "../../auth/accounts/find-account-language.t
 import { findBoughtPlan, findMembership, type PaidMembership } from "../../members/find-membership.ts";
 import { cardWords, describeEnd } from "./card-words.ts";
 
-/** A failed renewal is tried again for about a week, in which the membership is active. */
-const RENEWAL_GRACE_MS = 10 * DAY_MS;
-
 export function registerWalletRoutes(app: FastifyInstance, ctx: Context): void {
   const { google } = ctx.wallet;
   const findApple = () => (ctx.wallet.apple?.isUsable(ctx.clock.now()) ? ctx.wallet.apple : null);
@@ -66,6 +63,9 @@ async function getWalletCard(
     stamp: describeEnd(ctx, { membership, language }),
   };
 }
+
+/** A failed renewal is tried again for about a week, in which the membership is active. */
+const RENEWAL_GRACE_MS = 10 * DAY_MS;
 
 /** A card in a wallet cannot be taken back: it is good for what is paid, and is added again after a renewal. */
 function findExpiry(membership: PaidMembership, now: Date): Date {

@@ -11,10 +11,6 @@ import type { PaidMembership } from "../../members/find-membership.ts";
 import { drawPageNumbers } from "./draw-page-numbers.ts";
 import { addPart, INK, LINE, MARGIN, type OpenPdf, openPdf, renderArtifact, SOFT } from "./open-pdf.ts";
 
-const LABEL_WIDTH = 130;
-
-const HEADING_SPACE = 70;
-
 /**
  * The signed agreement as a PDF file, the same for a download and for an email, in the member's language unless another
  * is wanted.
@@ -57,6 +53,8 @@ function drawAgreement(paper: AgreementPaper): Promise<Buffer> {
   return drawInThread(new URL(import.meta.url), makeAgreementPdf.name, paper);
 }
 
+const HEADING_SPACE = 70;
+
 export async function makeAgreementPdf(paper: AgreementPaper): Promise<Buffer> {
   const { agreement, author, language, madeAt } = paper;
   const open = await openPdf({ title: agreement.title, author, language, madeAt, contents: paper });
@@ -84,6 +82,8 @@ export async function makeAgreementPdf(paper: AgreementPaper): Promise<Buffer> {
   drawPageNumbers(open);
   return open.finish();
 }
+
+const LABEL_WIDTH = 130;
 
 function drawFacts(open: OpenPdf, facts: Agreement["facts"]): void {
   const { pdf, root } = open;

@@ -14,8 +14,6 @@ import {
   SOFT,
 } from "../documents/open-pdf.ts";
 
-const VALUE_WIDTH = 130;
-
 interface StatementPaper {
   statement: Statement;
   author: string;
@@ -121,6 +119,8 @@ interface PdfRow {
   value: string;
   isSum?: boolean;
 }
+
+const VALUE_WIDTH = 130;
 
 /** A table of labels with amounts at the right margin. */
 function drawRows(open: OpenPdf, rows: readonly PdfRow[]): void {

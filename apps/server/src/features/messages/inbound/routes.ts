@@ -13,13 +13,6 @@ import { findAccountByPhone } from "../../auth/proof/email-code-rows.ts";
 import { readKeyword, type TextKeyword } from "./read-keyword.ts";
 import { allowTexts, stopTexts } from "./text-stops.ts";
 
-/** A doubtful text is answered once a day. */
-const ANSWER_LIMIT = { points: 1, duration: 24 * 60 * 60 };
-
-const US_PHONE = /^\+1\d{10}$/;
-
-const MESSAGE_ID = /^[\w-]{1,64}$/;
-
 const PATH = "/texts/inbound";
 const MAX_BYTES = 64 * 1024;
 
@@ -79,6 +72,9 @@ interface InboundText {
 /** @returns what to answer by text; null: nothing */
 type ReceiveText = (text: InboundText) => Promise<string | null>;
 
+/** A doubtful text is answered once a day. */
+const ANSWER_LIMIT = { points: 1, duration: 24 * 60 * 60 };
+
 function createTextReceiver(ctx: Context): ReceiveText {
   const questions = createSharedLimiter(ctx.pool, "text-question-day", ANSWER_LIMIT);
   // A machine answers each of our texts with one that may be doubtful as well.
@@ -96,6 +92,10 @@ function createTextReceiver(ctx: Context): ReceiveText {
     return answered.keyword !== "doubtful" || (await mayAsk(text.from)) ? answered.answer : null;
   };
 }
+
+const US_PHONE = /^\+1\d{10}$/;
+
+const MESSAGE_ID = /^[\w-]{1,64}$/;
 
 async function answerText(
   ctx: Pick<Context, "db" | "clock" | "config" | "log">,

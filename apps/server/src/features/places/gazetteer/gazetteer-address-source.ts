@@ -13,22 +13,6 @@ import { readNumberedStreet } from "./street.ts";
 import { findMisspelledTowns } from "./typed-town.ts";
 import { splitWords } from "./typed-words.ts";
 
-/** Where several towns have the typed name, none takes all the lines. */
-const MOST_OF_A_TOWN = 2;
-
-const MOST_ZIPS = 20;
-
-const NEAR_MILES = 25;
-
-const NEAR_DEGREES = 0.7;
-
-/** All towns by tenth of a degree of latitude: looking through all 35,000 for each key takes milliseconds. */
-const bandsOf = new WeakMap<AreaIndex, Bands>();
-
-const BANDS_PER_DEGREE = 10;
-
-const bandAt = (lat: number) => Math.floor(lat * BANDS_PER_DEGREE);
-
 const MAX_ANSWERS = 5;
 
 /** The embedded gazetteer: no key, no network, no street directory. */
@@ -91,6 +75,16 @@ export function suggestTownsNear(areas: AreaIndex, text: string, near: LatLng): 
 
 type Bands = ReadonlyMap<number, readonly City[]>;
 
+const NEAR_MILES = 25;
+
+const NEAR_DEGREES = 0.7;
+
+/** All towns by tenth of a degree of latitude: looking through all 35,000 for each key takes milliseconds. */
+const bandsOf = new WeakMap<AreaIndex, Bands>();
+
+const BANDS_PER_DEGREE = 10;
+const bandAt = (lat: number) => Math.floor(lat * BANDS_PER_DEGREE);
+
 function listTownsNear(areas: AreaIndex, near: LatLng): City[] {
   const bands = bandsOf.get(areas) ?? makeBands(areas);
   bandsOf.set(areas, bands);
@@ -107,6 +101,9 @@ function makeBands({ cityNames }: AreaIndex): Bands {
   const cities = new Set(cityNames.map(({ city }) => city));
   return Map.groupBy(cities, ({ point }) => bandAt(point.lat));
 }
+
+/** Where several towns have the typed name, none takes all the lines. */
+const MOST_OF_A_TOWN = 2;
 
 /**
  * Streets that the form of home addresses takes, nearest first. A ZIP code is never guessed: a town with several gets
@@ -128,6 +125,8 @@ function withZips(areas: AreaIndex, hit: AddressHit, near: LatLng | null): Addre
   const zips = zipsOf(areas, city, near ?? city.point);
   return zips.length === 0 ? [hit] : zips.map((one) => ({ ...hit, zip: one }));
 }
+
+const MOST_ZIPS = 20;
 
 function zipsOf(areas: AreaIndex, { zips }: City, near: LatLng) {
   const known = zips.flatMap((code) => areas.byZip.get(code) ?? []);

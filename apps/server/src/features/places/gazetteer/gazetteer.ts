@@ -3,13 +3,6 @@ import type { GazetteerPlace, GazetteerZip } from "./gazetteer-place.ts";
 import type { ZipPoint } from "./gazetteer-sources.ts";
 import { readPlaces, readZips } from "./gazetteer-sources.ts";
 
-/** Farther away, the same name is another place in the state. */
-const SAME_PLACE_MILES = 30;
-
-/** Decides how many points share a place that no ZIP code is named after. */
-const PEOPLE_PER_ZIP = 25_000;
-
-const CELL_DEGREES = 0.5;
 /** A degree of latitude is at least that far. */
 const MILES_OF_LATITUDE = 69;
 
@@ -29,6 +22,9 @@ export function loadGazetteer(): Gazetteer {
   loaded = { zips, places, byZip: new Map(zips.map((zip) => [zip.zip, zip])) };
   return loaded;
 }
+
+/** Farther away, the same name is another place in the state. */
+const SAME_PLACE_MILES = 30;
 
 /**
  * Shares each place's population among its name's ZIP points within 30 miles or, without any, the nearest, one per
@@ -70,6 +66,8 @@ interface Cell {
   column: number;
 }
 
+const CELL_DEGREES = 0.5;
+
 function cellOf({ lat, lng }: LatLng): Cell {
   return { row: Math.floor(lat / CELL_DEGREES), column: Math.floor(lng / CELL_DEGREES) };
 }
@@ -77,6 +75,9 @@ function cellOf({ lat, lng }: LatLng): Cell {
 function cellKey(state: string, { row, column }: Cell): string {
   return `${state}:${row}:${column}`;
 }
+
+/** Decides how many points share a place that no ZIP code is named after. */
+const PEOPLE_PER_ZIP = 25_000;
 
 /** Same state, neighboring grid cells; empty in the remotest parts of Alaska. */
 function nearestIn(byCell: ReadonlyMap<string, GazetteerZip[]>, place: GazetteerPlace): GazetteerZip[] {

@@ -10,26 +10,6 @@ import type { Unsettled } from "../find-unsettled.ts";
 import { findUnsettled } from "../find-unsettled.ts";
 import { readPerson } from "../read-person.ts";
 
-const BLOCKERS: Record<Exclude<Unsettled["reason"], "money">, DeletionBlocker> = {
-  at_checkout: "checkout",
-  active: "active",
-  paid_until: "paid_until",
-  contacts_changed: "contacts_changed",
-  running_at_provider: "support",
-  cancellation: "unfinished",
-  emails: "unfinished",
-  jobs: "unfinished",
-};
-
-const OPEN_MONEY: Record<OpenMoney, DeletionBlocker> = {
-  requested: "refund",
-  pending: "refund",
-  held: "dispute",
-  disputed: "dispute",
-  stuck: "support",
-  returned: "support",
-};
-
 /** The actor in the audit table, where only commands of operators stand else. */
 const OPERATOR = { actor: "member", command: "account delete" };
 
@@ -66,6 +46,26 @@ export async function deleteOwnAccount(
 }
 
 type Blocker = NonNullable<AccountDeletionAnswer["blocker"]>;
+
+const BLOCKERS: Record<Exclude<Unsettled["reason"], "money">, DeletionBlocker> = {
+  at_checkout: "checkout",
+  active: "active",
+  paid_until: "paid_until",
+  contacts_changed: "contacts_changed",
+  running_at_provider: "support",
+  cancellation: "unfinished",
+  emails: "unfinished",
+  jobs: "unfinished",
+};
+
+const OPEN_MONEY: Record<OpenMoney, DeletionBlocker> = {
+  requested: "refund",
+  pending: "refund",
+  held: "dispute",
+  disputed: "dispute",
+  stuck: "support",
+  returned: "support",
+};
 
 /** For the member: what they can do about it. */
 function describeBlocker(unsettled: Unsettled): Blocker {

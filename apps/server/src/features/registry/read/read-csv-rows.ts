@@ -19,9 +19,6 @@ import {
 import type { NpiSet } from "./npi-set.ts";
 import type { RegistryRow, RegistrySource } from "./registry-row.ts";
 
-/** Prefixes of all codes of dentists and dental clinics. */
-const DENTAL_TAXONOMIES = ["1223", "125Q", "204E", "261QD"].map((text) => Buffer.from(text));
-
 /** A chunk takes milliseconds, so that other work gets its turn. */
 const DOZENS = 60;
 
@@ -163,6 +160,9 @@ function readFirstField(bytes: Buffer): string {
   const isWhole = start === 0 ? bytes[end] === COMMA : bytes[end] === QUOTE && bytes[end + 1] === COMMA;
   return isWhole ? bytes.toString("latin1", start, end) : "";
 }
+
+/** Prefixes of all codes of dentists and dental clinics. */
+const DENTAL_TAXONOMIES = ["1223", "125Q", "204E", "261QD"].map((text) => Buffer.from(text));
 
 /** A fast test on raw bytes that skips 96 of 100 rows. */
 export function mayBeDental(row: Buffer): boolean {

@@ -20,21 +20,6 @@ import type {
 } from "../../directory/rules/registry-reading.ts";
 import { withoutState } from "../../places/town-name.ts";
 
-/** "UM" (Minor Outlying Islands) is picked by mistake: nobody lives there. State and ZIP code decide. */
-const HOME_COUNTRIES = new Set(["", "US", "USA", "UNITED STATES", "UM"]);
-
-const MILITARY_STATES = new Set(["AA", "AE", "AP"]);
-
-const TERRITORIES = new Set(["PR", "VI", "GU", "AS", "MP", "FM", "MH", "PW", "UM"]);
-
-const codeOfName = new Map(STATES.map(({ name, code }) => [name.toUpperCase(), code]));
-
-const ABROAD_ERRORS: ReadonlySet<LocationError> = new Set([
-  "outside the United States",
-  "a military post",
-  "a territory, not a state",
-]);
-
 const PERSON = "1";
 const ORGANIZATION = "2";
 
@@ -163,9 +148,24 @@ type LocationError =
 
 type RegistryLocationReading = { location: Omit<RegistryLocation, "key"> } | { error: LocationError };
 
+const ABROAD_ERRORS: ReadonlySet<LocationError> = new Set([
+  "outside the United States",
+  "a military post",
+  "a territory, not a state",
+]);
+
 function isAbroad(error: LocationError): boolean {
   return ABROAD_ERRORS.has(error);
 }
+
+/** "UM" (Minor Outlying Islands) is picked by mistake: nobody lives there. State and ZIP code decide. */
+const HOME_COUNTRIES = new Set(["", "US", "USA", "UNITED STATES", "UM"]);
+
+const MILITARY_STATES = new Set(["AA", "AE", "AP"]);
+
+const TERRITORIES = new Set(["PR", "VI", "GU", "AS", "MP", "FM", "MH", "PW", "UM"]);
+
+const codeOfName = new Map(STATES.map(({ name, code }) => [name.toUpperCase(), code]));
 
 function readLocation(address: RegistryAddress): RegistryLocationReading {
   const country = address.country.toUpperCase();

@@ -4,47 +4,6 @@ import type {
   RegistryTaxonomy,
 } from "../../directory/rules/registry-reading.ts";
 
-const COLUMN_NAMES = {
-  npi: "NPI",
-  entityType: "Entity Type Code",
-  organizationName: "Provider Organization Name (Legal Business Name)",
-  otherOrganizationName: "Provider Other Organization Name",
-  otherOrganizationNameType: "Provider Other Organization Name Type Code",
-  lastName: "Provider Last Name (Legal Name)",
-  firstName: "Provider First Name",
-  middleName: "Provider Middle Name",
-  suffix: "Provider Name Suffix Text",
-  credential: "Provider Credential Text",
-  line1: "Provider First Line Business Practice Location Address",
-  line2: "Provider Second Line Business Practice Location Address",
-  city: "Provider Business Practice Location Address City Name",
-  state: "Provider Business Practice Location Address State Name",
-  zip: "Provider Business Practice Location Address Postal Code",
-  country: "Provider Business Practice Location Address Country Code (If outside U.S.)",
-  phone: "Provider Business Practice Location Address Telephone Number",
-  deactivationDate: "NPI Deactivation Date",
-  reactivationDate: "NPI Reactivation Date",
-} as const;
-
-const OFFICE_COLUMN = "Provider Secondary Practice Location Address";
-
-const OFFICE_NAMES = {
-  npi: "NPI",
-  line1: `${OFFICE_COLUMN}- Address Line 1`,
-  line2: `${OFFICE_COLUMN}-  Address Line 2`,
-  city: `${OFFICE_COLUMN} - City Name`,
-  state: `${OFFICE_COLUMN} - State Name`,
-  zip: `${OFFICE_COLUMN} - Postal Code`,
-  country: `${OFFICE_COLUMN} - Country Code (If outside U.S.)`,
-  phone: `${OFFICE_COLUMN} - Telephone Number`,
-} as const;
-
-const TAXONOMY_SLOTS = 15;
-
-const codeName = (slot: number) => `Healthcare Provider Taxonomy Code_${slot}`;
-
-const primaryName = (slot: number) => `Healthcare Provider Primary Taxonomy Switch_${slot}`;
-
 /** NPPES code for a "doing business as" name; the others are former or unexplained. */
 export const DOING_BUSINESS_AS = "3";
 
@@ -103,6 +62,19 @@ interface TaxonomyColumns {
   primary: number;
 }
 
+const OFFICE_COLUMN = "Provider Secondary Practice Location Address";
+
+const OFFICE_NAMES = {
+  npi: "NPI",
+  line1: `${OFFICE_COLUMN}- Address Line 1`,
+  line2: `${OFFICE_COLUMN}-  Address Line 2`,
+  city: `${OFFICE_COLUMN} - City Name`,
+  state: `${OFFICE_COLUMN} - State Name`,
+  zip: `${OFFICE_COLUMN} - Postal Code`,
+  country: `${OFFICE_COLUMN} - Country Code (If outside U.S.)`,
+  phone: `${OFFICE_COLUMN} - Telephone Number`,
+} as const;
+
 /** Columns of the registry's second file: each row is one more location of somebody. */
 export type OfficeColumns = Record<keyof typeof OFFICE_NAMES, number>;
 
@@ -113,7 +85,35 @@ export type Header<Columns> =
 
 type RegistryHeader = Header<RegistryColumns>;
 
+const COLUMN_NAMES = {
+  npi: "NPI",
+  entityType: "Entity Type Code",
+  organizationName: "Provider Organization Name (Legal Business Name)",
+  otherOrganizationName: "Provider Other Organization Name",
+  otherOrganizationNameType: "Provider Other Organization Name Type Code",
+  lastName: "Provider Last Name (Legal Name)",
+  firstName: "Provider First Name",
+  middleName: "Provider Middle Name",
+  suffix: "Provider Name Suffix Text",
+  credential: "Provider Credential Text",
+  line1: "Provider First Line Business Practice Location Address",
+  line2: "Provider Second Line Business Practice Location Address",
+  city: "Provider Business Practice Location Address City Name",
+  state: "Provider Business Practice Location Address State Name",
+  zip: "Provider Business Practice Location Address Postal Code",
+  country: "Provider Business Practice Location Address Country Code (If outside U.S.)",
+  phone: "Provider Business Practice Location Address Telephone Number",
+  deactivationDate: "NPI Deactivation Date",
+  reactivationDate: "NPI Reactivation Date",
+} as const;
+
 type PlainColumn = keyof typeof COLUMN_NAMES;
+
+const TAXONOMY_SLOTS = 15;
+
+const codeName = (slot: number) => `Healthcare Provider Taxonomy Code_${slot}`;
+
+const primaryName = (slot: number) => `Healthcare Provider Primary Taxonomy Switch_${slot}`;
 
 /** Any order, case and quoting; 329 and 330 columns. A missing or repeated needed column refuses the file. */
 export function readRegistryHeader(names: readonly string[]): RegistryHeader {

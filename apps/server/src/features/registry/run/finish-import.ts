@@ -13,11 +13,6 @@ import type { NpiSet } from "../read/npi-set.ts";
 import { endImport, type ImportCheckpoint, saveCheckpoint } from "./import-checkpoint.ts";
 import type { ImportRun, ImportWorkspace } from "./run-import.ts";
 
-/** Between two files the registry never loses this many, and a fifth, of our dentists. */
-const MIN_MISSING = 50;
-
-const MIN_MISSING_SHARE = 0.2;
-
 /** Steps that need all rows; repeatable. @throws 400 `invalid` at the end, for an incomplete file */
 export async function finishImport(workspace: ImportWorkspace, run: ImportRun): Promise<ImportCheckpoint> {
   const { input } = workspace;
@@ -119,6 +114,11 @@ interface Missing {
   now: Date;
   onUnpublished(trx: Kysely<Database>, count: number): Promise<void>;
 }
+
+/** Between two files the registry never loses this many, and a fifth, of our dentists. */
+const MIN_MISSING = 50;
+
+const MIN_MISSING_SHARE = 0.2;
 
 function isTooMuch(missing: number, known: number): boolean {
   return missing > MIN_MISSING && missing > known * MIN_MISSING_SHARE;

@@ -24,14 +24,6 @@ import type {
   RegistryImportInput,
 } from "./registry-import.ts";
 
-/** Database rows per transaction, about a second's work. */
-const MAX_BATCH_ROWS = 2_000;
-
-/** Bytes without such rows after which a checkpoint is saved anyway. */
-const MAX_BATCH_BYTES = 32 * 1024 * 1024;
-
-const MOST_LISTED = 50;
-
 export interface ImportWorkspace {
   ctx: RegistryImportContext;
   input: RegistryImportInput;
@@ -124,6 +116,8 @@ function measureProgress(
   };
 }
 
+const MOST_LISTED = 50;
+
 function addCounts(counts: RegistryCounts, batch: RegistryBatch, merged: Merged): RegistryCounts {
   const refusedByReason = { ...counts.refusedByReason };
   for (const { reason } of batch.refused) refusedByReason[reason] = (refusedByReason[reason] ?? 0) + 1;
@@ -187,6 +181,12 @@ async function runBatches(run: Run): Promise<boolean> {
     await merging;
   }
 }
+
+/** Database rows per transaction, about a second's work. */
+const MAX_BATCH_ROWS = 2_000;
+
+/** Bytes without such rows after which a checkpoint is saved anyway. */
+const MAX_BATCH_BYTES = 32 * 1024 * 1024;
 
 function isFull(batch: RegistryBatch, begin: number): boolean {
   return (

@@ -18,17 +18,6 @@ import { listPlaces, MAX_OPENING_HOURS } from "./list-places.ts";
 import type { ReviewRow } from "./list-reviews.ts";
 import { listReviews } from "./list-reviews.ts";
 
-const MINUTE = 60;
-
-const TIME_UNITS = [
-  ["year", 365 * 24 * 60 * MINUTE],
-  ["month", 30 * 24 * 60 * MINUTE],
-  ["week", 7 * 24 * 60 * MINUTE],
-  ["day", 24 * 60 * MINUTE],
-  ["hour", 60 * MINUTE],
-  ["minute", MINUTE],
-] as const;
-
 /** Card fields are values; expensive fields are functions. */
 export type LocationSource = ReturnType<ReturnType<typeof createSource>>;
 
@@ -151,6 +140,17 @@ function toReview(row: ReviewRow, ownPage: string | null, now: Date): Review {
 function toLocalizedText(text: string | null, languageCode: string | null): LocalizedText | null {
   return text === null ? null : { text, languageCode };
 }
+
+const MINUTE = 60;
+
+const TIME_UNITS = [
+  ["year", 365 * 24 * 60 * MINUTE],
+  ["month", 30 * 24 * 60 * MINUTE],
+  ["week", 7 * 24 * 60 * MINUTE],
+  ["day", 24 * 60 * MINUTE],
+  ["hour", 60 * MINUTE],
+  ["minute", MINUTE],
+] as const;
 
 /** "3 weeks ago"; "just now" under a minute. */
 export function relativeTime(then: Date, now: Date, locale = "en"): string {

@@ -7,35 +7,6 @@ import type { LoadedDirectory, ReadMoment } from "./load-directory.ts";
 import { DETAIL_COLUMNS, MOMENT_COLUMNS } from "./load-directory.ts";
 import { createSegment, hidePlace, isHidden, type Segment } from "./segments.ts";
 
-/** The id in a row that stands for the whole directory. */
-const EVERYTHING_CHANGED = 0;
-
-/** More are quicker loaded with all others. */
-const MAX_CHANGES = 5_000;
-
-/** Rows of the log are kept for an hour (prune-changes.ts): after half of it, some might be missing soon. */
-const MAX_SILENCE_MS = 30 * 60_000;
-
-/** Visible now and not in the snapshot before: exact whatever the order in which transactions commit. */
-const CHANGES = {
-  name: "directory-changes",
-  text: `
-    with changed as materialized (
-      select distinct location_id from directory_changes
-      where transaction >= pg_snapshot_xmin($1::pg_snapshot) and not pg_visible_in_snapshot(transaction, $1::pg_snapshot)
-      limit ${MAX_CHANGES + 1}
-    )
-    select ${MOMENT_COLUMNS}, changed.location_id::float8 as id, cards.*
-    from (select) as one
-    left join changed on true
-    left join lateral (
-      select c.at[1] as lat, c.at[0] as lng, ${DETAIL_COLUMNS}
-      from location_cards c
-      join provider_locations l on l.id = c.location_id join providers p on p.id = l.provider_id
-      where c.location_id = changed.location_id
-    ) as cards on true`,
-};
-
 /** All published locations: those that were loaded, and over them what has changed since. */
 export interface LiveDirectory {
   /** The loaded one first. */
@@ -151,6 +122,35 @@ type ChangeRow = ReadMoment & { id: number | null; lat: number | null; lng: numb
   > & {
     card: string;
   };
+
+/** More are quicker loaded with all others. */
+const MAX_CHANGES = 5_000;
+
+/** Visible now and not in the snapshot before: exact whatever the order in which transactions commit. */
+const CHANGES = {
+  name: "directory-changes",
+  text: `
+    with changed as materialized (
+      select distinct location_id from directory_changes
+      where transaction >= pg_snapshot_xmin($1::pg_snapshot) and not pg_visible_in_snapshot(transaction, $1::pg_snapshot)
+      limit ${MAX_CHANGES + 1}
+    )
+    select ${MOMENT_COLUMNS}, changed.location_id::float8 as id, cards.*
+    from (select) as one
+    left join changed on true
+    left join lateral (
+      select c.at[1] as lat, c.at[0] as lng, ${DETAIL_COLUMNS}
+      from location_cards c
+      join provider_locations l on l.id = c.location_id join providers p on p.id = l.provider_id
+      where c.location_id = changed.location_id
+    ) as cards on true`,
+};
+
+/** The id in a row that stands for the whole directory. */
+const EVERYTHING_CHANGED = 0;
+
+/** Rows of the log are kept for an hour (prune-changes.ts): after half of it, some might be missing soon. */
+const MAX_SILENCE_MS = 30 * 60_000;
 
 export async function readChanges(pool: DatabasePool, since: ReadMoment): Promise<DirectoryChanges> {
   const { rows } = await pool.query<ChangeRow>({ ...CHANGES, values: [since.snapshot] });

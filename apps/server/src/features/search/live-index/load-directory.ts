@@ -8,8 +8,6 @@ import { createTraitNumbering, type TraitNumbering } from "../packed/packed-loca
 import { createRowFinder } from "../packed/sort-rows.ts";
 import { bytesAt, copyRows, readDouble, readNumber } from "./copy-rows.ts";
 
-const FIRST_SIZE = 65_536;
-
 /** When the directory was read: by its version, by the transactions that are in it, and by the database's clock. */
 export interface ReadMoment {
   version: string;
@@ -175,6 +173,8 @@ interface NumberColumn {
   /** The numbers pushed so far. */
   values(): Float64Array;
 }
+
+const FIRST_SIZE = 65_536;
 
 /** Grows outside the heap, where a list of a million numbers is nothing for the collector to move. */
 function createNumberColumn(): NumberColumn {

@@ -7,11 +7,6 @@ import type { PlainBox } from "../queries/plain-box.ts";
 import type { Selection } from "../queries/selection.ts";
 import { latitudeAt, longitudeAt, worldX, worldY } from "./web-mercator.ts";
 
-// The same memory for each call: it is read before the next one.
-let filledCells = new Uint32Array(0);
-
-let emptyTotals = new Float64Array(0);
-
 const TILE_PIXELS = 256;
 const CELL_PIXELS = 32;
 /** Cells closer than this merge into one cluster. */
@@ -134,6 +129,11 @@ function largestFirst(merged: readonly MapCell[]): MapCell[] {
   for (const at of sortRows(smallness, allRows(merged.length))) sorted.push(merged[at] as MapCell);
   return sorted;
 }
+
+// The same memory for each call: it is read before the next one.
+let filledCells = new Uint32Array(0);
+
+let emptyTotals = new Float64Array(0);
 
 /** Cells with something in them; equally full ones from the top left. */
 function fullestFirst({ width, height, counts }: MapCells): Uint32Array {

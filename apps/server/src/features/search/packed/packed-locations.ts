@@ -5,11 +5,6 @@ import { createByteNumbers } from "./byte-numbers.ts";
 import { float64At, uint32At } from "./columns.ts";
 import type { NameIndex } from "./name-index.ts";
 
-/** The end of "weekly_hours", from a rare letter on, which is found soonest. A quote in a card's texts is escaped. */
-const HOURS_KEY = Buffer.from('kly_hours":[');
-
-const CLOSING_BRACKET = 93;
-
 /**
  * Published locations in columns, in the order of a Hilbert curve: a place is an index into all of them. What lies in
  * a box is then a few runs of places, and its cards are as many pieces of one array of bytes.
@@ -102,6 +97,11 @@ interface HoursPacker {
   add(place: number, card: BytesOfCard): void;
   finish(): Hours;
 }
+
+/** The end of "weekly_hours", from a rare letter on, which is found soonest. A quote in a card's texts is escaped. */
+const HOURS_KEY = Buffer.from('kly_hours":[');
+
+const CLOSING_BRACKET = 93;
 
 /** Reads hours from cards, so that what is open is what they show. */
 export function createHoursPacker(size: number): HoursPacker {

@@ -5,17 +5,6 @@ import { useSite } from "../../../shell/page/use-site.ts";
 import { Icon } from "../../../ui/controls/icon.tsx";
 import type { Photo, PhotoLightbox } from "./photo-lightbox.tsx";
 
-/** Spec §9: updates the arrows this long after scrolling stops. */
-const SCROLL_REST_MS = 200;
-
-/** Share of the visible width per step: the last photo stays in sight. */
-const SLIDE_STEP = 0.8;
-
-/** Less than this out of sight needs no arrow. */
-const SLACK_PIXELS = 8;
-
-const loadLightbox = () => import("./photo-lightbox.tsx");
-
 interface PhotoGalleryProps {
   photos: readonly { s3_path: string }[];
   name: string;
@@ -110,6 +99,8 @@ interface LightboxState {
   prepare: () => void;
 }
 
+const loadLightbox = () => import("./photo-lightbox.tsx");
+
 function useLightbox(photos: readonly Photo[]): LightboxState {
   const [Lightbox, setLightbox] = useState<typeof PhotoLightbox | null>(null);
   const [index, setIndex] = useState<number | null>(null);
@@ -138,6 +129,15 @@ interface Slider {
   atEnd: boolean;
   slide: (direction: -1 | 1) => void;
 }
+
+/** Spec §9: updates the arrows this long after scrolling stops. */
+const SCROLL_REST_MS = 200;
+
+/** Share of the visible width per step: the last photo stays in sight. */
+const SLIDE_STEP = 0.8;
+
+/** Less than this out of sight needs no arrow. */
+const SLACK_PIXELS = 8;
 
 function useSlider(row: RefObject<HTMLElement | null>): Slider {
   const [ends, setEnds] = useState({ atStart: true, atEnd: false });

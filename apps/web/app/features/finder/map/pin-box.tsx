@@ -12,11 +12,6 @@ import { centersOf, type Pin } from "../first-view/pins.ts";
 import { ProviderActions } from "../first-view/provider-actions.tsx";
 import { Rating } from "../first-view/rating.tsx";
 
-const SCROLL_REST_MS = 50;
-
-/** Beyond this, a number is shown instead. */
-const MAX_DOTS = 8;
-
 interface PinBoxProps {
   pins: readonly Pin[];
   selectedId: string | null;
@@ -131,6 +126,11 @@ interface PagerDotsProps {
   list: RefObject<HTMLUListElement | null>;
   count: number;
 }
+
+const SCROLL_REST_MS = 50;
+
+/** Beyond this, a number is shown instead. */
+const MAX_DOTS = 8;
 
 function PagerDots({ list, count }: PagerDotsProps) {
   const { t } = useLingui();

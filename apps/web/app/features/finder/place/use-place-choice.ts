@@ -6,8 +6,6 @@ import type { NamedLocation } from "../../../storage/stored-view.ts";
 import { useMyLocation } from "../location/use-my-location.ts";
 import type { PlaceOption } from "./place-option-row.tsx";
 
-const GOOGLE_REFUSALS = new Set(["OVER_QUERY_LIMIT", "REQUEST_DENIED", "INVALID_REQUEST", "UNKNOWN_ERROR"]);
-
 type ChosenPlace = Exclude<PlaceOption, { kind: "search" }>;
 
 export type OnPlace = (
@@ -52,6 +50,8 @@ export function usePlaceChoice(onName: (name: string) => void, onPlace: OnPlace)
     },
   };
 }
+
+const GOOGLE_REFUSALS = new Set(["OVER_QUERY_LIMIT", "REQUEST_DENIED", "INVALID_REQUEST", "UNKNOWN_ERROR"]);
 
 /** Google's own error (FIND-24); "" when Google was not asked. */
 export function describeGoogleError({ status, message }: PlacesError): string {

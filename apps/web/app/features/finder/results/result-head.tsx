@@ -6,9 +6,6 @@ import type { FinderState } from "../finder-state.ts";
 import type { Finder } from "../use-finder.ts";
 import type { Origin } from "../use-place.ts";
 
-/** Announces only once the map rests. */
-const PAUSE_MS = 800;
-
 export function ResultHead({ finder }: { finder: Finder }) {
   const { state, filter, origin } = finder;
   const { results, phase, total } = state;
@@ -50,6 +47,9 @@ function OriginName({ origin: { name } }: { origin: Origin }) {
   const place = name.replace(/, USA$/, "");
   return <Trans>from {place}</Trans>;
 }
+
+/** Announces only once the map rests. */
+const PAUSE_MS = 800;
 
 function CountAnnouncer({ state, searched }: { state: FinderState; searched: string }) {
   const { t } = useLingui();

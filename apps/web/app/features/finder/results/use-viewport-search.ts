@@ -9,17 +9,6 @@ import type { FinderEvent } from "../finder-state.ts";
 import { type FinderFilter, toMapFilter } from "../first-view/finder-filter.ts";
 import { findInView } from "../map/find-in-view.ts";
 
-const FIRST_RETRY_MS = 4_000;
-
-const LAST_RETRY_MS = 60_000;
-
-const PRESSED_SELECTOR = "a:active,button:active";
-
-const LOOK_AGAIN_MS = 30;
-
-/** Two seconds: browsers leave a link that was dragged away active. */
-const MOST_LOOKS = 66;
-
 /** `box` is null while the map has no size. */
 export interface View extends MapView {
   box: LatLngBox | null;
@@ -106,12 +95,23 @@ function useOnChange(key: string, onChange: () => void): void {
   }, [key]);
 }
 
+const PRESSED_SELECTOR = "a:active,button:active";
+
+const LOOK_AGAIN_MS = 30;
+
+/** Two seconds: browsers leave a link that was dragged away active. */
+const MOST_LOOKS = 66;
+
 /** Resolves once no link or button is held down: a list that is renewed under a press would take its click. */
 async function pressEnd(): Promise<void> {
   for (let looks = 0; looks < MOST_LOOKS && document.querySelector(PRESSED_SELECTOR); looks++) {
     await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
   }
 }
+
+const FIRST_RETRY_MS = 4_000;
+
+const LAST_RETRY_MS = 60_000;
 
 /** Retries with pauses that double until `reset`. */
 function createRetryTimer() {

@@ -7,9 +7,6 @@ import { toTelHref } from "../../../shell/page/tel-href.ts";
 import { ButtonLink } from "../../../ui/controls/button-link.tsx";
 import { Icon } from "../../../ui/controls/icon.tsx";
 
-const LINK =
-  "inline-flex min-h-11 items-center gap-2 font-semibold text-action underline underline-offset-4 print:min-h-0";
-
 interface BenefitsPanelProps {
   card: InsuranceCard;
   benefitCards: readonly BenefitCard[];
@@ -127,6 +124,9 @@ function BenefitTile({ card, isOver }: BenefitTileProps) {
     </li>
   );
 }
+
+const LINK =
+  "inline-flex min-h-11 items-center gap-2 font-semibold text-action underline underline-offset-4 print:min-h-0";
 
 function Ways({ card: { name, phone_number, web, smirk_link } }: { card: BenefitCard }) {
   return (

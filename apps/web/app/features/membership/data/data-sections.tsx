@@ -11,37 +11,6 @@ import { Panel } from "../panel.tsx";
 import { FIELD_NAMES } from "./field-names.ts";
 import { RECORD_NAMES } from "./record-names.ts";
 
-const DAY_PATTERN = /^\d{4}-\d{2}-\d{2}$/;
-
-const TIME_PATTERN = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}/;
-
-/** Words that the copy stores for a choice or a state. */
-const STORED_VALUES: Readonly<Record<string, MessageDescriptor>> = {
-  true: msg`Yes`,
-  false: msg`No`,
-  active: msg`Active`,
-  canceled: msg`Canceled`,
-  termed: msg`Ended`,
-  replaced: msg`Replaced`,
-  open: msg`Open`,
-  monthly: msg`Monthly`,
-  yearly: msg`Yearly`,
-  spouse: msg`Spouse`,
-  child: msg`Child`,
-  member: msg`Member`,
-  pending: msg`Pending`,
-  succeeded: msg`Succeeded`,
-  failed: msg`Failed`,
-  applied: msg`Applied`,
-  undone: msg`Undone`,
-  won: msg`Won`,
-  lost: msg`Lost`,
-  en: msg`English`,
-  es: msg`Spanish`,
-};
-
-const NAMES = { ...FIELD_NAMES, ...RECORD_NAMES };
-
 /** The copy as a page: a panel for each part of the file. */
 export function DataSections({ data }: { data: OwnData }) {
   const { nameField, wordValue } = useCopyWords();
@@ -109,6 +78,33 @@ function Group({ group }: { group: Record<string, unknown> }) {
   );
 }
 
+/** Words that the copy stores for a choice or a state. */
+const STORED_VALUES: Readonly<Record<string, MessageDescriptor>> = {
+  true: msg`Yes`,
+  false: msg`No`,
+  active: msg`Active`,
+  canceled: msg`Canceled`,
+  termed: msg`Ended`,
+  replaced: msg`Replaced`,
+  open: msg`Open`,
+  monthly: msg`Monthly`,
+  yearly: msg`Yearly`,
+  spouse: msg`Spouse`,
+  child: msg`Child`,
+  member: msg`Member`,
+  pending: msg`Pending`,
+  succeeded: msg`Succeeded`,
+  failed: msg`Failed`,
+  applied: msg`Applied`,
+  undone: msg`Undone`,
+  won: msg`Won`,
+  lost: msg`Lost`,
+  en: msg`English`,
+  es: msg`Spanish`,
+};
+
+const NAMES = { ...FIELD_NAMES, ...RECORD_NAMES };
+
 /** The copy in the reader's language; a field of a newer server keeps its own name. */
 function useCopyWords() {
   const { i18n } = useLingui();
@@ -136,6 +132,10 @@ interface Reader {
   locale: string;
   officeTimeZone: string;
 }
+
+const DAY_PATTERN = /^\d{4}-\d{2}-\d{2}$/;
+
+const TIME_PATTERN = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}/;
 
 /** A field of the copy as a reader writes it; null for what is not stored. */
 export function describeValue(

@@ -16,8 +16,6 @@ import { type EditedPlan, isSamePlan, openPlan } from "./plan-state.ts";
 import { ReviewPanel } from "./review-panel.tsx";
 import type { usePlanChange } from "./use-plan-change.ts";
 
-const ignore = () => {};
-
 interface PlanFormProps {
   answer: PlanChangeAnswer;
   plans: readonly Plan[];
@@ -80,6 +78,8 @@ interface PeopleEditorProps {
   people: readonly EditedPerson[];
   onChange: (people: readonly EditedPerson[]) => void;
 }
+
+const ignore = () => {};
 
 /** Everybody on the card but the member; nothing is saved before the review. */
 function PeopleEditor({ self, people, onChange }: PeopleEditorProps) {

@@ -11,47 +11,6 @@ import { Panel } from "../panel.tsx";
 import { useShortDate } from "../status/use-short-date.ts";
 import { usePolled } from "../use-polled.ts";
 
-/** One for each kind; a kind of a newer server has none. */
-const SENTENCES: Record<AccountEventKind, Sentence> = {
-  joined: ({ name }) => <Trans>You joined with {name}.</Trans>,
-  payment_received: ({ amount }) => <Trans>Your payment of {amount} was received.</Trans>,
-  payment_failed: ({ amount }) => <Trans>Your payment of {amount} failed.</Trans>,
-  refunded: ({ amount }) => <Trans>{amount} goes back to the card you paid with.</Trans>,
-  canceled: ({ day }) => <Trans>Your membership was canceled. Its last day: {day}.</Trans>,
-  cancellation_undone: () => <Trans>The cancellation was undone.</Trans>,
-  ended: () => <Trans>Your membership ended.</Trans>,
-  renewal_turned_off: ({ day }) => <Trans>Automatic renewal was turned off. Last day: {day}.</Trans>,
-  sessions_ended: () => <Trans>Other browsers were signed out.</Trans>,
-  messages_changed: () => <Trans>You changed your notifications.</Trans>,
-  data_copied: () => <Trans>A copy of your data was downloaded.</Trans>,
-  plan_changed: ({ name }) => <Trans>Your plan or family changed. Your plan: {name}.</Trans>,
-  plan_change_scheduled: ({ name, day }) => (
-    <Trans>
-      You scheduled a change to {name}, starting {day}.
-    </Trans>
-  ),
-  plan_change_undone: () => <Trans>The scheduled change was undone.</Trans>,
-  dentist_changed: ({ dentist, people }) =>
-    people === 1 ? (
-      <Trans>A new dentist was chosen: {dentist}.</Trans>
-    ) : (
-      <Trans>
-        A new dentist was chosen for {people} people: {dentist}.
-      </Trans>
-    ),
-  name_changed: () => <Trans>You changed the name on your card.</Trans>,
-  email_changed: ({ contact }) => <Trans>Your email address was changed to {contact}.</Trans>,
-  phone_changed: ({ contact }) => <Trans>Your phone number was changed to {contact}.</Trans>,
-  address_changed: () => <Trans>You changed your address.</Trans>,
-  phone_recovery_started: () => <Trans>A change to a new phone number was requested.</Trans>,
-  phone_recovery_canceled: () => <Trans>The change to a new phone number was stopped.</Trans>,
-  contact_change_waits: () => <Trans>A change to your email or phone was requested.</Trans>,
-  contact_change_stopped: () => <Trans>The change to your email or phone was stopped.</Trans>,
-  contacts_restored: () => <Trans>Your old email address and phone number are back.</Trans>,
-  child_left: () => <Trans>A child turned 26 and left your membership.</Trans>,
-  renewal_turned_on: () => <Trans>Automatic renewal was turned on.</Trans>,
-};
-
 const SHOWN = 4;
 
 /** @param version changes when something on the page has changed */
@@ -122,6 +81,47 @@ interface Facts {
   /** Masked. */
   contact: string;
 }
+
+/** One for each kind; a kind of a newer server has none. */
+const SENTENCES: Record<AccountEventKind, Sentence> = {
+  joined: ({ name }) => <Trans>You joined with {name}.</Trans>,
+  payment_received: ({ amount }) => <Trans>Your payment of {amount} was received.</Trans>,
+  payment_failed: ({ amount }) => <Trans>Your payment of {amount} failed.</Trans>,
+  refunded: ({ amount }) => <Trans>{amount} goes back to the card you paid with.</Trans>,
+  canceled: ({ day }) => <Trans>Your membership was canceled. Its last day: {day}.</Trans>,
+  cancellation_undone: () => <Trans>The cancellation was undone.</Trans>,
+  ended: () => <Trans>Your membership ended.</Trans>,
+  renewal_turned_off: ({ day }) => <Trans>Automatic renewal was turned off. Last day: {day}.</Trans>,
+  sessions_ended: () => <Trans>Other browsers were signed out.</Trans>,
+  messages_changed: () => <Trans>You changed your notifications.</Trans>,
+  data_copied: () => <Trans>A copy of your data was downloaded.</Trans>,
+  plan_changed: ({ name }) => <Trans>Your plan or family changed. Your plan: {name}.</Trans>,
+  plan_change_scheduled: ({ name, day }) => (
+    <Trans>
+      You scheduled a change to {name}, starting {day}.
+    </Trans>
+  ),
+  plan_change_undone: () => <Trans>The scheduled change was undone.</Trans>,
+  dentist_changed: ({ dentist, people }) =>
+    people === 1 ? (
+      <Trans>A new dentist was chosen: {dentist}.</Trans>
+    ) : (
+      <Trans>
+        A new dentist was chosen for {people} people: {dentist}.
+      </Trans>
+    ),
+  name_changed: () => <Trans>You changed the name on your card.</Trans>,
+  email_changed: ({ contact }) => <Trans>Your email address was changed to {contact}.</Trans>,
+  phone_changed: ({ contact }) => <Trans>Your phone number was changed to {contact}.</Trans>,
+  address_changed: () => <Trans>You changed your address.</Trans>,
+  phone_recovery_started: () => <Trans>A change to a new phone number was requested.</Trans>,
+  phone_recovery_canceled: () => <Trans>The change to a new phone number was stopped.</Trans>,
+  contact_change_waits: () => <Trans>A change to your email or phone was requested.</Trans>,
+  contact_change_stopped: () => <Trans>The change to your email or phone was stopped.</Trans>,
+  contacts_restored: () => <Trans>Your old email address and phone number are back.</Trans>,
+  child_left: () => <Trans>A child turned 26 and left your membership.</Trans>,
+  renewal_turned_on: () => <Trans>Automatic renewal was turned on.</Trans>,
+};
 
 function hasSentence({ kind }: AccountEvent): boolean {
   return kind in SENTENCES;

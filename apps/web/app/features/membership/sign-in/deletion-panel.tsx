@@ -24,8 +24,6 @@ import { usePolled } from "../use-polled.ts";
 import { ProofDialog } from "./proof-dialog.tsx";
 import { useProvenAction } from "./use-proven-action.ts";
 
-const LINK = "font-semibold text-action underline underline-offset-4";
-
 export function DeletionPanel() {
   const [isOpen, setIsOpen] = useState(false);
   const deletion = useDeletion();
@@ -126,6 +124,8 @@ function useDeletion() {
 }
 
 type Blocker = NonNullable<AccountDeletionAnswer["blocker"]>;
+
+const LINK = "font-semibold text-action underline underline-offset-4";
 
 /** Why the account cannot be deleted yet, and what to do. */
 function BlockerText({ blocker: { reason, until } }: { blocker: Blocker }) {

@@ -14,8 +14,6 @@ import { CODE_LENGTH, CodeField } from "./code-field.tsx";
 import { type RequestFailure, toRequestFailure } from "./request-failure.ts";
 import type { NeededProof } from "./use-proven-action.ts";
 
-const CODE_AT_START: CodeState = { sent: null, digits: "", busy: "sending", failure: null };
-
 interface ProofDialogProps {
   proof: NeededProof;
   onProved: () => void;
@@ -92,6 +90,8 @@ interface CodeState {
   busy: "sending" | "checking" | null;
   failure: RequestFailure | null;
 }
+
+const CODE_AT_START: CodeState = { sent: null, digits: "", busy: "sending", failure: null };
 
 /** Asks for a code at once, and checks it on its last digit. */
 function useOwnCode(onProved: () => void) {

@@ -10,8 +10,6 @@ import { useMemberFetch } from "../../session/tokens/use-member-fetch.ts";
 import { saveFile } from "../download/save-file.ts";
 import { usePolled } from "../use-polled.ts";
 
-const FILE_NAME = "membership-card.pkpass";
-
 /** Only where the operator has the certificates. */
 export function WalletButtons() {
   const { wallets, busy, isFailed, add } = useWallet();
@@ -82,6 +80,8 @@ function useWallet() {
   }
   return { wallets: value, busy, isFailed, add };
 }
+
+const FILE_NAME = "membership-card.pkpass";
 
 /** Phones of Apple show a pass that they are sent to; elsewhere it is a file. */
 function openPass(pass: Blob): void {

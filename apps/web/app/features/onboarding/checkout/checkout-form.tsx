@@ -18,8 +18,6 @@ import { PromoBox } from "./promo-box.tsx";
 import type { useCheckout } from "./use-checkout.ts";
 import type { ScriptState } from "./use-stripe-script.ts";
 
-const LINK = "font-semibold text-action underline underline-offset-4";
-
 const PANEL =
   "grid grid-cols-1 gap-5 rounded-card border border-line bg-surface p-[min(1.25rem,5.6vw)] shadow-soft lg:gap-4";
 
@@ -155,6 +153,8 @@ function MissingStep({ what, isFromApp }: MissingStepProps) {
     />
   );
 }
+
+const LINK = "font-semibold text-action underline underline-offset-4";
 
 /** @param days null without renewal */
 function Disclaimer({ days }: { days: number | null }) {

@@ -13,8 +13,6 @@ import { ButtonLink } from "../../../ui/controls/button-link.tsx";
 import { forcedLogout } from "../../session/sign-out.ts";
 import { isSaidSomebodyElse } from "../rules/somebody-else.ts";
 
-const UNANSWERED: PeopleAnswers = { isSomebodyElse: false, hasNamesakes: false };
-
 interface PeopleQuestionsProps {
   question: PeopleQuestion | null;
   answers: PeopleAnswers;
@@ -131,6 +129,8 @@ function OnListTwice({ name, isFromApp, onAnswer }: OnListTwiceProps) {
 
 /** `known`: the payer seems to have a membership. `twice`: somebody is on the list twice. */
 type PeopleQuestion = { kind: "known"; waysIn: WaysIn } | { kind: "twice"; name: string };
+
+const UNANSWERED: PeopleAnswers = { isSomebodyElse: false, hasNamesakes: false };
 
 /** What has to be answered before paying (USE-18). Answers and findings are about the people of now. */
 export function usePeopleQuestions(apiFetch: ApiFetch, payment: SignUpPayment | null) {

@@ -25,8 +25,6 @@ import { CheckoutForm } from "./checkout-form.tsx";
 import { useCheckout } from "./use-checkout.ts";
 import { useStripeScript } from "./use-stripe-script.ts";
 
-const DARK_QUERY = "(prefers-color-scheme: dark)";
-
 /** For the card fields, until the real total is known (spec §9). */
 const FIRST_AMOUNT_CENTS = 2000;
 
@@ -95,6 +93,8 @@ function Checkout({ handOff }: { handOff: HandOff | null }) {
     </OnboardingFrame>
   );
 }
+
+const DARK_QUERY = "(prefers-color-scheme: dark)";
 
 function subscribeToDarkness(onChange: () => void): () => void {
   const scheme = matchMedia(DARK_QUERY);

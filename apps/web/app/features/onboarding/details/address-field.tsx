@@ -16,15 +16,6 @@ import { useSuggestions } from "../../../ui/forms/combobox/use-suggestions.ts";
 import { ErrorField } from "../../../ui/person/error-field.tsx";
 import type { FormError } from "../../../ui/person/error-text.tsx";
 
-const AUTOFILL_PARTS = [
-  ["city", "address-level2"],
-  ["state", "address-level1"],
-  ["zip", "postal-code"],
-] as const satisfies readonly (readonly [keyof AddressParts, string])[];
-
-/** Where password managers fill in by themselves, a part could be of another address. */
-const NOT_FOR_MANAGERS = { "data-1p-ignore": "", "data-bwignore": "", "data-lpignore": "true" };
-
 interface AddressFieldProps extends Pick<ComponentProps<"input">, "readOnly"> {
   text: string;
   resolvedText: string | null;
@@ -92,6 +83,15 @@ interface AddressParts {
   state: string;
   zip: string;
 }
+
+const AUTOFILL_PARTS = [
+  ["city", "address-level2"],
+  ["state", "address-level1"],
+  ["zip", "postal-code"],
+] as const satisfies readonly (readonly [keyof AddressParts, string])[];
+
+/** Where password managers fill in by themselves, a part could be of another address. */
+const NOT_FOR_MANAGERS = { "data-1p-ignore": "", "data-bwignore": "", "data-lpignore": "true" };
 
 /**
  * A browser fills an address in by its parts, and skips fields that cannot be focused. These are neither seen nor read

@@ -4,10 +4,6 @@ import * as v from "valibot";
 import type { PaymentObject } from "../../../api/wire/payment-object.ts";
 import { paymentObjectSchema } from "../../../api/wire/payment-object.ts";
 
-const filled = v.nullish(v.pipe(v.string(), v.nonEmpty()), null);
-
-const wireSchema = v.object({ t: filled, ipo: v.nullish(paymentObjectSchema, null), r: filled });
-
 export interface HandOff {
   /** Replaces the browser's own token on these pages; never stored. */
   bearer: string | null;
@@ -60,6 +56,9 @@ export function encodeMobilePayload(payload: {
 }): string {
   return encodeBase64UrlJson(payload);
 }
+
+const filled = v.nullish(v.pipe(v.string(), v.nonEmpty()), null);
+const wireSchema = v.object({ t: filled, ipo: v.nullish(paymentObjectSchema, null), r: filled });
 
 /** Base64 or base64url; null when it is unreadable or empty. */
 export function decodeMobilePayload(m: string): MobilePayload | null {

@@ -22,8 +22,6 @@ import { useHandOff } from "../hand-off/use-hand-off.ts";
 import { NOT_PAID } from "../not-paid.ts";
 import { needsHelp, usePaymentPoll } from "./use-payment-poll.ts";
 
-const LINK = "font-semibold text-action underline underline-offset-4 whitespace-nowrap";
-
 /** The provider returns here with the payment's secret in the URL. */
 export function headers() {
   return { "Cache-Control": "no-store" };
@@ -135,6 +133,8 @@ interface WaitingProps {
   help: "noPayment" | "slow" | null;
   isUnreachable: boolean;
 }
+
+const LINK = "font-semibold text-action underline underline-offset-4 whitespace-nowrap";
 
 /** Explains and shows support contacts after half a minute (PROC-01, decision 21). */
 function Waiting({ label, help, isUnreachable }: WaitingProps) {

@@ -13,11 +13,6 @@ import { Disclosures } from "../disclosures.tsx";
 import { organizationJsonLd } from "../organization-json-ld.ts";
 import type { Route } from "./+types/screen";
 
-const LINK = "font-semibold text-action underline underline-offset-4";
-
-/** Linked from the badges of dentists. */
-const DISCOUNT_PLAN_ID = "discount-plan";
-
 export async function loader({ request }: Route.LoaderArgs) {
   return { messages: await loadAreaMessages("public", request) };
 }
@@ -67,6 +62,9 @@ export function HowItWorks() {
   );
 }
 
+/** Linked from the badges of dentists. */
+const DISCOUNT_PLAN_ID = "discount-plan";
+
 function Questions() {
   return (
     <div className="grid gap-8">
@@ -113,6 +111,8 @@ function Question(props: { id?: string; question: React.ReactNode; children: Rea
     </section>
   );
 }
+
+const LINK = "font-semibold text-action underline underline-offset-4";
 
 function Steps() {
   return (

@@ -22,8 +22,6 @@ import { trackSignUp } from "../track-sign-up.ts";
 import { PhoneForm } from "./phone-form.tsx";
 import { SignOnButtons } from "./sign-on-buttons.tsx";
 
-const LINK = "text-ink underline underline-offset-2";
-
 /** Redirects visitors who are further along (spec §4). */
 export default function SignUp() {
   const { t } = useLingui();
@@ -145,6 +143,8 @@ function Note({ icon, children }: { icon: IconName; children: React.ReactNode })
     </div>
   );
 }
+
+const LINK = "text-ink underline underline-offset-2";
 
 function TermsSentence() {
   const { brandName } = useSite().publicConfig;

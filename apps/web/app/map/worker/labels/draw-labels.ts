@@ -8,9 +8,6 @@ import { TILE_PIXELS, type WorldArea } from "../requests.ts";
 import { measureText } from "./measure-text.ts";
 import { type LabelBox, labelFont, placeLabels } from "./place-labels.ts";
 
-/** Labels this far beyond the area still compete for space, so that one that comes into view is placed already. */
-const CONTEST_PIXELS = 200;
-
 type Context = OffscreenCanvasRenderingContext2D;
 
 interface FoundLabels {
@@ -78,6 +75,9 @@ interface PlaceName {
   x: number;
   y: number;
 }
+
+/** Labels this far beyond the area still compete for space, so that one that comes into view is placed already. */
+const CONTEST_PIXELS = 200;
 
 /** The places and ZIP codes in the area, and a little around it. */
 export async function findPlaces(

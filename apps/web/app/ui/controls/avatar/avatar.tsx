@@ -1,5 +1,3 @@
-const NAME_SUFFIX = /^([js]r\.?|i{2,3}|iv|v)$/i;
-
 interface AvatarProps {
   name: string;
   src?: string | null;
@@ -29,6 +27,8 @@ export function Avatar({ name, src, className = "size-16" }: AvatarProps) {
     </span>
   );
 }
+
+const NAME_SUFFIX = /^([js]r\.?|i{2,3}|iv|v)$/i;
 
 /** First and last word without suffixes: "Ana María López Jr." → "AL". */
 export function initialsOf(name: string): string {

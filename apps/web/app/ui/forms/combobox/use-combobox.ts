@@ -2,8 +2,6 @@ import { useEffect, useEffectEvent, useReducer } from "react";
 
 export const CLOSED: ComboboxState = { open: false, active: null };
 
-const COMBOBOX_KEYS: readonly string[] = ["ArrowDown", "ArrowUp", "Home", "End", "Escape", "Enter", "Tab"];
-
 interface ComboboxSetup {
   input: HTMLInputElement;
   listId: string;
@@ -108,6 +106,8 @@ type ComboboxEvent =
 
 /** The keys of the ARIA APG editable combobox that change the list. */
 export type ComboboxKey = "ArrowDown" | "ArrowUp" | "Home" | "End" | "Escape" | "Enter" | "Tab";
+
+const COMBOBOX_KEYS: readonly string[] = ["ArrowDown", "ArrowUp", "Home", "End", "Escape", "Enter", "Tab"];
 
 export function isComboboxKey(key: string): key is ComboboxKey {
   return COMBOBOX_KEYS.includes(key);

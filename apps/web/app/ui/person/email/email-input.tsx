@@ -3,43 +3,6 @@ import { cleanEmail, tidyEmail, validateEmail } from "@smirk/domain/joining/cont
 import { TextInput } from "@smirk/ui/forms/text-input.tsx";
 import { type ComponentProps, useRef, useState } from "react";
 
-/** The hosts that most people mean. */
-const COMMON_DOMAINS = [
-  "gmail.com",
-  "yahoo.com",
-  "hotmail.com",
-  "outlook.com",
-  "icloud.com",
-  "comcast.net",
-  "verizon.net",
-  "bellsouth.net",
-  "sbcglobal.net",
-  "protonmail.com",
-  "example.com",
-];
-
-/** Ends that no host has, and the ones that were meant. */
-const ENDS: Record<string, string> = Object.fromEntries(
-  [
-    ["com", "con cmo ocm comm coom cim cpm vom xom cok conm cob coml comn ccom"],
-    ["net", "met nte ent nett ner ney neet"],
-    ["org", "ogr orgg rog orh prg"],
-    ["edu", "eud edy eduu deu"],
-    ["gov", "gvo goc govv"],
-  ].flatMap(([end = "", slips = ""]) => slips.split(" ").map((slip) => [slip, end])),
-);
-
-/** Hosts of their own, however near to a common one. */
-const OTHERS = new Set([
-  "ymail.com",
-  "mail.com",
-  "email.com",
-  "fmail.com",
-  "gmx.com",
-  "yahoo.co",
-  "yahoo.ca",
-]);
-
 interface EmailInputProps extends Omit<ComponentProps<typeof TextInput>, "onChange" | "onBlur" | "type"> {
   onText?: (text: string) => void;
 }
@@ -96,6 +59,43 @@ function Suggestion({ email, isBusy, onAccept }: SuggestionProps) {
     </button>
   );
 }
+
+/** Hosts of their own, however near to a common one. */
+const OTHERS = new Set([
+  "ymail.com",
+  "mail.com",
+  "email.com",
+  "fmail.com",
+  "gmx.com",
+  "yahoo.co",
+  "yahoo.ca",
+]);
+
+/** The hosts that most people mean. */
+const COMMON_DOMAINS = [
+  "gmail.com",
+  "yahoo.com",
+  "hotmail.com",
+  "outlook.com",
+  "icloud.com",
+  "comcast.net",
+  "verizon.net",
+  "bellsouth.net",
+  "sbcglobal.net",
+  "protonmail.com",
+  "example.com",
+];
+
+/** Ends that no host has, and the ones that were meant. */
+const ENDS: Record<string, string> = Object.fromEntries(
+  [
+    ["com", "con cmo ocm comm coom cim cpm vom xom cok conm cob coml comn ccom"],
+    ["net", "met nte ent nett ner ney neet"],
+    ["org", "ogr orgg rog orh prg"],
+    ["edu", "eud edy eduu deu"],
+    ["gov", "gvo goc govv"],
+  ].flatMap(([end = "", slips = ""]) => slips.split(" ").map((slip) => [slip, end])),
+);
 
 /** The address that was meant, for a near miss of a common host or of an end; to be asked, never forced. */
 export function suggestEmail(text: string): string | null {
