@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { findBareComments } from "./check-boundaries.ts";
+import { findBareComments } from "./comment-starts.ts";
 
 it.each([
   ["a docstring", "/** Of the link. */"],

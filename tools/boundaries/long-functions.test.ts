@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { findLongFunctions } from "./check-boundaries.ts";
+import { findLongFunctions } from "./long-functions.ts";
 
 const WEB = "apps/web/app/features/finder/screen.tsx";
 const statements = (count: number) => Array.from({ length: count }, () => "  call();").join("\n");

@@ -1,5 +1,30 @@
 import { describe, expect, it } from "vitest";
-import { findCrowdedFolders, MOST_FILES } from "./check-boundaries.ts";
+import { checkFileName, findCrowdedFolders, MOST_FILES } from "./files-and-folders.ts";
+
+const SERVER = "apps/server/src";
+
+describe("names", () => {
+  it.each([
+    "utils.ts",
+    "string-utils.ts",
+    "helpers.tsx",
+    "common.ts",
+    "misc.mjs",
+    "manager.ts",
+    "user.service.ts",
+  ])("refuse %s", (name) => {
+    expect(checkFileName(`${SERVER}/${name}`)).toContain("says nothing");
+  });
+
+  it("refuse a folder, and a test, as well", () => {
+    expect(checkFileName(`${SERVER}/helpers/mask.ts`)).toContain('"helpers" says nothing');
+    expect(checkFileName(`${SERVER}/utils.test.ts`)).toContain('"utils" says nothing');
+  });
+
+  it.each(["service-area.ts", "commonplace.ts", "mask-phone.ts"])("let %s pass", (name) => {
+    expect(checkFileName(`packages/domain/src/${name}`)).toBeNull();
+  });
+});
 
 const filesIn = (folder: string, count: number) =>
   Array.from({ length: count }, (_, number) => `${folder}/file-${number}.ts`);
