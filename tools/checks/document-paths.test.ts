@@ -26,6 +26,16 @@ describe("the documents", () => {
     expect(paths.filter((name) => isRepositoryPath(name, FILES))).toEqual([]);
   });
 
+  it("list every kind of a member's events, and no other", () => {
+    const [, table = ""] = read("docs/api.md").split("| Kind | Facts |\n");
+    const listed = table.split("\n\n")[0]?.matchAll(/^\| (`[^|]+`[^|]*) \|/gm) ?? [];
+    const kinds = Array.from(listed, ([, cell = ""]) =>
+      [...cell.matchAll(/`(\w+)`/g)].map(([, kind]) => kind),
+    );
+    const source = read("packages/contract/src/account/events.ts").matchAll(/^ {2}(\w+): (?:\{|Record<)/gm);
+    expect(kinds.flat().sort()).toEqual(Array.from(source, ([, kind]) => kind).sort());
+  });
+
   it("define terms, each with its home", () => {
     const rows = read("docs/glossary.md").match(/^\| (?!Term|---).*\|$/gm) ?? [];
     expect(rows.length).toBeGreaterThanOrEqual(30);
