@@ -1,9 +1,10 @@
 import { Command, CommanderError } from "commander";
 import { VERSION } from "../version.ts";
+import { describeError, Interrupted, UsageError } from "./command-errors.ts";
 import { COMMANDS } from "./list-commands.ts";
 import { PRODUCT_ACCESS, type ProductAccess } from "./open-context.ts";
 import type { Terminal } from "./output/terminal.ts";
-import { createSession, describeError, Interrupted, type Session, UsageError } from "./session.ts";
+import { createSession, type Session } from "./session.ts";
 
 const FAILED = 1;
 const WRONG_USAGE = 2;

@@ -7,10 +7,10 @@ import { ActionFile, type Caller } from "../../features/console/action.ts";
 import type { SchemaParts } from "../../features/console/present.ts";
 import { runAction } from "../../features/console/run-action.ts";
 import { listSchedule } from "../../jobs/list-tasks.ts";
+import { UsageError } from "../command-errors.ts";
 import { examples } from "../find-group.ts";
 import { formatTable } from "../output/print.ts";
 import type { Session, Work } from "../session.ts";
-import { UsageError } from "../session.ts";
 import { consoleOriginFor } from "./operator.ts";
 
 /** Everything that the console does, but for uploads, by the same table. */

@@ -1,10 +1,10 @@
 import type { Command } from "commander";
 import { listAuditEntries } from "../../features/audit/list-audit-entries.ts";
+import { UsageError } from "../command-errors.ts";
 import { examples } from "../find-group.ts";
 import { formatTable } from "../output/print.ts";
 import { readCount } from "../read-arguments.ts";
 import type { Session } from "../session.ts";
-import { UsageError } from "../session.ts";
 
 interface AuditOptions {
   subject?: string;

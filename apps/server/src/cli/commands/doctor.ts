@@ -10,11 +10,12 @@ import type { Finding } from "../../features/health/checks/finding.ts";
 import { fail, ok } from "../../features/health/checks/finding.ts";
 import { listTableChecks, runChecks } from "../../features/health/list-checks.ts";
 import { VERSION } from "../../version.ts";
+import { describeError } from "../command-errors.ts";
 import { examples } from "../find-group.ts";
 import { createCommandLog, type ProductAccess } from "../open-context.ts";
 import { formatCell, formatTable } from "../output/print.ts";
 import type { Session } from "../session.ts";
-import { describeError, listenForStop } from "../session.ts";
+import { listenForStop } from "../session.ts";
 
 const ERRORS_FOUND = 3;
 

@@ -12,10 +12,10 @@ import { findOperatorByEmail } from "../../features/operators/find-operator.ts";
 import { createFirstInvite, createInvite } from "../../features/operators/invites/create-invite.ts";
 import { listOperators } from "../../features/operators/list-operators.ts";
 import { findRole, type OperatorRole } from "../../features/operators/roles.ts";
+import { UsageError } from "../command-errors.ts";
 import { examples, findGroup } from "../find-group.ts";
 import { formatTable } from "../output/print.ts";
 import type { Session } from "../session.ts";
-import { UsageError } from "../session.ts";
 
 const ROLES = OPERATOR_ROLES.join(", ");
 

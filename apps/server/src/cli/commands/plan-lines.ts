@@ -1,6 +1,6 @@
 import type { PlanDifference } from "../../features/billing/plans/import-plans.ts";
-import { toWire } from "../../features/billing/plans/import-plans.ts";
 import type { KnownPlan } from "../../features/billing/plans/list-all-plans.ts";
+import { toWire } from "../../features/billing/plans/plan-columns.ts";
 import { formatCents } from "../output/print.ts";
 
 export function toJson(plan: KnownPlan) {

@@ -1,16 +1,15 @@
 import type { Command } from "commander";
 import { conflict, notFound } from "../../errors.ts";
 import { readOperatorFile } from "../../features/billing/files/read-operator-file.ts";
+import { importPlans, previewPlans } from "../../features/billing/plans/import-plans.ts";
+import { type KnownPlan, listAllPlans } from "../../features/billing/plans/list-all-plans.ts";
 import {
   fromColumns,
-  importPlans,
   PLAN_COLUMNS,
-  previewPlans,
   REQUIRED_PLAN_COLUMNS,
   toColumns,
   toWire,
-} from "../../features/billing/plans/import-plans.ts";
-import { type KnownPlan, listAllPlans } from "../../features/billing/plans/list-all-plans.ts";
+} from "../../features/billing/plans/plan-columns.ts";
 import { checkPrices, setUpPrices } from "../../features/billing/plans/set-up-prices.ts";
 import { validatePlans } from "../../features/billing/plans/validate-plans.ts";
 import { requirePayments } from "../../features/billing/require-payments.ts";

@@ -10,15 +10,11 @@ import type { Receipt } from "../../vendors/stripe/billing/receipts.ts";
 import { type Operator, writeAuditEntry } from "../audit/write-audit-entry.ts";
 import { findRecipient, type Recipient } from "../membership/find-recipient.ts";
 import { sendMailJob } from "./job-types.ts";
+import { type ChargeFacts, isMoneyPaid, loadChargeFacts } from "./queue/load-charge-facts.ts";
 import { composeReceipt, listReceipts, type NotificationContext } from "./queue/notify-member.ts";
 import { renderMail } from "./queue/queue-email.ts";
 import { isLifecycleKind, listLifecycleEmails } from "./queue/queue-lifecycle-emails.ts";
-import {
-  type ChargeFacts,
-  composeWelcome,
-  isMoneyPaid,
-  loadChargeFacts,
-} from "./queue/queue-welcome-email.ts";
+import { composeWelcome } from "./queue/queue-welcome-email.ts";
 
 export type ResendableKind = (typeof RESENDABLE_KINDS)[number];
 

@@ -1,5 +1,6 @@
-import { FairQueue, type OwnTime, ownTime, startWaiting, waitLeftMs } from "./fair-queue.ts";
+import { FairQueue } from "./fair-queue.ts";
 import { overloaded } from "./overloaded.ts";
+import { type OwnTime, ownTime, startWaiting, waitLeftMs } from "./own-time.ts";
 import type { WorkShares } from "./work-shares.ts";
 
 export interface AdmissionLimits {

@@ -1,7 +1,8 @@
 import { tooManyRequests } from "../../errors.ts";
 import { waitInWords } from "../errors/wait-in-words.ts";
-import { FairQueue, type OwnTime, ownTime, startWaiting, type Waiter, waitLeftMs } from "./fair-queue.ts";
+import { FairQueue, type Waiter } from "./fair-queue.ts";
 import { overloaded, RETRY_AFTER_SECONDS } from "./overloaded.ts";
+import { type OwnTime, ownTime, startWaiting, waitLeftMs } from "./own-time.ts";
 import { createWorkShares, type WorkShares } from "./work-shares.ts";
 
 export interface WorkGateLimits {

@@ -3,9 +3,9 @@ import type { Context } from "../../../context.ts";
 import { showProvider } from "../../../features/directory/show-provider.ts";
 import { markBeingChecked } from "../../../features/reports/mark-being-checked.ts";
 import { confirmEntry } from "../../../features/reports/settle-report.ts";
+import { UsageError } from "../../command-errors.ts";
 import { examples, findGroup } from "../../find-group.ts";
 import type { Session } from "../../session.ts";
-import { UsageError } from "../../session.ts";
 
 interface CheckOptions {
   location?: string;

@@ -2,10 +2,10 @@ import type { Command } from "commander";
 import { type Edited, editProvider } from "../../../features/directory/edit/edit-provider.ts";
 import { PLACE_FIELDS } from "../../../features/directory/save/protected-fields.ts";
 import { createPlaceLocator } from "../../../features/places/locate-place.ts";
+import { UsageError } from "../../command-errors.ts";
 import { examples, findGroup } from "../../find-group.ts";
 import { formatTable } from "../../output/print.ts";
 import type { Session } from "../../session.ts";
-import { UsageError } from "../../session.ts";
 
 interface EditOptions {
   location?: string;

@@ -5,10 +5,10 @@ import type { ReportOutcome } from "../../../db/schema/console/schema-reports.ts
 import { type ListedReport, listReports } from "../../../features/reports/list-reports.ts";
 import { reopenReport } from "../../../features/reports/reopen-report.ts";
 import { settleReport } from "../../../features/reports/settle-report.ts";
+import { UsageError } from "../../command-errors.ts";
 import { examples, findGroup } from "../../find-group.ts";
 import { formatTable } from "../../output/print.ts";
 import type { Session } from "../../session.ts";
-import { UsageError } from "../../session.ts";
 
 interface SettleOptions {
   as: ReportOutcome;

@@ -18,11 +18,11 @@ import {
   type RequestedRefund,
   requestRefund,
 } from "../../../features/membership/refunds/request-refund.ts";
+import { UsageError } from "../../command-errors.ts";
 import { examples, findGroup } from "../../find-group.ts";
 import { formatCents, formatFacts } from "../../output/print.ts";
 import { readCents } from "../../read-cents.ts";
 import type { Session, Work } from "../../session.ts";
-import { UsageError } from "../../session.ts";
 import { describePayments } from "./member-lines.ts";
 
 interface RefundOptions {

@@ -5,10 +5,10 @@ import { dentistName } from "../../../features/members/dentists/dentist-name.ts"
 import { listPeople, type Person } from "../../../features/members/dentists/list-people.ts";
 import { findMember } from "../../../features/members/find-member.ts";
 import { findPaidMembership } from "../../../features/members/find-membership.ts";
+import { UsageError } from "../../command-errors.ts";
 import { examples, findGroup } from "../../find-group.ts";
 import { formatTable } from "../../output/print.ts";
 import type { Session } from "../../session.ts";
-import { UsageError } from "../../session.ts";
 
 interface DentistOptions {
   for?: string[];

@@ -13,10 +13,10 @@ import {
 } from "../../../features/membership/plan-change/change-plan-for-member.ts";
 import { getPlanChange } from "../../../features/membership/plan-change/get-plan-change.ts";
 import { textsIn } from "../../../locales/texts.ts";
+import { UsageError } from "../../command-errors.ts";
 import { examples, findGroup } from "../../find-group.ts";
 import { formatCents, formatFacts } from "../../output/print.ts";
 import type { Session, Work } from "../../session.ts";
-import { UsageError } from "../../session.ts";
 
 type NewPerson = Omit<WirePerson, "id">;
 

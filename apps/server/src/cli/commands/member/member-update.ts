@@ -15,9 +15,9 @@ import {
 import { type DetailChange, updateForMember } from "../../../features/account/update-for-member.ts";
 import { readUsMobile } from "../../../features/auth/codes/read-code-bodies.ts";
 import { findMember } from "../../../features/members/find-member.ts";
+import { UsageError } from "../../command-errors.ts";
 import { examples, findGroup } from "../../find-group.ts";
 import type { Session, Work } from "../../session.ts";
-import { UsageError } from "../../session.ts";
 
 interface UpdateOptions extends ContactOptions {
   name?: string;

@@ -13,10 +13,10 @@ import {
 import { recordLook } from "../../../features/membership/record-look.ts";
 import { showMember } from "../../../features/membership/show-member.ts";
 import { officeDay } from "../../../office-day.ts";
+import { UsageError } from "../../command-errors.ts";
 import { examples, findGroup } from "../../find-group.ts";
 import { formatTable } from "../../output/print.ts";
 import type { Session } from "../../session.ts";
-import { UsageError } from "../../session.ts";
 import { describeMember } from "./member-lines.ts";
 
 interface ListOptions {

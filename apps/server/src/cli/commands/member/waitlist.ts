@@ -4,10 +4,10 @@ import { removeFromWaitlist } from "../../../features/privacy/remove-from-waitli
 import { COUNTED_BY, type CountedBy, countWaitlist } from "../../../features/waitlist/count-waitlist.ts";
 import { listWaitlist, type WaitingPerson } from "../../../features/waitlist/list-waitlist.ts";
 import { formatCsvLine } from "../../../text-files/format-csv.ts";
+import { UsageError } from "../../command-errors.ts";
 import { examples, findGroup } from "../../find-group.ts";
 import { formatTable } from "../../output/print.ts";
 import type { Session } from "../../session.ts";
-import { UsageError } from "../../session.ts";
 
 interface ListOptions {
   csv?: boolean;

@@ -1,4 +1,3 @@
-import { type WirePlan, writePlan } from "@smirk/contract/subscription/plans";
 import { type Kysely, sql } from "kysely";
 import type { Context } from "../../../context.ts";
 import type { Database } from "../../../db/schema/schema.ts";
@@ -12,30 +11,9 @@ import { requirePayments } from "../require-payments.ts";
 import type { KnownPlan } from "./list-all-plans.ts";
 import { listAllPlans } from "./list-all-plans.ts";
 import { listPlans } from "./list-plans.ts";
+import { PLAN_COLUMNS, toColumns } from "./plan-columns.ts";
 import type { ListedPlan } from "./plan-row.ts";
 import { checkPrices, type PriceError, setUpPricesOf } from "./set-up-prices.ts";
-
-/** Columns of a CSV file of plans: whole cents; cards separated by semicolons. */
-export const PLAN_COLUMNS = [
-  "slug",
-  "name",
-  "description",
-  "description_es",
-  "group_code",
-  "included_cards",
-  "amount",
-  "annualy_amount",
-  "family_amount",
-  "family_annual_amount",
-  "family_extra_amount",
-  "family_extra_annual_amount",
-  "extra_family_limit",
-  "enrollment_fee",
-] as const;
-
-const OPTIONAL_COLUMNS: readonly PlanColumn[] = ["description_es", "enrollment_fee"];
-
-export const REQUIRED_PLAN_COLUMNS = PLAN_COLUMNS.filter((column) => !OPTIONAL_COLUMNS.includes(column));
 
 interface ImportInput {
   plans: readonly ListedPlan[];
@@ -152,44 +130,4 @@ function describeChange(
   const columns = toColumns(plan);
   const named = PLAN_COLUMNS.filter((column) => column !== "slug").map((column) => [column, columns[column]]);
   return { ...Object.fromEntries(named), position, sold };
-}
-
-type PlanColumn = (typeof PLAN_COLUMNS)[number];
-
-export function toColumns(plan: ListedPlan): Record<PlanColumn, string | number> {
-  const { included_cards: cards, prices, ...texts } = writePlan(plan);
-  return {
-    ...texts,
-    description_es: plan.spanishDescription ?? "",
-    group_code: plan.groupCode,
-    included_cards: cards.map(({ name }) => name).join(";"),
-    ...prices,
-  };
-}
-
-const TEXT_COLUMNS: readonly string[] = [
-  "slug",
-  "name",
-  "description",
-  "description_es",
-  "group_code",
-  "included_cards",
-];
-
-export function fromColumns(cells: Readonly<Record<string, string>>): Record<string, unknown> {
-  const value: Record<string, unknown> = {};
-  const prices: Record<string, unknown> = {};
-  for (const [column, cell] of Object.entries(cells)) {
-    if (!TEXT_COLUMNS.includes(column)) {
-      if (cell !== "") prices[column] = /^\d+$/.test(cell) ? Number(cell) : cell;
-    } else if (column === "included_cards") {
-      const names = cell.split(";").map((name) => name.trim());
-      value[column] = names.filter((name) => name !== "").map((name) => ({ name }));
-    } else value[column] = cell;
-  }
-  return { ...value, prices };
-}
-
-export function toWire(plan: ListedPlan): WirePlan & { group_code: string; description_es: string | null } {
-  return { ...writePlan(plan), description_es: plan.spanishDescription, group_code: plan.groupCode };
 }

@@ -14,16 +14,12 @@ import { FAILURE_DAYS, type FailureDay, paymentFailedEmail } from "../templates/
 import { type ReceiptFacts, receiptEmail } from "../templates/receipt.ts";
 import { paymentFailedText } from "../templates/text-messages.ts";
 import { isRecent } from "./is-recent.ts";
+import { type ChargeFacts, isMoneyPaid, loadDueChargeFacts } from "./load-charge-facts.ts";
 import { addressedTo, type NewMail, queueEmail } from "./queue-email.ts";
 import { queueLifecycleEmails } from "./queue-lifecycle-emails.ts";
 import { queuePlanChangeEmails } from "./queue-plan-change-emails.ts";
 import { queueRefundEmails } from "./queue-refund-emails.ts";
-import {
-  type ChargeFacts,
-  isMoneyPaid,
-  loadDueChargeFacts,
-  queueWelcomeEmail,
-} from "./queue-welcome-email.ts";
+import { queueWelcomeEmail } from "./queue-welcome-email.ts";
 
 export type NotificationContext = MailContext & SyncContext;
 

@@ -17,8 +17,8 @@ import {
 } from "../templates/plan-change.ts";
 import { receiptRows } from "../templates/receipt.ts";
 import { isRecent } from "./is-recent.ts";
+import type { ChargeFacts } from "./load-charge-facts.ts";
 import { addressedTo, queueEmail } from "./queue-email.ts";
-import type { ChargeFacts } from "./queue-welcome-email.ts";
 import { attachPdf } from "./queue-welcome-email.ts";
 
 interface ChangesToWrite {
