@@ -7,8 +7,9 @@ import { Button } from "../ui/button.tsx";
 import { ErrorNote } from "../ui/field.tsx";
 import { FindForm } from "../ui/find-form.tsx";
 import { formatPhone } from "../ui/formats.ts";
-import { MoreButton, usePaged } from "../ui/more-button.tsx";
+import { MoreButton } from "../ui/more-button.tsx";
 import { Table } from "../ui/table.tsx";
+import { usePaged } from "../ui/use-paged.ts";
 
 const OPENED = "opened";
 

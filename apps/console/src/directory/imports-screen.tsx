@@ -6,9 +6,10 @@ import { Button } from "../ui/button.tsx";
 import { Facts } from "../ui/facts.tsx";
 import { ErrorNote } from "../ui/field.tsx";
 import { formatCode, formatTime } from "../ui/formats.ts";
-import { MoreButton, type Paged, usePaged } from "../ui/more-button.tsx";
+import { MoreButton } from "../ui/more-button.tsx";
 import { saveFile } from "../ui/save-file.ts";
 import { Table } from "../ui/table.tsx";
+import { type Paged, usePaged } from "../ui/use-paged.ts";
 import { ImportForm, KINDS } from "./import-form.tsx";
 
 const POLL_MS = 1_000;

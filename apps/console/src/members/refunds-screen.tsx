@@ -8,8 +8,9 @@ import { Button } from "../ui/button.tsx";
 import { type Done, DoneNote } from "../ui/done-note.tsx";
 import { ErrorNote } from "../ui/field.tsx";
 import { formatTime } from "../ui/formats.ts";
-import { MoreButton, type PagedList, usePaged } from "../ui/more-button.tsx";
+import { MoreButton } from "../ui/more-button.tsx";
 import { Table } from "../ui/table.tsx";
+import { type PagedList, usePaged } from "../ui/use-paged.ts";
 import { SecondMemberships } from "./second-memberships.tsx";
 
 interface Decision {

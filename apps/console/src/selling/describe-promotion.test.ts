@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import type { Promotion, SoldPrice } from "../api/types.ts";
-import { EMPTY_PROMOTION, toPromotion } from "./promotion-fields.tsx";
 import {
   describeDuration,
   describeOff,
@@ -9,7 +8,8 @@ import {
   describeUse,
   lastDayOf,
   listProducts,
-} from "./switch-promotion-dialog.tsx";
+} from "./describe-promotion.ts";
+import { EMPTY_PROMOTION, toPromotion } from "./promotion-fields.tsx";
 
 const price = (product_id: string, name: string, interval: SoldPrice["interval"]): SoldPrice => ({
   plan_slug: "plus",

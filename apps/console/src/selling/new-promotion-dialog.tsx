@@ -7,8 +7,9 @@ import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { ErrorNote } from "../ui/field.tsx";
 import { Table } from "../ui/table.tsx";
+import { listProducts } from "./describe-promotion.ts";
 import { EMPTY_PROMOTION, PromotionFields, toPromotion } from "./promotion-fields.tsx";
-import { endPromotion, listProducts } from "./switch-promotion-dialog.tsx";
+import { endPromotion } from "./switch-promotion-dialog.tsx";
 
 interface DialogProps {
   prices: readonly SoldPrice[];

@@ -8,8 +8,6 @@ import { type Done, DoneNote } from "../ui/done-note.tsx";
 import { ErrorNote } from "../ui/field.tsx";
 import { Table } from "../ui/table.tsx";
 import { useLongRows } from "../ui/use-long-rows.tsx";
-import { NewPromotionDialog } from "./new-promotion-dialog.tsx";
-import { PlanTable, PriceTable } from "./plan-tables.tsx";
 import {
   describeDuration,
   describeOff,
@@ -17,8 +15,10 @@ import {
   describeState,
   describeUse,
   lastDayOf,
-  SwitchPromotionDialog,
-} from "./switch-promotion-dialog.tsx";
+} from "./describe-promotion.ts";
+import { NewPromotionDialog } from "./new-promotion-dialog.tsx";
+import { PlanTable, PriceTable } from "./plan-tables.tsx";
+import { SwitchPromotionDialog } from "./switch-promotion-dialog.tsx";
 
 export function SellingScreen() {
   const { can } = useShell();

@@ -7,7 +7,8 @@ import { ActionForm } from "../../ui/action-form.tsx";
 import { Button } from "../../ui/button.tsx";
 import { type Done, DoneNote } from "../../ui/done-note.tsx";
 import { ErrorNote } from "../../ui/field.tsx";
-import { MoreButton, usePaged } from "../../ui/more-button.tsx";
+import { MoreButton } from "../../ui/more-button.tsx";
+import { usePaged } from "../../ui/use-paged.ts";
 import { EditDialog } from "../dialogs/edit-dialog.tsx";
 import { ReportCard } from "./report-card.tsx";
 
