@@ -21,6 +21,7 @@ describe("a fact of an entry", () => {
     ["accepting_new_patients", "true", "accepted"],
     ["accepting_new_patients", false, "not accepted"],
     ["confirmed_on", "2026-07-15", "Jul 15, 2026"],
+    ["confirmed_on", "last week", "last week"],
     ["coordinates_quality", "zip", "in the middle of the ZIP code"],
     ["coordinates_quality", "else", "else"],
     ["unpublished_by", "registry", "the national registry"],
@@ -61,12 +62,14 @@ describe("words of the log", () => {
       published: { before: true, after: false },
       states: ["TX", "OK", "LA"],
       step: "approved",
+      confirmed_on: { after: "2026-11-05" },
     };
     expect(readLoggedFacts(changes)).toEqual([
       { name: "role", before: "viewer", after: "billing" },
       { name: "published", before: true, after: false },
       { name: "states", after: ["TX", "OK", "LA"] },
       { name: "step", after: "approved" },
+      { name: "confirmed_on", after: "2026-11-05" },
     ]);
   });
 

@@ -135,8 +135,8 @@ export interface LoggedFact {
 export function readLoggedFacts(changes: Record<string, unknown>): LoggedFact[] {
   return Object.entries(changes).map(([name, value]) => {
     if (Array.isArray(value) && value.length === 2) return { name, before: value[0], after: value[1] };
-    if (typeof value === "object" && value !== null && "before" in value && "after" in value)
-      return { name, before: value.before, after: value.after };
+    if (typeof value === "object" && value !== null && "after" in value)
+      return { name, ...("before" in value && { before: value.before }), after: value.after };
     return { name, after: value };
   });
 }

@@ -13,6 +13,7 @@ import { Button } from "../ui/button.tsx";
 import { ErrorNote } from "../ui/field.tsx";
 import { setTimeZone } from "../ui/formats.ts";
 import { Header } from "./header.tsx";
+import { ScreenBoundary } from "./load-screen.tsx";
 import { Screen, titleOf } from "./screens.tsx";
 
 type State =
@@ -133,9 +134,11 @@ function SignedIn({ session, onSignedOut }: { session: Session; onSignedOut: () 
     <ShellProvider value={shell}>
       <Header page={page} counts={counts} onSignOut={() => void signOut()} />
       <main ref={main} className="mx-auto max-w-6xl px-4 py-6 md:px-6">
-        <Suspense fallback={null}>
-          <Screen key={visits} page={page} counts={counts} />
-        </Suspense>
+        <ScreenBoundary key={visits}>
+          <Suspense fallback={null}>
+            <Screen page={page} counts={counts} />
+          </Suspense>
+        </ScreenBoundary>
       </main>
       {isAsking && (
         <ProofDialog

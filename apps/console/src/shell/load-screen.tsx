@@ -1,4 +1,4 @@
-import { type ComponentType, lazy } from "react";
+import { Component, type ComponentType, lazy, type ReactNode } from "react";
 import { Button } from "../ui/button.tsx";
 import { ErrorNote } from "../ui/field.tsx";
 
@@ -9,10 +9,27 @@ export function loadScreen<Props extends object>(
   return lazy(async () => ({ default: await load().catch((): ComponentType<Props> => NotLoaded) }));
 }
 
+/** Keeps header and navigation in sight when a screen fails while it is drawn. */
+export class ScreenBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true };
+  }
+
+  override render() {
+    return this.state.hasFailed ? <Unavailable what="shown" /> : this.props.children;
+  }
+}
+
 function NotLoaded() {
+  return <Unavailable what="loaded" />;
+}
+
+function Unavailable({ what }: { what: "loaded" | "shown" }) {
   return (
     <div className="grid justify-items-start gap-4">
-      <ErrorNote>This screen cannot be loaded. Please load the page again.</ErrorNote>
+      <ErrorNote>This screen cannot be {what}. Please load the page again.</ErrorNote>
       <Button onClick={() => location.reload()}>Load again</Button>
     </div>
   );

@@ -19,6 +19,7 @@ export function formatDay(iso: string | null): string {
 
 /** A day without a time, as in "2026-03-04". */
 export function formatPlainDay(day: string): string {
+  if (Number.isNaN(Date.parse(day))) return day;
   return new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" }).format(new Date(day));
 }
 

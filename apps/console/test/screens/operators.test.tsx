@@ -1,5 +1,5 @@
 import { screen, within } from "@testing-library/dom";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { renderConsole } from "../dom/render-console.tsx";
 
 const HUGO = {
@@ -40,6 +40,15 @@ async function rowOf(email: string) {
 }
 
 describe("the operators", () => {
+  it("that cannot be shown leave the rest of the console in sight [OPS-01]", async () => {
+    const complaints = vi.spyOn(console, "error").mockReturnValue();
+    open({ "GET /operators": { operators: "none" } });
+    expect(await screen.findByRole("alert")).toHaveTextContent("This screen cannot be shown.");
+    screen.getByRole("button", { name: "Load again" });
+    screen.getByRole("link", { name: "Log" });
+    complaints.mockRestore();
+  });
+
   it("are listed with role, keys and what was refused [OPS-01]", async () => {
     open();
     const hugo = await rowOf(HUGO.email);
