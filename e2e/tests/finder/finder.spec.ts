@@ -28,10 +28,10 @@ function readBox(request: Request): Box {
 }
 
 async function readFound(request: Request): Promise<ListedLocation[]> {
-  const { data } = (await (await request.response())?.json()) as {
-    data: { findProviderLocationsInBoundingBox: ListedLocation[] };
-  };
-  return data.findProviderLocationsInBoundingBox;
+  const response = await request.response();
+  const answer: { data: { findProviderLocationsInBoundingBox: ListedLocation[] } } | undefined =
+    await response?.json();
+  return answer?.data.findProviderLocationsInBoundingBox ?? [];
 }
 
 function byDistance(a: ListedLocation, b: ListedLocation): number {
