@@ -1,7 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { paths } from "../../../paths.ts";
-import { toTelHref } from "../../../shell/page/tel-href.ts";
-import { useSite } from "../../../shell/page/use-site.ts";
 import { ButtonLink } from "../../../ui/controls/button-link.tsx";
 import { Skeleton } from "../../../ui/controls/skeleton.tsx";
 import { Notice } from "../../../ui/feedback/notice.tsx";
@@ -12,6 +10,7 @@ import { People } from "../order/people.tsx";
 import type { PayError } from "../pay/pay-error.ts";
 import { PayPanel } from "../pay/pay-panel.tsx";
 import { type PayOptions, usePay } from "../pay/use-pay.ts";
+import { BeforeYouPay } from "../terms/before-you-pay.tsx";
 import { CardPanel } from "./card-panel.tsx";
 import { PeopleQuestions, usePeopleQuestions } from "./people-question.tsx";
 import { PromoBox } from "./promo-box.tsx";
@@ -58,11 +57,19 @@ export function CheckoutForm(props: CheckoutFormProps) {
     );
   }
   return (
-    <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_28rem] lg:grid-rows-[auto_1fr] lg:gap-x-8 lg:gap-y-4">
-      <div className={`${PANEL} lg:col-start-2`}>
-        {order === null ? <LoadingOrder /> : <OrderSummary order={order} />}
+    <div className="grid grid-cols-1 gap-8 lg:grid-cols-2">
+      <div className={PANEL}>
+        {order === null ? (
+          <LoadingOrder />
+        ) : (
+          <>
+            <OrderSummary order={order} />
+            <People payment={order.payment} isFromApp={isFromApp} />
+          </>
+        )}
       </div>
-      <div className="grid grid-cols-1 gap-8 lg:col-start-1 lg:row-span-2 lg:row-start-1">
+      <BeforeYouPay order={order} className={PANEL} />
+      <div className="grid grid-cols-1 content-start gap-8">
         {sale.hasChanged && failure.what === null && (
           <FormAlert>
             <Trans>The price has changed since you chose your plan. Check the total before you pay.</Trans>
@@ -76,7 +83,6 @@ export function CheckoutForm(props: CheckoutFormProps) {
         />
         <CardPanel script={script} onRetry={onScriptRetry} />
         {promoBox}
-        {order !== null && <People payment={order.payment} isFromApp={isFromApp} />}
       </div>
       {order !== null && <PayColumn order={order} checkout={checkout} people={people} paying={paying} />}
     </div>
@@ -93,7 +99,7 @@ interface PayColumnProps {
 function PayColumn({ order, checkout, people, paying: { pay, phase, isReady } }: PayColumnProps) {
   const isPricing = checkout.promotion.state.status === "applying";
   return (
-    <div className={`${PANEL} lg:col-start-2`}>
+    <div className={`${PANEL} content-start self-start`}>
       <PayPanel
         order={order}
         isAgreed={checkout.isAgreed}
@@ -109,7 +115,6 @@ function PayColumn({ order, checkout, people, paying: { pay, phase, isReady } }:
           void pay(order);
         }}
       />
-      <Disclaimer days={order.terms.autoRenew ? order.terms.reminderLeadDays : null} />
     </div>
   );
 }
@@ -151,36 +156,5 @@ function MissingStep({ what, isFromApp }: MissingStepProps) {
         </ButtonLink>
       }
     />
-  );
-}
-
-const LINK = "font-semibold text-action underline underline-offset-4";
-
-/** @param days null without renewal */
-function Disclaimer({ days }: { days: number | null }) {
-  const { supportPhone, supportEmail } = useSite().publicConfig;
-  return (
-    <div className="grid grid-cols-1 gap-2 text-muted text-sm">
-      <p>
-        {days !== null && <Trans>We send you a reminder {days} days before each charge.</Trans>}{" "}
-        <Trans>
-          Cancel within 30 days and we refund what you paid, less the one-time processing fee. The membership
-          is not insurance.
-        </Trans>
-      </p>
-      <p>
-        <Trans>
-          Questions? Call{" "}
-          <a href={toTelHref(supportPhone)} className={`${LINK} whitespace-nowrap`}>
-            {supportPhone}
-          </a>{" "}
-          or write to{" "}
-          <a href={`mailto:${supportEmail}`} className={`${LINK} break-words`}>
-            {supportEmail}
-          </a>
-          .
-        </Trans>
-      </p>
-    </div>
   );
 }

@@ -10,7 +10,7 @@ import { BirthWords } from "../../../ui/person/birth-words.tsx";
 export function People({ payment, isFromApp }: { payment: SignUpPayment; isFromApp: boolean }) {
   const { firstName, lastName, birthDate, address, familyMembers } = payment;
   return (
-    <section aria-labelledby="people-heading" className="grid gap-1 text-sm">
+    <section aria-labelledby="people-heading" className="grid gap-1 border-line border-t pt-4 text-sm">
       <h2 id="people-heading" className="font-semibold">
         <Trans>Who is joining</Trans>
       </h2>
