@@ -112,14 +112,22 @@ export const RULES: IForbiddenRuleType[] = [
     from: { path: CONTRACT, pathNot: TEST },
     to: { pathNot: `${CONTRACT}|${DOMAIN}|(^|/)node_modules/valibot/` },
   }),
-  ...["web/app", "server/src"].map((side) =>
-    rule({
-      name: `domain-reached-by-${side.split("/")[0]}`,
-      comment: "The domain holds what both the server and the web app use.",
-      from: { path: `^apps/${side}/`, pathNot: TEST },
-      to: { path: DOMAIN, pathNot: TEST, reachable: false },
-    }),
-  ),
+  rule({
+    name: "domain-reached-by-server",
+    comment: "The domain holds what both the server and the web app use.",
+    from: { path: SERVER, pathNot: TEST },
+    to: { path: DOMAIN, pathNot: TEST, reachable: false },
+  }),
+  rule({
+    name: "domain-reached-by-web",
+    comment: "The web app uses all of the domain but what only the server needs of the states' laws.",
+    from: { path: "^apps/web/app/", pathNot: TEST },
+    to: {
+      path: DOMAIN,
+      pathNot: `${TEST}|${DOMAIN}law/(state-law|clauses|regulators)\\.ts`,
+      reachable: false,
+    },
+  }),
   rule({
     name: "contract-reached-by-server",
     comment: "The server answers by every file of the contract.",

@@ -4,7 +4,8 @@ import {
   type PeriodPayment,
   refundDay,
 } from "@smirk/domain/billing/refunds/refund";
-import { findState, type RefundRule } from "@smirk/domain/joining/address/states";
+import type { RefundRule } from "@smirk/domain/law/payment-law";
+import { findStateLaw } from "@smirk/domain/law/state-law";
 import type { SyncContext } from "../../../context.ts";
 import { officeDay } from "../../../office-day.ts";
 import { sumOfDisputes } from "../../../vendors/stripe/billing/disputes.ts";
@@ -48,7 +49,7 @@ export async function quoteCancellation(ctx: SyncContext, membership: PaidMember
 
 /** A move takes no right away: the rule of the agreed state, or that of the new one where it is better. */
 function findRefundRule({ state_code: current, agreed_state_code: agreed }: PaidMembership): RefundRule {
-  const rules = [agreed ?? current, current].map((code) => findState(code)?.refundRule);
+  const rules = [agreed ?? current, current].map((code) => findStateLaw(code)?.refundAfter.value);
   return rules.includes("pro_rata") ? "pro_rata" : "first_30_days";
 }
 

@@ -3,13 +3,17 @@ import { formatMoney } from "@smirk/domain/billing/money";
 import type { Plan } from "@smirk/domain/billing/plan";
 import { REFUND_DAYS } from "@smirk/domain/billing/refunds/refund";
 import { reminderLeadDays } from "@smirk/domain/billing/renewal-date";
-import { STATES, type State } from "@smirk/domain/joining/address/states";
+import { STATES } from "@smirk/domain/joining/address/states";
+import { PAYMENT_LAWS, type PaymentLaw } from "@smirk/domain/law/payment-law";
 import { Link } from "react-router";
 import { paths } from "../../../paths.ts";
 
-const SOLD = STATES.filter(({ served }) => served);
+const SOLD = PAYMENT_LAWS.filter(({ isSold }) => isSold);
+const SOLD_CODES = new Set(SOLD.map(({ code }) => code));
 const fewestDays = (period: "monthly" | "yearly") =>
-  Math.min(...SOLD.map((state) => reminderLeadDays(period, state)));
+  Math.min(
+    ...STATES.filter(({ code }) => SOLD_CODES.has(code)).map((state) => reminderLeadDays(period, state)),
+  );
 
 export function PriceTerms({ plans }: { plans: readonly Plan[] }) {
   const { i18n } = useLingui();
@@ -50,14 +54,14 @@ export function PriceTerms({ plans }: { plans: readonly Plan[] }) {
 
 function RefundTerms() {
   const { i18n } = useLingui();
-  const join = (states: readonly State[], type: "conjunction" | "disjunction") =>
+  const join = (states: readonly PaymentLaw[], type: "conjunction" | "disjunction") =>
     new Intl.ListFormat(i18n.locale, { type }).format(states.map(({ name }) => name));
   const proRata = join(
-    SOLD.filter(({ refundRule }) => refundRule === "pro_rata"),
+    SOLD.filter(({ refundAfter }) => refundAfter.value === "pro_rata"),
     "conjunction",
   );
   const unsold = join(
-    STATES.filter(({ served }) => !served),
+    PAYMENT_LAWS.filter(({ isSold }) => !isSold),
     "disjunction",
   );
   return (

@@ -1,0 +1,184 @@
+import { existsSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "vitest";
+import { STATES } from "../joining/address/states.ts";
+import { parseDay } from "../wire/calendar-day.ts";
+import { FACTS_READ_ON, NO_RULE, type Sourced } from "./sourced.ts";
+import { findStateLaw, getStateLaw, STATE_LAWS, type StateLaw } from "./state-law.ts";
+
+type AnyRule = Sourced<unknown>;
+
+/** Every value of the record, whatever its kind. */
+function listRules(law: StateLaw): AnyRule[] {
+  const { renewalNotice, clauses } = law;
+  return [
+    law.registration,
+    law.fee,
+    law.feeCapCents,
+    law.freeLook,
+    law.refundAfter,
+    law.priceChangeNotice,
+    law.savingsBeforeJoining,
+    law.regulator,
+    ...Object.values(renewalNotice),
+    ...clauses.checkout,
+    ...clauses.agreement,
+    ...clauses.card,
+  ];
+}
+
+const codesWhere = (isChosen: (law: StateLaw) => boolean) =>
+  STATE_LAWS.filter(isChosen).map(({ code }) => code);
+
+describe("the table of the states' laws [LAW-01]", () => {
+  it("has a record for each of the 50 states and the District of Columbia", () => {
+    expect(STATE_LAWS.map(({ code, name }) => [code, name])).toEqual(
+      STATES.map(({ code, name }) => [code, name]),
+    );
+    expect(STATE_LAWS).toHaveLength(51);
+  });
+
+  it("names section, source and day read for every value", () => {
+    const rules = STATE_LAWS.flatMap(listRules);
+    expect(rules.length).toBeGreaterThan(51 * 11);
+    for (const { section, source, readOn } of rules) {
+      expect([section.trim(), source.trim()]).not.toContain("");
+      expect(parseDay(readOn)).toBe(FACTS_READ_ON);
+    }
+  });
+
+  it("has no window that no day could lie in", () => {
+    const windows = STATE_LAWS.flatMap(({ renewalNotice, priceChangeNotice }) => [
+      renewalNotice.yearly.value,
+      renewalNotice.monthly.value,
+      renewalNotice.anniversary.value,
+      priceChangeNotice.value,
+    ]).filter((window) => window !== null);
+    expect(windows.length).toBeGreaterThan(51);
+    for (const { from, to } of windows) {
+      expect([from, to].every(Number.isSafeInteger)).toBe(true);
+      expect(from).toBeGreaterThan(0);
+      expect(to).toBeGreaterThan(from);
+    }
+  });
+
+  it("sells everywhere but in Utah, Vermont and Washington [REG-01]", () => {
+    expect(codesWhere(({ isSold }) => !isSold)).toEqual(["UT", "VT", "WA"]);
+  });
+
+  it("gives money back pro rata in Florida and Oklahoma alone [MONEY-04]", () => {
+    expect(codesWhere(({ refundAfter }) => refundAfter.value === "pro_rata")).toEqual(["FL", "OK"]);
+  });
+
+  it("asks for a registration in Maryland and for savings in Tennessee", () => {
+    expect(codesWhere(({ registration }) => registration.value === "needed")).toEqual(["MD"]);
+    expect(codesWhere(({ savingsBeforeJoining }) => savingsBeforeJoining.value)).toEqual(["TN"]);
+  });
+
+  it("gives every state a regulator that can be called, visited and written to", () => {
+    for (const { name, regulator } of STATE_LAWS) {
+      const { value } = regulator;
+      expect(value.name.length, name).toBeGreaterThan(8);
+      expect(value.phone, name).toMatch(/^\d{3}-\d{3}-\d{4}$/);
+      expect(value.address, name).toMatch(/, [A-Z]{2} \d{5}$/);
+      expect(new URL(value.link).protocol, name).toBe("https:");
+    }
+    const codes = STATE_LAWS.map(({ regulator }) => regulator.value.address.slice(-8, -6));
+    expect(codes).toEqual(STATES.map(({ code }) => code));
+  });
+
+  it("answers a code in any case, and nothing for what is no state", () => {
+    expect(getStateLaw("fl").name).toBe("Florida");
+    expect(findStateLaw("PR")).toBeUndefined();
+    expect(() => getStateLaw("")).toThrow('There is no state ""');
+  });
+});
+
+const FACTS = fileURLToPath(
+  new URL("../../../../../shared/data/standards/plan-law/state_rules.csv", import.meta.url),
+);
+
+/** Rules of the file that are no value of the table, and what keeps them. */
+const KEPT_ELSEWHERE: Record<string, string> = {
+  "CT annual_reminder": "every renewal reminder, monthly and yearly, has all four facts",
+  "CA annual_reminder": "every renewal reminder, monthly and yearly, has all four facts",
+  "MN annual_reminder": "every renewal reminder, monthly and yearly, has all four facts",
+  "TN renewal_notice": "the law names no window, so the ordinary reminder is enough",
+  "CA consent_record": "the hold of the consents' rows",
+  "MN save_offers": "no offers are made to a member who cancels",
+  "FL group": "no groups are sold",
+  "FL words": "the lint of words",
+  "TX words": "the lint of words",
+  "RI words": "the lint of words",
+  "TX provider_list": "the reports on listings",
+  "SC telephone": "nothing is sold by phone",
+  "AR contracts": "the organization's duty",
+  "CA gift": "no gifts are sold",
+  "US gift": "no gifts are sold",
+  "US texts": "the reader of the words of text messages",
+};
+
+interface FactRow {
+  state: string;
+  area: string;
+  value: string;
+  section: string;
+  source: string;
+}
+
+/** The rules of the table that a row of the file stands behind. */
+function listHolders({ state, area }: FactRow): AnyRule[] {
+  const law = getStateLaw(state === "US" ? "TX" : state);
+  const { checkout, agreement, card } = law.clauses;
+  const holders: Record<string, readonly AnyRule[]> = {
+    renewal_notice: [law.renewalNotice.yearly],
+    renewal_notice_short_terms: [law.renewalNotice.anniversary],
+    renewal_notice_month: [law.renewalNotice.monthly],
+    price_change: [law.priceChangeNotice],
+    before_billing: checkout,
+    disclosure: [law.savingsBeforeJoining, ...checkout],
+    materials: agreement,
+    agreement: [...checkout, ...agreement],
+    prohibited: agreement,
+    card,
+    refund: [law.freeLook, law.refundAfter],
+    fee: [law.feeCapCents],
+    fee_practice: [law.fee],
+    registration: [law.registration],
+  };
+  return [...(holders[area] ?? [])];
+}
+
+function readFacts(): FactRow[] {
+  const [, ...lines] = readFileSync(FACTS, "utf8").trim().split("\n");
+  return lines.map((line) => {
+    const cells = line.split(/,(?=(?:[^"]*"[^"]*")*[^"]*$)/).map((cell) => cell.replace(/^"|"$/g, ""));
+    const [state = "", area = "", , value = "", section = "", source = ""] = cells;
+    return { state, area, value, section, source };
+  });
+}
+
+describe.skipIf(!existsSync(FACTS))("beside the file of facts (skipped without ../shared/data)", () => {
+  it("the table holds each row with its section, source and days [LAW-01]", () => {
+    const rows = readFacts().filter(({ state, area }) => !(`${state} ${area}` in KEPT_ELSEWHERE));
+    expect(rows.length).toBe(55 - Object.keys(KEPT_ELSEWHERE).length);
+    for (const row of rows) {
+      const held = listHolders(row).filter(({ section }) => section === row.section);
+      expect(held, `${row.state} ${row.area}`).not.toEqual([]);
+      for (const { source } of held) expect(row.source).toContain(source.split(";")[0]);
+      const days = /^(\d+)-(\d+) days$/.exec(row.value);
+      if (days) expect(held[0]?.value).toMatchObject({ from: Number(days[1]), to: Number(days[2]) });
+    }
+  });
+
+  it("the states without a row say that no rule was found [LAW-01]", () => {
+    const named = new Set(readFacts().map(({ state }) => state));
+    const silent = STATE_LAWS.filter(({ code }) => !named.has(code) && code !== "OK");
+    expect(silent).toHaveLength(51 - (named.size - 1) - 1);
+    for (const { regulator, clauses, ...law } of silent) {
+      const own = listRules({ ...law, regulator, clauses: { checkout: [], agreement: [], card: [] } });
+      for (const rule of own.filter((one) => one !== regulator)) expect(rule.section).toBe(NO_RULE);
+      expect([...clauses.agreement, ...clauses.card]).toEqual([]);
+    }
+  });
+});
