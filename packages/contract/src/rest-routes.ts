@@ -24,6 +24,7 @@ import * as payment from "./subscription/payment.ts";
 import * as plans from "./subscription/plans.ts";
 import * as promotions from "./subscription/promotions.ts";
 import * as signUp from "./subscription/sign-up-payment.ts";
+import * as terms from "./subscription/terms.ts";
 import * as waitlist from "./waitlist.ts";
 
 /** How a route is described: what it takes, as a body or a query, and what it answers. */
@@ -176,6 +177,14 @@ const SUBSCRIPTION_ROUTES = {
   "POST /subscription/check_person": {
     body: signUp.signUpPersonBodySchema(ANY_DAY),
     answer: payment.knownMembershipAnswerSchema,
+  },
+  "POST /subscription/terms": {
+    body: signUp.signUpPaymentBodySchema(ANY_DAY),
+    answer: terms.termsAnswerSchema,
+  },
+  "POST /subscription/agreement_preview": {
+    body: signUp.signUpPaymentBodySchema(ANY_DAY),
+    answer: terms.agreementPreviewAnswerSchema,
   },
   "POST /subscription/initial_payment": {
     body: v.object({

@@ -26,6 +26,8 @@ const OF_VISITORS = [
   "PUT /account/language",
   "GET /subscription/payment_object",
   "POST /subscription/check_person",
+  "POST /subscription/terms",
+  "POST /subscription/agreement_preview",
   "POST /subscription/initial_payment",
   "POST /subscription/retrive_state",
 ];

@@ -122,6 +122,8 @@ const membership = (named: Named): Record<string, UsualRequest> => {
     "DELETE /account/sessions/:id": { params: { id: NOBODY } },
     "GET /account/agreement.pdf": { query: { language: "en" } },
     "POST /subscription/check_person": { caller: "visitor", body: signUpBody(bought) },
+    "POST /subscription/terms": { caller: "visitor", body: signUpBody(bought) },
+    "POST /subscription/agreement_preview": { caller: "visitor", body: signUpBody(bought) },
     "POST /subscription/initial_payment": {
       caller: "visitor",
       body: signUpBody({ ...bought, due_today: 1, terms_version: "x", ...ASKED }),

@@ -24,11 +24,15 @@ import type { SellingContext } from "../selling-context.ts";
 import { checkHomeAddress, outOfRegion } from "./check-home-address.ts";
 import { errorSentences } from "./error-sentences.ts";
 
-export interface CheckedPayment {
+/** A sign-up with its price, before the address and the dentist are looked up. */
+export interface PricedSignUp {
   payment: SignUpPayment;
   plan: Plan;
   promotion: Promotion | null;
   cart: PricedCart;
+}
+
+export interface CheckedPayment extends PricedSignUp {
   answers: PeopleAnswers;
 }
 
@@ -46,10 +50,27 @@ export async function checkSignUpPayment(
   const plan = await findPlan(ctx, payment.planSlug);
   await checkPrimaryDentist(ctx, payment.primaryDentistId);
   await checkHomeAddress(ctx, payment.address);
+  return { ...(await priceSignUp(ctx, payment, plan)), answers };
+}
+
+async function priceSignUp(
+  ctx: Pick<SellingContext, "payments">,
+  payment: SignUpPayment,
+  plan: Plan,
+): Promise<PricedSignUp> {
   const { promotionCode: code, period, familyMembers } = payment;
   const promotion = code === null ? null : await applyPromotion(ctx, { code, plan });
   const cart = priceCart({ plan, period, members: familyMembers.length, promotion });
-  return { payment, plan, promotion, cart, answers };
+  return { payment, plan, promotion, cart };
+}
+
+/** Reads and prices the same body without looking anything up elsewhere. @throws 400 `invalid` or `invalid_promotion`; 422 `out_of_region`; 503 */
+export async function readPricedSignUp(
+  ctx: Pick<SellingContext, "db" | "clock" | "config" | "payments">,
+  body: unknown,
+): Promise<PricedSignUp> {
+  const payment = readPayment(body, officeDay(ctx, ctx.clock.now()));
+  return priceSignUp(ctx, payment, await findPlan(ctx, payment.planSlug));
 }
 
 /** @throws 400 `invalid`; 422 `out_of_region` */

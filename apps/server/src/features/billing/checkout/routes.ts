@@ -7,6 +7,7 @@ import type { FastifyInstance } from "fastify";
 import * as v from "valibot";
 import { consumePoint, createSharedLimiter } from "../../../http/limits/rate-limit.ts";
 import { authenticate } from "../../../http/requests/authenticate.ts";
+import { languageOf } from "../../../http/requests/language-of.ts";
 import { parseBody } from "../../../http/requests/parse-body.ts";
 import { officeDay } from "../../../office-day.ts";
 import { findWaysIn, toPayer } from "../../members/person/ask-about-person.ts";
@@ -14,10 +15,14 @@ import { readPerson } from "../check/check-sign-up-payment.ts";
 import { withinTime } from "../payment-errors.ts";
 import { createSharedWork, retrieveState } from "../payment-state/retrieve-state.ts";
 import type { SellingContext } from "../selling-context.ts";
+import { getTerms, previewAgreement } from "../terms/get-terms.ts";
 import { startPayment } from "./start-payment.ts";
 
 /** Every new cart creates a subscription at Stripe. */
 const PAY_LIMIT = { points: 100, duration: 600 };
+
+/** Every change of an order asks again; a promotion code is looked up at Stripe. */
+const TERMS_LIMIT = { points: 300, duration: 600 };
 
 /** A browser polls once a second for half a minute, then less often; each poll is two calls to Stripe. */
 const STATE_LIMIT = { points: 600, duration: 600 };
@@ -26,6 +31,7 @@ export function registerPayRoutes(app: FastifyInstance, ctx: SellingContext): vo
   const mutex = createKeyedMutex();
   const payLimiter = createSharedLimiter(ctx.pool, "pay", PAY_LIMIT);
   const personLimiter = createSharedLimiter(ctx.pool, "check-person", PAY_LIMIT);
+  const termsLimiter = createSharedLimiter(ctx.pool, "terms", TERMS_LIMIT);
   const stateLimiter = createSharedLimiter(ctx.pool, "payment-state", STATE_LIMIT);
   const share = createSharedWork<PaymentState["state"]>();
   app.post("/subscription/check_person", async (request, reply) => {
@@ -33,6 +39,16 @@ export function registerPayRoutes(app: FastifyInstance, ctx: SellingContext): vo
     await consumePoint(personLimiter, accountId);
     const person = readPerson(request.body, officeDay(ctx, ctx.clock.now()));
     return { known_membership: await findWaysIn(ctx, toPayer(accountId, person)) };
+  });
+  app.post("/subscription/terms", async (request, reply) => {
+    const { accountId } = await authenticate(ctx, { request, reply, allow: "everyone" });
+    await consumePoint(termsLimiter, accountId);
+    return getTerms(ctx, { body: request.body, language: languageOf(request) });
+  });
+  app.post("/subscription/agreement_preview", async (request, reply) => {
+    const { accountId } = await authenticate(ctx, { request, reply, allow: "everyone" });
+    await consumePoint(termsLimiter, accountId);
+    return previewAgreement(ctx, { body: request.body, language: languageOf(request) });
   });
   app.post("/subscription/initial_payment", async (request, reply) => {
     const { accountId } = await authenticate(ctx, { request, reply, allow: "everyone" });

@@ -5,6 +5,7 @@ import { CONSENT_TEXT_VERSION } from "@smirk/domain/billing/refunds/receipt-term
 import type { Insertable } from "kysely";
 import type { FamilyMembersTable, MembershipsTable } from "../../../db/schema/schema.ts";
 import type { CheckedPayment } from "../check/check-sign-up-payment.ts";
+import { enrollmentFee } from "../terms/checkout-terms.ts";
 
 type NewMembership = Omit<
   Insertable<MembershipsTable>,
@@ -29,7 +30,6 @@ export function describeMembership(
   now: Date,
 ): NewMembership {
   const { address } = payment;
-  const fee = cart.lines.find(({ component }) => component === "enrollment_fee");
   return {
     account_id: accountId,
     state: "open",
@@ -54,7 +54,7 @@ export function describeMembership(
     terms_accepted_at: now,
     recurring_cents: cart.recurringCents,
     due_today_cents: cart.dueTodayCents,
-    enrollment_fee_cents: fee?.amountCents ?? 0,
+    enrollment_fee_cents: enrollmentFee(cart),
     auto_renew: payment.autoRenew,
     auto_renew_agreed: payment.autoRenew,
     auto_renew_change: payment.autoRenew ? null : CHOSEN_AT_SIGN_UP,

@@ -15,7 +15,8 @@ export interface AgreementFacts {
   groupCode: string;
   includedCards: string[];
   memberName: string;
-  policyNumber: string;
+  /** Null before the payment, which gives one. */
+  policyNumber: string | null;
   familyNames: string[];
   state: State;
   period: RenewalPeriod;
@@ -23,7 +24,8 @@ export interface AgreementFacts {
   recurringCents: number;
   enrollmentFeeCents: number;
   autoRenew: boolean;
-  effectiveDay: CalendarDay;
+  /** Null before the payment, whose day it is. */
+  effectiveDay: CalendarDay | null;
   /** Since when this plan and family count, where they are not those of joining. */
   changedDay?: CalendarDay;
 }

@@ -65,12 +65,36 @@ async function readFacts(
   trx: Kysely<Database>,
   membership: AgreementMembership,
 ): Promise<AgreementFacts> {
-  const { config } = ctx;
-  const plan = await findBoughtPlan(trx, membership.plan_slug);
   const family = await findFamily(trx, membership.id);
-  const stateCode = membership.agreed_state_code ?? membership.state_code;
+  return findAgreementFacts(ctx, trx, {
+    planSlug: membership.plan_slug,
+    stateCode: membership.agreed_state_code ?? membership.state_code,
+    memberName: joinNames(membership.name, membership.last_name),
+    policyNumber: membership.policy_number,
+    familyNames: family.map(({ name, last_name }) => joinNames(name, last_name)),
+    period: membership.renewal_period,
+    recurringCents: membership.recurring_cents,
+    enrollmentFeeCents: membership.enrollment_fee_cents,
+    autoRenew: membership.auto_renew_agreed,
+    effectiveDay: officeDay(ctx, membership.paid_at),
+  });
+}
+
+type BoughtFacts = Pick<
+  AgreementFacts,
+  "memberName" | "policyNumber" | "familyNames" | "period" | "recurringCents" | "enrollmentFeeCents"
+> &
+  Pick<AgreementFacts, "autoRenew" | "effectiveDay"> & { planSlug: string; stateCode: string };
+
+/** Adds what the plan and the configuration say. */
+export async function findAgreementFacts(
+  { config }: Pick<Context, "config">,
+  db: Kysely<Database>,
+  { planSlug, stateCode, ...bought }: BoughtFacts,
+): Promise<AgreementFacts> {
+  const plan = await findBoughtPlan(db, planSlug);
   const state = findState(stateCode);
-  if (!state) throw new Error(`Unknown state ${stateCode} of membership ${membership.id}.`);
+  if (!state) throw new Error(`Unknown state ${stateCode} of an agreement.`);
   return {
     brandName: config.brandName,
     organization: config.planOrganizationName,
@@ -81,15 +105,8 @@ async function readFacts(
     planName: plan.name,
     groupCode: plan.group_code,
     includedCards: plan.included_cards,
-    memberName: joinNames(membership.name, membership.last_name),
-    policyNumber: membership.policy_number,
-    familyNames: family.map(({ name, last_name }) => joinNames(name, last_name)),
     state,
-    period: membership.renewal_period,
     paymentMode: paymentMode("card"),
-    recurringCents: membership.recurring_cents,
-    enrollmentFeeCents: membership.enrollment_fee_cents,
-    autoRenew: membership.auto_renew_agreed,
-    effectiveDay: officeDay(ctx, membership.paid_at),
+    ...bought,
   };
 }

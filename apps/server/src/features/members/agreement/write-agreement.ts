@@ -52,13 +52,16 @@ export function buildAgreement(texts: Texts, facts: AgreementFacts): Agreement {
     ),
     facts: [
       { label: t("Member"), value: facts.memberName },
-      { label: t("Member number"), value: facts.policyNumber },
+      { label: t("Member number"), value: facts.policyNumber ?? t("Given to you when you pay") },
       { label: t("Plan"), value: planName },
       { label: t("Group code"), value: facts.groupCode },
       { label: t("Classification"), value: classifyFamily(texts, familyNames.length) },
       ...(familyNames.length > 0 ? [{ label: t("Family"), value: familyNames.join(", ") }] : []),
       { label: t("State"), value: facts.state.name },
-      { label: t("Effective date"), value: texts.shortDate(facts.effectiveDay) },
+      {
+        label: t("Effective date"),
+        value: facts.effectiveDay === null ? t("The day you pay") : texts.shortDate(facts.effectiveDay),
+      },
       { label: t("Mode of payment"), value: paymentMode === "Card" ? t("Card") : paymentMode },
       { label: t("Group phone"), value: facts.supportPhone },
       { label: t("Email"), value: facts.supportEmail },

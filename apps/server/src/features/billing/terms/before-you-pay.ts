@@ -1,0 +1,117 @@
+import type { TermsAnswer } from "@smirk/contract/subscription/terms";
+import { REFUND_DAYS } from "@smirk/domain/billing/refunds/refund";
+import type { Texts } from "../../../locales/texts.ts";
+import type { CheckoutTerms } from "./checkout-terms.ts";
+
+export type Sentence = TermsAnswer["before_you_pay"]["sentences"][number];
+
+/** What stands under 'Before you pay', in the order of `TERMS_TOPICS`. */
+export function listSentences(texts: Texts, terms: CheckoutTerms): Sentence[] {
+  return [...renewalSentences(texts, terms), ...refundSentences(texts, terms)];
+}
+
+/** What is charged, when, and until which day that can be stopped. */
+function renewalSentences(texts: Texts, { receipt, ...terms }: CheckoutTerms): Sentence[] {
+  const { t, money, date } = texts;
+  const { period, dueTodayCents, renewalCents, regularCents, renewalDay, reminderLeadDays: days } = receipt;
+  const today = money(dueTodayCents);
+  const day = date(renewalDay);
+  const { phone, email } = receipt.cancelBy;
+  const how: Sentence = {
+    topic: "cancel_how",
+    text: t(
+      'To cancel, choose "Cancel Membership" on your membership page, write to {email} or call {phone}.',
+      { email, phone },
+    ),
+  };
+  if (terms.cancelBy === null)
+    return [
+      { topic: "renewal", text: t("Your membership does not renew. It ends on {day}.", { day }) },
+      { topic: "price", text: t("You pay {today} today. You are not charged again.", { today }) },
+      how,
+    ];
+  const prices = { period, today, next: money(renewalCents), day, regular: money(regularCents) };
+  return [
+    {
+      topic: "renewal",
+      text: t(
+        "Your membership renews automatically every {period, select, yearly {year} other {month}} until you cancel.",
+        { period },
+      ),
+    },
+    {
+      topic: "price",
+      text:
+        regularCents === renewalCents
+          ? t(
+              "You pay {today} today, {next} on {day}, and the same amount every {period, select, yearly {year} other {month}} after that.",
+              prices,
+            )
+          : t(
+              "You pay {today} today, {next} on {day}, and {regular} every {period, select, yearly {year} other {month}} after your promo code ends.",
+              prices,
+            ),
+    },
+    { topic: "reminder", text: t("We send you an email {days} days before each charge.", { days }) },
+    {
+      topic: "cancel_by",
+      text: t("Cancel by {day}, and you are not charged on {next}.", {
+        day: date(terms.cancelBy),
+        next: day,
+      }),
+    },
+    how,
+  ];
+}
+
+/** What comes back, which fee stays, and what canceling does after that. */
+function refundSentences({ t, money, date }: Texts, terms: CheckoutTerms): Sentence[] {
+  const { refund, stateName: state, receipt } = terms;
+  const shown = { day: date(refund.until), days: REFUND_DAYS, refund: money(refund.cents) };
+  const { period } = receipt;
+  return [
+    {
+      topic: "refund",
+      text:
+        refund.keptFeeCents > 0
+          ? t(
+              "If you cancel within {days} days, by {day}, you get back {refund}. In {state} we keep the one-time processing fee of {fee}.",
+              { ...shown, fee: money(refund.keptFeeCents), state },
+            )
+          : t("If you cancel within {days} days, by {day}, you get back {refund}: all that you paid.", shown),
+    },
+    {
+      topic: "later",
+      text:
+        refund.afterRule === "pro_rata"
+          ? t(
+              "If you cancel later, your membership ends that day. Because you live in {state}, you get back the part of the price for the days that are left.",
+              { state },
+            )
+          : t(
+              "If you cancel later, you keep your membership until the end of the {period, select, yearly {year} other {month}} you paid for. Nothing is paid back.",
+              { period },
+            ),
+    },
+  ];
+}
+
+/** The five disclosures of the states' laws on discount plan organizations. */
+export function listDisclosures(
+  { t }: Texts,
+  { organization, postalAddress, receipt }: CheckoutTerms,
+): string[] {
+  return [
+    t("This plan is not insurance."),
+    t("The plan gives discounts at certain dentists and other providers for their services."),
+    t("The plan does not pay the providers for you."),
+    t(
+      "You must pay for all services, and get a discount from providers who have a contract with the discount plan organization.",
+    ),
+    t("The discount plan organization is {organization}, {postalAddress}, {supportPhone}.", {
+      organization,
+      postalAddress,
+      supportPhone: receipt.cancelBy.phone,
+    }),
+  ];
+}

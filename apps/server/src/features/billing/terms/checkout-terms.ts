@@ -1,0 +1,124 @@
+import { type ReceiptTerms, receiptTerms } from "@smirk/domain/billing/refunds/receipt-terms";
+import {
+  type CancellationRule,
+  cancellationTerms,
+  lastRefundDay,
+} from "@smirk/domain/billing/refunds/refund";
+import { findState, type State } from "@smirk/domain/joining/address/states";
+import { joinNames } from "@smirk/domain/joining/person-name";
+import { addDays, type CalendarDay } from "@smirk/domain/wire/calendar-day";
+import { DEFAULT_LANGUAGE } from "@smirk/domain/wire/language";
+import type { Context } from "../../../context.ts";
+import { textsIn } from "../../../locales/texts.ts";
+import { officeDay } from "../../../office-day.ts";
+import type { AgreementFacts } from "../../members/agreement/agreement-facts.ts";
+import { findAgreementFacts } from "../../members/agreement/save-agreement.ts";
+import { buildAgreement, hashAgreement } from "../../members/agreement/write-agreement.ts";
+import type { PricedSignUp } from "../check/check-sign-up-payment.ts";
+
+/** What a visitor agrees to by paying, as facts; money in cents, days of the office. */
+export interface CheckoutTerms {
+  brandName: string;
+  organization: string;
+  postalAddress: string;
+  stateCode: string;
+  stateName: string;
+  receipt: ReceiptTerms;
+  /** The last day to cancel before the next charge; null without renewal. */
+  cancelBy: CalendarDay | null;
+  refund: FirstRefund;
+  /** The agreement before it is signed, and its English text's version and hash. */
+  agreement: { facts: AgreementFacts; version: string; sha256: string };
+}
+
+interface FirstRefund {
+  until: CalendarDay;
+  cents: number;
+  keptFeeCents: number;
+  afterRule: Exclude<CancellationRule, "first_30_days">;
+}
+
+/** Nothing is computed here: it asks what charges, reminds and refunds. */
+export async function findCheckoutTerms(
+  ctx: Pick<Context, "config" | "clock" | "db">,
+  signUp: PricedSignUp,
+): Promise<CheckoutTerms> {
+  const { config } = ctx;
+  const { payment, cart } = signUp;
+  const now = ctx.clock.now();
+  const state = findState(payment.address.state);
+  if (!state) throw new Error("The state of a checked address is unknown.");
+  const { autoRenew, period } = payment;
+  const receipt = receiptTerms({
+    cart,
+    began: now,
+    timeZone: config.officeTimeZone,
+    period,
+    state,
+    autoRenew,
+    cancelBy: { phone: config.supportPhone, email: config.supportEmail },
+  });
+  const facts = await findAgreementFacts(ctx, ctx.db, describeAgreement(signUp));
+  const agreement = buildAgreement(textsIn(DEFAULT_LANGUAGE), facts);
+  return {
+    brandName: config.brandName,
+    organization: config.planOrganizationName,
+    postalAddress: config.postalAddress,
+    stateCode: state.code,
+    stateName: state.name,
+    receipt,
+    cancelBy: autoRenew ? addDays(receipt.renewalDay, -1) : null,
+    refund: firstRefund(signUp, { state, today: officeDay(ctx, now), paidUntil: receipt.renewalDay }),
+    agreement: { facts, version: agreement.version, sha256: hashAgreement(agreement) },
+  };
+}
+
+/** The agreement before the payment, which gives it number and day. */
+function describeAgreement({ payment, plan, cart }: PricedSignUp) {
+  return {
+    planSlug: plan.slug,
+    stateCode: payment.address.state,
+    memberName: joinNames(payment.firstName, payment.lastName),
+    policyNumber: null,
+    familyNames: payment.familyMembers.map(({ firstName, lastName }) => joinNames(firstName, lastName)),
+    period: payment.period,
+    recurringCents: cart.recurringCents,
+    enrollmentFeeCents: enrollmentFee(cart),
+    autoRenew: payment.autoRenew,
+    effectiveDay: null,
+  };
+}
+
+export function enrollmentFee({ lines }: PricedSignUp["cart"]): number {
+  return lines.find(({ component }) => component === "enrollment_fee")?.amountCents ?? 0;
+}
+
+/** What canceling the first payment gives, by the function that refunds it. */
+function firstRefund(
+  { payment: { period }, cart }: PricedSignUp,
+  { state, today, paidUntil }: { state: State; today: CalendarDay; paidUntil: CalendarDay },
+): FirstRefund {
+  const until = lastRefundDay(today, today);
+  const cancelOn = (day: CalendarDay) =>
+    cancellationTerms({
+      period,
+      refundRule: state.refundRule,
+      effectiveDay: today,
+      receivedDay: today,
+      refundToday: day,
+      today: day,
+      paidUntil,
+      payments: [
+        {
+          paidCents: cart.dueTodayCents,
+          feeCents: enrollmentFee(cart),
+          refundedCents: 0,
+          from: today,
+          until: paidUntil,
+        },
+      ],
+    });
+  const first = cancelOn(until);
+  const afterRule = cancelOn(addDays(until, 1)).rule === "pro_rata" ? "pro_rata" : "end_of_period";
+  return { until, cents: first.refundCents, keptFeeCents: first.retainedFeeCents, afterRule };
+}

@@ -1,0 +1,126 @@
+import type { AgreementPreviewAnswer, TermsAnswer } from "@smirk/contract/subscription/terms";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { agreementText, hashAgreement } from "../../../src/features/members/agreement/write-agreement.ts";
+import { createTestApp, type TestApp } from "../../support/create-test-app.ts";
+import type { SignedIn } from "../../support/parts/accounts-part.ts";
+import { signUpBody } from "../../support/parts/members-part.ts";
+import { createSettableClock, DAY_MS, SECOND_MS } from "../../support/settable-clock.ts";
+
+const clock = createSettableClock();
+let fixture: TestApp<"stripe">;
+let visitor: SignedIn;
+beforeAll(async () => {
+  fixture = await createTestApp({ stripe: true, clock });
+  visitor = await fixture.accounts.signIn();
+});
+afterAll(() => fixture.close());
+
+const ORLANDO = { address_line_1: "100 S Orange Ave", city: "Orlando", state: "FL", zip: "32801" };
+
+async function post(path: string, changes: object = {}, language = "en") {
+  const headers = { ...visitor.headers, "accept-language": language };
+  const payload = signUpBody({ ...changes });
+  return fixture.app.inject({ method: "POST", url: `/subscription/${path}`, headers, payload });
+}
+const ask = async (changes?: object, language?: string) =>
+  (await post("terms", changes, language)).json<TermsAnswer>();
+const sentencesOf = ({ before_you_pay: { sentences } }: TermsAnswer) =>
+  Object.fromEntries(sentences.map(({ topic, text }) => [topic, text]));
+
+describe("the terms of a cart", () => {
+  it("say what renews, when and for how much [LAW-03]", async () => {
+    const terms = await ask();
+    expect(terms.before_you_pay).toMatchObject({
+      period: "monthly",
+      renews: true,
+      due_today: 4490,
+      renewal_cents: 2490,
+      regular_cents: 2490,
+    });
+    const said = sentencesOf(terms);
+    expect(said.renewal).toBe("Your membership renews automatically every month until you cancel.");
+    expect(said.price).toMatch(
+      /^You pay \$44\.90 today, \$24\.90 on \w+ \d+, \d{4}, and the same amount every month after that\.$/,
+    );
+    expect(said.cancel_how).toContain(fixture.ctx.config.supportEmail);
+    expect(said.cancel_how).toContain(fixture.ctx.config.supportPhone);
+  });
+
+  it("name the day before the charge as the last day to cancel [LAW-03]", async () => {
+    const { cancel_by, renewal_day } = (await ask({ renew_period: "annualy" })).before_you_pay;
+    expect(Date.parse(renewal_day) - Date.parse(cancel_by ?? "")).toBe(DAY_MS);
+  });
+
+  it.each([
+    ["TX", {}, "end_of_period"],
+    ["FL", { address: ORLANDO }, "pro_rata"],
+  ])("say which refund follows in %s [LAW-03]", async (_state, changes, rule) => {
+    const terms = await ask({ ...changes, renew_period: "annualy" });
+    const { due_today, refund_cents, kept_fee_cents, refund_after } = terms.before_you_pay;
+    expect([refund_cents + kept_fee_cents, kept_fee_cents, refund_after]).toEqual([due_today, 2000, rule]);
+    expect(sentencesOf(terms).later?.includes("Florida")).toBe(rule === "pro_rata");
+  });
+
+  it("have a box for the agreement and one for the renewal [LAW-03, PAY-04]", async () => {
+    const { consents } = await ask();
+    expect(consents.map(({ kind, version }) => [kind, version])).toEqual([
+      ["agreement", "checkout-agreement-2027-01"],
+      ["renewal", "auto-renewal-2027-01"],
+    ]);
+    expect(consents[1]?.text).toContain("renews automatically every month");
+  });
+
+  it("have one box without renewal, which says that it ends [LAW-03]", async () => {
+    const { consents, before_you_pay } = await ask({ auto_renew: false });
+    expect(consents.map(({ kind }) => kind)).toEqual(["agreement"]);
+    expect(consents[0]?.text).toContain("does not renew");
+    expect([before_you_pay.renews, before_you_pay.cancel_by]).toEqual([false, null]);
+  });
+
+  it("have the five disclosures with organization and address [LAW-03]", async () => {
+    const { disclosures } = (await ask()).before_you_pay;
+    const { planOrganizationName, postalAddress } = fixture.ctx.config;
+    expect([disclosures.length, disclosures[0]]).toEqual([5, "This plan is not insurance."]);
+    expect(disclosures[4]).toContain(planOrganizationName);
+    expect(disclosures[4]).toContain(postalAddress);
+  });
+
+  it("are in the page's language, with other hashes [LAW-03, ES-01]", async () => {
+    const [english, spanish] = [await ask(), await ask({}, "es")];
+    expect(spanish.language).toBe("es");
+    expect(spanish.consents[1]?.text).toContain("se renueva automáticamente");
+    expect(spanish.agreement).toEqual(english.agreement);
+    for (const [index, { sha256 }] of spanish.consents.entries()) {
+      expect(sha256).not.toBe(english.consents[index]?.sha256);
+    }
+  });
+
+  it("are the same words, and hashes, for the same cart [LAW-03]", async () => {
+    expect(await ask()).toEqual(await ask());
+  });
+
+  it("refuse what a payment would refuse, and charge nothing [LAW-03]", async () => {
+    const refused = await post("terms", { birth_date: "2015-01-01" });
+    expect([refused.statusCode, refused.json().reason]).toEqual([400, "details_invalid"]);
+    expect(await fixture.members.membershipsOf(visitor.accountId)).toEqual([]);
+  });
+});
+
+it("shows the very agreement that is signed, but for number and day [LAW-03, MEM-06]", async () => {
+  const answer = await post("agreement_preview");
+  const preview = answer.json<AgreementPreviewAnswer>();
+  expect(hashAgreement(preview.agreement)).toBe(preview.hash);
+  expect((await ask()).agreement).toEqual({ version: preview.version, sha256: preview.binding_hash });
+  const payment = await fixture.members.startPayment(visitor);
+  await fixture.stripe.confirm(payment);
+  clock.pass(SECOND_MS);
+  await fixture.members.askState(visitor, payment);
+  const member = await fixture.accounts.startSession(visitor.accountId);
+  const signed = (await fixture.app.inject({ url: "/account/agreement", headers: member.headers })).json();
+  const filledIn = (label: string) =>
+    signed.agreement.facts.find((fact: { label: string }) => fact.label === label)?.value;
+  const expected = agreementText(preview.agreement)
+    .replace("Given to you when you pay", filledIn("Member number"))
+    .replace("The day you pay", filledIn("Effective date"));
+  expect(agreementText(signed.agreement)).toBe(expected);
+});
