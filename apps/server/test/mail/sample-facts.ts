@@ -1,4 +1,4 @@
-import { findState, type State } from "@smirk/domain/joining/address/states";
+import { getStateLaw } from "@smirk/domain/law/state-law";
 import type { Language } from "@smirk/domain/wire/language";
 import { inLanguage } from "@smirk/domain/wire/language-path";
 import { describeChange, describeTerms } from "../../src/features/billing/plan-change/describe-change.ts";
@@ -15,7 +15,7 @@ export const sender = {
   postalAddress: "PO Box 100, Houston",
 };
 export const [NOW, LATER] = [new Date("2026-12-01T12:00:00Z"), new Date("2027-01-01T12:00:00Z")];
-export const state = findState("FL") as State;
+export const state = getStateLaw("FL");
 export const office = {
   center_name: null,
   address: "1 Main",

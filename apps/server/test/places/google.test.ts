@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { PassThrough } from "node:stream";
 import { fileURLToPath } from "node:url";
 import { addressVerdict } from "@smirk/domain/joining/address/address-verdict";
-import { STATES } from "@smirk/domain/joining/address/states";
+import { SOLD_STATES } from "@smirk/domain/law/payment-law";
 import type { FastifyInstance } from "fastify";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { buildSandbox } from "../../../sandbox/src/app.ts";
@@ -150,7 +150,7 @@ describe("geocoding by Google", () => {
   ])("the chosen %s is %s [DET-06]", async (place_id, verdict) => {
     const answer = await geocode({ place_id });
     expect(answer.statusCode).toBe(200);
-    expect(addressVerdict(answer.json().results, STATES).verdict).toBe(verdict);
+    expect(addressVerdict(answer.json().results, SOLD_STATES).verdict).toBe(verdict);
   });
 
   it("prefers the chosen place to an address beside it", async () => {

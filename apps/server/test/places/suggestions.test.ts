@@ -1,6 +1,6 @@
 import type { AutocompleteAnswer, GeocodeAnswer } from "@smirk/contract/places";
 import { addressVerdict } from "@smirk/domain/joining/address/address-verdict";
-import { STATES } from "@smirk/domain/joining/address/states";
+import { SOLD_STATES } from "@smirk/domain/law/payment-law";
 import { findComponent } from "@smirk/domain/wire/places-answers";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -233,7 +233,7 @@ describe("suggested home addresses", () => {
           .predictions) {
           expect(description).not.toMatch(/, USA$/);
           const { results } = await geocode({ place_id });
-          expect(["ok", "forbidden"], description).toContain(addressVerdict(results, STATES).verdict);
+          expect(["ok", "forbidden"], description).toContain(addressVerdict(results, SOLD_STATES).verdict);
         }
       }),
       { numRuns: bySize({ commit: 60, full: 1000 }) },
@@ -295,7 +295,7 @@ describe("geocoding from the gazetteer", () => {
     ["12 Chalan, Hagatna, GU 96910", "forbidden"],
   ])("a home at %j is %s [DET-06]", async (address, verdict) => {
     const { results } = await geocode({ address });
-    expect(addressVerdict(results, STATES).verdict).toBe(verdict);
+    expect(addressVerdict(results, SOLD_STATES).verdict).toBe(verdict);
   });
 
   it("takes the ZIP code of a town that has one, and of a city never", async () => {
@@ -438,7 +438,7 @@ describe("an address abroad", () => {
     "東京都千代田区千代田1-1",
   ])("%s is not sold to [USE-09]", async (address) => {
     const { results } = await geocode({ address });
-    expect(addressVerdict(results, STATES).verdict).not.toBe("ok");
+    expect(addressVerdict(results, SOLD_STATES).verdict).not.toBe("ok");
   });
 
   it("is not suggested as a street in Canada, Kentucky [USE-09]", async () => {

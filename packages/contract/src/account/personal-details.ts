@@ -1,5 +1,5 @@
 import { homeAddressSchema } from "@smirk/domain/joining/address/home-address";
-import { STATES, type State } from "@smirk/domain/joining/address/states";
+import { STATES } from "@smirk/domain/joining/address/states";
 import { emailSchema } from "@smirk/domain/joining/contact/email";
 import { NAME_ENTRIES } from "@smirk/domain/joining/person-name";
 import { LANGUAGES } from "@smirk/domain/wire/language";
@@ -42,11 +42,9 @@ export type WireNameBody = v.InferInput<typeof nameBodySchema>;
 
 export const emailBodySchema = v.object({ email: emailSchema });
 
-/** A member may live where the membership is not sold. */
-export const ALL_STATES: readonly State[] = STATES.map((state) => ({ ...state, served: true }));
-
 export const addressBodySchema = v.object({
-  address: homeAddressSchema(ALL_STATES),
+  /** A member may live where the membership is not sold. */
+  address: homeAddressSchema(STATES),
   /** Knows what a move to a state without sale means. */
   accepts_end: v.nullish(v.boolean("invalid"), false),
 });

@@ -1,4 +1,5 @@
-import { STATES } from "@smirk/domain/joining/address/states";
+import type { State } from "@smirk/domain/joining/address/states";
+import { SOLD_STATES } from "@smirk/domain/law/payment-law";
 import { describe, expect, it } from "vitest";
 import { paymentOfForms } from "../../../../apps/web/app/api/wire/payment-of-forms.ts";
 import { DETAILS, FAMILY } from "../../../domain/test/sign-up-forms.ts";
@@ -16,7 +17,7 @@ const FORMS = {
   autoRenew: true,
 } as const;
 
-function errors(wrong: object, states = STATES) {
+function errors(wrong: object, states: readonly State[] = SOLD_STATES) {
   return readSignUpPayment({ ...PAYLOAD, ...wrong }, TODAY, states).errors;
 }
 
@@ -125,7 +126,7 @@ describe("the server's own checks of a sign-up [API-06]", () => {
   });
 
   it("follow the table of states that they are given", () => {
-    const closed = STATES.map((state) => ({ ...state, served: state.code !== "TX" }));
+    const closed = SOLD_STATES.filter(({ code }) => code !== "TX");
     expect(errors({}, closed)).toEqual({ "address.state": "out_of_region" });
   });
 

@@ -6,7 +6,7 @@ import {
 } from "@smirk/domain/billing/renewal-period";
 import type { HomeAddress } from "@smirk/domain/joining/address/address-verdict";
 import { homeAddressSchema } from "@smirk/domain/joining/address/home-address";
-import { STATES, type State } from "@smirk/domain/joining/address/states";
+import type { State } from "@smirk/domain/joining/address/states";
 import { emailSchema } from "@smirk/domain/joining/contact/email";
 import { toE164 } from "@smirk/domain/joining/contact/phone-number";
 import { validateUsNumber } from "@smirk/domain/joining/contact/us-number";
@@ -18,6 +18,7 @@ import {
   validateRequired,
 } from "@smirk/domain/joining/field-error";
 import { NAME_ENTRIES, tidyName, writeSurname } from "@smirk/domain/joining/person-name";
+import { SOLD_STATES } from "@smirk/domain/law/payment-law";
 import type { CalendarDay } from "@smirk/domain/wire/calendar-day";
 import * as v from "valibot";
 import { type PayingFamilyMember, wireFamilySchema, writeFamilyMember } from "./family.ts";
@@ -75,12 +76,12 @@ function personEntries(today: CalendarDay, states: readonly State[]) {
 }
 
 /** The person of a body, whatever else is in it; ages count on the day. */
-export function signUpPersonBodySchema(today: CalendarDay, states: readonly State[] = STATES) {
+export function signUpPersonBodySchema(today: CalendarDay, states: readonly State[] = SOLD_STATES) {
   return v.object(personEntries(today, states));
 }
 
 /** The body of `POST /subscription/initial_payment` (spec §3, API-06); ages count on the day. */
-export function signUpPaymentBodySchema(today: CalendarDay, states: readonly State[] = STATES) {
+export function signUpPaymentBodySchema(today: CalendarDay, states: readonly State[] = SOLD_STATES) {
   return v.object({
     ...personEntries(today, states),
     primary_dentist_id: v.pipe(
@@ -117,7 +118,7 @@ const toPerson = (wire: WirePerson): SignUpPerson => ({
 export function readSignUpPerson(
   body: unknown,
   today: CalendarDay,
-  states: readonly State[] = STATES,
+  states: readonly State[] = SOLD_STATES,
 ): { person: SignUpPerson; errors: null } | { person: null; errors: FieldErrors } {
   const result = v.safeParse(signUpPersonBodySchema(today, states), body);
   if (!result.success) return { person: null, errors: readErrors(result.issues) };
@@ -128,7 +129,7 @@ export function readSignUpPerson(
 export function readSignUpPayment(
   body: unknown,
   today: CalendarDay,
-  states: readonly State[] = STATES,
+  states: readonly State[] = SOLD_STATES,
 ): { payment: SignUpPayment; errors: null } | { payment: null; errors: FieldErrors } {
   const result = v.safeParse(signUpPaymentBodySchema(today, states), body);
   if (!result.success) return { payment: null, errors: readErrors(result.issues) };

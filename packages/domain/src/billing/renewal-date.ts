@@ -1,8 +1,8 @@
-import type { State } from "../joining/address/states.ts";
+import type { PaymentLaw } from "../law/payment-law.ts";
 import { addDays, type CalendarDay, dayOf, daysInMonth, makeDay, splitDay } from "../wire/calendar-day.ts";
 import type { RenewalPeriod } from "./renewal-period.ts";
 
-const MONTHLY_REMINDER_DAYS = 7;
+const REMINDER_DAYS: Record<RenewalPeriod, number> = { monthly: 7, yearly: 21 };
 
 /** Counted from the first day each time, as the provider does: 31 Jan, 28 Feb, 31 Mar (decision 18). */
 export function renewalDay(began: CalendarDay, period: RenewalPeriod, renewals = 1): CalendarDay {
@@ -22,8 +22,8 @@ export function renewalMoment(began: Date, period: RenewalPeriod, renewals = 1):
   return new Date(Date.parse(renewalDay(day, period, renewals)) + time);
 }
 
-export function reminderLeadDays(period: RenewalPeriod, state: State): number {
-  return period === "yearly" ? state.yearlyReminderDays : MONTHLY_REMINDER_DAYS;
+export function reminderLeadDays(period: RenewalPeriod, _state: PaymentLaw): number {
+  return REMINDER_DAYS[period];
 }
 
 /** When a membership that does not renew is about to end. */
@@ -31,6 +31,6 @@ export function listEndingLeadDays(period: RenewalPeriod): number[] {
   return period === "yearly" ? [21, 7] : [7];
 }
 
-export function reminderDay(renewal: CalendarDay, period: RenewalPeriod, state: State): CalendarDay {
+export function reminderDay(renewal: CalendarDay, period: RenewalPeriod, state: PaymentLaw): CalendarDay {
   return addDays(renewal, -reminderLeadDays(period, state));
 }

@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { STATES } from "../joining/address/states.ts";
 import { parseDay } from "../wire/calendar-day.ts";
+import { isSoldIn } from "./payment-law.ts";
 import { FACTS_READ_ON, NO_RULE, type Sourced } from "./sourced.ts";
 import { findStateLaw, getStateLaw, STATE_LAWS, type StateLaw } from "./state-law.ts";
 
@@ -64,6 +65,17 @@ describe("the table of the states' laws [LAW-01]", () => {
 
   it("sells everywhere but in Utah, Vermont and Washington [REG-01]", () => {
     expect(codesWhere(({ isSold }) => !isSold)).toEqual(["UT", "VT", "WA"]);
+  });
+
+  it.each([
+    ["TX", true],
+    ["tx", true],
+    ["DC", true],
+    ["UT", false],
+    ["PR", false],
+    ["", false],
+  ])("region check of %j gives %s [REG-01]", (code, isSold) => {
+    expect(isSoldIn(code)).toBe(isSold);
   });
 
   it("gives money back pro rata in Florida and Oklahoma alone [MONEY-04]", () => {

@@ -1,6 +1,6 @@
 import type { LatLng } from "@smirk/domain/geography/geo";
 import { DEFAULT_LOCATION, distanceMiles } from "@smirk/domain/geography/geo";
-import { isServedState } from "@smirk/domain/joining/address/states";
+import { isSoldIn } from "@smirk/domain/law/payment-law";
 import type { Gazetteer } from "../../features/places/gazetteer/gazetteer.ts";
 import { loadGazetteer } from "../../features/places/gazetteer/gazetteer.ts";
 import type { GazetteerPlace, GazetteerZip } from "../../features/places/gazetteer/gazetteer-place.ts";
@@ -69,7 +69,7 @@ function isNearHouston(point: { lat: number; lng: number }): boolean {
 }
 
 function walkZips(gazetteer: Gazetteer, dentists: number, houston: number): ZipStop[] {
-  const zips = gazetteer.zips.filter((zip) => zip.population > 0 && isServedState(zip.state));
+  const zips = gazetteer.zips.filter((zip) => zip.population > 0 && isSoldIn(zip.state));
   const near = zips.filter(isNearHouston);
   const people = (list: readonly GazetteerZip[]): number =>
     list.reduce((sum, zip) => sum + zip.population, 0);
@@ -155,7 +155,7 @@ function* generateTownDentists(
 
 export function listBiggestTowns(count: number): GazetteerPlace[] {
   return loadGazetteer()
-    .places.filter(({ state }) => isServedState(state))
+    .places.filter(({ state }) => isSoldIn(state))
     .toSorted((a, b) => b.population - a.population)
     .slice(0, count);
 }

@@ -9,7 +9,7 @@ import {
 } from "@smirk/contract/places";
 import { distanceMiles, type LatLng } from "@smirk/domain/geography/geo";
 import { isInServiceArea } from "@smirk/domain/joining/address/service-area";
-import { STATES } from "@smirk/domain/joining/address/states";
+import { SOLD_STATES } from "@smirk/domain/law/payment-law";
 import type { AutocompleteTypes } from "@smirk/domain/wire/places-answers";
 import type { FastifyInstance } from "fastify";
 import * as v from "valibot";
@@ -89,7 +89,7 @@ function findServiceArea(areas: AreaIndex, at: LatLng): ServiceArea {
   const region = areas.regions.get((nearestZip(areas, at) ?? nearestOverseas(areas, at))?.region ?? "");
   if (region === undefined) return { state: null, served: null };
   const { code, name, country } = region;
-  return { state: { code, name }, served: isInServiceArea(country.code, code, STATES) };
+  return { state: { code, name }, served: isInServiceArea(country.code, code, SOLD_STATES) };
 }
 
 /** Farther from every ZIP code lies the sea, wilderness or another country. */

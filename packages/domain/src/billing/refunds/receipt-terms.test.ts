@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { DENTAL } from "../../../test/demo-plans.ts";
-import { findState, type State } from "../../joining/address/states.ts";
+import { getStateLaw } from "../../law/state-law.ts";
 import { priceCart } from "../pricing.ts";
 import { CONSENT_TEXT_VERSION, receiptTerms } from "./receipt-terms.ts";
 
-const TEXAS = findState("TX") as State;
+const TEXAS = getStateLaw("TX");
 const CONTACT = { phone: "+17135550100", email: "help@example.com" };
 const NONE = { monthly: null, yearly: null };
 

@@ -1,4 +1,4 @@
-import type { State } from "../../joining/address/states.ts";
+import type { PaymentLaw } from "../../law/payment-law.ts";
 import type { CalendarDay } from "../../wire/calendar-day.ts";
 import { dayIn } from "../../wire/office-day.ts";
 import type { PricedCart } from "../pricing.ts";
@@ -30,7 +30,7 @@ interface ReceiptTermsInput {
   /** The office's. */
   timeZone: string;
   period: RenewalPeriod;
-  state: State;
+  state: PaymentLaw;
   autoRenew: boolean;
   cancelBy: ReceiptTerms["cancelBy"];
 }

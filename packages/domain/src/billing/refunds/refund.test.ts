@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { findState } from "../../joining/address/states.ts";
+import { getStateLaw } from "../../law/state-law.ts";
 import { addDays, dayOf } from "../../wire/calendar-day.ts";
 import type { Plan } from "../plan.ts";
 import { priceCart } from "../pricing.ts";
@@ -62,7 +62,7 @@ function leaving({ period, state, isPromoted, members, days }: Case): CancelingM
   }
   return {
     period,
-    refundRule: findState(state)?.refundRule ?? "first_30_days",
+    refundRule: getStateLaw(state).refundAfter.value,
     effectiveDay: BEGAN,
     receivedDay: BEGAN,
     refundToday: today,

@@ -1,4 +1,4 @@
-import type { State } from "../../joining/address/states.ts";
+import type { RefundRule } from "../../law/payment-law.ts";
 import { addDays, type CalendarDay, dayOf } from "../../wire/calendar-day.ts";
 import { DAY_MS } from "../../wire/durations.ts";
 import type { RenewalPeriod } from "../renewal-period.ts";
@@ -31,7 +31,7 @@ export interface PaidLine {
 
 export interface CancelingMember {
   period: RenewalPeriod;
-  refundRule: State["refundRule"];
+  refundRule: RefundRule;
   effectiveDay: CalendarDay;
   receivedDay: CalendarDay;
   refundToday: CalendarDay;

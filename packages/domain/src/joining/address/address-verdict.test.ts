@@ -2,9 +2,9 @@ import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import * as v from "valibot";
 import { describe, expect, it } from "vitest";
+import { SOLD_STATES } from "../../law/payment-law.ts";
 import { type GeocodeResult, geocodeResultSchema } from "../../wire/places-answers.ts";
 import { addressVerdict } from "./address-verdict.ts";
-import { STATES } from "./states.ts";
 
 type Parts = Partial<Record<string, string>>;
 
@@ -32,21 +32,21 @@ const home = {
 
 describe("the verdict on a home address [DET-06]", () => {
   it("is ok with the parts of the address, the ZIP cut to five digits", () => {
-    expect(addressVerdict([result(home)], STATES)).toEqual({
+    expect(addressVerdict([result(home)], SOLD_STATES)).toEqual({
       verdict: "ok",
       address: { address_line_1: "1200 Main St", city: "Houston", state: "TX", zip: "77002" },
     });
   });
 
   it("puts an apartment on its own line", () => {
-    expect(addressVerdict([result({ ...home, subpremise: "4B" })], STATES)).toMatchObject({
+    expect(addressVerdict([result({ ...home, subpremise: "4B" })], SOLD_STATES)).toMatchObject({
       address: { address_line_1: "1200 Main St", address_line_2: "4B" },
     });
   });
 
   it("takes Brooklyn for the city of an address without a locality", () => {
     const brooklyn = { ...home, locality: undefined, sublocality_level_1: "Brooklyn" };
-    expect(addressVerdict([result(JSON.parse(JSON.stringify(brooklyn)))], STATES)).toMatchObject({
+    expect(addressVerdict([result(JSON.parse(JSON.stringify(brooklyn)))], SOLD_STATES)).toMatchObject({
       address: { city: "Brooklyn" },
     });
   });
@@ -69,11 +69,11 @@ describe("the verdict on a home address [DET-06]", () => {
     ["a partial match with its street", [result(home, true)], "ok"],
     ["a first result that is good", [result(home), result({ country: "GB" })], "ok"],
   ])("%s", (_name, results, verdict) => {
-    expect(addressVerdict(results, STATES).verdict).toBe(verdict);
+    expect(addressVerdict(results, SOLD_STATES).verdict).toBe(verdict);
   });
 
   it("follows the table of states that it is given", () => {
-    const closed = STATES.map((state) => ({ ...state, served: state.code !== "TX" }));
+    const closed = SOLD_STATES.filter(({ code }) => code !== "TX");
     expect(addressVerdict([result(home)], closed).verdict).toBe("forbidden");
   });
 });
@@ -94,7 +94,7 @@ describe.skipIf(!existsSync(genuine))("genuine answers (skipped without ../share
     ["gms_ReverseGeocodeWithKitaWardResponse.json", "forbidden"],
     ["gms_SimpleGeocodeResponse.json", "forbidden"],
   ])("%s is %s [DET-06]", (file, verdict) => {
-    expect(addressVerdict(read(file), STATES).verdict).toBe(verdict);
+    expect(addressVerdict(read(file), SOLD_STATES).verdict).toBe(verdict);
   });
 
   it.each([
@@ -117,6 +117,6 @@ describe.skipIf(!existsSync(genuine))("genuine answers (skipped without ../share
       { address_line_1: "277 Bedford Ave", city: "Brooklyn", state: "NY", zip: "11211" },
     ],
   ])("%s is a good address [DET-06]", (file, address) => {
-    expect(addressVerdict(read(file), STATES)).toEqual({ verdict: "ok", address });
+    expect(addressVerdict(read(file), SOLD_STATES)).toEqual({ verdict: "ok", address });
   });
 });

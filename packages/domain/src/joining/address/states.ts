@@ -1,20 +1,11 @@
-/** Every difference between states is a field here, never a branch in code. */
+/** A state as forms, addresses and places need it; what its law says is in `law/`, which is larger. */
 export interface State {
   code: string;
   name: string;
-  served: boolean;
-  refundRule: RefundRule;
-  yearlyReminderDays: number;
 }
 
-/** After the first 30 days `pro_rata` refunds the unused part of a membership longer than a month (spec §9). */
-export type RefundRule = "first_30_days" | "pro_rata";
-
-type StateRow = Pick<State, "code" | "name"> & Partial<State>;
-
-const ORDINARY = { served: true, refundRule: "first_30_days", yearlyReminderDays: 21 } as const;
-
-const ROWS: readonly StateRow[] = [
+/** All 50 states and the District of Columbia, by name. */
+export const STATES: readonly State[] = [
   { code: "AL", name: "Alabama" },
   { code: "AK", name: "Alaska" },
   { code: "AZ", name: "Arizona" },
@@ -24,7 +15,7 @@ const ROWS: readonly StateRow[] = [
   { code: "CT", name: "Connecticut" },
   { code: "DE", name: "Delaware" },
   { code: "DC", name: "District of Columbia" },
-  { code: "FL", name: "Florida", refundRule: "pro_rata" },
+  { code: "FL", name: "Florida" },
   { code: "GA", name: "Georgia" },
   { code: "HI", name: "Hawaii" },
   { code: "ID", name: "Idaho" },
@@ -51,7 +42,7 @@ const ROWS: readonly StateRow[] = [
   { code: "NC", name: "North Carolina" },
   { code: "ND", name: "North Dakota" },
   { code: "OH", name: "Ohio" },
-  { code: "OK", name: "Oklahoma", refundRule: "pro_rata" },
+  { code: "OK", name: "Oklahoma" },
   { code: "OR", name: "Oregon" },
   { code: "PA", name: "Pennsylvania" },
   { code: "RI", name: "Rhode Island" },
@@ -59,23 +50,17 @@ const ROWS: readonly StateRow[] = [
   { code: "SD", name: "South Dakota" },
   { code: "TN", name: "Tennessee" },
   { code: "TX", name: "Texas" },
-  { code: "UT", name: "Utah", served: false },
-  { code: "VT", name: "Vermont", served: false },
+  { code: "UT", name: "Utah" },
+  { code: "VT", name: "Vermont" },
   { code: "VA", name: "Virginia" },
-  { code: "WA", name: "Washington", served: false },
+  { code: "WA", name: "Washington" },
   { code: "WV", name: "West Virginia" },
   { code: "WI", name: "Wisconsin" },
   { code: "WY", name: "Wyoming" },
 ];
 
-export const STATES: readonly State[] = ROWS.map((row) => ({ ...ORDINARY, ...row }));
-
 const byCode = new Map(STATES.map((state) => [state.code, state]));
 
 export function findState(code: string): State | undefined {
   return byCode.get(code.toUpperCase());
-}
-
-export function isServedState(code: string): boolean {
-  return findState(code)?.served ?? false;
 }

@@ -1,6 +1,7 @@
-import { type AddressBody, ALL_STATES } from "@smirk/contract/account/personal-details";
+import type { AddressBody } from "@smirk/contract/account/personal-details";
 import { wholeAddress } from "@smirk/domain/joining/address/home-address";
-import { isServedState } from "@smirk/domain/joining/address/states";
+import { STATES } from "@smirk/domain/joining/address/states";
+import { isSoldIn } from "@smirk/domain/law/payment-law";
 import type { Kysely } from "kysely";
 import type { Context } from "../../../context.ts";
 import type { Database } from "../../../db/schema/schema.ts";
@@ -36,8 +37,8 @@ export async function prepareAddress(
   ctx: Context,
   { accountId, address, accepts_end: acceptsEnd }: AddressChange,
 ): Promise<string> {
-  await checkHomeAddress(ctx, address, ALL_STATES);
-  if (!isServedState(address.state)) {
+  await checkHomeAddress(ctx, address, STATES);
+  if (!isSoldIn(address.state)) {
     if (!acceptsEnd) throw outOfRegion();
     const { payments } = ctx;
     if (payments) await dropSystemChange({ ...ctx, payments }, await findMembership(ctx.db, accountId));
@@ -54,7 +55,7 @@ export async function applyAddress(
   const now = ctx.clock.now();
   if (isOver(before, now))
     throw conflict("Your membership has ended. You can join again.").because("membership_ended");
-  const endsWithPeriod = !isServedState(address.state);
+  const endsWithPeriod = !isSoldIn(address.state);
   await updateMembership(trx, before.id, {
     address_line_1: address.address_line_1,
     address_line_2: address.address_line_2 ?? null,

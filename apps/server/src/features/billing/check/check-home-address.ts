@@ -1,7 +1,8 @@
 import { addressVerdict, type HomeAddress } from "@smirk/domain/joining/address/address-verdict";
 import { findForeignCountry } from "@smirk/domain/joining/address/foreign-address";
 import { addressLine } from "@smirk/domain/joining/address/home-address";
-import { STATES, type State } from "@smirk/domain/joining/address/states";
+import type { State } from "@smirk/domain/joining/address/states";
+import { SOLD_STATES } from "@smirk/domain/law/payment-law";
 import type { Context } from "../../../context.ts";
 import { type AppError, unavailable, unprocessable } from "../../../errors.ts";
 
@@ -11,13 +12,13 @@ export function outOfRegion(): AppError {
 
 /**
  * Geocodes the address again: where it is decides whether we may sell, and browsers are not trusted (DET-06).
- * @param states all, with those where an address is accepted marked as served
+ * @param states those where an address is accepted
  * @throws 422 `wrong_address`, `no_postal_code` or `out_of_region`; 503 `unavailable`
  */
 export async function checkHomeAddress(
   { addresses }: Pick<Context, "addresses">,
   address: HomeAddress,
-  states: readonly State[] = STATES,
+  states: readonly State[] = SOLD_STATES,
 ): Promise<void> {
   if (isAbroad(address)) throw outOfRegion();
   const { status, results } = await addresses.geocode({ address: addressLine(address) });

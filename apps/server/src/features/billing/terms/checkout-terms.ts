@@ -4,8 +4,8 @@ import {
   cancellationTerms,
   lastRefundDay,
 } from "@smirk/domain/billing/refunds/refund";
-import { findState, type State } from "@smirk/domain/joining/address/states";
 import { joinNames } from "@smirk/domain/joining/person-name";
+import { getStateLaw, type StateLaw } from "@smirk/domain/law/state-law";
 import { addDays, type CalendarDay } from "@smirk/domain/wire/calendar-day";
 import { DEFAULT_LANGUAGE } from "@smirk/domain/wire/language";
 import type { Context } from "../../../context.ts";
@@ -46,8 +46,7 @@ export async function findCheckoutTerms(
   const { config } = ctx;
   const { payment, cart } = signUp;
   const now = ctx.clock.now();
-  const state = findState(payment.address.state);
-  if (!state) throw new Error("The state of a checked address is unknown.");
+  const state = getStateLaw(payment.address.state);
   const { autoRenew, period } = payment;
   const receipt = receiptTerms({
     cart,
@@ -96,13 +95,13 @@ export function enrollmentFee({ lines }: PricedSignUp["cart"]): number {
 /** What canceling the first payment gives, by the function that refunds it. */
 function firstRefund(
   { payment: { period }, cart }: PricedSignUp,
-  { state, today, paidUntil }: { state: State; today: CalendarDay; paidUntil: CalendarDay },
+  { state, today, paidUntil }: { state: StateLaw; today: CalendarDay; paidUntil: CalendarDay },
 ): FirstRefund {
   const until = lastRefundDay(today, today);
   const cancelOn = (day: CalendarDay) =>
     cancellationTerms({
       period,
-      refundRule: state.refundRule,
+      refundRule: state.refundAfter.value,
       effectiveDay: today,
       receivedDay: today,
       refundToday: day,

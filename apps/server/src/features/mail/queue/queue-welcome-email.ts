@@ -1,4 +1,4 @@
-import { findState } from "@smirk/domain/joining/address/states";
+import { getStateLaw } from "@smirk/domain/law/state-law";
 import type { Kysely } from "kysely";
 import type { Database } from "../../../db/schema/schema.ts";
 import type { MailBody } from "../../../db/schema/schema-mail.ts";
@@ -33,8 +33,6 @@ export async function composeWelcome(
   { member, charges }: { member: Recipient; charges: ChargeFacts },
 ): Promise<NewMail | null> {
   if (!isPaidMembership(member)) return null;
-  const state = findState(member.state_code);
-  if (!state) throw new Error(`Unknown state ${member.state_code} of membership ${member.id}.`);
   const { language } = member;
   const attachments = await renderDocuments({ ...ctx, db: trx }, member);
   return {
@@ -59,7 +57,7 @@ export async function composeWelcome(
         nextCents: charges.nextCents,
         nextDay: member.current_period_end && officeDay(ctx, member.current_period_end),
       },
-      state,
+      state: getStateLaw(member.state_code),
       supportPhone: ctx.config.supportPhone,
     }),
     attachments,

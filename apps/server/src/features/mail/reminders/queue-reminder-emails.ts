@@ -1,5 +1,5 @@
-import { reminderDay } from "@smirk/domain/billing/renewal-date";
-import { findState, STATES } from "@smirk/domain/joining/address/states";
+import { reminderDay, reminderLeadDays } from "@smirk/domain/billing/renewal-date";
+import { findStateLaw, STATE_LAWS } from "@smirk/domain/law/state-law";
 import { dayOf } from "@smirk/domain/wire/calendar-day";
 import { DAY_MS } from "@smirk/domain/wire/durations";
 import { textsIn } from "../../../locales/texts.ts";
@@ -15,7 +15,7 @@ import { addressedTo, queueEmail } from "../queue/queue-email.ts";
 import { renewalReminder } from "../templates/reminders.ts";
 import { renewalText } from "../templates/text-messages.ts";
 
-const LONGEST_LEAD_DAYS = Math.max(...STATES.map(({ yearlyReminderDays }) => yearlyReminderDays));
+const LONGEST_LEAD_DAYS = Math.max(...STATE_LAWS.map((state) => reminderLeadDays("yearly", state)));
 
 /** One reminder per renewal: seven days before a monthly one, longer before a yearly one (MONEY-05, decision 18). */
 export async function queueReminderEmails(ctx: NotificationContext): Promise<void> {
@@ -82,7 +82,7 @@ async function queueReminder(ctx: NotificationContext, membershipId: string): Pr
 type Renewing = Pick<Recipient, "current_period_end" | "renewal_period" | "state_code" | "subscription_id">;
 
 function isDue(ctx: Pick<NotificationContext, "config">, member: Renewing, now: Date): boolean {
-  const state = findState(member.state_code);
+  const state = findStateLaw(member.state_code);
   const { current_period_end: end } = member;
   if (!state || end === null || end <= now) return false;
   return reminderDay(officeDay(ctx, end), member.renewal_period, state) <= officeDay(ctx, now);

@@ -1,7 +1,7 @@
 import { REFUND_DAYS } from "@smirk/domain/billing/refunds/refund";
 import { reminderLeadDays } from "@smirk/domain/billing/renewal-date";
 import type { RenewalPeriod } from "@smirk/domain/billing/renewal-period";
-import type { State } from "@smirk/domain/joining/address/states";
+import type { StateLaw } from "@smirk/domain/law/state-law";
 import { groupDigits } from "@smirk/domain/membership/card-number";
 import type { CalendarDay } from "@smirk/domain/wire/calendar-day";
 import type { Texts } from "../../../locales/texts.ts";
@@ -20,7 +20,7 @@ export interface WelcomeFacts {
   /** The agreement is always attached; the card only while the membership runs. */
   hasCard: boolean;
   price: WelcomePrice;
-  state: State;
+  state: StateLaw;
   supportPhone: string;
 }
 
@@ -97,7 +97,7 @@ function describeRefund({ t }: Texts, { price: { feeCents, period }, state }: We
         )
       : t("Changed your mind? If you cancel in the first {days} days, you get back what you paid.", { days });
   const later =
-    period === "yearly" && state.refundRule === "pro_rata"
+    period === "yearly" && state.refundAfter.value === "pro_rata"
       ? t("Because you live in {state}, you get a refund for the unused days if you cancel later.", {
           state: state.name,
         })

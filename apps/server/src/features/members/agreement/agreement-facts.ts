@@ -1,5 +1,5 @@
 import type { RenewalPeriod } from "@smirk/domain/billing/renewal-period";
-import type { State } from "@smirk/domain/joining/address/states";
+import type { StateLaw } from "@smirk/domain/law/state-law";
 import type { CalendarDay } from "@smirk/domain/wire/calendar-day";
 
 export type PaymentMode = "Card" | "ACH";
@@ -18,7 +18,7 @@ export interface AgreementFacts {
   /** Null before the payment, which gives one. */
   policyNumber: string | null;
   familyNames: string[];
-  state: State;
+  state: StateLaw;
   period: RenewalPeriod;
   paymentMode: PaymentMode;
   recurringCents: number;

@@ -88,7 +88,7 @@ function refundSection({ t }: Texts, { state, supportEmail, supportPhone }: Agre
       t(
         "After that you may cancel at any time. Your membership continues until the end of the period you paid for, and you will not be charged again. In any case fees stop no later than 30 days after your notice.",
       ),
-      state.refundRule === "pro_rata"
+      state.refundAfter.value === "pro_rata"
         ? t(
             "Because you live in {state}: if you cancel a quarterly, semi-annual or annual membership after those {days} days, we refund the part of the fee for the days that are left, counted day by day.",
             { state: state.name, days },

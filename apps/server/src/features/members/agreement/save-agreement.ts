@@ -1,5 +1,5 @@
-import { findState } from "@smirk/domain/joining/address/states";
 import { joinNames } from "@smirk/domain/joining/person-name";
+import { getStateLaw } from "@smirk/domain/law/state-law";
 import type { Kysely } from "kysely";
 import type { Context } from "../../../context.ts";
 import type { Database } from "../../../db/schema/schema.ts";
@@ -93,8 +93,6 @@ export async function findAgreementFacts(
   { planSlug, stateCode, ...bought }: BoughtFacts,
 ): Promise<AgreementFacts> {
   const plan = await findBoughtPlan(db, planSlug);
-  const state = findState(stateCode);
-  if (!state) throw new Error(`Unknown state ${stateCode} of an agreement.`);
   return {
     brandName: config.brandName,
     organization: config.planOrganizationName,
@@ -105,7 +103,7 @@ export async function findAgreementFacts(
     planName: plan.name,
     groupCode: plan.group_code,
     includedCards: plan.included_cards,
-    state,
+    state: getStateLaw(stateCode),
     paymentMode: paymentMode("card"),
     ...bought,
   };

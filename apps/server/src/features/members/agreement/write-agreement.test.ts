@@ -1,4 +1,4 @@
-import { findState, STATES, type State } from "@smirk/domain/joining/address/states";
+import { getStateLaw, STATE_LAWS } from "@smirk/domain/law/state-law";
 import { agreementSchema } from "@smirk/domain/membership/agreement/agreement";
 import * as v from "valibot";
 import { describe, expect, it } from "vitest";
@@ -21,7 +21,7 @@ const FACTS: AgreementFacts = {
   memberName: "Maria Lopez",
   policyNumber: "9123456789012345",
   familyNames: [],
-  state: findState("TX") as State,
+  state: getStateLaw("TX"),
   period: "monthly",
   paymentMode: "Card",
   recurringCents: 2490,
@@ -93,10 +93,9 @@ describe("the membership agreement [MEM-06]", () => {
     expect(section("payment")).toContain("nothing is refunded");
   });
 
-  it.each(STATES.map(({ code }) => code))("states the refund rule of %s", (code) => {
-    const state = findState(code) as State;
+  it.each(STATE_LAWS)("states the refund rule of $code", (state) => {
     const isProRata = section("refund", { state }).includes(`Because you live in ${state.name}`);
-    expect(isProRata).toBe(code === "FL" || code === "OK");
+    expect(isProRata).toBe(state.code === "FL" || state.code === "OK");
     expect(section("complaints", { state })).toContain(`the ${state.name} agency`);
   });
 

@@ -5,7 +5,7 @@ import {
   refundDay,
 } from "@smirk/domain/billing/refunds/refund";
 import type { RefundRule } from "@smirk/domain/law/payment-law";
-import { findStateLaw } from "@smirk/domain/law/state-law";
+import { getStateLaw } from "@smirk/domain/law/state-law";
 import type { SyncContext } from "../../../context.ts";
 import { officeDay } from "../../../office-day.ts";
 import { sumOfDisputes } from "../../../vendors/stripe/billing/disputes.ts";
@@ -49,7 +49,7 @@ export async function quoteCancellation(ctx: SyncContext, membership: PaidMember
 
 /** A move takes no right away: the rule of the agreed state, or that of the new one where it is better. */
 function findRefundRule({ state_code: current, agreed_state_code: agreed }: PaidMembership): RefundRule {
-  const rules = [agreed ?? current, current].map((code) => findStateLaw(code)?.refundAfter.value);
+  const rules = [agreed ?? current, current].map((code) => getStateLaw(code).refundAfter.value);
   return rules.includes("pro_rata") ? "pro_rata" : "first_30_days";
 }
 

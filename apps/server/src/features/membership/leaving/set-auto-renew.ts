@@ -1,5 +1,5 @@
 import type { RenewalAnswer } from "@smirk/contract/account/renewal";
-import { isServedState } from "@smirk/domain/joining/address/states";
+import { isSoldIn } from "@smirk/domain/law/payment-law";
 import type { Kysely } from "kysely";
 import type { PayingContext } from "../../../context.ts";
 import type { Database } from "../../../db/schema/schema.ts";
@@ -83,7 +83,7 @@ export async function recordChoice(
     );
   }
   if (row.auto_renew === autoRenew) return;
-  if (autoRenew && !isServedState(row.state_code)) {
+  if (autoRenew && !isSoldIn(row.state_code)) {
     const sentence = "The membership is not available in your state, so it cannot renew.";
     throw conflict(sentence).because("state_not_sold");
   }

@@ -1,5 +1,4 @@
 import { Trans } from "@lingui/react/macro";
-import { ALL_STATES } from "@smirk/contract/account/personal-details";
 import type { HomeAddress } from "@smirk/domain/joining/address/address-verdict";
 import { homeAddressSchema } from "@smirk/domain/joining/address/home-address";
 import { STATES } from "@smirk/domain/joining/address/states";
@@ -133,6 +132,6 @@ function AddressFailureText({ failure }: { failure: RequestFailure }) {
 }
 
 function readAddress(typed: Record<string, string>): HomeAddress | { errors: FormErrors } {
-  const result = v.safeParse(homeAddressSchema(ALL_STATES), typed);
+  const result = v.safeParse(homeAddressSchema(STATES), typed);
   return result.success ? result.output : { errors: readErrors(result.issues) };
 }

@@ -2,7 +2,8 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { AddressBody, PersonalDetails } from "@smirk/contract/account/personal-details";
 import type { HomeAddress } from "@smirk/domain/joining/address/address-verdict";
 import { wholeAddress } from "@smirk/domain/joining/address/home-address";
-import { findState, isServedState } from "@smirk/domain/joining/address/states";
+import { findState } from "@smirk/domain/joining/address/states";
+import { isSoldIn } from "@smirk/domain/law/payment-law";
 import { formatSentenceDate } from "@smirk/domain/wire/short-date";
 import { Button } from "@smirk/ui/controls/button.tsx";
 import { useEffect, useRef, useState } from "react";
@@ -24,7 +25,7 @@ export function AddressPanel({ state }: { state: DetailState }) {
       state={state}
       action={isActive ? <Trans>Change your address</Trans> : null}
       done={
-        isServedState(address.state) ? (
+        isSoldIn(address.state) ? (
           <Trans>Your address is saved. Nothing else about your membership changes.</Trans>
         ) : (
           <Trans>
@@ -69,7 +70,7 @@ function AddressSteps({ state }: { state: DetailState }) {
       onCancel={state.close}
       onError={state.onError}
       onAddress={(address) => {
-        if (isServedState(address.state)) void saving.run({ address, accepts_end: false });
+        if (isSoldIn(address.state)) void saving.run({ address, accepts_end: false });
         else setAway(address);
       }}
     />

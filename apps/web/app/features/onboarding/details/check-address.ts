@@ -1,7 +1,7 @@
 import { addressVerdict, type HomeAddress } from "@smirk/domain/joining/address/address-verdict";
 import { findForeignCountry } from "@smirk/domain/joining/address/foreign-address";
 import { SERVED_COUNTRIES } from "@smirk/domain/joining/address/service-area";
-import { STATES } from "@smirk/domain/joining/address/states";
+import { SOLD_STATES } from "@smirk/domain/law/payment-law";
 import { findComponent, type GeocodeResult } from "@smirk/domain/wire/places-answers";
 import type { ApiFetch } from "../../../api/api-fetch.ts";
 import { geocodeAddress, PlacesError } from "../../../api/places.ts";
@@ -40,7 +40,7 @@ async function geocodeChosen(
 }
 
 export function checkResults(results: readonly GeocodeResult[]): CheckedAddress {
-  const checked = addressVerdict(results, STATES);
+  const checked = addressVerdict(results, SOLD_STATES);
   if (checked.verdict !== "forbidden") return checked as CheckedAddress;
   const components = results[0]?.address_components ?? [];
   const country = findComponent(components, "country")?.short_name;

@@ -4,7 +4,7 @@ import { type PricedCart, priceCart } from "@smirk/domain/billing/pricing";
 import type { AppliedPromotion } from "@smirk/domain/billing/promotions/promotion";
 import { type ReceiptTerms, receiptTerms } from "@smirk/domain/billing/refunds/receipt-terms";
 import type { RenewalPeriod } from "@smirk/domain/billing/renewal-period";
-import { findState } from "@smirk/domain/joining/address/states";
+import { findPaymentLaw } from "@smirk/domain/law/payment-law";
 import { draftPayment, type GatheredForms } from "../pay/gather-forms.ts";
 
 export interface Order {
@@ -38,7 +38,7 @@ export function readOrder(
   const plan = plans.find(({ slug }) => slug === selectedPlan?.planSlug);
   if (!plan || selectedPlan === null) return { kind: "missing", what: "plan" };
   const payment = draftPayment(forms, applied?.code ?? null);
-  const state = findState(payment?.address.state ?? "");
+  const state = findPaymentLaw(payment?.address.state ?? "");
   if (payment === null || state === undefined) return { kind: "missing", what: "details" };
   const { period } = selectedPlan;
   const members = family.length;

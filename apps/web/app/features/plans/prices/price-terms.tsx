@@ -3,17 +3,12 @@ import { formatMoney } from "@smirk/domain/billing/money";
 import type { Plan } from "@smirk/domain/billing/plan";
 import { REFUND_DAYS } from "@smirk/domain/billing/refunds/refund";
 import { reminderLeadDays } from "@smirk/domain/billing/renewal-date";
-import { STATES } from "@smirk/domain/joining/address/states";
-import { PAYMENT_LAWS, type PaymentLaw } from "@smirk/domain/law/payment-law";
+import { PAYMENT_LAWS, type PaymentLaw, SOLD_STATES } from "@smirk/domain/law/payment-law";
 import { Link } from "react-router";
 import { paths } from "../../../paths.ts";
 
-const SOLD = PAYMENT_LAWS.filter(({ isSold }) => isSold);
-const SOLD_CODES = new Set(SOLD.map(({ code }) => code));
 const fewestDays = (period: "monthly" | "yearly") =>
-  Math.min(
-    ...STATES.filter(({ code }) => SOLD_CODES.has(code)).map((state) => reminderLeadDays(period, state)),
-  );
+  Math.min(...SOLD_STATES.map((state) => reminderLeadDays(period, state)));
 
 export function PriceTerms({ plans }: { plans: readonly Plan[] }) {
   const { i18n } = useLingui();
@@ -57,7 +52,7 @@ function RefundTerms() {
   const join = (states: readonly PaymentLaw[], type: "conjunction" | "disjunction") =>
     new Intl.ListFormat(i18n.locale, { type }).format(states.map(({ name }) => name));
   const proRata = join(
-    SOLD.filter(({ refundAfter }) => refundAfter.value === "pro_rata"),
+    SOLD_STATES.filter(({ refundAfter }) => refundAfter.value === "pro_rata"),
     "conjunction",
   );
   const unsold = join(

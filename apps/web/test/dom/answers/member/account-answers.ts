@@ -3,7 +3,7 @@ import type { WaitingChangesAnswer } from "@smirk/contract/account/contact-chang
 import type { DentistsAnswer } from "@smirk/contract/account/dentists";
 import type { AccountEvent } from "@smirk/contract/account/events";
 import type { InsuranceCard } from "@smirk/contract/account/insurance-card";
-import { findState } from "@smirk/domain/joining/address/states";
+import { getStateLaw } from "@smirk/domain/law/state-law";
 import { type Answer, type ApiAnswers, type ApiCall, refuse } from "../../../../../../tools/dom/play-api.ts";
 import { buildAgreement } from "../../../../../server/src/features/members/agreement/write-agreement.ts";
 import { benefitCards } from "../../../../../server/src/features/membership/benefit-programs.ts";
@@ -91,8 +91,6 @@ export function mariasAccount(changes: Partial<InsuranceCard> = {}): Account {
 }
 
 function agreementOf({ card }: Account) {
-  const state = findState("TX");
-  if (state === undefined) throw new Error("There is no Texas.");
   return buildAgreement(textsIn("en"), {
     brandName: "Smirk",
     ...NAMES,
@@ -104,7 +102,7 @@ function agreementOf({ card }: Account) {
     memberName: card.name,
     policyNumber: card.policy_number,
     familyNames: card.family_members.map(({ name, surname }) => `${name} ${surname}`),
-    state,
+    state: getStateLaw("TX"),
     period: "yearly",
     paymentMode: "Card",
     recurringCents: card.amount,
