@@ -108,6 +108,7 @@ async function inventProductionSettings(databaseUrl: string, port: number): Prom
     SMTP_URL: "smtps://nobody:nothing@mail.smirk.example",
     PLAN_ORGANISATION_NAME: "Example Dental Network",
     PLAN_ORGANISATION_SLUG: "example",
+    PLAN_ORGANISATION_URL: "https://network.smirk.example",
     TELEHEALTH_ADMINISTRATOR_NAME: "Example Telehealth",
     SUPPORT_PHONE: "(800) 555-0199",
     SUPPORT_EMAIL: "care@smirk.example",

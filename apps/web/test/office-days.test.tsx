@@ -28,6 +28,7 @@ const CARD: InsuranceCard = {
   payment_failed: false,
   email_refused: false,
   auto_renew: true,
+  clauses: [],
   name: "Maria Lopez",
   smirk_link: null,
   metadata: { effective_date: LATE, payment: "Monthly" },

@@ -11,6 +11,7 @@ export const TEST_SITE: Site = {
     brandName: "Smirk",
     apiUrl: "",
     planOrganizationName: "Brightwell Dental Network",
+    planOrganizationUrl: "https://brightwell.example",
     telehealthAdministratorName: "Harborlight Telehealth",
     supportPhone: "(800) 555-0142",
     supportEmail: "help@smirk.example",

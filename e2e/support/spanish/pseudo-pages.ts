@@ -12,6 +12,7 @@ const publicConfig = (): PublicConfig => ({
   brandName: "Smirk",
   apiUrl: "",
   planOrganizationName: "Brightwell Dental Network",
+  planOrganizationUrl: "https://brightwell.example",
   telehealthAdministratorName: "Harborlight Telehealth",
   supportPhone: "(800) 555-0142",
   supportEmail: "help@smirk.example",

@@ -23,6 +23,8 @@ test("shows card, status and documents to a member [MEM-01] [MEM-02] [MEM-03] [M
       "Sam and Mia",
       "BW-PLUS-02",
       "Nov 20, 2026",
+      "Brightwell Dental Network",
+      "brightwell.example",
       "(800) 555-0142",
       "THIS IS NOT INSURANCE.",
     ]) {
@@ -156,4 +158,29 @@ test("fits long names on a narrow screen and prints only the agreement [MEM-01] 
   await expect(page.getByRole("banner")).toBeHidden();
   await expect(page.getByText("Print agreement")).toBeHidden();
   await expect(page.getByText("THIS IS NOT INSURANCE.").first()).toBeVisible();
+});
+
+test("the card holds names of 48 letters and a clause at 320 px and 200 % text [LAW-06]", async ({
+  page,
+  account,
+}) => {
+  const name = "Wilhelmina Montgomery-Featherstonehaugh Washingt";
+  const clauses = ["You may cancel within 30 days of the effective date."];
+  Object.assign(account.card, { name, clauses });
+  await page.setViewportSize({ width: 320, height: 900 });
+  await page.goto(paths.membership);
+  const card = page.getByRole("region", { name: "Membership card", exact: true });
+  for (const size of ["100%", "200%"]) {
+    await page.evaluate((fontSize) => Object.assign(document.documentElement.style, { fontSize }), size);
+    await expect(card.getByText(name)).toBeVisible();
+    const inside = await card.evaluate((box) => {
+      const edge = box.getBoundingClientRect();
+      return [...box.querySelectorAll("p, dt, dd, strong")].map((line) => {
+        const { top, right, bottom, left } = line.getBoundingClientRect();
+        return top >= edge.top && bottom <= edge.bottom && left >= edge.left && right <= edge.right;
+      });
+    });
+    expect(inside.length).toBeGreaterThan(10);
+    expect(inside).not.toContain(false);
+  }
 });

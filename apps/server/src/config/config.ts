@@ -83,6 +83,7 @@ export interface Config extends OperationsConfig, ConsoleConfig {
   brandName: string;
   planOrganizationName: string;
   planOrganizationSlug: string;
+  planOrganizationUrl: string;
   telehealthAdministratorName: string;
   supportPhone: string;
   supportEmail: string;
@@ -169,6 +170,7 @@ function readOffice(values: SettingValues) {
     brandName: values.BRAND_NAME,
     planOrganizationName: values.PLAN_ORGANISATION_NAME,
     planOrganizationSlug: values.PLAN_ORGANISATION_SLUG,
+    planOrganizationUrl: values.PLAN_ORGANISATION_URL,
     telehealthAdministratorName: values.TELEHEALTH_ADMINISTRATOR_NAME,
     supportPhone: values.SUPPORT_PHONE,
     supportEmail: values.SUPPORT_EMAIL,

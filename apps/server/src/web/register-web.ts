@@ -243,7 +243,8 @@ async function fetchInside(
 }
 
 function toPublicConfig(config: Config): PublicConfig {
-  const { brandName, apiUrl, planOrganizationName, telehealthAdministratorName } = config;
+  const { brandName, apiUrl, planOrganizationName, planOrganizationUrl, telehealthAdministratorName } =
+    config;
   const { supportPhone, supportEmail, supportUrl, postalAddress, officeTimeZone } = config;
   const {
     mapTileUrl,
@@ -259,6 +260,7 @@ function toPublicConfig(config: Config): PublicConfig {
     brandName,
     apiUrl,
     planOrganizationName,
+    planOrganizationUrl,
     telehealthAdministratorName,
     supportPhone,
     supportEmail,

@@ -185,9 +185,15 @@ describe("settings that fit a demo or another vendor's account", () => {
       {
         SUPPORT_PHONE: "800-555-0142",
         PLAN_ORGANISATION_NAME: "brightwell dental network",
+        PLAN_ORGANISATION_URL: "https://Brightwell.example/",
         MAIL_FROM: "help@smirk.example",
       },
-      [`PLAN_ORGANISATION_NAME ${DEMO}`, `SUPPORT_PHONE ${DEMO}`, `MAIL_FROM ${DEMO}`],
+      [
+        `PLAN_ORGANISATION_NAME ${DEMO}`,
+        `PLAN_ORGANISATION_URL ${DEMO}`,
+        `SUPPORT_PHONE ${DEMO}`,
+        `MAIL_FROM ${DEMO}`,
+      ],
     ],
   ])("are refused: %o [TRUST-04]", (changes, errors) => {
     expect(errorsOf(changes)).toEqual(errors);

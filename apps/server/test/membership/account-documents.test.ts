@@ -136,7 +136,9 @@ it("stamps the card of whose membership is over, and still gives their agreement
   expect((await read(left, CARD)).pages[0]).not.toContain("Ended");
   await fixture.stripe.payments.cancelSubscription(membership?.subscription_id ?? "");
   await fixture.stripe.advance(0);
-  expect((await read(left, CARD)).pages[0]).toMatch(/Smirk Plus Ended \w{3} \d+, \d{4} \d{4} /);
+  expect((await read(left, CARD)).pages[0]).toMatch(
+    /Smirk Plus Brightwell Dental Network Ended \w{3} \d+, \d{4} \d{4} /,
+  );
   expect((await get(left, AGREEMENT)).statusCode).toBe(200);
 });
 

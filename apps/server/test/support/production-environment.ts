@@ -15,6 +15,7 @@ export const PRODUCTION = {
   DATABASE_URL: "postgres://smirk@db.example/smirk",
   PLAN_ORGANISATION_NAME: "Plan House",
   PLAN_ORGANISATION_SLUG: "planhouse",
+  PLAN_ORGANISATION_URL: "https://planhouse.example",
   TELEHEALTH_ADMINISTRATOR_NAME: "Tele House",
   SUPPORT_PHONE: "(800) 555-0100",
   SUPPORT_EMAIL: "care@smirk.example",

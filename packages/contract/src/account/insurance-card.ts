@@ -40,6 +40,8 @@ export const insuranceCardSchema = v.object({
   email_refused: v.optional(v.boolean(), false),
   /** Whether the membership goes on after `exp_date` by itself, unless it is canceled. */
   auto_renew: v.optional(v.boolean(), true),
+  /** What the law of the member's state wants to stand on the card; none once the membership is over. */
+  clauses: v.optional(v.array(v.string()), []),
   name: v.string(),
   smirk_link: v.nullable(v.string()),
   metadata: v.object({ effective_date: seconds, payment: v.string() }),

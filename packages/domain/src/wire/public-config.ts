@@ -2,6 +2,7 @@ export interface PublicConfig {
   brandName: string;
   apiUrl: string;
   planOrganizationName: string;
+  planOrganizationUrl: string;
   telehealthAdministratorName: string;
   supportPhone: string;
   supportEmail: string;

@@ -2,13 +2,26 @@ import * as v from "valibot";
 import { setting } from "./setting.ts";
 import { text, timeZone, url } from "./setting-kinds.ts";
 
+/** A card has one line for each of the organization's name and website. */
+const CARD_LINE = 60;
+const TOO_LONG = `must have at most ${CARD_LINE} characters, which is what fits on a card`;
+
 export const BRAND_SETTINGS = {
   BRAND_NAME: setting("The brand word in titles and plan names", "Smirk", text),
-  PLAN_ORGANISATION_NAME: setting("The discount plan organization", "Brightwell Dental Network", text),
+  PLAN_ORGANISATION_NAME: setting(
+    "The discount plan organization, as cards name it",
+    "Brightwell Dental Network",
+    v.pipe(text, v.maxLength(CARD_LINE, TOO_LONG)),
+  ),
   PLAN_ORGANISATION_SLUG: setting(
     "Its slug in plan identifiers, such as `brightwell_discount_1`",
     "brightwell",
     v.pipe(text, v.regex(/^[a-z][a-z0-9]*$/, "must be lower-case letters and digits")),
+  ),
+  PLAN_ORGANISATION_URL: setting(
+    "Its website, which cards and disclosures name, with `https://`",
+    "https://brightwell.example",
+    v.pipe(url("https:"), v.maxLength(CARD_LINE, TOO_LONG)),
   ),
   TELEHEALTH_ADMINISTRATOR_NAME: setting(
     "The telehealth administrator named in the agreement",

@@ -30,7 +30,7 @@ function createApplePasses(config: ApplePassConfig): ApplePasses {
       const pass = new PKPass(await renderPassImages(), certificates, {
         serialNumber: card.id,
         description: card.words.titleOf(card.brandName),
-        organizationName: card.brandName,
+        organizationName: card.organization,
         passTypeIdentifier: passTypeId,
         teamIdentifier: teamId,
         logoText: card.brandName,
@@ -61,6 +61,8 @@ function addFields(pass: PKPass, card: WalletCard): void {
     { key: "notice", label: words.discountPlan, value: words.denial },
   );
   pass.backFields.push(
+    { key: "organization", label: words.organization, value: card.organization },
+    { key: "website", label: words.website, value: card.website },
     { key: "phone", label: words.questions, value: card.supportPhone },
     { key: "page", label: words.yourMembership, value: card.membershipUrl },
     { key: "terms", label: words.denial, value: stamp === null ? words.showInWallet : words.noMemberPrice },
@@ -158,7 +160,7 @@ function describeGooglePass({ issuerId }: GoogleWalletConfig, card: WalletCard) 
           row("n", words.number, card.number),
           row("p", words.plan, card.planName),
           row("g", words.group, card.groupCode),
-          row("q", words.questions, card.supportPhone),
+          row("o", card.organization, `${card.website}\n${card.supportPhone}`),
         ],
         validTimeInterval: { end: { date: card.expiresAt.toISOString() } },
       },

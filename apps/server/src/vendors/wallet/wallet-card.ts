@@ -5,6 +5,9 @@ export interface WalletCard {
   /** The membership's id: adding it again replaces the card. */
   id: string;
   brandName: string;
+  organization: string;
+  /** The address as people read it, without `https://`. */
+  website: string;
   name: string;
   /** The number in fours. */
   number: string;
@@ -27,6 +30,8 @@ export interface WalletWords {
   group: string;
   discountPlan: string;
   denial: string;
+  organization: string;
+  website: string;
   questions: string;
   yourMembership: string;
   showInWallet: string;

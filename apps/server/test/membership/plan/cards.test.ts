@@ -57,6 +57,13 @@ describe("the link to a person's card [SELF-02]", () => {
     expect(page.body).not.toContain("<script");
   });
 
+  it("names the organization, its website and its phone [LAW-06]", async () => {
+    const page = await open(first(await readCards(await join())));
+    const { planOrganizationName, supportPhone } = fixture.ctx.config;
+    for (const text of [planOrganizationName, "brightwell.example", supportPhone])
+      expect(page.body).toContain(text);
+  });
+
   it("is neither stored, indexed nor passed on by a browser", async () => {
     const page = await open(first(await readCards(await join())));
     expect(page.headers).toMatchObject({

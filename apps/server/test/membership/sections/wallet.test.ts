@@ -121,9 +121,18 @@ describe("a card for Apple Wallet", () => {
       formatVersion: 1,
       passTypeIdentifier: "pass.example.smirk",
       teamIdentifier: "TEAM123456",
-      organizationName: "Smirk",
+      organizationName: "Brightwell Dental Network",
       sharingProhibited: true,
     });
+  });
+
+  it("names the organization, its website and its phone [LAW-06]", async () => {
+    const pass = JSON.parse((await makePass()).get("pass.json")?.toString() ?? "{}");
+    expect(pass.generic.backFields.slice(0, 3)).toEqual([
+      { key: "organization", label: "Plan organization", value: "Brightwell Dental Network" },
+      { key: "website", label: "Website", value: "brightwell.example" },
+      { key: "phone", label: "Questions?", value: fixture.ctx.config.supportPhone },
+    ]);
   });
 
   it("lists the digest of each file, which are few and small [SELF-09]", async () => {
@@ -204,7 +213,14 @@ describe("a card for Google Wallet", () => {
     expect(protectedHeader).toEqual({ alg: "RS256", typ: "JWT" });
     expect(payload).toMatchObject({ iss: SETTINGS.GOOGLE_WALLET_ACCOUNT, typ: "savetowallet" });
     const text = JSON.stringify(payload);
-    for (const part of ["Maria Lopez", "Smirk Plus", "THIS IS NOT INSURANCE"]) expect(text).toContain(part);
+    for (const part of [
+      "Maria Lopez",
+      "Smirk Plus",
+      "THIS IS NOT INSURANCE",
+      "Brightwell Dental Network",
+      "brightwell.example",
+    ])
+      expect(text).toContain(part);
     expect(text).not.toMatch(/1990|05-17|Mia|maria@|7135550123/);
   });
 
@@ -214,6 +230,8 @@ describe("a card for Google Wallet", () => {
     const card = {
       id: "6f1c1a90-0000-4000-8000-000000000000",
       brandName: "Smirk",
+      organization: "The Brightwell Dental and Vision Savings Network",
+      website: "www.brightwell-dental-network-of-america.example",
       name,
       number: "9203 4471 9025 1187",
       planName: "Smirk Complete Family Plan",

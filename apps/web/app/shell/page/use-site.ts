@@ -13,6 +13,7 @@ const UNKNOWN_SITE: Site = {
     brandName: "Smirk",
     apiUrl: "",
     planOrganizationName: "",
+    planOrganizationUrl: "",
     telehealthAdministratorName: "",
     supportPhone: "",
     supportEmail: "",

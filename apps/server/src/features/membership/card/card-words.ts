@@ -14,6 +14,8 @@ export function cardWords({ t }: Texts) {
     number: t("Number"),
     plan: t("Plan"),
     denial: t("THIS IS NOT INSURANCE"),
+    organization: t("Plan organization"),
+    website: t("Website"),
     questions: t("Questions?"),
     discountPlan: t("Discount plan"),
     yourMembership: t("Your membership"),

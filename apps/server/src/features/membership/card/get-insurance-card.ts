@@ -74,6 +74,7 @@ export async function describeInsuranceCard(
       payment_failed: membership.is_past_due,
       email_refused: false,
       auto_renew: membership.auto_renew || !isOff,
+      clauses: [],
       name: joinNames(membership.name, membership.last_name),
       smirk_link: "/",
       ...describeTime(membership, isOff && !membership.auto_renew),

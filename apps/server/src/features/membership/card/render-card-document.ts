@@ -1,5 +1,6 @@
 import { joinNames } from "@smirk/domain/joining/person-name";
 import { familyOnCard } from "@smirk/domain/membership/family-on-card";
+import { shortenUrl } from "@smirk/domain/text/shorten-url";
 import type { Context } from "../../../context.ts";
 import { textsIn } from "../../../locales/texts.ts";
 import { officeDay } from "../../../office-day.ts";
@@ -25,6 +26,8 @@ export async function renderCardDocument(
   return drawCardPage({
     brandName: ctx.config.brandName,
     planName: card.plan_name,
+    organization: ctx.config.planOrganizationName,
+    website: shortenUrl(ctx.config.planOrganizationUrl),
     number: card.policy_number,
     memberName: person ? joinNames(person.name, person.last_name) : card.name,
     groupCode: card.group_code,
@@ -33,6 +36,7 @@ export async function renderCardDocument(
     effectiveDay: texts.shortDate(dayAt(card.metadata.effective_date)),
     endsOn: card.ends_at === null ? null : texts.date(dayAt(card.ends_at)),
     supportPhone: ctx.config.supportPhone,
+    clauses: card.clauses,
     stamp: describeEnd(ctx, { membership, language }),
     language,
     madeAt: ctx.clock.now(),

@@ -1,5 +1,6 @@
 import type { InsuranceCard } from "@smirk/contract/account/insurance-card";
 import { groupDigits } from "@smirk/domain/membership/card-number";
+import { shortenUrl } from "@smirk/domain/text/shorten-url";
 import type { Language } from "@smirk/domain/wire/language";
 import type { Context } from "../../../context.ts";
 import { type Texts, textsIn } from "../../../locales/texts.ts";
@@ -12,17 +13,18 @@ import { cardWords } from "./card-words.ts";
 const CARD_STYLE = `
 .card { container-type: inline-size; position: relative; width: 100%; max-width: 28rem; aspect-ratio: 85.6 / 54; border-radius: 3.7% / 5.9%; overflow: clip; color: #fff; forced-color-adjust: none; color-scheme: light; }
 .card svg { position: absolute; inset: 0; width: 100%; height: 100%; }
-.face { position: relative; display: grid; grid-template-rows: auto 1fr auto auto; height: 100%; padding: 5.6cqw 6.2cqw 5cqw; font-size: 3.6cqw; line-height: 1.25; }
+.face { position: relative; display: grid; grid-template-rows: auto 1fr auto auto auto; height: 100%; padding: 4.6cqw 6.2cqw 4.2cqw; font-size: 3.3cqw; line-height: 1.2; overflow-wrap: anywhere; }
 .face p { margin: 0; }
 .plan { font-size: 6.6cqw; font-weight: 800; letter-spacing: -0.015em; line-height: 1.1; }
 .number { align-self: center; font-size: 6.6cqw; font-weight: 700; font-variant-numeric: tabular-nums; letter-spacing: 0.02em; white-space: nowrap; }
-.over .face { grid-template-rows: auto auto 1fr auto auto; }
-.face .stamp { margin: 1.4cqw -10cqw 0; padding-block: 0.6cqw; border-block: 0.4cqw solid #fff; background: #14211e; font-size: 4.8cqw; font-weight: 800; text-align: center; rotate: -2deg; }
-dl { display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: 1.4cqw 5cqw; margin: 0; }
-dt { color: #e3f4f1; font-size: 3.2cqw; }
-dd { margin: 0; font-size: 4.1cqw; font-weight: 600; line-height: 1.2; overflow-wrap: anywhere; }
-.bottom { display: flex; justify-content: space-between; align-items: baseline; gap: 4cqw; margin-top: 3cqw; white-space: nowrap; }
-.bottom strong { font-weight: 800; }
+.over .face { grid-template-rows: auto auto 1fr auto auto auto; }
+.face .stamp { margin: 1cqw -10cqw 0; padding-block: 0.6cqw; border-block: 0.4cqw solid #fff; background: #14211e; font-size: 4.4cqw; line-height: 1.1; font-weight: 800; text-align: center; rotate: -2deg; }
+dl { display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: 1cqw 5cqw; margin: 0; }
+dt { color: #e3f4f1; font-size: 3cqw; }
+dd { margin: 0; font-size: 3.9cqw; font-weight: 600; line-height: 1.15; }
+.face .clause { margin-top: 1.2cqw; color: #e3f4f1; font-size: 3cqw; font-weight: 700; }
+.bottom { display: flex; justify-content: space-between; align-items: last baseline; gap: 4cqw; margin-top: 1.4cqw; }
+.bottom strong { font-weight: 800; white-space: nowrap; }
 @page { margin: 15mm; }
 @media print {
   header { display: none; }
@@ -46,7 +48,7 @@ export function renderCardPage(ctx: PageContext, { card, stamp, language, nonce 
   const { config } = ctx;
   const texts = textsIn(language);
   const words = cardWords(texts);
-  const { supportPhone } = config;
+  const { planOrganizationName, planOrganizationUrl, supportPhone } = config;
   const dayAt = (seconds: number) => officeDay(ctx, new Date(seconds * 1000));
   const since = texts.shortDate(dayAt(card.metadata.effective_date));
   const [from, to, arc] =
@@ -71,7 +73,7 @@ export function renderCardPage(ctx: PageContext, { card, stamp, language, nonce 
 <path d="M530 30C606 136 772 150 920 2" fill="none" stroke="${arc}" stroke-width="36" stroke-linecap="round"/>
 </svg>
 <div class="face">
-<p class="plan">${card.plan_name}</p>
+<div><p class="plan">${card.plan_name}</p><p class="organization">${planOrganizationName}</p></div>
 ${stamp === null ? [] : html`<p class="stamp">${stamp}</p>`}
 <p class="number">${groupDigits(card.policy_number)}</p>
 <dl>
@@ -79,7 +81,8 @@ ${stamp === null ? [] : html`<p class="stamp">${stamp}</p>`}
 <div><dt>${words.group}</dt><dd>${card.group_code}</dd></div>
 <div><dt>${words.effective}</dt><dd>${since}</dd></div>
 </dl>
-<div class="bottom"><p>${supportPhone}</p><strong>${words.denial}.</strong></div>
+${card.clauses.map((clause) => html`<p class="clause">${clause}</p>`)}
+<div class="bottom"><p>${shortenUrl(planOrganizationUrl)}<br/>${supportPhone}</p><strong>${words.denial}.</strong></div>
 </div>
 </section>
 ${below}`,

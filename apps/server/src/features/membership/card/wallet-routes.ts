@@ -1,6 +1,7 @@
 import type { WalletAnswer } from "@smirk/contract/account/wallet";
 import { joinNames } from "@smirk/domain/joining/person-name";
 import { groupDigits } from "@smirk/domain/membership/card-number";
+import { shortenUrl } from "@smirk/domain/text/shorten-url";
 import { DAY_MS } from "@smirk/domain/wire/durations";
 import type { FastifyInstance } from "fastify";
 import { siteOrigin } from "../../../config/config-urls.ts";
@@ -51,6 +52,8 @@ async function getWalletCard(
   return {
     id: membership.id,
     brandName: config.brandName,
+    organization: config.planOrganizationName,
+    website: shortenUrl(config.planOrganizationUrl),
     name: joinNames(membership.name, membership.last_name),
     number: groupDigits(membership.policy_number),
     planName: plan.name,

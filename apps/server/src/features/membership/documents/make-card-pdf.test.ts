@@ -8,15 +8,18 @@ const MM = 72 / 25.4;
 const CARD: CardPaper = {
   brandName: "Smirk",
   planName: "Smirk Family",
+  organization: "Brightwell Dental Network",
+  website: "brightwell.example",
   number: "1234567890123456",
   memberName: "Maria Lopez",
-  groupCode: "SMRK",
+  groupCode: "BW-GROUP",
   family: "",
   familyNames: [],
   effectiveDay: "Nov 26, 2026",
   endsOn: null,
   stamp: null,
   supportPhone: "(713) 555-0100",
+  clauses: [],
   language: "en",
   madeAt: new Date(0),
 };
@@ -49,6 +52,27 @@ describe("a card", () => {
     expect(card.drawings[0]).not.toMatch(/<(?:\w{4})*?0000(?:\w{4})*>/);
   });
 
+  it("names the organization, its website and its phone [LAW-06]", async () => {
+    const { pages } = await draw("Maria Lopez");
+    for (const text of ["Brightwell Dental Network", "brightwell.example", "(713) 555-0100"])
+      expect(pages[0]).toContain(text);
+  });
+
+  it.each(["", "Sam, Mia and 2 more"])(
+    "has space for names of 48 letters, with the family '%s' [LAW-06]",
+    async (family) => {
+      const name = "Wilhelmina Montgomery-Featherstonehaugh Washingt";
+      const longest = { memberName: name, organization: name.toUpperCase().replaceAll(" ", "-"), family };
+      const clauses = ["Puede cancelar en los 30 días siguientes a la fecha de vigencia."];
+      const website = "www.brightwell-dental-network-of-america.example/join";
+      const { pages, drawings } = readPdf(await makeCardPdf({ ...CARD, ...longest, website, clauses }));
+      for (const text of [...Object.values(longest), website, ...clauses, "BW-GROUP", "Nov 26, 2026"])
+        expect(pages[0]).toContain(text);
+      const sizes = [...(drawings[0] ?? "").matchAll(/ ([\d.]+) Tf/g)].map(([, size]) => Number(size));
+      expect(Math.min(...sizes)).toBeGreaterThanOrEqual(5.5);
+    },
+  );
+
   it("keeps every letter of later documents, after one with accents [USE-19]", async () => {
     await draw("Núñez Ḥasan");
     expect((await draw("Uma Nuno Hanna")).pages[0]).toContain("Member Uma Nuno Hanna Group");
@@ -67,8 +91,9 @@ describe("a card", () => {
     );
     for (const { x, y, size } of onCard.filter((glyph) => glyph.y > family - 5)) {
       expect(x).toBeGreaterThanOrEqual(MARGIN);
-      expect(x + size).toBeLessThanOrEqual(MARGIN + 58 * MM);
-      expect([member, family].some((line) => Math.abs(line - y) < 5)).toBe(true);
+      const isMember = Math.abs(member - y) < 5;
+      expect(x + size).toBeLessThanOrEqual(MARGIN + (isMember ? 83 : 31) * MM);
+      expect(isMember || Math.abs(family - y) < 5).toBe(true);
     }
     expect(card.pages[0]).toContain("Effective Nov 26, 2026");
   });

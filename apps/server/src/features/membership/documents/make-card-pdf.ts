@@ -2,7 +2,8 @@ import type { Language } from "@smirk/domain/wire/language";
 import { textsIn } from "../../../locales/texts.ts";
 import { drawInThread } from "../../../process/draw-in-thread.ts";
 import { cardWords } from "../card/card-words.ts";
-import { CARD_HEIGHT, type CardFace, drawCard } from "./card-drawing.ts";
+import { type CardFace, drawCard } from "./card-drawing.ts";
+import { CARD_HEIGHT } from "./card-paint.ts";
 import { addPart, INK, MARGIN, openPdf, SOFT } from "./open-pdf.ts";
 
 export interface CardPaper extends CardFace {

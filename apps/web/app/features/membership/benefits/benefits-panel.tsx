@@ -1,5 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import type { BenefitCard, InsuranceCard } from "@smirk/contract/account/insurance-card";
+import { shortenUrl } from "@smirk/domain/text/shorten-url";
 import { useState } from "react";
 import { Link } from "react-router";
 import { paths } from "../../../paths.ts";
@@ -140,7 +141,7 @@ function Ways({ card: { name, phone_number, web, smirk_link } }: { card: Benefit
       {web !== null && (
         <a href={web} rel="noreferrer" className={LINK}>
           <Icon name="external" />
-          <span className="break-all">{web.replace(/^https?:\/\/|\/$/g, "")}</span>
+          <span className="break-all">{shortenUrl(web)}</span>
         </a>
       )}
       {smirk_link !== null && (

@@ -2,11 +2,15 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { InsuranceCard } from "@smirk/contract/account/insurance-card";
 import { groupDigits } from "@smirk/domain/membership/card-number";
 import { familyOnCard } from "@smirk/domain/membership/family-on-card";
+import { shortenUrl } from "@smirk/domain/text/shorten-url";
 import { useSite } from "../../../shell/page/use-site.ts";
 import { useShortDate } from "../status/use-short-date.ts";
 
 import "./membership-card.css";
 import { useId } from "react";
+
+/** Letters of a name beside the group. */
+const ONE_LINE = 24;
 
 interface MembershipCardProps {
   card: InsuranceCard;
@@ -17,7 +21,7 @@ interface MembershipCardProps {
 export function MembershipCard({ card, isOver = false }: MembershipCardProps) {
   const { t, i18n } = useLingui();
   const shortDate = useShortDate();
-  const { supportPhone } = useSite().publicConfig;
+  const { planOrganizationName, planOrganizationUrl, supportPhone } = useSite().publicConfig;
   const { names, others } = familyOnCard(card.family_members);
   const family = new Intl.ListFormat(i18n.locale).format(
     others === 0 ? names : [...names, t`${others} more`],
@@ -26,7 +30,10 @@ export function MembershipCard({ card, isOver = false }: MembershipCardProps) {
     <section aria-label={t`Membership card`} className="membership-card" data-over={isOver || undefined}>
       <CardPaint isOver={isOver} />
       <div className="membership-card-face">
-        <p className="membership-card-plan">{card.plan_name}</p>
+        <div>
+          <p className="membership-card-plan">{card.plan_name}</p>
+          <p className="membership-card-organization">{planOrganizationName}</p>
+        </div>
         {isOver && (
           <p className="membership-card-stamp">
             {card.ends_at === null ? <Trans>Ended</Trans> : <Trans>Ended {shortDate(card.ends_at)}</Trans>}
@@ -38,14 +45,23 @@ export function MembershipCard({ card, isOver = false }: MembershipCardProps) {
           </span>
           {groupDigits(card.policy_number)}
         </p>
-        <dl className="membership-card-facts">
+        <dl className="membership-card-facts" data-long={card.name.length > ONE_LINE || undefined}>
           <Fact term={<Trans>Member</Trans>}>{card.name}</Fact>
           <Fact term={<Trans>Group</Trans>}>{card.group_code}</Fact>
           {names.length > 0 && <Fact term={<Trans>Family</Trans>}>{family}</Fact>}
           <Fact term={<Trans>Effective</Trans>}>{shortDate(card.metadata.effective_date)}</Fact>
         </dl>
+        {card.clauses.map((clause) => (
+          <p key={clause} className="membership-card-clause">
+            {clause}
+          </p>
+        ))}
         <div className="membership-card-bottom">
-          <p className="whitespace-nowrap tabular-nums">{supportPhone}</p>
+          <p className="tabular-nums">
+            {shortenUrl(planOrganizationUrl)}
+            <br />
+            <span className="whitespace-nowrap">{supportPhone}</span>
+          </p>
           <strong className="whitespace-nowrap">
             <Trans>THIS IS NOT INSURANCE.</Trans>
           </strong>

@@ -57,6 +57,7 @@ export function mariasAccount(changes: Partial<InsuranceCard> = {}): Account {
       payment_failed: false,
       email_refused: false,
       auto_renew: true,
+      clauses: [],
       name: "Maria Lopez",
       smirk_link: null,
       metadata: { effective_date: secondsOf("2026-11-20"), payment: "Yearly" },
