@@ -4,6 +4,7 @@ import { findBannedWords } from "./banned-words.ts";
 import { findBareComments } from "./comment-starts.ts";
 import { checkFileName, findCrowdedFolders } from "./files-and-folders.ts";
 import { findLongFunctions } from "./long-functions.ts";
+import { findStateCodes } from "./states/state-codes.ts";
 import { findForeignQueries, findQueries } from "./table-owners.ts";
 import { checkAssertions, findAssertions } from "./type-assertions.ts";
 
@@ -62,6 +63,7 @@ function listErrorsOf(root: string, file: string): string[] {
     ...findBannedWords(file, source),
     ...findBareComments(file, source),
     ...findLongFunctions(file, source),
+    ...findStateCodes(file, source),
   ];
   return badName === null ? found : [`${file}:1: ${badName}`, ...found];
 }

@@ -73,6 +73,14 @@ describe("the checks of the gate", () => {
     expect(broken).toMatch(/en\/public\.po:\d+: "coverage/i);
   });
 
+  it("find a planted branch on a state outside of the table of laws [LAW-01]", async () => {
+    const pricing = "packages/domain/src/billing/pricing.ts";
+    const tree = plantTree(pricing);
+    change(tree, pricing, /$/, 'export const FREE_STATE = "MD";\n');
+    const [broken] = await listBroken(tree, "boundaries");
+    expect(broken).toMatch(/pricing\.ts:\d+: read packages\/domain\/src\/law .+ the state MD\./);
+  });
+
   it("find a planted sentence that nobody reads with ease [ES-03]", async () => {
     const tree = plantTree(LOCALES);
     const hard =
