@@ -66,6 +66,7 @@ function addFields(pass: PKPass, card: WalletCard): void {
     { key: "phone", label: words.questions, value: card.supportPhone },
     { key: "page", label: words.yourMembership, value: card.membershipUrl },
     { key: "terms", label: words.denial, value: stamp === null ? words.showInWallet : words.noMemberPrice },
+    ...card.clauses.map((value, index) => ({ key: `clause${index}`, value })),
   );
 }
 
@@ -143,7 +144,7 @@ function describeGooglePass({ issuerId }: GoogleWalletConfig, card: WalletCard) 
   const classId = `${issuerId}.membership`;
   const { words, stamp } = card;
   const inLanguage = (value: string) => ({ defaultValue: { language: card.language, value } });
-  const row = (id: string, header: string, body: string) => ({ id, header, body });
+  const row = (header: string, body: string) => ({ header, body });
   return {
     genericClasses: [{ id: classId }],
     genericObjects: [
@@ -157,10 +158,10 @@ function describeGooglePass({ issuerId }: GoogleWalletConfig, card: WalletCard) 
         subheader: inLanguage(stamp === null ? words.denial : `${stamp}. ${words.denial}`),
         header: inLanguage(card.name),
         textModulesData: [
-          row("n", words.number, card.number),
-          row("p", words.plan, card.planName),
-          row("g", words.group, card.groupCode),
-          row("o", card.organization, `${card.website}\n${card.supportPhone}`),
+          row(words.number, card.number),
+          row(words.plan, card.planName),
+          row(words.group, card.groupCode),
+          row(card.organization, [card.website, card.supportPhone, ...card.clauses].join("\n")),
         ],
         validTimeInterval: { end: { date: card.expiresAt.toISOString() } },
       },

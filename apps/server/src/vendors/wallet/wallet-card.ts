@@ -15,6 +15,8 @@ export interface WalletCard {
   groupCode: string;
   supportPhone: string;
   membershipUrl: string;
+  /** What the law of the member's state wants on the card. */
+  clauses: string[];
   language: Language;
   words: WalletWords;
   /** The card is shown as expired from then on. */

@@ -64,6 +64,19 @@ describe("the link to a person's card [SELF-02]", () => {
       expect(page.body).toContain(text);
   });
 
+  it("says the right to cancel in bold where the state wants it on the card [LAW-06]", async () => {
+    const address = { address_line_1: "1 Capitol Ave", city: "Little Rock", state: "AR", zip: "72201" };
+    const member = await fixture.members.join({ email: "arkansas@example.com", address });
+    const sentence = "You may cancel within 30 days of the effective date.";
+    const page = await open(first(await readCards(member)));
+    expect(page.body).toContain(`<p class="clause">${sentence}</p>`);
+    const pdf = await call(member, "GET", "/account/insurance_card.pdf");
+    expect(readPdf(pdf.rawPayload).pages[0]).toContain(sentence);
+    expect(await fixture.members.readCard(member)).toMatchObject({ clauses: [sentence] });
+    const texan = await fixture.members.readCard(await join());
+    expect(texan).toMatchObject({ clauses: [] });
+  });
+
   it("is neither stored, indexed nor passed on by a browser", async () => {
     const page = await open(first(await readCards(await join())));
     expect(page.headers).toMatchObject({

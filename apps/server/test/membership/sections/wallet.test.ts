@@ -230,8 +230,8 @@ describe("a card for Google Wallet", () => {
     const card = {
       id: "6f1c1a90-0000-4000-8000-000000000000",
       brandName: "Smirk",
-      organization: "The Brightwell Dental and Vision Savings Network",
-      website: "www.brightwell-dental-network-of-america.example",
+      organization: "Brightwell Dental Network",
+      website: "brightwell.example",
       name,
       number: "9203 4471 9025 1187",
       planName: "Smirk Complete Family Plan",
@@ -240,6 +240,7 @@ describe("a card for Google Wallet", () => {
       membershipUrl: "https://smirk.example/membership",
       language: "es" as const,
       words: cardWords(textsIn("es")),
+      clauses: ["Puede cancelar en los 30 días siguientes a la fecha de vigencia."],
       stamp: null,
       expiresAt: new Date(fixture.clock.now().getTime() + DAY_MS),
     };
@@ -247,6 +248,7 @@ describe("a card for Google Wallet", () => {
     const { token, payload } = await readToken(await createGoogleWallet(wallet.google).makeLink(card, from));
     expect(token.length).toBeLessThanOrEqual(1800);
     expect(JSON.stringify(payload)).toContain("Ś".repeat(20));
+    expect(JSON.stringify(payload)).toContain(card.clauses[0]);
   });
 });
 

@@ -1,3 +1,4 @@
+import { getStateLaw } from "@smirk/domain/law/state-law";
 import type { Language } from "@smirk/domain/wire/language";
 import type { Context } from "../../../context.ts";
 import { type Texts, textsIn } from "../../../locales/texts.ts";
@@ -36,6 +37,15 @@ export function cardWords({ t }: Texts) {
       t("Dentists: please charge the member price. Questions? Call {supportPhone}.", { supportPhone }),
     print: t("For a card the size of a credit card, print this page at 100% and cut out the card."),
   };
+}
+
+/** Sentences that the law of the member's state wants on the card; what else it names is on every card. */
+export function listCardClauses({ t }: Texts, membership: PaidMembership): string[] {
+  const { clauses, freeLook } = getStateLaw(membership.agreed_state_code ?? membership.state_code);
+  const { days } = freeLook.value;
+  return clauses.card.some(({ value }) => value === "right_to_cancel")
+    ? [t("You may cancel within {days} days of the effective date.", { days })]
+    : [];
 }
 
 /** 'Ended Nov 25, 2026' for the gray card of a membership that is over; null for one that is valid. */

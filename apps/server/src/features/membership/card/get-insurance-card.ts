@@ -14,15 +14,17 @@ import {
   findBoughtPlan,
   findFamily,
   findMembership,
+  isOver,
   type PaidMembership,
 } from "../../members/find-membership.ts";
 import { benefitCards } from "../benefit-programs.ts";
+import { listCardClauses } from "./card-words.ts";
 
 const PAYMENT_METHOD = "card";
 
 /** The member's card and the plan's benefit cards (spec §3, §7), which are in the given language. @throws 409 `conflict` while pending */
 export async function getInsuranceCard(
-  ctx: Pick<Context, "db" | "config">,
+  ctx: Pick<Context, "db" | "config" | "clock">,
   { accountId, language }: { accountId: string; language: Language },
 ): Promise<InsuranceCardAnswer> {
   const membership = await findMembership(ctx.db, accountId);
@@ -49,7 +51,7 @@ async function isEmailRefused(db: Kysely<Database>, { id, email }: PaidMembershi
 }
 
 export async function describeInsuranceCard(
-  { db, config }: Pick<Context, "db" | "config">,
+  { db, config, clock }: Pick<Context, "db" | "config" | "clock">,
   { membership, language }: { membership: PaidMembership; language: Language },
 ): Promise<InsuranceCardAnswer> {
   const [plan, family, isOff] = await Promise.all([
@@ -57,6 +59,7 @@ export async function describeInsuranceCard(
     findFamily(db, membership.id),
     isRenewalOff(db, membership),
   ]);
+  const texts = textsIn(language);
   const names = {
     organization: config.planOrganizationName,
     telehealthAdministrator: config.telehealthAdministratorName,
@@ -74,12 +77,12 @@ export async function describeInsuranceCard(
       payment_failed: membership.is_past_due,
       email_refused: false,
       auto_renew: membership.auto_renew || !isOff,
-      clauses: [],
+      clauses: isOver(membership, clock.now()) ? [] : listCardClauses(texts, membership),
       name: joinNames(membership.name, membership.last_name),
       smirk_link: "/",
       ...describeTime(membership, isOff && !membership.auto_renew),
     },
-    other_cards: benefitCards(textsIn(language), plan.included_cards, names),
+    other_cards: benefitCards(texts, plan.included_cards, names),
   };
 }
 
@@ -89,12 +92,12 @@ function describeTime(
 ): Pick<InsuranceCard, "exp_date" | "ends_at" | "canceled" | "termed" | "metadata"> {
   const { state, current_period_end, cancel_at, ended_at, paid_at, renewal_period } = membership;
   const endsAt = isRenewalOff ? seconds(cancel_at ?? current_period_end) : null;
-  const isOver = state === "canceled" || state === "termed";
+  const hasEnded = state === "canceled" || state === "termed";
   return {
     exp_date: seconds(ended_at ?? cancel_at ?? current_period_end),
     canceled: state === "canceled",
     termed: state === "termed",
-    ends_at: isOver ? seconds(ended_at ?? cancel_at) : endsAt,
+    ends_at: hasEnded ? seconds(ended_at ?? cancel_at) : endsAt,
     metadata: { effective_date: Math.floor(paid_at.getTime() / 1000), payment: TERM_TEXTS[renewal_period] },
   };
 }

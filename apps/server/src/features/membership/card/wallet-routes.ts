@@ -12,7 +12,7 @@ import { textsIn } from "../../../locales/texts.ts";
 import type { WalletCard } from "../../../vendors/wallet/wallet-card.ts";
 import { findAccountLanguage } from "../../auth/accounts/find-account-language.ts";
 import { findBoughtPlan, findMembership, type PaidMembership } from "../../members/find-membership.ts";
-import { cardWords, describeEnd } from "./card-words.ts";
+import { cardWords, describeEnd, listCardClauses } from "./card-words.ts";
 
 export function registerWalletRoutes(app: FastifyInstance, ctx: Context): void {
   const { google } = ctx.wallet;
@@ -49,6 +49,8 @@ async function getWalletCard(
   const membership = await findMembership(db, accountId);
   const language = await findAccountLanguage(db, accountId);
   const plan = await findBoughtPlan(db, membership.plan_slug);
+  const texts = textsIn(language);
+  const stamp = describeEnd(ctx, { membership, language });
   return {
     id: membership.id,
     brandName: config.brandName,
@@ -61,9 +63,10 @@ async function getWalletCard(
     supportPhone: config.supportPhone,
     membershipUrl: `${siteOrigin(config)}${language === "en" ? "" : `/${language}`}/membership`,
     language,
-    words: cardWords(textsIn(language)),
+    words: cardWords(texts),
     expiresAt: findExpiry(membership, clock.now()),
-    stamp: describeEnd(ctx, { membership, language }),
+    clauses: stamp === null ? listCardClauses(texts, membership) : [],
+    stamp,
   };
 }
 
