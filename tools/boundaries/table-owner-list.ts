@@ -28,6 +28,7 @@ export const OWNED_TABLES: Readonly<Record<string, readonly string[]>> = {
     "sign_on_attempts",
   ],
   members: [
+    "consents",
     "dentist_choices",
     "family_members",
     "member_notes",

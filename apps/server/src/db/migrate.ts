@@ -44,6 +44,7 @@ import * as plainLetters from "./migrations/0041-plain-letters.ts";
 import * as townPages from "./migrations/0042-town-pages.ts";
 import * as practiceWords from "./migrations/0043-practice-words.ts";
 import * as plainNames from "./migrations/0044-plain-names.ts";
+import * as consents from "./migrations/0045-consents.ts";
 import type { Database } from "./schema/schema.ts";
 
 /** Every migration, in order. A released one is never edited: add another. */
@@ -92,6 +93,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "0042-town-pages": townPages,
   "0043-practice-words": practiceWords,
   "0044-plain-names": plainNames,
+  "0045-consents": consents,
 };
 
 const OLDEST_POSTGRES = 15;

@@ -8,6 +8,7 @@ import { listBillingJobs } from "../features/billing/jobs.ts";
 import { listConsoleJobs } from "../features/console/jobs.ts";
 import { listDirectoryJobs } from "../features/directory/jobs.ts";
 import { listMailJobs } from "../features/mail/jobs.ts";
+import { listMemberJobs } from "../features/members/jobs.ts";
 import { listMembershipJobs } from "../features/membership/jobs.ts";
 import { listMessageJobs } from "../features/messages/jobs.ts";
 import { listSearchJobs } from "../features/search/jobs.ts";
@@ -20,6 +21,7 @@ function listJobs(ctx: Context): Job[] {
     ...listDirectoryJobs(ctx),
     ...listSearchJobs(ctx),
     ...listAuthJobs(ctx),
+    ...listMemberJobs(ctx),
     ...listBillingJobs(ctx),
     ...listMembershipJobs(ctx),
     ...listMessageJobs(ctx),

@@ -213,7 +213,8 @@ describe("a restart", () => {
 describe("cleaning", () => {
   it("deletes expired rows and no others", async () => {
     const { db, ctx } = server;
-    await sql`truncate accounts, sign_in_challenges, sign_on_attempts, rate_limits cascade`.execute(db);
+    await sql`truncate sign_in_challenges, sign_on_attempts, rate_limits cascade`.execute(db);
+    await db.deleteFrom("accounts").execute();
     const temporary = await createAccountsPart(ctx).signIn();
     const member = await createAccountsPart(ctx).signIn({ isPaid: true });
     const { refresh_token: successor } = (await refresh(member.refreshToken)).json();

@@ -54,6 +54,7 @@ const ALL = [
   "0042-town-pages",
   "0043-practice-words",
   "0044-plain-names",
+  "0045-consents",
 ];
 
 describe("migrating", () => {

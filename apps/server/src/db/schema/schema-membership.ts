@@ -1,5 +1,6 @@
 import type { CancellationRule } from "@smirk/domain/billing/refunds/refund";
 import type { Agreement } from "@smirk/domain/membership/agreement/agreement";
+import type { Language } from "@smirk/domain/wire/language";
 import type { ColumnType, Generated } from "kysely";
 
 export interface MembershipAgreementsTable {
@@ -12,6 +13,27 @@ export interface MembershipAgreementsTable {
   translation_sha256: string | null;
   signed_at: Date;
   received_at: Date;
+}
+
+export const CONSENT_KINDS = ["agreement", "renewal", "plan_change", "app", "price_change"] as const;
+export type ConsentKind = (typeof CONSENT_KINDS)[number];
+
+/** What a member agreed to, word for word; rows are only added, and held as `consent_held_until` says. */
+export interface ConsentsTable {
+  id: ColumnType<string, never, never>;
+  membership_id: ColumnType<string, string, never>;
+  kind: ColumnType<ConsentKind, ConsentKind, never>;
+  /** The change that was agreed to; null for joining. */
+  change_id: ColumnType<string | null, string | null, never>;
+  version: ColumnType<string, string, never>;
+  language: ColumnType<Language, Language, never>;
+  words: ColumnType<string, string, never>;
+  /** SHA-256 of the words, hexadecimal. */
+  sha256: ColumnType<string, string, never>;
+  agreed_at: ColumnType<Date, Date, never>;
+  /** A network such as 198.51.100.0/24; null where it is not known. */
+  network: ColumnType<string | null, string | null, never>;
+  browser: ColumnType<string | null, string | null, never>;
 }
 
 export interface CancellationsTable {
@@ -110,6 +132,7 @@ export interface MembershipTables {
   member_notes: MemberNotesTable;
   card_links: CardLinksTable;
   membership_agreements: MembershipAgreementsTable;
+  consents: ConsentsTable;
   cancellations: CancellationsTable;
   refunds: RefundsTable;
   payment_refunds: PaymentRefundsTable;

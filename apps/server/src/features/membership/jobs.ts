@@ -86,7 +86,7 @@ async function scheduleLeaving(ctx: SyncContext, membershipId: string): Promise<
   });
   if (!quoted) return;
   const id = randomUUID();
-  await unlessRefused(() => recordPlanChange(ctx, { id, madeBy: "system", quoted }));
+  await unlessRefused(() => recordPlanChange(ctx, { id, agreedFrom: null, quoted }));
   await carryOutPlanChange(ctx, id);
 }
 

@@ -1,6 +1,6 @@
 import { joinNames } from "@smirk/domain/joining/person-name";
 import type { Language } from "@smirk/domain/wire/language";
-import type { Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { Context } from "../../context.ts";
 import type { MembershipsTable } from "../../db/schema/schema.ts";
 import type { MailKind } from "../../db/schema/schema-mail.ts";
@@ -40,7 +40,7 @@ export interface ShownMembership {
   planName: string;
   family: { relation: string; name: string }[];
   dentists: { name: string; dentist: string; locationId: string; isListed: boolean }[];
-  agreement: { version: string; signedAt: Date; sha256: string } | null;
+  agreement: { version: string; signedAt: Date; sha256: string; isTextErased: boolean } | null;
   cancellation: {
     rule: string;
     refundCents: number;
@@ -97,6 +97,7 @@ async function readRecords({ db }: ShowContext, id: string): Promise<Records> {
   const agreement = await db
     .selectFrom("membership_agreements")
     .select(["version", "signed_at as signedAt", "sha256"])
+    .select(sql<boolean>`jsonb_array_length(agreement -> 'facts') = 0`.as("isTextErased"))
     .where("membership_id", "=", id)
     .executeTakeFirst();
   const cancellation = await findCancellationRow(db, id);

@@ -4,6 +4,7 @@ import { countAccountEvents } from "../account-events/personal-events.ts";
 import { countMemberEntries } from "../audit/member-entries.ts";
 import { countSignInRecords, type SignInCounts } from "../auth/personal-data/sign-in-records.ts";
 import { countEmails } from "../mail/personal-emails.ts";
+import { countHeldConsents } from "../members/consents/held-consents.ts";
 import { countNotes } from "../members/member-notes.ts";
 import { countMembershipRows, type MembershipCounts } from "../membership/personal-data/membership-rows.ts";
 import { countOwnReports } from "../reports/personal-reports.ts";
@@ -20,7 +21,9 @@ export interface ErasedCounts extends SignInCounts, Pick<MembershipCounts, "fami
   notes: number;
 }
 
-export interface RetainedCounts extends Pick<MembershipCounts, "cancellations" | "refunds" | "disputes"> {
+export interface RetainedCounts
+  extends Pick<MembershipCounts, "cancellations" | "refunds" | "disputes" | "held_agreements"> {
+  consents: number;
   paid_memberships: number;
   audit_entries: number;
 }
@@ -30,9 +33,13 @@ export interface PersonalRows {
   retained: RetainedCounts;
 }
 
-export async function countPersonalRows(db: Kysely<Database>, person: Person): Promise<PersonalRows> {
+export async function countPersonalRows(
+  db: Kysely<Database>,
+  person: Person,
+  now: Date,
+): Promise<PersonalRows> {
   const { account, memberships, identities, membershipIds } = person;
-  const rows = await countMembershipRows(db, membershipIds);
+  const rows = await countMembershipRows(db, membershipIds, now);
   const signIn = await countSignInRecords(db, { accountId: account.id, phoneNumber: account.phone_number });
   return {
     erased: {
@@ -52,6 +59,8 @@ export async function countPersonalRows(db: Kysely<Database>, person: Person): P
       cancellations: rows.cancellations,
       refunds: rows.refunds,
       disputes: rows.disputes,
+      held_agreements: rows.held_agreements,
+      consents: await countHeldConsents(db, { ids: membershipIds, now }),
       audit_entries: await countMemberEntries(db, [account.id, ...membershipIds]),
     },
   };

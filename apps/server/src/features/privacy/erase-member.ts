@@ -48,7 +48,7 @@ export async function describeErasure(
   if (isErasedPerson(person)) return null;
   await refuseUnsettled(ctx, person);
   const openPayments = person.memberships.filter(({ state }) => state === "open").length;
-  return { ...(await countPersonalRows(db, person)), openPayments };
+  return { ...(await countPersonalRows(db, person, ctx.clock.now())), openPayments };
 }
 
 /**
@@ -75,7 +75,7 @@ async function erase(ctx: Context, trx: Kysely<Database>, input: EraseInput) {
     ({ state, subscription_id }) => state === "open" && subscription_id !== null,
   );
   if (isBeingPaid) throw hasChanged();
-  const { emails, ...counts } = (await countPersonalRows(trx, person)).erased;
+  const { emails, ...counts } = (await countPersonalRows(trx, person, now)).erased;
   const to = input.isConfirmedByEmail ? findRecipient(person) : null;
   await eraseRows(trx, person, now);
   if (to) await queueAccountDeletedEmail(ctx, trx, { accountId, to, language: person.account.language });

@@ -86,11 +86,12 @@ function describeOpenChange(ctx: OfficeContext, change: NonNullable<ShownMembers
 
 function describeAgreement(
   ctx: OfficeContext,
-  { version, signedAt, sha256 }: NonNullable<ShownMembership["agreement"]>,
+  { version, signedAt, sha256, isTextErased }: NonNullable<ShownMembership["agreement"]>,
   isErased: boolean,
 ): string {
   const signed = `${version}, signed ${officeDay(ctx, signedAt)}`;
-  return isErased ? `${signed}; its text was erased; SHA-256 ${sha256}` : signed;
+  if (isTextErased) return `${signed}; its text was erased; SHA-256 ${sha256}`;
+  return isErased ? `${signed}; its text is kept as long as the law needs; SHA-256 ${sha256}` : signed;
 }
 
 function describeNextCharge(

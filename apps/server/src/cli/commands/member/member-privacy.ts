@@ -100,12 +100,14 @@ function describe({ erased, retained, openPayments }: Erasure): string[] {
     ),
     "",
     ...formatTable(
-      ["Retained, without a name", ">Rows"],
+      ["Retained for what the law needs", ">Rows"],
       [
         ["memberships that were paid: plan, money, days, state and ZIP code", retained.paid_memberships],
         ["cancellations", retained.cancellations],
         ["refunds", retained.refunds],
         ["disputes", retained.disputes],
+        ["what they agreed to: words, day, network and browser", retained.consents],
+        ["signed agreements, with names", retained.held_agreements],
         ["entries in the audit table", retained.audit_entries],
       ],
     ),

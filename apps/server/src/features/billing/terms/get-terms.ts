@@ -1,9 +1,9 @@
-import { createHash } from "node:crypto";
 import type { AgreementPreviewAnswer, TermsAnswer } from "@smirk/contract/subscription/terms";
 import { writeRenewalPeriod } from "@smirk/domain/billing/renewal-period";
 import type { Language } from "@smirk/domain/wire/language";
 import { textsIn } from "../../../locales/texts.ts";
 import { buildAgreement, hashAgreement } from "../../members/agreement/write-agreement.ts";
+import { hashWords } from "../../members/consents/record-consents.ts";
 import { readPricedSignUp } from "../check/check-sign-up-payment.ts";
 import { toPaymentError } from "../payment-errors.ts";
 import type { SellingContext } from "../selling-context.ts";
@@ -45,11 +45,6 @@ export async function getTerms(ctx: TermsContext, { body, language }: TermsReque
     },
     agreement: { version, sha256 },
   };
-}
-
-/** SHA-256, hexadecimal. */
-export function hashWords(words: string): string {
-  return createHash("sha256").update(words, "utf8").digest("hex");
 }
 
 /** The agreement that paying for this cart signs, by the function that writes the signed one. @throws as `readPricedSignUp` */

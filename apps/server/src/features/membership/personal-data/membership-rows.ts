@@ -1,19 +1,29 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../../../db/schema/schema.ts";
+import { isHeld } from "../../members/consents/held-consents.ts";
 
 export interface MembershipCounts {
   family_members: number;
+  /** Those whose words nothing holds. */
   agreements: number;
+  held_agreements: number;
   cancellations: number;
   refunds: number;
   disputes: number;
 }
 
-export async function countMembershipRows(db: Kysely<Database>, ids: string[]): Promise<MembershipCounts> {
+export async function countMembershipRows(
+  db: Kysely<Database>,
+  ids: string[],
+  now: Date,
+): Promise<MembershipCounts> {
   const isOfMember = sql`membership_id = any(${ids}::uuid[])`;
   const { rows } = await sql<MembershipCounts>`select
     (select count(*)::integer from family_members where ${isOfMember}) as family_members,
-    (select count(*)::integer from membership_agreements where ${isOfMember}) as agreements,
+    (select count(*)::integer from membership_agreements
+      where ${isOfMember} and not ${isHeld("signed_at", now)}) as agreements,
+    (select count(*)::integer from membership_agreements
+      where ${isOfMember} and ${isHeld("signed_at", now)}) as held_agreements,
     (select count(*)::integer from cancellations where ${isOfMember}) as cancellations,
     (select count(*)::integer from payment_refunds where ${isOfMember}) as refunds,
     (select count(*)::integer from disputes where ${isOfMember}) as disputes`.execute(db);

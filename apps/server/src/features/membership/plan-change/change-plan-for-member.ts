@@ -6,6 +6,7 @@ import { officeDay } from "../../../office-day.ts";
 import { type Operator, writeAuditEntry } from "../../audit/write-audit-entry.ts";
 import { createCatalog } from "../../billing/catalog/create-catalog.ts";
 import { requirePayments } from "../../billing/require-payments.ts";
+import { NO_SOURCE } from "../../members/consents/record-consents.ts";
 import { findPaidMembership } from "../../members/find-membership.ts";
 import { quotePlanChange } from "../quote/quote-plan-change.ts";
 import type { PlanChangeContext } from "../quote/target-items.ts";
@@ -45,7 +46,7 @@ export async function changePlanForMember(
     todayCents: quote.today_cents,
     nextCents: quote.next_charge.cents,
   };
-  const after = await requestPlanChange(paying, { accountId, change, shown });
+  const after = await requestPlanChange(paying, { accountId, change, shown, source: NO_SOURCE });
   await writeAuditEntry(ctx.db, {
     ...operator,
     at: ctx.clock.now(),

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import type { WirePlanChangeAnswer } from "@smirk/contract/account/plan-change";
 import { joinNames } from "@smirk/domain/joining/person-name";
 import { MINUTE_MS, SECOND_MS } from "@smirk/domain/wire/durations";
@@ -10,6 +9,12 @@ import { textsIn } from "../../../locales/texts.ts";
 import { findAccountLanguage } from "../../auth/accounts/find-account-language.ts";
 import { lockAccount } from "../../auth/sessions/lock-account.ts";
 import { describeChange, describeTerms } from "../../billing/plan-change/describe-change.ts";
+import {
+  type Consent,
+  type ConsentSource,
+  hashWords,
+  recordConsents,
+} from "../../members/consents/record-consents.ts";
 import { findMembership } from "../../members/find-membership.ts";
 import { withMembershipLock } from "../../members/membership-lock.ts";
 import { getMembershipRow } from "../../members/memberships.ts";
@@ -25,7 +30,11 @@ export interface ChangeRequest {
   accountId: string;
   change: WantedChange;
   shown: Confirmation;
+  source: ConsentSource;
 }
+
+/** Names the wording of what is agreed to. Change it with every sentence of `describeChange` and `describeTerms`. */
+const AGREED_TEXT_VERSION = "plan-change-2026-01";
 
 const QUOTE_VALID_MS = 10 * MINUTE_MS;
 
@@ -35,10 +44,11 @@ const QUOTE_VALID_MS = 10 * MINUTE_MS;
  */
 export async function requestPlanChange(
   ctx: PlanChangeContext,
-  { accountId, change, shown }: ChangeRequest,
+  request: ChangeRequest,
 ): Promise<WirePlanChangeAnswer> {
+  const { accountId, shown } = request;
   if (!(await isKnown(ctx, { accountId, id: shown.id }))) {
-    await makeChange(ctx, { accountId, change, shown }).catch(async (error: unknown) => {
+    await makeChange(ctx, request).catch(async (error: unknown) => {
       // Another server may have stored this confirmation since, whose change is then what refuses ours.
       if (!(await isKnown(ctx, { accountId, id: shown.id }))) throw error;
     });
@@ -48,7 +58,7 @@ export async function requestPlanChange(
 
 async function makeChange(
   ctx: PlanChangeContext,
-  { accountId, change, shown }: ChangeRequest,
+  { accountId, change, shown, source }: ChangeRequest,
 ): Promise<void> {
   const age = ctx.clock.now().getTime() - shown.prorationDate.getTime();
   if (age > QUOTE_VALID_MS || age < -MINUTE_MS) throw amountsChanged();
@@ -57,7 +67,7 @@ async function makeChange(
   const { today_cents: today, next_charge: next, proration_date: date } = quoted.quote;
   const isShown = today === shown.todayCents && next.cents === shown.nextCents;
   if (!isShown || date !== prorationDate.getTime() / SECOND_MS) throw amountsChanged();
-  await recordPlanChange(ctx, { id: shown.id, madeBy: "member", quoted });
+  await recordPlanChange(ctx, { id: shown.id, agreedFrom: source, quoted });
   await carryOutPlanChange(ctx, shown.id).catch((error: unknown) => {
     ctx.log.warn({ err: error, membershipId: quoted.membership.id }, "membership.plan_change.deferred");
   });
@@ -71,18 +81,21 @@ function amountsChanged(): AppError {
 
 interface RecordedChange {
   id: string;
-  madeBy: "member" | "system";
+  /** Null for a change that nobody agreed to: the system's own. */
+  agreedFrom: ConsentSource | null;
   quoted: QuotedChange;
 }
 
 /** Before the first change at Stripe, with the job that makes it. @throws 409 `conflict` as `refuseChange` */
 export async function recordPlanChange(
   ctx: SyncContext,
-  { id, madeBy, quoted }: RecordedChange,
+  { id, agreedFrom, quoted }: RecordedChange,
 ): Promise<void> {
   const { membership, quote, items } = quoted;
-  const agreed = writeAgreedText(quoted, "en");
   const language = await findAccountLanguage(ctx.db, membership.account_id);
+  const agreed = writeAgreedText(quoted, "en");
+  const at = ctx.clock.now();
+  const translation = language === "en" ? null : writeAgreedText(quoted, language);
   await withMembershipLock(ctx.db, membership.id, async (trx) => {
     await lockAccount(trx, membership.account_id);
     if (await isKnown({ ...ctx, db: trx }, { accountId: membership.account_id, id })) return;
@@ -96,7 +109,7 @@ export async function recordPlanChange(
       .values({
         id,
         membership_id: membership.id,
-        made_by: madeBy,
+        made_by: agreedFrom === null ? "system" : "member",
         state: "requested",
         timing: quote.timing,
         plan_slug: quoted.planSlug,
@@ -110,11 +123,23 @@ export async function recordPlanChange(
         next_charge_at: quoted.nextChargeAt,
         takes_effect_at: quoted.effectiveAt,
         agreed_text: agreed,
-        agreed_translation: language === "en" ? null : writeAgreedText(quoted, language),
-        agreed_sha256: createHash("sha256").update(agreed, "utf8").digest("hex"),
-        requested_at: ctx.clock.now(),
+        agreed_translation: translation,
+        agreed_sha256: hashWords(agreed),
+        requested_at: at,
       })
       .execute();
+    if (agreedFrom !== null) {
+      const consent = { kind: "plan_change", version: AGREED_TEXT_VERSION } as const;
+      const consents: Consent[] = [{ ...consent, language: "en", words: agreed }];
+      if (translation !== null) consents.push({ ...consent, language, words: translation });
+      await recordConsents(trx, {
+        membershipId: membership.id,
+        changeId: id,
+        consents,
+        source: agreedFrom,
+        at,
+      });
+    }
     await addJob(trx, carryOutPlanChangeJob, { changeId: id });
   });
 }

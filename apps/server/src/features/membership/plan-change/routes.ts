@@ -7,6 +7,7 @@ import { parseBody } from "../../../http/requests/parse-body.ts";
 import { officeDay } from "../../../office-day.ts";
 import { createCatalog } from "../../billing/catalog/create-catalog.ts";
 import { paymentsUnavailable, toPaymentError, withinTime } from "../../billing/payment-errors.ts";
+import { readConsentSource } from "../../members/consents/consent-source.ts";
 import { quotePlanChange } from "../quote/quote-plan-change.ts";
 import type { PlanChangeContext } from "../quote/target-items.ts";
 import { getPlanChange } from "./get-plan-change.ts";
@@ -36,7 +37,8 @@ export function registerPlanChangeRoutes(app: FastifyInstance, ctx: Context): vo
     await consumePoint(limiter, accountId);
     const change = readChangeBody(request.body, officeDay(ctx, ctx.clock.now()));
     const shown = readConfirmation(request.body);
-    return ask(paying, (own) => requestPlanChange(own, { accountId, change, shown }));
+    const source = readConsentSource(request);
+    return ask(paying, (own) => requestPlanChange(own, { accountId, change, shown, source }));
   });
   app.post("/account/plan_change/undo", async (request, reply) => {
     const { accountId } = await authenticate(ctx, { request, reply, allow: "members" });
