@@ -90,6 +90,7 @@ describe("the prices in public", () => {
     expect(text).toContain(
       "In the first 30 days, in every state: we refund everything except the processing fee.",
     );
+    expect(text).toContain("In Arkansas and Tennessee we refund the fee too. In Maryland we charge no fee.");
     expect(text).toContain("After that, in Florida and Oklahoma: a yearly membership ends right away");
     expect(text).toContain("people who live in Utah, Vermont, or Washington.");
   });

@@ -1,3 +1,4 @@
+import type { FeeRule } from "../law/payment-law.ts";
 import type { Plan, PlanPrices } from "./plan.ts";
 import type { Discount, Promotion, PromotionDuration } from "./promotions/promotion.ts";
 import type { RenewalPeriod } from "./renewal-period.ts";
@@ -30,10 +31,12 @@ export interface Cart {
   /** Without the buyer. */
   members: number;
   promotion?: Promotion | null;
+  /** What the buyer's state says; the ordinary fee counts before the address is known. */
+  feeRule?: FeeRule;
 }
 
 /** Whole cents (spec §9, decision 16). Throws 'Something went wrong' without a plan (spec §8). */
-export function priceCart({ plan, period, members, promotion }: Cart): PricedCart {
+export function priceCart({ plan, period, members, promotion, feeRule = "kept" }: Cart): PricedCart {
   if (!plan) throw new Error("Something went wrong");
   if (!Number.isSafeInteger(members) || members < 0) throw new RangeError(`${members} family members`);
   const { prices } = plan;
@@ -44,7 +47,7 @@ export function priceCart({ plan, period, members, promotion }: Cart): PricedCar
     promotedCents: members === 0 ? discount?.plan[period] : null,
   });
   const familyLines = priceFamily(prices, { period, members, discount });
-  const fee = prices.enrollmentFeeCents;
+  const fee = feeRule === "none" ? 0 : prices.enrollmentFeeCents;
   const feeLine = {
     component: "enrollment_fee",
     listUnitCents: fee,

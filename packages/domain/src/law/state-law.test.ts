@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { STATES } from "../joining/address/states.ts";
 import { parseDay } from "../wire/calendar-day.ts";
-import { isSoldIn } from "./payment-law.ts";
+import { betterRules, isSoldIn, keptFeeCents, refundRulesOf } from "./payment-law.ts";
 import { FACTS_READ_ON, NO_RULE, type Sourced } from "./sourced.ts";
 import { findStateLaw, getStateLaw, STATE_LAWS, type StateLaw } from "./state-law.ts";
 
@@ -97,6 +97,29 @@ describe("the table of the states' laws [LAW-01]", () => {
     }
     const codes = STATE_LAWS.map(({ regulator }) => regulator.value.address.slice(-8, -6));
     expect(codes).toEqual(STATES.map(({ code }) => code));
+  });
+
+  it.each([
+    ["TX", "TX", 4500],
+    ["TX", "AR", 0],
+    ["AR", "TX", 0],
+    ["TX", "MD", 0],
+    ["OH", "TX", 3000],
+    ["TX", "FL", 3000],
+  ])("keeps of a fee, after a move from %s to %s, %i cents of 4500", (before, after, kept) => {
+    const rules = betterRules(refundRulesOf(getStateLaw(before)), refundRulesOf(getStateLaw(after)));
+    expect(keptFeeCents(4500, rules)).toBe(kept);
+    expect(keptFeeCents(2000, rules)).toBe(Math.min(kept, 2000));
+  });
+
+  it.each([
+    ["FL", "TX", "pro_rata"],
+    ["TX", "OK", "pro_rata"],
+    ["TX", "OH", "first_30_days"],
+  ])("refunds, after a move from %s to %s, by the rule %s", (before, after, rule) => {
+    expect(betterRules(refundRulesOf(getStateLaw(before)), refundRulesOf(getStateLaw(after))).after).toBe(
+      rule,
+    );
   });
 
   it("answers a code in any case, and nothing for what is no state", () => {

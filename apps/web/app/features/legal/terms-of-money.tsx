@@ -1,4 +1,5 @@
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { type PaymentLaw, SOLD_STATES } from "@smirk/domain/law/payment-law";
 import { useSite } from "../../shell/page/use-site.ts";
 import { LegalList, LegalSection } from "./legal-article.tsx";
 
@@ -37,6 +38,14 @@ export function TermsOfMoney() {
 }
 
 function Refunds() {
+  const { i18n } = useLingui();
+  const nameStates = (isChosen: (law: PaymentLaw) => boolean) =>
+    new Intl.ListFormat(i18n.locale, { type: "disjunction" }).format(
+      SOLD_STATES.filter(isChosen).map(({ name }) => name),
+    );
+  const proRata = nameStates(({ refundAfter }) => refundAfter.value === "pro_rata");
+  const returned = nameStates(({ fee }) => fee.value === "returned");
+  const free = nameStates(({ fee }) => fee.value === "none");
   return (
     <LegalSection title={<Trans>Canceling and refunds</Trans>}>
       <LegalList>
@@ -49,14 +58,19 @@ function Refunds() {
         </li>
         <li>
           <Trans>
+            If you live in {returned}, we refund that fee too. If you live in {free}, we do not charge it.
+          </Trans>
+        </li>
+        <li>
+          <Trans>
             If you cancel later, we stop charging you no later than 30 days after we get your notice. You can
             use the membership until the end of the time you paid for.
           </Trans>
         </li>
         <li>
           <Trans>
-            If you live in Florida or Oklahoma and pay for a quarter, half a year or a year at a time, we
-            refund the part of your membership that you have not used.
+            If you live in {proRata} and pay for a quarter, half a year or a year at a time, we refund the
+            part of your membership that you have not used.
           </Trans>
         </li>
         <li>

@@ -15,7 +15,7 @@ export function Terms() {
           <Trans>
             {brandName} is a discount plan, <strong>not insurance</strong>. You pay the dentist yourself, at
             member prices. Your membership renews until you cancel it. Cancel within 30 days and you get your
-            money back, less the one-time processing fee.
+            money back. In most states we keep the one-time processing fee.
           </Trans>
         </p>
       }

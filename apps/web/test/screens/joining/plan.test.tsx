@@ -4,7 +4,7 @@ import { NO_NETWORK, refuse } from "../../../../../tools/dom/play-api.ts";
 import { paths } from "../../../app/paths.ts";
 import { analytics } from "../../../app/vendors/telemetry/analytics.ts";
 import { PLANS } from "../../dom/answers/plans-on-sale.ts";
-import { MIA, PLUS, SAM } from "../../dom/joiner-forms.ts";
+import { DETAILS, MIA, PLUS, SAM } from "../../dom/joiner-forms.ts";
 import { renderScreen } from "../../dom/render-screen.tsx";
 
 const goOn = () => screen.getByRole("button", { name: "Proceed to Checkout" });
@@ -38,6 +38,14 @@ it("shows each plan's price for this family [USE-12] [PLAN-01] [PLAN-02]", async
   expect(choice("Smirk Plus $503 a year")).not.toBeChecked();
   await user.click(choice(/Smirk Plus/));
   expect(choice(/Smirk Plus/)).toBeChecked();
+});
+
+it("shows no fee to buyers whose state has none [LAW-01]", async () => {
+  const address = { address_line_1: "100 Light St", city: "Baltimore", state: "MD", zip: "21202" };
+  await openPlans({ forms: { userDetailsFormData: { ...DETAILS, address } } });
+  await expect.poll(() => choice("Smirk Plus $24.90 a month")).not.toBeChecked();
+  expect(screen.getByText("Today $24.90, then $24.90 a month")).toBeVisible();
+  expect(screen.queryByText(/processing fee/)).toBeNull();
 });
 
 it("prices a large family flat and requires a chosen plan [PLAN-01] [PLAN-02] [PLAN-03]", async () => {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { DENTAL } from "../../../test/demo-plans.ts";
-import { getStateLaw } from "../../law/state-law.ts";
+import { getStateLaw, STATE_LAWS } from "../../law/state-law.ts";
 import { priceCart } from "../pricing.ts";
+import { RENEWAL_PERIODS } from "../renewal-period.ts";
 import { CONSENT_TEXT_VERSION, receiptTerms } from "./receipt-terms.ts";
 
 const TEXAS = getStateLaw("TX");
@@ -33,6 +34,20 @@ describe("the terms beside the auto-renewal box [PAY-03]", () => {
       autoRenew: true,
       cancelBy: CONTACT,
     });
+  });
+
+  it("name the sum of the state's fee in every state, period and family [LAW-01]", () => {
+    for (const state of STATE_LAWS)
+      for (const period of RENEWAL_PERIODS)
+        for (const members of [0, 1, 5]) {
+          const cart = priceCart({ plan: DENTAL, period, members, feeRule: state.fee.value });
+          const began = new Date("2027-01-31T12:00:00Z");
+          const order = { cart, began, period, state, autoRenew: true, cancelBy: CONTACT };
+          const terms = receiptTerms({ ...order, timeZone: "America/Chicago" });
+          const feeCents = state.code === "MD" ? 0 : 2000;
+          expect(terms.dueTodayCents, state.name).toBe(cart.recurringCents + feeCents);
+          expect(terms.renewalCents).toBe(cart.recurringCents);
+        }
   });
 
   it("name the office's day of a payment around midnight", () => {

@@ -40,7 +40,7 @@ function quit(payments: readonly PeriodPayment[], day: number, more: Partial<Can
   const today = addDays(START, day);
   return cancellationTerms({
     period: "yearly",
-    refundRule: "pro_rata",
+    rules: { after: "pro_rata", fee: "kept", feeCapCents: null },
     effectiveDay: START,
     receivedDay: START,
     refundToday: today,

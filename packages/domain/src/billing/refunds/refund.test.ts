@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { getStateLaw } from "../../law/state-law.ts";
+import { refundRulesOf } from "../../law/payment-law.ts";
+import { getStateLaw, STATE_LAWS } from "../../law/state-law.ts";
 import { addDays, dayOf } from "../../wire/calendar-day.ts";
 import type { Plan } from "../plan.ts";
 import { priceCart } from "../pricing.ts";
@@ -36,10 +37,11 @@ interface Case {
   isPromoted: boolean;
   members: number;
   days: number;
+  plan?: Plan;
 }
 
 /** Somebody who joined on 1 March 2026 and paid each renewal until they leave. */
-function leaving({ period, state, isPromoted, members, days }: Case): CancelingMember {
+function leaving({ period, state, isPromoted, members, days, plan = PLAN }: Case): CancelingMember {
   const discount = {
     plan: isPromoted ? FREE_FEE.plan : { monthly: null, yearly: null },
     family: { monthly: null, yearly: null },
@@ -47,7 +49,8 @@ function leaving({ period, state, isPromoted, members, days }: Case): CancelingM
     enrollmentFee: isPromoted ? FREE_FEE.enrollmentFee : null,
   };
   const promotion = { id: "promo_1", discount, duration: { kind: "forever" as const } };
-  const cart = priceCart({ plan: PLAN, period, members, promotion });
+  const law = getStateLaw(state);
+  const cart = priceCart({ plan, period, members, promotion, feeRule: law.fee.value });
   const today = addDays(BEGAN, days);
   const payments: PeriodPayment[] = [];
   for (let renewals = 0; renewalDay(BEGAN, period, renewals) <= today; renewals += 1) {
@@ -62,7 +65,7 @@ function leaving({ period, state, isPromoted, members, days }: Case): CancelingM
   }
   return {
     period,
-    refundRule: getStateLaw(state).refundAfter.value,
+    rules: refundRulesOf(law),
     effectiveDay: BEGAN,
     receivedDay: BEGAN,
     refundToday: today,
@@ -217,10 +220,39 @@ describe("leaving [MONEY-04] [MEM-06]", () => {
     });
   });
 
+  it("keeps the fee in the first 30 days only as far as the state's rule says [LAW-01]", () => {
+    const keptOf: Record<string, number> = { AR: 0, MD: 0, TN: 0, FL: 3000, OH: 3000 };
+    const plan = { ...PLAN, prices: { ...PLAN.prices, enrollmentFeeCents: 4500 } };
+    for (const { code: state } of STATE_LAWS)
+      for (const period of RENEWAL_PERIODS)
+        for (const [members, days] of [
+          [0, 0],
+          [3, 30],
+          [6, 29],
+        ] as const) {
+          const member = leaving({ state, period, isPromoted: false, members, days, plan });
+          const paid = member.payments[0]?.paidCents ?? 0;
+          const kept = keptOf[state] ?? 4500;
+          expect(cancellationTerms(member), `${state} ${period}`).toMatchObject({
+            rule: "first_30_days",
+            refundCents: paid - kept,
+            retainedFeeCents: kept,
+          });
+        }
+  });
+
+  it("gives no fee back after the first 30 days, in whatever state [LAW-01]", () => {
+    for (const { code: state } of STATE_LAWS) {
+      const member = leaving({ state, period: "yearly", isPromoted: false, members: 0, days: 200 });
+      const { refundCents } = cancellationTerms(member);
+      expect([0, 11_278]).toContain(refundCents);
+    }
+  });
+
   it("never refunds more than was paid, nor more later in the period", () => {
     const anyCase = fc.record({
       period: fc.constantFrom(...RENEWAL_PERIODS),
-      state: fc.constantFrom("TX", "FL", "OK"),
+      state: fc.constantFrom(...STATE_LAWS.map(({ code }) => code)),
       isPromoted: fc.boolean(),
       members: fc.nat(8),
       days: fc.nat(700),
@@ -229,7 +261,7 @@ describe("leaving [MONEY-04] [MEM-06]", () => {
       fc.property(anyCase, (given) => {
         const member = leaving(given);
         const terms = cancellationTerms(member);
-        const paid = member.payments.reduce((sum, { paidCents, feeCents }) => sum + paidCents - feeCents, 0);
+        const paid = member.payments.reduce((sum, { paidCents }) => sum + paidCents, 0);
         expect(terms.refundCents).toBeGreaterThanOrEqual(0);
         expect(terms.refundCents).toBeLessThanOrEqual(paid);
         expect(terms.refunds.reduce((sum, cents) => sum + cents, 0)).toBe(terms.refundCents);

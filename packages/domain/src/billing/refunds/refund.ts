@@ -1,4 +1,4 @@
-import type { RefundRule } from "../../law/payment-law.ts";
+import { keptFeeCents, type RefundRules } from "../../law/payment-law.ts";
 import { addDays, type CalendarDay, dayOf } from "../../wire/calendar-day.ts";
 import { DAY_MS } from "../../wire/durations.ts";
 import type { RenewalPeriod } from "../renewal-period.ts";
@@ -31,7 +31,7 @@ export interface PaidLine {
 
 export interface CancelingMember {
   period: RenewalPeriod;
-  refundRule: RefundRule;
+  rules: RefundRules;
   effectiveDay: CalendarDay;
   receivedDay: CalendarDay;
   refundToday: CalendarDay;
@@ -61,21 +61,22 @@ export function refundDay(moment: Date): CalendarDay {
   return dayOf(new Date(moment.getTime() - LAST_MIDNIGHT_MS));
 }
 
-/** The last day of the full refund, less the fee: 30 days from the later of the two days (spec §9). */
+/** The last day of the full refund, less the fee that the state lets us keep: 30 days from the later of the two days (spec §9). */
 export function lastRefundDay(effectiveDay: CalendarDay, receivedDay: CalendarDay): CalendarDay {
   return addDays(effectiveDay > receivedDay ? effectiveDay : receivedDay, REFUND_DAYS);
 }
 
 /**
- * To the cent and the day (spec §9, agreement terms): the first 30 days refund everything less the fee; `pro_rata`
- * states refund the days after today, rounded up. What the member's bank took back is not refunded twice.
+ * To the cent and the day (spec §9, agreement terms): the first 30 days refund everything less the fee that is kept;
+ * `pro_rata` states refund the days after today, rounded up. What the member's bank took back is not refunded twice.
  */
 export function cancellationTerms(member: CancelingMember): CancellationTerms {
   const { effectiveDay, receivedDay, refundToday, today, paidUntil, payments } = member;
   if (refundToday <= lastRefundDay(effectiveDay, receivedDay)) {
-    return atOnce("first_30_days", member, payments.map(paidLessFee));
+    const due = payments.map((payment) => paidLess(payment, keptFee(payment, member)));
+    return atOnce("first_30_days", member, due);
   }
-  if (member.refundRule === "pro_rata" && member.period === "yearly") {
+  if (member.rules.after === "pro_rata" && member.period === "yearly") {
     return atOnce("pro_rata", member, unusedOfEach(payments, today));
   }
   const lastDay = paidUntil > today ? paidUntil : today;
@@ -89,26 +90,28 @@ export function cancellationTerms(member: CancelingMember): CancellationTerms {
   };
 }
 
-function atOnce(
-  rule: CancellationRule,
-  { payments, today }: CancelingMember,
-  due: number[],
-): CancellationTerms {
+function atOnce(rule: CancellationRule, member: CancelingMember, due: number[]): CancellationTerms {
+  const { payments, today } = member;
   const only = (isDisputed: boolean) =>
     due.map((cents, index) => ((payments[index]?.isDisputed ?? false) === isDisputed ? cents : 0));
   const refunds = only(false);
   const refundCents = refunds.reduce((sum, cents) => sum + cents, 0);
-  const retainedFeeCents = rule === "first_30_days" ? retainedFee(payments) : 0;
+  const kept = payments.map((payment) => keptFee(payment, member));
+  const retainedFeeCents = rule === "first_30_days" ? kept.reduce((sum, cents) => sum + cents, 0) : 0;
   return { rule, refundCents, refunds, held: only(true), retainedFeeCents, lastDay: today };
 }
 
-function retainedFee(payments: readonly PeriodPayment[]): number {
-  return payments.reduce((sum, { feeCents, paidCents }) => sum + Math.min(feeCents, paidCents), 0);
+function keptFee({ feeCents, paidCents }: PeriodPayment, { rules }: CancelingMember): number {
+  return keptFeeCents(Math.min(feeCents, paidCents), rules);
 }
 
 /** Less what the member has back. */
-function paidLessFee({ paidCents, feeCents, refundedCents, lostCents = 0 }: PeriodPayment): number {
-  return Math.max(0, paidCents - feeCents - refundedCents - lostCents);
+function paidLess({ paidCents, refundedCents, lostCents = 0 }: PeriodPayment, keptCents: number): number {
+  return Math.max(0, paidCents - keptCents - refundedCents - lostCents);
+}
+
+function paidLessFee(payment: PeriodPayment): number {
+  return paidLess(payment, payment.feeCents);
 }
 
 /**

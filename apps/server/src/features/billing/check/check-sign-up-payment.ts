@@ -8,6 +8,7 @@ import type { Plan } from "@smirk/domain/billing/plan";
 import { type PricedCart, priceCart } from "@smirk/domain/billing/pricing";
 import type { Promotion } from "@smirk/domain/billing/promotions/promotion";
 import type { FieldErrors } from "@smirk/domain/joining/field-error";
+import { getStateLaw } from "@smirk/domain/law/state-law";
 import type { CalendarDay } from "@smirk/domain/wire/calendar-day";
 import type { Context } from "../../../context.ts";
 import { invalid } from "../../../errors.ts";
@@ -60,7 +61,8 @@ async function priceSignUp(
 ): Promise<PricedSignUp> {
   const { promotionCode: code, period, familyMembers } = payment;
   const promotion = code === null ? null : await applyPromotion(ctx, { code, plan });
-  const cart = priceCart({ plan, period, members: familyMembers.length, promotion });
+  const feeRule = getStateLaw(payment.address.state).fee.value;
+  const cart = priceCart({ plan, period, members: familyMembers.length, promotion, feeRule });
   return { payment, plan, promotion, cart };
 }
 

@@ -5,6 +5,7 @@ import {
   lastRefundDay,
 } from "@smirk/domain/billing/refunds/refund";
 import { joinNames } from "@smirk/domain/joining/person-name";
+import { refundRulesOf } from "@smirk/domain/law/payment-law";
 import { getStateLaw, type StateLaw } from "@smirk/domain/law/state-law";
 import { addDays, type CalendarDay } from "@smirk/domain/wire/calendar-day";
 import { DEFAULT_LANGUAGE } from "@smirk/domain/wire/language";
@@ -101,7 +102,7 @@ function firstRefund(
   const cancelOn = (day: CalendarDay) =>
     cancellationTerms({
       period,
-      refundRule: state.refundAfter.value,
+      rules: refundRulesOf(state),
       effectiveDay: today,
       receivedDay: today,
       refundToday: day,

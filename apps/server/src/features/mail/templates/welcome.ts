@@ -1,6 +1,7 @@
 import { REFUND_DAYS } from "@smirk/domain/billing/refunds/refund";
 import { reminderLeadDays } from "@smirk/domain/billing/renewal-date";
 import type { RenewalPeriod } from "@smirk/domain/billing/renewal-period";
+import { keptFeeCents, refundRulesOf } from "@smirk/domain/law/payment-law";
 import type { StateLaw } from "@smirk/domain/law/state-law";
 import { groupDigits } from "@smirk/domain/membership/card-number";
 import type { CalendarDay } from "@smirk/domain/wire/calendar-day";
@@ -87,15 +88,9 @@ function describeRenewal({ t }: Texts, { price: { isRenewing, period }, state }:
   );
 }
 
-function describeRefund({ t }: Texts, { price: { feeCents, period }, state }: WelcomeFacts): string {
-  const days = REFUND_DAYS;
-  const soon =
-    feeCents > 0
-      ? t(
-          "Changed your mind? If you cancel in the first {days} days, you get back what you paid, less the one-time processing fee you were charged.",
-          { days },
-        )
-      : t("Changed your mind? If you cancel in the first {days} days, you get back what you paid.", { days });
+function describeRefund(texts: Texts, { price: { feeCents, period }, state }: WelcomeFacts): string {
+  const { t } = texts;
+  const soon = describeFirstRefund(texts, feeCents, keptFeeCents(feeCents, refundRulesOf(state)));
   const later =
     period === "yearly" && state.refundAfter.value === "pro_rata"
       ? t("Because you live in {state}, you get a refund for the unused days if you cancel later.", {
@@ -103,4 +98,26 @@ function describeRefund({ t }: Texts, { price: { feeCents, period }, state }: We
         })
       : t("If you cancel later, your membership runs until the end of the period you paid for.");
   return `${soon} ${later}`;
+}
+
+function describeFirstRefund({ t, money }: Texts, feeCents: number, keptCents: number): string {
+  const days = REFUND_DAYS;
+  if (feeCents === 0)
+    return t("Changed your mind? If you cancel in the first {days} days, you get back what you paid.", {
+      days,
+    });
+  if (keptCents === 0)
+    return t(
+      "Changed your mind? If you cancel in the first {days} days, you get back what you paid, the one-time processing fee too.",
+      { days },
+    );
+  if (keptCents < feeCents)
+    return t(
+      "Changed your mind? If you cancel in the first {days} days, you get back what you paid, less {kept} of the one-time processing fee.",
+      { days, kept: money(keptCents) },
+    );
+  return t(
+    "Changed your mind? If you cancel in the first {days} days, you get back what you paid, less the one-time processing fee you were charged.",
+    { days },
+  );
 }

@@ -1,8 +1,13 @@
 import { REFUND_DAYS } from "@smirk/domain/billing/refunds/refund";
 import { listEndingLeadDays, reminderLeadDays } from "@smirk/domain/billing/renewal-date";
+import { keptFeeCents, refundRulesOf, SOLD_STATES } from "@smirk/domain/law/payment-law";
 import type { Agreement } from "@smirk/domain/membership/agreement/agreement";
 import type { Texts } from "../../../locales/texts.ts";
 import type { AgreementFacts } from "./agreement-facts.ts";
+
+const PRO_RATA_STATES = SOLD_STATES.filter(({ refundAfter }) => refundAfter.value === "pro_rata").map(
+  ({ name }) => name,
+);
 
 type Section = Agreement["sections"][number];
 
@@ -75,16 +80,15 @@ function paymentSection({ t }: Texts, facts: AgreementFacts): Section {
   };
 }
 
-function refundSection({ t }: Texts, { state, supportEmail, supportPhone }: AgreementFacts): Section {
+function refundSection(texts: Texts, facts: AgreementFacts): Section {
+  const { t, list } = texts;
+  const { state, supportEmail, supportPhone } = facts;
   const days = REFUND_DAYS;
   return {
     id: "refund",
     heading: t("8. Your {days}-day right, canceling and refunds", { days }),
     paragraphs: [
-      t(
-        "If you cancel within {days} days of the effective date or of receiving your membership materials, whichever is later, we refund everything you paid, less the one-time processing fee you were charged. Your membership then ends right away.",
-        { days },
-      ),
+      describeFirstRefund(texts, facts),
       t(
         "After that you may cancel at any time. Your membership continues until the end of the period you paid for, and you will not be charged again. In any case fees stop no later than 30 days after your notice.",
       ),
@@ -94,7 +98,8 @@ function refundSection({ t }: Texts, { state, supportEmail, supportPhone }: Agre
             { state: state.name, days },
           )
         : t(
-            "Members who live in Florida or Oklahoma and cancel a quarterly, semi-annual or annual membership later than that get a refund of the part of the fee for the days that are left.",
+            "In {states}, members who cancel a quarterly, semi-annual or annual membership later than that get a refund of the part of the fee for the days that are left.",
+            { states: list(PRO_RATA_STATES) },
           ),
       t(
         'To cancel, choose "Cancel Membership" on your membership page, where you see your refund and your last day before you decide. You may also write to {supportEmail} or to the mailing address below, or call {supportPhone}.',
@@ -108,6 +113,34 @@ function refundSection({ t }: Texts, { state, supportEmail, supportPhone }: Agre
       ),
     ],
   };
+}
+
+/** Where the state caps the fee, no more than the cap stays. */
+function describeFirstRefund(
+  { t, money }: Texts,
+  { state, enrollmentFeeCents: fee }: AgreementFacts,
+): string {
+  const days = REFUND_DAYS;
+  const kept = keptFeeCents(fee, refundRulesOf(state));
+  if (fee === 0)
+    return t(
+      "If you cancel within {days} days of the effective date or of receiving your membership materials, whichever is later, we refund everything you paid. Your membership then ends right away.",
+      { days },
+    );
+  if (kept === 0)
+    return t(
+      "If you cancel within {days} days of the effective date or of receiving your membership materials, whichever is later, we refund everything you paid, the one-time processing fee too. Your membership then ends right away.",
+      { days },
+    );
+  if (kept < fee)
+    return t(
+      "If you cancel within {days} days of the effective date or of receiving your membership materials, whichever is later, we refund everything you paid, less {kept} of the one-time processing fee you were charged. Your membership then ends right away.",
+      { days, kept: money(kept) },
+    );
+  return t(
+    "If you cancel within {days} days of the effective date or of receiving your membership materials, whichever is later, we refund everything you paid, less the one-time processing fee you were charged. Your membership then ends right away.",
+    { days },
+  );
 }
 
 function describeRenewal({ t }: Texts, { period, state, supportEmail }: AgreementFacts): string[] {

@@ -107,6 +107,22 @@ describe("the membership agreement [MEM-06]", () => {
     expect(section("complaints")).toContain("in writing and sent by mail");
   });
 
+  it.each([
+    ["AR", 2000, "refund everything you paid, the one-time processing fee too."],
+    ["TN", 2000, "refund everything you paid, the one-time processing fee too."],
+    ["MD", 0, "refund everything you paid. Your membership then ends"],
+    ["TX", 0, "refund everything you paid. Your membership then ends"],
+    ["OH", 4500, "less $30.00 of the one-time processing fee you were charged."],
+    ["OH", 2000, "less the one-time processing fee you were charged."],
+  ])("says what becomes of the fee in %s where %i cents were charged [LAW-01]", (code, fee, words) => {
+    expect(section("refund", { state: getStateLaw(code), enrollmentFeeCents: fee })).toContain(words);
+  });
+
+  it("names in other states those that refund the unused days [LAW-01]", () => {
+    expect(section("refund")).toContain("In Florida and Oklahoma, members who cancel");
+    expect(section("refund", { state: getStateLaw("FL") })).not.toContain("Oklahoma");
+  });
+
   it("shows the fee as charged, and none where none was", () => {
     expect(section("fees")).toContain("processing fee of $20.00");
     expect(section("fees", { enrollmentFeeCents: 0 })).toContain("no one-time processing fee");

@@ -8,7 +8,7 @@ import { benefitSections } from "./benefit-sections.ts";
 import { classifyFamily, moneySections } from "./money-sections.ts";
 
 /** Names the wording in English, which binds. Change it with every sentence. */
-export const AGREEMENT_VERSION = "membership-agreement-2027-02";
+export const AGREEMENT_VERSION = "membership-agreement-2027-03";
 
 /** The columns of a signed agreement: the binding English text, and the one in the member's language. */
 export function writeAgreement(facts: AgreementFacts, language: Language) {

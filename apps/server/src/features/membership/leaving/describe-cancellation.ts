@@ -62,7 +62,7 @@ function describeTerms(terms: Terms, fullRefundUntil: string): Cancellation {
   };
 }
 
-/** The last day on which cancelling refunds everything except the fee. */
+/** The last day on which cancelling refunds everything, or everything but the fee. */
 async function fullRefundUntil(
   ctx: Pick<Context, "db" | "config" | "clock">,
   membership: PaidMembership,

@@ -4,7 +4,7 @@ import {
   type PeriodPayment,
   refundDay,
 } from "@smirk/domain/billing/refunds/refund";
-import type { RefundRule } from "@smirk/domain/law/payment-law";
+import { betterRules, type RefundRules, refundRulesOf } from "@smirk/domain/law/payment-law";
 import { getStateLaw } from "@smirk/domain/law/state-law";
 import type { SyncContext } from "../../../context.ts";
 import { officeDay } from "../../../office-day.ts";
@@ -32,7 +32,7 @@ export async function quoteCancellation(ctx: SyncContext, membership: PaidMember
   const today = officeDay(ctx, now);
   const terms = cancellationTerms({
     period: membership.renewal_period,
-    refundRule: findRefundRule(membership),
+    rules: findRefundRules(membership),
     effectiveDay: officeDay(ctx, membership.paid_at),
     receivedDay: officeDay(ctx, agreement.received_at),
     refundToday: refundDay(now),
@@ -47,10 +47,10 @@ export async function quoteCancellation(ctx: SyncContext, membership: PaidMember
   };
 }
 
-/** A move takes no right away: the rule of the agreed state, or that of the new one where it is better. */
-function findRefundRule({ state_code: current, agreed_state_code: agreed }: PaidMembership): RefundRule {
-  const rules = [agreed ?? current, current].map((code) => getStateLaw(code).refundAfter.value);
-  return rules.includes("pro_rata") ? "pro_rata" : "first_30_days";
+/** The rules of the state at joining, or those of the present one where they are better. */
+function findRefundRules({ state_code: current, agreed_state_code: agreed }: PaidMembership): RefundRules {
+  const rulesOf = (code: string) => refundRulesOf(getStateLaw(code));
+  return betterRules(rulesOf(agreed ?? current), rulesOf(current));
 }
 
 async function describe(ctx: SyncContext, invoice: PaidInvoice): Promise<PeriodPayment> {

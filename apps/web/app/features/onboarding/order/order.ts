@@ -42,7 +42,13 @@ export function readOrder(
   if (payment === null || state === undefined) return { kind: "missing", what: "details" };
   const { period } = selectedPlan;
   const members = family.length;
-  const cart = priceCart({ plan, period, members, promotion: applied?.promotion ?? null });
+  const cart = priceCart({
+    plan,
+    period,
+    members,
+    promotion: applied?.promotion ?? null,
+    feeRule: state.fee.value,
+  });
   const terms = receiptTerms({
     cart,
     began: now,

@@ -2,8 +2,9 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { Plan } from "@smirk/domain/billing/plan";
 import type { RenewalPeriod } from "@smirk/domain/billing/renewal-period";
 import type { FamilyMember } from "@smirk/domain/joining/family-member";
+import { findPaymentLaw } from "@smirk/domain/law/payment-law";
 import { buttonClass } from "@smirk/ui/controls/button-style.ts";
-import { type FormEvent, useId, useReducer, useRef } from "react";
+import { type FormEvent, useId, useReducer, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { paths } from "../../../paths.ts";
 import { Icon } from "../../../ui/controls/icon.tsx";
@@ -21,6 +22,7 @@ export function PlanForm({ plans, family }: { plans: readonly Plan[]; family: re
     openChoice(onSale, readSignUpValue("selectedPlan"), readSignUpValue("plansChoice")),
   );
   const members = family.length;
+  const [state] = useState(() => readSignUpValue("userDetailsFormData")?.address?.state ?? "");
   const selected = readChoice(choice, plans);
 
   function goOn(event: FormEvent) {
@@ -54,6 +56,7 @@ export function PlanForm({ plans, family }: { plans: readonly Plan[]; family: re
               plan={plan}
               period={choice.period}
               members={members}
+              feeRule={findPaymentLaw(state)?.fee.value ?? "kept"}
               isChosen={choice.planSlug === plan.slug}
               onChoose={() => dispatch({ type: "planChosen", planSlug: plan.slug })}
             />

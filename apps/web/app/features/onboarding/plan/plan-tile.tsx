@@ -3,6 +3,7 @@ import { formatPrice } from "@smirk/domain/billing/money";
 import type { Plan } from "@smirk/domain/billing/plan";
 import { priceCart } from "@smirk/domain/billing/pricing";
 import type { RenewalPeriod } from "@smirk/domain/billing/renewal-period";
+import type { FeeRule } from "@smirk/domain/law/payment-law";
 import { useId } from "react";
 import { IncludedCard } from "../../../ui/plan/included-card.tsx";
 
@@ -10,19 +11,21 @@ interface PlanTileProps {
   plan: Plan;
   period: RenewalPeriod;
   members: number;
+  feeRule: FeeRule;
   isChosen: boolean;
   onChoose: () => void;
 }
 
 /** The whole tile is the radio's label. */
-export function PlanTile({ plan, period, members, isChosen, onChoose }: PlanTileProps) {
+export function PlanTile({ plan, period, members, feeRule, isChosen, onChoose }: PlanTileProps) {
   const { t, i18n } = useLingui();
   const id = useId();
-  const cart = priceCart({ plan, period, members });
+  const cart = priceCart({ plan, period, members, feeRule });
   const price = formatPrice(cart.recurringCents, i18n.locale);
   const today = formatPrice(cart.dueTodayCents, i18n.locale);
   const then = formatPrice(cart.renewalCents, i18n.locale);
-  const fee = formatPrice(plan.prices.enrollmentFeeCents, i18n.locale);
+  const feeCents = cart.dueTodayCents - cart.recurringCents;
+  const fee = formatPrice(feeCents, i18n.locale);
   return (
     <label className="relative grid cursor-pointer content-start gap-3 rounded-card border-2 border-line bg-surface p-5 pr-14 transition-colors hover:border-control has-checked:border-action has-checked:shadow-soft has-focus-visible:outline-3 has-focus-visible:outline-action has-focus-visible:outline-offset-2 lg:pr-5">
       <input
@@ -54,7 +57,7 @@ export function PlanTile({ plan, period, members, isChosen, onChoose }: PlanTile
             <IncludedCard key={name} name={name} />
           ))}
         </span>
-        {plan.prices.enrollmentFeeCents > 0 && (
+        {feeCents > 0 && (
           <span className="text-sm">
             <Trans>plus a one-time processing fee of {fee}</Trans>
           </span>

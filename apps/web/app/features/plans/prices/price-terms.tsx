@@ -51,10 +51,11 @@ function RefundTerms() {
   const { i18n } = useLingui();
   const join = (states: readonly PaymentLaw[], type: "conjunction" | "disjunction") =>
     new Intl.ListFormat(i18n.locale, { type }).format(states.map(({ name }) => name));
-  const proRata = join(
-    SOLD_STATES.filter(({ refundAfter }) => refundAfter.value === "pro_rata"),
-    "conjunction",
-  );
+  const soldWith = (isChosen: (law: PaymentLaw) => boolean) =>
+    join(SOLD_STATES.filter(isChosen), "conjunction");
+  const proRata = soldWith(({ refundAfter }) => refundAfter.value === "pro_rata");
+  const returned = soldWith(({ fee }) => fee.value === "returned");
+  const free = soldWith(({ fee }) => fee.value === "none");
   const unsold = join(
     PAYMENT_LAWS.filter(({ isSold }) => !isSold),
     "disjunction",
@@ -64,6 +65,9 @@ function RefundTerms() {
       <li>
         <Trans>
           In the first {REFUND_DAYS} days, in every state: we refund everything except the processing fee.
+        </Trans>{" "}
+        <Trans>
+          In {returned} we refund the fee too. In {free} we charge no fee.
         </Trans>
       </li>
       <li>
