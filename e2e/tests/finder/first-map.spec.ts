@@ -18,6 +18,9 @@ function findPins(page: Page, selector: string): Promise<Record<string, [x: numb
 }
 
 const MAP_SCRIPT = /\/assets\/open-map-[^/]+\.js/;
+const WORKER = /\/assets\/map-worker-[^/]+\.js/;
+/** Of the router and of what opens when it is pressed: nobody sees it. */
+const UNSEEN = /\/assets\/(create-router|finder-parts)-[^/]+\.js/;
 const PICTURE = /\/map-views\/.*\.avif/;
 
 /** Holds files back until they are let go. */
@@ -75,6 +78,21 @@ for (const [event, release] of Object.entries(RELEASES)) {
     await expect.poll(() => scripts.length).toBeGreaterThan(3);
   });
 }
+
+test("the map and its worker load at once, and what nobody sees after them [FIND-01]", {
+  tag: "@once",
+}, async ({ page }) => {
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.url()));
+  const isAsked = (files: RegExp) => asked.some((url) => files.test(url));
+  const release = await hold(page, MAP_SCRIPT);
+  const worker = page.waitForRequest(WORKER);
+  await page.goto("/");
+  await worker;
+  expect(isAsked(UNSEEN)).toBe(false);
+  release();
+  await expect.poll(() => isAsked(UNSEEN)).toBe(true);
+});
 
 test("a pin opens before the map's script is there [MAP-04] [FIND-16]", { tag: "@once" }, async ({
   page,

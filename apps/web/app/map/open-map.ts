@@ -15,7 +15,8 @@ import { addFoot, addZoomButtons, areaOf, createLegend, footAreas } from "./map-
 import type { MapIdle, MapOffset, MapOptions, MapPin, MountedMap, TileSource } from "./map-driver.ts";
 import { MARK_SIZES } from "./pins/mark-element.ts";
 import { createPinLayer, markAreas } from "./pins/pin-layer.ts";
-import { startMapWorker } from "./worker/start-map-worker.ts";
+import { loadMapWorker } from "./worker/load-map-worker.ts";
+import { wrapMapWorker } from "./worker/wrap-map-worker.ts";
 
 export { createMapTexts } from "./map-texts.ts";
 
@@ -121,18 +122,24 @@ function addControls(map: LeafletMap, options: MapOptions) {
   return { pins, legend, obstacles };
 }
 
+interface OpenMapSource {
+  tiles: TileSource | null;
+  /** Null where tiles are tried first. */
+  worker: Worker | null;
+  signal: AbortSignal;
+  /** It cannot be drawn after all. */
+  onBroken: () => void;
+}
+
 /**
  * The map that needs no key: Leaflet over raster tiles where some are configured, else over the bundled basemap.
- * @returns null when it was no longer wanted; it is put up in several tasks. `onBroken`: it cannot be drawn after all
+ * @returns null when it was no longer wanted; it is put up in several tasks
  */
 export async function mountOpenMap(
   element: HTMLElement,
   options: MapOptions,
-  { tiles, signal, onBroken }: { tiles: TileSource | null; signal: AbortSignal; onBroken: () => void },
+  { tiles, worker, signal, onBroken }: OpenMapSource,
 ): Promise<MountedMap | null> {
-  const startPainter = () => startMapWorker(signal, onBroken);
-  // Its script loads while the rest is put up.
-  const painter = tiles === null ? startPainter() : null;
   const map = createMap(element, options);
   carryOutEarlyMove(map, element);
   const clear = (): null => {
@@ -149,7 +156,8 @@ export async function mountOpenMap(
   await nextTask();
   if (signal.aborted) return clear();
 
-  const addBundled = () => addBundledBase(map, painter ?? startPainter(), obstacles);
+  const addBundled = () =>
+    addBundledBase(map, wrapMapWorker(worker ?? loadMapWorker(signal, onBroken), signal), obstacles);
   let source = tiles;
   let base: MapBase = source === null ? addBundled() : addTileBase(map, source.url, () => simplify());
   const simplify = () => {

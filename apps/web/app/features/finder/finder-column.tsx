@@ -39,10 +39,10 @@ interface FinderColumnProps {
 
 export function FinderColumn({ finder, searched }: FinderColumnProps) {
   const { brandName, apiUrl } = useSite().publicConfig;
-  const { refs, filter, stop, setStop, lazyMap } = finder;
+  const { refs, filter, stop, setStop } = finder;
   const { form, head, search, place: placeInput, sheet, handle } = refs;
   const [openFilter, setOpenFilter] = useState<ChoiceName | null>(null);
-  const FinderParts = useFinderParts(refs.screen, lazyMap.status !== "loading");
+  const FinderParts = useFinderParts(refs.screen);
   return (
     <div ref={refs.column} className="finder-column">
       <h1 className="phone:sr-only pb-3 font-bold text-xl flow:sr-only">

@@ -1,11 +1,9 @@
 import { type RefObject, startTransition, useEffect, useState } from "react";
+import { whenMapDrawn } from "../../shell/page/when-idle.ts";
 
 type PartsModule = typeof import("./finder-parts.tsx");
 
-export function useFinderParts(
-  screen: RefObject<HTMLElement | null>,
-  mapSettled: boolean,
-): PartsModule["FinderParts"] | null {
+export function useFinderParts(screen: RefObject<HTMLElement | null>): PartsModule["FinderParts"] | null {
   const [parts, setParts] = useState<PartsModule | null>(null);
   useEffect(() => {
     const element = screen.current;
@@ -23,8 +21,12 @@ export function useFinderParts(
       target instanceof Element && target.closest("[role=search], [aria-haspopup=dialog]") && load();
     element.addEventListener("focusin", isWanted, { signal });
     element.addEventListener("pointerdown", isWanted, { signal });
-    if (mapSettled || element.querySelector("[role=search] :focus")) load();
-    return () => controller.abort();
-  }, [screen, mapSettled]);
+    if (element.querySelector("[role=search] :focus")) load();
+    const cancel = whenMapDrawn(load);
+    return () => {
+      cancel();
+      controller.abort();
+    };
+  }, [screen]);
   return parts?.FinderParts ?? null;
 }

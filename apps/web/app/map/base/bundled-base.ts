@@ -4,7 +4,7 @@ import { type Coords, type DoneCallback, GridLayer } from "leaflet";
 import type { StreetDetail } from "../streets/street-detail.ts";
 import type { Obstacles } from "../worker/requests.ts";
 import { OUTLINE_MAX_ZOOM, TILE_PIXELS } from "../worker/requests.ts";
-import type { Painter } from "../worker/start-map-worker.ts";
+import type { Painter } from "../worker/wrap-map-worker.ts";
 import { LabelLayer } from "./label-layer.ts";
 import type { Palette } from "./palette.ts";
 import { readPalette } from "./palette.ts";

@@ -2,18 +2,22 @@ import { useLingui } from "@lingui/react";
 import { type RefObject, startTransition, useCallback, useLayoutEffect, useState } from "react";
 import { nextTask } from "../../shell/page/next-task.ts";
 import { useSite } from "../../shell/page/use-site.ts";
-import { whenIdle } from "../../shell/page/when-idle.ts";
+import { holdUntilMap, whenIdle } from "../../shell/page/when-idle.ts";
 import type { MapSetup, MountedMap } from "../map-driver.ts";
+import { loadMapWorker } from "../worker/load-map-worker.ts";
 import type { MapFailure, StartMap } from "./map-place.ts";
 
 const startOpenMap: StartMap = async ({ element, setup, i18n, config, signal, fail }) => {
+  const { mapTileUrl: url, mapTileAttribution: attribution } = config;
+  const tiles = url && attribution ? { url, attribution } : null;
+  const onBroken = () => fail("could not load");
+  // Both scripts load at once: in turn they would take another round trip.
+  const worker = tiles === null ? loadMapWorker(signal, onBroken) : null;
   const { createMapTexts, mountOpenMap } = await import("../open-map.ts");
   await nextTask();
   if (signal.aborted) return null;
-  const { mapTileUrl: url, mapTileAttribution: attribution } = config;
-  const tiles = url && attribution ? { url, attribution } : null;
   const options = { ...setup, texts: createMapTexts(i18n, setup.namePin) };
-  return mountOpenMap(element, options, { tiles, signal, onBroken: () => fail("could not load") });
+  return mountOpenMap(element, options, { tiles, worker, signal, onBroken });
 };
 
 const startGoogleMap: StartMap = async (place) => {
@@ -42,11 +46,13 @@ export function useLazyMap(element: RefObject<HTMLElement | null>, readSetup: ()
     setDriver("open");
   }, []);
 
-  // Before the effects of the rest of the page: the map loads first of what waits for an idle moment.
+  // Before the effects of the rest of the page, some of which wait for the map.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a mounted map keeps the options it was given.
   useLayoutEffect(() => {
     const end = new AbortController();
     const { signal } = end;
+    const release = holdUntilMap();
+    signal.addEventListener("abort", release);
     const fail = (reason: MapFailure) => {
       if (signal.aborted) return;
       end.abort();
@@ -55,6 +61,7 @@ export function useLazyMap(element: RefObject<HTMLElement | null>, readSetup: ()
     const keep = (map: MountedMap | null) => {
       if (map === null) return;
       signal.addEventListener("abort", map.destroy);
+      void map.drawn.then(release);
       startTransition(() => setLazyMap({ status: "ready", map }));
     };
     const start = driver === "google" ? startGoogleMap : startOpenMap;

@@ -5,7 +5,7 @@ import {
   UNSAFE_RemixErrorBoundary as PageErrorBoundary,
 } from "react-router";
 import { RouterProvider } from "react-router/dom";
-import { whenIdle } from "../page/when-idle.ts";
+import { whenMapDrawn } from "../page/when-idle.ts";
 import { LazyRouter } from "./lazy-router.ts";
 import type { Page } from "./page-context.ts";
 
@@ -27,8 +27,7 @@ export function PageRouter({ page, lazyRouter, onError }: PageRouterProps) {
   const { router } = lazyRouter;
   const [location, setLocation] = useState(router.state.location);
   useLayoutEffect(() => router.subscribe((state) => setLocation(state.location)), [router]);
-  // A map comes first.
-  useEffect(() => whenIdle(() => void lazyRouter.load().catch(() => {})), [lazyRouter]);
+  useEffect(() => whenMapDrawn(() => void lazyRouter.load().catch(() => {})), [lazyRouter]);
   const { manifest, routeModules, context } = page;
   // The same two elements as on the server, so that ids agree.
   return (

@@ -1,5 +1,5 @@
 import type { PublicAnalyticsConfig } from "@smirk/domain/wire/public-config";
-import { whenIdle } from "../../shell/page/when-idle.ts";
+import { whenMapDrawn } from "../../shell/page/when-idle.ts";
 import type { EventName, EventProperties, OnboardingPage, PersonProperties } from "../analytics/events.ts";
 import type { AnalyticsClient } from "./analytics-client.ts";
 
@@ -72,7 +72,7 @@ export function createAnalytics(
 
 export const analytics = createAnalytics(
   async (config) => (await import("../analytics/posthog-client.ts")).createPosthogClient(config),
-  whenIdle,
+  whenMapDrawn,
   () => location.href,
 );
 
