@@ -13,6 +13,7 @@ import type { SheetStop } from "./first-view/sheet-stop.ts";
 import { nextStop } from "./first-view/sheet-stop.ts";
 import { SearchForm } from "./form/search-form.tsx";
 import { SEARCH_AREA } from "./map/search-area.ts";
+import { useFlow } from "./map/use-flow.ts";
 import { ResultHead } from "./results/result-head.tsx";
 import { ResultList } from "./results/result-list.tsx";
 import type { Finder } from "./use-finder.ts";
@@ -43,6 +44,7 @@ export function FinderColumn({ finder, searched }: FinderColumnProps) {
   const { form, head, search, place: placeInput, sheet, handle } = refs;
   const [openFilter, setOpenFilter] = useState<ChoiceName | null>(null);
   const FinderParts = useFinderParts(refs.screen);
+  const isFlow = useFlow();
   return (
     <div ref={refs.column} className="finder-column">
       <h1 className="phone:sr-only pb-3 font-bold text-xl flow:sr-only">
@@ -58,7 +60,12 @@ export function FinderColumn({ finder, searched }: FinderColumnProps) {
         onSearch={(text) => loadActions().then(({ searchFor }) => searchFor(finder, apiUrl, text), ignore)}
       />
       {FinderParts && (
-        <FinderParts finder={finder} openFilter={openFilter} onFilterClose={() => setOpenFilter(null)} />
+        <FinderParts
+          finder={finder}
+          openFilter={openFilter}
+          onFilterClose={() => setOpenFilter(null)}
+          isFlow={isFlow}
+        />
       )}
       <ListSheet
         refs={{ sheet, handle }}

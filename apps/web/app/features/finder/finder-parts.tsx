@@ -21,10 +21,12 @@ interface FinderPartsProps {
   finder: Finder;
   openFilter: ChoiceName | null;
   onFilterClose: () => void;
+  /** The map has no space in the window. */
+  isFlow: boolean;
 }
 
 /** Everything that needs interaction, in one chunk loaded when idle or on first use. */
-export function FinderParts({ finder, openFilter, onFilterClose }: FinderPartsProps) {
+export function FinderParts({ finder, openFilter, onFilterClose, isFlow }: FinderPartsProps) {
   const { form, head, search, place } = finder.refs;
   const { apiUrl } = useSite().publicConfig;
   useListWanted(finder);
@@ -45,6 +47,7 @@ export function FinderParts({ finder, openFilter, onFilterClose }: FinderPartsPr
           sheet={finder.refs.sheet.current}
           map={finder.refs.map}
           pinOpen={finder.openPins.length > 0}
+          isFlow={isFlow}
         />
       )}
       {openFilter !== null && (

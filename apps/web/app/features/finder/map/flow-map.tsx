@@ -12,13 +12,13 @@ interface FlowMapProps {
   sheet: HTMLElement | null;
   map: RefObject<HTMLElement | null>;
   pinOpen: boolean;
+  isFlow: boolean;
 }
 
 /** A button shows the map over the page in windows with no space for it. */
-export function FlowMap({ screen, sheet, map, pinOpen }: FlowMapProps) {
+export function FlowMap({ screen, sheet, map, pinOpen, isFlow }: FlowMapProps) {
   const [wanted, setWanted] = useState(false);
   const close = useRef<HTMLButtonElement>(null);
-  const isFlow = useFlow();
   const open = isFlow && (wanted || pinOpen);
   const pane = map.current?.closest<HTMLElement>("section");
   const slot = sheet?.querySelector("[data-map-slot]");
@@ -68,34 +68,4 @@ export function FlowMap({ screen, sheet, map, pinOpen }: FlowMapProps) {
         )}
     </>
   );
-}
-
-/** The same as the variant `flow` of the style sheet. */
-const LOW = "(height < 34rem)";
-const LEAST_REM = 34;
-
-/** Also marks the document when its text is larger than the browser's own setting, which no media query sees. */
-function useFlow(): boolean {
-  const [flow, setFlow] = useState(() => matchMedia(LOW).matches);
-  useEffect(() => {
-    const root = document.documentElement;
-    const probe = document.createElement("div");
-    probe.style.cssText = "position:absolute;width:1rem;visibility:hidden";
-    document.body.append(probe);
-    const measure = () => {
-      const isLarge = innerHeight < LEAST_REM * probe.offsetWidth;
-      root.toggleAttribute("data-flow", isLarge && !matchMedia(LOW).matches);
-      setFlow(isLarge || matchMedia(LOW).matches);
-    };
-    const resizing = new ResizeObserver(measure);
-    resizing.observe(probe);
-    addEventListener("resize", measure);
-    return () => {
-      resizing.disconnect();
-      removeEventListener("resize", measure);
-      root.removeAttribute("data-flow");
-      probe.remove();
-    };
-  }, []);
-  return flow;
 }
