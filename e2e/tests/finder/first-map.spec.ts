@@ -19,7 +19,7 @@ function findPins(page: Page, selector: string): Promise<Record<string, [x: numb
 
 const MAP_SCRIPT = /\/assets\/open-map-[^/]+\.js/;
 const WORKER = /\/assets\/map-worker-[^/]+\.js/;
-/** Of the router and of what opens when it is pressed: nobody sees it. */
+/** The router, and what opens when it is pressed: nobody sees them. */
 const UNSEEN = /\/assets\/(create-router|finder-parts)-[^/]+\.js/;
 const PICTURE = /\/map-views\/.*\.avif/;
 
