@@ -3,6 +3,7 @@ export const OWNED_TABLES: Readonly<Record<string, readonly string[]>> = {
   audit: ["audit_entries"],
   "account-events": ["account_events"],
   files: ["files"],
+  law: ["closed_states", "state_registrations"],
   streets: ["county_streets"],
   directory: [
     "directory_version",

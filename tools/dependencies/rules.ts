@@ -5,6 +5,7 @@ export const FEATURE_ORDER = [
   "audit",
   "account-events",
   "files",
+  "law",
   "places",
   "streets",
   "directory",

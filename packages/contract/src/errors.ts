@@ -98,6 +98,8 @@ export type RefusalReason =
   | "child_leaving"
   | "plan_change_waiting"
   | "state_not_sold"
+  | "state_not_registered"
+  | "state_on_hold"
   | "person_unknown"
   | "dentist_unknown"
   | "name_unchanged"

@@ -90,6 +90,8 @@ export interface Config extends OperationsConfig, ConsoleConfig {
   /** Null: members write to the support email. */
   supportUrl: string | null;
   postalAddress: string;
+  /** Codes; null: all that the table of states sells. */
+  soldStates: string[] | null;
   /** IANA name. */
   officeTimeZone: string;
 }
@@ -176,6 +178,7 @@ function readOffice(values: SettingValues) {
     supportEmail: values.SUPPORT_EMAIL,
     supportUrl: values.SUPPORT_URL,
     postalAddress: values.POSTAL_ADDRESS,
+    soldStates: values.SOLD_STATES,
     officeTimeZone: values.OFFICE_TIME_ZONE,
   };
 }

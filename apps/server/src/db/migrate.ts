@@ -45,6 +45,7 @@ import * as townPages from "./migrations/0042-town-pages.ts";
 import * as practiceWords from "./migrations/0043-practice-words.ts";
 import * as plainNames from "./migrations/0044-plain-names.ts";
 import * as consents from "./migrations/0045-consents.ts";
+import * as stateRegistrations from "./migrations/0046-state-registrations.ts";
 import type { Database } from "./schema/schema.ts";
 
 /** Every migration, in order. A released one is never edited: add another. */
@@ -94,6 +95,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "0043-practice-words": practiceWords,
   "0044-plain-names": plainNames,
   "0045-consents": consents,
+  "0046-state-registrations": stateRegistrations,
 };
 
 const OLDEST_POSTGRES = 15;

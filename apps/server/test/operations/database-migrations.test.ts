@@ -55,6 +55,7 @@ const ALL = [
   "0043-practice-words",
   "0044-plain-names",
   "0045-consents",
+  "0046-state-registrations",
 ];
 
 describe("migrating", () => {

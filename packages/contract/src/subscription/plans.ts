@@ -2,6 +2,10 @@ import { DEFAULT_ENROLLMENT_FEE_CENTS, type Plan } from "@smirk/domain/billing/p
 import * as v from "valibot";
 import { centsSchema } from "../cents.ts";
 
+/** Why residents of a state cannot join: not sold there, closed by us, or no valid registration with the state. */
+export const SALES_STOP_REASONS = ["not_sold", "on_hold", "not_registered"] as const;
+export type SalesStopReason = (typeof SALES_STOP_REASONS)[number];
+
 const wirePricesSchema = v.object({
   amount: centsSchema,
   annualy_amount: centsSchema,
@@ -29,6 +33,11 @@ export const plansAnswerSchema = v.object({
   plans: v.array(wirePlanSchema),
   /** False: nobody can join right now, as prices cannot be checked. */
   is_selling: v.optional(v.boolean(), true),
+  /** The states whose residents cannot join right now. */
+  stopped_states: v.optional(
+    v.array(v.object({ state: v.string(), reason: v.picklist(SALES_STOP_REASONS) })),
+    [],
+  ),
 });
 
 /** What is on offer, as the plans' answer says it. */

@@ -1,5 +1,6 @@
 import { createPrivateKey, createPublicKey, sign, verify } from "node:crypto";
 import { isIP } from "node:net";
+import { isSoldIn } from "@smirk/domain/law/payment-law";
 import * as v from "valibot";
 import { parseDatabaseUrl } from "../../db/connection/database-url.ts";
 
@@ -156,6 +157,19 @@ function splitList(value: string): string[] {
 }
 
 const list = v.pipe(v.string(), v.transform(splitList));
+
+/** Codes of states that the table sells; the error names every one that is not. */
+export const soldStates = v.pipe(
+  list,
+  v.rawTransform(({ dataset, addIssue, NEVER }) => {
+    const codes = [...new Set(dataset.value.map((code) => code.toUpperCase()))];
+    const wrong = codes.filter((code) => !isSoldIn(code));
+    if (codes.length > 0 && wrong.length === 0) return codes;
+    const not = wrong.length === 0 ? "" : `; not ${wrong.join(", ")}`;
+    addIssue({ message: `must be codes of states where memberships are sold, such as TX,FL${not}` });
+    return NEVER;
+  }),
+);
 export const hosts = v.pipe(
   list,
   v.array(

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { setting } from "./setting.ts";
-import { text, timeZone, url } from "./setting-kinds.ts";
+import { soldStates, text, timeZone, url } from "./setting-kinds.ts";
 
 /** A card has one line for each of the organization's name and website. */
 const CARD_LINE = 60;
@@ -38,6 +38,11 @@ export const BRAND_SETTINGS = {
     "Contact page that 'Contact Support' opens, with `https://`; unset: a mail to the support email",
     null,
     url("https:"),
+  ),
+  SOLD_STATES: setting<string[] | null>(
+    "States whose residents can join, as codes separated by commas, such as `TX,FL`; unset: all that the table of states sells",
+    null,
+    soldStates,
   ),
   OFFICE_TIME_ZONE: setting(
     "The office's time zone, whose days members see and terms are computed from, such as `America/Chicago`",

@@ -27,7 +27,8 @@ export interface AuditEntry extends Operator {
     | "bulk"
     | "basemap"
     | "statistics"
-    | "report";
+    | "report"
+    | "state";
   subjectId: string;
   /** Column to [before, after]. Of members only ids, amounts, states and masked contacts. */
   changes?: Record<string, unknown>;

@@ -9,6 +9,7 @@ import { addressKey, createSharedLimiter, limitByAddress } from "../../http/limi
 import { authenticate } from "../../http/requests/authenticate.ts";
 import { languageOf } from "../../http/requests/language-of.ts";
 import { parseBody } from "../../http/requests/parse-body.ts";
+import { listSalesStops } from "../law/sales-stops.ts";
 import { findPaymentObject } from "../members/find-payment-object.ts";
 import { applyPromotion } from "./apply-promotion.ts";
 import { type Catalog, createCatalog } from "./catalog/create-catalog.ts";
@@ -86,8 +87,13 @@ function checkAtStart(app: FastifyInstance, { log }: Pick<Context, "log">, catal
 function registerPlanRoutes(app: FastifyInstance, ctx: Context, isSelling: () => boolean): void {
   app.get("/subscription/get_plans", async (request, reply) => {
     const plans = await listPlans(ctx, languageOf(request));
+    const stops = await listSalesStops(ctx);
     reply.header("cache-control", "no-cache").header("vary", "accept-language");
-    return { plans: plans.map(writePlan), is_selling: isSelling() };
+    return {
+      plans: plans.map(writePlan),
+      is_selling: isSelling(),
+      stopped_states: Array.from(stops, ([state, reason]) => ({ state, reason })),
+    };
   });
   app.get("/subscription/public_key", async () => {
     if (!ctx.config.stripe) throw paymentsUnavailable();

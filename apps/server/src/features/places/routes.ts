@@ -17,6 +17,7 @@ import type { Context } from "../../context.ts";
 import { invalid, unavailable } from "../../errors.ts";
 import { createBoundedLimiter } from "../../http/limits/bounded-limiter.ts";
 import { type Limit, limitByAddress } from "../../http/limits/rate-limit.ts";
+import { mayJoin } from "../law/sales-stops.ts";
 import type { AddressSource, GeocodeInput } from "./address-source.ts";
 import type { AreaIndex, City, Zip } from "./areas/area.ts";
 import { loadAreas } from "./areas/load-areas.ts";
@@ -42,7 +43,9 @@ export function registerPlacesRoutes(app: FastifyInstance, ctx: Context): void {
   });
   app.get("/places/service_area", { onRequest: limit(GEOCODE_LIMIT) }, async (request, reply) => {
     reply.header("cache-control", "no-store");
-    return findServiceArea(await loadAreas(), readPointQuery(request.query));
+    const area = findServiceArea(await loadAreas(), readPointQuery(request.query));
+    const isOpen = area.served === true && (await mayJoin(ctx, area.state?.code ?? ""));
+    return { ...area, served: area.served && isOpen };
   });
 }
 

@@ -1,15 +1,15 @@
 import type { AddressBody } from "@smirk/contract/account/personal-details";
 import { wholeAddress } from "@smirk/domain/joining/address/home-address";
 import { STATES } from "@smirk/domain/joining/address/states";
-import { isSoldIn } from "@smirk/domain/law/payment-law";
 import type { Kysely } from "kysely";
 import type { Context } from "../../../context.ts";
 import type { Database } from "../../../db/schema/schema.ts";
 import { conflict } from "../../../errors.ts";
 import { addJob } from "../../../jobs/add-job.ts";
 import { recordAccountEvent } from "../../account-events/record-account-event.ts";
-import { checkHomeAddress, outOfRegion } from "../../billing/check/check-home-address.ts";
+import { checkHomeAddress } from "../../billing/check/check-home-address.ts";
 import { nextSyncVersion } from "../../billing/sync/sync-customer.ts";
+import { mayJoin, outOfRegion } from "../../law/sales-stops.ts";
 import { addressChangedEmail } from "../../mail/templates/details.ts";
 import { findMembership, isOver, type PaidMembership } from "../../members/find-membership.ts";
 import { lockMember } from "../../members/lock-member.ts";
@@ -38,7 +38,7 @@ export async function prepareAddress(
   { accountId, address, accepts_end: acceptsEnd }: AddressChange,
 ): Promise<string> {
   await checkHomeAddress(ctx, address, STATES);
-  if (!isSoldIn(address.state)) {
+  if (!(await mayJoin(ctx, address.state))) {
     if (!acceptsEnd) throw outOfRegion();
     const { payments } = ctx;
     if (payments) await dropSystemChange({ ...ctx, payments }, await findMembership(ctx.db, accountId));
@@ -49,13 +49,14 @@ export async function prepareAddress(
 export async function applyAddress(
   ctx: Context,
   trx: Kysely<Database>,
-  { accountId, address, version }: AddressChange & { version: string },
+  { accountId, address, accepts_end: acceptsEnd, version }: AddressChange & { version: string },
 ): Promise<void> {
   const before = await lockMember(trx, { accountId });
   const now = ctx.clock.now();
   if (isOver(before, now))
     throw conflict("Your membership has ended. You can join again.").because("membership_ended");
-  const endsWithPeriod = !isSoldIn(address.state);
+  const endsWithPeriod = !(await mayJoin({ ...ctx, db: trx }, address.state));
+  if (endsWithPeriod && !acceptsEnd) throw outOfRegion();
   await updateMembership(trx, before.id, {
     address_line_1: address.address_line_1,
     address_line_2: address.address_line_2 ?? null,

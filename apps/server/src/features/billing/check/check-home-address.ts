@@ -4,11 +4,8 @@ import { addressLine } from "@smirk/domain/joining/address/home-address";
 import type { State } from "@smirk/domain/joining/address/states";
 import { SOLD_STATES } from "@smirk/domain/law/payment-law";
 import type { Context } from "../../../context.ts";
-import { type AppError, unavailable, unprocessable } from "../../../errors.ts";
-
-export function outOfRegion(): AppError {
-  return unprocessable("out_of_region", "The membership is not available where you live yet.");
-}
+import { unavailable, unprocessable } from "../../../errors.ts";
+import { outOfRegion } from "../../law/sales-stops.ts";
 
 /**
  * Geocodes the address again: where it is decides whether we may sell, and browsers are not trusted (DET-06).

@@ -14,6 +14,7 @@ import type { Context } from "../../../context.ts";
 import { invalid } from "../../../errors.ts";
 import { officeDay } from "../../../office-day.ts";
 import { isLocationPublished } from "../../directory/find-location-card.ts";
+import { outOfRegion, requireSales } from "../../law/sales-stops.ts";
 import {
   type PeopleAnswers,
   readPeopleAnswers,
@@ -22,7 +23,7 @@ import {
 import { applyPromotion } from "../apply-promotion.ts";
 import { findPlan } from "../plans/list-plans.ts";
 import type { SellingContext } from "../selling-context.ts";
-import { checkHomeAddress, outOfRegion } from "./check-home-address.ts";
+import { checkHomeAddress } from "./check-home-address.ts";
 import { errorSentences } from "./error-sentences.ts";
 
 /** A sign-up with its price, before the address and the dentist are looked up. */
@@ -39,7 +40,7 @@ export interface CheckedPayment extends PricedSignUp {
 
 /**
  * Validates the body of `POST /subscription/initial_payment` and prices it; amounts in the body are ignored (API-06).
- * @throws 400 `invalid` or `invalid_promotion`; 409 as `refuseRepeatedPerson`; 422 `out_of_region`, `wrong_address` or `no_postal_code`; 503
+ * @throws 400 `invalid` or `invalid_promotion`; 409 as `refuseRepeatedPerson` and `requireSales`; 422 `out_of_region`, `wrong_address` or `no_postal_code`; 503
  */
 export async function checkSignUpPayment(
   ctx: Pick<SellingContext, "db" | "clock" | "config" | "addresses" | "payments">,
@@ -50,6 +51,7 @@ export async function checkSignUpPayment(
   refuseRepeatedPerson({ people: [payment, ...payment.familyMembers], ...answers });
   const plan = await findPlan(ctx, payment.planSlug);
   await checkPrimaryDentist(ctx, payment.primaryDentistId);
+  await requireSales(ctx, payment.address.state);
   await checkHomeAddress(ctx, payment.address);
   return { ...(await priceSignUp(ctx, payment, plan)), answers };
 }

@@ -1,0 +1,177 @@
+import { DAY_MS } from "@smirk/domain/wire/durations";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { closeState, openState } from "../../src/features/law/closed-states.ts";
+import { enterRegistration, revokeRegistration } from "../../src/features/law/registrations.ts";
+import { createTestApp, type TestApp } from "../support/create-test-app.ts";
+import { createSettableClock } from "../support/settable-clock.ts";
+
+const BALTIMORE = { address_line_1: "100 Light St", city: "Baltimore", state: "MD", zip: "21202" };
+const MIAMI = { address_line_1: "100 Biscayne Blvd", city: "Miami", state: "FL", zip: "33132" };
+/** Midnight in Maryland between June 30 and July 1. */
+const MIDNIGHT = Date.parse("2027-07-01T04:00:00Z");
+const SECOND_MS = 1_000;
+const operator = { actor: "olive@operators.example", command: "state" };
+const PDF = Buffer.from("%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n");
+
+const clock = createSettableClock("2027-06-30T12:00:00Z");
+let fixture: TestApp<"stripe">;
+beforeAll(async () => {
+  fixture = await createTestApp({ stripe: true, clock });
+});
+afterAll(() => fixture.close());
+afterEach(async () => {
+  await fixture.db.deleteFrom("state_registrations").execute();
+  await fixture.db.deleteFrom("closed_states").execute();
+});
+
+/** Of Maryland, to the end of June unless said otherwise. */
+const register = (changes: object = {}) =>
+  enterRegistration(fixture.ctx, {
+    state: "MD",
+    organization: "Brightwell Dental Network",
+    number: "DPO-17",
+    validFrom: "2026-07-01",
+    validUntil: "2027-06-30",
+    documentName: "certificate.pdf",
+    document: PDF,
+    operator,
+    ...changes,
+  });
+const setTime = async (time: number) => {
+  clock.pass(time - clock.now().getTime());
+  await fixture.stripe.control("PUT", "/clock", { to: clock.now().toISOString() });
+};
+async function tryToJoin(address: object = BALTIMORE) {
+  const visitor = await fixture.accounts.signIn();
+  const answer = await fixture.members.pay(visitor, { address });
+  return { visitor, answer };
+}
+async function stoppedStates(): Promise<Record<string, string>> {
+  const answer = await fixture.app.inject({ url: "/subscription/get_plans" });
+  const { stopped_states: stopped } = answer.json<{ stopped_states: { state: string; reason: string }[] }>();
+  return Object.fromEntries(stopped.map(({ state, reason }) => [state, reason]));
+}
+
+describe("a state that asks for a registration", () => {
+  it("is not sold without one, and nothing is charged [LAW-02]", async () => {
+    const before = (await fixture.stripe.list("customer")).length;
+    const { answer } = await tryToJoin();
+    expect([answer.statusCode, answer.json()]).toMatchObject([
+      409,
+      {
+        error: "conflict",
+        reason: "state_not_registered",
+        message:
+          "We take no new members in your state right now: our registration there is not valid. You were not charged.",
+      },
+    ]);
+    expect((await fixture.stripe.list("customer")).length).toBe(before);
+    expect(await stoppedStates()).toEqual({
+      MD: "not_registered",
+      UT: "not_sold",
+      VT: "not_sold",
+      WA: "not_sold",
+    });
+  });
+
+  it("is sold while one is valid [LAW-02]", async () => {
+    await register();
+    const { answer } = await tryToJoin();
+    expect(answer.statusCode).toBe(200);
+    expect(await stoppedStates()).not.toHaveProperty("MD");
+  });
+
+  it("is sold until its last midnight and not after [LAW-02]", async () => {
+    await register();
+    await setTime(MIDNIGHT - SECOND_MS);
+    expect((await tryToJoin()).answer.statusCode).toBe(200);
+    await setTime(MIDNIGHT);
+    expect((await tryToJoin()).answer.json().reason).toBe("state_not_registered");
+    await setTime(Date.parse("2027-07-01T12:00:00Z"));
+  });
+
+  it("is not sold before the first day, nor with a revoked one [LAW-02]", async () => {
+    await register({ validFrom: "2027-07-02", validUntil: "2028-06-30" });
+    expect(await stoppedStates()).toHaveProperty("MD");
+    await setTime(Date.parse("2027-07-02T04:00:00Z"));
+    expect(await stoppedStates()).not.toHaveProperty("MD");
+    const id = await register({ number: "DPO-18", validUntil: "2028-06-30" });
+    await revokeRegistration(fixture.ctx, { registrationId: id, operator });
+    expect(await stoppedStates()).not.toHaveProperty("MD");
+    const [first] = await fixture.db.selectFrom("state_registrations").select("id").orderBy("number").execute();
+    await revokeRegistration(fixture.ctx, { registrationId: first?.id ?? "", operator });
+    expect(await stoppedStates()).toHaveProperty("MD");
+  });
+
+  it("lets a payment complete that began before the end [LAW-02]", async () => {
+    await register({ validUntil: "2027-07-02" });
+    await setTime(Date.parse("2027-07-03T03:59:00Z"));
+    const visitor = await fixture.accounts.signIn();
+    const payment = await fixture.members.startPayment(visitor, { address: BALTIMORE });
+    await setTime(Date.parse("2027-07-03T04:00:00Z"));
+    const again = await fixture.members.pay(visitor, { address: BALTIMORE });
+    expect(again.json()).toMatchObject({ client_secret: payment.client_secret });
+    await fixture.stripe.confirm(payment);
+    clock.pass(SECOND_MS);
+    expect((await fixture.members.askState(visitor, payment)).json()).toMatchObject({ state: "paid" });
+  });
+
+  it("keeps its members when the registration ends [LAW-02]", async () => {
+    await register({ validUntil: "2027-07-31" });
+    const member = await fixture.members.join({ address: BALTIMORE });
+    await setTime(clock.now().getTime() + 40 * DAY_MS);
+    expect(await stoppedStates()).toHaveProperty("MD");
+    const back = await fixture.members.signInAgain(member);
+    const set = (auto_renew: boolean) =>
+      fixture.app.inject({
+        method: "POST",
+        url: "/account/renewal",
+        headers: back.headers,
+        payload: { auto_renew },
+      });
+    expect((await set(false)).json()).toMatchObject({ auto_renew: false });
+    expect((await set(true)).json()).toMatchObject({ auto_renew: true });
+  });
+});
+
+describe("a state that an operator closes", () => {
+  it("takes no new members until it is opened again [LAW-07]", async () => {
+    await closeState(fixture.ctx, { state: "FL", operator });
+    const { answer } = await tryToJoin(MIAMI);
+    expect([answer.statusCode, answer.json().reason]).toEqual([409, "state_on_hold"]);
+    expect(await stoppedStates()).toMatchObject({ FL: "on_hold" });
+    await openState(fixture.ctx, { state: "FL", operator });
+    expect((await tryToJoin(MIAMI)).answer.statusCode).toBe(200);
+  });
+
+  it("asks who moves there to accept the end of the membership [LAW-02]", async () => {
+    const member = await fixture.members.prepare();
+    await closeState(fixture.ctx, { state: "FL", operator });
+    const move = (accepts_end: boolean) =>
+      fixture.app.inject({
+        method: "PUT",
+        url: "/account/address",
+        headers: member.headers,
+        payload: { address: MIAMI, accepts_end },
+      });
+    expect((await move(false)).json()).toMatchObject({ error: "out_of_region" });
+    expect((await move(true)).json()).toMatchObject({ renews: false });
+  });
+});
+
+describe("SOLD_STATES", () => {
+  it("narrows the states whose residents can join [LAW-02]", async () => {
+    const narrow = await createTestApp({ stripe: true, clock, config: { soldStates: ["TX"] } });
+    try {
+      const pay = async (address: object) =>
+        (await narrow.members.pay(await narrow.accounts.signIn(), { address })).json();
+      expect(await pay(MIAMI)).toMatchObject({ error: "out_of_region" });
+      const area = await narrow.app.inject({ url: "/places/service_area?lat=25.7742&lng=-80.1936" });
+      expect(area.json()).toMatchObject({ state: { code: "FL" }, served: false });
+      const texas = await narrow.members.pay(await narrow.accounts.signIn());
+      expect(texas.statusCode).toBe(200);
+    } finally {
+      await narrow.close();
+    }
+  });
+});
