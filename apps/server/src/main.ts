@@ -103,8 +103,10 @@ async function seedDemo(ctx: Context): Promise<void> {
   const { seedDemoMembers } = await import("./demo/members/seed-demo-members.ts");
   const { seedDemoOperators } = await import("./demo/seed-demo-operators.ts");
   const { seedDemoPlans } = await import("./demo/seed-demo-plans.ts");
+  const { seedDemoRegistrations } = await import("./demo/seed-demo-registrations.ts");
   const isFresh = await seedDemoDirectory(ctx);
   await seedDemoPlans(ctx);
+  await seedDemoRegistrations(ctx);
   await seedDemoOperators(ctx);
   if (isFresh && ctx.config.demoMembersAt !== null) await seedDemoMembers(ctx, ctx.config.demoMembersAt);
 }

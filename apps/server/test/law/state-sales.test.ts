@@ -1,8 +1,16 @@
 import { DAY_MS } from "@smirk/domain/wire/durations";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { loadConfig } from "../../src/config/config.ts";
+import { seedDemoRegistrations } from "../../src/demo/seed-demo-registrations.ts";
 import { closeState, openState } from "../../src/features/law/closed-states.ts";
-import { enterRegistration, revokeRegistration } from "../../src/features/law/registrations.ts";
+import {
+  enterRegistration,
+  getRegistrationDocument,
+  listRegistrations,
+  revokeRegistration,
+} from "../../src/features/law/registrations.ts";
 import { createTestApp, type TestApp } from "../support/create-test-app.ts";
+import { readPdf } from "../support/read-pdf.ts";
 import { createSettableClock } from "../support/settable-clock.ts";
 
 const BALTIMORE = { address_line_1: "100 Light St", city: "Baltimore", state: "MD", zip: "21202" };
@@ -81,6 +89,16 @@ describe("a state that asks for a registration", () => {
     expect(await stoppedStates()).not.toHaveProperty("MD");
   });
 
+  it("is sold in the demo by an invented registration that says so [LAW-02]", async () => {
+    await seedDemoRegistrations(fixture.ctx);
+    await seedDemoRegistrations(fixture.ctx);
+    expect((await tryToJoin()).answer.statusCode).toBe(200);
+    const registrations = await listRegistrations(fixture.ctx);
+    expect(registrations).toMatchObject([{ state: "MD", number: "INVENTED-MD-2027" }]);
+    const { bytes } = await getRegistrationDocument(fixture.ctx, registrations[0]?.id ?? "");
+    expect(readPdf(bytes).pages.join(" ")).toContain("It is invented");
+  });
+
   it("is sold until its last midnight and not after [LAW-02]", async () => {
     await register();
     await setTime(MIDNIGHT - SECOND_MS);
@@ -98,7 +116,11 @@ describe("a state that asks for a registration", () => {
     const id = await register({ number: "DPO-18", validUntil: "2028-06-30" });
     await revokeRegistration(fixture.ctx, { registrationId: id, operator });
     expect(await stoppedStates()).not.toHaveProperty("MD");
-    const [first] = await fixture.db.selectFrom("state_registrations").select("id").orderBy("number").execute();
+    const [first] = await fixture.db
+      .selectFrom("state_registrations")
+      .select("id")
+      .orderBy("number")
+      .execute();
     await revokeRegistration(fixture.ctx, { registrationId: first?.id ?? "", operator });
     expect(await stoppedStates()).toHaveProperty("MD");
   });
@@ -149,7 +171,7 @@ describe("a state that an operator closes", () => {
     await closeState(fixture.ctx, { state: "FL", operator });
     const move = (accepts_end: boolean) =>
       fixture.app.inject({
-        method: "PUT",
+        method: "POST",
         url: "/account/address",
         headers: member.headers,
         payload: { address: MIAMI, accepts_end },
@@ -160,6 +182,16 @@ describe("a state that an operator closes", () => {
 });
 
 describe("SOLD_STATES", () => {
+  it.each([
+    ["tx, FL", ["TX", "FL"]],
+    ["TX,UT,ZZ", "not UT, ZZ"],
+    [" ", "must be codes of states"],
+  ])("of %j is %j [LAW-02]", (given, read) => {
+    const load = () => loadConfig({ SOLD_STATES: given });
+    if (typeof read === "string") expect(load).toThrow(read);
+    else expect(load().soldStates).toEqual(read);
+  });
+
   it("narrows the states whose residents can join [LAW-02]", async () => {
     const narrow = await createTestApp({ stripe: true, clock, config: { soldStates: ["TX"] } });
     try {

@@ -6,6 +6,9 @@ import { centsSchema } from "../cents.ts";
 export const SALES_STOP_REASONS = ["not_sold", "on_hold", "not_registered"] as const;
 export type SalesStopReason = (typeof SALES_STOP_REASONS)[number];
 
+const salesStopSchema = v.object({ state: v.string(), reason: v.picklist(SALES_STOP_REASONS) });
+export type SalesStop = v.InferOutput<typeof salesStopSchema>;
+
 const wirePricesSchema = v.object({
   amount: centsSchema,
   annualy_amount: centsSchema,
@@ -34,10 +37,7 @@ export const plansAnswerSchema = v.object({
   /** False: nobody can join right now, as prices cannot be checked. */
   is_selling: v.optional(v.boolean(), true),
   /** The states whose residents cannot join right now. */
-  stopped_states: v.optional(
-    v.array(v.object({ state: v.string(), reason: v.picklist(SALES_STOP_REASONS) })),
-    [],
-  ),
+  stopped_states: v.optional(v.array(salesStopSchema), []),
 });
 
 /** What is on offer, as the plans' answer says it. */

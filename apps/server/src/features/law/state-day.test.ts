@@ -19,7 +19,10 @@ describe("the day of a state", () => {
   it("ends with the last of its ZIP codes, in winter and in summer [LAW-02]", () => {
     const early: string[] = [];
     const zips = Array.from({ length: 995 }, (_, index) => `${String(index + 5).padStart(3, "0")}01`);
-    const moments = Array.from({ length: 48 }, (_, hour) => new Date(Date.UTC(2026, hour < 24 ? 0 : 6, 4, hour % 24)));
+    const moments = Array.from(
+      { length: 48 },
+      (_, hour) => new Date(Date.UTC(2026, hour < 24 ? 0 : 6, 4, hour % 24)),
+    );
     for (const { code } of STATES) {
       const zones = new Set(zips.map((zip) => timeZoneOf(code, zip)).filter((zone) => zone !== null));
       for (const zone of zones) {

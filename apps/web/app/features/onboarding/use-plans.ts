@@ -1,8 +1,9 @@
+import type { SalesStop } from "@smirk/contract/subscription/plans";
 import type { Plan } from "@smirk/domain/billing/plan";
 import { useCallback, useEffect, useState } from "react";
 import { browserFetch } from "../../api/api-fetch.ts";
 import { requestLimit } from "../../api/member/request-limit.ts";
-import { getPlans } from "../../api/member/subscription.ts";
+import { getOffer } from "../../api/member/subscription.ts";
 import { useSite } from "../../shell/page/use-site.ts";
 import { writeCachedPlans } from "../../storage/joining/cached-plans.ts";
 import { readSignUpValue, writeSignUpValue } from "../session/stored/sign-up-values.ts";
@@ -10,6 +11,8 @@ import { readSignUpValue, writeSignUpValue } from "../session/stored/sign-up-val
 interface PlansOnSale {
   /** The cached plans first, then the server's; null without either. */
   plans: Plan[] | null;
+  /** The states whose residents cannot join right now. */
+  stops: readonly SalesStop[];
   /** No answer. Cached plans stay: the server checks the price again at payment. */
   hasFailed: boolean;
   hasChanged: boolean;
@@ -20,6 +23,7 @@ interface PlansOnSale {
 export function usePlans(): PlansOnSale {
   const { apiUrl } = useSite().publicConfig;
   const [plans, setPlans] = useState<Plan[] | null>(null);
+  const [stops, setStops] = useState<readonly SalesStop[]>([]);
   const [hasFailed, setHasFailed] = useState(false);
   const [hasChanged, setHasChanged] = useState(false);
 
@@ -28,7 +32,8 @@ export function usePlans(): PlansOnSale {
     const cached = readSignUpValue("insurancePlans");
     if (cached) setPlans(cached);
     try {
-      const fresh = await getPlans(browserFetch(apiUrl), requestLimit());
+      const { plans: fresh, stopped_states } = await getOffer(browserFetch(apiUrl), requestLimit());
+      setStops(stopped_states);
       const isOther = cached !== null && writeCachedPlans(cached) !== writeCachedPlans(fresh);
       writeSignUpValue("insurancePlans", fresh);
       setPlans(fresh);
@@ -43,5 +48,5 @@ export function usePlans(): PlansOnSale {
   useEffect(() => {
     void reload();
   }, [reload]);
-  return { plans, hasFailed, hasChanged, reload };
+  return { plans, stops, hasFailed, hasChanged, reload };
 }

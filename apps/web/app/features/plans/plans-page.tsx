@@ -1,4 +1,5 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import type { SalesStop } from "@smirk/contract/subscription/plans";
 import { formatMoney } from "@smirk/domain/billing/money";
 import type { Plan } from "@smirk/domain/billing/plan";
 import { type PriceComponent, priceCart } from "@smirk/domain/billing/pricing";
@@ -20,9 +21,10 @@ interface PlansPageProps {
   plans: readonly Plan[];
   /** Whether somebody can join right now. */
   isSelling?: boolean;
+  stops?: readonly SalesStop[];
 }
 
-export function PlansPage({ plans, isSelling = true }: PlansPageProps) {
+export function PlansPage({ plans, isSelling = true, stops = [] }: PlansPageProps) {
   const { t } = useLingui();
   const { brandName } = useSite().publicConfig;
   const [query, setQuery] = usePlansQuery();
@@ -63,7 +65,7 @@ export function PlansPage({ plans, isSelling = true }: PlansPageProps) {
         </ul>
       </section>
       <Disclosures />
-      <PriceTerms plans={plans} />
+      <PriceTerms plans={plans} stops={stops} />
       <p className="flex flex-wrap gap-3">
         <ButtonLink to={paths.signUp} className="max-sm:w-full" onClick={() => savePlansChoice(query)}>
           <Trans>Join</Trans>

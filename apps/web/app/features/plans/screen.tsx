@@ -7,11 +7,11 @@ import { PlansPage } from "./plans-page.tsx";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { apiFetch } = context.get(serverContext);
-  const [{ plans, is_selling: isSelling }, messages] = await Promise.all([
+  const [{ plans, is_selling: isSelling, stopped_states: stops }, messages] = await Promise.all([
     getOffer(apiFetch, request.signal),
     loadAreaMessages("public", request),
   ]);
-  return { plans, isSelling, messages };
+  return { plans, isSelling, stops, messages };
 }
 
 /** The choice of people and period changes nothing that was loaded. */
@@ -19,10 +19,12 @@ export function shouldRevalidate(): boolean {
   return false;
 }
 
-export default function PlansScreen({ loaderData: { plans, isSelling, messages } }: Route.ComponentProps) {
+export default function PlansScreen({
+  loaderData: { plans, isSelling, stops, messages },
+}: Route.ComponentProps) {
   return (
     <AreaTexts messages={messages}>
-      <PlansPage plans={plans} isSelling={isSelling} />
+      <PlansPage plans={plans} isSelling={isSelling} stops={stops} />
     </AreaTexts>
   );
 }

@@ -56,7 +56,7 @@ function Region({ heading, entry }: { heading: string; entry: WaitlistEntry | nu
       }
     >
       <p>
-        <Reason area={entry?.area ?? ""} />
+        <Reason area={entry?.area ?? ""} stop={entry?.stop} />
       </p>
       {entry !== null && <WaitlistPanel entry={entry} />}
       {phase !== "none" && (
@@ -79,11 +79,26 @@ function Region({ heading, entry }: { heading: string; entry: WaitlistEntry | nu
 /** Territories have codes like countries, and rules like states. */
 const TERRITORIES = new Set(["PR", "GU", "VI", "AS", "MP"]);
 
-function Reason({ area }: { area: string }) {
+function Reason({ area, stop }: Pick<WaitlistEntry, "area" | "stop">) {
   const { i18n } = useLingui();
   const nameOf = (code: string) => new Intl.DisplayNames(i18n.locale, { type: "region" }).of(code) ?? code;
   const state = STATES.find(({ code }) => `US-${code}` === area)?.name;
   const place = state ?? (TERRITORIES.has(area) ? nameOf(area) : null);
+  if (place !== null && stop === "not_registered") {
+    return (
+      <Trans>
+        Your address is in {place}. We take no new members in {place} right now, because our registration with
+        the state is not valid. We are sorry about that.
+      </Trans>
+    );
+  }
+  if (place !== null && stop === "on_hold") {
+    return (
+      <Trans>
+        Your address is in {place}. We take no new members in {place} right now. We are sorry about that.
+      </Trans>
+    );
+  }
   if (place !== null) {
     return (
       <Trans>

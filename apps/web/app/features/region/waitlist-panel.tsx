@@ -14,7 +14,7 @@ import type { WaitlistEntry } from "../session/tokens/waitlist-entry.ts";
 import { writeWaitlistEntry } from "../session/tokens/waitlist-entry.ts";
 
 export function WaitlistPanel({
-  entry: { email, phoneNumber, removalToken, area },
+  entry: { email, phoneNumber, removalToken, area, stop },
 }: {
   entry: WaitlistEntry;
 }) {
@@ -43,7 +43,7 @@ export function WaitlistPanel({
           variant="secondary"
           size="small"
           busy={phase === "busy"}
-          onClick={() => void remove(removalToken, area)}
+          onClick={() => void remove(removalToken, { area, stop })}
         >
           <Trans>Remove me</Trans>
         </Button>
@@ -87,7 +87,7 @@ function useRemoval() {
   const navigate = useNavigate();
   const isHere = useIsHere();
   const [phase, setPhase] = useState<"idle" | "busy" | "failed">("idle");
-  async function remove(removalToken: string, area: string) {
+  async function remove(removalToken: string, place: Pick<WaitlistEntry, "area" | "stop">) {
     setPhase("busy");
     try {
       await leaveWaitlist(browserFetch(apiUrl), removalToken, { signal: requestLimit() });
@@ -96,7 +96,7 @@ function useRemoval() {
       void navigate(".", {
         replace: true,
         preventScrollReset: true,
-        state: writeWaitlistEntry({ email: "", phoneNumber: "", removalToken: null, area }),
+        state: writeWaitlistEntry({ email: "", phoneNumber: "", removalToken: null, ...place }),
       });
     } catch {
       setPhase("failed");

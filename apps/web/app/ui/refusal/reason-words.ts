@@ -99,6 +99,10 @@ export const REASON_WORDS: Record<FieldReason, Words> = {
   changed_elsewhere: always(msg`Your membership was changed in another window. Please review it again.`),
   child_leaving: always(msg`A child who turns 26 leaves the membership. This cannot be undone.`),
   plan_change_waiting: always(msg`A change to your plan is pending. Undo it first under “Plan and family.”`),
+  state_not_registered: always(
+    msg`We take no new members in your state right now, because our registration there is not valid. You were not charged.`,
+  ),
+  state_on_hold: always(msg`We take no new members in your state right now. You were not charged.`),
   state_not_sold: always(msg`The membership is not available in your state, so it cannot renew.`),
   person_unknown: always(msg`This person is not on your membership. Please reload the page.`),
   dentist_unknown: always(msg`This dentist is not in our directory.`),

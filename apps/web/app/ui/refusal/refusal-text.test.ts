@@ -79,6 +79,9 @@ const SENTENCES: Record<FieldReason, string> = {
   changed_elsewhere: "Your membership was changed in another window. Please review it again.",
   child_leaving: "A child who turns 26 leaves the membership. This cannot be undone.",
   plan_change_waiting: "A change to your plan is pending. Undo it first under “Plan and family.”",
+  state_not_registered:
+    "We take no new members in your state right now, because our registration there is not valid. You were not charged.",
+  state_on_hold: "We take no new members in your state right now. You were not charged.",
   state_not_sold: "The membership is not available in your state, so it cannot renew.",
   person_unknown: "This person is not on your membership. Please reload the page.",
   dentist_unknown: "This dentist is not in our directory.",

@@ -32,6 +32,7 @@ async function openDetails({ answers = {}, ...settings }: Parameters<typeof rend
     "GET /auth/me": account(),
     "GET /places/autocomplete": { status: "ZERO_RESULTS", predictions: [] },
     "GET /places/geocode": geocoded(),
+    "GET /subscription/get_plans": { plans: [] },
   };
   const shown = await renderScreen(paths.userDetails, {
     signedInAs: "temporary_access_token",
@@ -438,4 +439,24 @@ it("keeps what is typed over a reload [USE-10]", async () => {
   await fill(user, field("First name"), "Željka");
   await reload();
   await expect.poll(() => field("First name")).toHaveValue("Željka");
+});
+
+it.each([
+  ["not_registered", /in Texas\. We take no new members in Texas right now, because our registration/],
+  ["on_hold", /in Texas\. We take no new members in Texas right now\. We are sorry/],
+  ["not_sold", /in Texas\. Each state has its own rules/],
+])("offers the waitlist where sales stopped since the address was checked: %s [LAW-02]", async (reason, says) => {
+  const stopped_states = [{ state: "TX", reason }];
+  const { user, router, calls } = await openDetails({
+    forms: { userDetailsFormData: DETAILS },
+    answers: {
+      "GET /subscription/get_plans": { plans: [], stopped_states },
+      "POST /waitlist/join": { joined: true },
+    },
+  });
+  await user.click(next());
+  await expect.poll(() => router.state.location.pathname).toBe(paths.regionAvailability);
+  await expect.poll(() => screen.getByText(says)).toBeVisible();
+  expect(screen.getByRole("button", { name: "Remove me" })).toBeVisible();
+  expect(calls.filter(({ path }) => path === "/waitlist/join")).toHaveLength(1);
 });

@@ -172,3 +172,16 @@ it.each([paths.plan, paths.checkout])("labels payments as test payments on %s [T
   await expect.poll(() => screen.getByRole("heading", { level: 1 })).toBeVisible();
   expect(screen.queryByText(words)).toBeNull();
 });
+
+it("says why nobody in the visitor's state can join, and leads back to the details [LAW-02]", async () => {
+  const stopped_states = [{ state: "TX", reason: "not_registered" }];
+  await openPlans({
+    forms: { userDetailsFormData: DETAILS },
+    answers: { "GET /subscription/get_plans": { plans: PLANS, stopped_states } },
+  });
+  await expect
+    .poll(() => screen.getByRole("alert"))
+    .toHaveTextContent("We take no new members in your state right now, because our registration there is not");
+  expect(screen.getByRole("link", { name: "Go to your details" })).toHaveAttribute("href", paths.userDetails);
+  expect(screen.queryByRole("radio")).toBeNull();
+});

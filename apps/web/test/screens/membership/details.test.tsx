@@ -1,6 +1,7 @@
 import { screen, within } from "@testing-library/dom";
 import { expect, it } from "vitest";
 import { fill } from "../../../../../tools/dom/fill.ts";
+import { refuse } from "../../../../../tools/dom/play-api.ts";
 import { memberPaths } from "../../../app/member-paths.ts";
 import {
   contactChangeAnswers,
@@ -73,6 +74,27 @@ it("a move away is explained before it is saved [SELF-04]", async () => {
     .poll(() => screen.getByRole("heading", { name: /membership is not available in Washington/ }))
     .toHaveFocus();
   expect(screen.getByText(/^You can use your membership until Nov 20, 2027/)).toBeVisible();
+  await user.click(button("Save this address"));
+  await expect
+    .poll(() => within(panel("Home address")).getByRole("status"))
+    .toHaveTextContent("does not renew");
+});
+
+it("a move to a state where sales have stopped is explained before it is saved [LAW-02]", async () => {
+  const { user, answer } = await openDetails();
+  const saved = detailsAnswers();
+  answer({
+    "POST /account/address": () => {
+      answer(saved);
+      return refuse(422, "out_of_region", { reason: "state_not_sold" });
+    },
+  });
+  await user.click(button("Change your address"));
+  await user.selectOptions(screen.getByLabelText("State"), "MD");
+  await user.click(button("Save your address"));
+  await expect
+    .poll(() => screen.getByRole("heading", { name: /membership is not available in Maryland/ }))
+    .toHaveFocus();
   await user.click(button("Save this address"));
   await expect
     .poll(() => within(panel("Home address")).getByRole("status"))

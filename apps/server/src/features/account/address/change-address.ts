@@ -39,7 +39,7 @@ export async function prepareAddress(
 ): Promise<string> {
   await checkHomeAddress(ctx, address, STATES);
   if (!(await mayJoin(ctx, address.state))) {
-    if (!acceptsEnd) throw outOfRegion();
+    if (!acceptsEnd) throw outOfRegion().because("state_not_sold");
     const { payments } = ctx;
     if (payments) await dropSystemChange({ ...ctx, payments }, await findMembership(ctx.db, accountId));
   }
@@ -56,7 +56,7 @@ export async function applyAddress(
   if (isOver(before, now))
     throw conflict("Your membership has ended. You can join again.").because("membership_ended");
   const endsWithPeriod = !(await mayJoin({ ...ctx, db: trx }, address.state));
-  if (endsWithPeriod && !acceptsEnd) throw outOfRegion();
+  if (endsWithPeriod && !acceptsEnd) throw outOfRegion().because("state_not_sold");
   await updateMembership(trx, before.id, {
     address_line_1: address.address_line_1,
     address_line_2: address.address_line_2 ?? null,

@@ -18,6 +18,7 @@ import { useChange } from "./use-change.ts";
 
 export function AddressPanel({ state }: { state: DetailState }) {
   const { address, is_active: isActive } = state.details;
+  const [hasAcceptedEnd, setAcceptedEnd] = useState(false);
   return (
     <DetailPanel
       title={<Trans>Home address</Trans>}
@@ -25,7 +26,7 @@ export function AddressPanel({ state }: { state: DetailState }) {
       state={state}
       action={isActive ? <Trans>Change your address</Trans> : null}
       done={
-        isSoldIn(address.state) ? (
+        isSoldIn(address.state) && !hasAcceptedEnd ? (
           <Trans>Your address is saved. Nothing else about your membership changes.</Trans>
         ) : (
           <Trans>
@@ -34,12 +35,12 @@ export function AddressPanel({ state }: { state: DetailState }) {
         )
       }
     >
-      <AddressSteps state={state} />
+      <AddressSteps state={state} onSend={({ accepts_end }) => setAcceptedEnd(accepts_end)} />
     </DetailPanel>
   );
 }
 
-function AddressSteps({ state }: { state: DetailState }) {
+function AddressSteps({ state, onSend }: { state: DetailState; onSend: (body: AddressBody) => void }) {
   const memberFetch = useMemberFetch();
   const [away, setAway] = useState<AddressBody["address"] | null>(null);
   const saving = useChange(
@@ -47,6 +48,18 @@ function AddressSteps({ state }: { state: DetailState }) {
     (details) => state.save(details),
   );
   const { isBusy, failure } = saving;
+  const [asked, setAsked] = useState<AddressBody["address"] | null>(null);
+  const send = (body: AddressBody) => {
+    setAsked(body.address);
+    onSend(body);
+    void saving.run(body);
+  };
+  const isStopped = failure?.kind === "refused" && failure.refusal.reason === "state_not_sold";
+  useEffect(() => {
+    if (!isStopped) return;
+    saving.clear();
+    setAway(asked);
+  }, [isStopped, asked, saving.clear]);
   if (away !== null) {
     return (
       <MoveAway
@@ -54,7 +67,7 @@ function AddressSteps({ state }: { state: DetailState }) {
         address={away}
         isBusy={isBusy}
         failure={failure}
-        onAccept={() => void saving.run({ address: away, accepts_end: true })}
+        onAccept={() => send({ address: away, accepts_end: true })}
         onBack={() => {
           saving.clear();
           setAway(null);
@@ -70,7 +83,7 @@ function AddressSteps({ state }: { state: DetailState }) {
       onCancel={state.close}
       onError={state.onError}
       onAddress={(address) => {
-        if (isSoldIn(address.state)) void saving.run({ address, accepts_end: false });
+        if (isSoldIn(address.state)) send({ address, accepts_end: false });
         else setAway(address);
       }}
     />

@@ -1,3 +1,4 @@
+import type { SalesStop } from "@smirk/contract/subscription/plans";
 import { addressVerdict, type HomeAddress } from "@smirk/domain/joining/address/address-verdict";
 import { findForeignCountry } from "@smirk/domain/joining/address/foreign-address";
 import { SERVED_COUNTRIES } from "@smirk/domain/joining/address/service-area";
@@ -6,12 +7,26 @@ import { findComponent, type GeocodeResult } from "@smirk/domain/wire/places-ans
 import type { ApiFetch } from "../../../api/api-fetch.ts";
 import { geocodeAddress, PlacesError } from "../../../api/places.ts";
 
-export type Restriction = "country" | "state";
+/** Nobody who lives there can join; `stop` says why where it is a state. */
+export interface Forbidden {
+  verdict: "forbidden";
+  restriction: "country" | "state";
+  area: string;
+  stop?: SalesStop["reason"];
+}
 
 type CheckedAddress =
   | { verdict: "ok"; address: HomeAddress }
   | { verdict: "wrong_address" | "no_postal_code" }
-  | { verdict: "forbidden"; restriction: Restriction; area: string };
+  | Forbidden;
+
+/** Sales stop and begin while a page is open: the server's word comes after what the page knows of the states. */
+export function refuseStopped(checked: CheckedAddress, stops: readonly SalesStop[]): CheckedAddress {
+  if (checked.verdict !== "ok") return checked;
+  const stop = stops.find(({ state }) => state === checked.address.state);
+  if (stop === undefined) return checked;
+  return { verdict: "forbidden", restriction: "state", area: `US-${stop.state}`, stop: stop.reason };
+}
 
 /** DET-06. An expired suggestion is looked up by its text. */
 export async function checkAddress(

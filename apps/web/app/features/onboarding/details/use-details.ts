@@ -6,6 +6,7 @@ import { ApiError } from "../../../api/api-error.ts";
 import { type ApiFetch, browserFetch } from "../../../api/api-fetch.ts";
 import { checkPerson } from "../../../api/member/payment.ts";
 import { requestLimit } from "../../../api/member/request-limit.ts";
+import { getOffer } from "../../../api/member/subscription.ts";
 import { toRefusal } from "../../../api/member/to-refusal.ts";
 import { joinWaitlist } from "../../../api/member/waitlist.ts";
 import { personOfDetails } from "../../../api/wire/payment-of-forms.ts";
@@ -19,7 +20,7 @@ import { readSignUpValue, writeSignUpValue } from "../../session/stored/sign-up-
 import { useMemberFetch } from "../../session/tokens/use-member-fetch.ts";
 import { type WaitlistEntry, writeWaitlistEntry } from "../../session/tokens/waitlist-entry.ts";
 import { isSaidSomebodyElse, saySomebodyElse } from "../rules/somebody-else.ts";
-import { checkAddress, type Restriction } from "./check-address.ts";
+import { checkAddress, type Forbidden, refuseStopped } from "./check-address.ts";
 import {
   type DetailsEvent,
   type DetailsFailure,
@@ -53,13 +54,22 @@ export function useDetails() {
   });
 
   async function findAddress() {
-    if (form.address !== undefined) return { verdict: "ok", address: form.address } as const;
+    const apiFetch = browserFetch(apiUrl);
+    // Without an answer now, the server decides at payment.
+    const stops = getOffer(apiFetch, requestLimit()).then(
+      (offer) => offer.stopped_states,
+      () => [],
+    );
     const typed = { text: form.homeAddress.trim(), placeId: state.placeId };
-    return checkAddress(browserFetch(apiUrl), typed, requestLimit());
+    const checked =
+      form.address !== undefined
+        ? ({ verdict: "ok", address: form.address } as const)
+        : await checkAddress(apiFetch, typed, requestLimit());
+    return refuseStopped(checked, await stops);
   }
 
-  async function redirectToWaitlist({ restriction, area }: { restriction: Restriction; area: string }) {
-    const entry = { ...(await registerOnWaitlist(apiUrl, form, removalToken)), area };
+  async function redirectToWaitlist({ restriction, area, stop }: Forbidden) {
+    const entry = { ...(await registerOnWaitlist(apiUrl, form, removalToken)), area, stop };
     analytics.track("onboarding:geo_restriction", { reason: restriction });
     if (!isHere()) return dispatch({ type: "left" });
     void navigate(paths.regionAvailability, { state: writeWaitlistEntry(entry) });
@@ -131,7 +141,7 @@ async function registerOnWaitlist(
   apiUrl: string,
   { email, phoneNumber }: UserDetailsForm,
   removalToken: string,
-): Promise<Omit<WaitlistEntry, "area">> {
+): Promise<Omit<WaitlistEntry, "area" | "stop">> {
   const contact = { email: email.trim(), phoneNumber: toE164(phoneNumber) ?? "" };
   await joinWaitlist(browserFetch(apiUrl), { ...contact, removalToken }, requestLimit());
   return {

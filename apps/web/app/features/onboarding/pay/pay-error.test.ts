@@ -24,6 +24,14 @@ it("a lost connection becomes unreachable [PAY-04]", () => {
   expect(readPayError(new TypeError("Failed to fetch"))).toEqual({ kind: "unreachable" });
 });
 
+it.each(["state_not_registered", "state_on_hold"])(
+  "leads to the details for the reason %s, where the waitlist is offered [LAW-02]",
+  (reason) => {
+    const refusal = { code: "conflict", reason };
+    expect(readPayError(new ApiError("conflict", 409, "Said.", { reason }))).toEqual({ kind: "details", refusal });
+  },
+);
+
 it.each(["known_person", "same_person_twice"])("asks about people for the reason %s [USE-18]", (reason) => {
   expect(readPayError(new ApiError("conflict", 409, "Said.", { reason }))).toEqual({ kind: "person" });
 });

@@ -20,6 +20,8 @@ export type PayError =
   | { kind: "notPaid" };
 
 const ADDRESS_CODES = new Set(["wrong_address", "no_postal_code", "out_of_region"]);
+/** Sales stopped where the visitor lives. */
+const STATE_REASONS = new Set(["state_not_registered", "state_on_hold"]);
 
 export function readPayError(error: unknown): PayError {
   if (!(error instanceof ApiError) || error.code === "unreadable") return { kind: "unreachable" };
@@ -27,7 +29,8 @@ export function readPayError(error: unknown): PayError {
   const refusal = toRefusal(error);
   if (refusal.reason === "known_person" || refusal.reason === "same_person_twice") return { kind: "person" };
   if (code === "invalid_promotion") return { kind: "promotion" };
-  if (code === "invalid" || ADDRESS_CODES.has(code)) return { kind: "details", refusal };
+  const isAboutState = STATE_REASONS.has(refusal.reason ?? "");
+  if (code === "invalid" || ADDRESS_CODES.has(code) || isAboutState) return { kind: "details", refusal };
   return { kind: code === "conflict" ? "conflict" : "refused", refusal };
 }
 

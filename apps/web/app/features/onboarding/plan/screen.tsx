@@ -1,9 +1,14 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import type { Refusal } from "@smirk/contract/errors";
+import type { SalesStop } from "@smirk/contract/subscription/plans";
 import type { FamilyMember } from "@smirk/domain/joining/family-member";
 import { useEffect, useState } from "react";
 import { Link } from "react-router";
 import { paths } from "../../../paths.ts";
+import { ButtonLink } from "../../../ui/controls/button-link.tsx";
 import { Skeleton } from "../../../ui/controls/skeleton.tsx";
+import { Notice } from "../../../ui/feedback/notice.tsx";
+import { RefusalText } from "../../../ui/refusal/refusal-text.tsx";
 import { analytics } from "../../../vendors/telemetry/analytics.ts";
 import { readSignUpValue } from "../../session/stored/sign-up-values.ts";
 import { OnboardingFrame } from "../frame/onboarding-frame.tsx";
@@ -13,7 +18,9 @@ import { PlanForm } from "./plan-form.tsx";
 
 export default function PlanScreen() {
   const { t } = useLingui();
-  const { plans, hasFailed, reload } = usePlans();
+  const { plans, stops, hasFailed, reload } = usePlans();
+  const [homeState] = useState(() => readSignUpValue("userDetailsFormData")?.address?.state);
+  const stop = stops.find(({ state }) => state === homeState);
   const [family] = useState<FamilyMember[]>(() => readSignUpValue("familyDetailsFormData") ?? []);
   const [people] = useState(() => readSignUpValue("plansChoice")?.people ?? 1);
   const nameFamily = useFamilyWords();
@@ -40,7 +47,9 @@ export default function PlanScreen() {
         </>
       }
     >
-      {plans !== null ? (
+      {stop !== undefined ? (
+        <SalesStopped reason={stop.reason} />
+      ) : plans !== null ? (
         <PlanForm plans={plans} family={family} />
       ) : hasFailed ? (
         <PlansFailure onRetry={reload} />
@@ -50,6 +59,33 @@ export default function PlanScreen() {
     </OnboardingFrame>
   );
 }
+
+/** Sales may stop after the address was checked; Next on that page offers the waitlist. */
+function SalesStopped({ reason }: Pick<SalesStop, "reason">) {
+  const { t } = useLingui();
+  return (
+    <div role="alert">
+      <Notice
+        icon="alert"
+        title={t`You cannot join right now.`}
+        action={
+          <ButtonLink to={paths.userDetails} variant="secondary">
+            <Trans>Go to your details</Trans>
+          </ButtonLink>
+        }
+      >
+        <RefusalText refusal={STOP_REFUSALS[reason]} />
+      </Notice>
+    </div>
+  );
+}
+
+/** As the payment is refused. */
+const STOP_REFUSALS: Record<SalesStop["reason"], Refusal> = {
+  not_sold: { code: "out_of_region" },
+  on_hold: { code: "conflict", reason: "state_on_hold" },
+  not_registered: { code: "conflict", reason: "state_not_registered" },
+};
 
 /** Same size as the plans, to avoid layout shift. */
 function PlansSkeleton() {

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import type { SalesStop } from "@smirk/contract/subscription/plans";
 import { formatMoney } from "@smirk/domain/billing/money";
 import type { Plan } from "@smirk/domain/billing/plan";
 import { REFUND_DAYS } from "@smirk/domain/billing/refunds/refund";
@@ -10,7 +11,12 @@ import { paths } from "../../../paths.ts";
 const fewestDays = (period: "monthly" | "yearly") =>
   Math.min(...SOLD_STATES.map((state) => reminderLeadDays(period, state)));
 
-export function PriceTerms({ plans }: { plans: readonly Plan[] }) {
+interface PriceTermsProps {
+  plans: readonly Plan[];
+  stops: readonly SalesStop[];
+}
+
+export function PriceTerms({ plans, stops }: PriceTermsProps) {
   const { i18n } = useLingui();
   const fees = [...new Set(plans.map(({ prices }) => prices.enrollmentFeeCents))].sort((a, b) => a - b);
   const fee = fees.map((cents) => formatMoney(cents, i18n.locale)).join(" – ");
@@ -42,12 +48,12 @@ export function PriceTerms({ plans }: { plans: readonly Plan[] }) {
           </Trans>
         </li>
       </Section>
-      <RefundTerms />
+      <RefundTerms stops={stops} />
     </div>
   );
 }
 
-function RefundTerms() {
+function RefundTerms({ stops }: Pick<PriceTermsProps, "stops">) {
   const { i18n } = useLingui();
   const join = (states: readonly PaymentLaw[], type: "conjunction" | "disjunction") =>
     new Intl.ListFormat(i18n.locale, { type }).format(states.map(({ name }) => name));
@@ -57,7 +63,7 @@ function RefundTerms() {
   const returned = soldWith(({ fee }) => fee.value === "returned");
   const free = soldWith(({ fee }) => fee.value === "none");
   const unsold = join(
-    PAYMENT_LAWS.filter(({ isSold }) => !isSold),
+    PAYMENT_LAWS.filter(({ code, isSold }) => !isSold || stops.some(({ state }) => state === code)),
     "disjunction",
   );
   return (

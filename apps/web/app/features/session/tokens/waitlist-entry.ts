@@ -1,3 +1,4 @@
+import { SALES_STOP_REASONS } from "@smirk/contract/subscription/plans";
 import * as v from "valibot";
 
 /** Masked contacts of a waitlist entry, its removal token, and where the address lies. */
@@ -7,6 +8,8 @@ const entrySchema = v.object({
   removalToken: v.nullable(v.string()),
   /** ISO 3166: "US-UT", or a country's code; "ZZ" where only that it is abroad is known. */
   area: v.optional(v.string(), ""),
+  /** Why nobody who lives there can join, where the server said so. */
+  stop: v.optional(v.picklist(SALES_STOP_REASONS)),
 });
 export type WaitlistEntry = v.InferOutput<typeof entrySchema>;
 
