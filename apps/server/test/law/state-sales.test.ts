@@ -32,7 +32,7 @@ afterEach(async () => {
   await fixture.db.deleteFrom("closed_states").execute();
 });
 
-/** Of Maryland, to the end of June unless said otherwise. */
+/** A registration with Maryland, to the end of June unless said otherwise. */
 const register = (changes: object = {}) =>
   enterRegistration(fixture.ctx, {
     state: "MD",

@@ -7,7 +7,7 @@ import { stateDay } from "./state-day.ts";
 type SalesContext = Pick<Context, "db" | "clock" | "config">;
 
 /**
- * Why nobody who lives in a state may join at the moment, by its code; the states where they may are missing. A
+ * Why residents of a state may not join at the moment, by its code; the states where they may are missing. A
  * registration counts on both its days, by the state's clocks.
  */
 export async function listSalesStops(ctx: SalesContext): Promise<ReadonlyMap<string, SalesStopReason>> {
@@ -39,7 +39,7 @@ export async function listSalesStops(ctx: SalesContext): Promise<ReadonlyMap<str
   return new Map(stops);
 }
 
-/** Whether somebody who lives in the state may join at the moment. */
+/** Whether residents of the state may join at the moment. */
 export async function mayJoin(ctx: SalesContext, state: string): Promise<boolean> {
   return !(await listSalesStops(ctx)).has(state);
 }

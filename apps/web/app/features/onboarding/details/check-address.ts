@@ -7,7 +7,7 @@ import { findComponent, type GeocodeResult } from "@smirk/domain/wire/places-ans
 import type { ApiFetch } from "../../../api/api-fetch.ts";
 import { geocodeAddress, PlacesError } from "../../../api/places.ts";
 
-/** Nobody who lives there can join; `stop` says why where it is a state. */
+/** Residents cannot join; `stop` says why where it is a state. */
 export interface Forbidden {
   verdict: "forbidden";
   restriction: "country" | "state";
@@ -15,7 +15,7 @@ export interface Forbidden {
   stop?: SalesStop["reason"];
 }
 
-type CheckedAddress =
+export type CheckedAddress =
   | { verdict: "ok"; address: HomeAddress }
   | { verdict: "wrong_address" | "no_postal_code" }
   | Forbidden;

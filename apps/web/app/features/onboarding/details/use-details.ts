@@ -1,3 +1,4 @@
+import type { SalesStop } from "@smirk/contract/subscription/plans";
 import { maskContact } from "@smirk/domain/joining/contact/mask-contact";
 import { toE164 } from "@smirk/domain/joining/contact/phone-number";
 import { type FormEvent, useEffect, useReducer, useState } from "react";
@@ -20,7 +21,7 @@ import { readSignUpValue, writeSignUpValue } from "../../session/stored/sign-up-
 import { useMemberFetch } from "../../session/tokens/use-member-fetch.ts";
 import { type WaitlistEntry, writeWaitlistEntry } from "../../session/tokens/waitlist-entry.ts";
 import { isSaidSomebodyElse, saySomebodyElse } from "../rules/somebody-else.ts";
-import { checkAddress, type Forbidden, refuseStopped } from "./check-address.ts";
+import { type CheckedAddress, checkAddress, type Forbidden, refuseStopped } from "./check-address.ts";
 import {
   type DetailsEvent,
   type DetailsFailure,
@@ -53,21 +54,6 @@ export function useDetails() {
     if (wantsOffers !== undefined) dispatch({ type: "offersSet", isOn: wantsOffers });
   });
 
-  async function findAddress() {
-    const apiFetch = browserFetch(apiUrl);
-    // Without an answer now, the server decides at payment.
-    const stops = getOffer(apiFetch, requestLimit()).then(
-      (offer) => offer.stopped_states,
-      () => [],
-    );
-    const typed = { text: form.homeAddress.trim(), placeId: state.placeId };
-    const checked =
-      form.address !== undefined
-        ? ({ verdict: "ok", address: form.address } as const)
-        : await checkAddress(apiFetch, typed, requestLimit());
-    return refuseStopped(checked, await stops);
-  }
-
   async function redirectToWaitlist({ restriction, area, stop }: Forbidden) {
     const entry = { ...(await registerOnWaitlist(apiUrl, form, removalToken)), area, stop };
     analytics.track("onboarding:geo_restriction", { reason: restriction });
@@ -82,7 +68,7 @@ export function useDetails() {
     if (Object.keys(errors).length > 0) return dispatch({ type: "refused", errors });
     dispatch({ type: "sent" });
     try {
-      const checked = await findAddress();
+      const checked = await findAddress(apiUrl, state);
       if (!isHere()) return dispatch({ type: "left" });
       if (checked.verdict === "forbidden") return await redirectToWaitlist(checked);
       if (checked.verdict !== "ok") {
@@ -107,6 +93,26 @@ export function useDetails() {
 
   const chooseAddress = useAddressChoice(apiUrl, dispatch);
   return { state, dispatch, submit, saveDraft: useDraft(state), chooseAddress, goOnAsSomebodyElse };
+}
+
+/** Looks up what was typed, unless a suggestion was chosen, and asks where sales have stopped. */
+async function findAddress(apiUrl: string, { form, placeId }: DetailsState): Promise<CheckedAddress> {
+  const stops = listStops(browserFetch(apiUrl));
+  const typed = { text: form.homeAddress.trim(), placeId };
+  const checked =
+    form.address !== undefined
+      ? ({ verdict: "ok", address: form.address } as const)
+      : await checkAddress(browserFetch(apiUrl), typed, requestLimit());
+  return refuseStopped(checked, await stops);
+}
+
+/** Without an answer now, the server decides at payment. */
+async function listStops(apiFetch: ApiFetch): Promise<readonly SalesStop[]> {
+  try {
+    return (await getOffer(apiFetch, requestLimit())).stopped_states;
+  } catch {
+    return [];
+  }
 }
 
 /** A draft survives a reload (USE-10). @returns what stores it at once */

@@ -80,7 +80,7 @@ function SalesStopped({ reason }: Pick<SalesStop, "reason">) {
   );
 }
 
-/** As the payment is refused. */
+/** The refusals that the payment would get. */
 const STOP_REFUSALS: Record<SalesStop["reason"], Refusal> = {
   not_sold: { code: "out_of_region" },
   on_hold: { code: "conflict", reason: "state_on_hold" },

@@ -8,7 +8,7 @@ const entrySchema = v.object({
   removalToken: v.nullable(v.string()),
   /** ISO 3166: "US-UT", or a country's code; "ZZ" where only that it is abroad is known. */
   area: v.optional(v.string(), ""),
-  /** Why nobody who lives there can join, where the server said so. */
+  /** Why residents cannot join, where the server said so. */
   stop: v.optional(v.picklist(SALES_STOP_REASONS)),
 });
 export type WaitlistEntry = v.InferOutput<typeof entrySchema>;
