@@ -445,18 +445,21 @@ it.each([
   ["not_registered", /in Texas\. We take no new members in Texas right now, because our registration/],
   ["on_hold", /in Texas\. We take no new members in Texas right now\. We are sorry/],
   ["not_sold", /in Texas\. Each state has its own rules/],
-])("offers the waitlist where sales stopped since the address was checked: %s [LAW-02]", async (reason, says) => {
-  const stopped_states = [{ state: "TX", reason }];
-  const { user, router, calls } = await openDetails({
-    forms: { userDetailsFormData: DETAILS },
-    answers: {
-      "GET /subscription/get_plans": { plans: [], stopped_states },
-      "POST /waitlist/join": { joined: true },
-    },
-  });
-  await user.click(next());
-  await expect.poll(() => router.state.location.pathname).toBe(paths.regionAvailability);
-  await expect.poll(() => screen.getByText(says)).toBeVisible();
-  expect(screen.getByRole("button", { name: "Remove me" })).toBeVisible();
-  expect(calls.filter(({ path }) => path === "/waitlist/join")).toHaveLength(1);
-});
+])(
+  "offers the waitlist where sales stopped since the address was checked: %s [LAW-02]",
+  async (reason, says) => {
+    const stopped_states = [{ state: "TX", reason }];
+    const { user, router, calls } = await openDetails({
+      forms: { userDetailsFormData: DETAILS },
+      answers: {
+        "GET /subscription/get_plans": { plans: [], stopped_states },
+        "POST /waitlist/join": { joined: true },
+      },
+    });
+    await user.click(next());
+    await expect.poll(() => router.state.location.pathname).toBe(paths.regionAvailability);
+    await expect.poll(() => screen.getByText(says)).toBeVisible();
+    expect(screen.getByRole("button", { name: "Remove me" })).toBeVisible();
+    expect(calls.filter(({ path }) => path === "/waitlist/join")).toHaveLength(1);
+  },
+);

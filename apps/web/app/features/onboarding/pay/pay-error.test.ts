@@ -28,7 +28,10 @@ it.each(["state_not_registered", "state_on_hold"])(
   "leads to the details for the reason %s, where the waitlist is offered [LAW-02]",
   (reason) => {
     const refusal = { code: "conflict", reason };
-    expect(readPayError(new ApiError("conflict", 409, "Said.", { reason }))).toEqual({ kind: "details", refusal });
+    expect(readPayError(new ApiError("conflict", 409, "Said.", { reason }))).toEqual({
+      kind: "details",
+      refusal,
+    });
   },
 );
 
