@@ -46,7 +46,11 @@ import {
   refundReturnedEmail,
   refundStuckEmail,
 } from "../../src/features/mail/templates/refunds.ts";
-import { endingReminder, renewalReminder } from "../../src/features/mail/templates/reminders.ts";
+import {
+  anniversaryEmail,
+  endingReminder,
+  renewalReminder,
+} from "../../src/features/mail/templates/reminders.ts";
 import { paymentFailedText, renewalText } from "../../src/features/mail/templates/text-messages.ts";
 import { welcomeEmail } from "../../src/features/mail/templates/welcome.ts";
 import { answerKeyword } from "../../src/features/messages/inbound/routes.ts";
@@ -90,6 +94,13 @@ export const MAIL_SAMPLES: Readonly<Record<string, MailSample>> = {
   accountDeletedEmail: (texts) => accountDeletedEmail(texts, factsOf(texts)),
   addressChangedEmail: (texts) =>
     addressChangedEmail(texts, { ...sender, address: "1 Main", endsWithPeriod: true }),
+  anniversaryEmail: (texts) =>
+    anniversaryEmail(texts, {
+      ...factsOf(texts),
+      years: 2,
+      renewsOn: "2027-01-01",
+      nextChargeOn: "2026-12-01",
+    }),
   canceledEmail: (texts) => canceledEmail(texts, { ...factsOf(texts), ...lifecycle, ...renewal }),
   childLeavingEmail: (texts) => childLeavingEmail(texts, { ...factsOf(texts), ...person }),
   contactChangeStoppedEmail: (texts) => contactChangeStoppedEmail(texts, sender),

@@ -1,8 +1,17 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { PAYMENT_LAWS } from "../law/payment-law.ts";
 import { getStateLaw } from "../law/state-law.ts";
 import { addDays, dayOf, splitDay } from "../wire/calendar-day.ts";
-import { reminderDay, renewalDay, renewalMoment } from "./renewal-date.ts";
+import {
+  findAnniversary,
+  lastDayToCancel,
+  noticeDays,
+  reminderDay,
+  reminderLeadDays,
+  renewalDay,
+  renewalMoment,
+} from "./renewal-date.ts";
 import { RENEWAL_PERIODS } from "./renewal-period.ts";
 
 const TEXAS = getStateLaw("TX");
@@ -64,5 +73,52 @@ describe("reminders [PAY-03]", () => {
   it("go out 7 days before a monthly and 21 days before a yearly charge", () => {
     expect(reminderDay("2026-12-20", "monthly", TEXAS)).toBe("2026-12-13");
     expect(reminderDay("2027-11-20", "yearly", TEXAS)).toBe("2027-10-30");
+  });
+
+  it.each([
+    ["FL", "yearly", "2027-10-15", 36],
+    ["CO", "yearly", "2027-10-20", 31],
+    ["CA", "yearly", "2027-10-30", 21],
+    ["MA", "yearly", "2027-10-30", 21],
+    ["MA", "monthly", "2027-11-13", 7],
+    ["CO", "monthly", "2027-11-13", 7],
+  ] as const)(
+    "of %s, %s, before 20 November go out on %s, %i days before [LAW-05]",
+    (code, period, day, lead) => {
+      const law = getStateLaw(code);
+      expect([reminderDay("2027-11-20", period, law), reminderLeadDays(period, law)]).toEqual([day, lead]);
+    },
+  );
+
+  it("count a window from the last day to cancel, the day before the charge [LAW-05]", () => {
+    expect(lastDayToCancel("2027-03-01")).toBe("2027-02-28");
+    expect(noticeDays({ from: 30, to: 60 }, 20)).toBe(35);
+    expect(noticeDays({ from: 0, to: 3 }, 10)).toBe(1);
+    expect(noticeDays(null, 20)).toBe(20);
+  });
+
+  it("leave a week before every charge in every state", () => {
+    const leads = PAYMENT_LAWS.flatMap((law) =>
+      RENEWAL_PERIODS.map((period) => reminderLeadDays(period, law)),
+    );
+    expect(Math.min(...leads)).toBe(7);
+  });
+});
+
+describe("the renewal that passes another twelve months [LAW-05]", () => {
+  it.each([
+    ["2026-11-20T12:00:00Z", "2026-12-20T12:00:00Z", "2027-11-20T12:00:00.000Z", 1],
+    // Shortly before the provider's own first moment, and shortly after it.
+    ["2026-11-20T11:59:00Z", "2027-11-20T12:00:00Z", "2027-11-20T12:00:00.000Z", 1],
+    ["2026-11-20T22:00:00Z", "2027-11-20T12:00:00Z", "2027-11-20T12:00:00.000Z", 1],
+    ["2026-11-20T12:00:00Z", "2027-12-20T12:00:00Z", "2028-11-20T12:00:00.000Z", 2],
+    ["2027-01-31T05:00:00Z", "2028-01-31T05:00:00Z", "2028-01-31T05:00:00.000Z", 1],
+    ["2027-02-28T05:00:00Z", "2027-12-28T05:00:00Z", "2028-02-28T05:00:00.000Z", 1],
+    ["2028-02-29T05:00:00Z", "2029-01-29T05:00:00Z", "2029-02-28T05:00:00.000Z", 1],
+    // The period was changed in between, and its days with it.
+    ["2026-11-20T12:00:00Z", "2027-09-05T09:00:00Z", "2027-11-05T09:00:00.000Z", 1],
+  ])("of a membership from %s, next renewed on %s, is %s", (began, next, renewal, years) => {
+    const found = findAnniversary(new Date(began), new Date(next));
+    expect([found.renewal.toISOString(), found.years]).toEqual([renewal, years]);
   });
 });

@@ -1,8 +1,17 @@
-import type { PaymentLaw } from "../law/payment-law.ts";
+import type { NoticeWindow, PaymentLaw } from "../law/payment-law.ts";
 import { addDays, type CalendarDay, dayOf, daysInMonth, makeDay, splitDay } from "../wire/calendar-day.ts";
+import { DAY_MS } from "../wire/durations.ts";
 import type { RenewalPeriod } from "./renewal-period.ts";
 
-const REMINDER_DAYS: Record<RenewalPeriod, number> = { monthly: 7, yearly: 21 };
+/** Where no window says otherwise: 7 and 21 days before the charge, as the agreements of all members say. */
+const USUAL_NOTICE_DAYS = { monthly: 6, yearly: 20 } as const;
+const ANNIVERSARY_NOTICE_DAYS = 30;
+
+/** A notice may be a day late, and a day of the office may be another one where the member lives. */
+const MARGIN_DAYS = 1;
+const LATE_DAYS = 5;
+
+type RenewalLaw = Pick<PaymentLaw, "renewalNotice">;
 
 /** Counted from the first day each time, as the provider does: 31 Jan, 28 Feb, 31 Mar (decision 18). */
 export function renewalDay(began: CalendarDay, period: RenewalPeriod, renewals = 1): CalendarDay {
@@ -22,8 +31,25 @@ export function renewalMoment(began: Date, period: RenewalPeriod, renewals = 1):
   return new Date(Date.parse(renewalDay(day, period, renewals)) + time);
 }
 
-export function reminderLeadDays(period: RenewalPeriod, _state: PaymentLaw): number {
-  return REMINDER_DAYS[period];
+/** The last day on which members are promised to cancel in time: 'before' the day of the charge. */
+export function lastDayToCancel(renewal: CalendarDay): CalendarDay {
+  return addDays(renewal, -1);
+}
+
+/** Days before the last day to cancel, inside the window and away from its ends. */
+export function noticeDays(window: NoticeWindow | null, usual: number): number {
+  if (window === null || (window.from + MARGIN_DAYS <= usual && usual <= window.to - MARGIN_DAYS))
+    return usual;
+  return Math.min(window.from + LATE_DAYS, Math.floor((window.from + window.to) / 2));
+}
+
+/** Days before the charge. */
+export function reminderLeadDays(period: RenewalPeriod, { renewalNotice }: RenewalLaw): number {
+  return 1 + noticeDays(renewalNotice[period].value, USUAL_NOTICE_DAYS[period]);
+}
+
+export function reminderDay(renewal: CalendarDay, period: RenewalPeriod, law: RenewalLaw): CalendarDay {
+  return addDays(renewal, -reminderLeadDays(period, law));
 }
 
 /** When a membership that does not renew is about to end. */
@@ -31,6 +57,45 @@ export function listEndingLeadDays(period: RenewalPeriod): number[] {
   return period === "yearly" ? [21, 7] : [7];
 }
 
-export function reminderDay(renewal: CalendarDay, period: RenewalPeriod, state: PaymentLaw): CalendarDay {
-  return addDays(renewal, -reminderLeadDays(period, state));
+/** Before a renewal that carries a membership paid by the month past another twelve; null where the state asks for none. */
+export function anniversaryNoticeDay(
+  renewal: CalendarDay,
+  { renewalNotice: { anniversary } }: RenewalLaw,
+): CalendarDay | null {
+  if (anniversary.value === null) return null;
+  return addDays(lastDayToCancel(renewal), -noticeDays(anniversary.value, ANNIVERSARY_NOTICE_DAYS));
+}
+
+export interface Anniversary {
+  renewal: Date;
+  /** How many years the membership has lasted by then. */
+  years: number;
+}
+
+/**
+ * The first renewal from `next` on that carries a membership paid by the month past another twelve months.
+ * @param next the end of the present period, from which the days are counted where the period was changed
+ */
+export function findAnniversary(began: Date, next: Date): Anniversary {
+  // The provider's first moment may be a little earlier or later than ours.
+  const isBefore = (renewal: Date, mark: Date) => renewal.getTime() <= mark.getTime() + DAY_MS;
+  let years = 1;
+  while (!isBefore(next, renewalMoment(began, "yearly", years))) years += 1;
+  const mark = renewalMoment(began, "yearly", years);
+  const renewalAt = countRenewals(began, next);
+  let renewals = 0;
+  while (isBefore(renewalAt(renewals + 1), mark)) renewals += 1;
+  return { renewal: renewalAt(renewals), years };
+}
+
+/** Monthly renewals from `next` on: of the first day where they are its own, so that 31 January has 28 February and 31 March. */
+function countRenewals(began: Date, next: Date): (renewals: number) => Date {
+  const [first, day] = [dayOf(began), dayOf(next)];
+  const [from, to] = [splitDay(first), splitDay(day)];
+  const passed = 12 * (to.year - from.year) + to.month - from.month;
+  const isOwn = renewalDay(first, "monthly", passed) === day;
+  const time = next.getTime() - Date.parse(day);
+  const dayAt = (renewals: number) =>
+    isOwn ? renewalDay(first, "monthly", passed + renewals) : renewalDay(day, "monthly", renewals);
+  return (renewals) => new Date(Date.parse(dayAt(renewals)) + time);
 }

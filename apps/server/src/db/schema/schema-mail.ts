@@ -10,6 +10,7 @@ const MAIL_KINDS = [
   "ended",
   "renewal_off",
   "ending_reminder",
+  "anniversary_notice",
   "child_leaving",
   "plan_change",
   "dentist_changed",

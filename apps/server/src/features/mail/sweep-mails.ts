@@ -1,4 +1,5 @@
 import { listEndingLeadDays } from "@smirk/domain/billing/renewal-date";
+import { RENEWAL_PERIODS } from "@smirk/domain/billing/renewal-period";
 import { addDays, type CalendarDay, dayOf } from "@smirk/domain/wire/calendar-day";
 import { DAY_MS } from "@smirk/domain/wire/durations";
 import type { Selectable } from "kysely";
@@ -16,6 +17,7 @@ import type { MailContext } from "./mail-context.ts";
 import { pageUrl } from "./mail-context.ts";
 import type { NotificationContext } from "./queue/notify-member.ts";
 import { addressedTo, queueEmail } from "./queue/queue-email.ts";
+import { queueAnniversaryNotices } from "./reminders/queue-anniversary-notices.ts";
 import { queueReminderEmails } from "./reminders/queue-reminder-emails.ts";
 import { endingReminder } from "./templates/reminders.ts";
 
@@ -26,6 +28,7 @@ const FAILURES_FOLLOWED_MS = 10 * DAY_MS;
 export async function sweepMails(ctx: NotificationContext): Promise<void> {
   if (ctx.mailer === null) return;
   await queueReminderEmails(ctx);
+  await queueAnniversaryNotices(ctx);
   await queueEndingReminders(ctx);
   await followUp(ctx);
   await requeueUnsent(ctx);
@@ -87,14 +90,15 @@ async function deleteBodies({ db, clock }: MailContext): Promise<void> {
     .execute();
 }
 
-const LONGEST_LEAD_DAYS = Math.max(...listEndingLeadDays("yearly"));
-
 /** Before the end of memberships that do not renew. */
 async function queueEndingReminders(ctx: MailContext): Promise<void> {
   const now = ctx.clock.now();
-  const until = new Date(now.getTime() + (LONGEST_LEAD_DAYS + 1) * DAY_MS);
-  for (const row of await listRenewing(ctx, { from: now, until, autoRenew: false })) {
-    if (findDueLead(ctx, row, now) !== null) await queueReminder(ctx, row.id);
+  for (const period of RENEWAL_PERIODS) {
+    const leadDays = Math.max(...listEndingLeadDays(period)) + 1;
+    const until = new Date(now.getTime() + leadDays * DAY_MS);
+    for (const row of await listRenewing(ctx, { from: now, until, period, autoRenew: false })) {
+      if (findDueLead(ctx, row, now) !== null) await queueReminder(ctx, row.id);
+    }
   }
 }
 

@@ -1,3 +1,4 @@
+import type { RenewalPeriod } from "@smirk/domain/billing/renewal-period";
 import type { Selectable } from "kysely";
 import { type Kysely, sql } from "kysely";
 import type { Context } from "../../context.ts";
@@ -115,17 +116,44 @@ export async function listOfEmail(db: Kysely<Database>, email: string): Promise<
     .execute();
 }
 
+interface Renewing {
+  from: Date;
+  until: Date;
+  period: RenewalPeriod;
+  autoRenew: boolean;
+}
+
 /** Active memberships whose period ends after `from` and before `until`, to renew or not. */
 export async function listRenewing(
   { db }: Pick<Context, "db">,
-  { from, until, autoRenew }: { from: Date; until: Date; autoRenew: boolean },
+  { from, until, period, autoRenew }: Renewing,
 ): Promise<Selectable<MembershipsTable>[]> {
   return db
     .selectFrom("memberships")
     .selectAll()
     .where("state", "=", "active")
+    .where("renewal_period", "=", period)
     .where("auto_renew", "=", autoRenew)
     .where("current_period_end", ">", from)
     .where("current_period_end", "<", until)
+    .execute();
+}
+
+/** Active memberships of these states that renew by the month and complete a year before `until`. */
+export async function listCompletingYear(
+  { db }: Pick<Context, "db">,
+  { from, until, stateCodes }: { from: Date; until: Date; stateCodes: readonly string[] },
+): Promise<Selectable<MembershipsTable>[]> {
+  const years = sql`greatest(1, date_part('year', age(${until}::timestamptz, paid_at))::integer)`;
+  return db
+    .selectFrom("memberships")
+    .selectAll()
+    .where("state", "=", "active")
+    .where("renewal_period", "=", "monthly")
+    .where("auto_renew", "=", true)
+    .where(sql<boolean>`state_code = any(${[...stateCodes]}::text[])`)
+    .where(
+      sql<boolean>`paid_at + make_interval(years => ${years}) between ${from}::timestamptz and ${until}::timestamptz`,
+    )
     .execute();
 }

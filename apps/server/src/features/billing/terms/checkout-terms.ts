@@ -4,6 +4,7 @@ import {
   cancellationTerms,
   lastRefundDay,
 } from "@smirk/domain/billing/refunds/refund";
+import { lastDayToCancel } from "@smirk/domain/billing/renewal-date";
 import { joinNames } from "@smirk/domain/joining/person-name";
 import { refundRulesOf } from "@smirk/domain/law/payment-law";
 import { getStateLaw, type StateLaw } from "@smirk/domain/law/state-law";
@@ -67,7 +68,7 @@ export async function findCheckoutTerms(
     stateCode: state.code,
     stateName: state.name,
     receipt,
-    cancelBy: autoRenew ? addDays(receipt.renewalDay, -1) : null,
+    cancelBy: autoRenew ? lastDayToCancel(receipt.renewalDay) : null,
     refund: firstRefund(signUp, { state, today: officeDay(ctx, now), paidUntil: receipt.renewalDay }),
     agreement: { facts, version: agreement.version, sha256: hashAgreement(agreement) },
   };

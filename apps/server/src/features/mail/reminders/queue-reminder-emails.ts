@@ -1,7 +1,10 @@
 import { reminderDay, reminderLeadDays } from "@smirk/domain/billing/renewal-date";
+import { RENEWAL_PERIODS, type RenewalPeriod } from "@smirk/domain/billing/renewal-period";
 import { findStateLaw, STATE_LAWS } from "@smirk/domain/law/state-law";
 import { dayOf } from "@smirk/domain/wire/calendar-day";
 import { DAY_MS } from "@smirk/domain/wire/durations";
+import { type Selectable, sql } from "kysely";
+import type { MembershipsTable } from "../../../db/schema/schema.ts";
 import { textsIn } from "../../../locales/texts.ts";
 import { officeDay } from "../../../office-day.ts";
 import { PaymentError } from "../../../vendors/stripe/payment-error.ts";
@@ -15,9 +18,13 @@ import { addressedTo, queueEmail } from "../queue/queue-email.ts";
 import { renewalReminder } from "../templates/reminders.ts";
 import { renewalText } from "../templates/text-messages.ts";
 
-const LONGEST_LEAD_DAYS = Math.max(...STATE_LAWS.map((state) => reminderLeadDays("yearly", state)));
+const longestLeadDays = (period: RenewalPeriod) =>
+  Math.max(...STATE_LAWS.map((law) => reminderLeadDays(period, law)));
 
-/** One reminder per renewal: seven days before a monthly one, longer before a yearly one (MONEY-05, decision 18). */
+/**
+ * One reminder per renewal, on its day in the window of the member's state; at once where the day has passed already,
+ * as after a move or where renewal is turned on again (MONEY-05, LAW-05).
+ */
 export async function queueReminderEmails(ctx: NotificationContext): Promise<void> {
   for (const { id } of await listDue(ctx)) {
     try {
@@ -31,16 +38,31 @@ export async function queueReminderEmails(ctx: NotificationContext): Promise<voi
 
 async function listDue(ctx: NotificationContext): Promise<{ id: string }[]> {
   const now = ctx.clock.now();
-  const until = new Date(now.getTime() + (LONGEST_LEAD_DAYS + 1) * DAY_MS);
-  const renewing = await listRenewing(ctx, { from: now, until, autoRenew: true });
-  const due = renewing.filter((member) => isDue(ctx, member, now));
-  const notified = await ctx.db
+  const until = (period: RenewalPeriod) => new Date(now.getTime() + (longestLeadDays(period) + 1) * DAY_MS);
+  const due: Selectable<MembershipsTable>[] = [];
+  for (const period of RENEWAL_PERIODS) {
+    const renewing = await listRenewing(ctx, { from: now, until: until(period), period, autoRenew: true });
+    due.push(...renewing.filter((member) => isDue(ctx, member, now)));
+  }
+  const written = await listWritten(
+    ctx,
+    due.map((member) => `renewal_reminder:${aboutOf(member)}`),
+  );
+  return due.filter((member) => !written.has(`renewal_reminder:${aboutOf(member)}`));
+}
+
+/** Those of these occasions that have an email already; one parameter, however many they are. */
+export async function listWritten(
+  { db }: Pick<NotificationContext, "db">,
+  occasions: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (occasions.length === 0) return new Set();
+  const rows = await db
     .selectFrom("outbox")
     .select("occasion")
-    .where("occasion", "in", ["", ...due.map((member) => `renewal_reminder:${aboutOf(member)}`)])
+    .where(sql<boolean>`occasion = any(${[...occasions]}::text[])`)
     .execute();
-  const isNotified = new Set(notified.map(({ occasion }) => occasion));
-  return due.filter((member) => !isNotified.has(`renewal_reminder:${aboutOf(member)}`));
+  return new Set(rows.map(({ occasion }) => occasion));
 }
 
 async function queueReminder(ctx: NotificationContext, membershipId: string): Promise<void> {
@@ -82,10 +104,10 @@ async function queueReminder(ctx: NotificationContext, membershipId: string): Pr
 type Renewing = Pick<Recipient, "current_period_end" | "renewal_period" | "state_code" | "subscription_id">;
 
 function isDue(ctx: Pick<NotificationContext, "config">, member: Renewing, now: Date): boolean {
-  const state = findStateLaw(member.state_code);
+  const law = findStateLaw(member.state_code);
   const { current_period_end: end } = member;
-  if (!state || end === null || end <= now) return false;
-  return reminderDay(officeDay(ctx, end), member.renewal_period, state) <= officeDay(ctx, now);
+  if (!law || end === null || end <= now) return false;
+  return reminderDay(officeDay(ctx, end), member.renewal_period, law) <= officeDay(ctx, now);
 }
 
 /** A key, never shown: in UTC, as the keys that are stored. */

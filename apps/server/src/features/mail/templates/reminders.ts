@@ -1,3 +1,4 @@
+import { lastDayToCancel } from "@smirk/domain/billing/renewal-date";
 import type { RenewalPeriod } from "@smirk/domain/billing/renewal-period";
 import type { CalendarDay } from "@smirk/domain/wire/calendar-day";
 import type { Texts } from "../../../locales/texts.ts";
@@ -34,10 +35,53 @@ export function renewalReminder(texts: Texts, facts: ReminderFacts): EmailTempla
           [t("Paid"), period === "yearly" ? t("Every year") : t("Every month")],
           [t("Next payment"), shortDate(renewsOn)],
           [t("Amount"), amount],
+          [t("Last day to cancel"), shortDate(lastDayToCancel(renewsOn))],
         ],
       },
       t("If you want to keep your membership, you do not need to do anything."),
       t("If you do not want to renew, cancel before {day}, and we will not charge you again.", { day }),
+      ...howToCancel(texts, facts),
+    ],
+  };
+}
+
+export interface AnniversaryFacts extends Omit<ReminderFacts, "period" | "renewsOn"> {
+  /** How many years the membership has lasted on `renewsOn`. */
+  years: number;
+  renewsOn: CalendarDay;
+  nextChargeOn: CalendarDay;
+}
+
+/** Before a monthly renewal that begins another year of membership. */
+export function anniversaryEmail(texts: Texts, facts: AnniversaryFacts): EmailTemplate {
+  const { t, date, shortDate } = texts;
+  const { name, brandName, planName, years } = facts;
+  const day = date(facts.renewsOn);
+  return {
+    subject: t("Your {brandName} membership starts another year on {day}", { brandName, day }),
+    name,
+    blocks: [
+      t(
+        "On {day} you will have been a member for {years, plural, one {# year} other {# years}}. Your membership renews automatically every month. It goes on after that day too, until you cancel.",
+        { day, years },
+      ),
+      {
+        facts: [
+          [t("Plan"), planName],
+          [t("Paid"), t("Every month")],
+          [t("Next payment"), shortDate(facts.nextChargeOn)],
+          [t("Amount"), texts.money(facts.cents)],
+          [t("Another year starts"), shortDate(facts.renewsOn)],
+          [t("Last day to cancel before it"), shortDate(lastDayToCancel(facts.renewsOn))],
+        ],
+      },
+      t("If you want to keep your membership, you do not need to do anything."),
+      t(
+        "If you do not want another year, cancel before {day}, and we will not charge you on that day or later.",
+        {
+          day,
+        },
+      ),
       ...howToCancel(texts, facts),
     ],
   };

@@ -38,8 +38,8 @@ export function PriceTerms({ plans, stops }: PriceTermsProps) {
         </li>
         <li>
           <Trans>
-            We will remind you {monthly} days before each monthly charge and {yearly} days before each yearly
-            charge.
+            We will remind you {monthly} days before each monthly charge and at least {yearly} days before
+            each yearly charge.
           </Trans>
         </li>
         <li>

@@ -2,12 +2,12 @@ import { renewalMoment } from "@smirk/domain/billing/renewal-date";
 import { addDays, type CalendarDay, dayOf } from "@smirk/domain/wire/calendar-day";
 import { dayIn } from "@smirk/domain/wire/office-day";
 import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
-import { bySize, sampleOfEach } from "../../../../tools/test-size/test-size.ts";
-import { sweepMails } from "../../src/features/mail/sweep-mails.ts";
-import { createTestApp, type TestApp } from "../support/create-test-app.ts";
-import type { SignedIn } from "../support/parts/accounts-part.ts";
-import { createSettableClock, HOUR_MS, MINUTE_MS } from "../support/settable-clock.ts";
-import { startOfDay } from "../support/start-of-day.ts";
+import { bySize, sampleOfEach } from "../../../../../tools/test-size/test-size.ts";
+import { sweepMails } from "../../../src/features/mail/sweep-mails.ts";
+import { createTestApp, type TestApp } from "../../support/create-test-app.ts";
+import type { SignedIn } from "../../support/parts/accounts-part.ts";
+import { createSettableClock, HOUR_MS, MINUTE_MS } from "../../support/settable-clock.ts";
+import { startOfDay } from "../../support/start-of-day.ts";
 
 const FAILS_LATER = "4000000000000341";
 const HONOLULU = { address_line_1: "100 Beach Walk", city: "Honolulu", state: "HI", zip: "96815" };
