@@ -1,4 +1,5 @@
 import type { Context } from "../../context.ts";
+import { checkNotices } from "./check-notices.ts";
 import { checkDirectory } from "./checks/check-directory.ts";
 import { checkImports } from "./checks/check-imports.ts";
 import { checkJobs } from "./checks/check-jobs.ts";
@@ -17,6 +18,7 @@ export function listTableChecks(ctx: Context): Check[] {
     ["texts", () => checkTexts(ctx)],
     ["webhooks", () => checkWebhooks(ctx)],
     ["memberships", () => checkMemberships(ctx)],
+    ["notices", () => checkNotices(ctx)],
     ["statistics", () => checkStatistics(ctx)],
     ["spanish", () => checkTranslations(ctx)],
     ["directory", () => checkDirectory(ctx)],

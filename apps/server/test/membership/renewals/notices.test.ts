@@ -1,0 +1,159 @@
+import { renewalDay } from "@smirk/domain/billing/renewal-date";
+import { addDays, type CalendarDay } from "@smirk/domain/wire/calendar-day";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { checkNotices } from "../../../src/features/health/check-notices.ts";
+import { sweepMails } from "../../../src/features/mail/sweep-mails.ts";
+import { officeDay } from "../../../src/office-day.ts";
+import { createTestApp, type TestApp } from "../../support/create-test-app.ts";
+import type { SignedIn } from "../../support/parts/accounts-part.ts";
+import { createSettableClock, HOUR_MS, MINUTE_MS } from "../../support/settable-clock.ts";
+import { startOfDay } from "../../support/start-of-day.ts";
+
+const OFFICE = "America/Chicago";
+const ADDRESSES = {
+  CA: { address_line_1: "200 N Spring St", city: "Los Angeles", state: "CA", zip: "90012" },
+  CO: { address_line_1: "1437 Bannock St", city: "Denver", state: "CO", zip: "80202" },
+  FL: { address_line_1: "3500 Pan American Dr", city: "Miami", state: "FL", zip: "33133" },
+  MA: { address_line_1: "1 City Hall Sq", city: "Boston", state: "MA", zip: "02201" },
+  TX: { address_line_1: "901 Bagby St", city: "Houston", state: "TX", zip: "77002" },
+} as const;
+type Code = keyof typeof ADDRESSES;
+
+let fixture: TestApp<"stripe" | "mail" | "clock">;
+beforeAll(async () => {
+  fixture = await createTestApp({
+    stripe: true,
+    mail: true,
+    clock: createSettableClock(),
+    config: { officeTimeZone: OFFICE },
+  });
+});
+afterAll(() => fixture.close());
+
+async function passTo(moment: number): Promise<void> {
+  fixture.clock.pass(moment - fixture.clock.now().getTime());
+  await fixture.stripe.control("PUT", "/clock", { to: fixture.clock.now().toISOString() });
+}
+const sweep = () => sweepMails({ ...fixture.ctx, payments: fixture.stripe.payments });
+const join = (code: Code, period: "monthly" | "annualy") =>
+  fixture.members.join({ address: ADDRESSES[code], renew_period: period });
+async function membershipOf({ accountId }: SignedIn) {
+  const [membership] = await fixture.members.membershipsOf(accountId);
+  return membership ?? expect.fail("There is no membership.");
+}
+/** The office's day of the next charge. */
+async function renewalOf(member: SignedIn): Promise<CalendarDay> {
+  const { current_period_end: end } = await membershipOf(member);
+  return officeDay(fixture.ctx, end ?? new Date(0));
+}
+/** Days on which notices of a kind were written. */
+async function noticesOf(member: SignedIn, kind: "renewal_reminder" | "anniversary_notice") {
+  const { id } = await membershipOf(member);
+  const rows = await fixture.db
+    .selectFrom("outbox")
+    .select(["written_at", "body", "subject"])
+    .where("membership_id", "=", id)
+    .where("kind", "=", kind)
+    .orderBy("written_at")
+    .execute();
+  return rows.map(({ written_at, body, subject }) => ({
+    day: officeDay(fixture.ctx, written_at),
+    subject,
+    text: body?.text ?? "",
+  }));
+}
+const daysOf = async (...given: Parameters<typeof noticesOf>) =>
+  (await noticesOf(...given)).map(({ day }) => day);
+/** The job runs before the day begins at the office, and twice on it. */
+async function liveThrough(day: CalendarDay): Promise<void> {
+  const start = startOfDay(day, OFFICE);
+  await passTo(start - 5 * MINUTE_MS);
+  await sweep();
+  await passTo(start + 41 * MINUTE_MS);
+  await sweep();
+  await Promise.all([sweep(), sweep()]);
+  await passTo(start + 9 * HOUR_MS);
+  await sweep();
+}
+async function call(member: SignedIn, url: string, payload: object): Promise<void> {
+  const { headers } = await fixture.members.signInAgain(member);
+  const answer = await fixture.app.inject({ method: "POST", url, headers, payload });
+  expect(answer.statusCode).toBe(200);
+}
+const healthOf = async () =>
+  (await checkNotices(fixture.ctx)).map(({ level, found }) => `${level}: ${found}`);
+
+describe("the notice of a renewal", () => {
+  it("of a year comes once, on its day in the window of the state [LAW-05] [MONEY-05]", async () => {
+    const expected = { FL: 36, CO: 31, CA: 21, MA: 21, TX: 21 };
+    const codes = Object.keys(expected) as Code[];
+    const members = await Promise.all(codes.map((code) => join(code, "annualy")));
+    const [first] = members;
+    const renewal = await renewalOf(first ?? expect.fail());
+    for (const lead of new Set(Object.values(expected))) await liveThrough(addDays(renewal, -lead));
+    const days = await Promise.all(members.map((member) => daysOf(member, "renewal_reminder")));
+    expect(Object.fromEntries(codes.map((code, index) => [code, days[index]]))).toEqual(
+      Object.fromEntries(codes.map((code) => [code, [addDays(renewal, -expected[code])]])),
+    );
+    const [notice] = await noticesOf(first ?? expect.fail(), "renewal_reminder");
+    expect(notice?.text).toMatch(/Last day to cancel: \w+ \d+, \d{4}\n/);
+    expect(await healthOf()).toEqual(["ok: each notice of a renewal ahead is in its state's time"]);
+  });
+
+  it("that passes another year comes to monthly payers of Colorado beside the reminder [LAW-05]", async () => {
+    const [colorado, texas] = await Promise.all([join("CO", "monthly"), join("TX", "monthly")]);
+    for (const { id, paid_at } of await Promise.all([colorado, texas].map(membershipOf)))
+      await fixture.db
+        .updateTable("memberships")
+        .set({ paid_at: sql`${paid_at}::timestamptz - interval '10 months'` })
+        .where("id", "=", id)
+        .execute();
+    const next = await renewalOf(colorado);
+    const renewal = renewalDay(next, "monthly");
+    await liveThrough(addDays(renewal, -31));
+    expect(await daysOf(colorado, "anniversary_notice")).toEqual([addDays(renewal, -31)]);
+    await passTo(startOfDay(addDays(next, 1), OFFICE));
+    await fixture.stripe.advance(0);
+    await fixture.jobs.run();
+    expect(await renewalOf(colorado)).toBe(renewal);
+    await liveThrough(addDays(renewal, -7));
+    expect((await daysOf(colorado, "renewal_reminder")).at(-1)).toBe(addDays(renewal, -7));
+    const notices = await noticesOf(colorado, "anniversary_notice");
+    expect(notices.map(({ day }) => day)).toEqual([addDays(renewal, -31)]);
+    expect(notices[0]?.subject).toMatch(/^Your Smirk membership starts another year on /);
+    expect(notices[0]?.text).toContain("you will have been a member for 1 year.");
+    expect(await noticesOf(texas, "anniversary_notice")).toEqual([]);
+    expect(await healthOf()).toEqual(["ok: each notice of a renewal ahead is in its state's time"]);
+  });
+
+  it("comes at once after a move, renewal turned on again or an upgrade, never twice [LAW-05]", async () => {
+    const [mover, wobbler, waiter] = await Promise.all([
+      join("TX", "annualy"),
+      join("FL", "annualy"),
+      join("FL", "annualy"),
+    ]);
+    const renewal = await renewalOf(mover);
+    await passTo(startOfDay(addDays(renewal, -50), OFFICE));
+    await call(wobbler, "/account/renewal", { auto_renew: false });
+    // The job has not run since, as with a release before that sent it 21 days ahead.
+    await passTo(startOfDay(addDays(renewal, -25), OFFICE));
+    expect(await healthOf()).toEqual([
+      "warning: 1 member not notified of a renewal in the time that the state asks for",
+    ]);
+    await call(mover, "/account/address", { address: ADDRESSES.FL });
+    await sweep();
+    await passTo(startOfDay(addDays(renewal, -10), OFFICE));
+    await call(wobbler, "/account/renewal", { auto_renew: true });
+    await sweep();
+    for (const auto_renew of [false, true]) await call(wobbler, "/account/renewal", { auto_renew });
+    await liveThrough(addDays(renewal, -7));
+    const days = await Promise.all(
+      [mover, wobbler, waiter].map((member) => daysOf(member, "renewal_reminder")),
+    );
+    expect(days).toEqual([-25, -10, -25].map((lead) => [addDays(renewal, lead)]));
+    expect(await healthOf()).toEqual([
+      "ok: 3 notices of a renewal ahead sent at once, after the time that the state asks for",
+    ]);
+  });
+});
