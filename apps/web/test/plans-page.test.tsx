@@ -99,7 +99,12 @@ describe("the prices in public", () => {
 it.each(["Dental", "Vision", "Prescriptions", "Hearing", "Telehealth"])(
   "%s gives on a plan what its card gives a member, in both languages [PLAN-02]",
   async (program) => {
-    const names = { organization: "", telehealthAdministrator: "", supportPhone: "" };
+    const names = {
+      organization: "",
+      telehealthAdministrator: "",
+      supportPhone: "",
+      prescriptionCodes: null,
+    };
     const promised = (benefitCards(textsIn("en"), [program], names)[0]?.other ?? [])
       .filter(({ label }) => label !== "Program code")
       .flatMap(({ value }) => value.match(/\$?\d+%?|Free/gi) ?? []);

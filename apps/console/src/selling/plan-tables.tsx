@@ -8,21 +8,24 @@ export function PlanTable({ plans }: { plans: readonly SoldPlan[] }) {
       <h2 className="font-bold text-xl">Plans</h2>
       <Table
         caption="Plans"
-        columns={["Plan", "On sale", "Group code", "Members", "Spanish description"]}
+        columns={["Plan", "On sale", "Group code", "Members", "Spanish description", "Prescription card"]}
         amounts={[3]}
         empty="There are no plans."
-        rows={plans.map(
-          ({ slug, name, is_sold: isSold, group_code: groupCode, members, is_in_spanish: isInSpanish }) => ({
-            key: slug,
-            cells: [
-              name,
-              isSold ? "Yes" : "No",
-              groupCode,
-              members,
-              isInSpanish ? "Yes" : <Warning key="spanish">Missing: English is shown</Warning>,
-            ],
-          }),
-        )}
+        rows={plans.map((plan) => ({
+          key: plan.slug,
+          cells: [
+            plan.name,
+            plan.is_sold ? "Yes" : "No",
+            plan.group_code,
+            plan.members,
+            plan.is_in_spanish ? "Yes" : <Warning key="spanish">Missing: English is shown</Warning>,
+            plan.prescription_card === "incomplete" ? (
+              <Warning key="codes">Missing: BIN, PCN and group</Warning>
+            ) : (
+              ((plan.prescription_card && "Yes") ?? "None")
+            ),
+          ],
+        }))}
       />
     </section>
   );

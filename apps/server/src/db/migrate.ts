@@ -46,6 +46,7 @@ import * as practiceWords from "./migrations/0043-practice-words.ts";
 import * as plainNames from "./migrations/0044-plain-names.ts";
 import * as consents from "./migrations/0045-consents.ts";
 import * as stateRegistrations from "./migrations/0046-state-registrations.ts";
+import * as prescriptionCodes from "./migrations/0047-prescription-codes.ts";
 import type { Database } from "./schema/schema.ts";
 
 /** Every migration, in order. A released one is never edited: add another. */
@@ -96,6 +97,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "0044-plain-names": plainNames,
   "0045-consents": consents,
   "0046-state-registrations": stateRegistrations,
+  "0047-prescription-codes": prescriptionCodes,
 };
 
 const OLDEST_POSTGRES = 15;

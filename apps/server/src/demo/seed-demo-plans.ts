@@ -1,9 +1,18 @@
 import type { Insertable } from "kysely";
 import type { Context } from "../context.ts";
-import type { PlansTable } from "../db/schema/schema.ts";
+import type { PlansTable, PrescriptionCodes } from "../db/schema/schema.ts";
 
 type PlanRow = Insertable<PlansTable>;
 type DemoPlan = Omit<PlanRow, "slug" | "name" | "position"> & { tier: string };
+
+/** No pharmacy's computer knows them. */
+const DEMO_CODES = JSON.stringify({
+  administrator: "Pinebrook Prescription Savings (demo)",
+  bin: "000000",
+  pcn: "DEMO",
+  group: "DEMO",
+  phone: "(800) 555-0152",
+} satisfies PrescriptionCodes);
 
 const DEMO_PLANS: readonly DemoPlan[] = [
   {
@@ -26,6 +35,7 @@ const DEMO_PLANS: readonly DemoPlan[] = [
     description: "Dental, vision and prescriptions at member prices",
     description_es: "Dental, visión y medicinas recetadas a precios para miembros",
     included_cards: ["Dental", "Vision", "Prescriptions"],
+    prescription_codes: DEMO_CODES,
     group_code: "BW-PLUS-02",
     monthly_cents: 2490,
     yearly_cents: 25_100,
@@ -41,6 +51,7 @@ const DEMO_PLANS: readonly DemoPlan[] = [
     description: "All of Plus, hearing aids and doctors by video",
     description_es: "Todo lo de Plus, aparatos auditivos y médicos por video",
     included_cards: ["Dental", "Vision", "Prescriptions", "Hearing", "Telehealth"],
+    prescription_codes: DEMO_CODES,
     group_code: "BW-COMPLETE-03",
     monthly_cents: 3095,
     yearly_cents: 31_200,
@@ -68,8 +79,15 @@ export async function seedDemoPlans({ db, config }: Pick<Context, "db" | "config
     .values(rows)
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  // Plans that an older release seeded have no Spanish yet.
-  for (const { slug, description, description_es } of rows) {
+  // Plans that an older release seeded have no Spanish and no codes yet.
+  for (const { slug, description, description_es, prescription_codes = null } of rows) {
+    await db
+      .updateTable("plans")
+      .set({ prescription_codes })
+      .where("slug", "=", slug)
+      .where("description", "=", description)
+      .where("prescription_codes", "is", null)
+      .execute();
     await db
       .updateTable("plans")
       .set({ description_es })

@@ -69,6 +69,7 @@ beforeAll(async () => {
     includedCards: [],
     groupCode: "BW",
     spanishDescription: null,
+    prescriptionCodes: null,
   }));
   await fixture.db.transaction().execute((trx) => putPlans(trx, listed, fixture.ctx.clock.now()));
   const plans = await listPlans(fixture.ctx);

@@ -171,6 +171,17 @@ describe("plans", () => {
       extra_family_limit: 4,
     },
   };
+  const { prices, ...words } = good;
+  const drugs = {
+    ...words,
+    included_cards: [{ name: "Prescriptions" }],
+    rx_administrator: "Northgate Rx",
+    rx_bin: "610020",
+    rx_pcn: "NG1",
+    rx_group: "SMIRK-2",
+    rx_phone: "(800) 555-0170",
+    prices,
+  };
   const write = (...plans: object[]) => JSON.stringify({ plans }, null, 2);
   const header =
     "slug,name,description,group_code,included_cards,amount,annualy_amount,family_amount,family_annual_amount,family_extra_amount,family_extra_annual_amount,extra_family_limit";
@@ -200,6 +211,23 @@ describe("plans", () => {
     ["j.csv", `${header.replace("slug,", "")}\n`, "j.csv, line 1: wrong columns: slug is missing."],
     ["k.csv", `${header}\n${row},7\n`, "k.csv, line 2: has 13 cells where the header has 12."],
     ["l.csv", `${header}\n${row}\n"${row}`, "l.csv, line 3: it is not CSV"],
+    [
+      "n.json",
+      write({ ...good, included_cards: [{ name: "Prescriptions" }] }),
+      "n.json, line 3: rx_administrator is missing: pharmacies need it on the card for Prescriptions.",
+    ],
+    ["o.json", write({ ...drugs, rx_bin: "61002" }), "o.json, line 14: rx_bin must have 6 or 8 digits."],
+    ["p.json", write({ ...drugs, rx_bin: 610_020 }), "p.json, line 14: rx_bin must be a text."],
+    [
+      "q.json",
+      write({ ...drugs, rx_pcn: "TOO LONG" }),
+      "q.json, line 15: rx_pcn must have at most 10 letters and digits.",
+    ],
+    [
+      "r.json",
+      write({ ...drugs, included_cards: [{ name: "Dental" }] }),
+      "r.json, line 13: rx_administrator is for plans that include Prescriptions.",
+    ],
     ["m.txt", "", "m.txt: the name must end in .csv or .json."],
   ])(
     "of the invalid file %s are refused with line and reason, and nothing changes",

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { checkPrescriptions } from "../../src/features/health/checks/check-prescriptions.ts";
 import { createTestApp, type TestApp } from "../support/create-test-app.ts";
 import { addOperator, type SignedInOperator } from "../support/parts/operators-part.ts";
 import { runSmirk } from "../support/run-smirk.ts";
@@ -66,6 +67,18 @@ describe("what is sold", () => {
     await fixture.db.updateTable("plans").set({ description_es: null }).where("slug", "=", PLUS).execute();
     const { plans } = await readSelling();
     expect(plans.filter((plan) => !plan.is_in_spanish).map(({ slug }) => slug)).toContain(PLUS);
+  });
+
+  it("names a plan whose card for prescriptions has no codes, and so does Health [LAW-06]", async () => {
+    const cardOf = async () => (await readSelling()).plans.find(({ slug }) => slug === PLUS);
+    expect(await cardOf()).toMatchObject({ prescription_card: "complete" });
+    expect(await checkPrescriptions(fixture.ctx)).toMatchObject([{ level: "ok" }]);
+    const change = { prescription_codes: null };
+    await fixture.db.updateTable("plans").set(change).where("slug", "=", PLUS).execute();
+    expect(await cardOf()).toMatchObject({ prescription_card: "incomplete" });
+    expect(await checkPrescriptions(fixture.ctx)).toMatchObject([
+      { level: "warning", found: expect.stringContaining(PLUS) },
+    ]);
   });
 
   it("is shown without Stripe's while Stripe cannot be reached [OPS-06]", async () => {

@@ -72,6 +72,7 @@ export const DOCUMENT_SAMPLES: Readonly<Record<string, (texts: Texts) => Promise
       organization: "Brightwell",
       website: "brightwell.example",
       clauses: [],
+      prescriptions: null,
       familyNames: ["Leo"],
       effectiveDay: "1",
       endsOn: "2",

@@ -56,6 +56,7 @@ const ALL = [
   "0044-plain-names",
   "0045-consents",
   "0046-state-registrations",
+  "0047-prescription-codes",
 ];
 
 describe("migrating", () => {

@@ -57,6 +57,8 @@ export const SELLING = {
           is_sold: v.boolean(),
           members: v.number(),
           is_in_spanish: v.boolean(),
+          /** The card for prescriptions; null where the plan includes none. */
+          prescription_card: v.nullable(v.picklist(["complete", "incomplete"])),
         }),
       ),
       /** Null while the payment provider cannot be reached. */

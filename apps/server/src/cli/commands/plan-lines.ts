@@ -1,6 +1,7 @@
 import type { PlanDifference } from "../../features/billing/plans/import-plans.ts";
 import type { KnownPlan } from "../../features/billing/plans/list-all-plans.ts";
 import { toWire } from "../../features/billing/plans/plan-columns.ts";
+import { lacksPrescriptionCodes } from "../../features/billing/plans/prescription-codes.ts";
 import { formatCents } from "../output/print.ts";
 
 export function toJson(plan: KnownPlan) {
@@ -18,6 +19,7 @@ export function describePlan(plan: KnownPlan): [string, string | number][] {
     ["In Spanish", plan.spanishDescription ?? "-"],
     ["Group code", plan.groupCode],
     ["Cards", plan.includedCards.map(({ name }) => name).join(", ")],
+    ["Prescriptions", describeCodes(plan)],
     ["Sold", plan.isSold ? `yes, at place ${plan.position}` : "no"],
     ["Members", plan.members],
     ["Price", both(prices.planCents)],
@@ -26,6 +28,12 @@ export function describePlan(plan: KnownPlan): [string, string | number][] {
     ["Large from", prices.extraFamilyLimit === 0 ? "never" : `more than ${prices.extraFamilyLimit} members`],
     ["Fee to join", formatCents(prices.enrollmentFeeCents)],
   ];
+}
+
+function describeCodes(plan: KnownPlan): string {
+  if (plan.prescriptionCodes === null) return lacksPrescriptionCodes(plan) ? "codes are missing" : "-";
+  const { administrator, bin, pcn, group, phone } = plan.prescriptionCodes;
+  return `${administrator}, BIN ${bin}, PCN ${pcn}, group ${group}, ${phone}`;
 }
 
 export function describeDifference({ changes, prices }: PlanDifference, isDry: boolean): string[] {

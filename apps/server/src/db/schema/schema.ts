@@ -96,7 +96,20 @@ export interface PlansTable {
   family_extra_yearly_cents: number;
   extra_family_limit: number;
   enrollment_fee_cents: number | null;
+  /** Null: the plan includes no prescriptions, or was imported before their cards had codes. */
+  prescription_codes: ColumnType<PrescriptionCodes | null, string | null | undefined, string | null>;
   updated_at: UpdatedAt;
+}
+
+/** What a pharmacy reads on the card. */
+export interface PrescriptionCodes {
+  administrator: string;
+  /** 6 or 8 digits, also called IIN. */
+  bin: string;
+  /** Processor control number. */
+  pcn: string;
+  group: string;
+  phone: string;
 }
 
 export interface KeptPricesTable {

@@ -5,6 +5,7 @@ import { checkImports } from "./checks/check-imports.ts";
 import { checkJobs } from "./checks/check-jobs.ts";
 import { checkMails } from "./checks/check-mails.ts";
 import { checkMemberships, checkStatistics } from "./checks/check-memberships.ts";
+import { checkPrescriptions } from "./checks/check-prescriptions.ts";
 import { checkTexts } from "./checks/check-texts.ts";
 import { checkTranslations } from "./checks/check-translations.ts";
 import { checkWebhooks } from "./checks/check-webhooks.ts";
@@ -21,6 +22,7 @@ export function listTableChecks(ctx: Context): Check[] {
     ["notices", () => checkNotices(ctx)],
     ["statistics", () => checkStatistics(ctx)],
     ["spanish", () => checkTranslations(ctx)],
+    ["prescriptions", () => checkPrescriptions(ctx)],
     ["directory", () => checkDirectory(ctx)],
     ["imports", () => checkImports(ctx)],
   ];

@@ -9,6 +9,7 @@ const NAMES = {
   organization: "Brightwell Dental Network",
   telehealthAdministrator: "Harborlight Telehealth",
   supportPhone: "(800) 555-0142",
+  prescriptionCodes: null,
 };
 const ALL = ["Dental", "Vision", "Prescriptions", "Hearing", "Telehealth"];
 
@@ -26,6 +27,25 @@ describe("benefit cards [MEM-03] [API-10]", () => {
     expect(video?.name).toBe("Harborlight Telehealth");
     expect(dental?.name).toBe("Brightwell Dental Network");
     expect(dental?.phone_number).toBe("(800) 555-0142");
+  });
+
+  it("have administrator, BIN, PCN, group and phone for a pharmacy [LAW-06]", () => {
+    const prescriptionCodes = {
+      administrator: "Northgate Rx",
+      bin: "610020",
+      pcn: "NG1",
+      group: "SMIRK-2",
+      phone: "(800) 555-0170",
+    };
+    const [card] = benefitCards(textsIn("en"), ["Prescriptions"], { ...NAMES, prescriptionCodes });
+    expect(card).toMatchObject({ name: "Northgate Rx", phone_number: "(800) 555-0170", web: null });
+    expect(card?.other.map(({ label, value }) => `${label}: ${value}`)).toEqual([
+      "Medicines: 10% to 60% off",
+      "Administrator: Northgate Rx",
+      "BIN: 610020",
+      "PCN: NG1",
+      "Group: SMIRK-2",
+    ]);
   });
 
   it("show only the name of a program without a description", () => {

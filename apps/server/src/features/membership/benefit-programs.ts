@@ -1,10 +1,15 @@
 import type { BenefitCard } from "@smirk/contract/account/insurance-card";
+import type { PrescriptionCodes } from "../../db/schema/schema.ts";
 import type { Texts } from "../../locales/texts.ts";
+import { PRESCRIPTIONS } from "../billing/plans/prescription-codes.ts";
+import { listCodes } from "./card/card-words.ts";
 
 export interface BenefitNames {
   organization: string;
   telehealthAdministrator: string;
   supportPhone: string;
+  /** What a pharmacy reads; null: the plan includes no prescriptions, or its codes are not known. */
+  prescriptionCodes: PrescriptionCodes | null;
 }
 
 type Words = Pick<BenefitCard, "network_type" | "other_display" | "other">;
@@ -54,10 +59,7 @@ const PROGRAMS: Record<string, Program> = {
     describe: ({ t }) => ({
       network_type: t("Pharmacy discount network"),
       other_display: t("At the pharmacy"),
-      other: [
-        { label: t("Medicines"), value: t("10% to 60% off") },
-        { label: t("Program code"), value: "PBRX-7710" },
-      ],
+      other: [{ label: t("Medicines"), value: t("10% to 60% off") }],
     }),
     slug: "prescriptions",
     smirk_link: null,
@@ -104,6 +106,8 @@ export function benefitCards(texts: Texts, included: readonly string[], names: B
   return included.map((kind) => {
     const program = PROGRAMS[kind];
     if (program === undefined) return plainCard(kind);
+    if (kind === PRESCRIPTIONS && names.prescriptionCodes !== null)
+      return prescriptionCard(texts, program, names.prescriptionCodes);
     const { name, phone_number: phone, web, slug, smirk_link } = program;
     return {
       phone_number: phone ?? names.supportPhone,
@@ -115,6 +119,22 @@ export function benefitCards(texts: Texts, included: readonly string[], names: B
       logo: `/benefits/${slug}.svg`,
     };
   });
+}
+
+/** The card that a pharmacy reads: the plan's own codes stand beside what the program gives. */
+function prescriptionCard(texts: Texts, program: Program, codes: PrescriptionCodes): BenefitCard {
+  const { slug, smirk_link } = program;
+  const { other, ...words } = program.describe(texts);
+  return {
+    ...words,
+    name: codes.administrator,
+    phone_number: codes.phone,
+    web: null,
+    slug,
+    smirk_link,
+    logo: `/benefits/${slug}.svg`,
+    other: [...(other ?? []), ...listCodes(texts, codes)],
+  };
 }
 
 function plainCard(name: string): BenefitCard {

@@ -66,6 +66,9 @@ function addFields(pass: PKPass, card: WalletCard): void {
     { key: "phone", label: words.questions, value: card.supportPhone },
     { key: "page", label: words.yourMembership, value: card.membershipUrl },
     { key: "terms", label: words.denial, value: stamp === null ? words.showInWallet : words.noMemberPrice },
+    ...(card.prescriptions === null
+      ? []
+      : [{ key: "prescriptions", label: words.prescriptions, value: card.prescriptions }]),
     ...card.clauses.map((value, index) => ({ key: `clause${index}`, value })),
   );
 }
@@ -126,8 +129,11 @@ export function createGoogleWallet(config: GoogleWalletConfig): GoogleWallet {
       .sign(key);
   }
   return {
-    async makeLink(card, from) {
-      let token = await sign(card, from);
+    async makeLink(whole, from) {
+      let token = await sign(whole, from);
+      // A name that is long beside the codes leaves them to the page and the printed card.
+      const card = token.length > MAX_TOKEN ? { ...whole, prescriptions: null } : whole;
+      if (card !== whole) token = await sign(card, from);
       // Only a name can be so long.
       for (let name = splitName(card.name); token.length > MAX_TOKEN && name.length > SHORTEST_NAME; ) {
         name = name.slice(0, -4);
@@ -161,6 +167,7 @@ function describeGooglePass({ issuerId }: GoogleWalletConfig, card: WalletCard) 
           row(words.number, card.number),
           row(words.plan, card.planName),
           row(words.group, card.groupCode),
+          ...(card.prescriptions === null ? [] : [row(words.prescriptions, card.prescriptions)]),
           row(card.organization, [card.website, card.supportPhone, ...card.clauses].join("\n")),
         ],
         validTimeInterval: { end: { date: card.expiresAt.toISOString() } },

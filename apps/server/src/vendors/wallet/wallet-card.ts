@@ -17,6 +17,8 @@ export interface WalletCard {
   membershipUrl: string;
   /** What the law of the member's state wants on the card. */
   clauses: string[];
+  /** What a pharmacy reads, in one text; null: the plan has no card for prescriptions. */
+  prescriptions: string | null;
   language: Language;
   words: WalletWords;
   /** The card is shown as expired from then on. */
@@ -35,6 +37,7 @@ export interface WalletWords {
   organization: string;
   website: string;
   questions: string;
+  prescriptions: string;
   yourMembership: string;
   showInWallet: string;
   noMemberPrice: string;

@@ -126,8 +126,14 @@ describe("a card for Apple Wallet", () => {
     });
   });
 
-  it("names the organization, its website and its phone [LAW-06]", async () => {
+  it("names the organization, its website, its phone and what a pharmacy reads [LAW-06]", async () => {
     const pass = JSON.parse((await makePass()).get("pass.json")?.toString() ?? "{}");
+    expect(pass.generic.backFields.at(-1)).toEqual({
+      key: "prescriptions",
+      label: "Prescriptions",
+      value:
+        "Administrator Pinebrook Prescription Savings (demo)\nBIN 000000\nPCN DEMO\nGroup DEMO\n(800) 555-0152",
+    });
     expect(pass.generic.backFields.slice(0, 3)).toEqual([
       { key: "organization", label: "Plan organization", value: "Brightwell Dental Network" },
       { key: "website", label: "Website", value: "brightwell.example" },
@@ -219,6 +225,7 @@ describe("a card for Google Wallet", () => {
       "THIS IS NOT INSURANCE",
       "Brightwell Dental Network",
       "brightwell.example",
+      "BIN 000000",
     ])
       expect(text).toContain(part);
     expect(text).not.toMatch(/1990|05-17|Mia|maria@|7135550123/);
@@ -240,6 +247,7 @@ describe("a card for Google Wallet", () => {
       membershipUrl: "https://smirk.example/membership",
       language: "es" as const,
       words: cardWords(textsIn("es")),
+      prescriptions: "BIN 000000\nPCN DEMO",
       clauses: ["Puede cancelar en los 30 días siguientes a la fecha de vigencia."],
       stamp: null,
       expiresAt: new Date(fixture.clock.now().getTime() + DAY_MS),
@@ -249,6 +257,7 @@ describe("a card for Google Wallet", () => {
     expect(token.length).toBeLessThanOrEqual(1800);
     expect(JSON.stringify(payload)).toContain("Ś".repeat(20));
     expect(JSON.stringify(payload)).toContain(card.clauses[0]);
+    expect(JSON.stringify(payload)).not.toContain("BIN");
   });
 });
 

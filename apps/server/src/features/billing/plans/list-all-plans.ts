@@ -27,6 +27,7 @@ export async function listAllPlans({ db }: Pick<Context, "db">): Promise<KnownPl
     ...toPlan(row),
     groupCode: row.group_code,
     spanishDescription: row.description_es,
+    prescriptionCodes: row.prescription_codes,
     isSold: row.sold,
     position: row.position,
     members: Number(members ?? 0),

@@ -1,5 +1,6 @@
 import { type WirePlan, writePlan } from "@smirk/contract/subscription/plans";
 import type { ListedPlan } from "./plan-row.ts";
+import { PRESCRIPTION_COLUMNS, toPrescriptionColumns } from "./prescription-codes.ts";
 
 /** Columns of a CSV file of plans: whole cents; cards separated by semicolons. */
 export const PLAN_COLUMNS = [
@@ -17,9 +18,10 @@ export const PLAN_COLUMNS = [
   "family_extra_annual_amount",
   "extra_family_limit",
   "enrollment_fee",
+  ...PRESCRIPTION_COLUMNS,
 ] as const;
 
-const OPTIONAL_COLUMNS: readonly PlanColumn[] = ["description_es", "enrollment_fee"];
+const OPTIONAL_COLUMNS: readonly PlanColumn[] = ["description_es", "enrollment_fee", ...PRESCRIPTION_COLUMNS];
 
 export const REQUIRED_PLAN_COLUMNS = PLAN_COLUMNS.filter((column) => !OPTIONAL_COLUMNS.includes(column));
 
@@ -33,6 +35,7 @@ export function toColumns(plan: ListedPlan): Record<PlanColumn, string | number>
     group_code: plan.groupCode,
     included_cards: cards.map(({ name }) => name).join(";"),
     ...prices,
+    ...toPrescriptionColumns(plan.prescriptionCodes),
   };
 }
 
@@ -43,6 +46,7 @@ const TEXT_COLUMNS: readonly string[] = [
   "description_es",
   "group_code",
   "included_cards",
+  ...PRESCRIPTION_COLUMNS,
 ];
 
 export function fromColumns(cells: Readonly<Record<string, string>>): Record<string, unknown> {
@@ -59,6 +63,12 @@ export function fromColumns(cells: Readonly<Record<string, string>>): Record<str
   return { ...value, prices };
 }
 
+/** A plan of a JSON file; it has the codes of prescriptions where the plan includes them. */
 export function toWire(plan: ListedPlan): WirePlan & { group_code: string; description_es: string | null } {
-  return { ...writePlan(plan), description_es: plan.spanishDescription, group_code: plan.groupCode };
+  return {
+    ...writePlan(plan),
+    description_es: plan.spanishDescription,
+    group_code: plan.groupCode,
+    ...(plan.prescriptionCodes && toPrescriptionColumns(plan.prescriptionCodes)),
+  };
 }

@@ -1,11 +1,12 @@
 import { DEFAULT_ENROLLMENT_FEE_CENTS, type Plan } from "@smirk/domain/billing/plan";
 import type { Insertable, Selectable } from "kysely";
-import type { PlansTable } from "../../../db/schema/schema.ts";
+import type { PlansTable, PrescriptionCodes } from "../../../db/schema/schema.ts";
 
 export interface ListedPlan extends Plan {
   groupCode: string;
   /** Null: English is shown. */
   spanishDescription: string | null;
+  prescriptionCodes: PrescriptionCodes | null;
 }
 
 export function toPlan(row: Selectable<PlansTable>): Plan {
@@ -43,6 +44,7 @@ export function toRow(plan: ListedPlan, position: number, now: Date): Insertable
     family_extra_yearly_cents: prices.familyExtraCents.yearly,
     extra_family_limit: prices.extraFamilyLimit,
     enrollment_fee_cents: prices.enrollmentFeeCents,
+    prescription_codes: plan.prescriptionCodes && JSON.stringify(plan.prescriptionCodes),
     updated_at: now,
   };
 }

@@ -2,6 +2,7 @@ import { planSchema } from "@smirk/contract/subscription/plans";
 import * as v from "valibot";
 import { type FileError, type FileRow, refuseFile } from "../files/file-row.ts";
 import type { ListedPlan } from "./plan-row.ts";
+import { PRESCRIPTIONS, readPrescriptionCodes } from "./prescription-codes.ts";
 
 const NO_CENTS = "must be a whole number of cents";
 const charged = v.pipe(v.number(NO_CENTS), v.minValue(1, "must be at least one cent"));
@@ -52,21 +53,31 @@ function isNumbered(slug: string, prefix: string): boolean {
   return slug.startsWith(prefix) && /^[1-9]\d*$/.test(slug.slice(prefix.length));
 }
 
-function validatePlan(
-  { value, lineOf }: FileRow,
-  organization: string,
-): { plan?: ListedPlan; errors: FileError[] } {
+function validatePlan(row: FileRow, organization: string): { plan?: ListedPlan; errors: FileError[] } {
+  const { value, lineOf } = row;
   const validated = v.safeParse(rowSchema, value);
   const errors = (validated.issues ?? []).map((issue) => describe(issue, lineOf));
   const prefix = `${organization}_discount_`;
   if (typeof value.slug === "string" && !isNumbered(value.slug, prefix)) {
     errors.push({ line: lineOf(["slug"]), reason: `slug must have the form ${organization}_discount_1.` });
   }
-  if (!validated.success || errors.length > 0) return { errors };
+  if (!validated.success) return { errors };
+  const hasPrescriptions = validated.output.included_cards.some(({ name }) => name === PRESCRIPTIONS);
+  const prescriptions = readPrescriptionCodes(row, hasPrescriptions);
+  errors.push(...prescriptions.errors);
+  if (errors.length > 0) return { errors };
   const plan = v.safeParse(planSchema, validated.output);
   if (!plan.success) return { errors: plan.issues.map((issue) => describe(issue, lineOf)) };
   const { group_code: groupCode, description_es: spanish } = validated.output;
-  return { errors, plan: { groupCode, spanishDescription: spanish || null, ...plan.output } };
+  return {
+    errors,
+    plan: {
+      groupCode,
+      spanishDescription: spanish || null,
+      prescriptionCodes: prescriptions.codes,
+      ...plan.output,
+    },
+  };
 }
 
 function describe(issue: v.BaseIssue<unknown>, lineOf: FileRow["lineOf"]): FileError {

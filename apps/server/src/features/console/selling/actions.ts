@@ -6,6 +6,7 @@ import { PaymentError } from "../../../vendors/stripe/payment-error.ts";
 import { type KnownPlan, listAllPlans } from "../../billing/plans/list-all-plans.ts";
 import { listPlans } from "../../billing/plans/list-plans.ts";
 import { listSoldPrices, type SoldPrice } from "../../billing/plans/list-sold-prices.ts";
+import { lacksPrescriptionCodes } from "../../billing/plans/prescription-codes.ts";
 import type { KnownPromotion } from "../../billing/promotions/describe-promotion.ts";
 import { describePromotion } from "../../billing/promotions/describe-promotion.ts";
 import {
@@ -59,7 +60,7 @@ function isTaken() {
 }
 
 interface Selling {
-  plans: (KnownPlan & { isInSpanish: boolean })[];
+  plans: (KnownPlan & { isInSpanish: boolean; prescriptionCard: "complete" | "incomplete" | null })[];
   /** Null while the payment provider cannot be reached or is not configured. */
   provider: { prices: SoldPrice[]; promotions: KnownPromotion[] } | null;
 }
@@ -69,6 +70,7 @@ async function showSelling(ctx: Context): Promise<Selling> {
   return {
     plans: plans.map((plan) => ({
       ...plan,
+      prescriptionCard: lacksPrescriptionCodes(plan) ? "incomplete" : plan.prescriptionCodes && "complete",
       isInSpanish: plan.description === "" || plan.spanishDescription !== null,
     })),
     provider: await readProvider(ctx, plans),

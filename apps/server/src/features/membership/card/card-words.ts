@@ -1,6 +1,7 @@
 import { getStateLaw } from "@smirk/domain/law/state-law";
 import type { Language } from "@smirk/domain/wire/language";
 import type { Context } from "../../../context.ts";
+import type { PrescriptionCodes } from "../../../db/schema/schema.ts";
 import { type Texts, textsIn } from "../../../locales/texts.ts";
 import { officeDay } from "../../../office-day.ts";
 import { isOver, type PaidMembership } from "../../members/find-membership.ts";
@@ -18,6 +19,10 @@ export function cardWords({ t }: Texts) {
     organization: t("Plan organization"),
     website: t("Website"),
     questions: t("Questions?"),
+    prescriptions: t("Prescriptions"),
+    administrator: t("Administrator"),
+    bin: t("BIN"),
+    pcn: t("PCN"),
     discountPlan: t("Discount plan"),
     yourMembership: t("Your membership"),
     title: t("Membership card"),
@@ -37,6 +42,17 @@ export function cardWords({ t }: Texts) {
       t("Dentists: please charge the member price. Questions? Call {supportPhone}.", { supportPhone }),
     print: t("For a card the size of a credit card, print this page at 100% and cut out the card."),
   };
+}
+
+/** What a pharmacy asks for, beside the phone number. */
+export function listCodes(texts: Texts, codes: PrescriptionCodes): { label: string; value: string }[] {
+  const words = cardWords(texts);
+  return [
+    { label: words.administrator, value: codes.administrator },
+    { label: words.bin, value: codes.bin },
+    { label: words.pcn, value: codes.pcn },
+    { label: words.group, value: codes.group },
+  ];
 }
 
 /** Sentences that the law of the member's state wants on the card; what else it names is on every card. */

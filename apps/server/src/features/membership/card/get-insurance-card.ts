@@ -64,6 +64,7 @@ export async function describeInsuranceCard(
     organization: config.planOrganizationName,
     telehealthAdministrator: config.telehealthAdministratorName,
     supportPhone: config.supportPhone,
+    prescriptionCodes: plan.prescription_codes,
   };
   return {
     insurance_card: {

@@ -5,7 +5,7 @@ import type { Context } from "../../../context.ts";
 import { textsIn } from "../../../locales/texts.ts";
 import { officeDay } from "../../../office-day.ts";
 import { findAccountLanguage } from "../../auth/accounts/find-account-language.ts";
-import type { PaidMembership } from "../../members/find-membership.ts";
+import { findBoughtPlan, type PaidMembership } from "../../members/find-membership.ts";
 import { drawCardPage } from "../documents/make-card-pdf.ts";
 import { cardWords, describeEnd } from "./card-words.ts";
 import { describeInsuranceCard } from "./get-insurance-card.ts";
@@ -19,6 +19,8 @@ export async function renderCardDocument(
   const language = await findAccountLanguage(ctx.db, membership.account_id);
   const texts = textsIn(language);
   const dayAt = (seconds: number) => officeDay(ctx, new Date(seconds * 1000));
+  const stamp = describeEnd(ctx, { membership, language });
+  const { prescription_codes } = await findBoughtPlan(ctx.db, membership.plan_slug);
   const { insurance_card: card } = await describeInsuranceCard(ctx, { membership, language });
   const onCard = person ? [] : card.family_members;
   const { names, others } = familyOnCard(onCard);
@@ -37,7 +39,8 @@ export async function renderCardDocument(
     endsOn: card.ends_at === null ? null : texts.date(dayAt(card.ends_at)),
     supportPhone: ctx.config.supportPhone,
     clauses: card.clauses,
-    stamp: describeEnd(ctx, { membership, language }),
+    prescriptions: stamp === null ? prescription_codes : null,
+    stamp,
     language,
     madeAt: ctx.clock.now(),
   });

@@ -6,13 +6,14 @@ import { DAY_MS } from "@smirk/domain/wire/durations";
 import type { FastifyInstance } from "fastify";
 import { siteOrigin } from "../../../config/config-urls.ts";
 import type { Context } from "../../../context.ts";
+import type { PrescriptionCodes } from "../../../db/schema/schema.ts";
 import { notFound } from "../../../errors.ts";
 import { authenticate } from "../../../http/requests/authenticate.ts";
-import { textsIn } from "../../../locales/texts.ts";
+import { type Texts, textsIn } from "../../../locales/texts.ts";
 import type { WalletCard } from "../../../vendors/wallet/wallet-card.ts";
 import { findAccountLanguage } from "../../auth/accounts/find-account-language.ts";
 import { findBoughtPlan, findMembership, type PaidMembership } from "../../members/find-membership.ts";
-import { cardWords, describeEnd, listCardClauses } from "./card-words.ts";
+import { cardWords, describeEnd, listCardClauses, listCodes } from "./card-words.ts";
 
 export function registerWalletRoutes(app: FastifyInstance, ctx: Context): void {
   const { google } = ctx.wallet;
@@ -65,9 +66,16 @@ async function getWalletCard(
     language,
     words: cardWords(texts),
     expiresAt: findExpiry(membership, clock.now()),
+    prescriptions: stamp === null ? describeCodes(texts, plan.prescription_codes) : null,
     clauses: stamp === null ? listCardClauses(texts, membership) : [],
     stamp,
   };
+}
+
+function describeCodes(texts: Texts, codes: PrescriptionCodes | null): string | null {
+  if (codes === null) return null;
+  const lines = listCodes(texts, codes).map(({ label, value }) => `${label} ${value}`);
+  return [...lines, codes.phone].join("\n");
 }
 
 /** A failed renewal is tried again for about a week, in which the membership is active. */

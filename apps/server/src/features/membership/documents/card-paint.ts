@@ -5,7 +5,7 @@ export const mm = (length: number) => (length * 72) / 25.4;
 /** ISO/IEC 7810 ID-1. */
 export const CARD_WIDTH = mm(85.6);
 export const CARD_HEIGHT = mm(54);
-const CORNER = mm(3.18);
+export const CORNER = mm(3.18);
 const WHITE = "#FFFFFF";
 export const PALE = "#E3F4F1";
 export const STAMP_DEGREES = -2;

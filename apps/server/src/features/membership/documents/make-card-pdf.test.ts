@@ -15,6 +15,7 @@ const CARD: CardPaper = {
   groupCode: "BW-GROUP",
   family: "",
   familyNames: [],
+  prescriptions: null,
   effectiveDay: "Nov 26, 2026",
   endsOn: null,
   stamp: null,
@@ -56,6 +57,16 @@ describe("a card", () => {
     const { pages } = await draw("Maria Lopez");
     for (const text of ["Brightwell Dental Network", "brightwell.example", "(713) 555-0100"])
       expect(pages[0]).toContain(text);
+  });
+
+  it("has a second card for the pharmacy, where the plan has codes [LAW-06]", async () => {
+    const codes = { bin: "610020", pcn: "PB1", group: "SMIRK-2", phone: "(800) 555-0152" };
+    const prescriptions = { administrator: "Pinebrook Savings", ...codes };
+    const { pages } = readPdf(await makeCardPdf({ ...CARD, prescriptions }));
+    expect(pages[0]).toContain(
+      "Prescriptions Administrator Pinebrook Savings BIN 610020 PCN PB1 Group SMIRK-2 Member Maria Lopez Number 1234 5678 9012 3456 (800) 555-0152 THIS IS NOT INSURANCE.",
+    );
+    expect((await draw("Maria Lopez")).pages[0]).not.toContain("BIN");
   });
 
   it.each(["", "Sam, Mia and 2 more"])(

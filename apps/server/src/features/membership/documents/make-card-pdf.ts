@@ -1,14 +1,18 @@
 import type { Language } from "@smirk/domain/wire/language";
+import type { PrescriptionCodes } from "../../../db/schema/schema.ts";
 import { textsIn } from "../../../locales/texts.ts";
 import { drawInThread } from "../../../process/draw-in-thread.ts";
 import { cardWords } from "../card/card-words.ts";
 import { type CardFace, drawCard } from "./card-drawing.ts";
 import { CARD_HEIGHT } from "./card-paint.ts";
 import { addPart, INK, MARGIN, openPdf, SOFT } from "./open-pdf.ts";
+import { drawPrescriptionCard } from "./prescription-card.ts";
 
 export interface CardPaper extends CardFace {
   brandName: string;
   familyNames: string[];
+  /** Null: the plan has no card for prescriptions, or the membership is over. */
+  prescriptions: PrescriptionCodes | null;
   /** Null for an active membership. */
   endsOn: string | null;
   language: Language;
@@ -35,8 +39,13 @@ export async function makeCardPdf(card: CardPaper): Promise<Buffer> {
   });
   const top = pdf.y + 10;
   drawCard(open, { face: card, x: MARGIN, y: top });
+  let below = top + CARD_HEIGHT + 18;
+  if (card.prescriptions !== null) {
+    drawPrescriptionCard(open, { ...card, codes: card.prescriptions, x: MARGIN, y: below });
+    below += CARD_HEIGHT + 18;
+  }
   pdf.x = MARGIN;
-  pdf.y = top + CARD_HEIGHT + 18;
+  pdf.y = below;
   for (const sentence of sentencesBelow(card)) {
     addPart(open, "P", () => {
       pdf.font("plain").fontSize(10).fillColor(SOFT).text(sentence, { lineGap: 2 }).moveDown(0.4);

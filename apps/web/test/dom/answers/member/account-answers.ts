@@ -13,6 +13,13 @@ import { PAYMENT_ANSWERS } from "./payment-answers.ts";
 import { PLAN_ANSWERS } from "./plan-change-answers.ts";
 
 const PORTAL = "http://127.0.0.1/portal";
+const CODES = {
+  administrator: "Pinebrook Prescription Savings (demo)",
+  bin: "000000",
+  pcn: "DEMO",
+  group: "DEMO",
+  phone: "(800) 555-0152",
+};
 const NAMES = {
   organization: "Brightwell Dental Network",
   telehealthAdministrator: "Harborlight Telehealth",
@@ -118,7 +125,7 @@ export function accountAnswers(account = mariasAccount()): ApiAnswers {
   const answers: ApiAnswers = {
     "GET /account/insurance_card": () => ({
       insurance_card: account.card,
-      other_cards: benefitCards(textsIn("en"), INCLUDED, NAMES),
+      other_cards: benefitCards(textsIn("en"), INCLUDED, { ...NAMES, prescriptionCodes: CODES }),
     }),
     "GET /account/details": () => ({
       user: { name: "Maria", surname: "Lopez", address: {} },
