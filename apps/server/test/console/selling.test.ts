@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { checkPrescriptions } from "../../src/features/health/checks/check-prescriptions.ts";
+import { checkPrescriptions } from "../../src/features/health/checks/check-plans.ts";
 import { createTestApp, type TestApp } from "../support/create-test-app.ts";
 import { addOperator, type SignedInOperator } from "../support/parts/operators-part.ts";
 import { runSmirk } from "../support/run-smirk.ts";

@@ -5,7 +5,7 @@ import { checkImports } from "./checks/check-imports.ts";
 import { checkJobs } from "./checks/check-jobs.ts";
 import { checkMails } from "./checks/check-mails.ts";
 import { checkMemberships, checkStatistics } from "./checks/check-memberships.ts";
-import { checkPrescriptions } from "./checks/check-prescriptions.ts";
+import { checkPrescriptions } from "./checks/check-plans.ts";
 import { checkTexts } from "./checks/check-texts.ts";
 import { checkTranslations } from "./checks/check-translations.ts";
 import { checkWebhooks } from "./checks/check-webhooks.ts";

@@ -3,7 +3,9 @@ import { PaymentError } from "../../../vendors/stripe/payment-error.ts";
 import { comparePrices } from "../../billing/catalog/compare-prices.ts";
 import { type ExpectedPrice, expectedPrices } from "../../billing/catalog/expected-prices.ts";
 import { findKeptPrices, findOpenPlanImport } from "../../billing/catalog/kept-prices.ts";
+import { listAllPlans } from "../../billing/plans/list-all-plans.ts";
 import { listPlans } from "../../billing/plans/list-plans.ts";
+import { lacksPrescriptionCodes } from "../../billing/plans/prescription-codes.ts";
 import { count, type Finding, fail, ok, warning } from "./finding.ts";
 
 export async function checkPlans({ db, payments }: Pick<Context, "db" | "payments">): Promise<Finding[]> {
@@ -54,4 +56,19 @@ async function describeOpenImport(db: Context["db"], expected: readonly Expected
   if (kept !== null)
     return warning("plans", "an import is not complete: the plans of before are sold", advice);
   return fail("plans", "an import is not complete, and nobody can join", advice);
+}
+
+/** Plans with prescriptions that were imported before their cards had codes; the import refuses new ones. */
+export async function checkPrescriptions({ db }: Pick<Context, "db">): Promise<Finding[]> {
+  const plans = (await listAllPlans({ db })).filter(({ isSold, members }) => isSold || members > 0);
+  const lacking = plans.filter(lacksPrescriptionCodes);
+  if (lacking.length === 0) return [ok("prescriptions", "every card for prescriptions has its codes")];
+  const members = lacking.reduce((sum, plan) => sum + plan.members, 0);
+  return [
+    warning(
+      "prescriptions",
+      `no BIN, PCN and group on the card of ${lacking.map(({ slug }) => slug).join(", ")}: members ${members}`,
+      "Pharmacies need them: add `rx_administrator`, `rx_bin`, `rx_pcn`, `rx_group` and `rx_phone` to the file of plans and import it.",
+    ),
+  ];
 }

@@ -19,7 +19,7 @@ const WIDTH = 75;
 const COLUMNS = [LEFT, 31, 57] as const;
 const COLUMN_WIDTH = 23;
 
-/** The card that a pharmacy's computer is told, in the size of the other one, to be cut out with it. */
+/** What a pharmacy types in, in the size of the membership card, to be cut out with it. */
 export function drawPrescriptionCard(open: OpenPdf, card: PrescriptionCard): void {
   const { pdf, language } = open;
   const { codes, x, y } = card;
