@@ -11,6 +11,7 @@ import { listMailJobs } from "../features/mail/jobs.ts";
 import { listMemberJobs } from "../features/members/jobs.ts";
 import { listMembershipJobs } from "../features/membership/jobs.ts";
 import { listMessageJobs } from "../features/messages/jobs.ts";
+import { listOperatorJobs } from "../features/operators/jobs.ts";
 import { listSearchJobs } from "../features/search/jobs.ts";
 import { type Job, scheduleJob } from "./job.ts";
 
@@ -27,6 +28,7 @@ function listJobs(ctx: Context): Job[] {
     ...listMessageJobs(ctx),
     ...listMailJobs(ctx),
     ...listAccountJobs(ctx),
+    ...listOperatorJobs(ctx),
     ...listConsoleJobs(ctx),
   ];
 }

@@ -1,5 +1,6 @@
 import type { Context } from "../../context.ts";
 import { checkNotices } from "./check-notices.ts";
+import { checkRegistrations } from "./check-registrations.ts";
 import { checkDirectory } from "./checks/check-directory.ts";
 import { checkImports } from "./checks/check-imports.ts";
 import { checkJobs } from "./checks/check-jobs.ts";
@@ -25,6 +26,7 @@ export function listTableChecks(ctx: Context): Check[] {
     ["prescriptions", () => checkPrescriptions(ctx)],
     ["directory", () => checkDirectory(ctx)],
     ["imports", () => checkImports(ctx)],
+    ["registrations", () => checkRegistrations(ctx)],
   ];
 }
 

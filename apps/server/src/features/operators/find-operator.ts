@@ -53,3 +53,14 @@ export async function hasOwner(db: Kysely<Database>): Promise<boolean> {
     .executeTakeFirst();
   return owner !== undefined;
 }
+
+/** The addresses of owners who may sign in. */
+export async function listOwnerEmails(db: Kysely<Database>): Promise<string[]> {
+  const owners = await db
+    .selectFrom("operators")
+    .select("email")
+    .where("role", "=", "owner")
+    .where("disabled_at", "is", null)
+    .execute();
+  return owners.map(({ email }) => email);
+}

@@ -56,7 +56,7 @@ function listOwnChecks(ctx: Context, { directory }: Caller): Check[] {
 }
 
 /** Ids of memberships and names of files, which scrubbing would take away. */
-const OUR_OWN_WORDS = new Set(["memberships", "imports"]);
+const OUR_OWN_WORDS = new Set(["memberships", "imports", "registrations"]);
 
 /** What a vendor or a driver says may name an address or a key. */
 function scrubFinding({ check, found, ...finding }: Finding): Finding {

@@ -4,6 +4,7 @@ import type { Context } from "../../../context.ts";
 import type { Database } from "../../../db/schema/schema.ts";
 import type { Operator } from "../../audit/write-audit-entry.ts";
 import { queueEmail } from "../../mail/queue/queue-email.ts";
+import { listOwnerEmails } from "../find-operator.ts";
 import type { OperatorRole } from "../roles.ts";
 import { type OperatorEvent, operatorChangeEmail } from "./operator-emails.ts";
 
@@ -24,13 +25,7 @@ export async function notifyOperators(
   { event, email, role, by, isToSubject }: AccessChange,
 ): Promise<void> {
   if (ctx.mailer === null) return;
-  const owners = await trx
-    .selectFrom("operators")
-    .select("email")
-    .where("role", "=", "owner")
-    .where("disabled_at", "is", null)
-    .execute();
-  const addresses = new Set(owners.map((owner) => owner.email));
+  const addresses = new Set(await listOwnerEmails(trx));
   addresses.delete(by.actor);
   if (isToSubject) addresses.add(email);
   else addresses.delete(email);

@@ -1,3 +1,5 @@
+import type { CalendarDay } from "@smirk/domain/wire/calendar-day";
+import { formatShortDate } from "@smirk/domain/wire/short-date";
 import type { EmailTemplate } from "../../mail/render/email-template.ts";
 import type { OperatorRole } from "../roles.ts";
 
@@ -102,6 +104,35 @@ export function refundDecisionEmail(facts: RefundDecisionFacts): EmailTemplate {
         ],
       },
       `Refunds in the ${brandName} console has it under Decided.`,
+    ],
+  };
+}
+
+interface RegistrationEndFacts {
+  brandName: string;
+  state: string;
+  organization: string;
+  number: string;
+  lastDay: CalendarDay;
+  daysLeft: number;
+}
+
+export function registrationEndsEmail(facts: RegistrationEndFacts): EmailTemplate {
+  const { brandName, state, organization, number, lastDay, daysLeft } = facts;
+  const when = daysLeft === 0 ? "today" : `in ${daysLeft} ${daysLeft === 1 ? "day" : "days"}`;
+  return {
+    subject: `The registration with ${state} ends ${when}`,
+    name: "",
+    blocks: [
+      `From the day after its last one, ${brandName} takes no new members in ${state}. Members there stay.`,
+      {
+        facts: [
+          ["Organization", organization],
+          ["Number", number],
+          ["Last day", formatShortDate(lastDay)],
+        ],
+      },
+      "Renew it with the state, then enter the new one in the console under States.",
     ],
   };
 }
