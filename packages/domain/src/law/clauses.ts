@@ -20,6 +20,8 @@ export type ClauseId =
   /** The member pays the whole lowered price. */
   | "whole_discounted_price"
   | "quality_not_guaranteed"
+  /** A written list of the providers on request. */
+  | "provider_list"
   /** Months may end on 30 days' notice without a penalty, and the way of paying may change. */
   | "no_penalty"
   /** An email counts as the notice. */
@@ -71,6 +73,7 @@ const AGREEMENT: typeof CHECKOUT = {
   MD: clauses(["no_penalty"], "Md. Ins. 14-606(5)-(6)", "laws9.com"),
   ND: clauses(["twelve_parts", "regulator"], "NDCC 26.1-53.1-21", "casetext.com"),
   OH: clauses(["notice_by_email"], "Ohio R.C. 3961.06", "lawserver.com"),
+  OR: clauses(["provider_list"], "ORS 742.432", "getpocketlaw.com"),
   SC: clauses(["twelve_parts"], "S.C. Code 37-17-52", "getpocketlaw.com"),
   SD: clauses(["twelve_parts"], "SDCL 58-17E-44", "legalfix.com"),
   TX: clauses(

@@ -1,4 +1,5 @@
 import type { RenewalPeriod } from "@smirk/domain/billing/renewal-period";
+import type { ClauseId } from "@smirk/domain/law/clauses";
 import type { StateLaw } from "@smirk/domain/law/state-law";
 import type { CalendarDay } from "@smirk/domain/wire/calendar-day";
 
@@ -32,4 +33,9 @@ export interface AgreementFacts {
 
 export function paymentMode(paymentMethodType: string): PaymentMode {
   return paymentMethodType === "card" ? "Card" : "ACH";
+}
+
+/** Whether the state of the member wants the clause in the agreement. */
+export function asksFor({ state }: AgreementFacts, clause: ClauseId): boolean {
+  return state.clauses.agreement.some(({ value }) => value === clause);
 }

@@ -1,6 +1,6 @@
 import type { Agreement } from "@smirk/domain/membership/agreement/agreement";
 import type { Texts } from "../../../locales/texts.ts";
-import type { AgreementFacts } from "./agreement-facts.ts";
+import { type AgreementFacts, asksFor } from "./agreement-facts.ts";
 import { nameProgram } from "./name-program.ts";
 
 export function benefitSections(texts: Texts, facts: AgreementFacts): Agreement["sections"] {
@@ -21,6 +21,13 @@ export function benefitSections(texts: Texts, facts: AgreementFacts): Agreement[
         t(
           "There are no discounts for treatment that began before your effective date, or from anyone who does not participate. Dentists may stop participating at any time. Look for yours in our list before each visit.",
         ),
+        ...(asksFor(facts, "quality_not_guaranteed")
+          ? [
+              t(
+                "We do not guarantee the quality of the services or products that dentists and partners give you.",
+              ),
+            ]
+          : []),
         t("Only you and the family members named here may use the cards."),
       ],
     },
@@ -41,6 +48,13 @@ export function benefitSections(texts: Texts, facts: AgreementFacts): Agreement[
           "Find a participating dentist on our site, or call {supportPhone}. When you make the appointment, ask if the dentist still participates. Show your membership card before treatment, on paper or on your phone, and pay the member price.",
           { supportPhone: facts.supportPhone },
         ),
+        ...(asksFor(facts, "provider_list")
+          ? [
+              t("If you ask us, we send you a written list of participating dentists. Call {supportPhone}.", {
+                supportPhone: facts.supportPhone,
+              }),
+            ]
+          : []),
         t(
           "If a participating dentist or partner does not give you the discount, tell us and we will resolve it with them.",
         ),

@@ -1,13 +1,8 @@
-import { REFUND_DAYS } from "@smirk/domain/billing/refunds/refund";
 import { listEndingLeadDays, reminderLeadDays } from "@smirk/domain/billing/renewal-date";
-import { keptFeeCents, refundRulesOf, SOLD_STATES } from "@smirk/domain/law/payment-law";
 import type { Agreement } from "@smirk/domain/membership/agreement/agreement";
 import type { Texts } from "../../../locales/texts.ts";
-import type { AgreementFacts } from "./agreement-facts.ts";
-
-const PRO_RATA_STATES = SOLD_STATES.filter(({ refundAfter }) => refundAfter.value === "pro_rata").map(
-  ({ name }) => name,
-);
+import { type AgreementFacts, asksFor } from "./agreement-facts.ts";
+import { refundSection } from "./refund-section.ts";
 
 type Section = Agreement["sections"][number];
 
@@ -30,9 +25,7 @@ function describeFees(texts: Texts, facts: AgreementFacts): string[] {
   const { enrollmentFeeCents: fee, familyNames, period, changedDay } = facts;
   const price = money(facts.recurringCents);
   const classification = classifyFamily(texts, familyNames.length);
-  const change = t(
-    "We will tell you about any price change at least 30 days before it applies to you, and you may cancel before then.",
-  );
+  const change = describePriceChange(texts, facts);
   if (changedDay !== undefined)
     return [
       t(
@@ -54,6 +47,20 @@ function describeFees(texts: Texts, facts: AgreementFacts): string[] {
   ];
 }
 
+/** The promise is the window of the state's law, so that the notice can keep both. */
+function describePriceChange({ t }: Texts, { state }: AgreementFacts): string {
+  const { from, to, needsConsent } = state.priceChangeNotice.value;
+  return needsConsent
+    ? t(
+        "We will tell you about any price change {from} to {to} days before it applies to you, and you may cancel before then. If you have not agreed to the new price, you may also cancel in the 14 days after you first pay it, and we refund the part of it for the days that are left.",
+        { from, to },
+      )
+    : t(
+        "We will tell you about any price change {from} to {to} days before it applies to you, and you may cancel before then.",
+        { from, to },
+      );
+}
+
 function paymentSection({ t }: Texts, facts: AgreementFacts): Section {
   const { autoRenew, paymentMode, supportPhone, period } = facts;
   return {
@@ -73,74 +80,18 @@ function paymentSection({ t }: Texts, facts: AgreementFacts): Section {
         'You can change how you pay at any time: choose "Update Payment Method" on your membership page, or call {supportPhone}.',
         { supportPhone },
       ),
+      ...(asksFor(facts, "no_penalty")
+        ? [
+            t(
+              "You may end a monthly membership at any time without a penalty, and change between monthly and yearly payments.",
+            ),
+          ]
+        : []),
       t(
         "If a payment fails, we tell you and try again. If we still cannot collect the payment, the membership ends for non-payment. In that case, nothing is refunded.",
       ),
     ],
   };
-}
-
-function refundSection(texts: Texts, facts: AgreementFacts): Section {
-  const { t, list } = texts;
-  const { state, supportEmail, supportPhone } = facts;
-  const days = REFUND_DAYS;
-  return {
-    id: "refund",
-    heading: t("8. Your {days}-day right, canceling and refunds", { days }),
-    paragraphs: [
-      describeFirstRefund(texts, facts),
-      t(
-        "After that you may cancel at any time. Your membership continues until the end of the period you paid for, and you will not be charged again. In any case fees stop no later than 30 days after your notice.",
-      ),
-      state.refundAfter.value === "pro_rata"
-        ? t(
-            "Because you live in {state}: if you cancel a quarterly, semi-annual or annual membership after those {days} days, we refund the part of the fee for the days that are left, counted day by day.",
-            { state: state.name, days },
-          )
-        : t(
-            "In {states}, members who cancel a quarterly, semi-annual or annual membership later than that get a refund of the part of the fee for the days that are left.",
-            { states: list(PRO_RATA_STATES) },
-          ),
-      t(
-        'To cancel, choose "Cancel Membership" on your membership page, where you see your refund and your last day before you decide. You may also write to {supportEmail} or to the mailing address below, or call {supportPhone}.',
-        { supportEmail, supportPhone },
-      ),
-      t(
-        "Refunds go back to the card or account that was charged. We request them on the day you cancel. Banks take 5 to 10 days to show them.",
-      ),
-      t(
-        "If we end your membership for any reason other than non-payment, we refund the part of the fee for the days that are left.",
-      ),
-    ],
-  };
-}
-
-/** Where the state caps the fee, no more than the cap stays. */
-function describeFirstRefund(
-  { t, money }: Texts,
-  { state, enrollmentFeeCents: fee }: AgreementFacts,
-): string {
-  const days = REFUND_DAYS;
-  const kept = keptFeeCents(fee, refundRulesOf(state));
-  if (fee === 0)
-    return t(
-      "If you cancel within {days} days of the effective date or of receiving your membership materials, whichever is later, we refund everything you paid. Your membership then ends right away.",
-      { days },
-    );
-  if (kept === 0)
-    return t(
-      "If you cancel within {days} days of the effective date or of receiving your membership materials, whichever is later, we refund everything you paid, the one-time processing fee too. Your membership then ends right away.",
-      { days },
-    );
-  if (kept < fee)
-    return t(
-      "If you cancel within {days} days of the effective date or of receiving your membership materials, whichever is later, we refund everything you paid, less {kept} of the one-time processing fee you were charged. Your membership then ends right away.",
-      { days, kept: money(kept) },
-    );
-  return t(
-    "If you cancel within {days} days of the effective date or of receiving your membership materials, whichever is later, we refund everything you paid, less the one-time processing fee you were charged. Your membership then ends right away.",
-    { days },
-  );
 }
 
 function describeRenewal({ t }: Texts, { period, state, supportEmail }: AgreementFacts): string[] {

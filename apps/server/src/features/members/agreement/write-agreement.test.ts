@@ -96,7 +96,7 @@ describe("the membership agreement [MEM-06]", () => {
   it.each(STATE_LAWS)("states the refund rule of $code", (state) => {
     const isProRata = section("refund", { state }).includes(`Because you live in ${state.name}`);
     expect(isProRata).toBe(state.code === "FL" || state.code === "OK");
-    expect(section("complaints", { state })).toContain(`the ${state.name} agency`);
+    expect(section("complaints", { state })).toContain(state.regulator.value.name);
   });
 
   it("states the age of 18, renewal until canceled, and complaints by mail", () => {
@@ -116,6 +116,25 @@ describe("the membership agreement [MEM-06]", () => {
     ["OH", 2000, "less the one-time processing fee you were charged."],
   ])("says what becomes of the fee in %s where %i cents were charged [LAW-01]", (code, fee, words) => {
     expect(section("refund", { state: getStateLaw(code), enrollmentFeeCents: fee })).toContain(words);
+  });
+
+  it.each([
+    ["TX", "limits", "We do not guarantee the quality of the services or products"],
+    ["ND", "complaints", "Its address is 600 East Boulevard Avenue, 5th Floor, Bismarck, ND 58505"],
+    ["OR", "use", "we send you a written list of participating dentists. Call (800) 555-0142."],
+    ["MD", "payment", "You may end a monthly membership at any time without a penalty"],
+  ])("has the clause that %s wants under %s, and other states do not [LAW-06]", (code, id, words) => {
+    expect(section(id, { state: getStateLaw(code) })).toContain(words);
+    expect(section(id, { state: getStateLaw("CO") })).not.toContain(words);
+  });
+
+  it.each([
+    ["CA", "7 to 30 days before it applies to you"],
+    ["NY", "in the 14 days after you first pay it"],
+    ["TX", "30 to 60 days before it applies to you"],
+  ])("promises notice of a new price in the window of %s [LAW-05]", (code, words) => {
+    expect(section("fees", { state: getStateLaw(code) })).toContain(words);
+    expect(section("fees", { state: getStateLaw(code) })).not.toContain("at least 30 days");
   });
 
   it("names in other states those that refund the unused days [LAW-01]", () => {

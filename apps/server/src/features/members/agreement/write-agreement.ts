@@ -3,7 +3,7 @@ import type { Agreement } from "@smirk/domain/membership/agreement/agreement";
 import { DEFAULT_LANGUAGE, type Language } from "@smirk/domain/wire/language";
 import type { Texts } from "../../../locales/texts.ts";
 import { textsIn } from "../../../locales/texts.ts";
-import type { AgreementFacts } from "./agreement-facts.ts";
+import { type AgreementFacts, asksFor } from "./agreement-facts.ts";
 import { benefitSections } from "./benefit-sections.ts";
 import { classifyFamily, moneySections } from "./money-sections.ts";
 
@@ -76,7 +76,8 @@ export function buildAgreement(texts: Texts, facts: AgreementFacts): Agreement {
 }
 
 function rightsSections({ t }: Texts, facts: AgreementFacts): Agreement["sections"] {
-  const { brandName, organization, postalAddress, supportEmail, supportPhone, state } = facts;
+  const { brandName, organization, postalAddress, supportEmail, supportPhone } = facts;
+  const regulator = facts.state.regulator.value;
   return [
     {
       id: "family",
@@ -106,9 +107,12 @@ function rightsSections({ t }: Texts, facts: AgreementFacts): Agreement["section
           { organization, postalAddress },
         ),
         t(
-          "If you are not satisfied with our answer, you may as a last step contact the {state} agency that regulates discount plans, usually the state's department of insurance. You do not lose any rights by complaining to us first.",
-          { state: state.name },
+          "If you are not satisfied with our answer, you may as a last step contact the agency of your state: {name}. You do not lose any rights by complaining to us first.",
+          { name: regulator.name },
         ),
+        ...(asksFor(facts, "regulator")
+          ? [t("Its address is {address}, and its phone number is {phone}.", regulator)]
+          : []),
       ],
     },
     {
