@@ -190,6 +190,7 @@ const SUBSCRIPTION_ROUTES = {
     body: v.object({
       ...signUp.signUpPaymentBodySchema(ANY_DAY).entries,
       ...payment.shownTotalSchema.entries,
+      ...payment.paymentConsentsSchema.entries,
       ...payment.peopleAnswersSchema.entries,
     }),
     answer: payment.startedPaymentAnswerSchema,

@@ -1,6 +1,7 @@
 import { RELATIONS, type Relation } from "@smirk/domain/joining/family-member";
 import * as v from "valibot";
 import { SIGN_ON_PROVIDERS } from "../auth/sessions.ts";
+import { CHECKOUT_CONSENT_KINDS, shownConsentSchema } from "./terms.ts";
 
 const filled = v.pipe(v.string(), v.nonEmpty());
 
@@ -18,6 +19,11 @@ export const peopleAnswersSchema = v.object({
 export const shownTotalSchema = v.object({
   due_today: v.nullish(v.pipe(v.number(), v.integer())),
   terms_version: v.nullish(v.string()),
+});
+
+/** Beside it: the boxes that were checked, as `POST /subscription/terms` names them. An app may leave them out. */
+export const paymentConsentsSchema = v.object({
+  consents: v.nullish(v.pipe(v.array(shownConsentSchema), v.maxLength(CHECKOUT_CONSENT_KINDS.length))),
 });
 
 /** `due_today` in cents: a browser that shows another total does not confirm the payment. */

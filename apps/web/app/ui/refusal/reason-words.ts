@@ -65,6 +65,16 @@ export const REASON_WORDS: Record<FieldReason, Words> = {
   ),
   prices_changed: always(msg`The price or the terms have changed. Please reload the page.`),
   prices_unchecked: always(msg`No one can join right now because our prices are being checked.`),
+  terms_changed: always(
+    msg`The agreement and what you agree to about renewal have changed. Please read them again and check the boxes.`,
+  ),
+  agreement_changed: always(
+    msg`The agreement or what goes with it has changed. Please read it again and check the box.`,
+  ),
+  renewal_changed: always(
+    msg`What you agree to about renewal has changed. Please read it again and check the box.`,
+  ),
+  consent_missing: always(msg`Check every box to pay.`),
   order_changed: always(msg`Your order was changed in another window. Please check it there.`),
   payment_under_way: always(msg`One of your payments is in progress. Please wait a moment and try again.`),
   payments_unavailable: always(msg`We cannot take payments right now. Please try again in a moment.`),

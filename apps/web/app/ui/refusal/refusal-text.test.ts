@@ -52,6 +52,12 @@ const SENTENCES: Record<FieldReason, string> = {
   address_check_unavailable: "Your address cannot be checked right now. Please try again in a moment.",
   prices_changed: "The price or the terms have changed. Please reload the page.",
   prices_unchecked: "No one can join right now because our prices are being checked.",
+  terms_changed:
+    "The agreement and what you agree to about renewal have changed. Please read them again and check the boxes.",
+  agreement_changed:
+    "The agreement or what goes with it has changed. Please read it again and check the box.",
+  renewal_changed: "What you agree to about renewal has changed. Please read it again and check the box.",
+  consent_missing: "Check every box to pay.",
   order_changed: "Your order was changed in another window. Please check it there.",
   payment_under_way: "One of your payments is in progress. Please wait a moment and try again.",
   payments_unavailable: "We cannot take payments right now. Please try again in a moment.",

@@ -21,7 +21,9 @@ import {
   refuseRepeatedPerson,
 } from "../../members/person/ask-about-person.ts";
 import { applyPromotion } from "../apply-promotion.ts";
+import { findOpenMembership } from "../open-membership.ts";
 import { findPlan } from "../plans/list-plans.ts";
+import { discountedComponents } from "../promotions/discounted-components.ts";
 import type { SellingContext } from "../selling-context.ts";
 import { checkHomeAddress } from "./check-home-address.ts";
 import { errorSentences } from "./error-sentences.ts";
@@ -61,20 +63,46 @@ async function priceSignUp(
   payment: SignUpPayment,
   plan: Plan,
 ): Promise<PricedSignUp> {
-  const { promotionCode: code, period, familyMembers } = payment;
-  const promotion = code === null ? null : await applyPromotion(ctx, { code, plan });
+  const { promotionCode: code } = payment;
+  return toPriced(payment, plan, code === null ? null : await applyPromotion(ctx, { code, plan }));
+}
+
+function toPriced(payment: SignUpPayment, plan: Plan, promotion: Promotion | null): PricedSignUp {
+  const { period, familyMembers } = payment;
   const feeRule = getStateLaw(payment.address.state).fee.value;
   const cart = priceCart({ plan, period, members: familyMembers.length, promotion, feeRule });
   return { payment, plan, promotion, cart };
 }
 
-/** Reads and prices the same body without looking anything up elsewhere. @throws 400 `invalid` or `invalid_promotion`; 422 `out_of_region`; 503 */
+/**
+ * Reads and prices the same body without looking anybody up. A code that the account's open purchase has used stays good
+ * for it: that may have been its last use.
+ * @throws 400 `invalid` or `invalid_promotion`; 422 `out_of_region`; 503
+ */
 export async function readPricedSignUp(
   ctx: Pick<SellingContext, "db" | "clock" | "config" | "payments">,
-  body: unknown,
+  { accountId, body }: { accountId: string; body: unknown },
 ): Promise<PricedSignUp> {
   const payment = readPayment(body, officeDay(ctx, ctx.clock.now()));
-  return priceSignUp(ctx, payment, await findPlan(ctx, payment.planSlug));
+  const plan = await findPlan(ctx, payment.planSlug);
+  try {
+    return await priceSignUp(ctx, payment, plan);
+  } catch (error) {
+    const kept = await findKeptPromotion(ctx, { accountId, code: payment.promotionCode, plan });
+    if (kept === null) throw error;
+    return toPriced(payment, plan, kept);
+  }
+}
+
+async function findKeptPromotion(
+  ctx: Pick<SellingContext, "db" | "payments">,
+  { accountId, code, plan }: { accountId: string; code: string | null; plan: Plan },
+): Promise<Promotion | null> {
+  if (code === null) return null;
+  const open = await findOpenMembership(ctx.db, accountId);
+  if (!open?.promotion_id || open.promotion_code !== code) return null;
+  const used = (await ctx.payments.listPromotions(code)).find(({ id }) => id === open.promotion_id);
+  return used?.coupon ? discountedComponents(used.id, used.coupon, plan) : null;
 }
 
 /** @throws 400 `invalid`; 422 `out_of_region` */

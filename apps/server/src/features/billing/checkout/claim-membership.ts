@@ -1,14 +1,14 @@
-import type { Kysely, Selectable } from "kysely";
+import type { Kysely } from "kysely";
 import type { Context } from "../../../context.ts";
-import type { Database, MembershipsTable } from "../../../db/schema/schema.ts";
+import type { Database } from "../../../db/schema/schema.ts";
 import { conflict } from "../../../errors.ts";
 import { lockAccount, refuseClosedAccount } from "../../auth/sessions/lock-account.ts";
+import { type Consent, type ConsentSource, recordConsents } from "../../members/consents/record-consents.ts";
 import { refuseKnownPerson, toPayer } from "../../members/person/ask-about-person.ts";
 import { listKnownMemberships, lockPerson } from "../../members/person/known-memberships.ts";
 import type { CheckedPayment } from "../check/check-sign-up-payment.ts";
+import { findOpenMembership, type Membership } from "../open-membership.ts";
 import { describeFamily, describeMembership } from "../payment-state/describe-membership.ts";
-
-export type Membership = Selectable<MembershipsTable>;
 
 /** The membership to pay, new or from an earlier try; or another open one of the person whose subscription must end first. */
 export type Claim =
@@ -23,15 +23,23 @@ export interface OtherPurchase {
   subscriptionId: string | null;
 }
 
+/** What is agreed to by paying, which belongs to the membership that is claimed. */
+interface Agreed {
+  consents: readonly Consent[];
+  source: ConsentSource;
+}
+
 /**
  * Finds the account's open membership for this cart, else creates one, so that retries have the same id.
  * @throws 409 `conflict` for a member, and as `refuseKnownPerson`; 401 `not_authorized` for a closed account
  */
 export async function claimMembership(
   { db, clock }: Pick<Context, "db" | "clock">,
-  { accountId, checked }: { accountId: string; checked: CheckedPayment },
+  { accountId, checked, agreed }: { accountId: string; checked: CheckedPayment; agreed: Agreed },
 ): Promise<Claim> {
   return db.transaction().execute(async (trx) => {
+    const record = (membershipId: string) =>
+      recordConsents(trx, { ...agreed, membershipId, changeId: null, at: clock.now() });
     await lockAccount(trx, accountId);
     await refuseClosedAccount(trx, accountId);
     await refuseMember(trx, accountId);
@@ -41,6 +49,7 @@ export async function claimMembership(
     const open = await findOpenMembership(trx, accountId);
     if (open?.cart_hash.equals(wanted.cart_hash as Buffer)) {
       if (wanted.is_somebody_else) await markSomebodyElse(trx, open);
+      await record(open.id);
       return { isOurs: true, membership: open, isResumed: true };
     }
     if (open && open.subscription_id !== null)
@@ -53,6 +62,7 @@ export async function claimMembership(
       .executeTakeFirstOrThrow();
     const family = describeFamily(membership.id, checked);
     if (family.length > 0) await trx.insertInto("family_members").values(family).execute();
+    await record(membership.id);
     return { isOurs: true, membership, isResumed: false };
   });
 }
@@ -76,18 +86,6 @@ async function findOtherPurchase(
 
 export async function markSomebodyElse(db: Kysely<Database>, { id }: Pick<Membership, "id">): Promise<void> {
   await db.updateTable("memberships").set({ is_somebody_else: true }).where("id", "=", id).execute();
-}
-
-export async function findOpenMembership(
-  db: Kysely<Database>,
-  accountId: string,
-): Promise<Membership | undefined> {
-  return db
-    .selectFrom("memberships")
-    .selectAll()
-    .where("account_id", "=", accountId)
-    .where("state", "=", "open")
-    .executeTakeFirst();
 }
 
 /** For a purchase that the provider knows nothing of yet: its own server finds it replaced, and ends it there. */

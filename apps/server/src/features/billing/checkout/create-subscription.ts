@@ -5,11 +5,11 @@ import { type AppError, conflict } from "../../../errors.ts";
 import type { SubscriptionDraft } from "../../../vendors/stripe/billing/subscription-draft.ts";
 import { priceLookupKey } from "../catalog/product-ids.ts";
 import type { CheckedPayment } from "../check/check-sign-up-payment.ts";
+import type { Membership } from "../open-membership.ts";
 import { paymentsUnavailable } from "../payment-errors.ts";
 import type { SellingContext } from "../selling-context.ts";
 import { endUnpaid } from "../sync/end-unpaid.ts";
 import { nextSyncVersion, writeSubscription } from "../sync/sync-customer.ts";
-import type { Membership } from "./claim-membership.ts";
 import { putCustomer } from "./put-customer.ts";
 
 interface SubscriptionInput {

@@ -3,8 +3,8 @@ import { DEFAULT_LANGUAGE } from "@smirk/domain/wire/language";
 import type { CustomerDetails } from "../../../vendors/stripe/customers.ts";
 import { findAccountLanguage } from "../../auth/accounts/find-account-language.ts";
 import { findCustomer } from "../../members/find-customer.ts";
+import type { Membership } from "../open-membership.ts";
 import type { SellingContext } from "../selling-context.ts";
-import type { Membership } from "./claim-membership.ts";
 
 /** Creates or updates the account's customer at Stripe with the membership's details. @returns its id */
 export async function putCustomer(

@@ -10,6 +10,7 @@ import { authenticate } from "../../../http/requests/authenticate.ts";
 import { languageOf } from "../../../http/requests/language-of.ts";
 import { parseBody } from "../../../http/requests/parse-body.ts";
 import { officeDay } from "../../../office-day.ts";
+import { readConsentSource } from "../../members/consents/consent-source.ts";
 import { findWaysIn, toPayer } from "../../members/person/ask-about-person.ts";
 import { readPerson } from "../check/check-sign-up-payment.ts";
 import { withinTime } from "../payment-errors.ts";
@@ -43,19 +44,20 @@ export function registerPayRoutes(app: FastifyInstance, ctx: SellingContext): vo
   app.post("/subscription/terms", async (request, reply) => {
     const { accountId } = await authenticate(ctx, { request, reply, allow: "everyone" });
     await consumePoint(termsLimiter, accountId);
-    return getTerms(ctx, { body: request.body, language: languageOf(request) });
+    return getTerms(ctx, { accountId, body: request.body, language: languageOf(request) });
   });
   app.post("/subscription/agreement_preview", async (request, reply) => {
     const { accountId } = await authenticate(ctx, { request, reply, allow: "everyone" });
     await consumePoint(termsLimiter, accountId);
-    return previewAgreement(ctx, { body: request.body, language: languageOf(request) });
+    return previewAgreement(ctx, { accountId, body: request.body, language: languageOf(request) });
   });
   app.post("/subscription/initial_payment", async (request, reply) => {
     const { accountId } = await authenticate(ctx, { request, reply, allow: "everyone" });
     await consumePoint(payLimiter, accountId);
     const { body } = request;
+    const source = readConsentSource(request);
     return withinTime((signal) =>
-      mutex.run(accountId, signal, () => startPayment(ctx, { accountId, body, signal })),
+      mutex.run(accountId, signal, () => startPayment(ctx, { accountId, body, source, signal })),
     );
   });
   app.post("/subscription/retrive_state", async (request, reply) => {

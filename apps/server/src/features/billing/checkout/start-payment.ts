@@ -6,10 +6,12 @@ import { conflict, invalid } from "../../../errors.ts";
 import { officeDay } from "../../../office-day.ts";
 import type { SubscriptionFacts } from "../../../vendors/stripe/billing/subscription-facts.ts";
 import { PaymentError } from "../../../vendors/stripe/payment-error.ts";
+import { type ConsentSource, recordConsents } from "../../members/consents/record-consents.ts";
 import { findCustomer } from "../../members/find-customer.ts";
 import { readPeopleAnswers, refuseKnownPerson, toPayer } from "../../members/person/ask-about-person.ts";
 import { listKnownMemberships } from "../../members/person/known-memberships.ts";
-import { checkSignUpPayment } from "../check/check-sign-up-payment.ts";
+import { checkSignUpPayment, readPricedSignUp } from "../check/check-sign-up-payment.ts";
+import { findOpenMembership, type Membership } from "../open-membership.ts";
 import { toPaymentError } from "../payment-errors.ts";
 import { hashCart } from "../payment-state/describe-membership.ts";
 import { paymentNonce } from "../payment-state/payment-nonce.ts";
@@ -17,10 +19,9 @@ import { findPlan } from "../plans/list-plans.ts";
 import type { SellingContext } from "../selling-context.ts";
 import { endUnpaid } from "../sync/end-unpaid.ts";
 import { syncCustomer } from "../sync/sync-customer.ts";
+import { areRecorded, readShownConsents, writeAgreedConsents } from "../terms/agreed-consents.ts";
 import {
   claimMembership,
-  findOpenMembership,
-  type Membership,
   markReplaced,
   markSomebodyElse,
   refuseMember,
@@ -31,6 +32,8 @@ import { changedElsewhere, createSubscription } from "./create-subscription.ts";
 interface PaymentRequest {
   accountId: string;
   body: unknown;
+  /** Where what is agreed to came from. */
+  source: ConsentSource;
   signal: AbortSignal;
 }
 
@@ -49,7 +52,7 @@ export async function startPayment(ctx: SellingContext, request: PaymentRequest)
 /** Does not check the promotion again: this payment may be its last use. */
 async function findSamePayment(
   ctx: SellingContext,
-  { accountId, body }: PaymentRequest,
+  { accountId, body, source }: PaymentRequest,
 ): Promise<StartedPayment | null> {
   await refuseMember(ctx.db, accountId);
   await ctx.catalog.requireKnownPrices();
@@ -68,6 +71,13 @@ async function findSamePayment(
     refuseKnownPerson(await listKnownMemberships(ctx.db, toPayer(accountId, payment), ctx.clock.now()));
   }
   checkQuotedTotal(body, open.due_today_cents);
+  const shown = readShownConsents(body);
+  if (!(await areRecorded(ctx, { shown, membershipId: open.id }))) {
+    const signUp = await readPricedSignUp(ctx, { accountId, body });
+    const consents = await writeAgreedConsents(ctx, { shown, accountId, signUp });
+    const at = ctx.clock.now();
+    await recordConsents(ctx.db, { membershipId: open.id, changeId: null, consents, source, at });
+  }
   return describe(ctx, open, open.client_secret);
 }
 
@@ -85,13 +95,16 @@ async function endStaleSubscriptions(
 
 async function startNewPayment(
   ctx: SellingContext,
-  { accountId, body, signal }: PaymentRequest,
+  { accountId, body, source, signal }: PaymentRequest,
 ): Promise<StartedPayment> {
   const checked = await checkSignUpPayment(ctx, body);
   checkQuotedTotal(body, checked.cart.dueTodayCents);
+  const shown = readShownConsents(body);
+  const consents = await writeAgreedConsents(ctx, { shown, accountId, signUp: checked });
+  const agreed = { consents, source };
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     signal.throwIfAborted();
-    const claim = await claimMembership(ctx, { accountId, checked });
+    const claim = await claimMembership(ctx, { accountId, checked, agreed });
     if (claim.isOurs) {
       const { membership, isResumed } = claim;
       if (membership.client_secret !== null) return describe(ctx, membership, membership.client_secret);

@@ -12,7 +12,7 @@ import { findUnusedSession } from "../../auth/tokens/find-unused-session.ts";
 import { encryptSuccessor, openSuccessor } from "../../auth/tokens/refresh-token.ts";
 import { type MemberTokens, signSessionToken } from "../../auth/tokens/session-tokens.ts";
 import { findCustomer } from "../../members/find-customer.ts";
-import type { Membership } from "../checkout/claim-membership.ts";
+import type { Membership } from "../open-membership.ts";
 import type { SellingContext } from "../selling-context.ts";
 import { syncCustomer } from "../sync/sync-customer.ts";
 import { isPaymentNonce } from "./payment-nonce.ts";

@@ -9,6 +9,9 @@ const VERSIONS: Readonly<Record<CheckoutConsentKind, string>> = {
   renewal: "auto-renewal-2027-01",
 };
 
+/** Names those of an order by an app. */
+const APP_VERSION = "app-order-2027-01";
+
 export interface ConsentWords {
   kind: CheckoutConsentKind;
   version: string;
@@ -22,6 +25,14 @@ export interface CheckoutWords {
   consents: ConsentWords[];
   sentences: Sentence[];
   disclosures: string[];
+}
+
+/** What an order by an app agrees to; its own screens are not ours to know. */
+export function writeAppOrder(texts: Texts, terms: CheckoutTerms): { version: string; words: string } {
+  const { t } = texts;
+  const { consents } = writeCheckoutWords(texts, terms);
+  const heading = t("This order was sent by an app, which shows these terms on its own screens.");
+  return { version: APP_VERSION, words: [heading, ...consents.map(({ words }) => words)].join("\n") };
 }
 
 /** The words of the checkout in one language, from the facts that charge and refund. */

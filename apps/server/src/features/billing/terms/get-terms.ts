@@ -13,13 +13,17 @@ import { writeCheckoutWords } from "./checkout-words.ts";
 type TermsContext = Pick<SellingContext, "db" | "clock" | "config" | "payments">;
 
 interface TermsRequest {
+  accountId: string;
   body: unknown;
   language: Language;
 }
 
 /** What is read and agreed to before paying for this cart. @throws as `readPricedSignUp` */
-export async function getTerms(ctx: TermsContext, { body, language }: TermsRequest): Promise<TermsAnswer> {
-  const terms = await readTerms(ctx, body);
+export async function getTerms(
+  ctx: TermsContext,
+  { language, ...order }: TermsRequest,
+): Promise<TermsAnswer> {
+  const terms = await readTerms(ctx, order);
   const { consents, sentences, disclosures } = writeCheckoutWords(textsIn(language), terms);
   const { receipt, refund } = terms;
   const { version, sha256 } = terms.agreement;
@@ -50,16 +54,16 @@ export async function getTerms(ctx: TermsContext, { body, language }: TermsReque
 /** The agreement that paying for this cart signs, by the function that writes the signed one. @throws as `readPricedSignUp` */
 export async function previewAgreement(
   ctx: TermsContext,
-  { body, language }: TermsRequest,
+  { language, ...order }: TermsRequest,
 ): Promise<AgreementPreviewAnswer> {
-  const { facts, version, sha256 } = (await readTerms(ctx, body)).agreement;
+  const { facts, version, sha256 } = (await readTerms(ctx, order)).agreement;
   const agreement = buildAgreement(textsIn(language), facts);
   return { agreement, version, hash: hashAgreement(agreement), language, binding_hash: sha256 };
 }
 
-async function readTerms(ctx: TermsContext, body: unknown): Promise<CheckoutTerms> {
+async function readTerms(ctx: TermsContext, order: Omit<TermsRequest, "language">): Promise<CheckoutTerms> {
   try {
-    return await findCheckoutTerms(ctx, await readPricedSignUp(ctx, body));
+    return await findCheckoutTerms(ctx, await readPricedSignUp(ctx, order));
   } catch (error) {
     throw toPaymentError(error);
   }

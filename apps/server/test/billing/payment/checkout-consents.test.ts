@@ -1,0 +1,171 @@
+import type { ShownConsent, TermsAnswer } from "@smirk/contract/subscription/terms";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createTestApp, type TestApp } from "../../support/create-test-app.ts";
+import type { SignedIn } from "../../support/parts/accounts-part.ts";
+import { signUpBody } from "../../support/parts/members-part.ts";
+import { createSettableClock, DAY_MS, HOUR_MS, SECOND_MS } from "../../support/settable-clock.ts";
+
+const clock = createSettableClock();
+let fixture: TestApp<"stripe">;
+let visitor: SignedIn;
+beforeAll(async () => {
+  fixture = await createTestApp({ stripe: true, clock });
+});
+afterAll(() => fixture.close());
+beforeEach(async () => {
+  visitor = await fixture.accounts.signIn();
+});
+
+/** The next day, while Stripe keeps a purchase open. */
+const NEARLY_A_DAY_MS = 22 * HOUR_MS;
+
+const SOMEBODY = { is_somebody_else: true };
+
+/** Reads the terms of a cart as our page does. @returns what it sends with the payment */
+async function readTerms(
+  changes: object = {},
+  language = "en",
+): Promise<{ due_today: number; consents: ShownConsent[] }> {
+  const headers = { ...visitor.headers, "accept-language": language };
+  const payload = signUpBody({ ...SOMEBODY, ...changes });
+  const answer = await fixture.app.inject({ method: "POST", url: "/subscription/terms", headers, payload });
+  const { consents, before_you_pay } = answer.json<TermsAnswer>();
+  return {
+    due_today: before_you_pay.due_today,
+    consents: consents.map(({ kind, version, sha256 }) => ({ kind, version, sha256 })),
+  };
+}
+const pay = (changes: object) => fixture.members.pay(visitor, { ...changes });
+async function membershipId(): Promise<string> {
+  const rows = await fixture.members.membershipsOf(visitor.accountId);
+  return rows.at(-1)?.id ?? expect.fail("no membership");
+}
+const consentsOf = (id: string) =>
+  fixture.db.selectFrom("consents").selectAll().where("membership_id", "=", id).orderBy("id").execute();
+const kindsOf = async () => (await consentsOf(await membershipId())).map(({ kind }) => kind);
+
+describe("a payment with checked boxes", () => {
+  it("stores the words of each box with where they were agreed to [LAW-04]", async () => {
+    const shown = await readTerms();
+    expect((await pay(shown)).statusCode).toBe(200);
+    const rows = await consentsOf(await membershipId());
+    expect(rows.map(({ kind, version, sha256 }) => ({ kind, version, sha256 }))).toEqual(shown.consents);
+    const about = { language: "en", agreed_at: clock.now(), network: "127.0.0.0/24", change_id: null };
+    expect(rows).toMatchObject([about, about]);
+    expect(rows[0]?.words).toContain("This plan is not insurance.");
+    expect(rows[0]?.words).toContain("Membership agreement membership-agreement-");
+    expect(rows[1]?.words).toMatch(/^I agree that my Smirk membership renews automatically every month\./);
+  });
+
+  it("stores the Spanish words of a Spanish page [LAW-04, ES-01]", async () => {
+    await pay(await readTerms({}, "es"));
+    const rows = await consentsOf(await membershipId());
+    expect(rows.map(({ language }) => language)).toEqual(["es", "es"]);
+    expect(rows[0]?.words).toContain("Este plan no es un seguro.");
+  });
+
+  it("pressed twice, stores them once [LAW-04, PAY-09]", async () => {
+    const shown = await readTerms();
+    const [first, second] = await Promise.all([pay(shown), pay(shown)]);
+    expect(first?.json()).toEqual(second?.json());
+    expect((await pay(shown)).json()).toEqual(first?.json());
+    expect(await kindsOf()).toEqual(["agreement", "renewal"]);
+  });
+
+  it("resumed the next day, adds the words of that day [LAW-04]", async () => {
+    await pay(await readTerms());
+    clock.pass(NEARLY_A_DAY_MS);
+    visitor = await fixture.accounts.startSession(visitor.accountId);
+    expect((await pay(await readTerms())).statusCode).toBe(200);
+    expect(await kindsOf()).toEqual(["agreement", "renewal", "agreement", "renewal"]);
+  });
+
+  it("resumed with a code that it used up, is not refused [LAW-04, PAY-09]", async () => {
+    const once = { code: "ONLYONE", percent_off: 100, max_redemptions: 1 };
+    await fixture.stripe.control("POST", "/promotion-codes", once);
+    const order = { promotion_code: "ONLYONE" };
+    const first = await pay({ ...order, ...(await readTerms(order)) });
+    clock.pass(NEARLY_A_DAY_MS);
+    visitor = await fixture.accounts.startSession(visitor.accountId);
+    const second = await pay({ ...order, ...(await readTerms(order)) });
+    expect([second.statusCode, second.json()]).toEqual([200, first.json()]);
+  });
+
+  it("of a changed cart, belong to the purchase of that cart [LAW-04]", async () => {
+    await pay(await readTerms());
+    const before = await membershipId();
+    const yearly = { renew_period: "annualy" };
+    await pay({ ...yearly, ...(await readTerms(yearly)) });
+    expect(await membershipId()).not.toBe(before);
+    for (const id of [before, await membershipId()]) expect(await consentsOf(id)).toHaveLength(2);
+  });
+
+  it("need no box for renewal without it [LAW-03, LAW-04]", async () => {
+    const order = { auto_renew: false };
+    expect((await pay({ ...order, ...(await readTerms(order)) })).statusCode).toBe(200);
+    expect(await kindsOf()).toEqual(["agreement"]);
+  });
+
+  it("stay with the member who has paid [LAW-04]", async () => {
+    const payment = (await pay(await readTerms())).json();
+    await fixture.stripe.confirm(payment);
+    clock.pass(SECOND_MS);
+    await fixture.members.askState(visitor, payment);
+    expect((await fixture.members.membershipsOf(visitor.accountId)).map(({ state }) => state)).toEqual([
+      "active",
+    ]);
+    expect(await kindsOf()).toEqual(["agreement", "renewal"]);
+  });
+});
+
+describe("words that have changed since", () => {
+  const forged = "0".repeat(64);
+  const forge = (shown: ShownConsent[], kinds: string[]) =>
+    shown.map((one) => (kinds.includes(one.kind) ? { ...one, sha256: forged } : one));
+
+  it.each([
+    [["agreement"], "agreement_changed"],
+    [["renewal"], "renewal_changed"],
+    [["agreement", "renewal"], "terms_changed"],
+  ])("of %j are refused with %s, and nothing is charged [LAW-03]", async (kinds, reason) => {
+    const { due_today, consents } = await readTerms();
+    const answer = await pay({ due_today, consents: forge(consents, kinds) });
+    expect([answer.statusCode, answer.json().error, answer.json().reason]).toEqual([409, "conflict", reason]);
+    expect(await fixture.members.membershipsOf(visitor.accountId)).toEqual([]);
+  });
+
+  it.each(["agreement", "renewal"])("without the box of the %s are refused [LAW-03]", async (kind) => {
+    const { due_today, consents } = await readTerms();
+    const answer = await pay({ due_today, consents: consents.filter((one) => one.kind !== kind) });
+    expect([answer.statusCode, answer.json().reason]).toEqual([409, "consent_missing"]);
+  });
+
+  it("are those of another day, price or state [LAW-03]", async () => {
+    const shown = await readTerms();
+    const reasons: string[] = [];
+    for (const changes of [{ renew_period: "annualy" }, { auto_renew: false }]) {
+      const { due_today } = await readTerms(changes);
+      reasons.push((await pay({ ...changes, ...shown, due_today })).json().reason);
+    }
+    clock.pass(DAY_MS);
+    visitor = await fixture.accounts.startSession(visitor.accountId);
+    reasons.push((await pay(shown)).json().reason);
+    expect(reasons).toEqual(["terms_changed", "agreement_changed", "terms_changed"]);
+  });
+
+  it.each([[["x"]], [[{ kind: "other", version: "1", sha256: forged }]], ["all"], [[{ kind: "agreement" }]]])(
+    "that are not readable (%j) are a 400 [LAW-03]",
+    async (consents) => {
+      expect((await pay({ consents })).statusCode).toBe(400);
+    },
+  );
+});
+
+it("stores an app's own order as such, with the terms in the account's language [LAW-04]", async () => {
+  await pay({});
+  await pay({});
+  const rows = await consentsOf(await membershipId());
+  expect(rows.map(({ kind, version }) => [kind, version])).toEqual([["app", "app-order-2027-01"]]);
+  expect(rows[0]?.words).toContain("This order was sent by an app");
+  expect(rows[0]?.words).toContain("renews automatically every month");
+});
