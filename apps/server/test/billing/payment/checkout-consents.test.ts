@@ -94,6 +94,7 @@ describe("a payment with checked boxes", () => {
   it("of a changed cart, belong to the purchase of that cart [LAW-04]", async () => {
     await pay(await readTerms());
     const before = await membershipId();
+    clock.pass(SECOND_MS);
     const yearly = { renew_period: "annualy" };
     await pay({ ...yearly, ...(await readTerms(yearly)) });
     expect(await membershipId()).not.toBe(before);
