@@ -1,10 +1,12 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { shortenUrl } from "@smirk/domain/text/shorten-url";
 import { useSite } from "../../shell/page/use-site.ts";
 
 /** The five disclosures of the states' laws on discount plan organizations. */
 export function Disclosures() {
   const { t } = useLingui();
-  const { planOrganizationName, postalAddress, supportPhone } = useSite().publicConfig;
+  const { planOrganizationName, planOrganizationUrl, postalAddress, supportPhone } = useSite().publicConfig;
+  const website = shortenUrl(planOrganizationUrl);
   return (
     <section aria-label={t`Good to know`} className="rounded-card bg-tint p-[min(1.5rem,6.7vw)] text-on-tint">
       <ol className="grid list-decimal gap-2 pl-5 marker:font-semibold">
@@ -27,7 +29,8 @@ export function Disclosures() {
         </li>
         <li>
           <Trans>
-            The discount plan organization is {planOrganizationName}, {postalAddress}, {supportPhone}.
+            The discount plan organization is {planOrganizationName}, {website}, {postalAddress},{" "}
+            {supportPhone}.
           </Trans>
         </li>
       </ol>

@@ -1,5 +1,6 @@
 import type { TermsAnswer } from "@smirk/contract/subscription/terms";
 import { REFUND_DAYS } from "@smirk/domain/billing/refunds/refund";
+import { shortenUrl } from "@smirk/domain/text/shorten-url";
 import type { Texts } from "../../../locales/texts.ts";
 import type { CheckoutTerms } from "./checkout-terms.ts";
 
@@ -97,10 +98,7 @@ function refundSentences({ t, money, date }: Texts, terms: CheckoutTerms): Sente
 }
 
 /** The five disclosures of the states' laws on discount plan organizations. */
-export function listDisclosures(
-  { t }: Texts,
-  { organization, postalAddress, receipt }: CheckoutTerms,
-): string[] {
+export function listDisclosures({ t }: Texts, terms: CheckoutTerms): string[] {
   return [
     t("This plan is not insurance."),
     t("The plan gives discounts at certain dentists and other providers for their services."),
@@ -108,10 +106,11 @@ export function listDisclosures(
     t(
       "You must pay for all services, and get a discount from providers who have a contract with the discount plan organization.",
     ),
-    t("The discount plan organization is {organization}, {postalAddress}, {supportPhone}.", {
-      organization,
-      postalAddress,
-      supportPhone: receipt.cancelBy.phone,
+    t("The discount plan organization is {organization}, {website}, {postalAddress}, {supportPhone}.", {
+      organization: terms.organization,
+      website: shortenUrl(terms.website),
+      postalAddress: terms.postalAddress,
+      supportPhone: terms.receipt.cancelBy.phone,
     }),
   ];
 }

@@ -22,6 +22,7 @@ import type { PricedSignUp } from "../check/check-sign-up-payment.ts";
 export interface CheckoutTerms {
   brandName: string;
   organization: string;
+  website: string;
   postalAddress: string;
   stateCode: string;
   stateName: string;
@@ -64,6 +65,7 @@ export async function findCheckoutTerms(
   return {
     brandName: config.brandName,
     organization: config.planOrganizationName,
+    website: config.planOrganizationUrl,
     postalAddress: config.postalAddress,
     stateCode: state.code,
     stateName: state.name,
