@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { DEFAULT_VIEW } from "@smirk/domain/finder/map-view";
+import { findFullLocation } from "../../support/directory.ts";
 import { expect, test } from "../../support/fixtures.ts";
 
 const firstMap = (page: Page) => page.locator(".first-map");
@@ -159,6 +160,47 @@ test("another view that was stored hides it before it is seen [MAP-04]", { tag: 
   await page.goto("/", { waitUntil: "commit" });
   await expect(picture(page)).toBeAttached();
   await expect(firstMap(page)).toBeHidden();
+});
+
+/** Widths at which maps are widest, with the size of the browser's text in CSS pixels. */
+const WIDEST = {
+  finder: [
+    [1_490, 16],
+    [1_940, 16],
+    [2_550, 16],
+    [1_490, 32],
+  ],
+  dentist: [
+    [440, 16],
+    [1_900, 32],
+  ],
+} as const;
+
+test("the picture fills the map in any window, at any size of text [MAP-04] [USE-01]", {
+  tag: "@once",
+}, async ({ page, baseURL }) => {
+  const { id } = await findFullLocation(baseURL ?? "");
+  const body = '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>';
+  await page.route(PICTURE, (route) => route.fulfill({ contentType: "image/svg+xml", body }));
+  await page.route(MAP_SCRIPT, () => {});
+  const session = await page.context().newCDPSession(page);
+  const measure = () =>
+    page.evaluate(() => {
+      const widthOf = (selector: string) => document.querySelector(selector)?.getBoundingClientRect().width;
+      const preloads = document.querySelectorAll<HTMLLinkElement>('link[imagesrcset*="/map-views/"]');
+      const loaded = [...preloads].filter(({ media }) => matchMedia(media).matches).length;
+      const isFilled = Number(widthOf(".first-map img")) >= Number(widthOf(".first-map"));
+      return { isFilled, loaded };
+    });
+  for (const [kind, windows] of Object.entries(WIDEST)) {
+    await page.goto(kind === "finder" ? "/" : `/dentist/${id}`);
+    for (const [width, standard] of windows) {
+      await session.send("Page.setFontSizes", { fontSizes: { standard } });
+      await page.setViewportSize({ width, height: 1200 });
+      const message = `${kind} at ${width} px, text of ${standard} px`;
+      await expect.poll(measure, { message }).toEqual({ isFilled: true, loaded: 1 });
+    }
+  }
 });
 
 test.describe("without scripts", () => {

@@ -85,6 +85,7 @@ describe("the pictures of what maps show first", () => {
     "finder/s-light-3.avif",
     "finder/m-blue-1.avif",
     "finder/xs-light-1.avif",
+    "finder/xxl-light-2.avif",
     "finder/s-light-1.png",
     "dentist/999999/s-light-1.avif",
     "dentist/99999999999999999999/s-light-1.avif",

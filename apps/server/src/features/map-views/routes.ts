@@ -1,10 +1,5 @@
 import { createHash } from "node:crypto";
-import {
-  PICTURE_RATIOS,
-  PICTURE_SIZES,
-  type PictureKind,
-  type ViewPictures,
-} from "@smirk/basemap/drawing/view-pictures";
+import { PICTURE_SIZES, type PictureKind, type ViewPictures } from "@smirk/basemap/drawing/view-pictures";
 import { findParent } from "@smirk/basemap/reading/tile-archive";
 import { STREET_MAX_ZOOM } from "@smirk/basemap/streets/street";
 import { DEFAULT_VIEW, type MapView, toWorldPixels } from "@smirk/domain/finder/map-view";
@@ -24,7 +19,7 @@ const DRAWINGS = { running: 1, waiting: 50, waitMs: 5_000, perKey: 10 };
 /** Raised with every change of how a picture is drawn. */
 const DRAWN = 1;
 const TILE_PIXELS = 256;
-const FILE = /^(s|m|l|xl)-(light|dark)-([12])\.avif$/;
+const FILE = /^(s|m|l|xl|xxl)-(light|dark)-([12])\.avif$/;
 
 export type FindViewPictures = (shown: { id: string | null; center: LatLng }) => Promise<ViewPictures | null>;
 
@@ -92,7 +87,7 @@ function versionOf(state: string, { lat, lng }: LatLng): string {
 function readFile(file: string, kind: PictureKind): Omit<ViewDrawing, "view"> | null {
   const [, name, theme, ratio] = FILE.exec(file) ?? [];
   const size = PICTURE_SIZES[kind].find((known) => known.name === name);
-  const known = PICTURE_RATIOS.find((each) => each === Number(ratio));
+  const known = size?.ratios.find((each) => each === Number(ratio));
   if (size === undefined || known === undefined || (theme !== "light" && theme !== "dark")) return null;
   return { width: size.width, height: size.height, theme, ratio: known };
 }

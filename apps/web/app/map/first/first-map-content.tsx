@@ -1,10 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import {
-  PICTURE_RATIOS,
-  PICTURE_SIZES,
-  pictureUrl,
-  type ViewPictures,
-} from "@smirk/basemap/drawing/view-pictures";
+import { PICTURE_SIZES, pictureUrl, type ViewPictures } from "@smirk/basemap/drawing/view-pictures";
 import type { MapCluster } from "@smirk/domain/finder/map-contents";
 import { DEFAULT_VIEW, type MapView, toWorldPixels } from "@smirk/domain/finder/map-view";
 import type { LatLng } from "@smirk/domain/geography/geo";
@@ -107,15 +102,12 @@ function Picture({ pictures }: { pictures: ViewPictures }) {
 
 /** One fits each window: those with a preload must not fit together. */
 function listSources(pictures: ViewPictures) {
-  const sizes = PICTURE_SIZES[pictures.kind];
-  return sizes.flatMap(({ name, width, height, upTo }, index) =>
+  return PICTURE_SIZES[pictures.kind].flatMap(({ name, width, height, windows, ratios }) =>
     (["dark", "light"] as const).map((theme) => {
-      const from = sizes[index - 1]?.upTo ?? 0;
-      const window = upTo === null ? `(width >= ${from}px)` : `(${from}px <= width < ${upTo}px)`;
-      const srcSet = PICTURE_RATIOS.map(
-        (ratio) => `${pictureUrl(pictures, { size: name, theme, ratio })} ${ratio}x`,
-      ).join(", ");
-      return { width, height, media: `${window} and (prefers-color-scheme: ${theme})`, srcSet };
+      const srcSet = ratios
+        .map((ratio) => `${pictureUrl(pictures, { size: name, theme, ratio })} ${ratio}x`)
+        .join(", ");
+      return { width, height, media: `(${windows}) and (prefers-color-scheme: ${theme})`, srcSet };
     }),
   );
 }
