@@ -12,6 +12,7 @@ import { readOrder } from "../app/features/onboarding/order/order.ts";
 import { HowItWorks } from "../app/features/plans/how-it-works/screen.tsx";
 import { PlansPage } from "../app/features/plans/plans-page.tsx";
 import { MOST_PEOPLE, readPlansQuery } from "../app/features/plans/plans-query.ts";
+import { readStateTerms } from "../app/features/plans/prices/state-terms.ts";
 import { paths } from "../app/paths.ts";
 import { IncludedCard } from "../app/ui/plan/included-card.tsx";
 import { renderPage, TEST_SITE } from "./render-page.tsx";
@@ -19,11 +20,14 @@ import { renderPage, TEST_SITE } from "./render-page.tsx";
 const PLANS = [DENTAL, PLUS, COMPLETE];
 const [CHILD = FAMILY[0]] = FAMILY.slice(1);
 const showPlans = (query = "", plans = PLANS) =>
-  renderPage(() => <PlansPage plans={plans} />, paths.plans + query);
+  renderPage(() => <PlansPage plans={plans} states={readStateTerms([])} />, paths.plans + query);
 
 it("says that nobody can join while nothing is sold, and only then [PAY-02]", async () => {
   const show = (isSelling: boolean) =>
-    renderPage(() => <PlansPage plans={PLANS} isSelling={isSelling} />, paths.plans);
+    renderPage(
+      () => <PlansPage plans={PLANS} isSelling={isSelling} states={readStateTerms([])} />,
+      paths.plans,
+    );
   expect(await show(false)).toContain("No one can join right now");
   expect(await show(true)).not.toContain("No one can join right now");
 });
@@ -127,7 +131,7 @@ it("an operator's own program has only its name [PLAN-02]", async () => {
 describe("what a visitor reads before joining", async () => {
   const { planOrganizationName, postalAddress, supportPhone } = TEST_SITE.publicConfig;
   it.each([
-    [paths.plans, () => <PlansPage plans={PLANS} />],
+    [paths.plans, () => <PlansPage plans={PLANS} states={readStateTerms([])} />],
     [paths.howItWorks, HowItWorks],
   ])("%s has the five lines of the law [USE-07]", async (path, Page) => {
     const html = (await renderPage(Page, path)).replaceAll(/<!-- -->/g, "");

@@ -7,6 +7,7 @@ import { Privacy } from "../app/features/legal/privacy.tsx";
 import { Terms } from "../app/features/legal/terms.tsx";
 import { HowItWorks } from "../app/features/plans/how-it-works/screen.tsx";
 import { PlansPage } from "../app/features/plans/plans-page.tsx";
+import { readStateTerms } from "../app/features/plans/prices/state-terms.ts";
 import { LeaveScreen } from "../app/features/region/leave-screen.tsx";
 import { paths } from "../app/paths.ts";
 import MarketingLayout from "../app/routes/marketing-layout.tsx";
@@ -49,7 +50,7 @@ function findEnglish(html: string): string[] {
 }
 
 it.each<[string, React.ComponentType]>([
-  [paths.plans, () => <PlansPage plans={[DENTAL, PLUS]} />],
+  [paths.plans, () => <PlansPage plans={[DENTAL, PLUS]} states={readStateTerms([])} />],
   [paths.howItWorks, HowItWorks],
   ["/terms", Terms],
   ["/privacy", Privacy],

@@ -132,7 +132,7 @@ describe("what a new member paid", () => {
       expect(text.split("\n")).toContain(line);
     }
     expect(text).toContain("renews automatically every year, and we charge your card, until you cancel");
-    expect(text).toContain("email you the amount 21 days before each charge");
+    expect(text).toContain("email you the amount 36 days before each charge");
     expect(text).toContain(
       "in the first 30 days, you get back what you paid, less the one-time processing fee",
     );

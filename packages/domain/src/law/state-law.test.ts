@@ -3,7 +3,8 @@ import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { STATES } from "../joining/address/states.ts";
 import { parseDay } from "../wire/calendar-day.ts";
-import { betterRules, isSoldIn, keptFeeCents, refundRulesOf } from "./payment-law.ts";
+import { isSoldIn } from "./payment-law.ts";
+import { betterRules, keptFeeCents, refundRulesOf } from "./refund-rules.ts";
 import { FACTS_READ_ON, NO_RULE, type Sourced } from "./sourced.ts";
 import { findStateLaw, getStateLaw, STATE_LAWS, type StateLaw } from "./state-law.ts";
 

@@ -1,5 +1,4 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import type { SalesStop } from "@smirk/contract/subscription/plans";
 import { formatMoney } from "@smirk/domain/billing/money";
 import type { Plan } from "@smirk/domain/billing/plan";
 import { type PriceComponent, priceCart } from "@smirk/domain/billing/pricing";
@@ -16,15 +15,16 @@ import { Disclosures } from "./disclosures.tsx";
 import { type PlansQuery, readPlansQuery, writePlansQuery } from "./plans-query.ts";
 import { PriceForm } from "./prices/price-form.tsx";
 import { PriceTerms } from "./prices/price-terms.tsx";
+import type { StateTerms } from "./prices/state-terms.ts";
 
 interface PlansPageProps {
   plans: readonly Plan[];
   /** Whether somebody can join right now. */
   isSelling?: boolean;
-  stops?: readonly SalesStop[];
+  states: StateTerms;
 }
 
-export function PlansPage({ plans, isSelling = true, stops = [] }: PlansPageProps) {
+export function PlansPage({ plans, isSelling = true, states }: PlansPageProps) {
   const { t } = useLingui();
   const { brandName } = useSite().publicConfig;
   const [query, setQuery] = usePlansQuery();
@@ -65,7 +65,7 @@ export function PlansPage({ plans, isSelling = true, stops = [] }: PlansPageProp
         </ul>
       </section>
       <Disclosures />
-      <PriceTerms plans={plans} stops={stops} />
+      <PriceTerms plans={plans} states={states} />
       <p className="flex flex-wrap gap-3">
         <ButtonLink to={paths.signUp} className="max-sm:w-full" onClick={() => savePlansChoice(query)}>
           <Trans>Join</Trans>

@@ -4,6 +4,7 @@ import { AreaTexts } from "../../i18n/area-texts.tsx";
 import { serverContext } from "../../server-context.ts";
 import type { Route } from "./+types/screen";
 import { PlansPage } from "./plans-page.tsx";
+import { readStateTerms } from "./prices/state-terms.ts";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { apiFetch } = context.get(serverContext);
@@ -11,7 +12,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     getOffer(apiFetch, request.signal),
     loadAreaMessages("public", request),
   ]);
-  return { plans, isSelling, stops, messages };
+  return { plans, isSelling, states: readStateTerms(stops), messages };
 }
 
 /** The choice of people and period changes nothing that was loaded. */
@@ -20,11 +21,11 @@ export function shouldRevalidate(): boolean {
 }
 
 export default function PlansScreen({
-  loaderData: { plans, isSelling, stops, messages },
+  loaderData: { plans, isSelling, states, messages },
 }: Route.ComponentProps) {
   return (
     <AreaTexts messages={messages}>
-      <PlansPage plans={plans} isSelling={isSelling} stops={stops} />
+      <PlansPage plans={plans} isSelling={isSelling} states={states} />
     </AreaTexts>
   );
 }

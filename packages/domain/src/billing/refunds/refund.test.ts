@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { refundRulesOf } from "../../law/payment-law.ts";
+import { refundRulesOf } from "../../law/refund-rules.ts";
 import { getStateLaw, STATE_LAWS } from "../../law/state-law.ts";
 import { addDays, dayOf } from "../../wire/calendar-day.ts";
 import type { Plan } from "../plan.ts";

@@ -1,4 +1,4 @@
-import { keptFeeCents, type RefundRules } from "../../law/payment-law.ts";
+import { keptFeeCents, type RefundRules } from "../../law/refund-rules.ts";
 import { addDays, type CalendarDay, dayOf } from "../../wire/calendar-day.ts";
 import { DAY_MS } from "../../wire/durations.ts";
 import type { RenewalPeriod } from "../renewal-period.ts";

@@ -6,7 +6,7 @@ import {
 } from "@smirk/domain/billing/refunds/refund";
 import { lastDayToCancel } from "@smirk/domain/billing/renewal-date";
 import { joinNames } from "@smirk/domain/joining/person-name";
-import { refundRulesOf } from "@smirk/domain/law/payment-law";
+import { refundRulesOf } from "@smirk/domain/law/refund-rules";
 import { getStateLaw, type StateLaw } from "@smirk/domain/law/state-law";
 import { addDays, type CalendarDay } from "@smirk/domain/wire/calendar-day";
 import { DEFAULT_LANGUAGE } from "@smirk/domain/wire/language";

@@ -1,7 +1,7 @@
 import { REFUND_DAYS } from "@smirk/domain/billing/refunds/refund";
 import { reminderLeadDays } from "@smirk/domain/billing/renewal-date";
 import type { RenewalPeriod } from "@smirk/domain/billing/renewal-period";
-import { keptFeeCents, refundRulesOf } from "@smirk/domain/law/payment-law";
+import { keptFeeCents, refundRulesOf } from "@smirk/domain/law/refund-rules";
 import type { StateLaw } from "@smirk/domain/law/state-law";
 import { groupDigits } from "@smirk/domain/membership/card-number";
 import type { CalendarDay } from "@smirk/domain/wire/calendar-day";

@@ -1,5 +1,6 @@
 import { REFUND_DAYS } from "@smirk/domain/billing/refunds/refund";
-import { keptFeeCents, refundRulesOf, SOLD_STATES } from "@smirk/domain/law/payment-law";
+import { SOLD_STATES } from "@smirk/domain/law/payment-law";
+import { keptFeeCents, refundRulesOf } from "@smirk/domain/law/refund-rules";
 import type { Agreement } from "@smirk/domain/membership/agreement/agreement";
 import type { Texts } from "../../../locales/texts.ts";
 import type { AgreementFacts } from "./agreement-facts.ts";

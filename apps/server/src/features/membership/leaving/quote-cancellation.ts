@@ -4,7 +4,7 @@ import {
   type PeriodPayment,
   refundDay,
 } from "@smirk/domain/billing/refunds/refund";
-import { betterRules, type RefundRules, refundRulesOf } from "@smirk/domain/law/payment-law";
+import { betterRules, type RefundRules, refundRulesOf } from "@smirk/domain/law/refund-rules";
 import { getStateLaw } from "@smirk/domain/law/state-law";
 import type { SyncContext } from "../../../context.ts";
 import { officeDay } from "../../../office-day.ts";

@@ -1,26 +1,21 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { SalesStop } from "@smirk/contract/subscription/plans";
 import { formatMoney } from "@smirk/domain/billing/money";
 import type { Plan } from "@smirk/domain/billing/plan";
 import { REFUND_DAYS } from "@smirk/domain/billing/refunds/refund";
-import { reminderLeadDays } from "@smirk/domain/billing/renewal-date";
-import { PAYMENT_LAWS, type PaymentLaw, SOLD_STATES } from "@smirk/domain/law/payment-law";
 import { Link } from "react-router";
 import { paths } from "../../../paths.ts";
-
-const fewestDays = (period: "monthly" | "yearly") =>
-  Math.min(...SOLD_STATES.map((state) => reminderLeadDays(period, state)));
+import type { StateTerms } from "./state-terms.ts";
 
 interface PriceTermsProps {
   plans: readonly Plan[];
-  stops: readonly SalesStop[];
+  states: StateTerms;
 }
 
-export function PriceTerms({ plans, stops }: PriceTermsProps) {
+export function PriceTerms({ plans, states }: PriceTermsProps) {
   const { i18n } = useLingui();
   const fees = [...new Set(plans.map(({ prices }) => prices.enrollmentFeeCents))].sort((a, b) => a - b);
   const fee = fees.map((cents) => formatMoney(cents, i18n.locale)).join(" – ");
-  const [monthly, yearly] = [fewestDays("monthly"), fewestDays("yearly")];
+  const { monthly, yearly } = states.reminderDays;
   return (
     <div className="grid gap-x-12 gap-y-10 md:grid-cols-2">
       <Section title={<Trans>What you pay, and when</Trans>}>
@@ -48,24 +43,19 @@ export function PriceTerms({ plans, stops }: PriceTermsProps) {
           </Trans>
         </li>
       </Section>
-      <RefundTerms stops={stops} />
+      <RefundTerms states={states} />
     </div>
   );
 }
 
-function RefundTerms({ stops }: Pick<PriceTermsProps, "stops">) {
+function RefundTerms({ states }: Pick<PriceTermsProps, "states">) {
   const { i18n } = useLingui();
-  const join = (states: readonly PaymentLaw[], type: "conjunction" | "disjunction") =>
-    new Intl.ListFormat(i18n.locale, { type }).format(states.map(({ name }) => name));
-  const soldWith = (isChosen: (law: PaymentLaw) => boolean) =>
-    join(SOLD_STATES.filter(isChosen), "conjunction");
-  const proRata = soldWith(({ refundAfter }) => refundAfter.value === "pro_rata");
-  const returned = soldWith(({ fee }) => fee.value === "returned");
-  const free = soldWith(({ fee }) => fee.value === "none");
-  const unsold = join(
-    PAYMENT_LAWS.filter(({ code, isSold }) => !isSold || stops.some(({ state }) => state === code)),
-    "disjunction",
-  );
+  const join = (names: readonly string[], type: "conjunction" | "disjunction") =>
+    new Intl.ListFormat(i18n.locale, { type }).format(names);
+  const proRata = join(states.proRata, "conjunction");
+  const returned = join(states.feeReturned, "conjunction");
+  const free = join(states.feeFree, "conjunction");
+  const unsold = join(states.unsold, "disjunction");
   return (
     <Section title={<Trans>Canceling and refunds</Trans>}>
       <li>
