@@ -49,6 +49,7 @@ import {
 import {
   anniversaryEmail,
   endingReminder,
+  promotionEndEmail,
   renewalReminder,
 } from "../../src/features/mail/templates/reminders.ts";
 import { paymentFailedText, renewalText } from "../../src/features/mail/templates/text-messages.ts";
@@ -141,6 +142,15 @@ export const MAIL_SAMPLES: Readonly<Record<string, MailSample>> = {
   planChangeScheduledEmail: (texts) => planChangeScheduledEmail(texts, changeOf(texts)),
   planChangeUndoneEmail: (texts) => planChangeUndoneEmail(texts, changeOf(texts)),
   planChangedEmail: (texts) => planChangedEmail(texts, changeOf(texts)),
+  promotionEndEmail: (texts) =>
+    promotionEndEmail(texts, {
+      ...factsOf(texts),
+      period: "monthly",
+      renewsOn: "2027-01-01",
+      lastPaidOn: "2026-12-01",
+      lastCents: 1000,
+      regularCents: 1895,
+    }),
   receiptEmail: (texts) => receiptEmail(texts, { ...factsOf(texts), ...charge }),
   receiptRows: (texts) => receiptRows(texts, { ...factsOf(texts), ...charge }).join("\n"),
   recoveryCodeEmail: (texts) => recoveryCodeEmail(texts, { ...sender, code: "123456" }),

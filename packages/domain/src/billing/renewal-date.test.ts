@@ -6,7 +6,9 @@ import { addDays, dayOf, splitDay } from "../wire/calendar-day.ts";
 import {
   findAnniversary,
   lastDayToCancel,
+  monthsOfEndingPromotion,
   noticeDays,
+  promotionNoticeDay,
   reminderDay,
   reminderLeadDays,
   renewalDay,
@@ -102,6 +104,40 @@ describe("reminders [PAY-03]", () => {
       RENEWAL_PERIODS.map((period) => reminderLeadDays(period, law)),
     );
     expect(Math.min(...leads)).toBe(7);
+  });
+});
+
+describe("the end of a promotion [LAW-05]", () => {
+  const MONTHS = (months: number) => ({ kind: "repeating", months }) as const;
+  it.each([
+    ["monthly", { kind: "once" }, "2027-02-28", 1],
+    ["monthly", { kind: "once" }, "2027-03-31", null],
+    ["monthly", MONTHS(3), "2027-03-31", null],
+    ["monthly", MONTHS(3), "2027-04-30", 3],
+    ["monthly", MONTHS(3), "2027-05-31", null],
+    ["monthly", MONTHS(12), "2028-01-31", 12],
+    ["yearly", { kind: "once" }, "2028-01-31", 12],
+    ["yearly", MONTHS(3), "2028-01-31", 12],
+    ["yearly", MONTHS(3), "2029-01-31", null],
+    ["yearly", MONTHS(24), "2028-01-31", null],
+    ["yearly", MONTHS(24), "2029-01-31", 24],
+    ["yearly", { kind: "forever" }, "2028-01-31", null],
+  ] as const)("paid %s, %j, with the period to %s is of %j months", (period, duration, day, months) => {
+    // The payment is noticed some hours after the provider's first moment.
+    const facts = { began: new Date("2027-01-31T17:00:00Z"), period, duration };
+    const periodEnd = new Date(`${day}T12:00:00Z`);
+    expect(monthsOfEndingPromotion({ ...facts, periodEnd })).toBe(months);
+  });
+
+  it.each([
+    ["TX", 3, "2027-05-10"],
+    ["TX", 12, "2027-05-02"],
+    ["CT", 3, "2027-05-19"],
+    ["CT", 12, "2027-05-02"],
+    ["NY", 3, "2027-05-10"],
+    ["MN", 24, "2027-05-02"],
+  ] as const)("in %s, after %i months, is announced before 21 May on %s", (code, months, day) => {
+    expect(promotionNoticeDay("2027-05-21", months, getStateLaw(code))).toBe(day);
   });
 });
 

@@ -1,11 +1,14 @@
 import type { NoticeWindow, PaymentLaw } from "../law/payment-law.ts";
+import type { StateLaw } from "../law/state-law.ts";
 import { addDays, type CalendarDay, dayOf, daysInMonth, makeDay, splitDay } from "../wire/calendar-day.ts";
 import { DAY_MS } from "../wire/durations.ts";
+import type { PromotionDuration } from "./promotions/promotion.ts";
 import type { RenewalPeriod } from "./renewal-period.ts";
 
 /** Where no window says otherwise: 7 and 21 days before the charge, as the agreements of all members say. */
 const USUAL_NOTICE_DAYS = { monthly: 6, yearly: 20 } as const;
 const ANNIVERSARY_NOTICE_DAYS = 30;
+const USUAL_PROMOTION_DAYS = { short: 10, year: 18 } as const;
 
 /** A notice may be a day late, and a day of the office may be another one where the member lives. */
 const MARGIN_DAYS = 1;
@@ -98,4 +101,39 @@ function countRenewals(began: Date, next: Date): (renewals: number) => Date {
   const dayAt = (renewals: number) =>
     isOwn ? renewalDay(first, "monthly", passed + renewals) : renewalDay(day, "monthly", renewals);
   return (renewals) => new Date(Date.parse(dayAt(renewals)) + time);
+}
+
+interface LoweredPeriod {
+  began: Date;
+  period: RenewalPeriod;
+  periodEnd: Date;
+  duration: PromotionDuration;
+}
+
+/** For how many months the promotion lowered the price, where it ends with this period; null otherwise. */
+export function monthsOfEndingPromotion({
+  began,
+  period,
+  periodEnd,
+  duration,
+}: LoweredPeriod): number | null {
+  if (duration.kind === "forever") return null;
+  const perPeriod = period === "yearly" ? 12 : 1;
+  const months = duration.kind === "once" ? perPeriod : duration.months;
+  const end = renewalMoment(began, "monthly", months).getTime();
+  const periodStart = periodEnd.getTime() - (period === "yearly" ? 365 : 30) * DAY_MS;
+  // The provider's first moment may be a little earlier or later than ours.
+  const isInside = periodStart + 2 * DAY_MS < end && end <= periodEnd.getTime() + DAY_MS;
+  return isInside ? Math.max(months, perPeriod) : null;
+}
+
+/** @param months for which the price was lowered */
+export function promotionNoticeDay(
+  renewal: CalendarDay,
+  months: number,
+  { promotionNotice }: Pick<StateLaw, "promotionNotice">,
+): CalendarDay {
+  const term = months >= 12 ? "year" : "short";
+  const days = noticeDays(promotionNotice[term].value, USUAL_PROMOTION_DAYS[term]);
+  return addDays(lastDayToCancel(renewal), -days);
 }

@@ -12,7 +12,7 @@ type AnyRule = Sourced<unknown>;
 
 /** Every value of the record, whatever its kind. */
 function listRules(law: StateLaw): AnyRule[] {
-  const { renewalNotice, clauses } = law;
+  const { renewalNotice, promotionNotice, clauses } = law;
   return [
     law.registration,
     law.fee,
@@ -23,6 +23,7 @@ function listRules(law: StateLaw): AnyRule[] {
     law.savingsBeforeJoining,
     law.regulator,
     ...Object.values(renewalNotice),
+    ...Object.values(promotionNotice),
     ...clauses.checkout,
     ...clauses.agreement,
     ...clauses.card,
@@ -42,7 +43,7 @@ describe("the table of the states' laws [LAW-01]", () => {
 
   it("names section, source and day read for every value", () => {
     const rules = STATE_LAWS.flatMap(listRules);
-    expect(rules.length).toBeGreaterThan(51 * 11);
+    expect(rules.length).toBeGreaterThan(51 * 13);
     for (const { section, source, readOn } of rules) {
       expect([section.trim(), source.trim()]).not.toContain("");
       expect(parseDay(readOn)).toBe(FACTS_READ_ON);
@@ -50,10 +51,12 @@ describe("the table of the states' laws [LAW-01]", () => {
   });
 
   it("has no window that no day could lie in", () => {
-    const windows = STATE_LAWS.flatMap(({ renewalNotice, priceChangeNotice }) => [
+    const windows = STATE_LAWS.flatMap(({ renewalNotice, promotionNotice, priceChangeNotice }) => [
       renewalNotice.yearly.value,
       renewalNotice.monthly.value,
       renewalNotice.anniversary.value,
+      promotionNotice.short.value,
+      promotionNotice.year.value,
       priceChangeNotice.value,
     ]).filter((window) => window !== null);
     expect(windows.length).toBeGreaterThan(51);

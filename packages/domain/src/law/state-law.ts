@@ -8,11 +8,19 @@ export type PriceChangeNotice = NoticeWindow & {
   needsConsent: boolean;
 };
 
+/** Days before the last day to cancel ahead of the first regular charge, after a lowered price. */
+export interface PromotionNotice {
+  /** A lowered price of less than a year. */
+  short: Sourced<NoticeWindow | null>;
+  year: Sourced<NoticeWindow | null>;
+}
+
 /** Everything that we know of a state's law. The browser's pages import `payment-law.ts`, which is smaller. */
 export interface StateLaw extends PaymentLaw {
   registration: Sourced<"none" | "needed">;
   /** Days before the first charge at the new price. */
   priceChangeNotice: Sourced<PriceChangeNotice>;
+  promotionNotice: PromotionNotice;
   clauses: Clauses;
   savingsBeforeJoining: Sourced<boolean>;
   regulator: Sourced<Regulator>;
@@ -39,11 +47,41 @@ const PRICE_CHANGES: Differences<PriceChangeNotice> = {
   ),
 };
 
+const PROMOTION_SECTIONS = {
+  CT: [
+    "Conn. Gen. Stat. 42-158ff(b)(1)(F)",
+    "renewal-law/arl-states.json ct-free-trial-timed-conversion-notice",
+  ],
+  MN: ["Minn. Stat. 325G.57 subd. 4", "renewal-law/arl-states.json mn-free-trial-confirmation-notice"],
+  NY: ["N.Y. GBL 527-a(1)(h)", "renewal-law/arl-states.json ny-free-trial-conversion-notice"],
+} as const;
+
+/** Minnesota and New York ask for it after free months, which a promotion can be. */
+const FREE_MONTHS: Differences<NoticeWindow | null> = {
+  MN: carefulFact({ from: 5, to: 30 }, ...PROMOTION_SECTIONS.MN),
+  NY: carefulFact({ from: 3, to: 21 }, ...PROMOTION_SECTIONS.NY),
+};
+
+const SHORT_PROMOTIONS: Differences<NoticeWindow | null> = {
+  ...FREE_MONTHS,
+  // Not earlier than three days before the lowered price ends, which is a day after the last day to cancel.
+  CT: carefulFact({ from: 1, to: 2 }, ...PROMOTION_SECTIONS.CT),
+};
+
+const YEAR_PROMOTIONS: Differences<NoticeWindow | null> = {
+  ...FREE_MONTHS,
+  CT: fact({ from: 15, to: 45 }, ...PROMOTION_SECTIONS.CT),
+};
+
 /** All 50 states and the District of Columbia, by name. */
 export const STATE_LAWS: readonly StateLaw[] = PAYMENT_LAWS.map((law) => ({
   ...law,
   registration: REGISTRATIONS[law.code] ?? ownTerm("none"),
   priceChangeNotice: PRICE_CHANGES[law.code] ?? ownTerm(PROMISED),
+  promotionNotice: {
+    short: SHORT_PROMOTIONS[law.code] ?? ownTerm(null),
+    year: YEAR_PROMOTIONS[law.code] ?? ownTerm(null),
+  },
   clauses: clausesOf(law.code),
   savingsBeforeJoining: SAVINGS_BEFORE_JOINING[law.code] ?? ownTerm(false),
   regulator: getRegulator(law.code),

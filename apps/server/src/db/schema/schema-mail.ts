@@ -11,6 +11,7 @@ const MAIL_KINDS = [
   "renewal_off",
   "ending_reminder",
   "anniversary_notice",
+  "promotion_end",
   "child_leaving",
   "plan_change",
   "dentist_changed",

@@ -35,6 +35,7 @@ import {
 } from "./queue/queue-dentist-emails.ts";
 import { queueEmail } from "./queue/queue-email.ts";
 import { queueChildLeavingEmails } from "./reminders/queue-child-leaving-emails.ts";
+import { queuePromotionEmails } from "./reminders/queue-promotion-emails.ts";
 import { sendMail } from "./send-mail.ts";
 import { sweepMails } from "./sweep-mails.ts";
 import { phoneProofEmail, waitlistEmail } from "./templates/account.ts";
@@ -44,7 +45,8 @@ import { queueReportCodeEmail, queueReportSettledEmail } from "./visitors/queue-
 const DAILY = { name: "request_departure_emails", match: "23 15 * * *", isBackfilled: true };
 const HOURLY = { name: "sweep_mails", match: "41 * * * *", isBackfilled: true };
 
-/** The schedule has daytime in America. */
+/** Their schedule has daytime in America. */
+const PROMOTIONS = { name: "queue_promotion_emails", match: "33 16 * * *", isBackfilled: true };
 const CHILD_LEAVING = { name: "queue_child_leaving_emails", match: "23 16 * * *", isBackfilled: true };
 
 export function listMailJobs(ctx: Context): Job[] {
@@ -78,6 +80,7 @@ function listMemberJobs(ctx: Context): Job[] {
     }),
     scheduleJob(HOURLY, () => sweepMails(paying)),
     scheduleJob(CHILD_LEAVING, () => queueChildLeavingEmails(paying)),
+    scheduleJob(PROMOTIONS, () => queuePromotionEmails(paying)),
   ];
 }
 

@@ -157,3 +157,19 @@ export async function listCompletingYear(
     )
     .execute();
 }
+
+/** Active memberships that renew, joined with a promotion and end their period before `until`. */
+export async function listWithPromotion(
+  { db }: Pick<Context, "db">,
+  { from, until }: { from: Date; until: Date },
+): Promise<Selectable<MembershipsTable>[]> {
+  return db
+    .selectFrom("memberships")
+    .selectAll()
+    .where("state", "=", "active")
+    .where("auto_renew", "=", true)
+    .where("promotion_id", "is not", null)
+    .where("current_period_end", ">", from)
+    .where("current_period_end", "<", until)
+    .execute();
+}

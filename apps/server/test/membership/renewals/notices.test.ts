@@ -1,12 +1,16 @@
 import { renewalDay } from "@smirk/domain/billing/renewal-date";
 import { addDays, type CalendarDay } from "@smirk/domain/wire/calendar-day";
+import { formatShortDate } from "@smirk/domain/wire/short-date";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { checkNotices } from "../../../src/features/health/check-notices.ts";
+import { queuePromotionEmails } from "../../../src/features/mail/reminders/queue-promotion-emails.ts";
 import { sweepMails } from "../../../src/features/mail/sweep-mails.ts";
 import { officeDay } from "../../../src/office-day.ts";
+import type { Coupon } from "../../../src/vendors/stripe/billing/promotions.ts";
 import { createTestApp, type TestApp } from "../../support/create-test-app.ts";
 import type { SignedIn } from "../../support/parts/accounts-part.ts";
+import { PLUS } from "../../support/parts/members-part.ts";
 import { createSettableClock, HOUR_MS, MINUTE_MS } from "../../support/settable-clock.ts";
 import { startOfDay } from "../../support/start-of-day.ts";
 
@@ -16,6 +20,7 @@ const ADDRESSES = {
   CO: { address_line_1: "1437 Bannock St", city: "Denver", state: "CO", zip: "80202" },
   FL: { address_line_1: "3500 Pan American Dr", city: "Miami", state: "FL", zip: "33133" },
   MA: { address_line_1: "1 City Hall Sq", city: "Boston", state: "MA", zip: "02201" },
+  CT: { address_line_1: "550 Main St", city: "Hartford", state: "CT", zip: "06103" },
   TX: { address_line_1: "901 Bagby St", city: "Houston", state: "TX", zip: "77002" },
 } as const;
 type Code = keyof typeof ADDRESSES;
@@ -48,7 +53,10 @@ async function renewalOf(member: SignedIn): Promise<CalendarDay> {
   return officeDay(fixture.ctx, end ?? new Date(0));
 }
 /** Days on which notices of a kind were written. */
-async function noticesOf(member: SignedIn, kind: "renewal_reminder" | "anniversary_notice") {
+async function noticesOf(
+  member: SignedIn,
+  kind: "renewal_reminder" | "anniversary_notice" | "promotion_end",
+) {
   const { id } = await membershipOf(member);
   const rows = await fixture.db
     .selectFrom("outbox")
@@ -86,7 +94,7 @@ const healthOf = async () =>
 
 describe("the notice of a renewal", () => {
   it("of a year comes once, on its day in the window of the state [LAW-05] [MONEY-05]", async () => {
-    const expected = { FL: 36, CO: 31, CA: 21, MA: 21, TX: 21 };
+    const expected: Partial<Record<Code, number>> = { FL: 36, CO: 31, CA: 21, MA: 21, TX: 21 };
     const codes = Object.keys(expected) as Code[];
     const members = await Promise.all(codes.map((code) => join(code, "annualy")));
     const [first] = members;
@@ -94,7 +102,7 @@ describe("the notice of a renewal", () => {
     for (const lead of new Set(Object.values(expected))) await liveThrough(addDays(renewal, -lead));
     const days = await Promise.all(members.map((member) => daysOf(member, "renewal_reminder")));
     expect(Object.fromEntries(codes.map((code, index) => [code, days[index]]))).toEqual(
-      Object.fromEntries(codes.map((code) => [code, [addDays(renewal, -expected[code])]])),
+      Object.fromEntries(codes.map((code) => [code, [addDays(renewal, -(expected[code] ?? 0))]])),
     );
     const [notice] = await noticesOf(first ?? expect.fail(), "renewal_reminder");
     expect(notice?.text).toMatch(/Last day to cancel: \w+ \d+, \d{4}\n/);
@@ -155,5 +163,50 @@ describe("the notice of a renewal", () => {
     expect(await healthOf()).toEqual([
       "ok: 3 notices of a renewal ahead sent at once, after the time that the state asks for",
     ]);
+  });
+});
+
+describe("the notice that a promotion ends", () => {
+  const HALF = { off: { kind: "percent", percent: 50 }, products: [`plan_${PLUS}`] } as const;
+  const FEE = { off: { kind: "percent", percent: 100 }, products: ["enrollment_fee"] } as const;
+  async function joinWith(code: string, state: Code, coupon: Coupon): Promise<SignedIn> {
+    await fixture.stripe.payments.createPromotion({ code, coupon, maxRedemptions: null, expiresAt: null });
+    return fixture.members.join({ address: ADDRESSES[state], promotion_code: code });
+  }
+  const announce = () => queuePromotionEmails({ ...fixture.ctx, payments: fixture.stripe.payments });
+  /** The job runs on the day before, and twice at once on the day. */
+  async function runOn(day: CalendarDay): Promise<void> {
+    for (const one of [addDays(day, -1), day]) {
+      await passTo(startOfDay(one, OFFICE) + 10 * HOUR_MS);
+      await Promise.all([announce(), announce()]);
+    }
+  }
+
+  it("comes once, in the state's window before the first regular charge [LAW-05]", async () => {
+    const twoMonths = { ...HALF, duration: { kind: "repeating", months: 2 } } as const;
+    const ordinary = await joinWith("TWOTX", "TX", twoMonths);
+    const connecticut = await joinWith("TWOCT", "CT", twoMonths);
+    const lasting = await joinWith("ALWAYS", "TX", { ...HALF, duration: { kind: "forever" } });
+    const feeOnly = await joinWith("NOFEE", "TX", { ...FEE, duration: { kind: "once" } });
+    const paidOn = await renewalOf(ordinary);
+    await runOn(addDays(paidOn, -1));
+    await passTo(startOfDay(addDays(paidOn, 1), OFFICE));
+    await fixture.stripe.advance(0);
+    await fixture.jobs.run();
+    const renewal = await renewalOf(ordinary);
+    for (const lead of [11, 2]) await runOn(addDays(renewal, -lead));
+    const members = [ordinary, connecticut, lasting, feeOnly];
+    const notices = await Promise.all(members.map((member) => noticesOf(member, "promotion_end")));
+    expect(notices.map((list) => list.map(({ day }) => day))).toEqual([
+      [addDays(renewal, -11)],
+      [addDays(renewal, -2)],
+      [],
+      [],
+    ]);
+    const text = notices[0]?.[0]?.text ?? "";
+    expect(text).toContain("you pay the regular price: $24.90 every month.");
+    expect(text).toContain(`Last payment with the promotion: ${formatShortDate(paidOn)}\n`);
+    expect(text).toContain("Amount with the promotion: $12.45\n");
+    expect(text).toContain(`First regular payment: ${formatShortDate(renewal)}\n`);
   });
 });

@@ -87,6 +87,52 @@ export function anniversaryEmail(texts: Texts, facts: AnniversaryFacts): EmailTe
   };
 }
 
+export interface PromotionEndFacts extends Omit<ReminderFacts, "cents"> {
+  lastCents: number;
+  lastPaidOn: CalendarDay;
+  regularCents: number;
+}
+
+export function promotionEndEmail(texts: Texts, facts: PromotionEndFacts): EmailTemplate {
+  const { t, date, shortDate, money } = texts;
+  const { name, brandName, planName, period, renewsOn } = facts;
+  const day = date(renewsOn);
+  const price = money(facts.regularCents);
+  return {
+    subject: t("Your {brandName} promotion ends on {day}", { brandName, day }),
+    name,
+    blocks: [
+      period === "yearly"
+        ? t(
+            "The lower price of your promotion ends with this year. From {day} on you pay the regular price: {price} every year. Your membership renews automatically until you cancel.",
+            { day, price },
+          )
+        : t(
+            "The lower price of your promotion ends with this month. From {day} on you pay the regular price: {price} every month. Your membership renews automatically until you cancel.",
+            { day, price },
+          ),
+      {
+        facts: [
+          [t("Plan"), planName],
+          [t("Last payment with the promotion"), shortDate(facts.lastPaidOn)],
+          [t("Amount with the promotion"), money(facts.lastCents)],
+          [t("First regular payment"), shortDate(renewsOn)],
+          [t("Regular price"), price],
+          [t("Last day to cancel"), shortDate(lastDayToCancel(renewsOn))],
+        ],
+      },
+      t("If you want to keep your membership, you do not need to do anything."),
+      t(
+        "If you do not want to pay the regular price, cancel before {day}, and we will not charge you again.",
+        {
+          day,
+        },
+      ),
+      ...howToCancel(texts, facts),
+    ],
+  };
+}
+
 export interface EndingFacts {
   name: string;
   brandName: string;
