@@ -62,3 +62,27 @@ test("a double-click on a pin opens it and leaves the zoom [FIND-16]", { tag: "@
   await expect(page.getByRole("region", { name: "Dentists at this pin" })).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem("currentMapZoom"))).toBe("15");
 });
+
+test("paper shows the middle of the screen's map, as wide as it was at most [FIND-01]", async ({ page }) => {
+  await openSettled(page, "/");
+  const middles = page.evaluate(async () => {
+    const read = () => {
+      const map = document.querySelector(".map");
+      const pane = map?.querySelector(".leaflet-map-pane");
+      if (!map || !pane) throw new Error("There is no map.");
+      const { left, top, width, height } = map.getBoundingClientRect();
+      const drawn = pane.getBoundingClientRect();
+      return { width, height, x: left + width / 2 - drawn.left, y: top + height / 2 - drawn.top };
+    };
+    const screen = read();
+    // The layout is the paper's by then.
+    await new Promise((printed) => matchMedia("print").addEventListener("change", printed, { once: true }));
+    const paper = read();
+    return { screen, paper };
+  });
+  await page.pdf({ format: "Letter", pageRanges: "1" });
+  const { screen, paper } = await middles;
+  expect(paper.height).toBe(320);
+  expect(paper.width).toBeLessThanOrEqual(screen.width);
+  expect(Math.hypot(paper.x - screen.x, paper.y - screen.y)).toBeLessThanOrEqual(1);
+});

@@ -11,6 +11,7 @@ import { addBundledBase, type MapBase } from "./base/bundled-base.ts";
 import { DistanceRings } from "./base/distance-rings.ts";
 import { addTileBase } from "./base/tile-base.ts";
 import { carryOutEarlyMove } from "./early-move.ts";
+import { followSize } from "./follow-size.ts";
 import { addFoot, addZoomButtons, areaOf, createLegend, footAreas } from "./map-controls.ts";
 import type { MapIdle, MapOffset, MapOptions, MapPin, MountedMap, TileSource } from "./map-driver.ts";
 import { MARK_SIZES } from "./pins/mark-element.ts";
@@ -68,27 +69,6 @@ function createUserMarker(map: LeafletMap, name: string): (position: LatLng | nu
     marker = position && new Marker(position, { icon, title: name, alt: name, keyboard: false }).addTo(map);
     marker?.getElement()?.setAttribute("role", "img");
     marker?.getElement()?.setAttribute("aria-label", name);
-  };
-}
-
-/** A sheet that moves leaves the map where it is; another layout keeps the middle. @returns how to stop */
-function followSize(map: LeafletMap, element: HTMLElement): () => void {
-  let width = element.clientWidth;
-  let frame = 0;
-  const resize = () => {
-    const isNewLayout = element.clientWidth !== width || getComputedStyle(element).visibility === "hidden";
-    width = element.clientWidth;
-    map.invalidateSize({ pan: isNewLayout, animate: false, debounceMoveend: true });
-  };
-  const resizing = new ResizeObserver(() => {
-    cancelAnimationFrame(frame);
-    // Larger text changes the sheet, and the layout after that.
-    frame = requestAnimationFrame(resize);
-  });
-  resizing.observe(element);
-  return () => {
-    resizing.disconnect();
-    cancelAnimationFrame(frame);
   };
 }
 
