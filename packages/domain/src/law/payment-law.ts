@@ -7,6 +7,12 @@ export type FeeRule = "kept" | "returned" | "none";
 /** After the free look `pro_rata` refunds the unused part of a membership longer than a month. */
 export type RefundRule = "first_30_days" | "pro_rata";
 
+/** The days after joining in which everything but the fee comes back; `later`: of the effective day and the materials. */
+export interface FreeLook {
+  days: number;
+  from: "effective" | "materials" | "later";
+}
+
 /** Days before the last day to cancel, the longer notice being `to`; both belong to the window. */
 export interface NoticeWindow {
   from: number;
@@ -29,8 +35,7 @@ export interface PaymentLaw {
   fee: Sourced<FeeRule>;
   /** The most that may be kept of the fee, in cents. */
   feeCapCents: Sourced<number | null>;
-  /** `later`: of the effective day and the day of receiving the materials. */
-  freeLook: Sourced<{ days: number; from: "effective" | "materials" | "later" }>;
+  freeLook: Sourced<FreeLook>;
   refundAfter: Sourced<RefundRule>;
   renewalNotice: RenewalNotice;
 }
@@ -49,9 +54,9 @@ const FEE_CAPS: Differences<number | null> = {
 };
 
 /** Everywhere the later of both days counts, which is never less than what these sections ask for. */
-const LATER = { days: 30, from: "later" } as const;
+const LATER: FreeLook = { days: 30, from: "later" };
 
-const FREE_LOOKS: Differences<PaymentLaw["freeLook"]["value"]> = {
+const FREE_LOOKS: Differences<FreeLook> = {
   AR: carefulFact(LATER, "Ark. Code 4-106-201(2)", "legiplex.com HB1473 (quotes present law)"),
   FL: carefulFact(LATER, "Fla. Stat. 636.208(2)(a)", "statute copy current through 2024"),
   OH: carefulFact(LATER, "Ohio R.C. 3961.06", "lawserver.com"),

@@ -1,20 +1,30 @@
-import type { FeeRule, PaymentLaw, RefundRule } from "./payment-law.ts";
+import type { FeeRule, FreeLook, PaymentLaw, RefundRule } from "./payment-law.ts";
 
 /** What a cancellation gives back, as far as a state decides it. */
 export interface RefundRules {
+  freeLook: FreeLook;
   after: RefundRule;
   fee: FeeRule;
   feeCapCents: number | null;
 }
 
-export function refundRulesOf({ refundAfter, fee, feeCapCents }: PaymentLaw): RefundRules {
-  return { after: refundAfter.value, fee: fee.value, feeCapCents: feeCapCents.value };
+export function refundRulesOf({ freeLook, refundAfter, fee, feeCapCents }: PaymentLaw): RefundRules {
+  return {
+    freeLook: freeLook.value,
+    after: refundAfter.value,
+    fee: fee.value,
+    feeCapCents: feeCapCents.value,
+  };
 }
 
 /** A move takes no right away: each rule is the one of both states that is better for the member. */
 export function betterRules(one: RefundRules, other: RefundRules): RefundRules {
   const caps = [one.feeCapCents, other.feeCapCents].filter((cents) => cents !== null);
   return {
+    freeLook: {
+      days: Math.max(one.freeLook.days, other.freeLook.days),
+      from: one.freeLook.from === other.freeLook.from ? one.freeLook.from : "later",
+    },
     after: one.after === "pro_rata" ? one.after : other.after,
     fee: one.fee === "kept" ? other.fee : one.fee,
     feeCapCents: caps.length > 0 ? Math.min(...caps) : null,

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
+import { REFUND_DAYS } from "../billing/refunds/refund.ts";
 import { STATES } from "../joining/address/states.ts";
 import { parseDay } from "../wire/calendar-day.ts";
 import { isSoldIn } from "./payment-law.ts";
@@ -84,6 +85,13 @@ describe("the table of the states' laws [LAW-01]", () => {
 
   it("gives money back pro rata in Florida and Oklahoma alone [MONEY-04]", () => {
     expect(codesWhere(({ refundAfter }) => refundAfter.value === "pro_rata")).toEqual(["FL", "OK"]);
+  });
+
+  it("gives nobody fewer days for a full refund than every member is promised [MONEY-04]", () => {
+    for (const { freeLook } of STATE_LAWS) {
+      expect(freeLook.value.days).toBeGreaterThanOrEqual(REFUND_DAYS);
+      expect(freeLook.value.from).toBe("later");
+    }
   });
 
   it("asks for a registration in Maryland and for savings in Tennessee", () => {

@@ -1,5 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { refundRulesOf } from "../../law/refund-rules.ts";
+import { getStateLaw } from "../../law/state-law.ts";
 import { addDays, dayOf } from "../../wire/calendar-day.ts";
 import { DAY_MS } from "../../wire/durations.ts";
 import { type CancelingMember, cancellationTerms, type PaidLine, type PeriodPayment } from "./refund.ts";
@@ -40,7 +42,7 @@ function quit(payments: readonly PeriodPayment[], day: number, more: Partial<Can
   const today = addDays(START, day);
   return cancellationTerms({
     period: "yearly",
-    rules: { after: "pro_rata", fee: "kept", feeCapCents: null },
+    rules: refundRulesOf(getStateLaw("OK")),
     effectiveDay: START,
     receivedDay: START,
     refundToday: today,

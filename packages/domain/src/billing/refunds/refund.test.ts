@@ -178,7 +178,14 @@ describe("leaving [MONEY-04] [MEM-06]", () => {
     const late = { ...leaving({ state: "TX", period: "yearly", days: 31, isPromoted: false, members: 0 }) };
     expect(cancellationTerms({ ...late, receivedDay: "2026-03-02" }).rule).toBe("first_30_days");
     expect(cancellationTerms({ ...late, receivedDay: "2026-03-01" }).rule).toBe("end_of_period");
-    expect(lastRefundDay("2026-03-05", "2026-03-01")).toBe("2026-04-04");
+  });
+
+  it.each([
+    [{ days: 30, from: "later" }, "2026-03-05", "2026-03-01", "2026-04-04"],
+    [{ days: 30, from: "effective" }, "2026-03-01", "2026-03-05", "2026-03-31"],
+    [{ days: 45, from: "materials" }, "2026-03-05", "2026-03-01", "2026-04-15"],
+  ] as const)("has as its last day, by %j from %s and %s, %s [LAW-01]", (look, effective, received, last) => {
+    expect(lastRefundDay({ effectiveDay: effective, receivedDay: received }, look)).toBe(last);
   });
 
   it("lets day 30 last until midnight in Hawaii", () => {

@@ -1,3 +1,4 @@
+import type { FreeLook } from "../../law/payment-law.ts";
 import { keptFeeCents, type RefundRules } from "../../law/refund-rules.ts";
 import { addDays, type CalendarDay, dayOf } from "../../wire/calendar-day.ts";
 import { DAY_MS } from "../../wire/durations.ts";
@@ -52,6 +53,7 @@ export interface CancellationTerms {
   lastDay: CalendarDay;
 }
 
+/** What every member is promised, wherever they live; a state may ask for more. */
 export const REFUND_DAYS = 30;
 
 /** A day ends for the refund rule when it ends in Hawaii, the last state to reach midnight. */
@@ -61,9 +63,19 @@ export function refundDay(moment: Date): CalendarDay {
   return dayOf(new Date(moment.getTime() - LAST_MIDNIGHT_MS));
 }
 
-/** The last day of the full refund, less the fee that the state lets us keep: 30 days from the later of the two days (spec §9). */
-export function lastRefundDay(effectiveDay: CalendarDay, receivedDay: CalendarDay): CalendarDay {
-  return addDays(effectiveDay > receivedDay ? effectiveDay : receivedDay, REFUND_DAYS);
+interface FirstDays {
+  effectiveDay: CalendarDay;
+  receivedDay: CalendarDay;
+}
+
+/** The last day of the full refund, less the fee that the state lets us keep (spec §9). */
+export function lastRefundDay(
+  { effectiveDay, receivedDay }: FirstDays,
+  { days, from }: FreeLook,
+): CalendarDay {
+  const later = effectiveDay > receivedDay ? effectiveDay : receivedDay;
+  const first = { effective: effectiveDay, materials: receivedDay, later }[from];
+  return addDays(first, days);
 }
 
 /**
@@ -71,8 +83,8 @@ export function lastRefundDay(effectiveDay: CalendarDay, receivedDay: CalendarDa
  * `pro_rata` states refund the days after today, rounded up. What the member's bank took back is not refunded twice.
  */
 export function cancellationTerms(member: CancelingMember): CancellationTerms {
-  const { effectiveDay, receivedDay, refundToday, today, paidUntil, payments } = member;
-  if (refundToday <= lastRefundDay(effectiveDay, receivedDay)) {
+  const { refundToday, today, paidUntil, payments } = member;
+  if (refundToday <= lastRefundDay(member, member.rules.freeLook)) {
     const due = payments.map((payment) => paidLess(payment, keptFee(payment, member)));
     return atOnce("first_30_days", member, due);
   }

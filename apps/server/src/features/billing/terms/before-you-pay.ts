@@ -1,5 +1,4 @@
 import type { TermsAnswer } from "@smirk/contract/subscription/terms";
-import { REFUND_DAYS } from "@smirk/domain/billing/refunds/refund";
 import { shortenUrl } from "@smirk/domain/text/shorten-url";
 import type { Texts } from "../../../locales/texts.ts";
 import type { CheckoutTerms } from "./checkout-terms.ts";
@@ -68,7 +67,7 @@ function renewalSentences(texts: Texts, { receipt, ...terms }: CheckoutTerms): S
 /** What comes back, which fee stays, and what canceling does after that. */
 function refundSentences({ t, money, date }: Texts, terms: CheckoutTerms): Sentence[] {
   const { refund, stateName: state, receipt } = terms;
-  const shown = { day: date(refund.until), days: REFUND_DAYS, refund: money(refund.cents) };
+  const shown = { day: date(refund.until), days: refund.days, refund: money(refund.cents) };
   const { period } = receipt;
   return [
     {

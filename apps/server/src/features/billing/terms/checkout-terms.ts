@@ -35,6 +35,7 @@ export interface CheckoutTerms {
 }
 
 interface FirstRefund {
+  days: number;
   until: CalendarDay;
   cents: number;
   keptFeeCents: number;
@@ -101,11 +102,12 @@ function firstRefund(
   { payment: { period }, cart }: PricedSignUp,
   { state, today, paidUntil }: { state: StateLaw; today: CalendarDay; paidUntil: CalendarDay },
 ): FirstRefund {
-  const until = lastRefundDay(today, today);
+  const rules = refundRulesOf(state);
+  const until = lastRefundDay({ effectiveDay: today, receivedDay: today }, rules.freeLook);
   const cancelOn = (day: CalendarDay) =>
     cancellationTerms({
       period,
-      rules: refundRulesOf(state),
+      rules,
       effectiveDay: today,
       receivedDay: today,
       refundToday: day,
@@ -123,5 +125,11 @@ function firstRefund(
     });
   const first = cancelOn(until);
   const afterRule = cancelOn(addDays(until, 1)).rule === "pro_rata" ? "pro_rata" : "end_of_period";
-  return { until, cents: first.refundCents, keptFeeCents: first.retainedFeeCents, afterRule };
+  return {
+    days: rules.freeLook.days,
+    until,
+    cents: first.refundCents,
+    keptFeeCents: first.retainedFeeCents,
+    afterRule,
+  };
 }

@@ -1,7 +1,6 @@
-import { REFUND_DAYS } from "@smirk/domain/billing/refunds/refund";
 import { reminderLeadDays } from "@smirk/domain/billing/renewal-date";
 import type { RenewalPeriod } from "@smirk/domain/billing/renewal-period";
-import { keptFeeCents, refundRulesOf } from "@smirk/domain/law/refund-rules";
+import { keptFeeCents, type RefundRules, refundRulesOf } from "@smirk/domain/law/refund-rules";
 import type { StateLaw } from "@smirk/domain/law/state-law";
 import { groupDigits } from "@smirk/domain/membership/card-number";
 import type { CalendarDay } from "@smirk/domain/wire/calendar-day";
@@ -90,7 +89,7 @@ function describeRenewal({ t }: Texts, { price: { isRenewing, period }, state }:
 
 function describeRefund(texts: Texts, { price: { feeCents, period }, state }: WelcomeFacts): string {
   const { t } = texts;
-  const soon = describeFirstRefund(texts, feeCents, keptFeeCents(feeCents, refundRulesOf(state)));
+  const soon = describeFirstRefund(texts, feeCents, refundRulesOf(state));
   const later =
     period === "yearly" && state.refundAfter.value === "pro_rata"
       ? t("Because you live in {state}, you get a refund for the unused days if you cancel later.", {
@@ -100,8 +99,9 @@ function describeRefund(texts: Texts, { price: { feeCents, period }, state }: We
   return `${soon} ${later}`;
 }
 
-function describeFirstRefund({ t, money }: Texts, feeCents: number, keptCents: number): string {
-  const days = REFUND_DAYS;
+function describeFirstRefund({ t, money }: Texts, feeCents: number, rules: RefundRules): string {
+  const { days } = rules.freeLook;
+  const keptCents = keptFeeCents(feeCents, rules);
   if (feeCents === 0)
     return t("Changed your mind? If you cancel in the first {days} days, you get back what you paid.", {
       days,

@@ -1,4 +1,3 @@
-import { REFUND_DAYS } from "@smirk/domain/billing/refunds/refund";
 import { SOLD_STATES } from "@smirk/domain/law/payment-law";
 import { keptFeeCents, refundRulesOf } from "@smirk/domain/law/refund-rules";
 import type { Agreement } from "@smirk/domain/membership/agreement/agreement";
@@ -12,7 +11,7 @@ const PRO_RATA_STATES = SOLD_STATES.filter(({ refundAfter }) => refundAfter.valu
 export function refundSection(texts: Texts, facts: AgreementFacts): Agreement["sections"][number] {
   const { t, list } = texts;
   const { state, supportEmail, supportPhone } = facts;
-  const days = REFUND_DAYS;
+  const { days } = state.freeLook.value;
   return {
     id: "refund",
     heading: t("8. Your {days}-day right, canceling and refunds", { days }),
@@ -49,7 +48,7 @@ function describeFirstRefund(
   { t, money }: Texts,
   { state, enrollmentFeeCents: fee }: AgreementFacts,
 ): string {
-  const days = REFUND_DAYS;
+  const { days } = state.freeLook.value;
   const kept = keptFeeCents(fee, refundRulesOf(state));
   if (fee === 0)
     return t(

@@ -8,7 +8,7 @@ import { findAgreement } from "../../members/agreement/get-agreement.ts";
 import type { PaidMembership } from "../../members/find-membership.ts";
 import { findMembership } from "../../members/find-membership.ts";
 import { findCancellationRow } from "./cancellation-rows.ts";
-import { quoteCancellation } from "./quote-cancellation.ts";
+import { findRefundRules, quoteCancellation } from "./quote-cancellation.ts";
 
 type Terms = Pick<CancellationTerms, "rule" | "refundCents" | "held" | "retainedFeeCents" | "lastDay">;
 type RefundState = Selectable<RefundsTable>["state"];
@@ -68,7 +68,11 @@ async function fullRefundUntil(
   membership: PaidMembership,
 ): Promise<string> {
   const { received_at: receivedAt } = await findAgreement(ctx, membership);
-  return lastRefundDay(officeDay(ctx, membership.paid_at), officeDay(ctx, receivedAt));
+  const first = {
+    effectiveDay: officeDay(ctx, membership.paid_at),
+    receivedDay: officeDay(ctx, receivedAt),
+  };
+  return lastRefundDay(first, findRefundRules(membership).freeLook);
 }
 
 async function readTerms({ db }: Pick<Context, "db">, row: Selectable<CancellationsTable>): Promise<Terms> {

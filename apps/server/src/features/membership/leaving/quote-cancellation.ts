@@ -48,7 +48,10 @@ export async function quoteCancellation(ctx: SyncContext, membership: PaidMember
 }
 
 /** The rules of the state at joining, or those of the present one where they are better. */
-function findRefundRules({ state_code: current, agreed_state_code: agreed }: PaidMembership): RefundRules {
+export function findRefundRules({
+  state_code: current,
+  agreed_state_code: agreed,
+}: PaidMembership): RefundRules {
   const rulesOf = (code: string) => refundRulesOf(getStateLaw(code));
   return betterRules(rulesOf(agreed ?? current), rulesOf(current));
 }
