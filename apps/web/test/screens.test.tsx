@@ -56,6 +56,10 @@ describe("the marketing layout", async () => {
     expect(page).toMatch(/<footer.*href="\/terms".*href="\/accessibility".*<\/footer>/);
   });
 
+  it("the footer of every page has the phone number of the support [LAW-09]", () => {
+    expect(html).toMatch(/<footer.*href="tel:8005550142"[^>]*>\(800\) 555-0142<.*<\/footer>/);
+  });
+
   it("shows no 'Sign out' before it knows of a login [APP-05]", async () => {
     expect(html).not.toContain("Sign out");
   });

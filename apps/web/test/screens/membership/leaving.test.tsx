@@ -63,6 +63,25 @@ it("shows the refund and the last day before anything is canceled [MEM-04] [MONE
   expect(calls.map(({ path }) => path)).not.toContain("/account/cancel");
 });
 
+it("cancels in two presses, with no offer in between [LAW-09]", async () => {
+  const { user, calls, answer, offer } = await openMembership();
+  offer(AT_END);
+  answer({
+    "POST /account/cancel": { state: "canceled", can_keep: true, cancellation: AT_END },
+  });
+  await user.click(open());
+  await expect.poll(() => dialog().getByRole("button", { name: "Cancel now" })).toBeVisible();
+  const names = dialog()
+    .getAllByRole("button")
+    .map(({ textContent }) => textContent);
+  expect(names).toEqual(["", "Keep it", "Cancel now"]);
+  expect(screen.getByRole("dialog")).not.toHaveTextContent(
+    /offer|% off|for free|before you go|are you sure/i,
+  );
+  await user.click(dialog().getByRole("button", { name: "Cancel now" }));
+  await expect.poll(() => calls.map(({ path }) => path)).toContain("/account/cancel");
+});
+
 it("shows new terms that changed meanwhile [MEM-04] [MONEY-04]", async () => {
   const { user, answer, offer } = await openMembership();
   offer(IN_DISPUTE);

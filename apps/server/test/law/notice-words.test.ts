@@ -1,0 +1,33 @@
+import { LANGUAGES } from "@smirk/domain/wire/language";
+import { describe, expect, it } from "vitest";
+import { anniversaryEmail, renewalReminder } from "../../src/features/mail/templates/reminders.ts";
+import { textsIn } from "../../src/locales/texts.ts";
+
+const FACTS = {
+  name: "Maria",
+  brandName: "Smirk",
+  supportPhone: "(800) 555-0142",
+  membershipUrl: "https://smirk.example/membership",
+  planName: "Smirk Plus",
+  cents: 25_100,
+  renewsOn: "2027-11-20",
+} as const;
+
+describe("the notice of a renewal", () => {
+  it.each(LANGUAGES)("says plan, period, amount, last day and how to cancel, in %s [LAW-09]", (language) => {
+    const texts = textsIn(language);
+    const year = { ...FACTS, nextChargeOn: "2027-10-20", years: 1 } as const;
+    const notices = [
+      { notice: renewalReminder(texts, { ...FACTS, period: "yearly" }), period: texts.t("Every year") },
+      { notice: renewalReminder(texts, { ...FACTS, period: "monthly" }), period: texts.t("Every month") },
+      { notice: anniversaryEmail(texts, year), period: texts.t("Every month") },
+    ];
+    for (const { notice, period } of notices) {
+      const said = JSON.stringify(notice.blocks);
+      for (const fact of ["Smirk Plus", period, "$251.00", texts.shortDate("2027-11-19")])
+        expect(said).toContain(fact);
+      expect(said).toContain(FACTS.supportPhone);
+      expect(said).toContain(FACTS.membershipUrl);
+    }
+  });
+});
