@@ -18,6 +18,8 @@ export interface ActionContract {
   answer: v.GenericSchema | null;
   /** The body is a piece of a file. */
   isUpload?: true;
+  /** The answer is a file of bytes, which a terminal cannot show. */
+  isBinary?: true;
 }
 
 type Rest = Omit<ActionContract, "method" | "path" | "takes">;

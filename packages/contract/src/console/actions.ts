@@ -12,6 +12,7 @@ import { REFUNDS } from "./members/refunds.ts";
 import { OPERATORS } from "./operators.ts";
 import { REPORTS } from "./reports.ts";
 import { SELLING } from "./selling.ts";
+import { STATES } from "./states.ts";
 import { STATISTICS } from "./statistics.ts";
 import { TODAY } from "./today.ts";
 import { WAITLIST } from "./waitlist.ts";
@@ -28,6 +29,7 @@ export const CONTRACTS = {
   ...BULK,
   ...STATISTICS,
   ...SELLING,
+  ...STATES,
   ...OPERATORS,
   ...WAITLIST,
   ...DIRECTORY,

@@ -41,9 +41,9 @@ export function addActionCommand(program: Command, session: Session): void {
   ]);
 }
 
-/** A piece of a file needs a browser; `smirk import` takes whole files. */
+/** Files of bytes need a browser, to send and to save; `smirk import` takes whole files. */
 function isOffered(action: ActionName): boolean {
-  return !("isUpload" in CONTRACTS[action]);
+  return !("isUpload" in CONTRACTS[action]) && !("isBinary" in CONTRACTS[action]);
 }
 
 async function listActions({ terminal }: Session): Promise<void> {
@@ -131,7 +131,8 @@ function describeCaller({ ctx }: Work): Caller {
 
 async function print({ terminal }: Session, answer: unknown): Promise<void> {
   if (!(answer instanceof ActionFile)) return terminal.out(JSON.stringify(answer, null, 2));
-  const parts = typeof answer.content === "string" ? [answer.content] : answer.content;
+  const { content } = answer;
+  const parts = typeof content === "string" || Buffer.isBuffer(content) ? [content.toString()] : content;
   let text = "";
   for await (const part of parts) text += part;
   await terminal.out(text.trimEnd());

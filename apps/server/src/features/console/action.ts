@@ -25,10 +25,10 @@ type Answer<Schema> = Schema extends v.GenericSchema ? Presentable<v.InferInput<
 /** A file to save; without a name the browser reads it as a text. */
 export class ActionFile {
   readonly type: string;
-  readonly content: string | AsyncIterable<string>;
+  readonly content: string | Buffer | AsyncIterable<string>;
   readonly name: string | null;
 
-  constructor(type: string, content: string | AsyncIterable<string>, name: string | null = null) {
+  constructor(type: string, content: string | Buffer | AsyncIterable<string>, name: string | null = null) {
     this.type = type;
     this.content = content;
     this.name = name;

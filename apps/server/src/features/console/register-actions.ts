@@ -58,6 +58,7 @@ function describeCaller(
 
 function sendFile(reply: FastifyReply, { name, type, content }: ActionFile): FastifyReply {
   if (name !== null) reply.header("content-disposition", `attachment; filename="${name}"`);
+  if (Buffer.isBuffer(content)) return reply.type(type).send(content);
   return reply
     .type(`${type}; charset=utf-8`)
     .send(typeof content === "string" ? content : Readable.from(content));

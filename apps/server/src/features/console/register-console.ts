@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import type { CronItem } from "graphile-worker";
 import type { Context } from "../../context.ts";
 import { notFound } from "../../errors.ts";
+import { MOST_DOCUMENT_BYTES } from "../law/registrations.ts";
 import { guardConsole } from "./console-scope.ts";
 import { MOST_PIECE_BYTES } from "./imports/console-import.ts";
 import { registerActions } from "./register-actions.ts";
@@ -35,7 +36,7 @@ export async function registerConsole(
     });
     guardConsole(scope, ctx);
     registerSignInRoutes(scope, ctx);
-    acceptPieces(scope);
+    acceptFiles(scope);
     registerActions(scope, ctx, { schedule, directory: app.directory });
     await pages?.(scope);
     const refuse = async () => {
@@ -46,11 +47,12 @@ export async function registerConsole(
   });
 }
 
-/** A file comes in pieces, at any server, each with its check of session and role. */
-function acceptPieces(scope: FastifyInstance): void {
-  scope.addContentTypeParser(
-    "application/octet-stream",
-    { parseAs: "buffer", bodyLimit: MOST_PIECE_BYTES },
-    (_request, body, done) => done(null, body),
-  );
+/** A large file comes in pieces, at any server, each with its check of session and role; a document comes whole. */
+function acceptFiles(scope: FastifyInstance): void {
+  const limits = { "application/octet-stream": MOST_PIECE_BYTES, "application/pdf": MOST_DOCUMENT_BYTES };
+  for (const [type, bodyLimit] of Object.entries(limits)) {
+    scope.addContentTypeParser(type, { parseAs: "buffer", bodyLimit }, (_request, body, done) =>
+      done(null, body),
+    );
+  }
 }

@@ -8,6 +8,11 @@ interface StateChange {
   operator: Operator;
 }
 
+export async function isClosed({ db }: Pick<Context, "db">, state: string): Promise<boolean> {
+  const query = db.selectFrom("closed_states").select("state").where("state", "=", state);
+  return (await query.executeTakeFirst()) !== undefined;
+}
+
 /** Stops sales there; members stay. @throws 409 `conflict` where another operator did so */
 export async function closeState(
   { db, clock }: Pick<Context, "db" | "clock">,

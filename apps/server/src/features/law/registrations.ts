@@ -74,13 +74,16 @@ function refuseBadDocument(document: Buffer): void {
   }
 }
 
-/** Sales stop at once where no other registration is valid. @throws 404; 409 `conflict` for a revoked one */
+/**
+ * Sales stop at once where no other registration is valid. @returns the state's code
+ * @throws 404 `not_found`; 409 `conflict` for a revoked one
+ */
 export async function revokeRegistration(
   { db, clock }: Pick<Context, "db" | "clock">,
   { registrationId, operator }: { registrationId: string; operator: Operator },
-): Promise<void> {
+): Promise<string> {
   const now = clock.now();
-  await db.transaction().execute(async (trx) => {
+  return db.transaction().execute(async (trx) => {
     const row = await trx
       .selectFrom("state_registrations")
       .select(["state", "number", "revoked_at"])
@@ -102,6 +105,7 @@ export async function revokeRegistration(
       subjectId: row.state,
       changes,
     });
+    return row.state;
   });
 }
 
@@ -117,16 +121,16 @@ export async function listRegistrations({ db }: { db: Kysely<Database> }, state?
     .execute();
 }
 
-/** @throws 404 `not_found` */
+/** Named by state and first day: an operator's own name for the file may be anything. @throws 404 `not_found` */
 export async function getRegistrationDocument(
   { db }: Pick<Context, "db">,
   registrationId: string,
 ): Promise<{ name: string; bytes: Buffer }> {
   const row = await db
     .selectFrom("state_registrations")
-    .select(["document_name as name", "document as bytes"])
+    .select(["state", "valid_from", "document"])
     .where("id", "=", registrationId)
     .executeTakeFirst();
   if (row === undefined) throw notFound("There is no such registration.");
-  return row;
+  return { name: `registration-${row.state}-${row.valid_from}.pdf`, bytes: row.document };
 }

@@ -39,6 +39,17 @@ export async function listNotErased(db: Kysely<Database>, ids: readonly string[]
   return rows.map(({ id }) => id);
 }
 
+/** How many memberships are not over, by the code of the state. */
+export async function countMembersByState(db: Kysely<Database>): Promise<ReadonlyMap<string, number>> {
+  const rows = await db
+    .selectFrom("memberships")
+    .select(["state_code as state", sql<number>`count(*)::integer`.as("members")])
+    .where("state", "in", ["active", "canceled"])
+    .groupBy("state_code")
+    .execute();
+  return new Map(rows.map(({ state, members }) => [state, members]));
+}
+
 const NO_ID = "00000000-0000-0000-0000-000000000000";
 
 interface Wanted {

@@ -4,7 +4,7 @@ const WHY = "Lost the phone";
 
 /** The same of the console. */
 export function consoleRequests(named: Named): Record<string, UsualRequest> {
-  const requests = { ...members(named), ...operations(named), ...directory(named) };
+  const requests = { ...members(named), ...operations(named), ...directory(named), ...STATES };
   return Object.fromEntries(
     Object.entries(requests).map(([route, request]) => [route.replace(" /", " /console/api/"), request]),
   );
@@ -118,6 +118,21 @@ const operations = ({ account, operator }: Named): Record<string, UsualRequest> 
     "POST /log": { body: log },
     "POST /log/export": { body: log },
   };
+};
+
+const STATES: Record<string, UsualRequest> = {
+  "POST /states/show": { body: { state: "TX" } },
+  "POST /states/close": { body: { state: "TX", reason: WHY } },
+  "POST /states/open": { body: { state: "TX", reason: WHY } },
+  "POST /states/registrations": {
+    query: {
+      ...{ state: "MD", organization: "Brightwell", number: "DPO-17", valid_from: "2026-07-01" },
+      ...{ valid_until: "2027-06-30", file: "certificate.pdf", reason: WHY },
+    },
+    isBytes: true,
+  },
+  "POST /states/registrations/revoke": { body: { registration_id: NOBODY, reason: WHY } },
+  "POST /states/registrations/document": { body: { registration_id: NOBODY } },
 };
 
 const directory = ({ provider, location }: Named): Record<string, UsualRequest> => {

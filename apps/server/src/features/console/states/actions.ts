@@ -1,0 +1,90 @@
+import type { STATES } from "@smirk/contract/console/states";
+import { findStateLaw, STATE_LAWS, type StateLaw } from "@smirk/domain/law/state-law";
+import type { Context } from "../../../context.ts";
+import { invalid, notFound } from "../../../errors.ts";
+import { closeState, isClosed, openState } from "../../law/closed-states.ts";
+import { describeRules, listRules } from "../../law/list-rules.ts";
+import { listRegistrationEnds } from "../../law/registration-ends.ts";
+import {
+  enterRegistration,
+  getRegistrationDocument,
+  listRegistrations,
+  revokeRegistration,
+} from "../../law/registrations.ts";
+import { listSalesStops } from "../../law/sales-stops.ts";
+import { countMembersByState } from "../../members/list-memberships.ts";
+import { ActionFile, type Handlers } from "../action.ts";
+
+export const STATE_ACTIONS: Handlers<typeof STATES> = {
+  "states.list": async (ctx) => {
+    const describe = await describeSales(ctx);
+    return { states: STATE_LAWS.map((law) => ({ ...describe(law), rules: describeRules(law) })) };
+  },
+  "states.show": (ctx, { body }) => showState(ctx, getLaw(body.state)),
+  "states.close": async (ctx, { body, operator }) => {
+    const law = getLaw(body.state);
+    await closeState(ctx, { state: law.code, operator });
+    return showState(ctx, law);
+  },
+  "states.open": async (ctx, { body, operator }) => {
+    const law = getLaw(body.state);
+    await openState(ctx, { state: law.code, operator });
+    return showState(ctx, law);
+  },
+  "registrations.enter": async (ctx, { body, operator, caller: { bytes } }) => {
+    if (bytes === null) throw invalid("Choose the document as a PDF.");
+    const law = getLaw(body.state);
+    await enterRegistration(ctx, {
+      state: law.code,
+      organization: body.organization,
+      number: body.number,
+      validFrom: body.valid_from,
+      validUntil: body.valid_until,
+      documentName: body.file,
+      document: bytes,
+      operator,
+    });
+    return showState(ctx, law);
+  },
+  "registrations.revoke": async (ctx, { body, operator }) => {
+    const state = await revokeRegistration(ctx, { registrationId: body.registration_id, operator });
+    return showState(ctx, getLaw(state));
+  },
+  "registrations.document": async (ctx, { body }) => {
+    const { name, bytes } = await getRegistrationDocument(ctx, body.registration_id);
+    return new ActionFile("application/pdf", bytes, name);
+  },
+};
+
+/** @throws 404 `not_found` */
+function getLaw(code: string): StateLaw {
+  const law = findStateLaw(code);
+  if (law === undefined) throw notFound("There is no such state.");
+  return law;
+}
+
+async function showState(ctx: Context, law: StateLaw) {
+  const describe = await describeSales(ctx);
+  return {
+    state: { ...describe(law), isClosed: await isClosed(ctx, law.code) },
+    rules: listRules(law),
+    registrations: await listRegistrations(ctx, law.code),
+  };
+}
+
+async function describeSales(ctx: Context) {
+  const [stops, ends, members] = await Promise.all([
+    listSalesStops(ctx),
+    listRegistrationEnds(ctx),
+    countMembersByState(ctx.db),
+  ]);
+  const untilOf = new Map(ends.map(({ state, lastDay }) => [state.code, lastDay]));
+  return ({ code, name, registration }: StateLaw) => ({
+    code,
+    name,
+    stop: stops.get(code) ?? null,
+    needsRegistration: registration.value === "needed",
+    registeredUntil: untilOf.get(code) ?? null,
+    members: members.get(code) ?? 0,
+  });
+}

@@ -1,0 +1,130 @@
+import { tidyLine } from "@smirk/domain/text/visible-text";
+import { parseDay } from "@smirk/domain/wire/calendar-day";
+import * as v from "valibot";
+import { SALES_STOP_REASONS } from "../subscription/plans.ts";
+import { get, post } from "./action.ts";
+import { reason, time } from "./fields.ts";
+
+const stateCode = v.pipe(
+  v.string("Name a state."),
+  v.transform((code) => code.toUpperCase()),
+  v.regex(/^[A-Z]{2}$/, "Name a state."),
+);
+const named = v.object({ state: stateCode });
+const reasonedState = v.object({ state: stateCode, reason });
+const registrationId = v.pipe(v.string("Name a registration."), v.uuid("Name a registration."));
+const line = (missing: string) =>
+  v.pipe(
+    v.string(missing),
+    v.maxLength(200, "This is too long."),
+    v.transform(tidyLine),
+    v.minLength(1, missing),
+  );
+const day = (missing: string) =>
+  v.pipe(
+    v.string(missing),
+    v.check((text) => parseDay(text) !== null, missing),
+  );
+
+const sales = {
+  code: v.string(),
+  name: v.string(),
+  /** Null where residents can join. */
+  stop: v.nullable(v.picklist(SALES_STOP_REASONS)),
+  needs_registration: v.boolean(),
+  /** The last day that registrations cover without a gap; null without one. */
+  registered_until: v.nullable(v.string()),
+  /** Members whose membership is not over. */
+  members: v.number(),
+};
+
+const rule = v.object({
+  topic: v.string(),
+  value: v.string(),
+  section: v.string(),
+  source: v.string(),
+  read_on: v.string(),
+  /** The law is not sure, so this is the value that is better for the member. */
+  is_careful: v.boolean(),
+});
+
+const registration = v.object({
+  id: v.string(),
+  organization: v.string(),
+  number: v.string(),
+  valid_from: v.string(),
+  valid_until: v.string(),
+  document_name: v.string(),
+  entered_by: v.string(),
+  entered_at: time,
+  revoked_by: v.nullable(v.string()),
+  revoked_at: v.nullable(time),
+});
+
+const shown = v.object({
+  state: v.object({ ...sales, is_closed: v.boolean() }),
+  rules: v.array(rule),
+  registrations: v.array(registration),
+});
+
+/** Where memberships are sold: each state's rules, its registrations, and what stops its sales. */
+export const STATES = {
+  "states.list": get("/states", {
+    role: "viewer",
+    command: "state list",
+    answer: v.object({
+      /** The rules in short: fee, refund after the free look, days of the notice before a yearly renewal. */
+      states: v.array(v.object({ ...sales, rules: v.string() })),
+    }),
+  }),
+  "states.show": post("/states/show", {
+    role: "viewer",
+    command: "state show",
+    takes: named,
+    answer: shown,
+  }),
+  "states.close": post("/states/close", {
+    role: "owner",
+    needsProof: true,
+    command: "state close",
+    takes: reasonedState,
+    answer: shown,
+  }),
+  "states.open": post("/states/open", {
+    role: "owner",
+    needsProof: true,
+    command: "state open",
+    takes: reasonedState,
+    answer: shown,
+  }),
+  "registrations.enter": post("/states/registrations", {
+    isUpload: true,
+    role: "owner",
+    needsProof: true,
+    command: "state register",
+    takes: v.object({
+      state: stateCode,
+      organization: line("Enter the organization's name."),
+      number: line("Enter the registration's number."),
+      valid_from: day("Enter the first day."),
+      valid_until: day("Enter the last day."),
+      file: line("Choose the document."),
+      reason,
+    }),
+    answer: shown,
+  }),
+  "registrations.revoke": post("/states/registrations/revoke", {
+    role: "owner",
+    needsProof: true,
+    command: "state revoke",
+    takes: v.object({ registration_id: registrationId, reason }),
+    answer: shown,
+  }),
+  "registrations.document": post("/states/registrations/document", {
+    role: "support",
+    command: "state document",
+    isBinary: true,
+    takes: v.object({ registration_id: registrationId }),
+    answer: null,
+  }),
+};
