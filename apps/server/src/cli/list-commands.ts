@@ -14,6 +14,7 @@ import { addDoctorCommand } from "./commands/doctor.ts";
 import { addMemberCommands } from "./commands/member/member.ts";
 import { addMemberCancelCommands } from "./commands/member/member-cancel.ts";
 import { addMemberChoiceCommands } from "./commands/member/member-choices.ts";
+import { addMemberConsentsCommand } from "./commands/member/member-consents.ts";
 import { addMemberDentistCommand } from "./commands/member/member-dentist.ts";
 import { addMemberNoteCommand } from "./commands/member/member-note.ts";
 import { addMemberPlanCommand } from "./commands/member/member-plan.ts";
@@ -49,6 +50,7 @@ export const COMMANDS: readonly ((program: Command, session: Session) => void)[]
   addMemberDentistCommand,
   addMemberUpdateCommand,
   addMemberNoteCommand,
+  addMemberConsentsCommand,
   addMemberSettleRefundCommand,
   addMemberUnlockPhoneCommand,
   addMemberChoiceCommands,

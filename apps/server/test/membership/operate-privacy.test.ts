@@ -353,6 +353,9 @@ describe("erasing", () => {
         .where("membership_id", "=", id)
         .executeTakeFirst();
     const signed = await agreement();
+    const consents = () =>
+      fixture.db.selectFrom("consents").selectAll().where("membership_id", "=", id).execute();
+    const agreed = await consents();
     const money = async () =>
       Promise.all(
         (["cancellations", "refunds", "payment_refunds", "disputes"] as const).map((table) =>
@@ -376,6 +379,11 @@ describe("erasing", () => {
       expect([field, after[field]]).toEqual([field, before[field]]);
     expect([after.policy_number, await money()]).toEqual([number, booked]);
     expect(await agreement()).toEqual(signed);
+    expect([agreed.length, await consents()]).toEqual([1, agreed]);
+    const shown = await smirk("member", "consents", id);
+    expect([shown.code, shown.out]).toEqual([0, expect.stringContaining(agreed[0]?.sha256 ?? "")]);
+    expect(shown.out).toMatch(/^Kept until +20\d\d-\d\d-\d\d$/m);
+    expect(shown.out).toContain("  This plan is not insurance.");
     const { rows } = await sql`select actor, command, subject_kind, subject_id, changes from audit_entries
       where command = 'member erase'`.execute(fixture.db);
     expect(rows).toEqual([
@@ -544,6 +552,10 @@ describe("a visitor at the checkout", () => {
     await fixture.stripe.deliverEvents();
     await fixture.stripe.advance(1);
     expect(await membershipOf(visitor)).toMatchObject({ state: "replaced", email: "", client_secret: null });
+    // Nothing was paid, so nothing has to be proved.
+    const { id } = await membershipOf(visitor);
+    const kept = fixture.db.selectFrom("consents").select("id").where("membership_id", "=", id);
+    expect(await kept.execute()).toEqual([]);
     for (const needle of ["cart@example", "Cartwright", "5556677"])
       expect(await findText(needle)).toEqual([]);
   });

@@ -11,6 +11,7 @@ import { listSignInRecords } from "../auth/personal-data/sign-in-records.ts";
 import { getLocationDentist } from "../directory/get-location-dentist.ts";
 import { listEmails } from "../mail/personal-emails.ts";
 import { hideTokens } from "../mail/preview/hide-secrets.ts";
+import { JOINING_KINDS, listConsents } from "../members/consents/list-consents.ts";
 import { findBoughtPlan, findFamily } from "../members/find-membership.ts";
 import { exportNotes } from "../members/member-notes.ts";
 import {
@@ -129,10 +130,21 @@ async function exportMembership(
     dentists: await listDentistRecords(db, row.id),
     family_members: family.map((member) => pick(member, ["relation", "name", "last_name", "birth_date"])),
     agreement: await findSignedAgreement(db, row.id),
+    ...(await exportConsents(db, row)),
     ...(await listMoneyRecords(db, row.id)),
     ...(await listPlanChanges(db, row.id)),
     card_links: await listCardLinks(db, row.id),
   };
+}
+
+/** Members from before consents were stored have the version that they agreed to, not its words. */
+async function exportConsents(
+  db: Kysely<Database>,
+  { id, paid_at: paidAt }: Pick<MembershipsTable, "paid_at"> & { id: string },
+) {
+  const consents = await listConsents(db, id);
+  const isStored = consents.some(({ kind }) => JOINING_KINDS.has(kind));
+  return { joining_words: paidAt === null || isStored ? null : "not_stored", consents };
 }
 
 function describeRow(row: Selectable<MembershipsTable>) {

@@ -2,6 +2,7 @@ import type { AccountDeletionAnswer } from "@smirk/contract/account/deletion";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "../../support/create-test-app.ts";
 import type { SignedIn } from "../../support/parts/accounts-part.ts";
+import { runSmirk } from "../../support/run-smirk.ts";
 import { createSettableClock, HOUR_MS, MINUTE_MS } from "../../support/settable-clock.ts";
 
 let fixture: TestApp<"stripe" | "mail" | "phones" | "clock">;
@@ -54,6 +55,41 @@ describe("a copy of one's own data", () => {
     expect(answer.headers["cache-control"]).toBe("no-store");
     expect(answer.json().memberships[0]).toMatchObject({ name: "Copia", email: "copia@example.com" });
     expect(answer.body).not.toMatch(/bystander|5556001/i);
+  });
+
+  it("has the words that were agreed to, and until when they are kept [LAW-04, SELF-07]", async () => {
+    const member = await joinAs("Verba", "+17135556031");
+    const read = async () => (await call("GET", "/account/data", await again(member))).json().memberships[0];
+    const { joining_words: ofJoining, consents } = await read();
+    expect([ofJoining, consents.length]).toEqual([null, 1]);
+    expect(consents[0]).toMatchObject({ kind: "app", network: "127.0.0.0/24", held_until: null });
+    expect(consents[0].words).toContain("This plan is not insurance.");
+    await leave(member);
+    const [row] = await fixture.members.membershipsOf(member.accountId);
+    const threeYears = new Date(consents[0].agreed_at);
+    threeYears.setUTCFullYear(threeYears.getUTCFullYear() + 3);
+    expect(row?.ended_at).not.toBeNull();
+    expect((await read()).consents[0].held_until).toBe(threeYears.toISOString());
+  });
+
+  it("says of members from before that the words are not stored [LAW-04, SELF-07]", async () => {
+    const member = await joinAs("Antea", "+17135556032");
+    const [row] = await fixture.members.membershipsOf(member.accountId);
+    await fixture.ctx.pool.query("alter table consents disable trigger user");
+    await fixture.db
+      .deleteFrom("consents")
+      .where("membership_id", "=", row?.id ?? "")
+      .execute();
+    await fixture.ctx.pool.query("alter table consents enable trigger user");
+    const copy = (await call("GET", "/account/data", member)).json().memberships[0];
+    expect(copy).toMatchObject({
+      joining_words: "not_stored",
+      consents: [],
+      terms_version: row?.terms_version,
+    });
+    const said = await runSmirk(fixture.ctx, ["member", "consents", member.accountId]);
+    expect(said.out).toContain(`${row?.terms_version}, `);
+    expect(said.out).toContain("; words not stored");
   });
 
   it("needs a code when the sign-in is older than ten minutes [SELF-07]", async () => {

@@ -139,6 +139,12 @@ function PrivacyStorage() {
             </Trans>
           </li>
           <li>
+            <Trans>
+              What you agreed to and your signed agreement, even if you delete your account: three years, or
+              one year after your membership ends if that is later. State laws require us to prove it.
+            </Trans>
+          </li>
+          <li>
             <Trans>Details of a sign-up that you did not finish: up to 30 days.</Trans>
           </li>
           <li>

@@ -21,6 +21,9 @@ export function accountDeletedEmail({ t }: Texts, facts: AccountDeletedFacts): E
       t(
         "We keep what accounting requires, without your name: plan, payments and refunds with their dates, state and ZIP code.",
       ),
+      t(
+        "If you were a member, we also keep your signed agreement, which has the names on it, and what you agreed to. State laws require us to prove it for three years, or for one year after your membership ended if that is later.",
+      ),
       t("This is our last email to you, and we erase your address once it is sent."),
       t("If you did not ask for this, please call {supportPhone} right away.", { supportPhone }),
     ],

@@ -1,6 +1,10 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../../../db/schema/schema.ts";
 import type { ConsentKind } from "../../../db/schema/schema-membership.ts";
+import { listMembershipRows } from "../memberships.ts";
+
+/** The kinds that joining leaves: two boxes, or an app's order. */
+export const JOINING_KINDS: ReadonlySet<ConsentKind> = new Set(["agreement", "renewal", "app"]);
 
 /** What was agreed to for a membership, oldest first; `held_until` is null while the membership runs. */
 export async function listConsents(db: Kysely<Database>, membershipId: string) {
@@ -8,7 +12,8 @@ export async function listConsents(db: Kysely<Database>, membershipId: string) {
     .selectFrom("consents")
     .select(["kind", "version", "language", "words", "sha256", "agreed_at", "network", "browser"])
     .select(
-      sql<Date | null>`nullif(consent_held_until(membership_id, agreed_at), 'infinity')`.as("held_until"),
+      sql<Date | null>`(select case when isfinite(held_until) then held_until end
+        from consent_held_until(membership_id, agreed_at) as held_until)`.as("held_until"),
     )
     .where("membership_id", "=", membershipId)
     .orderBy("agreed_at")
@@ -25,4 +30,32 @@ export async function findConsentHashes(
     .select(["kind", "sha256"])
     .where("membership_id", "=", membershipId)
     .execute();
+}
+
+/** One membership with what was agreed to for it. */
+export interface ListedConsents {
+  membershipId: string;
+  termsVersion: string;
+  termsAcceptedAt: Date;
+  /** False for a membership from before words were stored. */
+  areWordsStored: boolean;
+  consents: Awaited<ReturnType<typeof listConsents>>;
+}
+
+/** A person's paid memberships and carts, oldest first. */
+export async function listMemberConsents(db: Kysely<Database>, accountId: string): Promise<ListedConsents[]> {
+  const listed: ListedConsents[] = [];
+  for (const row of await listMembershipRows(db, accountId)) {
+    const consents = await listConsents(db, row.id);
+    const areWordsStored = consents.some(({ kind }) => JOINING_KINDS.has(kind));
+    if (row.paid_at === null && !areWordsStored) continue;
+    listed.push({
+      membershipId: row.id,
+      termsVersion: row.terms_version,
+      termsAcceptedAt: row.terms_accepted_at,
+      areWordsStored,
+      consents,
+    });
+  }
+  return listed;
 }

@@ -71,10 +71,24 @@ function Group({ group }: { group: Record<string, unknown> }) {
       {groups.map(([name, inner]) => (
         <section key={name} className="grid grid-cols-1 gap-2 border-line border-l-2 pl-4">
           <p className="font-semibold">{nameField(name)}</p>
+          {name === "consents" && <HoldText />}
           <Groups groups={inner} />
         </section>
       ))}
     </div>
+  );
+}
+
+/** Why this part outlives the account (LAW-04). */
+function HoldText() {
+  return (
+    <p className="text-muted text-sm">
+      <Trans>
+        State laws require us to prove what you agreed to. We keep this and your signed agreement for three
+        years, or for one year after your membership ends if that is later. We keep them even if you delete
+        your account.
+      </Trans>
+    </p>
   );
 }
 
@@ -101,6 +115,12 @@ const STORED_VALUES: Readonly<Record<string, MessageDescriptor>> = {
   lost: msg`Lost`,
   en: msg`English`,
   es: msg`Spanish`,
+  agreement: msg`Agreement and disclosures`,
+  renewal: msg`Automatic renewal`,
+  plan_change: msg`Plan change`,
+  price_change: msg`Price change`,
+  app: msg`Order from an app`,
+  not_stored: msg`Not stored`,
 };
 
 const NAMES = { ...FIELD_NAMES, ...RECORD_NAMES };

@@ -32,14 +32,21 @@ export function DeletionPanel() {
     <Panel title={<Trans>Delete your account</Trans>}>
       <p>
         <Trans>
-          We erase your name, contact information, birthday, address, family, dentist, agreement and emails,
-          and sign you out everywhere. This cannot be undone.
+          We erase your name, contact information, birthday, address, family, dentist and emails, and sign you
+          out everywhere. This cannot be undone.
         </Trans>
       </p>
       <p className="text-muted">
         <Trans>
           We keep what accounting requires, without your name: plan, payments and refunds with their dates,
           state and ZIP code. The law requires us to keep these records.
+        </Trans>
+      </p>
+      <p className="text-muted">
+        <Trans>
+          We also keep your signed agreement, which has the names on it, and what you agreed to, with the day,
+          network and browser. State laws require us to prove it. We keep it for three years, or for one year
+          after your membership ends if that is later.
         </Trans>
       </p>
       {status === null &&
