@@ -55,6 +55,21 @@ it("deleting the account asks twice, for a code, and ends signed out [SELF-07]",
   expect(localStorage.getItem("tokens")).toBeNull();
 });
 
+it("the copy says what was agreed to, and why that is kept [LAW-04]", async () => {
+  await renderMember(paths.myData, { own: mariasOwnAccount() });
+  const data = () => screen.getByRole("main");
+  await expect.poll(data).toHaveTextContent("Words you agreed to when joiningNot stored");
+  expect(data()).toHaveTextContent("KindPlan changeWords you agreed toPlan: Smirk Plus");
+  expect(data()).toHaveTextContent(/We keep this .* for three years, .* even if you delete your account\./);
+});
+
+it("an account's owner reads what stays when it is deleted [LAW-04, SELF-07]", async () => {
+  await renderMember(paths.signingIn, { own: mariasOwnAccount() });
+  await expect
+    .poll(() => screen.getByText(/^We also keep your signed agreement, .* what you agreed to/))
+    .toBeVisible();
+});
+
 it("messages are chosen by switches; what must be sent says why [SELF-08]", async () => {
   const own = mariasOwnAccount();
   const { user, reload } = await renderMember(paths.messages, { own });

@@ -52,6 +52,8 @@ const DATA = {
       recurring_cents: 2490,
       address: { city: "Houston", state_code: "TX" },
       family_members: [{ relation: "child", name: "Mia" }],
+      joining_words: "not_stored",
+      consents: [{ kind: "plan_change", words: "Plan: Smirk Plus", held_until: null }],
     },
   ],
   waitlist: [],
