@@ -131,32 +131,7 @@ function PrivacyStorage() {
           </Trans>
         </p>
       </LegalSection>
-      <LegalSection title={<Trans>How long we keep it</Trans>}>
-        <LegalList>
-          <li>
-            <Trans>
-              Your account: as long as you are a member, and up to 7 years after, for tax and legal records.
-            </Trans>
-          </li>
-          <li>
-            <Trans>
-              What you agreed to and your signed agreement, even if you delete your account: three years, or
-              one year after your membership ends if that is later. State laws require us to prove it.
-            </Trans>
-          </li>
-          <li>
-            <Trans>Details of a sign-up that you did not finish: up to 30 days.</Trans>
-          </li>
-          <li>
-            <Trans>
-              The waitlist: until you ask us to remove you, or until we can offer you the membership.
-            </Trans>
-          </li>
-          <li>
-            <Trans>Technical records: up to 90 days, or longer while we look into misuse.</Trans>
-          </li>
-        </LegalList>
-      </LegalSection>
+      <PrivacyRetention />
       <LegalSection title={<Trans>How we protect it</Trans>}>
         <p>
           <Trans>
@@ -167,5 +142,36 @@ function PrivacyStorage() {
         </p>
       </LegalSection>
     </>
+  );
+}
+
+function PrivacyRetention() {
+  return (
+    <LegalSection title={<Trans>How long we keep it</Trans>}>
+      <LegalList>
+        <li>
+          <Trans>
+            Your account: as long as you are a member, and up to 7 years after, for tax and legal records.
+          </Trans>
+        </li>
+        <li>
+          <Trans>
+            What you agreed to and your signed agreement, even if you delete your account: three years, or one
+            year after your membership ends if that is later. State laws require us to prove it.
+          </Trans>
+        </li>
+        <li>
+          <Trans>Details of a sign-up that you did not finish: up to 30 days.</Trans>
+        </li>
+        <li>
+          <Trans>
+            The waitlist: until you ask us to remove you, or until we can offer you the membership.
+          </Trans>
+        </li>
+        <li>
+          <Trans>Technical records: up to 90 days, or longer while we look into misuse.</Trans>
+        </li>
+      </LegalList>
+    </LegalSection>
   );
 }
