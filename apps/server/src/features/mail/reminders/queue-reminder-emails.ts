@@ -8,9 +8,11 @@ import type { MembershipsTable } from "../../../db/schema/schema.ts";
 import { textsIn } from "../../../locales/texts.ts";
 import { officeDay } from "../../../office-day.ts";
 import { PaymentError } from "../../../vendors/stripe/payment-error.ts";
+import { findBoughtPlan } from "../../members/find-membership.ts";
 import { listRenewing } from "../../members/list-memberships.ts";
 import { findRecipient, type Recipient } from "../../membership/find-recipient.ts";
 import { findNextCentsOf } from "../../membership/payments/get-next-charge.ts";
+import { findOpenChange } from "../../membership/plan-change/apply-plan-change.ts";
 import { queueText } from "../../messages/texts/queue-text.ts";
 import { pageUrl } from "../mail-context.ts";
 import type { NotificationContext } from "../queue/notify-member.ts";
@@ -72,6 +74,8 @@ async function queueReminder(ctx: NotificationContext, membershipId: string): Pr
     const member = await findRecipient(trx, membershipId);
     // It may have been canceled or renewed during the provider's answer.
     if (member?.state !== "active" || !member.auto_renew || !isDue(ctx, member, ctx.clock.now())) return;
+    const change = await findOpenChange(trx, membershipId);
+    const renewed = change?.state === "scheduled" ? change : member;
     const { brandName, supportPhone } = ctx.config;
     const texts = textsIn(member.language);
     const membershipUrl = pageUrl(ctx, { path: "/membership", language: member.language });
@@ -91,9 +95,9 @@ async function queueReminder(ctx: NotificationContext, membershipId: string): Pr
         name: member.name,
         brandName,
         supportPhone,
-        planName: member.plan_name,
+        planName: (await findBoughtPlan(trx, renewed.plan_slug)).name,
         membershipUrl,
-        period: member.renewal_period,
+        period: renewed.renewal_period,
         renewsOn: periodEnd(ctx, member),
         cents,
       }),
