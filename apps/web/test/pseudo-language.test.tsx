@@ -1,4 +1,5 @@
 import { STATES } from "@smirk/domain/joining/address/states";
+import { shortenUrl } from "@smirk/domain/text/shorten-url";
 import { expect, it } from "vitest";
 import { DENTAL, PLUS } from "../../../packages/domain/test/demo-plans.ts";
 import { DentistMissing } from "../app/features/dentist/screen.tsx";
@@ -16,14 +17,21 @@ import { readPseudoMessages } from "./pseudo-messages.ts";
 import { renderPage, TEST_SITE } from "./render-page.tsx";
 
 const MESSAGES = readPseudoMessages();
-const { brandName, planOrganizationName, telehealthAdministratorName, supportEmail, postalAddress } =
-  TEST_SITE.publicConfig;
+const {
+  brandName,
+  planOrganizationName,
+  planOrganizationUrl,
+  telehealthAdministratorName,
+  supportEmail,
+  postalAddress,
+} = TEST_SITE.publicConfig;
 /** What is the same in every language, or comes from Intl or from the operator's files. */
 const NAMES = [
   ...[DENTAL, PLUS].map(({ name }) => name),
   ...STATES.map(({ name }) => name),
   brandName,
   planOrganizationName,
+  shortenUrl(planOrganizationUrl),
   telehealthAdministratorName,
   supportEmail,
   postalAddress,
