@@ -84,7 +84,7 @@ export function readCall({ method, url, headers }: CalledWith, text: string): Ap
 /** Bytes of a file stay as they are. */
 function readBody(text: string, type: string | null): unknown {
   if (text === "") return undefined;
-  return type === "application/octet-stream" ? text : JSON.parse(text);
+  return type === "application/octet-stream" || type === "application/pdf" ? text : JSON.parse(text);
 }
 
 export function findAnswer(answers: ApiAnswers, { method, path }: ApiCall): Answer | undefined {

@@ -57,14 +57,14 @@ export function request(path: string, body?: object): Promise<Response> {
   return send(path, posted);
 }
 
-/** Posts a piece of a file. @throws {CallError} */
-export async function postPiece(
-  piece: BodyOf<"/imports/pieces">,
-  content: ArrayBuffer,
-  signal: AbortSignal,
-): Promise<AnswerOf<"POST", "/imports/pieces">> {
-  const path = `/imports/pieces?${new URLSearchParams({ ...piece })}`;
-  return (await send(path, { type: "application/octet-stream", content, signal })).json();
+/** Posts a file or a piece of one; its facts are in the query. @throws {CallError} */
+export async function postFile<Path extends "/imports/pieces" | "/states/registrations">(
+  path: Path,
+  facts: BodyOf<Path>,
+  file: Posted,
+): Promise<AnswerOf<"POST", Path>> {
+  const texts = Object.entries(facts).map(([name, value]) => [name, String(value)]);
+  return (await send(`${path}?${new URLSearchParams(texts)}`, file)).json();
 }
 
 interface Posted {

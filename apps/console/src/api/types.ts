@@ -38,6 +38,11 @@ export type CountsAnswer = Answer<"statistics.counts">;
 export type CountsRow = CountsAnswer["rows"][number];
 export type MoneyRow = Answer<"statistics.money">["rows"][number];
 
+export type ListedState = Answer<"states.list">["states"][number];
+export type ShownState = Answer<"states.show">;
+export type StateRule = ShownState["rules"][number];
+export type Registration = ShownState["registrations"][number];
+
 export type Operator = Answer<"operators.list">["operators"][number];
 export type Health = Answer<"health.show">;
 export type Finding = Health["findings"][number];

@@ -1,4 +1,4 @@
-import { CallError, call, postPiece } from "../api/call.ts";
+import { CallError, call, postFile } from "../api/call.ts";
 import type { ImportKind } from "../api/types.ts";
 
 export interface UploadOptions {
@@ -82,10 +82,14 @@ async function sendPiece(
   bytes: number,
 ): Promise<{ received: number }> {
   const piece = await readPart(file, received, received + bytes);
-  return postPiece(
+  return postFile(
+    "/imports/pieces",
     { import_id: id, position: String(received) },
-    piece,
-    AbortSignal.any([signal, AbortSignal.timeout(PIECE_MS)]),
+    {
+      type: "application/octet-stream",
+      content: piece,
+      signal: AbortSignal.any([signal, AbortSignal.timeout(PIECE_MS)]),
+    },
   );
 }
 

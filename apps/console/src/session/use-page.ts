@@ -15,6 +15,7 @@ export const SCREEN_NAMES = [
   "refunds",
   "health",
   "selling",
+  "states",
   "statistics",
   "operators",
   "log",
@@ -25,18 +26,21 @@ export type ScreenName = (typeof SCREEN_NAMES)[number];
 export type Page =
   | { name: ScreenName; view?: string }
   | { name: "member"; accountId: string }
-  | { name: "entry"; providerId: string };
+  | { name: "entry"; providerId: string }
+  | { name: "state"; code: string };
 
 export function readPage(path: string): Page {
   const [first, second] = path.slice(BASE.length).split("/");
   if (first === "members" && second) return { name: "member", accountId: second };
   if (first === "directory" && second) return { name: "entry", providerId: second };
+  if (first === "states" && second) return { name: "state", code: second };
   return { name: SCREEN_NAMES.find((name) => name === first) ?? "today" };
 }
 
 export function pathOf(page: Page): string {
   if (page.name === "member") return `${BASE}members/${page.accountId}`;
   if (page.name === "entry") return `${BASE}directory/${page.providerId}`;
+  if (page.name === "state") return `${BASE}states/${page.code}`;
   const path = page.name === "today" ? BASE : `${BASE}${page.name}`;
   return page.view ? `${path}?${page.view}` : path;
 }

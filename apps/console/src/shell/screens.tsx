@@ -70,6 +70,11 @@ const SCREENS: Record<ScreenName, ScreenEntry> = {
     action: "selling.show",
     Component: loadScreen(async () => (await import("../selling/selling-screen.tsx")).SellingScreen),
   },
+  states: {
+    title: "States",
+    action: "states.list",
+    Component: loadScreen(async () => (await import("../states/states-screen.tsx")).StatesScreen),
+  },
   statistics: {
     title: "Statistics",
     action: "statistics.counts",
@@ -92,10 +97,12 @@ export const SCREEN_LINKS = SCREEN_NAMES.map((name) => ({ name, ...SCREENS[name]
 
 const MemberScreen = loadScreen(async () => (await import("../members/member-screen.tsx")).MemberScreen);
 const EntryScreen = loadScreen(async () => (await import("../directory/entry/entry-screen.tsx")).EntryScreen);
+const StateScreen = loadScreen(async () => (await import("../states/state-screen.tsx")).StateScreen);
 
 export function Screen({ page, counts }: { page: Page; counts: Counts }) {
   if (page.name === "member") return <MemberScreen key={page.accountId} accountId={page.accountId} />;
   if (page.name === "entry") return <EntryScreen key={page.providerId} providerId={page.providerId} />;
+  if (page.name === "state") return <StateScreen key={page.code} code={page.code} />;
   const { Component } = SCREENS[page.name];
   return <Component counts={counts} />;
 }
@@ -104,5 +111,6 @@ export function Screen({ page, counts }: { page: Page; counts: Counts }) {
 export function titleOf({ name }: Page): string {
   if (name === "member") return "Member";
   if (name === "entry") return "Dentist";
+  if (name === "state") return "State";
   return SCREENS[name].title;
 }

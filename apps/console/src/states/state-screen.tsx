@@ -1,0 +1,75 @@
+import { useCallback, useEffect, useState } from "react";
+import { call, sentenceOf } from "../api/call.ts";
+import type { Registration, ShownState } from "../api/types.ts";
+import { useShell } from "../session/session-context.ts";
+import type { OnDone } from "../ui/action-form.tsx";
+import { Button } from "../ui/button.tsx";
+import { type Done, DoneNote } from "../ui/done-note.tsx";
+import { Facts } from "../ui/facts.tsx";
+import { ErrorNote } from "../ui/field.tsx";
+import { RegistrationDialog, RevokeDialog, SalesDialog } from "./state-dialogs.tsx";
+import { RegistrationTable, RuleTable } from "./state-tables.tsx";
+import { wordRegistration, wordSales } from "./state-words.ts";
+
+type Open = "sales" | "register" | Registration;
+
+export function StateScreen({ code }: { code: string }) {
+  const [shown, setShown] = useState<ShownState | null>(null);
+  const [error, setError] = useState("");
+  const [done, setDone] = useState<Done | null>(null);
+  const [open, setOpen] = useState<Open | null>(null);
+  const load = useCallback(() => {
+    call("/states/show", { state: code }).then(setShown, (failure: unknown) => setError(sentenceOf(failure)));
+  }, [code]);
+  useEffect(load, [load]);
+  const finish = (what: Done) => {
+    setDone(what);
+    load();
+  };
+  const onDone: OnDone = (sentence, undo) => {
+    setOpen(null);
+    finish({ sentence, undo });
+  };
+
+  if (error !== "") return <ErrorNote>{error}</ErrorNote>;
+  if (shown === null) return <p role="status">Loading …</p>;
+  const { state, rules, registrations } = shown;
+  const dialog = { state, onDone, onClose: () => setOpen(null) };
+  return (
+    <div className="grid gap-8">
+      <h1 className="font-bold text-2xl">{state.name}</h1>
+      <DoneNote done={done} onDone={finish} />
+      <section aria-label="Sales" className="grid gap-4">
+        <Facts
+          facts={[
+            ["Sales", wordSales(state.stop)],
+            ["Registration", wordRegistration(state)],
+            ["Members", state.members.toLocaleString("en-US")],
+          ]}
+        />
+        <StateButtons state={state} onOpen={setOpen} />
+      </section>
+      <RegistrationTable registrations={registrations} onRevoke={setOpen} />
+      <RuleTable rules={rules} />
+      {open === "sales" && <SalesDialog {...dialog} />}
+      {open === "register" && <RegistrationDialog {...dialog} />}
+      {open !== null && typeof open !== "string" && <RevokeDialog registration={open} {...dialog} />}
+    </div>
+  );
+}
+
+/** A state that the table does not sell has nothing to close. */
+function StateButtons({ state, onOpen }: { state: ShownState["state"]; onOpen: (open: Open) => void }) {
+  const { can } = useShell();
+  const canSwitch = can("states.close") && (state.is_closed || state.stop !== "not_sold");
+  return (
+    <div className="flex flex-wrap gap-3">
+      {canSwitch && (
+        <Button variant={state.is_closed ? "primary" : "danger"} onClick={() => onOpen("sales")}>
+          {state.is_closed ? "Open this state" : "Close this state"}
+        </Button>
+      )}
+      {can("registrations.enter") && <Button onClick={() => onOpen("register")}>Enter a registration</Button>}
+    </div>
+  );
+}

@@ -1,0 +1,157 @@
+import { screen, within } from "@testing-library/dom";
+import { expect, it } from "vitest";
+import { renderConsole } from "../dom/render-console.tsx";
+
+const MARYLAND = {
+  code: "MD",
+  name: "Maryland",
+  stop: "not_registered",
+  needs_registration: true,
+  registered_until: null,
+  members: 1234,
+};
+const TEXAS = { ...MARYLAND, code: "TX", name: "Texas", stop: null, needs_registration: false };
+const CERTIFICATE = {
+  id: "11111111-2222-4333-8444-555555555555",
+  organization: "Brightwell Dental Network",
+  number: "DPO-17",
+  valid_from: "2026-07-01",
+  valid_until: "2027-06-30",
+  document_name: "certificate.pdf",
+  entered_by: "olive@operators.example",
+  entered_at: "2026-07-01T15:00:00.000Z",
+  revoked_by: null,
+  revoked_at: null,
+};
+const RULE = {
+  topic: "Processing fee",
+  value: "never charged",
+  section: "dentalplans.com refund policy",
+  source: "dentalplans.com",
+  read_on: "2026-11-25",
+  is_careful: true,
+};
+const shown = (state: object = {}, registrations: object[] = []) => ({
+  state: { ...MARYLAND, is_closed: false, ...state },
+  rules: [RULE],
+  registrations,
+});
+const button = (name: string) => screen.findByRole("button", { name });
+const dialog = () => within(screen.getByRole("dialog"));
+
+it("lists what stops sales in each state, and leads to its rules [LAW-07]", async () => {
+  const { user } = renderConsole("/states", {
+    answers: {
+      "GET /states": { states: [MARYLAND, TEXAS].map((state) => ({ ...state, rules: "fee kept" })) },
+      "POST /states/show": shown(),
+    },
+  });
+  expect(await screen.findByText("1 of 2 states take new members.")).toBeVisible();
+  const row = within(screen.getByRole("row", { name: /Maryland/ }));
+  expect(row.getAllByRole("cell").map(({ textContent }) => textContent)).toEqual([
+    "Maryland",
+    "Stopped: no valid registration",
+    "Needed",
+    "fee kept",
+    "1,234",
+  ]);
+  await user.click(screen.getByRole("link", { name: "Maryland" }));
+  expect(await screen.findByRole("heading", { level: 1 })).toHaveTextContent("Maryland");
+  expect(location.pathname).toBe("/console/states/MD");
+  const rule = within(screen.getByRole("row", { name: /Processing fee/ }));
+  expect(rule.getAllByRole("cell").map(({ textContent }) => textContent)).toEqual([
+    "Processing fee",
+    "never charged careful",
+    "dentalplans.com refund policy",
+    "dentalplans.com",
+    "Nov 25, 2026",
+  ]);
+});
+
+it("closes a state for a reason, and takes it back [LAW-07]", async () => {
+  const { user, answer, postedTo } = renderConsole("/states/MD", {
+    answers: {
+      "POST /states/show": shown({ stop: null }),
+      "POST /states/close": shown(),
+      "POST /states/open": shown(),
+    },
+  });
+  await user.click(await button("Close this state"));
+  answer({ "POST /states/show": shown({ stop: "on_hold", is_closed: true }) });
+  await user.type(dialog().getByLabelText("Reason"), "Counsel asked{Enter}");
+  expect(await screen.findByText("Maryland is closed: nobody there can join.")).toBeVisible();
+  expect(postedTo("/states/close")).toEqual([{ state: "MD", reason: "Counsel asked" }]);
+  expect(await button("Open this state")).toBeVisible();
+  await user.click(await button("Undo"));
+  expect(await screen.findByText("Maryland is open.")).toBeVisible();
+  expect(postedTo("/states/open")).toEqual([{ state: "MD", reason: "Undone: Counsel asked" }]);
+});
+
+it("sends a registration with its document, and says what is wrong with a file [LAW-02]", async () => {
+  const sentence = "This file is no PDF. Save the document as a PDF and choose that.";
+  const { user, answer, calls } = renderConsole("/states/MD", {
+    answers: {
+      "POST /states/show": shown(),
+      "POST /states/registrations": () => Response.json({ message: sentence }, { status: 422 }),
+    },
+  });
+  await user.click(await button("Enter a registration"));
+  await user.type(dialog().getByLabelText("Organization"), "Brightwell Dental Network");
+  await user.type(dialog().getByLabelText("Number"), "DPO-17");
+  await user.type(dialog().getByLabelText("First day"), "2026-07-01");
+  await user.type(dialog().getByLabelText("Last day"), "2027-06-30");
+  const file = new File(["%PDF-1.7 %%EOF"], "certificate.pdf", { type: "application/pdf" });
+  await user.upload(dialog().getByLabelText("Document"), file);
+  await user.type(dialog().getByLabelText("Reason"), "Renewed{Enter}");
+  expect(await dialog().findByRole("alert")).toHaveTextContent(sentence);
+  const open = shown({ stop: null, registered_until: "2027-06-30" }, [CERTIFICATE]);
+  answer({ "POST /states/registrations": open, "POST /states/show": open });
+  await user.click(dialog().getByRole("button", { name: "Enter" }));
+  expect(await screen.findByText("The registration with Maryland is entered.")).toBeVisible();
+  expect(calls.findLast(({ path }) => path.endsWith("/registrations"))?.query).toEqual({
+    state: "MD",
+    organization: "Brightwell Dental Network",
+    number: "DPO-17",
+    valid_from: "2026-07-01",
+    valid_until: "2027-06-30",
+    file: "certificate.pdf",
+    reason: "Renewed",
+  });
+  expect(await screen.findByText("Jul 1, 2026 to Jun 30, 2027")).toBeVisible();
+});
+
+it("refuses a document over 5 MB before it is sent [LAW-02]", async () => {
+  const { user, calls } = renderConsole("/states/MD", { answers: { "POST /states/show": shown() } });
+  await user.click(await button("Enter a registration"));
+  for (const [label, text] of [
+    ["Organization", "Brightwell"],
+    ["Number", "1"],
+    ["First day", "2026-07-01"],
+    ["Last day", "2027-06-30"],
+  ] as const) {
+    await user.type(dialog().getByLabelText(label), text);
+  }
+  const file = new File([new Uint8Array(5 * 1024 ** 2 + 1)], "certificate.pdf", { type: "application/pdf" });
+  await user.upload(dialog().getByLabelText("Document"), file);
+  await user.type(dialog().getByLabelText("Reason"), "Renewed{Enter}");
+  expect(await dialog().findByRole("alert")).toHaveTextContent("The document is larger than 5 MB.");
+  expect(calls.some(({ path }) => path.endsWith("/registrations"))).toBe(false);
+});
+
+it("shows a viewer the state without anything to press, and says who was first [LAW-07]", async () => {
+  const answers = { "POST /states/show": shown({}, [CERTIFICATE]) };
+  renderConsole("/states/MD", { session: { role: "viewer" }, answers });
+  expect(await screen.findByText("DPO-17")).toBeVisible();
+  const buttons = within(screen.getByRole("main")).queryAllByRole("button");
+  expect(buttons).toEqual([]);
+  const conflict = "This registration is revoked already.";
+  const { user } = renderConsole("/states/MD", {
+    answers: {
+      ...answers,
+      "POST /states/registrations/revoke": () => Response.json({ message: conflict }, { status: 409 }),
+    },
+  });
+  await user.click(await button("Revoke DPO-17"));
+  await user.type(dialog().getByLabelText("Reason"), "Withdrawn{Enter}");
+  expect(await dialog().findByRole("alert")).toHaveTextContent(conflict);
+});
