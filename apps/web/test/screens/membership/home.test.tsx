@@ -65,3 +65,20 @@ it("members are led away from joining, unless their membership has ended [USE-11
     .poll(() => screen.getByRole("heading", { level: 1 }))
     .toHaveTextContent("Let's get your details");
 });
+
+it("the card for prescriptions shows what a pharmacy reads [LAW-06]", async () => {
+  await renderMember(paths.membership);
+  const card = () =>
+    screen.getByText("Pinebrook Prescription Savings (demo)", { selector: "p" }).closest("li");
+  await expect.poll(card).toBeVisible();
+  const rows = within(card() ?? document.body).getAllByRole("term");
+  expect(rows.map((term) => `${term.textContent} ${term.nextElementSibling?.textContent}`)).toEqual([
+    "Medicines 10% to 60% off",
+    "Administrator Pinebrook Prescription Savings (demo)",
+    "BIN 000000",
+    "PCN DEMO",
+    "Group DEMO",
+  ]);
+  const phone = within(card() ?? document.body).getByRole("link", { name: "(800) 555-0152" });
+  expect(phone).toHaveAttribute("href", "tel:8005550152");
+});
