@@ -70,7 +70,8 @@ export async function beginWith(
 }
 
 export const payButton = (page: Page) => page.getByRole("button", { name: /^Pay(ing…| \$)/ });
-export const legalBox = (page: Page) => page.getByRole("checkbox", { name: /renews automatically/ });
+/** The agreement's and, with automatic renewal, the renewal's. */
+export const legalBoxes = (page: Page) => page.locator("input[name=agreement], input[name=renewal]");
 
 /**
  * Presses by keyboard: just after a page with a frame of another origin has scrolled, a phone that is only played may
@@ -82,8 +83,12 @@ async function press(page: Page, control: Locator, key: "Space" | "Enter"): Prom
 }
 
 export async function agree(page: Page): Promise<void> {
-  await press(page, legalBox(page), "Space");
-  await expect(legalBox(page)).toBeChecked();
+  await expect(legalBoxes(page)).toHaveCount(2);
+  for (const box of await legalBoxes(page).all()) {
+    if (await box.isChecked()) continue;
+    await press(page, box, "Space");
+    await expect(box).toBeChecked();
+  }
 }
 
 export async function pressPay(page: Page): Promise<void> {

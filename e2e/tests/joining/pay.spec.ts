@@ -5,7 +5,7 @@ import {
   agree,
   beginWith,
   getReadyToPay,
-  legalBox,
+  legalBoxes,
   MIA,
   newTokens,
   PLUS,
@@ -83,15 +83,19 @@ test("shows the receipt to the cent and the terms, in light and dark colors [PAY
   }
   await expect(payButton(page)).toHaveText("Pay $523.00");
   await expect(payButton(page)).toHaveAttribute("aria-disabled", "true");
-  await expect(payButton(page)).toHaveAccessibleDescription("Check the box to pay.");
-  await expect(legalBox(page)).not.toBeChecked();
-  const consent = page.locator("label").filter({ has: legalBox(page) });
-  await expect(consent).toContainText(
+  await expect(payButton(page)).toHaveAccessibleDescription("Check both boxes to pay.");
+  const [agreement, renewal] = [legalBoxes(page).first(), legalBoxes(page).last()];
+  await expect(agreement).not.toBeChecked();
+  await expect(agreement).toHaveAccessibleName(/^I have read the membership agreement/);
+  await expect(renewal).not.toBeChecked();
+  await expect(renewal).toHaveAccessibleName(
     /every year\. My card will be charged \$523\.00 today, \$503\.00 on \w{3} \d{1,2}, \d{4}, and the same amount every year/,
   );
-  await expect(consent).toContainText(/cancel at any time on my membership page, by phone at .+ or by email/);
+  await expect(renewal).toHaveAccessibleName(
+    /cancel at any time on my membership page, by phone at .+ or by email/,
+  );
   const before = page.getByRole("region", { name: "Before you pay" });
-  await expect(before).toContainText(/reminder 21 days before each charge/);
+  await expect(before).toContainText(/We send you an email \d+ days before each charge/);
   await expect(page.locator("#main").getByRole("link", { name: "(800) 555-0142" })).toBeVisible();
   await expectNoSidewaysScroll(page);
   await test.step("the price stands before the card on a phone, and who joins is shown back [USE-12] [USE-13]", async () => {
@@ -125,7 +129,7 @@ test("what is paid and what to read stand before the card, and all before Pay [L
     region("Before you pay"),
     region("Card"),
     page.getByRole("textbox", { name: "Promo code" }),
-    page.getByRole("checkbox"),
+    legalBoxes(page),
     payButton(page),
   ];
   await expect(cardFields(page).number).toBeVisible();
@@ -147,6 +151,30 @@ test("what is paid and what to read stand before the card, and all before Pay [L
       before?.bottom ?? Number.NaN,
     );
   }
+});
+
+test("the agreement opens over the typed card and prints in whole and alone [LAW-03]", async ({
+  page,
+  context,
+}) => {
+  await beginWith(context, READY);
+  await page.goto("/user-details/checkout");
+  await fillCard(page, GOOD);
+  const opener = page.getByRole("button", { name: "Read the membership agreement" }).first();
+  await opener.press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Smirk Plus Membership Agreement" });
+  await expect(dialog).toContainText("Given to you when you pay");
+  await expectAccessible(page);
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByText("Total today")).toBeHidden();
+  await expect(dialog.getByRole("button", { name: "Print agreement" })).toBeHidden();
+  const isWhole = await dialog.evaluate((all) => all.scrollHeight <= all.clientHeight);
+  expect(isWhole).toBe(true);
+  await page.emulateMedia({ media: "screen" });
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  await expect(opener).toBeFocused();
+  await expect(cardFields(page).number).toHaveValue(/4242$/);
 });
 
 /** Where a part stands in the document and in the window. */
@@ -176,6 +204,7 @@ test("charges once however often Pay is pressed [PAY-04] [PAY-09] [PROC-01] [PRO
     plan_slug: PLUS,
     renew_period: "monthly",
     terms_version: expect.any(String),
+    consents: [{ kind: "agreement" }, { kind: "renewal" }],
   });
   expect(Object.keys(stored)).not.toContain("userDetailsFormData");
   expect(Object.keys(stored)).not.toContain("insurancePaymentIntent");
@@ -292,7 +321,8 @@ test("charges nothing after a plan change in another window [PAY-09]", async ({
   await pressPay(page);
   await expect(page.getByRole("alert")).toContainText("Your order was changed in another window");
   await expect(payButton(page)).toHaveText("Pay $50.95");
-  await expect(legalBox(page)).not.toBeChecked();
+  await expect(legalBoxes(page).last()).not.toBeChecked();
+  await expect(page.getByText("Some of what you agree to has changed.")).toBeVisible();
   expect((await readAccount(email)).customers).toBe(0);
   await agree(page);
   await Promise.all([pressPay(page), pressPay(other)]);
@@ -314,6 +344,12 @@ test("recovers from a failed Stripe.js and from a changed price [PAY-02] [PAY-06
     plans[1].prices.amount -= 500;
     await route.fulfill({ json: { plans } });
   });
+  await page.route("**/subscription/terms", async (route) => {
+    const { consents, ...terms } = await (await route.fetch()).json();
+    const [agreement, renewal] = consents;
+    const older = { ...renewal, text: renewal.text.replace("44.90", "39.90"), sha256: "0".repeat(64) };
+    await route.fulfill({ json: { ...terms, consents: [agreement, older] } });
+  });
   await page.route("**/stripe-js/**", (route) => route.abort());
   await page.goto("/user-details/checkout");
   await expect(page.getByRole("alert")).toContainText("Failed to load Stripe.js");
@@ -327,9 +363,10 @@ test("recovers from a failed Stripe.js and from a changed price [PAY-02] [PAY-06
   await agree(page);
   await expect(payButton(page)).toHaveText("Pay $39.90");
   await page.unroute("**/subscription/get_plans");
+  await page.unroute("**/subscription/terms");
   await pressPay(page);
   await expect(page.getByRole("alert")).toContainText("The price has changed, and you were not charged.");
   await expect(payButton(page)).toHaveText("Pay $44.90");
-  await expect(legalBox(page)).not.toBeChecked();
+  await expect(legalBoxes(page).last()).not.toBeChecked();
   expect((await readAccount(email)).paid).toEqual([]);
 });

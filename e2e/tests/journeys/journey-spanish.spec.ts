@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "../../support/fixtures.ts";
-import { DETAILS } from "../../support/joining/joiners.ts";
+import { agree, DETAILS, legalBoxes } from "../../support/joining/joiners.ts";
 import { readMails } from "../../support/journey.ts";
 import { openSettled } from "../../support/settled.ts";
 import { newPhoneNumber, waitForCode } from "../../support/sms-inbox.ts";
@@ -91,13 +91,9 @@ async function pay(page: Page): Promise<void> {
   await press(page, es("Proceed to Checkout"));
   await arrive(page, "/es/user-details/checkout", es("Review and pay"));
   await fillCard(page, "4242424242424242");
-  await page
-    .getByRole("checkbox", {
-      name: es("I agree that my {brandName} membership renews automatically every month.", {
-        brandName: "Smirk",
-      }),
-    })
-    .press("Space");
+  await expect(legalBoxes(page).last()).toHaveAccessibleName(/se renueva automáticamente cada mes/);
+  await look(page);
+  await agree(page);
   await page.getByRole("button", { name: /^Pagar \$/ }).press("Enter");
   await expect(page).toHaveURL("/es/membership", { timeout: 20_000 });
 }

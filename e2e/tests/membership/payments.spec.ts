@@ -3,7 +3,14 @@ import { paths } from "../../../apps/web/app/paths.ts";
 import { DUE } from "../../../apps/web/test/dom/answers/member/payment-answers.ts";
 import { answerFrom } from "../../support/answers/answer-for.ts";
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "../../support/fixtures.ts";
-import { beginWith, getReadyToPay, payButton, READY, SAM } from "../../support/joining/joiners.ts";
+import {
+  beginWith,
+  getReadyToPay,
+  legalBoxes,
+  payButton,
+  READY,
+  SAM,
+} from "../../support/joining/joiners.ts";
 import { bankPage, callStripe } from "../../support/stacks/stripe-stack.ts";
 import { signIn } from "../../support/visitors.ts";
 
@@ -23,9 +30,9 @@ test("a member sees payments, receipts and the year, and turns renewal off and o
   await test.step("joins without automatic renewal, as the box says", async () => {
     await beginWith(context, { ...READY, familyDetailsFormData: [SAM] });
     await getReadyToPay(page, GOOD);
-    const box = page.getByRole("checkbox", { name: /I agree/ });
-    await expect(box).toBeChecked();
     await page.getByRole("switch", { name: "Automatic renewal" }).click();
+    await expect(legalBoxes(page)).toHaveCount(1);
+    const box = legalBoxes(page);
     await expect(box).not.toBeChecked();
     await expect(page.getByText(/My Smirk membership does not renew\. It ends on/)).toBeVisible();
     await expect(page.getByText(/^No next charge\. Your membership ends on/)).toBeVisible();

@@ -21,6 +21,7 @@ import {
   type StoredSignUp,
 } from "../../app/storage/joining/stored-sign-up.ts";
 import { TEST_SITE } from "../render-page.tsx";
+import { termsOfCart } from "./answers/terms-answers.ts";
 import { listProductRoutes } from "./product-routes.tsx";
 
 /** What every page asks of a token: nothing is known of its holder. */
@@ -30,6 +31,7 @@ const NOBODY: ApiAnswers = {
   "POST /auth/sign_out": () => new Response(null, { status: 204 }),
   "POST /subscription/check_person": { known_membership: null },
   "GET /subscription/payment_object": () => new Response(null, { status: 204 }),
+  "POST /subscription/terms": termsOfCart,
 };
 
 /** A Wednesday afternoon in Houston. */

@@ -12,6 +12,13 @@ import {
   writeSignUpPayment,
   writeSignUpPerson,
 } from "@smirk/contract/subscription/sign-up-payment";
+import {
+  type AgreementPreviewAnswer,
+  agreementPreviewAnswerSchema,
+  type ShownConsent,
+  type TermsAnswer,
+  termsAnswerSchema,
+} from "@smirk/contract/subscription/terms";
 import type { ApiFetch } from "../api-fetch.ts";
 import { callApi } from "./call-api.ts";
 
@@ -39,6 +46,8 @@ export interface PaymentRequest {
   /** The amount that the visitor agreed to. */
   dueTodayCents: number;
   answers: PeopleAnswers;
+  /** The words that the visitor agreed to. */
+  consents: readonly ShownConsent[];
 }
 
 /** @returns null unless the payer has proved the phone or the email address of a membership of the same person */
@@ -69,13 +78,14 @@ export async function getPublicKey(apiFetch: ApiFetch, signal?: AbortSignal): Pr
 /** @returns the amount the server will charge; the caller confirms only if it equals what was shown */
 export async function startPayment(
   memberFetch: ApiFetch,
-  { payment, termsVersion, dueTodayCents, answers }: PaymentRequest,
+  { payment, termsVersion, dueTodayCents, answers, consents }: PaymentRequest,
   signal?: AbortSignal,
 ): Promise<PaymentIntent & { dueTodayCents: number }> {
   const body = {
     ...writeSignUpPayment(payment),
     terms_version: termsVersion,
     due_today: dueTodayCents,
+    consents,
     ...(answers.isSomebodyElse && { is_somebody_else: true }),
     ...(answers.hasNamesakes && { has_namesakes: true }),
   };
@@ -87,6 +97,36 @@ export async function startPayment(
     signal,
   });
   return { ...intent, dueTodayCents: due_today };
+}
+
+/** What is read and agreed to before this payment, in the page's language (LAW-03). */
+export async function getTerms(
+  memberFetch: ApiFetch,
+  payment: SignUpPayment,
+  signal?: AbortSignal,
+): Promise<TermsAnswer> {
+  return callApi(memberFetch, {
+    path: "/subscription/terms",
+    schema: termsAnswerSchema,
+    method: "POST",
+    body: writeSignUpPayment(payment),
+    signal,
+  });
+}
+
+/** The agreement that this payment signs. */
+export async function getAgreementPreview(
+  memberFetch: ApiFetch,
+  payment: SignUpPayment,
+  signal?: AbortSignal,
+): Promise<AgreementPreviewAnswer> {
+  return callApi(memberFetch, {
+    path: "/subscription/agreement_preview",
+    schema: agreementPreviewAnswerSchema,
+    method: "POST",
+    body: writeSignUpPayment(payment),
+    signal,
+  });
 }
 
 /** Carries the member's tokens once paid (decision 14). */

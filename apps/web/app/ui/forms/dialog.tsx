@@ -17,7 +17,7 @@ export function Dialog(dialog: DialogProps) {
       type="button"
       aria-label={t`Close`}
       onClick={dialog.onClose}
-      className="-m-2 grid size-11 shrink-0 place-content-center rounded-full hover:bg-tint"
+      className="-m-2 grid size-11 shrink-0 place-content-center rounded-full hover:bg-tint print:hidden"
     >
       <Icon name="close" />
     </button>

@@ -7,6 +7,7 @@ import { getAgreement } from "../../../api/member/account.ts";
 import { languageOf } from "../../../i18n/load-i18n.ts";
 import { paths } from "../../../paths.ts";
 import { PageMeta } from "../../../shell/page/page-meta.tsx";
+import { AgreementArticle } from "../../../ui/agreement/agreement-article.tsx";
 import { PageSpinner } from "../../../ui/controls/page-spinner.tsx";
 import { useMemberFetch } from "../../session/tokens/use-member-fetch.ts";
 import { CreatingAccount } from "../creating-account.tsx";
@@ -43,52 +44,25 @@ export default function AgreementScreen() {
   );
 }
 
-/** Renders the stored text, so that page, mail and print are identical. */
+/** Exported for its tests. */
 export function AgreementText({ signed }: { signed: AgreementAnswer }) {
   const sentenceDate = useSentenceDate();
   const { i18n } = useLingui();
-  const { language = DEFAULT_LANGUAGE } = signed;
-  const { title, notice, facts, sections } = signed.agreement;
   const day = sentenceDate(signed.signed_at);
   return (
-    <article className="grid grid-cols-1 gap-8 break-words print:block print:space-y-6" lang={language}>
-      <header className="grid grid-cols-1 gap-4">
-        <h1 className="page-title">{title}</h1>
-        <p className="rounded-md border border-line bg-sun-tint px-[min(1.25rem,5.6vw)] py-4 font-semibold">
-          {notice}
-        </p>
+    <AgreementArticle
+      agreement={signed.agreement}
+      language={signed.language ?? DEFAULT_LANGUAGE}
+      title={<h1 className="page-title">{signed.agreement.title}</h1>}
+      actions={
         <div lang={languageOf(i18n)} className="grid gap-3 sm:flex sm:flex-wrap sm:items-center print:hidden">
           <DownloadPdf file={AGREEMENT_FILE} variant="primary" />
           <Button variant="secondary" onClick={() => window.print()}>
             <Trans>Print agreement</Trans>
           </Button>
         </div>
-      </header>
-      <dl className="grid grid-cols-1 gap-x-8 rounded-card border border-line bg-surface px-[min(1.25rem,5.6vw)] py-2 sm:grid-cols-2 md:px-6">
-        {facts.map(({ label, value }) => (
-          <div key={label} className="grid break-inside-avoid grid-cols-1 content-start py-2">
-            <dt className="text-muted text-sm">{label}</dt>
-            <dd className="break-words font-medium tabular-nums">{value}</dd>
-          </div>
-        ))}
-      </dl>
-      {sections.map(({ id, heading, paragraphs }) => (
-        <section
-          key={id}
-          id={id}
-          aria-labelledby={`${id}-heading`}
-          className="grid scroll-mt-6 grid-cols-1 gap-3 print:block print:space-y-2"
-        >
-          <h2 id={`${id}-heading`} className="print:break-after-avoid font-bold text-lg">
-            {heading}
-          </h2>
-          {paragraphs.map((paragraph) => (
-            <p key={paragraph} className="max-w-prose print:max-w-none">
-              {paragraph}
-            </p>
-          ))}
-        </section>
-      ))}
+      }
+    >
       <footer lang={languageOf(i18n)} className="grid gap-1 border-line border-t pt-4 text-muted text-sm">
         <p>
           <Trans>
@@ -101,6 +75,6 @@ export function AgreementText({ signed }: { signed: AgreementAnswer }) {
           </Trans>
         </p>
       </footer>
-    </article>
+    </AgreementArticle>
   );
 }

@@ -10,7 +10,9 @@ import { People } from "../order/people.tsx";
 import type { PayError } from "../pay/pay-error.ts";
 import { PayPanel } from "../pay/pay-panel.tsx";
 import { type PayOptions, usePay } from "../pay/use-pay.ts";
-import { BeforeYouPay } from "../terms/before-you-pay.tsx";
+import { AgreementPreview } from "../terms/agreement-preview.tsx";
+import { BeforeYouPay, Disclosures } from "../terms/before-you-pay.tsx";
+import { useTerms } from "../terms/use-terms.ts";
 import { CardPanel } from "./card-panel.tsx";
 import { PeopleQuestions, usePeopleQuestions } from "./people-question.tsx";
 import { PromoBox } from "./promo-box.tsx";
@@ -20,6 +22,9 @@ import type { ScriptState } from "./use-stripe-script.ts";
 const PANEL =
   "grid grid-cols-1 gap-5 rounded-card border border-line bg-surface p-[min(1.25rem,5.6vw)] shadow-soft lg:gap-4";
 
+/** After these the order or its terms are no longer what was agreed to. */
+const CHANGES: ReadonlySet<PayError["kind"]> = new Set(["orderChanged", "pricesChanged", "conflict"]);
+
 interface CheckoutFormProps extends Pick<PayOptions, "apiFetch" | "returnUrl"> {
   checkout: ReturnType<typeof useCheckout>;
   isFromApp: boolean;
@@ -27,18 +32,12 @@ interface CheckoutFormProps extends Pick<PayOptions, "apiFetch" | "returnUrl"> {
   onScriptRetry: () => void;
 }
 
-/** On a phone the price stands first (USE-12). */
+/** On a phone the price stands first (USE-12); what is read stands before the card (LAW-03). */
 export function CheckoutForm(props: CheckoutFormProps) {
-  const { checkout, isFromApp, script, onScriptRetry, apiFetch, returnUrl } = props;
-  const { promotion, reading, failure, isStillChosen, sale } = checkout;
+  const { checkout, isFromApp, script, onScriptRetry } = props;
+  const { promotion, reading, failure, sale } = checkout;
   const order = reading?.kind === "order" ? reading.order : null;
-  const people = usePeopleQuestions(apiFetch, order?.payment ?? null);
-  const onError = async (error: PayError) => {
-    if (error.kind === "person") await people.ask();
-    await checkout.fail(error);
-  };
-  const { answers } = people;
-  const paying = usePay({ apiFetch, returnUrl, isStillChosen, answers, onError });
+  const { people, terms, paying, agreement, isPricing } = useOrder(props, order);
   const promoBox = (
     <PromoBox
       state={promotion.state}
@@ -58,17 +57,9 @@ export function CheckoutForm(props: CheckoutFormProps) {
   }
   return (
     <div className="grid grid-cols-1 gap-8 lg:grid-cols-2">
-      <div className={PANEL}>
-        {order === null ? (
-          <LoadingOrder />
-        ) : (
-          <>
-            <OrderSummary order={order} />
-            <People payment={order.payment} isFromApp={isFromApp} />
-          </>
-        )}
-      </div>
-      <BeforeYouPay order={order} className={PANEL} />
+      <Receipt order={order} isFromApp={isFromApp} />
+      <BeforeYouPay terms={terms} className={PANEL} />
+      <Disclosures terms={terms} agreement={agreement} className="lg:col-span-2" />
       <div className="grid grid-cols-1 content-start gap-8">
         {sale.hasChanged && failure.what === null && (
           <FormAlert>
@@ -84,37 +75,70 @@ export function CheckoutForm(props: CheckoutFormProps) {
         <CardPanel script={script} onRetry={onScriptRetry} />
         {promoBox}
       </div>
-      {order !== null && <PayColumn order={order} checkout={checkout} people={people} paying={paying} />}
+      {order !== null && (
+        <div className={`${PANEL} self-start`}>
+          <PayPanel
+            order={order}
+            terms={terms}
+            agreement={agreement}
+            onAutoRenew={checkout.chooseRenewal}
+            phase={paying.phase}
+            isWaiting={!paying.isReady || isPricing}
+            isAsked={people.question !== null}
+            failure={failure}
+            onPay={() => void paying.pay(order)}
+          />
+        </div>
+      )}
     </div>
   );
 }
 
-interface PayColumnProps {
-  order: Order;
-  checkout: ReturnType<typeof useCheckout>;
-  people: ReturnType<typeof usePeopleQuestions>;
-  paying: ReturnType<typeof usePay>;
+/** What has to be answered and agreed to before this order is paid, and its payment. */
+function useOrder({ checkout, apiFetch, returnUrl }: CheckoutFormProps, order: Order | null) {
+  const { promotion, isStillChosen } = checkout;
+  const payment = order?.payment ?? null;
+  const people = usePeopleQuestions(apiFetch, payment);
+  const isPricing = promotion.state.status === "applying";
+  const terms = useTerms(
+    apiFetch,
+    isPricing ? null : payment,
+    () => void checkout.fail({ kind: "promotion" }),
+  );
+  const onError = async (error: PayError) => {
+    if (error.kind === "person") await people.ask();
+    await checkout.fail(error);
+    if (CHANGES.has(error.kind)) terms.ask();
+  };
+  const consents = terms.agreedTo ?? [];
+  const { answers } = people;
+  const { pay, ...paying } = usePay({ apiFetch, returnUrl, isStillChosen, answers, consents, onError });
+  return {
+    people,
+    terms,
+    isPricing,
+    paying: {
+      ...paying,
+      pay: async (shown: Order) => {
+        checkout.clearError();
+        await pay(shown);
+      },
+    },
+    agreement: payment && <AgreementPreview apiFetch={apiFetch} payment={payment} />,
+  };
 }
 
-function PayColumn({ order, checkout, people, paying: { pay, phase, isReady } }: PayColumnProps) {
-  const isPricing = checkout.promotion.state.status === "applying";
+function Receipt({ order, isFromApp }: { order: Order | null; isFromApp: boolean }) {
   return (
-    <div className={`${PANEL} content-start self-start`}>
-      <PayPanel
-        order={order}
-        isAgreed={checkout.isAgreed}
-        onAgree={checkout.agree}
-        onAutoRenew={checkout.chooseRenewal}
-        phase={phase}
-        isWaiting={!isReady || isPricing}
-        isAsked={people.question !== null}
-        failure={checkout.failure.what}
-        errors={checkout.failure.count}
-        onPay={() => {
-          checkout.clearError();
-          void pay(order);
-        }}
-      />
+    <div className={`${PANEL} content-start`}>
+      {order === null ? (
+        <LoadingOrder />
+      ) : (
+        <>
+          <OrderSummary order={order} />
+          <People payment={order.payment} isFromApp={isFromApp} />
+        </>
+      )}
     </div>
   );
 }

@@ -1,4 +1,3 @@
-import type { ReceiptTerms } from "@smirk/domain/billing/refunds/receipt-terms";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { browserFetch } from "../../../api/api-fetch.ts";
 import { requestLimit } from "../../../api/member/request-limit.ts";
@@ -18,7 +17,7 @@ export function useCheckout(handOff: HandOff | null, firstError: PayError | null
   const { apiUrl, supportPhone: phone, supportEmail: email, officeTimeZone } = useSite().publicConfig;
   const apiFetch = useMemo(() => browserFetch(apiUrl), [apiUrl]);
   const appPayment = handOff?.payment ?? null;
-  const [openedAt] = useState(() => new Date());
+  const [openedAt, setOpenedAt] = useState(() => new Date());
   const sale = usePlans();
   const { forms, refresh, gather, chooseRenewal } = useForms(appPayment);
   const [firstCode] = useState(() => gatherForms(appPayment).promotionCode);
@@ -28,7 +27,6 @@ export function useCheckout(handOff: HandOff | null, firstError: PayError | null
     isStored: appPayment === null,
     readSelectedPlan: () => gatherForms(appPayment).selectedPlan,
   });
-  const [agreedTo, setAgreedTo] = useState<string | null>(null);
   const [failure, setError] = useState({ what: firstError, count: 0 });
 
   const { applied } = promotion.state;
@@ -43,20 +41,19 @@ export function useCheckout(handOff: HandOff | null, firstError: PayError | null
           ),
     [forms, sale.plans, applied, phone, email, officeTimeZone, openedAt],
   );
-  const order = reading?.kind === "order" ? reading.order : null;
-
   const isStillChosen = useCallback(
     ({ payment, applied: shown }: Order) =>
       isSamePayment(payment, draftPayment(gather(), shown?.code ?? null)),
     [gather],
   );
 
-  /** Refreshes what is shown; changed terms need new consent. */
+  /** Refreshes what is shown. */
   async function fail(what: PayError) {
     if (what.kind === "promotion") promotion.remove();
     const isOutdated = ["orderChanged", "pricesChanged", "conflict"].includes(what.kind);
     const hasNewPrices = isOutdated && (await sale.reload());
     if (isOutdated) {
+      setOpenedAt(new Date());
       refresh();
       if (applied) void promotion.apply(applied.code);
     }
@@ -73,14 +70,7 @@ export function useCheckout(handOff: HandOff | null, firstError: PayError | null
     clearError: () => setError(({ count }) => ({ what: null, count })),
     isStillChosen,
     chooseRenewal,
-    /** Consent holds for the exact amounts and dates shown. */
-    isAgreed: order !== null && agreedTo === describeTerms(order.terms),
-    agree: (isAgreed: boolean) => setAgreedTo(isAgreed && order !== null ? describeTerms(order.terms) : null),
   };
-}
-
-function describeTerms(terms: ReceiptTerms): string {
-  return JSON.stringify(terms);
 }
 
 /** Falls back to an earlier payment (PAY-10). `forms` is null while loading. */

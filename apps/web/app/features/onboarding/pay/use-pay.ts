@@ -1,3 +1,4 @@
+import type { ShownConsent } from "@smirk/contract/subscription/terms";
 import { useRef, useState } from "react";
 import { ApiError } from "../../../api/api-error.ts";
 import type { ApiFetch } from "../../../api/api-fetch.ts";
@@ -16,6 +17,8 @@ export interface PayOptions {
   /** Whether the receipt still equals the selection, in any tab. */
   isStillChosen: (order: Order) => boolean;
   answers: PeopleAnswers;
+  /** The words whose boxes are checked. */
+  consents: readonly ShownConsent[];
   onError: (failure: PayError) => Promise<void>;
 }
 
@@ -23,14 +26,14 @@ export interface PayOptions {
 export type PayPhase = "idle" | "starting" | "confirming";
 
 /** One press pays once: presses meanwhile are ignored (PAY-04, PAY-09). */
-export function usePay({ apiFetch, returnUrl, isStillChosen, answers, onError }: PayOptions) {
+export function usePay({ apiFetch, returnUrl, isStillChosen, answers, consents, onError }: PayOptions) {
   const payByCard = useCardPayment();
   const isUnderWay = useRef(false);
   const [phase, setPhase] = useState<PayPhase>("idle");
 
   async function start({ payment, cart, terms }: Order): Promise<string> {
     const { dueTodayCents } = cart;
-    const request = { payment, termsVersion: terms.version, dueTodayCents, answers };
+    const request = { payment, termsVersion: terms.version, dueTodayCents, answers, consents };
     const started = await startPayment(apiFetch, request, AbortSignal.timeout(START_LIMIT_MS));
     if (started.dueTodayCents !== dueTodayCents) throw new OtherTotalError();
     const { client_secret, nonce } = started;

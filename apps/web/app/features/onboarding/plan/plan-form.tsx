@@ -4,12 +4,16 @@ import type { RenewalPeriod } from "@smirk/domain/billing/renewal-period";
 import type { FamilyMember } from "@smirk/domain/joining/family-member";
 import { findPaymentLaw } from "@smirk/domain/law/payment-law";
 import { buttonClass } from "@smirk/ui/controls/button-style.ts";
-import { type FormEvent, useId, useReducer, useRef, useState } from "react";
+import { type FormEvent, useId, useMemo, useReducer, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { paths } from "../../../paths.ts";
+import type { SelectedPlan } from "../../../storage/joining/selected-plan.ts";
 import { Icon } from "../../../ui/controls/icon.tsx";
 import { analytics } from "../../../vendors/telemetry/analytics.ts";
 import { readSignUpValue, writeSignUpValue } from "../../session/stored/sign-up-values.ts";
+import { useMemberFetch } from "../../session/tokens/use-member-fetch.ts";
+import { draftPayment, gatherForms } from "../pay/gather-forms.ts";
+import { AgreementPreview } from "../terms/agreement-preview.tsx";
 import { openChoice, readChoice, reduceChoice, savedYearly } from "./plan-choice.ts";
 import { PlanTile } from "./plan-tile.tsx";
 
@@ -64,8 +68,19 @@ export function PlanForm({ plans, family }: { plans: readonly Plan[]; family: re
         </div>
       </fieldset>
       <GoOn id={reasonId} isChosen={selected !== null} isMissing={choice.isMissing} />
+      {selected !== null && <AgreementOf {...selected} />}
     </form>
   );
+}
+
+/** The agreement for this plan, where the details are known that it names (LAW-03). */
+function AgreementOf({ planSlug, period }: SelectedPlan) {
+  const memberFetch = useMemberFetch();
+  const payment = useMemo(
+    () => draftPayment({ ...gatherForms(null), selectedPlan: { planSlug, period } }, null),
+    [planSlug, period],
+  );
+  return payment && <AgreementPreview apiFetch={memberFetch} payment={payment} />;
 }
 
 interface GoOnProps {

@@ -1,0 +1,57 @@
+import { Trans } from "@lingui/react/macro";
+import { Fragment } from "react";
+import { Skeleton } from "../../../ui/controls/skeleton.tsx";
+import { FormAlert } from "../../../ui/forms/form-alert.tsx";
+import type { Terms } from "./use-terms.ts";
+
+interface ConsentBoxesProps {
+  terms: Terms;
+  /** Opens the agreement. */
+  agreement: React.ReactNode;
+}
+
+/** One box for each of the server's sentences; without renewal there is only the first (LAW-03, PAY-04). */
+export function ConsentBoxes({ terms, agreement }: ConsentBoxesProps) {
+  const consents = terms.terms?.consents;
+  if (consents === undefined) return terms.status === "loading" && <LoadingBoxes agreement={agreement} />;
+  const isOld = terms.status === "loading";
+  return (
+    <div aria-busy={isOld} className="grid grid-cols-1 gap-3">
+      {terms.changed.length > 0 && (
+        <FormAlert key={terms.changed.join()}>
+          <Trans>Some of what you agree to has changed. Read it, and check the box again.</Trans>
+        </FormAlert>
+      )}
+      {consents.map((consent) => (
+        <Fragment key={consent.kind}>
+          <label
+            className={`flex cursor-pointer items-start gap-3 rounded-md border bg-paper p-4 has-checked:border-action lg:p-3 ${terms.changed.includes(consent.kind) ? "border-error" : "border-line"}`}
+          >
+            <input
+              type="checkbox"
+              name={consent.kind}
+              checked={terms.agreed[consent.kind] === consent.sha256}
+              disabled={isOld}
+              aria-required="true"
+              onChange={(event) => terms.check(consent, event.currentTarget.checked)}
+              className="mt-0.5 size-6 shrink-0 cursor-pointer accent-action"
+            />
+            <span className={`min-w-0 break-words text-sm ${isOld ? "text-muted" : ""}`}>{consent.text}</span>
+          </label>
+          {consent.kind === "agreement" && agreement}
+        </Fragment>
+      ))}
+    </div>
+  );
+}
+
+/** The boxes are as high as most are, so that nothing moves when they come. */
+function LoadingBoxes({ agreement }: Pick<ConsentBoxesProps, "agreement">) {
+  return (
+    <div className="grid grid-cols-1 gap-3">
+      <Skeleton className="h-23 rounded-md sm:h-15 lg:h-16" />
+      {agreement}
+      <Skeleton className="h-63 rounded-md sm:h-28 lg:h-36" />
+    </div>
+  );
+}

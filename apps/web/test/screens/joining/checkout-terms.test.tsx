@@ -1,0 +1,183 @@
+import { screen, within } from "@testing-library/dom";
+import { expect, it } from "vitest";
+import { fill } from "../../../../../tools/dom/fill.ts";
+import { NEVER, NO_NETWORK, refuse } from "../../../../../tools/dom/play-api.ts";
+import { paths } from "../../../app/paths.ts";
+import { PLANS } from "../../dom/answers/plans-on-sale.ts";
+import { halfOff } from "../../dom/answers/promotion-answers.ts";
+import { AGREEMENT_PREVIEW, fingerprint, termsOfCart } from "../../dom/answers/terms-answers.ts";
+import { READY } from "../../dom/joiner-forms.ts";
+import { passTime, renderScreen } from "../../dom/render-screen.tsx";
+
+const TERMS = "POST /subscription/terms";
+const PREVIEW = "POST /subscription/agreement_preview";
+
+const agreement = () => screen.getByRole("checkbox", { name: "I have read the membership agreement." });
+const renewal = () => screen.getByRole("checkbox", { name: /renews automatically/ });
+const boxes = () => screen.queryAllByRole("checkbox");
+const payButton = () => screen.getByRole("button", { name: /^Pay/ });
+const before = () => screen.getByRole("region", { name: "Before you pay" });
+const said = () => screen.getAllByRole("alert").map(({ textContent }) => textContent);
+const CHANGED = "Some of what you agree to has changed. Read it, and check the box again.";
+
+async function open(path: string, { answers = {}, ...settings }: Parameters<typeof renderScreen>[1] = {}) {
+  return renderScreen(path, {
+    signedInAs: "temporary_access_token",
+    forms: READY,
+    ...settings,
+    answers: { "GET /subscription/get_plans": { plans: PLANS }, ...answers },
+  });
+}
+
+async function openCheckout(settings: Parameters<typeof renderScreen>[1] = {}) {
+  const shown = await open(paths.checkout, settings);
+  await expect.poll(payButton).toBeVisible();
+  return shown;
+}
+
+it("Pay waits for both boxes, named by the server's sentences [LAW-03] [PAY-04]", async () => {
+  const { user } = await openCheckout();
+  await expect
+    .poll(renewal)
+    .toHaveAccessibleName("I agree that brightwell_discount_2 renews automatically, with no code.");
+  expect(boxes()).toEqual([agreement(), renewal()]);
+  expect(before()).toHaveTextContent("Cancel by Aug 14, 2026, and you are not charged.");
+  expect(screen.getByRole("region", { name: "Good to know" })).toHaveTextContent(
+    "This plan is not insurance.",
+  );
+  expect(payButton()).toHaveAccessibleDescription("Check both boxes to pay.");
+  await user.click(agreement());
+  expect(payButton()).toHaveAccessibleDescription("Check both boxes to pay.");
+  await user.click(renewal());
+  expect(payButton()).toHaveAccessibleDescription("One moment, the card form is loading.");
+  await user.click(agreement());
+  expect(payButton()).toHaveAccessibleDescription("Check both boxes to pay.");
+});
+
+it("without automatic renewal one box is asked, and it is asked again with it [LAW-03] [SELF-06]", async () => {
+  const { user, calls } = await openCheckout();
+  await expect.poll(renewal).toBeVisible();
+  await user.click(agreement());
+  await user.click(renewal());
+  await user.click(screen.getByRole("switch", { name: "Automatic renewal" }));
+  await expect.poll(boxes).toEqual([agreement()]);
+  expect(agreement()).toBeChecked();
+  const asked = calls.filter(({ path }) => path === "/subscription/terms").map(({ body }) => body);
+  expect(asked).toMatchObject([{}, { auto_renew: false }]);
+  await user.click(screen.getByRole("switch", { name: "Automatic renewal" }));
+  await expect.poll(renewal).not.toBeChecked();
+  expect(payButton()).toHaveAccessibleDescription("Check both boxes to pay.");
+});
+
+it("other words uncheck their box alone and say so until it is checked [LAW-03]", async () => {
+  const answers = { "POST /subscription/apply_promotion": halfOff("once") };
+  const { user } = await openCheckout({ answers });
+  await expect.poll(renewal).toBeVisible();
+  await user.click(agreement());
+  await user.click(renewal());
+  await fill(user, screen.getByRole("textbox", { name: "Promo code" }), "HALF");
+  await user.keyboard("{Enter}");
+  await expect.poll(renewal).toHaveAccessibleName(/with HALF\.$/);
+  expect(renewal()).not.toBeChecked();
+  expect(agreement()).toBeChecked();
+  expect(said()).toContain(CHANGED);
+  await user.click(renewal());
+  expect(said()).not.toContain(CHANGED);
+  expect(payButton()).toHaveAccessibleDescription("One moment, the card form is loading.");
+});
+
+it("terms on their way keep Pay and the boxes of before closed [LAW-03] [PAY-04]", async () => {
+  const { user, answer } = await openCheckout();
+  await expect.poll(renewal).toBeVisible();
+  await user.click(agreement());
+  answer({ [TERMS]: NEVER });
+  await user.click(screen.getByRole("switch", { name: "Automatic renewal" }));
+  await expect.poll(agreement).toBeDisabled();
+  expect(before()).toHaveAttribute("aria-busy", "true");
+  expect(payButton()).toHaveAccessibleDescription("One moment, what you agree to is loading.");
+});
+
+it("says that the terms are slow [LAW-03]", async () => {
+  await openCheckout({ answers: { [TERMS]: NEVER } });
+  expect(boxes()).toEqual([]);
+  expect(before()).toHaveTextContent("Loading...");
+  await passTime(3000);
+  await expect.poll(before).toHaveTextContent("This is taking longer than usual.");
+});
+
+it.each([
+  ["no network", NO_NETWORK, "We did not get an answer."],
+  ["a refusal", () => refuse(503, "unavailable"), "This does not work right now."],
+])(
+  "terms that do not come for %s keep Pay closed until tried again [LAW-03]",
+  async (_why, failing, words) => {
+    const { user, answer } = await openCheckout({ answers: { [TERMS]: failing } });
+    await expect.poll(before).toHaveTextContent(words);
+    expect(before()).toHaveTextContent("What you agree to could not be loaded, so you cannot pay yet.");
+    expect(payButton()).toHaveAttribute("aria-disabled", "true");
+    expect(payButton()).toHaveAccessibleDescription(
+      "What you agree to could not be loaded. Try again above.",
+    );
+    expect(boxes()).toEqual([]);
+    answer({ [TERMS]: termsOfCart });
+    await user.click(within(before()).getByRole("button", { name: "Try again" }));
+    await expect.poll(renewal).toBeVisible();
+    expect(before()).not.toHaveTextContent(words);
+  },
+);
+
+it("a code that the terms refuse is removed, and they are asked for without it [LAW-03] [PAY-05]", async () => {
+  const { user, calls } = await openCheckout({
+    answers: {
+      "POST /subscription/apply_promotion": halfOff("once"),
+      [TERMS]: (call) => {
+        const { promotion_code: code } = call.body as { promotion_code: string | null };
+        return code === null ? termsOfCart(call) : refuse(400, "invalid_promotion");
+      },
+    },
+  });
+  await fill(user, screen.getByRole("textbox", { name: "Promo code" }), "HALF");
+  await user.keyboard("{Enter}");
+  await expect.poll(() => said().join()).toContain("Your promo code no longer works, so we removed it.");
+  await expect.poll(renewal).toHaveAccessibleName(/with no code\.$/);
+  const codes = calls
+    .filter(({ path }) => path === "/subscription/terms")
+    .map(({ body }) => (body as { promotion_code: string | null }).promotion_code);
+  expect(codes).toEqual([null, "HALF", null]);
+});
+
+it("the agreement opens before it is signed, after a failure too [LAW-03]", async () => {
+  const { user, answer } = await openCheckout({ answers: { [PREVIEW]: NO_NETWORK } });
+  const [button = expect.fail()] = screen.getAllByRole("button", { name: "Read the membership agreement" });
+  await user.click(button);
+  const dialog = () => screen.getByRole("dialog");
+  await expect.poll(dialog).toHaveTextContent("We did not get an answer.");
+  answer({ [PREVIEW]: AGREEMENT_PREVIEW });
+  await user.click(within(dialog()).getByRole("button", { name: "Try again" }));
+  await expect.poll(dialog).toHaveAccessibleName("Smirk Plus Membership Agreement");
+  expect(within(dialog()).getByRole("heading", { level: 3 })).toHaveTextContent("1. The program");
+  expect(dialog()).toHaveTextContent("Not signed yet.");
+  expect(dialog()).toHaveTextContent(fingerprint("the agreement"));
+  const [, close = expect.fail()] = within(dialog()).getAllByRole("button", { name: "Close" });
+  await user.click(close);
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+it("the agreement of the chosen plan opens from the plans [LAW-03]", async () => {
+  const { selectedPlan: _, ...forms } = READY;
+  const { user, calls } = await open(paths.plan, {
+    forms,
+    answers: { [PREVIEW]: AGREEMENT_PREVIEW },
+  });
+  const plan = () => screen.getByRole("radio", { name: /Smirk Complete/ });
+  await expect.poll(plan).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Read the membership agreement" })).toBeNull();
+  await user.click(plan());
+  await user.click(screen.getByRole("button", { name: "Read the membership agreement" }));
+  await expect.poll(() => screen.getByRole("dialog")).toHaveAccessibleName("Smirk Plus Membership Agreement");
+  expect(calls.find(({ path }) => path === "/subscription/agreement_preview")?.body).toMatchObject({
+    name: "Maria",
+    plan_slug: "brightwell_discount_3",
+    promotion_code: null,
+  });
+});
