@@ -1,6 +1,8 @@
+import { getStateLaw } from "@smirk/domain/law/state-law";
 import { LANGUAGES } from "@smirk/domain/wire/language";
 import { describe, expect, it } from "vitest";
 import { anniversaryEmail, renewalReminder } from "../../src/features/mail/templates/reminders.ts";
+import { welcomeEmail } from "../../src/features/mail/templates/welcome.ts";
 import { textsIn } from "../../src/locales/texts.ts";
 
 const FACTS = {
@@ -29,5 +31,27 @@ describe("the notice of a renewal", () => {
       expect(said).toContain(FACTS.supportPhone);
       expect(said).toContain(FACTS.membershipUrl);
     }
+  });
+});
+
+describe("the acknowledgment of joining", () => {
+  it.each(LANGUAGES)("says amounts, frequency, last day and how to cancel, in %s [LAW-09]", (language) => {
+    const texts = textsIn(language);
+    const price = { paidCents: 27_100, feeCents: 2000, period: "yearly", isRenewing: true } as const;
+    const welcome = welcomeEmail(texts, {
+      ...FACTS,
+      cardNumber: "9203447190251187",
+      groupCode: "BW-PLUS-02",
+      finderUrl: "https://smirk.example/",
+      agreementUrl: "https://smirk.example/membership/agreement",
+      hasCard: true,
+      state: getStateLaw("NY"),
+      price: { ...price, nextCents: FACTS.cents, nextDay: FACTS.renewsOn },
+    });
+    const said = JSON.stringify(welcome.blocks);
+    for (const fact of ["$271.00", "$251.00", texts.shortDate("2027-11-20"), texts.shortDate("2027-11-19")])
+      expect(said).toContain(fact);
+    expect(said).toContain(language === "en" ? "renews automatically every year" : "cada año");
+    for (const way of [FACTS.supportPhone, FACTS.membershipUrl]) expect(said).toContain(way);
   });
 });

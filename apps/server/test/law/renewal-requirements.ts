@@ -43,7 +43,11 @@ const WELCOME_FILES: HoldingTest = [
   MAILS,
   "is welcomed with card and agreement, and gets a receipt, each once [MONEY-01, MEM-06]",
 ];
-const ACKNOWLEDGED = [WELCOME, WELCOME_FILES];
+const WELCOME_WORDS: HoldingTest = [
+  WORDS,
+  "says amounts, frequency, last day and how to cancel, in %s [LAW-09]",
+];
+const ACKNOWLEDGED = [WELCOME_WORDS, WELCOME, WELCOME_FILES];
 
 const TWO_PRESSES: HoldingTest = [LEAVING, "cancels in two presses, with no offer in between [LAW-09]"];
 const SHOWN_FIRST: HoldingTest = [

@@ -1,4 +1,4 @@
-import { reminderLeadDays } from "@smirk/domain/billing/renewal-date";
+import { lastDayToCancel, reminderLeadDays } from "@smirk/domain/billing/renewal-date";
 import type { RenewalPeriod } from "@smirk/domain/billing/renewal-period";
 import { keptFeeCents, type RefundRules, refundRulesOf } from "@smirk/domain/law/refund-rules";
 import type { StateLaw } from "@smirk/domain/law/state-law";
@@ -76,6 +76,7 @@ function listNextPayment(
   return [
     [t("Next payment"), shortDate(nextDay)],
     [t("Next amount"), money(nextCents)],
+    [t("Last day to cancel"), shortDate(lastDayToCancel(nextDay))],
   ];
 }
 
