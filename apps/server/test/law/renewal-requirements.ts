@@ -22,10 +22,19 @@ const LAST_DAY: HoldingTest = [TERMS, "name the day before the charge as the las
 const REFUND_TERMS: HoldingTest = [TERMS, "say which refund follows in %s [LAW-03]"];
 const DISCLOSED = [BEFORE_CARD, RENEWAL_TERMS, LAST_DAY, REFUND_TERMS];
 
+const CHECKOUT = "apps/web/test/screens/joining/checkout-terms.test.tsx";
+const TWO_BOXES: HoldingTest = [
+  CHECKOUT,
+  "Pay waits for both boxes, named by the server's sentences [LAW-03] [PAY-04]",
+];
+const AGREEMENT_OPENS: HoldingTest = [
+  CHECKOUT,
+  "the agreement opens before it is signed, after a failure too [LAW-03]",
+];
 const OWN_BOX: HoldingTest = [TERMS, "have a box for the agreement and one for the renewal [LAW-03, PAY-04]"];
 const NO_BOX_NO_CHARGE: HoldingTest = [CHECKED, "without the box of the %s are refused [LAW-03]"];
 const CHANGED_WORDS: HoldingTest = [CHECKED, "of %j are refused with %s, and nothing is charged [LAW-03]"];
-const CONSENTED = [OWN_BOX, NO_BOX_NO_CHARGE, CHANGED_WORDS];
+const CONSENTED = [TWO_BOXES, OWN_BOX, NO_BOX_NO_CHARGE, CHANGED_WORDS];
 
 const RECORD: HoldingTest = [CONSENTS, "has the words, their hash, the day and a shortened source [LAW-04]"];
 const RECORD_STAYS: HoldingTest = [CONSENTS, "cannot be %s [LAW-04]"];
@@ -139,7 +148,7 @@ export const RENEWAL_REQUIREMENTS: Readonly<Record<string, Verdict>> = {
   "ny-price-change-notice": NO_PRICE_CHANGE,
 
   "co-disclosure-before-purchase": held(...DISCLOSED),
-  "co-online-link-placement-consent": not("No link stands for the terms: they are on the page, before Pay."),
+  "co-online-link-placement-consent": held(BEFORE_CARD, TWO_BOXES, AGREEMENT_OPENS),
   "co-written-acknowledgment": held(...ACKNOWLEDGED),
   "co-cancellation-mechanism": held(...ONLINE),
   "co-renewal-reminder-notice": held(...YEARLY_NOTICE, ANNIVERSARY),
