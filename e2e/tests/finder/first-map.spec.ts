@@ -80,7 +80,7 @@ for (const [event, release] of Object.entries(RELEASES)) {
   });
 }
 
-test("the map and its worker load at once, and what nobody sees after them [FIND-01]", {
+test("the map and its worker load at once, and what nobody sees after them [FIND-01] [FIND-17]", {
   tag: "@once",
 }, async ({ page }) => {
   const asked: string[] = [];
@@ -93,6 +93,7 @@ test("the map and its worker load at once, and what nobody sees after them [FIND
   expect(isAsked(UNSEEN)).toBe(false);
   release();
   await expect.poll(() => isAsked(UNSEEN)).toBe(true);
+  expect(asked.filter((url) => url.endsWith("/graphql"))).toHaveLength(1);
 });
 
 test("a pin opens before the map's script is there [MAP-04] [FIND-16]", { tag: "@once" }, async ({

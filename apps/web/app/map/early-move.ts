@@ -39,6 +39,7 @@ export function carryOutEarlyMove(map: LeafletMap, element: HTMLElement): void {
     move.onDrag = () => {
       // The map moves by whole pixels: what is left counts with the next step.
       const [x, y] = [Math.round(move.x), Math.round(move.y)];
+      if (x === 0 && y === 0) return;
       map.panBy([-x, -y], { animate: false });
       move.x -= x;
       move.y -= y;
