@@ -154,6 +154,12 @@ describe("words that have changed since", () => {
     expect(reasons).toEqual(["terms_changed", "agreement_changed", "terms_changed"]);
   });
 
+  it("of a page without boxes, from the release before, are refused [LAW-04]", async () => {
+    const answer = await pay({ due_today: 4490, terms_version: "auto-renewal-2027-01" });
+    expect([answer.statusCode, answer.json().reason]).toEqual([409, "prices_changed"]);
+    expect(await fixture.members.membershipsOf(visitor.accountId)).toEqual([]);
+  });
+
   it.each([[["x"]], [[{ kind: "other", version: "1", sha256: forged }]], ["all"], [[{ kind: "agreement" }]]])(
     "that are not readable (%j) are a 400 [LAW-03]",
     async (consents) => {

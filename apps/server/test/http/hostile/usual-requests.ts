@@ -126,7 +126,7 @@ const membership = (named: Named): Record<string, UsualRequest> => {
     "POST /subscription/agreement_preview": { caller: "visitor", body: signUpBody(bought) },
     "POST /subscription/initial_payment": {
       caller: "visitor",
-      body: signUpBody({ ...bought, due_today: 1, terms_version: "x", ...ASKED }),
+      body: signUpBody({ ...bought, due_today: 1, terms_version: "x", consents: [CONSENT], ...ASKED }),
     },
     "POST /subscription/retrive_state": {
       caller: "visitor",
@@ -134,6 +134,8 @@ const membership = (named: Named): Record<string, UsualRequest> => {
     },
   };
 };
+
+const CONSENT = { kind: "agreement", version: "x", sha256: "0".repeat(64) };
 
 const visiting = ({ location }: Named): Record<string, UsualRequest> => ({
   "POST /subscription/apply_promotion": {

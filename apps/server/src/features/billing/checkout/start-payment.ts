@@ -2,7 +2,7 @@ import { type StartedPayment, shownTotalSchema } from "@smirk/contract/subscript
 import { readSignUpPayment } from "@smirk/contract/subscription/sign-up-payment";
 import { CONSENT_TEXT_VERSION } from "@smirk/domain/billing/refunds/receipt-terms";
 import * as v from "valibot";
-import { conflict, invalid } from "../../../errors.ts";
+import { invalid } from "../../../errors.ts";
 import { officeDay } from "../../../office-day.ts";
 import type { SubscriptionFacts } from "../../../vendors/stripe/billing/subscription-facts.ts";
 import { PaymentError } from "../../../vendors/stripe/payment-error.ts";
@@ -19,7 +19,12 @@ import { findPlan } from "../plans/list-plans.ts";
 import type { SellingContext } from "../selling-context.ts";
 import { endUnpaid } from "../sync/end-unpaid.ts";
 import { syncCustomer } from "../sync/sync-customer.ts";
-import { areRecorded, readShownConsents, writeAgreedConsents } from "../terms/agreed-consents.ts";
+import {
+  areRecorded,
+  pageOutdated,
+  readShownConsents,
+  writeAgreedConsents,
+} from "../terms/agreed-consents.ts";
 import {
   claimMembership,
   markReplaced,
@@ -149,5 +154,5 @@ function checkQuotedTotal(body: unknown, dueTodayCents: number): void {
   const { due_today: amount, terms_version: terms } = shown.output;
   if ((amount ?? dueTodayCents) === dueTodayCents && (terms ?? CONSENT_TEXT_VERSION) === CONSENT_TEXT_VERSION)
     return;
-  throw conflict("The price or the terms have changed. Please reload the page.").because("prices_changed");
+  throw pageOutdated();
 }

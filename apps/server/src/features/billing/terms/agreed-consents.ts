@@ -17,16 +17,22 @@ const paymentBoxesSchema = v.object({ ...paymentConsentsSchema.entries, ...shown
 
 type TermsContext = Pick<Context, "db" | "config" | "clock">;
 
-/** The boxes that a payment's body names; null from an app, which shows the terms itself, and `older` from a page without boxes. */
-export type ShownConsents = ShownConsent[] | "older" | null;
+/** The boxes that a payment's body names; null from an app, which shows the terms itself. */
+export type ShownConsents = ShownConsent[] | null;
 
-/** @throws 400 `invalid` */
+/** @throws 400 `invalid`; 409 `conflict` for a page of the release before, which says what it showed but has no boxes */
 export function readShownConsents(body: unknown): ShownConsents {
   const read = v.safeParse(paymentBoxesSchema, body);
   if (!read.success) throw invalid("What was agreed to on the page could not be read.");
   const { consents, due_today: amount, terms_version: version } = read.output;
   if (consents) return consents;
-  return (amount ?? version ?? null) === null ? null : "older";
+  if ((amount ?? version ?? null) === null) return null;
+  throw pageOutdated();
+}
+
+/** The page is of another price or release: reloading helps. */
+export function pageOutdated(): AppError {
+  return conflict("The price or the terms have changed. Please reload the page.").because("prices_changed");
 }
 
 interface AgreedInput {
@@ -40,7 +46,6 @@ export async function writeAgreedConsents(
   ctx: TermsContext,
   { shown, accountId, signUp }: AgreedInput,
 ): Promise<Consent[]> {
-  if (shown === "older") return [];
   const terms = await findCheckoutTerms(ctx, signUp);
   if (shown === null) {
     const language = await findAccountLanguage(ctx.db, accountId);
@@ -77,7 +82,6 @@ export async function areRecorded(
   { db }: Pick<Context, "db">,
   { shown, membershipId }: { shown: ShownConsents; membershipId: string },
 ): Promise<boolean> {
-  if (shown === "older") return true;
   const stored = await findConsentHashes(db, membershipId);
   if (shown === null) return stored.some(({ kind }) => kind === "app");
   const isStored = ({ kind, sha256 }: ShownConsent) =>
