@@ -1,5 +1,7 @@
-import { sql } from "kysely";
+import { type Kysely, sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { up } from "../../../src/db/migrations/0045-consents.ts";
+import type { Database } from "../../../src/db/schema/schema.ts";
 import { recordConsents } from "../../../src/features/members/consents/record-consents.ts";
 import { endConsentHolds } from "../../../src/features/members/jobs.ts";
 import { createTestApp, type TestApp } from "../../support/create-test-app.ts";
@@ -124,21 +126,43 @@ describe("the hold of a consent", () => {
   });
 });
 
-it("keeps what a member agrees to with a change of plan [LAW-04]", async () => {
-  const plan = planCalls(fixture);
-  const member = await fixture.members.prepare();
-  const [row] = await fixture.members.membershipsOf(member.accountId);
-  await plan.change(member, wanted({ renew_period: "annualy" }));
-  const change = await fixture.db
-    .selectFrom("plan_changes")
-    .select(["id", "agreed_text", "agreed_sha256"])
-    .where("membership_id", "=", row?.id ?? "")
-    .executeTakeFirstOrThrow();
-  const [consent] = (await consentsOf(row?.id ?? "")).filter(({ kind }) => kind === "plan_change");
-  expect(consent).toMatchObject({
-    change_id: change.id,
-    words: change.agreed_text,
-    sha256: change.agreed_sha256,
-    network: "127.0.0.0/24",
+describe("a change of plan", () => {
+  async function changePlan() {
+    const member = await fixture.members.prepare();
+    const [row] = await fixture.members.membershipsOf(member.accountId);
+    await planCalls(fixture).change(member, wanted({ renew_period: "annualy" }));
+    const change = await fixture.db
+      .selectFrom("plan_changes")
+      .select(["id", "agreed_text", "agreed_sha256"])
+      .where("membership_id", "=", row?.id ?? "")
+      .executeTakeFirstOrThrow();
+    const agreed = { change_id: change.id, words: change.agreed_text, sha256: change.agreed_sha256 };
+    return { membershipId: row?.id ?? "", agreed };
+  }
+  const agreedIn = (db: Kysely<Database>, membershipId: string) =>
+    db
+      .selectFrom("consents")
+      .selectAll()
+      .where("membership_id", "=", membershipId)
+      .where("kind", "=", "plan_change")
+      .execute();
+
+  it("keeps what the member agreed to [LAW-04]", async () => {
+    const { membershipId, agreed } = await changePlan();
+    expect(await agreedIn(fixture.db, membershipId)).toMatchObject([{ ...agreed, network: "127.0.0.0/24" }]);
+  });
+
+  it("of the release before has its words copied, and joining has none invented [LAW-04]", async () => {
+    const { membershipId, agreed } = await changePlan();
+    const migrated = fixture.db.transaction().execute(async (trx) => {
+      await sql`drop table consents`.execute(trx);
+      await sql`drop function consent_held_until, refuse_consent_change, refuse_held_consent`.execute(trx);
+      await up(trx);
+      expect(await agreedIn(trx, membershipId)).toMatchObject([{ ...agreed, network: null, browser: null }]);
+      const others = trx.selectFrom("consents").select("id").where("kind", "!=", "plan_change");
+      expect(await others.execute()).toEqual([]);
+      throw new Error("everything was as expected");
+    });
+    await expect(migrated).rejects.toThrow("everything was as expected");
   });
 });
