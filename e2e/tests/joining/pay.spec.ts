@@ -203,7 +203,6 @@ test("charges once however often Pay is pressed [PAY-04] [PAY-09] [PROC-01] [PRO
     phone_number: "+17132345678",
     plan_slug: PLUS,
     renew_period: "monthly",
-    terms_version: expect.any(String),
     consents: [{ kind: "agreement" }, { kind: "renewal" }],
   });
   expect(Object.keys(stored)).not.toContain("userDetailsFormData");

@@ -18,6 +18,7 @@ export const peopleAnswersSchema = v.object({
 /** What the browser showed, beside the sign-up's payment in the same body. */
 export const shownTotalSchema = v.object({
   due_today: v.nullish(v.pipe(v.number(), v.integer())),
+  /** Pages of the release before sent it, and had no boxes. */
   terms_version: v.nullish(v.string()),
 });
 

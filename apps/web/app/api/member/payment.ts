@@ -42,7 +42,6 @@ export interface PaymentProgress {
 
 export interface PaymentRequest {
   payment: SignUpPayment;
-  termsVersion: string;
   /** The amount that the visitor agreed to. */
   dueTodayCents: number;
   answers: PeopleAnswers;
@@ -78,12 +77,11 @@ export async function getPublicKey(apiFetch: ApiFetch, signal?: AbortSignal): Pr
 /** @returns the amount the server will charge; the caller confirms only if it equals what was shown */
 export async function startPayment(
   memberFetch: ApiFetch,
-  { payment, termsVersion, dueTodayCents, answers, consents }: PaymentRequest,
+  { payment, dueTodayCents, answers, consents }: PaymentRequest,
   signal?: AbortSignal,
 ): Promise<PaymentIntent & { dueTodayCents: number }> {
   const body = {
     ...writeSignUpPayment(payment),
-    terms_version: termsVersion,
     due_today: dueTodayCents,
     consents,
     ...(answers.isSomebodyElse && { is_somebody_else: true }),

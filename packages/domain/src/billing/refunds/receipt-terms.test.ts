@@ -3,7 +3,7 @@ import { DENTAL } from "../../../test/demo-plans.ts";
 import { getStateLaw, STATE_LAWS } from "../../law/state-law.ts";
 import { priceCart } from "../pricing.ts";
 import { RENEWAL_PERIODS } from "../renewal-period.ts";
-import { CONSENT_TEXT_VERSION, receiptTerms } from "./receipt-terms.ts";
+import { receiptTerms } from "./receipt-terms.ts";
 
 const TEXAS = getStateLaw("TX");
 const CONTACT = { phone: "+17135550100", email: "help@example.com" };
@@ -23,7 +23,6 @@ describe("the terms beside the auto-renewal box [PAY-03]", () => {
         cancelBy: CONTACT,
       }),
     ).toEqual({
-      version: CONSENT_TEXT_VERSION,
       period: "monthly",
       dueTodayCents: 5895,
       renewalDay: "2027-02-28",

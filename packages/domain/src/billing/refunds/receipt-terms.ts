@@ -10,7 +10,6 @@ export const CONSENT_TEXT_VERSION = "auto-renewal-2027-01";
 
 /** Facts of the sentence beside the auto-renewal box (PAY-03, decision 18); money in cents. */
 export interface ReceiptTerms {
-  version: string;
   period: RenewalPeriod;
   /** Otherwise the membership ends on `renewalDay`. */
   autoRenew: boolean;
@@ -39,7 +38,6 @@ export function receiptTerms(input: ReceiptTermsInput): ReceiptTerms {
   const { cart, began, timeZone, period, state, autoRenew, cancelBy } = input;
   const next = dayIn(timeZone, renewalMoment(began, period));
   return {
-    version: CONSENT_TEXT_VERSION,
     period,
     autoRenew,
     dueTodayCents: cart.dueTodayCents,

@@ -1,6 +1,5 @@
 import { type StartedPayment, shownTotalSchema } from "@smirk/contract/subscription/payment";
 import { readSignUpPayment } from "@smirk/contract/subscription/sign-up-payment";
-import { CONSENT_TEXT_VERSION } from "@smirk/domain/billing/refunds/receipt-terms";
 import * as v from "valibot";
 import { invalid } from "../../../errors.ts";
 import { officeDay } from "../../../office-day.ts";
@@ -146,13 +145,11 @@ function areIdempotencyKeysUsed(error: unknown): boolean {
 
 /**
  * Compares what the browser showed with what we charge; the charge itself never comes from the body.
- * @throws 409 `conflict` when price or terms have changed since the page was opened; 400 `invalid`
+ * @throws 409 `conflict` when the price has changed since the page was opened; 400 `invalid`
  */
 function checkQuotedTotal(body: unknown, dueTodayCents: number): void {
   const shown = v.safeParse(shownTotalSchema, body);
   if (!shown.success) throw invalid("What was shown on the page could not be read.");
-  const { due_today: amount, terms_version: terms } = shown.output;
-  if ((amount ?? dueTodayCents) === dueTodayCents && (terms ?? CONSENT_TEXT_VERSION) === CONSENT_TEXT_VERSION)
-    return;
+  if ((shown.output.due_today ?? dueTodayCents) === dueTodayCents) return;
   throw pageOutdated();
 }

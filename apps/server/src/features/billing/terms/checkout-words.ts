@@ -1,4 +1,5 @@
 import type { CheckoutConsentKind } from "@smirk/contract/subscription/terms";
+import { CONSENT_TEXT_VERSION } from "@smirk/domain/billing/refunds/receipt-terms";
 import type { Texts } from "../../../locales/texts.ts";
 import { listDisclosures, listSentences, type Sentence } from "./before-you-pay.ts";
 import type { CheckoutTerms } from "./checkout-terms.ts";
@@ -6,7 +7,7 @@ import type { CheckoutTerms } from "./checkout-terms.ts";
 /** Names the wording of each box and of what its words include. Change it with every sentence. */
 const VERSIONS: Readonly<Record<CheckoutConsentKind, string>> = {
   agreement: "checkout-agreement-2027-01",
-  renewal: "auto-renewal-2027-01",
+  renewal: CONSENT_TEXT_VERSION,
 };
 
 /** Names those of an order by an app. */

@@ -31,9 +31,9 @@ export function usePay({ apiFetch, returnUrl, isStillChosen, answers, consents, 
   const isUnderWay = useRef(false);
   const [phase, setPhase] = useState<PayPhase>("idle");
 
-  async function start({ payment, cart, terms }: Order): Promise<string> {
+  async function start({ payment, cart }: Order): Promise<string> {
     const { dueTodayCents } = cart;
-    const request = { payment, termsVersion: terms.version, dueTodayCents, answers, consents };
+    const request = { payment, dueTodayCents, answers, consents };
     const started = await startPayment(apiFetch, request, AbortSignal.timeout(START_LIMIT_MS));
     if (started.dueTodayCents !== dueTodayCents) throw new OtherTotalError();
     const { client_secret, nonce } = started;
