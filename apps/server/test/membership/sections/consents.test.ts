@@ -157,7 +157,7 @@ describe("a change of plan", () => {
     const migrated = fixture.db.transaction().execute(async (trx) => {
       await sql`drop table consents`.execute(trx);
       await sql`drop function consent_held_until, refuse_consent_change, refuse_held_consent`.execute(trx);
-      await up(trx);
+      await up(trx as unknown as Kysely<unknown>);
       expect(await agreedIn(trx, membershipId)).toMatchObject([{ ...agreed, network: null, browser: null }]);
       const others = trx.selectFrom("consents").select("id").where("kind", "!=", "plan_change");
       expect(await others.execute()).toEqual([]);
