@@ -100,6 +100,8 @@ export type RefusalReason =
   | "amounts_changed"
   | "changed_elsewhere"
   | "child_leaving"
+  | "new_price_starting"
+  | "price_change_over"
   | "plan_change_waiting"
   | "state_not_sold"
   | "state_not_registered"

@@ -143,6 +143,11 @@ const MEMBERSHIP_ROUTES = {
   "POST /account/payments/:id/pay": { answer: payments.duePaymentAnswerSchema },
   "GET /account/statements/:year": { answer: payments.statementSchema },
   "GET /account/statements/:year/statement.pdf": {},
+  "GET /account/price_change": { answer: renewal.priceChangeAnswerSchema },
+  "POST /account/price_change/agree": {
+    body: renewal.agreeToPriceBodySchema,
+    answer: renewal.priceChangeAnswerSchema,
+  },
   "GET /account/plan_change": { answer: change.planChangeAnswerSchema },
   "POST /account/plan_change/quote": { body: change.changeBodySchema, answer: change.changeQuoteSchema },
   "POST /account/plan_change": {

@@ -47,6 +47,7 @@ import * as plainNames from "./migrations/0044-plain-names.ts";
 import * as consents from "./migrations/0045-consents.ts";
 import * as stateRegistrations from "./migrations/0046-state-registrations.ts";
 import * as prescriptionCodes from "./migrations/0047-prescription-codes.ts";
+import * as priceChanges from "./migrations/0048-price-changes.ts";
 import type { Database } from "./schema/schema.ts";
 
 /** Every migration, in order. A released one is never edited: add another. */
@@ -98,6 +99,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "0045-consents": consents,
   "0046-state-registrations": stateRegistrations,
   "0047-prescription-codes": prescriptionCodes,
+  "0048-price-changes": priceChanges,
 };
 
 const OLDEST_POSTGRES = 15;

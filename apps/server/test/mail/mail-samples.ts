@@ -39,6 +39,7 @@ import {
   planChangedEmail,
   planChangeScheduledEmail,
   planChangeUndoneEmail,
+  priceChangeEmail,
 } from "../../src/features/mail/templates/plan-change.ts";
 import { receiptEmail, receiptRows } from "../../src/features/mail/templates/receipt.ts";
 import {
@@ -139,6 +140,17 @@ export const MAIL_SAMPLES: Readonly<Record<string, MailSample>> = {
     }),
   paymentFailedText: (texts) => paymentFailedText(texts, { ...factsOf(texts), needsConfirmation: true }),
   phoneProofEmail: (texts) => phoneProofEmail(texts, factsOf(texts)),
+  priceChangeEmail: (texts) =>
+    priceChangeEmail(texts, {
+      ...factsOf(texts),
+      period: "yearly",
+      oldCents: 19_100,
+      newCents: 20_900,
+      renewsOn: "2027-01-01",
+      reason: texts.language === "es" ? "Nuestros costos han subido." : "Our costs have grown.",
+      isPromoted: true,
+      leaveDays: 14,
+    }),
   planChangeScheduledEmail: (texts) => planChangeScheduledEmail(texts, changeOf(texts)),
   planChangeUndoneEmail: (texts) => planChangeUndoneEmail(texts, changeOf(texts)),
   planChangedEmail: (texts) => planChangedEmail(texts, changeOf(texts)),

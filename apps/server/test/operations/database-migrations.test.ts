@@ -57,6 +57,7 @@ const ALL = [
   "0045-consents",
   "0046-state-registrations",
   "0047-prescription-codes",
+  "0048-price-changes",
 ];
 
 describe("migrating", () => {

@@ -35,6 +35,8 @@ export interface AccountEventFacts {
   contacts_restored: Record<string, never>;
   /** Children who turned 26. */
   child_left: { people: number };
+  /** A renewal at the plan's new price. */
+  price_changed: { amount_cents: number };
 }
 
 export type AccountEventKind = keyof AccountEventFacts;

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { centsSchema } from "../cents.ts";
 
 export const renewalBodySchema = v.object({ auto_renew: v.boolean() });
 
@@ -9,3 +10,28 @@ export const renewalAnswerSchema = v.object({
   period_end: v.nullable(v.string()),
 });
 export type RenewalAnswer = v.InferOutput<typeof renewalAnswerSchema>;
+
+const priceChange = v.object({
+  id: v.string(),
+  /** A period, before promotions. */
+  old_cents: centsSchema,
+  new_cents: centsSchema,
+  period: v.picklist(["monthly", "yearly"]),
+  /** The renewal that takes the new price. */
+  renews_on: v.string(),
+  reason: v.string(),
+  /** The member's state asks for consent to a higher price. */
+  needs_consent: v.boolean(),
+  is_agreed: v.boolean(),
+  /** The last day to leave with the unused part paid back; null before the first charge, or once agreed to. */
+  leave_until: v.nullable(v.string()),
+  /** What the member agrees to; null where no consent is needed. */
+  consent_text: v.nullable(v.string()),
+});
+export type WirePriceChange = v.InferOutput<typeof priceChange>;
+
+/** `GET /account/price_change`: the price that the member was notified of. */
+export const priceChangeAnswerSchema = v.object({ price_change: v.nullable(priceChange) });
+export type PriceChangeAnswer = v.InferOutput<typeof priceChangeAnswerSchema>;
+
+export const agreeToPriceBodySchema = v.object({ id: v.pipe(v.string(), v.uuid()) });

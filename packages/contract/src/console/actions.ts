@@ -8,6 +8,7 @@ import { MEMBER_HELP } from "./members/help.ts";
 import { MEMBER_LEAVE } from "./members/leave.ts";
 import { MEMBERS } from "./members/members.ts";
 import { MEMBER_PLAN } from "./members/plan.ts";
+import { PRICES } from "./members/prices.ts";
 import { REFUNDS } from "./members/refunds.ts";
 import { OPERATORS } from "./operators.ts";
 import { REPORTS } from "./reports.ts";
@@ -30,6 +31,7 @@ export const CONTRACTS = {
   ...STATISTICS,
   ...SELLING,
   ...STATES,
+  ...PRICES,
   ...OPERATORS,
   ...WAITLIST,
   ...DIRECTORY,

@@ -14,6 +14,7 @@ const MAIL_KINDS = [
   "promotion_end",
   "child_leaving",
   "plan_change",
+  "price_change",
   "dentist_changed",
   "dentist_left",
   "refunded",

@@ -15,6 +15,7 @@ import type { MailTables } from "./schema-mail.ts";
 import type { MembershipTables } from "./schema-membership.ts";
 import type { MessageTables } from "./schema-messages.ts";
 import type { PlanChangeTables } from "./schema-plan-changes.ts";
+import type { PriceChangeTables } from "./schema-price-changes.ts";
 import type { SignInTables } from "./schema-sign-in.ts";
 import type { WaitlistTables } from "./schema-waitlist.ts";
 
@@ -226,6 +227,7 @@ export interface Database
     OperatingTables,
     OperatorTables,
     PlanChangeTables,
+    PriceChangeTables,
     StatisticsTables,
     ReportTables,
     SignInTables,

@@ -14,6 +14,7 @@ import { MEMBER_PLAN_ACTIONS } from "./members/plan-actions.ts";
 import { REFUND_ACTIONS } from "./members/refund-actions.ts";
 import { OPERATOR_ACTIONS } from "./operators/actions.ts";
 import { SELLING_ACTIONS } from "./selling/actions.ts";
+import { PRICE_ACTIONS } from "./selling/price-actions.ts";
 import { STATE_ACTIONS } from "./states/actions.ts";
 import { STATISTICS_ACTIONS } from "./statistics/actions.ts";
 import { TODAY_ACTIONS } from "./today-actions.ts";
@@ -32,6 +33,7 @@ export const HANDLERS: Handlers<typeof CONTRACTS> = {
   ...STATISTICS_ACTIONS,
   ...SELLING_ACTIONS,
   ...STATE_ACTIONS,
+  ...PRICE_ACTIONS,
   ...OPERATOR_ACTIONS,
   ...WAITLIST_ACTIONS,
   ...DIRECTORY_ACTIONS,

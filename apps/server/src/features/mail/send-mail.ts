@@ -5,6 +5,7 @@ import type { MailBody, MailKind, OutboxTable } from "../../db/schema/schema-mai
 import type { Mailer } from "../../vendors/mail/create-mailer.ts";
 import { MailError } from "../../vendors/mail/mail-error.ts";
 import { confirmDeparture } from "../members/dentists/departures.ts";
+import { isNoticeInTime, markNotified } from "../membership/price-changes/notices.ts";
 import { isNewsWanted } from "../messages/choices/list-news-readers.ts";
 import type { MailContext } from "./mail-context.ts";
 
@@ -41,7 +42,7 @@ export async function sendMail(ctx: MailContext & { mailer: Mailer }, mailId: st
     if (!row || row.body === null) return;
     const lapsesAt = row.lapses_at ?? new Date(row.written_at.getTime() + LIFETIME_MS);
     const mail = { ...row, body: row.body };
-    if (await isStopped(trx, mail))
+    if (await isStopped(ctx, trx, mail))
       return void (await trx.deleteFrom("outbox").where("id", "=", mailId).execute());
     if (ctx.clock.now() >= lapsesAt) return giveUp(ctx, trx, { mail, failure: "too late" });
     try {
@@ -55,15 +56,23 @@ export async function sendMail(ctx: MailContext & { mailer: Mailer }, mailId: st
       .set({ sent_at: ctx.clock.now(), ...withoutSecrets(mail.kind) })
       .where("id", "=", mail.id)
       .execute();
+    if (mail.kind === "price_change") await markNotified(ctx, trx, aboutOf(mail));
   });
 }
 
-/** While it waited, the recipient may have stopped such emails, or the dentist that it is about may be back. */
-async function isStopped(
-  trx: Kysely<Database>,
-  { kind, membership_id: membershipId, occasion }: Mail,
-): Promise<boolean> {
+/** What the mail is about: its key after the kind. */
+function aboutOf({ occasion, kind }: Pick<Mail, "occasion" | "kind">): string {
+  return occasion.slice(kind.length + 1);
+}
+
+/**
+ * While it waited, the recipient may have stopped such emails, the dentist that it is about may be back, or its window
+ * of days may be over.
+ */
+async function isStopped(ctx: MailContext, trx: Kysely<Database>, mail: Mail): Promise<boolean> {
+  const { kind, membership_id: membershipId, occasion } = mail;
   if (membershipId === null) return false;
+  if (kind === "price_change") return !(await isNoticeInTime(ctx, trx, aboutOf(mail)));
   if (kind === "news") return !(await isNewsWanted(trx, membershipId));
   const [, , locationId = ""] = occasion.split(":");
   return kind === "dentist_left" && !(await confirmDeparture(trx, { membershipId, locationId }));

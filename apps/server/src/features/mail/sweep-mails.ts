@@ -18,6 +18,7 @@ import { pageUrl } from "./mail-context.ts";
 import type { NotificationContext } from "./queue/notify-member.ts";
 import { addressedTo, queueEmail } from "./queue/queue-email.ts";
 import { queueAnniversaryNotices } from "./reminders/queue-anniversary-notices.ts";
+import { queuePriceChangeEmails } from "./reminders/queue-price-change-emails.ts";
 import { queueReminderEmails } from "./reminders/queue-reminder-emails.ts";
 import { endingReminder } from "./templates/reminders.ts";
 
@@ -27,6 +28,8 @@ const FAILURES_FOLLOWED_MS = 10 * DAY_MS;
 /** Hourly: queues reminders and follow-ups that no event triggers, and deletes old bodies. */
 export async function sweepMails(ctx: NotificationContext): Promise<void> {
   if (ctx.mailer === null) return;
+  // Reminders of a renewal show the new price.
+  await queuePriceChangeEmails(ctx);
   await queueReminderEmails(ctx);
   await queueAnniversaryNotices(ctx);
   await queueEndingReminders(ctx);

@@ -1,4 +1,5 @@
 import type { RenewalPeriod } from "@smirk/domain/billing/renewal-period";
+import type { CalendarDay } from "@smirk/domain/wire/calendar-day";
 import type { Selectable } from "kysely";
 import { type Kysely, sql } from "kysely";
 import type { Context } from "../../context.ts";
@@ -125,6 +126,41 @@ export async function listOfEmail(db: Kysely<Database>, email: string): Promise<
     .orderBy("account_id")
     .orderBy("paid_at", "desc")
     .execute();
+}
+
+export interface RenewingOfPlan {
+  membershipId: string;
+  stateCode: string;
+  period: MembershipsTable["renewal_period"];
+  periodEnd: Date;
+  paidAt: Date;
+  recurringCents: number;
+  /** Without the member. */
+  familyMembers: number;
+  /** The version of the agreement in force. */
+  agreementVersion: string;
+}
+
+/** Active memberships of a plan that renew, of members who joined before a day of the office. */
+export async function listRenewingOfPlan(
+  { db, config }: Pick<Context, "db" | "config">,
+  { planSlug, joinedBefore }: { planSlug: string; joinedBefore: CalendarDay },
+): Promise<RenewingOfPlan[]> {
+  const { rows } =
+    await sql<RenewingOfPlan>`select memberships.id as "membershipId", state_code as "stateCode",
+      renewal_period as period, current_period_end as "periodEnd", paid_at as "paidAt",
+      recurring_cents as "recurringCents",
+      (select count(*)::integer from family_members where membership_id = memberships.id) as "familyMembers",
+      coalesce(
+        (select version from membership_agreement_versions where membership_id = memberships.id
+          order by number desc limit 1),
+        (select version from membership_agreements where membership_id = memberships.id), '') as "agreementVersion"
+    from memberships
+    where plan_slug = ${planSlug} and state = 'active' and auto_renew and not is_past_due
+      and email <> ${ERASED_DETAILS.email} and current_period_end is not null and subscription_id is not null
+      and (paid_at at time zone ${config.officeTimeZone})::date < ${joinedBefore}::date
+    order by memberships.id`.execute(db);
+  return rows;
 }
 
 interface Renewing {

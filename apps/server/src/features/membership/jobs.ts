@@ -10,7 +10,6 @@ import { syncCustomer } from "../billing/sync/sync-customer.ts";
 import { isPaidMembership, type PaidMembership } from "../members/find-membership.ts";
 import { listAgingOut } from "../members/list-aging-out.ts";
 import { findMembershipRow } from "../members/memberships.ts";
-import { quoteLeaving } from "./aging-out/quote-leaving.ts";
 import {
   applyAutoRenewJob,
   carryOutPlanChangeJob,
@@ -23,7 +22,9 @@ import { refundPortalCancellations } from "./leaving/refund-portal-cancellations
 import { findOpenChange } from "./plan-change/apply-plan-change.ts";
 import { carryOutPlanChange } from "./plan-change/carry-out-plan-change.ts";
 import { recordPlanChange } from "./plan-change/request-plan-change.ts";
+import { listNearNewPrices } from "./price-changes/sweep-price-changes.ts";
 import { readPeriod } from "./quote/quote-plan-change.ts";
+import { quoteRenewal } from "./quote/quote-renewal.ts";
 import { reconcilePayments } from "./reconcile/reconcile-payments.ts";
 import { reconcileRefunds } from "./reconcile/reconcile-refunds.ts";
 import { carryOutRefund } from "./refunds/carry-out-refund.ts";
@@ -47,8 +48,8 @@ export function listMembershipJobs(ctx: Context): Job[] {
     handleJob(applyAutoRenewJob, ({ membershipId }) => applyAutoRenew(paying, membershipId)),
     handleJob(carryOutPlanChangeJob, ({ changeId }) => carryOutPlanChange(paying, changeId)),
     handleJob(carryOutRefundJob, (job) => carryOutRefund(paying, job)),
-    handleJob(scheduleLeavingJob, ({ membershipId }) => scheduleLeaving(paying, membershipId)),
-    scheduleJob(AGING_OUT, () => scheduleDueLeaving(paying)),
+    handleJob(scheduleLeavingJob, ({ membershipId }) => scheduleRenewal(paying, membershipId)),
+    scheduleJob(AGING_OUT, () => scheduleDueRenewals(paying)),
     scheduleJob(NIGHTLY, async () => {
       await reconcilePayments(paying);
       await reconcileRefunds(paying);
@@ -61,19 +62,23 @@ export function listMembershipJobs(ctx: Context): Job[] {
 /** Late, as it gives way to changes of the member; an outage of two days does no harm. */
 const LEAD_MS = 3 * DAY_MS;
 
-/** Children who are 26 when the period ends leave with it. A failed one is tried again the next day. */
-export async function scheduleDueLeaving(ctx: SyncContext): Promise<void> {
+/**
+ * Children who are 26 when the period ends leave with it, and new prices begin. A failed one is tried again the next
+ * day.
+ */
+export async function scheduleDueRenewals(ctx: SyncContext): Promise<void> {
   const until = new Date(ctx.clock.now().getTime() + LEAD_MS);
-  const due = (await listAgingOut(ctx, { until })).filter(({ periodEnd }) => periodEnd <= until);
-  for (const membershipId of new Set(due.map((row) => row.membershipId))) {
-    await scheduleLeaving(ctx, membershipId).catch((error: unknown) => {
-      ctx.log.warn({ err: error, membershipId }, "membership.aging_out.deferred");
+  const leaving = (await listAgingOut(ctx, { until })).filter(({ periodEnd }) => periodEnd <= until);
+  const due = [...leaving.map((row) => row.membershipId), ...(await listNearNewPrices(ctx, { until }))];
+  for (const membershipId of new Set(due)) {
+    await scheduleRenewal(ctx, membershipId).catch((error: unknown) => {
+      ctx.log.warn({ err: error, membershipId }, "membership.renewal_change.deferred");
     });
   }
 }
 
 /** Does nothing before the last days of the period, while the membership is canceled, or while the member's own change is open. */
-async function scheduleLeaving(ctx: SyncContext, membershipId: string): Promise<void> {
+async function scheduleRenewal(ctx: SyncContext, membershipId: string): Promise<void> {
   const membership = await findRenewing(ctx, membershipId);
   const now = ctx.clock.now().getTime();
   const end = membership?.current_period_end?.getTime() ?? 0;
@@ -82,7 +87,7 @@ async function scheduleLeaving(ctx: SyncContext, membershipId: string): Promise<
   const facts = await ctx.payments.retrieveSubscription(membership.subscription_id);
   const quoted = await unlessRefused(() => {
     const { end: at } = readPeriod(facts);
-    return quoteLeaving(ctx, { membership, facts, at });
+    return quoteRenewal(ctx, { membership, facts, at });
   });
   if (!quoted) return;
   const id = randomUUID();

@@ -35,6 +35,7 @@ import { drawStatement } from "./payments/make-statement-pdf.ts";
 import { openPortal } from "./payments/open-portal.ts";
 import { registerPaymentRoutes } from "./payments/routes.ts";
 import { registerPlanChangeRoutes } from "./plan-change/routes.ts";
+import { registerPriceChangeRoutes } from "./price-changes/routes.ts";
 
 /** Limits for members' PDFs: each member has a few at once, and a full queue answers 503. */
 const DRAWINGS = { running: 2, waiting: 40, waitMs: 8_000, perKey: 3 };
@@ -61,6 +62,7 @@ export function registerMembershipRoutes(app: FastifyInstance, ctx: Context): vo
   registerRenewalRoutes(app, ctx);
   registerStatementRoutes(app, ctx, drawings);
   registerPlanChangeRoutes(app, ctx);
+  registerPriceChangeRoutes(app, ctx);
   registerDentistRoutes(app, ctx);
   registerCardRoutes(app, ctx, drawings);
 }

@@ -20,6 +20,7 @@ import {
   listDentistRecords,
   listMoneyRecords,
   listPlanChanges,
+  listPriceNotices,
 } from "../membership/personal-data/membership-records.ts";
 import { exportMessages } from "../messages/personal-messages.ts";
 import { listOwnReports } from "../reports/personal-reports.ts";
@@ -133,6 +134,7 @@ async function exportMembership(
     ...(await exportConsents(db, row)),
     ...(await listMoneyRecords(db, row.id)),
     ...(await listPlanChanges(db, row.id)),
+    ...(await listPriceNotices(db, row.id)),
     card_links: await listCardLinks(db, row.id),
   };
 }

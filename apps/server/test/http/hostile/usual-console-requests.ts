@@ -4,7 +4,13 @@ const WHY = "Lost the phone";
 
 /** The same of the console. */
 export function consoleRequests(named: Named): Record<string, UsualRequest> {
-  const requests = { ...members(named), ...operations(named), ...directory(named), ...STATES };
+  const requests = {
+    ...members(named),
+    ...operations(named),
+    ...prices(),
+    ...directory(named),
+    ...STATES,
+  };
   return Object.fromEntries(
     Object.entries(requests).map(([route, request]) => [route.replace(" /", " /console/api/"), request]),
   );
@@ -133,6 +139,26 @@ const STATES: Record<string, UsualRequest> = {
   },
   "POST /states/registrations/revoke": { body: { registration_id: NOBODY, reason: WHY } },
   "POST /states/registrations/document": { body: { registration_id: NOBODY } },
+};
+
+const prices = (): Record<string, UsualRequest> => {
+  const priceChange = {
+    plan_slug: "brightwell_discount_1",
+    first_day: "2099-01-01",
+    prices: { monthly: { plan_cents: 1995, family_cents: 1000, family_extra_cents: 3500 } },
+  };
+  return {
+    "POST /prices/preview": { body: priceChange },
+    "POST /prices/schedule": {
+      body: {
+        ...priceChange,
+        reason: WHY,
+        reason_en: "Costs have grown.",
+        reason_es: "Los costos subieron.",
+      },
+    },
+    "POST /prices/undo": { body: { id: NOBODY, reason: WHY } },
+  };
 };
 
 const directory = ({ provider, location }: Named): Record<string, UsualRequest> => {

@@ -109,6 +109,7 @@ const membership = (named: Named): Record<string, UsualRequest> => {
     },
     "POST /account/plan_change/quote": { body: change },
     "POST /account/plan_change/undo": { body: { id: NOBODY } },
+    "POST /account/price_change/agree": { body: { id: NOBODY } },
     "POST /account/dentists": { body: { location_id: named.location, person_ids: [NOBODY] } },
     "POST /account/messages": { body: { kind: "news_email", is_wanted: true } },
     "POST /subscription/retrive_customer_portal": { body: { return_url: "/membership" } },

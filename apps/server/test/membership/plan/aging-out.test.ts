@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { queueChildLeavingEmails } from "../../../src/features/mail/reminders/queue-child-leaving-emails.ts";
 import { sweepMails } from "../../../src/features/mail/sweep-mails.ts";
-import { scheduleDueLeaving } from "../../../src/features/membership/jobs.ts";
+import { scheduleDueRenewals } from "../../../src/features/membership/jobs.ts";
 import { officeDay } from "../../../src/office-day.ts";
 import { createTestApp, type TestApp } from "../../support/create-test-app.ts";
 import type { SignedIn } from "../../support/parts/accounts-part.ts";
@@ -42,7 +42,7 @@ const periodEnd = async (member: SignedIn) => {
 };
 const schedule = () => {
   const { payments } = fixture.stripe;
-  return scheduleDueLeaving({ ...fixture.ctx, payments });
+  return scheduleDueRenewals({ ...fixture.ctx, payments });
 };
 /** To two days before the present period ends. */
 async function advanceToEnd(member: SignedIn) {

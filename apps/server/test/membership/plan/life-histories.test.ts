@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { bySize, TEST_SEED } from "../../../../../tools/test-size/test-size.ts";
 import { applyDefaultCard } from "../../../src/features/billing/sync/apply-default-card.ts";
 import { sweepMails } from "../../../src/features/mail/sweep-mails.ts";
-import { scheduleDueLeaving } from "../../../src/features/membership/jobs.ts";
+import { scheduleDueRenewals } from "../../../src/features/membership/jobs.ts";
 import { createTestApp, type TestApp } from "../../support/create-test-app.ts";
 import type { SignedIn } from "../../support/parts/accounts-part.ts";
 import type { StripeObject } from "../../support/parts/stripe-part.ts";
@@ -269,13 +269,13 @@ describe("lives of members [SELF-11] [MONEY-04] [MONEY-05]", () => {
     for (let at = 0; at < HISTORIES; at += 1) lives.push(await begin(TEST_SEED + at));
     for (let step = 0; step < STEPS; step += 1) {
       await fixture.stripe.advance(STEP_DAYS);
-      await scheduleDueLeaving(paying());
+      await scheduleDueRenewals(paying());
       await sweepMails(paying());
       for (let round = 0; round < 2; round += 1) await fixture.jobs.run();
       await together(lives, check);
       await together(lives, act);
       // A child of 26 leaves a quarter of an hour after the member has undone a change.
-      await scheduleDueLeaving(paying());
+      await scheduleDueRenewals(paying());
       // The jobs of all run at once: their runners would take each other's connections.
       await fixture.jobs.run();
       await together(lives, listen);

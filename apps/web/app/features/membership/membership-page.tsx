@@ -16,6 +16,7 @@ import { DetailsPanel } from "./details-panel.tsx";
 import { ManageSection } from "./manage/manage-section.tsx";
 import { useIsOnline } from "./offline/use-is-online.ts";
 import { Panel } from "./panel.tsx";
+import { PriceNotice } from "./plan/price-notice.tsx";
 import { RecentPanel } from "./recent/recent-panel.tsx";
 import type { MembershipState } from "./sections/membership-state.ts";
 import { MEMBER_SECTIONS, useSections } from "./sections/use-sections.ts";
@@ -39,6 +40,7 @@ export function MembershipPage({ answer, membership }: MembershipPageProps) {
       <HomeHead key={card.metadata.effective_date} card={card} firstName={firstName} isOver={isOver} />
       <OfflineNote />
       <WaitingNotice />
+      {!isOver && <PriceNotice />}
       <PaymentFailedNotice card={card} />
       <EmailRefusedNotice card={card} />
       <StatusNotice card={card} isOver={isOver} onUndone={membership.reloadAll} />

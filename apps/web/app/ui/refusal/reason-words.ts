@@ -108,6 +108,10 @@ export const REASON_WORDS: Record<FieldReason, Words> = {
   ),
   changed_elsewhere: always(msg`Your membership was changed in another window. Please review it again.`),
   child_leaving: always(msg`A child who turns 26 leaves the membership. This cannot be undone.`),
+  new_price_starting: always(
+    msg`Your new price starts with this renewal. You can cancel or turn off renewal.`,
+  ),
+  price_change_over: always(msg`This price change is no longer open. Please open the page again.`),
   plan_change_waiting: always(msg`A change to your plan is pending. Undo it first under “Plan and family.”`),
   state_not_registered: always(
     msg`We take no new members in your state right now, because our registration there is not valid. You were not charged.`,

@@ -84,6 +84,8 @@ const SENTENCES: Record<FieldReason, string> = {
   amounts_changed: "The amounts have changed since this page was opened. Please review them again.",
   changed_elsewhere: "Your membership was changed in another window. Please review it again.",
   child_leaving: "A child who turns 26 leaves the membership. This cannot be undone.",
+  new_price_starting: "Your new price starts with this renewal. You can cancel or turn off renewal.",
+  price_change_over: "This price change is no longer open. Please open the page again.",
   plan_change_waiting: "A change to your plan is pending. Undo it first under “Plan and family.”",
   state_not_registered:
     "We take no new members in your state right now, because our registration there is not valid. You were not charged.",

@@ -39,6 +39,8 @@ export interface CancelingMember {
   today: CalendarDay;
   paidUntil: CalendarDay;
   payments: readonly PeriodPayment[];
+  /** When a higher price was first charged that the member has not agreed to, where their state asks for consent. */
+  unagreedPriceDay?: CalendarDay | null;
 }
 
 export interface CancellationTerms {
@@ -55,6 +57,9 @@ export interface CancellationTerms {
 
 /** What every member is promised, wherever they live; a state may ask for more. */
 export const REFUND_DAYS = 30;
+
+/** How long a member may leave after the first charge at a higher price that they have not agreed to. */
+export const PRICE_LEAVE_DAYS = 14;
 
 /** A day ends for the refund rule when it ends in Hawaii, the last state to reach midnight. */
 const LAST_MIDNIGHT_MS = 10 * 60 * 60 * 1000;
@@ -80,7 +85,8 @@ export function lastRefundDay(
 
 /**
  * To the cent and the day (spec §9, agreement terms): the first 30 days refund everything less the fee that is kept;
- * `pro_rata` states refund the days after today, rounded up. What the member's bank took back is not refunded twice.
+ * `pro_rata` refunds the days after today, rounded up: in states that say so, and after a price that was not agreed to.
+ * What the member's bank took back is not refunded twice.
  */
 export function cancellationTerms(member: CancelingMember): CancellationTerms {
   const { refundToday, today, paidUntil, payments } = member;
@@ -88,7 +94,7 @@ export function cancellationTerms(member: CancelingMember): CancellationTerms {
     const due = payments.map((payment) => paidLess(payment, keptFee(payment, member)));
     return atOnce("first_30_days", member, due);
   }
-  if (member.rules.after === "pro_rata" && member.period === "yearly") {
+  if ((member.rules.after === "pro_rata" && member.period === "yearly") || mayLeavePrice(member)) {
     return atOnce("pro_rata", member, unusedOfEach(payments, today));
   }
   const lastDay = paidUntil > today ? paidUntil : today;
@@ -100,6 +106,10 @@ export function cancellationTerms(member: CancelingMember): CancellationTerms {
     retainedFeeCents: 0,
     lastDay,
   };
+}
+
+function mayLeavePrice({ unagreedPriceDay: day, refundToday }: CancelingMember): boolean {
+  return day !== undefined && day !== null && refundToday <= addDays(day, PRICE_LEAVE_DAYS);
 }
 
 function atOnce(rule: CancellationRule, member: CancelingMember, due: number[]): CancellationTerms {

@@ -1,7 +1,7 @@
 import type { Plan } from "@smirk/domain/billing/plan";
 import type { Payments } from "../../../vendors/stripe/payments.ts";
 import { comparePrices } from "./compare-prices.ts";
-import { expectedPrices } from "./expected-prices.ts";
+import { type ExpectedPrice, expectedPrices } from "./expected-prices.ts";
 
 /**
  * Creates missing products and prices at Stripe. A price never changes there: a new one takes over its lookup key, and
@@ -11,7 +11,14 @@ export async function setUpCatalog(
   { payments }: { payments: Payments },
   plans: readonly Plan[],
 ): Promise<string[]> {
-  const expected = plans.flatMap(expectedPrices);
+  return putPrices({ payments }, plans.flatMap(expectedPrices));
+}
+
+/** Does as `setUpCatalog` for these prices. */
+export async function putPrices(
+  { payments }: { payments: Payments },
+  expected: readonly ExpectedPrice[],
+): Promise<string[]> {
   const { errors } = comparePrices(
     expected,
     await payments.findPrices(expected.map(({ lookupKey }) => lookupKey)),

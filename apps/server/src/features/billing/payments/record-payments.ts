@@ -55,6 +55,22 @@ async function storePayments(db: Kysely<Database>, invoices: readonly SettledInv
     .execute();
 }
 
+/** When a membership first paid from a moment on; null where no such payment is stored. */
+export async function findFirstPaymentSince(
+  db: Kysely<Database>,
+  { membershipId, since }: { membershipId: string; since: Date },
+): Promise<Date | null> {
+  const first = await db
+    .selectFrom("payments")
+    .select("paid_at")
+    .where("membership_id", "=", membershipId)
+    .where("paid_at", ">=", since)
+    .orderBy("paid_at")
+    .limit(1)
+    .executeTakeFirst();
+  return first?.paid_at ?? null;
+}
+
 /** After a change of plan, credit for the old one is negative. */
 function findPaidPlan({ lines }: SettledInvoice, slugs: readonly string[]): string | undefined {
   const charged = new Set(lines.filter(({ cents }) => cents >= 0).map(({ productId: id }) => id));

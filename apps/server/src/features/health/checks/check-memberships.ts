@@ -1,6 +1,8 @@
+import { DAY_MS } from "@smirk/domain/wire/durations";
 import { sql } from "kysely";
 import type { Context } from "../../../context.ts";
 import { countUnrecorded } from "../../billing/payments/record-payments.ts";
+import { countMissedNotices } from "../../membership/price-changes/sweep-price-changes.ts";
 import { count, type Finding, fail, ok, warning } from "./finding.ts";
 
 interface MembershipFacts {
@@ -16,7 +18,10 @@ interface MembershipFacts {
   fraudWarnings: number;
   warnedMembers: string | null;
   seconds: number;
+  missedPrices: number;
 }
+
+const MISSED_PRICES_SHOWN_MS = 60 * DAY_MS;
 
 const RECONCILE = "Run `smirk reconcile`, and see that a server runs at night.";
 
@@ -39,7 +44,7 @@ export async function checkMemberships({
   const now = clock.now();
   const lost = lostRefunds(now);
   const warned = fraudWarnings(now);
-  const { rows } = await sql<MembershipFacts>`select
+  const { rows } = await sql<Omit<MembershipFacts, "missedPrices">>`select
     count(*) filter (where state = 'active')::integer as active,
     count(*) filter (where state = 'active' and subscription_id is not null
       and coalesce(synced_at, paid_at) < ${now}::timestamptz - interval '3 days')::integer as unsynced,
@@ -57,7 +62,9 @@ export async function checkMemberships({
     (select count(*)::integer from second_memberships where settled_at is null) as seconds
     from memberships`.execute(db);
   const [facts] = rows;
-  return facts ? validateMemberships(facts, payments !== null) : [];
+  const since = new Date(now.getTime() - MISSED_PRICES_SHOWN_MS);
+  const missedPrices = await countMissedNotices({ db }, { since });
+  return facts ? validateMemberships({ ...facts, missedPrices }, payments !== null) : [];
 }
 
 function validateMemberships(facts: MembershipFacts, canPay: boolean): Finding[] {
@@ -87,6 +94,10 @@ function validateMemberships(facts: MembershipFacts, canPay: boolean): Finding[]
     findings.push(
       warning("memberships", found, "Ask the members, then settle it in the console under Refunds."),
     );
+  }
+  if (facts.missedPrices > 0) {
+    const found = `${count(facts.missedPrices, "member")} not notified of a new price in time, which moved to a later renewal`;
+    findings.push(warning("memberships", found, "See the emails and the payment provider below."));
   }
   if (facts.leaving > 0) {
     const found = `${count(facts.leaving, "cancellation")} not carried out for over an hour`;

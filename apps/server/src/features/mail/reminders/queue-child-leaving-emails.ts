@@ -1,4 +1,3 @@
-import { renewalMoment } from "@smirk/domain/billing/renewal-date";
 import { childLeavesFrom } from "@smirk/domain/joining/family-member";
 import type { CalendarDay } from "@smirk/domain/wire/calendar-day";
 import { DAY_MS } from "@smirk/domain/wire/durations";
@@ -10,8 +9,9 @@ import { PaymentError } from "../../../vendors/stripe/payment-error.ts";
 import { findFamily, isPaidMembership, type PaidMembership } from "../../members/find-membership.ts";
 import { listAgingOut } from "../../members/list-aging-out.ts";
 import { findMembershipRow } from "../../members/memberships.ts";
-import { quoteLeaving } from "../../membership/aging-out/quote-leaving.ts";
 import { findRecipient } from "../../membership/find-recipient.ts";
+import { listRenewals } from "../../membership/price-changes/plan-notices.ts";
+import { quoteRenewal } from "../../membership/quote/quote-renewal.ts";
 import { type MailContext, pageUrl } from "../mail-context.ts";
 import { addressedTo, queueEmail } from "../queue/queue-email.ts";
 import { childLeavingEmail } from "../templates/child-leaving.ts";
@@ -58,8 +58,8 @@ async function queueOne(
   const birthday = childLeavesFrom(child.birth_date);
   const at = findPeriodEnd(ctx, facts, { period: membership.renewal_period, birthday });
   if (at === null) return;
-  const quoted = await quoteLeaving(ctx, { membership: membership as PaidMembership, facts, at });
-  if (quoted === null) return;
+  const quoted = await quoteRenewal(ctx, { membership: membership as PaidMembership, facts, at });
+  if (quoted === null || quoted.quote.leaving.length === 0) return;
   await ctx.db.transaction().execute(async (trx) => {
     const member = await findRecipient(trx, membershipId);
     if (!member || !isPaidMembership(member) || member.state !== "active" || !member.auto_renew) return;
@@ -94,12 +94,6 @@ function findPeriodEnd(
   { period, birthday }: { period: PaidMembership["renewal_period"]; birthday: CalendarDay },
 ): Date | null {
   if (status !== "active" || currentPeriodStart === null || currentPeriodEnd === null) return null;
-  const [start, end] = [currentPeriodStart, currentPeriodEnd];
-  // The day of the month is in one of the two: 31 January, 28 February, 31 March.
-  const [anchor, first] = start.getUTCDate() > end.getUTCDate() ? [start, 1] : [end, 0];
-  for (let renewals = first; renewals < first + 4; renewals += 1) {
-    const at = renewals === 0 ? end : renewalMoment(anchor, period, renewals);
-    if (officeDay(ctx, at) >= birthday) return at;
-  }
-  return null;
+  const renewals = listRenewals({ start: currentPeriodStart, end: currentPeriodEnd, period });
+  return renewals.slice(0, 4).find((at) => officeDay(ctx, at) >= birthday) ?? null;
 }

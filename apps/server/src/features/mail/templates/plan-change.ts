@@ -1,3 +1,4 @@
+import type { RenewalPeriod } from "@smirk/domain/billing/renewal-period";
 import type { CalendarDay } from "@smirk/domain/wire/calendar-day";
 import type { Texts } from "../../../locales/texts.ts";
 import type { EmailTemplate } from "../render/email-template.ts";
@@ -74,4 +75,56 @@ function describeAgreed({ agreed }: PlanChangeFacts): EmailTemplate["blocks"] {
     else sentences.push(line);
   }
   return [{ facts: rows }, sentences.join(" ")];
+}
+
+export interface PriceChangeFacts {
+  name: string;
+  brandName: string;
+  supportPhone: string;
+  membershipUrl: string;
+  planName: string;
+  period: RenewalPeriod;
+  oldCents: number;
+  newCents: number;
+  renewsOn: CalendarDay;
+  /** The operator's reason, in the member's language. */
+  reason: string;
+  isPromoted: boolean;
+  /** Days in which the member may leave after the first charge without their consent; null where they need none. */
+  leaveDays: number | null;
+}
+
+export function priceChangeEmail(texts: Texts, facts: PriceChangeFacts): EmailTemplate {
+  const { t, date, money, shortDate } = texts;
+  const { name, brandName, planName, period, leaveDays } = facts;
+  const day = date(facts.renewsOn);
+  const price = (cents: number) =>
+    period === "yearly"
+      ? t("{price} a year", { price: money(cents) })
+      : t("{price} a month", { price: money(cents) });
+  return {
+    subject: t("The price of your {brandName} membership changes on {day}", { brandName, day }),
+    name,
+    blocks: [
+      t("Your {planName} membership renews on {day}. From that day it has a new price.", { planName, day }),
+      {
+        facts: [
+          [t("Price until then"), price(facts.oldCents)],
+          [t("Price from {day}", { day: shortDate(facts.renewsOn) }), price(facts.newCents)],
+        ],
+      },
+      facts.reason,
+      ...(facts.isPromoted ? [t("If your promotion still applies then, you pay less, as before.")] : []),
+      ...(leaveDays === null
+        ? []
+        : [
+            t(
+              "Please open your membership page and agree to the new price. If you do not agree, you can leave within {days} days after the first charge at the new price. We then pay back the part you have not used.",
+              { days: leaveDays },
+            ),
+          ]),
+      t("If you do not want to pay the new price, cancel or turn off renewal before {day}.", { day }),
+      ...howToCancel(texts, facts),
+    ],
+  };
 }

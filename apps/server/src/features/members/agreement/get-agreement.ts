@@ -1,8 +1,9 @@
 import type { AgreementAnswer } from "@smirk/contract/account/agreement";
 import type { Agreement } from "@smirk/domain/membership/agreement/agreement";
 import type { Language } from "@smirk/domain/wire/language";
-import type { Selectable } from "kysely";
+import { type Kysely, type Selectable, sql } from "kysely";
 import type { Context } from "../../../context.ts";
+import type { Database } from "../../../db/schema/schema.ts";
 import type { MembershipAgreementsTable } from "../../../db/schema/schema-membership.ts";
 import { findMembership, type PaidMembership } from "../find-membership.ts";
 import { saveAgreement } from "./save-agreement.ts";
@@ -39,6 +40,17 @@ export function chooseText(stored: StoredTexts, language: Language): SignedText 
     return { agreement, hash: sha256, language: "en" };
   }
   return { agreement: translation, hash: translationHash, language };
+}
+
+/** The version of the agreement in force; empty for a membership from before agreements were stored. */
+export async function findSignedVersion(db: Kysely<Database>, membershipId: string): Promise<string> {
+  const { rows } = await sql<{ version: string | null }>`select coalesce(
+    (select version from membership_agreement_versions where membership_id = ${membershipId}
+      order by number desc limit 1),
+    (select version from membership_agreements where membership_id = ${membershipId})) as version`.execute(
+    db,
+  );
+  return rows[0]?.version ?? "";
 }
 
 /**

@@ -10,6 +10,13 @@ import { classifyFamily, moneySections } from "./money-sections.ts";
 /** Names the wording in English, which binds. Change it with every sentence. */
 export const AGREEMENT_VERSION = "membership-agreement-2027-03";
 
+/** Versions up to this one promise at least 30 days of notice of a new price, whatever the state. */
+const LAST_WITH_THIRTY_DAYS = "membership-agreement-2027-02";
+
+export function promisesThirtyDays(version: string): boolean {
+  return version <= LAST_WITH_THIRTY_DAYS;
+}
+
 /** The columns of a signed agreement: the binding English text, and the one in the member's language. */
 export function writeAgreement(facts: AgreementFacts, language: Language) {
   const agreement = buildAgreement(textsIn(DEFAULT_LANGUAGE), facts);

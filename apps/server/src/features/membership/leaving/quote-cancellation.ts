@@ -13,6 +13,7 @@ import type { PaidInvoice } from "../../../vendors/stripe/billing/paid-invoices.
 import { productId } from "../../billing/catalog/product-ids.ts";
 import { findAgreement } from "../../members/agreement/get-agreement.ts";
 import type { PaidMembership } from "../../members/find-membership.ts";
+import { findUnagreedPriceDay } from "../price-changes/consent.ts";
 
 export interface Quote extends CancellationTerms {
   /** Stripe's payments, in the order of `refunds` and `held`. */
@@ -39,6 +40,7 @@ export async function quoteCancellation(ctx: SyncContext, membership: PaidMember
     today,
     paidUntil: membership.current_period_end ? officeDay(ctx, membership.current_period_end) : today,
     payments,
+    unagreedPriceDay: await findUnagreedPriceDay(ctx, membership.id),
   });
   return {
     ...terms,

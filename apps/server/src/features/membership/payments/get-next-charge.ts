@@ -1,17 +1,10 @@
 import type { NextChargeAnswer } from "@smirk/contract/account/insurance-card";
 import type { SyncContext } from "../../../context.ts";
-import { officeDay } from "../../../office-day.ts";
 import { isErased } from "../../members/erased-membership.ts";
-import {
-  findFamily,
-  findMembership,
-  isPaidMembership,
-  type PaidMembership,
-} from "../../members/find-membership.ts";
+import { findMembership, isPaidMembership, type PaidMembership } from "../../members/find-membership.ts";
 import { findMembershipRow } from "../../members/memberships.ts";
-import { quoteLeaving } from "../aging-out/quote-leaving.ts";
 import { findOpenChange } from "../plan-change/apply-plan-change.ts";
-import { listLeaving } from "../quote/price-change.ts";
+import { isRenewalChanged, quoteRenewal } from "../quote/quote-renewal.ts";
 
 /** The date is in seconds, the amount in cents. @throws 409 `conflict` while there is no membership; PaymentError */
 export async function getNextCharge(ctx: SyncContext, accountId: string): Promise<NextChargeAnswer> {
@@ -31,18 +24,17 @@ export async function findNextCentsOf(ctx: SyncContext, membershipId: string): P
 
 /**
  * What is charged when the period ends, the one amount of page, reminder and letter: from Stripe, as a promotion may end
- * before, and without the children who are 26 by then. Null where nothing will be charged. @throws {PaymentError}
+ * before, without the children who are 26 by then, and at a new price that the member was notified of. Null where nothing will be charged. @throws {PaymentError}
  */
 async function findNextCents(ctx: SyncContext, membership: PaidMembership): Promise<number | null> {
   const { id, state, auto_renew: autoRenew, current_period_end: end, subscription_id } = membership;
   if (state !== "active" || end === null || !autoRenew) return null;
   const cents = await ctx.payments.previewNextCharge(subscription_id);
   if (cents === null) return cents;
-  // A change that is planned leaves them out already, and Stripe's preview has it.
+  // A change that is planned has all of it, and Stripe's preview has the change.
   if (await findOpenChange(ctx.db, id)) return cents;
-  const day = officeDay(ctx, end);
-  if (listLeaving(await findFamily(ctx.db, id), day).length === 0) return cents;
+  if (!(await isRenewalChanged(ctx, { membership, at: end }))) return cents;
   const facts = await ctx.payments.retrieveSubscription(subscription_id);
-  const leaving = await quoteLeaving(ctx, { membership, facts, at: end });
-  return leaving === null ? cents : leaving.quote.next_charge.cents;
+  const renewal = await quoteRenewal(ctx, { membership, facts, at: end });
+  return renewal === null ? cents : renewal.quote.next_charge.cents;
 }

@@ -38,6 +38,18 @@ export async function listPlanChanges(db: Kysely<Database>, membershipId: string
   return { plan_changes: changes, later_agreements: agreements };
 }
 
+/** What they were written about new prices of renewals, oldest first. */
+export async function listPriceNotices(db: Kysely<Database>, membershipId: string) {
+  const notices = await db
+    .selectFrom("price_change_notices")
+    .select(["renewal_period", "state_code", "old_cents", "new_cents", "renewal_at"])
+    .select(["written_at", "notified_at", "agreed_at", "outcome"])
+    .where("membership_id", "=", membershipId)
+    .orderBy("written_at")
+    .execute();
+  return { price_notices: notices };
+}
+
 /** Who has a link to their card, without the link. */
 export async function listCardLinks(db: Kysely<Database>, membershipId: string) {
   const links = await db

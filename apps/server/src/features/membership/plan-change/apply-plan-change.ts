@@ -16,6 +16,7 @@ import {
 import { notifyMemberJob } from "../../members/job-types.ts";
 import { updateMembership } from "../../members/memberships.ts";
 import { carryOutPlanChangeJob } from "../job-types.ts";
+import { applyNewPrice } from "../price-changes/notices.ts";
 import { diffItems } from "../quote/target-items.ts";
 
 export type PlanChange = Selectable<PlanChangesTable>;
@@ -112,10 +113,15 @@ export async function applyPlanChange(
   const about = { accountId: membership.account_id, membershipId, at: ctx.clock.now() };
   if (change.made_by === "system") {
     const people = before.length - family.length;
-    await recordAccountEvent(trx, { ...about, kind: "child_left", facts: { people } });
+    if (people > 0) await recordAccountEvent(trx, { ...about, kind: "child_left", facts: { people } });
   } else {
     const facts = { plan_name: name, people: family.length + 1 };
     await recordAccountEvent(trx, { ...about, kind: "plan_changed", facts });
+  }
+  const isRenewal = change.timing === "period_end";
+  if (isRenewal && (await applyNewPrice(ctx, trx, { membership, bought, at: change.takes_effect_at }))) {
+    const facts = { amount_cents: change.recurring_cents };
+    await recordAccountEvent(trx, { ...about, kind: "price_changed", facts });
   }
   await finishPlanChange(ctx, trx, { change, state: "applied", invoiceId });
 }

@@ -67,9 +67,18 @@ async function carryOut(
     await finishPlanChange(ctx, trx, { change, state: "failed" });
     return accountId;
   }
-  if (change.timing === "now") await changeNow(ctx, trx, { change, facts });
+  if (isTooLate(change, facts)) await finishPlanChange(ctx, trx, { change, state: "failed" });
+  else if (change.timing === "now") await changeNow(ctx, trx, { change, facts });
   else await changeLater(ctx, trx, { change, membership, facts });
   return accountId;
+}
+
+/** The renewal has passed without the system's change, and nobody agreed to it for the next one. */
+function isTooLate(
+  { made_by: madeBy, timing, takes_effect_at: at }: PlanChange,
+  { currentPeriodEnd: end }: SubscriptionFacts,
+): boolean {
+  return madeBy === "system" && timing === "period_end" && end !== null && end > at;
 }
 
 /** The sync that follows sees whether it was paid. */

@@ -24,14 +24,19 @@ export async function undoPlanChange(
   const customerId = await findCustomer(ctx, accountId);
   // The period may have ended, or the bank may have taken the payment.
   if (customerId) await syncCustomer(ctx, customerId);
-  const { change: newest } = await getPlanChange(ctx, accountId);
+  const { change: newest, family_members: family } = await getPlanChange(ctx, accountId);
   if (newest?.id === changeId && newest.state === "applied") {
     const sentence = "This change is already in effect. You can change your membership again.";
     throw conflict(sentence).because("change_in_effect");
   }
   if (newest?.id === changeId && newest.made_by === "system") {
-    const sentence = "A child who turns 26 leaves the membership. This cannot be undone.";
-    throw conflict(sentence).because("child_leaving");
+    throw newest.family_members.length < family.length
+      ? conflict("A child who turns 26 leaves the membership. This cannot be undone.").because(
+          "child_leaving",
+        )
+      : conflict("Your new price starts with this renewal. You can cancel or turn off renewal.").because(
+          "new_price_starting",
+        );
   }
   if (newest?.id === changeId) {
     const subscriptionId = membership.subscription_id;

@@ -15,6 +15,8 @@ import { errorSentences } from "../../billing/check/error-sentences.ts";
 import type { PaidMembership } from "../../members/find-membership.ts";
 import { refuseRepeatedPerson } from "../../members/person/ask-about-person.ts";
 import type { WantedChange, WantedPerson } from "../plan-change/read-change-body.ts";
+import { findNotifiedPrice, type NotifiedPrice } from "../price-changes/notices.ts";
+import { repriceItems } from "../price-changes/plan-notices.ts";
 import { type ChangeMoney, previewMoney } from "./preview-money.ts";
 import {
   type BoughtPlan,
@@ -43,6 +45,8 @@ export interface PricedChange {
   items: ChangedItem[];
   money: ChangeMoney;
   leaving: ChangeQuote["leaving"];
+  /** The next renewal takes a new price that the member was notified of. */
+  hasNewPrice: boolean;
 }
 
 /**
@@ -55,12 +59,21 @@ export async function priceChange(ctx: PlanChangeContext, change: ChangeToPrice)
   const isNewPeriod = before.period === "monthly" && period === "yearly";
   const gone = isNewPeriod ? listLeaving(people, today) : [];
   const nextRenewal = officeDay(ctx, isNewPeriod ? renewalMoment(prorationAt, period) : periodEnd);
-  const now = await price(ctx, change, { gone, goneOn: today, nextRenewal });
+  const newPrice = await findNewPrice(ctx, change);
+  const now = await price(ctx, change, { gone, goneOn: today, nextRenewal, newPrice });
   if (now.money.timing === "now") return now;
   const end = officeDay(ctx, periodEnd);
   const byThen = listLeaving(people, end);
-  if (byThen.length === 0) return now;
-  return price(ctx, change, { gone: byThen, goneOn: end, nextRenewal: null });
+  if (byThen.length === 0 && newPrice === null) return now;
+  return price(ctx, change, { gone: byThen, goneOn: end, nextRenewal: null, newPrice });
+}
+
+/** What the next renewal takes, where the plan and the period stay. */
+async function findNewPrice(
+  ctx: PlanChangeContext,
+  { membership, planSlug: plan_slug, period: renewal_period, periodEnd }: ChangeToPrice,
+): Promise<NotifiedPrice | null> {
+  return findNotifiedPrice(ctx.db, { ...membership, plan_slug, renewal_period }, periodEnd);
 }
 
 interface Departures {
@@ -69,25 +82,30 @@ interface Departures {
   goneOn: CalendarDay;
   /** The day by which others leave after it; null for a change that waits for the period's end. */
   nextRenewal: CalendarDay | null;
+  newPrice: NotifiedPrice | null;
 }
 
 async function price(
   ctx: PlanChangeContext,
   change: ChangeToPrice,
-  { gone, goneOn, nextRenewal }: Departures,
+  { gone, goneOn, nextRenewal, newPrice }: Departures,
 ): Promise<PricedChange> {
   const { facts, before, wanted, planSlug, period, people } = change;
   const family = people.filter((person) => !gone.includes(person));
   const after = { planSlug, period, members: family.length };
   const target =
     gone.length === 0 ? wanted : await findTarget(ctx, { before, after, current: readItems(facts.items) });
-  const { plan, items } = target;
+  const { plan } = target;
+  const reprice = (current: ChangedItem[], members: number) =>
+    newPrice ? repriceItems(newPrice.prices, { plan, period, members, current }) : current;
+  const isLater = nextRenewal === null;
+  const items = isLater ? reprice(target.items, family.length) : target.items;
   const later = nextRenewal === null ? [] : listLeaving(family, nextRenewal);
   const findPriceId = async (lookupKey: string) => (await ctx.catalog.priceIds()).get(lookupKey);
   const members = family.length - later.length;
-  const nextItems =
+  const left =
     later.length === 0 ? items : await remainingItems({ current: items, plan, period, members, findPriceId });
-  const isLater = nextRenewal === null;
+  const nextItems = isLater ? left : reprice(left, members);
   const money = await previewMoney(ctx, { ...change, items, nextItems, isLater });
   const name = (people: ChangedPerson[], on: CalendarDay) =>
     people.map(({ name, last_name: surname }) => ({ name, surname, on }));
@@ -97,6 +115,7 @@ async function price(
     items,
     money,
     leaving: [...name(gone, goneOn), ...name(later, nextRenewal ?? goneOn)],
+    hasNewPrice: newPrice !== null,
   };
 }
 

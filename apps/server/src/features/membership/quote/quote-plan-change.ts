@@ -86,7 +86,7 @@ export async function quotePlanChange(
       prorationAt,
       from: officeDay(ctx, priced.money.timing === "now" ? prorationAt : end),
       nextDay: officeDay(ctx, priced.money.nextChargeAt),
-      keepsPlanPrice: before.planSlug === planSlug && before.period === period,
+      keepsPlanPrice: before.planSlug === planSlug && before.period === period && !priced.hasNewPrice,
     }),
     membership,
     afterChangeId,

@@ -72,8 +72,7 @@ function Reason({ terms }: { terms: Cancellation }) {
     case "pro_rata":
       return (
         <Trans>
-          In your state, you get a refund for the unused part of a yearly membership. It goes to the card you
-          paid with.
+          You get a refund for the unused part of your membership. It goes to the card you paid with.
         </Trans>
       );
     case "end_of_period":

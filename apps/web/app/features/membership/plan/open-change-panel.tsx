@@ -14,6 +14,8 @@ interface LeavingPanelProps {
 export function LeavingPanel({ change, people }: LeavingPanelProps) {
   const { i18n } = useLingui();
   const leaving = people.filter(({ id }) => !change.family_members.some((stays) => stays.id === id));
+  // The renewal has a new price and nobody leaves; `PriceNotice` says so.
+  if (leaving.length === 0) return null;
   const names = new Intl.ListFormat(i18n.locale).format(leaving.map(({ name }) => name));
   const day = formatSentenceDate(change.from, i18n.locale);
   const amount = formatMoney(change.next_cents, i18n.locale);

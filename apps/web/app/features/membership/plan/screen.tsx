@@ -25,6 +25,7 @@ import { LeavingPanel, OpenChangePanel } from "./open-change-panel.tsx";
 import { PersonCardRow } from "./person-card-row.tsx";
 import { PlanForm } from "./plan-form.tsx";
 import type { PlanProblem } from "./plan-state.ts";
+import { PriceNotice } from "./price-notice.tsx";
 import { usePlanChange } from "./use-plan-change.ts";
 
 export default function PlanScreen() {
@@ -88,6 +89,7 @@ function PlanPage({ answer: loaded, plans, onChanged }: PlanPageProps) {
         </FormAlert>
       )}
       {answer.refusal !== null && <RefusalPanel refusal={answer.refusal} />}
+      {answer.refusal !== "ended" && <PriceNotice />}
       {newest?.made_by === "system" && <LeavingPanel change={newest} people={answer.family_members} />}
       {open && (
         <OpenChangePanel

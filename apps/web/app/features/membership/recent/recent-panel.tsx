@@ -120,6 +120,7 @@ const SENTENCES: Record<AccountEventKind, Sentence> = {
   contact_change_stopped: () => <Trans>The change to your email or phone was stopped.</Trans>,
   contacts_restored: () => <Trans>Your old email address and phone number are back.</Trans>,
   child_left: () => <Trans>A child turned 26 and left your membership.</Trans>,
+  price_changed: ({ amount }) => <Trans>Your membership renewed at a new price: {amount}.</Trans>,
   renewal_turned_on: () => <Trans>Automatic renewal was turned on.</Trans>,
 };
 

@@ -3,6 +3,7 @@ import type { WaitingChangesAnswer } from "@smirk/contract/account/contact-chang
 import type { DentistsAnswer } from "@smirk/contract/account/dentists";
 import type { AccountEvent } from "@smirk/contract/account/events";
 import type { InsuranceCard } from "@smirk/contract/account/insurance-card";
+import type { PriceChangeAnswer } from "@smirk/contract/account/renewal";
 import { getStateLaw } from "@smirk/domain/law/state-law";
 import { type Answer, type ApiAnswers, type ApiCall, refuse } from "../../../../../../tools/dom/play-api.ts";
 import { buildAgreement } from "../../../../../server/src/features/members/agreement/write-agreement.ts";
@@ -39,6 +40,7 @@ export interface Account {
   dentists: DentistsAnswer;
   /** A new phone that waits to replace a lost one. */
   waiting: WaitingChangesAnswer["waiting"];
+  priceChange: PriceChangeAnswer["price_change"];
   /** How many calls of each path are refused first, as while an account is being made. */
   refusals: Record<string, number>;
   calls: string[];
@@ -93,6 +95,7 @@ export function mariasAccount(changes: Partial<InsuranceCard> = {}): Account {
     ],
     dentists: mariasDentists(),
     waiting: [],
+    priceChange: null,
     refusals: {},
     calls: [],
   };
@@ -132,6 +135,7 @@ export function accountAnswers(account = mariasAccount()): ApiAnswers {
       plan: account.card.plan_slug,
     }),
     "GET /account/next_charge": () => ({ next_charge: account.nextCharge }),
+    "GET /account/price_change": () => ({ price_change: account.priceChange }),
     "GET /account/contact_changes": () => ({ waiting: account.waiting }),
     "GET /account/events": () => ({ events: account.events }),
     "GET /account/agreement": () => ({

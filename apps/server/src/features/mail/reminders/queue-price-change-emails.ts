@@ -1,0 +1,70 @@
+import { PRICE_LEAVE_DAYS } from "@smirk/domain/billing/refunds/refund";
+import type { SyncContext } from "../../../context.ts";
+import { textsIn } from "../../../locales/texts.ts";
+import { officeDay } from "../../../office-day.ts";
+import { PaymentError } from "../../../vendors/stripe/payment-error.ts";
+import { findRecipient } from "../../membership/find-recipient.ts";
+import {
+  listDueNotices,
+  type QuotedNotice,
+  quoteNotice,
+} from "../../membership/price-changes/due-notices.ts";
+import { saveNotice } from "../../membership/price-changes/notices.ts";
+import { sweepPriceChanges } from "../../membership/price-changes/sweep-price-changes.ts";
+import { type MailContext, pageUrl } from "../mail-context.ts";
+import { addressedTo, queueEmail } from "../queue/queue-email.ts";
+import { priceChangeEmail } from "../templates/plan-change.ts";
+
+/** One for each renewal at a new price, inside the window of the member's state. */
+export async function queuePriceChangeEmails(ctx: MailContext & SyncContext): Promise<void> {
+  await sweepPriceChanges(ctx);
+  for (const due of await listDueNotices(ctx)) {
+    try {
+      const quoted = await quoteNotice(ctx, due);
+      if (quoted !== null) await queueNotice(ctx, quoted);
+    } catch (error) {
+      // The next hour tries again; the others are still notified.
+      if (!(error instanceof PaymentError)) throw error;
+    }
+  }
+}
+
+async function queueNotice(ctx: MailContext, quoted: QuotedNotice): Promise<void> {
+  const { change, membership, renewalAt } = quoted;
+  await ctx.db.transaction().execute(async (trx) => {
+    const member = await findRecipient(trx, membership.id);
+    // It may have been canceled, changed or moved during the provider's answer.
+    const isSame =
+      member?.state === "active" &&
+      member.auto_renew &&
+      member.plan_slug === membership.plan_slug &&
+      member.renewal_period === membership.renewal_period &&
+      member.state_code === membership.state_code;
+    if (!isSame || member.refund_cents !== null) return;
+    const noticeId = await saveNotice(ctx, trx, quoted);
+    if (noticeId === null) return;
+    const { brandName, supportPhone } = ctx.config;
+    const { language } = member;
+    const isConsentNeeded = quoted.needsConsent && quoted.newCents > quoted.oldCents;
+    await queueEmail(ctx, trx, {
+      ...addressedTo(member),
+      kind: "price_change",
+      about: noticeId,
+      lapsesAt: renewalAt,
+      template: priceChangeEmail(textsIn(language), {
+        name: member.name,
+        brandName,
+        supportPhone,
+        planName: member.plan_name,
+        membershipUrl: pageUrl(ctx, { path: "/membership", language }),
+        period: member.renewal_period,
+        oldCents: quoted.oldCents,
+        newCents: quoted.newCents,
+        renewsOn: officeDay(ctx, renewalAt),
+        reason: language === "es" ? change.reason_es : change.reason_en,
+        isPromoted: quoted.isPromoted,
+        leaveDays: isConsentNeeded ? PRICE_LEAVE_DAYS : null,
+      }),
+    });
+  });
+}
