@@ -41,6 +41,7 @@ export type MoneyRow = Answer<"statistics.money">["rows"][number];
 export type ListedState = Answer<"states.list">["states"][number];
 export type ShownState = Answer<"states.show">;
 export type StateRule = ShownState["rules"][number];
+export type ResidentPreview = Answer<"states.preview">;
 export type Registration = ShownState["registrations"][number];
 
 export type Operator = Answer<"operators.list">["operators"][number];

@@ -8,6 +8,7 @@ import { type Done, DoneNote } from "../ui/done-note.tsx";
 import { Facts } from "../ui/facts.tsx";
 import { ErrorNote } from "../ui/field.tsx";
 import { RegistrationDialog, RevokeDialog, SalesDialog } from "./state-dialogs.tsx";
+import { StatePreview } from "./state-preview.tsx";
 import { RegistrationTable, RuleTable } from "./state-tables.tsx";
 import { wordRegistration, wordSales } from "./state-words.ts";
 
@@ -51,6 +52,7 @@ export function StateScreen({ code }: { code: string }) {
       </section>
       <RegistrationTable registrations={registrations} onRevoke={setOpen} />
       <RuleTable rules={rules} />
+      <StatePreview code={state.code} />
       {open === "sales" && <SalesDialog {...dialog} />}
       {open === "register" && <RegistrationDialog {...dialog} />}
       {open !== null && typeof open !== "string" && <RevokeDialog registration={open} {...dialog} />}

@@ -31,11 +31,32 @@ const RULE = {
   read_on: "2026-11-25",
   is_careful: true,
 };
+const PREVIEW = {
+  plan: { slug: "plus", name: "Smirk Plus" },
+  plan_step: [
+    { slug: "plus", name: "Smirk Plus", due_today_cents: 25_100, renewal_cents: 25_100, fee_cents: 0 },
+    { slug: "dental", name: "Smirk Dental", due_today_cents: 19_100, renewal_cents: 19_100, fee_cents: 0 },
+  ],
+  checkout: {
+    sentences: [{ text: "Your membership renews automatically every year until you cancel." }],
+    disclosures: ["This plan is not insurance."],
+    consents: [{ text: "I have read the membership agreement." }],
+  },
+  agreement: {
+    ...{ version: "2027-01", title: "Membership agreement", notice: "THIS IS NOT INSURANCE." },
+    facts: [{ label: "Plan", value: "Smirk Plus" }],
+    sections: [{ heading: "Canceling", paragraphs: ["You may cancel at any time."] }],
+  },
+  card: [{ label: "Number", value: "0000 0000 0000" }],
+  emails: [{ kind: "welcome", sent_on: "2027-03-04", subject: "Welcome to Smirk", text: "Hello Maria," }],
+};
 const shown = (state: object = {}, registrations: object[] = []) => ({
   state: { ...MARYLAND, is_closed: false, ...state },
   rules: [RULE],
   registrations,
 });
+/** A state's page, and what else it asks. */
+const page = (answer: object) => ({ "POST /states/show": answer, "POST /states/preview": PREVIEW });
 const button = (name: string) => screen.findByRole("button", { name });
 const dialog = () => within(screen.getByRole("dialog"));
 
@@ -43,7 +64,7 @@ it("lists what stops sales in each state, and leads to its rules [LAW-07]", asyn
   const { user } = renderConsole("/states", {
     answers: {
       "GET /states": { states: [MARYLAND, TEXAS].map((state) => ({ ...state, rules: "fee kept" })) },
-      "POST /states/show": shown(),
+      ...page(shown()),
     },
   });
   expect(await screen.findByText("1 of 2 states take new members.")).toBeVisible();
@@ -71,7 +92,7 @@ it("lists what stops sales in each state, and leads to its rules [LAW-07]", asyn
 it("closes a state for a reason, and takes it back [LAW-07]", async () => {
   const { user, answer, postedTo } = renderConsole("/states/MD", {
     answers: {
-      "POST /states/show": shown({ stop: null }),
+      ...page(shown({ stop: null })),
       "POST /states/close": shown(),
       "POST /states/open": shown(),
     },
@@ -91,7 +112,7 @@ it("sends a registration with its document, and says what is wrong with a file [
   const sentence = "This file is no PDF. Save the document as a PDF and choose that.";
   const { user, answer, calls } = renderConsole("/states/MD", {
     answers: {
-      "POST /states/show": shown(),
+      ...page(shown()),
       "POST /states/registrations": () => Response.json({ message: sentence }, { status: 422 }),
     },
   });
@@ -121,7 +142,7 @@ it("sends a registration with its document, and says what is wrong with a file [
 });
 
 it("refuses a document over 5 MB before it is sent [LAW-02]", async () => {
-  const { user, calls } = renderConsole("/states/MD", { answers: { "POST /states/show": shown() } });
+  const { user, calls } = renderConsole("/states/MD", { answers: page(shown()) });
   await user.click(await button("Enter a registration"));
   for (const [label, text] of [
     ["Organization", "Brightwell"],
@@ -139,7 +160,7 @@ it("refuses a document over 5 MB before it is sent [LAW-02]", async () => {
 });
 
 it("shows a viewer the state without anything to press, and says who was first [LAW-07]", async () => {
-  const answers = { "POST /states/show": shown({}, [CERTIFICATE]) };
+  const answers = page(shown({}, [CERTIFICATE]));
   renderConsole("/states/MD", { session: { role: "viewer" }, answers });
   expect(await screen.findByText("DPO-17")).toBeVisible();
   const buttons = within(screen.getByRole("main")).queryAllByRole("button");
@@ -154,4 +175,25 @@ it("shows a viewer the state without anything to press, and says who was first [
   await user.click(await button("Revoke DPO-17"));
   await user.type(dialog().getByLabelText("Reason"), "Withdrawn{Enter}");
   expect(await dialog().findByRole("alert")).toHaveTextContent(conflict);
+});
+
+it("shows what a resident reads, in the plan and the language that are chosen [LAW-07]", async () => {
+  const { user, postedTo } = renderConsole("/states/MD", { answers: page(shown()) });
+  expect(await screen.findByText(/^Your membership renews automatically every year/)).toBeVisible();
+  expect(screen.getByText("☐ I have read the membership agreement.")).toBeVisible();
+  const row = within(screen.getByRole("row", { name: /Smirk Dental/ }));
+  expect(row.getAllByRole("cell").map(({ textContent }) => textContent)).toEqual([
+    "Smirk Dental",
+    "$191.00",
+    "$191.00",
+    "$0.00",
+  ]);
+  await user.click(screen.getByText("Email on Mar 4, 2027: welcome"));
+  expect(screen.getByText("Hello Maria,")).toBeVisible();
+  await user.selectOptions(screen.getByLabelText("Language"), "Spanish");
+  await user.selectOptions(screen.getByLabelText("Plan"), "Smirk Dental");
+  await expect.poll(() => postedTo("/states/preview")).toHaveLength(3);
+  expect(postedTo("/states/preview").at(-1)).toEqual({
+    ...{ state: "MD", language: "es", period: "yearly", plan: "dental" },
+  });
 });

@@ -65,6 +65,7 @@ const CALLS: Record<ActionName, [path: string, body?: object]> = {
   "promotions.resume": ["/promotions/resume", {}],
   "states.list": ["/states"],
   "states.show": ["/states/show", {}],
+  "states.preview": ["/states/preview", {}],
   "states.close": ["/states/close", {}],
   "states.open": ["/states/open", {}],
   "registrations.enter": ["/states/registrations", {}],

@@ -1,9 +1,10 @@
 import { tidyLine } from "@smirk/domain/text/visible-text";
 import { parseDay } from "@smirk/domain/wire/calendar-day";
+import { DEFAULT_LANGUAGE, LANGUAGES } from "@smirk/domain/wire/language";
 import * as v from "valibot";
 import { SALES_STOP_REASONS } from "../subscription/plans.ts";
 import { get, post } from "./action.ts";
-import { reason, time } from "./fields.ts";
+import { cents, planName, reason, time } from "./fields.ts";
 
 const stateCode = v.pipe(
   v.string("Name a state."),
@@ -67,6 +68,32 @@ const shown = v.object({
   registrations: v.array(registration),
 });
 
+const labelled = v.array(v.object({ label: v.string(), value: v.string() }));
+
+/** The answer has the words of the page as a resident reads them; amounts are in cents, days of the calendar. */
+const preview = v.object({
+  plan: planName,
+  plan_step: v.array(
+    v.object({ ...planName.entries, due_today_cents: cents, renewal_cents: cents, fee_cents: cents }),
+  ),
+  checkout: v.object({
+    sentences: v.array(v.object({ text: v.string() })),
+    disclosures: v.array(v.string()),
+    /** The words beside the boxes. */
+    consents: v.array(v.object({ text: v.string() })),
+  }),
+  agreement: v.object({
+    version: v.string(),
+    title: v.string(),
+    notice: v.string(),
+    facts: labelled,
+    sections: v.array(v.object({ heading: v.string(), paragraphs: v.array(v.string()) })),
+  }),
+  /** The lines of the card from above; a sentence has no label. */
+  card: labelled,
+  emails: v.array(v.object({ kind: v.string(), sent_on: v.string(), subject: v.string(), text: v.string() })),
+});
+
 /** Where memberships are sold: each state's rules, its registrations, and what stops its sales. */
 export const STATES = {
   "states.list": get("/states", {
@@ -96,6 +123,18 @@ export const STATES = {
     command: "state open",
     takes: reasonedState,
     answer: shown,
+  }),
+  "states.preview": post("/states/preview", {
+    role: "viewer",
+    command: "state preview",
+    takes: v.object({
+      state: stateCode,
+      language: v.optional(v.picklist(LANGUAGES, "Choose a language."), DEFAULT_LANGUAGE),
+      period: v.optional(v.picklist(["yearly", "monthly"], "Choose a period."), "yearly"),
+      /** The first that is sold where none is given. */
+      plan: v.optional(v.pipe(v.string(), v.maxLength(100, "There is no such plan."))),
+    }),
+    answer: preview,
   }),
   "registrations.enter": post("/states/registrations", {
     isUpload: true,

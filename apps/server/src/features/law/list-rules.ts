@@ -25,7 +25,7 @@ const FROM = {
 
 /** Every rule of a state in words for operators and regulators, in the order of the table. */
 export function listRules(law: StateLaw): StateRule[] {
-  const { renewalNotice, clauses } = law;
+  const { renewalNotice, promotionNotice, clauses } = law;
   return [
     toRule("Registration", law.registration, (value) => value),
     toRule("Processing fee", law.fee, (value) => FEES[value]),
@@ -40,6 +40,8 @@ export function listRules(law: StateLaw): StateRule[] {
     toRule("Notice of a price change", law.priceChangeNotice, (notice) =>
       notice.needsConsent ? `${describeWindow(notice)}, and consent` : describeWindow(notice),
     ),
+    toRule("Notice of the end of a lowered price", promotionNotice.short, describeWindow),
+    toRule("Notice of the end of a price lowered for a year", promotionNotice.year, describeWindow),
     ...listClauses("Checkout says", clauses.checkout),
     ...listClauses("Agreement says", clauses.agreement),
     ...listClauses("Card says", clauses.card),

@@ -128,6 +128,9 @@ const operations = ({ account, operator }: Named): Record<string, UsualRequest> 
 
 const STATES: Record<string, UsualRequest> = {
   "POST /states/show": { body: { state: "TX" } },
+  "POST /states/preview": {
+    body: { state: "TX", language: "es", period: "monthly", plan: "brightwell_discount_2" },
+  },
   "POST /states/close": { body: { state: "TX", reason: WHY } },
   "POST /states/open": { body: { state: "TX", reason: WHY } },
   "POST /states/registrations": {

@@ -67,6 +67,11 @@ async function priceSignUp(
   return toPriced(payment, plan, code === null ? null : await applyPromotion(ctx, { code, plan }));
 }
 
+/** Prices what is bought without a promotion code. */
+export function priceWithout(payment: SignUpPayment, plan: Plan): PricedSignUp {
+  return toPriced(payment, plan, null);
+}
+
 function toPriced(payment: SignUpPayment, plan: Plan, promotion: Promotion | null): PricedSignUp {
   const { period, familyMembers } = payment;
   const feeRule = getStateLaw(payment.address.state).fee.value;

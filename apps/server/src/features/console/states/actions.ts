@@ -14,6 +14,7 @@ import {
 import { listSalesStops } from "../../law/sales-stops.ts";
 import { countMembersByState } from "../../members/list-memberships.ts";
 import { ActionFile, type Handlers } from "../action.ts";
+import { previewResident } from "./preview-resident.ts";
 
 export const STATE_ACTIONS: Handlers<typeof STATES> = {
   "states.list": async (ctx) => {
@@ -31,6 +32,8 @@ export const STATE_ACTIONS: Handlers<typeof STATES> = {
     await openState(ctx, { state: law.code, operator });
     return showState(ctx, law);
   },
+  "states.preview": (ctx, { body: { state, plan, ...choice } }) =>
+    previewResident(ctx, { ...choice, law: getLaw(state), planSlug: plan }),
   "registrations.enter": async (ctx, { body, operator, caller: { bytes } }) => {
     if (bytes === null) throw invalid("Choose the document as a PDF.");
     const law = getLaw(body.state);

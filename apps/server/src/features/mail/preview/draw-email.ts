@@ -81,7 +81,11 @@ function drawFailure(
   });
 }
 
-function drawReminder(ctx: NotificationContext, member: Recipient, renewsOn: string): EmailTemplate {
+export function drawReminder(
+  ctx: Pick<NotificationContext, "config">,
+  member: Pick<Recipient, "name" | "language" | "plan_name" | "renewal_period" | "recurring_cents">,
+  renewsOn: string,
+): EmailTemplate {
   const { brandName, supportPhone } = ctx.config;
   return renewalReminder(textsIn(member.language), {
     name: member.name,

@@ -1,4 +1,5 @@
 import { getStateLaw } from "@smirk/domain/law/state-law";
+import type { CalendarDay } from "@smirk/domain/wire/calendar-day";
 import type { Kysely } from "kysely";
 import type { Database } from "../../../db/schema/schema.ts";
 import type { MailBody } from "../../../db/schema/schema-mail.ts";
@@ -9,6 +10,7 @@ import { renderCardDocument } from "../../membership/card/render-card-document.t
 import { renderAgreementDocument } from "../../membership/documents/render-agreement-document.ts";
 import type { Recipient } from "../../membership/find-recipient.ts";
 import { type MailContext, pageUrl } from "../mail-context.ts";
+import type { EmailTemplate } from "../render/email-template.ts";
 import { welcomeEmail } from "../templates/welcome.ts";
 import { isRecent } from "./is-recent.ts";
 import type { ChargeFacts } from "./load-charge-facts.ts";
@@ -33,35 +35,69 @@ export async function composeWelcome(
   { member, charges }: { member: Recipient; charges: ChargeFacts },
 ): Promise<NewMail | null> {
   if (!isPaidMembership(member)) return null;
-  const { language } = member;
   const attachments = await renderDocuments({ ...ctx, db: trx }, member);
   return {
     ...addressedTo(member),
     kind: "welcome",
     about: member.id,
-    template: welcomeEmail(textsIn(language), {
-      name: member.name,
-      brandName: ctx.config.brandName,
-      planName: member.plan_name,
-      cardNumber: member.policy_number,
-      groupCode: member.group_code,
-      finderUrl: pageUrl(ctx, { path: "/", language }),
-      membershipUrl: pageUrl(ctx, { path: "/membership", language }),
-      agreementUrl: pageUrl(ctx, { path: "/membership/agreement", language }),
+    template: writeWelcome(ctx, member, {
       hasCard: attachments.length > 1,
-      price: {
-        paidCents: member.due_today_cents,
-        feeCents: member.enrollment_fee_cents,
-        period: member.renewal_period,
-        isRenewing: member.state === "active" && !member.is_renewal_off,
-        nextCents: charges.nextCents,
-        nextDay: member.current_period_end && officeDay(ctx, member.current_period_end),
-      },
-      state: getStateLaw(member.state_code),
-      supportPhone: ctx.config.supportPhone,
+      nextCents: charges.nextCents,
+      nextDay: member.current_period_end && officeDay(ctx, member.current_period_end),
     }),
     attachments,
   };
+}
+
+/** A member as the welcome email names them. */
+export type Welcomed = Pick<
+  Recipient,
+  | "name"
+  | "language"
+  | "plan_name"
+  | "group_code"
+  | "due_today_cents"
+  | "recurring_cents"
+  | "enrollment_fee_cents"
+  | "renewal_period"
+  | "state"
+  | "is_renewal_off"
+  | "state_code"
+> & { policy_number: string };
+
+interface Charged {
+  hasCard: boolean;
+  nextCents: number | null;
+  nextDay: CalendarDay | null;
+}
+
+export function writeWelcome(
+  ctx: Pick<MailContext, "config">,
+  member: Welcomed,
+  { hasCard, nextCents, nextDay }: Charged,
+): EmailTemplate {
+  const { language } = member;
+  return welcomeEmail(textsIn(language), {
+    name: member.name,
+    brandName: ctx.config.brandName,
+    planName: member.plan_name,
+    cardNumber: member.policy_number,
+    groupCode: member.group_code,
+    finderUrl: pageUrl(ctx, { path: "/", language }),
+    membershipUrl: pageUrl(ctx, { path: "/membership", language }),
+    agreementUrl: pageUrl(ctx, { path: "/membership/agreement", language }),
+    hasCard,
+    price: {
+      paidCents: member.due_today_cents,
+      feeCents: member.enrollment_fee_cents,
+      period: member.renewal_period,
+      isRenewing: member.state === "active" && !member.is_renewal_off,
+      nextCents,
+      nextDay,
+    },
+    state: getStateLaw(member.state_code),
+    supportPhone: ctx.config.supportPhone,
+  });
 }
 
 async function isQueued(trx: Kysely<Database>, membershipId: string): Promise<boolean> {

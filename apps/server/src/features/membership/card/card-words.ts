@@ -56,7 +56,10 @@ export function listCodes(texts: Texts, codes: PrescriptionCodes): { label: stri
 }
 
 /** Sentences that the law of the member's state wants on the card; what else it names is on every card. */
-export function listCardClauses({ t }: Texts, membership: PaidMembership): string[] {
+export function listCardClauses(
+  { t }: Texts,
+  membership: Pick<PaidMembership, "state_code" | "agreed_state_code">,
+): string[] {
   const { clauses, freeLook } = getStateLaw(membership.agreed_state_code ?? membership.state_code);
   const { days } = freeLook.value;
   return clauses.card.some(({ value }) => value === "right_to_cancel")

@@ -1,0 +1,146 @@
+import type { Plan } from "@smirk/domain/billing/plan";
+import type { RenewalPeriod } from "@smirk/domain/billing/renewal-period";
+import type { StateLaw } from "@smirk/domain/law/state-law";
+import type { Agreement } from "@smirk/domain/membership/agreement/agreement";
+import { groupDigits } from "@smirk/domain/membership/card-number";
+import { shortenUrl } from "@smirk/domain/text/shorten-url";
+import type { Language } from "@smirk/domain/wire/language";
+import type { Context } from "../../../context.ts";
+import { invalid } from "../../../errors.ts";
+import { type Texts, textsIn } from "../../../locales/texts.ts";
+import { officeDay } from "../../../office-day.ts";
+import { type PricedSignUp, priceWithout } from "../../billing/check/check-sign-up-payment.ts";
+import { listPlans } from "../../billing/plans/list-plans.ts";
+import { findCheckoutTerms } from "../../billing/terms/checkout-terms.ts";
+import { type CheckoutWords, writeCheckoutWords } from "../../billing/terms/checkout-words.ts";
+import { type SampleEmail, writeResidentEmails } from "../../mail/preview/resident-emails.ts";
+import { buildAgreement } from "../../members/agreement/write-agreement.ts";
+import { findBoughtPlan } from "../../members/find-membership.ts";
+import { cardWords, listCardClauses } from "../../membership/card/card-words.ts";
+
+export interface ResidentPreview {
+  plan: Pick<Plan, "slug" | "name">;
+  planStep: { slug: string; name: string; dueTodayCents: number; renewalCents: number; feeCents: number }[];
+  checkout: CheckoutWords;
+  agreement: Agreement;
+  card: { label: string; value: string }[];
+  emails: SampleEmail[];
+}
+
+interface Asked {
+  law: StateLaw;
+  language: Language;
+  period: RenewalPeriod;
+  /** The first that is sold where none is given. */
+  planSlug?: string | undefined;
+}
+
+/** The name and the number of a member who does not exist. */
+const SAMPLE = { firstName: "Maria", lastName: "Lopez", number: "000000000000" };
+
+/**
+ * What somebody who lives in the state and joins today reads, by the functions that write it for them; nothing is stored.
+ * @throws 400 `invalid` where no plan is sold, or not this one
+ */
+export async function previewResident(ctx: Context, asked: Asked): Promise<ResidentPreview> {
+  const { law, language, period, planSlug } = asked;
+  const plans = await listPlans(ctx, language);
+  const plan = plans.find(({ slug }) => planSlug === undefined || slug === planSlug);
+  if (plan === undefined) throw invalid("This plan is not on sale.");
+  const priced = new Map(
+    plans.map((one) => [one.slug, priceWithout(sampleSignUp(one, { law, period }), one)]),
+  );
+  const signUp = priced.get(plan.slug);
+  if (signUp === undefined) throw invalid("This plan is not on sale.");
+  const texts = textsIn(language);
+  const terms = await findCheckoutTerms(ctx, signUp);
+  const { group_code: groupCode } = await findBoughtPlan(ctx.db, plan.slug);
+  const today = officeDay(ctx, ctx.clock.now());
+  return {
+    plan,
+    planStep: plans.flatMap(({ slug, name }) => {
+      const cart = priced.get(slug)?.cart;
+      if (cart === undefined) return [];
+      return [{ slug, name, ...cart, feeCents: feeOf({ cart }) }];
+    }),
+    checkout: writeCheckoutWords(texts, terms),
+    agreement: buildAgreement(texts, terms.agreement.facts),
+    card: listCardLines(ctx, texts, { law, planName: plan.name, groupCode, today }),
+    emails: writeResidentEmails(ctx, { member: toMember({ signUp, groupCode, language }), law, today }),
+  };
+}
+
+function sampleSignUp(plan: Plan, { law, period }: Pick<Asked, "law" | "period">): PricedSignUp["payment"] {
+  return {
+    firstName: SAMPLE.firstName,
+    lastName: SAMPLE.lastName,
+    email: "maria@example.com",
+    phoneNumber: "+17135550123",
+    birthDate: "1990-05-17",
+    address: { address_line_1: "1 Main St", city: law.name, state: law.code, zip: "00000" },
+    primaryDentistId: null,
+    planSlug: plan.slug,
+    period,
+    promotionCode: null,
+    familyMembers: [],
+    isSubscribed: false,
+    autoRenew: true,
+  };
+}
+
+function feeOf({ cart }: Pick<PricedSignUp, "cart">): number {
+  return cart.lines.find(({ component }) => component === "enrollment_fee")?.amountCents ?? 0;
+}
+
+interface CardFacts {
+  law: StateLaw;
+  planName: string;
+  groupCode: string;
+  today: string;
+}
+
+function listCardLines(
+  { config }: Pick<Context, "config">,
+  texts: Texts,
+  { law, planName, groupCode, today }: CardFacts,
+): ResidentPreview["card"] {
+  const words = cardWords(texts);
+  return [
+    { label: words.plan, value: planName },
+    { label: words.organization, value: config.planOrganizationName },
+    { label: words.number, value: groupDigits(SAMPLE.number) },
+    { label: words.member, value: `${SAMPLE.firstName} ${SAMPLE.lastName}` },
+    { label: words.group, value: groupCode },
+    { label: words.effective, value: texts.shortDate(today) },
+    ...listCardClauses(texts, { state_code: law.code, agreed_state_code: null }).map((value) => ({
+      label: "",
+      value,
+    })),
+    { label: words.website, value: shortenUrl(config.planOrganizationUrl) },
+    { label: words.questions, value: config.supportPhone },
+    { label: "", value: `${words.denial}.` },
+  ];
+}
+
+interface SampleMember {
+  signUp: PricedSignUp;
+  groupCode: string;
+  language: Language;
+}
+
+function toMember({ signUp: { payment, plan, cart }, groupCode, language }: SampleMember) {
+  return {
+    name: payment.firstName,
+    language,
+    plan_name: plan.name,
+    policy_number: SAMPLE.number,
+    group_code: groupCode,
+    due_today_cents: cart.dueTodayCents,
+    recurring_cents: cart.recurringCents,
+    enrollment_fee_cents: feeOf({ cart }),
+    renewal_period: payment.period,
+    state: "active" as const,
+    is_renewal_off: false,
+    state_code: payment.address.state,
+  };
+}

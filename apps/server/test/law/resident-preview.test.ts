@@ -1,0 +1,91 @@
+import { addDays } from "@smirk/domain/wire/calendar-day";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createTestApp, type TestApp } from "../support/create-test-app.ts";
+import { signUpBody } from "../support/parts/members-part.ts";
+import { addOperator, type SignedInOperator } from "../support/parts/operators-part.ts";
+import { createSettableClock } from "../support/settable-clock.ts";
+
+const PLUS = "brightwell_discount_2";
+const MIAMI = { address_line_1: "100 Biscayne Blvd", city: "Miami", state: "FL", zip: "33132" };
+
+let fixture: TestApp<"stripe">;
+let viewer: SignedInOperator;
+beforeAll(async () => {
+  fixture = await createTestApp({ stripe: true, clock: createSettableClock("2027-03-04T12:00:00Z") });
+  viewer = await addOperator(fixture, "viewer");
+});
+afterAll(() => fixture.close());
+
+interface Preview {
+  plan: { slug: string };
+  plan_step: { slug: string; due_today_cents: number; renewal_cents: number; fee_cents: number }[];
+  checkout: { sentences: { text: string }[]; disclosures: string[]; consents: { text: string }[] };
+  agreement: { title: string; facts: object[]; sections: object[] };
+  card: { label: string; value: string }[];
+  emails: { kind: string; sent_on: string; subject: string; text: string }[];
+}
+const preview = async (state: string, choice: object = {}) =>
+  (await viewer.call("/states/preview", { state, ...choice })).json<Preview>();
+const countRows = async () =>
+  (await fixture.db.selectFrom("memberships").select("id").execute()).length +
+  (await fixture.db.selectFrom("outbox").select("id").execute()).length +
+  (await fixture.db.selectFrom("accounts").select("id").execute()).length;
+
+describe("the preview as a resident", () => {
+  it.each(["en", "es"])("has the words that a visitor from there reads, in %s [LAW-07]", async (language) => {
+    const visitor = await fixture.accounts.signIn();
+    const headers = { ...visitor.headers, "accept-language": language };
+    const payload = signUpBody({ address: MIAMI, renew_period: "annualy", name: "Maria", surname: "Lopez" });
+    const ask = async (path: string) =>
+      (await fixture.app.inject({ method: "POST", url: `/subscription/${path}`, headers, payload })).json();
+    const shown = await preview("FL", { language, plan: PLUS });
+    const terms = await ask("terms");
+    expect(shown.checkout.sentences.map(({ text }) => text)).toEqual(
+      terms.before_you_pay.sentences.map(({ text }: { text: string }) => text),
+    );
+    expect(shown.checkout.disclosures).toEqual(terms.before_you_pay.disclosures);
+    expect(shown.checkout.consents).toEqual(terms.consents.map(({ text }: { text: string }) => ({ text })));
+    const { agreement } = await ask("agreement_preview");
+    expect(shown.agreement).toMatchObject({ title: agreement.title, facts: agreement.facts });
+    expect(shown.plan_step.find(({ slug }) => slug === PLUS)).toMatchObject({
+      due_today_cents: terms.before_you_pay.due_today,
+      renewal_cents: terms.before_you_pay.renewal_cents,
+    });
+  });
+
+  it("sends its emails on the days of the state's windows [LAW-07]", async () => {
+    const yearly = await preview("FL");
+    expect(yearly.emails.map(({ kind }) => kind)).toEqual(["welcome", "renewal_reminder"]);
+    const [, reminder] = yearly.emails;
+    const lastDay = addDays("2028-03-04", -1);
+    expect(reminder && reminder.sent_on >= addDays(lastDay, -60)).toBe(true);
+    expect(reminder && reminder.sent_on <= addDays(lastDay, -30)).toBe(true);
+    expect(yearly.emails[0]?.text).toContain("Because you live in Florida");
+    const monthly = await preview("CO", { period: "monthly" });
+    expect(monthly.emails.map(({ kind }) => kind)).toEqual([
+      "welcome",
+      "renewal_reminder",
+      "anniversary_notice",
+    ]);
+    const notice = monthly.emails[2]?.sent_on ?? "";
+    expect([notice >= addDays(lastDay, -40), notice <= addDays(lastDay, -25)]).toEqual([true, true]);
+  });
+
+  it("shows a state's fee and what its card says, also where nobody can join [LAW-07]", async () => {
+    const maryland = await preview("MD");
+    expect(maryland.plan_step.map(({ fee_cents }) => fee_cents)).toEqual([0, 0, 0]);
+    const clause = "You may cancel within 30 days of the effective date.";
+    expect((await preview("AR")).card.map(({ value }) => value)).toContain(clause);
+    expect(maryland.card.map(({ value }) => value)).not.toContain(clause);
+    expect(maryland.card.at(-1)).toEqual({ label: "", value: "THIS IS NOT INSURANCE." });
+    expect((await preview("UT")).plan.slug).toBe("brightwell_discount_1");
+  });
+
+  it("stores nothing, and names a plan that is not sold [LAW-07]", async () => {
+    const before = await countRows();
+    await preview("TX", { period: "monthly", language: "es" });
+    expect(await countRows()).toBe(before);
+    const answer = await viewer.call("/states/preview", { state: "TX", plan: "gone" });
+    expect([answer.statusCode, answer.json().message]).toEqual([400, "This plan is not on sale."]);
+  });
+});
