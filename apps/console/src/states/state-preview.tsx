@@ -89,7 +89,7 @@ function Shown({ preview, language }: { preview: ResidentPreview; language: stri
           caption="Plan step"
           columns={["Plan", "Today", "Then", "Of it the fee"]}
           amounts={[1, 2, 3]}
-          empty="No plan is on sale."
+          empty="No plan is available."
           rows={plans.map(({ slug, name, due_today_cents, renewal_cents, fee_cents }) => ({
             key: slug,
             cells: [name, ...[due_today_cents, renewal_cents, fee_cents].map((cents) => formatMoney(cents))],

@@ -86,6 +86,6 @@ describe("the preview as a resident", () => {
     await preview("TX", { period: "monthly", language: "es" });
     expect(await countRows()).toBe(before);
     const answer = await viewer.call("/states/preview", { state: "TX", plan: "gone" });
-    expect([answer.statusCode, answer.json().message]).toEqual([400, "This plan is not on sale."]);
+    expect([answer.statusCode, answer.json().message]).toEqual([400, "This plan is not available."]);
   });
 });

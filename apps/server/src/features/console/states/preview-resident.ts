@@ -46,12 +46,12 @@ export async function previewResident(ctx: Context, asked: Asked): Promise<Resid
   const { law, language, period, planSlug } = asked;
   const plans = await listPlans(ctx, language);
   const plan = plans.find(({ slug }) => planSlug === undefined || slug === planSlug);
-  if (plan === undefined) throw invalid("This plan is not on sale.");
+  if (plan === undefined) throw invalid("This plan is not available.");
   const priced = new Map(
     plans.map((one) => [one.slug, priceWithout(sampleSignUp(one, { law, period }), one)]),
   );
   const signUp = priced.get(plan.slug);
-  if (signUp === undefined) throw invalid("This plan is not on sale.");
+  if (signUp === undefined) throw invalid("This plan is not available.");
   const texts = textsIn(language);
   const terms = await findCheckoutTerms(ctx, signUp);
   const { group_code: groupCode } = await findBoughtPlan(ctx.db, plan.slug);
