@@ -1,7 +1,12 @@
 import { getStateLaw } from "@smirk/domain/law/state-law";
 import { LANGUAGES } from "@smirk/domain/wire/language";
 import { describe, expect, it } from "vitest";
-import { anniversaryEmail, renewalReminder } from "../../src/features/mail/templates/reminders.ts";
+import { priceChangeEmail } from "../../src/features/mail/templates/plan-change.ts";
+import {
+  anniversaryEmail,
+  promotionEndEmail,
+  renewalReminder,
+} from "../../src/features/mail/templates/reminders.ts";
 import { welcomeEmail } from "../../src/features/mail/templates/welcome.ts";
 import { textsIn } from "../../src/locales/texts.ts";
 
@@ -53,5 +58,24 @@ describe("the acknowledgment of joining", () => {
       expect(said).toContain(fact);
     expect(said).toContain(language === "en" ? "renews automatically every year" : "cada año");
     for (const way of [FACTS.supportPhone, FACTS.membershipUrl]) expect(said).toContain(way);
+  });
+});
+
+describe("the notice of another price", () => {
+  it.each(LANGUAGES)("says both prices, the day and how to cancel, in %s [LAW-09]", (language) => {
+    const texts = textsIn(language);
+    const usual = { ...FACTS, period: "monthly" } as const;
+    const change = { oldCents: 2490, newCents: 2690, reason: "Our costs have grown.", isPromoted: false };
+    const end = { lastCents: 2490, regularCents: 2690, lastPaidOn: "2027-10-20" } as const;
+    const notices = [
+      priceChangeEmail(texts, { ...usual, ...change, leaveDays: 14 }),
+      priceChangeEmail(texts, { ...usual, ...change, leaveDays: null }),
+      promotionEndEmail(texts, { ...usual, ...end }),
+    ];
+    for (const { blocks } of notices) {
+      const said = JSON.stringify(blocks);
+      const facts = ["$24.90", "$26.90", texts.date("2027-11-20")];
+      for (const fact of [...facts, FACTS.supportPhone, FACTS.membershipUrl]) expect(said).toContain(fact);
+    }
   });
 });

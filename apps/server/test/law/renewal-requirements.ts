@@ -11,6 +11,7 @@ const LEAVING = "apps/web/test/screens/membership/leaving.test.tsx";
 const CANCEL = "apps/server/test/membership/account-cancel.test.ts";
 const NOTICES = "apps/server/test/membership/renewals/notices.test.ts";
 const WORDS = "apps/server/test/law/notice-words.test.ts";
+const PRICES = "apps/server/test/membership/plan/price-change.test.ts";
 const MAILS = "apps/server/test/mail/members.test.ts";
 
 const BEFORE_CARD: HoldingTest = [
@@ -113,11 +114,22 @@ const PROMOTION_DAY: HoldingTest = [
   "the end of a promotion [LAW-05] > in %s, after %i months, is announced before 21 May on %s",
 ];
 
-const held = (...heldBy: HoldingTest[]): Verdict => ({ heldBy });
+const held = (...heldBy: HoldingTest[]) => ({ heldBy });
 const not = (doesNotApply: string): Verdict => ({ doesNotApply });
 
 const NO_TRIALS = not("Nothing is free at first: no membership begins with a trial.");
-const NO_PRICE_CHANGE = not("No price and no other term of a member changes while they are one.");
+const PRICE_WORDS: HoldingTest = [WORDS, "says both prices, the day and how to cancel, in %s [LAW-09]"];
+const NEW_PRICE = held(
+  PRICE_WORDS,
+  [
+    PRICES,
+    "a price change of members [LAW-05] > is notified in each state's window and charged from that renewal on",
+  ],
+  [
+    PRICES,
+    "a member who was notified of a new price [LAW-05] > pays the old price once more where the notice was not delivered or Stripe was away",
+  ],
+);
 const ONE_SELLER = not(
   "Nobody sells after our payment: there is no third seller and no card number passes on.",
 );
@@ -137,7 +149,7 @@ export const RENEWAL_REQUIREMENTS: Readonly<Record<string, Verdict>> = {
   "ca-phone-cancellation-requirements": held(PHONE_ON_PAGES, BY_PHONE),
   "ca-annual-renewal-reminder": held(SENT_ONCE, ...EACH_NOTICE),
   "ca-free-trial-conversion-coverage": NO_TRIALS,
-  "ca-price-change-notice": NO_PRICE_CHANGE,
+  "ca-price-change-notice": NEW_PRICE,
 
   "ny-disclosure-before-purchase": held(...DISCLOSED),
   "ny-affirmative-consent-initial": held(...CONSENTED),
@@ -145,7 +157,10 @@ export const RENEWAL_REQUIREMENTS: Readonly<Record<string, Verdict>> = {
   "ny-cancellation-mechanism": held(...ONLINE),
   "ny-renewal-reminder-notice": held(...YEARLY_NOTICE),
   "ny-free-trial-conversion-notice": NO_TRIALS,
-  "ny-price-change-notice": NO_PRICE_CHANGE,
+  "ny-price-change-notice": held(...NEW_PRICE.heldBy, [
+    PRICES,
+    "a member who was notified of a new price [LAW-05] > leaves within 14 days of the first charge in New York unless they agreed",
+  ]),
 
   "co-disclosure-before-purchase": held(...DISCLOSED),
   "co-online-link-placement-consent": held(BEFORE_CARD, TWO_BOXES, AGREEMENT_OPENS),
@@ -153,7 +168,7 @@ export const RENEWAL_REQUIREMENTS: Readonly<Record<string, Verdict>> = {
   "co-cancellation-mechanism": held(...ONLINE),
   "co-renewal-reminder-notice": held(...YEARLY_NOTICE, ANNIVERSARY),
   "co-free-trial-conversion-disclosure": NO_TRIALS,
-  "co-material-change-notice": NO_PRICE_CHANGE,
+  "co-material-change-notice": NEW_PRICE,
 
   "ct-pre-renewal-disclosure": held(...EACH_NOTICE),
   "ct-affirmative-consent": held(...CONSENTED),
@@ -162,8 +177,8 @@ export const RENEWAL_REQUIREMENTS: Readonly<Record<string, Verdict>> = {
   "ct-cancellation-mechanism-online": held(...ONLINE),
   "ct-annual-renewal-reminder": held(SENT_ONCE, ...EACH_NOTICE),
   "ct-free-trial-precontract-disclosure": NO_TRIALS,
-  "ct-free-trial-timed-conversion-notice": held(PROMOTION_END, PROMOTION_DAY),
-  "ct-material-change-notice": NO_PRICE_CHANGE,
+  "ct-free-trial-timed-conversion-notice": held(PROMOTION_END, PROMOTION_DAY, PRICE_WORDS),
+  "ct-material-change-notice": NEW_PRICE,
 
   "ma-disclosure-before-purchase": held(...DISCLOSED),
   "ma-cancellation-mechanism": held(...ONLINE),
@@ -179,7 +194,7 @@ export const RENEWAL_REQUIREMENTS: Readonly<Record<string, Verdict>> = {
   "mn-no-abusive-save-tactics-on-cancellation": held(TWO_PRESSES),
   "mn-continuous-service-annual-notice": held(...EACH_NOTICE),
   "mn-free-trial-confirmation-notice": NO_TRIALS,
-  "mn-material-change-notice": NO_PRICE_CHANGE,
+  "mn-material-change-notice": NEW_PRICE,
 
   "ut-renewal-reminder-notice": UTAH,
   "ut-trial-conversion-notice": UTAH,
@@ -198,7 +213,7 @@ export const RENEWAL_REQUIREMENTS: Readonly<Record<string, Verdict>> = {
   "tn-cancellation-mechanism-online": held(...ONLINE),
   "tn-renewal-notice-60day": held(SENT_ONCE, ...EACH_NOTICE),
   "tn-free-trial-conversion": NO_TRIALS,
-  "tn-material-change-notice": NO_PRICE_CHANGE,
+  "tn-material-change-notice": NEW_PRICE,
 
   "fl-auto-renewal-disclosure": held(
     BEFORE_CARD,
