@@ -11,7 +11,7 @@ const GOOGLE_STACK = specs("finder/map-google site/restart site/database-away");
  */
 const ONCE = /@once/;
 const WIDE_ONLY = specs(
-  "finder/location finder/map-streets joining/hand-off joining/pay joining/stripe-js journeys/journey-keyboard",
+  "finder/location finder/map-streets joining/before-paying joining/hand-off joining/pay joining/stripe-js journeys/journey-keyboard",
   "journeys/journey-real-directory journeys/keyboard sign-in/session site/routes",
   "site/security site/telemetry console/console console/tasks console/selling console/reports",
 );

@@ -42,7 +42,7 @@ async function follow(page: Page, path: string) {
   }, path);
 }
 
-test("takes a payment for the app and leads back to it without its token [PAY-07] [PROC-03]", async ({
+test("takes a payment for the app and leads back to it without its token [LAW-03] [PAY-07] [PROC-03]", async ({
   page,
   context,
 }) => {
@@ -62,6 +62,9 @@ test("takes a payment for the app and leads back to it without its token [PAY-07
   await expect(page.getByRole("link", { name: "Back", exact: true })).toHaveCount(0);
   await page.reload();
   await expect(payButton(page)).toHaveText("Pay $397.00");
+  await page.getByRole("button", { name: "Read the membership agreement" }).first().click();
+  await expect(page.getByRole("dialog")).toContainText("Željka Čović");
+  await page.keyboard.press("Escape");
   await fillCard(page, "4242424242424242");
   await agree(page);
   expect(JSON.stringify(await page.evaluate(() => ({ ...localStorage })))).not.toContain(t);

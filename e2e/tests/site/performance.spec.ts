@@ -2,36 +2,13 @@ import type { Page, Request } from "@playwright/test";
 import { findFullLocation, listLocations } from "../../support/directory.ts";
 import { expect, test } from "../../support/fixtures.ts";
 import { serveHalfDocument } from "../../support/half-document.ts";
+import { readLayoutShift } from "../../support/layout-shift.ts";
 import { untilIdle, untilSettled } from "../../support/settled.ts";
 
 const SCRIPT_BUDGET_BYTES = 113 * 1024;
 const MAP_CHUNK = /\/assets\/open-map-[^/]+\.js/;
 /** The shift of the typeface alone: no line moves up or down. */
 const LAYOUT_SHIFT_BUDGET = 0.001;
-
-/**
- * The page's layout shift so far.
- * @param afterInput whether shifts right after input count too, which they do not in the browser's own metric: a window
- * that was just given its size is input as well
- */
-async function readLayoutShift(page: Page, { afterInput = false } = {}): Promise<number> {
-  return page.evaluate(
-    (isAllCounted) =>
-      new Promise<number>((resolve) => {
-        let sum = 0;
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries() as (PerformanceEntry & {
-            value: number;
-            hadRecentInput: boolean;
-          })[]) {
-            if (isAllCounted || !entry.hadRecentInput) sum += entry.value;
-          }
-        }).observe({ type: "layout-shift", buffered: true });
-        requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)));
-      }),
-    afterInput,
-  );
-}
 
 /** A slow phone draws what has arrived so far, and shows what moves when the rest comes. */
 async function slowDown(page: Page) {

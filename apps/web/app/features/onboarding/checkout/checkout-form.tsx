@@ -124,7 +124,7 @@ function useOrder({ checkout, apiFetch, returnUrl }: CheckoutFormProps, order: O
         await pay(shown);
       },
     },
-    agreement: payment && <AgreementPreview apiFetch={apiFetch} payment={payment} />,
+    agreement: <AgreementPreview apiFetch={apiFetch} payment={payment} />,
   };
 }
 
@@ -146,7 +146,7 @@ function Receipt({ order, isFromApp }: { order: Order | null; isFromApp: boolean
 function LoadingOrder() {
   const { t } = useLingui();
   return (
-    <div role="status" className="grid min-h-72 content-start gap-4">
+    <div role="status" className="grid min-h-94 content-start gap-4">
       <span className="sr-only">{t`Loading...`}</span>
       <Skeleton className="h-7 w-24" />
       <Skeleton className="h-24" />

@@ -6,17 +6,17 @@ import { useEffect, useState } from "react";
 import type { ApiFetch } from "../../../api/api-fetch.ts";
 import { getAgreementPreview } from "../../../api/member/payment.ts";
 import { requestLimit } from "../../../api/member/request-limit.ts";
-import { languageOf } from "../../../i18n/load-i18n.ts";
-import { AgreementArticle } from "../../../ui/agreement/agreement-article.tsx";
 import { PageSpinner } from "../../../ui/controls/page-spinner.tsx";
 import { Dialog } from "../../../ui/forms/dialog.tsx";
 import { FormAlert } from "../../../ui/forms/form-alert.tsx";
 import { type PayError, readPayError } from "../pay/pay-error.ts";
 import { PayErrorText } from "../pay/pay-error-text.tsx";
+import type { UnsignedAgreement } from "./unsigned-agreement.tsx";
 
 interface AgreementPreviewProps {
   apiFetch: ApiFetch;
-  payment: SignUpPayment;
+  /** Null while it is not known: the button waits. */
+  payment: SignUpPayment | null;
 }
 
 /** Opens the agreement that this payment signs over the page, which keeps the card as typed (LAW-03). */
@@ -24,10 +24,18 @@ export function AgreementPreview({ apiFetch, payment }: AgreementPreviewProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      <Button variant="secondary" size="small" className="justify-self-start" onClick={() => setIsOpen(true)}>
+      <Button
+        variant="secondary"
+        size="small"
+        className="justify-self-start"
+        aria-disabled={payment === null}
+        onClick={() => setIsOpen(payment !== null)}
+      >
         <Trans>Read the membership agreement</Trans>
       </Button>
-      {isOpen && <AgreementDialog apiFetch={apiFetch} payment={payment} onClose={() => setIsOpen(false)} />}
+      {isOpen && payment !== null && (
+        <AgreementDialog apiFetch={apiFetch} payment={payment} onClose={() => setIsOpen(false)} />
+      )}
     </>
   );
 }
@@ -35,9 +43,11 @@ export function AgreementPreview({ apiFetch, payment }: AgreementPreviewProps) {
 type Reading =
   | { kind: "loading" }
   | { kind: "failed"; failure: PayError }
-  | { kind: "read"; answer: AgreementPreviewAnswer };
+  | { kind: "read"; answer: AgreementPreviewAnswer; Text: typeof UnsignedAgreement };
 
-interface AgreementDialogProps extends AgreementPreviewProps {
+interface AgreementDialogProps {
+  apiFetch: ApiFetch;
+  payment: SignUpPayment;
   onClose: () => void;
 }
 
@@ -49,8 +59,9 @@ function AgreementDialog({ apiFetch, payment, onClose }: AgreementDialogProps) {
     if (!isLoading) return;
     const leaving = new AbortController();
     const signal = AbortSignal.any([leaving.signal, requestLimit()]);
-    getAgreementPreview(apiFetch, payment, signal).then(
-      (answer) => !leaving.signal.aborted && setReading({ kind: "read", answer }),
+    Promise.all([getAgreementPreview(apiFetch, payment, signal), import("./unsigned-agreement.tsx")]).then(
+      ([answer, { UnsignedAgreement: Text }]) =>
+        !leaving.signal.aborted && setReading({ kind: "read", answer, Text }),
       (error: unknown) =>
         !leaving.signal.aborted && setReading({ kind: "failed", failure: readPayError(error) }),
     );
@@ -70,49 +81,7 @@ function AgreementDialog({ apiFetch, payment, onClose }: AgreementDialogProps) {
           </Button>
         </>
       )}
-      {reading.kind === "read" && <Unsigned answer={reading.answer} onClose={onClose} />}
+      {reading.kind === "read" && <reading.Text answer={reading.answer} onClose={onClose} />}
     </Dialog>
-  );
-}
-
-function Unsigned({ answer, onClose }: { answer: AgreementPreviewAnswer; onClose: () => void }) {
-  const { i18n } = useLingui();
-  const own = languageOf(i18n);
-  const { version, hash } = answer;
-  const print = (
-    <Button variant="secondary" onClick={() => window.print()} className="justify-self-start print:hidden">
-      <Trans>Print agreement</Trans>
-    </Button>
-  );
-  return (
-    <AgreementArticle
-      agreement={answer.agreement}
-      language={answer.language}
-      actions={
-        <div lang={own} className="grid gap-3">
-          <p>
-            <Trans>
-              You sign this agreement when you pay. Your member number and the effective date are filled in
-              then.
-            </Trans>
-          </p>
-          {print}
-        </div>
-      }
-    >
-      <footer lang={own} className="grid gap-1 border-line border-t pt-4 text-muted text-sm">
-        <p>
-          <Trans>Not signed yet. Version {version}.</Trans>
-        </p>
-        <p>
-          <Trans>
-            Fingerprint of this text (SHA-256): <span className="break-all">{hash}</span>
-          </Trans>
-        </p>
-        <Button onClick={onClose} className="mt-4 print:hidden">
-          <Trans>Close</Trans>
-        </Button>
-      </footer>
-    </AgreementArticle>
   );
 }

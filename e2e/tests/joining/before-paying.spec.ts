@@ -1,0 +1,112 @@
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from "../../support/fixtures.ts";
+import { agree, beginWith, legalBoxes, payButton, pressPay, READY } from "../../support/joining/joiners.ts";
+import { readLayoutShift } from "../../support/layout-shift.ts";
+import { cardFields, fillCard } from "../../support/stacks/stripe-stack.ts";
+
+const GOOD = "4242424242424242";
+
+/** The typeface alone moves the links of the header sideways; no line moves up or down. */
+const TYPEFACE_SHIFT = 0.003;
+
+/** Opens the checkout with terms that come last of all. */
+async function openBeforeTerms(page: Page) {
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.route("**/subscription/terms", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto("/user-details/checkout");
+  await expect(cardFields(page).number).toBeVisible();
+  await expect(payButton(page)).toHaveAccessibleDescription("One moment, what you agree to is loading.");
+  release();
+  await expect(legalBoxes(page)).toHaveCount(2);
+  await page.unroute("**/subscription/terms");
+}
+
+/** Where a part stands in the document and in the window. */
+function readPlace(part: Element) {
+  const { top, bottom, left, right } = part.getBoundingClientRect();
+  const node = [...document.querySelectorAll("*")].indexOf(part);
+  return { node, top, bottom, left, right, text: part.textContent.slice(0, 40) };
+}
+
+for (const width of [360, 1440]) {
+  test(`receipt, what to read, card, code, boxes and Pay at ${width} px [LAW-03] [USE-12]`, async ({
+    page,
+    context,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await beginWith(context, READY);
+    await openBeforeTerms(page);
+    expect(await readLayoutShift(page)).toBeLessThanOrEqual(TYPEFACE_SHIFT);
+    const region = (name: string) => page.getByRole("region", { name });
+    const promo = page.getByRole("textbox", { name: "Promo code" });
+    const parts = [region("Order summary"), region("Before you pay"), region("Good to know"), region("Card")];
+    const places = [];
+    for (const part of [...parts, promo, legalBoxes(page), payButton(page)]) {
+      for (const one of await part.all()) places.push(await one.evaluate(readPlace));
+    }
+    expect(places).toHaveLength(8);
+    for (const [index, next] of places.entries()) {
+      const last = places[index - 1] ?? { node: -1, bottom: 0, right: 0 };
+      expect(next.node, `${next.text} in the document`).toBeGreaterThan(last.node);
+      const isAfter = next.top >= last.bottom || next.left >= last.right;
+      expect(isAfter, `${next.text} for the eye`).toBe(true);
+    }
+    const [, before, , card] = places;
+    expect(card?.top).toBeGreaterThanOrEqual(before?.bottom ?? Number.NaN);
+    await expectNoSidewaysScroll(page);
+  });
+}
+
+test("the agreement opens over the typed card and prints in whole and alone [LAW-03]", async ({
+  page,
+  context,
+}) => {
+  await beginWith(context, READY);
+  await page.goto("/user-details/checkout");
+  await fillCard(page, GOOD);
+  const opener = page.getByRole("button", { name: "Read the membership agreement" }).first();
+  await opener.press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Smirk Plus Membership Agreement" });
+  await expect(dialog).toContainText("Given to you when you pay");
+  await expectAccessible(page);
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByText("Total today")).toBeHidden();
+  await expect(dialog.getByRole("button", { name: "Print agreement" })).toBeHidden();
+  const isWhole = await dialog.evaluate((all) => all.scrollHeight <= all.clientHeight);
+  expect(isWhole).toBe(true);
+  await page.emulateMedia({ media: "screen" });
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  await expect(opener).toBeFocused();
+  await expect(cardFields(page).number).toHaveValue(/4242$/);
+});
+
+test("words that changed meanwhile charge nothing and are agreed to again [LAW-03] [PAY-04]", async ({
+  page,
+  context,
+  complaints,
+}) => {
+  complaints.allow(/status of 409|status of 400 .*\/confirm/);
+  await beginWith(context, READY);
+  await page.route("**/subscription/terms", async (route) => {
+    const { consents, ...terms } = await (await route.fetch()).json();
+    const [agreement, renewal] = consents;
+    await route.fulfill({
+      json: { ...terms, consents: [agreement, { ...renewal, sha256: "0".repeat(64) }] },
+    });
+  });
+  await page.goto("/user-details/checkout");
+  await fillCard(page, GOOD);
+  await agree(page);
+  await page.unroute("**/subscription/terms");
+  await pressPay(page);
+  const said = page.getByRole("alert");
+  await expect(said.filter({ hasText: "What you agree to about renewal has changed." })).toBeVisible();
+  await expect(legalBoxes(page).first()).toBeChecked();
+  await expect(legalBoxes(page).last()).not.toBeChecked();
+  await expect(payButton(page)).toHaveAccessibleDescription("Check both boxes to pay.");
+  await expectAccessible(page);
+});
