@@ -23,6 +23,8 @@ const KNOWN = [
     (code) => LANGUAGES.of(code) ?? "",
   ),
   ...STATES.map(({ name }) => name),
+  // The article of an hour, which the hour decides.
+  "las",
   ...listIntlWords(LOCALE),
   ...Object.values(CALL_WORDS).flatMap(({ title, languages }) => [title, ...Object.values(languages)]),
 ].join(" ");
