@@ -33,6 +33,8 @@ export type SoldPlan = SellingAnswer["plans"][number];
 export type SoldPrice = NonNullable<SellingAnswer["provider"]>["prices"][number];
 export type Promotion = NonNullable<SellingAnswer["provider"]>["promotions"][number];
 export type PromotionPreview = Answer<"promotions.preview">;
+export type PriceChange = Answer<"prices.list">["changes"][number];
+export type PriceChangePreview = Answer<"prices.preview">;
 
 export type CountsAnswer = Answer<"statistics.counts">;
 export type CountsRow = CountsAnswer["rows"][number];

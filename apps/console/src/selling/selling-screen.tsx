@@ -18,6 +18,7 @@ import {
 } from "./describe-promotion.ts";
 import { NewPromotionDialog } from "./new-promotion-dialog.tsx";
 import { PlanTable, PriceTable } from "./plan-tables.tsx";
+import { PriceChanges } from "./price-changes.tsx";
 import { SwitchPromotionDialog } from "./switch-promotion-dialog.tsx";
 
 export function SellingScreen() {
@@ -50,9 +51,10 @@ export function SellingScreen() {
       {selling && provider === null && (
         <ErrorNote>Stripe cannot be reached: its prices and promotions are not shown.</ErrorNote>
       )}
-      {provider && (
+      {selling && provider && (
         <>
           <PriceTable prices={provider.prices} />
+          <PriceChanges plans={selling.plans} onDone={onDone} />
           <section className="grid gap-4">
             <div className="flex flex-wrap items-center justify-between gap-4">
               <h2 className="font-bold text-xl">Promotions</h2>

@@ -16,6 +16,7 @@ const code = (more: object = {}) => ({
   ...more,
 });
 const selling = (promotion: object): ApiAnswers => ({
+  "GET /prices": { changes: [] },
   "GET /selling": { plans: [], provider: { prices: [], promotions: [promotion] } },
 });
 const ENDED = { state: "switched off", is_active: false };
@@ -58,4 +59,70 @@ it.each(["used up", "over"])("a promotion that is %s has no button [OPS-06]", as
   renderConsole("/selling", { answers: selling(code({ state, is_active: false })) });
   expect(await screen.findByText("HALFFEE")).toBeVisible();
   expect(screen.queryByRole("button", { name: /HALFFEE/ })).toBeNull();
+});
+
+const PLAN = {
+  slug: "brightwell_discount_1",
+  name: "Basic",
+  group_code: "B",
+  is_sold: true,
+  members: 2,
+  is_in_spanish: true,
+};
+const CHANGE = {
+  id: "3e6f0a43-6ad1-4a30-9a1e-0f2a4c7b9d10",
+  plan_slug: PLAN.slug,
+  first_day: "2027-03-01",
+  reason_en: "Our costs have grown.",
+  reason_es: "Nuestros costos han subido.",
+  prices: [{ component: "plan", period: "monthly", unit_cents: 2095 }],
+  scheduled_by: "owner@operators.example",
+  scheduled_at: "2027-01-01T00:00:00Z",
+  state: "pending",
+  can_be_undone: true,
+  members: { planned: 2, notified: 0, applied: 0, missed: 0 },
+};
+
+it("schedules new prices of members after a preview, and undoes them [LAW-05]", async () => {
+  const { user, answer, postedTo } = renderConsole("/selling", {
+    answers: {
+      "GET /selling": { plans: [PLAN], provider: { prices: [], promotions: [] } },
+      "GET /prices": { changes: [] },
+      "POST /prices/preview": {
+        earliest_day: "2027-01-31",
+        states: [{ state_code: "NY", members: 1 }],
+        notices: [
+          {
+            ...{ membership_id: "m1", state_code: "NY", period: "monthly", old_cents: 1895, new_cents: 2095 },
+            ...{ notice_on: "2027-02-05", renews_on: "2027-03-07", needs_consent: true },
+          },
+        ],
+        total: 1,
+      },
+      "POST /prices/schedule": { id: CHANGE.id },
+      "POST /prices/undo": { undone: CHANGE.id },
+    },
+  });
+  await user.click(await screen.findByRole("button", { name: "New price change" }));
+  const dialog = within(screen.getByRole("dialog"));
+  await user.type(dialog.getByLabelText("First day"), "2027-03-01");
+  await user.type(dialog.getByLabelText("Plan, dollars a month"), "20.95");
+  await user.type(dialog.getByLabelText("Family member, dollars a month"), "11");
+  await user.type(dialog.getByLabelText("Large family, dollars a month"), "36");
+  await user.type(dialog.getByLabelText("Why, in English"), CHANGE.reason_en);
+  await user.type(dialog.getByLabelText("Why, in Spanish"), `${CHANGE.reason_es}{Enter}`);
+  await expect.poll(() => screen.getByText("Members to notify: 1 (NY 1).")).toBeVisible();
+  expect(screen.getByText("$20.95 a month")).toBeVisible();
+  answer({ "GET /prices": { changes: [CHANGE] } });
+  await user.type(within(screen.getByRole("dialog")).getByLabelText("Reason"), "Budget{Enter}");
+  await expect.poll(() => screen.getByText(/^The price change is scheduled/)).toBeVisible();
+  const monthly = { plan_cents: 2095, family_cents: 1100, family_extra_cents: 3600 };
+  const wanted = { plan_slug: PLAN.slug, first_day: "2027-03-01", prices: { monthly } };
+  expect(postedTo("/prices/preview")).toEqual([wanted]);
+  const { reason_en, reason_es } = CHANGE;
+  expect(postedTo("/prices/schedule")).toEqual([{ ...wanted, reason_en, reason_es, reason: "Budget" }]);
+  await user.click(await screen.findByRole("button", { name: "Undo" }));
+  await user.type(within(screen.getByRole("dialog")).getByLabelText("Reason"), "Not now{Enter}");
+  await expect.poll(() => screen.getByText(/^The price change is undone/)).toBeVisible();
+  expect(postedTo("/prices/undo")).toEqual([{ id: CHANGE.id, reason: "Not now" }]);
 });

@@ -24,6 +24,32 @@ it("a member's home says what changed lately, the newest first [MEM-01] [SELF-05
   expect(recent().getAllByRole("listitem")).toHaveLength(5);
 });
 
+it("asks for consent to a new price where the state wants one [LAW-05]", async () => {
+  const account = mariasAccount();
+  account.priceChange = {
+    ...{ id: "3e6f0a43-6ad1-4a30-9a1e-0f2a4c7b9d10", period: "yearly", old_cents: 19_100, new_cents: 20_900 },
+    ...{ renews_on: "2027-11-20", reason: "Our costs have grown.", needs_consent: true, is_agreed: false },
+    ...{ leave_until: null, consent_text: "I agree that my membership costs $209.00." },
+  };
+  const agreed: unknown[] = [];
+  const { user } = await renderMember(paths.membership, {
+    account,
+    answers: {
+      "POST /account/price_change/agree": ({ body }) => {
+        agreed.push(body);
+        return { price_change: account.priceChange };
+      },
+    },
+  });
+  const panel = () => within(screen.getByRole("region", { name: "Your new price" }));
+  await expect.poll(() => panel().getByText(/costs \$209\.00 a year instead of \$191\.00/)).toBeVisible();
+  expect(panel().getByText(/you can leave within 14 days after the first charge/)).toBeVisible();
+  await user.click(panel().getByRole("button", { name: "Agree to the new price" }));
+  await expect.poll(() => panel().getByText("You agreed to the new price.")).toBeVisible();
+  expect(agreed).toEqual([{ id: account.priceChange.id }]);
+  expect(panel().queryByRole("button")).toBeNull();
+});
+
 it("a refused email leads to the address [USE-19]", async () => {
   await renderMember(paths.membership, { account: mariasAccount({ email_refused: true }) });
   const link = () => screen.getByRole("link", { name: "Correct the address" });

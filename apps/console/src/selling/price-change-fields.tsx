@@ -1,0 +1,145 @@
+import type { BodyOf } from "../api/contract.ts";
+import type { SoldPlan } from "../api/types.ts";
+import { CheckBox, Choice, Field } from "../ui/field.tsx";
+
+const PERIODS = ["monthly", "yearly"] as const;
+const COMPONENTS = ["plan_cents", "family_cents", "family_extra_cents"] as const;
+type Period = (typeof PERIODS)[number];
+type Amounts = Record<(typeof COMPONENTS)[number], string>;
+
+export interface TypedPriceChange {
+  planSlug: string;
+  firstDay: string;
+  /** Dollars as typed; null: the period keeps its price. */
+  prices: Record<Period, Amounts | null>;
+  reasonEn: string;
+  reasonEs: string;
+}
+
+const NO_AMOUNTS: Amounts = { plan_cents: "", family_cents: "", family_extra_cents: "" };
+
+export function emptyPriceChange(planSlug: string): TypedPriceChange {
+  return {
+    planSlug,
+    firstDay: "",
+    prices: { monthly: NO_AMOUNTS, yearly: null },
+    reasonEn: "",
+    reasonEs: "",
+  };
+}
+
+/** The body of the preview, and without its reasons that of scheduling. */
+export function toPriceChange({ planSlug, firstDay, prices }: TypedPriceChange): BodyOf<"/prices/preview"> {
+  const read = (amounts: Amounts | null) => {
+    if (amounts === null) return undefined;
+    const [plan_cents = 0, family_cents = 0, family_extra_cents = 0] = COMPONENTS.map((component) =>
+      Math.round(Number(amounts[component]) * 100),
+    );
+    return { plan_cents, family_cents, family_extra_cents };
+  };
+  return {
+    plan_slug: planSlug,
+    first_day: firstDay,
+    prices: { monthly: read(prices.monthly), yearly: read(prices.yearly) },
+  };
+}
+
+interface FieldsProps {
+  typed: TypedPriceChange;
+  plans: readonly SoldPlan[];
+  onChange: (typed: TypedPriceChange) => void;
+}
+
+export function PriceChangeFields({ typed, plans, onChange }: FieldsProps) {
+  const change = (part: Partial<TypedPriceChange>) => onChange({ ...typed, ...part });
+  return (
+    <>
+      <Choice
+        label="Plan"
+        value={typed.planSlug}
+        onChange={(event) => change({ planSlug: event.target.value })}
+      >
+        {plans.map(({ slug, name }) => (
+          <option key={slug} value={slug}>
+            {name}
+          </option>
+        ))}
+      </Choice>
+      <Field
+        label="First day"
+        hint="Renewals from this day on take the new prices."
+        type="date"
+        required
+        value={typed.firstDay}
+        onChange={(event) => change({ firstDay: event.target.value })}
+      />
+      {PERIODS.map((period) => (
+        <PeriodFields
+          key={period}
+          period={period}
+          amounts={typed.prices[period]}
+          onChange={(amounts) => change({ prices: { ...typed.prices, [period]: amounts } })}
+        />
+      ))}
+      <Field
+        label="Why, in English"
+        hint="Members read it in the email and on their page."
+        required
+        minLength={3}
+        maxLength={300}
+        value={typed.reasonEn}
+        onChange={(event) => change({ reasonEn: event.target.value })}
+      />
+      <Field
+        label="Why, in Spanish"
+        lang="es"
+        required
+        minLength={3}
+        maxLength={300}
+        value={typed.reasonEs}
+        onChange={(event) => change({ reasonEs: event.target.value })}
+      />
+    </>
+  );
+}
+
+const WORDS = {
+  monthly: { box: "Change the price of a month", of: "a month" },
+  yearly: { box: "Change the price of a year", of: "a year" },
+};
+const LABELS = { plan_cents: "Plan", family_cents: "Family member", family_extra_cents: "Large family" };
+
+interface PeriodProps {
+  period: Period;
+  amounts: Amounts | null;
+  onChange: (amounts: Amounts | null) => void;
+}
+
+function PeriodFields({ period, amounts, onChange }: PeriodProps) {
+  const { box, of } = WORDS[period];
+  return (
+    <div className="grid gap-2">
+      <CheckBox
+        label={box}
+        checked={amounts !== null}
+        onChange={(event) => onChange(event.target.checked ? NO_AMOUNTS : null)}
+      />
+      {amounts !== null && (
+        <div className="grid gap-4 sm:grid-cols-3">
+          {COMPONENTS.map((component) => (
+            <Field
+              key={component}
+              label={`${LABELS[component]}, dollars ${of}`}
+              inputMode="decimal"
+              pattern="[0-9]{1,4}([.][0-9]{2})?"
+              title="Dollars, as in 20.95"
+              required
+              value={amounts[component]}
+              onChange={(event) => onChange({ ...amounts, [component]: event.target.value })}
+            />
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
