@@ -34,7 +34,10 @@ export function EraseDialog({ member, onDone, onClose }: ActionDialogProps) {
       {preview !== null && erasure === null && <p>They are already erased.</p>}
       {erasure && (
         <>
-          <p>Only a backup could restore this. What accounting needs stays, without a name.</p>
+          <p>
+            Only a backup could restore this. What accounting needs stays, without a name. What they agreed to
+            and their signed agreements stay as long as somebody can ask us to prove it.
+          </p>
           <Facts
             facts={Object.entries(erasure.erased).map(([name, rows]) => [formatCode(name), String(rows)])}
           />

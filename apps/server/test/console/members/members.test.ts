@@ -334,6 +334,7 @@ it("an owner exports and erases a person [OPS-03]", async () => {
   expect(exported.json().account).toMatchObject({ id: accountId, name: "Zed" });
   const { erasure } = (await owner.call("/members/erase/preview", { account_id: accountId })).json();
   expect(erasure.erased.sessions).toBe(1);
+  expect(erasure.retained).toMatchObject({ consents: 0, held_agreements: 0 });
   expect((await owner.call("/members/erase", { account_id: accountId, reason })).statusCode).toBe(200);
   expect((await owner.call("/members/search", { text: "7135550179" })).json()).toEqual({ members: [] });
 });

@@ -8,7 +8,7 @@ const cancel = {
   /** The membership ends by the cancellation rules, today, or with the paid period. */
   at: v.picklist(["rules", "now", "period-end"], "Choose when it ends."),
 };
-/** Tables of what is erased with a person, and of what stays for accounting. */
+/** Tables of what is erased with a person, and of what stays for accounting and as proof. */
 const ERASED = [
   "memberships",
   "family_members",
@@ -23,7 +23,15 @@ const ERASED = [
   "identities",
   "events",
 ] as const;
-const RETAINED = ["paid_memberships", "cancellations", "refunds", "disputes", "audit_entries"] as const;
+const RETAINED = [
+  "paid_memberships",
+  "cancellations",
+  "refunds",
+  "disputes",
+  "consents",
+  "held_agreements",
+  "audit_entries",
+] as const;
 
 /** How a membership ends or goes on after all, and what becomes of a person's data. */
 export const MEMBER_LEAVE = {
