@@ -1,0 +1,189 @@
+import { isSpecialityCode, type SpecialityCode } from "../finder/speciality.ts";
+import { addDays, type CalendarDay } from "../wire/calendar-day.ts";
+import type { ProcedureSlug } from "./procedures.ts";
+
+/** At least one of both prices is there. `usual` is what people without a membership pay, and who said so when. */
+export interface Fee {
+  memberCents: number | null;
+  usual: { cents: number; source: string; day: CalendarDay } | null;
+}
+
+/** Prices for a kind of dentist in an area. Those of the same plan list, area and kind never overlap in time. */
+export interface FeeSchedule {
+  planList: string;
+  /** The first three digits of ZIP codes, or a state's code. */
+  area: string;
+  kind: SpecialityCode;
+  /** The first and the last day; null: until there is another one. */
+  from: CalendarDay;
+  to: CalendarDay | null;
+  source: string;
+  fees: ReadonlyMap<string, Fee>;
+}
+
+/** What specialists of a kind take off their usual prices. */
+export interface SpecialistRate {
+  planList: string;
+  kind: SpecialityCode;
+  /** A whole number from 1 to 99. */
+  percentOff: number;
+  from: CalendarDay;
+  to: CalendarDay | null;
+  source: string;
+}
+
+/** What an office said of its own prices. */
+export interface OfficeFee {
+  memberCents: number | null;
+  usualCents: number | null;
+  confirmedOn: CalendarDay;
+}
+
+export interface PricedPlace {
+  zip: string;
+  state: string;
+  /** The plan lists that the office is in. */
+  plans: readonly string[];
+  specialities: readonly string[];
+  officeFees: ReadonlyMap<string, OfficeFee>;
+}
+
+export interface PriceQuestion {
+  procedure: ProcedureSlug;
+  place: PricedPlace;
+  /** The member's; for visitors that of the plan shown. */
+  planList: string;
+  day: CalendarDay;
+}
+
+/** The office itself, or what the schedule, the percentage or the source of a usual price is called. */
+export type PriceSource = { of: "office" } | { of: "schedule" | "percentage"; name: string };
+
+export interface KnownPrice {
+  kind: "known";
+  memberCents: number;
+  usualCents: number | null;
+  source: PriceSource;
+  /** The day on which the office confirmed it, or the first day of the schedule or the percentage. */
+  day: CalendarDay;
+  /** Where the usual price is from; null where there is none. */
+  usualFrom: { source: PriceSource; day: CalendarDay } | null;
+  /** Worked out from a percentage, or the higher one where the same dentist's specialties have different prices. */
+  isEstimate: boolean;
+}
+
+export type Price = KnownPrice | { kind: "unknown" };
+
+/** All schedules and percentages, found by plan list, area and kind. */
+export interface FeeBook {
+  schedules: ReadonlyMap<string, readonly FeeSchedule[]>;
+  rates: ReadonlyMap<string, readonly SpecialistRate[]>;
+}
+
+/** An office's own price counts for so many days after the office confirmed it. */
+export const OFFICE_FEE_DAYS = 365;
+
+const UNKNOWN: Price = { kind: "unknown" };
+const OFFICE: PriceSource = { of: "office" };
+const GENERAL: SpecialityCode = "GD";
+/** Schedules and percentages of this kind are for specialists of every kind. */
+const ANY_SPECIALIST: SpecialityCode = "SP";
+
+export function createFeeBook(
+  schedules: readonly FeeSchedule[],
+  rates: readonly SpecialistRate[] = [],
+): FeeBook {
+  return {
+    schedules: Map.groupBy(schedules, ({ planList, area, kind }) => keyOf(planList, area, kind)),
+    rates: Map.groupBy(rates, ({ planList, kind }) => keyOf(planList, kind)),
+  };
+}
+
+/** The office's own price, else the area's schedule, else the specialist's percentage of a known usual price. */
+export function findPrice(book: FeeBook, question: PriceQuestion): Price {
+  const { place, planList } = question;
+  if (!place.plans.includes(planList)) return UNKNOWN;
+  const own = findOwn(question);
+  if (own !== null && own.memberCents !== null) {
+    const { memberCents, confirmedOn: day } = own;
+    return { kind: "known", memberCents, ...usualOf(own, null), source: OFFICE, day, isEstimate: false };
+  }
+  const prices = place.specialities
+    .filter(isSpecialityCode)
+    .flatMap((kind) => findOfKind(book, { ...question, kind, own }) ?? []);
+  return prices.reduce<Price>(higher, UNKNOWN);
+}
+
+function findOwn({ place, procedure, day }: PriceQuestion): OfficeFee | null {
+  const own = place.officeFees.get(procedure);
+  if (own === undefined) return null;
+  return own.confirmedOn <= day && day <= addDays(own.confirmedOn, OFFICE_FEE_DAYS) ? own : null;
+}
+
+interface KindQuestion extends PriceQuestion {
+  kind: SpecialityCode;
+  own: OfficeFee | null;
+}
+
+function findOfKind(book: FeeBook, question: KindQuestion): KnownPrice | null {
+  const { kind, own, planList, day } = question;
+  const fees = listFees(book, question);
+  const scheduled = fees.find(({ fee }) => fee.memberCents !== null);
+  if (scheduled !== undefined && scheduled.fee.memberCents !== null) {
+    const { fee, schedule } = scheduled;
+    const source: PriceSource = { of: "schedule", name: schedule.source };
+    const facts = { source, day: schedule.from, isEstimate: false };
+    return { kind: "known", memberCents: scheduled.fee.memberCents, ...usualOf(own, fee), ...facts };
+  }
+  const [rate] = kindsFor(kind).flatMap((one) => onDay(book.rates.get(keyOf(planList, one)), day));
+  const usual = usualOf(own, fees.find(({ fee }) => fee.usual !== null)?.fee ?? null);
+  if (kind === GENERAL || rate === undefined || usual.usualCents === null) return null;
+  const memberCents = Math.round((usual.usualCents * (100 - rate.percentOff)) / 100);
+  const source: PriceSource = { of: "percentage", name: rate.source };
+  return { kind: "known", memberCents, ...usual, source, day: rate.from, isEstimate: true };
+}
+
+/** The fees that apply, those that say most about the place first: a three-digit ZIP code beats its state. */
+function listFees(book: FeeBook, { place, planList, procedure, day, kind }: KindQuestion) {
+  const areas = [place.zip.slice(0, 3), place.state];
+  return areas
+    .flatMap((area) => kindsFor(kind).map((one) => keyOf(planList, area, one)))
+    .flatMap((key) => onDay(book.schedules.get(key), day))
+    .flatMap((schedule) => {
+      const fee = schedule.fees.get(procedure);
+      return fee === undefined ? [] : [{ fee, schedule }];
+    });
+}
+
+/** The office knows its own usual price best. */
+function usualOf(own: OfficeFee | null, fee: Fee | null): Pick<KnownPrice, "usualCents" | "usualFrom"> {
+  if (own !== null && own.usualCents !== null) {
+    return { usualCents: own.usualCents, usualFrom: { source: OFFICE, day: own.confirmedOn } };
+  }
+  const usual = fee?.usual ?? null;
+  if (usual === null) return { usualCents: null, usualFrom: null };
+  const source: PriceSource = { of: "schedule", name: usual.source };
+  return { usualCents: usual.cents, usualFrom: { source, day: usual.day } };
+}
+
+/** Nobody knows in which specialty the same dentist will charge, so the higher price is shown as an estimate. */
+function higher(one: Price, other: KnownPrice): Price {
+  if (one.kind === "unknown") return other;
+  if (one.memberCents === other.memberCents) return one.isEstimate ? other : one;
+  return { ...(one.memberCents > other.memberCents ? one : other), isEstimate: true };
+}
+
+function kindsFor(kind: SpecialityCode): SpecialityCode[] {
+  return kind === GENERAL || kind === ANY_SPECIALIST ? [kind] : [kind, ANY_SPECIALIST];
+}
+
+function onDay<Dated extends { from: CalendarDay; to: CalendarDay | null }>(
+  all: readonly Dated[] | undefined,
+  day: CalendarDay,
+): Dated[] {
+  return (all ?? []).filter(({ from, to }) => from <= day && (to === null || day <= to));
+}
+
+function keyOf(...parts: string[]): string {
+  return parts.join(" ");
+}
