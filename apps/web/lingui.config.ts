@@ -11,6 +11,7 @@ const AREAS = {
   legal: [`${FEATURES}/legal`],
   reporting: [`${FEATURES}/reports/forms`],
   choosing: [`${FEATURES}/dentist/choose`],
+  procedures: ["<rootDir>/app/directory/procedures"],
   public: [...["plans", "city"].map((feature) => `${FEATURES}/${feature}`), PLAN],
   membership: [`${FEATURES}/membership`, ...PERSON],
   joining: [

@@ -9,6 +9,7 @@ export const FEATURE_ORDER = [
   "places",
   "streets",
   "directory",
+  "fees",
   "registry",
   "search",
   "sitemap",
@@ -123,11 +124,12 @@ export const RULES: IForbiddenRuleType[] = [
   }),
   rule({
     name: "domain-reached-by-web",
-    comment: "The web app uses all of the domain but what only the server needs of the states' laws.",
+    comment:
+      "The web app uses all of the domain but what only the server needs: rules of the states' laws, prices at places.",
     from: { path: "^apps/web/app/", pathNot: TEST },
     to: {
       path: DOMAIN,
-      pathNot: `${TEST}|${SAVINGS}|${DOMAIN}law/(state-law|clauses|regulators)\\.ts`,
+      pathNot: `${TEST}|${SAVINGS}|${DOMAIN}(law/(state-law|clauses|regulators)|fees/find-price)\\.ts`,
       reachable: false,
     },
   }),

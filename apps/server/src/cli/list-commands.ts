@@ -11,6 +11,7 @@ import { addProviderCheckCommands } from "./commands/directory/provider-check.ts
 import { addProviderEditCommands } from "./commands/directory/provider-edit.ts";
 import { addReportCommands } from "./commands/directory/report.ts";
 import { addDoctorCommand } from "./commands/doctor.ts";
+import { addFeesCommands } from "./commands/fees.ts";
 import { addMemberCommands } from "./commands/member/member.ts";
 import { addMemberCancelCommands } from "./commands/member/member-cancel.ts";
 import { addMemberChoiceCommands } from "./commands/member/member-choices.ts";
@@ -43,6 +44,7 @@ export const COMMANDS: readonly ((program: Command, session: Session) => void)[]
   addReportCommands,
   addPlanCommands,
   addPromotionCommands,
+  addFeesCommands,
   addMemberCommands,
   addMemberCancelCommands,
   addMemberPlanCommand,

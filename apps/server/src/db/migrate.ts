@@ -48,6 +48,7 @@ import * as consents from "./migrations/0045-consents.ts";
 import * as stateRegistrations from "./migrations/0046-state-registrations.ts";
 import * as prescriptionCodes from "./migrations/0047-prescription-codes.ts";
 import * as priceChanges from "./migrations/0048-price-changes.ts";
+import * as fees from "./migrations/0049-fees.ts";
 import type { Database } from "./schema/schema.ts";
 
 /** Every migration, in order. A released one is never edited: add another. */
@@ -100,6 +101,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "0046-state-registrations": stateRegistrations,
   "0047-prescription-codes": prescriptionCodes,
   "0048-price-changes": priceChanges,
+  "0049-fees": fees,
 };
 
 const OLDEST_POSTGRES = 15;

@@ -58,6 +58,7 @@ const ALL = [
   "0046-state-registrations",
   "0047-prescription-codes",
   "0048-price-changes",
+  "0049-fees",
 ];
 
 describe("migrating", () => {

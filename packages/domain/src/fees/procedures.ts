@@ -80,7 +80,7 @@ export interface Procedure {
   category: ProcedureCategory;
   /** What one price pays for: a visit, a tooth, a quarter of the mouth, or the upper or the lower teeth. */
   unit: ProcedureUnit;
-  /** In English. */
+  /** The English name, which the catalogs translate. */
   name: string;
   /** Whether it is one of the twelve that a dentist's page shows first. */
   isCommon: boolean;
@@ -101,7 +101,7 @@ const COMMON: ReadonlySet<ProcedureSlug> = new Set([
   "extraction",
 ]);
 
-/** By category, in the order in which people see them. */
+/** All procedures by category, in the order in which people see them. */
 export const PROCEDURES: readonly Procedure[] = LIST.map(([category, unit, slug, name]) => ({
   slug,
   category,

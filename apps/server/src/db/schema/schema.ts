@@ -10,6 +10,7 @@ import type { AccountEventTables } from "./schema-account-events.ts";
 import type { DentistChoiceTables } from "./schema-dentist-choices.ts";
 import type { DetailsTables } from "./schema-details.ts";
 import type { DirectoryTables } from "./schema-directory.ts";
+import type { FeeTables } from "./schema-fees.ts";
 import type { LawTables } from "./schema-law.ts";
 import type { MailTables } from "./schema-mail.ts";
 import type { MembershipTables } from "./schema-membership.ts";
@@ -220,6 +221,7 @@ export interface Database
     DentistChoiceTables,
     DetailsTables,
     DirectoryTables,
+    FeeTables,
     LawTables,
     MembershipTables,
     MailTables,

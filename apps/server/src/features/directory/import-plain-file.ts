@@ -133,13 +133,13 @@ interface Finished extends SaveContext {
 }
 
 /** Call in the transaction that writes the rows. */
-async function recordImport(
+export async function recordImport(
   trx: Kysely<Database>,
   report: ImportReport,
   { clock, operator, file, refusedFile, startedAt }: Finished,
 ): Promise<void> {
-  const { kind, read, added, changed, unchanged, refused, warned } = report;
-  const counts = { read, added, changed, unchanged, refused, warned };
+  const { kind, read, added, changed, unchanged, removed, refused, warned } = report;
+  const counts = { read, added, changed, unchanged, ...(removed > 0 && { removed }), refused, warned };
   const at = clock.now();
   const id = await insertImport(trx, {
     kind,

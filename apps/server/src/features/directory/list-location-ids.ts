@@ -1,5 +1,6 @@
-import { sql } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type { Context } from "../../context.ts";
+import type { Database } from "../../db/schema/schema.ts";
 
 interface ListedLocation {
   id: string;
@@ -21,4 +22,17 @@ export async function listLocationIds(
     .orderBy("l.id")
     .limit(limit)
     .execute();
+}
+
+/** Those of these ids that are locations, unpublished ones too. */
+export async function listKnownLocations(
+  db: Kysely<Database>,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom("provider_locations")
+    .select("id")
+    .where((eb) => eb("id", "=", eb.fn.any(eb.val(ids))))
+    .execute();
+  return new Set(rows.map(({ id }) => id));
 }

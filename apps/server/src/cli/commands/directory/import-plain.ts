@@ -93,28 +93,41 @@ interface ImportMode {
 }
 
 function describeImport(report: ImportReport, mode: ImportMode): string[] {
+  return [...describeRows(report, mode), describeEnd(report, mode)];
+}
+
+/** All but the last line, which says what came of it. */
+export function describeRows(report: ImportReport, { dryRun }: Pick<ImportMode, "dryRun">): string[] {
   const counts: [string, number][] = [
     ["Read", report.read],
     [report.imported ? "Added" : "Would be added", report.added],
     [report.imported ? "Changed" : "Would be changed", report.changed],
     ["Unchanged", report.unchanged],
+    ...(report.removed > 0
+      ? [[report.imported ? "Removed" : "Would be removed", report.removed] satisfies [string, number]]
+      : []),
     ["With a warning", report.warned],
     ["Refused", report.refused],
   ];
   return [
-    ...(mode.dryRun ? describeDifferences(report) : []),
+    ...(dryRun ? describeDifferences(report) : []),
     ...describeWarnings(report),
     ...describeRefusals(report),
     ...formatTable(["", ">Rows"], counts),
     "",
-    describeEnd(report, mode),
   ];
 }
 
-function describeDifferences({ differences, added, changed, changedFields }: ImportReport): string[] {
+function describeDifferences({
+  differences,
+  added,
+  changed,
+  removed,
+  changedFields,
+}: ImportReport): string[] {
   if (differences.length === 0) return [];
   const rows = differences.flatMap(describeDifference);
-  const rest = added + changed - differences.length;
+  const rest = added + changed + removed - differences.length;
   const columns = Object.entries(changedFields).map(
     ([name, count]) => `${name} ${count.toLocaleString("en-US")}`,
   );

@@ -82,7 +82,7 @@ const phone: StoredColumn<string> = {
 };
 
 /** YYYY-MM-DD; a spreadsheet's 11/3/2026 is accepted. */
-const dayColumn: StoredColumn<CalendarDay> = {
+export const dayColumn: StoredColumn<CalendarDay> = {
   sqlType: "date",
   write: (value) => value,
   read: (text) => {

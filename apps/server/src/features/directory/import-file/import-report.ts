@@ -3,7 +3,6 @@ import type { TextRow } from "../../../text-files/text-row.ts";
 import { changedFields } from "../columns/changed-fields.ts";
 import type { Columns } from "../columns/column.ts";
 import type { Change } from "../directory-rows.ts";
-import type { PlainKind } from "../plain-files/file-kinds.ts";
 import type { ValidatedRow } from "./validated-row.ts";
 
 export interface Difference {
@@ -21,13 +20,15 @@ export interface RowNote {
 }
 
 export interface ImportReport {
-  kind: PlainKind;
+  kind: string;
   file: string;
   read: number;
   lastLine: number;
   added: number;
   changed: number;
   unchanged: number;
+  /** What was stored and is not in a file that states all of it. */
+  removed: number;
   refused: number;
   warned: number;
   refusals: RowNote[];
@@ -43,8 +44,9 @@ const MOST_REFUSALS = 50;
 const MOST_WARNINGS = 50;
 const MOST_DIFFERENCES = 50;
 
-export function startReport(kind: PlainKind, file: string): ImportReport {
-  const counts = { read: 0, lastLine: 0, added: 0, changed: 0, unchanged: 0, refused: 0, warned: 0 };
+export function startReport(kind: string, file: string): ImportReport {
+  const rows = { read: 0, lastLine: 0, added: 0, changed: 0, unchanged: 0, removed: 0 };
+  const counts = { ...rows, refused: 0, warned: 0 };
   const lists = { refusals: [], warnings: [], refusedFile: null, differences: [], changedFields: {} };
   return { kind, file, ...counts, ...lists, imported: false };
 }
@@ -80,6 +82,15 @@ export function countRows<Fields extends object, Row extends Fields>(
         report.differences.push({ line: row.line, subject: shorten(subject), fields });
       }
     }
+  }
+}
+
+export function noteRemoved(report: ImportReport, subjects: readonly string[]): void {
+  report.removed += subjects.length;
+  const left = Math.max(0, MOST_DIFFERENCES - report.differences.length);
+  for (const subject of subjects.slice(0, left)) {
+    const fields = { row: { from: "there", to: "removed" } };
+    report.differences.push({ line: report.lastLine, subject: shorten(subject), fields });
   }
 }
 

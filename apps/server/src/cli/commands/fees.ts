@@ -1,0 +1,127 @@
+import { resolve } from "node:path";
+import type { KnownPrice, PriceSource } from "@smirk/domain/fees/find-price";
+import { findProcedure, PROCEDURES } from "@smirk/domain/fees/procedures";
+import { type Command, InvalidArgumentError } from "commander";
+import type { ImportReport } from "../../features/directory/import-file/import-report.ts";
+import type { FeeFile } from "../../features/fees/fee-file.ts";
+import { importFees } from "../../features/fees/import-fees.ts";
+import { findPriceAtLocation } from "../../features/fees/load-fee-book.ts";
+import { OFFICES } from "../../features/fees/office-file.ts";
+import { PERCENTAGES } from "../../features/fees/percentage-file.ts";
+import { SCHEDULES } from "../../features/fees/schedule-file.ts";
+import { examples, findGroup } from "../find-group.ts";
+import { formatCents, formatFacts, formatTable } from "../output/print.ts";
+import type { Session } from "../session.ts";
+import { describeRows } from "./directory/import-plain.ts";
+
+const FAILED = 1;
+
+interface ImportOptions {
+  dryRun?: boolean;
+  confirm?: boolean;
+  json?: boolean;
+}
+
+/** `fees import`, `import-percentages`, `import-offices`, `procedures` and `price`. */
+export function addFeesCommands(program: Command, session: Session): void {
+  const group = findGroup(program, "fees", "what procedures cost members, and what they cost usually");
+  const addImport = importer(group, session);
+  addImport("import", "loads schedules: prices for a plan, an area and a kind of dentist", SCHEDULES);
+  addImport("import-percentages", "loads what specialists take off their usual prices", PERCENTAGES);
+  addImport("import-offices", "loads what offices said of their own prices", OFFICES);
+  addProcedures(group, session);
+  addPrice(group, session);
+}
+
+function importer(group: Command, session: Session) {
+  return <Row extends object>(name: string, description: string, kind: FeeFile<Row>): void => {
+    const command = group
+      .command(`${name} <file>`)
+      .description(`${description}, from a CSV file with all of each`)
+      .option("--dry-run", "shows what would change without writing it")
+      .option("--confirm", "loads prices with a warning too; by default they stop the import")
+      .option("--json", "prints the report as JSON")
+      .action(async (path: string, options: ImportOptions, self: Command) => {
+        const { dryRun = false, confirm: confirmed = false } = options;
+        const report = await session.run(self, ({ ctx, operator }) =>
+          importFees(ctx, kind, { file: resolve(path), operator, dryRun, confirmed }),
+        );
+        await session.show(options.json, report, () => [
+          ...describeRows(report, { dryRun }),
+          describeEnd(report, dryRun),
+        ]);
+        if (report.refused > 0 || (!dryRun && !report.imported)) session.endWith(FAILED);
+      });
+    command.addHelpText("after", `\nColumns, in any order: ${Object.keys(kind.columns).join(", ")}`);
+    examples(command, [`smirk fees ${name} ${kind.kind}.csv --dry-run`]);
+  };
+}
+
+function describeEnd({ imported, refused, warned, read }: ImportReport, dryRun: boolean): string {
+  if (imported) return "The prices are as the file says.";
+  const nothing = dryRun ? "Nothing was written." : "Nothing was loaded.";
+  if (refused > 0) return `${nothing} Correct the refused rows (${refused} of ${read}).`;
+  return warned > 0 ? `${nothing} Prices with a warning need --confirm.` : nothing;
+}
+
+function addProcedures(group: Command, session: Session): void {
+  group
+    .command("procedures")
+    .description("lists the names of procedures that files may have")
+    .option("--json", "prints JSON")
+    .action((options: { json?: boolean }) =>
+      session.show(options.json, PROCEDURES, () =>
+        formatTable(
+          ["Procedure", "Name", "Category", "For each", "Common"],
+          PROCEDURES.map((one) => [one.slug, one.name, one.category, one.unit, one.isCommon ? "yes" : "no"]),
+        ),
+      ),
+    );
+}
+
+interface PriceOptions {
+  location: string;
+  plan: string;
+  json?: boolean;
+}
+
+function addPrice(group: Command, session: Session): void {
+  const command = group
+    .command("price <procedure>")
+    .description("shows what a procedure costs a member at a location, and who says so")
+    .requiredOption("--location <id>", "the location's id", readId)
+    .requiredOption("--plan <slug>", "the member's plan")
+    .option("--json", "prints JSON")
+    .action((slug: string, { location: locationId, plan, json }: PriceOptions, self: Command) =>
+      session.run(self, async ({ ctx }) => {
+        const procedure = findProcedure(slug)?.slug;
+        if (procedure === undefined) throw new Error(`${slug} is no procedure. See: smirk fees procedures`);
+        const price = await findPriceAtLocation(ctx, { procedure, locationId, planList: plan });
+        await session.show(json, price, () =>
+          price.kind === "unknown" ? ["Not known."] : formatFacts(describePrice(price)),
+        );
+      }),
+    );
+  examples(command, ["smirk fees price checkup --location 12 --plan brightwell_discount_1"]);
+}
+
+function readId(text: string): string {
+  if (/^[1-9]\d{0,17}$/.test(text)) return text;
+  throw new InvalidArgumentError("It must be the id of a location.");
+}
+
+function describePrice(price: KnownPrice): [string, string][] {
+  const { memberCents, usualCents, source, day, usualFrom, isEstimate } = price;
+  return [
+    [isEstimate ? "Member price, an estimate" : "Member price", formatCents(memberCents)],
+    ["Says", `${nameSource(source)}, ${day}`],
+    ["Usual price", usualCents === null ? "not known" : formatCents(usualCents)],
+    ...(usualFrom === null
+      ? []
+      : [["Says", `${nameSource(usualFrom.source)}, ${usualFrom.day}`] satisfies [string, string]]),
+  ];
+}
+
+function nameSource(source: PriceSource): string {
+  return source.of === "office" ? "the office" : source.name;
+}

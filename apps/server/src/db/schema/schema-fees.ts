@@ -1,0 +1,54 @@
+import type { SpecialityCode } from "@smirk/domain/finder/speciality";
+import type { CalendarDay } from "@smirk/domain/wire/calendar-day";
+import type { Generated } from "kysely";
+
+export interface FeeSchedulesTable {
+  id: Generated<string>;
+  plan_list: string;
+  /** The first three digits of ZIP codes, or a state's code. */
+  area: string;
+  kind: SpecialityCode;
+  /** Both days are within it; null: until there is another one. */
+  valid_from: CalendarDay;
+  valid_until: CalendarDay | null;
+  source: string;
+  published: boolean;
+  updated_at: Date;
+}
+
+export interface FeesTable {
+  schedule_id: string;
+  procedure: string;
+  member_cents: number | null;
+  usual_cents: number | null;
+  /** Null where there is no usual price. */
+  usual_source: string | null;
+  usual_day: CalendarDay | null;
+}
+
+export interface SpecialistRatesTable {
+  id: Generated<string>;
+  plan_list: string;
+  kind: SpecialityCode;
+  percent_off: number;
+  valid_from: CalendarDay;
+  valid_until: CalendarDay | null;
+  source: string;
+  updated_at: Date;
+}
+
+export interface OfficeFeesTable {
+  location_id: string;
+  procedure: string;
+  usual_cents: number | null;
+  member_cents: number | null;
+  entered_by: string;
+  confirmed_on: CalendarDay;
+}
+
+export interface FeeTables {
+  fee_schedules: FeeSchedulesTable;
+  fees: FeesTable;
+  specialist_rates: SpecialistRatesTable;
+  office_fees: OfficeFeesTable;
+}

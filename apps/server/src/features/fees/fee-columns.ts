@@ -1,0 +1,76 @@
+import { readMoney } from "@smirk/domain/billing/money";
+import { findProcedure, PROCEDURES } from "@smirk/domain/fees/procedures";
+import { isSpecialityCode, SPECIALITY_NAMES, type SpecialityCode } from "@smirk/domain/finder/speciality";
+import { findState } from "@smirk/domain/joining/address/states";
+import { nearestName } from "../../text-files/nearest-name.ts";
+import { type Column, optional, textColumn } from "../directory/columns/column.ts";
+import { dayColumn } from "../directory/columns/location-columns.ts";
+import { validateText } from "../directory/columns/validate-text.ts";
+
+export const line = textColumn(validateText(120));
+export const optionalLine = optional(line);
+export const optionalDay = optional(dayColumn);
+
+export const planList = textColumn((text) =>
+  /^[a-z0-9]+(?:[_-][a-z0-9]+)*_discount_[1-9]\d*$/.test(text)
+    ? null
+    : "must be a plan such as brightwell_discount_1",
+);
+
+/** Spreadsheets take the zeros off: 21 is 021. */
+export const area: Column<string> = {
+  write: (value) => value,
+  read: (text) => {
+    const typed = text.trim().toUpperCase();
+    if (/^\d{1,3}$/.test(typed)) return { value: typed.padStart(3, "0") };
+    return findState(typed)
+      ? { value: typed }
+      : { error: "must be the first three digits of ZIP codes, or a state such as TX" };
+  },
+};
+
+/** A code, or a name as the finder has it. */
+export const kind: Column<SpecialityCode> = {
+  write: (value) => value,
+  read: (text) => {
+    const typed = text.trim().toUpperCase();
+    if (isSpecialityCode(typed)) return { value: typed };
+    const named = Object.entries(SPECIALITY_NAMES).find(([, name]) => name.toUpperCase() === typed)?.[0];
+    return named !== undefined && isSpecialityCode(named)
+      ? { value: named }
+      : { error: "must be GD for general dentists, SP for all specialists, or OR, PR, PO, EN, OS or PE" };
+  },
+};
+
+const BY_NAME = new Map(PROCEDURES.map(({ slug, name }) => [name.toLowerCase(), slug]));
+const NAMES = [...PROCEDURES.map(({ slug }) => slug), ...BY_NAME.keys()];
+
+/** A slug or an English name. Codes of dental claims are licensed, and none may come in. */
+export const procedure: Column<string> = {
+  write: (value) => value,
+  read: (text) => {
+    const typed = text.trim().toLowerCase();
+    const found = findProcedure(typed)?.slug ?? BY_NAME.get(typed);
+    if (found !== undefined) return { value: found };
+    if (/^d?\d{3,5}$/.test(typed)) {
+      return { error: "is a code of dental claims: write a name, such as porcelain-crown" };
+    }
+    const nearest = nearestName(typed, NAMES);
+    const hint = nearest === undefined ? "see: smirk fees procedures" : `perhaps it is ${nearest}`;
+    return { error: typed === "" ? "must not be empty" : `is unknown, ${hint}` };
+  },
+};
+
+/** Dollars with at most two decimals, to cents. Commas count only where thousands have them. */
+export const dollars: Column<number | null> = {
+  write: (cents) => (cents === null ? "" : (cents / 100).toFixed(2)),
+  read: (text) => {
+    const typed = text.trim();
+    if (typed === "") return { value: null };
+    const isGrouped = !typed.includes(",") || /^\$?\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?$/.test(typed);
+    const cents = isGrouped ? readMoney(/\.\d$/.test(typed) ? `${typed}0` : typed) : null;
+    return cents === null
+      ? { error: "must be dollars with at most two decimals, such as 62 or 62.50" }
+      : { value: cents };
+  },
+};

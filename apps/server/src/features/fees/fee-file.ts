@@ -1,0 +1,68 @@
+import type { CalendarDay } from "@smirk/domain/wire/calendar-day";
+import type { Kysely } from "kysely";
+import type { Database } from "../../db/schema/schema.ts";
+import type { Column } from "../directory/columns/column.ts";
+
+/** How a file of prices is read, compared with what is stored, and written. */
+export interface FeeFile<Row extends object> {
+  /** The name of its kind in the list of imports. */
+  kind: string;
+  columns: { [Name in keyof Row]: Column<Row[Name]> };
+  /** One column of each group is needed. */
+  required: readonly (readonly string[])[];
+  /** Values of columns that the file does not have. */
+  defaults: Partial<Row>;
+  /** What one file states in whole: prices of it that the file does not have are removed. */
+  ownerOf(row: Row): string;
+  /** What there is once of an owner. */
+  keyOf(row: Row): string;
+  describe(row: Row): string;
+  /** Owners of a group may not be valid on the same day; null: they have no days. */
+  periodOf(row: Row): Period | null;
+  /** Ends of sentences about one row. */
+  checkRow(row: Row): string[];
+  /** What an owner's rows say alike, as one text. */
+  headOf(row: Row): string;
+  /** Ends of sentences about rows that only the database or the other rows show to be wrong, by row. */
+  findWrong(trx: Kysely<Database>, rows: readonly Row[]): Promise<ReadonlyMap<Row, string>>;
+  /** Sentences about rows that are valid and unlikely, by row. */
+  doubt(rows: readonly Row[]): ReadonlyMap<Row, string>;
+  /** All that is stored of the owners of these rows, and of those that could overlap them. */
+  listStored(trx: Kysely<Database>, rows: readonly Row[]): Promise<Row[]>;
+  save(trx: Kysely<Database>, changes: FeeChanges<Row>): Promise<void>;
+}
+
+export interface Period {
+  group: string;
+  from: CalendarDay;
+  to: CalendarDay | null;
+}
+
+export interface FeeChanges<Row> {
+  saved: readonly Row[];
+  removed: readonly Row[];
+  by: string;
+  at: Date;
+}
+
+export function overlaps(one: Period, other: Period): boolean {
+  if (one.group !== other.group || one.from === other.from) return false;
+  const [first, second] = one.from < other.from ? [one, other] : [other, one];
+  return first.to === null || first.to >= second.from;
+}
+
+interface Days {
+  valid_from: CalendarDay;
+  valid_until: CalendarDay | null;
+}
+
+export function checkDays({ valid_from: from, valid_until: until }: Days): string[] {
+  return until !== null && until < from ? ["valid_until is before valid_from"] : [];
+}
+
+/** The member's price is at most the usual one, and one of both is there. */
+export function checkPrices(member: number | null, usual: number | null): string[] {
+  if (member === null && usual === null) return ["member_price and usual_price are both empty"];
+  const isAbove = member !== null && usual !== null && member > usual;
+  return isAbove ? ["member_price is above usual_price"] : [];
+}

@@ -1,0 +1,168 @@
+import { type Kysely, sql } from "kysely";
+import type { Context } from "../../context.ts";
+import { repeatTransaction } from "../../db/connection/repeat-transaction.ts";
+import type { Database } from "../../db/schema/schema.ts";
+import { readCsvRows } from "../../text-files/csv/read-csv-rows.ts";
+import { fileError } from "../../text-files/file-error.ts";
+import { type FileSource, nameOfFile } from "../../text-files/file-source.ts";
+import { readColumnNames } from "../../text-files/read-column-names.ts";
+import type { TextRow } from "../../text-files/text-row.ts";
+import type { Operator } from "../audit/write-audit-entry.ts";
+import { changedFields } from "../directory/columns/changed-fields.ts";
+import { readChanges } from "../directory/columns/read-changes.ts";
+import {
+  countRows,
+  type ImportReport,
+  noteRemoved,
+  startReport,
+} from "../directory/import-file/import-report.ts";
+import { createClaims } from "../directory/import-file/row-kinds.ts";
+import { refusedRow, type ValidatedRow } from "../directory/import-file/validated-row.ts";
+import { recordImport } from "../directory/import-plain-file.ts";
+import { type FeeFile, overlaps } from "./fee-file.ts";
+
+export interface FeeImportInput {
+  file: FileSource;
+  operator: Operator;
+  dryRun: boolean;
+  /** Loads prices that look like a slip of the decimal point too. */
+  confirmed: boolean;
+}
+
+const MOST_ROWS = 200_000;
+
+/**
+ * Imports a CSV file in one transaction: all of it or, with a refused row or an unconfirmed warning, nothing.
+ * @throws {AppError} 422 `file_refused` for an unreadable file
+ */
+export function importFees<Row extends object>(
+  { db, clock }: Pick<Context, "db" | "clock">,
+  kind: FeeFile<Row>,
+  { file, operator, dryRun, confirmed }: FeeImportInput,
+): Promise<ImportReport> {
+  return repeatTransaction(() =>
+    db.transaction().execute(async (trx) => {
+      const startedAt = clock.now();
+      const rows = await readRows(kind, file);
+      // Two imports at once would each find no overlap.
+      if (!dryRun) await sql`select pg_advisory_xact_lock(hashtext('smirk fees'))`.execute(trx);
+      const { validated, removed } = await compareRows(kind, trx, rows);
+      const report = startReport(kind.kind, nameOfFile(file));
+      countRows(report, kind.columns, validated);
+      noteRemoved(report, removed.map(kind.describe));
+      const mayWrite = report.refused === 0 && (confirmed || report.warned === 0);
+      if (dryRun || !mayWrite) return report;
+      report.imported = true;
+      const saved = validated.flatMap(({ change }) => change?.after ?? []);
+      if (saved.length === 0 && removed.length === 0) return report;
+      await kind.save(trx, { saved, removed, by: operator.actor, at: startedAt });
+      await recordImport(trx, report, { clock, operator, file, refusedFile: "", startedAt });
+      return report;
+    }),
+  );
+}
+
+async function readRows(
+  kind: Pick<FeeFile<object>, "kind" | "columns" | "required">,
+  file: FileSource,
+): Promise<TextRow[]> {
+  const name = nameOfFile(file);
+  const place = { kind: kind.kind, file: name, line: 1 };
+  const shape = { columns: Object.keys(kind.columns), required: kind.required };
+  const rows: TextRow[] = [];
+  for await (const row of readCsvRows(file, (names) => readColumnNames(names, shape, place))) {
+    if (rows.push(row) > MOST_ROWS) throw fileError(name, row.line, "it has more than 200,000 rows.");
+  }
+  if (rows.length === 0) throw fileError(name, null, "it has no rows, only a header.");
+  return rows;
+}
+
+interface Read<Row> {
+  row: TextRow;
+  value: Row | null;
+  errors: string[];
+}
+
+async function compareRows<Row extends object>(
+  kind: FeeFile<Row>,
+  trx: Kysely<Database>,
+  rows: readonly TextRow[],
+): Promise<{ validated: ValidatedRow<Row>[]; removed: Row[] }> {
+  const read = rows.map((row) => readRow(kind, row));
+  const values = read.flatMap(({ value }) => value ?? []);
+  const stored = await kind.listStored(trx, values);
+  const storedByKey = new Map(stored.map((one) => [kind.keyOf(one), one]));
+  const wrong = await kind.findWrong(trx, values);
+  const doubts = kind.doubt(values);
+  const owners = new Set(values.map(kind.ownerOf));
+  const others = stored.filter((one) => !owners.has(kind.ownerOf(one)));
+  const check = createOwnerCheck(kind, others);
+  const validated = createClaims()(
+    read.map(({ row, value, errors }): ValidatedRow<Row> => {
+      const all = value === null ? errors : (asList(wrong.get(value)) ?? check(value, row.line));
+      if (value === null || all.length > 0) return refusedRow(row, ...all);
+      const before = storedByKey.get(kind.keyOf(value)) ?? null;
+      const isSame = before !== null && isAlike(kind, before, value);
+      const warning = doubts.get(value);
+      const keys = [kind.keyOf(value)];
+      return {
+        row,
+        errors: [],
+        // What is stored already was confirmed when it came in.
+        warnings: warning === undefined || isSame ? [] : [warning],
+        change: isSame ? null : { before, after: value },
+        subject: kind.describe(value),
+        asks: keys,
+        claims: keys,
+      };
+    }),
+  );
+  const keys = new Set(values.map(kind.keyOf));
+  return {
+    validated,
+    removed: stored.filter((one) => owners.has(kind.ownerOf(one)) && !keys.has(kind.keyOf(one))),
+  };
+}
+
+function readRow<Row extends object>(kind: FeeFile<Row>, row: TextRow): Read<Row> {
+  if (row.error !== undefined) return { row, value: null, errors: [row.error] };
+  const { values, errors } = readChanges<Row>(kind.columns, row.cells, null);
+  if (errors.length > 0) return { row, value: null, errors };
+  const value = { ...kind.defaults, ...values } as Row;
+  const wrong = kind.checkRow(value);
+  return wrong.length > 0 ? { row, value: null, errors: wrong } : { row, value, errors: [] };
+}
+
+/**
+ * Rows of one owner say the same of it, and owners of one group never overlap in time.
+ * @param others the stored rows of owners that the file does not name
+ */
+function createOwnerCheck<Row extends object>(kind: FeeFile<Row>, others: readonly Row[]) {
+  const otherOwners = [...new Map(others.map((one) => [kind.ownerOf(one), one])).values()];
+  const seen = new Map<string, { value: Row; line: number }>();
+  return (value: Row, line: number): string[] => {
+    const first = seen.get(kind.ownerOf(value));
+    if (first !== undefined) {
+      const isAgreed = kind.headOf(first.value) === kind.headOf(value);
+      return isAgreed ? [] : [`says something else of its schedule than line ${first.line}`];
+    }
+    const period = kind.periodOf(value);
+    const isOver = (one: Row) => {
+      const other = kind.periodOf(one);
+      return period !== null && other !== null && overlaps(period, other);
+    };
+    const before = [...seen.values()].find((one) => isOver(one.value));
+    seen.set(kind.ownerOf(value), { value, line });
+    if (before !== undefined) return [`its days overlap those of line ${before.line}`];
+    const kept = otherOwners.find(isOver);
+    return kept === undefined ? [] : [`its days overlap those of ${kind.ownerOf(kept)}, which is there`];
+  };
+}
+
+function asList(sentence: string | undefined): string[] | null {
+  return sentence === undefined ? null : [sentence];
+}
+
+function isAlike<Row extends object>(kind: FeeFile<Row>, one: Row, other: Row): boolean {
+  return changedFields<Row>(kind.columns, one, other).length === 0;
+}

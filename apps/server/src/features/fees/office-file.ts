@@ -1,0 +1,75 @@
+import type { CalendarDay } from "@smirk/domain/wire/calendar-day";
+import type { Kysely } from "kysely";
+import type { Database } from "../../db/schema/schema.ts";
+import { textColumn } from "../directory/columns/column.ts";
+import { dayColumn } from "../directory/columns/location-columns.ts";
+import { listKnownLocations } from "../directory/list-location-ids.ts";
+import { dollars, procedure } from "./fee-columns.ts";
+import { checkPrices, type FeeChanges, type FeeFile } from "./fee-file.ts";
+
+export interface OfficeRow {
+  location_id: string;
+  procedure: string;
+  member_price: number | null;
+  usual_price: number | null;
+  confirmed_on: CalendarDay;
+}
+
+/** What offices said of their own prices. A file has all prices of the locations that it names. */
+export const OFFICES: FeeFile<OfficeRow> = {
+  kind: "office-fees",
+  columns: {
+    location_id: textColumn((text) => (/^[1-9]\d{0,17}$/.test(text) ? null : "must be the id of a location")),
+    procedure,
+    member_price: dollars,
+    usual_price: dollars,
+    confirmed_on: dayColumn,
+  },
+  required: [["location_id"], ["procedure"], ["member_price", "usual_price"], ["confirmed_on"]],
+  defaults: { member_price: null, usual_price: null },
+  ownerOf: (row) => row.location_id,
+  keyOf: (row) => `${row.location_id} ${row.procedure}`,
+  describe: (row) => `${row.procedure} at location ${row.location_id}`,
+  periodOf: () => null,
+  headOf: (row) => row.location_id,
+  checkRow: (row) => checkPrices(row.member_price, row.usual_price),
+  findWrong,
+  doubt: () => new Map(),
+  listStored,
+  save,
+};
+
+async function findWrong(trx: Kysely<Database>, rows: readonly OfficeRow[]): Promise<Map<OfficeRow, string>> {
+  const known = await listKnownLocations(trx, [...new Set(rows.map((row) => row.location_id))]);
+  const unknown = rows.filter((row) => !known.has(row.location_id));
+  return new Map(
+    unknown.map((row) => [row, `location_id ${row.location_id} is no location of the directory`]),
+  );
+}
+
+async function listStored(trx: Kysely<Database>, rows: readonly OfficeRow[]): Promise<OfficeRow[]> {
+  const ids = [...new Set(rows.map((row) => row.location_id))];
+  return trx
+    .selectFrom("office_fees")
+    .select(["location_id", "procedure", "confirmed_on"])
+    .select(["member_cents as member_price", "usual_cents as usual_price"])
+    .where((eb) => eb("location_id", "=", eb.fn.any(eb.val(ids))))
+    .execute();
+}
+
+async function save(trx: Kysely<Database>, { saved, removed, by }: FeeChanges<OfficeRow>): Promise<void> {
+  for (const { location_id, procedure: slug } of removed) {
+    const query = trx.deleteFrom("office_fees").where("location_id", "=", location_id);
+    await query.where("procedure", "=", slug).execute();
+  }
+  for (const { member_price, usual_price, ...row } of saved) {
+    const facts = { member_cents: member_price, usual_cents: usual_price, entered_by: by };
+    await trx
+      .insertInto("office_fees")
+      .values({ ...row, ...facts })
+      .onConflict((same) =>
+        same.columns(["location_id", "procedure"]).doUpdateSet({ ...facts, confirmed_on: row.confirmed_on }),
+      )
+      .execute();
+  }
+}

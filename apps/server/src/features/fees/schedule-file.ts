@@ -1,0 +1,158 @@
+import type { SpecialityCode } from "@smirk/domain/finder/speciality";
+import type { CalendarDay } from "@smirk/domain/wire/calendar-day";
+import type { Kysely } from "kysely";
+import type { Database } from "../../db/schema/schema.ts";
+import { flagColumn } from "../directory/columns/column.ts";
+import { dayColumn } from "../directory/columns/location-columns.ts";
+import { area, dollars, kind, line, optionalDay, optionalLine, planList, procedure } from "./fee-columns.ts";
+import { checkDays, checkPrices, type FeeChanges, type FeeFile } from "./fee-file.ts";
+
+/** A row of a schedule's file: the schedule and one price of it, in cents. */
+export interface ScheduleRow {
+  plan_list: string;
+  area: string;
+  kind: SpecialityCode;
+  valid_from: CalendarDay;
+  valid_until: CalendarDay | null;
+  source: string;
+  published: boolean;
+  procedure: string;
+  member_price: number | null;
+  usual_price: number | null;
+  usual_source: string | null;
+  usual_day: CalendarDay | null;
+}
+
+/** More than so many times the schedule's median looks like a decimal point in the wrong place. */
+const UNLIKELY = 10;
+const FEES_A_STATEMENT = 2_000;
+
+export const SCHEDULES: FeeFile<ScheduleRow> = {
+  kind: "fee-schedules",
+  columns: {
+    plan_list: planList,
+    area,
+    kind,
+    valid_from: dayColumn,
+    valid_until: optionalDay,
+    source: line,
+    published: flagColumn,
+    procedure,
+    member_price: dollars,
+    usual_price: dollars,
+    usual_source: optionalLine,
+    usual_day: optionalDay,
+  },
+  required: [
+    ...["plan_list", "area", "kind", "valid_from", "source", "published", "procedure"].map((name) => [name]),
+    ["member_price", "usual_price"],
+  ],
+  defaults: { valid_until: null, member_price: null, usual_price: null, usual_source: null, usual_day: null },
+  ownerOf,
+  keyOf: (row) => `${ownerOf(row)} ${row.procedure}`,
+  describe: (row) => `${row.procedure} of ${ownerOf(row)}`,
+  periodOf: (row) => ({ group: groupOf(row), from: row.valid_from, to: row.valid_until }),
+  headOf: (row) => `valid until ${row.valid_until ?? "further notice"}, ${row.source}, ${row.published}`,
+  checkRow,
+  findWrong: async () => new Map(),
+  doubt,
+  listStored,
+  save,
+};
+
+function groupOf({ plan_list: planList, area, kind }: ScheduleRow): string {
+  return `${planList} ${area} ${kind}`;
+}
+
+function ownerOf(row: ScheduleRow): string {
+  return `${groupOf(row)} from ${row.valid_from}`;
+}
+
+function checkRow(row: ScheduleRow): string[] {
+  const { usual_price: usual, usual_source: source, usual_day: day } = row;
+  const isSaid = [usual, source, day].filter((part) => part !== null).length;
+  return [
+    ...checkDays(row),
+    ...checkPrices(row.member_price, usual),
+    ...(isSaid === 0 || isSaid === 3 ? [] : ["usual_price, usual_source and usual_day need one another"]),
+  ];
+}
+
+function doubt(rows: readonly ScheduleRow[]): Map<ScheduleRow, string> {
+  const doubts = new Map<ScheduleRow, string>();
+  for (const schedule of Map.groupBy(rows, ownerOf).values()) {
+    for (const column of ["member_price", "usual_price"] as const) {
+      const most = UNLIKELY * median(schedule.flatMap((row) => row[column] ?? []));
+      for (const row of schedule.filter((one) => (one[column] ?? 0) > most)) {
+        doubts.set(row, `${column} is more than ten times the median of its schedule`);
+      }
+    }
+  }
+  return doubts;
+}
+
+function median(numbers: readonly number[]): number {
+  return numbers.toSorted((one, other) => one - other)[numbers.length >> 1] ?? 0;
+}
+
+async function listStored(trx: Kysely<Database>, rows: readonly ScheduleRow[]): Promise<ScheduleRow[]> {
+  const plans = [...new Set(rows.map((row) => row.plan_list))];
+  if (plans.length === 0) return [];
+  const areas = [...new Set(rows.map((row) => row.area))];
+  return trx
+    .selectFrom("fee_schedules")
+    .innerJoin("fees", "fees.schedule_id", "fee_schedules.id")
+    .select(["plan_list", "area", "kind", "valid_from", "valid_until", "source", "published"])
+    .select(["procedure", "member_cents as member_price", "usual_cents as usual_price"])
+    .select(["usual_source", "usual_day"])
+    .where("plan_list", "in", plans)
+    .where("area", "in", areas)
+    .execute();
+}
+
+async function save(trx: Kysely<Database>, { saved, removed, at }: FeeChanges<ScheduleRow>): Promise<void> {
+  const ids = new Map<string, string>();
+  for (const [owner, [row]] of Map.groupBy([...saved, ...removed], ownerOf)) {
+    if (row !== undefined) ids.set(owner, await saveSchedule(trx, row, at));
+  }
+  const idOf = (row: ScheduleRow) => ids.get(ownerOf(row)) ?? "";
+  for (const row of removed) {
+    const query = trx.deleteFrom("fees").where("schedule_id", "=", idOf(row));
+    await query.where("procedure", "=", row.procedure).execute();
+  }
+  for (let from = 0; from < saved.length; from += FEES_A_STATEMENT) {
+    const fees = saved.slice(from, from + FEES_A_STATEMENT).map((row) => ({
+      schedule_id: idOf(row),
+      procedure: row.procedure,
+      member_cents: row.member_price,
+      usual_cents: row.usual_price,
+      usual_source: row.usual_source,
+      usual_day: row.usual_day,
+    }));
+    await trx
+      .insertInto("fees")
+      .values(fees)
+      .onConflict((same) =>
+        same.columns(["schedule_id", "procedure"]).doUpdateSet((eb) => ({
+          member_cents: eb.ref("excluded.member_cents"),
+          usual_cents: eb.ref("excluded.usual_cents"),
+          usual_source: eb.ref("excluded.usual_source"),
+          usual_day: eb.ref("excluded.usual_day"),
+        })),
+      )
+      .execute();
+  }
+}
+
+/** @returns its id */
+async function saveSchedule(trx: Kysely<Database>, row: ScheduleRow, at: Date): Promise<string> {
+  const { plan_list, area, kind, valid_from, valid_until, source, published } = row;
+  const facts = { valid_until, source, published, updated_at: at };
+  const { id } = await trx
+    .insertInto("fee_schedules")
+    .values({ plan_list, area, kind, valid_from, ...facts })
+    .onConflict((same) => same.columns(["plan_list", "area", "kind", "valid_from"]).doUpdateSet(facts))
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}

@@ -1,0 +1,188 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { stateDay } from "../../src/features/law/state-day.ts";
+import { createTestApp, type TestApp } from "../support/create-test-app.ts";
+import { npiOf } from "../support/registry/registry-layout.ts";
+import { runSmirk } from "../support/run-smirk.ts";
+
+const HEADER =
+  "plan_list,area,kind,valid_from,valid_until,source,published,procedure,member_price,usual_price,usual_source,usual_day";
+const HEAD = "brightwell_discount_1,770,GD,2026-01-01,,Houston list,yes";
+const USUAL = "Survey,2025-11-01";
+const SCHEDULE = [HEADER, `${HEAD},checkup,"$1,062.50",1100,${USUAL}`, `${HEAD},Porcelain crown,80.5,,,`];
+
+let fixture: TestApp<"plainFiles">;
+let folder: string;
+let location: string;
+let files = 0;
+
+beforeAll(async () => {
+  fixture = await createTestApp({ plainFiles: true });
+  folder = await mkdtemp(join(tmpdir(), "smirk-fees-"));
+  const npi = npiOf(123_456_701);
+  await fixture.plainFiles.importText(
+    "providers",
+    `npi,name,last_name,specialities\n${npi},Ada,Fern,Endodontics`,
+  );
+  await fixture.plainFiles.importText(
+    "locations",
+    `npi,address,city,state,zip,phone,published\n${npi},1 Elm St,Houston,TX,77002,7135550123,true`,
+  );
+  await fixture.plainFiles.importText(
+    "plan-lists",
+    `npi,address,zip,plans\n${npi},1 Elm St,77002,brightwell_discount_1`,
+  );
+  const row = await fixture.db.selectFrom("provider_locations").select("id").executeTakeFirstOrThrow();
+  location = row.id;
+});
+afterAll(async () => {
+  await fixture.close();
+  await rm(folder, { recursive: true });
+});
+beforeEach(async () => {
+  for (const table of ["fee_schedules", "specialist_rates", "office_fees"] as const) {
+    await fixture.db.deleteFrom(table).execute();
+  }
+});
+
+const smirk = (...args: string[]) => runSmirk(fixture.ctx, ["--by", "ana", "fees", ...args]);
+async function load(command: string, lines: readonly string[], ...options: string[]) {
+  files += 1;
+  const path = join(folder, `fees-${files}.csv`);
+  await writeFile(path, lines.join("\n"));
+  return smirk(command, path, ...options);
+}
+const price = (procedure: string) =>
+  smirk("price", procedure, "--location", location, "--plan", "brightwell_discount_1");
+/** All that an import of prices could write. */
+const everything = async () => ({
+  schedules: await fixture.db.selectFrom("fee_schedules").selectAll().orderBy("id").execute(),
+  fees: await fixture.db.selectFrom("fees").selectAll().orderBy("procedure").execute(),
+  imports: (await fixture.db.selectFrom("imports").selectAll().execute()).length,
+  audit: (await fixture.db.selectFrom("audit_entries").select("id").execute()).length,
+});
+
+describe("files of prices", () => {
+  it("write a schedule in cents, by names or slugs of procedures [FEE-01]", async () => {
+    expect(await load("import", SCHEDULE)).toMatchObject({ code: 0, err: "" });
+    const { schedules, fees } = await everything();
+    expect(schedules).toMatchObject([{ area: "770", kind: "GD", valid_from: "2026-01-01", published: true }]);
+    expect(fees).toMatchObject([
+      { procedure: "checkup", member_cents: 106_250, usual_cents: 110_000, usual_day: "2025-11-01" },
+      { procedure: "porcelain-crown", member_cents: 8050, usual_cents: null, usual_source: null },
+    ]);
+  });
+
+  it("change nothing in a dry run, nor the second time [FEE-01]", async () => {
+    const before = await everything();
+    const dry = await load("import", SCHEDULE, "--dry-run");
+    expect(dry.out).toMatch(/^Would be added +2$/m);
+    expect(dry.out).toContain("Nothing was written.");
+    expect(await everything()).toEqual(before);
+    await load("import", SCHEDULE);
+    const loaded = await everything();
+    expect(loaded.audit).toBe(before.audit + 1);
+    const again = await load("import", SCHEDULE);
+    expect(again.out).toMatch(/^Unchanged +2$/m);
+    expect(await everything()).toEqual(loaded);
+  });
+
+  it("remove what a schedule has no longer, and keep other schedules [FEE-01]", async () => {
+    const other = `${HEAD.replace("770", "TX")},extraction,90,,,`;
+    await load("import", [...SCHEDULE, other]);
+    const said = await load("import", SCHEDULE.slice(0, 2));
+    expect(said.out).toMatch(/^Removed +1$/m);
+    expect((await everything()).fees.map(({ procedure }) => procedure)).toEqual(["checkup", "extraction"]);
+  });
+
+  it.each([
+    [
+      "a member price above the usual one",
+      `${HEAD},fluoride,60,50,${USUAL}`,
+      "member_price is above usual_price",
+    ],
+    [
+      "an unknown procedure",
+      `${HEAD},flouride,60,,,`,
+      'procedure "flouride" is unknown, perhaps it is fluoride',
+    ],
+    ["a code of claims", `${HEAD},D1110,60,,,`, 'procedure "D1110" is a code of dental claims'],
+    ["three decimals", `${HEAD},fluoride,60.125,,,`, "must be dollars with at most two decimals"],
+    ["a decimal comma", `${HEAD},fluoride,"60,50",,,`, "must be dollars with at most two decimals"],
+    ["no price", `${HEAD},fluoride,,,,`, "member_price and usual_price are both empty"],
+    ["a usual price without its source", `${HEAD},fluoride,60,70,,`, "need one another"],
+    ["the same procedure twice", `${HEAD},checkup,60,,,`, "repeats the subject of line 2"],
+    ["another source", `${HEAD.replace("Houston", "Other")},fluoride,60,,,`, "than line 2"],
+    [
+      "days that overlap",
+      `${HEAD.replace("2026-01-01", "2026-02-01")},fluoride,6,,,`,
+      "overlap those of line 2",
+    ],
+    [
+      "an end before the beginning",
+      `${HEAD.replace("01,,", "01,2025-01-01,")},fluoride,6,,,`,
+      "before valid_from",
+    ],
+    ["no area", `${HEAD.replace("770", "Houston")},fluoride,60,,,`, "first three digits of ZIP codes"],
+  ])("refuse %s by its line, and load nothing [FEE-01]", async (_what, row, reason) => {
+    const said = await load("import", [...SCHEDULE, row]);
+    expect(said.code).toBe(1);
+    expect(said.out).toContain(", line 4: ");
+    expect(said.out).toContain(reason);
+    expect((await everything()).schedules).toEqual([]);
+  });
+
+  it("refuse days that overlap a stored schedule, unless the file ends it [FEE-01]", async () => {
+    await load("import", SCHEDULE);
+    const next = `${HEAD.replace("2026-01-01", "2026-07-01")},checkup,99,,,`;
+    expect((await load("import", [HEADER, next])).out).toContain("2026-01-01, which is there");
+    const ended = SCHEDULE.map((line) => line.replace("2026-01-01,,", "2026-01-01,2026-06-30,"));
+    expect(await load("import", [HEADER, next, ...ended.slice(1)])).toMatchObject({ code: 0 });
+    expect((await everything()).schedules).toHaveLength(2);
+  });
+
+  it("load a price of ten times the median only when it is confirmed [FEE-01]", async () => {
+    const rows = [HEADER, `${HEAD},checkup,50,,,`, `${HEAD},fluoride,40,,,`, `${HEAD},implant,500.01,,,`];
+    const said = await load("import", rows);
+    expect(said.code).toBe(1);
+    expect(said.out).toContain("line 4: member_price is more than ten times the median of its schedule");
+    expect((await everything()).fees).toEqual([]);
+    expect(await load("import", rows, "--confirm")).toMatchObject({ code: 0 });
+    expect(await load("import", rows)).toMatchObject({ code: 0 });
+    expect((await everything()).fees).toHaveLength(3);
+  });
+
+  it("give the price at a place, with its source [FEE-02]", async () => {
+    expect(await price("checkup")).toMatchObject({ code: 0, out: "Not known." });
+    const specialists = "brightwell_discount_1,SP,20%,2026-01-01,,Specialists 2026";
+    const rates = ["plan_list,kind,percent_off,valid_from,valid_until,source", specialists];
+    expect(await load("import-percentages", rates)).toMatchObject({ code: 0 });
+    expect(await price("checkup")).toMatchObject({ out: "Not known." });
+    const day = stateDay("TX", fixture.ctx.clock.now());
+    const office = "location_id,procedure,member_price,usual_price,confirmed_on";
+    await load("import-offices", [office, `${location},checkup,,80,${day}`]);
+    expect((await price("checkup")).out).toMatch(/^Member price, an estimate +\$64\.00$/m);
+    await load("import-offices", [office, `${location},checkup,62,80,${day}`]);
+    const { out } = await price("checkup");
+    expect(out).toMatch(/^Member price +\$62\.00$/m);
+    expect(out).toContain(`the office, ${day}`);
+  });
+
+  it("of offices and percentages are refused where nobody could mean them [FEE-01]", async () => {
+    const office = "location_id,procedure,member_price,confirmed_on";
+    const unknown = await load("import-offices", [office, "99999999,checkup,62,2026-01-01"]);
+    expect(unknown.out).toContain("location_id 99999999 is no location of the directory");
+    const rates = "plan_list,kind,percent_off,valid_from,source";
+    const rows = [
+      rates,
+      "brightwell_discount_1,GD,20,2026-01-01,List",
+      "brightwell_discount_1,EN,100,2026-01-01,List",
+    ];
+    const said = await load("import-percentages", rows);
+    expect(said.out).toContain("line 2: kind GD is general dentists");
+    expect(said.out).toContain('line 3: percent_off "100" must be a whole number from 1 to 99');
+    expect(said.code).toBe(1);
+  });
+});
