@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { findOtherTerms, findPlanWords } from "./check-catalogs.ts";
+import { findOtherTerms, findPlanWords, findPromises } from "./check-catalogs.ts";
 
 it.each([
   ["Our coverage includes cleanings.", ["coverage"]],
@@ -69,3 +69,28 @@ it.each(["Contact support.", "Inscribirse", "Los dentistas pueden entrar al plan
     expect(findOtherTerms(text)).toEqual([]);
   },
 );
+
+it.each([
+  ["Save up to 50% at the dentist.", ["Save up to"]],
+  ["Discounts of up to 50%", ["Discounts of up to"]],
+  ["A crown for up to $400 less", ["up to $400 less"]],
+  ["Members <0>save up to</0> $400.", ["save up to"]],
+  ["Average savings of our members", ["Average"]],
+  ["Savings guaranteed. We guarantee it.", ["guaranteed", "guarantee"]],
+  ["Ahorre hasta 50%", ["Ahorre hasta"]],
+  ["Descuentos de hasta 50%", ["Descuentos de hasta"]],
+  ["El ahorro promedio está garantizado", ["promedio", "garantizado"]],
+])("finds what promises in '%s' [FEE-05]", (text, words) => {
+  expect(findPromises(text)).toEqual(words);
+});
+
+it.each([
+  "You would lose $147 with Smirk this year. It pays from two fillings on.",
+  "Up to 12 family members",
+  "We do not guarantee the quality of the services.",
+  "No garantizamos la calidad de los servicios.",
+  "Puede guardar hasta 5 dentistas.",
+  "Sus descuentos hasta el 25 de noviembre",
+])("finds no promise in '%s' [FEE-05]", (text) => {
+  expect(findPromises(text)).toEqual([]);
+});

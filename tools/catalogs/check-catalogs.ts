@@ -25,6 +25,16 @@ const ALLOWED: readonly Allowed[] = [
   { text: /^Insurance Plan$/g, reason: "the badge of an office that takes the network's insurance" },
 ];
 
+/** Words that promise a saving or a result, which prices of dentists do not bear out (Texas Insurance Code 562.051). */
+const PROMISES =
+  /\bsav(?:e|es|ed|ing|ings) up to\b|\b(?:discounts?|savings?) of up to\b|\bup to \$?\d+(?:%| percent)? (?:off|less|in savings)\b|\baverages?\b|\bguarant(?:ee|ees|eed|y)\b|(?<!\p{L})(?:ahorr(?:e|a|an|ar) hasta|(?:ahorros?|descuentos?) de hasta)(?!\p{L})|(?<!\p{L})promedios?(?!\p{L})|(?<!\p{L})garant(?:ía|ías|iza|izan|izamos|izad[oa]s?)(?!\p{L})/giu;
+
+/** Sentences of laws that have such a word, taken out before the search. */
+const LAWFUL: readonly Allowed[] = [
+  { text: /\bdo not guarantee the quality\b/gi, reason: "a clause that states ask for" },
+  { text: /(?<!\p{L})no garantizamos la calidad(?!\p{L})/giu, reason: "the same in Spanish" },
+];
+
 /** Words that members do not read, and what is written instead: plain American English, one term for each thing. */
 const TERMS: readonly (readonly [pattern: RegExp, term: string])[] = [
   [/\btick(?:s|ed)?\b/i, "check"],
@@ -95,6 +105,8 @@ function* listErrors(): Generator<string> {
 function* listWords(file: string, line: number, text: string): Generator<string> {
   for (const word of findPlanWords(text))
     yield `${file}:${line}: "${word}" is a word of insurance, which the membership is not.`;
+  for (const word of findPromises(text))
+    yield `${file}:${line}: "${word}" promises: say what a price is, where it is from and on which day.`;
   for (const [word, term] of findOtherTerms(text)) yield `${file}:${line}: "${word}" is written "${term}".`;
 }
 
@@ -111,9 +123,18 @@ interface Allowed {
 
 /** @returns the words of a text that only insurance may use; markup such as <0>…</0> does not hide them */
 export function findPlanWords(text: string): string[] {
-  const plain = text.replaceAll(/<\/?\d+\/?>/g, "");
-  const searched = ALLOWED.reduce((rest, { text: allowed }) => rest.replaceAll(allowed, " "), plain);
+  const searched = takeOut(ALLOWED, text);
   return [...new Set([...(searched.match(BANNED) ?? []), ...(searched.match(BANNED_IN_SPANISH) ?? [])])];
+}
+
+/** @returns the words of a text that promise a saving or a result */
+export function findPromises(text: string): string[] {
+  return [...new Set(takeOut(LAWFUL, text).match(PROMISES) ?? [])];
+}
+
+function takeOut(allowed: readonly Allowed[], text: string): string {
+  const plain = text.replaceAll(/<\/?\d+\/?>/g, "");
+  return allowed.reduce((rest, phrase) => rest.replaceAll(phrase.text, " "), plain);
 }
 
 /** @returns for each word of a text that has another term, that word and the term */
