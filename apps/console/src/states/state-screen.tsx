@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from "react";
-import { call, sentenceOf } from "../api/call.ts";
+import { call, request, sentenceOf } from "../api/call.ts";
 import type { Registration, ShownState } from "../api/types.ts";
 import { useShell } from "../session/session-context.ts";
 import type { OnDone } from "../ui/action-form.tsx";
@@ -7,6 +7,7 @@ import { Button } from "../ui/button.tsx";
 import { type Done, DoneNote } from "../ui/done-note.tsx";
 import { Facts } from "../ui/facts.tsx";
 import { ErrorNote } from "../ui/field.tsx";
+import { saveFile } from "../ui/save-file.ts";
 import { RegistrationDialog, RevokeDialog, SalesDialog } from "./state-dialogs.tsx";
 import { StatePreview } from "./state-preview.tsx";
 import { RegistrationTable, RuleTable } from "./state-tables.tsx";
@@ -71,7 +72,32 @@ function StateButtons({ state, onOpen }: { state: ShownState["state"]; onOpen: (
           {state.is_closed ? "Open this state" : "Close this state"}
         </Button>
       )}
+      {can("states.filing_pack") && <FilingPackButton state={state} />}
       {can("registrations.enter") && <Button onClick={() => onOpen("register")}>Enter a registration</Button>}
     </div>
+  );
+}
+
+function FilingPackButton({ state }: { state: ShownState["state"] }) {
+  const [error, setError] = useState("");
+  const [isBusy, setBusy] = useState(false);
+  async function save() {
+    setError("");
+    setBusy(true);
+    try {
+      const answer = await request("/states/filing-pack", { state: state.code });
+      saveFile(`filing-pack-${state.code}.pdf`, "application/pdf", await answer.blob());
+    } catch (failure) {
+      setError(sentenceOf(failure));
+    }
+    setBusy(false);
+  }
+  return (
+    <>
+      <Button disabled={isBusy} onClick={() => void save()}>
+        Filing pack
+      </Button>
+      <ErrorNote>{error}</ErrorNote>
+    </>
   );
 }

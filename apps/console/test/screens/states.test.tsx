@@ -1,5 +1,5 @@
 import { screen, within } from "@testing-library/dom";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { renderConsole } from "../dom/render-console.tsx";
 
 const MARYLAND = {
@@ -196,4 +196,21 @@ it("shows what a resident reads, in the plan and the language that are chosen [L
   expect(postedTo("/states/preview").at(-1)).toEqual({
     ...{ state: "MD", language: "es", period: "yearly", plan: "dental" },
   });
+});
+
+it("saves the filing pack, and says why it cannot [LAW-07]", async () => {
+  const create = vi.spyOn(URL, "createObjectURL").mockReturnValue("blob:pack");
+  const { user, answer, postedTo } = renderConsole("/states/MD", {
+    answers: {
+      ...page(shown()),
+      "POST /states/filing-pack": () =>
+        Response.json({ message: "This plan is not available." }, { status: 400 }),
+    },
+  });
+  await user.click(await button("Filing pack"));
+  expect(await screen.findByRole("alert")).toHaveTextContent("This plan is not available.");
+  answer({ "POST /states/filing-pack": () => new Response("%PDF-1.7") });
+  await user.click(await button("Filing pack"));
+  await expect.poll(() => create).toHaveBeenCalledOnce();
+  expect(postedTo("/states/filing-pack")).toEqual([{ state: "MD" }, { state: "MD" }]);
 });

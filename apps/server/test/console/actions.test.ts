@@ -66,6 +66,7 @@ const CALLS: Record<ActionName, [path: string, body?: object]> = {
   "states.list": ["/states"],
   "states.show": ["/states/show", {}],
   "states.preview": ["/states/preview", {}],
+  "states.filing_pack": ["/states/filing-pack", {}],
   "states.close": ["/states/close", {}],
   "states.open": ["/states/open", {}],
   "registrations.enter": ["/states/registrations", {}],

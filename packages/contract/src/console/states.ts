@@ -136,6 +136,13 @@ export const STATES = {
     }),
     answer: preview,
   }),
+  "states.filing_pack": post("/states/filing-pack", {
+    role: "support",
+    command: "state filing-pack",
+    isBinary: true,
+    takes: named,
+    answer: null,
+  }),
   "registrations.enter": post("/states/registrations", {
     isUpload: true,
     role: "owner",

@@ -1,4 +1,4 @@
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type { Database } from "../../db/schema/schema.ts";
 
 /** Whether there is no directory, as during a restore. */
@@ -10,4 +10,20 @@ export async function isDirectoryEmpty(db: Kysely<Database>): Promise<boolean> {
     .limit(1)
     .executeTakeFirst();
   return any === undefined;
+}
+
+/** How many providers are listed in a state, and at how many locations. */
+export async function countPublished(
+  db: Kysely<Database>,
+  state: string,
+): Promise<{ providers: number; locations: number }> {
+  return db
+    .selectFrom("provider_locations")
+    .select([
+      sql<number>`count(distinct provider_id)::integer`.as("providers"),
+      sql<number>`count(*)::integer`.as("locations"),
+    ])
+    .where("published", "=", true)
+    .where("state", "=", state)
+    .executeTakeFirstOrThrow();
 }

@@ -131,6 +131,7 @@ const STATES: Record<string, UsualRequest> = {
   "POST /states/preview": {
     body: { state: "TX", language: "es", period: "monthly", plan: "brightwell_discount_2" },
   },
+  "POST /states/filing-pack": { body: { state: "TX" } },
   "POST /states/close": { body: { state: "TX", reason: WHY } },
   "POST /states/open": { body: { state: "TX", reason: WHY } },
   "POST /states/registrations": {

@@ -14,6 +14,7 @@ import {
 import { listSalesStops } from "../../law/sales-stops.ts";
 import { countMembersByState } from "../../members/list-memberships.ts";
 import { ActionFile, type Handlers } from "../action.ts";
+import { renderFilingPack } from "./filing-pack.ts";
 import { previewResident } from "./preview-resident.ts";
 
 export const STATE_ACTIONS: Handlers<typeof STATES> = {
@@ -34,6 +35,10 @@ export const STATE_ACTIONS: Handlers<typeof STATES> = {
   },
   "states.preview": (ctx, { body: { state, plan, ...choice } }) =>
     previewResident(ctx, { ...choice, law: getLaw(state), planSlug: plan }),
+  "states.filing_pack": async (ctx, { body }) => {
+    const law = getLaw(body.state);
+    return new ActionFile("application/pdf", await renderFilingPack(ctx, law), `filing-pack-${law.code}.pdf`);
+  },
   "registrations.enter": async (ctx, { body, operator, caller: { bytes } }) => {
     if (bytes === null) throw invalid("Choose the document as a PDF.");
     const law = getLaw(body.state);

@@ -17,12 +17,15 @@ import { type SampleEmail, writeResidentEmails } from "../../mail/preview/reside
 import { buildAgreement } from "../../members/agreement/write-agreement.ts";
 import { findBoughtPlan } from "../../members/find-membership.ts";
 import { cardWords, listCardClauses } from "../../membership/card/card-words.ts";
+import type { CardFace } from "../../membership/documents/card-drawing.ts";
 
 export interface ResidentPreview {
   plan: Pick<Plan, "slug" | "name">;
   planStep: { slug: string; name: string; dueTodayCents: number; renewalCents: number; feeCents: number }[];
   checkout: CheckoutWords;
   agreement: Agreement;
+  /** What stands on the card, and the same as lines from above. */
+  face: CardFace;
   card: { label: string; value: string }[];
   emails: SampleEmail[];
 }
@@ -56,6 +59,7 @@ export async function previewResident(ctx: Context, asked: Asked): Promise<Resid
   const terms = await findCheckoutTerms(ctx, signUp);
   const { group_code: groupCode } = await findBoughtPlan(ctx.db, plan.slug);
   const today = officeDay(ctx, ctx.clock.now());
+  const face = toFace(ctx, texts, { law, planName: plan.name, groupCode, today });
   return {
     plan,
     planStep: plans.flatMap(({ slug, name }) => {
@@ -65,7 +69,8 @@ export async function previewResident(ctx: Context, asked: Asked): Promise<Resid
     }),
     checkout: writeCheckoutWords(texts, terms),
     agreement: buildAgreement(texts, terms.agreement.facts),
-    card: listCardLines(ctx, texts, { law, planName: plan.name, groupCode, today }),
+    face,
+    card: listCardLines(cardWords(texts), face),
     emails: writeResidentEmails(ctx, { member: toMember({ signUp, groupCode, language }), law, today }),
   };
 }
@@ -99,25 +104,37 @@ interface CardFacts {
   today: string;
 }
 
-function listCardLines(
+function toFace(
   { config }: Pick<Context, "config">,
   texts: Texts,
   { law, planName, groupCode, today }: CardFacts,
-): ResidentPreview["card"] {
-  const words = cardWords(texts);
+): CardFace {
+  return {
+    planName,
+    organization: config.planOrganizationName,
+    website: shortenUrl(config.planOrganizationUrl),
+    number: SAMPLE.number,
+    memberName: `${SAMPLE.firstName} ${SAMPLE.lastName}`,
+    groupCode,
+    family: "",
+    effectiveDay: texts.shortDate(today),
+    supportPhone: config.supportPhone,
+    clauses: listCardClauses(texts, { state_code: law.code, agreed_state_code: null }),
+    stamp: null,
+  };
+}
+
+function listCardLines(words: ReturnType<typeof cardWords>, face: CardFace): ResidentPreview["card"] {
   return [
-    { label: words.plan, value: planName },
-    { label: words.organization, value: config.planOrganizationName },
-    { label: words.number, value: groupDigits(SAMPLE.number) },
-    { label: words.member, value: `${SAMPLE.firstName} ${SAMPLE.lastName}` },
-    { label: words.group, value: groupCode },
-    { label: words.effective, value: texts.shortDate(today) },
-    ...listCardClauses(texts, { state_code: law.code, agreed_state_code: null }).map((value) => ({
-      label: "",
-      value,
-    })),
-    { label: words.website, value: shortenUrl(config.planOrganizationUrl) },
-    { label: words.questions, value: config.supportPhone },
+    { label: words.plan, value: face.planName },
+    { label: words.organization, value: face.organization },
+    { label: words.number, value: groupDigits(face.number) },
+    { label: words.member, value: face.memberName },
+    { label: words.group, value: face.groupCode },
+    { label: words.effective, value: face.effectiveDay },
+    ...face.clauses.map((value) => ({ label: "", value })),
+    { label: words.website, value: face.website },
+    { label: words.questions, value: face.supportPhone },
     { label: "", value: `${words.denial}.` },
   ];
 }

@@ -19,6 +19,8 @@ export interface OpenPdf {
   language: Language;
   /** What screen readers read, in order; everything else must be marked as an artifact. */
   root: PdfPart;
+  /** The locale of parts that are not in the document's own. */
+  lang?: string;
   /** How high a line is; null for one in the usual typeface alone. */
   measureInk(font: PdfFont, line: string): Ink | null;
   finish(): Promise<Buffer>;
@@ -63,8 +65,12 @@ export async function openPdf({ title, author, language, madeAt, contents }: Pdf
   };
 }
 
-export function addPart({ pdf, root }: Pick<OpenPdf, "pdf" | "root">, tag: string, draw: () => void): void {
-  root.add(pdf.struct(tag, {}, draw));
+export function addPart(
+  { pdf, root, lang }: Pick<OpenPdf, "pdf" | "root" | "lang">,
+  tag: string,
+  draw: () => void,
+): void {
+  root.add(pdf.struct(tag, lang === undefined ? {} : { lang }, draw));
 }
 
 export function renderArtifact(pdf: Pdf, type: "Layout" | "Pagination", draw: () => void): void {

@@ -9,6 +9,7 @@ import { chooseText, findAgreement } from "../../members/agreement/get-agreement
 import { hashAgreement } from "../../members/agreement/write-agreement.ts";
 import type { PaidMembership } from "../../members/find-membership.ts";
 import { drawPageNumbers } from "./draw-page-numbers.ts";
+import { avoidPageBreak, drawFacts, drawHeading, drawParagraph } from "./draw-words.ts";
 import { addPart, INK, LINE, MARGIN, type OpenPdf, openPdf, renderArtifact, SOFT } from "./open-pdf.ts";
 
 /**
@@ -53,7 +54,7 @@ function drawAgreement(paper: AgreementPaper): Promise<Buffer> {
   return drawInThread(new URL(import.meta.url), makeAgreementPdf.name, paper);
 }
 
-const HEADING_SPACE = 70;
+const STAMP_SPACE = 70;
 
 export async function makeAgreementPdf(paper: AgreementPaper): Promise<Buffer> {
   const { agreement, author, language, madeAt } = paper;
@@ -67,53 +68,13 @@ export async function makeAgreementPdf(paper: AgreementPaper): Promise<Buffer> {
   });
   drawFacts(open, agreement.facts);
   for (const { heading, paragraphs } of agreement.sections) {
-    avoidPageBreak(open, HEADING_SPACE);
-    addPart(open, "H2", () => {
-      pdf.font("bold").fontSize(13).fillColor(INK).text(heading).moveDown(0.25);
-    });
-    for (const paragraph of paragraphs) {
-      addPart(open, "P", () => {
-        pdf.font("plain").fontSize(10).fillColor(INK).text(paragraph, { lineGap: 2 }).moveDown(0.5);
-      });
-    }
+    drawHeading(open, heading);
+    for (const paragraph of paragraphs) drawParagraph(open, paragraph);
     pdf.moveDown(0.4);
   }
   drawStamp(open, paper);
   drawPageNumbers(open);
   return open.finish();
-}
-
-const LABEL_WIDTH = 130;
-
-function drawFacts(open: OpenPdf, facts: Agreement["facts"]): void {
-  const { pdf, root } = open;
-  const width = pdf.page.width - 2 * MARGIN - LABEL_WIDTH;
-  const table = pdf.struct("Table");
-  root.add(table);
-  for (const { label, value } of facts) {
-    pdf.font("bold").fontSize(10);
-    const height = pdf.heightOfString(value, { width, lineGap: 1 }) + 5;
-    avoidPageBreak(open, height);
-    const top = pdf.y;
-    const cell = (tag: "TH" | "TD", draw: () => void) => pdf.struct(tag, {}, draw);
-    table.add(
-      pdf.struct("TR", {}, [
-        cell("TH", () => {
-          pdf.font("plain").fillColor(SOFT).text(label, MARGIN, top, { width: LABEL_WIDTH });
-        }),
-        cell("TD", () => {
-          pdf
-            .font("bold")
-            .fillColor(INK)
-            .text(value, MARGIN + LABEL_WIDTH, top, { width, lineGap: 1 });
-        }),
-      ]),
-    );
-    pdf.x = MARGIN;
-    pdf.y = top + height;
-  }
-  table.end();
-  pdf.moveDown(0.8);
 }
 
 function drawStamp(
@@ -122,7 +83,7 @@ function drawStamp(
 ): void {
   const { pdf } = open;
   const { t } = textsIn(language);
-  avoidPageBreak(open, HEADING_SPACE);
+  avoidPageBreak(open, STAMP_SPACE);
   renderArtifact(pdf, "Layout", () => {
     pdf
       .moveTo(MARGIN, pdf.y)
@@ -142,8 +103,4 @@ function drawStamp(
       pdf.font("plain").fontSize(9).fillColor(SOFT).text(sentence, { lineGap: 2 });
     });
   }
-}
-
-function avoidPageBreak({ pdf }: OpenPdf, height: number): void {
-  if (pdf.y + height > pdf.page.maxY()) pdf.addPage();
 }
