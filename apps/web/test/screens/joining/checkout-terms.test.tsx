@@ -116,7 +116,7 @@ it.each([
     expect(before()).toHaveTextContent("What you agree to could not be loaded, so you cannot pay yet.");
     expect(payButton()).toHaveAttribute("aria-disabled", "true");
     expect(payButton()).toHaveAccessibleDescription(
-      "What you agree to could not be loaded. Try again above.",
+      "What you agree to could not be loaded. Try again to pay.",
     );
     expect(boxes()).toEqual([]);
     answer({ [TERMS]: termsOfCart });

@@ -82,7 +82,7 @@ function ReasonText({ phase, isAsked, terms, isWaiting }: ReasonProps) {
   if (phase !== "idle") return <SlowPhaseText key={phase} phase={phase} />;
   if (isAsked) return <Trans>Answer the question above to pay.</Trans>;
   if (terms.status === "failed")
-    return <Trans>What you agree to could not be loaded. Try again above.</Trans>;
+    return <Trans>What you agree to could not be loaded. Try again to pay.</Trans>;
   if (terms.status === "loading") return <Trans>One moment, what you agree to is loading.</Trans>;
   if (terms.agreedTo === null) {
     return terms.terms?.consents.length === 1 ? (

@@ -1,4 +1,5 @@
 import { Trans } from "@lingui/react/macro";
+import { Button } from "@smirk/ui/controls/button.tsx";
 import { Fragment } from "react";
 import { Skeleton } from "../../../ui/controls/skeleton.tsx";
 import { FormAlert } from "../../../ui/forms/form-alert.tsx";
@@ -13,7 +14,14 @@ interface ConsentBoxesProps {
 /** One box for each of the server's sentences; without renewal there is only the first (LAW-03, PAY-04). */
 export function ConsentBoxes({ terms, agreement }: ConsentBoxesProps) {
   const consents = terms.terms?.consents;
-  if (consents === undefined) return terms.status === "loading" && <LoadingBoxes agreement={agreement} />;
+  if (terms.status === "failed") {
+    return (
+      <Button variant="secondary" className="justify-self-start" onClick={terms.ask}>
+        <Trans>Try again</Trans>
+      </Button>
+    );
+  }
+  if (consents === undefined) return <LoadingBoxes agreement={agreement} />;
   const isOld = terms.status === "loading";
   return (
     <div aria-busy={isOld} className="grid grid-cols-1 gap-3">
@@ -25,7 +33,7 @@ export function ConsentBoxes({ terms, agreement }: ConsentBoxesProps) {
       {consents.map((consent) => (
         <Fragment key={consent.kind}>
           <label
-            className={`flex cursor-pointer items-start gap-3 rounded-md border bg-paper p-4 has-checked:border-action lg:p-3 ${terms.changed.includes(consent.kind) ? "border-error" : "border-line"}`}
+            className={`flex cursor-pointer items-start gap-[min(0.75rem,3vw)] rounded-md border bg-paper p-[min(1rem,4.4vw)] has-checked:border-action lg:p-3 ${terms.changed.includes(consent.kind) ? "border-error" : "border-line"}`}
           >
             <input
               type="checkbox"
@@ -34,7 +42,7 @@ export function ConsentBoxes({ terms, agreement }: ConsentBoxesProps) {
               disabled={isOld}
               aria-required="true"
               onChange={(event) => terms.check(consent, event.currentTarget.checked)}
-              className="mt-0.5 size-6 shrink-0 cursor-pointer accent-action"
+              className="mt-0.5 size-[min(1.5rem,8vw)] shrink-0 cursor-pointer accent-action"
             />
             <span className={`min-w-0 break-words text-sm ${isOld ? "text-muted" : ""}`}>{consent.text}</span>
           </label>
