@@ -266,6 +266,29 @@ describe("a member who was notified of a new price [LAW-05]", { timeout: 120_000
     expect((await readNotices(first.member))[0]?.outcome).toBe("missed");
   });
 
+  it("is charged what a change shows that they planned for the same renewal", async () => {
+    const yearly = { plan_slug: PLUS, renew_period: "annualy", family_members: [person("Ana")] };
+    const [early, late] = [await join(yearly), await join(yearly)];
+    const leave = (member: SignedIn) =>
+      plan.change(member, wanted({ plan_slug: PLUS, renew_period: "annualy", family_members: [] }));
+    const prices = { yearly: { plan_cents: 26_000, family_cents: 10_080, family_extra_cents: 35_280 } };
+    await schedule(PLUS, dayFromNow(300), prices);
+    const renewal = (await renewalOf(late.member)).getTime();
+    await advanceTo(renewal - 50 * DAY_MS);
+    const before = (await leave(early.member)).shown.next_charge.cents;
+    await advanceTo(renewal - 44.5 * DAY_MS);
+    await runJobs();
+    expect([(await notices(early.email)).length, (await notices(late.email)).length]).toEqual([0, 1]);
+    const after = await leave(late.member);
+    expect([before, after.shown.next_charge.cents]).toEqual([25_100, 26_000]);
+    expect(after.shown.keeps_plan_price).toBe(false);
+    await advanceTo(renewal + DAY_MS);
+    await runJobs();
+    expect([await lastCharge(early.member), await lastCharge(late.member)]).toEqual([25_100, 26_000]);
+    expect(await readNotices(early.member)).toEqual([]);
+    expect(await readNotices(late.member)).toMatchObject([{ outcome: "applied" }]);
+  });
+
   it("is charged it only while plan, period, renewal and state are those of the notice", async () => {
     const post = async (member: SignedIn, url: string, payload: object) => {
       const { headers } = await fixture.members.signInAgain(member);

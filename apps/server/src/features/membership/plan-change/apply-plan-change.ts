@@ -118,8 +118,8 @@ export async function applyPlanChange(
     const facts = { plan_name: name, people: family.length + 1 };
     await recordAccountEvent(trx, { ...about, kind: "plan_changed", facts });
   }
-  const isRenewal = change.timing === "period_end";
-  if (isRenewal && (await applyNewPrice(ctx, trx, { membership, bought, at: change.takes_effect_at }))) {
+  const renewal = { membership, bought, items: change.items, at: change.takes_effect_at };
+  if (change.timing === "period_end" && (await applyNewPrice(ctx, trx, renewal))) {
     const facts = { amount_cents: change.recurring_cents };
     await recordAccountEvent(trx, { ...about, kind: "price_changed", facts });
   }

@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Context, SyncContext } from "../../../context.ts";
 import type { Database } from "../../../db/schema/schema.ts";
+import { OPEN_CHANGE_STATES } from "../../../db/schema/schema-plan-changes.ts";
 import { toPlan } from "../../billing/plans/plan-row.ts";
 import { findSignedVersion } from "../../members/agreement/get-agreement.ts";
 import {
@@ -78,6 +79,8 @@ export async function quoteNotice(
   const renewals = listRenewals({ start, end, period });
   const renewalAt = findRenewal(ctx, { rule, firstDay: change.first_day, renewals });
   if (renewalAt === null || !isNoticeDue(rule.window, ctx.clock.now(), renewalAt)) return null;
+  // That renewal has the prices that the member was shown when planning a change.
+  if (renewalAt === end && (await hasPlannedChange(ctx.db, membershipId))) return null;
   const current = readItems(facts.items);
   const plan = toPlan(await findBoughtPlan(ctx.db, membership.plan_slug));
   const members = (await findFamily(ctx.db, membershipId)).length;
@@ -85,6 +88,18 @@ export async function quoteNotice(
   const { discountCents } = await ctx.payments.previewRecurring({ subscriptionId, changes: [] });
   const prices = { oldCents: listCents(current), newCents: listCents(items) };
   return { change, membership, renewalAt, isPromoted: discountCents > 0, ...prices, ...rule };
+}
+
+async function hasPlannedChange(db: Kysely<Database>, membershipId: string): Promise<boolean> {
+  const planned = await db
+    .selectFrom("plan_changes")
+    .select("id")
+    .where("membership_id", "=", membershipId)
+    .where("state", "in", OPEN_CHANGE_STATES)
+    .where("timing", "=", "period_end")
+    .where("made_by", "=", "member")
+    .executeTakeFirst();
+  return planned !== undefined;
 }
 
 function listCents(items: readonly { unitCents: number; quantity: number }[]): number {

@@ -1,3 +1,5 @@
+import { reminderLeadDays } from "@smirk/domain/billing/renewal-date";
+import { RENEWAL_PERIODS } from "@smirk/domain/billing/renewal-period";
 import { STATE_LAWS } from "@smirk/domain/law/state-law";
 import { DAY_MS, HOUR_MS } from "@smirk/domain/wire/durations";
 import { dayIn } from "@smirk/domain/wire/office-day";
@@ -20,6 +22,14 @@ describe("the window of a price change's notice [LAW-05]", () => {
   ])("%s under %s is %o", (state, version, window, lead, needsConsent) => {
     expect(findNoticeRule(state, version)).toEqual({ window, needsConsent });
     expect(leadDays(window)).toBe(lead);
+  });
+
+  it("leaves the notice before every reminder of the renewal", () => {
+    for (const law of STATE_LAWS) {
+      const { window } = findNoticeRule(law.code, AGREEMENT_VERSION);
+      const reminders = RENEWAL_PERIODS.map((period) => reminderLeadDays(period, law));
+      expect(leadDays(window), law.code).toBeGreaterThan(Math.max(...reminders));
+    }
   });
 
   /** The hourly job looks at every hour; the days of a notice are those of any zone of the state. */

@@ -1,8 +1,10 @@
+import type { RenewalPeriod } from "@smirk/domain/billing/renewal-period";
 import { getStateLaw } from "@smirk/domain/law/state-law";
 import { DAY_MS } from "@smirk/domain/wire/durations";
 import { type Kysely, type Selectable, sql } from "kysely";
 import type { Context } from "../../../context.ts";
 import type { Database } from "../../../db/schema/schema.ts";
+import type { ChangedItem } from "../../../db/schema/schema-plan-changes.ts";
 import type {
   ChangedPrice,
   NoticeOutcome,
@@ -117,6 +119,8 @@ interface AppliedRenewal {
   membership: PaidMembership;
   /** The plan and the period that the renewal has bought. */
   bought: Pick<PaidMembership, "plan_slug" | "renewal_period">;
+  /** What Stripe charges from then on; null where only people changed. */
+  items: readonly ChangedItem[] | null;
   at: Date;
 }
 
@@ -124,10 +128,11 @@ interface AppliedRenewal {
 export async function applyNewPrice(
   ctx: Pick<Context, "clock">,
   trx: Kysely<Database>,
-  { membership, bought, at }: AppliedRenewal,
+  { membership, bought, items, at }: AppliedRenewal,
 ): Promise<boolean> {
   const found = await findNotifiedPrice(trx, { ...membership, ...bought }, at);
-  if (found === null) return false;
+  // A change that the member planned before the notice has the prices of before.
+  if (found === null || items === null || !isAtNewPrices(items, bought.renewal_period, found)) return false;
   // Whether the member may leave is decided by where they live at the charge.
   const { needsConsent } = getStateLaw(membership.state_code).priceChangeNotice.value;
   await trx
@@ -137,6 +142,17 @@ export async function applyNewPrice(
     .execute();
   await settleNotice(ctx, trx, { id: found.notice.id, outcome: "applied" });
   return true;
+}
+
+function isAtNewPrices(
+  items: readonly ChangedItem[],
+  period: RenewalPeriod,
+  { prices }: NotifiedPrice,
+): boolean {
+  return items.every(({ component, unitCents, quantity }) => {
+    const price = prices.find((one) => one.component === component && one.period === period);
+    return quantity === 0 || price?.unitCents === unitCents;
+  });
 }
 
 export async function settleNotice(
