@@ -1,12 +1,11 @@
 import type { Plan } from "../billing/plan.ts";
 import { type PricedCart, priceCart } from "../billing/pricing.ts";
 import type { RenewalPeriod } from "../billing/renewal-period.ts";
+import type { KnownPrice, Price } from "../fees/find-price.ts";
 import type { FeeRule } from "../law/payment-law.ts";
 
 /** The part of a resolved price that savings need: for one unit of a procedure at one place, with one plan. */
-export type PriceHere =
-  | { kind: "known"; memberCents: number; usualCents: number | null }
-  | { kind: "unknown" };
+export type PriceHere = Pick<KnownPrice, "kind" | "memberCents" | "usualCents"> | Exclude<Price, KnownPrice>;
 
 /** What anybody plans of one procedure in a year, in one line. */
 export const MOST_OF_ONE = 20;

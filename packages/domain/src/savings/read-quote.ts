@@ -16,7 +16,7 @@ export interface Quote {
 }
 
 export const MOST_QUOTE_LINES = 40;
-const LONGEST_LINE = 200;
+export const LONGEST_LINE = 200;
 const MOST_CENTS = 10_000_000;
 /** A smaller number without a sign or cents counts something. */
 const LEAST_DOLLARS = 10;
