@@ -5,7 +5,7 @@ import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 import { type AppOptions, buildApp } from "./app.ts";
 import { type Config, ConfigError, loadConfig } from "./config/config.ts";
-import { type Context, createContext } from "./context.ts";
+import { createContext } from "./context.ts";
 import { connectDatabase } from "./db/connection/connect.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./db/embedded/start-embedded-postgres.ts";
 import { migrateToLatest } from "./db/migrate.ts";
@@ -79,7 +79,8 @@ async function start(): Promise<void> {
     subscriptionSteps: SUBSCRIPTION_STEPS,
     ...demoAddresses(config),
   });
-  if (config.demoData) await seedDemo(ctx);
+  // Production has no demo data, and loads no code for it.
+  if (config.demoData) await (await import("./demo/seed-demo.ts")).seedDemo(ctx);
   const app = await buildApp(ctx, {
     web: await chooseWeb(),
     consolePages: await chooseConsole(),
@@ -95,20 +96,6 @@ async function start(): Promise<void> {
   isListening = true;
   log.info({ address, version: VERSION }, "server.started");
   process.send?.({ listening: address });
-}
-
-/** Loaded on demand: production has no demo data. */
-async function seedDemo(ctx: Context): Promise<void> {
-  const { seedDemoDirectory } = await import("./demo/seed-demo-directory.ts");
-  const { seedDemoMembers } = await import("./demo/members/seed-demo-members.ts");
-  const { seedDemoOperators } = await import("./demo/seed-demo-operators.ts");
-  const { seedDemoPlans } = await import("./demo/seed-demo-plans.ts");
-  const { seedDemoRegistrations } = await import("./demo/seed-demo-registrations.ts");
-  const isFresh = await seedDemoDirectory(ctx);
-  await seedDemoPlans(ctx);
-  await seedDemoRegistrations(ctx);
-  await seedDemoOperators(ctx);
-  if (isFresh && ctx.config.demoMembersAt !== null) await seedDemoMembers(ctx, ctx.config.demoMembersAt);
 }
 
 async function startOwnDatabase(): Promise<() => string> {

@@ -8,9 +8,9 @@ import { readDemoObjects } from "../../../sandbox/src/stripe/demo/load-demo-obje
 import { avatarId } from "../../src/demo/draw-avatar.ts";
 import { generateDirectory } from "../../src/demo/generate/generate-directory.ts";
 import { loadDirectory } from "../../src/demo/load-directory.ts";
-import { readDemoRows, seedDemoMembers } from "../../src/demo/members/seed-demo-members.ts";
+import { readDemoRows } from "../../src/demo/members/seed-demo-members.ts";
+import { seedDemoBusiness } from "../../src/demo/seed-demo.ts";
 import { DEMO_DIRECTORY, seedDemoDirectory } from "../../src/demo/seed-demo-directory.ts";
-import { seedDemoOperators } from "../../src/demo/seed-demo-operators.ts";
 import { hashAgreement } from "../../src/features/members/agreement/write-agreement.ts";
 import { findDifferences } from "../../src/features/membership/reconcile/reconcile-now.ts";
 import { sumMoney } from "../../src/features/statistics/sum-money.ts";
@@ -149,10 +149,10 @@ describe("the demo's members", () => {
       clientId: "console",
       clientSecret: "secret",
     };
-    await seedDemoOperators({ ...fixture.ctx, config: { ...config, operatorSignOn } });
     await fixture.stripe.control("DELETE", "/objects");
     await fixture.stripe.control("POST", "/snapshot", { objects: readDemoObjects(AT) });
-    await seedDemoMembers(fixture.ctx, AT);
+    const ctx = { ...fixture.ctx, config: { ...config, operatorSignOn, demoMembersAt: AT } };
+    await seedDemoBusiness(ctx, true);
   });
 
   it("are in every state that an operator meets [OPS-03] [OPS-05]", async () => {
@@ -176,7 +176,8 @@ describe("the demo's members", () => {
       (select count(*) from directory_reports where settled_at is null)::int as open_reports,
       (select count(*) from directory_reports where settled_at is not null)::int as settled_reports,
       (select count(*) from bulk_members where state = 'done')::int as bulk,
-      (select count(*) from refund_approvals)::int as approvals`.execute(fixture.db);
+      (select count(*) from refund_approvals)::int as approvals,
+      (select count(*) from state_registrations)::int as registrations`.execute(fixture.db);
     expect(rows[0]).toEqual({
       active: 32,
       renewal_off: 2,
@@ -197,6 +198,7 @@ describe("the demo's members", () => {
       settled_reports: 2,
       bulk: 5,
       approvals: 2,
+      registrations: 1,
     });
   });
 
