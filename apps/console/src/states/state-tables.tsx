@@ -104,7 +104,9 @@ export function RuleTable({ rules }: { rules: readonly StateRule[] }) {
             <span key="source" className="break-words">
               {source}
             </span>,
-            formatPlainDay(read_on),
+            <span key="day" className="whitespace-nowrap">
+              {formatPlainDay(read_on)}
+            </span>,
           ],
         }))}
       />

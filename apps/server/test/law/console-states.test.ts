@@ -58,7 +58,7 @@ describe("the list of states", () => {
     const named = (code: string) => states.find((state) => state.code === code);
     expect(named("TX")).toEqual({
       ...{ code: "TX", name: "Texas", stop: null, needs_registration: false, registered_until: null },
-      ...{ members: 1, rules: expect.stringMatching(/^fee kept; no refund after 30 days; yearly notice /) },
+      ...{ members: 1, rules: expect.stringMatching(/^fee kept; no refund after 30 days; yearly notice: /) },
     });
     expect(named("MD")).toMatchObject({ stop: "not_registered", needs_registration: true, members: 0 });
     expect(named("UT")).toMatchObject({ stop: "not_sold" });

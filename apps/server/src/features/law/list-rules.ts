@@ -59,7 +59,7 @@ export function describeRules({ fee, refundAfter, renewalNotice }: StateLaw): st
   return [
     `fee ${FEES[fee.value]}`,
     refundAfter.value === "pro_rata" ? "pro rata refund" : "no refund after 30 days",
-    `yearly notice ${describeWindow(renewalNotice.yearly.value)}`,
+    `yearly notice: ${describeWindow(renewalNotice.yearly.value)}`,
   ].join("; ");
 }
 

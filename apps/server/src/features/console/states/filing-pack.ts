@@ -68,8 +68,14 @@ async function readLanguage(ctx: Context, law: StateLaw, language: Language) {
 function listPrices({ heading, preview }: { heading: string; preview: ResidentPreview }) {
   return preview.planStep.map(({ name, dueTodayCents, renewalCents, feeCents }) => ({
     label: `${name}, ${heading}`,
-    value: `${formatMoney(dueTodayCents)} today, of it a one-time processing fee of ${formatMoney(feeCents)}; then ${formatMoney(renewalCents)}`,
+    value: `${formatMoney(dueTodayCents)} today, ${wordFee(feeCents)}; then ${formatMoney(renewalCents)}`,
   }));
+}
+
+function wordFee(cents: number): string {
+  return cents === 0
+    ? "without a processing fee"
+    : `of it a one-time processing fee of ${formatMoney(cents)}`;
 }
 
 async function listValid(ctx: Context, state: string) {

@@ -35,8 +35,10 @@ export function drawFacts(open: OpenPdf, facts: readonly { label: string; value:
   const table = pdf.struct("Table", lang === undefined ? {} : { lang });
   root.add(table);
   for (const { label, value } of facts) {
-    pdf.font("bold").fontSize(10);
-    const height = pdf.heightOfString(value, { width, lineGap: 1 }) + 5;
+    pdf.font("plain").fontSize(10);
+    const labelHeight = pdf.heightOfString(label, { width: LABEL_WIDTH });
+    pdf.font("bold");
+    const height = Math.max(labelHeight, pdf.heightOfString(value, { width, lineGap: 1 })) + 5;
     avoidPageBreak(open, height);
     const top = pdf.y;
     const cell = (tag: "TH" | "TD", draw: () => void) => pdf.struct(tag, {}, draw);
