@@ -113,8 +113,15 @@ describe("a price change of members [LAW-05]", { timeout: 120_000 }, () => {
       ],
       total: 1,
     });
-    const tooSoon = await later.call("/prices/schedule", change(PREMIUM, dayFromNow(29)));
-    expect(tooSoon.statusCode).toBe(400);
+    for (const refused of [
+      change(PREMIUM, dayFromNow(29)),
+      change(PREMIUM, "2099-02-31"),
+      change(PREMIUM, dayFromNow(40), {}),
+      change(PREMIUM, dayFromNow(40), { monthly: { ...MONTHLY, plan_cents: 0 } }),
+    ]) {
+      expect((await later.call("/prices/schedule", refused)).statusCode).toBe(400);
+    }
+    expect((await later.call("/prices/preview", change("unknown", dayFromNow(40)))).statusCode).toBe(404);
     const both = await Promise.all([
       (await owner()).call("/prices/schedule", change(PREMIUM, dayFromNow(40))),
       later.call("/prices/schedule", change(PREMIUM, dayFromNow(50))),

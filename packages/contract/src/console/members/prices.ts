@@ -1,10 +1,15 @@
 import { tidyLine } from "@smirk/domain/text/visible-text";
+import { parseDay } from "@smirk/domain/wire/calendar-day";
 import * as v from "valibot";
 import { get, post } from "../action.ts";
 import { cents, reason, time } from "../fields.ts";
 
 const planSlug = v.pipe(v.string("Choose a plan."), v.minLength(1, "Choose a plan."));
-const day = v.pipe(v.string("Enter the first day."), v.isoDate("Enter the first day."));
+const FIRST_DAY = "Enter the first day.";
+const day = v.pipe(
+  v.string(FIRST_DAY),
+  v.check((typed) => parseDay(typed) !== null, FIRST_DAY),
+);
 const period = v.picklist(["monthly", "yearly"]);
 const CENTS = "Enter a price in cents.";
 const unitCents = v.pipe(
