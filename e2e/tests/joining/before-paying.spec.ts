@@ -1,5 +1,12 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from "../../support/fixtures.ts";
+import { doubleText, expectNothingClipped } from "../../support/clipping.ts";
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  expectReadableInTheDark,
+  test,
+} from "../../support/fixtures.ts";
 import { agree, beginWith, legalBoxes, payButton, pressPay, READY } from "../../support/joining/joiners.ts";
 import { readLayoutShift } from "../../support/layout-shift.ts";
 import { cardFields, fillCard } from "../../support/stacks/stripe-stack.ts";
@@ -56,6 +63,10 @@ for (const width of [360, 1440]) {
     }
     const [, before, , card] = places;
     expect(card?.top).toBeGreaterThanOrEqual(before?.bottom ?? Number.NaN);
+    await expectAccessible(page);
+    if (width === 1440) await expectReadableInTheDark(page);
+    await doubleText(page);
+    await expectNothingClipped(page);
     await expectNoSidewaysScroll(page);
   });
 }

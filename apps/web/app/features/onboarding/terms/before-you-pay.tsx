@@ -19,7 +19,9 @@ export function BeforeYouPay({ terms, className }: { terms: Terms; className: st
       {/* The height of most sentences, so that nothing below moves when they come. */}
       <div className={terms.failure === null ? "min-h-166 sm:min-h-80 lg:min-h-110" : ""}>
         {terms.terms !== null && (
-          <ul className={`grid list-disc gap-1.5 pl-5 marker:text-coral ${isLoading ? "text-muted" : ""}`}>
+          <ul
+            className={`wrap-anywhere grid list-disc grid-cols-1 gap-1.5 pl-5 marker:text-coral ${isLoading ? "text-muted" : ""}`}
+          >
             {terms.terms.before_you_pay.sentences.map(({ topic, text }) => (
               <li key={topic}>{text}</li>
             ))}
@@ -58,7 +60,7 @@ export function Disclosures({ terms, agreement, className }: DisclosuresProps) {
       className={`grid grid-cols-1 gap-4 rounded-card bg-tint p-[min(1.25rem,5.6vw)] text-on-tint lg:grid-cols-[minmax(0,1fr)_auto] lg:gap-8 ${className}`}
     >
       <ol
-        className={`grid list-decimal content-start gap-1 pl-5 text-sm marker:font-semibold ${terms.failure === null ? "min-h-74 sm:min-h-39" : ""}`}
+        className={`wrap-anywhere grid list-decimal grid-cols-1 content-start gap-1 pl-5 text-sm marker:font-semibold ${terms.failure === null ? "min-h-74 sm:min-h-39" : ""}`}
       >
         {terms.terms?.before_you_pay.disclosures.map((text, index) => (
           <li key={text} className={index === 0 ? "font-bold" : ""}>

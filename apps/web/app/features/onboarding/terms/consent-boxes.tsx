@@ -44,7 +44,9 @@ export function ConsentBoxes({ terms, agreement }: ConsentBoxesProps) {
               onChange={(event) => terms.check(consent, event.currentTarget.checked)}
               className="mt-0.5 size-[min(1.5rem,8vw)] shrink-0 cursor-pointer accent-action"
             />
-            <span className={`min-w-0 break-words text-sm ${isOld ? "text-muted" : ""}`}>{consent.text}</span>
+            <span className={`wrap-anywhere min-w-0 text-sm ${isOld ? "text-muted" : ""}`}>
+              {consent.text}
+            </span>
           </label>
           {consent.kind === "agreement" && agreement}
         </Fragment>
