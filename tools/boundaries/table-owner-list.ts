@@ -15,7 +15,7 @@ export const OWNED_TABLES: Readonly<Record<string, readonly string[]>> = {
     "provider_locations",
     "providers",
   ],
-  fees: ["fee_schedules", "fees", "office_fees", "specialist_rates"],
+  fees: ["fee_changes", "fee_schedules", "fees", "office_fees", "specialist_rates"],
   registry: ["registry_centers"],
   auth: [
     "account_identities",

@@ -28,6 +28,8 @@ export type Outcome = NonNullable<Report["settled"]>["outcome"];
 export type ImportKind = BodyOf<"/imports">["kind"];
 export type ListedImport = Answer<"imports.list">["imports"][number];
 
+export type FeeChange = NonNullable<Answer<"fees.last">["change"]>;
+
 export type SellingAnswer = Answer<"selling.show">;
 export type SoldPlan = SellingAnswer["plans"][number];
 export type SoldPrice = NonNullable<SellingAnswer["provider"]>["prices"][number];

@@ -7,12 +7,34 @@ import { formatBytes } from "../ui/formats.ts";
 import type { UploadProgress } from "./upload-file.ts";
 import { type UploadOptions, uploadFile } from "./upload-file.ts";
 
+/** Each file of prices is loaded whole or not at all. */
+export const PRICE_KINDS: ReadonlyMap<string, string> = new Map([
+  ["fee-schedules", "Prices by plan and area"],
+  ["fee-percentages", "Percentages off specialists' prices"],
+  ["office-fees", "Prices of offices"],
+]);
+
 export const KINDS: ReadonlyMap<string, string> = new Map([
   ["providers", "Dentists"],
   ["locations", "Locations"],
   ["plan-lists", "Plans of locations"],
   ["registry", "National provider registry"],
+  ...PRICE_KINDS,
 ]);
+
+const NOTHING_CHOSEN = { skip_refused: false, complete: false, confirmed: false };
+
+const OPTION_LABELS = {
+  skip_refused: "Load the valid rows even if others are refused",
+  complete: "The file is the whole registry: hide dentists that it lacks",
+  confirmed: "Load prices with a warning too",
+};
+
+/** The one choice that a kind of file has. */
+function optionOf(kind: ImportKind): keyof typeof NOTHING_CHOSEN {
+  if (kind === "registry") return "complete";
+  return PRICE_KINDS.has(kind) ? "confirmed" : "skip_refused";
+}
 
 /** A dry run unless that is taken off. The same file goes on where its upload stopped. */
 export function ImportForm({ onChanged }: { onChanged: () => void }) {
@@ -20,16 +42,14 @@ export function ImportForm({ onChanged }: { onChanged: () => void }) {
   const [kind, setKind] = useState<ImportKind>("providers");
   const [file, setFile] = useState<File | null>(null);
   const [isDryRun, setDryRun] = useState(true);
-  const [skipsRefused, setSkipsRefused] = useState(false);
-  const [isComplete, setComplete] = useState(false);
-  const isRegistry = kind === "registry";
+  const [chosen, setChosen] = useState(NOTHING_CHOSEN);
+  const option = optionOf(kind);
   const isSending = state.step === "sending";
 
   function submit(event: FormEvent) {
     event.preventDefault();
     if (file === null || isSending) return;
-    const complete = isRegistry && isComplete;
-    void send(file, { kind, dry_run: isDryRun, skip_refused: !isRegistry && skipsRefused, complete });
+    void send(file, { kind, dry_run: isDryRun, ...NOTHING_CHOSEN, [option]: chosen[option] });
   }
 
   return (
@@ -51,19 +71,11 @@ export function ImportForm({ onChanged }: { onChanged: () => void }) {
           checked={isDryRun}
           onChange={(event) => setDryRun(event.target.checked)}
         />
-        {isRegistry ? (
-          <CheckBox
-            label="The file is the whole registry: hide dentists that it lacks"
-            checked={isComplete}
-            onChange={(event) => setComplete(event.target.checked)}
-          />
-        ) : (
-          <CheckBox
-            label="Load the valid rows even if others are refused"
-            checked={skipsRefused}
-            onChange={(event) => setSkipsRefused(event.target.checked)}
-          />
-        )}
+        <CheckBox
+          label={OPTION_LABELS[option]}
+          checked={chosen[option]}
+          onChange={(event) => setChosen({ ...chosen, [option]: event.target.checked })}
+        />
         <ErrorNote>{isSending ? "" : state.error}</ErrorNote>
         <div>
           <Button type="submit" variant="primary" disabled={file === null}>

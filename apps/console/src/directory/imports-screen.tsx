@@ -10,7 +10,8 @@ import { MoreButton } from "../ui/more-button.tsx";
 import { saveFile } from "../ui/save-file.ts";
 import { Table } from "../ui/table.tsx";
 import { type Paged, usePaged } from "../ui/use-paged.ts";
-import { ImportForm, KINDS } from "./import-form.tsx";
+import { ImportForm, KINDS, PRICE_KINDS } from "./import-form.tsx";
+import { UndoPrices } from "./undo-prices.tsx";
 
 const POLL_MS = 1_000;
 
@@ -29,12 +30,16 @@ export function ImportsScreen() {
     const timer = setInterval(load, POLL_MS);
     return () => clearInterval(timer);
   }, [isRunning, load]);
+  const isLoaded = ({ kind, is_dry_run: isDry, state }: ListedImport) =>
+    PRICE_KINDS.has(kind) && !isDry && state === "done";
+  const loaded = imports?.find(isLoaded);
 
   return (
     <div className="grid gap-6">
       <h1 className="font-bold text-2xl">Imports of the directory</h1>
       {can("imports.start") && <ImportForm onChanged={load} />}
       <ErrorNote>{list.error}</ErrorNote>
+      {loaded !== undefined && can("fees.undo") && <UndoPrices key={loaded.id} onDone={load} />}
       {imports?.length === 0 && <p className="text-muted">No file was loaded here yet.</p>}
       <ul className="grid gap-4">
         {imports?.map((one) => (

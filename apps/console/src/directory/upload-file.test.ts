@@ -1,7 +1,13 @@
 import { afterEach, expect, it, vi } from "vitest";
 import { type UploadProgress, uploadFile } from "./upload-file.ts";
 
-const OPTIONS = { kind: "providers" as const, dry_run: true, skip_refused: false, complete: false };
+const OPTIONS = {
+  kind: "providers" as const,
+  dry_run: true,
+  skip_refused: false,
+  complete: false,
+  confirmed: false,
+};
 const MEGABYTE = 1024 ** 2;
 
 afterEach(() => vi.unstubAllGlobals());

@@ -6,6 +6,7 @@ export interface UploadOptions {
   dry_run: boolean;
   skip_refused: boolean;
   complete: boolean;
+  confirmed: boolean;
 }
 
 export interface UploadProgress {

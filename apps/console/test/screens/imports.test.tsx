@@ -135,6 +135,43 @@ it("a waiting import is canceled, and a refusal is said in its card [OPS-04]", a
   expect(await screen.findByText("No file was loaded here yet.")).toBeVisible();
 });
 
+it("prices with a warning are loaded when that is chosen [FEE-01]", async () => {
+  const { user, postedTo } = renderConsole("/imports", { answers: { ...only(), ...UPLOAD } });
+  await user.upload(await screen.findByLabelText("File"), FILE);
+  await user.selectOptions(screen.getByLabelText("What the file holds"), "Prices by plan and area");
+  expect(screen.queryByRole("checkbox", { name: /^Load the valid rows/ })).toBeNull();
+  await user.click(screen.getByRole("checkbox", { name: "Load prices with a warning too" }));
+  await user.click(screen.getByRole("button", { name: "Compare" }));
+  const begun = () => postedTo("/imports").filter((body) => body !== undefined);
+  await expect.poll(begun).toMatchObject([{ kind: "fee-schedules", skip_refused: false, confirmed: true }]);
+});
+
+it("the last import of prices is undone with a reason, then the one before is named [FEE-01]", async () => {
+  const change = {
+    id: "7",
+    kind: "fee-schedules",
+    file_name: "houston.csv",
+    rows: 66,
+    by: "ana",
+    at: listed().started_at,
+  };
+  const { user, postedTo, answer } = renderConsole("/imports", {
+    answers: {
+      ...only({ kind: "fee-schedules", is_dry_run: false }),
+      "GET /fees/last": { change },
+      "POST /fees/undo": {},
+    },
+  });
+  await user.click(await screen.findByRole("button", { name: "Undo" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  await user.type(dialog.getByLabelText("Reason"), "Wrong list");
+  answer({ "GET /fees/last": { change: { ...change, id: "6", file_name: "texas.csv", rows: 1 } } });
+  await user.click(dialog.getByRole("button", { name: "Undo" }));
+  expect(await screen.findByText(/^Last change of prices: texas\.csv, 1 price, by ana/)).toBeVisible();
+  expect(screen.getByText("The prices are as they were before houston.csv.")).toBeVisible();
+  expect(postedTo("/fees/undo")).toEqual([{ change_id: "7", reason: "Wrong list" }]);
+});
+
 it("a viewer reads the imports without a form or a download [OPS-02]", async () => {
   renderConsole("/imports", { session: { role: "viewer" }, answers: only() });
   expect(await screen.findByRole("heading", { name: "new dentists.csv" })).toBeVisible();

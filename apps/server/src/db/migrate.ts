@@ -49,6 +49,7 @@ import * as stateRegistrations from "./migrations/0046-state-registrations.ts";
 import * as prescriptionCodes from "./migrations/0047-prescription-codes.ts";
 import * as priceChanges from "./migrations/0048-price-changes.ts";
 import * as fees from "./migrations/0049-fees.ts";
+import * as feeChanges from "./migrations/0050-fee-changes.ts";
 import type { Database } from "./schema/schema.ts";
 
 /** Every migration, in order. A released one is never edited: add another. */
@@ -102,6 +103,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "0047-prescription-codes": prescriptionCodes,
   "0048-price-changes": priceChanges,
   "0049-fees": fees,
+  "0050-fee-changes": feeChanges,
 };
 
 const OLDEST_POSTGRES = 15;

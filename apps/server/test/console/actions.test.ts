@@ -98,6 +98,8 @@ const CALLS: Record<ActionName, [path: string, body?: object]> = {
   "imports.start": ["/imports", {}],
   "imports.piece": ["/imports/pieces", {}],
   "imports.cancel": ["/imports/cancel", {}],
+  "fees.last": ["/fees/last"],
+  "fees.undo": ["/fees/undo", {}],
   "imports.refused": ["/imports/refused", {}],
   "reports.list": ["/reports"],
   "reports.settle": ["/reports/settle", {}],

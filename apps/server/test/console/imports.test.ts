@@ -41,6 +41,7 @@ interface Start {
   file?: string;
   dry_run?: boolean;
   skip_refused?: boolean;
+  confirmed?: boolean;
 }
 
 async function start({
@@ -104,6 +105,40 @@ const countPieces = async () =>
   (await fixture.db.selectFrom("console_import_pieces").select("position").execute()).length;
 const countDentists = async () =>
   (await fixture.db.selectFrom("providers").select("id").where("npi", "=", "1234567893").execute()).length;
+
+const PRICES = [
+  "plan_list,area,kind,valid_from,source,published,procedure,member_price",
+  "brightwell_discount_1,TX,GD,2026-01-01,Texas list,yes,checkup,50",
+  "brightwell_discount_1,TX,GD,2026-01-01,Texas list,yes,fluoride,40",
+  "brightwell_discount_1,TX,GD,2026-01-01,Texas list,yes,implant,1500",
+].join("\n");
+
+describe("a file of prices", () => {
+  const prices = { kind: "fee-schedules", text: PRICES, file: "texas.csv" };
+  const countFees = async () => (await fixture.db.selectFrom("fees").select("procedure").execute()).length;
+
+  it("is compared, confirmed where a price is unlikely, and undone [FEE-01]", async () => {
+    const counts = { read: 3, added: 3, changed: 0, unchanged: 0, removed: 0, refused: 0 };
+    const compared = await load({ ...prices, dry_run: true });
+    expect(compared).toMatchObject({ state: "done", counts, failure: null });
+    expect(compared.refusals).toMatchObject([{ line: 4, is_warning: true }]);
+    expect(compared.differences).toHaveLength(3);
+    expect(await load(prices)).toMatchObject({
+      state: "failed",
+      failure: "Nothing of texas.csv was loaded: prices with a warning must be confirmed.",
+    });
+    expect(await countFees()).toBe(0);
+    expect(await load({ ...prices, confirmed: true })).toMatchObject({ state: "done", failure: null });
+    expect(await countFees()).toBe(3);
+    const { change } = (await owner.call("/fees/last")).json<{ change: { id: string } }>();
+    expect(change).toMatchObject({ file_name: "texas.csv", rows: 3, kind: "fee-schedules" });
+    const undo = { change_id: change.id, reason: "Wrong list" };
+    expect((await owner.call("/fees/undo", undo)).statusCode).toBe(200);
+    expect(await countFees()).toBe(0);
+    expect((await owner.call("/fees/undo", undo)).statusCode).toBe(409);
+    expect((await owner.call("/fees/last")).json()).toEqual({ change: null });
+  });
+});
 
 describe("an import", () => {
   it("as a dry run counts what would change, and writes nothing [OPS-04]", async () => {

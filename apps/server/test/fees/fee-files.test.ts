@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { findLastFeeChange, undoFeeImport } from "../../src/features/fees/undo-import.ts";
 import { stateDay } from "../../src/features/law/state-day.ts";
 import { createTestApp, type TestApp } from "../support/create-test-app.ts";
 import { npiOf } from "../support/registry/registry-layout.ts";
@@ -42,6 +43,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 beforeEach(async () => {
+  await fixture.db.deleteFrom("fee_changes").execute();
   for (const table of ["fee_schedules", "specialist_rates", "office_fees"] as const) {
     await fixture.db.deleteFrom(table).execute();
   }
@@ -152,6 +154,35 @@ describe("files of prices", () => {
     expect(await load("import", rows, "--confirm")).toMatchObject({ code: 0 });
     expect(await load("import", rows)).toMatchObject({ code: 0 });
     expect((await everything()).fees).toHaveLength(3);
+  });
+
+  it("are undone one after the other, the last first [FEE-01]", async () => {
+    await load("import", SCHEDULE);
+    const first = await everything();
+    await load("import", [HEADER, `${HEAD},checkup,70,,,`, `${HEAD},extraction,90,,,`]);
+    const undone = await smirk("undo", "--yes");
+    expect(undone).toMatchObject({ code: 0, err: "" });
+    expect(undone.out).toMatch(/^Undone: fees-\d+\.csv, loaded by ana \(3 prices\)\.$/);
+    const { schedules, fees } = await everything();
+    expect(fees).toEqual(first.fees);
+    expect(schedules).toMatchObject([{ area: "770", source: "Houston list" }]);
+    expect(await smirk("undo", "--yes")).toMatchObject({ code: 0 });
+    expect(await everything()).toMatchObject({ schedules: [], fees: [] });
+    const nothing = await smirk("undo", "--yes");
+    expect([nothing.code, nothing.err]).toEqual([1, "There is no import of prices to undo."]);
+  });
+
+  it("are not undone where prices changed since, nor twice [FEE-01]", async () => {
+    const rates = "plan_list,kind,percent_off,valid_from,source";
+    await load("import-percentages", [rates, "brightwell_discount_1,EN,20,2026-01-01,List"]);
+    await fixture.db.updateTable("specialist_rates").set({ percent_off: 30 }).execute();
+    expect((await smirk("undo", "--yes")).err).toContain("have changed since");
+    await fixture.db.updateTable("specialist_rates").set({ percent_off: 20 }).execute();
+    const last = await findLastFeeChange(fixture.ctx);
+    const input = { changeId: last?.id ?? "", operator: { actor: "ana", command: "fees undo" } };
+    await undoFeeImport(fixture.ctx, input);
+    expect(await fixture.db.selectFrom("specialist_rates").select("id").execute()).toEqual([]);
+    await expect(undoFeeImport(fixture.ctx, input)).rejects.toMatchObject({ code: "conflict" });
   });
 
   it("give the price at a place, with its source [FEE-02]", async () => {

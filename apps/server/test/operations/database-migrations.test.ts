@@ -59,6 +59,7 @@ const ALL = [
   "0047-prescription-codes",
   "0048-price-changes",
   "0049-fees",
+  "0050-fee-changes",
 ];
 
 describe("migrating", () => {

@@ -1,10 +1,11 @@
 import { tidyLine } from "@smirk/domain/text/visible-text";
 import * as v from "valibot";
-import { getPage, post } from "./action.ts";
-import { afterUuid, next, time } from "./fields.ts";
+import { get, getPage, post } from "./action.ts";
+import { afterUuid, next, reason, time } from "./fields.ts";
 
+export const FEE_KINDS = ["fee-schedules", "fee-percentages", "office-fees"] as const;
 /** What an uploaded file holds. */
-export const IMPORT_KINDS = ["providers", "locations", "plan-lists", "registry"] as const;
+export const IMPORT_KINDS = ["providers", "locations", "plan-lists", "registry", ...FEE_KINDS] as const;
 
 const fileName = v.pipe(
   v.string("Choose a file."),
@@ -54,6 +55,15 @@ const listed = v.object({
   has_refused_rows: v.boolean(),
 });
 
+const feeChange = v.object({
+  id: v.string(),
+  kind: v.picklist(FEE_KINDS),
+  file_name: v.string(),
+  rows: v.number(),
+  by: v.string(),
+  at: time,
+});
+
 /** A file comes in pieces, at any server, each with its check of session and role. */
 export const IMPORTS = {
   "imports.list": getPage("/imports", {
@@ -73,6 +83,8 @@ export const IMPORTS = {
       dry_run: v.optional(v.boolean(), false),
       skip_refused: v.optional(v.boolean(), false),
       complete: v.optional(v.boolean(), false),
+      /** Prices with a warning are loaded too. */
+      confirmed: v.optional(v.boolean(), false),
     }),
     /** The next piece begins at `received`. */
     answer: v.object({ id: v.string(), received: v.number(), piece_bytes: v.number() }),
@@ -95,6 +107,21 @@ export const IMPORTS = {
     role: "owner",
     command: "import cancel",
     takes: named,
+    answer: v.object({}),
+  }),
+  "fees.last": get("/fees/last", {
+    role: "viewer",
+    command: "fees last",
+    /** Null: no import of prices is left to undo. */
+    answer: v.object({ change: v.nullable(feeChange) }),
+  }),
+  "fees.undo": post("/fees/undo", {
+    role: "owner",
+    command: "fees undo",
+    takes: v.object({
+      change_id: v.pipe(v.string("Name an import."), v.regex(/^[1-9]\d{0,17}$/, "Name an import.")),
+      reason,
+    }),
     answer: v.object({}),
   }),
   "imports.refused": post("/imports/refused", {

@@ -9,6 +9,7 @@ import { findPriceAtLocation } from "../../features/fees/load-fee-book.ts";
 import { OFFICES } from "../../features/fees/office-file.ts";
 import { PERCENTAGES } from "../../features/fees/percentage-file.ts";
 import { SCHEDULES } from "../../features/fees/schedule-file.ts";
+import { findLastFeeChange, undoFeeImport } from "../../features/fees/undo-import.ts";
 import { examples, findGroup } from "../find-group.ts";
 import { formatCents, formatFacts, formatTable } from "../output/print.ts";
 import type { Session } from "../session.ts";
@@ -22,13 +23,14 @@ interface ImportOptions {
   json?: boolean;
 }
 
-/** `fees import`, `import-percentages`, `import-offices`, `procedures` and `price`. */
+/** `fees import`, `import-percentages`, `import-offices`, `undo`, `procedures` and `price`. */
 export function addFeesCommands(program: Command, session: Session): void {
   const group = findGroup(program, "fees", "what procedures cost members, and what they cost usually");
   const addImport = importer(group, session);
   addImport("import", "loads schedules: prices for a plan, an area and a kind of dentist", SCHEDULES);
   addImport("import-percentages", "loads what specialists take off their usual prices", PERCENTAGES);
   addImport("import-offices", "loads what offices said of their own prices", OFFICES);
+  addUndo(group, session);
   addProcedures(group, session);
   addPrice(group, session);
 }
@@ -62,6 +64,24 @@ function describeEnd({ imported, refused, warned, read }: ImportReport, dryRun: 
   const nothing = dryRun ? "Nothing was written." : "Nothing was loaded.";
   if (refused > 0) return `${nothing} Correct the refused rows (${refused} of ${read}).`;
   return warned > 0 ? `${nothing} Prices with a warning need --confirm.` : nothing;
+}
+
+function addUndo(group: Command, session: Session): void {
+  group
+    .command("undo")
+    .description("puts back what the last import of prices changed")
+    .option("--yes", "does not ask")
+    .action((options: { yes?: boolean }, self: Command) =>
+      session.run(self, async ({ ctx, operator }) => {
+        const last = await findLastFeeChange(ctx);
+        if (last === null) throw new Error("There is no import of prices to undo.");
+        const { id: changeId, fileName, rows, by } = last;
+        const what = `${fileName}, loaded by ${by} (${rows === 1 ? "1 price" : `${rows} prices`})`;
+        await session.confirm(`This undoes ${what}.`, options.yes);
+        await undoFeeImport(ctx, { changeId, operator });
+        await session.terminal.out(`Undone: ${what}.`);
+      }),
+    );
 }
 
 function addProcedures(group: Command, session: Session): void {

@@ -1,6 +1,6 @@
 import type { SpecialityCode } from "@smirk/domain/finder/speciality";
 import type { CalendarDay } from "@smirk/domain/wire/calendar-day";
-import type { Generated } from "kysely";
+import type { ColumnType, Generated } from "kysely";
 
 export interface FeeSchedulesTable {
   id: Generated<string>;
@@ -46,7 +46,19 @@ export interface OfficeFeesTable {
   confirmed_on: CalendarDay;
 }
 
+export interface FeeChangesTable {
+  id: Generated<string>;
+  import_id: string;
+  kind: "fee-schedules" | "fee-percentages" | "office-fees";
+  file_name: string;
+  rows: ColumnType<{ before: object | null; after: object | null }[], string, never>;
+  made_by: string;
+  made_at: Date;
+  undone_at: ColumnType<Date | null, undefined, Date>;
+}
+
 export interface FeeTables {
+  fee_changes: FeeChangesTable;
   fee_schedules: FeeSchedulesTable;
   fees: FeesTable;
   specialist_rates: SpecialistRatesTable;

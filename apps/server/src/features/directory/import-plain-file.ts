@@ -132,12 +132,12 @@ interface Finished extends SaveContext {
   startedAt: Date;
 }
 
-/** Call in the transaction that writes the rows. */
+/** Call in the transaction that writes the rows. @returns the id of the import */
 export async function recordImport(
   trx: Kysely<Database>,
   report: ImportReport,
   { clock, operator, file, refusedFile, startedAt }: Finished,
-): Promise<void> {
+): Promise<string> {
   const { kind, read, added, changed, unchanged, removed, refused, warned } = report;
   const counts = { read, added, changed, unchanged, ...(removed > 0 && { removed }), refused, warned };
   const at = clock.now();
@@ -154,6 +154,7 @@ export async function recordImport(
   });
   const changes = { file: report.file, ...counts };
   await writeAuditEntry(trx, { ...operator, at, subjectKind: "import", subjectId: id, changes });
+  return id;
 }
 
 async function fingerprint(file: FileSource): Promise<{ fingerprint: string; position: number }> {

@@ -3,10 +3,12 @@ import type { Kysely } from "kysely";
 import type { Database } from "../../db/schema/schema.ts";
 import type { Column } from "../directory/columns/column.ts";
 
+export type FeeKind = "fee-schedules" | "fee-percentages" | "office-fees";
+
 /** How a file of prices is read, compared with what is stored, and written. */
 export interface FeeFile<Row extends object> {
   /** The name of its kind in the list of imports. */
-  kind: string;
+  kind: FeeKind;
   columns: { [Name in keyof Row]: Column<Row[Name]> };
   /** One column of each group is needed. */
   required: readonly (readonly string[])[];

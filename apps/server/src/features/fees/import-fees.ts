@@ -19,7 +19,7 @@ import {
 import { createClaims } from "../directory/import-file/row-kinds.ts";
 import { refusedRow, type ValidatedRow } from "../directory/import-file/validated-row.ts";
 import { recordImport } from "../directory/import-plain-file.ts";
-import { type FeeFile, overlaps } from "./fee-file.ts";
+import { type FeeFile, type FeeKind, overlaps } from "./fee-file.ts";
 
 export interface FeeImportInput {
   file: FileSource;
@@ -29,7 +29,13 @@ export interface FeeImportInput {
   confirmed: boolean;
 }
 
-const MOST_ROWS = 200_000;
+/** Null: there was, or is, no such row. */
+export interface RowChange<Row> {
+  before: Row | null;
+  after: Row | null;
+}
+
+const MOST_ROWS = 100_000;
 
 /**
  * Imports a CSV file in one transaction: all of it or, with a refused row or an unconfirmed warning, nothing.
@@ -44,8 +50,7 @@ export function importFees<Row extends object>(
     db.transaction().execute(async (trx) => {
       const startedAt = clock.now();
       const rows = await readRows(kind, file);
-      // Two imports at once would each find no overlap.
-      if (!dryRun) await sql`select pg_advisory_xact_lock(hashtext('smirk fees'))`.execute(trx);
+      if (!dryRun) await lockFees(trx);
       const { validated, removed } = await compareRows(kind, trx, rows);
       const report = startReport(kind.kind, nameOfFile(file));
       countRows(report, kind.columns, validated);
@@ -53,13 +58,51 @@ export function importFees<Row extends object>(
       const mayWrite = report.refused === 0 && (confirmed || report.warned === 0);
       if (dryRun || !mayWrite) return report;
       report.imported = true;
-      const saved = validated.flatMap(({ change }) => change?.after ?? []);
-      if (saved.length === 0 && removed.length === 0) return report;
-      await kind.save(trx, { saved, removed, by: operator.actor, at: startedAt });
-      await recordImport(trx, report, { clock, operator, file, refusedFile: "", startedAt });
+      const changes: RowChange<Row>[] = [
+        ...validated.flatMap(({ change }) => change ?? []),
+        ...removed.map((before) => ({ before, after: null })),
+      ];
+      if (changes.length === 0) return report;
+      const by = operator.actor;
+      const saved = changes.flatMap(({ after }) => after ?? []);
+      await kind.save(trx, { saved, removed, by, at: startedAt });
+      const importId = await recordImport(trx, report, { clock, operator, file, refusedFile: "", startedAt });
+      await recordChanges(trx, { kind: kind.kind, report, importId, changes, by, at: startedAt });
       return report;
     }),
   );
+}
+
+/** Two imports at once would each find no overlap, and neither what the other one wrote. */
+export async function lockFees(trx: Kysely<Database>): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('smirk fees'))`.execute(trx);
+}
+
+interface ImportedChanges {
+  kind: FeeKind;
+  report: ImportReport;
+  importId: string;
+  changes: readonly RowChange<object>[];
+  by: string;
+  at: Date;
+}
+
+/** What undoing it puts back. */
+async function recordChanges(
+  trx: Kysely<Database>,
+  { kind, report, importId, changes, by, at }: ImportedChanges,
+): Promise<void> {
+  await trx
+    .insertInto("fee_changes")
+    .values({
+      import_id: importId,
+      kind,
+      file_name: report.file,
+      rows: JSON.stringify(changes),
+      made_by: by,
+      made_at: at,
+    })
+    .execute();
 }
 
 async function readRows(
@@ -71,7 +114,7 @@ async function readRows(
   const shape = { columns: Object.keys(kind.columns), required: kind.required };
   const rows: TextRow[] = [];
   for await (const row of readCsvRows(file, (names) => readColumnNames(names, shape, place))) {
-    if (rows.push(row) > MOST_ROWS) throw fileError(name, row.line, "it has more than 200,000 rows.");
+    if (rows.push(row) > MOST_ROWS) throw fileError(name, row.line, "it has more than 100,000 rows.");
   }
   if (rows.length === 0) throw fileError(name, null, "it has no rows, only a header.");
   return rows;

@@ -68,8 +68,12 @@ async function listStored(trx: Kysely<Database>): Promise<PercentageRow[]> {
     .execute();
 }
 
-/** A row is all of its owner, so none is ever removed. */
-async function save(trx: Kysely<Database>, { saved, at }: FeeChanges<PercentageRow>): Promise<void> {
+/** No file removes a percentage, as each is a row of its own; undoing the import that brought it does. */
+async function save(trx: Kysely<Database>, { saved, removed, at }: FeeChanges<PercentageRow>): Promise<void> {
+  for (const { plan_list, kind: of, valid_from } of removed) {
+    const query = trx.deleteFrom("specialist_rates").where("plan_list", "=", plan_list);
+    await query.where("kind", "=", of).where("valid_from", "=", valid_from).execute();
+  }
   for (const row of saved) {
     const { percent_off, valid_until, source } = row;
     const facts = { percent_off, valid_until, source, updated_at: at };

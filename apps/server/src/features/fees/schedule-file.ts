@@ -1,6 +1,6 @@
 import type { SpecialityCode } from "@smirk/domain/finder/speciality";
 import type { CalendarDay } from "@smirk/domain/wire/calendar-day";
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type { Database } from "../../db/schema/schema.ts";
 import { flagColumn } from "../directory/columns/column.ts";
 import { dayColumn } from "../directory/columns/location-columns.ts";
@@ -120,6 +120,16 @@ async function save(trx: Kysely<Database>, { saved, removed, at }: FeeChanges<Sc
     const query = trx.deleteFrom("fees").where("schedule_id", "=", idOf(row));
     await query.where("procedure", "=", row.procedure).execute();
   }
+  await saveFees(trx, saved, idOf);
+  const isEmpty = sql<boolean>`not exists (select from fees where schedule_id = fee_schedules.id)`;
+  if (removed.length > 0) await trx.deleteFrom("fee_schedules").where(isEmpty).execute();
+}
+
+async function saveFees(
+  trx: Kysely<Database>,
+  saved: readonly ScheduleRow[],
+  idOf: (row: ScheduleRow) => string,
+): Promise<void> {
   for (let from = 0; from < saved.length; from += FEES_A_STATEMENT) {
     const fees = saved.slice(from, from + FEES_A_STATEMENT).map((row) => ({
       schedule_id: idOf(row),

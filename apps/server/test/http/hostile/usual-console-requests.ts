@@ -120,6 +120,7 @@ const operations = ({ account, operator }: Named): Record<string, UsualRequest> 
     "POST /imports": { body: { ...imported, skip_refused: false, complete: false } },
     "POST /imports/pieces": { query: { import_id: NOBODY, position: "0" }, isBytes: true },
     "POST /imports/cancel": { body: { import_id: NOBODY } },
+    "POST /fees/undo": { body: { change_id: "1", reason: "Wrong prices" } },
     "POST /imports/refused": { body: { import_id: NOBODY } },
     "POST /log": { body: log },
     "POST /log/export": { body: log },

@@ -35,6 +35,7 @@ export interface ConsoleImportsTable {
   is_dry_run: boolean;
   skip_refused: Generated<boolean>;
   is_complete: Generated<boolean>;
+  is_confirmed: Generated<boolean>;
   started_by: string;
   operator_id: string | null;
   started_at: Date;

@@ -19,5 +19,7 @@ export interface ConsoleImport {
   skipRefused: boolean;
   /** Whether the registry's file is all of it: who it lacks is then no longer shown. */
   isComplete: boolean;
+  /** Whether prices with a warning are loaded too. */
+  isConfirmed: boolean;
   operator: Operator;
 }

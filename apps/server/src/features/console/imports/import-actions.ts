@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { Context } from "../../../context.ts";
 import { AppError, conflict, invalid, notFound } from "../../../errors.ts";
 import { addJob } from "../../../jobs/add-job.ts";
+import { findLastFeeChange, undoFeeImport } from "../../fees/undo-import.ts";
 import { ActionFile, type Handlers } from "../action.ts";
 import { PAGE_LIMIT, toPage } from "../pages.ts";
 import { MOST_PIECE_BYTES } from "./console-import.ts";
@@ -17,8 +18,13 @@ export const IMPORT_ACTIONS: Handlers<typeof IMPORTS> = {
     return { imports, next };
   },
   "imports.start": async (ctx, { body, operator, caller }) => {
-    const { file: fileName, dry_run, skip_refused, complete, ...rest } = body;
-    const options = { isDryRun: dry_run, skipRefused: skip_refused, isComplete: complete };
+    const { file: fileName, dry_run, skip_refused, complete, confirmed, ...rest } = body;
+    const options = {
+      isDryRun: dry_run,
+      skipRefused: skip_refused,
+      isComplete: complete,
+      isConfirmed: confirmed,
+    };
     const { operatorId } = caller.getSession();
     const upload = await startUpload(ctx, { ...rest, ...options, fileName, operator, operatorId });
     return { ...upload, pieceBytes: MOST_PIECE_BYTES };
@@ -33,6 +39,11 @@ export const IMPORT_ACTIONS: Handlers<typeof IMPORTS> = {
   },
   "imports.cancel": async (ctx, { body }) => {
     await cancelImport(ctx, body.import_id);
+    return {};
+  },
+  "fees.last": async (ctx) => ({ change: await findLastFeeChange(ctx) }),
+  "fees.undo": async (ctx, { body, operator }) => {
+    await undoFeeImport(ctx, { changeId: body.change_id, operator });
     return {};
   },
   "imports.refused": async (ctx, { body }) => {

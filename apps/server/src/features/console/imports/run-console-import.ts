@@ -86,7 +86,7 @@ async function findInput(
   const row = await db
     .selectFrom("console_imports")
     .innerJoin("operators", "operators.id", "operator_id")
-    .select(["kind", "file_name", "is_dry_run", "skip_refused", "is_complete", "size"])
+    .select(["kind", "file_name", "is_dry_run", "skip_refused", "is_complete", "is_confirmed", "size"])
     .select(["operator_id", "email", "role", "disabled_at"])
     .where("console_imports.id", "=", importId)
     .executeTakeFirstOrThrow();
@@ -97,6 +97,7 @@ async function findInput(
     isDryRun: row.is_dry_run,
     skipRefused: row.skip_refused,
     isComplete: row.is_complete,
+    isConfirmed: row.is_confirmed,
     operator: { actor: row.email, operatorId: row.operator_id ?? undefined, command },
   };
   return {

@@ -1,3 +1,5 @@
+import { FEE_KINDS } from "@smirk/contract/console/imports";
+import * as v from "valibot";
 import type { Context } from "../../../context.ts";
 import type {
   ImportCounts,
@@ -7,11 +9,16 @@ import type {
 import type { StoredFile } from "../../../text-files/file-source.ts";
 import type { RefusedList } from "../../../text-files/refused/refused-list.ts";
 import { shorten } from "../../../text-files/shorten.ts";
-import { isRefused } from "../../directory/import-file/import-report.ts";
+import { type ImportReport, isRefused } from "../../directory/import-file/import-report.ts";
 import { importPlainFile } from "../../directory/import-plain-file.ts";
+import type { PlainKind } from "../../directory/plain-files/file-kinds.ts";
+import type { FeeKind } from "../../fees/fee-file.ts";
+import { FEE_FILES } from "../../fees/undo-import.ts";
 import { createPlaceLocator } from "../../places/locate-place.ts";
 import { importRegistry } from "../../registry/import-registry.ts";
 import type { ConsoleImport } from "./console-import.ts";
+
+const feeKind = v.picklist(FEE_KINDS);
 
 interface Run {
   input: ConsoleImport;
@@ -31,13 +38,15 @@ export interface ImportResult {
 
 /** Calls the functions of the command line. @throws what they throw, and the signal's reason */
 export function runImport(ctx: Context, run: Run): Promise<ImportResult> {
-  return run.input.kind === "registry" ? runRegistry(ctx, run) : runPlain(ctx, run, run.input.kind);
+  const { kind } = run.input;
+  if (kind === "registry") return runRegistry(ctx, run);
+  return v.is(feeKind, kind) ? runFees(ctx, run, kind) : runPlain(ctx, run, kind);
 }
 
 async function runPlain(
   ctx: Context,
   { input, file, refused: refusedFile, onProgress, signal }: Run,
-  kind: Exclude<ConsoleImport["kind"], "registry">,
+  kind: PlainKind,
 ): Promise<ImportResult> {
   const { isDryRun: dryRun, skipRefused, operator } = input;
   const locate = kind === "locations" ? await createPlaceLocator() : () => null;
@@ -45,15 +54,29 @@ async function runPlain(
     { ...ctx, locate },
     { kind, file, operator, dryRun, skipRefused, refusedFile, onProgress, signal },
   );
-  const { read, added, changed, unchanged, refused, refusals, warnings, differences } = report;
   return {
-    counts: { read, added, changed, unchanged, removed: 0, refused },
+    ...describeReport(report),
+    failure: !dryRun && isRefused(report, skipRefused) ? describeNone(input.fileName, report.refused) : null,
+  };
+}
+
+async function runFees(ctx: Context, { input, file }: Run, kind: FeeKind): Promise<ImportResult> {
+  const { isDryRun: dryRun, isConfirmed: confirmed, operator, fileName } = input;
+  const report = await FEE_FILES[kind].load(ctx, { file, operator, dryRun, confirmed });
+  const unconfirmed = `Nothing of ${fileName} was loaded: prices with a warning must be confirmed.`;
+  const failure = report.refused > 0 ? describeNone(fileName, report.refused) : unconfirmed;
+  return { ...describeReport(report), failure: dryRun || report.imported ? null : failure };
+}
+
+function describeReport(report: ImportReport): Omit<ImportResult, "failure"> {
+  const { read, added, changed, unchanged, removed, refused, refusals, warnings, differences } = report;
+  return {
+    counts: { read, added, changed, unchanged, removed, refused },
     refusals: [
       ...refusals.map(({ line, reason }) => ({ line, reason })),
       ...warnings.map(({ line, reason }) => ({ line, reason, isWarning: true as const })),
     ],
     differences,
-    failure: !dryRun && isRefused(report, skipRefused) ? describeNone(input.fileName, refused) : null,
   };
 }
 

@@ -37,6 +37,7 @@ export async function startUpload(
     const open = await trx
       .selectFrom("console_imports")
       .select(["id", "received", "fingerprint", "kind", "is_dry_run", "skip_refused", "is_complete"])
+      .select("is_confirmed")
       .where("operator_id", "=", input.operatorId)
       .where("finished_at", "is", null)
       .whereRef("received", "<", "size")
@@ -47,7 +48,8 @@ export async function startUpload(
         row.kind === input.kind &&
         row.is_dry_run === input.isDryRun &&
         row.skip_refused === input.skipRefused &&
-        row.is_complete === input.isComplete,
+        row.is_complete === input.isComplete &&
+        row.is_confirmed === input.isConfirmed,
     );
     if (same !== undefined) return { id: same.id, received: Number(same.received) };
     if (open.length >= MOST_OPEN) {
@@ -62,6 +64,7 @@ export async function startUpload(
         is_dry_run: input.isDryRun,
         skip_refused: input.skipRefused,
         is_complete: input.isComplete,
+        is_confirmed: input.isConfirmed,
         started_by: input.operator.actor,
         operator_id: input.operatorId,
         size: input.size,

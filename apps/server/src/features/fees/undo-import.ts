@@ -1,0 +1,104 @@
+import type { Kysely } from "kysely";
+import { sql } from "kysely";
+import type { Context } from "../../context.ts";
+import type { Database } from "../../db/schema/schema.ts";
+import { conflict } from "../../errors.ts";
+import { type Operator, writeAuditEntry } from "../audit/write-audit-entry.ts";
+import { changedFields } from "../directory/columns/changed-fields.ts";
+import type { ImportReport } from "../directory/import-file/import-report.ts";
+import type { FeeFile, FeeKind } from "./fee-file.ts";
+import { type FeeImportInput, importFees, lockFees, type RowChange } from "./import-fees.ts";
+import { OFFICES } from "./office-file.ts";
+import { PERCENTAGES } from "./percentage-file.ts";
+import { SCHEDULES } from "./schedule-file.ts";
+
+/** A kind of file with prices, by what its rows are. */
+interface KnownFile {
+  load(ctx: Pick<Context, "db" | "clock">, input: FeeImportInput): Promise<ImportReport>;
+  /** @returns false, and writes nothing, where other prices are there now */
+  restore(trx: Kysely<Database>, rows: readonly RowChange<object>[], by: string, at: Date): Promise<boolean>;
+}
+
+const known = <Row extends object>(kind: FeeFile<Row>): KnownFile => ({
+  load: (ctx, input) => importFees(ctx, kind, input),
+  restore: (trx, rows, by, at) => restore(trx, kind, rows as readonly RowChange<Row>[], by, at),
+});
+
+export const FEE_FILES: Readonly<Record<FeeKind, KnownFile>> = {
+  "fee-schedules": known(SCHEDULES),
+  "fee-percentages": known(PERCENTAGES),
+  "office-fees": known(OFFICES),
+};
+
+export interface FeeChange {
+  id: string;
+  kind: FeeKind;
+  fileName: string;
+  rows: number;
+  by: string;
+  at: Date;
+}
+
+/** The last import of prices that changed something and is not undone. */
+export async function findLastFeeChange({ db }: Pick<Context, "db">): Promise<FeeChange | null> {
+  const found = await db
+    .selectFrom("fee_changes")
+    .select(["id", "kind", "file_name as fileName", "made_by as by", "made_at as at"])
+    .select(sql<number>`jsonb_array_length(rows)`.as("rows"))
+    .where("undone_at", "is", null)
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return found ?? null;
+}
+
+/**
+ * Puts back what the last import of prices changed. Earlier ones follow one by one.
+ * @throws 409 `conflict` where it is not the last one, or other prices are there now
+ */
+export async function undoFeeImport(
+  { db, clock }: Pick<Context, "db" | "clock">,
+  { changeId, operator }: { changeId: string; operator: Operator },
+): Promise<void> {
+  const at = clock.now();
+  await db.transaction().execute(async (trx) => {
+    await lockFees(trx);
+    const last = await findLastFeeChange({ db: trx });
+    if (last?.id !== changeId) throw conflict("This is not the last import of prices. Look at it again.");
+    const { rows, import_id: importId } = await trx
+      .selectFrom("fee_changes")
+      .select(["rows", "import_id"])
+      .where("id", "=", changeId)
+      .executeTakeFirstOrThrow();
+    const isRestored = await FEE_FILES[last.kind].restore(trx, rows, operator.actor, at);
+    if (!isRestored) throw conflict("Prices of this file have changed since, so it cannot be undone.");
+    await trx.updateTable("fee_changes").set({ undone_at: at }).where("id", "=", changeId).execute();
+    const changes = { file: last.fileName, rows: last.rows, undone: true };
+    await writeAuditEntry(trx, { ...operator, at, subjectKind: "import", subjectId: importId, changes });
+  });
+}
+
+async function restore<Row extends object>(
+  trx: Kysely<Database>,
+  kind: FeeFile<Row>,
+  rows: readonly RowChange<Row>[],
+  by: string,
+  at: Date,
+): Promise<boolean> {
+  const stored = await kind.listStored(
+    trx,
+    rows.flatMap(({ before, after }) => after ?? before ?? []),
+  );
+  const now = new Map(stored.map((row) => [kind.keyOf(row), row]));
+  const isSame = rows.every(({ before, after }) => {
+    const expected = after ?? before;
+    const current = expected === null ? undefined : now.get(kind.keyOf(expected));
+    if (after === null) return current === undefined;
+    return current !== undefined && changedFields<Row>(kind.columns, current, after).length === 0;
+  });
+  if (!isSame) return false;
+  const saved = rows.flatMap(({ before }) => before ?? []);
+  const removed = rows.flatMap(({ before, after }) => (before === null && after !== null ? [after] : []));
+  await kind.save(trx, { saved, removed, by, at });
+  return true;
+}
