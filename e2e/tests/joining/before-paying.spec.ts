@@ -38,15 +38,15 @@ function readPlace(part: Element) {
   return { node, top, bottom, left, right, text: part.textContent.slice(0, 40) };
 }
 
-for (const width of [360, 1440]) {
-  test(`receipt, what to read, card, code, boxes and Pay at ${width} px [LAW-03] [USE-12]`, async ({
-    page,
-    context,
-  }) => {
+test("what is paid and what to read stand before the card, and all before Pay [LAW-03] [USE-12]", async ({
+  page,
+  context,
+}) => {
+  await beginWith(context, READY);
+  for (const width of [360, 1440]) {
     await page.setViewportSize({ width, height: 900 });
-    await beginWith(context, READY);
     await openBeforeTerms(page);
-    expect(await readLayoutShift(page)).toBeLessThanOrEqual(TYPEFACE_SHIFT);
+    expect(await readLayoutShift(page), `shift at ${width} px`).toBeLessThanOrEqual(TYPEFACE_SHIFT);
     const region = (name: string) => page.getByRole("region", { name });
     const promo = page.getByRole("textbox", { name: "Promo code" });
     const parts = [region("Order summary"), region("Before you pay"), region("Good to know"), region("Card")];
@@ -57,9 +57,9 @@ for (const width of [360, 1440]) {
     expect(places).toHaveLength(8);
     for (const [index, next] of places.entries()) {
       const last = places[index - 1] ?? { node: -1, bottom: 0, right: 0 };
-      expect(next.node, `${next.text} in the document`).toBeGreaterThan(last.node);
+      expect(next.node, `${next.text} in the document at ${width} px`).toBeGreaterThan(last.node);
       const isAfter = next.top >= last.bottom || next.left >= last.right;
-      expect(isAfter, `${next.text} for the eye`).toBe(true);
+      expect(isAfter, `${next.text} for the eye at ${width} px`).toBe(true);
     }
     const [, before, , card] = places;
     expect(card?.top).toBeGreaterThanOrEqual(before?.bottom ?? Number.NaN);
@@ -68,8 +68,8 @@ for (const width of [360, 1440]) {
     await doubleText(page);
     await expectNothingClipped(page);
     await expectNoSidewaysScroll(page);
-  });
-}
+  }
+});
 
 test("the agreement opens over the typed card and prints in whole and alone [LAW-03]", async ({
   page,

@@ -3,7 +3,7 @@ export type HoldingTest = readonly [file: string, title: string];
 
 export type Verdict = { heldBy: readonly HoldingTest[] } | { doesNotApply: string };
 
-const PAY = "e2e/tests/joining/pay.spec.ts";
+const BEFORE_PAYING = "e2e/tests/joining/before-paying.spec.ts";
 const TERMS = "apps/server/test/billing/payment/checkout-terms.test.ts";
 const CHECKED = "apps/server/test/billing/payment/checkout-consents.test.ts";
 const CONSENTS = "apps/server/test/membership/sections/consents.test.ts";
@@ -15,7 +15,7 @@ const PRICES = "apps/server/test/membership/plan/price-change.test.ts";
 const MAILS = "apps/server/test/mail/members.test.ts";
 
 const BEFORE_CARD: HoldingTest = [
-  PAY,
+  BEFORE_PAYING,
   "what is paid and what to read stand before the card, and all before Pay [LAW-03] [USE-12]",
 ];
 const RENEWAL_TERMS: HoldingTest = [TERMS, "say what renews, when and for how much [LAW-03]"];
