@@ -328,6 +328,9 @@ describe("a member who was notified of a new price [LAW-05]", { timeout: 120_000
     await advanceTo(renewal - 44.5 * DAY_MS);
     await runJobs();
     for (const [at, [act]] of acts.entries()) await act(members[at]?.member ?? expect.fail("No member."));
+    const shown = [];
+    for (const { member } of members.slice(0, 3)) shown.push((await shownTo(member))?.new_cents);
+    expect(shown).toEqual([2590, undefined, undefined]);
     await advanceTo(renewal - 2 * DAY_MS);
     await runJobs();
     await advanceTo(renewal + DAY_MS);

@@ -25,6 +25,8 @@ export async function getPriceChange(
   const membership = await findMembership(ctx.db, accountId);
   const found = isOver(membership, ctx.clock.now()) ? undefined : await findNewest(ctx.db, membership.id);
   if (!found) return { price_change: null };
+  const isRenewing = membership.state === "active" && membership.auto_renew;
+  if (found.outcome === null && !isRenewing) return { price_change: null };
   const leaveUntil = found.outcome === "applied" ? await findLeaveDay(ctx, found) : null;
   if (found.outcome === "applied" && leaveUntil === null) return { price_change: null };
   return {

@@ -91,7 +91,11 @@ function planNotice(
   const lead = addDays(officeDay(ctx, renewalAt), -leadDays(rule.window));
   const today = officeDay(ctx, ctx.clock.now());
   const noticeOn = lead < today ? today : lead;
-  return { membershipId, stateCode, period, oldCents, newCents, renewalAt, noticeOn, ...rule };
+  const needsConsent = rule.needsConsent && newCents > oldCents;
+  return {
+    ...{ membershipId, stateCode, period, oldCents, newCents, renewalAt, noticeOn },
+    ...{ window: rule.window, needsConsent },
+  };
 }
 
 interface RenewalSearch {
