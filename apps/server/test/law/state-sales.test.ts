@@ -156,6 +156,22 @@ describe("a state that asks for a registration", () => {
   });
 });
 
+describe("a member in a state where sales have stopped", () => {
+  it("changes their address there, and the membership still renews [LAW-02]", async () => {
+    await register({ validUntil: "2027-12-31" });
+    const member = await fixture.members.prepare({ address: BALTIMORE });
+    await fixture.db.deleteFrom("state_registrations").execute();
+    expect(await stoppedStates()).toHaveProperty("MD");
+    const answer = await fixture.app.inject({
+      method: "POST",
+      url: "/account/address",
+      headers: member.headers,
+      payload: { address: { ...BALTIMORE, address_line_1: "200 Light St" }, accepts_end: false },
+    });
+    expect([answer.statusCode, answer.json()]).toMatchObject([200, { renews: true }]);
+  });
+});
+
 describe("a state that an operator closes", () => {
   it("takes no new members until it is opened again [LAW-07]", async () => {
     await closeState(fixture.ctx, { state: "FL", operator });

@@ -1,6 +1,7 @@
 import type { AddressBody } from "@smirk/contract/account/personal-details";
 import { wholeAddress } from "@smirk/domain/joining/address/home-address";
 import { STATES } from "@smirk/domain/joining/address/states";
+import { isSoldIn } from "@smirk/domain/law/payment-law";
 import type { Kysely } from "kysely";
 import type { Context } from "../../../context.ts";
 import type { Database } from "../../../db/schema/schema.ts";
@@ -38,10 +39,11 @@ export async function prepareAddress(
   { accountId, address, accepts_end: acceptsEnd }: AddressChange,
 ): Promise<string> {
   await checkHomeAddress(ctx, address, STATES);
-  if (!(await mayJoin(ctx, address.state))) {
+  const membership = await findMembership(ctx.db, accountId);
+  if (!(await mayStay(ctx, membership, address))) {
     if (!acceptsEnd) throw outOfRegion().because("state_not_sold");
     const { payments } = ctx;
-    if (payments) await dropSystemChange({ ...ctx, payments }, await findMembership(ctx.db, accountId));
+    if (payments) await dropSystemChange({ ...ctx, payments }, membership);
   }
   return nextSyncVersion(ctx);
 }
@@ -55,7 +57,7 @@ export async function applyAddress(
   const now = ctx.clock.now();
   if (isOver(before, now))
     throw conflict("Your membership has ended. You can join again.").because("membership_ended");
-  const endsWithPeriod = !(await mayJoin({ ...ctx, db: trx }, address.state));
+  const endsWithPeriod = !(await mayStay({ ...ctx, db: trx }, before, address));
   if (endsWithPeriod && !acceptsEnd) throw outOfRegion().because("state_not_sold");
   await updateMembership(trx, before.id, {
     address_line_1: address.address_line_1,
@@ -76,6 +78,15 @@ export async function applyAddress(
       addressChangedEmail(texts, { ...sender, address: wholeAddress(address), endsWithPeriod }),
   });
   await addJob(trx, updateCustomerJob, { membershipId: before.id });
+}
+
+/** Whether the membership goes on there. Where sales have stopped, members stay: only a move there asks. */
+async function mayStay(
+  ctx: Pick<Context, "db" | "clock" | "config">,
+  { state_code: before }: Pick<PaidMembership, "state_code">,
+  { state }: AddressBody["address"],
+): Promise<boolean> {
+  return (state === before && isSoldIn(state)) || (await mayJoin(ctx, state));
 }
 
 /**
