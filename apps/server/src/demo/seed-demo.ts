@@ -1,6 +1,7 @@
 import type { Context } from "../context.ts";
 import { seedDemoMembers } from "./members/seed-demo-members.ts";
 import { seedDemoDirectory } from "./seed-demo-directory.ts";
+import { seedDemoFees } from "./seed-demo-fees.ts";
 import { seedDemoOperators } from "./seed-demo-operators.ts";
 import { seedDemoPlans } from "./seed-demo-plans.ts";
 import { seedDemoRegistrations } from "./seed-demo-registrations.ts";
@@ -15,4 +16,5 @@ export async function seedDemoBusiness(ctx: Context, isFresh: boolean): Promise<
   await seedDemoOperators(ctx);
   if (isFresh && ctx.config.demoMembersAt !== null) await seedDemoMembers(ctx, ctx.config.demoMembersAt);
   await seedDemoRegistrations(ctx);
+  await seedDemoFees(ctx);
 }

@@ -5,7 +5,7 @@ import { textColumn } from "../directory/columns/column.ts";
 import { dayColumn } from "../directory/columns/location-columns.ts";
 import { listKnownLocations } from "../directory/list-location-ids.ts";
 import { dollars, procedure } from "./fee-columns.ts";
-import { checkPrices, type FeeChanges, type FeeFile } from "./fee-file.ts";
+import { checkPrices, FEES_A_STATEMENT, type FeeChanges, type FeeFile } from "./fee-file.ts";
 
 export interface OfficeRow {
   location_id: string;
@@ -62,13 +62,23 @@ async function save(trx: Kysely<Database>, { saved, removed, by }: FeeChanges<Of
     const query = trx.deleteFrom("office_fees").where("location_id", "=", location_id);
     await query.where("procedure", "=", slug).execute();
   }
-  for (const { member_price, usual_price, ...row } of saved) {
-    const facts = { member_cents: member_price, usual_cents: usual_price, entered_by: by };
+  for (let from = 0; from < saved.length; from += FEES_A_STATEMENT) {
+    const fees = saved.slice(from, from + FEES_A_STATEMENT).map(({ member_price, usual_price, ...row }) => ({
+      ...row,
+      member_cents: member_price,
+      usual_cents: usual_price,
+      entered_by: by,
+    }));
     await trx
       .insertInto("office_fees")
-      .values({ ...row, ...facts })
+      .values(fees)
       .onConflict((same) =>
-        same.columns(["location_id", "procedure"]).doUpdateSet({ ...facts, confirmed_on: row.confirmed_on }),
+        same.columns(["location_id", "procedure"]).doUpdateSet((eb) => ({
+          member_cents: eb.ref("excluded.member_cents"),
+          usual_cents: eb.ref("excluded.usual_cents"),
+          entered_by: eb.ref("excluded.entered_by"),
+          confirmed_on: eb.ref("excluded.confirmed_on"),
+        })),
       )
       .execute();
   }

@@ -5,7 +5,7 @@ import type { Database } from "../../db/schema/schema.ts";
 import { flagColumn } from "../directory/columns/column.ts";
 import { dayColumn } from "../directory/columns/location-columns.ts";
 import { area, dollars, kind, line, optionalDay, optionalLine, planList, procedure } from "./fee-columns.ts";
-import { checkDays, checkPrices, type FeeChanges, type FeeFile } from "./fee-file.ts";
+import { checkDays, checkPrices, FEES_A_STATEMENT, type FeeChanges, type FeeFile } from "./fee-file.ts";
 
 /** A row of a schedule's file: the schedule and one price of it, in cents. */
 export interface ScheduleRow {
@@ -25,7 +25,6 @@ export interface ScheduleRow {
 
 /** More than so many times the schedule's median looks like a decimal point in the wrong place. */
 const UNLIKELY = 10;
-const FEES_A_STATEMENT = 2_000;
 
 export const SCHEDULES: FeeFile<ScheduleRow> = {
   kind: "fee-schedules",

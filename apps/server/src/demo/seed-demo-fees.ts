@@ -1,0 +1,116 @@
+import { PROCEDURES } from "@smirk/domain/fees/procedures";
+import { addDays, type CalendarDay, dayOf } from "@smirk/domain/wire/calendar-day";
+import type { Kysely } from "kysely";
+import type { Context } from "../context.ts";
+import type { Database } from "../db/schema/schema.ts";
+import { OFFICES, type OfficeRow } from "../features/fees/office-file.ts";
+import { PERCENTAGES } from "../features/fees/percentage-file.ts";
+import { SCHEDULES, type ScheduleRow } from "../features/fees/schedule-file.ts";
+import { createRandom } from "./random.ts";
+import { USUAL_DOLLARS } from "./words/usual-dollars.ts";
+
+const SEED_NAME = "demo-fees";
+const BY = "demo";
+/** The list of a state, and the dearer one of its biggest town. */
+const LISTS = [
+  { name: "Texas price list (invented)", areas: ["TX"], factor: 1 },
+  { name: "Houston price list (invented)", areas: ["770", "772", "773", "774", "775"], factor: 1.1 },
+];
+/** What members pay of the usual price, by the plan's place in the list of plans. */
+const SHARES = [0.75, 0.7, 0.65];
+const PERCENT_OFF = 20;
+/** A third of the offices have prices of their own. */
+const OFFICE_SHARE = 1 / 3;
+
+/** Invents prices once: two schedules, a percentage of specialists, and the own prices of a third of the offices. */
+export async function seedDemoFees({
+  db,
+  clock,
+  config,
+}: Pick<Context, "db" | "clock" | "config">): Promise<void> {
+  const at = clock.now();
+  const today = dayOf(at);
+  const plans = SHARES.map((share, index) => ({
+    share,
+    planList: `${config.planOrganizationSlug}_discount_${index + 1}`,
+  }));
+  await db.transaction().execute(async (trx) => {
+    const claimed = await trx
+      .insertInto("seeds")
+      .values({ name: SEED_NAME })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning("name")
+      .executeTakeFirst();
+    if (claimed === undefined) return;
+    const facts = { removed: [], by: BY, at };
+    await SCHEDULES.save(trx, { saved: plans.flatMap((plan) => inventSchedules(plan, today)), ...facts });
+    const percentages = plans.map(({ planList }) => ({
+      plan_list: planList,
+      kind: "SP" as const,
+      percent_off: PERCENT_OFF,
+      valid_from: firstDay(today),
+      valid_until: null,
+      source: "Specialists' discount (invented)",
+    }));
+    await PERCENTAGES.save(trx, { saved: percentages, ...facts });
+    await OFFICES.save(trx, { saved: await inventOfficePrices(trx, today), ...facts });
+  });
+}
+
+function firstDay(today: CalendarDay): CalendarDay {
+  return `${today.slice(0, 4)}-01-01`;
+}
+
+interface PricedPlan {
+  planList: string;
+  share: number;
+}
+
+function inventSchedules({ planList, share }: PricedPlan, today: CalendarDay): ScheduleRow[] {
+  return LISTS.flatMap(({ name, areas, factor }) =>
+    areas.flatMap((area) =>
+      PROCEDURES.map(({ slug }): ScheduleRow => {
+        const usual = Math.round(USUAL_DOLLARS[slug] * factor);
+        return {
+          plan_list: planList,
+          area,
+          kind: "GD",
+          valid_from: firstDay(today),
+          valid_until: null,
+          source: name,
+          published: true,
+          procedure: slug,
+          member_price: Math.round(usual * share) * 100,
+          usual_price: usual * 100,
+          usual_source: name,
+          usual_day: firstDay(today),
+        };
+      }),
+    ),
+  );
+}
+
+/** Dentists at one address have the same prices. Some offices never said what they charge usually. */
+async function inventOfficePrices(trx: Kysely<Database>, today: CalendarDay): Promise<OfficeRow[]> {
+  const places = await trx
+    .selectFrom("provider_locations")
+    .innerJoin("providers", "providers.id", "provider_id")
+    .select(["provider_locations.id as location_id", "address", "zip"])
+    .where("source", "=", "demo")
+    .orderBy("provider_locations.id")
+    .execute();
+  return places.flatMap(({ location_id, address, zip }) => {
+    const random = createRandom(`prices of ${address}, ${zip}`);
+    if (!random.chance(OFFICE_SHARE)) return [];
+    const confirmed_on = addDays(today, -random.int(0, 300));
+    const factor = 0.8 + random.next() / 2;
+    const share = 0.55 + random.next() / 4;
+    const hasUsual = random.chance(0.8);
+    return PROCEDURES.filter(({ isCommon }) => isCommon).map(({ slug }): OfficeRow => {
+      const usual = Math.round(USUAL_DOLLARS[slug] * factor);
+      const member_price = Math.round(usual * share) * 100;
+      const usual_price = hasUsual ? usual * 100 : null;
+      return { location_id, procedure: slug, member_price, usual_price, confirmed_on };
+    });
+  });
+}
