@@ -1,7 +1,11 @@
+import { createHash } from "node:crypto";
+import { readSignUpPayment, writeSignUpPayment } from "@smirk/contract/subscription/sign-up-payment";
+import { CONSENT_TEXT_VERSION } from "@smirk/domain/billing/refunds/receipt-terms";
 import { DAY_MS } from "@smirk/domain/wire/durations";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { loadConfig } from "../../src/config/config.ts";
 import { seedDemoRegistrations } from "../../src/demo/seed-demo-registrations.ts";
+import { findPlan } from "../../src/features/billing/plans/list-plans.ts";
 import { closeState, openState } from "../../src/features/law/closed-states.ts";
 import {
   enterRegistration,
@@ -10,6 +14,7 @@ import {
   revokeRegistration,
 } from "../../src/features/law/registrations.ts";
 import { createTestApp, type TestApp } from "../support/create-test-app.ts";
+import { signUpBody } from "../support/parts/members-part.ts";
 import { readPdf } from "../support/read-pdf.ts";
 import { createSettableClock } from "../support/settable-clock.ts";
 
@@ -136,6 +141,30 @@ describe("a state that asks for a registration", () => {
     await fixture.stripe.confirm(payment);
     clock.pass(SECOND_MS);
     expect((await fixture.members.askState(visitor, payment)).json()).toMatchObject({ state: "paid" });
+  });
+
+  it("is priced again for a purchase from before its rule of the fee [LAW-03]", async () => {
+    await register({ validUntil: "2027-12-31" });
+    const visitor = await fixture.accounts.signIn();
+    const before = await fixture.members.startPayment(visitor, { address: BALTIMORE });
+    const { payment } = readSignUpPayment(signUpBody({ address: BALTIMORE }), "2027-07-03");
+    const [membership] = await fixture.members.membershipsOf(visitor.accountId);
+    const { due_today_cents: due = 0, plan_slug: slug = "" } = membership ?? {};
+    const { prices } = await findPlan(fixture.ctx, slug);
+    const order = [writeSignUpPayment(payment ?? expect.fail("no payment")), prices, CONSENT_TEXT_VERSION];
+    const stored = {
+      cart_hash: createHash("sha256").update(JSON.stringify(order)).digest(),
+      due_today_cents: due + 2_000,
+    };
+    await fixture.db
+      .updateTable("memberships")
+      .set(stored)
+      .where("id", "=", membership?.id ?? "")
+      .execute();
+    clock.pass(SECOND_MS);
+    const answer = (await fixture.members.pay(visitor, { address: BALTIMORE })).json();
+    expect(answer).toMatchObject({ due_today: due });
+    expect(answer.client_secret).not.toBe(before.client_secret);
   });
 
   it("keeps its members when the registration ends [LAW-02]", async () => {

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { type SignUpPayment, writeSignUpPayment } from "@smirk/contract/subscription/sign-up-payment";
 import type { Plan } from "@smirk/domain/billing/plan";
 import { CONSENT_TEXT_VERSION } from "@smirk/domain/billing/refunds/receipt-terms";
+import { getStateLaw } from "@smirk/domain/law/state-law";
 import type { Insertable } from "kysely";
 import type { FamilyMembersTable, MembershipsTable } from "../../../db/schema/schema.ts";
 import type { CheckedPayment } from "../check/check-sign-up-payment.ts";
@@ -79,7 +80,9 @@ export function describeFamily(
   }));
 }
 
+/** Everything that decides what is charged, so that a purchase from before a change is not taken for this one. */
 export function hashCart(payment: SignUpPayment, { prices }: Plan): Buffer {
-  const order = [writeSignUpPayment(payment), prices, CONSENT_TEXT_VERSION];
+  const { fee } = getStateLaw(payment.address.state);
+  const order = [writeSignUpPayment(payment), prices, fee.value, CONSENT_TEXT_VERSION];
   return createHash("sha256").update(JSON.stringify(order)).digest();
 }
