@@ -1,6 +1,7 @@
 import { DAY_MS } from "@smirk/domain/wire/durations";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { checkRegistrations } from "../../src/features/health/check-registrations.ts";
+import { closeState } from "../../src/features/law/closed-states.ts";
 import { enterRegistration, revokeRegistration } from "../../src/features/law/registrations.ts";
 import { warnOfRegistrations } from "../../src/features/operators/emails/warn-of-registrations.ts";
 import { createTestApp, type TestApp } from "../support/create-test-app.ts";
@@ -46,6 +47,13 @@ async function warningsWithin(days: number): Promise<string[]> {
 }
 const found = async () =>
   (await checkRegistrations(fixture.ctx)).map((finding) => `${finding.level}: ${finding.found}`);
+
+it("that a state asks for in vain is named, unless the state is closed [LAW-02]", async () => {
+  expect(await found()).toEqual(["warning: nobody can join without one in Maryland"]);
+  await closeState(fixture.ctx, { state: "MD", operator });
+  expect(await found()).toEqual(["ok: none is entered or asked for"]);
+  await fixture.db.deleteFrom("closed_states").execute();
+});
 
 describe("a registration that ends", () => {
   it("is warned of 60, 30 and 7 days before, once each, by email to owners [LAW-02]", async () => {
