@@ -117,7 +117,7 @@ const operations = ({ account, operator }: Named): Record<string, UsualRequest> 
     "POST /promotions/create": { body: { promotion, reason: WHY } },
     "POST /promotions/end": { body: { code: "TEN", reason: WHY } },
     "POST /reports/settle": { body: { report_id: NOBODY, outcome: "confirmed" } },
-    "POST /imports": { body: { ...imported, skip_refused: false, complete: false } },
+    "POST /imports": { body: { ...imported, skip_refused: false, complete: false, confirmed: false } },
     "POST /imports/pieces": { query: { import_id: NOBODY, position: "0" }, isBytes: true },
     "POST /imports/cancel": { body: { import_id: NOBODY } },
     "POST /fees/undo": { body: { change_id: "1", reason: "Wrong prices" } },
@@ -147,10 +147,11 @@ const STATES: Record<string, UsualRequest> = {
 };
 
 const prices = (): Record<string, UsualRequest> => {
+  const cents = { plan_cents: 1995, family_cents: 1000, family_extra_cents: 3500 };
   const priceChange = {
     plan_slug: "brightwell_discount_1",
     first_day: "2099-01-01",
-    prices: { monthly: { plan_cents: 1995, family_cents: 1000, family_extra_cents: 3500 } },
+    prices: { monthly: cents, yearly: cents },
   };
   return {
     "POST /prices/preview": { body: priceChange },
