@@ -21,7 +21,7 @@ export interface FeeSchedule {
   fees: ReadonlyMap<string, Fee>;
 }
 
-/** What specialists of a kind take off their usual prices. */
+/** What specialists of a kind take off their usual prices; general dentists have none. */
 export interface SpecialistRate {
   planList: string;
   kind: SpecialityCode;
@@ -137,7 +137,7 @@ function findOfKind(book: FeeBook, question: KindQuestion): KnownPrice | null {
   }
   const [rate] = kindsFor(kind).flatMap((one) => onDay(book.rates.get(keyOf(planList, one)), day));
   const usual = usualOf(own, fees.find(({ fee }) => fee.usual !== null)?.fee ?? null);
-  if (kind === GENERAL || rate === undefined || usual.usualCents === null) return null;
+  if (rate === undefined || usual.usualCents === null) return null;
   const memberCents = Math.round((usual.usualCents * (100 - rate.percentOff)) / 100);
   const source: PriceSource = { of: "percentage", name: rate.source };
   return { kind: "known", memberCents, ...usual, source, day: rate.from, isEstimate: true };
