@@ -22,7 +22,7 @@ export function refundSection(texts: Texts, facts: AgreementFacts): Agreement["s
       ),
       state.refundAfter.value === "pro_rata"
         ? t(
-            "Because you live in {state}: if you cancel a quarterly, semi-annual or annual membership after those {days} days, we refund the part of the fee for the days that are left, counted day by day.",
+            "Because you live in {state}: if you cancel a quarterly, semi-annual or annual membership after those {days} days, your membership ends that day instead. We then refund the part of the fee for the days that are left, counted day by day.",
             { state: state.name, days },
           )
         : t(

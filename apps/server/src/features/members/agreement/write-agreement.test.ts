@@ -94,7 +94,9 @@ describe("the membership agreement [MEM-06]", () => {
   });
 
   it.each(STATE_LAWS)("states the refund rule of $code", (state) => {
-    const isProRata = section("refund", { state }).includes(`Because you live in ${state.name}`);
+    const refund = section("refund", { state });
+    const isProRata = refund.includes(`Because you live in ${state.name}`);
+    expect(refund.includes("your membership ends that day instead")).toBe(isProRata);
     expect(isProRata).toBe(state.code === "FL" || state.code === "OK");
     expect(section("complaints", { state })).toContain(state.regulator.value.name);
   });
