@@ -95,7 +95,7 @@ function Questions() {
       <Question question={<Trans>How do I cancel?</Trans>}>
         <Trans>
           On your membership page, by phone or by email, at any time. In the first {REFUND_DAYS} days, you get
-          everything back. In most states we keep the processing fee.
+          back everything except the processing fee. In some states, you get the fee back too.
         </Trans>
       </Question>
     </div>
