@@ -111,7 +111,7 @@ function BenefitTile({ card, isOver }: BenefitTileProps) {
       {!isOver && card.other.length > 0 && (
         <div className="grid gap-2">
           {card.other_display !== null && <p className="font-medium">{card.other_display}</p>}
-          <dl className="grid grid-cols-[fit-content(50%)_minmax(0,1fr)] gap-x-6 gap-y-1.5">
+          <dl className="grid grid-cols-[fit-content(50%)_minmax(0,1fr)] gap-x-[min(1.5rem,6.6vw)] gap-y-1.5 wrap-anywhere">
             {card.other.map(({ label, value }) => (
               <div key={label} className="col-span-full grid grid-cols-subgrid">
                 <dt className="text-muted">{label}</dt>

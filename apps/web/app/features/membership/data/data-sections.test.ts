@@ -16,6 +16,8 @@ it.each<[string, unknown, string | null]>([
   ["ended_at", null, null],
   ["address_line_2", "", null],
   ["birth_date", "1990-05-17", "May 17, 1990"],
+  ["paragraphs", ["You pay.", "We remind you."], "You pay.\nWe remind you."],
+  ["tags", [], null],
 ])("%s of %j reads %j [SELF-07]", (name, value, text) => {
   expect(describeValue(name, value, READER)).toBe(text);
 });

@@ -168,6 +168,7 @@ export function describeValue(
   if (typeof value === "string" && TIME_PATTERN.test(value)) {
     return formatOfficeTime(officeTimeZone, new Date(value), locale);
   }
+  if (Array.isArray(value)) return value.join("\n") || null;
   return value === null || value === "" ? null : String(value);
 }
 
