@@ -125,7 +125,7 @@ function PeriodFields({ period, amounts, onChange }: PeriodProps) {
         onChange={(event) => onChange(event.target.checked ? NO_AMOUNTS : null)}
       />
       {amounts !== null && (
-        <div className="grid gap-4 sm:grid-cols-3">
+        <div className="grid grid-cols-1 items-end gap-4 sm:grid-cols-3">
           {COMPONENTS.map((component) => (
             <Field
               key={component}

@@ -49,13 +49,13 @@ export function Header({ page, counts, onSignOut }: HeaderProps) {
           <KeyboardHelp />
           <Button onClick={onSignOut}>Sign out</Button>
         </div>
-        <nav id="menu" aria-label="Console" className={`${inMenu} -mx-3 order-1 w-full flex-wrap`}>
+        <nav id="menu" aria-label="Console" className={`${inMenu} -mx-2.5 order-1 w-full flex-wrap`}>
           {SCREEN_LINKS.filter(({ action }) => can(action)).map((link) => (
             <HeaderLink
               key={link.name}
               page={{ name: link.name }}
               isCurrent={page.name === link.name}
-              className="inline-flex min-h-11 items-center rounded-full px-3 font-medium hover:bg-tint aria-[current]:bg-tint aria-[current]:text-on-tint"
+              className="inline-flex min-h-11 items-center rounded-full px-2.5 font-medium hover:bg-tint aria-[current]:bg-tint aria-[current]:text-on-tint"
             >
               {link.title}
               <Count of={link} counts={counts} />

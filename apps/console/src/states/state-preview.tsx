@@ -83,7 +83,7 @@ function Choices({ asked, preview, onChange }: ChoicesProps) {
 function Shown({ preview, language }: { preview: ResidentPreview; language: string }) {
   const { plan_step: plans, checkout, agreement, card, emails } = preview;
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-1 gap-3">
       <Part title="Plan step" isOpen>
         <Table
           caption="Plan step"
@@ -102,7 +102,7 @@ function Shown({ preview, language }: { preview: ResidentPreview; language: stri
         <Words language={language} lines={checkout.consents.map(({ text }) => `☐ ${text}`)} />
       </Part>
       <Part title={`Agreement ${agreement.version}`}>
-        <div lang={language} className="grid max-w-prose gap-4">
+        <div lang={language} className="grid max-w-prose grid-cols-1 gap-4">
           <p className="font-semibold">{agreement.notice}</p>
           <Facts facts={agreement.facts.map(({ label, value }) => [label, value] as const)} />
           {agreement.sections.map(({ heading, paragraphs }) => (
@@ -123,9 +123,9 @@ function Shown({ preview, language }: { preview: ResidentPreview; language: stri
       </Part>
       {emails.map(({ kind, sent_on, subject, text }) => (
         <Part key={kind} title={`Email on ${formatPlainDay(sent_on)}: ${formatCode(kind)}`}>
-          <div lang={language} className="grid max-w-prose gap-3">
+          <div lang={language} className="grid max-w-prose grid-cols-1 gap-3">
             <p className="font-semibold">{subject}</p>
-            <p className="whitespace-pre-wrap break-words">{text}</p>
+            <p className="whitespace-pre-wrap">{text}</p>
           </div>
         </Part>
       ))}
@@ -137,7 +137,7 @@ function Part({ title, isOpen = false, children }: { title: string; isOpen?: boo
   return (
     <details open={isOpen} className="rounded-md border border-line bg-surface">
       <summary className="min-h-11 cursor-pointer px-4 py-2.5 font-semibold">{title}</summary>
-      <div className="grid gap-4 px-4 pb-4">{children}</div>
+      <div className="grid grid-cols-1 gap-4 px-4 pb-4 wrap-anywhere">{children}</div>
     </details>
   );
 }
@@ -151,7 +151,10 @@ interface WordsProps {
 function Words({ language, lines, isNumbered = false }: WordsProps) {
   const List = isNumbered ? "ol" : "ul";
   return (
-    <List lang={language} className={`grid max-w-prose gap-2 ${isNumbered ? "list-decimal pl-6" : ""}`}>
+    <List
+      lang={language}
+      className={`grid max-w-prose grid-cols-1 gap-2 ${isNumbered ? "list-decimal pl-6" : ""}`}
+    >
       {lines.map((line) => (
         <li key={line}>{line}</li>
       ))}

@@ -63,7 +63,7 @@ export function ActionForm({
 
   return (
     <Dialog title={title} onClose={onClose}>
-      <form onSubmit={(event) => void submit(event)} className="grid gap-4">
+      <form onSubmit={(event) => void submit(event)} className="grid grid-cols-1 gap-4">
         {children}
         {asksReason && <ReasonField value={reason} onChange={setReason} />}
         <ErrorNote>{error}</ErrorNote>

@@ -10,7 +10,7 @@ export function Field({
 }: ComponentProps<"input"> & { label: string; hint?: string | undefined }) {
   const id = useId();
   return (
-    <div className="grid gap-1">
+    <div className="grid grid-cols-1 gap-1">
       <label htmlFor={id} className="font-medium text-sm">
         {label}
       </label>
@@ -31,7 +31,7 @@ export function Choice({
 }: ComponentProps<"select"> & { label: string; children: ReactNode }) {
   const id = useId();
   return (
-    <div className="grid gap-1">
+    <div className="grid grid-cols-1 gap-1">
       <label htmlFor={id} className="font-medium text-sm">
         {label}
       </label>
