@@ -61,6 +61,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
           where agreed_translation is not null
       ) agreed
       where made_by = 'member' and words <> ''
-      order by requested_at;
+      order by requested_at
+      -- Words that were not translated are the same in both languages.
+      on conflict do nothing;
   `.execute(db);
 }

@@ -155,6 +155,7 @@ describe("a change of plan", () => {
   it("of the release before has its words copied, and joining has none invented [LAW-04]", async () => {
     const { membershipId, agreed } = await changePlan();
     const migrated = fixture.db.transaction().execute(async (trx) => {
+      await sql`update plan_changes set agreed_translation = agreed_text`.execute(trx);
       await sql`drop table consents`.execute(trx);
       await sql`drop function consent_held_until, refuse_consent_change, refuse_held_consent`.execute(trx);
       await up(trx as unknown as Kysely<unknown>);
