@@ -48,7 +48,7 @@ async function warningsWithin(days: number): Promise<string[]> {
 const found = async () =>
   (await checkRegistrations(fixture.ctx)).map((finding) => `${finding.level}: ${finding.found}`);
 
-it("that a state asks for in vain is named, unless the state is closed [LAW-02]", async () => {
+it("names the states that ask for a registration in vain, unless they are closed [LAW-02]", async () => {
   expect(await found()).toEqual(["ok: nobody can join without one in Maryland"]);
   await closeState(fixture.ctx, { state: "MD", operator });
   expect(await found()).toEqual(["ok: none is entered or asked for"]);
