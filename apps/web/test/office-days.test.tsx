@@ -5,7 +5,7 @@ import { AgreementText } from "../app/features/membership/agreement/screen.tsx";
 import { MembershipCard } from "../app/features/membership/card/membership-card.tsx";
 import { DetailsPanel } from "../app/features/membership/details-panel.tsx";
 import { TextsPanel } from "../app/features/membership/messages/texts-panel.tsx";
-import { RenewalPanel } from "../app/features/membership/payments/screen.tsx";
+import { RenewalPanel } from "../app/features/membership/payments/renewal-panel.tsx";
 import { WaitingNote } from "../app/features/membership/recovery/recovery-screen.tsx";
 import { StatusNotice } from "../app/features/membership/status/status-notice.tsx";
 import { renderPage } from "./render-page.tsx";

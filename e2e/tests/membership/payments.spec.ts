@@ -49,6 +49,10 @@ test("a member sees payments, receipts and the year, and turns renewal off and o
     await page.getByRole("link", { name: "Change this" }).click();
     await expect(renewalSwitch(page)).not.toBeChecked();
     await renewalSwitch(page).click();
+    const dialog = page.getByRole("dialog", { name: "Turn on automatic renewal?" });
+    await expect(dialog.getByText(/^I agree that my Smirk membership renews automatically/)).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: "Agree and turn on" }).click();
     await expect(page.getByText("Automatic renewal is on.")).toBeVisible();
     await expect(page.getByText(/^Your membership renews on /)).toBeVisible();
     await renewalSwitch(page).click();

@@ -136,6 +136,7 @@ const MEMBERSHIP_ROUTES = {
   },
   "POST /account/keep": { answer: cancellation.cancellationAnswerSchema },
   "GET /account/renewal": { answer: renewal.renewalAnswerSchema },
+  "GET /account/renewal/terms": { answer: renewal.renewalTermsAnswerSchema },
   "POST /account/renewal": { body: renewal.renewalBodySchema, answer: renewal.renewalAnswerSchema },
   "GET /account/payments": { answer: payments.paymentsAnswerSchema },
   "GET /account/payments/:id": { answer: payments.paymentAnswerSchema },

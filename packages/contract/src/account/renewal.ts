@@ -1,7 +1,21 @@
+import { LANGUAGES } from "@smirk/domain/wire/language";
 import * as v from "valibot";
 import { centsSchema } from "../cents.ts";
+import { shownConsentSchema } from "../subscription/terms.ts";
 
-export const renewalBodySchema = v.object({ auto_renew: v.boolean() });
+/** Names the words that were read; their text is not sent back. */
+const shownRenewal = v.omit(shownConsentSchema, ["kind"]);
+export type ShownRenewal = v.InferOutput<typeof shownRenewal>;
+
+/** `consent` goes with turning it on, as `GET /account/renewal/terms` names it. An app may leave it out. */
+export const renewalBodySchema = v.object({ auto_renew: v.boolean(), consent: v.nullish(shownRenewal) });
+
+/** `GET /account/renewal/terms`: what turning automatic renewal on agrees to; null while it is on. */
+export const renewalTermsAnswerSchema = v.object({
+  language: v.picklist(LANGUAGES),
+  consent: v.nullable(v.object({ ...shownRenewal.entries, text: v.pipe(v.string(), v.nonEmpty()) })),
+});
+export type RenewalTermsAnswer = v.InferOutput<typeof renewalTermsAnswerSchema>;
 
 /** What happens at the end of what is paid for. */
 export const renewalAnswerSchema = v.object({

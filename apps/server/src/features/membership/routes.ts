@@ -16,6 +16,7 @@ import { officeDay } from "../../office-day.ts";
 import { registerEventRoutes } from "../account-events/routes.ts";
 import { findAccountLanguage } from "../auth/accounts/find-account-language.ts";
 import { getAgreement } from "../members/agreement/get-agreement.ts";
+import { readConsentSource } from "../members/consents/consent-source.ts";
 import { registerDentistRoutes } from "../members/dentists/routes.ts";
 import { findMembership } from "../members/find-membership.ts";
 import { askProvider } from "./ask-provider.ts";
@@ -26,6 +27,7 @@ import { registerDocumentRoutes } from "./documents/routes.ts";
 import { sendPdf } from "./documents/send-pdf.ts";
 import { cancelMembership } from "./leaving/cancel-membership.ts";
 import { getCancellation } from "./leaving/describe-cancellation.ts";
+import { getRenewalTerms } from "./leaving/renewal-consent.ts";
 import { getRenewal, setAutoRenew } from "./leaving/set-auto-renew.ts";
 import { undoCancellation } from "./leaving/undo-cancellation.ts";
 import { buildStatement } from "./payments/build-statement.ts";
@@ -106,11 +108,17 @@ function registerRenewalRoutes(app: FastifyInstance, ctx: Context): void {
     const { accountId } = await authenticate(ctx, { request, reply, allow: "members" });
     return getRenewal(ctx, accountId);
   });
+  app.get("/account/renewal/terms", async (request, reply) => {
+    const { accountId } = await authenticate(ctx, { request, reply, allow: "members" });
+    const language = languageOf(request);
+    return askProvider(ctx, (paying) => getRenewalTerms(paying, { accountId, language }));
+  });
   app.post("/account/renewal", async (request, reply) => {
     const { accountId } = await authenticate(ctx, { request, reply, allow: "members" });
     const message = "Say whether the membership renews: auto_renew is missing.";
-    const { auto_renew: autoRenew } = parseBody(renewalBodySchema, request.body, message);
-    return askProvider(ctx, (paying) => setAutoRenew(paying, { accountId, autoRenew }));
+    const { auto_renew: autoRenew, consent } = parseBody(renewalBodySchema, request.body, message);
+    const agreed = { shown: consent ?? null, source: readConsentSource(request) };
+    return askProvider(ctx, (paying) => setAutoRenew(paying, { accountId, autoRenew, agreed }));
   });
 }
 

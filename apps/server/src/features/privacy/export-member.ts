@@ -11,7 +11,7 @@ import { listSignInRecords } from "../auth/personal-data/sign-in-records.ts";
 import { getLocationDentist } from "../directory/get-location-dentist.ts";
 import { listEmails } from "../mail/personal-emails.ts";
 import { hideTokens } from "../mail/preview/hide-secrets.ts";
-import { JOINING_KINDS, listConsents } from "../members/consents/list-consents.ts";
+import { hasJoiningWords, listConsents } from "../members/consents/list-consents.ts";
 import { findBoughtPlan, findFamily } from "../members/find-membership.ts";
 import { exportNotes } from "../members/member-notes.ts";
 import {
@@ -145,8 +145,10 @@ async function exportConsents(
   { id, paid_at: paidAt }: Pick<MembershipsTable, "paid_at"> & { id: string },
 ) {
   const consents = await listConsents(db, id);
-  const isStored = consents.some(({ kind }) => JOINING_KINDS.has(kind));
-  return { joining_words: paidAt === null || isStored ? null : "not_stored", consents };
+  return {
+    joining_words: paidAt === null || hasJoiningWords(consents) ? null : "not_stored",
+    consents: consents.map(({ change_id: _, ...consent }) => consent),
+  };
 }
 
 function describeRow(row: Selectable<MembershipsTable>) {

@@ -104,6 +104,9 @@ const membership = (named: Named): Record<string, UsualRequest> => {
     "POST /account/phone": { body: { phone_number: PHONE, challenge: SECRET } },
     "POST /account/phone/confirm": { body: { phone_number: PHONE, code: CODE, challenge: SECRET } },
     "POST /account/cancel": { body: { refund_cents: 1, last_day: "2026-12-01" } },
+    "POST /account/renewal": {
+      body: { auto_renew: true, consent: { version: "x", sha256: CONSENT.sha256 } },
+    },
     "POST /account/plan_change": {
       body: { ...change, id: NOBODY, proration_date: 1, today_cents: 1, next_cents: 1 },
     },

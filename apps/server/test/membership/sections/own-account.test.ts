@@ -81,10 +81,12 @@ describe("a copy of one's own data", () => {
       .where("membership_id", "=", row?.id ?? "")
       .execute();
     await fixture.ctx.pool.query("alter table consents enable trigger user");
+    // Words of a later choice are not those of joining.
+    for (const auto_renew of [false, true]) await call("POST", "/account/renewal", member, { auto_renew });
     const copy = (await call("GET", "/account/data", member)).json().memberships[0];
     expect(copy).toMatchObject({
       joining_words: "not_stored",
-      consents: [],
+      consents: [{ kind: "app", version: "app-renewal-turned-on-2026-11" }],
       terms_version: row?.terms_version,
     });
     const said = await runSmirk(fixture.ctx, ["member", "consents", member.accountId]);

@@ -72,7 +72,7 @@ export const REASON_WORDS: Record<FieldReason, Words> = {
     msg`The agreement or what goes with it has changed. Please read it again and check the box.`,
   ),
   renewal_changed: always(
-    msg`What you agree to about renewal has changed. Please read it again and check the box.`,
+    msg`What you agree to about renewal has changed. Please read it again before you agree.`,
   ),
   consent_missing: always(msg`Check every box to pay.`),
   order_changed: always(msg`Your order was changed in another window. Please check it there.`),

@@ -56,7 +56,7 @@ const SENTENCES: Record<FieldReason, string> = {
     "The agreement and what you agree to about renewal have changed. Please read them again and check the boxes.",
   agreement_changed:
     "The agreement or what goes with it has changed. Please read it again and check the box.",
-  renewal_changed: "What you agree to about renewal has changed. Please read it again and check the box.",
+  renewal_changed: "What you agree to about renewal has changed. Please read it again before you agree.",
   consent_missing: "Check every box to pay.",
   order_changed: "Your order was changed in another window. Please check it there.",
   payment_under_way: "One of your payments is in progress. Please wait a moment and try again.",

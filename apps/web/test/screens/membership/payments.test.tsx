@@ -101,10 +101,76 @@ it("the switch of automatic renewal shows what the answer says [SELF-06] [SELF-1
       "POST /account/renewal": () => ({ auto_renew: true, period_end: "2027-01-01" }),
     },
   });
-  const toggle = () => screen.getByRole("switch", { name: /Renew my membership/ });
   await expect.poll(toggle).toBeChecked();
   await user.click(toggle());
   await expect.poll(() => screen.getByText(/This cannot be changed now/)).toBeVisible();
   expect(toggle()).toBeChecked();
   expect(screen.queryByText("Automatic renewal is off.")).toBeNull();
+});
+
+const terms = (day: string, fill: string) => ({
+  language: "en",
+  consent: { version: "v-1", sha256: fill.repeat(64), text: `I agree that $24.90 are charged on ${day}.` },
+});
+const OFF = {
+  account: mariasAccount({ auto_renew: false }),
+  answers: { "GET /account/payments": () => ({ payments: [], years: [] }) },
+};
+const toggle = () => screen.getByRole("switch", { name: /Renew my membership/ });
+const dialog = () => within(screen.getByRole("dialog", { name: "Turn on automatic renewal?" }));
+
+it("renewal is turned on by agreeing to the server's words, again where they changed [LAW-04]", async () => {
+  const shown = [terms("Jan 1, 2027", "a"), terms("Jan 1, 2027", "a"), terms("Jan 2, 2027", "b")];
+  const sent: unknown[] = [];
+  const { user } = await renderMember(paths.payments, {
+    ...OFF,
+    answers: {
+      ...OFF.answers,
+      "GET /account/renewal/terms": () => shown.shift(),
+      "POST /account/renewal": ({ body }) => {
+        sent.push(body);
+        if (sent.length === 1) return refuse(409, "conflict", { reason: "renewal_changed" });
+        return { auto_renew: true, period_end: "2027-01-02" };
+      },
+    },
+  });
+  await expect.poll(toggle).not.toBeChecked();
+  await user.click(toggle());
+  await expect
+    .poll(() => dialog().getByText("I agree that $24.90 are charged on Jan 1, 2027."))
+    .toBeVisible();
+  await user.click(dialog().getByRole("button", { name: "Not now" }));
+  expect([screen.queryByRole("dialog"), sent]).toEqual([null, []]);
+  expect(toggle()).not.toBeChecked();
+
+  await user.click(toggle());
+  await expect.poll(() => dialog().getByRole("button", { name: "Agree and turn on" })).toBeVisible();
+  expect(dialog().queryByRole("alert")).toBeNull();
+  await user.click(dialog().getByRole("button", { name: "Agree and turn on" }));
+  await expect.poll(() => dialog().getByRole("alert")).toHaveTextContent(/renewal has changed/);
+  expect(dialog().getByText("I agree that $24.90 are charged on Jan 2, 2027.")).toBeVisible();
+  await user.click(dialog().getByRole("button", { name: "Agree and turn on" }));
+  await expect.poll(() => screen.getByText("Automatic renewal is on.")).toBeVisible();
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(toggle()).toBeChecked();
+  const choice = (fill: string) => ({
+    auto_renew: true,
+    consent: { version: "v-1", sha256: fill.repeat(64) },
+  });
+  expect(sent).toEqual([choice("a"), choice("b")]);
+});
+
+it.each([
+  ["where it cannot be turned on", () => refuse(409, "conflict"), "This cannot be changed now."],
+  ["where the words do not come", () => refuse(503, "unavailable"), "We did not get an answer."],
+])("renewal stays off %s [LAW-04]", async (_where, answer, said) => {
+  const { user } = await renderMember(paths.payments, {
+    ...OFF,
+    answers: { ...OFF.answers, "GET /account/renewal/terms": answer },
+  });
+  await expect.poll(toggle).not.toBeChecked();
+  await user.click(toggle());
+  await expect.poll(() => screen.getByRole("alert")).toHaveTextContent(said);
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(toggle()).not.toBeChecked();
 });

@@ -105,5 +105,5 @@ async function stopRenewal(
       "A change of your plan is waiting. Undo it under Plan and family first, then change your address.",
     ).because("plan_change_waiting");
   }
-  await recordChoice(trx, { membershipId, autoRenew: false, version, at: clock.now() });
+  await recordChoice(trx, { membershipId, autoRenew: false, version, at: clock.now(), consent: null });
 }

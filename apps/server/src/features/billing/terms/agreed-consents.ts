@@ -99,10 +99,14 @@ function termsChanged(kinds: readonly ConsentWords["kind"][]): AppError {
       "The agreement and what you agree to about renewal have changed. Please read them again and check the boxes.",
     ).because("terms_changed");
   return kinds[0] === "renewal"
-    ? conflict(
-        "What you agree to about renewal has changed. Please read it again and check the box.",
-      ).because("renewal_changed")
+    ? renewalChanged()
     : conflict(
         "The agreement or what goes with it has changed. Please read it again and check the box.",
       ).because("agreement_changed");
+}
+
+export function renewalChanged(): AppError {
+  return conflict(
+    "What you agree to about renewal has changed. Please read it again before you agree.",
+  ).because("renewal_changed");
 }

@@ -1,5 +1,5 @@
 import type { CheckoutConsentKind } from "@smirk/contract/subscription/terms";
-import { CONSENT_TEXT_VERSION } from "@smirk/domain/billing/refunds/receipt-terms";
+import { CONSENT_TEXT_VERSION, type ReceiptTerms } from "@smirk/domain/billing/refunds/receipt-terms";
 import type { Texts } from "../../../locales/texts.ts";
 import { listDisclosures, listSentences, type Sentence } from "./before-you-pay.ts";
 import type { CheckoutTerms } from "./checkout-terms.ts";
@@ -63,8 +63,31 @@ export function writeCheckoutWords(texts: Texts, terms: CheckoutTerms): Checkout
   return { consents, sentences, disclosures };
 }
 
-function agreeToRenewal({ t, money, date }: Texts, { brandName, receipt }: CheckoutTerms): string {
-  const { period, renewalCents, regularCents, cancelBy } = receipt;
+/** The sentences that every consent to renewal begins and ends with. */
+export function frameRenewal(
+  { t }: Texts,
+  {
+    brandName,
+    period,
+    cancelBy,
+  }: Pick<CheckoutTerms, "brandName"> & Pick<ReceiptTerms, "period" | "cancelBy">,
+) {
+  return {
+    first: t(
+      "I agree that my {brandName} membership renews automatically every {period, select, yearly {year} other {month}}.",
+      { brandName, period },
+    ),
+    last: t(
+      "I can cancel at any time on my membership page, by phone at {phone} or by email at {email}.",
+      cancelBy,
+    ),
+  };
+}
+
+function agreeToRenewal(texts: Texts, { brandName, receipt }: CheckoutTerms): string {
+  const { t, money, date } = texts;
+  const { period, renewalCents, regularCents } = receipt;
+  const { first, last } = frameRenewal(texts, { brandName, ...receipt });
   const charged = {
     period,
     today: money(receipt.dueTodayCents),
@@ -73,10 +96,7 @@ function agreeToRenewal({ t, money, date }: Texts, { brandName, receipt }: Check
     day: date(receipt.renewalDay),
   };
   return [
-    t(
-      "I agree that my {brandName} membership renews automatically every {period, select, yearly {year} other {month}}.",
-      { brandName, period },
-    ),
+    first,
     regularCents === renewalCents
       ? t(
           "My card will be charged {today} today, {next} on {day}, and the same amount every {period, select, yearly {year} other {month}} after that, until I cancel.",
@@ -86,10 +106,7 @@ function agreeToRenewal({ t, money, date }: Texts, { brandName, receipt }: Check
           "My card will be charged {today} today, {next} on {day}, and {regular} every {period, select, yearly {year} other {month}} after my promo code ends, until I cancel.",
           charged,
         ),
-    t(
-      "I can cancel at any time on my membership page, by phone at {phone} or by email at {email}.",
-      cancelBy,
-    ),
+    last,
   ].join(" ");
 }
 

@@ -3,14 +3,21 @@ import type { Database } from "../../../db/schema/schema.ts";
 import type { ConsentKind } from "../../../db/schema/schema-membership.ts";
 import { listMembershipRows } from "../memberships.ts";
 
-/** The kinds that joining leaves: two boxes, or an app's order. */
-export const JOINING_KINDS: ReadonlySet<ConsentKind> = new Set(["agreement", "renewal", "app"]);
-
 /** What was agreed to for a membership, oldest first; `held_until` is null while the membership runs. */
 export async function listConsents(db: Kysely<Database>, membershipId: string) {
   return db
     .selectFrom("consents")
-    .select(["kind", "version", "language", "words", "sha256", "agreed_at", "network", "browser"])
+    .select([
+      "kind",
+      "change_id",
+      "version",
+      "language",
+      "words",
+      "sha256",
+      "agreed_at",
+      "network",
+      "browser",
+    ])
     .select(
       sql<Date | null>`(select case when isfinite(held_until) then held_until end
         from consent_held_until(membership_id, agreed_at) as held_until)`.as("held_until"),
@@ -21,6 +28,7 @@ export async function listConsents(db: Kysely<Database>, membershipId: string) {
     .execute();
 }
 
+/** What joining has stored. */
 export async function findConsentHashes(
   db: Kysely<Database>,
   membershipId: string,
@@ -29,7 +37,13 @@ export async function findConsentHashes(
     .selectFrom("consents")
     .select(["kind", "sha256"])
     .where("membership_id", "=", membershipId)
+    .where("change_id", "is", null)
     .execute();
+}
+
+/** Whether the words of joining are among them: a member from before may have agreed to a change since. */
+export function hasJoiningWords(consents: readonly { change_id: string | null }[]): boolean {
+  return consents.some(({ change_id: changeId }) => changeId === null);
 }
 
 /** One membership with what was agreed to for it. */
@@ -47,7 +61,7 @@ export async function listMemberConsents(db: Kysely<Database>, accountId: string
   const listed: ListedConsents[] = [];
   for (const row of await listMembershipRows(db, accountId)) {
     const consents = await listConsents(db, row.id);
-    const areWordsStored = consents.some(({ kind }) => JOINING_KINDS.has(kind));
+    const areWordsStored = hasJoiningWords(consents);
     if (row.paid_at === null && !areWordsStored) continue;
     listed.push({
       membershipId: row.id,

@@ -1,3 +1,4 @@
+import { isSoldIn } from "@smirk/domain/law/payment-law";
 import type { Kysely } from "kysely";
 import type { SyncContext } from "../../../context.ts";
 import type { Database } from "../../../db/schema/schema.ts";
@@ -30,6 +31,22 @@ export async function applyAutoRenew(ctx: SyncContext, membershipId: string): Pr
 export function renewalHeld(): AppError {
   const sentence = "Automatic renewal cannot be changed while a change of your plan is waiting.";
   return conflict(sentence).because("plan_change_waiting");
+}
+
+/** @throws 409 `conflict` for a canceled membership, whose renewal is not chosen */
+export async function requireUncanceled<Row extends Pick<Membership, "id" | "state">>(
+  db: Kysely<Database>,
+  row: Row | undefined,
+): Promise<Row> {
+  if (row?.state === "active" && !(await findCancellationRow(db, row.id))) return row;
+  throw conflict("Your membership is canceled. Undo the cancellation first.").because("membership_canceled");
+}
+
+/** @throws 409 `conflict` where a renewal would be a sale in a state without sales */
+export function refuseUnsold({ state_code: state }: Pick<Membership, "state_code">): void {
+  if (isSoldIn(state)) return;
+  const sentence = "The membership is not available in your state, so it cannot renew.";
+  throw conflict(sentence).because("state_not_sold");
 }
 
 async function apply(

@@ -1,44 +1,51 @@
+import { randomUUID } from "node:crypto";
 import type { RenewalAnswer } from "@smirk/contract/account/renewal";
-import { isSoldIn } from "@smirk/domain/law/payment-law";
 import type { Kysely } from "kysely";
 import type { PayingContext } from "../../../context.ts";
 import type { Database } from "../../../db/schema/schema.ts";
-import { conflict } from "../../../errors.ts";
 import { addJob } from "../../../jobs/add-job.ts";
 import { officeDay } from "../../../office-day.ts";
 import { PaymentError } from "../../../vendors/stripe/payment-error.ts";
 import { nextSyncVersion } from "../../billing/sync/sync-customer.ts";
+import { recordConsents } from "../../members/consents/record-consents.ts";
 import { findMembership, isOver } from "../../members/find-membership.ts";
 import { withMembershipLock } from "../../members/membership-lock.ts";
 import { lockMembershipRow, updateMembership } from "../../members/memberships.ts";
 import { applyAutoRenewJob } from "../job-types.ts";
 import { dropSystemChange } from "../plan-change/drop-plan-change.ts";
-import { applyAutoRenew, renewalHeld } from "./apply-auto-renew.ts";
-import { findCancellationRow } from "./cancellation-rows.ts";
+import { applyAutoRenew, refuseUnsold, renewalHeld, requireUncanceled } from "./apply-auto-renew.ts";
+import {
+  type AgreedRenewal,
+  membershipEnded,
+  type RenewalConsent,
+  writeRenewalConsent,
+} from "./renewal-consent.ts";
 
 interface RenewalRequest {
   accountId: string;
   autoRenew: boolean;
+  /** The member's own consent to renewal; null where an operator acts for them, which the audit log has. */
+  agreed: AgreedRenewal | null;
 }
 
 /**
  * No cancellation: nothing is refunded, and the membership lasts until the end of what is paid for. Idempotent.
- * @throws 409 `conflict` for a membership that is canceled or over, or whose plan is about to change
+ * @throws 409 `conflict` for a membership that is canceled or over, or whose plan is about to change, or for other words
+ * than those that were shown
  */
 export async function setAutoRenew(
   ctx: PayingContext,
-  { accountId, autoRenew }: RenewalRequest,
+  { accountId, autoRenew, agreed }: RenewalRequest,
 ): Promise<RenewalAnswer> {
   const membership = await findMembership(ctx.db, accountId);
-  if (isOver(membership, ctx.clock.now())) {
-    throw conflict("Your membership has ended. You can join again.").because("membership_ended");
-  }
+  if (isOver(membership, ctx.clock.now())) throw membershipEnded();
   if (membership.auto_renew !== autoRenew || membership.auto_renew_change !== null) {
     // The system's change for a child of 26 is none that the member could undo.
     await dropSystemChange(ctx, membership);
     // Names the change, and with it the provider's key.
     const version = await nextSyncVersion(ctx);
-    const change = { membershipId: membership.id, autoRenew, version, at: ctx.clock.now() };
+    const consent = autoRenew && agreed ? await writeRenewalConsent(ctx, { membership, agreed }) : null;
+    const change = { membershipId: membership.id, autoRenew, version, at: ctx.clock.now(), consent };
     await withMembershipLock(ctx.db, membership.id, (trx) => recordChoice(trx, change));
     await applyAutoRenew(ctx, membership.id).catch(deferToJob(ctx, membership.id));
   }
@@ -70,24 +77,27 @@ export async function getRenewal(
   return { auto_renew: autoRenew, period_end: end && officeDay(ctx, end) };
 }
 
-/** Stores the choice with the job that gives it to the provider, should this server be killed. */
-export async function recordChoice(
-  trx: Kysely<Database>,
-  change: { membershipId: string; autoRenew: boolean; version: string; at: Date },
-): Promise<void> {
-  const { membershipId, autoRenew, version, at } = change;
-  const row = await lockMembershipRow(trx, membershipId);
-  if (row?.state !== "active" || (await findCancellationRow(trx, membershipId))) {
-    throw conflict("Your membership is canceled. Undo the cancellation first.").because(
-      "membership_canceled",
-    );
-  }
+interface Choice {
+  membershipId: string;
+  autoRenew: boolean;
+  version: string;
+  at: Date;
+  consent: RenewalConsent | null;
+}
+
+/** Stores the choice, what was agreed to, and the job that gives it to the provider, should this server be killed. */
+export async function recordChoice(trx: Kysely<Database>, change: Choice): Promise<void> {
+  const { membershipId, autoRenew, version, at, consent } = change;
+  const row = await requireUncanceled(trx, await lockMembershipRow(trx, membershipId));
   if (row.auto_renew === autoRenew) return;
-  if (autoRenew && !isSoldIn(row.state_code)) {
-    const sentence = "The membership is not available in your state, so it cannot renew.";
-    throw conflict(sentence).because("state_not_sold");
-  }
+  if (autoRenew) refuseUnsold(row);
   const chosen = { auto_renew: autoRenew, auto_renew_change: version, auto_renew_changed_at: at };
   await updateMembership(trx, membershipId, { ...chosen, updated_at: at });
+  if (consent) {
+    const { words, source } = consent;
+    // Renewal may be turned on more than once with the same words: each time is a consent of its own.
+    const changeId = randomUUID();
+    await recordConsents(trx, { membershipId, changeId, consents: [words], source, at });
+  }
   await addJob(trx, applyAutoRenewJob, { membershipId });
 }

@@ -18,7 +18,8 @@ export async function setRenewalForMember(
 ): Promise<RenewalAnswer> {
   const { id } = await findPaidMembership(ctx, accountId);
   const before = await getRenewal(ctx, accountId);
-  const after = await setAutoRenew({ ...ctx, payments: requirePayments(ctx) }, { accountId, autoRenew });
+  const paying = { ...ctx, payments: requirePayments(ctx) };
+  const after = await setAutoRenew(paying, { accountId, autoRenew, agreed: null });
   await writeAuditEntry(ctx.db, {
     ...operator,
     at: ctx.clock.now(),

@@ -45,11 +45,12 @@ export async function previewMoney(
   const subscriptionId = membership.subscription_id;
   const changes = diffItems(facts.items, items);
   const nextChanges = diffItems(facts.items, nextItems);
-  const present = await payments.previewRecurring({ subscriptionId, changes: [] });
+  // A subscription that ends has no next period: what renewing costs is asked as if it went on.
+  const present = await payments.previewRecurring({ subscriptionId, changes: [], ending: facts });
   const recurring =
     nextChanges.length === 0
       ? present
-      : await payments.previewRecurring({ subscriptionId, changes: nextChanges });
+      : await payments.previewRecurring({ subscriptionId, changes: nextChanges, ending: facts });
   const promotion = comparePromotions(present, recurring);
   const before = { period: membership.renewal_period, cents: listCents(readItems(facts.items)) };
   const after = { period: input.period, cents: listCents(items) };
@@ -114,7 +115,7 @@ function comparePromotions(present: ChangePreview, changed: ChangePreview): Chan
   return changed.discountCents > 0 ? "goes_on" : "ends";
 }
 
-function listCents(items: readonly ChangedItem[]): number {
+export function listCents(items: readonly ChangedItem[]): number {
   return items.reduce((sum, { unitCents, quantity }) => sum + unitCents * quantity, 0);
 }
 

@@ -37,6 +37,14 @@ interface WantedChange {
   changes: readonly ItemChange[];
 }
 
+export type Ending = Pick<SubscriptionFacts, "endsWithPeriod" | "cancelAt">;
+
+/** What a preview needs to go on where the subscription ends; Stripe takes one of the two at a time. */
+export function withoutEnd({ endsWithPeriod, cancelAt }: Ending) {
+  if (endsWithPeriod) return { cancel_at_period_end: false };
+  return cancelAt === null ? {} : { cancel_at: "" as const };
+}
+
 export interface PlannedItem {
   priceId: string;
   quantity: number;
@@ -47,8 +55,8 @@ export interface PlannedItem {
 export interface PlanChangePayments {
   /** The invoice of changing now; creates nothing. */
   previewChange(wanted: WantedChange & { prorationDate: Date }): Promise<ChangePreview>;
-  /** The first whole period after the change. */
-  previewRecurring(wanted: WantedChange): Promise<ChangePreview>;
+  /** The first whole period after the change; with its `ending`, as if the subscription went on. */
+  previewRecurring(wanted: WantedChange & { ending?: Ending }): Promise<ChangePreview>;
   /** Counts once its invoice is paid, at once where nothing stops the payment. Idempotent for a day. */
   changeItems(wanted: WantedChange & { prorationDate: Date }, key: string): Promise<SubscriptionFacts>;
   /** @returns the schedule that holds the subscription until it is released */
@@ -150,14 +158,15 @@ function createPreviews(
           },
         }),
       ),
-    previewRecurring: ({ subscriptionId, changes }) =>
+    previewRecurring: ({ subscriptionId, changes, ending }) =>
       ask("preview a changed period", previewSchema, () =>
         stripe.invoices.createPreview({
           subscription: subscriptionId,
           preview_mode: "recurring",
-          ...(changes.length > 0 && {
-            subscription_details: { items: changes.map(toItem), proration_behavior: "none" as const },
-          }),
+          subscription_details: {
+            ...(ending && withoutEnd(ending)),
+            ...(changes.length > 0 && { items: changes.map(toItem), proration_behavior: "none" as const }),
+          },
         }),
       ),
   };

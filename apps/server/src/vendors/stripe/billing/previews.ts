@@ -2,13 +2,17 @@ import type { Stripe } from "stripe";
 import * as v from "valibot";
 import type { Ask } from "../ask-stripe.ts";
 import { PaymentError } from "../payment-error.ts";
+import { type Ending, withoutEnd } from "./plan-changes.ts";
 import { describeDraft, type SubscriptionDraft } from "./subscription-draft.ts";
 
 export interface PreviewPayments {
   /** Total of the first invoice in cents, after discounts; creates nothing. */
   previewTotal(draft: SubscriptionDraft): Promise<number>;
-  /** The next charge in cents, with every discount that still applies then; null for a subscription that ends before. */
-  previewNextCharge(subscriptionId: string): Promise<number | null>;
+  /**
+   * The next charge in cents, with every discount that still applies then; null for a subscription that ends before.
+   * With its `ending`, as if it went on.
+   */
+  previewNextCharge(subscriptionId: string, ending?: Ending): Promise<number | null>;
 }
 
 const previewSchema = v.object({ total: v.pipe(v.number(), v.integer()), currency: v.literal("usd") });
@@ -28,10 +32,13 @@ export function createPreviewPayments(stripe: Stripe, ask: Ask): PreviewPayments
       );
       return total;
     },
-    async previewNextCharge(subscriptionId) {
+    async previewNextCharge(subscriptionId, ending) {
       try {
         const { amount_due } = await ask("preview the next charge", nextChargeSchema, () =>
-          stripe.invoices.createPreview({ subscription: subscriptionId }),
+          stripe.invoices.createPreview({
+            subscription: subscriptionId,
+            ...(ending && { subscription_details: withoutEnd(ending) }),
+          }),
         );
         return amount_due;
       } catch (error) {
