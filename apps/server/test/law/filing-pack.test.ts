@@ -15,6 +15,7 @@ afterAll(() => fixture.close());
 
 it("is a PDF with all that a regulator asks for, in both languages [LAW-07]", async () => {
   await addDentist(fixture.db);
+  await addDentist(fixture.db, { provider: { name: "Ben" } });
   const answer = await support.call("/states/filing-pack", { state: "TX" });
   expect([answer.statusCode, answer.headers["content-disposition"]]).toEqual([
     200,
@@ -29,7 +30,7 @@ it("is a PDF with all that a regulator asks for, in both languages [LAW-07]", as
   for (const part of [
     "Brightwell Dental Network",
     "Texas Department of Insurance",
-    "Listed in Texas: 1 provider at 1 location.",
+    "Listed in Texas: 2 providers at 1 location.",
     "Tex. Ins. Code 562.103(c)",
     "Smirk Plus, paid every year $271.00 today, of it a one-time processing fee of $20.00; then $251.00",
     "Read on 2026-11-25",

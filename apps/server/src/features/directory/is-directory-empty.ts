@@ -12,7 +12,7 @@ export async function isDirectoryEmpty(db: Kysely<Database>): Promise<boolean> {
   return any === undefined;
 }
 
-/** How many providers are listed in a state, and at how many locations. */
+/** How many providers are listed in a state, and at how many addresses: several may share one. */
 export async function countPublished(
   db: Kysely<Database>,
   state: string,
@@ -21,7 +21,7 @@ export async function countPublished(
     .selectFrom("provider_locations")
     .select([
       sql<number>`count(distinct provider_id)::integer`.as("providers"),
-      sql<number>`count(*)::integer`.as("locations"),
+      sql<number>`count(distinct (lower(address), lower(city), left(zip, 5)))::integer`.as("locations"),
     ])
     .where("published", "=", true)
     .where("state", "=", state)
