@@ -26,7 +26,11 @@ const WIRE = {
 describe("plans on the wire [API-10]", () => {
   it("carry the specified names, misspellings included", () => {
     expect(writePlan(DENTAL)).toEqual(WIRE);
-    expect(v.parse(offerSchema, { plans: [WIRE] })).toEqual({ plans: [DENTAL], is_selling: true });
+    expect(v.parse(offerSchema, { plans: [WIRE] })).toEqual({
+      plans: [DENTAL],
+      is_selling: true,
+      stopped_states: [],
+    });
   });
 
   it("may leave out the fee, which is $20 then [PLAN-02]", () => {
