@@ -70,7 +70,7 @@ export function Table({ caption, columns, amounts = [], rows, empty, sorting }: 
 /** A row is a card in a narrow window, and each of its cells says its column. */
 const ROW = "border-line border-b align-top last:border-b-0 max-md:grid max-md:py-2";
 const CELL =
-  "px-3 py-2 max-md:grid max-md:grid-cols-[7rem_1fr] max-md:items-baseline max-md:justify-items-start max-md:gap-x-3 max-md:py-1 max-md:text-left max-md:empty:hidden max-md:before:text-muted max-md:before:content-[attr(data-label)]";
+  "px-3 py-2 max-md:grid max-md:grid-cols-[min(7rem,40%)_minmax(0,1fr)] max-md:items-baseline max-md:justify-items-start max-md:wrap-anywhere max-md:gap-x-3 max-md:py-1 max-md:text-left max-md:empty:hidden max-md:before:text-muted max-md:before:content-[attr(data-label)]";
 
 /** Browsers forget what a table's part is when it is laid out as another box. */
 function roleOf(role: string): { role: string } {

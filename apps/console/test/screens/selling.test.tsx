@@ -1,5 +1,5 @@
 import { screen, within } from "@testing-library/dom";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import type { ApiAnswers } from "../../../../tools/dom/play-api.ts";
 import { renderConsole } from "../dom/render-console.tsx";
 
@@ -82,6 +82,24 @@ const CHANGE = {
   can_be_undone: true,
   members: { planned: 2, notified: 0, applied: 0, missed: 0 },
 };
+
+it("a dialog opens at its title, wherever its first control is [LAW-05]", async () => {
+  const showModal = vi.spyOn(HTMLDialogElement.prototype, "showModal");
+  showModal.mockImplementation(function scrollAway(this: HTMLDialogElement) {
+    this.open = true;
+    this.scrollTop = 103;
+  });
+  const { user } = renderConsole("/selling", {
+    answers: {
+      "GET /selling": { plans: [PLAN], provider: { prices: [], promotions: [] } },
+      "GET /prices": { changes: [] },
+    },
+  });
+  await user.click(await screen.findByRole("button", { name: "New price change" }));
+  expect(showModal).toHaveBeenCalledOnce();
+  expect(screen.getByRole("dialog").scrollTop).toBe(0);
+  showModal.mockRestore();
+});
 
 it("schedules new prices of members after a preview, and undoes them [LAW-05]", async () => {
   const { user, answer, postedTo } = renderConsole("/selling", {

@@ -20,8 +20,10 @@ export function Dialog({ open = true, title, onClose, closesBeside = false, corn
   useEffect(() => {
     const dialog = ref.current;
     if (!dialog || dialog.open === open) return;
-    if (open) dialog.showModal();
-    else dialog.close();
+    if (!open) return dialog.close();
+    dialog.showModal();
+    // The browser scrolls to the first control, past the title and words above it.
+    dialog.scrollTop = 0;
   }, [open]);
 
   return (
