@@ -98,6 +98,7 @@ describe("the notice of a renewal", () => {
     const ask = (path: string) =>
       fixture.app.inject({ method: "POST", url: `/subscription/${path}`, headers, payload });
     const member = await join("FL", "annualy");
+    // The run writes the emails of everybody so far: this test comes first.
     await fixture.jobs.run();
     const [welcome] = await noticesOf(member, "welcome");
     for (const text of [(await ask("terms")).body, (await ask("agreement_preview")).body, welcome?.text])
