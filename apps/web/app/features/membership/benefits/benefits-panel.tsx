@@ -109,13 +109,13 @@ function BenefitTile({ card, isOver }: BenefitTileProps) {
         </div>
       </div>
       {!isOver && card.other.length > 0 && (
-        <div className="grid gap-2">
+        <div className="@container grid grid-cols-1 gap-2">
           {card.other_display !== null && <p className="font-medium">{card.other_display}</p>}
-          <dl className="grid grid-cols-1 gap-y-1.5">
+          <dl className="wrap-anywhere grid grid-cols-1 gap-x-6 gap-y-1.5 @min-[15rem]:grid-cols-[fit-content(50%)_minmax(0,1fr)]">
             {card.other.map(({ label, value }) => (
-              <div key={label} className="flex flex-wrap gap-x-4">
-                <dt className="min-w-28 text-muted">{label}</dt>
-                <dd className="wrap-anywhere flex-[1_1_8rem] font-medium tabular-nums">{value}</dd>
+              <div key={label} className="col-span-full grid grid-cols-subgrid">
+                <dt className="text-muted">{label}</dt>
+                <dd className="font-medium tabular-nums">{value}</dd>
               </div>
             ))}
           </dl>
