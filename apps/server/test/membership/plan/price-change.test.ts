@@ -3,7 +3,6 @@ import { renewalMoment } from "@smirk/domain/billing/renewal-date";
 import { addDays } from "@smirk/domain/wire/calendar-day";
 import { DAY_MS } from "@smirk/domain/wire/durations";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { sweepMails } from "../../../src/features/mail/sweep-mails.ts";
 import { scheduleDueRenewals } from "../../../src/features/membership/jobs.ts";
 import { countMissedNotices } from "../../../src/features/membership/price-changes/sweep-price-changes.ts";
 import { officeDay } from "../../../src/office-day.ts";
@@ -34,11 +33,10 @@ afterEach(async () => {
 const now = () => fixture.ctx.clock.now();
 const paying = () => ({ ...fixture.ctx, payments: fixture.stripe.payments });
 const advanceTo = (moment: number) => fixture.stripe.advance((moment - now().getTime()) / DAY_MS);
-/** What the hourly and the daily job do, with the emails that follow. */
+/** What the hourly job does, with the emails that follow, and the daily one: `advanceTo` has stored what Stripe did. */
 async function runJobs(): Promise<void> {
-  await sweepMails(paying());
+  await fixture.jobs.settle();
   await scheduleDueRenewals(paying());
-  await fixture.stripe.deliverEvents();
 }
 
 let count = 0;
@@ -172,6 +170,7 @@ describe("a price change of members [LAW-05]", { timeout: 120_000 }, () => {
     await runJobs();
     expect(await nextCents(west.member)).toBe(2095);
     await fixture.stripe.advance(3);
+    await fixture.stripe.deliverEvents();
     await runJobs();
     expect([await lastCharge(texas.member), await lastCharge(west.member)]).toEqual([3195, 2095]);
     expect(await readNotices(texas.member)).toEqual([
@@ -199,7 +198,7 @@ async function notifyTwo(address: object, beforeNotices = async () => {}) {
   const renewal = renewalMoment(await renewalOf(members[0].member), "monthly", 1).getTime();
   // After the receipts of the renewal before, and before the day of the notices.
   await advanceTo(renewal - 30.8 * DAY_MS);
-  await fixture.stripe.deliverEvents();
+  await fixture.jobs.settle();
   await beforeNotices();
   await advanceTo(renewal - 30 * DAY_MS);
   await runJobs();
