@@ -106,6 +106,7 @@ export type RefusalReason =
   | "state_not_sold"
   | "state_not_registered"
   | "state_on_hold"
+  | "state_without_savings"
   | "person_unknown"
   | "dentist_unknown"
   | "name_unchanged"

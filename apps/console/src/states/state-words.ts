@@ -5,6 +5,7 @@ const SALES: Record<NonNullable<ListedState["stop"]>, string> = {
   not_sold: "Not sold",
   on_hold: "Closed",
   not_registered: "Stopped: no valid registration",
+  no_savings: "Stopped: no average savings",
 };
 
 export function wordSales(stop: ListedState["stop"]): string {

@@ -68,7 +68,7 @@ async function join(law: StateLaw, period: "monthly" | "annualy"): Promise<Resid
 
 /** One state of each distinct rule; all of them at `full`. */
 function sampleByRule(ruleOf: (law: StateLaw) => unknown): StateLaw[] {
-  const sold = STATE_LAWS.filter(({ isSold }) => isSold);
+  const sold = STATE_LAWS.filter(({ isSold, savingsBeforeJoining }) => isSold && !savingsBeforeJoining.value);
   return sampleOfEach(sold, (law) => JSON.stringify(ruleOf(law)));
 }
 

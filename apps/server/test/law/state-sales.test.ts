@@ -20,6 +20,7 @@ import { createSettableClock } from "../support/settable-clock.ts";
 
 const BALTIMORE = { address_line_1: "100 Light St", city: "Baltimore", state: "MD", zip: "21202" };
 const MIAMI = { address_line_1: "100 Biscayne Blvd", city: "Miami", state: "FL", zip: "33132" };
+const NASHVILLE = { address_line_1: "501 Broadway", city: "Nashville", state: "TN", zip: "37203" };
 /** Midnight in Maryland between June 30 and July 1. */
 const MIDNIGHT = Date.parse("2027-07-01T04:00:00Z");
 const SECOND_MS = 1_000;
@@ -65,6 +66,15 @@ async function stoppedStates(): Promise<Record<string, string>> {
   return Object.fromEntries(stopped.map(({ state, reason }) => [state, reason]));
 }
 
+describe("a state that wants average savings shown first", () => {
+  it("is not sold while none are known, and nothing is charged [LAW-01] [LAW-02]", async () => {
+    const before = (await fixture.stripe.list("customer")).length;
+    const { answer } = await tryToJoin(NASHVILLE);
+    expect([answer.statusCode, answer.json().reason]).toEqual([409, "state_without_savings"]);
+    expect((await fixture.stripe.list("customer")).length).toBe(before);
+  });
+});
+
 describe("a state that asks for a registration", () => {
   it("is not sold without one, and nothing is charged [LAW-02]", async () => {
     const before = (await fixture.stripe.list("customer")).length;
@@ -81,6 +91,7 @@ describe("a state that asks for a registration", () => {
     expect((await fixture.stripe.list("customer")).length).toBe(before);
     expect(await stoppedStates()).toEqual({
       MD: "not_registered",
+      TN: "no_savings",
       UT: "not_sold",
       VT: "not_sold",
       WA: "not_sold",

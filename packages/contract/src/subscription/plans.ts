@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { centsSchema } from "../cents.ts";
 
 /** Why residents of a state cannot join: not sold there, closed by us, or no valid registration with the state. */
-export const SALES_STOP_REASONS = ["not_sold", "on_hold", "not_registered"] as const;
+export const SALES_STOP_REASONS = ["not_sold", "on_hold", "not_registered", "no_savings"] as const;
 export type SalesStopReason = (typeof SALES_STOP_REASONS)[number];
 
 const salesStopSchema = v.object({ state: v.string(), reason: v.picklist(SALES_STOP_REASONS) });

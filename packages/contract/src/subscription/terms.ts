@@ -19,6 +19,7 @@ export const TERMS_TOPICS = [
   "cancel_how",
   "refund",
   "later",
+  "dentists",
 ] as const;
 
 /** Names the words of a box; their text is not sent back. */

@@ -34,7 +34,9 @@ export async function listSalesStops(ctx: SalesContext): Promise<ReadonlyMap<str
     if (!law.isSold || !isChosen) return [[law.code, "not_sold"]];
     if (closedCodes.has(law.code)) return [[law.code, "on_hold"]];
     const isMissing = law.registration.value === "needed" && !registered.has(law.code);
-    return isMissing ? [[law.code, "not_registered"]] : [];
+    if (isMissing) return [[law.code, "not_registered"]];
+    // What a state wants shown before joining must be known first, and nothing computes the average savings yet.
+    return law.savingsBeforeJoining.value ? [[law.code, "no_savings"]] : [];
   });
   return new Map(stops);
 }
@@ -56,6 +58,11 @@ export async function requireSales(ctx: SalesContext, state: string): Promise<vo
   if (reason === "on_hold") {
     const sentence = "We take no new members in your state right now. You were not charged.";
     throw conflict(sentence).because("state_on_hold");
+  }
+  if (reason === "no_savings") {
+    const sentence =
+      "We take no new members in your state right now: we cannot yet say there what members save. You were not charged.";
+    throw conflict(sentence).because("state_without_savings");
   }
   const sentence =
     "We take no new members in your state right now: our registration there is not valid. You were not charged.";

@@ -77,6 +77,12 @@ describe("the terms of a cart", () => {
     expect([before_you_pay.renews, before_you_pay.cancel_by]).toEqual([false, null]);
   });
 
+  it("say where the dentists are listed, and that no other fees are due [LAW-03]", async () => {
+    expect(sentencesOf(await ask()).dentists).toMatch(
+      /lists the dentists, .* You pay us no fees but those on this page/,
+    );
+  });
+
   it("have the five disclosures with organization and address [LAW-03]", async () => {
     const { disclosures } = (await ask()).before_you_pay;
     const { planOrganizationName, postalAddress } = fixture.ctx.config;

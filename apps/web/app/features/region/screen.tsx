@@ -92,6 +92,14 @@ function Reason({ area, stop }: Pick<WaitlistEntry, "area" | "stop">) {
       </Trans>
     );
   }
+  if (place !== null && stop === "no_savings") {
+    return (
+      <Trans>
+        Your address is in {place}. We take no new members in {place} right now, because we cannot yet say
+        there what members save. We are sorry about that.
+      </Trans>
+    );
+  }
   if (place !== null && stop === "on_hold") {
     return (
       <Trans>

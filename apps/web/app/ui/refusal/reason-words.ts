@@ -117,6 +117,9 @@ export const REASON_WORDS: Record<FieldReason, Words> = {
     msg`We take no new members in your state right now, because our registration there is not valid. You were not charged.`,
   ),
   state_on_hold: always(msg`We take no new members in your state right now. You were not charged.`),
+  state_without_savings: always(
+    msg`We take no new members in your state right now, because we cannot yet say there what members save. You were not charged.`,
+  ),
   state_not_sold: always(msg`The membership is not available in your state, so it cannot renew.`),
   person_unknown: always(msg`This person is not on your membership. Please reload the page.`),
   dentist_unknown: always(msg`This dentist is not in our directory.`),

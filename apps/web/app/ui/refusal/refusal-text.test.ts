@@ -90,6 +90,8 @@ const SENTENCES: Record<FieldReason, string> = {
   state_not_registered:
     "We take no new members in your state right now, because our registration there is not valid. You were not charged.",
   state_on_hold: "We take no new members in your state right now. You were not charged.",
+  state_without_savings:
+    "We take no new members in your state right now, because we cannot yet say there what members save. You were not charged.",
   state_not_sold: "The membership is not available in your state, so it cannot renew.",
   person_unknown: "This person is not on your membership. Please reload the page.",
   dentist_unknown: "This dentist is not in our directory.",

@@ -7,7 +7,23 @@ export type Sentence = TermsAnswer["before_you_pay"]["sentences"][number];
 
 /** What stands under 'Before you pay', in the order of `TERMS_TOPICS`. */
 export function listSentences(texts: Texts, terms: CheckoutTerms): Sentence[] {
-  return [...renewalSentences(texts, terms), ...refundSentences(texts, terms)];
+  return [
+    ...renewalSentences(texts, terms),
+    ...refundSentences(texts, terms),
+    dentistsSentence(texts, terms),
+  ];
+}
+
+/** States want it said that discounts differ, where the list of dentists is, and that there are no more fees. */
+function dentistsSentence({ t }: Texts, { receipt }: CheckoutTerms): Sentence {
+  const { phone } = receipt.cancelBy;
+  return {
+    topic: "dentists",
+    text: t(
+      "Discounts differ by dentist and by service. This website lists the dentists, or call {phone} for a list. You pay us no fees but those on this page.",
+      { phone },
+    ),
+  };
 }
 
 /** What is charged, when, and until which day that can be stopped. */

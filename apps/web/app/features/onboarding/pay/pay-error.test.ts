@@ -24,7 +24,7 @@ it("a lost connection becomes unreachable [PAY-04]", () => {
   expect(readPayError(new TypeError("Failed to fetch"))).toEqual({ kind: "unreachable" });
 });
 
-it.each(["state_not_registered", "state_on_hold"])(
+it.each(["state_not_registered", "state_on_hold", "state_without_savings"])(
   "leads to the details for the reason %s, where the waitlist is offered [LAW-02]",
   (reason) => {
     const refusal = { code: "conflict", reason };

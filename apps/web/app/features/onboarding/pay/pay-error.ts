@@ -21,7 +21,7 @@ export type PayError =
 
 const ADDRESS_CODES = new Set(["wrong_address", "no_postal_code", "out_of_region"]);
 /** Sales stopped where the visitor lives. */
-const STATE_REASONS = new Set(["state_not_registered", "state_on_hold"]);
+const STATE_REASONS = new Set(["state_not_registered", "state_on_hold", "state_without_savings"]);
 
 export function readPayError(error: unknown): PayError {
   if (!(error instanceof ApiError) || error.code === "unreadable") return { kind: "unreachable" };

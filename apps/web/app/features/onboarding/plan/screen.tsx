@@ -85,6 +85,7 @@ const STOP_REFUSALS: Record<SalesStop["reason"], Refusal> = {
   not_sold: { code: "out_of_region" },
   on_hold: { code: "conflict", reason: "state_on_hold" },
   not_registered: { code: "conflict", reason: "state_not_registered" },
+  no_savings: { code: "conflict", reason: "state_without_savings" },
 };
 
 /** Same size as the plans, to avoid layout shift. */

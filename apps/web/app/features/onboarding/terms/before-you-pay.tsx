@@ -17,7 +17,7 @@ export function BeforeYouPay({ terms, className }: { terms: Terms; className: st
         <Trans>Before you pay</Trans>
       </h2>
       {/* The height of most sentences, so that nothing below moves when they come. */}
-      <div className={terms.failure === null ? "min-h-166 sm:min-h-80 lg:min-h-110" : ""}>
+      <div className={terms.failure === null ? "min-h-197 sm:min-h-101 lg:min-h-130" : ""}>
         {terms.terms !== null && (
           <ul
             className={`wrap-anywhere grid list-disc grid-cols-1 gap-1.5 pl-5 marker:text-coral ${isLoading ? "text-muted" : ""}`}
@@ -76,7 +76,7 @@ export function Disclosures({ terms, agreement, className }: DisclosuresProps) {
   );
 }
 
-const LINES = ["w-full", "w-5/6", "w-full", "w-3/4", "w-full", "w-full", "w-2/3"];
+const LINES = ["w-full", "w-5/6", "w-full", "w-3/4", "w-full", "w-full", "w-2/3", "w-full"];
 
 function LoadingSentences() {
   const { t } = useLingui();
