@@ -45,7 +45,8 @@ export function foldSpelling(word: string): string {
 
 /** The same for a word's plural and usual endings, American and British, English and Spanish: not itself a word. */
 export function stemWord(word: string): string {
-  const known = IRREGULAR[word];
+  // A visitor may type 'constructor', which every object has.
+  const known = Object.hasOwn(IRREGULAR, word) ? IRREGULAR[word] : undefined;
   if (known !== undefined) return known;
   if (word.length < 4) return word;
   let stem = foldSpelling(word);

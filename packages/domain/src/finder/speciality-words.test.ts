@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { stemWord } from "./search-name.ts";
 import { SPECIALITY_CODES } from "./speciality.ts";
 import { readSpecialities, specialitiesForWords } from "./speciality-words.ts";
 
@@ -132,12 +133,22 @@ describe("who treats what is typed", () => {
     expect(specialitiesForWords(text)).toEqual([]);
   });
 
-  it.each(["", " ", "k", "ki", "a b c", "smith", "garcia", "of the", "😀", "%", "kids".repeat(60)])(
-    "%j names no condition [FIND-19]",
-    (text) => {
-      expect(readSpecialities(text)).toMatchObject({ specialities: [], meant: null });
-    },
-  );
+  it.each([
+    "",
+    " ",
+    "k",
+    "ki",
+    "a b c",
+    "smith",
+    "garcia",
+    "of the",
+    "😀",
+    "%",
+    "kids".repeat(60),
+    "constructor",
+  ])("%j names no condition [FIND-19]", (text) => {
+    expect(readSpecialities(text)).toMatchObject({ specialities: [], meant: null });
+  });
 
   it.each([
     ["S12", "orthodontist dallas", "dallas"],
@@ -146,6 +157,10 @@ describe("who treats what is typed", () => {
     ["S12", "ortodoncista en dallas", "en dallas"],
   ])("%s: of %j the words %j name no treatment [FIND-19]", (_id, text, rest) => {
     expect(readSpecialities(text).rest.join(" ")).toBe(rest);
+  });
+
+  it.each(["constructor", "valueOf", "toString"])("%j has a stem as any other word [FIND-19]", (word) => {
+    expect(word).toContain(stemWord(word));
   });
 
   it("gives each once, in codes that exist, whatever is typed", () => {
