@@ -50,6 +50,7 @@ import * as prescriptionCodes from "./migrations/0047-prescription-codes.ts";
 import * as priceChanges from "./migrations/0048-price-changes.ts";
 import * as fees from "./migrations/0049-fees.ts";
 import * as feeChanges from "./migrations/0050-fee-changes.ts";
+import * as regularPrices from "./migrations/0051-regular-prices.ts";
 import type { Database } from "./schema/schema.ts";
 
 /** Every migration, in order. A released one is never edited: add another. */
@@ -104,6 +105,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "0048-price-changes": priceChanges,
   "0049-fees": fees,
   "0050-fee-changes": feeChanges,
+  "0051-regular-prices": regularPrices,
 };
 
 const OLDEST_POSTGRES = 15;

@@ -60,6 +60,7 @@ const ALL = [
   "0048-price-changes",
   "0049-fees",
   "0050-fee-changes",
+  "0051-regular-prices",
 ];
 
 describe("migrating", () => {

@@ -168,6 +168,8 @@ export interface MembershipsTable {
   terms_version: string;
   terms_accepted_at: Date;
   recurring_cents: number;
+  /** A period before promotions, by what Stripe charges; null where it was not read yet. */
+  regular_cents: Generated<number | null>;
   due_today_cents: number;
   enrollment_fee_cents: number;
   cart_hash: Buffer;

@@ -134,7 +134,8 @@ export interface RenewingOfPlan {
   period: MembershipsTable["renewal_period"];
   periodEnd: Date;
   paidAt: Date;
-  recurringCents: number;
+  /** A period before promotions; null where Stripe was not asked yet. */
+  regularCents: number | null;
   /** Without the member. */
   familyMembers: number;
   /** The version of the agreement in force. */
@@ -149,7 +150,7 @@ export async function listRenewingOfPlan(
   const { rows } =
     await sql<RenewingOfPlan>`select memberships.id as "membershipId", state_code as "stateCode",
       renewal_period as period, current_period_end as "periodEnd", paid_at as "paidAt",
-      recurring_cents as "recurringCents",
+      regular_cents as "regularCents",
       (select count(*)::integer from family_members where membership_id = memberships.id) as "familyMembers",
       coalesce(
         (select version from membership_agreement_versions where membership_id = memberships.id

@@ -94,6 +94,21 @@ const readNotices = ({ accountId }: SignedIn) =>
     .execute();
 
 describe("a price change of members [LAW-05]", { timeout: 120_000 }, () => {
+  it("compares prices before promotions, also with what a promotion lowers to the new price", async () => {
+    const coupon = { amount_off: 1000, products: [`plan_${PREMIUM}`], duration: "forever" };
+    await fixture.stripe.control("POST", "/promotion-codes", { code: "TENLESS", ...coupon });
+    await join({ plan_slug: PREMIUM, promotion_code: "TENLESS" });
+    const preview = async () => (await owner()).call("/prices/preview", change(PREMIUM, dayFromNow(40)));
+    const expected = { notices: [{ old_cents: 3095, new_cents: 2095 }], total: 1 };
+    expect((await preview()).json()).toMatchObject(expected);
+    // A membership from before the column, which Stripe was not asked about yet.
+    const unread = fixture.db.updateTable("memberships").set({ regular_cents: null });
+    await unread.where("plan_slug", "=", PREMIUM).execute();
+    expect((await preview()).json()).toMatchObject(expected);
+    await finish();
+    await fixture.stripe.deliverEvents();
+  });
+
   it("is previewed, scheduled once, and undone before its first notice", async () => {
     const { member } = await join({ plan_slug: PREMIUM });
     const later = await owner();

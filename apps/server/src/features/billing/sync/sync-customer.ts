@@ -96,9 +96,19 @@ function describe(facts: SubscriptionFacts, membership: Membership, status: Memb
     cancel_at: facts.cancelAt ?? (facts.endsWithPeriod ? facts.currentPeriodEnd : null),
     ended_at: facts.endedAt,
     auto_renew: membership.auto_renew || isTurnedOnElsewhere(facts, membership),
+    regular_cents: sumItems(facts) ?? membership.regular_cents,
     is_past_due: facts.status === "past_due",
     latest_invoice: facts.latestInvoice && `${facts.latestInvoice.id} ${facts.latestInvoice.status}`,
   };
+}
+
+/** Null where a price has no whole cents: we make none of these. */
+function sumItems({ items }: SubscriptionFacts): number | null {
+  return items.reduce<number | null>(
+    (sum, { unitCents, quantity }) =>
+      sum === null || unitCents === null ? null : sum + unitCents * quantity,
+    0,
+  );
 }
 
 /** Whether renewal was turned on in Stripe's portal after our choice was carried out. */

@@ -76,14 +76,13 @@ function planNotice(
   ctx: Pick<Context, "config" | "clock">,
   { change, plan, member }: NoticeToPlan,
 ): PlannedNotice | null {
-  const { membershipId, stateCode, period, periodEnd, paidAt, recurringCents: oldCents } = member;
+  const { membershipId, stateCode, period, periodEnd, paidAt, familyMembers: members } = member;
   if (!change.prices.some((price) => price.period === period)) return null;
-  const newCents = priceCart({
-    plan: withNewPrices(plan, change.prices),
-    period,
-    members: member.familyMembers,
-  }).regularCents;
-  if (newCents === oldCents) return null;
+  const priceOf = (priced: Plan) => priceCart({ plan: priced, period, members }).regularCents;
+  const newCents = priceOf(withNewPrices(plan, change.prices));
+  if (newCents === member.regularCents) return null;
+  // Stripe is asked before a notice is written.
+  const oldCents = member.regularCents ?? priceOf(plan);
   const rule = findNoticeRule(stateCode, member.agreementVersion);
   const renewals = listRenewals({ start: paidAt, end: periodEnd, period });
   const renewalAt = findRenewal(ctx, { rule, firstDay: change.first_day, renewals });
