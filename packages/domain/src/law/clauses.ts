@@ -44,7 +44,7 @@ export interface Clauses {
 
 /** What the federal law asks of every seller that renews. */
 const FEDERAL: readonly Sourced<ClauseId>[] = [
-  fact("renewal_terms", "15 U.S.C. 8403(1)", "renewal-law/arl-states.json fed-rosca-8403-disclosure"),
+  fact("renewal_terms", "15 U.S.C. 8403(1)", "renewal law list, fed-rosca-8403-disclosure"),
 ];
 
 /** The clauses of a state are those of one section, in the order in which the section names them. */
@@ -54,11 +54,7 @@ function clauses(ids: readonly ClauseId[], section: string, source: string): Sou
 
 const CHECKOUT: Partial<Record<string, readonly Sourced<ClauseId>[]>> = {
   FL: clauses(["five_disclosures"], "Fla. Stat. 636.212(1)-(4)", "getpocketlaw.com"),
-  MA: clauses(
-    ["cancellation_deadline"],
-    "940 CMR 38.04",
-    "renewal-law/arl-states.json ma-disclosure-before-purchase",
-  ),
+  MA: clauses(["cancellation_deadline"], "940 CMR 38.04", "renewal law list, ma-disclosure-before-purchase"),
   MD: clauses(["five_disclosures", "all_fees"], "Md. Ins. 14-607(a)", "findlaw.com"),
   NY: clauses(["cancellation_deadline"], "N.Y. GBL 527-a(1)(a)", "newyork.public.law"),
   OH: [

@@ -65,42 +65,22 @@ const FREE_LOOKS: Differences<FreeLook> = {
 
 const REFUNDS: Differences<RefundRule> = {
   FL: fact("pro_rata", "Fla. Stat. 636.208(2)(b)", "statute copy current through 2024"),
-  OK: fact("pro_rata", "product specification §9", "product specification §9"),
+  OK: ownTerm("pro_rata"),
 };
 
 const YEARLY_NOTICES: Differences<NoticeWindow | null> = {
   CA: fact({ from: 15, to: 45 }, "Cal. B&P 17602(b)", "fastdemocracy.com CAB00021688"),
-  CO: fact(
-    { from: 25, to: 40 },
-    "C.R.S. 6-1-732(4)(a)",
-    "renewal-law/arl-states.json co-renewal-reminder-notice",
-  ),
-  FL: fact(
-    { from: 30, to: 60 },
-    "Fla. Stat. 501.165(2)(b)",
-    "renewal-law/arl-states.json fl-renewal-reminder-notice",
-  ),
+  CO: fact({ from: 25, to: 40 }, "C.R.S. 6-1-732(4)(a)", "renewal law list, co-renewal-reminder-notice"),
+  FL: fact({ from: 30, to: 60 }, "Fla. Stat. 501.165(2)(b)", "renewal law list, fl-renewal-reminder-notice"),
   GA: fact({ from: 30, to: 60 }, "O.C.G.A. 13-12-3(a)", "kirschenbaumesq.com; courtgpt.ai"),
   IL: fact({ from: 30, to: 60 }, "815 ILCS 601/10(b)", "legalfix.com; dcba.org"),
-  MA: fact(
-    { from: 5, to: 30 },
-    "940 CMR 38.04(5)",
-    "renewal-law/arl-states.json ma-renewal-notice-over-31-days",
-  ),
-  NY: fact(
-    { from: 15, to: 45 },
-    "N.Y. GBL 527-a(1)(f)",
-    "renewal-law/arl-states.json ny-renewal-reminder-notice",
-  ),
-  UT: fact(
-    { from: 30, to: 60 },
-    "Utah Code 13-70-201(1)",
-    "renewal-law/arl-states.json ut-renewal-reminder-notice",
-  ),
+  MA: fact({ from: 5, to: 30 }, "940 CMR 38.04(5)", "renewal law list, ma-renewal-notice-over-31-days"),
+  NY: fact({ from: 15, to: 45 }, "N.Y. GBL 527-a(1)(f)", "renewal law list, ny-renewal-reminder-notice"),
+  UT: fact({ from: 30, to: 60 }, "Utah Code 13-70-201(1)", "renewal law list, ut-renewal-reminder-notice"),
   VA: carefulFact(
     { from: 30, to: 60 },
     "Va. Code 59.1-207.46",
-    "renewal-law/arl-states.json va-renewal-reminder-notice",
+    "renewal law list, va-renewal-reminder-notice",
   ),
 };
 
@@ -109,16 +89,12 @@ const MONTHLY_NOTICES: Differences<NoticeWindow | null> = {
   MA: carefulFact(
     { from: 5, to: 30 },
     "940 CMR 38.06",
-    "renewal-law/arl-states.json ma-renewal-notice-31-days-or-less",
+    "renewal law list, ma-renewal-notice-31-days-or-less",
   ),
 };
 
 const ANNIVERSARY_NOTICES: Differences<NoticeWindow | null> = {
-  CO: fact(
-    { from: 25, to: 40 },
-    "C.R.S. 6-1-732(4)(b)",
-    "renewal-law/arl-states.json co-renewal-reminder-notice",
-  ),
+  CO: fact({ from: 25, to: 40 }, "C.R.S. 6-1-732(4)(b)", "renewal law list, co-renewal-reminder-notice"),
 };
 
 /** All 50 states and the District of Columbia, by name. */

@@ -19,7 +19,7 @@ export const FACTS_READ_ON: CalendarDay = "2026-11-25";
 export const NO_RULE = "no rule found";
 
 /** The clauses that members agreed to before there was a table; they hold where a state asks for nothing more. */
-const OWN_TERMS = "product specification §9";
+const OWN_TERMS = "our membership agreement";
 
 export function fact<Value>(value: Value, section: string, source: string): Sourced<Value> {
   return { value, section, source, readOn: FACTS_READ_ON };

@@ -37,23 +37,20 @@ const PRICE_CHANGES: Differences<PriceChangeNotice> = {
   CA: fact(
     { from: 7, to: 30, needsConsent: false },
     "Cal. B&P 17602(g)",
-    "renewal-law/arl-states.json ca-price-change-notice",
+    "renewal law list, ca-price-change-notice",
   ),
   // Five business days are up to nine days of the calendar around the holidays; ten are never fewer.
   NY: carefulFact(
     { from: 10, to: 30, needsConsent: true },
     "N.Y. GBL 527-a(1)(b-1) and (g)",
-    "newyork.public.law; renewal-law/arl-states.json ny-price-change-notice",
+    "newyork.public.law; renewal law list, ny-price-change-notice",
   ),
 };
 
 const PROMOTION_SECTIONS = {
-  CT: [
-    "Conn. Gen. Stat. 42-158ff(b)(1)(F)",
-    "renewal-law/arl-states.json ct-free-trial-timed-conversion-notice",
-  ],
-  MN: ["Minn. Stat. 325G.57 subd. 4", "renewal-law/arl-states.json mn-free-trial-confirmation-notice"],
-  NY: ["N.Y. GBL 527-a(1)(h)", "renewal-law/arl-states.json ny-free-trial-conversion-notice"],
+  CT: ["Conn. Gen. Stat. 42-158ff(b)(1)(F)", "renewal law list, ct-free-trial-timed-conversion-notice"],
+  MN: ["Minn. Stat. 325G.57 subd. 4", "renewal law list, mn-free-trial-confirmation-notice"],
+  NY: ["N.Y. GBL 527-a(1)(h)", "renewal law list, ny-free-trial-conversion-notice"],
 } as const;
 
 /** Minnesota and New York ask for it after free months, which a promotion can be. */
