@@ -51,6 +51,7 @@ import * as priceChanges from "./migrations/0048-price-changes.ts";
 import * as fees from "./migrations/0049-fees.ts";
 import * as feeChanges from "./migrations/0050-fee-changes.ts";
 import * as regularPrices from "./migrations/0051-regular-prices.ts";
+import * as priceChangesLogged from "./migrations/0052-price-changes-logged.ts";
 import type { Database } from "./schema/schema.ts";
 
 /** Every migration, in order. A released one is never edited: add another. */
@@ -106,6 +107,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "0049-fees": fees,
   "0050-fee-changes": feeChanges,
   "0051-regular-prices": regularPrices,
+  "0052-price-changes-logged": priceChangesLogged,
 };
 
 const OLDEST_POSTGRES = 15;

@@ -61,6 +61,7 @@ const ALL = [
   "0049-fees",
   "0050-fee-changes",
   "0051-regular-prices",
+  "0052-price-changes-logged",
 ];
 
 describe("migrating", () => {

@@ -1,3 +1,4 @@
+import type { LocationCard } from "@smirk/domain/directory/location-card";
 import {
   createFeeBook,
   type Fee,
@@ -5,6 +6,7 @@ import {
   findPrice,
   type OfficeFee,
   type Price,
+  type PricedPlace,
 } from "@smirk/domain/fees/find-price";
 import type { ProcedureSlug } from "@smirk/domain/fees/procedures";
 import type { Context } from "../../context.ts";
@@ -54,6 +56,13 @@ async function listOfficeFees({ db }: Pick<Context, "db">, locationId: string) {
   );
 }
 
+export const FIRST_DAY = "1970-01-01";
+export const ABSENT = -1;
+/** Office fees for servers that keep them in memory: the days are counted from the first, and -1 is no price. */
+export const OFFICE_FEES_IN_NUMBERS = `select location_id::float8 as id, procedure,
+  coalesce(member_cents, ${ABSENT})::float8 as member, coalesce(usual_cents, ${ABSENT})::float8 as usual,
+  (confirmed_on - date '${FIRST_DAY}')::float8 as day from office_fees`;
+
 interface PlacePriceInput {
   procedure: ProcedureSlug;
   /** Digits. */
@@ -68,9 +77,15 @@ export async function findPriceAtLocation(
 ): Promise<Price> {
   const card = await findLocationCard(ctx, locationId);
   if (card === null) throw notFound("No published location has this id.");
-  const { zip, state, plans, provider } = card;
-  const officeFees = await listOfficeFees(ctx, locationId);
-  const place = { zip, state, plans, specialities: provider.specialities, officeFees };
-  const day = stateDay(state, ctx.clock.now());
-  return findPrice(await loadFeeBook(ctx), { procedure, place, planList, day });
+  const book = await loadFeeBook(ctx);
+  const place = placeOf(card, await listOfficeFees(ctx, locationId));
+  return findPrice(book, { procedure, place, planList, day: stateDay(card.state, ctx.clock.now()) });
+}
+
+/** What the prices at a location depend on. */
+export function placeOf(
+  { zip, state, plans, provider }: Pick<LocationCard, "zip" | "state" | "plans" | "provider">,
+  officeFees: ReadonlyMap<string, OfficeFee>,
+): PricedPlace {
+  return { zip, state, plans, specialities: provider.specialities, officeFees };
 }

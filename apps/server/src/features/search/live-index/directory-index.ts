@@ -8,9 +8,11 @@ import {
   findRevision,
   hasLocation,
   type LiveDirectory,
+  type PricedDirectory,
   readChanges,
   wantsRepacking,
 } from "./live-directory.ts";
+import { loadPrices } from "./live-prices.ts";
 import { type LoadedDirectory, loadDirectory } from "./load-directory.ts";
 import { createTaskQueue } from "./task-queue.ts";
 
@@ -60,9 +62,9 @@ export function createDirectoryIndex(ctx: Context): DirectoryIndex {
     return repacking;
   };
   /** Brought up to the latest change before it is shown, so that nothing goes back in time. */
-  const replace = async (loaded: LoadedDirectory): Promise<void> => {
+  const replace = async (loaded: PricedDirectory): Promise<void> => {
     const fresh = createLiveDirectory(loaded, (directory?.revision ?? 0) + 1);
-    const changes = await readChanges(ctx.pool, loaded.moment);
+    const changes = await readChanges(ctx, loaded.moment);
     if (changes.ids !== null) await applyChanges(fresh, changes);
     directory = fresh;
   };
@@ -72,7 +74,7 @@ export function createDirectoryIndex(ctx: Context): DirectoryIndex {
   const update = async (): Promise<void> => {
     if (stopping.signal.aborted) return;
     if (directory === null) return loadAgain();
-    const changes = await readChanges(ctx.pool, directory.moment);
+    const changes = await readChanges(ctx, directory.moment);
     if (changes.ids !== null) await applyChanges(directory, changes);
     else if (following === null) await loadAgain();
     if (following !== null && wantsRepacking(directory, changes)) repack().catch(reportStale.set);
@@ -143,7 +145,7 @@ function startFollowing(ctx: Context, catchUp: () => void): { stop(): Promise<vo
   };
 }
 
-async function load(ctx: Context, signal: AbortSignal): Promise<LoadedDirectory> {
+async function load(ctx: Context, signal: AbortSignal): Promise<PricedDirectory> {
   const startedAt = performance.now();
   const client = await ctx.pool.connect();
   let loaded: LoadedDirectory | undefined;
@@ -158,9 +160,10 @@ async function load(ctx: Context, signal: AbortSignal): Promise<LoadedDirectory>
     throw error;
   }
   loaded ??= await loadInWorker(ctx.pool.connectionString, signal);
+  const prices = await loadPrices(ctx);
   const ms = Math.round(performance.now() - startedAt);
   ctx.log.info({ locations: loaded.packed.size, version: loaded.moment.version, ms }, "directory.loaded");
-  return loaded;
+  return { ...loaded, prices };
 }
 
 /** @throws what the load failed with, or the reason of the signal once it is aborted */

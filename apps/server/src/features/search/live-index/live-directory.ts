@@ -1,8 +1,9 @@
 import { setImmediate as turn } from "node:timers/promises";
-import type { DatabasePool } from "../../../db/connection/database-pool.ts";
+import type { Context } from "../../../context.ts";
 import type { LocationDetails } from "../packed/pack-locations.ts";
 import { type LocationRow, packLocations } from "../packed/pack-locations.ts";
 import { placeOfId } from "../packed/packed-locations.ts";
+import { applyPriceChanges, type LivePrices, type PriceChanges, readPriceChanges } from "./live-prices.ts";
 import type { LoadedDirectory, ReadMoment } from "./load-directory.ts";
 import { DETAIL_COLUMNS, MOMENT_COLUMNS } from "./load-directory.ts";
 import { createSegment, hidePlace, isHidden, type Segment } from "./segments.ts";
@@ -12,10 +13,12 @@ export interface LiveDirectory {
   /** The loaded one first. */
   segments: Segment[];
   moment: ReadMoment;
+  prices: LivePrices;
   /** Grows with every change, over loads too. */
   revision: number;
-  loadedRevision: number;
-  /** The revision in which a location changed last, of those that changed since the load. */
+  /** The one of the load, or of the last change of prices that many locations share. */
+  commonRevision: number;
+  /** The revision in which a location changed last, of those that changed since the common one. */
   changed: Map<number, number>;
   /** The rows behind each later segment, to be packed together. */
   rows: Map<Segment, readonly LocationRow[]>;
@@ -28,9 +31,18 @@ const MAX_MERGED = 800;
 /** Changes that are worth packing everything again: a share of all, and bounds to it. */
 const REPACK = { share: 0.05, least: 300, most: 5_000 };
 
-export function createLiveDirectory({ packed, moment }: LoadedDirectory, revision = 0): LiveDirectory {
+export interface PricedDirectory extends LoadedDirectory {
+  /** Read after the directory's moment, so that no change of theirs is missed. */
+  prices: LivePrices;
+}
+
+export function createLiveDirectory(
+  { packed, moment, prices }: PricedDirectory,
+  revision = 0,
+): LiveDirectory {
   const segments = [createSegment(packed)];
-  return { segments, moment, revision, loadedRevision: revision, changed: new Map(), rows: new Map() };
+  const revisions = { revision, commonRevision: revision, changed: new Map() };
+  return { segments, moment, prices, ...revisions, rows: new Map() };
 }
 
 export function hasLocation({ segments }: LiveDirectory, id: number): boolean {
@@ -44,7 +56,7 @@ export function hasLocation({ segments }: LiveDirectory, id: number): boolean {
 export function findRevision(directory: LiveDirectory, id?: number): number | null {
   if (id === undefined) return directory.revision;
   if (!hasLocation(directory, id)) return null;
-  return directory.changed.get(id) ?? directory.loadedRevision;
+  return directory.changed.get(id) ?? directory.commonRevision;
 }
 
 /** Whether so much has changed that searching it takes longer than it should. */
@@ -67,10 +79,17 @@ export async function applyChanges(directory: LiveDirectory, changes: DirectoryC
     if (from > 0) await turn();
     addRows(directory, changes.rows.slice(from, from + ROWS_A_STEP));
   }
+  applyPriceChanges(directory.prices, changes.prices);
   directory.moment = changes.moment;
-  if (!changes.ids?.length) return;
+  const areSharedChanged = changes.prices.book !== null;
+  if (!changes.ids?.length && !areSharedChanged) return;
   directory.revision += 1;
-  for (const id of changes.ids) directory.changed.set(id, directory.revision);
+  if (areSharedChanged) {
+    directory.commonRevision = directory.revision;
+    directory.changed.clear();
+    return;
+  }
+  for (const id of changes.ids ?? []) directory.changed.set(id, directory.revision);
 }
 
 function hideAll({ segments }: LiveDirectory, ids: readonly number[]): void {
@@ -114,6 +133,7 @@ interface DirectoryChanges {
   ids: number[] | null;
   /** The published ones among them. */
   rows: LocationRow[];
+  prices: PriceChanges;
 }
 
 type ChangeRow = ReadMoment & { id: number | null; lat: number | null; lng: number } & Omit<
@@ -148,19 +168,27 @@ const CHANGES = {
 
 /** The id in a row that stands for the whole directory. */
 const EVERYTHING_CHANGED = 0;
+/** The id in a row that stands for the prices of schedules and percentages. */
+const SHARED_PRICES_CHANGED = -1;
+const NO_PRICES: PriceChanges = { book: null, offices: new Map() };
 
 /** Rows of the log are kept for an hour (prune-changes.ts): after half of it, some might be missing soon. */
 const MAX_SILENCE_MS = 30 * 60_000;
 
-export async function readChanges(pool: DatabasePool, since: ReadMoment): Promise<DirectoryChanges> {
-  const { rows } = await pool.query<ChangeRow>({ ...CHANGES, values: [since.snapshot] });
+export async function readChanges(
+  ctx: Pick<Context, "db" | "pool">,
+  since: ReadMoment,
+): Promise<DirectoryChanges> {
+  const { rows } = await ctx.pool.query<ChangeRow>({ ...CHANGES, values: [since.snapshot] });
   const [first] = rows;
   if (first === undefined) throw new Error("The change log gave no moment.");
   const { snapshot, version, at } = first;
   const moment = { snapshot, version, at };
-  const ids = rows.flatMap(({ id }) => id ?? []);
-  const isTooMuch = ids.length > MAX_CHANGES || ids.includes(EVERYTHING_CHANGED);
-  if (isTooMuch || at.getTime() - since.at.getTime() > MAX_SILENCE_MS) return { moment, ids: null, rows: [] };
+  const logged = rows.flatMap(({ id }) => id ?? []);
+  const isTooMuch = logged.length > MAX_CHANGES || logged.includes(EVERYTHING_CHANGED);
+  const isTooLate = at.getTime() - since.at.getTime() > MAX_SILENCE_MS;
+  if (isTooMuch || isTooLate) return { moment, ids: null, rows: [], prices: NO_PRICES };
+  const ids = logged.filter((id) => id !== SHARED_PRICES_CHANGED);
   return {
     moment,
     ids,
@@ -169,5 +197,6 @@ export async function readChanges(pool: DatabasePool, since: ReadMoment): Promis
         ? []
         : [{ ...row, id: row.id, lat: row.lat, card: Buffer.from(row.card) }],
     ),
+    prices: await readPriceChanges(ctx, { ids, areSharedChanged: ids.length < logged.length }),
   };
 }

@@ -1,0 +1,110 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { KnownPrice } from "@smirk/domain/fees/find-price";
+import type { ProcedureSlug } from "@smirk/domain/fees/procedures";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { findLocationCard } from "../../src/features/directory/find-location-card.ts";
+import {
+  createDirectoryIndex,
+  type DirectoryIndex,
+} from "../../src/features/search/live-index/directory-index.ts";
+import { listPrices } from "../../src/features/search/live-index/live-prices.ts";
+import { addDentist } from "../support/add-dentist.ts";
+import { createTestApp, type TestApp } from "../support/create-test-app.ts";
+import { runSmirk } from "../support/run-smirk.ts";
+
+const PLAN = "brightwell_discount_1";
+const SCHEDULE_HEADER =
+  "plan_list,area,kind,valid_from,valid_until,source,published,procedure,member_price,usual_price";
+const OFFICE_HEADER = "location_id,procedure,member_price,usual_price,confirmed_on";
+let fixture: TestApp;
+let folder: string;
+let locationId: string;
+/** Two that run at the same time. */
+let servers: DirectoryIndex[];
+
+beforeAll(async () => {
+  fixture = await createTestApp();
+  folder = await mkdtemp(join(tmpdir(), "smirk-prices-"));
+  const dentist = { provider: { specialities: ["GD"] }, location: { plans: [PLAN], published: true } };
+  ({ locationId } = await addDentist(fixture.db, dentist));
+});
+afterAll(async () => {
+  await fixture.close();
+  await rm(folder, { recursive: true });
+});
+beforeEach(async () => {
+  for (const table of ["fee_schedules", "office_fees"] as const) await fixture.db.deleteFrom(table).execute();
+  servers = [fixture.ctx, fixture.ctx].map(createDirectoryIndex);
+  for (const server of servers) server.follow();
+  await Promise.all(servers.map((server) => server.current()));
+});
+afterEach(async () => {
+  await Promise.all(servers.map((server) => server.stop()));
+});
+
+async function load(command: string, ...lines: string[]): Promise<void> {
+  const path = join(folder, "prices.csv");
+  await writeFile(path, lines.join("\n"));
+  const { code } = await runSmirk(fixture.ctx, ["--by", "ana", "fees", command, path]);
+  expect(code).toBe(0);
+}
+const loadSchedule = (member: number, procedure = "checkup") =>
+  load("import", SCHEDULE_HEADER, `${PLAN},TX,GD,2026-01-01,,Texas list,yes,${procedure},${member},`);
+const loadOffice = (...fees: string[]) =>
+  load("import-offices", OFFICE_HEADER, ...fees.map((fee) => `${locationId},${fee},2026-01-02`));
+
+/** The member prices that each server has without asking anybody. */
+async function shown(procedure: ProcedureSlug = "checkup"): Promise<(number | undefined)[]> {
+  const card = await findLocationCard(fixture.ctx, locationId);
+  if (card === null) throw new Error("The dentist has no card.");
+  return servers.map((server) => {
+    const prices = server.followed()?.prices;
+    if (prices === undefined) return undefined;
+    const listed = listPrices(prices, { card, planList: PLAN, now: new Date("2026-03-01T18:00:00Z") });
+    const price = listed.find((one) => one.procedure === procedure)?.price;
+    return (price as Partial<KnownPrice> | undefined)?.memberCents;
+  });
+}
+
+it("are answered by every server without a restart once imported [FEE-02] [LIVE-01]", async () => {
+  expect(await shown()).toEqual([undefined, undefined]);
+  await loadSchedule(62);
+  await expect.poll(() => shown()).toEqual([6200, 6200]);
+  await loadSchedule(60);
+  await expect.poll(() => shown()).toEqual([6000, 6000]);
+  await fixture.db.deleteFrom("fee_schedules").execute();
+  await expect.poll(() => shown()).toEqual([undefined, undefined]);
+});
+
+it("of an office are answered by every server, and gone when it takes them back [FEE-02] [LIVE-01]", async () => {
+  await loadSchedule(62);
+  await loadOffice("checkup,55.5,80", "porcelain-crown,900,");
+  await expect.poll(() => shown()).toEqual([5550, 5550]);
+  await expect.poll(() => shown("porcelain-crown")).toEqual([90_000, 90_000]);
+  await loadOffice("porcelain-crown,900,");
+  await expect.poll(() => shown()).toEqual([6200, 6200]);
+  await fixture.db.deleteFrom("office_fees").execute();
+  await expect.poll(() => shown("porcelain-crown")).toEqual([undefined, undefined]);
+});
+
+it("are those of a server that starts later [FEE-02] [LIVE-01]", async () => {
+  await loadSchedule(62, "sealant");
+  await loadOffice("checkup,55.5,80", "fluoride,,30");
+  const later = createDirectoryIndex(fixture.ctx);
+  servers.push(later);
+  await later.current();
+  later.follow();
+  await later.current();
+  await expect.poll(() => shown()).toEqual([5550, 5550, 5550]);
+  await expect.poll(() => shown("sealant")).toEqual([6200, 6200, 6200]);
+});
+
+it("that many locations share make every dentist's page new [FEE-02] [LIVE-04]", async () => {
+  const [server] = servers;
+  const id = Number(locationId);
+  const before = (await server?.findRevision(id)) ?? Number.POSITIVE_INFINITY;
+  await loadSchedule(64);
+  await expect.poll(() => server?.findRevision(id)).toBeGreaterThan(before);
+});
