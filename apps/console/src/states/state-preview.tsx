@@ -19,7 +19,9 @@ export function StatePreview({ code }: { code: string }) {
     let isCurrent = true;
     call("/states/preview", asked).then(
       (answer) => {
-        if (isCurrent) setPreview(answer);
+        if (!isCurrent) return;
+        setPreview(answer);
+        setError("");
       },
       (failure: unknown) => {
         if (isCurrent) setError(sentenceOf(failure));

@@ -198,6 +198,18 @@ it("shows what a resident reads, in the plan and the language that are chosen [L
   });
 });
 
+it("says why a preview cannot be shown, until one is [LAW-07]", async () => {
+  const message = "There is too much going on right now.";
+  const { user, answer } = renderConsole("/states/MD", { answers: page(shown()) });
+  await user.selectOptions(await screen.findByLabelText("Language"), "English");
+  answer({ "POST /states/preview": () => Response.json({ message }, { status: 503 }) });
+  await user.selectOptions(screen.getByLabelText("Language"), "Spanish");
+  expect(await screen.findByRole("alert")).toHaveTextContent(message);
+  answer({ "POST /states/preview": PREVIEW });
+  await user.selectOptions(screen.getByLabelText("Language"), "English");
+  await expect.poll(() => screen.queryByRole("alert")?.textContent ?? "").toBe("");
+});
+
 it("saves the filing pack, and says why it cannot [LAW-07]", async () => {
   const create = vi.spyOn(URL, "createObjectURL").mockReturnValue("blob:pack");
   const { user, answer, postedTo } = renderConsole("/states/MD", {
