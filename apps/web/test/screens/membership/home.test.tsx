@@ -37,6 +37,10 @@ it("asks for consent to a new price where the state wants one [LAW-05]", async (
     answers: {
       "POST /account/price_change/agree": ({ body }) => {
         agreed.push(body);
+        if (agreed.length === 1) {
+          const refused = { error: "conflict", reason: "price_change_over", message: "It is over." };
+          return Response.json(refused, { status: 409 });
+        }
         return { price_change: account.priceChange };
       },
     },
@@ -45,8 +49,10 @@ it("asks for consent to a new price where the state wants one [LAW-05]", async (
   await expect.poll(() => panel().getByText(/costs \$209\.00 a year instead of \$191\.00/)).toBeVisible();
   expect(panel().getByText(/you can leave within 14 days after the first charge/)).toBeVisible();
   await user.click(panel().getByRole("button", { name: "Agree to the new price" }));
+  expect(await panel().findByRole("alert")).toHaveTextContent("This price change is no longer open.");
+  await user.click(panel().getByRole("button", { name: "Agree to the new price" }));
   await expect.poll(() => panel().getByText("You agreed to the new price.")).toBeVisible();
-  expect(agreed).toEqual([{ id: account.priceChange.id }]);
+  expect(agreed).toEqual([{ id: account.priceChange.id }, { id: account.priceChange.id }]);
   expect(panel().queryByRole("button")).toBeNull();
 });
 

@@ -6,12 +6,13 @@ import { useCallback, useState } from "react";
 import { requestLimit } from "../../../api/member/request-limit.ts";
 import { agreeToPrice, getPriceChange, type PriceChange } from "../../../api/member/sections/price-change.ts";
 import { FormAlert } from "../../../ui/forms/form-alert.tsx";
-import { UnreachableText } from "../../../ui/forms/unreachable-text.tsx";
 import { useMemberFetch } from "../../session/tokens/use-member-fetch.ts";
 import { Panel } from "../panel.tsx";
+import { type RequestFailure, toRequestFailure } from "../sign-in/request-failure.ts";
+import { RequestFailureText } from "../sign-in/request-failure-text.tsx";
 import { useLoaded } from "../use-loaded.ts";
 
-type Phase = "idle" | "busy" | "failed" | "agreed";
+type Phase = "idle" | "busy" | "agreed" | RequestFailure;
 
 /** The new price of a renewal, with the consent where the member's state asks for one. */
 export function PriceNotice() {
@@ -26,7 +27,7 @@ export function PriceNotice() {
     setPhase("busy");
     await agreeToPrice(memberFetch, change.id, requestLimit()).then(
       () => setPhase("agreed"),
-      () => setPhase("failed"),
+      (error: unknown) => setPhase(toRequestFailure(error)),
     );
   };
   const isAgreed = change.is_agreed || phase === "agreed";
@@ -41,9 +42,9 @@ export function PriceNotice() {
         <>
           <p>{change.consent_text}</p>
           <LeaveSentence change={change} />
-          {phase === "failed" && (
+          {typeof phase === "object" && (
             <FormAlert>
-              <UnreachableText />
+              <RequestFailureText failure={phase} />
             </FormAlert>
           )}
           <Button
