@@ -127,8 +127,13 @@ export async function schedulePriceChange(
       .onConflict((row) => row.doNothing())
       .returning("id")
       .executeTakeFirst();
-    // Another operator was faster.
-    if (!scheduled) throw await findPending(trx, wanted.planSlug);
+    // Another operator was faster, and may have undone theirs since.
+    if (!scheduled) {
+      throw (
+        (await findPending(trx, wanted.planSlug)) ??
+        conflict("Another operator has just changed the prices of this plan. Look at it again.")
+      );
+    }
     const cents = prices.map(({ component, period, unitCents }) => [`${component}_${period}`, unitCents]);
     const changes = { ...Object.fromEntries(cents), first_day: wanted.firstDay, members: notices.length };
     await audit(ctx, trx, { operator, planSlug: wanted.planSlug, changes });
