@@ -235,6 +235,19 @@ describe("a state that an operator closes", () => {
     expect((await move(false)).json()).toMatchObject({ error: "out_of_region" });
     expect((await move(true)).json()).toMatchObject({ renews: false });
   });
+
+  it("renews for who moved there only once it is opened again [LAW-02]", async () => {
+    const member = await fixture.members.prepare();
+    await closeState(fixture.ctx, { state: "FL", operator });
+    const post = (url: string, payload: object) =>
+      fixture.app.inject({ method: "POST", url, headers: member.headers, payload });
+    await post("/account/address", { address: MIAMI, accepts_end: true });
+    const turnOn = () => post("/account/renewal", { auto_renew: true });
+    const refused = await turnOn();
+    expect([refused.statusCode, refused.json().reason]).toEqual([409, "state_not_sold"]);
+    await openState(fixture.ctx, { state: "FL", operator });
+    expect((await turnOn()).json()).toMatchObject({ auto_renew: true });
+  });
 });
 
 describe("SOLD_STATES", () => {

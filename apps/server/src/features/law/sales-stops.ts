@@ -1,4 +1,5 @@
 import type { SalesStopReason } from "@smirk/contract/subscription/plans";
+import { isSoldIn } from "@smirk/domain/law/payment-law";
 import { STATE_LAWS } from "@smirk/domain/law/state-law";
 import type { Context } from "../../context.ts";
 import { type AppError, conflict, unprocessable } from "../../errors.ts";
@@ -44,6 +45,14 @@ export async function listSalesStops(ctx: SalesContext): Promise<ReadonlyMap<str
 /** Whether residents of the state may join at the moment. */
 export async function mayJoin(ctx: SalesContext, state: string): Promise<boolean> {
   return !(await listSalesStops(ctx)).has(state);
+}
+
+/** Whether a membership goes on in a state. Where sales have stopped, those who live there already stay. */
+export async function mayStay(
+  ctx: SalesContext,
+  { before, state }: { before: string; state: string },
+): Promise<boolean> {
+  return (state === before && isSoldIn(state)) || (await mayJoin(ctx, state));
 }
 
 export function outOfRegion(): AppError {

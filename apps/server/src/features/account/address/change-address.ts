@@ -1,7 +1,6 @@
 import type { AddressBody } from "@smirk/contract/account/personal-details";
 import { wholeAddress } from "@smirk/domain/joining/address/home-address";
 import { STATES } from "@smirk/domain/joining/address/states";
-import { isSoldIn } from "@smirk/domain/law/payment-law";
 import type { Kysely } from "kysely";
 import type { Context } from "../../../context.ts";
 import type { Database } from "../../../db/schema/schema.ts";
@@ -10,7 +9,7 @@ import { addJob } from "../../../jobs/add-job.ts";
 import { recordAccountEvent } from "../../account-events/record-account-event.ts";
 import { checkHomeAddress } from "../../billing/check/check-home-address.ts";
 import { nextSyncVersion } from "../../billing/sync/sync-customer.ts";
-import { mayJoin, outOfRegion } from "../../law/sales-stops.ts";
+import { mayStay, outOfRegion } from "../../law/sales-stops.ts";
 import { addressChangedEmail } from "../../mail/templates/details.ts";
 import { findMembership, isOver, type PaidMembership } from "../../members/find-membership.ts";
 import { lockMember } from "../../members/lock-member.ts";
@@ -40,7 +39,7 @@ export async function prepareAddress(
 ): Promise<string> {
   await checkHomeAddress(ctx, address, STATES);
   const membership = await findMembership(ctx.db, accountId);
-  if (!(await mayStay(ctx, membership, address))) {
+  if (!(await mayStay(ctx, { before: membership.state_code, state: address.state }))) {
     if (!acceptsEnd) throw outOfRegion().because("state_not_sold");
     const { payments } = ctx;
     if (payments) await dropSystemChange({ ...ctx, payments }, membership);
@@ -57,7 +56,8 @@ export async function applyAddress(
   const now = ctx.clock.now();
   if (isOver(before, now))
     throw conflict("Your membership has ended. You can join again.").because("membership_ended");
-  const endsWithPeriod = !(await mayStay({ ...ctx, db: trx }, before, address));
+  const move = { before: before.state_code, state: address.state };
+  const endsWithPeriod = !(await mayStay({ ...ctx, db: trx }, move));
   if (endsWithPeriod && !acceptsEnd) throw outOfRegion().because("state_not_sold");
   await updateMembership(trx, before.id, {
     address_line_1: address.address_line_1,
@@ -80,21 +80,12 @@ export async function applyAddress(
   await addJob(trx, updateCustomerJob, { membershipId: before.id });
 }
 
-/** Whether the membership goes on there. Where sales have stopped, members stay: only a move there asks. */
-async function mayStay(
-  ctx: Pick<Context, "db" | "clock" | "config">,
-  { state_code: before }: Pick<PaidMembership, "state_code">,
-  { state }: AddressBody["address"],
-): Promise<boolean> {
-  return (state === before && isSoldIn(state)) || (await mayJoin(ctx, state));
-}
-
 /**
  * Turns renewal off as the member's own switch does; a canceled membership ends anyway. @throws 409 `conflict` while a
  * change of plan waits
  */
 async function stopRenewal(
-  { clock }: Pick<Context, "clock">,
+  ctx: Pick<Context, "db" | "clock" | "config">,
   trx: Kysely<Database>,
   { membership, version }: { membership: PaidMembership; version: string },
 ): Promise<void> {
@@ -105,5 +96,11 @@ async function stopRenewal(
       "A change of your plan is waiting. Undo it under Plan and family first, then change your address.",
     ).because("plan_change_waiting");
   }
-  await recordChoice(trx, { membershipId, autoRenew: false, version, at: clock.now(), consent: null });
+  await recordChoice(ctx, trx, {
+    membershipId,
+    autoRenew: false,
+    version,
+    at: ctx.clock.now(),
+    consent: null,
+  });
 }

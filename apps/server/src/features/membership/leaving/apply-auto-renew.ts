@@ -1,6 +1,5 @@
-import { isSoldIn } from "@smirk/domain/law/payment-law";
 import type { Kysely } from "kysely";
-import type { SyncContext } from "../../../context.ts";
+import type { Context, SyncContext } from "../../../context.ts";
 import type { Database } from "../../../db/schema/schema.ts";
 import { type AppError, conflict } from "../../../errors.ts";
 import { addJob } from "../../../jobs/add-job.ts";
@@ -10,6 +9,7 @@ import { PaymentError } from "../../../vendors/stripe/payment-error.ts";
 import { recordAccountEvent } from "../../account-events/record-account-event.ts";
 import { CHOSEN_AT_SIGN_UP } from "../../billing/payment-state/describe-membership.ts";
 import { nextSyncVersion, syncCustomer } from "../../billing/sync/sync-customer.ts";
+import { mayStay } from "../../law/sales-stops.ts";
 import { findCustomer } from "../../members/find-customer.ts";
 import { notifyMemberJob } from "../../members/job-types.ts";
 import { withMembershipLock } from "../../members/membership-lock.ts";
@@ -42,9 +42,12 @@ export async function requireUncanceled<Row extends Pick<Membership, "id" | "sta
   throw conflict("Your membership is canceled. Undo the cancellation first.").because("membership_canceled");
 }
 
-/** @throws 409 `conflict` where a renewal would be a sale in a state without sales */
-export function refuseUnsold({ state_code: state }: Pick<Membership, "state_code">): void {
-  if (isSoldIn(state)) return;
+/** @throws 409 `conflict` where a renewal would be a sale in a state without sales, to a member who moved there */
+export async function refuseUnsold(
+  ctx: Pick<Context, "db" | "clock" | "config">,
+  { state_code: state, agreed_state_code: agreed }: Pick<Membership, "state_code" | "agreed_state_code">,
+): Promise<void> {
+  if (await mayStay(ctx, { before: agreed ?? state, state })) return;
   const sentence = "The membership is not available in your state, so it cannot renew.";
   throw conflict(sentence).because("state_not_sold");
 }

@@ -45,7 +45,7 @@ export async function getRenewalTerms(
   if (membership.auto_renew) return { language, consent: null };
   if (isOver(membership, ctx.clock.now())) throw membershipEnded();
   await requireUncanceled(ctx.db, membership);
-  refuseUnsold(membership);
+  await refuseUnsold(ctx, membership);
   const text = writeWords(textsIn(language), await findTerms(ctx, membership));
   return { language, consent: { version: VERSION, sha256: hashWords(text), text } };
 }

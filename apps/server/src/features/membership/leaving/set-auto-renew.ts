@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { RenewalAnswer } from "@smirk/contract/account/renewal";
 import type { Kysely } from "kysely";
-import type { PayingContext } from "../../../context.ts";
+import type { Context, PayingContext } from "../../../context.ts";
 import type { Database } from "../../../db/schema/schema.ts";
 import { addJob } from "../../../jobs/add-job.ts";
 import { officeDay } from "../../../office-day.ts";
@@ -46,7 +46,7 @@ export async function setAutoRenew(
     const version = await nextSyncVersion(ctx);
     const consent = autoRenew && agreed ? await writeRenewalConsent(ctx, { membership, agreed }) : null;
     const change = { membershipId: membership.id, autoRenew, version, at: ctx.clock.now(), consent };
-    await withMembershipLock(ctx.db, membership.id, (trx) => recordChoice(trx, change));
+    await withMembershipLock(ctx.db, membership.id, (trx) => recordChoice(ctx, trx, change));
     await applyAutoRenew(ctx, membership.id).catch(deferToJob(ctx, membership.id));
   }
   const answer = await getRenewal(ctx, accountId);
@@ -86,11 +86,15 @@ interface Choice {
 }
 
 /** Stores the choice, what was agreed to, and the job that gives it to the provider, should this server be killed. */
-export async function recordChoice(trx: Kysely<Database>, change: Choice): Promise<void> {
+export async function recordChoice(
+  ctx: Pick<Context, "db" | "clock" | "config">,
+  trx: Kysely<Database>,
+  change: Choice,
+): Promise<void> {
   const { membershipId, autoRenew, version, at, consent } = change;
   const row = await requireUncanceled(trx, await lockMembershipRow(trx, membershipId));
   if (row.auto_renew === autoRenew) return;
-  if (autoRenew) refuseUnsold(row);
+  if (autoRenew) await refuseUnsold({ ...ctx, db: trx }, row);
   const chosen = { auto_renew: autoRenew, auto_renew_change: version, auto_renew_changed_at: at };
   await updateMembership(trx, membershipId, { ...chosen, updated_at: at });
   if (consent) {
