@@ -36,7 +36,10 @@ export function StatePreview({ code }: { code: string }) {
       <h2 id="resident-preview" className="font-bold text-xl">
         Preview as a resident
       </h2>
-      <p className="text-muted">With today’s dates, by what writes it for visitors. Nothing is stored.</p>
+      <p className="text-muted">
+        With today’s dates, by what writes it for visitors. Nothing is stored. The promotion that ends and the
+        new price are invented.
+      </p>
       <ErrorNote>{error}</ErrorNote>
       {preview === null ? (
         <p role="status">Loading …</p>

@@ -39,6 +39,7 @@ it("is a PDF with all that a regulator asks for, in both languages [LAW-07]", as
     "Su membresía se renueva automáticamente cada mes hasta que usted cancele.",
     "THIS IS NOT INSURANCE",
     "Email on Mar 4, 2027, paid every month: welcome",
+    "Email on Mar 20, 2027, paid every month: price change",
     "Le damos la bienvenida a Smirk",
   ]) {
     expect(words).toContain(part);

@@ -55,21 +55,37 @@ describe("the preview as a resident", () => {
 
   it("sends its emails on the days of the state's windows [LAW-07]", async () => {
     const yearly = await preview("FL");
-    expect(yearly.emails.map(({ kind }) => kind)).toEqual(["welcome", "renewal_reminder"]);
+    const usual = ["welcome", "renewal_reminder", "promotion_end", "price_change"];
+    expect(yearly.emails.map(({ kind }) => kind)).toEqual(usual);
     const [, reminder] = yearly.emails;
     const lastDay = addDays("2028-03-04", -1);
     expect(reminder && reminder.sent_on >= addDays(lastDay, -60)).toBe(true);
     expect(reminder && reminder.sent_on <= addDays(lastDay, -30)).toBe(true);
     expect(yearly.emails[0]?.text).toContain("Because you live in Florida");
     const monthly = await preview("CO", { period: "monthly" });
-    expect(monthly.emails.map(({ kind }) => kind)).toEqual([
-      "welcome",
-      "renewal_reminder",
-      "anniversary_notice",
-    ]);
+    expect(monthly.emails.map(({ kind }) => kind)).toEqual(usual.toSpliced(2, 0, "anniversary_notice"));
     const notice = monthly.emails[2]?.sent_on ?? "";
     expect([notice >= addDays(lastDay, -40), notice <= addDays(lastDay, -25)]).toEqual([true, true]);
   });
+
+  it.each([
+    ["NY", "monthly", "2027-04-04", 30],
+    ["TX", "monthly", "2027-05-04", 45],
+    ["TX", "yearly", "2028-03-04", 45],
+  ])(
+    "writes %s, paid %s, of a promotion's end and a new price in time [LAW-05]",
+    async (state, period, on, lead) => {
+      const { emails } = await preview(state, { period });
+      const find = (wanted: string) => emails.find(({ kind }) => kind === wanted) ?? expect.fail(wanted);
+      const promotion = find("promotion_end");
+      expect(promotion.text).toContain("Regular price: $");
+      const ends = period === "yearly" ? "2028-03-04" : "2027-04-04";
+      expect([promotion.sent_on >= "2027-03-04", promotion.sent_on < ends]).toEqual([true, true]);
+      const price = find("price_change");
+      expect(price.sent_on).toBe(addDays(on, -lead));
+      expect(price.text.includes("agree to the new price")).toBe(state === "NY");
+    },
+  );
 
   it("shows a state's fee and what its card says, also where nobody can join [LAW-07]", async () => {
     const maryland = await preview("MD");

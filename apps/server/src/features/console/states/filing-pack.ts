@@ -29,7 +29,7 @@ export async function renderFilingPack(ctx: Context, law: StateLaw): Promise<Buf
     title: `${config.brandName} in ${law.name}: filing pack`,
     notes: [
       `Written on ${formatShortDate(officeDay(ctx, now))} from what residents of ${law.name} read on that day.`,
-      "The rules below were read by no lawyer. Names, numbers and dates of the member are samples.",
+      "The rules below were read by no lawyer. Names, numbers and dates of the member, the promotion that ends and the new price are samples.",
     ],
     author: config.planOrganizationName,
     madeAt: now,

@@ -1,16 +1,25 @@
-import { anniversaryNoticeDay, reminderDay, renewalDay } from "@smirk/domain/billing/renewal-date";
+import { PRICE_LEAVE_DAYS } from "@smirk/domain/billing/refunds/refund";
+import {
+  anniversaryNoticeDay,
+  promotionNoticeDay,
+  reminderDay,
+  renewalDay,
+} from "@smirk/domain/billing/renewal-date";
 import type { StateLaw } from "@smirk/domain/law/state-law";
-import type { CalendarDay } from "@smirk/domain/wire/calendar-day";
+import { addDays, type CalendarDay } from "@smirk/domain/wire/calendar-day";
 import { textsIn } from "../../../locales/texts.ts";
+import { AGREEMENT_VERSION } from "../../members/agreement/write-agreement.ts";
+import { findNoticeRule, leadDays } from "../../membership/price-changes/notice-window.ts";
 import { type MailContext, pageUrl, senderOf } from "../mail-context.ts";
 import { type Welcomed, writeWelcome } from "../queue/queue-welcome-email.ts";
 import type { EmailTemplate } from "../render/email-template.ts";
 import { renderText } from "../render/render-text.ts";
-import { anniversaryEmail } from "../templates/reminders.ts";
+import { priceChangeEmail } from "../templates/plan-change.ts";
+import { anniversaryEmail, promotionEndEmail } from "../templates/reminders.ts";
 import { drawReminder } from "./draw-email.ts";
 
 export interface SampleEmail {
-  kind: "welcome" | "renewal_reminder" | "anniversary_notice";
+  kind: "welcome" | "renewal_reminder" | "anniversary_notice" | "promotion_end" | "price_change";
   sentOn: CalendarDay;
   subject: string;
   text: string;
@@ -22,38 +31,95 @@ interface Resident {
   today: CalendarDay;
 }
 
-/** What somebody who joins today is sent until the first renewal, and before another year; nothing is stored. */
-export function writeResidentEmails(
-  ctx: Pick<MailContext, "config">,
-  { member, law, today }: Resident,
-): SampleEmail[] {
+type Written = Pick<SampleEmail, "kind" | "sentOn"> & { template: EmailTemplate };
+type AnyContext = Pick<MailContext, "config">;
+
+/**
+ * What somebody who joins today is sent until the first renewal, before another year, and of a promotion of one period
+ * and a new price, both invented; nothing is stored.
+ */
+export function writeResidentEmails(ctx: AnyContext, resident: Resident): SampleEmail[] {
+  const { member, law, today } = resident;
   const { language, renewal_period: period } = member;
   const next = renewalDay(today, period);
-  const show = (kind: SampleEmail["kind"], sentOn: CalendarDay, template: EmailTemplate): SampleEmail => ({
-    kind,
-    sentOn,
+  const price = { nextCents: member.recurring_cents, nextDay: next };
+  const written: Written[] = [
+    { kind: "welcome", sentOn: today, template: writeWelcome(ctx, member, { ...price, hasCard: true }) },
+    {
+      kind: "renewal_reminder",
+      sentOn: reminderDay(next, period, law),
+      template: drawReminder(ctx, member, next),
+    },
+    ...writeAnniversary(ctx, resident),
+    writePromotionEnd(ctx, resident),
+    writePriceChange(ctx, resident),
+  ];
+  return written.map(({ template, ...about }) => ({
+    ...about,
     subject: template.subject,
     text: renderText(template, { sender: senderOf(ctx), language }),
-  });
-  const price = { nextCents: member.recurring_cents, nextDay: next };
-  const emails = [
-    show("welcome", today, writeWelcome(ctx, member, { ...price, hasCard: true })),
-    show("renewal_reminder", reminderDay(next, period, law), drawReminder(ctx, member, next)),
-  ];
+  }));
+}
+
+function writeAnniversary(ctx: AnyContext, { member, law, today }: Resident): Written[] {
   const renewsOn = renewalDay(today, "yearly");
-  const noticeDay = period === "monthly" ? anniversaryNoticeDay(renewsOn, law) : null;
-  if (noticeDay === null) return emails;
-  const { brandName, supportPhone } = ctx.config;
-  const template = anniversaryEmail(textsIn(language), {
-    name: member.name,
-    brandName,
-    supportPhone,
-    planName: member.plan_name,
-    membershipUrl: pageUrl(ctx, { path: "/membership", language }),
+  const sentOn = member.renewal_period === "monthly" ? anniversaryNoticeDay(renewsOn, law) : null;
+  if (sentOn === null) return [];
+  const template = anniversaryEmail(textsIn(member.language), {
+    ...factsOf(ctx, member),
     years: 1,
     renewsOn,
     nextChargeOn: renewsOn,
     cents: member.recurring_cents,
   });
-  return [...emails, show("anniversary_notice", noticeDay, template)];
+  return [{ kind: "anniversary_notice", sentOn, template }];
+}
+
+/** A promotion that halved the first period. */
+function writePromotionEnd(ctx: AnyContext, { member, law, today }: Resident): Written {
+  const { renewal_period: period, recurring_cents: regularCents } = member;
+  const renewsOn = renewalDay(today, period);
+  return {
+    kind: "promotion_end",
+    sentOn: promotionNoticeDay(renewsOn, period === "yearly" ? 12 : 1, law),
+    template: promotionEndEmail(textsIn(member.language), {
+      ...factsOf(ctx, member),
+      period,
+      renewsOn,
+      lastPaidOn: today,
+      lastCents: Math.round(regularCents / 2),
+      regularCents,
+    }),
+  };
+}
+
+/** A price that is a tenth higher from the first renewal on that its notice is in time for. */
+function writePriceChange(ctx: AnyContext, { member, law, today }: Resident): Written {
+  const { renewal_period: period, recurring_cents: oldCents } = member;
+  const { window, needsConsent } = findNoticeRule(law.code, AGREEMENT_VERSION);
+  const noticeOf = (renewal: CalendarDay) => addDays(renewal, -leadDays(window));
+  let renewals = 1;
+  while (noticeOf(renewalDay(today, period, renewals)) < today) renewals += 1;
+  const renewsOn = renewalDay(today, period, renewals);
+  const texts = textsIn(member.language);
+  return {
+    kind: "price_change",
+    sentOn: noticeOf(renewsOn),
+    template: priceChangeEmail(texts, {
+      ...factsOf(ctx, member),
+      period,
+      oldCents,
+      newCents: Math.round(oldCents * 1.1),
+      renewsOn,
+      reason: texts.t("(The reason for the new price is here.)"),
+      isPromoted: false,
+      leaveDays: needsConsent ? PRICE_LEAVE_DAYS : null,
+    }),
+  };
+}
+
+function factsOf(ctx: AnyContext, { name, plan_name: planName, language }: Welcomed) {
+  const { brandName, supportPhone } = ctx.config;
+  const membershipUrl = pageUrl(ctx, { path: "/membership", language });
+  return { name, brandName, supportPhone, planName, membershipUrl };
 }
