@@ -11,6 +11,7 @@ import {
 } from "../../src/features/search/live-index/directory-index.ts";
 import { listPrices } from "../../src/features/search/live-index/live-prices.ts";
 import { addDentist } from "../support/add-dentist.ts";
+import { askGraphql } from "../support/ask-graphql.ts";
 import { createTestApp, type TestApp } from "../support/create-test-app.ts";
 import { runSmirk } from "../support/run-smirk.ts";
 
@@ -25,7 +26,7 @@ let locationId: string;
 let servers: DirectoryIndex[];
 
 beforeAll(async () => {
-  fixture = await createTestApp();
+  fixture = await createTestApp({ config: { planOrganizationSlug: "brightwell" } });
   folder = await mkdtemp(join(tmpdir(), "smirk-prices-"));
   const dentist = { provider: { specialities: ["GD"] }, location: { plans: [PLAN], published: true } };
   ({ locationId } = await addDentist(fixture.db, dentist));
@@ -107,4 +108,53 @@ it("that many locations share make every dentist's page new [FEE-02] [LIVE-04]",
   const before = (await server?.findRevision(id)) ?? Number.POSITIVE_INFINITY;
   await loadSchedule(64);
   await expect.poll(() => server?.findRevision(id)).toBeGreaterThan(before);
+});
+
+async function ask(id: string) {
+  const fields = "procedure member_cents usual_cents is_estimate source day usual_source usual_day";
+  const query = `query ($id: ID!) { getSingleProviderLocationDetails(id: $id) { prices { ${fields} } } }`;
+  const { data, errors } = await askGraphql(fixture.app, query, { id });
+  expect(errors).toBeUndefined();
+  return data.getSingleProviderLocationDetails.prices;
+}
+
+it("come with their sources and days, and those that are not known not at all [FEE-02]", async () => {
+  await loadSchedule(62, "sealant");
+  await loadOffice("porcelain-crown,900,1200.5", "fluoride,,30");
+  expect(await ask(locationId)).toEqual([
+    {
+      procedure: "sealant",
+      member_cents: 6200,
+      usual_cents: null,
+      is_estimate: false,
+      source: "Texas list",
+      day: "2026-01-01",
+      usual_source: null,
+      usual_day: null,
+    },
+    {
+      procedure: "porcelain-crown",
+      member_cents: 90_000,
+      usual_cents: 120_050,
+      is_estimate: false,
+      source: null,
+      day: "2026-01-02",
+      usual_source: null,
+      usual_day: "2026-01-02",
+    },
+  ]);
+});
+
+it("are those of the first plan of ours that the location takes, or none [FEE-02]", async () => {
+  await loadSchedule(62);
+  const addWith = (plans: string[]) =>
+    addDentist(fixture.db, { provider: { specialities: ["GD"] }, location: { plans, published: true } });
+  const memberCents = async (plans: string[]) => {
+    const prices: { member_cents: number }[] = await ask((await addWith(plans)).locationId);
+    return prices.map((price) => price.member_cents);
+  };
+  expect(await memberCents(["brightwell_discount_10", "brightwell_discount_2", PLAN])).toEqual([6200]);
+  expect(await memberCents(["brightwell_discount_2", "other_discount_1", "brightwell_insurance"])).toEqual(
+    [],
+  );
 });

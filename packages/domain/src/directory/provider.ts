@@ -49,6 +49,21 @@ export interface OpeningHours {
   closes: number;
 }
 
+/** What a procedure costs at a location for members, and who says so. */
+export interface ProcedurePrice {
+  procedure: string;
+  member_cents: number;
+  /** What people without a membership pay; null where it is not known. */
+  usual_cents: number | null;
+  is_estimate: boolean;
+  /** Null for the office itself. */
+  source: string | null;
+  /** YYYY-MM-DD. */
+  day: string;
+  usual_source: string | null;
+  usual_day: string | null;
+}
+
 export interface ProviderLocation {
   id: string;
   provider_id: string;

@@ -1,3 +1,4 @@
+import { PROCEDURES } from "@smirk/domain/fees/procedures";
 import { MAX_MAP_LOCATIONS, MAX_NEAREST } from "@smirk/domain/finder/map-contents";
 import { MAX_FOUND } from "@smirk/domain/finder/search-query";
 import type { ListSizes } from "../../graphql/introspection-sizes.ts";
@@ -19,6 +20,7 @@ export const PROVIDER_LIST_SIZES: ListSizes = {
   "MapContents.locations": MAX_MAP_LOCATIONS,
   "MapContents.clusters": MAX_CLUSTERS,
   "ProviderLocation.opening_hours": MAX_OPENING_HOURS,
+  "ProviderLocation.prices": PROCEDURES.length,
   "CachedData.photos": MAX_PHOTOS,
   "GoogleData.reviews": MAX_REVIEWS,
 };

@@ -5,13 +5,15 @@ import {
   LOCATION_PAGE_FIELDS,
   type LocationPageField,
   type OpeningHours,
+  type ProcedurePrice,
   type ProviderLocation,
 } from "@smirk/domain/directory/provider";
 import { readWeeklyHours } from "@smirk/domain/directory/weekly-hours";
 import { relativeTimeFormat } from "@smirk/domain/intl-formats";
-import type { Context } from "../../../context.ts";
 import type { Pace } from "../../../http/limits/pace.ts";
+import type { FinderContext } from "../live-index/directory-index.ts";
 import { listProviders } from "./get-multiple-provider-details.ts";
+import { listLocationPrices } from "./list-location-prices.ts";
 import { listPhotos } from "./list-photos.ts";
 import type { Place } from "./list-places.ts";
 import { listPlaces, MAX_OPENING_HOURS } from "./list-places.ts";
@@ -23,7 +25,7 @@ export type LocationSource = ReturnType<ReturnType<typeof createSource>>;
 
 /** Expensive fields load for the whole list at first use; each item of a long list awaits `pace`. */
 export function locationSources(
-  ctx: Context,
+  ctx: FinderContext,
   cards: readonly LocationCard[],
   pace?: Pace,
 ): (LocationSource | Promise<LocationSource>)[] {
@@ -35,7 +37,7 @@ export function locationSources(
   });
 }
 
-function createSource(ctx: Context, cards: readonly LocationCard[], pace: Pace | undefined) {
+function createSource(ctx: FinderContext, cards: readonly LocationCard[], pace: Pace | undefined) {
   const ids = cards.map((card) => card.id);
   const pageRows = once(() => listPageRows(ctx, ids));
   const places = once(() => listPlaces(ctx, ids));
@@ -49,6 +51,10 @@ function createSource(ctx: Context, cards: readonly LocationCard[], pace: Pace |
       const given = (await pageRows()).get(card.id)?.weekly_hours ?? null;
       const hours = given === null ? (await places()).get(card.id)?.opening_hours : readWeeklyHours(given);
       return (hours ?? []).slice(0, MAX_OPENING_HOURS);
+    },
+    prices: async (): Promise<ProcedurePrice[]> => {
+      await pace?.();
+      return listLocationPrices(ctx, card);
     },
     cached_data: async (): Promise<CachedData> => {
       const [placeById, reviewsById, photosById] = await Promise.all([places(), reviews(), photos()]);
@@ -84,7 +90,7 @@ function pageFields<Value>(
   return Object.fromEntries(fields);
 }
 
-async function listPageRows(ctx: Context, ids: readonly string[]): Promise<Map<string, PageRow>> {
+async function listPageRows(ctx: FinderContext, ids: readonly string[]): Promise<Map<string, PageRow>> {
   const rows = await ctx.db
     .selectFrom("provider_locations")
     .select(["id", ...LOCATION_PAGE_FIELDS, "weekly_hours"])
@@ -95,7 +101,7 @@ async function listPageRows(ctx: Context, ids: readonly string[]): Promise<Map<s
 
 /** The `cached_data` of spec §3; null without place data. */
 function cachedData(
-  ctx: Context,
+  ctx: FinderContext,
   {
     place,
     reviews,
@@ -108,7 +114,7 @@ function cachedData(
   };
 }
 
-function googleData(ctx: Context, place: Place, reviews: readonly ReviewRow[]): GoogleData {
+function googleData(ctx: FinderContext, place: Place, reviews: readonly ReviewRow[]): GoogleData {
   const ownPage =
     place.source === "smirk" ? `${ctx.config.publicOrigin ?? ""}/dentist/${place.location_id}` : null;
   return {

@@ -150,6 +150,11 @@ function readCents(fees: Int32Array, at: number): number | null {
   return cents === ABSENT ? null : cents;
 }
 
+/** The prices of one location as the database has them: for servers that do not follow the directory yet. */
+export async function readPricesOf(ctx: Pick<Context, "db" | "pool">, id: number): Promise<LivePrices> {
+  return { book: await loadFeeBook(ctx), offices: await readOffices(ctx, [id]) };
+}
+
 interface LivePriceInput {
   card: Pick<LocationCard, "id" | "zip" | "state" | "plans" | "provider">;
   planList: string;

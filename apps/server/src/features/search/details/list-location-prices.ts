@@ -1,0 +1,40 @@
+import type { LocationCard } from "@smirk/domain/directory/location-card";
+import type { ProcedurePrice } from "@smirk/domain/directory/provider";
+import type { KnownPrice, PriceSource } from "@smirk/domain/fees/find-price";
+import type { FinderContext } from "../live-index/directory-index.ts";
+import { listPrices, readPricesOf } from "../live-index/live-prices.ts";
+
+/** What is known of a location's prices today, in the order in which people see procedures. */
+export async function listLocationPrices(ctx: FinderContext, card: LocationCard): Promise<ProcedurePrice[]> {
+  const planList = findShownList(card.plans, ctx.config.planOrganizationSlug);
+  if (planList === null) return [];
+  const prices = ctx.directory.followed()?.prices ?? (await readPricesOf(ctx, Number(card.id)));
+  return listPrices(prices, { card, planList, now: ctx.clock.now() }).flatMap(({ procedure, price }) =>
+    price.kind === "known" ? [describePrice(procedure, price)] : [],
+  );
+}
+
+/** Visitors are shown the plan that comes first of those that the location takes. */
+function findShownList(plans: readonly string[], organization: string): string | null {
+  const prefix = `${organization}_discount_`;
+  const numberOf = (plan: string) => Number(plan.slice(prefix.length));
+  const own = plans.filter((plan) => plan.startsWith(prefix) && numberOf(plan) >= 1);
+  return own.toSorted((one, other) => numberOf(one) - numberOf(other))[0] ?? null;
+}
+
+function describePrice(procedure: string, price: KnownPrice): ProcedurePrice {
+  return {
+    procedure,
+    member_cents: price.memberCents,
+    usual_cents: price.usualCents,
+    is_estimate: price.isEstimate,
+    source: nameOf(price.source),
+    day: price.day,
+    usual_source: price.usualFrom === null ? null : nameOf(price.usualFrom.source),
+    usual_day: price.usualFrom?.day ?? null,
+  };
+}
+
+function nameOf(source: PriceSource): string | null {
+  return source.of === "office" ? null : source.name;
+}
