@@ -19,8 +19,9 @@ import { renderPage, TEST_SITE } from "./render-page.tsx";
 
 const PLANS = [DENTAL, PLUS, COMPLETE];
 const [CHILD = FAMILY[0]] = FAMILY.slice(1);
-const showPlans = (query = "", plans = PLANS) =>
-  renderPage(() => <PlansPage plans={plans} states={readStateTerms([])} />, paths.plans + query);
+const showPlans = (query = "", plans = PLANS, stops: Parameters<typeof readStateTerms>[0] = []) =>
+  renderPage(() => <PlansPage plans={plans} states={readStateTerms(stops)} />, paths.plans + query);
+const textOf = (html: string) => html.replaceAll(/<!-- -->|<[^>]+>/g, "");
 
 it("says that nobody can join while nothing is sold, and only then [PAY-02]", async () => {
   const show = (isSelling: boolean) =>
@@ -89,14 +90,37 @@ describe("the prices in public", () => {
   );
 
   it("name the fee, the refunds by state and the states without a sale [USE-07]", async () => {
-    const text = (await showPlans()).replaceAll(/<!-- -->|<[^>]+>/g, "");
+    const text = textOf(await showPlans());
     expect(text).toContain("a one-time processing fee of $20.00. We charge no other fees.");
     expect(text).toContain(
-      "In the first 30 days, in every state: we refund everything except the processing fee.",
+      "In the first 30 days, in every state: we refund everything, in most states except the processing fee.",
     );
     expect(text).toContain("In Arkansas and Tennessee we refund the fee too. In Maryland we charge no fee.");
+    expect(text).not.toContain("we keep at most");
     expect(text).toContain("After that, in Florida and Oklahoma: a yearly membership ends right away");
     expect(text).toContain("people who live in Utah, Vermont, or Washington.");
+  });
+});
+
+describe("the terms of states in public", () => {
+  it("name the most of a fee that is kept where a plan's is higher [LAW-01]", async () => {
+    const costly = { ...PLUS, prices: { ...PLUS.prices, enrollmentFeeCents: 3500 } };
+    expect(textOf(await showPlans("", [DENTAL, costly]))).toContain(
+      "In Florida and Ohio we keep at most $30.00 of the fee.",
+    );
+  });
+
+  it("leave out states where sales have stopped [LAW-02]", async () => {
+    const stops = [
+      { state: "TN", reason: "no_savings" as const },
+      { state: "MD", reason: "not_registered" as const },
+      { state: "FL", reason: "on_hold" as const },
+    ];
+    const text = textOf(await showPlans("", PLANS, stops));
+    expect(text).toContain("In Arkansas we refund the fee too.");
+    expect(text).not.toContain("we charge no fee");
+    expect(text).toContain("After that, in Oklahoma: a yearly membership");
+    expect(text).toContain("live in Florida, Maryland, Tennessee, Utah, Vermont, or Washington.");
   });
 });
 

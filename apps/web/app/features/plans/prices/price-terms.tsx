@@ -43,34 +43,54 @@ export function PriceTerms({ plans, states }: PriceTermsProps) {
           </Trans>
         </li>
       </Section>
-      <RefundTerms states={states} />
+      <RefundTerms states={states} highestFeeCents={Math.max(0, ...fees)} />
     </div>
   );
 }
 
-function RefundTerms({ states }: Pick<PriceTermsProps, "states">) {
+interface RefundTermsProps extends Pick<PriceTermsProps, "states"> {
+  highestFeeCents: number;
+}
+
+function RefundTerms({ states, highestFeeCents }: RefundTermsProps) {
   const { i18n } = useLingui();
-  const join = (names: readonly string[], type: "conjunction" | "disjunction") =>
+  const join = (names: readonly string[], type: "conjunction" | "disjunction" = "conjunction") =>
     new Intl.ListFormat(i18n.locale, { type }).format(names);
-  const proRata = join(states.proRata, "conjunction");
-  const returned = join(states.feeReturned, "conjunction");
-  const free = join(states.feeFree, "conjunction");
+  const [proRata, returned, free] = [join(states.proRata), join(states.feeReturned), join(states.feeFree)];
   const unsold = join(states.unsold, "disjunction");
   return (
     <Section title={<Trans>Canceling and refunds</Trans>}>
       <li>
         <Trans>
-          In the first {REFUND_DAYS} days, in every state: we refund everything except the processing fee.
-        </Trans>{" "}
-        <Trans>
-          In {returned} we refund the fee too. In {free} we charge no fee.
+          In the first {REFUND_DAYS} days, in every state: we refund everything, in most states except the
+          processing fee.
         </Trans>
+        {returned !== "" && (
+          <>
+            {" "}
+            <Trans>In {returned} we refund the fee too.</Trans>
+          </>
+        )}
+        {states.feeCaps
+          .filter(({ cents }) => cents < highestFeeCents)
+          .map(({ cents, names }) => (
+            <FeeCap key={cents} most={formatMoney(cents, i18n.locale)} names={join(names)} />
+          ))}
+        {free !== "" && (
+          <>
+            {" "}
+            <Trans>In {free} we charge no fee.</Trans>
+          </>
+        )}
       </li>
-      <li>
-        <Trans>
-          After that, in {proRata}: a yearly membership ends right away, and we refund the days that are left.
-        </Trans>
-      </li>
+      {proRata !== "" && (
+        <li>
+          <Trans>
+            After that, in {proRata}: a yearly membership ends right away, and we refund the days that are
+            left.
+          </Trans>
+        </li>
+      )}
       <li>
         <Trans>
           After that, in all other states and for monthly payments: no refund. You keep your membership until
@@ -87,6 +107,17 @@ function RefundTerms({ states }: Pick<PriceTermsProps, "states">) {
         <Trans>We do not sell memberships to people who live in {unsold}.</Trans>
       </li>
     </Section>
+  );
+}
+
+function FeeCap({ most, names }: { most: string; names: string }) {
+  return (
+    <>
+      {" "}
+      <Trans>
+        In {names} we keep at most {most} of the fee.
+      </Trans>
+    </>
   );
 }
 

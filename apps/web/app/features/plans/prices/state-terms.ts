@@ -3,11 +3,13 @@ import { reminderLeadDays } from "@smirk/domain/billing/renewal-date";
 import type { RenewalPeriod } from "@smirk/domain/billing/renewal-period";
 import { PAYMENT_LAWS, type PaymentLaw, SOLD_STATES } from "@smirk/domain/law/payment-law";
 
-/** The names of the states whose terms differ, and how early a reminder comes at the latest. */
+/** The names of the states whose residents may join on other terms, and how early a reminder comes at the latest. */
 export interface StateTerms {
   proRata: string[];
   feeReturned: string[];
   feeFree: string[];
+  /** Where no more of a fee is kept, whatever the plan's is. */
+  feeCaps: { cents: number; names: string[] }[];
   unsold: string[];
   reminderDays: Record<RenewalPeriod, number>;
 }
@@ -17,10 +19,18 @@ export function readStateTerms(stops: readonly SalesStop[]): StateTerms {
   const fewestDays = (period: RenewalPeriod) =>
     Math.min(...SOLD_STATES.map((law) => reminderLeadDays(period, law)));
   const stopped = new Set(stops.map(({ state }) => state));
+  const open = SOLD_STATES.filter(({ code }) => !stopped.has(code));
+  const caps = Map.groupBy(
+    open.filter(({ fee }) => fee.value === "kept"),
+    ({ feeCapCents }) => feeCapCents.value,
+  );
   return {
-    proRata: namesOf(SOLD_STATES, ({ refundAfter }) => refundAfter.value === "pro_rata"),
-    feeReturned: namesOf(SOLD_STATES, ({ fee }) => fee.value === "returned"),
-    feeFree: namesOf(SOLD_STATES, ({ fee }) => fee.value === "none"),
+    proRata: namesOf(open, ({ refundAfter }) => refundAfter.value === "pro_rata"),
+    feeReturned: namesOf(open, ({ fee }) => fee.value === "returned"),
+    feeFree: namesOf(open, ({ fee }) => fee.value === "none"),
+    feeCaps: Array.from(caps).flatMap(([cents, laws]) =>
+      cents === null ? [] : [{ cents, names: namesOf(laws, () => true) }],
+    ),
     unsold: namesOf(PAYMENT_LAWS, ({ code, isSold }) => !isSold || stopped.has(code)),
     reminderDays: { monthly: fewestDays("monthly"), yearly: fewestDays("yearly") },
   };
