@@ -334,6 +334,8 @@ describe("a member who was notified of a new price [LAW-05]", { timeout: 120_000
         "applied",
       ],
       [(member) => post(member, "/account/address", { address: NEW_YORK }), 2490, "missed"],
+      // Moves below, once Stripe has the new price.
+      [async () => undefined, 2490, "missed"],
     ];
     const prices = { monthly: { plan_cents: 2590, family_cents: 1000, family_extra_cents: 3500 } };
     const members: Awaited<ReturnType<typeof join>>[] = [];
@@ -349,6 +351,11 @@ describe("a member who was notified of a new price [LAW-05]", { timeout: 120_000
     expect(shown).toEqual([2590, undefined, undefined]);
     await advanceTo(renewal - 2 * DAY_MS);
     await runJobs();
+    const late = members.at(-1)?.member ?? expect.fail("No member.");
+    expect(await nextCents(late)).toBe(2590);
+    await post(late, "/account/address", { address: NEW_YORK });
+    await runJobs();
+    expect(await nextCents(late)).toBe(2490);
     await advanceTo(renewal + DAY_MS);
     await runJobs();
     const came = await Promise.all(

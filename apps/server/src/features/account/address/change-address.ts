@@ -39,11 +39,13 @@ export async function prepareAddress(
 ): Promise<string> {
   await checkHomeAddress(ctx, address, STATES);
   const membership = await findMembership(ctx.db, accountId);
-  if (!(await mayStay(ctx, { before: membership.state_code, state: address.state }))) {
-    if (!acceptsEnd) throw outOfRegion().because("state_not_sold");
-    const { payments } = ctx;
-    if (payments) await dropSystemChange({ ...ctx, payments }, membership);
-  }
+  const { state_code: before } = membership;
+  const isLeaving = !(await mayStay(ctx, { before, state: address.state }));
+  if (isLeaving && !acceptsEnd) throw outOfRegion().because("state_not_sold");
+  const { payments } = ctx;
+  // The system makes its change of the renewal again, at a new price only where the new state's window was met.
+  const isTakenBack = isLeaving || address.state !== before;
+  if (payments && isTakenBack) await dropSystemChange({ ...ctx, payments }, membership);
   return nextSyncVersion(ctx);
 }
 
