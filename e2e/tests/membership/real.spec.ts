@@ -88,7 +88,9 @@ test("serves a real member from card to cancellation and rejoining [MEM-01] [MEM
   await page.getByRole("link", { name: "Your membership" }).click();
 
   await test.step("the saved card opens without a network", async () => {
-    complaints.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED .*(auth\/me|account\/(wallet|contact_changes))/);
+    complaints.allow(
+      /ERR_INTERNET_DISCONNECTED|ERR_FAILED .*(auth\/me|account\/(wallet|contact_changes|price_change))/,
+    );
     await expect(cardOf(page)).toBeVisible();
     await page.getByRole("button", { name: "Save offline" }).click();
     await expect(page.getByRole("button", { name: "Saved offline" })).toBeVisible();

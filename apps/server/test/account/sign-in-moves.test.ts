@@ -48,6 +48,7 @@ const MEMBER_ROUTES: Record<string, "by proof" | "by code" | "by wait" | "by lin
   "POST /account/plan_change": "no",
   "POST /account/plan_change/quote": "no",
   "POST /account/plan_change/undo": "no",
+  "POST /account/price_change/agree": "no",
   "POST /account/renewal": "no",
   "POST /account/wallet/google": "no",
   "PUT /account/language": "no",

@@ -173,6 +173,7 @@ describe("an import", () => {
       .selectFrom("audit_entries")
       .select(["actor", "command", "operator_id"])
       .where("subject_kind", "=", "import")
+      .where("actor", "=", owner.email)
       .execute();
     expect(entries).toEqual([{ actor: owner.email, command: "import", operator_id: owner.id }]);
   });

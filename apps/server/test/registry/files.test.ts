@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "../support/create-test-app.ts";
+import { emptyDirectory } from "../support/registry/empty-directory.ts";
 import {
   npiOf,
   registryHeader,
@@ -14,7 +15,7 @@ beforeAll(async () => {
   fixture = await createTestApp({ registry: true, clock: createSettableClock() });
 });
 beforeEach(async () => {
-  await fixture.ctx.pool.query("truncate providers, provider_locations, registry_centers, imports cascade");
+  await emptyDirectory(fixture.ctx.pool);
 });
 afterAll(() => fixture.close());
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { hashDirectory } from "../../src/features/registry/match/hash-directory.ts";
 import { addDentist } from "../support/add-dentist.ts";
 import { createTestApp, type TestApp } from "../support/create-test-app.ts";
+import { emptyDirectory } from "../support/registry/empty-directory.ts";
 import { npiOf } from "../support/registry/registry-layout.ts";
 import { dentist, registryFile } from "../support/registry/registry-rows.ts";
 import { createSettableClock } from "../support/settable-clock.ts";
@@ -11,7 +12,7 @@ beforeAll(async () => {
   fixture = await createTestApp({ registry: true, clock: createSettableClock() });
 });
 beforeEach(async () => {
-  await fixture.ctx.pool.query("truncate providers, provider_locations, registry_centers, imports cascade");
+  await emptyDirectory(fixture.ctx.pool);
 });
 afterAll(() => fixture.close());
 

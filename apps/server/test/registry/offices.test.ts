@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { hashDirectory } from "../../src/features/registry/match/hash-directory.ts";
 import { createTestApp, type TestApp } from "../support/create-test-app.ts";
+import { emptyDirectory } from "../support/registry/empty-directory.ts";
 import { npiOf, toRegistryLine } from "../support/registry/registry-layout.ts";
 import { dentist, registryFile } from "../support/registry/registry-rows.ts";
 import { createSettableClock } from "../support/settable-clock.ts";
@@ -43,7 +44,7 @@ beforeAll(async () => {
   fixture = await createTestApp({ registry: true, clock: createSettableClock() });
 });
 beforeEach(async () => {
-  await fixture.ctx.pool.query("truncate providers, provider_locations, registry_centers, imports cascade");
+  await emptyDirectory(fixture.ctx.pool);
   const clinic = {
     entityType: "2",
     organization: "OAK DENTAL",

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, beforeEach, expect, inject, it } from "vitest";
 import { hashDirectory } from "../../src/features/registry/match/hash-directory.ts";
 import { createTestApp, type TestApp } from "../support/create-test-app.ts";
 import { databaseUrl } from "../support/global-setup.ts";
+import { emptyDirectory } from "../support/registry/empty-directory.ts";
 import { dentist, registryFile } from "../support/registry/registry-rows.ts";
 import { createSettableClock } from "../support/settable-clock.ts";
 
@@ -19,7 +20,7 @@ beforeEach(empty);
 afterAll(() => fixture.close());
 
 async function empty() {
-  await fixture.ctx.pool.query("truncate providers, provider_locations, registry_centers, imports cascade");
+  await emptyDirectory(fixture.ctx.pool);
 }
 
 const ROWS = 6_000;
