@@ -4,6 +4,7 @@ import type { Selectable } from "kysely";
 import { type Kysely, sql } from "kysely";
 import type { Context } from "../../context.ts";
 import type { Database, MembershipsTable } from "../../db/schema/schema.ts";
+import { firstSignedVersion } from "./agreement/get-agreement.ts";
 import { ERASED_DETAILS } from "./erased-membership.ts";
 import type { PaidMembership } from "./find-membership.ts";
 import type { Membership } from "./memberships.ts";
@@ -138,7 +139,7 @@ export interface RenewingOfPlan {
   regularCents: number | null;
   /** Without the member. */
   familyMembers: number;
-  /** The version of the agreement in force. */
+  /** The first that was signed. */
   agreementVersion: string;
 }
 
@@ -152,10 +153,7 @@ export async function listRenewingOfPlan(
       renewal_period as period, current_period_end as "periodEnd", paid_at as "paidAt",
       regular_cents as "regularCents",
       (select count(*)::integer from family_members where membership_id = memberships.id) as "familyMembers",
-      coalesce(
-        (select version from membership_agreement_versions where membership_id = memberships.id
-          order by number desc limit 1),
-        (select version from membership_agreements where membership_id = memberships.id), '') as "agreementVersion"
+      ${firstSignedVersion(sql`memberships.id`)} as "agreementVersion"
     from memberships
     where plan_slug = ${planSlug} and state = 'active' and auto_renew and not is_past_due
       and email <> ${ERASED_DETAILS.email} and current_period_end is not null and subscription_id is not null

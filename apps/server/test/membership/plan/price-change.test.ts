@@ -3,7 +3,10 @@ import { renewalMoment } from "@smirk/domain/billing/renewal-date";
 import { addDays } from "@smirk/domain/wire/calendar-day";
 import { DAY_MS } from "@smirk/domain/wire/durations";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { findFirstSignedVersion } from "../../../src/features/members/agreement/get-agreement.ts";
+import { AGREEMENT_VERSION } from "../../../src/features/members/agreement/write-agreement.ts";
 import { scheduleDueRenewals } from "../../../src/features/membership/jobs.ts";
+import { planNotices } from "../../../src/features/membership/price-changes/plan-notices.ts";
 import { countMissedNotices } from "../../../src/features/membership/price-changes/sweep-price-changes.ts";
 import { officeDay } from "../../../src/office-day.ts";
 import { createTestApp, type TestApp } from "../../support/create-test-app.ts";
@@ -105,6 +108,22 @@ describe("a price change of members [LAW-05]", { timeout: 120_000 }, () => {
     const unread = fixture.db.updateTable("memberships").set({ regular_cents: null });
     await unread.where("plan_slug", "=", PREMIUM).execute();
     expect((await preview()).json()).toMatchObject(expected);
+    await finish();
+    await fixture.stripe.deliverEvents();
+  });
+
+  it("is notified at least 30 days before where an agreement once promised it", async () => {
+    const { member } = await join({ plan_slug: PREMIUM, address: CALIFORNIA });
+    const [{ id = "" } = {}] = await fixture.members.membershipsOf(member.accountId);
+    const signed = fixture.db.updateTable("membership_agreements").where("membership_id", "=", id);
+    await signed.set({ version: "membership-agreement-2027-02" }).execute();
+    await plan.change(member, wanted({ plan_slug: PREMIUM, family_members: [person("Ana")] }));
+    const prices = [{ component: "plan" as const, period: "monthly" as const, unitCents: 2095 }];
+    const planned = await planNotices(fixture.ctx, { plan_slug: PREMIUM, first_day: dayFromNow(40), prices });
+    expect(planned.map(({ window }) => window)).toEqual([{ from: 30, to: 30 }]);
+    const later = fixture.db.selectFrom("membership_agreement_versions").select("version");
+    expect(await later.where("membership_id", "=", id).execute()).toEqual([{ version: AGREEMENT_VERSION }]);
+    expect(await findFirstSignedVersion(fixture.db, id)).toBe("membership-agreement-2027-02");
     await finish();
     await fixture.stripe.deliverEvents();
   });

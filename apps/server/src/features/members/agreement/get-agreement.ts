@@ -1,7 +1,7 @@
 import type { AgreementAnswer } from "@smirk/contract/account/agreement";
 import type { Agreement } from "@smirk/domain/membership/agreement/agreement";
 import type { Language } from "@smirk/domain/wire/language";
-import { type Kysely, type Selectable, sql } from "kysely";
+import { type Kysely, type RawBuilder, type Selectable, sql } from "kysely";
 import type { Context } from "../../../context.ts";
 import type { Database } from "../../../db/schema/schema.ts";
 import type { MembershipAgreementsTable } from "../../../db/schema/schema-membership.ts";
@@ -42,14 +42,19 @@ export function chooseText(stored: StoredTexts, language: Language): SignedText 
   return { agreement: translation, hash: translationHash, language };
 }
 
-/** The version of the agreement in force; empty for a membership from before agreements were stored. */
-export async function findSignedVersion(db: Kysely<Database>, membershipId: string): Promise<string> {
-  const { rows } = await sql<{ version: string | null }>`select coalesce(
-    (select version from membership_agreement_versions where membership_id = ${membershipId}
-      order by number desc limit 1),
-    (select version from membership_agreements where membership_id = ${membershipId})) as version`.execute(
-    db,
-  );
+/** The first version that a member signed: what it promises is kept, whatever a later one says. */
+export function firstSignedVersion(membershipId: RawBuilder<unknown>): RawBuilder<string> {
+  return sql<string>`coalesce((select min(version) from (
+    select version from membership_agreements where membership_id = ${membershipId}
+    union all select version from membership_agreement_versions where membership_id = ${membershipId}
+  ) as signed), '')`;
+}
+
+/** Empty for a membership from before agreements were stored. */
+export async function findFirstSignedVersion(db: Kysely<Database>, membershipId: string): Promise<string> {
+  const { rows } = await sql<{
+    version: string;
+  }>`select ${firstSignedVersion(sql`${membershipId}`)} as version`.execute(db);
   return rows[0]?.version ?? "";
 }
 

@@ -18,7 +18,7 @@ const LEAD_DAYS = 45;
 /** The first and the last of the states to reach a day: a count that is right in both is right in each. */
 const OUTER_ZONES = ["America/New_York", "Pacific/Honolulu"] as const;
 
-/** A member's state decides, and the promise of the agreement that they signed. */
+/** A member's state decides, and the promise of the first agreement that they signed. */
 export function findNoticeRule(stateCode: string, agreementVersion: string): PriceNoticeRule {
   const { from, to, needsConsent } = getStateLaw(stateCode).priceChangeNotice.value;
   const earliest = promisesThirtyDays(agreementVersion) ? Math.max(from, PROMISED_DAYS) : from;
