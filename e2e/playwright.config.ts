@@ -20,7 +20,7 @@ const NARROW_ONLY = specs(
   "joining/promotion journeys/journey journeys/journey-spanish membership/dentists membership/home",
   "membership/membership membership/payments membership/plan membership/real membership/states",
   "membership/signing-in sign-in/sign-on sign-in/sign-up-code sign-in/trust site/failures site/plans",
-  "site/pseudo-language",
+  "site/pseudo-language site/savings",
 );
 /**
  * Two pages that Chromium keeps ready in every window for words typed into its address bar, and a process for a page

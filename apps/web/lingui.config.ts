@@ -12,6 +12,7 @@ const AREAS = {
   reporting: [`${FEATURES}/reports/forms`],
   choosing: [`${FEATURES}/dentist/choose`],
   procedures: ["<rootDir>/app/directory/procedures"],
+  savings: [`${FEATURES}/savings`],
   public: [...["plans", "city"].map((feature) => `${FEATURES}/${feature}`), PLAN],
   membership: [`${FEATURES}/membership`, ...PERSON],
   joining: [

@@ -18,7 +18,7 @@ const FRAME = [
  * Shared by the finder and the dentist page; in one file with the frame, as it compresses better and is asked for once.
  */
 const PLACES = [
-  /app\/(?:api\/(?:api-fetch\.ts|directory\/(?!location-details))|directory\/|storage\/[^/]+\.ts)/,
+  /app\/(?:api\/(?:api-fetch\.ts|directory\/(?!location-details))|directory\/(?!procedures)|storage\/[^/]+\.ts)/,
   /app\/(?:features\/finder\/first-view\/|map\/(?:start\/|map-surface)|ui\/opening\/card-facts)/,
   /domain\/src\/(?:directory\/(?!provider\.ts|time-zone)|finder\/(?!speciality-words|search-|degree-)|geography\/)/,
 ];

@@ -13,6 +13,7 @@ export {
 const OPEN = [
   paths.finder,
   paths.plans,
+  paths.savings,
   paths.howItWorks,
   paths.dentistsIn("tx", "houston"),
   paths.dentistsIn("tx", "houston", "orthodontics"),

@@ -47,6 +47,7 @@ const SCREENS: [address: string, file: string][] = [
   [paths.dentistsIn("tx", "katy"), "features/city/screen.tsx"],
   [paths.dentistsIn("tx", "houston", "orthodontics"), "features/city/screen.tsx"],
   [paths.plans, "features/plans/screen.tsx"],
+  [paths.savings, "features/savings/screen.tsx"],
   [paths.howItWorks, "features/plans/how-it-works/screen.tsx"],
   [paths.privacy, "routes/privacy.tsx"],
   [paths.terms, "routes/terms.tsx"],

@@ -26,6 +26,7 @@ export const paths = {
   dentistsIn: (state: string, city: string, speciality?: string) =>
     `/dentists/${[state, city, ...(speciality === undefined ? [] : [speciality])].join("/")}`,
   plans: "/plans",
+  savings: "/savings",
   howItWorks: "/how-it-works",
   discountPlan: "/how-it-works#discount-plan",
   privacy: "/privacy",

@@ -37,6 +37,7 @@ export default [
     ]),
     route("dentists/:state/:city/:speciality?", "features/city/screen.tsx"),
     route("plans", "features/plans/screen.tsx"),
+    route("savings", "features/savings/screen.tsx"),
     route("how-it-works", "features/plans/how-it-works/screen.tsx"),
     route("privacy", "routes/privacy.tsx"),
     route("terms", "routes/terms.tsx"),

@@ -2,8 +2,15 @@ import { Readable } from "node:stream";
 import type { ReadableStream } from "node:stream/web";
 import type { FastifyReply } from "fastify";
 
-/** Aborted when the visitor leaves. `POST` makes the router reject the request in the page's layout. */
-function toWebRequest(reply: FastifyReply, url: URL, method: "GET" | "HEAD" | "POST"): Request {
+interface PageRequest {
+  method: "GET" | "HEAD" | "POST";
+  isShared: boolean;
+  /** Fields of a form, by `POST`. */
+  form?: string | undefined;
+}
+
+/** Aborted when the visitor leaves. `POST` to a page without a form makes the router reject it in the page's layout. */
+function toWebRequest(reply: FastifyReply, url: URL, { method, form }: PageRequest): Request {
   const headers = new Headers();
   for (const [name, value] of Object.entries(reply.request.headers)) {
     for (const each of Array.isArray(value) ? value : [value])
@@ -14,16 +21,22 @@ function toWebRequest(reply: FastifyReply, url: URL, method: "GET" | "HEAD" | "P
   reply.raw.on("close", () => {
     if (!reply.raw.writableFinished) gone.abort();
   });
-  return new Request(url, { method, headers, signal: gone.signal });
+  return new Request(url, {
+    method,
+    headers,
+    signal: gone.signal,
+    ...(form !== undefined && { body: form }),
+  });
 }
 
 /** @param isShared for a page that others get too: nothing but its address is in it */
-export function createPageRequest(
-  reply: FastifyReply,
-  url: URL,
-  { method, isShared }: { method: "GET" | "HEAD" | "POST"; isShared: boolean },
-): Request {
-  return isShared ? new Request(url) : toWebRequest(reply, url, method);
+export function createPageRequest(reply: FastifyReply, url: URL, page: PageRequest): Request {
+  return page.isShared ? new Request(url) : toWebRequest(reply, url, page);
+}
+
+/** Readable for the router's scripts and for people; its other errors are bare texts. */
+export function isPageOrData(response: Response): boolean {
+  return /^text\/(?:html|x-script)\b/.test(response.headers.get("content-type") ?? "");
 }
 
 /** Pages are complete, so they are sent in one piece. */

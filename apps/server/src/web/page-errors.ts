@@ -95,3 +95,19 @@ function partOf(url: string): Part {
   const path = withoutLanguage(url.split("?", 1)[0] ?? "");
   return BUSY_PAGE_PARTS.find(([pattern]) => pattern.test(path))?.[1] ?? "other";
 }
+
+/** One error line per page: a failed API call has its own. */
+export function createPageErrors(request: FastifyRequest) {
+  let isLogged = false;
+  return {
+    watch: async (answer: Promise<Response>): Promise<Response> => {
+      const { status } = await answer;
+      isLogged ||= status >= 500;
+      return answer;
+    },
+    report: (err: unknown): void => {
+      if (!isLogged) request.log.error({ err }, "page.failed");
+      isLogged = true;
+    },
+  };
+}

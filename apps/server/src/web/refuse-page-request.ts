@@ -19,9 +19,12 @@ export function refusePageRequest(
   if (READS.has(request.method)) return undefined;
   reply.header("allow", "GET, HEAD, OPTIONS");
   if (request.method === "OPTIONS") return reply.status(204).send();
+  throw refusal(isForeign(request, config) ? 403 : 405);
+}
+
+export function isForeign(request: FastifyRequest, config: Pick<Config, "publicOrigin">): boolean {
   const { origin } = request.headers;
-  const isForeign = origin !== undefined && origin !== requestOrigin(request, config);
-  throw refusal(isForeign ? 403 : 405);
+  return origin !== undefined && origin !== requestOrigin(request, config);
 }
 
 /** The plain spelling of an address (`//`, `..`, `\`) or null. Has one leading slash, so it stays here. */

@@ -12,10 +12,16 @@ import { refusal, sendLogged } from "../http/errors/error-answers.ts";
 import { addressKey } from "../http/limits/rate-limit.ts";
 import { IN_PROCESS_ADDRESS } from "../http/limits/request-classes.ts";
 import { requestOrigin } from "../http/requests/request-origin.ts";
-import { createPageRequest, sendPage } from "./fetch-bridge.ts";
+import { createPageRequest, isPageOrData, sendPage } from "./fetch-bridge.ts";
 import { createLastKnownAnswers } from "./last-known-answers.ts";
 import { createCachedPages } from "./page-cache/cached-pages.ts";
-import { type PageErrorStatus, type RenderErrorPage, sendPageError } from "./page-errors.ts";
+import {
+  createPageErrors,
+  type PageErrorStatus,
+  type RenderErrorPage,
+  sendPageError,
+} from "./page-errors.ts";
+import { type AskForm, registerPageForms } from "./page-forms.ts";
 import { createPageHandler, type PageSource } from "./page-handler.ts";
 import { plainAddress, refusePageRequest } from "./refuse-page-request.ts";
 import { registerTypeface } from "./register-typeface.ts";
@@ -31,6 +37,7 @@ interface WebEntry {
     failure?: PageErrorStatus | undefined;
     isDirectoryOld: boolean;
     findViewPictures: FastifyInstance["findViewPictures"];
+    findAreaPrices: FastifyInstance["findAreaPrices"];
   }): RouterContextProvider;
 }
 
@@ -67,7 +74,7 @@ export function registerPages(
     isPublished: (id) => /^[1-9]\d{0,15}$/.test(id) && api.directory.hasLocation(Number(id)),
   });
   const loadEntry = async () => (await source.loadBuild()).entry.module as unknown as WebEntry;
-  const ask: AskRouter = async (request, reply, { url, method = "GET", failure, isShared = false }) => {
+  const ask: AskRouter = async (request, reply, { url, method = "GET", failure, form, isShared = false }) => {
     const entry = await loadEntry();
     const origin = requestOrigin(request, ctx.config);
     const errors = createPageErrors(request);
@@ -81,8 +88,9 @@ export function registerPages(
       failure,
       isDirectoryOld: api.directory.isStale(),
       findViewPictures: (shown) => api.findViewPictures(shown).catch(() => null),
+      findAreaPrices: api.findAreaPrices,
     });
-    const webRequest = createPageRequest(reply, new URL(url, origin), { method, isShared });
+    const webRequest = createPageRequest(reply, new URL(url, origin), { method, isShared, form });
     return renders.run(addressKey(request.ip), () => handle(webRequest, loadContext), {
       signal: webRequest.signal,
       isUrgent: isPaymentPage(url),
@@ -96,6 +104,8 @@ export function registerPages(
   const errorPages = { render: createErrorRenderer(ask), brandName: publicConfig.brandName };
   ignoreBodies(web);
   web.setErrorHandler((error, _request, reply) => sendPageError(error, reply, errorPages));
+  const askForm: AskForm = (request, reply, page) => ask(request, reply, { ...page, method: "POST" });
+  web.register(async (forms) => registerPageForms(forms, ctx, askForm));
   const onRequest = async (request: FastifyRequest, reply: FastifyReply) =>
     refusePageRequest(request, reply, ctx.config);
   web.all("/*", { onRequest, config: { class: "page" } }, async (request, reply) => {
@@ -129,6 +139,8 @@ type AskRouter = (
     url: string;
     method?: "GET" | "HEAD" | "POST";
     failure?: PageErrorStatus;
+    /** Fields of a form, by `POST`. */
+    form?: string;
     /** For a page that others get too: nothing but its address is in it. */
     isShared?: boolean;
   },
@@ -148,27 +160,6 @@ function createErrorRenderer(ask: AskRouter): RenderErrorPage {
 function ignoreBodies(web: FastifyInstance): void {
   web.removeAllContentTypeParsers();
   web.addContentTypeParser("*", (_request, _payload, done) => done(null));
-}
-
-/** Readable for the router's scripts and for people; its other errors are bare texts. */
-function isPageOrData(response: Response): boolean {
-  return /^text\/(?:html|x-script)\b/.test(response.headers.get("content-type") ?? "");
-}
-
-/** One error line per page: a failed API call has its own. */
-function createPageErrors(request: FastifyRequest) {
-  let isLogged = false;
-  return {
-    watch: async (answer: Promise<Response>): Promise<Response> => {
-      const { status } = await answer;
-      isLogged ||= status >= 500;
-      return answer;
-    },
-    report: (err: unknown): void => {
-      if (!isLogged) request.log.error({ err }, "page.failed");
-      isLogged = true;
-    },
-  };
 }
 
 async function registerClientFiles(web: FastifyInstance, root: string): Promise<void> {

@@ -10,6 +10,7 @@ export function listPublicPages(origin: string): SitemapEntry[] {
   const pages = [
     paths.finder,
     paths.plans,
+    paths.savings,
     paths.howItWorks,
     paths.signUp,
     paths.privacy,

@@ -1,0 +1,156 @@
+import { join } from "node:path";
+import { PassThrough } from "node:stream";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { seedDemoFees } from "../../src/demo/seed-demo-fees.ts";
+import { seedDemoPlans } from "../../src/demo/seed-demo-plans.ts";
+import { createLog } from "../../src/logging/log.ts";
+import { registerWeb } from "../../src/web/register-web.ts";
+import { createTestApp, type TestApp } from "../support/create-test-app.ts";
+
+const BUILD = join(import.meta.dirname, "../../../web/build");
+const FORM_TYPE = "application/x-www-form-urlencoded";
+
+let fixture: TestApp;
+let logged = "";
+
+beforeAll(async () => {
+  const sink = new PassThrough().on("data", (line: Buffer) => {
+    logged += line.toString();
+  });
+  fixture = await createTestApp({
+    config: { planOrganizationSlug: "brightwell" },
+    log: createLog("info", sink),
+    app: { web: (app, ctx) => registerWeb(app, ctx, BUILD) },
+  });
+  await seedDemoPlans(fixture.ctx);
+  await seedDemoFees(fixture.ctx);
+});
+afterAll(() => fixture.close());
+
+interface Sent {
+  url?: string;
+  type?: string;
+  headers?: Record<string, string>;
+}
+
+async function send(fields: string, { url = "/savings", type = FORM_TYPE, headers = {} }: Sent = {}) {
+  const answer = await fixture.app.inject({
+    method: "POST",
+    url,
+    payload: fields,
+    headers: { accept: "text/html", "content-type": type, ...headers },
+  });
+  return { ...answer, status: answer.statusCode, text: readText(answer.body), html: answer.body };
+}
+
+/** What stands in the page, without its scripts, styles and tags. */
+function readText(html: string): string {
+  return html
+    .replaceAll(/<(script|style)[^>]*>.*?<\/\1>/gs, "")
+    .replaceAll("<!-- -->", "")
+    .replaceAll(/<[^>]*>/g, " ")
+    .replaceAll(/\s{2,}/g, " ");
+}
+
+function formIn(html: string) {
+  const [form = ""] = /<form [^>]*>/.exec(html) ?? [];
+  return ["method", "action"].map((name) => new RegExp(` ${name}="([^"]*)"`).exec(form)?.[1]);
+}
+
+describe("the form of /savings, without a script", () => {
+  it("is empty when it is opened [FEE-05]", async () => {
+    const { statusCode, body } = await fixture.app.inject({
+      url: "/savings",
+      headers: { accept: "text/html" },
+    });
+    expect(statusCode).toBe(200);
+    expect(formIn(body)).toEqual(["post", "/savings"]);
+    expect(readText(body)).not.toContain("You would");
+  });
+
+  it("is answered with a loss for somebody who plans little [FEE-05]", async () => {
+    const { status, text, headers } = await send("people=1&checkup=1&zip=77002");
+    expect(status).toBe(200);
+    expect(text).toMatch(/You would lose \$[\d.,]+ with Smirk this year\. It would pay with this: \d+ × /);
+    expect(text).toContain("1 × Checkup With Smirk $50.00 Without $66.00");
+    expect(text).toContain("Houston price list (invented)");
+    expect(headers["cache-control"]).toBe("no-store");
+  });
+
+  it("is answered with a saving for somebody who plans a lot [FEE-05]", async () => {
+    const { text } = await send("people=1&porcelain-crown=4&zip=77002");
+    expect(text).toMatch(/You would save \$[\d.,]+ with Smirk this year\./);
+    expect(text).toMatch(/Porcelain crown \(you plan 4\)/);
+  });
+
+  it("is answered in Spanish, at its own address [FEE-05] [ES-01]", async () => {
+    const { text, html } = await send("people=1&checkup=1&zip=77002", { url: "/es/savings" });
+    expect(text).toMatch(/Usted perdería \$[\d.,]+ con Smirk este año\./);
+    expect(formIn(html)).toEqual(["post", "/es/savings"]);
+  });
+
+  it("says that a price is not known where nobody entered one [FEE-05]", async () => {
+    const { text } = await send("people=1&checkup=1&zip=94103");
+    expect(text).toContain("We do not know the prices of what you plan");
+    expect(text).toContain("1 × Checkup");
+  });
+
+  it("comes back with what was typed, and says what is wrong [FEE-05]", async () => {
+    const { status, text, html } = await send("people=99&checkup=21&fluoride=x&zip=00000");
+    expect(status).toBe(400);
+    expect(text).toContain("Please choose how many people it is for.");
+    expect(text.match(/Please type a whole number from 0 to 20\./g)).toHaveLength(2);
+    expect(html).toMatch(/<input (?=[^>]*name="checkup")[^>]*value="21"/);
+    expect((await send("people=1&zip=00000")).text).toContain("Please type a ZIP code");
+  });
+
+  it("escapes what was typed [FEE-05]", async () => {
+    const { status, html } = await send(`people=1&zip=${encodeURIComponent('"><script>x')}`);
+    expect(status).toBe(400);
+    expect(html).not.toContain('"><script>x');
+  });
+});
+
+describe("a form that is not the page's own", () => {
+  it("is refused from another origin, and taken from this one [FEE-05]", async () => {
+    const fields = "people=1&zip=77002";
+    const from = (origin: string) => send(fields, { headers: { host: "smirk.test", origin } });
+    expect((await from("https://evil.example")).status).toBe(403);
+    expect((await from("null")).status).toBe(403);
+    expect((await from("http://smirk.test")).status).toBe(200);
+  });
+
+  it("is refused when it is larger than 4 KB [FEE-05]", async () => {
+    expect((await send(`people=1&zip=77002&more=${"x".repeat(4096)}`)).status).toBe(413);
+  });
+
+  it.each(["application/json", "text/plain", "multipart/form-data; boundary=x"])(
+    "is refused as %s [FEE-05]",
+    async (type) => {
+      expect((await send("{}", { type })).status).toBe(415);
+    },
+  );
+
+  it.each(["/plans", "/savings.data", "/savings/more", "/es/plans"])(
+    "is refused at %s, as before [FEE-05]",
+    async (url) => {
+      const { status } = await send("people=1&zip=77002", { url });
+      expect([404, 405]).toContain(status);
+    },
+  );
+
+  it.each(["", "%", "people=1&people=2&zip", "zip=%00&checkup=%F0%9F", "__proto__=1&constructor=2"])(
+    "is refused in a page when it says %j [FEE-05]",
+    async (fields) => {
+      const { status, text } = await send(fields);
+      expect(status).toBe(400);
+      expect(text).toContain("Please type a ZIP code");
+    },
+  );
+});
+
+it("leaves nothing of a form in the log [FEE-05]", async () => {
+  await send("people=1&porcelain-crown=3&zip=77098");
+  expect(logged).toContain('"/savings"');
+  expect(logged).not.toMatch(/77098|porcelain-crown|people=/);
+});

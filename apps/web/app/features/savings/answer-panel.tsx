@@ -1,0 +1,163 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { formatPrice } from "@smirk/domain/billing/money";
+import type { BreakEven } from "@smirk/domain/savings/break-evens";
+import { formatShortDate } from "@smirk/domain/wire/short-date";
+import { useId } from "react";
+import { paths } from "../../paths.ts";
+import { useSite } from "../../shell/page/use-site.ts";
+import { ButtonLink } from "../../ui/controls/button-link.tsx";
+import type { ShownSavings } from "./reckon-savings.server.ts";
+import { SavingsReceipt, useProcedureName } from "./savings-receipt.tsx";
+
+/** The sentence first, then the sum behind it, then what would change it, then what it rests on. */
+export function AnswerPanel({ savings }: { savings: ShownSavings | null }) {
+  const { t } = useLingui();
+  return (
+    <section
+      aria-label={t`The answer`}
+      className="grid grid-cols-1 gap-6 rounded-card border border-line bg-surface p-[min(1.5rem,6.7vw)] print:gap-3 print:border-0 print:p-0"
+    >
+      {savings === null ? (
+        <p className="font-bold text-xl">
+          <Trans>No plan is available right now, so there is nothing to compare.</Trans>
+        </p>
+      ) : (
+        <>
+          <div className="grid gap-2">
+            <p className="wrap-anywhere font-bold text-2xl">
+              <Sentence savings={savings} />
+            </p>
+            <p>
+              <CheapestPlan savings={savings} />
+            </p>
+          </div>
+          <SavingsReceipt year={savings.year} />
+          <BreakEvens savings={savings} />
+          <Assumptions savings={savings} />
+          <ButtonLink
+            to={paths.plans}
+            variant="secondary"
+            className="max-sm:w-full sm:justify-self-start print:hidden"
+          >
+            <Trans>See plans and prices</Trans>
+          </ButtonLink>
+        </>
+      )}
+    </section>
+  );
+}
+
+function Sentence({ savings: { outcome, year, breakEvens } }: { savings: ShownSavings }) {
+  const { t, i18n } = useLingui();
+  const { brandName } = useSite().publicConfig;
+  const nameOf = useProcedureName();
+  const amount = formatPrice(Math.abs(year.savedCents), i18n.locale);
+  switch (outcome) {
+    case "saves":
+      return t`You would save ${amount} with ${brandName} this year.`;
+    case "even":
+      return t`You would pay the same with ${brandName} and without it this year.`;
+    case "unknown":
+      return t`We do not know the prices of what you plan, so we cannot say whether ${brandName} is worth it.`;
+    case "loses": {
+      const loss = t`You would lose ${amount} with ${brandName} this year.`;
+      const [first] = breakEvens;
+      if (first === undefined) return loss;
+      const { from } = first;
+      const name = nameOf(first.procedure);
+      return `${loss} ${t`It would pay with this: ${from} × ${name}.`}`;
+    }
+  }
+}
+
+function CheapestPlan({ savings: { year, canJoin } }: { savings: ShownSavings }) {
+  const { t } = useLingui();
+  const { name } = year.plan;
+  const plan =
+    year.period === "yearly"
+      ? t`The best plan for this is ${name}, paid by the year.`
+      : t`The best plan for this is ${name}, paid by the month.`;
+  return canJoin ? plan : `${plan} ${t`People in this state cannot join right now.`}`;
+}
+
+function BreakEvens({ savings: { year, breakEvens } }: { savings: ShownSavings }) {
+  const id = useId();
+  const saves = year.savedCents > 0;
+  if (breakEvens.length === 0 && !saves) return null;
+  return (
+    <section aria-labelledby={id} className="grid gap-2">
+      <h2 id={id} className="font-bold text-lg">
+        <Trans>What would change it</Trans>
+      </h2>
+      <p>
+        {!saves && <Trans>It pays from any one of these on, all else as planned:</Trans>}
+        {saves && breakEvens.length > 0 && (
+          <Trans>It pays as long as you have at least this many, all else as planned:</Trans>
+        )}
+        {saves && breakEvens.length === 0 && (
+          <Trans>It still pays when you leave out any one of these.</Trans>
+        )}
+      </p>
+      {breakEvens.length > 0 && (
+        <ul className="grid list-disc gap-1 pl-5">
+          {breakEvens.map((breakEven) => (
+            <li key={breakEven.procedure} className="wrap-anywhere">
+              <BreakEvenWords breakEven={breakEven} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function BreakEvenWords({ breakEven: { procedure, from, planned } }: { breakEven: BreakEven }) {
+  const { t } = useLingui();
+  const name = useProcedureName()(procedure);
+  return planned === 0 ? `${from} × ${name}` : t`${from} × ${name} (you plan ${planned})`;
+}
+
+function Assumptions({ savings: { sources, hasEstimate } }: { savings: ShownSavings }) {
+  const { i18n } = useLingui();
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="grid gap-2 text-sm">
+      <h2 id={id} className="font-bold text-lg">
+        <Trans>What this rests on</Trans>
+      </h2>
+      <ul className="grid list-disc gap-1 pl-5">
+        {sources.map(({ name, day }) => (
+          <li key={`${day} ${name}`} className="wrap-anywhere">
+            <SourceWords name={name} day={formatShortDate(day, i18n.locale)} />
+          </li>
+        ))}
+        {hasEstimate && (
+          <li>
+            <Trans>Some of the prices are estimates.</Trans>
+          </li>
+        )}
+        <li>
+          <Trans>They are those of general dentists in your area. Ask the office before you book.</Trans>
+        </li>
+        <li>
+          <Trans>
+            Fees are what checkout charges for the first 12 months from today, without a promotion code.
+          </Trans>
+        </li>
+      </ul>
+      <p>
+        <Trans>
+          A dental discount plan. <strong>THIS IS NOT INSURANCE.</strong>
+        </Trans>
+      </p>
+    </section>
+  );
+}
+
+function SourceWords({ name, day }: { name: string; day: string }) {
+  return (
+    <Trans>
+      Prices: {name}, from {day} on
+    </Trans>
+  );
+}

@@ -1,0 +1,144 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { PROCEDURES, type Procedure } from "@smirk/domain/fees/procedures";
+import { MOST_PEOPLE } from "@smirk/domain/savings/answer-savings";
+import { MOST_OF_ONE } from "@smirk/domain/savings/plan-year";
+import { inLanguage } from "@smirk/domain/wire/language-path";
+import { buttonClass } from "@smirk/ui/controls/button-style.ts";
+import { TextInput } from "@smirk/ui/forms/text-input.tsx";
+import { PROCEDURE_NAMES } from "../../directory/procedures/procedure-names.ts";
+import { languageOf } from "../../i18n/load-i18n.ts";
+import { paths } from "../../paths.ts";
+import { Field } from "../../ui/forms/field.tsx";
+import { FormAlert } from "../../ui/forms/form-alert.tsx";
+import type { SavingsField, SavingsForm } from "./savings-form.ts";
+
+interface QuestionFormProps {
+  form: SavingsForm;
+  errors: readonly SavingsField[];
+}
+
+/** An ordinary form, which browsers send without any script. */
+export function QuestionForm({ form, errors }: QuestionFormProps) {
+  const { i18n } = useLingui();
+  const rest = PROCEDURES.filter(({ isCommon }) => !isCommon);
+  const isOpen = rest.some(({ slug }) => form.counts[slug] !== undefined);
+  return (
+    <form
+      method="post"
+      action={inLanguage(paths.savings, languageOf(i18n))}
+      className="grid grid-cols-1 gap-8 print:hidden"
+    >
+      {errors.length > 0 && (
+        <FormAlert>
+          <Trans>Please correct what is marked below.</Trans>
+        </FormAlert>
+      )}
+      <PeopleField form={form} isWrong={errors.includes("people")} />
+      <fieldset className="grid grid-cols-1 gap-4">
+        <legend className="mb-2 font-semibold">
+          <Trans>What is planned this year?</Trans>
+        </legend>
+        <p className="text-muted text-sm">
+          <Trans>How many of each, for all of you together. Leave empty what you do not plan.</Trans>
+        </p>
+        <Counts procedures={PROCEDURES.filter(({ isCommon }) => isCommon)} form={form} errors={errors} />
+        <details open={isOpen}>
+          <summary className="min-h-11 cursor-pointer py-2 font-semibold">
+            <Trans>More treatments</Trans>
+          </summary>
+          <Counts procedures={rest} form={form} errors={errors} />
+        </details>
+      </fieldset>
+      <ZipField form={form} isWrong={errors.includes("zip")} />
+      <button type="submit" className={buttonClass("primary", "main", "max-sm:w-full sm:justify-self-start")}>
+        <Trans>Show the answer</Trans>
+      </button>
+    </form>
+  );
+}
+
+interface OneFieldProps {
+  form: SavingsForm;
+  isWrong: boolean;
+}
+
+function PeopleField({ form, isWrong }: OneFieldProps) {
+  const { t } = useLingui();
+  return (
+    <Field
+      label={t`Who is it for?`}
+      help={t`Count yourself and your family.`}
+      error={isWrong && t`Please choose how many people it is for.`}
+    >
+      {(control) => (
+        <select
+          {...control}
+          name="people"
+          defaultValue={form.people}
+          className="min-h-12 w-full rounded-md border border-control bg-surface px-4 text-base text-ink"
+        >
+          {Array.from({ length: MOST_PEOPLE }, (_, index) => index + 1).map((people) => (
+            <option key={people} value={people}>
+              {people === 1 ? t`Just me` : t`${people} people`}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}
+
+function ZipField({ form, isWrong }: OneFieldProps) {
+  const { t } = useLingui();
+  return (
+    <Field
+      label={t`Where?`}
+      help={t`Your ZIP code, because prices differ from place to place.`}
+      error={isWrong && t`Please type a ZIP code of five digits that exists.`}
+    >
+      {(control) => (
+        <TextInput
+          {...control}
+          name="zip"
+          defaultValue={form.zip}
+          autoComplete="postal-code"
+          inputMode="numeric"
+          maxLength={5}
+          required
+        />
+      )}
+    </Field>
+  );
+}
+
+interface CountsProps extends QuestionFormProps {
+  procedures: readonly Procedure[];
+}
+
+function Counts({ procedures, form, errors }: CountsProps) {
+  const { t, i18n } = useLingui();
+  return (
+    <ul className="grid grid-cols-1 gap-x-8 gap-y-4 sm:grid-cols-2">
+      {procedures.map(({ slug }) => (
+        <li key={slug}>
+          <Field
+            label={i18n._(PROCEDURE_NAMES[slug])}
+            error={errors.includes(slug) && t`Please type a whole number from 0 to ${MOST_OF_ONE}.`}
+          >
+            {(control) => (
+              <TextInput
+                {...control}
+                type="number"
+                name={slug}
+                defaultValue={form.counts[slug] ?? ""}
+                min={0}
+                max={MOST_OF_ONE}
+                inputMode="numeric"
+              />
+            )}
+          </Field>
+        </li>
+      ))}
+    </ul>
+  );
+}

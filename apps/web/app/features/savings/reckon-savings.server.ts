@@ -1,0 +1,72 @@
+import type { Offer } from "@smirk/contract/subscription/plans";
+import type { AreaPrices } from "@smirk/domain/fees/area-prices";
+import { findProcedure } from "@smirk/domain/fees/procedures";
+import { findPaymentLaw } from "@smirk/domain/law/payment-law";
+import { answerSavings, type SavingsOutcome } from "@smirk/domain/savings/answer-savings";
+import type { BreakEven } from "@smirk/domain/savings/break-evens";
+import type { PlanYear } from "@smirk/domain/savings/plan-year";
+import type { CalendarDay } from "@smirk/domain/wire/calendar-day";
+import type { SavingsInput } from "./savings-form.ts";
+
+export interface ShownSource {
+  name: string;
+  day: CalendarDay;
+}
+
+export interface ShownSavings {
+  outcome: SavingsOutcome;
+  /** The plan and the period that cost least for these people. */
+  year: PlanYear;
+  /** Without those that may be left out. */
+  breakEvens: BreakEven[];
+  /** Where the prices of the receipt are from. */
+  sources: ShownSource[];
+  hasEstimate: boolean;
+  canJoin: boolean;
+}
+
+/** What changes the answer is said of what is planned and of the commonest procedures alone. */
+const MOST_BREAK_EVENS = 5;
+
+/** Null while no plan is sold. */
+export function reckonSavings(
+  { people, visits }: SavingsInput,
+  { plans, is_selling: isSelling, stopped_states: stops }: Offer,
+  { state, lists }: AreaPrices,
+): ShownSavings | null {
+  const offers = plans.map((plan) => ({ plan, prices: lists.get(plan.slug) ?? new Map() }));
+  const law = findPaymentLaw(state);
+  const answer = answerSavings({ people, visits, offers, ...(law && { feeRule: law.fee.value }) });
+  if (answer === null) return null;
+  const { outcome, breakEvens } = answer;
+  const [year] = answer.years;
+  const used = year.visits.flatMap(({ visit }) => {
+    const procedure = findProcedure(visit.procedure)?.slug;
+    return (procedure && lists.get(year.plan.slug)?.get(procedure)) ?? [];
+  });
+  return {
+    outcome,
+    year,
+    breakEvens: breakEvens
+      .filter(({ procedure, planned, from }) => {
+        return from > 0 && (planned > 0 || findProcedure(procedure)?.isCommon);
+      })
+      .slice(0, MOST_BREAK_EVENS),
+    sources: listSources(used),
+    hasEstimate: used.some(({ isEstimate }) => isEstimate),
+    canJoin: isSelling && law?.isSold === true && stops.every((stop) => stop.state !== state),
+  };
+}
+
+type AreaPrice = NonNullable<ReturnType<NonNullable<ReturnType<AreaPrices["lists"]["get"]>>["get"]>>;
+
+function listSources(prices: readonly AreaPrice[]): ShownSource[] {
+  const all = prices.flatMap(({ source, day, usualFrom }) => [
+    { source, day },
+    ...(usualFrom === null ? [] : [usualFrom]),
+  ]);
+  const named = all.flatMap(({ source, day }) =>
+    source.of === "office" ? [] : [{ name: source.name, day }],
+  );
+  return [...new Map(named.map((one) => [`${one.day} ${one.name}`, one])).values()];
+}

@@ -1,0 +1,52 @@
+import { PROCEDURES, type ProcedureSlug } from "@smirk/domain/fees/procedures";
+import { MOST_PEOPLE } from "@smirk/domain/savings/answer-savings";
+import { MOST_OF_ONE, type PlannedVisit } from "@smirk/domain/savings/plan-year";
+
+/** What the form shows again, as it was typed. */
+export interface SavingsForm {
+  people: string;
+  zip: string;
+  counts: Partial<Record<ProcedureSlug, string>>;
+}
+
+export type SavingsField = "people" | "zip" | ProcedureSlug;
+
+export interface SavingsInput {
+  people: number;
+  zip: string;
+  visits: PlannedVisit[];
+}
+
+export const EMPTY_FORM: SavingsForm = { people: "1", zip: "", counts: {} };
+const LONGEST_VALUE = 20;
+
+export function readSavingsForm(fields: URLSearchParams): SavingsForm {
+  const text = (name: string) => (fields.get(name) ?? "").trim().slice(0, LONGEST_VALUE);
+  const counts = PROCEDURES.flatMap(({ slug }) => (text(slug) === "" ? [] : [[slug, text(slug)]]));
+  return { people: text("people"), zip: text("zip"), counts: Object.fromEntries(counts) };
+}
+
+/** Fields with an error have nothing in `input`, which is null then. */
+export function checkSavingsForm(form: SavingsForm): { errors: SavingsField[]; input: SavingsInput | null } {
+  const people = readWhole(form.people, MOST_PEOPLE);
+  const visits = PROCEDURES.flatMap(({ slug }) => {
+    const count = form.counts[slug];
+    return count === undefined ? [] : [{ person: 0, procedure: slug, count: readWhole(count, MOST_OF_ONE) }];
+  });
+  const isZip = /^\d{5}$/.test(form.zip);
+  const errors: SavingsField[] = [
+    ...(people === null || people === 0 ? ["people" as const] : []),
+    ...visits.flatMap(({ procedure, count }) => (count === null ? [procedure] : [])),
+    ...(isZip ? [] : ["zip" as const]),
+  ];
+  if (errors.length > 0 || people === null) return { errors, input: null };
+  const planned = visits.flatMap((visit) => {
+    const { count } = visit;
+    return count === null || count === 0 ? [] : [{ ...visit, count }];
+  });
+  return { errors, input: { people, zip: form.zip, visits: planned } };
+}
+
+function readWhole(text: string, most: number): number | null {
+  return /^\d{1,2}$/.test(text) && Number(text) <= most ? Number(text) : null;
+}

@@ -1,0 +1,39 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { PageMeta } from "../../shell/page/page-meta.tsx";
+import { useSite } from "../../shell/page/use-site.ts";
+import { AnswerPanel } from "./answer-panel.tsx";
+import { QuestionForm } from "./question-form.tsx";
+import type { ShownSavings } from "./reckon-savings.server.ts";
+import { EMPTY_FORM, type SavingsField, type SavingsForm } from "./savings-form.ts";
+
+/** What the server says to a form that was sent. */
+export interface SavingsAnswer {
+  form: SavingsForm;
+  errors: SavingsField[];
+  /** Null while no plan is sold, and where there are errors. */
+  savings: ShownSavings | null;
+}
+
+/** The answer stands above the form, which keeps what was typed. */
+export function SavingsPage({ answer }: { answer: SavingsAnswer | null }) {
+  const { t } = useLingui();
+  const { brandName } = useSite().publicConfig;
+  return (
+    <div className="mx-auto grid w-full max-w-3xl grid-cols-1 gap-8 px-[min(1rem,4.4vw)] py-10 md:px-6 md:py-16 print:gap-4 print:py-0">
+      <PageMeta
+        title={t`What would you save?`}
+        description={t`What your dental visits of this year cost with ${brandName} and without it, fees included. The answer may be no.`}
+      />
+      <div className="grid gap-3">
+        <h1 className="wrap-anywhere font-bold text-3xl md:text-4xl print:text-2xl">
+          <Trans>Is {brandName} worth it for you?</Trans>
+        </h1>
+        <p className="text-lg print:hidden">
+          <Trans>Three short questions. The answer may be no. We store nothing of what you type here.</Trans>
+        </p>
+      </div>
+      {answer !== null && answer.errors.length === 0 && <AnswerPanel savings={answer.savings} />}
+      <QuestionForm form={answer?.form ?? EMPTY_FORM} errors={answer?.errors ?? []} />
+    </div>
+  );
+}

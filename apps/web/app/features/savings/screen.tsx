@@ -1,0 +1,45 @@
+import { data } from "react-router";
+import { getOffer } from "../../api/member/subscription.ts";
+import { loadAreaMessages } from "../../i18n/area-messages.server.ts";
+import { AreaTexts } from "../../i18n/area-texts.tsx";
+import { serverContext } from "../../server-context.ts";
+import type { Route } from "./+types/screen";
+import { reckonSavings } from "./reckon-savings.server.ts";
+import { checkSavingsForm, readSavingsForm } from "./savings-form.ts";
+import { type SavingsAnswer, SavingsPage } from "./savings-page.tsx";
+
+export async function loader({ request }: Route.LoaderArgs) {
+  const [names, texts] = await Promise.all([
+    loadAreaMessages("procedures", request),
+    loadAreaMessages("savings", request),
+  ]);
+  return { messages: { ...names, ...texts } };
+}
+
+/** The server answers a form that it was sent, without storing anything of it. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const headers = { "Cache-Control": "no-store" };
+  const form = readSavingsForm(new URLSearchParams(await request.text()));
+  const { errors, input } = checkSavingsForm(form);
+  const refuse = (fields: SavingsAnswer["errors"]) =>
+    data<SavingsAnswer>({ form, errors: fields, savings: null }, { status: 400, headers });
+  if (input === null) return refuse(errors);
+  const { apiFetch, findAreaPrices } = context.get(serverContext);
+  const [offer, area] = await Promise.all([getOffer(apiFetch, request.signal), findAreaPrices?.(input.zip)]);
+  if (!area) return refuse(["zip"]);
+  const savings = reckonSavings(input, offer, area);
+  return data<SavingsAnswer>({ form, errors: [], savings }, { headers });
+}
+
+/** An answer says what somebody plans, so no cache keeps it. */
+export function headers({ actionHeaders }: Route.HeadersArgs): Headers {
+  return actionHeaders;
+}
+
+export default function SavingsScreen({ loaderData: { messages }, actionData }: Route.ComponentProps) {
+  return (
+    <AreaTexts messages={messages}>
+      <SavingsPage answer={actionData ?? null} />
+    </AreaTexts>
+  );
+}

@@ -1,0 +1,133 @@
+import type { Offer } from "@smirk/contract/subscription/plans";
+import type { AreaPrices } from "@smirk/domain/fees/area-prices";
+import type { KnownPrice } from "@smirk/domain/fees/find-price";
+import type { ProcedureSlug } from "@smirk/domain/fees/procedures";
+import { describe, expect, it } from "vitest";
+import { DENTAL, PLUS } from "../../../packages/domain/test/demo-plans.ts";
+import { reckonSavings } from "../app/features/savings/reckon-savings.server.ts";
+import { checkSavingsForm, EMPTY_FORM, readSavingsForm } from "../app/features/savings/savings-form.ts";
+import { SavingsPage } from "../app/features/savings/savings-page.tsx";
+import { paths } from "../app/paths.ts";
+import { renderPage } from "./render-page.tsx";
+
+const SCHEDULE = { of: "schedule", name: "Houston price list" } as const;
+
+function price(memberCents: number, usualCents: number | null): KnownPrice {
+  const usualFrom = usualCents === null ? null : { source: SCHEDULE, day: "2026-10-01" };
+  return {
+    kind: "known",
+    memberCents,
+    usualCents,
+    source: SCHEDULE,
+    day: "2026-01-01",
+    usualFrom,
+    isEstimate: false,
+  };
+}
+
+const PRICES = new Map<ProcedureSlug, KnownPrice>([
+  ["checkup", price(4000, 9000)],
+  ["porcelain-crown", price(85_000, 140_000)],
+  ["sealant", price(3000, null)],
+]);
+const AREA: AreaPrices = { state: "TX", lists: new Map([[DENTAL.slug, PRICES]]) };
+const OFFER: Offer = { plans: [DENTAL, PLUS], is_selling: true, stopped_states: [] };
+
+async function show(query: string, offer: Offer = OFFER, area = AREA): Promise<string> {
+  const form = readSavingsForm(new URLSearchParams(query));
+  const { errors, input } = checkSavingsForm(form);
+  const savings = input && reckonSavings(input, offer, area);
+  const html = await renderPage(() => <SavingsPage answer={{ form, errors, savings }} />, paths.savings);
+  return html
+    .replaceAll("<!-- -->", "")
+    .replaceAll(/<[^>]*>/g, " ")
+    .replaceAll(/\s{2,}/g, " ");
+}
+
+describe("the answer of /savings", () => {
+  it("names the loss, and from how many on it pays [FEE-05]", async () => {
+    expect(await show("people=1&zip=77002&checkup=1")).toContain(
+      "You would lose $161 with Smirk this year. It would pay with this: 5 × Checkup. " +
+        "The best plan for this is Smirk Dental, paid by the year.",
+    );
+  });
+
+  it("has each fee and each visit in its sum, with and without [FEE-05]", async () => {
+    expect(await show("people=2&zip=77002&checkup=2&porcelain-crown=1")).toContain(
+      "Smirk Dental With Smirk $291.80 Without $0.00 One-time processing fee With Smirk $20.00 Without $0.00 " +
+        "2 × Checkup With Smirk $80.00 Without $180.00 1 × Porcelain crown With Smirk $850.00 " +
+        "Without $1,400.00 Total With Smirk $1,241.80 Without $1,580.00",
+    );
+  });
+
+  it("says with how few it still pays, where it saves [FEE-05]", async () => {
+    const text = await show("people=1&zip=77002&porcelain-crown=2");
+    expect(text).toContain("You would save $889 with Smirk this year.");
+    expect(text).toContain("1 × Porcelain crown (you plan 2)");
+  });
+
+  it("says that any one may be left out, where it saves by far [FEE-05]", async () => {
+    const text = await show("people=1&zip=77002&checkup=9&porcelain-crown=2");
+    expect(text).toContain("It still pays when you leave out any one of these.");
+    expect(text).not.toContain("It pays as long as");
+  });
+
+  it("keeps what has no usual price out of the sum, and says so [FEE-05]", async () => {
+    const text = await show("people=1&zip=77002&sealant=3");
+    expect(text).toContain("We do not know the prices of what you plan");
+    expect(text).toMatch(/we do not know both prices: 3 × Sealant Ask an office/);
+  });
+
+  it("names source and day of the prices it used [FEE-05]", async () => {
+    const text = await show("people=1&zip=77002&checkup=1");
+    expect(text).toMatch(/Prices: Houston price list, from Jan 1, 2026 on/);
+    expect(text).toMatch(/Prices: Houston price list, from Oct 1, 2026 on/);
+  });
+
+  it("says where nobody can join, and only there [FEE-05]", async () => {
+    const query = "people=1&zip=77002&checkup=1";
+    const stop = { state: "TX", reason: "on_hold" } as const;
+    const words = "People in this state cannot join right now.";
+    expect(await show(query)).not.toContain(words);
+    expect(await show(query, { ...OFFER, stopped_states: [stop] })).toContain(words);
+    expect(await show(query, { ...OFFER, is_selling: false })).toContain(words);
+  });
+
+  it("compares nothing while no plan is sold [FEE-05]", async () => {
+    expect(await show("people=1&zip=77002", { ...OFFER, plans: [] })).toContain(
+      "No plan is available right now",
+    );
+  });
+});
+
+describe("the form of /savings", () => {
+  it("opens what holds a count, and is closed without one [FEE-05]", async () => {
+    const render = (counts: { veneer?: string }) =>
+      renderPage(
+        () => <SavingsPage answer={{ form: { ...EMPTY_FORM, counts }, errors: ["zip"], savings: null }} />,
+        paths.savings,
+      );
+    expect(await render({ veneer: "2" })).toMatch(/<details open/);
+    expect(await render({})).not.toMatch(/<details open/);
+  });
+
+  it.each([
+    ["people=0&zip=77002", ["people"]],
+    ["people=1&zip=7700", ["zip"]],
+    ["people=1&zip=77002&checkup=-1&veneer=1.5", ["checkup", "veneer"]],
+    ["people=1&zip=77002&checkup=0&veneer=20", []],
+  ])("with %s has errors at %j [FEE-05]", (query, errors) => {
+    expect(checkSavingsForm(readSavingsForm(new URLSearchParams(query))).errors).toEqual(errors);
+  });
+
+  it("leaves out what is planned zero times [FEE-05]", () => {
+    const { input } = checkSavingsForm(
+      readSavingsForm(new URLSearchParams("people=2&zip=77002&checkup=0&veneer=3")),
+    );
+    expect(input).toEqual({
+      people: 2,
+      zip: "77002",
+      visits: [{ person: 0, procedure: "veneer", count: 3 }],
+    });
+  });
+});
