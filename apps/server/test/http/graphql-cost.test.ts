@@ -45,9 +45,13 @@ const FIRST_ARGUMENTS: Record<string, string> = {
   searchProviderLocations: '(input: { meta: "name", hint: "a" })',
 };
 
-/** A selection of every field of a type, with those of the types below. */
+/** Prices are for the page of one dentist. */
+const OF_ONE = new Set(["prices"]);
+
+/** A selection of every field of a type that lists are for, with those of the types below. */
 function everything(type: GraphQLObjectType): string {
-  const fields = Object.values(type.getFields()).map((field) => {
+  const listed = Object.values(type.getFields()).filter(({ name }) => !OF_ONE.has(name));
+  const fields = listed.map((field) => {
     const inner = getNamedType(field.type);
     return isObjectType(inner) ? `${field.name} ${everything(inner)}` : field.name;
   });
@@ -79,6 +83,17 @@ describe("the cost of a query", () => {
     const contents = everything(schema.getType("MapContents") as GraphQLObjectType);
     const map = await askGraphql(server.app, `{ findMapContents(${COUNTRY}, zoom: 4) ${contents} }`);
     expect(map.data.findMapContents.locations).toEqual(data.a);
+  });
+
+  it("refuses the prices of a whole list, and answers those of one location [LOAD-05] [FEE-02]", async () => {
+    const prices = `{ prices ${everything(schema.getType("ProcedurePrice") as GraphQLObjectType)} }`;
+    const list = await askGraphql(
+      server.app,
+      `{ ${wholeList("a")} ${wholeList("a").replace(location, prices)} }`,
+    );
+    expect(list.errors?.[0]?.extensions.code).toBe("too_expensive");
+    const one = await askGraphql(server.app, `{ getSingleProviderLocationDetails(id: "1") ${prices} }`);
+    expect(one.status).toBe(200);
   });
 
   it("refuses four such lists with their cost and the limit [LOAD-05]", async () => {

@@ -15,8 +15,13 @@ const PROMISED_DAYS = 30;
 /** No notice is sent earlier, so that it comes before every reminder of the same renewal and is not forgotten. */
 const LEAD_DAYS = 45;
 
-/** The first and the last of the states to reach a day: a count that is right in both is right in each. */
-const OUTER_ZONES = ["America/New_York", "Pacific/Honolulu"] as const;
+/** Those of New York and California, which alone leave one day only. */
+const ZONES_OF_ONE_DAY = ["America/New_York", "America/Los_Angeles"] as const;
+/** A count of days that is right in each zone of the states. */
+const ZONES = [
+  ...ZONES_OF_ONE_DAY,
+  ...["America/Chicago", "America/Denver", "America/Phoenix", "America/Anchorage", "Pacific/Honolulu"],
+];
 
 /** A member's state decides, and the promise of the first agreement that they signed. */
 export function findNoticeRule(stateCode: string, agreementVersion: string): PriceNoticeRule {
@@ -25,13 +30,13 @@ export function findNoticeRule(stateCode: string, agreementVersion: string): Pri
   return { window: { from: earliest, to }, needsConsent };
 }
 
-export function isInWindow({ from, to }: NoticeWindow, at: Date, renewalAt: Date): boolean {
-  return countDays(at, renewalAt).every((days) => days >= from && days <= to);
+export function isInWindow(window: NoticeWindow, at: Date, renewalAt: Date): boolean {
+  return countDays(window, at, renewalAt).every((days) => days >= window.from && days <= window.to);
 }
 
 /** It is too late to notify of this renewal. */
-export function isWindowOver({ from }: NoticeWindow, at: Date, renewalAt: Date): boolean {
-  return countDays(at, renewalAt).some((days) => days < from);
+export function isWindowOver(window: NoticeWindow, at: Date, renewalAt: Date): boolean {
+  return countDays(window, at, renewalAt).some((days) => days < window.from);
 }
 
 export function isNoticeDue(window: NoticeWindow, now: Date, renewalAt: Date): boolean {
@@ -43,8 +48,9 @@ export function leadDays({ to }: NoticeWindow): number {
   return Math.min(to, LEAD_DAYS);
 }
 
-function countDays(at: Date, renewalAt: Date): number[] {
-  return OUTER_ZONES.map((zone) =>
+function countDays({ from, to }: NoticeWindow, at: Date, renewalAt: Date): number[] {
+  const zones: readonly string[] = from === to ? ZONES_OF_ONE_DAY : ZONES;
+  return zones.map((zone) =>
     Math.round((Date.parse(dayIn(zone, renewalAt)) - Date.parse(dayIn(zone, at))) / DAY_MS),
   );
 }
