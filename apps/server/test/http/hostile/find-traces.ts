@@ -20,6 +20,7 @@ const RULES: Record<string, (text: string) => string> = {
   "one inbox": canonicalInbox,
   "masked contact": (text) => maskContact(tidyEmail(text)),
   line: tidyLine,
+  "a street's commas": (text) => tidyLine(text).replaceAll(/,(?! )/g, ", "),
   "a file's name": (text) => tidyLine(basename(text)),
   reason: (text) => scrubText(tidyLine(text)),
   "a dentist's degree": (text) => (degreeColumn.read(text) as { value?: string }).value ?? "\0",

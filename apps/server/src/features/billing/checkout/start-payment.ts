@@ -1,7 +1,7 @@
 import { type StartedPayment, shownTotalSchema } from "@smirk/contract/subscription/payment";
 import { readSignUpPayment } from "@smirk/contract/subscription/sign-up-payment";
 import * as v from "valibot";
-import { invalid } from "../../../errors.ts";
+import { AppError, invalid } from "../../../errors.ts";
 import { officeDay } from "../../../office-day.ts";
 import type { SubscriptionFacts } from "../../../vendors/stripe/billing/subscription-facts.ts";
 import { PaymentError } from "../../../vendors/stripe/payment-error.ts";
@@ -47,10 +47,28 @@ const MAX_ROUNDS = 3;
 /** Starts a payment, or finds the one for the same cart (spec §7, decision 13). @throws as `checkSignUpPayment`; 409 */
 export async function startPayment(ctx: SellingContext, request: PaymentRequest): Promise<StartedPayment> {
   try {
-    return (await findSamePayment(ctx, request)) ?? (await startNewPayment(ctx, request));
+    const same = await findSamePayment(ctx, request);
+    return (
+      same ?? (await startNewPayment(ctx, request).catch((error: unknown) => findLate(ctx, request, error)))
+    );
   } catch (error) {
     throw toPaymentError(error);
   }
+}
+
+/** What an earlier try had sent may reach the provider during this one, as the last use of the code. @throws `error` */
+async function findLate(
+  ctx: SellingContext,
+  request: PaymentRequest,
+  error: unknown,
+): Promise<StartedPayment> {
+  const late = isPromotionRefused(error) ? await findSamePayment(ctx, request) : null;
+  if (late === null) throw error;
+  return late;
+}
+
+function isPromotionRefused(error: unknown): boolean {
+  return error instanceof AppError && error.code === "invalid_promotion";
 }
 
 /** Does not check the promotion again: this payment may be its last use. */
