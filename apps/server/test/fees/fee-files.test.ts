@@ -185,6 +185,64 @@ describe("files of prices", () => {
     await expect(undoFeeImport(fixture.ctx, input)).rejects.toMatchObject({ code: "conflict" });
   });
 
+  it("are not undone for an office that has left the directory [FEE-01]", async () => {
+    const oak = `${npiOf(123_456_701)},9 Oak St,Houston,TX,77002,7135550124,true`;
+    await fixture.plainFiles.importText("locations", `npi,address,city,state,zip,phone,published\n${oak}`);
+    const locations = fixture.db.selectFrom("provider_locations").select("id").where("id", "!=", location);
+    const { id } = await locations.executeTakeFirstOrThrow();
+    const office = "location_id,procedure,member_price,confirmed_on";
+    const kept = `${id},checkup,62,2026-01-01`;
+    await load("import-offices", [office, kept, `${id},extraction,90,2026-01-01`]);
+    await load("import-offices", [office, kept]);
+    await fixture.db.deleteFrom("provider_locations").where("id", "=", id).execute();
+    const undone = await smirk("undo", "--yes");
+    expect([undone.code, undone.err]).toEqual([1, expect.stringContaining("have changed since")]);
+  });
+
+  it("are of one of the files that are loaded at once for the same days [FEE-01]", async () => {
+    const day = (from: string) => `brightwell_discount_1,770,GD,${from},,List,yes,checkup,70,,,`;
+    const months = ["01", "02", "03", "04", "05", "06"];
+    const loads = months.map((month) => load("import", [HEADER, day(`2026-${month}-01`)]));
+    const refused = (await Promise.all(loads)).filter(({ code }) => code === 1);
+    expect(refused).toHaveLength(months.length - 1);
+    expect(refused.every(({ out }) => out.includes("overlap"))).toBe(true);
+    expect((await everything()).fees).toHaveLength(1);
+  });
+
+  it("are undone once when two servers do it at once, beside an import [FEE-01]", async () => {
+    await load("import", SCHEDULE);
+    const last = await findLastFeeChange(fixture.ctx);
+    const input = { changeId: last?.id ?? "", operator: { actor: "ana", command: "fees undo" } };
+    const press = () => undoFeeImport(fixture.ctx, input);
+    const twice = await Promise.allSettled([press(), press()]);
+    expect(twice.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+    expect((await everything()).fees).toEqual([]);
+    await load("import", SCHEDULE);
+    const again = { ...input, changeId: (await findLastFeeChange(fixture.ctx))?.id ?? "" };
+    const newer = [HEADER, `${HEAD},extraction,90,,,`];
+    const [loaded] = await Promise.all([
+      load("import", newer),
+      undoFeeImport(fixture.ctx, again).catch((error: { code: string }) =>
+        expect(error.code).toBe("conflict"),
+      ),
+    ]);
+    expect(loaded.code).toBe(0);
+    expect((await everything()).fees).toMatchObject([{ procedure: "extraction", member_cents: 9000 }]);
+  });
+
+  it.each([
+    ["a cell of 64 KB", `${HEAD},checkup,${"9".repeat(65_536)},,,`],
+    ["bytes of a program", `\u007fELF\u0000\u0001${HEAD},checkup,70,,,`],
+    ["a price in words", `${HEAD},checkup,NaN,,,`],
+    ["a price of parts of a cent", `${HEAD},checkup,1.005,,,`],
+    ["a huge price", `${HEAD},checkup,1e9,,,`],
+    ["a procedure named __proto__", `${HEAD},__proto__,70,,,`],
+  ])("are refused with %s, and nothing is loaded [FEE-01]", async (_what, row) => {
+    const refused = await load("import", [HEADER, row]);
+    expect([refused.code, `${refused.out}${refused.err}`]).toEqual([1, expect.stringContaining("line 2")]);
+    expect(await everything()).toMatchObject({ schedules: [], fees: [] });
+  });
+
   it("give the price at a place, with its source [FEE-02]", async () => {
     expect(await price("checkup")).toMatchObject({ code: 0, out: "Not known." });
     const specialists = "brightwell_discount_1,SP,20%,2026-01-01,,Specialists 2026";

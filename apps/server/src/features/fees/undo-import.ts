@@ -96,8 +96,9 @@ async function restore<Row extends object>(
     if (after === null) return current === undefined;
     return current !== undefined && changedFields<Row>(kind.columns, current, after).length === 0;
   });
-  if (!isSame) return false;
   const saved = rows.flatMap(({ before }) => before ?? []);
+  // The office of a price that was removed may have left the directory.
+  if (!isSame || (await kind.findWrong(trx, saved)).size > 0) return false;
   const removed = rows.flatMap(({ before, after }) => (before === null && after !== null ? [after] : []));
   await kind.save(trx, { saved, removed, by, at });
   return true;
