@@ -68,6 +68,10 @@ interface Shown {
   price_change: Record<string, unknown> | null;
 }
 const shownTo = async (member: SignedIn) => (await get<Shown>(member, "/account/price_change")).price_change;
+const agree = async (member: SignedIn, id: unknown) => {
+  const { headers } = await fixture.members.signInAgain(member);
+  return fixture.app.inject({ method: "POST", url: "/account/price_change/agree", headers, payload: { id } });
+};
 const lastCharge = async (member: SignedIn) => (await plan.charges(member)).at(-1);
 
 const MONTHLY = { plan_cents: 2095, family_cents: 1100, family_extra_cents: 3600 };
@@ -150,7 +154,11 @@ describe("a price change of members [LAW-05]", { timeout: 120_000 }, () => {
       change(PREMIUM, dayFromNow(29)),
       change(PREMIUM, "2099-02-31"),
       change(PREMIUM, dayFromNow(40), {}),
-      change(PREMIUM, dayFromNow(40), { monthly: { ...MONTHLY, plan_cents: 0 } }),
+      ...[0, -1, 1e9, 19.95, "1.005", "2095", null].map((plan_cents) =>
+        change(PREMIUM, dayFromNow(40), { monthly: { ...MONTHLY, plan_cents } }),
+      ),
+      { ...change(PREMIUM, dayFromNow(40)), reason_es: "\u200b" },
+      { ...change(PREMIUM, dayFromNow(40)), reason_en: "x".repeat(60_000) },
     ]) {
       expect((await later.call("/prices/schedule", refused)).statusCode).toBe(400);
     }
@@ -195,11 +203,10 @@ describe("a price change of members [LAW-05]", { timeout: 120_000 }, () => {
     const [western] = await notices(west.email);
     expect(western?.text).toContain("$20.95");
     expect(await nextCents(texas.member)).toBe(3195);
-    expect(await shownTo(texas.member)).toMatchObject({
-      old_cents: 2895,
-      new_cents: 3195,
-      needs_consent: false,
-    });
+    const shown = await shownTo(texas.member);
+    expect(shown).toMatchObject({ old_cents: 2895, new_cents: 3195, needs_consent: false });
+    // What was not on the page cannot be agreed to.
+    expect((await agree(texas.member, shown?.id)).json()).toMatchObject({ reason: "price_change_over" });
     await advanceTo(second - 2 * DAY_MS);
     await runJobs();
     expect(await nextCents(west.member)).toBe(2095);
@@ -256,14 +263,9 @@ describe("a member who was notified of a new price [LAW-05]", { timeout: 120_000
     expect(mail?.text).toContain("within 14 days after the first charge at the new price");
     const shown = await shownTo(agreeing);
     expect(shown).toMatchObject({ needs_consent: true, is_agreed: false, leave_until: null });
-    const agree = async (id: unknown) => {
-      const { headers } = await fixture.members.signInAgain(agreeing);
-      const payload = { id };
-      return fixture.app.inject({ method: "POST", url: "/account/price_change/agree", headers, payload });
-    };
-    expect((await agree((await shownTo(leaving))?.id)).statusCode).toBe(409);
-    for (const _ of ["once", "twice"]) {
-      expect((await agree(shown?.id)).json()).toMatchObject({ price_change: { is_agreed: true } });
+    expect((await agree(agreeing, (await shownTo(leaving))?.id)).statusCode).toBe(409);
+    for (const answer of await Promise.all([agree(agreeing, shown?.id), agree(agreeing, shown?.id)])) {
+      expect(answer.json()).toMatchObject({ price_change: { is_agreed: true } });
     }
     const consents = fixture.db.selectFrom("consents").select(["words", "change_id"]);
     expect(await consents.where("kind", "=", "price_change").execute()).toEqual([

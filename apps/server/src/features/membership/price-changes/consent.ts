@@ -114,33 +114,33 @@ interface PriceAgreement {
   source: ConsentSource;
 }
 
-/** Idempotent. @throws 409 `conflict` for a price change that is not the one on the page any more */
+/** Idempotent. @throws 409 `conflict` for words that the page does not show, or not any more */
 export async function agreeToPriceChange(
   ctx: AnyContext,
   { accountId, noticeId, language, source }: PriceAgreement,
 ): Promise<{ price_change: WirePriceChange | null }> {
   const membership = await findMembership(ctx.db, accountId);
-  await withMembershipLock(ctx.db, membership.id, async (trx) => {
-    const newest = await findNewest(trx, membership.id);
-    if (newest?.id !== noticeId) {
+  return withMembershipLock(ctx.db, membership.id, async (trx) => {
+    const answer = await getPriceChange({ ...ctx, db: trx }, { accountId, language });
+    const shown = answer.price_change;
+    if (shown?.id !== noticeId || shown.consent_text === null) {
       throw conflict("This price change is no longer open. Please open the page again.").because(
         "price_change_over",
       );
     }
-    if (newest.agreed_at !== null) return;
+    if (shown.is_agreed) return answer;
     await trx
       .updateTable("price_change_notices")
       .set({ agreed_at: ctx.clock.now() })
       .where("id", "=", noticeId)
       .execute();
-    const words = writeConsent(ctx, newest, language);
     await recordConsents(trx, {
       membershipId: membership.id,
       changeId: noticeId,
-      consents: [{ kind: "price_change", version: CONSENT_VERSION, language, words }],
+      consents: [{ kind: "price_change", version: CONSENT_VERSION, language, words: shown.consent_text }],
       source,
       at: ctx.clock.now(),
     });
+    return getPriceChange({ ...ctx, db: trx }, { accountId, language });
   });
-  return getPriceChange(ctx, { accountId, language });
 }
