@@ -1,9 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { MOST_DOCUMENT_BYTES } from "../../src/features/law/registrations.ts";
 import { createTestApp, type TestApp } from "../support/create-test-app.ts";
 import { addOperator, CONSOLE_ORIGIN, type SignedInOperator } from "../support/parts/operators-part.ts";
 import { createSettableClock } from "../support/settable-clock.ts";
 
 const PDF = Buffer.from("%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n");
+const PROGRAM = Buffer.concat([PDF.subarray(0, 9), Buffer.from("MZ\0\x01".repeat(500), "latin1")]);
+const pdfOf = (bytes: number) =>
+  Buffer.concat([PDF.subarray(0, 9), Buffer.alloc(bytes - PDF.length, 32), PDF.subarray(9)]);
 const CERTIFICATE = {
   state: "md",
   organization: "Brightwell Dental Network",
@@ -97,6 +101,17 @@ describe("a registration with a state", () => {
       422,
       "The PDF is cut off: its end is missing. Choose the whole file.",
     ],
+    [
+      "a PDF's first line before a program",
+      {},
+      PROGRAM,
+      422,
+      "The PDF is cut off: its end is missing. Choose the whole file.",
+    ],
+    ["larger than 5 MB", {}, pdfOf(MOST_DOCUMENT_BYTES + 1), 413, "The request is too large."],
+    ["named at length", { number: "9".repeat(201) }, PDF, 400, "This is too long."],
+    ["named by nothing to see", { number: "\u200b" }, PDF, 400, "Enter the registration's number."],
+    ["of no state", { state: "__proto__" }, PDF, 400, "Name a state."],
     ["empty", {}, Buffer.alloc(0), 422, "The file is empty. Choose the document as a PDF."],
     ["over before it began", { valid_until: "2026-06-30" }, PDF, 400, "The last day comes before the first."],
     ["over", { valid_until: "2027-03-03" }, PDF, 400, "This registration has ended already."],
@@ -106,6 +121,15 @@ describe("a registration with a state", () => {
     const { message, fields } = answer.json<{ message: string; fields?: Record<string, string> }>();
     expect([answer.statusCode, Object.values(fields ?? {})[0] ?? message]).toEqual([status, sentence]);
     expect((await show("MD")).registrations).toEqual([]);
+  });
+
+  it("is entered once when two operators press at once, as large as it may be [LAW-02]", async () => {
+    const document = pdfOf(MOST_DOCUMENT_BYTES);
+    const press = (operator: SignedInOperator) => enter({ state: "NE", number: "NE-1" }, document, operator);
+    const both = await Promise.all([press(owner), press(other)]);
+    expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+    expect((await show("NE")).registrations).toMatchObject([{ number: "NE-1" }]);
+    expect(await entriesOf("NE")).toHaveLength(1);
   });
 
   it("is entered by an owner with its document, opens sales and is logged [LAW-02]", async () => {

@@ -110,6 +110,32 @@ describe("the terms of a cart", () => {
     expect([refused.statusCode, refused.json().reason]).toEqual([400, "details_invalid"]);
     expect(await fixture.members.membershipsOf(visitor.accountId)).toEqual([]);
   });
+
+  it.each(["reset_before", "error_500", "html"])(
+    "are a 503 while Stripe answers %s [LAW-03, PAY-05]",
+    async (failure) => {
+      await fixture.stripe.control("POST", "/failures", {
+        failure,
+        call: "GET /v1/promotion_codes*",
+        times: 9,
+      });
+      const answers = await Promise.all(
+        ["terms", "agreement_preview"].map((path) => post(path, { promotion_code: "SMILE" })),
+      );
+      await fixture.stripe.control("DELETE", "/failures");
+      expect(answers.map((answer) => [answer.statusCode, answer.json().error])).toEqual([
+        [503, "unavailable"],
+        [503, "unavailable"],
+      ]);
+      expect((await ask()).consents).toHaveLength(2);
+    },
+  );
+
+  it("need neither a code that Stripe knows nor Stripe without a code [LAW-03]", async () => {
+    await fixture.stripe.control("POST", "/failures", { failure: "error_500", call: "GET *", times: 9 });
+    expect((await post("terms")).statusCode).toBe(200);
+    await fixture.stripe.control("DELETE", "/failures");
+  });
 });
 
 it("shows the very agreement that is signed, but for number and day [LAW-03, MEM-06]", async () => {
