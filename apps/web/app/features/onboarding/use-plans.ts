@@ -5,7 +5,7 @@ import { browserFetch } from "../../api/api-fetch.ts";
 import { requestLimit } from "../../api/member/request-limit.ts";
 import { getOffer } from "../../api/member/subscription.ts";
 import { useSite } from "../../shell/page/use-site.ts";
-import { writeCachedPlans } from "../../storage/joining/cached-plans.ts";
+import { haveSamePrices } from "../../storage/joining/cached-plans.ts";
 import { readSignUpValue, writeSignUpValue } from "../session/stored/sign-up-values.ts";
 
 interface PlansOnSale {
@@ -15,8 +15,9 @@ interface PlansOnSale {
   stops: readonly SalesStop[];
   /** No answer. Cached plans stay: the server checks the price again at payment. */
   hasFailed: boolean;
+  /** The prices, not the words. */
   hasChanged: boolean;
-  /** @returns whether the plans changed */
+  /** @returns whether the prices changed */
   reload: () => Promise<boolean>;
 }
 
@@ -34,7 +35,7 @@ export function usePlans(): PlansOnSale {
     try {
       const { plans: fresh, stopped_states } = await getOffer(browserFetch(apiUrl), requestLimit());
       setStops(stopped_states);
-      const isOther = cached !== null && writeCachedPlans(cached) !== writeCachedPlans(fresh);
+      const isOther = cached !== null && !haveSamePrices(cached, fresh);
       writeSignUpValue("insurancePlans", fresh);
       setPlans(fresh);
       if (isOther) setHasChanged(true);

@@ -8,6 +8,13 @@ export function writeCachedPlans(plans: readonly Plan[]): string {
   return JSON.stringify(plans.map(writePlan));
 }
 
+/** Whether everybody pays the same by both; the words of a plan differ between languages. */
+export function haveSamePrices(one: readonly Plan[], other: readonly Plan[]): boolean {
+  const printPrices = (plans: readonly Plan[]) =>
+    JSON.stringify(plans.map(writePlan).map(({ slug, prices }) => ({ slug, prices })));
+  return printPrices(one) === printPrices(other);
+}
+
 /** Null for anything corrupt, foreign or empty, which triggers a request. */
 export function parseCachedPlans(stored: string | null): Plan[] | null {
   const result = v.safeParse(cachedPlansSchema, stored);

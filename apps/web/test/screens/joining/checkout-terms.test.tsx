@@ -1,4 +1,6 @@
+import { planSchema } from "@smirk/contract/subscription/plans";
 import { screen, within } from "@testing-library/dom";
+import * as v from "valibot";
 import { expect, it } from "vitest";
 import { fill } from "../../../../../tools/dom/fill.ts";
 import { NEVER, NO_NETWORK, refuse } from "../../../../../tools/dom/play-api.ts";
@@ -52,6 +54,25 @@ it("Pay waits for both boxes, named by the server's sentences [LAW-03] [PAY-04]"
   expect(payButton()).toHaveAccessibleDescription("One moment, the card form is loading.");
   await user.click(agreement());
   expect(payButton()).toHaveAccessibleDescription("Check both boxes to pay.");
+});
+
+it("says that the price changed where it did, and not for a plan's other words [PAY-02]", async () => {
+  const changed = /^The price has changed since you chose/;
+  const inSpanish = PLANS.map((plan) => ({ ...plan, description: "Con precios para miembros" }));
+  const answers = { "GET /subscription/get_plans": { plans: inSpanish } };
+  const cached = v.parse(v.array(planSchema), PLANS);
+  await openCheckout({ forms: { ...READY, insurancePlans: cached }, answers });
+  await expect.poll(renewal).toBeVisible();
+  expect(screen.queryByText(changed)).toBeNull();
+  const dearer = PLANS.map((plan) => ({
+    ...plan,
+    prices: { ...plan.prices, amount: plan.prices.amount + 1 },
+  }));
+  await openCheckout({
+    forms: { ...READY, insurancePlans: cached },
+    answers: { "GET /subscription/get_plans": { plans: dearer } },
+  });
+  await expect.poll(() => screen.queryByText(changed)).toBeVisible();
 });
 
 it("without automatic renewal one box is asked, and it is asked again with it [LAW-03] [SELF-06]", async () => {
