@@ -76,6 +76,8 @@ describe("the answer of /savings", () => {
     const text = await show("people=1&zip=77002&sealant=3");
     expect(text).toContain("We do not know the prices of what you plan");
     expect(text).toMatch(/we do not know both prices: 3 × Sealant Ask an office/);
+    expect(text).toContain("The cheapest plan is Smirk Dental, paid by the year.");
+    expect(text).not.toMatch(/best plan|Prices are those/);
   });
 
   it("names source and day of the prices it used [FEE-05]", async () => {

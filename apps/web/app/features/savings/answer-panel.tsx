@@ -70,14 +70,24 @@ function Sentence({ savings: { outcome, year, breakEvens } }: { savings: ShownSa
   }
 }
 
-function CheapestPlan({ savings: { year, canJoin } }: { savings: ShownSavings }) {
+function CheapestPlan({ savings }: { savings: ShownSavings }) {
   const { t } = useLingui();
-  const { name } = year.plan;
-  const plan =
-    year.period === "yearly"
-      ? t`The best plan for this is ${name}, paid by the year.`
-      : t`The best plan for this is ${name}, paid by the month.`;
-  return canJoin ? plan : `${plan} ${t`People in this state cannot join right now.`}`;
+  const plan = usePlanSentence(savings);
+  return savings.canJoin ? plan : `${plan} ${t`People in this state cannot join right now.`}`;
+}
+
+/** Without any price, no plan can be called the best. */
+function usePlanSentence({ outcome, year: { plan, period } }: ShownSavings): string {
+  const { t } = useLingui();
+  const { name } = plan;
+  if (outcome === "unknown") {
+    return period === "yearly"
+      ? t`The cheapest plan is ${name}, paid by the year.`
+      : t`The cheapest plan is ${name}, paid by the month.`;
+  }
+  return period === "yearly"
+    ? t`The best plan for this is ${name}, paid by the year.`
+    : t`The best plan for this is ${name}, paid by the month.`;
 }
 
 function BreakEvens({ savings: { year, breakEvens } }: { savings: ShownSavings }) {
@@ -117,7 +127,7 @@ function BreakEvenWords({ breakEven: { procedure, from, planned } }: { breakEven
   return planned === 0 ? `${from} × ${name}` : t`${from} × ${name} (you plan ${planned})`;
 }
 
-function Assumptions({ savings: { sources, hasEstimate } }: { savings: ShownSavings }) {
+function Assumptions({ savings: { outcome, sources, hasEstimate } }: { savings: ShownSavings }) {
   const { i18n } = useLingui();
   const id = useId();
   return (
@@ -136,9 +146,11 @@ function Assumptions({ savings: { sources, hasEstimate } }: { savings: ShownSavi
             <Trans>Some of the prices are estimates.</Trans>
           </li>
         )}
-        <li>
-          <Trans>They are those of general dentists in your area. Ask the office before you book.</Trans>
-        </li>
+        {outcome !== "unknown" && (
+          <li>
+            <Trans>Prices are those of general dentists in your area. Ask the office before you book.</Trans>
+          </li>
+        )}
         <li>
           <Trans>
             Fees are what checkout charges for the first 12 months from today, without a promotion code.
