@@ -20,7 +20,7 @@ export function Switch(props: SwitchProps) {
   const helpId = help ? `${id}-help` : undefined;
   const errorId = error ? `${id}-error` : undefined;
   return (
-    <div className="grid grid-cols-[auto_1fr] gap-x-3.5">
+    <div className="wrap-anywhere grid grid-cols-[auto_1fr] gap-x-3.5">
       <input
         id={id}
         type="checkbox"

@@ -88,7 +88,7 @@ interface ConsentDialogProps {
 function ConsentDialog({ asked: { consent, isChanged }, isBusy, onAgree, onDismiss }: ConsentDialogProps) {
   return (
     <Dialog open onClose={onDismiss} title={<Trans>Turn on automatic renewal?</Trans>}>
-      <div className="grid gap-4">
+      <div className="wrap-anywhere grid grid-cols-1 gap-4">
         {isChanged && (
           <FormAlert>
             <Trans>What you agree to about renewal has changed. Please read it again before you agree.</Trans>
