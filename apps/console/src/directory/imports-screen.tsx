@@ -36,7 +36,7 @@ export function ImportsScreen() {
 
   return (
     <div className="grid gap-6">
-      <h1 className="font-bold text-2xl">Imports of the directory</h1>
+      <h1 className="font-bold text-2xl">Imports</h1>
       {can("imports.start") && <ImportForm onChanged={load} />}
       <ErrorNote>{list.error}</ErrorNote>
       {loaded !== undefined && can("fees.undo") && <UndoPrices key={loaded.id} onDone={load} />}

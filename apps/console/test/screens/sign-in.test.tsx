@@ -18,7 +18,7 @@ it("a link to a page survives the company's sign-on [OPS-01]", async () => {
   await expect.poll(() => assign.mock.calls).toEqual([["https://sign-on.example/authorize"]]);
   const remembered = sessionStorage.getItem("console.return") ?? "";
   renderConsole("/", { answers: { "GET /imports": { imports: [], next: null } }, stored: remembered });
-  expect(await screen.findByRole("heading", { name: "Imports of the directory" })).toBeVisible();
+  expect(await screen.findByRole("heading", { name: "Imports" })).toBeVisible();
   expect(location.pathname).toBe("/console/imports");
   expect(sessionStorage.getItem("console.return")).toBeNull();
 });

@@ -1,6 +1,7 @@
 import type { Plan } from "@smirk/domain/billing/plan";
 import type { RenewalPeriod } from "@smirk/domain/billing/renewal-period";
 import { addDays, type CalendarDay } from "@smirk/domain/wire/calendar-day";
+import { formatShortDate } from "@smirk/domain/wire/short-date";
 import type { Kysely } from "kysely";
 import type { Context } from "../../../context.ts";
 import type { Database } from "../../../db/schema/schema.ts";
@@ -59,7 +60,7 @@ async function checkWanted(
     throw invalid("Enter new prices for a month, a year, or both.", { prices: "Enter a price." });
   }
   if (firstDay < earliestDay) {
-    const sentence = `Members have to be notified 30 days before. The earliest first day is ${earliestDay}.`;
+    const sentence = `Members have to be notified 30 days before. The earliest first day is ${formatShortDate(earliestDay)}.`;
     throw invalid(sentence, { first_day: sentence });
   }
   const pending = await findPending(ctx.db, planSlug);
@@ -78,7 +79,7 @@ async function findPending(db: Kysely<Database>, planSlug: string): Promise<AppE
     .executeTakeFirst();
   if (!pending) return null;
   return conflict(
-    `This plan has a price change from ${pending.first_day} on that has not reached every member. Undo it, or wait until it is finished.`,
+    `This plan has a price change from ${formatShortDate(pending.first_day)} on that has not reached every member. Undo it, or wait until it is finished.`,
   );
 }
 
