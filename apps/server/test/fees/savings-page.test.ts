@@ -104,6 +104,15 @@ describe("the form of /savings, without a script", () => {
     expect((await send("people=1&zip=00000")).text).toContain("Please type a ZIP code");
   });
 
+  it.each(["1e9", "9".repeat(40), "-1", "1.5", "NaN", "0x5", "Infinity"])(
+    "takes no %s of one procedure [FEE-05]",
+    async (count) => {
+      const { status, text } = await send(`people=1&checkup=${count}&zip=77002`);
+      expect(status).toBe(400);
+      expect(text).toContain("Please type a whole number from 0 to 20.");
+    },
+  );
+
   it("escapes what was typed [FEE-05]", async () => {
     const { status, html } = await send(`people=1&zip=${encodeURIComponent('"><script>x')}`);
     expect(status).toBe(400);
@@ -139,14 +148,21 @@ describe("a form that is not the page's own", () => {
     },
   );
 
-  it.each(["", "%", "people=1&people=2&zip", "zip=%00&checkup=%F0%9F", "__proto__=1&constructor=2"])(
-    "is refused in a page when it says %j [FEE-05]",
-    async (fields) => {
-      const { status, text } = await send(fields);
-      expect(status).toBe(400);
-      expect(text).toContain("Please type a ZIP code");
-    },
-  );
+  it.each([
+    ["nothing", ""],
+    ["half an escape", "%"],
+    ["a field twice", "people=1&people=2&zip"],
+    ["bytes of no text", "zip=%00&checkup=%F0%9F"],
+    ["names of the language's own", "__proto__=1&constructor=2"],
+    ["a ZIP code of letters", "people=1&checkup=1&zip=HOUST"],
+    ["a ZIP code of 4,000 digits", `zip=${"7".repeat(4000)}`],
+    ["a procedure 500 times", "checkup&".repeat(500)],
+    ["4,096 empty fields", "&".repeat(4096)],
+  ])("is refused in a page when it says %s [FEE-05]", async (_what, fields) => {
+    const { status, text } = await send(fields);
+    expect(status).toBe(400);
+    expect(text).toContain("Please type a ZIP code");
+  });
 });
 
 it("leaves nothing of a form in the log [FEE-05]", async () => {
