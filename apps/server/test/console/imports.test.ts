@@ -138,6 +138,32 @@ describe("a file of prices", () => {
     expect((await owner.call("/fees/undo", undo)).statusCode).toBe(409);
     expect((await owner.call("/fees/last")).json()).toEqual({ change: null });
   });
+
+  it("is not loaded by a server that stops, or lost the import to another [FEE-01, OPS-04]", async () => {
+    const id = await upload({ ...prices, confirmed: true });
+    await expect(runConsoleImport(fixture.ctx, id, AbortSignal.abort())).rejects.toThrow();
+    expect([(await find(id)).state, await countFees()]).toEqual(["waiting", 0]);
+    await fixture.jobs.run();
+    expect([(await find(id)).state, await countFees()]).toEqual(["done", 3]);
+    const { change } = (await owner.call("/fees/last")).json<{ change: { id: string } }>();
+    const [first, second] = await Promise.all(
+      [owner, await addOperator(fixture, "owner")].map((operator) =>
+        operator.call("/fees/undo", { change_id: change.id, reason: "Wrong list" }),
+      ),
+    );
+    expect([first?.statusCode, second?.statusCode].toSorted()).toEqual([200, 409]);
+    expect(await countFees()).toBe(0);
+  });
+
+  it("is undone by nobody but an owner, and only by its number [FEE-01]", async () => {
+    const support = await addOperator(fixture, "support");
+    const undo = { change_id: "1", reason: "Wrong list" };
+    expect((await support.call("/fees/undo", undo)).statusCode).toBe(403);
+    for (const change_id of ["0", "-1", "1e9", "9".repeat(19), "9".repeat(60_000), "__proto__", null, 1]) {
+      expect((await owner.call("/fees/undo", { ...undo, change_id })).statusCode).toBe(400);
+    }
+    expect((await owner.call("/fees/undo", { ...undo, change_id: "9".repeat(18) })).statusCode).toBe(409);
+  });
 });
 
 describe("an import", () => {

@@ -27,6 +27,8 @@ export interface FeeImportInput {
   dryRun: boolean;
   /** Loads prices that look like a slip of the decimal point too. */
   confirmed: boolean;
+  /** Aborted when the server stops, or another one has taken the import over. */
+  signal?: AbortSignal;
 }
 
 /** Null: there was, or is, no such row. */
@@ -44,13 +46,14 @@ const MOST_ROWS = 100_000;
 export function importFees<Row extends object>(
   { db, clock }: Pick<Context, "db" | "clock">,
   kind: FeeFile<Row>,
-  { file, operator, dryRun, confirmed }: FeeImportInput,
+  { file, operator, dryRun, confirmed, signal }: FeeImportInput,
 ): Promise<ImportReport> {
   return repeatTransaction(() =>
     db.transaction().execute(async (trx) => {
       const startedAt = clock.now();
       const rows = await readRows(kind, file);
       if (!dryRun) await lockFees(trx);
+      signal?.throwIfAborted();
       const { validated, removed } = await compareRows(kind, trx, rows);
       const report = startReport(kind.kind, nameOfFile(file));
       countRows(report, kind.columns, validated);
