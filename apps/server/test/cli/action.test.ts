@@ -60,11 +60,42 @@ describe("smirk action", () => {
     [["imports.piece"], /^There is no action imports\.piece\./],
     [["waitlist.find", "name=Zoe"], /^It does not take name=Zoe\. Its fields are: text=…$/],
     [["members.list", "ends_within=soon"], /^ends_within is a number, true, false or JSON\.$/],
+    [["states.filing_pack", "state=TX"], /^There is no action states\.filing_pack\./],
+    [["__proto__"], /^There is no action __proto__\./],
+    [["states.show", "__proto__=TX"], /^It does not take __proto__=TX\. Its fields are: state=…$/],
+    [["prices.preview", "prices={"], /^prices is a number, true, false or JSON\.$/],
+    [["prices.preview", "prices=NaN"], /^prices is a number, true, false or JSON\.$/],
     [["waitlist.remove", "email=a@b.example"], /^In the console, waitlist\.remove asks for a key\./],
   ])("ends with 2 and a sentence for %j [OPS-03]", async (args, sentence) => {
     const { code, out, err } = await smirk("action", ...args);
     expect([code, out]).toEqual([2, ""]);
     expect(err).toMatch(sentence);
+  });
+
+  it.each([
+    ["a state of 64 KB", ["states.show", `state=${"T".repeat(65_536)}`], /Name a state\./],
+    [
+      "a plan of 64 KB",
+      ["states.preview", "state=TX", `plan=${"x".repeat(65_536)}`],
+      /There is no such plan\./,
+    ],
+    [
+      "a price of 1e9",
+      ["prices.preview", 'prices={"monthly":{"plan_cents":1e9}}', "first_day=2099-01-01", "plan_slug=x"],
+      /in cents/,
+    ],
+    [
+      "a day that is none",
+      ["prices.preview", 'prices={"monthly":"1.005"}', "first_day=2099-02-31", "plan_slug=x"],
+      /first day/,
+    ],
+    ["a number with an exponent", ["fees.undo", "change_id=1e9", "reason=Wrong list"], /Name an import\./],
+    ["an import that is not there", ["fees.undo", "change_id=1", "reason=Wrong list"], /not the last import/],
+  ])("ends with 1 and a sentence where the console refuses %s [OPS-03]", async (_what, args, sentence) => {
+    const { code, out, err } = await smirk("action", ...args);
+    expect([code, out]).toEqual([1, ""]);
+    expect(err).toMatch(sentence);
+    expect(err.length).toBeLessThan(400);
   });
 
   it("leaves to the console what two operators decide with their keys [OPS-01]", async () => {

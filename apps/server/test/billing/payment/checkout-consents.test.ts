@@ -160,12 +160,26 @@ describe("words that have changed since", () => {
     expect(await fixture.members.membershipsOf(visitor.accountId)).toEqual([]);
   });
 
-  it.each([[["x"]], [[{ kind: "other", version: "1", sha256: forged }]], ["all"], [[{ kind: "agreement" }]]])(
-    "that are not readable (%j) are a 400 [LAW-03]",
-    async (consents) => {
-      expect((await pay({ consents })).statusCode).toBe(400);
-    },
-  );
+  const agreement = { kind: "agreement", version: "1", sha256: forged };
+  it.each([
+    ["texts", ["x"]],
+    ["of another kind", [{ ...agreement, kind: "other" }]],
+    ["no list", "all"],
+    ["without words", [{ kind: "agreement" }]],
+    ["a thousand", Array.from({ length: 1000 }, () => agreement)],
+    ["of a version of 60,000 letters", [{ ...agreement, version: "x".repeat(60_000) }]],
+    ["with a hash in capitals", [{ ...agreement, sha256: "A".repeat(64) }]],
+    ["without a version", [{ ...agreement, version: "" }]],
+  ])("that are %s are a 400, and nothing is charged [LAW-03]", async (_what, consents) => {
+    expect((await pay({ consents })).statusCode).toBe(400);
+    expect(await fixture.members.membershipsOf(visitor.accountId)).toEqual([]);
+  });
+
+  it("with one box twice miss the other [LAW-03]", async () => {
+    const { due_today, consents } = await readTerms();
+    const answer = await pay({ due_today, consents: [consents[0], consents[0]] });
+    expect([answer.statusCode, answer.json().reason]).toEqual([409, "consent_missing"]);
+  });
 });
 
 it("stores an app's own order as such, with the terms in the account's language [LAW-04]", async () => {

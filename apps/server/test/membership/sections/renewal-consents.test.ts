@@ -10,8 +10,10 @@ import { runSmirk } from "../../support/run-smirk.ts";
 import { createSettableClock } from "../../support/settable-clock.ts";
 
 let fixture: TestApp<"stripe" | "clock">;
+let off: SignedIn;
 beforeAll(async () => {
   fixture = await createTestApp({ stripe: true, clock: createSettableClock() });
+  off = (await withoutRenewal()).member;
 });
 afterAll(() => fixture.close());
 
@@ -128,6 +130,19 @@ describe("turning automatic renewal on", () => {
     expect((await turn(member, true, { ...now.shown, version: "other" })).statusCode).toBe(409);
     expect((await turn(member, true, now.shown)).json()).toMatchObject({ auto_renew: true });
     expect(await consentsOf(member)).toMatchObject([{ words: now.text }]);
+  });
+
+  it.each([
+    ["no object", "all"],
+    ["a list", []],
+    ["of a version of 60,000 letters", { version: "x".repeat(60_000), sha256: "0".repeat(64) }],
+    ["of no hash", { version: "1", sha256: "x" }],
+    ["without a hash", { version: "1" }],
+  ])("is a 400 with a consent that is %s, and stays off [LAW-04]", async (_what, consent) => {
+    expect((await call(off, "/account/renewal", { payload: { auto_renew: true, consent } })).statusCode).toBe(
+      400,
+    );
+    expect([await isOn(off), await consentsOf(off)]).toEqual([false, []]);
   });
 
   it("by an app without words is a row of the terms that applied [LAW-04]", async () => {
