@@ -14,12 +14,14 @@ const USUAL_PROMOTION_DAYS = { short: 10, year: 18 } as const;
 const MARGIN_DAYS = 1;
 const LATE_DAYS = 5;
 
+export const PERIOD_MONTHS: Readonly<Record<RenewalPeriod, number>> = { monthly: 1, yearly: 12 };
+
 type RenewalLaw = Pick<PaymentLaw, "renewalNotice">;
 
 /** Counted from the first day each time, as the provider does: 31 Jan, 28 Feb, 31 Mar (decision 18). */
 export function renewalDay(began: CalendarDay, period: RenewalPeriod, renewals = 1): CalendarDay {
   const { year, month, date } = splitDay(began);
-  const months = month - 1 + renewals * (period === "yearly" ? 12 : 1);
+  const months = month - 1 + renewals * PERIOD_MONTHS[period];
   const toYear = year + Math.floor(months / 12);
   const toMonth = (months % 12) + 1;
   const day = makeDay(toYear, toMonth, Math.min(date, daysInMonth(toYear, toMonth)));
@@ -118,7 +120,7 @@ export function monthsOfEndingPromotion({
   duration,
 }: LoweredPeriod): number | null {
   if (duration.kind === "forever") return null;
-  const perPeriod = period === "yearly" ? 12 : 1;
+  const perPeriod = PERIOD_MONTHS[period];
   const months = duration.kind === "once" ? perPeriod : duration.months;
   const end = renewalMoment(began, "monthly", months).getTime();
   const periodStart = periodEnd.getTime() - (period === "yearly" ? 365 : 30) * DAY_MS;

@@ -1,5 +1,6 @@
 import type { Plan } from "../billing/plan.ts";
 import { type PricedCart, priceCart } from "../billing/pricing.ts";
+import { PERIOD_MONTHS } from "../billing/renewal-date.ts";
 import type { RenewalPeriod } from "../billing/renewal-period.ts";
 import type { KnownPrice, Price } from "../fees/find-price.ts";
 import type { FeeRule } from "../law/payment-law.ts";
@@ -60,7 +61,7 @@ interface YearToPrice {
 export function pricePlanYear({ offer, period, people, visits, feeRule }: YearToPrice): PlanYear {
   const { plan, prices } = offer;
   const cart = priceCart({ plan, period, members: people - 1, ...(feeRule && { feeRule }) });
-  const feesCents = cart.dueTodayCents + (CHARGES_A_YEAR[period] - 1) * cart.renewalCents;
+  const feesCents = cart.dueTodayCents + (12 / PERIOD_MONTHS[period] - 1) * cart.renewalCents;
   const priced = visits.map((visit) => ({ visit, price: priceVisit(visit, prices) }));
   const known = priced.flatMap(({ visit, price }) => (price === null ? [] : [{ visit, ...price }]));
   const withCents = known.reduce((sum, { memberCents }) => sum + memberCents, feesCents);
@@ -77,8 +78,6 @@ export function pricePlanYear({ offer, period, people, visits, feeRule }: YearTo
     savedCents: withoutCents - withCents,
   };
 }
-
-const CHARGES_A_YEAR: Readonly<Record<RenewalPeriod, number>> = { monthly: 12, yearly: 1 };
 
 /** A dentist who asks less than the member price is paid what was asked, with a plan as well as without. */
 function priceVisit(

@@ -3,6 +3,7 @@ import type { KnownPrice, PriceSource } from "@smirk/domain/fees/find-price";
 import { findProcedure, PROCEDURES } from "@smirk/domain/fees/procedures";
 import { type Command, InvalidArgumentError } from "commander";
 import type { ImportReport } from "../../features/directory/import-file/import-report.ts";
+import { isId } from "../../features/directory/list-rows.ts";
 import type { FeeFile } from "../../features/fees/fee-file.ts";
 import { importFees } from "../../features/fees/import-fees.ts";
 import { findPriceAtLocation } from "../../features/fees/load-fee-book.ts";
@@ -126,7 +127,7 @@ function addPrice(group: Command, session: Session): void {
 }
 
 function readId(text: string): string {
-  if (/^[1-9]\d{0,17}$/.test(text)) return text;
+  if (isId(text)) return text;
   throw new InvalidArgumentError("It must be the id of a location.");
 }
 

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { contractError } from "../../http/requests/contract-error.ts";
+import { contractError } from "../../http/requests/answer-by-contract.ts";
 
 /** What a schema of an answer is made from: its names or the same in camelCase, times as dates. */
 export type Presentable<T> = unknown extends T

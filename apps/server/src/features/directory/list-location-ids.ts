@@ -24,7 +24,7 @@ export async function listLocationIds(
     .execute();
 }
 
-/** Those of these ids that are locations, unpublished ones too. */
+/** @returns which of these ids are locations, unpublished ones too */
 export async function listKnownLocations(
   db: Kysely<Database>,
   ids: readonly string[],

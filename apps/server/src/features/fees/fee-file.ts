@@ -1,9 +1,16 @@
 import type { CalendarDay } from "@smirk/domain/wire/calendar-day";
 import type { Kysely } from "kysely";
 import type { Database } from "../../db/schema/schema.ts";
+import type { FeeChangesTable } from "../../db/schema/schema-fees.ts";
 import type { Column } from "../directory/columns/column.ts";
 
-export type FeeKind = "fee-schedules" | "fee-percentages" | "office-fees";
+export type FeeKind = FeeChangesTable["kind"];
+
+/** The columns of a file that has prices of procedures, in cents; null where there is no such price. */
+export interface RowPrices {
+  member_price: number | null;
+  usual_price: number | null;
+}
 
 /** How a file of prices is read, compared with what is stored, and written. */
 export interface FeeFile<Row extends object> {

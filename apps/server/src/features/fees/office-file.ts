@@ -1,25 +1,20 @@
-import type { CalendarDay } from "@smirk/domain/wire/calendar-day";
 import type { Kysely } from "kysely";
 import type { Database } from "../../db/schema/schema.ts";
+import type { OfficeFeesTable } from "../../db/schema/schema-fees.ts";
 import { textColumn } from "../directory/columns/column.ts";
 import { dayColumn } from "../directory/columns/location-columns.ts";
 import { listKnownLocations } from "../directory/list-location-ids.ts";
+import { isId } from "../directory/list-rows.ts";
 import { dollars, procedure } from "./fee-columns.ts";
-import { checkPrices, FEES_A_STATEMENT, type FeeChanges, type FeeFile } from "./fee-file.ts";
+import { checkPrices, FEES_A_STATEMENT, type FeeChanges, type FeeFile, type RowPrices } from "./fee-file.ts";
 
-export interface OfficeRow {
-  location_id: string;
-  procedure: string;
-  member_price: number | null;
-  usual_price: number | null;
-  confirmed_on: CalendarDay;
-}
+export type OfficeRow = Pick<OfficeFeesTable, "location_id" | "procedure" | "confirmed_on"> & RowPrices;
 
 /** What offices said of their own prices. A file has all prices of the locations that it names. */
 export const OFFICES: FeeFile<OfficeRow> = {
   kind: "office-fees",
   columns: {
-    location_id: textColumn((text) => (/^[1-9]\d{0,17}$/.test(text) ? null : "must be the id of a location")),
+    location_id: textColumn((text) => (isId(text) ? null : "must be the id of a location")),
     procedure,
     member_price: dollars,
     usual_price: dollars,

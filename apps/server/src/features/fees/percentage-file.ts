@@ -1,20 +1,12 @@
-import type { SpecialityCode } from "@smirk/domain/finder/speciality";
-import type { CalendarDay } from "@smirk/domain/wire/calendar-day";
-import type { Kysely } from "kysely";
+import type { Kysely, Selectable } from "kysely";
 import type { Database } from "../../db/schema/schema.ts";
+import type { SpecialistRatesTable } from "../../db/schema/schema-fees.ts";
 import type { Column } from "../directory/columns/column.ts";
 import { dayColumn } from "../directory/columns/location-columns.ts";
 import { kind, line, optionalDay, planList } from "./fee-columns.ts";
 import { checkDays, type FeeChanges, type FeeFile } from "./fee-file.ts";
 
-export interface PercentageRow {
-  plan_list: string;
-  kind: SpecialityCode;
-  percent_off: number;
-  valid_from: CalendarDay;
-  valid_until: CalendarDay | null;
-  source: string;
-}
+export type PercentageRow = Omit<Selectable<SpecialistRatesTable>, "id" | "updated_at">;
 
 const percent: Column<number> = {
   write: String,

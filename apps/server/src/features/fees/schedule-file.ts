@@ -1,27 +1,22 @@
-import type { SpecialityCode } from "@smirk/domain/finder/speciality";
-import type { CalendarDay } from "@smirk/domain/wire/calendar-day";
-import { type Kysely, sql } from "kysely";
+import { type Kysely, type Selectable, sql } from "kysely";
 import type { Database } from "../../db/schema/schema.ts";
+import type { FeeSchedulesTable, FeesTable } from "../../db/schema/schema-fees.ts";
 import { flagColumn } from "../directory/columns/column.ts";
 import { dayColumn } from "../directory/columns/location-columns.ts";
 import { area, dollars, kind, line, optionalDay, optionalLine, planList, procedure } from "./fee-columns.ts";
-import { checkDays, checkPrices, FEES_A_STATEMENT, type FeeChanges, type FeeFile } from "./fee-file.ts";
+import {
+  checkDays,
+  checkPrices,
+  FEES_A_STATEMENT,
+  type FeeChanges,
+  type FeeFile,
+  type RowPrices,
+} from "./fee-file.ts";
 
 /** A row of a schedule's file: the schedule and one price of it, in cents. */
-export interface ScheduleRow {
-  plan_list: string;
-  area: string;
-  kind: SpecialityCode;
-  valid_from: CalendarDay;
-  valid_until: CalendarDay | null;
-  source: string;
-  published: boolean;
-  procedure: string;
-  member_price: number | null;
-  usual_price: number | null;
-  usual_source: string | null;
-  usual_day: CalendarDay | null;
-}
+export type ScheduleRow = Omit<Selectable<FeeSchedulesTable>, "id" | "updated_at"> &
+  Pick<FeesTable, "procedure" | "usual_source" | "usual_day"> &
+  RowPrices;
 
 /** More than so many times the schedule's median looks like a decimal point in the wrong place. */
 const UNLIKELY = 10;

@@ -172,17 +172,19 @@ interface Renewing {
 /** Active memberships whose period ends after `from` and before `until`, to renew or not. */
 export async function listRenewing(
   { db }: Pick<Context, "db">,
-  { from, until, period, autoRenew }: Renewing,
+  { period, ...ending }: Renewing,
 ): Promise<Selectable<MembershipsTable>[]> {
+  return selectPeriodEnds(db, ending).where("renewal_period", "=", period).execute();
+}
+
+function selectPeriodEnds(db: Kysely<Database>, { from, until, autoRenew }: Omit<Renewing, "period">) {
   return db
     .selectFrom("memberships")
     .selectAll()
     .where("state", "=", "active")
-    .where("renewal_period", "=", period)
     .where("auto_renew", "=", autoRenew)
     .where("current_period_end", ">", from)
-    .where("current_period_end", "<", until)
-    .execute();
+    .where("current_period_end", "<", until);
 }
 
 /** Active memberships of these states that renew by the month and complete a year before `until`. */
@@ -209,13 +211,7 @@ export async function listWithPromotion(
   { db }: Pick<Context, "db">,
   { from, until }: { from: Date; until: Date },
 ): Promise<Selectable<MembershipsTable>[]> {
-  return db
-    .selectFrom("memberships")
-    .selectAll()
-    .where("state", "=", "active")
-    .where("auto_renew", "=", true)
+  return selectPeriodEnds(db, { from, until, autoRenew: true })
     .where("promotion_id", "is not", null)
-    .where("current_period_end", ">", from)
-    .where("current_period_end", "<", until)
     .execute();
 }

@@ -1,7 +1,6 @@
 import { REST_ROUTES } from "@smirk/contract/rest-routes";
 import type { FastifyInstance, preSerializationHookHandler } from "fastify";
 import * as v from "valibot";
-import { contractError } from "./contract-error.ts";
 
 /**
  * Answers of routes that are registered later pass the contract's schema: a field that the schema does not name stays
@@ -23,6 +22,12 @@ function checkAnswer(schema: v.GenericSchema): preSerializationHookHandler {
     if (read.success) return done(null, inOrderOf(payload, read.output));
     done(contractError(read.issues));
   };
+}
+
+/** Names the field and not its value, as the issue's own message does: that may be personal, and errors are logged. */
+export function contractError([issue]: readonly [v.BaseIssue<unknown>, ...v.BaseIssue<unknown>[]]): Error {
+  const path = v.getDotPath(issue) ?? "the whole";
+  return new Error(`The answer is not as the contract has it: ${issue.expected ?? issue.type} at ${path}.`);
 }
 
 /** The fields keep the order of what was given, so that the bytes of an answer stay what they were. */

@@ -159,7 +159,7 @@ describe("the notice of a renewal", () => {
   });
 
   it("comes at once after a move, renewal turned on again or an upgrade, never twice [LAW-05]", async () => {
-    // Those of other tests are not counted.
+    // Memberships of other tests are not counted.
     await fixture.db.updateTable("memberships").set({ auto_renew: false }).execute();
     expect(await healthOf()).toEqual(["ok: each notice of a renewal ahead is in its state's time"]);
     const [mover, wobbler, waiter] = await Promise.all([

@@ -1,6 +1,7 @@
 import { PRICE_LEAVE_DAYS } from "@smirk/domain/billing/refunds/refund";
 import {
   anniversaryNoticeDay,
+  PERIOD_MONTHS,
   promotionNoticeDay,
   reminderDay,
   renewalDay,
@@ -81,7 +82,7 @@ function writePromotionEnd(ctx: AnyContext, { member, law, today }: Resident): W
   const renewsOn = renewalDay(today, period);
   return {
     kind: "promotion_end",
-    sentOn: promotionNoticeDay(renewsOn, period === "yearly" ? 12 : 1, law),
+    sentOn: promotionNoticeDay(renewsOn, PERIOD_MONTHS[period], law),
     template: promotionEndEmail(textsIn(member.language), {
       ...factsOf(ctx, member),
       period,

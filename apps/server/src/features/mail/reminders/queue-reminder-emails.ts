@@ -53,7 +53,7 @@ async function listDue(ctx: NotificationContext): Promise<{ id: string }[]> {
   return due.filter((member) => !written.has(`renewal_reminder:${aboutOf(member)}`));
 }
 
-/** Those of these occasions that have an email already; one parameter, however many they are. */
+/** @returns which of these occasions have an email already; one parameter, however many they are */
 export async function listWritten(
   { db }: Pick<NotificationContext, "db">,
   occasions: readonly string[],

@@ -4,7 +4,7 @@ import { isHeld } from "../../members/consents/held-consents.ts";
 
 export interface MembershipCounts {
   family_members: number;
-  /** Those whose words nothing holds. */
+  /** Agreements whose words nothing holds. */
   agreements: number;
   held_agreements: number;
   cancellations: number;

@@ -11,6 +11,7 @@ import {
   type PaidMembership,
 } from "../../members/find-membership.ts";
 import { findMembershipRow } from "../../members/memberships.ts";
+import { listCents } from "../quote/preview-money.ts";
 import { readItems } from "../quote/target-items.ts";
 import { findNoticeRule, isNoticeDue, type PriceNoticeRule } from "./notice-window.ts";
 import {
@@ -100,8 +101,4 @@ async function hasPlannedChange(db: Kysely<Database>, membershipId: string): Pro
     .where("made_by", "=", "member")
     .executeTakeFirst();
   return planned !== undefined;
-}
-
-function listCents(items: readonly { unitCents: number; quantity: number }[]): number {
-  return items.reduce((sum, { unitCents, quantity }) => sum + unitCents * quantity, 0);
 }

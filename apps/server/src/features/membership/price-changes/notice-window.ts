@@ -15,7 +15,7 @@ const PROMISED_DAYS = 30;
 /** No notice is sent earlier, so that it comes before every reminder of the same renewal and is not forgotten. */
 const LEAD_DAYS = 45;
 
-/** Those of New York and California, which alone leave one day only. */
+/** The zones of New York and California, whose windows alone are a single day. */
 const ZONES_OF_ONE_DAY = ["America/New_York", "America/Los_Angeles"] as const;
 /** A count of days that is right in each zone of the states. */
 const ZONES = [

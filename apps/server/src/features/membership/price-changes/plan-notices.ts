@@ -1,6 +1,6 @@
 import type { Plan } from "@smirk/domain/billing/plan";
 import { priceCart } from "@smirk/domain/billing/pricing";
-import { renewalMoment } from "@smirk/domain/billing/renewal-date";
+import { PERIOD_MONTHS, renewalMoment } from "@smirk/domain/billing/renewal-date";
 import type { RenewalPeriod } from "@smirk/domain/billing/renewal-period";
 import { addDays, type CalendarDay, dayOf } from "@smirk/domain/wire/calendar-day";
 import type { Kysely, Selectable } from "kysely";
@@ -112,7 +112,6 @@ export function findRenewal(
   return renewals.find((at) => officeDay(ctx, at) >= firstDay && !isWindowOver(rule.window, now, at)) ?? null;
 }
 
-const MONTHS = { monthly: 1, yearly: 12 } as const;
 const RENEWALS_LISTED = { monthly: 36, yearly: 4 } as const;
 
 interface BilledPeriod {
@@ -126,7 +125,7 @@ interface BilledPeriod {
 export function listRenewals({ start, end, period }: BilledPeriod): Date[] {
   const months =
     12 * (end.getUTCFullYear() - start.getUTCFullYear()) + end.getUTCMonth() - start.getUTCMonth();
-  const renewals = months / MONTHS[period];
+  const renewals = months / PERIOD_MONTHS[period];
   const isCounted = Number.isInteger(renewals) && renewals > 0;
   // A change of the period has begun a new count.
   const isSameCount = isCounted && dayOf(renewalMoment(start, period, renewals)) === dayOf(end);
