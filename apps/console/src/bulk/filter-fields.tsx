@@ -1,5 +1,5 @@
 import type { ListedMembers } from "../api/types.ts";
-import { Choice, Field } from "../ui/field.tsx";
+import { Choice, Field, PlanOptions } from "../ui/field.tsx";
 
 export const EMPTY_FILTER = { state: "active", plan: "", state_code: "", joined_from: "", joined_to: "" };
 export type Filter = typeof EMPTY_FILTER;
@@ -26,11 +26,7 @@ export function FilterFields({ filter, plans, onChange }: FilterFieldsProps) {
       </Choice>
       <Choice label="Plan" value={filter.plan} onChange={set("plan")}>
         <option value="">any</option>
-        {plans.map(({ slug, name }) => (
-          <option key={slug} value={slug}>
-            {name}
-          </option>
-        ))}
+        <PlanOptions plans={plans} />
       </Choice>
       <Field
         label="State, such as TX"

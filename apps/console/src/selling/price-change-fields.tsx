@@ -1,17 +1,17 @@
+import { readMoney } from "@smirk/domain/billing/money";
+import { RENEWAL_PERIODS, type RenewalPeriod } from "@smirk/domain/billing/renewal-period";
 import type { BodyOf } from "../api/contract.ts";
 import type { SoldPlan } from "../api/types.ts";
-import { CheckBox, Choice, Field } from "../ui/field.tsx";
+import { CheckBox, Choice, Field, PlanOptions } from "../ui/field.tsx";
 
-const PERIODS = ["monthly", "yearly"] as const;
 const COMPONENTS = ["plan_cents", "family_cents", "family_extra_cents"] as const;
-type Period = (typeof PERIODS)[number];
 type Amounts = Record<(typeof COMPONENTS)[number], string>;
 
 export interface TypedPriceChange {
   planSlug: string;
   firstDay: string;
   /** Dollars as typed; null: the period keeps its price. */
-  prices: Record<Period, Amounts | null>;
+  prices: Record<RenewalPeriod, Amounts | null>;
   reasonEn: string;
   reasonEs: string;
 }
@@ -32,10 +32,13 @@ export function emptyPriceChange(planSlug: string): TypedPriceChange {
 export function toPriceChange({ planSlug, firstDay, prices }: TypedPriceChange): BodyOf<"/prices/preview"> {
   const read = (amounts: Amounts | null) => {
     if (amounts === null) return undefined;
-    const [plan_cents = 0, family_cents = 0, family_extra_cents = 0] = COMPONENTS.map((component) =>
-      Math.round(Number(amounts[component]) * 100),
-    );
-    return { plan_cents, family_cents, family_extra_cents };
+    // The fields take nothing else, and the server refuses a price that is none.
+    const cents = (component: keyof Amounts) => readMoney(amounts[component]) ?? Number.NaN;
+    return {
+      plan_cents: cents("plan_cents"),
+      family_cents: cents("family_cents"),
+      family_extra_cents: cents("family_extra_cents"),
+    };
   };
   return {
     plan_slug: planSlug,
@@ -59,11 +62,7 @@ export function PriceChangeFields({ typed, plans, onChange }: FieldsProps) {
         value={typed.planSlug}
         onChange={(event) => change({ planSlug: event.target.value })}
       >
-        {plans.map(({ slug, name }) => (
-          <option key={slug} value={slug}>
-            {name}
-          </option>
-        ))}
+        <PlanOptions plans={plans} />
       </Choice>
       <Field
         label="First day"
@@ -73,7 +72,7 @@ export function PriceChangeFields({ typed, plans, onChange }: FieldsProps) {
         value={typed.firstDay}
         onChange={(event) => change({ firstDay: event.target.value })}
       />
-      {PERIODS.map((period) => (
+      {RENEWAL_PERIODS.map((period) => (
         <PeriodFields
           key={period}
           period={period}
@@ -103,24 +102,21 @@ export function PriceChangeFields({ typed, plans, onChange }: FieldsProps) {
   );
 }
 
-const WORDS = {
-  monthly: { box: "Change the price of a month", of: "a month" },
-  yearly: { box: "Change the price of a year", of: "a year" },
-};
+export const PERIOD_WORDS = { monthly: "a month", yearly: "a year" };
 const LABELS = { plan_cents: "Plan", family_cents: "Family member", family_extra_cents: "Large family" };
 
 interface PeriodProps {
-  period: Period;
+  period: RenewalPeriod;
   amounts: Amounts | null;
   onChange: (amounts: Amounts | null) => void;
 }
 
 function PeriodFields({ period, amounts, onChange }: PeriodProps) {
-  const { box, of } = WORDS[period];
+  const words = PERIOD_WORDS[period];
   return (
     <div className="grid gap-2">
       <CheckBox
-        label={box}
+        label={`Change the price of ${words}`}
         checked={amounts !== null}
         onChange={(event) => onChange(event.target.checked ? NO_AMOUNTS : null)}
       />
@@ -129,7 +125,7 @@ function PeriodFields({ period, amounts, onChange }: PeriodProps) {
           {COMPONENTS.map((component) => (
             <Field
               key={component}
-              label={`${LABELS[component]}, dollars ${of}`}
+              label={`${LABELS[component]}, dollars ${words}`}
               inputMode="decimal"
               pattern="[0-9]{1,4}([.][0-9]{2})?"
               title="Dollars, as in 20.95"

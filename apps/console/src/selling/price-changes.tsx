@@ -8,7 +8,8 @@ import { Button } from "../ui/button.tsx";
 import { ErrorNote } from "../ui/field.tsx";
 import { formatPlainDay } from "../ui/formats.ts";
 import { Table } from "../ui/table.tsx";
-import { NewPriceChangeDialog, PERIOD_WORDS } from "./price-change-dialog.tsx";
+import { NewPriceChangeDialog } from "./price-change-dialog.tsx";
+import { PERIOD_WORDS } from "./price-change-fields.tsx";
 
 interface SectionProps {
   plans: readonly SoldPlan[];

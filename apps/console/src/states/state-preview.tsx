@@ -4,7 +4,7 @@ import { call, sentenceOf } from "../api/call.ts";
 import type { BodyOf } from "../api/contract.ts";
 import type { ResidentPreview } from "../api/types.ts";
 import { Facts } from "../ui/facts.tsx";
-import { Choice, ErrorNote } from "../ui/field.tsx";
+import { Choice, ErrorNote, PlanOptions } from "../ui/field.tsx";
 import { formatCode, formatPlainDay } from "../ui/formats.ts";
 import { Table } from "../ui/table.tsx";
 
@@ -67,11 +67,7 @@ function Choices({ asked, preview, onChange }: ChoicesProps) {
   return (
     <div className="flex flex-wrap gap-4">
       <Choice label="Plan" {...choose("plan", preview.plan.slug)}>
-        {preview.plan_step.map(({ slug, name }) => (
-          <option key={slug} value={slug}>
-            {name}
-          </option>
-        ))}
+        <PlanOptions plans={preview.plan_step} />
       </Choice>
       <Choice label="Paid" {...choose("period", asked.period)}>
         <option value="yearly">every year</option>

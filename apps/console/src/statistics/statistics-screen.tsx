@@ -5,7 +5,7 @@ import type { BodyOf } from "../api/contract.ts";
 import type { CountsAnswer, MoneyRow } from "../api/types.ts";
 import { useShell } from "../session/session-context.ts";
 import { Button } from "../ui/button.tsx";
-import { Choice, ErrorNote, Field } from "../ui/field.tsx";
+import { Choice, ErrorNote, Field, PlanOptions } from "../ui/field.tsx";
 import { saveFile } from "../ui/save-file.ts";
 import { CountsSection, MoneySection } from "./statistics-tables.tsx";
 
@@ -142,11 +142,7 @@ function StatisticsFilterForm({ filter, plans, onChange }: FilterProps) {
       />
       <Choice label="Plan" value={filter.plan} onChange={(event) => change({ plan: event.target.value })}>
         <option value="">All plans</option>
-        {plans.map(({ slug, name }) => (
-          <option key={slug} value={slug}>
-            {name}
-          </option>
-        ))}
+        <PlanOptions plans={plans} />
       </Choice>
       <Choice label="State" value={filter.state} onChange={(event) => change({ state: event.target.value })}>
         <option value="">All states</option>

@@ -42,6 +42,14 @@ export function Choice({
   );
 }
 
+export function PlanOptions({ plans }: { plans: readonly { slug: string; name: string }[] }) {
+  return plans.map(({ slug, name }) => (
+    <option key={slug} value={slug}>
+      {name}
+    </option>
+  ));
+}
+
 export function CheckBox({ label, ...input }: Omit<ComponentProps<"input">, "type"> & { label: string }) {
   return (
     <label className="flex min-h-11 items-center gap-3">

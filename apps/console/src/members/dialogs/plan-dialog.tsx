@@ -7,7 +7,7 @@ import type { Answer } from "../../api/contract.ts";
 import { ActionForm, type Outcome } from "../../ui/action-form.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Facts } from "../../ui/facts.tsx";
-import { CheckBox, Choice, ErrorNote, Field } from "../../ui/field.tsx";
+import { CheckBox, Choice, ErrorNote, Field, PlanOptions } from "../../ui/field.tsx";
 import { formatPlainDay } from "../../ui/formats.ts";
 import type { ActionDialogProps } from "./action-dialog-props.ts";
 import { usePreview } from "./use-preview.ts";
@@ -97,11 +97,7 @@ function PlanFields({ shown, edited, onEdit }: PlanFieldsProps) {
         value={plan ?? shown?.now.plan_slug}
         onChange={(event) => onEdit({ ...edited, plan: event.target.value })}
       >
-        {shown?.plans.map(({ slug, name }) => (
-          <option key={slug} value={slug}>
-            {name}
-          </option>
-        ))}
+        <PlanOptions plans={shown?.plans ?? []} />
       </Choice>
       <Choice
         label="Pays"
