@@ -17,7 +17,6 @@ import type { MapIdle, MapOffset, MapOptions, MapPin, MountedMap, TileSource } f
 import { MARK_SIZES } from "./pins/mark-element.ts";
 import { createPinLayer, markAreas } from "./pins/pin-layer.ts";
 import { loadMapWorker } from "./worker/load-map-worker.ts";
-import { wrapMapWorker } from "./worker/wrap-map-worker.ts";
 
 export { createMapTexts } from "./map-texts.ts";
 
@@ -137,7 +136,7 @@ export async function mountOpenMap(
   if (signal.aborted) return clear();
 
   const addBundled = () =>
-    addBundledBase(map, wrapMapWorker(worker ?? loadMapWorker(signal, onBroken), signal), obstacles);
+    addBundledBase(map, { worker: worker ?? loadMapWorker(signal, onBroken), signal, obstacles });
   let source = tiles;
   let base: MapBase = source === null ? addBundled() : addTileBase(map, source.url, () => simplify());
   const simplify = () => {

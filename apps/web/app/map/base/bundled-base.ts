@@ -1,10 +1,11 @@
 import type { LatLng } from "@smirk/domain/geography/geo";
+import { releaseProxy, wrap } from "comlink";
 import type { Map as LeafletMap } from "leaflet";
 import { type Coords, type DoneCallback, GridLayer } from "leaflet";
 import type { StreetDetail } from "../streets/street-detail.ts";
+import type { MapPainter, Painter } from "../worker/map-painter.ts";
 import type { Obstacles } from "../worker/requests.ts";
 import { OUTLINE_MAX_ZOOM, TILE_PIXELS } from "../worker/requests.ts";
-import type { Painter } from "../worker/wrap-map-worker.ts";
 import { LabelLayer } from "./label-layer.ts";
 import type { Palette } from "./palette.ts";
 import { readPalette } from "./palette.ts";
@@ -53,7 +54,17 @@ export interface MapBase {
   remove: () => void;
 }
 
-export function addBundledBase(map: LeafletMap, painter: Painter, obstacles: () => Obstacles): MapBase {
+interface BundledBaseParts {
+  worker: Worker;
+  /** Stops the worker. */
+  signal: AbortSignal;
+  obstacles: () => Obstacles;
+}
+
+export function addBundledBase(map: LeafletMap, { worker, signal, obstacles }: BundledBaseParts): MapBase {
+  const painter = wrap<MapPainter>(worker);
+  // The library keeps a worker, and with it the page that waits for its answers, until its proxy is released.
+  signal.addEventListener("abort", () => painter[releaseProxy]());
   const element = map.getContainer();
   let palette = readPalette(element);
   void painter.setPalette(palette);

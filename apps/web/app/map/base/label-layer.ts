@@ -1,7 +1,7 @@
 import { DomUtil, Layer, type LeafletEventHandlerFn, type Map as LeafletMap, Point } from "leaflet";
 import type { LabelArea } from "../worker/labels/place-labels.ts";
+import type { Painter } from "../worker/map-painter.ts";
 import type { Obstacles } from "../worker/requests.ts";
-import type { Painter } from "../worker/wrap-map-worker.ts";
 
 const PANE = "labels";
 /** Labels are drawn this far beyond the edge, so that a map that moves does not run bare. */

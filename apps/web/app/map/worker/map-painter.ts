@@ -3,7 +3,7 @@ import { findParent, TileArchive, type TileCoord } from "@smirk/basemap/reading/
 import { STREET_MAX_ZOOM } from "@smirk/basemap/streets/street";
 import coreTypeface from "@smirk/core-typeface.woff2?url";
 import type { LatLng } from "@smirk/domain/geography/geo";
-import { transfer } from "comlink";
+import { type Remote, transfer } from "comlink";
 import type { Palette } from "../base/palette.ts";
 import { findNames } from "../streets/find-names.ts";
 import { findStreetDetail, type StreetDetail } from "../streets/street-detail.ts";
@@ -16,6 +16,9 @@ import { type LabelRequest, OUTLINE_MAX_ZOOM, type TileRequest } from "./request
 const MOST_WAIT_MS = 3_000;
 
 const BASEMAP_URL = "/basemap/us.pmtiles";
+
+/** The painter of a worker, as the page sees it. */
+export type Painter = Remote<MapPainter>;
 
 /** Draws the ground and the labels of one map, away from the page's own thread. */
 export class MapPainter {
