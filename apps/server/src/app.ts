@@ -8,7 +8,6 @@ import { registerAuthRoutes } from "./features/auth/routes.ts";
 import { registerSubscriptionRoutes } from "./features/billing/routes.ts";
 import { guardConsoleHost } from "./features/console/guard-console-host.ts";
 import { registerConsole } from "./features/console/register-console.ts";
-import { registerAreaPrices } from "./features/fees/register-area-prices.ts";
 import { registerFileRoutes } from "./features/files/routes.ts";
 import { registerMapViewRoutes } from "./features/map-views/routes.ts";
 import { registerMembershipRoutes } from "./features/membership/routes.ts";
@@ -133,7 +132,6 @@ function registerFeatures(app: FastifyInstance, ctx: Context) {
   registerMembershipRoutes(app, ctx);
   registerAuthRoutes(app, ctx);
   registerAccountRoutes(app, ctx);
-  registerAreaPrices(app, ctx);
   registerFileRoutes(app, ctx);
   registerMapViewRoutes(app, ctx);
   registerMessageRoutes(app, ctx);

@@ -4,7 +4,7 @@ import type { KnownPrice } from "@smirk/domain/fees/find-price";
 import type { ProcedureSlug } from "@smirk/domain/fees/procedures";
 import { describe, expect, it } from "vitest";
 import { DENTAL, PLUS } from "../../../packages/domain/test/demo-plans.ts";
-import { reckonSavings } from "../app/features/savings/reckon-savings.server.ts";
+import { calculateSavings } from "../app/features/savings/calculate-savings.server.ts";
 import { checkSavingsForm, EMPTY_FORM, readSavingsForm } from "../app/features/savings/savings-form.ts";
 import { SavingsPage } from "../app/features/savings/savings-page.tsx";
 import { paths } from "../app/paths.ts";
@@ -36,7 +36,7 @@ const OFFER: Offer = { plans: [DENTAL, PLUS], is_selling: true, stopped_states: 
 async function show(query: string, offer: Offer = OFFER, area = AREA): Promise<string> {
   const form = readSavingsForm(new URLSearchParams(query));
   const { errors, input } = checkSavingsForm(form);
-  const savings = input && reckonSavings(input, offer, area);
+  const savings = input && calculateSavings(input, offer, area);
   const html = await renderPage(() => <SavingsPage answer={{ form, errors, savings }} />, paths.savings);
   return html
     .replaceAll("<!-- -->", "")

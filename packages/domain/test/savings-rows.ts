@@ -1,5 +1,5 @@
 /**
- * Reckoned by hand: place | people | visits | outcome: best plan, period | cents with, without and saved |
+ * Calculated by hand: place | people | visits | outcome: best plan, period | cents with, without and saved |
  * from how many of a procedure it pays. A line that begins with '#' says what the next ones are about.
  */
 export const SAVINGS_ROWS = `

@@ -3,8 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { KnownPrice } from "@smirk/domain/fees/find-price";
 import type { ProcedureSlug } from "@smirk/domain/fees/procedures";
+import Fastify from "fastify";
+import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { findLocationCard } from "../../src/features/directory/find-location-card.ts";
+import { registerAreaPrices } from "../../src/features/search/details/register-area-prices.ts";
 import {
   createDirectoryIndex,
   type DirectoryIndex,
@@ -100,6 +103,20 @@ it("are those of a server that starts later [FEE-02] [LIVE-01]", async () => {
   await later.current();
   await expect.poll(() => shown()).toEqual([5550, 5550, 5550]);
   await expect.poll(() => shown("sealant")).toEqual([6200, 6200, 6200]);
+});
+
+it("are answered to the page of savings while nobody can read the tables [FEE-05]", async () => {
+  await loadSchedule(62);
+  await expect.poll(() => shown()).toEqual([6200, 6200]);
+  const [directory] = servers;
+  if (directory === undefined) throw new Error("No server runs.");
+  const app = Fastify();
+  registerAreaPrices(app, { ...fixture.ctx, directory });
+  await fixture.db.transaction().execute(async (trx) => {
+    await sql`lock table fee_schedules in access exclusive mode`.execute(trx);
+    const area = await app.findAreaPrices("77002");
+    expect(area?.lists.get(PLAN)?.get("checkup")?.memberCents).toBe(6200);
+  });
 });
 
 it("that many locations share make every dentist's page new [FEE-02] [LIVE-04]", async () => {

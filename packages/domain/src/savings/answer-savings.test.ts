@@ -38,7 +38,7 @@ const ROWS = SAVINGS_ROWS.split("\n")
   .filter((line) => line !== "" && !line.startsWith("#"))
   .map(readRow);
 
-describe("whether joining pays, reckoned by hand [FEE-05]", () => {
+describe("whether joining pays, calculated by hand [FEE-05]", () => {
   it("has at least 60 rows", () => {
     expect(ROWS.length).toBeGreaterThanOrEqual(60);
   });

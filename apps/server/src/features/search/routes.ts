@@ -14,6 +14,7 @@ import { getMultipleProviderDetails } from "./details/get-multiple-provider-deta
 import { getSingleProviderDetails } from "./details/get-single-provider-details.ts";
 import { getSingleProviderLocationDetails } from "./details/get-single-provider-location-details.ts";
 import { locationSources } from "./details/location-source.ts";
+import { registerAreaPrices } from "./details/register-area-prices.ts";
 import { findProviderLocationsInBoundingBox } from "./find-provider-locations-in-bounding-box.ts";
 import { PROVIDER_LIST_SIZES } from "./list-sizes.ts";
 import {
@@ -42,6 +43,7 @@ const schema = buildSchema(readFileSync(new URL("./schema.graphql", import.meta.
 export function registerProviderRoutes(app: FastifyInstance, appContext: Context): void {
   const ctx = { ...appContext, directory: createDirectoryIndex(appContext) };
   app.decorate("directory", ctx.directory);
+  registerAreaPrices(app, ctx);
   // Only a listening server follows the directory; otherwise each query reads the changes first.
   app.addHook("onListen", async () => ctx.directory.follow());
   app.addHook("preClose", () => ctx.directory.stop());

@@ -6,7 +6,7 @@ import { useId } from "react";
 import { paths } from "../../paths.ts";
 import { useSite } from "../../shell/page/use-site.ts";
 import { ButtonLink } from "../../ui/controls/button-link.tsx";
-import type { ShownSavings } from "./reckon-savings.server.ts";
+import type { ShownSavings } from "./calculate-savings.server.ts";
 import { SavingsReceipt, useProcedureName } from "./savings-receipt.tsx";
 
 /** The sentence first, then the sum behind it, then what would change it, then what it rests on. */

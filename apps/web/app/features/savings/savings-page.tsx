@@ -2,8 +2,8 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { PageMeta } from "../../shell/page/page-meta.tsx";
 import { useSite } from "../../shell/page/use-site.ts";
 import { AnswerPanel } from "./answer-panel.tsx";
+import type { ShownSavings } from "./calculate-savings.server.ts";
 import { QuestionForm } from "./question-form.tsx";
-import type { ShownSavings } from "./reckon-savings.server.ts";
 import { EMPTY_FORM, type SavingsField, type SavingsForm } from "./savings-form.ts";
 
 /** What the server says to a form that was sent. */

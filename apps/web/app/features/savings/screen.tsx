@@ -4,7 +4,7 @@ import { loadAreaMessages } from "../../i18n/area-messages.server.ts";
 import { AreaTexts } from "../../i18n/area-texts.tsx";
 import { serverContext } from "../../server-context.ts";
 import type { Route } from "./+types/screen";
-import { reckonSavings } from "./reckon-savings.server.ts";
+import { calculateSavings } from "./calculate-savings.server.ts";
 import { checkSavingsForm, readSavingsForm } from "./savings-form.ts";
 import { type SavingsAnswer, SavingsPage } from "./savings-page.tsx";
 
@@ -27,7 +27,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { apiFetch, findAreaPrices } = context.get(serverContext);
   const [offer, area] = await Promise.all([getOffer(apiFetch, request.signal), findAreaPrices?.(input.zip)]);
   if (!area) return refuse(["zip"]);
-  const savings = reckonSavings(input, offer, area);
+  const savings = calculateSavings(input, offer, area);
   return data<SavingsAnswer>({ form, errors: [], savings }, { headers });
 }
 

@@ -1,5 +1,6 @@
 import type { Offer } from "@smirk/contract/subscription/plans";
 import type { AreaPrices } from "@smirk/domain/fees/area-prices";
+import type { KnownPrice } from "@smirk/domain/fees/find-price";
 import { findProcedure } from "@smirk/domain/fees/procedures";
 import { findPaymentLaw } from "@smirk/domain/law/payment-law";
 import { answerSavings, type SavingsOutcome } from "@smirk/domain/savings/answer-savings";
@@ -29,7 +30,7 @@ export interface ShownSavings {
 const MOST_BREAK_EVENS = 5;
 
 /** Null while no plan is sold. */
-export function reckonSavings(
+export function calculateSavings(
   { people, visits }: SavingsInput,
   { plans, is_selling: isSelling, stopped_states: stops }: Offer,
   { state, lists }: AreaPrices,
@@ -58,9 +59,7 @@ export function reckonSavings(
   };
 }
 
-type AreaPrice = NonNullable<ReturnType<NonNullable<ReturnType<AreaPrices["lists"]["get"]>>["get"]>>;
-
-function listSources(prices: readonly AreaPrice[]): ShownSource[] {
+function listSources(prices: readonly KnownPrice[]): ShownSource[] {
   const all = prices.flatMap(({ source, day, usualFrom }) => [
     { source, day },
     ...(usualFrom === null ? [] : [usualFrom]),
