@@ -49,7 +49,7 @@ export function PromoBox({ state, lowersPrice, onType, onApply, onRemove }: Prom
         isFlashing={isFlashing}
       >
         {(control) => (
-          <div className="flex gap-2">
+          <div className="flex flex-wrap gap-2">
             <TextInput
               {...control}
               ref={input}
@@ -61,7 +61,7 @@ export function PromoBox({ state, lowersPrice, onType, onApply, onRemove }: Prom
               autoCapitalize="characters"
               spellCheck={false}
               maxLength={100}
-              className="min-w-0 read-only:bg-tint"
+              className="min-w-[min(8rem,100%)] flex-1 read-only:bg-tint"
             />
             <PromoButton
               status={status}
