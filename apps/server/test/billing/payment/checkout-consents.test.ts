@@ -91,6 +91,19 @@ describe("a payment with checked boxes", () => {
     expect([second.statusCode, second.json()]).toEqual([200, first.json()]);
   });
 
+  it("with a code, wait for Stripe once while it fails [LAW-03, PAY-05]", async () => {
+    await fixture.stripe.control("POST", "/promotion-codes", { code: "HELD", percent_off: 100 });
+    const order = { promotion_code: "HELD" };
+    await pay({ ...order, ...(await readTerms(order)) });
+    const failure = { failure: "error_500", call: "GET /v1/promotion_codes*", times: 1 };
+    await fixture.stripe.control("POST", "/failures", failure);
+    const payload = signUpBody({ ...SOMEBODY, ...order });
+    const { headers } = visitor;
+    const answer = await fixture.app.inject({ method: "POST", url: "/subscription/terms", headers, payload });
+    await fixture.stripe.control("DELETE", "/failures");
+    expect([answer.statusCode, answer.json().error]).toEqual([503, "unavailable"]);
+  });
+
   it("of a changed cart, belong to the purchase of that cart [LAW-04]", async () => {
     await pay(await readTerms());
     const before = await membershipId();

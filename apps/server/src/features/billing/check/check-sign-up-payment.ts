@@ -11,7 +11,7 @@ import type { FieldErrors } from "@smirk/domain/joining/field-error";
 import { getStateLaw } from "@smirk/domain/law/state-law";
 import type { CalendarDay } from "@smirk/domain/wire/calendar-day";
 import type { Context } from "../../../context.ts";
-import { invalid } from "../../../errors.ts";
+import { AppError, invalid } from "../../../errors.ts";
 import { officeDay } from "../../../office-day.ts";
 import { isLocationPublished } from "../../directory/find-location-card.ts";
 import { outOfRegion, requireSales } from "../../law/sales-stops.ts";
@@ -93,6 +93,8 @@ export async function readPricedSignUp(
   try {
     return await priceSignUp(ctx, payment, plan);
   } catch (error) {
+    // A call that fails may have taken all the time that a visitor waits.
+    if (!(error instanceof AppError) || error.code !== "invalid_promotion") throw error;
     const kept = await findKeptPromotion(ctx, { accountId, code: payment.promotionCode, plan });
     if (kept === null) throw error;
     return toPriced(payment, plan, kept);
