@@ -20,7 +20,7 @@ export function Switch(props: SwitchProps) {
   const helpId = help ? `${id}-help` : undefined;
   const errorId = error ? `${id}-error` : undefined;
   return (
-    <div className="wrap-anywhere grid grid-cols-[auto_1fr] gap-x-3.5">
+    <div className="wrap-anywhere flex flex-wrap gap-x-3.5">
       <input
         id={id}
         type="checkbox"
@@ -35,15 +35,18 @@ export function Switch(props: SwitchProps) {
         onChange={(event) => onChange(event.currentTarget.checked)}
         className="mt-2 h-7 w-12 shrink-0 cursor-pointer appearance-none rounded-full border-2 border-control bg-surface transition-colors before:m-0.5 before:block before:size-5 before:rounded-full before:bg-control before:transition-transform checked:border-action checked:bg-action checked:before:translate-x-5 checked:before:bg-on-action data-flash:border-error forced-colors:before:bg-[ButtonText]!"
       />
-      <label htmlFor={id} className="flex min-h-11 cursor-pointer items-center py-1 font-semibold">
-        {label}
-      </label>
-      <FieldError id={errorId} error={error} className="col-start-2" />
-      {help && (
-        <p id={helpId} className="col-start-2 text-muted text-sm">
-          {help}
-        </p>
-      )}
+      {/* The words go below the switch where large text leaves too little space beside it. */}
+      <div className="min-w-[min(8rem,100%)] flex-1">
+        <label htmlFor={id} className="flex min-h-11 cursor-pointer items-center py-1 font-semibold">
+          {label}
+        </label>
+        <FieldError id={errorId} error={error} />
+        {help && (
+          <p id={helpId} className="text-muted text-sm">
+            {help}
+          </p>
+        )}
+      </div>
     </div>
   );
 }
