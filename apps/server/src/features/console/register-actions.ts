@@ -4,6 +4,7 @@ import { ACTION_NAMES, type ActionName, CONTRACTS } from "@smirk/contract/consol
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Context } from "../../context.ts";
 import { AppError, forbidden, unauthorized } from "../../errors.ts";
+import { toPaymentError } from "../billing/payment-errors.ts";
 import { findOperatorSession, type OperatorSession } from "../operators/sessions/find-operator-session.ts";
 import { ActionFile, type Caller, mayDo } from "./action.ts";
 import { readSessionCookie } from "./console-cookies.ts";
@@ -34,7 +35,9 @@ export function registerActions(
         const body = method === "GET" || isUpload ? request.query : request.body;
         const operator = { actor: session.email, operatorId: session.operatorId };
         const caller = { ...server, ...describeCaller(ctx, request, session) };
-        const answer = await runAction(ctx, action, { body, operator, caller });
+        const answer = await runAction(ctx, action, { body, operator, caller }).catch((error: unknown) => {
+          throw toPaymentError(error);
+        });
         return answer instanceof ActionFile ? sendFile(reply, answer) : answer;
       },
     });

@@ -163,6 +163,11 @@ describe("a price change of members [LAW-05]", { timeout: 120_000 }, () => {
       expect((await later.call("/prices/schedule", refused)).statusCode).toBe(400);
     }
     expect((await later.call("/prices/preview", change("unknown", dayFromNow(40)))).statusCode).toBe(404);
+    await fixture.stripe.control("POST", "/failures", { failure: "error_500", call: "POST /v1/prices" });
+    expect((await later.call("/prices/schedule", change(PREMIUM, dayFromNow(40)))).statusCode).toBe(503);
+    await fixture.stripe.control("DELETE", "/failures");
+    const stored = fixture.db.selectFrom("price_changes").select("id").where("plan_slug", "=", PREMIUM);
+    expect(await stored.execute()).toEqual([]);
     const both = await Promise.all([
       (await owner()).call("/prices/schedule", change(PREMIUM, dayFromNow(40))),
       later.call("/prices/schedule", change(PREMIUM, dayFromNow(50))),
