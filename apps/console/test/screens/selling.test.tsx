@@ -61,6 +61,35 @@ it.each(["used up", "over"])("a promotion that is %s has no button [OPS-06]", as
   expect(screen.queryByRole("button", { name: /HALFFEE/ })).toBeNull();
 });
 
+it("a promotion is created after its preview, and a refusal keeps what was typed [OPS-06]", async () => {
+  const { user, answer, postedTo } = renderConsole("/selling", {
+    answers: {
+      ...selling(code()),
+      "POST /promotions/preview": () => Response.json({ message: "This code is taken." }, { status: 409 }),
+      "POST /promotions/create": {},
+    },
+  });
+  await user.click(await screen.findByRole("button", { name: "New promotion" }));
+  const dialog = within(screen.getByRole("dialog"));
+  await user.type(dialog.getByLabelText("Code"), "spring");
+  // This DOM checks steps of 0.01 with fractions that few numbers pass; browsers take any hundredth.
+  await user.click(dialog.getByLabelText("Percent"));
+  await user.paste("5.12");
+  await user.keyboard("{Enter}");
+  await expect.poll(() => screen.getByRole("alert")).toHaveTextContent("This code is taken.");
+  answer({ "POST /promotions/preview": { plans: [] } });
+  await user.click(screen.getByRole("button", { name: "Preview" }));
+  await expect.poll(() => screen.getByRole("button", { name: "Back" })).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Back" }));
+  expect(screen.getByLabelText("Code")).toHaveValue("SPRING");
+  await user.click(screen.getByRole("button", { name: "Preview" }));
+  await expect.poll(() => screen.getByText("No plan is on sale.", { selector: "dialog *" })).toBeVisible();
+  await user.type(screen.getByLabelText("Reason"), "Campaign{Enter}");
+  await expect.poll(() => screen.getByText("SPRING can be used from now on.")).toBeVisible();
+  const promotion = { code: "SPRING", percent_off: 5.12, applies_to: [], duration: "once" };
+  expect(postedTo("/promotions/create")).toEqual([{ promotion, reason: "Campaign" }]);
+});
+
 const PLAN = {
   slug: "brightwell_discount_1",
   name: "Basic",
