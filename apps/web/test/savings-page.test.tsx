@@ -47,9 +47,13 @@ async function show(query: string, offer: Offer = OFFER, area = AREA): Promise<s
 describe("the answer of /savings", () => {
   it("names the loss, and from how many on it pays [FEE-05]", async () => {
     expect(await show("people=1&zip=77002&checkup=1")).toContain(
-      "You would lose $161 with Smirk this year. It would pay with this: 5 × Checkup. " +
+      "You would lose $161 with Smirk this year. It would pay with this: 1 × Porcelain crown. " +
         "The best plan for this is Smirk Dental, paid by the year.",
     );
+  });
+
+  it("names no number that nobody needs in a year [FEE-05]", async () => {
+    expect(await show("people=6&zip=77002&checkup=1")).not.toMatch(/[5-9] × |\d\d × /);
   });
 
   it("has each fee and each visit in its sum, with and without [FEE-05]", async () => {

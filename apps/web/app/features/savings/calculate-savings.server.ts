@@ -28,6 +28,7 @@ export interface ShownSavings {
 
 /** What changes the answer is said of what is planned and of the commonest procedures alone. */
 const MOST_BREAK_EVENS = 5;
+const MOST_MORE = 4;
 
 /** Null while no plan is sold. */
 export function calculateSavings(
@@ -48,15 +49,23 @@ export function calculateSavings(
   return {
     outcome,
     year,
-    breakEvens: breakEvens
-      .filter(({ procedure, planned, from }) => {
-        return from > 0 && (planned > 0 || findProcedure(procedure)?.isCommon);
-      })
-      .slice(0, MOST_BREAK_EVENS),
+    breakEvens: chooseBreakEvens(breakEvens),
     sources: listSources(used),
     hasEstimate: used.some(({ isEstimate }) => isEstimate),
     canJoin: isSelling && law?.isSold === true && stops.every((stop) => stop.state !== state),
   };
+}
+
+/** Nobody has fourteen checkups a year: those that need the fewest more come first, and those that need many not at all. */
+function chooseBreakEvens(breakEvens: readonly BreakEven[]): BreakEven[] {
+  const more = ({ from, planned }: BreakEven) => Math.max(from - planned, 0);
+  return breakEvens
+    .filter(({ procedure, planned, from }) => {
+      return from > 0 && (planned > 0 || findProcedure(procedure)?.isCommon);
+    })
+    .filter((breakEven) => more(breakEven) <= MOST_MORE)
+    .toSorted((one, other) => more(one) - more(other))
+    .slice(0, MOST_BREAK_EVENS);
 }
 
 function listSources(prices: readonly KnownPrice[]): ShownSource[] {
