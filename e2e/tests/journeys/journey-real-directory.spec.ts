@@ -82,15 +82,26 @@ async function operate(stack: Stack, ...args: string[]): Promise<string> {
   return stdout;
 }
 
+/** What pharmacies need on a card; no public answer has it. */
+const PRESCRIPTION_CODES = {
+  rx_administrator: "Northgate Rx",
+  rx_bin: "610020",
+  rx_pcn: "NG1",
+  rx_group: "SMIRK-2",
+  rx_phone: "(800) 555-0170",
+};
+
 /** The plans that the demo sells, as a file of plans. */
 async function writePlans({ env }: Stack): Promise<string> {
   const answer = await fetch(`${process.env.E2E_PRODUCT}/subscription/get_plans`);
-  const { plans } = (await answer.json()) as { plans: object[] };
+  const { plans } = (await answer.json()) as { plans: { included_cards: { name: string }[] }[] };
   const file = path.join(env.DATA_DIR ?? "", "plans.json");
-  writeFileSync(
-    file,
-    JSON.stringify({ plans: plans.map((plan, index) => ({ ...plan, group_code: `BW-0${index + 1}` })) }),
-  );
+  const sold = plans.map((plan, index) => ({
+    ...plan,
+    group_code: `BW-0${index + 1}`,
+    ...(plan.included_cards.some(({ name }) => name === "Prescriptions") && PRESCRIPTION_CODES),
+  }));
+  writeFileSync(file, JSON.stringify({ plans: sold }));
   return file;
 }
 
