@@ -15,11 +15,25 @@ const report = answerPage({
     for (const button of buttons) {
       button.addEventListener("click", () => answer(api, source, button.id === "complete"));
     }
-    byId("challenge").hidden = false;
+    showOnceItFits();
     reportHeight(report);
     return {};
   },
 });
+
+/** A press meant for a button would miss it while the page still makes the frame taller. */
+function showOnceItFits() {
+  const challenge = byId("challenge");
+  challenge.style.visibility = "hidden";
+  challenge.hidden = false;
+  const show = () => {
+    if (document.body.getBoundingClientRect().height > window.innerHeight) return;
+    window.removeEventListener("resize", show);
+    challenge.style.visibility = "visible";
+  };
+  window.addEventListener("resize", show);
+  show();
+}
 
 /**
  * @param {ReturnType<typeof openApi>} api

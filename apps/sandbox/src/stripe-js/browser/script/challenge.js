@@ -11,6 +11,8 @@ export function showChallenge(challenge) {
     dialog.ariaLabel = "Confirm with your bank";
     Object.assign(dialog.style, {
       width: "min(26rem, calc(100vw - 2rem))",
+      // A site's own styles may have taken the margin that centers a dialog.
+      margin: "auto",
       padding: "0",
       border: "0",
       borderRadius: "16px",
