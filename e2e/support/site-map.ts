@@ -1,5 +1,6 @@
 import { memberPaths } from "../../apps/web/app/member-paths.ts";
 import { paths } from "../../apps/web/app/paths.ts";
+import { sampleOfEach } from "../../tools/test-size/test-size.ts";
 import { findFullLocation } from "./directory.ts";
 
 export {
@@ -10,24 +11,22 @@ export {
 } from "../../apps/web/test/dom/site-pages.ts";
 
 /** Pages that everyone may see; the dentist page is added by `listOpenPages`. */
-const OPEN = [
-  paths.finder,
-  paths.plans,
-  paths.savings,
-  paths.howItWorks,
-  paths.dentistsIn("tx", "houston"),
-  paths.dentistsIn("tx", "houston", "orthodontics"),
-  paths.signUp,
-  paths.leaveWaitlist,
-  paths.stopMessages,
-  memberPaths.contactChange,
-  memberPaths.recovery,
-  paths.accountDeleted,
-  paths.privacy,
-  paths.terms,
-  paths.accessibility,
-];
+const OPEN = [paths.finder, paths.plans, paths.savings, paths.howItWorks, paths.signUp];
+/** Pages that are alike. */
+const KINDS = {
+  cities: [paths.dentistsIn("tx", "houston"), paths.dentistsIn("tx", "houston", "orthodontics")],
+  presses: [
+    paths.leaveWaitlist,
+    paths.stopMessages,
+    memberPaths.contactChange,
+    memberPaths.recovery,
+    paths.accountDeleted,
+  ],
+  texts: [paths.privacy, paths.terms, paths.accessibility],
+};
 
+/** All at `full`; at `commit` one of each kind, another one for another seed. */
 export async function listOpenPages(product: string): Promise<string[]> {
-  return [...OPEN, paths.dentist((await findFullLocation(product)).id)];
+  const alike = Object.values(KINDS).flatMap((pages) => sampleOfEach(pages, () => "all"));
+  return [...OPEN, ...alike, paths.dentist((await findFullLocation(product)).id)];
 }

@@ -15,8 +15,8 @@ import { MARKER } from "./hostile/hostile-strings.ts";
 import { DOCUMENTS, readOutputs } from "./hostile/read-outputs.ts";
 import { tryStrings } from "./hostile/try-strings.ts";
 
-const INJECTED = bySize({ commit: 1_000, full: 20_000 });
-const RAW = bySize({ commit: 100, full: 2_000 });
+const INJECTED = bySize({ commit: 480, full: 20_000 });
+const RAW = bySize({ commit: 80, full: 2_000 });
 /** At least: each field has one. */
 const STRINGS = bySize({ commit: 0, full: 6_000 });
 const AT_ONCE = 8;
