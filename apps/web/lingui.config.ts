@@ -11,6 +11,7 @@ const AREAS = {
   legal: [`${FEATURES}/legal`],
   reporting: [`${FEATURES}/reports/forms`],
   choosing: [`${FEATURES}/dentist/choose`],
+  prices: [`${FEATURES}/dentist/prices`],
   procedures: ["<rootDir>/app/directory/procedures"],
   savings: [`${FEATURES}/savings`],
   public: [...["plans", "city"].map((feature) => `${FEATURES}/${feature}`), PLAN],

@@ -103,6 +103,7 @@ phone ${LOCATION_PAGE_FIELDS.join(" ")} avatar_src smirk_verified plans rating r
 accepting_new_patients accepting_checked_on being_checked
 provider { id name last_name degree smirk_verified languages specialities center_name }
 opening_hours { day opens closes }
+prices { procedure member_cents usual_cents is_estimate source day usual_source usual_day }
 cached_data {
 photos { s3_path }
 google_data {

@@ -1,4 +1,8 @@
-import { LOCATION_PAGE_SELECTION, type ProviderLocation } from "@smirk/domain/directory/provider";
+import {
+  LOCATION_PAGE_SELECTION,
+  type ProcedurePrice,
+  type ProviderLocation,
+} from "@smirk/domain/directory/provider";
 import type { ApiFetch } from "../api-fetch.ts";
 import { queryGraphql } from "./graphql.ts";
 
@@ -15,14 +19,17 @@ export type LocationDetails = Omit<ProviderLocation, "cached_data"> & {
   } | null;
 };
 
+/** Prices of members of the plan that visitors are shown; those that are not known are left out. */
+export type PricedLocation = LocationDetails & { prices: ProcedurePrice[] };
+
 export async function getSingleProviderLocationDetails(
   apiFetch: ApiFetch,
   id: string,
   signal?: AbortSignal,
-): Promise<LocationDetails | null> {
+): Promise<PricedLocation | null> {
   const operationName = "getSingleProviderLocationDetails";
   const operation = { operationName, query: GET_LOCATION, variables: { id } };
-  const data = await queryGraphql<Record<typeof operationName, LocationDetails | null>>(
+  const data = await queryGraphql<Record<typeof operationName, PricedLocation | null>>(
     apiFetch,
     operation,
     signal,

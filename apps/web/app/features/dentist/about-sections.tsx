@@ -8,6 +8,7 @@ import { Icon } from "../../ui/controls/icon.tsx";
 import { OpenNowLine } from "../../ui/opening/open-now-line.tsx";
 import { useHoursFormat } from "../../ui/opening/use-hours-format.ts";
 import { PageSection } from "./page-section.tsx";
+import type { PriceList } from "./prices/prices.tsx";
 
 export function AboutSections({ location }: { location: DentistPage }) {
   const names = useDirectoryNames();
@@ -63,8 +64,13 @@ function AdditionalData({ location: { dso_name, center_name, email } }: { locati
   );
 }
 
-/** `timeZone` is null when the address does not determine it; `pictures` where no streets are known. */
-export type DentistPage = LocationDetails & { timeZone: string | null; pictures: ViewPictures | null };
+export type DentistPage = LocationDetails & {
+  /** Null when the address does not determine it. */
+  timeZone: string | null;
+  /** Null where no streets are known. */
+  pictures: ViewPictures | null;
+  priceList: PriceList;
+};
 
 function OpeningHoursTable({ hours }: { hours: readonly OpeningHours[] }) {
   const { weekday, time } = useHoursFormat();

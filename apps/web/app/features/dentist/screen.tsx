@@ -23,15 +23,20 @@ import { ContactPanel } from "./contact/contact-panel.tsx";
 import { DentistHeader } from "./header/dentist-header.tsx";
 import { Opinions } from "./opinions/opinions.tsx";
 import { PhotoGallery } from "./photos/photo-gallery.tsx";
+import { loadPriceList } from "./prices/load-price-list.server.ts";
+import { Prices } from "./prices/prices.tsx";
 
 export async function loader({ context, params, request }: Route.LoaderArgs): Promise<DentistPage> {
   if (params.id === undefined) throw data("missing id", { status: 400 });
-  const { apiFetch, findViewPictures } = context.get(serverContext);
+  const { apiFetch, findViewPictures, publicConfig } = context.get(serverContext);
   const location = await getSingleProviderLocationDetails(apiFetch, params.id, request.signal);
   if (location === null) throw data("unknown id", { status: 404 });
+  const { prices, ...shown } = location;
   const { id, latitude: lat, longitude: lng } = location;
   const pictures = (await findViewPictures?.({ id, center: { lat, lng } })) ?? null;
-  return { ...location, timeZone: timeZoneOf(location.state, location.zip), pictures };
+  const organization = publicConfig.planOrganizationName;
+  const priceList = await loadPriceList(request, { location, organization });
+  return { ...shown, timeZone: timeZoneOf(location.state, location.zip), pictures, priceList };
 }
 
 export default function Dentist({ loaderData: location }: Route.ComponentProps) {
@@ -57,6 +62,7 @@ export default function Dentist({ loaderData: location }: Route.ComponentProps) 
       </div>
       <div className="grid min-w-0 content-start gap-10">
         <StaleNote />
+        <Prices list={location.priceList} />
         <PhotoGallery photos={location.cached_data?.photos ?? []} name={name} />
         <AboutSections location={location} />
         <Opinions location={location} />

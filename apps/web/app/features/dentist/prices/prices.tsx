@@ -1,0 +1,131 @@
+import { useEffect, useState } from "react";
+import { PageSection } from "../page-section.tsx";
+
+/** In the language of the page. */
+export interface PriceRow {
+  slug: string;
+  name: string;
+  /** The name as `searchName` has it. */
+  words: string;
+  /** What one price pays for; null for a visit. */
+  unit: string | null;
+  /** The amount, or what to do where it is not known. */
+  price: string;
+  /** The usual price and the difference; null where it is not known. */
+  comparison: string | null;
+}
+
+/** What the page shows of prices, in words. */
+export interface PriceList {
+  title: string;
+  notes: string[];
+  /** What to ask where none is known. */
+  ask: { title: string; text: string; questions: string[] } | null;
+  tables: PriceTables | null;
+}
+
+export interface PriceTables {
+  procedure: string;
+  memberPrice: string;
+  more: string;
+  search: string;
+  nothing: string;
+  /** The twelve that people ask about most. */
+  common: PriceRow[];
+  /** All others whose price is known. */
+  rest: PriceRow[];
+}
+
+export function Prices({ list: { title, notes, ask, tables } }: { list: PriceList }) {
+  return (
+    <PageSection title={title}>
+      {ask && (
+        <div className="grid gap-4 rounded-card border border-line bg-surface p-[min(1.25rem,5.6vw)]">
+          <p className="font-semibold">{ask.title}</p>
+          <p>{ask.text}</p>
+          <ul className="list-disc pl-5">
+            {ask.questions.map((question) => (
+              <li key={question}>{question}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {tables && <PriceTable rows={tables.common} tables={tables} />}
+      {tables && <MorePrices tables={tables} />}
+      {notes.map((note) => (
+        <p key={note} className="text-muted text-sm">
+          {note}
+        </p>
+      ))}
+    </PageSection>
+  );
+}
+
+interface PriceTableProps {
+  rows: readonly PriceRow[];
+  tables: PriceTables;
+}
+
+/** Two columns at every width: a phone has no room for four. */
+function PriceTable({ rows, tables }: PriceTableProps) {
+  return (
+    <table className="w-full tabular-nums">
+      <thead className="text-muted text-sm">
+        <tr className="border-line border-b">
+          <th scope="col" className="py-2 pr-4 text-left font-medium">
+            {tables.procedure}
+          </th>
+          <th scope="col" className="py-2 text-right font-medium">
+            {tables.memberPrice}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.slug} className="border-line border-b last:border-0">
+            <th scope="row" className="py-2 pr-4 text-left align-top font-medium">
+              {row.name}
+              {row.unit && <span className="block font-normal text-muted text-sm">{row.unit}</span>}
+            </th>
+            <td className="py-2 text-right align-top">
+              {row.price}
+              {row.comparison && <span className="block text-muted text-sm">{row.comparison}</span>}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Opens without a script too; only the search needs one, and comes with it. */
+function MorePrices({ tables }: { tables: PriceTables }) {
+  const [typed, setTyped] = useState<string | null>(null);
+  useEffect(() => setTyped(""), []);
+  if (tables.rest.length === 0) return null;
+  // Names are compared without accents, as people type them.
+  const words = (typed ?? "").normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().split(" ");
+  const found = tables.rest.filter((row) => words.every((word) => row.words.includes(word)));
+  return (
+    <details>
+      <summary className="min-h-11 cursor-pointer content-center font-medium text-action underline underline-offset-4">
+        {tables.more}
+      </summary>
+      {typed !== null && (
+        <label className="grid gap-1.5 font-semibold">
+          {tables.search}
+          <input
+            type="search"
+            autoComplete="off"
+            maxLength={80}
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+            className="min-h-11 w-full rounded-md border border-control bg-surface px-4 font-normal"
+          />
+        </label>
+      )}
+      {found.length > 0 && <PriceTable rows={found} tables={tables} />}
+      <p role="status">{found.length === 0 && tables.nothing}</p>
+    </details>
+  );
+}

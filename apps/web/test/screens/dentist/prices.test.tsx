@@ -1,0 +1,77 @@
+import { setupI18n } from "@lingui/core";
+import type { ProcedurePrice } from "@smirk/domain/directory/provider";
+import { describe, expect, it } from "vitest";
+import { writePriceList } from "../../../app/features/dentist/prices/load-price-list.server.ts";
+import { Prices } from "../../../app/features/dentist/prices/prices.tsx";
+import { renderPage } from "../../render-page.tsx";
+
+const ENGLISH = setupI18n({ locale: "en", messages: { en: {} } });
+const PLANS = ["brightwell_discount_1"];
+const price = (procedure: string, fields: Partial<ProcedurePrice> = {}): ProcedurePrice => ({
+  procedure,
+  member_cents: 6250,
+  usual_cents: 8000,
+  is_estimate: false,
+  source: "Texas list",
+  day: "2026-01-01",
+  usual_source: null,
+  usual_day: "2026-01-02",
+  ...fields,
+});
+
+async function render(prices: ProcedurePrice[], { plans = PLANS } = {}) {
+  const organization = "Brightwell Dental Network";
+  const list = writePriceList(ENGLISH, { location: { plans, prices }, organization });
+  const html = await renderPage(() => <Prices list={list} />);
+  const body = new DOMParser().parseFromString(html, "text/html").body;
+  const rows = [...body.querySelectorAll("tbody tr")].map((row) =>
+    [...row.children].map((cell) => cell.textContent?.replaceAll(/\s+/g, " ")),
+  );
+  return { body, rows, text: body.textContent ?? "" };
+}
+
+describe("prices of a dentist's page [FEE-03]", () => {
+  it("list the twelve commonest with the usual price and the difference [FEE-03]", async () => {
+    const { rows, text } = await render([price("checkup")]);
+    expect(rows).toHaveLength(12);
+    expect(rows[0]).toEqual(["Checkup", "$62.50Usually $80: $17.50 less"]);
+    expect(text).toContain("Member prices come from: Texas list, Jan 1, 2026.");
+    expect(text).toContain("come from: the office, Jan 2, 2026.");
+  });
+
+  it("say what to ask where a price is not known [FEE-03]", async () => {
+    const { rows, text } = await render([price("checkup")]);
+    expect(rows.slice(1).every(([, cell]) => cell === "Ask the office")).toBe(true);
+    expect(text).toContain("What do members of Brightwell Dental Network pay?");
+  });
+
+  it("call an estimate one, and no other price [FEE-03]", async () => {
+    const { rows } = await render([
+      price("checkup", { is_estimate: true, usual_cents: null, usual_day: null }),
+      price("extraction", { usual_cents: 6250 }),
+    ]);
+    expect(rows[0]).toEqual(["Checkup", "Estimate: $62.50"]);
+    expect(rows.at(-1)).toEqual(["Extractioneach tooth", "$62.50Usually $62.50"]);
+  });
+
+  it("have the rest behind a disclosure that needs no script [FEE-03]", async () => {
+    const { body, rows } = await render([price("checkup"), price("veneer"), price("implant")]);
+    const rest = [...body.querySelectorAll("details tbody th")].map((cell) => cell.firstChild?.textContent);
+    expect(rest).toEqual(["Implant", "Veneer"]);
+    expect(rows).toHaveLength(14);
+    expect(body.querySelector("input")).toBeNull();
+  });
+
+  it("are three questions for the office where none is known [FEE-03]", async () => {
+    const { body, rows, text } = await render([]);
+    expect(rows).toEqual([]);
+    expect(body.querySelectorAll("li")).toHaveLength(3);
+    expect(text).toContain("We do not know the prices of this office yet.");
+  });
+
+  it("are none of ours at an office that takes no plan of ours [FEE-03]", async () => {
+    const { text } = await render([], { plans: ["brightwell_insurance"] });
+    expect(text).toContain("This office is not in our plan.");
+    expect(text).not.toContain("members of");
+  });
+});
