@@ -42,12 +42,9 @@ export async function loader({ context, params, request }: Route.LoaderArgs): Pr
 export default function Dentist({ loaderData: location }: Route.ComponentProps) {
   const { t } = useLingui();
   const names = useDirectoryNames();
-  const { origin, publicConfig } = useSite();
-  const href = useHref(paths.dentist(location.id));
   const name = providerName(location.provider);
   const place = `${location.city}, ${location.state}`;
   const specialities = location.provider.specialities.map(names.speciality).join(", ");
-  const image = location.avatar_src && origin + fileUrl(publicConfig.apiUrl, location.avatar_src);
   return (
     <div className="mx-auto grid max-w-7xl grid-cols-1 gap-x-12 gap-y-8 px-[min(1rem,4.4vw)] pt-4 pb-16 md:px-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr]">
       <PageMeta
@@ -55,7 +52,7 @@ export default function Dentist({ loaderData: location }: Route.ComponentProps) 
         image={`/dentist/${location.id}.png`}
         description={t`${name}, ${specialities}, at ${location.address}, ${place}. Phone, opening hours, languages and reviews.`}
       />
-      <JsonLd data={dentistJsonLd(location, { url: origin + href, image })} />
+      {import.meta.env.SSR ? <DentistData location={location} /> : <JsonLd data={{}} />}
       <DentistHeader location={location} />
       <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:pt-14">
         <ContactPanel location={location} pictures={location.pictures} />
@@ -69,6 +66,14 @@ export default function Dentist({ loaderData: location }: Route.ComponentProps) 
       </div>
     </div>
   );
+}
+
+/** Search engines read the served page: scripts do without. */
+function DentistData({ location }: { location: LocationDetails }) {
+  const { origin, publicConfig } = useSite();
+  const url = origin + useHref(paths.dentist(location.id));
+  const image = location.avatar_src && origin + fileUrl(publicConfig.apiUrl, location.avatar_src);
+  return <JsonLd data={dentistJsonLd(location, { url, image })} />;
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -1,8 +1,11 @@
 import { setupI18n } from "@lingui/core";
 import type { ProcedurePrice } from "@smirk/domain/directory/provider";
+import { screen } from "@testing-library/dom";
 import { describe, expect, it } from "vitest";
+import { locationCard, NO_PAGE_FIELDS } from "../../../../../packages/domain/test/location-card.ts";
 import { writePriceList } from "../../../app/features/dentist/prices/load-price-list.server.ts";
 import { Prices } from "../../../app/features/dentist/prices/prices.tsx";
+import { renderScreen } from "../../dom/render-screen.tsx";
 import { renderPage } from "../../render-page.tsx";
 
 const ENGLISH = setupI18n({ locale: "en", messages: { en: {} } });
@@ -69,9 +72,71 @@ describe("prices of a dentist's page [FEE-03]", () => {
     expect(text).toContain("We do not know the prices of this office yet.");
   });
 
-  it("are none of ours at an office that takes no plan of ours [FEE-03]", async () => {
-    const { text } = await render([], { plans: ["brightwell_insurance"] });
-    expect(text).toContain("This office is not in our plan.");
-    expect(text).not.toContain("members of");
+  it("name the source in each row where a table has several [FEE-03]", async () => {
+    const { rows, text } = await render([
+      price("checkup"),
+      price("extraction", { source: null, day: "2026-03-04" }),
+      price("veneer", { usual_cents: null, usual_day: null }),
+    ]);
+    expect(rows[0]?.[1]).toContain(
+      "From: Texas list, Jan 1, 2026. Usual price from: the office, Jan 2, 2026",
+    );
+    expect(rows.at(-2)?.[1]).toContain("From: the office, Mar 4, 2026");
+    expect(rows.at(-1)).toEqual(["Veneereach tooth", "$62.50"]);
+    expect(text.match(/Member prices come from: [^.]*\./g)).toEqual([
+      "Member prices come from: Texas list, Jan 1, 2026.",
+    ]);
+  });
+
+  it("are first what is known where none of the commonest is [FEE-03]", async () => {
+    const { body, rows } = await render([price("veneer"), price("implant")]);
+    expect(rows.map(([name]) => name)).toEqual(["Implanteach tooth", "Veneereach tooth"]);
+    expect(body.querySelector("details")).toBeNull();
+  });
+
+  it("are the office's to tell where it takes no plan of ours [FEE-03]", async () => {
+    const { body, text } = await render([], { plans: ["brightwell_insurance"] });
+    expect(text).toBe(
+      "PricesOur plans do not lower the prices of this office. It can tell you what a visit costs before you come.",
+    );
+    expect(body.querySelector("table, li")).toBeNull();
+  });
+});
+
+describe("the search for other procedures [FEE-03]", () => {
+  async function open(prices: ProcedurePrice[], language: "en" | "es" = "en") {
+    const card = locationCard({ plans: PLANS });
+    const location = {
+      ...card,
+      ...NO_PAGE_FIELDS,
+      prices,
+      opening_hours: [],
+      provider: { ...card.provider, smirk_verified: true, center_name: null },
+      cached_data: null,
+    };
+    const data = { getSingleProviderLocationDetails: location };
+    const { user } = await renderScreen("/dentist/1", { answers: { "POST /graphql": { data } }, language });
+    const search = await screen.findByRole("searchbox");
+    const names = () =>
+      [...document.querySelectorAll("details tbody th")].map((cell) => cell.firstChild?.textContent);
+    return { user, search, names };
+  }
+
+  it("finds by any words of a name, and says what to ask where it finds none [FEE-03]", async () => {
+    const { user, search, names } = await open([price("checkup"), price("veneer"), price("implant")]);
+    await user.type(search, "IMPL");
+    expect(names()).toEqual(["Implant"]);
+    await user.type(search, "x");
+    expect(names()).toEqual([]);
+    expect(screen.getByText(/^We know no price for that\./)).toBeTruthy();
+  });
+
+  it("finds Spanish names without their accents [FEE-03] [ES-01]", async () => {
+    const { user, search, names } = await open(
+      [price("checkup"), price("veneer"), price("gold-crown")],
+      "es",
+    );
+    await user.type(search, "óRO corona");
+    expect(names()).toEqual(["Corona de oro"]);
   });
 });

@@ -1,6 +1,5 @@
 import { type I18n, setupI18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import { formatPrice } from "@smirk/domain/billing/money";
 import type { ProcedurePrice } from "@smirk/domain/directory/provider";
 import { PROCEDURES, type Procedure } from "@smirk/domain/fees/procedures";
 import { searchName } from "@smirk/domain/finder/search-name";
@@ -10,8 +9,8 @@ import type { PricedLocation } from "../../../api/directory/location-details.ts"
 import { PROCEDURE_NAMES } from "../../../directory/procedures/procedure-names.ts";
 import { loadAreaMessages } from "../../../i18n/area-messages.server.ts";
 import { loadI18n } from "../../../i18n/load-i18n.ts";
-import { askWords, noteWords, priceWords, tableWords, unitWord } from "./price-words.server.ts";
-import type { PriceList, PriceRow } from "./prices.tsx";
+import { askWords, noteWords, priceWords, sourceWords, tableWords, unitWord } from "./price-words.server.ts";
+import type { PricedRows, PriceList, PriceRow } from "./prices.tsx";
 
 interface PriceQuestion {
   location: Pick<PricedLocation, "plans" | "prices">;
@@ -26,23 +25,22 @@ export async function loadPriceList(request: Request, question: PriceQuestion): 
 
 export function writePriceList(i18n: I18n, { location, organization }: PriceQuestion): PriceList {
   const { plans, prices } = location;
-  const title = i18n._(msg`Prices`);
+  const list = { title: i18n._(msg`Prices`), noPlan: null, ask: null, tables: null };
   if (!planBadges(plans).includes("discount")) {
-    const note = i18n._(msg`This office is not in our plan. Ask the office what a visit costs.`);
-    return { title, notes: [note], ask: null, tables: null };
+    const noPlan = i18n._(
+      msg`Our plans do not lower the prices of this office. It can tell you what a visit costs before you come.`,
+    );
+    return { ...list, noPlan };
   }
-  if (prices.length === 0) return { title, notes: [], ask: askWords(i18n, organization), tables: null };
-  const priceOf = new Map(prices.map((price) => [price.procedure, price]));
+  if (prices.length === 0) return { ...list, ask: askWords(i18n, organization) };
+  const known = new Set(prices.map(({ procedure }) => procedure));
   const common = PROCEDURES.filter(({ isCommon }) => isCommon);
-  const rest = PROCEDURES.filter(({ isCommon, slug }) => !isCommon && priceOf.has(slug));
-  const toRow = (procedure: Procedure) => writeRow(i18n, procedure, priceOf.get(procedure.slug));
-  const isUnknown = common.some(({ slug }) => !priceOf.has(slug));
-  return {
-    title,
-    notes: noteWords(i18n, { prices, organization, isUnknown }),
-    ask: null,
-    tables: { ...tableWords(i18n, organization), common: common.map(toRow), rest: rest.map(toRow) },
-  };
+  const rest = PROCEDURES.filter(({ isCommon, slug }) => !isCommon && known.has(slug));
+  const write = (procedures: readonly Procedure[]) => writeRows(i18n, { procedures, prices, organization });
+  const tables = common.some(({ slug }) => known.has(slug))
+    ? { first: write(common), rest: write(rest) }
+    : { first: write(rest), rest: write([]) };
+  return { ...list, tables: { ...tableWords(i18n, organization), ...tables } };
 }
 
 async function loadWords(request: Request): Promise<I18n> {
@@ -54,14 +52,27 @@ async function loadWords(request: Request): Promise<I18n> {
   return setupI18n({ locale, messages: { [locale]: { ...words, ...names } } });
 }
 
-function writeRow(i18n: I18n, { slug, unit }: Procedure, price: ProcedurePrice | undefined): PriceRow {
-  const name = i18n._(PROCEDURE_NAMES[slug]);
-  const format = (cents: number) => formatPrice(cents, i18n.locale);
-  return {
-    slug,
-    name,
-    words: searchName(name),
-    unit: unitWord(i18n, unit),
-    ...priceWords(i18n, price, format),
-  };
+interface RowsQuestion extends Pick<PriceQuestion, "organization"> {
+  procedures: readonly Procedure[];
+  prices: readonly ProcedurePrice[];
+}
+
+function writeRows(i18n: I18n, { procedures, prices, organization }: RowsQuestion): PricedRows {
+  const priceOf = new Map(prices.map((price) => [price.procedure, price]));
+  const shown = procedures.flatMap(({ slug }) => priceOf.get(slug) ?? []);
+  const isUnknown = shown.length < procedures.length;
+  const { isShared, notes } = noteWords(i18n, { prices: shown, organization, isUnknown });
+  const rows = procedures.map(({ slug, unit }): PriceRow => {
+    const name = i18n._(PROCEDURE_NAMES[slug]);
+    const price = priceOf.get(slug);
+    return {
+      slug,
+      name,
+      words: searchName(name),
+      unit: unitWord(i18n, unit),
+      ...priceWords(i18n, price),
+      source: isShared || price === undefined ? null : sourceWords(i18n, price),
+    };
+  });
+  return { rows, notes };
 }

@@ -1,5 +1,6 @@
 import type { I18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
+import { formatPrice } from "@smirk/domain/billing/money";
 import type { ProcedurePrice } from "@smirk/domain/directory/provider";
 import type { ProcedureUnit } from "@smirk/domain/fees/procedures";
 import { formatShortDate } from "@smirk/domain/wire/short-date";
@@ -16,8 +17,8 @@ export function unitWord(i18n: I18n, unit: ProcedureUnit): string | null {
 export function priceWords(
   i18n: I18n,
   price: ProcedurePrice | undefined,
-  format: (cents: number) => string,
 ): Pick<PriceRow, "price" | "comparison"> {
+  const format = (cents: number) => formatPrice(cents, i18n.locale);
   if (price === undefined) return { price: i18n._(msg`Ask the office`), comparison: null };
   const { member_cents: memberCents, usual_cents: usualCents, is_estimate: isEstimate } = price;
   const member = format(memberCents);
@@ -59,18 +60,15 @@ export function tableWords(i18n: I18n, organization: string) {
 interface Notes {
   prices: readonly ProcedurePrice[];
   organization: string;
-  /** Whether one of the commonest has no price. */
+  /** Whether one of the procedures has no price. */
   isUnknown: boolean;
 }
 
-/** What to ask, who says so and since when, and what an estimate is. */
-export function noteWords(i18n: I18n, { prices, organization, isUnknown }: Notes): string[] {
-  const write = (source: string | null, day: string) =>
-    `${source ?? i18n._(msg`the office`)}, ${formatShortDate(day, i18n.locale)}`;
-  const member = join(prices.map(({ source, day }) => write(source, day)));
-  const usual = join(
-    prices.flatMap(({ usual_source: source, usual_day: day }) => (day === null ? [] : write(source, day))),
-  );
+/** What a table's prices are. `isShared` where all come from the same source, which the notes then name. */
+export function noteWords(i18n: I18n, { prices, organization, isUnknown }: Notes) {
+  const [member, ...otherMember] = unique(prices.map((price) => memberSource(i18n, price)));
+  const [usual, ...otherUsual] = unique(prices.flatMap((price) => usualSource(i18n, price) ?? []));
+  const isShared = otherMember.length + otherUsual.length === 0;
   const notes = [
     isUnknown &&
       i18n._(
@@ -78,12 +76,34 @@ export function noteWords(i18n: I18n, { prices, organization, isUnknown }: Notes
       ),
     prices.some((price) => price.is_estimate) &&
       i18n._(msg`An estimate is worked out from a percentage: ask the office before your visit.`),
-    i18n._(msg`Member prices come from: ${member}.`),
-    usual !== "" && i18n._(msg`Usual prices, which people without a membership pay, come from: ${usual}.`),
+    isShared && member !== undefined && i18n._(msg`Member prices come from: ${member}.`),
+    isShared &&
+      usual !== undefined &&
+      i18n._(msg`Usual prices, which people without a membership pay, come from: ${usual}.`),
   ];
-  return notes.filter((note) => note !== false);
+  return { isShared, notes: notes.filter((note) => note !== false) };
 }
 
-function join(sources: readonly string[]): string {
-  return [...new Set(sources)].join("; ");
+export function sourceWords(i18n: I18n, price: ProcedurePrice): string {
+  const member = memberSource(i18n, price);
+  const usual = usualSource(i18n, price);
+  if (usual === null || usual === member) return i18n._(msg`From: ${member}`);
+  return i18n._(msg`From: ${member}. Usual price from: ${usual}`);
+}
+
+function memberSource(i18n: I18n, { source, day }: ProcedurePrice): string {
+  return writeSource(i18n, source, day);
+}
+
+function usualSource(i18n: I18n, { usual_source: source, usual_day: day }: ProcedurePrice): string | null {
+  return day === null ? null : writeSource(i18n, source, day);
+}
+
+/** @param source null: the office */
+function writeSource(i18n: I18n, source: string | null, day: string): string {
+  return `${source ?? i18n._(msg`the office`)}, ${formatShortDate(day, i18n.locale)}`;
+}
+
+function unique(sources: readonly string[]): string[] {
+  return [...new Set(sources)];
 }

@@ -13,12 +13,20 @@ export interface PriceRow {
   price: string;
   /** The usual price and the difference; null where it is not known. */
   comparison: string | null;
+  /** Who says so since when; null where all rows of the table have it from the same source. */
+  source: string | null;
+}
+
+export interface PricedRows {
+  rows: PriceRow[];
+  notes: string[];
 }
 
 /** What the page shows of prices, in words. */
 export interface PriceList {
   title: string;
-  notes: string[];
+  /** What members pay at an office that takes no plan of ours. */
+  noPlan: string | null;
   /** What to ask where none is known. */
   ask: { title: string; text: string; questions: string[] } | null;
   tables: PriceTables | null;
@@ -30,15 +38,16 @@ export interface PriceTables {
   more: string;
   search: string;
   nothing: string;
-  /** The twelve that people ask about most. */
-  common: PriceRow[];
+  /** The twelve that people ask about most, or all that are known where none of these is. */
+  first: PricedRows;
   /** All others whose price is known. */
-  rest: PriceRow[];
+  rest: PricedRows;
 }
 
-export function Prices({ list: { title, notes, ask, tables } }: { list: PriceList }) {
+export function Prices({ list: { title, noPlan, ask, tables } }: { list: PriceList }) {
   return (
     <PageSection title={title}>
+      {noPlan && <p>{noPlan}</p>}
       {ask && (
         <div className="grid gap-4 rounded-card border border-line bg-surface p-[min(1.25rem,5.6vw)]">
           <p className="font-semibold">{ask.title}</p>
@@ -50,51 +59,53 @@ export function Prices({ list: { title, notes, ask, tables } }: { list: PriceLis
           </ul>
         </div>
       )}
-      {tables && <PriceTable rows={tables.common} tables={tables} />}
+      {tables && <PriceTable {...tables.first} tables={tables} />}
       {tables && <MorePrices tables={tables} />}
+    </PageSection>
+  );
+}
+
+interface PriceTableProps extends PricedRows {
+  tables: PriceTables;
+}
+
+/** Two columns at every width: a phone has no room for four. */
+function PriceTable({ rows, notes, tables }: PriceTableProps) {
+  return (
+    <div className="grid gap-2">
+      <table className="w-full tabular-nums">
+        <thead className="text-muted text-sm">
+          <tr className="border-line border-b">
+            <th scope="col" className="py-2 pr-4 text-left font-medium">
+              {tables.procedure}
+            </th>
+            <th scope="col" className="py-2 text-right font-medium">
+              {tables.memberPrice}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.slug} className="border-line border-b last:border-0">
+              <th scope="row" className="py-2 pr-4 text-left align-top font-medium">
+                {row.name}
+                {row.unit && <span className="block font-normal text-muted text-sm">{row.unit}</span>}
+              </th>
+              <td className="py-2 text-right align-top">
+                {row.price}
+                {row.comparison && <span className="block text-muted text-sm">{row.comparison}</span>}
+                {row.source && <span className="block text-muted text-sm">{row.source}</span>}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
       {notes.map((note) => (
         <p key={note} className="text-muted text-sm">
           {note}
         </p>
       ))}
-    </PageSection>
-  );
-}
-
-interface PriceTableProps {
-  rows: readonly PriceRow[];
-  tables: PriceTables;
-}
-
-/** Two columns at every width: a phone has no room for four. */
-function PriceTable({ rows, tables }: PriceTableProps) {
-  return (
-    <table className="w-full tabular-nums">
-      <thead className="text-muted text-sm">
-        <tr className="border-line border-b">
-          <th scope="col" className="py-2 pr-4 text-left font-medium">
-            {tables.procedure}
-          </th>
-          <th scope="col" className="py-2 text-right font-medium">
-            {tables.memberPrice}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.slug} className="border-line border-b last:border-0">
-            <th scope="row" className="py-2 pr-4 text-left align-top font-medium">
-              {row.name}
-              {row.unit && <span className="block font-normal text-muted text-sm">{row.unit}</span>}
-            </th>
-            <td className="py-2 text-right align-top">
-              {row.price}
-              {row.comparison && <span className="block text-muted text-sm">{row.comparison}</span>}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    </div>
   );
 }
 
@@ -102,10 +113,10 @@ function PriceTable({ rows, tables }: PriceTableProps) {
 function MorePrices({ tables }: { tables: PriceTables }) {
   const [typed, setTyped] = useState<string | null>(null);
   useEffect(() => setTyped(""), []);
-  if (tables.rest.length === 0) return null;
+  if (tables.rest.rows.length === 0) return null;
   // Names are compared without accents, as people type them.
   const words = (typed ?? "").normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().split(" ");
-  const found = tables.rest.filter((row) => words.every((word) => row.words.includes(word)));
+  const found = tables.rest.rows.filter((row) => words.every((word) => row.words.includes(word)));
   return (
     <details>
       <summary className="min-h-11 cursor-pointer content-center font-medium text-action underline underline-offset-4">
@@ -124,7 +135,7 @@ function MorePrices({ tables }: { tables: PriceTables }) {
           />
         </label>
       )}
-      {found.length > 0 && <PriceTable rows={found} tables={tables} />}
+      {found.length > 0 && <PriceTable rows={found} notes={tables.rest.notes} tables={tables} />}
       <p role="status">{found.length === 0 && tables.nothing}</p>
     </details>
   );
