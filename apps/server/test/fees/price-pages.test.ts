@@ -70,7 +70,7 @@ describe("prices in the page of a dentist", () => {
     expect((await open(`/es/dentist/${id}`)).text).toContain("vienen de: el consultorio, 2 ene 2026.");
   });
 
-  it("are questions for the office where nobody told us any [FEE-03]", async () => {
+  it("are questions for the office where none is known [FEE-03]", async () => {
     const id = await addOffice("Asker", "Katy", []);
     const { text } = await open(`/dentist/${id}`);
     expect(text).toContain("We do not know the prices of this office yet.");

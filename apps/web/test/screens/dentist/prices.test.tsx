@@ -94,10 +94,10 @@ describe("prices of a dentist's page [FEE-03]", () => {
     expect(body.querySelector("details")).toBeNull();
   });
 
-  it("are the office's to tell where it takes no plan of ours [FEE-03]", async () => {
+  it("are asked for at an office that takes no plan of ours [FEE-03]", async () => {
     const { body, text } = await render([], { plans: ["brightwell_insurance"] });
     expect(text).toBe(
-      "PricesOur plans do not lower the prices of this office. It can tell you what a visit costs before you come.",
+      "PricesOur plans do not lower the prices of this office. Ask there what a visit costs before you come.",
     );
     expect(body.querySelector("table, li")).toBeNull();
   });

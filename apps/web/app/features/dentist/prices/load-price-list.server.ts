@@ -28,7 +28,7 @@ export function writePriceList(i18n: I18n, { location, organization }: PriceQues
   const list = { title: i18n._(msg`Prices`), noPlan: null, ask: null, tables: null };
   if (!planBadges(plans).includes("discount")) {
     const noPlan = i18n._(
-      msg`Our plans do not lower the prices of this office. It can tell you what a visit costs before you come.`,
+      msg`Our plans do not lower the prices of this office. Ask there what a visit costs before you come.`,
     );
     return { ...list, noPlan };
   }

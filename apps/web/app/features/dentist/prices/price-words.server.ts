@@ -36,7 +36,7 @@ export function priceWords(
 export function askWords(i18n: I18n, organization: string): PriceList["ask"] {
   return {
     title: i18n._(msg`We do not know the prices of this office yet.`),
-    text: i18n._(msg`The office can tell you before your visit. Call and ask:`),
+    text: i18n._(msg`The office knows them. Call before your visit and ask:`),
     questions: [
       i18n._(msg`What do members of ${organization} pay for a checkup and a cleaning?`),
       i18n._(msg`What do people without a membership pay for the same visit?`),
@@ -72,7 +72,7 @@ export function noteWords(i18n: I18n, { prices, organization, isUnknown }: Notes
   const notes = [
     isUnknown &&
       i18n._(
-        msg`Where it says 'Ask the office', nobody has told us the price. Ask: 'What do members of ${organization} pay?'`,
+        msg`Where it says 'Ask the office', we do not know the price. Ask: 'What do members of ${organization} pay?'`,
       ),
     prices.some((price) => price.is_estimate) &&
       i18n._(msg`An estimate is worked out from a percentage: ask the office before your visit.`),

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { PageSection } from "../page-section.tsx";
 
-/** In the language of the page. */
+/** All texts are in the language of the page. */
 export interface PriceRow {
   slug: string;
   name: string;
@@ -69,7 +69,7 @@ interface PriceTableProps extends PricedRows {
   tables: PriceTables;
 }
 
-/** Two columns at every width: a phone has no room for four. */
+/** Two columns at every width: four are too wide for a phone. */
 function PriceTable({ rows, notes, tables }: PriceTableProps) {
   return (
     <div className="grid gap-2">
