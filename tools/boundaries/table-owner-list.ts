@@ -52,6 +52,7 @@ export const OWNED_TABLES: Readonly<Record<string, readonly string[]>> = {
   ],
   membership: [
     "cancellations",
+    "card_checks",
     "card_links",
     "plan_changes",
     "price_change_notices",

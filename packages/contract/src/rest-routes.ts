@@ -162,6 +162,8 @@ const MEMBERSHIP_ROUTES = {
   "GET /account/cards": { answer: cards.cardsAnswerSchema },
   "POST /account/cards/:id/link": { answer: cards.personCardSchema },
   "GET /account/cards/:id/card.pdf": {},
+  "POST /account/cards/:id/code": { answer: cards.cardCodeAnswerSchema },
+  "GET /account/card_checks": { answer: cards.cardChecksAnswerSchema },
   "GET /account/wallet": { answer: wallet.walletAnswerSchema },
   "GET /account/wallet/apple": {},
   "POST /account/wallet/google": { answer: wallet.walletLinkAnswerSchema },

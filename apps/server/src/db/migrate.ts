@@ -52,6 +52,7 @@ import * as fees from "./migrations/0049-fees.ts";
 import * as feeChanges from "./migrations/0050-fee-changes.ts";
 import * as regularPrices from "./migrations/0051-regular-prices.ts";
 import * as priceChangesLogged from "./migrations/0052-price-changes-logged.ts";
+import * as cardChecks from "./migrations/0053-card-checks.ts";
 import type { Database } from "./schema/schema.ts";
 
 /** Every migration, in order. A released one is never edited: add another. */
@@ -108,6 +109,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "0050-fee-changes": feeChanges,
   "0051-regular-prices": regularPrices,
   "0052-price-changes-logged": priceChangesLogged,
+  "0053-card-checks": cardChecks,
 };
 
 const OLDEST_POSTGRES = 15;

@@ -38,6 +38,7 @@ const MEMBER_ROUTES: Record<string, "by proof" | "by code" | "by wait" | "by lin
   "DELETE /account/sessions/:id": "no",
   "POST /account/address": "no",
   "POST /account/cancel": "no",
+  "POST /account/cards/:id/code": "no",
   "POST /account/cards/:id/link": "no",
   "POST /account/delete": "no",
   "POST /account/dentists": "no",

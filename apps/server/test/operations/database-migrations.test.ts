@@ -62,6 +62,7 @@ const ALL = [
   "0050-fee-changes",
   "0051-regular-prices",
   "0052-price-changes-logged",
+  "0053-card-checks",
 ];
 
 describe("migrating", () => {

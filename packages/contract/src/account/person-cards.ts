@@ -7,9 +7,35 @@ export const personCardSchema = v.object({
   name: v.string(),
   surname: v.string(),
   link: v.string(),
+  /** The address of the code on paper, at which a front desk also types the last four digits of the number. */
+  paper_link: v.string(),
 });
 export type PersonCard = v.InferOutput<typeof personCardSchema>;
 
 /** `GET /account/cards`, the member first. */
 export const cardsAnswerSchema = v.object({ cards: v.array(personCardSchema) });
 export type CardsAnswer = v.InferOutput<typeof cardsAnswerSchema>;
+
+/** `POST /account/cards/:id/code`: the address of the code on a screen, which works until it expires. */
+export const cardCodeAnswerSchema = v.object({ link: v.string(), expires_at: v.string() });
+export type CardCodeAnswer = v.InferOutput<typeof cardCodeAnswerSchema>;
+
+/** `GET /account/card_checks`: what front desks did with the cards of the membership, newest first. */
+export const cardChecksAnswerSchema = v.object({
+  checks: v.array(
+    v.object({
+      id: v.string(),
+      person_id: v.string(),
+      /** First name; null for somebody who has left the membership since. */
+      name: v.nullable(v.string()),
+      checked_at: v.string(),
+      /** IANA zone of the office, else of the dentist of this person, else of the member. */
+      time_zone: v.string(),
+      outcome: v.picklist(["good", "not_good", "price_given", "not_taken"]),
+      /** The office that the desk named. */
+      office: v.nullable(v.object({ location_id: v.string(), name: v.string(), city: v.string() })),
+    }),
+  ),
+});
+export type CardChecksAnswer = v.InferOutput<typeof cardChecksAnswerSchema>;
+export type CardCheck = CardChecksAnswer["checks"][number];

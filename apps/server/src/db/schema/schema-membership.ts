@@ -115,7 +115,27 @@ export interface CardLinksTable {
   membership_id: string;
   nonce: Buffer;
   token_sha256: Buffer;
+  /** The address of the code on paper; null until an older row's card is next read. */
+  check_sha256: Buffer | null;
   created_at: Date;
+}
+
+export const CHECK_OUTCOMES = ["good", "not_good", "price_given", "not_taken"] as const;
+export type CheckOutcome = (typeof CHECK_OUTCOMES)[number];
+
+/** What a front desk did with the card of one person. */
+export interface CardChecksTable {
+  id: Generated<string>;
+  membership_id: string;
+  /** The membership's for the member. */
+  person_id: string;
+  checked_at: Date;
+  outcome: CheckOutcome;
+  location_id: string | null;
+  /** The network address under a key of the server's. */
+  address_hmac: Buffer;
+  /** The code that was checked: at most one check and one press each. */
+  code_sha256: Buffer;
 }
 
 /** Sold to a person who seems to have had a membership already, for an operator to settle. */
@@ -131,6 +151,7 @@ export interface MembershipTables {
   second_memberships: SecondMembershipsTable;
   member_notes: MemberNotesTable;
   card_links: CardLinksTable;
+  card_checks: CardChecksTable;
   membership_agreements: MembershipAgreementsTable;
   consents: ConsentsTable;
   cancellations: CancellationsTable;

@@ -10,6 +10,7 @@ import { syncCustomer } from "../billing/sync/sync-customer.ts";
 import { isPaidMembership, type PaidMembership } from "../members/find-membership.ts";
 import { listAgingOut } from "../members/list-aging-out.ts";
 import { findMembershipRow } from "../members/memberships.ts";
+import { deleteOldChecks } from "./desk/card-checks.ts";
 import {
   applyAutoRenewJob,
   carryOutPlanChangeJob,
@@ -34,11 +35,15 @@ const NIGHTLY = { name: "reconcile_payments", match: "17 8 * * *", isBackfilled:
 
 const AGING_OUT = { name: "schedule_due_leaving", match: "7 9 * * *", isBackfilled: true };
 
+const OLD_CHECKS = { name: "delete_card_checks", match: "52 9 * * *", isBackfilled: true };
+
 export function listMembershipJobs(ctx: Context): Job[] {
   const { payments } = ctx;
-  if (payments === null) return [];
+  const always = [scheduleJob(OLD_CHECKS, () => deleteOldChecks(ctx))];
+  if (payments === null) return always;
   const paying = { ...ctx, payments };
   return [
+    ...always,
     handleJob(syncCustomerJob, async ({ customerId }) => {
       await syncCustomer(paying, customerId);
       await refundPortalCancellations(paying, { customerId });

@@ -17,6 +17,7 @@ import { exportNotes } from "../members/member-notes.ts";
 import {
   findSignedAgreement,
   listCardLinks,
+  listCheckRecords,
   listDentistRecords,
   listMoneyRecords,
   listPlanChanges,
@@ -136,6 +137,7 @@ async function exportMembership(
     ...(await listPlanChanges(db, row.id)),
     ...(await listPriceNotices(db, row.id)),
     card_links: await listCardLinks(db, row.id),
+    card_checks: await listCheckRecords(db, row.id),
   };
 }
 

@@ -122,6 +122,7 @@ const membership = (named: Named): Record<string, UsualRequest> => {
     "GET /account/statements/:year": { params: { year: "2026" } },
     "GET /account/statements/:year/statement.pdf": { params: { year: "2026" } },
     "POST /account/cards/:id/link": { params: { id: NOBODY } },
+    "POST /account/cards/:id/code": { params: { id: NOBODY } },
     "GET /account/cards/:id/card.pdf": { params: { id: NOBODY } },
     "DELETE /account/sessions/:id": { params: { id: NOBODY } },
     "GET /account/agreement.pdf": { query: { language: "en" } },

@@ -4,7 +4,13 @@ import type pg from "pg";
 export type MemberRows = Record<string, Record<string, unknown>[]>;
 
 /** Made of secrets of the app that wrote them. */
-const SECRET_TABLES = new Set(["card_links", "message_stop_keys", "refresh_tokens", "sessions"]);
+const SECRET_TABLES = new Set([
+  "card_checks",
+  "card_links",
+  "message_stop_keys",
+  "refresh_tokens",
+  "sessions",
+]);
 const JOBS = "jobs";
 
 interface Reference {

@@ -13,15 +13,10 @@ import { findAccountLanguage } from "../../auth/accounts/find-account-language.t
 import type { PaidMembership } from "../../members/find-membership.ts";
 import { findMembership } from "../../members/find-membership.ts";
 import { getMembershipRow } from "../../members/memberships.ts";
+import { listCardChecks } from "../desk/card-checks.ts";
 import { sendPdf } from "../documents/send-pdf.ts";
-import {
-  getPerson,
-  hashCardToken,
-  isCardToken,
-  listCards,
-  listPeople,
-  replaceCardLink,
-} from "./card-links.ts";
+import { createCardCode, getPerson, listCards, listPeople, replaceCardLink } from "./card-links.ts";
+import { hashCardToken, isCardToken } from "./card-secret.ts";
 import { describeEnd } from "./card-words.ts";
 import { describeInsuranceCard } from "./get-insurance-card.ts";
 import { renderCardDocument } from "./render-card-document.ts";
@@ -38,6 +33,14 @@ export function registerCardRoutes(app: FastifyInstance, ctx: Context, drawings:
   app.post<{ Params: { id: string } }>("/account/cards/:id/link", async (request, reply) => {
     const { accountId } = await authenticate(ctx, { request, reply, allow: "members" });
     return replaceCardLink(ctx, { accountId, personId: request.params.id });
+  });
+  app.post<{ Params: { id: string } }>("/account/cards/:id/code", async (request, reply) => {
+    const { accountId } = await authenticate(ctx, { request, reply, allow: "members" });
+    return createCardCode(ctx, { accountId, personId: request.params.id });
+  });
+  app.get("/account/card_checks", async (request, reply) => {
+    const { accountId } = await authenticate(ctx, { request, reply, allow: "members" });
+    return listCardChecks(ctx, accountId);
   });
   app.get<{ Params: { id: string } }>("/account/cards/:id/card.pdf", async (request, reply) => {
     const { accountId } = await authenticate(ctx, { request, reply, allow: "members" });

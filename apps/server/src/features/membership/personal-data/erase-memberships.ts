@@ -13,6 +13,7 @@ export async function eraseMemberships(
   { ids, now }: { ids: string[]; now: Date },
 ): Promise<void> {
   await trx.deleteFrom("card_links").where("membership_id", "in", ids).execute();
+  await trx.deleteFrom("card_checks").where("membership_id", "in", ids).execute();
   await trx
     .updateTable("plan_changes")
     .set({ family: "[]", agreed_text: "", agreed_translation: null })

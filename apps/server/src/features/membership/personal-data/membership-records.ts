@@ -66,6 +66,22 @@ export async function listCardLinks(db: Kysely<Database>, membershipId: string) 
   }));
 }
 
+/** What front desks did with their cards, oldest first: neither the network address nor the code. */
+export async function listCheckRecords(db: Kysely<Database>, membershipId: string) {
+  const checks = await db
+    .selectFrom("card_checks")
+    .leftJoin("family_members", "family_members.id", "person_id")
+    .select(["person_id", "checked_at", "outcome", "location_id", "name", "last_name"])
+    .where("card_checks.membership_id", "=", membershipId)
+    .orderBy("checked_at")
+    .orderBy("card_checks.id")
+    .execute();
+  return checks.map(({ person_id: id, name, last_name, ...check }) => ({
+    person: id === membershipId ? "member" : name && joinNames(name, last_name),
+    ...check,
+  }));
+}
+
 /** Payments, cancellation, refunds and disputes, with the names of their columns. */
 export async function listMoneyRecords(db: Kysely<Database>, membershipId: string) {
   const cancellation = await db

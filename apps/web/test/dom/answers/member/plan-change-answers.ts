@@ -21,6 +21,7 @@ export const PLAN: WirePlanChangeAnswer = {
 };
 
 const LINK = "https://smirk.example/card/";
+const PAPER_LINK = "https://smirk.example/check/";
 export const CARDS: CardsAnswer = {
   cards: [
     {
@@ -29,6 +30,7 @@ export const CARDS: CardsAnswer = {
       name: "Maria",
       surname: "Lopez",
       link: `${LINK}q0T2cV0aaaaaaaaaaaaaaa`,
+      paper_link: `${PAPER_LINK}w3R8dX1aaaaaaaaaaaaaaa`,
     },
     {
       person_id: "p1",
@@ -36,6 +38,7 @@ export const CARDS: CardsAnswer = {
       name: "Anna",
       surname: "Lopez",
       link: `${LINK}q0T2cV0bbbbbbbbbbbbbbb`,
+      paper_link: `${PAPER_LINK}w3R8dX1bbbbbbbbbbbbbbb`,
     },
   ],
 };

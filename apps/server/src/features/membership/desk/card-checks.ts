@@ -1,0 +1,81 @@
+import type { CardCheck, CardChecksAnswer } from "@smirk/contract/account/person-cards";
+import { timeZoneOf } from "@smirk/domain/directory/time-zone";
+import { DAY_MS } from "@smirk/domain/wire/durations";
+import type { Context } from "../../../context.ts";
+import { type LocationDentist, listLocationDentists } from "../../directory/list-location-dentists.ts";
+import { dentistName } from "../../members/dentists/dentist-name.ts";
+import { listPeople } from "../../members/dentists/list-people.ts";
+import { listPaidRows } from "../../members/memberships.ts";
+
+const MOST_CHECKS = 200;
+
+/** What front desks did with the cards of an account's memberships, newest first. */
+export async function listCardChecks(
+  ctx: Pick<Context, "db" | "config">,
+  accountId: string,
+): Promise<CardChecksAnswer> {
+  const memberships = await listPaidRows(ctx.db, accountId);
+  const ids = memberships.map(({ id }) => id);
+  if (ids.length === 0) return { checks: [] };
+  const rows = await ctx.db
+    .selectFrom("card_checks")
+    .select(["id", "membership_id", "person_id", "checked_at", "outcome", "location_id"])
+    .where("membership_id", "in", ids)
+    .orderBy("checked_at", "desc")
+    .orderBy("id")
+    .limit(MOST_CHECKS)
+    .execute();
+  const named = rows.flatMap(({ location_id: id }) => (id === null ? [] : [id]));
+  const offices = await listLocationDentists(ctx.db, [...new Set(named)]);
+  const people = (await Promise.all(memberships.map((one) => listPeople(ctx.db, one)))).flat();
+  const checks = rows.map(({ checked_at: at, membership_id, location_id, ...row }): CardCheck => {
+    const office = offices.find((one) => one.location_id === location_id);
+    const person = people.find(({ id }) => id === row.person_id);
+    const member = memberships.find(({ id }) => id === membership_id);
+    return {
+      ...row,
+      name: person?.name ?? null,
+      checked_at: at.toISOString(),
+      time_zone: findZone(ctx, [office, person?.dentist?.listed, describePlace(member)]),
+      office: office
+        ? { location_id: office.location_id, name: officeName(office), city: office.city }
+        : null,
+    };
+  });
+  return { checks };
+}
+
+interface Place {
+  state: string;
+  zip: string;
+}
+
+function describePlace(member: { state_code: string; zip: string } | undefined): Place | undefined {
+  return member && { state: member.state_code, zip: member.zip };
+}
+
+/** The zone of the first place that has one for certain. */
+export function findZone(
+  { config }: Pick<Context, "config">,
+  places: readonly (Place | null | undefined)[],
+): string {
+  const zones = places.map((place) => (place ? timeZoneOf(place.state, place.zip) : null));
+  return zones.find((zone) => zone !== null) ?? config.officeTimeZone;
+}
+
+/** The practice's name, else the dentist's. */
+export function officeName(
+  office: Pick<LocationDentist, "center_name" | "name" | "last_name" | "degree">,
+): string {
+  return office.center_name ?? dentistName(office);
+}
+
+const KEPT_MS = 400 * DAY_MS;
+
+/** Deletes checks that are older than 400 days. Safe to repeat. */
+export async function deleteOldChecks({ db, clock }: Pick<Context, "db" | "clock">): Promise<void> {
+  await db
+    .deleteFrom("card_checks")
+    .where("checked_at", "<", new Date(clock.now().getTime() - KEPT_MS))
+    .execute();
+}
